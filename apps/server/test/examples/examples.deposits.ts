@@ -15,9 +15,10 @@ const reason = '车辆损坏待查';
 
 /** A request about a deposit that a rider has paid. */
 const onDeposit =
-  (more: object = {}, isFrozen = false): Example =>
+  (more: object = {}, isFrozen = false, daysAgo = 0): Example =>
   async ({ agentId }, db) => {
-    const { depositId, version } = await aDeposit(db, { agentId, now: fixtureNow, isFrozen });
+    const now = fixtureNow - daysAgo * 86_400_000;
+    const { depositId, version } = await aDeposit(db, { agentId, now, isFrozen });
     return { body: { depositId, version, reason, ...more } };
   };
 
@@ -58,6 +59,7 @@ export const depositExamples: Readonly<Record<string, Example>> = {
   'deposits.freeze': onDeposit({ days: 7 }),
   'deposits.recover': onDeposit({}, true),
   'deposits.refund': onDeposit(),
+  'deposits.transfer': onDeposit({ bankNo: '20261125004321' }, false, 400),
   'deposits.deduct': onDeposit({ amountCents: 2_000 }, true),
   'riderDeposits.show': async ({ agentId }, db) => ({
     params: {

@@ -64,6 +64,27 @@ export const deposits = defineCalls('deposits', {
     ],
     audit: change('refund'),
   },
+  transfer: {
+    summary:
+      'Note that a deposit went back over the bank, when its house takes back no more and a second person has agreed',
+    method: 'POST',
+    path: `${base}/transfer`,
+    access: codes('070101,07010123||150401,15040108'),
+    rows: 'own',
+    body: ofDeposit.extend({ bankNo: z.string().trim().min(4).max(40) }),
+    reply: z.object({ depositId: id, cents }),
+    refusals: [
+      ...changed,
+      'deposit.none',
+      'deposit.refunding',
+      'deposit.frozen',
+      'deposit.open_order',
+      'deposit.owes',
+      'deposit.by_house',
+    ],
+    audit: change('refundByBank'),
+    secondPerson: 'always',
+  },
   deduct: {
     summary: 'Take damages out of a frozen deposit, once a second person has agreed',
     method: 'POST',

@@ -27,6 +27,11 @@ export const depositsRefusals = defineRefusals({
     en: 'Something is owed: ask again when it is paid',
   },
   'deposit.refunding': { status: 409, zh: '诚信金退款中', en: 'The deposit is on its way back' },
+  'deposit.by_house': {
+    status: 409,
+    zh: '支付未满一年，请原路退款',
+    en: 'The house still takes it back: refund it the way it was paid',
+  },
   'deposit.not_frozen': { status: 409, zh: '诚信金没有冻结', en: 'The deposit is not frozen' },
   'deposit.exceeds': {
     status: 409,

@@ -36,6 +36,8 @@ export const depositRow = z.object({
   askedAt: z.number().nullable(),
   dueAt: z.number().nullable(),
   refundedAt: z.number().nullable(),
+  /** Its house takes back no more: it goes back over the bank. */
+  isOld: z.boolean(),
   version: z.int(),
 });
 export type DepositRow = z.infer<typeof depositRow>;

@@ -1,5 +1,6 @@
 import { type DepositRow, deposits, mostFrozenDays } from '@kickstand/contract/deposits';
 import type { Cents } from '@kickstand/contract/kit';
+import { Input } from 'antd';
 import { Asked } from '../../kit/action/asked.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
 import { moneyField as Money, numberField } from '../../kit/form/fields.tsx';
@@ -54,10 +55,47 @@ export const refundDeposit = defineAsk<DepositRow, typeof deposits.refund>({
   level: 3,
   danger: true,
   refreshes,
-  applies: is('paid'),
+  applies: (row) => row.state === 'paid' && !row.isOld,
   changes: (row) => words.refundEffect(moneyText(left(row))),
   request: body,
   done: (_, { dueAt }) => words.refunded(instantText(dueAt)),
+});
+
+const isBankNo = ({ bankNo }: { bankNo: string }) => /^.{4,40}$/.test(bankNo.trim());
+
+/** Note that an old deposit went back over the bank, when somebody else agrees. */
+export const transferDeposit = defineAsk<DepositRow, typeof deposits.transfer, { bankNo: string }>({
+  call: deposits.transfer,
+  label: words.transfer,
+  level: 3,
+  danger: true,
+  refreshes,
+  applies: (row) => row.state === 'paid' && row.isOld,
+  changes: (row) => words.transferEffect(moneyText(left(row))),
+  questions: {
+    start: () => ({ bankNo: '' }),
+    answered: isBankNo,
+    Ask: ({ given, put, tried }) => (
+      <Asked
+        label={words.bankNo}
+        hint={words.bankNoHint}
+        wrong={tried && !isBankNo(given) && words.bankNoHint}
+        required
+      >
+        {({ status, ...control }) => (
+          <Input
+            {...control}
+            status={status}
+            autoComplete="off"
+            value={given.bankNo}
+            onChange={({ target }) => put({ bankNo: target.value })}
+          />
+        )}
+      </Asked>
+    ),
+  },
+  request: (row, { bankNo, ...said }) => ({ body: { ...body(row, said).body, bankNo: bankNo.trim() } }),
+  done: (_, { cents }) => words.transferred(moneyText(cents)),
 });
 
 interface Deducted {

@@ -58,6 +58,7 @@ test('a frozen deposit is let go or deducted from, and not sent back', async () 
     askedAt: null,
     dueAt: null,
     refundedAt: null,
+    isOld: false,
     version: 3,
   };
   const consent = {

@@ -79,6 +79,12 @@ export const en: Words<typeof zh> = {
     refund: 'Refund deposit',
     refundEffect: (yuan) => `${yuan} go back the way they were paid, within two working days`,
     refunded: (at) => `Asked for; due by ${at}`,
+    transfer: 'Refund by bank',
+    transferEffect: (yuan) =>
+      `Paid more than a year ago, the house takes nothing back: note that ${yuan} went to the rider over the bank, once a second person agrees`,
+    bankNo: 'Number of the bank transfer',
+    bankNoHint: '4 to 40 characters',
+    transferred: (yuan) => `A transfer of ${yuan} is noted`,
     deduct: 'Deduct',
     deductEffect: 'Damages are taken out of the frozen deposit once a second person agrees',
     amount: 'Amount',

@@ -9,6 +9,7 @@ import {
   freezeDeposit as Freeze,
   recoverDeposit as Recover,
   refundDeposit as Refund,
+  transferDeposit as Transfer,
 } from './deposit-actions.parts.tsx';
 import { depositState } from './deposit-cells.parts.tsx';
 import { depositsWords } from './deposits.words.ts';
@@ -17,6 +18,7 @@ const words = depositsWords.rider;
 const acts = (_: number, row: DepositRow) => (
   <>
     <Refund row={row} />
+    <Transfer row={row} />
     <Freeze row={row} />
     <Recover row={row} />
     <Deduct row={row} />

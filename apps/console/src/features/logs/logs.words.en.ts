@@ -76,6 +76,7 @@ export const en: Words<typeof zh> = {
     save_permit: 'Change who may ride',
     copy_permit: 'Copy who may ride',
     recover: 'Unfreeze',
+    refundByBank: 'Refund by bank',
     deduct: 'Deduct',
     new_version: 'Begin a new version',
     grant: 'Give a card',

@@ -73,6 +73,7 @@ export const zh = {
     save_permit: '修改用车资格',
     copy_permit: '复制用车资格',
     recover: '解冻',
+    refundByBank: '线下转账退款',
     deduct: '扣除',
     new_version: '新建版本',
     grant: '赠送卡',

@@ -159,6 +159,7 @@ test('a deposit that is late is marked, and can be sent back by whoever holds th
         askedAt: null,
         dueAt: null,
         refundedAt: null,
+        isOld: false,
         version: 2,
         outNo: null,
         tradeNo: null,

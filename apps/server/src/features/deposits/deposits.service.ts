@@ -37,7 +37,7 @@ export const depositsShown = (
   db: Db,
   riderId: string,
   seeing: { scope?: Scope; locale: Locale },
-): Promise<DepositRow[]> => depositsSeen(db, riderId, seeing);
+): Promise<Omit<DepositRow, 'isOld'>[]> => depositsSeen(db, riderId, seeing);
 
 /** What riders of an area have paid to be let ride. */
 export const membershipIn = (db: Db, areaId: number, when: { now: number; zone: string }) =>
@@ -111,6 +111,13 @@ export async function freezeDeposit(db: Db, of: Deposit, until: number, doing: D
   await post(db, posting, occasionOf(of, doing));
   const frozen = { at: doing.now, until, by: doing.by?.name ?? '', reason: doing.reason };
   await changeDeposit(db, of.depositId, { state: 'frozen', frozen });
+}
+
+/** A deposit went back over the bank. */
+export async function transferDeposit(db: Db, of: Deposit, doing: Doing) {
+  const posting = postingOf('manualTransfer', { deposit: leftOf(of) }, { rider: of.riderId });
+  await post(db, posting, occasionOf(of, doing));
+  await changeDeposit(db, of.depositId, { state: 'refunded', refundedAt: doing.now });
 }
 
 /** A frozen deposit is as before. */

@@ -1,5 +1,6 @@
 import type { deposits, riderDeposits } from '@kickstand/contract/deposits';
 import type { InputOf } from '@kickstand/contract/kit';
+import type { Scope } from '@kickstand/domain/access';
 import { postingOf } from '@kickstand/domain/ledger';
 import { centsOf } from '@kickstand/domain/pricing';
 import { deadlineOf } from '@kickstand/domain/queues';
@@ -21,10 +22,12 @@ import {
   ownerOfDeposit,
   recoverDeposit,
   takeDeposit,
+  transferDeposit,
 } from '../deposits/deposits.service.ts';
 import { qualificationOf } from '../deposits/qualification.service.ts';
 import { beginAttempt } from '../payments/attempts.service.ts';
 import type { PaymentParts } from '../payments/payments.parts.ts';
+import { isTooOld } from '../payments/refunds.service.ts';
 import { isRiding, riderOf } from '../payments/rider-money.service.ts';
 import { refundPayment } from '../payments/whole-refunds.service.ts';
 import { priceCalendarOf } from '../pricing/pricing.service.ts';
@@ -39,6 +42,12 @@ const backInMs = 2 * dayMs;
 const areaOf = async (ctx: Ctx, areaId: number) =>
   (await areaIn(ctx.db, ctx.rows.scope(), areaId)) ?? refuse('common.not_found');
 
+/** The deposits of a rider, and whether their houses take them back. */
+async function depositsOf(ctx: Ctx, riderId: string, seeing: { scope?: Scope } = {}) {
+  const rows = await depositsShown(ctx.db, riderId, { ...seeing, locale: ctx.locale });
+  return rows.map((row) => ({ ...row, isOld: isTooOld(row.paidAt, ctx.now()) }));
+}
+
 export async function showQualification(
   zone: string,
   ctx: Ctx,
@@ -47,7 +56,7 @@ export async function showQualification(
   await riderOf(ctx, riderId, { moves: false });
   const { agentId } = await areaOf(ctx, areaId);
   const { by, permit } = await qualificationOf(ctx.db, riderId, { areaId, agentId, at: ctx.now(), zone });
-  const [newest = null] = await depositsShown(ctx.db, riderId, { locale: ctx.locale });
+  const [newest = null] = await depositsOf(ctx, riderId);
   return {
     by: by ?? null,
     depositCents: permit.takesDeposit ? permit.depositCents : null,
@@ -137,7 +146,7 @@ export async function askBack(parts: PaymentParts, ctx: Ctx, { body }: InputOf<R
 export async function listDeposits(ctx: Ctx, { query: { riderId } }: InputOf<Calls['ofRider']>) {
   const scope = ctx.rows.scope();
   if (!(await riderVisible(ctx.db, scope, riderId))) refuse('rider.not_found');
-  const list = await depositsShown(ctx.db, riderId, { scope, locale: ctx.locale });
+  const list = await depositsOf(ctx, riderId, { scope });
   return { list, consents: await consentsShown(ctx.db, riderId) };
 }
 
@@ -192,6 +201,20 @@ export async function refundDeposit(parts: PaymentParts, ctx: Ctx, { body }: Inp
   const back = await sendBack(parts, ctx, deposit, { reason, operator: { operatorId, name } });
   ctx.audit.record(depositId, { state: ['paid', 'refunding'], cents: back.cents }, reason);
   return back;
+}
+
+/** Whoever looks after the money has sent it over the bank: houses take back nothing after a year. */
+export async function transfer(parts: PaymentParts, ctx: Ctx, { body }: InputOf<Calls['transfer']>) {
+  const { depositId, bankNo, reason } = body;
+  const deposit = await depositToChange(ctx, body);
+  await demandFree(parts.zone, ctx, deposit);
+  if (!isTooOld(deposit.paidAt ?? 0, ctx.now())) refuse('deposit.by_house');
+  const cents = centsOf(leftOf(deposit));
+  const change = { state: ['paid', 'refunded'], cents: [cents, 0], bankNo: [null, bankNo] };
+  ctx.secondPerson({ object: depositId, change, reason });
+  await transferDeposit(ctx.db, deposit, doing(parts, ctx, `${bankNo} ${reason}`));
+  ctx.audit.record(depositId, change, reason);
+  return { depositId, cents };
 }
 
 export async function deduct(parts: PaymentParts, ctx: Ctx, { body }: InputOf<Calls['deduct']>) {

@@ -22,6 +22,7 @@ import {
   recover,
   refundDeposit,
   showQualification,
+  transfer,
 } from './deposits.service.ts';
 import { areaIn } from './membership.store.ts';
 
@@ -62,6 +63,7 @@ export const membershipRoutes = (parts: PaymentParts): Route[] => {
       freeze: (ctx, input) => freeze(parts, ctx, input),
       recover: (ctx, input) => recover(parts, ctx, input),
       refund: (ctx, input) => refundDeposit(parts, ctx, input),
+      transfer: (ctx, input) => transfer(parts, ctx, input),
       deduct: (ctx, input) => deduct(parts, ctx, input),
     }),
     ...routes(riderDeposits, {

@@ -11,6 +11,7 @@ import { aCertificate } from '../../../test/people/identities.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
 import { putContent } from '../area-settings/area-settings.store.ts';
 import { thawDeposits } from '../deposits/deposits.jobs.ts';
+import { takeDeposit, transferDeposit } from '../deposits/deposits.service.ts';
 import { verifyBooks } from '../ledger/books.service.ts';
 import { balanceOf } from '../ledger/ledger.store.ts';
 import { askHouses } from '../payments/asking.service.ts';
@@ -188,6 +189,28 @@ describe('a deposit goes back', () => {
     await askHouses(jobs());
     expect(await known(riderId)).toMatchObject({ state: 'refund_failed' });
   });
+});
+
+test('a deposit that its house takes back no more goes back over the bank, when a second person agrees', async () => {
+  const young = await deposit();
+  const asked = ({ depositId, version }: { depositId: string; version: number }) => ({
+    body: { depositId, version, reason, bankNo: '20261125004321' },
+  });
+  expect(await clerk(deposits.transfer, asked(young))).toMatchObject({ code: 'deposit.by_house' });
+  const old = await fixture.write((db) => aDeposit(db, { agentId, now: fixture.clock.now - 400 * dayMs }));
+  const { depositId, version, riderId } = old;
+  expect(await clerk(deposits.refund, { body: { depositId, version, reason } })).toMatchObject({
+    code: 'refund.expired',
+  });
+  expect(await clerk(deposits.transfer, asked(old))).toMatchObject({ code: 'approval.requested' });
+  expect(await balances(riderId)).toEqual([9_900, 0]);
+  await fixture.write(async (db) => {
+    const taken = await takeDeposit(db, depositId);
+    if (taken) await transferDeposit(db, taken, { now: fixture.clock.now, zone: 'Asia/Shanghai', reason });
+  });
+  expect(await balances(riderId)).toEqual([0, 0]);
+  expect(await known(riderId)).toMatchObject({ state: 'refunded' });
+  expect((await verifyBooks(fixture.database)).faults).toEqual([]);
 });
 
 describe('a deposit is frozen', () => {

@@ -13,7 +13,10 @@ import { addRefunded, lockPayment, type Payment, refundsOf } from './payments.st
 import { insertLeg, insertRefund, type LegDetail, type NewRefund } from './refunds.store.ts';
 
 /** Houses take back what was paid a year ago at most, in so many parts. */
-export const oldestMs = 365 * 86_400_000;
+const oldestMs = 365 * 86_400_000;
+
+/** Whether houses take back no more what was paid at an instant. */
+export const isTooOld = (paidAt: number, now: number) => now - paidAt > oldestMs;
 const mostParts = 50;
 
 export interface RefundWish {
@@ -107,7 +110,7 @@ async function waysOf(
     const payment = await lockPayment(db, ref);
     if (!payment) throw new Error(`payment ${ref} is not there`);
     const one = { payment, parts: online.filter((part) => part.ref === ref) };
-    const isOld = now - (payment.successAt ?? 0) > oldestMs;
+    const isOld = isTooOld(payment.successAt ?? 0, now);
     const inWallet = to === 'wallet' || isOld || (await refundsOf(db, ref)) >= mostParts;
     (inWallet ? toWallet : toHouse).push(one);
   }

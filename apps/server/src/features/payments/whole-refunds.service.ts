@@ -4,7 +4,7 @@ import type { Committing } from '../../kernel/database/committing.ts';
 import { newId } from '../../kernel/ids.ts';
 import { bookedBy, type PaymentParts } from './payments.parts.ts';
 import { lockPayment, type Payment } from './payments.store.ts';
-import { beginLeg, oldestMs } from './refunds.service.ts';
+import { beginLeg, isTooOld } from './refunds.service.ts';
 import { insertRefund, type LegDetail } from './refunds.store.ts';
 
 interface Back {
@@ -24,7 +24,7 @@ export async function refundPayment(parts: PaymentParts, ctx: Committing, back: 
   const now = ctx.now();
   const payment = await lockPayment(db, back.paymentId);
   if (!payment) throw new Error(`payment ${back.paymentId} is not there`);
-  if (now - (payment.successAt ?? 0) > oldestMs) refuse('refund.expired');
+  if (isTooOld(payment.successAt ?? 0, now)) refuse('refund.expired');
   const { riderId, areaId, agentId } = payment;
   const { kind, subjectId, reason, operator, detail } = back;
   const refundId = newId();
