@@ -24,4 +24,7 @@ export const wallFields: FieldWords = {
   noStop: 'Where nobody may stop, the largest first.',
   'walls.shapes/taken': 'Where rides began in the last hour, by cells of some 200 m.',
   'taken.n': 'How many rides.',
+  'walls/span': 'The business days that are told of, both included.',
+  'walls/metric': 'The figure, by its name in the dictionary.',
+  'walls/isProvisional': 'Whether the day is not shut yet.',
 };

@@ -5,7 +5,12 @@ import { type Cell, duration, instant, money, oneOf, text, withLayout } from '..
 import { instantRange, pick, search, yesNo } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { freezeDeposit, recoverDeposit, refundDeposit } from '../deposits/deposit-actions.parts.tsx';
+import {
+  freezeDeposit,
+  recoverDeposit,
+  refundDeposit,
+  transferDeposit,
+} from '../deposits/deposit-actions.parts.tsx';
 import { depositState } from '../deposits/deposit-cells.parts.tsx';
 import { depositsWords } from '../deposits/deposits.words.ts';
 import { phoneOfRider } from '../rider-kit/rider-phone.parts.tsx';
@@ -57,6 +62,6 @@ export default defineListScreen({
     tradeNo: search,
     late: yesNo,
   },
-  rowActions: [refundDeposit, freezeDeposit, recoverDeposit],
+  rowActions: [refundDeposit, transferDeposit, freezeDeposit, recoverDeposit],
   empty: words.empty,
 });

@@ -37,7 +37,7 @@ const sorted: Readonly<Record<Query['sort'], RawBuilder<unknown>>> = {
   amountCents: sql`d.amount_cents`,
 };
 
-type Stored = Omit<DepositMoneyRow, 'outNo' | 'tradeNo'> & { payment: Paid | null };
+type Stored = Omit<DepositMoneyRow, 'outNo' | 'tradeNo' | 'isOld'> & { payment: Paid | null };
 
 /** One page of deposits. */
 export const pageOfDepositMoney = (db: Db, seeing: Seeing, query: Query & Span) =>

@@ -9,6 +9,7 @@ import { refuse } from '../../kernel/call/refuse.ts';
 import { Batches } from '../../kernel/list/cursor.ts';
 import { pageAtHand } from '../../kernel/list/page.ts';
 import { cardRow } from '../cards/user-cards.service.ts';
+import { isTooOld } from '../payments/refunds.service.ts';
 import { pageOfCardMoney, productsOfCards } from './card-rows.store.ts';
 import { pageOfDepositMoney } from './deposit-rows.store.ts';
 import { debtsByAge, pageOfOrderMoney, type Seeing } from './order-rows.store.ts';
@@ -86,6 +87,7 @@ export async function listDepositMoney(zone: string, ctx: Ctx, { query }: InputO
   const list = page.list.map(({ payment, ...row }) => ({
     ...row,
     ...paidUnder(payment),
+    isOld: isTooOld(row.paidAt, ctx.now()),
     riderPhone: phoneOf(ctx, row.riderPhone),
   }));
   return { ...page, list };
