@@ -68,8 +68,9 @@ async function expectBills({ database, now, zone }: FetchingParts) {
   }
 }
 
-/** So long until a house is asked again, by how often it was. */
-const againAfterMs = (asked: number) => Math.min(10 * 60_000 * asked, hourMs);
+/** So long until a house is asked again, by how often it was: soon where it did not answer, later where it has no bill yet. */
+const againAfterMs = (asked: number, answered: boolean) =>
+  Math.min((answered ? 10 * 60_000 : everyMs) * asked, hourMs);
 
 const problemOf = (reply: Exclude<HouseReply<HouseBill<'trade'>>, { kind: 'answer' }>) =>
   (reply.kind === 'refused' ? `${reply.code} ${reply.message}` : reply.why).slice(0, 200);
@@ -77,10 +78,11 @@ const problemOf = (reply: Exclude<HouseReply<HouseBill<'trade'>>, { kind: 'answe
 /** Ask a house for a bill, with no transaction open meanwhile, and take it. */
 async function fetchOne(parts: FetchingParts, { asked, ...key }: BatchKey & { asked: number }) {
   const { database, zone, now } = parts;
-  const later = (problem: string | null) =>
-    database.write(everything, (db) => askForBill(db, key, now() + againAfterMs(asked), problem));
   const house = houseAt(parts.houses, key.merchant);
   const reply = house && (await house.bill(key.day, 'trade'));
+  const again = now() + againAfterMs(asked, reply?.kind !== 'unknown');
+  const later = (problem: string | null) =>
+    database.write(everything, (db) => askForBill(db, key, again, problem));
   if (reply?.kind !== 'answer') return later(reply ? problemOf(reply) : null);
   const fileName = `${key.merchant.replace(':', '-')}-${key.day}.csv`;
   try {
