@@ -196,13 +196,15 @@ test('what is looked through before a day is confirmed says how much it finds, t
   });
 });
 
-test('bills of shut days are fetched once houses have them, and asked for again until they do', async () => {
+test('bills of shut days are fetched once houses have them, and asked for again until they do, soon where nobody answers', async () => {
   const now = () => fixture.clock.now;
   let isReady = false;
+  let isThere = false;
   const asked: string[] = [];
   const house = new AHouse(now);
   const bill = async (of: string) => {
     asked.push(of);
+    if (!isThere) return { kind: 'unknown' as const, why: 'no answer (ECONNREFUSED)' };
     const line = aLine('f'.repeat(32), Date.parse(`${of}T09:00:00+08:00`));
     const file = Buffer.from(billFile([line]), 'base64');
     return isReady ? readBillFile('wechat', file) : new AHouse(now).bill();
@@ -221,11 +223,15 @@ test('bills of shut days are fetched once houses have them, and asked for again 
   expect(asked).toEqual([]);
   fixture.clock.now += 60_000;
   await round();
+  expect(await batch()).toMatchObject({ state: 'waiting_bill', problem: 'no answer (ECONNREFUSED)' });
+  isThere = true;
+  fixture.clock.now += 30_000;
+  await round();
   expect(await batch()).toMatchObject({ state: 'waiting_bill', problem: expect.stringContaining('NO_BILL') });
   isReady = true;
-  fixture.clock.now += 600_000;
+  fixture.clock.now += 2 * 600_000;
   await round();
   expect(await batch()).toMatchObject({ state: 'diff', channelCents: 350, openDiffs: 1, problem: null });
-  expect(asked).toEqual(['2026-09-22', '2026-09-22']);
+  expect(asked).toEqual(['2026-09-22', '2026-09-22', '2026-09-22']);
   expect(await inSuspense()).toEqual({ first: undefined, count: 0 });
 });
