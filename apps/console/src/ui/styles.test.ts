@@ -23,3 +23,12 @@ test('every variable that a style goes by is set somewhere, or says what holds w
   );
   expect(unset).toEqual([]);
 });
+
+test('the place of a map is said by two classes, since the map’s own sheet says another with one', () => {
+  const weak = files.flatMap(({ name, text }) =>
+    [...text.matchAll(/^([^{}]*map-canvas) \{([^}]*)\}/gm)].flatMap(([, selector = '', rules = '']) =>
+      rules.includes('position:') && !selector.includes(' > ') ? [`${name} ${selector.trim()}`] : [],
+    ),
+  );
+  expect(weak).toEqual([]);
+});

@@ -3,13 +3,13 @@ import type { Cents, InputOf, ReplyOf } from '@kickstand/contract/kit';
 import type { ReturnRelation } from '@kickstand/contract/trips';
 import { businessDayOf, wallClock } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';
+import { figuresOf } from '../figures/figures.service.ts';
 import { per } from './figures.ts';
 import { isoWeekday, type Question, questionOf } from './looked-at.service.ts';
 import { ridersIn } from './riders.store.ts';
 import {
   bandsIn,
   missedIn,
-  netIn,
   ridesIn,
   ridesPerDayIn,
   samplesIn,
@@ -68,6 +68,13 @@ async function supplyOf(ctx: Ctx, { scope, looked }: Question, { instants, hours
 const activeDaysOf = async (ctx: Ctx, { scope, looked }: Question) =>
   looked.hours ? null : sumOf(await ridesPerDayIn(ctx.db, scope, looked), ({ n }) => n);
 
+/** Paid for rides less what went back, cents, by the day of the books. */
+async function netOf(ctx: Ctx, { scope, looked, days }: Question) {
+  const { from, to, zone } = looked;
+  const figures = await figuresOf(ctx.db, ['netPaid'], { from, to }, { scope, zone, by: 'none' });
+  return figures.at({ agentId: null, areaId: null }, 'netPaid', days);
+}
+
 export async function showSummary(
   zone: string,
   ctx: Ctx,
@@ -81,7 +88,7 @@ export async function showSummary(
   const active = await activeDaysOf(ctx, question);
   const whole = looked.modelId === undefined;
   const missed = whole ? await missedIn(ctx.db, scope, looked) : null;
-  const net = whole && !looked.hours ? await netIn(ctx.db, scope, looked) : null;
+  const net = whole && !looked.hours ? await netOf(ctx, question) : null;
   const vehicleDays = supply?.vehicleDays ?? 0;
   return {
     days: question.days.length,

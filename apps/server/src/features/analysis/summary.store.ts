@@ -76,14 +76,6 @@ export async function ridesPerDayIn(db: Db, scope: Scope, looked: Looked) {
   return rows;
 }
 
-/** Paid for rides less what was given back, cents, by the day of the books. */
-export async function netIn(db: Db, scope: Scope, looked: Looked): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(i.paid_cents - i.refunded_cents), 0)::float8 as cents from income_day i
-    where ${rowsInScope(scope, 'i')} and ${onDays('i', looked)}`.execute(db);
-  return one(rows).cents;
-}
-
 /** Rides and missed demand by weekday (1-7) and local hour. */
 export async function weekHoursIn(db: Db, scope: Scope, looked: Looked) {
   const missed =
