@@ -71,15 +71,14 @@ function Below({ agentId }: { agentId: number }) {
     <Loaded of={useAgents()}>
       {({ list }) => {
         const children = list.filter(({ parentId }) => parentId === agentId);
-        return children.length === 0 ? (
-          <p className="muted">{words.account.noChildren}</p>
-        ) : (
+        return (
           <Parts
             title={words.account.children}
             rows={children}
             rowKey="agentId"
             show={{ company: text, agentId: count, state: stateBadge, areas: count }}
             labels={words.accounts.fields}
+            empty={words.account.noChildren}
           />
         );
       }}

@@ -21,31 +21,28 @@ export default function Entries({ riderId }: { riderId: string }) {
   return (
     <section>
       <Loaded of={answer}>
-        {({ list }) =>
-          list.length === 0 ? (
-            <p className="muted">{words.noEntries}</p>
-          ) : (
-            <Parts
-              title={words.history}
-              rows={list}
-              rowKey="id"
-              labels={labels}
-              show={{
-                state: entryState,
-                type: oneOf(words.types),
-                reach: entryReach,
-                reason: text,
-                createdAt: instant,
-                createdBy: text,
-                endsAt: instant,
-                cancelledAt: instant,
-                cancelledBy: text,
-                cancelReason: text,
-                version: acts,
-              }}
-            />
-          )
-        }
+        {({ list }) => (
+          <Parts
+            title={words.history}
+            rows={list}
+            rowKey="id"
+            labels={labels}
+            show={{
+              state: entryState,
+              type: oneOf(words.types),
+              reach: entryReach,
+              reason: text,
+              createdAt: instant,
+              createdBy: text,
+              endsAt: instant,
+              cancelledAt: instant,
+              cancelledBy: text,
+              cancelReason: text,
+              version: acts,
+            }}
+            empty={words.noEntries}
+          />
+        )}
       </Loaded>
     </section>
   );

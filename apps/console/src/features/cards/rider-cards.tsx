@@ -42,33 +42,30 @@ export default function RiderCards({ riderId }: { riderId: string }) {
     <section className="rider-card">
       <Grant row={{ id: riderId }} />
       <Loaded of={answer}>
-        {({ list }) =>
-          list.length === 0 ? (
-            <p className="muted">{words.empty}</p>
-          ) : (
-            <Parts
-              title={words.title}
-              rows={list}
-              rowKey="id"
-              labels={words.fields}
-              show={{
-                name: text,
-                kind: oneOf(cardsWords.kinds),
-                state: badge(tones, words.states),
-                source: oneOf(words.sources),
-                area: text,
-                priceCents: money,
-                from: instant,
-                to: instant,
-                uses,
-                savedCents: money,
-                refundedCents: money,
-                freezeReason: text,
-                version: acts,
-              }}
-            />
-          )
-        }
+        {({ list }) => (
+          <Parts
+            title={words.title}
+            rows={list}
+            rowKey="id"
+            labels={words.fields}
+            show={{
+              name: text,
+              kind: oneOf(cardsWords.kinds),
+              state: badge(tones, words.states),
+              source: oneOf(words.sources),
+              area: text,
+              priceCents: money,
+              from: instant,
+              to: instant,
+              uses,
+              savedCents: money,
+              refundedCents: money,
+              freezeReason: text,
+              version: acts,
+            }}
+            empty={words.empty}
+          />
+        )}
       </Loaded>
     </section>
   );

@@ -34,24 +34,22 @@ const consentTones: Record<ConsentState, Tone> = {
 };
 
 /** The houses that vouch for a rider. */
-const Consents = ({ list }: { list: readonly ConsentRow[] }) =>
-  list.length === 0 ? (
-    <p className="muted">{words.noConsents}</p>
-  ) : (
-    <Parts
-      title={words.consents}
-      rows={list}
-      rowKey="consentId"
-      labels={words.consentFields}
-      show={{
-        way: oneOf<string>(words.ways),
-        state: badge(consentTones, words.consentStates),
-        askedAt: instant,
-        standsAt: instant,
-        endedAt: instant,
-      }}
-    />
-  );
+const Consents = ({ list }: { list: readonly ConsentRow[] }) => (
+  <Parts
+    title={words.consents}
+    rows={list}
+    rowKey="consentId"
+    labels={words.consentFields}
+    show={{
+      way: oneOf<string>(words.ways),
+      state: badge(consentTones, words.consentStates),
+      askedAt: instant,
+      standsAt: instant,
+      endedAt: instant,
+    }}
+    empty={words.noConsents}
+  />
+);
 
 /** The deposits of one rider, with what can be done about each, and the houses that vouch. */
 export default function RiderDeposits({ riderId }: { riderId: string }) {
@@ -61,31 +59,28 @@ export default function RiderDeposits({ riderId }: { riderId: string }) {
       <Loaded of={answer}>
         {({ list, consents }) => (
           <>
-            {list.length === 0 ? (
-              <p className="muted">{words.empty}</p>
-            ) : (
-              <Parts
-                title={words.title}
-                rows={list}
-                rowKey="depositId"
-                labels={words.fields}
-                show={{
-                  state: depositState,
-                  amountCents: money,
-                  deductedCents: money,
-                  area: text,
-                  channel: oneOf<string>(words.houses),
-                  paidAt: instant,
-                  frozenUntil: instant,
-                  frozenBy: text,
-                  freezeReason: text,
-                  askedAt: instant,
-                  dueAt: instant,
-                  refundedAt: instant,
-                  version: acts,
-                }}
-              />
-            )}
+            <Parts
+              title={words.title}
+              rows={list}
+              rowKey="depositId"
+              labels={words.fields}
+              show={{
+                state: depositState,
+                amountCents: money,
+                deductedCents: money,
+                area: text,
+                channel: oneOf<string>(words.houses),
+                paidAt: instant,
+                frozenUntil: instant,
+                frozenBy: text,
+                freezeReason: text,
+                askedAt: instant,
+                dueAt: instant,
+                refundedAt: instant,
+                version: acts,
+              }}
+              empty={words.empty}
+            />
             <Consents list={consents} />
           </>
         )}

@@ -11,54 +11,48 @@ export const OrderMoney = ({ order: { payments, refunds, supplements } }: { orde
   <>
     <section className="order-card">
       <h2>{words.payments.title}</h2>
-      {payments.length === 0 ? (
-        <p className="muted">{words.payments.empty}</p>
-      ) : (
-        <Parts
-          title={words.payments.title}
-          rows={payments}
-          rowKey="id"
-          labels={words.payments.labels}
-          show={{
-            channel: oneOf(words.payments.houses),
-            state: paymentState,
-            amountCents: money,
-            refundedCents: money,
-            createdAt: instant,
-            successAt: instant,
-            tradeNo: text,
-            outNo: text,
-            problem: text,
-          }}
-        />
-      )}
+      <Parts
+        title={words.payments.title}
+        rows={payments}
+        rowKey="id"
+        labels={words.payments.labels}
+        show={{
+          channel: oneOf(words.payments.houses),
+          state: paymentState,
+          amountCents: money,
+          refundedCents: money,
+          createdAt: instant,
+          successAt: instant,
+          tradeNo: text,
+          outNo: text,
+          problem: text,
+        }}
+        empty={words.payments.empty}
+      />
     </section>
     <section className="order-card">
       <h2>{words.refunds.title}</h2>
-      {refunds.length === 0 ? (
-        <p className="muted">{words.refunds.empty}</p>
-      ) : (
-        <Parts
-          title={words.refunds.title}
-          rows={refunds}
-          rowKey="id"
-          labels={words.refunds.labels}
-          show={{
-            state: refundState,
-            way: oneOf(words.ways),
-            amountCents: money,
-            principalCents: money,
-            giftCents: money,
-            onlineCents: money,
-            createdAt: instant,
-            endedAt: instant,
-            reason: text,
-            operatorName: text,
-            houseCode: (code, { houseSays }) =>
-              code === null ? nothing : <HouseSaid code={code} says={houseSays} />,
-          }}
-        />
-      )}
+      <Parts
+        title={words.refunds.title}
+        rows={refunds}
+        rowKey="id"
+        labels={words.refunds.labels}
+        show={{
+          state: refundState,
+          way: oneOf(words.ways),
+          amountCents: money,
+          principalCents: money,
+          giftCents: money,
+          onlineCents: money,
+          createdAt: instant,
+          endedAt: instant,
+          reason: text,
+          operatorName: text,
+          houseCode: (code, { houseSays }) =>
+            code === null ? nothing : <HouseSaid code={code} says={houseSays} />,
+        }}
+        empty={words.refunds.empty}
+      />
     </section>
     {supplements.length > 0 && (
       <section className="order-card">

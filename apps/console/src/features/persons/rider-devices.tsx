@@ -25,42 +25,36 @@ export default function RiderDevices({ riderId }: { riderId: string }) {
                 description={flags.map((flag) => words.flags[flag]).join('；')}
               />
             )}
-            {devices.length === 0 ? (
-              <p className="muted">{words.empty}</p>
-            ) : (
-              <Parts
-                title={words.title}
-                rows={devices}
-                rowKey="device"
-                labels={words.fields}
-                show={{
-                  device: text,
-                  platform: oneOf(words.platforms),
-                  model: text,
-                  firstAt: instant,
-                  lastAt: instant,
-                  uses: count,
-                  others: count,
-                }}
-              />
-            )}
+            <Parts
+              title={words.title}
+              rows={devices}
+              rowKey="device"
+              labels={words.fields}
+              show={{
+                device: text,
+                platform: oneOf(words.platforms),
+                model: text,
+                firstAt: instant,
+                lastAt: instant,
+                uses: count,
+                others: count,
+              }}
+              empty={words.empty}
+            />
             <h3>{words.shared}</h3>
-            {shared.length === 0 ? (
-              <p className="muted">{words.noShared}</p>
-            ) : (
-              <Parts
-                title={words.shared}
-                rows={shared}
-                rowKey="riderId"
-                labels={words.sharedFields}
-                show={{
-                  by: oneOf(words.by),
-                  riderPhone: phoneOfRider(({ riderId: other }) => other),
-                  name: text,
-                  at: instant,
-                }}
-              />
-            )}
+            <Parts
+              title={words.shared}
+              rows={shared}
+              rowKey="riderId"
+              labels={words.sharedFields}
+              show={{
+                by: oneOf(words.by),
+                riderPhone: phoneOfRider(({ riderId: other }) => other),
+                name: text,
+                at: instant,
+              }}
+              empty={words.noShared}
+            />
           </>
         )}
       </Loaded>

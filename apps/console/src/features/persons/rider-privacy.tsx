@@ -18,17 +18,14 @@ export default function RiderPrivacy({ rider }: { rider: RiderRow }) {
         {({ ties, giftCents, history }) => (
           <>
             <h3>{words.ties}</h3>
-            {ties.length === 0 ? (
-              <p className="muted">{words.noTies}</p>
-            ) : (
-              <Parts
-                title={words.ties}
-                rows={ties}
-                rowKey="kind"
-                labels={words.tieFields}
-                show={{ kind: oneOf(words.tieKinds), count, cents: money }}
-              />
-            )}
+            <Parts
+              title={words.ties}
+              rows={ties}
+              rowKey="kind"
+              labels={words.tieFields}
+              show={{ kind: oneOf(words.tieKinds), count, cents: money }}
+              empty={words.noTies}
+            />
             <div className="rider-name">
               <Export row={rider} />
               <Delete
@@ -36,23 +33,20 @@ export default function RiderPrivacy({ rider }: { rider: RiderRow }) {
               />
             </div>
             <h3>{words.history}</h3>
-            {history.length === 0 ? (
-              <p className="muted">{words.noHistory}</p>
-            ) : (
-              <Parts
-                title={words.history}
-                rows={history}
-                rowKey="id"
-                labels={words.historyFields}
-                show={{
-                  kind: oneOf(words.kinds),
-                  at: instant,
-                  by: (who) => who ?? words.self,
-                  approver: text,
-                  reason: text,
-                }}
-              />
-            )}
+            <Parts
+              title={words.history}
+              rows={history}
+              rowKey="id"
+              labels={words.historyFields}
+              show={{
+                kind: oneOf(words.kinds),
+                at: instant,
+                by: (who) => who ?? words.self,
+                approver: text,
+                reason: text,
+              }}
+              empty={words.noHistory}
+            />
           </>
         )}
       </Loaded>

@@ -32,28 +32,25 @@ export default function TabSummary() {
       <section className="rider-card">
         <h2>{words.lots.title}</h2>
         <Loaded of={lots}>
-          {({ list }) =>
-            list.length === 0 ? (
-              <p className="muted">{words.lots.empty}</p>
-            ) : (
-              <Parts
-                title={words.lots.title}
-                rows={list}
-                rowKey="id"
-                labels={words.lots.labels}
-                show={{
-                  kind: oneOf(words.lots.kinds),
-                  source: oneOf(words.lots.sources),
-                  amountCents: money,
-                  leftCents: money,
-                  createdAt: instant,
-                  endsAt: instant,
-                  area: text,
-                  reason: text,
-                }}
-              />
-            )
-          }
+          {({ list }) => (
+            <Parts
+              title={words.lots.title}
+              rows={list}
+              rowKey="id"
+              labels={words.lots.labels}
+              show={{
+                kind: oneOf(words.lots.kinds),
+                source: oneOf(words.lots.sources),
+                amountCents: money,
+                leftCents: money,
+                createdAt: instant,
+                endsAt: instant,
+                area: text,
+                reason: text,
+              }}
+              empty={words.lots.empty}
+            />
+          )}
         </Loaded>
       </section>
     </>

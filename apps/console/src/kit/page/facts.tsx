@@ -30,6 +30,8 @@ type PartsProps<T, K extends keyof T & string> = Labelled<NoInfer<K>> & {
   rows: readonly T[];
   rowKey: keyof T & string;
   show: Shown<T, K>;
+  /** Said where there are none; without it the table says so. */
+  empty?: string;
 };
 
 /** A small table of parts that came with their owner; for anything paged, make a list. */
@@ -39,8 +41,10 @@ export function Parts<T extends object, K extends keyof T & string>({
   rowKey,
   show,
   labels,
+  empty,
 }: PartsProps<T, K>) {
   const names = labelsOf(labels);
+  if (empty !== undefined && rows.length === 0) return <p className="muted">{empty}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it sideways by keys
     <div className="parts-table" tabIndex={0}>
