@@ -19,6 +19,7 @@ const suites: Record<string, [file: string, measure: string]> = {
   pan: ['pan.ts', 'benchPan'],
   price: ['price.ts', 'benchPrice'],
   push: ['push.ts', 'benchPush'],
+  reconcile: ['reconcile.ts', 'benchReconcile'],
   ring: ['ring.ts', 'benchRing'],
   start: ['start-times.ts', 'benchStartTimes'],
   track: ['track.ts', 'benchTrack'],

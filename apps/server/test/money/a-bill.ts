@@ -16,31 +16,39 @@ interface Wish {
   refunds: number;
   /** What one took as a fee by our reckoning; nothing is booked for it. */
   feeCents?: number;
+  /** The account of clearing; `billMerchant` where nothing is said. */
+  merchant?: string;
+  /** How far payments are apart. */
+  gapMs?: number;
 }
 
 /** A bill names what was collected after a ride by a number of its own. */
 const numberInBill = sql`case p.channel when 'wx_score' then md5('service' || p.trade_no) else p.out_no end`;
-const made = sql<Omit<Billed, 'totalCents' | 'feeCents' | 'state'> & { feeCents: number }>`
+const made = (merchant: string) => sql<
+  Omit<Billed, 'totalCents' | 'feeCents' | 'state'> & { feeCents: number }
+>`
   select 'payment' as what, extract(epoch from success_at) * 1000 as at, ${numberInBill} as "outNo", trade_no as "tradeNo",
     '' as "outRefundNo", '' as "refundNo", amount_cents as "amountCents", coalesce(fee_cents, 2) as "feeCents"
-  from payment p where merchant = ${billMerchant} and state = 'success'
+  from payment p where merchant = ${merchant} and state = 'success'
   union all
   select 'refund', extract(epoch from l.ended_at) * 1000, ${numberInBill}, p.trade_no, l.out_refund_no, 'B' || l.out_refund_no,
     l.amount_cents, -1
-  from refund_leg l join payment p using (payment_id) where l.state = 'success'
+  from refund_leg l join payment p using (payment_id) where merchant = ${merchant} and l.state = 'success'
   order by 2, 3`;
 
+const channelOf = (merchant: string) =>
+  merchant.startsWith('alipay') ? sql`'alipay'` : sql`case when n % 5 = 0 then 'wx_score' else 'wechat' end`;
+
 /** Payments of a rider, one of five collected after a ride, some of them given back, as a house knows them: the bill that it would write of them without a fault. */
-export async function collected(
-  db: Db,
-  { agentId, from, payments, refunds, feeCents }: Wish,
-): Promise<Billed[]> {
+export async function collected(db: Db, wish: Wish): Promise<Billed[]> {
+  const { agentId, from, payments, refunds, feeCents, merchant = billMerchant, gapMs = 200 } = wish;
   const { riderId } = await aRider(db, agentId);
   const areaId = agentId * 10 + 1;
-  const at = sql`to_timestamp(${from / 1_000}) + n * interval '200 milliseconds'`;
+  const at = sql`to_timestamp(${from / 1_000}) + n * ${gapMs} * interval '1 millisecond'`;
   await sql`insert into payment (payment_id, kind, subject_id, rider_id, service_area_id, agent_id, channel, merchant, out_no,
       amount_cents, detail, state, created_at, expires_at, success_at, trade_no, fee_cents, refunded_cents)
-    select 'pay-' || n, 'topup', 'pay-' || n, ${riderId}, ${areaId}, ${agentId}, case when n % 5 = 0 then 'wx_score' else 'wechat' end, ${billMerchant},
+    select 'pay-' || n, 'topup', 'pay-' || n, ${riderId}, ${areaId}, ${agentId}, 
+      ${channelOf(merchant)}, ${merchant},
       md5('out' || n), 350, '{}', 'success', ${at}, ${at} + interval '3 minutes', ${at}, '42' || lpad(n::text, 26, '0'),
       ${feeCents ?? null}, case when n <= ${refunds} then 100 else 0 end
     from generate_series(1, ${payments}) n`.execute(db);
@@ -56,7 +64,7 @@ export async function collected(
     select 'leg-' || n, ${refundId}, 'pay-' || n, ${areaId}, ${agentId}, md5('leg' || n), 100, 'success',
       ${at} + interval '1 minute', ${at} + interval '1 minute'
     from generate_series(1, ${refunds}) n`.execute(db);
-  const { rows } = await made.execute(db);
+  const { rows } = await made(merchant).execute(db);
   return rows.map((row) => ({ ...row, at: Number(row.at), totalCents: 350, state: 'success' }));
 }
 

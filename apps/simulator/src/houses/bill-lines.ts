@@ -24,7 +24,7 @@ interface Telling {
   book: Book;
   faults: Faults;
   seed: number;
-  /** What bills get wrong about an order, by its number, whatever the odds. */
+  /** What bills get wrong about an order or a refund, by its number, whatever the odds. */
   spoilt: ReadonlyMap<string, Partial<Faults>>;
 }
 
@@ -86,7 +86,7 @@ export function billed(telling: Telling, house: HouseName, day: string): Billed[
   const lines: Billed[] = [];
   for (const line of happened(telling, house, from - dayMs, from + dayMs)) {
     const fate = fateOf(seed, line);
-    const own = line.what === 'payment' && spoilt.get(line.outNo);
+    const own = spoilt.get(line.outRefundNo || line.outNo);
     const faults = own ? { ...telling.faults, ...own } : telling.faults;
     const isShifted = fate.happens(faults.billDay);
     const at = isShifted ? line.at + dayMs : line.at;

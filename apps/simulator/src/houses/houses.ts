@@ -133,7 +133,7 @@ export async function openHouses(parts: HousesParts) {
 }
 export type Houses = Awaited<ReturnType<typeof openHouses>>;
 
-/** Whoever tries a day's closing says here what bills are to get wrong about an order. */
+/** Whoever tries a day's closing says here what bills are to get wrong about an order or a refund. */
 const spoiling =
   (spoilt: Map<string, Partial<Faults>>) =>
   (heard: Heard): Said => {
