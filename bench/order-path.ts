@@ -56,33 +56,40 @@ export const beginRides = (owner: Database, rides: number) =>
       select 'path-' || n, 'path-rider-' || n, n, 1, 1, 2, 'riding', ${at(startedAt)}, ${terms}::jsonb ${all}`.execute(
       db,
     );
+    await sql`analyze rider, wallet_lot, ledger_account, ledger_posting, ledger_entry, ride_order`.execute(
+      db,
+    );
   });
 
 /** One of these rides ends: it is priced, booked and paid from the wallet, as an end of a trip does it. */
 export const settleOrder = (database: Database, n: number) =>
-  database.write(everything, async (db) => {
-    await waitForRider(db, `path-rider-${n}`);
-    await chargeOrder(
-      db,
-      {
-        orderId: `path-${n}`,
-        startedAt,
-        endedAt,
-        pauses: [],
-        odometerM: 2_000,
-        straightM: 1_000,
-        endedBy: 'user',
-        relation: 'in_station',
-        judged: 'in_station',
-        endStationId: null,
-        distanceM: 2_000,
-        ridingSeconds: 1_000,
-        evidence,
-        isTicked: false,
-      },
-      { now: endedAt, zone },
-    );
-  });
+  database.write(
+    everything,
+    async (db) => {
+      await waitForRider(db, `path-rider-${n}`);
+      await chargeOrder(
+        db,
+        {
+          orderId: `path-${n}`,
+          startedAt,
+          endedAt,
+          pauses: [],
+          odometerM: 2_000,
+          straightM: 1_000,
+          endedBy: 'user',
+          relation: 'in_station',
+          judged: 'in_station',
+          endStationId: null,
+          distanceM: 2_000,
+          ridingSeconds: 1_000,
+          evidence,
+          isTicked: false,
+        },
+        { now: endedAt, zone },
+      );
+    },
+    { keepPlans: true },
+  );
 
 /** The rows of such an end without rules: the order, what is owed and what paid it, the lot, two postings with their entries. */
 export const insertSettled = (owner: Database, n: number) =>

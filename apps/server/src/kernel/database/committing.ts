@@ -15,10 +15,14 @@ export async function committing<T>(
   work: (ctx: Committing) => Promise<T>,
 ): Promise<T> {
   let later: (() => void)[] = [];
-  const done = await database.write(everything, (db) => {
-    later = [];
-    return work({ db, now, afterCommit: (one) => void later.push(one) });
-  });
+  const done = await database.write(
+    everything,
+    (db) => {
+      later = [];
+      return work({ db, now, afterCommit: (one) => void later.push(one) });
+    },
+    { keepPlans: true },
+  );
   for (const one of later) one();
   return done;
 }

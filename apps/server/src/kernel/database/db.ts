@@ -2,6 +2,7 @@ import type { Scope } from '@kickstand/domain/access';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Reading } from '../list/cursor.ts';
+import { keepingPlans } from './kept-plans.ts';
 import { rightsChannel, rightsWatch } from './rights-changes.ts';
 import type { Tables } from './tables.ts';
 
@@ -56,6 +57,7 @@ const retryable = (error: unknown) =>
 export class Database {
   readonly pool: pg.Pool;
   readonly kysely: Kysely<Tables>;
+  readonly #keepingPlans: Kysely<Tables>;
 
   /** Over a pool of its own. */
   static open(config: pg.PoolConfig, onIdleError: (error: Error) => void) {
@@ -72,6 +74,7 @@ export class Database {
     // the program, although the next statement fails anyway.
     pool.on('connect', (client) => client.on('error', () => {}));
     this.kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+    this.#keepingPlans = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: keepingPlans(pool) }) });
   }
 
   /** Read within a scope; nothing can be written. */
@@ -92,11 +95,19 @@ export class Database {
     );
   }
 
-  /** Change within a scope: all of it or nothing. Tried again at most 5 times after a conflict between transactions. */
-  async write<T>(scope: Scope, work: (db: Db) => Promise<T>): Promise<T> {
+  /**
+   * Change within a scope: all of it or nothing. Tried again at most 5 times after a conflict between transactions.
+   * Keeping plans is for what comes by the thousand and finds its rows by key.
+   */
+  async write<T>(
+    scope: Scope,
+    work: (db: Db) => Promise<T>,
+    { keepPlans = false }: { keepPlans?: boolean } = {},
+  ): Promise<T> {
+    const kysely = keepPlans ? this.#keepingPlans : this.kysely;
     for (let attempt = 1; ; attempt++) {
       try {
-        return await inTransaction(this.kysely, `begin; ${setScope(scope)}`, (db) => tellingRights(db, work));
+        return await inTransaction(kysely, `begin; ${setScope(scope)}`, (db) => tellingRights(db, work));
       } catch (error) {
         if (attempt >= 5 || !retryable(error)) throw error;
       }
