@@ -1,5 +1,7 @@
 import { PauseOutlined, PlayCircleOutlined } from '@ant-design/icons';
 import { type AnalysisCell, type AnalysisFlow, analysis } from '@kickstand/contract/analysis';
+import { vehicles } from '@kickstand/contract/vehicles';
+import type { LngLat } from '@kickstand/domain/geo';
 import { Button, Segmented, Slider, Switch } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useCall } from '../../kit/client/calls.ts';
@@ -7,6 +9,8 @@ import { count, text } from '../../kit/list/cells.tsx';
 import { Parts } from '../../kit/page/facts.tsx';
 import { Loaded } from '../../kit/page/states.tsx';
 import { locale } from '../../kit/words.ts';
+import type { Start } from '../map-kit/base-map.parts.ts';
+import { startAt } from '../map-kit/start-at.parts.ts';
 import { useDrawnMap } from '../map-kit/use-drawn-map.parts.ts';
 import { analysisWords as words } from './analysis.words.ts';
 import type { CellValue, FlowLine } from './analysis-map.ts';
@@ -17,8 +21,6 @@ type Kind = (typeof kinds)[number];
 
 const stepMs = 700;
 const hoursOfDay = 24;
-/** Where the map is until the first cells come. */
-const start = { center: [114.06, 22.55] as [number, number], zoom: 10 };
 
 /** What cells count for, all day (-1) or in one hour. */
 export const valuesOf = (cells: readonly AnalysisCell[], kind: Kind, hour: number): CellValue[] =>
@@ -42,12 +44,17 @@ function usePlayed() {
 const drawable = (flows: readonly AnalysisFlow[]): FlowLine[] =>
   flows.flatMap(({ from, to, rides }) => (from && to && from.id !== to.id ? [{ from, to, rides }] : []));
 
+const edgesOf = (areas: readonly { boundary: number[][][] }[]) =>
+  areas.flatMap(({ boundary }) => boundary[0] ?? []).map(([lng = 0, lat = 0]): LngLat => [lng, lat]);
+
 interface CellMapProps {
+  /** Where the map is until the first cells come. */
+  start: Start;
   cells: readonly CellValue[];
   flows: readonly FlowLine[];
 }
 
-function CellMap({ cells, flows }: CellMapProps) {
+function CellMap({ start, cells, flows }: CellMapProps) {
   const place = useRef<HTMLDivElement>(null);
   const { map, state } = useDrawnMap(place, async (container, look) => {
     const { AnalysisMap } = await import('./analysis-map.ts');
@@ -94,6 +101,7 @@ export default function MapTab() {
   const [showsFlows, setShowsFlows] = useState(false);
   const { hour, setHour, plays, setPlays } = usePlayed();
   const counted = kind === 'rate' ? 'starts' : kind;
+  const areas = useCall(vehicles.areas, {}, { quiet: true });
   const cells = useCall(analysis.cells, { query: { ...looked, kind: counted } }, { quiet: true, keep: true });
   const flows = useCall(analysis.flows, { query: looked }, { quiet: true, keep: true });
   const list = cells.data?.list;
@@ -141,7 +149,9 @@ export default function MapTab() {
         )}
       </div>
       {list && values.length === 0 && <p className="muted">{words.cellsNone}</p>}
-      <CellMap cells={values} flows={lines} />
+      {(areas.data || areas.error) && (
+        <CellMap start={startAt(edgesOf(areas.data?.list ?? []))} cells={values} flows={lines} />
+      )}
       <h2 className="analysis-heading">{words.flows}</h2>
       <Loaded of={flows}>
         {(found) =>

@@ -48,6 +48,8 @@ export function InstantRange({
   const wall = (ms: number | undefined) => (ms === undefined ? null : toWall(ms, zone));
   const tooFar = (day: Dayjs, { from: first }: { from?: Dayjs }) =>
     mostDays !== undefined && first !== undefined && Math.abs(day.diff(first)) >= mostDays * dayMs;
+  // A list that always has a beginning goes on until now where no end is said.
+  const isUpToNow = !clearable && from !== undefined;
 
   return (
     <DatePicker.RangePicker
@@ -58,7 +60,7 @@ export function InstantRange({
       needConfirm={false}
       allowEmpty={[true, true]}
       allowClear={clearable}
-      placeholder={[words.from, words.to]}
+      placeholder={[words.from, isUpToNow ? words.today : words.to]}
       value={[wall(from), wall(to)]}
       presets={presetsOf(zone, mostDays ?? Number.POSITIVE_INFINITY)}
       disabledDate={tooFar}

@@ -7,13 +7,13 @@ import { useCall } from '../../../kit/client/calls.ts';
 import { sentenceOf } from '../../../kit/client/sentence.ts';
 import { usePage } from '../../../kit/page/page.ts';
 import { countText } from '../../../ui/format.ts';
+import { startAt } from '../../map-kit/start-at.parts.ts';
 import { FenceLegend } from '../editor/fence-legend.tsx';
 import { openRings } from '../editor/rings.ts';
 import { fencesWords } from '../fences.words.ts';
 import type { Shape } from '../map/drawn.ts';
 import type { FenceMap } from '../map/fence-map.ts';
 import { MapFrame } from '../map/map-frame.tsx';
-import { startAt } from '../map/start.ts';
 import { useFenceMap } from '../map/use-fence-map.ts';
 import { FenceCard } from './fence-card.tsx';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { startAt } from '../../map-kit/start-at.parts.ts';
 import { fencesWords } from '../fences.words.ts';
 import type { Dot, Shape } from './drawn.ts';
 import { MapFrame } from './map-frame.tsx';
-import { startAt } from './start.ts';
 import { useFenceMap } from './use-fence-map.ts';
 
 interface ShapeMapProps {

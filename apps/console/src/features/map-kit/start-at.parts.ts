@@ -1,5 +1,5 @@
 import { boundsOf, type LngLat } from '@kickstand/domain/geo';
-import type { Start } from '../../map-kit/base-map.parts.ts';
+import type { Start } from './base-map.parts.ts';
 
 /** Where to look when nothing is known: the country. */
 const country: Start = { bounds: [98, 22, 122, 41] };
