@@ -32,6 +32,14 @@ module.exports = {
       to: { pathNot: ['^packages/(town|domain|contract)/'] },
     },
     {
+      name: 'truth-is-no-input',
+      severity: 'error',
+      comment:
+        'What riders wished is drawn by the town: demand and plan are judged by it and may not see it, nor may their tests.',
+      from: { path: '^packages/domain/src/(demand|value|plan)/|^apps/server/src/features/(demand|plan)/' },
+      to: { path: '^packages/town/' },
+    },
+    {
       name: 'packages-know-no-app',
       severity: 'error',
       from: { path: '^packages/' },

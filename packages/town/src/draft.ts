@@ -1,8 +1,8 @@
+import type { Chance } from '@kickstand/domain/chance';
 import { type LngLat, offsetMetres } from '@kickstand/domain/geo';
 import { type Division, divide } from './ground/areas.ts';
 import { type Lot, useLand } from './ground/land.ts';
 import { Namer } from './names/names.ts';
-import type { Chance } from './random.ts';
 import { cutBlocks, type Faces, type StreetDraft } from './streets/blocks.ts';
 import { Mesh } from './streets/mesh.ts';
 import { drawPlan, type Plan } from './streets/plan.ts';

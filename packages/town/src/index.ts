@@ -1,3 +1,4 @@
+export { type Chance, chanceFrom } from '@kickstand/domain/chance';
 export { RIDE_KMH } from './ground/kinds.ts';
 export {
   type ComplaintReason,
@@ -66,7 +67,6 @@ export { type TownMap, townMap } from './map.ts';
 export { addressIn, findIn } from './names/address.ts';
 export { identityNumberOf, paperOf } from './names/papers.ts';
 export { numberOfPhone, personOf } from './names/people.ts';
-export { type Chance, chanceFrom } from './random.ts';
 export { nearestNode } from './streets/graph.ts';
 export { type Path, type PathPoint, pointAlong, route } from './streets/route.ts';
 export type {

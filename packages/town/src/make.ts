@@ -1,3 +1,4 @@
+import { type Chance, chanceFrom } from '@kickstand/domain/chance';
 import { ringAreaSquareMetres } from '@kickstand/domain/geo';
 import { CENTRE, type Draft, draftOf, onMap } from './draft.ts';
 import { type Lake, lakesOf } from './ground/lakes.ts';
@@ -5,7 +6,6 @@ import { type GateZone, type Ground, gateZones, groundsOf } from './ground/place
 import { stationsOf } from './ground/station-list.ts';
 import { placeStands, type Stand } from './ground/stations.ts';
 import { townWord } from './names/names.ts';
-import { type Chance, chanceFrom } from './random.ts';
 import { apart, loopCentre, type Point } from './streets/plane.ts';
 import { graphOf, namedStreets } from './streets/street-net.ts';
 import type { Name, Town, TownArea, Water } from './types.ts';

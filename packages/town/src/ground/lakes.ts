@@ -1,5 +1,5 @@
+import type { Chance } from '@kickstand/domain/chance';
 import type { Namer } from '../names/names.ts';
-import type { Chance } from '../random.ts';
 import { between, distanceToLoop, loopContains, type Point } from '../streets/plane.ts';
 import type { Name } from '../types.ts';
 import type { Lot } from './land.ts';

@@ -1,5 +1,5 @@
+import type { Chance } from '@kickstand/domain/chance';
 import { areaOfFace, type Draft, onMap } from '../draft.ts';
-import type { Chance } from '../random.ts';
 import type { Mesh } from '../streets/mesh.ts';
 import { apart, between, loopContains, type Point } from '../streets/plane.ts';
 import type { LandUse, Name, NoStopZone, Place, PlaceKind } from '../types.ts';

@@ -1,4 +1,4 @@
-import { chanceFrom } from '../random.ts';
+import { chanceFrom } from '@kickstand/domain/chance';
 
 export const weatherKinds = ['clear', 'cloudy', 'rain', 'storm', 'heat', 'cold'] as const;
 export type WeatherKind = (typeof weatherKinds)[number];

@@ -1,5 +1,5 @@
+import type { Chance } from '@kickstand/domain/chance';
 import type { StreetClassIndex } from '../ground/kinds.ts';
-import type { Chance } from '../random.ts';
 import type { StreetDraft } from '../streets/blocks.ts';
 import type { LandUse, Name } from '../types.ts';
 import {

@@ -1,5 +1,5 @@
+import type { Chance } from '@kickstand/domain/chance';
 import { EDGE, type StreetClassIndex } from '../ground/kinds.ts';
-import type { Chance } from '../random.ts';
 import { cutFace, hasEdge } from './cut.ts';
 import type { Mesh } from './mesh.ts';
 import type { Plan } from './plan.ts';

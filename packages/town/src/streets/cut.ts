@@ -1,6 +1,6 @@
+import type { Chance } from '@kickstand/domain/chance';
 import type { StreetClassIndex } from '../ground/kinds.ts';
 import { type EDGE, isStreet } from '../ground/kinds.ts';
-import type { Chance } from '../random.ts';
 import type { Mesh } from './mesh.ts';
 import { apart, between, crossing, loopArea, type Point, roundness } from './plane.ts';
 

@@ -1,5 +1,5 @@
+import type { Chance } from '@kickstand/domain/chance';
 import { EDGE } from '../ground/kinds.ts';
-import type { Chance } from '../random.ts';
 import type { Grid } from './grid.ts';
 import { apart, between, type Point, smoothed } from './plane.ts';
 import type { Sizes, Sketch } from './sketch.ts';

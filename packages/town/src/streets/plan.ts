@@ -1,5 +1,5 @@
+import type { Chance } from '@kickstand/domain/chance';
 import { EDGE } from '../ground/kinds.ts';
-import type { Chance } from '../random.ts';
 import { layGrid } from './grid.ts';
 import { drawStreets } from './main-streets.ts';
 import type { Point } from './plane.ts';

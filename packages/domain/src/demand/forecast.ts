@@ -1,0 +1,21 @@
+import { dayFactor } from './day-factors.ts';
+import { dayTypeOf } from './days.ts';
+import type { Demand } from './estimate.ts';
+import { cellsPerStation, type DayOutlook, slotsPerDay } from './types.ts';
+
+/** What a station is expected to see on a day, per hour, by half hour. */
+export interface StationForecast {
+  wishes: Float64Array;
+  returns: Float64Array;
+}
+
+/** The forecast for a day; undefined for a station that the demand does not know. */
+export function forecastOf(demand: Demand, stationId: number, day: DayOutlook): StationForecast | undefined {
+  const index = demand.indexOf.get(stationId);
+  if (index === undefined) return undefined;
+  const first = index * cellsPerStation + dayTypeOf(day) * slotsPerDay;
+  const factorOf = (slot: number) => dayFactor(demand.factors, day, day.weather[slot] ?? {});
+  const scaled = (rate: Float64Array) =>
+    rate.slice(first, first + slotsPerDay).map((each, slot) => each * factorOf(slot));
+  return { wishes: scaled(demand.wishes.rate), returns: scaled(demand.returns.rate) };
+}

@@ -1,0 +1,8 @@
+export { bandOf, gammaBelow, gammaQuantile } from './bands.ts';
+export { type DayFactors, dayFactor } from './day-factors.ts';
+export { daypartCount, daypartOf, dayTypeOf } from './days.ts';
+export { type Demand, type DemandInput, demandOf } from './estimate.ts';
+export { forecastOf, type StationForecast } from './forecast.ts';
+export { exposureHours, shrunkRate, wishes } from './rates.ts';
+export type { Shares } from './shares.ts';
+export * from './types.ts';
