@@ -1,0 +1,81 @@
+import type { TaskType, Validity } from '@kickstand/contract/staff';
+
+/** Minutes that work of each kind usually takes. */
+export const standardMinutes: Readonly<Record<TaskType, number>> = {
+  swap: 4,
+  move: 5,
+  inspect: 3,
+  repair: 20,
+  drag_back: 12,
+};
+
+/** A piece of work that somebody did. */
+export interface DoneWork {
+  type: TaskType;
+  validity: Validity | 'closed';
+  /** What it was worth when it was given, or begun where nobody gave it, cents. */
+  valueCents: number;
+  plannedTravelMinutes: number;
+  /** It had to be done again, or bounced, within seven days. */
+  redone: boolean;
+}
+
+/** Paid minutes: roster without breaks and approved absence. */
+export const paidMinutes = (shift: { roster: number; breaks: number; absence: number }) =>
+  Math.max(0, shift.roster - shift.breaks - shift.absence);
+
+/** The figures of a person; null where there is nothing to divide by. */
+export interface PersonFigures {
+  valid: number;
+  invalid: number;
+  pending: number;
+  /** Cents for a paid hour. */
+  valuePerHour: number | null;
+  /** Of paid time, shares of 1. */
+  work: number | null;
+  validRate: number | null;
+  rework: number | null;
+  /** With too little work there is no rank. */
+  ranked: boolean;
+}
+
+const leastTasks = 30;
+const leastMinutes = 40 * 60;
+const share = (part: number, whole: number) => (whole > 0 ? part / whole : null);
+
+/** What somebody did in its paid time. */
+export function figuresOf(done: readonly DoneWork[], minutes: number): PersonFigures {
+  const counted = (validity: DoneWork['validity']) => done.filter((one) => one.validity === validity);
+  const valid = counted('valid');
+  const invalid = counted('invalid').length;
+  const cents = valid.reduce((sum, { valueCents }) => sum + valueCents, 0);
+  const worked = valid.reduce(
+    (sum, { type, plannedTravelMinutes }) => sum + standardMinutes[type] + plannedTravelMinutes,
+    0,
+  );
+  return {
+    valid: valid.length,
+    invalid,
+    pending: counted('pending').length,
+    valuePerHour: share(cents * 60, minutes),
+    work: share(worked, minutes),
+    validRate: share(valid.length, valid.length + invalid),
+    rework: share(valid.filter(({ redone }) => redone).length, valid.length),
+    ranked: valid.length + invalid >= leastTasks && minutes >= leastMinutes,
+  };
+}
+
+/** People in the order of a figure, the best first and equal ones beside each other; who has too little to show has no rank. */
+export function ranksOf<P extends { figures: PersonFigures }>(
+  people: readonly P[],
+  figure: (figures: PersonFigures) => number | null,
+): Map<P, number | null> {
+  const of = (one: P) => (one.figures.ranked ? figure(one.figures) : null);
+  const known = people.map(of).filter((one) => one !== null);
+  return new Map(
+    people.map((one) => {
+      const mine = of(one);
+      return [one, mine === null ? null : 1 + known.filter((other) => other > mine).length];
+    }),
+  );
+}
