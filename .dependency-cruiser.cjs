@@ -2,7 +2,7 @@
 const feature = '^apps/(server|console)/src/features/([^/]+)/';
 /** What several features are made of; it imports no feature but its words. */
 const sharedRooms = '^apps/console/src/features/(vehicle|map|price)-kit/';
-const test = '\\.(test|spec)\\.tsx?$';
+const test = '\\.(test|spec|slow)\\.tsx?$';
 
 module.exports = {
   forbidden: [

@@ -98,6 +98,7 @@ function honestSwap(c: Chance, id: string): Work {
     oldSerial: `${id}-old`,
     newSerial: `${id}-new`,
     typedSerial: `${id}-new`,
+    recordedSerial: `${id}-old`,
     shuffled: false,
     nominalV: 48,
     now: 14 * hour,

@@ -17,6 +17,7 @@ import {
   type RepairFacts,
   rulesOf,
   type SwapFacts,
+  swapLimit,
   valid,
 } from './index.ts';
 
@@ -40,6 +41,7 @@ const swap: SwapFacts = {
   oldSerial: 'A',
   newSerial: 'B',
   typedSerial: 'B',
+  recordedSerial: null,
   shuffled: false,
   nominalV: 48,
   now: at('11:00'),
@@ -68,6 +70,11 @@ describe('a swap', () => {
     ['with the pack in just in time', { packInAt: at('10:30'), readings: [] }, 'pending'],
     ['with the same battery', { newSerial: 'A', typedSerial: 'A' }, 'same_battery'],
     ['with another number than was typed', { typedSerial: 'C' }, 'sn_mismatch'],
+    [
+      'with the number typed that was there',
+      { oldSerial: null, newSerial: null, recordedSerial: 'B' },
+      'same_battery',
+    ],
     ['with no number typed', { typedSerial: null }, 'valid'],
     ['with a battery out of another vehicle', { shuffled: true }, 'pack_shuffled'],
     ['whose pack is not known to be in', { packInAt: null }, 'pending'],
@@ -98,6 +105,18 @@ describe('a swap', () => {
         'valid',
       );
     } else expect(told(judgeSwap({ ...swap, ...over }, currentRules))).toBe(expected);
+  });
+
+  test.each([
+    ['rule', 25, null, 30],
+    ['rule', null, null, 100],
+    ['algorithm', null, 41, 46],
+    ['algorithm', null, null, 100],
+    ['manual', 25, 10, 100],
+    ['self', 60, 10, 25],
+    ['customer', null, null, 25],
+  ] as const)('by %s of %s and %s is due up to %s', (source, rulePct, createdPct, limit) => {
+    expect(swapLimit(source, { rulePct, createdPct })).toBe(limit);
   });
 
   test('whose old battery nobody knows is looked at', () => {

@@ -9,6 +9,19 @@ import {
   type WorkVerdict,
 } from './verdict.ts';
 
+/** Points above a rule’s charge at which a swap that it asked for is still due. */
+const dueSlackPct = 5;
+
+/** Up to which charge a battery may be swapped, percent. `rulePct`: what the rule says; `createdPct`: its charge when the plan gave it. */
+export function swapLimit(
+  source: 'rule' | 'manual' | 'self' | 'algorithm' | 'customer',
+  { rulePct, createdPct }: { rulePct: number | null; createdPct: number | null },
+): number {
+  if (source === 'rule') return rulePct === null ? 100 : rulePct + dueSlackPct;
+  if (source === 'algorithm') return createdPct === null ? 100 : createdPct + dueSlackPct;
+  return source === 'manual' ? 100 : 25;
+}
+
 /** What is known of a swap; clocks are the device’s, epoch ms. */
 export interface SwapFacts {
   /** The seat was first opened for it, whoever held it then. */
@@ -21,8 +34,9 @@ export interface SwapFacts {
   /** What the batteries’ own management said; null where it says nothing. */
   oldSerial: string | null;
   newSerial: string | null;
-  /** What the person typed. */
+  /** What the person typed, and what the vehicle’s record said before. */
   typedSerial: string | null;
+  recordedSerial: string | null;
   /** The new battery was in another vehicle since it last was at a store. */
   shuffled: boolean;
   /** Of the vehicle’s batteries, volts. */
@@ -34,6 +48,12 @@ export interface SwapFacts {
 type Judged = SwapFacts & { before: Charge; after: Charge };
 
 const blind = ({ oldSerial, newSerial }: SwapFacts) => oldSerial === null || newSerial === null;
+
+/** It is the battery that was there: as the batteries say, else as the person and the vehicle’s record do. */
+function isSame({ oldSerial, newSerial, typedSerial, recordedSerial }: SwapFacts) {
+  const now = newSerial ?? typedSerial;
+  return now !== null && now === (oldSerial ?? recordedSerial);
+}
 
 /** Without serial numbers the voltage has to have risen, too, as far as it is known how it was. */
 const rose = ({ before, after, nominalV }: Judged, { riseMv }: WorkRules) =>
@@ -51,7 +71,7 @@ const rows: readonly Row<Judged>[] = [
     ({ openedAt, packInAt }, { packWithinMs }) => packInAt !== null && packInAt - openedAt > packWithinMs,
     invalid('too_late'),
   ],
-  [({ oldSerial, newSerial }) => newSerial !== null && newSerial === oldSerial, invalid('same_battery')],
+  [isSame, invalid('same_battery')],
   [
     ({ newSerial, typedSerial }) => newSerial !== null && typedSerial !== null && newSerial !== typedSerial,
     invalid('sn_mismatch'),
