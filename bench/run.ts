@@ -5,6 +5,7 @@ import { lineOf, met, type Row } from './row.ts';
 
 /** Every suite: its file, and the function in it that answers rows. */
 const suites: Record<string, [file: string, measure: string]> = {
+  analysis: ['analysis.ts', 'benchAnalysis'],
   envelope: ['envelope.ts', 'benchEnvelope'],
   sizes: ['sizes.ts', 'benchSizes'],
   list: ['vehicle-list.ts', 'benchVehicleList'],
@@ -13,13 +14,13 @@ const suites: Record<string, [file: string, measure: string]> = {
   log: ['log-list.ts', 'benchLogList'],
   export: ['export.ts', 'benchExport'],
   fences: ['fences.ts', 'benchFences'],
+  figures: ['figures.ts', 'benchFigures'],
   gateway: ['gateway.ts', 'benchGateway'],
   history: ['history.ts', 'benchHistory'],
   map: ['map.ts', 'benchMap'],
   pan: ['pan.ts', 'benchPan'],
   price: ['price.ts', 'benchPrice'],
   push: ['push.ts', 'benchPush'],
-  reconcile: ['reconcile.ts', 'benchReconcile'],
   ring: ['ring.ts', 'benchRing'],
   start: ['start-times.ts', 'benchStartTimes'],
   track: ['track.ts', 'benchTrack'],

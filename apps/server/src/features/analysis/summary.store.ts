@@ -48,19 +48,23 @@ interface Supply {
 /** What stood in each area at the instants that were counted. */
 export async function supplyIn(db: Db, scope: Scope, looked: Looked): Promise<Supply[]> {
   const { rows } = await sql<Supply>`
-    select f.service_area_id as "areaId", sum(f.on_shelf)::float8 as "onShelf", sum(f.rentable)::float8 as rentable,
-      count(distinct f.at)::float8 as samples, count(distinct date_trunc('hour', f.at))::float8 as hours
-    from fleet_sample f where ${rowsInScope(scope, 'f')} and ${atInstants('f.at', looked)}
-    group by f.service_area_id`.execute(db);
+    select h.area as "areaId", sum(h.on_shelf)::float8 as "onShelf", sum(h.rentable)::float8 as rentable,
+      sum(h.samples)::float8 as samples, count(*)::float8 as hours
+    from (
+      select f.service_area_id as area, date_trunc('hour', f.at) as hour, sum(f.on_shelf) as on_shelf,
+        sum(f.rentable) as rentable, count(distinct f.at) as samples
+      from fleet_sample f where ${rowsInScope(scope, 'f')} and ${atInstants('f.at', looked)} group by 1, 2
+    ) h group by 1`.execute(db);
   return rows;
 }
 
 /** How many instants were counted in any of the areas, and in how many hours. */
 export async function samplesIn(db: Db, scope: Scope, looked: Looked) {
   const { rows } = await sql<{ instants: number; hours: number }>`
-    select count(distinct f.at)::float8 as instants,
-      count(distinct date_trunc('hour', f.at))::float8 as hours from fleet_sample f
-    where ${rowsInScope(scope, 'f')} and ${atInstants('f.at', looked)}`.execute(db);
+    select count(*)::float8 as instants, count(distinct date_trunc('hour', i.at))::float8 as hours
+    from (
+      select f.at from fleet_sample f where ${rowsInScope(scope, 'f')} and ${atInstants('f.at', looked)} group by f.at
+    ) i`.execute(db);
   return one(rows);
 }
 

@@ -1,6 +1,15 @@
 import { everything } from '@kickstand/domain/access';
 import type { Database } from '../../kernel/database/db.ts';
-import { addUp, changeSums, dropDay, dropSums, lockMark, moveMark, oldestOpen } from './fold.store.ts';
+import {
+  addUp,
+  changeSums,
+  dropDay,
+  dropSums,
+  lockMark,
+  moveMark,
+  oldestOpen,
+  readWholeTables,
+} from './fold.store.ts';
 import { takeDays } from './notes.store.ts';
 
 interface Folding {
@@ -36,6 +45,7 @@ export async function buildAnew({ database, now, zone }: Folding): Promise<void>
     await dropSums(db, read.generation);
     const before = await oldestOpen(db);
     const made = { generation: read.generation + 1, xact: before, zone };
+    await readWholeTables(db);
     await addUp(db, made, { since: 0, before });
     await changeSums(db, made, now());
     await dropSums(db, made.generation);

@@ -37,6 +37,10 @@ export async function oldestOpen(db: Db): Promise<number> {
   return rows[0]?.xact ?? 0;
 }
 
+/** Until the transaction is over, whole tables are read side by side: millions of rows looked up one by one take minutes. */
+export const readWholeTables = (db: Db) =>
+  sql`select set_config('enable_nestloop', 'off', true), set_config('work_mem', '48MB', true)`.execute(db);
+
 /** Add up what transactions wrote from one on and before another. */
 export async function addUp(
   db: Db,

@@ -57,7 +57,8 @@ const ofCards = ['cardSold', 'cardRefunded', 'cardReleased', 'cardOver', 'manual
 /** Entries with what their posting is about: a debt of an earlier day, a kind of card, or what brought a gift. */
 export const entriesToldApart = sql`
   ledger_posting p join ledger_entry e on e.posting_id = p.posting_id
-  left join ledger_entry d on d.posting_id = p.posting_id and d.code = '1210' and p.event = ${anyText(paying)}
+  left join ledger_entry d on d.posting_id = p.posting_id and d.code = '1210' and d.version > 1
+    and p.event = ${anyText(paying)}
   left join ledger_entry f on f.code = '1210' and f.owner = d.owner and f.version = 1
   left join ledger_entry k on k.posting_id = p.posting_id and k.code = '2410' and p.event = ${anyText(ofCards)}
   left join user_card u on u.card_id = k.owner`;
@@ -117,8 +118,7 @@ const rides: Source = (slice) => sql`
 const longestRide = sql`interval '30 days'`;
 
 /** Who was seen on a day, once where each area, company or the platform is looked at; not whom it was written of before. */
-const seenOnce = (slice: Slice, code: 'rider' | 'vehicle', level: 'area' | 'agent' | 'all') => {
-  const { zone, since } = slice;
+const seenOnce = ({ zone, since }: Slice, code: 'rider' | 'vehicle', level: 'area' | 'agent' | 'all') => {
   const who = sql.ref(`${code}_id`);
   const places = { area: sql`agent_id, service_area_id`, agent: sql`agent_id`, all: undefined }[level];
   const same = {
@@ -132,8 +132,7 @@ const seenOnce = (slice: Slice, code: 'rider' | 'vehicle', level: 'area' | 'agen
   return sql`select s.day, ${level === 'all' ? sql`null::int` : sql`s.agent_id`} as agent_id,
       ${level === 'area' ? sql`s.service_area_id` : sql`null::int`} as service_area_id, ${level} as kind,
       ${code} as code, '' as merchant, '' as about, count(*) as amount, count(*) as n
-    from (select distinct ${dayOf('o.ended_at', zone)} as day, ${places ? sql`${places},` : sql``} ${who}
-      from ride_order o where ${ridesIn(slice)}) s
+    from (select distinct day, ${places ? sql`${places},` : sql``} ${who} from ridden) s
     where ${since ? sql`not ${already}` : sql`true`}
     group by 1, 2, 3`;
 };
@@ -141,10 +140,14 @@ const seenOnce = (slice: Slice, code: 'rider' | 'vehicle', level: 'area' | 'agen
 const active: Source = (slice) => {
   const asked = (['rider', 'vehicle'] as const).filter((code) => slice.codes?.includes(code) ?? true);
   const levels = ['area', 'agent', 'all'] as const;
-  return sql.join(
-    asked.flatMap((code) => levels.map((level) => seenOnce(slice, code, level))),
-    sql` union all `,
-  );
+  return sql`
+    with ridden as materialized (
+      select ${dayOf('o.ended_at', slice.zone)} as day, o.agent_id, o.service_area_id, o.rider_id, o.vehicle_id
+      from ride_order o where ${ridesIn(slice)})
+    ${sql.join(
+      asked.flatMap((code) => levels.map((level) => seenOnce(slice, code, level))),
+      sql` union all `,
+    )}`;
 };
 
 /** Counts of the first minutes of each hour. */

@@ -1,0 +1,74 @@
+import { everything } from '@kickstand/domain/access';
+import { businessDayAfter, businessDayOf } from '@kickstand/domain/time';
+import { showCells, showFlows } from '../apps/server/src/features/analysis/places.service.ts';
+import { addUpRides } from '../apps/server/src/features/analysis/ride-hours.jobs.ts';
+import {
+  showHours,
+  showRiders,
+  showShares,
+  showSummary,
+} from '../apps/server/src/features/analysis/summary.service.ts';
+import { buildAnew } from '../apps/server/src/features/figures/fold.service.ts';
+import type { Ctx } from '../apps/server/src/kernel/call/ctx.ts';
+import type { Database } from '../apps/server/src/kernel/database/db.ts';
+import { percentile, type Row } from './row.ts';
+import { factDays, fillFleet, fillNames, fillRides, withFacts, zone } from './town-facts.ts';
+
+const orders = 2_000_000;
+const rounds = 8;
+const count = (n: number) => n.toLocaleString('en-US');
+
+/** What the page asks for: each answer by itself, as the calls make it. */
+const answers = {
+  summary: showSummary,
+  hours: showHours,
+  shares: showShares,
+  riders: showRiders,
+  cells: showCells,
+  flows: showFlows,
+} as const;
+type Answer = keyof typeof answers;
+
+/** How long the answers of the operational analysis take over four weeks and over the longest span, the first and further ones. */
+export const benchAnalysis = (): Promise<Row[]> =>
+  withFacts(async ({ database, client }) => {
+    await fillRides(client, orders);
+    await fillNames(client, orders / 40);
+    await fillFleet(client);
+    const added = await timeOf(async () => {
+      await addUpRides({ database, zone });
+    });
+    await buildAnew({ database, now: Date.now, zone });
+    const rows: Row[] = [
+      { name: `hours of ${count(orders)} rides added up at first`, value: added, unit: 'ms' },
+    ];
+    for (const days of [28, factDays])
+      for (const name of Object.keys(answers) as Answer[]) rows.push(...(await rowsOf(database, name, days)));
+    return rows;
+  });
+
+async function rowsOf(database: Database, name: Answer, days: number): Promise<Row[]> {
+  const first = await ask(database, name, days);
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) times.push(await ask(database, name, days));
+  return [
+    { name: `${name} of ${days} days, the first`, value: first, unit: 'ms', target: '<= 1,000 ms' },
+    { name: `${name} of ${days} days, p50`, value: percentile(times, 50), unit: 'ms' },
+  ];
+}
+
+const ask = (database: Database, name: Answer, days: number) =>
+  timeOf(() =>
+    database.read(everything, async (db) => {
+      const to = businessDayAfter(businessDayOf(Date.now(), zone), -1);
+      const from = businessDayAfter(to, 1 - days);
+      const ctx = { db, now: Date.now, locale: 'zh-CN', rows: { scope: () => everything } } as unknown as Ctx;
+      await answers[name](zone, ctx, { query: { from, to, days: 'all', kind: 'starts' } } as never);
+    }),
+  );
+
+async function timeOf(work: () => Promise<unknown>) {
+  const from = performance.now();
+  await work();
+  return performance.now() - from;
+}
