@@ -125,7 +125,7 @@ export const en: Words<typeof zh> = {
       head: 'Line',
       in: 'In',
       out: 'Refunded',
-      aside: 'Deposits are owed and no revenue; below zero where more went back than came',
+      aside: 'Deposits are owed, not earned; more may go back than comes',
     },
     channel: {
       title: 'Channels',
