@@ -8,7 +8,7 @@ import { type Question, questionOf } from './looked-at.service.ts';
 import {
   areaNames,
   type CellSum,
-  cellHoursIn,
+  cellsByHour,
   cellsIn,
   heatByArea,
   modelsNow,
@@ -35,18 +35,12 @@ export async function showCells(
   { query }: InputOf<typeof analysis.cells>,
 ): Promise<ReplyOf<typeof analysis.cells>> {
   const { scope, looked } = questionOf(zone, ctx, query);
-  const all = await cellsIn(ctx.db, scope, looked);
+  const all = await cellsByHour(ctx.db, scope, looked, query.kind);
   const average = averageRate(all);
   const largest = all
     .filter((cell) => cell[query.kind] > 0)
     .sort((a, b) => b[query.kind] - a[query.kind] || a.cell - b.cell)
     .slice(0, mostCells);
-  const cells = largest.map(({ cell }) => cell);
-  const hours = new Map(cells.map((cell) => [cell, Array<number>(24).fill(0)]));
-  for (const { cell, hour, n } of await cellHoursIn(ctx.db, scope, looked, { kind: query.kind, cells })) {
-    const of = hours.get(cell);
-    if (of) of[hour] = n;
-  }
   const list = largest.map((sum) => ({
     cell: sum.cell,
     ...heatCellCentre(sum.cell),
@@ -54,7 +48,7 @@ export async function showCells(
     ends: sum.ends,
     missed: sum.missed,
     rate: toldRate(sum, average),
-    hours: hours.get(sum.cell) ?? [],
+    hours: sum.hours,
   }));
   return { list, count: list.length };
 }

@@ -25,19 +25,24 @@ export async function cellsIn(db: Db, scope: Scope, looked: Looked): Promise<Cel
   return rows;
 }
 
-/** How much of something happened in some cells by local hour. */
-export async function cellHoursIn(
+/** The same with how much of something happened in each local hour: every cell and hour is read once. */
+export async function cellsByHour(
   db: Db,
   scope: Scope,
   looked: Looked,
-  { kind, cells }: { kind: 'starts' | 'ends' | 'missed'; cells: readonly number[] },
-) {
-  const column = sql.ref(`h.${kind}`);
-  const { rows } = await sql<{ cell: number; hour: number; n: number }>`
-    select h.cell, h.hour::int as hour, sum(${column})::int as n from heat_hour h
-    where ${rowsInScope(scope, 'h')} and ${onHours('h', looked)} and ${column} > 0
-      and h.cell = any(${[...cells]}::bigint[])
-    group by 1, 2`.execute(db);
+  kind: 'starts' | 'ends' | 'missed',
+): Promise<(CellSum & { hours: number[] })[]> {
+  const ofHour = (hour: number) =>
+    sql`coalesce(sum(h.${sql.ref(kind)}) filter (where h.hour = ${sql.lit(hour)}), 0)::int`;
+  const { rows } = await sql<CellSum & { hours: number[] }>`
+    select h.cell, sum(h.starts)::int as starts, sum(h.ends)::int as ends, sum(h.missed)::int as missed,
+      sum(h.vehicle_minutes)::float8 as "vehicleMinutes", sum(h.present_minutes)::float8 as "presentMinutes",
+      array[${sql.join(Array.from({ length: 24 }, (_, hour) => ofHour(hour)))}] as hours
+    from (
+      select h.cell, h.hour, sum(h.starts) as starts, sum(h.ends) as ends, sum(h.missed) as missed,
+        sum(h.available_minutes) as vehicle_minutes, sum(h.present_minutes) as present_minutes
+      from heat_hour h where ${rowsInScope(scope, 'h')} and ${onHours('h', looked)} group by h.cell, h.hour
+    ) h group by h.cell`.execute(db);
   return rows;
 }
 
