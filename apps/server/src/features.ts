@@ -57,6 +57,7 @@ import { vehicleLogsFeature } from './features/vehicle-logs/vehicle-logs.manifes
 import { vehiclesFeature } from './features/vehicles/vehicles.manifest.ts';
 import { viewsFeature } from './features/views/views.manifest.ts';
 import { wallsFeature } from './features/walls/walls.manifest.ts';
+import { workVerdictsFeature } from './features/work-verdicts/work-verdicts.manifest.ts';
 import type { Route } from './kernel/call/calls.ts';
 
 /** Every feature of the server. A feature that is not listed here does not exist. */
@@ -112,6 +113,7 @@ const features: readonly MakeFeature[] = [
   vehiclesFeature,
   viewsFeature,
   wallsFeature,
+  workVerdictsFeature,
   repairReasonsFeature,
   pricingFeature,
   priceImpactFeature,

@@ -90,6 +90,17 @@ export async function aTask(
   return { ...vehicle, taskId };
 }
 
+/** A swap that is done. */
+async function aDoneTask(world: { agentId: number }, db: Db) {
+  const task = await aTask(world, db);
+  await db
+    .updateTable('ops_task')
+    .set({ state: 'done', finished_at: new Date(fixtureNow) })
+    .where('task_id', '=', task.taskId)
+    .execute();
+  return task;
+}
+
 /** A report of a fault on a franchisee's vehicle. */
 export async function aFault(
   db: Db,
@@ -210,6 +221,11 @@ export const tripExamples: Readonly<Record<string, Example>> = {
     const { carId } = await aVehicle(db, { agentId });
     return { body: { type: 'swap', carIds: [carId] } };
   },
+  'workVerdicts.list': async (world, db) => ({ params: { taskId: (await aDoneTask(world, db)).taskId } }),
+  'workVerdicts.judge': async (world, db) => ({
+    params: { taskId: (await aDoneTask(world, db)).taskId },
+    body: { validity: 'valid', reason: '现场核实有效' },
+  }),
   'ops.handOver': async (world, db) => {
     await aTask(world, db, { assigneeId: world.operatorId });
     return { body: { fromId: world.operatorId, reason: '夜班交接班' } };

@@ -20,6 +20,7 @@ import { fieldsOfSettlement } from './settlement.ts';
 import { fieldsTtoZ } from './t-to-z.ts';
 import { wallFields } from './walls.ts';
 import { type FieldPlace, type FieldWords, keysOf } from './words.ts';
+import { fieldsOfWorkVerdicts } from './work-verdicts.ts';
 
 export type { FieldPlace } from './words.ts';
 
@@ -33,6 +34,7 @@ export const fieldWords: FieldWords = {
   ...fieldsItoO,
   ...fieldsPtoS,
   ...fieldsTtoZ,
+  ...fieldsOfWorkVerdicts,
   ...fieldsOfAnalysis,
   ...areaSettingFields,
   ...fieldsOfCards,

@@ -36,6 +36,13 @@ export const staffRefusals = defineRefusals({
   },
   'task.dup': { status: 409, zh: '已有未完成的同类任务', en: 'There is an open task of this kind already' },
   'task.not_open': { status: 409, zh: '任务已结束', en: 'The task is over' },
+  'task.not_done': { status: 409, zh: '任务尚未完成', en: 'The task is not done' },
+  'task.own_work': { status: 403, zh: '不能判定本人的任务', en: 'Nobody judges their own work' },
+  'task.verdict_reason': {
+    status: 400,
+    zh: '判为无效时须选择原因，判为有效时不能选择',
+    en: 'Work that does not count needs the reason why; work that counts has none',
+  },
   'task.not_yours': { status: 409, zh: '请先领取任务', en: 'Take the task first' },
   'task.too_far': { status: 409, zh: '离车太远（{metres} 米）', en: 'Too far from the vehicle ({metres} m)' },
 });

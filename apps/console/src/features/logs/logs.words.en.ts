@@ -234,6 +234,7 @@ export const en: Words<typeof zh> = {
     removeModel: 'Delete a vehicle model',
     web: 'Change branding and maps',
     handOver: 'Hand over tasks',
+    judge: 'Decide whether work counts',
     taskLimit: 'Change the limit of tasks per person',
     unmask: 'Show a full phone number',
     addVehicle: 'Add a vehicle',

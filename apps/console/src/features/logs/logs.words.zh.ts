@@ -231,6 +231,7 @@ export const zh = {
     removeModel: '删除车型',
     web: '修改品牌与地图配置',
     handOver: '转交任务',
+    judge: '判定任务有效性',
     taskLimit: '修改每人任务上限',
     unmask: '查看完整手机号',
     addVehicle: '新增车辆',

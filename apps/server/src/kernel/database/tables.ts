@@ -499,6 +499,10 @@ export interface Tables {
     folded_at: ColumnType<number | null, Date | null | undefined, Date | null>;
     built_at: ColumnType<number | null, Date | null | undefined, Date | null>;
   };
+  figure_redo: {
+    day: string;
+    asked_at: Instant;
+  };
   fleet_sample: {
     service_area_id: number;
     at: Instant;
@@ -541,34 +545,6 @@ export interface Tables {
     missed: Generated<number>;
     available_minutes: Generated<number>;
     present_minutes: Generated<number>;
-  };
-  ride_hour: {
-    service_area_id: number;
-    agent_id: number;
-    day: string;
-    hour: number;
-    model_id: number;
-    return_relation: string;
-    rides: number;
-    short_rides: number;
-    riding_seconds: number;
-    distance_m: number;
-    durations: number[];
-    distances: number[];
-  };
-  ride_hour_mark: {
-    one: Generated<boolean>;
-    xact: Generated<number>;
-  };
-  station_day: {
-    station_id: string;
-    day: string;
-    service_area_id: number;
-    agent_id: number;
-    starts: number[];
-    ends: number[];
-    vehicle_minutes: number[];
-    present_minutes: number[];
   };
   idempotency: {
     actor_id: string;
@@ -956,9 +932,37 @@ export interface Tables {
     remark: Generated<string>;
     version: Generated<number>;
   };
-  origin_used: {
-    jti: string;
-    expires_at: Instant;
+  ops_task_judging: {
+    service_area_id: number;
+    task_id: string;
+    agent_id: number;
+    judge_at: Instant;
+  };
+  ops_task_pay: {
+    service_area_id: number;
+    task_id: string;
+    verdict_no: number;
+    operator_id: string;
+    agent_id: number;
+    cents: number;
+    day: string;
+    held_until: ColumnType<number | null, Date | null | undefined, Date | null>;
+    made_at: Instant;
+  };
+  ops_task_verdict: {
+    service_area_id: number;
+    task_id: string;
+    no: number;
+    agent_id: number;
+    validity: string;
+    reason: string | null;
+    flags: Generated<string[]>;
+    rule_version: number | null;
+    facts: ColumnType<unknown, string | undefined, string>;
+    judged_by: string | null;
+    judged_name: string | null;
+    remark: Generated<string>;
+    judged_at: Instant;
   };
   order_push: {
     order_id: string;
@@ -966,6 +970,10 @@ export interface Tables {
     service_area_id: number;
     agent_id: number;
     operator_name: string;
+  };
+  origin_used: {
+    jti: string;
+    expires_at: Instant;
   };
   pay_later_consent: {
     consent_id: string;
@@ -1031,6 +1039,10 @@ export interface Tables {
     fee_bp: Generated<number>;
     service_id: Generated<string>;
   };
+  phone_lock: {
+    phone_hash: string;
+    until: Instant;
+  };
   photo: {
     photo_id: string;
     kind: string;
@@ -1045,7 +1057,6 @@ export interface Tables {
     height: number;
     created_at: Instant;
   };
-  phone_lock: { phone_hash: string; until: Instant };
   photo_use: {
     used_by: string;
     object_id: string;
@@ -1263,10 +1274,6 @@ export interface Tables {
     removed_at: ColumnType<number | null, Date | null | undefined, Date | null>;
     version: Generated<number>;
   };
-  figure_redo: {
-    day: string;
-    asked_at: Instant;
-  };
   report_subscription: {
     subscription_id: string;
     agent_id: number;
@@ -1297,6 +1304,57 @@ export interface Tables {
     number: number;
     run_id: string;
     agent_id: number;
+  };
+  return_application: {
+    application_id: string;
+    order_id: string;
+    rider_id: string;
+    vehicle_id: number;
+    service_area_id: number;
+    agent_id: number;
+    kind: string;
+    body: string;
+    lng: number | null;
+    lat: number | null;
+    accuracy_m: number | null;
+    state: string;
+    created_at: Instant;
+    ended_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    line: string | null;
+    fee_cents: Generated<number>;
+    is_waived: Generated<boolean>;
+    relation: string | null;
+    station_id: string | null;
+    edge_m: number | null;
+    due_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    auto_passes: Generated<boolean>;
+    taken_by: string | null;
+    taken_name: string | null;
+    taken_until: ColumnType<number | null, Date | null | undefined, Date | null>;
+    decided_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    handler_name: string | null;
+    opinion: string | null;
+    is_auto: Generated<boolean>;
+    supplement_id: string | null;
+    back_cents: Generated<number>;
+  };
+  ride_hour: {
+    service_area_id: number;
+    agent_id: number;
+    day: string;
+    hour: number;
+    model_id: number;
+    return_relation: string;
+    rides: number;
+    short_rides: number;
+    riding_seconds: number;
+    distance_m: number;
+    durations: number[];
+    distances: number[];
+  };
+  ride_hour_mark: {
+    one: Generated<boolean>;
+    xact: Generated<number>;
   };
   ride_order: {
     order_id: string;
@@ -1338,39 +1396,6 @@ export interface Tables {
     version: Generated<number>;
     xact: Generated<number>;
   };
-  return_application: {
-    application_id: string;
-    order_id: string;
-    rider_id: string;
-    vehicle_id: number;
-    service_area_id: number;
-    agent_id: number;
-    kind: string;
-    body: string;
-    lng: number | null;
-    lat: number | null;
-    accuracy_m: number | null;
-    state: string;
-    created_at: Instant;
-    ended_at: ColumnType<number | null, Date | null | undefined, Date | null>;
-    line: string | null;
-    fee_cents: Generated<number>;
-    is_waived: Generated<boolean>;
-    relation: string | null;
-    station_id: string | null;
-    edge_m: number | null;
-    due_at: ColumnType<number | null, Date | null | undefined, Date | null>;
-    auto_passes: Generated<boolean>;
-    taken_by: string | null;
-    taken_name: string | null;
-    taken_until: ColumnType<number | null, Date | null | undefined, Date | null>;
-    decided_at: ColumnType<number | null, Date | null | undefined, Date | null>;
-    handler_name: string | null;
-    opinion: string | null;
-    is_auto: Generated<boolean>;
-    supplement_id: string | null;
-    back_cents: Generated<number>;
-  };
   rider: {
     rider_id: string;
     service_area_id: number | null;
@@ -1378,13 +1403,13 @@ export interface Tables {
     name: string;
     state: Generated<string>;
     registered_at: Instant;
+    name_pinyin: string | null;
+    name_initials: string | null;
     credit_start: Generated<number>;
     credit_score: Generated<number>;
     credit_entries: Generated<number>;
     credit_bans: Generated<number>;
     credit_banned_until: ColumnType<number | null, Date | null | undefined, Date | null>;
-    name_pinyin: string | null;
-    name_initials: string | null;
   };
   rider_device: {
     rider_id: string;
@@ -1611,7 +1636,6 @@ export interface Tables {
     used_at: ColumnType<number | null, Date | null | undefined, Date | null>;
   };
   sms_outbox: {
-    kind: Generated<string>;
     sms_id: string;
     phone_hash: string;
     body_box: string;
@@ -1621,6 +1645,7 @@ export interface Tables {
     created_at: Instant;
     next_at: Instant;
     sent_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    kind: Generated<string>;
   };
   staff_position: {
     operator_id: string;
@@ -1683,6 +1708,16 @@ export interface Tables {
     body: string;
     sent_at: Instant;
     sent_by: string;
+  };
+  station_day: {
+    station_id: string;
+    day: string;
+    service_area_id: number;
+    agent_id: number;
+    starts: number[];
+    ends: number[];
+    vehicle_minutes: number[];
+    present_minutes: number[];
   };
   stock_item: {
     kind: string;

@@ -1,0 +1,230 @@
+import type { InputOf } from '@kickstand/contract/kit';
+import type { TaskType, WorkFlag, WorkVerdictRow, workVerdicts } from '@kickstand/contract/staff';
+import { holds } from '@kickstand/domain/access';
+import {
+  currentRules,
+  flagsOf,
+  heldUntil,
+  isDrawn,
+  judgedUntil,
+  judgeWork,
+  nextJudging,
+  onLateFacts,
+  payChanges,
+  payOf,
+  sameVerdict,
+  usualPay,
+  type WorkVerdict,
+  whenOver,
+} from '@kickstand/domain/field-work';
+import { businessDayOf } from '@kickstand/domain/time';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
+import type { Db } from '../../kernel/database/db.ts';
+import { priceCalendarOf } from '../pricing/pricing.service.ts';
+import { type Gathered, gatherFacts } from './facts.service.ts';
+import {
+  addPay,
+  addVerdict,
+  type EndedTask,
+  isInScope,
+  judgeNextAt,
+  lastVerdict,
+  lockEnded,
+  type NewVerdict,
+  paidFor,
+  type VerdictStored,
+  verdictsOf,
+} from './work-verdicts.store.ts';
+
+type Last = Awaited<ReturnType<typeof lastVerdict>>;
+interface When {
+  now: number;
+  zone: string;
+}
+
+/** What a verdict says, as it is kept. */
+const verdictOf = (row: Pick<VerdictStored, 'validity' | 'reason'>) =>
+  ({ validity: row.validity, reason: row.reason }) as WorkVerdict;
+
+/** Until when the pay of work that is looked at waits at most. */
+async function heldFor(db: Db, { now, zone }: When): Promise<number> {
+  const { holidays } = await priceCalendarOf(db);
+  const off = new Set(holidays);
+  return heldUntil(now, { zone, isDayOff: (day) => off.has(day) });
+}
+
+/** Add a verdict and pay what it changes, today. */
+async function say(db: Db, task: EndedTask, one: NewVerdict, { now, zone }: When, conditionHeld: boolean) {
+  await addVerdict(db, task, one);
+  const result = task.result.result;
+  const due = payOf(
+    {
+      type: task.type,
+      source: task.source,
+      team: task.assignee_id === null ? [] : [task.assignee_id],
+      conditionHeld,
+      valueCents: 0,
+      paidWithDragBack: task.type === 'repair' && (result === 'dragged' || result === 'irreparable'),
+      parent: false,
+    },
+    one.verdict,
+    usualPay,
+  );
+  const changes = payChanges(await paidFor(db, task), due);
+  const day = businessDayOf(now, zone);
+  // What is only drawn to be looked at is no reason to wait for one's pay.
+  const isHeld = one.flags.some((flag) => flag !== 'random');
+  const heldAt = isHeld ? await heldFor(db, { now, zone }) : null;
+  const lines = changes.map((line) => ({ ...line, verdictNo: one.no, day, heldUntil: heldAt, now }));
+  await addPay(db, task, lines);
+  return changes.reduce((sum, { cents }) => sum + cents, 0);
+}
+
+/** What asks for somebody to look at a piece of work. */
+const flagsFor = (task: EndedTask, verdict: WorkVerdict): WorkFlag[] => [
+  ...(verdict.validity === 'valid' ? (verdict.flags ?? []) : []),
+  ...flagsOf({ drawn: isDrawn(task.task_id, String(task.service_area_id)) }),
+];
+
+/** Whether a piece of work is unproven for good: what was to come did not. */
+const isOver = (task: EndedTask, { heardAt }: Gathered, now: number) =>
+  now >= judgedUntil({ endedAt: task.finished_at, heardAt });
+
+/** Judge a piece of work by what is known now, unless somebody decided it; and say when to look again. Answers whether anything was said. */
+export async function judgeAgain(db: Db, task: EndedTask, when: When): Promise<boolean> {
+  const last = await lastVerdict(db, task);
+  const manual = last?.rule_version === null;
+  if (task.vehicle_id === null || manual || task.state !== 'done') {
+    await judgeNextAt(db, task, null);
+    return false;
+  }
+  const known = await gatherFacts(db, { ...task, vehicle_id: task.vehicle_id }, when);
+  const waited = { endedAt: task.finished_at, heardAt: known.heardAt };
+  const judged = judgeWork(known.work, currentRules);
+  const verdict = isOver(task, known, when.now) ? whenOver(judged) : judged;
+  const isNew = await sayIfNew(db, { task, last, verdict, known }, when);
+  const next = nextJudging({ verdict, manual }, waited, known.nextMs, when.now);
+  // What counts may be found not to: a repair is needed again.
+  const watched = verdict.validity === 'valid' && task.type === 'repair' ? known.nextMs : null;
+  await judgeNextAt(db, task, next ?? watched);
+  return isNew;
+}
+
+interface Said {
+  task: EndedTask;
+  last: Last;
+  verdict: WorkVerdict;
+  known: Gathered;
+}
+
+async function sayIfNew(db: Db, { task, last, verdict, known }: Said, when: When): Promise<boolean> {
+  if (last && sameVerdict(verdictOf(last), verdict)) return false;
+  const waited = { endedAt: task.finished_at, heardAt: known.heardAt };
+  const late = last && onLateFacts({ verdict: verdictOf(last), manual: false }, waited, when.now) === 'queue';
+  // The last judging by itself is the one that says that nothing came.
+  if (late && verdict.reason !== 'no_evidence') return false;
+  const one: NewVerdict = {
+    no: (last?.no ?? 0) + 1,
+    verdict,
+    flags: flagsFor(task, verdict),
+    ruleVersion: currentRules.version,
+    facts: { ...known.work, conditionHeld: known.conditionHeld },
+    by: null,
+    remark: '',
+    now: when.now,
+  };
+  await say(db, task, one, when, known.conditionHeld);
+  return true;
+}
+
+/** Who judges a kind of work again. */
+const codeOfKind: Record<TaskType, string> = {
+  swap: '090137',
+  move: '090437',
+  inspect: '09030137',
+  repair: '09020137',
+  drag_back: '09020137',
+};
+
+/** Decide by hand whether a piece of work counts. */
+export async function judgeByHand(
+  zone: string,
+  ctx: Ctx,
+  { params, body }: InputOf<typeof workVerdicts.judge>,
+): Promise<WorkVerdictRow> {
+  ctx.audit.on(params.taskId);
+  const task = (await lockEnded(ctx.db, ctx.rows.scope(), params.taskId)) ?? refuse('task.not_found');
+  if (!holds(ctx.actor.codes, codeOfKind[task.type])) refuse('common.forbidden');
+  if (task.state !== 'done') refuse('task.not_done');
+  if (task.assignee_id === ctx.actor.operatorId) refuse('task.own_work');
+  const { validity, verdictReason = null, reason } = body;
+  if ((validity === 'invalid') !== (verdictReason !== null)) refuse('task.verdict_reason');
+  const last = await lastVerdict(ctx.db, task);
+  const one: NewVerdict = {
+    no: (last?.no ?? 0) + 1,
+    verdict: { validity, reason: verdictReason } as WorkVerdict,
+    flags: [],
+    ruleVersion: null,
+    facts: {},
+    by: { operatorId: ctx.actor.operatorId, name: ctx.actor.name },
+    remark: reason,
+    now: ctx.now(),
+  };
+  // Whoever decides that work counts decides that it is paid.
+  const payCents = await say(ctx.db, task, one, { now: ctx.now(), zone }, true);
+  await judgeNextAt(ctx.db, task, null);
+  ctx.audit.record(
+    params.taskId,
+    {
+      type: task.type,
+      vehicle: task.vehicle_id,
+      validity: [last?.validity ?? task.validity, validity],
+      verdictReason: [last?.reason ?? task.invalid_reason, verdictReason],
+      payCents,
+    },
+    reason,
+  );
+  return rowOf({
+    ...one,
+    judged_name: ctx.actor.name,
+    judged_at: one.now,
+    rule_version: null,
+    validity,
+    reason: verdictReason,
+    flags: [],
+    payCents,
+  });
+}
+
+type Shown = Pick<
+  VerdictStored,
+  | 'no'
+  | 'validity'
+  | 'reason'
+  | 'flags'
+  | 'rule_version'
+  | 'judged_name'
+  | 'remark'
+  | 'judged_at'
+  | 'payCents'
+>;
+const rowOf = (row: Shown): WorkVerdictRow => ({
+  no: row.no,
+  validity: row.validity as WorkVerdictRow['validity'],
+  verdictReason: row.reason as WorkVerdictRow['verdictReason'],
+  flags: row.flags as WorkFlag[],
+  ruleVersion: row.rule_version,
+  judgedBy: row.judged_name,
+  remark: row.remark,
+  judgedAt: row.judged_at,
+  payCents: row.payCents,
+});
+
+/** What a piece of work was judged to be, each time. */
+export async function listVerdicts(ctx: Ctx, { params }: InputOf<typeof workVerdicts.list>) {
+  const scope = ctx.rows.scope();
+  if (!(await isInScope(ctx.db, scope, params.taskId))) refuse('task.not_found');
+  const list = (await verdictsOf(ctx.db, scope, params.taskId)).map(rowOf);
+  return { list, count: list.length };
+}

@@ -1,0 +1,29 @@
+import { everything } from '@kickstand/domain/access';
+import type { JobParts } from '../../feature.ts';
+import { repeatEvery } from '../../kernel/program/repeat-every.ts';
+import { judgeAgain } from './judging.service.ts';
+import { dueToJudge } from './work-verdicts.store.ts';
+
+const everyMs = 10_000;
+const mostPerRun = 50;
+
+/** Judge what is due, one transaction for a few. Answers how many verdicts were added. */
+export async function judgeDue({
+  database,
+  now,
+  zone,
+}: Pick<JobParts, 'database' | 'now' | 'zone'>): Promise<number> {
+  return database.write(everything, async (db) => {
+    const when = { now: now(), zone };
+    let said = 0;
+    for (const task of await dueToJudge(db, when.now, mostPerRun))
+      if (await judgeAgain(db, task, when)) said += 1;
+    return said;
+  });
+}
+
+/** Judge field work as it ends and when more may be known. Answers how to stop. */
+export const startJudging = (
+  parts: Pick<JobParts, 'database' | 'now' | 'zone'>,
+  onError: (error: unknown) => void,
+) => repeatEvery(everyMs, () => judgeDue(parts), onError);

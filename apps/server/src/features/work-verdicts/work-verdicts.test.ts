@@ -1,0 +1,236 @@
+import { notifyCodes } from '@kickstand/contract/devices';
+import { workVerdicts } from '@kickstand/contract/staff';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aTask } from '../../../test/examples/examples.trips.ts';
+import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
+import { aStaffMember } from '../../../test/people/staff.ts';
+import { storePackets } from '../../gateway/packets.store.ts';
+import { judgeDue } from './work-verdicts.jobs.ts';
+import { workVerdictRoutes } from './work-verdicts.routes.ts';
+
+const zone = 'Asia/Shanghai';
+const minute = 60_000;
+const hour = 60 * minute;
+const every = ['0901', '090137', '0904', '090437', '090201', '09020137', '090301', '09030137'];
+let fixture: FeatureFixture;
+let chief: ReturnType<FeatureFixture['as']>;
+let start: number;
+
+beforeAll(async () => {
+  fixture = await featureFixture(() => workVerdictRoutes(zone));
+  for (const operatorId of ['ann', 'ben'])
+    await fixture.write((db) => aStaffMember(db, { operatorId, agentId: 3, codes: ['1201'] }));
+  chief = fixture.as({ codes: every, operatorId: 'ben', agentId: 3 });
+});
+beforeEach(() => {
+  fixture.clock.now += 5 * 24 * hour;
+  start = fixture.clock.now;
+});
+afterAll(() => fixture.close());
+
+const at = (minutes: number) => {
+  fixture.clock.now = start + minutes * minute;
+};
+const judge = () => judgeDue({ database: fixture.database, now: () => fixture.clock.now, zone });
+
+/** Work that Ann began when the test began and ended three minutes later. */
+async function ended(type: string, done: object = {}) {
+  const one = await fixture.write((db) =>
+    aTask({ agentId: 3 }, db, { type, assigneeId: 'ann', startedAt: start }),
+  );
+  at(3);
+  await fixture.write((db) =>
+    db
+      .updateTable('ops_task')
+      .set({ state: 'done', finished_at: new Date(fixture.clock.now), claimed_at: new Date(start), ...done })
+      .where('task_id', '=', one.taskId)
+      .execute(),
+  );
+  return { ...one, params: { taskId: one.taskId } };
+}
+
+let packets = 0;
+/** What its controller tells at a minute by its clock: a charge or a notification; it comes now. */
+const tell = (vehicle: number, minutes: number, what: { pct: number; mv: number } | { code: number }) =>
+  fixture.write((db) =>
+    storePackets(db, [
+      {
+        vehicle,
+        imei: '860000000000001',
+        at: fixture.clock.now,
+        packetId: `w${++packets}`,
+        deviceAt: start + minutes * minute,
+        kind: 'code' in what ? 'notify' : 'ping',
+        verdict: 'fresh',
+        code: 'code' in what ? what.code : null,
+        payload: 'code' in what ? {} : { percent: what.pct, millivolts: what.mv },
+      },
+    ]),
+  );
+
+/** The old pack’s charge, and the seat opened and the new pack put in. */
+async function swapped(vehicle: number) {
+  await tell(vehicle, -2, { pct: 15, mv: 46_000 });
+  await tell(vehicle, 0, { code: notifyCodes.seatOpened });
+  await tell(vehicle, 2, { code: notifyCodes.batteryBack });
+}
+const charged = async (vehicle: number) => {
+  for (const minutes of [4, 6, 8]) await tell(vehicle, minutes, { pct: 96, mv: 53_000 });
+};
+const said = async (params: { taskId: string }) =>
+  ((await chief(workVerdicts.list, { params })).data?.list ?? []).map(
+    ({ validity, verdictReason, payCents }) => [validity, verdictReason, payCents] as const,
+  );
+const paid = async (taskId: string) => {
+  const lines = await fixture.write((db) =>
+    db
+      .selectFrom('ops_task_pay')
+      .select(['operator_id', 'cents'])
+      .where('task_id', '=', taskId)
+      .orderBy('verdict_no')
+      .execute(),
+  );
+  return lines.map(({ operator_id, cents }) => [operator_id, cents]);
+};
+
+describe('a swap', () => {
+  test('waits for what its battery tells, then counts and is paid once', async () => {
+    const { params, number } = await ended('swap');
+    await swapped(number);
+    await judge();
+    expect(await said(params)).toEqual([['pending', null, 0]]);
+    at(20);
+    await charged(number);
+    at(40);
+    await judge();
+    await judge();
+    expect(await said(params)).toEqual([
+      ['valid', null, 120],
+      ['pending', null, 0],
+    ]);
+    expect(await paid(params.taskId)).toEqual([['ann', 120]]);
+  });
+
+  test('of which nothing is ever heard is neither paid nor blamed on anybody', async () => {
+    const { params } = await ended('swap');
+    await judge();
+    at(3 + 72 * 60);
+    await judge();
+    expect(await said(params)).toEqual([
+      ['pending', 'no_evidence', 0],
+      ['pending', null, 0],
+    ]);
+    const left = await fixture.write((db) =>
+      db.selectFrom('ops_task_judging').select('task_id').where('task_id', '=', params.taskId).execute(),
+    );
+    expect(left).toEqual([]);
+  });
+
+  test('that somebody decided about stays so, whatever is heard afterwards', async () => {
+    const { params, number } = await ended('swap');
+    await swapped(number);
+    await charged(number);
+    at(40);
+    await judge();
+    const body = {
+      validity: 'invalid',
+      verdictReason: 'photo_reused',
+      reason: '照片与另一任务相同',
+    } as const;
+    expect((await chief(workVerdicts.judge, { params, body })).data).toMatchObject({
+      no: 2,
+      validity: 'invalid',
+      verdictReason: 'photo_reused',
+      judgedBy: 'operator-1',
+      ruleVersion: null,
+      payCents: -120,
+    });
+    at(60);
+    await fixture.write((db) =>
+      db
+        .insertInto('ops_task_judging')
+        .values({ service_area_id: 31, agent_id: 3, task_id: params.taskId, judge_at: new Date(start) })
+        .execute(),
+    );
+    await judge();
+    expect(await said(params)).toEqual([
+      ['invalid', 'photo_reused', -120],
+      ['valid', null, 120],
+    ]);
+    expect(await paid(params.taskId)).toEqual([
+      ['ann', 120],
+      ['ann', -120],
+    ]);
+  });
+});
+
+test('a repair counts until the same part is reported again within a day', async () => {
+  const { params, number } = await ended('repair', {
+    parts: ['brake'],
+    result: JSON.stringify({ result: 'fixed' }),
+  });
+  await judge();
+  expect(await said(params)).toEqual([['valid', null, 300]]);
+  at(10 * 60);
+  const report = {
+    vehicle_id: number,
+    report_id: params.taskId,
+    agent_id: 3,
+    service_area_id: 31,
+    reporter: 'x',
+  };
+  await fixture.write((db) =>
+    db
+      .insertInto('fault_report')
+      .values({ ...report, source: 'user', parts: ['brake'], created_at: new Date(fixture.clock.now) })
+      .execute(),
+  );
+  at(3 + 24 * 60 + 1);
+  await judge();
+  expect(await said(params)).toEqual([
+    ['invalid', 'bounced', -300],
+    ['valid', null, 300],
+  ]);
+});
+
+test('work that never began, or of nothing, does not count', async () => {
+  const move = await ended('move', { started_at: null });
+  const look = await ended('inspect', { result: JSON.stringify({ checklist: {} }) });
+  await judge();
+  expect(await said(move.params)).toEqual([['invalid', 'not_started', 0]]);
+  expect(await said(look.params)).toEqual([['invalid', 'incomplete', 0]]);
+});
+
+describe('a decision by hand', () => {
+  const body = { validity: 'valid', reason: '现场核实有效' } as const;
+  test('is nobody’s about own work, about work that goes on, or without the reason why it does not count', async () => {
+    const { params } = await ended('swap');
+    const ann = fixture.as({ codes: every, operatorId: 'ann', agentId: 3 });
+    expect((await ann(workVerdicts.judge, { params, body })).code).toBe('task.own_work');
+    expect((await chief(workVerdicts.judge, { params, body: { ...body, validity: 'invalid' } })).code).toBe(
+      'task.verdict_reason',
+    );
+    const open = await fixture.write((db) => aTask({ agentId: 3 }, db));
+    expect((await chief(workVerdicts.judge, { params: { taskId: open.taskId }, body })).code).toBe(
+      'task.not_done',
+    );
+    const abroad = fixture.as({ codes: every, agentId: 4, scope: { agentIds: [4], opAreaIds: 'all' } });
+    expect((await abroad(workVerdicts.judge, { params, body })).code).toBe('task.not_found');
+    expect((await abroad(workVerdicts.list, { params })).code).toBe('task.not_found');
+  });
+
+  test('wants the right for this kind of work', async () => {
+    const { params } = await ended('swap');
+    const mover = fixture.as({ codes: ['0904', '090437'], operatorId: 'ben', agentId: 3 });
+    expect((await mover(workVerdicts.judge, { params, body })).code).toBe('common.forbidden');
+  });
+
+  test('stands beside those before: what was said is never changed', async () => {
+    const { params } = await ended('swap');
+    await chief(workVerdicts.judge, { params, body });
+    await expect(
+      fixture.write((db) => db.updateTable('ops_task_verdict').set({ validity: 'invalid' }).execute()),
+    ).rejects.toThrow(/permission denied/);
+    expect(await said(params)).toEqual([['valid', null, 120]]);
+  });
+});
