@@ -1,0 +1,191 @@
+import { distanceMetres, type LngLat } from '../geo/index.ts';
+import {
+  hoursLeft,
+  type Losses,
+  marginalRides,
+  rentableFrom,
+  swapExtra,
+  type Wear,
+  type WorkPrices,
+} from '../value/index.ts';
+import type { PlanCurve, PlanJob } from './types.ts';
+
+/** A station as the plan sees it. */
+export interface PlanStation {
+  id: number;
+  at: LngLat;
+  gridId: number | null;
+  losses: Losses;
+  /** H. */
+  hours: number;
+  /** v, cents per ride. */
+  rideCents: number;
+  /** Rides per hour of one vehicle that can be rented here. */
+  ridesPerVehicleHour: number;
+}
+
+/** A vehicle that could be worked on; those in open trips or in somebody's hands are not given. */
+export interface PlanVehicle {
+  id: string;
+  at: LngLat;
+  gridId: number | null;
+  stationId: number | null;
+  charge: number;
+  /** It stands in the way: no-stop zone or outside, since so many hours. */
+  inTheWayHours: number | null;
+}
+
+/** Standard minutes of work. */
+export interface WorkMinutes {
+  swap: number;
+  move: number;
+}
+
+export interface CandidateInput {
+  stations: readonly PlanStation[];
+  vehicles: readonly PlanVehicle[];
+  /** κ of the area. */
+  moved: number;
+  wear: Wear;
+  prices: WorkPrices;
+  minutes: WorkMinutes;
+  /** The way on foot or by ride: ratio to the air line, and metres a minute of a ridden vehicle. */
+  detour: number;
+  metresPerMinute: number;
+}
+
+const swapUpTo = 60;
+const pairMetres = 3_000;
+const riddenMetres = 800;
+const complaintAfterHours = 2;
+/** Targets looked at for each station that could give, best first. */
+const targetsEach = 4;
+
+/**
+ * What could be done, with the curves that price it: two for each station, what stands there now (index 2 × station), and what
+ * stands there when packs run low (2 × station + 1). Moves come as taking up and putting down, and, up to 800 m, as ridden
+ * over with the way back to one's own vehicle: one of the two is done.
+ */
+export function candidatesOf(input: CandidateInput): { jobs: PlanJob[]; curves: PlanCurve[] } {
+  const standing = new Map(
+    input.stations.map(({ id }) => [id, input.vehicles.filter((v) => v.stationId === id)]),
+  );
+  const seen = input.stations.map((station, i) => sightOf(input, station, i, standing.get(station.id) ?? []));
+  const indexOf = new Map(input.stations.map(({ id }, i) => [id, i]));
+  const sightAt = (id: number | null) => seen[indexOf.get(id ?? Number.NaN) ?? -1];
+  return {
+    jobs: [
+      ...input.vehicles.flatMap((vehicle) => swapOf(input, vehicle, sightAt(vehicle.stationId))),
+      ...input.vehicles.flatMap((vehicle) => clearUpOf(input, vehicle, seen)),
+      ...seen.flatMap((from) => movesFrom(input, from, seen)),
+    ],
+    curves: seen.flatMap(({ now, later }) => [now, later]),
+  };
+}
+
+interface Sight {
+  station: PlanStation;
+  index: number;
+  vehicles: readonly PlanVehicle[];
+  now: PlanCurve;
+  later: PlanCurve;
+}
+
+const isRentable = ({ charge }: PlanVehicle) => charge > rentableFrom;
+
+function sightOf(
+  input: CandidateInput,
+  station: PlanStation,
+  index: number,
+  vehicles: readonly PlanVehicle[],
+): Sight {
+  const have = vehicles.filter(isRentable).length;
+  const left = vehicles
+    .filter(isRentable)
+    .map(({ charge }) => hoursLeft(charge, station.ridesPerVehicleHour, input.wear));
+  const low = left.filter((hours) => hours < station.hours);
+  const meanLow = low.reduce((sum, hours) => sum + hours, 0) / Math.max(1, low.length);
+  const { rideCents, losses } = station;
+  return {
+    station,
+    index,
+    vehicles,
+    now: { rideCents, rides: marginalRides(losses, input.moved), have },
+    later: { rideCents, rides: marginalRides(losses, input.moved, meanLow), have: have - low.length },
+  };
+}
+
+/** A swap of what can be rented keeps it for later; of what cannot, it brings one more now. */
+function swapOf(input: CandidateInput, vehicle: PlanVehicle, sight: Sight | undefined): PlanJob[] {
+  if (vehicle.charge > swapUpTo || !sight) return [];
+  const { station, index } = sight;
+  const left = hoursLeft(vehicle.charge, station.ridesPerVehicleHour, input.wear);
+  const given = { charge: vehicle.charge, hours: station.hours, hoursLeft: left, wear: input.wear };
+  const curve = 2 * index + (isRentable(vehicle) ? 1 : 0);
+  const visits = [{ at: vehicle.at, minutes: input.minutes.swap, packs: 1, bikes: 0 as const }];
+  const effects = left < station.hours ? [{ curve, by: 1 as const }] : [];
+  const fixedCents = swapExtra(given, input.prices);
+  return [{ ...jobOf('swap', vehicle), visits, fixedCents, effects }];
+}
+
+const jobOf = (kind: 'swap' | 'move', { id, gridId }: PlanVehicle, to?: PlanStation) => ({
+  id: `${kind} ${id}${to ? ` ${to.id}` : ''}`,
+  subject: `${kind} ${id}`,
+  kind,
+  gridId,
+});
+
+/** What stands in the way goes to the stations near it at which it is worth most. */
+function clearUpOf(input: CandidateInput, vehicle: PlanVehicle, seen: readonly Sight[]): PlanJob[] {
+  if (vehicle.inTheWayHours === null) return [];
+  const fixedCents = vehicle.inTheWayHours > complaintAfterHours ? input.prices.complaintCents : 0;
+  return targets(vehicle.at, seen).flatMap((to) =>
+    movesOf(input, vehicle, to, { fixedCents, from: undefined }),
+  );
+}
+
+/** Vehicles that are worth less where they stand than at a station near it. */
+function movesFrom(input: CandidateInput, from: Sight, seen: readonly Sight[]): PlanJob[] {
+  const { rides, have, rideCents } = from.now;
+  const best = targets(from.station.at, seen).filter(
+    (to) => to !== from && gainAt(to, 0) > rideCents * (rides[have - 1] ?? 0),
+  );
+  const full = [...from.vehicles].filter(isRentable).sort((a, b) => b.charge - a.charge);
+  return full.flatMap((vehicle, nth) =>
+    best
+      .filter((to) => gainAt(to, 0) > rideCents * (rides[have - 1 - nth] ?? 0))
+      .flatMap((to) => movesOf(input, vehicle, to, { fixedCents: 0, from })),
+  );
+}
+
+const gainAt = ({ now }: Sight, more: number) => now.rideCents * (now.rides[now.have + more] ?? 0);
+
+const targets = (at: LngLat, seen: readonly Sight[]) =>
+  seen
+    .filter(({ station }) => distanceMetres(at, station.at) <= pairMetres)
+    .sort((a, b) => gainAt(b, 0) - gainAt(a, 0))
+    .slice(0, targetsEach);
+
+function movesOf(
+  input: CandidateInput,
+  vehicle: PlanVehicle,
+  to: Sight,
+  { fixedCents, from }: { fixedCents: number; from: Sight | undefined },
+): PlanJob[] {
+  const job = { ...jobOf('move', vehicle, to.station), fixedCents };
+  const gives = from ? [{ curve: 2 * from.index, by: -1 as const }] : [];
+  const effects = [{ curve: 2 * to.index, by: 1 as const }, ...gives];
+  const half = input.minutes.move / 2;
+  const up = { at: vehicle.at, minutes: half, packs: 0, bikes: 1 as const };
+  const down = { at: to.station.at, minutes: half, packs: 0, bikes: -1 as const, roomAt: to.station.id };
+  const carried = { ...job, effects, visits: [up, down] };
+  const metres = distanceMetres(vehicle.at, to.station.at);
+  if (metres > riddenMetres) return [carried];
+  // There by the vehicle itself, back on foot, where one's own stands.
+  const way = metres * input.detour;
+  const minutes = input.minutes.move + way / input.metresPerMinute + way / footMetresPerMinute;
+  const ridden = { at: vehicle.at, minutes, packs: 0, bikes: 0 as const, roomAt: to.station.id };
+  return [carried, { ...job, id: `${job.id} ridden`, effects, visits: [ridden] }];
+}
+
+const footMetresPerMinute = 80;

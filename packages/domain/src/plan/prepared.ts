@@ -1,0 +1,131 @@
+import { workCost } from '../value/index.ts';
+import type { PlanCurve, PlanInput, PlanJob, PlanPerson, PlanVisit } from './types.ts';
+
+/** A stop of a route: the job's index × 2 + which visit. */
+export type StopCode = number;
+export const jobOf = (stop: StopCode) => stop >> 1;
+export const stopsOf = (job: number, { visits }: PlanJob): StopCode[] => visits.map((_, i) => job * 2 + i);
+
+/** What so many vehicles more (or less) are worth at a station: rides. */
+export function ridesGained({ rides, have }: PlanCurve, by: number): number {
+  let sum = 0;
+  for (let j = have; j < have + by; j++) sum += rides[j] ?? 0;
+  for (let j = have + by; j < have; j++) sum -= rides[Math.max(0, j)] ?? 0;
+  return sum;
+}
+
+const smallPlan = 40;
+
+/** Who may do what, and everything the search looks up often. */
+export class Prepared {
+  readonly input: PlanInput;
+  /** Jobs by person, as indices. */
+  readonly jobsOf: readonly (readonly number[])[];
+  /** People by job. */
+  readonly peopleOf: readonly (readonly number[])[];
+  /** Jobs that somebody may do and looks at. */
+  readonly reachable: readonly number[];
+
+  constructor(input: PlanInput, most: number) {
+    this.input = input;
+    this.jobsOf = sharedOut(this, most);
+    const peopleOf = input.jobs.map((): number[] => []);
+    for (const [person, jobs] of this.jobsOf.entries()) for (const job of jobs) peopleOf[job]?.push(person);
+    this.peopleOf = peopleOf;
+    this.reachable = input.jobs.flatMap((_, job) => (peopleOf[job]?.length ? [job] : []));
+  }
+
+  job(index: number): PlanJob {
+    return this.input.jobs[index] as PlanJob;
+  }
+
+  person(index: number): PlanPerson {
+    return this.input.people[index] as PlanPerson;
+  }
+
+  visit(stop: StopCode): PlanVisit {
+    return this.job(jobOf(stop)).visits[stop & 1] as PlanVisit;
+  }
+
+  minutes(metres: number) {
+    return metres / this.input.travel.metresPerMinute;
+  }
+
+  /** What metres and minutes of work at stops cost, cents. */
+  cost(metres: number, minutes: number) {
+    return workCost(this.minutes(metres) + minutes, metres, this.input.prices);
+  }
+
+  /** Few enough jobs to try every place of a route. */
+  get isSmall() {
+    return this.reachable.length <= smallPlan;
+  }
+
+  isPinned(job: number) {
+    return this.job(job).pinnedTo !== undefined;
+  }
+}
+
+/** Codes, grids, pins and what can be carried at all. */
+function mayDo(person: PlanPerson, job: PlanJob) {
+  const { pinnedTo, gridId, visits } = job;
+  if (pinnedTo !== undefined && pinnedTo !== 'anybody') return pinnedTo === person.id;
+  const knows = person.kinds.includes(job.kind);
+  const isThere = person.grids === null || (gridId !== null && person.grids.includes(gridId));
+  return (
+    knows &&
+    isThere &&
+    visits.every(({ packs, bikes }) => packs <= person.packsMost && bikes <= person.bikesMost)
+  );
+}
+
+/** How many people look at one job at most, where there are more jobs than they can look at. */
+const sharers = 3;
+
+/**
+ * Everybody's best jobs: they take turns picking what earns most for its way from where they stand, so that people at one
+ * store do not all look at the same corner. Jobs that must be done are everybody's who may do them.
+ */
+function sharedOut(prepared: Prepared, most: number): number[][] {
+  const { people, jobs } = prepared.input;
+  const taken = jobs.map(() => 0);
+  const lists = people.map((person): number[] => {
+    const own = new Set(person.first);
+    return jobs.flatMap((job, i) => (own.has(job.id) || (job.pinnedTo && mayDo(person, job)) ? [i] : []));
+  });
+  const values = jobs.map((job) => worth(prepared, job));
+  const wishes = people.map((person) => wishesOf(prepared, person, values));
+  for (let turn = 0; turn < most; turn++)
+    for (const [p, list] of lists.entries()) {
+      const wish = wishes[p] ?? [];
+      const at = wish.findIndex((job) => (taken[job] ?? 0) < sharers && !list.includes(job));
+      const job = wish[at];
+      wish.splice(0, at < 0 ? wish.length : at + 1);
+      if (job === undefined) continue;
+      taken[job] = (taken[job] ?? 0) + 1;
+      list.push(job);
+    }
+  return lists;
+}
+
+/** Jobs a person may do, those first that earn most per minute; a third of the way counts, since jobs share it. */
+function wishesOf(prepared: Prepared, person: PlanPerson, values: readonly number[]): number[] {
+  const { jobs, travel } = prepared.input;
+  const scored = jobs.flatMap((job, i) => {
+    const [visit] = job.visits;
+    if (!visit || job.pinnedTo !== undefined || !mayDo(person, job)) return [];
+    const way = travel.metres(person.at, visit.at) / 3;
+    const work = job.visits.reduce((sum, { minutes }) => sum + minutes, 0);
+    const net = (values[i] ?? 0) - prepared.cost(way, work);
+    return [{ i, score: net / (prepared.minutes(way) + work) }];
+  });
+  return scored.sort((a, b) => b.score - a.score || a.i - b.i).map(({ i }) => i);
+}
+
+/** What a job alone would bring, cents. */
+function worth({ input }: Prepared, { fixedCents, effects }: PlanJob) {
+  return effects.reduce((sum, { curve, by }) => {
+    const of = input.curves[curve];
+    return of ? sum + of.rideCents * ridesGained(of, by) : sum;
+  }, fixedCents);
+}
