@@ -101,3 +101,29 @@ export async function dragBackAfter(db: Db, vehicle: number, since: number) {
     order by created_at limit 1`.execute(db);
   return rows[0];
 }
+
+/** Why somebody’s last swaps did not count, the newest first; null: one did, or is not judged yet. */
+export async function lastReasons(db: Db, operatorId: string, until: number): Promise<(string | null)[]> {
+  const { rows } = await sql<{ reason: string | null }>`
+    select invalid_reason as reason from ops_task where assignee_id = ${operatorId} and finished_at <= ${at(until)}
+      and type = 'swap' and state = 'done' order by finished_at desc limit 50`.execute(db);
+  return rows.map(({ reason }) => reason);
+}
+
+/** From where to where a vehicle was moved within a time. */
+export async function movesWithin(db: Db, vehicle: number, from: number, to: number) {
+  const { rows } = await sql<{
+    started_at: number;
+    finished_at: number;
+    start_lng: number;
+    start_lat: number;
+    end_lng: number;
+    end_lat: number;
+  }>`
+    select started_at, finished_at, start_lng, start_lat, end_lng, end_lat from ops_task
+    where vehicle_id = ${vehicle} and type = 'move' and state = 'done' and created_at >= ${at(from - 7 * 24 * hour)}
+      and started_at >= ${at(from)} and finished_at <= ${at(to)} and start_lng is not null and start_lat is not null
+      and end_lng is not null and end_lat is not null
+    order by started_at limit 100`.execute(db);
+  return rows;
+}

@@ -3,9 +3,7 @@ import type { TaskType, WorkFlag, WorkVerdictRow, workVerdicts } from '@kickstan
 import { holds } from '@kickstand/domain/access';
 import {
   currentRules,
-  flagsOf,
   heldUntil,
-  isDrawn,
   judgedUntil,
   judgeWork,
   nextJudging,
@@ -23,6 +21,7 @@ import { refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { priceCalendarOf } from '../pricing/pricing.service.ts';
 import { type Gathered, gatherFacts } from './facts.service.ts';
+import { flagsFor } from './flags.service.ts';
 import {
   addPay,
   addVerdict,
@@ -81,12 +80,6 @@ async function say(db: Db, task: EndedTask, one: NewVerdict, { now, zone }: When
   return changes.reduce((sum, { cents }) => sum + cents, 0);
 }
 
-/** What asks for somebody to look at a piece of work. */
-const flagsFor = (task: EndedTask, verdict: WorkVerdict): WorkFlag[] => [
-  ...(verdict.validity === 'valid' ? (verdict.flags ?? []) : []),
-  ...flagsOf({ drawn: isDrawn(task.task_id, String(task.service_area_id)) }),
-];
-
 /** Whether a piece of work is unproven for good: what was to come did not. */
 const isOver = (task: EndedTask, { heardAt }: Gathered, now: number) =>
   now >= judgedUntil({ endedAt: task.finished_at, heardAt });
@@ -127,7 +120,7 @@ async function sayIfNew(db: Db, { task, last, verdict, known }: Said, when: When
   const one: NewVerdict = {
     no: (last?.no ?? 0) + 1,
     verdict,
-    flags: flagsFor(task, verdict),
+    flags: await flagsFor(db, task, known.work, verdict),
     ruleVersion: currentRules.version,
     facts: { ...known.work, conditionHeld: known.conditionHeld },
     by: null,

@@ -201,6 +201,26 @@ test('work that never began, or of nothing, does not count', async () => {
   expect(await said(look.params)).toEqual([['invalid', 'incomplete', 0]]);
 });
 
+test('a swap that nobody can do so fast counts, is looked at, and its pay waits for three working days', async () => {
+  const { params, number } = await ended('swap');
+  await tell(number, -2, { pct: 15, mv: 46_000 });
+  await tell(number, 0, { code: notifyCodes.seatOpened });
+  await tell(number, 0.4, { code: notifyCodes.batteryBack });
+  await charged(number);
+  at(40);
+  await judge();
+  const [last] = (await chief(workVerdicts.list, { params })).data?.list ?? [];
+  expect(last).toMatchObject({ validity: 'valid', flags: expect.arrayContaining(['haste']), payCents: 120 });
+  const line = await fixture.write((db) =>
+    db
+      .selectFrom('ops_task_pay')
+      .select('held_until')
+      .where('task_id', '=', params.taskId)
+      .executeTakeFirstOrThrow(),
+  );
+  expect(line.held_until).toBe(fixture.clock.now + 72 * hour);
+});
+
 describe('a decision by hand', () => {
   const body = { validity: 'valid', reason: '现场核实有效' } as const;
   test('is nobody’s about own work, about work that goes on, or without the reason why it does not count', async () => {
