@@ -108,8 +108,12 @@ export const schemeShown = (db: Db, { scope, now }: Seeing, id: string) =>
 export async function usedLately(db: Db, ids: readonly string[], now: number) {
   const rows = await db
     .selectFrom('price_version as v')
+    .innerJoin('price_scheme as s', 's.scheme_id', 'v.scheme_id')
+    // A scheme prices rides of its own area, which an index finds by their end.
     .innerJoin('ride_order as o', (join) =>
-      join.on('o.scheme_version', '=', sql<string>`v.scheme_id || '.' || v.no`),
+      join
+        .onRef('o.service_area_id', '=', 's.service_area_id')
+        .on('o.scheme_version', '=', sql<string>`v.scheme_id || '.' || v.no`),
     )
     .select('v.scheme_id as id')
     .select(({ fn }) => fn.countAll<number>().as('orders'))
