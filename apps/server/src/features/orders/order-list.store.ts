@@ -110,6 +110,7 @@ export const pageOfOrders = (
       distanceM: 'o.distance_m',
     },
     neverNull: ['startedAt'],
+    lastDownwards: ['endedAt', 'payableCents', 'distanceM'],
     tieBreak: 'o.order_id',
   });
 

@@ -92,6 +92,7 @@ export const pageOfOrderMoney = (db: Db, seeing: Seeing, query: Query & Span) =>
       rows: sql`from ride_order o join service_area z on z.service_area_id = o.service_area_id
         join agent a on a.agent_id = o.agent_id left join rider r on r.rider_id = o.rider_id
         where ${narrowed(query, seeing)}`,
+      lastDownwards: true,
       columns: sql`o.order_id as id, o.rider_id as "riderId", r.phone as "riderPhone", a.name as agent,
         ${areaName(seeing.locale)} as area, o.ended_at as "endedAt", o.paid_at as "paidAt", o.state,
         ${priced('startCents')} as "startCents", ${priced('timeCents')} as "timeCents", ${priced('kmCents')} as "kmCents",

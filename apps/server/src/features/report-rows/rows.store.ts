@@ -55,6 +55,8 @@ export interface Paid {
 interface Listed {
   /** Which rows they are, with everything that narrows them: `from … where …`. */
   rows: RawBuilder<unknown>;
+  /** Whether an index has them downwards with what is not known last; upwards it is read backwards. */
+  lastDownwards?: boolean;
   /** What is shown of each. */
   columns: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
@@ -74,10 +76,14 @@ interface Page {
 export async function pageWithSum<Row, Sum>(db: Db, listed: Listed, page: Page) {
   const { rows, columns, order, tieBreak, sums } = listed;
   const dir = sql.raw(page.dir);
+  const isBackwards = page.dir === 'asc' && listed.lastDownwards;
   const found = await readPage<Row>(
     db,
     {
       ordered: sql`select ${columns} ${rows} order by ${order} ${dir} nulls last, ${tieBreak} ${dir}`,
+      ...(isBackwards && {
+        first: sql`select ${columns} ${rows} and ${order} is not null order by ${order} nulls first, ${tieBreak}`,
+      }),
       counted: sql`select 1 ${rows}`,
     },
     page,

@@ -16,6 +16,8 @@ interface PageSpec {
   tieBreak: string;
   /** Sort keys whose column is never null: left in plain order, so that an index can serve them. */
   neverNull?: readonly string[];
+  /** Sort keys with an index in which what is not known stands last downwards; upwards it is read backwards. */
+  lastDownwards?: readonly string[];
 }
 
 /** Counting stops here; beyond it the count is marked as estimated. */
@@ -26,18 +28,25 @@ export async function pageFrom<DB, T extends keyof DB, O>(
   db: Db,
   query: SelectQueryBuilder<DB, T, O>,
   { pageNum, pageSize, sort, dir }: PageQuery,
-  { sortable, tieBreak, neverNull = [] }: PageSpec,
+  { sortable, tieBreak, neverNull = [], lastDownwards = [] }: PageSpec,
 ) {
   const column = sortable[sort];
   if (!column) throw new Error(`no column for sort key ${sort}`);
+  const value = typeof column === 'string' ? sql.ref(column) : column;
+  const known = () =>
+    sql`${query
+      .where(sql<boolean>`${value} is not null`)
+      .orderBy(value, (o) => o.asc().nullsFirst())
+      .orderBy(sql.ref(tieBreak), dir)}`;
   const ordered = query
-    .orderBy(typeof column === 'string' ? sql.ref(column) : column, (o) => {
+    .orderBy(value, (o) => {
       const order = dir === 'asc' ? o.asc() : o.desc();
       return neverNull.includes(sort) ? order : order.nullsLast();
     })
     .orderBy(sql.ref(tieBreak), dir);
   const counted = sql`${query.clearSelect().select(sql`1`.as('one'))}`;
-  return readPage<O>(db, { ordered: sql`${ordered}`, counted }, { pageNum, pageSize });
+  const first = dir === 'asc' && lastDownwards.includes(sort) ? known() : undefined;
+  return readPage<O>(db, { ordered: sql`${ordered}`, counted, first }, { pageNum, pageSize });
 }
 
 /** What a page is read of; neither is limited itself. */
@@ -46,6 +55,8 @@ interface Listed {
   ordered: RawBuilder<unknown>;
   /** As many rows as there are in all. */
   counted: RawBuilder<unknown>;
+  /** Those of `ordered` that come before all others, asked alone where an index has them so: enough where they fill the page. */
+  first?: RawBuilder<unknown> | undefined;
   /** Whether `ordered` begins after a row that was shown before. */
   continued?: boolean;
 }
@@ -63,14 +74,17 @@ export interface Counted {
 /** One page of a list, and how many rows it has in all: where the page is its last, nobody need count. */
 export async function readPage<Row>(
   db: Db,
-  { ordered, counted, continued = false }: Listed,
+  { ordered, counted, first, continued = false }: Listed,
   page: Page,
 ): Promise<{ list: Row[] } & Counted> {
   const { reading } = db;
   if (reading instanceof Batches)
     return { list: await reading.next<Row>(db, ordered), ...(await countInBatches(db, counted, reading)) };
   const offset = (page.pageNum - 1) * page.pageSize;
-  const found = await sql<Row>`${ordered} limit ${page.pageSize + 1} offset ${offset}`.execute(db);
+  const from = (rows: RawBuilder<unknown>) =>
+    sql<Row>`${rows} limit ${page.pageSize + 1} offset ${offset}`.execute(db);
+  const before = first && (await from(first));
+  const found = before && before.rows.length > page.pageSize ? before : await from(ordered);
   const list = found.rows.slice(0, page.pageSize);
   const isLast = found.rows.length === list.length && (list.length > 0 || offset === 0);
   if (isLast && !continued) return { list, count: offset + list.length };
