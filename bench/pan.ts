@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { withMapPage } from './map-site.ts';
+import { withMapPage } from './map-page/map-site.ts';
 import { percentile, type Row } from './row.ts';
 
 const vehicles = 20_000;

@@ -19,7 +19,7 @@ const suites: Record<string, [file: string, measure: string]> = {
   history: ['history.ts', 'benchHistory'],
   map: ['map.ts', 'benchMap'],
   pan: ['pan.ts', 'benchPan'],
-  'plan-speed': ['plan-speed.ts', 'benchPlanSpeed'],
+  'plan-speed': ['plan/speed.ts', 'benchPlanSpeed'],
   price: ['price.ts', 'benchPrice'],
   push: ['push.ts', 'benchPush'],
   ring: ['ring.ts', 'benchRing'],

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { build } from 'vite';
-import { findOrInstallChromium } from '../tools/chromium.ts';
+import { findOrInstallChromium } from '../../tools/chromium.ts';
 
 /** A browser whose processor draws, and the address of the map's page. Both are gone once the work is done. */
 export async function withMapPage<Answer>(
@@ -32,7 +32,7 @@ const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javas
 /** Builds the page from the console's own sources and serves it. */
 async function serveBuilt(folder: string) {
   await build({
-    root: join(import.meta.dirname, 'map-page'),
+    root: import.meta.dirname,
     configFile: false,
     base: './',
     logLevel: 'error',

@@ -3,7 +3,7 @@ import { chanceFrom } from '@kickstand/domain/chance';
 import { distanceMetres, type LngLat, offsetMetres } from '@kickstand/domain/geo';
 import { candidatesOf, type PlanInput, type PlanJob, type PlanPerson, planOf } from '@kickstand/domain/plan';
 import { lossesOf, usualPrices } from '@kickstand/domain/value';
-import type { Row } from './row.ts';
+import type { Row } from '../row.ts';
 
 const centre: LngLat = [113.5, 34.7];
 const travel = {
