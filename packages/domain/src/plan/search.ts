@@ -8,7 +8,7 @@ import type { Timeline } from './timeline.ts';
 const heat = { small: 300, large: 20, last: 1 };
 const smallRounds = 8;
 /** Jobs taken out and offered at once; now and then a good part of a neighbourhood. */
-const most = { taken: 3, given: 5, takenSeldom: 9, seldom: 0.15 };
+const offered = { taken: 3, given: 5, takenSeldom: 9, seldom: 0.15 };
 
 interface Saved {
   route: StopCode[];
@@ -164,15 +164,16 @@ export class Search {
     const { reachable } = this.draft.prepared;
     if (reachable.length === 0) return false;
     const near = this.nearest(this.chance.pick(reachable));
-    const taken = this.chance.happens(most.seldom) ? most.takenSeldom : most.taken;
+    const most = this.chance.happens(offered.seldom) ? offered.takenSeldom : offered.taken;
     const planned = this.chance.shuffled(near.filter((job) => this.canMove(job)));
-    for (const job of planned.slice(0, this.chance.whole(0, taken))) if (!this.takeOut(job)) return false;
-    const open = near.filter((job) => this.draft.ownerOf(job) === undefined);
-    const chosen = this.chance.shuffled(open).slice(0, this.chance.whole(0, most.given));
-    let isChanged = this.saved.size > 0;
-    // A neighbourhood may be worth the way for somebody only as a whole.
+    const taken = planned.slice(0, this.chance.whole(0, most));
+    for (const job of taken) if (!this.takeOut(job)) return false;
+    // Jobs may be worth the way for somebody else only together, and without what else lies there.
     const one = this.chance.happens(0.3) ? [this.somebody()] : undefined;
-    for (const job of chosen)
+    const open = near.filter((job) => this.draft.ownerOf(job) === undefined);
+    const given = one ? taken : this.chance.shuffled(open).slice(0, this.chance.whole(0, offered.given));
+    let isChanged = this.saved.size > 0;
+    for (const job of given)
       isChanged = this.putIn(job, one ?? this.draft.prepared.peopleOf[job] ?? []) || isChanged;
     return isChanged;
   }

@@ -75,3 +75,18 @@ export function smallCase(seed: number, most = 12): PlanInput {
     prices: usualPrices,
   };
 }
+
+/** The same morning with one or two packs aboard, a store at hand, and swaps that pay: nobody gets far without a reload. */
+export function reloadCase(seed: number, most = 8): PlanInput {
+  const base = smallCase(seed, most);
+  const packs = 1 + (seed % 2);
+  return {
+    ...base,
+    people: base.people.map((person) => ({ ...person, packs, packsMost: packs + 1 })),
+    jobs: base.jobs.map((job) => (job.kind === 'swap' ? { ...job, fixedCents: job.fixedCents + 900 } : job)),
+    stores: [
+      { id: 'near', at: offsetMetres(home, 200, 0), packs: 100 },
+      { id: 'far', at: offsetMetres(home, -600, 300), packs: 100 },
+    ],
+  };
+}
