@@ -70,6 +70,8 @@ export const en: Words<typeof zh> = {
     refusedFor: 'Refused because',
     verified: 'Real name',
     validTo: 'Holds until',
+    validity: 'Judged',
+    verdictReason: 'Does not count because',
     left: 'Left',
     lock: 'Lock the vehicle',
     evenMoving: 'Even while moving',

@@ -67,6 +67,8 @@ export const zh = {
     refusedFor: '未通过原因',
     verified: '已实名',
     validTo: '有效期至',
+    validity: '判定结果',
+    verdictReason: '不计原因',
     left: '未处理',
     lock: '同时锁车',
     evenMoving: '行驶中也结束',
