@@ -4,7 +4,7 @@ const day = 86_400;
 /** Orders are spread over so many days. */
 export const orderDays = 90;
 
-/** So many orders of the last ninety days, of the areas and riders that there are, as the owner of the database. */
+/** So many orders of the last ninety days, of the areas and riders that there are, as the owner of the database; figures have counted them. */
 export async function fillOrders(client: pg.Client, orders: number) {
   const apart = (orderDays * day) / orders;
   await client.query("set synchronous_commit = off; set app.agents = 'all'; set app.areas = 'all'");
@@ -15,17 +15,17 @@ export async function fillOrders(client: pg.Client, orders: number) {
         (select array_agg(agent_id order by service_area_id) from service_area) as agents,
         (select array_agg(rider_id) from (select rider_id from rider order by rider_id limit 5000) r) as riders)
     insert into ride_order (order_id, rider_id, vehicle_id, model_id, service_area_id, agent_id, platform, state,
-      started_at, ended_at, ended_by, return_relation, distance_m, riding_seconds, terms, basis, price, fare_cents,
+      started_at, ended_at, ended_by, return_relation, distance_m, riding_seconds, terms_id, basis, price, fare_cents,
       ride_cents, location_cents, helmet_cents, payable_cents, principal_cents, online_cents, refunded_cents, channel,
-      paid_at)
+      paid_at, xact)
     select 'bench-' || n, riders[1 + n % cardinality(riders)], 620000000 + n % 20000, 1, areas[1 + n % cardinality(areas)],
       agents[1 + n % cardinality(areas)], 'wechat', state, start_at, end_at, 'user',
-      case when away > 0 then 'out_of_station' else 'in_station' end, 300 + h % 9000, lasts, '{}', '{}', '{}', ride, ride,
+      case when away > 0 then 'out_of_station' else 'in_station' end, 300 + h % 9000, lasts, '00000000-0000-0000-0000-000000000000', '{}', '{}', ride, ride,
       away, 0, ride + away, case when state = 'paid' and n % 3 = 0 then ride + away else 0 end,
       case when state = 'paid' and n % 3 > 0 then ride + away else 0 end,
       case when state = 'paid' and n % 71 = 0 then ride else 0 end,
       case when state <> 'paid' then null else (array['wallet', 'wechat', 'alipay'])[1 + n % 3] end,
-      case when state = 'paid' then end_at end
+      case when state = 'paid' then end_at end, 0
     from known, generate_series(1, ${orders}) n
     cross join lateral (select abs(hashint4(n)) as h, now() - n * interval '${apart} seconds' as start_at) a
     cross join lateral (select 200 + h % 14 * 100 as ride, case when h % 12 = 0 then 500 else 0 end as away,
@@ -56,10 +56,10 @@ export async function fillBooks(client: pg.Client, rides: number) {
   await client.query(`insert into rider (rider_id, phone, name, registered_at)
     select 'book-rider-' || n, '1' || (3000000000 + n), '李', now() ${all}`);
   await client.query(`insert into ride_order (order_id, rider_id, vehicle_id, model_id, service_area_id, agent_id, state,
-      started_at, ended_at, terms, basis, price, fare_cents, ride_cents, location_cents, helmet_cents, payable_cents,
+      started_at, ended_at, terms_id, basis, price, fare_cents, ride_cents, location_cents, helmet_cents, payable_cents,
       principal_cents, channel, paid_at)
-    select 'book-' || n, 'book-rider-' || n, n % 20000, 1, 1, 2, 'paid', now() - interval '1 hour', now(), '{}', '{}',
-      '{}', 350, 350, 0, 0, 350, 350, 'wallet', now() ${all}`);
+    select 'book-' || n, 'book-rider-' || n, n % 20000, 1, 1, 2, 'paid', now() - interval '1 hour', now(),
+      '00000000-0000-0000-0000-000000000000', '{}', '{}', 350, 350, 0, 0, 350, 350, 'wallet', now() ${all}`);
   await client.query(`insert into receivable (receivable_id, kind, order_id, rider_id, service_area_id, agent_id, state,
       original_cents, ride_cents, paid_cents, created_at, due_at)
     select 'book-' || n, 'order', 'book-' || n, 'book-rider-' || n, 1, 2, 'paid', 350, 350, 350, now(), now() ${all}`);

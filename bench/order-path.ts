@@ -4,6 +4,7 @@ import { everything } from '@kickstand/domain/access';
 import { freeTerms } from '@kickstand/domain/orders';
 import { sql } from 'kysely';
 import { chargeOrder } from '../apps/server/src/features/orders/charge.service.ts';
+import { keepTerms, keptTerms } from '../apps/server/src/features/orders/terms.store.ts';
 import { waitForRider } from '../apps/server/src/features/wallet/paying.service.ts';
 import { at, type Database } from '../apps/server/src/kernel/database/db.ts';
 
@@ -26,7 +27,8 @@ const scheme = priceScheme.parse({
   unitSeconds: 600,
   unitCents: 100,
 });
-const terms = JSON.stringify({ ...freeTerms(zone), version: { id: 's.1', name: 'S' }, scheme });
+const kept = keptTerms({ ...freeTerms(zone), version: { id: 's.1', name: 'S' }, scheme });
+const { text: terms } = kept;
 
 /** So many riders who ride in one area, each with five yuan in the wallet. */
 export const beginRides = (owner: Database, rides: number) =>
@@ -51,9 +53,10 @@ export const beginRides = (owner: Database, rides: number) =>
         version, 2, 1, '2026-01-01', now() ${all}
       cross join (values (1, '1110', 500, null, null, null), (2, '2110', -500, 0, 500, 1))
         r (line, code, amount, was, became, version)`.execute(db);
+    await keepTerms(db, [kept]).execute();
     await sql`insert into ride_order (order_id, rider_id, vehicle_id, model_id, service_area_id, agent_id, state,
-        started_at, terms)
-      select 'path-' || n, 'path-rider-' || n, n, 1, 1, 2, 'riding', ${at(startedAt)}, ${terms}::jsonb ${all}`.execute(
+        started_at, terms_id)
+      select 'path-' || n, 'path-rider-' || n, n, 1, 1, 2, 'riding', ${at(startedAt)}, ${kept.termsId}::uuid ${all}`.execute(
       db,
     );
     await sql`analyze rider, wallet_lot, ledger_account, ledger_posting, ledger_entry, ride_order`.execute(

@@ -78,10 +78,10 @@ async function fillDay(client: pg.Client, day: number, perDay: number, riders: n
   await client.query(`${ride}
     insert into ride_order (order_id, rider_id, vehicle_id, model_id, service_area_id, agent_id, platform, state,
       started_at, ended_at, ended_by, return_relation, start_station_id, end_station_id, distance_m, riding_seconds,
-      terms, basis, price, fare_cents, ride_cents, location_cents, helmet_cents, payable_cents, principal_cents,
+      terms_id, basis, price, fare_cents, ride_cents, location_cents, helmet_cents, payable_cents, principal_cents,
       online_cents, channel, paid_at)
     select id, rider, vehicle, 1 + h % 3, area, agent, 'wechat', 'paid', started, ended, 'user', ${relations},
-      area || '-' || h % 40, area || '-' || h / 40 % 40, metres, lasts, '{}', '{}', '{}', ride, ride, away, 0, ride + away,
+      area || '-' || h % 40, area || '-' || h / 40 % 40, metres, lasts, '00000000-0000-0000-0000-000000000000', '{}', '{}', ride, ride, away, 0, ride + away,
       case way when 0 then ride + away else 0 end, case way when 0 then 0 else ride + away end,
       (array['wallet', 'wechat', 'alipay'])[1 + way], ended from ride`);
   const book = (event: string, where = 'true') => `${ride}

@@ -9,6 +9,7 @@ import { migrate } from '../apps/server/src/kernel/database/migrate.ts';
 /** Column types as the driver settings of `kernel/database/db.ts` deliver them. */
 const types: Record<string, string> = {
   text: 'string',
+  uuid: 'string',
   int4: 'number',
   int2: 'number',
   int8: 'number',

@@ -94,10 +94,10 @@ async function aMoment(db: Db, { now, days, chance }: Wish) {
 /** Another ride like one, as a trial that costs nothing and moves no money. */
 const aFreeRide = (db: Db, orderId: string) =>
   sql`insert into ride_order (order_id, rider_id, vehicle_id, model_id, service_area_id, agent_id, state, started_at,
-      ended_at, ended_by, return_relation, distance_m, riding_seconds, terms, price, fare_cents, is_trial, ride_cents,
+      ended_at, ended_by, return_relation, distance_m, riding_seconds, terms_id, price, fare_cents, is_trial, ride_cents,
       location_cents, helmet_cents, payable_cents, channel, paid_at)
     select 'free-' || order_id, rider_id, vehicle_id, model_id, service_area_id, agent_id, 'paid', started_at, ended_at,
-      ended_by, 'out_of_station', distance_m, riding_seconds, terms, price, 0, true, 0, 0, 0, 0, 'zero', ended_at
+      ended_by, 'out_of_station', distance_m, riding_seconds, terms_id, price, 0, true, 0, 0, 0, 0, 'zero', ended_at
     from ride_order where order_id = ${orderId}`.execute(db);
 
 /** Rides, payments, refunds, cards and deposits of some days up to now. */

@@ -1,6 +1,8 @@
+import { type OrderTerms, orderTerms } from '@kickstand/contract/orders';
 import { postingOf } from '@kickstand/domain/ledger';
 import { freeTerms } from '@kickstand/domain/orders';
 import { noDues } from '@kickstand/domain/wallet';
+import { keepTerms, keptTerms, termsOf } from '../../src/features/orders/terms.store.ts';
 import { insertLeg, insertRefund, moveLeg } from '../../src/features/payments/refunds.store.ts';
 import { owe } from '../../src/features/wallet/paying.service.ts';
 import type { Db } from '../../src/kernel/database/db.ts';
@@ -54,6 +56,8 @@ export async function anUnpaidOrder(
   const areaId = agentId * 10 + 1;
   const owed = { ...noDues, ride: 350, ...due };
   const cents = owed.ride + owed.location + owed.helmet;
+  const kept = keptTerms(freeTerms(zone));
+  await keepTerms(db, [kept]).execute();
   await db
     .insertInto('ride_order')
     .values({
@@ -71,7 +75,7 @@ export async function anUnpaidOrder(
       return_relation: 'in_station',
       distance_m: 3_000,
       riding_seconds: 900,
-      terms: JSON.stringify(freeTerms(zone)),
+      terms_id: kept.termsId,
       price: JSON.stringify(priceAs(owed)),
       fare_cents: owed.ride,
       ride_cents: owed.ride,
@@ -99,6 +103,28 @@ export async function anUnpaidOrder(
     { eventAt: endedAt, now, zone },
   );
   return orderId;
+}
+
+/** What an order began by. */
+export async function termsOfOrder(db: Db, orderId: string): Promise<OrderTerms> {
+  const row = await db
+    .selectFrom('ride_order as o')
+    .innerJoin('order_terms as t', 't.terms_id', 'o.terms_id')
+    .select(['t.terms', 'o.benefits'])
+    .where('o.order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return termsOf(row);
+}
+
+/** From now on an order began by other terms than it did. */
+export async function billBy(db: Db, orderId: string, change: object) {
+  const kept = keptTerms(orderTerms.parse({ ...(await termsOfOrder(db, orderId)), ...change }));
+  await keepTerms(db, [kept]).execute();
+  await db
+    .updateTable('ride_order')
+    .set({ terms_id: kept.termsId })
+    .where('order_id', '=', orderId)
+    .execute();
 }
 
 /** An attempt to top up, open or paid, with nothing in the ledger for it. */

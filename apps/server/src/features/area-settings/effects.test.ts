@@ -9,7 +9,6 @@ import { staff } from '@kickstand/contract/staff';
 import { rider } from '@kickstand/contract/trips';
 import { postingOf } from '@kickstand/domain/ledger';
 import { freeTerms, priceOfOrder } from '@kickstand/domain/orders';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { anOpenTrip, answered, aPair, aRider, aTask } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
@@ -18,7 +17,7 @@ import { aConsent } from '../../../test/money/a-consent.ts';
 import { aDeposit } from '../../../test/money/a-deposit.ts';
 import { AHouse } from '../../../test/money/a-house.ts';
 import { aReturn } from '../../../test/money/a-return.ts';
-import { aDebtor, anUnpaidOrder } from '../../../test/money/a-rider.ts';
+import { aDebtor, anUnpaidOrder, billBy } from '../../../test/money/a-rider.ts';
 import { aSeller } from '../../../test/money/an-invoice.ts';
 import { aCertificate } from '../../../test/people/identities.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
@@ -195,13 +194,7 @@ async function paysFrom() {
   await answer();
   await settleTrips(jobs());
   const priced = { scheme: { ...freeTerms(zone).scheme, startCents: 200 }, version: { id: 'v', name: 'S' } };
-  await fixture.write((db) =>
-    db
-      .updateTable('ride_order')
-      .set({ terms: sql<string>`terms::jsonb || ${JSON.stringify(priced)}::jsonb` })
-      .where('order_id', '=', tripId)
-      .execute(),
-  );
+  await fixture.write((db) => billBy(db, tripId, priced));
   pass(10 * minute);
   await app(rider.end, { params: { tripId }, body: { riderId, fix } });
   pass(2_000);

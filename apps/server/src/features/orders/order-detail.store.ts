@@ -10,10 +10,11 @@ import { ordersNamed } from './order-list.store.ts';
 export const orderWith = (db: Db, scope: Scope, orderId: string, locale: Locale) =>
   ordersNamed(db, scope, locale)
     .innerJoin('agent as a', 'a.agent_id', 'o.agent_id')
+    .innerJoin('order_terms as k', 'k.terms_id', 'o.terms_id')
     .leftJoin('vehicle_model as m', 'm.model_id', 'o.model_id')
     .leftJoin('receivable as v', 'v.receivable_id', 'o.order_id')
     .leftJoin('trip_open as t', 't.trip_id', 'o.order_id')
-    .select(['a.name as agent', 'm.name as model', 'o.terms', 'o.basis', 'o.price'])
+    .select(['a.name as agent', 'm.name as model', 'k.terms', 'o.benefits', 'o.basis', 'o.price'])
     .select(sql<number>`coalesce(v.version, 0)`.as('version'))
     .select(sql<unknown>`coalesce(t.pauses, '[]')`.as('openPauses'))
     .where('o.order_id', '=', orderId)

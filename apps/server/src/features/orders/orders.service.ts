@@ -1,11 +1,5 @@
 import type { AnswerOf, InputOf } from '@kickstand/contract/kit';
-import {
-  mostOrderDays,
-  orderBasis,
-  type orders,
-  orderTerms,
-  usualOrderDays,
-} from '@kickstand/contract/orders';
+import { mostOrderDays, orderBasis, type orders, usualOrderDays } from '@kickstand/contract/orders';
 import { type RidePrice, ridePrice } from '@kickstand/contract/pricing';
 import { maskedName } from '@kickstand/domain/names';
 import { priceOfOrder } from '@kickstand/domain/orders';
@@ -17,6 +11,7 @@ import { moneyMovedFor } from '../payments/history.service.ts';
 import { paidOf } from '../wallet/paying.service.ts';
 import { type OrderWhole, orderWith, supplementsOf } from './order-detail.store.ts';
 import { invoicesOfOrders, type OrderStored, pageOfOrders, sumsOfOrders } from './order-list.store.ts';
+import { termsOf } from './terms.store.ts';
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
@@ -63,7 +58,7 @@ export const showOrder = (ctx: Ctx, { params }: InputOf<typeof orders.single>) =
 export async function orderDetailOf(ctx: Ctx, orderId: string): Promise<AnswerOf<typeof orders.single>> {
   const { db } = ctx;
   const found = (await orderWith(db, ctx.rows.scope(), orderId, ctx.locale)) ?? refuse('order.not_found');
-  const { terms, basis: _, price: __, openPauses: ___, ...row } = found;
+  const { terms, benefits, basis: _, price: __, openPauses: ___, ...row } = found;
   const isRunning = found.state === 'riding';
   const price = isRunning ? runningPrice(found, ctx.now()) : ridePrice.parse(found.price);
   const supplements = await supplementsOf(db, orderId);
@@ -74,7 +69,7 @@ export async function orderDetailOf(ctx: Ctx, orderId: string): Promise<AnswerOf
     agent: found.agent,
     model: found.model,
     version: found.version,
-    scheme: orderTerms.parse(terms).version,
+    scheme: termsOf({ terms, benefits }).version,
     originalCents: originalOf(price),
     steps: price.steps,
     isRunning,
@@ -92,8 +87,8 @@ export const originalOf = ({ rideCents, benefit, locationCents, helmetCents }: R
 });
 
 /** What a ride would cost if it ended now where it began; its distance is not known before its end. */
-function runningPrice({ terms, startedAt, openPauses }: OrderWhole, now: number): RidePrice {
-  const known = orderTerms.parse(terms);
+function runningPrice({ startedAt, openPauses, ...kept }: OrderWhole, now: number): RidePrice {
+  const known = termsOf(kept);
   const pauses = (openPauses as { from: number; to: number | null }[]).map(({ from, to }) => ({
     from,
     to: to ?? now,

@@ -1,7 +1,8 @@
-import { type OrderBasis, type OrderTerms, orderTerms } from '@kickstand/contract/orders';
+import type { OrderBasis, OrderTerms } from '@kickstand/contract/orders';
 import type { RidePrice } from '@kickstand/contract/pricing';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
+import { keepTerms, keptTerms, termsOf } from './terms.store.ts';
 
 export interface NewOrder {
   orderId: string;
@@ -19,8 +20,10 @@ export interface NewOrder {
 }
 
 /** The order of a trip that has just begun; the same again is the same. */
-export const insertOrder = (db: Db, order: NewOrder) =>
-  db
+export function insertOrder(db: Db, order: NewOrder) {
+  const kept = keptTerms(order.terms);
+  return db
+    .with('kept', (q) => keepTerms(q as Db, [kept]))
     .insertInto('ride_order')
     .values({
       order_id: order.orderId,
@@ -35,17 +38,20 @@ export const insertOrder = (db: Db, order: NewOrder) =>
       state: 'riding',
       started_at: new Date(order.startedAt),
       scheme_version: order.terms.version?.id ?? null,
-      terms: JSON.stringify(order.terms),
+      terms_id: kept.termsId,
+      benefits: JSON.stringify(order.terms.benefits),
     })
     .onConflict((c) => c.doNothing())
     .execute();
+}
 
 /** What the terms of an order say of where it may not end; undefined for a trip without one. */
 export async function refusedOf(db: Db, orderId: string): Promise<unknown> {
   const row = await db
-    .selectFrom('ride_order')
-    .select(sql<unknown>`terms -> 'refused'`.as('refused'))
-    .where('order_id', '=', orderId)
+    .selectFrom('ride_order as o')
+    .innerJoin('order_terms as t', 't.terms_id', 'o.terms_id')
+    .select(sql<unknown>`t.terms -> 'refused'`.as('refused'))
+    .where('o.order_id', '=', orderId)
     .executeTakeFirst();
   return row?.refused ?? undefined;
 }
@@ -53,19 +59,20 @@ export async function refusedOf(db: Db, orderId: string): Promise<unknown> {
 const ridden = (db: Db, orderId: string) =>
   db
     .selectFrom('ride_order')
+    .innerJoin('order_terms as t', 't.terms_id', 'ride_order.terms_id')
     .select([
       'ride_order.rider_id as riderId',
       'ride_order.service_area_id as areaId',
       'ride_order.agent_id as agentId',
     ])
-    .select('ride_order.terms')
+    .select(['t.terms', 'ride_order.benefits'])
     .where('ride_order.order_id', '=', orderId)
     .where('ride_order.state', '=', 'riding');
 
 /** The order of a trip that is ridden; undefined for a trip that began before there were orders. */
 export async function ridingOrder(db: Db, orderId: string) {
   const row = await ridden(db, orderId).executeTakeFirst();
-  return row && { ...row, terms: orderTerms.parse(row.terms) };
+  return row && { ...row, terms: termsOf(row) };
 }
 
 /** The same, locked, with how its rider stands, who is locked by the caller. */
@@ -77,7 +84,7 @@ export async function lockRidingOrder(db: Db, orderId: string) {
     .executeTakeFirst();
   if (!row) return undefined;
   const { score, bans, bannedUntil, ...order } = row;
-  return { ...order, terms: orderTerms.parse(row.terms), standing: { score, bans, bannedUntil } };
+  return { ...order, terms: termsOf(row), standing: { score, bans, bannedUntil } };
 }
 
 interface Day {

@@ -1,5 +1,5 @@
 import type { Cents } from '@kickstand/contract/kit';
-import { orderBasis, orderTerms } from '@kickstand/contract/orders';
+import { orderBasis } from '@kickstand/contract/orders';
 import { ridePrice } from '@kickstand/contract/pricing';
 import { tripEnds } from '@kickstand/contract/trip-ends';
 import { rider, trips } from '@kickstand/contract/trips';
@@ -8,6 +8,7 @@ import { freeTerms, priceOfOrder } from '@kickstand/domain/orders';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { answered, aPair } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
+import { billBy, termsOfOrder } from '../../../test/money/a-rider.ts';
 import { aScheme, schemeS } from '../../../test/money/a-scheme.ts';
 import { aFence } from '../../../test/vehicles.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -83,13 +84,14 @@ async function ride(seconds: number, { principal = 0, forgotten = false } = {}) 
   const orderId = said.data?.tripId ?? '';
   await answer(one.number);
   await settle();
-  await fixture.write((db) =>
-    db
+  await fixture.write(async (db) => {
+    await billBy(db, orderId, priced);
+    await db
       .updateTable('ride_order')
-      .set({ terms: JSON.stringify(priced), scheme_version: 'v1' })
+      .set({ scheme_version: 'v1' })
       .where('order_id', '=', orderId)
-      .execute(),
-  );
+      .execute();
+  });
   fixture.clock.now += seconds * 1_000;
   if (forgotten) return { ...one, orderId };
   await app(rider.end, { params: { tripId: orderId }, body: { riderId: one.riderId, fix } });
@@ -140,8 +142,9 @@ test('who owes something due neither rides nor reserves, and who has a day left 
 
 test('priced again from what the order kept, it costs the same to the cent and for the same reasons', async () => {
   const { orderId } = await ride(3_700);
-  const { terms, basis, price } = await orderOf(orderId);
-  expect(priceOfOrder(orderTerms.parse(terms), orderBasis.parse(basis))).toEqual(ridePrice.parse(price));
+  const { basis, price } = await orderOf(orderId);
+  const terms = await fixture.write((db) => termsOfOrder(db, orderId));
+  expect(priceOfOrder(terms, orderBasis.parse(basis))).toEqual(ridePrice.parse(price));
 });
 
 test('what the wallet has pays at once, and the rest is owed', async () => {
@@ -203,7 +206,10 @@ test('a ride costs what the scheme says that held when it began, whatever is pub
   await settle();
   const order = await orderOf(orderId);
   expect(order).toMatchObject({ scheme_version: `${id}.1`, payable_cents: 300 });
-  expect(orderTerms.parse(order.terms)).toMatchObject({ version: { name: '日常 v1' }, scheme: schemeS });
+  expect(await fixture.write((db) => termsOfOrder(db, orderId))).toMatchObject({
+    version: { name: '日常 v1' },
+    scheme: schemeS,
+  });
   const next = await fixture.write((db) =>
     termsAt(db, { areaId: 31, modelId: 1, at: fixture.clock.now, zone }),
   );
@@ -235,8 +241,7 @@ test('an order that an operator ends costs what was foreseen of the end that was
   };
   await fixture.write(async (db) => {
     await aFence(db, { agent_id: 3 });
-    const terms = JSON.stringify({ ...priced, scheme: { ...priced.scheme, dayCapCents: 0 }, fees });
-    await db.updateTable('ride_order').set({ terms }).where('order_id', '=', orderId).execute();
+    await billBy(db, orderId, { ...priced, scheme: { ...priced.scheme, dayCapCents: 0 }, fees });
     await db.updateTable('vehicle_state').set(place).where('vehicle_id', '=', number).execute();
   });
   const params = { tripId: orderId };

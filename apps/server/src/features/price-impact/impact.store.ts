@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
-/** An order as the thread that prices it anew is handed it: terms and basis are parsed there. */
+/** An order as the thread that prices it anew is handed it: terms and basis are parsed there. Its basis says what its rider could use. */
 export interface OrderText extends Record<'orderId' | 'riderId' | 'terms' | 'basis', string> {
   areaId: number;
   payableCents: number;
@@ -30,11 +30,12 @@ export async function* ordersEnded(
 ): AsyncGenerator<OrderText[]> {
   const orders = db
     .selectFrom('ride_order as o')
+    .innerJoin('order_terms as t', 't.terms_id', 'o.terms_id')
     .select([
       'o.order_id as orderId',
       'o.rider_id as riderId',
       'o.service_area_id as areaId',
-      sql<string>`o.terms::text`.as('terms'),
+      sql<string>`t.terms::text`.as('terms'),
       sql<string>`o.basis::text`.as('basis'),
       sql<number>`(o.price->>'payableCents')::int`.as('payableCents'),
       sql<number>`(o.price->>'rideCents')::int`.as('rideCents'),

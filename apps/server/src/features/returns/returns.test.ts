@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answered, aPair } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { aReturn } from '../../../test/money/a-return.ts';
+import { billBy } from '../../../test/money/a-rider.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
 import { memoryStore } from '../../../test/pictures.ts';
 import { aFence } from '../../../test/vehicles.ts';
@@ -113,10 +114,7 @@ async function riding(terms: Partial<typeof priced> = {}) {
   const orderId = (await app(rider.start, { body })).data?.tripId ?? '';
   await answer(one.number);
   await settleTrips(jobs());
-  const kept = JSON.stringify({ ...priced, ...terms });
-  await fixture.write((db) =>
-    db.updateTable('ride_order').set({ terms: kept }).where('order_id', '=', orderId).execute(),
-  );
+  await fixture.write((db) => billBy(db, orderId, { ...priced, ...terms }));
   fixture.clock.now += 5 * minute;
   const apply = (more: object = {}) =>
     app(riderReturns.apply, {

@@ -971,6 +971,10 @@ export interface Tables {
     agent_id: number;
     operator_name: string;
   };
+  order_terms: {
+    terms_id: string;
+    terms: Json;
+  };
   origin_used: {
     jti: string;
     expires_at: Instant;
@@ -1375,7 +1379,6 @@ export interface Tables {
     distance_m: number | null;
     riding_seconds: number | null;
     scheme_version: string | null;
-    terms: Json;
     basis: ColumnType<unknown, string | null | undefined, string | null>;
     price: ColumnType<unknown, string | null | undefined, string | null>;
     fare_cents: number | null;
@@ -1395,6 +1398,8 @@ export interface Tables {
     edited_at: ColumnType<number | null, Date | null | undefined, Date | null>;
     version: Generated<number>;
     xact: Generated<number>;
+    terms_id: string;
+    benefits: ColumnType<unknown, string | undefined, string>;
   };
   rider: {
     rider_id: string;

@@ -44,9 +44,6 @@ export async function openTables({ client }: Pick<Loading, 'client'>) {
   // What is filled in the transaction that emptied it need not be written twice, once into the log.
   await client.query(`truncate ${tables.join(', ')}`);
   await client.query(`set local maintenance_work_mem = '512MB'`);
-  // What an order was made from and of is a little too long for a row as they are: packing it takes as long as all the rest.
-  await client.query('alter table ride_order set (toast_tuple_target = 4080)');
-  back.unshift('alter table ride_order reset (toast_tuple_target)');
   return {
     async shut() {
       for (const statement of back.toReversed()) await client.query(statement);

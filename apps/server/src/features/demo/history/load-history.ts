@@ -1,10 +1,13 @@
+import { businessDayOf } from '@kickstand/domain/time';
+import { keepTerms } from '../../orders/terms.store.ts';
 import { countSoldCards } from '../demo.cards.store.ts';
 import type { DemoVehicle } from '../demo.fleet.ts';
 import type { Loading } from '../demo.store.ts';
+import { PastTerms } from '../money/past-terms.ts';
 import { type Batch, Batches } from './batches.ts';
 import { openTables } from './bulk.store.ts';
 import { HistoryLoader } from './history.store.ts';
-import { areasOf } from './past-days.ts';
+import { areasOf, beginOf } from './past-days.ts';
 import { livePastOf, type PastOrder } from './past-order.ts';
 import { inOrder, livePastInThreads, type PastHearer } from './past-thread.ts';
 
@@ -27,6 +30,7 @@ export async function loadHistory(open: Loading, { order, register, onProgress }
   const loader = new HistoryLoader(open);
   const tables = await openTables(open);
   onProgress(step, 0, 1);
+  await keepTerms(open.db, termsOfPast(order)).execute();
   const live = trips > shortMs ? livePastInThreads : livePastHere;
   const fleet = await live(order, {
     take: loader.take,
@@ -40,6 +44,10 @@ export async function loadHistory(open: Loading, { order, register, onProgress }
   onProgress(step, 1, 1);
   return loader.rows;
 }
+
+/** All that rides of the past were billed by. */
+const termsOfPast = ({ prices, zone, ...past }: PastOrder) =>
+  new PastTerms(prices, zone, (at) => businessDayOf(at, zone)).between(beginOf(past), past.now);
 
 /** Lives a short past in this very thread, and sends it when it is over. */
 export async function livePastHere(order: PastOrder, { take }: Pick<PastHearer, 'take'>) {

@@ -43,7 +43,16 @@ export const historyColumns = {
   ],
   ride_order: [
     ...['order_id', 'rider_id', 'vehicle_id', 'imei', 'model_id', 'service_area_id', 'agent_id', 'platform'],
-    ...['state', 'started_at', 'start_station_id', 'scheme_version', 'terms', 'ended_at', 'ended_by'],
+    ...[
+      'state',
+      'started_at',
+      'start_station_id',
+      'scheme_version',
+      'terms_id',
+      'benefits',
+      'ended_at',
+      'ended_by',
+    ],
     ...['return_relation', 'end_station_id', 'distance_m', 'riding_seconds', 'basis', 'price', 'fare_cents'],
     ...['is_trial', 'benefit_type', 'benefit_cents', 'ride_cents', 'location_cents', 'helmet_cents'],
     ...['payable_cents', 'principal_cents', 'gift_cents', 'online_cents', 'refunded_cents', 'channel'],

@@ -41,6 +41,8 @@ export interface EndedRide extends BegunRide {
   evidence: TripEvidence;
 }
 
+const benefitsOf = ({ benefits }: BegunRide) => (benefits.length === 0 ? '[]' : JSON.stringify(benefits));
+
 /** A part that was paid, and when its receivable was so often changed. */
 interface KeptPart extends RefundablePart {
   seq: number;
@@ -49,7 +51,7 @@ interface KeptPart extends RefundablePart {
 /** An order of the past on its way to where it comes to rest. */
 export interface PastOrder {
   ride: EndedRide;
-  termsJson: string;
+  termsId: string;
   scheme: string | null;
   giftFirst: boolean;
   /** How points were counted when it began; null: not. */
@@ -99,7 +101,7 @@ export class PastOrders {
 
   /** Price a ride that ends now. */
   price(ride: EndedRide): PastOrder {
-    const { terms, json } = this.#termsOf(ride);
+    const { terms, kept } = this.#termsOf(ride);
     const used = this.#usedOn(ride);
     const { judged, evidence, endedBy } = ride;
     const end = rideEndOf({ judged, evidence, endedBy, isTicked: false, isDoubtful: false, isWaived: false });
@@ -122,7 +124,7 @@ export class PastOrders {
     const saved = price.benefit?.cents ?? 0;
     return {
       ride,
-      termsJson: json(ride.benefits),
+      termsId: kept.termsId,
       scheme: terms.version?.id ?? null,
       giftFirst: terms.giftFirst,
       credit: terms.credit,
@@ -147,9 +149,9 @@ export class PastOrders {
 
   /** The order of a ride that goes on. */
   writeOpen(ride: BegunRide) {
-    const { terms, json } = this.#termsOf(ride);
+    const { terms, kept } = this.#termsOf(ride);
     this.#sink.add('ride_order', [
-      ...this.#begun(ride, 'riding', { scheme: terms.version?.id ?? null, json: json(ride.benefits) }),
+      ...this.#begun(ride, 'riding', { scheme: terms.version?.id ?? null, termsId: kept.termsId }),
       ...[null, null, null, null, null, null, null, null, null, false, null, 0, null, null, null, null],
       ...[0, 0, 0, 0, null, null, 0],
     ]);
@@ -160,7 +162,7 @@ export class PastOrders {
     const { ride, price, due, parts, state, version } = order;
     const paid = bySource(parts);
     this.#sink.add('ride_order', [
-      ...this.#begun(ride, state, { scheme: order.scheme, json: order.termsJson }),
+      ...this.#begun(ride, state, order),
       ...[new Date(ride.endedAt), ride.endedBy, ride.relation, ride.endStationId, ride.distanceM],
       ...[ride.ridingSeconds, JSON.stringify(order.basis), JSON.stringify(price), price.rideCents],
       ...[
@@ -193,11 +195,11 @@ export class PastOrders {
       ]);
   }
 
-  #begun(ride: BegunRide, state: string, { scheme, json }: { scheme: string | null; json: string }) {
+  #begun(ride: BegunRide, state: string, { scheme, termsId }: Pick<PastOrder, 'scheme' | 'termsId'>) {
     return [
       ...[ride.tripId, ride.riderId, ride.vehicleId, ride.imei, ride.modelId, ride.areaId, ride.agentId],
-      ...[ride.platform, state, new Date(ride.startedAt), ride.startStationId, scheme],
-      json,
+      ...[ride.platform, state, new Date(ride.startedAt), ride.startStationId, scheme, termsId],
+      benefitsOf(ride),
     ];
   }
 

@@ -1,6 +1,7 @@
 import type { OrderTerms } from '@kickstand/contract/orders';
-import type { Benefit, PriceCalendar } from '@kickstand/contract/pricing';
+import type { PriceCalendar } from '@kickstand/contract/pricing';
 import { calendarAround } from '@kickstand/domain/orders';
+import { type KeptTerms, keptTerms } from '../../orders/terms.store.ts';
 import type { PastCardProduct } from './past-cards.ts';
 
 /** What rides of the past were billed by: prices and settings are those of before its first day. */
@@ -12,12 +13,13 @@ export interface PastPrices {
   cards: readonly PastCardProduct[];
 }
 
-/** The terms of an order, and as they are written down. */
+/** The terms of an order, and how they are kept. */
 export interface TermsOfDay {
   terms: OrderTerms;
-  /** With the benefits of whoever has some. */
-  json(benefits: readonly Benefit[]): string;
+  kept: KeptTerms;
 }
+
+const dayMs = 86_400_000;
 
 /** The terms of rides by area, model and day of their start; each made once. */
 export class PastTerms {
@@ -40,14 +42,20 @@ export class PastTerms {
     const found = this.#prices.terms.find((one) => one.areaId === areaId && one.modelId === modelId);
     if (!found) throw new Error(`area ${areaId} has no terms for model ${modelId}`);
     const calendar = calendarAround(this.#prices.calendar, startedAt, this.#zone);
-    const { benefits: _, ...kept } = { ...found.terms, calendar };
-    const terms = { ...kept, benefits: [] };
-    const usual = JSON.stringify(terms);
-    // Most have none: they share one text, and hundreds of thousands need not be written.
-    const json = (benefits: readonly Benefit[]) =>
-      benefits.length === 0 ? usual : JSON.stringify({ ...kept, benefits });
-    const made = { terms, json };
+    const terms = { ...found.terms, calendar, benefits: [] };
+    const made = { terms, kept: keptTerms(terms) };
     this.#known.set(key, made);
     return made;
+  }
+
+  /** All that rides of a span were billed by, each once. */
+  between(from: number, to: number): KeptTerms[] {
+    const known = new Map<string, KeptTerms>();
+    for (let at = from; at < to + dayMs; at += dayMs)
+      for (const { areaId, modelId } of this.#prices.terms) {
+        const { kept } = this.at(areaId, modelId, Math.min(at, to));
+        known.set(kept.termsId, kept);
+      }
+    return [...known.values()];
   }
 }
