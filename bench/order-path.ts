@@ -4,7 +4,8 @@ import { everything } from '@kickstand/domain/access';
 import { freeTerms } from '@kickstand/domain/orders';
 import { sql } from 'kysely';
 import { chargeOrder } from '../apps/server/src/features/orders/charge.service.ts';
-import { keepTerms, keptTerms } from '../apps/server/src/features/orders/terms.store.ts';
+import { keptTerms } from '../apps/server/src/features/orders/kept-terms.parts.ts';
+import { keepTerms } from '../apps/server/src/features/orders/terms.store.ts';
 import { waitForRider } from '../apps/server/src/features/wallet/paying.service.ts';
 import { at, type Database } from '../apps/server/src/kernel/database/db.ts';
 

@@ -9,9 +9,9 @@ import { refuse } from '../../kernel/call/refuse.ts';
 import { Batches } from '../../kernel/list/cursor.ts';
 import { moneyMovedFor } from '../payments/history.service.ts';
 import { paidOf } from '../wallet/paying.service.ts';
+import { termsOf } from './kept-terms.parts.ts';
 import { type OrderWhole, orderWith, supplementsOf } from './order-detail.store.ts';
 import { invoicesOfOrders, type OrderStored, pageOfOrders, sumsOfOrders } from './order-list.store.ts';
-import { termsOf } from './terms.store.ts';
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;

@@ -2,7 +2,8 @@ import type { OrderBasis, OrderTerms } from '@kickstand/contract/orders';
 import type { RidePrice } from '@kickstand/contract/pricing';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
-import { keepTerms, keptTerms, termsOf } from './terms.store.ts';
+import { keptTerms, termsOf } from './kept-terms.parts.ts';
+import { keepTerms } from './terms.store.ts';
 
 export interface NewOrder {
   orderId: string;

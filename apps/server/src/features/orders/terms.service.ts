@@ -3,7 +3,9 @@ import { calendarAround, feesOf, freeTerms, refusedBy } from '@kickstand/domain/
 import type { Db } from '../../kernel/database/db.ts';
 import { areaSettingsOf } from '../area-settings/area-settings.service.ts';
 import { priceCalendarOf, schemeAt, versionName } from '../pricing/pricing.service.ts';
+import type { KeptTerms } from './kept-terms.parts.ts';
 import { refusedOf } from './orders.store.ts';
+import { keepTerms } from './terms.store.ts';
 
 interface Where {
   areaId: number;
@@ -43,3 +45,6 @@ export async function termsAt(db: Db, where: Where): Promise<OrderTerms> {
 /** Where the area of a ride lets it not end, as it was when it began. */
 export const refusedReturnsOf = async (db: Db, orderId: string) =>
   orderTerms.shape.refused.parse(await refusedOf(db, orderId));
+
+/** Keep terms that orders will refer to. */
+export const keepTermsOf = (db: Db, kept: readonly KeptTerms[]) => keepTerms(db, kept).execute();

@@ -1,5 +1,5 @@
 import { businessDayOf } from '@kickstand/domain/time';
-import { keepTerms } from '../../orders/terms.store.ts';
+import { keepTermsOf } from '../../orders/terms.service.ts';
 import { countSoldCards } from '../demo.cards.store.ts';
 import type { DemoVehicle } from '../demo.fleet.ts';
 import type { Loading } from '../demo.store.ts';
@@ -30,7 +30,7 @@ export async function loadHistory(open: Loading, { order, register, onProgress }
   const loader = new HistoryLoader(open);
   const tables = await openTables(open);
   onProgress(step, 0, 1);
-  await keepTerms(open.db, termsOfPast(order)).execute();
+  await keepTermsOf(open.db, termsOfPast(order));
   const live = trips > shortMs ? livePastInThreads : livePastHere;
   const fleet = await live(order, {
     take: loader.take,

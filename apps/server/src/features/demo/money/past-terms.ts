@@ -1,7 +1,7 @@
 import type { OrderTerms } from '@kickstand/contract/orders';
 import type { PriceCalendar } from '@kickstand/contract/pricing';
 import { calendarAround } from '@kickstand/domain/orders';
-import { type KeptTerms, keptTerms } from '../../orders/terms.store.ts';
+import { type KeptTerms, keptTerms } from '../../orders/kept-terms.parts.ts';
 import type { PastCardProduct } from './past-cards.ts';
 
 /** What rides of the past were billed by: prices and settings are those of before its first day. */
