@@ -1,44 +1,105 @@
-import { type StatementLine, statements } from '@kickstand/contract/settlement';
+import { type StatementDetail, type StatementLine, statements } from '@kickstand/contract/settlement';
+import { createContext, use } from 'react';
+import { defineView } from '../../kit/action/define-action.tsx';
+import { useCall } from '../../kit/client/calls.ts';
 import { count, idLink, instant, money, oneOf, text, withLayout } from '../../kit/list/cells.tsx';
-import { pickFrom, search } from '../../kit/list/filters.tsx';
+import { pickFrom } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
+import { DetailPage } from '../../kit/page/detail-page.tsx';
 import { usePage } from '../../kit/page/page.ts';
 import { StatePanel } from '../../kit/page/states.tsx';
-import { useAreaTexts } from '../agents/agents.service.ts';
 import { ordersPaths } from '../orders/orders.paths.ts';
+import { settlementPaths } from './settlement.paths.ts';
 import { settlementWords as words } from './settlement.words.ts';
+import { statementBadge } from './settlement-cells.ts';
+import { dispute } from './statement-steps.tsx';
+import { StatementSums } from './statement-sums.tsx';
+import './settlement.css';
+
+const Shown = createContext<StatementDetail | undefined>(undefined);
+
+function DisputeLine({ row, close }: { row: StatementLine; close(): void }) {
+  const one = use(Shown);
+  if (!one || !dispute.Run) return null;
+  const { id, version, state } = one;
+  const { day, area, areaId, orderId } = row;
+  return <dispute.Run row={{ id, version, state, day, area, areaId, orderId }} agreed={false} end={close} />;
+}
+
+const disputeLine = defineView<StatementLine>({
+  id: 'statements.disputeLine',
+  label: words.dispute,
+  may: '1101,110156',
+  view: DisputeLine,
+});
 
 const benefitName = (name: string | null) =>
   name === null ? '' : (words.benefits[name as keyof typeof words.benefits] ?? name);
 
-const Lines = defineListScreen({
-  call: statements.lines,
-  title: words.lines,
-  labels: words.lineFields,
-  columns: {
-    day: withLayout(text, { width: 110 }),
-    area: withLayout(text, { width: 130 }),
-    kind: oneOf(words.kinds),
-    orderId: idLink<StatementLine>(({ orderId }) => ordersPaths.detail.to({}, { id: orderId ?? '' }), {
-      outside: true,
-    }),
-    paidAt: instant,
-    cashCents: money,
-    giftCents: money,
-    benefit: withLayout(benefitName, { width: 110 }),
-    benefitCents: money,
-    giver: oneOf(words.givers),
-    operator: text,
-    reason: withLayout(text, { width: 180 }),
-    schemeNo: count,
-    subjectId: withLayout(text, { extra: true }),
-  },
-  filters: { id: search, day: search, areaId: pickFrom<number>(useAreaTexts) },
-  empty: words.linesEmpty,
-});
+/** The days and areas of the statement that the address names. */
+function useDays() {
+  const id = usePage().search.id ?? '';
+  const { data } = useCall(statements.days, { query: { id, pageSize: 200 } }, { quiet: true });
+  const days = [...new Set((data?.list ?? []).map(({ day }) => day))];
+  return days.map((day) => ({ value: day, label: day }));
+}
+const useAreas = () => (use(Shown)?.areas ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+
+const defineLines = (isOpen: boolean) =>
+  defineListScreen({
+    call: statements.lines,
+    title: words.lines,
+    labels: words.lineFields,
+    columns: {
+      day: withLayout(text, { width: 110 }),
+      area: withLayout(text, { width: 130 }),
+      kind: oneOf(words.kinds),
+      orderId: idLink<StatementLine>(({ orderId }) => ordersPaths.detail.to({}, { id: orderId ?? '' }), {
+        outside: true,
+      }),
+      paidAt: instant,
+      cashCents: money,
+      giftCents: money,
+      benefit: withLayout(benefitName, { width: 110 }),
+      benefitCents: money,
+      giver: oneOf(words.givers),
+      operator: text,
+      reason: withLayout(text, { width: 180 }),
+      schemeNo: count,
+      subjectId: withLayout(text, { extra: true }),
+    },
+    filters: { day: pickFrom(useDays), areaId: pickFrom<number>(useAreas) },
+    rowActions: isOpen ? [disputeLine] : [],
+    empty: words.linesEmpty,
+  });
+const [OpenLines, ClosedLines] = [defineLines(true), defineLines(false)];
+
+function Statement({ id }: { id: string }) {
+  const answer = useCall(statements.single, { params: { id } }, { quiet: true });
+  return (
+    <DetailPage of={answer} words={words.missing} list={settlementPaths.statements.to()}>
+      {(one) => {
+        const Lines = one.state === 'draft' ? OpenLines : ClosedLines;
+        return (
+          <Shown value={one}>
+            <article className="statement-page">
+              <header className="statement-head">
+                <h1>
+                  {words.title(one.agent, one.fromDay, one.toDay)} {statementBadge(one.state, one)}
+                </h1>
+                <StatementSums of={one} />
+              </header>
+              <Lines fixed={{ id }} />
+            </article>
+          </Shown>
+        );
+      }}
+    </DetailPage>
+  );
+}
 
 /** The payments and refunds that stand behind a statement; which one, the address says. */
 export default function StatementLines() {
-  const { search: asked } = usePage();
-  return asked.id ? <Lines /> : <StatePanel kind="empty" title={words.noStatement} page />;
+  const { id } = usePage().search;
+  return id ? <Statement id={id} /> : <StatePanel kind="empty" title={words.noStatement} page />;
 }

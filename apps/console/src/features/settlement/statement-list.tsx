@@ -1,11 +1,19 @@
-import { statementStates, statements } from '@kickstand/contract/settlement';
+import { type StatementRow, statementStates, statements } from '@kickstand/contract/settlement';
+import { lazy } from 'react';
+import { defineView } from '../../kit/action/define-action.tsx';
 import { instant, money, text, withLayout } from '../../kit/list/cells.tsx';
 import { pick, pickFrom } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { useAgentTexts } from '../agents/agents.service.ts';
 import { settlementWords as words } from './settlement.words.ts';
 import { cycleName, statementBadge } from './settlement-cells.ts';
-import { statementActions } from './statement-actions.tsx';
+import { steps } from './statement-steps.tsx';
+
+const open = defineView<StatementRow>({
+  id: 'statements.open',
+  label: words.open,
+  view: lazy(() => import('./statement-drawer.tsx')),
+});
 
 const extra = { extra: true } as const;
 
@@ -18,15 +26,15 @@ export default defineListScreen({
     agent: withLayout(text, { width: 160 }),
     fromDay: withLayout(text, { width: 110 }),
     toDay: withLayout(text, { width: 110 }),
-    cycle: withLayout(cycleName, { width: 90 }),
     state: statementBadge,
+    payableCents: money,
     baseCents: money,
     shareCents: money,
+    dueAt: instant,
     minimumCents: money,
     adjustCents: money,
     carryCents: money,
-    payableCents: money,
-    dueAt: instant,
+    cycle: withLayout(cycleName, { width: 90 }),
     issuedAt: instant,
     giftCents: withLayout(money, extra),
     houseCents: withLayout(money, extra),
@@ -37,6 +45,6 @@ export default defineListScreen({
     bankNo: withLayout(text, extra),
   },
   filters: { agentId: pickFrom<number>(useAgentTexts), state: pick(statementStates, words.states) },
-  rowActions: statementActions,
+  rowActions: [open, ...steps],
   empty: words.statementsEmpty,
 });

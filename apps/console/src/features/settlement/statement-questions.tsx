@@ -1,4 +1,4 @@
-import { type StatementRow, statements } from '@kickstand/contract/settlement';
+import { type StatementDetail, type StatementRow, statements } from '@kickstand/contract/settlement';
 import { businessDayOf } from '@kickstand/domain/time';
 import { Input, Select } from 'antd';
 import { Asked } from '../../kit/action/asked.tsx';
@@ -39,17 +39,26 @@ const OrderNumber = ({ label, value, put }: { label: string; value: string; put(
   </Asked>
 );
 
+/** A statement, and the line of it that is meant. */
+export interface Disputed extends Pick<StatementRow, 'id' | 'version' | 'state'> {
+  day?: string;
+  areaId?: number;
+  area?: string;
+  orderId?: string | null;
+}
+
 export interface Dispute {
   text: string;
   orderId: string;
 }
 
 /** What the franchisee finds wrong. */
-export const disputeQuestions: Questions<StatementRow, Dispute> = {
-  start: () => ({ text: '', orderId: '' }),
+export const disputeQuestions: Questions<Disputed, Dispute> = {
+  start: ({ orderId }) => ({ text: '', orderId: orderId ?? '' }),
   answered: ({ text }) => isText(text),
-  Ask: ({ given: { text, orderId }, put, tried }) => (
+  Ask: ({ of: { day, area }, given: { text, orderId }, put, tried }) => (
     <>
+      {day && <p>{words.disputeLine([day, area].filter(Boolean).join(' · '))}</p>}
       <LongText label={words.disputeText} text={text} tried={tried} put={(next) => put({ text: next })} />
       <OrderNumber label={words.disputeOrder} value={orderId} put={(next) => put({ orderId: next })} />
     </>
@@ -109,9 +118,15 @@ function AreaOf({
   );
 }
 
+/** What was disputed last, where that is known: it is what is corrected. */
+function disputedIn({ messages, areas }: Partial<StatementDetail>) {
+  const last = messages?.findLast(({ kind }) => kind === 'dispute');
+  return { areaId: areas?.find(({ name }) => name === last?.area)?.id, orderId: last?.orderId ?? '' };
+}
+
 /** What is corrected. */
 export const adjustQuestions: Questions<StatementRow, Adjustment> = {
-  start: ({ id }) => ({ of: id, areaId: undefined, typed: '', cents: undefined, orderId: '' }),
+  start: (row) => ({ of: row.id, typed: '', cents: undefined, ...disputedIn(row) }),
   answered: ({ areaId, cents }) => areaId !== undefined && cents !== undefined,
   Ask: ({ given: { of, areaId, typed, cents, orderId }, put, tried }) => (
     <>

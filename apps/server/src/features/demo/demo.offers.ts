@@ -64,6 +64,7 @@ export async function makeOffers({ db }: Loading, areas: readonly Area[], now: n
 
 /** What the franchisees have of their areas, ten-thousandths, one after the other. */
 const ratios = [7_000, 7_500, 8_000];
+const cycles = ['day', 'week', 'month'] as const;
 const agreedDaysAgo = 400;
 
 const agreeWith = (
@@ -80,7 +81,7 @@ const agreeWith = (
         minimumCents: (i === 0 ? 30 : 0) as Cents,
         giftBp: 0,
         collector: 'platform',
-        cycle: i === 2 ? 'month' : 'week',
+        cycle: cycles[i] ?? 'month',
         billsNegative: false,
         fromDay: new Date(now - agreedDaysAgo * 86_400_000).toISOString().slice(0, 10),
         untilDay: null,

@@ -19,7 +19,7 @@ const paidAt = sql`coalesce(case m.source
       select p.success_at from refund_leg l join payment p on p.payment_id = l.payment_id where l.leg_id = m.source_id)
     when 'refund' then (
       select coalesce(max(p.event_at) filter (where p.event = 'paidFromWallet'), max(p.event_at))
-      from refund r join ledger_entry e on e.code = '1210' and e.owner = r.subject_id
+      from refund r join ledger_entry e on e.code = '1210' and e.owner = r.subject_id and e.version is not null
         join ledger_posting p on p.posting_id = e.posting_id
       where r.refund_id = m.source_id and p.event in ('paidFromWallet', 'paidOnline'))
   end, m.event_at)`;

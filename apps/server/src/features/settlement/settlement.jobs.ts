@@ -1,10 +1,8 @@
 import { everything } from '@kickstand/domain/access';
-import { shutAt } from '@kickstand/domain/ledger';
-import { businessDayAfter } from '@kickstand/domain/time';
 import type { Database, Db } from '../../kernel/database/db.ts';
 import { repeatEvery } from '../../kernel/program/repeat-every.ts';
 import { closeDay } from './close.service.ts';
-import { closedSoFar } from './close.store.ts';
+import { nextToClose } from './due.service.ts';
 import { issueStatements } from './issuing.service.ts';
 import { confirm } from './statements.service.ts';
 import { lockStatement, overdue, statementWith } from './statements.store.ts';
@@ -13,20 +11,20 @@ interface Watch {
   database: Database;
   now(): number;
   zone: string;
+  /** A past that was made up: everything is dated by when it was due, not by when it was caught up with. */
+  isPast?: boolean;
 }
 
-/** What began to be booked just before a day was shut may be written a little after. */
-const lastWritesMs = 300_000;
 const everyMs = 60_000;
 /** So many days are caught up in one round. */
 const mostAtOnce = 31;
 
 /** Close the next day that is shut, and make its statements; answers it, undefined where none waits. */
-async function closeNext(db: Db, { now, zone }: Pick<Watch, 'now' | 'zone'>) {
-  const { last, first } = await closedSoFar(db);
-  const day = last === null ? first : businessDayAfter(last, 1);
-  if (day === null || now() < shutAt(day, zone) + lastWritesMs) return undefined;
-  const closing = { day, now: now(), zone };
+async function closeNext(db: Db, watch: Omit<Watch, 'database'>) {
+  const next = await nextToClose(db, watch);
+  if (!next) return undefined;
+  const { day, dueAt } = next;
+  const closing = { day, now: watch.isPast ? dueAt : watch.now(), zone: watch.zone };
   if (await closeDay(db, closing)) await issueStatements(db, closing);
   return day;
 }
@@ -43,14 +41,14 @@ export async function closeDays(watch: Watch): Promise<string[]> {
 }
 
 /** Statements that nobody disputed in time are agreed to; answers how many. */
-export async function confirmUndisputed({ database, now }: Pick<Watch, 'database' | 'now'>): Promise<number> {
+export async function confirmUndisputed({ database, now, isPast }: Omit<Watch, 'zone'>): Promise<number> {
   const due = await database.read(everything, (db) => overdue(db, now()));
   for (const id of due)
     await database.write(everything, async (db) => {
       await lockStatement(db, id);
       const one = await statementWith(db, everything, id);
       if (one?.state === 'draft' && one.dueAt !== null && one.dueAt <= now())
-        await confirm(db, one, { now: now() });
+        await confirm(db, one, { now: isPast ? one.dueAt : now() });
     });
   return due.length;
 }

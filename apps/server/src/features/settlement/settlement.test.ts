@@ -109,6 +109,22 @@ describe('the close of a day', () => {
     await sound();
   });
 
+  test('dates a past that was made up by when each thing was due', async () => {
+    await scheme({ cycle: 'day' });
+    await customer();
+    const due = shutAt(today, zone) + 300_000;
+    fixture.clock.now = due + 9 * 86_400_000;
+    const past = { ...watch(), isPast: true };
+    expect(await closeDays(past)).toContain(today);
+    await confirmUndisputed(past);
+    expect((await listed()).find(({ toDay }) => toDay === today)).toMatchObject({
+      issuedAt: due,
+      state: 'confirmed',
+      confirmedAt: due + undisputedMs,
+    });
+    await sound();
+  });
+
   test('takes back by the ratio of the payment what went back later, and splits a period where the ratio changes', async () => {
     await scheme();
     await scheme({ ratioBp: 8_000, fromDay: businessDayAfter(today, 1) });

@@ -66,22 +66,32 @@ async function taken(ctx: Ctx, { id, version }: { id: string; version: number },
   return one;
 }
 
-export async function disputeStatement(ctx: Ctx, { body }: InputOf<Calls['dispute']>) {
-  const { agentId, state } = await taken(ctx, body, 'dispute');
-  const now = ctx.now();
-  const { id, day, areaId, orderId, text } = body;
+interface Disputing {
+  day?: string | undefined;
+  areaId?: number | undefined;
+  orderId?: string | undefined;
+  text: string;
+  by: string;
+  now: number;
+}
+
+/** Keep what is said to be wrong: it is not agreed to until head office has answered. */
+export async function dispute(
+  db: Db,
+  { id, agentId }: Pick<StatementShown, 'id' | 'agentId'>,
+  said: Disputing,
+) {
+  const { text, day, areaId, orderId, by, now } = said;
   const about = { statementId: id, agentId, day, areaId, orderId };
-  await insertMessage(ctx.db, {
-    ...about,
-    id: newId(),
-    kind: 'dispute',
-    body: text,
-    by: ctx.actor.name,
-    now,
-  });
-  await putState(ctx.db, id, { state: 'disputed', now });
-  ctx.audit.record(id, { state: [state, 'disputed'] }, text.slice(0, 200));
-  return detailOf(ctx, id);
+  await insertMessage(db, { ...about, id: newId(), kind: 'dispute', body: text, by, now });
+  await putState(db, id, { state: 'disputed', now });
+}
+
+export async function disputeStatement(ctx: Ctx, { body }: InputOf<Calls['dispute']>) {
+  const one = await taken(ctx, body, 'dispute');
+  await dispute(ctx.db, one, { ...body, by: ctx.actor.name, now: ctx.now() });
+  ctx.audit.record(one.id, { state: [one.state, 'disputed'] }, body.text.slice(0, 200));
+  return detailOf(ctx, one.id);
 }
 
 export async function answerDispute(ctx: Ctx, { body: { id, text, version } }: InputOf<Calls['answer']>) {
@@ -165,7 +175,11 @@ export async function adjustStatement(zone: string, ctx: Ctx, { body }: InputOf<
 }
 
 /** What a statement becomes that was agreed to, by somebody or by itself. */
-export async function confirm(db: Db, one: StatementShown, { by, now }: { by?: string; now: number }) {
+export async function confirm(
+  db: Db,
+  one: Pick<StatementShown, 'id' | 'payableCents' | 'billsNegative'>,
+  { by, now }: { by?: string; now: number },
+) {
   const state = confirmedAs(one.payableCents, one.billsNegative);
   await putState(db, one.id, { state, now, ...(by !== undefined && { by }) });
   return state;
@@ -178,37 +192,46 @@ export async function confirmStatement(ctx: Ctx, { body }: InputOf<Calls['confir
   return detailOf(ctx, body.id);
 }
 
-/** Note that money went over the bank, when somebody else agrees: to the agent, or from it where the statement is below zero. */
-export async function payStatement(zone: string, ctx: Ctx, { body }: InputOf<Calls['pay']>) {
-  const { id, bankNo, paidOn, reason } = body;
-  const one = await taken(ctx, body, 'pay');
-  const { payableCents, agentId } = one;
-  const change = {
-    agent: [one.agent, one.agent],
-    period: [one.fromDay, one.toDay],
-    state: [one.state, 'paid'],
-    cents: [0, payableCents],
-    bankNo: [null, bankNo],
-  };
-  ctx.secondPerson({ object: id, change, reason });
-  const now = ctx.now();
+interface Paying {
+  bankNo: string;
+  paidOn: string;
+  reason: string;
+  by: string;
+  operatorId: string;
+  now: number;
+  zone: string;
+}
+
+/** Book what went over the bank: to the agent, or from it where the statement is below zero. */
+export async function pay(
+  db: Db,
+  { id, agentId, payableCents }: Pick<StatementShown, 'id' | 'agentId' | 'payableCents'>,
+  { bankNo, paidOn, reason, by, operatorId, now, zone }: Paying,
+) {
   const owners = { agent: String(agentId) };
   const posting =
     payableCents > 0
       ? postingOf('statementPaid', { amount: payableCents }, owners)
       : postingOf('agentPaid', { amount: -payableCents }, owners);
-  await post(ctx.db, posting, {
-    source: 'statement',
-    sourceId: id,
-    eventAt: now,
-    now,
-    zone,
-    agentId,
-    areaId: null,
-    operatorId: ctx.actor.operatorId,
-    reason,
-  });
-  await putState(ctx.db, id, { state: 'paid', now, by: ctx.actor.name, paid: { on: paidOn, bankNo } });
+  const about = { source: 'statement', sourceId: id, agentId, areaId: null, operatorId, reason };
+  await post(db, posting, { ...about, eventAt: now, now, zone });
+  await putState(db, id, { state: 'paid', now, by, paid: { on: paidOn, bankNo } });
+}
+
+/** Note that a statement was paid, when somebody else agrees. */
+export async function payStatement(zone: string, ctx: Ctx, { body }: InputOf<Calls['pay']>) {
+  const { id, bankNo, paidOn, reason } = body;
+  const one = await taken(ctx, body, 'pay');
+  const change = {
+    agent: [one.agent, one.agent],
+    period: [one.fromDay, one.toDay],
+    state: [one.state, 'paid'],
+    cents: [0, one.payableCents],
+    bankNo: [null, bankNo],
+  };
+  ctx.secondPerson({ object: id, change, reason });
+  const { name: by, operatorId } = ctx.actor;
+  await pay(ctx.db, one, { bankNo, paidOn, reason, by, operatorId, now: ctx.now(), zone });
   ctx.audit.record(id, change, reason);
   return detailOf(ctx, id);
 }

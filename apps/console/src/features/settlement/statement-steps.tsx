@@ -1,8 +1,6 @@
 import { type StatementRow, statements } from '@kickstand/contract/settlement';
 import { isOpenStatement, takesStep } from '@kickstand/domain/settlement';
-import { lazy } from 'react';
 import type { Action } from '../../kit/action/action.ts';
-import { defineView } from '../../kit/action/define-action.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
 import { moneyText } from '../../ui/format.ts';
 import { settlementWords as words } from './settlement.words.ts';
@@ -11,6 +9,7 @@ import {
   adjustQuestions,
   answerQuestions,
   type Dispute,
+  type Disputed,
   disputeQuestions,
   type Paying,
   payQuestions,
@@ -18,12 +17,6 @@ import {
 
 const refreshes = ['statements', 'agents', 'home'];
 const seen = ({ id, version }: StatementRow) => ({ id, version });
-
-const open = defineView<StatementRow>({
-  id: 'statements.open',
-  label: words.open,
-  view: lazy(() => import('./statement-drawer.tsx')),
-});
 
 const confirm = defineAsk<StatementRow, typeof statements.confirm>({
   call: statements.confirm,
@@ -36,15 +29,23 @@ const confirm = defineAsk<StatementRow, typeof statements.confirm>({
   done: () => words.confirmed,
 });
 
-const dispute = defineAsk<StatementRow, typeof statements.dispute, Dispute>({
+/** Say what is wrong with a statement, or with a line of it. */
+export const dispute = defineAsk<Disputed, typeof statements.dispute, Dispute>({
   call: statements.dispute,
   label: words.dispute,
   level: 2,
   refreshes,
   applies: ({ state }) => takesStep(state, 'dispute'),
   questions: disputeQuestions,
-  request: (row, { text, orderId }) => ({
-    body: { ...seen(row), text, ...(orderId.trim() && { orderId: orderId.trim() }) },
+  request: ({ id, version, day, areaId }, { text, orderId }) => ({
+    body: {
+      id,
+      version,
+      text,
+      ...(day !== undefined && { day }),
+      ...(areaId !== undefined && { areaId }),
+      ...(orderId.trim() && { orderId: orderId.trim() }),
+    },
   }),
   done: () => words.disputed,
 });
@@ -104,9 +105,8 @@ const file = defineAsk<StatementRow, typeof statements.file>({
   done: () => words.filed,
 });
 
-/** What can be done with a statement, the usual first. */
-export const statementActions: readonly Action<StatementRow>[] = [
-  open,
+/** What can be done with a statement that is open, the usual first. */
+export const steps: readonly Action<StatementRow>[] = [
   confirm,
   dispute,
   answer,
