@@ -118,7 +118,7 @@ function* billOf({ day, lines }: (typeof days)[number]): Generator<TradeLine> {
 }
 
 async function matched(app: Database, of: (typeof days)[number]): Promise<Row[]> {
-  const key: BatchKey = { merchant, day: of.day };
+  const key: BatchKey = { merchant, day: of.day, bill: 'trade' };
   const before = process.memoryUsage().rss;
   let grown = 0;
   const watch = setInterval(() => {

@@ -87,7 +87,7 @@ test('a day with three differences in its bill is fetched, dealt with by two peo
   await spoil(other, { billAmount: 1 });
   await spoil(twice, { billTwice: 1 });
 
-  await openAt(page, `${reconciling}?tab=batches&channel=wechat`);
+  await openAt(page, `${reconciling}?tab=batches&channel=wechat&bill=trade`);
   await rowOf(page, day).getByRole('button', { name: '获取账单' }).click();
   const found = await batchesWhen('the differences are found', (list) =>
     list.some(({ openDiffs }) => openDiffs > 0),

@@ -204,6 +204,8 @@ export interface FundLine {
   what: string;
   /** The number that it belongs to: our refund number, our order number, or the house's where there is none of ours. */
   voucherNo: string;
+  /** The house's number of the payment or refund that it belongs to, where it gives one. */
+  tradeNo: string | null;
   /** Above zero: into the account. */
   amountCents: number;
   /** What the account held afterwards. */

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
+import type { Moved } from '../../../simulator/src/houses/account-lines.ts';
 import type { Billed } from '../../../simulator/src/houses/bill-lines.ts';
-import { tradeBill } from '../../../simulator/src/houses/wechat-bill.ts';
+import { fundBill, tradeBill } from '../../../simulator/src/houses/wechat-bill.ts';
 import type { Db } from '../../src/kernel/database/db.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { aRider } from '../examples/examples.trips.ts';
+
+export type { Billed };
 
 export const billMerchant = 'wechat:1900000109';
 const known = { appId: 'wx8888888888888888', merchantId: '1900000109' };
@@ -130,3 +133,13 @@ export function faulty(lines: readonly Billed[], each: number) {
 
 /** The file of a bill, as WeChat writes it. */
 export const billFile = (lines: readonly Billed[]) => Buffer.from(tradeBill(lines, known)).toString('base64');
+
+/** A movement of an account that belongs to no payment of ours. */
+export function aMove(of: string, what: string, cents: number, balanceCents: number): Moved {
+  const number = `${what === '提现' ? 1 : 2}${of.replaceAll('-', '')}`;
+  const numbers = { flowNo: number, voucherNo: number, outNo: number, tradeNo: number };
+  return { at: Date.parse(`${of}T08:00:00+08:00`), what, cents, balanceCents, ...numbers };
+}
+
+/** The file of a bill of an account, as WeChat writes it. */
+export const accountFile = (moves: readonly Moved[]) => Buffer.from(fundBill(moves)).toString('base64');

@@ -29,7 +29,7 @@ const wrongs: readonly [Partial<Faults>, number, DiffKind][] = [
 ];
 
 /** Everything that was paid and sent back, as the house has it in its book. */
-async function booked(db: Db, house: HouseName): Promise<(BookOrder | BookRefund)[]> {
+export async function bookOf(db: Db, house: HouseName): Promise<(BookOrder | BookRefund)[]> {
   const common = { house, notifyUrl: '' };
   const { rows: paid } = await sql<BookOrder & { isLater: boolean }>`
     select out_no as "outNo", trade_no as "tradeNo", amount_cents as "amountCents", channel = 'wx_score' as "isLater",
@@ -110,7 +110,7 @@ export async function aFaultyHouse(db: Db, name: HouseName, now: () => number) {
     gapMs: 500,
   });
   const simulated = await simulatedHouses(known, { now });
-  for (const one of await booked(db, name)) simulated.book.write(one);
+  for (const one of await bookOf(db, name)) simulated.book.write(one);
   const { told, ...spoilt } = await spoil(simulated, name);
   const common = { now, notifyUrl: () => '' };
   const house =

@@ -1,5 +1,6 @@
+import type { Moved } from './account-lines.ts';
 import { beijingTime, yuan } from './beijing.ts';
-import type { Billed, Moved } from './bill-lines.ts';
+import type { Billed } from './bill-lines.ts';
 import { inGbk } from './gbk.ts';
 import { zipOf } from './zip.ts';
 
@@ -65,9 +66,9 @@ const accountNames =
 
 /** The bill of what moved in the merchant's account. */
 export function accountBill(moves: readonly Moved[], of: Of): Buffer {
-  const rows = moves.map(({ at, flowNo, what, voucherNo, outNo, cents, balanceCents }) =>
+  const rows = moves.map(({ at, flowNo, what, voucherNo, outNo, tradeNo, cents, balanceCents }) =>
     row(
-      ...[flowNo, voucherNo, outNo, '骑行订单', beijingTime(at), '*子涵(136******01)'],
+      ...[flowNo, tradeNo, outNo, '骑行订单', beijingTime(at), '*子涵(136******01)'],
       ...[cents >= 0 ? yuan(cents) : '0.00', cents < 0 ? yuan(cents) : '0.00', yuan(balanceCents)],
       ...['支付宝', what, voucherNo === outNo ? '' : voucherNo],
     ),

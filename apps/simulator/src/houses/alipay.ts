@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { moved } from './account-lines.ts';
 import { failed, SimulatedAgreements, well } from './alipay-agreements.ts';
 import { accountBill, tradeBill } from './alipay-bill.ts';
 import type { AlipaySeal } from './alipay-seal.ts';
 import { beijingInstant, beijingStart, beijingTime, yuan } from './beijing.ts';
-import { billed, moved } from './bill-lines.ts';
+import { billed } from './bill-lines.ts';
 import type { Book, BookConsent, BookOrder, BookRefund } from './book.ts';
 import type { Consents } from './consents.ts';
 import type { Courier } from './courier.ts';

@@ -20,7 +20,7 @@ export interface Billed {
   state: 'success' | 'processing' | 'abnormal' | 'closed';
 }
 
-interface Telling {
+export interface Telling {
   book: Book;
   faults: Faults;
   seed: number;
@@ -76,21 +76,26 @@ function happened({ book }: Telling, house: HouseName, from: number, to: number)
 }
 
 /** What goes wrong with a line is the same whenever its bill is made. */
-const fateOf = (seed: number, line: Billed): Chance =>
+export const fateOf = (seed: number, line: Billed): Chance =>
   chanceFrom(seed).fork(`${line.what} ${line.outNo} ${line.outRefundNo}`);
 
 /** What a bill of a day says: what happened, but for what the house gets wrong. */
 export function billed(telling: Telling, house: HouseName, day: string): Billed[] {
   const from = beijingStart(day);
+  return toldBetween(telling, house, from, from + dayMs);
+}
+
+/** What bills say of what happened between two instants. */
+export function toldBetween(telling: Telling, house: HouseName, from: number, to: number): Billed[] {
   const { seed, spoilt } = telling;
   const lines: Billed[] = [];
-  for (const line of happened(telling, house, from - dayMs, from + dayMs)) {
+  for (const line of happened(telling, house, from - dayMs, to)) {
     const fate = fateOf(seed, line);
     const own = spoilt.get(line.outRefundNo || line.outNo);
     const faults = own ? { ...telling.faults, ...own } : telling.faults;
     const isShifted = fate.happens(faults.billDay);
     const at = isShifted ? line.at + dayMs : line.at;
-    if (at < from || at >= from + dayMs) continue;
+    if (at < from || at >= to) continue;
     if (fate.happens(faults.billMissing)) continue;
     lines.push(...toldOf({ ...line, at }, fate, faults));
   }
@@ -118,42 +123,4 @@ function neverWas(line: Billed): Billed {
   const outNo = digitsOf(`extra ${line.outNo} ${line.outRefundNo}`, 32);
   const own = { ...line, what: 'payment' as const, outNo, tradeNo: digitsOf(outNo, 28) };
   return { ...own, outRefundNo: '', refundNo: '', feeCents: 0, state: 'success' };
-}
-
-/** A movement of the merchant's account at a house. */
-export interface Moved {
-  at: number;
-  flowNo: string;
-  what: string;
-  voucherNo: string;
-  outNo: string;
-  /** Above zero: in. */
-  cents: number;
-  balanceCents: number;
-}
-
-/** What moved on a day: payments with their fees, and refunds that were sent. */
-export function moved(telling: Telling, house: HouseName, day: string): Moved[] {
-  const from = beijingStart(day);
-  const rows: Moved[] = [];
-  let balanceCents = 10_000_000;
-  const move = (line: Billed, what: string, cents: number) => {
-    if (cents === 0) return;
-    balanceCents += cents;
-    rows.push({
-      at: line.at,
-      flowNo: digitsOf(`${what} ${line.outNo} ${line.outRefundNo}`, 20),
-      what,
-      voucherNo: line.outRefundNo || line.outNo,
-      outNo: line.outNo,
-      cents,
-      balanceCents,
-    });
-  };
-  for (const line of happened(telling, house, from, from + dayMs)) {
-    if (line.what === 'payment') move(line, '交易', line.amountCents);
-    else if (line.state !== 'closed') move(line, '退款', -line.amountCents);
-    move(line, '扣除交易手续费', -line.feeCents);
-  }
-  return rows;
 }

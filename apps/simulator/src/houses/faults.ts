@@ -30,6 +30,9 @@ export const faults = z.object({
   billTwice: rate,
   billState: rate,
   billFee: rate,
+  /** What only the bill of the account says otherwise. */
+  accountMissing: rate,
+  accountExtra: rate,
 });
 export type Faults = z.infer<typeof faults>;
 
@@ -53,6 +56,8 @@ const usualFaults: Faults = {
   billTwice: 0.0002,
   billState: 0.002,
   billFee: 0.0002,
+  accountMissing: 0.0001,
+  accountExtra: 0.0001,
 };
 
 /** `HOUSE_FAULTS`: `none`, or like `silent=0.1,slow=0.2` on top of what is usual. Throws on words that are no fault. */

@@ -1,5 +1,6 @@
+import type { Moved } from './account-lines.ts';
 import { beijingTime, yuan } from './beijing.ts';
-import type { Billed, Moved } from './bill-lines.ts';
+import type { Billed } from './bill-lines.ts';
 
 const mark = '\uFEFF';
 const row = (...fields: readonly (string | number)[]) =>
@@ -49,9 +50,9 @@ const fundSums = '资金流水总笔数,收入笔数,收入金额,支出笔数,�
 
 /** The bill of what moved in the merchant's account. */
 export function fundBill(moves: readonly Moved[]) {
-  const rows = moves.map(({ at, flowNo, what, voucherNo, cents, balanceCents }) =>
+  const rows = moves.map(({ at, flowNo, what, voucherNo, tradeNo, cents, balanceCents }) =>
     row(
-      ...[beijingTime(at), voucherNo, flowNo, what, what, cents < 0 ? '支出' : '收入', yuan(Math.abs(cents))],
+      ...[beijingTime(at), tradeNo, flowNo, what, what, cents < 0 ? '支出' : '收入', yuan(Math.abs(cents))],
       ...[yuan(balanceCents), 'system', '', voucherNo],
     ),
   );

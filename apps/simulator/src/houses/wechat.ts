@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import { moved } from './account-lines.ts';
 import { beijingStamp, beijingStart } from './beijing.ts';
-import { billed, moved, numberIn } from './bill-lines.ts';
+import { billed, numberIn } from './bill-lines.ts';
 import type { Book, BookConsent, BookOrder, BookRefund } from './book.ts';
 import type { Consents } from './consents.ts';
 import type { Courier } from './courier.ts';

@@ -21,7 +21,12 @@ export const fieldsOfReconcile: FieldWords = {
   'reconcile/systemRefundCents': 'What our books sent back on that day, cents.',
   'reconcile/channelRefundCount': 'How many refunds the bill has that were not closed.',
   'reconcile/channelRefundCents': 'What the bill says went back, cents.',
-  'reconcile/netCents': 'What the house owes us of that day by its bill, cents.',
+  'reconcile/bill':
+    'Which bill of the house: `trade`, payments and refunds, or `fund`, what moved in our account there.',
+  'reconcile/closingCents':
+    'What the account held after the day, cents; null for bills of payments and before there is a bill.',
+  'reconcile/netCents':
+    'What the house owes us of that day by its bill, of an account what it gained, cents.',
   'reconcile/file': 'The name of the bill’s file; null before there is one.',
   'reconcile/matchedAt': 'When bill and books were compared last, epoch milliseconds.',
   'reconcile/confirmedAt': 'When the day was confirmed, epoch milliseconds.',

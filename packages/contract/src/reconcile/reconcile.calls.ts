@@ -14,8 +14,10 @@ import {
 } from '../kit/index.ts';
 import { houseName } from '../payment-houses/index.ts';
 import {
+  adjustTargets,
   batchRow,
   batchStates,
+  billKinds,
   checkRow,
   closingChecks,
   dayRow,
@@ -31,7 +33,7 @@ const adjusts = codes('FinancialReconciliation,FinancialReconciliation53');
 const confirms = codes('FinancialReconciliation,FinancialReconciliation54');
 const day = z.iso.date();
 const merchant = z.string().regex(/^(wechat|alipay):\d{8,20}$/);
-const ofBatch = z.object({ merchant, day });
+const ofBatch = z.object({ merchant, day, bill: z.enum(billKinds).default('trade') });
 const ofDiff = z.object({ id, version: int32, reason });
 const change = (action: string) => ({ module: 'reconcile', action, sensitive: true }) as const;
 const span = { from: instant.optional(), to: instant.optional() };
@@ -64,7 +66,8 @@ export const reconcile = defineCalls('reconcile', {
     reply: pageOf(dayRow),
   },
   batches: {
-    summary: 'Days of merchants: our side, the bill’s, fees, and how far they agree',
+    summary:
+      'Days of merchants: our side beside the bill of payments and the bill of the account, and how far they agree',
     method: 'GET',
     path: `${base}/batches`,
     access: reads,
@@ -74,6 +77,7 @@ export const reconcile = defineCalls('reconcile', {
         ...span,
         channel: houseName.optional(),
         merchant: z.string().max(40).optional(),
+        bill: z.enum(billKinds).optional(),
         state: z.enum(batchStates).optional(),
       },
       ['day'],
@@ -92,6 +96,7 @@ export const reconcile = defineCalls('reconcile', {
         ...span,
         channel: houseName.optional(),
         merchant: z.string().max(40).optional(),
+        bill: z.enum(billKinds).optional(),
         kinds: listOf(z.enum(diffKinds), diffKinds.length).optional(),
         state: z.enum(diffStates).optional(),
         outNo: z.string().max(64).optional(),
@@ -165,7 +170,7 @@ export const reconcile = defineCalls('reconcile', {
     rows: 'none',
     body: ofBatch,
     reply: z.object({ openDiffs: z.int().nullable() }),
-    refusals: ['batch.not_found', 'batch.no_bill', 'bill.too_different', 'day.locked'],
+    refusals: ['batch.not_found', 'batch.no_bill', 'batch.trade_first', 'bill.too_different', 'day.locked'],
     audit: change('rematch'),
   },
   confirmDiff: {
@@ -187,10 +192,10 @@ export const reconcile = defineCalls('reconcile', {
   adjustDiff: {
     ...handling,
     summary:
-      'Book what the bill says: as a difference of bills, or into the wallet of the rider who paid too much; a second person agrees',
+      'Book what the bill says: as a difference of bills, into the wallet of the rider who paid too much, or as paid out to the bank; a second person agrees',
     path: `${base}/diffs/adjust`,
-    body: ofDiff.extend({ to: z.enum(['difference', 'wallet']) }),
-    refusals: [...handled, 'diff.no_rider'],
+    body: ofDiff.extend({ to: z.enum(adjustTargets) }),
+    refusals: [...handled, 'diff.no_rider', 'diff.no_payout'],
     audit: change('adjustDiff'),
     secondPerson: 'always',
   },

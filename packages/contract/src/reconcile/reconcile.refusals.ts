@@ -8,8 +8,8 @@ export const reconcileRefusals = defineRefusals({
   },
   'bill.unreadable': {
     status: 409,
-    zh: '无法读取账单：不是该渠道的交易账单，或汇总与明细不一致',
-    en: 'The bill cannot be read: it is no trade bill of this house, or its lines are not its summary',
+    zh: '无法读取账单：不是该渠道的这种账单，或汇总与明细不一致',
+    en: 'The bill cannot be read: it is no such bill of this house, or its lines are not its summary',
   },
   'bill.other_merchant': {
     status: 409,
@@ -37,6 +37,11 @@ export const reconcileRefusals = defineRefusals({
     en: 'Nothing is reconciled there on that day',
   },
   'batch.no_bill': { status: 409, zh: '还没有账单', en: 'There is no bill yet' },
+  'batch.trade_first': {
+    status: 409,
+    zh: '资金账单在同日交易账单核对后才核对',
+    en: 'The bill of the account is compared once the bill of payments of that day was',
+  },
   'diff.not_found': { status: 404, zh: '差异不存在', en: 'There is no such difference' },
   'diff.not_open': {
     status: 409,
@@ -47,6 +52,11 @@ export const reconcileRefusals = defineRefusals({
     status: 409,
     zh: '该差异不是用户多付的款，不能退给用户',
     en: 'This is no money that a rider paid too much',
+  },
+  'diff.no_payout': {
+    status: 409,
+    zh: '该差异不是渠道付到银行的款',
+    en: 'This is no money that the house paid out to the bank',
   },
   'day.open': { status: 409, zh: '该日尚未关账', en: 'The books of that day are still open' },
   'day.locked': { status: 409, zh: '该日已确认锁定', en: 'The day is confirmed and locked' },

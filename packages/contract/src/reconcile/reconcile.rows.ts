@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { cents, id } from '../kit/index.ts';
 
+/** Where what a bill has more or less is booked. */
+export const adjustTargets = ['difference', 'wallet', 'bank'] as const;
+export type AdjustTarget = (typeof adjustTargets)[number];
+
 /** In what a bill and our books differ. */
 export const diffKinds = [
   'channel_only',
@@ -10,8 +14,17 @@ export const diffKinds = [
   'duplicate',
   'late',
   'fee',
+  'balance',
 ] as const;
 export type DiffKind = (typeof diffKinds)[number];
+
+/** A house's bill of payments and refunds, and its bill of what moved in our account there. */
+export const billKinds = ['trade', 'fund'] as const;
+export type BillOf = (typeof billKinds)[number];
+
+/** What a difference is about: of bills of payments the first two only; `balance` is what the account held in the morning. */
+export const diffWhats = ['payment', 'refund', 'fee', 'payout', 'sharing', 'other', 'balance'] as const;
+export type DiffWhat = (typeof diffWhats)[number];
 
 export const batchStates = ['waiting_bill', 'matched', 'diff', 'confirmed'] as const;
 export type BatchState = (typeof batchStates)[number];
@@ -35,6 +48,7 @@ export const batchRow = z.object({
   id: z.string(),
   day,
   merchant: z.string(),
+  bill: z.enum(billKinds),
   state: z.enum(batchStates),
   systemCount: count,
   systemCents: cents,
@@ -46,8 +60,10 @@ export const batchRow = z.object({
   channelRefundCents: cents,
   /** What the house took; until there is a bill, what we reckoned. */
   feeCents: cents,
-  /** What the house owes us of that day by its bill. */
+  /** What the house owes us of that day by its bill; of an account, what came in less what went out. */
   netCents: cents,
+  /** What the account held at the end of the day; bills of payments do not say. */
+  closingCents: cents.nullable(),
   openDiffs: count,
   /** The file of the bill; null before there is one. */
   file: who,
@@ -64,8 +80,9 @@ export const diffRow = z.object({
   id,
   day,
   merchant: z.string(),
+  bill: z.enum(billKinds),
   kind: z.enum(diffKinds),
-  what: z.enum(['payment', 'refund']),
+  what: z.enum(diffWhats),
   tradeNo: who,
   /** Our number of it. */
   outNo: z.string(),

@@ -71,6 +71,11 @@ export const houses = rulesOf({
     en: 'Difference written off',
     movements: movements(of('amount', '1910', '5050')),
   },
+  billPaidOut: {
+    zh: '差异查明为渠道到账',
+    en: 'Difference was paid out',
+    movements: movements(of('amount', '1010', '1910')),
+  },
   billExplained: {
     zh: '差异查明',
     en: 'Difference explained',

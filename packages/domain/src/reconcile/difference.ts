@@ -1,4 +1,4 @@
-import type { DiffKind } from '@kickstand/contract/reconcile';
+import type { BillOf, DiffKind, DiffWhat } from '@kickstand/contract/reconcile';
 
 /** What our books and a house's bill say of one number on one day. */
 export interface BothSides {
@@ -73,11 +73,16 @@ function ofBoth(
 export const feeByRate = (cents: number, bp: number) => Math.floor((cents * bp + 5_000) / 10_000);
 
 interface Found {
-  what: 'payment' | 'refund';
+  bill: BillOf;
+  what: DiffWhat;
   kind: DiffKind;
   deltaCents: number;
 }
 
 /** Whether a difference is money that a rider paid more than our books have: it can go to their wallet, or back. */
-export const isOverPaid = ({ what, kind, deltaCents }: Found): boolean =>
-  what === 'payment' && deltaCents > 0 && (kind === 'amount' || kind === 'duplicate');
+export const isOverPaid = ({ bill, what, kind, deltaCents }: Found): boolean =>
+  bill === 'trade' && what === 'payment' && deltaCents > 0 && (kind === 'amount' || kind === 'duplicate');
+
+/** Whether a difference is money that the house paid out to the bank and our books do not have. */
+export const isPaidOut = ({ bill, what, kind, deltaCents }: Found): boolean =>
+  bill === 'fund' && what === 'payout' && kind === 'channel_only' && deltaCents < 0;

@@ -1,1 +1,2 @@
 export * from './difference.ts';
+export * from './flow.ts';

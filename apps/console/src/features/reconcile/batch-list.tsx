@@ -1,11 +1,17 @@
 import { houseNames } from '@kickstand/contract/payment-houses';
-import { type BatchRow, batchStates, mostBillBytes, reconcile } from '@kickstand/contract/reconcile';
+import {
+  type BatchRow,
+  batchStates,
+  billKinds,
+  mostBillBytes,
+  reconcile,
+} from '@kickstand/contract/reconcile';
 import { useState } from 'react';
 import { Asked } from '../../kit/action/asked.tsx';
 import type { QuestionProps } from '../../kit/action/asking.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
 import { base64Of } from '../../kit/import/import-file.ts';
-import { badge, count, instant, money, text, withLayout } from '../../kit/list/cells.tsx';
+import { badge, count, instant, money, oneOf, text, withLayout } from '../../kit/list/cells.tsx';
 import { instantRange, pick, search } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { PageLink } from '../../kit/page/link.tsx';
@@ -47,7 +53,7 @@ function AskBill({ put, given, tried }: QuestionProps<BatchRow, Given>) {
 }
 
 const isOpen = ({ state }: BatchRow) => state !== 'confirmed';
-const of = ({ merchant, day }: BatchRow) => ({ merchant, day });
+const of = ({ merchant, day, bill }: BatchRow) => ({ merchant, day, bill });
 
 const importBill = defineAsk<BatchRow, typeof reconcile.importBill, Given>({
   call: reconcile.importBill,
@@ -90,13 +96,19 @@ export default defineListScreen({
   columns: {
     day: withLayout(text, { width: 110 }),
     merchant: withLayout(text, { width: 220 }),
+    bill: oneOf(words.bills),
     state: badge(
       { waiting_bill: 'busy', matched: 'good', diff: 'bad', confirmed: 'quiet' },
       words.batchStates,
     ),
     openDiffs: withLayout<number, BatchRow>(
       (n, row) => (
-        <PageLink to={reconcilePaths.page.to({}, { tab: 'diffs', merchant: row.merchant, state: 'open' })}>
+        <PageLink
+          to={reconcilePaths.page.to(
+            {},
+            { tab: 'diffs', merchant: row.merchant, bill: row.bill, state: 'open' },
+          )}
+        >
           {countText(n)}
         </PageLink>
       ),
@@ -112,6 +124,7 @@ export default defineListScreen({
     channelRefundCents: money,
     feeCents: money,
     netCents: money,
+    closingCents: money,
     file: text,
     problem: text,
     matchedAt: instant,
@@ -121,6 +134,7 @@ export default defineListScreen({
     from: instantRange({ to: 'to' }),
     channel: pick(houseNames, words.houses),
     merchant: search,
+    bill: pick(billKinds, words.bills),
     state: pick(batchStates, words.batchStates),
   },
   rowActions: [importBill, fetchBill, rematch],

@@ -1,5 +1,5 @@
 import { houseNames } from '@kickstand/contract/payment-houses';
-import { type DiffRow, diffKinds, diffStates, reconcile } from '@kickstand/contract/reconcile';
+import { billKinds, type DiffRow, diffKinds, diffStates, reconcile } from '@kickstand/contract/reconcile';
 import { badge, idLink, instant, money, oneOf, text, withLayout } from '../../kit/list/cells.tsx';
 import { instantRange, pick, picks, search } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
@@ -15,6 +15,7 @@ export default defineListScreen({
   labels: words.fields,
   columns: {
     day: withLayout(text, { width: 110 }),
+    bill: withLayout(oneOf(words.bills), { width: 110 }),
     kind: withLayout(oneOf(words.kinds), { width: 110 }),
     state: badge(
       {
@@ -55,6 +56,7 @@ export default defineListScreen({
     state: pick(diffStates, words.diffStates),
     channel: pick(houseNames, words.houses),
     merchant: search,
+    bill: pick(billKinds, words.bills),
     outNo: search,
   },
   rowActions: [confirmDiff, adjustDiff, refundDiff, ignoreDiff],

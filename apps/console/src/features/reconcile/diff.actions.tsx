@@ -1,12 +1,17 @@
-import { type DiffRow, reconcile } from '@kickstand/contract/reconcile';
-import { isOverPaid } from '@kickstand/domain/reconcile';
+import { type AdjustTarget, adjustTargets, type DiffRow, reconcile } from '@kickstand/contract/reconcile';
+import { isOverPaid, isPaidOut } from '@kickstand/domain/reconcile';
 import { Radio } from 'antd';
 import { Asked } from '../../kit/action/asked.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
 import { moneyText } from '../../ui/format.ts';
 import { reconcileWords as words } from './reconcile.words.ts';
 
-type To = 'difference' | 'wallet';
+/** Where money may be booked that a bill has more or less. */
+const may: Record<AdjustTarget, (row: DiffRow) => boolean> = {
+  difference: () => true,
+  wallet: isOverPaid,
+  bank: isPaidOut,
+};
 
 const applies = ({ state }: DiffRow) => state === 'open';
 const body = ({ id, version }: DiffRow, reason = '') => ({ id, version, reason });
@@ -32,14 +37,14 @@ export const ignoreDiff = defineAsk<DiffRow, typeof reconcile.ignoreDiff>({
 });
 
 /** Book what the bill says, when somebody else agrees. */
-export const adjustDiff = defineAsk<DiffRow, typeof reconcile.adjustDiff, { to: To }>({
+export const adjustDiff = defineAsk<DiffRow, typeof reconcile.adjustDiff, { to: AdjustTarget }>({
   call: reconcile.adjustDiff,
   label: words.adjustDiff,
   level: 3,
   applies,
   changes: ({ deltaCents }) => words.adjustEffect(moneyText(deltaCents)),
   questions: {
-    start: () => ({ to: 'difference' }),
+    start: (row) => ({ to: isPaidOut(row) ? 'bank' : 'difference' }),
     answered: () => true,
     Ask: ({ of, given, put }) => (
       <Asked label={words.adjustTo}>
@@ -47,11 +52,11 @@ export const adjustDiff = defineAsk<DiffRow, typeof reconcile.adjustDiff, { to: 
           <Radio.Group
             id={id}
             value={given.to}
-            onChange={({ target }) => put({ to: target.value as To })}
-            options={(['difference', 'wallet'] as const).map((value) => ({
+            onChange={({ target }) => put({ to: target.value as AdjustTarget })}
+            options={adjustTargets.map((value) => ({
               value,
               label: words.to[value],
-              disabled: value === 'wallet' && !isOverPaid(of),
+              disabled: !may[value](of),
             }))}
           />
         )}

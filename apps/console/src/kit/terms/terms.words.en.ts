@@ -39,6 +39,7 @@ export const en: Words<typeof zh> = {
   direction: 'Direction',
   employeeNo: 'Employee number',
   enable: 'State',
+  bill: 'Bill',
   fileName: 'File',
   frameNo: 'Frame no.',
   from: 'Time',

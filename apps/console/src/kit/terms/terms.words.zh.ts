@@ -37,6 +37,7 @@ export const zh = {
   direction: '方向',
   employeeNo: '工号',
   enable: '状态',
+  bill: '账单',
   fileName: '文件',
   frameNo: '车架号',
   from: '时间范围',

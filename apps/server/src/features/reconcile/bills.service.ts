@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { InputOf } from '@kickstand/contract/kit';
-import type { reconcile } from '@kickstand/contract/reconcile';
+import type { BillOf, reconcile } from '@kickstand/contract/reconcile';
 import { businessDayOf } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
-import type { HouseBill, HouseName, HouseReply, TradeLine } from '../../payments/port.ts';
+import type { Db } from '../../kernel/database/db.ts';
+import type { BillLine, HouseBill, HouseName, HouseReply, LineOf } from '../../payments/port.ts';
 import { readBillFile } from '../../payments/read-bill-file.ts';
 import {
   askForBill,
@@ -21,13 +22,15 @@ import {
   useFile,
 } from './bills.store.ts';
 import { refuseLocked } from './days.service.ts';
-import { type MatchingParts, matchDay, spanOf } from './matching.service.ts';
+import { insertFlows } from './flows.store.ts';
+import { type MatchingParts, spanOf } from './matching.parts.ts';
+import { matchDay } from './matching.service.ts';
 import { type Batch, diffsOf, lockBatch } from './matching.store.ts';
 
 type Calls = typeof reconcile;
 
 /** A bill's lines, each looked at: one of another day is no line of it. */
-function* onDay(lines: Iterable<TradeLine>, { from, to }: { from: number; to: number }) {
+function* onDay<L extends BillLine>(lines: Iterable<L>, { from, to }: { from: number; to: number }) {
   let row = 0;
   for (const line of lines) {
     row += 1;
@@ -35,6 +38,13 @@ function* onDay(lines: Iterable<TradeLine>, { from, to }: { from: number; to: nu
     yield line;
   }
 }
+
+/** How lines of each kind of bill are kept. */
+const keepLines: { [K in BillOf]: (db: Db, fileId: string, lines: Iterable<LineOf<K>>) => Promise<number> } =
+  {
+    trade: insertLines,
+    fund: insertFlows,
+  };
 
 const handled = ['confirmed', 'adjusted', 'refunded', 'ignored'];
 
@@ -48,18 +58,25 @@ function seesWhole(ctx: Ctx) {
   return agentIds === 'all' && opAreaIds === 'all';
 }
 
+/** A bill of an account waits for the bill of payments of its day: fees and what is known of numbers come from there. */
+async function isComparable(db: Db, { merchant, day, bill }: Batch) {
+  if (bill === 'trade') return true;
+  const trade = await lockBatch(db, { merchant, day, bill: 'trade' });
+  return trade === undefined || trade.file_id !== null;
+}
+
 /** Compare a bill now; whoever does not see the whole platform leaves it to the job, and null is answered. */
 async function matchOrLeave(parts: Taking, batch: Batch, fileId: string): Promise<number | null> {
-  if (parts.seesWhole) return matchDay(parts, batch, fileId);
+  if (parts.seesWhole && (await isComparable(parts.db, batch))) return matchDay(parts, batch, fileId);
   await matchSoon(parts.db, batch, parts.now);
   return null;
 }
 
 /** Take the bill of a day and compare it. The same bill again changes nothing; another one takes its place while nothing was dealt with. */
-export async function takeBill(
+export async function takeBill<K extends BillOf>(
   parts: Taking,
-  key: BatchKey,
-  bill: HouseBill<'trade'>,
+  key: BatchKey & { bill: K },
+  bill: HouseBill<K>,
   file: Pick<NewFile, 'fileName' | 'source' | 'by'>,
 ) {
   const { db, now, zone } = parts;
@@ -70,15 +87,15 @@ export async function takeBill(
   if (known?.state === 'used') return { lines: known.lines, openDiffs: batch.open_diffs, isNew: false };
   if (batch.file_id && (await diffsOf(db, key)).some(({ state }) => handled.includes(state)))
     refuse('bill.handled');
-  await replaceFiles(key, db);
+  await replaceFiles(db, key);
   const { digest } = bill;
   const fileId = known?.fileId ?? (await insertFile(db, { ...key, ...file, digest, now }));
   if (known) await useFile(db, fileId);
-  else await insertLines(db, fileId, onDay(bill.lines, spanOf(key.day, zone)));
+  else await keepLines[key.bill](db, fileId, onDay(bill.lines, spanOf(key.day, zone)));
   return { lines: bill.count, openDiffs: await matchOrLeave(parts, batch, fileId), isNew: true };
 }
 
-function billIn(reply: HouseReply<HouseBill<'trade'>>): HouseBill<'trade'> {
+function billIn<K extends BillOf>(reply: HouseReply<HouseBill<K>>): HouseBill<K> {
   if (reply.kind === 'answer') return reply.value;
   const rows = reply.kind === 'unknown' ? reply.rows : undefined;
   return rows ? refuse('bill.rows', { rows: rows.join(', ') }) : refuse('bill.unreadable');
@@ -86,47 +103,49 @@ function billIn(reply: HouseReply<HouseBill<'trade'>>): HouseBill<'trade'> {
 
 /** Take a bill that somebody got from the house by hand. */
 export async function importBill(zone: string, ctx: Ctx, { body }: InputOf<Calls['importBill']>) {
-  const { merchant, day, fileName, content } = body;
+  const { merchant, day, bill: kind, fileName, content } = body;
   ctx.audit.on(`${merchant} ${day}`);
   const now = ctx.now();
   if (day >= businessDayOf(now, zone)) refuse('day.open');
   const [house = '', merchantId = ''] = merchant.split(':');
   const bytes = Buffer.from(content, 'base64');
-  const bill = billIn(readBillFile(house as HouseName, bytes));
+  const bill = billIn(readBillFile(house as HouseName, bytes, kind));
   if (bill.merchantId !== null && bill.merchantId !== merchantId)
     refuse('bill.other_merchant', { merchant: bill.merchantId });
   const isOurs = (await merchantsToReconcile(ctx.db)).some((one) => one.merchant === merchant);
-  if (isOurs) await insertBatch(ctx.db, { merchant, day }, now);
+  const key = { merchant, day, bill: kind };
+  if (isOurs) await insertBatch(ctx.db, key, now);
   const file = { fileName, source: 'imported', by: ctx.actor.name } as const;
   const parts = { db: ctx.db, now, zone, seesWhole: seesWhole(ctx) };
-  const taken = await takeBill(parts, { merchant, day }, bill, file);
+  const taken = await takeBill(parts, key, bill, file);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  ctx.audit.record(`${merchant} ${day}`, { fileName, sha256, ...taken });
+  ctx.audit.record(`${merchant} ${day}`, { bill: kind, fileName, sha256, ...taken });
   return taken;
 }
 
 /** Have a house asked for a bill now; the job that fetches bills does so within its next round. */
 export async function fetchBill(ctx: Ctx, { body }: InputOf<Calls['fetchBill']>) {
-  const { merchant, day } = body;
+  const { merchant, day, bill } = body;
   ctx.audit.on(`${merchant} ${day}`);
   await refuseLocked(ctx.db, day);
   if (!(await lockBatch(ctx.db, body))) refuse('batch.not_found');
   const askAt = ctx.now();
-  await askForBill(ctx.db, { merchant, day }, askAt);
-  ctx.audit.record(`${merchant} ${day}`, {});
+  await askForBill(ctx.db, { merchant, day, bill }, askAt);
+  ctx.audit.record(`${merchant} ${day}`, { bill });
   return { askAt };
 }
 
 /** Compare a bill with our books once more. */
 export async function rematch(zone: string, ctx: Ctx, { body }: InputOf<Calls['rematch']>) {
-  const { merchant, day } = body;
+  const { merchant, day, bill } = body;
   ctx.audit.on(`${merchant} ${day}`);
   await refuseLocked(ctx.db, day);
   await lockMerchant(ctx.db, merchant);
-  const batch = (await lockBatch(ctx.db, { merchant, day })) ?? refuse('batch.not_found');
+  const batch = (await lockBatch(ctx.db, { merchant, day, bill })) ?? refuse('batch.not_found');
+  if (!(await isComparable(ctx.db, batch))) refuse('batch.trade_first');
   if (batch.file_id === null) return refuse('batch.no_bill');
   const parts = { db: ctx.db, now: ctx.now(), zone, seesWhole: seesWhole(ctx) };
   const openDiffs = await matchOrLeave(parts, batch, batch.file_id);
-  ctx.audit.record(`${merchant} ${day}`, { openDiffs: [batch.open_diffs, openDiffs] });
+  ctx.audit.record(`${merchant} ${day}`, { bill, openDiffs: [batch.open_diffs, openDiffs] });
   return { openDiffs };
 }

@@ -1,13 +1,15 @@
+import type { BillOf } from '@kickstand/contract/reconcile';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { TradeLine } from '../../payments/port.ts';
 
-/** A day of a merchant, whose account of clearing is like `wechat:1900000109`. */
+/** A bill of a day of a merchant, whose account of clearing is like `wechat:1900000109`. */
 export interface BatchKey {
   merchant: string;
   /** `2026-11-23` */
   day: string;
+  bill: BillOf;
 }
 
 /** Whoever works on a merchant's bills waits for whoever does so already. */
@@ -15,22 +17,24 @@ export const lockMerchant = (db: Db, merchant: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${merchant}, 64))`.execute(db);
 
 /** The file of a bill with this digest, if it was read before. */
-export const fileWith = (db: Db, { merchant, day }: BatchKey, digest: string) =>
+export const fileWith = (db: Db, { merchant, day, bill }: BatchKey, digest: string) =>
   db
     .selectFrom('bill_file')
     .select(['file_id as fileId', 'state', 'lines'])
     .where('merchant', '=', merchant)
     .where('day', '=', day)
+    .where('bill', '=', bill)
     .where('digest', '=', digest)
     .executeTakeFirst();
 
 /** Another file is used for a day from now on. */
-export const replaceFiles = ({ merchant, day }: BatchKey, db: Db) =>
+export const replaceFiles = (db: Db, { merchant, day, bill }: BatchKey) =>
   db
     .updateTable('bill_file')
     .set({ state: 'replaced' })
     .where('merchant', '=', merchant)
     .where('day', '=', day)
+    .where('bill', '=', bill)
     .where('state', '=', 'used')
     .execute();
 
@@ -46,7 +50,7 @@ export interface NewFile extends BatchKey {
 }
 
 /** Keep a file whose lines come next; answers its number. */
-export async function insertFile(db: Db, { merchant, day, ...file }: NewFile): Promise<string> {
+export async function insertFile(db: Db, { merchant, day, bill, ...file }: NewFile): Promise<string> {
   const fileId = newId();
   await db
     .insertInto('bill_file')
@@ -54,6 +58,7 @@ export async function insertFile(db: Db, { merchant, day, ...file }: NewFile): P
       file_id: fileId,
       merchant,
       day,
+      bill,
       digest: file.digest,
       file_name: file.fileName,
       source: file.source,
@@ -138,17 +143,17 @@ export async function takeBatchesToAsk(
 ): Promise<(BatchKey & { asked: number })[]> {
   const { rows } = await sql<BatchKey & { asked: number }>`
     update reconcile_batch b set ask_at = ${at(until)}, asked = b.asked + 1
-    where (b.merchant, b.day) in (
-      select merchant, day from reconcile_batch where ask_at <= ${at(now)} order by ask_at, day limit ${most}
-      for update skip locked)
-    returning b.merchant, b.day, b.asked`.execute(db);
+    where (b.merchant, b.day, b.bill) in (
+      select merchant, day, bill from reconcile_batch where ask_at <= ${at(now)} order by ask_at, day, bill desc
+      limit ${most} for update skip locked)
+    returning b.merchant, b.day, b.bill, b.asked`.execute(db);
   return rows;
 }
 
 /** When a house is asked for a bill next, and why it has none yet. */
 export const askForBill = (
   db: Db,
-  { merchant, day }: BatchKey,
+  { merchant, day, bill }: BatchKey,
   askAt: number,
   problem: string | null = null,
 ) =>
@@ -157,6 +162,7 @@ export const askForBill = (
     .set({ ask_at: new Date(askAt), problem })
     .where('merchant', '=', merchant)
     .where('day', '=', day)
+    .where('bill', '=', bill)
     .execute();
 
 interface Known {
@@ -190,38 +196,41 @@ export async function movedBetween(db: Db, merchant: string, from: number, to: n
 }
 
 /** A day of a merchant that waits for its bill. */
-export const insertBatch = (db: Db, { merchant, day }: BatchKey, askAt: number) =>
+export const insertBatch = (db: Db, { merchant, day, bill }: BatchKey, askAt: number) =>
   db
     .insertInto('reconcile_batch')
-    .values({ merchant, day, state: 'waiting_bill', ask_at: new Date(askAt) })
+    .values({ merchant, day, bill, state: 'waiting_bill', ask_at: new Date(askAt) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
 /** Nobody need ask for this bill any more. */
-export const askNoMore = (db: Db, { merchant, day }: BatchKey) =>
+export const askNoMore = (db: Db, { merchant, day, bill }: BatchKey) =>
   db
     .updateTable('reconcile_batch')
     .set({ ask_at: null, problem: null })
     .where('merchant', '=', merchant)
     .where('day', '=', day)
+    .where('bill', '=', bill)
     .execute();
 
 /** Have a bill compared by the job as soon as can be. */
-export const matchSoon = (db: Db, { merchant, day }: BatchKey, now: number) =>
+export const matchSoon = (db: Db, { merchant, day, bill }: BatchKey, now: number) =>
   db
     .updateTable('reconcile_batch')
     .set({ match_at: new Date(now) })
     .where('merchant', '=', merchant)
     .where('day', '=', day)
+    .where('bill', '=', bill)
     .execute();
 
 /** It is compared when somebody asks for it, and not before; why, where that is no matter of course. */
-export const matchNoMore = (db: Db, { merchant, day }: BatchKey, problem: string | null) =>
+export const matchNoMore = (db: Db, { merchant, day, bill }: BatchKey, problem: string | null) =>
   db
     .updateTable('reconcile_batch')
     .set({ match_at: null, problem })
     .where('merchant', '=', merchant)
     .where('day', '=', day)
+    .where('bill', '=', bill)
     .execute();
 
 /** Days of merchants that are to be compared now, each with the file that is used for it. */
@@ -229,10 +238,16 @@ export const batchesToMatch = (db: Db, { now, most }: { now: number; most: numbe
   db
     .selectFrom('reconcile_batch as b')
     .innerJoin('bill_file as f', (join) =>
-      join.onRef('f.merchant', '=', 'b.merchant').onRef('f.day', '=', 'b.day').on('f.state', '=', 'used'),
+      join
+        .onRef('f.merchant', '=', 'b.merchant')
+        .onRef('f.day', '=', 'b.day')
+        .onRef('f.bill', '=', 'b.bill')
+        .on('f.state', '=', 'used'),
     )
-    .select(['b.merchant', 'b.day', 'f.file_id as fileId'])
+    .select(['b.merchant', 'b.day', 'b.bill', 'f.file_id as fileId'])
+    .$narrowType<{ bill: BillOf }>()
     .where('b.match_at', '<=', at(now))
     .orderBy('b.match_at')
+    .orderBy('b.bill', 'desc')
     .limit(most)
     .execute();

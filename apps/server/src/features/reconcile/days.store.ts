@@ -19,7 +19,7 @@ export const closingOf = (db: Db, day: string) =>
 /** How far the bills of a day are. */
 export async function batchesOf(db: Db, day: string) {
   const { rows } = await sql<{ merchants: number; waiting: number; diffs: number }>`
-    select count(*) as merchants, count(*) filter (where state = 'waiting_bill') as waiting,
+    select count(distinct merchant) as merchants, count(*) filter (where state = 'waiting_bill') as waiting,
       coalesce(sum(open_diffs), 0) as diffs
     from reconcile_batch where day = ${day}::date`.execute(db);
   return rows[0] ?? { merchants: 0, waiting: 0, diffs: 0 };
@@ -77,12 +77,14 @@ export const pageOfDays = (db: Db, query: InputOf<typeof reconcile.days>['query'
         db
           .selectFrom('reconcile_batch as b')
           .leftJoin('bill_file as f', 'f.file_id', 'b.file_id')
-          .select((eb) => [
+          .select([
             'b.day',
-            eb.fn.countAll<number>().as('merchants'),
+            sql<number>`count(distinct b.merchant)`.as('merchants'),
             sql<number>`count(*) filter (where b.state = 'waiting_bill')`.as('waiting'),
             sql<number>`coalesce(sum(b.open_diffs), 0)`.as('openDiffs'),
-            sql<number | null>`sum(f.in_cents - f.refund_cents)`.as('channelCents'),
+            sql<number | null>`sum(f.in_cents - f.refund_cents) filter (where b.bill = 'trade')`.as(
+              'channelCents',
+            ),
           ])
           .groupBy('b.day')
           .as('b'),

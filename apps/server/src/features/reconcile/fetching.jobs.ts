@@ -1,3 +1,4 @@
+import { billKinds } from '@kickstand/contract/reconcile';
 import { everything } from '@kickstand/domain/access';
 import { shutAt } from '@kickstand/domain/ledger';
 import {
@@ -9,7 +10,7 @@ import {
 import { Refused } from '../../kernel/call/refuse.ts';
 import type { Database } from '../../kernel/database/db.ts';
 import { repeatEvery } from '../../kernel/program/repeat-every.ts';
-import type { HouseBill, HouseReply } from '../../payments/port.ts';
+import type { BillKind, HouseBill, HouseReply } from '../../payments/port.ts';
 import { type Houses, houseAt } from '../payments/payments.parts.ts';
 import { takeBill } from './bills.service.ts';
 import {
@@ -25,7 +26,8 @@ import {
   takeBatchesToAsk,
 } from './bills.store.ts';
 import { closingOf, lockDay } from './days.store.ts';
-import { matchDay, noteOurSide, spanOf } from './matching.service.ts';
+import { spanOf } from './matching.parts.ts';
+import { matchDay, noteOurSide } from './matching.service.ts';
 import { lockBatch } from './matching.store.ts';
 
 export interface FetchingParts {
@@ -60,9 +62,11 @@ async function expectBills({ database, now, zone }: FetchingParts) {
       await database.write(everything, async (db) => {
         const { from, to } = spanOf(day, zone);
         if (known.offeredAt >= to && !(await movedBetween(db, known.merchant, from, to))) return;
-        const key = { merchant: known.merchant, day };
-        await insertBatch(db, key, readyAt(day, zone));
-        await noteOurSide({ db, zone }, key);
+        for (const bill of billKinds) {
+          const key = { merchant: known.merchant, day, bill };
+          await insertBatch(db, key, readyAt(day, zone));
+          await noteOurSide({ db, zone }, key);
+        }
       });
     }
   }
@@ -72,19 +76,19 @@ async function expectBills({ database, now, zone }: FetchingParts) {
 const againAfterMs = (asked: number, answered: boolean) =>
   Math.min((answered ? 10 * 60_000 : everyMs) * asked, hourMs);
 
-const problemOf = (reply: Exclude<HouseReply<HouseBill<'trade'>>, { kind: 'answer' }>) =>
+const problemOf = (reply: Exclude<HouseReply<HouseBill<BillKind>>, { kind: 'answer' }>) =>
   (reply.kind === 'refused' ? `${reply.code} ${reply.message}` : reply.why).slice(0, 200);
 
 /** Ask a house for a bill, with no transaction open meanwhile, and take it. */
 async function fetchOne(parts: FetchingParts, { asked, ...key }: BatchKey & { asked: number }) {
   const { database, zone, now } = parts;
   const house = houseAt(parts.houses, key.merchant);
-  const reply = house && (await house.bill(key.day, 'trade'));
+  const reply = house && (await house.bill(key.day, key.bill));
   const again = now() + againAfterMs(asked, reply?.kind !== 'unknown');
   const later = (problem: string | null) =>
     database.write(everything, (db) => askForBill(db, key, again, problem));
   if (reply?.kind !== 'answer') return later(reply ? problemOf(reply) : null);
-  const fileName = `${key.merchant.replace(':', '-')}-${key.day}.csv`;
+  const fileName = `${key.merchant.replace(':', '-')}-${key.day}-${key.bill}.csv`;
   try {
     await database.write(everything, async (db) => {
       const file = { fileName, source: 'fetched', by: null } as const;

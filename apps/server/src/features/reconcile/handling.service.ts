@@ -1,7 +1,7 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import type { DiffState, reconcile } from '@kickstand/contract/reconcile';
 import { postingOf } from '@kickstand/domain/ledger';
-import { isOverPaid } from '@kickstand/domain/reconcile';
+import { isOverPaid, isPaidOut } from '@kickstand/domain/reconcile';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -37,7 +37,7 @@ const bookingOf = (zone: string, ctx: Ctx, reason: string): Booking => ({
 });
 
 async function done(ctx: Ctx, diff: Diff, state: DiffState, reason: string) {
-  const { merchant, day, number, kind, delta_cents } = diff;
+  const { merchant, day, bill, number, kind, delta_cents } = diff;
   await moveDiff(ctx.db, diff.diff_id, {
     state,
     handled_at: new Date(ctx.now()),
@@ -46,7 +46,7 @@ async function done(ctx: Ctx, diff: Diff, state: DiffState, reason: string) {
     remark: reason,
   });
   ctx.audit.record(number, { state: ['open', state], kind, cents: delta_cents, day }, reason);
-  return { openDiffs: await settleBatch(ctx.db, { merchant, day }, null) };
+  return { openDiffs: await settleBatch(ctx.db, { merchant, day, bill }, null) };
 }
 
 /** Our side holds, or it is left aside: what stood in suspense goes back to where it was. */
@@ -88,6 +88,12 @@ export async function adjustDiff(zone: string, ctx: Ctx, { body }: InputOf<Calls
         ? postingOf('billGone', { amount: delta }, { merchant })
         : postingOf('billLost', { amount: -delta }, { merchant });
     await takeFromSuspense(booking, diff, posting);
+    return done(ctx, diff, 'adjusted', body.reason);
+  }
+  if (body.to === 'bank') {
+    if (!isPaidOut({ ...diff, deltaCents: delta })) refuse('diff.no_payout');
+    askFor(ctx, diff, body.to, body.reason);
+    await takeFromSuspense(booking, diff, postingOf('billPaidOut', { amount: -delta }, { merchant }));
     return done(ctx, diff, 'adjusted', body.reason);
   }
   const payment = await overPaid(ctx, diff, 'wallet', body.reason);

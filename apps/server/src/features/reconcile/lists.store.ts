@@ -1,5 +1,12 @@
 import type { InputOf } from '@kickstand/contract/kit';
-import type { BatchState, DiffKind, DiffState, reconcile } from '@kickstand/contract/reconcile';
+import type {
+  BatchState,
+  BillOf,
+  DiffKind,
+  DiffState,
+  DiffWhat,
+  reconcile,
+} from '@kickstand/contract/reconcile';
 import { type SqlBool, sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
@@ -9,10 +16,12 @@ interface Span {
   to?: number | undefined;
   channel?: string | undefined;
   merchant?: string | undefined;
+  bill?: BillOf | undefined;
 }
 
 /** Conditions on the day and the merchant of the table called `t`. */
-const ofSpan = ({ from, to, channel, merchant }: Span, zone: string) => [
+const ofSpan = ({ from, to, channel, merchant, bill }: Span, zone: string) => [
+  bill && sql<SqlBool>`t.bill = ${bill}`,
   from !== undefined && sql<SqlBool>`t.day >= (${at(from)} at time zone ${zone})::date`,
   to !== undefined && sql<SqlBool>`t.day <= (${at(to)} at time zone ${zone})::date`,
   channel && sql<SqlBool>`t.merchant like ${`${channel}:%`}`,
@@ -26,7 +35,13 @@ export const pageOfBatches = (db: Db, query: InputOf<typeof reconcile.batches>['
     db
       .selectFrom('reconcile_batch as t')
       .leftJoin('bill_file as f', 'f.file_id', 't.file_id')
-      .select([sql<string>`t.day || ' ' || t.merchant`.as('id'), 't.day', 't.merchant', 't.state'])
+      .select([
+        sql<string>`t.day || ' ' || t.merchant || ' ' || t.bill`.as('id'),
+        't.day',
+        't.merchant',
+        't.bill',
+        't.state',
+      ])
       .select(['t.system_count as systemCount', 't.system_cents as systemCents'])
       .select(['t.system_refund_count as systemRefundCount', 't.system_refund_cents as systemRefundCents'])
       .select((eb) => [
@@ -35,16 +50,19 @@ export const pageOfBatches = (db: Db, query: InputOf<typeof reconcile.batches>['
         eb.fn.coalesce('f.refund_count', eb.lit(0)).as('channelRefundCount'),
         eb.fn.coalesce('f.refund_cents', eb.lit(0)).as('channelRefundCents'),
         eb.fn.coalesce('f.fee_cents', 't.fee_reckoned_cents').as('feeCents'),
-        sql<number>`coalesce(f.in_cents - f.refund_cents - f.fee_cents, 0)`.as('netCents'),
+        sql<number>`coalesce(f.in_cents - f.refund_cents - case t.bill when 'trade' then f.fee_cents else 0 end, 0)`.as(
+          'netCents',
+        ),
+        'f.closing_cents as closingCents',
       ])
       .select(['t.open_diffs as openDiffs', 'f.file_name as file', 't.problem', 't.matched_at as matchedAt'])
       .select(['t.confirmed_at as confirmedAt', 't.confirmed_by as confirmedBy'])
-      .$narrowType<{ state: BatchState }>()
+      .$narrowType<{ state: BatchState; bill: BillOf }>()
       .where((eb) =>
         eb.and(given(...ofSpan(query, zone), query.state && sql<SqlBool>`t.state = ${query.state}`)),
       ),
     query,
-    { sortable: { day: 't.day' }, neverNull: ['day'], tieBreak: 't.merchant' },
+    { sortable: { day: 't.day' }, neverNull: ['day'], tieBreak: 'id' },
   );
 
 /** One page of differences. */
@@ -54,7 +72,15 @@ export const pageOfDiffs = (db: Db, query: InputOf<typeof reconcile.diffs>['quer
     db
       .selectFrom('reconcile_diff as t')
       .leftJoin('payment as p', 'p.payment_id', 't.payment_id')
-      .select(['t.diff_id as id', 't.day', 't.merchant', 't.kind', 't.what', 't.trade_no as tradeNo'])
+      .select([
+        't.diff_id as id',
+        't.day',
+        't.merchant',
+        't.bill',
+        't.kind',
+        't.what',
+        't.trade_no as tradeNo',
+      ])
       .select(['t.number as outNo', 'p.rider_id as riderId', 't.system_cents as systemCents'])
       .select(sql<string | null>`case when p.kind = 'receivable' then p.subject_id end`.as('orderId'))
       .select(['t.channel_cents as channelCents', 't.delta_cents as deltaCents'])
@@ -66,7 +92,7 @@ export const pageOfDiffs = (db: Db, query: InputOf<typeof reconcile.diffs>['quer
         't.remark',
         't.version',
       ])
-      .$narrowType<{ kind: DiffKind; state: DiffState; what: 'payment' | 'refund' }>()
+      .$narrowType<{ kind: DiffKind; state: DiffState; bill: BillOf; what: DiffWhat }>()
       .where((eb) =>
         eb.and(
           given(

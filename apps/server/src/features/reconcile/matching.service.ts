@@ -1,13 +1,13 @@
 import { headOffice } from '@kickstand/domain/agents';
 import { postingOf } from '@kickstand/domain/ledger';
-import { differenceOf } from '@kickstand/domain/reconcile';
-import { businessDayAfter, startOfBusinessDay } from '@kickstand/domain/time';
 import { refuse } from '../../kernel/call/refuse.ts';
-import type { Db } from '../../kernel/database/db.ts';
 import type { HouseName } from '../../payments/port.ts';
 import { post } from '../ledger/posting.service.ts';
 import { askPaymentSoon } from '../payments/over-paid.service.ts';
-import type { BatchKey } from './bills.store.ts';
+import { type BatchKey, matchSoon } from './bills.store.ts';
+import { findInFlows } from './flow-matching.service.ts';
+import { bookedOn } from './flow-matching.store.ts';
+import { differing, type MatchingParts, mostDiffs, spanOf } from './matching.parts.ts';
 import {
   type Batch,
   type Diff,
@@ -20,44 +20,15 @@ import {
   openElsewhere,
   oursOn,
   putDiff,
-  type Span,
   settleBatch,
-  type Unlike,
   unlikeOn,
 } from './matching.store.ts';
 import { putInSuspense } from './suspense.service.ts';
-
-/** More numbers than this differ only where somebody took the wrong file. */
-const mostDiffs = 5_000;
-
-export interface MatchingParts {
-  db: Db;
-  now: number;
-  /** IANA zone of business days. */
-  zone: string;
-}
 
 const hourMs = 3_600_000;
 /** What differs is compared again so often for a week: what a bill lacked may be known by now. */
 const againMs = hourMs / 2;
 const againForMs = 7 * 24 * hourMs;
-
-/** From where to where a day reaches. */
-export const spanOf = (day: string, zone: string): Span => ({
-  from: startOfBusinessDay(day, zone),
-  to: startOfBusinessDay(businessDayAfter(day, 1), zone),
-});
-
-function foundIn(unlike: readonly Unlike[]): FoundDiff[] {
-  return unlike.flatMap((one) => {
-    const { otherDay, otherCents } = one;
-    const elsewhere = otherDay !== null && otherCents !== null ? { day: otherDay, cents: otherCents } : null;
-    const difference = differenceOf({ ...one, elsewhere });
-    if (!difference) return [];
-    const isNoted = difference.kind === 'late' || difference.kind === 'fee';
-    return [{ ...one, ...difference, state: isNoted ? 'noted' : 'open' }];
-  });
-}
 
 const keyOf = ({ what, number }: Pick<Diff, 'what' | 'number'>) => `${what} ${number}`;
 const isOver = ({ state }: Pick<Diff, 'state'>) => state !== 'open' && state !== 'noted' && state !== 'gone';
@@ -67,21 +38,38 @@ const isOver = ({ state }: Pick<Diff, 'state'>) => state !== 'open' && state !==
  * dealt with stays so, and the fees of the day follow the bill. Said again it changes nothing. The batch is locked by the caller.
  */
 export async function matchDay(parts: MatchingParts, batch: Batch, fileId: string): Promise<number> {
-  const { db, zone } = parts;
-  const key: BatchKey = { merchant: batch.merchant, day: batch.day };
-  const span = spanOf(batch.day, zone);
-  const ours = await oursOn(db, batch.merchant, span);
-  const unlike = await unlikeOn(db, { ...key, ...span, fileId, zone, most: mostDiffs });
-  if (unlike.length > mostDiffs) return refuse('bill.too_different', { most: mostDiffs });
-  const fees = await correctFees(parts, batch, (await feesOfFile(db, fileId)) - ours.fees);
+  const { db } = parts;
+  const { merchant, day, bill } = batch;
+  const key: BatchKey = { merchant, day, bill };
+  const { found, fees, ours } = await finders[bill](parts, batch, fileId);
   await noteMatched(db, key, { fileId, ours, ...fees, now: parts.now });
-  const found = foundIn(unlike);
   await keepDiffs(parts, key, found);
   await noteElsewhere(parts, key, found);
-  for (const { isMissed, number } of unlike)
-    if (isMissed) await askPaymentSoon(db, houseOf(batch.merchant), number, parts.now);
-  const isRecent = parts.now < span.to + againForMs;
+  if (bill === 'trade') await matchSoon(db, { ...key, bill: 'fund' }, parts.now);
+  const isRecent = parts.now < spanOf(day, parts.zone).to + againForMs;
   return settleBatch(db, key, isRecent ? parts.now + againMs : null);
+}
+
+/** What each kind of bill says otherwise than our books, and what was booked so that its fees stand in them. */
+const finders = { trade: findInTrades, fund: findInAccount };
+
+async function findInTrades(parts: MatchingParts, batch: Batch, fileId: string) {
+  const { db, zone } = parts;
+  const { merchant, day, bill } = batch;
+  const span = spanOf(day, zone);
+  const ours = await oursOn(db, merchant, span);
+  const unlike = await unlikeOn(db, { merchant, day, bill, ...span, fileId, zone, most: mostDiffs });
+  if (unlike.length > mostDiffs) return refuse('bill.too_different', { most: mostDiffs });
+  const fees = await correctFees(parts, batch, (await feesOfFile(db, fileId)) - ours.fees);
+  for (const { isMissed, number } of unlike)
+    if (isMissed) await askPaymentSoon(db, houseOf(merchant), number, parts.now);
+  return { found: differing(unlike), fees, ours };
+}
+
+/** Fees follow the bill of payments alone. */
+async function findInAccount(parts: MatchingParts, batch: Batch, fileId: string) {
+  const fees = { feeBookedCents: 0, feePostings: 0 };
+  return { ...(await findInFlows(parts, batch, fileId)), fees };
 }
 
 const houseOf = (merchant: string) => merchant.slice(0, merchant.indexOf(':')) as HouseName;
@@ -154,11 +142,15 @@ async function noteElsewhere(parts: MatchingParts, key: BatchKey, found: readonl
     await putInSuspense(parts, diff, 0);
     const change = { kind: 'late', state: 'noted', other_day: key.day, delta_cents: 0 } as const;
     await moveDiff(parts.db, diff.diff_id, change);
-    await settleBatch(parts.db, { merchant: diff.merchant, day: diff.day }, null);
+    await settleBatch(parts.db, { merchant: diff.merchant, day: diff.day, bill: key.bill }, null);
   }
 }
 
-/** Say what our side of a day comes to before there is a bill. */
+/** Say what our side of a day comes to before there is a bill of it. */
 export async function noteOurSide({ db, zone }: Pick<MatchingParts, 'db' | 'zone'>, key: BatchKey) {
-  await noteOurs(db, key, await oursOn(db, key.merchant, spanOf(key.day, zone)));
+  const { merchant, day, bill } = key;
+  const span = spanOf(day, zone);
+  const isTrade = bill === 'trade';
+  const sums = isTrade ? await oursOn(db, merchant, span) : await bookedOn(db, merchant, day, span);
+  await noteOurs(db, key, sums);
 }

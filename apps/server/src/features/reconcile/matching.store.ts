@@ -1,4 +1,4 @@
-import type { BatchState, DiffKind, DiffState } from '@kickstand/contract/reconcile';
+import type { BatchState, BillOf, DiffKind, DiffState, DiffWhat } from '@kickstand/contract/reconcile';
 import type { Difference } from '@kickstand/domain/reconcile';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
@@ -11,14 +11,15 @@ export interface Span {
   to: number;
 }
 
-export const lockBatch = (db: Db, { merchant, day }: BatchKey) =>
+export const lockBatch = (db: Db, { merchant, day, bill }: BatchKey) =>
   db
     .selectFrom('reconcile_batch')
     .selectAll()
     .where('merchant', '=', merchant)
     .where('day', '=', day)
+    .where('bill', '=', bill)
     .forUpdate()
-    .$narrowType<{ state: BatchState }>()
+    .$narrowType<{ state: BatchState; bill: BillOf }>()
     .executeTakeFirst();
 export type Batch = NonNullable<Awaited<ReturnType<typeof lockBatch>>>;
 
@@ -52,25 +53,30 @@ export async function oursOn(db: Db, merchant: string, span: Span) {
 }
 
 /** What both sides say of a number in which they are not plainly the same. */
-export interface Unlike {
+export interface Unlike extends Sides {
   what: 'payment' | 'refund';
-  number: string;
-  tradeNo: string | null;
-  paymentId: string | null;
-  at: number;
-  ours: number | null;
-  theirs: number | null;
   times: number;
   ourFee: number | null;
   theirFee: number;
-  otherDay: string | null;
   otherCents: number | null;
   isAsked: boolean;
   /** Our payment is over without success, although the bill has it. */
   isMissed: boolean;
 }
 
-interface Matching extends BatchKey, Span {
+/** What both sides say of something. */
+export interface Sides {
+  what: DiffWhat;
+  number: string;
+  tradeNo: string | null;
+  paymentId: string | null;
+  at: number;
+  ours: number | null;
+  theirs: number | null;
+  otherDay: string | null;
+}
+
+export interface Matching extends BatchKey, Span {
   fileId: string;
   /** IANA zone of business days. */
   zone: string;
@@ -124,34 +130,35 @@ const diffs = (db: Db) =>
   db
     .selectFrom('reconcile_diff')
     .selectAll()
-    .$narrowType<{ kind: DiffKind; state: DiffState; what: 'payment' | 'refund' }>();
+    .$narrowType<{ bill: BillOf; kind: DiffKind; state: DiffState; what: DiffWhat }>();
 export type Diff = Awaited<ReturnType<ReturnType<typeof diffs>['execute']>>[number];
 
 /** Everything that was ever found on a day of a merchant. */
-export const diffsOf = (db: Db, { merchant, day }: BatchKey) =>
-  diffs(db).where('merchant', '=', merchant).where('day', '=', day).execute();
+export const diffsOf = (db: Db, { merchant, day, bill }: BatchKey) =>
+  diffs(db).where('merchant', '=', merchant).where('day', '=', day).where('bill', '=', bill).execute();
 
 export const diffWith = (db: Db, id: string) => diffs(db).where('diff_id', '=', id).executeTakeFirst();
 export const lockDiff = (db: Db, id: string) =>
   diffs(db).where('diff_id', '=', id).forUpdate().executeTakeFirst();
 
 /** Open differences on other days with these numbers: what they wait for may be in the bill that was just read. */
-export const openElsewhere = (db: Db, { merchant, day }: BatchKey, numbers: readonly string[]) =>
+export const openElsewhere = (db: Db, { merchant, day, bill }: BatchKey, numbers: readonly string[]) =>
   diffs(db)
     .where('merchant', '=', merchant)
     .where('day', '<>', day)
+    .where('bill', '=', bill)
     .where('state', '=', 'open')
     .where(sql<boolean>`number = any(${[...numbers]}::text[])`)
     .execute();
 
-export interface FoundDiff extends Unlike, Difference {
+export interface FoundDiff extends Sides, Difference {
   state: 'open' | 'noted';
 }
 
 /** Write down a difference as it was found: new, or what is known of it now. */
 export async function putDiff(
   db: Db,
-  { merchant, day }: BatchKey,
+  { merchant, day, bill }: BatchKey,
   found: FoundDiff,
   known?: Pick<Diff, 'diff_id'>,
 ) {
@@ -179,7 +186,7 @@ export async function putDiff(
   const { what, number } = found;
   await db
     .insertInto('reconcile_diff')
-    .values({ ...said, diff_id, merchant, day, what, number })
+    .values({ ...said, diff_id, merchant, day, bill, what, number })
     .execute();
   return diff_id;
 }
@@ -216,14 +223,14 @@ export const noteSuspense = (db: Db, id: string, cents: number) =>
 /** Count what is open on a day of a merchant and say how far it is; where anything is, it is compared again then. Answers how many are open. */
 export async function settleBatch(
   db: Db,
-  { merchant, day }: BatchKey,
+  { merchant, day, bill }: BatchKey,
   againAt: number | null,
 ): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     update reconcile_batch b set open_diffs = s.n,
       match_at = case when s.n > 0 then coalesce(${againAt === null ? null : new Date(againAt)}::timestamptz, b.match_at) end, state = case when s.n > 0 then 'diff' else 'matched' end
-    from (select count(*) as n from reconcile_diff where merchant = ${merchant} and day = ${day}::date and state = 'open') s
-    where b.merchant = ${merchant} and b.day = ${day}::date and b.file_id is not null
+    from (select count(*) as n from reconcile_diff where merchant = ${merchant} and day = ${day}::date and bill = ${bill} and state = 'open') s
+    where b.merchant = ${merchant} and b.day = ${day}::date and b.bill = ${bill} and b.file_id is not null
     returning b.open_diffs as n`.execute(db);
   return rows[0]?.n ?? 0;
 }
@@ -237,7 +244,11 @@ interface Matched {
 }
 
 /** What a match has found of a day as a whole. */
-export const noteMatched = (db: Db, { merchant, day }: BatchKey, { fileId, ours: sums, ...of }: Matched) =>
+export const noteMatched = (
+  db: Db,
+  { merchant, day, bill }: BatchKey,
+  { fileId, ours: sums, ...of }: Matched,
+) =>
   db
     .updateTable('reconcile_batch')
     .set({
@@ -257,10 +268,11 @@ export const noteMatched = (db: Db, { merchant, day }: BatchKey, { fileId, ours:
     })
     .where('merchant', '=', merchant)
     .where('day', '=', day)
+    .where('bill', '=', bill)
     .execute();
 
 /** What our side of a day comes to before there is a bill. */
-export const noteOurs = (db: Db, { merchant, day }: BatchKey, sums: Matched['ours']) =>
+export const noteOurs = (db: Db, { merchant, day, bill }: BatchKey, sums: Matched['ours']) =>
   db
     .updateTable('reconcile_batch')
     .set({
@@ -272,6 +284,7 @@ export const noteOurs = (db: Db, { merchant, day }: BatchKey, sums: Matched['our
     })
     .where('merchant', '=', merchant)
     .where('day', '=', day)
+    .where('bill', '=', bill)
     .execute();
 
 /** The fees by the bill that is used for a day. */

@@ -175,6 +175,9 @@ export interface Tables {
     state: string;
     read_at: Instant;
     read_by: string | null;
+    bill: Generated<string>;
+    opening_cents: number | null;
+    closing_cents: number | null;
   };
   bill_line: {
     file_id: string;
@@ -524,6 +527,17 @@ export interface Tables {
     agent_id: number;
     vehicles: number;
     frame: Buffer;
+  };
+  flow_line: {
+    file_id: string;
+    line: number;
+    what: string;
+    number: string;
+    trade_no: string | null;
+    word: string;
+    amount_cents: number;
+    balance_cents: number;
+    at: Instant;
   };
   fund_day: {
     day: string;
@@ -1171,6 +1185,7 @@ export interface Tables {
     matched_at: ColumnType<number | null, Date | null | undefined, Date | null>;
     confirmed_at: ColumnType<number | null, Date | null | undefined, Date | null>;
     confirmed_by: string | null;
+    bill: Generated<string>;
   };
   reconcile_diff: {
     diff_id: string;
@@ -1195,6 +1210,7 @@ export interface Tables {
     approver: string | null;
     remark: string | null;
     version: Generated<number>;
+    bill: Generated<string>;
   };
   refund: {
     refund_id: string;

@@ -114,6 +114,10 @@ function tradeLine(of: CellOf): TradeLine | undefined {
   };
 }
 
+/** What goes back is known by the number of the refund, which stands in the remark. */
+const voucherIn = (of: CellOf) =>
+  (of('业务类型').includes('退款') && of('备注')) || of('商户订单号') || of('业务流水号');
+
 function fundLine(of: CellOf): FundLine | undefined {
   const at = instantOf(of('发生时间'));
   const [inCents, outCents] = ['收入金额（+元）', '支出金额（-元）'].map((name) => centsOf(of(name) || '0'));
@@ -125,7 +129,8 @@ function fundLine(of: CellOf): FundLine | undefined {
     at,
     flowNo: of('账务流水号'),
     what: of('业务类型'),
-    voucherNo: of('业务流水号') || of('商户订单号'),
+    voucherNo: voucherIn(of),
+    tradeNo: of('业务流水号') || null,
     amountCents: inCents - Math.abs(outCents),
     balanceCents,
   };

@@ -173,6 +173,7 @@ function fundLine(of: CellOf): FundLine | undefined {
     flowNo: of('资金流水单号'),
     what: of('业务名称'),
     voucherNo: of('业务凭证号'),
+    tradeNo: of('微信支付业务单号') || null,
     amountCents: of('收支类型') === '支出' ? -amount : amount,
     balanceCents,
   };

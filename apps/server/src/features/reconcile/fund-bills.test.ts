@@ -1,0 +1,128 @@
+import { reconcile } from '@kickstand/contract/reconcile';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountFile, aMove } from '../../../test/money/a-bill.ts';
+import { anAccount, accountDay as day } from '../../../test/money/an-account.ts';
+
+const reason = '与渠道核实过了';
+
+describe.each(['wechat', 'alipay'] as const)('the account at %s', (name) => {
+  let at: Awaited<ReturnType<typeof anAccount>>;
+  beforeAll(async () => {
+    at = await anAccount(name);
+  });
+  afterAll(() => at.close());
+
+  test('is compared with the ledger: what both bills tell wrongly is found once, what only its own does apart, and nothing else', async () => {
+    // Every fifth was collected after a ride and has another number in bills.
+    const paid = at.lines.filter(({ what }) => what === 'payment').filter((_, i) => i % 5 !== 4);
+    const numberOf = (i: number) => paid[i + 10]?.outNo ?? '';
+    await at.spoil(numberOf(0), { billMissing: 1 });
+    await at.spoil(numberOf(1), { billTwice: 1 });
+    await at.spoil(numberOf(2), { billExtra: 1 });
+    await at.spoil(numberOf(3), { accountMissing: 1 });
+    await at.spoil(numberOf(4), { accountExtra: 1 });
+    await at.round();
+    await at.round();
+    const found = (await at.diffs({ bill: 'fund' })).map(({ kind, what, deltaCents }) => [
+      kind,
+      what,
+      deltaCents,
+    ]);
+    expect(found.sort()).toEqual([
+      ['channel_only', 'other', -1],
+      ['system_only', 'payment', -350],
+    ]);
+    expect((await at.diffs({ bill: 'trade' })).map(({ kind }) => kind).sort()).toEqual([
+      'channel_only',
+      'duplicate',
+      'system_only',
+    ]);
+    const account = await at.batch('fund');
+    expect(account).toMatchObject({ state: 'diff', openDiffs: 2 });
+    expect(account?.closingCents).toBe(10_000_000 + (account?.netCents ?? 0));
+    expect(await at.inSuspense()).toEqual({ first: undefined, count: 0 });
+  });
+
+  test('read again says the same', async () => {
+    const before = await at.diffs();
+    for (const bill of ['trade', 'fund'] as const)
+      expect(
+        (await at.as()(reconcile.fetchBill, { body: { merchant: at.merchant, day, bill } })).status,
+      ).toBe(200);
+    await at.round();
+    await at.round();
+    expect(await at.diffs()).toEqual(before);
+  });
+});
+
+describe('a bill of an account that somebody imports', () => {
+  let at: Awaited<ReturnType<typeof anAccount>>;
+  beforeAll(async () => {
+    at = await anAccount('wechat');
+    await at.round();
+    await at.round();
+  });
+  afterAll(() => at.close());
+
+  const give = (of: string, moves: ReturnType<typeof aMove>[]) =>
+    at.as()(reconcile.importBill, {
+      body: {
+        merchant: at.merchant,
+        day: of,
+        bill: 'fund',
+        fileName: '资金账单.csv',
+        content: accountFile(moves),
+      },
+    });
+  const nextDay = '2026-09-21';
+
+  test('is refused as a bill of payments, and taken as what it is; money that the house paid out to the bank is booked there by two people', async () => {
+    const closing = (await at.batch('fund'))?.closingCents ?? 0;
+    const moves = [aMove(nextDay, '提现', -5_000, closing - 5_000)];
+    const content = accountFile(moves);
+    const wrongly = { merchant: at.merchant, day: nextDay, fileName: 'x.csv', content };
+    expect(await at.as()(reconcile.importBill, { body: wrongly })).toMatchObject({ code: 'bill.rows' });
+    expect((await give(nextDay, moves)).data).toMatchObject({ isNew: true, lines: 1, openDiffs: 1 });
+    expect((await give(nextDay, moves)).data).toMatchObject({ isNew: false, lines: 1 });
+    const [payout] = await at.diffs({ state: 'open' });
+    expect(payout).toMatchObject({ kind: 'channel_only', what: 'payout', deltaCents: -5_000, bill: 'fund' });
+    const body = { id: payout?.id ?? '', version: payout?.version ?? 0, reason };
+    expect(await at.as()(reconcile.adjustDiff, { body: { ...body, to: 'wallet' } })).toMatchObject({
+      code: 'diff.no_rider',
+    });
+    expect(await at.as()(reconcile.adjustDiff, { body: { ...body, to: 'bank' } })).toMatchObject({
+      code: 'approval.requested',
+    });
+    expect((await at.agree()).status).toBe(200);
+    const { rows } = await at.fixture.write((db) =>
+      sql<{
+        cents: number;
+      }>`select sum(amount) as cents from ledger_entry where code = '1010'`.execute(db),
+    );
+    expect(Number(rows[0]?.cents)).toBe(5_000);
+    expect(await at.inSuspense()).toEqual({ first: undefined, count: 0 });
+  });
+
+  test('says when the account held something else in the morning than in the evening before', async () => {
+    await at.fixture.write((db) =>
+      sql`update reconcile_diff set state = 'gone', handled_at = null where day = ${nextDay}::date`.execute(
+        db,
+      ),
+    );
+    const closing = (await at.batch('fund'))?.closingCents ?? 0;
+    const moves = [aMove(nextDay, '充值', 700, closing + 707)];
+    expect((await give(nextDay, moves)).data).toMatchObject({ isNew: true, openDiffs: 2 });
+    const open = await at.diffs({ state: 'open' });
+    expect(open.map(({ what, kind, deltaCents }) => [what, kind, deltaCents]).sort()).toEqual([
+      ['balance', 'balance', 7],
+      ['other', 'channel_only', 700],
+    ]);
+    const body = { day: nextDay, reason };
+    expect(await at.as()(reconcile.confirmDay, { body })).toMatchObject({ code: 'day.unfinished' });
+    for (const { id, version } of open)
+      expect((await at.as()(reconcile.ignoreDiff, { body: { id, version, reason } })).status).toBe(200);
+    expect(await at.inSuspense()).toEqual({ first: undefined, count: 0 });
+    expect((await at.as()(reconcile.confirmDay, { body })).data).toEqual({ day: nextDay });
+  });
+});
