@@ -1,5 +1,4 @@
 import type { Scope } from '@kickstand/domain/access';
-import type { Rings } from '@kickstand/domain/fences';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 import { anyNumber } from '../../kernel/list/any-of.ts';
@@ -44,15 +43,14 @@ export async function isInTrip(db: Db, vehicle: number): Promise<boolean> {
 }
 
 /** A station of an area that vehicles can be moved to. */
-export async function stationOf(db: Db, areaId: number, fenceId: string) {
-  const row = await db
+export function stationOf(db: Db, areaId: number, fenceId: string) {
+  return db
     .selectFrom('fence')
-    .select(['fence_id as fenceId', 'points', 'capacity'])
+    .select('capacity')
     .where('service_area_id', '=', areaId)
     .where('fence_id', '=', fenceId)
     .where('kind', '=', 'station')
     .executeTakeFirst();
-  return row && { fenceId: row.fenceId, rings: row.points as Rings, capacity: row.capacity };
 }
 
 /** How many other vehicles stand in a station. */

@@ -139,7 +139,7 @@ async function moveOf(db: Db, task: Vehicle, { now, zone }: At): Promise<Part> {
   const start = from && (await placeOf(db, from, { areaId, at: begun, zone }));
   const end = to && (await placeOf(db, to, { areaId, at: endedAt, zone }));
   const stationId = end?.stationId ?? null;
-  const wasFull = task.invalid_reason === 'station_full';
+  const wasFull = task.result.full === true;
   const filled = wasFull && stationId !== null ? await endedIn(db, areaId, stationId, begun, endedAt) : 0;
   const rides = await ridesOf(db, vehicle, endedAt - day, endedAt);
   const earlier = await movesBefore(db, vehicle, endedAt - day, begun - 1);

@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
-import { orderBasis, orderTerms } from '@kickstand/contract/orders';
+import { orderBasis } from '@kickstand/contract/orders';
 import { distanceMetres } from '@kickstand/domain/geo';
 import { readHeader } from '@kickstand/domain/live';
 import { priceOfOrder } from '@kickstand/domain/orders';
+import { businessDayOf } from '@kickstand/domain/time';
 import { jumpsIn, unpackTelemetry, unpackTrack } from '@kickstand/domain/tracks';
 import { chanceFrom, makeTown } from '@kickstand/town';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pricesForAll } from '../../../../test/money/past-prices.ts';
 import { frameOf } from '../../fleet-history/moment-frames.service.ts';
+import { termsOf } from '../../orders/kept-terms.parts.ts';
 import { areaIdOf, type DemoVehicle, demoFleet } from '../demo.fleet.ts';
-import { areasOf, livePast } from './past-days.ts';
+import { PastTerms } from '../money/past-terms.ts';
+import { areasOf, beginOf, livePast } from './past-days.ts';
 import { PastTown } from './past-town.ts';
 import { type HistoryTable, historyColumns } from './sink.ts';
 
@@ -242,9 +245,14 @@ describe('the money of the past', () => {
   test('has an order for every ride, which costs the same when it is priced again', () => {
     const orders = past.of('ride_order');
     expect(orders).toHaveLength(past.of('trip').filter(({ state }) => state !== 'failed').length);
-    for (const { terms, basis, price } of orders.filter((order) => order.price !== null)) {
+    const billed = new PastTerms(prices, zone, (at) => businessDayOf(at, zone));
+    const kept = new Map(
+      billed.between(beginOf({ now, depth }), now).map(({ termsId, text }) => [termsId, JSON.parse(text)]),
+    );
+    for (const { terms_id, benefits, basis, price } of orders.filter((order) => order.price !== null)) {
+      const terms = kept.get(String(terms_id));
       const again = priceOfOrder(
-        orderTerms.parse(JSON.parse(String(terms))),
+        termsOf({ terms, benefits: JSON.parse(String(benefits)) }),
         orderBasis.parse(JSON.parse(String(basis))),
       );
       expect(JSON.stringify(again)).toBe(price);

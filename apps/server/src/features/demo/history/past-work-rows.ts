@@ -1,5 +1,7 @@
+import type { OpsTaskRow } from '@kickstand/contract/staff';
+import type { WorkFacts, WorkVerdict } from '@kickstand/domain/field-work';
 import type { LngLat } from '@kickstand/domain/geo';
-import { stateAfterRepair, type Verdict } from '@kickstand/domain/staff';
+import { stateAfterRepair } from '@kickstand/domain/staff';
 import { millivoltsAt } from '@kickstand/town';
 import type { Value } from '../copy.store.ts';
 import type { PastWorld } from './past.ts';
@@ -21,7 +23,7 @@ export interface CrewPerson {
 export interface Task {
   taskId: string;
   type: WorkType;
-  source: string;
+  source: OpsTaskRow['source'];
   priority: string;
   vehicle: PastVehicle;
   createdAt: number;
@@ -54,7 +56,8 @@ export interface Done {
   newBattery: string | null;
   metres: number | null;
   result: Record<string, string>;
-  verdict: Verdict;
+  facts: WorkFacts;
+  verdict: WorkVerdict;
 }
 
 /** A task that nobody has begun. */

@@ -1,5 +1,5 @@
 import { distanceMetres, type LngLat } from '@kickstand/domain/geo';
-import { judgeMove, judgeSwap, stopsVehicle, type Verdict } from '@kickstand/domain/staff';
+import { stopsVehicle } from '@kickstand/domain/staff';
 import { packTrack } from '@kickstand/domain/tracks';
 import {
   type Chance,
@@ -16,6 +16,7 @@ import {
 import { idAt } from './ids.ts';
 import type { PastWorld } from './past.ts';
 import { type PastVehicle, percentOf, workBits } from './past-fleet.ts';
+import { judgedOf, type Unjudged, writeVerdict } from './past-verdicts.ts';
 import {
   type CrewPerson,
   type Done,
@@ -139,7 +140,7 @@ export class PastWork {
     const { vehicle, type } = task;
     const before = percentOf(vehicle, at);
     const bad = !chance.happens(validWorkShare);
-    const move = type === 'move' ? this.#moveOf(task, bad) : { to: vehicle.at, metres: null, verdict: fine };
+    const move = type === 'move' ? this.#moveOf(task, bad) : { to: vehicle.at, metres: null, offM: 0 };
     const took = workSeconds(type, chance) + (move.metres ?? 0) / vanSpeed;
     // Work that does not count: a pack that is hardly better.
     const after =
@@ -150,8 +151,7 @@ export class PastWork {
         : before;
     const newBattery = type === 'swap' ? (this.#packs.shift() ?? null) : null;
     const oldBattery = type === 'swap' ? vehicle.batterySn : null;
-    const judged = { beforePct: before, afterPct: after, tookMs: took * 1000, oldBattery, newBattery };
-    return {
+    const done: Unjudged = {
       startedAt: Math.round(at),
       finishedAt: Math.round(at + took * 1000),
       person,
@@ -160,28 +160,21 @@ export class PastWork {
       from: vehicle.at,
       to: move.to,
       metres: move.metres,
+      offM: move.offM,
       oldBattery,
       newBattery,
       result: type === 'repair' ? { result: chance.happens(0.85) ? 'fixed' : 'no_fault' } : {},
-      verdict: type === 'swap' ? judgeSwap(judged) : move.verdict,
     };
+    return { ...done, ...judgedOf(task, done) };
   }
 
   /** To the station it is meant for, or into the nearest; work that does not count leaves it beside. */
   #moveOf({ vehicle, target }: Task, bad: boolean) {
-    const { town, fleet } = this.#past;
+    const { town } = this.#past;
     const station = town.station(target ?? vehicle.station);
     const to = bad ? beside(station.centre, this.#chance) : pointInRing(station.boundary, this.#chance);
     const metres = Math.round(distanceMetres(vehicle.at, to) * 1.25);
-    const off = Math.max(0, town.edgeOf(station.id, to));
-    const verdict = judgeMove({
-      from: vehicle.at,
-      to,
-      targetM: target === null ? null : off,
-      stationM: off,
-      station: { capacity: null, vehicles: fleet.near(station.id).length },
-    });
-    return { to, metres, verdict };
+    return { to, metres, offM: Math.max(0, town.edgeOf(station.id, to)) };
   }
 
   #carry({ vehicle, target }: Task, { startedAt, finishedAt, from, to }: Done) {
@@ -227,6 +220,7 @@ export class PastWork {
     }
     fleet.park(vehicle);
     writeTask(this.#past, task, 'done', doneColumns(done, type));
+    writeVerdict(this.#past, task, done);
     if (task.fault) writeReport(this.#past, task, task.fault, done);
     if (type === 'swap' && done.verdict.validity === 'invalid') this.watchCharge(vehicle, at);
   }
@@ -255,7 +249,7 @@ export class PastWork {
 }
 
 interface Wish {
-  source: string;
+  source: Task['source'];
   priority: string;
   /** Hours after which somebody comes, from and to. */
   within: readonly [number, number];
@@ -265,8 +259,6 @@ interface Wish {
 
 /** Spare packs came with another delivery than the vehicles, one for so many of them. */
 const sparePackOf = ({ index }: PastVehicle) => `482402${String(index + 1).padStart(8, '0')}`;
-
-const fine: Verdict = { validity: 'valid', reason: null };
 
 /** Some way off the marked place. */
 function beside([lng, lat]: LngLat, chance: Chance): LngLat {

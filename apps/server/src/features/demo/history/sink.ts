@@ -156,6 +156,13 @@ export const historyColumns = {
     ...['after_mv', 'old_battery', 'new_battery', 'distance_m', 'parts', 'result', 'validity'],
     'invalid_reason',
   ],
+  ops_task_verdict: [
+    ...['service_area_id', 'task_id', 'no', 'agent_id', 'validity', 'reason', 'flags', 'rule_version'],
+    ...['facts', 'judged_at'],
+  ],
+  ops_task_pay: [
+    ...['service_area_id', 'task_id', 'verdict_no', 'operator_id', 'agent_id', 'cents', 'day', 'made_at'],
+  ],
   fault_report: [
     ...['vehicle_id', 'report_id', 'service_area_id', 'agent_id', 'source', 'reporter', 'parts', 'stop'],
     ...['trip_id', 'task_id', 'state', 'result', 'handler', 'created_at', 'handled_at'],
