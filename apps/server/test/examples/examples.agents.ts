@@ -92,6 +92,10 @@ export const agentExamples: Readonly<Record<string, Example>> = {
     const { agentId } = await subAgent(world, db);
     return { query: { agentId, reason } };
   },
+  'agents.figures': async (world, db) => {
+    const { agentId } = await subAgent(world, db);
+    return { query: { agentId } };
+  },
   'agents.ceiling': async (world, db) => {
     const { agentId } = await subAgent(world, db);
     return { query: { agentId } };

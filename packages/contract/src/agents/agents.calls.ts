@@ -5,6 +5,7 @@ import {
   agentAccountBody,
   agentBody,
   agentCeiling,
+  agentFigures,
   agentNode,
   agentRow,
   agentState,
@@ -43,6 +44,23 @@ export const agents = defineCalls('agents', {
     ),
     reply: pageOf(agentRow),
     exports: { code: '1101', personal: ['phone', 'contact'] },
+  },
+
+  figures: {
+    summary:
+      'What the vehicles, rides, money and field work of a franchisee came to on the last 30 business days',
+    method: 'GET',
+    path: '/platform/agent/figures',
+    access: codes('1101'),
+    rows: 'own',
+    query: z.object({ agentId: smallId }),
+    reply: z.object({
+      from: z.iso.date(),
+      to: z.iso.date(),
+      /** Null: it is not known. */
+      values: z.record(z.enum(agentFigures), z.number().nullable()),
+    }),
+    refusals: ['common.not_found'],
   },
 
   choices: {

@@ -57,6 +57,22 @@ export const agentRow = z.object({
 });
 export type AgentRow = z.infer<typeof agentRow>;
 
+/** What is told of a company beside its row, by the names of the dictionary of figures. */
+export const agentFigures = [
+  'onShelf',
+  'rentableRate',
+  'rides',
+  'ridesPerVehicle',
+  'paid',
+  'refunded',
+  'paidPerVehicle',
+  'settlementBase',
+  'agentShare',
+  'swapsDone',
+  'movesDone',
+  'repairsDone',
+] as const;
+
 const text = (most: number) => z.string().trim().max(most);
 
 /** What the company form sends. */

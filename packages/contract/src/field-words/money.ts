@@ -12,7 +12,7 @@ export const fieldsOfMoney: FieldWords = {
   rides30d: 'Rides that ended on the last 30 business days, today included.',
   paid30dCents:
     'What was paid on the last 30 business days for rides, supplements and fees, without gifts, cents.',
-  paidTodayCents: 'What was paid for them today, without gifts, cents; counted anew every half minute.',
+  paidTodayCents: 'What was paid for them today, without gifts, cents.',
   earned7dCents:
     'What the trips of the last seven business days brought in money, without gifts and less what was given back, cents.',
   'income/days': 'So many business days back, today included.',

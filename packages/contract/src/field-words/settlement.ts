@@ -11,6 +11,10 @@ export const fieldsOfSettlement: FieldWords = {
   shareBp: 'The franchisee’s share of what is settled, ten-thousandths; null: nothing is agreed.',
   settleCycle: 'How often a statement is made; null: nothing is agreed for all its areas.',
   'agents/balanceCents': 'What the company is owed now, cents; below zero it owes.',
+  'agents.figures/from': 'The first of the business days.',
+  'agents.figures/to': 'The last of them: today.',
+  'agents.figures/values':
+    'By the names of the dictionary of figures (docs/metrics.md); null: it is not known.',
   share30dCents: 'What the company had of the area on the last thirty days that were closed, cents.',
   tiers: 'Other ratios for what the franchisee’s month comes to above an amount, the lowest first.',
   'tiers.fromCents': 'Above so much in a month, cents.',

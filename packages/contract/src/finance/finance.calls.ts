@@ -35,7 +35,6 @@ export const booksChecks = [
   'invoices',
   'invoiceSums',
   'deposits',
-  'income',
   'credit',
   'suspense',
   'fees',

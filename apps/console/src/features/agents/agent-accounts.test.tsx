@@ -1,5 +1,6 @@
-import { agentAreas, agentRoles, agents } from '@kickstand/contract/agents';
+import { agentAreas, agentFigures, agentRoles, agents } from '@kickstand/contract/agents';
 import { baseMap, type Ground } from '@kickstand/contract/base-map';
+import type { ReplyOf } from '@kickstand/contract/kit';
 import { permissionRoles } from '@kickstand/contract/permissions';
 import { operatorDevices, session } from '@kickstand/contract/session';
 import { businessDayAfter, businessDayOf } from '@kickstand/domain/time';
@@ -307,8 +308,15 @@ describe('a company', () => {
     await waitFor(() => expect(asked[0]?.query).toEqual({ agentId: 3, reason: '合作已经结束' }));
   });
 
-  test('shows all that is known of it, and who stands below it', async () => {
+  test('shows all that is known of it, what it came to lately, its statements, and who stands below it', async () => {
+    const values = Object.fromEntries(agentFigures.map((name) => [name, null]));
+    serverAnswers(agents.figures, () => ({
+      from: '2026-08-24',
+      to: '2026-09-22',
+      values: { ...values, rides: 1_234 } as ReplyOf<typeof agents.figures>['values'],
+    }));
     const { dialog } = await press('详情');
+    expect(await within(dialog).findByText('1,234')).toBeTruthy();
     expect(within(dialog).getByText('91420100MA4K0000X3')).toBeTruthy();
     expect(await within(dialog).findByText('江城东湖')).toBeTruthy();
   });

@@ -1,4 +1,4 @@
-import { agentStates, agents } from '@kickstand/contract/agents';
+import { type AgentRow, agentStates, agents } from '@kickstand/contract/agents';
 import { count, instant, maskedPhone, money, text, withLayout } from '../../kit/list/cells.tsx';
 import { pick, pickFrom, search } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
@@ -15,12 +15,14 @@ import {
   shareRatio,
   stateBadge,
 } from './agent-cells.tsx';
+import { figureOf } from './agent-figures.tsx';
 import { AgentTree } from './agent-tree.tsx';
 import { useAgentTexts, useAreaTexts, useRoleTexts } from './agents.service.ts';
 import { agentsWords as words } from './agents.words.ts';
 import './agents.css';
 
 const extra = { extra: true } as const;
+const ofCompany = ({ agentId }: AgentRow) => ({ agentId });
 
 const Accounts = defineListScreen({
   call: agents.list,
@@ -39,7 +41,7 @@ const Accounts = defineListScreen({
     accounts: accountsOf,
     areas: areasOf,
     vehicles: count,
-    rides30d: withLayout(count, extra),
+    rides30d: withLayout(figureOf<AgentRow>('rides', 30, ofCompany), extra),
     children: childrenOf,
     ceiling: ceilingSize,
     contractTo: contractEnd,
@@ -48,8 +50,8 @@ const Accounts = defineListScreen({
     balanceCents: money,
     lastLoginAt: instant,
     createdAt: instant,
-    paid30dCents: money,
-    paidTodayCents: money,
+    paid30dCents: figureOf<AgentRow>('paid', 30, ofCompany),
+    paidTodayCents: figureOf<AgentRow>('paid', 1, ofCompany),
     depth: withLayout(count, { ...extra, width: 70 }),
     contractFrom: withLayout(text, extra),
     licenceNo: withLayout(text, { ...extra, width: 180 }),

@@ -15,6 +15,8 @@ import {
   shareRatio,
   stateBadge,
 } from './agent-cells.tsx';
+import { AgentFigures } from './agent-figures.tsx';
+import { AgentStatements } from './agent-statements.tsx';
 import { useAgents } from './agents.service.ts';
 import { agentsWords as words } from './agents.words.ts';
 import './agents.css';
@@ -40,9 +42,6 @@ const facts = {
   accounts: accountsOf,
   areas: areasOf,
   vehicles: count,
-  rides30d: count,
-  paid30dCents: money,
-  paidTodayCents: money,
   children: childrenOf,
   ceiling: ceilingSize,
   lastLoginAt: instant,
@@ -60,6 +59,8 @@ export default function AgentDetails({ row, close }: DetailsProps) {
   return (
     <Drawer open size={720} title={row.company} onClose={close} className="agent-drawer">
       <Facts of={row} show={facts} labels={words.accounts.fields} />
+      <AgentFigures agentId={row.agentId} />
+      <AgentStatements agentId={row.agentId} />
       <h2>{words.account.children}</h2>
       <Below agentId={row.agentId} />
     </Drawer>

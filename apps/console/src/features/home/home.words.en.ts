@@ -96,7 +96,6 @@ export const en: Words<typeof zh> = {
       invoices: 'Invoices and orders',
       invoiceSums: 'Sums of invoices',
       deposits: 'Deposits',
-      income: 'Income by day',
       credit: 'Credit scores',
       suspense: 'Suspense and open differences',
       fees: 'Fees of payment houses',

@@ -92,7 +92,6 @@ export const zh = {
       invoices: '发票与订单',
       invoiceSums: '发票合计',
       deposits: '诚信金',
-      income: '每日收入汇总',
       credit: '信用分',
       suspense: '待查款项与未处理差异',
       fees: '渠道手续费',

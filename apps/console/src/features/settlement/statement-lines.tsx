@@ -12,7 +12,7 @@ import { ordersPaths } from '../orders/orders.paths.ts';
 import { settlementPaths } from './settlement.paths.ts';
 import { settlementWords as words } from './settlement.words.ts';
 import { statementBadge } from './settlement-cells.ts';
-import { dispute } from './statement-steps.tsx';
+import { dispute, steps } from './statement-steps.tsx';
 import { StatementSums } from './statement-sums.tsx';
 import './settlement.css';
 
@@ -32,6 +32,9 @@ const disputeLine = defineView<StatementLine>({
   may: '1101,110156',
   view: DisputeLine,
 });
+
+/** The other side answers, and second people agree, while it is looked at. */
+const everyMs = 5_000;
 
 const benefitName = (name: string | null) =>
   name === null ? '' : (words.benefits[name as keyof typeof words.benefits] ?? name);
@@ -75,7 +78,7 @@ const defineLines = (isOpen: boolean) =>
 const [OpenLines, ClosedLines] = [defineLines(true), defineLines(false)];
 
 function Statement({ id }: { id: string }) {
-  const answer = useCall(statements.single, { params: { id } }, { quiet: true });
+  const answer = useCall(statements.single, { params: { id } }, { quiet: true, every: everyMs });
   return (
     <DetailPage of={answer} words={words.missing} list={settlementPaths.statements.to()}>
       {(one) => {
@@ -88,6 +91,11 @@ function Statement({ id }: { id: string }) {
                   {words.title(one.agent, one.fromDay, one.toDay)} {statementBadge(one.state, one)}
                 </h1>
                 <StatementSums of={one} />
+                <div className="statement-steps">
+                  {steps.map((Step) => (
+                    <Step key={Step.id} row={one} />
+                  ))}
+                </div>
               </header>
               <Lines fixed={{ id }} />
             </article>

@@ -131,7 +131,7 @@ const differences = (before: object, after: object): Pairs =>
       .filter(([, [was, is]]) => was !== is),
   );
 
-export async function editAgent(ctx: Ctx, { body }: InputOf<typeof agents.edit>) {
+export async function editAgent({ zone }: AgentParts, ctx: Ctx, { body }: InputOf<typeof agents.edit>) {
   const { agentId } = body;
   await changeable(ctx, agentId, body.version);
   await refuseBadCompany(ctx, body, agentId);
@@ -139,7 +139,7 @@ export async function editAgent(ctx: Ctx, { body }: InputOf<typeof agents.edit>)
   const after = factsOf(body);
   await updateAgent(ctx.db, agentId, after, ctx.now());
   ctx.audit.record(String(agentId), differences(before, after));
-  return showAgent(ctx, agentId);
+  return showAgent(zone, ctx, agentId);
 }
 
 /** Rights of a company's people have changed: their next call reads them anew. */
@@ -165,7 +165,7 @@ export async function setAgentState(parts: AgentParts, ctx: Ctx, { body }: Input
     { company: [company.name, company.name], state: [company.state, state] },
     reason,
   );
-  return showAgent(ctx, agentId);
+  return showAgent(parts.zone, ctx, agentId);
 }
 
 /** Close a company to which nothing belongs any more; its accounts are deleted and their phones free again. */

@@ -14,6 +14,7 @@ import {
   listAgents,
   listChoices,
   showAgent,
+  showFigures,
   showTreeOfAgents,
   showTreeOfCodes,
 } from './agents.service.ts';
@@ -35,12 +36,13 @@ import { endViewAs, viewAs } from './view-as.service.ts';
 /** Franchisees, their roles and their areas. */
 export const agentsRoutes = (parts: AgentParts): Route[] => [
   ...routes(agents, {
-    list: listAgents,
+    list: (ctx, input) => listAgents(parts.zone, ctx, input),
+    figures: (ctx, input) => showFigures(parts.zone, ctx, input),
     choices: listChoices,
     tree: showTreeOfCodes,
     treeAdmin: showTreeOfAgents,
-    add: async (ctx, { body }) => showAgent(ctx, await addAgent(ctx, body)),
-    edit: editAgent,
+    add: async (ctx, { body }) => showAgent(parts.zone, ctx, await addAgent(ctx, body)),
+    edit: (ctx, input) => editAgent(parts, ctx, input),
     setState: (ctx, input) => setAgentState(parts, ctx, input),
     remove: (ctx, { query }) => closeAgent(parts, ctx, query),
     ceiling: showCeiling,
@@ -60,11 +62,11 @@ export const agentsRoutes = (parts: AgentParts): Route[] => [
     push: pushTemplate,
   }),
   ...routes(agentAreas, {
-    list: listAgentAreas,
+    list: (ctx, input) => listAgentAreas(parts.zone, ctx, input),
     ofOperator: listOwnAreas,
     ofAgent: listAreasOfAgent,
-    edit: editArea,
-    setStatus: setAreaStatus,
+    edit: (ctx, input) => editArea(parts.zone, ctx, input),
+    setStatus: (ctx, input) => setAreaStatus(parts.zone, ctx, input),
     impact: showImpact,
     transfer: (ctx, input) => transferArea(parts, ctx, input),
     cancelTransfer,
@@ -72,7 +74,7 @@ export const agentsRoutes = (parts: AgentParts): Route[] => [
   }),
   ...routes(allies, {
     info: listAllies,
-    create: createAlly,
+    create: (ctx, input) => createAlly(parts.zone, ctx, input),
     removeByPhone: (ctx, input) => removeAlly(parts, ctx, input),
     judge: judgeAlly,
   }),

@@ -1,11 +1,13 @@
-import type { AgentRow, AgentState, agents } from '@kickstand/contract/agents';
-import type { InputOf } from '@kickstand/contract/kit';
+import { type AgentRow, type AgentState, agentFigures, type agents } from '@kickstand/contract/agents';
+import type { InputOf, ReplyOf } from '@kickstand/contract/kit';
 import { permissionTree } from '@kickstand/contract/permissions';
 import { ceilingOver, holds, isCompanyInScope, type Scope } from '@kickstand/domain/access';
+import { businessDayOf } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { masked } from '../../kernel/call/masked.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { TellOperator } from '../../live/operator-news.ts';
+import { figuresOf } from '../figures/figures.service.ts';
 import { treeNodeOf } from '../permissions/roles.service.ts';
 import {
   agentsOfAreas,
@@ -16,6 +18,7 @@ import {
   type FiguredAgent,
   pageOfAgents,
 } from './agents.store.ts';
+import { incomeLately, lately } from './lately.service.ts';
 
 /** What this feature is given by the server. */
 export interface AgentParts {
@@ -39,8 +42,11 @@ export function grantedScope(ctx: Ctx): Scope {
   return ctx.caller.granted ?? ctx.actor.scope;
 }
 
+/** What it took in, which the figures say. */
+type Income = Pick<AgentRow, 'rides30d' | 'paid30dCents' | 'paidTodayCents'>;
+
 /** A stored company as the caller may see it: a parent outside the scope stays unnamed. */
-function rowOf(row: FiguredAgent, scope: Scope, inFull: boolean): AgentRow {
+function rowOf(row: FiguredAgent, scope: Scope, inFull: boolean): Omit<AgentRow, keyof Income> {
   const parentSeen = isCompanyInScope(scope, row.parentId);
   const shownPhone = (phone: string) => (inFull ? phone : masked(phone));
   return {
@@ -58,15 +64,49 @@ function rowOf(row: FiguredAgent, scope: Scope, inFull: boolean): AgentRow {
 /** Whoever works with companies and accounts reads numbers in full, as does who may see personal data anyway. */
 export const readsInFull = ({ actor }: Ctx) => holds(actor.codes, '110102||110103||110104||1002||pii');
 
-/** A company as its row now stands. */
-export const showAgent = async (ctx: Ctx, agentId: number) =>
-  rowOf(await agentWithFigures(ctx.db, agentId), ctx.rows.scope(), readsInFull(ctx));
+/** Rows as they are sent, with what each took in. */
+async function rowsOf(
+  zone: string,
+  ctx: Ctx,
+  rows: readonly FiguredAgent[],
+  scope: Scope,
+): Promise<AgentRow[]> {
+  const agentIds = rows.map(({ agentId }) => agentId);
+  const income = await incomeLately(ctx, {
+    zone,
+    by: 'agent',
+    scope: { agentIds, opAreaIds: scope.opAreaIds },
+  });
+  return rows.map((row) => ({ ...rowOf(row, scope, readsInFull(ctx)), ...income(row.agentId) }));
+}
 
-export async function listAgents(ctx: Ctx, { query }: InputOf<typeof agents.list>) {
+/** A company as its row now stands. */
+export async function showAgent(zone: string, ctx: Ctx, agentId: number) {
+  const row = await agentWithFigures(ctx.db, agentId, businessDayOf(ctx.now(), zone));
+  const [shown] = await rowsOf(zone, ctx, [row], ctx.rows.scope());
+  return shown ?? refuse('common.not_found');
+}
+
+export async function listAgents(zone: string, ctx: Ctx, { query }: InputOf<typeof agents.list>) {
   const scope = ctx.rows.scope(query);
-  const places = await allCompanies(ctx.db);
-  const { list, ...counted } = await pageOfAgents(ctx.db, { scope, places }, query);
-  return { list: list.map((row) => rowOf(row, scope, readsInFull(ctx))), ...counted };
+  const wish = { scope, places: await allCompanies(ctx.db), today: businessDayOf(ctx.now(), zone) };
+  const { list, ...counted } = await pageOfAgents(ctx.db, wish, query);
+  return { list: await rowsOf(zone, ctx, list, scope), ...counted };
+}
+
+/** What a company's vehicles, rides, money and field work came to lately. */
+export async function showFigures(
+  zone: string,
+  ctx: Ctx,
+  { query }: InputOf<typeof agents.figures>,
+): Promise<ReplyOf<typeof agents.figures>> {
+  const { agentId } = companyIn(ctx, await allCompanies(ctx.db), query.agentId);
+  const { opAreaIds } = ctx.rows.scope();
+  const { from, to, each } = lately(ctx.now(), zone);
+  const reading = { scope: { agentIds: [agentId], opAreaIds }, zone, by: 'agent' } as const;
+  const found = await figuresOf(ctx.db, agentFigures, { from, to }, reading);
+  const values = agentFigures.map((name) => [name, found.at({ agentId, areaId: null }, name, each)]);
+  return { from, to, values: Object.fromEntries(values) };
 }
 
 /** What the header's picker offers: the granted companies, and with granted areas only those that run one of them. */

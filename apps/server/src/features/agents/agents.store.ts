@@ -6,7 +6,7 @@ import type { Db } from '../../kernel/database/db.ts';
 import { anyNumber } from '../../kernel/list/any-of.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 import { ofCompaniesInScope } from '../../kernel/list/rows-in-scope.ts';
-import { incomeOf, settledOf } from './income.store.ts';
+import { settledOf } from './income.store.ts';
 
 type ListQuery = InputOf<typeof agents.list>['query'];
 
@@ -47,7 +47,7 @@ interface Owner {
 /** The accounts of the company `a` that were not deleted. */
 const accounts = sql`operator o where o.agent_id = a.agent_id and o.archived_at is null`;
 
-const withFigures = (db: Db) =>
+const withFigures = (db: Db, today: string) =>
   db
     .selectFrom('agent as a')
     .leftJoin('agent as p', 'p.agent_id', 'a.parent_id')
@@ -89,18 +89,18 @@ const withFigures = (db: Db) =>
           'role', (select r.name from role r where r.role_id = o.role_id))
         from ${accounts} order by o.created_at, o.operator_id limit 1)`.as('owner'),
     ])
-    .select([...incomeOf('agent_id', 'a.agent_id'), ...settledOf()]);
+    .select(settledOf(today));
 
 export type FiguredAgent = Awaited<ReturnType<ReturnType<typeof withFigures>['execute']>>[number];
 
 /** One page of the companies in scope that a query asks for. */
 export function pageOfAgents(
   db: Db,
-  { scope, places }: { scope: Scope; places: readonly AgentPlace[] },
+  { scope, places, today }: { scope: Scope; places: readonly AgentPlace[]; today: string },
   query: ListQuery,
 ) {
   const { company, phone, state, roleId, areaId, under } = query;
-  const rows = withFigures(db).where((eb) =>
+  const rows = withFigures(db, today).where((eb) =>
     eb.and([
       ofCompaniesInScope(scope, 'a.agent_id'),
       ...given(
@@ -126,8 +126,8 @@ export function pageOfAgents(
 }
 
 /** One company with its figures. */
-export const agentWithFigures = (db: Db, agentId: number) =>
-  withFigures(db).where('a.agent_id', '=', agentId).executeTakeFirstOrThrow();
+export const agentWithFigures = (db: Db, agentId: number, today: string) =>
+  withFigures(db, today).where('a.agent_id', '=', agentId).executeTakeFirstOrThrow();
 
 /** How many service areas each agent has. */
 export async function areasByAgent(db: Db): Promise<ReadonlyMap<number, number>> {

@@ -3,6 +3,7 @@ import { agents, allies } from '@kickstand/contract/agents';
 import { everything } from '@kickstand/domain/access';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type FeatureFixture, featureFixture, fixtureNow } from '../../../test/feature-fixture.ts';
+import { aCustomer } from '../../../test/money/an-invoice.ts';
 import { anAgent, franchiseCodes } from '../../../test/people/companies.ts';
 import { anAccount, aRole } from '../../../test/people/people.ts';
 import { aVehicle } from '../../../test/vehicles.ts';
@@ -74,6 +75,19 @@ const lastLine = () =>
   fixture.write((db) =>
     db.selectFrom('audit_log').selectAll().orderBy('seq', 'desc').limit(1).executeTakeFirstOrThrow(),
   );
+
+test('what a company took in lately is told by the figures: in its row, and one by one', async () => {
+  const day = 86_400_000;
+  const ridden = (daysAgo: number, orders: number) =>
+    fixture.write((db) => aCustomer(db, { agentId: 4, now: fixtureNow - daysAgo * day, orders }));
+  await ridden(0, 1);
+  await ridden(29, 2);
+  await ridden(30, 4);
+  expect(await found(4)).toMatchObject({ paid30dCents: 3 * 850, paidTodayCents: 850 });
+  const said = await head()(agents.figures, { query: { agentId: 4 } });
+  expect(said.data?.values).toMatchObject({ paid: 3 * 850, refunded: 0, onShelf: null });
+  expect(await north()(agents.figures, { query: { agentId: 4 } })).toMatchObject({ status: 404 });
+});
 
 describe('the list of companies', () => {
   const names = async (query: object, ask = head()) => {

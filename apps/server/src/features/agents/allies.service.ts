@@ -16,8 +16,8 @@ export async function listAllies(ctx: Ctx, { query: { phone } }: InputOf<typeof 
   return { list, count: list.length };
 }
 
-export async function createAlly(ctx: Ctx, { body }: InputOf<typeof allies.create>) {
-  const { agentId, company, contact, phone, state } = await showAgent(ctx, await addAgent(ctx, body));
+export async function createAlly(zone: string, ctx: Ctx, { body }: InputOf<typeof allies.create>) {
+  const { agentId, company, contact, phone, state } = await showAgent(zone, ctx, await addAgent(ctx, body));
   return { agentId, company, contact, phone, state };
 }
 

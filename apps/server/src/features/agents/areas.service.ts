@@ -2,6 +2,7 @@ import type { AgentAreaRow, agentAreas } from '@kickstand/contract/agents';
 import type { InputOf } from '@kickstand/contract/kit';
 import { isCompanyInScope, type Scope } from '@kickstand/domain/access';
 import { losersOf } from '@kickstand/domain/agents';
+import { businessDayOf } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { unsettledOf } from '../settlement/compensation.service.ts';
@@ -19,8 +20,12 @@ import {
   vehiclesOf,
 } from './areas.store.ts';
 import { type Chapter, historyOf } from './assignments.store.ts';
+import { incomeLately } from './lately.service.ts';
 
-const rowOf = (row: FiguredArea): AgentAreaRow => ({
+/** What it took in, which the figures say. */
+type Income = Pick<AgentAreaRow, 'rides30d' | 'paid30dCents' | 'paidTodayCents'>;
+
+const rowOf = (row: FiguredArea): Omit<AgentAreaRow, keyof Income> => ({
   ...row,
   id: row.serviceAreaId,
   status: row.status as AgentAreaRow['status'],
@@ -46,9 +51,18 @@ export const chapterOf = (row: Chapter, scope: Scope) => {
   };
 };
 
-export async function listAgentAreas(ctx: Ctx, { query }: InputOf<typeof agentAreas.list>) {
-  const { list, ...counted } = await pageOfAreas(ctx.db, ctx.rows.scope(query), query);
-  return { list: list.map(rowOf), ...counted };
+/** Rows as they are sent, with what each took in for the company it belongs to. */
+async function rowsOf(zone: string, ctx: Ctx, rows: readonly FiguredArea[]): Promise<AgentAreaRow[]> {
+  const { agentIds } = ctx.rows.scope();
+  const opAreaIds = rows.map(({ serviceAreaId }) => serviceAreaId);
+  const income = await incomeLately(ctx, { zone, by: 'area', scope: { agentIds, opAreaIds } });
+  return rows.map((row) => ({ ...rowOf(row), ...income(row.agentId, row.serviceAreaId) }));
+}
+
+export async function listAgentAreas(zone: string, ctx: Ctx, { query }: InputOf<typeof agentAreas.list>) {
+  const wish = { scope: ctx.rows.scope(query), today: businessDayOf(ctx.now(), zone) };
+  const { list, ...counted } = await pageOfAreas(ctx.db, wish, query);
+  return { list: await rowsOf(zone, ctx, list), ...counted };
 }
 
 /** What the header's picker offers: everything the caller is granted, whatever the header has chosen. */
@@ -71,9 +85,13 @@ export async function lockedArea(ctx: Ctx, areaId: number, version: number) {
   return area;
 }
 
-const showArea = async (ctx: Ctx, areaId: number) => rowOf(await areaWithFigures(ctx.db, areaId));
+async function showArea(zone: string, ctx: Ctx, areaId: number) {
+  const row = await areaWithFigures(ctx.db, areaId, businessDayOf(ctx.now(), zone));
+  const [shown] = await rowsOf(zone, ctx, [row]);
+  return shown ?? refuse('common.not_found');
+}
 
-export async function editArea(ctx: Ctx, { body }: InputOf<typeof agentAreas.edit>) {
+export async function editArea(zone: string, ctx: Ctx, { body }: InputOf<typeof agentAreas.edit>) {
   const { areaId, city, hotline, vehicleQuota = null } = body;
   const before = await lockedArea(ctx, areaId, body.version);
   await updateArea(ctx.db, areaId, { city, hotline, vehicle_quota: vehicleQuota }, ctx.now());
@@ -82,18 +100,18 @@ export async function editArea(ctx: Ctx, { body }: InputOf<typeof agentAreas.edi
     hotline: [before.hotline, hotline],
     vehicleQuota: [before.vehicleQuota, vehicleQuota],
   });
-  return showArea(ctx, areaId);
+  return showArea(zone, ctx, areaId);
 }
 
 /** Open, pause or close an area; only an empty one is closed. */
-export async function setAreaStatus(ctx: Ctx, { body }: InputOf<typeof agentAreas.setStatus>) {
+export async function setAreaStatus(zone: string, ctx: Ctx, { body }: InputOf<typeof agentAreas.setStatus>) {
   const { areaId, status, reason } = body;
   const before = await lockedArea(ctx, areaId, body.version);
   const vehicles = status === 'closed' ? await vehiclesOf(ctx.db, areaId) : 0;
   if (vehicles > 0) refuse('area.not_empty', { vehicles });
   await updateArea(ctx.db, areaId, { status }, ctx.now());
   ctx.audit.record(String(areaId), { status: [before.status, status] }, reason);
-  return showArea(ctx, areaId);
+  return showArea(zone, ctx, areaId);
 }
 
 /** What a transfer would move; counted for one that leaves the whole branch, which takes it from most people. */

@@ -6,7 +6,7 @@ import type { Db } from '../../kernel/database/db.ts';
 import { anyNumber } from '../../kernel/list/any-of.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
-import { incomeOf, sharedOf } from './income.store.ts';
+import { sharedOf } from './income.store.ts';
 
 type ListQuery = InputOf<typeof agentAreas.list>['query'];
 
@@ -14,7 +14,7 @@ type ListQuery = InputOf<typeof agentAreas.list>['query'];
 const staffHere = sql<number>`(select count(*) from operator o where o.agent_id = z.agent_id and o.enable
   and o.archived_at is null and (o.area_ids is null or z.service_area_id = any(o.area_ids)))`;
 
-const withFigures = (db: Db) =>
+const withFigures = (db: Db, today: string) =>
   db
     .selectFrom('service_area as z')
     .innerJoin('agent as a', 'a.agent_id', 'z.agent_id')
@@ -54,14 +54,14 @@ const withFigures = (db: Db) =>
         and f.kind = 'station' and f.state = 'enabled')`.as('stations'),
       staffHere.as('staff'),
     ])
-    .select([...incomeOf('service_area_id', 'z.service_area_id'), ...sharedOf()]);
+    .select(sharedOf(today));
 
 export type FiguredArea = Awaited<ReturnType<ReturnType<typeof withFigures>['execute']>>[number];
 
 /** One page of the service areas in scope that a query asks for. */
-export function pageOfAreas(db: Db, scope: Scope, query: ListQuery) {
+export function pageOfAreas(db: Db, { scope, today }: { scope: Scope; today: string }, query: ListQuery) {
   const { agentId, name, city, status } = query;
-  const rows = withFigures(db).where((eb) =>
+  const rows = withFigures(db, today).where((eb) =>
     eb.and([
       rowsInScope(scope, 'z'),
       ...given(
@@ -80,8 +80,8 @@ export function pageOfAreas(db: Db, scope: Scope, query: ListQuery) {
 }
 
 /** One area with its figures. */
-export const areaWithFigures = (db: Db, areaId: number) =>
-  withFigures(db).where('z.service_area_id', '=', areaId).executeTakeFirstOrThrow();
+export const areaWithFigures = (db: Db, areaId: number, today: string) =>
+  withFigures(db, today).where('z.service_area_id', '=', areaId).executeTakeFirstOrThrow();
 
 /** The service areas in scope, of one agent if one is named, by number. */
 export const areasIn = (db: Db, scope: Scope, agentId?: number) =>

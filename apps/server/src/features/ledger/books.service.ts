@@ -22,7 +22,6 @@ import {
 } from './debts.store.ts';
 import { wrongCards, wrongCardUses, wrongDeposits } from './held-money.store.ts';
 import { wrongFees, wrongSuspense } from './house-money.store.ts';
-import { wrongIncome } from './income-days.store.ts';
 import {
   wrongAgents,
   wrongShareBases,
@@ -49,7 +48,6 @@ export const checks = {
   invoices: wrongInvoices,
   invoiceSums: wrongInvoiceSums,
   deposits: wrongDeposits,
-  income: wrongIncome,
   figures: checkFigures,
   credit: wrongCredit,
   suspense: wrongSuspense,

@@ -14,7 +14,6 @@ const sentences: Record<BooksCheck, string> = {
   parts: 'were paid in other parts',
   orders: 'say another amount than what is owed for them',
   cards: 'hold another amount than what of their price is not earned, left over or sent back',
-  income: 'were added up to something else than the ledger says',
   suspense: 'hold another amount than the differences of bills that are open',
   fees: 'differ from the fees that were reckoned and what bills corrected of them',
   deposits: 'differ from the deposits that riders have paid',

@@ -1,12 +1,8 @@
 import type { MakeFeature } from '../../feature.ts';
 import { startBooksWatch } from './books.jobs.ts';
-import { startIncomeCount } from './income-days.jobs.ts';
 
 /** Where money stands and how it moved. */
 export const ledgerFeature: MakeFeature = () => ({
   routes: [],
-  jobs: [
-    { trouble: 'the books could not be checked', where: 'jobs', start: startBooksWatch },
-    { trouble: 'what areas took in could not be added up', where: 'jobs', start: startIncomeCount },
-  ],
+  jobs: [{ trouble: 'the books could not be checked', where: 'jobs', start: startBooksWatch }],
 });

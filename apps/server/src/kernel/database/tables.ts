@@ -591,21 +591,6 @@ export interface Tables {
     imported_at: ColumnType<number | null, Date | null | undefined, Date | null>;
     undone_at: ColumnType<number | null, Date | null | undefined, Date | null>;
   };
-  income_counted: {
-    day: string;
-    counted_at: Instant;
-    is_final: boolean;
-  };
-  income_day: {
-    day: string;
-    agent_id: number;
-    service_area_id: number;
-    rides: number;
-    paid_cents: number;
-    refunded_cents: number;
-    is_final: boolean;
-    counted_at: Instant;
-  };
   invoice_line: {
     request_id: string;
     line: string;

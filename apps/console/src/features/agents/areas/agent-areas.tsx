@@ -3,6 +3,7 @@ import { count, instant, link, money, text, withLayout } from '../../../kit/list
 import { pick, pickFrom, search } from '../../../kit/list/filters.tsx';
 import { defineListScreen } from '../../../kit/list/list-screen.tsx';
 import { shareRatio } from '../agent-cells.tsx';
+import { figureOf } from '../agent-figures.tsx';
 import { agentsPaths } from '../agents.paths.ts';
 import { useAgentTexts } from '../agents.service.ts';
 import { agentsWords } from '../agents.words.ts';
@@ -12,6 +13,7 @@ import '../agents.css';
 
 const words = agentsWords.areas;
 
+const ofArea = ({ agentId, id }: AgentAreaRow) => ({ agentId, areaId: id });
 const toAgent = link<AgentAreaRow>(({ agentId }) => agentsPaths.accounts.to({}, { under: agentId }));
 
 /** Which area belongs to which franchisee, with its key figures. */
@@ -31,9 +33,9 @@ export default defineListScreen({
     stations: count,
     staff: staffOf,
     scheduled: scheduledChip,
-    rides30d: count,
-    paid30dCents: money,
-    paidTodayCents: money,
+    rides30d: figureOf<AgentAreaRow>('rides', 30, ofArea),
+    paid30dCents: figureOf<AgentAreaRow>('paid', 30, ofArea),
+    paidTodayCents: figureOf<AgentAreaRow>('paid', 1, ofArea),
     shareBp: shareRatio,
     share30dCents: money,
     updatedAt: instant,
