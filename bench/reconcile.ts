@@ -15,6 +15,7 @@ import { lockBatch } from '../apps/server/src/features/reconcile/matching.store.
 import { Database, type Db } from '../apps/server/src/kernel/database/db.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/kernel/database/embedded-postgres.ts';
 import { migrate } from '../apps/server/src/kernel/database/migrate.ts';
+import { newId } from '../apps/server/src/kernel/ids.ts';
 import type { TradeLine } from '../apps/server/src/payments/port.ts';
 import type { Row } from './row.ts';
 
@@ -128,7 +129,8 @@ async function matched(app: Database, of: (typeof days)[number]): Promise<Row[]>
     app.write(everything, async (db) => {
       await insertBatch(db, key, now);
       const file = { digest: of.day, fileName: 'bill', source: 'fetched', by: null, now } as const;
-      const fileId = await insertFile(db, { ...key, ...file });
+      const fileId = newId();
+      await insertFile(db, fileId, { ...key, ...file, key: 'bills/bench.csv', bytes: 0 });
       await insertLines(db, fileId, billOf(of));
       return fileId;
     }),

@@ -9,7 +9,7 @@ import type { Route } from '../src/kernel/call/calls.ts';
 import type { Db } from '../src/kernel/database/db.ts';
 import { type FeatureFixture, featureFixture, fixtureNow } from './feature-fixture.ts';
 import { AHouse } from './money/a-house.ts';
-import { memoryStore } from './pictures.ts';
+import { keptBill, memoryStore } from './pictures.ts';
 import { aFence, aVehicle } from './vehicles.ts';
 
 /** Every call of the contract. */
@@ -85,7 +85,7 @@ export async function everyFeature({ four = false } = {}) {
       session,
       vehicles: {},
       houses: new Map([['wechat', { house: new AHouse(now), merchantId: '1900000109' }]]),
-      files: memoryStore(),
+      files: memoryStore([[keptBill, Buffer.from('x')]]),
       tell: () => undefined,
     }).routes;
     return routes;

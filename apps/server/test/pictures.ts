@@ -1,9 +1,16 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { checkName, type FileStore } from '../src/kernel/files/file-store.ts';
 
-/** Files in memory. */
-export function memoryStore(): FileStore & { files: Map<string, Buffer> } {
-  const files = new Map<string, Buffer>();
+/** Where a bill lies that was kept as it came. */
+export const keptBill = 'bills/kept.csv';
+
+/** Files in memory, some of them from the start. */
+export function memoryStore(
+  known: [name: string, bytes: Buffer][] = [],
+): FileStore & { files: Map<string, Buffer> } {
+  const files = new Map(known);
   return {
     files,
     put: async (name, bytes) => {
@@ -36,3 +43,6 @@ export function aPicture({ width = 64, height = 48, seed = 1 }: Wish = {}) {
 /** The same as a file in base64. */
 export const aPictureFile = async (wish: Wish = {}) =>
   (await aPicture(wish).png().toBuffer()).toString('base64');
+
+/** What calls need that keep files, with a folder for those that are made. */
+export const fileParts = (folder = join(tmpdir(), 'kickstand-made')) => ({ files: memoryStore(), folder });

@@ -222,6 +222,8 @@ export interface HouseBill<K extends BillKind> {
   /** Whose bill it says it is, as the house writes that; null where it does not say. */
   merchantId: string | null;
   count: number;
+  /** As it came. */
+  file: Buffer;
   /** The lines in the house's order, read one after the other: a bill may have hundreds of thousands. */
   lines: Iterable<LineOf<K>>;
 }

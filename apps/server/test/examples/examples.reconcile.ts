@@ -4,6 +4,7 @@ import { newId } from '../../src/kernel/ids.ts';
 import type { AnyRequest, World } from '../harness.ts';
 import { aLine, billFile, billMerchant } from '../money/a-bill.ts';
 import { aPayment } from '../money/a-rider.ts';
+import { keptBill } from '../pictures.ts';
 import { aRider } from './examples.trips.ts';
 
 const merchant = billMerchant;
@@ -61,6 +62,14 @@ export const reconcileExamples: Readonly<
     await aBatch(db);
     const lines = [aLine(newId().replaceAll('-', ''), noon)];
     return { body: { merchant, day, fileName: 'bill.csv', content: billFile(lines) } };
+  },
+  'reconcile.downloadFiles': async (_, db) => {
+    await aBatch(db);
+    await sql`insert into bill_file (file_id, merchant, day, digest, file_name, source, lines, in_count, in_cents, refund_count,
+        refund_cents, fee_cents, state, read_at, file_key, bytes)
+      values ('kept', ${merchant}, '2026-08-30', 'kept', 'x.csv', 'imported', 0, 0, 0, 0, 0, 0, 'replaced', now(), ${keptBill}, 1)
+      on conflict do nothing`.execute(db);
+    return { body: { file: 'kept' } };
   },
   'reconcile.fetchBill': async (_, db) => {
     await aBatch(db);

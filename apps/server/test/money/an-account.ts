@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { approvals } from '@kickstand/contract/approvals';
 import { reconcile } from '@kickstand/contract/reconcile';
 import { headOffice } from '@kickstand/domain/agents';
@@ -14,6 +17,7 @@ import { AlipayHouse } from '../../src/payments/alipay/alipay-house.ts';
 import { WechatHouse } from '../../src/payments/wechat/wechat-house.ts';
 import { featureFixture } from '../feature-fixture.ts';
 import { aStaffMember } from '../people/staff.ts';
+import { fileParts } from '../pictures.ts';
 import { type Billed, collected } from './a-bill.ts';
 import { bookOf } from './a-faulty-house.ts';
 import { aMerchant, simulatedHouses } from './houses.ts';
@@ -48,9 +52,10 @@ async function booked(db: Db, merchant: string, lines: readonly Billed[]) {
 
 /** A platform that collected at a simulated house on one day, and what can be asked of it. */
 export async function anAccount(name: 'wechat' | 'alipay') {
+  const kept = fileParts(mkdtempSync(join(tmpdir(), 'bills-')));
   let all: readonly Route[] = [];
   const fixture = await featureFixture(() => {
-    const parts = { zone, houses: new Map() };
+    const parts = { zone, houses: new Map(), ...kept };
     all = [...approvalsRoutes({ routes: () => all, tell: () => undefined, zone }), ...reconcileRoutes(parts)];
     return all;
   });
@@ -87,7 +92,7 @@ export async function anAccount(name: 'wechat' | 'alipay') {
     as,
     spoil: (outNo: string, wrong: object) =>
       fetch(`${simulated.base}/door/bill`, { method: 'POST', body: JSON.stringify({ outNo, ...wrong }) }),
-    round: () => fetchBills({ database: fixture.database, now, zone, houses }),
+    round: () => fetchBills({ database: fixture.database, now, zone, houses, files: kept.files }),
     diffs: async (query: object = {}) =>
       (await as()(reconcile.diffs, { query: { pageSize: 200, ...query } })).data?.list ?? [],
     batch: async (bill: 'trade' | 'fund', of = accountDay) =>
@@ -103,7 +108,9 @@ export async function anAccount(name: 'wechat' | 'alipay') {
       return as('checker')(approvals.approve, { params: { id: approval_id }, body: {} });
     },
     inSuspense: () => fixture.write((db) => checks.suspense(db)),
+    folder: kept.folder,
     close: async () => {
+      rmSync(kept.folder, { recursive: true });
       await simulated.close();
       await fixture.close();
     },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { taskRow } from '../exports/index.ts';
 import {
   cents,
   codes,
@@ -17,6 +18,7 @@ import {
   adjustTargets,
   batchRow,
   batchStates,
+  billFileRow,
   billKinds,
   checkRow,
   closingChecks,
@@ -122,6 +124,36 @@ export const reconcile = defineCalls('reconcile', {
       sumCents: cents.nullable(),
       rows: z.array(checkRow),
     }),
+  },
+  files: {
+    summary: 'Bills as they came, the newest day first',
+    method: 'GET',
+    path: `${base}/files`,
+    access: reads,
+    rows: 'none',
+    query: listQuery(
+      {
+        ...span,
+        channel: houseName.optional(),
+        merchant: z.string().max(40).optional(),
+        bill: z.enum(billKinds).optional(),
+      },
+      ['day'],
+    ),
+    reply: pageOf(billFileRow),
+  },
+  downloadFiles: {
+    summary: 'Put a bill as it came, or all of a day in an archive, into the export centre of whoever asks',
+    method: 'POST',
+    path: `${base}/files/downloads`,
+    access: reads,
+    rows: 'none',
+    body: z
+      .object({ file: id.optional(), day: day.optional() })
+      .refine(({ file, day: of }) => (file === undefined) !== (of === undefined)),
+    reply: taskRow,
+    refusals: ['bill.no_file'],
+    audit: change('downloadFiles'),
   },
   importBill: {
     summary:

@@ -31,6 +31,11 @@ export const reconcileRefusals = defineRefusals({
     zh: '该日差异已有处理结果，不能更换账单',
     en: 'Differences of this day were dealt with; its bill can no longer be replaced',
   },
+  'bill.no_file': {
+    status: 409,
+    zh: '没有保存原始账单文件；可重新获取账单',
+    en: 'No file of the bill was kept; fetch the bill again',
+  },
   'batch.not_found': {
     status: 404,
     zh: '该日没有此商户的对账批次',

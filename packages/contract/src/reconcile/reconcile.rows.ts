@@ -106,6 +106,24 @@ export const diffRow = z.object({
 });
 export type DiffRow = z.infer<typeof diffRow>;
 
+/** A bill as it came. */
+export const billFileRow = z.object({
+  id,
+  day,
+  merchant: z.string(),
+  bill: z.enum(billKinds),
+  fileName: z.string(),
+  source: z.enum(['fetched', 'imported']),
+  lines: count,
+  /** Null where only the lines were kept. */
+  bytes: count.nullable(),
+  /** Another bill of the day took the place of one that is `replaced`. */
+  state: z.enum(['used', 'replaced']),
+  readAt: z.number(),
+  readBy: who,
+});
+export type BillFileRow = z.infer<typeof billFileRow>;
+
 /** A day as its books stand. */
 export const dayRow = z.object({
   id: day,

@@ -6,9 +6,9 @@ import { defineAsk } from '../../kit/action/define-ask.tsx';
 import { instantText } from '../../kit/page/format.ts';
 import { Loaded, StatePanel } from '../../kit/page/states.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { countText } from '../../ui/format.ts';
+import { countText, sizeText } from '../../ui/format.ts';
 import type { Tone } from '../../ui/tones.ts';
-import { sentenceOfTask, sizeText } from './export-texts.ts';
+import { sentenceOfTask } from './export-texts.ts';
 import { exportsWords as words } from './exports.words.ts';
 import './exports.css';
 

@@ -5,7 +5,8 @@ import { isLive, liveSays } from '../../../test/fakes/fake-live.ts';
 import { forgetAll, refuses, serverAnswers } from '../../../test/fakes/fake-server.ts';
 import { openScreen } from '../../../test/open.tsx';
 import { PageContext } from '../../kit/page/page.ts';
-import { sentenceOfTask, sizeText } from './export-texts.ts';
+import { sizeText } from '../../ui/format.ts';
+import { sentenceOfTask } from './export-texts.ts';
 import { ExportCentreButton } from './exports.parts.tsx';
 
 // Fetched lazily by what is tested; here from the start, so that no test waits for a busy machine.

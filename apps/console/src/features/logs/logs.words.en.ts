@@ -108,6 +108,7 @@ export const en: Words<typeof zh> = {
     moveFunds: 'Book a transfer of funds',
     importBill: 'Import a bill',
     fetchBill: 'Fetch a bill',
+    downloadFiles: 'Download bills',
     rematch: 'Compare a bill again',
     confirmDiff: 'Confirm our side of a difference',
     ignoreDiff: 'Ignore a difference',

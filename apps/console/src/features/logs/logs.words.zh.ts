@@ -105,6 +105,7 @@ export const zh = {
     moveFunds: '登记资金划转',
     importBill: '导入账单',
     fetchBill: '获取账单',
+    downloadFiles: '下载渠道账单',
     rematch: '重新对账',
     confirmDiff: '确认差异以我方为准',
     ignoreDiff: '忽略差异',

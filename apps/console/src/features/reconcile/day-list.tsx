@@ -37,6 +37,15 @@ const unlock = defineAsk<DayRow, typeof reconcile.unlockDay>({
   request: ({ day, version }, { reason = '' }) => ({ body: { day, version, reason } }),
 });
 
+const bills = defineAsk<DayRow, typeof reconcile.downloadFiles>({
+  call: reconcile.downloadFiles,
+  label: words.downloadDay,
+  level: 0,
+  refreshes: ['exports'],
+  request: ({ day }) => ({ body: { day } }),
+  done: () => words.downloaded,
+});
+
 /** Days as their books stand; who confirms one locks it. */
 export default defineListScreen({
   call: reconcile.days,
@@ -55,6 +64,6 @@ export default defineListScreen({
     reason: text,
   },
   filters: { from: instantRange({ to: 'to' }) },
-  rowActions: [confirm, unlock],
+  rowActions: [confirm, bills, unlock],
   empty: words.daysEmpty,
 });

@@ -1,10 +1,12 @@
 import { houseNames } from '@kickstand/contract/payment-houses';
 import { billKinds, type DiffRow, diffKinds, diffStates, reconcile } from '@kickstand/contract/reconcile';
 import { badge, idLink, instant, money, oneOf, text, withLayout } from '../../kit/list/cells.tsx';
-import { instantRange, pick, picks, search } from '../../kit/list/filters.tsx';
+import { instantRange, pick, pickFrom, picks, search } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
+import { useAgentTexts } from '../agents/agents.service.ts';
 import { ordersPaths } from '../orders/orders.paths.ts';
 import { ridersPaths } from '../riders/riders.paths.ts';
+import { oneAreaFilter } from '../vehicle-kit/filters.parts.tsx';
 import { adjustDiff, confirmDiff, ignoreDiff, refundDiff } from './diff.actions.tsx';
 import { reconcileWords as words } from './reconcile.words.ts';
 
@@ -58,6 +60,8 @@ export default defineListScreen({
     merchant: search,
     bill: pick(billKinds, words.bills),
     outNo: search,
+    agentId: pickFrom<number>(useAgentTexts),
+    areaId: oneAreaFilter,
   },
   rowActions: [confirmDiff, adjustDiff, refundDiff, ignoreDiff],
   empty: words.diffsEmpty,

@@ -3,7 +3,7 @@ import type { zh } from './reconcile.words.zh.ts';
 
 export const en: Words<typeof zh> = {
   title: 'Reconciliation',
-  tabs: { days: 'Days', batches: 'Batches', diffs: 'Differences', checks: 'Checks' },
+  tabs: { days: 'Days', batches: 'Batches', diffs: 'Differences', checks: 'Checks', downloads: 'Downloads' },
   fields: {
     merchant: 'Merchant',
     channel: 'House',
@@ -21,6 +21,11 @@ export const en: Words<typeof zh> = {
     netCents: 'Net by the bill',
     openDiffs: 'Open differences',
     file: 'Bill',
+    lines: 'Lines',
+    bytes: 'Size',
+    source: 'From',
+    readAt: 'Read',
+    readBy: 'Brought by',
     problem: 'Why there is none',
     matchedAt: 'Compared',
     confirmedBy: 'Confirmed by',
@@ -52,6 +57,13 @@ export const en: Words<typeof zh> = {
     foundCents: 'Other side',
   },
   dayTotal: 'Net by the bills',
+  fileStates: { used: 'In use', replaced: 'Replaced' },
+  sources: { fetched: 'Fetched', imported: 'Imported' },
+  filesEmpty: 'No bills yet: they are fetched after 10:00, or imported among the batches',
+  download: 'Download',
+  downloadDay: 'Bills',
+  downloaded: 'It lies in the export centre, from where it is saved',
+  noFile: 'Only its lines were kept; fetch the bill again',
   batchStates: { waiting_bill: 'Bill awaited', matched: 'Matched', diff: 'Differs', confirmed: 'Confirmed' },
   kinds: {
     channel_only: 'Only the house',

@@ -1,6 +1,6 @@
 export const zh = {
   title: '财务对账',
-  tabs: { days: '日结', batches: '对账批次', diffs: '差异', checks: '结账检查' },
+  tabs: { days: '日结', batches: '对账批次', diffs: '差异', checks: '结账检查', downloads: '下载' },
   fields: {
     merchant: '商户号',
     channel: '渠道',
@@ -18,6 +18,11 @@ export const zh = {
     netCents: '渠道净额',
     openDiffs: '待处理差异',
     file: '账单文件',
+    lines: '行数',
+    bytes: '大小',
+    source: '来源',
+    readAt: '读取时间',
+    readBy: '导入人',
     problem: '未到原因',
     matchedAt: '对账时间',
     confirmedBy: '确认人',
@@ -49,6 +54,13 @@ export const zh = {
     foundCents: '另一方',
   },
   dayTotal: '渠道净收款',
+  fileStates: { used: '使用中', replaced: '已被替换' },
+  sources: { fetched: '自动获取', imported: '手工导入' },
+  filesEmpty: '还没有账单文件；账单在 10:00 后自动获取，也可在对账批次导入',
+  download: '下载',
+  downloadDay: '下载账单',
+  downloaded: '已放入导出中心，可在那里保存',
+  noFile: '没有保存原始文件，可重新获取账单',
   batchStates: { waiting_bill: '待账单', matched: '已平', diff: '有差异', confirmed: '已确认' },
   kinds: {
     channel_only: '渠道多',

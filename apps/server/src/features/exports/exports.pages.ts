@@ -12,6 +12,8 @@ const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pdf: 'application/pdf',
   json: 'application/json; charset=utf-8',
+  zip: 'application/zip',
+  gz: 'application/gzip',
 };
 
 const typeOf = (fileName: string) => types[fileName.split('.').at(-1) as keyof typeof types] ?? types.xlsx;

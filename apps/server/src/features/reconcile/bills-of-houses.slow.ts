@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { featureFixture } from '../../../test/feature-fixture.ts';
 import { aFaultyHouse } from '../../../test/money/a-faulty-house.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
+import { fileParts } from '../../../test/pictures.ts';
 import { fetchBills } from './fetching.jobs.ts';
 import { reconcileRoutes } from './reconcile.routes.ts';
 
@@ -12,7 +13,7 @@ const codes = ['FinancialReconciliation', 'FinancialReconciliation52'];
 test.each(['wechat', 'alipay'] as const)(
   'of 100,000 lines that %s tells, 40 of them wrongly, exactly these 40 are found; the bill again changes nothing, and one that was cut off is refused',
   async (name) => {
-    const fixture = await featureFixture(() => reconcileRoutes({ zone, houses: new Map() }));
+    const fixture = await featureFixture(() => reconcileRoutes({ zone, houses: new Map(), ...fileParts() }));
     onTestFinished(() => fixture.close());
     fixture.clock.now = Date.parse('2026-09-22T11:00:00+08:00');
     const now = () => fixture.clock.now;
@@ -25,7 +26,8 @@ test.each(['wechat', 'alipay'] as const)(
     const as = fixture.as({ operatorId: 'maker', name: 'maker', agentId: 2, codes });
     const found = async () => (await as(reconcile.diffs, { query: { pageSize: 200 } })).data?.list ?? [];
     const houses = { get: () => undefined, keys: () => [], formerly: () => house };
-    const round = () => fetchBills({ database: fixture.database, now, zone, houses });
+    const round = () =>
+      fetchBills({ database: fixture.database, now, zone, houses, files: fileParts().files });
     const startedAt = performance.now();
     await round();
     expect(performance.now() - startedAt).toBeLessThan(20_000);

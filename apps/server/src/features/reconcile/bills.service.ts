@@ -5,8 +5,12 @@ import { businessDayOf } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
+import type { FileStore } from '../../kernel/files/file-store.ts';
+import { newId } from '../../kernel/ids.ts';
 import type { BillLine, HouseBill, HouseName, HouseReply, LineOf } from '../../payments/port.ts';
 import { readBillFile } from '../../payments/read-bill-file.ts';
+import type { PaymentParts } from '../payments/payments.parts.ts';
+import { type FileParts, keepBillFile } from './bill-files.service.ts';
 import {
   askForBill,
   type BatchKey,
@@ -29,6 +33,9 @@ import { type Batch, diffsOf, lockBatch } from './matching.store.ts';
 
 type Calls = typeof reconcile;
 
+/** What reconciling needs of the rest of the server. */
+export type ReconcileParts = PaymentParts & FileParts;
+
 /** A bill's lines, each looked at: one of another day is no line of it. */
 function* onDay<L extends BillLine>(lines: Iterable<L>, { from, to }: { from: number; to: number }) {
   let row = 0;
@@ -49,6 +56,7 @@ const keepLines: { [K in BillOf]: (db: Db, fileId: string, lines: Iterable<LineO
 const handled = ['confirmed', 'adjusted', 'refunded', 'ignored'];
 
 interface Taking extends MatchingParts {
+  files: FileStore;
   /** Whether all of the platform is seen, to which bills and books belong. */
   seesWhole: boolean;
 }
@@ -89,7 +97,11 @@ export async function takeBill<K extends BillOf>(
     refuse('bill.handled');
   await replaceFiles(db, key);
   const { digest } = bill;
-  const fileId = known?.fileId ?? (await insertFile(db, { ...key, ...file, digest, now }));
+  const fileId = known?.fileId ?? newId();
+  if (!known) {
+    const stored = { key: await keepBillFile(parts.files, fileId, bill.file), bytes: bill.file.length };
+    await insertFile(db, fileId, { ...key, ...file, ...stored, digest, now });
+  }
   if (known) await useFile(db, fileId);
   else await keepLines[key.bill](db, fileId, onDay(bill.lines, spanOf(key.day, zone)));
   return { lines: bill.count, openDiffs: await matchOrLeave(parts, batch, fileId), isNew: true };
@@ -102,7 +114,11 @@ function billIn<K extends BillOf>(reply: HouseReply<HouseBill<K>>): HouseBill<K>
 }
 
 /** Take a bill that somebody got from the house by hand. */
-export async function importBill(zone: string, ctx: Ctx, { body }: InputOf<Calls['importBill']>) {
+export async function importBill(
+  { zone, files }: ReconcileParts,
+  ctx: Ctx,
+  { body }: InputOf<Calls['importBill']>,
+) {
   const { merchant, day, bill: kind, fileName, content } = body;
   ctx.audit.on(`${merchant} ${day}`);
   const now = ctx.now();
@@ -116,7 +132,7 @@ export async function importBill(zone: string, ctx: Ctx, { body }: InputOf<Calls
   const key = { merchant, day, bill: kind };
   if (isOurs) await insertBatch(ctx.db, key, now);
   const file = { fileName, source: 'imported', by: ctx.actor.name } as const;
-  const parts = { db: ctx.db, now, zone, seesWhole: seesWhole(ctx) };
+  const parts = { db: ctx.db, now, zone, files, seesWhole: seesWhole(ctx) };
   const taken = await takeBill(parts, key, bill, file);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   ctx.audit.record(`${merchant} ${day}`, { bill: kind, fileName, sha256, ...taken });
@@ -136,7 +152,11 @@ export async function fetchBill(ctx: Ctx, { body }: InputOf<Calls['fetchBill']>)
 }
 
 /** Compare a bill with our books once more. */
-export async function rematch(zone: string, ctx: Ctx, { body }: InputOf<Calls['rematch']>) {
+export async function rematch(
+  { zone, files }: ReconcileParts,
+  ctx: Ctx,
+  { body }: InputOf<Calls['rematch']>,
+) {
   const { merchant, day, bill } = body;
   ctx.audit.on(`${merchant} ${day}`);
   await refuseLocked(ctx.db, day);
@@ -144,7 +164,7 @@ export async function rematch(zone: string, ctx: Ctx, { body }: InputOf<Calls['r
   const batch = (await lockBatch(ctx.db, { merchant, day, bill })) ?? refuse('batch.not_found');
   if (!(await isComparable(ctx.db, batch))) refuse('batch.trade_first');
   if (batch.file_id === null) return refuse('batch.no_bill');
-  const parts = { db: ctx.db, now: ctx.now(), zone, seesWhole: seesWhole(ctx) };
+  const parts = { db: ctx.db, now: ctx.now(), zone, files, seesWhole: seesWhole(ctx) };
   const openDiffs = await matchOrLeave(parts, batch, batch.file_id);
   ctx.audit.record(`${merchant} ${day}`, { bill, openDiffs: [batch.open_diffs, openDiffs] });
   return { openDiffs };

@@ -1,7 +1,6 @@
 import type { BillOf } from '@kickstand/contract/reconcile';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
-import { newId } from '../../kernel/ids.ts';
 import type { TradeLine } from '../../payments/port.ts';
 
 /** A bill of a day of a merchant, whose account of clearing is like `wechat:1900000109`. */
@@ -47,12 +46,14 @@ export interface NewFile extends BatchKey {
   source: 'fetched' | 'imported';
   by: string | null;
   now: number;
+  /** Where it lies as it came. */
+  key: string;
+  bytes: number;
 }
 
-/** Keep a file whose lines come next; answers its number. */
-export async function insertFile(db: Db, { merchant, day, bill, ...file }: NewFile): Promise<string> {
-  const fileId = newId();
-  await db
+/** Keep a file whose lines come next. */
+export const insertFile = (db: Db, fileId: string, { merchant, day, bill, ...file }: NewFile) =>
+  db
     .insertInto('bill_file')
     .values({
       file_id: fileId,
@@ -71,10 +72,10 @@ export async function insertFile(db: Db, { merchant, day, bill, ...file }: NewFi
       state: 'used',
       read_at: new Date(file.now),
       read_by: file.by,
+      file_key: file.key,
+      bytes: file.bytes,
     })
     .execute();
-  return fileId;
-}
 
 const linesAtOnce = 20_000;
 

@@ -9,6 +9,7 @@ import {
 } from '@kickstand/domain/time';
 import { Refused } from '../../kernel/call/refuse.ts';
 import type { Database } from '../../kernel/database/db.ts';
+import type { FileStore } from '../../kernel/files/file-store.ts';
 import { repeatEvery } from '../../kernel/program/repeat-every.ts';
 import type { BillKind, HouseBill, HouseReply } from '../../payments/port.ts';
 import { type Houses, houseAt } from '../payments/payments.parts.ts';
@@ -36,6 +37,7 @@ export interface FetchingParts {
   /** IANA zone of business days. */
   zone: string;
   houses: Houses;
+  files: FileStore;
 }
 
 const hourMs = 3_600_000;
@@ -92,7 +94,7 @@ async function fetchOne(parts: FetchingParts, { asked, ...key }: BatchKey & { as
   try {
     await database.write(everything, async (db) => {
       const file = { fileName, source: 'fetched', by: null } as const;
-      await takeBill({ db, now: now(), zone, seesWhole: true }, key, reply.value, file);
+      await takeBill({ db, now: now(), zone, files: parts.files, seesWhole: true }, key, reply.value, file);
       await askNoMore(db, key);
     });
   } catch (error) {

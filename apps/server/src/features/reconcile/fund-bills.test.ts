@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { reconcile } from '@kickstand/contract/reconcile';
+import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountFile, aMove } from '../../../test/money/a-bill.ts';
 import { anAccount, accountDay as day } from '../../../test/money/an-account.ts';
+import { readBillFile } from '../../payments/read-bill-file.ts';
 
 const reason = '与渠道核实过了';
 
@@ -53,6 +57,25 @@ describe.each(['wechat', 'alipay'] as const)('the account at %s', (name) => {
     await at.round();
     await at.round();
     expect(await at.diffs()).toEqual(before);
+  });
+
+  test('can be had as it came, alone or with the other bill of its day', async () => {
+    const { data } = await at.as()(reconcile.files, { query: { bill: 'fund' } });
+    const file = data?.list.find((row) => row.day === day);
+    expect(file).toMatchObject({ day, merchant: at.merchant, source: 'fetched', state: 'used' });
+    const one = await at.as()(reconcile.downloadFiles, { body: { file: file?.id } });
+    const ending = name === 'wechat' ? 'gz' : 'zip';
+    expect(one.data?.fileName).toBe(`${day}-${at.merchant.replace(':', '-')}-fund.${ending}`);
+    const bytes = readFileSync(join(at.folder, `${one.data?.id}.${ending}`));
+    expect(bytes.length).toBe(file?.bytes);
+    const read = readBillFile(name, bytes, 'fund');
+    expect(read.kind === 'answer' && read.value.count).toBe(file?.lines);
+    const all = await at.as()(reconcile.downloadFiles, { body: { day } });
+    const names = Object.keys(unzipSync(readFileSync(join(at.folder, `${all.data?.id}.zip`))));
+    expect(names.length).toBe(2);
+    expect(await at.as()(reconcile.downloadFiles, { body: { day: '2026-01-01' } })).toMatchObject({
+      code: 'bill.no_file',
+    });
   });
 });
 

@@ -19,8 +19,8 @@ interface Span {
   bill?: BillOf | undefined;
 }
 
-/** Conditions on the day and the merchant of the table called `t`. */
-const ofSpan = ({ from, to, channel, merchant, bill }: Span, zone: string) => [
+/** Conditions on the day, the merchant and the kind of bill of the table called `t`. */
+export const ofSpan = ({ from, to, channel, merchant, bill }: Span, zone: string) => [
   bill && sql<SqlBool>`t.bill = ${bill}`,
   from !== undefined && sql<SqlBool>`t.day >= (${at(from)} at time zone ${zone})::date`,
   to !== undefined && sql<SqlBool>`t.day <= (${at(to)} at time zone ${zone})::date`,

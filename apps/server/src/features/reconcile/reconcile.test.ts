@@ -6,6 +6,7 @@ import { type FeatureFixture, featureFixture } from '../../../test/feature-fixtu
 import { aLine, billFile, billMerchant, collected, faulty } from '../../../test/money/a-bill.ts';
 import { AHouse } from '../../../test/money/a-house.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
+import { fileParts } from '../../../test/pictures.ts';
 import type { Route } from '../../kernel/call/calls.ts';
 import type { PaymentHouse } from '../../payments/port.ts';
 import { readBillFile } from '../../payments/read-bill-file.ts';
@@ -26,7 +27,7 @@ let wrong: ReturnType<typeof faulty>;
 beforeAll(async () => {
   let all: readonly Route[] = [];
   fixture = await featureFixture(() => {
-    const parts = { zone, houses: new Map() };
+    const parts = { zone, houses: new Map(), ...fileParts() };
     all = [...approvalsRoutes({ routes: () => all, tell: () => undefined, zone }), ...reconcileRoutes(parts)];
     return all;
   });
@@ -212,7 +213,7 @@ test('bills of shut days are fetched once houses have them, and asked for again 
   };
   const formerly = () => Object.assign(house, { bill }) as unknown as PaymentHouse;
   const houses = { get: () => undefined, keys: () => [], formerly };
-  const round = () => fetchBills({ database: fixture.database, now, zone, houses });
+  const round = () => fetchBills({ database: fixture.database, now, zone, houses, files: fileParts().files });
   await fixture.write((db) => sql`update payment_house set offered_at = '2026-09-01'`.execute(db));
   const batch = async () => (await as()(reconcile.batches, {})).data?.list[0];
   fixture.clock.now = Date.parse('2026-09-23T02:59:00+08:00');

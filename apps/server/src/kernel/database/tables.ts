@@ -178,6 +178,8 @@ export interface Tables {
     bill: Generated<string>;
     opening_cents: number | null;
     closing_cents: number | null;
+    file_key: string | null;
+    bytes: number | null;
   };
   bill_line: {
     file_id: string;
@@ -1296,6 +1298,7 @@ export interface Tables {
     created_at: Instant;
     removed_at: ColumnType<number | null, Date | null | undefined, Date | null>;
     version: Generated<number>;
+    language: Generated<string>;
   };
   reservation: {
     vehicle_id: number;

@@ -40,7 +40,7 @@ export async function billOf<K extends BillKind>(
 /** Read a bill as the house hands it out: an archive of tables. */
 export function readBillFile<K extends BillKind>(file: Buffer, kind: K): HouseReply<HouseBill<K>> {
   const text = textIn(file);
-  return text === undefined ? unknown('the bill is no archive of tables') : readBill(text, kind);
+  return text === undefined ? unknown('the bill is no archive of tables') : readBill(text, kind, file);
 }
 
 const decoder = new TextDecoder('gbk');
@@ -53,7 +53,11 @@ function textIn(archive: Buffer): string | undefined {
 }
 
 /** Read a bill's text; unknown where its lines are not what it says below them. */
-export function readBill<K extends BillKind>(text: string, kind: K): HouseReply<HouseBill<K>> {
+export function readBill<K extends BillKind>(
+  text: string,
+  kind: K,
+  file: Buffer = Buffer.from(text),
+): HouseReply<HouseBill<K>> {
   const read = (kind === 'trade' ? tradeLine : fundLine) as (of: CellOf) => LineOf<K> | undefined;
   const lines = { [Symbol.iterator]: () => linesOf(text, read) };
   const unread = new UnreadRows();
@@ -61,7 +65,10 @@ export function readBill<K extends BillKind>(text: string, kind: K): HouseReply<
   const problem = unread.problem() ?? (kind === 'trade' ? tradeProblem : fundProblem)(text, sums);
   if (problem) return problem;
   const merchantId = /^#账号：\[(\d{16})/m.exec(text)?.[1] ?? null;
-  return { kind: 'answer', value: { digest: digestOfText(text), merchantId, count: sums.count, lines } };
+  return {
+    kind: 'answer',
+    value: { digest: digestOfText(text), merchantId, count: sums.count, file, lines },
+  };
 }
 
 /** The lines of a text that say anything, each with its number. */

@@ -42,13 +42,13 @@ export async function billOf<K extends BillKind>(
   const digest = content && createHash('sha1').update(content).digest('hex');
   if (!content || digest !== where.data.hash_value.toLowerCase())
     return unknown('the bill is not the one that was promised');
-  return readBill(content.toString(), kind);
+  return readBill(content.toString(), kind, file.body);
 }
 
 /** Read a bill that somebody got from the house, packed or not. */
 export function readBillFile<K extends BillKind>(file: Buffer, kind: K): HouseReply<HouseBill<K>> {
   const content = unpacked(file);
-  return content ? readBill(content.toString(), kind) : unknown('the bill cannot be unpacked');
+  return content ? readBill(content.toString(), kind, file) : unknown('the bill cannot be unpacked');
 }
 
 function unpacked(file: Buffer): Buffer | undefined {
@@ -61,7 +61,11 @@ function unpacked(file: Buffer): Buffer | undefined {
 }
 
 /** Read a bill's text; unknown where its lines are not what its summary says. */
-export function readBill<K extends BillKind>(text: string, kind: K): HouseReply<HouseBill<K>> {
+export function readBill<K extends BillKind>(
+  text: string,
+  kind: K,
+  file: Buffer = Buffer.from(text),
+): HouseReply<HouseBill<K>> {
   const table = tableIn(text);
   if (!table) return unknown('the bill has no summary');
   const read = (kind === 'trade' ? tradeLine : fundLine) as (of: CellOf) => LineOf<K> | undefined;
@@ -72,7 +76,10 @@ export function readBill<K extends BillKind>(text: string, kind: K): HouseReply<
     unread.problem() ?? (kind === 'trade' ? tradeProblem(table, sums) : fundProblem(table, sums));
   if (problem) return problem;
   const merchantId = merchantIn(table);
-  return { kind: 'answer', value: { digest: digestOfText(text), merchantId, count: sums.count, lines } };
+  return {
+    kind: 'answer',
+    value: { digest: digestOfText(text), merchantId, count: sums.count, file, lines },
+  };
 }
 
 /** Bills of payments say in each row whose they are. */
