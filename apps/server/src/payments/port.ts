@@ -1,4 +1,5 @@
 import type { LaterHouse } from './later.ts';
+import type { SharingHouse } from './sharing.ts';
 
 /** The payment houses that we know how to speak with. */
 export type HouseName = 'wechat' | 'alipay';
@@ -56,6 +57,8 @@ export interface HouseOrder {
   payer: string;
   /** Paid from our app, or from our mini program in the house's app. */
   way: 'app' | 'mini';
+  /** Part of it goes to somebody else: it stays frozen until that is finished. */
+  isShared?: boolean;
 }
 
 /** What the rider's app hands to the house's program, signed. */
@@ -100,6 +103,8 @@ export interface RefundRequest extends RefundNumbers {
   totalCents: number;
   /** What the rider reads; cut to 80 bytes. */
   reason: string;
+  /** What comes back of a share with it, and from which merchant, where a house gives back so. */
+  shareBack?: { amountCents: number; from: string } | undefined;
 }
 
 /**
@@ -236,6 +241,8 @@ export interface PaymentHouse {
   readonly name: HouseName;
   /** Collecting after rides; undefined where nothing is agreed about it. */
   readonly later: LaterHouse | undefined;
+  /** Sharing payments between merchants; absent: it does not. */
+  readonly sharing?: SharingHouse;
   /** Place an order. The same `outNo` again is the same order; with another content it is refused (`mismatch`). */
   order(order: HouseOrder): Promise<HouseReply<Placed>>;
   query(outNo: string): Promise<HouseReply<HousePayment>>;

@@ -10,12 +10,14 @@ const pair = () => {
 const pemOf = ({ privateKey }: ReturnType<typeof pair>) =>
   privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 
+const usualNumbers = { wechat: '1900000109', alipay: '2088000000000109', alipayApp: '2021000000000109' };
+
 /** A merchant of both houses, and what the houses know of it. */
-export function aMerchant() {
+export function aMerchant(numbers = usualNumbers) {
   const [wechat, wechatHouse, alipay, alipayHouse] = [pair(), pair(), pair(), pair()];
   const known: DemoHouses = {
     wechat: {
-      merchantId: '1900000109',
+      merchantId: numbers.wechat,
       appId: 'wx8888888888888888',
       serviceId: '50000100000000000000000000000109',
       miniAppId: 'wx9999999999999999',
@@ -25,8 +27,8 @@ export function aMerchant() {
       houseKey: pemOf(wechatHouse),
     },
     alipay: {
-      merchantId: '2088000000000109',
-      appId: '2021000000000109',
+      merchantId: numbers.alipay,
+      appId: numbers.alipayApp,
       serviceId: 'INDUSTRY|EBIKE_RENT',
       merchantKey: alipay.publicKey,
       houseKey: pemOf(alipayHouse),

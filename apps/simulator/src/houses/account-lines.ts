@@ -46,11 +46,31 @@ function misled(telling: Telling, line: Billed): Moving[] {
   return [...moves, { at: line.at, what: '调账', voucherNo: outNo, outNo, tradeNo: outNo, cents: -1 }];
 }
 
+/** What was shared, and what came back of it: in for head office, out for who shares. */
+function sharedBetween(
+  { book, merchant }: Telling,
+  house: HouseName,
+  since: number,
+  until: number,
+): Moving[] {
+  return [...book.shares.values()].flatMap((one) => {
+    const at = one.doneAt;
+    if (one.house !== house || one.state !== 'success' || at === null || at < since || at >= until) return [];
+    if (merchant !== undefined && one.merchant !== merchant) return [];
+    const isIn = (merchant === undefined) === (one.ofNo === '');
+    const common = { at, voucherNo: one.outNo, outNo: one.orderNo, tradeNo: one.outNo };
+    return [{ ...common, what: '分账', cents: isIn ? one.amountCents : -one.amountCents }];
+  });
+}
+
 /** What moved in the merchant's account on a day, with what it held after each. */
 export function moved(telling: Telling, house: HouseName, day: string): Moved[] {
   const from = beijingStart(day);
   const movedIn = (since: number, until: number) =>
-    toldBetween(telling, house, since, until).flatMap((line) => misled(telling, line));
+    [
+      ...toldBetween(telling, house, since, until).flatMap((line) => misled(telling, line)),
+      ...sharedBetween(telling, house, since, until),
+    ].sort((a, b) => a.at - b.at);
   let balanceCents = movedIn(0, from).reduce((sum, { cents }) => sum + cents, openingCents);
   const times = new Map<string, number>();
   return movedIn(from, from + dayMs).map((move) => {

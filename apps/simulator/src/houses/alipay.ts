@@ -2,19 +2,25 @@ import { createHash, randomUUID } from 'node:crypto';
 import { moved } from './account-lines.ts';
 import { failed, SimulatedAgreements, well } from './alipay-agreements.ts';
 import { accountBill, tradeBill } from './alipay-bill.ts';
+import { type Content, centsOf, no, type Royalties } from './alipay-form.ts';
 import type { AlipaySeal } from './alipay-seal.ts';
-import { beijingInstant, beijingStart, beijingTime, yuan } from './beijing.ts';
+import { SimulatedRoyalty } from './alipay-shares.ts';
+import { beijingInstant, beijingTime, isBillThere, yuan } from './beijing.ts';
 import { billed } from './bill-lines.ts';
 import type { Book, BookConsent, BookOrder, BookRefund } from './book.ts';
 import type { Consents } from './consents.ts';
 import type { Courier } from './courier.ts';
 import type { Faults } from './faults.ts';
 import type { Heard, Said } from './said.ts';
+import type { Shares } from './shares.ts';
 import type { No, Till } from './till.ts';
 
 export interface AlipayParts {
   seal: AlipaySeal;
   till: Till;
+  shares: Shares;
+  /** The franchisee's number that it speaks with; absent: head office's. */
+  merchant?: string | undefined;
   consents: Consents;
   book: Book;
   courier: Courier;
@@ -28,36 +34,24 @@ export interface AlipayParts {
 const house = 'alipay';
 /** Seconds until a notification is told again: within a day. */
 const pauses = [240, 600, 600, 3_600, 7_200, 21_600, 54_000];
-const billAfterMs = 34 * 3_600_000;
-const billForMs = 92 * 86_400_000;
 
 /** What is collected waits for as long as it takes. */
 const forEver = 8_640_000_000_000_000;
 
 type Params = Record<string, string>;
-type Content = Record<string, string | undefined>;
-
-const subCodes: Record<No['no'], readonly [code: string, message: string]> = {
-  unknown: ['ACQ.TRADE_NOT_EXIST', '交易不存在'],
-  paid: ['ACQ.TRADE_HAS_SUCCESS', '交易已被支付'],
-  closed: ['ACQ.TRADE_HAS_CLOSE', '交易已经关闭'],
-  mismatch: ['ACQ.CONTEXT_INCONSISTENT', '交易信息被篡改'],
-  unpaid: ['ACQ.TRADE_STATUS_ERROR', '交易状态不合法'],
-};
-
-const no = ({ no: why }: No) => failed(...subCodes[why]);
-const centsOf = (yuanText = '') => Math.round(Number(yuanText) * 100);
-
 /** Alipay as it looks from its merchant's side. */
 export class SimulatedAlipay {
   readonly #parts: AlipayParts;
   readonly #files = new Map<string, Buffer>();
 
   readonly #agreements: SimulatedAgreements;
+  readonly #royalty: SimulatedRoyalty;
 
   constructor(parts: AlipayParts) {
     this.#parts = parts;
     this.#agreements = new SimulatedAgreements(parts);
+    const { shares, book, seal } = parts;
+    this.#royalty = new SimulatedRoyalty({ shares, book, merchantId: seal.account.merchantId });
   }
 
   handle(heard: Heard): Said {
@@ -75,6 +69,9 @@ export class SimulatedAlipay {
       'alipay.trade.query': (content) => this.#query(content),
       'alipay.trade.close': (content) => this.#close(content),
       'alipay.trade.refund': (content) => this.#refund(params, content),
+      'alipay.trade.royalty.relation.bind': (content) => this.#royalty.bind(content as object),
+      'alipay.trade.order.settle': (content) => this.#royalty.settle(content as object),
+      'alipay.trade.order.settle.query': (content) => this.#royalty.query(content as object),
       'alipay.trade.fastpay.refund.query': (content) => this.#refundQuery(content),
       'alipay.data.dataservice.bill.downloadurl.query': (content) => this.#bill(content),
     };
@@ -103,6 +100,7 @@ export class SimulatedAlipay {
   }
 
   #place(params: Params, content: Content, until?: number): BookOrder | No {
+    const freeze = content.extend_params as { royalty_freeze?: string } | undefined;
     return this.#parts.till.place({
       house,
       outNo: content.out_trade_no ?? '',
@@ -110,6 +108,8 @@ export class SimulatedAlipay {
       what: content.subject ?? '',
       notifyUrl: params.notify_url ?? '',
       expiresAt: until ?? beijingInstant(content.time_expire ?? ''),
+      merchant: this.#parts.merchant,
+      isShared: freeze?.royalty_freeze === 'true',
     });
   }
 
@@ -177,6 +177,7 @@ export class SimulatedAlipay {
   }
 
   #refund(params: Params, content: Content) {
+    const royalties = content.refund_royalty_parameters as Royalties | undefined;
     const refund = this.#parts.till.refund({
       house,
       outNo: content.out_trade_no ?? '',
@@ -184,9 +185,11 @@ export class SimulatedAlipay {
       amountCents: centsOf(content.refund_amount),
       totalCents: this.#totalSaid(content),
       notifyUrl: params.notify_url ?? '',
+      backCents: royalties?.reduce((sum, { amount }) => sum + centsOf(amount), 0) ?? 0,
     });
     if ('no' in refund)
       return refund.no === 'mismatch' ? failed('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL', '退款金额超限') : no(refund);
+    this.#royalty.back(refund.outNo, refund.outRefundNo, royalties);
     const order = this.#parts.book.order(house, refund.outNo);
     return {
       ...well,
@@ -223,9 +226,7 @@ export class SimulatedAlipay {
   #bill(content: Content) {
     const { now, base, seal } = this.#parts;
     const day = content.bill_date ?? '';
-    const from = beijingStart(day);
-    if (!(now() >= from + billAfterMs && now() < from + billForMs))
-      return failed('isp.bill_not_exist', '账单不存在');
+    if (!isBillThere(day, now())) return failed('isp.bill_not_exist', '账单不存在');
     const of = { merchantId: seal.account.merchantId, day };
     const file =
       content.bill_type === 'trade'

@@ -16,3 +16,9 @@ export const beijingInstant = (text: string) => Date.parse(`${text.replace(' ', 
 
 /** `12.34` of 1234 cents. */
 export const yuan = (cents: number) => (cents / 100).toFixed(2);
+
+/** Bills are there from ten o'clock of the next day, for three months. */
+export function isBillThere(day: string, now: number): boolean {
+  const from = beijingStart(day);
+  return now >= from + 34 * 3_600_000 && now < from + 92 * dayMs;
+}

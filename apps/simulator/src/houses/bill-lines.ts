@@ -22,6 +22,8 @@ export interface Billed {
 
 export interface Telling {
   book: Book;
+  /** The franchisee's number whose bill it is; absent: head office's. */
+  merchant?: string | undefined;
   faults: Faults;
   seed: number;
   /** What bills get wrong about an order or a refund, by its number, whatever the odds. */
@@ -39,11 +41,13 @@ const feeBackOf = ({ state, feeCents }: BookRefund) => (state === 'closed' || fe
 const wrongFeeCents = 30;
 
 /** Everything of a house that happened between two instants, in order of time. */
-function happened({ book }: Telling, house: HouseName, from: number, to: number): Billed[] {
+function happened({ book, merchant }: Telling, house: HouseName, from: number, to: number): Billed[] {
   const lines: Billed[] = [];
   const isIn = (at: number) => at >= from && at < to;
+  const isOwn = (one: BookOrder | BookRefund, order: BookOrder | undefined) =>
+    one.house === house && order?.merchant === merchant;
   for (const one of book.orders.values())
-    if (one.house === house && one.paidAt !== null && isIn(one.paidAt))
+    if (isOwn(one, one) && one.paidAt !== null && isIn(one.paidAt))
       lines.push({
         what: 'payment',
         at: one.paidAt,
@@ -57,7 +61,7 @@ function happened({ book }: Telling, house: HouseName, from: number, to: number)
         state: 'success',
       });
   for (const one of book.refunds.values())
-    if (one.house === house && isIn(one.createdAt)) {
+    if (isIn(one.createdAt) && isOwn(one, book.order(house, one.outNo))) {
       const order = book.order(house, one.outNo);
       lines.push({
         what: 'refund',

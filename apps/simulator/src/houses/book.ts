@@ -2,22 +2,27 @@ import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } f
 import {
   type BookConsent,
   type BookOrder,
+  type BookReceiver,
   type BookRefund,
+  type BookShare,
   bookConsent,
   bookOrder,
+  bookReceiver,
   bookRefund,
+  bookShare,
 } from '@kickstand/contract/payment-houses';
 import { z } from 'zod';
 
 export type HouseName = BookOrder['house'];
-export type { BookConsent, BookOrder, BookRefund };
+export type { BookConsent, BookOrder, BookRefund, BookShare };
 
-const record = z.discriminatedUnion('kind', [bookOrder, bookRefund, bookConsent]);
+const record = z.discriminatedUnion('kind', [bookOrder, bookRefund, bookConsent, bookShare, bookReceiver]);
 type Entry = z.infer<typeof record>;
 
 function keyOf(one: Entry) {
   if (one.kind === 'consent') return `${one.house} ${one.code}`;
-  return `${one.house} ${one.kind === 'order' ? one.outNo : one.outRefundNo}`;
+  if (one.kind === 'receiver') return `${one.house} ${one.merchant} ${one.account}`;
+  return `${one.house} ${one.kind === 'refund' ? one.outRefundNo : one.outNo}`;
 }
 
 /** Everything that the houses know. What was written stays, so that a restart loses nothing: a record's last line holds. */
@@ -25,6 +30,10 @@ export class Book {
   readonly orders = new Map<string, BookOrder>();
   readonly refunds = new Map<string, BookRefund>();
   readonly consents = new Map<string, BookConsent>();
+  readonly shares = new Map<string, BookShare>();
+  readonly #receivers = new Map<string, BookReceiver>();
+  readonly #ofTrade = new Map<string, string>();
+  readonly #sharesOf = new Map<string, Set<string>>();
   /** Refunds of an order, in their order. */
   readonly #ofOrder = new Map<string, BookRefund[]>();
   readonly #file: string | undefined;
@@ -39,6 +48,25 @@ export class Book {
 
   order(house: HouseName, outNo: string) {
     return this.orders.get(`${house} ${outNo}`);
+  }
+
+  /** The order of a number of the house's own. */
+  orderOfTrade(house: HouseName, tradeNo: string) {
+    return this.order(house, this.#ofTrade.get(`${house} ${tradeNo}`) ?? '');
+  }
+
+  share(house: HouseName, outNo: string) {
+    return this.shares.get(`${house} ${outNo}`);
+  }
+
+  /** Shares of an order, and what was given back of them. */
+  sharesOf(house: HouseName, orderNo: string): BookShare[] {
+    const keys = this.#sharesOf.get(`${house} ${orderNo}`) ?? [];
+    return [...keys].flatMap((key) => this.shares.get(key) ?? []);
+  }
+
+  hasReceiver(house: HouseName, merchant: string, account: string) {
+    return this.#receivers.has(`${house} ${merchant} ${account}`);
   }
 
   refund(house: HouseName, outRefundNo: string) {
@@ -56,7 +84,11 @@ export class Book {
   }
 
   #note(one: Entry) {
-    if (one.kind === 'order') this.orders.set(keyOf(one), one);
+    if (one.kind === 'order') {
+      this.orders.set(keyOf(one), one);
+      this.#ofTrade.set(`${one.house} ${one.tradeNo}`, one.outNo);
+    } else if (one.kind === 'share') this.#noteShare(one);
+    else if (one.kind === 'receiver') this.#receivers.set(keyOf(one), one);
     else if (one.kind === 'consent') this.consents.set(keyOf(one), one);
     else {
       const of = `${one.house} ${one.outNo}`;
@@ -66,6 +98,12 @@ export class Book {
       this.#ofOrder.set(of, [...others, one]);
       this.refunds.set(keyOf(one), one);
     }
+  }
+
+  #noteShare(one: BookShare) {
+    this.shares.set(keyOf(one), one);
+    const of = `${one.house} ${one.orderNo}`;
+    this.#sharesOf.set(of, (this.#sharesOf.get(of) ?? new Set()).add(keyOf(one)));
   }
 
   /** A line that was cut off by a crash is none. */
@@ -78,7 +116,9 @@ export class Book {
   }
 
   #compact(file: string) {
-    const all = [...this.orders.values(), ...this.refunds.values(), ...this.consents.values()];
+    const all = [this.orders, this.refunds, this.consents, this.shares, this.#receivers].flatMap(
+      (map): Entry[] => [...map.values()],
+    );
     writeFileSync(`${file}.new`, all.map((one) => `${JSON.stringify(one)}\n`).join(''), { mode: 0o600 });
     renameSync(`${file}.new`, file);
   }

@@ -22,6 +22,10 @@ export const faults = z.object({
   /** A refund cannot be sent, and then can; or never can. */
   abnormalRefund: rate,
   closedRefund: rate,
+  /** A share takes long, or is never made; what is given back of one is not. */
+  slowShare: rate,
+  shareFailed: rate,
+  backFailed: rate,
   /** What a bill says otherwise than it was. */
   billMissing: rate,
   billExtra: rate,
@@ -49,6 +53,9 @@ const usualFaults: Faults = {
   stuckRefund: 0.02,
   abnormalRefund: 0.005,
   closedRefund: 0.005,
+  slowShare: 0.02,
+  shareFailed: 0.005,
+  backFailed: 0.005,
   billMissing: 0.0002,
   billExtra: 0.0002,
   billAmount: 0.0002,

@@ -1,18 +1,15 @@
-import { createPrivateKey } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DemoHouses } from '@kickstand/contract/payment-houses';
 import { chanceFrom } from '@kickstand/town';
-import { SimulatedAlipay } from './alipay.ts';
-import { AlipaySeal } from './alipay-seal.ts';
 import { Book, type HouseName } from './book.ts';
 import { Consents } from './consents.ts';
 import { Courier } from './courier.ts';
 import { type Faults, faults as faultsForm } from './faults.ts';
+import { Merchants } from './merchants.ts';
 import type { Heard, Said } from './said.ts';
+import { Shares } from './shares.ts';
 import { Till } from './till.ts';
-import { SimulatedWechat } from './wechat.ts';
-import { WechatSeal } from './wechat-seal.ts';
 
 export interface HousesParts {
   /** Who the houses and their merchant are to each other. */
@@ -41,51 +38,38 @@ export async function openHouses(parts: HousesParts) {
   const chance = chanceFrom(seed);
   const book = new Book(parts.file);
   const courier = new Courier({ faults, chance: chance.fork('courier'), now });
+  const shares = new Shares({ book, faults, chance: chance.fork('shares'), now });
   const till = new Till({
     book,
     faults,
     now,
     chance: chance.fork('till'),
+    shares,
     refundMs: parts.refundMs ?? 0,
     believesPast: parts.believesPast ?? false,
-    onPaid: (order) => houses[order.house].tellPaid(order),
-    onRefund: (refund) => houses[refund.house].tellRefund(refund),
+    onPaid: (order) => merchants.of(order).tellPaid(order),
+    onRefund: (refund) => merchants.of(book.order(refund.house, refund.outNo) ?? refund).tellRefund(refund),
   });
   const consents = new Consents({
     book,
     faults,
     chance: chance.fork('consents'),
-    onConsent: (consent) => houses[consent.house].tellConsent(consent),
+    onConsent: (consent) => merchants.own[consent.house].tellConsent(consent),
   });
   let base = '';
   const spoilt = new Map<string, Partial<Faults>>();
-  const common = { till, consents, book, courier, faults, seed, now, spoilt, base: () => base };
-  const wechatSeal = new WechatSeal(keys.wechat, createPrivateKey(keys.wechat.houseKey), now);
-  const houses = {
-    wechat: new SimulatedWechat({ ...common, seal: wechatSeal }),
-    alipay: new SimulatedAlipay({ ...common, seal: new AlipaySeal(keys.alipay) }),
-  };
-  /** A rider's phone hands over what the app got: the order is paid. */
-  const payPrepaid = (house: HouseName, prepay: Readonly<Record<string, string>>) => {
-    const code = houses[house].codeOf(prepay);
-    if (code !== undefined)
-      return consents.agree(house, code) ? { agreed: true as const } : { no: 'unknown' as const };
-    const outNo = houses[house].outNoOf(prepay);
-    return outNo === undefined ? { no: 'unknown' as const } : till.pay(house, outNo);
-  };
-  const payDoor = (heard: Heard): Said => {
-    const { house, prepay } = JSON.parse(heard.body) as { house: HouseName; prepay: Record<string, string> };
-    const paid = payPrepaid(house, prepay);
-    return json('no' in paid ? 409 : 200, 'no' in paid ? { paid: false, why: paid.no } : { paid: true });
-  };
+  const common = { till, shares, consents, book, courier, faults, seed, now, spoilt, base: () => base };
+  const merchants = new Merchants(keys, common);
+  const { wechatSeal } = merchants.own;
+  const payPrepaid = payingBy({ merchants, consents, till });
   const doors = new Map([
-    ['/door/pay', payDoor],
+    ['/door/pay', payDoor(payPrepaid)],
     ['/door/bill', spoiling(spoilt)],
   ]);
   const answerOf = (heard: Heard) => {
     const door = doors.get(heard.path);
     if (door) return door(heard);
-    return heard.path.startsWith('/v3/') ? houses.wechat.handle(heard) : houses.alipay.handle(heard);
+    return merchants.handle(heard);
   };
   const ways = chance.fork('ways');
   const server = createServer((request, response) =>
@@ -103,6 +87,7 @@ export async function openHouses(parts: HousesParts) {
   base = `http://${host}:${(server.address() as { port: number }).port}`;
   const step = () => {
     till.step();
+    shares.step();
     courier.step();
   };
   const timer = setInterval(step, stepMs).unref();
@@ -117,7 +102,7 @@ export async function openHouses(parts: HousesParts) {
     /** Say once more that an order is paid, as houses do. */
     tellPaid(house: HouseName, outNo: string) {
       const order = book.order(house, outNo);
-      if (order) houses[house].tellPaid(order);
+      if (order) merchants.of(order).tellPaid(order);
     },
     /** Do what is due, and wait until it is done. */
     async settle() {
@@ -132,6 +117,28 @@ export async function openHouses(parts: HousesParts) {
   };
 }
 export type Houses = Awaited<ReturnType<typeof openHouses>>;
+
+type Payments = { merchants: Merchants; consents: Consents; till: Till };
+type Prepay = Readonly<Record<string, string>>;
+
+/** A rider's phone hands over what the app got: the order is paid. */
+const payingBy =
+  ({ merchants, consents, till }: Payments) =>
+  (house: HouseName, prepay: Prepay) => {
+    const code = merchants.own[house].codeOf(prepay);
+    if (code !== undefined)
+      return consents.agree(house, code) ? { agreed: true as const } : { no: 'unknown' as const };
+    const [outNo] = merchants.at(house).flatMap((one) => one.outNoOf(prepay) ?? []);
+    return outNo === undefined ? { no: 'unknown' as const } : till.pay(house, outNo);
+  };
+
+const payDoor =
+  (pay: ReturnType<typeof payingBy>) =>
+  (heard: Heard): Said => {
+    const { house, prepay } = JSON.parse(heard.body) as { house: HouseName; prepay: Record<string, string> };
+    const paid = pay(house, prepay);
+    return json('no' in paid ? 409 : 200, 'no' in paid ? { paid: false, why: paid.no } : { paid: true });
+  };
 
 /** Whoever tries a day's closing says here what bills are to get wrong about an order or a refund. */
 const spoiling =

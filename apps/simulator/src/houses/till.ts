@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Chance } from '@kickstand/town';
 import type { Book, BookOrder, BookRefund, HouseName } from './book.ts';
 import type { Faults } from './faults.ts';
+import type { Shares } from './shares.ts';
 
 export interface TillParts {
   book: Book;
   faults: Faults;
+  shares: Shares;
   chance: Chance;
   now(): number;
   /** How long a refund takes that goes well, milliseconds. */
@@ -17,13 +19,18 @@ export interface TillParts {
   onRefund(refund: BookRefund): void;
 }
 
-type Wish = Pick<BookOrder, 'house' | 'outNo' | 'amountCents' | 'what' | 'notifyUrl' | 'expiresAt'>;
+type Wish = Pick<BookOrder, 'house' | 'outNo' | 'amountCents' | 'what' | 'notifyUrl' | 'expiresAt'> & {
+  merchant?: string | undefined;
+  isShared?: boolean;
+};
 type RefundWish = Pick<BookRefund, 'house' | 'outNo' | 'outRefundNo' | 'amountCents' | 'notifyUrl'> & {
   totalCents: number | undefined;
+  /** What comes back of a share with it. */
+  backCents?: number;
 };
 
 /** Why a house does not do what it is asked. */
-export type No = { no: 'unknown' | 'paid' | 'closed' | 'mismatch' | 'unpaid' };
+export type No = { no: 'unknown' | 'paid' | 'closed' | 'mismatch' | 'unpaid' | 'short' };
 
 const minuteMs = 60_000;
 /** What houses take of a payment, in ten-thousandths. */
@@ -54,7 +61,8 @@ export class Till {
     return this.#begin(wish, now());
   }
 
-  #begin({ house, outNo, amountCents, what, notifyUrl, expiresAt }: Wish, at: number): BookOrder {
+  #begin(wish: Wish, at: number): BookOrder {
+    const { house, outNo, amountCents, what, notifyUrl, expiresAt, merchant, isShared } = wish;
     const order: BookOrder = {
       kind: 'order',
       house,
@@ -69,6 +77,8 @@ export class Till {
       paidAt: null,
       paidCents: 0,
       feeCents: 0,
+      ...(merchant !== undefined && { merchant }),
+      ...(isShared && { isShared }),
     };
     this.#parts.book.write(order);
     return order;
@@ -100,7 +110,7 @@ export class Till {
   }
 
   refund(wish: RefundWish): BookRefund | No {
-    const { book, now } = this.#parts;
+    const { book, now, shares } = this.#parts;
     const known = book.refund(wish.house, wish.outRefundNo);
     if (known)
       return known.outNo === wish.outNo && known.amountCents === wish.amountCents
@@ -112,6 +122,9 @@ export class Till {
     const sum = before.reduce((cents, one) => cents + one.amountCents, wish.amountCents);
     if (sum > order.paidCents || (wish.totalCents ?? order.paidCents) !== order.paidCents)
       return { no: 'mismatch' };
+    // What was shared away has to come back first: the merchant has nothing else there.
+    if (order.isShared && wish.amountCents > shares.unshared(order) + (wish.backCents ?? 0))
+      return { no: 'short' };
     const refund: BookRefund = {
       kind: 'refund',
       house: wish.house,

@@ -49,6 +49,11 @@ export class WechatSeal {
     if (forget) this.#keys.splice(1);
   }
 
+  /** What is sealed for the house is sealed for this. */
+  get key(): KeyObject {
+    return this.#own.key;
+  }
+
   get #own(): OwnKey {
     const [own] = this.#keys;
     if (!own) throw new Error('a house without a key');

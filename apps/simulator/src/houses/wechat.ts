@@ -1,21 +1,27 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { moved } from './account-lines.ts';
-import { beijingStamp, beijingStart } from './beijing.ts';
+import { beijingStamp, isBillThere } from './beijing.ts';
 import { billed, numberIn } from './bill-lines.ts';
 import type { Book, BookConsent, BookOrder, BookRefund } from './book.ts';
 import type { Consents } from './consents.ts';
 import type { Courier } from './courier.ts';
 import type { Faults } from './faults.ts';
 import type { Heard, Said } from './said.ts';
-import type { No, Till } from './till.ts';
+import type { Shares } from './shares.ts';
+import type { Till } from './till.ts';
 import { fundBill, tradeBill } from './wechat-bill.ts';
+import { type Content, type Problem, problems } from './wechat-form.ts';
 import { type ScoreSaid, SimulatedScore } from './wechat-score.ts';
 import type { WechatSeal } from './wechat-seal.ts';
+import { SimulatedSharing } from './wechat-shares.ts';
 
 export interface WechatParts {
   seal: WechatSeal;
   till: Till;
+  shares: Shares;
+  /** The franchisee's number that it speaks with; absent: head office's. */
+  merchant?: string | undefined;
   consents: Consents;
   book: Book;
   courier: Courier;
@@ -34,37 +40,22 @@ const prepayOf = (outNo: string) =>
 const pauses = [
   15, 15, 30, 180, 600, 1_200, 1_800, 1_800, 1_800, 3_600, 10_800, 10_800, 10_800, 21_600, 21_600,
 ];
-/** Bills are there from ten o'clock of the next day, for three months. */
-const billAfterMs = 34 * 3_600_000;
-const billForMs = 92 * 86_400_000;
-
-type Content = Record<string, unknown> & { amount?: { total?: number; refund?: number } };
-
-interface Problem {
-  status: number;
-  code: string;
-  message: string;
-}
-
-const problems: Record<No['no'], Problem> = {
-  unknown: { status: 404, code: 'ORDER_NOT_EXIST', message: '订单不存在' },
-  paid: { status: 400, code: 'ORDERPAID', message: '该订单已支付' },
-  closed: { status: 400, code: 'ORDER_CLOSED', message: '该订单已关闭' },
-  mismatch: { status: 403, code: 'OUT_TRADE_NO_USED', message: '商户订单号重复' },
-  unpaid: { status: 400, code: 'INVALID_REQUEST', message: '订单未支付' },
-};
 
 /** WeChat Pay as it looks from its merchant's side. */
 export class SimulatedWechat {
   readonly #parts: WechatParts;
   readonly #files = new Map<string, Buffer>();
   readonly #score: SimulatedScore;
+  readonly #sharing: SimulatedSharing;
   /** Which order a prepayment is for. */
   readonly #prepaid = new Map<string, string>();
 
   constructor(parts: WechatParts) {
     this.#parts = parts;
     this.#score = new SimulatedScore({ ...parts, account: parts.seal.account });
+    const { shares, seal } = parts;
+    const { merchantId } = seal.account;
+    this.#sharing = new SimulatedSharing({ shares, merchantId, keyOf: () => seal.key });
     for (const one of parts.book.orders.values())
       if (one.house === house) this.#prepaid.set(prepayOf(one.outNo), one.outNo);
   }
@@ -85,6 +76,8 @@ export class SimulatedWechat {
       return this.#said(
         this.#score.answer(method, path, { content, outNo: query.get('out_order_no') ?? '' }),
       );
+    if (path.startsWith('/v3/profitsharing/'))
+      return this.#said(this.#sharing.answer(method, path, content as object, query));
     const [before = '', last = ''] = path.split('/').slice(-2).map(decodeURIComponent);
     const calls: readonly [string, RegExp, () => Said][] = [
       ['POST', /^\/v3\/pay\/transactions\/(app|jsapi)$/, () => this.#order(content)],
@@ -123,6 +116,8 @@ export class SimulatedWechat {
       what: String(content.description),
       notifyUrl: String(content.notify_url),
       expiresAt: Date.parse(String(content.time_expire)),
+      merchant: this.#parts.merchant,
+      isShared: content.settle_info?.profit_sharing === true,
     });
     if ('no' in order) return this.#problem(problems[order.no]);
     this.#prepaid.set(prepayOf(outNo), outNo);
@@ -183,6 +178,7 @@ export class SimulatedWechat {
     if (!('no' in refund)) return this.#json(this.#refundOf(refund));
     if (refund.no === 'unknown')
       return this.#problem({ status: 404, code: 'RESOURCE_NOT_EXISTS', message: '订单不存在' });
+    if (refund.no === 'short') return this.#problem(problems.short);
     return this.#problem({
       status: 400,
       code: 'INVALID_REQUEST',
@@ -214,8 +210,7 @@ export class SimulatedWechat {
   #bill(kind: string, query: URLSearchParams): Said {
     const { now, base } = this.#parts;
     const day = query.get('bill_date') ?? '';
-    const from = beijingStart(day);
-    if (!(now() >= from + billAfterMs && now() < from + billForMs))
+    if (!isBillThere(day, now()))
       return this.#problem({ status: 400, code: 'NO_STATEMENT_EXIST', message: '账单文件不存在' });
     const text =
       kind === 'tradebill'

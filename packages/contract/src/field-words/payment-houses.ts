@@ -12,6 +12,14 @@ export const paymentHouseFields: FieldWords = {
     'Of WeChat: the number of the public key that it gave us; empty where its certificates are fetched.',
   'paymentHouses/feeBp':
     'What the house takes of a payment, in ten-thousandths, until its bill says it to the cent.',
+  'paymentHouses/shareBp':
+    'What the house lets be shared away of a payment at most, in ten-thousandths; houses usually allow 3,000.',
+  'paymentHouses/agentId': 'Who collects there; head office where none is named.',
+  'paymentHouses/agent': 'Name of that company.',
+  'paymentHouses/receiver':
+    'Of a franchisee’s number: head office’s number that the house shares with; null while it knows none.',
+  'paymentHouses/receiverProblem':
+    'Why the house does not share with head office; null where nothing is wrong.',
   'paymentHouses/baseUrl': 'Where the house is spoken to; empty: where the real one is.',
   'paymentHouses/house': 'The payment house: `wechat` or `alipay`.',
   'paymentHouses/state':

@@ -19,6 +19,11 @@ export const bookOrder = z.object({
   feeCents: z.int(),
   /** Of what is collected after rides by WeChat: how far its order of a service is. */
   service: z.enum(['doing', 'done']).optional(),
+  /** The franchisee's number that it was paid to; absent: head office's. */
+  merchant: z.string().optional(),
+  /** Part of it goes to somebody else: it is frozen until that is finished. */
+  isShared: z.boolean().optional(),
+  isFinished: z.boolean().optional(),
 });
 export type BookOrder = z.infer<typeof bookOrder>;
 
@@ -40,6 +45,34 @@ export const bookRefund = z.object({
   feeCents: z.int(),
 });
 export type BookRefund = z.infer<typeof bookRefund>;
+
+/** A share of an order, or what is given back of one, as a simulated house knows it. */
+export const bookShare = z.object({
+  kind: z.literal('share'),
+  house,
+  outNo: z.string(),
+  orderNo: z.string(),
+  /** The share that it gives back of; empty: it is one. */
+  ofNo: z.string(),
+  /** Who asked for it, and who shares or gives back. */
+  merchant: z.string(),
+  receiver: z.string(),
+  amountCents: z.int(),
+  state: z.enum(['processing', 'success', 'closed']),
+  next: z.object({ state: z.enum(['success', 'closed']), at: z.number() }).nullable(),
+  createdAt: z.number(),
+  doneAt: z.number().nullable(),
+});
+export type BookShare = z.infer<typeof bookShare>;
+
+/** That a merchant shares with another one at a simulated house. */
+export const bookReceiver = z.object({
+  kind: z.literal('receiver'),
+  house,
+  merchant: z.string(),
+  account: z.string(),
+});
+export type BookReceiver = z.infer<typeof bookReceiver>;
 
 /** That a rider lets a simulated house collect after rides. */
 export const bookConsent = z.object({

@@ -11,15 +11,23 @@ const merchant = z.object({
   houseKey: z.string(),
 });
 
+const numbers = {
+  wechat: merchant.extend({ miniAppId: z.string(), serial: z.string(), apiV3Key: z.string() }),
+  alipay: merchant,
+};
+
 /** What the demo's payment houses know of the demo: its server writes `demo/houses.json` in the data folder, the simulator reads it. */
 export const demoHousesFile = z.object({
   /** Changes with the keys: the database knows the same word. */
   provision: z.string(),
   /** Where they listen on this machine. */
   port: z.int().positive(),
-  wechat: merchant.extend({ miniAppId: z.string(), serial: z.string(), apiV3Key: z.string() }),
-  alipay: merchant,
+  ...numbers,
+  /** Franchisees that collect themselves: their numbers there. */
+  franchisees: z.array(z.object({ agentId: z.int(), ...numbers })).default([]),
 });
 export type DemoHousesFile = z.infer<typeof demoHousesFile>;
 /** How the houses and their merchant know each other. */
-export type DemoHouses = Pick<DemoHousesFile, 'wechat' | 'alipay'>;
+export type DemoHouses = Pick<DemoHousesFile, 'wechat' | 'alipay'> & {
+  franchisees?: DemoHousesFile['franchisees'];
+};

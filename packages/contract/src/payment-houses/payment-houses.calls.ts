@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codes, defineCalls, id, int32, reason } from '../kit/index.ts';
+import { codes, defineCalls, id, int32, reason, smallId } from '../kit/index.ts';
 import { houseName, merchantFields, paymentHouseRow } from './payment-houses.rows.ts';
 
 const base = '/ebike/v3/backend/payment-houses';
@@ -28,6 +28,8 @@ export const paymentHouses = defineCalls('paymentHouses', {
     rows: 'none',
     params: z.object({ house: houseName }),
     body: merchantFields.extend({
+      /** The franchisee whose number it is; absent: head office's. */
+      agentId: smallId.optional(),
       /** Ours, of 2,048 bits or more. */
       privateKey: key,
       /** Of WeChat: the 32 letters that it seals with. */
@@ -38,7 +40,15 @@ export const paymentHouses = defineCalls('paymentHouses', {
     reply: paymentHouseRow,
     audit: change('draftHouse'),
     stepUp: true,
-    refusals: ['house.private_key', 'house.house_key', 'house.api_key', 'house.lacks', 'house.address'],
+    refusals: [
+      'common.not_found',
+      'house.private_key',
+      'house.house_key',
+      'house.api_key',
+      'house.lacks',
+      'house.address',
+      'house.other_agent',
+    ],
   },
   test: {
     summary: 'Ask a house about an order that is none, and say what it answered',

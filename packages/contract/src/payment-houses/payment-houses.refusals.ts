@@ -26,6 +26,11 @@ export const paymentHousesRefusals = defineRefusals({
     zh: '接口地址必须以 https 开头',
     en: 'The address has to begin with https',
   },
+  'house.other_agent': {
+    status: 409,
+    zh: '该商户号已属于其他公司',
+    en: 'This number at the house is another company’s',
+  },
   'house.offered': { status: 409, zh: '该配置已在使用', en: 'Money is collected there already' },
   'house.not_offered': { status: 409, zh: '该配置未在使用', en: 'No money is collected there' },
 });

@@ -26,6 +26,8 @@ export const merchantFields = z.object({
   serviceId: z.string().regex(/^[\w|]{0,64}$/),
   /** What the house takes of a payment, in ten-thousandths, until its bill says it to the cent. */
   feeBp: z.int().min(0).max(1_000),
+  /** What it lets be shared away of a payment at most, ten-thousandths. */
+  shareBp: z.int().min(0).max(10_000).default(3_000),
   /** Where it is spoken to; empty: where the real one is. */
   baseUrl: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(200)]),
 });
@@ -35,6 +37,12 @@ export const paymentHouseRow = merchantFields.extend({
   id,
   house: houseName,
   state: z.enum(houseStates),
+  /** Who collects there. */
+  agentId: z.int(),
+  agent: z.string(),
+  /** Of a franchisee's: head office's number that the house shares with; null: none yet. */
+  receiver: z.string().nullable(),
+  receiverProblem: z.string().nullable(),
   ownKeyPrint: z.string(),
   houseKeyPrint: z.string(),
   /** Where the house tells us what happened. */

@@ -8,8 +8,13 @@ export const settlementRefusals = defineRefusals({
   },
   'share.no_merchant': {
     status: 409,
-    zh: '该加盟商没有自己的收款商户号，只能由平台收款',
-    en: 'This franchisee has no merchant at a payment house: only head office can collect',
+    zh: '该加盟商没有自己的收款商户号：请先在支付机构设置中填写并启用，或改为平台收款',
+    en: 'This franchisee has no number of its own at a payment house: enter one among the payment houses and collect there first, or let head office collect',
+  },
+  'share.no_receiver': {
+    status: 409,
+    zh: '{house}尚未把平台登记为该加盟商的分账接收方：{why}',
+    en: '{house} does not share this franchisee’s payments with head office yet: {why}',
   },
   'share.tiers': {
     status: 400,

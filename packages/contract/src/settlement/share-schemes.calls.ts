@@ -82,6 +82,7 @@ export const shareSchemes = defineCalls('shareSchemes', {
       'share.past',
       'share.too_much_away',
       'share.no_merchant',
+      'share.no_receiver',
       'common.stale_version',
     ],
   },

@@ -1,14 +1,12 @@
 import type { BusinessDay } from '../time/index.ts';
-import type { ShareTerms } from './shares.ts';
+import { type ShareTerms, shareOf } from './shares.ts';
 
 /** Who collects what riders pay. */
 export type Collector = 'agent' | 'platform';
 
-/** Payment houses let the merchant that collects share away so much of a payment at most, ten-thousandths. */
-export const mostSharedBp = 3_000;
-
 /** A published version of a scheme: for all areas of an agent, or for one of them. */
 export interface SchemeVersion extends ShareTerms {
+  collector: Collector;
   schemeId: string;
   agentId: number;
   areaId: number | null;
@@ -53,12 +51,40 @@ export function ratedBy<S extends SchemeVersion>(
   return paid && paid.tiers.length > 0 ? (schemeOn(versions, areaId, bookedOn) ?? paid) : paid;
 }
 
-/** Why a scheme cannot be carried out: where the agent collects, only a part of a payment can be shared away. */
-export function whyNotCollected({ ratioBp, tiers }: ShareTerms, collector: Collector) {
-  const least = Math.min(ratioBp, ...tiers.map(({ bp }) => bp));
-  return collector === 'agent' && 10_000 - least > mostSharedBp
-    ? ('share.too_much_away' as const)
-    : undefined;
+/** A payment house at which a franchisee collects. */
+export interface CollectingHouse {
+  /** What it lets be shared away of a payment at most, ten-thousandths. */
+  shareBp: number;
+  /** Whether it shares with head office. */
+  isReady: boolean;
+}
+
+/** The least that the agent has of a payment under these terms, ten-thousandths: head office's part is shared away by it. */
+export const leastBp = ({ ratioBp, tiers }: ShareTerms) => Math.min(ratioBp, ...tiers.map(({ bp }) => bp));
+
+/** What of the terms no house could carry out where the agent collects; undefined where all can. */
+export function whyNotCollected<H extends CollectingHouse>(terms: ShareTerms, houses: readonly H[]) {
+  if (houses.length === 0) return { why: 'share.no_merchant' } as const;
+  const lacking = houses.find(({ isReady }) => !isReady);
+  if (lacking) return { why: 'share.no_receiver', house: lacking } as const;
+  const mostBp = Math.min(...houses.map(({ shareBp }) => shareBp));
+  return 10_000 - leastBp(terms) > mostBp ? ({ why: 'share.too_much_away', mostBp } as const) : undefined;
+}
+
+/** Head office's part of what is left of a payment, cents: what houses do not let be shared away is left to the statement. */
+export function sharedAwayOf({ cents, feeCents, ratioBp, mostBp }: SharingOf): number {
+  const part = cents - shareOf(cents, ratioBp);
+  return Math.max(0, Math.min(part, Math.floor((cents * mostBp) / 10_000), cents - feeCents));
+}
+
+interface SharingOf {
+  /** What is left of the payment. */
+  cents: number;
+  /** What the house takes of it. */
+  feeCents: number;
+  /** The agent's part, and the most that the house shares away, ten-thousandths. */
+  ratioBp: number;
+  mostBp: number;
 }
 
 /** Whether tiers rise: each begins above the one before. */

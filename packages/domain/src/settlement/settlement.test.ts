@@ -30,6 +30,7 @@ const rising = {
 
 const version = (change: Partial<SchemeVersion>): SchemeVersion => ({
   ...flat(7_000),
+  collector: 'platform',
   schemeId: 'all-1',
   agentId: 3,
   areaId: null,
@@ -160,12 +161,18 @@ describe('a scheme', () => {
   });
 
   test('shares no more away from an agent that collects than houses allow', () => {
-    expect(whyNotCollected(flat(7_000), 'agent')).toBeUndefined();
-    expect(whyNotCollected(flat(6_999), 'agent')).toBe('share.too_much_away');
-    expect(whyNotCollected({ ratioBp: 8_000, tiers: [{ fromCents: 1, bp: 6_000 }] }, 'agent')).toBe(
-      'share.too_much_away',
-    );
-    expect(whyNotCollected(flat(0), 'platform')).toBeUndefined();
+    const house = { shareBp: 3_000, isReady: true };
+    expect(whyNotCollected(flat(7_000), [house])).toBeUndefined();
+    expect(whyNotCollected(flat(6_999), [house])).toEqual({ why: 'share.too_much_away', mostBp: 3_000 });
+    const tiered = { ratioBp: 8_000, tiers: [{ fromCents: 1, bp: 6_000 }] };
+    expect(whyNotCollected(tiered, [house])?.why).toBe('share.too_much_away');
+    expect(whyNotCollected(flat(6_000), [{ ...house, shareBp: 4_000 }])).toBeUndefined();
+    expect(whyNotCollected(flat(8_000), [])?.why).toBe('share.no_merchant');
+    const unready = { ...house, isReady: false };
+    expect(whyNotCollected(flat(8_000), [house, unready])).toEqual({
+      why: 'share.no_receiver',
+      house: unready,
+    });
   });
 
   test('has tiers that rise', () => {

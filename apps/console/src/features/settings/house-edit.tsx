@@ -1,14 +1,26 @@
 import { type PaymentHouseRow, paymentHouses } from '@kickstand/contract/payment-houses';
 import { Input } from 'antd';
-import { type Field, hiddenField, longTextField, numberField, textField } from '../../kit/form/fields.tsx';
+import {
+  type Field,
+  hiddenField,
+  longTextField,
+  numberField,
+  pickNumberField,
+  textField,
+} from '../../kit/form/fields.tsx';
 import { defineForm } from '../../kit/form/form.tsx';
+import { useAgentOptions } from '../agents/agents.service.ts';
 import { housesWords as words } from './houses.words.ts';
 
 /** A house, and how we are known there so far. */
 export interface Place {
   house: PaymentHouseRow['house'];
   row: PaymentHouseRow | undefined;
+  /** A franchisee collects there. */
+  isFranchisee: boolean;
 }
+
+const useFranchisees = () => useAgentOptions(({ depth }) => depth > 1);
 
 /** What is typed into it is gone when the console is loaded anew. */
 const secretly = <V,>(field: Field<V>): Field<V> => Object.assign(field, { secret: true as const });
@@ -19,8 +31,12 @@ const { hints } = words;
 /** What houses usually take, in ten-thousandths. */
 const usualFeeBp = 60;
 
+/** What houses usually let be shared away, in ten-thousandths. */
+const usualShareBp = 3_000;
+
 /** Numbers and keys of a house; keys are only written. */
-const formOf = (isWechat: boolean) => {
+const formOf = (isWechat: boolean, isFranchisee: boolean) => {
+  const ofFranchisee = <V,>(field: Field<V>): Field<V> => (isFranchisee ? field : hiddenField);
   const ofWechat = <V,>(field: Field<V>): Field<V> => (isWechat ? field : hiddenField);
   return defineForm<Place, typeof paymentHouses.save>({
     call: paymentHouses.save,
@@ -32,11 +48,13 @@ const formOf = (isWechat: boolean) => {
       houseKeyId: hints.houseKeyId,
       baseUrl: hints.baseUrl,
       feeBp: hints.feeBp,
+      shareBp: hints.shareBp,
       privateKey: hints.key,
       apiV3Key: hints.apiV3Key,
       houseKey: hints.key,
     },
     fields: {
+      agentId: ofFranchisee(pickNumberField(useFranchisees)),
       merchantId: textField,
       appId: textField,
       miniAppId: ofWechat(textField),
@@ -47,6 +65,7 @@ const formOf = (isWechat: boolean) => {
       houseKeyId: ofWechat(textField),
       houseKey: secretly(longTextField(4)),
       feeBp: numberField(),
+      shareBp: ofFranchisee(numberField()),
       baseUrl: textField,
     },
     start: ({ row }) => ({
@@ -57,6 +76,8 @@ const formOf = (isWechat: boolean) => {
       serviceId: row?.serviceId ?? '',
       houseKeyId: row?.houseKeyId ?? '',
       feeBp: row?.feeBp ?? usualFeeBp,
+      shareBp: row?.shareBp ?? usualShareBp,
+      ...(isFranchisee && row && { agentId: row.agentId }),
       baseUrl: row?.baseUrl ?? '',
       privateKey: '',
       apiV3Key: '',
@@ -66,14 +87,15 @@ const formOf = (isWechat: boolean) => {
   });
 };
 
-const Wechat = formOf(true);
-const Alipay = formOf(false);
+const forms = {
+  wechat: { own: formOf(true, false), franchisee: formOf(true, true) },
+  alipay: { own: formOf(false, false), franchisee: formOf(false, true) },
+};
 
 /** What is to be told of a house. */
-const HouseEdit: typeof Wechat = (props) =>
-  props.row.house === 'wechat' ? (
-    <Wechat row={props.row} send={props.send} close={props.close} />
-  ) : (
-    <Alipay row={props.row} send={props.send} close={props.close} />
-  );
+const HouseEdit: (typeof forms)['wechat']['own'] = (props) => {
+  const { house, isFranchisee } = props.row;
+  const Form = forms[house][isFranchisee ? 'franchisee' : 'own'];
+  return <Form row={props.row} send={props.send} close={props.close} />;
+};
 export default HouseEdit;

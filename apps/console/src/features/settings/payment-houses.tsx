@@ -1,4 +1,5 @@
 import { houseNames, type PaymentHouseRow, paymentHouses } from '@kickstand/contract/payment-houses';
+import { headOffice } from '@kickstand/domain/agents';
 import { Alert, Button, Space } from 'antd';
 import { lazy, useState } from 'react';
 import { useMay } from '../../kit/action/access.tsx';
@@ -87,11 +88,14 @@ function Tested({ id }: { id: string }) {
   );
 }
 
-function Known({ row }: { row: PaymentHouseRow }) {
+/** Of a franchisee's number also whose it is, and whom the house shares with. */
+const showOfFranchisee = { agent: text, receiver: text, receiverProblem: text, ...show };
+
+function Known({ row, isFranchisee }: { row: PaymentHouseRow; isFranchisee: boolean }) {
   const [tests, setTests] = useState(0);
   return (
     <>
-      <Facts of={row} show={show} labels={words.fields} />
+      <Facts of={row} show={isFranchisee ? showOfFranchisee : show} labels={words.fields} />
       <Space wrap>
         <Button onClick={() => setTests((count) => count + 1)}>{words.test}</Button>
         <Offer row={row} />
@@ -108,14 +112,54 @@ function House({ house, rows }: { house: Place['house']; rows: readonly PaymentH
     <section aria-label={words.names[house]} className="settings-group">
       <header className="settings-head">
         <h3>{words.names[house]}</h3>
-        <Write row={{ house, row: last }} />
+        <Write row={{ house, row: last, isFranchisee: false }} />
       </header>
       {rows.length === 0 && <p className="muted">{words.none}</p>}
       {rows.map((row) => (
-        <Known key={row.id} row={row} />
+        <Known key={row.id} row={row} isFranchisee={false} />
       ))}
     </section>
   );
+}
+
+/** Where franchisees collect themselves. */
+function Franchisees({ rows }: { rows: readonly PaymentHouseRow[] }) {
+  return (
+    <section aria-label={words.franchisees} className="settings-group">
+      <header className="settings-head">
+        <h3>{words.franchisees}</h3>
+        <Space wrap>
+          {houseNames.map((house) => (
+            <WriteOf key={house} house={house} />
+          ))}
+        </Space>
+      </header>
+      {rows.length === 0 && <p className="muted">{words.noFranchisees}</p>}
+      {rows.map((row) => (
+        <section key={row.id} aria-label={`${row.agent} ${words.names[row.house]}`}>
+          <header className="settings-head">
+            <h4>{`${row.agent} · ${words.names[row.house]}`}</h4>
+            <Write row={{ house: row.house, row, isFranchisee: true }} />
+          </header>
+          <Known row={row} isFranchisee />
+        </section>
+      ))}
+    </section>
+  );
+}
+
+const adding = (house: Place['house']) =>
+  defineAction<Place, typeof paymentHouses.save>({
+    call: paymentHouses.save,
+    label: words.add[house],
+    form: lazy(() => import('./house-edit.tsx')),
+    done: () => words.written,
+  });
+const adds = { wechat: adding('wechat'), alipay: adding('alipay') };
+
+function WriteOf({ house }: { house: Place['house'] }) {
+  const Add = adds[house];
+  return <Add row={{ house, row: undefined, isFranchisee: true }} />;
 }
 
 /** Where money is collected, for head office. */
@@ -129,11 +173,18 @@ function Houses() {
   return (
     <SettingsGroup title={words.title} hint={words.hint} actions={null}>
       <Loaded of={answer}>
-        {({ list }) =>
-          houseNames.map((house) => (
-            <House key={house} house={house} rows={list.filter((row) => row.house === house)} />
-          ))
-        }
+        {({ list }) => (
+          <>
+            {houseNames.map((house) => (
+              <House
+                key={house}
+                house={house}
+                rows={list.filter((row) => row.house === house && row.agentId === headOffice)}
+              />
+            ))}
+            <Franchisees rows={list.filter(({ agentId }) => agentId !== headOffice)} />
+          </>
+        )}
       </Loaded>
     </SettingsGroup>
   );

@@ -57,6 +57,7 @@ function newKeys(port: number) {
   const file: DemoHousesFile = {
     provision: newId(),
     port,
+    franchisees: [],
     wechat: {
       ...merchant('wechat', 'wx8888888888888888'),
       ...more,

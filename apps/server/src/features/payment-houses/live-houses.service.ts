@@ -1,4 +1,5 @@
 import { everything } from '@kickstand/domain/access';
+import { headOffice } from '@kickstand/domain/agents';
 import type { Database } from '../../kernel/database/db.ts';
 import type { HouseName, PaymentHouse } from '../../payments/port.ts';
 import { type Houses, merchantOf, type OfferedHouse } from '../payments/payments.parts.ts';
@@ -29,6 +30,9 @@ export class LiveHouses implements Houses {
   readonly #unread = new Set<string>();
   #byMerchant = new Map<string, PaymentHouse>();
   #feeBp = new Map<string, number>();
+  /** Who collects at an account of clearing that is not head office's, and where a franchisee does. */
+  #agents = new Map<string, number>();
+  #ofAgents = new Map<string, OfferedHouse>();
 
   constructor(parts: LiveParts) {
     this.#parts = parts;
@@ -37,6 +41,8 @@ export class LiveHouses implements Houses {
   get = (name: HouseName) => this.#offered.get(name);
   keys = () => this.#offered.keys();
   formerly = (merchant: string) => this.#byMerchant.get(merchant);
+  agentOf = (merchant: string) => this.#agents.get(merchant);
+  ofAgent = (agentId: number, name: HouseName) => this.#ofAgents.get(`${agentId} ${name}`);
   feeBp = (merchant: string) => this.#feeBp.get(merchant) ?? 0;
 
   /** Look how they are set now. */
@@ -46,6 +52,8 @@ export class LiveHouses implements Houses {
     const offered = new Map<HouseName, OfferedHouse>();
     const byMerchant = new Map<string, PaymentHouse>();
     const feeBp = new Map<string, number>();
+    const agents = new Map<string, number>();
+    const ofAgents = new Map<string, OfferedHouse>();
     for (const row of rows.filter(({ state }) => state !== 'draft')) {
       const one = this.#heldOf(row);
       if (!one) continue;
@@ -53,12 +61,17 @@ export class LiveHouses implements Houses {
       held.set(row.id, one);
       byMerchant.set(merchantOf(name, { merchantId }), one.house);
       feeBp.set(merchantOf(name, { merchantId }), row.feeBp);
-      if (state === 'offered') offered.set(name, { house: one.house, merchantId });
+      if (row.agentId !== headOffice) agents.set(merchantOf(name, { merchantId }), row.agentId);
+      if (state !== 'offered') continue;
+      if (row.agentId === headOffice) offered.set(name, { house: one.house, merchantId });
+      else ofAgents.set(`${row.agentId} ${name}`, { house: one.house, merchantId });
     }
     this.#held = held;
     this.#offered = offered;
     this.#byMerchant = byMerchant;
     this.#feeBp = feeBp;
+    this.#agents = agents;
+    this.#ofAgents = ofAgents;
   }
 
   #heldOf(row: StoredHouse): Held | undefined {

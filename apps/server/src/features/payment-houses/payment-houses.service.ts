@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { InputOf } from '@kickstand/contract/kit';
 import type { PaymentHouseRow, paymentHouses } from '@kickstand/contract/payment-houses';
+import { headOffice } from '@kickstand/domain/agents';
 import { Outside } from '../../kernel/call/calls.ts';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
@@ -20,6 +21,7 @@ import {
   forget,
   houseWith,
   insertHouse,
+  isAgent,
   keepHouse,
   lockHouses,
   offerHouse,
@@ -99,6 +101,8 @@ const saidOf = (one: Omit<StoredHouse, 'sealed' | 'state'> | undefined) =>
     serviceId: one.serviceId,
     baseUrl: one.baseUrl,
     feeBp: one.feeBp,
+    shareBp: one.shareBp,
+    ...(one.agentId !== headOffice && { agent: one.agent }),
     ownKey: one.ownKeyPrint.slice(0, 16),
     houseKey: one.houseKeyPrint.slice(0, 16),
   };
@@ -118,8 +122,12 @@ export async function saveDraft(
 ) {
   ctx.audit.on(house);
   await lockHouses(ctx.db);
-  const { merchantId } = body;
-  const known = (await storedHouses(ctx.db)).filter((one) => one.house === house);
+  const { merchantId, agentId = headOffice } = body;
+  if (!(await isAgent(ctx.db, agentId))) refuse('common.not_found');
+  const atHouse = (await storedHouses(ctx.db)).filter((one) => one.house === house);
+  if (atHouse.some((one) => one.merchantId === merchantId && one.agentId !== agentId))
+    refuse('house.other_agent');
+  const known = atHouse.filter((one) => one.agentId === agentId);
   const before =
     known.find(({ state }) => state === 'draft') ?? known.find(({ state }) => state === 'offered');
   const source = [before, ...known].find((one) => one?.merchantId === merchantId);
@@ -128,11 +136,12 @@ export async function saveDraft(
   const secrets = secretsFrom(body, source && openSecrets(parts.sealer, source));
   const prints = checked(parts, house, body, secrets);
   const now = ctx.now();
-  await forget(ctx.db, { house, state: 'draft' }, now);
+  await forget(ctx.db, { house, agentId, state: 'draft' }, now);
   const id = newId();
   await insertHouse(ctx.db, {
     id,
     house,
+    agentId,
     merchantId,
     appId: body.appId,
     miniAppId: body.miniAppId,
@@ -141,6 +150,7 @@ export async function saveDraft(
     houseKeyId: body.houseKeyId,
     baseUrl: body.baseUrl,
     feeBp: body.feeBp,
+    shareBp: body.shareBp,
     ...prints,
     sealed: sealSecrets(parts.sealer, { house, merchantId }, secrets),
     by: ctx.actor.name,
@@ -189,17 +199,19 @@ async function askFor({ zone }: PaymentHousesParts, ctx: Ctx, need: Parameters<C
 
 export async function offer(parts: PaymentHousesParts, ctx: Ctx, input: InputOf<Calls['offer']>) {
   const stored = await lockedHouse(ctx, input);
-  const { house, merchantId, id } = stored;
+  const { house, agentId, merchantId, id } = stored;
   const { reason } = input.body;
   if (stored.state === 'offered') refuse('house.offered');
-  const before = (await storedHouses(ctx.db)).find((one) => one.house === house && one.state === 'offered');
+  const before = (await storedHouses(ctx.db)).find(
+    (one) => one.house === house && one.agentId === agentId && one.state === 'offered',
+  );
   const said = change(saidOf(before), saidOf(stored));
   const alone = await askFor(parts, ctx, { object: nameOf(stored), change: said, reason });
   const now = ctx.now();
   // New keys of a number take the place of the old; another number is asked about what was begun there.
-  if (before?.merchantId === merchantId) await forget(ctx.db, { house, state: 'offered' }, now);
-  else await keepHouse(ctx.db, house, now);
-  if (stored.state === 'draft') await forget(ctx.db, { house, state: 'kept', merchantId }, now);
+  if (before?.merchantId === merchantId) await forget(ctx.db, { house, agentId, state: 'offered' }, now);
+  else await keepHouse(ctx.db, { house, agentId }, now);
+  if (stored.state === 'draft') await forget(ctx.db, { house, agentId, state: 'kept', merchantId }, now);
   await offerHouse(ctx.db, id, { by: ctx.actor.name, approver: ctx.approver ?? null, now });
   ctx.audit.record(nameOf(stored), { ...said, ...alone }, reason);
   return rowOf(parts, (await houseWith(ctx.db, id)) ?? refuse('common.not_found'));
@@ -211,7 +223,7 @@ export async function switchOff(parts: PaymentHousesParts, ctx: Ctx, input: Inpu
   if (stored.state !== 'offered') refuse('house.not_offered');
   const said = { offered: [true, false] };
   const alone = await askFor(parts, ctx, { object: nameOf(stored), change: said, reason });
-  await keepHouse(ctx.db, stored.house, ctx.now());
+  await keepHouse(ctx.db, stored, ctx.now());
   ctx.audit.record(nameOf(stored), { ...said, ...alone }, reason);
   return rowOf(parts, (await houseWith(ctx.db, stored.id)) ?? refuse('common.not_found'));
 }

@@ -1,3 +1,4 @@
+import { headOffice } from '@kickstand/domain/agents';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 import type { HouseName } from '../../payments/port.ts';
@@ -7,7 +8,20 @@ export type HouseState = 'draft' | 'offered' | 'kept';
 const stored = (db: Db) =>
   db
     .selectFrom('payment_house')
-    .select(['entry_id as id', 'house', 'merchant_id as merchantId', 'state', 'base_url as baseUrl'])
+    .innerJoin('agent', 'agent.agent_id', 'payment_house.agent_id')
+    .select([
+      'entry_id as id',
+      'house',
+      'merchant_id as merchantId',
+      'payment_house.state',
+      'base_url as baseUrl',
+    ])
+    .select([
+      'agent.agent_id as agentId',
+      'agent.name as agent',
+      'receiver',
+      'receiver_problem as receiverProblem',
+    ])
     .select([
       'app_id as appId',
       'mini_app_id as miniAppId',
@@ -18,20 +32,26 @@ const stored = (db: Db) =>
     .select([
       'own_key_print as ownKeyPrint',
       'fee_bp as feeBp',
+      'share_bp as shareBp',
       'house_key_print as houseKeyPrint',
       'sealed',
-      'version',
+      'payment_house.version',
     ])
-    .select(['created_at as createdAt', 'created_by as createdBy', 'offered_at as offeredAt'])
+    .select([
+      'payment_house.created_at as createdAt',
+      'payment_house.created_by as createdBy',
+      'offered_at as offeredAt',
+    ])
     .select(['offered_by as offeredBy', 'approver'])
-    .where('state', '<>', 'gone')
+    .where('payment_house.state', '<>', 'gone')
     .$narrowType<{ house: HouseName; state: HouseState; sealed: string }>();
 
-/** How we are known at houses: what is offered first, then drafts, then what is only asked. */
+/** How we and franchisees are known at houses: what is offered first, then drafts, then what is only asked. */
 export const storedHouses = (db: Db) =>
   stored(db)
     .orderBy('house', 'desc')
-    .orderBy(sql`array_position(array['offered', 'draft', 'kept'], state)`)
+    .orderBy('payment_house.agent_id')
+    .orderBy(sql`array_position(array['offered', 'draft', 'kept'], payment_house.state)`)
     .orderBy('merchant_id')
     .execute();
 export type StoredHouse = Awaited<ReturnType<typeof storedHouses>>[number];
@@ -45,6 +65,10 @@ export const lockHouses = (db: Db) => sql`select pg_advisory_xact_lock(7301033)`
 export interface NewHouse {
   id: string;
   house: HouseName;
+  /** Who collects there; absent: head office. */
+  agentId?: number;
+  /** What the house lets be shared away of a payment; absent: what is usual. */
+  shareBp?: number;
   merchantId: string;
   baseUrl: string;
   appId: string;
@@ -79,6 +103,8 @@ export const insertHouse = (db: Db, one: NewHouse) =>
       house_key_print: one.houseKeyPrint,
       sealed: one.sealed,
       fee_bp: one.feeBp,
+      ...(one.agentId !== undefined && { agent_id: one.agentId }),
+      ...(one.shareBp !== undefined && { share_bp: one.shareBp }),
       created_at: new Date(one.now),
       created_by: one.by,
     })
@@ -86,16 +112,18 @@ export const insertHouse = (db: Db, one: NewHouse) =>
 
 interface Which {
   house: HouseName;
+  agentId: number;
   state: HouseState;
   merchantId?: string;
 }
 
 /** These hold no more, and their keys are forgotten. */
-export const forget = (db: Db, { house, state, merchantId }: Which, now: number) =>
+export const forget = (db: Db, { house, agentId, state, merchantId }: Which, now: number) =>
   db
     .updateTable('payment_house')
     .set({ state: 'gone', sealed: null, ended_at: new Date(now), version: sql`version + 1` })
     .where('house', '=', house)
+    .where('agent_id', '=', agentId)
     .where('state', '=', state)
     .$if(merchantId !== undefined, (query) => query.where('merchant_id', '=', merchantId as string))
     .execute();
@@ -122,11 +150,12 @@ export const offerHouse = (db: Db, id: string, { by, approver, now }: Offer) =>
     .execute();
 
 /** Collect no more where a house was offered. */
-export const keepHouse = (db: Db, house: HouseName, now: number) =>
+export const keepHouse = (db: Db, { house, agentId }: Pick<Which, 'house' | 'agentId'>, now: number) =>
   db
     .updateTable('payment_house')
     .set({ state: 'kept', ended_at: new Date(now), version: sql`version + 1` })
     .where('house', '=', house)
+    .where('agent_id', '=', agentId)
     .where('state', '=', 'offered')
     .execute();
 
@@ -137,4 +166,54 @@ export const moveAddress = (db: Db, from: string, to: string) =>
     .set({ base_url: to, version: sql`version + 1` })
     .where('base_url', '=', from)
     .where('state', '<>', 'gone')
+    .execute();
+
+/** Whether a company is there. */
+export const isAgent = async (db: Db, agentId: number) =>
+  (await db.selectFrom('agent').select('agent_id').where('agent_id', '=', agentId).executeTakeFirst()) !==
+  undefined;
+
+/** What a franchisee collects at, and whether head office can be shared with there. */
+export async function collectingAt(db: Db, agentId: number) {
+  const { rows } = await sql<{ house: HouseName; shareBp: number; isReady: boolean; problem: string | null }>`
+    select h.house, h.share_bp as "shareBp", o.merchant_id is not null and h.receiver is not distinct from o.merchant_id as "isReady",
+      h.receiver_problem as problem
+    from payment_house h left join payment_house o
+      on o.house = h.house and o.state = 'offered' and o.agent_id = ${headOffice}
+    where h.agent_id = ${agentId} and h.state = 'offered' order by h.house`.execute(db);
+  return rows;
+}
+
+/** Franchisees' numbers whose house is to be told whom it shares with. */
+export async function lackingReceivers(db: Db, { before, most }: { before: number; most: number }) {
+  const { rows } = await sql<{
+    id: string;
+    house: HouseName;
+    merchantId: string;
+    receiver: string;
+    name: string;
+  }>`
+    select h.entry_id as id, h.house, h.merchant_id as "merchantId", o.merchant_id as receiver, a.name
+    from payment_house h join payment_house o on o.house = h.house and o.state = 'offered' and o.agent_id = ${headOffice}
+      join agent a on a.agent_id = ${headOffice}
+    where h.agent_id <> ${headOffice} and h.state = 'offered' and h.receiver is distinct from o.merchant_id
+      and (h.receiver_asked_at is null or h.receiver_asked_at < ${new Date(before)}::timestamptz)
+    order by h.receiver_asked_at nulls first limit ${most}`.execute(db);
+  return rows;
+}
+
+/** What a house said to being told whom it shares with. */
+export const noteReceiver = (
+  db: Db,
+  id: string,
+  said: { receiver?: string; problem: string | null; now: number },
+) =>
+  db
+    .updateTable('payment_house')
+    .set({
+      ...(said.receiver !== undefined && { receiver: said.receiver }),
+      receiver_problem: said.problem,
+      receiver_asked_at: new Date(said.now),
+    })
+    .where('entry_id', '=', id)
     .execute();

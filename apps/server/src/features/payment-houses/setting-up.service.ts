@@ -1,3 +1,4 @@
+import { headOffice } from '@kickstand/domain/agents';
 import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { HouseName } from '../../payments/port.ts';
@@ -9,6 +10,7 @@ import {
   keepHouse,
   lockHouses,
   moveAddress,
+  noteReceiver,
   offerHouse,
 } from './payment-houses.store.ts';
 
@@ -17,6 +19,10 @@ const usualFeeBp = 60;
 
 interface SettingUp {
   house: HouseName;
+  /** Who collects there; absent: head office. */
+  agentId?: number;
+  /** Whom the house shares with already. */
+  receiver?: string;
   merchantId: string;
   appId: string;
   miniAppId: string;
@@ -28,12 +34,12 @@ interface SettingUp {
 }
 
 /** Collect at a house from the first on, by whoever sets up a deployment. */
-export async function putHouse(db: Db, sealer: Sealer, { secrets, now, ...said }: SettingUp) {
-  const { house, merchantId } = said;
+export async function putHouse(db: Db, sealer: Sealer, { secrets, now, receiver, ...said }: SettingUp) {
+  const { house, merchantId, agentId = headOffice } = said;
   await lockHouses(db);
-  await keepHouse(db, house, now);
-  await forget(db, { house, state: 'kept', merchantId }, now);
-  await forget(db, { house, state: 'draft' }, now);
+  await keepHouse(db, { house, agentId }, now);
+  await forget(db, { house, agentId, state: 'kept', merchantId }, now);
+  await forget(db, { house, agentId, state: 'draft' }, now);
   const id = newId();
   await insertHouse(db, {
     ...said,
@@ -47,6 +53,7 @@ export async function putHouse(db: Db, sealer: Sealer, { secrets, now, ...said }
     now,
   });
   await offerHouse(db, id, { by: '-', approver: null, now });
+  if (receiver) await noteReceiver(db, id, { receiver, problem: null, now });
 }
 
 /** Houses on another machine or port from now on. */

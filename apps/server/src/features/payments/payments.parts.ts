@@ -15,6 +15,10 @@ export interface Houses {
   keys(): Iterable<HouseName>;
   /** A house where nothing new is collected, for what was begun there: by its account of clearing. */
   formerly?(merchant: string): PaymentHouse | undefined;
+  /** The franchisee that collects at an account of clearing; undefined: head office does. */
+  agentOf?(merchant: string): number | undefined;
+  /** Where a franchisee collects. */
+  ofAgent?(agentId: number, name: HouseName): OfferedHouse | undefined;
   /** What the house takes there, in ten-thousandths, until its bill says it; absent: nothing is reckoned. */
   feeBp?(merchant: string): number;
 }

@@ -1,4 +1,5 @@
 import type { BillOf } from '@kickstand/contract/reconcile';
+import { headOffice } from '@kickstand/domain/agents';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import type { TradeLine } from '../../payments/port.ts';
@@ -174,12 +175,12 @@ interface Known {
   offeredAt: number;
 }
 
-/** Where money is or was collected, and how far it is reconciled. */
+/** Where head office collects or did, and how far it is reconciled. Franchisees read the bills of their own numbers. */
 export async function merchantsToReconcile(db: Db): Promise<Known[]> {
   const { rows } = await sql<Known>`
     select h.house || ':' || h.merchant_id as merchant, max(h.offered_at) as "offeredAt",
       (select max(b.day) from reconcile_batch b where b.merchant = h.house || ':' || h.merchant_id) as "lastDay"
-    from payment_house h where h.state in ('offered', 'kept')
+    from payment_house h where h.state in ('offered', 'kept') and h.agent_id = ${headOffice}
     group by h.house, h.merchant_id order by 1`.execute(db);
   return rows;
 }

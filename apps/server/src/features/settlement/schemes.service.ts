@@ -1,12 +1,13 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import type { ShareScheme, shareSchemes } from '@kickstand/contract/settlement';
 import { headOffice } from '@kickstand/domain/agents';
-import { mostSharedBp, tiersRise, whyNotCollected } from '@kickstand/domain/settlement';
+import { tiersRise, whyNotCollected } from '@kickstand/domain/settlement';
 import { businessDayOf } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
+import { collectingAt } from '../payment-houses/receivers.service.ts';
 import {
   deleteDraft,
   insertDraft,
@@ -104,14 +105,23 @@ export async function removeScheme(zone: string, ctx: Ctx, { params, query }: In
   return { id };
 }
 
+const houseNames = { wechat: '微信支付 WeChat Pay', alipay: '支付宝 Alipay' };
+
+/** What the houses of a franchisee could not carry out. */
+async function refuseNotCollected(db: Db, draft: ShareScheme) {
+  const found = whyNotCollected(draft, await collectingAt(db, draft.agentId));
+  if (!found) return;
+  if (found.why === 'share.too_much_away') refuse(found.why, { most: found.mostBp / 100 });
+  if (found.why === 'share.no_merchant') refuse(found.why);
+  const { house, problem } = found.house;
+  refuse(found.why, { house: houseNames[house], why: problem ?? '-' });
+}
+
 /** Let a draft hold. What a payment house could not carry out is refused before anybody is asked to agree. */
 export async function publishScheme(zone: string, ctx: Ctx, { params, body }: InputOf<Calls['publish']>) {
   const draft = await draftToChange(zone, ctx, params.id, body.version);
   refuseUnsound(draft);
-  const why = whyNotCollected(draft, draft.collector);
-  if (why) refuse(why, { most: mostSharedBp / 100 });
-  // Payments are collected under head office's numbers only.
-  if (draft.collector === 'agent') refuse('share.no_merchant');
+  if (draft.collector === 'agent') await refuseNotCollected(ctx.db, draft);
   if (draft.fromDay < businessDayOf(ctx.now(), zone)) refuse('share.past');
   const change = differences(undefined, contentOf(draft));
   ctx.secondPerson({ object: String(draft.agentId), change, reason: body.reason });

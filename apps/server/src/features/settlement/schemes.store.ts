@@ -1,7 +1,7 @@
 import type { Cents, InputOf } from '@kickstand/contract/kit';
 import type { ShareScheme, shareSchemes } from '@kickstand/contract/settlement';
 import type { Scope } from '@kickstand/domain/access';
-import type { SchemeVersion, SettleCycle, Tier } from '@kickstand/domain/settlement';
+import type { Collector, SchemeVersion, SettleCycle, Tier } from '@kickstand/domain/settlement';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
@@ -25,15 +25,16 @@ export async function publishedSchemes(db: Db): Promise<PublishedScheme[]> {
       'service_area_id as areaId',
       'ratio_bp as ratioBp',
     ])
-    .select(['tiers', 'gift_bp as giftBp', 'minimum_cents as minimumCents', 'cycle', 'no'])
+    .select(['tiers', 'gift_bp as giftBp', 'minimum_cents as minimumCents', 'cycle', 'no', 'collector'])
     .select(['bills_negative as billsNegative', 'from_day as fromDay', 'until_day as untilDay'])
     .where('state', '=', 'published')
     .execute();
-  return rows.map(({ tiers, cycle, no, ...row }) => ({
+  return rows.map(({ tiers, cycle, no, collector, ...row }) => ({
     ...row,
     no: no ?? 0,
     tiers: tiers as Tier[],
     cycle: cycle as SettleCycle,
+    collector: collector as Collector,
   }));
 }
 

@@ -7,6 +7,7 @@ import { businessDayAfter, businessDayOf } from '@kickstand/domain/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { aCard } from '../../../test/money/a-card.ts';
+import { aCollectingFranchisee } from '../../../test/money/a-collecting-franchisee.ts';
 import { aShareScheme, someTerms } from '../../../test/money/a-statement.ts';
 import { aCustomer, aSeller } from '../../../test/money/an-invoice.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
@@ -43,6 +44,7 @@ beforeAll(async () => {
   });
 });
 beforeEach(async () => {
+  await fixture.fresh.owner.query('truncate payment_house');
   fixture.clock.now += 40 * 86_400_000;
   today = businessDayOf(fixture.clock.now, zone);
   await fixture.fresh.owner.query(`truncate share_scheme, statement, share_day, area_close, day_close,
@@ -270,10 +272,20 @@ describe('a scheme', () => {
       'where a house could not share so much away',
       { collector: 'agent', ratioBp: 6_500 },
       'share.too_much_away',
+      'ready',
     ],
-    ['where the agent has no merchant to collect with', { collector: 'agent' }, 'share.no_merchant'],
-    ['for days that are gone', { fromDay: '2026-01-01' }, 'share.past'],
-  ] as const)('is not published %s', async (_, terms, code) => {
+    ['where the agent has no merchant to collect with', { collector: 'agent' }, 'share.no_merchant', 'not'],
+    [
+      'where its house does not share with head office',
+      { collector: 'agent' },
+      'share.no_receiver',
+      'unready',
+    ],
+    ['for days that are gone', { fromDay: '2026-01-01' }, 'share.past', 'not'],
+  ] as const)('is not published %s', async (_, terms, code, collects) => {
+    const now = fixture.clock.now;
+    if (collects !== 'not')
+      await fixture.write((db) => aCollectingFranchisee(db, { agentId, now, isReady: collects === 'ready' }));
     const { data } = await desk()(shareSchemes.add, { body: { ...body, fromDay: today, ...terms } });
     const publish = { params: { id: data?.id ?? '' }, body: { reason: '新签约比例', version: 1 } };
     expect(await desk()(shareSchemes.publish, publish)).toMatchObject({ code });

@@ -1043,6 +1043,11 @@ export interface Tables {
     version: Generated<number>;
     fee_bp: Generated<number>;
     service_id: Generated<string>;
+    agent_id: Generated<number>;
+    share_bp: Generated<number>;
+    receiver: string | null;
+    receiver_problem: string | null;
+    receiver_asked_at: ColumnType<number | null, Date | null | undefined, Date | null>;
   };
   phone_lock: {
     phone_hash: string;

@@ -13,12 +13,14 @@ import type {
   Placed,
   RefundRequest,
 } from '../port.ts';
+import type { SharingHouse } from '../sharing.ts';
 import { cutToBytes, unknown } from '../wire.ts';
 import { AlipayAgreement } from './agreement.ts';
 import { billOf } from './bill.ts';
 import { AlipayLine, type AlipayLineParts, isWell, refusalOf } from './line.ts';
 import { noticeOf } from './notices.ts';
 import { paymentIn, refundIn, textIn } from './reading.ts';
+import { AlipayRoyalty, royaltyOf } from './royalty.ts';
 
 const answer = <T>(value: T): HouseReply<T> => ({ kind: 'answer', value });
 
@@ -30,10 +32,12 @@ export class AlipayHouse implements PaymentHouse {
     again: { status: 200, type: 'text/plain', body: 'fail' },
   };
   readonly later: LaterHouse | undefined;
+  readonly sharing: SharingHouse;
   readonly #line: AlipayLine;
 
   constructor(parts: AlipayLineParts) {
     this.#line = new AlipayLine(parts);
+    this.sharing = new AlipayRoyalty(this.#line);
     const { serviceId: scene } = parts.account;
     this.later = scene ? new AlipayAgreement({ line: this.#line, scene, orders: this }) : undefined;
   }
@@ -45,6 +49,7 @@ export class AlipayHouse implements PaymentHouse {
       total_amount: yuanOf(order.amountCents),
       subject: cutToBytes(order.what, 127),
       time_expire: houseTime(order.expiresAt),
+      ...(order.isShared && { extend_params: { royalty_freeze: 'true' } }),
     };
     if (order.way === 'app') {
       const product = { ...content, product_code: 'QUICK_MSECURITY_PAY' };
@@ -98,6 +103,11 @@ export class AlipayHouse implements PaymentHouse {
         refund_amount: yuanOf(request.amountCents),
         out_request_no: request.outRefundNo,
         refund_reason: cutToBytes(request.reason, 80),
+        ...(request.shareBack && {
+          refund_royalty_parameters: [
+            royaltyOf(request.shareBack.amountCents, request.shareBack.from, this.#line.account.merchantId),
+          ],
+        }),
       },
       { tells: true },
     );

@@ -83,6 +83,7 @@ const reasons: Readonly<Record<string, RefusalReason>> = {
   'ACQ.REFUND_AMT_NOT_EQUAL_TOTAL': 'mismatch',
   'ACQ.DISCORDANT_REPEAT_REQUEST': 'mismatch',
   'ACQ.REFUND_FEE_ERROR': 'mismatch',
+  'ACQ.TRADE_SETTLE_NOT_EXIST': 'not_found',
   'isp.bill_not_exist': 'no_bill',
   'isp.bill_not_exist_today': 'no_bill',
 };
@@ -94,7 +95,8 @@ export const isWell = ({ said }: Heard) => said.code === '10000';
 export function refusalOf({ said }: Heard): HouseRefusal | HouseUnknown {
   const [code, sub] = [String(said.code ?? ''), String(said.sub_code ?? '')];
   // 20000: the gateway could not; SYSTEM_ERROR: the house behind it does not know what it did.
-  if (code === '20000' || !code || /SYSTEM_ERROR|unknow-error/i.test(sub)) return unknown(`${code} ${sub}`);
+  if (code === '20000' || !code || /SYSTEM_ERROR|TRADE_SETTLE_ERROR|unknow-error/i.test(sub))
+    return unknown(`${code} ${sub}`);
   const message = String(said.sub_msg ?? said.msg ?? '');
   return { kind: 'refused', reason: reasons[sub] ?? 'other', code: sub || code, message };
 }

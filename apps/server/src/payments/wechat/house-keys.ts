@@ -83,6 +83,13 @@ export class HouseKeys {
     return this.#keys.get(name);
   }
 
+  /** A key to seal something for the house with; undefined where there is none that we could get. */
+  async newest(): Promise<{ serial: string; key: KeyObject } | undefined> {
+    if (this.#keys.size === 0) await this.#refresh();
+    const [own] = this.#keys;
+    return own && { serial: own[0], key: own[1] };
+  }
+
   async #refresh() {
     if (this.#fetching) return this.#fetching;
     if (this.#now() - this.#fetchedAt < again) return;

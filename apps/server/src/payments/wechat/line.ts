@@ -15,6 +15,8 @@ interface Question {
   /** With its query. */
   path: string;
   content?: object;
+  /** The serial number of the house's key that something in it is sealed with. */
+  sealedWith?: string;
 }
 
 /** What the house answered, its signature checked. */
@@ -54,10 +56,10 @@ export class WechatLine {
     return this.#send({ method: 'GET', path: `${pathname}${search}` }, { url, patienceMs: 60_000 });
   }
 
-  #send({ method, path, content }: Question, over: { url?: string; patienceMs?: number } = {}) {
+  #send({ method, path, content, sealedWith }: Question, over: { url?: string; patienceMs?: number } = {}) {
     const body = content === undefined ? '' : JSON.stringify(content);
     const at = Math.floor(this.now() / 1_000);
-    const { houseKey } = this.account;
+    const serial = sealedWith ?? this.account.houseKey?.id;
     return askWire({
       method,
       url: `${this.#base}${path}`,
@@ -66,7 +68,7 @@ export class WechatLine {
         accept: 'application/json',
         'user-agent': 'kickstand',
         ...(content && { 'content-type': 'application/json' }),
-        ...(houseKey && { 'wechatpay-serial': houseKey.id }),
+        ...(serial && { 'wechatpay-serial': serial }),
       },
       ...(content && { body }),
       ...over,

@@ -13,12 +13,14 @@ import type {
   RefundNumbers,
   RefundRequest,
 } from '../port.ts';
+import type { SharingHouse } from '../sharing.ts';
 import { cutToBytes, unknown } from '../wire.ts';
 import { about } from './about.ts';
 import { billOf } from './bill.ts';
 import { type Heard, refusalOf, WechatLine, type WechatLineParts } from './line.ts';
 import { noticeOf } from './notices.ts';
 import { WechatScore } from './pay-score.ts';
+import { WechatSharing } from './profit-sharing.ts';
 import { paymentOf, refundAnswer, refundOf, transaction } from './reading.ts';
 import { prepayOfApp, prepayOfMini } from './signing.ts';
 
@@ -38,12 +40,14 @@ export class WechatHouse implements PaymentHouse {
     again: { status: 500, type: 'application/json', body: '{"code":"FAIL","message":"again"}' },
   };
   readonly later: LaterHouse | undefined;
+  readonly sharing: SharingHouse;
   readonly #line: WechatLine;
   readonly #notifyUrl: () => string;
 
   constructor({ notifyUrl, ...parts }: WechatParts) {
     this.#line = new WechatLine(parts);
     this.#notifyUrl = notifyUrl;
+    this.sharing = new WechatSharing(this.#line);
     const { serviceId } = parts.account;
     this.later = serviceId ? new WechatScore({ line: this.#line, serviceId, notifyUrl }) : undefined;
   }
@@ -62,6 +66,7 @@ export class WechatHouse implements PaymentHouse {
         time_expire: houseStamp(order.expiresAt),
         notify_url: this.#notifyUrl(),
         amount: { total: order.amountCents, currency: 'CNY' },
+        ...(order.isShared && { settle_info: { profit_sharing: true } }),
         ...(isMini && { payer: { openid: order.payer } }),
       },
     });
