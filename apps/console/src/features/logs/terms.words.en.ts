@@ -23,6 +23,7 @@ export const en: Words<typeof zh> = {
     creditTo: 'Points to',
     cycle: 'Settlement cycle',
     feeBp: 'Fee rate',
+    shareBp: 'Most that may be shared away',
     fromDay: 'Holds from',
     giftBp: 'Compensation of gifts',
     grain: 'Grain',

@@ -20,6 +20,7 @@ export const zh = {
     creditTo: '信用分到',
     cycle: '结算周期',
     feeBp: '手续费率',
+    shareBp: '最高分账比例',
     fromDay: '生效日',
     giftBp: '赠金补偿比例',
     grain: '统计粒度',

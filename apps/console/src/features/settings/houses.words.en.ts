@@ -16,8 +16,6 @@ export const en: Words<typeof zh> = {
     houseKeyId: 'ID of WeChat Pay’s public key',
     feeBp: 'Fee, in ten-thousandths',
     shareBp: 'Most that may be shared away, in ten-thousandths',
-    agentId: 'Franchisee',
-    agent: 'Franchisee',
     receiver: 'Shares with (head office’s number)',
     receiverProblem: 'Why it does not share',
     baseUrl: 'API address',

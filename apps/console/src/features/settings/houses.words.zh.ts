@@ -13,8 +13,6 @@ export const zh = {
     houseKeyId: '微信支付公钥 ID',
     feeBp: '手续费率（万分之）',
     shareBp: '最高分账比例（万分之）',
-    agentId: '加盟商',
-    agent: '加盟商',
     receiver: '分账接收方（平台商户号）',
     receiverProblem: '接收方登记问题',
     baseUrl: '接口地址',
