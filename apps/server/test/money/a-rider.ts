@@ -51,7 +51,15 @@ export async function anUnpaidOrder(
     now,
     due,
     endedAt = now,
-  }: { riderId: string; agentId: number; now: number; due: Partial<typeof noDues>; endedAt?: number },
+    vehicle = 10_000_001,
+  }: {
+    riderId: string;
+    agentId: number;
+    now: number;
+    due: Partial<typeof noDues>;
+    endedAt?: number;
+    vehicle?: number;
+  },
 ) {
   const orderId = newId();
   const areaId = agentId * 10 + 1;
@@ -64,7 +72,7 @@ export async function anUnpaidOrder(
     .values({
       order_id: orderId,
       rider_id: riderId,
-      vehicle_id: 10_000_001,
+      vehicle_id: vehicle,
       model_id: 1,
       service_area_id: areaId,
       agent_id: agentId,

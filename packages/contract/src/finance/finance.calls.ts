@@ -35,6 +35,7 @@ export const booksChecks = [
   'invoices',
   'invoiceSums',
   'deposits',
+  'earned',
   'credit',
   'suspense',
   'fees',

@@ -99,6 +99,7 @@ const finding = defineCalls('vehicles', {
         'idleSeconds',
         'simExpireOn',
         'lastTripAt',
+        'earned7dCents',
       ],
     ),
     reply: pageOf(vehicleRow).extend({

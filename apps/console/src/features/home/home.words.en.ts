@@ -96,6 +96,7 @@ export const en: Words<typeof zh> = {
       invoices: 'Invoices and orders',
       invoiceSums: 'Sums of invoices',
       deposits: 'Deposits',
+      earned: 'Earnings of vehicles',
       credit: 'Credit scores',
       suspense: 'Suspense and open differences',
       fees: 'Fees of payment houses',

@@ -92,6 +92,7 @@ export const zh = {
       invoices: '发票与订单',
       invoiceSums: '发票合计',
       deposits: '诚信金',
+      earned: '车辆收入汇总',
       credit: '信用分',
       suspense: '待查款项与未处理差异',
       fees: '渠道手续费',

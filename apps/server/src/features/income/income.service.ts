@@ -5,13 +5,13 @@ import { businessDayAfter, businessDayOf, startOfBusinessDay } from '@kickstand/
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
-import { daysOfVehicle, isVehicleIn, netByVehicle } from './income.store.ts';
+import { earningDays } from './earned.service.ts';
+import { earnedOnDays } from './earned.store.ts';
+import { daysOfVehicle, isVehicleIn } from './income.store.ts';
 
 /** When the first of so many business days began, today being the last of them. */
 const daysBegan = (days: number, now: number, zone: string) =>
   startOfBusinessDay(businessDayAfter(businessDayOf(now, zone), 1 - days), zone);
-
-const week = 7;
 
 /** What the rides on each of these vehicles brought that began on the last seven business days, cents. */
 export async function weekOfVehicles(
@@ -20,7 +20,7 @@ export async function weekOfVehicles(
   numbers: readonly number[],
   { now, zone }: { now: number; zone: string },
 ) {
-  const net = await netByVehicle(db, scope, numbers, daysBegan(week, now, zone));
+  const net = await earnedOnDays(db, scope, { numbers, days: earningDays(now, zone) });
   return (number: number) => (net.get(number) ?? 0) as Cents;
 }
 

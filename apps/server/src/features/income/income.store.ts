@@ -1,25 +1,8 @@
 import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
-import { anyNumber } from '../../kernel/list/any-of.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
-
-/** Of the money that paid an order `o`, what was given back; gifts are no money. */
-const givenBack = sql`left join lateral (
-  select sum(p.refunded_cents) as cents from receivable_part p
-  where p.receivable_id = o.order_id and p.source <> 'gift'
-) b on o.refunded_cents > 0`;
-
-/** What the rides on each of these vehicles brought that began since an instant, cents; vehicles without any are absent. */
-export async function netByVehicle(db: Db, scope: Scope, numbers: readonly number[], since: number) {
-  const { rows } = await sql<{ vehicle: number; cents: number }>`
-    select o.vehicle_id as vehicle,
-      sum(o.principal_cents + o.online_cents - coalesce(b.cents, 0))::float8 as cents
-    from ride_order o ${givenBack}
-    where o.vehicle_id = ${anyNumber(numbers)} and o.started_at >= ${at(since)} and ${rowsInScope(scope, 'o')}
-    group by o.vehicle_id`.execute(db);
-  return new Map(rows.map(({ vehicle, cents }) => [vehicle, cents]));
-}
+import { givenBack } from './earned.store.ts';
 
 interface DayRow {
   day: string;
@@ -29,7 +12,7 @@ interface DayRow {
   refunded: number;
 }
 
-/** The same of one vehicle by business day, the newest first. */
+/** What the rides on a vehicle brought by business day since an instant, the newest first. */
 export async function daysOfVehicle(
   db: Db,
   scope: Scope,

@@ -1,4 +1,6 @@
 import { income } from '@kickstand/contract/income';
+import { vehicles } from '@kickstand/contract/vehicles';
+import { everything, type Scope } from '@kickstand/domain/access';
 import { noDues } from '@kickstand/domain/wallet';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
@@ -7,26 +9,25 @@ import { aSaver } from '../../../test/money/an-invoice.ts';
 import { aVehicle } from '../../../test/vehicles.ts';
 import { committing } from '../../kernel/database/committing.ts';
 import { refundOwed } from '../payments/refunds.service.ts';
+import { vehiclesRoutes } from '../vehicles/vehicles.routes.ts';
+import { checkEarned, recountEarned } from './earned.service.ts';
 import { incomeRoutes } from './income.routes.ts';
 import { weekOfVehicles } from './income.service.ts';
 
 const zone = 'Asia/Shanghai';
 const dayMs = 86_400_000;
-const everything = { agentIds: 'all', opAreaIds: 'all' } as const;
 let fixture: FeatureFixture;
 let one: { carId: string; number: number };
 
 beforeAll(async () => {
-  fixture = await featureFixture(() => incomeRoutes(zone));
+  fixture = await featureFixture(() => [...incomeRoutes(zone), ...vehiclesRoutes({ zone })]);
   one = await fixture.write((db) => aVehicle(db, { agentId: 3 }));
   const ridden = (agentId: number, daysAgo: number, isSaver = true) =>
     fixture.write(async (db) => {
       const now = fixture.clock.now - daysAgo * dayMs;
       const riderId = await aSaver(db, { agentId, now, cents: isSaver ? 850 : 350 });
-      const orderId = await anUnpaidOrder(db, { riderId, agentId, now, due: { location: 500 } });
-      const { number: vehicle_id } = one;
-      await db.updateTable('ride_order').set({ vehicle_id }).where('order_id', '=', orderId).execute();
-      return orderId;
+      const ride = { riderId, agentId, now, due: { location: 500 }, vehicle: one.number };
+      return anUnpaidOrder(db, ride);
     });
   await ridden(3, 0, false);
   await ridden(3, 7);
@@ -70,4 +71,58 @@ test('the last seven business days of a vehicle end today', async () => {
       (await weekOfVehicles(db, everything, [one.number], moment))(one.number),
     ),
   ).toBe(1_900);
+});
+
+test('vehicles are listed by what they brought to whoever asks, both ways', async () => {
+  const other = await fixture.write(async (db) => {
+    const { number, carId } = await aVehicle(db, { agentId: 3 });
+    const riderId = await aSaver(db, { agentId: 3, now: fixture.clock.now, cents: 2_000 });
+    const ride = { riderId, agentId: 3, now: fixture.clock.now, due: { ride: 1_500 }, vehicle: number };
+    await anUnpaidOrder(db, ride);
+    await aVehicle(db, { agentId: 3 });
+    return carId;
+  });
+  const listed = async (dir: 'asc' | 'desc', scope: Scope) => {
+    const { data } = await fixture.as({ codes: ['0302'], scope })(vehicles.list, {
+      query: { sort: 'earned7dCents', dir, pageSize: 200 },
+    });
+    return data?.list.map(({ carId, earned7dCents }) => [carId, earned7dCents]) ?? [];
+  };
+  expect((await listed('desc', north)).slice(0, 2)).toEqual([
+    [other, 1_500],
+    [one.carId, 1_050],
+  ]);
+  expect((await listed('desc', everything)).slice(0, 2)).toEqual([
+    [one.carId, 1_900],
+    [other, 1_500],
+  ]);
+  expect((await listed('asc', north)).slice(-1)).toEqual([[other, 1_500]]);
+  expect((await listed('asc', north))[0]).toEqual([expect.any(String), 0]);
+});
+
+test('what vehicles earned is compared with their orders, and adding it up anew comes to the same', async () => {
+  const kept = () =>
+    fixture.write((db) =>
+      db
+        .selectFrom('vehicle_earned')
+        .selectAll()
+        .orderBy('day')
+        .orderBy('agent_id')
+        .orderBy('vehicle_id')
+        .execute(),
+    );
+  const before = await kept();
+  expect(await fixture.write(checkEarned)).toEqual({ first: undefined, count: 0 });
+  await fixture.write((db) => recountEarned(db, zone));
+  expect(await kept()).toEqual(before);
+  const wrong = await fixture.write(async (db) => {
+    await db
+      .updateTable('vehicle_earned')
+      .set({ cents: 1 })
+      .where('vehicle_id', '=', one.number)
+      .where('agent_id', '=', 4)
+      .execute();
+    return checkEarned(db);
+  });
+  expect(wrong).toMatchObject({ count: 1, first: { said: 1, found: 850 } });
 });

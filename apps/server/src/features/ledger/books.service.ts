@@ -3,6 +3,7 @@ import { everything } from '@kickstand/domain/access';
 import type { Database, Db } from '../../kernel/database/db.ts';
 import type { Difference, Differences } from '../../kernel/database/differences.ts';
 import { checkFigures } from '../figures/figures-check.service.ts';
+import { checkEarned } from '../income/earned.service.ts';
 import {
   brokenChains,
   sizeOfBooks,
@@ -48,6 +49,7 @@ export const checks = {
   invoices: wrongInvoices,
   invoiceSums: wrongInvoiceSums,
   deposits: wrongDeposits,
+  earned: checkEarned,
   figures: checkFigures,
   credit: wrongCredit,
   suspense: wrongSuspense,

@@ -14,6 +14,7 @@ const sentences: Record<BooksCheck, string> = {
   parts: 'were paid in other parts',
   orders: 'say another amount than what is owed for them',
   cards: 'hold another amount than what of their price is not earned, left over or sent back',
+  earned: 'are said to have earned something else than their rides brought',
   suspense: 'hold another amount than the differences of bills that are open',
   fees: 'differ from the fees that were reckoned and what bills corrected of them',
   deposits: 'differ from the deposits that riders have paid',

@@ -14,6 +14,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { readPage } from '../../kernel/list/page.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
+import { earningsTable } from '../income/earned.service.ts';
 
 export type ListQuery = InputOf<typeof vehicles.list>['query'];
 type Paging = (typeof pagingKeys)[number];
@@ -54,8 +55,8 @@ function inOpsArea(id: string): Condition {
       where point(s.lng, s.lat) <@ cut.ring)`;
 }
 
-/** The tables a condition reads: v is the vehicle, s its state, d its controller, u how it was last used. */
-type Table = 'v' | 's' | 'd' | 'u';
+/** The tables a condition reads: v is the vehicle, s its state, d its controller, u how it was last used, e what it earned. */
+type Table = 'v' | 's' | 'd' | 'u' | 'e';
 type Filter<V> = readonly [tables: string, condition: (value: V, now: number) => Condition];
 
 /** Every filter of the list: which tables it reads, and what it demands of them. */
@@ -110,16 +111,19 @@ const sorts: Record<ListQuery['sort'], readonly [table: Table | '', expression: 
   idleSeconds: ['s', idleSince as unknown as Condition],
   simExpireOn: ['d', sql`d.sim_expire_on`],
   lastTripAt: ['u', sql`u.last_started_at`],
+  earned7dCents: ['e', sql`coalesce(e.cents, 0)`],
 };
 
 interface Asked {
   query: Filters;
   scope: Scope;
   now: number;
+  /** The business days whose rides it is that a vehicle earned by. */
+  days?: readonly string[];
 }
 
 /** The tables that a query needs and the rows of them that it asks for; `key` is the vehicle number. */
-function askedRows({ query, scope, now }: Asked, sort: Table | '' = '') {
+function askedRows({ query, scope, now, days = [] }: Asked, sort: Table | '' = '') {
   const asked = (Object.keys(filters) as (keyof Filters)[]).filter((name) => isGiven(query[name]));
   const tables = new Set([sort, ...asked.flatMap((name) => [...filters[name][0]])]);
   // The state knows agent and area as well, so that nothing else is read where it suffices.
@@ -131,7 +135,7 @@ function askedRows({ query, scope, now }: Asked, sort: Table | '' = '') {
   const all = [rowsInScope(scope, main), ...conditions];
   return {
     key: sql.ref(`${main}.vehicle_id`),
-    from: sql`${main === 's' ? sql`vehicle_state s` : joined(tables)}
+    from: sql`${main === 's' ? sql`vehicle_state s` : joined(tables, () => earningsTable(scope, days))}
       where ${sql.join(all, sql` and `)}`,
   };
 }
@@ -139,10 +143,11 @@ function askedRows({ query, scope, now }: Asked, sort: Table | '' = '') {
 const isGiven = (value: unknown) =>
   value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 
-const joined = (tables: ReadonlySet<string>) => sql`vehicle v
+const joined = (tables: ReadonlySet<string>, earned: () => RawBuilder<unknown>) => sql`vehicle v
   ${tables.has('s') ? sql`join vehicle_state s on s.vehicle_id = v.vehicle_id` : sql``}
   ${tables.has('d') ? sql`left join device d on d.vehicle_id = v.vehicle_id and d.imei = v.imei` : sql``}
-  ${tables.has('u') ? sql`left join vehicle_use u on u.vehicle_id = v.vehicle_id` : sql``}`;
+  ${tables.has('u') ? sql`left join vehicle_use u on u.vehicle_id = v.vehicle_id` : sql``}
+  ${tables.has('e') ? sql`left join ${earned()} e on e.vehicle_id = v.vehicle_id` : sql``}`;
 
 /**
  * The numbers of the vehicles on one page of a query, in its order, and how many vehicles it asks for. Every vehicle has

@@ -2003,6 +2003,13 @@ export interface Tables {
     riding_seconds: Generated<number>;
     distance_m: Generated<number>;
   };
+  vehicle_earned: {
+    day: string;
+    vehicle_id: number;
+    agent_id: number;
+    service_area_id: number;
+    cents: number;
+  };
   vehicle_model: {
     model_id: number;
     brand: string;

@@ -1,4 +1,5 @@
 import { businessDayOf } from '@kickstand/domain/time';
+import { recountEarned } from '../../income/earned.service.ts';
 import { keepTermsOf } from '../../orders/terms.service.ts';
 import { countSoldCards } from '../demo.cards.store.ts';
 import type { DemoVehicle } from '../demo.fleet.ts';
@@ -41,6 +42,7 @@ export async function loadHistory(open: Loading, { order, register, onProgress }
   await register(fleet);
   await tables.shut();
   await countSoldCards(open.db);
+  await recountEarned(open.db, order.zone);
   onProgress(step, 1, 1);
   return loader.rows;
 }
