@@ -60,7 +60,7 @@ import { operatorDevices, session, sessionRefusals } from './session/index.ts';
 import { settings, settingsRefusals } from './settings/index.ts';
 import { settlementRefusals, shareSchemes, statements } from './settlement/index.ts';
 import { setup, setupRefusals } from './setup/index.ts';
-import { ops, opsMap, staff, staffRefusals, workVerdicts } from './staff/index.ts';
+import { ops, opsMap, staff, staffRefusals, workReports, workRows, workVerdicts } from './staff/index.ts';
 import { telemetry, telemetryRefusals } from './telemetry/index.ts';
 import { riderTickets, ticketActions, tickets, ticketsRefusals } from './tickets/index.ts';
 import { tripEnds } from './trip-ends/index.ts';
@@ -146,6 +146,8 @@ export const contract = {
   ops,
   opsMap,
   workVerdicts,
+  workReports,
+  workRows,
   telemetry,
   monitoring,
   deviceLogs,

@@ -90,9 +90,9 @@ export async function aTask(
   return { ...vehicle, taskId };
 }
 
-/** A swap that is done. */
-async function aDoneTask(world: { agentId: number }, db: Db) {
-  const task = await aTask(world, db);
+/** Work that is done: a swap unless said otherwise. */
+async function aDoneTask(world: { agentId: number }, db: Db, wish: Parameters<typeof aTask>[2] = {}) {
+  const task = await aTask(world, db, wish);
   await db
     .updateTable('ops_task')
     .set({ state: 'done', finished_at: new Date(fixtureNow) })
@@ -100,6 +100,12 @@ async function aDoneTask(world: { agentId: number }, db: Db) {
     .execute();
   return task;
 }
+
+/** Work of a kind that the caller did, around the day on which it is asked for. */
+const work = (type: string) => async (world: { agentId: number; operatorId: string }, db: Db) => {
+  await aDoneTask(world, db, { type, assigneeId: world.operatorId });
+  return { query: { from: fixtureNow - 86_400_000, to: fixtureNow + 86_400_000 } };
+};
 
 /** A report of a fault on a franchisee's vehicle. */
 export async function aFault(
@@ -226,6 +232,14 @@ export const tripExamples: Readonly<Record<string, Example>> = {
     params: { taskId: (await aDoneTask(world, db)).taskId },
     body: { validity: 'valid', reason: '现场核实有效' },
   }),
+  'workRows.swaps': work('swap'),
+  'workRows.swapPeople': work('swap'),
+  'workRows.moves': work('move'),
+  'workRows.movePeople': work('move'),
+  'workRows.repairs': work('repair'),
+  'workRows.repairPeople': work('repair'),
+  'workRows.inspections': work('inspect'),
+  'workRows.inspectionPeople': work('inspect'),
   'ops.handOver': async (world, db) => {
     await aTask(world, db, { assigneeId: world.operatorId });
     return { body: { fromId: world.operatorId, reason: '夜班交接班' } };

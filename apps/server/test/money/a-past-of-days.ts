@@ -2,7 +2,7 @@ import { postingOf } from '@kickstand/domain/ledger';
 import { sql } from 'kysely';
 import { post } from '../../src/features/ledger/posting.service.ts';
 import type { Db } from '../../src/kernel/database/db.ts';
-import { aRider } from '../examples/examples.trips.ts';
+import { aRider, aTask } from '../examples/examples.trips.ts';
 import { aCard } from './a-card.ts';
 import { anUnpaidOrder } from './a-rider.ts';
 
@@ -103,6 +103,27 @@ const aFreeRide = (db: Db, orderId: string) =>
 /** Rides, payments, refunds, cards and deposits of some days up to now. */
 export async function aPastOfDays(db: Db, moments: number, wish: Wish) {
   for (let i = 0; i < moments; i++) await aMoment(db, wish);
+}
+
+/** Field work of all kinds that was done on some days, judged either way or not yet. */
+export async function aPastOfWork(db: Db, pieces: number, { now, days, chance }: Wish) {
+  const of = <T>(all: readonly T[]) => all[Math.floor(chance() * all.length)] as T;
+  for (let i = 0; i < pieces; i++) {
+    const { taskId } = await aTask({ agentId: chance() < 0.5 ? 3 : 4 }, db, {
+      type: of(['swap', 'move', 'repair', 'inspect']),
+    });
+    const at = now - Math.floor(chance() * days * dayMs);
+    const done = { state: 'done', started_at: new Date(at - 60_000 - i), finished_at: new Date(at) };
+    const judged = {
+      validity: of(['valid', 'valid', 'invalid', 'pending'] as const),
+      distance_m: of([null, 80, 700]),
+    };
+    await db
+      .updateTable('ops_task')
+      .set({ ...done, ...judged })
+      .where('task_id', '=', taskId)
+      .execute();
+  }
 }
 
 /** Vehicles counted each hour of some days in both areas; one of them changed hands on a day in the middle. */

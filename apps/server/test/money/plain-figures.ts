@@ -29,9 +29,9 @@ const through = (house: string, events: string, what = 'sum(e.amount)') =>
   `${entries(events, '1110').replace('sum(e.amount)', what)} and e.owner like '${house}:%'`;
 const received = 'topUp|paidOnline|cardSold|depositPaid';
 const sentBack = 'refundedOnline|depositRefunded';
-const tasks = (type: string) =>
-  `select count(*) as v from ops_task t where t.state = 'done' and t.type = '${type}' and t.service_area_id = any ($4)
-     and (t.finished_at at time zone 'Asia/Shanghai')::date between $1 and $2 and t.agent_id = any ($3)`;
+const tasks = (type: string, what = 'count(*)', where = 'true') =>
+  `select coalesce(${what}, 0) as v from ops_task t where t.state = 'done' and t.type = '${type}' and t.service_area_id = any ($4)
+     and ${where} and (t.finished_at at time zone 'Asia/Shanghai')::date between $1 and $2 and t.agent_id = any ($3)`;
 
 const paid = entries('paidFromWallet', '2110').replace('as v', '+ 0 as v');
 const owed = 'rideEnded|supplement|editedBeforePay|editTakenBack';
@@ -128,4 +128,10 @@ export const plainFigures: Partial<Record<MetricName, string>> = {
   freeRides: rides('count(*)', 'o.is_trial'),
   fullRides: rides('count(*)', 'not o.is_trial'),
   swapsDone: tasks('swap'),
+  swapsValid: tasks('swap', 'count(*)', `t.validity = 'valid'`),
+  repairsInvalid: tasks('repair', 'count(*)', `t.validity = 'invalid'`),
+  inspectionsWaiting: tasks('inspect', 'count(*)', `t.validity = 'pending'`),
+  movesJudged: tasks('move', 'count(*)', `t.validity <> 'pending'`),
+  movedMetres: tasks('move', 'sum(t.distance_m)'),
+  swapSeconds: tasks('swap', 'sum(extract(epoch from t.finished_at - t.started_at)::int)'),
 };

@@ -3,6 +3,11 @@ import { codes, defineCalls, instant, listQuery, pageOf } from '../kit/index.ts'
 
 const base = '/ebike/v3/backend/figures';
 
+/** Who sees figures of any kind, and who those of field work only. */
+export const seesFigures =
+  '150101||1502||150301||150401||150501||150601||0221||LargeRevenueScreen||0304';
+export const seesFiguresOfWork = '0901||0904||090201||090301';
+
 /** What a row behind a figure is about, by where it can be looked at. */
 export const figureObjects = ['order', 'rider', 'vehicle', 'area', 'other'] as const;
 export type FigureObject = (typeof figureObjects)[number];
@@ -28,7 +33,7 @@ export const figures = defineCalls('figures', {
     summary: 'What a figure counts over a span of business days, row by row: their values add up to it',
     method: 'GET',
     path: `${base}/rows`,
-    access: codes('150101||1502||150301||150401||150501||150601||0221||LargeRevenueScreen||0304'),
+    access: codes(`${seesFigures}||${seesFiguresOfWork}`),
     rows: 'own',
     query: listQuery(
       {
@@ -41,7 +46,7 @@ export const figures = defineCalls('figures', {
       ['at'],
     ),
     reply: pageOf(figureRow).extend({ sum: z.number().nullable() }),
-    refusals: ['report.span', 'report.metric'],
+    refusals: ['report.span', 'report.metric', 'common.forbidden'],
     exports: { code: '15010106' },
   },
 });

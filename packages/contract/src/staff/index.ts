@@ -5,3 +5,5 @@ export * from './staff.refusals.ts';
 export * from './staff.rows.ts';
 export * from './verdicts.calls.ts';
 export * from './verdicts.ts';
+export * from './work.calls.ts';
+export * from './work.rows.ts';

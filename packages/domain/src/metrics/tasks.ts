@@ -1,20 +1,160 @@
-import { plus } from './facts.ts';
-import { metric } from './metric.ts';
+import { plus, type Term } from './facts.ts';
+import { metric, ratio, type Unit } from './metric.ts';
 
-const doneOf = (zh: string, en: string, kind: string) =>
-  metric({
-    fact: 'tasks',
-    add: { time: 'sum', area: 'sum' },
-    zh,
-    en,
-    unit: 'count',
-    is: { zh: `当日完成的${zh.slice(2)}任务`, en: `${en}: tasks that were done on the day` },
-    terms: [plus(['task'], { kinds: [kind] })],
+interface Said {
+  zh: string;
+  en: string;
+  is: { zh: string; en: string };
+}
+
+const summed = (terms: readonly Term[], unit: Unit, said: Said) =>
+  metric({ fact: 'tasks', add: { time: 'sum', area: 'sum' }, unit, terms, ...said });
+
+interface Kind {
+  kind: string;
+  zh: string;
+  en: string;
+}
+
+const doneOf = ({ kind, zh, en }: Kind) =>
+  summed([plus(['task'], { kinds: [kind] })], 'count', {
+    zh: `完成${zh}`,
+    en: `${en} done`,
+    is: { zh: `当日完成的${zh}任务`, en: `${en} done: tasks that were done on the day` },
   });
+
+const validOf = ({ kind, zh, en }: Kind) =>
+  summed([plus(['task'], { kinds: [kind], about: ['valid'] })], 'count', {
+    zh: `有效${zh}`,
+    en: `Valid ${en.toLowerCase()}`,
+    is: { zh: `当日完成、判定有效的${zh}任务`, en: `${en} done on the day that were judged to count` },
+  });
+
+const invalidOf = ({ kind, zh, en }: Kind) =>
+  summed([plus(['task'], { kinds: [kind], about: ['invalid'] })], 'count', {
+    zh: `无效${zh}`,
+    en: `Invalid ${en.toLowerCase()}`,
+    is: { zh: `当日完成、判定无效的${zh}任务`, en: `${en} done on the day that were judged not to count` },
+  });
+
+const waitingOf = ({ kind, zh, en }: Kind) =>
+  summed([plus(['task'], { kinds: [kind], about: ['pending'] })], 'count', {
+    zh: `待判定${zh}`,
+    en: `${en} not judged yet`,
+    is: { zh: `当日完成、尚无结论的${zh}任务`, en: `${en} done on the day of which it is not known yet` },
+  });
+
+const secondsOf = ({ kind, zh, en }: Kind) =>
+  summed([plus(['seconds'], { kinds: [kind] })], 'seconds', {
+    zh: `${zh}用时`,
+    en: `Time of ${en.toLowerCase()}`,
+    is: {
+      zh: `当日完成的${zh}任务从开始到完成的秒数之和`,
+      en: `Seconds from the beginning to the end of all ${en.toLowerCase()} done on the day`,
+    },
+  });
+
+const swap: Kind = { kind: 'swap', zh: '换电', en: 'Swaps' };
+const move: Kind = { kind: 'move', zh: '挪车', en: 'Moves' };
+const repair: Kind = { kind: 'repair', zh: '维修', en: 'Repairs' };
+const inspect: Kind = { kind: 'inspect', zh: '巡检', en: 'Inspections' };
+
+const swapsDone = doneOf(swap);
+const swapsValid = validOf(swap);
+const swapsInvalid = invalidOf(swap);
+const swapSeconds = secondsOf(swap);
+const movesDone = doneOf(move);
+const movesValid = validOf(move);
+const movesInvalid = invalidOf(move);
+const moveSeconds = secondsOf(move);
+const repairsDone = doneOf(repair);
+const repairsValid = validOf(repair);
+const repairsInvalid = invalidOf(repair);
+const repairSeconds = secondsOf(repair);
+const inspectionsDone = doneOf(inspect);
+const inspectionsValid = validOf(inspect);
+const inspectionsInvalid = invalidOf(inspect);
+const inspectionSeconds = secondsOf(inspect);
+
+type Counted = typeof swapsDone;
+/** Of what was judged either way. */
+const judgedOf = ({ terms: valid }: Counted, { terms: invalid }: Counted, { zh, en }: Kind) =>
+  summed([...valid, ...invalid], 'count', {
+    zh: `已判定${zh}`,
+    en: `${en} judged`,
+    is: { zh: `当日完成、已有结论的${zh}任务`, en: `${en} done on the day that were judged` },
+  });
+
+const rateOf = (of: Counted, per: Counted, { zh, en }: Kind) =>
+  ratio({
+    zh: `${zh}有效率`,
+    en: `Valid of ${en.toLowerCase()}`,
+    unit: 'percent',
+    is: { zh: `有效${zh} ÷ 已判定${zh}`, en: `Valid ${en.toLowerCase()} of those that were judged` },
+    of,
+    per,
+  });
+
+const averageOf = (of: Counted, per: Counted, { zh, en }: Kind) =>
+  ratio({
+    zh: `平均${zh}用时`,
+    en: `Time per ${en.toLowerCase().replace(/s$/, '')}`,
+    unit: 'seconds',
+    is: {
+      zh: `${zh}用时 ÷ 完成${zh}，秒`,
+      en: `Seconds from the beginning to the end, the average of all ${en.toLowerCase()}`,
+    },
+    of,
+    per,
+  });
+
+const swapsJudged = judgedOf(swapsValid, swapsInvalid, swap);
+const movesJudged = judgedOf(movesValid, movesInvalid, move);
+const repairsJudged = judgedOf(repairsValid, repairsInvalid, repair);
+const inspectionsJudged = judgedOf(inspectionsValid, inspectionsInvalid, inspect);
+
+const movedMetres = summed([plus(['metres'], { kinds: ['move'] })], 'metres', {
+  zh: '挪车距离',
+  en: 'Metres moved',
+  is: {
+    zh: '当日完成的挪车从起点到终点的直线距离之和',
+    en: 'Straight from where to where vehicles were moved',
+  },
+});
 
 /** The figures of this family. */
 export const taskFigures = {
-  swapsDone: doneOf('完成换电', 'Swaps done', 'swap'),
-  movesDone: doneOf('完成调度', 'Moves done', 'move'),
-  repairsDone: doneOf('完成维修', 'Repairs done', 'repair'),
+  swapsDone,
+  swapsValid,
+  swapsInvalid,
+  swapsWaiting: waitingOf(swap),
+  swapsJudged,
+  swapValidRate: rateOf(swapsValid, swapsJudged, swap),
+  swapSeconds,
+  swapAverage: averageOf(swapSeconds, swapsDone, swap),
+  movesDone,
+  movesValid,
+  movesInvalid,
+  movesWaiting: waitingOf(move),
+  movesJudged,
+  moveValidRate: rateOf(movesValid, movesJudged, move),
+  moveSeconds,
+  moveAverage: averageOf(moveSeconds, movesDone, move),
+  movedMetres,
+  repairsDone,
+  repairsValid,
+  repairsInvalid,
+  repairsWaiting: waitingOf(repair),
+  repairsJudged,
+  repairValidRate: rateOf(repairsValid, repairsJudged, repair),
+  repairSeconds,
+  repairAverage: averageOf(repairSeconds, repairsDone, repair),
+  inspectionsDone,
+  inspectionsValid,
+  inspectionsInvalid,
+  inspectionsWaiting: waitingOf(inspect),
+  inspectionsJudged,
+  inspectionValidRate: rateOf(inspectionsValid, inspectionsJudged, inspect),
+  inspectionSeconds,
+  inspectionAverage: averageOf(inspectionSeconds, inspectionsDone, inspect),
 } as const;

@@ -7,6 +7,7 @@ import { blacklistScreens } from '../../features/blacklist/blacklist.screens.ts'
 import { cardsScreens } from '../../features/cards/cards.screens.ts';
 import { depositsScreens } from '../../features/deposits/deposits.screens.ts';
 import { fencesScreens } from '../../features/fences/fences.screens.ts';
+import { fieldWorkScreens } from '../../features/field-work/field-work.screens.ts';
 import { homeScreens } from '../../features/home/home.screens.ts';
 import { identitiesScreens } from '../../features/identities/identities.screens.ts';
 import { invoicesScreens } from '../../features/invoices/invoices.screens.ts';
@@ -44,6 +45,7 @@ export const screens: readonly Screen[] = [
   ...monitoringScreens,
   ...settingsScreens,
   ...fencesScreens,
+  ...fieldWorkScreens,
   ...vehicleLogsScreens,
   ...logsScreens,
   ...accountScreens,

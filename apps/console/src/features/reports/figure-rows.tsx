@@ -26,6 +26,7 @@ const choices = listed.map((value) => ({ value, label: metricLabel(value) }));
 
 const kinds: Record<string, string> = {
   ...tripsWords.relation,
+  ...tripsWords.tasks.type,
   ...Object.fromEntries(Object.entries(postingRules).map(([name, rule]) => [name, inLocale(rule)])),
 };
 

@@ -1,3 +1,4 @@
+import { seesFigures, seesFiguresOfWork } from '@kickstand/contract/reports';
 import type { Screen } from '../../kit/page/screens.ts';
 import { figurePaths } from '../../kit/report/figure-path.ts';
 import { reportsPaths } from './reports.paths.ts';
@@ -62,7 +63,7 @@ export const reportsScreens: readonly Screen[] = [
   {
     path: figurePaths.rows,
     title: { zh: '指标明细', en: 'Rows behind a figure' },
-    codes: '150101||1502||150301||150401||150501||150601||0221||LargeRevenueScreen||0304',
+    codes: `${seesFigures}||${seesFiguresOfWork}`,
     hidden: true,
     load: () => import('./figure-rows.tsx'),
   },

@@ -1,5 +1,6 @@
 import type { InputOf } from '@kickstand/contract/kit';
-import { type figures, mostReportDays } from '@kickstand/contract/reports';
+import { type figures, mostReportDays, seesFigures } from '@kickstand/contract/reports';
+import { holds } from '@kickstand/domain/access';
 import { isMetric, type MetricName, metricOf } from '@kickstand/domain/metrics';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
@@ -19,6 +20,7 @@ export async function showRows(zone: string, ctx: Ctx, { query }: InputOf<typeof
   const days = askedDays(query, { usual: usualDays, most: mostReportDays }, ctx.now(), zone);
   const one = isMetric(name) ? metricOf(name) : refuse('report.metric');
   if (one.kind === 'ratio') return refuse('report.metric');
+  if (one.fact !== 'tasks' && !holds(ctx.actor.codes, seesFigures)) refuse('common.forbidden');
   const span = { from: one.add.time === 'last' ? firstDay : days.from, to: days.to };
   const page = await pageOfFigure(ctx.db, one, { scope, zone, days: span, until: cutAt }, query, ctx.locale);
   const found = await figuresOf(ctx.db, [name as MetricName], days, { scope, zone, by: 'none', cutAt });

@@ -9,6 +9,7 @@ import { areaName } from './figures.store.ts';
 import {
   aboutOfEntry,
   aboutOfRide,
+  countedOfTask,
   dayOf,
   entriesToldApart,
   longRide,
@@ -94,10 +95,17 @@ const ofPeople: Rows = (slice) => sql`
     join service_area z on z.service_area_id = r.service_area_id
   where ${namesKnownIn(slice)}`;
 
-const ofTasks: Rows = (slice, { terms: [term] }) => sql`
-  select k.task_id as id, ${dayOf('k.finished_at', slice.zone)} as day, k.finished_at as at, k.type as kind, k.agent_id,
-    k.service_area_id, 'vehicle' as what, k.vehicle_id::text as who, 1 as value
-  from service_area z join ops_task k on k.service_area_id = z.service_area_id where ${tasksIn(slice)} and k.type = ${anyText(term?.kinds ?? [])}`;
+const ofTasks: Rows = (slice, metric) => {
+  const codes = codesOf(metric);
+  const columns = { kind: sql`k.type`, code: sql`m.code`, about: sql`k.validity`, merchant: sql`''` };
+  const value = amountOf(metric, columns, sql`m.amount`);
+  return sql`
+    select k.task_id as id, ${dayOf('k.finished_at', slice.zone)} as day, k.finished_at as at, k.type as kind, k.agent_id,
+      k.service_area_id, 'vehicle' as what, k.vehicle_id::text as who, ${value} as value
+    from service_area z join ops_task k on k.service_area_id = z.service_area_id cross join ${countedOfTask({ ...slice, codes })}
+    where ${tasksIn(slice)} and m.code = ${anyText(codes)}
+    group by k.service_area_id, k.task_id having ${value} <> 0`;
+};
 
 const rowsOf: Readonly<Record<FactName, Rows>> = {
   ledger: ofPostings,

@@ -1,4 +1,5 @@
 import { figures, reportNotes, reports } from '@kickstand/contract/reports';
+import { workReports } from '@kickstand/contract/staff';
 import { routes } from '../../kernel/call/calls.ts';
 import { showRows } from './figure-rows.service.ts';
 import { addNote, askToRebuild, editNote, removeNote } from './notes.service.ts';
@@ -12,6 +13,12 @@ export const figuresRoutes = (zone: string) => [
     deposits: (ctx, { query }) => showReport(reports.deposits, zone, ctx, query),
     ridingCards: (ctx, { query }) => showReport(reports.ridingCards, zone, ctx, query),
     discountCards: (ctx, { query }) => showReport(reports.discountCards, zone, ctx, query),
+  }),
+  ...routes(workReports, {
+    swaps: (ctx, { query }) => showReport(workReports.swaps, zone, ctx, query),
+    moves: (ctx, { query }) => showReport(workReports.moves, zone, ctx, query),
+    repairs: (ctx, { query }) => showReport(workReports.repairs, zone, ctx, query),
+    inspections: (ctx, { query }) => showReport(workReports.inspections, zone, ctx, query),
   }),
   ...routes(reportNotes, {
     add: addNote,

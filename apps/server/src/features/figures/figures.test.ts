@@ -5,7 +5,7 @@ import { businessDayAfter, businessDayOf, startOfBusinessDay } from '@kickstand/
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
-import { aPastOfDays, chanceOf, hoursOfFleet } from '../../../test/money/a-past-of-days.ts';
+import { aPastOfDays, aPastOfWork, chanceOf, hoursOfFleet } from '../../../test/money/a-past-of-days.ts';
 import { plainFigures } from '../../../test/money/plain-figures.ts';
 import { grouped } from '../../kernel/grouped.ts';
 import { pageOfFigure } from './figure-rows.store.ts';
@@ -31,6 +31,7 @@ beforeAll(async () => {
   const wish = { now: now(), days, chance };
   await fixture.write((db) => aPastOfDays(db, 60, wish));
   await fixture.write((db) => hoursOfFleet(db, wish));
+  await fixture.write((db) => aPastOfWork(db, 60, wish));
   await fold(folding());
   // Some of it is added up later, and some not at all yet.
   await fixture.write((db) => aPastOfDays(db, 30, wish));

@@ -181,11 +181,19 @@ const people: Source = (slice) => sql`
 export const tasksIn = (slice: Slice) =>
   all(sql`k.state = 'done'`, ...happenedIn(slice, 'k.finished_at'), rowsInScope(slice.scope, 'k'));
 
+/** What is counted of a task, as `m (code, amount)`; that it was done alone is counted from an index. */
+export const countedOfTask = ({ codes }: Slice) =>
+  codes?.every((code) => code === 'task')
+    ? sql`(values ('task', 1)) as m (code, amount)`
+    : sql`lateral (values ('task', 1), ('metres', coalesce(k.distance_m, 0)), ('seconds',
+        extract(epoch from k.finished_at - coalesce(k.started_at, k.claimed_at, k.finished_at))::int)) as m (code, amount)`;
+
 const tasks: Source = (slice) => sql`
-  select ${dayOf('k.finished_at', slice.zone)} as day, k.agent_id, k.service_area_id, k.type as kind, 'task' as code,
-    '' as merchant, '' as about, count(*) as amount, count(*) as n
-  from service_area z join ops_task k on k.service_area_id = z.service_area_id where ${tasksIn(slice)}
-  group by 1, 2, 3, 4`;
+  select ${dayOf('k.finished_at', slice.zone)} as day, k.agent_id, k.service_area_id, k.type as kind, m.code,
+    '' as merchant, k.validity as about, sum(m.amount) as amount, count(*) as n
+  from service_area z join ops_task k on k.service_area_id = z.service_area_id cross join ${countedOfTask(slice)}
+  where ${tasksIn(slice)} and ${coded(slice, 'm.code') ?? sql`true`}
+  group by 1, 2, 3, 4, 5, 7`;
 
 /** Where each fact is found as it happened: what is read behind the mark, added up before it, and proven against. */
 export const sources: Readonly<Record<FactName, Source>> = {

@@ -1,7 +1,19 @@
-import { workVerdicts } from '@kickstand/contract/staff';
+import { workRows, workVerdicts } from '@kickstand/contract/staff';
 import { type Route, routes } from '../../kernel/call/calls.ts';
 import { judgeByHand, listVerdicts } from './judging.service.ts';
+import { listPeople, listWork } from './work-rows.service.ts';
 
 /** `zone`: of business days. */
-export const workVerdictRoutes = (zone: string): Route[] =>
-  routes(workVerdicts, { list: listVerdicts, judge: (ctx, input) => judgeByHand(zone, ctx, input) });
+export const workVerdictRoutes = (zone: string): Route[] => [
+  ...routes(workVerdicts, { list: listVerdicts, judge: (ctx, input) => judgeByHand(zone, ctx, input) }),
+  ...routes(workRows, {
+    swaps: listWork('swap'),
+    swapPeople: listPeople('swap'),
+    moves: listWork('move'),
+    movePeople: listPeople('move'),
+    repairs: listWork('repair'),
+    repairPeople: listPeople('repair'),
+    inspections: listWork('inspect'),
+    inspectionPeople: listPeople('inspect'),
+  }),
+];

@@ -1,5 +1,5 @@
 import { notifyCodes } from '@kickstand/contract/devices';
-import { workVerdicts } from '@kickstand/contract/staff';
+import { workRows, workVerdicts } from '@kickstand/contract/staff';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aTask } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
@@ -252,5 +252,41 @@ describe('a decision by hand', () => {
       fixture.write((db) => db.updateTable('ops_task_verdict').set({ validity: 'invalid' }).execute()),
     ).rejects.toThrow(/permission denied/);
     expect(await said(params)).toEqual([['valid', null, 120]]);
+  });
+});
+
+describe('what was done of a kind', () => {
+  const span = () => ({ from: start - hour, to: start + 24 * hour });
+
+  test('is listed with its verdict, its pay and the rides that followed, and summed by person', async () => {
+    const one = await ended('swap', { old_battery: 'OLD1', new_battery: 'NEW1' });
+    await swapped(one.number);
+    at(8);
+    await charged(one.number);
+    at(20);
+    await judge();
+    const other = await ended('swap');
+    at(60);
+    const { data } = await chief(workRows.swaps, { query: span() });
+    expect(data?.list.map(({ id }) => id).toSorted()).toEqual([one.taskId, other.taskId].toSorted());
+    expect(data?.list.find(({ id }) => id === one.taskId)).toMatchObject({
+      carId: one.carId,
+      tookSeconds: 180,
+      validity: 'valid',
+      verdictReason: null,
+      payCents: 120,
+      ridesAfter: null,
+      isOwn: false,
+    });
+    const found = await chief(workRows.swaps, { query: { ...span(), battery: 'OLD1', validity: 'valid' } });
+    expect(found.data?.list.map(({ id }) => id)).toEqual([one.taskId]);
+    const people = await chief(workRows.swapPeople, { query: span() });
+    expect(people.data?.list).toMatchObject([
+      { id: 'ann', done: 2, valid: 1, waiting: 1, invalid: 0, validPct: 100, payCents: 120 },
+    ]);
+    expect((await chief(workRows.moves, { query: span() })).data?.list).toEqual([]);
+    expect((await chief(workRows.swaps, { query: { from: start - 40 * 24 * hour, to: start } })).code).toBe(
+      'report.span',
+    );
   });
 });

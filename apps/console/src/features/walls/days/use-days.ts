@@ -1,3 +1,4 @@
+import { seesFigures } from '@kickstand/contract/reports';
 import { type WallFigures, type WallSpan, wallSpans } from '@kickstand/contract/walls';
 import { type MetricName, metricOf } from '@kickstand/domain/metrics';
 import { businessDayAfter, startOfBusinessDay } from '@kickstand/domain/time';
@@ -8,8 +9,6 @@ import { figurePaths } from '../../../kit/report/figure-path.ts';
 import type { Told } from '../stage/panel.tsx';
 import type { Slides } from '../stage/use-wall.ts';
 import { wallsWords as words } from '../walls.words.ts';
-
-const opens = '150101||1502||150301||150401||150501||150601||0221||LargeRevenueScreen||0304';
 
 /** From the first moment of some days to the last, as filters write them. */
 function instantsOf({ from, to }: WallFigures['span']) {
@@ -23,7 +22,7 @@ export function useRows(told: WallFigures | undefined) {
   const may = useMay();
   return (name: MetricName) => {
     const one = metricOf(name);
-    return told && may(opens) && one.kind === 'metric'
+    return told && may(seesFigures) && one.kind === 'metric'
       ? figurePaths.rows.to({}, { metric: name, ...instantsOf(told.span) })
       : undefined;
   };

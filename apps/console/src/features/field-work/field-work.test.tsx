@@ -1,0 +1,118 @@
+import type { Cents } from '@kickstand/contract/kit';
+import {
+  type WorkRow,
+  type WorkVerdictRow,
+  workReports,
+  workRows,
+  workVerdicts,
+} from '@kickstand/contract/staff';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { forgetAll, serverAnswers } from '../../../test/fakes/fake-server.ts';
+import { openScreen } from '../../../test/open.tsx';
+import { judgeOf } from './judge.tsx';
+import { openVerdicts } from './open-verdicts.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+afterEach(forgetAll);
+
+const work: Pick<WorkRow, 'id' | 'carId' | 'isOwn'> = { id: 't-1', carId: '620100001', isOwn: false };
+const verdict: WorkVerdictRow = {
+  no: 1,
+  validity: 'valid',
+  verdictReason: null,
+  flags: ['haste'],
+  ruleVersion: 1,
+  judgedBy: null,
+  remark: '',
+  judgedAt: 1_790_000_000_000,
+  payCents: 120,
+};
+const swap: WorkRow = {
+  ...work,
+  finishedAt: 1_790_000_000_000,
+  assignee: '朱建辉',
+  source: 'rule',
+  area: '江北',
+  startedAt: 1_789_999_820_000,
+  tookSeconds: 180,
+  beforePct: 12,
+  afterPct: 96,
+  beforeMv: 46_000,
+  afterMv: 53_000,
+  oldBattery: 'OLD1',
+  newBattery: 'NEW1',
+  distanceM: null,
+  fromStation: null,
+  toStation: null,
+  parts: [],
+  result: null,
+  validity: 'valid',
+  verdictReason: null,
+  flags: ['unproven'],
+  payCents: 120 as Cents,
+  heldUntil: null,
+  ridesAfter: 3,
+  remark: '',
+};
+const Judge = judgeOf('swap');
+const Open = openVerdicts;
+
+test('a swap that does not count needs the reason why, and what is paid is said', async () => {
+  const sent = serverAnswers(workVerdicts.judge, () => ({
+    ...verdict,
+    no: 2,
+    validity: 'invalid' as const,
+    verdictReason: 'same_battery' as const,
+    ruleVersion: null,
+    judgedBy: '李雨桐',
+    remark: '现场核实电池未换',
+    payCents: -120,
+  }));
+  const { user } = await openScreen(() => <Judge row={work} />, { codes: ['0901', '090137'] });
+  await user.click(await screen.findByRole('button', { name: '人工判定' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(await dialog.findByRole('textbox', { name: /原因/ }), '现场核实电池未换');
+  await user.click(dialog.getByRole('radio', { name: '无效' }));
+  const agree = dialog.getAllByRole('button').at(-1) as HTMLElement;
+  await user.click(agree);
+  expect(await dialog.findByText('请选择无效原因')).toBeTruthy();
+  expect(sent).toHaveLength(0);
+  await user.click(dialog.getByRole('combobox', { name: /无效原因/ }));
+  await user.click(await screen.findByText('电池未更换'));
+  await user.click(agree);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({
+    params: { taskId: 't-1' },
+    body: { validity: 'invalid', verdictReason: 'same_battery', reason: '现场核实电池未换' },
+  });
+  expect(await screen.findByText(/报酬变动 -¥1.20/)).toBeTruthy();
+});
+
+test('nobody judges their own work', async () => {
+  await openScreen(() => <Judge row={{ ...work, isOwn: true }} />, { codes: ['0901', '090137'] });
+  const button = await screen.findByRole('button', { name: '人工判定' });
+  expect(button.getAttribute('aria-disabled') ?? String(button.hasAttribute('disabled'))).toBe('true');
+});
+
+test('the verdicts on a piece of work say who said what of it, and what it brought', async () => {
+  serverAnswers(workVerdicts.list, () => ({ list: [verdict], count: 1 }));
+  const { user } = await openScreen(() => <Open row={work} />, { codes: ['0901'] });
+  await user.click(await screen.findByRole('button', { name: '判定' }));
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(await drawer.findByText('规则第 1 版')).toBeTruthy();
+  expect(drawer.getByText('报酬 ¥1.20')).toBeTruthy();
+  expect(drawer.getByText('过快')).toBeTruthy();
+});
+
+test('the records of swaps show verdict, pay and what followed', async () => {
+  const { default: Swaps } = await import('./swaps.tsx');
+  serverAnswers(workRows.swaps, () => ({ list: [swap], count: 1 }));
+  await openScreen(Swaps, { codes: ['0901', '090137'], search: { tab: 'rows' } });
+  const row = within((await screen.findByText('朱建辉')).closest('tr') as HTMLElement);
+  expect(row.getByText('有效')).toBeTruthy();
+  expect(row.getByText('无法证明')).toBeTruthy();
+  expect(row.getByText('¥1.20')).toBeTruthy();
+  expect(row.getByText('NEW1')).toBeTruthy();
+  expect(workReports.swaps.report.metrics).toContain('swapValidRate');
+});

@@ -1,0 +1,20 @@
+import { workReports, workRows } from '@kickstand/contract/staff';
+import { defineReportScreen } from '../../kit/report/define-report-screen.tsx';
+import { fieldWorkWords as words } from './field-work.words.ts';
+import { workPage } from './work-page.tsx';
+
+const Sums = defineReportScreen({
+  report: workReports.repairs,
+  title: words.repairs,
+  chart: ['repairsValid', 'repairsInvalid'],
+  first: workReports.repairs.report.metrics,
+});
+
+/** How many vehicles were repaired, by whom, and each repair. */
+export default workPage({
+  kind: 'repair',
+  title: words.repairs,
+  Sums,
+  rows: workRows.repairs,
+  people: workRows.repairPeople,
+});

@@ -1,0 +1,119 @@
+import type { InputOf } from '@kickstand/contract/kit';
+import type { TaskType, WorkOfPerson, WorkRow, workRows } from '@kickstand/contract/staff';
+import type { Scope } from '@kickstand/domain/access';
+import { type RawBuilder, sql } from 'kysely';
+import type { Locale } from '../../kernel/call/refuse.ts';
+import { at, type Db } from '../../kernel/database/db.ts';
+import { readPage } from '../../kernel/list/page.ts';
+import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
+
+type Query = InputOf<typeof workRows.swaps>['query'];
+type PeopleQuery = InputOf<typeof workRows.swapPeople>['query'];
+
+/** Whose work of a kind is looked at, done within [from, to], epoch ms. */
+export interface Looked {
+  scope: Scope;
+  locale: Locale;
+  type: TaskType;
+  from: number;
+  to: number;
+  now: number;
+}
+
+const every = (conditions: (RawBuilder<unknown> | false | undefined | '')[]) =>
+  sql.join(
+    conditions.filter((one) => !!one),
+    sql` and `,
+  );
+
+const done = (
+  { scope, type, from, to }: Looked,
+  more: (RawBuilder<unknown> | false | undefined | '')[] = [],
+) =>
+  every([
+    sql`t.state = 'done' and t.type = ${type}`,
+    sql`t.finished_at >= ${at(from)} and t.finished_at <= ${at(to)}`,
+    rowsInScope(scope, 't'),
+    ...more,
+  ]);
+
+/** What was last said of a task. */
+const lastSaid = sql`left join lateral (select flags from ops_task_verdict w
+  where w.service_area_id = t.service_area_id and w.task_id = t.task_id order by w.no desc limit 1) w on true`;
+const took = sql`extract(epoch from t.finished_at - coalesce(t.started_at, t.claimed_at))::int`;
+const paid = sql`(select coalesce(sum(p.cents), 0)::int from ops_task_pay p
+  where p.service_area_id = t.service_area_id and p.task_id = t.task_id)`;
+const isFlagged = sql`coalesce(w.flags, '{}') && array['to_and_fro', 'photo_alike', 'no_effect', 'false_place', 'haste',
+  'own_repairs', 'joy_ride', 'unproven', 'random']`;
+
+const narrowed = (looked: Looked, query: Query) =>
+  done(looked, [
+    query.carId && sql`t.vehicle_id = ${Number(query.carId)}`,
+    query.assignee && sql`o.name like ${`${query.assignee.replace(/[\\%_]/g, '\\$&')}%`}`,
+    query.battery && sql`${query.battery} in (t.old_battery, t.new_battery)`,
+    query.source && sql`t.source = ${query.source}`,
+    query.validity && sql`t.validity = ${query.validity}`,
+    query.flagged !== undefined && sql`(${isFlagged}) = ${query.flagged}`,
+    query.beforeFrom !== undefined && sql`t.before_pct >= ${query.beforeFrom}`,
+    query.beforeTo !== undefined && sql`t.before_pct <= ${query.beforeTo}`,
+  ]);
+
+const areaName = (locale: Locale) => (locale === 'en-US' ? sql`coalesce(z.name_en, z.name)` : sql`z.name`);
+
+/** The station of the area at a point, by what holds today. */
+const stationAt = (lng: RawBuilder<unknown>, lat: RawBuilder<unknown>) =>
+  sql`(select f.name from fence f where f.kind = 'station' and f.service_area_id = t.service_area_id
+    and f.state = 'enabled' and abs(f.centre_lng - ${lng}) < 0.001 and abs(f.centre_lat - ${lat}) < 0.001
+    order by power(f.centre_lng - ${lng}, 2) + power(f.centre_lat - ${lat}, 2) limit 1)`;
+
+const columns = ({ locale, now }: Looked, operatorId: string) => sql`
+  t.task_id as id, t.finished_at as "finishedAt", t.vehicle_id::text as "carId", o.name as assignee, t.source,
+  ${areaName(locale)} as area, t.started_at as "startedAt", ${took} as "tookSeconds", t.before_pct as "beforePct",
+  t.after_pct as "afterPct", t.before_mv as "beforeMv", t.after_mv as "afterMv", t.old_battery as "oldBattery",
+  t.new_battery as "newBattery", t.distance_m as "distanceM", t.parts, t.result->>'result' as result, t.validity,
+  case when t.type = 'move' then ${stationAt(sql`t.start_lng`, sql`t.start_lat`)} end as "fromStation",
+  case when t.type = 'move' then ${stationAt(sql`t.end_lng`, sql`t.end_lat`)} end as "toStation",
+  t.invalid_reason as "verdictReason", coalesce(w.flags, '{}') as flags, ${paid} as "payCents",
+  (select max(p.held_until) from ops_task_pay p where p.service_area_id = t.service_area_id and p.task_id = t.task_id
+    and p.held_until > ${at(now)}) as "heldUntil",
+  case when t.finished_at < ${at(now)} - interval '12 hours' then (select count(*)::int from trip r
+    where r.vehicle_id = t.vehicle_id and r.started_at >= t.finished_at
+      and r.started_at < t.finished_at + interval '12 hours' and r.state <> 'failed') end as "ridesAfter",
+  coalesce(t.assignee_id = ${operatorId}, false) as "isOwn", t.remark`;
+
+const sorted = { finishedAt: sql`t.finished_at`, tookSeconds: took } as const;
+
+/** One page of the work of a kind that is done. */
+export function pageOfWork(db: Db, looked: Looked, query: Query, operatorId: string) {
+  const rows = sql`from ops_task t join service_area z on z.service_area_id = t.service_area_id
+    left join operator o on o.operator_id = t.assignee_id ${lastSaid} where ${narrowed(looked, query)}`;
+  const dir = sql.raw(query.dir);
+  return readPage<WorkRow>(
+    db,
+    {
+      ordered: sql`select ${columns(looked, operatorId)} ${rows}
+        order by ${sorted[query.sort]} ${dir} nulls last, t.task_id ${dir}`,
+      counted: sql`select 1 ${rows}`,
+    },
+    query,
+  );
+}
+
+/** One page of who did how much of a kind of work. */
+export function pageOfPeople(db: Db, looked: Looked, query: PeopleQuery) {
+  const counted = sql`select t.assignee_id from ops_task t where ${done(looked)} and t.assignee_id is not null group by 1`;
+  const dir = sql.raw(query.dir);
+  const ordered = sql`
+    select s.*, o.name as assignee, case when s.valid + s.invalid > 0
+      then round(100.0 * s.valid / (s.valid + s.invalid), 1)::float8 end as "validPct"
+    from (
+      select t.assignee_id as id, count(*)::int as done, count(*) filter (where t.validity = 'valid')::int as valid,
+        count(*) filter (where t.validity = 'invalid')::int as invalid,
+        count(*) filter (where t.validity = 'pending')::int as waiting, avg(${took})::int as "averageSeconds",
+        coalesce(sum(t.distance_m), 0)::int as "distanceM", count(*) filter (where ${isFlagged})::int as flagged,
+        coalesce(sum(${paid}), 0)::int as "payCents", min(t.finished_at) as "firstAt", max(t.finished_at) as "lastAt"
+      from ops_task t ${lastSaid} where ${done(looked)} and t.assignee_id is not null group by 1
+    ) s join operator o on o.operator_id = s.id
+    order by s.${sql.ref(query.sort)} ${dir} nulls last, s.id`;
+  return readPage<WorkOfPerson>(db, { ordered, counted }, query);
+}

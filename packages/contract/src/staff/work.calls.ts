@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { carId, codes, defineCalls, defineReport, flag, instant, listQuery, pageOf } from '../kit/index.ts';
+import { taskSources } from './staff.rows.ts';
+import { validities } from './verdicts.ts';
+import { workOfPerson, workRow } from './work.rows.ts';
+
+const base = '/ebike/v3/backend/ops';
+/** Field work is told of so many days at most, and of the last seven when nothing is said. */
+export const mostWorkDays = 31;
+export const usualWorkDays = 7;
+const span = { from: instant.optional(), to: instant.optional() };
+const days = { usual: usualWorkDays, most: mostWorkDays };
+const no = z.string().trim().min(1).max(64);
+const percent = z.coerce.number().int().min(0).max(100);
+
+interface Kind {
+  /** In the path, and in sentences. */
+  path: string;
+  many: string;
+  page: string;
+}
+
+const doneOf = ({ path, many, page }: Kind) =>
+  ({
+    summary: `${many} that are done, each with what it was judged to be and what it brought`,
+    method: 'GET',
+    path: `${base}/${path}/rows` as const,
+    access: codes(page),
+    rows: 'own',
+    query: listQuery(
+      {
+        ...span,
+        carId: carId.optional(),
+        /** Of whom, as the name begins. */
+        assignee: z.string().trim().min(1).max(20).optional(),
+        /** Put in or taken out. */
+        battery: no.optional(),
+        source: z.enum(taskSources).optional(),
+        validity: z.enum(validities).optional(),
+        /** Somebody is to look at it, or not. */
+        flagged: flag.optional(),
+        beforeFrom: percent.optional(),
+        beforeTo: percent.optional(),
+      },
+      ['finishedAt', 'tookSeconds'],
+    ),
+    reply: pageOf(workRow),
+    refusals: ['report.span'],
+    exports: { code: `${page}06` },
+  }) as const;
+
+const peopleOf = ({ path, many, page }: Kind) =>
+  ({
+    summary: `Who did how many ${many.toLowerCase()} over a span, how many count, and what they brought`,
+    method: 'GET',
+    path: `${base}/${path}/people` as const,
+    access: codes(page),
+    rows: 'own',
+    query: listQuery(span, ['done', 'valid', 'invalid', 'payCents']),
+    reply: pageOf(workOfPerson),
+    refusals: ['report.span'],
+    exports: { code: `${page}06` },
+  }) as const;
+
+const swaps = { path: 'swap', many: 'Swaps', page: '0901' } as const;
+const moves = { path: 'move', many: 'Moves', page: '0904' } as const;
+const repairs = { path: 'repairs', many: 'Repairs', page: '090201' } as const;
+const inspections = { path: 'inspection', many: 'Inspections', page: '090301' } as const;
+
+/** Figures of field work day by day, by the dictionary. */
+export const workReports = defineCalls('workReports', {
+  swaps: defineReport({
+    summary: 'How many batteries were swapped, how many of these count, and how long it took',
+    path: `${base}/swap/statistics`,
+    access: codes('0901'),
+    exports: { code: '090106' },
+    span: days,
+    metrics: ['swapsDone', 'swapsValid', 'swapsInvalid', 'swapsWaiting', 'swapValidRate', 'swapAverage'],
+    tiles: ['swapsDone', 'swapsValid', 'swapsInvalid', 'swapValidRate', 'swapAverage'],
+  }),
+  moves: defineReport({
+    summary: 'How many vehicles were moved, how many of these moves count, how far and how long',
+    path: `${base}/move/statistics`,
+    access: codes('0904'),
+    exports: { code: '090406' },
+    span: days,
+    metrics: [
+      'movesDone',
+      'movesValid',
+      'movesInvalid',
+      'movesWaiting',
+      'moveValidRate',
+      'moveAverage',
+      'movedMetres',
+    ],
+    tiles: ['movesDone', 'movesValid', 'movesInvalid', 'moveValidRate', 'movedMetres'],
+  }),
+  repairs: defineReport({
+    summary: 'How many vehicles were repaired, how many of these repairs count, and how long it took',
+    path: `${base}/repairs/statistics`,
+    access: codes('090201'),
+    exports: { code: '09020106' },
+    span: days,
+    metrics: [
+      'repairsDone',
+      'repairsValid',
+      'repairsInvalid',
+      'repairsWaiting',
+      'repairValidRate',
+      'repairAverage',
+    ],
+    tiles: ['repairsDone', 'repairsValid', 'repairsInvalid', 'repairValidRate', 'repairAverage'],
+  }),
+  inspections: defineReport({
+    summary: 'How many vehicles were inspected, how many of these inspections count, and how long it took',
+    path: `${base}/inspection/statistics`,
+    access: codes('090301'),
+    exports: { code: '09030106' },
+    span: days,
+    metrics: [
+      'inspectionsDone',
+      'inspectionsValid',
+      'inspectionsInvalid',
+      'inspectionsWaiting',
+      'inspectionValidRate',
+      'inspectionAverage',
+    ],
+    tiles: [
+      'inspectionsDone',
+      'inspectionsValid',
+      'inspectionsInvalid',
+      'inspectionValidRate',
+      'inspectionAverage',
+    ],
+  }),
+});
+
+/** The work behind these figures, and who did it. */
+export const workRows = defineCalls('workRows', {
+  swaps: doneOf(swaps),
+  swapPeople: peopleOf(swaps),
+  moves: doneOf(moves),
+  movePeople: peopleOf(moves),
+  repairs: doneOf(repairs),
+  repairPeople: peopleOf(repairs),
+  inspections: doneOf(inspections),
+  inspectionPeople: peopleOf(inspections),
+});

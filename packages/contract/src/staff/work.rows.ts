@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { carId, cents, id } from '../kit/index.ts';
+import { repairPart, repairResults, taskSources } from './staff.rows.ts';
+import { validities, verdictReason, workFlag } from './verdicts.ts';
+
+/** A piece of field work that is done. */
+export const workRow = z.object({
+  id,
+  finishedAt: z.number(),
+  carId,
+  /** Who did it. */
+  assignee: z.string().nullable(),
+  source: z.enum(taskSources),
+  area: z.string(),
+  startedAt: z.number().nullable(),
+  /** From its beginning to its end. */
+  tookSeconds: z.int().nullable(),
+  beforePct: z.int().nullable(),
+  afterPct: z.int().nullable(),
+  beforeMv: z.int().nullable(),
+  afterMv: z.int().nullable(),
+  oldBattery: z.string().nullable(),
+  newBattery: z.string().nullable(),
+  distanceM: z.int().nullable(),
+  /** Where a vehicle was moved from and to, as stations are called; null: no station. */
+  fromStation: z.string().nullable(),
+  toStation: z.string().nullable(),
+  parts: z.array(repairPart),
+  result: z.enum(repairResults).nullable(),
+  validity: z.enum(validities),
+  verdictReason: verdictReason.nullable(),
+  /** Why somebody is to look at it. */
+  flags: z.array(workFlag),
+  payCents: cents,
+  /** Until when its pay waits to be looked at; null: it does not. */
+  heldUntil: z.number().nullable(),
+  /** Rides of the vehicle that began within twelve hours after it; null before these are over. */
+  ridesAfter: z.int().nullable(),
+  isOwn: z.boolean(),
+  remark: z.string(),
+});
+export type WorkRow = z.infer<typeof workRow>;
+
+/** What somebody did of a kind of field work over a span. */
+export const workOfPerson = z.object({
+  /** The account’s. */
+  id,
+  assignee: z.string(),
+  done: z.int(),
+  valid: z.int(),
+  invalid: z.int(),
+  /** Not judged yet. */
+  waiting: z.int(),
+  /** Of what was judged; null where nothing was. */
+  validPct: z.number().nullable(),
+  averageSeconds: z.int().nullable(),
+  distanceM: z.int(),
+  flagged: z.int(),
+  payCents: cents,
+  firstAt: z.number(),
+  lastAt: z.number(),
+});
+export type WorkOfPerson = z.infer<typeof workOfPerson>;
