@@ -1,7 +1,7 @@
 import { ops, opsTaskStates, taskTypes } from '@kickstand/contract/staff';
 import { picks, search, yesNo } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
-import { taskColumns } from '../trips/task-cells.parts.tsx';
+import { taskColumns } from '../trips/tasks/task-cells.parts.tsx';
 import { tripsWords } from '../trips/trips.words.ts';
 import { carLink } from '../vehicle-kit/cells.parts.tsx';
 import { fieldWorkWords as words } from './field-work.words.ts';

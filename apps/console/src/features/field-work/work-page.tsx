@@ -29,7 +29,7 @@ import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { DetailTabs } from '../../kit/page/detail-tabs.tsx';
 import { inLocale } from '../../kit/words.ts';
 import type { Tone } from '../../ui/tones.ts';
-import { validityBadge } from '../trips/task-cells.parts.tsx';
+import { validityBadge } from '../trips/tasks/task-cells.parts.tsx';
 import { tripsWords } from '../trips/trips.words.ts';
 import { carLink } from '../vehicle-kit/cells.parts.tsx';
 import { fieldWorkWords as words } from './field-work.words.ts';

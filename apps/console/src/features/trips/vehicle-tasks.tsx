@@ -10,7 +10,7 @@ import { ErrorPanel } from '../../kit/page/states.tsx';
 import type { Tone } from '../../ui/tones.ts';
 import { partNames } from './parts-field.tsx';
 import { createTask } from './task.parts.tsx';
-import TaskList from './task-list.tsx';
+import TaskList from './tasks/task-list.tsx';
 import { tripsWords } from './trips.words.ts';
 
 const words = tripsWords.faults;

@@ -8,10 +8,10 @@ import {
   percent,
   text,
   withLayout,
-} from '../../kit/list/cells.tsx';
-import type { Tone } from '../../ui/tones.ts';
-import { DueTime } from './due-time.parts.tsx';
-import { tripsWords } from './trips.words.ts';
+} from '../../../kit/list/cells.tsx';
+import type { Tone } from '../../../ui/tones.ts';
+import { DueTime } from '../due-time.parts.tsx';
+import { tripsWords } from '../trips.words.ts';
 
 const words = tripsWords.tasks;
 

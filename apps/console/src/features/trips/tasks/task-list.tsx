@@ -1,8 +1,8 @@
 import { ops, opsTaskStates, taskTypes } from '@kickstand/contract/staff';
-import { picks, yesNo } from '../../kit/list/filters.tsx';
-import { defineListScreen } from '../../kit/list/list-screen.tsx';
+import { picks, yesNo } from '../../../kit/list/filters.tsx';
+import { defineListScreen } from '../../../kit/list/list-screen.tsx';
+import { tripsWords } from '../trips.words.ts';
 import { taskColumns } from './task-cells.parts.tsx';
-import { tripsWords } from './trips.words.ts';
 
 const words = tripsWords.tasks;
 
