@@ -26,7 +26,8 @@ export const fieldsOfWorkVerdicts: FieldWords = {
   'workRows/flags': 'Why somebody is to look at it.',
   'workRows/flagged': 'Whether somebody is to look at it, or did.',
   'workRows/payCents': 'What it brought so far, cents.',
-  'workRows/heldUntil': 'Until when its pay waits for somebody to look at it, epoch milliseconds; null: it does not.',
+  'workRows/heldUntil':
+    'Until when its pay waits for somebody to look at it, epoch milliseconds; null: it does not.',
   'workRows/ridesAfter': 'Rides that began within twelve hours after it; null before these are over.',
   'workRows/isOwn': 'Whether the caller did it, who cannot judge it then.',
   'workRows/done': 'How many were done.',
