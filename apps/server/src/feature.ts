@@ -1,3 +1,4 @@
+import type { Makers } from './features/exports/export-work.service.ts';
 import type { ImportKinds } from './features/exports/imports.service.ts';
 import type { Houses } from './features/payments/payments.parts.ts';
 import type { Session } from './features/session/session.feature.ts';
@@ -21,6 +22,8 @@ export interface FeatureParts {
   vehicles: VehicleParts;
   /** Every call that can be made. */
   routes(): readonly Route[];
+  /** What makes files that are no plain list. */
+  makers(): Makers;
   /** Where money is collected; absent: nowhere. */
   houses?: Houses | undefined;
   /** The address at which a payment house tells us what happened; absent: at none. */
@@ -66,6 +69,8 @@ interface Feature {
   routes: readonly Route[];
   /** What can be imported from files. */
   imports?: ImportKinds;
+  /** Files that it makes and that are no plain list. */
+  makers?: Makers;
   jobs?: readonly Job[];
 }
 

@@ -11,6 +11,7 @@ import { cardsFeature } from './features/cards/cards.manifest.ts';
 import { creditFeature } from './features/credit/credit.manifest.ts';
 import { demoFeature } from './features/demo/demo.manifest.ts';
 import { depositsFeature } from './features/deposits/deposits.manifest.ts';
+import type { Makers } from './features/exports/export-work.service.ts';
 import { exportsFeature } from './features/exports/exports.manifest.ts';
 import { importsRoutes } from './features/exports/imports.routes.ts';
 import { fencesFeature } from './features/fences/fences.manifest.ts';
@@ -28,6 +29,7 @@ import { mailFeature } from './features/mail/mail.manifest.ts';
 import { mallFeature } from './features/mall/mall.manifest.ts';
 import { membershipFeature } from './features/membership/membership.manifest.ts';
 import { monitoringFeature } from './features/monitoring/monitoring.manifest.ts';
+import { monthPackageFeature } from './features/month-package/month-package.manifest.ts';
 import { ordersFeature } from './features/orders/orders.manifest.ts';
 import { paymentHousesFeature } from './features/payment-houses/payment-houses.manifest.ts';
 import { paymentsFeature } from './features/payments/payments.manifest.ts';
@@ -88,6 +90,7 @@ const features: readonly MakeFeature[] = [
   mallFeature,
   mailFeature,
   membershipFeature,
+  monthPackageFeature,
   monitoringFeature,
   ordersFeature,
   paymentsFeature,
@@ -123,12 +126,14 @@ const features: readonly MakeFeature[] = [
 ];
 
 /** Every call the server serves, and every job it does between calls. */
-export function makeFeatures(parts: Omit<FeatureParts, 'routes'>): {
+export function makeFeatures(parts: Omit<FeatureParts, 'routes' | 'makers'>): {
   routes: readonly Route[];
   jobs: readonly Job[];
 } {
   const all: Route[] = [];
-  const made = features.map((make) => make({ ...parts, routes: () => all }));
+  const makers: Makers = {};
+  const made = features.map((make) => make({ ...parts, routes: () => all, makers: () => makers }));
+  Object.assign(makers, ...made.map((one) => one.makers));
   all.push(...made.flatMap(({ routes }) => routes));
   all.push(...importsRoutes(made.flatMap(({ imports = [] }) => imports)));
   return { routes: all, jobs: made.flatMap(({ jobs = [] }) => jobs) };

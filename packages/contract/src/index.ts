@@ -46,6 +46,7 @@ import { reconcile, reconcileRefusals } from './reconcile/index.ts';
 import { repairReasons, repairReasonsRefusals } from './repair-reasons/index.ts';
 import {
   figures,
+  monthPackages,
   reportNotes,
   reportRows,
   reportSubscriptions,
@@ -126,6 +127,7 @@ export const contract = {
   reports,
   reportRows,
   reportNotes,
+  monthPackages,
   reportSubscriptions,
   figures,
   invoices,

@@ -68,7 +68,14 @@ async function aMail(db: Db, { agentId }: World) {
   return {};
 }
 
-const wanted = { report: 'daily', cut: 'none', cadence: 'daily', email: 'a@example.com', enable: true };
+const wanted = {
+  report: 'daily',
+  language: 'zh-CN',
+  cut: 'none',
+  cadence: 'daily',
+  email: 'a@example.com',
+  enable: true,
+};
 
 /** Good requests about notes on days and reports by e-mail. */
 export const reportExamples: Readonly<
@@ -98,6 +105,7 @@ export const reportExamples: Readonly<
   }),
   'reportNotes.remove': async (world, db) => ({ params: { noteId: await aNote(db, world) } }),
   'reportNotes.rebuild': () => ({ body: { day, reason: '与日报核对过了' } }),
+  'monthPackages.make': () => ({ body: { month: '2026-08' } }),
   'reportSubscriptions.add': ({ phone }) => ({ body: { ...wanted, phone } }),
   'reportSubscriptions.edit': async (world, db) => ({
     params: { subscriptionId: await aSubscription(db, world) },

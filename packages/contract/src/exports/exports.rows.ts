@@ -50,7 +50,8 @@ export const taskRow = z.object({
   done: z.int(),
   /** Known after counting; null before. */
   total: z.int().nullable(),
-  format: z.enum(exportFormats).nullable(),
+  /** `zip`: several tables in an archive. */
+  format: z.enum([...exportFormats, 'zip']).nullable(),
   fileName: z.string().nullable(),
   bytes: z.int().nullable(),
   downloads: z.int(),

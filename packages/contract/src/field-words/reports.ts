@@ -95,6 +95,8 @@ export const fieldsOfReports: FieldWords = {
   'reportNotes/text': 'What is noted.',
   'reportSubscriptions/subscriptionId': 'Id of the subscription.',
   'reportSubscriptions/report': 'Which report is sent.',
+  'reportSubscriptions/language': 'In which language it is written.',
+  'monthPackages/month': 'Which month, as `2026-11`; this one goes up to now.',
   'reportSubscriptions/cut': 'Whether its rows are split, and by what.',
   'reportSubscriptions/cadence':
     'Each day about the day before, on Mondays about the week, or on the first of a month about the month before; at 08:00.',

@@ -20,6 +20,7 @@ export const fieldsOfSettlement: FieldWords = {
   'tiers.fromCents': 'Above so much in a month, cents.',
   'tiers.bp': 'The ratio from there on, ten-thousandths.',
   'shareSchemes/minimumCents': 'What head office has at least, cents for each vehicle on the shelf and day.',
+  'statements/month': 'Only those whose last day lies in this month, as `2026-11`.',
   'statements/minimumCents': 'What head office was short of its minimum, cents.',
   giftBp: 'How much of gifts that paid rides is made good, ten-thousandths.',
   collector: 'Who collects what riders pay.',

@@ -1,5 +1,6 @@
 export * from './figures.calls.ts';
 export * from './notes.calls.ts';
+export * from './packages.calls.ts';
 export * from './report-rows.calls.ts';
 export * from './report-rows.rows.ts';
 export * from './reports.calls.ts';

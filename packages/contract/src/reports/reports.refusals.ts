@@ -11,6 +11,7 @@ export const reportsRefusals = defineRefusals({
     zh: '该日已锁定，不能重算',
     en: 'The books of this day are locked',
   },
+  'report.month': { status: 400, zh: '该月还没有开始', en: 'This month has not begun' },
   'report.no_account': {
     status: 404,
     zh: '没有使用该手机号的在用账号',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { codes, cuts, defineCalls, flag, id, int32, listQuery, pageOf, phone } from '../kit/index.ts';
+import { locales } from '../settings/index.ts';
 
 /** Reports that can be sent, by the names of their calls. */
 export const reportNames = [
@@ -12,6 +13,10 @@ export const reportNames = [
 ] as const;
 export type ReportName = (typeof reportNames)[number];
 
+/** What can be sent: a report, or the package of a month. */
+export const sendables = [...reportNames, 'monthPackage'] as const;
+export type Sendable = (typeof sendables)[number];
+
 /** How often, at 08:00: each day, on Mondays, or on the first of a month. */
 export const cadences = ['daily', 'weekly', 'monthly'] as const;
 export type Cadence = (typeof cadences)[number];
@@ -22,8 +27,10 @@ const params = z.object({ subscriptionId: id });
 const change = (action: string) => ({ module: 'reports', action });
 
 const body = z.object({
-  report: z.enum(reportNames),
+  report: z.enum(sendables),
   cut: z.enum(cuts),
+  /** In which it is written. */
+  language: z.enum(locales),
   cadence: z.enum(cadences),
   /** Of the account that it is sent to. */
   phone,

@@ -28,10 +28,18 @@ export const statements = defineCalls('statements', {
     path: base,
     access: sees,
     rows: 'own',
-    query: listQuery({ agentId: smallId.optional(), state: statementState.optional() }, [
-      'issuedAt',
-      'toDay',
-    ]),
+    query: listQuery(
+      {
+        agentId: smallId.optional(),
+        state: statementState.optional(),
+        /** In which its last day lies. */
+        month: z
+          .string()
+          .regex(/^\d{4}-\d{2}$/)
+          .optional(),
+      },
+      ['issuedAt', 'toDay'],
+    ),
     reply: pageOf(statementRow),
     exports: { code: '110156' },
   },

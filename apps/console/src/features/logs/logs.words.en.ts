@@ -64,6 +64,7 @@ export const en: Words<typeof zh> = {
     editNote: 'Rewrite a note',
     removeNote: 'Remove a note',
     rebuild: 'Add up anew',
+    makePackage: 'Make the month package',
     subscribe: 'Subscribe',
     editSubscription: 'Change a subscription',
     unsubscribe: 'Unsubscribe',

@@ -61,6 +61,7 @@ export const zh = {
     editNote: '改备注',
     removeNote: '删备注',
     rebuild: '重算',
+    makePackage: '生成月结包',
     subscribe: '添加订阅',
     editSubscription: '修改订阅',
     unsubscribe: '取消订阅',

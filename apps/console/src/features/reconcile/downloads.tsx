@@ -5,6 +5,7 @@ import { badge, count, instant, oneOf, text, withLayout } from '../../kit/list/c
 import { instantRange, pick, search } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { sizeText } from '../../ui/format.ts';
+import { makePackage } from './month-package.tsx';
 import { reconcileWords as words } from './reconcile.words.ts';
 
 const download = defineAsk<BillFileRow, typeof reconcile.downloadFiles>({
@@ -41,5 +42,6 @@ export default defineListScreen({
     bill: pick(billKinds, words.bills),
   },
   rowActions: [download],
+  create: makePackage,
   empty: words.filesEmpty,
 });

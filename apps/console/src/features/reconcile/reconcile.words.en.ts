@@ -60,6 +60,10 @@ export const en: Words<typeof zh> = {
   fileStates: { used: 'In use', replaced: 'Replaced' },
   sources: { fetched: 'Fetched', imported: 'Imported' },
   filesEmpty: 'No bills yet: they are fetched after 10:00, or imported among the batches',
+  makePackage: 'Month package',
+  month: 'Month',
+  packageEffect:
+    'Six reports, reconciliation with its differences, statements, totals and what each figure means, as xlsx and csv in one zip; followed and fetched in the export centre',
   download: 'Download',
   downloadDay: 'Bills',
   downloaded: 'It lies in the export centre, from where it is saved',

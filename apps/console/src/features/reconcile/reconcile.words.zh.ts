@@ -57,6 +57,10 @@ export const zh = {
   fileStates: { used: '使用中', replaced: '已被替换' },
   sources: { fetched: '自动获取', imported: '手工导入' },
   filesEmpty: '还没有账单文件；账单在 10:00 后自动获取，也可在对账批次导入',
+  makePackage: '生成月结包',
+  month: '月份',
+  packageEffect:
+    '六张报表、对账批次与差异、加盟商对账单、指标说明与合计，各为 xlsx 和 csv，打包为一个 zip；在导出中心查看进度并下载',
   download: '下载',
   downloadDay: '下载账单',
   downloaded: '已放入导出中心，可在那里保存',

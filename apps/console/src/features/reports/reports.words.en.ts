@@ -33,7 +33,9 @@ export const en: Words<typeof zh> = {
       deposits: 'Deposit report',
       ridingCards: 'Riding card report',
       discountCards: 'Discount card report',
+      monthPackage: 'Month package',
     },
+    languages: { 'zh-CN': '中文', 'en-US': 'English' },
     cadences: { daily: 'Daily, 08:00', weekly: 'Mondays, 08:00', monthly: 'On the 1st, 08:00' },
     labels: {
       report: 'Report',

@@ -30,7 +30,9 @@ export const zh = {
       deposits: '押金报表',
       ridingCards: '骑行卡报表',
       discountCards: '优惠卡报表',
+      monthPackage: '财务月结包',
     },
+    languages: { 'zh-CN': '中文', 'en-US': 'English' },
     cadences: { daily: '每天 08:00', weekly: '每周一 08:00', monthly: '每月 1 日 08:00' },
     labels: {
       report: '报表',

@@ -1,10 +1,6 @@
 import { cuts } from '@kickstand/contract/kit';
-import {
-  cadences,
-  reportNames,
-  reportSubscriptions,
-  type SubscriptionRow,
-} from '@kickstand/contract/reports';
+import { cadences, reportSubscriptions, type SubscriptionRow, sendables } from '@kickstand/contract/reports';
+import { locales } from '@kickstand/contract/settings';
 import { lazy } from 'react';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
 import { createBy, editBy } from '../../kit/form/create-and-edit.tsx';
@@ -14,12 +10,14 @@ import { yesNo } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { DetailTabs } from '../../kit/page/detail-tabs.tsx';
 import { reportWords } from '../../kit/report/report.words.ts';
+import { locale } from '../../kit/words.ts';
 import { reportsWords } from './reports.words.ts';
 
 const words = reportsWords.subscriptions;
 const labels = words.labels;
 const fields = {
-  report: pickField(reportNames, words.reports),
+  report: pickField(sendables, words.reports),
+  language: pickField(locales, words.languages),
   cut: pickField(cuts, reportWords.cuts),
   cadence: pickField(cadences, words.cadences),
 };
@@ -41,6 +39,7 @@ const Subscriptions = defineListScreen({
   columns: {
     report: oneOf(words.reports),
     cut: oneOf(reportWords.cuts),
+    language: oneOf(words.languages),
     cadence: oneOf(words.cadences),
     name: withLayout(text, { width: 100 }),
     phone: maskedPhone,
@@ -60,6 +59,7 @@ const Subscriptions = defineListScreen({
     start: () => ({
       report: 'daily' as const,
       cut: 'none' as const,
+      language: locale,
       cadence: 'daily' as const,
       enable: true,
     }),

@@ -40,6 +40,8 @@ export const en: Words<typeof zh> = {
   employeeNo: 'Employee number',
   enable: 'State',
   bill: 'Bill',
+  language: 'Language',
+  month: 'Month',
   fileName: 'File',
   frameNo: 'Frame no.',
   from: 'Time',

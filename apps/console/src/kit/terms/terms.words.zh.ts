@@ -38,6 +38,8 @@ export const zh = {
   employeeNo: '工号',
   enable: '状态',
   bill: '账单',
+  language: '语言',
+  month: '月份',
   fileName: '文件',
   frameNo: '车架号',
   from: '时间范围',

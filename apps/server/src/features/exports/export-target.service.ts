@@ -1,11 +1,11 @@
-import type { TaskRow } from '@kickstand/contract/exports';
+import type { exportFormats } from '@kickstand/contract/exports';
 import type { ReadCall } from '@kickstand/contract/kit';
 import { holds, mayCall } from '@kickstand/domain/access';
 import { z } from 'zod';
 import type { Route } from '../../kernel/call/calls.ts';
 import { Refused } from '../../kernel/call/refuse.ts';
 
-export type Format = NonNullable<TaskRow['format']>;
+export type Format = (typeof exportFormats)[number];
 
 /** A list that may leave as a file: its call, what that asks for, and the columns it answers. */
 export interface Target {

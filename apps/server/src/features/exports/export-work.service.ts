@@ -14,6 +14,8 @@ import { batchesOfList, linesOf, requesterOf } from './export-rows.service.ts';
 import { mayExport, mayExportPersonal, type Target, targetOf } from './export-target.service.ts';
 import type { ExportInput, TaskStored } from './exports.store.ts';
 
+export type { TaskStored };
+
 export interface WorkParts {
   database: Database;
   routes(): readonly Route[];
@@ -35,6 +37,36 @@ export interface Guidance {
   onProgress(progress: Progress): Promise<void>;
 }
 
+/** What an account is to have made, as if it had asked for it itself. */
+export const aWork = (
+  of: Pick<TaskStored, 'id' | 'operatorId' | 'title' | 'input' | 'scope' | 'attempts'>,
+): TaskStored => ({
+  id: of.id,
+  operatorId: of.operatorId,
+  title: of.title,
+  input: of.input,
+  scope: of.scope,
+  attempts: of.attempts,
+  state: 'running',
+  done: 0,
+  total: null,
+  file: null,
+  fileName: null,
+  bytes: null,
+  downloads: 0,
+  personal: false,
+  error: null,
+  createdAt: 0,
+  startedAt: null,
+  finishedAt: null,
+  expiresAt: null,
+});
+
+/** What makes a file of a kind of its own, by the name of the call that asks for it. */
+export type Makers = Readonly<
+  Record<string, (parts: WorkParts, task: TaskStored, guidance: Guidance) => Promise<Made>>
+>;
+
 export interface Made {
   file: string;
   fileName: string;
@@ -50,8 +82,10 @@ export async function writeExport(parts: WorkParts, task: TaskStored, guidance: 
   const { database, folder, now } = parts;
   const { input } = task;
   const { actor, target } = await allowed(parts, task, input);
+  const { format } = input;
+  if (format === 'zip') throw new Error('an archive is made of several exports');
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const file = `${task.id}.${input.format}`;
+  const file = `${task.id}.${format}`;
   const draft = join(folder, `${file}.${task.attempts}.part`);
   const sheet = sheetOf(parts, task, actor);
   let rows = 0;
@@ -60,12 +94,12 @@ export async function writeExport(parts: WorkParts, task: TaskStored, guidance: 
       const reading = { actor, locale: input.locale, requestId: task.id, now };
       const list = batchesOfList(db, client, target, input.query, reading);
       const write = linesOf(target, input, { personal: task.personal, zone: parts.zone });
-      return writeFile(draft, input.format, sheet, lines());
+      return writeFile(draft, format, sheet, lines());
 
       async function* lines(): AsyncGenerator<Cell[][]> {
         for await (const batch of list) {
           guidance.signal.throwIfAborted();
-          if (input.format === 'xlsx' && batch.total > mostSheetRows) refuse('export.too_large');
+          if (format === 'xlsx' && batch.total > mostSheetRows) refuse('export.too_large');
           yield batch.rows.map(write);
           rows += batch.rows.length;
           await guidance.onProgress({ done: rows, total: batch.total });

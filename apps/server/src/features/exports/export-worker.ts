@@ -4,7 +4,7 @@ import { repeatEvery, stopAll } from '../../kernel/program/repeat-every.ts';
 import type { TellOperator } from '../../live/operator-news.ts';
 import { makeEndings, sayTo } from './export-endings.ts';
 import { tidyExports } from './export-tidy.ts';
-import { type Progress, type WorkParts, writeExport } from './export-work.service.ts';
+import { type Makers, type Progress, type WorkParts, writeExport } from './export-work.service.ts';
 import type { TaskStored } from './exports.store.ts';
 import { claimTask, releaseTask, renewLease } from './queue.store.ts';
 
@@ -19,6 +19,8 @@ const tidyEveryMs = 60_000;
 const atOnce = 3;
 
 export interface WorkerParts extends WorkParts {
+  /** For what is no plain list. */
+  makers?(): Makers;
   tell: TellOperator;
   /** Told of what went wrong and is not the requester's business. */
   onTrouble(error: unknown, what: string): void;
@@ -76,7 +78,8 @@ export function makeExportWorker(parts: WorkerParts) {
 
 /** One task from its taking up to its end, with a heartbeat that keeps it and hears when it is cancelled. */
 function makeWork(parts: WorkerParts) {
-  const { database, now, onTrouble } = parts;
+  const { database, now, onTrouble, makers } = parts;
+  const make = ({ input: { callId } }: TaskStored) => makers?.()[callId] ?? writeExport;
   const endings = makeEndings(parts);
   const say = sayTo(parts.tell);
   const write = <T>(change: (db: Db) => Promise<T>) => database.write(everything, change);
@@ -99,7 +102,8 @@ function makeWork(parts: WorkerParts) {
     say(task, 'running', progress);
     const stopBeating = repeatEvery(beatEveryMs, beat, unsaid);
     try {
-      await endings.finish(task, await writeExport(parts, task, { signal: abort.signal, onProgress }));
+      const guidance = { signal: abort.signal, onProgress };
+      await endings.finish(task, await make(task)(parts, task, guidance));
     } catch (error) {
       if (error === stopping) await write((db) => releaseTask(db, task));
       else if (error !== lost) await endings.fail(task, error, progress);

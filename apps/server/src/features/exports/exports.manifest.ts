@@ -3,13 +3,13 @@ import { makeExportWorker } from './export-worker.ts';
 import { exportsRoutes } from './exports.routes.ts';
 
 /** Lists that leave as files. */
-export const exportsFeature: MakeFeature = ({ routes, tell }) => ({
+export const exportsFeature: MakeFeature = ({ routes, makers, tell }) => ({
   routes: exportsRoutes({ routes, tell }),
   jobs: [
     {
       trouble: 'the queue of exports could not be looked at',
       where: 'jobs',
-      start: (parts, onError) => makeExportWorker(parts).start(onError),
+      start: (parts, onError) => makeExportWorker({ ...parts, makers }).start(onError),
     },
   ],
 });

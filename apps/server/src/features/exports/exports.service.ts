@@ -73,7 +73,7 @@ export async function createExport(
 }
 
 /** The owner's other windows hear of it as well. */
-function told(ctx: Ctx, tell: TellOperator, row: TaskStored) {
+export function told(ctx: Ctx, tell: TellOperator, row: TaskStored) {
   const task = taskOf(row);
   const { id, state, done, total } = task;
   ctx.afterCommit(() => tell(row.operatorId, { kind: 'task', id, state, done, total }));
@@ -90,7 +90,8 @@ function checkColumns({ columns }: Target, { columns: asked }: Asked) {
   throw new Refused('common.invalid', { fields: unknown.map(([, key]) => key).join(', ') }, fields);
 }
 
-async function roomForOneMore({ db, actor }: Ctx) {
+/** Whether the caller may have one more export waiting. */
+export async function roomForOneMore({ db, actor }: Ctx) {
   const open = await countOpen(db, actor.operatorId);
   if (open >= mostOpenExports) refuse('export.too_many', { open });
 }
@@ -124,16 +125,25 @@ function mayRetry(task: TaskStored, { exports }: Target) {
   return task.state === 'expired' && !exports.secondPerson;
 }
 
+/** Rights to an archive are asked of each of its tables when it is made. */
+function refuseRetry(ctx: Ctx, task: TaskStored, routes: readonly Route[]) {
+  if (task.input.format === 'zip') {
+    if (task.state === 'done') refuse('export.over');
+    return;
+  }
+  const target = targetOf(routes, task.input.callId) ?? refuse('export.over');
+  if (!mayRetry(task, target)) refuse('export.over');
+  const { codes } = ctx.actor;
+  if (!mayExport(codes, target) || (task.personal && !mayExportPersonal(codes))) refuse('common.forbidden');
+}
+
 export async function retryExport(
   { routes, tell }: ExportParts,
   ctx: Ctx,
   { params: { id } }: InputOf<typeof exportCalls.retry>,
 ) {
   const task = await own(ctx, id);
-  const target = targetOf(routes(), task.input.callId) ?? refuse('export.over');
-  if (!mayRetry(task, target)) refuse('export.over');
-  const { codes } = ctx.actor;
-  if (!mayExport(codes, target) || (task.personal && !mayExportPersonal(codes))) refuse('common.forbidden');
+  refuseRetry(ctx, task, routes());
   await roomForOneMore(ctx);
   const row = await requeueTask(ctx.db, id);
   ctx.audit.record(id, { title: task.title, state: [task.state, 'queued'] });

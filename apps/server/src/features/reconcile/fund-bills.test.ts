@@ -59,6 +59,25 @@ describe.each(['wechat', 'alipay'] as const)('the account at %s', (name) => {
     expect(await at.diffs()).toEqual(before);
   });
 
+  test('read before the bill of payments is, differs until that is here too', async () => {
+    const paid = at.lines.filter(({ what }) => what === 'payment').filter((_, i) => i % 5 !== 4);
+    await at.spoil(paid[20]?.outNo ?? '', { billMissing: 1 });
+    await at.spoil(paid[21]?.outNo ?? '', { billAmount: 1 });
+    await at.spoil(paid[22]?.outNo ?? '', { billTwice: 1 });
+    const openIn = async (bill: 'trade' | 'fund') => (await at.batch(bill))?.openDiffs;
+    const fetch = (bill: 'trade' | 'fund') =>
+      at.as()(reconcile.fetchBill, { body: { merchant: at.merchant, day, bill } });
+    const before = [await openIn('trade'), await openIn('fund')];
+    await fetch('fund');
+    await at.round();
+    expect(await openIn('fund')).toBe((before[1] ?? 0) + 4);
+    await fetch('trade');
+    await at.round();
+    await at.round();
+    expect([await openIn('trade'), await openIn('fund')]).toEqual([(before[0] ?? 0) + 3, before[1]]);
+    expect(await at.inSuspense()).toEqual({ first: undefined, count: 0 });
+  });
+
   test('can be had as it came, alone or with the other bill of its day', async () => {
     const { data } = await at.as()(reconcile.files, { query: { bill: 'fund' } });
     const file = data?.list.find((row) => row.day === day);
@@ -72,7 +91,8 @@ describe.each(['wechat', 'alipay'] as const)('the account at %s', (name) => {
     expect(read.kind === 'answer' && read.value.count).toBe(file?.lines);
     const all = await at.as()(reconcile.downloadFiles, { body: { day } });
     const names = Object.keys(unzipSync(readFileSync(join(at.folder, `${all.data?.id}.zip`))));
-    expect(names.length).toBe(2);
+    // Both bills, and those that were used before them.
+    expect(names.length).toBe(4);
     expect(await at.as()(reconcile.downloadFiles, { body: { day: '2026-01-01' } })).toMatchObject({
       code: 'bill.no_file',
     });

@@ -23,13 +23,14 @@ export const reportSubscriptionsRoutes = (zone: string): Route[] =>
   });
 
 /** Reports that accounts are sent by e-mail. */
-export const reportSubscriptionsFeature: MakeFeature = ({ settings, files }) => ({
+export const reportSubscriptionsFeature: MakeFeature = ({ settings, files, makers }) => ({
   routes: reportSubscriptionsRoutes(settings.businessZone),
   jobs: [
     {
       trouble: 'reports could not be made for e-mails; it is tried again',
       where: 'jobs',
-      start: (parts, onError) => repeatEvery(everyMs, () => sendDueReports({ ...parts, files }), onError),
+      start: (parts, onError) =>
+        repeatEvery(everyMs, () => sendDueReports({ ...parts, files, makers }), onError),
     },
   ],
 });

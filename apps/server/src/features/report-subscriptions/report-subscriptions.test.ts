@@ -44,6 +44,7 @@ const send = () =>
     zone,
     now: () => fixture.clock.now,
     files: files(),
+    makers: () => ({}),
   });
 const phoneOf = (operatorId: string) =>
   fixture.write(
@@ -59,6 +60,7 @@ const phoneOf = (operatorId: string) =>
 const wanted = {
   report: 'daily',
   cut: 'area',
+  language: 'zh-CN',
   cadence: 'daily',
   email: 'reader@example.com',
   enable: true,

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { reports } from '@kickstand/contract/reports';
+import type { Cut } from '@kickstand/contract/kit';
+import { monthPackages, type ReportName, reports } from '@kickstand/contract/reports';
 import { everything } from '@kickstand/domain/access';
 import { daysSent, nextSending } from '@kickstand/domain/subscriptions';
 import { businessDayAfter, businessDayOf, startOfBusinessDay } from '@kickstand/domain/time';
@@ -8,13 +9,14 @@ import { Refused } from '../../kernel/call/refuse.ts';
 import type { FileStore } from '../../kernel/files/file-store.ts';
 import { newId } from '../../kernel/ids.ts';
 import { lineOf } from '../../kernel/program/start-error.ts';
-import { type WorkParts, writeExport } from '../exports/export-work.service.ts';
+import { aWork, type Makers, type WorkParts, writeExport } from '../exports/export-work.service.ts';
 import { queueMail } from '../mail/mail.service.ts';
-import { columnsOfReport, reportTitles } from './report-file.ts';
+import { columnsOfReport, packageTitles, reportTitles } from './report-file.parts.ts';
 import { type Due, markMade, markTroubled, takeDue } from './subscriptions.store.ts';
 
 interface Sending extends WorkParts {
   files: FileStore;
+  makers(): Makers;
 }
 
 /** So long one program makes a report before it is tried again, by the same or another. */
@@ -47,20 +49,21 @@ async function makeOne(parts: Sending, due: Due) {
   }
 }
 
+const sentences = {
+  'zh-CN': (title: string) => `${title}，见附件。`,
+  'en-US': (title: string) => `${title} is attached.`,
+};
+
 /** With the rights and the scope that the account has now. */
 async function send(parts: Sending, due: Due, nextAt: number) {
   const { database, now, zone, files, folder } = parts;
   const { from, to } = daysSent(due.cadence, businessDayOf(now(), zone));
-  const title = `${reportTitles[due.report]} ${from === to ? from : `${from} – ${to}`}`;
+  const title = titleOf(due, from, to);
   const mailId = newId();
   const own = await mkdtemp(join(folder, 'report-'));
   try {
-    const made = await writeExport(
-      { ...parts, folder: own },
-      taskOf(due, mailId, { title, query: queryOf(due, { from, to }, zone) }),
-      { signal: new AbortController().signal, onProgress: async () => undefined },
-    );
-    const key = `reports/${mailId}.xlsx`;
+    const { made, ending } = await make({ ...parts, folder: own }, due, { id: mailId, title, from, to });
+    const key = `reports/${mailId}.${ending}`;
     await files.put(key, await readFile(join(own, made.file)));
     await database.write(everything, async (db) => {
       await queueMail(db, {
@@ -69,7 +72,7 @@ async function send(parts: Sending, due: Due, nextAt: number) {
         aboutId: due.id,
         address: due.email,
         subject: title,
-        body: `${title}，见附件。`,
+        body: sentences[due.language](title),
         file: { key, name: made.fileName },
         now: now(),
       });
@@ -80,44 +83,43 @@ async function send(parts: Sending, due: Due, nextAt: number) {
   }
 }
 
-function queryOf(due: Due, days: { from: string; to: string }, zone: string) {
-  const { query } = reports[due.report];
-  return query.parse({
+function titleOf({ report, language }: Due, from: string, to: string) {
+  if (report === 'monthPackage') return packageTitles[language](from.slice(0, 7));
+  return `${reportTitles[language][report]} ${from === to ? from : `${from} – ${to}`}`;
+}
+
+interface Wish {
+  id: string;
+  title: string;
+  from: string;
+  to: string;
+}
+
+/** The file: a report as its account would export it, or the package of the month. */
+async function make(parts: Sending, due: Due, { id, title, from, to }: Wish) {
+  const { operatorId, attempts, report, language: locale } = due;
+  const of = { id, operatorId, attempts, title, scope: { agentIds: 'all', opAreaIds: 'all' } };
+  const quiet = { signal: new AbortController().signal, onProgress: async () => undefined };
+  if (report === 'monthPackage') {
+    const callId = monthPackages.make.id;
+    const input = { callId, query: { month: from.slice(0, 7) }, columns: [], format: 'zip', locale } as const;
+    const maker = parts.makers()[callId];
+    if (!maker) throw new Error('nothing makes packages');
+    const work = aWork({ ...of, input: { ...input, columns: [] } });
+    return { made: await maker(parts, work, quiet), ending: 'zip' };
+  }
+  const query = queryOf(report, due.cut, { from, to }, parts.zone);
+  const columns = columnsOfReport(report, due.cut, locale);
+  const input = { callId: `reports.${report}`, query, columns, format: 'xlsx', locale } as const;
+  return { made: await writeExport(parts, aWork({ ...of, input }), quiet), ending: 'xlsx' };
+}
+
+function queryOf(report: ReportName, cut: Cut, days: { from: string; to: string }, zone: string) {
+  return reports[report].query.parse({
     from: startOfBusinessDay(days.from, zone),
     to: startOfBusinessDay(businessDayAfter(days.to, 1), zone) - 1,
-    by: due.cut,
+    by: cut,
     sort: 'period',
     dir: 'asc',
   });
 }
-
-type Task = Parameters<typeof writeExport>[1];
-
-/** The work of making a file, as an export of the account itself would be. */
-const taskOf = (due: Due, id: string, said: { title: string; query: Record<string, unknown> }): Task => ({
-  id,
-  operatorId: due.operatorId,
-  title: said.title,
-  input: {
-    callId: `reports.${due.report}`,
-    query: said.query,
-    columns: columnsOfReport(due.report, due.cut),
-    format: 'xlsx',
-    locale: 'zh-CN',
-  },
-  scope: { agentIds: 'all', opAreaIds: 'all' } as unknown as Task['scope'],
-  state: 'running',
-  attempts: due.attempts,
-  done: 0,
-  total: null,
-  file: null,
-  fileName: null,
-  bytes: null,
-  downloads: 0,
-  personal: false,
-  error: null,
-  createdAt: 0,
-  startedAt: null,
-  finishedAt: null,
-  expiresAt: null,
-});

@@ -24,15 +24,15 @@ export async function listSubscriptions(ctx: Ctx, { query }: InputOf<Calls['list
 
 /** Send an account a report from its next hour on. */
 export async function subscribe(zone: string, ctx: Ctx, { body }: InputOf<Calls['add']>) {
-  const { phone, report, cut, cadence, email, enable } = body;
+  const { phone, report, language, cut, cadence, email, enable } = body;
   const id = newId();
   ctx.audit.on(id);
   const account = (await accountWithPhone(ctx.db, ctx.rows.scope(), phone)) ?? refuse('report.no_account');
   const now = ctx.now();
-  const wanted = { report, cut, cadence, email, enable, nextAt: nextSending(cadence, now, zone) };
+  const wanted = { report, language, cut, cadence, email, enable, nextAt: nextSending(cadence, now, zone) };
   const { operatorId, agentId, name } = account;
   await insertSubscription(ctx.db, { id, operatorId, agentId, by: ctx.actor.name, now }, wanted);
-  ctx.audit.record(id, { report, cut, cadence, email, enable, name });
+  ctx.audit.record(id, { report, language, cut, cadence, email, enable, name });
   return { id };
 }
 
@@ -43,12 +43,13 @@ async function known(ctx: Ctx, id: string) {
 
 export async function editSubscription(zone: string, ctx: Ctx, { params, body }: InputOf<Calls['edit']>) {
   const before = await known(ctx, params.subscriptionId);
-  const { version, report, cut, cadence, email, enable } = body;
+  const { version, report, language, cut, cadence, email, enable } = body;
   if (before.version !== version) refuse('common.stale_version');
   const nextAt = nextSending(cadence, ctx.now(), zone);
-  await changeSubscription(ctx.db, before.id, { report, cut, cadence, email, enable, nextAt });
+  await changeSubscription(ctx.db, before.id, { report, language, cut, cadence, email, enable, nextAt });
   ctx.audit.record(before.id, {
     report: [before.report, report],
+    language: [before.language, language],
     cut: [before.cut, cut],
     cadence: [before.cadence, cadence],
     email: [before.email, email],

@@ -1,6 +1,7 @@
 import type { Cut, InputOf } from '@kickstand/contract/kit';
-import type { Cadence, MailState, ReportName, reportSubscriptions } from '@kickstand/contract/reports';
+import type { Cadence, MailState, reportSubscriptions, Sendable } from '@kickstand/contract/reports';
 import type { Scope } from '@kickstand/domain/access';
+import type { Locale } from '../../kernel/call/refuse.ts';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 import { accountsInScope, ofCompaniesInScope } from '../../kernel/list/rows-in-scope.ts';
@@ -18,6 +19,7 @@ const subscriptions = (db: Db) =>
       's.cadence',
       's.email',
       's.enable',
+      's.language',
       'o.name',
       'o.phone',
     ])
@@ -28,7 +30,7 @@ const subscriptions = (db: Db) =>
       's.created_by as createdBy',
       's.version',
     ])
-    .$narrowType<{ report: ReportName; cut: Cut; cadence: Cadence }>()
+    .$narrowType<{ report: Sendable; cut: Cut; cadence: Cadence; language: Locale }>()
     .where('s.removed_at', 'is', null);
 
 /** One page of subscriptions of companies in scope. */
@@ -54,7 +56,8 @@ export const accountWithPhone = (db: Db, scope: Scope, phone: string) =>
     .executeTakeFirst();
 
 interface Wanted {
-  report: ReportName;
+  report: Sendable;
+  language: Locale;
   cut: Cut;
   cadence: Cadence;
   email: string;
@@ -62,8 +65,9 @@ interface Wanted {
   nextAt: number;
 }
 
-const columnsOf = ({ report, cut, cadence, email, enable, nextAt }: Wanted) => ({
+const columnsOf = ({ report, language, cut, cadence, email, enable, nextAt }: Wanted) => ({
   report,
+  language,
   cut,
   cadence,
   email,
@@ -100,7 +104,16 @@ export const insertSubscription = (
 export const lockSubscription = (db: Db, scope: Scope, id: string) =>
   db
     .selectFrom('report_subscription as s')
-    .select(['s.subscription_id as id', 's.report', 's.cut', 's.cadence', 's.email', 's.enable', 's.version'])
+    .select([
+      's.subscription_id as id',
+      's.report',
+      's.cut',
+      's.cadence',
+      's.email',
+      's.enable',
+      's.language',
+      's.version',
+    ])
     .where('s.subscription_id', '=', id)
     .where('s.removed_at', 'is', null)
     .where(ofCompaniesInScope(scope, 's.agent_id'))
@@ -145,8 +158,8 @@ export const takeDue = (db: Db, now: number, until: number) =>
       'email',
       'report',
     ])
-    .returning(['cut', 'cadence', 'attempts'])
-    .$narrowType<{ report: ReportName; cut: Cut; cadence: Cadence }>()
+    .returning(['cut', 'cadence', 'language', 'attempts'])
+    .$narrowType<{ report: Sendable; cut: Cut; cadence: Cadence; language: Locale }>()
     .executeTakeFirst();
 
 export type Due = NonNullable<Awaited<ReturnType<typeof takeDue>>>;

@@ -27,13 +27,15 @@ const shown = (db: Db) =>
 
 /** One page of the statements of the companies in scope. */
 export function pageOfStatements(db: Db, scope: Scope, query: InputOf<typeof statements.list>['query']) {
-  const { agentId, state } = query;
+  const { agentId, state, month } = query;
   const rows = shown(db).where((eb) =>
     eb.and([
       ofCompaniesInScope(scope, 's.agent_id'),
       ...given(
         agentId !== undefined && sql<boolean>`s.agent_id = ${agentId}`,
         state && sql<boolean>`s.state = ${state}`,
+        month &&
+          sql<boolean>`s.to_day >= ${`${month}-01`}::date and s.to_day < ${`${month}-01`}::date + interval '1 month'`,
       ),
     ]),
   );

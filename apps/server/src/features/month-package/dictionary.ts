@@ -1,0 +1,29 @@
+import { families, type Metric, type Ratio } from '@kickstand/domain/metrics';
+import type { Locale } from '../../kernel/call/refuse.ts';
+import type { Table } from '../exports/made-tables.service.ts';
+import { packageWords } from './package.words.ts';
+
+/** How a figure of several days comes from those of each. */
+export const addsBy = (one: Metric | Ratio) => (one.kind === 'ratio' ? 'ratio' : one.add.time);
+
+const inLocale = (said: { zh: string; en: string } | undefined, locale: Locale) => {
+  if (said === undefined) return '';
+  return locale === 'en-US' ? said.en : said.zh;
+};
+
+/** Every figure of the dictionary, with what it means. */
+export function dictionaryTable(locale: Locale): Table {
+  const words = packageWords[locale];
+  const figures = Object.values(families).flatMap((family) => Object.values<Metric | Ratio>(family));
+  return {
+    name: words.dictionary,
+    columns: words.dictionaryColumns,
+    lines: figures.map((one) => [
+      inLocale(one, locale),
+      inLocale(one.is, locale),
+      inLocale(one.without, locale),
+      one.unit,
+      words.adds[addsBy(one)],
+    ]),
+  };
+}

@@ -1,0 +1,220 @@
+import type { BatchState, BillOf, DiffKind, DiffState, DiffWhat } from '@kickstand/contract/reconcile';
+import type { StatementRow } from '@kickstand/contract/settlement';
+import type { Locale } from '../../kernel/call/refuse.ts';
+
+/** What stands in the files of a package. */
+export interface PackageWords {
+  byArea(report: string): string;
+  batches: string;
+  diffs: string;
+  statements: string;
+  dictionary: string;
+  totals: string;
+  contents: string;
+  left: string;
+  dictionaryColumns: readonly string[];
+  totalColumns: readonly string[];
+  contentColumns: readonly string[];
+  adds: Record<'sum' | 'mean' | 'last' | 'never' | 'ratio', string>;
+  bills: Record<BillOf, string>;
+  batchStates: Record<BatchState, string>;
+  kinds: Record<DiffKind, string>;
+  what: Record<DiffWhat, string>;
+  diffStates: Record<DiffState, string>;
+  statementStates: Record<StatementRow['state'], string>;
+  columns: Readonly<Record<string, string>>;
+}
+
+const zh: PackageWords = {
+  byArea: (report) => `${report}（按服务区）`,
+  batches: '对账批次',
+  diffs: '对账差异',
+  statements: '加盟商对账单',
+  dictionary: '指标说明',
+  totals: '合计',
+  contents: '目录',
+  left: '没有查看权限，未包含',
+  dictionaryColumns: ['指标', '含义', '不含', '单位', '跨日如何合计'],
+  totalColumns: ['报表', '指标', '本月', '跨日如何合计'],
+  contentColumns: ['文件', '行数', '说明'],
+  adds: { sum: '相加', mean: '取平均', last: '取期末', never: '不可相加', ratio: '由合计重新计算' },
+  bills: { trade: '交易账单', fund: '资金账单' },
+  batchStates: { waiting_bill: '待账单', matched: '已平', diff: '有差异', confirmed: '已确认' },
+  kinds: {
+    channel_only: '渠道多',
+    system_only: '系统多',
+    amount: '金额不符',
+    refund_missing: '退款缺失',
+    duplicate: '重复',
+    late: '跨日',
+    fee: '手续费不符',
+    balance: '余额不连续',
+  },
+  what: {
+    payment: '收款',
+    refund: '退款',
+    fee: '手续费',
+    payout: '提现到银行',
+    sharing: '分账',
+    other: '其他收支',
+    balance: '结余',
+  },
+  diffStates: {
+    open: '待处理',
+    noted: '无需处理',
+    gone: '已消失',
+    confirmed: '以我方为准',
+    adjusted: '已调账',
+    refunded: '已退款',
+    ignored: '已忽略',
+  },
+  statementStates: {
+    draft: '待确认',
+    disputed: '有异议',
+    confirmed: '已确认',
+    paid: '已付款',
+    carried: '结转',
+  },
+  columns: {
+    day: '日期',
+    merchant: '商户号',
+    bill: '账单',
+    state: '状态',
+    systemCount: '系统收款笔数',
+    systemCents: '系统金额',
+    channelCount: '渠道收款笔数',
+    channelCents: '渠道金额',
+    systemRefundCount: '系统退款笔数',
+    systemRefundCents: '系统退款',
+    channelRefundCount: '渠道退款笔数',
+    channelRefundCents: '渠道退款',
+    feeCents: '手续费',
+    netCents: '渠道净额',
+    closingCents: '期末结余',
+    openDiffs: '待处理差异',
+    confirmedBy: '确认人',
+    confirmedAt: '确认时间',
+    kind: '差异类型',
+    what: '收支',
+    outNo: '商户单号',
+    tradeNo: '渠道单号',
+    deltaCents: '差额',
+    feeDeltaCents: '手续费差',
+    handledBy: '处理人',
+    approver: '复核人',
+    remark: '处理说明',
+    agent: '加盟商',
+    fromDay: '开始',
+    toDay: '结束',
+    baseCents: '结算基数',
+    shareCents: '分成',
+    giftCents: '赠送补偿',
+    minimumCents: '平台最低费用',
+    adjustCents: '调整',
+    carryCents: '上期结转',
+    payableCents: '应付',
+    paidOn: '付款日',
+    bankNo: '银行流水号',
+  },
+};
+
+const en: PackageWords = {
+  byArea: (report) => `${report} by area`,
+  batches: 'Reconciliation',
+  diffs: 'Differences',
+  statements: 'Statements',
+  dictionary: 'Figures explained',
+  totals: 'Totals',
+  contents: 'Contents',
+  left: 'Left out: no permission to see it',
+  dictionaryColumns: ['Figure', 'What it is', 'Without', 'Unit', 'Over several days'],
+  totalColumns: ['Report', 'Figure', 'This month', 'Over several days'],
+  contentColumns: ['File', 'Rows', 'Remark'],
+  adds: {
+    sum: 'adds up',
+    mean: 'is averaged',
+    last: 'as at the end',
+    never: 'does not add up',
+    ratio: 'from the sums',
+  },
+  bills: { trade: 'Payments', fund: 'Account' },
+  batchStates: { waiting_bill: 'Bill awaited', matched: 'Matched', diff: 'Differs', confirmed: 'Confirmed' },
+  kinds: {
+    channel_only: 'Only the house',
+    system_only: 'Only we',
+    amount: 'Amount',
+    refund_missing: 'Refund missing',
+    duplicate: 'Twice',
+    late: 'Other day',
+    fee: 'Fee',
+    balance: 'Balance broken',
+  },
+  what: {
+    payment: 'Payment',
+    refund: 'Refund',
+    fee: 'Fees',
+    payout: 'Paid out to the bank',
+    sharing: 'Sharing',
+    other: 'Other movement',
+    balance: 'Balance',
+  },
+  diffStates: {
+    open: 'Open',
+    noted: 'Needs nobody',
+    gone: 'Gone',
+    confirmed: 'Ours holds',
+    adjusted: 'Adjusted',
+    refunded: 'Refunded',
+    ignored: 'Ignored',
+  },
+  statementStates: {
+    draft: 'To be confirmed',
+    disputed: 'Disputed',
+    confirmed: 'Confirmed',
+    paid: 'Paid',
+    carried: 'Carried on',
+  },
+  columns: {
+    day: 'Day',
+    merchant: 'Merchant',
+    bill: 'Bill of',
+    state: 'State',
+    systemCount: 'Payments, ours',
+    systemCents: 'Amount, ours',
+    channelCount: 'Payments, bill',
+    channelCents: 'Amount, bill',
+    systemRefundCount: 'Refunds, ours',
+    systemRefundCents: 'Refunded, ours',
+    channelRefundCount: 'Refunds, bill',
+    channelRefundCents: 'Refunded, bill',
+    feeCents: 'Fees',
+    netCents: 'Net by the bill',
+    closingCents: 'Held afterwards',
+    openDiffs: 'Open differences',
+    confirmedBy: 'Confirmed by',
+    confirmedAt: 'Confirmed',
+    kind: 'Kind',
+    what: 'What moved',
+    outNo: 'Our number',
+    tradeNo: 'Number of the house',
+    deltaCents: 'Difference',
+    feeDeltaCents: 'Fee difference',
+    handledBy: 'Dealt with by',
+    approver: 'Second person',
+    remark: 'Why',
+    agent: 'Franchisee',
+    fromDay: 'From',
+    toDay: 'To',
+    baseCents: 'Settlement base',
+    shareCents: 'Share',
+    giftCents: 'Gifts made good',
+    minimumCents: 'Minimum of the platform',
+    adjustCents: 'Corrections',
+    carryCents: 'Carried from before',
+    payableCents: 'Payable',
+    paidOn: 'Paid on',
+    bankNo: 'Bank number',
+  },
+};
+
+export const packageWords: Readonly<Record<Locale, PackageWords>> = { 'zh-CN': zh, 'en-US': en };
