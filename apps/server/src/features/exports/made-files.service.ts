@@ -1,7 +1,12 @@
-import type { TaskRow } from '@kickstand/contract/exports';
+import { join } from 'node:path';
+import { exportFormats, type TaskRow } from '@kickstand/contract/exports';
 import type { Ctx } from '../../kernel/call/ctx.ts';
-import { taskOf } from './exports.service.ts';
-import { insertMade } from './exports.store.ts';
+import { newId } from '../../kernel/ids.ts';
+import type { TellOperator } from '../../live/operator-news.ts';
+import { safeText } from './cells.ts';
+import { writeFile } from './export-files.ts';
+import { roomForOneMore, taskOf, told } from './exports.service.ts';
+import { type ExportInput, insertMade, insertTask } from './exports.store.ts';
 
 /** Files are kept for so long. */
 const keptForMs = 7 * 24 * 3_600_000;
@@ -23,3 +28,46 @@ export async function keepMadeFile(ctx: Ctx, made: MadeFile): Promise<TaskRow> {
   const times = { now: ctx.now(), expiresAt: ctx.now() + keptForMs };
   return taskOf(await insertMade(ctx.db, { ...made, operatorId, operator, agentId, input, ...times }));
 }
+
+/** Put a file that is no plain list into the queue of exports, over what the caller sees now. */
+export async function queueMaking(
+  ctx: Ctx,
+  tell: TellOperator,
+  { title, input }: { title: string; input: ExportInput },
+): Promise<TaskRow> {
+  await roomForOneMore(ctx);
+  const { operatorId, name: operator, agentId } = ctx.actor;
+  const owner = { operatorId, operator, agentId };
+  const task = {
+    id: newId(),
+    ...owner,
+    title,
+    input,
+    scope: ctx.rows.scope(),
+    personal: false,
+    reason: null,
+  };
+  return told(ctx, tell, await insertTask(ctx.db, task, ctx.now()));
+}
+
+/** A table that is at hand as a whole. */
+export interface Table {
+  name: string;
+  columns: readonly string[];
+  lines: (string | number | null)[][];
+}
+
+async function* linesOf({ lines }: Table) {
+  yield lines.map((line) => line.map((cell) => (typeof cell === 'string' ? safeText(cell) : cell)));
+}
+
+/** Write a table in every format; answers where each lies. */
+export const writeTable = (folder: string, table: Table, no: string) =>
+  Promise.all(
+    exportFormats.map(async (format) => {
+      const path = join(folder, `${no}.${format}`);
+      const columns = table.columns.map((label) => ({ label }));
+      await writeFile(path, format, { title: table.name, columns, watermark: table.name }, linesOf(table));
+      return { name: `${no} ${table.name}.${format}`, path };
+    }),
+  );

@@ -1,6 +1,6 @@
 import { families, type Metric, type Ratio } from '@kickstand/domain/metrics';
 import type { Locale } from '../../kernel/call/refuse.ts';
-import type { Table } from '../exports/made-tables.service.ts';
+import type { Table } from '../exports/made-files.service.ts';
 import { packageWords } from './package.words.ts';
 
 /** How a figure of several days comes from those of each. */

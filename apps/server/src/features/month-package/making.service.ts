@@ -11,7 +11,7 @@ import {
   type WorkParts,
   writeExport,
 } from '../exports/export-work.service.ts';
-import { type Table, writeTable } from '../exports/made-tables.service.ts';
+import { type Table, writeTable } from '../exports/made-files.service.ts';
 import { packageTitles } from '../report-subscriptions/report-file.parts.ts';
 import { dictionaryTable } from './dictionary.ts';
 import { packageWords } from './package.words.ts';

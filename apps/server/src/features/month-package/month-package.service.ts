@@ -4,7 +4,7 @@ import { businessDayOf } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { TellOperator } from '../../live/operator-news.ts';
-import { queueMaking } from '../exports/making.service.ts';
+import { queueMaking } from '../exports/made-files.service.ts';
 import { packageTitles } from '../report-subscriptions/report-file.parts.ts';
 
 /** Have the package of a month made, of what the caller sees now. */

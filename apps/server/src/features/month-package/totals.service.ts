@@ -5,7 +5,7 @@ import { askAs } from '../../kernel/call/answer.ts';
 import { requesterOf } from '../exports/export-rows.service.ts';
 import { mayExport, targetOf } from '../exports/export-target.service.ts';
 import type { TaskStored, WorkParts } from '../exports/export-work.service.ts';
-import type { Table } from '../exports/made-tables.service.ts';
+import type { Table } from '../exports/made-files.service.ts';
 import { reportTitles } from '../report-subscriptions/report-file.parts.ts';
 import { actorOfOperator } from '../session/gate/actors.service.ts';
 import { addsBy } from './dictionary.ts';
