@@ -71,7 +71,7 @@ export const en: Words<typeof zh> = {
     self: 'The rider',
     exportData: 'Export personal data',
     exportEffect:
-      'The file holds everything about this person, phone and identity number in full; it goes after 7 days.',
+      'The archive holds all personal data: phone and identity card in full, searches, tracks of rides and the pictures that were sent. It is deleted after 7 days.',
     exported: 'The file is made: fetch it from the export centre',
     remove: 'Delete the account',
     removeTitle: (phone) => `Delete the account of ${phone}`,

@@ -67,7 +67,8 @@ export const zh = {
     kinds: { exported: '导出', deleted: '注销' },
     self: '用户本人',
     exportData: '导出个人信息',
-    exportEffect: '文件包含该用户的全部个人信息，含完整手机号和证件号，7 天后自动删除。',
+    exportEffect:
+      '压缩包含该用户的全部个人信息：完整手机号和证件号、找车记录、骑行轨迹和上传的照片，7 天后自动删除。',
     exported: '文件已生成，可在导出中心下载',
     remove: '注销账号',
     removeTitle: (phone: string) => `注销 ${phone} 的账号`,

@@ -35,6 +35,7 @@ const tables = [
   ['invoice_request', 'created_at'],
   ['blacklist_entry', 'created_at'],
   ['photo', 'created_at'],
+  ['search', 'at'],
   ['rider_message', 'created_at'],
   ['rider_device', 'last_at'],
 ] as const;
@@ -58,3 +59,30 @@ export const sealedNumberOf = (db: Db, riderId: string) =>
     .select('number_box as numberBox')
     .where('rider_id', '=', riderId)
     .executeTakeFirst();
+
+/** The last trips of a rider that the caller's scope shows, with when they were; one that goes on ends now. */
+export async function tripsOf(db: Db, riderId: string, { now, most: trips }: { now: number; most: number }) {
+  const rows = await db
+    .selectFrom('trip')
+    .select(['trip_id', 'vehicle_id', 'started_at', 'ended_at'])
+    .where('rider_id', '=', riderId)
+    .orderBy('started_at', 'desc')
+    .limit(trips)
+    .execute();
+  return rows.map(({ trip_id: tripId, vehicle_id: vehicle, started_at: from, ended_at: to }) => ({
+    tripId,
+    vehicle,
+    from,
+    to: to ?? now,
+  }));
+}
+
+/** The last pictures that a rider sent, as far as the caller's scope shows them. */
+export const picturesOf = (db: Db, riderId: string, pictures: number) =>
+  db
+    .selectFrom('photo')
+    .select('photo_id as id')
+    .where('rider_id', '=', riderId)
+    .orderBy('created_at', 'desc')
+    .limit(pictures)
+    .execute();

@@ -8,11 +8,13 @@ import { personsRoutes } from './persons.routes.ts';
 export const personsFeature: MakeFeature = ({
   settings,
   session,
+  files,
   folder = join(tmpdir(), 'kickstand-files'),
 }) => ({
   routes: personsRoutes({
     zone: settings.businessZone,
     folder,
+    files,
     texts: session.deps,
     vault: session.vault,
   }),

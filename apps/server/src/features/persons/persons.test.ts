@@ -5,8 +5,10 @@ import { approvals } from '@kickstand/contract/approvals';
 import { persons, riderPersons } from '@kickstand/contract/persons';
 import { rider } from '@kickstand/contract/trips';
 import { postingOf } from '@kickstand/domain/ledger';
+import { packTrack } from '@kickstand/domain/tracks';
+import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aRider } from '../../../test/examples/examples.trips.ts';
+import { anOpenTrip, aRider } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { aConsent } from '../../../test/money/a-consent.ts';
 import { aDeposit } from '../../../test/money/a-deposit.ts';
@@ -14,13 +16,16 @@ import { aDebtor } from '../../../test/money/a-rider.ts';
 import { aCertificate } from '../../../test/people/identities.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
 import type { Route } from '../../kernel/call/calls.ts';
+import { folderStore } from '../../kernel/files/file-store.ts';
 import { newId } from '../../kernel/ids.ts';
 import { approvalsRoutes } from '../approvals/approvals.routes.ts';
 import { insertIdentity } from '../identities/identities.store.ts';
 import { post } from '../ledger/posting.service.ts';
+import { fileOf } from '../photos/photos.service.ts';
 import { insertPhoto, takePhotos } from '../photos/photos.store.ts';
 import { ridersRoutes } from '../riders/riders.routes.ts';
 import { makeVault } from '../session/keys/vault.ts';
+import { insertSearch } from '../trips/counters.store.ts';
 import { addLot } from '../wallet/lots.service.ts';
 import { personsRoutes } from './persons.routes.ts';
 
@@ -29,6 +34,7 @@ const agentId = 3;
 const reason = '用户来电申请注销';
 const vault = makeVault(Buffer.alloc(32, 3));
 const folder = mkdtempSync(join(tmpdir(), 'kickstand-person-'));
+const files = folderStore(join(folder, 'pictures'));
 const codes = ['070101', '07010103', '07010127', 'exportPii', 'approve'];
 const texts = { vault, onQueued: () => undefined, canSend: true };
 let fixture: FeatureFixture;
@@ -37,7 +43,7 @@ beforeAll(async () => {
   let all: readonly Route[] = [];
   fixture = await featureFixture(() => {
     all = [
-      ...personsRoutes({ zone, folder, texts, vault }),
+      ...personsRoutes({ zone, folder, files, texts, vault }),
       ...ridersRoutes({ zone, phoneHash: vault.phoneHash }),
       ...approvalsRoutes({ routes: () => all, tell: () => undefined, zone }),
     ];
@@ -63,6 +69,12 @@ const as = (operatorId: string) =>
 const app = () => fixture.as({ codes: ['riderApp'] });
 const newRider = () => fixture.write((db) => aRider(db, agentId));
 const remove = (riderId: string) => as('maker')(persons.delete, { params: { riderId }, body: { reason } });
+
+/** What a file of an archive of the caller's exports says. */
+function fileIn(taskId: string | undefined, name: string) {
+  const all = unzipSync(readFileSync(join(folder, `${taskId}.zip`)));
+  return Buffer.from(all[name] ?? []).toString();
+}
 
 /** Agree to what waits. */
 async function agree() {
@@ -178,7 +190,7 @@ test('a file of everything about a person lies among the exports of who asked, a
   );
   const said = await as('maker')(persons.export, { params: { riderId }, body: { reason } });
   expect(said.data).toMatchObject({ state: 'done', kind: 'export' });
-  const { data } = JSON.parse(readFileSync(join(folder, `${said.data?.id}.json`), 'utf8'));
+  const { data } = JSON.parse(fileIn(said.data?.id, 'rider.json'));
   expect(data.rider_identity[0].number).toBe(number);
   expect(data.ride_order).toHaveLength(1);
   expect(JSON.stringify(data)).not.toContain('number_box');
@@ -186,6 +198,34 @@ test('a file of everything about a person lies among the exports of who asked, a
   expect(own.data?.data.receivable).toHaveLength(1);
   const shown = await as('maker')(persons.privacy, { params: { riderId } });
   expect(shown.data?.history.map(({ by }) => by)).toEqual(expect.arrayContaining(['maker', null]));
+});
+
+test('a file about a person holds what they looked for, where their rides went and the pictures they sent', async () => {
+  const { riderId, number: vehicle, tripId } = await fixture.write((db) => anOpenTrip({ agentId }, db));
+  const [photoId, began] = [newId(), fixture.clock.now - 600_000];
+  await files.put(fileOf({ id: photoId, size: 'full' }), Buffer.from('a picture'));
+  await fixture.write(async (db) => {
+    const picture = { bytes: 9, width: 1, height: 1, sha256: photoId, look: null };
+    await insertPhoto(db, { ...picture, photoId, kind: 'evidence', riderId, now: fixture.clock.now });
+    const searched = { searchId: newId(), riderId, at: began, lng: 113.5, lat: 30.5, vehicle: null };
+    await insertSearch(db, { ...searched, areaId: 31, agentId, outcome: 'none_near' });
+    await insertSearch(db, { ...searched, searchId: newId(), areaId: 41, agentId: 4, outcome: 'found' });
+    const point = { at: began + 60_000, lng: 113.51, lat: 30.51, speed: 12, course: 90 };
+    const times = { from_at: new Date(point.at), to_at: new Date(point.at) };
+    const packed = Buffer.from(packTrack([point]));
+    await db
+      .insertInto('track')
+      .values({ vehicle_id: vehicle, trip_id: tripId, ...times, points: 1, packed })
+      .execute();
+  });
+  const said = await as('maker')(persons.export, { params: { riderId }, body: { reason } });
+  expect(said.data).toMatchObject({ fileName: expect.stringMatching(/\.zip$/) });
+  const { data } = JSON.parse(fileIn(said.data?.id, 'rider.json'));
+  expect(data.search).toMatchObject([{ outcome: 'none_near', lng: 113.5 }]);
+  expect(data.track).toMatchObject([{ trip_id: tripId, points: [{ lng: 113.51, lat: 30.51 }] }]);
+  expect(fileIn(said.data?.id, `pictures/${photoId}.jpg`)).toBe('a picture');
+  const own = await app()(riderPersons.export, { params: { riderId } });
+  expect(own.data?.data).toMatchObject({ search: [{}, {}], track: [{ trip_id: tripId }] });
 });
 
 test('a device that two riders use, and a certificate with one number, are shown with who shares them', async () => {

@@ -12,7 +12,7 @@ import {
 import type { Db } from '../../kernel/database/db.ts';
 import { packedUntil } from './packing.store.ts';
 import type { VehicleTime } from './report-source.service.ts';
-import { packedTelemetry, packedTracks, reportsSince } from './tracks.store.ts';
+import { packedOfTrips, packedTelemetry, packedTracks, reportsSince, type TripSpan } from './tracks.store.ts';
 
 const during =
   ({ from, to }: VehicleTime) =>
@@ -28,6 +28,20 @@ export async function trackOf(db: Db, time: VehicleTime): Promise<TrackPoint[]> 
     reports.flatMap((report) => pointOf(report) ?? []),
   );
   return cleanTrack(during(time)(points));
+}
+
+/** Where the vehicles of some trips went, by trip; those of which nothing is known are absent. */
+export async function tracksOfTrips(
+  db: Db,
+  trips: readonly TripSpan[],
+): Promise<ReadonlyMap<string, readonly TrackPoint[]>> {
+  const until = await packedUntil(db);
+  const found = new Map<string, TrackPoint[]>();
+  for (const { tripId, packed } of await packedOfTrips(db, trips))
+    found.set(tripId, [...(found.get(tripId) ?? []), ...unpackTrack(packed)]);
+  // What is not packed yet is of the last hours: a few trips of one rider.
+  for (const trip of trips.filter(({ to }) => to >= until)) found.set(trip.tripId, await trackOf(db, trip));
+  return new Map([...found].filter(([, points]) => points.length > 0));
 }
 
 /** What a vehicle's controller measured, from packed rows and messages that are not packed yet. */

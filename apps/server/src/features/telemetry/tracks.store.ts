@@ -21,6 +21,23 @@ export const packedTracks = (db: Db, { vehicle, from, to }: VehicleTime) =>
     .orderBy('from_at')
     .execute();
 
+/** When a trip was, and by which vehicle. */
+export interface TripSpan extends VehicleTime {
+  tripId: string;
+}
+
+/** The packed pieces of the tracks of some trips, in the order of time. */
+export async function packedOfTrips(db: Db, trips: readonly TripSpan[]) {
+  const { rows } = await sql<{ tripId: string; packed: Buffer }>`
+    select k.trip_id as "tripId", k.packed from unnest(${trips.map(({ tripId }) => tripId)}::text[],
+      ${trips.map(({ vehicle }) => vehicle)}::int[], ${trips.map(({ from }) => new Date(from))}::timestamptz[],
+      ${trips.map(({ to }) => new Date(to))}::timestamptz[]) as r (trip_id, vehicle_id, from_at, to_at)
+    join track k on k.vehicle_id = r.vehicle_id and k.from_at >= r.from_at and k.from_at <= r.to_at
+      and k.trip_id = r.trip_id
+    order by k.from_at`.execute(db);
+  return rows;
+}
+
 /** The packed hours of telemetry that reach into a time. */
 export const packedTelemetry = (db: Db, { vehicle, from, to }: VehicleTime) =>
   db

@@ -2,13 +2,26 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
-/** A file of an archive: what it is called there, and where it lies or what it holds. */
-export type ZipFile = { name: string } & ({ path: string } | { bytes: Uint8Array });
+/** A file of an archive: what it is called there, and where it lies, what it holds, or how that is read when its turn comes; one that is gone is left out. */
+export type ZipFile = { name: string } & (
+  | { path: string }
+  | { bytes: Uint8Array }
+  | { read(): Promise<Uint8Array | undefined> }
+);
 
 /** What is packed already; packing it again would only take time. */
-const packed = /\.(xlsx|zip|gz|pdf)$/;
+const packed = /\.(xlsx|zip|gz|pdf|jpg)$/;
 
-async function* piecesOf(file: ZipFile): AsyncIterable<Uint8Array> {
+type Lying = Exclude<ZipFile, { read: unknown }>;
+
+/** A file with what it holds, read now; undefined where it is gone. */
+async function lying(file: ZipFile): Promise<Lying | undefined> {
+  if (!('read' in file)) return file;
+  const bytes = await file.read();
+  return bytes && { name: file.name, bytes };
+}
+
+async function* piecesOf(file: Lying): AsyncIterable<Uint8Array> {
   if ('bytes' in file) yield file.bytes;
   else for await (const piece of createReadStream(file.path)) yield piece as Buffer;
 }
@@ -27,7 +40,9 @@ export async function writeZip(path: string, files: readonly ZipFile[]): Promise
     for (const piece of made.splice(0)) await out.write(piece);
   };
   try {
-    for (const file of files) {
+    for (const one of files) {
+      const file = await lying(one);
+      if (!file) continue;
       const entry = packed.test(file.name) ? new ZipPassThrough(file.name) : new ZipDeflate(file.name);
       zip.add(entry);
       for await (const piece of piecesOf(file)) {
