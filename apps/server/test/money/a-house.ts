@@ -10,6 +10,7 @@ import type {
   PaymentHouse,
   RefundRequest,
 } from '../../src/payments/port.ts';
+import type { HouseShare, ShareRequest, SharingHouse } from '../../src/payments/sharing.ts';
 
 interface Order extends HouseOrder {
   state: HousePayment['state'];
@@ -26,6 +27,17 @@ export class AHouse implements PaymentHouse {
   readonly orders = new Map<string, Order>();
   readonly refunds = new Map<string, RefundRequest & { state: HouseRefund['state'] }>();
   mood: Mood = 'well';
+  /** What becomes of shares, and of giving them back, that are asked for. */
+  sharesBecome: HouseShare['state'] = 'success';
+  backsBecome: HouseShare['state'] = 'success';
+  /** It shares and says nothing. */
+  sharesSilently = false;
+  givesBack: SharingHouse['givesBack'] = 'first';
+  /** Shares and what was given back, by our numbers, and which orders are finished. */
+  readonly shares = new Map<string, ShareRequest & { state: HouseShare['state'] }>();
+  readonly finished = new Set<string>();
+  /** Everything that moved, in order. */
+  readonly story: string[] = [];
   /** What becomes of refunds that are asked for. */
   refundsBecome: HouseRefund['state'] = 'success';
   /** What it knows of riders who let it collect after rides. */
@@ -38,6 +50,37 @@ export class AHouse implements PaymentHouse {
 
   constructor(now: () => number) {
     this.#now = now;
+  }
+
+  get sharing(): SharingHouse {
+    const said = (outNo: string) => {
+      const share = this.shares.get(outNo);
+      const state = share?.state ?? 'unknown_share';
+      const why = state === 'closed' ? 'ACCOUNT_ABNORMAL' : null;
+      return this.#said<HouseShare>({ state, amountCents: share?.amountCents ?? null, why, at: this.#now() });
+    };
+    const take = (kind: string, outNo: string, request: ShareRequest, state: HouseShare['state']) => {
+      if (this.mood !== 'dead' && !this.shares.has(outNo)) {
+        this.shares.set(outNo, { ...request, state });
+        this.story.push(`${kind} ${request.amountCents}`);
+      }
+      return said(outNo);
+    };
+    return {
+      givesBack: this.givesBack,
+      addReceiver: async () => this.#said({ added: true as const }),
+      share: async (request) => {
+        const reply = take('share', request.outShareNo, request, this.sharesBecome);
+        return this.sharesSilently ? { kind: 'unknown', why: 'silent' } : reply;
+      },
+      queryShare: async ({ outShareNo }) => said(outShareNo),
+      finish: async ({ tradeNo }) => {
+        if (this.mood !== 'dead') this.finished.add(tradeNo);
+        return this.#said({ finished: true });
+      },
+      giveBack: async (request) => take('back', request.outBackNo, request, this.backsBecome),
+      queryBack: async ({ outBackNo }) => said(outBackNo),
+    };
   }
 
   /** The rider pays an order. */
@@ -116,8 +159,10 @@ export class AHouse implements PaymentHouse {
 
   async refund(request: RefundRequest): Promise<HouseReply<HouseRefund>> {
     if (this.refusal && !this.refunds.has(request.outRefundNo)) return this.refusal;
-    if (this.mood !== 'dead' && !this.refunds.has(request.outRefundNo))
+    if (this.mood !== 'dead' && !this.refunds.has(request.outRefundNo)) {
       this.refunds.set(request.outRefundNo, { ...request, state: this.refundsBecome });
+      this.story.push(`refund ${request.amountCents} with ${request.shareBack?.amountCents ?? 0}`);
+    }
     return this.queryRefund(request);
   }
 

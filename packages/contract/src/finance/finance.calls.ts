@@ -46,6 +46,7 @@ export const booksChecks = [
   'taxes',
   'statements',
   'transfers',
+  'sharing',
   'agents',
 ] as const;
 export const booksCheck = z.enum(booksChecks);

@@ -51,6 +51,11 @@ export const houses = rulesOf({
     en: 'House paid out to a franchisee',
     movements: movements(of('amount', '2510', '1110')),
   },
+  agentHousePaidIn: {
+    zh: '加盟商商户号垫付',
+    en: 'Paid out of what a franchisee had of its own merchant',
+    movements: movements(of('amount', '1110', '2510')),
+  },
   billUnknown: {
     zh: '账单有而系统无',
     en: 'The bill has it, we do not',

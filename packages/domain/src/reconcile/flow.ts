@@ -29,6 +29,7 @@ export const flowClassOfEvents = {
   housePaidOut: 'payout',
   housePaidDeposits: 'payout',
   agentHousePaidOut: 'payout',
+  agentHousePaidIn: 'payout',
   sharedToPlatform: 'sharing',
   sharingReturned: 'sharing',
 } as const satisfies Record<string, FlowClass>;

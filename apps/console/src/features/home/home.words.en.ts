@@ -107,6 +107,7 @@ export const en: Words<typeof zh> = {
       taxes: 'Value added tax',
       statements: 'Sums of statements',
       transfers: 'Cards of transferred areas',
+      sharing: 'Profit sharing',
       agents: 'Franchisees’ accounts',
     },
   },

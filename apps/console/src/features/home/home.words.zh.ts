@@ -103,6 +103,7 @@ export const zh = {
       taxes: '增值税',
       statements: '对账单合计',
       transfers: '划转卡款补偿',
+      sharing: '渠道分账',
       agents: '加盟商往来',
     },
   },

@@ -28,6 +28,7 @@ import {
   wrongShareBases,
   wrongShareEntries,
   wrongShares,
+  wrongSharing,
   wrongStatements,
   wrongTaxes,
   wrongTransfers,
@@ -60,6 +61,7 @@ export const checks = {
   taxes: wrongTaxes,
   statements: wrongStatements,
   transfers: wrongTransfers,
+  sharing: wrongSharing,
   agents: wrongAgents,
 } as const satisfies Record<BooksCheck, (db: Db) => Promise<Differences>>;
 

@@ -20,7 +20,11 @@ export const wrongFees = (db: Db) =>
     db,
     sql<Difference>`select '5040 ' || coalesce(e.owner, f.merchant) as about, coalesce(e.cents, 0) as said,
         coalesce(f.cents, 0) as found
-      from (select owner, sum(amount) as cents from ledger_entry where code = '5040' group by 1) e
+      from (select owner, sum(cents) as cents from (
+          select owner, amount as cents from ledger_entry where code = '5040'
+          union all
+          select e.owner, -e.amount from ledger_entry e join ledger_posting p using (posting_id)
+          where e.code = '1110' and p.event in ('agentChannelFee', 'agentChannelFeeReturned')) b group by 1) e
         full join (select merchant, sum(cents) as cents from (
           select merchant, fee_cents::bigint as cents from payment where fee_cents > 0
           union all

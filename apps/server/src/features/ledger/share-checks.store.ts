@@ -142,3 +142,34 @@ export const wrongAgents = (db: Db) =>
       ) h
       where l.cents <> w.shares + w.open + w.adjusted + h.cents`,
   );
+
+/** Shares whose postings are something else, and numbers of franchisees that hold what belongs to nobody. */
+export const wrongSharing = (db: Db) =>
+  firstOf(
+    db,
+    sql<Difference>`select s.share_id as about, x.said, x.found
+      from profit_share s cross join lateral (
+        select coalesce(sum(e.amount) filter (where e.code = '1110' and e.owner = s.receiver), 0) as shared,
+          coalesce(sum(e.amount) filter (where e.code = '2510'), 0) as freed
+        from ledger_posting p join ledger_entry e using (posting_id)
+        where (p.source = 'profit-share' and p.source_id = s.share_id)
+          or (p.source = 'share-return' and p.source_id in (select return_id from share_return r where r.share_id = s.share_id))
+      ) l cross join lateral (values
+        (case when s.shared_at is null then 0 else s.amount_cents - s.returned_cents end, l.shared),
+        (s.freed_cents, l.freed)
+      ) x(said, found) where x.said <> x.found
+      union all
+      select '1110 ' || h.house || ':' || h.merchant_id, l.cents, t.cents
+      from (select distinct house, merchant_id from payment_house where agent_id <> ${headOffice}) h
+      cross join lateral (
+        select coalesce(sum(e.amount), 0) as cents from ledger_entry e
+        where e.code = '1110' and e.owner = h.house || ':' || h.merchant_id and e.version is null
+      ) l cross join lateral (
+        select coalesce(sum(coalesce(p.received_cents, p.amount_cents) - coalesce(p.fee_cents, 0) - coalesce(s.freed_cents, 0)
+          - case when s.shared_at is null then 0 else s.amount_cents - s.returned_cents end
+          - coalesce((select sum(g.amount_cents - coalesce(g.fee_cents, 0)) from refund_leg g
+              where g.payment_id = p.payment_id and g.state = 'success'), 0)), 0) as cents
+        from payment p left join profit_share s using (payment_id)
+        where p.merchant = h.house || ':' || h.merchant_id and p.state = 'success'
+      ) t where l.cents <> t.cents`,
+  );

@@ -30,6 +30,7 @@ export class LiveHouses implements Houses {
   readonly #unread = new Set<string>();
   #byMerchant = new Map<string, PaymentHouse>();
   #feeBp = new Map<string, number>();
+  #shareBp = new Map<string, number>();
   /** Who collects at an account of clearing that is not head office's, and where a franchisee does. */
   #agents = new Map<string, number>();
   #ofAgents = new Map<string, OfferedHouse>();
@@ -43,6 +44,7 @@ export class LiveHouses implements Houses {
   formerly = (merchant: string) => this.#byMerchant.get(merchant);
   agentOf = (merchant: string) => this.#agents.get(merchant);
   ofAgent = (agentId: number, name: HouseName) => this.#ofAgents.get(`${agentId} ${name}`);
+  shareBp = (merchant: string) => this.#shareBp.get(merchant) ?? 0;
   feeBp = (merchant: string) => this.#feeBp.get(merchant) ?? 0;
 
   /** Look how they are set now. */
@@ -52,6 +54,7 @@ export class LiveHouses implements Houses {
     const offered = new Map<HouseName, OfferedHouse>();
     const byMerchant = new Map<string, PaymentHouse>();
     const feeBp = new Map<string, number>();
+    const shareBp = new Map<string, number>();
     const agents = new Map<string, number>();
     const ofAgents = new Map<string, OfferedHouse>();
     for (const row of rows.filter(({ state }) => state !== 'draft')) {
@@ -61,6 +64,7 @@ export class LiveHouses implements Houses {
       held.set(row.id, one);
       byMerchant.set(merchantOf(name, { merchantId }), one.house);
       feeBp.set(merchantOf(name, { merchantId }), row.feeBp);
+      shareBp.set(merchantOf(name, { merchantId }), row.shareBp);
       if (row.agentId !== headOffice) agents.set(merchantOf(name, { merchantId }), row.agentId);
       if (state !== 'offered') continue;
       if (row.agentId === headOffice) offered.set(name, { house: one.house, merchantId });
@@ -70,6 +74,7 @@ export class LiveHouses implements Houses {
     this.#offered = offered;
     this.#byMerchant = byMerchant;
     this.#feeBp = feeBp;
+    this.#shareBp = shareBp;
     this.#agents = agents;
     this.#ofAgents = ofAgents;
   }

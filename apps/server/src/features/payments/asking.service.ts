@@ -2,13 +2,20 @@ import { everything } from '@kickstand/domain/access';
 import { type Committing, committing } from '../../kernel/database/committing.ts';
 import type { Database } from '../../kernel/database/db.ts';
 import type { Collection, LaterHouse } from '../../payments/later.ts';
-import type { HousePayment, HouseRefund, HouseRefusal, PaymentHouse } from '../../payments/port.ts';
+import type {
+  HousePayment,
+  HouseRefund,
+  HouseRefusal,
+  PaymentHouse,
+  RefundRequest,
+} from '../../payments/port.ts';
 import { consentWith } from '../deposits/consents.service.ts';
 import { houseAt, isLater, type PaymentParts } from './payments.parts.ts';
 import { askAgain, askNoMore, type Payment, paymentWith, takeToAsk } from './payments.store.ts';
 import { askAfterMs, noteRefundAtHouse, noteRefusedByHouse } from './refund-results.service.ts';
 import { askLegAgain, type Leg, legWith, takeLegsToAsk } from './refunds.store.ts';
 import { noteClosedAtHouse, notePaidAtHouse } from './results.service.ts';
+import { shareBackBefore } from './shares.service.ts';
 
 /** What asking houses needs. */
 export interface AskingParts extends PaymentParts {
@@ -24,6 +31,8 @@ const leaseMs = 60_000;
 const shortlyMs = 5_000;
 /** A service that a house has begun is completed so long after. */
 const nextStepMs = 2_000;
+/** A refund waits for what was shared: it goes on as soon as that is back, and looks after it so often. */
+const backWaitsMs = 30_000;
 /** The first look at a payment that the house has not told of. */
 const firstLookMs = 30_000;
 
@@ -42,7 +51,7 @@ async function inTurns(ids: readonly string[], ask: (id: string) => Promise<unkn
   for (let i = 0; i < ids.length; i += together) await Promise.all(ids.slice(i, i + together).map(ask));
 }
 
-const writing = (parts: AskingParts, work: (ctx: Committing) => Promise<unknown>) => committing(parts, work);
+const writing = <T>(parts: AskingParts, work: (ctx: Committing) => Promise<T>) => committing(parts, work);
 
 /** No transaction is open while a house is asked. */
 async function askForPayment(parts: AskingParts, paymentId: string) {
@@ -126,6 +135,7 @@ async function place(parts: AskingParts, house: PaymentHouse, payment: Payment) 
     expiresAt,
     payer: payment.riderId,
     way: 'app',
+    isShared: parts.houses.agentOf?.(payment.merchant) !== undefined,
   });
   if (reply.kind === 'answer')
     return later(parts, paymentId, Math.min(expiresAt, parts.now() + firstLookMs), reply.value.prepay);
@@ -173,12 +183,18 @@ async function askForLeg(parts: AskingParts, legId: string) {
   const leg = await parts.database.read(everything, (db) => legWith(db, legId));
   const house = leg && houseAt(parts.houses, leg.merchant);
   if (!leg || !house || leg.state === 'success' || leg.state === 'closed') return;
-  const said = leg.asked > 1 ? await lookAtRefund(house, leg) : await askForRefund(house, leg);
+  const back = await writing(parts, (ctx) => shareBackBefore(parts, ctx, leg));
+  if (back.waits) return writing(parts, ({ db }) => askLegAgain(db, legId, parts.now() + backWaitsMs));
+  const wish = { ...leg, shareBack: back.shareBack };
+  const said = leg.asked > 1 ? await lookAtRefund(house, wish) : await askForRefund(house, wish);
   if (said && 'refusal' in said)
-    await writing(parts, (ctx) => noteRefusedByHouse(ctx, { legId, refusal: said.refusal }));
+    await writing(parts, (ctx) => noteRefusedByHouse(parts, ctx, { legId, refusal: said.refusal }));
   else if (said) await writing(parts, (ctx) => noteRefundAtHouse(parts, ctx, { legId, said }));
   else await writing(parts, ({ db }) => askLegAgain(db, legId, parts.now() + askAfterMs(leg.asked)));
 }
+
+/** A leg, and what comes back of a share with it. */
+type RefundOfLeg = Leg & Pick<RefundRequest, 'shareBack'>;
 
 /** What a house will never send under this number. */
 interface Refused {
@@ -192,10 +208,13 @@ const numbersOf = ({ outNo, outRefundNo, tradeNo, channel }: Leg) => ({
 });
 
 /** What the house says of the wish; undefined when nothing is known of it. The same number and amounts at every try. */
-async function askForRefund(house: PaymentHouse, leg: Leg): Promise<HouseRefund | Refused | undefined> {
-  const { amountCents, totalCents, reason } = leg;
+async function askForRefund(
+  house: PaymentHouse,
+  leg: RefundOfLeg,
+): Promise<HouseRefund | Refused | undefined> {
+  const { amountCents, totalCents, reason, shareBack } = leg;
   const numbers = numbersOf(leg);
-  const reply = await house.refund({ ...numbers, amountCents, totalCents, reason });
+  const reply = await house.refund({ ...numbers, amountCents, totalCents, reason, shareBack });
   if (reply.kind === 'answer') return reply.value;
   // Not enough in the merchant's account, or too many at once: the same number later.
   if (reply.kind === 'unknown' || reply.reason === 'not_enough') return undefined;
@@ -205,7 +224,10 @@ async function askForRefund(house: PaymentHouse, leg: Leg): Promise<HouseRefund 
   return known.value.state === 'unknown_refund' ? { refusal: reply } : known.value;
 }
 
-async function lookAtRefund(house: PaymentHouse, leg: Leg): Promise<HouseRefund | Refused | undefined> {
+async function lookAtRefund(
+  house: PaymentHouse,
+  leg: RefundOfLeg,
+): Promise<HouseRefund | Refused | undefined> {
   const reply = await house.queryRefund(numbersOf(leg));
   if (reply.kind !== 'answer') return undefined;
   return reply.value.state === 'unknown_refund' ? askForRefund(house, leg) : reply.value;

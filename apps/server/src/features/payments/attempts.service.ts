@@ -9,6 +9,7 @@ import { hold, type Occasion } from '../ledger/posting.service.ts';
 import { beginOnline, owedOf } from '../wallet/paying.service.ts';
 import { bookedBy, houseOf, merchantOf, type PaidBy, type PaymentParts } from './payments.parts.ts';
 import { homeOf, insertPayment, type NewPayment, openAttemptsOf, principalOf } from './payments.store.ts';
+import { collectedAt } from './shares.service.ts';
 
 /** An attempt to pay is open so long, milliseconds: then the house is asked, and the order there closed. */
 const attemptMs = 3 * 60_000;
@@ -34,11 +35,12 @@ interface Wish {
 export async function beginAttempt(parts: PaymentParts, ctx: Committing, wish: Wish): Promise<Attempt> {
   const { db } = ctx;
   const house = houseOf(wish.channel);
-  const offered = parts.houses.get(house) ?? refuse('payment.not_offered');
+  const { detail = {}, until = Number.POSITIVE_INFINITY } = wish;
+  const now = ctx.now();
+  const of = { ...wish.of, channel: wish.channel, isMember: detail.isMember ?? false, now };
+  const offered = (await collectedAt(parts, db, of)) ?? refuse('payment.not_offered');
   const merchant = merchantOf(house, offered);
   const paymentId = newId();
-  const now = ctx.now();
-  const { detail = {}, until = Number.POSITIVE_INFINITY } = wish;
   const occasion: Occasion = {
     source: 'payment',
     sourceId: paymentId,

@@ -12,6 +12,12 @@ type Fee = (
   occasion: Occasion,
 ) => Promise<number | null>;
 
+/** Where a franchisee collects it pays the fee. */
+const ofAgent = {
+  channelFee: 'agentChannelFee',
+  channelFeeReturned: 'agentChannelFeeReturned',
+} as const;
+
 /** Book by rate what a house takes or gives back, until its bill says it to the cent; null where no rate is known. */
 const feeAs =
   (event: 'channelFee' | 'channelFeeReturned'): Fee =>
@@ -19,12 +25,13 @@ const feeAs =
     const bp = houses.feeBp?.(merchant);
     if (bp === undefined) return null;
     const fee = feeByRate(cents, bp);
-    if (fee > 0)
-      await post(db, postingOf(event, { fee }, { merchant }), {
-        ...occasion,
-        agentId: headOffice,
-        areaId: null,
-      });
+    if (fee === 0) return fee;
+    const agentId = houses.agentOf?.(merchant);
+    const posting =
+      agentId === undefined
+        ? postingOf(event, { fee }, { merchant })
+        : postingOf(ofAgent[event], { fee }, { merchant, agent: String(agentId) });
+    await post(db, posting, { ...occasion, agentId: agentId ?? headOffice, areaId: null });
     return fee;
   };
 

@@ -4,9 +4,11 @@ import { askHouses } from './asking.service.ts';
 import { collectAfterRides } from './collecting.service.ts';
 import { askAboutConsents } from './consent-asking.service.ts';
 import { paymentsRoutes } from './payments.routes.ts';
+import { askShares } from './sharing.service.ts';
 
 const askEveryMs = 1_000;
 const collectEveryMs = 2_000;
+const shareEveryMs = 1_000;
 
 /** Money to and from payment houses. */
 export const paymentsFeature: MakeFeature = ({ settings, houses = new Map() }) => ({
@@ -16,6 +18,11 @@ export const paymentsFeature: MakeFeature = ({ settings, houses = new Map() }) =
       trouble: 'payment houses could not be asked; it is tried again',
       where: 'jobs',
       start: (parts, onError) => repeatEvery(askEveryMs, () => askHouses({ ...parts, houses }), onError),
+    },
+    {
+      trouble: 'houses could not be asked to share; it is tried again',
+      where: 'jobs',
+      start: (parts, onError) => repeatEvery(shareEveryMs, () => askShares({ ...parts, houses }), onError),
     },
     {
       trouble: 'houses could not be asked about consents; it is tried again',

@@ -19,6 +19,8 @@ export interface Houses {
   agentOf?(merchant: string): number | undefined;
   /** Where a franchisee collects. */
   ofAgent?(agentId: number, name: HouseName): OfferedHouse | undefined;
+  /** The most that a house lets be shared away at an account of clearing, ten-thousandths. */
+  shareBp?(merchant: string): number;
   /** What the house takes there, in ten-thousandths, until its bill says it; absent: nothing is reckoned. */
   feeBp?(merchant: string): number;
 }

@@ -11,6 +11,7 @@ import { bookedBy, type PaymentParts } from './payments.parts.ts';
 import { lockPayment } from './payments.store.ts';
 import { beginLeg } from './refunds.service.ts';
 import { type Leg, type LegDetail, legWith, lockLeg, moveLeg, settleRefund } from './refunds.store.ts';
+import { noteRefundOfShared } from './shares.service.ts';
 
 const sumOf = (parts: readonly LotPart[] = []) => parts.reduce((sum, { cents }) => sum + cents, 0);
 
@@ -102,6 +103,7 @@ async function sent(parts: PaymentParts, ctx: Committing, leg: Leg, at: number) 
   const { merchant, amountCents: cents } = leg;
   const feeCents = await bookFeeBack(parts, ctx.db, { merchant, cents }, occasion);
   await moveLeg(ctx.db, leg.legId, { state: 'success', askAt: null, endedAt: at, feeCents });
+  await noteRefundOfShared(parts, ctx, leg, { isSent: true, at });
 }
 
 /** Failed for good under this number: it is asked for once more under a new one, and after that somebody has to look. */
@@ -109,11 +111,13 @@ async function closed(parts: PaymentParts, ctx: Committing, leg: Leg) {
   const now = ctx.now();
   await release(ctx.db, leg.pendingId ?? '', now);
   await moveLeg(ctx.db, leg.legId, { state: 'closed', houseCode: 'closed', askAt: null, endedAt: now });
+  await noteRefundOfShared(parts, ctx, leg, { isSent: false, at: now });
   if (leg.retryOf === null) await sendAgain(parts, ctx, leg);
 }
 
 /** The house refused it and knows of none under this number: nothing was sent, and somebody has to look before it is asked again. */
 export async function noteRefusedByHouse(
+  parts: PaymentParts,
   ctx: Committing,
   { legId, refusal }: { legId: string; refusal: HouseRefusal },
 ) {
@@ -128,6 +132,7 @@ export async function noteRefusedByHouse(
     askAt: null,
     endedAt: now,
   });
+  await noteRefundOfShared(parts, ctx, leg, { isSent: false, at: now });
   await settleWith(ctx.db, leg, now);
 }
 

@@ -11,6 +11,7 @@ import { bookFee } from './fees.service.ts';
 import { bookedBy, type PaymentParts } from './payments.parts.ts';
 import { endPayment, lockPayment, type Payment, paymentWith } from './payments.store.ts';
 import { sendBack } from './refunds.service.ts';
+import { noteToShare } from './shares.service.ts';
 
 const occasionOf = (parts: PaymentParts, payment: Payment, eventAt: number, now: number): Occasion => ({
   source: 'payment',
@@ -54,6 +55,7 @@ export async function notePaidAtHouse(
   if (problem === undefined) {
     await endPayment(db, paymentId, end);
     await settlePaid(parts, ctx, payment, paid.paidAt);
+    await noteToShare(parts, db, payment, paid.paidAt);
     return;
   }
   if (payment.state === 'paying') await giveUp(ctx, payment);

@@ -1,7 +1,7 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import type { ShareScheme, shareSchemes } from '@kickstand/contract/settlement';
 import { headOffice } from '@kickstand/domain/agents';
-import { tiersRise, whyNotCollected } from '@kickstand/domain/settlement';
+import { schemeOn, tiersRise, whyNotCollected } from '@kickstand/domain/settlement';
 import { businessDayOf } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
@@ -15,6 +15,7 @@ import {
   isAreaOf,
   lockScheme,
   pageOfSchemes,
+  publishedSchemes,
   putDraft,
   putPublished,
   type SchemeContent,
@@ -133,6 +134,14 @@ export async function publishScheme(zone: string, ctx: Ctx, { params, body }: In
   });
   ctx.audit.record(String(draft.agentId), change, body.reason);
   return showScheme(zone, ctx, draft.id);
+}
+
+/** What is agreed about an area on a day; undefined: nothing. */
+export async function schemeFor(
+  db: Db,
+  { agentId, areaId, day }: { agentId: number; areaId: number; day: string },
+) {
+  return schemeOn(await publishedSchemes(db, agentId), areaId, day);
 }
 
 /** What was agreed with a franchisee before anything was booked. */

@@ -15,8 +15,8 @@ export interface PublishedScheme extends SchemeVersion {
   billsNegative: boolean;
 }
 
-/** Every published version: few. */
-export async function publishedSchemes(db: Db): Promise<PublishedScheme[]> {
+/** Every published version, or those of one agent: few. */
+export async function publishedSchemes(db: Db, agentId?: number): Promise<PublishedScheme[]> {
   const rows = await db
     .selectFrom('share_scheme')
     .select([
@@ -28,6 +28,7 @@ export async function publishedSchemes(db: Db): Promise<PublishedScheme[]> {
     .select(['tiers', 'gift_bp as giftBp', 'minimum_cents as minimumCents', 'cycle', 'no', 'collector'])
     .select(['bills_negative as billsNegative', 'from_day as fromDay', 'until_day as untilDay'])
     .where('state', '=', 'published')
+    .$if(agentId !== undefined, (query) => query.where('agent_id', '=', agentId as number))
     .execute();
   return rows.map(({ tiers, cycle, no, collector, ...row }) => ({
     ...row,

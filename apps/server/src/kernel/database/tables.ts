@@ -1106,6 +1106,30 @@ export interface Tables {
     approver: string | null;
     published_at: Instant;
   };
+  profit_share: {
+    share_id: string;
+    payment_id: string;
+    agent_id: number;
+    service_area_id: number;
+    scheme_id: string | null;
+    merchant: string;
+    receiver: string;
+    ratio_bp: number;
+    most_bp: number;
+    state: string;
+    amount_cents: Generated<number>;
+    returned_cents: Generated<number>;
+    freed_cents: Generated<number>;
+    freed_times: Generated<number>;
+    out_no: string;
+    pending_id: string | null;
+    paid_at: Instant;
+    shared_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    finished_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    ask_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    asked: Generated<number>;
+    problem: string | null;
+  };
   rebind_request: {
     rebind_id: string;
     rider_id: string;
@@ -1613,6 +1637,22 @@ export interface Tables {
     before_cents: number | null;
     share_cents: number;
     statement_id: string | null;
+  };
+  share_return: {
+    return_id: string;
+    share_id: string;
+    leg_id: string;
+    agent_id: number;
+    service_area_id: number;
+    amount_cents: number;
+    state: string;
+    out_no: string;
+    pending_id: string;
+    created_at: Instant;
+    ended_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    ask_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    asked: Generated<number>;
+    problem: string | null;
   };
   share_scheme: {
     scheme_id: string;
