@@ -1,7 +1,7 @@
 import { everything } from '@kickstand/domain/access';
-import type { Database, Db } from '../../kernel/database/db.ts';
+import type { Database } from '../../kernel/database/db.ts';
 import { type Houses, merchantOf } from '../payments/payments.parts.ts';
-import * as store from './payment-houses.store.ts';
+import { lackingReceivers, noteReceiver } from './payment-houses.store.ts';
 
 interface Parts {
   database: Database;
@@ -13,19 +13,16 @@ interface Parts {
 const againMs = 60_000;
 const mostAtOnce = 20;
 
-/** Where a franchisee collects, what is shared away there at most, and whether head office is known there. */
-export const collectingAt = (db: Db, agentId: number) => store.collectingAt(db, agentId);
-
 /** Tell the houses of franchisees with whom they share: head office's number there. Answers how many were told. */
 export async function tellReceivers({ database, houses, now }: Parts): Promise<number> {
   const wish = { before: now() - againMs, most: mostAtOnce };
-  const lacking = await database.read(everything, (db) => store.lackingReceivers(db, wish));
+  const lacking = await database.read(everything, (db) => lackingReceivers(db, wish));
   for (const { id, house, merchantId, receiver, name } of lacking) {
     const sharing = houses.formerly?.(merchantOf(house, { merchantId }))?.sharing;
     const reply = await sharing?.addReceiver({ merchantId: receiver, name });
     const problem = !reply || reply.kind === 'answer' ? null : problemOf(reply);
     const taken = reply?.kind === 'answer' ? { receiver } : {};
-    await database.write(everything, (db) => store.noteReceiver(db, id, { ...taken, problem, now: now() }));
+    await database.write(everything, (db) => noteReceiver(db, id, { ...taken, problem, now: now() }));
   }
   return lacking.length;
 }

@@ -7,7 +7,7 @@ import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
-import { collectingAt } from '../payment-houses/receivers.service.ts';
+import { collectingAt } from './collecting.store.ts';
 import {
   deleteDraft,
   insertDraft,
