@@ -52,6 +52,7 @@ const more: Record<string, Record<string, string>> = {
   ledger_outcome: { outcome: 'voided' },
   mail_outbox: { about: 'invoice', next_at: '2026-09-01' },
   payment_house: { sealed: '1' },
+  profit_share: { state: 'waiting' },
   reconcile_batch: { state: 'diff', file_id: '1' },
   reconcile_diff: { state: 'open' },
   report_subscription: { cut: 'none', cadence: 'daily' },
