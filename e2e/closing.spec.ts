@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { businessDayAfter, businessDayOf } from '@kickstand/domain/time';
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { booksAgree } from './support/books.ts';
-import { watchConsole } from './support/browser.ts';
 import { withDatabase } from './support/database.ts';
-import { agreeTo, deskOf, openAt } from './support/desks.ts';
+import { agreeTo, moneyDesks, openAt } from './support/desks.ts';
 import { fill, rowOf } from './support/forms.ts';
-import { account, ask } from './support/people.ts';
+import { ask } from './support/people.ts';
 import { until } from './support/rides.ts';
 
 const { dataDir } = inject('system');
@@ -16,17 +14,7 @@ const reconciling = '/report/download-statistics';
 /** A day of the past whose bills are here. */
 const day = businessDayAfter(businessDayOf(Date.now(), 'Asia/Shanghai'), -2);
 
-let apiKey = '';
-let page: Page;
-let checker: Page;
-let complaints: string[] = [];
-
-beforeAll(async () => {
-  apiKey = (await account('administrator')).apiKey;
-  [page, checker] = [await deskOf('administrator'), await deskOf('finance')];
-  complaints = watchConsole(page);
-});
-afterAll(() => Promise.all([page?.context().close(), checker?.context().close()]));
+const { apiKey, page, checker, complaints } = await moneyDesks();
 
 /** Payments of the day at WeChat of which nothing went back. */
 const paidThen = () =>

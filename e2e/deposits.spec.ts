@@ -1,14 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { withCheckDigit } from '@kickstand/domain/riders';
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
 import { aPictureFile } from '../apps/server/test/pictures.ts';
 import { booksAgree } from './support/books.ts';
-import { watchConsole } from './support/browser.ts';
 import { withDatabase } from './support/database.ts';
-import { agreeTo, deskOf, openAt } from './support/desks.ts';
+import { agreeTo, moneyDesks, openAt } from './support/desks.ts';
 import { fill, rowOf } from './support/forms.ts';
-import { account, ask } from './support/people.ts';
+import { ask } from './support/people.ts';
 import {
   appAsks,
   appSays,
@@ -25,17 +23,7 @@ import {
 const { dataDir } = inject('system');
 const base = '/ebike/v3/backend';
 
-let apiKey = '';
-let page: Page;
-let checker: Page;
-let complaints: string[] = [];
-
-beforeAll(async () => {
-  apiKey = (await account('administrator')).apiKey;
-  [page, checker] = [await deskOf('administrator'), await deskOf('finance')];
-  complaints = watchConsole(page);
-});
-afterAll(() => Promise.all([page?.context().close(), checker?.context().close()]));
+const { apiKey, page, checker, complaints } = await moneyDesks();
 
 /** A smaller area, where for a while nobody rides without a deposit of 99.00 or a certificate. */
 const strict = { areaId: 3, deposit: '99.00', depositCents: 9_900 };

@@ -1,10 +1,8 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { booksAgree } from './support/books.ts';
-import { watchConsole } from './support/browser.ts';
-import { agreeTo, deskOf, openAt } from './support/desks.ts';
+import { agreeTo, moneyDesks, openAt } from './support/desks.ts';
 import { fill, rowOf } from './support/forms.ts';
-import { account, ask } from './support/people.ts';
+import { ask } from './support/people.ts';
 import {
   appAsks,
   giveBack,
@@ -44,17 +42,7 @@ async function schemeOfArea() {
 }
 const yuan = (cents: number) => `¥${(cents / 100).toFixed(2)}`;
 
-let apiKey = '';
-let page: Page;
-let checker: Page;
-let complaints: string[] = [];
-
-beforeAll(async () => {
-  apiKey = (await account('administrator')).apiKey;
-  [page, checker] = [await deskOf('administrator'), await deskOf('finance')];
-  complaints = watchConsole(page);
-});
-afterAll(() => Promise.all([page?.context().close(), checker?.context().close()]));
+const { apiKey, page, checker, complaints } = await moneyDesks();
 
 test('a misjudged return is disputed, seen with its evidence, and refunded in part to where the money came from', async () => {
   const { riderId } = await newRider(areaId);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { agree } from './approvals.ts';
-import { newProfile } from './browser.ts';
+import { newProfile, watchConsole } from './browser.ts';
 import { account, logInElsewhere } from './people.ts';
 
 const { url } = inject('system');
@@ -13,6 +13,17 @@ export async function deskOf(role: string) {
   const page = await profile.newPage();
   await logInElsewhere(page, who.phone, admin.apiKey);
   return page;
+}
+
+/**
+ * Where money is moved: the administrator's page, what it complains about, and the page of the second person. They are shut when
+ * the file is over.
+ */
+export async function moneyDesks() {
+  const { apiKey } = await account('administrator');
+  const [page, checker] = [await deskOf('administrator'), await deskOf('finance')];
+  afterAll(() => Promise.all([page.context().close(), checker.context().close()]));
+  return { apiKey, page, checker, complaints: watchConsole(page) };
 }
 
 export async function openAt(page: Page, path: string) {
