@@ -10,6 +10,7 @@ import { deploymentZone } from '../../kit/page/format.ts';
 import { Loaded } from '../../kit/page/states.tsx';
 import { Figure } from '../../kit/report/figure.tsx';
 import { metricLabel, metricText } from '../../kit/report/metric-text.ts';
+import '../../kit/report/report.css';
 import { agentsWords as words } from './agents.words.ts';
 
 interface Told {

@@ -67,17 +67,15 @@ test('says to whom an area belongs, how full it is, and what waits for its day',
   serverAnswers(agentAreas.list, () => ({ list: [anArea({ scheduled })], count: 1 }));
   await openScreen(AgentAreas, head);
   const row = (await screen.findByText('城西')).closest('tr') as HTMLElement;
-  expect([...row.children].slice(0, 10).map((cell) => cell.textContent)).toEqual([
-    '城西',
-    '江城出行',
-    '武汉',
-    '400-000-0011',
-    '运营中',
-    '2025-01-01 08:00:00',
-    '640 / 600 已超出配额',
+  const told = [...row.children].map((cell) => cell.textContent);
+  expect(told.slice(0, 4)).toEqual(['城西', '江城出行', '运营中', '640 / 600 已超出配额']);
+  expect(told.slice(9, 15)).toEqual([
     '32',
     '4',
     '2026-12-01 转给 江城东湖取消划转',
+    '2025-01-01 08:00:00',
+    '武汉',
+    '400-000-0011',
   ]);
   expect([...row.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
     '#/agent/account-management?under=3',
