@@ -23,6 +23,7 @@ const suites: Record<string, [file: string, measure: string]> = {
   price: ['price.ts', 'benchPrice'],
   push: ['push.ts', 'benchPush'],
   ring: ['ring.ts', 'benchRing'],
+  settlement: ['settlement/statement.ts', 'benchSettlement'],
   start: ['start-times.ts', 'benchStartTimes'],
   track: ['track.ts', 'benchTrack'],
   trips: ['trips.ts', 'benchTrips'],

@@ -10,6 +10,8 @@ const gifts = [
   { event: 'paidFromWallet', code: '2120', sign: 1 },
   { event: 'giftReturned', code: '2120', sign: 1 },
 ];
+/** The events of what is shared. */
+export const sharedEvents = [...new Set([...settlementBase, ...gifts].map(({ event }) => event))];
 /** What of the ledger is shared: event, account, sign and kind. */
 export const sharedEntries = sql`(values ${sql.join([...rows(settlementBase, 'cash'), ...rows(gifts, 'gift')])})`;
 

@@ -57,6 +57,8 @@ interface Listed {
   counted: RawBuilder<unknown>;
   /** Those of `ordered` that come before all others, asked alone where an index has them so: enough where they fill the page. */
   first?: RawBuilder<unknown> | undefined;
+  /** The same with no more than so many, where a limit behind all that is joined to the rows would come too late. */
+  limited?(most: number): RawBuilder<unknown>;
   /** Whether `ordered` begins after a row that was shown before. */
   continued?: boolean;
 }
@@ -74,7 +76,7 @@ export interface Counted {
 /** One page of a list, and how many rows it has in all: where the page is its last, nobody need count. */
 export async function readPage<Row>(
   db: Db,
-  { ordered, counted, first, continued = false }: Listed,
+  { ordered, limited, counted, first, continued = false }: Listed,
   page: Page,
 ): Promise<{ list: Row[] } & Counted> {
   const { reading } = db;
@@ -84,7 +86,8 @@ export async function readPage<Row>(
   const from = (rows: RawBuilder<unknown>) =>
     sql<Row>`${rows} limit ${page.pageSize + 1} offset ${offset}`.execute(db);
   const before = first && (await from(first));
-  const found = before && before.rows.length > page.pageSize ? before : await from(ordered);
+  const all = limited?.(offset + page.pageSize + 1) ?? ordered;
+  const found = before && before.rows.length > page.pageSize ? before : await from(all);
   const list = found.rows.slice(0, page.pageSize);
   const isLast = found.rows.length === list.length && (list.length > 0 || offset === 0);
   if (isLast && !continued) return { list, count: offset + list.length };
