@@ -169,7 +169,7 @@ async function exported(bench: Bench, id: string): Promise<Row[]> {
     most = Math.max(most, process.memoryUsage().rss);
   }, 50);
   const from = performance.now();
-  const task = await ask(bench, '/ebike/v3/backend/exports', {
+  const task = await ask(bench, '/ebike/v3/backend/export/jobs', {
     callId: 'statements.lines',
     query: { id },
     columns: columns.map(([key, as]) => ({ key, label: key, writing: { as } })),

@@ -134,4 +134,6 @@ export const plainFigures: Partial<Record<MetricName, string>> = {
   movesJudged: tasks('move', 'count(*)', `t.validity <> 'pending'`),
   movedMetres: tasks('move', 'sum(t.distance_m)'),
   swapSeconds: tasks('swap', 'sum(extract(epoch from t.finished_at - t.started_at)::int)'),
+  taskCost:
+    'select coalesce(sum(y.cents), 0) as v from ops_task_pay y where y.service_area_id = any ($4) and y.agent_id = any ($3) and y.day between $1 and $2',
 };

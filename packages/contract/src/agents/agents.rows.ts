@@ -71,6 +71,7 @@ export const agentFigures = [
   'swapsDone',
   'movesDone',
   'repairsDone',
+  'taskCost',
 ] as const;
 
 const text = (most: number) => z.string().trim().max(most);

@@ -47,6 +47,7 @@ export const reports = defineCalls('reports', {
       'ridesPerVehicle',
       'paidPerVehicle',
       'averageOrder',
+      'taskCost',
     ],
     tiles: ['rides', 'receivable', 'paid', 'refunded', 'settlementBase', 'ridesPerVehicle'],
   }),

@@ -25,6 +25,14 @@ export const facts = {
     en: 'Field tasks that were done, by the day of that',
     when: { zh: '完成日', en: 'The day on which the task was done' },
   },
+  pay: {
+    zh: '现场任务的计酬，按判定日',
+    en: 'What field tasks are paid, by the day of the verdict',
+    when: {
+      zh: '判定日；改判的差额记在改判日',
+      en: 'The day of the verdict; what a later one changes counts on its day',
+    },
+  },
   people: {
     zh: '首次实名的骑行人，按实名日',
     en: 'Riders whose name became known, by the day of that',

@@ -122,6 +122,17 @@ const movedMetres = summed([plus(['metres'], { kinds: ['move'] })], 'metres', {
   },
 });
 
+const taskCost = metric({
+  fact: 'pay',
+  add: { time: 'sum', area: 'sum' },
+  zh: '任务成本',
+  en: 'Task cost',
+  unit: 'cents',
+  is: { zh: '现场任务按判定应付给员工的计酬', en: 'What verdicts on field tasks say their people are paid' },
+  without: { zh: '工资、配件和车辆折旧', en: 'Wages, parts and what vehicles lose in value' },
+  terms: [plus(['pay'])],
+});
+
 /** The figures of this family. */
 export const taskFigures = {
   swapsDone,
@@ -157,4 +168,5 @@ export const taskFigures = {
   inspectionValidRate: rateOf(inspectionsValid, inspectionsJudged, inspect),
   inspectionSeconds,
   inspectionAverage: averageOf(inspectionSeconds, inspectionsDone, inspect),
+  taskCost,
 } as const;

@@ -15,6 +15,7 @@ import {
   longRide,
   merchantOfEntry,
   namesKnownIn,
+  paysIn,
   postingsIn,
   ridesIn,
   type Slice,
@@ -107,6 +108,12 @@ const ofTasks: Rows = (slice, metric) => {
     group by k.service_area_id, k.task_id having ${value} <> 0`;
 };
 
+const ofPay: Rows = (slice) => sql`
+  select y.task_id || ' ' || y.verdict_no || ' ' || y.operator_id as id, y.day, y.made_at as at, k.type as kind, y.agent_id,
+    y.service_area_id, 'vehicle' as what, k.vehicle_id::text as who, y.cents as value
+  from ops_task_pay y join ops_task k on k.service_area_id = y.service_area_id and k.task_id = y.task_id
+  where ${paysIn(slice)}`;
+
 const rowsOf: Readonly<Record<FactName, Rows>> = {
   ledger: ofPostings,
   rides: ofRides,
@@ -114,6 +121,7 @@ const rowsOf: Readonly<Record<FactName, Rows>> = {
   fleet: ofFleet,
   people: ofPeople,
   tasks: ofTasks,
+  pay: ofPay,
 };
 
 const refundOf = sql`(select f.subject_id, f.rider_id from refund f

@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { aPastOfDays, aPastOfWork, chanceOf, hoursOfFleet } from '../../../test/money/a-past-of-days.ts';
 import { plainFigures } from '../../../test/money/plain-figures.ts';
+import { aStaffMember } from '../../../test/people/staff.ts';
+import type { Db } from '../../kernel/database/db.ts';
 import { grouped } from '../../kernel/grouped.ts';
 import { pageOfFigure } from './figure-rows.store.ts';
 import { figuresRoutes } from './figures.routes.ts';
@@ -37,7 +39,24 @@ beforeAll(async () => {
   await fixture.write((db) => aPastOfDays(db, 30, wish));
   await fold(folding());
   await fixture.write((db) => aPastOfDays(db, 20, wish));
+  await fixture.write((db) => aStaffMember(db, { operatorId: 'fitter', agentId: 2, codes: [] }));
+  await fixture.write((db) => somePay(db));
 });
+/** Field work that was paid on three days, and by half less when it was judged again. */
+const somePay = (db: Db) =>
+  sql`with done as (
+      insert into ops_task (service_area_id, task_id, agent_id, type, source, state, vehicle_id, created_at, finished_at)
+      select a, 'paid-' || a || '-' || n, a / 10, 'swap', 'rule', 'done', 620000001, now(), now()
+      from unnest('{21, 31, 41}'::int[]) a, generate_series(0, 2) n
+      returning service_area_id, task_id, agent_id
+    ), judged as (
+      insert into ops_task_verdict (service_area_id, task_id, no, agent_id, validity, rule_version, judged_at)
+      select service_area_id, task_id, no, agent_id, 'valid', 1, now() from done, generate_series(1, 2) no
+    )
+    insert into ops_task_pay (service_area_id, task_id, verdict_no, operator_id, agent_id, cents, day, made_at)
+    select service_area_id, task_id, no, 'fitter', d.agent_id, case no when 1 then 500 else -250 end,
+      ${today()}::date - right(task_id, 1)::int, ${new Date(now())}
+    from done d, generate_series(1, 2) no`.execute(db);
 afterAll(() => fixture.close());
 
 interface Slice {
@@ -95,6 +114,11 @@ describe('a figure is what happened, and its rows add up to it', () => {
       expect(sum, JSON.stringify(slice)).toBe(found);
     }
   });
+});
+
+test('what field work costs is what verdicts pay, less what later ones take back', async () => {
+  const slice = { scope: everything, from: businessDayAfter(today(), -2), to: today() };
+  expect(await figure('taskCost', slice)).toBe(9 * 250);
 });
 
 test('a rate divides sums, and a mean says the mean of its days', async () => {

@@ -195,6 +195,21 @@ const tasks: Source = (slice) => sql`
   where ${tasksIn(slice)} and ${coded(slice, 'm.code') ?? sql`true`}
   group by 1, 2, 3, 4, 5, 7`;
 
+export const paysIn = (slice: Slice) => {
+  const { days, until, scope } = slice;
+  return all(
+    days && sql`y.day between ${days.from}::date and ${days.to}::date`,
+    until !== undefined && sql`y.made_at < ${at(until)}`,
+    rowsInScope(scope, 'y'),
+  );
+};
+
+const pay: Source = (slice) => sql`
+  select y.day, y.agent_id, y.service_area_id, '' as kind, 'pay' as code, '' as merchant, '' as about,
+    sum(y.cents) as amount, count(*) as n
+  from ops_task_pay y where ${paysIn(slice)}
+  group by 1, 2, 3`;
+
 /** Where each fact is found as it happened: what is read behind the mark, added up before it, and proven against. */
 export const sources: Readonly<Record<FactName, Source>> = {
   ledger,
@@ -203,6 +218,7 @@ export const sources: Readonly<Record<FactName, Source>> = {
   fleet,
   people,
   tasks,
+  pay,
 };
 
 /** Facts that are added up; the others are few and read as they are. */
