@@ -2,9 +2,17 @@ import { lazy } from 'react';
 import { defineView } from '../../kit/action/define-action.tsx';
 import { fieldWorkWords as words } from './field-work.words.ts';
 
-/** Opens what a piece of field work was judged to be. */
-export const openVerdicts = defineView<{ id: string; carId: string }>({
+interface Work {
+  id: string;
+  carId: string;
+  /** Left out where all of it is done. */
+  state?: string;
+}
+
+/** Opens what a piece of field work that is done was judged to be. */
+export const openVerdicts = defineView<Work>({
   id: 'workVerdicts.open',
   label: words.open,
+  applies: ({ state = 'done' }) => state === 'done',
   view: lazy(() => import('./verdict-drawer.tsx')),
 });
