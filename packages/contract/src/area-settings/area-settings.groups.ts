@@ -105,6 +105,12 @@ export const opsRules = defineSettings('ops', {
     astrayMinutes: minutes({ least: 15, most: 1_440 }, 120),
     /** So near to a vehicle field staff has to be to begin work at it. */
     arrivalRadiusM: metres({ least: 20, most: 1_000 }, 200),
+    /** What field staff gets for a piece of work that counts, by what held when it began. */
+    paySwapCents: money({ least: 0, most: 10_000 }, 120),
+    payMoveCents: money({ least: 0, most: 10_000 }, 80),
+    payRepairCents: money({ least: 0, most: 50_000 }, 300),
+    payInspectCents: money({ least: 0, most: 10_000 }, 30),
+    payDragBackCents: money({ least: 0, most: 50_000 }, 400),
   },
 });
 

@@ -5,7 +5,7 @@ import {
   settingGroups,
 } from '@kickstand/contract/area-settings';
 import type { Db } from '../../kernel/database/db.ts';
-import { type NewContent, putContent, storedOf } from './area-settings.store.ts';
+import { contentAt, type NewContent, putContent, storedOf } from './area-settings.store.ts';
 
 /** What a group says by what is kept of it. */
 export const readGroup = <G extends SettingGroupName>(group: G, kept: unknown) =>
@@ -37,6 +37,10 @@ export async function areaSettingsOf(db: Db, areaId: number): Promise<AreaSettin
     permit: of('permit'),
   };
 }
+
+/** What a group of an area said at an instant, epoch ms. */
+export const settingsAt = async <G extends SettingGroupName>(db: Db, areaId: number, group: G, at: number) =>
+  readGroup(group, (await contentAt(db, areaId, group, at))?.content);
 
 /** The same with when and by whom each group was changed last. */
 export async function heldIn(db: Db, areaId: number) {

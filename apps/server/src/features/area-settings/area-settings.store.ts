@@ -1,6 +1,6 @@
 import type { SettingGroupName } from '@kickstand/contract/area-settings';
 import type { Scope } from '@kickstand/domain/access';
-import type { Db } from '../../kernel/database/db.ts';
+import { at, type Db } from '../../kernel/database/db.ts';
 import { anyNumber } from '../../kernel/list/any-of.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
@@ -57,6 +57,17 @@ export async function putContent(db: Db, { areaId, group, version, by, now, ...s
     .values({ ...key, content, version, changed_at: at, changed_by: by, approver, reason })
     .execute();
 }
+
+/** What a group said at an instant, epoch ms; undefined where nothing was set by then. */
+export const contentAt = (db: Db, areaId: number, group: SettingGroupName, when: number) =>
+  db
+    .selectFrom('area_setting_version')
+    .select('content')
+    .where('service_area_id', '=', areaId)
+    .where('name', '=', group)
+    .where('changed_at', '<=', at(when))
+    .orderBy('version', 'desc')
+    .executeTakeFirst();
 
 /** The newest versions of a group, the newest first. */
 export const versionsOf = (db: Db, areaId: number, group: SettingGroupName, limit: number) =>

@@ -5,7 +5,7 @@ import { riderInvoices } from '@kickstand/contract/invoices';
 import type { Cents } from '@kickstand/contract/kit';
 import { type OrderBasis, orders, riderMoney } from '@kickstand/contract/orders';
 import { type ReturnDecision, returns, riderReturns } from '@kickstand/contract/returns';
-import { staff } from '@kickstand/contract/staff';
+import { staff, workVerdicts } from '@kickstand/contract/staff';
 import { rider } from '@kickstand/contract/trips';
 import { postingOf } from '@kickstand/domain/ledger';
 import { freeTerms, priceOfOrder } from '@kickstand/domain/orders';
@@ -48,6 +48,7 @@ import { settleTrips } from '../trips/settle.service.ts';
 import { endForgotten, noteLong } from '../trips/trips.jobs.ts';
 import { tripsRoutes } from '../trips/trips.routes.ts';
 import { addLot } from '../wallet/lots.service.ts';
+import { workVerdictRoutes } from '../work-verdicts/work-verdicts.routes.ts';
 import { putContent } from './area-settings.store.ts';
 
 /** What each setting changes: a field without an effect here does not compile. */
@@ -84,6 +85,7 @@ beforeAll(async () => {
     ...tripsRoutes(parts),
     ...ordersRoutes(parts),
     ...staffRoutes(parts),
+    ...workVerdictRoutes(zone),
     ...invoicesRoutes({ zone, store: memoryStore(), seal: (text) => text }),
     ...membershipRoutes(parts),
     ...identitiesRoutes({
@@ -98,6 +100,7 @@ beforeAll(async () => {
   await fixture.write(async (db) => {
     await aStaffMember(db, { operatorId: 'clerk', agentId: 2, codes });
     await aStaffMember(db, { operatorId: 'ann', agentId, codes: ['1203'] });
+    await aStaffMember(db, { operatorId: 'ben', agentId, codes: ['0901'] });
   });
   clerk = fixture.as({ operatorId: 'clerk', agentId: 2, codes });
 });
@@ -345,6 +348,20 @@ async function beginsWork() {
   const said = await ann(staff.start, { params: { taskId }, body: { lng: 113.501, lat: 30.5 } });
   return said.code ?? said.data?.state;
 }
+
+/** What somebody gets for work of a kind that began now and is decided to count. */
+const paysFor = (type: string) => async () => {
+  const started = new Date(fixture.clock.now);
+  const { taskId } = await fixture.write((db) =>
+    aTask({ agentId }, db, { type, assigneeId: 'ann', startedAt: started.getTime() }),
+  );
+  const done = { state: 'done', finished_at: started };
+  await fixture.write((db) => db.updateTable('ops_task').set(done).where('task_id', '=', taskId).execute());
+  const codes = ['090137', '090437', '09030137', '09020137', '0901', '0904', '090301', '090201'];
+  const chief = fixture.as({ operatorId: 'ben', agentId, codes });
+  const body = { validity: 'valid' as const, reason: '现场核实有效' };
+  return (await chief(workVerdicts.judge, { params: { taskId }, body })).data?.payCents;
+};
 
 /** What becomes of the wish to ride of somebody who has something. */
 const startsWith = (have: (db: Db, riderId: string) => Promise<unknown>) => async () => {
@@ -777,6 +794,11 @@ const effects: Effects = {
   ops: {
     astrayMinutes: { to: 60, see: sentAfter(61), before: 0, after: 1 },
     arrivalRadiusM: { to: 60, see: beginsWork, before: 'doing', after: 'task.too_far' },
+    paySwapCents: { to: 150 as Cents, see: paysFor('swap'), before: 120, after: 150 },
+    payMoveCents: { to: 90 as Cents, see: paysFor('move'), before: 80, after: 90 },
+    payRepairCents: { to: 500 as Cents, see: paysFor('repair'), before: 300, after: 500 },
+    payInspectCents: { to: 40 as Cents, see: paysFor('inspect'), before: 30, after: 40 },
+    payDragBackCents: { to: 0 as Cents, see: paysFor('drag_back'), before: 400, after: 0 },
   },
 };
 

@@ -8,10 +8,10 @@ import {
   judgeWork,
   nextJudging,
   onLateFacts,
+  type PayRates,
   payChanges,
   payOf,
   sameVerdict,
-  usualPay,
   type WorkVerdict,
   whenOver,
 } from '@kickstand/domain/field-work';
@@ -19,6 +19,7 @@ import { businessDayOf } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
+import { settingsAt } from '../area-settings/area-settings.service.ts';
 import { priceCalendarOf } from '../pricing/pricing.service.ts';
 import { type Gathered, gatherFacts } from './facts.service.ts';
 import { flagsFor } from './flags.service.ts';
@@ -53,6 +54,19 @@ async function heldFor(db: Db, { now, zone }: When): Promise<number> {
   return heldUntil(now, { zone, isDayOff: (day) => off.has(day) });
 }
 
+/** What was paid for work of each kind in its area when it began. */
+async function ratesFor(db: Db, task: EndedTask): Promise<PayRates> {
+  const begun = task.started_at ?? task.claimed_at ?? task.finished_at;
+  const ops = await settingsAt(db, task.service_area_id, 'ops', begun);
+  return {
+    swap: ops.paySwapCents,
+    move: ops.payMoveCents,
+    repair: ops.payRepairCents,
+    inspect: ops.payInspectCents,
+    drag_back: ops.payDragBackCents,
+  };
+}
+
 /** Add a verdict and pay what it changes, today. */
 async function say(db: Db, task: EndedTask, one: NewVerdict, { now, zone }: When, conditionHeld: boolean) {
   await addVerdict(db, task, one);
@@ -68,7 +82,7 @@ async function say(db: Db, task: EndedTask, one: NewVerdict, { now, zone }: When
       parent: false,
     },
     one.verdict,
-    usualPay,
+    await ratesFor(db, task),
   );
   const changes = payChanges(await paidFor(db, task), due);
   const day = businessDayOf(now, zone);
