@@ -59,7 +59,7 @@ import { blacklist, riders, ridersRefusals } from './riders/index.ts';
 import { screening, screeningRefusals } from './screening/index.ts';
 import { operatorDevices, session, sessionRefusals } from './session/index.ts';
 import { settings, settingsRefusals } from './settings/index.ts';
-import { settlementRefusals, shareSchemes, statements } from './settlement/index.ts';
+import { profitShares, settlementRefusals, shareSchemes, statements } from './settlement/index.ts';
 import { setup, setupRefusals } from './setup/index.ts';
 import { ops, opsMap, staff, staffRefusals, workReports, workRows, workVerdicts } from './staff/index.ts';
 import { telemetry, telemetryRefusals } from './telemetry/index.ts';
@@ -134,6 +134,7 @@ export const contract = {
   invoiceSellers,
   riderInvoices,
   shareSchemes,
+  profitShares,
   statements,
   returns,
   returnEvidence,

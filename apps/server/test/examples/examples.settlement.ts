@@ -1,6 +1,7 @@
 import type { Db } from '../../src/kernel/database/db.ts';
 import { fixtureNow } from '../feature-fixture.ts';
 import type { AnyRequest, World } from '../harness.ts';
+import { aProfitShare } from '../money/a-collecting-franchisee.ts';
 import { aShareScheme, aStatement, someTerms } from '../money/a-statement.ts';
 
 type Example = (world: World, db: Db) => AnyRequest | Promise<AnyRequest>;
@@ -45,6 +46,10 @@ export const settlementExamples: Readonly<Record<string, Example>> = {
     params: await draft(world, db),
     body: { reason, version: 1 },
   }),
+  'profitShares.list': async ({ agentId }, db) => {
+    await aProfitShare(db, { agentId, now: fixtureNow });
+    return {};
+  },
   'statements.list': async ({ agentId }, db) => {
     await aStatement(db, { agentId, now: fixtureNow });
     return {};

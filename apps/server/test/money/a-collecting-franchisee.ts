@@ -3,8 +3,11 @@ import {
   noteReceiver,
   offerHouse,
 } from '../../src/features/payment-houses/payment-houses.store.ts';
+import { insertShare } from '../../src/features/payments/shares.store.ts';
 import type { Db } from '../../src/kernel/database/db.ts';
 import { newId } from '../../src/kernel/ids.ts';
+import { aRider } from '../examples/examples.trips.ts';
+import { aPayment } from './a-rider.ts';
 
 const common = {
   house: 'wechat' as const,
@@ -39,4 +42,23 @@ export async function aCollectingFranchisee(
     if (whose !== undefined && isReady)
       await noteReceiver(db, id, { receiver: platformNo, problem: null, now });
   }
+}
+
+/** What is shared of a payment that a franchisee collected, while it waits for it. */
+export async function aProfitShare(db: Db, { agentId, now }: { agentId: number; now: number }) {
+  const { riderId } = await aRider(db, agentId);
+  const { paymentId } = await aPayment(db, { riderId, agentId, now, cents: 1_000, state: 'success' });
+  await insertShare(db, {
+    shareId: newId(),
+    paymentId,
+    agentId,
+    areaId: agentId * 10 + 1,
+    schemeId: null,
+    merchant: `wechat:${agentNo}`,
+    receiver: `wechat:${platformNo}`,
+    ratioBp: 7_000,
+    mostBp: 3_000,
+    paidAt: now,
+    askAt: now,
+  });
 }

@@ -52,6 +52,7 @@ export const en: Words<typeof zh> = {
   'workReports.inspections': 'Inspection statistics',
   'statements.list': 'Statements',
   'statements.days': 'Days of a statement',
+  'profitShares.list': 'Profit sharing',
   'statements.lines': 'Lines of a statement',
   'ops.tasks': 'Field tasks',
   'invoices.lines': 'Invoice lines',

@@ -16,6 +16,7 @@ import { orderInvoice, orderState } from './order-cells.parts.tsx';
 import { OrderComputed, OrderFees } from './order-fees.parts.tsx';
 import { editOrder, refundOrder } from './order-money.actions.tsx';
 import { OrderMoney } from './order-money.tsx';
+import { OrderShares } from './order-shares.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { ordersPaths } from './orders.paths.ts';
 import { ordersWords as words } from './orders.words.ts';
@@ -101,6 +102,7 @@ function Known({ order }: { order: Order }) {
             </div>
           )}
           <OrderMoney order={order} />
+          <OrderShares orderId={order.id} />
         </div>
         <OrderTimeline order={order} />
       </div>

@@ -5,4 +5,5 @@ export const settlementPaths = definePaths({
   statements: '/agent/statements',
   lines: '/agent/statements/lines',
   schemes: '/agent/share-schemes',
+  shares: '/agent/profit-shares',
 });

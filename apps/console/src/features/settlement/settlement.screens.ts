@@ -19,6 +19,13 @@ export const settlementScreens: readonly Screen[] = [
     load: () => import('./statement-lines.tsx'),
   },
   {
+    path: settlementPaths.shares,
+    title: { zh: '渠道分账', en: 'Profit sharing' },
+    codes: '1101,110156',
+    group: 'agents',
+    load: () => import('./share-list.tsx'),
+  },
+  {
     path: settlementPaths.schemes,
     title: { zh: '分成方案', en: 'Share schemes' },
     codes: '1101,110155||1101,110156',

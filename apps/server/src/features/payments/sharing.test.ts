@@ -1,4 +1,5 @@
 import { riderMoney } from '@kickstand/contract/orders';
+import { profitShares } from '@kickstand/contract/settlement';
 import { businessDayOf } from '@kickstand/domain/time';
 import { noDues } from '@kickstand/domain/wallet';
 import fc from 'fast-check';
@@ -11,6 +12,7 @@ import { aShareScheme } from '../../../test/money/a-statement.ts';
 import { committing } from '../../kernel/database/committing.ts';
 import { verifyBooks } from '../ledger/books.service.ts';
 import { closeDays } from '../settlement/settlement.jobs.ts';
+import { settlementRoutes } from '../settlement/settlement.routes.ts';
 import { askHouses } from './asking.service.ts';
 import { paymentsRoutes } from './payments.routes.ts';
 import { refundOwed } from './refunds.service.ts';
@@ -35,7 +37,7 @@ const houses = {
 const parts = { zone, houses };
 
 beforeAll(async () => {
-  fixture = await featureFixture(() => paymentsRoutes(parts));
+  fixture = await featureFixture(() => [...paymentsRoutes(parts), ...settlementRoutes({ zone })]);
   app = fixture.as({ codes: ['riderApp'] });
   await fixture.write((db) => aCollectingFranchisee(db, { agentId, now: fixture.clock.now }));
 });
@@ -44,7 +46,7 @@ beforeEach(async () => {
   fixture.clock.now += 40 * day;
   await fixture.fresh.owner.query(`truncate share_scheme, statement, share_day, area_close, day_close, ride_order, receivable,
     receivable_part, payment, refund, refund_leg, wallet_lot, ledger_posting, ledger_entry, ledger_account, ledger_pending,
-    ledger_outcome cascade`);
+    ledger_outcome, vehicle_earned cascade`);
 });
 afterAll(() => fixture.close());
 
@@ -176,6 +178,22 @@ describe('where a franchisee collects', () => {
     expect(house.story.at(-1)).toBe('refund 1000 with 0');
     expect([await balance('1110', ours), await balance('2510', '3')]).toEqual([300, -300]);
     expect(await faults()).toEqual([]);
+  });
+
+  test('it is listed with its order for head office and the franchisee, and for nobody else', async () => {
+    const orderId = await paid();
+    await settled();
+    const ask = (agentIds: number[], query = {}) =>
+      fixture.as({
+        codes: ['1101', '110156'],
+        agentId: agentIds[0] ?? 0,
+        scope: { agentIds, opAreaIds: 'all' },
+      })(profitShares.list, { query });
+    expect((await ask([agentId], { orderId, state: 'success' })).data?.list).toMatchObject([
+      { orderId, house: 'wechat', paidCents: 1_000, amountCents: 300, freedCents: 694, agentId },
+    ]);
+    expect((await ask([agentId], { orderId: 'another' })).data?.list).toEqual([]);
+    expect((await ask([4])).data?.list).toEqual([]);
   });
 
   test('what was shared is counted once: the statement owes nothing more', async () => {

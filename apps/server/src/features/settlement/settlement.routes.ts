@@ -1,8 +1,9 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { shareSchemes, statements } from '@kickstand/contract/settlement';
+import { profitShares, shareSchemes, statements } from '@kickstand/contract/settlement';
 import { routes } from '../../kernel/call/calls.ts';
 import { listDays, listLines } from './lines.service.ts';
+import { pageOfProfitShares } from './profit-shares.store.ts';
 import { addScheme, editScheme, listSchemes, publishScheme, removeScheme } from './schemes.service.ts';
 import { makeStatementFile } from './statement-file.service.ts';
 import {
@@ -29,6 +30,9 @@ export const settlementRoutes = ({ zone, folder = join(tmpdir(), 'kickstand-file
     edit: (ctx, input) => editScheme(zone, ctx, input),
     remove: (ctx, input) => removeScheme(zone, ctx, input),
     publish: (ctx, input) => publishScheme(zone, ctx, input),
+  }),
+  ...routes(profitShares, {
+    list: (ctx, { query }) => pageOfProfitShares(ctx.db, ctx.rows.scope(query), query),
   }),
   ...routes(statements, {
     list: listStatements,
