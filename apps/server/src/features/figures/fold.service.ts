@@ -49,7 +49,7 @@ export async function buildAnew({ database, now, zone }: Folding): Promise<void>
     await readWholeTables(db);
     await addUp(db, made, { since: 0, before });
     // Days of another zone are other days.
-    if (read.zone !== '' && read.zone !== zone) await recountEarned(db, zone);
+    if (read.zone !== '' && read.zone !== zone) await recountEarned(db, { zone, now: now() });
     await changeSums(db, made, now());
     await dropSums(db, made.generation);
   });

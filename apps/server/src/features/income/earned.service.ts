@@ -2,7 +2,14 @@ import type { Scope } from '@kickstand/domain/access';
 import { businessDayAfter, businessDayOf } from '@kickstand/domain/time';
 import type { PaidPart } from '@kickstand/domain/wallet';
 import type { Db } from '../../kernel/database/db.ts';
-import { addEarned, addUpEarned, earnedByVehicle, wrongEarned } from './earned.store.ts';
+import {
+  addEarned,
+  addUpEarned,
+  earnedSince,
+  latelyByVehicle,
+  moveEarned,
+  wrongEarned,
+} from './earned.store.ts';
 
 interface Change {
   zone: string;
@@ -23,15 +30,28 @@ export async function countEarned(
 
 const week = 7;
 
-/** The business days whose rides a list of vehicles tells the earnings of: the last seven, today the last of them. */
-export const earningDays = (now: number, zone: string) =>
-  Array.from({ length: week }, (_, i) => businessDayAfter(businessDayOf(now, zone), 1 + i - week));
+/** Lately are the last seven business days, today the last of them. */
+const firstDay = ({ now, zone }: Moment) => businessDayAfter(businessDayOf(now, zone), 1 - week);
 
-/** What vehicles earned on some days, as a table to sort them by. */
-export const earningsTable = (scope: Scope, days: readonly string[]) => earnedByVehicle(scope, days);
+interface Moment {
+  now: number;
+  zone: string;
+}
+
+/** Leave out what vehicles earned on days that are no longer of the last seven. */
+export async function moveOnEarned(db: Db, moment: Moment) {
+  const since = firstDay(moment);
+  if ((await earnedSince(db)) !== since) await moveEarned(db, since);
+}
+
+/** What vehicles earned on the last seven business days, as a table to sort them by. */
+export const earningsTable = (scope: Scope) => latelyByVehicle(scope);
 
 /** Add up anew what vehicles earned, from their orders. */
-export const recountEarned = (db: Db, zone: string) => addUpEarned(db, zone);
+export async function recountEarned(db: Db, moment: Moment) {
+  await addUpEarned(db, moment.zone);
+  await moveEarned(db, firstDay(moment));
+}
 
 /** Vehicles that are said to have earned something else than their orders brought. */
 export const checkEarned = (db: Db) => wrongEarned(db);

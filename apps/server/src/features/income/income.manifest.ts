@@ -1,7 +1,9 @@
 import type { MakeFeature } from '../../feature.ts';
+import { earnedJob } from './earned.jobs.ts';
 import { incomeRoutes } from './income.routes.ts';
 
 /** What rides brought, and where. */
 export const incomeFeature: MakeFeature = ({ settings }) => ({
   routes: incomeRoutes(settings.businessZone),
+  jobs: [earnedJob],
 });

@@ -5,8 +5,7 @@ import { businessDayAfter, businessDayOf, startOfBusinessDay } from '@kickstand/
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
-import { earningDays } from './earned.service.ts';
-import { earnedOnDays } from './earned.store.ts';
+import { earnedLately } from './earned.store.ts';
 import { daysOfVehicle, isVehicleIn } from './income.store.ts';
 
 /** When the first of so many business days began, today being the last of them. */
@@ -14,13 +13,8 @@ const daysBegan = (days: number, now: number, zone: string) =>
   startOfBusinessDay(businessDayAfter(businessDayOf(now, zone), 1 - days), zone);
 
 /** What the rides on each of these vehicles brought that began on the last seven business days, cents. */
-export async function weekOfVehicles(
-  db: Db,
-  scope: Scope,
-  numbers: readonly number[],
-  { now, zone }: { now: number; zone: string },
-) {
-  const net = await earnedOnDays(db, scope, { numbers, days: earningDays(now, zone) });
+export async function weekOfVehicles(db: Db, scope: Scope, numbers: readonly number[]) {
+  const net = await earnedLately(db, scope, numbers);
   return (number: number) => (net.get(number) ?? 0) as Cents;
 }
 

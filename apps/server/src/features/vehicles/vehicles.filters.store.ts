@@ -118,12 +118,10 @@ interface Asked {
   query: Filters;
   scope: Scope;
   now: number;
-  /** The business days whose rides it is that a vehicle earned by. */
-  days?: readonly string[];
 }
 
 /** The tables that a query needs and the rows of them that it asks for; `key` is the vehicle number. */
-function askedRows({ query, scope, now, days = [] }: Asked, sort: Table | '' = '') {
+function askedRows({ query, scope, now }: Asked, sort: Table | '' = '') {
   const asked = (Object.keys(filters) as (keyof Filters)[]).filter((name) => isGiven(query[name]));
   const tables = new Set([sort, ...asked.flatMap((name) => [...filters[name][0]])]);
   // The state knows agent and area as well, so that nothing else is read where it suffices.
@@ -135,7 +133,7 @@ function askedRows({ query, scope, now, days = [] }: Asked, sort: Table | '' = '
   const all = [rowsInScope(scope, main), ...conditions];
   return {
     key: sql.ref(`${main}.vehicle_id`),
-    from: sql`${main === 's' ? sql`vehicle_state s` : joined(tables, () => earningsTable(scope, days))}
+    from: sql`${main === 's' ? sql`vehicle_state s` : joined(tables, () => earningsTable(scope))}
       where ${sql.join(all, sql` and `)}`,
   };
 }

@@ -5,7 +5,6 @@ import { distanceToRingMetres, type LngLat, type Ring, ringContains } from '@kic
 import { businessDayOf } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { Refused, refuse } from '../../kernel/call/refuse.ts';
-import { earningDays } from '../income/earned.service.ts';
 import { weekOfVehicles } from '../income/income.service.ts';
 import { batteryOf } from '../telemetry/battery.service.ts';
 import { vehicleOf } from './vehicles.rows.ts';
@@ -36,17 +35,16 @@ export interface VehicleListParts {
   zone?: string | undefined;
 }
 
-const usualZone = 'Asia/Shanghai';
 const weekMs = 6 * 86_400_000;
 
 /** What stands beside each of these vehicles; trips and what they brought are of the last seven business days. */
 async function weekBeside(
-  { zone = usualZone }: VehicleListParts,
+  { zone = 'Asia/Shanghai' }: VehicleListParts,
   { db }: Ctx,
   { scope, now }: View,
   numbers: readonly number[],
 ) {
-  const earned = await weekOfVehicles(db, scope, numbers, { now, zone });
+  const earned = await weekOfVehicles(db, scope, numbers);
   return besideOf(db, numbers, { day: businessDayOf(now - weekMs, zone), earned });
 }
 
@@ -56,8 +54,7 @@ export async function listVehicles(
   { query }: InputOf<typeof vehicles.list>,
 ) {
   const view = viewOf(ctx, query);
-  const days = earningDays(view.now, parts.zone ?? usualZone);
-  const { list, ...counted } = await pageOfVehicles(ctx.db, view, query, days);
+  const { list, ...counted } = await pageOfVehicles(ctx.db, view, query);
   const numbers = list.map(({ vehicle }) => vehicle);
   const beside = await weekBeside(parts, ctx, view, numbers);
   const shown = list.map((row) => vehicleOf(row, { now: view.now, ...beside(row.vehicle) }));

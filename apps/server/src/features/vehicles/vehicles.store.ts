@@ -71,9 +71,9 @@ const rows = (db: Db, view: View) =>
 
 export type StoredRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
 
-/** One page of the vehicles that a query asks for, and how many there are; what they earned is of these business days. */
-export async function pageOfVehicles(db: Db, view: View, query: ListQuery, days: readonly string[]) {
-  const asked = { ...view, query, days };
+/** One page of the vehicles that a query asks for, and how many there are. */
+export async function pageOfVehicles(db: Db, view: View, query: ListQuery) {
+  const asked = { ...view, query };
   const { numbers, count } = await numbersOnPage(db, asked);
   const found = await rows(db, view).where('v.vehicle_id', '=', anyNumber(numbers)).execute();
   const byNumber = new Map(found.map((row) => [row.vehicle, row]));

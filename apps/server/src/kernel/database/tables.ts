@@ -2050,6 +2050,16 @@ export interface Tables {
     service_area_id: number;
     cents: number;
   };
+  vehicle_earned_lately: {
+    vehicle_id: number;
+    agent_id: number;
+    service_area_id: number;
+    cents: number;
+  };
+  vehicle_earned_since: {
+    one: Generated<boolean>;
+    day: string;
+  };
   vehicle_model: {
     model_id: number;
     brand: string;

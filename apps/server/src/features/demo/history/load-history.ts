@@ -42,7 +42,7 @@ export async function loadHistory(open: Loading, { order, register, onProgress }
   await register(fleet);
   await tables.shut();
   await countSoldCards(open.db);
-  await recountEarned(open.db, order.zone);
+  await recountEarned(open.db, order);
   onProgress(step, 1, 1);
   return loader.rows;
 }
