@@ -58,7 +58,7 @@ import { returns, returnsRefusals, riderReturns } from './returns/index.ts';
 import { blacklist, riders, ridersRefusals } from './riders/index.ts';
 import { screening, screeningRefusals } from './screening/index.ts';
 import { operatorDevices, session, sessionRefusals } from './session/index.ts';
-import { settings, settingsRefusals } from './settings/index.ts';
+import { mailServer, settings, settingsRefusals } from './settings/index.ts';
 import { profitShares, settlementRefusals, shareSchemes, statements } from './settlement/index.ts';
 import { setup, setupRefusals } from './setup/index.ts';
 import { ops, opsMap, staff, staffRefusals, workReports, workRows, workVerdicts } from './staff/index.ts';
@@ -84,6 +84,7 @@ export const contract = {
   analysis,
   fenceLists,
   fenceMany,
+  mailServer,
   settings,
   areaSettings,
   setup,

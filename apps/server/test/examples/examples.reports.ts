@@ -105,6 +105,25 @@ export const reportExamples: Readonly<
   }),
   'reportNotes.remove': async (world, db) => ({ params: { noteId: await aNote(db, world) } }),
   'reportNotes.rebuild': () => ({ body: { day, reason: '与日报核对过了' } }),
+  'mailServer.change': async (_, db) => {
+    await sql`delete from setting where name = 'mailServer'`.execute(db);
+    const said = { host: '127.0.0.1', port: 1, security: 'none', user: '', sender: 'it@example.com' };
+    return { body: { ...said, password: '', version: 0 } };
+  },
+  'mailServer.test': async (_, db) => {
+    const value = JSON.stringify({
+      host: '127.0.0.1',
+      port: 1,
+      security: 'none',
+      user: '',
+      sender: 'it@example.com',
+      box: '',
+      version: 0,
+    });
+    await sql`insert into setting (name, value, updated_at) values ('mailServer', ${value}, now())
+      on conflict (name) do update set value = excluded.value`.execute(db);
+    return { body: { to: 'chen@example.com' } };
+  },
   'monthPackages.make': () => ({ body: { month: '2026-08' } }),
   'reportSubscriptions.add': ({ phone }) => ({ body: { ...wanted, phone } }),
   'reportSubscriptions.edit': async (world, db) => ({

@@ -71,13 +71,27 @@ export function moved(telling: Telling, house: HouseName, day: string): Moved[] 
       ...toldBetween(telling, house, since, until).flatMap((line) => misled(telling, line)),
       ...sharedBetween(telling, house, since, until),
     ].sort((a, b) => a.at - b.at);
-  let balanceCents = movedIn(0, from).reduce((sum, { cents }) => sum + cents, openingCents);
+  const closings = closingsOf(telling.book);
+  let balanceCents =
+    closings.get(`${house} ${from}`) ??
+    movedIn(0, from).reduce((sum, { cents }) => sum + cents, openingCents);
   const times = new Map<string, number>();
-  return movedIn(from, from + dayMs).map((move) => {
+  const moves = movedIn(from, from + dayMs).map((move) => {
     const key = `${move.what} ${move.voucherNo}`;
     const nth = (times.get(key) ?? 0) + 1;
     times.set(key, nth);
     balanceCents += move.cents;
     return { ...move, flowNo: digitsOf(nth > 1 ? `${key} ${nth}` : key, 20), balanceCents };
   });
+  closings.set(`${house} ${from + dayMs}`, balanceCents);
+  return moves;
+}
+
+/** What accounts were told to hold when a day began: a demo's past gets further orders later, and what was told stays told. */
+const closingsTold = new WeakMap<Telling['book'], Map<string, number>>();
+
+function closingsOf(book: Telling['book']): Map<string, number> {
+  const known = closingsTold.get(book) ?? new Map<string, number>();
+  closingsTold.set(book, known);
+  return known;
 }

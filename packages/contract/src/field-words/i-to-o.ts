@@ -2,6 +2,18 @@ import type { FieldWords } from './words.ts';
 
 /** The fields from i to o. */
 export const fieldsItoO: FieldWords = {
+  'mailServer/host': 'The mail server’s name; empty where none is set.',
+  'mailServer/port': 'Its port.',
+  'mailServer/security':
+    'Whether what is said to it is sealed from the first byte (`tls`), when asked for (`starttls`) or not.',
+  'mailServer/user': 'Who we are there; empty where it does not ask.',
+  'mailServer/sender': 'The address that e-mails are from.',
+  'mailServer/hasPassword': 'Whether a password is kept; it is never shown.',
+  'mailServer/source': 'What e-mails leave through: what is set here, the program’s own setting, or nothing.',
+  'mailServer/password': 'The password; empty: as it is.',
+  'mailServer/to': 'Where the e-mail of the test goes.',
+  'mailServer/isTaken': 'Whether the server took it.',
+  'mailServer/answer': 'What the server answered.',
   lastRideAt: 'When the last ride in the caller’s areas began; null without one.',
   lastRideFrom: 'Who rode last then or later.',
   lastRideTo: 'Who rode last then or before.',

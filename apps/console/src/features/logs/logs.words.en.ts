@@ -64,6 +64,8 @@ export const en: Words<typeof zh> = {
     editNote: 'Rewrite a note',
     removeNote: 'Remove a note',
     rebuild: 'Add up anew',
+    mailServer: 'Change the mail server',
+    testMail: 'Send a test e-mail',
     makePackage: 'Make the month package',
     subscribe: 'Subscribe',
     editSubscription: 'Change a subscription',

@@ -61,6 +61,8 @@ export const zh = {
     editNote: '改备注',
     removeNote: '删备注',
     rebuild: '重算',
+    mailServer: '修改邮件服务器',
+    testMail: '发送测试邮件',
     makePackage: '生成月结包',
     subscribe: '添加订阅',
     editSubscription: '修改订阅',

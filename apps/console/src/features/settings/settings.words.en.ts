@@ -3,6 +3,27 @@ import type { zh } from './settings.words.zh.ts';
 
 export const en: Words<typeof zh> = {
   title: 'System configuration',
+  mail: {
+    title: 'Mail server',
+    hint: 'Invoices, subscribed reports and month packages leave through it; without one, e-mails wait in the outbox.',
+    fields: {
+      source: 'State',
+      hasPassword: 'Password kept',
+    },
+    hints: {
+      host: 'Empty: none is used',
+      password: 'Empty: it stays as it is; it is never shown again',
+      sender: 'The address that receivers see',
+    },
+    securities: { tls: 'TLS (465)', starttls: 'STARTTLS (587)', none: 'None' },
+    sources: { here: 'Set', program: 'Set with the program', none: 'Not set' },
+    test: 'Send a test',
+    testEffect: 'An e-mail leaves through the mail server at once, and what the server answers is shown',
+    to: 'To',
+    toNeeded: 'Say where it goes',
+    taken: (answer) => `The server took it: ${answer}`,
+    refused: (answer) => `It was not sent: ${answer}`,
+  },
   web: 'Web and base maps',
   webHint:
     'Applies to the whole system: login page, top-left corner, watermark and maps. Browsers pick it up the next time they load the page.',

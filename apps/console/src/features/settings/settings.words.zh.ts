@@ -1,5 +1,22 @@
 export const zh = {
   title: '系统配置',
+  mail: {
+    title: '邮件服务器',
+    hint: '发票、报表订阅和月结包由此发出；未设置时邮件留在发件箱等待。',
+    fields: {
+      source: '状态',
+      hasPassword: '已保存密码',
+    },
+    hints: { host: '留空则不使用', password: '留空则保持不变；保存后不再显示', sender: '收件人看到的邮箱' },
+    securities: { tls: 'TLS（465）', starttls: 'STARTTLS（587）', none: '不加密' },
+    sources: { here: '已设置', program: '由程序配置', none: '未设置' },
+    test: '发送测试邮件',
+    testEffect: '立即通过当前邮件服务器发出一封测试邮件，并显示服务器的答复',
+    to: '收件邮箱',
+    toNeeded: '请填写邮箱',
+    taken: (answer: string) => `服务器已接收：${answer}`,
+    refused: (answer: string) => `未能发出：${answer}`,
+  },
   web: '网页与底图',
   webHint: '对整个系统生效：登录页、左上角、水印和地图。各浏览器下次载入页面时更新。',
   edit: '修改',

@@ -9,6 +9,7 @@ import { Loaded } from '../../kit/page/states.tsx';
 import { SettingsGroup } from '../../kit/settings/settings-group.tsx';
 import { countText, nothing } from '../../ui/format.ts';
 import { AreaSettings } from './area-settings.tsx';
+import { MailServer } from './mail-server.tsx';
 import { PaymentHouses } from './payment-houses.tsx';
 import { settingsWords as words } from './settings.words.ts';
 
@@ -76,6 +77,7 @@ export default function SystemConfig() {
         <Loaded of={answer}>{(web) => <Facts of={web} show={show} labels={words.fields} />}</Loaded>
       </SettingsGroup>
       <FieldWork />
+      <MailServer />
       <PaymentHouses />
     </section>
   );

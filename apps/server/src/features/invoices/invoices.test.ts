@@ -174,7 +174,7 @@ describe('an invoice', () => {
     expect(own).toMatchObject([{ id, state: 'issued', invoiceNo }]);
     const sent: string[] = [];
     const send = async ({ address, subject }: { address: string; subject: string }) =>
-      void sent.push(`${address} ${subject}`);
+      `250 taken as ${sent.push(`${address} ${subject}`)}`;
     const parts = { database: fixture.database, now: () => fixture.clock.now };
     await sendDueMails({ ...parts, sender: { send: () => Promise.reject(new Error('451 busy')) } });
     expect((await seen(id))?.mails).toMatchObject([{ state: 'queued', problem: '451 busy' }]);

@@ -15,9 +15,9 @@ import {
 /** An e-mail on its way out. */
 type Mail = Pick<DueMail, 'address' | 'subject' | 'body' | 'fileKey' | 'fileName'>;
 
-/** What sends e-mails; it throws where one was not taken. */
+/** What sends e-mails and answers what the server said; it throws where one was not taken. */
 export interface MailSender {
-  send(mail: Mail): Promise<void>;
+  send(mail: Mail): Promise<string>;
 }
 
 /** Have an e-mail sent once what is done now is committed. */

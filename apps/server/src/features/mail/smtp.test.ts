@@ -1,5 +1,9 @@
 import { createServer } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mailServer } from '@kickstand/contract/settings';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { featureFixture } from '../../../test/feature-fixture.ts';
+import { mailRoutes } from './mail.manifest.ts';
 import { smtpSender } from './smtp.ts';
 
 const heard: string[] = [];
@@ -48,4 +52,51 @@ test('an e-mail goes through the mail server that the address names, and a refus
   expect(heard.join('\n')).toContain('26420000000000000001.pdf');
   refuses = true;
   await expect(sender.send(mail)).rejects.toThrow(/550/);
+});
+
+test('a mail server is set on the page: its password is sealed and never shown, and a test says what the server answers', async () => {
+  refuses = false;
+  const sealer = {
+    seal: (text: string, place: string) => Buffer.from(`${place} ${text}`).toString('base64'),
+    open: (box: string, place: string) =>
+      Buffer.from(box, 'base64')
+        .toString()
+        .slice(place.length + 1),
+  };
+  const fixture = await featureFixture(() => mailRoutes({ sealer, files: { get: files.get } }));
+  onTestFinished(() => fixture.close());
+  const admin = fixture.as({ codes: ['0502', '050279'] });
+  const to = { body: { to: 'chen@example.com' } };
+  expect((await admin(mailServer.show, {})).data).toMatchObject({ source: 'none', hasPassword: false });
+  expect(await admin(mailServer.test, to)).toMatchObject({ code: 'mail.none' });
+  const said = {
+    host: '127.0.0.1',
+    port: port(),
+    security: 'none',
+    user: '',
+    sender: 'it@example.com',
+  } as const;
+  const body = { ...said, password: '', version: 0 };
+  expect(await admin(mailServer.change, { body: { ...body, sender: '' } })).toMatchObject({
+    code: 'mail.sender',
+  });
+  expect((await admin(mailServer.change, { body })).data).toMatchObject({ source: 'here', version: 1 });
+  expect(await admin(mailServer.change, { body })).toMatchObject({ code: 'common.stale_version' });
+  expect((await admin(mailServer.test, to)).data).toEqual({ isTaken: true, answer: '250 taken' });
+  expect(heard).toContain('MAIL FROM:<it@example.com>');
+  refuses = true;
+  expect((await admin(mailServer.test, to)).data).toMatchObject({
+    isTaken: false,
+    answer: expect.stringContaining('550'),
+  });
+  const secret = { ...body, user: 'it', password: 'very secret', version: 1 };
+  const kept = await admin(mailServer.change, { body: secret });
+  expect(kept.data).toMatchObject({ hasPassword: true, user: 'it' });
+  expect(JSON.stringify([kept, await admin(mailServer.show, {})])).not.toContain('secret');
+  const again = await admin(mailServer.change, { body: { ...secret, password: '', version: 2 } });
+  expect(again.data).toMatchObject({ hasPassword: true });
+  const { rows } = await fixture.write((db) =>
+    sql<{ all: string }>`select value::text as all from setting`.execute(db),
+  );
+  expect(JSON.stringify(rows)).not.toContain('secret');
 });

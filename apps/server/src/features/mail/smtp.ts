@@ -9,8 +9,11 @@ export function smtpSender(address: string, files: Pick<FileStore, 'get'>): Mail
   const url = new URL(address);
   const from = url.searchParams.get('from') ?? decodeURIComponent(url.username);
   url.searchParams.delete('from');
+  const requireTLS = url.searchParams.get('requireTLS') === 'true';
+  url.searchParams.delete('requireTLS');
   const transport = createTransport({
     url: url.href,
+    requireTLS,
     connectionTimeout: patienceMs,
     greetingTimeout: patienceMs,
     socketTimeout: patienceMs,
@@ -20,7 +23,8 @@ export function smtpSender(address: string, files: Pick<FileStore, 'get'>): Mail
       const content = fileKey === null ? undefined : await files.get(fileKey);
       // An earlier file may have been replaced since: the e-mail goes without it, the later one brings its own.
       const attachments = content && fileName !== null ? [{ filename: fileName, content }] : [];
-      await transport.sendMail({ from, to, subject, text: body, attachments });
+      const { response } = await transport.sendMail({ from, to, subject, text: body, attachments });
+      return response;
     },
   };
 }

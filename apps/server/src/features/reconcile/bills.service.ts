@@ -139,6 +139,9 @@ export async function importBill(
   return taken;
 }
 
+/** Somebody waits for this one: it comes before all that is asked for by itself. */
+const firstOfAll = 0;
+
 /** Have a house asked for a bill now; the job that fetches bills does so within its next round. */
 export async function fetchBill(ctx: Ctx, { body }: InputOf<Calls['fetchBill']>) {
   const { merchant, day, bill } = body;
@@ -146,7 +149,7 @@ export async function fetchBill(ctx: Ctx, { body }: InputOf<Calls['fetchBill']>)
   await refuseLocked(ctx.db, day);
   if (!(await lockBatch(ctx.db, body))) refuse('batch.not_found');
   const askAt = ctx.now();
-  await askForBill(ctx.db, { merchant, day, bill }, askAt);
+  await askForBill(ctx.db, { merchant, day, bill }, firstOfAll);
   ctx.audit.record(`${merchant} ${day}`, { bill });
   return { askAt };
 }

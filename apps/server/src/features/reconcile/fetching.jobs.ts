@@ -46,7 +46,7 @@ const readyMs = 10 * hourMs;
 /** Bills can be had for three months; of what was collected before reconciling began, the last days are looked at. */
 const mostDaysBack = 90;
 const firstDaysBack = 3;
-const mostAtOnce = 4;
+const mostAtOnce = 8;
 const leaseMs = 10 * 60_000;
 const everyMs = 30_000;
 
