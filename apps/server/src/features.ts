@@ -52,6 +52,7 @@ import { settingsFeature } from './features/settings/settings.manifest.ts';
 import { settlementFeature } from './features/settlement/settlement.manifest.ts';
 import { setupFeature } from './features/setup/setup.manifest.ts';
 import { staffFeature } from './features/staff/staff.manifest.ts';
+import { stationApplicationsFeature } from './features/station-applications/station-applications.manifest.ts';
 import { telemetryFeature } from './features/telemetry/telemetry.manifest.ts';
 import { ticketsFeature } from './features/tickets/tickets.manifest.ts';
 import { tripsFeature } from './features/trips/trips.manifest.ts';
@@ -101,6 +102,7 @@ const features: readonly MakeFeature[] = [
   reportRowsFeature,
   reportSubscriptionsFeature,
   returnsFeature,
+  stationApplicationsFeature,
   returnEvidenceFeature,
   ridersFeature,
   screeningFeature,

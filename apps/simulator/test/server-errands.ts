@@ -5,6 +5,7 @@ import { riderInvoices } from '@kickstand/contract/invoices';
 import type { InputOf } from '@kickstand/contract/kit';
 import { riderPhotos } from '@kickstand/contract/photos';
 import { riderReturns } from '@kickstand/contract/returns';
+import { riderStationApplications } from '@kickstand/contract/station-applications';
 import type { Scene } from '../src/scene.ts';
 
 export const errandGroups = [
@@ -14,6 +15,7 @@ export const errandGroups = [
   riderInvoices,
   riderPhotos,
   riderReturns,
+  riderStationApplications,
 ] as const;
 
 const always = { weekdays: [1, 2, 3, 4, 5, 6, 7], fromMinute: 0, toMinute: 1_440 };
@@ -69,5 +71,6 @@ export function errandsOf({ clock }: Scene): { [id: string]: (input: never) => u
     'riderInvoices.request': () => ({ requests: [{ id: 'i1', seller: '微支架', amountCents: 350 }] }),
     'riderPhotos.upload': () => ({ photoId: 'p1', width: 360, height: 240 }),
     'riderReturns.apply': () => ({ applicationId: 'a1' }),
+    'riderStationApplications.apply': () => ({ applicationId: 's1' }),
   };
 }

@@ -62,6 +62,11 @@ import { mailServer, settings, settingsRefusals } from './settings/index.ts';
 import { profitShares, settlementRefusals, shareSchemes, statements } from './settlement/index.ts';
 import { setup, setupRefusals } from './setup/index.ts';
 import { ops, opsMap, staff, staffRefusals, workReports, workRows, workVerdicts } from './staff/index.ts';
+import {
+  riderStationApplications,
+  stationApplications,
+  stationApplicationsRefusals,
+} from './station-applications/index.ts';
 import { telemetry, telemetryRefusals } from './telemetry/index.ts';
 import { riderTickets, ticketActions, tickets, ticketsRefusals } from './tickets/index.ts';
 import { tripEnds } from './trip-ends/index.ts';
@@ -140,6 +145,8 @@ export const contract = {
   returns,
   returnEvidence,
   riderReturns,
+  stationApplications,
+  riderStationApplications,
   membership,
   deposits,
   riderConsents,
@@ -195,6 +202,7 @@ export const refusals = {
   ...invoicesRefusals,
   ...settlementRefusals,
   ...returnsRefusals,
+  ...stationApplicationsRefusals,
   ...depositsRefusals,
   ...logsRefusals,
   ...photosRefusals,

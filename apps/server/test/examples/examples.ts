@@ -30,6 +30,7 @@ import { reportExamples } from './examples.reports.ts';
 import { riderExamples } from './examples.riders.ts';
 import { screeningExamples } from './examples.screening.ts';
 import { settlementExamples } from './examples.settlement.ts';
+import { stationApplicationExamples } from './examples.station-applications.ts';
 import { telemetryExamples } from './examples.telemetry.ts';
 import { tripExamples } from './examples.trips.ts';
 import { vehicleExamples } from './examples.vehicles.ts';
@@ -221,6 +222,7 @@ export const examples: Readonly<Record<string, Example>> = {
     return { body: { phone, ...params } };
   },
   ...invoiceExamples,
+  ...stationApplicationExamples,
   ...settlementExamples,
   ...moneyExamples,
   ...cardExamples,

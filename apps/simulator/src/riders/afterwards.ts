@@ -19,7 +19,7 @@ export async function afterRide(user: AppUser, purse: Pick<Purse, 'payFor'>, { t
     void new Complaints(scene, call).file(riderId, { orderId: tripId, carId, at });
   if (scene.chance.happens(faultReportShare)) await reportFault(user, tripId, carId);
   await purse.payFor(tripId);
-  await runErrand(user, serviceAreaId);
+  await runErrand(user, serviceAreaId, at);
 }
 
 async function reportFault({ scene, call, riderId }: AppUser, tripId: string, carId: string) {

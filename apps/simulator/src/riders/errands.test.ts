@@ -11,7 +11,7 @@ test('riders use the app after a ride as often as riders do, and never for two t
   scene.pay = () => true;
   const person = { serviceAreaId: 1, number: 7 };
   const user = { scene, call: api.as('ksk_x'), riderId: 'rider-7', person };
-  for (let ride = 0; ride < 3_000; ride++) void runErrand(user, 1);
+  for (let ride = 0; ride < 3_000; ride++) void runErrand(user, 1, town.centre);
   await pass(600);
   const { figures } = scene;
   const share = (name: 'verified' | 'cards' | 'invoices' | 'certificates') => figures[name] / 3_000;
@@ -22,6 +22,7 @@ test('riders use the app after a ride as often as riders do, and never for two t
   expect(share('invoices')).toBeGreaterThan(0.003);
   expect(share('certificates')).toBeGreaterThan(0.002);
   expect(figures.rebinds).toBeGreaterThan(0);
+  expect(figures.stationApplications).toBeGreaterThan(0);
   expect(figures.photos).toBeGreaterThanOrEqual(figures.certificates + figures.rebinds);
   const asked = (id: string) => server.asked.filter((one) => one === id).length;
   expect(asked('riderIdentity.certify')).toBe(figures.certificates);

@@ -1,12 +1,15 @@
+import type { LngLat } from '@kickstand/domain/geo';
 import type { AppUser } from './app.ts';
 import { buyRidingCard } from './cards.ts';
 import { askForInvoice } from './invoices.ts';
 import { askForRebind, certify, verify } from './papers.ts';
 import { askDepositBack } from './permit.ts';
+import { askForStation } from './stations.ts';
 
 /**
  * Of all rides: after how many the rider says who they are, looks for a card (two of three then buy one, so that cards bring
- * in a third of what rides do), asks for an invoice, applies for a certificate, wants the deposit back, or has a new phone.
+ * in a third of what rides do), asks for an invoice, applies for a certificate, wants the deposit back, has a new phone, or asks
+ * for a station.
  */
 const shares = {
   verify: 0.1,
@@ -15,12 +18,14 @@ const shares = {
   certify: 0.004,
   depositBack: 0.004,
   rebind: 0.0006,
+  station: 0.0008,
 };
 type Errand = keyof typeof shares;
 
 /** What a rider does with the app after a ride, if anything: one thing at most. */
-export async function runErrand(user: AppUser, areaId: number | null) {
+export async function runErrand(user: AppUser, areaId: number | null, at?: LngLat) {
   const errand = errandOf(user.scene.chance.next());
+  if (at && errand === 'station') return askForStation(user, at);
   const { person } = user;
   if (errand === 'invoice') return askForInvoice(user);
   if (areaId !== null && errand === 'card') return void (await buyRidingCard(user, areaId));

@@ -17,6 +17,7 @@ import { fieldsOfReports } from './reports.ts';
 import { fieldsOfReturnEvidence } from './return-evidence.ts';
 import { fieldsOfReturns } from './returns.ts';
 import { fieldsOfSettlement } from './settlement.ts';
+import { fieldsOfStationApplications } from './station-applications.ts';
 import { fieldsTtoZ } from './t-to-z.ts';
 import { wallFields } from './walls.ts';
 import { type FieldPlace, type FieldWords, keysOf } from './words.ts';
@@ -49,6 +50,7 @@ export const fieldWords: FieldWords = {
   ...fieldsOfReports,
   ...fieldsOfReturnEvidence,
   ...fieldsOfReturns,
+  ...fieldsOfStationApplications,
   ...wallFields,
   ...fieldsOfSettlement,
 };

@@ -27,6 +27,7 @@ import { ridersScreens } from '../../features/riders/riders.screens.ts';
 import { screeningScreens } from '../../features/screening/screening.screens.ts';
 import { settingsScreens } from '../../features/settings/settings.screens.ts';
 import { settlementScreens } from '../../features/settlement/settlement.screens.ts';
+import { stationApplicationsScreens } from '../../features/station-applications/station-applications.screens.ts';
 import { ticketsScreens } from '../../features/tickets/tickets.screens.ts';
 import { vehicleLogsScreens } from '../../features/vehicle-logs/vehicle-logs.screens.ts';
 import { vehiclesScreens } from '../../features/vehicles/vehicles.screens.ts';
@@ -63,6 +64,7 @@ export const screens: readonly Screen[] = [
   ...settlementScreens,
   ...invoicesScreens,
   ...returnsScreens,
+  ...stationApplicationsScreens,
   ...repairReasonsScreens,
   ...pricingScreens,
   ...cardsScreens,

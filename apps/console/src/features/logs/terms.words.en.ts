@@ -66,6 +66,8 @@ export const en: Words<typeof zh> = {
     certificateIds: 'Certificates',
     claimCents: 'Asked back',
     intoId: 'Merged into',
+    into: 'Merged into',
+    votes: 'Votes',
     reasons: 'Reasons',
     ticketIds: 'Tickets',
     refusedFor: 'Refused because',

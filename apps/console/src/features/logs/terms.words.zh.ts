@@ -63,6 +63,8 @@ export const zh = {
     certificateIds: '认证申请',
     claimCents: '要求退款',
     intoId: '合并到',
+    into: '合并到',
+    votes: '人次',
     reasons: '投诉原因',
     ticketIds: '工单',
     refusedFor: '未通过原因',

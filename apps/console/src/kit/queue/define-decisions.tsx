@@ -1,11 +1,13 @@
 import type { RequestOf } from '@kickstand/contract/kit';
 import { Alert, Button, Input, Radio } from 'antd';
 import { useState } from 'react';
+import { useMay } from '../action/access.tsx';
 import { Asked } from '../action/asked.tsx';
 import type { Questions } from '../action/asking.tsx';
 import type { Change } from '../action/sending.ts';
 import { useAsk } from '../action/use-ask.ts';
 import { tell } from '../page/notices.ts';
+import { usePage } from '../page/page.ts';
 import type { DecisionProps } from './define-queue.tsx';
 import { queueWords as words } from './queue.words.ts';
 import { useKeys } from './use-keys.ts';
@@ -22,6 +24,8 @@ export interface Decision<Of, Given, C extends Change = Change> {
   /** The fewest characters that have to be said. */
   least?: number;
   request(of: Of, given: Given & { text: string }): RequestOf<C>;
+  /** Where its work goes on, made by a `Path`; with the next one where nothing is said. */
+  leadsTo?(of: Of, may: ReturnType<typeof useMay>): string | undefined;
 }
 
 /** A decision with what its own call wants, among others with calls of their own. */
@@ -49,6 +53,8 @@ export function defineDecisions<Of, Given extends object = object>(spec: Decisio
     const [written, setWritten] = useState<string>();
     const [given, setGiven] = useState(() => questions?.start(of) ?? ({} as Given));
     const [tried, setTried] = useState(false);
+    const may = useMay();
+    const { open } = usePage();
     const sending = useAsk((chosen ?? first).call, { ...(refreshes && { refreshes }), requested: next });
 
     const { least = 0 } = chosen ?? {};
@@ -60,7 +66,9 @@ export function defineDecisions<Of, Given extends object = object>(spec: Decisio
       const done = await sending.ask(chosen.request(of, { ...given, text: text.trim() }));
       if (done === undefined) return;
       tell({ key: chosen.call.id, kind: 'success', text: words.decided(chosen.label) });
-      next();
+      const goesOn = chosen.leadsTo?.(of, may);
+      if (goesOn === undefined) next();
+      else open(goesOn);
     };
     const template = () => setWritten(undefined);
     const choices = decisions.map((one) => [one.key, () => setChosen(one)] as const);

@@ -32,6 +32,7 @@ const tables = [
   ['credit_entry', 'created_at'],
   ['ticket', 'created_at'],
   ['return_application', 'created_at'],
+  ['station_application', 'created_at'],
   ['invoice_request', 'created_at'],
   ['blacklist_entry', 'created_at'],
   ['photo', 'created_at'],

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 
 /** What photos belong to. */
-export type PhotoUser = 'ticket' | 'return' | 'certificate' | 'rebind';
+export type PhotoUser = 'ticket' | 'return' | 'certificate' | 'rebind' | 'station';
 
 export interface NewPhoto {
   photoId: string;

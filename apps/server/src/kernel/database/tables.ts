@@ -1763,6 +1763,30 @@ export interface Tables {
     sent_at: Instant;
     sent_by: string;
   };
+  station_application: {
+    application_id: string;
+    service_area_id: number;
+    agent_id: number;
+    rider_id: string | null;
+    operator_id: string | null;
+    staff_name: string | null;
+    lng: number;
+    lat: number;
+    address: string;
+    body: string;
+    votes: Generated<number>;
+    state: Generated<string>;
+    created_at: Instant;
+    due_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    taken_by: string | null;
+    taken_name: string | null;
+    taken_until: ColumnType<number | null, Date | null | undefined, Date | null>;
+    decided_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    handler_name: string | null;
+    reason: string | null;
+    opinion: string | null;
+    merged_into: string | null;
+  };
   station_day: {
     station_id: string;
     day: string;

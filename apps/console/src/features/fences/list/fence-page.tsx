@@ -6,7 +6,9 @@ import { usePage } from '../../../kit/page/page.ts';
 import { ForbiddenPanel } from '../../../kit/page/states.tsx';
 import { ToolbarContext } from '../editor/fence-toolbar.tsx';
 import { openRings } from '../editor/rings.ts';
+import type { FenceEditorProps } from '../editor/use-editor.ts';
 import { fencesWords } from '../fences.words.ts';
+import { askedPlace, forgetPlace } from './asked-place.ts';
 import { FenceOverview } from './fence-overview.tsx';
 import '../fences.css';
 
@@ -27,25 +29,19 @@ interface FencePageProps {
 type View = 'list' | 'map';
 type Dialog = 'import' | 'export' | 'suggestions';
 
-interface Begin {
-  rings: ReturnType<typeof openRings>;
-  name: string;
-  serviceAreaId: number;
-}
-
 /** The list of a kind of fences and their map beside it (on phones one after the other), and the editor over both. */
 export function FencePageFrame({ page, List, beside }: FencePageProps) {
   const may = useMay();
   const { search, setSearch } = usePage();
   const [view, setView] = useState<View>('list');
   const [dialog, setDialog] = useState<Dialog>();
-  const [begin, setBegin] = useState<Begin>();
+  const [begin, setBegin] = useState<FenceEditorProps['begin']>();
   if (!may(page)) return <ForbiddenPanel />;
 
   const edit = (id: string | undefined) => setSearch({ ...search, edit: id });
   const closeEditor = () => {
     setBegin(undefined);
-    edit(undefined);
+    setSearch({ ...search, ...forgetPlace, edit: undefined });
   };
   const mayAdd = may(`${page},${page}02`);
   const useSuggestion = ({ points }: StationSuggestion, serviceAreaId: number, name: string) => {
@@ -87,7 +83,7 @@ export function FencePageFrame({ page, List, beside }: FencePageProps) {
             key={search.edit}
             page={page}
             id={search.edit === 'new' ? undefined : search.edit}
-            begin={begin}
+            begin={begin ?? askedPlace(search)}
             close={closeEditor}
           />
         )}

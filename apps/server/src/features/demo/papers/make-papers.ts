@@ -4,6 +4,7 @@ import { chanceFrom } from '@kickstand/town';
 import type { FileStore } from '../../../kernel/files/file-store.ts';
 import type { IdentityParts } from '../../identities/identities.parts.ts';
 import type { Houses } from '../../payments/payments.parts.ts';
+import type { Texts } from '../../rider-messages/rider-messages.service.ts';
 import { demoMerchants } from '../demo.merchants.ts';
 import type { Loading } from '../demo.store.ts';
 import { returnsToShow, settledRiders, unusedAccounts } from './papers.store.ts';
@@ -12,6 +13,7 @@ import { makeDeposits } from './past-deposits.ts';
 import { countPastFunds } from './past-funds.store.ts';
 import { invoiceRiders, makeInvoices } from './past-invoices.ts';
 import { makeRebinds, rebindRiders } from './past-rebinds.ts';
+import { makeStations, stationRiders } from './past-stations.ts';
 import { makeWithdrawals } from './past-withdrawals.ts';
 import { takePicture } from './pictures.ts';
 
@@ -35,6 +37,9 @@ const houses: Houses = {
   keys: () => ['wechat', 'alipay'],
 };
 
+/** In the past nobody was written to. */
+const silent = { canSend: false } as Texts;
+
 /** What riders asked of clerks beside rides: certificates, other phones, invoices and deposits, by the calls that are there for it. */
 export async function makePapers({ db }: Loading, { zone, now, vault, pictures }: Wish) {
   const chance = chanceFrom(2_114).fork('papers');
@@ -47,6 +52,10 @@ export async function makePapers({ db }: Loading, { zone, now, vault, pictures }
   const fresh = await unusedAccounts(db, now - 14 * dayMs, rebindRiders);
   await makeRebinds(past, some(rebindRiders), fresh);
   await makeInvoices({ db, chance, now, parts }, some(invoiceRiders));
+  await makeStations(
+    { db, chance: chance.fork('stations'), now, parts: { photos: parts, texts: silent } },
+    some(stationRiders),
+  );
   await makeDeposits({ db, chance, now, parts: { zone, houses } }, settled);
   await makeWithdrawals({ db, chance: chance.fork('withdrawals'), now, parts: { zone, houses } });
   await countPastFunds(db, {

@@ -83,3 +83,12 @@ export async function returnsToShow(db: Db, most: number) {
     from return_application order by state <> 'pending', created_at desc limit ${most}`.execute(db);
   return rows;
 }
+
+/** Where a trip of an area ended outside of its stations: the last but so many. */
+export async function endsOutside(db: Db, areaId: number, nth: number) {
+  const { rows } = await sql<{ lng: number; lat: number }>`
+    select end_lng as lng, end_lat as lat from trip
+    where service_area_id = ${areaId} and return_relation = 'out_of_station' and end_lng is not null
+    order by ended_at desc offset ${nth} limit 1`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,23 @@
+import { riderStationApplications, stationApplications } from '@kickstand/contract/station-applications';
+import { type Route, routes } from '../../kernel/call/calls.ts';
+import { applyAsStaff, applyForStation, showOwnStations } from './applying.service.ts';
+import type { StationApplicationParts } from './station-applications.parts.ts';
+import {
+  applicationHandlers,
+  listApplications,
+  mergeApplication,
+  passApplication,
+  rejectApplication,
+} from './station-applications.service.ts';
+
+export const stationApplicationsRoutes = (parts: StationApplicationParts): Route[] => [
+  ...routes(stationApplications, {
+    list: (ctx, input) => listApplications(parts, ctx, input),
+    ...applicationHandlers(parts),
+    apply: applyAsStaff,
+    pass: (ctx, input) => passApplication(parts, ctx, input),
+    reject: (ctx, input) => rejectApplication(parts, ctx, input),
+    merge: (ctx, input) => mergeApplication(parts, ctx, input),
+  }),
+  ...routes(riderStationApplications, { apply: applyForStation, list: showOwnStations }),
+];
