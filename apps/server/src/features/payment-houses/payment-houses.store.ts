@@ -8,7 +8,7 @@ export type HouseState = 'draft' | 'offered' | 'kept';
 const stored = (db: Db) =>
   db
     .selectFrom('payment_house')
-    .innerJoin('agent', 'agent.agent_id', 'payment_house.agent_id')
+    .leftJoin('agent', 'agent.agent_id', 'payment_house.agent_id')
     .select([
       'entry_id as id',
       'house',
@@ -16,12 +16,7 @@ const stored = (db: Db) =>
       'payment_house.state',
       'base_url as baseUrl',
     ])
-    .select([
-      'agent.agent_id as agentId',
-      'agent.name as agent',
-      'receiver',
-      'receiver_problem as receiverProblem',
-    ])
+    .select(['payment_house.agent_id as agentId', 'receiver', 'receiver_problem as receiverProblem'])
     .select([
       'app_id as appId',
       'mini_app_id as miniAppId',
@@ -37,6 +32,7 @@ const stored = (db: Db) =>
       'sealed',
       'payment_house.version',
     ])
+    .select(sql<string>`coalesce(agent.name, '')`.as('agent'))
     .select([
       'payment_house.created_at as createdAt',
       'payment_house.created_by as createdBy',
