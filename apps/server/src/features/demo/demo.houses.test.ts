@@ -33,6 +33,8 @@ const keep = (housesPort = 0) =>
   keepDemoHouses({ database, sealer, now: Date.now, settings: { dataDir, housesPort } });
 const known = () => demoHousesFile.parse(JSON.parse(readFileSync(file, 'utf8')));
 const rows = () => database.read(everything, storedHouses);
+/** Those of head office. */
+const own = async () => (await rows()).filter(({ agentId }) => agentId === 2);
 
 test('a demo collects at houses that have its keys, from its first start on', async () => {
   await keep();
@@ -49,8 +51,13 @@ test('a demo collects at houses that have its keys, from its first start on', as
   });
   await keep(Number(new URL(simulated.base).port));
   await live.refresh();
-  for (const name of ['wechat', 'alipay'] as const)
+  for (const name of ['wechat', 'alipay'] as const) {
     expect(await live.get(name)?.house.query('any')).toMatchObject({ value: { state: 'unknown_order' } });
+    const theirs = live.ofAgent(5, name)?.house;
+    expect(await theirs?.query('any')).toMatchObject({ value: { state: 'unknown_order' } });
+    const receiver = { merchantId: live.get(name)?.merchantId ?? '', name: '总部' };
+    expect(await theirs?.sharing?.addReceiver(receiver)).toMatchObject({ value: { added: true } });
+  }
   await simulated.close();
 });
 
@@ -58,7 +65,7 @@ test('later starts keep the keys, wherever the houses listen', async () => {
   const before = known();
   await keep(4_711);
   expect(known()).toEqual({ ...before, port: 4_711 });
-  expect((await rows()).map(({ baseUrl }) => baseUrl)).toEqual([
+  expect((await own()).map(({ baseUrl }) => baseUrl)).toEqual([
     'http://127.0.0.1:4711',
     'http://127.0.0.1:4711/gateway.do',
   ]);
@@ -72,7 +79,7 @@ test('a data folder that does not fit the database gets new keys, and the old on
   writeFileSync(file, JSON.stringify({ ...before, provision: 'another' }));
   await keep();
   expect(known().provision).not.toBe(before.provision);
-  expect((await rows()).map(({ state, merchantId }) => [state, merchantId])).toEqual([
+  expect((await own()).map(({ state, merchantId }) => [state, merchantId])).toEqual([
     ['offered', before.wechat.merchantId],
     ['offered', before.alipay.merchantId],
   ]);

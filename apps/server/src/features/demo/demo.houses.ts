@@ -12,7 +12,7 @@ import type { Settings } from '../../kernel/program/settings.ts';
 import type { HouseName } from '../../payments/port.ts';
 import type { Sealer } from '../payment-houses/making.service.ts';
 import { moveHouse, putHouse } from '../payment-houses/setting-up.service.ts';
-import { demoMerchants } from './demo.merchants.ts';
+import { collecting, demoMerchants } from './demo.merchants.ts';
 import { ordersSince, refundsSince } from './money/house-book.store.ts';
 
 /** The setting that says which keys this database collects with. */
@@ -41,9 +41,9 @@ const publicPem = (pem: string) => createPublicKey(pem).export({ type: 'spki', f
 
 /** Keys of a new demo: both halves of the merchant's for us, of theirs the houses keep the private half. */
 function newKeys(port: number) {
-  const [ours, theirs] = [newPair(), newPair()];
+  const [ours, theirs, own] = [newPair(), newPair(), newPair()];
   const merchant = (name: HouseName, appId: string) => ({
-    merchantId: demoMerchants[name],
+    merchantId: demoMerchants[name] as string,
     appId,
     serviceId: '',
     merchantKey: publicPem(ours[name]),
@@ -65,7 +65,18 @@ function newKeys(port: number) {
     },
     alipay: { ...merchant('alipay', '2021000000000109'), serviceId: 'INDUSTRY|EBIKE_RENT' },
   };
-  return { file, ours };
+  const at = (name: HouseName) => ({
+    merchantId: collecting[name],
+    merchantKey: publicPem(own[name]),
+    serviceId: '',
+  });
+  const serial = randomBytes(20).toString('hex').toUpperCase();
+  file.franchisees.push({
+    agentId: collecting.agentId,
+    wechat: { ...file.wechat, ...at('wechat'), serial },
+    alipay: { ...file.alipay, ...at('alipay'), appId: '2021000000000777' },
+  });
+  return { file, ours, own };
 }
 
 const newPair = (): Record<HouseName, string> => ({
@@ -122,21 +133,27 @@ async function moved(db: Db, known: DemoHousesFile, port: number): Promise<DemoH
 }
 
 async function provided(db: Db, { sealer, port, now }: { sealer: Sealer; port: number; now: number }) {
-  const { file, ours } = newKeys(port);
-  for (const name of names) {
-    const { merchantId, appId, serviceId, houseKey } = file[name];
+  const { file, ours, own } = newKeys(port);
+  const [franchisee] = file.franchisees;
+  const all = names.flatMap((name) => [
+    { name, keys: file, privateKey: ours[name] },
+    ...(franchisee ? [{ name, keys: franchisee, privateKey: own[name], agentId: franchisee.agentId }] : []),
+  ]);
+  for (const { name, keys, privateKey, ...whose } of all) {
+    const { merchantId, appId, serviceId, houseKey } = keys[name];
     const isWechat = name === 'wechat';
     await putHouse(db, sealer, {
       house: name,
+      ...whose,
       merchantId,
       appId,
       serviceId,
-      miniAppId: isWechat ? file.wechat.miniAppId : '',
-      serial: isWechat ? file.wechat.serial : '',
+      miniAppId: isWechat ? keys.wechat.miniAppId : '',
+      serial: isWechat ? keys.wechat.serial : '',
       baseUrl: addressOf(name, port),
       secrets: {
-        privateKey: ours[name],
-        apiV3Key: isWechat ? file.wechat.apiV3Key : '',
+        privateKey,
+        apiV3Key: isWechat ? keys.wechat.apiV3Key : '',
         houseKey: isWechat ? '' : publicPem(houseKey),
       },
       now,

@@ -6,6 +6,7 @@ import { setFirst } from '../area-settings/area-settings.service.ts';
 import { sellFirst } from '../invoices/sellers.service.ts';
 import { agreeFirst } from '../settlement/schemes.service.ts';
 import { insertCardProducts, type OfferedCard } from './demo.cards.store.ts';
+import { collecting } from './demo.merchants.ts';
 import { demoPeople, franchisees, rootAgent } from './demo.people.ts';
 import type { Loading } from './demo.store.ts';
 
@@ -48,6 +49,8 @@ export async function makeOffers({ db }: Loading, areas: readonly Area[], now: n
   for (const [i, { agentId, name }] of [rootAgent, ...franchisees].entries())
     await sellFirst(db, { agentId, company: name, taxNo: `91420100MA4KD00${i}1X`, ...tax, by, now });
   for (const [i, { agentId }] of franchisees.entries()) await agreeWith(db, { agentId, i, by, now });
+  const own = areas.find(({ agent_id }) => agent_id === collecting.agentId);
+  if (own) await letCollect(db, { areaId: own.service_area_id, by, now });
   const [smallest] = areas.toSorted((a, b) => a.vehicles - b.vehicles);
   if (!smallest) return;
   const content = settingGroups.permit.kept.parse(permit);
@@ -66,6 +69,28 @@ export async function makeOffers({ db }: Loading, areas: readonly Area[], now: n
 const ratios = [7_000, 7_500, 8_000];
 const cycles = ['day', 'week', 'month'] as const;
 const agreedDaysAgo = 400;
+
+/** In one area the franchisee collects itself from today on. */
+const letCollect = (db: Loading['db'], { areaId, by, now }: { areaId: number; by: string; now: number }) =>
+  agreeFirst(
+    db,
+    {
+      agentId: collecting.agentId,
+      areaId,
+      content: {
+        ratioBp: ratios[2] ?? 8_000,
+        tiers: [],
+        minimumCents: 0 as Cents,
+        giftBp: 0,
+        collector: 'agent',
+        cycle: 'month',
+        billsNegative: false,
+        fromDay: new Date(now + 8 * 3_600_000).toISOString().slice(0, 10),
+        untilDay: null,
+      },
+    },
+    { by, approver: demoPeople[1]?.name ?? by, reason: '加盟商自行收款，平台部分由渠道分账', now },
+  );
 
 const agreeWith = (
   db: Loading['db'],

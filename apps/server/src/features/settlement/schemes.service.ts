@@ -147,10 +147,10 @@ export async function schemeFor(
 /** What was agreed with a franchisee before anything was booked. */
 export async function agreeFirst(
   db: Db,
-  { agentId, content }: { agentId: number; content: SchemeContent },
+  { agentId, areaId = null, content }: { agentId: number; areaId?: number | null; content: SchemeContent },
   { by, approver, reason, now }: { by: string; approver: string; reason: string; now: number },
 ) {
   const id = newId();
-  await insertDraft(db, { id, agentId, areaId: null, content }, { by, now });
+  await insertDraft(db, { id, agentId, areaId, content }, { by, now });
   await putPublished(db, id, { by, now, approver, reason });
 }
