@@ -1,119 +1,38 @@
 import { figures, reportNotes, reports } from '@kickstand/contract/reports';
-import { everything, type Scope } from '@kickstand/domain/access';
+import { everything } from '@kickstand/domain/access';
 import { type MetricName, metricOf, metrics } from '@kickstand/domain/metrics';
 import { businessDayAfter, businessDayOf, startOfBusinessDay } from '@kickstand/domain/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
-import { aPastOfDays, aPastOfWork, chanceOf, hoursOfFleet } from '../../../test/money/a-past-of-days.ts';
-import { plainFigures } from '../../../test/money/plain-figures.ts';
-import { aStaffMember } from '../../../test/people/staff.ts';
-import type { Db } from '../../kernel/database/db.ts';
+import { countedFigures, FigureSlices, type Slice } from '../../../test/money/figure-slices.ts';
 import { grouped } from '../../kernel/grouped.ts';
-import { pageOfFigure } from './figure-rows.store.ts';
 import { figuresRoutes } from './figures.routes.ts';
-import { figuresOf } from './figures.service.ts';
 import { wrongFigures } from './figures-check.store.ts';
 import { buildAnew, fold } from './fold.service.ts';
 import { daysIn } from './spans.ts';
 
 const zone = 'Asia/Shanghai';
-const days = 12;
-const chance = chanceOf(7);
 let fixture: FeatureFixture;
 let clerk: ReturnType<FeatureFixture['as']>;
+let slices: FigureSlices;
 const now = () => fixture.clock.now;
 const folding = () => ({ database: fixture.database, now, zone });
 const today = () => businessDayOf(now(), zone);
-const everywhere = { agentId: null, areaId: null };
 
 beforeAll(async () => {
   fixture = await featureFixture(() => figuresRoutes(zone));
   clerk = fixture.as({ codes: ['150101', '15010106'], agentId: 2 });
-  const wish = { now: now(), days, chance };
-  await fixture.write((db) => aPastOfDays(db, 60, wish));
-  await fixture.write((db) => hoursOfFleet(db, wish));
-  await fixture.write((db) => aPastOfWork(db, 60, wish));
-  await fold(folding());
-  // Some of it is added up later, and some not at all yet.
-  await fixture.write((db) => aPastOfDays(db, 30, wish));
-  await fold(folding());
-  await fixture.write((db) => aPastOfDays(db, 20, wish));
-  await fixture.write((db) => aStaffMember(db, { operatorId: 'fitter', agentId: 2, codes: [] }));
-  await fixture.write((db) => somePay(db));
+  slices = new FigureSlices(fixture, 7);
+  await slices.fill();
 });
-/** Field work that was paid on three days, and by half less when it was judged again. */
-const somePay = (db: Db) =>
-  sql`with done as (
-      insert into ops_task (service_area_id, task_id, agent_id, type, source, state, vehicle_id, created_at, finished_at)
-      select a, 'paid-' || a || '-' || n, a / 10, 'swap', 'rule', 'done', 620000001, now(), now()
-      from unnest('{21, 31, 41}'::int[]) a, generate_series(0, 2) n
-      returning service_area_id, task_id, agent_id
-    ), judged as (
-      insert into ops_task_verdict (service_area_id, task_id, no, agent_id, validity, rule_version, judged_at)
-      select service_area_id, task_id, no, agent_id, 'valid', 1, now() from done, generate_series(1, 2) no
-    )
-    insert into ops_task_pay (service_area_id, task_id, verdict_no, operator_id, agent_id, cents, day, made_at)
-    select service_area_id, task_id, no, 'fitter', d.agent_id, case no when 1 then 500 else -250 end,
-      ${today()}::date - right(task_id, 1)::int, ${new Date(now())}
-    from done d, generate_series(1, 2) no`.execute(db);
 afterAll(() => fixture.close());
 
-interface Slice {
-  scope: Scope;
-  from: string;
-  to: string;
-}
-
-/** Some days, of everything, one company or one area. */
-function aSlice(oneDay: boolean): Slice {
-  const scopes: Scope[] = [
-    everything,
-    { agentIds: [3], opAreaIds: 'all' },
-    { agentIds: 'all', opAreaIds: [41] },
-  ];
-  const from = businessDayAfter(today(), -Math.floor(chance() * days));
-  const to = oneDay ? from : businessDayAfter(from, Math.floor(chance() * 6));
-  return { scope: scopes[Math.floor(chance() * scopes.length)] ?? everything, from, to };
-}
-
-const figure = (name: MetricName, { scope, from, to }: Slice) =>
-  fixture.database.read(scope, async (db) => {
-    const found = await figuresOf(db, [name], { from, to }, { scope, zone, by: 'none' });
-    return found.at(everywhere, name, daysIn({ from, to }));
-  });
-
-async function plain(said: string, { scope, from, to }: Slice) {
-  const ids = (of: Scope['agentIds'], all: number[]) => (of === 'all' ? all : [...of]);
-  const values = [from, to, ids(scope.agentIds, [2, 3, 4]), ids(scope.opAreaIds, [21, 31, 41])];
-  const { rows } = await fixture.database.readAsOfNow(everything, (_, client) =>
-    client.query<{ v: string }>(said, values),
-  );
-  return Number(rows[0]?.v);
-}
-
-const rowsOf = (name: MetricName, { scope, from, to }: Slice) =>
-  fixture.database.read(scope, async (db) => {
-    const one = metricOf(name);
-    if (one.kind === 'ratio') return [];
-    const first = one.add.time === 'last' ? '2000-01-01' : from;
-    const page = { pageNum: 1, pageSize: 5_000, dir: 'asc' as const };
-    return (await pageOfFigure(db, one, { scope, zone, days: { from: first, to } }, page, 'zh-CN')).list;
-  });
-
-const counted = Object.keys(plainFigures) as MetricName[];
+const figure = (name: MetricName, slice: Slice) => slices.figure(name, slice);
+const rowsOf = (name: MetricName, slice: Slice) => slices.rowsOf(name, slice);
 
 describe('a figure is what happened, and its rows add up to it', () => {
-  test.each(counted)('%s', async (name) => {
-    const one = metricOf(name);
-    for (let i = 0; i < 6; i++) {
-      const slice = aSlice(one.kind === 'metric' && one.add.time === 'never');
-      const found = await figure(name, slice);
-      expect(found, JSON.stringify(slice)).toBe(await plain(plainFigures[name] ?? '', slice));
-      const sum = (await rowsOf(name, slice)).reduce((total, { value }) => total + value, 0);
-      expect(sum, JSON.stringify(slice)).toBe(found);
-    }
-  });
+  test.each(countedFigures)('%s', (name) => slices.expectTrue(name, 6));
 });
 
 test('what field work costs is what verdicts pay, less what later ones take back', async () => {
@@ -337,5 +256,5 @@ test('a span that is too long and a figure that is not known are refused', async
   const from = now() - 100 * 86_400_000;
   expect((await clerk(reports.daily, { query: { from } })).code).toBe('report.span');
   expect((await clerk(figures.rows, { query: { metric: 'luck' } })).code).toBe('report.metric');
-  expect(Object.keys(metrics).length).toBeGreaterThan(counted.length);
+  expect(Object.keys(metrics).length).toBeGreaterThan(countedFigures.length);
 });
