@@ -19,6 +19,7 @@ export const fieldsItoO: FieldWords = {
   lastRideTo: 'Who rode last then or before.',
   leftCents: 'What is left of it, cents.',
   'riders/orders': 'How many rides there were in the caller’s areas.',
+  oldBattery: 'Number of the battery that was taken out.',
   owes: 'Whether a debt, wherever it is owed, keeps the rider from the next ride.',
   'pricing/nextAt':
     'When another version follows the one that holds, epoch milliseconds; null when none waits.',

@@ -1,7 +1,16 @@
+import { fieldsOfReports } from './reports.ts';
 import type { FieldWords } from './words.ts';
+
+/** Reports of field work have the fields that all reports have. */
+const fieldsOfWorkReports = Object.fromEntries(
+  Object.entries(fieldsOfReports)
+    .filter(([key]) => key.startsWith('reports/'))
+    .map(([key, said]) => [`work${key.replace('reports', 'Reports')}`, said]),
+);
 
 /** What field work was judged to be. */
 export const fieldsOfWorkVerdicts: FieldWords = {
+  ...fieldsOfWorkReports,
   'workVerdicts/no': 'Number of the verdict on this task, counted from 1.',
   'workVerdicts/validity':
     'Whether the work counts; `pending`: not known yet, `closed`: it came to nothing by nobody’s fault.',

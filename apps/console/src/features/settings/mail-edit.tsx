@@ -8,10 +8,10 @@ const words = settingsWords.mail;
 
 const passwordField: Field<string> = Object.assign(
   (({ onChange, ...props }) => (
-    <Input.Password
+    <Input
       {...props}
+      type="password"
       autoComplete="new-password"
-      visibilityToggle={false}
       onChange={(event) => onChange?.(event.target.value)}
     />
   )) as Field<string>,

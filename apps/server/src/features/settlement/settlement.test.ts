@@ -49,7 +49,8 @@ beforeEach(async () => {
   today = businessDayOf(fixture.clock.now, zone);
   await fixture.fresh.owner.query(`truncate share_scheme, statement, share_day, area_close, day_close,
     card_compensation, statement_adjustment, statement_message, approval, ride_order, receivable, receivable_part, payment, refund,
-    refund_leg, wallet_lot, user_card, ledger_posting, ledger_entry, ledger_account, ledger_pending, ledger_outcome cascade`);
+    refund_leg, wallet_lot, user_card, ledger_posting, ledger_entry, ledger_account, ledger_pending, ledger_outcome,
+    vehicle_earned, vehicle_earned_lately cascade`);
 });
 afterAll(() => fixture.close());
 
