@@ -22,7 +22,7 @@ export const fieldWorkScreens: readonly Screen[] = [
   },
   {
     path: fieldWorkPaths.moves,
-    title: { zh: '挪车统计', en: 'Vehicle-moving statistics' },
+    title: { zh: '挪车统计', en: 'Move statistics' },
     icon: 'chart',
     codes: '0904',
     group,

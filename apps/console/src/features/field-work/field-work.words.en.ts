@@ -2,7 +2,7 @@ import type { zh } from './field-work.words.zh.ts';
 
 export const en: typeof zh = {
   swaps: 'Battery swap statistics',
-  moves: 'Vehicle-moving statistics',
+  moves: 'Move statistics',
   repairs: 'Repair statistics',
   inspections: 'Inspection statistics',
   tasks: 'Operation tasks',
