@@ -17,7 +17,7 @@ import type { Row } from './row.ts';
 const clients = 32;
 const rides = 3_000;
 /** Rides in the books when they are checked, with six entries each. */
-const booked = 340_000;
+const booked = 2_000_000;
 const now = 1_790_000_000_000;
 const zone = 'Asia/Shanghai';
 const count = (n: number) => n.toLocaleString('en-US');

@@ -35,12 +35,13 @@ export async function fillOrders(client: pg.Client, orders: number) {
   await client.query('vacuum analyze ride_order');
 }
 
-/** Takes a table's indexes away, its keys excepted: millions of rows are indexed faster when they are there. Answers how to make them again. */
-async function withoutIndexes(client: pg.Client, table: string) {
+/** Takes the indexes of tables away, their keys excepted: millions of rows are indexed faster when they are there. Answers how to make them again. */
+async function withoutIndexes(client: pg.Client, ...tables: string[]) {
   const { rows } = await client.query<{ name: string; made: string }>(
     `select indexrelid::regclass as name, pg_get_indexdef(indexrelid) as made from pg_index i
-      where indrelid = $1::regclass and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
-    [table],
+      where indrelid = any ($1::text[]::regclass[])
+        and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
+    [tables],
   );
   for (const { name } of rows) await client.query(`drop index ${name}`);
   return async () => {
@@ -49,10 +50,21 @@ async function withoutIndexes(client: pg.Client, table: string) {
   };
 }
 
+const filled = [
+  'rider',
+  'ride_order',
+  'receivable',
+  'receivable_part',
+  'wallet_lot',
+  'ledger_posting',
+  'ledger_entry',
+];
+
 /** So many rides in the books and beside them: topped up, ridden and paid from the wallet, with six entries each. */
 export async function fillBooks(client: pg.Client, rides: number) {
   await client.query("set synchronous_commit = off; set app.agents = 'all'; set app.areas = 'all'");
   const all = `from generate_series(1, ${rides}) n`;
+  const indexesBack = await withoutIndexes(client, ...filled);
   await client.query(`insert into rider (rider_id, phone, name, registered_at)
     select 'book-rider-' || n, '1' || (3000000000 + n), '李', now() ${all}`);
   await client.query(`insert into ride_order (order_id, rider_id, vehicle_id, model_id, service_area_id, agent_id, state,
@@ -82,5 +94,13 @@ export async function fillBooks(client: pg.Client, rides: number) {
       ('b', 1, '1210', 'book-', 350, 0, 350, 1), ('b', 2, '4010', '1', -350, null, null, null),
       ('c', 1, '2110', 'book-rider-', 350, 500, 150, 2), ('c', 2, '1210', 'book-', -350, 350, 0, 2)
     ) r (l, line, code, owner, amount, was, became, version)`);
-  await client.query('vacuum analyze');
+  const lately = `sum(principal_cents) from ride_order where order_id like 'book-%'`;
+  await client.query(`insert into vehicle_earned as e (day, vehicle_id, agent_id, service_area_id, cents)
+    select (started_at at time zone 'Asia/Shanghai')::date, vehicle_id, agent_id, service_area_id, ${lately} group by 1, 2, 3, 4
+    on conflict (day, vehicle_id, agent_id, service_area_id) do update set cents = e.cents + excluded.cents`);
+  await client.query(`insert into vehicle_earned_lately as e (vehicle_id, agent_id, service_area_id, cents)
+    select vehicle_id, agent_id, service_area_id, ${lately} group by 1, 2, 3
+    on conflict (vehicle_id, agent_id, service_area_id) do update set cents = e.cents + excluded.cents`);
+  await indexesBack();
+  await client.query('analyze');
 }

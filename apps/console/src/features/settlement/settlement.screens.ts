@@ -21,6 +21,7 @@ export const settlementScreens: readonly Screen[] = [
   {
     path: settlementPaths.shares,
     title: { zh: '渠道分账', en: 'Profit sharing' },
+    icon: 'money',
     codes: '1101,110156',
     group: 'agents',
     load: () => import('./share-list.tsx'),
