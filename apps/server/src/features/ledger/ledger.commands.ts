@@ -29,7 +29,7 @@ const sentences: Record<BooksCheck, string> = {
   taxes: 'are not what their rates make of what was earned',
   statements: 'do not add up what they hold',
   transfers: 'are not what went over with the cards of their area',
-  sharing: 'profit sharing',
+  sharing: 'are not what was shared, freed and taken back of their payments',
   agents: 'differ from what their statements say and what waits for the next',
 };
 

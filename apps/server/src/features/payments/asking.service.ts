@@ -47,7 +47,8 @@ export async function askHouses(parts: AskingParts): Promise<number> {
   return payments.length + legs.length;
 }
 
-async function inTurns(ids: readonly string[], ask: (id: string) => Promise<unknown>) {
+/** A few at a time, and the next few once these are answered. */
+export async function inTurns(ids: readonly string[], ask: (id: string) => Promise<unknown>) {
   for (let i = 0; i < ids.length; i += together) await Promise.all(ids.slice(i, i + together).map(ask));
 }
 

@@ -119,7 +119,7 @@ export const takeReturns = (db: Db, wish: Wish) =>
 /** What of a payment lies at the house for the franchisee: paid, less fee, share and refunds, and what came back of it. */
 export async function restOf(db: Db, paymentId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
-    select p.amount_cents - coalesce(p.fee_cents, 0)
+    select coalesce(p.received_cents, p.amount_cents) - coalesce(p.fee_cents, 0)
       - case when s.shared_at is null then 0 else s.amount_cents - s.returned_cents end
       - coalesce((select sum(l.amount_cents - coalesce(l.fee_cents, 0)) from refund_leg l
           where l.payment_id = p.payment_id and l.state = 'success'), 0) as cents

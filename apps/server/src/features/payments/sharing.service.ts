@@ -3,7 +3,7 @@ import { type Committing, committing } from '../../kernel/database/committing.ts
 import type { HouseReply } from '../../payments/port.ts';
 import type { HouseShare, SharingHouse } from '../../payments/sharing.ts';
 import { hold, release, settle } from '../ledger/posting.service.ts';
-import type { AskingParts } from './asking.service.ts';
+import { type AskingParts, inTurns } from './asking.service.ts';
 import { houseAt } from './payments.parts.ts';
 import { askAfterMs } from './refund-results.service.ts';
 import { evenOut, lockedShare, noteReturned, occasionOf, partOf, postingOfShare } from './shares.service.ts';
@@ -32,9 +32,9 @@ export async function askShares(parts: AskingParts): Promise<number> {
   const now = parts.now();
   const wish = { now, until: now + leaseMs, most: mostAtOnce };
   const shares = await parts.database.write(everything, (db) => takeShares(db, wish));
-  for (const id of shares) await askForShare(parts, id);
+  await inTurns(shares, (id) => askForShare(parts, id));
   const returns = await parts.database.write(everything, (db) => takeReturns(db, wish));
-  for (const id of returns) await askForReturn(parts, id);
+  await inTurns(returns, (id) => askForReturn(parts, id));
   return shares.length + returns.length;
 }
 
