@@ -41,9 +41,6 @@ export const en: typeof zh = {
     averageSeconds: 'Average time',
     firstAt: 'First',
     lastAt: 'Last',
-    types: 'Type',
-    states: 'State',
-    overdue: 'Overdue',
   },
   flag: {
     to_and_fro: 'To and fro',

@@ -39,9 +39,6 @@ export const zh = {
     averageSeconds: '平均用时',
     firstAt: '第一次',
     lastAt: '最近一次',
-    types: '任务类型',
-    states: '状态',
-    overdue: '是否超时',
   },
   flag: {
     to_and_fro: '来回挪车',

@@ -11,7 +11,7 @@ import { openVerdicts } from './open-verdicts.ts';
 export default defineListScreen({
   call: ops.tasks,
   title: words.tasks,
-  labels: { ...tripsWords.tasks.fields, ...words.fields },
+  labels: tripsWords.tasks.fields,
   columns: { carId: carLink, ...taskColumns },
   filters: {
     types: picks(taskTypes, tripsWords.tasks.type),

@@ -4,6 +4,7 @@ import type { Scope } from '@kickstand/domain/access';
 import { type RawBuilder, sql } from 'kysely';
 import type { Locale } from '../../kernel/call/refuse.ts';
 import { at, type Db } from '../../kernel/database/db.ts';
+import { nameIn } from '../../kernel/list/name-in.ts';
 import { readPage } from '../../kernel/list/page.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
@@ -43,8 +44,7 @@ const lastSaid = sql`left join lateral (select flags from ops_task_verdict w
 const took = sql`extract(epoch from t.finished_at - coalesce(t.started_at, t.claimed_at))::int`;
 const paid = sql`(select coalesce(sum(p.cents), 0)::int from ops_task_pay p
   where p.service_area_id = t.service_area_id and p.task_id = t.task_id)`;
-const isFlagged = sql`coalesce(w.flags, '{}') && array['to_and_fro', 'photo_alike', 'no_effect', 'false_place', 'haste',
-  'own_repairs', 'joy_ride', 'unproven', 'random']`;
+const isFlagged = sql`cardinality(coalesce(w.flags, '{}')) > 0`;
 
 const narrowed = (looked: Looked, query: Query) =>
   done(looked, [
@@ -58,8 +58,6 @@ const narrowed = (looked: Looked, query: Query) =>
     query.beforeTo !== undefined && sql`t.before_pct <= ${query.beforeTo}`,
   ]);
 
-const areaName = (locale: Locale) => (locale === 'en-US' ? sql`coalesce(z.name_en, z.name)` : sql`z.name`);
-
 /** The station of the area at a point, by what holds today. */
 const stationAt = (lng: RawBuilder<unknown>, lat: RawBuilder<unknown>) =>
   sql`(select f.name from fence f where f.kind = 'station' and f.service_area_id = t.service_area_id
@@ -68,7 +66,7 @@ const stationAt = (lng: RawBuilder<unknown>, lat: RawBuilder<unknown>) =>
 
 const columns = ({ locale, now }: Looked, operatorId: string) => sql`
   t.task_id as id, t.finished_at as "finishedAt", t.vehicle_id::text as "carId", o.name as assignee, t.source,
-  ${areaName(locale)} as area, t.started_at as "startedAt", ${took} as "tookSeconds", t.before_pct as "beforePct",
+  ${nameIn('z', locale)} as area, t.started_at as "startedAt", ${took} as "tookSeconds", t.before_pct as "beforePct",
   t.after_pct as "afterPct", t.before_mv as "beforeMv", t.after_mv as "afterMv", t.old_battery as "oldBattery",
   t.new_battery as "newBattery", t.distance_m as "distanceM", t.parts, t.result->>'result' as result, t.validity,
   case when t.type = 'move' then ${stationAt(sql`t.start_lng`, sql`t.start_lat`)} end as "fromStation",
@@ -104,16 +102,19 @@ export function pageOfPeople(db: Db, looked: Looked, query: PeopleQuery) {
   const counted = sql`select t.assignee_id from ops_task t where ${done(looked)} and t.assignee_id is not null group by 1`;
   const dir = sql.raw(query.dir);
   const ordered = sql`
-    select s.*, o.name as assignee, case when s.valid + s.invalid > 0
+    select s.*, o.name as assignee, coalesce(y.cents, 0)::int as "payCents", case when s.valid + s.invalid > 0
       then round(100.0 * s.valid / (s.valid + s.invalid), 1)::float8 end as "validPct"
     from (
       select t.assignee_id as id, count(*)::int as done, count(*) filter (where t.validity = 'valid')::int as valid,
         count(*) filter (where t.validity = 'invalid')::int as invalid,
         count(*) filter (where t.validity = 'pending')::int as waiting, avg(${took})::int as "averageSeconds",
         coalesce(sum(t.distance_m), 0)::int as "distanceM", count(*) filter (where ${isFlagged})::int as flagged,
-        coalesce(sum(${paid}), 0)::int as "payCents", min(t.finished_at) as "firstAt", max(t.finished_at) as "lastAt"
+        min(t.finished_at) as "firstAt", max(t.finished_at) as "lastAt"
       from ops_task t ${lastSaid} where ${done(looked)} and t.assignee_id is not null group by 1
-    ) s join operator o on o.operator_id = s.id
-    order by s.${sql.ref(query.sort)} ${dir} nulls last, s.id`;
+    ) s join operator o on o.operator_id = s.id left join (
+      select p.operator_id, sum(p.cents) as cents from ops_task t join ops_task_pay p
+        on p.service_area_id = t.service_area_id and p.task_id = t.task_id where ${done(looked)} group by 1
+    ) y on y.operator_id = s.id
+    order by ${sql.ref(query.sort)} ${dir} nulls last, s.id`;
   return readPage<WorkOfPerson>(db, { ordered, counted }, query);
 }
