@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Locale } from '../../kernel/call/refuse.ts';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { anyText } from '../../kernel/list/any-of.ts';
+import { nameIn } from '../../kernel/list/name-in.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
@@ -17,11 +18,7 @@ const alarmsIn = (db: Db, scope: Scope, locale: Locale) =>
     .select(['a.last_at as lastAt', 'a.count', 'a.lng', 'a.lat', 'a.trip_id as tripId', 'a.handler'])
     .select(['a.handled_at as handledAt', 'a.parts', 'a.remark', 'a.version'])
     .$narrowType<Pick<AlarmRow, 'type' | 'level' | 'state' | 'parts'>>()
-    .select(
-      locale === 'en-US'
-        ? sql<string | null>`coalesce(z.name_en, z.name)`.as('area')
-        : sql<string | null>`z.name`.as('area'),
-    )
+    .select(nameIn<string | null>('z', locale).as('area'))
     .where(rowsInScope(scope, 'a'));
 
 interface View {

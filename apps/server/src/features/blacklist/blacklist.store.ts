@@ -4,6 +4,7 @@ import type { Scope } from '@kickstand/domain/access';
 import { type RawBuilder, sql } from 'kysely';
 import type { Locale } from '../../kernel/call/refuse.ts';
 import { at, type Db } from '../../kernel/database/db.ts';
+import { nameIn } from '../../kernel/list/name-in.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 import { ridersInScope } from '../../kernel/list/riders-in-scope.ts';
 import { ofCompaniesInScope, rowsInScope } from '../../kernel/list/rows-in-scope.ts';
@@ -44,9 +45,6 @@ const columns = [
   'b.version',
 ] as const;
 
-const areaName = (locale: Locale) =>
-  locale === 'en-US' ? sql<string | null>`coalesce(z.name_en, z.name)` : sql<string | null>`z.name`;
-
 /** What the rider of an entry owes in scope, and when they rode there last. */
 const unpaid = (scope: Scope) => sql<number>`(
   select coalesce(sum(v.ride_cents + v.location_cents + v.helmet_cents + v.fee_cents - v.paid_cents), 0)::int
@@ -63,7 +61,7 @@ const entries = (db: Db, scope: Scope, locale: Locale) =>
     .leftJoin('service_area as z', 'z.service_area_id', 'b.service_area_id')
     .select(columns)
     .select(['r.phone as riderPhone', 'r.name', 'a.name as agent'])
-    .select([areaName(locale).as('area'), unpaid(scope).as('unpaidCents')])
+    .select([nameIn<string | null>('z', locale).as('area'), unpaid(scope).as('unpaidCents')])
     .select(lastRide(scope).as('lastRideAt'))
     .$narrowType<Pick<BlacklistRow, 'reach' | 'source'>>()
     .where(holdingInScope(scope, 'b'))

@@ -1,15 +1,12 @@
 import { type CardKind, cardTerms } from '@kickstand/contract/cards';
 import type { Scope } from '@kickstand/domain/access';
-import { sql } from 'kysely';
 import type { Locale } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
+import { nameIn } from '../../kernel/list/name-in.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 import type { CardState } from './cards.store.ts';
 
 const mostShown = 100;
-
-const areaName = (locale: Locale) =>
-  locale === 'en-US' ? sql<string>`coalesce(z.name_en, z.name)` : sql<string>`z.name`;
 
 /** The cards of a rider that were paid or given in areas in scope, the newest first. */
 export async function cardsSeen(
@@ -23,7 +20,7 @@ export async function cardsSeen(
     .select(['c.card_id as id', 'c.kind', 'c.name', 'c.source', 'c.state', 'c.terms', 'c.uses', 'c.version'])
     .select(['c.price_cents as priceCents', 'c.saved_cents as savedCents', 'c.refund_cents as refundCents'])
     .select(['c.from_at as fromAt', 'c.to_at as toAt', 'c.held_by as heldBy', 'c.frozen_at as frozenAt'])
-    .select(['c.freeze_reason as freezeReason', areaName(locale).as('area')])
+    .select(['c.freeze_reason as freezeReason', nameIn('z', locale).as('area')])
     .$narrowType<{ kind: CardKind; state: CardState; source: 'buy' | 'gift' }>()
     .where('c.rider_id', '=', riderId)
     .where('c.state', 'not in', ['buying', 'dropped'])

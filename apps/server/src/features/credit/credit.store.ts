@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Locale } from '../../kernel/call/refuse.ts';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
+import { nameIn } from '../../kernel/list/name-in.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 import { ridersInScope } from '../../kernel/list/riders-in-scope.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
@@ -80,9 +81,6 @@ export const deductionsOf = (db: Db, orderId: string, kinds: readonly CreditKind
     )
     .execute();
 
-const areaName = (locale: Locale) =>
-  locale === 'en-US' ? sql<string>`coalesce(z.name_en, z.name)` : sql<string>`z.name`;
-
 /** One page of what moved a rider's score in scope. */
 export const pageOfEntries = (
   db: Db,
@@ -96,7 +94,7 @@ export const pageOfEntries = (
       .innerJoin('service_area as z', 'z.service_area_id', 'e.service_area_id')
       .select(['e.entry_id as id', 'e.created_at as at', 'e.kind', 'e.points', 'e.score_after as scoreAfter'])
       .select(['e.order_id as orderId', 'e.source_id as sourceId', 'e.reason', 'e.operator_name as operator'])
-      .select(['e.notice', 'e.banned_until as bannedUntil', areaName(locale).as('area')])
+      .select(['e.notice', 'e.banned_until as bannedUntil', nameIn('z', locale).as('area')])
       .$narrowType<Pick<CreditEntry, 'kind' | 'notice'>>()
       .where('e.rider_id', '=', query.riderId)
       .where(rowsInScope(scope, 'e'))

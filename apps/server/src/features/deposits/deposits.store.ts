@@ -5,6 +5,7 @@ import { businessDayOf } from '@kickstand/domain/time';
 import { sql } from 'kysely';
 import type { Locale } from '../../kernel/call/refuse.ts';
 import { at, type Db } from '../../kernel/database/db.ts';
+import { nameIn } from '../../kernel/list/name-in.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
 export interface NewDeposit {
@@ -115,9 +116,6 @@ export const thawing = (db: Db, now: number, most: number) =>
     .limit(most)
     .execute();
 
-const areaName = (locale: Locale) =>
-  locale === 'en-US' ? sql<string>`coalesce(z.name_en, z.name)` : sql<string>`z.name`;
-
 const mostShown = 50;
 
 /** The deposits of a rider that were paid in scope, the newest first; without a scope wherever. */
@@ -134,7 +132,7 @@ export const depositsSeen = (db: Db, riderId: string, { scope, locale }: { scope
     ])
     .select(['d.deducted_cents as deductedCents', 'd.frozen_until as frozenUntil'])
     .select(['d.frozen_by as frozenBy', 'd.freeze_reason as freezeReason', 'd.asked_at as askedAt'])
-    .select(['d.due_at as dueAt', 'd.refunded_at as refundedAt', areaName(locale).as('area')])
+    .select(['d.due_at as dueAt', 'd.refunded_at as refundedAt', nameIn('z', locale).as('area')])
     .select(sql<number>`(extract(epoch from d.paid_at) * 1000)::float8`.as('paidAt'))
     .$narrowType<{ state: DepositState; amountCents: Cents; deductedCents: Cents }>()
     .where('d.rider_id', '=', riderId)

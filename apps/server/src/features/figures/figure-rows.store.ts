@@ -4,8 +4,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Locale } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { anyText } from '../../kernel/list/any-of.ts';
+import { nameIn } from '../../kernel/list/name-in.ts';
 import { readPage } from '../../kernel/list/page.ts';
-import { areaName } from './figures.store.ts';
 import {
   aboutOfEntry,
   aboutOfRide,
@@ -167,7 +167,7 @@ export async function pageOfFigure(db: Db, metric: Metric, slice: Slice, page: P
   const rows = rowsOf[metric.fact](slice, metric);
   const dir = sql.raw(page.dir);
   const ordered = sql`
-    select w.id, w.day::text as day, w.at, w.kind, w.what, w.who, a.name as agent, ${areaName(locale)} as area,
+    select w.id, w.day::text as day, w.at, w.kind, w.what, w.who, a.name as agent, ${nameIn('z', locale)} as area,
       w.value::float8 as value, ${orderOf} as "orderId", ${riderOf} as "riderId"
     from (${rows}) w left join agent a on a.agent_id = w.agent_id
       left join service_area z on z.service_area_id = w.service_area_id

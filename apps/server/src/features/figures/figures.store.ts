@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Locale } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { anyText } from '../../kernel/list/any-of.ts';
+import { nameIn } from '../../kernel/list/name-in.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 import { type Mark, markNow } from './fold.store.ts';
 import { type Days, folded, type Slice, sources } from './sources.store.ts';
@@ -137,14 +138,10 @@ export async function placeNames(db: Db, locale: Locale) {
   const agents = await db.selectFrom('agent').select(['agent_id as id', 'name']).execute();
   const areas = await db
     .selectFrom('service_area as z')
-    .select(['z.service_area_id as id', areaName(locale).as('name')])
+    .select(['z.service_area_id as id', nameIn('z', locale).as('name')])
     .execute();
   return {
     agents: new Map(agents.map(({ id, name }) => [id, name])),
     areas: new Map(areas.map(({ id, name }) => [id, name])),
   };
 }
-
-/** An area `z` as a language calls it. */
-export const areaName = (locale: Locale) =>
-  locale === 'en-US' ? sql<string>`coalesce(z.name_en, z.name)` : sql<string>`z.name`;

@@ -4,6 +4,7 @@ import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
 import type { Locale } from '../../kernel/call/refuse.ts';
 import { at, type Db } from '../../kernel/database/db.ts';
+import { nameIn } from '../../kernel/list/name-in.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 import type { QueueTable } from '../../kernel/queue/queue.store.ts';
@@ -97,9 +98,6 @@ export interface Reader {
   operatorId: string;
 }
 
-export const areaNameIn = (locale: Locale) =>
-  locale === 'en-US' ? sql<string>`coalesce(z.name_en, z.name)` : sql<string>`z.name`;
-
 const certificatesNamed = (db: Db, scope: Scope, { locale, operatorId }: Reader) =>
   db
     .selectFrom('certificate as t')
@@ -114,7 +112,7 @@ const certificatesNamed = (db: Db, scope: Scope, { locale, operatorId }: Reader)
     .select(['t.audited_at as auditedAt', 't.opinion', 'i.number_masked as identityMasked'])
     .$narrowType<Pick<CertificateRow, 'kind' | 'state' | 'refusedFor'>>()
     .select([
-      areaNameIn(locale).as('area'),
+      nameIn('z', locale).as('area'),
       sql<boolean>`coalesce(t.taken_by = ${operatorId}, false)`.as('isMine'),
       sql<number>`(select count(*)::int from certificate s
         where s.number_hash = t.number_hash and s.rider_id <> t.rider_id)`.as('sameNumber'),

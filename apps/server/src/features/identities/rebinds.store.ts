@@ -3,10 +3,11 @@ import type { InputOf } from '@kickstand/contract/kit';
 import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
+import { nameIn } from '../../kernel/list/name-in.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 import type { QueueTable } from '../../kernel/queue/queue.store.ts';
-import { areaNameIn, type Reader } from './certificates.store.ts';
+import type { Reader } from './certificates.store.ts';
 
 /** Out of which requests are taken. */
 export const rebindTable: QueueTable = { table: 'rebind_request', key: 'rebind_id', waiting: ['pending'] };
@@ -141,7 +142,7 @@ const rebindsNamed = (db: Db, scope: Scope, { locale, operatorId }: Reader) =>
     .select(['t.taken_until as takenUntil', 't.auditor', 't.audited_at as auditedAt', 't.opinion'])
     .$narrowType<Pick<RebindRow, 'state'>>()
     .select([
-      areaNameIn(locale).as('area'),
+      nameIn('z', locale).as('area'),
       sql<boolean>`coalesce(t.taken_by = ${operatorId}, false)`.as('isMine'),
     ])
     .where(rowsInScope(scope, 't'));

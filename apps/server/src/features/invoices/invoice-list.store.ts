@@ -4,6 +4,7 @@ import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
 import type { Locale } from '../../kernel/call/refuse.ts';
 import { at, type Db } from '../../kernel/database/db.ts';
+import { nameIn } from '../../kernel/list/name-in.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
@@ -12,9 +13,6 @@ export interface Reader {
   locale: Locale;
   operatorId: string;
 }
-
-const areaName = (locale: Locale) =>
-  locale === 'en-US' ? sql<string>`coalesce(z.name_en, z.name)` : sql<string>`z.name`;
 
 /** Requests in scope, and whether the operator works on them. */
 const requestsNamed = (db: Db, scope: Scope, { locale, operatorId }: Reader) =>
@@ -28,7 +26,7 @@ const requestsNamed = (db: Db, scope: Scope, { locale, operatorId }: Reader) =>
     .select(['q.seller', 'q.state', 'q.created_at as createdAt', 'q.due_at as dueAt'])
     .select(['q.taken_name as takenBy', 'q.taken_until as takenUntil', 'q.handler_name as handler'])
     .select(['q.done_at as doneAt', 'q.invoice_no as invoiceNo', 'q.file_name as fileName'])
-    .select(['q.remark', 'q.resent', 'q.version', areaName(locale).as('area')])
+    .select(['q.remark', 'q.resent', 'q.version', nameIn('z', locale).as('area')])
     .select(['q.file_bytes as fileBytes'])
     .$narrowType<Pick<InvoiceRow, 'kind' | 'content' | 'state'>>()
     .select(

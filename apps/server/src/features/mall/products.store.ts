@@ -11,13 +11,12 @@ import { sql } from 'kysely';
 import type { Locale } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { anyNumber } from '../../kernel/list/any-of.ts';
+import { nameIn } from '../../kernel/list/name-in.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 import { rowsInScope, rowsOfAreasInScope } from '../../kernel/list/rows-in-scope.ts';
 
-const areaName = (locale: Locale) => (locale === 'en-US' ? sql`coalesce(z.name_en, z.name)` : sql`z.name`);
-
 const areaNames = (locale: Locale) => sql<string[]>`array(
-  select ${areaName(locale)} from service_area z where z.service_area_id = any(p.area_ids) order by z.service_area_id)`;
+  select ${nameIn('z', locale)} from service_area z where z.service_area_id = any(p.area_ids) order by z.service_area_id)`;
 
 const sales = sql<Cents>`(p.sold * p.price_cents::bigint)`;
 

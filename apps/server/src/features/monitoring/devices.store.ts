@@ -4,6 +4,7 @@ import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
 import type { Locale } from '../../kernel/call/refuse.ts';
 import { at, type Db } from '../../kernel/database/db.ts';
+import { nameIn } from '../../kernel/list/name-in.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 import { carried, dayBefore } from './devices.filters.store.ts';
 
@@ -25,7 +26,7 @@ export interface DeviceStored
 
 /** These devices as far as they are in scope, in no order, with what happened to each within the last day. */
 export async function devicesWith(db: Db, { scope, locale, now }: View, numbers: readonly number[]) {
-  const area = locale === 'en-US' ? sql`coalesce(z.name_en, z.name)` : sql`z.name`;
+  const area = nameIn('z', locale);
   const { rows } = await sql<DeviceStored>`
     select v.vehicle_id as vehicle, v.vehicle_id::text as "carId", v.imei, v.agent_id as "agentId", a.name as agent,
       ${area} as area, m.name as model, v.lifecycle, v.battery_sn as "batterySn", s.riding_state as "ridingState",

@@ -7,13 +7,9 @@ import type { Locale } from '../../kernel/call/refuse.ts';
 import { at, type Db } from '../../kernel/database/db.ts';
 import type { Tables } from '../../kernel/database/tables.ts';
 import { anyText } from '../../kernel/list/any-of.ts';
+import { nameIn } from '../../kernel/list/name-in.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
-
-const named = (table: string, locale: Locale) =>
-  locale === 'en-US'
-    ? sql<string | null>`coalesce(${sql.ref(`${table}.name_en`)}, ${sql.ref(`${table}.name`)})`
-    : sql<string | null>`${sql.ref(`${table}.name`)}`;
 
 /** Orders in scope with the names of what they belong to. */
 export const ordersNamed = (db: Db, scope: Scope, locale: Locale) =>
@@ -40,8 +36,14 @@ export const ordersNamed = (db: Db, scope: Scope, locale: Locale) =>
     .$narrowType<
       Pick<OrderRow, 'state' | 'endedBy' | 'returnRelation' | 'platform' | 'benefitType' | 'channel'>
     >()
-    .select([sql<string>`o.vehicle_id::text`.as('carId'), named('z', locale).$castTo<string>().as('area')])
-    .select([named('f', locale).as('startStation'), named('g', locale).as('endStation')])
+    .select([
+      sql<string>`o.vehicle_id::text`.as('carId'),
+      nameIn<string | null>('z', locale).$castTo<string>().as('area'),
+    ])
+    .select([
+      nameIn<string | null>('f', locale).as('startStation'),
+      nameIn<string | null>('g', locale).as('endStation'),
+    ])
     .where(rowsInScope(scope, 'o'));
 
 export type OrderStored = Awaited<ReturnType<ReturnType<typeof ordersNamed>['execute']>>[number];

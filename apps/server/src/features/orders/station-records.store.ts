@@ -2,6 +2,7 @@ import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
 import type { Locale } from '../../kernel/call/refuse.ts';
 import { at, type Db } from '../../kernel/database/db.ts';
+import { nameIn } from '../../kernel/list/name-in.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
 export interface Wanted {
@@ -30,7 +31,7 @@ export async function recordsIn(db: Db, scope: Scope, { since, now, locale, stat
   ) => sql`t.ended_at >= coalesce((select max(v.effective_at) from fence_version v
     where v.service_area_id = t.service_area_id and v.fence_id = ${sql.raw(column)} and v.effective_at <= ${at(now)}),
     '-infinity')`;
-  const name = locale === 'en-US' ? sql`coalesce(f.name_en, f.name)` : sql`f.name`;
+  const name = nameIn('f', locale);
   const { rows } = await sql<{
     stationId: string;
     name: string;

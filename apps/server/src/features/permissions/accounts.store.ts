@@ -4,6 +4,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Locale } from '../../kernel/call/refuse.ts';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { anyNumber, anyText } from '../../kernel/list/any-of.ts';
+import { nameIn } from '../../kernel/list/name-in.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 import { accountsInScope } from '../../kernel/list/rows-in-scope.ts';
 
@@ -51,9 +52,10 @@ const rolesOf = <Role>(fields: ReturnType<typeof sql>) => sql<Role[]>`(
 const namedRole = sql`json_build_object('id', x.role_id, 'name', x.name, 'enable', case when x.enable then 1 else 0 end)`;
 
 const areasOf = (locale: Locale) => sql<Named<number>[]>`(
-  select coalesce(json_agg(json_build_object('id', z.service_area_id, 'name', ${
-    locale === 'en-US' ? sql`coalesce(z.name_en, z.name)` : sql`z.name`
-  }) order by z.service_area_id), '[]') from service_area z where z.service_area_id = any(o.area_ids))`;
+  select coalesce(json_agg(json_build_object('id', z.service_area_id, 'name', ${nameIn(
+    'z',
+    locale,
+  )}) order by z.service_area_id), '[]') from service_area z where z.service_area_id = any(o.area_ids))`;
 
 const devicesIn = (state: 'authorized' | 'pending') =>
   sql<number>`(select count(*) from operator_device d where d.operator_id = o.operator_id and d.state = ${state})`;
@@ -200,7 +202,7 @@ export async function placeNames(
     .where('agent_id', '=', anyNumber(agentIds))
     .orderBy('agent_id')
     .execute();
-  const name = locale === 'en-US' ? sql<string>`coalesce(name_en, name)` : sql<string>`name`;
+  const name = nameIn('service_area', locale);
   const areas = await db
     .selectFrom('service_area')
     .select(['service_area_id as id', name.as('name')])

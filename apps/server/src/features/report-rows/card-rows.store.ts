@@ -3,11 +3,11 @@ import type { InputOf } from '@kickstand/contract/kit';
 import type { CardMoneyRow, CardProductMoney, reportRows } from '@kickstand/contract/reports';
 import { type RawBuilder, sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
+import { nameIn } from '../../kernel/list/name-in.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 import type { Card } from '../cards/user-cards.service.ts';
 import type { Seeing } from './order-rows.store.ts';
 import {
-  areaName,
   every,
   inSpan,
   ofPhone,
@@ -92,7 +92,7 @@ export async function pageOfCardMoney(db: Db, seeing: Seeing, kind: CardKind, qu
         c.price_cents as "priceCents", c.saved_cents as "savedCents", c.refund_cents as "refundCents",
         c.from_at as "fromAt", c.to_at as "toAt", c.held_by as "heldBy", c.frozen_at as "frozenAt",
         c.freeze_reason as "freezeReason", c.rider_id as "riderId", r.phone as "riderPhone", a.name as agent,
-        ${areaName(seeing.locale)} as area, ${paidUnder(sql`c.payment_id`)} as payment`,
+        ${nameIn('z', seeing.locale)} as area, ${paidUnder(sql`c.payment_id`)} as payment`,
       order: sorted[query.sort],
       tieBreak: sql`c.card_id`,
       sums: sql`coalesce(sum(c.price_cents) filter (where c.source = 'buy'), 0) as "priceCents",

@@ -2,10 +2,10 @@ import type { InputOf } from '@kickstand/contract/kit';
 import type { DepositMoneyRow, reportRows } from '@kickstand/contract/reports';
 import { type RawBuilder, sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
+import { nameIn } from '../../kernel/list/name-in.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 import type { Seeing } from './order-rows.store.ts';
 import {
-  areaName,
   every,
   inSpan,
   ofPhone,
@@ -48,7 +48,7 @@ export const pageOfDepositMoney = (db: Db, seeing: Seeing, query: Query & Span) 
         join agent a on a.agent_id = d.agent_id left join rider r on r.rider_id = d.rider_id
         where ${narrowed(query, seeing)}`,
       columns: sql`d.deposit_id as "depositId", d.rider_id as "riderId", r.phone as "riderPhone", a.name as agent,
-        ${areaName(seeing.locale)} as area, d.state, d.amount_cents as "amountCents", d.deducted_cents as "deductedCents",
+        ${nameIn('z', seeing.locale)} as area, d.state, d.amount_cents as "amountCents", d.deducted_cents as "deductedCents",
         d.channel, d.paid_at as "paidAt", d.frozen_until as "frozenUntil", d.frozen_by as "frozenBy",
         d.freeze_reason as "freezeReason", d.asked_at as "askedAt", d.due_at as "dueAt", d.refunded_at as "refundedAt",
         d.version, ${paidUnder(sql`d.payment_id`)} as payment,

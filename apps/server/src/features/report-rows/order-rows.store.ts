@@ -4,8 +4,9 @@ import type { Scope } from '@kickstand/domain/access';
 import { type RawBuilder, sql } from 'kysely';
 import type { Locale } from '../../kernel/call/refuse.ts';
 import { at, type Db } from '../../kernel/database/db.ts';
+import { nameIn } from '../../kernel/list/name-in.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
-import { areaName, every, inSpan, ofPhone, type Paid, pageWithSum, type Span } from './rows.store.ts';
+import { every, inSpan, ofPhone, type Paid, pageWithSum, type Span } from './rows.store.ts';
 
 type Query = InputOf<typeof reportRows.orders>['query'];
 
@@ -94,7 +95,7 @@ export const pageOfOrderMoney = (db: Db, seeing: Seeing, query: Query & Span) =>
         where ${narrowed(query, seeing)}`,
       lastDownwards: true,
       columns: sql`o.order_id as id, o.rider_id as "riderId", r.phone as "riderPhone", a.name as agent,
-        ${areaName(seeing.locale)} as area, o.ended_at as "endedAt", o.paid_at as "paidAt", o.state,
+        ${nameIn('z', seeing.locale)} as area, o.ended_at as "endedAt", o.paid_at as "paidAt", o.state,
         ${priced('startCents')} as "startCents", ${priced('timeCents')} as "timeCents", ${priced('kmCents')} as "kmCents",
         coalesce(o.location_cents, 0) as "locationCents", coalesce(o.helmet_cents, 0) as "helmetCents",
         o.benefit_type as "benefitType", o.benefit_cents as "benefitCents", coalesce(o.payable_cents, 0) as "payableCents",

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Locale } from '../../kernel/call/refuse.ts';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { Batches } from '../../kernel/list/cursor.ts';
 import { readPage } from '../../kernel/list/page.ts';
@@ -23,10 +22,6 @@ export const inSpan = (column: string, { from, to }: Span) =>
 /** Whether a column has the number of a rider with this phone. */
 export const ofPhone = (column: string, phone: string) =>
   sql`${sql.ref(column)} in (select w.rider_id from rider w where w.phone = ${phone})`;
-
-/** The area in the table `z` as a language calls it. */
-export const areaName = (locale: Locale) =>
-  locale === 'en-US' ? sql<string>`coalesce(z.name_en, z.name)` : sql<string>`z.name`;
 
 /** Our number of a payment and the house's, where the payment has this number. */
 export const paidUnder = (paymentId: RawBuilder<unknown>) =>

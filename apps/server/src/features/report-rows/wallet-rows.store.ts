@@ -5,10 +5,10 @@ import { businessDayOf } from '@kickstand/domain/time';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 import { anyText } from '../../kernel/list/any-of.ts';
+import { nameIn } from '../../kernel/list/name-in.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 import type { Seeing } from './order-rows.store.ts';
 import {
-  areaName,
   every,
   inSpan,
   ofPhone,
@@ -58,7 +58,7 @@ export const pageOfWalletMoney = (db: Db, seeing: Seeing, query: Query & Span) =
         left join rider r on r.rider_id = m.owner left join operator u on u.operator_id = q.operator_id
         where ${narrowed(query, seeing)}`,
       columns: sql`q.posting_id as id, m.owner as "riderId", r.phone as "riderPhone", a.name as agent,
-        ${areaName(seeing.locale)} as area, q.event_at as at, q.event, m.principal as "principalCents", m.gift as "giftCents",
+        ${nameIn('z', seeing.locale)} as area, q.event_at as at, q.event, m.principal as "principalCents", m.gift as "giftCents",
         m.principal_after as "principalAfterCents", m.gift_after as "giftAfterCents", ${paidUnder(paymentId)} as payment,
         case when q.source = 'order' then q.source_id end as "orderId", u.name as operator, q.reason,
         (select l.left_cents from wallet_lot l where l.rider_id = m.owner and l.payment_id = ${paymentId}

@@ -4,6 +4,7 @@ import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
 import type { Locale } from '../../kernel/call/refuse.ts';
 import { at, type Db } from '../../kernel/database/db.ts';
+import { nameIn } from '../../kernel/list/name-in.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
@@ -12,11 +13,6 @@ export interface Reader {
   locale: Locale;
   operatorId: string;
 }
-
-const named = (table: string, locale: Locale) =>
-  locale === 'en-US'
-    ? sql<string>`coalesce(${sql.ref(`${table}.name_en`)}, ${sql.ref(`${table}.name`)})`
-    : sql<string>`${sql.ref(`${table}.name`)}`;
 
 /** Applications in scope with their order, their nearest station, and whether the operator works on them. */
 const applicationsNamed = (db: Db, scope: Scope, { locale, operatorId }: Reader) =>
@@ -43,8 +39,8 @@ const applicationsNamed = (db: Db, scope: Scope, { locale, operatorId }: Reader)
     .select(['t.handler_name as handler', 't.decided_at as decidedAt', 't.opinion', 't.is_auto as isAuto'])
     .select(['t.back_cents as backCents'])
     .$narrowType<Pick<ReturnRow, 'kind' | 'state' | 'orderState' | 'relation'>>()
-    .select([sql<string>`t.vehicle_id::text`.as('carId'), named('z', locale).as('area')])
-    .select(named('f', locale).$castTo<string | null>().as('station'))
+    .select([sql<string>`t.vehicle_id::text`.as('carId'), nameIn('z', locale).as('area')])
+    .select(nameIn('f', locale).$castTo<string | null>().as('station'))
     .select(sql<number>`coalesce(v.original_cents, 0)`.as('supplementCents'))
     .select(sql<boolean>`coalesce(t.taken_by = ${operatorId}, false)`.as('isMine'))
     .where(rowsInScope(scope, 't'));

@@ -5,6 +5,7 @@ import type { Scope } from '@kickstand/domain/access';
 import { type RawBuilder, sql } from 'kysely';
 import type { Locale } from '../../kernel/call/refuse.ts';
 import { at, type Db } from '../../kernel/database/db.ts';
+import { nameIn } from '../../kernel/list/name-in.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 import { ridersInScope } from '../../kernel/list/riders-in-scope.ts';
 import { ofCompaniesInScope, rowsInScope } from '../../kernel/list/rows-in-scope.ts';
@@ -61,9 +62,6 @@ const ridingOf = (seeing: Seeing): RawBuilder<RiderRiding> => sql`coalesce(
     where k.rider_id = r.rider_id and k.until > ${at(seeing.now)} and ${rowsInScope(seeing.scope, 'k')}),
   case when ${owes} then 'to_pay' when r.state = 'cancelled' or ${barred(seeing)} then 'registered' else 'can_ride' end)`;
 
-const areaName = (locale: Locale) =>
-  locale === 'en-US' ? sql<string | null>`coalesce(z.name_en, z.name)` : sql<string | null>`z.name`;
-
 const seen = (db: Db, seeing: Seeing) =>
   db
     .selectFrom('rider as r')
@@ -74,7 +72,7 @@ const seen = (db: Db, seeing: Seeing) =>
     .leftJoin('ledger_account as p', (j) => j.on('p.code', '=', '2110').onRef('p.owner', '=', 'r.rider_id'))
     .leftJoin('ledger_account as g', (j) => j.on('g.code', '=', '2120').onRef('g.owner', '=', 'r.rider_id'))
     .select(['r.rider_id as id', 'r.phone as riderPhone', 'r.name', 'r.registered_at as registeredAt'])
-    .select(['z.service_area_id as serviceAreaId', areaName(seeing.locale).as('area')])
+    .select(['z.service_area_id as serviceAreaId', nameIn<string | null>('z', seeing.locale).as('area')])
     .select([principal.as('principalCents'), gift.as('giftCents'), owes.as('owes')])
     .select(['i.verified_at as verifiedAt', 'i.born_on as bornOn'])
     .select(abusive(seeing).as('isAbusive'))

@@ -3,14 +3,11 @@ import type { riders, WalletEvent, WalletLot } from '@kickstand/contract/riders'
 import type { TripState } from '@kickstand/contract/trips';
 import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
-import type { Locale } from '../../kernel/call/refuse.ts';
 import { at, type Db } from '../../kernel/database/db.ts';
+import { nameIn } from '../../kernel/list/name-in.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 import type { Seeing } from './rider-list.store.ts';
-
-const areaName = (locale: Locale) =>
-  locale === 'en-US' ? sql<string | null>`coalesce(z.name_en, z.name)` : sql<string | null>`z.name`;
 
 /** What each posting moved on a rider's two accounts: what is credited to them is more for the rider. */
 const moved = (db: Db, riderId: string) =>
@@ -43,7 +40,7 @@ export const pageOfWallet = (
       .select(['m.principal as principalCents', 'm.gift as giftCents'])
       .select(['m.principal_after as principalAfterCents', 'm.gift_after as giftAfterCents'])
       .select(sql<string | null>`case when q.source = 'order' then q.source_id end`.as('orderId'))
-      .select(areaName(locale).as('area'))
+      .select(nameIn<string | null>('z', locale).as('area'))
       .$narrowType<{ event: WalletEvent }>()
       .where(rowsInScope(scope, 'q'))
       .where((eb) =>
@@ -68,7 +65,7 @@ export const lotsSeen = (db: Db, { scope, locale, now }: Seeing, riderId: string
     .leftJoin('service_area as z', 'z.service_area_id', 'w.area_id')
     .select(['w.lot_id as id', 'w.kind', 'w.source', 'w.amount_cents as amountCents'])
     .select(['w.left_cents as leftCents', 'w.created_at as createdAt', 'w.ends_at as endsAt', 'w.reason'])
-    .select(areaName(locale).as('area'))
+    .select(nameIn<string | null>('z', locale).as('area'))
     .$narrowType<Pick<WalletLot, 'kind' | 'source'>>()
     .where('w.rider_id', '=', riderId)
     .where('w.left_cents', '>', 0)
@@ -87,7 +84,10 @@ export const openTripSeen = (db: Db, { scope, locale }: Seeing, riderId: string)
     .innerJoin('service_area as z', 'z.service_area_id', 't.service_area_id')
     .leftJoin('vehicle_state as s', 's.vehicle_id', 't.vehicle_id')
     .select(['t.trip_id as tripId', 't.state', 't.started_at as startedAt'])
-    .select([sql<string>`t.vehicle_id::text`.as('carId'), areaName(locale).$castTo<string>().as('area')])
+    .select([
+      sql<string>`t.vehicle_id::text`.as('carId'),
+      nameIn<string | null>('z', locale).$castTo<string>().as('area'),
+    ])
     .select(sql<number | null>`(s.mileage_m - t.start_mileage_m)::int`.as('distance'))
     .$narrowType<{ state: TripState }>()
     .where('t.rider_id', '=', riderId)

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Locale } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { anyNumber } from '../../kernel/list/any-of.ts';
+import { nameIn } from '../../kernel/list/name-in.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
@@ -52,11 +53,6 @@ export const pageOfRuns = (db: Db, reader: Reader, query: InputOf<typeof screeni
     { sortable: { at: 'r.at' }, neverNull: ['at'], tieBreak: 'r.run_id' },
   );
 
-const named = (table: 'z' | 'f', locale: Locale) =>
-  locale === 'en-US'
-    ? sql<string | null>`coalesce(${sql.ref(`${table}.name_en`)}, ${sql.ref(`${table}.name`)})`
-    : sql<string | null>`${sql.ref(`${table}.name`)}`;
-
 const openTasks = sql<
   TaskType[]
 >`array(select o.type from ops_task o where o.service_area_id = v.service_area_id
@@ -79,7 +75,7 @@ const hitsOf = (db: Db, { scope, locale }: { scope: Scope; locale: Locale }, run
     .select(['s.lock_at as lockAt', 's.unlock_at as unlockAt', 'u.last_started_at as lastTripAt'])
     .select(openTasks.as('openTasks'))
     .$narrowType<Pick<ScreeningHit, 'lifecycle' | 'ridingState'>>()
-    .select([named('z', locale).as('area'), named('f', locale).as('station')])
+    .select([nameIn<string | null>('z', locale).as('area'), nameIn<string | null>('f', locale).as('station')])
     .where('h.run_id', '=', runId)
     .where(rowsInScope(scope, 'v'));
 export type HitStored = Awaited<ReturnType<ReturnType<typeof hitsOf>['execute']>>[number];

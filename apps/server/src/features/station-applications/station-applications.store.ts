@@ -10,6 +10,7 @@ import { METRES_PER_DEGREE_LAT } from '@kickstand/domain/geo';
 import { sql } from 'kysely';
 import type { Locale } from '../../kernel/call/refuse.ts';
 import { at, type Db } from '../../kernel/database/db.ts';
+import { nameIn } from '../../kernel/list/name-in.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
@@ -28,11 +29,6 @@ const metresTo = (lng: string, lat: string) => sql<number>`(${METRES_PER_DEGREE_
 const within = (lng: string, lat: string, degrees: number) => sql<boolean>`(
   ${sql.ref(lng)} between t.lng - ${degrees} / cos(radians(t.lat)) and t.lng + ${degrees} / cos(radians(t.lat))
   and ${sql.ref(lat)} between t.lat - ${degrees} and t.lat + ${degrees})`;
-const named = (table: string, locale: Locale) =>
-  locale === 'en-US'
-    ? sql<string>`coalesce(${sql.ref(`${table}.name_en`)}, ${sql.ref(`${table}.name`)})`
-    : sql<string>`${sql.ref(`${table}.name`)}`;
-
 /** Other applications `s` for the place of `t` that somebody could build a station for, as near as so many metres. */
 const others = (metres: number) => sql<boolean>`(s.service_area_id = t.service_area_id
   and s.application_id <> t.application_id and s.state in ('pending', 'passed')
@@ -45,7 +41,7 @@ const applicationsNamed = (db: Db, scope: Scope, { locale, operatorId }: Reader)
     .leftJoin('rider as r', 'r.rider_id', 't.rider_id')
     .leftJoin(
       sql<{ name: string; metres: number }>`lateral (
-        select ${named('f', locale)} as name, ${metresTo('f.centre_lng', 'f.centre_lat')} as metres from fence f
+        select ${nameIn('f', locale)} as name, ${metresTo('f.centre_lng', 'f.centre_lat')} as metres from fence f
         where f.service_area_id = t.service_area_id and f.kind = 'station' and f.state = 'enabled'
           and ${within('f.centre_lng', 'f.centre_lat', farDegrees)} order by 2 limit 1)`.as('n'),
       (j) => j.onTrue(),
@@ -57,7 +53,7 @@ const applicationsNamed = (db: Db, scope: Scope, { locale, operatorId }: Reader)
     .select(['t.taken_until as takenUntil', 't.handler_name as handler', 't.created_at as createdAt'])
     .select(['t.decided_at as decidedAt', 'n.name as station', 'n.metres as stationM'])
     .select([
-      named('z', locale).as('area'),
+      nameIn('z', locale).as('area'),
       sql<'rider' | 'staff'>`case when t.rider_id is null then 'staff' else 'rider' end`.as('source'),
       sql<boolean>`coalesce(t.taken_by = ${operatorId}, false)`.as('isMine'),
       sql<number>`(select count(*)::int from station_application s where ${others(sameStationM)})`.as(

@@ -4,11 +4,9 @@ import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
 import type { Locale } from '../../kernel/call/refuse.ts';
 import { at, type Db } from '../../kernel/database/db.ts';
+import { nameIn } from '../../kernel/list/name-in.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
-
-const areaName = (locale: Locale) =>
-  locale === 'en-US' ? sql<string>`coalesce(z.name_en, z.name)` : sql<string>`z.name`;
 
 /** Tickets in scope with their order, and whether the operator works on them. */
 const ticketsNamed = (db: Db, scope: Scope, { locale, operatorId }: Reader) =>
@@ -36,7 +34,7 @@ const ticketsNamed = (db: Db, scope: Scope, { locale, operatorId }: Reader) =>
     .select(['t.refund_cents as refundCents', 't.handler_name as handler', 't.taken_name as takenBy'])
     .select(['t.taken_until as takenUntil', 'o.state as orderState'])
     .$narrowType<Pick<TicketRow, 'state' | 'reasons' | 'result' | 'orderState'>>()
-    .select([sql<string>`t.vehicle_id::text`.as('carId'), areaName(locale).as('area')])
+    .select([sql<string>`t.vehicle_id::text`.as('carId'), nameIn('z', locale).as('area')])
     .select(sql<number>`coalesce(o.payable_cents, 0)`.as('payableCents'))
     .select(
       sql<boolean>`exists (select from ticket w where w.rider_id = t.rider_id and w.is_abusive and ${rowsInScope(scope, 'w')})`.as(

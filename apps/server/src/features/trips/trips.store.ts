@@ -4,6 +4,7 @@ import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
 import type { Locale } from '../../kernel/call/refuse.ts';
 import { at, type Db } from '../../kernel/database/db.ts';
+import { nameIn } from '../../kernel/list/name-in.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 import type { OpenTrip } from './open-trips.store.ts';
@@ -112,11 +113,6 @@ export const startOf = (db: Db, { service_area_id, started_at, trip_id }: Key) =
     .where('trip_id', '=', trip_id)
     .executeTakeFirstOrThrow();
 
-const named = (table: string, locale: Locale) =>
-  locale === 'en-US'
-    ? sql<string | null>`coalesce(${sql.ref(`${table}.name_en`)}, ${sql.ref(`${table}.name`)})`
-    : sql<string | null>`${sql.ref(`${table}.name`)}`;
-
 /** Trips in scope with the names of what they belong to. */
 const withNames = (db: Db, scope: Scope, locale: Locale) =>
   db
@@ -138,8 +134,14 @@ const withNames = (db: Db, scope: Scope, locale: Locale) =>
     .select(['t.riding_seconds as ridingSeconds', 't.parked_seconds as parkedSeconds'])
     .select('t.fence_release as fenceRelease')
     .$narrowType<Pick<TripRow, 'state' | 'endedBy' | 'returnRelation' | 'platform'>>()
-    .select([sql<string>`t.vehicle_id::text`.as('carId'), named('z', locale).$castTo<string>().as('area')])
-    .select([named('f', locale).as('startStation'), named('g', locale).as('endStation')])
+    .select([
+      sql<string>`t.vehicle_id::text`.as('carId'),
+      nameIn<string | null>('z', locale).$castTo<string>().as('area'),
+    ])
+    .select([
+      nameIn<string | null>('f', locale).as('startStation'),
+      nameIn<string | null>('g', locale).as('endStation'),
+    ])
     .where(rowsInScope(scope, 't'));
 
 export type TripStored = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number];

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { Locale } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { anyNumber } from '../../kernel/list/any-of.ts';
+import { nameIn } from '../../kernel/list/name-in.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 import { type ListQuery, numbersOnPage } from './vehicles.filters.store.ts';
 
@@ -37,11 +38,6 @@ const withNames = (db: Db, { scope }: Pick<View, 'scope'>) =>
     )
     .where(rowsInScope(scope, 'v'));
 
-const named = (table: 'z' | 'f', locale: Locale) =>
-  locale === 'en-US'
-    ? sql<string | null>`coalesce(${sql.ref(`${table}.name_en`)}, ${sql.ref(`${table}.name`)})`
-    : sql<string | null>`${sql.ref(`${table}.name`)}`;
-
 const columns = [
   ...(['v.vehicle_id as vehicle', 'v.plate', 'v.agent_id as agentId', 'v.imei', 'v.lifecycle'] as const),
   ...(['v.service_area_id as serviceAreaId', 'v.model_id as modelId', 'v.battery_sn as batterySn'] as const),
@@ -67,7 +63,10 @@ const rows = (db: Db, view: View) =>
   withNames(db, view)
     .select(columns)
     .$narrowType<Pick<VehicleRow, 'lifecycle' | 'ridingState'> & { kind: ModelKind }>()
-    .select([named('z', view.locale).as('area'), named('f', view.locale).as('station')]);
+    .select([
+      nameIn<string | null>('z', view.locale).as('area'),
+      nameIn<string | null>('f', view.locale).as('station'),
+    ]);
 
 export type StoredRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
 
@@ -156,7 +155,7 @@ export const stationsNear = (
   db
     .selectFrom('fence as f')
     .select(['f.fence_id as id', 'f.points'])
-    .select(named('f', locale).$notNull().as('name'))
+    .select(nameIn<string | null>('f', locale).$notNull().as('name'))
     .where('f.service_area_id', '=', areaId)
     .where('f.kind', '=', 'station')
     .where('f.state', '=', 'enabled')
@@ -212,7 +211,7 @@ export const areasIn = (db: Db, { scope, locale }: Pick<View, 'scope' | 'locale'
     ])
     .select('z.boundary')
     .$narrowType<{ boundary: number[][][] }>()
-    .select(named('z', locale).$notNull().as('name'))
+    .select(nameIn<string | null>('z', locale).$notNull().as('name'))
     .where(rowsInScope(scope, 'z'))
     .orderBy('z.service_area_id')
     .execute();

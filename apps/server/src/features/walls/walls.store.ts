@@ -4,18 +4,15 @@ import { heatCellsPerDegree } from '@kickstand/domain/heat';
 import { sql } from 'kysely';
 import type { Locale } from '../../kernel/call/refuse.ts';
 import { at, type Db } from '../../kernel/database/db.ts';
+import { nameIn } from '../../kernel/list/name-in.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
 type Rings = WallShapes['areas'][number]['rings'];
 
-/** An area `z` as a language calls it. */
-const areaName = (locale: Locale) =>
-  locale === 'en-US' ? sql<string>`coalesce(z.name_en, z.name)` : sql<string>`z.name`;
-
 /** The areas in scope with their vehicles on the shelf and the sum of the charges that are told. */
 export async function areasNow(db: Db, scope: Scope, locale: Locale) {
   const { rows } = await sql<WallArea & { charge: number; told: number }>`
-    select z.service_area_id as id, ${areaName(locale)} as name, count(*)::int as "onShelf",
+    select z.service_area_id as id, ${nameIn('z', locale)} as name, count(*)::int as "onShelf",
       coalesce(sum(s.rest_battery), 0)::int as charge, count(s.rest_battery)::int as told
     from service_area z
       join vehicle v on v.service_area_id = z.service_area_id and v.lifecycle = 'on_shelf'
@@ -84,7 +81,7 @@ export async function eventsSince(db: Db, scope: Scope, { since, most }: Busy, l
         join ops_task k on k.service_area_id = z.service_area_id and k.finished_at >= ${at(since)}
         where k.state = 'done' and ${rowsInScope(scope, 'k')}
     )
-    select h.at, ${areaName(locale)} as area, h.vehicle_id::text as "carId", h.done, h.alarm, h.level, count(*) over ()::int as total
+    select h.at, ${nameIn('z', locale)} as area, h.vehicle_id::text as "carId", h.done, h.alarm, h.level, count(*) over ()::int as total
     from happened h left join service_area z on z.service_area_id = h.service_area_id
     order by h.at desc, h.vehicle_id limit ${most}`.execute(db);
   return rows;
@@ -93,7 +90,7 @@ export async function eventsSince(db: Db, scope: Scope, { since, most }: Busy, l
 /** The edges of the areas in scope that have one. */
 export async function edgesOf(db: Db, scope: Scope, locale: Locale) {
   const { rows } = await sql<{ id: number; name: string; rings: Rings }>`
-    select z.service_area_id as id, ${areaName(locale)} as name, z.boundary as rings from service_area z
+    select z.service_area_id as id, ${nameIn('z', locale)} as name, z.boundary as rings from service_area z
     where z.boundary is not null and ${rowsInScope(scope, 'z')} order by z.service_area_id`.execute(db);
   return rows;
 }
