@@ -49,7 +49,3 @@ revoke delete, truncate on station_application from kickstand_app;
 alter table photo_use drop constraint photo_use_used_by_check;
 alter table photo_use add constraint photo_use_used_by_check
   check (used_by in ('ticket', 'return', 'certificate', 'rebind', 'station'));
-
--- How many trips begin around a place, by cells of some 100 m, as where they end is kept.
-create index trip_by_start_place on trip
-  (service_area_id, (floor(start_lng * 1000)::int), (floor(start_lat * 1000)::int), started_at) where start_lng is not null;

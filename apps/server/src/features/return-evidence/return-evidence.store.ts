@@ -63,20 +63,19 @@ interface Around {
   most: number;
 }
 
-/** Cells of 0.001° beside the one of a coordinate. */
-const cellsAround = (degrees: number) => {
-  const cell = Math.floor(degrees * 1_000);
-  return [cell - 1, cell, cell + 1];
-};
+/** The cell of a place as trips have it, 0.001° wide, and those beside it. */
+function cellsAround(lng: number, lat: number): number[] {
+  const [x, y] = [Math.floor(lng * 1_000), Math.floor(lat * 1_000)];
+  const beside = [-1, 0, 1];
+  return beside.flatMap((dx) => beside.map((dy) => (x + dx) * 1_000_000 + y + dy));
+}
 
 /** Other trips that ended in an area around a place within a time, the last first, and whether their place was charged. */
 export async function endsAround(db: Db, { areaId, lng, lat, from, to, besides, most }: Around) {
   const { rows } = await sql<{ lng: number; lat: number; at: number; charged: boolean }>`
     select t.end_lng as lng, t.end_lat as lat, t.ended_at as at, coalesce(o.location_cents, 0) > 0 as charged
     from trip t left join ride_order o on o.order_id = t.trip_id
-    where t.service_area_id = ${areaId} and t.end_lng is not null
-      and floor(t.end_lng * 1000)::int = any(${cellsAround(lng)}::int[])
-      and floor(t.end_lat * 1000)::int = any(${cellsAround(lat)}::int[])
+    where t.service_area_id = ${areaId} and t.end_cell = any(${cellsAround(lng, lat)}::bigint[])
       and t.ended_at >= ${at(from)} and t.ended_at < ${at(to)} and t.trip_id <> ${besides}
     order by t.ended_at desc limit ${most}`.execute(db);
   return rows;

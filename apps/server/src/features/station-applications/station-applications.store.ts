@@ -108,20 +108,20 @@ export async function othersNear(db: Db, scope: Scope, applicationId: string, me
 
 /** How many trips began and ended around the places of some applications since an instant, by the application. */
 export async function tripsAround(db: Db, ids: readonly string[], since: number) {
-  const degrees = sameStationM / METRES_PER_DEGREE_LAT;
-  const cells = (middle: string, reach: string) => sql`array(select generate_series(
-    floor((${sql.raw(middle)} - ${sql.raw(reach)}) * 1000)::int, floor((${sql.raw(middle)} + ${sql.raw(reach)}) * 1000)::int))`;
+  const reach = sameStationM / METRES_PER_DEGREE_LAT;
+  const cells = (middle: string, reach: string) =>
+    sql.raw(
+      `generate_series(floor((${middle} - ${reach}) * 1000)::bigint, floor((${middle} + ${reach}) * 1000)::bigint)`,
+    );
   const around = (which: 'start' | 'end') => sql`(
     select count(*)::int from trip w where w.service_area_id = t.service_area_id
-      and ${sql.ref(`w.${which}_lng`)} is not null
-      and floor(${sql.ref(`w.${which}_lng`)} * 1000)::int = any(t.lng_cells)
-      and floor(${sql.ref(`w.${which}_lat`)} * 1000)::int = any(t.lat_cells)
+      and ${sql.ref(`w.${which}_cell`)} = any(t.cells)
       and w.started_at >= ${at(since - 86_400_000)} and ${sql.ref(`w.${which}ed_at`)} >= ${at(since)}
       and ${metresTo(`w.${which}_lng`, `w.${which}_lat`)} <= ${sameStationM})`;
   const { rows } = await sql<{ id: string; starts: number; ends: number }>`
     select t.application_id as id, ${around('start')} as starts, ${around('end')} as ends
-    from (select a.*, ${cells('a.lng', `${degrees} / cos(radians(a.lat))`)} as lng_cells,
-        ${cells('a.lat', String(degrees))} as lat_cells
+    from (select a.*, array(select x * 1000000 + y from ${cells('a.lng', `${reach} / cos(radians(a.lat))`)} x,
+        ${cells('a.lat', String(reach))} y) as cells
       from station_application a where a.application_id = any(${[...ids]}::text[])) t`.execute(db);
   return new Map(rows.map(({ id, ...counted }) => [id, counted]));
 }

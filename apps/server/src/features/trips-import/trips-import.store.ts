@@ -95,9 +95,10 @@ export interface NewTrip {
 /** Add trips, with what is counted by day and by cell, and how their vehicles were last used. */
 export async function addTrips(db: Db, trips: readonly NewTrip[]) {
   if (trips.length === 0) return;
-  // Columns that another system says nothing of are empty here, for the table's own defaults do not apply.
-  const rows = JSON.stringify(trips.map(({ trip }) => ({ ...trip, evidence: {}, pauses: [] })));
-  await sql`insert into trip select * from json_populate_recordset(null::trip, ${rows}::json)`.execute(db);
+  const rows = trips.map(({ trip }) => ({ ...trip, evidence: {}, pauses: [] }));
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
+  await sql`insert into trip (${columns})
+    select ${columns} from json_populate_recordset(null::trip, ${JSON.stringify(rows)}::json)`.execute(db);
   await countDays(db, trips);
   await countHeat(db, trips);
   await noteUses(db, trips);

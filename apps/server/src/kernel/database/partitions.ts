@@ -94,6 +94,16 @@ function spansFrom(by: Span, since: number, now: number): Reach[] {
 const partitionName = ({ table, by }: Divided, from: string) =>
   `${table}_${from.slice(0, by === 'month' ? 7 : 10).replaceAll('-', '_')}`;
 
+/** The columns of a table that are written, and not reckoned of others by the database. */
+async function writtenColumns(client: pg.Client, table: string): Promise<string> {
+  const { rows } = await client.query<{ columns: string }>(
+    `select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [table],
+  );
+  return rows[0]?.columns ?? '';
+}
+
 async function ensureSpan(client: pg.Client, divided: Divided, { from, to }: Reach) {
   const { table, column } = divided;
   const name = partitionName(divided, from);
@@ -106,9 +116,10 @@ async function ensureSpan(client: pg.Client, divided: Divided, { from, to }: Rea
     // Nobody may add rows to the default partition between moving them and attaching the new one.
     await client.query(`lock table ${table} in access exclusive mode`);
     await client.query(`create table ${name} (like ${table} including all)`);
+    const columns = await writtenColumns(client, table);
     await client.query(
-      `with moved as (delete from ${table}_default where ${column} >= '${from}Z' and ${column} < '${to}Z' returning *)
-       insert into ${name} select * from moved`,
+      `with moved as (delete from ${table}_default where ${column} >= '${from}Z' and ${column} < '${to}Z' returning ${columns})
+       insert into ${name} (${columns}) select * from moved`,
     );
     await client.query(
       `alter table ${table} attach partition ${name} for values from ('${from}Z') to ('${to}Z')`,

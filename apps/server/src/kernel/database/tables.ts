@@ -1953,6 +1953,8 @@ export interface Tables {
     platform: Generated<string | null>;
     opened_at: ColumnType<number | null, Date | null | undefined, Date | null>;
     pauses: ColumnType<unknown, string | undefined, string>;
+    start_cell: number | null;
+    end_cell: number | null;
   };
   trip_open: {
     vehicle_id: number;
