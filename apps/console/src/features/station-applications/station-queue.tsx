@@ -54,10 +54,9 @@ export default defineQueueScreen({
     title: words.title,
     labels: words.fields,
     columns: {
-      id: withLayout(text, { width: 150, extra: true }),
+      text: withLayout(text, { width: 200, lines: 2 }),
       state: stateBadge,
       dueAt: due,
-      text: withLayout(text, { width: 200, lines: 2 }),
       photos: photosCell,
       address: withLayout(text, { width: 150 }),
       lng: addressCell,
@@ -77,6 +76,7 @@ export default defineQueueScreen({
       opinion: withLayout(text, { width: 200, extra: true }),
       createdAt: instant,
       decidedAt: instant,
+      id: withLayout(text, { width: 150, extra: true }),
     },
     filters: {
       from: instantRange({ to: 'to', days: usualStationDays, most: mostStationDays }),
