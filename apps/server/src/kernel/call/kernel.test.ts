@@ -149,6 +149,19 @@ describe('the second lock', () => {
     const write = database.read(everything, (db) => db.deleteFrom('vehicle').execute());
     await expect(write).rejects.toMatchObject({ code: '25006' });
   });
+
+  test('lets a read see the same twice while somebody writes in between', async () => {
+    const rename = (version: number) =>
+      database.write(everything, (db) =>
+        db.updateTable('vehicle').set({ version }).where('vehicle_id', '=', 10000001).execute(),
+      );
+    const [before, after] = await database.read(everything, async (db) => {
+      const version = () =>
+        db.selectFrom('vehicle').select('version').where('vehicle_id', '=', 10000001).executeTakeFirst();
+      return [await version(), (await rename(77), await version())];
+    });
+    expect(after).toEqual(before);
+  });
 });
 
 describe('an idempotency key', () => {

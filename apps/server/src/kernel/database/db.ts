@@ -49,6 +49,9 @@ const listed = (ids: Scope['agentIds']) => {
 export const setScope = ({ agentIds, opAreaIds }: Scope) =>
   `select set_config('app.agents', '${listed(agentIds)}', true), set_config('app.areas', '${listed(opAreaIds)}', true)`;
 
+const beginReading = (scope: Scope) =>
+  `begin isolation level repeatable read read only; ${setScope(scope)}`;
+
 /** Serialisation failure and deadlock: the only errors after which the same transaction may be tried again. */
 const retryable = (error: unknown) =>
   ['40001', '40P01'].includes(String((error as { code?: unknown })?.code));
@@ -77,22 +80,17 @@ export class Database {
     this.#keepingPlans = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: keepingPlans(pool) }) });
   }
 
-  /** Read within a scope; nothing can be written. */
+  /** Read within a scope, everything as it was at the beginning; nothing can be written. */
   read<T>(scope: Scope, work: (db: Db) => Promise<T>): Promise<T> {
-    return inTransaction(this.kysely, `begin read only; ${setScope(scope)}`, work);
+    return inTransaction(this.kysely, beginReading(scope), work);
   }
 
-  /**
-   * Read within a scope for a long while, and see everything as it was at the beginning. The work is handed the driver's
-   * connection beside, for what a million rows notice.
-   */
+  /** The same, and the work is handed the driver's connection beside, for what a million rows notice. */
   async readAsOfNow<T>(scope: Scope, work: (db: Db, client: pg.ClientBase) => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
     const pool = { connect: async () => client, end: async () => {}, options: {} };
-    const begin = `begin isolation level repeatable read read only; ${setScope(scope)}`;
-    return inTransaction(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), begin, (db) =>
-      work(db, client),
-    );
+    const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+    return inTransaction(kysely, beginReading(scope), (db) => work(db, client));
   }
 
   /**
