@@ -60,6 +60,7 @@ import { vehicleLogsFeature } from './features/vehicle-logs/vehicle-logs.manifes
 import { vehiclesFeature } from './features/vehicles/vehicles.manifest.ts';
 import { viewsFeature } from './features/views/views.manifest.ts';
 import { wallsFeature } from './features/walls/walls.manifest.ts';
+import { staffPhoneFeature } from './features/staff-phone/staff-phone.manifest.ts';
 import { workVerdictsFeature } from './features/work-verdicts/work-verdicts.manifest.ts';
 import type { Route } from './kernel/call/calls.ts';
 
@@ -119,6 +120,7 @@ const features: readonly MakeFeature[] = [
   viewsFeature,
   wallsFeature,
   workVerdictsFeature,
+  staffPhoneFeature,
   repairReasonsFeature,
   pricingFeature,
   priceImpactFeature,

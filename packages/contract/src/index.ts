@@ -31,7 +31,7 @@ import {
   permissionUsers,
 } from './permissions/index.ts';
 import { persons, personsRefusals, riderPersons } from './persons/index.ts';
-import { photosRefusals, riderPhotos } from './photos/index.ts';
+import { photosRefusals, riderPhotos, staffPhotos } from './photos/index.ts';
 import { priceImpact } from './price-impact/index.ts';
 import { pricing, pricingRefusals } from './pricing/index.ts';
 import {
@@ -61,7 +61,16 @@ import { operatorDevices, session, sessionRefusals } from './session/index.ts';
 import { mailServer, settings, settingsRefusals } from './settings/index.ts';
 import { profitShares, settlementRefusals, shareSchemes, statements } from './settlement/index.ts';
 import { setup, setupRefusals } from './setup/index.ts';
-import { ops, opsMap, staff, staffRefusals, workReports, workRows, workVerdicts } from './staff/index.ts';
+import {
+  ops,
+  opsMap,
+  staff,
+  staffPhone,
+  staffRefusals,
+  workReports,
+  workRows,
+  workVerdicts,
+} from './staff/index.ts';
 import {
   riderStationApplications,
   stationApplications,
@@ -157,6 +166,7 @@ export const contract = {
   ops,
   opsMap,
   workVerdicts,
+  staffPhone,
   workReports,
   workRows,
   telemetry,
@@ -168,6 +178,7 @@ export const contract = {
   pricing,
   priceImpact,
   riderPhotos,
+  staffPhotos,
   riderIdentity,
   identities,
   certificates,

@@ -37,9 +37,10 @@ async function aPaper(db: Db, riderId: string) {
     ...size,
     photoId,
     kind: 'identity',
-    riderId,
+    sender: { riderId },
     sha256: photoId,
     look: null,
+    taken: { at: null, place: null },
     now: fixtureNow,
   });
   return [photoId];

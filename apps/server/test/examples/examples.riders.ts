@@ -106,6 +106,7 @@ export const riderExamples: Readonly<Record<string, Example>> = {
   'riderPhotos.upload': async ({ agentId }, db) => ({
     body: { riderId: (await aRider(db, agentId)).riderId, content: await aPictureFile() },
   }),
+  'staffPhotos.upload': async () => ({ body: { content: await aPictureFile() } }),
   'credit.list': async ({ agentId }, db) => ({ query: { riderId: await aScored(db, agentId) } }),
   'credit.adjust': async ({ agentId }, db) => ({
     body: { riderId: await aScored(db, agentId), points: -5, reason },

@@ -206,6 +206,10 @@ export const tripExamples: Readonly<Record<string, Example>> = {
     const { carId } = await aVehicle(db, { agentId });
     return { body: { type: 'inspect', carId } };
   },
+  'staffPhone.addPhotos': async (world, db) => ({
+    params: { taskId: (await aDoneTask(world, db, { assigneeId: world.operatorId })).taskId },
+    body: { photoIds: [] },
+  }),
   'staff.claim': async (world, db) => ({ params: { taskId: (await aTask(world, db)).taskId } }),
   'staff.release': async (world, db) => {
     const { taskId } = await aTask(world, db, { assigneeId: world.operatorId });

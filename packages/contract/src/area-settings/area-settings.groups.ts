@@ -16,6 +16,7 @@ import {
   years,
 } from '../kit/index.ts';
 import { remindedRelations } from '../pricing/index.ts';
+import { taskTypes } from '../staff/staff.rows.ts';
 
 /** What an area offers its riders beside rides. */
 export const baseRules = defineSettings('base', {
@@ -111,6 +112,8 @@ export const opsRules = defineSettings('ops', {
     payRepairCents: money({ least: 0, most: 50_000 }, 300),
     payInspectCents: money({ least: 0, most: 10_000 }, 30),
     payDragBackCents: money({ least: 0, most: 50_000 }, 400),
+    /** Work of these kinds counts only with a photo, by what held when it began. */
+    photoTypes: several(taskTypes),
   },
 });
 

@@ -40,6 +40,7 @@ export const areaSettingFields: FieldWords = {
   payRepairCents: 'What field staff gets for a repair that counts, cents.',
   payInspectCents: 'What field staff gets for an inspection that counts, cents.',
   payDragBackCents: 'What field staff gets for bringing a broken vehicle back, cents.',
+  photoTypes: 'Kinds of field work that count only with a photo.',
   on: 'Whether riders gain and lose points in the area, and too few keep from riding there.',
   startPoints: 'How many points whoever registers in the area begins with.',
   capPoints: 'Good rides give no more points than that.',

@@ -1,5 +1,6 @@
 export * from './map.calls.ts';
 export * from './ops.calls.ts';
+export * from './phone.calls.ts';
 export * from './staff.calls.ts';
 export * from './staff.refusals.ts';
 export * from './staff.rows.ts';

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { carId, codes, defineCalls, id, lat, listOf, lng } from '../kit/index.ts';
+import { photoIds } from '../photos/index.ts';
 import { opsTaskRow, repairPart, repairResults, taskType } from './staff.rows.ts';
 
 /** Any kind of field work; what a task needs is asked for each kind. */
-const fieldStaff = codes('1201||1202||1203||1204');
+export const fieldStaff = codes('1201||1202||1203||1204');
 const here = z.object({ lng, lat });
 const ofTask = z.object({ taskId: id });
 const one = { access: fieldStaff, rows: 'own', audit: 'own-record' } as const;
@@ -98,9 +99,11 @@ export const staff = defineCalls('staff', {
       result: z.enum(repairResults).optional(),
       /** Of an inspection: what was looked at and whether it was in order. */
       checklist: z.record(z.string().max(20), z.boolean()).optional(),
+      /** Pictures of the work that were sent before. */
+      photoIds: photoIds.default([]),
       remark: z.string().trim().max(200).default(''),
     }),
     reply: opsTaskRow,
-    refusals: taken,
+    refusals: [...taken, 'photo.not_found'],
   },
 });

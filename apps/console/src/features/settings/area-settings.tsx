@@ -73,5 +73,5 @@ export const AreaSettings = defineSettings({
     },
   ],
   labels: words.fields,
-  options: { charged: tripsWords.relation },
+  options: { charged: tripsWords.relation, photoTypes: tripsWords.tasks.type },
 });

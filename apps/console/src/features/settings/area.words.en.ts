@@ -80,6 +80,7 @@ export const en: Words<typeof zh> = {
     payRepairCents: 'Pay for a repair',
     payInspectCents: 'Pay for an inspection',
     payDragBackCents: 'Pay for a drag-back',
+    photoTypes: 'Work that needs a photo',
     trackDays: 'Tracks kept for',
     showsPhoneStart: 'First three digits of phones shown',
     phoneDigits: 'Last digits of phones shown',

@@ -74,6 +74,7 @@ export const zh = {
     payRepairCents: '维修报酬',
     payInspectCents: '巡检报酬',
     payDragBackCents: '拖回报酬',
+    photoTypes: '须附照片的任务',
     trackDays: '轨迹保留',
     showsPhoneStart: '显示手机号前三位',
     phoneDigits: '显示手机号末几位',

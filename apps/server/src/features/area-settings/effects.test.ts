@@ -48,6 +48,7 @@ import { settleTrips } from '../trips/settle.service.ts';
 import { endForgotten, noteLong } from '../trips/trips.jobs.ts';
 import { tripsRoutes } from '../trips/trips.routes.ts';
 import { addLot } from '../wallet/lots.service.ts';
+import { judgeDue } from '../work-verdicts/work-verdicts.jobs.ts';
 import { workVerdictRoutes } from '../work-verdicts/work-verdicts.routes.ts';
 import { putContent } from './area-settings.store.ts';
 
@@ -362,6 +363,21 @@ const paysFor = (type: string) => async () => {
   const body = { validity: 'valid' as const, reason: '现场核实有效' };
   return (await chief(workVerdicts.judge, { params: { taskId }, body })).data?.payCents;
 };
+
+/** How a repair counts of which there is no photo. */
+async function countsUnseen() {
+  const { taskId } = await fixture.write((db) =>
+    aTask({ agentId }, db, { type: 'repair', assigneeId: 'ann', startedAt: fixture.clock.now }),
+  );
+  const mended = { parts: ['brake'], result: JSON.stringify({ result: 'fixed' }) };
+  const done = { ...mended, state: 'done', finished_at: new Date(fixture.clock.now) };
+  await fixture.write((db) => db.updateTable('ops_task').set(done).where('task_id', '=', taskId).execute());
+  await judgeDue(jobs());
+  const found = await fixture.write((db) =>
+    db.selectFrom('ops_task').select('validity').where('task_id', '=', taskId).executeTakeFirstOrThrow(),
+  );
+  return found.validity;
+}
 
 /** What becomes of the wish to ride of somebody who has something. */
 const startsWith = (have: (db: Db, riderId: string) => Promise<unknown>) => async () => {
@@ -799,6 +815,7 @@ const effects: Effects = {
     payRepairCents: { to: 500 as Cents, see: paysFor('repair'), before: 300, after: 500 },
     payInspectCents: { to: 40 as Cents, see: paysFor('inspect'), before: 30, after: 40 },
     payDragBackCents: { to: 0 as Cents, see: paysFor('drag_back'), before: 400, after: 0 },
+    photoTypes: { to: ['repair'], see: countsUnseen, before: 'valid', after: 'pending' },
   },
 };
 

@@ -98,16 +98,20 @@ test('an account with debts, a deposit or open affairs is not deleted, and each 
   expect((await app()(riderPersons.delete, { params: { riderId } })).code).toBe('person.tied');
 });
 
+/** Of a picture whose camera wrote nothing. */
+const untold = { at: null, place: null };
+
 test('a deletion takes the person out of everything, keeps the account’s number, and locks the phone for a month', async () => {
   const { riderId, phone } = await newRider();
   const photoId = newId();
   await fixture.write(async (db) => {
     const of = { name: '陈晓兰', numberMasked: '11****2X', bornOn: '1990-01-01', now: fixture.clock.now };
     await insertIdentity(db, { ...of, riderId, numberBox: 'x', numberHash: newId() });
-    const size = { bytes: 1, width: 1, height: 1, sha256: photoId, look: null };
-    await insertPhoto(db, { ...size, photoId, kind: 'identity', riderId, now: fixture.clock.now });
+    const size = { bytes: 1, width: 1, height: 1, sha256: photoId, look: null, taken: untold };
+    const sent = { photoId, sender: { riderId }, now: fixture.clock.now };
+    await insertPhoto(db, { ...size, ...sent, kind: 'identity' });
     const use = { usedBy: 'certificate', objectId: newId(), areaId: 31, agentId } as const;
-    await takePhotos(db, use, { riderId, kind: 'identity', photoIds: [photoId] });
+    await takePhotos(db, use, { sender: { riderId }, kind: 'identity', photoIds: [photoId] });
     const lotId = newId();
     const lot = { paymentId: null, withLotId: null, areaId: 31, source: 'platform', endsAt: null } as const;
     await addLot(db, { ...lot, lotId, riderId, kind: 'gift', cents: 300, now: fixture.clock.now });
@@ -205,8 +209,9 @@ test('a file about a person holds what they looked for, where their rides went a
   const [photoId, began] = [newId(), fixture.clock.now - 600_000];
   await files.put(fileOf({ id: photoId, size: 'full' }), Buffer.from('a picture'));
   await fixture.write(async (db) => {
-    const picture = { bytes: 9, width: 1, height: 1, sha256: photoId, look: null };
-    await insertPhoto(db, { ...picture, photoId, kind: 'evidence', riderId, now: fixture.clock.now });
+    const picture = { bytes: 9, width: 1, height: 1, sha256: photoId, look: null, taken: untold };
+    const sent = { photoId, sender: { riderId }, now: fixture.clock.now };
+    await insertPhoto(db, { ...picture, ...sent, kind: 'evidence' });
     const searched = { searchId: newId(), riderId, at: began, lng: 113.5, lat: 30.5, vehicle: null };
     await insertSearch(db, { ...searched, areaId: 31, agentId, outcome: 'none_near' });
     await insertSearch(db, { ...searched, searchId: newId(), areaId: 41, agentId: 4, outcome: 'found' });

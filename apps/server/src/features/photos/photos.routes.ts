@@ -1,7 +1,9 @@
-import { riderPhotos } from '@kickstand/contract/photos';
+import { riderPhotos, staffPhotos } from '@kickstand/contract/photos';
 import { type Route, routes } from '../../kernel/call/calls.ts';
 import type { PhotoParts } from './photos.parts.ts';
-import { uploadPhoto } from './photos.service.ts';
+import { uploadPhoto, uploadWorkPhoto } from './photos.service.ts';
 
-export const photosRoutes = (parts: PhotoParts): Route[] =>
-  routes(riderPhotos, { upload: (ctx, input) => uploadPhoto(parts, ctx, input) });
+export const photosRoutes = (parts: PhotoParts): Route[] => [
+  ...routes(riderPhotos, { upload: (ctx, input) => uploadPhoto(parts, ctx, input) }),
+  ...routes(staffPhotos, { upload: (ctx, input) => uploadWorkPhoto(parts, ctx, input) }),
+];

@@ -1,5 +1,5 @@
 import type { InputOf } from '@kickstand/contract/kit';
-import type { PhotoKind, PhotoShown, riderPhotos } from '@kickstand/contract/photos';
+import type { PhotoKind, PhotoShown, riderPhotos, staffPhotos } from '@kickstand/contract/photos';
 import { everything } from '@kickstand/domain/access';
 import { pinyinOf } from '@kickstand/domain/names';
 import { wallClock } from '@kickstand/domain/time';
@@ -12,9 +12,11 @@ import { findRider } from '../trips/riders.service.ts';
 import { addressOf, type PhotoPlace } from './addresses.ts';
 import type { PhotoParts } from './photos.parts.ts';
 import {
+  countOf,
   deletePhotos,
   forgottenPhotos,
   insertPhoto,
+  type PhotoSender,
   type PhotoUse,
   type PhotoUser,
   photosOf,
@@ -23,7 +25,7 @@ import {
 } from './photos.store.ts';
 import { pictureFrom } from './pictures.ts';
 
-/** So many photos of a rider may belong to nothing at a time. */
+/** So many photos of one sender may belong to nothing at a time. */
 const mostUnused = 12;
 /** What belongs to nothing is kept for so long. */
 const unusedMs = 24 * 3_600_000;
@@ -34,33 +36,54 @@ export const fileOf = ({ id, size }: Pick<PhotoPlace, 'id' | 'size'>) => `${id.s
 
 /** Keep a picture that a rider sent. */
 export async function uploadPhoto(
-  { store }: PhotoParts,
+  parts: PhotoParts,
   ctx: Ctx,
   { body: { riderId, kind, content } }: InputOf<typeof riderPhotos.upload>,
 ) {
   await findRider(ctx, ctx.rows.scope(), riderId);
-  const count = await unusedOf(ctx.db, riderId);
+  return keep(parts, ctx, { sender: { riderId }, kind, content });
+}
+
+/** Keep a picture that somebody of the field staff sent. */
+export const uploadWorkPhoto = (
+  parts: PhotoParts,
+  ctx: Ctx,
+  { body: { content } }: InputOf<typeof staffPhotos.upload>,
+) => keep(parts, ctx, { sender: { operatorId: ctx.actor.operatorId }, kind: 'evidence', content });
+
+interface Came {
+  sender: PhotoSender;
+  kind: PhotoKind;
+  /** Base64. */
+  content: string;
+}
+
+async function keep({ store, zone }: PhotoParts, ctx: Ctx, { sender, kind, content }: Came) {
+  const count = await unusedOf(ctx.db, sender);
   if (count >= mostUnused) refuse('photo.too_many', { count });
-  const { full, small, ...picture } = await pictureFrom(Buffer.from(content, 'base64'));
+  const { full, small, ...picture } = await pictureFrom(Buffer.from(content, 'base64'), zone);
   const photoId = newId();
-  await insertPhoto(ctx.db, { ...picture, photoId, riderId, kind, bytes: full.length, now: ctx.now() });
+  await insertPhoto(ctx.db, { ...picture, photoId, sender, kind, bytes: full.length, now: ctx.now() });
   await store.put(fileOf({ id: photoId, size: 'full' }), full);
   await store.put(fileOf({ id: photoId, size: 'small' }), small);
   return { photoId, width: picture.width, height: picture.height };
 }
 
-interface Sent {
-  riderId: string;
+type Sent = PhotoSender & {
   kind: PhotoKind;
   photoIds: readonly string[];
-}
+};
 
-/** Let photos that a rider sent belong to something. Refuses what is not the rider's, of another kind, or used. */
-export async function usePhotos(db: Db, use: PhotoUse, { photoIds, ...sent }: Sent) {
+/** Let photos that somebody sent belong to something. Refuses what is not the sender’s, of another kind, or used. */
+export async function usePhotos(db: Db, use: PhotoUse, { photoIds, kind, ...sender }: Sent) {
   const ids = [...new Set(photoIds)];
   if (ids.length === 0) return;
-  if ((await takePhotos(db, use, { ...sent, photoIds: ids })) !== ids.length) refuse('photo.not_found');
+  if ((await takePhotos(db, use, { sender, kind, photoIds: ids })) !== ids.length) refuse('photo.not_found');
 }
+
+/** How many photos belong to a thing. */
+export const photosHeldBy = (db: Db, { usedBy, objectId }: Pick<PhotoUse, 'usedBy' | 'objectId'>) =>
+  countOf(db, usedBy, objectId);
 
 /** The photos of some things with their addresses, by the thing. */
 async function shown({ seal }: PhotoParts, { db, now }: Pick<Ctx, 'db' | 'now'>, wish: Wish) {

@@ -1,19 +1,28 @@
 import type { PhotoKind } from '@kickstand/contract/photos';
+import type { LngLat } from '@kickstand/domain/geo';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 
 /** What photos belong to. */
-export type PhotoUser = 'ticket' | 'return' | 'certificate' | 'rebind' | 'station';
+export type PhotoUser = 'ticket' | 'return' | 'certificate' | 'rebind' | 'station' | 'task';
+
+/** Who sent a photo: a rider, or somebody of the field staff. */
+export type PhotoSender = { riderId: string } | { operatorId: string };
+const columnOf = (sender: PhotoSender) =>
+  'riderId' in sender
+    ? ({ column: 'rider_id', value: sender.riderId } as const)
+    : ({ column: 'operator_id', value: sender.operatorId } as const);
 
 export interface NewPhoto {
   photoId: string;
   kind: PhotoKind;
-  riderId: string;
+  sender: PhotoSender;
   sha256: string;
   look: string | null;
   bytes: number;
   width: number;
   height: number;
+  taken: { at: number | null; place: LngLat | null };
   now: number;
 }
 
@@ -23,22 +32,26 @@ export const insertPhoto = (db: Db, one: NewPhoto) =>
     .values({
       photo_id: one.photoId,
       kind: one.kind,
-      rider_id: one.riderId,
+      [columnOf(one.sender).column]: columnOf(one.sender).value,
       sha256: one.sha256,
       look: one.look,
       bytes: one.bytes,
       width: one.width,
       height: one.height,
+      taken_at: one.taken.at === null ? null : new Date(one.taken.at),
+      taken_lng: one.taken.place?.[0] ?? null,
+      taken_lat: one.taken.place?.[1] ?? null,
       created_at: new Date(one.now),
     })
     .execute();
 
-/** How many photos of a rider belong to nothing yet. */
-export async function unusedOf(db: Db, riderId: string) {
+/** How many photos of somebody belong to nothing yet. */
+export async function unusedOf(db: Db, sender: PhotoSender) {
+  const { column, value } = columnOf(sender);
   const { count } = await db
     .selectFrom('photo')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('rider_id', '=', riderId)
+    .where(column, '=', value)
     .where('agent_id', 'is', null)
     .executeTakeFirstOrThrow();
   return count;
@@ -51,27 +64,40 @@ export interface PhotoUse {
   agentId: number;
 }
 
-/** Let unused photos of a rider belong to something, in their order; answers how many there were. */
+/** Let unused photos of somebody belong to something, behind those it has; answers how many there were. */
 export async function takePhotos(
   db: Db,
   { usedBy, objectId, areaId, agentId }: PhotoUse,
-  { riderId, kind, photoIds }: { riderId: string; kind: PhotoKind; photoIds: readonly string[] },
+  { sender, kind, photoIds }: { sender: PhotoSender; kind: PhotoKind; photoIds: readonly string[] },
 ) {
+  const { column, value } = columnOf(sender);
   const { numUpdatedRows } = await db
     .updateTable('photo')
     .set({ service_area_id: areaId, agent_id: agentId })
     .where('photo_id', 'in', [...photoIds])
-    .where('rider_id', '=', riderId)
+    .where(column, '=', value)
     .where('kind', '=', kind)
     .where('agent_id', 'is', null)
     .executeTakeFirst();
   if (Number(numUpdatedRows) !== photoIds.length) return Number(numUpdatedRows);
+  const known = await countOf(db, usedBy, objectId);
   const of = { used_by: usedBy, object_id: objectId, service_area_id: areaId, agent_id: agentId };
   await db
     .insertInto('photo_use')
-    .values(photoIds.map((photo_id, no) => ({ ...of, photo_id, no })))
+    .values(photoIds.map((photo_id, i) => ({ ...of, photo_id, no: known + i })))
     .execute();
   return photoIds.length;
+}
+
+/** How many photos belong to a thing. */
+export async function countOf(db: Db, usedBy: PhotoUser, objectId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('photo_use')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('used_by', '=', usedBy)
+    .where('object_id', '=', objectId)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** The photos of some things, in their order. Twins are counted among those that the reader may see. */

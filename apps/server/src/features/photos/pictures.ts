@@ -4,6 +4,7 @@ import { dotsOf, lineHeight, lookOf, lookSize, widthOf } from '@kickstand/domain
 import sharp from 'sharp';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { makeTurns } from '../../kernel/web/turns.ts';
+import { type Taken, takenOf } from './exif.ts';
 
 /** A picture as it is kept: drawn anew, so that nothing is left of the file that came. */
 export interface Picture {
@@ -14,6 +15,8 @@ export interface Picture {
   /** SHA-256 of its pixels, and what it looks like from afar. */
   sha256: string;
   look: string | null;
+  /** What its camera wrote about where and when; nothing of it stays in the files. */
+  taken: Taken;
 }
 
 const mostPixels = 40_000_000;
@@ -53,18 +56,18 @@ const tooLarge = () =>
 
 const options = { failOn: 'error', limitInputPixels: mostPixels, sequentialRead: true } as const;
 
-/** What somebody sent, as a picture that can be kept. Refuses what is none, or is too large. */
-export async function pictureFrom(bytes: Buffer): Promise<Picture> {
+/** What somebody sent, as a picture that can be kept. Refuses what is none, or is too large. `zone`: of cameras that tell none. */
+export async function pictureFrom(bytes: Buffer, zone: string): Promise<Picture> {
   if (bytes.length > mostPhotoBytes) tooLarge();
   if (!isPicture(bytes)) refuse('photo.unreadable');
-  const { width = 0, height = 0 } = await sharp(bytes, { ...options, limitInputPixels: false })
+  const { width = 0, height = 0, exif } = await sharp(bytes, { ...options, limitInputPixels: false })
     .metadata()
     .catch(() => refuse('photo.unreadable'));
   if (width * height > mostPixels) tooLarge();
-  return inTurn(() => drawnAnew(bytes));
+  return { ...(await inTurn(() => drawnAnew(bytes))), taken: takenOf(exif, zone) };
 }
 
-async function drawnAnew(bytes: Buffer): Promise<Picture> {
+async function drawnAnew(bytes: Buffer): Promise<Omit<Picture, 'taken'>> {
   const { data, info } = await sharp(bytes, options)
     .timeout({ seconds: patienceSeconds })
     .autoOrient()

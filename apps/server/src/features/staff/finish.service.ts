@@ -3,6 +3,7 @@ import type { staff } from '@kickstand/contract/staff';
 import { distanceMetres, type LngLat } from '@kickstand/domain/geo';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
+import { usePhotos } from '../photos/photos.service.ts';
 import { placeOf } from '../trips/place.service.ts';
 import type { TripParts } from '../trips/trips.parts.ts';
 import { endAtVehicle, taskFor, workVehicle } from './field-work.service.ts';
@@ -21,6 +22,15 @@ interface Done {
 
 const pointOf = (lng: number | null, lat: number | null): LngLat | null =>
   lng === null || lat === null ? null : [lng, lat];
+
+/** What photos of a task belong to. */
+export const useOf = (task: Pick<TaskStored, 'task_id' | 'service_area_id' | 'agent_id'>) => ({
+  usedBy: 'task' as const,
+  objectId: task.task_id,
+  areaId: task.service_area_id,
+  agentId: task.agent_id,
+});
+
 /** End work at the vehicle: keep what came of it for whoever judges whether it counts, and have the vehicle closed again. */
 export async function finishTask(parts: TripParts, ctx: Ctx, { params, body }: InputOf<typeof staff.finish>) {
   const task = await taskFor(ctx, params.taskId, 'finish');
@@ -41,6 +51,11 @@ export async function finishTask(parts: TripParts, ctx: Ctx, { params, body }: I
     validity: 'pending',
     invalid_reason: null,
     ...(body.remark && { remark: body.remark }),
+  });
+  await usePhotos(ctx.db, useOf(task), {
+    operatorId: ctx.actor.operatorId,
+    kind: 'evidence',
+    photoIds: body.photoIds,
   });
   if (task.type === 'repair') await closeRepair(ctx, vehicle, body.result ?? 'fixed');
   if (task.started_at !== null || task.type === 'repair') await endAtVehicle(parts, ctx, task);

@@ -14,6 +14,7 @@ import {
 } from '@kickstand/domain/field-work';
 import type { LngLat } from '@kickstand/domain/geo';
 import type { Db } from '../../kernel/database/db.ts';
+import { settingsAt } from '../area-settings/area-settings.service.ts';
 import { placeOf } from '../trips/place.service.ts';
 import {
   dragBackAfter,
@@ -26,6 +27,7 @@ import {
   ridesOf,
   toldAround,
 } from './facts.store.ts';
+import { photosOfWork } from './photo-facts.store.ts';
 import type { EndedTask } from './work-verdicts.store.ts';
 
 /** What is known of a piece of work now. */
@@ -61,15 +63,19 @@ const fixOf = (at: LngLat | null): Fix | null => at && { at, accuracyM: null };
 /** Gather what is known of a piece of work on a vehicle. */
 export async function gatherFacts(db: Db, task: Vehicle, when: At): Promise<Gathered> {
   const { kind, ...rest } = await ofKind(db, task, when);
+  const photos = await photosOfWork(db, task.task_id);
+  const ages = photos.flatMap(({ againAfterMs }) => (againAfterMs === null ? [] : [againAfterMs]));
+  const begun = task.started_at ?? task.claimed_at ?? task.finished_at;
+  const { photoTypes } = await settingsAt(db, task.service_area_id, 'ops', begun);
   const common = {
     started: task.started_at !== null,
     // That somebody stands at the vehicle is asked for when the work begins.
     person: null,
     vehicle: null,
     foreign: false,
-    photoAgeMs: null,
-    needsPhoto: false,
-    hasPhoto: false,
+    photoAgeMs: ages.length === 0 ? null : Math.min(...ages),
+    needsPhoto: photoTypes.includes(task.type),
+    hasPhoto: photos.length > 0,
     sinceEndMs: when.now - task.finished_at,
   };
   return {

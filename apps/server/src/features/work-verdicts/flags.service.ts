@@ -8,6 +8,7 @@ import {
 } from '@kickstand/domain/field-work';
 import type { Db } from '../../kernel/database/db.ts';
 import { lastReasons, movesWithin } from './facts.store.ts';
+import { looksNear, photosOfWork } from './photo-facts.store.ts';
 import type { EndedTask } from './work-verdicts.store.ts';
 
 const weekMs = 7 * 86_400_000;
@@ -37,6 +38,13 @@ async function ofMove(db: Db, task: EndedTask): Promise<FlagFacts> {
   };
 }
 
+/** How its photos look, and what may look like them. */
+async function ofPhotos(db: Db, { task_id: taskId }: EndedTask): Promise<FlagFacts> {
+  const photos = await photosOfWork(db, taskId);
+  const looks = photos.flatMap(({ look }) => (look === null ? [] : [look]));
+  return looks.length === 0 ? {} : { looks, otherLooks: await looksNear(db, taskId, photos) };
+}
+
 /** What asks for somebody to look at a piece of work, whatever it was judged to be. */
 export async function flagsFor(
   db: Db,
@@ -47,5 +55,5 @@ export async function flagsFor(
   const known =
     task.type === 'swap' ? await ofSwap(db, task, work) : task.type === 'move' ? await ofMove(db, task) : {};
   const drawn = isDrawn(task.task_id, String(task.service_area_id));
-  return [...(verdict.validity === 'valid' ? (verdict.flags ?? []) : []), ...flagsOf({ ...known, drawn })];
+  return [...(verdict.validity === 'valid' ? (verdict.flags ?? []) : []), ...flagsOf({ ...known, ...(await ofPhotos(db, task)), drawn })];
 }

@@ -94,9 +94,18 @@ async function say(db: Db, task: EndedTask, one: NewVerdict, { now, zone }: When
   return changes.reduce((sum, { cents }) => sum + cents, 0);
 }
 
-/** Whether a piece of work is unproven for good: what was to come did not. */
-const isOver = (task: EndedTask, { heardAt }: Gathered, now: number) =>
-  now >= judgedUntil({ endedAt: task.finished_at, heardAt });
+/** What a piece of work waits for: its device, and a photo that it still lacks as long as one may come. */
+function waitedFor({ finished_at: endedAt }: EndedTask, { work: { common }, heardAt }: Gathered) {
+  const lacks = common.needsPhoto && !common.hasPhoto;
+  return { endedAt, heardAt: lacks ? null : heardAt };
+}
+
+/** Have work judged now that somebody told more about. */
+export const judgeSoon = (
+  db: Db,
+  task: Pick<EndedTask, 'service_area_id' | 'task_id' | 'agent_id'>,
+  now: number,
+) => judgeNextAt(db, task, now);
 
 /** Judge a piece of work by what is known now, unless somebody decided it; and say when to look again. Answers whether anything was said. */
 export async function judgeAgain(db: Db, task: EndedTask, when: When): Promise<boolean> {
@@ -107,9 +116,9 @@ export async function judgeAgain(db: Db, task: EndedTask, when: When): Promise<b
     return false;
   }
   const known = await gatherFacts(db, { ...task, vehicle_id: task.vehicle_id }, when);
-  const waited = { endedAt: task.finished_at, heardAt: known.heardAt };
+  const waited = waitedFor(task, known);
   const judged = judgeWork(known.work, currentRules);
-  const verdict = isOver(task, known, when.now) ? whenOver(judged) : judged;
+  const verdict = when.now >= judgedUntil(waited) ? whenOver(judged) : judged;
   const isNew = await sayIfNew(db, { task, last, verdict, known }, when);
   const next = nextJudging({ verdict, manual }, waited, known.nextMs, when.now);
   // What counts may be found not to: a repair is needed again.
@@ -127,10 +136,10 @@ interface Said {
 
 async function sayIfNew(db: Db, { task, last, verdict, known }: Said, when: When): Promise<boolean> {
   if (last && sameVerdict(verdictOf(last), verdict)) return false;
-  const waited = { endedAt: task.finished_at, heardAt: known.heardAt };
+  const waited = waitedFor(task, known);
   const late = last && onLateFacts({ verdict: verdictOf(last), manual: false }, waited, when.now) === 'queue';
   // The last judging by itself is the one that says that nothing came.
-  if (late && verdict.reason !== 'no_evidence') return false;
+  if (late && verdict.reason !== 'no_evidence' && verdict.reason !== 'no_photo') return false;
   const one: NewVerdict = {
     no: (last?.no ?? 0) + 1,
     verdict,

@@ -1066,6 +1066,14 @@ export interface Tables {
     width: number;
     height: number;
     created_at: Instant;
+    taken_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    taken_lng: number | null;
+    taken_lat: number | null;
+    look_1: string | null;
+    look_2: string | null;
+    look_3: string | null;
+    look_4: string | null;
+    look_5: string | null;
   };
   photo_use: {
     used_by: string;
