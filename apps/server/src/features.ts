@@ -52,6 +52,7 @@ import { settingsFeature } from './features/settings/settings.manifest.ts';
 import { settlementFeature } from './features/settlement/settlement.manifest.ts';
 import { setupFeature } from './features/setup/setup.manifest.ts';
 import { staffFeature } from './features/staff/staff.manifest.ts';
+import { staffPhoneFeature } from './features/staff-phone/staff-phone.manifest.ts';
 import { stationApplicationsFeature } from './features/station-applications/station-applications.manifest.ts';
 import { telemetryFeature } from './features/telemetry/telemetry.manifest.ts';
 import { ticketsFeature } from './features/tickets/tickets.manifest.ts';
@@ -60,7 +61,6 @@ import { vehicleLogsFeature } from './features/vehicle-logs/vehicle-logs.manifes
 import { vehiclesFeature } from './features/vehicles/vehicles.manifest.ts';
 import { viewsFeature } from './features/views/views.manifest.ts';
 import { wallsFeature } from './features/walls/walls.manifest.ts';
-import { staffPhoneFeature } from './features/staff-phone/staff-phone.manifest.ts';
 import { workVerdictsFeature } from './features/work-verdicts/work-verdicts.manifest.ts';
 import type { Route } from './kernel/call/calls.ts';
 

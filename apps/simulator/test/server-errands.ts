@@ -3,7 +3,7 @@ import { riderDeposits } from '@kickstand/contract/deposits';
 import { riderIdentity } from '@kickstand/contract/identities';
 import { riderInvoices } from '@kickstand/contract/invoices';
 import type { InputOf } from '@kickstand/contract/kit';
-import { riderPhotos } from '@kickstand/contract/photos';
+import { riderPhotos, staffPhotos } from '@kickstand/contract/photos';
 import { riderReturns } from '@kickstand/contract/returns';
 import { riderStationApplications } from '@kickstand/contract/station-applications';
 import type { Scene } from '../src/scene.ts';
@@ -15,6 +15,7 @@ export const errandGroups = [
   riderInvoices,
   riderPhotos,
   riderReturns,
+  staffPhotos,
   riderStationApplications,
 ] as const;
 
@@ -70,6 +71,7 @@ export function errandsOf({ clock }: Scene): { [id: string]: (input: never) => u
     }),
     'riderInvoices.request': () => ({ requests: [{ id: 'i1', seller: '微支架', amountCents: 350 }] }),
     'riderPhotos.upload': () => ({ photoId: 'p1', width: 360, height: 240 }),
+    'staffPhotos.upload': () => ({ photoId: 'p2', width: 360, height: 240 }),
     'riderReturns.apply': () => ({ applicationId: 'a1' }),
     'riderStationApplications.apply': () => ({ applicationId: 's1' }),
   };

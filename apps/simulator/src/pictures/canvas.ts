@@ -58,8 +58,8 @@ export class Canvas {
       this.fill({ x: x + dot.x * size, y: y + dot.y * size }, size, size, colour);
   }
 
-  /** The picture as a PNG file. */
-  png(): Buffer {
+  /** The picture as a PNG file, with what a camera wrote of it. */
+  png(exif?: Buffer): Buffer {
     const lines = Buffer.alloc((this.width * 3 + 1) * this.height);
     for (let row = 0; row < this.height; row++)
       this.#pixels.copy(
@@ -76,6 +76,7 @@ export class Canvas {
     return Buffer.concat([
       signature,
       part('IHDR', header),
+      ...(exif ? [part('eXIf', exif)] : []),
       part('IDAT', deflateSync(lines)),
       part('IEND', Buffer.alloc(0)),
     ]);

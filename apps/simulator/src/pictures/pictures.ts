@@ -66,7 +66,7 @@ function clutter(canvas: Canvas, chance: Chance, count: number) {
 }
 
 /** A phone’s picture of a vehicle that was put down beside the sign of a station, with its number on the mudguard. */
-export function pictureOfReturn(carId: string, chance: Chance): Buffer {
+export function pictureOfReturn(carId: string, chance: Chance, exif?: Buffer): Buffer {
   const light = chance.between(0.45, 1);
   const shaded = ([red, green, blue]: Colour): Colour => [red * light, green * light, blue * light];
   const canvas = new Canvas(size.width, size.height, shaded([168, 200, 226]));
@@ -79,7 +79,7 @@ export function pictureOfReturn(carId: string, chance: Chance): Buffer {
   vehicle(canvas, { x: chance.whole(70, 190), y: ground + chance.whole(30, 56) }, chance);
   canvas.fill({ x: 8, y: size.height - 22 }, 120, 18, white);
   canvas.write(carId, { x: 12, y: size.height - 19 }, 2, ink);
-  return canvas.png();
+  return canvas.png(exif);
 }
 
 function houses(canvas: Canvas, ground: number, chance: Chance) {

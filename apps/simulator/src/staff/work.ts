@@ -1,8 +1,11 @@
+import { staffPhotos } from '@kickstand/contract/photos';
 import { staff as calls, type OpsTaskRow } from '@kickstand/contract/staff';
 import { distanceMetres, type LngLat, offsetMetres } from '@kickstand/domain/geo';
 import { faultyParts, freshPackPercent, validWorkShare, workSeconds } from '@kickstand/town';
 import type { Caller, Outcome } from '../api.ts';
 import type { PhoneLine } from '../phone-line.ts';
+import { exifOf } from '../pictures/exif.ts';
+import { pictureOfReturn } from '../pictures/pictures.ts';
 import { drive, type Scene } from '../scene.ts';
 import { wayBetween } from '../way.ts';
 
@@ -16,7 +19,7 @@ interface Hands {
 }
 
 /** What is said when it is done. */
-type Result = { newBattery?: string } & Partial<{
+type Result = { newBattery?: string; photoIds?: string[] } & Partial<{
   parts: ReturnType<typeof faultyParts>;
   result: 'fixed' | 'dragged' | 'no_fault';
   checklist: Record<string, boolean>;
@@ -46,7 +49,7 @@ export class Work {
   async do(): Promise<boolean> {
     const line = this.#scene.lines.get(this.#task.carId);
     const result = line && (await this.#atVehicle(line));
-    if (result && (await this.#finish(result))) return true;
+    if (result && (await this.#finish({ ...result, photoIds: await this.#photos() }))) return true;
     await this.#call(calls.release, { params: { taskId: this.#task.id } });
     return false;
   }
@@ -87,6 +90,16 @@ export class Work {
     return this.#insist(() =>
       this.#call(calls.start, { params: { taskId: this.#task.id }, body: this.#here() }),
     );
+  }
+
+  /** The vehicle as it stands now, as the phone’s camera sees it; nothing when it cannot be sent. */
+  async #photos(): Promise<string[]> {
+    const { chance, clock } = this.#scene;
+    const { lng, lat } = this.#here();
+    const file = pictureOfReturn(this.#task.carId, chance, exifOf(clock.now, [lng, lat]));
+    const body = { content: file.toString('base64') };
+    const answer = await this.#call(staffPhotos.upload, { body }, { optional: true });
+    return answer.ok ? [answer.data.photoId] : [];
   }
 
   #finish(result: Result) {

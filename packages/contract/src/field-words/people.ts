@@ -20,6 +20,8 @@ export const fieldsOfPeople = {
   'priceImpact.terms/credit':
     'What the rider gains and loses by how the ride ends; null where nothing counts.',
   'riderPhotos/content': 'The picture, base64 (RFC 4648, with padding).',
+  'staffPhotos/content': 'The picture as the camera wrote it, base64 (RFC 4648, with padding).',
+  'staffPhone/photos': 'How many photos the task has now.',
   height: 'Height in pixels.',
   photoId: 'Id of the photo.',
   photoIds: 'Photos that the rider sent before and that belong to nothing yet.',

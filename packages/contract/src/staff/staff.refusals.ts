@@ -49,6 +49,10 @@ export const staffRefusals = defineRefusals({
     zh: '任务结束超过 72 小时，不能再补照片',
     en: 'The task ended more than 72 hours ago; it takes no more photos',
   },
-  'task.photos_full': { status: 409, zh: '每个任务最多 {most} 张照片', en: 'A task has {most} photos at most' },
+  'task.photos_full': {
+    status: 409,
+    zh: '每个任务最多 {most} 张照片',
+    en: 'A task has {most} photos at most',
+  },
   'task.too_far': { status: 409, zh: '离车太远（{metres} 米）', en: 'Too far from the vehicle ({metres} m)' },
 });

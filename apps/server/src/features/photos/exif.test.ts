@@ -39,6 +39,17 @@ test('what a camera does not say, or says in no known way, is not known', async 
   expect((await written({ IFD2: { DateTimeOriginal: '0000:00:00 00:00:00' } })).at).toBeNull();
 });
 
+test('what a phone of the demo town writes is read as it means it', () => {
+  const written =
+    'SUkqAAgAAAACAGmHBAABAAAAJgAAACWIBAABAAAAXwAAAAAAAAACAAOQAgAUAAAARAAAABGQAgAHAAAAWAAAAAAAAA' +
+    'AyMDI2OjAxOjAyIDAzOjA0OjA1ACswMDowMAAEAAEAAgACAAAAUwAAAAIABQADAAAAlQAAAAMAAgACAAAARQAAAAQA' +
+    'BQADAAAArQAAAAAAAAAeAAAAAQAAAB0AAAABAAAAyMRUAKCGAQBxAAAAAQAAAB4AAAABAAAAKNBDAKCGAQA=';
+  const { at, place } = takenOf(Buffer.from(written, 'base64'), zone);
+  expect(at).toBe(Date.UTC(2026, 0, 2, 3, 4, 5));
+  expect(place?.[0]).toBeCloseTo(113.512345, 6);
+  expect(place?.[1]).toBeCloseTo(-30.498765, 6);
+});
+
 test('a block of whatever bytes is read without an error and within what may be', async () => {
   const file = await aPicture()
     .withExif({ IFD2: { DateTimeOriginal: '2026:11:25 18:00:01' }, IFD3: gps })

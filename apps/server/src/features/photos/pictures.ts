@@ -60,7 +60,11 @@ const options = { failOn: 'error', limitInputPixels: mostPixels, sequentialRead:
 export async function pictureFrom(bytes: Buffer, zone: string): Promise<Picture> {
   if (bytes.length > mostPhotoBytes) tooLarge();
   if (!isPicture(bytes)) refuse('photo.unreadable');
-  const { width = 0, height = 0, exif } = await sharp(bytes, { ...options, limitInputPixels: false })
+  const {
+    width = 0,
+    height = 0,
+    exif,
+  } = await sharp(bytes, { ...options, limitInputPixels: false })
     .metadata()
     .catch(() => refuse('photo.unreadable'));
   if (width * height > mostPixels) tooLarge();

@@ -55,5 +55,8 @@ export async function flagsFor(
   const known =
     task.type === 'swap' ? await ofSwap(db, task, work) : task.type === 'move' ? await ofMove(db, task) : {};
   const drawn = isDrawn(task.task_id, String(task.service_area_id));
-  return [...(verdict.validity === 'valid' ? (verdict.flags ?? []) : []), ...flagsOf({ ...known, ...(await ofPhotos(db, task)), drawn })];
+  return [
+    ...(verdict.validity === 'valid' ? (verdict.flags ?? []) : []),
+    ...flagsOf({ ...known, ...(await ofPhotos(db, task)), drawn }),
+  ];
 }

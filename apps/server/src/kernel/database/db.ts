@@ -49,8 +49,7 @@ const listed = (ids: Scope['agentIds']) => {
 export const setScope = ({ agentIds, opAreaIds }: Scope) =>
   `select set_config('app.agents', '${listed(agentIds)}', true), set_config('app.areas', '${listed(opAreaIds)}', true)`;
 
-const beginReading = (scope: Scope) =>
-  `begin isolation level repeatable read read only; ${setScope(scope)}`;
+const beginReading = (scope: Scope) => `begin isolation level repeatable read read only; ${setScope(scope)}`;
 
 /** Serialisation failure and deadlock: the only errors after which the same transaction may be tried again. */
 const retryable = (error: unknown) =>
