@@ -54,8 +54,9 @@ describe('facts that come late', () => {
 
 test('a ride lets a task wait that was not begun, and ends one that was', () => {
   expect(whenRidden({ startedAt: null })).toEqual({ state: 'paused' });
-  expect(afterRide({ reasonGone: true })).toEqual({ state: 'closed', reason: 'moot' });
-  expect(afterRide({ reasonGone: false })).toEqual({ state: 'pending' });
+  expect(afterRide({ reasonGone: true, claimed: true })).toEqual({ state: 'closed', reason: 'moot' });
+  expect(afterRide({ reasonGone: false, claimed: false })).toEqual({ state: 'pending' });
+  expect(afterRide({ reasonGone: false, claimed: true })).toEqual({ state: 'doing' });
   expect(whenRidden({ startedAt: 1 })).toEqual({ state: 'closed', reason: 'ridden' });
 });
 

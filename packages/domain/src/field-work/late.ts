@@ -53,6 +53,8 @@ export function nextJudging(
 export const whenRidden = ({ startedAt }: { startedAt: number | null }) =>
   startedAt === null ? ({ state: 'paused' } as const) : ({ state: 'closed', reason: 'ridden' } as const);
 
-/** What the end of that ride does to a task that waited for it. */
-export const afterRide = ({ reasonGone }: { reasonGone: boolean }) =>
-  reasonGone ? ({ state: 'closed', reason: 'moot' } as const) : ({ state: 'pending' } as const);
+/** What the end of that ride does to a task that waited for it: it goes on with who had taken it. */
+export const afterRide = ({ reasonGone, claimed }: { reasonGone: boolean; claimed: boolean }) =>
+  reasonGone
+    ? ({ state: 'closed', reason: 'moot' } as const)
+    : ({ state: claimed ? 'doing' : 'pending' } as const);

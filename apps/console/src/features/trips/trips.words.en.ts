@@ -166,6 +166,8 @@ export const en: typeof zh = {
       not_started: 'Not started at the vehicle',
       battery_rose: 'The battery is charged',
       back_in_place: 'The vehicle is back in place',
+      moot: 'Not needed after a ride',
+      done_by_other: 'Somebody else did it',
       far: 'Too far from the vehicle',
       foreign: 'A vehicle of another area',
       photo_reused: 'A photo of another task',

@@ -174,6 +174,8 @@ export const zh = {
       rented: '期间被租用',
       no_evidence: '没有证据',
       back_in_place: '车辆已归位',
+      moot: '骑行后已不需要',
+      done_by_other: '已由他人完成',
     } as Record<string, string>,
   },
   faults: {

@@ -1,10 +1,14 @@
 import type { MakeFeature } from '../../feature.ts';
 import { tripPartsOf } from '../trips/trips.parts.ts';
+import { startTendingRidden } from './ridden.jobs.ts';
 import { startTaskRules } from './rules.jobs.ts';
 import { staffRoutes } from './staff.routes.ts';
 
 /** Field work. */
 export const staffFeature: MakeFeature = (parts) => ({
   routes: staffRoutes(tripPartsOf(parts)),
-  jobs: [{ trouble: 'rules for tasks could not be applied', where: 'jobs', start: startTaskRules }],
+  jobs: [
+    { trouble: 'rules for tasks could not be applied', where: 'jobs', start: startTaskRules },
+    { trouble: 'tasks on ridden vehicles could not be tended', where: 'jobs', start: startTendingRidden },
+  ],
 });

@@ -932,6 +932,7 @@ export interface Tables {
     invalid_reason: string | null;
     remark: Generated<string>;
     version: Generated<number>;
+    due_left_ms: number | null;
   };
   ops_task_judging: {
     service_area_id: number;

@@ -1,0 +1,53 @@
+import { afterRide, whenRidden } from '@kickstand/domain/field-work';
+import { type Committing, committing } from '../../kernel/database/committing.ts';
+import { repeatEvery } from '../../kernel/program/repeat-every.ts';
+import { announceVehicleUse } from '../../live/vehicle-use-changes.ts';
+import { type TripJobs, tellOf } from '../trips/trips.parts.ts';
+import {
+  closeTask,
+  lockTasksAfterRide,
+  lockTasksInRide,
+  pauseTask,
+  resumeTask,
+  type TaskAfterRide,
+  type TaskInRide,
+} from './ridden.store.ts';
+
+/** From this charge on a swap is not needed any more, percent. */
+const chargedPercent = 60;
+const mostPerRun = 200;
+const everyMs = 2_000;
+
+type Parts = Pick<TripJobs, 'database' | 'now' | 'tellVehicleUse'>;
+
+/** What a ride does to the work on its vehicle, and its end to what waited for it. Answers how many tasks changed. */
+export const tendRidden = (parts: Parts) =>
+  committing(parts, async (ctx) => {
+    const ridden = await lockTasksInRide(ctx.db, mostPerRun);
+    for (const task of ridden) await onRide(parts, ctx, task);
+    const over = await lockTasksAfterRide(ctx.db, mostPerRun);
+    for (const task of over) await onRideOver(ctx, task);
+    return ridden.length + over.length;
+  });
+
+async function onRide(parts: Parts, ctx: Committing, task: TaskInRide) {
+  const next = whenRidden({ startedAt: task.started_at });
+  if (next.state === 'paused') return pauseTask(ctx.db, task, task.ride_at);
+  await closeTask(ctx.db, task, next.reason, task.opened_at ?? ctx.now());
+  return announceVehicleUse(ctx, tellOf(parts), task.vehicle_id);
+}
+
+/** Whether a vehicle was left so that there is nothing to do at it. */
+const isReasonGone = ({ type, restBattery, inPlace }: TaskAfterRide) =>
+  type === 'swap' ? (restBattery ?? 0) >= chargedPercent : type === 'move' && inPlace;
+
+function onRideOver({ db, now }: Committing, task: TaskAfterRide) {
+  const next = afterRide({ reasonGone: isReasonGone(task), claimed: task.claimed });
+  return next.state === 'closed'
+    ? closeTask(db, task, next.reason, now())
+    : resumeTask(db, task, next.state, now());
+}
+
+/** Look every two seconds what is ridden. Answers how to stop. */
+export const startTendingRidden = (parts: Parts, onError: (error: unknown) => void) =>
+  repeatEvery(everyMs, () => tendRidden(parts), onError);

@@ -1,0 +1,69 @@
+import { alarmBits } from '@kickstand/domain/vehicles';
+import { sql } from 'kysely';
+import { at, type Db } from '../../kernel/database/db.ts';
+
+/** A task whose vehicle is ridden now, locked. */
+export interface TaskInRide {
+  service_area_id: number;
+  task_id: string;
+  vehicle_id: number;
+  started_at: number | null;
+  /** When the ride was asked for, and when its vehicle opened; null: not yet. */
+  ride_at: number;
+  opened_at: number | null;
+}
+
+/** Open tasks on vehicles that are ridden, which do not wait for it yet. */
+export async function lockTasksInRide(db: Db, limit: number): Promise<TaskInRide[]> {
+  const { rows } = await sql<TaskInRide>`
+    select o.service_area_id, o.task_id, o.vehicle_id, o.started_at, r.started_at as ride_at, r.opened_at from trip_open r
+    join ops_task o on o.service_area_id = r.service_area_id and o.vehicle_id = r.vehicle_id
+      and o.state in ('pending', 'doing', 'paused')
+    where o.state <> 'paused' and (o.started_at is null or r.opened_at > o.started_at)
+    order by r.started_at limit ${limit} for update of o skip locked`.execute(db);
+  return rows;
+}
+
+type Key = Pick<TaskInRide, 'service_area_id' | 'task_id'>;
+
+/** Have a task wait from an instant on; its clock stands. */
+export const pauseTask = (db: Db, { service_area_id, task_id }: Key, since: number) =>
+  sql`update ops_task set state = 'paused', version = version + 1, due_at = null,
+      due_left_ms = extract(epoch from due_at - ${at(since)}) * 1000
+    where service_area_id = ${service_area_id} and task_id = ${task_id}`.execute(db);
+
+export const closeTask = (db: Db, { service_area_id, task_id }: Key, reason: string, now: number) =>
+  sql`update ops_task set state = 'closed', version = version + 1, finished_at = ${at(now)}, invalid_reason = ${reason},
+      due_left_ms = null
+    where service_area_id = ${service_area_id} and task_id = ${task_id}`.execute(db);
+
+/** Have a task go on where it stopped: with who had taken it, and with what was left of its time. */
+export const resumeTask = (
+  db: Db,
+  { service_area_id, task_id }: Key,
+  state: 'pending' | 'doing',
+  now: number,
+) =>
+  sql`update ops_task set state = ${state}, version = version + 1, due_left_ms = null,
+      due_at = coalesce(due_at, ${at(now)}::timestamptz + make_interval(secs => due_left_ms / 1000.0))
+    where service_area_id = ${service_area_id} and task_id = ${task_id}`.execute(db);
+
+/** A task that waited for a ride that is over, locked, with how its vehicle was left. */
+export interface TaskAfterRide extends Key {
+  type: string;
+  claimed: boolean;
+  restBattery: number | null;
+  inPlace: boolean;
+}
+
+const astray = alarmBits(['out_of_station', 'in_no_stop']);
+
+export async function lockTasksAfterRide(db: Db, limit: number): Promise<TaskAfterRide[]> {
+  const { rows } = await sql<TaskAfterRide>`
+    select o.service_area_id, o.task_id, o.type, o.claimed_at is not null and o.assignee_id is not null as claimed,
+      s.rest_battery as "restBattery", s.station_id is not null and s.alarms & ${astray} = 0 as "inPlace"
+    from ops_task o join vehicle_state s on s.vehicle_id = o.vehicle_id
+    where o.state = 'paused' and not exists (select from trip_open r where r.vehicle_id = o.vehicle_id)
+    order by o.created_at limit ${limit} for update of o skip locked`.execute(db);
+  return rows;
+}
