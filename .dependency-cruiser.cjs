@@ -41,6 +41,16 @@ module.exports = {
       to: { path: '^packages/town/' },
     },
     {
+      name: 'policies-see-the-app-only',
+      severity: 'error',
+      comment: 'What is tried in the back test reads what production would have: no wishes, no true charge, no town.',
+      from: { path: '^bench/plan/back-test/policies/' },
+      to: {
+        path: ['^bench/plan/back-test/', '^packages/town/'],
+        pathNot: ['^bench/plan/back-test/(policies/|known\\.ts$|calendar\\.ts$|world/records\\.ts$)'],
+      },
+    },
+    {
       name: 'packages-know-no-app',
       severity: 'error',
       from: { path: '^packages/' },

@@ -48,7 +48,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{packages,tools,e2e,apps/simulator}/**/*.test.ts'],
+          include: ['{packages,tools,e2e,bench,apps/simulator}/**/*.test.ts'],
           exclude: leaveOut,
           maxWorkers,
           testTimeout: 15_000,

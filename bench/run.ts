@@ -19,6 +19,7 @@ const suites: Record<string, [file: string, measure: string]> = {
   history: ['history.ts', 'benchHistory'],
   map: ['map.ts', 'benchMap'],
   pan: ['pan.ts', 'benchPan'],
+  plan: ['plan/back-test.ts', 'benchBackTest'],
   'plan-speed': ['plan/speed.ts', 'benchPlanSpeed'],
   price: ['price.ts', 'benchPrice'],
   push: ['push.ts', 'benchPush'],
@@ -29,15 +30,22 @@ const suites: Record<string, [file: string, measure: string]> = {
   trips: ['trips.ts', 'benchTrips'],
 };
 
+/** Takes a quarter of an hour, so that it runs only when it is named. */
+const long: ReadonlySet<string> = new Set(['plan']);
+
 type Outcome = { rows: Row[] } | { error: string };
 
 const fileOf = (name: string) => join(import.meta.dirname, suites[name]?.[0] ?? '');
 
+/** What follows the names, `--seeds 3` for instance: a suite that knows it reads it. */
+const isOption = (word: string, i: number, all: readonly string[]) =>
+  word.startsWith('--') || (all[i - 1]?.startsWith('--') ?? false);
+
 /** In a process of its own, so that suites neither warm nor disturb one another. */
-function measured(name: string): Promise<Outcome> {
+function measured(name: string, options: readonly string[]): Promise<Outcome> {
   return new Promise((resolve) => {
     let outcome: Outcome = { error: 'the suite ended without an answer' };
-    const child = fork(import.meta.filename, ['--suite', name], {
+    const child = fork(import.meta.filename, ['--suite', name, ...options], {
       execArgv: [...process.execArgv, '--import', 'tsx'],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
@@ -68,7 +76,7 @@ async function rowsOf(name: string): Promise<Row[]> {
   return work();
 }
 
-async function runAll(names: readonly string[]) {
+async function runAll(names: readonly string[], options: readonly string[]) {
   const rows: Row[] = [];
   let failed = 0;
   let stopped = false;
@@ -79,7 +87,7 @@ async function runAll(names: readonly string[]) {
   for (const name of names) {
     if (stopped || !existsSync(fileOf(name))) continue;
     console.log(`\n${name}`);
-    const outcome = await measured(name);
+    const outcome = await measured(name, options);
     if ('error' in outcome) {
       failed += 1;
       console.log(`  failed: ${outcome.error}`);
@@ -96,12 +104,13 @@ async function runAll(names: readonly string[]) {
   process.exitCode = failed > 0 || good < judged.length ? 1 : 0;
 }
 
-const [first, ...rest] = process.argv.slice(2);
-if (first === '--suite') await measure(rest[0] ?? '');
+const words = process.argv.slice(2);
+if (words[0] === '--suite') await measure(words[1] ?? '');
 else {
-  const wanted = first === undefined ? Object.keys(suites) : [first, ...rest];
+  const named = words.filter((word, i) => !isOption(word, i, words));
+  const wanted = named.length === 0 ? Object.keys(suites).filter((name) => !long.has(name)) : named;
   const unknown = wanted.find((name) => !Object.hasOwn(suites, name));
-  if (unknown === undefined) await runAll(wanted);
+  if (unknown === undefined) await runAll(wanted, words.filter(isOption));
   else {
     console.error(`There is no suite ${unknown}: choose among ${Object.keys(suites).join(', ')}.`);
     process.exitCode = 1;
