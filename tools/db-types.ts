@@ -22,7 +22,9 @@ const types: Record<string, string> = {
   json: 'Json',
   bytea: 'Buffer',
   _text: 'string[]',
+  _int2: 'number[]',
   _int4: 'number[]',
+  _float4: 'number[]',
 };
 
 interface Column {

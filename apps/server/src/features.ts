@@ -9,6 +9,7 @@ import { baseMapFeature } from './features/base-map/base-map.manifest.ts';
 import { blacklistFeature } from './features/blacklist/blacklist.manifest.ts';
 import { cardsFeature } from './features/cards/cards.manifest.ts';
 import { creditFeature } from './features/credit/credit.manifest.ts';
+import { demandFeature } from './features/demand/demand.manifest.ts';
 import { demoFeature } from './features/demo/demo.manifest.ts';
 import { depositsFeature } from './features/deposits/deposits.manifest.ts';
 import type { Makers } from './features/exports/export-work.service.ts';
@@ -75,6 +76,7 @@ const features: readonly MakeFeature[] = [
   blacklistFeature,
   cardsFeature,
   creditFeature,
+  demandFeature,
   demoFeature,
   depositsFeature,
   exportsFeature,

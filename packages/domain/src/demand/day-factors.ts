@@ -13,7 +13,7 @@ export interface DayFactors {
 const pull = 200;
 
 interface Rows {
-  slots: readonly StationSlot[];
+  slots: Iterable<StationSlot>;
   episodes: readonly Episode[];
   shares: Shares;
 }

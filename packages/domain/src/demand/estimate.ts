@@ -11,7 +11,8 @@ import type { DayFacts, DemandStation, Episode, Rates, StationSlot } from './typ
 export interface DemandInput {
   asOf: string;
   stations: readonly DemandStation[];
-  slots: readonly StationSlot[];
+  /** Read several times. */
+  slots: Iterable<StationSlot>;
   episodes: readonly Episode[];
   /** Every day of the rows; rows of others are left out. */
   days: ReadonlyMap<string, DayFacts>;

@@ -1,7 +1,7 @@
 import { dayFactor } from './day-factors.ts';
 import { dayTypeOf } from './days.ts';
 import type { Demand } from './estimate.ts';
-import { cellsPerStation, type DayOutlook, slotsPerDay } from './types.ts';
+import { cellsPerStation, type DayOutlook, type Rates, slotsPerDay } from './types.ts';
 
 /** What a station is expected to see on a day, per hour, by half hour. */
 export interface StationForecast {
@@ -9,8 +9,18 @@ export interface StationForecast {
   returns: Float64Array;
 }
 
+/** What a forecast is made of. */
+export interface ForecastBasis extends Pick<Demand, 'indexOf' | 'factors'> {
+  wishes: Pick<Rates, 'rate'>;
+  returns: Pick<Rates, 'rate'>;
+}
+
 /** The forecast for a day; undefined for a station that the demand does not know. */
-export function forecastOf(demand: Demand, stationId: number, day: DayOutlook): StationForecast | undefined {
+export function forecastOf(
+  demand: ForecastBasis,
+  stationId: number,
+  day: DayOutlook,
+): StationForecast | undefined {
   const index = demand.indexOf.get(stationId);
   if (index === undefined) return undefined;
   const first = index * cellsPerStation + dayTypeOf(day) * slotsPerDay;

@@ -35,6 +35,8 @@ const usual: Record<string, string> = {
   _text: '{}',
   _int4: '{1}',
   _int8: '{1}',
+  _int2: '{1}',
+  _float4: '{1}',
 };
 
 /** What has a form of its own. */
@@ -63,6 +65,17 @@ const more: Record<string, Record<string, string>> = {
   receivable: { kind: 'fee' },
   refund: { online_cents: '1' },
   reserved_number: { number: '88000002' },
+  station_rate: Object.fromEntries(
+    ['wish', 'return'].flatMap((what) =>
+      ['rates', 'shapes', 'hours'].map((list) => [`${what}_${list}`, `{${'1,'.repeat(47)}1}`]),
+    ),
+  ),
+  station_slot: Object.fromEntries(
+    [
+      ...['present_minutes', 'empty_minutes', 'closed_minutes', 'full_minutes'],
+      ...['starts', 'returns', 'failures'],
+    ].map((list) => [list, `{${'1,'.repeat(47)}1}`]),
+  ),
   station_day: Object.fromEntries(
     ['starts', 'ends', 'vehicle_minutes', 'present_minutes'].map((list) => [list, `{${'1,'.repeat(23)}1}`]),
   ),

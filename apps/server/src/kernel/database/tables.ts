@@ -361,6 +361,29 @@ export interface Tables {
     day: string;
     closed_at: Instant;
   };
+  demand_area: {
+    service_area_id: number;
+    agent_id: number;
+    counted_until: string;
+    as_of: string | null;
+    days: Generated<number>;
+    made_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    shares: ColumnType<unknown, string | null | undefined, string | null>;
+    factors: ColumnType<unknown, string | null | undefined, string | null>;
+  };
+  demand_episode: {
+    service_area_id: number;
+    day: string;
+    no: number;
+    agent_id: number;
+    slot: number;
+    origin_id: string | null;
+    origin_was: string;
+    searched: boolean;
+    failed: boolean;
+    started_id: string | null;
+    empty_near_ids: string[];
+  };
   deposit: {
     deposit_id: string;
     rider_id: string;
@@ -1796,6 +1819,14 @@ export interface Tables {
     opinion: string | null;
     merged_into: string | null;
   };
+  station_change: {
+    station_id: string;
+    at: Instant;
+    service_area_id: number;
+    agent_id: number;
+    state: string;
+    is_full: boolean;
+  };
   station_day: {
     station_id: string;
     day: string;
@@ -1805,6 +1836,31 @@ export interface Tables {
     ends: number[];
     vehicle_minutes: number[];
     present_minutes: number[];
+  };
+  station_rate: {
+    station_id: string;
+    day_type: number;
+    service_area_id: number;
+    agent_id: number;
+    wish_rates: number[];
+    wish_shapes: number[];
+    wish_hours: number[];
+    return_rates: number[];
+    return_shapes: number[];
+    return_hours: number[];
+  };
+  station_slot: {
+    station_id: string;
+    day: string;
+    service_area_id: number;
+    agent_id: number;
+    present_minutes: number[];
+    empty_minutes: number[];
+    closed_minutes: number[];
+    full_minutes: number[];
+    starts: number[];
+    returns: number[];
+    failures: number[];
   };
   stock_item: {
     kind: string;

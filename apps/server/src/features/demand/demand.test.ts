@@ -1,0 +1,309 @@
+import { everything, type Scope } from '@kickstand/domain/access';
+import { cellsPerStation, forecastOf, slotsPerDay } from '@kickstand/domain/demand';
+import { businessDayAfter, businessDayOf, startOfBusinessDay } from '@kickstand/domain/time';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aRider } from '../../../test/examples/examples.trips.ts';
+import { type FeatureFixture, featureFixture, fixtureNow } from '../../../test/feature-fixture.ts';
+import { aFence } from '../../../test/vehicles.ts';
+import { newId } from '../../kernel/ids.ts';
+import { countDemand } from './demand.jobs.ts';
+import { demandIn } from './demand.service.ts';
+
+const zone = 'Asia/Shanghai';
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const today = businessDayOf(fixtureNow, zone);
+const yesterday = businessDayAfter(today, -1);
+/** An instant of yesterday by the clock of its zone. */
+const clock = (hhmm: string, day = yesterday) =>
+  startOfBusinessDay(day, zone) + Number(hhmm.slice(0, 2)) * hourMs + Number(hhmm.slice(3)) * minuteMs;
+
+let fixture: FeatureFixture;
+let stations: { a: string; near: string; far: string };
+beforeAll(async () => {
+  fixture = await featureFixture([]);
+  const station = async (lng: number) =>
+    (await fixture.write((db) => aFence(db, { agent_id: 3, centre_lng: lng, centre_lat: 30.5 }))).fence_id;
+  // Some 190 m apart, and three kilometres.
+  stations = { a: await station(113.5), near: await station(113.502), far: await station(113.53) };
+});
+afterAll(() => fixture.close());
+
+const emptied = ['station_change', 'station_slot', 'demand_episode', 'station_rate', 'demand_area'] as const;
+beforeEach(async () => {
+  fixture.clock.now = clock('06:00', today);
+  await fixture.write(async (db) => {
+    for (const table of [...emptied, 'search', 'trip'] as const) await db.deleteFrom(table).execute();
+  });
+});
+
+type State = 'present' | 'empty' | 'closed' | 'unseen';
+const stood = (station: string, changes: Record<string, State | 'full'>, day = yesterday) =>
+  fixture.write((db) =>
+    db
+      .insertInto('station_change')
+      .values(
+        Object.entries(changes).map(([when, state]) => ({
+          station_id: station,
+          at: new Date(clock(when, day)),
+          service_area_id: 31,
+          agent_id: 3,
+          state: state === 'full' ? 'present' : state,
+          is_full: state === 'full',
+        })),
+      )
+      .execute(),
+  );
+
+const searched = (
+  riderId: string,
+  when: string,
+  over: { lng?: number; outcome?: string; vehicle?: number } = {},
+) =>
+  fixture.write((db) =>
+    db
+      .insertInto('search')
+      .values({
+        service_area_id: 31,
+        agent_id: 3,
+        at: new Date(clock(when)),
+        search_id: newId(),
+        rider_id: riderId,
+        lng: over.lng ?? 113.5,
+        lat: 30.5,
+        outcome: over.outcome ?? 'none_near',
+        vehicle_id: over.vehicle ?? null,
+      })
+      .execute(),
+  );
+
+const rode = (
+  riderId: string,
+  from: string,
+  {
+    at,
+    until = at,
+    to = null,
+    failed = false,
+  }: { at: string; until?: string; to?: string | null; failed?: boolean },
+) =>
+  fixture.write((db) =>
+    db
+      .insertInto('trip')
+      .values({
+        service_area_id: 31,
+        agent_id: 3,
+        trip_id: newId(),
+        rider_id: riderId,
+        vehicle_id: 88000001,
+        imei: '1',
+        model_id: 1,
+        state: failed ? 'failed' : 'ended',
+        started_at: new Date(clock(at)),
+        ended_at: new Date(clock(until)),
+        ended_by: 'user',
+        start_lng: 113.5,
+        start_lat: 30.5,
+        start_station_id: from,
+        end_station_id: to,
+        return_relation: 'in_station',
+        distance_m: 1_000,
+        riding_seconds: 600,
+      })
+      .execute(),
+  );
+
+const aPerson = () => fixture.write(async (db) => (await aRider(db, 3)).riderId);
+const count = () => countDemand({ database: fixture.database, now: () => fixture.clock.now, zone });
+const slotOf = async (station: string, day = yesterday) => {
+  const rows = await fixture.write((db) =>
+    db
+      .selectFrom('station_slot')
+      .selectAll()
+      .where('station_id', '=', station)
+      .where('day', '=', day)
+      .execute(),
+  );
+  const [row] = rows;
+  if (!row) throw new Error(`nothing is known of ${station} on ${day}`);
+  return (slot: number) => ({
+    present: row.present_minutes[slot],
+    empty: row.empty_minutes[slot],
+    closed: row.closed_minutes[slot],
+    full: row.full_minutes[slot],
+    starts: row.starts[slot],
+    returns: row.returns[slot],
+    failures: row.failures[slot],
+  });
+};
+const episodes = () =>
+  fixture.write((db) =>
+    db
+      .selectFrom('demand_episode')
+      .select(['slot', 'origin_id', 'origin_was', 'searched', 'failed', 'started_id', 'empty_near_ids'])
+      .orderBy('no')
+      .execute(),
+  );
+
+describe('half hours of a station', () => {
+  test('say how long something stood there, nothing, it was shut or full, and what came and went', async () => {
+    await stood(stations.a, {
+      '00:00': 'present',
+      '08:10': 'empty',
+      '08:40': 'full',
+      '09:15': 'closed',
+      '10:00': 'empty',
+    });
+    const rider = await aPerson();
+    await rode(rider, stations.a, { at: '08:09', until: '08:45', to: stations.a });
+    await searched(rider, '08:20', { outcome: 'low_battery', vehicle: 88000001 });
+    expect(await count()).toBe(1);
+    const slot = await slotOf(stations.a);
+    const nothing = { present: 0, empty: 0, closed: 0, full: 0, starts: 0, returns: 0, failures: 0 };
+    expect(slot(15)).toEqual({ ...nothing, present: 30 });
+    expect(slot(16)).toEqual({ ...nothing, present: 10, empty: 20, starts: 1, failures: 1 });
+    expect(slot(17)).toEqual({ ...nothing, empty: 10, present: 20, full: 20, returns: 1 });
+    expect(slot(18)).toEqual({ ...nothing, present: 15, full: 15, closed: 15 });
+    expect(slot(19)).toEqual({ ...nothing, closed: 30 });
+    expect(slot(47)).toEqual({ ...nothing, empty: 30 });
+  });
+
+  test('begin at midnight of the zone, and what held before it goes on', async () => {
+    const before = businessDayAfter(yesterday, -1);
+    await stood(stations.a, { '23:50': 'empty' }, before);
+    await stood(stations.a, { '00:05': 'present', '23:59': 'unseen' });
+    await count();
+    const [first, last] = [await slotOf(stations.a, before), await slotOf(stations.a)];
+    expect(first(46)).toMatchObject({ present: 0, empty: 0 });
+    expect(first(47)).toMatchObject({ present: 0, empty: 10 });
+    expect(last(0)).toMatchObject({ present: 25, empty: 5 });
+    // Nobody looked in the last minute: it counts for nothing.
+    expect(last(47)).toMatchObject({ present: 29, empty: 0 });
+  });
+});
+
+describe('episodes', () => {
+  test('hold what a rider looked for within half an hour, up to the start within a quarter of one', async () => {
+    await stood(stations.a, { '00:00': 'empty' });
+    await stood(stations.near, { '00:00': 'present' });
+    const [one, two, three] = [await aPerson(), await aPerson(), await aPerson()];
+    await searched(one, '08:00');
+    await searched(one, '08:25', { lng: 113.502 });
+    await rode(one, stations.near, { at: '08:31' });
+    await searched(two, '09:00');
+    await searched(two, '09:31');
+    await searched(three, '10:00', { lng: 113.51 });
+    await rode(three, stations.near, { at: '10:16' });
+    await count();
+    const missed = {
+      origin_id: stations.a,
+      origin_was: 'empty',
+      searched: true,
+      failed: false,
+      empty_near_ids: [],
+    };
+    expect(await episodes()).toEqual([
+      { ...missed, slot: 16, started_id: stations.near, empty_near_ids: [stations.a] },
+      { ...missed, slot: 18, started_id: null },
+      { ...missed, slot: 19, started_id: null },
+      {
+        slot: 20,
+        origin_id: stations.near,
+        origin_was: 'present',
+        searched: false,
+        failed: false,
+        started_id: stations.near,
+        empty_near_ids: [stations.a],
+      },
+      // Nothing within 300 m, and too long before that start to belong to it.
+      { ...missed, slot: 20, origin_id: null, origin_was: 'closed', started_id: null },
+    ]);
+  });
+
+  test('know a start at the station itself as one that found something, and a vehicle that did not answer as failed', async () => {
+    await stood(stations.a, { '00:00': 'empty' });
+    const rider = await aPerson();
+    await searched(rider, '08:00', { outcome: 'found' });
+    await rode(rider, stations.a, { at: '08:01', failed: true });
+    await rode(rider, stations.a, { at: '08:03' });
+    await count();
+    expect(await episodes()).toMatchObject([
+      { origin_was: 'present', searched: true, failed: true, started_id: stations.a },
+    ]);
+  });
+});
+
+describe('rates', () => {
+  const aWeek = async () => {
+    for (let back = 7; back >= 1; back--)
+      await stood(stations.a, { '00:00': 'present' }, businessDayAfter(today, -back));
+    await stood(stations.far, { '00:00': 'empty' }, businessDayAfter(today, -7));
+    for (const at of ['08:05', '08:12', '08:20'])
+      await rode(await aPerson(), stations.a, { at, to: stations.far });
+  };
+
+  test('are made once there is a day to count, then again at five in the morning', async () => {
+    fixture.clock.now = clock('04:00');
+    expect(await count()).toBe(0);
+    await aWeek();
+    expect(await count()).toBe(1);
+    expect(await count()).toBe(0);
+    fixture.clock.now = clock('04:59', today);
+    expect(await count()).toBe(0);
+    fixture.clock.now = clock('05:00', today);
+    expect(await count()).toBe(1);
+  });
+
+  test('come back as the domain made them, for a forecast', async () => {
+    await aWeek();
+    await count();
+    const demand = (await fixture.write((db) => demandIn(db, everything, [31, 41]))).get(31);
+    if (!demand) throw new Error('area 31 was not counted');
+    expect(demand).toMatchObject({ asOf: today, days: 7, madeAt: fixture.clock.now });
+    const weekday = new Date(`${yesterday}T00:00:00Z`).getUTCDay() || 7;
+    const forecast = forecastOf(demand, demand.numberOf.get(stations.a) ?? -1, {
+      weekday,
+      holiday: 'none',
+      weather: [],
+    });
+    const wishes = [...(forecast?.wishes ?? [])];
+    expect(wishes.indexOf(Math.max(...wishes))).toBe(16);
+    expect(demand.wishes.shape.every((shape) => shape > 0)).toBe(true);
+    expect(demand.wishes.rate).toHaveLength(demand.numberOf.size * cellsPerStation);
+    const far = (demand.numberOf.get(stations.far) ?? 0) * cellsPerStation + (weekday >= 6 ? slotsPerDay : 0);
+    expect(demand.returns.rate[far + 16]).toBeGreaterThan(demand.returns.rate[far + 30] ?? 1);
+  });
+
+  test('made anew from the same facts are the same', async () => {
+    await aWeek();
+    await count();
+    const kept = () =>
+      fixture.write(async (db) => ({
+        slots: await db.selectFrom('station_slot').selectAll().orderBy('station_id').orderBy('day').execute(),
+        episodes: await episodes(),
+        rates: await db
+          .selectFrom('station_rate')
+          .selectAll()
+          .orderBy('station_id')
+          .orderBy('day_type')
+          .execute(),
+      }));
+    const before = await kept();
+    await fixture.write((db) => db.deleteFrom('demand_area').execute());
+    expect(await count()).toBe(1);
+    expect(before.rates).toHaveLength(6);
+    expect(await kept()).toEqual(before);
+  });
+
+  test('of another company are not to be read', async () => {
+    await aWeek();
+    await count();
+    const south: Scope = { agentIds: [4], opAreaIds: 'all' };
+    const rows = await fixture.database.read(south, async (db) => {
+      const counts = await Promise.all(emptied.map((table) => db.selectFrom(table).selectAll().execute()));
+      return { rows: counts.flat(), demand: await demandIn(db, south, [31]) };
+    });
+    expect(rows.rows).toEqual([]);
+    expect(rows.demand.size).toBe(0);
+  });
+});
