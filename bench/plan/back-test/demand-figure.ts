@@ -61,7 +61,7 @@ function plainly({ asOf, stations, slots, episodes, days }: DemandInput): Demand
     const origin = { originId: startedId, originWas: 'present' as const, searched: false, failed: false };
     return [{ day, slot, ...origin, startedId, emptyNearIds: [] }];
   });
-  const always = slots.map((row) => ({ ...row, presentMinutes: 30, emptyMinutes: 0 }));
+  const always = Array.from(slots, (row) => ({ ...row, presentMinutes: 30, emptyMinutes: 0 }));
   return { asOf, stations, slots: always, episodes: starts, days };
 }
 
