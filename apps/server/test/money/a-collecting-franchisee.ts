@@ -26,21 +26,41 @@ const common = {
 /** Head office's number at WeChat Pay, with which franchisees share, and a franchisee's own. */
 export const [platformNo, agentNo] = ['1900000109', '1900000777'];
 
-/** A franchisee that collects at WeChat Pay itself, whose house shares with head office unless it is told otherwise. */
+/** A franchisee that collects at a house itself, which shares with head office unless it is told otherwise. */
 export async function aCollectingFranchisee(
   db: Db,
-  { agentId, now, isReady = true }: { agentId: number; now: number; isReady?: boolean },
+  {
+    agentId,
+    now,
+    isReady = true,
+    house = 'wechat',
+    numbers = [platformNo, agentNo],
+  }: {
+    agentId: number;
+    now: number;
+    isReady?: boolean;
+    house?: 'wechat' | 'alipay';
+    /** Head office's at the house, and the franchisee's. */
+    numbers?: readonly [string, string];
+  },
 ) {
   await db.updateTable('payment_house').set({ state: 'gone', sealed: null }).execute();
   for (const [merchantId, whose] of [
-    [platformNo, undefined],
-    [agentNo, agentId],
+    [numbers[0], undefined],
+    [numbers[1], agentId],
   ] as const) {
     const id = newId();
-    await insertHouse(db, { ...common, id, merchantId, now, ...(whose !== undefined && { agentId: whose }) });
+    await insertHouse(db, {
+      ...common,
+      house,
+      id,
+      merchantId,
+      now,
+      ...(whose !== undefined && { agentId: whose }),
+    });
     await offerHouse(db, id, { by: '周敏', approver: null, now });
     if (whose !== undefined && isReady)
-      await noteReceiver(db, id, { receiver: platformNo, problem: null, now });
+      await noteReceiver(db, id, { receiver: numbers[0], problem: null, now });
   }
 }
 

@@ -72,9 +72,9 @@ export function moved(telling: Telling, house: HouseName, day: string): Moved[] 
       ...sharedBetween(telling, house, since, until),
     ].sort((a, b) => a.at - b.at);
   const closings = closingsOf(telling.book);
+  const closingOf = (at: number) => `${house} ${telling.merchant ?? ''} ${at}`;
   let balanceCents =
-    closings.get(`${house} ${from}`) ??
-    movedIn(0, from).reduce((sum, { cents }) => sum + cents, openingCents);
+    closings.get(closingOf(from)) ?? movedIn(0, from).reduce((sum, { cents }) => sum + cents, openingCents);
   const times = new Map<string, number>();
   const moves = movedIn(from, from + dayMs).map((move) => {
     const key = `${move.what} ${move.voucherNo}`;
@@ -83,7 +83,7 @@ export function moved(telling: Telling, house: HouseName, day: string): Moved[] 
     balanceCents += move.cents;
     return { ...move, flowNo: digitsOf(nth > 1 ? `${key} ${nth}` : key, 20), balanceCents };
   });
-  closings.set(`${house} ${from + dayMs}`, balanceCents);
+  closings.set(closingOf(from + dayMs), balanceCents);
   return moves;
 }
 

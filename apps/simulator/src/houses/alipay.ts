@@ -234,7 +234,7 @@ export class SimulatedAlipay {
         : accountBill(moved(this.#parts, house, day), of);
     const token = randomUUID();
     this.#files.set(token, file);
-    return { ...well, bill_download_url: `${base()}/bill?token=${token}` };
+    return { ...well, bill_download_url: `${base()}/bill?token=${token}&app_id=${seal.account.appId}` };
   }
 
   #file(token: string): Said {

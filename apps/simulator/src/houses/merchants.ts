@@ -57,7 +57,8 @@ export class Merchants {
       const [, mchid = ''] = /mchid="(\d+)"/.exec(String(heard.headers.authorization ?? '')) ?? [];
       return (this.#wechats.get(mchid) ?? this.own.wechat).handle(heard);
     }
-    const appId = new URLSearchParams(heard.body).get('app_id') ?? '';
+    const said = new URL(heard.path, 'http://house').searchParams;
+    const appId = said.get('app_id') ?? new URLSearchParams(heard.body).get('app_id') ?? '';
     return (this.#alipays.get(appId) ?? this.own.alipay).handle(heard);
   }
 }

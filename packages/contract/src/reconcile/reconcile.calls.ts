@@ -227,7 +227,7 @@ export const reconcile = defineCalls('reconcile', {
       'Book what the bill says: as a difference of bills, into the wallet of the rider who paid too much, or as paid out to the bank; a second person agrees',
     path: `${base}/diffs/adjust`,
     body: ofDiff.extend({ to: z.enum(adjustTargets) }),
-    refusals: [...handled, 'diff.no_rider', 'diff.no_payout'],
+    refusals: [...handled, 'diff.no_rider', 'diff.no_payout', 'diff.franchisees'],
     audit: change('adjustDiff'),
     secondPerson: 'always',
   },

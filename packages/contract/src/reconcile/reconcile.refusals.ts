@@ -58,6 +58,11 @@ export const reconcileRefusals = defineRefusals({
     zh: '该差异不是用户多付的款，不能退给用户',
     en: 'This is no money that a rider paid too much',
   },
+  'diff.franchisees': {
+    status: 409,
+    zh: '加盟商商户号的差额归加盟商自己，只能转入用户本金、退给用户或以我方为准',
+    en: 'What a franchisee’s own number has more or less is the franchisee’s: only a rider’s money can be booked from there',
+  },
   'diff.no_payout': {
     status: 409,
     zh: '该差异不是渠道付到银行的款',

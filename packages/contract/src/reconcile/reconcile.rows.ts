@@ -48,6 +48,8 @@ export const batchRow = z.object({
   id: z.string(),
   day,
   merchant: z.string(),
+  /** The franchisee whose number it is; null: it is head office's. */
+  agent: who,
   bill: z.enum(billKinds),
   state: z.enum(batchStates),
   systemCount: count,
@@ -80,6 +82,8 @@ export const diffRow = z.object({
   id,
   day,
   merchant: z.string(),
+  /** The franchisee whose number it is; null: it is head office's. */
+  agent: who,
   bill: z.enum(billKinds),
   kind: z.enum(diffKinds),
   what: z.enum(diffWhats),

@@ -20,6 +20,8 @@ export const profitShareRow = z.object({
   /** What was shared away, and what of it came back. */
   amountCents: cents,
   returnedCents: cents,
+  /** What the house takes of it: reckoned by rate until its bill says it. */
+  feeCents: cents,
   /** What the franchisee has of the payment by now; below zero it gave more than it had. */
   freedCents: cents,
   paidAt: z.number(),

@@ -28,11 +28,15 @@ export const flowClassOfEvents = {
   agentChannelFeeReturned: 'fee',
   housePaidOut: 'payout',
   housePaidDeposits: 'payout',
-  agentHousePaidOut: 'payout',
-  agentHousePaidIn: 'payout',
   sharedToPlatform: 'sharing',
   sharingReturned: 'sharing',
 } as const satisfies Record<string, FlowClass>;
+
+/**
+ * Events by which our books hand on to a franchisee what lies at its own number: its house moves nothing for them, and what it
+ * pays out to the franchisee is none of ours.
+ */
+export const handedOnEvents = ['agentHousePaidOut', 'agentHousePaidIn'] as const;
 
 /** What an account holds before the first line of a bill, when the next one begins, by its last line. */
 export function openingOf(closingCents: number, amounts: Iterable<number>): number {

@@ -23,6 +23,7 @@ export function OrderShares({ orderId }: { orderId: string }) {
           paidCents: money,
           amountCents: money,
           returnedCents: money,
+          feeCents: money,
           freedCents: money,
           paidAt: instant,
           sharedAt: instant,

@@ -139,6 +139,7 @@ export const en: Words<typeof zh> = {
       paidCents: 'Paid amount',
       amountCents: 'To head office',
       returnedCents: 'Given back',
+      feeCents: 'Fee of the house',
       freedCents: 'Franchisee has',
       paidAt: 'Paid',
       sharedAt: 'Shared',

@@ -135,6 +135,7 @@ export const zh = {
       paidCents: '实付',
       amountCents: '分给平台',
       returnedCents: '已回退',
+      feeCents: '渠道手续费',
       freedCents: '加盟商所得',
       paidAt: '支付时间',
       sharedAt: '分账时间',

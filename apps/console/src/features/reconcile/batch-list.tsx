@@ -96,6 +96,7 @@ export default defineListScreen({
   columns: {
     day: withLayout(text, { width: 110 }),
     merchant: withLayout(text, { width: 220 }),
+    agent: withLayout(text, { width: 150 }),
     bill: oneOf(words.bills),
     state: badge(
       { waiting_bill: 'busy', matched: 'good', diff: 'bad', confirmed: 'quiet' },

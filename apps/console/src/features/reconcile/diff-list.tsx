@@ -44,6 +44,7 @@ export default defineListScreen({
       riderId ? ridersPaths.detail.to({}, { id: riderId }) : undefined,
     ),
     merchant: withLayout(text, { width: 220 }),
+    agent: withLayout(text, { width: 150 }),
     at: instant,
     otherDay: text,
     feeDeltaCents: money,

@@ -8,10 +8,12 @@ import { reconcileWords as words } from './reconcile.words.ts';
 
 /** Where money may be booked that a bill has more or less. */
 const may: Record<AdjustTarget, (row: DiffRow) => boolean> = {
-  difference: () => true,
+  difference: ({ agent }) => agent === null,
   wallet: isOverPaid,
   bank: isPaidOut,
 };
+
+const targetsOf = (row: DiffRow) => adjustTargets.filter((to) => may[to](row));
 
 const applies = ({ state }: DiffRow) => state === 'open';
 const body = ({ id, version }: DiffRow, reason = '') => ({ id, version, reason });
@@ -42,9 +44,10 @@ export const adjustDiff = defineAsk<DiffRow, typeof reconcile.adjustDiff, { to: 
   label: words.adjustDiff,
   level: 3,
   applies,
+  blocked: (row) => (targetsOf(row).length === 0 ? words.franchisees : undefined),
   changes: ({ deltaCents }) => words.adjustEffect(moneyText(deltaCents)),
   questions: {
-    start: (row) => ({ to: isPaidOut(row) ? 'bank' : 'difference' }),
+    start: (row) => ({ to: isPaidOut(row) ? 'bank' : (targetsOf(row)[0] ?? 'difference') }),
     answered: () => true,
     Ask: ({ of, given, put }) => (
       <Asked label={words.adjustTo}>

@@ -43,6 +43,7 @@ test('only what a rider paid too much goes to their wallet or back', async () =>
     id: 'd1',
     day: '2026-09-20',
     merchant: 'wechat:1900000109',
+    agent: null,
     bill: 'trade',
     kind: 'channel_only',
     what: 'payment',

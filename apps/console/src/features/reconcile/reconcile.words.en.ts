@@ -132,6 +132,7 @@ export const en: Words<typeof zh> = {
   to: { difference: 'A difference of bills', wallet: 'The rider’s principal', bank: 'Paid out to the bank' },
   refundDiff: 'Send back',
   refundEffect: (yuan) => `${yuan} go back to whoever paid, once a second person agrees`,
+  franchisees: 'What a franchisee’s own number has more or less is the franchisee’s',
   noRider: 'No money that a rider paid too much',
   checks: {
     wallet: 'Wallets and their movements',

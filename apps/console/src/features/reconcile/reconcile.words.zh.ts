@@ -128,6 +128,7 @@ export const zh = {
   to: { difference: '计入账单差异', wallet: '转入用户本金', bank: '渠道已付到银行' },
   refundDiff: '退给用户',
   refundEffect: (yuan: string) => `${yuan} 原路退回付款用户；需要复核人同意`,
+  franchisees: '加盟商商户号的差额归加盟商',
   noRider: '不是用户多付的款',
   checks: {
     wallet: '钱包余额与流水',

@@ -173,6 +173,7 @@ export const en: Words<typeof zh> = {
     ratioBp: 'Franchisee’s ratio',
     amountCents: 'To head office',
     returnedCents: 'Given back',
+    feeCents: 'Fee of the house',
     freedCents: 'Franchisee has',
     sharedAt: 'Shared',
     finishedAt: 'Rest freed',

@@ -167,6 +167,7 @@ export const zh = {
     ratioBp: '加盟商比例',
     amountCents: '分给平台',
     returnedCents: '已回退',
+    feeCents: '渠道手续费',
     freedCents: '加盟商所得',
     sharedAt: '分账时间',
     finishedAt: '解冻时间',

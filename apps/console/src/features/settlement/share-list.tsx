@@ -38,6 +38,7 @@ export default defineListScreen({
     ratioBp: ratio,
     amountCents: money,
     returnedCents: money,
+    feeCents: money,
     freedCents: money,
     sharedAt: instant,
     finishedAt: instant,

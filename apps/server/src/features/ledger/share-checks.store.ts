@@ -163,7 +163,7 @@ export const wrongSharing = (db: Db) =>
       from (select distinct house, merchant_id from payment_house where agent_id <> ${headOffice}) h
       cross join lateral (
         select coalesce(sum(e.amount), 0) as cents from ledger_entry e
-        where e.code = '1110' and e.owner = h.house || ':' || h.merchant_id and e.version is null
+        where e.code in ('1110', '1910') and e.owner = h.house || ':' || h.merchant_id and e.version is null
       ) l cross join lateral (
         select coalesce(sum(coalesce(p.received_cents, p.amount_cents) - coalesce(p.fee_cents, 0) - coalesce(s.freed_cents, 0)
           - case when s.shared_at is null then 0 else s.amount_cents - s.returned_cents end

@@ -135,6 +135,15 @@ export const noteFreed = (db: Db, shareId: string, cents: number) =>
     .where('share_id', '=', shareId)
     .execute();
 
+/** What the franchisee has of a payment is looked at again soon, where nothing more is shared of it. */
+export const evenSoon = (db: Db, paymentId: string, now: number) =>
+  db
+    .updateTable('profit_share')
+    .set({ ask_at: new Date(now) })
+    .where('payment_id', '=', paymentId)
+    .where('finished_at', 'is not', null)
+    .execute();
+
 export interface NewReturn {
   returnId: string;
   share: Share;

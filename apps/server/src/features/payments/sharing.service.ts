@@ -49,7 +49,11 @@ async function askForShare(parts: AskingParts, shareId: string) {
   if (share.state === 'waiting') return committing(parts, (ctx) => begin(parts, ctx, shareId));
   if (share.state === 'processing') return goOn(parts, house, share);
   if (share.finishedAt === null) return finish(parts, house, share);
-  return committing(parts, ({ db }) => moveShare(db, shareId, { askAt: null }));
+  return committing(parts, async (ctx) => {
+    if (!(await lockedShare(ctx, shareId))) return;
+    await moveShare(ctx.db, shareId, { askAt: null });
+    await evenOut(parts, ctx, share.paymentId);
+  });
 }
 
 /** What is shared is decided when it is asked for: of what is left by then. */

@@ -175,14 +175,28 @@ interface Known {
   offeredAt: number;
 }
 
-/** Where head office collects or did, and how far it is reconciled. Franchisees read the bills of their own numbers. */
+/** Where head office and franchisees collect or did, and how far each is reconciled. */
 export async function merchantsToReconcile(db: Db): Promise<Known[]> {
   const { rows } = await sql<Known>`
     select h.house || ':' || h.merchant_id as merchant, max(h.offered_at) as "offeredAt",
       (select max(b.day) from reconcile_batch b where b.merchant = h.house || ':' || h.merchant_id) as "lastDay"
-    from payment_house h where h.state in ('offered', 'kept') and h.agent_id = ${headOffice}
+    from payment_house h where h.state in ('offered', 'kept')
     group by h.house, h.merchant_id order by 1`.execute(db);
   return rows;
+}
+
+/** Whose number at a house it is. */
+export async function agentOf(db: Db, merchant: string): Promise<number> {
+  const [house = '', merchantId = ''] = merchant.split(':');
+  const known = await db
+    .selectFrom('payment_house')
+    .select('agent_id')
+    .where('house', '=', house)
+    .where('merchant_id', '=', merchantId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return known?.agent_id ?? headOffice;
 }
 
 /** Whether anything was paid or sent back at a merchant between two instants. */

@@ -1,4 +1,5 @@
 import { refuse } from '../../kernel/call/refuse.ts';
+import { agentOf } from './bills.store.ts';
 import { balancesAround, bookedOn, unlikeFlows, unlikeMoves } from './flow-matching.store.ts';
 import { differing, type MatchingParts, mostDiffs, spanOf } from './matching.parts.ts';
 import { type Batch, type FoundDiff, feesOfFile, lockBatch, type Matching } from './matching.store.ts';
@@ -16,7 +17,7 @@ export async function findInFlows(parts: MatchingParts, batch: Batch, fileId: st
   const of: Matching = { merchant, day, bill: 'fund', ...span, fileId, zone, most: mostDiffs };
   const ours = await bookedOn(db, merchant, day, span);
   const unlike = await unlikeFlows(db, of);
-  const moves = await unlikeMoves(db, of);
+  const moves = await unlikeMoves(db, of, await agentOf(db, merchant));
   const whole = [
     feesDiffer(of, ours.fees, await feesOfFile(db, fileId)),
     balanceDiffers(of, await balancesAround(db, merchant, day)),

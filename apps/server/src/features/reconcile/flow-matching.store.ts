@@ -1,5 +1,6 @@
 import type { DiffWhat } from '@kickstand/contract/reconcile';
-import { flowClassOfEvents } from '@kickstand/domain/reconcile';
+import { headOffice } from '@kickstand/domain/agents';
+import { flowClassOfEvents, handedOnEvents } from '@kickstand/domain/reconcile';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import type { Matching, Sides, Span, Unlike } from './matching.store.ts';
@@ -21,6 +22,7 @@ const booked = (merchant: string, day: string, { from, to }: Span) => sql`
     left join payment p on q.source = 'payment' and p.payment_id = q.source_id
     left join refund_leg l on q.source = 'refund-leg' and l.leg_id = q.source_id
   where e.code = '1110' and e.owner = ${merchant} and q.source <> 'reconcile-diff'
+    and q.event <> all(${[...handedOnEvents]}::text[])
     and (q.book_day = ${day}::date or q.late_for = ${day}::date)
     and e.event_at >= ${at(from)} and e.event_at < ${at(to)}`;
 
@@ -93,19 +95,24 @@ export interface UnlikeMove extends Omit<Sides, 'what' | 'otherDay'> {
   what: Extract<DiffWhat, 'payout' | 'sharing' | 'other'>;
 }
 
-/** Other movements of a day that one side has and the other not: two of the same kind and amount are the same one. */
+/**
+ * Other movements of a day that one side has and the other not: two of the same kind and amount are the same one. What is paid out
+ * from a franchisee's own number is the franchisee's, and not looked at.
+ */
 export async function unlikeMoves(
   db: Db,
   { merchant, day, fileId, most, ...span }: Matching,
+  agentId: number,
 ): Promise<UnlikeMove[]> {
+  const apart = ['payment', 'refund', 'fee', ...(agentId === headOffice ? [] : ['payout'])];
   const { rows } = await sql<UnlikeMove>`
     with theirs as (
       select what, number, trade_no, at, amount_cents as cents,
         row_number() over (partition by what, amount_cents order by line) as n
-      from flow_line where file_id = ${fileId} and what not in ('payment', 'refund', 'fee')
+      from flow_line where file_id = ${fileId} and what <> all(${apart}::text[])
     ), ours as (
       select what, number, at, amount as cents, row_number() over (partition by what, amount order by at, number) as n
-      from (${booked(merchant, day, span)}) b where what not in ('payment', 'refund', 'fee')
+      from (${booked(merchant, day, span)}) b where what <> all(${apart}::text[])
     )
     select what, coalesce(t.number, o.number) as number, t.trade_no as "tradeNo", null as "paymentId",
       coalesce(t.at, o.at) as at, case when o.n is not null then cents end as ours,

@@ -1,5 +1,6 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import type { DiffState, reconcile } from '@kickstand/contract/reconcile';
+import { headOffice } from '@kickstand/domain/agents';
 import { postingOf } from '@kickstand/domain/ledger';
 import { isOverPaid, isPaidOut } from '@kickstand/domain/reconcile';
 import type { Ctx } from '../../kernel/call/ctx.ts';
@@ -9,7 +10,7 @@ import { takeOverPaid } from '../payments/over-paid.service.ts';
 import type { PaymentParts } from '../payments/payments.parts.ts';
 import { sendBack } from '../payments/refunds.service.ts';
 import { addLot } from '../wallet/lots.service.ts';
-import { lockMerchant } from './bills.store.ts';
+import { agentOf, lockMerchant } from './bills.store.ts';
 import { refuseLocked } from './days.service.ts';
 import { type Diff, diffWith, lockDiff, moveDiff, settleBatch } from './matching.store.ts';
 import { type Booking, putInSuspense, takeFromSuspense } from './suspense.service.ts';
@@ -73,7 +74,7 @@ async function overPaid(ctx: Ctx, diff: Diff, to: 'wallet' | 'refund', reason: s
   const { payment_id: paymentId, delta_cents: deltaCents } = diff;
   if (paymentId === null || !isOverPaid({ ...diff, deltaCents })) return refuse('diff.no_rider');
   askFor(ctx, diff, to, reason);
-  return (await takeOverPaid(ctx.db, paymentId, deltaCents)) ?? refuse('diff.no_rider');
+  return (await takeOverPaid(ctx.db, paymentId, deltaCents, ctx.now())) ?? refuse('diff.no_rider');
 }
 
 /** Book what the bill says. */
@@ -81,6 +82,8 @@ export async function adjustDiff(zone: string, ctx: Ctx, { body }: InputOf<Calls
   const diff = await lockedOpen(ctx, body);
   const booking = bookingOf(zone, ctx, body.reason);
   const { merchant, delta_cents: delta } = diff;
+  // What lies at a franchisee's number is its own: only what belongs to a rider is booked from there.
+  if (body.to !== 'wallet' && (await agentOf(ctx.db, merchant)) !== headOffice) refuse('diff.franchisees');
   if (body.to === 'difference') {
     askFor(ctx, diff, body.to, body.reason);
     const posting =

@@ -7,6 +7,7 @@ import type {
   DiffWhat,
   reconcile,
 } from '@kickstand/contract/reconcile';
+import { headOffice } from '@kickstand/domain/agents';
 import { type SqlBool, sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
@@ -28,6 +29,12 @@ export const ofSpan = ({ from, to, channel, merchant, bill }: Span, zone: string
   merchant && sql<SqlBool>`t.merchant like ${`%${merchant.replace(/[%_\\]/g, '')}`}`,
 ];
 
+/** The franchisee whose number the table called `t` is about. */
+const franchisee = sql<string | null>`(
+  select coalesce(a.name, h.agent_id::text) from payment_house h left join agent a using (agent_id)
+  where h.house = split_part(t.merchant, ':', 1) and h.merchant_id = split_part(t.merchant, ':', 2)
+    and h.agent_id <> ${headOffice} order by h.created_at desc limit 1)`;
+
 /** One page of days of merchants. */
 export const pageOfBatches = (db: Db, query: InputOf<typeof reconcile.batches>['query'], zone: string) =>
   pageFrom(
@@ -39,6 +46,7 @@ export const pageOfBatches = (db: Db, query: InputOf<typeof reconcile.batches>['
         sql<string>`t.day || ' ' || t.merchant || ' ' || t.bill`.as('id'),
         't.day',
         't.merchant',
+        franchisee.as('agent'),
         't.bill',
         't.state',
       ])
@@ -76,6 +84,7 @@ export const pageOfDiffs = (db: Db, query: InputOf<typeof reconcile.diffs>['quer
         't.diff_id as id',
         't.day',
         't.merchant',
+        franchisee.as('agent'),
         't.bill',
         't.kind',
         't.what',

@@ -1,10 +1,10 @@
 import { headOffice } from '@kickstand/domain/agents';
-import { postingOf } from '@kickstand/domain/ledger';
+import { type Posting, postingOf } from '@kickstand/domain/ledger';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { HouseName } from '../../payments/port.ts';
 import { post } from '../ledger/posting.service.ts';
 import { askPaymentSoon } from '../payments/over-paid.service.ts';
-import { type BatchKey, matchSoon } from './bills.store.ts';
+import { agentOf, type BatchKey, matchSoon } from './bills.store.ts';
 import { findInFlows } from './flow-matching.service.ts';
 import { bookedOn } from './flow-matching.store.ts';
 import { differing, type MatchingParts, mostDiffs, spanOf } from './matching.parts.ts';
@@ -74,27 +74,39 @@ async function findInAccount(parts: MatchingParts, batch: Batch, fileId: string)
 
 const houseOf = (merchant: string) => merchant.slice(0, merchant.indexOf(':')) as HouseName;
 
-/** The books have the fees of the bill: what was reckoned by rate is corrected by what it differs. */
-async function correctFees({ db, now, zone }: MatchingParts, batch: Batch, target: number) {
+/**
+ * The books have the fees of the bill: what was reckoned by rate is corrected by what it differs. At a franchisee's number it has
+ * so much more or less of what it collected.
+ */
+async function correctFees(parts: MatchingParts, batch: Batch, target: number) {
   const amount = target - batch.fee_booked_cents;
   const said = { feeBookedCents: target, feePostings: batch.fee_postings };
   if (amount === 0) return said;
   const { merchant, day } = batch;
+  const agentId = await agentOf(parts.db, merchant);
   const feePostings = batch.fee_postings + 1;
-  const posting =
-    amount > 0
-      ? postingOf('channelFee', { fee: amount }, { merchant })
-      : postingOf('channelFeeReturned', { fee: -amount }, { merchant });
-  await post(db, posting, {
-    source: 'bill',
-    sourceId: `${merchant} ${day}`,
-    leg: feePostings,
-    eventAt: spanOf(day, zone).to - 1,
-    now,
-    zone,
-    agentId: headOffice,
-    areaId: null,
-  });
+  const more = amount > 0;
+  const cents = Math.abs(amount);
+  const book = (posting: Posting, source: string) =>
+    post(parts.db, posting, {
+      source,
+      sourceId: `${merchant} ${day}`,
+      leg: feePostings,
+      eventAt: spanOf(day, parts.zone).to - 1,
+      now: parts.now,
+      zone: parts.zone,
+      agentId,
+      areaId: null,
+    });
+  if (agentId === headOffice) {
+    await book(postingOf(more ? 'channelFee' : 'channelFeeReturned', { fee: cents }, { merchant }), 'bill');
+    return { ...said, feePostings };
+  }
+  const owners = { merchant, agent: String(agentId) };
+  const fee = more ? 'agentChannelFee' : 'agentChannelFeeReturned';
+  await book(postingOf(fee, { fee: cents }, owners), 'bill');
+  const rest = more ? 'agentHousePaidIn' : 'agentHousePaidOut';
+  await book(postingOf(rest, { amount: cents }, owners), 'bill-rest');
   return { ...said, feePostings };
 }
 
