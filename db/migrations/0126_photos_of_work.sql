@@ -18,4 +18,4 @@ create index photo_unused_of_staff on photo (operator_id) where agent_id is null
 
 alter table photo_use drop constraint photo_use_used_by_check;
 alter table photo_use add constraint photo_use_used_by_check
-  check (used_by in ('ticket', 'return', 'certificate', 'rebind', 'station', 'task'));
+  check (used_by in ('ticket', 'return', 'certificate', 'rebind', 'station', 'task', 'report'));

@@ -54,6 +54,7 @@ import { settlementFeature } from './features/settlement/settlement.manifest.ts'
 import { setupFeature } from './features/setup/setup.manifest.ts';
 import { staffFeature } from './features/staff/staff.manifest.ts';
 import { staffPhoneFeature } from './features/staff-phone/staff-phone.manifest.ts';
+import { staffReportsFeature } from './features/staff-reports/staff-reports.manifest.ts';
 import { stationApplicationsFeature } from './features/station-applications/station-applications.manifest.ts';
 import { telemetryFeature } from './features/telemetry/telemetry.manifest.ts';
 import { ticketsFeature } from './features/tickets/tickets.manifest.ts';
@@ -105,6 +106,7 @@ const features: readonly MakeFeature[] = [
   reportRowsFeature,
   reportSubscriptionsFeature,
   returnsFeature,
+  staffReportsFeature,
   stationApplicationsFeature,
   returnEvidenceFeature,
   ridersFeature,

@@ -71,6 +71,7 @@ import {
   workRows,
   workVerdicts,
 } from './staff/index.ts';
+import { staffReporting, staffReports, staffReportsRefusals } from './staff-reports/index.ts';
 import {
   riderStationApplications,
   stationApplications,
@@ -154,6 +155,8 @@ export const contract = {
   returns,
   returnEvidence,
   riderReturns,
+  staffReports,
+  staffReporting,
   stationApplications,
   riderStationApplications,
   membership,
@@ -213,6 +216,7 @@ export const refusals = {
   ...invoicesRefusals,
   ...settlementRefusals,
   ...returnsRefusals,
+  ...staffReportsRefusals,
   ...stationApplicationsRefusals,
   ...depositsRefusals,
   ...logsRefusals,

@@ -30,6 +30,7 @@ import { reportExamples } from './examples.reports.ts';
 import { riderExamples } from './examples.riders.ts';
 import { screeningExamples } from './examples.screening.ts';
 import { settlementExamples } from './examples.settlement.ts';
+import { staffReportExamples } from './examples.staff-reports.ts';
 import { stationApplicationExamples } from './examples.station-applications.ts';
 import { telemetryExamples } from './examples.telemetry.ts';
 import { tripExamples } from './examples.trips.ts';
@@ -222,6 +223,7 @@ export const examples: Readonly<Record<string, Example>> = {
     return { body: { phone, ...params } };
   },
   ...invoiceExamples,
+  ...staffReportExamples,
   ...stationApplicationExamples,
   ...settlementExamples,
   ...moneyExamples,

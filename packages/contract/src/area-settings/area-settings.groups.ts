@@ -82,7 +82,7 @@ export const returnRules = defineSettings('return', {
 /** How riders of an area pay, and what one clerk may give back. */
 export const payRules = defineSettings('pay', {
   code: '050274',
-  secondPerson: ['prepaidCapCents', 'editAloneCents', 'refundAloneCents'],
+  secondPerson: ['prepaidCapCents', 'editAloneCents', 'refundAloneCents', 'feeAloneCents'],
   fields: {
     /** Gifts pay a ride before principal does. */
     giftFirst: toggle(false),
@@ -94,6 +94,8 @@ export const payRules = defineSettings('pay', {
     /** So much of one order may be taken off before it is paid, and given back afterwards, without a second person. */
     editAloneCents: money({ most: 50_000 }, 5_000),
     refundAloneCents: money({ most: 50_000 }, 5_000),
+    /** So much of a management fee one person charges a rider without a second one. */
+    feeAloneCents: money({ most: 50_000 }, 10_000),
   },
 });
 

@@ -13,6 +13,7 @@ export const creditKinds = [
   'return_warned',
   'return_rejected',
   'debt_overdue',
+  'staff_report',
   'ticket',
   'operator',
   'taken_back',

@@ -32,6 +32,7 @@ export const areaSettingFields: FieldWords = {
   allowsWithdrawal: 'Whether riders may have their principal sent back.',
   leastWithdrawnCents: 'Less than this is not sent back, cents.',
   editAloneCents: 'So much may be taken off one order that is not paid without a second person, cents.',
+  feeAloneCents: 'So much of a management fee is charged without a second person, cents.',
   refundAloneCents: 'So much of one order may be given back without a second person, cents.',
   astrayMinutes: 'After how many minutes somebody is sent to a vehicle that stands astray.',
   arrivalRadiusM: 'How near field staff has to be to a vehicle to begin work at it, metres.',

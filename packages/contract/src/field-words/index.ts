@@ -17,6 +17,7 @@ import { fieldsOfReports } from './reports.ts';
 import { fieldsOfReturnEvidence } from './return-evidence.ts';
 import { fieldsOfReturns } from './returns.ts';
 import { fieldsOfSettlement } from './settlement.ts';
+import { fieldsOfStaffReports } from './staff-reports.ts';
 import { fieldsOfStationApplications } from './station-applications.ts';
 import { fieldsTtoZ } from './t-to-z.ts';
 import { wallFields } from './walls.ts';
@@ -50,6 +51,7 @@ export const fieldWords: FieldWords = {
   ...fieldsOfReports,
   ...fieldsOfReturnEvidence,
   ...fieldsOfReturns,
+  ...fieldsOfStaffReports,
   ...fieldsOfStationApplications,
   ...wallFields,
   ...fieldsOfSettlement,

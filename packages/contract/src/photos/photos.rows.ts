@@ -11,7 +11,7 @@ export const mostPhotoBytes = 5_000_000;
 /** So many photos go with a complaint or an application. */
 export const mostPhotos = 3;
 
-/** Ids of photos that a rider sent before and that belong to nothing yet. */
+/** Ids of photos that a rider, or somebody of the staff, sent before and that belong to nothing yet. */
 export const photoIds = z.array(id).max(mostPhotos);
 
 /** A photo as it is shown to whoever sees what it belongs to. */

@@ -27,6 +27,7 @@ import { ridersScreens } from '../../features/riders/riders.screens.ts';
 import { screeningScreens } from '../../features/screening/screening.screens.ts';
 import { settingsScreens } from '../../features/settings/settings.screens.ts';
 import { settlementScreens } from '../../features/settlement/settlement.screens.ts';
+import { staffReportsScreens } from '../../features/staff-reports/staff-reports.screens.ts';
 import { stationApplicationsScreens } from '../../features/station-applications/station-applications.screens.ts';
 import { ticketsScreens } from '../../features/tickets/tickets.screens.ts';
 import { vehicleLogsScreens } from '../../features/vehicle-logs/vehicle-logs.screens.ts';
@@ -64,6 +65,7 @@ export const screens: readonly Screen[] = [
   ...settlementScreens,
   ...invoicesScreens,
   ...returnsScreens,
+  ...staffReportsScreens,
   ...stationApplicationsScreens,
   ...repairReasonsScreens,
   ...pricingScreens,

@@ -4,12 +4,14 @@ import { pick } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { ordersPaths } from '../orders/orders.paths.ts';
 import { returnsPaths } from '../returns/returns.paths.ts';
+import { staffReportsPaths } from '../staff-reports/staff-reports.paths.ts';
 import { ticketsPaths } from '../tickets/tickets.paths.ts';
 import { creditWords as words } from './credit.words.ts';
 
 const sources: Partial<Record<CreditKind, (id: string) => string>> = {
   ticket: (id) => ticketsPaths.detail.to({}, { id }),
   return_warned: (open) => returnsPaths.list.to({}, { open }),
+  staff_report: (open) => staffReportsPaths.list.to({}, { open }),
   return_rejected: (open) => returnsPaths.list.to({}, { open }),
 };
 const outside = { outside: true } as const;

@@ -27,6 +27,7 @@ export const en: Words<typeof zh> = {
     return_warned: 'Return passed with a warning',
     return_rejected: 'Return application rejected',
     debt_overdue: 'Overdue debt',
+    staff_report: 'Reported by the staff',
     ticket: 'Ticket',
     operator: 'Adjusted by hand',
     taken_back: 'Loss taken back',

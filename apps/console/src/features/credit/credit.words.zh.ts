@@ -24,6 +24,7 @@ export const zh = {
     return_warned: '还车申请警告通过',
     return_rejected: '还车申请驳回',
     debt_overdue: '欠款逾期',
+    staff_report: '员工举报属实',
     ticket: '工单处理',
     operator: '人工调整',
     taken_back: '撤回扣分',

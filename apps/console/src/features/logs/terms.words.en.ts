@@ -215,6 +215,8 @@ export const en: Words<typeof zh> = {
     relation: 'Return',
     reportedFrom: 'Reported from',
     reportedTo: 'Reported until',
+    feeCents: 'Management fee',
+    backCents: 'Given back',
     riderId: 'Rider',
     satellitesFrom: 'Satellites from',
     satellitesTo: 'Satellites to',

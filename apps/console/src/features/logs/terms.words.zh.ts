@@ -213,6 +213,8 @@ export const zh = {
     reportedFrom: '上报时间起',
     reportedTo: '上报时间至',
     riderId: '用户',
+    feeCents: '管理费',
+    backCents: '退还',
     satellitesFrom: '卫星数起',
     satellitesTo: '卫星数至',
     sort: '排序列',

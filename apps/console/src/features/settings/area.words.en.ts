@@ -53,6 +53,7 @@ export const en: Words<typeof zh> = {
     allowsWithdrawal: 'Riders may withdraw',
     leastWithdrawnCents: 'Least withdrawal',
     editAloneCents: 'Edited by one person, at most',
+    feeAloneCents: 'Management fee by one person, at most',
     refundAloneCents: 'Refunded by one person, at most',
     on: 'Credit scores',
     startPoints: 'Score at registration',

@@ -47,6 +47,7 @@ export const zh = {
     allowsWithdrawal: '允许用户提现',
     leastWithdrawnCents: '最低提现金额',
     editAloneCents: '单人改价上限',
+    feeAloneCents: '单人收取管理费上限',
     refundAloneCents: '单人退款上限',
     on: '启用信用分',
     startPoints: '注册时的分数',

@@ -6,6 +6,7 @@ import type { Cents } from '@kickstand/contract/kit';
 import { type OrderBasis, orders, riderMoney } from '@kickstand/contract/orders';
 import { type ReturnDecision, returns, riderReturns } from '@kickstand/contract/returns';
 import { staff, workVerdicts } from '@kickstand/contract/staff';
+import { staffReports } from '@kickstand/contract/staff-reports';
 import { rider } from '@kickstand/contract/trips';
 import { postingOf } from '@kickstand/domain/ledger';
 import { freeTerms, priceOfOrder } from '@kickstand/domain/orders';
@@ -18,6 +19,7 @@ import { aDeposit } from '../../../test/money/a-deposit.ts';
 import { AHouse } from '../../../test/money/a-house.ts';
 import { aReturn } from '../../../test/money/a-return.ts';
 import { aDebtor, anUnpaidOrder, billBy } from '../../../test/money/a-rider.ts';
+import { aStaffReport } from '../../../test/money/a-staff-report.ts';
 import { aSeller } from '../../../test/money/an-invoice.ts';
 import { aCertificate } from '../../../test/people/identities.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
@@ -42,6 +44,7 @@ import { ridersRoutes } from '../riders/riders.routes.ts';
 import { makeVault } from '../session/keys/vault.ts';
 import { strictLimits } from '../session/session.settings.ts';
 import { applyRules } from '../staff/rules.jobs.ts';
+import { staffReportsRoutes } from '../staff-reports/staff-reports.routes.ts';
 import { staffRoutes } from '../staff/staff.routes.ts';
 import { forgetPlaces } from '../telemetry/forgetting.service.ts';
 import { settleTrips } from '../trips/settle.service.ts';
@@ -86,6 +89,11 @@ beforeAll(async () => {
     ...tripsRoutes(parts),
     ...ordersRoutes(parts),
     ...staffRoutes(parts),
+    ...staffReportsRoutes({
+      ...parts,
+      photos: { store: memoryStore(), seal: (text) => text, zone },
+      texts: { vault, canSend: false, onQueued: () => undefined },
+    }),
     ...workVerdictRoutes(zone),
     ...invoicesRoutes({ zone, store: memoryStore(), seal: (text) => text }),
     ...membershipRoutes(parts),
@@ -97,7 +105,8 @@ beforeAll(async () => {
     }),
   ]);
   app = fixture.as({ codes: ['riderApp'] });
-  const codes = ['1601', '160108', '160131', 'returnCarApp', 'returnCarApp07'];
+  const orderCodes = ['1601', '160108', '160131', 'returnCarApp', 'returnCarApp07'];
+  const codes = [...orderCodes, '0905', '090507', '090540'];
   await fixture.write(async (db) => {
     await aStaffMember(db, { operatorId: 'clerk', agentId: 2, codes });
     await aStaffMember(db, { operatorId: 'ann', agentId, codes: ['1203'] });
@@ -309,6 +318,13 @@ async function edits() {
   const amounts = { modifyPayCost: 350, modifyDispatchCost: 1_000 };
   const version = await versionOf(orderId);
   return (await clerk(orders.edit, { body: { orderId, ...amounts, reason: clerkReason, version } })).status;
+}
+
+/** Whether a clerk may charge 10.00 for what the staff reported, by the status of the answer. */
+async function charges() {
+  const { reportId } = await fixture.write((db) => aStaffReport(db, { agentId, now: fixture.clock.now }));
+  const body = { feeCents: 1_000 as never, creditPoints: 0, blacklistDays: 0, text: clerkReason };
+  return (await clerk(staffReports.pass, { params: { reportId }, body })).status;
 }
 
 /** Whether a clerk may give 10.00 back alone, in two halves, by the status of the second answer. */
@@ -767,6 +783,7 @@ const effects: Effects = {
     leastWithdrawnCents: { to: 2_001 as never, see: withdraws, before: 2_000, after: 'wallet.least' },
     editAloneCents: { to: 999 as never, see: edits, before: 200, after: 202 },
     refundAloneCents: { to: 999 as never, see: refunds, before: 200, after: 202 },
+    feeAloneCents: { to: 999 as never, see: charges, before: 200, after: 202 },
   },
   credit: {
     on: { to: true, see: scoreAfter('out_of_station'), before: 100, after: 98 },

@@ -121,6 +121,7 @@ export async function addEntry(ctx: Ctx, { body }: InputOf<Calls['add']>) {
     riderId: who.riderId,
     ...place,
     reason,
+    source: 'manual',
     createdBy: ctx.actor.name,
     now,
     endsAt,
@@ -129,6 +130,29 @@ export async function addEntry(ctx: Ctx, { body }: InputOf<Calls['add']>) {
   ctx.audit.record(who.riderId, { entry: id, reach, agentId: place.agentId, areaId, endsAt }, reason);
   return { id };
 }
+
+interface BarWish {
+  riderId: string;
+  areaId: number;
+  agentId: number;
+  days: number;
+  reason: string;
+  by: string;
+  now: number;
+}
+
+/** Keep a rider from an area for some days because of what the staff reported. The rider is waited for by the caller. */
+export async function barFromArea(db: Db, { riderId, areaId, agentId, days, reason, by, now }: BarWish) {
+  const id = newId();
+  const place = { reach: 'area' as const, agentId, serviceAreaId: areaId };
+  const said = { reason, source: 'report' as const, createdBy: by };
+  await insertEntry(db, { id, riderId, ...place, ...said, now, endsAt: blacklistEnd(now, days) });
+  return id;
+}
+
+/** End such an entry before its time, where it was not ended before. */
+export const liftBar = (db: Db, id: string, why: { now: number; by: string; reason: string }) =>
+  saveCancelled(db, id, why);
 
 /** An entry that holds now, in the version that the caller knows, its rider waited for. */
 async function entryToChange(ctx: Ctx, { id, version }: { id: string; version: number }) {

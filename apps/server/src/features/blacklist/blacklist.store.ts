@@ -161,6 +161,7 @@ export interface NewEntry extends Reach {
   agentId: number;
   serviceAreaId: number | null;
   reason: string;
+  source: BlacklistRow['source'];
   createdBy: string;
   /** Epoch ms. */
   now: number;
@@ -177,7 +178,7 @@ export const insertEntry = (db: Db, entry: NewEntry) =>
       agent_id: entry.agentId,
       service_area_id: entry.serviceAreaId,
       reason: entry.reason,
-      source: 'manual',
+      source: entry.source,
       created_at: new Date(entry.now),
       created_by: entry.createdBy,
       ends_at: entry.endsAt === null ? null : new Date(entry.endsAt),
@@ -202,4 +203,5 @@ export const saveCancelled = (
     .updateTable('blacklist_entry')
     .set({ cancelled_at: new Date(now), cancelled_by: by, cancel_reason: reason, ...changed })
     .where('entry_id', '=', id)
+    .where('cancelled_at', 'is', null)
     .execute();

@@ -63,14 +63,31 @@ export async function takeBackCredit(
   line: 'location' | 'helmet',
   of: Omit<CreditSource, 'sourceId' | 'reverses'> & { orderId: string },
 ) {
-  const wrong = await deductionsOf(db, of.orderId, kindsOf[line]);
+  const wrong = await deductionsOf(db, { orderId: of.orderId }, kindsOf[line]);
+  await takeBack(db, wrong, { ...of, sourceId: of.orderId });
+}
+
+/** What was decided of a report or an application was wrong: what it took comes back. */
+export async function takeBackDecided(
+  db: Db,
+  kind: CreditKind,
+  of: Omit<CreditSource, 'reverses'> & { sourceId: string },
+) {
+  await takeBack(db, await deductionsOf(db, { riderId: of.riderId, sourceId: of.sourceId }, [kind]), of);
+}
+
+async function takeBack(
+  db: Db,
+  wrong: Awaited<ReturnType<typeof deductionsOf>>,
+  of: Omit<CreditSource, 'reverses'>,
+) {
   if (wrong.length === 0) return;
   const rules = (await areaSettingsOf(db, of.areaId)).credit;
   for (const { id, ...entry } of wrong) {
     const standing = await standingOf(db, of.riderId);
     if (!standing) return;
     const moved = creditTakenBack(standing, entry, rules);
-    if (moved.steps.length > 0) await writeSteps(db, { ...of, sourceId: of.orderId, reverses: id }, moved);
+    if (moved.steps.length > 0) await writeSteps(db, { ...of, reverses: id }, moved);
   }
 }
 

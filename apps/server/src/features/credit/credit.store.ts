@@ -68,12 +68,20 @@ export async function writeSteps(
       as e (id, kind, points, before, after, notice, until, n)`.execute(db);
 }
 
-/** The deductions of an order's ride of these kinds that were not taken back. */
-export const deductionsOf = (db: Db, orderId: string, kinds: readonly CreditKind[]) =>
+/** The deductions of an order's ride, or of what was decided, of these kinds that were not taken back. */
+export const deductionsOf = (
+  db: Db,
+  of: { orderId: string } | { riderId: string; sourceId: string },
+  kinds: readonly CreditKind[],
+) =>
   db
     .selectFrom('credit_entry as e')
     .select(['e.entry_id as id', 'e.points', 'e.banned_until as bannedUntil'])
-    .where('e.order_id', '=', orderId)
+    .where((eb) =>
+      'orderId' in of
+        ? eb('e.order_id', '=', of.orderId)
+        : eb.and([eb('e.rider_id', '=', of.riderId), eb('e.source_id', '=', of.sourceId)]),
+    )
     .where('e.kind', 'in', [...kinds])
     .where('e.points', '<', 0)
     .where(({ not, exists, selectFrom }) =>

@@ -33,6 +33,7 @@ const tables = [
   ['ticket', 'created_at'],
   ['return_application', 'created_at'],
   ['station_application', 'created_at'],
+  ['staff_report', 'created_at'],
   ['invoice_request', 'created_at'],
   ['blacklist_entry', 'created_at'],
   ['photo', 'created_at'],

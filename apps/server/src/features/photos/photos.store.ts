@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 
 /** What photos belong to. */
-export type PhotoUser = 'ticket' | 'return' | 'certificate' | 'rebind' | 'station' | 'task';
+export type PhotoUser = 'ticket' | 'return' | 'certificate' | 'rebind' | 'station' | 'task' | 'report';
 
 /** Who sent a photo: a rider, or somebody of the field staff. */
 export type PhotoSender = { riderId: string } | { operatorId: string };

@@ -58,6 +58,7 @@ const more: Record<string, Record<string, string>> = {
   reconcile_batch: { state: 'diff', file_id: '1' },
   reconcile_diff: { state: 'open' },
   report_subscription: { cut: 'none', cadence: 'daily' },
+  staff_report: { rider_id: '1', order_id: '1', due_at: '2026-09-01', fee_cents: '0' },
   station_application: { rider_id: '1', due_at: '2026-09-01' },
   ops_task_verdict: { rule_version: '1' },
   photo: { rider_id: '1' },

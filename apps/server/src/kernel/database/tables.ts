@@ -1743,6 +1743,36 @@ export interface Tables {
     task_id: string | null;
     duty: Generated<boolean>;
   };
+  staff_report: {
+    report_id: string;
+    service_area_id: number;
+    agent_id: number;
+    kind: string;
+    vehicle_id: number;
+    operator_id: string;
+    staff_name: string;
+    rider_id: string | null;
+    order_id: string | null;
+    ended_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    body: string;
+    lng: number;
+    lat: number;
+    finding: string;
+    state: string;
+    created_at: Instant;
+    due_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    taken_by: string | null;
+    taken_name: string | null;
+    taken_until: ColumnType<number | null, Date | null | undefined, Date | null>;
+    decided_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    handler_name: string | null;
+    opinion: string | null;
+    receivable_id: string | null;
+    fee_cents: Generated<number>;
+    credit_points: Generated<number>;
+    entry_id: string | null;
+    overturned_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+  };
   statement: {
     statement_id: string;
     agent_id: number;
