@@ -23,6 +23,8 @@ export class Figures {
   invoices = 0;
   /** Stations that riders asked for. */
   stationApplications = 0;
+  /** Riders that field staff reported. */
+  staffReports = 0;
   lost = 0;
   thefts = 0;
   readonly tasks = { swap: 0, move: 0, inspect: 0, repair: 0, drag_back: 0 };

@@ -5,6 +5,7 @@ import { riderInvoices } from '@kickstand/contract/invoices';
 import type { InputOf } from '@kickstand/contract/kit';
 import { riderPhotos, staffPhotos } from '@kickstand/contract/photos';
 import { riderReturns } from '@kickstand/contract/returns';
+import { staffReporting } from '@kickstand/contract/staff-reports';
 import { riderStationApplications } from '@kickstand/contract/station-applications';
 import type { Scene } from '../src/scene.ts';
 
@@ -16,6 +17,7 @@ export const errandGroups = [
   riderPhotos,
   riderReturns,
   staffPhotos,
+  staffReporting,
   riderStationApplications,
 ] as const;
 
@@ -72,6 +74,7 @@ export function errandsOf({ clock }: Scene): { [id: string]: (input: never) => u
     'riderInvoices.request': () => ({ requests: [{ id: 'i1', seller: '微支架', amountCents: 350 }] }),
     'riderPhotos.upload': () => ({ photoId: 'p1', width: 360, height: 240 }),
     'staffPhotos.upload': () => ({ photoId: 'p2', width: 360, height: 240 }),
+    'staffReporting.file': () => ({ reportId: 'w1', state: 'pending', finding: 'fits' }),
     'riderReturns.apply': () => ({ applicationId: 'a1' }),
     'riderStationApplications.apply': () => ({ applicationId: 's1' }),
   };

@@ -18,12 +18,8 @@ const waiting: Example = async (world, db) => {
   await params(world, db);
   return {};
 };
-const picture =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-
 /** Good requests about what the staff reports about riders. */
 export const staffReportExamples: Readonly<Record<string, Example>> = {
-  'staffPhotos.upload': () => ({ body: { content: picture } }),
   'staffReporting.file': async (world, db) => {
     const { carId } = await aPair(world, db);
     return { body: { carId, kind: 'damage', text: '后座被拆走', lng: 113.5, lat: 30.5 } };

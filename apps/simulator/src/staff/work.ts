@@ -1,5 +1,6 @@
 import { staffPhotos } from '@kickstand/contract/photos';
 import { staff as calls, type OpsTaskRow } from '@kickstand/contract/staff';
+import { staffReporting } from '@kickstand/contract/staff-reports';
 import { distanceMetres, type LngLat, offsetMetres } from '@kickstand/domain/geo';
 import { faultyParts, freshPackPercent, validWorkShare, workSeconds } from '@kickstand/town';
 import type { Caller, Outcome } from '../api.ts';
@@ -25,6 +26,14 @@ type Result = { newBattery?: string; photoIds?: string[] } & Partial<{
   checklist: Record<string, boolean>;
 }>;
 
+/** How often what is seen about a vehicle is reported. */
+const reportShare = 0.02;
+const misdeeds = [
+  ['private_lock', '车辆被加装私锁，无法移动'],
+  ['occupying', '车辆被停进楼道，其他用户无法使用'],
+  ['damage', '车筐变形，疑似人为损坏'],
+] as const;
+
 /** How long somebody waits for a seat or a lock to open, real milliseconds. */
 const opensWithinMs = 25_000;
 const lookEveryMs = 1_000;
@@ -49,7 +58,10 @@ export class Work {
   async do(): Promise<boolean> {
     const line = this.#scene.lines.get(this.#task.carId);
     const result = line && (await this.#atVehicle(line));
-    if (result && (await this.#finish({ ...result, photoIds: await this.#photos() }))) return true;
+    if (result && (await this.#finish({ ...result, photoIds: await this.#photos() }))) {
+      if (this.#scene.chance.happens(reportShare)) await this.#report();
+      return true;
+    }
     await this.#call(calls.release, { params: { taskId: this.#task.id } });
     return false;
   }
@@ -90,6 +102,14 @@ export class Work {
     return this.#insist(() =>
       this.#call(calls.start, { params: { taskId: this.#task.id }, body: this.#here() }),
     );
+  }
+
+  /** What was seen about the vehicle speaks against whoever rode it last. */
+  async #report() {
+    const { chance, figures } = this.#scene;
+    const [kind, text] = chance.pick(misdeeds);
+    const body = { carId: this.#task.carId, kind, text, ...this.#here(), photoIds: await this.#photos() };
+    if ((await this.#call(staffReporting.file, { body }, { optional: true })).ok) figures.staffReports += 1;
   }
 
   /** The vehicle as it stands now, as the phone’s camera sees it; nothing when it cannot be sent. */

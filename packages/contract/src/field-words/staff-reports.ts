@@ -42,5 +42,4 @@ export const fieldsOfStaffReports: FieldWords = {
   overturned: 'So many were passed and then overturned.',
   passedPct: 'Of those that somebody decided, the passed ones in percent; null where nobody decided any.',
   'staffReports/photos': 'What the reporter photographed.',
-  'staffPhotos/content': 'JPEG, PNG or WebP, base64.',
 };

@@ -1,8 +1,4 @@
-import {
-  mostReportFeeCents,
-  type StaffReportDetail,
-  staffReports,
-} from '@kickstand/contract/staff-reports';
+import { mostReportFeeCents, type StaffReportDetail, staffReports } from '@kickstand/contract/staff-reports';
 import { Checkbox } from 'antd';
 import { Asked } from '../../kit/action/asked.tsx';
 import type { QuestionProps } from '../../kit/action/asking.tsx';

@@ -44,7 +44,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   house = new AHouse(() => fixture.clock.now);
   fixture.clock.now += 40 * day;
-  await fixture.fresh.owner.query(`truncate share_scheme, statement, share_day, area_close, day_close, ride_order, receivable,
+  await fixture.fresh.owner.query(`truncate share_scheme, statement, share_day, area_close, day_close, ride_order, staff_report, receivable,
     receivable_part, payment, refund, refund_leg, wallet_lot, ledger_posting, ledger_entry, ledger_account, ledger_pending,
     ledger_outcome, vehicle_earned, vehicle_earned_lately cascade`);
 });

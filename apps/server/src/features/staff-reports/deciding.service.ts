@@ -53,8 +53,13 @@ async function charge({ zone }: Parts, ctx: Ctx, of: OfRider, feeCents: number, 
 }
 
 /** Where a report comes from, for what it does to the rider's score. */
-const sourceOf = (ctx: Ctx, { id, riderId, orderId, areaId, agentId }: OfRider, reason: string) => ({
-  ...{ riderId, orderId, areaId, agentId, reason, sourceId: id },
+const sourceOf = (ctx: Ctx, { id: sourceId, ...of }: OfRider, reason: string) => ({
+  riderId: of.riderId,
+  orderId: of.orderId,
+  areaId: of.areaId,
+  agentId: of.agentId,
+  sourceId,
+  reason,
   operatorName: ctx.actor.name,
   now: ctx.now(),
 });

@@ -25,8 +25,7 @@ export async function fileReport(ctx: Ctx, { body }: InputOf<Calls['file']>) {
   const { operatorId, name: staffName } = ctx.actor;
   const scope = ctx.rows.scope();
   const vehicle = Number(carId);
-  const { areaId, agentId } =
-    (await vehicleToReport(ctx.db, scope, vehicle)) ?? refuse('vehicle.not_found');
+  const { areaId, agentId } = (await vehicleToReport(ctx.db, scope, vehicle)) ?? refuse('vehicle.not_found');
   if (areaId === null) return refuse('vehicle.not_found');
   const now = ctx.now();
   const ride = await lastRideOf(ctx.db, scope, vehicle, now);

@@ -1,4 +1,8 @@
-import type { StaffReportFinding, StaffReportKind, StaffReportState } from '@kickstand/contract/staff-reports';
+import type {
+  StaffReportFinding,
+  StaffReportKind,
+  StaffReportState,
+} from '@kickstand/contract/staff-reports';
 import type { Scope } from '@kickstand/domain/access';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';

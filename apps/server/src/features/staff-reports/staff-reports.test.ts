@@ -33,10 +33,16 @@ beforeAll(async () => {
   fixture = await featureFixture(() => [...staffReportsRoutes(parts), ...photosRoutes(photos)]);
   await fixture.write(async (db) => {
     await aStaffMember(db, { operatorId: 'zhou', agentId: 2, codes });
-    for (const operatorId of ['ann', 'ben'])
-      await aStaffMember(db, { operatorId, agentId, codes: ['1203'] });
+    for (const operatorId of ['ann', 'ben']) await aStaffMember(db, { operatorId, agentId, codes: ['1203'] });
     const credit = { areaId, group: 'credit', content: { on: true } } as const;
-    await putContent(db, { ...credit, version: 1, approver: undefined, by: 'test', reason: 'test', now: fixture.clock.now });
+    await putContent(db, {
+      ...credit,
+      version: 1,
+      approver: undefined,
+      by: 'test',
+      reason: 'test',
+      now: fixture.clock.now,
+    });
   });
   clerk = fixture.as({ codes, operatorId: 'zhou', name: '小周', agentId: 2 });
   ann = fixture.as({ codes: ['1203'], operatorId: 'ann', name: 'ann', agentId });
@@ -133,7 +139,12 @@ test('a passed report costs what the wallet has; the rest is owed, and overturne
   expect([await barred(riderId), await scoreOf(riderId)]).toEqual([true, score - 10]);
 
   const over = await clerk(staffReports.overturn, { params, body: { text: '用户申诉成立，予以撤销' } });
-  expect(over.data).toMatchObject({ state: 'rejected', feeCents: 3_000, collectedCents: 0, barredUntil: null });
+  expect(over.data).toMatchObject({
+    state: 'rejected',
+    feeCents: 3_000,
+    collectedCents: 0,
+    barredUntil: null,
+  });
   expect(await wallet(riderId)).toMatchObject({ principalCents: 2_000 });
   expect(await debts(riderId)).toEqual([]);
   expect([await barred(riderId), await scoreOf(riderId)]).toEqual([false, score]);

@@ -13,6 +13,7 @@ import { makeDeposits } from './past-deposits.ts';
 import { countPastFunds } from './past-funds.store.ts';
 import { invoiceRiders, makeInvoices } from './past-invoices.ts';
 import { makeRebinds, rebindRiders } from './past-rebinds.ts';
+import { makeReports, reportedRiders } from './past-reports.ts';
 import { makeStations, stationRiders } from './past-stations.ts';
 import { makeWithdrawals } from './past-withdrawals.ts';
 import { takePicture } from './pictures.ts';
@@ -55,6 +56,10 @@ export async function makePapers({ db }: Loading, { zone, now, vault, pictures }
   await makeStations(
     { db, chance: chance.fork('stations'), now, parts: { photos: parts, texts: silent } },
     some(stationRiders),
+  );
+  await makeReports(
+    { db, chance: chance.fork('reports'), now, parts: { zone, houses, photos: parts, texts: silent } },
+    some(reportedRiders),
   );
   await makeDeposits({ db, chance, now, parts: { zone, houses } }, settled);
   await makeWithdrawals({ db, chance: chance.fork('withdrawals'), now, parts: { zone, houses } });

@@ -92,3 +92,27 @@ export async function endsOutside(db: Db, areaId: number, nth: number) {
     order by ended_at desc offset ${nth} limit 1`.execute(db);
   return rows[0];
 }
+
+/** The last ride of a rider on a vehicle that nobody has had since, with one of the area’s field staff who may have seen it. */
+export async function lastRideToReport(db: Db, riderId: string, nth: number) {
+  const { rows } = await sql<{
+    vehicleId: number;
+    endedAt: number;
+    lng: number;
+    lat: number;
+    operatorId: string;
+    name: string;
+  }>`
+    select o.vehicle_id as "vehicleId", o.ended_at as "endedAt", t.end_lng as lng, t.end_lat as lat, p.operator_id as "operatorId", p.name
+    from ride_order o join trip t on t.trip_id = o.order_id and t.started_at = o.started_at
+    join vehicle v on v.vehicle_id = o.vehicle_id and v.agent_id = o.agent_id and v.service_area_id is not null
+    cross join lateral (
+      select s.operator_id, s.name from operator s join role r on r.role_id = s.role_id
+      where s.agent_id = o.agent_id and r.codes && array['1201', '1202', '1203', '1204']
+        and (s.area_ids is null or o.service_area_id = any(s.area_ids))
+      order by s.operator_id offset ${nth % 3} limit 1
+    ) p
+    where o.rider_id = ${riderId} and o.state = 'paid' and t.end_lng is not null
+    order by o.started_at desc limit 1`.execute(db);
+  return rows[0];
+}

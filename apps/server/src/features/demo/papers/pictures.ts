@@ -1,9 +1,10 @@
 import type { PhotoKind } from '@kickstand/contract/photos';
 import type { Chance } from '@kickstand/town';
 import sharp from 'sharp';
+import type { Ctx } from '../../../kernel/call/ctx.ts';
 import type { Db } from '../../../kernel/database/db.ts';
 import type { FileStore } from '../../../kernel/files/file-store.ts';
-import { uploadPhoto, usePhotos } from '../../photos/photos.service.ts';
+import { uploadPhoto, uploadWorkPhoto, usePhotos } from '../../photos/photos.service.ts';
 import { ctxAt, told } from './then.ts';
 
 const size = { width: 240, height: 160 };
@@ -73,4 +74,16 @@ export async function takePicture({ db, store, chance }: Taking, { use, riderId,
   const parts = { store, seal: () => '', zone: '' };
   const { photoId } = await uploadPhoto(parts, ctxAt(db, at), told({ riderId, kind, content }));
   await usePhotos(db, use, { riderId, kind, photoIds: [photoId] });
+}
+
+/** A picture that somebody of the field staff took as the call is made, for what it belongs to; answers its number. */
+export async function takeWorkPicture({ store, chance }: Omit<Taking, 'db'>, ctx: Ctx) {
+  if (!store) return [];
+  const content = (await drawPicture('evidence', chance)).toString('base64');
+  const { photoId } = await uploadWorkPhoto(
+    { store, seal: () => '', zone: 'Asia/Shanghai' },
+    ctx,
+    told({ content }),
+  );
+  return [photoId];
 }
