@@ -10,7 +10,7 @@ import { paymentsRoutes } from '../../src/features/payments/payments.routes.ts';
 import { writeOffOwed } from '../../src/features/wallet/editing.service.ts';
 import { owe, owedOf, waitForRider } from '../../src/features/wallet/paying.service.ts';
 import { committing } from '../../src/kernel/database/committing.ts';
-import type { Database, Db } from '../../src/kernel/database/db.ts';
+import { at, type Database, type Db } from '../../src/kernel/database/db.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import type { kernelApp } from '../kernel-app.ts';
 import { anUnpaidOrder } from './a-rider.ts';
@@ -223,20 +223,22 @@ const openAt = (database: Database) =>
     return Number(n) + Number(legs.n);
   });
 
-/** What stands of the money at the house in our books, and what the rows say of it, cents. */
-export const atTheHouse = (database: Database) =>
+/** What moves money at a house without a rider: fees, what the house pays out, and what its bill corrects. */
+const withoutRider = [
+  ...['channelFee', 'channelFeeReturned', 'agentChannelFee', 'agentChannelFeeReturned'],
+  ...['agentHousePaidOut', 'agentHousePaidIn', 'billUnknown', 'billLacks'],
+] as const;
+
+/** What our books say since an instant that riders paid at the houses and did not get back, cents. */
+export const atTheHouse = (database: Database, since = 0) =>
   database.write({ agentIds: 'all', opAreaIds: 'all' }, async (db) => {
     const { cents } = await db
       .selectFrom('ledger_entry as e')
       .innerJoin('ledger_posting as p', 'p.posting_id', 'e.posting_id')
       .select(({ fn }) => fn.coalesce(fn.sum<number>('e.amount'), fn.sum<number>('e.amount')).as('cents'))
       .where('e.code', '=', '1110')
-      .where('p.event', 'not in', [
-        'channelFee',
-        'channelFeeReturned',
-        'agentChannelFee',
-        'agentChannelFeeReturned',
-      ])
+      .where('p.event', 'not in', withoutRider)
+      .where('p.created_at', '>=', at(since))
       .executeTakeFirstOrThrow();
     return Number(cents ?? 0);
   });
