@@ -17,6 +17,7 @@ const deviceMemory = z.object({
   discharging: z.boolean().optional(),
   bmsFault: z.boolean().optional(),
   packs: z.number().optional(),
+  packSerial: z.string().optional(),
   fallen: z.boolean().optional(),
   speedPercent: z.number().optional(),
   intervals: z.object({ heartbeat: z.number(), fixMoving: z.number(), fixStanding: z.number() }).optional(),

@@ -101,7 +101,9 @@ function linesOf(
   const ridden = new Set(trips.flatMap(({ carId, isParked }) => (isParked ? [] : [carId])));
   return vehicles.map((given) => {
     const acc = ridden.has(given.carId);
-    const fresh = { ...given, percent: given.battery, seq: 0, armed: !acc, acc, seatOpen: false };
+    const { battery: percent, batterySn } = given;
+    const pack = { percent, ...(batterySn !== null && { packSerial: batterySn }) };
+    const fresh = { ...given, ...pack, seq: 0, armed: !acc, acc, seatOpen: false };
     const device = new Device(given, memory.vehicles[given.imei] ?? fresh, chance);
     device.wakeUp(Date.now());
     return new PhoneLine(device, given.password, { radio, chance, now: Date.now });

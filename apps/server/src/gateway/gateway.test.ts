@@ -181,6 +181,15 @@ describe('a notification', () => {
     fixture.pass(1);
     await other.say('bms', told(0));
     expect(alarmsOf((await row(2)).alarms)).not.toContain('bms_fault');
+    const batteries =
+      "select code from vehicle_binding where vehicle_id = $1 and kind = 'battery' and reason is null order by binding_no";
+    for (const sn of ['PACK-A1', 'PACK-A1', null, 'PACK-B2']) {
+      fixture.pass(1_000);
+      await other.say('bms', { ...told(0), at: fixture.clock.now, sn });
+      await fixture.gateway.stateWriter.flush();
+    }
+    const bound = await store.asOwner(batteries, [nth(2).vehicle]);
+    expect(bound.map(({ code }) => code).slice(-2)).toEqual(['PACK-A1', 'PACK-B2']);
     await other.stop();
   });
 

@@ -1,12 +1,20 @@
 import { everything } from '@kickstand/domain/access';
-import type { Database } from '../kernel/database/db.ts';
+import type { Database, Db } from '../kernel/database/db.ts';
 import { lineOf } from '../kernel/program/start-error.ts';
 import type { ChangeLog } from '../live/change-log.ts';
 import type { FleetState } from '../live/fleet.ts';
 import { divided, Undone } from './divided.ts';
 import type { GatewayMetrics, Log } from './gateway-metrics.ts';
 import { type Packet, storePackets } from './packets.store.ts';
-import { type DeviceEvent, type Login, storeEvents, storeLogins, storeStates } from './states.store.ts';
+import {
+  type DeviceEvent,
+  type FittedPack,
+  type Login,
+  storeEvents,
+  storeLogins,
+  storePacks,
+  storeStates,
+} from './states.store.ts';
 
 /** A batch of so many rows does not wait for its time. */
 const batchRows = 1_000;
@@ -29,6 +37,8 @@ export interface StateWriter {
   sent(packet: Packet): void;
   /** What a controller says of itself; stored with the next batch. */
   login(login: Login): void;
+  /** Which pack a vehicle has; stored with the next batch. */
+  fitted(pack: FittedPack): void;
   /** Store everything now; rejects when the database is away. */
   flush(): Promise<void>;
   /** Whether the last batch was stored. */
@@ -69,6 +79,7 @@ class BatchStateWriter implements StateWriter {
   readonly #needs: Needs;
   readonly #dirty: ChangeLog;
   readonly #logins = new Map<string, Login>();
+  readonly #packs = new Map<string, FittedPack>();
   #waiting: Waiting[] = [];
   /** Messages that are not stored yet, those in the running batch included. */
   #unstored = 0;
@@ -108,6 +119,10 @@ class BatchStateWriter implements StateWriter {
 
   login(login: Login) {
     this.#logins.set(login.imei, login);
+  }
+
+  fitted(pack: FittedPack) {
+    this.#packs.set(pack.imei, pack);
   }
 
   async flush() {
@@ -157,7 +172,8 @@ class BatchStateWriter implements StateWriter {
     const round = this.#next;
     this.#next = makeRound();
     try {
-      await this.#writeLogins();
+      await this.#writeLast(this.#logins, 'login', storeLogins);
+      await this.#writeLast(this.#packs, 'bms', storePacks);
       await this.#writeAll(this.#dirty.take(), this.#waiting.splice(0));
       if (this.#away) this.#needs.log.info({}, 'the database stores the fleet again');
       this.#away = false;
@@ -196,19 +212,24 @@ class BatchStateWriter implements StateWriter {
     }
   }
 
-  async #writeLogins() {
-    const done = (logins: readonly Login[]) => {
-      for (const login of logins) if (this.#logins.get(login.imei) === login) this.#logins.delete(login.imei);
+  /** What controllers said last of something, by controller. */
+  async #writeLast<T extends { imei: string }>(
+    last: Map<string, T>,
+    kind: string,
+    store: (db: Db, some: readonly T[]) => Promise<void>,
+  ) {
+    const done = (some: readonly T[]) => {
+      for (const one of some) if (last.get(one.imei) === one) last.delete(one.imei);
     };
     await divided(
-      [...this.#logins.values()],
-      async (logins) => {
-        await this.#needs.database.write(everything, (db) => storeLogins(db, logins));
-        done(logins);
+      [...last.values()],
+      async (some) => {
+        await this.#needs.database.write(everything, (db) => store(db, some));
+        done(some);
       },
-      (login, error) => {
-        done([login]);
-        this.#noteDropped(login.imei, 'login', error);
+      (one, error) => {
+        done([one]);
+        this.#noteDropped(one.imei, kind, error);
       },
     );
   }

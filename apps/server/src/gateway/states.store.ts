@@ -104,6 +104,27 @@ export interface Login {
   iccid: string;
 }
 
+/** Which pack a vehicle tells that it has. */
+export interface FittedPack {
+  vehicle: number;
+  imei: string;
+  serial: string;
+  /** Epoch ms. */
+  now: number;
+}
+
+/** What the packs tell of themselves binds: it goes before what anybody typed. */
+export async function storePacks(db: Db, packs: readonly FittedPack[]) {
+  const column = <K extends keyof FittedPack>(key: K) => packs.map((pack) => pack[key]);
+  await sql`
+    update vehicle v set battery_sn = l.serial, version = v.version + 1, updated_at = to_timestamp(l.ms / 1000)
+    from unnest(${column('vehicle')}::int[], ${column('imei')}::text[], ${column('serial')}::text[],
+      ${column('now')}::float8[]) as l (vehicle_id, imei, serial, ms)
+    where v.vehicle_id = l.vehicle_id and v.imei = l.imei and v.battery_sn is distinct from l.serial`.execute(
+    db,
+  );
+}
+
 /** Take over firmware, voice package and SIM card of controllers where they changed. */
 export async function storeLogins(db: Db, logins: readonly Login[]) {
   const column = <K extends keyof Login>(key: K) => logins.map((login) => login[key]);

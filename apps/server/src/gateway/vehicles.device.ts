@@ -43,6 +43,7 @@ interface Needs {
 /** What the server does about each message of a controller. */
 export function vehiclesDevice(needs: Needs) {
   const { metrics } = needs;
+  const packs = new Map<number, string>();
   /** Take the message into the vehicle's state. Answers what to keep of it, or undefined when nobody knows the vehicle. */
   const take = (shard: string, imei: string, message: DeviceMessage) => {
     if (String(shardOf(imei)) !== shard) {
@@ -75,7 +76,10 @@ export function vehiclesDevice(needs: Needs) {
         return state('login')(message);
       },
       ping: state('ping'),
-      bms: state('bms'),
+      bms: (message) => {
+        noteLatestPack(needs, packs, message.params.imei, message.payload);
+        return state('bms')(message);
+      },
       gps: state('gps'),
       notify: ({ params: { shard, imei }, payload }) => {
         const taken = take(shard, imei, { kind: 'notify', payload });
@@ -103,6 +107,20 @@ function noteLogin(
   const index = fleet.indexOfImei(imei);
   if (index === undefined) return;
   stateWriter.login({ vehicle: fleet.identity(index).vehicle, imei, firmware: fw, voice, iccid });
+}
+
+/** A pack that is told again is no news. */
+function noteLatestPack(
+  { fleet, stateWriter, now }: Needs,
+  known: Map<number, string>,
+  imei: string,
+  { sn, at, seq }: DevicePayload<'bms'>,
+) {
+  const index = fleet.indexOfImei(imei);
+  if (index === undefined || !sn || known.get(index) === sn) return;
+  if (verdictOn(fleet.facts(index), { at, seq }, now()) !== 'fresh') return;
+  known.set(index, sn);
+  stateWriter.fitted({ vehicle: fleet.identity(index).vehicle, imei, serial: sn, now: now() });
 }
 
 /** Judge whether the message is news, and apply it to the vehicle's state if so. */

@@ -210,6 +210,12 @@ export const tripExamples: Readonly<Record<string, Example>> = {
     params: { taskId: (await aDoneTask(world, db, { assigneeId: world.operatorId })).taskId },
     body: { photoIds: [] },
   }),
+  'staffPhone.load': async () => ({ body: { ...here, carrier: 'scooter', serials: ['4800001'] } }),
+  'staffPhone.sync': async (world, db) => {
+    const { taskId } = await aTask(world, db, { assigneeId: world.operatorId });
+    const event = { id: newId(), sequence: 1, at: fixtureNow - 1_000, taskId, ...here, kind: 'start' };
+    return { body: { events: [event] } };
+  },
   'staff.claim': async (world, db) => ({ params: { taskId: (await aTask(world, db)).taskId } }),
   'staff.release': async (world, db) => {
     const { taskId } = await aTask(world, db, { assigneeId: world.operatorId });

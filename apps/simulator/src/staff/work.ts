@@ -158,14 +158,13 @@ export class Work {
     await clock.sleep(seconds * 0.4);
     // Some packs come from the store half charged.
     const percent = chance.happens(validWorkShare) ? freshPackPercent(chance) : chance.between(40, 70);
-    device.takeBattery(percent, say);
+    const newBattery = `48${chance.whole(2_301, 2_612)}${String(chance.whole(1, 99_999_999)).padStart(8, '0')}`;
+    device.takeBattery(percent, say, newBattery);
     await clock.sleep(seconds * 0.2);
     device.shutSeat(say);
     say({ kind: 'ping' });
     await clock.rest(lookEveryMs);
-    return {
-      newBattery: `48${chance.whole(2_301, 2_612)}${String(chance.whole(1, 99_999_999)).padStart(8, '0')}`,
-    };
+    return { newBattery };
   }
 
   /** The vehicle is ridden to where it is wanted, and its rider goes with it. */

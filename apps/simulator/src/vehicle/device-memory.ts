@@ -30,6 +30,8 @@ export interface DeviceMemory {
   bmsFault?: boolean | undefined;
   /** How many packs were put in after the one it began with. */
   packs?: number | undefined;
+  /** Of the pack that was put in last; absent: that it began with. */
+  packSerial?: string | undefined;
   fallen?: boolean | undefined;
   /** Percent of the model's top speed. */
   speedPercent?: number | undefined;

@@ -51,6 +51,7 @@ export class Device {
   discharging: boolean;
   bmsFault: boolean;
   packs: number;
+  packSerial: string | undefined;
   fallen: boolean;
   speedPercent: number;
   intervals: Intervals;
@@ -100,6 +101,7 @@ export class Device {
     this.discharging = memory.discharging ?? true;
     this.bmsFault = memory.bmsFault ?? false;
     this.packs = memory.packs ?? 0;
+    this.packSerial = memory.packSerial;
     this.fallen = memory.fallen ?? false;
     this.speedPercent = memory.speedPercent ?? 100;
     this.intervals = memory.intervals ?? { ...usualIntervals };
@@ -111,7 +113,8 @@ export class Device {
 
   get memory(): DeviceMemory {
     const { lng, lat, percent, mileage, seq, armed, seatOpen, acc, wheelLocked, powered } = this;
-    const { discharging, bmsFault, packs, fallen, speedPercent, intervals, fence, ble, silentUntil } = this;
+    const { discharging, bmsFault, packs, packSerial, fallen, speedPercent } = this;
+    const { intervals, fence, ble, silentUntil } = this;
     return {
       lng,
       lat,
@@ -126,6 +129,7 @@ export class Device {
       discharging,
       bmsFault,
       packs,
+      packSerial,
       fallen,
       speedPercent,
       intervals,
@@ -257,12 +261,13 @@ export class Device {
     say({ kind: 'notify', code: notifyCodes.batteryRemoved, withFix: true });
   }
 
-  /** A pack with so much charge (percent) is put in. */
-  takeBattery(percent: number, say: Say) {
+  /** A pack with so much charge (percent) is put in; without a serial number it has one of its own. */
+  takeBattery(percent: number, say: Say, serial?: string) {
     this.powered = true;
     this.discharging = true;
     this.bmsFault = false;
     this.packs += 1;
+    this.packSerial = serial;
     this.percent = percent;
     say({ kind: 'notify', code: notifyCodes.batteryBack });
     say({ kind: 'bms' });

@@ -18,6 +18,10 @@ const sampling = 1 << bmsFaultBits.indexOf('sampling');
 /** The motor's part of its full current, 0 to 1. */
 export const loadOf = ({ acc, speed }: Device) => (acc ? Math.min(1, speed / fullLoadKmh) : 0);
 
+/** The serial number of the pack in a vehicle: as it came, else that of the one that was in it when it was made. */
+export const packSerialOf = ({ packSerial, imei, packs }: Pick<Device, 'packSerial' | 'imei' | 'packs'>) =>
+  packSerial ?? `48${imei.slice(-9)}${String(packs).padStart(3, '0')}`;
+
 /** What the management of the pack in a vehicle tells; every pack has its age. One with a fault measures nothing. */
 export function packWordOf(device: Device) {
   const own = chanceFrom(Number(device.imei.slice(-9)) + device.packs * 7_919);
@@ -25,7 +29,7 @@ export function packWordOf(device: Device) {
   const health = Math.round(100 - (cycles / 1_000) * wearPerThousand - own.between(0, 3));
   if (device.bmsFault) {
     const unknown = { soc: null, health: null, remainMah: null, current: null, temp: null };
-    return { ...unknown, cycles, millivolts: 0, faults: sampling };
+    return { ...unknown, cycles, millivolts: 0, faults: sampling, sn: packSerialOf(device) };
   }
   const load = loadOf(device);
   return {
@@ -37,5 +41,6 @@ export function packWordOf(device: Device) {
     current: Math.round(current.standby + load * (current.full - current.standby)),
     temp: Math.round(temperature.rest + load * temperature.load + own.between(-15, 15)),
     faults: 0,
+    sn: packSerialOf(device),
   };
 }

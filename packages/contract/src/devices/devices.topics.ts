@@ -96,6 +96,12 @@ export const deviceTopics = defineTopics({
         .nullable()
         .describe('tenths of a degree Celsius, of the switching transistors'),
       faults: z.int().min(0).max(0xffff).describe('faults, see their bits below'),
+      sn: z
+        .string()
+        .regex(/^[\x21-\x7e]{4,24}$/)
+        .nullable()
+        .optional()
+        .describe('serial number of the pack; absent or null where it tells none'),
     }),
   },
   gps: {

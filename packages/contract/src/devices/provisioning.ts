@@ -32,6 +32,8 @@ export const fleetFile = z.object({
       lat,
       /** Percent. */
       battery: z.number().min(0).max(100),
+      /** Serial number of the pack in it; null where nobody knows it. */
+      batterySn: z.string().nullable(),
       /** Metres. */
       mileage: z.int().min(0),
       serviceAreaId: z.int().nullable(),

@@ -16,6 +16,13 @@ export const fieldsOfWorkVerdicts: FieldWords = {
     'Whether the work counts; `pending`: not known yet, `closed`: it came to nothing by nobody’s fault.',
   'workVerdicts/flags': 'Why somebody is to look at the work.',
   'workVerdicts/remark': 'The reason that somebody gave.',
+  'staffPhone/carrier': 'What the caller drives: a scooter carries 4 packs, a tricycle 12, a van 40.',
+  'staffPhone/serials': 'Serial numbers of the packs, each once.',
+  'staffPhone/packs': 'How many packs were loaded.',
+  'staffPhone/events': 'What happened, in any order.',
+  'staffPhone/sequence': 'In which order it happened on this phone, counted up.',
+  'staffPhone/outcome':
+    'Whether it counts: `taken`; `waiting`: nothing proves it yet; `refused`: it cannot count; `old`: more than three days ago.',
   verdictReason: 'Why the work does not count, or not yet; null where it does.',
   ruleVersion: 'Version of the rules it was judged by; null: somebody decided it.',
   judgedBy: 'Name of who decided it; null: the rules.',

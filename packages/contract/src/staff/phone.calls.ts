@@ -1,9 +1,39 @@
 import { z } from 'zod';
-import { defineCalls, id } from '../kit/index.ts';
+import { defineCalls, id, instant, lat, lng } from '../kit/index.ts';
 import { mostPhotos, photoIds } from '../photos/index.ts';
-import { fieldStaff } from './staff.calls.ts';
+import { fieldStaff, workDone } from './staff.calls.ts';
 
 const own = { access: fieldStaff, rows: 'own', audit: 'own-record' } as const;
+
+/** What field staff drives, and how many packs it takes along. */
+export const mostPacks = { scooter: 4, tricycle: 12, van: 40 } as const;
+export type Carrier = keyof typeof mostPacks;
+export const carriers = Object.keys(mostPacks) as [Carrier, ...Carrier[]];
+
+/** So much of what happened without a connection is told at once. */
+export const mostPhoneEvents = 200;
+
+const happened = {
+  /** The phone’s own, so that what is told twice counts once. */
+  id: z.string().regex(/^[\w-]{8,40}$/),
+  /** In which order it happened on this phone. */
+  sequence: z.int().min(0),
+  /** By the phone’s clock, epoch ms. */
+  at: instant,
+  taskId: id,
+  lng,
+  lat,
+};
+
+/** What a phone did without a connection: it opened the vehicle by radio, or its owner was done with it. */
+export const phoneEvent = z.discriminatedUnion('kind', [
+  z.object({ ...happened, kind: z.literal('start') }),
+  z.object({ ...happened, kind: z.literal('finish'), ...workDone }),
+]);
+export type PhoneEvent = z.infer<typeof phoneEvent>;
+
+/** `taken`: it counts; `waiting`: nothing proves it yet; `refused`: it cannot count; `old`: more than three days ago. */
+export const phoneOutcomes = ['taken', 'waiting', 'refused', 'old'] as const;
 
 /** What the phone of field staff tells beside its tasks. */
 export const staffPhone = defineCalls('staffPhone', {
@@ -16,5 +46,35 @@ export const staffPhone = defineCalls('staffPhone', {
     body: z.object({ photoIds }),
     reply: z.object({ photos: z.int() }),
     refusals: ['task.not_found', 'task.not_yours', 'task.photos_over', 'task.photos_full', 'photo.not_found'],
+  },
+  load: {
+    ...own,
+    summary: 'Which charged packs the caller takes out of a store, as many as what it drives carries',
+    method: 'POST',
+    path: '/ebike/v3/staff/packs',
+    body: z.object({
+      carrier: z.enum(carriers),
+      serials: z
+        .array(z.string().trim().min(1).max(30))
+        .min(1)
+        .max(mostPacks.van)
+        .refine((serials) => new Set(serials).size === serials.length),
+      lng,
+      lat,
+    }),
+    reply: z.object({ at: z.number(), packs: z.int() }),
+    refusals: ['task.too_many_packs', 'scope.denied'],
+  },
+  sync: {
+    ...own,
+    summary:
+      'What happened while the phone had no connection, of the last three days; it may be told again and in any order',
+    method: 'POST',
+    path: '/ebike/v3/staff/events',
+    body: z.object({ events: z.array(phoneEvent).min(1).max(mostPhoneEvents) }),
+    reply: z.object({
+      list: z.array(z.object({ id: z.string(), outcome: z.enum(phoneOutcomes) })),
+      count: z.int(),
+    }),
   },
 });

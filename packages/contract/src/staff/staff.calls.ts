@@ -10,6 +10,18 @@ const ofTask = z.object({ taskId: id });
 const one = { access: fieldStaff, rows: 'own', audit: 'own-record' } as const;
 const taken = ['task.not_found', 'task.claimed', 'task.not_open', 'task.not_yours'];
 
+/** What came of work, as whoever did it says. */
+export const workDone = {
+  newBattery: z.string().max(30).optional(),
+  parts: z.array(repairPart).max(10).default([]),
+  result: z.enum(repairResults).optional(),
+  /** Of an inspection: what was looked at and whether it was in order. */
+  checklist: z.record(z.string().max(20), z.boolean()).optional(),
+  /** Pictures of the work that were sent before. */
+  photoIds: photoIds.default([]),
+  remark: z.string().trim().max(200).default(''),
+};
+
 /** What field staff does through its app, as the operator whose key it is. */
 export const staff = defineCalls('staff', {
   position: {
@@ -93,16 +105,7 @@ export const staff = defineCalls('staff', {
     method: 'POST',
     path: '/ebike/v3/staff/tasks/:taskId/finish',
     params: ofTask,
-    body: here.extend({
-      newBattery: z.string().max(30).optional(),
-      parts: z.array(repairPart).max(10).default([]),
-      result: z.enum(repairResults).optional(),
-      /** Of an inspection: what was looked at and whether it was in order. */
-      checklist: z.record(z.string().max(20), z.boolean()).optional(),
-      /** Pictures of the work that were sent before. */
-      photoIds: photoIds.default([]),
-      remark: z.string().trim().max(200).default(''),
-    }),
+    body: here.extend(workDone),
     reply: opsTaskRow,
     refusals: [...taken, 'photo.not_found'],
   },

@@ -44,6 +44,11 @@ export const staffRefusals = defineRefusals({
     en: 'Work that does not count needs the reason why; work that counts has none',
   },
   'task.not_yours': { status: 409, zh: '请先领取任务', en: 'Take the task first' },
+  'task.too_many_packs': {
+    status: 409,
+    zh: '最多可携带 {most} 块电池',
+    en: 'No more than {most} packs can be carried',
+  },
   'task.photos_over': {
     status: 409,
     zh: '任务结束超过 72 小时，不能再补照片',

@@ -3,11 +3,14 @@ import { describe, expect, test } from 'vitest';
 import {
   afterRide,
   countsFor,
+  currentRules,
   judgedUntil,
   nextJudging,
   onLateFacts,
   payOf,
   pending,
+  provesMove,
+  provesSwap,
   takeIn,
   usualPay,
   valid,
@@ -94,6 +97,23 @@ describe('a phone without connection', () => {
       doneBy: 'A',
       doneByOther: null,
     });
+  });
+
+  test('is believed by what the vehicle tells of that time: its seat and its pack, or where it was taken from and to', () => {
+    const span = { startedAt: endedAt - 4 * 60_000, endedAt };
+    const proves = (opened: number[], packIn: number[]) => provesSwap({ opened, packIn }, span);
+    expect(proves([endedAt - 180_000], [endedAt - 60_000])).toBe(true);
+    expect(proves([endedAt - 60_000], [endedAt - 180_000])).toBe(false);
+    expect(proves([endedAt - hour], [endedAt - 60_000])).toBe(false);
+    expect(proves([endedAt - 180_000], [])).toBe(false);
+    const fix = (lat: number) => ({ at: [114.3, lat] as const, accuracyM: 5 });
+    const phone = { from: fix(30.5), to: fix(30.502) };
+    expect(provesMove({ from: fix(30.5), to: fix(30.502) }, phone, currentRules)).toBe(true);
+    expect(provesMove({ from: fix(30.5), to: fix(30.5) }, phone, currentRules)).toBe(false);
+    expect(provesMove({ from: fix(30.51), to: fix(30.502) }, phone, currentRules)).toBe(false);
+    expect(provesMove({ from: null, to: fix(30.502) }, phone, currentRules)).toBe(false);
+    const both = { from: fix(30.5), to: fix(30.5) };
+    expect(provesMove(both, both, currentRules)).toBe(false);
   });
 
   test('loses nothing of three days, doubles nothing and tells no time that cannot be', () => {

@@ -1,3 +1,6 @@
+import { type Fix, isNear, metresBetween } from './places.ts';
+import type { WorkRules } from './verdict.ts';
+
 /** What a phone did while it had no connection, each under an id of its own and numbered in its order. */
 export interface PhoneEvent {
   id: string;
@@ -45,3 +48,33 @@ export function countsFor({ assigneeId, provenById, saysId }: Claimed) {
     return { doneBy: saysId, doneByOther: assigneeId === saysId ? null : assigneeId };
   return assigneeId === saysId ? { doneBy: saysId, doneByOther: null } : null;
 }
+
+/** When work was begun and done, as the phone says, epoch ms. */
+interface Span {
+  startedAt: number;
+  endedAt: number;
+}
+
+/** Clocks of phones and controllers differ by so much at most, ms. */
+const clocksMs = 60_000;
+const within = (at: number, { startedAt, endedAt }: Span) =>
+  at >= startedAt - clocksMs && at <= endedAt + clocksMs;
+
+/** Whether a vehicle tells of a swap at the time at which somebody says that it was: its seat was opened and a pack went in. */
+export const provesSwap = (
+  { opened, packIn }: { opened: readonly number[]; packIn: readonly number[] },
+  span: Span,
+): boolean =>
+  opened.some((from) => within(from, span) && packIn.some((into) => into > from && within(into, span)));
+
+/** Whether a vehicle was where the phone was, before and after, and not at the same place. */
+export const provesMove = (
+  vehicle: { from: Fix | null; to: Fix | null },
+  phone: { from: Fix; to: Fix },
+  rules: WorkRules,
+): boolean =>
+  vehicle.from !== null &&
+  vehicle.to !== null &&
+  isNear(vehicle.from, phone.from, rules) &&
+  isNear(vehicle.to, phone.to, rules) &&
+  metresBetween(vehicle.from, vehicle.to) >= rules.leastClearUpM;

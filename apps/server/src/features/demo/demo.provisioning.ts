@@ -103,6 +103,7 @@ const entryOf = (row: Row): FleetFile['vehicles'][number] => ({
   lng: row.lng ?? 0,
   lat: row.lat ?? 0,
   battery: row.rest_battery ?? 50,
+  batterySn: row.battery_sn,
   mileage: row.mileage_m,
   serviceAreaId: row.service_area_id,
   onShelf: row.lifecycle === 'on_shelf',

@@ -159,7 +159,7 @@ export const controllers = (db: Db) =>
       j.onRef('d.vehicle_id', '=', 'v.vehicle_id').onRef('d.imei', '=', 'v.imei'),
     )
     .innerJoin('vehicle_state as s', 's.vehicle_id', 'v.vehicle_id')
-    .select(['v.vehicle_id', 'd.imei', 'd.iccid', 'v.service_area_id', 'v.lifecycle'])
+    .select(['v.vehicle_id', 'd.imei', 'd.iccid', 'v.service_area_id', 'v.lifecycle', 'v.battery_sn'])
     .select(['s.lng', 's.lat', 's.rest_battery', 's.mileage_m'])
     .select((eb) => eb('s.reported_at', 'is not', null).as('heard'))
     .orderBy('v.vehicle_id')

@@ -21,6 +21,7 @@ import {
   type PhotoUser,
   photosOf,
   takePhotos,
+  unusedAmong,
   unusedOf,
 } from './photos.store.ts';
 import { pictureFrom } from './pictures.ts';
@@ -79,6 +80,12 @@ export async function usePhotos(db: Db, use: PhotoUse, { photoIds, kind, ...send
   const ids = [...new Set(photoIds)];
   if (ids.length === 0) return;
   if ((await takePhotos(db, use, { sender, kind, photoIds: ids })) !== ids.length) refuse('photo.not_found');
+}
+
+/** The same of those that can still be had: what was told late may name photos that are forgotten. */
+export async function usePhotosLeft(db: Db, use: PhotoUse, { photoIds, kind, ...sender }: Sent) {
+  const left = await unusedAmong(db, sender, photoIds);
+  if (left.length > 0) await takePhotos(db, use, { sender, kind, photoIds: left });
 }
 
 /** How many photos belong to a thing. */

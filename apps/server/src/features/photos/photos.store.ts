@@ -89,6 +89,19 @@ export async function takePhotos(
   return photoIds.length;
 }
 
+/** Those of some photos that somebody sent and that belong to nothing yet. */
+export async function unusedAmong(db: Db, sender: PhotoSender, photoIds: readonly string[]) {
+  const { column, value } = columnOf(sender);
+  const rows = await db
+    .selectFrom('photo')
+    .select('photo_id as id')
+    .where('photo_id', 'in', ['', ...photoIds])
+    .where(column, '=', value)
+    .where('agent_id', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** How many photos belong to a thing. */
 export async function countOf(db: Db, usedBy: PhotoUser, objectId: string): Promise<number> {
   const { count } = await db

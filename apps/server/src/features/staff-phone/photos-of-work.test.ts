@@ -25,7 +25,7 @@ beforeAll(async () => {
   fixture = await featureFixture(() => [
     ...photosRoutes({ store: memoryStore(), seal: (text) => text, zone }),
     ...staffRoutes({ zone }),
-    ...staffPhoneRoutes(),
+    ...staffPhoneRoutes({}),
     ...workVerdictRoutes(zone),
   ]);
   for (const operatorId of ['ann', 'ben'])

@@ -1,7 +1,6 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import type { staff, TaskType } from '@kickstand/contract/staff';
 import type { CommandType } from '@kickstand/contract/vehicles';
-import { holds } from '@kickstand/domain/access';
 import { distanceMetres } from '@kickstand/domain/geo';
 import { codeOfTask, commandsOfTask, mayTarget, obstacleToStep } from '@kickstand/domain/staff';
 import { commandGapMs } from '@kickstand/domain/vehicles';
@@ -12,19 +11,19 @@ import { announceVehicleUse } from '../../live/vehicle-use-changes.ts';
 import { areaSettingsOf } from '../area-settings/area-settings.service.ts';
 import { type TripParts, tellOf } from '../trips/trips.parts.ts';
 import { targetOf } from './ops.service.ts';
+import { areaOf, mayDo } from './own-task.service.ts';
 import { checkRoom } from './people.service.ts';
-import { areaNear, putPosition } from './people.store.ts';
+import { putPosition } from './people.store.ts';
 import { taskRowOf } from './staff.rows.ts';
 import { changeTask, insertTask, lockTask, type TaskStored, tasksFor, taskWith } from './tasks.store.ts';
 import { isInTrip, lockWorkVehicles, type WorkVehicle } from './vehicles.store.ts';
 
 const types = Object.keys(codeOfTask) as TaskType[];
-const mayDo = (ctx: Ctx, type: TaskType) => holds(ctx.actor.codes, codeOfTask[type]);
 
 export async function notePosition(ctx: Ctx, { body }: InputOf<typeof staff.position>) {
   const { lng, lat, duty, taskId = null } = body;
   const { operatorId, agentId } = ctx.actor;
-  const areaId = (await areaNear(ctx.db, ctx.rows.scope(), body)) ?? refuse('scope.denied');
+  const areaId = await areaOf(ctx, body);
   const at = ctx.now();
   await putPosition(ctx.db, { operatorId, agentId, areaId, lng, lat, at, taskId, duty });
   return { at };

@@ -4,13 +4,14 @@ import { distanceMetres, type LngLat } from '@kickstand/domain/geo';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { usePhotos } from '../photos/photos.service.ts';
+import { bookParts } from '../production/stock/parts-used.service.ts';
 import { placeOf } from '../trips/place.service.ts';
 import type { TripParts } from '../trips/trips.parts.ts';
 import { endAtVehicle, taskFor, workVehicle } from './field-work.service.ts';
 import { closeRepair } from './repairs.service.ts';
 import { taskRowOf } from './staff.rows.ts';
 import { changeTask, type TaskChange, type TaskStored, taskWith } from './tasks.store.ts';
-import { noteBattery, stationOf, vehiclesInStation, type WorkVehicle } from './vehicles.store.ts';
+import { stationOf, vehiclesInStation, type WorkVehicle } from './vehicles.store.ts';
 
 type Body = InputOf<typeof staff.finish>['body'];
 
@@ -57,7 +58,10 @@ export async function finishTask(parts: TripParts, ctx: Ctx, { params, body }: I
     kind: 'evidence',
     photoIds: body.photoIds,
   });
-  if (task.type === 'repair') await closeRepair(ctx, vehicle, body.result ?? 'fixed');
+  if (task.type === 'repair') {
+    await bookParts(ctx, task, body.parts);
+    await closeRepair(ctx, vehicle, body.result ?? 'fixed');
+  }
   if (task.started_at !== null || task.type === 'repair') await endAtVehicle(parts, ctx, task);
   return taskRowOf((await taskWith(ctx.db, ctx.rows.scope(), params.taskId)) ?? refuse('task.not_found'));
 }
@@ -65,19 +69,16 @@ export async function finishTask(parts: TripParts, ctx: Ctx, { params, body }: I
 /** What work left: columns of its task, and whether it went into a station that was full already. */
 function cameOf(parts: TripParts, ctx: Ctx, done: Done): Promise<{ change: TaskChange; full?: boolean }> {
   const { type, started_at: begun } = done.task;
-  if (begun !== null && type === 'swap') return swapped(ctx, done, begun);
+  if (begun !== null && type === 'swap') return Promise.resolve(swapped(done, begun));
   if (begun !== null && (type === 'move' || type === 'drag_back')) return moved(parts, ctx, done);
   return Promise.resolve({ change: {} });
 }
 
-async function swapped(ctx: Ctx, { task, vehicle, body }: Done, begun: number) {
+function swapped({ vehicle, body }: Done, begun: number) {
   // What was last reported before the seat was opened is the old battery's charge.
   const heard = vehicle.reportedAt !== null && vehicle.reportedAt > begun;
-  const newBattery = body.newBattery ?? null;
-  if (newBattery && newBattery !== task.old_battery)
-    await noteBattery(ctx.db, vehicle.vehicleId, newBattery, ctx.now());
   const charge = { after_pct: heard ? vehicle.restBattery : null, after_mv: vehicle.voltageMv };
-  return { change: { ...charge, new_battery: newBattery } };
+  return { change: { ...charge, new_battery: body.newBattery ?? null } };
 }
 
 async function moved({ zone }: TripParts, ctx: Ctx, { task, vehicle }: Done) {

@@ -1,6 +1,13 @@
+import type { TaskType } from '@kickstand/contract/staff';
+import { holds } from '@kickstand/domain/access';
+import { codeOfTask } from '@kickstand/domain/staff';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
+import { areaNear } from './people.store.ts';
 import { lockTask, type TaskStored } from './tasks.store.ts';
+
+/** Whether the caller may do a kind of work. */
+export const mayDo = (ctx: Ctx, type: string) => holds(ctx.actor.codes, codeOfTask[type as TaskType]);
 
 /** A task that the caller has or had done, open or over, locked. */
 export async function ownTask(ctx: Ctx, taskId: string): Promise<TaskStored> {
@@ -8,3 +15,7 @@ export async function ownTask(ctx: Ctx, taskId: string): Promise<TaskStored> {
   if (task.assignee_id !== ctx.actor.operatorId) refuse('task.not_yours');
   return task;
 }
+
+/** The area in which somebody is: of those that it works in the nearest one. */
+export const areaOf = async (ctx: Ctx, here: { lng: number; lat: number }): Promise<number> =>
+  (await areaNear(ctx.db, ctx.rows.scope(), here)) ?? refuse('scope.denied');

@@ -5,8 +5,11 @@ import { handleFaultsOf } from './faults.store.ts';
 import { insertTask } from './tasks.store.ts';
 import type { WorkVehicle } from './vehicles.store.ts';
 
+/** Somebody at work, within a transaction. */
+export type Doing = Pick<Ctx, 'db' | 'now'> & { actor: Pick<Ctx['actor'], 'operatorId' | 'name'> };
+
 /** What field staff found closes every open report of the vehicle; what cannot be mended there is dragged back. */
-export async function closeRepair(ctx: Ctx, vehicle: WorkVehicle, result: (typeof repairResults)[number]) {
+export async function closeRepair(ctx: Doing, vehicle: WorkVehicle, result: (typeof repairResults)[number]) {
   const { operatorId } = ctx.actor;
   const state = stateAfterRepair(result);
   await handleFaultsOf(ctx.db, vehicle.vehicleId, { state, result, handler: operatorId, now: ctx.now() });

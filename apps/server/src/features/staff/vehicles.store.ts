@@ -1,5 +1,4 @@
 import type { Scope } from '@kickstand/domain/access';
-import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 import { anyNumber } from '../../kernel/list/any-of.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
@@ -73,11 +72,3 @@ export async function vehiclesInStation(
     .executeTakeFirstOrThrow();
   return row.n;
 }
-
-/** Put another battery on a vehicle's record. */
-export const noteBattery = (db: Db, vehicle: number, batterySn: string, now: number) =>
-  db
-    .updateTable('vehicle')
-    .set({ battery_sn: batterySn, version: sql<number>`version + 1`, updated_at: new Date(now) })
-    .where('vehicle_id', '=', vehicle)
-    .execute();

@@ -27,6 +27,7 @@ import {
   ridesOf,
   toldAround,
 } from './facts.store.ts';
+import { arePartsBooked, wasElsewhere } from './pack-facts.store.ts';
 import { photosOfWork } from './photo-facts.store.ts';
 import type { EndedTask } from './work-verdicts.store.ts';
 
@@ -39,9 +40,11 @@ export interface Gathered {
   heardAt: number | null;
   /** When there may be more to know even if nothing else is heard, epoch ms; null: never. */
   nextMs: number | null;
+  /** The battery that somebody typed and nothing contradicts: it becomes the vehicle’s when a day has passed. */
+  typed?: string | undefined;
 }
 
-type Part = Pick<Gathered, 'conditionHeld' | 'nextMs'> & { kind: WorkFacts['kind'] };
+type Part = Pick<Gathered, 'conditionHeld' | 'nextMs' | 'typed'> & { kind: WorkFacts['kind'] };
 interface At {
   now: number;
   zone: string;
@@ -100,32 +103,47 @@ function ofKind(db: Db, task: Vehicle, when: At): Promise<Part> {
   }
 }
 
+/** The packs that the vehicle itself told of, before and after one went in. */
+function serialsOf(
+  told: readonly { at: number; serial: string | null }[],
+  openedAt: number,
+  packInAt: number | null,
+) {
+  const serials = told.filter(({ serial }) => serial !== null);
+  const before = serials.findLast(({ at }) => at < (packInAt ?? openedAt));
+  const after = packInAt === null ? undefined : serials.find(({ at }) => at >= packInAt);
+  return { oldSerial: before?.serial ?? null, newSerial: after?.serial ?? null };
+}
+
 async function swapOf(db: Db, task: Vehicle, { now }: At): Promise<Part> {
-  const begun = task.started_at;
+  const { started_at: begun, low_percent: lowPercent } = task;
   if (begun === null) return { kind: { type: 'swap', facts: null }, conditionHeld: false, nextMs: null };
   const told = await toldAround(db, task.vehicle_id, begun);
   const when = (code: number, since: number) => told.find((one) => one.code === code && one.at >= since)?.at;
   // Clocks of server and controller differ by a few seconds.
   const openedAt = when(notifyCodes.seatOpened, begun - minute) ?? begun;
   const packInAt = when(notifyCodes.batteryBack, openedAt) ?? when(notifyCodes.seatClosed, openedAt) ?? null;
+  const { oldSerial, newSerial } = serialsOf(told, openedAt, packInAt);
+  const fitted = newSerial ?? task.new_battery;
   const facts: SwapFacts = {
     openedAt,
     packInAt,
-    limitPct: swapLimit(task.source, { rulePct: task.low_percent ?? usualLowPct, createdPct: null }),
+    limitPct: swapLimit(task.source, { rulePct: lowPercent ?? usualLowPct, createdPct: null }),
     readings: told.filter(({ code }) => code === null).map(({ at, pct, mv }) => ({ at, pct, mv })),
-    oldSerial: null,
-    newSerial: null,
+    oldSerial,
+    newSerial,
     typedSerial: task.new_battery,
     recordedSerial: task.old_battery,
-    shuffled: false,
+    shuffled: fitted !== null && (await wasElsewhere(db, task.vehicle_id, fitted, packInAt ?? begun)),
     nominalV: 48,
     now,
   };
   const { before } = chargesOf(facts, currentRules);
   return {
     kind: { type: 'swap', facts },
-    conditionHeld: before.pct !== null && before.pct <= (task.low_percent ?? usualLowPct),
+    conditionHeld: before.pct !== null && before.pct <= (lowPercent ?? usualLowPct),
     nextMs: lookAgainAt(task, now),
+    typed: newSerial === null ? (task.new_battery ?? undefined) : undefined,
   };
 }
 
@@ -198,7 +216,7 @@ async function repairOf(db: Db, task: Vehicle, { now }: At): Promise<Part> {
   const facts: RepairFacts = {
     result,
     parts,
-    stockBooked: true,
+    stockBooked: await arePartsBooked(db, { agentId: task.agent_id, taskId: task.task_id, parts }),
     reportedAgainMs: again === null ? null : again - endedAt,
     ownReport: task.assignee_id !== null && reporters.includes(task.assignee_id),
     dragBack: verdictOf(dragBack),

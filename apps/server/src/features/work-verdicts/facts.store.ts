@@ -9,9 +9,10 @@ const mostPackets = 1_000;
 
 /** What a controller told around an instant by its own clock: from six hours before to two hours after it, whenever that came. */
 export async function toldAround(db: Db, vehicle: number, around: number) {
-  const { rows } = await sql<Reading & { code: number | null }>`
+  const { rows } = await sql<Reading & { code: number | null; serial: string | null }>`
     select extract(epoch from device_at)::float8 * 1000 as at, case when kind = 'notify' then code end as code,
-      coalesce(payload->>'percent', payload->>'soc')::int as pct, nullif((payload->>'millivolts')::int, 0) as mv
+      coalesce(payload->>'percent', payload->>'soc')::int as pct, nullif((payload->>'millivolts')::int, 0) as mv,
+      case when kind = 'bms' then payload->>'sn' end as serial
     from device_packet
     where vehicle_id = ${vehicle} and at >= ${at(around - 6 * hour)} and kind in ('ping', 'bms', 'notify')
       and device_at between ${at(around - 6 * hour)} and ${at(around + 2 * hour)} and verdict in ('fresh', 'late')

@@ -23,6 +23,7 @@ import { settingsAt } from '../area-settings/area-settings.service.ts';
 import { priceCalendarOf } from '../pricing/pricing.service.ts';
 import { type Gathered, gatherFacts } from './facts.service.ts';
 import { flagsFor } from './flags.service.ts';
+import { bindTyped } from './pack-facts.store.ts';
 import {
   addPay,
   addVerdict,
@@ -121,10 +122,28 @@ export async function judgeAgain(db: Db, task: EndedTask, when: When): Promise<b
   const verdict = when.now >= judgedUntil(waited) ? whenOver(judged) : judged;
   const isNew = await sayIfNew(db, { task, last, verdict, known }, when);
   const next = nextJudging({ verdict, manual }, waited, known.nextMs, when.now);
-  // What counts may be found not to: a repair is needed again.
-  const watched = verdict.validity === 'valid' && task.type === 'repair' ? known.nextMs : null;
-  await judgeNextAt(db, task, next ?? watched);
+  await judgeNextAt(db, task, next ?? (await watchedUntil(db, task, verdict, known, when.now)));
   return isNew;
+}
+
+/** A battery that somebody typed is believed when so much time passed and no vehicle told otherwise. */
+const typedAfterMs = 86_400_000;
+
+/** When to look again at what counts: a repair may be needed again, and a battery that was typed becomes the vehicle’s. */
+async function watchedUntil(
+  db: Db,
+  task: EndedTask,
+  verdict: WorkVerdict,
+  { nextMs, typed }: Gathered,
+  now: number,
+) {
+  if (verdict.validity !== 'valid') return null;
+  if (task.type === 'repair') return nextMs;
+  if (task.type !== 'swap' || typed === undefined || task.vehicle_id === null) return null;
+  const at = task.finished_at + typedAfterMs;
+  if (at > now) return at;
+  await bindTyped(db, task.vehicle_id, { old: task.old_battery, serial: typed, now });
+  return null;
 }
 
 interface Said {

@@ -68,6 +68,42 @@ const tell = (vehicle: number, minutes: number, what: { pct: number; mv: number 
     ]),
   );
 
+/** What the management of a pack tells of it at a minute. */
+const tellPack = (vehicle: number, minutes: number, sn: string, soc: number) =>
+  fixture.write((db) =>
+    storePackets(db, [
+      {
+        vehicle,
+        imei: '860000000000001',
+        at: fixture.clock.now,
+        packetId: `w${++packets}`,
+        deviceAt: start + minutes * minute,
+        kind: 'bms',
+        verdict: 'fresh',
+        code: null,
+        payload: { soc, millivolts: 40_000 + soc * 140, sn },
+      },
+    ]),
+  );
+const inVehicle = (vehicle: number, battery_sn: string | null, minutes: number) =>
+  fixture.write((db) =>
+    db
+      .updateTable('vehicle')
+      .set({ battery_sn, updated_at: new Date(start + minutes * minute) })
+      .where('vehicle_id', '=', vehicle)
+      .execute(),
+  );
+const batteryOf = async (vehicle: number) =>
+  (
+    await fixture.write((db) =>
+      db
+        .selectFrom('vehicle')
+        .select('battery_sn')
+        .where('vehicle_id', '=', vehicle)
+        .executeTakeFirstOrThrow(),
+    )
+  ).battery_sn;
+
 /** The old pack’s charge, and the seat opened and the new pack put in. */
 async function swapped(vehicle: number) {
   await tell(vehicle, -2, { pct: 15, mv: 46_000 });
@@ -124,6 +160,77 @@ describe('a swap', () => {
       db.selectFrom('ops_task_judging').select('task_id').where('task_id', '=', params.taskId).execute(),
     );
     expect(left).toEqual([]);
+  });
+
+  test.each([
+    ['is the one that was there', { sn: 'PACK-OLD', typed: 'PACK-NEW' }, ['invalid', 'same_battery', 0]],
+    ['is another than was typed', { sn: 'PACK-X', typed: 'PACK-Y' }, ['invalid', 'sn_mismatch', 0]],
+    ['is the one that was typed', { sn: 'PACK-NEW', typed: 'PACK-NEW' }, ['valid', null, 120]],
+  ] as const)('whose pack tells that it %s is judged by that', async (_, { sn, typed }, outcome) => {
+    const { params, number } = await ended('swap', { old_battery: 'PACK-OLD', new_battery: typed });
+    await swapped(number);
+    await tellPack(number, -1, 'PACK-OLD', 15);
+    await tellPack(number, 2, sn, 96);
+    at(20);
+    await charged(number);
+    at(40);
+    await judge();
+    expect((await said(params))[0]).toEqual(outcome);
+  });
+
+  test('with a pack that was in another vehicle since it left a store does not count', async () => {
+    const [donor, one, other] = [await ended('inspect'), await ended('swap'), await ended('swap')];
+    for (const [task, pack] of [
+      [one, 'PACK-S1'],
+      [other, 'PACK-S2'],
+    ] as const) {
+      await inVehicle(donor.number, pack, -60);
+      await inVehicle(donor.number, null, -30);
+      await swapped(task.number);
+      await tellPack(task.number, -1, 'PACK-O', 15);
+      await tellPack(task.number, 2, pack, 96);
+    }
+    await fixture.write(async (db) => {
+      const of = {
+        load_id: `l${start}`,
+        service_area_id: 31,
+        agent_id: 3,
+        loaded_at: new Date(start - 20 * minute),
+      };
+      await db
+        .insertInto('pack_load')
+        .values({ ...of, operator_id: 'ann', carrier: 'scooter', serials: ['PACK-S2'] })
+        .execute();
+      await db
+        .insertInto('pack_loaded')
+        .values({ ...of, serial: 'PACK-S2' })
+        .execute();
+    });
+    at(20);
+    for (const { number } of [one, other]) await charged(number);
+    at(40);
+    await judge();
+    expect((await said(one.params))[0]).toEqual(['invalid', 'pack_shuffled', 0]);
+    expect((await said(other.params))[0]).toEqual(['valid', null, 120]);
+  });
+
+  test('makes a pack that was only typed the vehicle’s when nothing contradicts it for a day', async () => {
+    const [lone, told] = [
+      await ended('swap', { new_battery: 'TYPED' }),
+      await ended('swap', { new_battery: 'TYPED2' }),
+    ];
+    for (const { number } of [lone, told]) await swapped(number);
+    at(20);
+    for (const { number } of [lone, told]) await charged(number);
+    at(40);
+    await judge();
+    expect(await batteryOf(lone.number)).not.toBe('TYPED');
+    await inVehicle(told.number, 'PACK-TOLD', 600);
+    at(3 + 24 * 60 + 1);
+    await judge();
+    expect(await batteryOf(lone.number)).toBe('TYPED');
+    expect(await batteryOf(told.number)).toBe('PACK-TOLD');
+    expect(await said(lone.params)).toEqual([['valid', null, 120]]);
   });
 
   test('that somebody decided about stays so, whatever is heard afterwards', async () => {

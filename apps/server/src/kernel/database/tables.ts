@@ -1004,6 +1004,22 @@ export interface Tables {
     jti: string;
     expires_at: Instant;
   };
+  pack_load: {
+    load_id: string;
+    operator_id: string;
+    service_area_id: number;
+    agent_id: number;
+    carrier: string;
+    serials: string[];
+    loaded_at: Instant;
+  };
+  pack_loaded: {
+    serial: string;
+    loaded_at: Instant;
+    load_id: string;
+    service_area_id: number;
+    agent_id: number;
+  };
   pay_later_consent: {
     consent_id: string;
     rider_id: string;
@@ -1072,6 +1088,19 @@ export interface Tables {
     receiver: string | null;
     receiver_problem: string | null;
     receiver_asked_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+  };
+  phone_event: {
+    operator_id: string;
+    event_id: string;
+    sequence: number;
+    service_area_id: number;
+    agent_id: number;
+    task_id: string;
+    kind: string;
+    at: Instant;
+    told_at: Instant;
+    body: Json;
+    state: string;
   };
   phone_lock: {
     phone_hash: string;
@@ -1923,6 +1952,7 @@ export interface Tables {
     operator_id: string;
     operator: string;
     at: Instant;
+    task_id: string | null;
   };
   store: {
     store_id: string;

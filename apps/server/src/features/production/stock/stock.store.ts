@@ -2,7 +2,8 @@ import type { InputOf } from '@kickstand/contract/kit';
 import type { StockItem, StockMove, stock } from '@kickstand/contract/production';
 import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
-import type { Db } from '../../../kernel/database/db.ts';
+import { at, type Db } from '../../../kernel/database/db.ts';
+import { newId } from '../../../kernel/ids.ts';
 import { anyText } from '../../../kernel/list/any-of.ts';
 import { given, pageFrom } from '../../../kernel/list/page.ts';
 import { ofCompaniesInScope } from '../../../kernel/list/rows-in-scope.ts';
@@ -269,4 +270,29 @@ export const pageOfBatches = (
       ),
     query,
     { sortable: { createdAt: 'b.created_at' }, neverNull: ['createdAt'], tieBreak: 'b.batch_id' },
+  );
+
+interface PartsUsed {
+  agentId: number;
+  taskId: string;
+  used: readonly { code: string; item: string }[];
+  operatorId: string;
+  operator: string;
+  now: number;
+}
+
+/** Book parts out, one each; nothing where the company has no store. */
+export const bookPartsOut = (db: Db, { agentId, taskId, used, operatorId, operator, now }: PartsUsed) =>
+  sql`
+    insert into stock_move (move_id, agent_id, store_id, kind, code, item, quantity, direction, receiver, operator_id, operator,
+      at, task_id)
+    select u.move_id, ${agentId}, s.store_id, 'part', u.code, u.item, 1, 'out', ${operator}, ${operatorId}, ${operator},
+      ${at(now)}, ${taskId}
+    from unnest(${used.map(() => newId())}::text[], ${used.map(({ code }) => code)}::text[],
+      ${used.map(({ item }) => item)}::text[]) as u (move_id, code, item)
+    cross join lateral (select s.store_id from store s
+      left join lateral (select max(m.at) as last_at from stock_move m
+        where m.store_id = s.store_id and m.kind = 'part' and m.item = u.item) m on true
+      where s.agent_id = ${agentId} order by m.last_at desc nulls last, s.created_at, s.store_id limit 1) s`.execute(
+    db,
   );

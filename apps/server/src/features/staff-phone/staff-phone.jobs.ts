@@ -1,0 +1,28 @@
+import { everything } from '@kickstand/domain/access';
+import { committing } from '../../kernel/database/committing.ts';
+import { repeatEvery } from '../../kernel/program/repeat-every.ts';
+import type { TripJobs } from '../trips/trips.parts.ts';
+import { settleEvents, waitingTasks } from './events.store.ts';
+import { settleLateWork } from './late-work.service.ts';
+
+const everyMs = 60_000;
+const mostPerRun = 200;
+/** A vehicle that was not heard for so long proves nothing any more. */
+const waitsMs = 72 * 3_600_000;
+
+type Parts = Pick<TripJobs, 'database' | 'now' | 'tellVehicleUse'>;
+
+/** Look again at work that phones told of and no vehicle proved yet. Answers how many tasks were looked at. */
+export async function settleWaiting(parts: Parts): Promise<number> {
+  const waiting = await parts.database.read(everything, (db) => waitingTasks(db, mostPerRun));
+  for (const { operatorId, name, taskId, toldAt } of waiting)
+    await committing(parts, async (ctx) => {
+      await settleLateWork(parts, { ...ctx, worker: { operatorId, name } }, taskId);
+      if (ctx.now() - toldAt > waitsMs) await settleEvents(ctx.db, operatorId, taskId, 'refused');
+    });
+  return waiting.length;
+}
+
+/** Look every minute. Answers how to stop. */
+export const startSettlingWaiting = (parts: Parts, onError: (error: unknown) => void) =>
+  repeatEvery(everyMs, () => settleWaiting(parts), onError);

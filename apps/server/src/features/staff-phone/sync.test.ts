@@ -1,0 +1,248 @@
+import { notifyCodes } from '@kickstand/contract/devices';
+import { type PhoneEvent, staff, staffPhone, workVerdicts } from '@kickstand/contract/staff';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aTask } from '../../../test/examples/examples.trips.ts';
+import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
+import { aStaffMember } from '../../../test/people/staff.ts';
+import { storePackets } from '../../gateway/packets.store.ts';
+import { newId } from '../../kernel/ids.ts';
+import { staffRoutes } from '../staff/staff.routes.ts';
+import { judgeDue } from '../work-verdicts/work-verdicts.jobs.ts';
+import { workVerdictRoutes } from '../work-verdicts/work-verdicts.routes.ts';
+import { settleWaiting } from './staff-phone.jobs.ts';
+import { staffPhoneRoutes } from './staff-phone.routes.ts';
+
+const zone = 'Asia/Shanghai';
+const minute = 60_000;
+const hour = 60 * minute;
+const here = { lng: 113.5, lat: 30.5 };
+const everyKind = ['1201', '1202', '1203', '1204'];
+let fixture: FeatureFixture;
+let ann: ReturnType<FeatureFixture['as']>;
+let chief: ReturnType<FeatureFixture['as']>;
+/** When Ann’s phone lost its connection. */
+let start: number;
+
+beforeAll(async () => {
+  fixture = await featureFixture(() => [
+    ...staffRoutes({ zone }),
+    ...staffPhoneRoutes({}),
+    ...workVerdictRoutes(zone),
+  ]);
+  for (const operatorId of ['ann', 'ben'])
+    await fixture.write((db) => aStaffMember(db, { operatorId, agentId: 3, codes: everyKind }));
+  ann = fixture.as({ codes: everyKind, operatorId: 'ann', agentId: 3 });
+  chief = fixture.as({ codes: ['0901', '090137', '0904'], agentId: 3 });
+});
+beforeEach(async () => {
+  fixture.clock.now += 10 * 24 * hour;
+  start = fixture.clock.now;
+  await ann(staff.position, { body: here });
+});
+afterAll(() => fixture.close());
+
+const parts = () => ({ database: fixture.database, now: () => fixture.clock.now, zone });
+const judge = () => judgeDue(parts());
+const later = (minutes: number) => {
+  fixture.clock.now = start + minutes * minute;
+};
+
+let packets = 0;
+type Told = { code: number } | { pct: number } | { lng: number; lat: number };
+/** What a vehicle told at a minute by its own clock; it comes now. */
+const tell = (vehicle: number, minutes: number, what: Told) =>
+  fixture.write((db) =>
+    storePackets(db, [
+      {
+        vehicle,
+        imei: '860000000000001',
+        at: fixture.clock.now,
+        packetId: `s${++packets}`,
+        deviceAt: start + minutes * minute,
+        kind: 'code' in what ? 'notify' : 'pct' in what ? 'ping' : 'gps',
+        verdict: 'late',
+        code: 'code' in what ? what.code : null,
+        payload: 'pct' in what ? { percent: what.pct, millivolts: 40_000 + what.pct * 140 } : what,
+      },
+    ]),
+  );
+
+/** What the vehicle tells of an honest swap that began at a minute and took three. */
+async function swapTold(vehicle: number, from: number) {
+  await tell(vehicle, from - 2, { pct: 15 });
+  await tell(vehicle, from, { code: notifyCodes.seatOpened });
+  await tell(vehicle, from + 2, { code: notifyCodes.batteryBack });
+  for (const wait of [4, 6, 8]) await tell(vehicle, from + wait, { pct: 96 });
+}
+let sequence = 0;
+const event = <K extends PhoneEvent['kind']>(kind: K, taskId: string, minutes: number, place = here) =>
+  ({
+    id: newId(),
+    sequence: ++sequence,
+    at: start + minutes * minute,
+    taskId,
+    ...place,
+    kind,
+    ...(kind === 'finish' && { parts: [], photoIds: [], remark: '' }),
+  }) as Extract<PhoneEvent, { kind: K }>;
+const swapOf = (taskId: string, from: number) => [
+  event('start', taskId, from),
+  event('finish', taskId, from + 3),
+];
+const sync = async (events: PhoneEvent[]) =>
+  ((await ann(staffPhone.sync, { body: { events } })).data?.list ?? []).map(({ outcome }) => outcome);
+const aClaimed = (type = 'swap', assigneeId = 'ann') =>
+  fixture.write((db) => aTask({ agentId: 3 }, db, { type, assigneeId }));
+const give = (taskId: string, to: string | null) =>
+  fixture.write((db) =>
+    db
+      .updateTable('ops_task')
+      .set({ assignee_id: to, state: 'pending', claimed_at: null, started_at: null })
+      .where('task_id', '=', taskId)
+      .execute(),
+  );
+const tasksOn = (vehicle: number) =>
+  fixture.write((db) =>
+    db
+      .selectFrom('ops_task')
+      .select(['state', 'assignee_id as who', 'invalid_reason as reason', 'validity'])
+      .where('vehicle_id', '=', vehicle)
+      .orderBy('task_id')
+      .execute(),
+  );
+const paidTo = async (vehicle: number) => {
+  const rows = await fixture.write((db) =>
+    db
+      .selectFrom('ops_task_pay as p')
+      .innerJoin('ops_task as t', 't.task_id', 'p.task_id')
+      .select(['p.operator_id', 'p.cents'])
+      .where('t.vehicle_id', '=', vehicle)
+      .execute(),
+  );
+  return rows.map(({ operator_id, cents }) => [operator_id, cents]);
+};
+
+describe('what a phone did without a connection', () => {
+  test('counts for who did it though the task was given to another: it is paid once however often it is told', async () => {
+    const { taskId, number } = await aClaimed();
+    const events = swapOf(taskId, 10);
+    await give(taskId, 'ben');
+    later(60);
+    await swapTold(number, 10);
+    expect(await sync(events)).toEqual(['taken', 'taken']);
+    expect(await sync(events)).toEqual(['taken', 'taken']);
+    await judge();
+    expect(await tasksOn(number)).toEqual([
+      { state: 'closed', who: 'ben', reason: 'done_by_other', validity: 'pending' },
+      { state: 'done', who: 'ann', reason: null, validity: 'valid' },
+    ]);
+    expect(await paidTo(number)).toEqual([['ann', 120]]);
+  });
+
+  test('is not believed about another’s task before the vehicle proves it, and is refused when it never does', async () => {
+    const [proven, never] = [await aClaimed(), await aClaimed()];
+    for (const { taskId } of [proven, never]) await give(taskId, 'ben');
+    later(60);
+    const events = [...swapOf(proven.taskId, 10), ...swapOf(never.taskId, 20)];
+    expect(await sync(events)).toEqual(['waiting', 'waiting', 'waiting', 'waiting']);
+    later(90);
+    await swapTold(proven.number, 10);
+    await settleWaiting(parts());
+    expect(await sync(events)).toEqual(['taken', 'taken', 'waiting', 'waiting']);
+    later(60 + 72 * 60 + 1);
+    await settleWaiting(parts());
+    expect(await sync(events)).toEqual(['taken', 'taken', 'refused', 'refused']);
+    expect(await tasksOn(never.number)).toMatchObject([{ state: 'pending', who: 'ben' }]);
+  });
+
+  test('is a move when the vehicle was where the phone was before and after', async () => {
+    const { taskId, number } = await aClaimed('move');
+    const there = { lng: here.lng, lat: here.lat + 0.002 };
+    await give(taskId, 'ben');
+    later(60);
+    await tell(number, 5, here);
+    await tell(number, 13, there);
+    expect(await sync([event('start', taskId, 6), event('finish', taskId, 14, there)])).toEqual([
+      'taken',
+      'taken',
+    ]);
+    const [, done] = await fixture.write((db) =>
+      db
+        .selectFrom('ops_task')
+        .select(['distance_m as metres', 'started_at as from', 'finished_at as to', 'assignee_id as who'])
+        .where('vehicle_id', '=', number)
+        .orderBy('task_id')
+        .execute(),
+    );
+    expect(done).toEqual({ metres: 222, from: start + 6 * minute, to: start + 14 * minute, who: 'ann' });
+  });
+
+  test('was not before the phone was last heard and is not to come, and counts for nothing after three days', async () => {
+    const [early, old] = [await aClaimed('inspect'), await aClaimed('inspect')];
+    later(60);
+    await sync([event('finish', early.taskId, -600)]);
+    const { at } = await fixture.write((db) =>
+      db.selectFrom('phone_event').select('at').where('task_id', '=', early.taskId).executeTakeFirstOrThrow(),
+    );
+    expect(at).toBe(start);
+    later(73 * 60);
+    expect(await sync([event('finish', old.taskId, 30)])).toEqual(['old']);
+  });
+
+  test('is of one’s own kind and of tasks that one sees', async () => {
+    const { taskId } = await aClaimed('inspect');
+    const swapper = fixture.as({ codes: ['1201'], operatorId: 'ann', agentId: 3 });
+    later(60);
+    const events = [event('finish', taskId, 10), event('finish', 'no-such-task', 11)];
+    const { data } = await swapper(staffPhone.sync, { body: { events } });
+    expect(data?.list.map(({ outcome }) => outcome)).toEqual(['refused', 'refused']);
+  });
+
+  test('of a whole day is neither lost nor doubled, told twice, in parts and in whatever order', async () => {
+    const shuffles = fc.sample(fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6, 7, 8, 9], { minLength: 10 }), 2);
+    const day = await Promise.all(
+      Array.from({ length: 10 }, async (_, i) => ({ ...(await aClaimed()), from: 30 + i * 45 })),
+    );
+    for (const [i, { taskId }] of day.entries())
+      if (i % 3 === 0) await give(taskId, i % 2 === 0 ? 'ben' : null);
+    later(540);
+    for (const { number, from } of day) await swapTold(number, from);
+    const events = day.flatMap(({ taskId, from }) => swapOf(taskId, from));
+    const twice = shuffles.map((order) => {
+      const [starts, ends] = [order.map((i) => events[i * 2]), order.map((i) => events[i * 2 + 1])];
+      return [...ends, ...starts].filter((one) => one !== undefined);
+    });
+    for (const told of twice) for (let i = 0; i < told.length; i += 7) await sync(told.slice(i, i + 7));
+    await judge();
+    for (const { number, from } of day) {
+      const done = await fixture.write((db) =>
+        db
+          .selectFrom('ops_task')
+          .select(['assignee_id as who', 'validity', 'started_at as begun', 'finished_at as ended'])
+          .where('vehicle_id', '=', number)
+          .where('state', '=', 'done')
+          .execute(),
+      );
+      expect(done).toEqual([
+        { who: 'ann', validity: 'valid', begun: start + from * minute, ended: start + (from + 3) * minute },
+      ]);
+      expect(await paidTo(number)).toEqual([['ann', 120]]);
+    }
+    const { data } = await chief(workVerdicts.list, { params: { taskId: day[1]?.taskId ?? '' } });
+    expect(data?.list.length).toBe(1);
+  });
+});
+
+describe('packs', () => {
+  const serials = (n: number) => Array.from({ length: n }, (_, i) => `P${start}-${i}`);
+  test.each([
+    ['scooter', 4],
+    ['tricycle', 12],
+    ['van', 40],
+  ] as const)('a %s carries %i', async (carrier, most) => {
+    const load = (n: number) => ann(staffPhone.load, { body: { ...here, carrier, serials: serials(n) } });
+    if (most < 40) expect((await load(most + 1)).code).toBe('task.too_many_packs');
+    expect((await load(most)).data).toMatchObject({ packs: most });
+  });
+});
