@@ -8,8 +8,14 @@ import { usePhotosLeft } from '../photos/photos.service.ts';
 import { bookParts } from '../production/stock/parts-used.service.ts';
 import { useOf } from '../staff/finish.service.ts';
 import { closeRepair } from '../staff/repairs.service.ts';
-import { changeTask, insertTask, lockTask, type TaskChange, type TaskStored } from '../staff/tasks.store.ts';
-import { lockWorkVehicles } from '../staff/vehicles.store.ts';
+import {
+  changeTask,
+  insertTask,
+  lockTask,
+  lockWorkVehicles,
+  type TaskChange,
+  type TaskStored,
+} from '../staff/tasks.parts.ts';
 import { type TripParts, tellOf } from '../trips/trips.parts.ts';
 import {
   type EventState,
