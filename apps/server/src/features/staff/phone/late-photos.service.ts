@@ -2,12 +2,12 @@ import type { InputOf } from '@kickstand/contract/kit';
 import { mostPhotos } from '@kickstand/contract/photos';
 import type { staffPhone } from '@kickstand/contract/staff';
 import { currentRules } from '@kickstand/domain/field-work';
-import type { Ctx } from '../../kernel/call/ctx.ts';
-import { refuse } from '../../kernel/call/refuse.ts';
-import { photosHeldBy, usePhotos } from '../photos/photos.service.ts';
-import { useOf } from '../staff/finish.service.ts';
-import { ownTask } from '../staff/own-task.service.ts';
-import { judgeSoon } from '../work-verdicts/judging.service.ts';
+import type { Ctx } from '../../../kernel/call/ctx.ts';
+import { refuse } from '../../../kernel/call/refuse.ts';
+import { photosHeldBy, usePhotos } from '../../photos/photos.service.ts';
+import { judgeSoon } from '../../work-verdicts/judging.service.ts';
+import { useOf } from '../finish.service.ts';
+import { ownTask } from '../own-task.service.ts';
 
 /** Take photos of one’s own work that come after its end, and have it judged anew. */
 export async function addPhotos(ctx: Ctx, { params, body }: InputOf<typeof staffPhone.addPhotos>) {

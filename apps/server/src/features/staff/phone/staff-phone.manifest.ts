@@ -1,5 +1,5 @@
-import type { MakeFeature } from '../../feature.ts';
-import { tripPartsOf } from '../trips/trips.parts.ts';
+import type { MakeFeature } from '../../../feature.ts';
+import { tripPartsOf } from '../../trips/trips.parts.ts';
 import { startSettlingWaiting } from './staff-phone.jobs.ts';
 import { staffPhoneRoutes } from './staff-phone.routes.ts';
 

@@ -2,7 +2,7 @@ import { notifyCodes } from '@kickstand/contract/devices';
 import type { PhoneEvent } from '@kickstand/contract/staff';
 import type { LngLat } from '@kickstand/domain/geo';
 import { sql } from 'kysely';
-import { at, type Db } from '../../kernel/database/db.ts';
+import { at, type Db } from '../../../kernel/database/db.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

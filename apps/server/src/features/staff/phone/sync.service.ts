@@ -2,10 +2,11 @@ import type { InputOf } from '@kickstand/contract/kit';
 import type { PhoneEvent, staffPhone } from '@kickstand/contract/staff';
 import type { Scope } from '@kickstand/domain/access';
 import { takeIn } from '@kickstand/domain/field-work';
-import type { Ctx } from '../../kernel/call/ctx.ts';
-import { mayDo } from '../staff/own-task.service.ts';
-import { lockPerson, taskWith } from '../staff/tasks.parts.ts';
-import type { TripParts } from '../trips/trips.parts.ts';
+import type { Ctx } from '../../../kernel/call/ctx.ts';
+import type { TripParts } from '../../trips/trips.parts.ts';
+import { mayDo } from '../own-task.service.ts';
+import { lockPerson } from '../people.store.ts';
+import { taskWith } from '../tasks.store.ts';
 import { insertEvent, lastContact, statesOf } from './events.store.ts';
 import { settleLateWork } from './late-work.service.ts';
 

@@ -1,15 +1,15 @@
 import { staffPhotos } from '@kickstand/contract/photos';
 import { staff, staffPhone, workVerdicts } from '@kickstand/contract/staff';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aTask } from '../../../test/examples/examples.trips.ts';
-import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
-import { aStaffMember } from '../../../test/people/staff.ts';
-import { aPicture, aPictureFile, memoryStore } from '../../../test/pictures.ts';
-import { putContent } from '../area-settings/area-settings.store.ts';
-import { photosRoutes } from '../photos/photos.routes.ts';
-import { staffRoutes } from '../staff/staff.routes.ts';
-import { judgeDue } from '../work-verdicts/work-verdicts.jobs.ts';
-import { workVerdictRoutes } from '../work-verdicts/work-verdicts.routes.ts';
+import { aTask } from '../../../../test/examples/examples.trips.ts';
+import { type FeatureFixture, featureFixture } from '../../../../test/feature-fixture.ts';
+import { aStaffMember } from '../../../../test/people/staff.ts';
+import { aPicture, aPictureFile, memoryStore } from '../../../../test/pictures.ts';
+import { putContent } from '../../area-settings/area-settings.store.ts';
+import { photosRoutes } from '../../photos/photos.routes.ts';
+import { judgeDue } from '../../work-verdicts/work-verdicts.jobs.ts';
+import { workVerdictRoutes } from '../../work-verdicts/work-verdicts.routes.ts';
+import { staffRoutes } from '../staff.routes.ts';
 import { staffPhoneRoutes } from './staff-phone.routes.ts';
 
 const zone = 'Asia/Shanghai';

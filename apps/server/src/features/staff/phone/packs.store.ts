@@ -1,5 +1,5 @@
 import type { Carrier } from '@kickstand/contract/staff';
-import type { Db } from '../../kernel/database/db.ts';
+import type { Db } from '../../../kernel/database/db.ts';
 
 interface Load {
   loadId: string;

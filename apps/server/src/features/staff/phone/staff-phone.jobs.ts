@@ -1,7 +1,7 @@
 import { everything } from '@kickstand/domain/access';
-import { committing } from '../../kernel/database/committing.ts';
-import { repeatEvery } from '../../kernel/program/repeat-every.ts';
-import type { TripJobs } from '../trips/trips.parts.ts';
+import { committing } from '../../../kernel/database/committing.ts';
+import { repeatEvery } from '../../../kernel/program/repeat-every.ts';
+import type { TripJobs } from '../../trips/trips.parts.ts';
 import { settleEvents, waitingTasks } from './events.store.ts';
 import { settleLateWork } from './late-work.service.ts';
 

@@ -1,9 +1,9 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import { mostPacks, type staffPhone } from '@kickstand/contract/staff';
-import type { Ctx } from '../../kernel/call/ctx.ts';
-import { refuse } from '../../kernel/call/refuse.ts';
-import { newId } from '../../kernel/ids.ts';
-import { areaOf } from '../staff/own-task.service.ts';
+import type { Ctx } from '../../../kernel/call/ctx.ts';
+import { refuse } from '../../../kernel/call/refuse.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { areaOf } from '../own-task.service.ts';
 import { insertLoad } from './packs.store.ts';
 
 /** Keep which charged packs somebody takes along: from here on whatever vehicle they were in does not matter. */

@@ -1,6 +1,6 @@
 import { staffPhone } from '@kickstand/contract/staff';
-import { type Route, routes } from '../../kernel/call/calls.ts';
-import type { TripParts } from '../trips/trips.parts.ts';
+import { type Route, routes } from '../../../kernel/call/calls.ts';
+import type { TripParts } from '../../trips/trips.parts.ts';
 import { addPhotos } from './late-photos.service.ts';
 import { loadPacks } from './packs.service.ts';
 import { syncEvents } from './sync.service.ts';

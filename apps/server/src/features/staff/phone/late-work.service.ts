@@ -2,21 +2,15 @@ import type { PhoneEvent, TaskType } from '@kickstand/contract/staff';
 import { everything } from '@kickstand/domain/access';
 import { countsFor, currentRules, type Fix, provesMove, provesSwap } from '@kickstand/domain/field-work';
 import { distanceMetres, type LngLat } from '@kickstand/domain/geo';
-import type { Committing } from '../../kernel/database/committing.ts';
-import { announceVehicleUse } from '../../live/vehicle-use-changes.ts';
-import { usePhotosLeft } from '../photos/photos.service.ts';
-import { bookParts } from '../production/stock/parts-used.service.ts';
-import { useOf } from '../staff/finish.service.ts';
-import { closeRepair } from '../staff/repairs.service.ts';
-import {
-  changeTask,
-  insertTask,
-  lockTask,
-  lockWorkVehicles,
-  type TaskChange,
-  type TaskStored,
-} from '../staff/tasks.parts.ts';
-import { type TripParts, tellOf } from '../trips/trips.parts.ts';
+import type { Committing } from '../../../kernel/database/committing.ts';
+import { announceVehicleUse } from '../../../live/vehicle-use-changes.ts';
+import { usePhotosLeft } from '../../photos/photos.service.ts';
+import { bookParts } from '../../production/stock/parts-used.service.ts';
+import { type TripParts, tellOf } from '../../trips/trips.parts.ts';
+import { useOf } from '../finish.service.ts';
+import { closeRepair } from '../repairs.service.ts';
+import { changeTask, insertTask, lockTask, type TaskChange, type TaskStored } from '../tasks.store.ts';
+import { lockWorkVehicles } from '../vehicles.store.ts';
 import {
   type EventState,
   eventsOf,
