@@ -1,19 +1,9 @@
-import { Worker } from 'node:worker_threads';
 import { refuse } from '../../kernel/call/refuse.ts';
+import { startThread } from '../../kernel/program/start-thread.ts';
 import { isModest, isZip, type TableRow } from './import-table.ts';
 
 const deadlineMs = 15_000;
 const megabytes = 192;
-
-/** The thread's program: its source while nothing is bundled, otherwise its own bundle beside the server's. */
-function startReader(workerData: { bytes: Buffer; most: number }) {
-  const options = { workerData, resourceLimits: { maxOldGenerationSizeMb: megabytes } };
-  if (!import.meta.url.endsWith('.ts'))
-    return new Worker(new URL('./import-reader.worker.js', import.meta.url), options);
-  const source = new URL('./import-reader.worker.ts', import.meta.url).href;
-  const program = `import('tsx/esm/api').then(({ register }) => (register(), import(${JSON.stringify(source)})))`;
-  return new Worker(program, { ...options, eval: true });
-}
 
 const tooMuchMemory = 'ERR_WORKER_OUT_OF_MEMORY';
 
@@ -23,7 +13,10 @@ const tooMuchMemory = 'ERR_WORKER_OUT_OF_MEMORY';
  */
 export async function readGivenTable(bytes: Buffer, most: number): Promise<TableRow[]> {
   if (isZip(bytes) && !isModest(bytes)) refuse('import.unreadable');
-  const reader = startReader({ bytes, most });
+  const reader = startThread(import.meta.url, 'import-reader.worker', {
+    workerData: { bytes, most },
+    resourceLimits: { maxOldGenerationSizeMb: megabytes },
+  });
   const table = await new Promise<TableRow[] | 'unreadable'>((resolve, reject) => {
     const timer = setTimeout(() => resolve('unreadable'), deadlineMs);
     reader.once('message', resolve);

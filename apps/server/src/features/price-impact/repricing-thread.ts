@@ -1,19 +1,10 @@
-import { Worker } from 'node:worker_threads';
 import type { PriceScheme } from '@kickstand/contract/pricing';
 import type { Impact } from '@kickstand/domain/orders';
+import { startThread } from '../../kernel/program/start-thread.ts';
 import type { OrderText } from './impact.store.ts';
 
 /** What the thread is told: orders, or nothing more, upon which it answers. */
 export type RepricingWord = OrderText[] | 'end';
-
-/** The thread's program: its source while nothing is bundled, otherwise its own bundle beside the server's. */
-function startThread(workerData: PriceScheme) {
-  if (!import.meta.url.endsWith('.ts'))
-    return new Worker(new URL('./repricing.worker.js', import.meta.url), { workerData });
-  const source = new URL('./repricing.worker.ts', import.meta.url).href;
-  const program = `import('tsx/esm/api').then(({ register }) => (register(), import(${JSON.stringify(source)})))`;
-  return new Worker(program, { workerData, eval: true });
-}
 
 /** So many pieces may wait for the thread: beyond them reading waits too. */
 const mostAhead = 4;
@@ -23,7 +14,7 @@ export async function repriceInThread(
   scheme: PriceScheme,
   pieces: AsyncIterable<OrderText[]>,
 ): Promise<Impact> {
-  const thread = startThread(scheme);
+  const thread = startThread(import.meta.url, 'repricing.worker', { workerData: scheme });
   let taken = 0;
   let wake = () => {};
   const ended = new Promise<Impact>((resolve, reject) => {

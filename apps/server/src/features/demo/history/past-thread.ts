@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { startThread } from '../../../kernel/program/start-thread.ts';
 import type { DemoVehicle } from '../demo.fleet.ts';
 import type { Batch } from './batches.ts';
 import { areasOf, beginOf } from './past-days.ts';
@@ -34,14 +35,8 @@ export interface PastHearer {
   onProgress(done: number, total: number): void;
 }
 
-/** The threads' program: its source while nothing is bundled, otherwise its own bundle beside the server's. */
-function startThread(workerData: PastErrand) {
-  if (!import.meta.url.endsWith('.ts'))
-    return new Worker(new URL('./past.worker.js', import.meta.url), { workerData, resourceLimits });
-  const source = new URL('./past.worker.ts', import.meta.url).href;
-  const program = `import('tsx/esm/api').then(({ register }) => (register(), import(${JSON.stringify(source)})))`;
-  return new Worker(program, { workerData, resourceLimits, eval: true });
-}
+const startPast = (workerData: PastErrand) =>
+  startThread(import.meta.url, 'past.worker', { workerData, resourceLimits });
 
 /**
  * Lives the past in threads of their own, never far ahead of the database; each takes the next service area when it is done with
@@ -57,7 +52,7 @@ export async function livePastInThreads(
   const total = areas * Math.ceil((order.now - beginOf(order)) / hourMs);
   let done = 0;
   const hearer = { take, onHour: () => onProgress(done++ * hourMs, total * hourMs) };
-  const threads = Array.from({ length: Math.min(most, areas) }, () => startThread({ order, counts }));
+  const threads = Array.from({ length: Math.min(most, areas) }, () => startPast({ order, counts }));
   try {
     const standing = await Promise.all(threads.map((thread) => hear(thread, counts, hearer)));
     return inOrder(standing.flat());
