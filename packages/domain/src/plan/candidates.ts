@@ -8,13 +8,13 @@ import {
   type Wear,
   type WorkPrices,
 } from '../value/index.ts';
-import type { PlanCurve, PlanJob } from './types.ts';
+import type { PlaceId, PlanCurve, PlanJob } from './types.ts';
 
 /** A station as the plan sees it. */
 export interface PlanStation {
-  id: number;
+  id: PlaceId;
   at: LngLat;
-  gridId: number | null;
+  gridId: PlaceId | null;
   losses: Losses;
   /** H. */
   hours: number;
@@ -28,11 +28,19 @@ export interface PlanStation {
 export interface PlanVehicle {
   id: string;
   at: LngLat;
-  gridId: number | null;
-  stationId: number | null;
+  gridId: PlaceId | null;
+  stationId: PlaceId | null;
   charge: number;
   /** It stands in the way: no-stop zone or outside, since so many hours. */
   inTheWayHours: number | null;
+}
+
+/** Work that is offered whether or not it seems to be worth it: somebody asked for it or is at it. */
+export interface WantedWork {
+  kind: 'swap' | 'move';
+  vehicleId: string;
+  /** Of a move: the station it goes to, and no other. */
+  toId?: PlaceId | undefined;
 }
 
 /** Standard minutes of work. */
@@ -46,6 +54,7 @@ export interface CandidateInput {
   vehicles: readonly PlanVehicle[];
   /** κ of the area. */
   moved: number;
+  wanted?: readonly WantedWork[];
   wear: Wear;
   prices: WorkPrices;
   minutes: WorkMinutes;
@@ -72,13 +81,16 @@ export function candidatesOf(input: CandidateInput): { jobs: PlanJob[]; curves: 
   );
   const seen = input.stations.map((station, i) => sightOf(input, station, i, standing.get(station.id) ?? []));
   const indexOf = new Map(input.stations.map(({ id }, i) => [id, i]));
-  const sightAt = (id: number | null) => seen[indexOf.get(id ?? Number.NaN) ?? -1];
+  const sightAt = (id: PlaceId | null) => (id === null ? undefined : seen[indexOf.get(id) ?? -1]);
+  const wanted = wantedOf(input, sightAt);
+  const asked = new Set(wanted.map(({ subject }) => subject));
+  const found = [
+    ...input.vehicles.flatMap((vehicle) => swapOf(input, vehicle, sightAt(vehicle.stationId))),
+    ...input.vehicles.flatMap((vehicle) => clearUpOf(input, vehicle, seen)),
+    ...seen.flatMap((from) => movesFrom(input, from, seen)),
+  ];
   return {
-    jobs: [
-      ...input.vehicles.flatMap((vehicle) => swapOf(input, vehicle, sightAt(vehicle.stationId))),
-      ...input.vehicles.flatMap((vehicle) => clearUpOf(input, vehicle, seen)),
-      ...seen.flatMap((from) => movesFrom(input, from, seen)),
-    ],
+    jobs: [...wanted, ...found.filter(({ subject }) => !asked.has(subject))],
     curves: seen.flatMap(({ now, later }) => [now, later]),
   };
 }
@@ -115,17 +127,33 @@ function sightOf(
   };
 }
 
-/** A swap of what can be rented keeps it for later; of what cannot, it brings one more now. */
-function swapOf(input: CandidateInput, vehicle: PlanVehicle, sight: Sight | undefined): PlanJob[] {
-  if (vehicle.charge > swapUpTo || !sight) return [];
+/** Swaps and moves that somebody wants, each as often as it can be done. */
+function wantedOf(input: CandidateInput, sightAt: (id: PlaceId | null) => Sight | undefined): PlanJob[] {
+  const vehicles = new Map(input.vehicles.map((vehicle) => [vehicle.id, vehicle]));
+  return (input.wanted ?? []).flatMap(({ kind, vehicleId, toId }) => {
+    const vehicle = vehicles.get(vehicleId);
+    if (!vehicle) return [];
+    if (kind === 'swap') return [swapJob(input, vehicle, sightAt(vehicle.stationId))];
+    const to = toId === undefined ? undefined : sightAt(toId);
+    const fixedCents = clearUpCents(input, vehicle);
+    return to ? movesOf(input, vehicle, to, { fixedCents, from: sightAt(vehicle.stationId) }) : [];
+  });
+}
+
+const swapOf = (input: CandidateInput, vehicle: PlanVehicle, sight: Sight | undefined) =>
+  vehicle.charge > swapUpTo || !sight ? [] : [swapJob(input, vehicle, sight)];
+
+/** A swap of what can be rented keeps it for later; of what cannot, it brings one more now. Outside stations it brings no rides. */
+function swapJob(input: CandidateInput, vehicle: PlanVehicle, sight: Sight | undefined): PlanJob {
+  const visits = [{ at: vehicle.at, minutes: input.minutes.swap, packs: 1, bikes: 0 as const }];
+  if (!sight) return { ...jobOf('swap', vehicle), visits, fixedCents: 0, effects: [] };
   const { station, index } = sight;
   const left = hoursLeft(vehicle.charge, station.ridesPerVehicleHour, input.wear);
   const given = { charge: vehicle.charge, hours: station.hours, hoursLeft: left, wear: input.wear };
   const curve = 2 * index + (isRentable(vehicle) ? 1 : 0);
-  const visits = [{ at: vehicle.at, minutes: input.minutes.swap, packs: 1, bikes: 0 as const }];
   const effects = left < station.hours ? [{ curve, by: 1 as const }] : [];
   const fixedCents = swapExtra(given, input.prices);
-  return [{ ...jobOf('swap', vehicle), visits, fixedCents, effects }];
+  return { ...jobOf('swap', vehicle), visits, fixedCents, effects };
 }
 
 const jobOf = (kind: 'swap' | 'move', { id, gridId }: PlanVehicle, to?: PlanStation) => ({
@@ -138,11 +166,14 @@ const jobOf = (kind: 'swap' | 'move', { id, gridId }: PlanVehicle, to?: PlanStat
 /** What stands in the way goes to the stations near it at which it is worth most. */
 function clearUpOf(input: CandidateInput, vehicle: PlanVehicle, seen: readonly Sight[]): PlanJob[] {
   if (vehicle.inTheWayHours === null) return [];
-  const fixedCents = vehicle.inTheWayHours > complaintAfterHours ? input.prices.complaintCents : 0;
+  const fixedCents = clearUpCents(input, vehicle);
   return targets(vehicle.at, seen).flatMap((to) =>
     movesOf(input, vehicle, to, { fixedCents, from: undefined }),
   );
 }
+
+const clearUpCents = ({ prices }: CandidateInput, { inTheWayHours }: PlanVehicle) =>
+  (inTheWayHours ?? 0) > complaintAfterHours ? prices.complaintCents : 0;
 
 /** Vehicles that are worth less where they stand than at a station near it. */
 function movesFrom(input: CandidateInput, from: Sight, seen: readonly Sight[]): PlanJob[] {
@@ -173,8 +204,10 @@ function movesOf(
   { fixedCents, from }: { fixedCents: number; from: Sight | undefined },
 ): PlanJob[] {
   const job = { ...jobOf('move', vehicle, to.station), fixedCents };
-  const gives = from ? [{ curve: 2 * from.index, by: -1 as const }] : [];
-  const effects = [{ curve: 2 * to.index, by: 1 as const }, ...gives];
+  const gives = from && isRentable(vehicle) ? [{ curve: 2 * from.index, by: -1 as const }] : [];
+  // What cannot be rented brings no rides anywhere.
+  const brings = isRentable(vehicle) ? [{ curve: 2 * to.index, by: 1 as const }] : [];
+  const effects = [...brings, ...gives];
   const half = input.minutes.move / 2;
   const up = { at: vehicle.at, minutes: half, packs: 0, bikes: 1 as const };
   const down = { at: to.station.at, minutes: half, packs: 0, bikes: -1 as const, roomAt: to.station.id };

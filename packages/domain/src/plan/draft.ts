@@ -1,5 +1,6 @@
 import { jobOf, type Prepared, ridesGained, type StopCode, stopsOf } from './prepared.ts';
 import { type Timeline, timelineOf } from './timeline.ts';
+import type { PlaceId } from './types.ts';
 
 /** So much more than anything a pinned job seems to bring while plans are sought, cents. */
 const pinCents = 1e7;
@@ -21,7 +22,7 @@ export class Draft {
   /** First places of a route that stay. */
   readonly frozen: number[];
   private readonly deltas: number[];
-  private readonly rooms: Map<number, number>;
+  private readonly rooms: Map<PlaceId, number>;
   private readonly subjects = new Set<string>();
   private readonly owners: (number | undefined)[];
 

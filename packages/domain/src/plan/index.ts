@@ -3,10 +3,15 @@ export {
   candidatesOf,
   type PlanStation,
   type PlanVehicle,
+  type WantedWork,
   type WorkMinutes,
 } from './candidates.ts';
 export { intervalOfMean } from './compare.ts';
+export { breakOf, loadOf, packsLeft, type Ride, workMinutes } from './crew.ts';
+export type { RouteStops } from './insertion.ts';
+export type { LeftOut, LeftOutWhy } from './left-out.ts';
 export { type PlanEffort, planOf } from './plan.ts';
+export { type Unfit, unfitFor } from './prepared.ts';
 export {
   changesBetween,
   frozenJobs,
@@ -16,4 +21,15 @@ export {
   type RouteOrder,
   replaces,
 } from './replan.ts';
+export {
+  changedPlan,
+  type PlanBasis,
+  type ShiftErrand,
+  type ShiftOutcome,
+  type ShiftStation,
+  type ShiftTask,
+  type ShiftWishes,
+  type StationOutlook,
+  shiftPlanOf,
+} from './shift.ts';
 export * from './types.ts';

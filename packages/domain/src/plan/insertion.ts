@@ -1,5 +1,5 @@
 import type { Draft, Insertion } from './draft.ts';
-import { stopsOf } from './prepared.ts';
+import { jobOf, stopsOf } from './prepared.ts';
 
 /** Frozen jobs first, in their order; a person whose beginning breaks a rule keeps what of it can be done. */
 export function putFirst(draft: Draft) {
@@ -14,6 +14,44 @@ export function putFirst(draft: Draft) {
       draft.insert(job, { person, route, timeline, addedCents: 0, addedMinutes: 0 });
       draft.frozen[person] = route.length;
     }
+}
+
+/** Who goes where in which order: a job's visits may have others between them. */
+export type RouteStops = readonly {
+  personId: string;
+  stops: readonly { jobId: string; visit: number }[];
+}[];
+
+/** Routes as they are given, less the jobs that break a rule by now. */
+export function putAlong(draft: Draft, routes: RouteStops) {
+  const { jobs, people } = draft.prepared.input;
+  const indexOf = new Map(jobs.map(({ id }, i) => [id, i]));
+  for (const { personId, stops } of routes) {
+    const person = people.findIndex(({ id }) => id === personId);
+    if (person < 0) continue;
+    const codes = stops.flatMap(({ jobId, visit }) => {
+      const job = indexOf.get(jobId);
+      return job !== undefined && visit < draft.prepared.job(job).visits.length ? [job * 2 + visit] : [];
+    });
+    const taken = new Set<number>();
+    for (const job of new Set(codes.map(jobOf))) {
+      if (!draft.isOpen(job)) continue;
+      const route = codes.filter((code) => taken.has(jobOf(code)) || jobOf(code) === job);
+      const timeline = draft.tried(person, route);
+      if (!timeline) continue;
+      draft.insert(job, { person, route, timeline, addedCents: 0, addedMinutes: 0 });
+      taken.add(job);
+    }
+    draft.frozen[person] = heldAtFirst(draft, person);
+  }
+}
+
+/** How many stops of a route come before the first that may change. */
+function heldAtFirst(draft: Draft, person: number) {
+  const first = new Set(draft.prepared.person(person).first);
+  const route = draft.routeOf(person);
+  const free = route.findIndex((stop) => !first.has(draft.prepared.job(jobOf(stop)).id));
+  return free < 0 ? route.length : free;
 }
 
 interface Offer {

@@ -1,6 +1,7 @@
 import { chanceFrom } from '../chance/index.ts';
 import { Draft } from './draft.ts';
-import { insertAll, putFirst } from './insertion.ts';
+import { insertAll, putAlong, putFirst, type RouteStops } from './insertion.ts';
+import { leftOutOf } from './left-out.ts';
 import { jobOf, Prepared, ridesGained } from './prepared.ts';
 import { Search } from './search.ts';
 import { stopsOfTimeline } from './timeline.ts';
@@ -13,10 +14,36 @@ export interface PlanEffort {
   iterations: number;
   /** Jobs that each person looks at; usually 60. */
   candidates?: number;
+  /** Hears how much of the search is done, 0 to 1. */
+  told?: (share: number) => void;
 }
 
 /** Plans a shift: a function of input, seed and iterations alone. */
-export function planOf(input: PlanInput, { seed, iterations, candidates = 60 }: PlanEffort): Plan {
+export const planOf = (input: PlanInput, effort: PlanEffort): Plan => written(draftOf(input, effort));
+
+/** The same, and the best of what is left out, each with why. */
+export function planWithRest(input: PlanInput, effort: PlanEffort, most: number) {
+  const draft = draftOf(input, effort);
+  return { plan: written(draft), leftOut: leftOutOf(draft, most) };
+}
+
+/**
+ * A plan whose stops are given, by what holds now: those that cannot be done any more are cut, the others stay in their
+ * order. Of `open`, what is worth it is put where it fits best; what is pinned comes first.
+ */
+export function planAlong(input: PlanInput, stops: RouteStops, open: readonly string[] = []): Plan {
+  const draft = new Draft(new Prepared(input, 0, new Set(open)));
+  putAlong(draft, stops);
+  const jobs = draft.prepared.reachable.filter((job) => open.includes(draft.prepared.job(job).id));
+  insertAll(
+    draft,
+    jobs.filter((job) => draft.prepared.isPinned(job)),
+  );
+  insertAll(draft, jobs);
+  return written(draft);
+}
+
+function draftOf(input: PlanInput, { seed, iterations, candidates = 60, told }: PlanEffort): Draft {
   const prepared = new Prepared(input, candidates);
   const draft = new Draft(prepared);
   const all = prepared.reachable;
@@ -26,10 +53,10 @@ export function planOf(input: PlanInput, { seed, iterations, candidates = 60 }: 
     all.filter((job) => prepared.isPinned(job)),
   );
   insertAll(draft, all);
-  new Search(draft, chanceFrom(seed)).run(iterations);
+  new Search(draft, chanceFrom(seed)).run(iterations, told);
   insertAll(draft, all);
   dropWorthless(draft);
-  return written(draft);
+  return draft;
 }
 
 /** What a plan brings without a job: less minutes, and what it was worth. */

@@ -26,9 +26,10 @@ export class Prepared {
   /** Jobs that somebody may do and looks at. */
   readonly reachable: readonly number[];
 
-  constructor(input: PlanInput, most: number) {
+  /** `open`: jobs that everybody who may do them looks at, beside the most that are shared out. */
+  constructor(input: PlanInput, most: number, open: ReadonlySet<string> = new Set()) {
     this.input = input;
-    this.jobsOf = sharedOut(this, most);
+    this.jobsOf = sharedOut(this, most, open);
     const peopleOf = input.jobs.map((): number[] => []);
     for (const [person, jobs] of this.jobsOf.entries()) for (const job of jobs) peopleOf[job]?.push(person);
     this.peopleOf = peopleOf;
@@ -66,17 +67,21 @@ export class Prepared {
   }
 }
 
-/** Codes, grids, pins and what can be carried at all. */
+/** What keeps somebody from a job at all. */
+export type Unfit = 'code' | 'grid' | 'load';
+
+/** Codes, grids and what can be carried; undefined: it can be done. A pin to a person goes over all that. */
+export function unfitFor(person: PlanPerson, { kind, gridId, visits }: PlanJob): Unfit | undefined {
+  if (!person.kinds.includes(kind)) return 'code';
+  if (person.grids !== null && (gridId === null || !person.grids.includes(gridId))) return 'grid';
+  const fits = visits.every(({ packs, bikes }) => packs <= person.packsMost && bikes <= person.bikesMost);
+  return fits ? undefined : 'load';
+}
+
 function mayDo(person: PlanPerson, job: PlanJob) {
-  const { pinnedTo, gridId, visits } = job;
+  const { pinnedTo } = job;
   if (pinnedTo !== undefined && pinnedTo !== 'anybody') return pinnedTo === person.id;
-  const knows = person.kinds.includes(job.kind);
-  const isThere = person.grids === null || (gridId !== null && person.grids.includes(gridId));
-  return (
-    knows &&
-    isThere &&
-    visits.every(({ packs, bikes }) => packs <= person.packsMost && bikes <= person.bikesMost)
-  );
+  return unfitFor(person, job) === undefined;
 }
 
 /** How many people look at one job at most, where there are more jobs than they can look at. */
@@ -86,12 +91,13 @@ const sharers = 3;
  * Everybody's best jobs: they take turns picking what earns most for its way from where they stand, so that people at one
  * store do not all look at the same corner. Jobs that must be done are everybody's who may do them.
  */
-function sharedOut(prepared: Prepared, most: number): number[][] {
+function sharedOut(prepared: Prepared, most: number, open: ReadonlySet<string>): number[][] {
   const { people, jobs } = prepared.input;
   const taken = jobs.map(() => 0);
   const lists = people.map((person): number[] => {
     const own = new Set(person.first);
-    return jobs.flatMap((job, i) => (own.has(job.id) || (job.pinnedTo && mayDo(person, job)) ? [i] : []));
+    const isAsked = (job: PlanJob) => job.pinnedTo !== undefined || open.has(job.id);
+    return jobs.flatMap((job, i) => (own.has(job.id) || (isAsked(job) && mayDo(person, job)) ? [i] : []));
   });
   const values = jobs.map((job) => worth(prepared, job));
   const wishes = people.map((person) => wishesOf(prepared, person, values));
@@ -123,7 +129,7 @@ function wishesOf(prepared: Prepared, person: PlanPerson, values: readonly numbe
 }
 
 /** What a job alone would bring, cents. */
-function worth({ input }: Prepared, { fixedCents, effects }: PlanJob) {
+export function worth({ input }: Prepared, { fixedCents, effects }: PlanJob) {
   return effects.reduce((sum, { curve, by }) => {
     const of = input.curves[curve];
     return of ? sum + of.rideCents * ridesGained(of, by) : sum;

@@ -7,6 +7,8 @@ import type { Timeline } from './timeline.ts';
 /** How much a worse plan may be that is tried further, cents: at first and at last; in a large plan a change is a small part. */
 const heat = { small: 300, large: 20, last: 1 };
 const smallRounds = 8;
+/** Changes between two words on how far it is. */
+const tellEvery = 100;
 /** Jobs taken out and offered at once; now and then a good part of a neighbourhood. */
 const offered = { taken: 3, given: 5, takenSeldom: 9, seldom: 0.15 };
 
@@ -30,13 +32,14 @@ export class Search {
   }
 
   /** Small plans are begun anew some times from nothing, since a good beginning may lead away from the best end. */
-  run(iterations: number) {
+  run(iterations: number, told: (share: number) => void = () => {}) {
     const { isSmall } = this.draft.prepared;
     const rounds = isSmall ? smallRounds : 1;
     const first = isSmall ? heat.small : heat.large;
     const per = Math.ceil(iterations / rounds);
     const found = { over: 0, best: 0, routes: this.all(), changed: new Set<number>() };
     for (let n = 0; n < per * rounds; n++) {
+      if (n % tellEvery === 0) told(n / (per * rounds));
       const warmth = first * (heat.last / first) ** ((n % per) / per);
       if (this.tries(n > 0 && n % per === 0, warmth)) this.note(found);
     }

@@ -1,6 +1,9 @@
 import type { LngLat } from '../geo/index.ts';
 import type { WorkPrices } from '../value/index.ts';
 
+/** A station or a grid, by whatever the caller calls them. */
+export type PlaceId = string | number;
+
 /** A place where a job is done: minutes of work, packs it uses up, vehicles taken aboard (+1) or put down (−1). */
 export interface PlanVisit {
   at: LngLat;
@@ -8,7 +11,7 @@ export interface PlanVisit {
   packs: number;
   bikes: -1 | 0 | 1;
   /** The station that needs room for what is put down. */
-  roomAt?: number;
+  roomAt?: PlaceId;
 }
 
 /** Something that can be done, once, by one person. */
@@ -18,7 +21,7 @@ export interface PlanJob {
   subject: string;
   /** The code a person needs for it. */
   kind: string;
-  gridId: number | null;
+  gridId: PlaceId | null;
   /** One, or taking up and putting down. */
   visits: readonly PlanVisit[];
   /** What it brings beside rides, cents. */
@@ -52,7 +55,7 @@ export interface PlanPerson {
   break?: { fromMinute: number; byMinute: number; minutes: number };
   kinds: readonly string[];
   /** Grids of work; null: all. */
-  grids: readonly number[] | null;
+  grids: readonly PlaceId[] | null;
   packsMost: number;
   bikesMost: number;
   /** Aboard now. */
@@ -81,7 +84,7 @@ export interface PlanInput {
   stores: readonly PlanStore[];
   curves: readonly PlanCurve[];
   /** Free places by station; a station that is not named takes none. */
-  rooms: ReadonlyMap<number, number>;
+  rooms: ReadonlyMap<PlaceId, number>;
   travel: Travel;
   prices: WorkPrices;
 }

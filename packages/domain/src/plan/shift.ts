@@ -1,0 +1,330 @@
+import { bandOf } from '../demand/index.ts';
+import type { LngLat } from '../geo/index.ts';
+import { distanceMetres } from '../geo/index.ts';
+import { lossesOf, type Wear, type WorkPrices } from '../value/index.ts';
+import {
+  type CandidateInput,
+  candidatesOf,
+  type PlanStation,
+  type PlanVehicle,
+  type WantedWork,
+} from './candidates.ts';
+import type { RouteStops } from './insertion.ts';
+import type { LeftOut } from './left-out.ts';
+import { planAlong, planWithRest } from './plan.ts';
+import { ridesGained } from './prepared.ts';
+import type { Plan, PlanCurve, PlanInput, PlanJob, PlanPerson, PlanStore } from './types.ts';
+
+/** A station with what is expected of it from the beginning of the shift on, per hour and by half hour. */
+export interface ShiftStation {
+  id: string;
+  at: LngLat;
+  gridId: string | null;
+  /** null: any number. */
+  capacity: number | null;
+  /** Free places less vehicles that are on their way. */
+  room: number;
+  wishes: readonly number[];
+  /** What the wishes were estimated from: the Gamma of each, whose mean may differ by the factor of the day. */
+  shapes: readonly number[];
+  exposures: readonly number[];
+  returns: readonly number[];
+  /** H. */
+  hours: number;
+  ridesPerVehicleHour: number;
+}
+
+/** A task that waits, for whose worth no rule of rides exists, or which is about a vehicle that nothing else is known of. */
+export interface ShiftTask {
+  kind: string;
+  vehicleId: string;
+  at: LngLat;
+  gridId: string | null;
+  /** Minutes of work. */
+  minutes: number;
+  packs: number;
+  priority: 'low' | 'mid' | 'high' | 'urgent';
+  dueMinute: number | null;
+  /** The station at which the vehicle can be rented again once it is done. */
+  freesAt: string | null;
+}
+
+/** What must be done, by somebody or anybody, and what may not be done before a minute; both by what they are about. */
+export interface ShiftWishes {
+  pins: readonly { subject: string; personId: string | null }[];
+  bans: readonly { subject: string; untilMinute: number }[];
+}
+
+/** All that a plan of a shift is made of; plain values, so that it can be sent to a thread. */
+export interface ShiftErrand extends ShiftWishes {
+  stations: readonly ShiftStation[];
+  vehicles: readonly PlanVehicle[];
+  tasks: readonly ShiftTask[];
+  people: readonly PlanPerson[];
+  stores: readonly PlanStore[];
+  wanted: readonly WantedWork[];
+  /** v, cents per ride. */
+  rideCents: number;
+  /** κ. */
+  moved: number;
+  wear: Wear;
+  prices: WorkPrices;
+  minutes: CandidateInput['minutes'];
+  seed: number;
+  iterations: number;
+  /** The plan before it, to be valued as of now. */
+  before?: RouteStops;
+}
+
+/** What is expected of a station until the next visit. */
+export interface StationOutlook {
+  id: string;
+  /** Vehicles that can be rented now. */
+  have: number;
+  /** Cents lost until the next visit without the plan, with the ends of its band, and with the plan. */
+  lostCents: number;
+  leastCents: number;
+  mostCents: number;
+  planCents: number;
+  /** Vehicles expected at the end of each half hour of the first 24 hours if nobody works there. */
+  course: number[];
+}
+
+/** What changes of a plan are reckoned of: the jobs that are in it or might be, and the curves that they move. */
+export interface PlanBasis {
+  people: PlanPerson[];
+  jobs: PlanJob[];
+  stores: PlanStore[];
+  curves: PlanCurve[];
+  rooms: [id: string, room: number][];
+  prices: WorkPrices;
+}
+
+export interface ShiftOutcome {
+  plan: Plan;
+  /** Of the plan before, valued now. */
+  before: Plan | null;
+  leftOut: LeftOut[];
+  stations: StationOutlook[];
+  basis: PlanBasis;
+  /** How many jobs there were to choose from. */
+  jobs: number;
+}
+
+/** Ways are so much longer than the air line, and so fast one gets along them, metres a minute. */
+export const travelDetour = 1.35;
+export const travelSpeed = 14_000 / 60;
+export const planTravel = {
+  metres: (from: LngLat, to: LngLat) => travelDetour * distanceMetres(from, to),
+  metresPerMinute: travelSpeed,
+};
+
+/** A station that takes any number is looked at as one of so many places. */
+const boundless = 30;
+const mostLeftOut = 20;
+/** Complaints that a task nobody can price by rides is worth, by its priority; what is urgent must be done. */
+const complaints = { low: 0.5, mid: 1, high: 2, urgent: 4 } as const;
+
+/** A plan for a shift: a function of what it is given alone. */
+export function shiftPlanOf(errand: ShiftErrand, told?: (share: number) => void): ShiftOutcome {
+  const { input, seen } = inputOf(errand);
+  const effort = { seed: errand.seed, iterations: errand.iterations, ...(told && { told }) };
+  const { plan: found, leftOut } = planWithRest(input, effort, mostLeftOut);
+  const plan = { ...found, infeasible: onceEach(input, found) };
+  return {
+    plan,
+    before: errand.before ? planAlong(input, errand.before) : null,
+    leftOut,
+    stations: outlooksOf(errand, input, { seen, plan }),
+    basis: basisOf(input, plan, leftOut),
+    jobs: input.jobs.length,
+  };
+}
+
+/** Pins that cannot be kept, each once: of several ways to do a thing one is enough. */
+function onceEach({ jobs }: PlanInput, { lines, infeasible }: Plan) {
+  const subjectOf = new Map(jobs.map(({ id, subject }) => [id, subject]));
+  const seen = new Set(lines.map(({ jobId }) => subjectOf.get(jobId)));
+  return infeasible.filter((id) => {
+    const subject = subjectOf.get(id);
+    if (seen.has(subject)) return false;
+    seen.add(subject);
+    return true;
+  });
+}
+
+function inputOf(errand: ShiftErrand) {
+  const { stations, rideCents } = errand;
+  const seen = stations.map((station): PlanStation => {
+    const { id, at, gridId, hours, ridesPerVehicleHour } = station;
+    return {
+      id,
+      at,
+      gridId,
+      hours,
+      rideCents,
+      ridesPerVehicleHour,
+      losses: lossesBy(station, station.wishes),
+    };
+  });
+  const { jobs, curves } = candidatesOf({
+    ...errand,
+    stations: seen,
+    detour: travelDetour,
+    metresPerMinute: travelSpeed,
+  });
+  const placeOf = new Map(stations.map(({ id }, i) => [id, i]));
+  const asked = errand.tasks.map((task) => taskJob(errand, task, placeOf));
+  const known = new Set(jobs.map(({ subject }) => subject));
+  const all = [...jobs, ...asked.filter(({ subject }) => !known.has(subject))];
+  const input: PlanInput = {
+    people: errand.people,
+    jobs: all.map((job) => wished(errand, job)),
+    stores: errand.stores,
+    curves,
+    rooms: new Map(stations.map(({ id, room }) => [id, room])),
+    travel: planTravel,
+    prices: errand.prices,
+  };
+  return { input, seen };
+}
+
+const lossesBy = ({ returns, capacity, hours }: ShiftStation, wishes: readonly number[]) =>
+  lossesOf({ wishes, returns, capacity: capacity ?? boundless, hours });
+
+function taskJob({ prices }: ShiftErrand, task: ShiftTask, placeOf: ReadonlyMap<string, number>): PlanJob {
+  const id = `${task.kind} ${task.vehicleId}`;
+  const place = task.freesAt === null ? undefined : placeOf.get(task.freesAt);
+  const isUrgent = task.priority === 'urgent';
+  return {
+    id,
+    subject: id,
+    kind: task.kind,
+    gridId: task.gridId,
+    visits: [{ at: task.at, minutes: task.minutes, packs: task.packs, bikes: 0 }],
+    fixedCents: prices.complaintCents * complaints[task.priority],
+    effects: place === undefined ? [] : [{ curve: 2 * place, by: 1 }],
+    ...(task.dueMinute !== null && isUrgent && { dueMinute: task.dueMinute }),
+    ...(isUrgent && { pinnedTo: 'anybody' }),
+  };
+}
+
+/** A job with what is wished of it: pins go over bans. */
+function wished({ pins, bans }: ShiftWishes, job: PlanJob): PlanJob {
+  const pin = pins.find(({ subject }) => subject === job.subject);
+  if (pin) return { ...job, pinnedTo: pin.personId ?? 'anybody' };
+  const until = bans.reduce(
+    (most, { subject, untilMinute }) => (subject === job.subject ? Math.max(most, untilMinute) : most),
+    0,
+  );
+  return until > 0 ? { ...job, notBefore: until } : job;
+}
+
+function outlooksOf(
+  errand: ShiftErrand,
+  { curves, jobs }: PlanInput,
+  { seen, plan }: { seen: readonly PlanStation[]; plan: Plan },
+): StationOutlook[] {
+  const byId = new Map(jobs.map((job) => [job.id, job]));
+  const deltas = curves.map(() => 0);
+  for (const { jobId } of plan.lines)
+    for (const { curve, by } of byId.get(jobId)?.effects ?? []) deltas[curve] = (deltas[curve] ?? 0) + by;
+  const gained = (curve: number) => {
+    const of = curves[curve];
+    return of ? of.rideCents * ridesGained(of, deltas[curve] ?? 0) : 0;
+  };
+  const cents = errand.rideCents * (1 - errand.moved);
+  const bandAt = bands();
+  return errand.stations.map((station, i) => {
+    const have = curves[2 * i]?.have ?? 0;
+    const lost = cents * (seen[i]?.losses.from(0, have) ?? 0);
+    return {
+      id: station.id,
+      have,
+      lostCents: lost,
+      leastCents: cents * lossesBy(station, bandAt(station, 0)).from(0, have),
+      mostCents: cents * lossesBy(station, bandAt(station, 1)).from(0, have),
+      planCents: Math.max(0, lost - gained(2 * i) - gained(2 * i + 1)),
+      course: courseOf(station, have),
+    };
+  });
+}
+
+/** The ends of the band of 80 % around wishes; the same estimate recurs every day and is looked up once. */
+function bands() {
+  const known = new Map<string, readonly [low: number, high: number]>();
+  return ({ wishes, shapes, exposures }: ShiftStation, end: 0 | 1) =>
+    wishes.map((rate, i) => {
+      const [shape, hours] = [shapes[i] ?? 0, exposures[i] ?? 0];
+      if (shape <= 0 || hours <= 0) return rate;
+      const key = `${shape} ${hours}`;
+      const band = known.get(key) ?? bandOf(shape, hours);
+      known.set(key, band);
+      return (rate * hours * band[end]) / shape;
+    });
+}
+
+const halfHours = 48;
+
+/** Vehicles that stand there on average when rides and returns go on as forecast. */
+function courseOf({ wishes, returns, capacity }: ShiftStation, have: number) {
+  let standing = have;
+  return Array.from({ length: halfHours }, (_, slot) => {
+    const rate = (of: readonly number[]) => of[Math.min(slot, of.length - 1)] ?? 0;
+    const next = standing + (rate(returns) - rate(wishes)) / 2;
+    standing = Math.min(Math.max(0, next), Math.max(have, capacity ?? Number.POSITIVE_INFINITY));
+    return Math.round(standing * 10) / 10;
+  });
+}
+
+/** Only what the jobs of the plan and the best of the others need, so that it can be kept. */
+function basisOf(input: PlanInput, { lines, infeasible }: Plan, leftOut: readonly LeftOut[]): PlanBasis {
+  const kept = new Set([...lines, ...leftOut].map(({ jobId }) => jobId).concat(infeasible));
+  const subjects = new Set(input.jobs.flatMap(({ id, subject }) => (kept.has(id) ? [subject] : [])));
+  const jobs = input.jobs.filter(({ subject, pinnedTo }) => subjects.has(subject) || pinnedTo !== undefined);
+  const used = [...new Set(jobs.flatMap(({ effects }) => effects.map(({ curve }) => curve)))];
+  const place = new Map(used.map((curve, i) => [curve, i]));
+  const exact = (rides: readonly number[]) => rides.map((each) => Math.round(each * 1e5) / 1e5);
+  const stations = new Set(jobs.flatMap(({ visits }) => visits.flatMap(({ roomAt }) => roomAt ?? [])));
+  return {
+    people: [...input.people],
+    jobs: jobs.map((job) => ({
+      ...job,
+      effects: job.effects.map(({ curve, by }) => ({ curve: place.get(curve) ?? 0, by })),
+    })),
+    stores: [...input.stores],
+    curves: used.flatMap((curve) => {
+      const of = input.curves[curve];
+      return of ? [{ ...of, rides: exact(of.rides) }] : [];
+    }),
+    rooms: [...stations].map((id) => [String(id), input.rooms.get(id) ?? 0]),
+    prices: input.prices,
+  };
+}
+
+/** A plan changed by hand: its stops as they were, and what is wished put where it fits best. */
+export function changedPlan(basis: PlanBasis, stops: RouteStops, wishes: ShiftWishes): Plan {
+  const input: PlanInput = {
+    ...basis,
+    jobs: basis.jobs.map((job) => wished(wishes, job)),
+    rooms: new Map(basis.rooms),
+    travel: planTravel,
+  };
+  const subjectOf = new Map(basis.jobs.map(({ id, subject }) => [id, subject]));
+  const pinned = new Map(wishes.pins.map(({ subject, personId }) => [subject, personId]));
+  const banned = new Set(wishes.bans.map(({ subject }) => subject));
+  const stays = (jobId: string, personId: string) => {
+    const subject = subjectOf.get(jobId) ?? '';
+    const isPinned = pinned.has(subject);
+    return isPinned ? (pinned.get(subject) ?? personId) === personId : !banned.has(subject);
+  };
+  const kept = stops.map(({ personId, stops: own }) => ({
+    personId,
+    stops: own.filter(({ jobId }) => stays(jobId, personId)),
+  }));
+  const still = new Set(kept.flatMap((route) => route.stops.map(({ jobId }) => subjectOf.get(jobId))));
+  const isAsked = (subject: string) => !still.has(subject) && (pinned.has(subject) || banned.has(subject));
+  const open = input.jobs.flatMap(({ id, subject }) => (isAsked(subject) ? [id] : []));
+  const plan = planAlong(input, kept, open);
+  return { ...plan, infeasible: onceEach(input, plan) };
+}
