@@ -115,6 +115,11 @@ export class Worker implements Mover {
     if (!answer.ok) return undefined;
     const open = answer.data.list.filter((task) => task.state === 'doing' || task.state === 'pending');
     const own = open.find(({ assigneeId }) => assigneeId === this.operatorId);
+    // What a dispatcher or a plan gave has to be taken first; the server lists it in the order of the plan.
+    if (own?.state === 'pending') {
+      const claimed = await this.#call(calls.claim, { params: { taskId: own.id } });
+      return claimed.ok ? claimed.data : undefined;
+    }
     if (own) return own;
     for (const task of open) {
       if (task.assigneeId !== null || !this.#isFor(task)) continue;

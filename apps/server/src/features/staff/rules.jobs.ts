@@ -39,7 +39,7 @@ export function applyRules({ database, now }: Pick<TripJobs, 'database' | 'now'>
     const at = now();
     const closed = await closeMoot(db, chargedPercent, at, mostPerRun);
     let made = 0;
-    for (const due of await dueForSwap(db, swapPercent, mostPerRun))
+    for (const due of await dueForSwap(db, { percent: swapPercent, now: at }, mostPerRun))
       if (await byRule(db, 'swap', due, at)) made += 1;
     for (const due of await dueForMove(db, at, mostPerRun)) if (await byRule(db, 'move', due, at)) made += 1;
     made += await tendToFaults(db, at);

@@ -8,6 +8,11 @@ const noTask = (
   type: string,
 ) => sql`not exists (select from ops_task o where o.service_area_id = s.service_area_id
   and o.vehicle_id = s.vehicle_id and o.type = ${type} and o.state in ('pending', 'doing', 'paused'))`;
+/** While a plan of a shift runs, it alone says who swaps and moves. */
+const noPlan = (
+  now: number,
+) => sql`not exists (select from work_plan p where p.service_area_id = s.service_area_id
+  and p.state = 'sent' and ${at(now)} between p.shift_from and p.shift_until)`;
 const noTrip = sql`not exists (select from trip_open t where t.vehicle_id = s.vehicle_id)`;
 
 interface Due {
@@ -20,13 +25,18 @@ interface Due {
 }
 
 /** Vehicles on the shelf that are low by their scheme, else at so little charge, with nobody sent to swap it; the emptiest first. */
-export async function dueForSwap(db: Db, percent: number, limit: number): Promise<Due[]> {
+export async function dueForSwap(
+  db: Db,
+  { percent, now }: { percent: number; now: number },
+  limit: number,
+): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select s.vehicle_id, s.service_area_id, s.agent_id, s.lng, s.lat, s.rest_battery from vehicle_state s
     join vehicle v on v.vehicle_id = s.vehicle_id and v.lifecycle = 'on_shelf'
     join vehicle_model m on m.model_id = v.model_id
     left join voltage_scheme p on p.scheme_id = coalesce(v.voltage_scheme_id, m.voltage_scheme_id)
     where s.rest_battery <= coalesce(p.low_percent, ${percent}) and s.service_area_id is not null and ${noTask('swap')} and ${noTrip}
+      and ${noPlan(now)}
     order by s.rest_battery, s.vehicle_id limit ${limit}`.execute(db);
   return rows;
 }
@@ -41,6 +51,7 @@ export async function dueForMove(db: Db, now: number, limit: number): Promise<Du
       and s.lock_at < ${at(now)} - make_interval(mins => coalesce((g.content ->> 'astrayMinutes')::int,
         ${opsRules.fields.astrayMinutes.usual}::int))
       and s.service_area_id is not null and ${noTask('move')} and ${noTrip}
+      and ${noPlan(now)}
     order by s.lock_at, s.vehicle_id limit ${limit}`.execute(db);
   return rows;
 }

@@ -204,7 +204,11 @@ export function tasksFor(db: Db, scope: Scope, { operatorId, types, mine, near, 
     return mine ? own : eb.or([own, pool]);
   });
   const mineFirst = sql<boolean>`(t.assignee_id is not distinct from ${operatorId})`;
-  const first = found.orderBy(mineFirst, 'desc');
+  // What somebody is at comes first, then what a plan gave in its order.
+  const first = found
+    .orderBy(mineFirst, 'desc')
+    .orderBy(sql`case when t.assignee_id is not null then t.state <> 'doing' end`)
+    .orderBy('t.plan_no', (o) => o.asc().nullsLast());
   const ordered = near
     ? first.orderBy(squaredDegrees(near), (o) => o.asc().nullsLast())
     : first.orderBy('t.created_at');
