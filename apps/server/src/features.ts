@@ -63,6 +63,7 @@ import { vehicleLogsFeature } from './features/vehicle-logs/vehicle-logs.manifes
 import { vehiclesFeature } from './features/vehicles/vehicles.manifest.ts';
 import { viewsFeature } from './features/views/views.manifest.ts';
 import { wallsFeature } from './features/walls/walls.manifest.ts';
+import { workPlansFeature } from './features/work-plans/work-plans.manifest.ts';
 import { workVerdictsFeature } from './features/work-verdicts/work-verdicts.manifest.ts';
 import type { Route } from './kernel/call/calls.ts';
 
@@ -123,6 +124,7 @@ const features: readonly MakeFeature[] = [
   vehiclesFeature,
   viewsFeature,
   wallsFeature,
+  workPlansFeature,
   workVerdictsFeature,
   staffPhoneFeature,
   repairReasonsFeature,

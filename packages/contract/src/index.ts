@@ -85,6 +85,7 @@ import { deviceLogs, vehicleLogs, vehicleLogsRefusals } from './vehicle-logs/ind
 import { vehicleCommands, vehicles, vehiclesRefusals } from './vehicles/index.ts';
 import { views, viewsRefusals } from './views/index.ts';
 import { walls } from './walls/index.ts';
+import { workPlans, workPlansRefusals } from './work-plans/index.ts';
 
 /** Every call of the product, by feature. What is not here does not exist. */
 export const contract = {
@@ -172,6 +173,7 @@ export const contract = {
   staffPhone,
   workReports,
   workRows,
+  workPlans,
   telemetry,
   monitoring,
   deviceLogs,
@@ -230,6 +232,7 @@ export const refusals = {
   ...tripsRefusals,
   ...ridersRefusals,
   ...staffRefusals,
+  ...workPlansRefusals,
   ...screeningRefusals,
   ...telemetryRefusals,
   ...vehicleLogsRefusals,

@@ -35,6 +35,7 @@ import { stationApplicationExamples } from './examples.station-applications.ts';
 import { telemetryExamples } from './examples.telemetry.ts';
 import { tripExamples } from './examples.trips.ts';
 import { vehicleExamples } from './examples.vehicles.ts';
+import { workPlanExamples } from './examples.work-plans.ts';
 
 type Example = (world: World, db: Db) => AnyRequest | Promise<AnyRequest>;
 
@@ -225,6 +226,7 @@ export const examples: Readonly<Record<string, Example>> = {
   ...invoiceExamples,
   ...staffReportExamples,
   ...stationApplicationExamples,
+  ...workPlanExamples,
   ...settlementExamples,
   ...moneyExamples,
   ...cardExamples,

@@ -9,6 +9,7 @@ import {
   metres,
   minutes,
   money,
+  packs,
   type SettingGroup,
   several,
   toggle,
@@ -116,6 +117,13 @@ export const opsRules = defineSettings('ops', {
     payDragBackCents: money({ least: 0, most: 50_000 }, 400),
     /** Work of these kinds counts only with a photo, by what held when it began. */
     photoTypes: several(taskTypes),
+    /** What plans of shifts reckon with: a minute and a kilometre of work, a complaint, a full charge. */
+    workMinuteCents: money({ least: 0, most: 1_000 }, 50),
+    workKmCents: money({ least: 0, most: 1_000 }, 30),
+    complaintCents: money({ least: 0, most: 10_000 }, 300),
+    packCents: money({ least: 0, most: 1_000 }, 100),
+    /** Charged packs in each store of the area at the start of a shift. */
+    shiftPacks: packs({ most: 1_000 }, 100),
   },
 });
 

@@ -22,6 +22,7 @@ import { fieldsOfStationApplications } from './station-applications.ts';
 import { fieldsTtoZ } from './t-to-z.ts';
 import { wallFields } from './walls.ts';
 import { type FieldPlace, type FieldWords, keysOf } from './words.ts';
+import { fieldsOfWorkPlans } from './work-plans.ts';
 import { fieldsOfWorkVerdicts } from './work-verdicts.ts';
 
 export type { FieldPlace } from './words.ts';
@@ -55,6 +56,7 @@ export const fieldWords: FieldWords = {
   ...fieldsOfStationApplications,
   ...wallFields,
   ...fieldsOfSettlement,
+  ...fieldsOfWorkPlans,
 };
 
 /** The key of the sentence about a field; undefined while nobody wrote one. */

@@ -10,6 +10,7 @@ export type SettingUnit =
   | 'years'
   | 'digits'
   | 'points'
+  | 'packs'
   | 'thousandths';
 
 interface Toggle {
@@ -58,6 +59,8 @@ export const years = whole('years');
 /** So many digits of a number. */
 export const digits = whole('digits');
 export const points = whole('points');
+/** So many batteries. */
+export const packs = whole('packs');
 /** A factor, kept in thousandths. */
 export const factor = whole('thousandths');
 

@@ -15,6 +15,7 @@ const wholes = {
   years: numberField({ unit: words.years }),
   digits: numberField({ unit: words.digits }),
   points: numberField({ unit: words.points }),
+  packs: numberField({ unit: words.packs }),
   thousandths: numberField({ unit: words.times, scale: 1_000, places: 2 }),
 } as const;
 
@@ -33,6 +34,7 @@ const texts = {
   years: (years: number) => `${years} ${words.years}`,
   digits: (digits: number) => `${digits} ${words.digits}`,
   points: (points: number) => `${countText(points)} ${words.points}`,
+  packs: (packs: number) => `${countText(packs)} ${words.packs}`,
   thousandths: (factor: number) => `${(factor / 1_000).toFixed(2)} ${words.times}`,
 } as const;
 

@@ -13,6 +13,7 @@ export const en: Words<typeof zh> = {
   years: 'years',
   digits: 'digits',
   points: 'points',
+  packs: 'packs',
   times: 'times',
   none: 'None',
   never: 'Nobody has changed it: it is as usual',

@@ -10,6 +10,7 @@ export const zh = {
   years: '周岁',
   digits: '位',
   points: '分',
+  packs: '块',
   times: '倍',
   none: '无',
   never: '尚未修改过，按默认值执行',

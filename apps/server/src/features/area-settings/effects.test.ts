@@ -10,6 +10,7 @@ import { staffReports } from '@kickstand/contract/staff-reports';
 import { rider } from '@kickstand/contract/trips';
 import { postingOf } from '@kickstand/domain/ledger';
 import { freeTerms, priceOfOrder } from '@kickstand/domain/orders';
+import type { ShiftErrand } from '@kickstand/domain/plan';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { anOpenTrip, answered, aPair, aRider, aTask } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
@@ -51,6 +52,7 @@ import { settleTrips } from '../trips/settle.service.ts';
 import { endForgotten, noteLong } from '../trips/trips.jobs.ts';
 import { tripsRoutes } from '../trips/trips.routes.ts';
 import { addLot } from '../wallet/lots.service.ts';
+import { collect } from '../work-plans/errand.service.ts';
 import { judgeDue } from '../work-verdicts/work-verdicts.jobs.ts';
 import { workVerdictRoutes } from '../work-verdicts/work-verdicts.routes.ts';
 import { putContent } from './area-settings.store.ts';
@@ -379,6 +381,14 @@ const paysFor = (type: string) => async () => {
   const body = { validity: 'valid' as const, reason: '现场核实有效' };
   return (await chief(workVerdicts.judge, { params: { taskId }, body })).data?.payCents;
 };
+
+/** What a plan of a shift in the area is reckoned with. */
+const plansWith = (told: (errand: ShiftErrand) => unknown) => async () => {
+  const now = fixture.clock.now;
+  const shift = { shiftFrom: now, shiftUntil: now + 240 * minute, people: [], seed: 1, iterations: 0 };
+  return told((await fixture.write((db) => collect(db, { areaId, now, zone, ...shift }))).errand);
+};
+const packsInStores = ({ stores }: ShiftErrand) => stores.reduce((sum, { packs }) => sum + packs, 0);
 
 /** How a repair counts of which there is no photo. */
 async function countsUnseen() {
@@ -832,6 +842,21 @@ const effects: Effects = {
     payRepairCents: { to: 500 as Cents, see: paysFor('repair'), before: 300, after: 500 },
     payInspectCents: { to: 40 as Cents, see: paysFor('inspect'), before: 30, after: 40 },
     payDragBackCents: { to: 0 as Cents, see: paysFor('drag_back'), before: 400, after: 0 },
+    workMinuteCents: {
+      to: 70 as Cents,
+      see: plansWith((by) => by.prices.minuteCents),
+      before: 50,
+      after: 70,
+    },
+    workKmCents: { to: 0 as Cents, see: plansWith((by) => by.prices.kmCents), before: 30, after: 0 },
+    complaintCents: {
+      to: 500 as Cents,
+      see: plansWith((by) => by.prices.complaintCents),
+      before: 300,
+      after: 500,
+    },
+    packCents: { to: 150 as Cents, see: plansWith((by) => by.prices.packCents), before: 100, after: 150 },
+    shiftPacks: { to: 40, see: plansWith(packsInStores), before: 100, after: 40 },
     photoTypes: { to: ['repair'], see: countsUnseen, before: 'valid', after: 'pending' },
   },
 };

@@ -90,6 +90,7 @@ const more: Record<string, Record<string, string>> = {
   ticket: { reasons: '{other}', state: 'waiting_user' },
   trip: { state: 'riding' },
   voltage_scheme: { volts: '48' },
+  work_plan: { state: 'waiting', shift_until: '2026-09-02' },
 };
 /** What has to be there before a row of a table. */
 const first: Record<string, string> = {

@@ -955,6 +955,8 @@ export interface Tables {
     invalid_reason: string | null;
     remark: Generated<string>;
     version: Generated<number>;
+    plan_id: string | null;
+    plan_no: number | null;
     due_left_ms: number | null;
   };
   ops_task_judging: {
@@ -1135,6 +1137,41 @@ export interface Tables {
     photo_id: string;
     service_area_id: number;
     agent_id: number;
+  };
+  plan_change: {
+    service_area_id: number;
+    plan_id: string;
+    no: number;
+    agent_id: number;
+    kind: string;
+    job_id: string;
+    operator_id: string | null;
+    until_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    at: Instant;
+    by_name: string;
+  };
+  plan_stop: {
+    service_area_id: number;
+    plan_id: string;
+    job_id: string;
+    agent_id: number;
+    operator_id: string;
+    no: number;
+    kind: string;
+    vehicle_id: number;
+    from_station_id: string | null;
+    to_station_id: string | null;
+    arrive_at: Instant;
+    leave_at: Instant;
+    minutes: number;
+    rides: number;
+    value_cents: number;
+    cost_cents: number;
+    reason: ColumnType<unknown, string | undefined, string>;
+    pinned: Generated<boolean>;
+    task_id: string | null;
+    adopted: Generated<boolean>;
+    skipped: string | null;
   };
   price_scheme: {
     scheme_id: string;
@@ -2333,5 +2370,40 @@ export interface Tables {
     ends_at: ColumnType<number | null, Date | null | undefined, Date | null>;
     reason: string | null;
     operator_id: string | null;
+  };
+  work_plan: {
+    service_area_id: number;
+    plan_id: string;
+    agent_id: number;
+    state: string;
+    replaces: string | null;
+    proposed: Generated<boolean>;
+    shift_from: Instant;
+    shift_until: Instant;
+    seed: number;
+    iterations: number;
+    people: Json;
+    progress: Generated<number>;
+    lease_until: ColumnType<number | null, Date | null | undefined, Date | null>;
+    tries: Generated<number>;
+    created_at: Instant;
+    created_by: string | null;
+    creator: string | null;
+    made_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    input: ColumnType<unknown, string | undefined, string>;
+    basis: ColumnType<unknown, string | null | undefined, string | null>;
+    made_stops: ColumnType<unknown, string | null | undefined, string | null>;
+    routes: ColumnType<unknown, string | null | undefined, string | null>;
+    stations: ColumnType<unknown, string | null | undefined, string | null>;
+    left_out: ColumnType<unknown, string | null | undefined, string | null>;
+    infeasible: Generated<string[]>;
+    net_cents: number | null;
+    before_cents: number | null;
+    sent_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    sent_by: string | null;
+    ended_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    ended_why: string | null;
+    checked_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    version: Generated<number>;
   };
 }

@@ -1,0 +1,96 @@
+import type { TaskType } from '@kickstand/contract/staff';
+import { holds } from '@kickstand/domain/access';
+import type { LngLat } from '@kickstand/domain/geo';
+import {
+  breakOf,
+  loadOf,
+  type PlanPerson,
+  packsLeft,
+  type Ride,
+  type WantedWork,
+} from '@kickstand/domain/plan';
+import { codeOfTask } from '@kickstand/domain/staff';
+import type { Db } from '../../kernel/database/db.ts';
+import { freshMs } from '../staff/people.service.ts';
+import type { HeldJob, PlanOrder } from './errand.service.ts';
+import { gridsOfPeople, pointOf } from './errand-places.service.ts';
+import { isInHand } from './errand-work.service.ts';
+import { type OpenTask, type PlacePlanned, peopleIn, placesSince } from './input.store.ts';
+
+const minuteMs = 60_000;
+
+interface Around {
+  /** The instant of the plan's first minute. */
+  begin: number;
+  tasks: readonly OpenTask[];
+  places: readonly PlacePlanned[];
+  /** Swaps that each has done in this shift. */
+  swaps: ReadonlyMap<string, number>;
+  /** The middle of the area, where those begin whose place nobody knows. */
+  middle: LngLat;
+}
+
+/** The job that a task in hand is, as plans call it. */
+const jobInHand = ({ type, vehicleId, targetId }: OpenTask) =>
+  type === 'move' ? `move ${vehicleId} ${targetId ?? ''} ridden` : `${type} ${vehicleId}`;
+
+/** People with where they are, what they may do and what they are at. */
+export async function crewOf(db: Db, order: PlanOrder, around: Around) {
+  const ids = order.people.map(({ operatorId }) => operatorId);
+  const known = new Map((await peopleIn(db, ids)).map((one) => [one.operatorId, one]));
+  const spots = new Map(
+    (await placesSince(db, ids, order.now - freshMs)).map((one) => [one.operatorId, one]),
+  );
+  const grids = gridsOfPeople(around.places);
+  const there = order.people.flatMap(({ operatorId, ride }) => {
+    const who = known.get(operatorId);
+    return who ? [{ ...who, ride, spot: spots.get(operatorId) }] : [];
+  });
+  const inHand = around.tasks.filter((task) => isInHand(task) && known.has(task.assigneeId ?? ''));
+  const people = there.map(
+    ({ operatorId, codes, ride, spot }): PlanPerson => ({
+      id: operatorId,
+      at: spot ? pointOf(spot) : around.middle,
+      ...hoursOfShift(order, around.begin),
+      kinds: kindsOf(new Set(codes)),
+      grids: grids.get(operatorId) ?? null,
+      ...aboard(ride, around.swaps.get(operatorId) ?? 0),
+      first: firstOf(operatorId, inHand, order.held ?? []),
+    }),
+  );
+  return {
+    people,
+    unplaced: there.filter(({ spot }) => !spot).map(({ name }) => name),
+    wanted: [...inHand.flatMap(wantedOf), ...(order.held ?? []).flatMap(({ wanted }) => wanted ?? [])],
+  };
+}
+
+/** What somebody with these codes may do. */
+export const kindsOf = (codes: ReadonlySet<string>) =>
+  (Object.keys(codeOfTask) as TaskType[]).filter((type) => holds(codes, codeOfTask[type]));
+
+function hoursOfShift({ shiftFrom, shiftUntil }: PlanOrder, begin: number) {
+  const pause = breakOf((shiftUntil - shiftFrom) / minuteMs, (begin - shiftFrom) / minuteMs);
+  return {
+    fromMinute: 0,
+    untilMinute: Math.max(0, (shiftUntil - begin) / minuteMs),
+    ...(pause && { break: pause }),
+  };
+}
+
+function aboard(ride: Ride, swapped: number) {
+  const { packs, bikes } = loadOf[ride];
+  return { packsMost: packs, bikesMost: bikes, packs: packsLeft(packs, swapped, packs), bikes: 0 };
+}
+
+/** What somebody is at comes first, then what stays of the plan before. */
+function firstOf(operatorId: string, inHand: readonly OpenTask[], held: readonly HeldJob[]) {
+  const own = inHand.filter(({ assigneeId }) => assigneeId === operatorId).map(jobInHand);
+  const kept = held.filter((one) => one.operatorId === operatorId).map(({ jobId }) => jobId);
+  return [...new Set([...own, ...kept])];
+}
+
+const wantedOf = ({ type, vehicleId, targetId }: OpenTask): WantedWork[] =>
+  type === 'swap' || type === 'move'
+    ? [{ kind: type, vehicleId: String(vehicleId), toId: targetId ?? undefined }]
+    : [];

@@ -1,0 +1,189 @@
+import { openTaskStates } from '@kickstand/contract/staff';
+import type { Scope } from '@kickstand/domain/access';
+import { alarmBits, blockingAlarmBits, blockingOpsBits, opsBits } from '@kickstand/domain/vehicles';
+import { sql } from 'kysely';
+import { at, type Db } from '../../kernel/database/db.ts';
+import { anyText } from '../../kernel/list/any-of.ts';
+import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
+
+/** A service area in scope. */
+export const areaIn = (db: Db, scope: Scope, areaId: number) =>
+  db
+    .selectFrom('service_area as z')
+    .select([
+      'z.service_area_id as areaId',
+      'z.agent_id as agentId',
+      'z.centre_lng as lng',
+      'z.centre_lat as lat',
+    ])
+    .where('z.service_area_id', '=', areaId)
+    .where(rowsInScope(scope, 'z'))
+    .executeTakeFirst();
+
+/** Of two who have a plan made for an area, the second sees what the first has done. */
+export const lockArea = (db: Db, areaId: number) =>
+  db
+    .selectFrom('service_area')
+    .select('service_area_id')
+    .where('service_area_id', '=', areaId)
+    .forNoKeyUpdate()
+    .execute();
+
+/** Stations, vehicle stores and O&M areas of an area that hold now. */
+export const placesOf = (db: Db, areaId: number) =>
+  db
+    .selectFrom('fence')
+    .select(['fence_id as id', 'kind', 'name', 'name_en as nameEn', 'points', 'content', 'capacity'])
+    .select(['centre_lng as lng', 'centre_lat as lat'])
+    .where('service_area_id', '=', areaId)
+    .where('kind', 'in', ['station', 'vehicle_store', 'ops_area'])
+    .where('state', '=', 'enabled')
+    .orderBy('fence_id')
+    .execute();
+export type PlacePlanned = Awaited<ReturnType<typeof placesOf>>[number];
+
+const astray = alarmBits(['out_of_station', 'in_no_stop']);
+
+/** Somebody is at it, which is no fault of the vehicle. */
+const workBits = opsBits(['moving', 'swapping']);
+
+/** Vehicles of an area on the shelf that nobody rides or has reserved. */
+export async function vehiclesOf(db: Db, areaId: number) {
+  const { rows } = await sql<{
+    vehicleId: number;
+    lng: number | null;
+    lat: number | null;
+    charge: number | null;
+    stationId: string | null;
+    isAstray: boolean;
+    lockAt: number | null;
+    reportedAt: number | null;
+    riding: string;
+    /** Nothing but a low battery keeps riders from it. */
+    isSound: boolean;
+  }>`
+    select s.vehicle_id as "vehicleId", s.lng, s.lat, s.rest_battery as charge, s.station_id as "stationId",
+      s.alarms & ${astray} <> 0 as "isAstray", s.lock_at as "lockAt", s.reported_at as "reportedAt",
+      s.riding_state as riding,
+      s.online and s.ops_states & ${blockingOpsBits}::int & ~${workBits}::int = 0
+        and s.alarms & ${blockingAlarmBits}::int = 0 as "isSound"
+    from vehicle_state s join vehicle v on v.vehicle_id = s.vehicle_id
+    where s.service_area_id = ${areaId} and v.lifecycle = 'on_shelf'
+      and not exists (select from trip_open t where t.vehicle_id = s.vehicle_id)
+      and not exists (select from reservation r where r.vehicle_id = s.vehicle_id)
+    order by s.vehicle_id`.execute(db);
+  return rows;
+}
+
+export type VehicleSeen = Awaited<ReturnType<typeof vehiclesOf>>[number];
+
+/** Tasks of an area that are still to be done, each with where its vehicle is. */
+export const openTasksIn = (db: Db, areaId: number) =>
+  db
+    .selectFrom('ops_task as t')
+    .innerJoin('vehicle_state as s', 's.vehicle_id', 't.vehicle_id')
+    .select([
+      't.task_id as taskId',
+      't.type',
+      't.state',
+      't.vehicle_id as vehicleId',
+      't.priority',
+      't.source',
+    ])
+    .select(['t.assignee_id as assigneeId', 't.started_at as startedAt', 't.due_at as dueAt'])
+    .select(['t.target_id as targetId', 't.created_at as createdAt', 't.plan_id as planId'])
+    .select(sql<number | null>`coalesce(s.lng, t.lng)`.as('lng'))
+    .select(sql<number | null>`coalesce(s.lat, t.lat)`.as('lat'))
+    .select('s.station_id as stationId')
+    .where('t.service_area_id', '=', areaId)
+    .where('t.state', 'in', openTaskStates)
+    .orderBy('t.task_id')
+    .execute();
+export type OpenTask = Awaited<ReturnType<typeof openTasksIn>>[number];
+
+/** These people with all codes of their enabled roles. */
+export async function peopleIn(db: Db, operatorIds: readonly string[]) {
+  const { rows } = await sql<{
+    operatorId: string;
+    name: string;
+    agentId: number;
+    areaIds: number[] | null;
+    codes: string[];
+  }>`
+    select o.operator_id as "operatorId", o.name, o.agent_id as "agentId", o.area_ids as "areaIds",
+      coalesce((select array_agg(distinct c) from role r, unnest(r.codes) c where r.enable
+        and (r.role_id = o.role_id
+          or r.role_id in (select m.role_id from operator_role m where m.operator_id = o.operator_id))), '{}') as codes
+    from operator o where o.enable and o.operator_id = ${anyText(operatorIds)} order by o.operator_id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Who may do any kind of field work in an area of a company. */
+export async function workersOf(
+  db: Db,
+  { areaId, agentId }: { areaId: number; agentId: number },
+  limit: number,
+) {
+  const { rows } = await sql<{ operatorId: string }>`
+    select o.operator_id as "operatorId" from operator o
+    where o.enable and o.agent_id = ${agentId} and (o.area_ids is null or ${areaId} = any (o.area_ids))
+      and exists (select from role r where r.enable and r.codes && array['1201', '1202', '1203', '1204']
+        and (r.role_id = o.role_id
+          or r.role_id in (select m.role_id from operator_role m where m.operator_id = o.operator_id)))
+    order by o.name, o.operator_id limit ${limit}`.execute(db);
+  return rows.map(({ operatorId }) => operatorId);
+}
+
+/** Where these people were last said to be since an instant. */
+export const placesSince = (db: Db, operatorIds: readonly string[], since: number) =>
+  db
+    .selectFrom('staff_position')
+    .distinctOn('operator_id')
+    .select(['operator_id as operatorId', 'lng', 'lat', 'at', 'duty'])
+    .where('operator_id', '=', anyText(operatorIds))
+    .where('at', '>', at(since))
+    .orderBy('operator_id')
+    .orderBy('at', 'desc')
+    .execute();
+
+/** Where people worked since an instant, each visit of a place once an hour. */
+export async function visitsSince(db: Db, areaId: number, since: number) {
+  const { rows } = await sql<{ lng: number; lat: number; n: number }>`
+    select lng, lat, count(*)::int as n from (
+      select distinct round(coalesce(end_lng, lng)::numeric, 3)::float8 as lng,
+        round(coalesce(end_lat, lat)::numeric, 3)::float8 as lat, date_trunc('hour', finished_at) as hour
+      from ops_task where service_area_id = ${areaId} and state = 'done' and type in ('swap', 'move')
+        and finished_at >= ${at(since)} and coalesce(end_lng, lng) is not null) as visits
+    group by lng, lat order by lng, lat limit 5000`.execute(db);
+  return rows;
+}
+
+/** Points of charge that swaps put back since an instant. */
+export async function pointsSwapped(db: Db, areaId: number, since: number) {
+  const { rows } = await sql<{ swaps: number; points: number }>`
+    select count(*)::int as swaps, coalesce(sum(after_pct - before_pct), 0)::int as points
+    from ops_task where service_area_id = ${areaId} and type = 'swap' and state = 'done'
+      and finished_at >= ${at(since)} and after_pct > before_pct`.execute(db);
+  return rows[0] ?? { swaps: 0, points: 0 };
+}
+
+/** Swaps that people of an area have done since an instant. */
+export async function swapsByPerson(
+  db: Db,
+  areaId: number,
+  since: number,
+): Promise<ReadonlyMap<string, number>> {
+  const found = await db
+    .selectFrom('ops_task')
+    .select(['assignee_id as operatorId', ({ fn }) => fn.countAll<number>().as('n')])
+    .where('service_area_id', '=', areaId)
+    .where('type', '=', 'swap')
+    .where('state', '=', 'done')
+    .where('finished_at', '>=', at(since))
+    .where('assignee_id', 'is not', null)
+    .groupBy('assignee_id')
+    .execute();
+  return new Map(found.map(({ operatorId, n }) => [operatorId ?? '', n]));
+}

@@ -1,0 +1,185 @@
+import type { InputOf } from '@kickstand/contract/kit';
+import { shiftHours, type workPlans } from '@kickstand/contract/work-plans';
+import { everything } from '@kickstand/domain/access';
+import type { RouteStops } from '@kickstand/domain/plan';
+import type { JobParts } from '../../feature.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
+import { newId } from '../../kernel/ids.ts';
+import { mostWorkers } from './colleagues.service.ts';
+import { collect, type PlannedPerson, type PlanOrder } from './errand.service.ts';
+import { heldOf } from './held.service.ts';
+import { areaIn, lockArea, peopleIn, workersOf } from './input.store.ts';
+import { planInThread } from './planning-thread.ts';
+import {
+  insertPlan,
+  keepMade,
+  markFailed,
+  noteProgress,
+  type PlanStored,
+  planOfArea,
+  planWith,
+  takeWaiting,
+} from './plans.store.ts';
+import { factsOf, stopsInOrder, writePlan } from './written.service.ts';
+
+const hourMs = 3_600_000;
+
+/** Have a plan made: it waits until somebody has the time to make it. */
+export async function makePlan(ctx: Ctx, { body }: InputOf<typeof workPlans.make>) {
+  const { areaId, shiftFrom, shiftUntil, people, seed, iterations } = body;
+  ctx.audit.on(String(areaId));
+  const area = (await areaIn(ctx.db, ctx.rows.scope(), areaId)) ?? refuse('common.not_found');
+  const hours = (shiftUntil - shiftFrom) / hourMs;
+  if (hours < shiftHours.least || hours > shiftHours.most || shiftUntil <= ctx.now())
+    refuse('workPlan.shift', shiftHours);
+  await checkPeople(ctx, area, people);
+  await refuseOtherMaking(ctx, areaId);
+  const planId = newId();
+  const { operatorId, name } = ctx.actor;
+  await insertPlan(ctx.db, {
+    planId,
+    areaId,
+    agentId: area.agentId,
+    replaces: null,
+    proposed: false,
+    shiftFrom,
+    shiftUntil,
+    seed,
+    iterations,
+    people,
+    now: ctx.now(),
+    createdBy: operatorId,
+    creator: name,
+  });
+  ctx.audit.record(planId, { area: areaId, people: people.length, seed, iterations });
+  return { planId };
+}
+
+async function checkPeople(
+  ctx: Ctx,
+  area: { areaId: number; agentId: number },
+  people: readonly PlannedPerson[],
+) {
+  const able = new Set(await workersOf(ctx.db, area, mostWorkers));
+  const odd = people.find(({ operatorId }) => !able.has(operatorId));
+  if (!odd) return;
+  const [known] = await peopleIn(ctx.db, [odd.operatorId]);
+  refuse('workPlan.people', { name: known?.name ?? odd.operatorId });
+}
+
+async function refuseOtherMaking(ctx: Ctx, areaId: number) {
+  await lockArea(ctx.db, areaId);
+  if (await planOfArea(ctx.db, areaId, ['waiting', 'making'])) refuse('workPlan.making');
+}
+
+/** Have a plan that runs made anew. */
+export async function makeAgain(ctx: Ctx, { params }: InputOf<typeof workPlans.again>) {
+  ctx.audit.on(params.planId);
+  const plan = (await planWith(ctx.db, ctx.rows.scope(), params.planId)) ?? refuse('common.not_found');
+  if (plan.state !== 'sent' || plan.shiftUntil <= ctx.now()) refuse('workPlan.not_sent');
+  await refuseOtherMaking(ctx, plan.areaId);
+  const planId = newId();
+  const { operatorId, name } = ctx.actor;
+  await insertPlan(ctx.db, {
+    ...versionOf(plan),
+    planId,
+    proposed: false,
+    now: ctx.now(),
+    createdBy: operatorId,
+    creator: name,
+  });
+  ctx.audit.record(planId, { replaces: plan.planId });
+  return { planId };
+}
+
+/** What the next version of a plan is made with. */
+export const versionOf = (plan: PlanStored) => ({
+  areaId: plan.areaId,
+  agentId: plan.agentId,
+  replaces: plan.planId,
+  shiftFrom: plan.shiftFrom,
+  shiftUntil: plan.shiftUntil,
+  seed: plan.seed,
+  iterations: plan.iterations,
+  people: plan.people,
+});
+
+type Makers = Pick<JobParts, 'database' | 'now' | 'zone'>;
+
+const leaseMs = 60_000;
+const mostTries = 3;
+const tellEveryMs = 1_000;
+
+/** Make the plan that waits longest; answers its number, undefined when none waits. */
+export async function makeNext({ database, now, zone }: Makers): Promise<string | undefined> {
+  const until = () => now() + leaseMs;
+  const planId = await database.write(everything, (db) =>
+    takeWaiting(db, { now: now(), until: until(), mostTries }),
+  );
+  if (planId === undefined) return undefined;
+  try {
+    await makeOne({ database, now, zone }, planId, (share) =>
+      database.write(everything, (db) => noteProgress(db, planId, { share, until: until() })),
+    );
+  } catch (error) {
+    await database.write(everything, (db) => markFailed(db, planId));
+    throw error;
+  }
+  return planId;
+}
+
+/** The order by which a plan is made, with what stays of the one that it replaces. */
+export async function orderOfPlan(
+  db: Parameters<typeof collect>[0],
+  plan: PlanStored,
+  { now, zone }: { now: number; zone: string },
+) {
+  const order: PlanOrder = {
+    areaId: plan.areaId,
+    shiftFrom: plan.shiftFrom,
+    shiftUntil: plan.shiftUntil,
+    people: plan.people as unknown as PlannedPerson[],
+    seed: plan.seed,
+    iterations: plan.iterations,
+    zone,
+    now,
+  };
+  return plan.replaces === null ? order : { ...order, ...(await heldOf(db, plan.replaces, now)) };
+}
+
+async function makeOne(
+  { database, now, zone }: Makers,
+  planId: string,
+  tell: (share: number) => Promise<unknown>,
+) {
+  const { plan, collected } = await database.read(everything, async (db) => {
+    const found = await planWith(db, everything, planId);
+    if (!found) throw new Error(`the plan ${planId} is gone`);
+    return { plan: found, collected: await collect(db, await orderOfPlan(db, found, { now: now(), zone })) };
+  });
+  const begun = performance.now();
+  let told = 0;
+  let telling: Promise<unknown> = Promise.resolve();
+  const outcome = await planInThread(collected.errand, (share) => {
+    if (performance.now() - told < tellEveryMs) return;
+    told = performance.now();
+    telling = telling.then(() => tell(share));
+  });
+  await telling;
+  const basis = factsOf(collected.errand, outcome, collected.begin);
+  const input = {
+    ...collected.told,
+    missing: collected.missing,
+    jobs: outcome.jobs,
+    milliseconds: Math.round(performance.now() - begun),
+  };
+  const madeStops: RouteStops = stopsInOrder(outcome.plan.routes);
+  await database.write(everything, async (db) => {
+    const { stations, leftOut, before } = outcome;
+    const beforeCents = before === null ? null : Math.round(before.netCents);
+    const made = { now: now(), input, basis, madeStops, stations, leftOut, beforeCents };
+    if (await keepMade(db, planId, made))
+      await writePlan(db, plan, { plan: outcome.plan, basis, pinned: new Set() });
+  });
+}

@@ -1,0 +1,323 @@
+import type { InputOf } from '@kickstand/contract/kit';
+import type { WorkPlanState, workPlans } from '@kickstand/contract/work-plans';
+import type { Scope } from '@kickstand/domain/access';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { at, type Db } from '../../kernel/database/db.ts';
+import { given, pageFrom } from '../../kernel/list/page.ts';
+import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
+
+const json = (value: unknown) => JSON.stringify(value);
+
+/** Plans in scope without what is only needed of one. */
+const plansIn = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('work_plan as p')
+    .innerJoin('service_area as z', 'z.service_area_id', 'p.service_area_id')
+    .select([
+      'p.plan_id as planId',
+      'p.service_area_id as areaId',
+      'p.agent_id as agentId',
+      'p.state',
+      'p.proposed',
+    ])
+    .select([
+      'p.replaces',
+      'p.shift_from as shiftFrom',
+      'p.shift_until as shiftUntil',
+      'p.people',
+      'p.progress',
+    ])
+    .select(['p.net_cents as netCents', 'p.created_at as createdAt', 'p.creator', 'p.made_at as madeAt'])
+    .select([
+      'p.sent_at as sentAt',
+      'p.ended_at as endedAt',
+      'p.ended_why as endedWhy',
+      'p.version',
+      'p.seed',
+      'p.iterations',
+    ])
+    .select(['z.name as areaName', 'z.name_en as areaNameEn'])
+    .select(
+      sql<number>`(select count(*) from plan_stop s where s.service_area_id = p.service_area_id and s.plan_id = p.plan_id)`.as(
+        'stops',
+      ),
+    )
+    .where(rowsInScope(scope, 'p'));
+export type PlanStored = Awaited<ReturnType<ReturnType<typeof plansIn>['execute']>>[number];
+
+export const pageOfPlans = (db: Db, scope: Scope, query: InputOf<typeof workPlans.list>['query']) =>
+  pageFrom(
+    db,
+    plansIn(db, scope).where((eb) =>
+      eb.and(
+        given<Expression<SqlBool>>(
+          query.areaId !== undefined && eb('p.service_area_id', '=', query.areaId),
+          query.state && eb('p.state', '=', query.state),
+        ),
+      ),
+    ),
+    query,
+    { sortable: { shiftFrom: 'p.shift_from' }, neverNull: ['shiftFrom'], tieBreak: 'p.plan_id' },
+  );
+
+export const planWith = (db: Db, scope: Scope, planId: string) =>
+  plansIn(db, scope).where('p.plan_id', '=', planId).executeTakeFirst();
+
+/** Lock a plan in scope: of two who change it, the second sees what the first has done. */
+export async function lockPlan(db: Db, scope: Scope, planId: string): Promise<PlanStored | undefined> {
+  const locked = await db
+    .selectFrom('work_plan as p')
+    .select('p.plan_id')
+    .where('p.plan_id', '=', planId)
+    .where(rowsInScope(scope, 'p'))
+    .forUpdate()
+    .executeTakeFirst();
+  return locked && planWith(db, scope, planId);
+}
+
+/** What was made of a plan. */
+export const contentOf = (db: Db, planId: string) =>
+  db
+    .selectFrom('work_plan')
+    .select([
+      'input',
+      'basis',
+      'made_stops as madeStops',
+      'routes',
+      'stations',
+      'left_out as leftOut',
+      'infeasible',
+    ])
+    .select(['before_cents as beforeCents'])
+    .where('plan_id', '=', planId)
+    .executeTakeFirstOrThrow();
+
+export interface NewPlan {
+  planId: string;
+  areaId: number;
+  agentId: number;
+  replaces: string | null;
+  proposed: boolean;
+  shiftFrom: number;
+  shiftUntil: number;
+  seed: number;
+  iterations: number;
+  people: unknown;
+  now: number;
+  createdBy: string | null;
+  creator: string | null;
+}
+
+/** A plan that waits to be made. */
+export const insertPlan = (db: Db, plan: NewPlan) =>
+  db
+    .insertInto('work_plan')
+    .values({
+      plan_id: plan.planId,
+      service_area_id: plan.areaId,
+      agent_id: plan.agentId,
+      state: 'waiting',
+      replaces: plan.replaces,
+      proposed: plan.proposed,
+      shift_from: new Date(plan.shiftFrom),
+      shift_until: new Date(plan.shiftUntil),
+      seed: plan.seed,
+      iterations: plan.iterations,
+      people: json(plan.people),
+      created_at: new Date(plan.now),
+      created_by: plan.createdBy,
+      creator: plan.creator,
+    })
+    .execute();
+
+/** The plan of an area in one of these states, the latest first. */
+export const planOfArea = (db: Db, areaId: number, states: readonly WorkPlanState[]) =>
+  plansIn(db, whole)
+    .where('p.service_area_id', '=', areaId)
+    .where('p.state', 'in', [...states])
+    .orderBy('p.created_at', 'desc')
+    .orderBy('p.plan_id')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Take the plan that waits longest, or one whose maker died; nobody else makes it until the lease is over. */
+export async function takeWaiting(
+  db: Db,
+  { now, until, mostTries }: { now: number; until: number; mostTries: number },
+) {
+  await sql`update work_plan set state = 'failed' where state = 'making' and lease_until < ${at(now)} and tries >= ${mostTries}`.execute(
+    db,
+  );
+  const { rows } = await sql<{ planId: string }>`
+    update work_plan p set state = 'making', lease_until = ${at(until)}, tries = p.tries + 1, progress = 0
+    from (select service_area_id, plan_id from work_plan
+      where state = 'waiting' or state = 'making' and lease_until < ${at(now)}
+      order by created_at limit 1 for update skip locked) as w
+    where p.service_area_id = w.service_area_id and p.plan_id = w.plan_id
+    returning p.plan_id as "planId"`.execute(db);
+  return rows[0]?.planId;
+}
+
+/** Note how far it is, and hold it longer. */
+export const noteProgress = (db: Db, planId: string, { share, until }: { share: number; until: number }) =>
+  db
+    .updateTable('work_plan')
+    .set({ progress: Math.min(1_000, Math.round(share * 1_000)), lease_until: new Date(until) })
+    .where('plan_id', '=', planId)
+    .where('state', '=', 'making')
+    .execute();
+
+export interface MadePlan {
+  now: number;
+  input: unknown;
+  basis: unknown;
+  madeStops: unknown;
+  stations: unknown;
+  leftOut: unknown;
+  beforeCents: number | null;
+}
+
+/** Keep what was made; false when somebody has ended it meanwhile. */
+export async function keepMade(db: Db, planId: string, made: MadePlan) {
+  const { numUpdatedRows } = await db
+    .updateTable('work_plan')
+    .set({
+      state: 'draft',
+      made_at: new Date(made.now),
+      input: json(made.input),
+      basis: json(made.basis),
+      made_stops: json(made.madeStops),
+      stations: json(made.stations),
+      left_out: json(made.leftOut),
+      before_cents: made.beforeCents,
+      progress: 1_000,
+      lease_until: null,
+    })
+    .where('plan_id', '=', planId)
+    .where('state', '=', 'making')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export const markFailed = (db: Db, planId: string) =>
+  db
+    .updateTable('work_plan')
+    .set({ state: 'failed', lease_until: null })
+    .where('plan_id', '=', planId)
+    .where('state', '=', 'making')
+    .execute();
+
+interface PlanChangeStored {
+  state?: WorkPlanState;
+  routes?: string;
+  infeasible?: string[];
+  net_cents?: number;
+  sent_at?: Date;
+  sent_by?: string | null;
+  ended_at?: Date;
+  ended_why?: string;
+  checked_at?: Date;
+}
+
+export const changePlan = (db: Db, planId: string, change: PlanChangeStored) =>
+  db
+    .updateTable('work_plan')
+    .set({ ...change, version: sql<number>`version + 1` })
+    .where('plan_id', '=', planId)
+    .execute();
+
+/** Changes by hand, in their order. */
+export const changesOf = (db: Db, planId: string) =>
+  db
+    .selectFrom('plan_change as c')
+    .leftJoin('operator as o', 'o.operator_id', 'c.operator_id')
+    .select([
+      'c.no',
+      'c.kind',
+      'c.job_id as jobId',
+      'c.operator_id as operatorId',
+      'o.name as person',
+      'c.until_at as untilAt',
+    ])
+    .select(['c.at', 'c.by_name as by'])
+    .where('c.plan_id', '=', planId)
+    .orderBy('c.no')
+    .limit(500)
+    .execute();
+export type PlanChangeRow = Awaited<ReturnType<typeof changesOf>>[number];
+
+export const insertChange = (
+  db: Db,
+  of: { planId: string; areaId: number; agentId: number },
+  change: {
+    no: number;
+    kind: string;
+    jobId: string;
+    operatorId: string | null;
+    untilAt: number | null;
+    now: number;
+    by: string;
+  },
+) =>
+  db
+    .insertInto('plan_change')
+    .values({
+      plan_id: of.planId,
+      service_area_id: of.areaId,
+      agent_id: of.agentId,
+      no: change.no,
+      kind: change.kind,
+      job_id: change.jobId,
+      operator_id: change.operatorId,
+      until_at: change.untilAt === null ? null : new Date(change.untilAt),
+      at: new Date(change.now),
+      by_name: change.by,
+    })
+    .execute();
+
+export const dropChange = (db: Db, planId: string, no: number) =>
+  db.deleteFrom('plan_change').where('plan_id', '=', planId).where('no', '=', no).execute();
+
+const whole = { agentIds: 'all', opAreaIds: 'all' } as const;
+
+/** The newest version that waits to replace a plan. */
+export const planReplacing = (db: Db, planId: string) =>
+  plansIn(db, whole)
+    .where('p.replaces', '=', planId)
+    .where('p.state', '=', 'draft')
+    .orderBy('p.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** The plan that was made for an area before this one. */
+export const planBefore = (db: Db, { areaId, createdAt }: Pick<PlanStored, 'areaId' | 'createdAt'>) =>
+  plansIn(db, whole)
+    .where('p.service_area_id', '=', areaId)
+    .where('p.created_at', '<', at(createdAt))
+    .where('p.made_at', 'is not', null)
+    .orderBy('p.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** The last plan that was sent for a shift of an area that began on a local day. */
+export const latestOfDay = (db: Db, areaId: number, { day, zone }: { day: string; zone: string }) =>
+  plansIn(db, whole)
+    .where('p.service_area_id', '=', areaId)
+    .where('p.sent_at', 'is not', null)
+    .where(sql<boolean>`(p.shift_from at time zone ${zone})::date = ${day}::date`)
+    .orderBy('p.sent_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Plans that run though their shift is over. */
+export const plansOver = async (db: Db, now: number) =>
+  (
+    await db
+      .selectFrom('work_plan')
+      .select('plan_id as planId')
+      .where('state', '=', 'sent')
+      .where('shift_until', '<=', at(now))
+      .orderBy('plan_id')
+      .limit(100)
+      .execute()
+  ).map(({ planId }) => planId);

@@ -1,0 +1,29 @@
+import { everything } from '@kickstand/domain/access';
+import type { JobParts } from '../../feature.ts';
+import { repeatEvery } from '../../kernel/program/repeat-every.ts';
+import { makeNext } from './making.service.ts';
+import { lockPlan, plansOver } from './plans.store.ts';
+import { endIt } from './sending.service.ts';
+
+const makeEveryMs = 1_000;
+const endEveryMs = 60_000;
+
+type Parts = Pick<JobParts, 'database' | 'now' | 'zone'>;
+
+/** Make plans that wait, one after the other. Answers how to stop. */
+export const startMakingPlans = (parts: Parts, onError: (error: unknown) => void) =>
+  repeatEvery(makeEveryMs, () => makeNext(parts), onError);
+
+/** End plans whose shift is over; answers how many. */
+export const endPlansOver = ({ database, now }: Pick<Parts, 'database' | 'now'>) =>
+  database.write(everything, async (db) => {
+    const over = await plansOver(db, now());
+    for (const planId of over) {
+      const plan = await lockPlan(db, everything, planId);
+      if (plan?.state === 'sent') await endIt(db, plan, { now: now(), why: 'over' });
+    }
+    return over.length;
+  });
+
+export const startEndingPlans = (parts: Parts, onError: (error: unknown) => void) =>
+  repeatEvery(endEveryMs, () => endPlansOver(parts), onError);

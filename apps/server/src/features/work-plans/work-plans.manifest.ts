@@ -1,0 +1,12 @@
+import type { MakeFeature } from '../../feature.ts';
+import { startEndingPlans, startMakingPlans } from './work-plans.jobs.ts';
+import { workPlansRoutes } from './work-plans.routes.ts';
+
+/** Plans of shifts. */
+export const workPlansFeature: MakeFeature = ({ settings }) => ({
+  routes: workPlansRoutes(settings.businessZone),
+  jobs: [
+    { trouble: 'a plan of a shift could not be made', where: 'jobs', start: startMakingPlans },
+    { trouble: 'plans whose shift is over could not be ended', where: 'jobs', start: startEndingPlans },
+  ],
+});

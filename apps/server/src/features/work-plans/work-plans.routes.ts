@@ -1,0 +1,21 @@
+import { workPlans } from '@kickstand/contract/work-plans';
+import { type Route, routes } from '../../kernel/call/calls.ts';
+import { changeByHand, undoChange } from './changes.service.ts';
+import { listColleagues } from './colleagues.service.ts';
+import { makeAgain, makePlan } from './making.service.ts';
+import { endPlan, sendPlan } from './sending.service.ts';
+import { listLines, listPlans, showPlan } from './shown.service.ts';
+
+export const workPlansRoutes = (zone: string): Route[] =>
+  routes(workPlans, {
+    list: listPlans,
+    single: (ctx, input) => showPlan(zone, ctx, input),
+    lines: listLines,
+    colleagues: listColleagues,
+    make: makePlan,
+    again: makeAgain,
+    change: changeByHand,
+    undo: undoChange,
+    send: sendPlan,
+    end: endPlan,
+  });

@@ -1,0 +1,245 @@
+import { ops, staff } from '@kickstand/contract/staff';
+import { type WorkPlan, workPlans } from '@kickstand/contract/work-plans';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type FeatureFixture, featureFixture, fixtureNow } from '../../../test/feature-fixture.ts';
+import { aShiftToPlan } from '../../../test/people/a-shift.ts';
+import { applyRules } from '../staff/rules.jobs.ts';
+import { staffRoutes } from '../staff/staff.routes.ts';
+import { makeNext } from './making.service.ts';
+import { endPlansOver } from './work-plans.jobs.ts';
+import { workPlansRoutes } from './work-plans.routes.ts';
+
+const zone = 'Asia/Shanghai';
+const hour = 3_600_000;
+const of = (agentId: number) => ({ agentIds: [agentId], opAreaIds: 'all' as const });
+const areaId = 31;
+const desk = ['0909', '090902', '090906', '090911'];
+let fixture: FeatureFixture;
+let planner: ReturnType<FeatureFixture['as']>;
+let ann: ReturnType<FeatureFixture['as']>;
+let town: Awaited<ReturnType<typeof aShiftToPlan>>;
+
+beforeAll(async () => {
+  fixture = await featureFixture(() => [...workPlansRoutes(zone), ...staffRoutes({ zone })]);
+  town = await fixture.write((db) => aShiftToPlan(db, { agentId: 3 }));
+  await fixture.write((db) => aShiftToPlan(db, { agentId: 4 }));
+  planner = fixture.as({ codes: desk, operatorId: 'ann-3', agentId: 3, scope: of(3) });
+  ann = fixture.as({ codes: ['1201', '1202', '1203', '1204'], operatorId: 'ann-3', agentId: 3 });
+});
+beforeEach(async () => {
+  fixture.clock.now = fixtureNow;
+  await fixture.fresh.owner.query('truncate work_plan cascade; truncate ops_task cascade');
+});
+afterAll(() => fixture.close());
+
+const jobs = () => ({ database: fixture.database, now: () => fixture.clock.now, zone });
+const shift = {
+  areaId,
+  shiftFrom: fixtureNow,
+  shiftUntil: fixtureNow + 4 * hour,
+  people: [
+    { operatorId: 'ann-3', ride: 'tricycle' as const },
+    { operatorId: 'ben-3', ride: 'scooter' as const },
+  ],
+  iterations: 200,
+};
+
+const shown = async (planId: string) => {
+  const { data } = await planner(workPlans.single, { params: { planId } });
+  if (!data) throw new Error('no plan');
+  return data;
+};
+const linesOf = async (planId: string) =>
+  (await planner(workPlans.lines, { query: { planId, pageSize: 200 } })).data?.list ?? [];
+
+async function aPlan(body: object = {}) {
+  const { data } = await planner(workPlans.make, { body: { ...shift, ...body } });
+  await makeNext(jobs());
+  fixture.clock.now += 1_000;
+  return shown(data?.planId ?? '');
+}
+const change = (plan: WorkPlan, wish: object) =>
+  planner(workPlans.change, {
+    params: { planId: plan.id },
+    body: { version: plan.version, change: wish as never },
+  });
+const send = (plan: WorkPlan) =>
+  planner(workPlans.send, { params: { planId: plan.id }, body: { version: plan.version } });
+const tasks = async () => (await planner(ops.tasks, { query: { pageSize: 100 } })).data?.list ?? [];
+
+describe('a plan', () => {
+  test('says who swaps and moves what in which order, what it is worth, and what stations lose without it', async () => {
+    const plan = await aPlan();
+    expect(plan).toMatchObject({
+      state: 'draft',
+      people: 2,
+      input: { rideCents: 600, stations: 3, missing: [] },
+    });
+    expect(plan.netCents).toBeGreaterThan(0);
+    const lines = await linesOf(plan.id);
+    expect(new Set(lines.map(({ kind }) => kind))).toEqual(new Set(['swap', 'move']));
+    expect(lines.length).toBe(plan.stops);
+    for (const { valueCents, costCents } of lines) expect(valueCents).toBeGreaterThanOrEqual(costCents);
+    const swapped = lines.filter(({ kind }) => kind === 'swap').map(({ carId }) => Number(carId));
+    expect(swapped).toContain(town.low[0]);
+    const [worst] = plan.stations;
+    expect(worst?.id).toBe(town.stations.wanted.stationId);
+    expect(worst?.planCents).toBeLessThan(worst?.lostCents ?? 0);
+    expect(worst?.leastCents).toBeLessThanOrEqual(worst?.lostCents ?? 0);
+    expect(plan.crew.every(({ path }) => path.length > 0)).toBe(true);
+  });
+
+  test('is the same for the same input and seed', async () => {
+    const first = await aPlan();
+    fixture.clock.now = fixtureNow + 1;
+    const second = await aPlan();
+    const told = async (plan: WorkPlan) =>
+      (await linesOf(plan.id)).map(({ id, person, no, valueCents }) => [id, person, no, valueCents]);
+    expect(await told(second)).toEqual(await told(first));
+    expect(second.netCents).toBe(first.netCents);
+    expect(second.last).toMatchObject({ id: first.id, persons: 0, orders: 0 });
+  });
+
+  test('keeps what is pinned, leaves out what is banned, goes to whom it is given, and all of it can be undone', async () => {
+    const plan = await aPlan();
+    const before = await linesOf(plan.id);
+    const [banned, given] = before.filter(({ kind }) => kind === 'swap');
+    if (!banned || !given) throw new Error('too few swaps');
+    const until = plan.shiftUntil;
+    expect((await change(plan, { kind: 'ban', jobId: banned.id, untilAt: until })).status).toBe(200);
+    const other = given.operatorId === 'ann-3' ? 'ben-3' : 'ann-3';
+    expect(
+      (await change(await shown(plan.id), { kind: 'give', jobId: given.id, operatorId: other })).status,
+    ).toBe(200);
+    const after = await linesOf(plan.id);
+    expect(after.map(({ id }) => id)).not.toContain(banned.id);
+    expect(after.find(({ id }) => id === given.id)).toMatchObject({ operatorId: other, pinned: true });
+    for (const _ of [1, 2]) {
+      const { version } = await shown(plan.id);
+      await planner(workPlans.undo, { params: { planId: plan.id }, body: { version } });
+    }
+    expect((await linesOf(plan.id)).map(({ id, operatorId }) => [id, operatorId])).toEqual(
+      before.map(({ id, operatorId }) => [id, operatorId]),
+    );
+    const again = await shown(plan.id);
+    const undone = await planner(workPlans.undo, {
+      params: { planId: plan.id },
+      body: { version: again.version },
+    });
+    expect(undone.code).toBe('workPlan.no_change');
+  });
+
+  test('refuses what does not fit: a stale version, a stop that is not there, somebody who may not, another area', async () => {
+    const plan = await aPlan();
+    const [line] = await linesOf(plan.id);
+    const jobId = line?.id ?? '';
+    expect((await change({ ...plan, version: 99 }, { kind: 'pin', jobId })).code).toBe(
+      'common.stale_version',
+    );
+    expect((await change(plan, { kind: 'pin', jobId: 'swap 99999999' })).code).toBe('workPlan.no_job');
+    expect((await change(plan, { kind: 'give', jobId, operatorId: 'ann-4' })).code).toBe('workPlan.unfit');
+    expect((await change(plan, { kind: 'ban', jobId, untilAt: plan.shiftUntil + 1 })).code).toBe(
+      'workPlan.hour',
+    );
+    const south = fixture.as({ codes: desk, operatorId: 'ann-4', agentId: 4, scope: of(4) });
+    expect((await south(workPlans.single, { params: { planId: plan.id } })).code).toBe('common.not_found');
+    expect((await south(workPlans.list, {})).data?.list).toEqual([]);
+    expect((await south(workPlans.lines, { query: { planId: plan.id } })).data?.list).toEqual([]);
+    expect((await south(workPlans.make, { body: shift })).code).toBe('common.not_found');
+    const foreign = [{ operatorId: 'ann-4', ride: 'van' as const }];
+    expect((await planner(workPlans.make, { body: { ...shift, people: foreign } })).code).toBe(
+      'workPlan.people',
+    );
+  });
+
+  test('says what is missing where nothing was ridden', async () => {
+    const root = fixture.as({ codes: desk, operatorId: 'ann-3', agentId: 2 });
+    const { data } = await root(workPlans.colleagues, { query: { areaId: 21 } });
+    expect(data?.list).toEqual([]);
+    expect(
+      (await planner(workPlans.colleagues, { query: { areaId } })).data?.list.map(({ name }) => name),
+    ).toEqual(town.people);
+  });
+});
+
+describe('sending a plan', () => {
+  test('makes its tasks once under two clicks, and they come to their people in its order', async () => {
+    const plan = await aPlan();
+    const said = await Promise.all([send(plan), send(plan)]);
+    expect(said.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const lines = (await linesOf(plan.id)).filter(({ operatorId }) => operatorId === 'ann-3');
+    expect(await tasks()).toHaveLength(plan.stops);
+    const own = (await ann(staff.tasks, { query: { mine: true } })).data?.list ?? [];
+    expect(own.map(({ type, carId }) => `${type} ${carId}`)).toEqual(
+      lines.sort((a, b) => a.no - b.no).map(({ kind, carId }) => `${kind} ${carId}`),
+    );
+    expect(own.every(({ state, source }) => state === 'pending' && source === 'algorithm')).toBe(true);
+  });
+
+  test('takes over open tasks of the kind, leaves alone what somebody else has in hand, and stops rules meanwhile', async () => {
+    await applyRules(jobs());
+    const ruled = (await tasks()).filter(({ type }) => type === 'swap');
+    expect(ruled.length).toBeGreaterThan(0);
+    const plan = await aPlan();
+    const [first] = (await linesOf(plan.id)).filter(
+      ({ kind, carId }) => kind === 'swap' && ruled.some((one) => one.carId === carId),
+    );
+    if (!first) throw new Error('no rule swap in the plan');
+    const other = fixture.as({
+      codes: ['1201'],
+      operatorId: first.operatorId === 'ann-3' ? 'ben-3' : 'ann-3',
+      agentId: 3,
+    });
+    const task = ruled.find(({ carId }) => carId === first.carId);
+    await other(staff.claim, { params: { taskId: task?.id ?? '' } });
+    const { data } = await send(plan);
+    expect(data).toMatchObject({ adopted: ruled.length - 1, skipped: 1 });
+    expect((await linesOf(plan.id)).find(({ id }) => id === first.id)).toMatchObject({
+      skipped: 'in_hand',
+      taskId: null,
+    });
+    const held = (await tasks()).find(({ id }) => id === task?.id);
+    expect(held?.assigneeId).not.toBe(first.operatorId);
+    const { number } = await fixture.write(async (db) => {
+      await db
+        .updateTable('vehicle_state')
+        .set({ rest_battery: 9 })
+        .where('vehicle_id', '=', town.full[0] ?? 0)
+        .execute();
+      return { number: town.full[0] };
+    });
+    expect(await applyRules(jobs())).toMatchObject({ made: 0 });
+    await fixture.write((db) =>
+      db
+        .updateTable('vehicle_state')
+        .set({ rest_battery: 95 })
+        .where('vehicle_id', '=', number ?? 0)
+        .execute(),
+    );
+  });
+
+  test('is called off when it is ended: its own tasks are closed, those that were there before go back to the pool', async () => {
+    await applyRules(jobs());
+    const ruled = (await tasks()).map(({ id }) => id);
+    await send(await aPlan());
+    const plan = (await planner(workPlans.list, { query: { state: 'sent' } })).data?.list[0];
+    if (!plan) throw new Error('not sent');
+    expect((await send({ ...(await aPlan()) })).code).toBe('workPlan.runs');
+    await planner(workPlans.end, { params: { planId: plan.id }, body: { version: plan.version } });
+    const left = await tasks();
+    for (const { id, state, assigneeId } of left)
+      expect([state, ruled.includes(id) ? assigneeId : 'whoever']).toEqual(
+        ruled.includes(id) ? ['pending', null] : ['closed', 'whoever'],
+      );
+  });
+
+  test('ends by itself when its shift is over', async () => {
+    await send(await aPlan());
+    fixture.clock.now += 4 * hour + 1;
+    expect(await endPlansOver(jobs())).toBe(1);
+    expect((await planner(workPlans.list, {})).data?.list[0]).toMatchObject({
+      state: 'ended',
+      endedWhy: 'over',
+    });
+  });
+});

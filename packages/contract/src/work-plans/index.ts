@@ -1,0 +1,3 @@
+export * from './work-plans.calls.ts';
+export * from './work-plans.refusals.ts';
+export * from './work-plans.rows.ts';
