@@ -86,18 +86,21 @@ export async function aWorkPlan(db: Db, agentId: number, state: 'draft' | 'sent'
 }
 
 const anInput = {
-  ...{
-    vehicles: 1,
-    unknown: 0,
-    stations: 0,
-    unrated: 0,
-    tasks: 0,
-    stores: 0,
-    packs: 0,
-    rideCents: 300,
-    moved: 0.3,
-  },
-  ...{ heardMinutes: 1, ratedAt: null, unplaced: [], jobs: 1, milliseconds: 5, missing: [] },
+  vehicles: 1,
+  unknown: 0,
+  stations: 0,
+  unrated: 0,
+  tasks: 0,
+  stores: 0,
+  packs: 0,
+  rideCents: 300,
+  moved: 0.3,
+  heardMinutes: 1,
+  ratedAt: null,
+  unplaced: [],
+  jobs: 1,
+  milliseconds: 5,
+  missing: [],
 };
 
 const version = 1;

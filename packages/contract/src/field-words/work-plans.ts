@@ -86,4 +86,6 @@ export const fieldsOfWorkPlans: FieldWords = {
   'workPlans/metres': 'Along the way, metres.',
   'workPlans/no': 'The order by person, or of changes.',
   'workPlans/carId': 'The vehicle.',
+  'workPlans/planState': 'How far its plan is.',
+  'workPlans/planVersion': 'The version of its plan, by which changes are made.',
 };

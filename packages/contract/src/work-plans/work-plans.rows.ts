@@ -76,6 +76,10 @@ export const planLine = z.object({
   validity: z.enum(['valid', 'invalid', 'pending']).nullable(),
   finishedAt: z.number().nullable(),
   skipped: z.enum(skippedWhy).nullable(),
+  planId: id,
+  planState: workPlanState,
+  planVersion: z.int(),
+  shiftUntil: z.number(),
 });
 export type PlanLineRow = z.infer<typeof planLine>;
 

@@ -104,6 +104,10 @@ function shownLine(ctx: Ctx, stop: StopStored): PlanLineRow {
     validity: stop.validity as PlanLineRow['validity'],
     finishedAt: stop.finishedAt,
     skipped: stop.skipped as PlanLineRow['skipped'],
+    planId: stop.planId,
+    planState: stop.planState as WorkPlanRow['state'],
+    planVersion: stop.planVersion,
+    shiftUntil: stop.shiftUntil,
   };
 }
 

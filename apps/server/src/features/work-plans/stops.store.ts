@@ -70,6 +70,9 @@ export async function replaceStops(
 const stopsIn = (db: Db, scope: Scope) =>
   db
     .selectFrom('plan_stop as s')
+    .innerJoin('work_plan as p', (j) =>
+      j.onRef('p.service_area_id', '=', 's.service_area_id').onRef('p.plan_id', '=', 's.plan_id'),
+    )
     .innerJoin('operator as o', 'o.operator_id', 's.operator_id')
     .leftJoin('ops_task as t', (j) =>
       j.onRef('t.service_area_id', '=', 's.service_area_id').onRef('t.task_id', '=', 's.task_id'),
@@ -111,6 +114,8 @@ const stopsIn = (db: Db, scope: Scope) =>
       't.finished_at as finishedAt',
     ])
     .select(['t.assignee_id as assigneeId', 't.started_at as startedAt'])
+    .select(['s.plan_id as planId', 'p.state as planState', 'p.version as planVersion'])
+    .select('p.shift_until as shiftUntil')
     .select(['f.name as fromName', 'f.name_en as fromNameEn', 'g.name as toName', 'g.name_en as toNameEn'])
     .where(rowsInScope(scope, 's'));
 export type StopStored = Awaited<ReturnType<ReturnType<typeof stopsIn>['execute']>>[number];
