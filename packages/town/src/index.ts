@@ -62,6 +62,16 @@ export {
   weatherKinds,
   weatherOn,
 } from './life/weather.ts';
+export {
+  dayEffect,
+  drawWish,
+  type Habits,
+  habitsOf,
+  setsOut,
+  stationLevels,
+  type Wish,
+  wishesPerRide,
+} from './life/wishes.ts';
 export { makeTown } from './make.ts';
 export { type TownMap, townMap } from './map.ts';
 export { addressIn, findIn } from './names/address.ts';

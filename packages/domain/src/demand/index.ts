@@ -5,4 +5,5 @@ export { type Demand, type DemandInput, demandOf } from './estimate.ts';
 export { forecastOf, type StationForecast } from './forecast.ts';
 export { exposureHours, shrunkRate, wishes } from './rates.ts';
 export type { Shares } from './shares.ts';
+export { type StationState, stationStateOf } from './states.ts';
 export * from './types.ts';

@@ -1,8 +1,12 @@
 import type { MakeFeature } from '../../feature.ts';
 import { startDemand } from './demand.jobs.ts';
+import { startStationWatch } from './station-watch.service.ts';
 
 /** What riders wish for, station by station. */
 export const demandFeature: MakeFeature = () => ({
   routes: [],
-  jobs: [{ trouble: 'the demand of stations could not be counted', where: 'jobs', start: startDemand }],
+  jobs: [
+    { trouble: 'the demand of stations could not be counted', where: 'jobs', start: startDemand },
+    { trouble: 'it could not be kept how stations stand', where: 'gateway', start: startStationWatch },
+  ],
 });

@@ -1,13 +1,16 @@
 import { everything, type Scope } from '@kickstand/domain/access';
 import { cellsPerStation, forecastOf, slotsPerDay } from '@kickstand/domain/demand';
 import { businessDayAfter, businessDayOf, startOfBusinessDay } from '@kickstand/domain/time';
+import { opsBits, unheard, type VehicleFacts } from '@kickstand/domain/vehicles';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aRider } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture, fixtureNow } from '../../../test/feature-fixture.ts';
 import { aFence } from '../../../test/vehicles.ts';
 import { newId } from '../../kernel/ids.ts';
+import { FleetState } from '../../live/fleet.ts';
 import { countDemand } from './demand.jobs.ts';
 import { demandIn } from './demand.service.ts';
+import { StationWatch } from './station-watch.service.ts';
 
 const zone = 'Asia/Shanghai';
 const minuteMs = 60_000;
@@ -34,6 +37,7 @@ beforeEach(async () => {
   fixture.clock.now = clock('06:00', today);
   await fixture.write(async (db) => {
     for (const table of [...emptied, 'search', 'trip'] as const) await db.deleteFrom(table).execute();
+    await db.deleteFrom('setting').where('name', '=', 'demand.seenAt').execute();
   });
 });
 
@@ -305,5 +309,79 @@ describe('rates', () => {
     });
     expect(rows.rows).toEqual([]);
     expect(rows.demand.size).toBe(0);
+  });
+});
+
+describe('whoever watches stations', () => {
+  const at = clock('12:00', today);
+  const heard = { ...unheard, online: true, lng: 113.5, lat: 30.5, locatedAt: at, battery: 80 };
+  const identity = { agentId: 3, serviceAreaId: 31, modelId: 1, lifecycle: 'on_shelf' as const, version: 1 };
+  const told = async (station: string) =>
+    (
+      await fixture.write((db) =>
+        db
+          .selectFrom('station_change')
+          .select(['at', 'state', 'is_full as isFull'])
+          .where('station_id', '=', station)
+          .orderBy('at')
+          .execute(),
+      )
+    ).map(({ at: when, state, isFull }) => [(when - at) / 1_000, isFull ? `${state} full` : state]);
+  const watchOf = (fleet: FleetState) =>
+    new StationWatch({ database: fixture.database, fleet, zone, now: () => fixture.clock.now });
+
+  test('says when something comes and goes, there is no room, and nobody looked', async () => {
+    const room = (capacity: number, content = {}) =>
+      fixture.write((db) =>
+        db
+          .updateTable('fence')
+          .set({ capacity, content: JSON.stringify(content) })
+          .where('fence_id', '=', stations.a)
+          .execute(),
+      );
+    await room(2);
+    const fleet = new FleetState();
+    const stand = (vehicle: number, over: Partial<VehicleFacts> = {}) =>
+      fleet.put(
+        fleet.identify({ ...identity, vehicle, imei: String(vehicle) }, at),
+        { ...heard, stationId: stations.a, ...over },
+        at,
+      );
+    const watch = watchOf(fleet);
+    const lookAt = async (seconds: number, by = watch) => {
+      fixture.clock.now = at + seconds * 1_000;
+      await by.look();
+    };
+    await lookAt(0);
+    stand(10_000_001);
+    await lookAt(5);
+    stand(10_000_002, { battery: 3, ops: opsBits(['low_battery']) });
+    await lookAt(10);
+    await lookAt(15);
+    stand(10_000_001, { stationId: null, riding: 'riding' });
+    await lookAt(70);
+    await lookAt(130);
+    await room(2, { openFrom: '06:00', openTo: '11:00' });
+    await lookAt(195);
+    await lookAt(200);
+    // The program stood still, then another one goes on.
+    const next = watchOf(fleet);
+    await room(2);
+    await lookAt(1_000, next);
+    await lookAt(1_005, next);
+    expect(await told(stations.a)).toEqual([
+      [0, 'empty'],
+      [5, 'present'],
+      [10, 'present full'],
+      [70, 'empty'],
+      [195, 'closed'],
+      [195.001, 'unseen'],
+      [1_000, 'empty'],
+    ]);
+    expect(await told(stations.far)).toEqual([
+      [0, 'empty'],
+      [195, 'unseen'],
+      [1_000, 'empty'],
+    ]);
   });
 });

@@ -50,7 +50,7 @@ function live() {
     fenceOf,
     zoneOf,
     prices,
-    chance: chanceFrom(9),
+    chance: chanceFrom(10),
     areas: areasOf(fleet),
     breathe: () => undefined,
   };
@@ -83,7 +83,7 @@ const groupsOf = (rows: readonly Row[], column: string) => {
 describe('the past of the demo', () => {
   test('has as many rides as the town asks for, of believable length', () => {
     const trips = ridden();
-    expect(trips.length).toBeGreaterThan(900);
+    expect(trips.length).toBeGreaterThan(800);
     expect(trips.length).toBeLessThan(2_200);
     const metres = trips.map(({ distance_m }) => Number(distance_m)).sort((a, b) => a - b);
     expect(metres[Math.floor(metres.length / 2)]).toBeGreaterThan(1_700);
@@ -201,6 +201,26 @@ describe('the past of the demo', () => {
     expect(new Set(past.of('fleet_snapshot').map(({ service_area_id }) => service_area_id)).size).toBe(4);
     const samples = past.of('fleet_sample');
     expect(samples.some(({ riding }) => Number(riding) > 0)).toBe(true);
+  });
+
+  test('tells how stations stood: a ride begins where something stood, and seven of ten looked for it before', () => {
+    const changes = groupsOf(past.of('station_change'), 'station_id');
+    const byStation = new Map(changes.map((rows) => [rows[0]?.station_id, rows]));
+    for (const rows of changes)
+      for (const [i, row] of rows.slice(1).entries()) {
+        expect(at(row.at)).toBeGreaterThan(at(rows[i]?.at));
+        expect([row.state, row.is_full]).not.toEqual([rows[i]?.state, rows[i]?.is_full]);
+      }
+    const begun = ridden().filter(({ start_station_id }) => start_station_id !== null);
+    const stateBefore = ({ start_station_id, started_at }: Row) =>
+      byStation.get(start_station_id)?.findLast((change) => at(change.at) < at(started_at))?.state;
+    // Now and then somebody takes one that cannot be heard.
+    expect(begun.filter((trip) => stateBefore(trip) === 'present').length / begun.length).toBeGreaterThan(
+      0.95,
+    );
+    const found = past.of('search').filter(({ outcome }) => outcome === 'found');
+    expect(found.length / past.of('trip').length).toBeGreaterThan(0.6);
+    expect(found.length / past.of('trip').length).toBeLessThan(0.85);
   });
 
   test('leaves riders under way: their vehicles are where they have come to, unlocked, and their orders open', () => {

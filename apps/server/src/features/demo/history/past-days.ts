@@ -1,5 +1,5 @@
 import { headOffice } from '@kickstand/domain/agents';
-import { type Chance, millivoltsAt, ridesPerSecond, type Town } from '@kickstand/town';
+import { type Chance, millivoltsAt, ridesPerSecond, type Town, wishesPerRide } from '@kickstand/town';
 import { grouped } from '../../../kernel/grouped.ts';
 import { type DemoVehicle, riddenLocks } from '../demo.fleet.ts';
 import { PastMoney } from '../money/past-money.ts';
@@ -10,6 +10,7 @@ import type { PastWorld, Since } from './past.ts';
 import { PastFleet, type PastVehicle, percentAfter, percentOf, standingAlarms } from './past-fleet.ts';
 import { alarmsOfPast, opsOfPast, PastMoments } from './past-moments.ts';
 import { PastRides } from './past-rides.ts';
+import { PastStations } from './past-stations.ts';
 import { PastTelemetry } from './past-telemetry.ts';
 import { type FenceNumbers, PastTown } from './past-town.ts';
 import { PastWork } from './past-work.ts';
@@ -105,6 +106,7 @@ function pastOf(wish: PastWish, { from, serviceAreaId, town }: Where, sink: Sink
     town,
     owner,
     fleet,
+    stations: new PastStations({ town, fleet, owner, sink }),
     riders: new Riders(
       { from, now, home: owner, count: count * ridersPerVehicle, chance: chance.fork('riders') },
       sink,
@@ -125,9 +127,13 @@ interface Where {
   town: PastTown;
 }
 
-function begin({ fleet, work, timeline }: PastWorld, vehicle: PastVehicle, from: number) {
+function begin({ fleet, work, timeline, stations }: PastWorld, vehicle: PastVehicle, from: number) {
   if (vehicle.doing === 'parked') work.watchCharge(vehicle, from);
-  if (vehicle.doing === 'absent') timeline.add(vehicle.of.boundAt, () => fleet.park(vehicle));
+  if (vehicle.doing === 'absent')
+    timeline.add(vehicle.of.boundAt, (at) => {
+      fleet.park(vehicle);
+      stations.look(vehicle.station, at);
+    });
 }
 
 interface Living {
@@ -163,7 +169,9 @@ function ridesOfMinute({ past, rides, arrivals, present }: Living, minute: numbe
   const { town, owner } = past;
   const local = town.local(minute);
   const perSecond =
-    ridesPerSecond(town.town.seed, present, local) * town.shareOf(owner.serviceAreaId, local.hour);
+    wishesPerRide *
+    ridesPerSecond(town.town.seed, present, local) *
+    town.shareOf(owner.serviceAreaId, local.hour);
   const perMs = perSecond / 1000;
   for (let at = minute; ; ) {
     at += -Math.log(1 - arrivals.next()) / perMs;
@@ -174,9 +182,10 @@ function ridesOfMinute({ past, rides, arrivals, present }: Living, minute: numbe
 }
 
 /** What staff does once an hour, and what is counted then. */
-function beginHour({ town, fleet, work }: PastWorld, moments: PastMoments, hour: number) {
+function beginHour({ town, fleet, work, stations }: PastWorld, moments: PastMoments, hour: number) {
   const local = town.local(hour).hour;
   moments.supply(hour, 60);
+  stations.lookAtAll(hour);
   if (local >= 6 && local < 22)
     work.rebalance(hour, Math.max(1, Math.round(fleet.vehicles.length * rebalancedPerHour)));
   if (local < 5 || local >= 6) return;

@@ -28,7 +28,7 @@ const lowBit = opsBits(['low_battery']);
 const repairBit = opsBits(['repair_reported']);
 
 /** Whether a vehicle could not be heard at an instant: the same each time it is asked. */
-function isOffline(index: number, at: number) {
+export function isOffline(index: number, at: number) {
   let hash = Math.imul(index + 1, 0x9e3779b1) ^ Math.imul(Math.floor(at / offlineMs), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
   return ((hash ^ (hash >>> 13)) >>> 0) / 0x1_0000_0000 < offlineShare;

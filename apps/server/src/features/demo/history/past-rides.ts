@@ -1,14 +1,16 @@
-import type { LngLat } from '@kickstand/domain/geo';
+import { distanceMetres } from '@kickstand/domain/geo';
 import { jumpsIn, packTrack } from '@kickstand/domain/tracks';
 import { astrayRelations, forgottenEnd, isShort } from '@kickstand/domain/trips';
 import { lowBatteryPercent } from '@kickstand/domain/vehicles';
 import {
   type Chance,
+  drawWish,
   forgottenHours,
   pauseSeconds,
   platformOf,
   pointInRing,
   rideWish,
+  type Wish,
 } from '@kickstand/town';
 import type { EndedRide } from '../money/past-orders.ts';
 import { idAt } from './ids.ts';
@@ -39,26 +41,31 @@ export class PastRides {
     this.#ways = new PastWays(past, this.#chance);
   }
 
-  /** Somebody sets out at an instant. */
+  /** Somebody wishes to ride at an instant; what stands where is seen after that. */
   setOut(at: number) {
     const { town, counts, riders, owner } = this.#past;
     const chance = this.#chance;
     const local = town.local(at);
-    const origin = town.origin(owner.serviceAreaId, local.hour, chance);
+    const origin = town.origin(owner.serviceAreaId, local, chance);
+    const wish = drawWish(town.habits, chance);
     const rider = riders.idle(at);
     if (!rider) return;
-    const vehicle = this.#find(origin, at);
-    if (!vehicle) return this.#miss(origin, rider, at);
+    const vehicle = this.#find(origin, at, wish);
+    if (!vehicle) return wish.searches ? this.#miss(origin, rider, at) : undefined;
+    if (wish.searches) this.#noteSearch(at - chance.between(15_000, 90_000), rider, origin, vehicle);
+    if (!wish.accepts) return;
     if (chance.happens(unopenedShare)) return this.#fail(vehicle, rider, at);
     const ride = this.#ride(vehicle, rider, at);
-    this.#noteSearch(at - chance.between(15_000, 90_000), rider, vehicle.at, 'found', vehicle);
     counts.heat(town.hourAt(at), vehicle.of, vehicle.at, 'starts', 1);
     this.#begin(ride, local.day);
   }
 
-  #find(origin: number, at: number): PastVehicle | undefined {
+  /** A vehicle where the rider is, else at a station as near as this one walks. */
+  #find(origin: number, at: number, { walksM }: Wish): PastVehicle | undefined {
     const { fleet, town } = this.#past;
+    const here = town.station(origin).centre;
     for (const station of [origin, ...town.walks(origin)]) {
+      if (station !== origin && distanceMetres(here, town.station(station).centre) > walksM) continue;
       const near = fleet.near(station);
       const first = Math.floor(this.#chance.next() * near.length);
       for (let i = 0; i < near.length; i++) {
@@ -86,12 +93,11 @@ export class PastRides {
     ]);
   }
 
-  /** Searches that found something are kept for a shorter time than those that did not. */
-  #noteSearch(at: number, rider: Rider, place: LngLat, outcome: string, { of }: PastVehicle) {
-    if (at < this.#past.since.tracks) return;
+  #noteSearch(at: number, rider: Rider, origin: number, { of }: PastVehicle) {
+    const [lng, lat] = pointInRing(this.#past.town.station(origin).boundary, this.#chance);
     this.#past.sink.add('search', [
       ...[of.serviceAreaId, new Date(at), idAt(at, this.#chance), of.agentId, rider.riderId],
-      ...[place[0], place[1], outcome, of.vehicleId],
+      ...[lng, lat, 'found', null],
     ]);
   }
 
@@ -152,8 +158,9 @@ export class PastRides {
 
   #begin(ride: Ride, day: string) {
     const { vehicle, rider, startedAt, endedAt } = ride;
-    const { fleet, timeline, money, since, now } = this.#past;
+    const { fleet, stations, timeline, money, since, now } = this.#past;
     fleet.take(vehicle, 'riding');
+    stations.look(vehicle.station, startedAt);
     vehicle.unlockAt = startedAt;
     rider.busyUntil = endedAt;
     this.#past.telemetry.note(vehicle, startedAt, true);
@@ -236,7 +243,7 @@ export class PastRides {
 
   #end(ride: Ride, { ended, short }: { ended: EndedRide; short: boolean }) {
     const { vehicle, rider, end, startedAt, endedAt, billedAt, relation, tripId } = ride;
-    const { fleet, counts, town, work, money } = this.#past;
+    const { fleet, stations, counts, town, work, money } = this.#past;
     money.ended(rider, ended, endedAt);
     vehicle.at = end.at;
     vehicle.standing = end.standing;
@@ -252,6 +259,7 @@ export class PastRides {
     vehicle.way = undefined;
     this.#past.telemetry.note(vehicle, endedAt, false);
     fleet.park(vehicle);
+    stations.look(vehicle.station, endedAt);
     counts.heat(town.hourAt(endedAt), vehicle.of, end.at, 'ends', 1);
     work.afterRide(vehicle, endedAt, { tripId, riderId: rider.riderId });
   }

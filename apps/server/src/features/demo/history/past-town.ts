@@ -5,8 +5,12 @@ import { judgeReturn, type ReturnFence, type Violation } from '@kickstand/domain
 import {
   type Chance,
   destination,
+  type Habits,
+  habitsOf,
   nearestNode,
   pickBySums,
+  setsOut,
+  stationLevels,
   stationPulls,
   type Town,
   type TownStation,
@@ -53,6 +57,9 @@ export class PastTown {
   readonly town: Town;
   readonly zone: string;
   readonly trees: StreetTrees;
+  readonly habits: Habits;
+  /** How strongly each station is left and sought beside what its surroundings say. */
+  readonly #levels: Float64Array;
   readonly #stations: ReadonlyMap<number, readonly TownStation[]>;
   readonly #fenceOf: FenceNumbers['fenceOf'];
   /** Where each node lies. */
@@ -68,6 +75,8 @@ export class PastTown {
   constructor(town: Town, zone: string, { fenceOf, zoneOf }: FenceNumbers) {
     this.town = town;
     this.zone = zone;
+    this.habits = habitsOf(town.seed);
+    this.#levels = stationLevels(town);
     this.#fenceOf = fenceOf;
     this.#byFence = new Map(town.stations.map((station) => [fenceOf(station), station.id]));
     this.#places = placesOf(town, { fenceOf, zoneOf });
@@ -108,10 +117,13 @@ export class PastTown {
     return this.#quarterOf(at).whole;
   }
 
-  /** A station of an area that somebody sets out from at a local hour. */
-  origin(serviceAreaId: number, hour: number, chance: Chance): number {
+  /** A station of an area that somebody sets out from at a local hour of a day. */
+  origin(serviceAreaId: number, { day, hour }: LocalHour, chance: Chance): number {
     const { leave } = this.#pullOf(serviceAreaId, hour);
-    return this.stationsOf(serviceAreaId)[pickBySums(leave, chance)]?.id ?? 0;
+    for (;;) {
+      const id = this.stationsOf(serviceAreaId)[pickBySums(leave, chance)]?.id ?? 0;
+      if (setsOut(this.town.seed, id, day, chance)) return id;
+    }
   }
 
   /** The part of the town's riders who set out in an area at a local hour, 0 to 1. */
@@ -210,6 +222,8 @@ export class PastTown {
 
   #pullsAt(hour: number): ReadonlyMap<number, Pull> {
     const { leave, arrive } = stationPulls(this.town, hour);
+    for (const pull of [leave, arrive])
+      for (const [id, level] of this.#levels.entries()) pull[id] = (pull[id] ?? 0) * level;
     const all = leave.reduce((sum, one) => sum + one, 0);
     const sumsOf = (stations: readonly TownStation[], weights: Float64Array) =>
       runningSums(Float64Array.from(stations, ({ id }) => weights[id] ?? 0));

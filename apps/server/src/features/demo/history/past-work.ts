@@ -121,6 +121,7 @@ export class PastWork {
     if (done.finishedAt >= this.#past.now - minuteMs) return this.#leaveOpen(task);
     person.busyUntil = done.finishedAt;
     this.#past.fleet.take(vehicle, 'in_ops');
+    this.#past.stations.look(vehicle.station, at);
     if (task.type === 'move') this.#carry(task, done);
     this.#past.timeline.add(done.finishedAt, () => this.#finish(task, done));
   }
@@ -194,7 +195,7 @@ export class PastWork {
 
   #finish(task: Task, done: Done) {
     const { vehicle, type } = task;
-    const { fleet, town, telemetry } = this.#past;
+    const { fleet, stations, town, telemetry } = this.#past;
     const at = done.finishedAt;
     vehicle.work &= ~workBits[type];
     if (type === 'move') {
@@ -219,6 +220,7 @@ export class PastWork {
       vehicle.servicedAtM = Math.round(vehicle.mileageM);
     }
     fleet.park(vehicle);
+    stations.look(vehicle.station, at);
     writeTask(this.#past, task, 'done', doneColumns(done, type));
     writeVerdict(this.#past, task, done);
     if (task.fault) writeReport(this.#past, task, task.fault, done);

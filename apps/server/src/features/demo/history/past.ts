@@ -2,6 +2,7 @@ import type { Chance } from '@kickstand/town';
 import type { PastMoney } from '../money/past-money.ts';
 import type { DayCounts, Owner } from './day-counts.ts';
 import type { PastFleet } from './past-fleet.ts';
+import type { PastStations } from './past-stations.ts';
 import type { PastTelemetry } from './past-telemetry.ts';
 import type { PastTown } from './past-town.ts';
 import type { PastWork } from './past-work.ts';
@@ -25,6 +26,7 @@ export interface PastWorld {
   readonly since: Since;
   readonly town: PastTown;
   readonly fleet: PastFleet;
+  readonly stations: PastStations;
   readonly riders: Riders;
   readonly counts: DayCounts;
   readonly timeline: Timeline;

@@ -141,6 +141,7 @@ export const historyColumns = {
       'present_minutes',
     ],
   ],
+  station_change: ['station_id', 'at', 'service_area_id', 'agent_id', 'state', 'is_full'],
   vehicle_day: [
     ...['vehicle_id', 'day', 'service_area_id', 'agent_id', 'trips', 'short_trips', 'failed_unlocks'],
     ...['astray_returns', 'riding_seconds', 'distance_m'],
