@@ -15,6 +15,7 @@ import { depositsFeature } from './features/deposits/deposits.manifest.ts';
 import type { Makers } from './features/exports/export-work.service.ts';
 import { exportsFeature } from './features/exports/exports.manifest.ts';
 import { importsRoutes } from './features/exports/imports.routes.ts';
+import { feedbackFeature } from './features/feedback/feedback.manifest.ts';
 import { fencesFeature } from './features/fences/fences.manifest.ts';
 import { figuresFeature } from './features/figures/figures.manifest.ts';
 import { financeFeature } from './features/finance/finance.manifest.ts';
@@ -90,6 +91,7 @@ const features: readonly MakeFeature[] = [
   incomeFeature,
   analysisFeature,
   invoicesFeature,
+  feedbackFeature,
   leadsFeature,
   ledgerFeature,
   logsFeature,

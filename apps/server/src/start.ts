@@ -10,7 +10,6 @@ import { tellApprovers } from './features/approvals/approvals.news.service.ts';
 import { baseMapPages } from './features/base-map/base-map.pages.ts';
 import { listDemoAccounts } from './features/demo/demo.service.ts';
 import { exportPages } from './features/exports/exports.pages.ts';
-import { invoicePages } from './features/invoices/invoices.pages.ts';
 import { paymentPages } from './features/payments/payments.pages.ts';
 import type { Houses } from './features/payments/payments.parts.ts';
 import { photoPages } from './features/photos/photos.pages.ts';
@@ -32,6 +31,7 @@ import type { Database } from './kernel/database/db.ts';
 import { portRefused } from './kernel/database/free-port.ts';
 import type { FileStore } from './kernel/files/file-store.ts';
 import { fileStoreOf } from './kernel/files/file-store-of.ts';
+import { savedFilePages } from './kernel/files/saved-files.ts';
 import { projectRoot } from './kernel/program/project-root.ts';
 import { repeatEvery } from './kernel/program/repeat-every.ts';
 import { secretKeyOf } from './kernel/program/secret-key.ts';
@@ -256,7 +256,7 @@ async function serveHttp(running: Running, undo: Undo): Promise<string> {
       exportPages({ database, folder, now })(pages);
       paymentPages({ database, houses: running.houses, now })(pages);
       photoPages({ store: running.pictures, seal: session.vault.addressSeal, now })(pages);
-      invoicePages({ store: running.pictures, seal: session.vault.addressSeal, now })(pages);
+      savedFilePages({ store: running.pictures, seal: session.vault.addressSeal, now })(pages);
     },
     ...(live.hub && { upgrade: live.hub.upgrade.bind(live.hub) }),
     ...(answersCalls(settings) && { consoleFolder: join(projectRoot(), 'apps', 'console', 'dist') }),

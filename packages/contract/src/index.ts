@@ -9,6 +9,7 @@ import { cardsRefusals, mall, riderCards, userCards } from './cards/index.ts';
 import { credit, creditRefusals, riderCredit } from './credit/index.ts';
 import { deposits, depositsRefusals, membership, riderConsents, riderDeposits } from './deposits/index.ts';
 import { exportCalls, exportsRefusals, importCalls } from './exports/index.ts';
+import { feedback, feedbackRefusals } from './feedback/index.ts';
 import { fenceLists, fenceMany, fences, fencesRefusals } from './fences/index.ts';
 import { finance, financeRefusals } from './finance/index.ts';
 import { fleetHistory } from './fleet-history/index.ts';
@@ -115,6 +116,7 @@ export const contract = {
   exports: exportCalls,
   imports: importCalls,
   home,
+  feedback,
   leads,
   account,
   views,
@@ -206,6 +208,7 @@ export const refusals = {
   ...permissionsRefusals,
   ...agentsRefusals,
   ...exportsRefusals,
+  ...feedbackRefusals,
   ...leadsRefusals,
   ...ledgerRefusals,
   ...ordersRefusals,

@@ -11,6 +11,7 @@ import { analysisExamples } from './examples.analysis.ts';
 import { areaSettingExamples } from './examples.area-settings.ts';
 import { cardExamples } from './examples.cards.ts';
 import { depositExamples } from './examples.deposits.ts';
+import { feedbackExamples } from './examples.feedback.ts';
 import { fenceExamples } from './examples.fences.ts';
 import { historyExamples } from './examples.history.ts';
 import { homeExamples } from './examples.home.ts';
@@ -126,6 +127,7 @@ export const examples: Readonly<Record<string, Example>> = {
   ...agentExamples,
   ...analysisExamples,
   ...areaSettingExamples,
+  ...feedbackExamples,
   ...fenceExamples,
   ...historyExamples,
   ...homeExamples,

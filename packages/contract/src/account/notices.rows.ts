@@ -13,6 +13,8 @@ export const noticeKinds = [
   'area_transferred',
   'screening_done',
   'books_differ',
+  'feedback_told',
+  'feedback_news',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 

@@ -5,6 +5,7 @@ import { fieldsOfCards } from './cards.ts';
 import { fieldsDtoH } from './d-to-h.ts';
 import { fieldsOfDeposits } from './deposits.ts';
 import { fieldsItoO } from './i-to-o.ts';
+import { fieldsOfFeedback } from './feedback.ts';
 import { fieldsOfInvoices } from './invoices.ts';
 import { fieldsOfMoney } from './money.ts';
 import { fieldsPtoS } from './p-to-s.ts';
@@ -41,6 +42,7 @@ export const fieldWords: FieldWords = {
   ...fieldsOfAnalysis,
   ...areaSettingFields,
   ...fieldsOfCards,
+  ...fieldsOfFeedback,
   ...fieldsOfInvoices,
   ...fieldsOfDeposits,
   ...fieldsOfMoney,

@@ -5,8 +5,8 @@ import { menus } from './menus.ts';
 
 /**
  * What franchisees never hold, each with everything below it: reconciliation, production, publishing prices, who may ride nowhere,
- * what can be broken, how the console calls itself, where money is collected, looking as other franchisees, handing areas and shares about, leads, what holds for the log and the news of all, the
- * regulators' map.
+ * what can be broken, how the console calls itself, where money is collected, looking as other franchisees, handing areas and shares about, leads, what holds for the log and the news of all, answering
+ * tickets as the vendor, the regulators' map.
  */
 const onlyHead = [
   'FinancialReconciliation',
@@ -25,6 +25,7 @@ const onlyHead = [
   '110358',
   '140468',
   '140469',
+  '180167',
   'releaseNotes',
   'riderApp',
   '030601',

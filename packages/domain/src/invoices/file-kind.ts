@@ -1,8 +1,7 @@
+import { startsWith, textIn } from '../files/index.ts';
+
 /** How issued invoices come as files. */
 export type InvoiceFileKind = 'pdf' | 'ofd' | 'xml';
-
-const startsWith = (bytes: Uint8Array, text: string) =>
-  [...text].every((letter, i) => bytes[i] === letter.charCodeAt(0));
 
 /** Whether these bytes stand somewhere among others, as letters. */
 function holds(bytes: Uint8Array, text: string) {
@@ -16,13 +15,9 @@ function holds(bytes: Uint8Array, text: string) {
 const tailBytes = 2_048;
 
 function isXml(bytes: Uint8Array) {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes).trim();
-    // What could make a reader fetch or grow something is in no invoice.
-    return text.startsWith('<?xml') && text.endsWith('>') && !/<!(?:DOCTYPE|ENTITY)/i.test(text);
-  } catch {
-    return false;
-  }
+  const text = textIn(bytes)?.trim() ?? '';
+  // What could make a reader fetch or grow something is in no invoice.
+  return text.startsWith('<?xml') && text.endsWith('>') && !/<!(?:DOCTYPE|ENTITY)/i.test(text);
 }
 
 /** What the content of a file is, whatever it is called; undefined where it is no invoice that anybody can open. */

@@ -13,6 +13,7 @@ export function noticeText({ kind, facts }: Pick<NoticeRow, 'kind' | 'facts'>) {
     ...texts,
     action: named(logsWords.actions, texts.action ?? ''),
     outcome: named(words.outcomes, texts.state ?? ''),
+    event: named(words.events, texts.event ?? ''),
   };
   // What a notice of an older server does not say is left open.
   const facing = new Proxy<Record<string, string>>(said, { get: (all, name) => all[String(name)] ?? '' });

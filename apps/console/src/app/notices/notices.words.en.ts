@@ -25,11 +25,23 @@ export const en: Words<typeof zh> = {
     device_pending: ({ name, device }) => `A new device of ${name}, “${device}”, is waiting to be authorised`,
     area_transferred: ({ area, from, to }) =>
       `The area “${area}” was transferred ${from ? `from ${from} ` : ''}to ${to}`,
+    feedback_told: ({ by, title, level }) => `${by} tells you of the ticket “${title}” (${level})`,
+    feedback_news: ({ by, title, event }) => `Ticket “${title}”: ${by} ${event}`,
     books_differ: ({ day, first }) => `The books differ after ${day} was shut; first ${first}`,
     screening_done: ({ preset, hits }) => `The screening “${preset}” found ${hits} vehicles`,
     screening_too_many: ({ preset }) =>
       `The screening “${preset}” found too many vehicles: narrow its conditions`,
     area_cancelled: ({ area, to }) => `The transfer of the area “${area}” to ${to} was cancelled`,
+  },
+  events: {
+    replied: 'answered',
+    assigned: 'assigned it',
+    changed: 'changed its level or state',
+    urged: 'urged',
+    solved: 'solved it',
+    closed: 'closed it',
+    reopened: 'opened it again',
+    rated: 'rated it',
   },
   outcomes: {
     approved: 'was approved and carried out',

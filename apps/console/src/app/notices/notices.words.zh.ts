@@ -25,10 +25,22 @@ export const zh = {
     device_pending: ({ name, device }: Facts) => `${name} 的新设备“${device}”等待授权`,
     area_transferred: ({ area, from, to }: Facts) =>
       `服务区“${area}”${from ? `已由 ${from} ` : ''}划转给 ${to}`,
+    feedback_told: ({ by, title, level }: Facts) => `${by} 请您关注反馈工单“${title}”（${level}）`,
+    feedback_news: ({ by, title, event }: Facts) => `反馈工单“${title}”：${by}${event}`,
     books_differ: ({ day, first }: Facts) => `${day} 日结后账目核对不平，首个差异：${first}`,
     screening_done: ({ preset, hits }: Facts) => `筛查“${preset}”找到 ${hits} 辆车`,
     screening_too_many: ({ preset }: Facts) => `筛查“${preset}”命中过多，请收紧条件`,
     area_cancelled: ({ area, to }: Facts) => `服务区“${area}”划转给 ${to} 的安排已取消`,
+  },
+  events: {
+    replied: '回复了',
+    assigned: '分派了工单',
+    changed: '调整了级别或状态',
+    urged: '催办了',
+    solved: '已解决',
+    closed: '已关闭',
+    reopened: '重新打开了',
+    rated: '作了评价',
   },
   outcomes: {
     approved: '已通过并执行',

@@ -16,6 +16,7 @@ export const en: Words<typeof zh> = {
   'fenceLists.stations': 'Stations',
   'fenceLists.zones': 'No-stop, no-ride and speed zones',
   'mall.list': 'Mall',
+  'feedback.list': 'Feedback',
   'leads.list': 'Leads',
   'logs.alerts': 'Log alerts',
   'logs.operators': 'Operator log',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { everything } from '@kickstand/domain/access';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/db.ts';
+import { asAttachment } from '../../kernel/files/as-attachment.ts';
 import { hashOfTicket } from './exports.service.ts';
 import { takeTicket } from './exports.store.ts';
 
@@ -48,14 +49,4 @@ export function exportPages({ database, folder, now }: Needs) {
         .send(createReadStream(path));
     });
   };
-}
-
-/** For old browsers a plain name, for all others the right one. */
-function asAttachment(name: string) {
-  const plain = name.replace(/[^\w.-]+/g, '_');
-  const whole = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
 }

@@ -1,4 +1,5 @@
 import type { FileStore } from '../../kernel/files/file-store.ts';
+import { savedFileAddress } from '../../kernel/files/saved-files.ts';
 import type { Seal } from '../../kernel/files/sealed-text.ts';
 
 /** What invoices need of the rest of the server. */
@@ -9,3 +10,10 @@ export interface InvoiceParts {
   store: FileStore;
   seal: Seal;
 }
+
+/** Where the file of an invoice is fetched for some minutes; null where there is none. */
+export const invoiceFileAddress = (
+  seal: Seal,
+  { fileKey, fileName }: { fileKey: string | null; fileName: string | null },
+  now: number,
+) => (fileKey === null ? null : savedFileAddress(seal, { key: fileKey, name: fileName ?? '' }, now));

@@ -6,7 +6,6 @@ import { refuse } from '../../kernel/call/refuse.ts';
 import { Batches } from '../../kernel/list/cursor.ts';
 import { type Queue, queueHandlers } from '../../kernel/queue/queue.ts';
 import { mailsSentAbout } from '../mail/mail.service.ts';
-import { fileAddressOf } from './invoice-addresses.ts';
 import { invoiceTable } from './invoice-changes.store.ts';
 import {
   invoiceWith,
@@ -16,7 +15,7 @@ import {
   pageOfTaxLines,
   tilesOf,
 } from './invoice-list.store.ts';
-import type { InvoiceParts } from './invoices.parts.ts';
+import { type InvoiceParts, invoiceFileAddress } from './invoices.parts.ts';
 
 /** A request is worked on while it waits to be issued. */
 export const invoiceQueue: Queue<'id'> = {
@@ -65,7 +64,7 @@ export async function invoiceDetailOf({ seal }: Pick<InvoiceParts, 'seal'>, ctx:
   return {
     ...row,
     riderPhone: masked(row.riderPhone),
-    fileAddress: fileAddressOf(seal, { ...row, fileKey }, ctx.now()),
+    fileAddress: invoiceFileAddress(seal, { ...row, fileKey }, ctx.now()),
     lines: lines.map((line) => ({ ...line, taxClass, rateBp })),
     of: await ordersOf(db, requestId),
     mails: await mailsSentAbout(db, 'invoice', requestId),

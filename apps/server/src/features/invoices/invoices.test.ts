@@ -6,12 +6,12 @@ import { type FeatureFixture, featureFixture } from '../../../test/feature-fixtu
 import { aCustomer, aSeller } from '../../../test/money/an-invoice.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
 import { memoryStore } from '../../../test/pictures.ts';
+import { savedFilePages } from '../../kernel/files/saved-files.ts';
 import { verifyBooks } from '../ledger/books.service.ts';
 import { sendDueMails } from '../mail/mail.service.ts';
 import { ordersRoutes } from '../orders/orders.routes.ts';
 import { makeVault } from '../session/keys/vault.ts';
 import { invoiceImport } from './invoice-import.ts';
-import { invoicePages } from './invoices.pages.ts';
 import { invoicesRoutes } from './invoices.routes.ts';
 
 const zone = 'Asia/Shanghai';
@@ -30,7 +30,7 @@ beforeAll(async () => {
     ...ordersRoutes({ zone, houses: new Map() }),
   ]);
   app = fixture.as({ codes: ['riderApp'] });
-  invoicePages({ ...parts, now: () => fixture.clock.now })(fixture.app);
+  savedFilePages({ ...parts, now: () => fixture.clock.now })(fixture.app);
   await fixture.write(async (db) => {
     await aStaffMember(db, { operatorId: 'zhou', agentId: 2, codes });
     await aSeller(db, agentId);

@@ -10,11 +10,10 @@ import { newId } from '../../kernel/ids.ts';
 import { areaSettingsOf } from '../area-settings/area-settings.service.ts';
 import { priceCalendarOf } from '../pricing/pricing.service.ts';
 import { waitForRider } from '../wallet/paying.service.ts';
-import { fileAddressOf } from './invoice-addresses.ts';
 import { changeInvoice, insertInvoice, lockInvoice } from './invoice-changes.store.ts';
 import { lastInvoices } from './invoice-list.store.ts';
 import { bindOrders, freeOrders, keptOf, wantedOrders } from './invoice-orders.store.ts';
-import type { InvoiceParts } from './invoices.parts.ts';
+import { type InvoiceParts, invoiceFileAddress } from './invoices.parts.ts';
 import { sellerOf } from './sellers.store.ts';
 
 const dayMs = 86_400_000;
@@ -121,7 +120,7 @@ export async function showOwnInvoices(
   return {
     list: list.map(({ fileKey, ...row }) => ({
       ...row,
-      fileAddress: fileAddressOf(seal, { ...row, fileKey }, now),
+      fileAddress: invoiceFileAddress(seal, { ...row, fileKey }, now),
     })),
   };
 }

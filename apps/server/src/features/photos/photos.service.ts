@@ -1,5 +1,5 @@
 import type { InputOf } from '@kickstand/contract/kit';
-import type { PhotoKind, PhotoShown, riderPhotos, staffPhotos } from '@kickstand/contract/photos';
+import type { PhotoKind, PhotoShown, riderPhotos } from '@kickstand/contract/photos';
 import { everything } from '@kickstand/domain/access';
 import { pinyinOf } from '@kickstand/domain/names';
 import { wallClock } from '@kickstand/domain/time';
@@ -45,11 +45,11 @@ export async function uploadPhoto(
   return keep(parts, ctx, { sender: { riderId }, kind, content });
 }
 
-/** Keep a picture that somebody of the field staff sent. */
-export const uploadWorkPhoto = (
+/** Keep a picture that an operator sent: of field work, or for a ticket. */
+export const uploadOwnPhoto = (
   parts: PhotoParts,
   ctx: Ctx,
-  { body: { content } }: InputOf<typeof staffPhotos.upload>,
+  { body: { content } }: { body: { content: string } },
 ) => keep(parts, ctx, { sender: { operatorId: ctx.actor.operatorId }, kind: 'evidence', content });
 
 interface Came {

@@ -4,7 +4,15 @@ import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 
 /** What photos belong to. */
-export type PhotoUser = 'ticket' | 'return' | 'certificate' | 'rebind' | 'station' | 'task' | 'report';
+export type PhotoUser =
+  | 'ticket'
+  | 'return'
+  | 'certificate'
+  | 'rebind'
+  | 'station'
+  | 'task'
+  | 'report'
+  | 'feedback';
 
 /** Who sent a photo: a rider, or somebody of the field staff. */
 export type PhotoSender = { riderId: string } | { operatorId: string };
@@ -60,7 +68,8 @@ export async function unusedOf(db: Db, sender: PhotoSender) {
 export interface PhotoUse {
   usedBy: PhotoUser;
   objectId: string;
-  areaId: number;
+  /** Null: of the company alone. */
+  areaId: number | null;
   agentId: number;
 }
 

@@ -49,6 +49,7 @@ const more: Record<string, Record<string, string>> = {
   blacklist_entry: { reach: 'agent' },
   credit_entry: { kind: 'good_ride', source_id: '1', score_after: '2' },
   certificate: { state: 'pending', due_at: '2026-09-01' },
+  feedback: { due_at: '2026-09-01' },
   invoice_request: { due_at: '2026-09-01' },
   invoice_seller: { tax_no: '1'.repeat(18), tax_class: '1'.repeat(19) },
   ledger_outcome: { outcome: 'voided' },

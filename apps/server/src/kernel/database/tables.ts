@@ -457,6 +457,59 @@ export interface Tables {
     photos: Generated<string[]>;
     wants_task: Generated<boolean>;
   };
+  feedback: {
+    feedback_id: string;
+    agent_id: number;
+    service_area_id: number | null;
+    creator_id: string;
+    creator_name: string;
+    kind: string;
+    level: string;
+    module: string;
+    title: string;
+    body: string;
+    state: Generated<string>;
+    about: ColumnType<unknown, string | null | undefined, string | null>;
+    happened_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    contact_phone: string;
+    context: Json;
+    handler_id: string | null;
+    handler_name: string | null;
+    created_at: Instant;
+    due_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    last_reply_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    first_reply_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    solved_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    over_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    urged_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    score: number | null;
+    score_text: Generated<string>;
+    duplicate_of: string | null;
+    version: Generated<number>;
+  };
+  feedback_event: {
+    feedback_id: string;
+    no: number;
+    agent_id: number;
+    service_area_id: number | null;
+    at: Instant;
+    kind: string;
+    side: string;
+    by_name: string;
+    body: Generated<string>;
+    state: string;
+    is_internal: Generated<boolean>;
+  };
+  feedback_file: {
+    file_id: string;
+    operator_id: string;
+    feedback_id: string | null;
+    agent_id: number | null;
+    service_area_id: number | null;
+    name: string;
+    bytes: number;
+    created_at: Instant;
+  };
   fence: {
     service_area_id: number;
     fence_id: string;
@@ -1135,7 +1188,7 @@ export interface Tables {
     object_id: string;
     no: number;
     photo_id: string;
-    service_area_id: number;
+    service_area_id: number | null;
     agent_id: number;
   };
   plan_change: {

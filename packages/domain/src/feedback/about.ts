@@ -1,0 +1,13 @@
+/** What somebody means by a number: a vehicle’s own, its controller’s, or an order’s. */
+export type FeedbackNumber =
+  | { kind: 'vehicle'; vehicleId: number }
+  | { kind: 'device'; imei: string }
+  | { kind: 'order'; orderId: string };
+
+/** The kinds of numbers that a text can be, by its form alone. A controller's begins with 86 and is an order's never. */
+export function feedbackNumberOf(text: string): FeedbackNumber {
+  const typed = text.trim();
+  if (/^[1-9]\d{7,8}$/.test(typed)) return { kind: 'vehicle', vehicleId: Number(typed) };
+  if (/^86\d{13}$/.test(typed)) return { kind: 'device', imei: typed };
+  return { kind: 'order', orderId: typed };
+}

@@ -1,0 +1,21 @@
+import { startsWith, textIn } from '../files/index.ts';
+
+/** Tab, line feed and carriage return stand in texts; nothing else below the blank does. */
+const inTexts = new Set([9, 10, 13]);
+const isPlain = (bytes: Uint8Array) => bytes.every((byte) => byte >= 32 || inTexts.has(byte));
+
+/** What the content of an attached file is, whatever it is called; undefined where it is nothing that is taken. */
+export function attachedKind(bytes: Uint8Array): 'pdf' | 'zip' | 'mp4' | 'text' | undefined {
+  if (startsWith(bytes, '%PDF-')) return 'pdf';
+  // Also XLSX and DOCX.
+  if (startsWith(bytes, 'PK\u0003\u0004')) return 'zip';
+  if (startsWith(bytes.subarray(4), 'ftyp')) return 'mp4';
+  return bytes.length > 0 && isPlain(bytes) && textIn(bytes) !== undefined ? 'text' : undefined;
+}
+
+/** A file's name without what would lead elsewhere or break a header. */
+export const safeName = (name: string) =>
+  [...name]
+    .map((letter) => (letter < ' ' || '\\/:*?"<>|'.includes(letter) || letter === '\u007f' ? '_' : letter))
+    .join('')
+    .slice(0, 120);
