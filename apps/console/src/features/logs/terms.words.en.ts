@@ -3,6 +3,17 @@ import type { zh } from './terms.words.zh.ts';
 
 export const en: Words<typeof zh> = {
   fields: {
+    contactPhone: 'Contact phone',
+    context: 'Browser',
+    creator: 'Written by',
+    duplicateOf: 'Same as',
+    fileIds: 'Files',
+    happenedAt: 'Happened at',
+    isInternal: 'Internal note',
+    mine: 'Mine',
+    phoneConfirmed: 'Phone confirmed',
+    photoIds: 'Pictures',
+    score: 'Score',
     report: 'Report',
     cut: 'Split',
     cadence: 'How often',

@@ -1,5 +1,16 @@
 export const zh = {
   fields: {
+    contactPhone: '联系电话',
+    context: '浏览器信息',
+    creator: '提交人',
+    duplicateOf: '重复于',
+    fileIds: '附件',
+    happenedAt: '发生时间',
+    isInternal: '内部备注',
+    mine: '与我有关',
+    phoneConfirmed: '电话已确认',
+    photoIds: '图片',
+    score: '评分',
     report: '报表',
     cut: '拆分',
     cadence: '周期',
