@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type { Ctx } from '../../../kernel/call/ctx.ts';
 import type { Db } from '../../../kernel/database/db.ts';
 import type { FileStore } from '../../../kernel/files/file-store.ts';
-import { uploadPhoto, uploadWorkPhoto, usePhotos } from '../../photos/photos.service.ts';
+import { uploadPhoto, uploadOwnPhoto, usePhotos } from '../../photos/photos.service.ts';
 import { ctxAt, told } from './then.ts';
 
 const size = { width: 240, height: 160 };
@@ -80,7 +80,7 @@ export async function takePicture({ db, store, chance }: Taking, { use, riderId,
 export async function takeWorkPicture({ store, chance }: Omit<Taking, 'db'>, ctx: Ctx) {
   if (!store) return [];
   const content = (await drawPicture('evidence', chance)).toString('base64');
-  const { photoId } = await uploadWorkPhoto(
+  const { photoId } = await uploadOwnPhoto(
     { store, seal: () => '', zone: 'Asia/Shanghai' },
     ctx,
     told({ content }),
