@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type { Ctx } from '../../../kernel/call/ctx.ts';
 import type { Db } from '../../../kernel/database/db.ts';
 import type { FileStore } from '../../../kernel/files/file-store.ts';
-import { uploadPhoto, uploadOwnPhoto, usePhotos } from '../../photos/photos.service.ts';
+import { uploadOwnPhoto, uploadPhoto, usePhotos } from '../../photos/photos.service.ts';
 import { ctxAt, told } from './then.ts';
 
 const size = { width: 240, height: 160 };
