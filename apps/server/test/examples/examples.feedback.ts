@@ -33,7 +33,13 @@ export async function aFeedback(
   const dueAt = fixtureNow + 48 * 3_600_000;
   const base = { ...said, ...of, title, feedbackId, areaId: null, about: null, happenedAt: null, context };
   await insertFeedback(db, { ...base, now: fixtureNow, dueAt });
-  const event = { side: 'customer', by: of.creator.name, text: '', isInternal: false, at: fixtureNow } as const;
+  const event = {
+    side: 'customer',
+    by: of.creator.name,
+    text: '',
+    isInternal: false,
+    at: fixtureNow,
+  } as const;
   await insertEvent(db, { ...base, feedbackId }, { ...event, kind: 'created', state: 'new' });
   if (state === 'solved') {
     await insertEvent(db, base, { ...event, kind: 'solved', state });

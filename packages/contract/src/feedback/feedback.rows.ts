@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { carId, id, imei, instant } from '../kit/index.ts';
+import { carId, id, imei } from '../kit/index.ts';
 import { photoShown } from '../photos/photos.rows.ts';
 
 export const feedbackKinds = ['bug', 'feature', 'device', 'data', 'account', 'consult'] as const;
@@ -160,5 +160,5 @@ export const similarFeedback = z.object({
   id,
   title: z.string(),
   state: feedbackState,
-  createdAt: instant,
+  createdAt: z.number(),
 });

@@ -6,6 +6,7 @@ import { approvalsScreens } from '../../features/approvals/approvals.screens.ts'
 import { blacklistScreens } from '../../features/blacklist/blacklist.screens.ts';
 import { cardsScreens } from '../../features/cards/cards.screens.ts';
 import { depositsScreens } from '../../features/deposits/deposits.screens.ts';
+import { feedbackScreens } from '../../features/feedback/feedback.screens.ts';
 import { fencesScreens } from '../../features/fences/fences.screens.ts';
 import { fieldWorkScreens } from '../../features/field-work/field-work.screens.ts';
 import { homeScreens } from '../../features/home/home.screens.ts';
@@ -56,6 +57,7 @@ export const screens: readonly Screen[] = [
   ...agentsScreens,
   ...productionScreens,
   ...leadsScreens,
+  ...feedbackScreens,
   ...ridersScreens,
   ...identitiesScreens,
   ...blacklistScreens,

@@ -14,6 +14,7 @@ import { locale } from '../words.ts';
 import { bearerFor } from './bearer.ts';
 import { clientWords as words } from './client.words.ts';
 import { readConfig } from './client-config.ts';
+import { noteRequest } from './last-requests.ts';
 import { noteReached } from './reached.ts';
 import { recovered, renewed } from './renewal.ts';
 import { currentSession, endSession, hasEnded, openingSession, readIdentity } from './session.ts';
@@ -187,6 +188,7 @@ async function reach(address: string, init: RequestInit) {
     const response = await fetch(address, { ...init, credentials: 'omit', cache: 'no-store' });
     const json: unknown = await response.json();
     noteReached(true);
+    noteRequest(response.headers.get('x-request-id'));
     return { status: response.status, json };
   } catch (error) {
     if (init.signal?.aborted) throw error;

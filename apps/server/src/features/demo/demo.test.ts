@@ -152,6 +152,8 @@ describe('the demo deployment', () => {
       await db.selectFrom('staff_report').select('rider_id').where('state', '=', 'pending').execute(),
       await db.selectFrom('staff_report').select('rider_id').where('fee_cents', '>', 0).execute(),
       await db.selectFrom('station_application').select('rider_id').where('state', '=', 'pending').execute(),
+      await db.selectFrom('feedback').select('feedback_id').where('state', '=', 'waiting_customer').execute(),
+      await db.selectFrom('feedback').select('feedback_id').where('score', '=', 5).execute(),
       await db.selectFrom('invoice_request').select('rider_id').where('state', '=', 'pending').execute(),
       await db.selectFrom('deposit').select('rider_id').where('state', '=', 'refunding').execute(),
     ]);

@@ -186,7 +186,9 @@ test('the vendor alone changes level and state, by what stands there, and links 
     (await vendor(feedback.change, { params, body: { ...next, ...more } })).code;
   expect(await change({ state: 'new' })).toBe('feedback.state');
   expect(await change({ duplicateOf: params.feedbackId })).toBe('feedback.same');
-  expect((await vendor(feedback.assign, { params, body: { operatorId: 'lin' } })).code).toBe('feedback.person');
+  expect((await vendor(feedback.assign, { params, body: { operatorId: 'lin' } })).code).toBe(
+    'feedback.person',
+  );
 });
 
 test('pictures and files go with a ticket once, by their sender, and nobody else fetches them', async () => {

@@ -46,7 +46,11 @@ export function serve(app: FastifyInstance, kernel: Kernel, routes: readonly Rou
       method: route.call.method,
       url: route.call.path,
       bodyLimit: largestOnWire(route.call),
-      onRequest: (request) => letIn(kernel, request),
+      onRequest: (request, reply) => {
+        // Whoever asks knows by which name the log has it.
+        reply.header('x-request-id', request.id);
+        return letIn(kernel, request);
+      },
       handler: (request, reply) => answer({ ...kernel, byId }, route, request, reply),
     });
   app.setErrorHandler(sayNo);

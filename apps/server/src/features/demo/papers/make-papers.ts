@@ -10,6 +10,7 @@ import type { Loading } from '../demo.store.ts';
 import { returnsToShow, settledRiders, unusedAccounts } from './papers.store.ts';
 import { certificateRiders, makeCertificates } from './past-certificates.ts';
 import { makeDeposits } from './past-deposits.ts';
+import { makeFeedback } from './past-feedback.ts';
 import { countPastFunds } from './past-funds.store.ts';
 import { invoiceRiders, makeInvoices } from './past-invoices.ts';
 import { makeRebinds, rebindRiders } from './past-rebinds.ts';
@@ -61,6 +62,7 @@ export async function makePapers({ db }: Loading, { zone, now, vault, pictures }
     { db, chance: chance.fork('reports'), now, parts: { zone, houses, photos: parts, texts: silent } },
     some(reportedRiders),
   );
+  await makeFeedback({ db, now, parts: { photos: parts, tell: () => undefined } });
   await makeDeposits({ db, chance, now, parts: { zone, houses } }, settled);
   await makeWithdrawals({ db, chance: chance.fork('withdrawals'), now, parts: { zone, houses } });
   await countPastFunds(db, {

@@ -1,0 +1,43 @@
+import type { FeedbackObject } from '@kickstand/contract/feedback';
+import { instant, link, percent, text } from '../../kit/list/cells.tsx';
+import { Facts } from '../../kit/page/facts.tsx';
+import { ordersPaths } from '../orders/orders.paths.ts';
+import { vehiclesPaths } from '../vehicles/vehicles.paths.ts';
+import { feedbackWords as words } from './feedback.words.ts';
+
+const carLink = link<{ carId: string }>(({ carId }) => vehiclesPaths.detail.to({}, { carId }), {
+  outside: true,
+});
+
+/** What a ticket is about, as it was, with the way to it. */
+export const ObjectFacts = ({ of }: { of: FeedbackObject }) =>
+  of.kind === 'vehicle' ? (
+    <Facts
+      of={of}
+      labels={words.fields}
+      show={{
+        carId: carLink,
+        imei: text,
+        area: text,
+        ridingState: text,
+        lifecycle: text,
+        restBattery: percent,
+        reportedAt: instant,
+      }}
+    />
+  ) : (
+    <Facts
+      of={of}
+      labels={words.fields}
+      show={{
+        orderId: link<{ orderId: string }>(({ orderId }) => ordersPaths.detail.to({}, { id: orderId }), {
+          outside: true,
+        }),
+        carId: carLink,
+        area: text,
+        orderState: text,
+        startedAt: instant,
+        endedAt: instant,
+      }}
+    />
+  );

@@ -1,0 +1,112 @@
+import { Alert, Button, Modal } from 'antd';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { mosaic, type Point, type Rect, rectBetween } from './blur.rules.ts';
+import { feedbackWords } from './feedback.words.ts';
+
+const words = feedbackWords.blur;
+/** How much of a picture's quality is kept when it is written anew, of 1. */
+const quality = 0.92;
+
+/** The picture with some rectangles made unreadable. */
+function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, rects: readonly Rect[]) {
+  canvas.width = picture.width;
+  canvas.height = picture.height;
+  const pen = canvas.getContext('2d', { willReadFrequently: true });
+  if (!pen) return;
+  // What is transparent would become black.
+  pen.fillStyle = '#fff';
+  pen.fillRect(0, 0, picture.width, picture.height);
+  pen.drawImage(picture, 0, 0);
+  for (const { left, top, width, height } of rects) {
+    if (width === 0 || height === 0) continue;
+    const part = pen.getImageData(left, top, width, height);
+    mosaic(part.data, width, height);
+    pen.putImageData(part, left, top);
+  }
+}
+
+/** A picture of a file, while the dialog is open. */
+function usePicture(blob: Blob) {
+  const [picture, setPicture] = useState<ImageBitmap>();
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    let gone = false;
+    createImageBitmap(blob).then(
+      (read) => (gone ? read.close() : setPicture(read)),
+      () => setFailed(true),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [blob]);
+  return { picture, failed };
+}
+
+/** Where on a canvas a pointer is, in pixels of the picture, however large it is shown. */
+function pointOf({ currentTarget, clientX, clientY }: PointerEvent<HTMLCanvasElement>): Point {
+  const { left, top, width, height } = currentTarget.getBoundingClientRect();
+  return {
+    x: ((clientX - left) / width) * currentTarget.width,
+    y: ((clientY - top) / height) * currentTarget.height,
+  };
+}
+
+interface Props {
+  blob: Blob;
+  /** The picture with what was blurred, as a JPEG. */
+  done(blurred: Blob): void;
+  close(): void;
+}
+
+/** Makes parts of a picture unreadable before it leaves the browser. */
+export default function PictureBlur({ blob, done, close }: Props) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { picture, failed } = usePicture(blob);
+  const [rects, setRects] = useState<readonly Rect[]>([]);
+  const [drag, setDrag] = useState<{ from: Point; to: Point }>();
+  const dragged = drag && picture && rectBetween(drag.from, drag.to, picture);
+  useEffect(() => {
+    if (canvas.current && picture) draw(canvas.current, picture, dragged ? [...rects, dragged] : rects);
+  }, [picture, rects, dragged]);
+
+  const drop = () => {
+    setDrag(undefined);
+    if (dragged && dragged.width > 0 && dragged.height > 0) setRects([...rects, dragged]);
+  };
+  const finish = () => canvas.current?.toBlob((made) => made && done(made), 'image/jpeg', quality);
+  return (
+    <Modal
+      open
+      title={words.title}
+      width="min(960px, 96vw)"
+      onCancel={close}
+      footer={[
+        <Button
+          key="undo"
+          disabled={rects.length === 0}
+          onClick={() => setRects((before) => before.slice(0, -1))}
+        >
+          {words.undo}
+        </Button>,
+        <Button key="done" type="primary" disabled={rects.length === 0} onClick={finish}>
+          {words.done}
+        </Button>,
+      ]}
+    >
+      {failed ? <Alert type="error" showIcon title={words.unreadable} /> : <p>{words.hint}</p>}
+      <canvas
+        ref={canvas}
+        className="blur-stage"
+        aria-label={words.stage}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          const at = pointOf(event);
+          setDrag({ from: at, to: at });
+        }}
+        onPointerMove={(event) => drag && setDrag({ ...drag, to: pointOf(event) })}
+        onPointerUp={drop}
+        onPointerCancel={() => setDrag(undefined)}
+      />
+    </Modal>
+  );
+}
