@@ -18,6 +18,7 @@ const decided: Record<string, 'shown' | 'unasked'> = {
   'app/start.tsx': 'shown',
   'features/account/support.service.ts': 'shown',
   'features/agents/roles/agent-role-desk.ts': 'shown',
+  'features/feedback/attachments.ts': 'shown',
   'features/fences/dialogs/export-dialog.tsx': 'shown',
   'features/fences/first-area.parts.tsx': 'shown',
   'features/fences/list/provider-tools.tsx': 'shown',

@@ -1,7 +1,7 @@
 import type { FeedbackContext } from '@kickstand/contract/feedback';
-import { lastPlace, lastRequests } from '../../kit/client/last-requests.ts';
 import { text } from '../../kit/list/cells.tsx';
 import { Facts } from '../../kit/page/facts.tsx';
+import { lastPlace, lastRequests } from '../../kit/page/last-requests.ts';
 import { feedbackPaths } from './feedback.paths.ts';
 import { feedbackWords as words } from './feedback.words.ts';
 

@@ -12,17 +12,23 @@ export const keepDraft = (values: Values, now = Date.now()) =>
 
 export const forgetDraft = () => localStorage.removeItem(keptUnder());
 
+interface Kept {
+  at: number;
+  values: Values;
+}
+
+function readDraft(): Kept | null {
+  try {
+    return JSON.parse(localStorage.getItem(keptUnder()) ?? 'null') as Kept | null;
+  } catch {
+    return null;
+  }
+}
+
 /** What this person typed here during the last week; undefined where that is nothing. */
 export function keptDraft(now = Date.now()): Values | undefined {
-  try {
-    const kept = JSON.parse(localStorage.getItem(keptUnder()) ?? 'null') as {
-      at: number;
-      values: Values;
-    } | null;
-    if (kept && now - kept.at <= keptMs) return kept.values;
-  } catch {
-    // Somebody else wrote there.
-  }
+  const kept = readDraft();
+  if (kept && now - kept.at <= keptMs) return kept.values;
   forgetDraft();
   return undefined;
 }

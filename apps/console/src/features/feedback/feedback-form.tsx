@@ -1,6 +1,6 @@
 import { feedback, feedbackKinds, feedbackLevels } from '@kickstand/contract/feedback';
 import { Alert, Button, Checkbox, Form } from 'antd';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { z } from 'zod';
 import { useMay } from '../../kit/action/access.tsx';
 import { useChange } from '../../kit/client/calls.ts';
@@ -58,6 +58,8 @@ export default function FeedbackFormPage() {
 
 function FeedbackForm({ search: { module }, setDirty }: PageFormProps) {
   const [form] = Form.useForm<Values>();
+  // Another tab may have the same form open, and labels find their fields by id.
+  const id = useId();
   const { open } = usePage();
   const may = useMay();
   const [draft, setDraft] = useState(keptDraft);
@@ -102,7 +104,7 @@ function FeedbackForm({ search: { module }, setDirty }: PageFormProps) {
       )}
       <Form
         form={form}
-        name="feedback"
+        name={id}
         aria-label={feedbackWords.write}
         layout="vertical"
         initialValues={{ ...startValues(), ...(module && { module }), ...draft }}

@@ -26,7 +26,6 @@ export const en: Words<typeof zh> = {
     route: 'Used screen',
     requestIds: 'Last request ids',
     notify: 'Tell colleagues',
-    area: 'Service area',
     orderState: 'Order state',
     orderId: 'Order',
     endedAt: 'Ended at',

@@ -23,7 +23,6 @@ export const zh = {
     route: '操作页面',
     requestIds: '最近请求编号',
     notify: '通知同事',
-    area: '服务区',
     orderState: '订单状态',
     orderId: '订单编号',
     endedAt: '结束时间',

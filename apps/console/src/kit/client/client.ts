@@ -9,12 +9,12 @@ import {
 } from '@kickstand/contract/kit';
 import { AnswerRefused, type ClientSession, openAnswer, sealRequest } from '@kickstand/domain/session';
 import { approvalPlace } from '../action/approval-place.ts';
+import { noteRequest } from '../page/last-requests.ts';
 import { tell } from '../page/notices.ts';
 import { locale } from '../words.ts';
 import { bearerFor } from './bearer.ts';
 import { clientWords as words } from './client.words.ts';
 import { readConfig } from './client-config.ts';
-import { noteRequest } from './last-requests.ts';
 import { noteReached } from './reached.ts';
 import { recovered, renewed } from './renewal.ts';
 import { currentSession, endSession, hasEnded, openingSession, readIdentity } from './session.ts';
