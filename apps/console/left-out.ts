@@ -118,7 +118,7 @@ export const leaveOut: Plugin = {
 const summary = /summary:\s*(['"`])(?:\\.|(?!\1)[\s\S])*\1,/g;
 
 /** What a call may refuse stands in the same documents; the console shows whatever is answered. */
-const refusals = /\brefusals:\s*\[[^\]]*\],/g;
+const refusals = /\brefusals:\s*\[(?:[^[\]]|\[[^\]]*\])*\],/g;
 
 /** What a field means, likewise; only where nothing else stands in the brackets. */
 const meaning = /\s*\.describe\(\s*(['"`])(?:\\.|(?!\1)[\s\S])*\1,?\s*\)/g;

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { transformWithOxc } from 'vite';
 import { expect, test } from 'vitest';
-import { leftOut } from '../left-out.ts';
+import { leaveDescriptionsOut, leftOut } from '../left-out.ts';
 
 const root = join(import.meta.dirname, '..', 'src');
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
@@ -44,4 +45,18 @@ test('what a field means is read nowhere, since the build leaves it out', () => 
 test('what a call refuses is read nowhere, since the build leaves it out', () => {
   const asked = files.filter((file) => /\.refusals\b/.test(readFileSync(join(root, file), 'utf8')));
   expect(asked).toEqual([]);
+});
+
+test('calls are code also without what only documents say', async () => {
+  const contract = join(import.meta.dirname, '..', '..', '..', 'packages', 'contract', 'src');
+  const calls = readdirSync(contract, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.calls.ts'),
+  );
+  expect(calls.length).toBeGreaterThan(30);
+  const transform = leaveDescriptionsOut.transform as (code: string, id: string) => { code: string };
+  for (const file of calls) {
+    const id = join(contract, file);
+    const { code } = transform(readFileSync(id, 'utf8'), id);
+    await expect(transformWithOxc(code, id), file).resolves.toBeTruthy();
+  }
 });
