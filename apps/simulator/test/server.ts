@@ -296,5 +296,8 @@ export const aTask = (over: Partial<OpsTaskRow>): OpsTaskRow => ({
   invalidReason: null,
   remark: '',
   version: 1,
+  firstDueAt: null,
+  photoNeeded: false,
+  batchId: null,
   ...over,
 });

@@ -109,6 +109,13 @@ export const opsRules = defineSettings('ops', {
     astrayMinutes: minutes({ least: 15, most: 1_440 }, 120),
     /** So near to a vehicle field staff has to be to begin work at it. */
     arrivalRadiusM: metres({ least: 20, most: 1_000 }, 200),
+    /** How long work of each priority may take from when it was asked for; what is urgent also on days off. */
+    dueUrgentMinutes: minutes({ least: 30, most: 10_080 }, 120),
+    dueHighMinutes: minutes({ least: 30, most: 10_080 }, 480),
+    dueMidMinutes: minutes({ least: 30, most: 10_080 }, 1_440),
+    dueLowMinutes: minutes({ least: 30, most: 10_080 }, 4_320),
+    /** Work that goes on for so long at a vehicle is given back, and the vehicle locked. */
+    workTimeoutMinutes: minutes({ least: 60, most: 1_440 }, 480),
     /** What field staff gets for a piece of work that counts, by what held when it began. */
     paySwapCents: money({ least: 0, most: 10_000 }, 120),
     payMoveCents: money({ least: 0, most: 10_000 }, 80),

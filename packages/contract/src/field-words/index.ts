@@ -21,6 +21,7 @@ import { fieldsOfSettlement } from './settlement.ts';
 import { fieldsOfStaffReports } from './staff-reports.ts';
 import { fieldsOfStationApplications } from './station-applications.ts';
 import { fieldsTtoZ } from './t-to-z.ts';
+import { fieldsOfTasks } from './tasks.ts';
 import { wallFields } from './walls.ts';
 import { type FieldPlace, type FieldWords, keysOf } from './words.ts';
 import { fieldsOfWorkPlans } from './work-plans.ts';
@@ -39,6 +40,7 @@ export const fieldWords: FieldWords = {
   ...fieldsPtoS,
   ...fieldsTtoZ,
   ...fieldsOfWorkVerdicts,
+  ...fieldsOfTasks,
   ...fieldsOfAnalysis,
   ...areaSettingFields,
   ...fieldsOfCards,

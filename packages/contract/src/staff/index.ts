@@ -1,3 +1,5 @@
+export * from './desk.calls.ts';
+export * from './desk.rows.ts';
 export * from './map.calls.ts';
 export * from './ops.calls.ts';
 export * from './phone.calls.ts';

@@ -5,6 +5,7 @@ import {
   defineCalls,
   flag,
   id,
+  instant,
   listOf,
   listQuery,
   pageOf,
@@ -12,21 +13,23 @@ import {
   reason,
   smallId,
 } from '../kit/index.ts';
+import { deskTaskRow } from './desk.rows.ts';
 import {
   dueHours,
   faultRow,
-  opsTaskRow,
+  mostDueHours,
   opsTaskState,
   repairPart,
   repairResults,
   staffPosition,
   taskPriority,
+  taskSources,
   taskType,
   taskTypes,
 } from './staff.rows.ts';
 
 /** One order makes tasks for at most so many vehicles. */
-export const mostTaskedVehicles = 200;
+export const mostTaskedVehicles = 500;
 
 /** What became of the task for each vehicle. */
 export const outcomesOfTasks = z.object({
@@ -77,10 +80,19 @@ export const ops = defineCalls('ops', {
         assigneeId: id.optional(),
         /** Still to be done though its time has passed, or not. */
         overdue: flag.optional(),
+        priorities: listOf(taskPriority).optional(),
+        sources: listOf(z.enum(taskSources)).optional(),
+        /** Of whom, as the name begins. */
+        assignee: z.string().trim().min(1).max(20).optional(),
+        gridId: id.optional(),
+        batchId: id.optional(),
+        createdFrom: instant.optional(),
+        createdTo: instant.optional(),
       },
-      ['createdAt'],
+      ['createdAt', 'dueAt', 'finishedAt'],
     ),
-    reply: pageOf(opsTaskRow),
+    reply: pageOf(deskTaskRow),
+    exports: { code: '090906' },
   },
   create: {
     summary: 'Make a task for each of several vehicles; each is made or refused for itself',
@@ -90,16 +102,21 @@ export const ops = defineCalls('ops', {
     rows: 'own',
     body: z.object({
       type: taskType,
-      carIds: picked(carId, mostTaskedVehicles, { 'vehicles.list': 'carId' }),
+      carIds: picked(carId, mostTaskedVehicles, { 'vehicles.list': 'carId', 'screening.hits': 'carId' }),
       priority: taskPriority.default('mid'),
       remark: z.string().trim().max(200).default(''),
       assigneeId: id.optional(),
       dueHours,
       /** Station that vehicles are to be moved to. */
       targetId: id.optional(),
+      /** It waits for whoever works in this O&M area. */
+      gridId: id.optional(),
+      photoNeeded: z.boolean().default(false),
+      /** Vehicles on which work of the kind ended within so many hours get no task, 0-168. */
+      dedupeHours: z.int().min(0).max(mostDueHours).default(0),
     }),
     reply: outcomesOfTasks,
-    refusals: ['common.not_found', 'task.assignee', 'task.staff_full', 'task.target'],
+    refusals: ['common.not_found', 'task.assignee', 'task.staff_full', 'task.target', 'task.grid'],
     audit: { module: 'ops', action: 'create' },
   },
   assignees: {

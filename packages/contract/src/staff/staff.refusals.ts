@@ -36,6 +36,29 @@ export const staffRefusals = defineRefusals({
   },
   'task.dup': { status: 409, zh: '已有未完成的同类任务', en: 'There is an open task of this kind already' },
   'task.not_open': { status: 409, zh: '任务已结束', en: 'The task is over' },
+  'task.begun': { status: 409, zh: '任务已在车旁开始', en: 'Work at the vehicle has begun' },
+  'task.not_closed': {
+    status: 409,
+    zh: '只能重开已关闭的任务',
+    en: 'Only a task that was closed is opened again',
+  },
+  'task.grid': {
+    status: 422,
+    zh: '运维区域须在车辆所在的服务区内',
+    en: 'The O&M area must be one of the vehicle’s own service area',
+  },
+  'task.other_grid': {
+    status: 409,
+    zh: '任务属于其他运维区域',
+    en: 'The task belongs to another O&M area',
+  },
+  'task.recent': {
+    status: 409,
+    zh: '近期已完成同类任务',
+    en: 'Work of this kind was done on it lately',
+  },
+  'task.no_due': { status: 409, zh: '挂起的任务不计时', en: 'The clock of a paused task stands' },
+  'task.not_higher': { status: 409, zh: '任务已是该优先级', en: 'The task has this priority already' },
   'task.not_done': { status: 409, zh: '任务尚未完成', en: 'The task is not done' },
   'task.own_work': { status: 403, zh: '不能判定本人的任务', en: 'Nobody judges their own work' },
   'task.verdict_reason': {

@@ -77,6 +77,12 @@ export const opsTaskRow = z.object({
   invalidReason: z.string().nullable(),
   remark: z.string(),
   version: z.int(),
+  /** When it was due at first; what was given beyond that takes no breach back. */
+  firstDueAt: z.number().nullable(),
+  /** It counts only with a photo, whatever its area says of its kind. */
+  photoNeeded: z.boolean(),
+  /** What was asked for together has one of these. */
+  batchId: id.nullable(),
 });
 export type OpsTaskRow = z.infer<typeof opsTaskRow>;
 

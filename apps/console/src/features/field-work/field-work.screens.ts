@@ -10,7 +10,7 @@ export const fieldWorkScreens: readonly Screen[] = [
     icon: 'tool',
     codes: '0909',
     group,
-    load: () => import('./operation-tasks.tsx'),
+    load: () => import('./tasks/task-page.tsx'),
   },
   {
     path: fieldWorkPaths.swaps,

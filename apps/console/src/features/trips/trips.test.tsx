@@ -1,9 +1,10 @@
-import type { OpsTaskRow } from '@kickstand/contract/staff';
+import type { DeskTaskRow } from '@kickstand/contract/staff';
 import { ops } from '@kickstand/contract/staff';
 import { type TripRow, trips } from '@kickstand/contract/trips';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { forgetAll, refuses, serverAnswers } from '../../../test/fakes/fake-server.ts';
+import { aDeskTask } from '../../../test/fakes/tasks.ts';
 import { openScreen } from '../../../test/open.tsx';
 import { quickStyles } from '../../../test/quick/quick-styles.ts';
 import { handOver as HandOver } from './hand-over.parts.tsx';
@@ -93,7 +94,7 @@ test('a trip of the vehicle says how it was returned, and shows by what that was
 });
 
 test('a task is created for the vehicle, and a refusal of it is said', async () => {
-  serverAnswers(ops.tasks, () => ({ list: [] as OpsTaskRow[], count: 0 }));
+  serverAnswers(ops.tasks, () => ({ list: [] as DeskTaskRow[], count: 0 }));
   serverAnswers(ops.faults, () => ({ list: [], count: 0 }));
   serverAnswers(ops.assignees, () => ({ list: [], count: 0, proposedId: null, tasked: [] }));
   const asked = serverAnswers(ops.create, () => refuses(400, 'task.assignee', '该员工不能领取此类任务'));
@@ -113,35 +114,9 @@ test('a task is created for the vehicle, and a refusal of it is said', async () 
 
 test('a task whose time has passed is marked as long as it is to be done, and only such are asked for', async () => {
   const at = Date.now();
-  const task: OpsTaskRow = {
-    id: 't-1',
-    type: 'swap',
-    source: 'manual',
-    priority: 'mid',
-    state: 'paused',
-    carId,
-    agentId: 3,
-    serviceAreaId: 31,
-    lng: null,
-    lat: null,
-    targetId: null,
-    assigneeId: null,
-    assignee: null,
-    createdAt: at - 9_000_000,
-    claimedAt: null,
-    startedAt: null,
-    finishedAt: null,
-    dueAt: at - 60_000,
-    beforePct: null,
-    afterPct: null,
-    distanceM: null,
-    validity: 'pending',
-    invalidReason: null,
-    remark: '',
-    version: 1,
-  };
-  const done: OpsTaskRow = { ...task, id: 't-2', state: 'done' };
-  const soon: OpsTaskRow = { ...task, id: 't-3', state: 'pending', dueAt: at + 3_600_000 };
+  const task = aDeskTask({ state: 'paused', carId, createdAt: at - 9_000_000, dueAt: at - 60_000 });
+  const done = { ...task, id: 't-2', state: 'done' as const };
+  const soon = { ...task, id: 't-3', state: 'pending' as const, dueAt: at + 3_600_000 };
   const asked = serverAnswers(ops.tasks, () => ({ list: [task, done, soon], count: 3 }));
   serverAnswers(ops.faults, () => ({ list: [], count: 0 }));
   const { user } = await openScreen(Tasks, { codes });
@@ -155,7 +130,7 @@ test('a task whose time has passed is marked as long as it is to be done, and on
 });
 
 test('whoever may not, sees no way to create a task or report a fault', async () => {
-  serverAnswers(ops.tasks, () => ({ list: [] as OpsTaskRow[], count: 0 }));
+  serverAnswers(ops.tasks, () => ({ list: [] as DeskTaskRow[], count: 0 }));
   serverAnswers(ops.faults, () => ({ list: [], count: 0 }));
   await openScreen(Tasks, { codes: ['0302'] });
   await screen.findByText('这辆车没有报修');

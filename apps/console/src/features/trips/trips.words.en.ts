@@ -168,6 +168,8 @@ export const en: typeof zh = {
       back_in_place: 'The vehicle is back in place',
       moot: 'Not needed after a ride',
       done_by_other: 'Somebody else did it',
+      closed_by_desk: 'Closed by the desk',
+      transferred: 'The vehicle went to somebody else',
       far: 'Too far from the vehicle',
       foreign: 'A vehicle of another area',
       photo_reused: 'A photo of another task',

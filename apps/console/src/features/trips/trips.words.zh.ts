@@ -176,6 +176,8 @@ export const zh = {
       back_in_place: '车辆已归位',
       moot: '骑行后已不需要',
       done_by_other: '已由他人完成',
+      closed_by_desk: '后台关闭',
+      transferred: '车辆已调出',
     } as Record<string, string>,
   },
   faults: {

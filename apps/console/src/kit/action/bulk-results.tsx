@@ -28,7 +28,8 @@ interface BulkResultsProps {
   label: string;
   outcome: Outcome;
   retrying: boolean;
-  retry(failed: string[], settled: readonly BulkResult[]): void;
+  /** Tries the failed ones again; absent where that is done another way. */
+  retry?: ((failed: string[], settled: readonly BulkResult[]) => void) | undefined;
   close(): void;
 }
 
@@ -98,7 +99,7 @@ export function BulkResults({ label, outcome: { list, done }, retrying, retry, c
   const failed = of('failed');
   const requested = of('requested').length;
   const again = () =>
-    retry(
+    retry?.(
       failed.map(({ object }) => object),
       list.filter((result) => stateOf(result) !== 'failed'),
     );
@@ -114,14 +115,16 @@ export function BulkResults({ label, outcome: { list, done }, retrying, retry, c
           <Button disabled={!done} onClick={() => download(label, list)}>
             {words.downloadResults}
           </Button>
-          <Button
-            type="primary"
-            disabled={failed.length === 0 || !done}
-            loading={showBusy(retrying)}
-            onClick={again}
-          >
-            {words.retryFailed}
-          </Button>
+          {retry && (
+            <Button
+              type="primary"
+              disabled={failed.length === 0 || !done}
+              loading={showBusy(retrying)}
+              onClick={again}
+            >
+              {words.retryFailed}
+            </Button>
+          )}
         </div>
       }
     >

@@ -44,6 +44,7 @@ import { returnsRoutes } from '../returns/returns.routes.ts';
 import { ridersRoutes } from '../riders/riders.routes.ts';
 import { makeVault } from '../session/keys/vault.ts';
 import { strictLimits } from '../session/session.settings.ts';
+import { tendStrays } from '../staff/desk/strays.jobs.ts';
 import { applyRules } from '../staff/rules.jobs.ts';
 import { staffRoutes } from '../staff/staff.routes.ts';
 import { staffReportsRoutes } from '../staff-reports/staff-reports.routes.ts';
@@ -366,6 +367,29 @@ async function beginsWork() {
   const ann = fixture.as({ operatorId: 'ann', agentId, codes: ['1203'] });
   const said = await ann(staff.start, { params: { taskId }, body: { lng: 113.501, lat: 30.5 } });
   return said.code ?? said.data?.state;
+}
+
+/** Within how many minutes work of a priority that is asked for now is due. */
+const dueWithin = (priority: string) => async () => {
+  const { taskId } = await fixture.write((db) => aTask({ agentId }, db));
+  const asked = { priority, created_at: new Date(fixture.clock.now) };
+  await fixture.write((db) => db.updateTable('ops_task').set(asked).where('task_id', '=', taskId).execute());
+  await tendStrays(jobs());
+  const { due_at } = await fixture.write((db) =>
+    db.selectFrom('ops_task').select('due_at').where('task_id', '=', taskId).executeTakeFirstOrThrow(),
+  );
+  return ((due_at ?? 0) - fixture.clock.now) / minute;
+};
+
+/** What became of work that began two hours ago. */
+async function goesOn() {
+  const startedAt = fixture.clock.now - 120 * minute;
+  const { taskId } = await fixture.write((db) => aTask({ agentId }, db, { assigneeId: 'ann', startedAt }));
+  await tendStrays(jobs());
+  const found = await fixture.write((db) =>
+    db.selectFrom('ops_task').select('state').where('task_id', '=', taskId).executeTakeFirstOrThrow(),
+  );
+  return found.state;
 }
 
 /** What somebody gets for work of a kind that began now and is decided to count. */
@@ -837,6 +861,11 @@ const effects: Effects = {
   ops: {
     astrayMinutes: { to: 60, see: sentAfter(61), before: 0, after: 1 },
     arrivalRadiusM: { to: 60, see: beginsWork, before: 'doing', after: 'task.too_far' },
+    dueUrgentMinutes: { to: 60, see: dueWithin('urgent'), before: 120, after: 60 },
+    dueHighMinutes: { to: 240, see: dueWithin('high'), before: 480, after: 240 },
+    dueMidMinutes: { to: 720, see: dueWithin('mid'), before: 1_440, after: 720 },
+    dueLowMinutes: { to: 2_880, see: dueWithin('low'), before: 4_320, after: 2_880 },
+    workTimeoutMinutes: { to: 60, see: goesOn, before: 'doing', after: 'pending' },
     paySwapCents: { to: 150 as Cents, see: paysFor('swap'), before: 120, after: 150 },
     payMoveCents: { to: 90 as Cents, see: paysFor('move'), before: 80, after: 90 },
     payRepairCents: { to: 500 as Cents, see: paysFor('repair'), before: 300, after: 500 },

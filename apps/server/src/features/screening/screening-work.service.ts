@@ -96,7 +96,10 @@ export async function taskHits(parts: WorkParts, ctx: Ctx, { body }: InputOf<typ
   for (const carId of again.wanted)
     if (tasked.has(Number(carId)) && !again.left.has(carId)) again.left.set(carId, 'screening.tasked');
   return workWith(ctx, body, again, (carIds) =>
-    createTasks(ctx, { ...bare, body: { type, priority, remark, dueHours, carIds } }),
+    createTasks(ctx, {
+      ...bare,
+      body: { type, priority, remark, dueHours, carIds, photoNeeded: false, dedupeHours: 0 },
+    }),
   );
 }
 

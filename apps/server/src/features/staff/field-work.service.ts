@@ -1,22 +1,31 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import type { staff, TaskType } from '@kickstand/contract/staff';
-import type { CommandType } from '@kickstand/contract/vehicles';
 import { distanceMetres } from '@kickstand/domain/geo';
 import { codeOfTask, commandsOfTask, mayTarget, obstacleToStep } from '@kickstand/domain/staff';
 import { commandGapMs } from '@kickstand/domain/vehicles';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
-import { queueCommand, wasCommanded } from '../../kernel/command-queue.ts';
+import { wasCommanded } from '../../kernel/command-queue.ts';
 import { announceVehicleUse } from '../../live/vehicle-use-changes.ts';
 import { areaSettingsOf } from '../area-settings/area-settings.service.ts';
 import { type TripParts, tellOf } from '../trips/trips.parts.ts';
+import { noteEvents } from './desk/desk.store.ts';
 import { targetOf } from './ops.service.ts';
 import { areaOf, mayDo } from './own-task.service.ts';
 import { checkRoom } from './people.service.ts';
 import { putPosition } from './people.store.ts';
 import { taskRowOf } from './staff.rows.ts';
-import { changeTask, insertTask, lockTask, type TaskStored, tasksFor, taskWith } from './tasks.store.ts';
+import {
+  changeTask,
+  insertTask,
+  isForPerson,
+  lockTask,
+  type TaskStored,
+  tasksFor,
+  taskWith,
+} from './tasks.store.ts';
 import { isInTrip, lockWorkVehicles, type WorkVehicle } from './vehicles.store.ts';
+import { endAtVehicle, tellVehicle } from './work-end.service.ts';
 
 const types = Object.keys(codeOfTask) as TaskType[];
 
@@ -90,45 +99,29 @@ export async function taskFor(ctx: Ctx, taskId: string, step: Step): Promise<Tas
 
 export async function claimTask(ctx: Ctx, { params }: InputOf<typeof staff.claim>) {
   const task = await taskFor(ctx, params.taskId, 'claim');
-  if (task.assignee_id === null) await checkRoom(ctx, ctx.actor.operatorId, 1);
-  if (task.state !== 'doing')
-    await changeTask(ctx.db, task, {
-      state: 'doing',
-      assignee_id: ctx.actor.operatorId,
-      claimed_at: new Date(ctx.now()),
-    });
+  const { operatorId } = ctx.actor;
+  if (task.assignee_id === null) {
+    if (!(await isForPerson(ctx.db, task.task_id, operatorId))) refuse('task.other_grid');
+    await checkRoom(ctx, operatorId, 1);
+  }
+  if (task.state !== 'doing') {
+    const claimed = { state: 'doing', assignee_id: operatorId, claimed_at: new Date(ctx.now()) } as const;
+    await changeTask(ctx.db, task, claimed);
+    await note(ctx, task, 'claimed');
+  }
   return shown(ctx, params.taskId);
 }
+
+const note = (ctx: Ctx, task: TaskStored, kind: 'claimed' | 'released' | 'started') =>
+  noteEvents(ctx.db, [task], { kind, by: ctx.actor, now: ctx.now() });
 
 /** Give a task back; what was opened for it is closed again. */
 export async function releaseTask(parts: TripParts, ctx: Ctx, { params }: InputOf<typeof staff.release>) {
   const task = await taskFor(ctx, params.taskId, 'release');
   await changeTask(ctx.db, task, { state: 'pending', assignee_id: null, claimed_at: null, started_at: null });
+  await note(ctx, task, 'released');
   if (task.started_at !== null) await endAtVehicle(parts, ctx, task);
   return shown(ctx, params.taskId);
-}
-
-/** Tell the vehicle that work at it is over, and the fleet that it is free of it. */
-export async function endAtVehicle(parts: TripParts, ctx: Ctx, task: TaskStored) {
-  const vehicle = await workVehicle(ctx, task.vehicle_id);
-  const commands = commandsOfTask[task.type as TaskType];
-  if (commands && vehicle.imei) await tell(parts, ctx, vehicle, commands.end);
-  await announceVehicleUse(ctx, tellOf(parts), task.vehicle_id);
-}
-
-async function tell(parts: TripParts, ctx: Ctx, vehicle: WorkVehicle, type: CommandType) {
-  const { operatorId, name } = ctx.actor;
-  await queueCommand(ctx.db, {
-    vehicle: vehicle.vehicleId,
-    agentId: vehicle.agentId,
-    areaId: vehicle.serviceAreaId,
-    imei: vehicle.imei ?? '',
-    type,
-    source: 'operator',
-    operator: { operatorId, name },
-    now: ctx.now(),
-  });
-  if (parts.onQueued) ctx.afterCommit(parts.onQueued);
 }
 
 /** Begin work at the vehicle: whoever stands at it has its seat opened or its motor unlocked. */
@@ -142,10 +135,11 @@ export async function startTask(parts: TripParts, ctx: Ctx, { params, body }: In
     const since = ctx.now() - commandGapMs;
     if (!vehicle.imei || !vehicle.online) refuse('device.offline');
     if (await wasCommanded(ctx.db, vehicle.vehicleId, commands.begin, since)) refuse('device.too_often');
-    await tell(parts, ctx, vehicle, commands.begin);
+    await tellVehicle(parts, ctx, vehicle, { type: commands.begin, by: ctx.actor });
   }
   // Opened a second time, work goes on from where it began.
-  if (task.started_at === null)
+  if (task.started_at === null) {
+    await note(ctx, task, 'started');
     await changeTask(ctx.db, task, {
       started_at: new Date(ctx.now()),
       start_lng: vehicle.lng,
@@ -154,6 +148,7 @@ export async function startTask(parts: TripParts, ctx: Ctx, { params, body }: In
       before_mv: vehicle.voltageMv,
       old_battery: vehicle.batterySn,
     });
+  }
   await announceVehicleUse(ctx, tellOf(parts), vehicle.vehicleId);
   return shown(ctx, params.taskId);
 }

@@ -7,11 +7,12 @@ import { usePhotos } from '../photos/photos.service.ts';
 import { bookParts } from '../production/stock/parts-used.service.ts';
 import { placeOf } from '../trips/place.service.ts';
 import type { TripParts } from '../trips/trips.parts.ts';
-import { endAtVehicle, taskFor, workVehicle } from './field-work.service.ts';
+import { taskFor, workVehicle } from './field-work.service.ts';
 import { closeRepair } from './repairs.service.ts';
 import { taskRowOf } from './staff.rows.ts';
 import { changeTask, type TaskChange, type TaskStored, taskWith } from './tasks.store.ts';
 import { stationOf, vehiclesInStation, type WorkVehicle } from './vehicles.store.ts';
+import { endAtVehicle } from './work-end.service.ts';
 
 type Body = InputOf<typeof staff.finish>['body'];
 

@@ -4,6 +4,7 @@ import { isCompanyInScope } from '@kickstand/domain/access';
 import { canHandOver, codeOfTask } from '@kickstand/domain/staff';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
+import { noteEvents } from './desk/desk.store.ts';
 import { checkRoom, mostPeople } from './people.service.ts';
 import { lockPerson, staffWith } from './people.store.ts';
 import { giveTasks, lockTasksOf } from './tasks.store.ts';
@@ -38,6 +39,13 @@ export async function handOverTasks(ctx: Ctx, { body }: InputOf<typeof ops.handO
   if (toId !== undefined) await checkRoom(ctx, toId, moving.length);
   await giveTasks(ctx.db, moving, toId ?? null);
   const to = toId === undefined ? null : ((await lockPerson(ctx.db, toId))?.name ?? null);
+  const kind = to === null ? 'pooled' : 'given';
+  const tasks = moving.map((task) => ({
+    task_id: task.taskId,
+    service_area_id: task.serviceAreaId,
+    agent_id: task.agentId,
+  }));
+  await noteEvents(ctx.db, tasks, { kind, by: ctx.actor, detail: to ?? '', now: ctx.now() });
   const outcome = {
     moved: moving.length,
     begun: held.length - free.length,

@@ -3,23 +3,25 @@ import type { OpsTaskRow, ops } from '@kickstand/contract/staff';
 import { codeOfTask, mayTarget } from '@kickstand/domain/staff';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { Refused, refuse } from '../../kernel/call/refuse.ts';
+import { newId } from '../../kernel/ids.ts';
+import { endedSince, gridIn, pageOfTasks } from './desk/desk.store.ts';
 import { stationIn } from './map.store.ts';
 import { checkRoom, freshMs, mostPeople } from './people.service.ts';
 import { positionsSince, staffWith, vehiclesForWork } from './people.store.ts';
-import { taskRowOf } from './staff.rows.ts';
-import { insertTask, pageOfTasks } from './tasks.store.ts';
+import { deskRowOf } from './staff.rows.ts';
+import { insertTask } from './tasks.store.ts';
 import { lockWorkVehicles, type WorkVehicle } from './vehicles.store.ts';
 
 const hourMs = 3_600_000;
 
 export async function listTasks(ctx: Ctx, { query }: InputOf<typeof ops.tasks>) {
   const { list, ...counted } = await pageOfTasks(ctx.db, ctx.rows.scope(query), query, ctx.now());
-  return { list: list.map(taskRowOf), ...counted };
+  return { list: list.map((row) => deskRowOf(row, ctx.now())), ...counted };
 }
 
 type Body = InputOf<typeof ops.create>['body'];
 type Made = ReplyOf<typeof ops.create>['list'][number];
-type Obstacle = 'vehicle.not_found' | 'task.dup' | 'task.target';
+type Obstacle = 'vehicle.not_found' | 'task.dup' | 'task.target' | 'task.grid' | 'task.recent';
 
 /** Make a task for each vehicle that has none of its kind. */
 export async function createTasks(ctx: Ctx, { body: { carIds, ...wish } }: InputOf<typeof ops.create>) {
@@ -28,7 +30,10 @@ export async function createTasks(ctx: Ctx, { body: { carIds, ...wish } }: Input
 }
 
 /** What a task is to be, whichever vehicle it is for. */
-export type TaskWish = Omit<Body, 'carIds'> & {
+export type TaskWish = Omit<Body, 'carIds' | 'photoNeeded' | 'dedupeHours'> & {
+  photoNeeded?: boolean;
+  /** Vehicles on which work of the kind ended within so many hours get no task; 0 unless said. */
+  dedupeHours?: number;
   /** Customer service passes on what a rider says; an analysis says where vehicles had better stand. */
   source?: 'customer' | 'algorithm';
 };
@@ -42,12 +47,12 @@ export async function makeTasks(
 ) {
   ctx.audit.on(object);
   await checkAssignee(ctx, wish, numbers);
-  const target = await targetOf(ctx, wish);
+  const all = await limitsOf(ctx, wish, numbers);
   const rows = await lockWorkVehicles(ctx.db, ctx.rows.scope(), numbers);
   const byNumber = new Map(rows.map((row) => [row.vehicleId, row]));
   const list: Made[] = [];
   for (const number of numbers) {
-    const made = await createOne(ctx, byNumber.get(number), { ...wish, target });
+    const made = await createOne(ctx, byNumber.get(number), wish, all);
     list.push({ carId: String(number), ...made });
   }
   const taken = (ok: boolean) => list.filter((one) => one.ok === ok).map(({ carId }) => carId);
@@ -56,6 +61,7 @@ export async function makeTasks(
     priority: wish.priority,
     assignee: wish.assigneeId ?? null,
     target: wish.targetId ?? null,
+    grid: wish.gridId ?? null,
     dueHours: wish.dueHours ?? null,
     made: taken(true),
     refused: taken(false),
@@ -88,13 +94,48 @@ export async function targetOf(
   return station ? { areaId: station.serviceAreaId } : refuse('common.not_found');
 }
 
-async function createOne(ctx: Ctx, vehicle: WorkVehicle | undefined, wish: TaskWish & { target: Target }) {
+/** What holds for all vehicles of a wish. */
+interface Limits {
+  target: Target;
+  grid: Target;
+  /** Vehicles on which work of the kind ended too lately. */
+  recent: ReadonlySet<number>;
+  /** Several are asked for together. */
+  batchId: string | null;
+}
+
+async function limitsOf(ctx: Ctx, wish: TaskWish, numbers: readonly number[]): Promise<Limits> {
+  const { gridId, type, dedupeHours = 0 } = wish;
+  const grid = gridId === undefined ? undefined : await gridIn(ctx.db, ctx.rows.scope(), gridId);
+  if (gridId !== undefined && grid?.areaId == null) refuse('task.grid');
+  const since = ctx.now() - dedupeHours * hourMs;
+  return {
+    target: await targetOf(ctx, wish),
+    grid: grid?.areaId == null ? undefined : { areaId: grid.areaId },
+    recent: dedupeHours === 0 ? new Set() : await endedSince(ctx.db, numbers, { type, since }),
+    batchId: numbers.length > 1 ? newId() : null,
+  };
+}
+
+/** Why a vehicle gets no such task, as far as that is known before it is tried. */
+function obstacleTo(
+  { type }: TaskWish,
+  { target, grid, recent }: Limits,
+  { vehicle, areaId }: { vehicle: number; areaId: number },
+): Obstacle | undefined {
+  if (!mayTarget(type, { target, areaId })) return 'task.target';
+  if (grid && grid.areaId !== areaId) return 'task.grid';
+  return recent.has(vehicle) ? 'task.recent' : undefined;
+}
+
+async function createOne(ctx: Ctx, vehicle: WorkVehicle | undefined, wish: TaskWish, limits: Limits) {
   if (!vehicle || vehicle.serviceAreaId === null) return refused(ctx, 'vehicle.not_found');
-  if (!mayTarget(wish.type, { target: wish.target, areaId: vehicle.serviceAreaId }))
-    return refused(ctx, 'task.target');
+  const areaId = vehicle.serviceAreaId;
+  const obstacle = obstacleTo(wish, limits, { vehicle: vehicle.vehicleId, areaId });
+  if (obstacle) return refused(ctx, obstacle);
   const taskId = await insertTask(ctx.db, {
     vehicle: vehicle.vehicleId,
-    areaId: vehicle.serviceAreaId,
+    areaId,
     agentId: vehicle.agentId,
     type: wish.type,
     source: wish.source ?? 'manual',
@@ -109,6 +150,9 @@ async function createOne(ctx: Ctx, vehicle: WorkVehicle | undefined, wish: TaskW
     remark: wish.remark,
     now: ctx.now(),
     dueAt: wish.dueHours === undefined ? null : ctx.now() + wish.dueHours * hourMs,
+    gridId: wish.gridId ?? null,
+    photoNeeded: wish.photoNeeded ?? false,
+    batchId: limits.batchId,
   });
   return taskId ? { ok: true, code: null, message: null, taskId } : refused(ctx, 'task.dup');
 }

@@ -1,5 +1,6 @@
 import type { MakeFeature } from '../../feature.ts';
 import { tripPartsOf } from '../trips/trips.parts.ts';
+import { startTendingStrays } from './desk/strays.jobs.ts';
 import { startTendingRidden } from './ridden.jobs.ts';
 import { startTaskRules } from './rules.jobs.ts';
 import { staffRoutes } from './staff.routes.ts';
@@ -10,5 +11,10 @@ export const staffFeature: MakeFeature = (parts) => ({
   jobs: [
     { trouble: 'rules for tasks could not be applied', where: 'jobs', start: startTaskRules },
     { trouble: 'tasks on ridden vehicles could not be tended', where: 'jobs', start: startTendingRidden },
+    {
+      trouble: 'tasks of people who are gone could not be given back',
+      where: 'jobs',
+      start: startTendingStrays,
+    },
   ],
 });

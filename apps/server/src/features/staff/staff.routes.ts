@@ -1,6 +1,7 @@
-import { ops, opsMap, staff } from '@kickstand/contract/staff';
+import { ops, opsMap, staff, taskDesk } from '@kickstand/contract/staff';
 import { type Route, routes } from '../../kernel/call/calls.ts';
 import type { TripParts } from '../trips/trips.parts.ts';
+import { assignTasks, closeTasks, extendTasks, prioritiseTasks, reopenTasks } from './desk/desk.service.ts';
 import { closeFault, listFaults, listReasons, reportByOperator } from './faults.service.ts';
 import {
   addOwnTask,
@@ -27,6 +28,13 @@ export const staffRoutes = (parts: TripParts): Route[] => [
     finish: (ctx, input) => finishTask(parts, ctx, input),
   }),
   ...routes(opsMap, { tasks: openTasks, station: showStation, move: moveVehicles }),
+  ...routes(taskDesk, {
+    assign: assignTasks,
+    prioritise: (ctx, input) => prioritiseTasks(parts, ctx, input),
+    close: (ctx, input) => closeTasks(parts, ctx, input),
+    reopen: reopenTasks,
+    extend: extendTasks,
+  }),
   ...routes(ops, {
     tasks: listTasks,
     create: createTasks,

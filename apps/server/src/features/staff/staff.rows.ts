@@ -1,5 +1,7 @@
-import type { FaultRow, OpsTaskRow } from '@kickstand/contract/staff';
+import type { DeskTaskRow, FaultRow, OpsTaskRow } from '@kickstand/contract/staff';
+import { isBreached } from '@kickstand/domain/field-work';
 import { maskPhone } from '@kickstand/domain/session';
+import type { DeskStored } from './desk/desk.store.ts';
 import type { FaultStored } from './faults.store.ts';
 import type { TaskStored } from './tasks.store.ts';
 
@@ -25,7 +27,26 @@ export const taskRowOf = (row: TaskStored): OpsTaskRow => ({
   distanceM: row.distance_m,
   validity: row.validity as OpsTaskRow['validity'],
   invalidReason: row.invalid_reason,
+  firstDueAt: row.due_at === null ? null : row.due_at - row.extended_ms,
+  photoNeeded: row.photo_needed,
+  batchId: row.batch_id,
 });
+
+/** The same as the desk sees it at an instant. */
+export function deskRowOf(row: DeskStored, now: number): DeskTaskRow {
+  const task = taskRowOf(row);
+  const { area, grid, target, battery, photos } = row;
+  return {
+    ...task,
+    area,
+    grid,
+    target,
+    battery,
+    photos,
+    ageSeconds: Math.max(0, Math.round(((task.finishedAt ?? now) - task.createdAt) / 1000)),
+    breached: task.state !== 'closed' && isBreached(task.firstDueAt, { doneAt: task.finishedAt }, now),
+  };
+}
 
 export const faultRowOf = (row: FaultStored): FaultRow => ({
   id: row.report_id,

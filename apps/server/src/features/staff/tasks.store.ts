@@ -1,17 +1,9 @@
-import type { InputOf } from '@kickstand/contract/kit';
-import {
-  type OpsTaskRow,
-  type OpsTaskState,
-  openTaskStates,
-  type ops,
-  type TaskType,
-} from '@kickstand/contract/staff';
+import { type OpsTaskRow, type OpsTaskState, openTaskStates, type TaskType } from '@kickstand/contract/staff';
 import type { Scope } from '@kickstand/domain/access';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { at, type Db } from '../../kernel/database/db.ts';
+import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import { anyText } from '../../kernel/list/any-of.ts';
-import { given, pageFrom } from '../../kernel/list/page.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
 /** Tasks in scope with the name of who holds them. */
@@ -57,8 +49,13 @@ export interface NewTask {
   createdBy: string | null;
   remark: string;
   now: number;
-  /** When it should be done, epoch ms; most tasks have no such time. */
+  /** When it should be done, epoch ms; left out: as its area says of its priority. */
   dueAt?: number | null;
+  /** The O&M area whose people it waits for. */
+  gridId?: string | null;
+  photoNeeded?: boolean;
+  /** What was asked for together. */
+  batchId?: string | null;
 }
 
 /** Make a task; undefined when the vehicle has an open one of this kind already. */
@@ -83,6 +80,9 @@ export async function insertTask(db: Db, task: NewTask): Promise<string | undefi
       created_by: task.createdBy,
       created_at: new Date(task.now),
       due_at: task.dueAt ? new Date(task.dueAt) : null,
+      ops_area_id: task.gridId ?? null,
+      photo_needed: task.photoNeeded ?? false,
+      batch_id: task.batchId ?? null,
       claimed_at: task.claimed ? new Date(task.now) : null,
     })
     .onConflict((c) => c.doNothing())
@@ -149,6 +149,7 @@ export const lockTasksOf = (
     .select([
       't.task_id as taskId',
       't.service_area_id as serviceAreaId',
+      't.agent_id as agentId',
       't.type',
       't.state',
       't.started_at as startedAt',
@@ -189,6 +190,21 @@ interface Wish {
 const squaredDegrees = ({ lng, lat }: { lng: number; lat: number }) =>
   sql<number>`power((t.lng - ${lng}) * cos(radians(${lat})), 2) + power(t.lat - ${lat}, 2)`;
 
+/** Whether a task is for everybody, or for the people of an O&M area of whom somebody is one. */
+const ofGrid = (task: string, operatorId: string) =>
+  sql<SqlBool>`(${sql.ref(`${task}.ops_area_id`)} is null or exists (select from fence f
+    where f.service_area_id = ${sql.ref(`${task}.service_area_id`)} and f.fence_id = ${sql.ref(`${task}.ops_area_id`)}
+      and (coalesce(jsonb_array_length(f.content->'staffIds'), 0) = 0 or f.content->'staffIds' ? ${operatorId})))`;
+
+/** Whether somebody may take a task by the O&M area that it waits for. */
+export const isForPerson = async (db: Db, taskId: string, operatorId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('ops_task as t')
+    .select('t.task_id')
+    .where('t.task_id', '=', taskId)
+    .where(ofGrid('t', operatorId))
+    .executeTakeFirst()) !== undefined;
+
 /** Somebody's own open tasks, and those of the pool that it may do, nearest first. */
 export function tasksFor(db: Db, scope: Scope, { operatorId, types, mine, near, limit }: Wish) {
   const found = tasksIn(db, scope).where((eb) => {
@@ -200,6 +216,7 @@ export function tasksFor(db: Db, scope: Scope, { operatorId, types, mine, near, 
       eb('t.state', '=', 'pending'),
       eb('t.assignee_id', 'is', null),
       eb('t.type', '=', anyText(types)),
+      ofGrid('t', operatorId),
     ]);
     return mine ? own : eb.or([own, pool]);
   });
@@ -214,27 +231,3 @@ export function tasksFor(db: Db, scope: Scope, { operatorId, types, mine, near, 
     : first.orderBy('t.created_at');
   return ordered.orderBy('t.task_id').limit(limit).execute();
 }
-
-/** What `isOverdue` says of a row; its states are written out for the index of open tasks. */
-const overdue = (now: number) =>
-  sql<SqlBool>`(t.state in ('pending', 'doing', 'paused') and t.due_at < ${at(now)})`;
-
-/** One page of the tasks that a query asks for. */
-export const pageOfTasks = (db: Db, scope: Scope, query: InputOf<typeof ops.tasks>['query'], now: number) =>
-  pageFrom(
-    db,
-    tasksIn(db, scope).where((eb) =>
-      eb.and(
-        given<Expression<SqlBool>>(
-          query.carId && eb('t.vehicle_id', '=', Number(query.carId)),
-          !!query.states?.length && eb('t.state', '=', anyText(query.states)),
-          !!query.types?.length && eb('t.type', '=', anyText(query.types)),
-          query.assigneeId && eb('t.assignee_id', '=', query.assigneeId),
-          query.overdue === true && overdue(now),
-          query.overdue === false && sql<SqlBool>`${overdue(now)} is not true`,
-        ),
-      ),
-    ),
-    query,
-    { sortable: { createdAt: 't.created_at' }, neverNull: ['createdAt'], tieBreak: 't.task_id' },
-  );

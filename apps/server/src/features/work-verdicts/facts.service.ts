@@ -77,7 +77,7 @@ export async function gatherFacts(db: Db, task: Vehicle, when: At): Promise<Gath
     vehicle: null,
     foreign: false,
     photoAgeMs: ages.length === 0 ? null : Math.min(...ages),
-    needsPhoto: photoTypes.includes(task.type),
+    needsPhoto: task.photo_needed || photoTypes.includes(task.type),
     hasPhoto: photos.length > 0,
     sinceEndMs: when.now - task.finished_at,
   };

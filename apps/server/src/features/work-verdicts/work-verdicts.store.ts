@@ -27,6 +27,8 @@ export interface EndedTask {
   new_battery: string | null;
   parts: string[];
   result: Record<string, unknown>;
+  /** It counts only with a photo, whatever its area says of its kind. */
+  photo_needed: boolean;
   remark: string;
   validity: OpsTaskRow['validity'];
   invalid_reason: string | null;
@@ -36,7 +38,7 @@ export interface EndedTask {
 
 const columns = sql`t.service_area_id, t.task_id, t.agent_id, t.type, t.source, t.state, t.vehicle_id, t.assignee_id, t.claimed_at,
   t.started_at, t.finished_at, t.start_lng, t.start_lat, t.end_lng, t.end_lat, t.target_id, t.old_battery, t.new_battery, t.parts,
-  t.result, t.remark, t.validity, t.invalid_reason, p.low_percent`;
+  t.result, t.photo_needed, t.remark, t.validity, t.invalid_reason, p.low_percent`;
 const schemes = sql`left join vehicle v on v.vehicle_id = t.vehicle_id
   left join vehicle_model m on m.model_id = v.model_id
   left join voltage_scheme p on p.scheme_id = coalesce(v.voltage_scheme_id, m.voltage_scheme_id)`;

@@ -61,6 +61,7 @@ const more: Record<string, Record<string, string>> = {
   report_subscription: { cut: 'none', cadence: 'daily' },
   staff_report: { rider_id: '1', order_id: '1', due_at: '2026-09-01', fee_cents: '0' },
   station_application: { rider_id: '1', due_at: '2026-09-01' },
+  ops_task_event: { kind: 'given' },
   ops_task_verdict: { rule_version: '1' },
   photo: { rider_id: '1' },
   rebind_request: { due_at: '2026-09-01', new_rider_id: '2', to_phone: '2' },

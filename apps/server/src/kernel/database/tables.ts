@@ -1010,7 +1010,21 @@ export interface Tables {
     version: Generated<number>;
     plan_id: string | null;
     plan_no: number | null;
+    extended_ms: Generated<number>;
+    photo_needed: Generated<boolean>;
+    batch_id: string | null;
     due_left_ms: number | null;
+  };
+  ops_task_event: {
+    service_area_id: number;
+    event_id: string;
+    agent_id: number;
+    task_id: string;
+    kind: string;
+    at: Instant;
+    by_id: string | null;
+    by_name: string | null;
+    detail: Generated<string>;
   };
   ops_task_judging: {
     service_area_id: number;

@@ -1,9 +1,10 @@
 import { assets } from '@kickstand/contract/production';
-import { type OpsTaskRow, ops } from '@kickstand/contract/staff';
+import { ops } from '@kickstand/contract/staff';
 import { telemetry } from '@kickstand/contract/telemetry';
 import { configure, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { forgetAll, refuses, serverAnswers } from '../../../../test/fakes/fake-server.ts';
+import { aDeskTask } from '../../../../test/fakes/tasks.ts';
 import { openScreen } from '../../../../test/open.tsx';
 import { quickStyles } from '../../../../test/quick/quick-styles.ts';
 import { aVehicleInDetail } from '../../../../test/vehicles.ts';
@@ -29,33 +30,21 @@ test('swaps say the charge before and after, and batteries from when to when the
   serverAnswers(telemetry.samples, () => ({ stepMs: 60_000, list: [], count: 0 }));
   const asked = serverAnswers(ops.tasks, () => ({
     list: [
-      {
+      aDeskTask({
         id: 'k1',
-        type: 'swap',
         source: 'rule',
-        priority: 'mid',
         state: 'done',
         carId,
-        serviceAreaId: 31,
-        agentId: 3,
-        lng: null,
-        lat: null,
-        targetId: null,
         assigneeId: 'o',
         assignee: '李四',
         createdAt: at,
         claimedAt: at,
         startedAt: at,
         finishedAt: at,
-        dueAt: null,
         beforePct: 12,
         afterPct: 98,
-        distanceM: null,
         validity: 'valid',
-        invalidReason: null,
-        remark: '',
-        version: 1,
-      } satisfies OpsTaskRow,
+      }),
     ],
     count: 1,
   }));

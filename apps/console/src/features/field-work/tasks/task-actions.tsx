@@ -1,0 +1,215 @@
+import {
+  type DeskTaskRow,
+  mostChangedTasks,
+  type TaskPriority,
+  taskDesk,
+  taskPriorities,
+} from '@kickstand/contract/staff';
+import { Select } from 'antd';
+import type { Action } from '../../../kit/action/action.ts';
+import { Asked } from '../../../kit/action/asked.tsx';
+import type { QuestionProps } from '../../../kit/action/asking.tsx';
+import { defineAsk } from '../../../kit/action/define-ask.tsx';
+import { type BulkAction, defineBulk } from '../../../kit/action/define-bulk.tsx';
+import { resultsBy } from '../../../kit/action/results-by.ts';
+import { NumberInput } from '../../../kit/input/number-input.tsx';
+import { kitWords } from '../../../kit/kit.words.ts';
+import { type Chosen, pickedOf } from '../../../kit/list/selection.ts';
+import { countText } from '../../../ui/format.ts';
+import { AskedPerson } from '../../trips/person.parts.tsx';
+import { useTaskGround } from '../../trips/task-ground.service.ts';
+import { tripsWords } from '../../trips/trips.words.ts';
+import { tasksWords as words } from './tasks.words.ts';
+
+type Row = DeskTaskRow;
+const { fields, priority: priorityNames } = tripsWords.tasks;
+const refreshes = ['ops', 'opsMap', 'vehicles', 'taskDesk'];
+const mostHours = 168;
+const isOpen = ({ state }: Row) => state === 'pending' || state === 'doing' || state === 'paused';
+const isOver = (row: Row) => (isOpen(row) ? undefined : words.over);
+const titleOf = (label: string) => (row: Row) => `${label} · ${tripsWords.tasks.type[row.type]} ${row.carId}`;
+
+/** What became of one task: why it was refused, or that it is done. */
+const said =
+  (done: string) =>
+  (_: Row, { list }: { list: readonly { message: string | null }[] }) =>
+    list[0]?.message ?? done;
+
+interface Assigned {
+  assigneeId: string | undefined;
+}
+interface Prioritised {
+  priority: TaskPriority;
+}
+interface Extended {
+  hours: number;
+}
+
+/** Of tasks of several kinds, whoever may do the first; the server says of each what that person may not. */
+function AskPerson({ of, given, put }: QuestionProps<readonly Row[], Assigned>) {
+  const ground = useTaskGround(
+    of[0]?.type ?? 'swap',
+    of.map(({ carId }) => carId),
+  );
+  // That they have a task is what this is about.
+  const everyone = { ...ground, more: Math.max(1, of.length) };
+  return <AskedPerson ground={everyone} value={given.assigneeId} put={(assigneeId) => put({ assigneeId })} />;
+}
+
+const AskPriority = ({ given, put }: Pick<QuestionProps<unknown, Prioritised>, 'given' | 'put'>) => (
+  <Asked label={fields.priority}>
+    {({ status: _, ...control }) => (
+      <Select<TaskPriority>
+        {...control}
+        value={given.priority}
+        options={taskPriorities.map((value) => ({ value, label: priorityNames[value] }))}
+        onChange={(priority) => put({ priority })}
+      />
+    )}
+  </Asked>
+);
+
+const higher: Record<TaskPriority, TaskPriority> = {
+  low: 'mid',
+  mid: 'high',
+  high: 'urgent',
+  urgent: 'urgent',
+};
+
+/** Gives a task to somebody, or back to the pool. */
+export const assign: Action<Row> = defineAsk<Row, typeof taskDesk.assign, Assigned>({
+  call: taskDesk.assign,
+  label: words.assign,
+  title: titleOf(words.assign),
+  level: 2,
+  applies: isOpen,
+  blocked: ({ startedAt }) => (startedAt === null ? undefined : words.begun),
+  questions: {
+    start: ({ assigneeId }) => ({ assigneeId: assigneeId ?? undefined }),
+    Ask: ({ of, ...props }) => <AskPerson of={[of]} {...props} />,
+  },
+  request: ({ id }, { assigneeId }) => ({ body: { taskIds: [id], ...(assigneeId && { assigneeId }) } }),
+  done: said(words.assigned),
+  refreshes,
+});
+
+export const prioritise: Action<Row> = defineAsk<Row, typeof taskDesk.prioritise, Prioritised>({
+  call: taskDesk.prioritise,
+  label: words.prioritise,
+  title: titleOf(words.prioritise),
+  level: 2,
+  applies: isOpen,
+  questions: {
+    start: ({ priority }) => ({ priority: higher[priority] }),
+    Ask: ({ given, put }) => <AskPriority given={given} put={put} />,
+  },
+  request: ({ id }, { priority }) => ({ body: { taskIds: [id], priority } }),
+  done: said(words.prioritised),
+  refreshes,
+});
+
+export const extend: Action<Row> = defineAsk<Row, typeof taskDesk.extend, Extended>({
+  call: taskDesk.extend,
+  label: words.extend,
+  title: titleOf(words.extend),
+  level: 2,
+  applies: isOpen,
+  blocked: ({ dueAt }) => (dueAt === null ? words.noDue : undefined),
+  changes: () => words.extendHint,
+  questions: {
+    start: () => ({ hours: 24 }),
+    Ask: ({ given, put }) => (
+      <Asked label={words.hours}>
+        {({ id }) => (
+          <NumberInput
+            id={id}
+            min={1}
+            max={mostHours}
+            precision={0}
+            suffix={kitWords.units.hours}
+            value={given.hours}
+            onChange={(hours) => put({ hours: hours ?? 1 })}
+          />
+        )}
+      </Asked>
+    ),
+  },
+  request: ({ id }, { hours }) => ({ body: { taskIds: [id], hours } }),
+  done: said(words.extended),
+  refreshes,
+});
+
+export const close: Action<Row> = defineAsk<Row, typeof taskDesk.close>({
+  call: taskDesk.close,
+  label: words.close,
+  title: titleOf(words.close),
+  level: 3,
+  danger: true,
+  applies: isOpen,
+  changes: ({ startedAt }) => (startedAt === null ? words.closeChanges : words.closeBegun),
+  request: ({ id }, { reason = '' }) => ({ body: { taskIds: [id], reason } }),
+  done: said(words.closed),
+  refreshes,
+});
+
+export const reopen: Action<Row> = defineAsk<Row, typeof taskDesk.reopen>({
+  call: taskDesk.reopen,
+  label: words.reopen,
+  title: titleOf(words.reopen),
+  level: 2,
+  applies: ({ state }) => state === 'closed',
+  changes: () => words.reopenChanges,
+  request: ({ id }) => ({ body: { taskIds: [id] } }),
+  done: said(words.reopened),
+  refreshes,
+});
+
+const rowsOf = (chosen: Chosen<Row>) => (chosen.kind === 'rows' ? chosen.rows : []);
+const over = (chosen: Chosen<Row>) =>
+  chosen.kind === 'rows' && chosen.rows.length > 0 && chosen.rows.every((row) => isOver(row))
+    ? words.over
+    : undefined;
+const many = { most: mostChangedTasks, blocked: over, useOutcome: resultsBy('id'), refreshes } as const;
+const titled = (label: string) => ({
+  label,
+  title: ({ count }: Chosen<Row>) => words.ofMany(label, countText(count)),
+});
+
+const assignMany = defineBulk<Row, typeof taskDesk.assign, Assigned>({
+  ...many,
+  ...titled(words.assign),
+  call: taskDesk.assign,
+  level: 2,
+  questions: {
+    start: () => ({ assigneeId: undefined }),
+    Ask: ({ of, ...props }) => <AskPerson of={rowsOf(of)} {...props} />,
+  },
+  request: (chosen, { assigneeId }) => ({
+    body: { taskIds: pickedOf(chosen), ...(assigneeId && { assigneeId }) },
+  }),
+});
+
+const prioritiseMany = defineBulk<Row, typeof taskDesk.prioritise, Prioritised>({
+  ...many,
+  ...titled(words.prioritise),
+  call: taskDesk.prioritise,
+  level: 2,
+  questions: {
+    start: () => ({ priority: 'high' }),
+    Ask: ({ given, put }) => <AskPriority given={given} put={put} />,
+  },
+  request: (chosen, { priority }) => ({ body: { taskIds: pickedOf(chosen), priority } }),
+});
+
+const closeMany = defineBulk<Row, typeof taskDesk.close>({
+  ...many,
+  ...titled(words.close),
+  call: taskDesk.close,
+  level: 3,
+  danger: true,
+  changes: () => words.closeChanges,
+  request: (chosen, { reason = '' }) => ({ body: { taskIds: pickedOf(chosen), reason } }),
+});
+
+/** What the desk does with several tasks at once. */
+export const bulkTaskActions: readonly BulkAction<Row>[] = [assignMany, prioritiseMany, closeMany];

@@ -1,0 +1,140 @@
+import { fences } from '@kickstand/contract/fences';
+import { screening, systemPresets } from '@kickstand/contract/screening';
+import { ops, taskDesk } from '@kickstand/contract/staff';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetAll, serverAnswers } from '../../../../test/fakes/fake-server.ts';
+import { aDeskTask } from '../../../../test/fakes/tasks.ts';
+import { openScreen } from '../../../../test/open.tsx';
+import TaskPage from './task-page.tsx';
+
+vi.setConfig({ testTimeout: 60_000 });
+afterEach(forgetAll);
+
+const codes = ['0909', '090902', '090903', '090904', '090911'];
+const swap = aDeskTask({ dueAt: 1_790_003_600_000, firstDueAt: 1_790_003_600_000 });
+const done = { list: [{ id: 't-1', ok: true, code: null, message: null }], count: 1 };
+const ben = {
+  operatorId: 'ben',
+  name: '陈师傅',
+  agentId: 3,
+  openTasks: 2,
+  most: 50,
+  distanceM: 300,
+  duty: true,
+};
+
+beforeEach(() => {
+  serverAnswers(ops.tasks, () => ({ list: [swap], count: 1 }));
+  serverAnswers(ops.assignees, () => ({ list: [ben], count: 1, proposedId: 'ben', tasked: [] }));
+  serverAnswers(fences.list, () => ({ list: [], count: 0 }));
+});
+
+const more = async (user: Awaited<ReturnType<typeof openScreen>>['user'], name: string) => {
+  const row = (await screen.findByText('620100001')).closest('tr') as HTMLElement;
+  const button = within(row).queryByRole('button', { name });
+  if (button) return user.click(button);
+  await user.click(within(row).getByRole('button', { name: /更多/ }));
+  return user.click(await screen.findByRole('menuitem', { name }));
+};
+
+test('a task is given to the one who is proposed', async () => {
+  const sent = serverAnswers(taskDesk.assign, () => done);
+  const { user } = await openScreen(TaskPage, { codes });
+  await more(user, '分派');
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByRole('button', { name: /陈师傅/ }));
+  await user.click(dialog.getByRole('button', { name: /确\s*定/ }));
+  await waitFor(() => expect(sent[0]?.body).toEqual({ taskIds: ['t-1'], assigneeId: 'ben' }));
+});
+
+test('closing a task asks why', async () => {
+  const sent = serverAnswers(taskDesk.close, () => done);
+  const { user } = await openScreen(TaskPage, { codes });
+  await more(user, '关闭');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('任务不再执行，也不计报酬')).toBeTruthy();
+  await user.type(dialog.getByRole('textbox', { name: /原因/ }), '车辆已自行处理');
+  await user.click(dialog.getAllByRole('button').at(-1) as HTMLElement);
+  await waitFor(() => expect(sent[0]?.body).toEqual({ taskIds: ['t-1'], reason: '车辆已自行处理' }));
+});
+
+test('new tasks are asked for numbers that are pasted, and each that is refused is named', async () => {
+  const sent = serverAnswers(ops.create, () => ({
+    list: [
+      { carId: '620100001', ok: true, code: null, message: null, taskId: 't-2' },
+      { carId: '620100002', ok: false, code: 'task.dup', message: '已有未完成的同类任务', taskId: null },
+    ],
+    count: 2,
+  }));
+  const { user } = await openScreen(TaskPage, { codes });
+  await user.click(await screen.findByRole('button', { name: '新建任务' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByRole('combobox', { name: /任务类型/ }));
+  await user.click(await screen.findByTitle('换电'));
+  await user.click(dialog.getByRole('combobox', { name: /^车辆/ }));
+  await user.paste('620100001\n620100002，abc');
+  expect(await dialog.findByText('不是车辆编号：abc')).toBeTruthy();
+  await user.keyboard('{Backspace}');
+  await user.click(dialog.getByRole('button', { name: /确\s*定/ }));
+  await waitFor(() =>
+    expect(sent[0]?.body).toMatchObject({
+      type: 'swap',
+      carIds: ['620100001', '620100002'],
+      photoNeeded: false,
+      dedupeHours: 0,
+    }),
+  );
+  expect(await screen.findByText('已有未完成的同类任务')).toBeTruthy();
+});
+
+test('new tasks are asked for what a preset finds', async () => {
+  serverAnswers(screening.presets, () => ({
+    list: [
+      {
+        id: 'p1',
+        name: '闲置一天',
+        rule: systemPresets.idle.rule,
+        shared: true,
+        schedule: 'never' as const,
+        atHour: null,
+        nextAt: null,
+        own: true,
+        owner: '李雨桐',
+        version: 1,
+        updatedAt: 1,
+      },
+    ],
+    count: 1,
+    most: 20,
+  }));
+  serverAnswers(screening.query, () => ({
+    id: 'r1',
+    presetId: 'p1',
+    preset: '闲置一天',
+    system: null,
+    rule: systemPresets.idle.rule,
+    source: 'operator' as const,
+    operator: '李雨桐',
+    at: 1,
+    tookMs: 1,
+    state: 'done' as const,
+    hits: 37,
+  }));
+  const sent = serverAnswers(ops.create, () => ({ list: [], count: 0 }));
+  const { user } = await openScreen(TaskPage, { codes: [...codes, '0307'] });
+  await user.click(await screen.findByRole('button', { name: '新建任务' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByRole('combobox', { name: /任务类型/ }));
+  await user.click(await screen.findByTitle('巡检'));
+  await user.click(dialog.getByText('筛查预设'));
+  await user.click(await dialog.findByRole('combobox', { name: /筛查预设/ }));
+  await user.click(await screen.findByTitle('闲置一天'));
+  expect(await dialog.findByText('筛查到 37 辆')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: /确\s*定/ }));
+  await waitFor(() =>
+    expect(sent[0]?.body).toMatchObject({
+      carIds: { wish: { list: 'screening.hits', filter: { runId: 'r1' }, count: 37 } },
+    }),
+  );
+});

@@ -1,0 +1,166 @@
+import type { RefusalCode } from '@kickstand/contract';
+import type { InputOf } from '@kickstand/contract/kit';
+import { type TaskPriority, type TaskType, type taskDesk, taskPriorities } from '@kickstand/contract/staff';
+import { canHandOver, codeOfTask } from '@kickstand/domain/staff';
+import type { Ctx } from '../../../kernel/call/ctx.ts';
+import { Refused, refuse } from '../../../kernel/call/refuse.ts';
+import type { TripParts } from '../../trips/trips.parts.ts';
+import { checkRoom, peopleWith } from '../people.service.ts';
+import { lockPerson } from '../people.store.ts';
+import { giveTasks, openTaskOf } from '../tasks.store.ts';
+import { endAtVehicle } from '../work-end.service.ts';
+import { changeByDesk, type LockedTask, lockTasks, noteEvents } from './desk.store.ts';
+import { dueAfter } from './due.service.ts';
+
+const hourMs = 3_600_000;
+const isOpen = ({ state }: LockedTask) => state === 'pending' || state === 'doing' || state === 'paused';
+
+/** What is done with one task: nothing to say, or why it cannot be. */
+type Work = (task: LockedTask) => Promise<RefusalCode | undefined> | RefusalCode | undefined;
+
+const objectOf = (taskIds: readonly string[]) =>
+  taskIds.length === 1 ? (taskIds[0] ?? '') : `${taskIds.length} tasks`;
+
+/** Do something with each of some tasks; each is changed or refused for itself. */
+async function withEach(ctx: Ctx, taskIds: readonly string[], facts: Record<string, unknown>, work: Work) {
+  const wanted = [...new Set(taskIds)];
+  const object = objectOf(wanted);
+  ctx.audit.on(object);
+  const locked = new Map(
+    (await lockTasks(ctx.db, ctx.rows.scope(), wanted)).map((task) => [task.task_id, task]),
+  );
+  const list = [];
+  for (const id of wanted) {
+    const task = locked.get(id);
+    const code = task ? await work(task) : 'task.not_found';
+    const message = code ? new Refused(code).sentence(ctx.locale) : null;
+    list.push({ id, ok: code === undefined, code: code ?? null, message });
+  }
+  const changed = list.filter(({ ok }) => ok).map(({ id }) => String(locked.get(id)?.vehicle_id));
+  ctx.audit.record(
+    object,
+    { ...facts, vehicles: changed, refused: list.length - changed.length },
+    ctx.audit.reason,
+  );
+  return { list, count: list.length };
+}
+
+const doer = ({ actor: { operatorId, name } }: Ctx) => ({ operatorId, name });
+
+/** Give tasks to somebody or back to the pool. What was begun at a vehicle stays, as does what that person may not do. */
+export async function assignTasks(ctx: Ctx, { body }: InputOf<typeof taskDesk.assign>) {
+  const { taskIds, assigneeId } = body;
+  ctx.audit.on(objectOf(taskIds));
+  const person =
+    assigneeId === undefined
+      ? undefined
+      : ((await lockPerson(ctx.db, assigneeId)) ?? refuse('task.assignee'));
+  const given: LockedTask[] = [];
+  const fits = fitFor(ctx, assigneeId);
+  const done = await withEach(ctx, taskIds, { assignee: person?.name ?? null }, async (task) => {
+    if (!isOpen(task)) return 'task.not_open';
+    if (!canHandOver({ state: task.state, startedAt: task.started_at })) return 'task.begun';
+    if (!(await fits(task.type as TaskType))) return 'task.assignee';
+    given.push(task);
+    return undefined;
+  });
+  const more = given.filter((task) => task.assignee_id !== assigneeId);
+  if (assigneeId !== undefined) await checkRoom(ctx, assigneeId, more.length);
+  await giveTasks(
+    ctx.db,
+    more.map((task) => ({ taskId: task.task_id })),
+    assigneeId ?? null,
+  );
+  const kind = person ? 'given' : 'pooled';
+  await noteEvents(ctx.db, more, { kind, by: doer(ctx), detail: person?.name ?? '', now: ctx.now() });
+  return done;
+}
+
+/** Whether somebody may do a kind of work; everybody together may do all. */
+function fitFor(ctx: Ctx, operatorId: string | undefined) {
+  const known = new Map<TaskType, boolean>();
+  return async (type: TaskType) => {
+    if (operatorId === undefined) return true;
+    const able =
+      known.get(type) ??
+      (await peopleWith(ctx, codeOfTask[type])).some((one) => one.operatorId === operatorId);
+    known.set(type, able);
+    return able;
+  };
+}
+
+/** Change how urgent tasks are. What is more urgent is due sooner, counted from when it was made; nothing is due later. */
+export function prioritiseTasks(
+  { zone }: TripParts,
+  ctx: Ctx,
+  { body }: InputOf<typeof taskDesk.prioritise>,
+) {
+  const { taskIds, priority } = body;
+  return withEach(ctx, taskIds, { priority }, async (task) => {
+    if (!isOpen(task)) return 'task.not_open';
+    if (task.priority === priority) return 'task.not_higher';
+    const raised = rankOf(priority) > rankOf(task.priority as TaskPriority);
+    const first = task.due_at === null ? null : task.due_at - task.extended_ms;
+    const due =
+      raised && first !== null ? Math.min(first, await dueAfter(ctx.db, { ...task, priority }, zone)) : first;
+    await changeByDesk(ctx.db, task, {
+      priority,
+      due_at: due === null ? null : new Date(due + task.extended_ms),
+    });
+    const detail = `${task.priority} → ${priority}`;
+    await noteEvents(ctx.db, [task], { kind: 'priority', by: doer(ctx), detail, now: ctx.now() });
+    return undefined;
+  });
+}
+
+const rankOf = (priority: TaskPriority) => taskPriorities.indexOf(priority);
+
+/** Close what nobody shall do any more; a vehicle that somebody is at is locked again. */
+export function closeTasks(parts: TripParts, ctx: Ctx, { body }: InputOf<typeof taskDesk.close>) {
+  return withEach(ctx, body.taskIds, {}, async (task) => {
+    if (!isOpen(task)) return 'task.not_open';
+    await changeByDesk(ctx.db, task, {
+      state: 'closed',
+      finished_at: new Date(ctx.now()),
+      invalid_reason: 'closed_by_desk',
+    });
+    await noteEvents(ctx.db, [task], { kind: 'closed', by: doer(ctx), detail: body.reason, now: ctx.now() });
+    if (task.started_at !== null) await endAtVehicle(parts, ctx, task);
+    return undefined;
+  });
+}
+
+/** Open tasks again that were closed; they wait in the pool. */
+export function reopenTasks(ctx: Ctx, { body }: InputOf<typeof taskDesk.reopen>) {
+  return withEach(ctx, body.taskIds, {}, async (task) => {
+    if (task.state !== 'closed') return 'task.not_closed';
+    if (await openTaskOf(ctx.db, task.vehicle_id, task.type as TaskType)) return 'task.dup';
+    await changeByDesk(ctx.db, task, {
+      state: 'pending',
+      finished_at: null,
+      invalid_reason: null,
+      assignee_id: null,
+      claimed_at: null,
+      started_at: null,
+    });
+    await noteEvents(ctx.db, [task], { kind: 'reopened', by: doer(ctx), now: ctx.now() });
+    return undefined;
+  });
+}
+
+/** Give tasks more time; what was missed before stays missed. */
+export function extendTasks(ctx: Ctx, { body: { taskIds, hours } }: InputOf<typeof taskDesk.extend>) {
+  return withEach(ctx, taskIds, { hours }, async (task) => {
+    if (!isOpen(task)) return 'task.not_open';
+    if (task.due_at === null) return 'task.no_due';
+    // What is overdue gets its hours from now on.
+    const due = Math.max(task.due_at, ctx.now()) + hours * hourMs;
+    await changeByDesk(ctx.db, task, {
+      due_at: new Date(due),
+      extended_ms: task.extended_ms + due - task.due_at,
+    });
+    const detail = `+${hours} h`;
+    await noteEvents(ctx.db, [task], { kind: 'extended', by: doer(ctx), detail, now: ctx.now() });
+    return undefined;
+  });
+}

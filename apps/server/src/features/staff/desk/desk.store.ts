@@ -1,0 +1,160 @@
+import type { InputOf } from '@kickstand/contract/kit';
+import type { ops, TaskEventKind, TaskPriority } from '@kickstand/contract/staff';
+import type { Scope } from '@kickstand/domain/access';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { at, type Db } from '../../../kernel/database/db.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { anyText } from '../../../kernel/list/any-of.ts';
+import { given, pageFrom } from '../../../kernel/list/page.ts';
+import { rowsInScope } from '../../../kernel/list/rows-in-scope.ts';
+
+const deskTasks = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('ops_task as t')
+    .innerJoin('service_area as z', 'z.service_area_id', 't.service_area_id')
+    .leftJoin('operator as o', 'o.operator_id', 't.assignee_id')
+    .leftJoin('vehicle_state as s', 's.vehicle_id', 't.vehicle_id')
+    .selectAll('t')
+    .select(['o.name as assignee', 'z.name as area', 's.rest_battery as battery'])
+    .select([
+      sql<number>`(select count(*) from photo_use p where p.used_by = 'task' and p.object_id = t.task_id)`.as(
+        'photos',
+      ),
+      nameOf('t.ops_area_id').as('grid'),
+      nameOf('t.target_id').as('target'),
+    ])
+    .where(rowsInScope(scope, 't'));
+
+const nameOf = (column: string) =>
+  sql<string | null>`(select f.name from fence f where f.service_area_id = t.service_area_id
+    and f.fence_id = ${sql.ref(column)})`;
+
+export type DeskStored = Awaited<ReturnType<ReturnType<typeof deskTasks>['execute']>>[number];
+
+/** What `isOverdue` says of a row; its states are written out for the index of open tasks. */
+const overdue = (now: number) =>
+  sql<SqlBool>`(t.state in ('pending', 'doing', 'paused') and t.due_at < ${at(now)})`;
+
+type Query = InputOf<typeof ops.tasks>['query'];
+const oneOf = (column: string, values: readonly string[] | undefined) =>
+  !!values?.length && sql<SqlBool>`${sql.ref(column)} = ${anyText(values)}`;
+
+/** Which tasks a query asks for. */
+const tasksAsked = (query: Query, now: number) => [
+  query.carId && sql<SqlBool>`t.vehicle_id = ${Number(query.carId)}`,
+  oneOf('t.state', query.states),
+  oneOf('t.type', query.types),
+  oneOf('t.priority', query.priorities),
+  oneOf('t.source', query.sources),
+  query.assigneeId && sql<SqlBool>`t.assignee_id = ${query.assigneeId}`,
+  query.assignee && sql<SqlBool>`starts_with(o.name, ${query.assignee})`,
+  query.gridId && sql<SqlBool>`t.ops_area_id = ${query.gridId}`,
+  query.batchId && sql<SqlBool>`t.batch_id = ${query.batchId}`,
+  ...asked(query, now),
+];
+
+const asked = ({ createdFrom, createdTo, overdue: late }: Query, now: number) => [
+  createdFrom !== undefined && sql<SqlBool>`t.created_at >= ${at(createdFrom)}`,
+  createdTo !== undefined && sql<SqlBool>`t.created_at <= ${at(createdTo)}`,
+  late === true && overdue(now),
+  late === false && sql<SqlBool>`${overdue(now)} is not true`,
+];
+
+/** One page of the tasks that a query asks for. */
+export const pageOfTasks = (db: Db, scope: Scope, query: Query, now: number) =>
+  pageFrom(
+    db,
+    deskTasks(db, scope).where((eb) => eb.and(given<Expression<SqlBool>>(...tasksAsked(query, now)))),
+    query,
+    {
+      sortable: { createdAt: 't.created_at', dueAt: 't.due_at', finishedAt: 't.finished_at' },
+      neverNull: ['createdAt'],
+      tieBreak: 't.task_id',
+    },
+  );
+
+/** Tasks in scope, locked, in the order of their numbers. */
+export const lockTasks = (db: Db, scope: Scope, taskIds: readonly string[]) =>
+  db
+    .selectFrom('ops_task as t')
+    .selectAll('t')
+    .where('t.task_id', '=', anyText(taskIds))
+    .where(rowsInScope(scope, 't'))
+    .orderBy('t.task_id')
+    .forUpdate()
+    .execute();
+export type LockedTask = Awaited<ReturnType<typeof lockTasks>>[number];
+
+type Key = Pick<LockedTask, 'service_area_id' | 'task_id' | 'agent_id'>;
+
+interface DeskChange {
+  state?: 'pending' | 'closed';
+  finished_at?: Date | null;
+  invalid_reason?: string | null;
+  assignee_id?: null;
+  claimed_at?: null;
+  started_at?: null;
+  priority?: TaskPriority;
+  due_at?: Date | null;
+  extended_ms?: number;
+}
+
+export const changeByDesk = (db: Db, task: Key, change: DeskChange) =>
+  db
+    .updateTable('ops_task')
+    .set({ ...change, version: sql<number>`version + 1` })
+    .where('service_area_id', '=', task.service_area_id)
+    .where('task_id', '=', task.task_id)
+    .execute();
+
+export interface TaskEventNew {
+  kind: TaskEventKind;
+  /** Nobody: a rule of the product. */
+  by: { operatorId: string; name: string } | null;
+  detail?: string;
+  now: number;
+}
+
+/** Keep what somebody did with some tasks. */
+export async function noteEvents(
+  db: Db,
+  tasks: readonly Key[],
+  { kind, by, detail = '', now }: TaskEventNew,
+) {
+  if (tasks.length === 0) return;
+  const rows = tasks.map(({ service_area_id, task_id, agent_id }) => ({
+    event_id: newId(),
+    service_area_id,
+    task_id,
+    agent_id,
+    kind,
+    at: new Date(now),
+    by_id: by?.operatorId ?? null,
+    by_name: by?.name ?? null,
+    detail,
+  }));
+  await db.insertInto('ops_task_event').values(rows).execute();
+}
+
+/** An O&M area in scope that holds now. */
+export const gridIn = (db: Db, scope: Scope, gridId: string) =>
+  db
+    .selectFrom('fence as f')
+    .select('f.service_area_id as areaId')
+    .where('f.fence_id', '=', gridId)
+    .where('f.kind', '=', 'ops_area')
+    .where('f.state', '=', 'enabled')
+    .where(rowsInScope(scope, 'f'))
+    .executeTakeFirst();
+
+/** Which of these vehicles had work of a kind that ended after an instant. */
+export async function endedSince(
+  db: Db,
+  vehicles: readonly number[],
+  { type, since }: { type: string; since: number },
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ vehicle_id: number }>`
+    select distinct vehicle_id from ops_task where vehicle_id = any(${[...vehicles]}::int[]) and type = ${type}
+      and state = 'done' and finished_at > ${at(since)}`.execute(db);
+  return new Set(rows.map((row) => row.vehicle_id));
+}

@@ -1,0 +1,190 @@
+import { ops, staff, taskDesk } from '@kickstand/contract/staff';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aTask } from '../../../../test/examples/examples.trips.ts';
+import { type FeatureFixture, featureFixture } from '../../../../test/feature-fixture.ts';
+import { aStaffMember } from '../../../../test/people/staff.ts';
+import { aFence, aVehicle } from '../../../../test/vehicles.ts';
+import { staffRoutes } from '../staff.routes.ts';
+import { tendStrays } from './strays.jobs.ts';
+
+const zone = 'Asia/Shanghai';
+const hour = 3_600_000;
+const codes = ['0909', '090902', '090903', '090904', '090911'];
+let fixture: FeatureFixture;
+let desk: ReturnType<FeatureFixture['as']>;
+let ann: ReturnType<FeatureFixture['as']>;
+
+beforeAll(async () => {
+  fixture = await featureFixture(() => staffRoutes({ zone, tellVehicleUse: () => undefined }));
+  const able = { agentId: 3, codes: ['1201', '1202'] };
+  for (const operatorId of ['ann', 'ben'])
+    await fixture.write((db) => aStaffMember(db, { operatorId, ...able }));
+  await fixture.write((db) => aStaffMember(db, { operatorId: 'eve', agentId: 3, codes: ['1203'] }));
+  desk = fixture.as({ codes, operatorId: 'ben', agentId: 3 });
+  ann = fixture.as({ codes: ['1201', '1202'], operatorId: 'ann', agentId: 3 });
+});
+afterAll(() => fixture.close());
+
+const waiting = (wish: Parameters<typeof aTask>[2] = {}) =>
+  fixture.write((db) => aTask({ agentId: 3 }, db, wish));
+const stored = (taskId: string) =>
+  fixture.write((db) =>
+    db.selectFrom('ops_task').selectAll().where('task_id', '=', taskId).executeTakeFirstOrThrow(),
+  );
+const events = async (taskId: string) =>
+  (
+    await fixture.write((db) =>
+      db
+        .selectFrom('ops_task_event')
+        .select(['kind', 'detail'])
+        .where('task_id', '=', taskId)
+        .orderBy('event_id')
+        .execute(),
+    )
+  ).map(({ kind, detail }) => [kind, detail]);
+const tend = () => tendStrays({ database: fixture.database, now: () => fixture.clock.now, zone });
+const onlyOutcome = (said: { data?: { list: { ok: boolean; code: string | null }[] } | undefined }) =>
+  said.data?.list.map(({ ok, code }) => [ok, code]);
+
+describe('the desk', () => {
+  test('gives tasks to somebody who may do them and has room; each is given or refused for itself', async () => {
+    const [free, begun] = [await waiting(), await waiting({ assigneeId: 'ann', startedAt: 1 })];
+    const taskIds = [free.taskId, begun.taskId, 'nothing'];
+    const said = await desk(taskDesk.assign, { body: { taskIds, assigneeId: 'ann' } });
+    expect(onlyOutcome(said)).toEqual([
+      [true, null],
+      [false, 'task.begun'],
+      [false, 'task.not_found'],
+    ]);
+    expect(await stored(free.taskId)).toMatchObject({ assignee_id: 'ann', state: 'pending' });
+    const unfit = await desk(taskDesk.assign, { body: { taskIds: [free.taskId], assigneeId: 'eve' } });
+    expect(onlyOutcome(unfit)).toEqual([[false, 'task.assignee']]);
+    await desk(taskDesk.assign, { body: { taskIds: [free.taskId] } });
+    expect(await stored(free.taskId)).toMatchObject({ assignee_id: null });
+    expect(await events(free.taskId)).toEqual([
+      ['given', 'ann'],
+      ['pooled', ''],
+    ]);
+  });
+
+  test('makes work that becomes urgent due sooner, and nothing due later', async () => {
+    const { taskId } = await waiting();
+    await tend();
+    const made = await stored(taskId);
+    expect(Number(made.due_at) - Number(made.created_at)).toBe(24 * hour);
+    const to = async (priority: 'urgent' | 'low') => {
+      await desk(taskDesk.prioritise, { body: { taskIds: [taskId], priority } });
+      return Number((await stored(taskId)).due_at) - Number(made.created_at);
+    };
+    expect(await to('urgent')).toBe(2 * hour);
+    expect(await to('low')).toBe(2 * hour);
+  });
+
+  test('gives more time, and what was late stays late', async () => {
+    const { taskId, carId } = await waiting();
+    await tend();
+    const first = Number((await stored(taskId)).due_at);
+    fixture.clock.now = first + hour;
+    await desk(taskDesk.extend, { body: { taskIds: [taskId], hours: 8 } });
+    const { data } = await desk(ops.tasks, { query: { carId } });
+    expect(data?.list[0]).toMatchObject({ dueAt: first + 9 * hour, firstDueAt: first, breached: true });
+    const late = await desk(ops.tasks, { query: { carId, overdue: true } });
+    expect(late.data?.count).toBe(0);
+  });
+
+  test('closes a task with a reason and opens it again, unless there is another of its kind by then', async () => {
+    const { taskId, number } = await waiting();
+    const body = { taskIds: [taskId] };
+    expect(onlyOutcome(await desk(taskDesk.reopen, { body }))).toEqual([[false, 'task.not_closed']]);
+    await desk(taskDesk.close, { body: { ...body, reason: '车辆已被回收' } });
+    expect(await stored(taskId)).toMatchObject({ state: 'closed', invalid_reason: 'closed_by_desk' });
+    const other = await desk(ops.create, { body: { type: 'swap', carIds: [String(number)] } });
+    expect(other.data?.list[0]?.ok).toBe(true);
+    expect(onlyOutcome(await desk(taskDesk.reopen, { body }))).toEqual([[false, 'task.dup']]);
+    await desk(taskDesk.close, {
+      body: { taskIds: [other.data?.list[0]?.taskId ?? ''], reason: '车辆已被回收' },
+    });
+    await desk(taskDesk.reopen, { body });
+    expect(await stored(taskId)).toMatchObject({ state: 'pending', finished_at: null, invalid_reason: null });
+    expect((await events(taskId)).map(([kind]) => kind)).toEqual(['closed', 'reopened']);
+  });
+
+  test('locks the vehicle of work that it closes while somebody is at it', async () => {
+    const { taskId, number } = await waiting({
+      type: 'move',
+      assigneeId: 'ann',
+      startedAt: fixture.clock.now,
+    });
+    await desk(taskDesk.close, { body: { taskIds: [taskId], reason: '车辆已被回收' } });
+    const commands = await fixture.write((db) =>
+      db.selectFrom('command').select('type').where('vehicle_id', '=', number).execute(),
+    );
+    expect(commands).toEqual([{ type: 'lock' }]);
+    expect((await ann(staff.finish, { params: { taskId }, body: { lng: 113.5, lat: 30.5 } })).code).toBe(
+      'task.not_open',
+    );
+  });
+
+  test('asks for several tasks as one batch, and not again for what was done lately', async () => {
+    const cars = await Promise.all([1, 2].map(() => fixture.write((db) => aVehicle(db, { agentId: 3 }))));
+    const done = await waiting();
+    const ended = { state: 'done', finished_at: new Date(fixture.clock.now - hour) };
+    await fixture.write((db) =>
+      db.updateTable('ops_task').set(ended).where('task_id', '=', done.taskId).execute(),
+    );
+    const carIds = [...cars, done].map(({ carId }) => carId);
+    const { data } = await desk(ops.create, {
+      body: { type: 'swap', carIds, dedupeHours: 2, photoNeeded: true },
+    });
+    expect(data?.list.map(({ code }) => code)).toEqual([null, null, 'task.recent']);
+    const { batch_id: batchId } = await stored(data?.list[0]?.taskId ?? '');
+    const found = await desk(ops.tasks, { query: { batchId: batchId ?? '' } });
+    expect(found.data?.list.map(({ photoNeeded }) => photoNeeded)).toEqual([true, true]);
+  });
+
+  test('leaves a task to the people of an O&M area', async () => {
+    const grid = await fixture.write((db) =>
+      aFence(db, { agent_id: 3, kind: 'ops_area', content: JSON.stringify({ staffIds: ['ben'] }) }),
+    );
+    const { carId } = await fixture.write((db) => aVehicle(db, { agentId: 3 }));
+    const made = await desk(ops.create, { body: { type: 'swap', carIds: [carId], gridId: grid.fence_id } });
+    const params = { taskId: made.data?.list[0]?.taskId ?? '' };
+    const pool = await ann(staff.tasks, { query: { limit: 100 } });
+    expect(pool.data?.list.some(({ id }) => id === params.taskId)).toBe(false);
+    expect((await ann(staff.claim, { params })).code).toBe('task.other_grid');
+    const ben = fixture.as({ codes: ['1201'], operatorId: 'ben', agentId: 3 });
+    expect((await ben(staff.claim, { params })).status).toBe(200);
+    const abroad = await fixture.write((db) => aVehicle(db, { agentId: 4 }));
+    const head = fixture.as({ codes, agentId: 2 });
+    const said = await head(ops.create, {
+      body: { type: 'swap', carIds: [abroad.carId], gridId: grid.fence_id },
+    });
+    expect(said.data?.list[0]?.code).toBe('task.grid');
+  });
+});
+
+test('what somebody had to do goes back to the pool when the account is switched off, begun or not', async () => {
+  await fixture.write((db) => aStaffMember(db, { operatorId: 'zoe', agentId: 3, codes: ['1202'] }));
+  const [given, begun] = [
+    await waiting({ type: 'move', assigneeId: 'zoe' }),
+    await waiting({ type: 'move', assigneeId: 'zoe', startedAt: fixture.clock.now }),
+  ];
+  const off = { enable: false };
+  await fixture.write((db) => db.updateTable('operator').set(off).where('operator_id', '=', 'zoe').execute());
+  await tend();
+  for (const { taskId } of [given, begun])
+    expect(await stored(taskId)).toMatchObject({ state: 'pending', assignee_id: null, started_at: null });
+  expect(await events(begun.taskId)).toEqual([['pooled', 'zoe']]);
+  const commands = await fixture.write((db) =>
+    db.selectFrom('command').select('type').where('vehicle_id', '=', begun.number).execute(),
+  );
+  expect(commands).toEqual([{ type: 'lock' }]);
+});
+
+test('a task on a vehicle that goes to another company is closed', async () => {
+  const { taskId, number } = await waiting();
+  const to = { agent_id: 4, service_area_id: 41 };
+  await fixture.write((db) => db.updateTable('vehicle').set(to).where('vehicle_id', '=', number).execute());
+  await tend();
+  expect(await stored(taskId)).toMatchObject({ state: 'closed', invalid_reason: 'transferred' });
+});

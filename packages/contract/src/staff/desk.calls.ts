@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { codes, defineCalls, id, picked, reason } from '../kit/index.ts';
+import { outcomesOfChange } from './desk.rows.ts';
+import { mostDueHours, taskPriority } from './staff.rows.ts';
+
+/** So many tasks are changed at once at most. */
+export const mostChangedTasks = 500;
+
+const base = '/ebike/v3/backend/ops-tasks';
+const taskIds = picked(id, mostChangedTasks, { 'ops.tasks': 'id' });
+const change = { method: 'POST', rows: 'own', reply: outcomesOfChange } as const;
+
+/** What the desk does with tasks that are there; each is changed or refused for itself. */
+export const taskDesk = defineCalls('taskDesk', {
+  assign: {
+    ...change,
+    summary: 'Give tasks to somebody, or back to the pool; what was begun at a vehicle stays',
+    path: `${base}/assign`,
+    access: codes('090911'),
+    body: z.object({
+      taskIds,
+      /** Left out: whoever takes them. */
+      assigneeId: id.optional(),
+    }),
+    refusals: ['task.staff_full', 'task.assignee'],
+    audit: { module: 'ops', action: 'assign' },
+  },
+  prioritise: {
+    ...change,
+    summary: 'Change how urgent tasks are; what is more urgent is due sooner, counted from when it was made',
+    path: `${base}/priority`,
+    access: codes('090903'),
+    body: z.object({ taskIds, priority: taskPriority }),
+    audit: { module: 'ops', action: 'prioritise' },
+  },
+  close: {
+    ...change,
+    summary:
+      'Close tasks that are still to be done; nobody is paid for them, and the vehicle is locked again',
+    path: `${base}/close`,
+    access: codes('090904'),
+    body: z.object({ taskIds, reason }),
+    audit: { module: 'ops', action: 'closeTask', sensitive: true },
+  },
+  reopen: {
+    ...change,
+    summary: 'Open tasks again that were closed; they wait in the pool',
+    path: `${base}/reopen`,
+    access: codes('090903'),
+    body: z.object({ taskIds }),
+    audit: { module: 'ops', action: 'reopenTask' },
+  },
+  extend: {
+    ...change,
+    summary: 'Give tasks more time; what was missed before stays missed',
+    path: `${base}/extend`,
+    access: codes('090903'),
+    body: z.object({ taskIds, hours: z.int().min(1).max(mostDueHours) }),
+    audit: { module: 'ops', action: 'extendTask' },
+  },
+});

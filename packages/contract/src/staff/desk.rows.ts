@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { id } from '../kit/index.ts';
+import { opsTaskRow } from './staff.rows.ts';
+
+/** A task as the desk sees it. */
+export const deskTaskRow = opsTaskRow.extend({
+  /** Name of its service area. */
+  area: z.string(),
+  /** O&M area that it waits for; null: whoever takes it. */
+  grid: z.string().nullable(),
+  /** Name of the station that its vehicle is to be moved to. */
+  target: z.string().nullable(),
+  /** Charge of its vehicle now, percent. */
+  battery: z.int().nullable(),
+  photos: z.int(),
+  /** From its making to its end, or to now. */
+  ageSeconds: z.int(),
+  /** It was done, or is still to be done, after it was due at first. */
+  breached: z.boolean(),
+});
+export type DeskTaskRow = z.infer<typeof deskTaskRow>;
+
+export const taskEventKinds = [
+  'given',
+  'pooled',
+  'claimed',
+  'released',
+  'started',
+  'priority',
+  'closed',
+  'reopened',
+  'extended',
+] as const;
+export type TaskEventKind = (typeof taskEventKinds)[number];
+
+/** Something that somebody did with a task. */
+export const taskEvent = z.object({
+  kind: z.enum(taskEventKinds),
+  at: z.number(),
+  /** Who did it; null: a rule of the product. */
+  by: z.string().nullable(),
+  /** To whom it was given, from which priority to which, why. */
+  detail: z.string(),
+});
+
+/** What became of a change for each task. */
+export const outcomesOfChange = z.object({
+  list: z.array(
+    z.object({ id, ok: z.boolean(), code: z.string().nullable(), message: z.string().nullable() }),
+  ),
+  count: z.int(),
+});
