@@ -116,3 +116,13 @@ export async function lastRideToReport(db: Db, riderId: string, nth: number) {
     order by o.started_at desc limit 1`.execute(db);
   return rows[0];
 }
+
+/** The area that an application for a station belongs to. */
+export async function areaOfApplication(db: Db, applicationId: string): Promise<number> {
+  const { service_area_id } = await db
+    .selectFrom('station_application')
+    .select('service_area_id')
+    .where('application_id', '=', applicationId)
+    .executeTakeFirstOrThrow();
+  return service_area_id;
+}

@@ -11,7 +11,7 @@ import {
   rejectApplication,
 } from '../../station-applications/station-applications.service.ts';
 import { clerks } from '../money/clerks.ts';
-import { endsOutside, type PaperRider } from './papers.store.ts';
+import { areaOfApplication, endsOutside, type PaperRider } from './papers.store.ts';
 import { ctxAt, told } from './then.ts';
 
 const hourMs = 3_600_000;
@@ -44,14 +44,15 @@ interface Making {
 
 /** Riders asked for stations where trips ended outside of any; the last of them wait. */
 export async function makeStations(making: Making, riders: readonly PaperRider[]) {
-  const made: { id: string; at: LngLat }[] = [];
+  const made: Made[] = [];
   for (const [nth, rider] of riders.entries()) {
     const end = await endsOutside(making.db, rider.areaId, nth);
     if (!end) continue;
     const id = await ask(making, rider, { nth, place: [end.lng, end.lat] });
     if (id === undefined) continue;
-    if (nth >= waiting) await deal(making, { id, nth, at: [end.lng, end.lat], made });
-    else made.push({ id, at: [end.lng, end.lat] });
+    const one = { id, at: [end.lng, end.lat], areaId: await areaOfApplication(making.db, id) } as const;
+    if (nth >= waiting) await deal(making, { ...one, nth, made });
+    else made.push(one);
   }
 }
 
@@ -72,18 +73,23 @@ async function ask(making: Making, { riderId }: PaperRider, { nth, place }: { nt
   }
 }
 
-interface Dealing {
+interface Made {
   id: string;
-  nth: number;
   at: LngLat;
-  made: readonly { id: string; at: LngLat }[];
+  /** The area that the place lies in, which need not be that of the trip that ended there. */
+  areaId: number;
 }
 
-async function deal(making: Making, { id, nth, at, made }: Dealing) {
+interface Dealing extends Made {
+  nth: number;
+  made: readonly Made[];
+}
+
+async function deal(making: Making, { id, nth, at, areaId, made }: Dealing) {
   const { db, chance, parts } = making;
   const ctx = ctxAt(db, askedAt(making, nth) + chance.between(4, 90) * hourMs, chance.pick(clerks));
   const params = { applicationId: id };
-  const into = made.find((one) => distanceMetres(one.at, at) <= mostMergeM - 50);
+  const into = made.find((one) => one.areaId === areaId && distanceMetres(one.at, at) <= mostMergeM - 50);
   if (into) {
     const body = { into: into.id, text: '您申请的位置已有其他用户提出，已合并处理。' };
     await mergeApplication(parts, ctx, told(body, params));
