@@ -1,6 +1,7 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import type { MailConfig, mailServer } from '@kickstand/contract/settings';
 import { z } from 'zod';
+import { Outside } from '../../kernel/call/calls.ts';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { type Locale, refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
@@ -103,10 +104,11 @@ export async function testMailServer(parts: MailParts, ctx: Ctx, { body: { to } 
   ctx.audit.on(place);
   const sender = (await senderNow(parts, ctx.db)) ?? refuse('mail.none');
   const mail = { address: to, ...texts[ctx.locale], fileKey: null, fileName: null };
-  const said = await sender.send(mail).then(
-    (answer) => ({ isTaken: true, answer }),
-    (error: unknown) => ({ isTaken: false, answer: lineOf(error).slice(0, 300) }),
+  ctx.audit.record(place, { to });
+  return new Outside(() =>
+    sender.send(mail).then(
+      (answer) => ({ isTaken: true, answer }),
+      (error: unknown) => ({ isTaken: false, answer: lineOf(error).slice(0, 300) }),
+    ),
   );
-  ctx.audit.record(place, { to, ...said });
-  return said;
 }

@@ -8,6 +8,8 @@ import { smtpSender } from './smtp.ts';
 
 const heard: string[] = [];
 let refuses = false;
+/** What is looked at before the server says whether a mailbox is there. */
+let beforeAnswer: () => Promise<unknown> = async () => undefined;
 
 /** A mail server that takes everything, or has no such mailbox. */
 const server = createServer((socket) => {
@@ -21,7 +23,8 @@ const server = createServer((socket) => {
         if (line !== '.') continue;
         inData = false;
         say('250 taken');
-      } else if (line.startsWith('RCPT') && refuses) say('550 no such mailbox');
+      } else if (line.startsWith('RCPT'))
+        void beforeAnswer().then(() => say(refuses ? '550 no such mailbox' : '250 fine'));
       else if (line === 'DATA') {
         inData = true;
         say('354 go on');
@@ -82,7 +85,15 @@ test('a mail server is set on the page: its password is sealed and never shown, 
   });
   expect((await admin(mailServer.change, { body })).data).toMatchObject({ source: 'here', version: 1 });
   expect(await admin(mailServer.change, { body })).toMatchObject({ code: 'common.stale_version' });
+  const logged: number[] = [];
+  beforeAnswer = async () => {
+    const { rows } = await fixture.fresh.owner.query(
+      "select from audit_log where action = 'testMail' and result = 'ok'",
+    );
+    logged.push(rows.length);
+  };
   expect((await admin(mailServer.test, to)).data).toEqual({ isTaken: true, answer: '250 taken' });
+  expect(logged, 'the transaction is over before the mail server is asked').toEqual([1]);
   expect(heard).toContain('MAIL FROM:<it@example.com>');
   refuses = true;
   expect((await admin(mailServer.test, to)).data).toMatchObject({

@@ -77,10 +77,7 @@ export async function answerOf({ call, handle }: Route, ctx: Ctx, { input }: Att
   const reply = await handle(ctx, input);
   if (reply instanceof Refused) return reply;
   mustHaveScope(call, ctx);
-  if (!(reply instanceof Outside)) return shown(call, ctx, call.reply.parse(reply));
-  if (call.method !== 'GET')
-    throw new Error(`${call.id} asks outside of a transaction that it must be undone with`);
-  return reply;
+  return reply instanceof Outside ? reply : shown(call, ctx, call.reply.parse(reply));
 }
 
 function mustHaveScope(call: Call, { rows }: Ctx) {

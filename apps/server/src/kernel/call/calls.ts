@@ -2,7 +2,10 @@ import type { AnswerOf, Call, CallGroup, InputOf } from '@kickstand/contract/kit
 import type { Ctx } from './ctx.ts';
 import type { Refused } from './refuse.ts';
 
-/** The rest of a read call that asks somebody outside: done when its database connection is given back. */
+/**
+ * The rest of a call that asks somebody outside: done when its database connection is given back. What a write has written stays,
+ * whatever is answered then, and the same request again asks again.
+ */
 export class Outside<T = unknown> {
   readonly ask: () => Promise<T>;
   constructor(ask: () => Promise<T>) {

@@ -25,10 +25,13 @@ export async function run(database: Database, route: Route, attempt: Attempt): P
       readAsAsked(db, attempt);
       return answerOf(route, ctxOf(db, call, attempt), attempt);
     });
-    return answer instanceof Outside ? call.reply.parse(await answer.ask()) : answer;
+    return answeredOutside(call, answer);
   }
-  return write(database, route, attempt);
+  return answeredOutside(call, await write(database, route, attempt));
 }
+
+const answeredOutside = async ({ reply }: Route['call'], answer: unknown) =>
+  answer instanceof Outside ? reply.parse(await answer.ask()) : answer;
 
 /** Whoever asks a list for its rows alone does not wait until they are counted. */
 function readAsAsked(db: Db, { input }: Attempt) {
@@ -124,7 +127,8 @@ async function once(db: Db, { call }: Route, attempt: Attempt, work: () => Promi
   const before = await answeredBefore(db, sealer, attempted);
   if (before) return before.data;
   const data = await work();
-  if (!(data instanceof Refused)) await rememberAnswer(db, sealer, attempted, data, now());
+  if (!(data instanceof Refused || data instanceof Outside))
+    await rememberAnswer(db, sealer, attempted, data, now());
   return data;
 }
 
