@@ -23,6 +23,7 @@ const suites: Record<string, [file: string, measure: string]> = {
   'plan-speed': ['plan/speed.ts', 'benchPlanSpeed'],
   price: ['price.ts', 'benchPrice'],
   push: ['push.ts', 'benchPush'],
+  reconcile: ['reconcile.ts', 'benchReconcile'],
   ring: ['ring.ts', 'benchRing'],
   settlement: ['settlement/statement.ts', 'benchSettlement'],
   start: ['start-times.ts', 'benchStartTimes'],

@@ -90,6 +90,21 @@ async function spoil({ base, book }: Awaited<ReturnType<typeof simulatedHouses>>
   return { lines: lines.length, planted, told: () => billed(telling, name, day) };
 }
 
+/** What was paid and sent back moved the account of clearing, with a fee of each payment. */
+async function booked(db: Db, merchant: string) {
+  const moves = sql`
+    select 'payment' as source, payment_id as id, success_at as at, m.event, m.amount from payment
+      cross join (values ('topUp', 350), ('channelFee', -2)) m(event, amount) where merchant = ${merchant}
+    union all
+    select 'refund-leg', l.leg_id, l.ended_at, 'withdrawal', -100 from refund_leg l join payment p using (payment_id)
+      where p.merchant = ${merchant}`;
+  await sql`insert into ledger_posting (posting_id, event, source, source_id, leg, digest, event_at, created_at, book_day, agent_id)
+    select event || id, event, source, id, case event when 'channelFee' then 1 else 0 end, '', at, at, ${day}::date, 2
+    from (${moves}) m`.execute(db);
+  await sql`insert into ledger_entry (posting_id, line, code, owner, amount, agent_id, book_day, event_at)
+    select event || id, 1, '1110', ${merchant}, amount, 2, ${day}::date, at from (${moves}) m`.execute(db);
+}
+
 /** A simulated house with a hundred thousand lines on 2026-09-20, forty of which it tells wrongly: which, and the file of its bill. */
 export async function aFaultyHouse(db: Db, name: HouseName, now: () => number) {
   const { known, ...accounts } = aMerchant();
@@ -109,6 +124,7 @@ export async function aFaultyHouse(db: Db, name: HouseName, now: () => number) {
     merchant,
     gapMs: 500,
   });
+  await booked(db, merchant);
   const simulated = await simulatedHouses(known, { now });
   for (const one of await bookOf(db, name)) simulated.book.write(one);
   const { told, ...spoilt } = await spoil(simulated, name);

@@ -157,6 +157,7 @@ export const closingChecks = [
   'paidWithoutPayment',
   'paymentWithoutOrder',
   'slowRefunds',
+  'slowShares',
 ] as const;
 export type ClosingCheck = (typeof closingChecks)[number];
 
@@ -164,7 +165,7 @@ export type ClosingCheck = (typeof closingChecks)[number];
 export const checkRow = z.object({
   about: z.string(),
   /** What can be opened about it. */
-  opens: z.enum(['order', 'rider', 'refund', 'none']),
+  opens: z.enum(['order', 'rider', 'refund', 'share', 'none']),
   saidCents: cents,
   foundCents: cents,
 });

@@ -55,8 +55,10 @@ export const orderMoneyRow = z.object({
   netCents: cents,
   /** What it was lowered by before it was paid. */
   editedCents: cents,
-  /** Whether a statement has the day on which it was paid. */
-  isSettled: z.boolean(),
+  /** What the house shared away to head office; null where head office collected. */
+  sharedCents: centsOrNull,
+  /** The statement that has the day on which it was paid. */
+  statementId: textOrNull,
   endedBy: z.enum(tripEnders).nullable(),
   version: z.int(),
 });

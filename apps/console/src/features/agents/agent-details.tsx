@@ -16,6 +16,7 @@ import {
   stateBadge,
 } from './agent-cells.tsx';
 import { AgentFigures } from './agent-figures.tsx';
+import { AgentShares } from './agent-shares.tsx';
 import { AgentStatements } from './agent-statements.tsx';
 import { useAgents } from './agents.service.ts';
 import { agentsWords as words } from './agents.words.ts';
@@ -61,6 +62,7 @@ export default function AgentDetails({ row, close }: DetailsProps) {
       <Facts of={row} show={facts} labels={words.accounts.fields} />
       <AgentFigures agentId={row.agentId} />
       <AgentStatements agentId={row.agentId} />
+      <AgentShares agentId={row.agentId} />
       <h2>{words.account.children}</h2>
       <Below agentId={row.agentId} />
     </Drawer>

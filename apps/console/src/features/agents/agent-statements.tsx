@@ -1,12 +1,11 @@
 import { type StatementRow, statements } from '@kickstand/contract/settlement';
-import { headOffice } from '@kickstand/domain/agents';
-import { useMay } from '../../kit/action/access.tsx';
 import { useCall } from '../../kit/client/calls.ts';
 import { money, oneOf, withLayout } from '../../kit/list/cells.tsx';
 import { Parts } from '../../kit/page/facts.tsx';
 import { PageLink } from '../../kit/page/link.tsx';
 import { Loaded } from '../../kit/page/states.tsx';
 import { settlementPaths } from '../settlement/settlement.paths.ts';
+import { AgentSection } from './agent-section.tsx';
 import { agentsWords as words } from './agents.words.ts';
 
 /** So many are shown; all of them are one click away. */
@@ -55,13 +54,9 @@ function Last({ agentId }: { agentId: number }) {
 
 /** The last statements of a company, each of which opens with its lines and what can be done with it. */
 export function AgentStatements({ agentId }: { agentId: number }) {
-  const may = useMay()(statements.list);
-  // Head office shares with nobody.
-  if (!may || agentId === headOffice) return null;
   return (
-    <section aria-label={words.account.statements}>
-      <h2>{words.account.statements}</h2>
+    <AgentSection call={statements.list} agentId={agentId} title={words.account.statements}>
       <Last agentId={agentId} />
-    </section>
+    </AgentSection>
   );
 }

@@ -95,6 +95,7 @@ export const en: Words<typeof zh> = {
     figuresOf: (from, to) => `${from} to ${to}; today as it happens`,
     noStatements: 'There are no statements yet',
     allStatements: (count) => `All ${count}`,
+    allShares: (count) => `All ${count}`,
     period: (from, to) => `${from} to ${to}`,
     statementStates: {
       draft: 'To be confirmed',

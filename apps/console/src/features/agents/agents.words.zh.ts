@@ -86,6 +86,7 @@ export const zh = {
     figuresOf: (from: string, to: string) => `${from} 至 ${to}，今天的数据实时更新`,
     noStatements: '还没有对账单',
     allStatements: (count: string) => `查看全部 ${count} 张`,
+    allShares: (count: string) => `查看全部 ${count} 笔`,
     period: (from: string, to: string) => `${from} 至 ${to}`,
     statementStates: {
       draft: '待确认',

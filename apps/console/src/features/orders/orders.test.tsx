@@ -1,5 +1,6 @@
 import { type OrderDetail, orders, refunds } from '@kickstand/contract/orders';
 import { returnEvidence } from '@kickstand/contract/return-evidence';
+import { type ProfitShareRow, profitShares } from '@kickstand/contract/settlement';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { forgetAll, refuses, serverAnswers } from '../../../test/fakes/fake-server.ts';
@@ -147,4 +148,38 @@ test('refunds that a house closed are gone on with from the list', async () => {
   const dialog = within(reason.closest('[role=dialog]') as HTMLElement);
   await user.click(dialog.getByRole('button', { name: '退到钱包' }));
   await waitFor(() => expect(sent).toMatchObject([{ body: { refundId: 'f1', how: 'wallet' } }]));
+});
+
+test('an order whose franchisee collected says what went to head office; another one says nothing of it', async () => {
+  const { id: orderId } = paidOrder;
+  const share: ProfitShareRow = {
+    id: 'p1',
+    agentId: 3,
+    agent: '北区',
+    areaId: 31,
+    area: '北区',
+    orderId,
+    house: 'wechat',
+    state: 'success',
+    paidCents: cents(850),
+    refundedCents: cents(0),
+    ratioBp: 7_000,
+    amountCents: cents(255),
+    returnedCents: cents(0),
+    feeCents: cents(5),
+    freedCents: cents(590),
+    paidAt: orderStart,
+    sharedAt: orderStart,
+    finishedAt: orderStart,
+    tradeNo: '42',
+    outNo: 'S1',
+    problem: null,
+  };
+  const asked = serverAnswers(profitShares.list, () => ({ list: [share], count: 1 }));
+  serverAnswers(orders.single, () => paidOrder);
+  serverAnswers(returnEvidence.single, () => refuses(404, 'trip.not_found', '资源未找到'));
+  await openScreen(OrderDetailPage, { codes: [...codes, '1101', '110156'], search: { id: 'o1' } });
+  const shares = within(await screen.findByRole('table', { name: '渠道分账' }));
+  for (const said of ['¥2.55', '¥0.05', '¥5.90']) expect(shares.getByText(said)).toBeTruthy();
+  expect(asked[0]?.query).toMatchObject({ orderId });
 });

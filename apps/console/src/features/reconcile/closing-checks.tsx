@@ -6,10 +6,12 @@ import { PageLink } from '../../kit/page/link.tsx';
 import { Loaded } from '../../kit/page/states.tsx';
 import { countText, moneyText } from '../../ui/format.ts';
 import { ordersPaths } from '../orders/orders.paths.ts';
+import { settlementPaths } from '../settlement/settlement.paths.ts';
 import { reconcileWords as words } from './reconcile.words.ts';
 
 const placeOf = ({ opens, about }: CheckRow) => {
   if (opens === 'order') return ordersPaths.detail.to({}, { id: about });
+  if (opens === 'share') return settlementPaths.shares.to({}, {});
   return opens === 'refund' ? ordersPaths.refunds.to({}, { late: 1 }) : undefined;
 };
 

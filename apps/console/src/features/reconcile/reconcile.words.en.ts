@@ -143,6 +143,7 @@ export const en: Words<typeof zh> = {
     paidWithoutPayment: 'Paid orders without a payment',
     paymentWithoutOrder: 'Payments without an order',
     slowRefunds: 'Refunds longer than 2 days',
+    slowShares: 'Shares that wait for more than 7 days',
   },
   checkHint: 'Looked through before a day is confirmed; each opens its rows',
   fine: 'Nothing found',

@@ -139,6 +139,7 @@ export const zh = {
     paidWithoutPayment: '已付订单缺支付记录',
     paymentWithoutOrder: '支付无对应订单',
     slowRefunds: '退款处理超过 2 天',
+    slowShares: '分账等待超过 7 天',
   },
   checkHint: '确认日结前逐项核对；数字可展开到具体记录',
   fine: '没有发现',

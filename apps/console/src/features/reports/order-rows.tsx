@@ -7,7 +7,7 @@ import {
   reportRows,
   usualRowDays,
 } from '@kickstand/contract/reports';
-import { idLink, instant, yesNo as isSo, money, oneOf, text, withLayout } from '../../kit/list/cells.tsx';
+import { idLink, instant, money, oneOf, text, withLayout } from '../../kit/list/cells.tsx';
 import { instantRange, pick, range, search, yesNo } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { orderState } from '../orders/order-cells.parts.tsx';
@@ -16,6 +16,7 @@ import { ordersWords } from '../orders/orders.words.ts';
 import { pushOrder } from '../orders/push-actions.parts.tsx';
 import { writeOffOrder } from '../orders/write-off.parts.tsx';
 import { phoneOfRider } from '../rider-kit/rider-phone.parts.tsx';
+import { settlementPaths } from '../settlement/settlement.paths.ts';
 import { tripsWords } from '../trips/trips.words.ts';
 import { reportsWords } from './reports.words.ts';
 
@@ -55,7 +56,12 @@ export default defineListScreen({
     refundedOnlineCents: withLayout(money, chosen),
     netCents: money,
     editedCents: withLayout(money, chosen),
-    isSettled: withLayout(isSo, chosen),
+    sharedCents: withLayout(money, chosen),
+    statementId: idLink<OrderMoneyRow>(
+      ({ statementId }) =>
+        statementId === null ? undefined : settlementPaths.lines.to({}, { id: statementId }),
+      { outside: true },
+    ),
     endedBy: withLayout(oneOf(tripsWords.endedBy), chosen),
   },
   filters: {

@@ -96,3 +96,29 @@ test('tests a draft, says what the house answered, and switches it on with a rea
   await waitFor(() => expect(offered[0]).toMatchObject({ body: { version: 1, reason: '接入微信支付' } }));
   expect(await dialog.findByText(/数据已被他人修改/)).toBeTruthy();
 });
+
+test('shows where franchisees collect themselves, whom the house shares with, and why it does not', async () => {
+  const own = {
+    ...row,
+    id: 'h2',
+    state: 'offered' as const,
+    agentId: 5,
+    agent: '江城出行',
+    merchantId: '1900000777',
+  };
+  await open([
+    { ...row, state: 'offered' },
+    { ...own, receiver: '1900000109' },
+    {
+      ...own,
+      id: 'h3',
+      house: 'alipay',
+      merchantId: '2088000000000777',
+      receiverProblem: 'NO_AUTH 未开通分账',
+    },
+  ]);
+  const wechat = await house('江城出行 微信支付');
+  for (const said of ['1900000777', '1900000109']) expect(wechat.getByText(said)).toBeTruthy();
+  expect((await house('江城出行 支付宝')).getByText('NO_AUTH 未开通分账')).toBeTruthy();
+  expect((await house('微信支付')).queryByText('1900000777')).toBeNull();
+});

@@ -1,10 +1,16 @@
 import { agentAreas, agents } from '@kickstand/contract/agents';
 import type { Cents } from '@kickstand/contract/kit';
-import { type StatementDetail, statements } from '@kickstand/contract/settlement';
+import {
+  type ProfitShareRow,
+  profitShares,
+  type StatementDetail,
+  statements,
+} from '@kickstand/contract/settlement';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetAll, serverAnswers } from '../../../test/fakes/fake-server.ts';
 import { openScreen } from '../../../test/open.tsx';
+import ShareList from './share-list.tsx';
 import StatementList from './statement-list.tsx';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -103,4 +109,45 @@ test('head office notes by which payment an agreed statement was paid', async ()
   fireEvent.change(within(dialog).getByLabelText(/原因/), { target: { value: '按期打款给加盟商' } });
   await user.click(within(dialog).getByText('确定'));
   await vi.waitFor(() => expect(said).toMatchObject({ id: 's-1', version: 1, bankNo: 'HX20260921' }));
+});
+
+test('the list of shares says what of each payment head office and the franchisee have, and opens its order', async () => {
+  const share: ProfitShareRow = {
+    id: 'p-1',
+    agentId: 3,
+    agent: '江城出行',
+    areaId: 31,
+    area: '江北',
+    orderId: 'o-77',
+    house: 'wechat',
+    state: 'success',
+    paidCents: 1_000 as Cents,
+    refundedCents: none,
+    ratioBp: 7_000,
+    amountCents: 300 as Cents,
+    returnedCents: none,
+    feeCents: 6 as Cents,
+    freedCents: 694 as Cents,
+    paidAt: 1_790_000_000_000,
+    sharedAt: 1_790_000_065_000,
+    finishedAt: 1_790_000_070_000,
+    tradeNo: '4200',
+    outNo: 'S1',
+    problem: null,
+  };
+  const failed = {
+    ...share,
+    id: 'p-2',
+    orderId: null,
+    state: 'failed' as const,
+    problem: 'ACCOUNT_ABNORMAL',
+  };
+  serverAnswers(profitShares.list, () => ({ list: [share, failed], count: 2 }));
+  await openScreen(ShareList, franchisee);
+  const row = within((await screen.findByText('已分账')).closest('tr') as HTMLElement);
+  for (const said of ['¥10.00', '¥3.00', '¥0.06', '¥6.94', '70%']) expect(row.getByText(said)).toBeTruthy();
+  expect(row.getByRole('link', { name: /o-77/ }).getAttribute('href')).toContain('o-77');
+  const other = within(screen.getByText('ACCOUNT_ABNORMAL').closest('tr') as HTMLElement);
+  expect(other.getByText('失败')).toBeTruthy();
+  expect(other.queryByRole('link')).toBeNull();
 });

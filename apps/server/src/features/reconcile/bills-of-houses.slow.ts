@@ -28,6 +28,13 @@ test.each(['wechat', 'alipay'] as const)(
     const houses = { get: () => undefined, keys: () => [], formerly: () => house };
     const round = () =>
       fetchBills({ database: fixture.database, now, zone, houses, files: fileParts().files });
+    const ask = (bill: 'trade' | 'fund') => as(reconcile.fetchBill, { body: { merchant, day, bill } });
+    fixture.clock.now = Date.parse('2026-09-21T09:00:00+08:00');
+    await round();
+    await fixture.write((db) =>
+      db.updateTable('reconcile_batch').set({ ask_at: null }).where('bill', '=', 'fund').execute(),
+    );
+    fixture.clock.now = Date.parse('2026-09-22T11:00:00+08:00');
     const startedAt = performance.now();
     await round();
     expect(performance.now() - startedAt).toBeLessThan(20_000);
@@ -43,8 +50,14 @@ test.each(['wechat', 'alipay'] as const)(
       });
     expect((await give(file)).data).toMatchObject({ isNew: false });
     expect(await give(file.subarray(0, file.length - 200))).toMatchObject({ code: 'bill.unreadable' });
-    expect((await as(reconcile.fetchBill, { body: { merchant, day } })).status).toBe(200);
+    expect((await ask('trade')).status).toBe(200);
     await round();
     expect(await found()).toEqual(rows);
+    // The bill of the account tells the same things wrongly, and nothing else.
+    expect((await ask('fund')).status).toBe(200);
+    await round();
+    expect(await found()).toEqual(rows);
+    const accounts = (await as(reconcile.batches, { query: { bill: 'fund' } })).data?.list;
+    expect(accounts?.find((row) => row.day === day)).toMatchObject({ state: 'matched', openDiffs: 0 });
   },
 );

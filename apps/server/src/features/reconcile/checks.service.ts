@@ -4,10 +4,18 @@ import type { CheckRow, ClosingCheck, reconcile } from '@kickstand/contract/reco
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { checks as books } from '../ledger/books.service.ts';
-import { paidWithoutPayment, paymentWithoutOrder, slowRefunds, unpaidOrders } from './checks.store.ts';
+import {
+  paidWithoutPayment,
+  paymentWithoutOrder,
+  slowRefunds,
+  slowShares,
+  unpaidOrders,
+} from './checks.store.ts';
 
 /** Refunds that take longer than this want somebody, milliseconds. */
 const slowMs = 2 * 86_400_000;
+/** So do shares of payments that franchisees collected. */
+const slowSharesMs = 7 * 86_400_000;
 
 /** What a part of the books says, with its first difference as the row behind it. */
 const ofBooks = (check: BooksCheck) => async (db: Db) => {
@@ -36,6 +44,7 @@ const looks: Record<ClosingCheck, Look> = {
   paidWithoutPayment,
   paymentWithoutOrder,
   slowRefunds: (db, now) => slowRefunds(db, now - slowMs),
+  slowShares: (db, now) => slowShares(db, now - slowSharesMs),
 };
 
 /** Look through one thing before a day is confirmed. */

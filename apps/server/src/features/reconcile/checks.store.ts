@@ -68,3 +68,15 @@ export const slowRefunds = (db: Db, before: number) =>
     sql`select refund_id as about, amount_cents as said, 0 as found
       from refund where state in ('created', 'processing', 'failed') and created_at < ${at(before)}`,
   );
+
+/** Head office's part of payments that franchisees collected long ago, and that their house has neither shared nor refused. */
+export const slowShares = (db: Db, before: number) =>
+  behind(
+    db,
+    'share',
+    sql`select coalesce(r.order_id, p.out_no) as about, 0 as found,
+        case when s.amount_cents > 0 then s.amount_cents
+          else floor((p.amount_cents - p.refunded_cents) * (10000 - s.ratio_bp) / 10000.0) end as said
+      from profit_share s join payment p using (payment_id) left join receivable r on r.receivable_id = p.subject_id
+      where s.state in ('waiting', 'processing') and s.paid_at < ${at(before)}`,
+  );

@@ -1,9 +1,10 @@
 import { approvals } from '@kickstand/contract/approvals';
-import { reconcile } from '@kickstand/contract/reconcile';
+import { type ClosingCheck, reconcile } from '@kickstand/contract/reconcile';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { aLine, billFile, billMerchant, collected, faulty } from '../../../test/money/a-bill.ts';
+import { aProfitShare } from '../../../test/money/a-collecting-franchisee.ts';
 import { AHouse } from '../../../test/money/a-house.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
 import { fileParts } from '../../../test/pictures.ts';
@@ -187,10 +188,19 @@ test('a day is confirmed when each difference was dealt with; then nothing about
 });
 
 test('what is looked through before a day is confirmed says how much it finds, to whoever sees the whole platform', async () => {
-  const look = (check: 'wallet' | 'suspense' | 'slowRefunds' | 'unpaid') =>
-    as()(reconcile.checks, { params: { check } });
+  const look = (check: ClosingCheck) => as()(reconcile.checks, { params: { check } });
   expect((await look('suspense')).data).toMatchObject({ count: 0, rows: [] });
   expect((await look('unpaid')).data).toMatchObject({ count: 0 });
+  const share = (daysAgo: number) =>
+    fixture.write((db) => aProfitShare(db, { agentId: 3, now: fixture.clock.now - daysAgo * 86_400_000 }));
+  await share(6);
+  expect((await look('slowShares')).data).toMatchObject({ count: 0 });
+  await share(8);
+  expect((await look('slowShares')).data).toMatchObject({
+    count: 1,
+    sumCents: 300,
+    rows: [{ opens: 'share', saidCents: 300, foundCents: 0 }],
+  });
   const north = fixture.as({ codes: holder, scope: { agentIds: [3], opAreaIds: 'all' } });
   expect((await north(reconcile.checks, { params: { check: 'unpaid' } })).data).toMatchObject({
     count: null,

@@ -33,9 +33,13 @@ const isOfAge = (age: DebtAge, now: number) => {
     and o.ended_at > ${at(Math.max(now - most * dayMs, 0))})`;
 };
 
-const isSettled = (zone: string) =>
-  sql`exists (select from share_day s where s.day = (o.paid_at at time zone ${zone})::date and s.agent_id = o.agent_id
-    and s.service_area_id = o.service_area_id and s.statement_id is not null)`;
+const daysOf = (zone: string) =>
+  sql`share_day s where s.day = (o.paid_at at time zone ${zone})::date and s.agent_id = o.agent_id
+    and s.service_area_id = o.service_area_id and s.statement_id is not null`;
+const isSettled = (zone: string) => sql`exists (select from ${daysOf(zone)})`;
+/** What a house shared away to head office and did not give back; null where head office collected. */
+const shared = sql`(select sum(h.amount_cents - h.returned_cents) from payment y join profit_share h using (payment_id)
+  where y.subject_id = o.order_id)`;
 const isWrittenOff = sql`exists (select from ledger_posting w join ledger_entry x on x.posting_id = w.posting_id
   where w.event = 'writtenOff' and x.code = '1210' and x.owner = o.order_id)`;
 const back = (source: string) =>
@@ -106,7 +110,7 @@ export const pageOfOrderMoney = (db: Db, seeing: Seeing, query: Query & Span) =>
         ${back('online')}::int as "refundedOnlineCents", ${netCents}::int as "netCents",
         coalesce((select v.original_cents - v.ride_cents - v.location_cents - v.helmet_cents - v.fee_cents
           from receivable v where v.receivable_id = o.order_id), 0) as "editedCents",
-        ${isSettled(seeing.zone)} as "isSettled", o.ended_by as "endedBy", o.version`,
+        ${shared}::int as "sharedCents", (select max(s.statement_id) from ${daysOf(seeing.zone)}) as "statementId", o.ended_by as "endedBy", o.version`,
       order: sorted[query.sort],
       tieBreak: sql`o.order_id`,
       sums: sql`coalesce(sum(o.benefit_cents), 0) as "benefitCents", coalesce(sum(o.payable_cents), 0) as "payableCents",
