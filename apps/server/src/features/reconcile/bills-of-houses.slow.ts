@@ -1,9 +1,11 @@
 import { reconcile } from '@kickstand/contract/reconcile';
+import { everything } from '@kickstand/domain/access';
 import { expect, onTestFinished, test } from 'vitest';
 import { featureFixture } from '../../../test/feature-fixture.ts';
-import { aFaultyHouse } from '../../../test/money/a-faulty-house.ts';
+import { aFaultyHouse, bookedAtOnce } from '../../../test/money/a-faulty-house.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
 import { fileParts } from '../../../test/pictures.ts';
+import { Database } from '../../kernel/database/db.ts';
 import { fetchBills } from './fetching.jobs.ts';
 import { reconcileRoutes } from './reconcile.routes.ts';
 
@@ -22,6 +24,7 @@ test.each(['wechat', 'alipay'] as const)(
       return aFaultyHouse(db, name, now);
     });
     onTestFinished(async () => void (await close()));
+    await new Database(fixture.fresh.owner).write(everything, (db) => bookedAtOnce(db, merchant));
     expect([lines, planted.length]).toEqual([100_000, 40]);
     const as = fixture.as({ operatorId: 'maker', name: 'maker', agentId: 2, codes });
     const found = async () => (await as(reconcile.diffs, { query: { pageSize: 200 } })).data?.list ?? [];
