@@ -100,6 +100,16 @@ export const moneyExamples: Readonly<Record<string, Example>> = {
       reason: '用户账户恢复正常',
     },
   }),
+  'refunds.topUp': async ({ agentId }, db) => {
+    const riderId = await aSaver(db, { agentId, now: fixtureNow });
+    const { payment_id } = await db
+      .selectFrom('payment')
+      .select('payment_id')
+      .where('rider_id', '=', riderId)
+      .where('kind', '=', 'topup')
+      .executeTakeFirstOrThrow();
+    return { body: { paymentId: payment_id, amountCents: 100, reason: '用户申请退充值' } };
+  },
   'tickets.list': async ({ agentId }, db) => {
     await aTicket(db, { agentId, now: fixtureNow });
     return {};

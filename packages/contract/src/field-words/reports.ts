@@ -73,6 +73,8 @@ export const fieldsOfReports: FieldWords = {
   'reportRows/unpaidCents': 'What is not paid of them.',
   'reportRows/events': 'Only these kinds of movements.',
   'reportRows/operator': 'Name of who did it.',
+  'reportRows/giftLeftCents': 'Of a top-up what is left of the gift that came with it; null of others.',
+  'reportRows/paymentId': 'The payment of a top-up; null of others.',
   'reportRows/leftCents': 'Of a top-up what of its principal is not spent; null of others.',
   'reportRows/isRefunded': 'Whether something of its payment went back.',
   'reportRows/refundNo': 'Our number of its refund at the house.',

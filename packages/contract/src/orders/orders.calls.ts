@@ -224,4 +224,24 @@ export const refunds = defineCalls('refunds', {
     refusals: ['refund.not_found', 'refund.not_failed', 'refund.no_wallet'],
     audit: money('refundAgain'),
   },
+  topUp: {
+    summary:
+      'Give back what is not spent of a top-up, the way it was paid; what is left of the gift that came with it goes. A second person agrees to more than one may give alone',
+    method: 'POST',
+    path: `${base}/wallet/top-ups/refund`,
+    access: codes('150301,15030108'),
+    rows: 'own',
+    body: z.object({ paymentId: id, amountCents: cents.min(1), reason }),
+    reply: z.object({ refundId: id, cents, forfeitedCents: cents }),
+    refusals: [
+      'payment.not_found',
+      'rider.not_found',
+      'wallet.riding',
+      'wallet.owes',
+      'wallet.top_up_left',
+      'refund.expired',
+    ],
+    audit: money('refundTopUp'),
+    secondPerson: 'when-asked',
+  },
 });

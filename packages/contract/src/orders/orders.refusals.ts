@@ -73,6 +73,11 @@ export const ordersRefusals = defineRefusals({
     zh: '该服务区暂不支持提现',
     en: 'This service area does not pay out wallets',
   },
+  'wallet.top_up_left': {
+    status: 409,
+    zh: '该笔充值未使用的本金为{most}元',
+    en: 'Of this top-up ¥{most} are not spent',
+  },
   'wallet.least': { status: 409, zh: '可提现余额不足{least}元', en: 'Less than ¥{least} can be withdrawn' },
   'rider.owes': {
     status: 409,

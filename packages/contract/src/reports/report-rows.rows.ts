@@ -98,6 +98,10 @@ export const walletMoneyRow = z.object({
   reason: textOrNull,
   /** Of a top-up: what of its principal is not spent. */
   leftCents: centsOrNull,
+  /** What is left of the gift that came with it. */
+  giftLeftCents: centsOrNull,
+  /** The payment that brought it, of top-ups. */
+  paymentId: textOrNull,
   isRefunded: z.boolean(),
 });
 export type WalletMoneyRow = z.infer<typeof walletMoneyRow>;

@@ -1,5 +1,7 @@
-import { figures, reportRows, reports } from '@kickstand/contract/reports';
-import { screen, within } from '@testing-library/react';
+import type { Cents } from '@kickstand/contract/kit';
+import { refunds } from '@kickstand/contract/orders';
+import { figures, reportRows, reports, type WalletMoneyRow } from '@kickstand/contract/reports';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { forgetAll, serverAnswers } from '../../../test/fakes/fake-server.ts';
 import { openScreen } from '../../../test/open.tsx';
@@ -8,6 +10,7 @@ import DepositReport from './deposit-report.tsx';
 import FigureRows from './figure-rows.tsx';
 import TransactionOrder from './transaction-order.tsx';
 import WalletReport from './wallet-report.tsx';
+import WalletRows from './wallet-rows.tsx';
 
 afterEach(forgetAll);
 
@@ -175,4 +178,50 @@ test('a deposit that is late is marked, and can be sent back by whoever holds th
   await openScreen(DepositReport, opened);
   expect(await screen.findByText('超时')).toBeTruthy();
   expect(screen.getByRole('button', { name: /退/ })).toBeTruthy();
+});
+
+test('a top-up is given back from its row, no more than is not spent of it, with the gift that goes said before', async () => {
+  const cents = (n: number) => n as Cents;
+  const topUp: WalletMoneyRow = {
+    id: 'w1',
+    riderId: 'r1',
+    riderPhone: '138****0001',
+    agent: '总部',
+    area: null,
+    at: 1_790_000_000_000,
+    event: 'topUp',
+    principalCents: cents(5_000),
+    giftCents: cents(0),
+    principalAfterCents: cents(5_000),
+    giftAfterCents: cents(0),
+    channel: 'wechat',
+    outNo: 'o1',
+    tradeNo: 't1',
+    orderId: null,
+    operator: null,
+    reason: null,
+    leftCents: cents(3_000),
+    giftLeftCents: cents(500),
+    paymentId: 'p1',
+    isRefunded: false,
+  };
+  const spent = { ...topUp, id: 'w2', leftCents: cents(0) };
+  serverAnswers(reportRows.wallet, () => ({ list: [topUp, spent], count: 2, sum: null }) as never);
+  const sent = serverAnswers(refunds.topUp, () => ({
+    refundId: 'f1',
+    cents: cents(3_000),
+    forfeitedCents: cents(500),
+  }));
+  const { user } = await openScreen(WalletRows, { codes: ['150301', '15030108'] });
+  const [button, ...others] = await screen.findAllByRole('button', { name: '充值退款' });
+  expect(others).toEqual([]);
+  await user.click(button as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole('status').textContent).toContain('剩余 ¥5.00 作废');
+  await user.type(dialog.getByLabelText(/原因/), '用户申请退款');
+  await user.type(dialog.getByLabelText(/请输入/), '¥30.00');
+  await user.click(dialog.getByRole('button', { name: '确定' }));
+  await waitFor(() =>
+    expect(sent[0]?.body).toEqual({ paymentId: 'p1', amountCents: 3_000, reason: '用户申请退款' }),
+  );
 });

@@ -122,6 +122,15 @@ export const en: Words<typeof zh> = {
     empty: 'Nothing is owed',
     labels: { id: 'Age', orders: 'Orders', unpaidCents: 'Unpaid' },
   },
+  topUpBack: {
+    label: 'Refund top-up',
+    amount: 'Amount (¥)',
+    most: (cents) => `Of this top-up ${cents} are not spent`,
+    wrong: (cents) => `Between ¥0.01 and ${cents}`,
+    split: (back, gift) =>
+      `${back} go back the way they were paid; the ${gift} left of the gift that came with it go`,
+    done: (back, gift) => `${back} are on their way back; ${gift} of gifts are gone`,
+  },
   walletRows: {
     empty: 'Nothing moved in this time',
     labels: {
@@ -139,6 +148,7 @@ export const en: Words<typeof zh> = {
       tradeNo: 'House’s number',
       orderId: 'Order',
       leftCents: 'Principal not spent',
+      giftLeftCents: 'Gift not spent',
       isRefunded: 'Refunded',
       from: 'Time',
       amountFrom: 'Moved (¥)',

@@ -119,6 +119,14 @@ export const zh = {
     empty: '没有欠款',
     labels: { id: '账龄', orders: '订单数', unpaidCents: '未付金额' },
   },
+  topUpBack: {
+    label: '充值退款',
+    amount: '退款金额（元）',
+    most: (cents: string) => `该笔充值未使用的本金 ${cents}`,
+    wrong: (cents: string) => `请填写 ¥0.01 至 ${cents}`,
+    split: (back: string, gift: string) => `本金 ${back} 原路退回；随该笔充值赠送的剩余 ${gift} 作废`,
+    done: (back: string, gift: string) => `已提交退款 ${back}，作废赠送 ${gift}`,
+  },
   walletRows: {
     empty: '这段时间没有流水',
     labels: {
@@ -136,6 +144,7 @@ export const zh = {
       tradeNo: '交易单号',
       orderId: '订单号',
       leftCents: '未使用本金',
+      giftLeftCents: '未使用赠送',
       isRefunded: '有退款',
       from: '时间',
       amountFrom: '变动金额（元）',

@@ -7,6 +7,7 @@ import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { ordersPaths } from '../orders/orders.paths.ts';
 import { phoneOfRider } from '../rider-kit/rider-phone.parts.tsx';
 import { ridersWords } from '../riders/riders.words.ts';
+import { refundTopUp } from './refund-top-up.tsx';
 import { reportsWords } from './reports.words.ts';
 
 const words = reportsWords.walletRows;
@@ -36,6 +37,7 @@ export default defineListScreen({
     operator: withLayout(text, { width: 100 }),
     reason: withLayout(text, { width: 180 }),
     leftCents: withLayout(money, { extra: true }),
+    giftLeftCents: withLayout(money, { extra: true }),
     isRefunded: withLayout(yesNo, { extra: true }),
     id: withLayout(text, { extra: true }),
   },
@@ -48,5 +50,6 @@ export default defineListScreen({
     amountFrom: range({ to: 'amountTo', unit: '¥', scale: 100 }),
     tradeNo: search,
   },
+  rowActions: [refundTopUp],
   empty: words.empty,
 });

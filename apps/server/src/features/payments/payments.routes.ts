@@ -1,7 +1,7 @@
 import { refunds, riderMoney } from '@kickstand/contract/orders';
 import { type Route, routes } from '../../kernel/call/calls.ts';
 import type { PaymentParts } from './payments.parts.ts';
-import { goOnWithRefund, listRefunds } from './refund-handling.service.ts';
+import { giveTopUpBack, goOnWithRefund, listRefunds } from './refund-handling.service.ts';
 import {
   payDebt,
   showOwnOrders,
@@ -20,5 +20,9 @@ export const paymentsRoutes = (parts: PaymentParts): Route[] => [
     withdraw: (ctx, input) => withdrawWallet(parts, ctx, input),
     orders: showOwnOrders,
   }),
-  ...routes(refunds, { failed: listRefunds, again: (ctx, input) => goOnWithRefund(parts, ctx, input) }),
+  ...routes(refunds, {
+    failed: listRefunds,
+    again: (ctx, input) => goOnWithRefund(parts, ctx, input),
+    topUp: (ctx, input) => giveTopUpBack(parts, ctx, input),
+  }),
 ];

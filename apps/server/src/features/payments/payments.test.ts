@@ -1,5 +1,5 @@
-import { riderMoney } from '@kickstand/contract/orders';
-import type { AccountCode } from '@kickstand/domain/ledger';
+import { refunds, riderMoney } from '@kickstand/contract/orders';
+import { type AccountCode, postingOf } from '@kickstand/domain/ledger';
 import { noDues } from '@kickstand/domain/wallet';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aRider } from '../../../test/examples/examples.trips.ts';
@@ -7,10 +7,13 @@ import { type FeatureFixture, featureFixture } from '../../../test/feature-fixtu
 import { aConsent } from '../../../test/money/a-consent.ts';
 import { AHouse } from '../../../test/money/a-house.ts';
 import { aDebtor, anUnpaidOrder } from '../../../test/money/a-rider.ts';
+import { aStaffMember } from '../../../test/people/staff.ts';
 import { committing } from '../../kernel/database/committing.ts';
 import { putContent } from '../area-settings/area-settings.store.ts';
 import { verifyBooks } from '../ledger/books.service.ts';
 import { balanceOf } from '../ledger/ledger.store.ts';
+import { post } from '../ledger/posting.service.ts';
+import { addLot } from '../wallet/lots.service.ts';
 import { askHouses } from './asking.service.ts';
 import { collectAfterRides } from './collecting.service.ts';
 import { moneyMovedFor } from './history.service.ts';
@@ -357,6 +360,48 @@ describe('the wallet', () => {
     const poor = await debtor();
     const refused = await app(riderMoney.withdraw, { body: { riderId: poor.riderId } });
     expect(refused).toMatchObject({ code: 'wallet.owes' });
+  });
+
+  test('gives back by finance what is not spent of one top-up, and what is left of its gift goes', async () => {
+    const who = { codes: ['150301', '15030108'], operatorId: 'clerk', agentId: 2 };
+    await fixture.write((db) => aStaffMember(db, who));
+    const clerk = fixture.as({ ...who, name: 'clerk' });
+    const back = (paymentId: string, amountCents: number) =>
+      clerk(refunds.topUp, { body: { paymentId, amountCents, reason: '用户申请退款' } });
+    const { riderId, paymentId } = await rich(1_000);
+    const now = fixture.clock.now;
+    await fixture.write(async (db) => {
+      const lot = await db
+        .selectFrom('wallet_lot')
+        .select('lot_id')
+        .where('payment_id', '=', paymentId)
+        .executeTakeFirstOrThrow();
+      const gift = {
+        riderId,
+        kind: 'gift',
+        cents: 150,
+        paymentId,
+        areaId: 31,
+        source: 'topup_gift',
+        now,
+      } as const;
+      await addLot(db, { ...gift, lotId: `gift-${riderId}`, withLotId: lot.lot_id, endsAt: null });
+      const at = { source: 'gift', sourceId: riderId, eventAt: now, now, zone, agentId: 2, areaId: null };
+      await post(db, postingOf('giftGranted', { gift: 150 }, { rider: riderId }), at);
+    });
+    expect(await back(paymentId, 1_001)).toMatchObject({ code: 'wallet.top_up_left' });
+    expect(await back('unknown', 1)).toMatchObject({ code: 'payment.not_found' });
+    expect((await back(paymentId, 400)).data).toMatchObject({ cents: 400, forfeitedCents: 150 });
+    await ask();
+    expect([...house.refunds.values()]).toMatchObject([{ outNo: numberOf(paymentId), amountCents: 400 }]);
+    expect(await wallet(riderId)).toMatchObject({ principalCents: 600, giftCents: 0 });
+    expect((await verifyBooks(fixture.database)).faults).toEqual([]);
+    const large = await rich(6_000);
+    expect(await back(large.paymentId, 5_001)).toMatchObject({ code: 'approval.requested' });
+    await fixture.write((db) =>
+      anUnpaidOrder(db, { riderId, agentId, now: fixture.clock.now, due: { ride: 9_999 } }),
+    );
+    expect(await back(paymentId, 100)).toMatchObject({ code: 'wallet.owes' });
   });
 });
 

@@ -6,14 +6,16 @@ import type { Ctx } from '../../kernel/call/ctx.ts';
 import { masked } from '../../kernel/call/masked.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { newId } from '../../kernel/ids.ts';
+import { areaSettingsOf } from '../area-settings/area-settings.service.ts';
 import { post } from '../ledger/posting.service.ts';
 import { addLot } from '../wallet/lots.service.ts';
 import { waitForRider } from '../wallet/paying.service.ts';
 import { closedLegs, pageOfRefunds, refundInScope } from './history.store.ts';
 import type { PaymentParts } from './payments.parts.ts';
-import { addRefunded, lockPayment } from './payments.store.ts';
+import { addRefunded, homeOf, lockPayment, paymentWith, riderHere } from './payments.store.ts';
 import { occasionOf, sendAgain, settleWith } from './refund-results.service.ts';
 import { type Leg, type LegDetail, lockLeg, moveLeg, noteInWallet } from './refunds.store.ts';
+import { refundTopUp } from './withdrawals.service.ts';
 
 /** Refunds by state, those that need somebody where none is named. A withdrawal is about no object of its own. */
 export async function listRefunds(ctx: Ctx, { query }: InputOf<typeof refunds.failed>) {
@@ -54,6 +56,28 @@ export async function goOnWithRefund(parts: PaymentParts, ctx: Ctx, { body }: In
   const state = (after ?? known).state as 'processing' | 'success' | 'failed';
   ctx.audit.record(refundId, { state: [known.state, state], way: how, cents: known.cents }, reason);
   return { state };
+}
+
+/** Give back what is not spent of a top-up. Above what one may give away alone a second person is asked. */
+export async function giveTopUpBack(parts: PaymentParts, ctx: Ctx, { body }: InputOf<typeof refunds.topUp>) {
+  const { paymentId, amountCents, reason } = body;
+  ctx.audit.on(paymentId);
+  const scope = ctx.rows.scope();
+  const known = await paymentWith(ctx.db, paymentId);
+  if (known?.kind !== 'topup' || !(await riderHere(ctx.db, scope, known.riderId)))
+    return refuse('payment.not_found');
+  const { riderId, refundedCents, areaId } = known;
+  await waitForRider(ctx.db, riderId);
+  const change = { refundedCents: [refundedCents, refundedCents + amountCents] };
+  const home = areaId ?? (await homeOf(ctx.db, riderId))?.areaId ?? refuse('rider.not_found');
+  const { refundAloneCents } = (await areaSettingsOf(ctx.db, home)).pay;
+  if (refundedCents + amountCents > refundAloneCents) ctx.secondPerson({ object: paymentId, change, reason });
+  const payment = (await lockPayment(ctx.db, paymentId)) ?? refuse('payment.not_found');
+  const { operatorId, name } = ctx.actor;
+  const wish = { payment, cents: amountCents, reason, operator: { operatorId, name } };
+  const sent = await refundTopUp(parts, ctx, wish);
+  ctx.audit.record(paymentId, { ...change, forfeitedCents: sent.forfeitedCents }, reason);
+  return sent;
 }
 
 /** What a house will not send back becomes principal that remembers its payment. */

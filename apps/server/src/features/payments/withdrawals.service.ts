@@ -9,7 +9,7 @@ import { lotsOf, takeFromLots } from '../wallet/lots.service.ts';
 import { owesAnything } from '../wallet/paying.service.ts';
 import type { PaymentParts } from './payments.parts.ts';
 import { lockPayment, type Payment, paymentsOfLots } from './payments.store.ts';
-import { beginLeg } from './refunds.service.ts';
+import { beginLeg, isTooOld } from './refunds.service.ts';
 import { insertRefund, ridesNow } from './refunds.store.ts';
 
 interface Withdrawal {
@@ -35,19 +35,69 @@ export async function withdraw(
   { riderId, leastCents, reason, operator }: Withdrawal,
 ) {
   const { db } = ctx;
-  if (await ridesNow(db, riderId)) refuse('wallet.riding');
-  if (await owesAnything(db, riderId)) refuse('wallet.owes');
-  const now = ctx.now();
-  const lots = await lotsOf(db, riderId, now);
-  const pieces = await piecesOf(ctx, lots);
-  const cents = pieces.reduce((sum, { lot }) => sum + lot.leftCents, 0);
+  await refuseBusy(db, riderId);
+  const lots = await lotsOf(db, riderId, ctx.now());
+  const found = await piecesOf(ctx, lots);
+  const pieces = found.map((one) => ({ ...one, cents: one.lot.leftCents }));
+  const cents = pieces.reduce((sum, piece) => sum + piece.cents, 0);
   if (cents === 0 || cents < leastCents)
     refuse('wallet.least', { least: (Math.max(leastCents, 1) / 100).toFixed(2) });
+  const gifts = lots.filter(isGiftLeft).map(({ lotId, leftCents }) => ({ lotId, cents: leftCents }));
+  return sendPieces(parts, ctx, { riderId, reason, operator, pieces, gifts });
+}
+
+async function refuseBusy(db: Committing['db'], riderId: string) {
+  if (await ridesNow(db, riderId)) refuse('wallet.riding');
+  if (await owesAnything(db, riderId)) refuse('wallet.owes');
+}
+
+const isGiftLeft = ({ kind, leftCents }: Lot) => kind === 'gift' && leftCents > 0;
+
+interface TopUpBack extends Pick<Withdrawal, 'reason' | 'operator'> {
+  payment: Payment;
+  cents: number;
+}
+
+/**
+ * Send back of a top-up what is not spent of it, or a part of that, and let go what is left of the gift that came with it. The rider
+ * is waited for by the caller.
+ */
+export async function refundTopUp(
+  parts: PaymentParts,
+  ctx: Committing,
+  { payment, cents, ...why }: TopUpBack,
+) {
+  const { db } = ctx;
+  const { riderId, paymentId } = payment;
+  await refuseBusy(db, riderId);
+  if (isTooOld(payment.successAt ?? 0, ctx.now())) refuse('refund.expired');
+  const lots = await lotsOf(db, riderId, ctx.now());
+  const paid = await piecesOf(ctx, lots);
+  const piece = paid.find((one) => one.payment.paymentId === paymentId);
+  const left = piece?.lot.leftCents ?? 0;
+  if (!piece || cents > left) return refuse('wallet.top_up_left', { most: (left / 100).toFixed(2) });
   const gifts = lots
-    .filter(({ kind, leftCents }) => kind === 'gift' && leftCents > 0)
+    .filter((one) => isGiftLeft(one) && one.withLotId === piece.lot.lotId)
     .map(({ lotId, leftCents }) => ({ lotId, cents: leftCents }));
+  return sendPieces(parts, ctx, { riderId, ...why, pieces: [{ ...piece, cents }], gifts });
+}
+
+interface Sending extends Pick<Withdrawal, 'riderId' | 'reason' | 'operator'> {
+  pieces: (Piece & { cents: number })[];
+  gifts: LotPart[];
+}
+
+/** Begin a refund of so much of each piece; the gifts go with the first, and come back with it should it fail. */
+async function sendPieces(
+  parts: PaymentParts,
+  ctx: Committing,
+  { riderId, reason, operator, pieces, gifts }: Sending,
+) {
+  const { db } = ctx;
+  const now = ctx.now();
+  const cents = pieces.reduce((sum, piece) => sum + piece.cents, 0);
   const refundId = newId();
-  const [first] = pieces as [Piece];
+  const [first] = pieces as [Sending['pieces'][number]];
   const of = { areaId: first.payment.areaId, agentId: first.payment.agentId };
   await insertRefund(db, {
     refundId,
@@ -71,15 +121,15 @@ export async function withdraw(
     areaId: of.areaId,
     agentId: headOffice,
     reason,
+    ...(operator && { operatorId: operator.operatorId }),
   };
-  for (const [i, { payment, lot }] of pieces.entries())
+  for (const [i, { payment, lot, cents: part }] of pieces.entries())
     await send(parts, ctx, {
       refundId,
       payment,
       riderId,
       occasion,
-      lots: [{ lotId: lot.lotId, cents: lot.leftCents }],
-      // The gifts go with the first piece, and come back with it should it fail.
+      lots: [{ lotId: lot.lotId, cents: part }],
       gifts: i === 0 ? gifts : [],
     });
   return { refundId, cents, forfeitedCents: sumOf(gifts) };

@@ -63,6 +63,9 @@ export const pageOfWalletMoney = (db: Db, seeing: Seeing, query: Query & Span) =
         case when q.source = 'order' then q.source_id end as "orderId", u.name as operator, q.reason,
         (select l.left_cents from wallet_lot l where l.rider_id = m.owner and l.payment_id = ${paymentId}
           and l.kind = 'principal' and l.source = 'topup' limit 1) as "leftCents",
+        case when q.event = 'topUp' then (select coalesce(sum(g.left_cents), 0)::int from wallet_lot g join wallet_lot l
+          on l.lot_id = g.with_lot_id where l.rider_id = m.owner and l.payment_id = ${paymentId}) end as "giftLeftCents",
+        case when q.event = 'topUp' then ${paymentId} end as "paymentId",
         coalesce((select y.refunded_cents > 0 from payment y where y.payment_id = ${paymentId}), false) as "isRefunded"`,
       order: sql`q.event_at`,
       tieBreak: sql`q.posting_id`,
