@@ -5,16 +5,17 @@ import { Parts } from '../../kit/page/facts.tsx';
 import { PageLink } from '../../kit/page/link.tsx';
 import { Loaded } from '../../kit/page/states.tsx';
 import { settlementPaths } from '../settlement/settlement.paths.ts';
-import { settlementWords as words } from '../settlement/settlement.words.ts';
 import { AgentSection } from './agent-section.tsx';
 import { agentsWords } from './agents.words.ts';
+
+const words = agentsWords.account;
 
 /** So many are shown; all of them are one click away. */
 const mostShown = 6;
 
 const show = {
   paidAt: instant,
-  state: oneOf<ProfitShareRow['state']>(words.sharingStates),
+  state: oneOf<ProfitShareRow['state']>(words.shareStates),
   paidCents: money,
   amountCents: money,
   returnedCents: money,
@@ -34,11 +35,11 @@ function Last({ agentId }: { agentId: number }) {
             rowKey="id"
             show={show}
             labels={words.shareFields}
-            empty={words.sharesEmpty}
+            empty={words.noShares}
           />
           {count > list.length && (
             <PageLink to={settlementPaths.shares.to({}, { agentId })}>
-              {agentsWords.account.allShares(String(count))}
+              {words.allShares(String(count))}
             </PageLink>
           )}
         </>
