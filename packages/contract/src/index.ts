@@ -63,12 +63,14 @@ import { mailServer, settings, settingsRefusals } from './settings/index.ts';
 import { profitShares, settlementRefusals, shareSchemes, statements } from './settlement/index.ts';
 import { setup, setupRefusals } from './setup/index.ts';
 import {
+  auditRefusals,
   ops,
   opsMap,
   staff,
   staffPhone,
   staffRefusals,
   taskDesk,
+  workAudit,
   workReports,
   workRows,
   workVerdicts,
@@ -174,6 +176,7 @@ export const contract = {
   opsMap,
   workVerdicts,
   taskDesk,
+  workAudit,
   staffPhone,
   workReports,
   workRows,
@@ -238,6 +241,7 @@ export const refusals = {
   ...ridersRefusals,
   ...staffRefusals,
   ...workPlansRefusals,
+  ...auditRefusals,
   ...screeningRefusals,
   ...telemetryRefusals,
   ...vehicleLogsRefusals,

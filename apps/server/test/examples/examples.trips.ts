@@ -101,6 +101,18 @@ async function aDoneTask(world: { agentId: number }, db: Db, wish: Parameters<ty
   return task;
 }
 
+/** Work that somebody is to look at. */
+async function anAudit(world: { agentId: number }, db: Db) {
+  const { taskId } = await aDoneTask(world, db);
+  const of = { task_id: taskId, service_area_id: world.agentId * 10 + 1, agent_id: world.agentId };
+  const at = { created_at: new Date(fixtureNow), due_at: new Date(fixtureNow + 86_400_000) };
+  await db
+    .insertInto('work_audit')
+    .values({ ...of, ...at, why: 'flags', flags: ['haste'] })
+    .execute();
+  return { taskId };
+}
+
 /** Work of a kind that the caller did, around the day on which it is asked for. */
 const work = (type: string) => async (world: { agentId: number; operatorId: string }, db: Db) => {
   await aDoneTask(world, db, { type, assigneeId: world.operatorId });
@@ -257,6 +269,22 @@ export const tripExamples: Readonly<Record<string, Example>> = {
     const { carId } = await aVehicle(db, { agentId });
     return { body: { type: 'swap', carIds: [carId] } };
   },
+  'workAudit.list': async (world, db) => {
+    await anAudit(world, db);
+    return { query: { from: fixtureNow - 86_400_000, to: fixtureNow + 86_400_000 } };
+  },
+  'workAudit.single': async (world, db) => ({ params: await anAudit(world, db) }),
+  'workAudit.holder': async (world, db) => ({ params: await anAudit(world, db) }),
+  'workAudit.next': async (world, db) => {
+    await anAudit(world, db);
+    return { body: {} };
+  },
+  'workAudit.take': async (world, db) => ({ params: await anAudit(world, db) }),
+  'workAudit.release': async (world, db) => ({ params: await anAudit(world, db) }),
+  'workAudit.decide': async (world, db) => ({
+    params: await anAudit(world, db),
+    body: { decision: 'confirm' },
+  }),
   'workVerdicts.list': async (world, db) => ({ params: { taskId: (await aDoneTask(world, db)).taskId } }),
   'workVerdicts.judge': async (world, db) => ({
     params: { taskId: (await aDoneTask(world, db)).taskId },

@@ -1,3 +1,4 @@
+export * from './audit.calls.ts';
 export * from './desk.calls.ts';
 export * from './desk.rows.ts';
 export * from './map.calls.ts';

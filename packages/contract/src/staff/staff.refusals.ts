@@ -1,4 +1,6 @@
-import { defineRefusals } from '../kit/index.ts';
+import { defineRefusals, queueRefusals } from '../kit/index.ts';
+
+export const auditRefusals = queueRefusals('audit', { zh: '作业审核', en: 'This audit' });
 
 export const staffRefusals = defineRefusals({
   'task.not_found': { status: 404, zh: '请求错误，资源未找到', en: 'request error, resource not found' },

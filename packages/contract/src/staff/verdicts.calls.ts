@@ -51,5 +51,6 @@ export const workVerdicts = defineCalls('workVerdicts', {
     reply: workVerdictRow,
     refusals: ['task.not_found', 'common.forbidden', 'task.not_done', 'task.own_work', 'task.verdict_reason'],
     audit: { module: 'ops', action: 'judge', sensitive: true },
+    secondPerson: 'when-asked',
   },
 });

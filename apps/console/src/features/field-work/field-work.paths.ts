@@ -5,5 +5,6 @@ export const fieldWorkPaths = definePaths({
   swaps: '/data/power-change-statistics',
   moves: '/data/car-park-statistics',
   repairs: '/data/repair-statistics',
+  audits: '/data/work-audit',
   inspections: '/data/inspection-statistics',
 });

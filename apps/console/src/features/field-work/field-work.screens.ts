@@ -44,4 +44,12 @@ export const fieldWorkScreens: readonly Screen[] = [
     group,
     load: () => import('./inspections.tsx'),
   },
+  {
+    path: fieldWorkPaths.audits,
+    title: { zh: '作业审核', en: 'Work audits' },
+    icon: 'tool',
+    codes: '0901||090201||090301||0904||0909',
+    group,
+    load: () => import('./audit-queue.tsx'),
+  },
 ];

@@ -15,6 +15,7 @@ import { areaOf, mayDo } from './own-task.service.ts';
 import { checkRoom } from './people.service.ts';
 import { putPosition } from './people.store.ts';
 import { taskRowOf } from './staff.rows.ts';
+import { addToTrack } from './staff-tracks.store.ts';
 import {
   changeTask,
   insertTask,
@@ -35,6 +36,7 @@ export async function notePosition(ctx: Ctx, { body }: InputOf<typeof staff.posi
   const areaId = await areaOf(ctx, body);
   const at = ctx.now();
   await putPosition(ctx.db, { operatorId, agentId, areaId, lng, lat, at, taskId, duty });
+  await addToTrack(ctx.db, { operatorId, agentId, areaId, lng, lat, at });
   return { at };
 }
 
@@ -142,6 +144,8 @@ export async function startTask(parts: TripParts, ctx: Ctx, { params, body }: In
     await note(ctx, task, 'started');
     await changeTask(ctx.db, task, {
       started_at: new Date(ctx.now()),
+      opened_lng: body.lng,
+      opened_lat: body.lat,
       start_lng: vehicle.lng,
       start_lat: vehicle.lat,
       before_pct: vehicle.restBattery,

@@ -107,6 +107,8 @@ export interface TaskChange {
   claimed_at?: Date | null;
   started_at?: Date | null;
   finished_at?: Date;
+  opened_lng?: number;
+  opened_lat?: number;
   start_lng?: number | null;
   start_lat?: number | null;
   end_lng?: number | null;

@@ -72,9 +72,8 @@ export async function gatherFacts(db: Db, task: Vehicle, when: At): Promise<Gath
   const { photoTypes } = await settingsAt(db, task.service_area_id, 'ops', begun);
   const common = {
     started: task.started_at !== null,
-    // That somebody stands at the vehicle is asked for when the work begins.
-    person: null,
-    vehicle: null,
+    person: fixOf(pointOf(task.opened_lng, task.opened_lat)),
+    vehicle: fixOf(pointOf(task.start_lng, task.start_lat)),
     foreign: false,
     photoAgeMs: ages.length === 0 ? null : Math.min(...ages),
     needsPhoto: task.photo_needed || photoTypes.includes(task.type),

@@ -1,11 +1,18 @@
 import type { InputOf } from '@kickstand/contract/kit';
-import type { TaskType, WorkFlag, WorkVerdictRow, workVerdicts } from '@kickstand/contract/staff';
+import type {
+  TaskType,
+  VerdictReason,
+  WorkFlag,
+  WorkVerdictRow,
+  workVerdicts,
+} from '@kickstand/contract/staff';
 import { holds } from '@kickstand/domain/access';
 import {
   currentRules,
   heldUntil,
   judgedUntil,
   judgeWork,
+  needsSecondPerson,
   nextJudging,
   onLateFacts,
   type PayRates,
@@ -21,8 +28,9 @@ import { refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { settingsAt } from '../area-settings/area-settings.service.ts';
 import { priceCalendarOf } from '../pricing/pricing.service.ts';
+import { openAudit, settleAudit } from './audit.store.ts';
 import { type Gathered, gatherFacts } from './facts.service.ts';
-import { flagsFor } from './flags.service.ts';
+import { drainWatchMs, flagsFor } from './flags.service.ts';
 import { bindTyped } from './pack-facts.store.ts';
 import {
   addPay,
@@ -68,9 +76,8 @@ async function ratesFor(db: Db, task: EndedTask): Promise<PayRates> {
   };
 }
 
-/** Add a verdict and pay what it changes, today. */
-async function say(db: Db, task: EndedTask, one: NewVerdict, { now, zone }: When, conditionHeld: boolean) {
-  await addVerdict(db, task, one);
+/** What a verdict changes of what was paid for a piece of work. */
+async function changesBy(db: Db, task: EndedTask, verdict: WorkVerdict, conditionHeld: boolean) {
   const result = task.result.result;
   const due = payOf(
     {
@@ -82,14 +89,25 @@ async function say(db: Db, task: EndedTask, one: NewVerdict, { now, zone }: When
       paidWithDragBack: task.type === 'repair' && (result === 'dragged' || result === 'irreparable'),
       parent: false,
     },
-    one.verdict,
+    verdict,
     await ratesFor(db, task),
   );
-  const changes = payChanges(await paidFor(db, task), due);
+  return payChanges(await paidFor(db, task), due);
+}
+
+/** Add a verdict and pay what it changes, today; who is to look at it finds it in the audits. */
+async function say(db: Db, task: EndedTask, one: NewVerdict, { now, zone }: When, conditionHeld: boolean) {
+  const changes = await changesBy(db, task, one.verdict, conditionHeld);
+  await addVerdict(db, task, one);
   const day = businessDayOf(now, zone);
   // What is only drawn to be looked at is no reason to wait for one's pay.
   const isHeld = one.flags.some((flag) => flag !== 'random');
-  const heldAt = isHeld ? await heldFor(db, { now, zone }) : null;
+  const unproven = one.verdict.reason === 'no_evidence';
+  const looked = one.flags.length > 0 || unproven;
+  const until = looked ? await heldFor(db, { now, zone }) : null;
+  const heldAt = isHeld ? until : null;
+  if (until !== null)
+    await openAudit(db, task, { why: unproven ? 'no_evidence' : 'flags', flags: one.flags, now, until });
   const lines = changes.map((line) => ({ ...line, verdictNo: one.no, day, heldUntil: heldAt, now }));
   await addPay(db, task, lines);
   return changes.reduce((sum, { cents }) => sum + cents, 0);
@@ -139,7 +157,10 @@ async function watchedUntil(
 ) {
   if (verdict.validity !== 'valid') return null;
   if (task.type === 'repair') return nextMs;
-  if (task.type !== 'swap' || typed === undefined || task.vehicle_id === null) return null;
+  if (task.type !== 'swap' || task.vehicle_id === null) return null;
+  const drainedAt = task.finished_at + drainWatchMs;
+  if (drainedAt > now) return drainedAt;
+  if (typed === undefined) return null;
   const at = task.finished_at + typedAfterMs;
   if (at > now) return at;
   await bindTyped(db, task.vehicle_id, { old: task.old_battery, serial: typed, now });
@@ -154,11 +175,18 @@ interface Said {
 }
 
 async function sayIfNew(db: Db, { task, last, verdict, known }: Said, when: When): Promise<boolean> {
-  if (last && sameVerdict(verdictOf(last), verdict)) return false;
+  if (last && sameVerdict(verdictOf(last), verdict)) {
+    await flagLate(db, { task, last, verdict, known }, when);
+    return false;
+  }
   const waited = waitedFor(task, known);
   const late = last && onLateFacts({ verdict: verdictOf(last), manual: false }, waited, when.now) === 'queue';
   // The last judging by itself is the one that says that nothing came.
-  if (late && verdict.reason !== 'no_evidence' && verdict.reason !== 'no_photo') return false;
+  if (late && verdict.reason !== 'no_evidence' && verdict.reason !== 'no_photo') {
+    const until = await heldFor(db, when);
+    await openAudit(db, task, { why: 'late', flags: [], now: when.now, until });
+    return false;
+  }
   const one: NewVerdict = {
     no: (last?.no ?? 0) + 1,
     verdict,
@@ -171,6 +199,16 @@ async function sayIfNew(db: Db, { task, last, verdict, known }: Said, when: When
   };
   await say(db, task, one, when, known.conditionHeld);
   return true;
+}
+
+/** What asks to be looked at only now, because it took time to show. */
+async function flagLate(db: Db, { task, last, verdict, known }: Said, when: When) {
+  if (task.type !== 'swap' || verdict.validity !== 'valid' || when.now < task.finished_at + drainWatchMs)
+    return;
+  const had = new Set(last?.flags ?? []);
+  const flags = (await flagsFor(db, task, known.work, verdict)).filter((flag) => !had.has(flag));
+  if (flags.length === 0) return;
+  await openAudit(db, task, { why: 'flags', flags, now: when.now, until: await heldFor(db, when) });
 }
 
 /** Who judges a kind of work again. */
@@ -189,11 +227,32 @@ export async function judgeByHand(
   { params, body }: InputOf<typeof workVerdicts.judge>,
 ): Promise<WorkVerdictRow> {
   ctx.audit.on(params.taskId);
-  const task = (await lockEnded(ctx.db, ctx.rows.scope(), params.taskId)) ?? refuse('task.not_found');
+  return decideByHand(zone, ctx, params.taskId, body);
+}
+
+interface ByHand {
+  validity: 'valid' | 'invalid';
+  verdictReason?: VerdictReason | null | undefined;
+  reason: string;
+}
+
+/** A piece of work that the caller may decide about, locked. */
+export async function lockToDecide(ctx: Ctx, taskId: string): Promise<EndedTask> {
+  const task = (await lockEnded(ctx.db, ctx.rows.scope(), taskId)) ?? refuse('task.not_found');
   if (!holds(ctx.actor.codes, codeOfKind[task.type])) refuse('common.forbidden');
   if (task.state !== 'done') refuse('task.not_done');
   if (task.assignee_id === ctx.actor.operatorId) refuse('task.own_work');
-  const { validity, verdictReason = null, reason } = body;
+  return task;
+}
+
+/** Say by hand whether work counts; what takes back much pay needs a second person. */
+export async function decideByHand(
+  zone: string,
+  ctx: Ctx,
+  taskId: string,
+  { validity, verdictReason = null, reason }: ByHand,
+): Promise<WorkVerdictRow> {
+  const task = await lockToDecide(ctx, taskId);
   if ((validity === 'invalid') !== (verdictReason !== null)) refuse('task.verdict_reason');
   const last = await lastVerdict(ctx.db, task);
   const one: NewVerdict = {
@@ -206,15 +265,24 @@ export async function judgeByHand(
     remark: reason,
     now: ctx.now(),
   };
+  const was = [last?.validity ?? task.validity, validity];
   // Whoever decides that work counts decides that it is paid.
+  if (needsSecondPerson(await changesBy(ctx.db, task, one.verdict, true)))
+    ctx.secondPerson({ object: taskId, change: { type: task.type, validity: was }, reason });
   const payCents = await say(ctx.db, task, one, { now: ctx.now(), zone }, true);
   await judgeNextAt(ctx.db, task, null);
+  await settleAudit(ctx.db, taskId, {
+    state: 'changed',
+    by: ctx.actor.name,
+    opinion: reason,
+    now: ctx.now(),
+  });
   ctx.audit.record(
-    params.taskId,
+    taskId,
     {
       type: task.type,
       vehicle: task.vehicle_id,
-      validity: [last?.validity ?? task.validity, validity],
+      validity: was,
       verdictReason: [last?.reason ?? task.invalid_reason, verdictReason],
       payCents,
     },

@@ -9,6 +9,10 @@ interface PhotoOfWork {
   photo_id: string;
   look: string | null;
   created_at: number;
+  /** As its camera wrote. */
+  taken_at: number | null;
+  taken_lng: number | null;
+  taken_lat: number | null;
   /** How long before the same picture was sent with another task; null: never. */
   againAfterMs: number | null;
 }
@@ -16,7 +20,7 @@ interface PhotoOfWork {
 /** The photos of a piece of work. Of two tasks with one picture only the later one has it again. */
 export async function photosOfWork(db: Db, taskId: string): Promise<PhotoOfWork[]> {
   const { rows } = await sql<PhotoOfWork>`
-    select p.photo_id, p.look, p.created_at,
+    select p.photo_id, p.look, p.created_at, p.taken_at, p.taken_lng, p.taken_lat,
       (select extract(epoch from p.created_at - max(t.created_at))::float8 * 1000 from photo t
         join photo_use v on v.photo_id = t.photo_id
         where t.sha256 = p.sha256 and v.used_by = 'task' and v.object_id <> u.object_id

@@ -73,7 +73,8 @@ const columns = ({ locale, now }: Looked, operatorId: string) => sql`
   case when t.type = 'move' then ${stationAt(sql`t.end_lng`, sql`t.end_lat`)} end as "toStation",
   t.invalid_reason as "verdictReason", coalesce(w.flags, '{}') as flags, ${paid} as "payCents",
   (select max(p.held_until) from ops_task_pay p where p.service_area_id = t.service_area_id and p.task_id = t.task_id
-    and p.held_until > ${at(now)}) as "heldUntil",
+    and p.held_until > ${at(now)} and not exists (select from work_audit a where a.task_id = t.task_id
+      and a.state <> 'waiting')) as "heldUntil",
   case when t.finished_at < ${at(now)} - interval '12 hours' then (select count(*)::int from trip r
     where r.vehicle_id = t.vehicle_id and r.started_at >= t.finished_at
       and r.started_at < t.finished_at + interval '12 hours' and r.state <> 'failed') end as "ridesAfter",

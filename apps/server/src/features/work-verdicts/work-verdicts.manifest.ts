@@ -1,9 +1,13 @@
 import type { MakeFeature } from '../../feature.ts';
+import { photoPartsOf } from '../photos/photos.parts.ts';
 import { startJudging } from './work-verdicts.jobs.ts';
-import { workVerdictRoutes } from './work-verdicts.routes.ts';
+import { workAuditRoutes, workVerdictRoutes } from './work-verdicts.routes.ts';
 
 /** What field work was judged to be, and what it brings. */
-export const workVerdictsFeature: MakeFeature = ({ settings }) => ({
-  routes: workVerdictRoutes(settings.businessZone),
+export const workVerdictsFeature: MakeFeature = (parts) => ({
+  routes: [
+    ...workVerdictRoutes(parts.settings.businessZone),
+    ...workAuditRoutes({ photos: photoPartsOf(parts), zone: parts.settings.businessZone }),
+  ],
   jobs: [{ trouble: 'field work could not be judged', where: 'jobs', start: startJudging }],
 });

@@ -1,5 +1,6 @@
-import { workRows, workVerdicts } from '@kickstand/contract/staff';
+import { workAudit, workRows, workVerdicts } from '@kickstand/contract/staff';
 import { type Route, routes } from '../../kernel/call/calls.ts';
+import { type AuditParts, auditHandlers, decideAudit, listAudits } from './audit.service.ts';
 import { judgeByHand, listVerdicts } from './judging.service.ts';
 import { listPeople, listWork } from './work-rows.service.ts';
 
@@ -17,3 +18,11 @@ export const workVerdictRoutes = (zone: string): Route[] => [
     inspectionPeople: listPeople('inspect'),
   }),
 ];
+
+/** Field work that somebody is to look at. */
+export const workAuditRoutes = (parts: AuditParts): Route[] =>
+  routes(workAudit, {
+    list: (ctx, input) => listAudits(parts, ctx, input),
+    ...auditHandlers(parts),
+    decide: (ctx, input) => decideAudit(parts, ctx, input),
+  });

@@ -64,6 +64,7 @@ const more: Record<string, Record<string, string>> = {
   ops_task_event: { kind: 'given' },
   ops_task_verdict: { rule_version: '1' },
   photo: { rider_id: '1' },
+  work_audit: { due_at: '2026-09-01' },
   rebind_request: { due_at: '2026-09-01', new_rider_id: '2', to_phone: '2' },
   receivable: { kind: 'fee' },
   refund: { online_cents: '1' },

@@ -1014,6 +1014,8 @@ export interface Tables {
     photo_needed: Generated<boolean>;
     batch_id: string | null;
     due_left_ms: number | null;
+    opened_lng: number | null;
+    opened_lat: number | null;
   };
   ops_task_event: {
     service_area_id: number;
@@ -1906,6 +1908,14 @@ export interface Tables {
     entry_id: string | null;
     overturned_at: ColumnType<number | null, Date | null | undefined, Date | null>;
   };
+  staff_track: {
+    operator_id: string;
+    at: Instant;
+    service_area_id: number;
+    agent_id: number;
+    lng: number;
+    lat: number;
+  };
   statement: {
     statement_id: string;
     agent_id: number;
@@ -2437,6 +2447,22 @@ export interface Tables {
     ends_at: ColumnType<number | null, Date | null | undefined, Date | null>;
     reason: string | null;
     operator_id: string | null;
+  };
+  work_audit: {
+    task_id: string;
+    service_area_id: number;
+    agent_id: number;
+    why: string;
+    flags: Generated<string[]>;
+    state: Generated<string>;
+    created_at: Instant;
+    due_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    taken_by: string | null;
+    taken_name: string | null;
+    taken_until: ColumnType<number | null, Date | null | undefined, Date | null>;
+    decided_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    handler_name: string | null;
+    opinion: string | null;
   };
   work_plan: {
     service_area_id: number;

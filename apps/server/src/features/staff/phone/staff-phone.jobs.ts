@@ -2,6 +2,7 @@ import { everything } from '@kickstand/domain/access';
 import { committing } from '../../../kernel/database/committing.ts';
 import { repeatEvery } from '../../../kernel/program/repeat-every.ts';
 import type { TripJobs } from '../../trips/trips.parts.ts';
+import { forgetTracks } from '../staff-tracks.store.ts';
 import { settleEvents, waitingTasks } from './events.store.ts';
 import { settleLateWork } from './late-work.service.ts';
 
@@ -22,6 +23,22 @@ export async function settleWaiting(parts: Parts): Promise<number> {
     });
   return waiting.length;
 }
+
+/** Where people were is forgotten after so long. */
+const trackMs = 90 * 86_400_000;
+const mostForgotten = 10_000;
+const forgetEveryMs = 3_600_000;
+
+/** Forget every hour where phones were long ago. Answers how to stop. */
+export const startForgettingTracks = (
+  { database, now }: Pick<TripJobs, 'database' | 'now'>,
+  onError: (error: unknown) => void,
+) =>
+  repeatEvery(
+    forgetEveryMs,
+    () => database.write(everything, (db) => forgetTracks(db, now() - trackMs, mostForgotten)),
+    onError,
+  );
 
 /** Look every minute. Answers how to stop. */
 export const startSettlingWaiting = (parts: Parts, onError: (error: unknown) => void) =>

@@ -1,0 +1,92 @@
+import {
+  type AuditState,
+  auditStates,
+  mostAuditDays,
+  taskTypes,
+  usualAuditDays,
+  workAudit,
+  workFlag,
+} from '@kickstand/contract/staff';
+import {
+  badge,
+  badges,
+  instant,
+  metres,
+  money,
+  oneOf,
+  percent,
+  text,
+  withLayout,
+} from '../../kit/list/cells.tsx';
+import { instantRange, pick, picks, search } from '../../kit/list/filters.tsx';
+import { defineQueueScreen } from '../../kit/queue/define-queue-screen.tsx';
+import { due } from '../../kit/queue/due.tsx';
+import type { Tone } from '../../ui/tones.ts';
+import { photosCell } from '../photo-kit/photo-strip.parts.tsx';
+import { validityBadge } from '../trips/tasks/task-cells.parts.tsx';
+import { tripsWords } from '../trips/trips.words.ts';
+import { carLink } from '../vehicle-kit/cells.parts.tsx';
+import { AuditDecisions } from './audit-decisions.tsx';
+import { AuditEvidence, AuditOutcome, AuditStory } from './audit-story.tsx';
+import { fieldWorkWords } from './field-work.words.ts';
+
+const { audit: words, flag } = fieldWorkWords;
+const tones: Record<AuditState, Tone> = { waiting: 'warn', confirmed: 'good', changed: 'bad' };
+const stateBadge = badge<AuditState>(tones, words.states);
+const flagTones = Object.fromEntries(workFlag.options.map((one) => [one, 'warn'])) as Record<
+  (typeof workFlag.options)[number],
+  Tone
+>;
+const extra = { extra: true } as const;
+
+/** Field work that somebody is to look at, one piece after another. */
+export default defineQueueScreen({
+  queue: workAudit,
+  words,
+  heading: ({ carId }) => words.heading(carId),
+  badges: (of) => stateBadge(of.state, of),
+  isOpen: ({ state }) => state === 'waiting',
+  story: AuditStory,
+  evidence: AuditEvidence,
+  decision: AuditDecisions,
+  outcome: (of) => <AuditOutcome of={of} />,
+  list: {
+    title: words.title,
+    labels: words.fields,
+    columns: {
+      carId: carLink,
+      type: oneOf(tripsWords.tasks.type),
+      state: stateBadge,
+      why: oneOf(words.reasons),
+      flags: badges(flagTones, flag),
+      dueAt: due,
+      photos: photosCell,
+      assignee: text,
+      validity: validityBadge,
+      verdictReason: oneOf(tripsWords.tasks.reason),
+      payCents: money,
+      finishedAt: instant,
+      startedAt: withLayout(instant, extra),
+      beforePct: percent,
+      afterPct: percent,
+      distanceM: metres,
+      source: oneOf(tripsWords.tasks.source),
+      area: text,
+      takenBy: text,
+      handler: text,
+      opinion: withLayout(text, { width: 200, extra: true }),
+      createdAt: instant,
+      decidedAt: instant,
+      id: withLayout(text, { width: 150, extra: true }),
+    },
+    filters: {
+      from: instantRange({ to: 'to', days: usualAuditDays, most: mostAuditDays }),
+      state: pick(auditStates, words.states),
+      types: picks(taskTypes, tripsWords.tasks.type),
+      flag: pick(workFlag.options, flag),
+      carId: search,
+    },
+    empty: words.empty,
+    every: 30_000,
+  },
+});

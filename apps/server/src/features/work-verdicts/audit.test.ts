@@ -1,0 +1,200 @@
+import { workAudit, workRows, workVerdicts } from '@kickstand/contract/staff';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aTask } from '../../../test/examples/examples.trips.ts';
+import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
+import { aStaffMember } from '../../../test/people/staff.ts';
+import { memoryStore } from '../../../test/pictures.ts';
+import { putContent } from '../area-settings/area-settings.store.ts';
+import { judgeDue } from './work-verdicts.jobs.ts';
+import { workAuditRoutes, workVerdictRoutes } from './work-verdicts.routes.ts';
+
+const zone = 'Asia/Shanghai';
+const minute = 60_000;
+const hour = 60 * minute;
+const codes = ['0901', '090137', '0904', '090437', '090201', '09020137'];
+let fixture: FeatureFixture;
+let chief: ReturnType<FeatureFixture['as']>;
+let other: ReturnType<FeatureFixture['as']>;
+let start: number;
+
+beforeAll(async () => {
+  const photos = { store: memoryStore(), seal: (text: string) => text, zone };
+  fixture = await featureFixture(() => [...workVerdictRoutes(zone), ...workAuditRoutes({ photos, zone })]);
+  for (const operatorId of ['ann', 'ben', 'cho'])
+    await fixture.write((db) => aStaffMember(db, { operatorId, agentId: 3, codes: ['1202'] }));
+  chief = fixture.as({ codes, operatorId: 'ben', agentId: 3 });
+  other = fixture.as({ codes, operatorId: 'cho', agentId: 3 });
+});
+beforeEach(() => {
+  fixture.clock.now += 40 * 24 * hour;
+  start = fixture.clock.now;
+});
+afterAll(() => fixture.close());
+
+const judge = () => judgeDue({ database: fixture.database, now: () => fixture.clock.now, zone });
+const [a, b] = [
+  { lng: 113.5, lat: 30.5 },
+  { lng: 113.5, lat: 30.502 },
+];
+
+/** A move of a vehicle that Ann did, so many minutes after the test began. */
+async function moved(
+  vehicle: number | undefined,
+  minutes: number,
+  { from, to }: { from: typeof a; to: typeof a },
+  more = {},
+) {
+  const begun = start + minutes * minute;
+  const one = await fixture.write((db) =>
+    aTask({ agentId: 3 }, db, { type: 'move', assigneeId: 'ann', startedAt: begun }),
+  );
+  fixture.clock.now = begun + 5 * minute;
+  const number = vehicle ?? one.number;
+  const place = { start_lng: from.lng, start_lat: from.lat, end_lng: to.lng, end_lat: to.lat };
+  const done = {
+    state: 'done',
+    vehicle_id: number,
+    finished_at: new Date(fixture.clock.now),
+    source: 'manual',
+  };
+  await fixture.write((db) =>
+    db
+      .updateTable('ops_task')
+      .set({ ...done, ...place, created_at: new Date(begun), claimed_at: new Date(begun), ...more })
+      .where('task_id', '=', one.taskId)
+      .execute(),
+  );
+  return { number, params: { taskId: one.taskId } };
+}
+const detail = async (params: { taskId: string }) => (await chief(workAudit.single, { params })).data;
+
+describe('work that is flagged', () => {
+  test('of a vehicle that is moved to and fro waits for somebody, the pay with it, and is let stand', async () => {
+    const first = await moved(undefined, 0, { from: a, to: b });
+    await moved(first.number, 60, { from: b, to: a });
+    const third = await moved(first.number, 120, { from: a, to: { ...a, lat: a.lat + 0.0005 } });
+    await judge();
+    const body = { decision: 'confirm' as const };
+    expect(await detail(third.params)).toMatchObject({
+      state: 'waiting',
+      why: 'flags',
+      flags: expect.arrayContaining(['to_and_fro']),
+      assignee: 'ann',
+      isOwn: false,
+    });
+    await chief(workAudit.take, { params: third.params });
+    expect((await other(workAudit.decide, { params: third.params, body })).code).toBe('audit.locked');
+    expect((await chief(workAudit.decide, { params: third.params, body })).data).toMatchObject({
+      state: 'confirmed',
+      handler: 'operator-1',
+    });
+    expect((await chief(workAudit.decide, { params: third.params, body })).code).toBe('audit.done');
+    const span = { from: start - hour, to: start + 24 * hour };
+    const { data } = await chief(workRows.moves, { query: span });
+    expect(data?.list.find(({ id }) => id === third.params.taskId)?.heldUntil ?? null).toBeNull();
+  });
+
+  test('is not decided by who did it, nor by who may not judge its kind', async () => {
+    const { params } = await moved(
+      undefined,
+      0,
+      { from: a, to: b },
+      { opened_lng: 113.503, opened_lat: 30.5 },
+    );
+    await judge();
+    expect(await detail(params)).toMatchObject({ flags: expect.arrayContaining(['false_place']) });
+    const body = { decision: 'confirm' as const };
+    const ann = fixture.as({ codes, operatorId: 'ann', agentId: 3 });
+    expect((await ann(workAudit.decide, { params, body })).code).toBe('task.own_work');
+    const swapper = fixture.as({ codes: ['0901', '090137'], operatorId: 'cho', agentId: 3 });
+    expect((await swapper(workAudit.decide, { params, body })).code).toBe('common.forbidden');
+  });
+
+  test('and changed by hand is unpaid; a decision beside the queue takes it out, too', async () => {
+    const { params } = await moved(
+      undefined,
+      0,
+      { from: a, to: b },
+      { opened_lng: 113.503, opened_lat: 30.5 },
+    );
+    await judge();
+    const said = {
+      decision: 'invalid' as const,
+      verdictReason: 'photo_rejected' as const,
+      text: '照片不清楚',
+    };
+    expect((await chief(workAudit.decide, { params, body: { ...said, text: '' } })).status).toBe(400);
+    await chief(workAudit.decide, { params, body: said });
+    expect(await detail(params)).toMatchObject({ state: 'changed', validity: 'invalid', payCents: 0 });
+    const again = await moved(undefined, 60, { from: a, to: b }, { opened_lng: 113.503, opened_lat: 30.5 });
+    await judge();
+    const body = { validity: 'valid' as const, reason: '现场核实有效' };
+    await chief(workVerdicts.judge, { params: again.params, body });
+    expect(await detail(again.params)).toMatchObject({ state: 'changed', validity: 'valid' });
+  });
+
+  test('is ridden about though the way was short', async () => {
+    const { number, params } = await moved(undefined, 0, { from: a, to: b });
+    const path = [a, { lng: 113.51, lat: 30.5 }, b];
+    await fixture.write(async (db) => {
+      for (const [i, place] of path.entries())
+        await db
+          .insertInto('device_packet')
+          .values({
+            vehicle_id: number,
+            at: new Date(start + (i + 1) * minute),
+            device_at: new Date(start + (i + 1) * minute),
+            packet_id: `j${start}${i}`,
+            imei: '860000000000001',
+            kind: 'gps',
+            payload: JSON.stringify(place),
+          })
+          .execute();
+    });
+    await judge();
+    expect(await detail(params)).toMatchObject({ flags: expect.arrayContaining(['joy_ride']) });
+  });
+
+  test('by a phone that jumps about is looked at', async () => {
+    const { params } = await moved(undefined, 10, { from: a, to: b });
+    await fixture.write(async (db) => {
+      for (const [minutes, lat] of [
+        [11, 30.5],
+        [12, 30.55],
+      ] as const)
+        await db
+          .insertInto('staff_track')
+          .values({
+            operator_id: 'ann',
+            at: new Date(start + minutes * minute),
+            service_area_id: 31,
+            agent_id: 3,
+            lng: 113.5,
+            lat,
+          })
+          .execute();
+    });
+    await judge();
+    expect(await detail(params)).toMatchObject({ flags: expect.arrayContaining(['false_place']) });
+  });
+});
+
+test('what takes back more than 50 yuan needs a second person', async () => {
+  const { params } = await moved(undefined, 0, { from: a, to: b });
+  const rules = { group: 'ops' as const, areaId: 31, by: '小周', approver: undefined, reason: '提高报酬' };
+  await fixture.write((db) =>
+    putContent(db, { ...rules, content: { payMoveCents: 6_000 }, version: 1, now: start - hour }),
+  );
+  const judged = (validity: 'valid' | 'invalid') =>
+    chief(workVerdicts.judge, {
+      params,
+      body: {
+        validity,
+        reason: '现场核实过了',
+        ...(validity === 'invalid' && { verdictReason: 'photo_rejected' as const }),
+      },
+    });
+  expect((await judged('valid')).data?.payCents).toBe(6_000);
+  expect((await judged('invalid')).code).toMatch(/second|approv/);
+  expect((await detail(params))?.payCents ?? 6_000).toBe(6_000);
+});
