@@ -82,7 +82,6 @@ export const en: typeof zh = {
       flags: 'Flags',
       flag: 'Flag',
       assignee: 'By',
-      source: 'Source',
       startedAt: 'Begun',
       finishedAt: 'Done',
       beforePct: 'Battery before',

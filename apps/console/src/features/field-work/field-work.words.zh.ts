@@ -80,7 +80,6 @@ export const zh = {
       flags: '疑点',
       flag: '疑点',
       assignee: '员工',
-      source: '来源',
       startedAt: '开始时间',
       finishedAt: '完成时间',
       beforePct: '作业前电量',
