@@ -14,7 +14,7 @@ import {
   pageOfAudits,
   settleAudit,
 } from './audit.store.ts';
-import { decideByHand, lockToDecide } from './judging.service.ts';
+import { decideByHand, lockToDecide } from './by-hand.service.ts';
 import { photosOfWork } from './photo-facts.store.ts';
 
 type Calls = typeof workAudit;

@@ -1,18 +1,8 @@
-import type { InputOf } from '@kickstand/contract/kit';
-import type {
-  TaskType,
-  VerdictReason,
-  WorkFlag,
-  WorkVerdictRow,
-  workVerdicts,
-} from '@kickstand/contract/staff';
-import { holds } from '@kickstand/domain/access';
 import {
   currentRules,
   heldUntil,
   judgedUntil,
   judgeWork,
-  needsSecondPerson,
   nextJudging,
   onLateFacts,
   type PayRates,
@@ -23,12 +13,10 @@ import {
   whenOver,
 } from '@kickstand/domain/field-work';
 import { businessDayOf } from '@kickstand/domain/time';
-import type { Ctx } from '../../kernel/call/ctx.ts';
-import { refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { settingsAt } from '../area-settings/area-settings.service.ts';
 import { priceCalendarOf } from '../pricing/pricing.service.ts';
-import { openAudit, settleAudit } from './audit.store.ts';
+import { openAudit } from './audit.store.ts';
 import { type Gathered, gatherFacts } from './facts.service.ts';
 import { drainWatchMs, flagsFor } from './flags.service.ts';
 import { bindTyped } from './pack-facts.store.ts';
@@ -36,18 +24,15 @@ import {
   addPay,
   addVerdict,
   type EndedTask,
-  isInScope,
   judgeNextAt,
   lastVerdict,
-  lockEnded,
   type NewVerdict,
   paidFor,
   type VerdictStored,
-  verdictsOf,
 } from './work-verdicts.store.ts';
 
 type Last = Awaited<ReturnType<typeof lastVerdict>>;
-interface When {
+export interface When {
   now: number;
   zone: string;
 }
@@ -77,7 +62,7 @@ async function ratesFor(db: Db, task: EndedTask): Promise<PayRates> {
 }
 
 /** What a verdict changes of what was paid for a piece of work. */
-async function changesBy(db: Db, task: EndedTask, verdict: WorkVerdict, conditionHeld: boolean) {
+export async function changesBy(db: Db, task: EndedTask, verdict: WorkVerdict, conditionHeld: boolean) {
   const result = task.result.result;
   const due = payOf(
     {
@@ -96,7 +81,13 @@ async function changesBy(db: Db, task: EndedTask, verdict: WorkVerdict, conditio
 }
 
 /** Add a verdict and pay what it changes, today; who is to look at it finds it in the audits. */
-async function say(db: Db, task: EndedTask, one: NewVerdict, { now, zone }: When, conditionHeld: boolean) {
+export async function say(
+  db: Db,
+  task: EndedTask,
+  one: NewVerdict,
+  { now, zone }: When,
+  conditionHeld: boolean,
+) {
   const changes = await changesBy(db, task, one.verdict, conditionHeld);
   await addVerdict(db, task, one);
   const day = businessDayOf(now, zone);
@@ -209,125 +200,4 @@ async function flagLate(db: Db, { task, last, verdict, known }: Said, when: When
   const flags = (await flagsFor(db, task, known.work, verdict)).filter((flag) => !had.has(flag));
   if (flags.length === 0) return;
   await openAudit(db, task, { why: 'flags', flags, now: when.now, until: await heldFor(db, when) });
-}
-
-/** Who judges a kind of work again. */
-const codeOfKind: Record<TaskType, string> = {
-  swap: '090137',
-  move: '090437',
-  inspect: '09030137',
-  repair: '09020137',
-  drag_back: '09020137',
-};
-
-/** Decide by hand whether a piece of work counts. */
-export async function judgeByHand(
-  zone: string,
-  ctx: Ctx,
-  { params, body }: InputOf<typeof workVerdicts.judge>,
-): Promise<WorkVerdictRow> {
-  ctx.audit.on(params.taskId);
-  return decideByHand(zone, ctx, params.taskId, body);
-}
-
-interface ByHand {
-  validity: 'valid' | 'invalid';
-  verdictReason?: VerdictReason | null | undefined;
-  reason: string;
-}
-
-/** A piece of work that the caller may decide about, locked. */
-export async function lockToDecide(ctx: Ctx, taskId: string): Promise<EndedTask> {
-  const task = (await lockEnded(ctx.db, ctx.rows.scope(), taskId)) ?? refuse('task.not_found');
-  if (!holds(ctx.actor.codes, codeOfKind[task.type])) refuse('common.forbidden');
-  if (task.state !== 'done') refuse('task.not_done');
-  if (task.assignee_id === ctx.actor.operatorId) refuse('task.own_work');
-  return task;
-}
-
-/** Say by hand whether work counts; what takes back much pay needs a second person. */
-export async function decideByHand(
-  zone: string,
-  ctx: Ctx,
-  taskId: string,
-  { validity, verdictReason = null, reason }: ByHand,
-): Promise<WorkVerdictRow> {
-  const task = await lockToDecide(ctx, taskId);
-  if ((validity === 'invalid') !== (verdictReason !== null)) refuse('task.verdict_reason');
-  const last = await lastVerdict(ctx.db, task);
-  const one: NewVerdict = {
-    no: (last?.no ?? 0) + 1,
-    verdict: { validity, reason: verdictReason } as WorkVerdict,
-    flags: [],
-    ruleVersion: null,
-    facts: {},
-    by: { operatorId: ctx.actor.operatorId, name: ctx.actor.name },
-    remark: reason,
-    now: ctx.now(),
-  };
-  const was = [last?.validity ?? task.validity, validity];
-  // Whoever decides that work counts decides that it is paid.
-  if (needsSecondPerson(await changesBy(ctx.db, task, one.verdict, true)))
-    ctx.secondPerson({ object: taskId, change: { type: task.type, validity: was }, reason });
-  const payCents = await say(ctx.db, task, one, { now: ctx.now(), zone }, true);
-  await judgeNextAt(ctx.db, task, null);
-  await settleAudit(ctx.db, taskId, {
-    state: 'changed',
-    by: ctx.actor.name,
-    opinion: reason,
-    now: ctx.now(),
-  });
-  ctx.audit.record(
-    taskId,
-    {
-      type: task.type,
-      vehicle: task.vehicle_id,
-      validity: was,
-      verdictReason: [last?.reason ?? task.invalid_reason, verdictReason],
-      payCents,
-    },
-    reason,
-  );
-  return rowOf({
-    ...one,
-    judged_name: ctx.actor.name,
-    judged_at: one.now,
-    rule_version: null,
-    validity,
-    reason: verdictReason,
-    flags: [],
-    payCents,
-  });
-}
-
-type Shown = Pick<
-  VerdictStored,
-  | 'no'
-  | 'validity'
-  | 'reason'
-  | 'flags'
-  | 'rule_version'
-  | 'judged_name'
-  | 'remark'
-  | 'judged_at'
-  | 'payCents'
->;
-const rowOf = (row: Shown): WorkVerdictRow => ({
-  no: row.no,
-  validity: row.validity as WorkVerdictRow['validity'],
-  verdictReason: row.reason as WorkVerdictRow['verdictReason'],
-  flags: row.flags as WorkFlag[],
-  ruleVersion: row.rule_version,
-  judgedBy: row.judged_name,
-  remark: row.remark,
-  judgedAt: row.judged_at,
-  payCents: row.payCents,
-});
-
-/** What a piece of work was judged to be, each time. */
-export async function listVerdicts(ctx: Ctx, { params }: InputOf<typeof workVerdicts.list>) {
-  const scope = ctx.rows.scope();
-  if (!(await isInScope(ctx.db, scope, params.taskId))) refuse('task.not_found');
-  const list = (await verdictsOf(ctx.db, scope, params.taskId)).map(rowOf);
-  return { list, count: list.length };
 }

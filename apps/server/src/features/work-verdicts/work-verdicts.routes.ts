@@ -1,7 +1,7 @@
 import { workAudit, workRows, workVerdicts } from '@kickstand/contract/staff';
 import { type Route, routes } from '../../kernel/call/calls.ts';
 import { type AuditParts, auditHandlers, decideAudit, listAudits } from './audit.service.ts';
-import { judgeByHand, listVerdicts } from './judging.service.ts';
+import { judgeByHand, listVerdicts } from './by-hand.service.ts';
 import { listPeople, listWork } from './work-rows.service.ts';
 
 /** `zone`: of business days. */
