@@ -169,6 +169,7 @@ export const en: Words<typeof zh> = {
     onlineCents: 'Online',
     orderId: 'Order',
     principalCents: 'Principal',
+    paymentId: 'Payment',
     refundId: 'Refund',
     refunded: 'Refunded',
     refundedCents: 'Refunded',

@@ -166,6 +166,7 @@ export const zh = {
     onlineCents: '在线支付',
     orderId: '订单',
     principalCents: '本金',
+    paymentId: '支付单',
     refundId: '退款单',
     refunded: '有退款',
     refundedCents: '已退款',
