@@ -74,20 +74,21 @@ test('a ticket is written with a blurred picture, answered by the vendor, opened
   const solving = vendor.getByRole('dialog');
   await solving.getByRole('textbox').first().fill('已修复，请重新导出');
   await solving.getByRole('button', { name: '标记解决' }).click();
-  await vendor.getByText('已解决').first().waitFor();
+  await vendor.getByRole('heading', { name: new RegExp(`${title}.*已解决`) }).waitFor();
 
   await writer.reload();
-  await writer.getByRole('button', { name: '重新打开' }).click();
+  const actions = writer.locator('.feedback-actions');
+  await actions.getByRole('button', { name: '重新打开' }).click();
   const reopening = writer.getByRole('dialog');
   await reopening.getByRole('textbox').first().fill('重新导出后还是缺少车辆');
   await reopening.getByRole('button', { name: '重新打开' }).click();
-  await writer.getByText('已重开').first().waitFor();
-  await writer.getByRole('button', { name: /关\s?闭/ }).click();
-  await writer.getByRole('button', { name: /确\s?定|确\s?认/ }).click();
-  await writer.getByRole('button', { name: /评\s?价/ }).click();
+  await writer.getByRole('heading', { name: new RegExp(`${title}.*已重开`) }).waitFor();
+  await actions.getByRole('button', { name: /^关\s?闭$/ }).click();
+  await writer.getByRole('button', { name: /^确\s?定$/ }).click();
+  await actions.getByRole('button', { name: /^评\s?价$/ }).click();
   const rating = writer.getByRole('dialog');
   await rating.getByRole('radio').nth(4).click();
-  await rating.getByRole('button', { name: /确\s?定|确\s?认/ }).click();
+  await rating.getByRole('button', { name: /^确\s?定$/ }).click();
   await rating.waitFor({ state: 'hidden' });
 
   const owner = await account('franchisee-owner');
