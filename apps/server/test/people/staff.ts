@@ -24,7 +24,8 @@ export async function aStaffMember(db: Db, { operatorId, agentId, codes, phone, 
     .insertInto('operator')
     .values({
       operator_id: operatorId,
-      phone: phone ?? `131${String(serial).padStart(8, '0')}`,
+      // Nothing in it looks like the number of a vehicle of these tests.
+      phone: phone ?? String(13_155_500_000 + serial),
       name: operatorId,
       agent_id: agentId,
       role_id,
