@@ -36,14 +36,15 @@ module.exports = {
       name: 'truth-is-no-input',
       severity: 'error',
       comment:
-        'What riders wished is drawn by the town: demand and plan are judged by it and may not see it, nor may their tests.',
+        'What riders wished is drawn by the town and written down by its simulator: demand and plan are judged by it and may not see it, nor may their tests.',
       from: { path: '^packages/domain/src/(demand|value|plan)/|^apps/server/src/features/(demand|plan)/' },
-      to: { path: '^packages/town/' },
+      to: { path: '^packages/town/|/truth\\.ts$' },
     },
     {
       name: 'policies-see-the-app-only',
       severity: 'error',
-      comment: 'What is tried in the back test reads what production would have: no wishes, no true charge, no town.',
+      comment:
+        'What is tried in the back test reads what production would have: no wishes, no true charge, no town.',
       from: { path: '^bench/plan/back-test/policies/' },
       to: {
         path: ['^bench/plan/back-test/', '^packages/town/'],

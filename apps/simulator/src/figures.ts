@@ -2,6 +2,10 @@
 export class Figures {
   searches = 0;
   missed = 0;
+  /** Riders who went to see what stands there, without the app. */
+  lookedAround = 0;
+  /** Wishes that nobody heard of: nothing stood there, and it was not looked for in the app. */
+  unseen = 0;
   starts = 0;
   failedStarts = 0;
   rides = 0;

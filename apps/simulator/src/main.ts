@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fleetFile } from '@kickstand/contract/devices';
 import { openDemoHouses } from './houses/demo-houses.ts';
@@ -24,6 +24,7 @@ async function run() {
     ((house: 'wechat' | 'alipay', prepay: Record<string, string>) =>
       !('no' in houses.payPrepaid(house, prepay)));
   const town = openTown(fleet, { ...settings, memoryFile: join(folder, 'simulator.json'), log, pay });
+  writeFileSync(join(folder, 'truth.json'), JSON.stringify(town.truth()));
   let last = Date.now();
   const timers = [
     setInterval(

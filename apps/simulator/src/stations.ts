@@ -49,6 +49,20 @@ export class Stations {
     return best;
   }
 
+  /** The stations whose middle is so near to a point, nearest first. */
+  near(from: LngLat, metres: number): Station[] {
+    const reach = Math.ceil(metres / 85_000 / cell);
+    const [x, y] = [Math.floor(from[0] / cell), Math.floor(from[1] / cell)];
+    const found: { station: Station; away: number }[] = [];
+    for (let dx = -reach; dx <= reach; dx++)
+      for (let dy = -reach; dy <= reach; dy++)
+        for (const station of this.#cells.get(keyOf(x + dx, y + dy)) ?? []) {
+          const away = distanceMetres(from, [station.lng, station.lat]);
+          if (away <= metres) found.push({ station, away });
+        }
+    return found.sort((a, b) => a.away - b.away).map(({ station }) => station);
+  }
+
   /** Count anew who stands where. */
   count(devices: Iterable<Device>) {
     this.#standing = new Map();

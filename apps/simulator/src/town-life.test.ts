@@ -275,7 +275,9 @@ test('over a week as many ride as the days ask for, as far and as carelessly as 
   expect(figures.tasks.swap).toBeGreaterThan(30);
   const empty = lines.filter(({ device }) => device.percent <= 20).length;
   expect(empty / lines.length).toBeLessThan(0.15);
-  expect(figures.missed / figures.searches).toBeLessThan(0.25);
+  // Nobody goes where vehicles stand to wish there, and this town has half as many of them as stations.
+  expect(figures.missed / figures.searches).toBeGreaterThan(0.3);
+  expect(figures.missed / figures.searches).toBeLessThan(0.6);
   // Whoever crosses an inner border does not stay there: only the few who end outside on purpose do.
   const astray = lines.filter(({ device }) => {
     const own = town.areas.find(({ id }) => id + 1 === device.serviceAreaId);

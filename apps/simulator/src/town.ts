@@ -11,6 +11,7 @@ import type { Scene } from './scene.ts';
 import type { readSettings } from './settings.ts';
 import { Worker } from './staff/crew.ts';
 import { Stations } from './stations.ts';
+import { truthOf } from './truth.ts';
 import { Device } from './vehicle/device.ts';
 import { makeRadio, type Radio } from './vehicle/radio.ts';
 import { World } from './world.ts';
@@ -81,6 +82,14 @@ export function openTown(fleet: FleetFile, { memoryFile, log, ...settings }: Ope
           staff: Object.fromEntries(workers.map(({ operatorId, at }) => [operatorId, at])),
         },
       ),
+    truth: () =>
+      truthOf({
+        town,
+        vehicles: lines.length,
+        now: Date.now(),
+        townTime: settings.townTime,
+        fenceOf: ({ centre }) => scene.stations.at(centre)?.fenceId,
+      }),
     report: () => reportOf(scene, { counts: api.counts, riders, ms: Date.now() - startedAt }),
     close() {
       http.close();

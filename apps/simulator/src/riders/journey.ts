@@ -1,6 +1,6 @@
 import { notifyCodes } from '@kickstand/contract/devices';
 import { rider as calls } from '@kickstand/contract/trips';
-import type { LngLat } from '@kickstand/domain/geo';
+import { distanceMetres, type LngLat } from '@kickstand/domain/geo';
 import {
   forgottenHours,
   overloadShare,
@@ -11,6 +11,7 @@ import {
   readySeconds,
   reserveShare,
   searchRadii,
+  type Wish,
   walkSeconds,
 } from '@kickstand/town';
 import type { Caller, Outcome } from '../api.ts';
@@ -33,6 +34,8 @@ export interface Traveller {
   /** Where it looks for a vehicle. */
   from: LngLat;
   wish: RideWish;
+  /** How it looks for a vehicle; absent: in the app, and it takes what it finds. */
+  wants?: Wish | undefined;
   /** Where a ride on a vehicle shall end: within the vehicle's own service area, where it may be given back. */
   goalOf(device: Pick<Device, 'at' | 'serviceAreaId'>): LngLat;
 }
@@ -71,10 +74,12 @@ export class Journey {
     this.#purse = new Purse(this.#user);
   }
 
-  /** Search, ride, end. Answers when the rider has nothing open any more. */
-  async make(): Promise<'ridden' | 'missed' | 'failed'> {
-    const found = await this.#search();
+  /** Search or look around, ride, end. Answers when the rider has nothing open any more. */
+  async make(): Promise<'ridden' | 'missed' | 'left' | 'failed'> {
+    const { wants } = this.#who;
+    const found = wants && !wants.searches ? this.#lookAround(wants) : await this.#search();
     if (found.length === 0) return 'missed';
+    if (wants && !wants.accepts) return 'left';
     const tripId = await this.#open(found);
     if (!tripId) return 'failed';
     return (await this.#ride(tripId.tripId, tripId.line, this.#who.wish)) ? 'ridden' : 'failed';
@@ -88,18 +93,42 @@ export class Journey {
     else this.#scene.openTrips.delete(tripId);
   }
 
+  /** Without the app: what stands at the nearest station, else at the next one that is not too far; nobody hears of it if nothing does. */
+  #lookAround({ walksM }: Wish): Found[] {
+    const { stations, figures, chance } = this.#scene;
+    const { from } = this.#who;
+    figures.lookedAround += 1;
+    for (const station of stations.near(from, walksM)) {
+      const standing = stations
+        .standingIn(station)
+        .filter(({ onShelf, attended, acc }) => onShelf && !attended && !acc)
+        .map(({ carId, at: [lng, lat] }) => ({
+          carId,
+          lng,
+          lat,
+          distanceM: distanceMetres(from, [lng, lat]),
+        }));
+      if (standing.length > 0) return chance.shuffled(standing).slice(0, mostVehicles);
+    }
+    figures.unseen += 1;
+    return [];
+  }
+
   /** Nothing within 300 m, then nothing within 500 m: the rider walks or takes the bus. */
   async #search(): Promise<Found[]> {
     const { figures, chance } = this.#scene;
-    const { riderId, from } = this.#who;
+    const { riderId, from, wants } = this.#who;
+    const walksM = wants?.walksM ?? Number.POSITIVE_INFINITY;
     figures.searches += 1;
-    for (const radiusM of searchRadii) {
+    // Who would not walk that far does not look further.
+    for (const radiusM of searchRadii.filter((_, i) => walksM > (searchRadii[i - 1] ?? 0))) {
       const answer = await this.#call(calls.search, {
         body: { riderId, lng: from[0], lat: from[1], radiusM },
       });
       if (!answer.ok) return [];
-      if (answer.data.list.length > 0) {
-        const nearest = answer.data.list.slice(0, mostVehicles);
+      const near = answer.data.list.filter(({ distanceM }) => distanceM <= walksM);
+      if (near.length > 0) {
+        const nearest = near.slice(0, mostVehicles);
         return chance.happens(0.75) ? nearest : chance.shuffled(nearest);
       }
     }

@@ -1,9 +1,12 @@
 import { riderPersons } from '@kickstand/contract/persons';
 import { rider as calls } from '@kickstand/contract/trips';
-import { type LngLat, offsetMetres } from '@kickstand/domain/geo';
+import { distanceMetres, type LngLat, offsetMetres } from '@kickstand/domain/geo';
 import {
   destination,
+  drawWish,
   endPlace,
+  type Habits,
+  habitsOf,
   isWorkday,
   meanRideSeconds,
   personOf,
@@ -13,8 +16,11 @@ import {
   type RideWish,
   ridesPerSecond,
   rideWish,
+  setsOut,
+  stationLevels,
   stationPulls,
   type TownStation,
+  wishesPerRide,
 } from '@kickstand/town';
 import type { Api, Caller } from '../api.ts';
 import type { OpenTrip } from '../memory.ts';
@@ -24,12 +30,10 @@ import { Journey, type Traveller } from './journey.ts';
 
 /** Riders of the town per vehicle; some ride daily, many now and then. */
 const ridersPerVehicle = 24;
-/** So many look for a vehicle for each ride that comes of it. */
-const searchersPerRide = 1.1;
-/** How far from a station people are when they look for a vehicle, metres. */
+/** How far from a station people are when they wish for a vehicle, metres; nearer where another one is nearer. */
 const farthest = 260;
-/** Somebody thinks of so many places where a vehicle may stand before going to one. */
-const placesThought = 3;
+/** So much farther than the middle of a station its vehicles stand, metres. */
+const besideM = 40;
 /** A step that was long delayed does not send a crowd. */
 const mostPerStep = 40;
 /** Of those who ride when a new town begins so many set out in one step. */
@@ -49,6 +53,11 @@ export class Riders {
   readonly #areaOf: (station: TownStation) => number | undefined;
   /** The stations of each service area, and how strongly each is sought now, summed up. */
   readonly #ofArea: ReadonlyMap<number, readonly TownStation[]>;
+  readonly #habits: Habits;
+  /** How strongly each station is left and sought beside what its surroundings say. */
+  readonly #levels: Float64Array;
+  /** How far from each station people are to whom it is the nearest. */
+  readonly #reaches = new Map<number, number>();
   #leave: Float64Array | undefined;
   #arrive: ReadonlyMap<number, Float64Array> = new Map();
   #pullsOf = '';
@@ -67,6 +76,8 @@ export class Riders {
           device.serviceAreaId,
           (this.#living.get(device.serviceAreaId) ?? 0) + ridersPerVehicle,
         );
+    this.#habits = habitsOf(scene.town.seed);
+    this.#levels = stationLevels(scene.town);
     this.#areaOf = ({ centre }) => scene.stations.at(centre)?.serviceAreaId;
     this.#ofArea = groupedBy(scene.town.stations, this.#areaOf);
   }
@@ -89,11 +100,12 @@ export class Riders {
     if (!this.#api.isThere) return;
     const time = this.#scene.townTime(clock.now);
     this.#look(time.day, Math.floor(time.hour));
-    this.#owed += ridesPerSecond(town.seed, lines.size, time) * searchersPerRide * seconds;
+    const perRide = wishesPerRide(lines.size, town.stations.length);
+    this.#owed += ridesPerSecond(town.seed, lines.size, time) * perRide * seconds;
     const whole = Math.floor(this.#owed);
     const now = Math.min(mostPerStep, whole + (chance.happens(this.#owed - whole) ? 1 : 0));
     this.#owed = 0;
-    for (let i = 0; i < now; i++) void this.#setOut();
+    for (let i = 0; i < now; i++) void this.#setOut(time.day);
     this.#catchUp();
   }
 
@@ -105,7 +117,8 @@ export class Riders {
     const all = [...lines.values()];
     for (let i = 0; i < now; i++) {
       const { device } = chance.pick(all);
-      if (device.serviceAreaId !== null) void this.#goFrom(device.at, device.serviceAreaId, chance.next());
+      if (device.serviceAreaId !== null)
+        void this.#goFrom({ from: device.at }, device.serviceAreaId, chance.next());
     }
   }
 
@@ -133,28 +146,33 @@ export class Riders {
     if (key === this.#pullsOf) return;
     this.#pullsOf = key;
     const { leave, arrive } = stationPulls(this.#scene.town, hour + 0.5, isWorkday(day));
-    this.#leave = sumsOf(leave);
+    const leveled = (pulls: Float64Array) => pulls.map((pull, id) => pull * (this.#levels[id] ?? 1));
+    this.#leave = sumsOf(leveled(leave));
+    const sought = leveled(arrive);
     this.#arrive = new Map(
       [...this.#ofArea].map(([areaId, stations]) => [
         areaId,
-        sumsOf(Float64Array.from(stations, ({ id }) => arrive[id] ?? 0)),
+        sumsOf(Float64Array.from(stations, ({ id }) => sought[id] ?? 0)),
       ]),
     );
   }
 
-  async #setOut() {
+  /** Somebody wishes for a ride: where, how far and with how much patience is drawn before anybody looks what stands there. */
+  async #setOut(day: string) {
     const { chance } = this.#scene;
-    const station = this.#whereSomebodyLooks();
+    const station = this.#whereSomebodyWishes(day);
     const serviceAreaId = station && this.#areaOf(station);
     if (!station || serviceAreaId === undefined) return;
     const angle = chance.between(0, 2 * Math.PI);
-    const away = farthest * Math.sqrt(chance.next());
+    const away = this.#reachOf(station) * Math.sqrt(chance.next());
     const from = offsetMetres(station.centre, Math.cos(angle) * away, Math.sin(angle) * away);
-    await this.#goFrom(from, serviceAreaId);
+    const drawn = drawWish(this.#habits, chance);
+    const wants = { ...drawn, walksM: Math.max(drawn.walksM, away + besideM) };
+    await this.#goFrom({ from, wants }, serviceAreaId);
   }
 
   /** Somebody looks for a vehicle at a place and makes a ride, or the rest of one. */
-  async #goFrom(from: LngLat, serviceAreaId: number, rest = 1) {
+  async #goFrom({ from, wants }: Pick<Traveller, 'from' | 'wants'>, serviceAreaId: number, rest = 1) {
     const number = this.#idlePerson(serviceAreaId);
     if (number === undefined) return;
     const person = keyOf(serviceAreaId, number);
@@ -164,23 +182,31 @@ export class Riders {
       if (!riderId) return;
       const who = this.#traveller(riderId, from);
       const wish = restOf(who.wish, rest);
-      const traveller = { ...who, wish, person: { serviceAreaId, number } };
+      const traveller = { ...who, wish, wants, person: { serviceAreaId, number } };
       await new Journey(this.#scene, this.#call, traveller).make();
     } finally {
       this.#busy.delete(person);
     }
   }
 
-  /** Where people set out from at this hour; most know by now where vehicles use to stand. */
-  #whereSomebodyLooks(): TownStation | undefined {
-    const { chance, town, stations } = this.#scene;
-    let station: TownStation | undefined;
-    for (let attempt = 0; attempt < placesThought; attempt++) {
-      station = town.stations[pickBySums(this.#leave ?? [], chance)];
-      const marked = station && stations.at(station.centre);
-      if (marked && stations.standingIn(marked).length > 0) return station;
+  /** Where people set out from at this hour of a day, whatever stands there. */
+  #whereSomebodyWishes(day: string): TownStation | undefined {
+    const { chance, town } = this.#scene;
+    for (;;) {
+      const station = town.stations[pickBySums(this.#leave ?? [], chance)];
+      if (!station || setsOut(town.seed, station.id, day, chance)) return station;
     }
-    return station;
+  }
+
+  #reachOf({ id, centre }: TownStation): number {
+    const known = this.#reaches.get(id);
+    if (known !== undefined) return known;
+    const nearest = this.#scene.town.stations.reduce(
+      (least, other) => (other.id === id ? least : Math.min(least, distanceMetres(centre, other.centre))),
+      2 * farthest,
+    );
+    this.#reaches.set(id, nearest / 2);
+    return nearest / 2;
   }
 
   /** Some ride every day: low numbers come up more often. */

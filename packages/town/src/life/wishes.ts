@@ -11,8 +11,12 @@ export interface Habits {
   walksM: number;
 }
 
-/** So many wish to ride for each ride that comes of it: some find nothing, some do not like what they find. */
-export const wishesPerRide = 1.18;
+/**
+ * How many wish to ride for each ride that comes of it: some do not like what they find, and the fewer vehicles there are for each
+ * station, the more find nothing. Fitted to towns of 120 to 2,500 vehicles.
+ */
+export const wishesPerRide = (vehicles: number, stations: number) =>
+  1.07 * (1 + stations / (0.9 * vehicles + 0.3 * stations));
 
 /** The habits of a town's riders. */
 export function habitsOf(seed: number): Habits {

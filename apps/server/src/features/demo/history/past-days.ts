@@ -169,7 +169,7 @@ function ridesOfMinute({ past, rides, arrivals, present }: Living, minute: numbe
   const { town, owner } = past;
   const local = town.local(minute);
   const perSecond =
-    wishesPerRide *
+    wishesPerRide(present, town.town.stations.length) *
     ridesPerSecond(town.town.seed, present, local) *
     town.shareOf(owner.serviceAreaId, local.hour);
   const perMs = perSecond / 1000;

@@ -1,0 +1,68 @@
+import {
+  habitsOf,
+  isWorkday,
+  ridesPerSecond,
+  stationLevels,
+  stationPulls,
+  type Town,
+  type TownTime,
+  wishesPerRide,
+} from '@kickstand/town';
+
+const halfHours = 48;
+const days = 28;
+const dayMs = 86_400_000;
+
+/** What riders truly wish for; it is there to score what the product thinks of it, and nothing else may read it. */
+export interface Truth {
+  /** ρ*: share that looks in the app first. */
+  searches: number;
+  /** λ* per hour by station (its fence): the half hours of workdays, then those of free days; riders who would take what stands there. */
+  rates: Record<string, number[]>;
+}
+
+interface Known {
+  town: Town;
+  vehicles: number;
+  now: number;
+  townTime(now: number): TownTime;
+  /** The fence of a station. */
+  fenceOf(station: Town['stations'][number]): string | undefined;
+}
+
+/** The truth of a town on a usual day of each type, by the weekdays and the weather of the four weeks before. */
+export function truthOf({ town, vehicles, now, townTime, fenceOf }: Known): Truth {
+  const { searches, accepts } = habitsOf(town.seed);
+  const perHour = townPerHour({ town, vehicles, now, townTime });
+  const levels = stationLevels(town);
+  const rates = town.stations.map(() => Array<number>(2 * halfHours).fill(0));
+  for (let cell = 0; cell < 2 * halfHours; cell++) {
+    const hour = Math.floor((cell % halfHours) / 2);
+    const { leave } = stationPulls(town, hour + 0.5, cell < halfHours);
+    const pulls = leave.map((pull, id) => pull * (levels[id] ?? 1));
+    const all = pulls.reduce((sum, pull) => sum + pull, 0);
+    for (const [id, list] of rates.entries())
+      list[cell] = Number((((perHour[cell] ?? 0) * accepts * (pulls[id] ?? 0)) / all).toFixed(5));
+  }
+  return {
+    searches,
+    rates: Object.fromEntries(
+      town.stations.flatMap((station, i) => {
+        const fence = fenceOf(station);
+        return fence === undefined ? [] : [[fence, rates[i] ?? []]];
+      }),
+    ),
+  };
+}
+
+/** Wishes per hour of the whole town by cell. */
+function townPerHour({ town, vehicles, now, townTime }: Omit<Known, 'fenceOf'>): number[] {
+  const names = Array.from({ length: days }, (_, back) => townTime(now - (back + 1) * dayMs).day);
+  const perRide = wishesPerRide(vehicles, town.stations.length);
+  return Array.from({ length: 2 * halfHours }, (_, cell) => {
+    const ofType = names.filter((day) => isWorkday(day) === cell < halfHours);
+    const hour = (cell % halfHours) / 2 + 0.25;
+    const sum = ofType.reduce((all, day) => all + ridesPerSecond(town.seed, vehicles, { day, hour }), 0);
+    return (3_600 * perRide * sum) / Math.max(1, ofType.length);
+  });
+}
