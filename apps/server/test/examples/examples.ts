@@ -36,7 +36,7 @@ import { stationApplicationExamples } from './examples.station-applications.ts';
 import { telemetryExamples } from './examples.telemetry.ts';
 import { tripExamples } from './examples.trips.ts';
 import { vehicleExamples } from './examples.vehicles.ts';
-import { workPlanExamples } from './examples.work-plans.ts';
+import { workPlanExamples } from '../people/work-plan-examples.ts';
 
 type Example = (world: World, db: Db) => AnyRequest | Promise<AnyRequest>;
 

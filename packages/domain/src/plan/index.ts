@@ -10,6 +10,7 @@ export { intervalOfMean } from './compare.ts';
 export { breakOf, loadOf, packsLeft, type Ride, workMinutes } from './crew.ts';
 export type { RouteStops } from './insertion.ts';
 export type { LeftOut, LeftOutWhy } from './left-out.ts';
+export type { StationOutlook } from './outlook.ts';
 export { type PlanEffort, planOf } from './plan.ts';
 export { type Unfit, unfitFor } from './prepared.ts';
 export {
@@ -29,7 +30,6 @@ export {
   type ShiftStation,
   type ShiftTask,
   type ShiftWishes,
-  type StationOutlook,
   shiftPlanOf,
 } from './shift.ts';
 export * from './types.ts';

@@ -1,7 +1,6 @@
-import { bandOf } from '../demand/index.ts';
 import type { LngLat } from '../geo/index.ts';
 import { distanceMetres } from '../geo/index.ts';
-import { lossesOf, type Wear, type WorkPrices } from '../value/index.ts';
+import type { Wear, WorkPrices } from '../value/index.ts';
 import {
   type CandidateInput,
   candidatesOf,
@@ -11,8 +10,8 @@ import {
 } from './candidates.ts';
 import type { RouteStops } from './insertion.ts';
 import type { LeftOut } from './left-out.ts';
+import { lossesBy, outlooksOf, type StationOutlook } from './outlook.ts';
 import { planAlong, planWithRest } from './plan.ts';
-import { ridesGained } from './prepared.ts';
 import type { Plan, PlanCurve, PlanInput, PlanJob, PlanPerson, PlanStore } from './types.ts';
 
 /** A station with what is expected of it from the beginning of the shift on, per hour and by half hour. */
@@ -76,20 +75,6 @@ export interface ShiftErrand extends ShiftWishes {
   before?: RouteStops;
 }
 
-/** What is expected of a station until the next visit. */
-export interface StationOutlook {
-  id: string;
-  /** Vehicles that can be rented now. */
-  have: number;
-  /** Cents lost until the next visit without the plan, with the ends of its band, and with the plan. */
-  lostCents: number;
-  leastCents: number;
-  mostCents: number;
-  planCents: number;
-  /** Vehicles expected at the end of each half hour of the first 24 hours if nobody works there. */
-  course: number[];
-}
-
 /** What changes of a plan are reckoned of: the jobs that are in it or might be, and the curves that they move. */
 export interface PlanBasis {
   people: PlanPerson[];
@@ -119,8 +104,6 @@ export const planTravel = {
   metresPerMinute: travelSpeed,
 };
 
-/** A station that takes any number is looked at as one of so many places. */
-const boundless = 30;
 const mostLeftOut = 20;
 /** Complaints that a task nobody can price by rides is worth, by its priority; what is urgent must be done. */
 const complaints = { low: 0.5, mid: 1, high: 2, urgent: 4 } as const;
@@ -189,9 +172,6 @@ function inputOf(errand: ShiftErrand) {
   return { input, seen };
 }
 
-const lossesBy = ({ returns, capacity, hours }: ShiftStation, wishes: readonly number[]) =>
-  lossesOf({ wishes, returns, capacity: capacity ?? boundless, hours });
-
 function taskJob({ prices }: ShiftErrand, task: ShiftTask, placeOf: ReadonlyMap<string, number>): PlanJob {
   const id = `${task.kind} ${task.vehicleId}`;
   const place = task.freesAt === null ? undefined : placeOf.get(task.freesAt);
@@ -218,63 +198,6 @@ function wished({ pins, bans }: ShiftWishes, job: PlanJob): PlanJob {
     0,
   );
   return until > 0 ? { ...job, notBefore: until } : job;
-}
-
-function outlooksOf(
-  errand: ShiftErrand,
-  { curves, jobs }: PlanInput,
-  { seen, plan }: { seen: readonly PlanStation[]; plan: Plan },
-): StationOutlook[] {
-  const byId = new Map(jobs.map((job) => [job.id, job]));
-  const deltas = curves.map(() => 0);
-  for (const { jobId } of plan.lines)
-    for (const { curve, by } of byId.get(jobId)?.effects ?? []) deltas[curve] = (deltas[curve] ?? 0) + by;
-  const gained = (curve: number) => {
-    const of = curves[curve];
-    return of ? of.rideCents * ridesGained(of, deltas[curve] ?? 0) : 0;
-  };
-  const cents = errand.rideCents * (1 - errand.moved);
-  const bandAt = bands();
-  return errand.stations.map((station, i) => {
-    const have = curves[2 * i]?.have ?? 0;
-    const lost = cents * (seen[i]?.losses.from(0, have) ?? 0);
-    return {
-      id: station.id,
-      have,
-      lostCents: lost,
-      leastCents: cents * lossesBy(station, bandAt(station, 0)).from(0, have),
-      mostCents: cents * lossesBy(station, bandAt(station, 1)).from(0, have),
-      planCents: Math.max(0, lost - gained(2 * i) - gained(2 * i + 1)),
-      course: courseOf(station, have),
-    };
-  });
-}
-
-/** The ends of the band of 80 % around wishes; the same estimate recurs every day and is looked up once. */
-function bands() {
-  const known = new Map<string, readonly [low: number, high: number]>();
-  return ({ wishes, shapes, exposures }: ShiftStation, end: 0 | 1) =>
-    wishes.map((rate, i) => {
-      const [shape, hours] = [shapes[i] ?? 0, exposures[i] ?? 0];
-      if (shape <= 0 || hours <= 0) return rate;
-      const key = `${shape} ${hours}`;
-      const band = known.get(key) ?? bandOf(shape, hours);
-      known.set(key, band);
-      return (rate * hours * band[end]) / shape;
-    });
-}
-
-const halfHours = 48;
-
-/** Vehicles that stand there on average when rides and returns go on as forecast. */
-function courseOf({ wishes, returns, capacity }: ShiftStation, have: number) {
-  let standing = have;
-  return Array.from({ length: halfHours }, (_, slot) => {
-    const rate = (of: readonly number[]) => of[Math.min(slot, of.length - 1)] ?? 0;
-    const next = standing + (rate(returns) - rate(wishes)) / 2;
-    standing = Math.min(Math.max(0, next), Math.max(have, capacity ?? Number.POSITIVE_INFINITY));
-    return Math.round(standing * 10) / 10;
-  });
 }
 
 /** Only what the jobs of the plan and the best of the others need, so that it can be kept. */

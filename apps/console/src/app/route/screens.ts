@@ -34,6 +34,7 @@ import { ticketsScreens } from '../../features/tickets/tickets.screens.ts';
 import { vehicleLogsScreens } from '../../features/vehicle-logs/vehicle-logs.screens.ts';
 import { vehiclesScreens } from '../../features/vehicles/vehicles.screens.ts';
 import { wallsScreens } from '../../features/walls/walls.screens.ts';
+import { workPlansScreens } from '../../features/work-plans/work-plans.screens.ts';
 import type { Screen } from '../../kit/page/screens.ts';
 
 /** Every screen of the console, in the order of the menu. What is not here does not exist. */
@@ -49,6 +50,7 @@ export const screens: readonly Screen[] = [
   ...settingsScreens,
   ...fencesScreens,
   ...fieldWorkScreens,
+  ...workPlansScreens,
   ...vehicleLogsScreens,
   ...logsScreens,
   ...accountScreens,

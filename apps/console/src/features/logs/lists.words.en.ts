@@ -74,4 +74,5 @@ export const en: Words<typeof zh> = {
   'vehicleNumbers.ofRun': 'Number run',
   'vehicles.list': 'Vehicle query',
   'voltageSchemes.list': 'Voltage schemes',
+  'workPlans.lines': 'Stops of shift plans',
 };

@@ -72,4 +72,5 @@ export const zh = {
   'vehicleNumbers.ofRun': '编号段',
   'vehicles.list': '车辆查询',
   'voltageSchemes.list': '电压方案',
+  'workPlans.lines': '派单计划任务',
 };

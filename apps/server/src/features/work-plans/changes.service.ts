@@ -4,17 +4,9 @@ import { changedPlan, type RouteStops, type ShiftWishes, unfitFor } from '@kicks
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
+import { changesOf, dropChange, insertChange, type PlanChangeRow } from './changes.store.ts';
 import { peopleIn } from './input.store.ts';
-import {
-  changesOf,
-  contentOf,
-  dropChange,
-  insertChange,
-  lockPlan,
-  type PlanChangeRow,
-  type PlanStored,
-  planWith,
-} from './plans.store.ts';
+import { contentOf, lockPlan, type PlanStored, planWith } from './plans.store.ts';
 import { shownPlan } from './shown.service.ts';
 import { type KeptBasis, subjectOf, writePlan } from './written.service.ts';
 

@@ -13,12 +13,12 @@ import { changesBetween, type LeftOut, type PlanRoute, type StationOutlook } fro
 import { businessDayAfter, businessDayOf } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
+import { changesOf } from './changes.store.ts';
 import type { PlannedPerson } from './errand.service.ts';
 import { pointOf } from './errand-places.service.ts';
 import { isAhead } from './held.service.ts';
 import { peopleIn, placesOf } from './input.store.ts';
 import {
-  changesOf,
   contentOf,
   latestOfDay,
   type PlanStored,

@@ -3,8 +3,8 @@ import type { Db } from '../../src/kernel/database/db.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { fixtureNow } from '../feature-fixture.ts';
 import type { AnyRequest, World } from '../harness.ts';
-import { aStaffMember } from '../people/staff.ts';
 import { aVehicle } from '../vehicles.ts';
+import { aStaffMember } from './staff.ts';
 
 type Example = (world: World, db: Db) => AnyRequest | Promise<AnyRequest>;
 const hour = 3_600_000;

@@ -1,0 +1,142 @@
+import { vehicles } from '@kickstand/contract/vehicles';
+import { type WorkRide, workPlans, workRides } from '@kickstand/contract/work-plans';
+import { Checkbox, Select } from 'antd';
+import { useEffect } from 'react';
+import { Asked } from '../../kit/action/asked.tsx';
+import type { QuestionProps } from '../../kit/action/asking.tsx';
+import { defineAsk } from '../../kit/action/define-ask.tsx';
+import { useCall } from '../../kit/client/calls.ts';
+import { InstantPicker } from '../../kit/input/instant-picker.tsx';
+import { workPlansWords as words } from './work-plans.words.ts';
+
+const hourMs = 3_600_000;
+const usualHours = 8;
+
+interface Given {
+  areaId: number | undefined;
+  shiftFrom: number;
+  shiftUntil: number;
+  /** Who works, and by what; undefined: as those on duty do. */
+  people: Readonly<Record<string, WorkRide>> | undefined;
+}
+
+const rideOptions = workRides.map((value) => ({ value, label: words.rides[value] }));
+
+/** Who works: those on duty are ticked first. */
+function AskPeople({
+  given,
+  put,
+  tried,
+}: QuestionProps<undefined, Given> & { given: Given & { areaId: number } }) {
+  const found = useCall(workPlans.colleagues, { query: { areaId: given.areaId } }).data;
+  useEffect(() => {
+    if (!found || given.people) return;
+    const onDuty = found.list.filter(({ duty }) => duty);
+    put({ people: Object.fromEntries(onDuty.map(({ operatorId, ride }) => [operatorId, ride])) });
+  }, [found, given.people, put]);
+  const people = given.people ?? {};
+  const isNobody = Object.keys(people).length === 0;
+  if (found?.count === 0) return <p role="status">{words.nobody}</p>;
+  return (
+    <fieldset className="plan-people">
+      <legend>{words.people}</legend>
+      {tried && isNobody && (
+        <p className="asked-wrong" role="alert">
+          {words.peopleNeeded}
+        </p>
+      )}
+      {found?.list.map(({ operatorId, name, duty, ride }) => {
+        const mine = people[operatorId];
+        const { [operatorId]: _, ...others } = people;
+        const choose = (next: WorkRide) => put({ people: { ...others, [operatorId]: next } });
+        return (
+          <div key={operatorId} className="plan-person-line">
+            <Checkbox
+              checked={mine !== undefined}
+              onChange={({ target }) => (target.checked ? choose(ride) : put({ people: others }))}
+            >
+              {name}
+              {!duty && <span className="muted"> {words.offDuty}</span>}
+            </Checkbox>
+            <Select
+              aria-label={`${words.ride} ${name}`}
+              size="small"
+              value={mine ?? ride}
+              disabled={mine === undefined}
+              options={rideOptions}
+              onChange={choose}
+            />
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+function Questions(props: QuestionProps<undefined, Given>) {
+  const { given, put } = props;
+  const { areaId } = given;
+  const areas = useCall(vehicles.areas, {}).data?.list ?? [];
+  return (
+    <>
+      <Asked label={words.area} required>
+        {({ status: _, ...control }) => (
+          <Select
+            {...control}
+            showSearch={{ optionFilterProp: 'label' }}
+            value={areaId}
+            options={areas.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(next: number) => put({ areaId: next, people: undefined })}
+          />
+        )}
+      </Asked>
+      <Asked label={words.shiftFrom}>
+        {({ id }) => (
+          <InstantPicker
+            id={id}
+            least={given.shiftFrom - usualHours * hourMs}
+            value={given.shiftFrom}
+            onChange={(shiftFrom = given.shiftFrom) => put({ shiftFrom })}
+          />
+        )}
+      </Asked>
+      <Asked label={words.shiftUntil}>
+        {({ id }) => (
+          <InstantPicker
+            id={id}
+            value={given.shiftUntil}
+            onChange={(shiftUntil = given.shiftUntil) => put({ shiftUntil })}
+          />
+        )}
+      </Asked>
+      {areaId !== undefined && <AskPeople {...props} given={{ ...given, areaId }} />}
+    </>
+  );
+}
+
+const start = (): Given => {
+  const now = Date.now();
+  return { areaId: undefined, shiftFrom: now, shiftUntil: now + usualHours * hourMs, people: undefined };
+};
+
+/** Has a plan made for an area, a shift and people. */
+export const makePlan = defineAsk<undefined, typeof workPlans.make, Given>({
+  call: workPlans.make,
+  label: words.make,
+  level: 2,
+  as: 'drawer',
+  questions: {
+    start,
+    Ask: Questions,
+    answered: ({ areaId, people }) => areaId !== undefined && Object.keys(people ?? {}).length > 0,
+  },
+  request: (_, { areaId = 0, shiftFrom, shiftUntil, people = {} }) => ({
+    body: {
+      areaId,
+      shiftFrom,
+      shiftUntil,
+      people: Object.entries(people).map(([operatorId, ride]) => ({ operatorId, ride })),
+    },
+  }),
+  done: () => words.makeQueued,
+});

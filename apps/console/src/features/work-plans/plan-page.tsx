@@ -1,0 +1,135 @@
+import { type WorkPlan, type WorkPlanRow, workPlans } from '@kickstand/contract/work-plans';
+import { Select, Tabs } from 'antd';
+import { useEffect, useState } from 'react';
+import { Gate } from '../../kit/action/access.tsx';
+import { useCall, useChange } from '../../kit/client/calls.ts';
+import { instantText } from '../../kit/page/format.ts';
+import { usePage } from '../../kit/page/page.ts';
+import { ForbiddenPanel, Loaded, StatePanel } from '../../kit/page/states.tsx';
+import { useKeys } from '../../kit/queue/use-keys.ts';
+import { makePlan } from './make-plan.tsx';
+import { endPlan, makeAgain, passOver, sendPlan, undoChange } from './plan-actions.tsx';
+import { PlanCrew } from './plan-crew.tsx';
+import { PlanNotes, PlanTiles } from './plan-head.tsx';
+import { PlanRoutes } from './plan-routes.tsx';
+import { PlanChanges, PlanLeftOut, PlanLines, PlanStations } from './plan-tables.tsx';
+import { workPlansWords as words } from './work-plans.words.ts';
+import './plan.css';
+
+const everyMs = { made: 15_000, making: 1_500 };
+const isComing = ({ state }: Pick<WorkPlanRow, 'state'>) => state === 'waiting' || state === 'making';
+
+const called = ({ areaName, shiftFrom, shiftUntil, state, endedWhy }: WorkPlanRow) =>
+  `${areaName} · ${instantText(shiftFrom).slice(0, 16)}–${instantText(shiftUntil).slice(11, 16)} · ${
+    endedWhy ? words.ended[endedWhy] : words.state[state]
+  }`;
+
+const Make = makePlan;
+const [Send, Again, Undo, End, PassOver] = [sendPlan, makeAgain, undoChange, endPlan, passOver];
+
+/** One version of a plan. */
+function Plan({ planId }: { planId: string }) {
+  const { search, setSearch } = usePage();
+  const [every, setEvery] = useState(everyMs.made);
+  const answer = useCall(workPlans.single, { params: { planId } }, { quiet: true, every });
+  const { data } = answer;
+  useEffect(() => {
+    if (data) setEvery(isComing(data) ? everyMs.making : everyMs.made);
+  }, [data]);
+  const choose = (who: string | undefined) => setSearch({ ...search, plan: planId, who });
+  return <Loaded of={answer}>{(plan) => <Shown plan={plan} chosen={search.who} choose={choose} />}</Loaded>;
+}
+
+interface ShownProps {
+  plan: WorkPlan;
+  chosen: string | undefined;
+  choose(operatorId: string | undefined): void;
+}
+
+function Shown({ plan, chosen, choose }: ShownProps) {
+  const undo = useChange(workPlans.undo);
+  const step = (by: 1 | -1) => {
+    const ids = [undefined, ...plan.crew.map(({ operatorId }) => operatorId)];
+    choose(ids[(ids.indexOf(chosen) + by + ids.length) % ids.length]);
+  };
+  const canUndo = plan.state === 'draft' && plan.changes.length > 0;
+  useKeys({
+    j: () => step(1),
+    k: () => step(-1),
+    u: () => canUndo && undo.mutate({ params: { planId: plan.id }, body: { version: plan.version } }),
+  });
+  return (
+    <>
+      <div className="plan-bar">
+        <Send row={plan} />
+        <Again row={plan} />
+        <Undo row={plan} />
+        <End row={plan} />
+        <PassOver row={plan} />
+        <span className="muted">{words.keys}</span>
+      </div>
+      <PlanNotes plan={plan} />
+      {plan.madeAt !== null && (
+        <>
+          <PlanTiles plan={plan} />
+          <div className="plan-body">
+            <PlanRoutes plan={plan} chosen={chosen} />
+            <PlanCrew crew={plan.crew} chosen={chosen} choose={choose} />
+          </div>
+          <Tabs
+            items={[
+              {
+                key: 'lines',
+                label: words.tabs.lines,
+                children: <PlanLines fixed={{ planId: plan.id, ...(chosen && { operatorId: chosen }) }} />,
+              },
+              { key: 'stations', label: words.tabs.stations, children: <PlanStations plan={plan} /> },
+              { key: 'leftOut', label: words.tabs.leftOut, children: <PlanLeftOut plan={plan} /> },
+              { key: 'changes', label: words.tabs.changes, children: <PlanChanges plan={plan} /> },
+            ]}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Plans of shifts: which is looked at, and a new one. */
+function Desk() {
+  const { search, setSearch } = usePage();
+  const answer = useCall(workPlans.list, { query: { pageSize: 50 } }, { quiet: true, every: everyMs.made });
+  return (
+    <div className="plan">
+      <div className="plan-bar">
+        <h1 className="list-title">{words.title}</h1>
+        <Select
+          aria-label={words.pick}
+          className="plan-pick"
+          placeholder={words.pick}
+          value={search.plan ?? answer.data?.list[0]?.id}
+          options={(answer.data?.list ?? []).map((one) => ({ value: one.id, label: called(one) }))}
+          onChange={(plan: string) => setSearch({ plan })}
+        />
+        <Make row={undefined} />
+      </div>
+      <Loaded of={answer}>
+        {({ list: [newest] }) => {
+          const planId = search.plan ?? newest?.id;
+          return planId ? (
+            <Plan key={planId} planId={planId} />
+          ) : (
+            <StatePanel kind="empty" title={words.none} hint={words.noneHint} />
+          );
+        }}
+      </Loaded>
+    </div>
+  );
+}
+
+export default function PlanPage() {
+  return (
+    <Gate may={workPlans.list} otherwise={<ForbiddenPanel needs={workPlans.list.access} />}>
+      <Desk />
+    </Gate>
+  );
+}

@@ -1,0 +1,31 @@
+import type { WorkPlan } from '@kickstand/contract/work-plans';
+import { useEffect, useRef } from 'react';
+import { locale } from '../../kit/words.ts';
+import { startAt } from '../map-kit/start-at.parts.ts';
+import { useDrawnMap } from '../map-kit/use-drawn-map.parts.ts';
+import { workPlansWords as words } from './work-plans.words.ts';
+
+/** The map of a plan. */
+export function PlanRoutes({ plan, chosen }: { plan: WorkPlan; chosen: string | undefined }) {
+  const place = useRef<HTMLDivElement>(null);
+  const { crew, stations } = plan;
+  const { map, state } = useDrawnMap(place, async (container, look) => {
+    const { PlanMap } = await import('./plan-map.ts');
+    const start = startAt([...crew.map(({ at }) => at), ...stations.map(({ at }) => at)]);
+    const language = locale === 'zh-CN' ? 'zh' : 'en';
+    return new PlanMap({ container, appearance: look, language, title: words.map, start });
+  });
+  useEffect(() => map?.showRoutes(crew, chosen), [map, crew, chosen]);
+  useEffect(() => map?.showStations(stations), [map, stations]);
+  return (
+    <section className="plan-map" aria-label={words.map} aria-busy={state === 'coming'}>
+      <div ref={place} className="plan-map-canvas" />
+      {state === 'coming' && <span className="plan-note">{words.mapComing}</span>}
+      {state === 'none' && (
+        <p className="plan-note" role="status">
+          {words.mapNone}
+        </p>
+      )}
+    </section>
+  );
+}

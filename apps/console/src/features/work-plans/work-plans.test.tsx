@@ -1,0 +1,186 @@
+import type { Cents } from '@kickstand/contract/kit';
+import { type PlanLineRow, type WorkPlan, workPlans } from '@kickstand/contract/work-plans';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { forgetAll, serverAnswers } from '../../../test/fakes/fake-server.ts';
+import { openScreen } from '../../../test/open.tsx';
+import PlanPage from './plan-page.tsx';
+
+const codes = ['0909', '090902', '090906', '090911'];
+const cents = (n: number) => n as Cents;
+const at = 1_790_000_000_000;
+const row = {
+  id: 'p1',
+  serviceAreaId: 31,
+  agentId: 3,
+  areaName: '北区',
+  state: 'draft' as const,
+  proposed: false,
+  replacesId: null,
+  shiftFrom: at,
+  shiftUntil: at + 14_400_000,
+  people: 1,
+  stops: 1,
+  progress: 1,
+  netCents: cents(616),
+  createdAt: at,
+  creator: '调度',
+  madeAt: at,
+  sentAt: null,
+  endedAt: null,
+  endedWhy: null,
+  version: 3,
+};
+const person = {
+  operatorId: 'ann',
+  name: '安',
+  ride: 'tricycle' as const,
+  at: [114.3, 30.5] as [number, number],
+  fromAt: at,
+  untilAt: at + 14_400_000,
+  packs: 12,
+  packsMost: 12,
+  bikesMost: 2,
+  stops: 1,
+  minutes: 20,
+  metres: 1_500,
+  netCents: cents(616),
+  nowId: null,
+  nextId: 'swap 10000001',
+  lateMinutes: 0,
+  path: [[114.3, 30.5]] as [number, number][],
+};
+const plan: WorkPlan = {
+  ...row,
+  input: {
+    vehicles: 10,
+    unknown: 2,
+    stations: 3,
+    unrated: 0,
+    tasks: 0,
+    stores: 1,
+    packs: 100,
+    rideCents: 260,
+    moved: 0.3,
+    heardMinutes: 40,
+    ratedAt: at,
+    unplaced: [],
+    jobs: 20,
+    milliseconds: 900,
+    missing: [],
+  },
+  crew: [person],
+  stations: [
+    {
+      id: 's1',
+      name: '客运站',
+      at: [114.3, 30.5],
+      have: 0,
+      lostCents: cents(4_000),
+      leastCents: cents(3_000),
+      mostCents: cents(5_000),
+      planCents: cents(1_000),
+    },
+  ],
+  leftOut: [
+    {
+      id: 'swap 10000002',
+      kind: 'swap',
+      carId: '10000002',
+      toStation: null,
+      valueCents: cents(210),
+      costCents: cents(497),
+      why: 'cost',
+    },
+  ],
+  infeasible: ['swap 10000009'],
+  changes: [{ no: 1, kind: 'pin', jobId: 'swap 10000001', person: null, untilAt: null, at, by: '调度' }],
+  last: { id: 'p0', netCents: cents(500), nowCents: cents(400), stops: 1, persons: 1, orders: 0 },
+  yesterday: null,
+  waitingId: null,
+};
+const line: PlanLineRow = {
+  id: 'swap 10000001',
+  operatorId: 'ann',
+  person: '安',
+  no: 1,
+  kind: 'swap',
+  carId: '10000001',
+  fromStation: '客运站',
+  toStation: null,
+  arriveAt: at + 60_000,
+  leaveAt: at + 300_000,
+  minutes: 4,
+  rides: 3.1,
+  valueCents: cents(860),
+  costCents: cents(244),
+  charge: 15,
+  standing: 2,
+  hours: 12,
+  pinned: true,
+  taskId: null,
+  taskState: null,
+  validity: null,
+  finishedAt: null,
+  skipped: null,
+  planId: 'p1',
+  planState: 'draft',
+  planVersion: 3,
+  shiftUntil: row.shiftUntil,
+};
+
+beforeEach(() => {
+  serverAnswers(workPlans.list, () => ({ list: [row], count: 1 }));
+  serverAnswers(workPlans.single, () => plan);
+  serverAnswers(workPlans.lines, () => ({ list: [line], count: 1 }));
+});
+afterEach(forgetAll);
+
+test('a plan says what each stop is worth and why, what is old, and which pin cannot be kept', async () => {
+  await openScreen(PlanPage, { codes });
+  expect(await screen.findByText(/\+3\.1 单 ≈ 8\.6 元，4 分钟/)).toBeTruthy();
+  expect(screen.getByText(/车辆数据中位时延 40 分钟/)).toBeTruthy();
+  expect(screen.getByText('锁定但无法完成：换电 10000009')).toBeTruthy();
+  expect(screen.getByText('换人 1，换序 0')).toBeTruthy();
+});
+
+test('it is sent by a click that is agreed to, with the version that was seen', async () => {
+  const sent = serverAnswers(workPlans.send, () => ({ made: 1, adopted: 0, skipped: 0 }));
+  const { user } = await openScreen(PlanPage, { codes });
+  await user.click(await screen.findByRole('button', { name: '下发计划' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('1 人下发 1 项任务');
+  await user.click([...dialog.querySelectorAll('button')].at(-1) as HTMLElement);
+  await waitFor(() => expect(sent).toMatchObject([{ params: { planId: 'p1' }, body: { version: 3 } }]));
+});
+
+test('keys choose a person and undo the last change', async () => {
+  const undone = serverAnswers(workPlans.undo, () => row);
+  const { user } = await openScreen(PlanPage, { codes });
+  const ann = await screen.findByRole('button', { name: /安/ });
+  expect(ann.getAttribute('aria-pressed')).toBe('false');
+  await user.keyboard('j');
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: /安/ }).getAttribute('aria-pressed')).toBe('true'),
+  );
+  await user.keyboard('u');
+  await waitFor(() => expect(undone).toMatchObject([{ body: { version: 3 } }]));
+});
+
+test('what was left out can be pinned all the same', async () => {
+  const changed = serverAnswers(workPlans.change, () => row);
+  const { user } = await openScreen(PlanPage, { codes });
+  await user.click(await screen.findByRole('tab', { name: '未列入' }));
+  expect(await screen.findByText('价值低于成本')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: '锁定' }));
+  await waitFor(() =>
+    expect(changed).toMatchObject([{ body: { change: { kind: 'pin', jobId: 'swap 10000002' } } }]),
+  );
+});
+
+test('without a plan the page says what to do, and who may not plan has no button for it', async () => {
+  serverAnswers(workPlans.list, () => ({ list: [], count: 0 }));
+  await openScreen(PlanPage, { codes: ['0909'] });
+  expect(await screen.findByText('还没有派单计划')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '生成计划' })).toBeNull();
+});
