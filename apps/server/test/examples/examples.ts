@@ -7,6 +7,7 @@ import { fixtureNow } from '../feature-fixture.ts';
 import type { AnyRequest, World } from '../harness.ts';
 import { feedbackExamples } from '../people/examples.feedback.ts';
 import { anAccount, aRole } from '../people/people.ts';
+import { workPlanExamples } from '../people/work-plan-examples.ts';
 import { agentExamples } from './examples.agents.ts';
 import { analysisExamples } from './examples.analysis.ts';
 import { areaSettingExamples } from './examples.area-settings.ts';
@@ -36,7 +37,6 @@ import { stationApplicationExamples } from './examples.station-applications.ts';
 import { telemetryExamples } from './examples.telemetry.ts';
 import { tripExamples } from './examples.trips.ts';
 import { vehicleExamples } from './examples.vehicles.ts';
-import { workPlanExamples } from '../people/work-plan-examples.ts';
 
 type Example = (world: World, db: Db) => AnyRequest | Promise<AnyRequest>;
 

@@ -40,7 +40,7 @@ async function aRiddenStation(
   return { stationId: fence.fence_id, lng, lat };
 }
 
-/** A ride of yesterday that brought six yuan. */
+/** A ride of yesterday that brought twelve yuan. */
 async function aPaidRide(db: Db, agentId: number) {
   const { riderId } = await aRider(db, agentId);
   const at = fixtureNow - 86_400_000;
@@ -48,7 +48,7 @@ async function aPaidRide(db: Db, agentId: number) {
     riderId,
     agentId,
     now: at,
-    due: { ride: 600, location: 0 },
+    due: { ride: 1_200, location: 0 },
     endedAt: at,
   });
   const owners = {
@@ -66,7 +66,7 @@ async function aPaidRide(db: Db, agentId: number) {
     agentId,
     areaId: agentId * 10 + 1,
   };
-  await post(db, postingOf('paidOnline', { online: 600 }, owners), occasion);
+  await post(db, postingOf('paidOnline', { online: 1_200 }, owners), occasion);
 }
 
 /**

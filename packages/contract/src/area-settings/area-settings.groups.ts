@@ -131,6 +131,8 @@ export const opsRules = defineSettings('ops', {
     packCents: money({ least: 0, most: 1_000 }, 100),
     /** Charged packs in each store of the area at the start of a shift. */
     shiftPacks: packs({ most: 1_000 }, 100),
+    /** A plan that replaces one that runs is sent without anybody's click. */
+    autoSendsPlans: toggle(false),
   },
 });
 

@@ -52,6 +52,7 @@ export const areaSettingFields: FieldWords = {
   complaintCents: 'What plans of shifts reckon a complaint with, cents.',
   packCents: 'What a full charge of a battery costs, cents.',
   shiftPacks: 'Charged batteries in each vehicle store of the area at the start of a shift.',
+  autoSendsPlans: 'Whether a plan that replaces one that runs is sent without anybody’s click.',
   on: 'Whether riders gain and lose points in the area, and too few keep from riding there.',
   startPoints: 'How many points whoever registers in the area begins with.',
   capPoints: 'Good rides give no more points than that.',

@@ -92,6 +92,7 @@ export const en: Words<typeof zh> = {
     complaintCents: 'A complaint costs',
     packCents: 'Charging a pack costs',
     shiftPacks: 'Charged packs per store at the start of a shift',
+    autoSendsPlans: 'Send plans made anew without a click',
     trackDays: 'Tracks kept for',
     showsPhoneStart: 'First three digits of phones shown',
     phoneDigits: 'Last digits of phones shown',

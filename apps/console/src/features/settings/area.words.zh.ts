@@ -86,6 +86,7 @@ export const zh = {
     complaintCents: '一次投诉的代价',
     packCents: '一次充电成本',
     shiftPacks: '班次开始时每仓满电电池',
+    autoSendsPlans: '重新生成的计划自动下发',
     trackDays: '轨迹保留',
     showsPhoneStart: '显示手机号前三位',
     phoneDigits: '显示手机号末几位',

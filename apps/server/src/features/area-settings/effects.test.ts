@@ -24,6 +24,7 @@ import { aStaffReport } from '../../../test/money/a-staff-report.ts';
 import { aSeller } from '../../../test/money/an-invoice.ts';
 import { aCertificate } from '../../../test/people/identities.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
+import { aWorkPlan } from '../../../test/people/work-plan-examples.ts';
 import { memoryStore } from '../../../test/pictures.ts';
 import { aFence, aVehicle } from '../../../test/vehicles.ts';
 import type { Db } from '../../kernel/database/db.ts';
@@ -54,6 +55,7 @@ import { endForgotten, noteLong } from '../trips/trips.jobs.ts';
 import { tripsRoutes } from '../trips/trips.routes.ts';
 import { addLot } from '../wallet/lots.service.ts';
 import { collect } from '../work-plans/errand.service.ts';
+import { replanDue } from '../work-plans/replan.service.ts';
 import { judgeDue } from '../work-verdicts/work-verdicts.jobs.ts';
 import { workVerdictRoutes } from '../work-verdicts/work-verdicts.routes.ts';
 import { putContent } from './area-settings.store.ts';
@@ -412,6 +414,36 @@ const plansWith = (told: (errand: ShiftErrand) => unknown) => async () => {
   const shift = { shiftFrom: now, shiftUntil: now + 240 * minute, people: [], seed: 1, iterations: 0 };
   return told((await fixture.write((db) => collect(db, { areaId, now, zone, ...shift }))).errand);
 };
+/** What becomes of a better plan for a shift that is under way. */
+async function plansAnew() {
+  const at = fixture.clock.now;
+  const { planId } = await fixture.write(async (db) => {
+    for (let i = 0; i < 10; i++) await aTask({ agentId }, db, { type: 'inspect' });
+    const running = await aWorkPlan(db, agentId, 'sent');
+    const shift = {
+      shift_from: new Date(at),
+      shift_until: new Date(at + 240 * minute),
+      sent_at: new Date(at - 31 * minute),
+    };
+    await db.updateTable('work_plan').set(shift).where('plan_id', '=', running.planId).execute();
+    await db
+      .updateTable('vehicle_state')
+      .set({ reported_at: new Date(at) })
+      .execute();
+    const inspector = { codes: ['1201', '1203'] };
+    await db
+      .updateTable('role')
+      .set(inspector)
+      .where('role_id', '=', `role-of-${running.operatorId}`)
+      .execute();
+    return running;
+  });
+  await replanDue(jobs());
+  const made = await fixture.write((db) =>
+    db.selectFrom('work_plan').select('state').where('replaces', '=', planId).executeTakeFirst(),
+  );
+  return made?.state;
+}
 const packsInStores = ({ stores }: ShiftErrand) => stores.reduce((sum, { packs }) => sum + packs, 0);
 
 /** How a repair counts of which there is no photo. */
@@ -885,6 +917,7 @@ const effects: Effects = {
       after: 500,
     },
     packCents: { to: 150 as Cents, see: plansWith((by) => by.prices.packCents), before: 100, after: 150 },
+    autoSendsPlans: { to: true, see: plansAnew, before: 'draft', after: 'sent' },
     shiftPacks: { to: 40, see: plansWith(packsInStores), before: 100, after: 40 },
     photoTypes: { to: ['repair'], see: countsUnseen, before: 'valid', after: 'pending' },
   },

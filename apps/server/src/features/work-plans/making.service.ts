@@ -1,13 +1,14 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import { shiftHours, type workPlans } from '@kickstand/contract/work-plans';
 import { everything } from '@kickstand/domain/access';
-import type { RouteStops } from '@kickstand/domain/plan';
+import type { ShiftOutcome } from '@kickstand/domain/plan';
 import type { JobParts } from '../../feature.ts';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
+import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import { mostWorkers } from './colleagues.service.ts';
-import { collect, type PlannedPerson, type PlanOrder } from './errand.service.ts';
+import { type Collected, collect, type PlannedPerson, type PlanOrder } from './errand.service.ts';
 import { heldOf } from './held.service.ts';
 import { areaIn, lockArea, peopleIn, workersOf } from './input.store.ts';
 import { planInThread } from './planning-thread.ts';
@@ -130,11 +131,7 @@ export async function makeNext({ database, now, zone }: Makers): Promise<string 
 }
 
 /** The order by which a plan is made, with what stays of the one that it replaces. */
-export async function orderOfPlan(
-  db: Parameters<typeof collect>[0],
-  plan: PlanStored,
-  { now, zone }: { now: number; zone: string },
-) {
+export async function orderOfPlan(db: Db, plan: PlanStored, { now, zone }: { now: number; zone: string }) {
   const order: PlanOrder = {
     areaId: plan.areaId,
     shiftFrom: plan.shiftFrom,
@@ -167,19 +164,29 @@ async function makeOne(
     telling = telling.then(() => tell(share));
   });
   await telling;
+  const took = performance.now() - begun;
+  await database.write(everything, (db) => keepOutcome(db, plan, { collected, outcome, now: now(), took }));
+}
+
+interface Outcome {
+  collected: Collected;
+  outcome: ShiftOutcome;
+  now: number;
+  /** Milliseconds. */
+  took: number;
+}
+
+/** Keep what was made of a plan, unless somebody has ended it meanwhile. */
+export async function keepOutcome(
+  db: Db,
+  of: { planId: string; areaId: number; agentId: number },
+  { collected, outcome, now, took }: Outcome,
+) {
   const basis = factsOf(collected.errand, outcome, collected.begin);
-  const input = {
-    ...collected.told,
-    missing: collected.missing,
-    jobs: outcome.jobs,
-    milliseconds: Math.round(performance.now() - begun),
-  };
-  const madeStops: RouteStops = stopsInOrder(outcome.plan.routes);
-  await database.write(everything, async (db) => {
-    const { stations, leftOut, before } = outcome;
-    const beforeCents = before === null ? null : Math.round(before.netCents);
-    const made = { now: now(), input, basis, madeStops, stations, leftOut, beforeCents };
-    if (await keepMade(db, planId, made))
-      await writePlan(db, plan, { plan: outcome.plan, basis, pinned: new Set() });
-  });
+  const { stations, leftOut, before, plan, jobs } = outcome;
+  const input = { ...collected.told, missing: collected.missing, jobs, milliseconds: Math.round(took) };
+  const beforeCents = before === null ? null : Math.round(before.netCents);
+  const madeStops = stopsInOrder(plan.routes);
+  const made = { now, input, basis, madeStops, stations, leftOut, beforeCents };
+  if (await keepMade(db, of.planId, made)) await writePlan(db, of, { plan, basis, pinned: new Set() });
 }

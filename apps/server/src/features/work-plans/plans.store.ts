@@ -108,15 +108,15 @@ export interface NewPlan {
   creator: string | null;
 }
 
-/** A plan that waits to be made. */
-export const insertPlan = (db: Db, plan: NewPlan) =>
+/** A plan that waits to be made, or is made by whoever puts it down. */
+export const insertPlan = (db: Db, plan: NewPlan, state: 'waiting' | 'making' = 'waiting') =>
   db
     .insertInto('work_plan')
     .values({
       plan_id: plan.planId,
       service_area_id: plan.areaId,
       agent_id: plan.agentId,
-      state: 'waiting',
+      state,
       replaces: plan.replaces,
       proposed: plan.proposed,
       shift_from: new Date(plan.shiftFrom),

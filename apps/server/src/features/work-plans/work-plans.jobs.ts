@@ -3,10 +3,12 @@ import type { JobParts } from '../../feature.ts';
 import { repeatEvery } from '../../kernel/program/repeat-every.ts';
 import { makeNext } from './making.service.ts';
 import { lockPlan, plansOver } from './plans.store.ts';
+import { replanDue } from './replan.service.ts';
 import { endIt } from './sending.service.ts';
 
 const makeEveryMs = 1_000;
 const endEveryMs = 60_000;
+const lookEveryMs = 30_000;
 
 type Parts = Pick<JobParts, 'database' | 'now' | 'zone'>;
 
@@ -27,3 +29,7 @@ export const endPlansOver = ({ database, now }: Pick<Parts, 'database' | 'now'>)
 
 export const startEndingPlans = (parts: Parts, onError: (error: unknown) => void) =>
   repeatEvery(endEveryMs, () => endPlansOver(parts), onError);
+
+/** Look at plans that run and make those anew that are due to be. */
+export const startReplanning = (parts: Parts, onError: (error: unknown) => void) =>
+  repeatEvery(lookEveryMs, () => replanDue(parts), onError);

@@ -6,6 +6,7 @@ import { aShiftToPlan } from '../../../test/people/a-shift.ts';
 import { applyRules } from '../staff/rules.jobs.ts';
 import { staffRoutes } from '../staff/staff.routes.ts';
 import { makeNext } from './making.service.ts';
+import { replanDue } from './replan.service.ts';
 import { endPlansOver } from './work-plans.jobs.ts';
 import { workPlansRoutes } from './work-plans.routes.ts';
 
@@ -73,7 +74,7 @@ describe('a plan', () => {
     expect(plan).toMatchObject({
       state: 'draft',
       people: 2,
-      input: { rideCents: 600, stations: 3, missing: [] },
+      input: { rideCents: 1_200, stations: 3, missing: [] },
     });
     expect(plan.netCents).toBeGreaterThan(0);
     const lines = await linesOf(plan.id);
@@ -241,5 +242,76 @@ describe('sending a plan', () => {
       state: 'ended',
       endedWhy: 'over',
     });
+  });
+});
+
+describe('a plan that runs', () => {
+  const beat = (operatorId: string, duty = true) =>
+    fixture.write((db) =>
+      db
+        .updateTable('staff_position')
+        .set({ at: new Date(fixture.clock.now), duty })
+        .where('operator_id', '=', operatorId)
+        .execute(),
+    );
+  const heard = () =>
+    fixture.write((db) =>
+      db
+        .updateTable('vehicle_state')
+        .set({ reported_at: new Date(fixture.clock.now) })
+        .execute(),
+    );
+  const pass = async (minutes: number) => {
+    fixture.clock.now += minutes * 60_000;
+    await heard();
+  };
+  const proposal = async () => (await planner(workPlans.list, { query: { state: 'draft' } })).data?.list[0];
+
+  /** A plan of one swap for Ann, while much more is to be done. */
+  async function aPoorPlan() {
+    const plan = await aPlan();
+    for (const line of await linesOf(plan.id)) {
+      if (line.id === `swap ${town.low[0]}`) continue;
+      await change(await shown(plan.id), { kind: 'ban', jobId: line.id, untilAt: plan.shiftUntil });
+    }
+    const poor = await shown(plan.id);
+    await send(poor);
+    return poor.id;
+  }
+
+  test('is made anew when somebody goes home, waits for a click, and takes nothing out of anybody’s hands', async () => {
+    const planId = await aPoorPlan();
+    const [line] = await linesOf(planId);
+    if (!line?.taskId) throw new Error('not sent');
+    const holder = fixture.as({ codes: ['1201'], operatorId: line.operatorId, agentId: 3 });
+    await holder(staff.claim, { params: { taskId: line.taskId } });
+    const other = line.operatorId === 'ann-3' ? 'ben-3' : 'ann-3';
+    for (const who of [other, line.operatorId]) await beat(who);
+    expect(await replanDue(jobs())).toEqual([]);
+    await pass(6);
+    await beat(other);
+    await beat(line.operatorId, false);
+    expect(await replanDue(jobs())).toHaveLength(1);
+    const waiting = await proposal();
+    expect(waiting).toMatchObject({ proposed: true, replacesId: planId });
+    expect((await shown(planId)).waitingId).toBe(waiting?.id);
+    const next = await shown(waiting?.id ?? '');
+    expect(next.last).toMatchObject({ id: planId });
+    await send(next);
+    const held = (await tasks()).find(({ id }) => id === line.taskId);
+    expect(held).toMatchObject({ state: 'doing', assigneeId: line.operatorId });
+    expect((await shown(planId)).endedWhy).toBe('replaced');
+  });
+
+  test('stays as it is while nothing happens, and when a new one is hardly better', async () => {
+    await send(await aPlan());
+    for (const who of town.people) await beat(who);
+    await replanDue(jobs());
+    await pass(4);
+    expect(await replanDue(jobs())).toEqual([]);
+    await pass(27);
+    for (const who of town.people) await beat(who);
+    expect(await replanDue(jobs())).toEqual([]);
+    expect(await proposal()).toBeUndefined();
   });
 });

@@ -2498,5 +2498,7 @@ export interface Tables {
     ended_why: string | null;
     checked_at: ColumnType<number | null, Date | null | undefined, Date | null>;
     version: Generated<number>;
+    on_duty: string[] | null;
+    failures_seen: Generated<number>;
   };
 }

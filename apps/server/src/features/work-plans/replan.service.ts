@@ -1,0 +1,177 @@
+import { mostPlanned } from '@kickstand/contract/work-plans';
+import { everything } from '@kickstand/domain/access';
+import {
+  changesBetween,
+  isReplanDue,
+  type PlanNews,
+  type RouteOrder,
+  type RouteStops,
+  replaces,
+  type ShiftOutcome,
+  type StationOutlook,
+} from '@kickstand/domain/plan';
+import { rentableFrom } from '@kickstand/domain/value';
+import type { JobParts } from '../../feature.ts';
+import type { Db } from '../../kernel/database/db.ts';
+import { newId } from '../../kernel/ids.ts';
+import { areaSettingsOf } from '../area-settings/area-settings.service.ts';
+import { freshMs } from '../staff/people.service.ts';
+import { mostWorkers } from './colleagues.service.ts';
+import { type Collected, collect, type PlannedPerson } from './errand.service.ts';
+import { lockArea, placesSince, vehiclesOf, workersOf } from './input.store.ts';
+import { keepOutcome, orderOfPlan, versionOf } from './making.service.ts';
+import {
+  broughtBy,
+  failuresOf,
+  hasUrgent,
+  noteLooked,
+  passOverOthers,
+  type RunningPlan,
+  runningPlans,
+} from './news.store.ts';
+import { planInThread } from './planning-thread.ts';
+import { contentOf, insertPlan, lockPlan, type PlanStored, planWith } from './plans.store.ts';
+import { sendOut } from './sending.service.ts';
+import type { KeptBasis } from './written.service.ts';
+
+const minuteMs = 60_000;
+
+/** What is seen of a plan that runs: the news, and what is kept to tell the next news by. */
+interface Seen {
+  news: PlanNews;
+  onDuty: string[];
+  failures: number;
+}
+
+/** What has happened since a plan was made, or looked at. */
+export async function newsOf(db: Db, plan: RunningPlan, now: number): Promise<Seen> {
+  const looked = Math.max(plan.sentAt ?? 0, plan.checkedAt ?? 0);
+  const onDuty = await dutyOf(db, plan, now);
+  const failures = await failuresOf(db, plan);
+  return {
+    onDuty,
+    failures,
+    news: {
+      minutesSincePlan: (now - looked) / minuteMs,
+      staffChanged: plan.onDuty !== null && plan.onDuty.join() !== onDuty.join(),
+      urgentTask: await hasUrgent(db, plan.areaId, looked),
+      failures: failures - plan.failuresSeen,
+      worstStationOff: await worstOff(db, plan, now),
+    },
+  };
+}
+
+/** Who of an area is on duty, as its phone said within five minutes. */
+async function dutyOf(db: Db, area: { areaId: number; agentId: number }, now: number) {
+  const spots = await placesSince(db, await workersOf(db, area, mostWorkers), now - freshMs);
+  return spots.filter(({ duty }) => duty).map(({ operatorId }) => operatorId);
+}
+
+const halfHourMs = 30 * minuteMs;
+
+/** The most vehicles by which a station is off what was expected of it by now. */
+async function worstOff(db: Db, plan: RunningPlan, now: number) {
+  const { stations, basis } = await contentOf(db, plan.planId);
+  const slot = Math.floor((now - (basis as unknown as KeptBasis).begin) / halfHourMs) - 1;
+  if (slot < 0) return 0;
+  const standing = new Map<string, number>();
+  for (const { stationId, charge, isSound, riding } of await vehiclesOf(db, plan.areaId))
+    if (stationId !== null && isSound && riding === 'available' && (charge ?? 0) > rentableFrom)
+      standing.set(stationId, (standing.get(stationId) ?? 0) + 1);
+  const brought = await broughtBy(db, plan);
+  const off = (stations as unknown as StationOutlook[]).map(({ id, course }) => {
+    const expected = (course[Math.min(slot, course.length - 1)] ?? 0) + (brought.get(id) ?? 0);
+    return Math.abs((standing.get(id) ?? 0) - Math.max(0, expected));
+  });
+  return Math.max(0, ...off);
+}
+
+type Parts = Pick<JobParts, 'database' | 'now' | 'zone'>;
+
+/** Look at all plans that run, and make those anew that are due to be; answers the versions that are better. */
+export async function replanDue(parts: Parts): Promise<string[]> {
+  const { database, now } = parts;
+  const better: string[] = [];
+  for (const plan of await database.read(everything, (db) => runningPlans(db, now()))) {
+    const seen = await database.read(everything, (db) => newsOf(db, plan, now()));
+    const isDue = isReplanDue(seen.news);
+    // Looked at for the first time: from now on it is known who was there.
+    const looked = isDue ? now() : (plan.sentAt ?? now());
+    if (isDue || plan.onDuty === null)
+      await database.write(everything, (db) => noteLooked(db, plan.planId, { ...seen, now: looked }));
+    if (!isDue) continue;
+    const made = await replan(parts, plan.planId, seen.onDuty);
+    if (made) better.push(made);
+  }
+  return better;
+}
+
+/** Whoever is on duty now, as planned before; who is new goes by scooter until somebody says otherwise. */
+function peopleNow(plan: PlanStored, onDuty: readonly string[]): PlannedPerson[] {
+  const before = plan.people as unknown as PlannedPerson[];
+  const there = before.filter(({ operatorId }) => onDuty.includes(operatorId));
+  const known = new Set(before.map(({ operatorId }) => operatorId));
+  const fresh = onDuty
+    .filter((id) => !known.has(id))
+    .map((operatorId) => ({ operatorId, ride: 'scooter' as const }));
+  // Nobody was heard: the phones are silent, and everybody still works.
+  return there.length + fresh.length === 0 ? before : [...there, ...fresh].slice(0, mostPlanned);
+}
+
+async function replan({ database, now, zone }: Parts, planId: string, onDuty: readonly string[]) {
+  const given = await database.read(everything, async (db) => {
+    const plan = await planWith(db, everything, planId);
+    if (plan?.state !== 'sent') return undefined;
+    const next = { ...plan, ...versionOf(plan), people: peopleNow(plan, onDuty) as never };
+    const order = await orderOfPlan(db, next, { now: now(), zone });
+    return { plan, next, before: order.before ?? [], collected: await collect(db, order) };
+  });
+  if (!given) return undefined;
+  const begun = performance.now();
+  const outcome = await planInThread(given.collected.errand, () => {});
+  if (!isBetter(outcome, given.before)) return undefined;
+  return database.write(everything, (db) =>
+    propose(db, { ...given, outcome, now: now(), took: performance.now() - begun }),
+  );
+}
+
+const orderOf = (routes: RouteStops): RouteOrder =>
+  routes.map(({ personId, stops }) => ({ personId, jobIds: [...new Set(stops.map(({ jobId }) => jobId))] }));
+
+/** Whether a new plan is worth what it disturbs, both valued now. */
+function isBetter({ plan, before }: ShiftOutcome, stops: RouteStops) {
+  const after = plan.routes.map(({ personId, stops: own }) => ({
+    personId,
+    jobIds: [...new Set(own.filter(({ kind }) => kind === 'visit').map(({ id }) => id))],
+  }));
+  return replaces(before?.netCents ?? 0, plan.netCents, changesBetween(orderOf(stops), after));
+}
+
+interface Proposal {
+  plan: PlanStored;
+  next: ReturnType<typeof versionOf>;
+  collected: Collected;
+  outcome: ShiftOutcome;
+  now: number;
+  took: number;
+}
+
+/** Keep a better version beside the plan that runs; where the area wants it, send it at once. */
+async function propose(db: Db, { plan, next, collected, outcome, now, took }: Proposal) {
+  await lockArea(db, plan.areaId);
+  const running = await lockPlan(db, everything, plan.planId);
+  if (running?.state !== 'sent') return undefined;
+  await passOverOthers(db, plan.planId, now);
+  const planId = newId();
+  const version = { ...next, replaces: plan.planId, planId, proposed: true };
+  await insertPlan(db, { ...version, now, createdBy: null, creator: null }, 'making');
+  await keepOutcome(
+    db,
+    { planId, areaId: plan.areaId, agentId: plan.agentId },
+    { collected, outcome, now, took },
+  );
+  const made = await lockPlan(db, everything, planId);
+  const { ops } = await areaSettingsOf(db, plan.areaId);
+  if (made && ops.autoSendsPlans) await sendOut(db, made, { now, by: null, name: null, running });
+  return planId;
+}
