@@ -32,11 +32,13 @@ const mostOf = (capacity: number) => Math.max(1, Math.min(2 * capacity, mostVehi
 export function lossesOf({ wishes, returns, capacity, hours }: StationCourse): Losses {
   const most = mostOf(capacity);
   const steps = Math.max(0, Math.ceil(hours / stepHours - 1e-9));
+  const slopes = slopesFor(most);
   const rows: Float64Array[] = [new Float64Array(most + 1)];
   for (let step = steps - 1; step >= 0; step--) {
     const lasts = Math.min(stepHours, hours - step * stepHours);
     const later = rows[0] ?? new Float64Array(most + 1);
-    rows.unshift(earlier(later, at(wishes, step), at(returns, step), lasts));
+    const rates = { wishes: at(wishes, step), returns: at(returns, step), hours: lasts };
+    rows.unshift(earlier(later, rates, slopes));
   }
   const valueAt = (row: number, k: number) => rows[Math.min(row, steps)]?.[k] ?? 0;
   return {
@@ -55,33 +57,57 @@ export function lossesOf({ wishes, returns, capacity, hours }: StationCourse): L
 
 const at = (rates: ArrayLike<number>, step: number) => rates[Math.min(step, rates.length - 1)] ?? 0;
 
+/** Room for the slopes of one step, used over and over: whoever plans a town solves thousands of stretches. */
+interface Slopes {
+  readonly at: readonly [Float64Array, Float64Array, Float64Array, Float64Array];
+  readonly between: Float64Array;
+}
+
+const slopesFor = (most: number): Slopes => {
+  const room = () => new Float64Array(most + 1);
+  return { at: [room(), room(), room(), room()], between: room() };
+};
+
 /** Losses from the beginning of a stretch of constant rates, given those from its end. */
-function earlier(later: Float64Array, wishes: number, returns: number, hours: number) {
+function earlier(later: Float64Array, rates: Stretch, { at: [a, b, c, d], between }: Slopes) {
+  const { wishes, returns, hours } = rates;
   const count = Math.max(1, Math.ceil(((wishes + returns) * hours) / eventsPerStep));
   const step = hours / count;
-  let now = later;
-  const slope = (u: Float64Array) => slopeOf(u, wishes, returns);
-  const moved = (by: number, along: Float64Array) => now.map((value, k) => value + by * (along[k] ?? 0));
+  const now = later.slice();
   for (let n = 0; n < count; n++) {
-    const a = slope(now);
-    const b = slope(moved(step / 2, a));
-    const c = slope(moved(step / 2, b));
-    const d = slope(moved(step, c));
-    now = now.map(
-      (value, k) => value + (step / 6) * ((a[k] ?? 0) + 2 * (b[k] ?? 0) + 2 * (c[k] ?? 0) + (d[k] ?? 0)),
-    );
+    writeSlope(a, now, rates);
+    writeSlope(b, along(between, now, a, step / 2), rates);
+    writeSlope(c, along(between, now, b, step / 2), rates);
+    writeSlope(d, along(between, now, c, step), rates);
+    for (let k = 0; k < now.length; k++) {
+      const slopes = (a[k] as number) + 2 * (b[k] as number) + 2 * (c[k] as number) + (d[k] as number);
+      now[k] = (now[k] as number) + (step / 6) * slopes;
+    }
   }
   return now;
 }
 
+/** Constant rates, per hour, for so many hours. */
+interface Stretch {
+  wishes: number;
+  returns: number;
+  hours: number;
+}
+
+function along(into: Float64Array, from: Float64Array, slope: Float64Array, by: number) {
+  for (let k = 0; k < into.length; k++) into[k] = (from[k] as number) + by * (slope[k] as number);
+  return into;
+}
+
 /** What one hour more before them adds to the losses at each stock. */
-function slopeOf(u: Float64Array, wishes: number, returns: number) {
+function writeSlope(into: Float64Array, u: Float64Array, { wishes, returns }: Stretch) {
   const most = u.length - 1;
-  return u.map((here, k) => {
-    const taken = k === 0 ? wishes : wishes * ((u[k - 1] ?? 0) - here);
-    const brought = k === most ? 0 : returns * ((u[k + 1] ?? 0) - here);
-    return taken + brought;
-  });
+  for (let k = 0; k <= most; k++) {
+    const here = u[k] as number;
+    const taken = k === 0 ? wishes : wishes * ((u[k - 1] as number) - here);
+    const brought = k === most ? 0 : returns * ((u[k + 1] as number) - here);
+    into[k] = taken + brought;
+  }
 }
 
 /**
@@ -93,6 +119,8 @@ export function marginalRides(losses: Losses, moved: number, hour = 0): number[]
     { length: losses.most },
     (_, i) => (1 - moved) * Math.max(0, losses.from(hour, i) - losses.from(hour, i + 1)),
   );
+  // Mostly they do not rise at all.
+  if (raw.every((each, i) => i === 0 || each <= (raw[i - 1] ?? 0))) return raw;
   const pools: { sum: number; count: number }[] = [];
   for (const each of raw) {
     let pool = { sum: each, count: 1 };
