@@ -1,12 +1,16 @@
 import { distanceMetres, type LngLat } from '../geo/index.ts';
 import {
   hoursLeft,
+  hoursOfPack,
   type Losses,
   marginalRides,
+  onwardRides,
   rentableFrom,
+  sparedLater,
   swapExtra,
   type Wear,
   type WorkPrices,
+  workCost,
 } from '../value/index.ts';
 import type { PlaceId, PlanCurve, PlanJob } from './types.ts';
 
@@ -67,6 +71,10 @@ const swapUpTo = 60;
 const pairMetres = 3_000;
 const riddenMetres = 800;
 const complaintAfterHours = 2;
+/** What stands so near to a station is taken by its riders. */
+const besideMetres = 300;
+/** From one vehicle to the next. */
+const usualWayMinutes = 3;
 /** Targets looked at for each station that could give, best first. */
 const targetsEach = 4;
 
@@ -79,13 +87,21 @@ export function candidatesOf(input: CandidateInput): { jobs: PlanJob[]; curves: 
   const standing = new Map(
     input.stations.map(({ id }) => [id, input.vehicles.filter((v) => v.stationId === id)]),
   );
-  const seen = input.stations.map((station, i) => sightOf(input, station, i, standing.get(station.id) ?? []));
+  const here = ({ id }: PlanStation) => standing.get(id) ?? [];
+  const onward = onwardRides(
+    input.stations.map((each) => ({ ...each, have: here(each).filter(isRentable).length })),
+    input.moved,
+  );
+  const seen = input.stations.map((station, index) =>
+    sightOf(input, { station, index, onward }, here(station)),
+  );
   const indexOf = new Map(input.stations.map(({ id }, i) => [id, i]));
   const sightAt = (id: PlaceId | null) => (id === null ? undefined : seen[indexOf.get(id) ?? -1]);
-  const wanted = wantedOf(input, sightAt);
+  const sightOfVehicle = (vehicle: PlanVehicle) => sightAt(vehicle.stationId) ?? nearestTo(vehicle, seen);
+  const wanted = wantedOf(input, sightAt, sightOfVehicle);
   const asked = new Set(wanted.map(({ subject }) => subject));
   const found = [
-    ...input.vehicles.flatMap((vehicle) => swapOf(input, vehicle, sightAt(vehicle.stationId))),
+    ...input.vehicles.flatMap((vehicle) => swapOf(input, vehicle, sightOfVehicle(vehicle))),
     ...input.vehicles.flatMap((vehicle) => clearUpOf(input, vehicle, seen)),
     ...seen.flatMap((from) => movesFrom(input, from, seen)),
   ];
@@ -107,8 +123,7 @@ const isRentable = ({ charge }: PlanVehicle) => charge > rentableFrom;
 
 function sightOf(
   input: CandidateInput,
-  station: PlanStation,
-  index: number,
+  { station, index, onward }: { station: PlanStation; index: number; onward: number },
   vehicles: readonly PlanVehicle[],
 ): Sight {
   const have = vehicles.filter(isRentable).length;
@@ -117,7 +132,8 @@ function sightOf(
     .map(({ charge }) => hoursLeft(charge, station.ridesPerVehicleHour, input.wear));
   const low = left.filter((hours) => hours < station.hours);
   const meanLow = low.reduce((sum, hours) => sum + hours, 0) / Math.max(1, low.length);
-  const { rideCents, losses } = station;
+  const { losses } = station;
+  const rideCents = onward * station.rideCents;
   return {
     station,
     index,
@@ -128,12 +144,16 @@ function sightOf(
 }
 
 /** Swaps and moves that somebody wants, each as often as it can be done. */
-function wantedOf(input: CandidateInput, sightAt: (id: PlaceId | null) => Sight | undefined): PlanJob[] {
+function wantedOf(
+  input: CandidateInput,
+  sightAt: (id: PlaceId | null) => Sight | undefined,
+  sightOfVehicle: (vehicle: PlanVehicle) => Sight | undefined,
+): PlanJob[] {
   const vehicles = new Map(input.vehicles.map((vehicle) => [vehicle.id, vehicle]));
   return (input.wanted ?? []).flatMap(({ kind, vehicleId, toId }) => {
     const vehicle = vehicles.get(vehicleId);
     if (!vehicle) return [];
-    if (kind === 'swap') return [swapJob(input, vehicle, sightAt(vehicle.stationId))];
+    if (kind === 'swap') return [swapJob(input, vehicle, sightOfVehicle(vehicle))];
     const to = toId === undefined ? undefined : sightAt(toId);
     const fixedCents = clearUpCents(input, vehicle);
     return to ? movesOf(input, vehicle, to, { fixedCents, from: sightAt(vehicle.stationId) }) : [];
@@ -143,7 +163,7 @@ function wantedOf(input: CandidateInput, sightAt: (id: PlaceId | null) => Sight 
 const swapOf = (input: CandidateInput, vehicle: PlanVehicle, sight: Sight | undefined) =>
   vehicle.charge > swapUpTo || !sight ? [] : [swapJob(input, vehicle, sight)];
 
-/** A swap of what can be rented keeps it for later; of what cannot, it brings one more now. Outside stations it brings no rides. */
+/** A swap of what can be rented keeps it for later; of what cannot, it brings one more now. Far from stations it brings no rides. */
 function swapJob(input: CandidateInput, vehicle: PlanVehicle, sight: Sight | undefined): PlanJob {
   const visits = [{ at: vehicle.at, minutes: input.minutes.swap, packs: 1, bikes: 0 as const }];
   if (!sight) return { ...jobOf('swap', vehicle), visits, fixedCents: 0, effects: [] };
@@ -152,9 +172,23 @@ function swapJob(input: CandidateInput, vehicle: PlanVehicle, sight: Sight | und
   const given = { charge: vehicle.charge, hours: station.hours, hoursLeft: left, wear: input.wear };
   const curve = 2 * index + (isRentable(vehicle) ? 1 : 0);
   const effects = left < station.hours ? [{ curve, by: 1 as const }] : [];
-  const fixedCents = swapExtra(given, input.prices);
+  const fixedCents = swapExtra(given, input.prices) + sparedSwap(input, station, left);
   return { ...jobOf('swap', vehicle), visits, fixedCents, effects };
 }
+
+/** A swap left out now is only put off, to the next visit or until the pack runs low. */
+function sparedSwap(input: CandidateInput, { hours, ridesPerVehicleHour }: PlanStation, left: number) {
+  const metres = usualWayMinutes * input.metresPerMinute;
+  const usual = workCost(usualWayMinutes + input.minutes.swap, metres, input.prices);
+  return sparedLater(usual, Math.max(hours, left), hoursOfPack(ridesPerVehicleHour, input.wear));
+}
+
+/** The station that what stands beside it serves. */
+const nearestTo = ({ at }: PlanVehicle, seen: readonly Sight[]) =>
+  seen
+    .map((sight) => ({ sight, metres: distanceMetres(at, sight.station.at) }))
+    .filter(({ metres }) => metres <= besideMetres)
+    .sort((a, b) => a.metres - b.metres)[0]?.sight;
 
 const jobOf = (kind: 'swap' | 'move', { id, gridId }: PlanVehicle, to?: PlanStation) => ({
   id: `${kind} ${id}${to ? ` ${to.id}` : ''}`,
@@ -175,17 +209,15 @@ function clearUpOf(input: CandidateInput, vehicle: PlanVehicle, seen: readonly S
 const clearUpCents = ({ prices }: CandidateInput, { inTheWayHours }: PlanVehicle) =>
   (inTheWayHours ?? 0) > complaintAfterHours ? prices.complaintCents : 0;
 
-/** Vehicles that are worth less where they stand than at a station near it. */
+/** Vehicles that are worth less where they stand than at a station near it, by more than the work alone costs. */
 function movesFrom(input: CandidateInput, from: Sight, seen: readonly Sight[]): PlanJob[] {
   const { rides, have, rideCents } = from.now;
-  const best = targets(from.station.at, seen).filter(
-    (to) => to !== from && gainAt(to, 0) > rideCents * (rides[have - 1] ?? 0),
-  );
+  const work = workCost(input.minutes.move, 0, input.prices);
+  const earns = (to: Sight, nth: number) => gainAt(to, 0) > work + rideCents * (rides[have - 1 - nth] ?? 0);
+  const best = targets(from.station.at, seen).filter((to) => to !== from && earns(to, 0));
   const full = [...from.vehicles].filter(isRentable).sort((a, b) => b.charge - a.charge);
   return full.flatMap((vehicle, nth) =>
-    best
-      .filter((to) => gainAt(to, 0) > rideCents * (rides[have - 1 - nth] ?? 0))
-      .flatMap((to) => movesOf(input, vehicle, to, { fixedCents: 0, from })),
+    best.filter((to) => earns(to, nth)).flatMap((to) => movesOf(input, vehicle, to, { fixedCents: 0, from })),
   );
 }
 

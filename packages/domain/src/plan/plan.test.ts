@@ -163,6 +163,8 @@ test('candidates are swaps up to 60 %, clear-ups, and moves from where a vehicle
       { ...vehicle, id: 'full', at: [113.5, 34.7] as const },
       { ...vehicle, id: 'low', at: [113.5, 34.7] as const, charge: 15 },
       { ...vehicle, id: 'astray', at: [113.51, 34.7] as const, stationId: null, inTheWayHours: 5 },
+      { ...vehicle, id: 'beside', at: [113.5, 34.701] as const, stationId: null, charge: 15 },
+      { ...vehicle, id: 'lost', at: [113.5, 34.71] as const, stationId: null, charge: 15 },
     ],
     moved: 0.2,
     wear: { pointsPerRide: 5, standbyPointsPerHour: 0.1 },
@@ -176,6 +178,9 @@ test('candidates are swaps up to 60 %, clear-ups, and moves from where a vehicle
   const ids = jobs.map(({ id }) => id);
   expect(ids).toContain('swap low');
   expect(ids).not.toContain('swap full');
+  // What stands beside a station serves its riders; what stands nowhere near one serves nobody that is known.
+  expect(jobs.find(({ id }) => id === 'swap beside')?.effects).toEqual([{ curve: 0, by: 1 }]);
+  expect(ids).not.toContain('swap lost');
   expect(ids).toEqual(expect.arrayContaining(['move full 2', 'move full 2 ridden', 'move full 3']));
   expect(ids).not.toContain('move full 3 ridden');
   expect(

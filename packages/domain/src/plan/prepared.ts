@@ -122,6 +122,8 @@ function wishesOf(prepared: Prepared, person: PlanPerson, values: readonly numbe
     if (!visit || job.pinnedTo !== undefined || !mayDo(person, job)) return [];
     const way = travel.metres(person.at, visit.at) / 3;
     const work = job.visits.reduce((sum, { minutes }) => sum + minutes, 0);
+    // What does not earn its own work is worth no way at all.
+    if ((values[i] ?? 0) <= prepared.cost(0, work)) return [];
     const net = (values[i] ?? 0) - prepared.cost(way, work);
     return [{ i, score: net / (prepared.minutes(way) + work) }];
   });

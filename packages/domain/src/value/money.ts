@@ -54,6 +54,32 @@ export function moveValue(
   return v * ((to.rides[to.have] ?? 0) - (from.rides[from.have - 1] ?? 0));
 }
 
+/** A station, as what comes next to a vehicle that rides off is looked at. */
+interface Next {
+  losses: Losses;
+  hours: number;
+  /** Rentable vehicles. */
+  have: number;
+}
+
+/**
+ * How many rides each ride that is saved brings in all: its vehicle is put down somewhere and may save another there before the
+ * next visit, and once more after that. Stations count by the rides that vehicles can serve at them; each next ride begins half
+ * way of the hours that are left.
+ */
+export function onwardRides(stations: readonly Next[], moved: number): number {
+  const savedFrom = (share: number) => {
+    let [sum, weights] = [0, 0];
+    for (const { losses, hours, have } of stations) {
+      const weight = losses.from(0, 0) - losses.from(0, losses.most);
+      sum += weight * (marginalRides(losses, moved, share * hours)[have] ?? 0);
+      weights += weight;
+    }
+    return weights > 0 ? sum / weights : 0;
+  };
+  return 1 + savedFrom(1 / 2) * (1 + savedFrom(3 / 4));
+}
+
 /** How long vehicles of an area run. */
 export interface Wear {
   pointsPerRide: number;
@@ -69,6 +95,19 @@ export function hoursLeft(charge: number, ridesPerHour: number, wear: Wear): num
   if (charge <= rentableFrom) return 0;
   return perHour > 0 ? (charge - rentableFrom) / perHour : Number.POSITIVE_INFINITY;
 }
+
+const fullCharge = 97;
+
+/** Hours from one swap to when the next one is due. */
+export const hoursOfPack = (ridesPerHour: number, wear: Wear) => hoursLeft(fullCharge, ridesPerHour, wear);
+
+/**
+ * What later work is spared by doing now what has to be done again every `cycleHours`, cents: left out now, it is done at the
+ * next visit (or when it becomes due), and everything after it moves by as much. `cents` is what it costs on average, with the
+ * way. By renewal and reward: work put off by x of its cycle saves that share of its cost, not all of it.
+ */
+export const sparedLater = (cents: number, putOffHours: number, cycleHours: number) =>
+  putOffHours < cycleHours ? cents * (1 - putOffHours / cycleHours) : 0;
 
 /** Chance that a ride of a vehicle just above the limit takes all that is left: rides' charges fall off exponentially. */
 const diesInRide = (wear: Wear) => Math.exp(-rentableFrom / Math.max(wear.pointsPerRide, 1e-9));

@@ -2,12 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   hoursLeft,
+  hoursOfPack,
   hoursToVisit,
   lossesOf,
   marginalRides,
   moveValue,
+  onwardRides,
   ridesFrom,
   rideValue,
+  sparedLater,
   swapExtra,
   swapValue,
   usualPrices,
@@ -162,5 +165,28 @@ describe('values', () => {
     expect(swapExtra(given, usualPrices)).toBe(-50);
     expect(swapExtra({ ...given, hoursLeft: 5 }, usualPrices)).toBeCloseTo(300 * Math.exp(-4) - 50, 9);
     expect(swapExtra({ ...given, charge: 10, hoursLeft: 0 }, usualPrices)).toBeCloseTo(0, 9);
+  });
+
+  test('work that is only put off is spared by the share of its cycle, and never costs more', () => {
+    expect(sparedLater(400, 0, 100)).toBe(400);
+    expect(sparedLater(400, 25, 100)).toBe(300);
+    expect(sparedLater(400, 150, 100)).toBe(0);
+    expect(hoursOfPack(0.1, wear)).toBeCloseTo(77 / 0.6, 9);
+  });
+
+  test('a ride that is saved saves more where vehicles lack, none where they are many, and three at most', () => {
+    const busy = { losses: steady(2, 0.1, 20), hours: 20, have: 0 };
+    const quiet = { losses: steady(0.1, 2, 20), hours: 20, have: 10 };
+    const [lacking, mixed, many] = [[busy], [busy, quiet], [quiet]].map((each) => onwardRides(each, 0)) as [
+      number,
+      number,
+      number,
+    ];
+    expect(lacking).toBeGreaterThan(2.5);
+    expect(lacking).toBeLessThanOrEqual(3);
+    expect(mixed).toBeLessThan(lacking);
+    expect(many).toBeLessThan(mixed);
+    expect(many).toBeCloseTo(1, 2);
+    expect(onwardRides([], 0.3)).toBe(1);
   });
 });
