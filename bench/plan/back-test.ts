@@ -3,13 +3,14 @@ import { type DemandFigure, demandFigure } from './back-test/demand-figure.ts';
 import { balancedTruth } from './back-test/hidden/balance.ts';
 import { allWishes, type Outcome, outcomeOf, type Span, usualSpan, warmedUp } from './back-test/judge.ts';
 import { nearestFirst } from './back-test/policies/nearest.ts';
+import { dailyPlan } from './back-test/policies/plan/plan-policy.ts';
 import { stationTargets } from './back-test/policies/targets.ts';
-import { demandRows, differenceRows, outcomeRows } from './back-test/report.ts';
+import { demandRows, differenceRows, outcomeRows, verdictLine } from './back-test/report.ts';
 import { smallTown } from './back-test/small-town.ts';
 
 /** Policies are tuned on seeds 1 to 20 and reported from 101 on. */
 const usual = { first: 101, seeds: 20 };
-const policies = [nearestFirst, stationTargets];
+const policies = [nearestFirst, stationTargets, dailyPlan];
 
 /** `--seeds 3 --days 7 --first 1`: a short look, or the seeds for tuning. */
 function optionOf(name: string, otherwise: number) {
@@ -38,6 +39,7 @@ export function benchBackTest(): Row[] {
       );
     }
   }
+  console.error(`  ${verdictLine(outcomes)}`);
   const rows = [...outcomes].flatMap(([name, each]) => outcomeRows(name, each));
   return [...rows, ...differenceRows(outcomes), ...demandRows(demand)];
 }

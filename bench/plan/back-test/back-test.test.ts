@@ -9,6 +9,7 @@ import type { Policy } from './known.ts';
 import { Play } from './play.ts';
 import { idle } from './policies/idle.ts';
 import { nearestFirst } from './policies/nearest.ts';
+import { dailyPlan } from './policies/plan/plan-policy.ts';
 import { stationTargets } from './policies/targets.ts';
 import { smallTown } from './small-town.ts';
 
@@ -18,22 +19,34 @@ const [truth = balancedTruth(smallTown(1))] = truths;
 const wishes = allWishes(truth, span);
 const played = (policy: Policy) => outcomeOf(truth, wishes, span, policy);
 
+/** A plan costs more than a day's riders, so that it is tried on two days only. */
+const shortly = { warmUp: 2, days: 2, discarded: 0 };
+const shortlyPlayed = (policy: Policy) => outcomeOf(truth, wishes.slice(0, 4), shortly, policy);
+const planned = shortlyPlayed(dailyPlan());
+
 test('a policy against itself differs by exactly nothing', () => {
   expect(played(stationTargets())).toEqual(played(stationTargets()));
+  expect(shortlyPlayed(dailyPlan())).toEqual(planned);
   expect(differenceOf([played(nearestFirst()).cents], [played(nearestFirst()).cents]).mean).toBe(0);
+});
+
+test('the plan keeps vehicles going: it swaps packs, and few ways are for nothing', () => {
+  expect(planned.swaps).toBeGreaterThan(10);
+  expect(planned.futile).toBeLessThan(planned.swaps / 10);
+  expect(planned.rides).toBeGreaterThan(shortlyPlayed(idle()).rides);
 });
 
 test('what riders wish does not depend on what field staff does', () => {
   const policies = [idle(), nearestFirst(), stationTargets()];
-  const outcomes = policies.map(played);
+  const outcomes = [...policies.map(shortlyPlayed), planned];
   expect(new Set(outcomes.map((outcome) => outcome.wishes)).size).toBe(1);
-  expect(new Set(outcomes.map((outcome) => outcome.rides)).size).toBe(3);
+  expect(new Set(outcomes.map((outcome) => outcome.rides)).size).toBe(4);
 });
 
 test('vehicles neither vanish nor double, and a wish becomes a ride or is lost', () => {
   const play = warmedUp(truth, wishes, span);
-  play.use(stationTargets());
-  for (const day of wishes.slice(span.warmUp)) {
+  for (const [n, day] of wishes.slice(span.warmUp).entries()) {
+    play.use(n < 4 ? stationTargets() : dailyPlan());
     play.playDay(day);
     const standing = truth.town.stations.flatMap(({ id }) => [
       ...play.fleet.parked(id),

@@ -74,3 +74,4 @@ export const workMinutes = { swap: 4, move: 5, repair: 20, reload: 6 } as const;
 /** The air line, times this, at this speed. */
 export const travel = { detour: 1.35, metresPerMinute: 14_000 / 60 } as const;
 export const footMetresPerMinute = 80;
+export const breakMinutes = 45;

@@ -1,10 +1,10 @@
 import { dayOf, minutesPerDay } from './calendar.ts';
 import type { Truth } from './hidden/truth.ts';
 import type { Wish } from './hidden/wishes.ts';
-import type { Known, Order, Policy } from './known.ts';
+import { breakMinutes, type Known, type Order, type Policy } from './known.ts';
 import { factsOf, outlookOf } from './weather.ts';
 import { Agenda } from './world/agenda.ts';
-import { breakMinutes, type Member, usualCrew, Worker } from './world/crew.ts';
+import { type Member, usualCrew, Worker } from './world/crew.ts';
 import { Fleet } from './world/fleet.ts';
 import { Riders } from './world/riders.ts';
 import { Stores } from './world/stores.ts';

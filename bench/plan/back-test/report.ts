@@ -1,6 +1,6 @@
 import type { Row } from '../../row.ts';
 import type { DemandFigure } from './demand-figure.ts';
-import { differenceOf, type Outcome } from './judge.ts';
+import { differenceOf, type Outcome, verdictOf } from './judge.ts';
 
 /** Figures of a policy, with how a figure is made of an outcome. */
 const figures: readonly [name: string, unit: string, of: (outcome: Outcome) => number][] = [
@@ -42,6 +42,14 @@ export function differenceRows(outcomes: ReadonlyMap<string, readonly Outcome[]>
         return { name: `${last} − ${other} ${name}${interval}`, value: mean, unit };
       }),
   );
+}
+
+/** What may be said of the plan in money, in words; needs the intervals of ten seeds or more. */
+export function verdictLine(outcomes: ReadonlyMap<string, readonly Outcome[]>): string {
+  const centsOf = (policy: string) => (outcomes.get(policy) ?? []).map(({ cents }) => cents);
+  const over = (policy: string) => differenceOf(centsOf('P'), centsOf(policy));
+  if (centsOf('P').length < 10) return 'Too few seeds to say whether the plan is better.';
+  return `The plan is ${verdictOf(over('B0'), over('B1'))}.`;
 }
 
 /** How demand errs where stations are often empty, over all seeds, beside starts per minute of the clock. */

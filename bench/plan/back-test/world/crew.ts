@@ -24,7 +24,7 @@ export const usualCrew: readonly Member[] = [
 ];
 
 const breakAfter = 4 * 60;
-export const breakMinutes = 45;
+
 const futileMinutes = 0.5;
 const absentShare = 0.03;
 const wayNoise = 0.15;
