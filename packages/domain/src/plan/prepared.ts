@@ -100,7 +100,7 @@ function sharedOut(prepared: Prepared, most: number, open: ReadonlySet<string>):
     return jobs.flatMap((job, i) => (own.has(job.id) || (isAsked(job) && mayDo(person, job)) ? [i] : []));
   });
   const values = jobs.map((job) => worth(prepared, job));
-  const wishes = people.map((person) => wishesOf(prepared, person, values));
+  const wishes = people.map((person) => wishesOf(prepared, person, values, jobs.length > most));
   for (let turn = 0; turn < most; turn++)
     for (const [p, list] of lists.entries()) {
       const wish = wishes[p] ?? [];
@@ -115,15 +115,20 @@ function sharedOut(prepared: Prepared, most: number, open: ReadonlySet<string>):
 }
 
 /** Jobs a person may do, those first that earn most per minute; a third of the way counts, since jobs share it. */
-function wishesOf(prepared: Prepared, person: PlanPerson, values: readonly number[]): number[] {
+function wishesOf(
+  prepared: Prepared,
+  person: PlanPerson,
+  values: readonly number[],
+  isCrowded: boolean,
+): number[] {
   const { jobs, travel } = prepared.input;
   const scored = jobs.flatMap((job, i) => {
     const [visit] = job.visits;
     if (!visit || job.pinnedTo !== undefined || !mayDo(person, job)) return [];
     const way = travel.metres(person.at, visit.at) / 3;
     const work = job.visits.reduce((sum, { minutes }) => sum + minutes, 0);
-    // What does not earn its own work is worth no way at all.
-    if ((values[i] ?? 0) <= prepared.cost(0, work)) return [];
+    // What does not earn its own work may do so beside another job; where there are too many to look at, it goes first.
+    if (isCrowded && (values[i] ?? 0) <= prepared.cost(0, work)) return [];
     const net = (values[i] ?? 0) - prepared.cost(way, work);
     return [{ i, score: net / (prepared.minutes(way) + work) }];
   });
