@@ -134,7 +134,7 @@ const Reporters = defineListScreen({
 const Kinds = defineListScreen({
   call: staffReports.kinds,
   title: words.tabs.kinds,
-  labels: { ...words.fields, id: words.fields.kind },
+  labels: { ...words.fields, id: words.kind },
   columns: { id: oneOf(words.kinds), ...sums },
   filters: { from: span },
   empty: words.empty,

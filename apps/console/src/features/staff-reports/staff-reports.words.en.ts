@@ -11,7 +11,6 @@ export const en: Words<typeof zh> = {
   heading: (id) => `Staff report ${id}`,
   fields: {
     serviceAreaId: 'Service area',
-    kind: 'Kind',
     reporter: 'Reported by',
     riderPhone: 'Rider',
     orderId: 'Last ride',
@@ -47,6 +46,7 @@ export const en: Words<typeof zh> = {
     rejected: 'Rejected',
     cancelled: 'Taken back',
   },
+  kind: 'Kind',
   kinds: {
     private_lock: 'Private lock',
     damage: 'Damage',

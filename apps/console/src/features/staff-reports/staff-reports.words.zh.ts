@@ -8,7 +8,6 @@ export const zh = {
   heading: (id: string) => `员工举报 ${id}`,
   fields: {
     serviceAreaId: '服务区',
-    kind: '类型',
     reporter: '举报人',
     riderPhone: '被举报用户',
     orderId: '最近订单',
@@ -44,6 +43,7 @@ export const zh = {
     rejected: '已驳回',
     cancelled: '已取消',
   },
+  kind: '类型',
   kinds: { private_lock: '私自上锁', damage: '损坏车辆', occupying: '占用车辆', other: '其他' },
   findings: {
     fits: '时间相符',
