@@ -61,6 +61,7 @@ import { telemetryFeature } from './features/telemetry/telemetry.manifest.ts';
 import { ticketsFeature } from './features/tickets/tickets.manifest.ts';
 import { tripsFeature } from './features/trips/trips.manifest.ts';
 import { vehicleLogsFeature } from './features/vehicle-logs/vehicle-logs.manifest.ts';
+import { vehicleStatisticsFeature } from './features/vehicle-statistics/vehicle-statistics.manifest.ts';
 import { vehiclesFeature } from './features/vehicles/vehicles.manifest.ts';
 import { viewsFeature } from './features/views/views.manifest.ts';
 import { wallsFeature } from './features/walls/walls.manifest.ts';
@@ -123,6 +124,7 @@ const features: readonly MakeFeature[] = [
   ticketsFeature,
   tripsFeature,
   vehicleLogsFeature,
+  vehicleStatisticsFeature,
   vehiclesFeature,
   viewsFeature,
   wallsFeature,

@@ -86,6 +86,7 @@ import { riderTickets, ticketActions, tickets, ticketsRefusals } from './tickets
 import { tripEnds } from './trip-ends/index.ts';
 import { rider, trips, tripsRefusals } from './trips/index.ts';
 import { deviceLogs, vehicleLogs, vehicleLogsRefusals } from './vehicle-logs/index.ts';
+import { vehicleStatistics } from './vehicle-statistics/index.ts';
 import { vehicleCommands, vehicles, vehiclesRefusals } from './vehicles/index.ts';
 import { views, viewsRefusals } from './views/index.ts';
 import { walls } from './walls/index.ts';
@@ -97,6 +98,7 @@ export const contract = {
   operatorDevices,
   logs,
   vehicles,
+  vehicleStatistics,
   commands: vehicleCommands,
   alarms,
   fences,

@@ -36,6 +36,7 @@ import { staffReportExamples } from './examples.staff-reports.ts';
 import { stationApplicationExamples } from './examples.station-applications.ts';
 import { telemetryExamples } from './examples.telemetry.ts';
 import { tripExamples } from './examples.trips.ts';
+import { vehicleStatisticExamples } from './examples.vehicle-statistics.ts';
 import { vehicleExamples } from './examples.vehicles.ts';
 
 type Example = (world: World, db: Db) => AnyRequest | Promise<AnyRequest>;
@@ -227,6 +228,7 @@ export const examples: Readonly<Record<string, Example>> = {
   },
   ...invoiceExamples,
   ...staffReportExamples,
+  ...vehicleStatisticExamples,
   ...stationApplicationExamples,
   ...workPlanExamples,
   ...settlementExamples,

@@ -22,6 +22,7 @@ import { fieldsOfStaffReports } from './staff-reports.ts';
 import { fieldsOfStationApplications } from './station-applications.ts';
 import { fieldsTtoZ } from './t-to-z.ts';
 import { fieldsOfTasks } from './tasks.ts';
+import { fieldsOfVehicleStatistics } from './vehicle-statistics.ts';
 import { wallFields } from './walls.ts';
 import { type FieldPlace, type FieldWords, keysOf } from './words.ts';
 import { fieldsOfWorkPlans } from './work-plans.ts';
@@ -58,6 +59,7 @@ export const fieldWords: FieldWords = {
   ...fieldsOfReturns,
   ...fieldsOfStaffReports,
   ...fieldsOfStationApplications,
+  ...fieldsOfVehicleStatistics,
   ...wallFields,
   ...fieldsOfSettlement,
   ...fieldsOfWorkPlans,

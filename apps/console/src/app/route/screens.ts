@@ -32,6 +32,7 @@ import { staffReportsScreens } from '../../features/staff-reports/staff-reports.
 import { stationApplicationsScreens } from '../../features/station-applications/station-applications.screens.ts';
 import { ticketsScreens } from '../../features/tickets/tickets.screens.ts';
 import { vehicleLogsScreens } from '../../features/vehicle-logs/vehicle-logs.screens.ts';
+import { vehicleStatisticsScreens } from '../../features/vehicle-statistics/vehicle-statistics.screens.ts';
 import { vehiclesScreens } from '../../features/vehicles/vehicles.screens.ts';
 import { wallsScreens } from '../../features/walls/walls.screens.ts';
 import { workPlansScreens } from '../../features/work-plans/work-plans.screens.ts';
@@ -70,6 +71,7 @@ export const screens: readonly Screen[] = [
   ...invoicesScreens,
   ...returnsScreens,
   ...staffReportsScreens,
+  ...vehicleStatisticsScreens,
   ...stationApplicationsScreens,
   ...repairReasonsScreens,
   ...pricingScreens,

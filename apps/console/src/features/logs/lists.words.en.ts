@@ -39,6 +39,7 @@ export const en: Words<typeof zh> = {
   'reportRows.discountCards': 'Discount cards',
   'reportRows.memberCards': 'Member cards',
   'figures.rows': 'Rows of a figure',
+  'vehicleStatistics.list': 'Vehicle statistics',
   'staffReports.list': 'Staff reports',
   'staffReports.reporters': 'Who reported riders',
   'staffReports.kinds': 'What was reported of riders',

@@ -37,6 +37,7 @@ export const zh = {
   'reportRows.discountCards': '优惠卡明细',
   'reportRows.memberCards': '会员卡明细',
   'figures.rows': '指标明细',
+  'vehicleStatistics.list': '车辆信息统计',
   'staffReports.list': '员工举报',
   'staffReports.reporters': '举报人统计',
   'staffReports.kinds': '举报类型统计',

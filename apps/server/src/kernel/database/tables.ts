@@ -2334,6 +2334,13 @@ export interface Tables {
     voltage_scheme_id: string | null;
     version: Generated<number>;
   };
+  vehicle_shelf: {
+    vehicle_id: number;
+    since: Instant;
+    until: ColumnType<number | null, Date | null | undefined, Date | null>;
+    service_area_id: number;
+    agent_id: number;
+  };
   vehicle_state: {
     vehicle_id: number;
     agent_id: number;
@@ -2379,6 +2386,22 @@ export interface Tables {
     operator: string;
     started_at: Instant;
     ended_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+  };
+  vehicle_total: {
+    day: string;
+    vehicle_id: number;
+    service_area_id: number;
+    agent_id: number;
+    trips: number;
+    failed_unlocks: number;
+    distance_m: number;
+    riding_seconds: number;
+    cents: number;
+  };
+  vehicle_total_mark: {
+    one: Generated<boolean>;
+    first: string;
+    until: string;
   };
   vehicle_transfer: {
     vehicle_id: number;

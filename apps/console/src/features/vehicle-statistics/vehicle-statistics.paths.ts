@@ -1,0 +1,3 @@
+import { definePaths } from '../../kit/page/screens.ts';
+
+export const vehicleStatisticsPaths = definePaths({ list: '/data/car-info-statistics' });

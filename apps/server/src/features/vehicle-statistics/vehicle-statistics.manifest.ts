@@ -1,0 +1,9 @@
+import type { MakeFeature } from '../../feature.ts';
+import { shelfJob, totalsJob } from './shelf.jobs.ts';
+import { vehicleStatisticsRoutes } from './vehicle-statistics.routes.ts';
+
+/** What each vehicle did, earned and cost. */
+export const vehicleStatisticsFeature: MakeFeature = ({ settings }) => ({
+  routes: vehicleStatisticsRoutes(settings.businessZone),
+  jobs: [shelfJob, totalsJob],
+});

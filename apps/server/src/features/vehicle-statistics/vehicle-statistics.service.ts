@@ -1,0 +1,73 @@
+import type { Cents, InputOf } from '@kickstand/contract/kit';
+import {
+  mostVehicleDays,
+  usualVehicleDays,
+  type VehicleSum,
+  type vehicleStatistics,
+} from '@kickstand/contract/vehicle-statistics';
+import { businessDayOf } from '@kickstand/domain/time';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
+import { totalsMark } from './totals.store.ts';
+import { detailsOf } from './vehicle-details.store.ts';
+import { type Asked, pageOfVehicles, sumsOf, unknownOf } from './vehicle-statistics.store.ts';
+
+type Calls = typeof vehicleStatistics;
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+
+async function askedBy(zone: string, ctx: Ctx, query: InputOf<Calls['sums']>['query']): Promise<Asked> {
+  const to = query.to ?? ctx.now();
+  const from = query.from ?? to - (usualVehicleDays - 1) * dayMs;
+  // A day of 25 hours, where clocks change, is a day.
+  if (from > to || to - from > mostVehicleDays * dayMs + hourMs)
+    refuse('report.span', { most: mostVehicleDays });
+  return {
+    ...query,
+    scope: ctx.rows.scope(query),
+    locale: ctx.locale,
+    from,
+    to: Math.min(to, ctx.now()),
+    firstDay: businessDayOf(from, zone),
+    lastDay: businessDayOf(to, zone),
+    written: await totalsMark(ctx.db),
+  };
+}
+
+/** So much by day on the shelf; null where there was none. */
+const perDay = (sum: number, days: number, places: number) =>
+  days > 0 ? Math.round((sum / days) * places) / places : null;
+
+/** What each vehicle did: their order is found by one figure, all others are read for the page alone. */
+export async function listVehicleSums(zone: string, ctx: Ctx, { query }: InputOf<Calls['list']>) {
+  const asked = await askedBy(zone, ctx, query);
+  const { list, ...counted } = await pageOfVehicles(ctx.db, asked, query);
+  const details = await detailsOf(ctx.db, asked, list);
+  const rows = list.flatMap((row): VehicleSum[] => {
+    const found = details.get(row.id);
+    if (!found) return [];
+    const { shelfDays, earnedCents, workCents } = found;
+    return [
+      {
+        ...row,
+        ...found,
+        tripsPerDay: perDay(found.trips, shelfDays, 100),
+        earnedPerDay: perDay(earnedCents, shelfDays, 1) as Cents | null,
+        netCents: (earnedCents - workCents) as Cents,
+      },
+    ];
+  });
+  return { list: rows, ...counted };
+}
+
+/** What all vehicles that a search finds did together. */
+export async function sumVehicles(zone: string, ctx: Ctx, { query }: InputOf<Calls['sums']>) {
+  const asked = await askedBy(zone, ctx, query);
+  const sums = await sumsOf(ctx.db, asked);
+  return {
+    ...sums,
+    tripsPerDay: perDay(sums.trips, sums.shelfDays, 100),
+    earnedPerDay: perDay(sums.earnedCents, sums.shelfDays, 1) as Cents | null,
+    unknown: await unknownOf(ctx.db, asked),
+  };
+}

@@ -1,0 +1,168 @@
+import { vehicleStatistics } from '@kickstand/contract/vehicle-statistics';
+import { businessDayOf } from '@kickstand/domain/time';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aFault, aTask } from '../../../test/examples/examples.trips.ts';
+import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
+import { aVehicle } from '../../../test/vehicles.ts';
+import { writeTotals } from './shelf.jobs.ts';
+import { noteShelf } from './shelf.store.ts';
+import { vehicleStatisticsRoutes } from './vehicle-statistics.routes.ts';
+
+const zone = 'Asia/Shanghai';
+const dayMs = 86_400_000;
+let fixture: FeatureFixture;
+let clerk: ReturnType<FeatureFixture['as']>;
+
+beforeAll(async () => {
+  fixture = await featureFixture(() => vehicleStatisticsRoutes(zone));
+  clerk = fixture.as({ codes: ['0906'], operatorId: 'zhou', name: '小周', agentId: 2 });
+});
+afterAll(() => fixture.close());
+
+const now = () => fixture.clock.now;
+const dayAgo = (days: number) => businessDayOf(now() - days * dayMs, zone);
+
+interface Did {
+  vehicle: number;
+  agentId?: number;
+  ago?: number;
+  trips?: number;
+  cents?: number;
+}
+
+/** What a vehicle did on a day. */
+const did = ({ vehicle, agentId = 3, ago = 0, trips = 1, cents = 0 }: Did) =>
+  fixture.write(async (db) => {
+    const of = {
+      vehicle_id: vehicle,
+      agent_id: agentId,
+      service_area_id: agentId * 10 + 1,
+      day: dayAgo(ago),
+    };
+    const counts = { trips, distance_m: 1_000 * trips, riding_seconds: 600 * trips, failed_unlocks: 1 };
+    await db
+      .insertInto('vehicle_day')
+      .values({ ...of, ...counts })
+      .execute();
+    await db
+      .insertInto('vehicle_earned')
+      .values({ ...of, cents })
+      .execute();
+  });
+const aBike = async (agentId = 3) => (await fixture.write((db) => aVehicle(db, { agentId }))).number;
+const list = async (query: object = {}) =>
+  (await clerk(vehicleStatistics.list, { query: { pageSize: 100, ...query } })).data?.list ?? [];
+const sums = async (query: object = {}) => (await clerk(vehicleStatistics.sums, { query })).data;
+
+test('each vehicle says what it did within the span, the one that earned most first, and those that did nothing', async () => {
+  const [best, other, idle] = [await aBike(), await aBike(), await aBike()];
+  await did({ vehicle: best, trips: 4, cents: 900 });
+  await did({ vehicle: best, ago: 2, trips: 2, cents: 300 });
+  await did({ vehicle: best, ago: 20, trips: 50, cents: 9_000 });
+  await did({ vehicle: other, trips: 9, cents: 200 });
+  const rows = (await list()).filter(({ carId }) => [best, other, idle].map(String).includes(carId));
+  expect(rows.map(({ carId, trips, earnedCents }) => [carId, trips, earnedCents])).toEqual([
+    [String(best), 6, 1_200],
+    [String(other), 9, 200],
+    [String(idle), 0, 0],
+  ]);
+  expect((await list({ sort: 'trips' }))[0]).toMatchObject({ carId: String(other), distanceM: 9_000 });
+  expect(await list({ tripsFrom: 1, earnedTo: 500 })).toMatchObject([{ carId: String(other) }]);
+  const long = await clerk(vehicleStatistics.list, { query: { from: now() - 93 * dayMs } });
+  expect(long.code).toBe('report.span');
+});
+
+test('a vehicle that moved to another area has a row for each, and nobody sees those of others', async () => {
+  const moved = await aBike(4);
+  await did({ vehicle: moved, agentId: 3, ago: 3, trips: 2, cents: 400 });
+  await did({ vehicle: moved, agentId: 4, trips: 1, cents: 100 });
+  const rows = await list({ carIds: [String(moved)] });
+  expect(rows).toMatchObject([
+    { id: `${moved}@31`, serviceAreaId: 31, earnedCents: 400 },
+    { id: String(moved), serviceAreaId: 41, earnedCents: 100 },
+  ]);
+  const of4 = { agentIds: [4], opAreaIds: 'all' as const };
+  const south = fixture.as({ codes: ['0906'], operatorId: 'li', name: '小李', agentId: 4, scope: of4 });
+  const seen = (await south(vehicleStatistics.list, {})).data?.list;
+  expect(seen).toMatchObject([{ id: String(moved), trips: 1 }]);
+});
+
+test('averages are by day on the shelf, and there are none without such days', async () => {
+  fixture.clock.now += 10 * dayMs;
+  // What stands there before anything is noted counts since it was made: these come later.
+  await fixture.write((db) => noteShelf(db, now()));
+  const [shelved, stored] = [await aBike(), await aBike()];
+  const setLife = (vehicle: number, lifecycle: string) =>
+    fixture.write((db) =>
+      db.updateTable('vehicle').set({ lifecycle }).where('vehicle_id', '=', vehicle).execute(),
+    );
+  await setLife(stored, 'off_shelf');
+  await fixture.write((db) => noteShelf(db, now()));
+  fixture.clock.now += 2 * dayMs;
+  await setLife(shelved, 'in_repair');
+  await fixture.write((db) => noteShelf(db, now()));
+  fixture.clock.now += dayMs;
+  await did({ vehicle: shelved, ago: 2, trips: 5, cents: 1_000 });
+  await did({ vehicle: stored, ago: 2, trips: 1, cents: 1_000 });
+  const span = { from: now() - 4 * dayMs };
+  const rows = await list({ ...span, carIds: [String(shelved), String(stored)] });
+  expect(rows.find(({ carId }) => carId === String(shelved))).toMatchObject({
+    shelfDays: 2,
+    tripsPerDay: 2.5,
+    earnedPerDay: 500,
+  });
+  expect(rows.find(({ carId }) => carId === String(stored))).toMatchObject({
+    shelfDays: 0,
+    tripsPerDay: null,
+    earnedPerDay: null,
+  });
+  const all = await sums({ ...span, carIds: [String(shelved), String(stored), '88888888'] });
+  expect(all).toMatchObject({ vehicles: 2, trips: 6, earnedCents: 2_000, shelfDays: 2 });
+  expect(all).toMatchObject({ unknown: ['88888888'], steps: [0, 0, 0, 1, 0, 0, 0, 0] });
+});
+
+test('field work and what it cost, complaints and time out of service stand beside what it earned', async () => {
+  const { number: vehicle, taskId } = await fixture.write((db) => aTask({ agentId: 3 }, db));
+  await did({ vehicle, trips: 1, cents: 1_000 });
+  await fixture.write(async (db) => {
+    const done = { state: 'done', finished_at: new Date(now() - 1_000) };
+    await db.updateTable('ops_task').set(done).where('task_id', '=', taskId).execute();
+    for (const hours of [5, 4]) {
+      const id = await aFault(db, { agentId: 3, vehicle }, true);
+      const created_at = new Date(now() - hours * 3_600_000);
+      await db.updateTable('fault_report').set({ created_at }).where('report_id', '=', id).execute();
+    }
+  });
+  const [row] = await list({ carIds: [String(vehicle)] });
+  expect(row).toMatchObject({ swaps: 1, moves: 0, workCents: 0, netCents: 1_000 });
+  expect(row?.outSeconds).toBe(5 * 3_600);
+});
+
+test('a span says the same by the totals of its ends as by its days, also after something went back', async () => {
+  const vehicle = await aBike();
+  for (const ago of [0, 1, 2, 5, 9]) await did({ vehicle, ago, trips: ago + 1, cents: 100 * (ago + 1) });
+  const shown = async (days: number) => {
+    const [row] = await list({ from: now() - days * dayMs, carIds: [String(vehicle)] });
+    return [row?.trips, (await list({ from: now() - days * dayMs, earnedFrom: 1 })).map(({ id }) => id)];
+  };
+  const order = async () => [await shown(1), await shown(3), await shown(9), await shown(30)];
+  const before = await order();
+  const jobs = { database: fixture.database, now, zone };
+  expect(await writeTotals(jobs)).toBe(true);
+  expect(await writeTotals(jobs)).toBe(false);
+  expect(await order()).toEqual(before);
+  const earns = async () => (await sums({ from: now() - 6 * dayMs, carIds: [String(vehicle)] }))?.earnedCents;
+  expect(await earns()).toBe(100 + 200 + 300 + 600);
+  await fixture.write((db) =>
+    db
+      .updateTable('vehicle_earned')
+      .set({ cents: 50 })
+      .where('vehicle_id', '=', vehicle)
+      .where('day', '=', dayAgo(5))
+      .execute(),
+  );
+  fixture.clock.now += dayMs;
+  await writeTotals(jobs);
+  fixture.clock.now -= dayMs;
+  expect(await earns()).toBe(100 + 200 + 300 + 50);
+});

@@ -1,0 +1,16 @@
+import type { Db } from '../../src/kernel/database/db.ts';
+import type { AnyRequest, World } from '../harness.ts';
+import { aVehicle } from '../vehicles.ts';
+
+type Example = (world: World, db: Db) => AnyRequest | Promise<AnyRequest>;
+
+const one: Example = async ({ agentId }, db) => {
+  await aVehicle(db, { agentId });
+  return {};
+};
+
+/** Good requests about what vehicles did. */
+export const vehicleStatisticExamples: Readonly<Record<string, Example>> = {
+  'vehicleStatistics.list': one,
+  'vehicleStatistics.sums': one,
+};

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import {
+  carId,
+  cents,
+  codes,
+  defineCalls,
+  id,
+  instant,
+  listOf,
+  listQuery,
+  pageOf,
+  smallId,
+} from '../kit/index.ts';
+import { lifecycle } from '../vehicles/vehicles.rows.ts';
+
+/** What vehicles did is told of so many days at most, and of the last seven when nothing is said. */
+export const mostVehicleDays = 92;
+export const usualVehicleDays = 7;
+
+const n = z.int();
+const span = { from: instant.optional(), to: instant.optional() };
+const bound = z.coerce.number().int().min(0).max(1_000_000_000).optional();
+const filters = {
+  ...span,
+  carIds: listOf(carId, 500).optional(),
+  serviceAreaId: smallId.optional(),
+  modelId: smallId.optional(),
+  lifecycle: lifecycle.optional(),
+  tripsFrom: bound,
+  tripsTo: bound,
+  earnedFrom: bound,
+  earnedTo: bound,
+};
+
+/** What a vehicle did over a span in one area; one that changed areas has a row for each. */
+export const vehicleSum = z.object({
+  /** The vehicle’s number; with the area behind it where it is not there any more. */
+  id,
+  carId,
+  imei: z.string().nullable(),
+  model: z.string().nullable(),
+  serviceAreaId: n,
+  area: z.string(),
+  lifecycle: lifecycle.nullable(),
+  trips: n,
+  /** Paid from principal and by houses, less what went back, for the rides that began in the span. */
+  earnedCents: cents,
+  distanceM: n,
+  ridingSeconds: n,
+  /** Rides that did not begin because the vehicle did not open. */
+  failedUnlocks: n,
+  swaps: n,
+  repairs: n,
+  moves: n,
+  shelfDays: z.number(),
+  /** By day on the shelf; null where there was none. */
+  tripsPerDay: z.number().nullable(),
+  earnedPerDay: cents.nullable(),
+  /** While a fault kept riders from it. */
+  outSeconds: n,
+  tickets: n,
+  /** Paid for field work at it. */
+  workCents: cents,
+  /** What it earned, less that. */
+  netCents: cents,
+});
+export type VehicleSum = z.infer<typeof vehicleSum>;
+
+/** What a day on the shelf brings, cents: from here on, and below the next. */
+export const earnedSteps = [0, 1, 200, 500, 1_000, 2_000, 4_000, 8_000] as const;
+
+/** What each vehicle did and cost. */
+export const vehicleStatistics = defineCalls('vehicleStatistics', {
+  list: {
+    summary: 'What each vehicle did, earned and cost over a span of days, area by area',
+    method: 'GET',
+    path: '/ebike/v3/backend/vehicle-statistics',
+    access: codes('0906'),
+    rows: 'own',
+    query: listQuery(filters, [
+      'earnedCents',
+      'trips',
+      'distanceM',
+      'ridingSeconds',
+      'failedUnlocks',
+      'swaps',
+      'repairs',
+      'moves',
+      'netCents',
+    ]),
+    reply: pageOf(vehicleSum),
+    refusals: ['report.span'],
+    exports: { code: '090606' },
+  },
+  sums: {
+    summary: 'The same of all vehicles that a search finds, together and by what a day on the shelf brought',
+    method: 'GET',
+    path: '/ebike/v3/backend/vehicle-statistics/sums',
+    access: codes('0906'),
+    rows: 'own',
+    query: z.object({
+      ...filters,
+      agentIds: listOf(smallId).optional(),
+      opAreaIds: listOf(smallId).optional(),
+    }),
+    reply: z.object({
+      vehicles: n,
+      trips: n,
+      earnedCents: cents,
+      distanceM: n,
+      ridingSeconds: n,
+      failedUnlocks: n,
+      shelfDays: z.number(),
+      tripsPerDay: z.number().nullable(),
+      earnedPerDay: cents.nullable(),
+      /** How many vehicles a day on the shelf brought how much, step by step. */
+      steps: z.array(n).length(earnedSteps.length),
+      /** Of the numbers that were asked for, those that nobody in scope knows. */
+      unknown: z.array(carId),
+    }),
+    refusals: ['report.span'],
+  },
+});
