@@ -54,6 +54,7 @@ import { settingsFeature } from './features/settings/settings.manifest.ts';
 import { settlementFeature } from './features/settlement/settlement.manifest.ts';
 import { setupFeature } from './features/setup/setup.manifest.ts';
 import { staffPhoneFeature } from './features/staff/phone/staff-phone.manifest.ts';
+import { taskRulesFeature } from './features/task-rules/task-rules.manifest.ts';
 import { staffFeature } from './features/staff/staff.manifest.ts';
 import { staffReportsFeature } from './features/staff-reports/staff-reports.manifest.ts';
 import { stationApplicationsFeature } from './features/station-applications/station-applications.manifest.ts';
@@ -131,6 +132,7 @@ const features: readonly MakeFeature[] = [
   workPlansFeature,
   workVerdictsFeature,
   staffPhoneFeature,
+  taskRulesFeature,
   repairReasonsFeature,
   pricingFeature,
   priceImpactFeature,

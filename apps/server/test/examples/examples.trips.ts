@@ -119,13 +119,6 @@ const work = (type: string) => async (world: { agentId: number; operatorId: stri
   return { query: { from: fixtureNow - 86_400_000, to: fixtureNow + 86_400_000 } };
 };
 
-/** A change of a task by the desk. */
-const changing =
-  (change: object) =>
-  async (world: { agentId: number }, db: Db): Promise<AnyRequest> => ({
-    body: { taskIds: [(await aTask(world, db)).taskId], ...change },
-  });
-
 /** A report of a fault on a franchisee's vehicle. */
 export async function aFault(
   db: Db,
@@ -251,19 +244,6 @@ export const tripExamples: Readonly<Record<string, Example>> = {
   'ops.tasks': async (world, db) => {
     await aTask(world, db);
     return {};
-  },
-  'taskDesk.assign': changing({}),
-  'taskDesk.prioritise': changing({ priority: 'high' }),
-  'taskDesk.close': changing({ reason: '车辆已自行处理' }),
-  'taskDesk.reopen': changing({}),
-  'taskDesk.extend': async (world, db) => {
-    const { taskId } = await aTask(world, db);
-    await db
-      .updateTable('ops_task')
-      .set({ due_at: new Date(fixtureNow) })
-      .where('task_id', '=', taskId)
-      .execute();
-    return { body: { taskIds: [taskId], hours: 8 } };
   },
   'ops.create': async ({ agentId }, db) => {
     const { carId } = await aVehicle(db, { agentId });

@@ -38,6 +38,7 @@ import { telemetryExamples } from './examples.telemetry.ts';
 import { tripExamples } from './examples.trips.ts';
 import { vehicleStatisticExamples } from './examples.vehicle-statistics.ts';
 import { vehicleExamples } from './examples.vehicles.ts';
+import { taskExamples } from './tasks/examples.tasks.ts';
 
 type Example = (world: World, db: Db) => AnyRequest | Promise<AnyRequest>;
 
@@ -145,6 +146,7 @@ export const examples: Readonly<Record<string, Example>> = {
   ...telemetryExamples,
   ...monitoringExamples,
   ...tripExamples,
+  ...taskExamples,
   'session.supportContact': ({ phone, objectId }) => ({
     body: { name: '张三', phone, company: '北', objectId },
   }),

@@ -105,8 +105,6 @@ export const opsRules = defineSettings('ops', {
   code: '050276',
   secondPerson: [],
   fields: {
-    /** A vehicle may stand astray for so long before somebody is sent to move it. */
-    astrayMinutes: minutes({ least: 15, most: 1_440 }, 120),
     /** So near to a vehicle field staff has to be to begin work at it. */
     arrivalRadiusM: metres({ least: 20, most: 1_000 }, 200),
     /** How long work of each priority may take from when it was asked for; what is urgent also on days off. */

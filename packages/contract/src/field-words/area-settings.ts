@@ -34,7 +34,6 @@ export const areaSettingFields: FieldWords = {
   editAloneCents: 'So much may be taken off one order that is not paid without a second person, cents.',
   feeAloneCents: 'So much of a management fee is charged without a second person, cents.',
   refundAloneCents: 'So much of one order may be given back without a second person, cents.',
-  astrayMinutes: 'After how many minutes somebody is sent to a vehicle that stands astray.',
   arrivalRadiusM: 'How near field staff has to be to a vehicle to begin work at it, metres.',
   dueUrgentMinutes: 'How long urgent work may take from when it was asked for, minutes; also on days off.',
   dueHighMinutes: 'How long work of high priority may take, minutes; days off do not count.',

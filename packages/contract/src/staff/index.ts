@@ -4,6 +4,7 @@ export * from './desk.rows.ts';
 export * from './map.calls.ts';
 export * from './ops.calls.ts';
 export * from './phone.calls.ts';
+export * from './rules.calls.ts';
 export * from './staff.calls.ts';
 export * from './staff.refusals.ts';
 export * from './staff.rows.ts';

@@ -38,6 +38,13 @@ export const staffRefusals = defineRefusals({
   },
   'task.dup': { status: 409, zh: '已有未完成的同类任务', en: 'There is an open task of this kind already' },
   'task.not_open': { status: 409, zh: '任务已结束', en: 'The task is over' },
+  'rule.not_found': { status: 404, zh: '请求错误，资源未找到', en: 'request error, resource not found' },
+  'rule.no_condition': { status: 422, zh: '请至少设置一个条件', en: 'Give at least one condition' },
+  'rule.too_many': {
+    status: 409,
+    zh: '每个服务区最多 {most} 条规则',
+    en: 'An area has {most} rules at most',
+  },
   'task.begun': { status: 409, zh: '任务已在车旁开始', en: 'Work at the vehicle has begun' },
   'task.not_closed': {
     status: 409,

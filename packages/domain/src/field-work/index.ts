@@ -9,5 +9,6 @@ export * from './pay.ts';
 export * from './performance.ts';
 export * from './places.ts';
 export * from './readings.ts';
+export * from './rules.ts';
 export * from './swap.ts';
 export * from './verdict.ts';

@@ -74,7 +74,6 @@ export const en: Words<typeof zh> = {
     rejectedReturnPoints: 'Loss: return application rejected',
     overdueDays: 'Debts are overdue after',
     overduePoints: 'Loss: overdue debt',
-    astrayMinutes: 'Sent to astray vehicles after',
     arrivalRadiusM: 'Arrival distance',
     dueUrgentMinutes: 'Urgent work due within',
     dueHighMinutes: 'High-priority work due within',

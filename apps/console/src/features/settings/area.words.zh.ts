@@ -68,7 +68,6 @@ export const zh = {
     rejectedReturnPoints: '还车申请驳回扣分',
     overdueDays: '欠款多久算逾期',
     overduePoints: '欠款逾期扣分',
-    astrayMinutes: '乱停多久后派单',
     arrivalRadiusM: '到场距离',
     dueUrgentMinutes: '紧急任务时限',
     dueHighMinutes: '高优先级任务时限',

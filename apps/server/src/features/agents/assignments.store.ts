@@ -151,6 +151,7 @@ export async function moveArea(db: Db, { areaId, assignmentId, to, losers, now }
     .set({ agent_id: to })
     .where('service_area_id', '=', areaId)
     .executeTakeFirst();
+  await db.updateTable('task_rule').set({ agent_id: to }).where('service_area_id', '=', areaId).execute();
   const staff = await takeFromStaff(db, { areaId, losers, now });
   const moved = {
     vehicles: Number(vehicles.numUpdatedRows),

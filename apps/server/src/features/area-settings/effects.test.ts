@@ -26,7 +26,7 @@ import { aCertificate } from '../../../test/people/identities.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
 import { aWorkPlan } from '../../../test/people/work-plan-examples.ts';
 import { memoryStore } from '../../../test/pictures.ts';
-import { aFence, aVehicle } from '../../../test/vehicles.ts';
+import { aFence } from '../../../test/vehicles.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import { countOverdue } from '../credit/credit.jobs.ts';
@@ -46,7 +46,6 @@ import { ridersRoutes } from '../riders/riders.routes.ts';
 import { makeVault } from '../session/keys/vault.ts';
 import { strictLimits } from '../session/session.settings.ts';
 import { tendStrays } from '../staff/desk/strays.jobs.ts';
-import { applyRules } from '../staff/rules.jobs.ts';
 import { staffRoutes } from '../staff/staff.routes.ts';
 import { staffReportsRoutes } from '../staff-reports/staff-reports.routes.ts';
 import { forgetPlaces } from '../telemetry/forgetting.service.ts';
@@ -352,14 +351,6 @@ async function refunds() {
   await half();
   return (await half()).status;
 }
-
-/** How many are sent when a vehicle stands astray for so long. */
-const sentAfter = (minutes: number) => async () => {
-  const astray = { alarms: 1 << 4, lock_at: new Date(fixture.clock.now - minutes * minute) };
-  await applyRules(jobs());
-  await fixture.write((db) => aVehicle(db, { agentId, state: astray }));
-  return (await applyRules(jobs())).made;
-};
 
 /** What becomes of the wish to begin work at a vehicle some 95 metres away. */
 async function beginsWork() {
@@ -891,7 +882,6 @@ const effects: Effects = {
     overduePoints: { to: 9, beside: counts, see: scoreOwing(8), before: 95, after: 91 },
   },
   ops: {
-    astrayMinutes: { to: 60, see: sentAfter(61), before: 0, after: 1 },
     arrivalRadiusM: { to: 60, see: beginsWork, before: 'doing', after: 'task.too_far' },
     dueUrgentMinutes: { to: 60, see: dueWithin('urgent'), before: 120, after: 60 },
     dueHighMinutes: { to: 240, see: dueWithin('high'), before: 480, after: 240 },

@@ -136,7 +136,11 @@ describe('a report', () => {
     const { carId: sent } = await fixture.write((db) => aVehicle(db, { agentId: 3 }));
     await report(kept, { reasonIds: [quiet] });
     await report(sent, { parts: ['basket'] });
-    await applyRules({ database: fixture.database, now: () => fixture.clock.now });
+    await applyRules({
+      database: fixture.database,
+      now: () => fixture.clock.now,
+      zone: 'Asia/Shanghai',
+    });
     const tasksOf = async (carId: string) => (await desk(ops.tasks, { query: { carId } })).data?.count;
     expect([await tasksOf(kept), await tasksOf(sent)]).toEqual([0, 1]);
   });

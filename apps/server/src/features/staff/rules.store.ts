@@ -1,58 +1,111 @@
-import { opsRules } from '@kickstand/contract/area-settings';
+import type { TaskPriority, TaskType } from '@kickstand/contract/staff';
+import type { RuleConditions, RuleFacts } from '@kickstand/domain/field-work';
 import { alarmBits } from '@kickstand/domain/vehicles';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 
 const astray = alarmBits(['out_of_station', 'in_no_stop']);
-const noTask = (
-  type: string,
-) => sql`not exists (select from ops_task o where o.service_area_id = s.service_area_id
-  and o.vehicle_id = s.vehicle_id and o.type = ${type} and o.state in ('pending', 'doing', 'paused'))`;
-/** While a plan of a shift runs, it alone says who swaps and moves. */
-const noPlan = (
-  now: number,
-) => sql`not exists (select from work_plan p where p.service_area_id = s.service_area_id
-  and p.state = 'sent' and ${at(now)} between p.shift_from and p.shift_until)`;
-const noTrip = sql`not exists (select from trip_open t where t.vehicle_id = s.vehicle_id)`;
+/** A rule that is switched on, with what it made since the local day began. */
+export interface RuleOn {
+  service_area_id: number;
+  rule_id: string;
+  type: TaskType;
+  conditions: RuleConditions;
+  from_hour: number;
+  until_hour: number;
+  priority: TaskPriority;
+  daily_cap: number;
+  dedupe_hours: number;
+  made: number;
+}
 
-interface Due {
+export async function rulesOn(db: Db, since: number): Promise<RuleOn[]> {
+  const { rows } = await sql<RuleOn>`
+    select r.service_area_id, r.rule_id, r.type, r.conditions, r.from_hour, r.until_hour, r.priority, r.daily_cap,
+      r.dedupe_hours, (select count(*) from ops_task t where t.rule_id = r.rule_id and t.created_at >= ${at(since)}) as made
+    from task_rule r where r.enabled order by r.service_area_id, r.rule_id`.execute(db);
+  return rows;
+}
+
+/** Whether a plan runs in an area: swaps and moves are left to it. */
+export async function isPlanned(db: Db, areaId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('work_plan')
+    .select('plan_id')
+    .where('service_area_id', '=', areaId)
+    .where('state', '=', 'sent')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A vehicle as rules see it. */
+export interface Due extends RuleFacts {
   vehicle_id: number;
   service_area_id: number;
   agent_id: number;
   lng: number | null;
   lat: number | null;
-  rest_battery: number | null;
+  /** At or below this charge it is low, percent. */
+  lowPct: number;
 }
 
-/** Vehicles on the shelf that are low by their scheme, else at so little charge, with nobody sent to swap it; the emptiest first. */
-export async function dueForSwap(
-  db: Db,
-  { percent, now }: { percent: number; now: number },
-  limit: number,
-): Promise<Due[]> {
+/** At or below this charge a vehicle is low where no scheme says otherwise, percent. */
+const usualLowPct = 25;
+const alarmOf = (alarm: 'out_of_station' | 'in_no_stop') => sql`s.alarms & ${alarmBits([alarm])} <> 0`;
+const msSince = (column: string, now: number) =>
+  sql`(extract(epoch from ${at(now)}::timestamptz - ${sql.ref(column)}) * 1000)::float8`;
+
+/** What is cheap to ask for of a condition, so that not every vehicle of a city is looked at. */
+function likely({
+  lowBattery,
+  batteryPct,
+  offlineHours,
+  outOfStationMinutes,
+  noStopMinutes,
+  shortOrders,
+}: RuleConditions) {
+  const asked = [
+    lowBattery && sql`s.rest_battery <= coalesce(p.low_percent, ${usualLowPct})`,
+    batteryPct !== undefined && sql`s.rest_battery <= ${batteryPct}`,
+    offlineHours !== undefined && sql`not s.online`,
+    outOfStationMinutes !== undefined && alarmOf('out_of_station'),
+    noStopMinutes !== undefined && alarmOf('in_no_stop'),
+    shortOrders !== undefined && sql`u.short_in_row >= ${shortOrders}`,
+  ].filter((one) => one !== false && one !== undefined);
+  return sql.join([sql`true`, ...asked], sql` and `);
+}
+
+/**
+ * Vehicles of a rule's area for which it may make a task: on the shelf, not ridden, without an open task of the kind, and
+ * without one that ended too lately; the emptiest first, and those that have stood longest.
+ */
+export async function vehiclesForRule(db: Db, rule: RuleOn, now: number, limit: number): Promise<Due[]> {
+  const lately = now - rule.dedupe_hours * 3_600_000;
   const { rows } = await sql<Due>`
-    select s.vehicle_id, s.service_area_id, s.agent_id, s.lng, s.lat, s.rest_battery from vehicle_state s
+    select s.vehicle_id, s.service_area_id, s.agent_id, s.lng, s.lat, s.rest_battery as "batteryPct",
+      coalesce(p.low_percent, ${usualLowPct}) as "lowPct",
+      coalesce(s.rest_battery <= coalesce(p.low_percent, ${usualLowPct}), false) as low,
+      case when s.riding_state = 'available' then ${msSince('s.lock_at', now)} end as "idleMs",
+      case when s.riding_state = 'available' and ${alarmOf('out_of_station')} then ${msSince('s.lock_at', now)} end
+        as "outOfStationMs",
+      case when s.riding_state = 'available' and ${alarmOf('in_no_stop')} then ${msSince('s.lock_at', now)} end as "noStopMs",
+      case when not s.online then ${msSince('s.reported_at', now)} end as "offlineMs",
+      (s.mileage_m - u.serviced_at_m)::float8 as "sinceServiceM", coalesce(u.short_in_row, 0) as "shortOrders",
+      (select count(*) from fault_report f where f.vehicle_id = s.vehicle_id and f.source = 'user'
+        and f.state in ('new', 'processing')) as reports,
+      (select 100.0 * (select count(*) from vehicle_state n where n.agent_id = s.agent_id
+          and n.service_area_id = s.service_area_id and n.station_id = s.station_id) / nullif(f.capacity, 0)
+        from fence f where f.service_area_id = s.service_area_id and f.fence_id = s.station_id)::float8 as "fillPct"
+    from vehicle_state s
     join vehicle v on v.vehicle_id = s.vehicle_id and v.lifecycle = 'on_shelf'
     join vehicle_model m on m.model_id = v.model_id
     left join voltage_scheme p on p.scheme_id = coalesce(v.voltage_scheme_id, m.voltage_scheme_id)
-    where s.rest_battery <= coalesce(p.low_percent, ${percent}) and s.service_area_id is not null and ${noTask('swap')} and ${noTrip}
-      and ${noPlan(now)}
-    order by s.rest_battery, s.vehicle_id limit ${limit}`.execute(db);
-  return rows;
-}
-
-/** Vehicles that have stood where they should not for as long as their area says with nobody sent to move them. */
-export async function dueForMove(db: Db, now: number, limit: number): Promise<Due[]> {
-  const { rows } = await sql<Due>`
-    select s.vehicle_id, s.service_area_id, s.agent_id, s.lng, s.lat, s.rest_battery from vehicle_state s
-    join vehicle v on v.vehicle_id = s.vehicle_id and v.lifecycle = 'on_shelf'
-    left join area_setting g on g.service_area_id = s.service_area_id and g.name = ${opsRules.name}
-    where s.alarms & ${astray} <> 0 and s.riding_state = 'available'
-      and s.lock_at < ${at(now)} - make_interval(mins => coalesce((g.content ->> 'astrayMinutes')::int,
-        ${opsRules.fields.astrayMinutes.usual}::int))
-      and s.service_area_id is not null and ${noTask('move')} and ${noTrip}
-      and ${noPlan(now)}
-    order by s.lock_at, s.vehicle_id limit ${limit}`.execute(db);
+    left join vehicle_use u on u.vehicle_id = s.vehicle_id
+    where s.service_area_id = ${rule.service_area_id} and ${likely(rule.conditions)}
+      and not exists (select from trip_open t where t.vehicle_id = s.vehicle_id)
+      and not exists (select from ops_task o where o.service_area_id = s.service_area_id and o.vehicle_id = s.vehicle_id
+        and o.type = ${rule.type} and (o.state in ('pending', 'doing', 'paused') or o.finished_at > ${at(lately)}))
+    order by s.rest_battery, s.lock_at, s.vehicle_id limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -266,7 +266,8 @@ describe('a fault', () => {
 });
 
 describe('rules', () => {
-  const rules = () => applyRules({ database: fixture.database, now: () => fixture.clock.now });
+  const rules = () =>
+    applyRules({ database: fixture.database, now: () => fixture.clock.now, zone: 'Asia/Shanghai' });
   const openOf = (vehicle: number) =>
     fixture.write((db) =>
       db

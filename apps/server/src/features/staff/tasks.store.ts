@@ -56,6 +56,9 @@ export interface NewTask {
   photoNeeded?: boolean;
   /** What was asked for together. */
   batchId?: string | null;
+  /** The rule that made it, and at which charge it asks for a swap, percent. */
+  ruleId?: string | null;
+  rulePct?: number | null;
 }
 
 /** Make a task; undefined when the vehicle has an open one of this kind already. */
@@ -83,6 +86,8 @@ export async function insertTask(db: Db, task: NewTask): Promise<string | undefi
       ops_area_id: task.gridId ?? null,
       photo_needed: task.photoNeeded ?? false,
       batch_id: task.batchId ?? null,
+      rule_id: task.ruleId ?? null,
+      rule_pct: task.rulePct ?? null,
       claimed_at: task.claimed ? new Date(task.now) : null,
     })
     .onConflict((c) => c.doNothing())

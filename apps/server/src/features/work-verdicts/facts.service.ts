@@ -127,7 +127,10 @@ async function swapOf(db: Db, task: Vehicle, { now }: At): Promise<Part> {
   const facts: SwapFacts = {
     openedAt,
     packInAt,
-    limitPct: swapLimit(task.source, { rulePct: lowPercent ?? usualLowPct, createdPct: null }),
+    limitPct: swapLimit(task.source, {
+      rulePct: task.rule_pct ?? lowPercent ?? usualLowPct,
+      createdPct: null,
+    }),
     readings: told.filter(({ code }) => code === null).map(({ at, pct, mv }) => ({ at, pct, mv })),
     oldSerial,
     newSerial,

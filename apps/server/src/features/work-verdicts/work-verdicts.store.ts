@@ -32,6 +32,8 @@ export interface EndedTask {
   result: Record<string, unknown>;
   /** It counts only with a photo, whatever its area says of its kind. */
   photo_needed: boolean;
+  /** The charge at which its rule asked for a swap, percent; null: no rule did. */
+  rule_pct: number | null;
   remark: string;
   validity: OpsTaskRow['validity'];
   invalid_reason: string | null;
@@ -41,7 +43,8 @@ export interface EndedTask {
 
 const columns = sql`t.service_area_id, t.task_id, t.agent_id, t.type, t.source, t.state, t.vehicle_id, t.assignee_id, t.claimed_at,
   t.started_at, t.finished_at, t.opened_lng, t.opened_lat, t.start_lng, t.start_lat, t.end_lng, t.end_lat, t.target_id,
-  t.old_battery, t.new_battery, t.parts, t.result, t.photo_needed, t.remark, t.validity, t.invalid_reason, p.low_percent`;
+  t.old_battery, t.new_battery, t.parts, t.result, t.photo_needed, t.rule_pct, t.remark, t.validity,
+  t.invalid_reason, p.low_percent`;
 const schemes = sql`left join vehicle v on v.vehicle_id = t.vehicle_id
   left join vehicle_model m on m.model_id = v.model_id
   left join voltage_scheme p on p.scheme_id = coalesce(v.voltage_scheme_id, m.voltage_scheme_id)`;

@@ -1013,6 +1013,8 @@ export interface Tables {
     extended_ms: Generated<number>;
     photo_needed: Generated<boolean>;
     batch_id: string | null;
+    rule_id: string | null;
+    rule_pct: number | null;
     due_left_ms: number | null;
     opened_lng: number | null;
     opened_lat: number | null;
@@ -2111,6 +2113,32 @@ export interface Tables {
     expires_at: ColumnType<number | null, Date | null | undefined, Date | null>;
     ticket: string | null;
     ticket_ends: ColumnType<number | null, Date | null | undefined, Date | null>;
+  };
+  task_rule: {
+    service_area_id: number;
+    rule_id: string;
+    agent_id: number;
+    name: string;
+    type: string;
+    conditions: Json;
+    from_hour: Generated<number>;
+    until_hour: Generated<number>;
+    priority: string;
+    daily_cap: number;
+    dedupe_hours: number;
+    enabled: Generated<boolean>;
+    version: Generated<number>;
+    updated_at: Instant;
+    updated_by: string | null;
+  };
+  task_rule_version: {
+    service_area_id: number;
+    rule_id: string;
+    version: number;
+    agent_id: number;
+    content: Json;
+    changed_at: Instant;
+    changed_by: string | null;
   };
   telemetry: {
     vehicle_id: number;

@@ -1,54 +1,17 @@
-import { ops, opsTaskStates, taskPriorities, taskSources, taskTypes } from '@kickstand/contract/staff';
-import { count, duration, instant, percent, text, withLayout, yesNo } from '../../../kit/list/cells.tsx';
-import { instantRange, picks, search, yesNo as yesNoFilter } from '../../../kit/list/filters.tsx';
-import { defineListScreen } from '../../../kit/list/list-screen.tsx';
-import { taskColumns } from '../../trips/tasks/task-cells.parts.tsx';
-import { tripsWords } from '../../trips/trips.words.ts';
-import { carLink } from '../../vehicle-kit/cells.parts.tsx';
-import { opsAreaFilter } from '../../vehicle-kit/filters.parts.tsx';
+import { lazy } from 'react';
+import { DetailTabs } from '../../../kit/page/detail-tabs.tsx';
 import { fieldWorkWords } from '../field-work.words.ts';
-import { openVerdicts } from '../open-verdicts.ts';
-import { createTasks } from './new-task.tsx';
-import { assign, bulkTaskActions, close, extend, prioritise, reopen } from './task-actions.tsx';
+import TaskList from './task-list.tsx';
 import { tasksWords as words } from './tasks.words.ts';
 
-const names = tripsWords.tasks;
-const extra = { extra: true } as const;
+const TaskRules = lazy(() => import('../rules/task-rules.tsx'));
 
-/** All field work, open and done. */
-export default defineListScreen({
-  call: ops.tasks,
-  title: fieldWorkWords.tasks,
-  labels: { ...names.fields, ...words.fields },
-  columns: {
-    carId: carLink,
-    ...taskColumns,
-    breached: withLayout(yesNo, { width: 90 }),
-    area: withLayout(text, { width: 120 }),
-    grid: withLayout(text, { width: 120 }),
-    target: withLayout(text, { width: 140 }),
-    battery: withLayout(percent, { width: 90 }),
-    ageSeconds: withLayout(duration, { width: 120 }),
-    photos: withLayout(count, { width: 80 }),
-    claimedAt: withLayout(instant, extra),
-    firstDueAt: withLayout(instant, extra),
-    photoNeeded: withLayout(yesNo, extra),
-    batchId: withLayout(text, extra),
-  },
-  filters: {
-    types: picks(taskTypes, names.type),
-    states: picks(opsTaskStates, names.state),
-    overdue: yesNoFilter,
-    carId: search,
-    priorities: picks(taskPriorities, names.priority),
-    sources: picks(taskSources, names.source),
-    assignee: search,
-    gridId: opsAreaFilter,
-    createdFrom: instantRange({ to: 'createdTo', days: 7, most: 92 }),
-    batchId: search,
-  },
-  create: createTasks,
-  rowActions: [assign, openVerdicts, prioritise, extend, close, reopen],
-  bulkActions: bulkTaskActions,
-  empty: fieldWorkWords.emptyTasks,
-});
+const tabs = [
+  { key: 'tasks', label: words.tabs.tasks, Content: () => <TaskList /> },
+  { key: 'rules', label: words.tabs.rules, Content: () => <TaskRules /> },
+];
+
+/** Field work: its tasks, and the rules that make them. */
+export default function TaskPage() {
+  return <DetailTabs tabs={tabs} label={fieldWorkWords.tasks} />;
+}

@@ -1,7 +1,7 @@
 import type { zh } from './tasks.words.zh.ts';
 
 export const en: typeof zh = {
-  views: { list: 'List' },
+  tabs: { tasks: 'Tasks', rules: 'Rules' },
   over: 'The task is over',
   begun: 'Work at the vehicle has begun',
   noDue: 'The clock of this task stands',

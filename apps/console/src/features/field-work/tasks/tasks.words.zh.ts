@@ -1,5 +1,5 @@
 export const zh = {
-  views: { list: '列表' },
+  tabs: { tasks: '任务', rules: '规则' },
   over: '任务已结束',
   begun: '任务已在车旁开始',
   noDue: '任务没有计时',

@@ -1,0 +1,139 @@
+import { type TaskRuleRow, taskPriorities, taskRules, taskTypes } from '@kickstand/contract/staff';
+import { vehicles } from '@kickstand/contract/vehicles';
+import { givenConditions, type RuleCondition } from '@kickstand/domain/field-work';
+import type { Action } from '../../../kit/action/action.ts';
+import { defineAsk } from '../../../kit/action/define-ask.tsx';
+import { useCall } from '../../../kit/client/calls.ts';
+import { createBy, editBy } from '../../../kit/form/create-and-edit.tsx';
+import { numberField, pickField, pickNumberField } from '../../../kit/form/fields.tsx';
+import { kitWords } from '../../../kit/kit.words.ts';
+import { type Cell, count, instant, oneOf, text, withLayout } from '../../../kit/list/cells.tsx';
+import { picks, yesNo } from '../../../kit/list/filters.tsx';
+import { defineListScreen } from '../../../kit/list/list-screen.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { tripsWords } from '../../trips/trips.words.ts';
+import { taskRulesWords as words } from './task-rules.words.ts';
+
+type Row = TaskRuleRow;
+const { fields: labels, hints } = words;
+const { type, priority } = tripsWords.tasks;
+
+const useAreas = () =>
+  (useCall(vehicles.areas, {}, { quiet: true }).data?.list ?? []).map(({ id, name }) => ({
+    value: id,
+    label: name,
+  }));
+
+/** What a rule asks for, in words. */
+const asked: Cell<boolean, Row> = withLayout(
+  (_: boolean, row: Row) =>
+    givenConditions(conditionsOf(row))
+      .map((name: RuleCondition) => words.condition[name](String(row[name])))
+      .join(kitWords.comma),
+  { width: 260, writing: { as: 'text' } },
+);
+
+/** What is not asked for is empty in a row and absent in a rule. */
+const conditionsOf = (row: Row) => ({
+  lowBattery: row.lowBattery,
+  batteryPct: row.batteryPct ?? undefined,
+  idleHours: row.idleHours ?? undefined,
+  outOfStationMinutes: row.outOfStationMinutes ?? undefined,
+  noStopMinutes: row.noStopMinutes ?? undefined,
+  offlineHours: row.offlineHours ?? undefined,
+  serviceKm: row.serviceKm ?? undefined,
+  reports: row.reports ?? undefined,
+  shortOrders: row.shortOrders ?? undefined,
+  fillBelowPct: row.fillBelowPct ?? undefined,
+  fillAbovePct: row.fillAbovePct ?? undefined,
+});
+
+const hours: Cell<number, Row> = withLayout(
+  (_: number, { fromHour, untilHour }: Row) =>
+    fromHour === untilHour ? words.always : words.hours(fromHour, untilHour),
+  { width: 120, writing: { as: 'text' } },
+);
+
+/** Whether it makes tasks now; a plan that runs keeps it from that. */
+const state: Cell<boolean, Row> = withLayout(
+  (enabled: boolean, { planned }: Row) => (
+    <>
+      <Badge tone={enabled ? 'good' : 'quiet'}>{enabled ? words.on : words.off}</Badge>{' '}
+      {enabled && planned && <Badge tone="special">{words.planned}</Badge>}
+    </>
+  ),
+  { width: 150, writing: { as: 'text' } },
+);
+
+const fields = {
+  type: pickField(taskTypes, type),
+  batteryPct: numberField({ unit: '%' }),
+  idleHours: numberField({ unit: kitWords.units.hours }),
+  outOfStationMinutes: numberField({ unit: words.minutes }),
+  noStopMinutes: numberField({ unit: words.minutes }),
+  offlineHours: numberField({ unit: kitWords.units.hours }),
+  serviceKm: numberField({ unit: 'km' }),
+  fillBelowPct: numberField({ unit: '%' }),
+  fillAbovePct: numberField({ unit: '%' }),
+  priority: pickField(taskPriorities, priority),
+  dedupeHours: numberField({ unit: kitWords.units.hours }),
+};
+
+const usual = {
+  type: 'swap',
+  lowBattery: false,
+  fromHour: 0,
+  untilHour: 0,
+  priority: 'mid',
+  dailyCap: 100,
+  dedupeHours: 24,
+} as const;
+const refreshes = ['taskRules'];
+
+const switching = (enabled: boolean): Action<Row> =>
+  defineAsk<Row, typeof taskRules.enable>({
+    call: taskRules.enable,
+    label: enabled ? words.enable : words.disable,
+    title: ({ name }) => `${enabled ? words.enable : words.disable} · ${name}`,
+    level: 2,
+    changes: ({ area }) => (enabled ? words.enableChanges(area) : words.disableChanges),
+    applies: (row) => row.enabled !== enabled,
+    request: ({ id, version }) => ({ params: { ruleId: id }, body: { enabled, version } }),
+    refreshes,
+  });
+
+/** Rules that make tasks by themselves. */
+export default defineListScreen({
+  call: taskRules.list,
+  title: words.title,
+  labels,
+  columns: {
+    name: withLayout(text, { width: 150 }),
+    area: withLayout(text, { width: 130 }),
+    type: oneOf(type),
+    lowBattery: asked,
+    fromHour: hours,
+    priority: oneOf(priority),
+    dailyCap: withLayout(count, { width: 90 }),
+    madeToday: withLayout(count, { width: 90 }),
+    dedupeHours: withLayout(count, { width: 110 }),
+    enabled: state,
+    updatedAt: instant,
+    updatedBy: withLayout(text, { width: 100 }),
+  },
+  filters: { types: picks(taskTypes, type), enabled: yesNo },
+  create: createBy(taskRules.create, {
+    label: words.add,
+    labels,
+    hints,
+    fields: { areaId: pickNumberField(useAreas), ...fields },
+    start: () => usual,
+    refreshes,
+  }),
+  rowActions: [
+    editBy(taskRules.edit, { labels, hints, fields, refreshes }),
+    switching(true),
+    switching(false),
+  ],
+  empty: words.empty,
+});

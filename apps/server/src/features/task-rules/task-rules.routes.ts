@@ -1,0 +1,11 @@
+import { taskRules } from '@kickstand/contract/staff';
+import { type Route, routes } from '../../kernel/call/calls.ts';
+import { addRule, editRule, listRules, switchRule } from './task-rules.service.ts';
+
+export const taskRulesRoutes = (parts: { zone: string }): Route[] =>
+  routes(taskRules, {
+    list: (ctx, input) => listRules(parts, ctx, input),
+    create: (ctx, input) => addRule(parts, ctx, input),
+    edit: (ctx, input) => editRule(parts, ctx, input),
+    enable: (ctx, input) => switchRule(parts, ctx, input),
+  });

@@ -1,0 +1,135 @@
+import type { InputOf } from '@kickstand/contract/kit';
+import type { TaskRuleRow, taskRules } from '@kickstand/contract/staff';
+import { givenConditions, type RuleConditions } from '@kickstand/domain/field-work';
+import { businessDayOf, startOfBusinessDay } from '@kickstand/domain/time';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
+import { newId } from '../../kernel/ids.ts';
+import {
+  lockAreaOfRules,
+  lockRule,
+  pageOfRules,
+  putRule,
+  type RuleContent,
+  type RuleStored,
+  ruleWith,
+} from './task-rules.store.ts';
+
+/** So many rules an area has at most. */
+const mostRules = 50;
+
+type Body = Omit<InputOf<typeof taskRules.edit>['body'], 'version'>;
+type Zoned = { zone: string };
+
+const today = (ctx: Ctx, { zone }: Zoned) => startOfBusinessDay(businessDayOf(ctx.now(), zone), zone);
+
+/** What a rule may ask for, each empty where it does not. */
+const nothingAsked = {
+  batteryPct: null,
+  idleHours: null,
+  outOfStationMinutes: null,
+  noStopMinutes: null,
+  offlineHours: null,
+  serviceKm: null,
+  reports: null,
+  shortOrders: null,
+  fillBelowPct: null,
+  fillAbovePct: null,
+};
+type Asked = { [K in keyof typeof nothingAsked]: number } & { lowBattery: boolean };
+
+function rowOf(row: RuleStored): TaskRuleRow {
+  const asked = row.conditions as Partial<Asked>;
+  return {
+    id: row.rule_id,
+    areaId: row.service_area_id,
+    area: row.area,
+    name: row.name,
+    type: row.type as TaskRuleRow['type'],
+    ...nothingAsked,
+    ...asked,
+    lowBattery: asked.lowBattery === true,
+    fromHour: row.from_hour,
+    untilHour: row.until_hour,
+    priority: row.priority as TaskRuleRow['priority'],
+    dailyCap: row.daily_cap,
+    dedupeHours: row.dedupe_hours,
+    enabled: row.enabled,
+    madeToday: row.madeToday,
+    planned: row.planned && (row.type === 'swap' || row.type === 'move'),
+    version: row.version,
+    updatedAt: row.updated_at,
+    updatedBy: row.updated_by,
+  };
+}
+
+export async function listRules(parts: Zoned, ctx: Ctx, { query }: InputOf<typeof taskRules.list>) {
+  const found = await pageOfRules(ctx.db, ctx.rows.scope(query), query, today(ctx, parts));
+  return { ...found, list: found.list.map(rowOf) };
+}
+
+async function shown(parts: Zoned, ctx: Ctx, ruleId: string) {
+  return rowOf(
+    (await ruleWith(ctx.db, ctx.rows.scope(), ruleId, today(ctx, parts))) ?? refuse('rule.not_found'),
+  );
+}
+
+/** What a body says; a rule without conditions would make a task for everything. */
+function contentOf(body: Body): Omit<RuleContent, 'enabled'> {
+  const { name, type, fromHour, untilHour, priority, dailyCap, dedupeHours, ...asked } = body;
+  const all: RuleConditions = asked;
+  const conditions = Object.fromEntries(givenConditions(all).map((key) => [key, all[key]]));
+  if (Object.keys(conditions).length === 0) refuse('rule.no_condition');
+  return { name, type, fromHour, untilHour, priority, dailyCap, dedupeHours, conditions };
+}
+
+const kept = (ctx: Ctx) => ({ by: ctx.actor.name, now: ctx.now() });
+
+/** Write a rule, which makes nothing before it is switched on. */
+export async function addRule(parts: Zoned, ctx: Ctx, { body }: InputOf<typeof taskRules.create>) {
+  const { areaId, ...said } = body;
+  const ruleId = newId();
+  ctx.audit.on(ruleId);
+  const area = (await lockAreaOfRules(ctx.db, ctx.rows.scope(), areaId)) ?? refuse('scope.denied');
+  if (area.rules >= mostRules) refuse('rule.too_many', { most: mostRules });
+  const content = { ...contentOf(said), enabled: false };
+  await putRule(ctx.db, { ...content, areaId, agentId: area.agentId, ruleId, version: 1, ...kept(ctx) });
+  ctx.audit.record(ruleId, { ...content, areaId });
+  return shown(parts, ctx, ruleId);
+}
+
+async function lockedFor(ctx: Ctx, ruleId: string, version: number) {
+  ctx.audit.on(ruleId);
+  const before = (await lockRule(ctx.db, ctx.rows.scope(), ruleId)) ?? refuse('rule.not_found');
+  if (before.version !== version) refuse('common.stale_version');
+  const content: RuleContent = {
+    name: before.name,
+    type: before.type as RuleContent['type'],
+    conditions: before.conditions as RuleConditions,
+    fromHour: before.from_hour,
+    untilHour: before.until_hour,
+    priority: before.priority as RuleContent['priority'],
+    dailyCap: before.daily_cap,
+    dedupeHours: before.dedupe_hours,
+    enabled: before.enabled,
+  };
+  const key = { areaId: before.service_area_id, agentId: before.agent_id, ruleId, version: version + 1 };
+  return { content, key };
+}
+
+/** Change what a rule asks for; tasks that it made stay as they are. */
+export async function editRule(parts: Zoned, ctx: Ctx, { params, body }: InputOf<typeof taskRules.edit>) {
+  const { version, ...said } = body;
+  const { content: before, key } = await lockedFor(ctx, params.ruleId, version);
+  const content = { ...contentOf(said), enabled: before.enabled };
+  await putRule(ctx.db, { ...content, ...key, ...kept(ctx) });
+  ctx.audit.record(params.ruleId, { name: content.name, rule: [before, content] });
+  return shown(parts, ctx, params.ruleId);
+}
+
+export async function switchRule(parts: Zoned, ctx: Ctx, { params, body }: InputOf<typeof taskRules.enable>) {
+  const { content, key } = await lockedFor(ctx, params.ruleId, body.version);
+  await putRule(ctx.db, { ...content, enabled: body.enabled, ...key, ...kept(ctx) });
+  ctx.audit.record(params.ruleId, { name: content.name, enabled: [content.enabled, body.enabled] });
+  return shown(parts, ctx, params.ruleId);
+}

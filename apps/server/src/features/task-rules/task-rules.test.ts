@@ -1,0 +1,153 @@
+import { ops, taskRules } from '@kickstand/contract/staff';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
+import { aVehicle } from '../../../test/vehicles.ts';
+import { applyRules } from '../staff/rules.jobs.ts';
+import { staffRoutes } from '../staff/staff.routes.ts';
+import { taskRulesRoutes } from './task-rules.routes.ts';
+
+const zone = 'Asia/Shanghai';
+const hour = 3_600_000;
+let fixture: FeatureFixture;
+let desk: ReturnType<FeatureFixture['as']>;
+
+beforeAll(async () => {
+  fixture = await featureFixture(() => [
+    ...taskRulesRoutes({ zone }),
+    ...staffRoutes({ zone, tellVehicleUse: () => undefined }),
+  ]);
+  desk = fixture.as({ codes: ['0909', '090938', '090902'], operatorId: 'ben', agentId: 3 });
+});
+afterAll(() => fixture.close());
+
+const apply = () => applyRules({ database: fixture.database, now: () => fixture.clock.now, zone });
+const idleFor = (hours: number) => ({ lock_at: new Date(fixture.clock.now - hours * hour) });
+const idle = (hours: number) => fixture.write((db) => aVehicle(db, { agentId: 3, state: idleFor(hours) }));
+const written = { name: '闲置巡检', type: 'inspect', idleHours: 48, dailyCap: 2, dedupeHours: 24 } as const;
+
+async function aRule(over: object = {}) {
+  const made = await desk(taskRules.create, { body: { areaId: 31, ...written, ...over } });
+  if (!made.data) throw new Error(String(made.code));
+  const { id, version } = made.data;
+  const on = await desk(taskRules.enable, { params: { ruleId: id }, body: { enabled: true, version } });
+  return { params: { ruleId: id }, version: on.data?.version ?? 0 };
+}
+const off = ({ params, version }: Awaited<ReturnType<typeof aRule>>) =>
+  desk(taskRules.enable, { params, body: { enabled: false, version } });
+const inspections = async () =>
+  (await desk(ops.tasks, { query: { types: ['inspect'], pageSize: 100 } })).data?.list ?? [];
+
+test('every area has the rules that are usual', async () => {
+  const { data } = await desk(taskRules.list, { query: { areaId: 31 } });
+  expect(
+    data?.list
+      .map(({ type, lowBattery, outOfStationMinutes, noStopMinutes, enabled }) => [
+        type,
+        lowBattery,
+        outOfStationMinutes,
+        noStopMinutes,
+        enabled,
+      ])
+      .sort(),
+  ).toEqual(
+    [
+      ['move', false, 120, null, true],
+      ['move', false, null, 120, true],
+      ['swap', true, null, null, true],
+    ].sort(),
+  );
+});
+
+test('a rule makes tasks of what it asks for once it is switched on, up to its cap of the day', async () => {
+  for (const hours of [50, 49, 72]) await idle(hours);
+  await fixture.write((db) => aVehicle(db, { agentId: 3 }));
+  const made = await desk(taskRules.create, { body: { areaId: 31, ...written } });
+  expect((await apply()).made).toBe(0);
+  await desk(taskRules.enable, {
+    params: { ruleId: made.data?.id ?? '' },
+    body: { enabled: true, version: 1 },
+  });
+  expect((await apply()).made).toBe(2);
+  expect((await apply()).made).toBe(0);
+  const { data } = await desk(taskRules.list, { query: { types: ['inspect'] } });
+  expect(data?.list[0]).toMatchObject({ madeToday: 2, enabled: true, version: 2 });
+  fixture.clock.now += 24 * hour;
+  expect((await apply()).made).toBe(1);
+  await off({ params: { ruleId: made.data?.id ?? '' }, version: 2 });
+});
+
+test('a rule makes no second task on a vehicle for as long after the last one as it says', async () => {
+  const rule = await aRule({ dailyCap: 100 });
+  await apply();
+  const before = await inspections();
+  const ended = { state: 'done', finished_at: new Date(fixture.clock.now) };
+  await fixture.write((db) => db.updateTable('ops_task').set(ended).where('type', '=', 'inspect').execute());
+  fixture.clock.now += 23 * hour;
+  expect((await apply()).made).toBe(0);
+  fixture.clock.now += 2 * hour;
+  expect((await apply()).made).toBe(before.length);
+  await off(rule);
+});
+
+test('a rule makes tasks in its hours only, and swaps and moves not while a plan runs', async () => {
+  const at = new Date(fixture.clock.now + 8 * hour).getUTCHours();
+  await idle(100);
+  const later = await aRule({ dailyCap: 100, fromHour: (at + 1) % 24, untilHour: (at + 2) % 24 });
+  expect((await apply()).made).toBe(0);
+  await off(later);
+  const low = await fixture.write((db) => aVehicle(db, { agentId: 3, state: { rest_battery: 9 } }));
+  const shift = { shift_from: new Date(fixture.clock.now), shift_until: new Date(fixture.clock.now + hour) };
+  const plan = {
+    service_area_id: 31,
+    plan_id: 'p',
+    agent_id: 3,
+    state: 'sent',
+    seed: 1,
+    iterations: 1,
+    people: '[]',
+  };
+  await fixture.write((db) =>
+    db
+      .insertInto('work_plan')
+      .values({
+        ...plan,
+        ...shift,
+        created_at: new Date(fixture.clock.now),
+        made_at: new Date(fixture.clock.now),
+      })
+      .execute(),
+  );
+  expect((await apply()).made).toBe(0);
+  expect(
+    (await desk(taskRules.list, { query: { types: ['swap'], areaId: 31 } })).data?.list[0]?.planned,
+  ).toBe(true);
+  await fixture.write((db) => db.deleteFrom('work_plan').execute());
+  expect((await apply()).made).toBe(1);
+  const { data } = await desk(ops.tasks, { query: { carId: low.carId } });
+  expect(data?.list[0]).toMatchObject({ type: 'swap', source: 'rule', priority: 'high' });
+});
+
+test('a rule needs a condition, the newest version, and an area in sight; each version is kept', async () => {
+  const { idleHours: _, ...without } = written;
+  expect((await desk(taskRules.create, { body: { areaId: 31, ...without } })).code).toBe('rule.no_condition');
+  const abroad = fixture.as({
+    codes: ['0909', '090938'],
+    agentId: 3,
+    scope: { agentIds: [3], opAreaIds: 'all' },
+  });
+  expect((await abroad(taskRules.create, { body: { areaId: 41, ...written } })).code).toBe('scope.denied');
+  const rule = await aRule();
+  const edit = (version: number) =>
+    desk(taskRules.edit, { params: rule.params, body: { ...written, idleHours: 72, version } });
+  expect((await edit(1)).code).toBe('common.stale_version');
+  expect((await edit(2)).data).toMatchObject({ idleHours: 72, enabled: true, version: 3 });
+  const kept = await fixture.write((db) =>
+    db
+      .selectFrom('task_rule_version')
+      .select('version')
+      .where('rule_id', '=', rule.params.ruleId)
+      .orderBy('version')
+      .execute(),
+  );
+  expect(kept).toEqual([{ version: 1 }, { version: 2 }, { version: 3 }]);
+});

@@ -1,0 +1,63 @@
+import type { Db } from '../../../src/kernel/database/db.ts';
+import { newId } from '../../../src/kernel/ids.ts';
+import { fixtureNow } from '../../feature-fixture.ts';
+import type { AnyRequest, World } from '../../harness.ts';
+import { aTask } from '../examples.trips.ts';
+
+type Example = (world: World, db: Db) => AnyRequest | Promise<AnyRequest>;
+
+/** A change of a task by the desk. */
+const changing =
+  (change: object) =>
+  async (world: { agentId: number }, db: Db): Promise<AnyRequest> => ({
+    body: { taskIds: [(await aTask(world, db)).taskId], ...change },
+  });
+
+/** A rule of a franchisee that is switched off. */
+async function aRule({ agentId }: { agentId: number }, db: Db) {
+  const ruleId = newId();
+  await db
+    .insertInto('task_rule')
+    .values({
+      rule_id: ruleId,
+      service_area_id: agentId * 10 + 1,
+      agent_id: agentId,
+      name: '闲置巡检',
+      type: 'inspect',
+      conditions: JSON.stringify({ idleHours: 720 }),
+      priority: 'low',
+      daily_cap: 10,
+      dedupe_hours: 24,
+      updated_at: new Date(fixtureNow),
+    })
+    .execute();
+  return { params: { ruleId } };
+}
+
+const aRuleBody = { name: '闲置巡检', type: 'inspect', idleHours: 720 } as const;
+
+/** Requests of the desk of field work, and of its rules. */
+export const taskExamples: Record<string, Example> = {
+  'taskDesk.assign': changing({}),
+  'taskDesk.prioritise': changing({ priority: 'high' }),
+  'taskDesk.close': changing({ reason: '车辆已自行处理' }),
+  'taskDesk.reopen': changing({}),
+  'taskDesk.extend': async (world, db) => {
+    const { taskId } = await aTask(world, db);
+    await db
+      .updateTable('ops_task')
+      .set({ due_at: new Date(fixtureNow) })
+      .where('task_id', '=', taskId)
+      .execute();
+    return { body: { taskIds: [taskId], hours: 8 } };
+  },
+  'taskRules.create': ({ agentId }) => ({ body: { areaId: agentId * 10 + 1, ...aRuleBody } }),
+  'taskRules.edit': async (world, db) => ({
+    ...(await aRule(world, db)),
+    body: { ...aRuleBody, version: 1 },
+  }),
+  'taskRules.enable': async (world, db) => ({
+    ...(await aRule(world, db)),
+    body: { enabled: true, version: 1 },
+  }),
+};

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { codes, defineCalls, flag, id, int32, listOf, listQuery, pageOf, smallId } from '../kit/index.ts';
+import { mostDueHours, taskPriority, taskType } from './staff.rows.ts';
+
+const base = '/ebike/v3/backend/ops/task-rules';
+const rules = codes('0909');
+const changes = codes('0909,090938');
+
+const n = (least: number, most: number) => z.int().min(least).max(most).optional();
+const localHour = z.int().min(0).max(23);
+
+/** What a rule asks for of a vehicle; all of it has to hold. */
+const conditions = {
+  /** Its charge is low by its voltage scheme, else at most 25 %. */
+  lowBattery: z.boolean().default(false),
+  batteryPct: n(5, 60),
+  idleHours: n(1, 720),
+  outOfStationMinutes: n(15, 1_440),
+  noStopMinutes: n(15, 1_440),
+  offlineHours: n(1, 720),
+  serviceKm: n(1, 100_000),
+  reports: n(1, 20),
+  shortOrders: n(1, 20),
+  fillBelowPct: n(1, 100),
+  fillAbovePct: n(1, 500),
+};
+
+const body = z.object({
+  name: z.string().trim().min(1).max(20),
+  type: taskType,
+  ...conditions,
+  /** Local hours in which it makes tasks; the same twice: always. */
+  fromHour: localHour.default(0),
+  untilHour: localHour.default(0),
+  priority: taskPriority.default('mid'),
+  /** So many tasks a local day at most. */
+  dailyCap: z.int().min(1).max(5_000).default(100),
+  /** No second task of the kind on a vehicle within so many hours after the last one ended. */
+  dedupeHours: z.int().min(0).max(mostDueHours).default(24),
+});
+
+const nullable = Object.fromEntries(
+  Object.keys(conditions).map((key) => [key, key === 'lowBattery' ? z.boolean() : z.int().nullable()]),
+) as { lowBattery: z.ZodBoolean } & {
+  [K in Exclude<keyof typeof conditions, 'lowBattery'>]: z.ZodNullable<z.ZodInt>;
+};
+
+/** A rule that makes tasks. */
+export const taskRuleRow = body.extend({
+  ...nullable,
+  id,
+  areaId: z.number(),
+  area: z.string(),
+  fromHour: localHour,
+  untilHour: localHour,
+  priority: taskPriority,
+  dailyCap: z.int(),
+  dedupeHours: z.int(),
+  enabled: z.boolean(),
+  /** What it made today. */
+  madeToday: z.int(),
+  /** A plan runs in its area, so swaps and moves are left to it. */
+  planned: z.boolean(),
+  version: z.int(),
+  updatedAt: z.number(),
+  updatedBy: z.string().nullable(),
+});
+export type TaskRuleRow = z.infer<typeof taskRuleRow>;
+
+const ofRule = z.object({ ruleId: id });
+const refusals = ['rule.not_found', 'common.stale_version', 'rule.no_condition'] as const;
+
+/** Rules that make tasks by themselves. */
+export const taskRules = defineCalls('taskRules', {
+  list: {
+    summary: 'Rules that make tasks, with what each made today',
+    method: 'GET',
+    path: base,
+    access: rules,
+    rows: 'own',
+    query: listQuery(
+      { types: listOf(taskType).optional(), areaId: smallId.optional(), enabled: flag.optional() },
+      ['updatedAt'],
+    ),
+    reply: pageOf(taskRuleRow),
+  },
+  create: {
+    summary: 'Write a rule for an area; it makes nothing before it is switched on',
+    method: 'POST',
+    path: base,
+    access: changes,
+    rows: 'own',
+    body: z.object({ areaId: smallId, ...body.shape }),
+    reply: taskRuleRow,
+    refusals: ['scope.denied', 'rule.no_condition', 'rule.too_many'],
+    audit: { module: 'ops', action: 'addRule' },
+  },
+  edit: {
+    summary: 'Change what a rule asks for; tasks that it made stay as they are',
+    method: 'PUT',
+    path: `${base}/:ruleId`,
+    access: changes,
+    rows: 'own',
+    params: ofRule,
+    body: z.object({ ...body.shape, version: int32 }),
+    reply: taskRuleRow,
+    refusals: [...refusals],
+    audit: { module: 'ops', action: 'editRule', sensitive: true },
+  },
+  enable: {
+    summary: 'Switch a rule on or off',
+    method: 'POST',
+    path: `${base}/:ruleId/state`,
+    access: changes,
+    rows: 'own',
+    params: ofRule,
+    body: z.object({ enabled: z.boolean(), version: int32 }),
+    reply: taskRuleRow,
+    refusals: [...refusals],
+    audit: { module: 'ops', action: 'enableRule', sensitive: true },
+  },
+});
