@@ -9,6 +9,7 @@ import type { z } from 'zod';
 import type { Send } from '../src/http-line.ts';
 import { obey } from '../src/riders/orders.ts';
 import type { Scene } from '../src/scene.ts';
+import { aTask } from './a-task.ts';
 import { errandGroups, errandsOf } from './server-errands.ts';
 import { moneyOf } from './server-money.ts';
 
@@ -268,36 +269,3 @@ function staffOf(scene: Scene, tasks: Map<string, OpsTaskRow>): Handlers {
     },
   };
 }
-
-/** A task of the field staff. */
-export const aTask = (over: Partial<OpsTaskRow>): OpsTaskRow => ({
-  id: 'task-1',
-  type: 'swap',
-  source: 'rule',
-  priority: 'mid',
-  state: 'pending',
-  carId: '620100001',
-  serviceAreaId: 1,
-  agentId: 2,
-  lng: null,
-  lat: null,
-  targetId: null,
-  assigneeId: null,
-  assignee: null,
-  createdAt: 1,
-  claimedAt: null,
-  startedAt: null,
-  finishedAt: null,
-  dueAt: null,
-  beforePct: null,
-  afterPct: null,
-  distanceM: null,
-  validity: 'pending',
-  invalidReason: null,
-  remark: '',
-  version: 1,
-  firstDueAt: null,
-  photoNeeded: false,
-  batchId: null,
-  ...over,
-});
