@@ -92,7 +92,7 @@ export const taskRules = defineCalls('taskRules', {
     rows: 'own',
     body: z.object({ areaId: smallId, ...body.shape }),
     reply: taskRuleRow,
-    refusals: ['scope.denied', 'rule.no_condition', 'rule.too_many'],
+    refusals: ['common.not_found', 'rule.no_condition', 'rule.too_many'],
     audit: { module: 'ops', action: 'addRule' },
   },
   edit: {

@@ -90,7 +90,7 @@ export async function addRule(parts: Zoned, ctx: Ctx, { body }: InputOf<typeof t
   const { areaId, ...said } = body;
   const ruleId = newId();
   ctx.audit.on(ruleId);
-  const area = (await lockAreaOfRules(ctx.db, ctx.rows.scope(), areaId)) ?? refuse('scope.denied');
+  const area = (await lockAreaOfRules(ctx.db, ctx.rows.scope(), areaId)) ?? refuse('common.not_found');
   if (area.rules >= mostRules) refuse('rule.too_many', { most: mostRules });
   const content = { ...contentOf(said), enabled: false };
   await putRule(ctx.db, { ...content, areaId, agentId: area.agentId, ruleId, version: 1, ...kept(ctx) });
