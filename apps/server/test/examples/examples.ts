@@ -32,12 +32,12 @@ import { reportExamples } from './examples.reports.ts';
 import { riderExamples } from './examples.riders.ts';
 import { screeningExamples } from './examples.screening.ts';
 import { settlementExamples } from './examples.settlement.ts';
-import { staffReportExamples } from './examples.staff-reports.ts';
 import { stationApplicationExamples } from './examples.station-applications.ts';
 import { telemetryExamples } from './examples.telemetry.ts';
 import { tripExamples } from './examples.trips.ts';
 import { vehicleStatisticExamples } from './examples.vehicle-statistics.ts';
 import { vehicleExamples } from './examples.vehicles.ts';
+import { staffReportExamples } from './tasks/examples.staff-reports.ts';
 import { taskExamples } from './tasks/examples.tasks.ts';
 
 type Example = (world: World, db: Db) => AnyRequest | Promise<AnyRequest>;

@@ -135,7 +135,9 @@ test('a rule needs a condition, the newest version, and an area in sight; each v
     agentId: 3,
     scope: { agentIds: [3], opAreaIds: 'all' },
   });
-  expect((await abroad(taskRules.create, { body: { areaId: 41, ...written } })).code).toBe('common.not_found');
+  expect((await abroad(taskRules.create, { body: { areaId: 41, ...written } })).code).toBe(
+    'common.not_found',
+  );
   const rule = await aRule();
   const edit = (version: number) =>
     desk(taskRules.edit, { params: rule.params, body: { ...written, idleHours: 72, version } });

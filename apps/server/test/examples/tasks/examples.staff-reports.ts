@@ -1,9 +1,9 @@
-import { noteDecided } from '../../src/features/staff-reports/report-changes.store.ts';
-import type { Db } from '../../src/kernel/database/db.ts';
-import { fixtureNow } from '../feature-fixture.ts';
-import type { AnyRequest, World } from '../harness.ts';
-import { aStaffReport } from '../money/a-staff-report.ts';
-import { aPair } from './examples.trips.ts';
+import { noteDecided } from '../../../src/features/staff-reports/report-changes.store.ts';
+import type { Db } from '../../../src/kernel/database/db.ts';
+import { fixtureNow } from '../../feature-fixture.ts';
+import type { AnyRequest, World } from '../../harness.ts';
+import { aStaffReport } from '../../money/a-staff-report.ts';
+import { aPair } from '../examples.trips.ts';
 
 type Example = (world: World, db: Db) => AnyRequest | Promise<AnyRequest>;
 
