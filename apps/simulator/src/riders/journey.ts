@@ -1,6 +1,6 @@
 import { notifyCodes } from '@kickstand/contract/devices';
 import { rider as calls } from '@kickstand/contract/trips';
-import { distanceMetres, type LngLat } from '@kickstand/domain/geo';
+import type { LngLat } from '@kickstand/domain/geo';
 import {
   forgottenHours,
   overloadShare,
@@ -10,7 +10,6 @@ import {
   type RideWish,
   readySeconds,
   reserveShare,
-  searchRadii,
   type Wish,
   walkSeconds,
 } from '@kickstand/town';
@@ -23,6 +22,7 @@ import { paceFor } from '../vehicle/motion.ts';
 import { wayBetween } from '../way.ts';
 import { afterRide } from './afterwards.ts';
 import type { AppUser, Person } from './app.ts';
+import { type Found, lookForVehicle } from './looking.ts';
 import { Purse } from './purse.ts';
 import { applyForReturn } from './returns.ts';
 
@@ -43,16 +43,12 @@ export interface Traveller {
 /** How often a rider asks what became of its trip, and for how long, real milliseconds. */
 const askEveryMs = 1_500;
 const askForMs = 45_000;
-/** A rider tries so many vehicles. */
-const mostVehicles = 3;
 /** A rider asks for the end so often before it walks away. */
 const mostEnds = 12;
 const againAfterMs = 6_000;
 /** Share of riders who want to end while the wheels still turn, and how fast that is, km/h. */
 const rollingShare = 0.06;
 const rollingKmh = 8;
-
-type Found = { carId: string; lng: number; lat: number; distanceM: number };
 
 /** One rider of the town, from the wish to the end of its ride. All of it goes through the riders' app. */
 export class Journey {
@@ -77,7 +73,7 @@ export class Journey {
   /** Search or look around, ride, end. Answers when the rider has nothing open any more. */
   async make(): Promise<'ridden' | 'missed' | 'left' | 'failed'> {
     const { wants } = this.#who;
-    const found = wants && !wants.searches ? this.#lookAround(wants) : await this.#search();
+    const found = await lookForVehicle(this.#scene, this.#call, this.#who);
     if (found.length === 0) return 'missed';
     if (wants && !wants.accepts) return 'left';
     const tripId = await this.#open(found);
@@ -91,49 +87,6 @@ export class Journey {
     if (state === 'temp_parked') await this.#continue(tripId);
     if (state === 'riding' || state === 'temp_parked') await this.#ride(tripId, line, this.#who.wish);
     else this.#scene.openTrips.delete(tripId);
-  }
-
-  /** Without the app: what stands at the nearest station, else at the next one that is not too far; nobody hears of it if nothing does. */
-  #lookAround({ walksM }: Wish): Found[] {
-    const { stations, figures, chance } = this.#scene;
-    const { from } = this.#who;
-    figures.lookedAround += 1;
-    for (const station of stations.near(from, walksM)) {
-      const standing = stations
-        .standingIn(station)
-        .filter(({ onShelf, attended, acc }) => onShelf && !attended && !acc)
-        .map(({ carId, at: [lng, lat] }) => ({
-          carId,
-          lng,
-          lat,
-          distanceM: distanceMetres(from, [lng, lat]),
-        }));
-      if (standing.length > 0) return chance.shuffled(standing).slice(0, mostVehicles);
-    }
-    figures.unseen += 1;
-    return [];
-  }
-
-  /** Nothing within 300 m, then nothing within 500 m: the rider walks or takes the bus. */
-  async #search(): Promise<Found[]> {
-    const { figures, chance } = this.#scene;
-    const { riderId, from, wants } = this.#who;
-    const walksM = wants?.walksM ?? Number.POSITIVE_INFINITY;
-    figures.searches += 1;
-    // Who would not walk that far does not look further.
-    for (const radiusM of searchRadii.filter((_, i) => walksM > (searchRadii[i - 1] ?? 0))) {
-      const answer = await this.#call(calls.search, {
-        body: { riderId, lng: from[0], lat: from[1], radiusM },
-      });
-      if (!answer.ok) return [];
-      const near = answer.data.list.filter(({ distanceM }) => distanceM <= walksM);
-      if (near.length > 0) {
-        const nearest = near.slice(0, mostVehicles);
-        return chance.happens(0.75) ? nearest : chance.shuffled(nearest);
-      }
-    }
-    figures.missed += 1;
-    return [];
   }
 
   /** Walk to a vehicle and open it; the next one when that fails. */

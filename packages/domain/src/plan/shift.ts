@@ -97,9 +97,9 @@ export interface ShiftOutcome {
 }
 
 /** Ways are so much longer than the air line, and so fast one gets along them, metres a minute. */
-export const travelDetour = 1.35;
-export const travelSpeed = 14_000 / 60;
-export const planTravel = {
+const travelDetour = 1.35;
+const travelSpeed = 14_000 / 60;
+const planTravel = {
   metres: (from: LngLat, to: LngLat) => travelDetour * distanceMetres(from, to),
   metresPerMinute: travelSpeed,
 };

@@ -44,7 +44,7 @@ interface Seen {
 }
 
 /** What has happened since a plan was made, or looked at. */
-export async function newsOf(db: Db, plan: RunningPlan, now: number): Promise<Seen> {
+async function newsOf(db: Db, plan: RunningPlan, now: number): Promise<Seen> {
   const looked = Math.max(plan.sentAt ?? 0, plan.checkedAt ?? 0);
   const onDuty = await dutyOf(db, plan, now);
   const failures = await failuresOf(db, plan);

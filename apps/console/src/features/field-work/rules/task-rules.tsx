@@ -15,7 +15,9 @@ import { tripsWords } from '../../trips/trips.words.ts';
 import { taskRulesWords as words } from './task-rules.words.ts';
 
 type Row = TaskRuleRow;
-const { fields: labels, hints } = words;
+const { fields: labels } = words;
+const { scheme: lowBattery, ...others } = words.hints;
+const hints = { lowBattery, ...others };
 const { type, priority } = tripsWords.tasks;
 
 const useAreas = () =>

@@ -47,7 +47,6 @@ export const zh = {
     gridId: '运维区域',
     target: '目标站点',
     battery: '当前电量',
-    photos: '照片',
     ageSeconds: '历时',
     breached: '曾超时',
     firstDueAt: '原截止时间',
