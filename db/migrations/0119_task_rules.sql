@@ -1,6 +1,6 @@
 -- Rules that make tasks: what of a vehicle they ask for, when they hold, and how much they may make.
 create table task_rule (
-  service_area_id int not null references service_area,
+  service_area_id int not null references service_area on delete cascade,
   rule_id         text not null,
   agent_id        int not null references agent,
   name            text not null,
@@ -24,7 +24,7 @@ create index task_rule_on on task_rule (service_area_id, rule_id) where enabled;
 
 -- What a rule said at each of its versions; nothing of it is ever changed.
 create table task_rule_version (
-  service_area_id int not null references service_area,
+  service_area_id int not null references service_area on delete cascade,
   rule_id         text not null,
   version         int not null,
   agent_id        int not null references agent,
@@ -56,9 +56,14 @@ alter table ops_task
 comment on column ops_task.rule_pct is 'The charge at which its rule asked for a swap, percent: what the swap is judged by whatever the rule says later';
 create index ops_task_of_rule on ops_task (rule_id, created_at) where rule_id is not null;
 
--- Every area begins with the rules that are usual; they are changed and switched off like any other.
+-- Every area begins with the rules that are usual; they are changed and switched off like any other. Whoever opens an area need
+-- not see it yet.
 create function usual_task_rules() returns trigger language plpgsql as $$
+declare
+  agents text := coalesce(current_setting('app.agents', true), '');
+  areas text := coalesce(current_setting('app.areas', true), '');
 begin
+  perform set_config('app.agents', 'all', true), set_config('app.areas', 'all', true);
   insert into task_rule (service_area_id, rule_id, agent_id, name, type, conditions, priority, daily_cap, dedupe_hours,
     enabled, updated_at)
   values
@@ -69,6 +74,7 @@ begin
     (new.service_area_id, 'no-stop-' || new.service_area_id, new.agent_id, '禁停区挪车', 'move',
       '{"noStopMinutes": 120}', 'mid', 5000, 0, true, new.created_at)
   on conflict do nothing;
+  perform set_config('app.agents', agents, true), set_config('app.areas', areas, true);
   return null;
 end $$;
 create trigger service_area_rules after insert on service_area for each row execute function usual_task_rules();

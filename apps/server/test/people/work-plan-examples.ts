@@ -8,6 +8,8 @@ import { aStaffMember } from './staff.ts';
 
 type Example = (world: World, db: Db) => AnyRequest | Promise<AnyRequest>;
 const hour = 3_600_000;
+/** The clock of whoever tries every call goes on by hours; the shift is never over. */
+const shiftFrom = fixtureNow + 48 * hour;
 
 const aWorker = async (db: Db, agentId: number) =>
   (await aStaffMember(db, { operatorId: `worker-${newId()}`, agentId, codes: ['1201', '1202'] })).operatorId;
@@ -49,14 +51,14 @@ export async function aWorkPlan(db: Db, agentId: number, state: 'draft' | 'sent'
     .values({
       ...of,
       state,
-      shift_from: new Date(fixtureNow),
-      shift_until: new Date(fixtureNow + 4 * hour),
+      shift_from: new Date(shiftFrom),
+      shift_until: new Date(shiftFrom + 4 * hour),
       seed: 1,
       iterations: 0,
       people: JSON.stringify([{ operatorId, ride: 'scooter' }]),
       created_at: new Date(fixtureNow - 60_000),
       made_at: new Date(fixtureNow - 50_000),
-      basis: JSON.stringify({ ...basis, begin: fixtureNow, vehicles: {}, stations: {} }),
+      basis: JSON.stringify({ ...basis, begin: shiftFrom, vehicles: {}, stations: {} }),
       made_stops: JSON.stringify([{ personId: operatorId, stops: [{ jobId, visit: 0 }] }]),
       input: JSON.stringify(anInput),
       routes: '[]',
@@ -74,8 +76,8 @@ export async function aWorkPlan(db: Db, agentId: number, state: 'draft' | 'sent'
       no: 0,
       kind: 'swap',
       vehicle_id: number,
-      arrive_at: new Date(fixtureNow + 60_000),
-      leave_at: new Date(fixtureNow + 300_000),
+      arrive_at: new Date(shiftFrom + 60_000),
+      leave_at: new Date(shiftFrom + 300_000),
       minutes: 5,
       rides: 1.2,
       value_cents: 900,
@@ -128,7 +130,7 @@ export const workPlanExamples: Readonly<Record<string, Example>> = {
   'workPlans.make': async ({ agentId }, db) => {
     await endOthers(db, agentId);
     const people = [{ operatorId: await aWorker(db, agentId), ride: 'van' }];
-    const shift = { shiftFrom: fixtureNow, shiftUntil: fixtureNow + 8 * hour };
+    const shift = { shiftFrom, shiftUntil: shiftFrom + 8 * hour };
     return { body: { areaId: agentId * 10 + 1, ...shift, people } };
   },
   'workPlans.again': ofPlan('sent'),

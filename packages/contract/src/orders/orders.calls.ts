@@ -231,7 +231,7 @@ export const refunds = defineCalls('refunds', {
     path: `${base}/wallet/top-ups/refund`,
     access: codes('150301,15030108'),
     rows: 'own',
-    body: z.object({ paymentId: id, amountCents: cents.min(1), reason }),
+    body: z.object({ paymentId: id, amountCents: cents.min(1).max(100_000), reason }),
     reply: z.object({ refundId: id, cents, forfeitedCents: cents }),
     refusals: [
       'payment.not_found',

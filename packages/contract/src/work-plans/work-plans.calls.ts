@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codes, defineCalls, id, instant, listQuery, pageOf, smallId } from '../kit/index.ts';
+import { codes, defineCalls, id, instant, int32, listQuery, pageOf, smallId } from '../kit/index.ts';
 import {
   planColleague,
   planLine,
@@ -117,7 +117,7 @@ export const workPlans = defineCalls('workPlans', {
     access: plans,
     rows: 'own',
     params: ofPlan,
-    body: z.object({ version: z.int(), change: planChange }),
+    body: z.object({ version: int32, change: planChange }),
     reply: workPlanRow,
     refusals: [...refusals, 'workPlan.no_job', 'workPlan.unfit', 'workPlan.hour'],
     audit: { module, action: 'changePlan' },
@@ -129,7 +129,7 @@ export const workPlans = defineCalls('workPlans', {
     access: plans,
     rows: 'own',
     params: ofPlan,
-    body: z.object({ version: z.int() }),
+    body: z.object({ version: int32 }),
     reply: workPlanRow,
     refusals: [...refusals, 'workPlan.no_change'],
     audit: { module, action: 'changePlan' },
@@ -141,7 +141,7 @@ export const workPlans = defineCalls('workPlans', {
     access: codes('0909,090902,090911'),
     rows: 'own',
     params: ofPlan,
-    body: z.object({ version: z.int() }),
+    body: z.object({ version: int32 }),
     reply: z.object({ made: z.int(), adopted: z.int(), skipped: z.int() }),
     refusals: [...refusals, 'workPlan.runs', 'workPlan.past', 'workPlan.empty'],
     audit: { module, action: 'sendPlan' },
@@ -154,7 +154,7 @@ export const workPlans = defineCalls('workPlans', {
     access: codes('0909,090902,090911'),
     rows: 'own',
     params: ofPlan,
-    body: z.object({ version: z.int() }),
+    body: z.object({ version: int32 }),
     reply: z.object({ calledOff: z.int() }),
     refusals: ['common.not_found', 'common.stale_version', 'workPlan.ended'],
     audit: { module, action: 'endPlan' },

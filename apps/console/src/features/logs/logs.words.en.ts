@@ -261,6 +261,8 @@ export const en: Words<typeof zh> = {
     addRule: 'Add task rule',
     editRule: 'Change task rule',
     enableRule: 'Switch task rule',
+    auditWork: 'Decide flagged work',
+    refundTopUp: 'Refund a top-up',
     judge: 'Decide whether work counts',
     taskLimit: 'Change the limit of tasks per person',
     unmask: 'Show a full phone number',

@@ -258,6 +258,8 @@ export const zh = {
     addRule: '新增运维规则',
     editRule: '修改运维规则',
     enableRule: '启停运维规则',
+    auditWork: '判定存疑作业',
+    refundTopUp: '退充值款',
     judge: '判定任务有效性',
     taskLimit: '修改每人任务上限',
     unmask: '查看完整手机号',

@@ -161,7 +161,7 @@ describe('the demo deployment', () => {
       await db.selectFrom('refund').select('rider_id').where('kind', '=', 'withdrawal').execute(),
       await db.selectFrom('credit_entry').select('rider_id').where('points', '<', 0).execute(),
     ]);
-    for (const list of [...waiting, ...went]) expect(list.length).toBeGreaterThan(0);
+    expect([...waiting, ...went].map((list) => list.length > 0)).not.toContain(false);
     const entrusted = await database.read(everything, (db) =>
       db.selectFrom('fund_day').select(['deposit_cents', 'counted_at']).execute(),
     );
