@@ -17,6 +17,7 @@ const needs: Record<string, string[]> = {
   '/user-info-detail': ['070101'],
   '/user-order-detail': ['1601'],
   '/user-worksheet-detail': ['0401', '040107'],
+  '/work/new-work-order': ['1802', '180202'],
   '/permissions/add-role': ['1001', '100102'],
   '/permissions/role-detail': ['1001'],
   '/agent/add-role': ['1102', '110202'],
@@ -69,6 +70,7 @@ const searches: Record<string, () => Promise<string>> = {
   '/permissions/role-detail': async () => `id=${(await firstOf('/platform/permission/role')).id}`,
   '/user-info-detail': async () => `id=${(await firstOf('/ebike/v3/backend/usrInfo/v2')).id}`,
   '/user-order-detail': async () => `id=${(await firstOrder()).id}`,
+  '/work/view-tickets-detail': async () => `id=${(await firstOf('/ebike/v3/backend/feedback/finding')).id}`,
   '/user-worksheet-detail': async () =>
     `id=${(await lookFor('/ebike/v3/backend/complaintTicketInfo/finding'))?.id ?? (await complain())}`,
 };
