@@ -238,3 +238,9 @@ test('an empty station is to be filled from a quiet one, and the suggestion beco
   );
   expect(tasks).toEqual([{ source: 'algorithm', target_id: poor }]);
 });
+
+test('a ride of some metres that began and ended at no station is added up too', async () => {
+  const endedAt = fixture.clock.now - 5 * hourMs;
+  await aRide({ endedAt, relation: 'out_of_area', metres: 100, seconds: 600 });
+  expect(await addUpRides({ database: fixture.database, zone })).toBe(true);
+});

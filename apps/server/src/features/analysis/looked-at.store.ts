@@ -58,7 +58,8 @@ const bandsOf = (column: RawBuilder<unknown>, edges: readonly number[]) =>
 export const endedOrders = (zone: string) => sql`
   select o.service_area_id, o.agent_id, (o.started_at at time zone ${zone})::date as day,
     extract(hour from o.started_at at time zone ${zone})::smallint as hour, o.model_id, o.return_relation, 1 as rides,
-    (o.riding_seconds < 120 or (o.distance_m < 200 and o.start_station_id = o.end_station_id))::int as short_rides,
+    (o.riding_seconds < 120 or (o.distance_m < 200 and o.start_station_id is not null
+      and o.start_station_id is not distinct from o.end_station_id))::int as short_rides,
     o.riding_seconds::bigint, o.distance_m::bigint, ${bandsOf(sql`o.riding_seconds`, durationEdges)} as durations,
     ${bandsOf(sql`o.distance_m`, distanceEdges)} as distances
   from ride_order o where o.ended_at is not null and o.riding_seconds is not null and o.distance_m is not null
