@@ -108,7 +108,7 @@ const switching = (enabled: boolean): Action<Row> =>
 export default defineListScreen({
   call: taskRules.list,
   title: words.title,
-  labels,
+  labels: { ...labels, lowBattery: words.conditions, fromHour: words.span },
   columns: {
     name: withLayout(text, { width: 150 }),
     area: withLayout(text, { width: 130 }),

@@ -11,6 +11,8 @@ export const en: typeof zh = {
   disable: 'Switch off',
   enableChanges: (area) => `Within half a minute it makes tasks for vehicles of ${area}`,
   disableChanges: 'It makes no more tasks; those it made stay',
+  conditions: 'Conditions',
+  span: 'Hours',
   always: 'Always',
   hours: (from, until) => `${from}:00 – ${until}:00`,
   minutes: 'min',

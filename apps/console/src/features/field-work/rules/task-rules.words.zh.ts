@@ -9,6 +9,8 @@ export const zh = {
   disable: '停用',
   enableChanges: (area: string) => `半分钟内开始为${area}的车辆生成任务`,
   disableChanges: '不再生成任务；已生成的任务不变',
+  conditions: '条件',
+  span: '时段',
   always: '全天',
   hours: (from: number, until: number) => `${from}:00 – ${until}:00`,
   minutes: '分钟',

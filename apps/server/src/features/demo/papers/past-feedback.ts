@@ -27,7 +27,7 @@ const past: readonly Past[] = [
     hoursAgo: 150,
     kind: 'feature',
     level: 'P4',
-    module: '/user/user-worksheet',
+    module: '/user-worksheet',
     title: '希望工单列表可以按车型筛选',
     text: '同一批次车型的投诉比较集中，列表里没有车型筛选，只能导出后再看。',
     answer: { text: '已列入下一版本，上线后会在更新说明中告知。', solves: true, score: 4 },
@@ -37,7 +37,7 @@ const past: readonly Past[] = [
     hoursAgo: 76,
     kind: 'data',
     level: 'P3',
-    module: '/report/daily-statistics',
+    module: '/report/financial-statistics',
     title: '日统计与订单导出的金额对不上',
     text: '昨天的实收金额比按订单导出加起来少，请核实是不是统计口径不同。',
     answer: {
