@@ -1,11 +1,29 @@
 import { type VehicleSum, vehicleStatistics } from '@kickstand/contract/vehicle-statistics';
 import { vehicles } from '@kickstand/contract/vehicles';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { forgetAll, serverAnswers } from '../../../test/fakes/fake-server.ts';
 import { openScreen } from '../../../test/open.tsx';
 import { cents } from '../../../test/orders.ts';
 import VehicleSums from './vehicle-sums.tsx';
+
+/** The chart is drawn on something that takes every stroke. */
+const canvas = new Proxy(
+  {},
+  { get: (_, of) => (of === 'measureText' ? () => ({ width: 0 }) : () => undefined), set: () => true },
+);
+HTMLCanvasElement.prototype.getContext = (() => canvas) as unknown as HTMLCanvasElement['getContext'];
+
+// What comes when it is asked for would be waited for in each test.
+beforeAll(
+  () =>
+    Promise.all([
+      import('../../ui/charts/chart-canvas.tsx'),
+      import('../../kit/action/asking.tsx'),
+      import('../../kit/action/bulk-results.tsx'),
+    ]),
+  60_000,
+);
 
 const codes = ['0906', '090606', '030203'];
 const one: VehicleSum = {
