@@ -38,8 +38,8 @@ import { staffReportsWords as words } from './staff-reports.words.ts';
 const tones: Record<StaffReportState, Tone> = {
   pending: 'warn',
   auto_rejected: 'quiet',
-  passed: 'bad',
-  rejected: 'good',
+  passed: 'good',
+  rejected: 'quiet',
   cancelled: 'quiet',
 };
 const findingTones: Record<StaffReportFinding, Tone> = {
@@ -71,7 +71,7 @@ const Queue = defineQueueScreen({
       kind: oneOf(words.kinds),
       state: stateBadge,
       dueAt: due,
-      finding: badge(findingTones, words.findings),
+      finding: withLayout(badge(findingTones, words.findings), { width: 210 }),
       photos: photosCell,
       text: withLayout(text, { width: 200, lines: 2 }),
       carId: carLink,

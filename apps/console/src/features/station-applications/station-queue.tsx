@@ -7,6 +7,7 @@ import {
   usualStationDays,
 } from '@kickstand/contract/station-applications';
 import {
+  average,
   badge,
   count,
   instant,
@@ -63,8 +64,8 @@ export default defineQueueScreen({
       area: text,
       stationM: metres,
       station: withLayout(text, extra),
-      startsPerDay: count,
-      endsPerDay: count,
+      startsPerDay: average,
+      endsPerDay: average,
       duplicates: count,
       votes: count,
       source: oneOf(words.sources),

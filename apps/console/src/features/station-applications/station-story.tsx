@@ -1,5 +1,5 @@
 import type { StationApplicationDetail } from '@kickstand/contract/station-applications';
-import { count, instant, metres, text } from '../../kit/list/cells.tsx';
+import { average, count, instant, metres, text } from '../../kit/list/cells.tsx';
 import { Facts } from '../../kit/page/facts.tsx';
 import { PageLink } from '../../kit/page/link.tsx';
 import { countText, metresText } from '../../ui/format.ts';
@@ -59,7 +59,7 @@ export function StationEvidence({ of }: Props) {
         <Facts
           of={of}
           labels={words.fields}
-          show={{ station: text, stationM: metres, startsPerDay: count, endsPerDay: count }}
+          show={{ station: text, stationM: metres, startsPerDay: average, endsPerDay: average }}
         />
         <PageLink to={fencesPaths.stations.to()} outside>
           {words.fields.station}

@@ -1,6 +1,6 @@
 import { mostVehicleDays, usualVehicleDays, vehicleStatistics } from '@kickstand/contract/vehicle-statistics';
 import { lifecycles } from '@kickstand/contract/vehicles';
-import { count, duration, metres, money, text, withLayout } from '../../kit/list/cells.tsx';
+import { average, count, duration, metres, money, text, withLayout } from '../../kit/list/cells.tsx';
 import { instantRange, pick, range } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { paste } from '../../kit/list/paste-filter.tsx';
@@ -23,7 +23,7 @@ export default defineListScreen({
     carId: withLayout(carLink, { width: 100 }),
     earnedCents: money,
     trips: count,
-    tripsPerDay: count,
+    tripsPerDay: average,
     earnedPerDay: money,
     distanceM: metres,
     ridingSeconds: duration,

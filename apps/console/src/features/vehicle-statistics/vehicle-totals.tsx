@@ -3,7 +3,7 @@ import { earnedSteps, vehicleStatistics } from '@kickstand/contract/vehicle-stat
 import { Alert } from 'antd';
 import { useMemo } from 'react';
 import { useCall } from '../../kit/client/calls.ts';
-import { count, duration, metres, money } from '../../kit/list/cells.tsx';
+import { average, count, duration, metres, money } from '../../kit/list/cells.tsx';
 import { valueAxis } from '../../kit/page/chart-axes.ts';
 import { Facts } from '../../kit/page/facts.tsx';
 import { Chart, type ChartLook } from '../../ui/charts/chart.tsx';
@@ -49,7 +49,7 @@ function Shown({ of }: { of: Sums }) {
           ridingSeconds: duration,
           failedUnlocks: count,
           shelfDays: count,
-          tripsPerDay: count,
+          tripsPerDay: average,
           earnedPerDay: money,
         }}
       />

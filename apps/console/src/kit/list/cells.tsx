@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import {
   countText,
+  decimalText,
   metresText,
   moneyText,
   nothing,
@@ -88,6 +89,8 @@ export const text = plain((value: Maybe<string | number>) => {
 }, 140);
 
 export const count = figure<Maybe<number>>(countText);
+/** What is no whole number, such as a mean by day. */
+export const average = figure<Maybe<number>>(decimalText, { writing: asNumber(1, 2) });
 export const money = figure<Maybe<Cents>>(moneyText, { width: 120, writing: { as: 'money' } });
 export const percent = figure<Maybe<number>>(percentText, { width: 90, writing: asNumber(1, 2), unit: '%' });
 export const millivolt = figure<Maybe<number>>(voltText, {

@@ -1,5 +1,5 @@
 import { fenceLists, fenceStates, type OpsAreaItem } from '@kickstand/contract/fences';
-import { type Cell, count, instant, link, text } from '../../../kit/list/cells.tsx';
+import { average, type Cell, count, instant, link, text } from '../../../kit/list/cells.tsx';
 import { pickFrom, picks, search, yesNo } from '../../../kit/list/filters.tsx';
 import { defineListScreen } from '../../../kit/list/list-screen.tsx';
 import { countText, nothing } from '../../../ui/format.ts';
@@ -41,12 +41,6 @@ const targetCell: Cell<number, Pick<OpsAreaItem, 'vehiclesMax'>> = Object.assign
   { align: 'right' as const, width: 110, writing: { as: 'number' as const, scale: 1, places: 0 } },
 );
 
-const perDay: Cell<number> = Object.assign((n: number) => <span className="figure">{n.toFixed(1)}</span>, {
-  align: 'right' as const,
-  width: 100,
-  writing: { as: 'number' as const, scale: 1, places: 1 },
-});
-
 const List = defineListScreen({
   call: fenceLists.opsAreas,
   title: fencesWords.titles['0908'],
@@ -64,7 +58,7 @@ const List = defineListScreen({
     lowBattery: count,
     idle: count,
     openTasks: count,
-    tripsPerDay: perDay,
+    tripsPerDay: average,
     state: stateBadge,
     updatedAt: instant,
   },
