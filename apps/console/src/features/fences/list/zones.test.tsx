@@ -56,7 +56,7 @@ async function clear() {
   await user.click(await screen.findByText('清车'));
   const dialog = await screen.findByRole('dialog', {}, { timeout: 15_000 });
   expect(within(dialog).getByText('清空“校门”的车辆')).toBeTruthy();
-  fireEvent.change(within(dialog).getByLabelText('时限'), { target: { value: '6' } });
+  fireEvent.change(await within(dialog).findByLabelText('时限'), { target: { value: '6' } });
   fireEvent.change(within(dialog).getByLabelText('备注'), { target: { value: '活动保障' } });
   await user.click(within(dialog).getByRole('button', { name: '建挪车任务' }));
 }
