@@ -106,8 +106,10 @@ export async function claimTask(ctx: Ctx, { params }: InputOf<typeof staff.claim
     if (!(await isForPerson(ctx.db, task.task_id, operatorId))) refuse('task.other_grid');
     await checkRoom(ctx, operatorId, 1);
   }
-  if (task.state !== 'doing') {
-    const claimed = { state: 'doing', assignee_id: operatorId, claimed_at: new Date(ctx.now()) } as const;
+  if (task.state === 'pending' || task.claimed_at === null) {
+    // What waits for a ride to end goes on waiting, and is this person's then.
+    const state = task.state === 'paused' ? 'paused' : 'doing';
+    const claimed = { state, assignee_id: operatorId, claimed_at: new Date(ctx.now()) } as const;
     await changeTask(ctx.db, task, claimed);
     await note(ctx, task, 'claimed');
   }

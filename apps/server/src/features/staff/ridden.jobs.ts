@@ -37,9 +37,11 @@ async function onRide(parts: Parts, ctx: Committing, task: TaskInRide) {
   return announceVehicleUse(ctx, tellOf(parts), task.vehicle_id);
 }
 
-/** Whether a vehicle was left so that there is nothing to do at it. */
-const isReasonGone = ({ type, restBattery, inPlace }: TaskAfterRide) =>
-  type === 'swap' ? (restBattery ?? 0) >= chargedPercent : type === 'move' && inPlace;
+/** Whether a vehicle was left so that there is nothing to do at it. A swap that people or a plan wished for is theirs to drop. */
+function isReasonGone({ type, source, restBattery, rulePct, inPlace }: TaskAfterRide) {
+  if (type !== 'swap') return type === 'move' && inPlace;
+  return source === 'rule' && (restBattery ?? 0) >= Math.max(chargedPercent, (rulePct ?? 0) + 1);
+}
 
 function onRideOver({ db, now }: Committing, task: TaskAfterRide) {
   const next = afterRide({ reasonGone: isReasonGone(task), claimed: task.claimed });

@@ -29,7 +29,7 @@ type Key = Pick<TaskInRide, 'service_area_id' | 'task_id'>;
 /** Have a task wait from an instant on; its clock stands. */
 export const pauseTask = (db: Db, { service_area_id, task_id }: Key, since: number) =>
   sql`update ops_task set state = 'paused', version = version + 1, due_at = null,
-      due_left_ms = extract(epoch from due_at - ${at(since)}) * 1000
+      due_left_ms = coalesce(extract(epoch from due_at - ${at(since)}) * 1000, due_left_ms)
     where service_area_id = ${service_area_id} and task_id = ${task_id}`.execute(db);
 
 export const closeTask = (db: Db, { service_area_id, task_id }: Key, reason: string, now: number) =>
@@ -51,8 +51,12 @@ export const resumeTask = (
 /** A task that waited for a ride that is over, locked, with how its vehicle was left. */
 export interface TaskAfterRide extends Key {
   type: string;
+  source: string;
   claimed: boolean;
   restBattery: number | null;
+  /** The charge at which a rule asked for a swap, percent. */
+  rulePct: number | null;
+  /** In a station and where one may stop; where it was to go, if that was said. */
   inPlace: boolean;
 }
 
@@ -60,8 +64,10 @@ const astray = alarmBits(['out_of_station', 'in_no_stop']);
 
 export async function lockTasksAfterRide(db: Db, limit: number): Promise<TaskAfterRide[]> {
   const { rows } = await sql<TaskAfterRide>`
-    select o.service_area_id, o.task_id, o.type, o.claimed_at is not null and o.assignee_id is not null as claimed,
-      s.rest_battery as "restBattery", s.station_id is not null and s.alarms & ${astray} = 0 as "inPlace"
+    select o.service_area_id, o.task_id, o.type, o.source, o.rule_pct as "rulePct",
+      o.claimed_at is not null and o.assignee_id is not null as claimed, s.rest_battery as "restBattery",
+      s.station_id is not null and s.alarms & ${astray} = 0
+        and (o.target_id is null or o.target_id = s.station_id) as "inPlace"
     from ops_task o join vehicle_state s on s.vehicle_id = o.vehicle_id
     where o.state = 'paused' and not exists (select from trip_open r where r.vehicle_id = o.vehicle_id)
     order by o.created_at limit ${limit} for update of o skip locked`.execute(db);

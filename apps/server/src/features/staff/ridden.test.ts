@@ -113,3 +113,14 @@ test('work that was begun at the vehicle ends with the ride: nobody is paid or b
   );
   expect(judged).toEqual([]);
 });
+
+test('a ride makes moot neither a move that was to go elsewhere nor a swap that somebody asked for', async () => {
+  const [move, swap] = [
+    await ridden({ source: 'manual', target_id: 'far-off' }),
+    await ridden({ type: 'swap', source: 'manual' }),
+  ];
+  await tend();
+  for (const one of [move, swap]) await ends(one, 5, { alarms: 0, station_id: 'another', rest_battery: 90 });
+  await tend();
+  for (const { taskId } of [move, swap]) expect(await task(taskId)).toMatchObject({ state: 'pending' });
+});

@@ -109,16 +109,22 @@ export async function vehiclesForRule(db: Db, rule: RuleOn, now: number, limit: 
   return rows;
 }
 
-/** Close what rules have made and nobody has taken, where its reason is gone; answers how many. */
+/**
+ * Close what rules have made and nobody has taken, where what they asked for is gone: only charge and place go away by themselves. A
+ * rule that is no more asked for either. Answers how many.
+ */
 export async function closeMoot(db: Db, percent: number, now: number, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update ops_task o set state = 'closed', finished_at = ${at(now)}, version = o.version + 1,
       invalid_reason = case o.type when 'swap' then 'battery_rose' else 'back_in_place' end
     from (select o.service_area_id, o.task_id from ops_task o
       join vehicle_state s on s.vehicle_id = o.vehicle_id
+      left join task_rule r on r.service_area_id = o.service_area_id and r.rule_id = o.rule_id
       where o.state = 'pending' and o.source = 'rule' and o.assignee_id is null
-        and (o.type = 'swap' and s.rest_battery >= ${percent} or o.type = 'move' and s.alarms & ${astray} = 0
-          and s.station_id is not null)
+        and (o.type = 'swap' and s.rest_battery >= ${percent} and s.rest_battery > coalesce(o.rule_pct, 0)
+            and (r.conditions is null or r.conditions ?| array['lowBattery', 'batteryPct'])
+          or o.type = 'move' and s.alarms & ${astray} = 0 and s.station_id is not null
+            and (r.conditions is null or r.conditions ?| array['outOfStationMinutes', 'noStopMinutes']))
       order by o.created_at limit ${limit} for update of o skip locked) as moot
     where o.service_area_id = moot.service_area_id and o.task_id = moot.task_id`.execute(db);
   return Number(numAffectedRows ?? 0);

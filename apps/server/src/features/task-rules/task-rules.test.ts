@@ -1,7 +1,7 @@
 import { ops, taskRules } from '@kickstand/contract/staff';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
-import { aVehicle } from '../../../test/vehicles.ts';
+import { aFence, aVehicle } from '../../../test/vehicles.ts';
 import { applyRules } from '../staff/rules.jobs.ts';
 import { staffRoutes } from '../staff/staff.routes.ts';
 import { taskRulesRoutes } from './task-rules.routes.ts';
@@ -22,7 +22,8 @@ afterAll(() => fixture.close());
 
 const apply = () => applyRules({ database: fixture.database, now: () => fixture.clock.now, zone });
 const idleFor = (hours: number) => ({ lock_at: new Date(fixture.clock.now - hours * hour) });
-const idle = (hours: number) => fixture.write((db) => aVehicle(db, { agentId: 3, state: idleFor(hours) }));
+const idle = (hours: number, state: object = {}) =>
+  fixture.write((db) => aVehicle(db, { agentId: 3, state: { ...idleFor(hours), ...state } }));
 const written = { name: '闲置巡检', type: 'inspect', idleHours: 48, dailyCap: 2, dedupeHours: 24 } as const;
 
 async function aRule(over: object = {}) {
@@ -125,6 +126,17 @@ test('a rule makes tasks in its hours only, and swaps and moves not while a plan
   expect((await apply()).made).toBe(1);
   const { data } = await desk(ops.tasks, { query: { carId: low.carId } });
   expect(data?.list[0]).toMatchObject({ type: 'swap', source: 'rule', priority: 'high' });
+});
+
+test('a move that a rule asks for because a vehicle idles is not over because it stands in a station', async () => {
+  const station = await fixture.write((db) => aFence(db, { agent_id: 3, kind: 'station' }));
+  const { carId } = await idle(200, { station_id: station.fence_id, rest_battery: 90 });
+  const rule = await aRule({ type: 'move', dailyCap: 100, dedupeHours: 0 });
+  await apply();
+  expect((await apply()).closed).toBe(0);
+  const { data } = await desk(ops.tasks, { query: { carId, types: ['move'] } });
+  expect(data?.list.map(({ state }) => state)).toEqual(['pending']);
+  await off(rule);
 });
 
 test('a rule needs a condition, the newest version, and an area in sight; each version is kept', async () => {
