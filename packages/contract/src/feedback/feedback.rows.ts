@@ -24,7 +24,7 @@ export const feedbackState = z.enum(feedbackStates);
 export type FeedbackState = z.infer<typeof feedbackState>;
 
 /** `customer`: the company that wrote the ticket · `vendor`: who answers it. */
-export const feedbackSides = ['customer', 'vendor'] as const;
+export const feedbackSides = ['customer', 'vendor', 'onlooker'] as const;
 export const feedbackSide = z.enum(feedbackSides);
 export type FeedbackSide = z.infer<typeof feedbackSide>;
 
@@ -152,6 +152,7 @@ export const feedbackDetail = feedbackRow.extend({
   /** What can be done about it now, and by the reader’s side. */
   canUrge: z.boolean(),
   canReopen: z.boolean(),
+  canRate: z.boolean(),
   version: z.int(),
 });
 export type FeedbackDetail = z.infer<typeof feedbackDetail>;

@@ -44,5 +44,6 @@ export const fieldsOfFeedback: FieldWords = {
   'feedback/waits': 'The vendor has to know more: the clock stands until the customer answers.',
   'feedback/canUrge': 'Nobody has urged it today.',
   'feedback/canReopen': 'It was over at most seven days ago.',
+  'feedback/canRate': 'Whether the caller wrote it, and so may say how well it was dealt with.',
   'feedback/duplicateOf': 'The ticket that says the same; null where none does.',
 };

@@ -98,6 +98,7 @@ export const staffReports = defineCalls('staffReports', {
       ...one,
       'common.forbidden',
       'staffReport.no_rider',
+      'staffReport.passed_before',
       'staffReport.no_effect',
       'rider.cancelled',
     ],

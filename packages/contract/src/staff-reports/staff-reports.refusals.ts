@@ -17,6 +17,11 @@ export const staffReportsRefusals = defineRefusals({
     zh: '用户正在支付该管理费，请稍后再试',
     en: 'The rider is paying the fee just now; try again later',
   },
+  'staffReport.passed_before': {
+    status: 409,
+    zh: '同一次骑行的同类举报已通过，不能重复处理',
+    en: 'A report of the same about the same ride was passed already; nobody pays for it twice',
+  },
   'staffReport.no_effect': {
     status: 409,
     zh: '请至少选择一项处理：管理费、信用分或禁用天数',

@@ -74,11 +74,15 @@ describe('a step of a ticket', () => {
   });
 });
 
-test('who wrote a ticket stands on the customer’s side, and who answers tickets on the vendor’s of all others', () => {
-  const vendor = { operatorId: 'v', codes: new Set(['1801', '180167']) };
-  expect(sideOf(vendor, { creatorId: 'k' })).toBe('vendor');
-  expect(sideOf(vendor, { creatorId: 'v' })).toBe('customer');
-  expect(sideOf({ operatorId: 'l', codes: new Set(['1801']) }, { creatorId: 'k' })).toBe('customer');
+test('who wrote a ticket stands on the customer’s side, who answers tickets on the vendor’s of all others, and strangers look on', () => {
+  const ticket = { creatorId: 'k', agentId: 3 };
+  const vendor = { operatorId: 'v', agentId: 2, codes: new Set(['1801', '180167']) };
+  const reader = { operatorId: 'l', agentId: 3, codes: new Set(['1801']) };
+  expect(sideOf(vendor, ticket)).toBe('vendor');
+  expect(sideOf(vendor, { ...ticket, creatorId: 'v' })).toBe('customer');
+  expect(sideOf(reader, ticket)).toBe('customer');
+  expect(sideOf({ ...reader, agentId: 2 }, ticket)).toBe('onlooker');
+  expect(afterFeedbackStep('new', 'note', 'onlooker')).toBeUndefined();
 });
 
 describe('a ticket has to be solved', () => {

@@ -47,11 +47,18 @@ export const movableTo = (state: FeedbackState): readonly FeedbackState[] =>
 /** The code of whoever answers tickets. */
 export const vendorCode = '180167';
 
-/** On which side of a ticket somebody stands: who wrote it stands on its customer's, whatever else they may. */
-export const sideOf = (
-  { operatorId, codes }: { operatorId: string; codes: ReadonlySet<string> },
-  { creatorId }: { creatorId: string },
-): FeedbackSide => (operatorId !== creatorId && codes.has(vendorCode) ? 'vendor' : 'customer');
+/**
+ * On which side of a ticket somebody stands: who wrote it stands on its customer's, whatever else they may. People of another company
+ * who do not answer tickets look on: they read no notes and take no step.
+ */
+export function sideOf(
+  reader: { operatorId: string; agentId: number; codes: ReadonlySet<string> },
+  { creatorId, agentId }: { creatorId: string; agentId: number },
+): FeedbackSide {
+  if (reader.operatorId === creatorId) return 'customer';
+  if (reader.codes.has(vendorCode)) return 'vendor';
+  return reader.agentId === agentId ? 'customer' : 'onlooker';
+}
 
 const hourMs = 3_600_000;
 /** Within how long a ticket of each level is solved, ms. */

@@ -37,7 +37,7 @@ export function outlooksOf(
     for (const { curve, by } of byId.get(jobId)?.effects ?? []) deltas[curve] = (deltas[curve] ?? 0) + by;
   const gained = (curve: number) => {
     const of = curves[curve];
-    return of ? of.rideCents * ridesGained(of, deltas[curve] ?? 0) : 0;
+    return of ? errand.rideCents * ridesGained(of, deltas[curve] ?? 0) : 0;
   };
   const cents = errand.rideCents * (1 - errand.moved);
   const bandAt = bands();

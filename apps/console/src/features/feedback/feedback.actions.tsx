@@ -65,7 +65,7 @@ const rate = defineAsk<Of, typeof feedback.rate, Rating>({
   call: feedback.rate,
   label: words.rate,
   level: 2,
-  applies: can('rate'),
+  applies: (of) => of.canRate && can('rate')(of),
   blocked: ({ score }) => (score === null ? undefined : words.rated),
   questions: {
     start: () => ({ score: 0, text: '' }),

@@ -62,6 +62,7 @@ const one: Ticket = {
   side: 'customer',
   canUrge: true,
   canReopen: false,
+  canRate: true,
   version: 3,
 };
 

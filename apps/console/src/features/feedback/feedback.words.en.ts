@@ -64,7 +64,7 @@ export const en: Words<typeof zh> = {
     reopened: 'Opened again',
     rated: 'Rated',
   },
-  sides: { customer: 'Our side', vendor: 'Vendor' },
+  sides: { customer: 'Our side', vendor: 'Vendor', onlooker: 'Onlooker' },
   customer: 'Customer',
   about: 'What it is about',
   thread: 'Thread',

@@ -61,7 +61,7 @@ export const zh = {
     reopened: '重新打开',
     rated: '评价',
   },
-  sides: { customer: '我方', vendor: '厂商' },
+  sides: { customer: '我方', vendor: '厂商', onlooker: '旁观' },
   customer: '客户',
   about: '关联对象',
   thread: '沟通记录',

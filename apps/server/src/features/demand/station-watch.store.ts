@@ -45,11 +45,11 @@ export async function keepChanges(db: Db, when: number, changes: readonly Statio
     from unnest(${each(({ id }) => id)}::text[], ${each(({ areaId }) => areaId)}::int[], ${each(({ agentId }) => agentId)}::int[],
       ${each(({ state }) => state)}::text[], ${each(({ isFull }) => isFull)}::boolean[]) n (id, area_id, agent_id, state, is_full)
     where not exists (
-      select from (select state, is_full from station_change c where c.station_id = n.id order by c.at desc limit 1) l
-      where l.state = n.state and l.is_full = n.is_full)
-    on conflict (station_id, at) do update set state = excluded.state, is_full = excluded.is_full`.execute(
-    db,
-  );
+      select from (select state, is_full, agent_id, service_area_id from station_change c where c.station_id = n.id
+        order by c.at desc limit 1) l
+      where l.state = n.state and l.is_full = n.is_full and l.agent_id = n.agent_id and l.service_area_id = n.area_id)
+    on conflict (station_id, at) do update set state = excluded.state, is_full = excluded.is_full,
+      agent_id = excluded.agent_id, service_area_id = excluded.service_area_id`.execute(db);
 }
 
 /** Of all stations nobody knows how they stood from an instant on, or from their last change if that came later. */

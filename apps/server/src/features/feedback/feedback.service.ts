@@ -13,7 +13,7 @@ import {
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { evidenceOf } from '../photos/photos.service.ts';
-import { peopleWith } from '../staff/people.service.ts';
+import { everybodyWith, peopleWith } from '../staff/people.service.ts';
 import { filesShown } from './attached-files.service.ts';
 import type { FeedbackParts } from './feedback.parts.ts';
 import {
@@ -24,6 +24,7 @@ import {
   pageOfFeedback,
   vehicleNow,
 } from './feedback.store.ts';
+import { knowsFeedback } from './feedback-changes.store.ts';
 
 type Calls = typeof feedback;
 
@@ -41,16 +42,21 @@ export async function feedbackDetailOf(parts: FeedbackParts, ctx: Ctx, feedbackI
   const { db, actor } = ctx;
   const found = (await feedbackWith(db, ctx.rows.scope(), feedbackId)) ?? refuse('feedback.not_found');
   const { creatorId, urgedAt, overAt, ...row } = found;
-  const side = sideOf(actor, { creatorId });
+  const side = sideOf(actor, { creatorId, agentId: row.agentId });
+  const scope = ctx.rows.scope();
+  // A ticket of another company that says the same is nothing to open.
+  const isKnown = row.duplicateOf !== null && (await knowsFeedback(db, scope, row.duplicateOf));
   const photos = await evidenceOf(parts.photos, ctx, 'feedback', [feedbackId]);
   return {
     ...row,
+    duplicateOf: isKnown ? row.duplicateOf : null,
     photos: photos.get(feedbackId) ?? [],
     files: await filesShown(parts, ctx, feedbackId),
     events: await eventsOf(db, feedbackId, side),
     side,
     canUrge: mayUrge(urgedAt, ctx.now(), parts.photos.zone),
     canReopen: mayReopen(overAt, ctx.now(), feedbackReopenDays),
+    canRate: creatorId === actor.operatorId,
   };
 }
 
@@ -86,6 +92,12 @@ export const colleaguesOf = async (ctx: Ctx) =>
   );
 
 /** Who answers tickets on the vendor's side. */
+/** Who is to hear of a ticket at the vendor's: who handles it, else everybody who could, also where the caller does not see them. */
+export const handledBy = async (ctx: Ctx, handlerId: string | null): Promise<string[]> =>
+  handlerId === null
+    ? (await everybodyWith(ctx, vendorCode)).map(({ operatorId }) => operatorId)
+    : [handlerId];
+
 export const handlersOf = (ctx: Ctx) => peopleWith(ctx, vendorCode);
 
 export async function listPeople(ctx: Ctx, { query: { purpose } }: InputOf<Calls['people']>) {

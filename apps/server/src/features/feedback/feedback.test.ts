@@ -137,12 +137,36 @@ test('a note stays on its own side, and nothing is attached to it', async () => 
   expect(await vendor(feedback.reply, { params, body })).toMatchObject({ status: 400 });
 });
 
+test('people of another company who answer no tickets look on: they read no notes and take no step', async () => {
+  const params = await written();
+  await mate(feedback.reply, { params, body: { text: '我方内部：先别催', isInternal: true } });
+  const head = fixture.as({ codes: writes, operatorId: 'hao', name: 'hao', agentId: 2 });
+  const read = await seen(head, params);
+  expect(read).toMatchObject({ side: 'onlooker', canRate: false });
+  expect(JSON.stringify(read?.events)).not.toContain('我方内部');
+  expect((await head(feedback.reply, { params, body: { text: '总部旁观者的话' } })).code).toBe(
+    'feedback.state',
+  );
+  const logged = await fixture.write((db) => db.selectFrom('audit_log').select('reason').execute());
+  expect(JSON.stringify(logged)).not.toContain('我方内部');
+});
+
+test('whoever answers tickets hears of a new one and of what is said while nobody handles it', async () => {
+  const before = (await notices('wei')).length;
+  const params = await written();
+  await mate(feedback.reply, { params, body: { text: '还有一辆也这样' } });
+  expect((await notices('wei')).slice(before).map(({ kind }) => kind)).toEqual([
+    'feedback_told',
+    'feedback_news',
+  ]);
+});
+
 test('solved, it is rated once, opened again within a week, and rated anew', async () => {
   const params = await written();
   await vendor(feedback.solve, { params, body: { text: '已修复，请刷新' } });
   expect((await north(feedback.urge, { params })).code).toBe('feedback.state');
   const rating = { params, body: { score: 2, text: '太慢' } };
-  expect((await vendor(feedback.rate, rating)).code).toBe('feedback.state');
+  for (const ask of [vendor, mate]) expect((await ask(feedback.rate, rating)).code).toBe('feedback.state');
   expect((await north(feedback.rate, rating)).data).toMatchObject({ score: 2, scoreText: '太慢' });
   expect((await north(feedback.rate, rating)).code).toBe('feedback.rated');
   fixture.clock.now += 2 * 24 * hour;

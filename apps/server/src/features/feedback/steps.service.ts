@@ -14,7 +14,7 @@ import { refuse } from '../../kernel/call/refuse.ts';
 import { notify } from '../notices/notices.service.ts';
 import { attach } from './attached-files.service.ts';
 import type { FeedbackParts } from './feedback.parts.ts';
-import { feedbackDetailOf, handlersOf } from './feedback.service.ts';
+import { feedbackDetailOf, handledBy, handlersOf } from './feedback.service.ts';
 import { statesOf } from './feedback.store.ts';
 import {
   changeFeedback,
@@ -59,16 +59,17 @@ async function happened(parts: FeedbackParts, ctx: Ctx, held: Held, what: Happen
   const dueAt = feedbackDue(await statesOf(ctx.db, ticket.feedbackId), level, days);
   await changeFeedback(ctx.db, ticket, { ...change, dueAt });
   if (!isInternal) await tellOthers(parts, ctx, held, kind);
-  ctx.audit.record(ticket.feedbackId, { state: [ticket.state, state], event: kind }, text || undefined);
+  // The operator log is read by other sides too: a note does not stand in it.
+  const reason = isInternal || text === '' ? undefined : text;
+  ctx.audit.record(ticket.feedbackId, { state: [ticket.state, state], event: kind }, reason);
   return feedbackDetailOf(parts, ctx, ticket.feedbackId);
 }
 
-/** Tell whoever wrote a ticket what the vendor did, and whoever handles it what its customer did. */
+/** Tell whoever wrote a ticket what the vendor did, and whoever handles it, or all who could, what its customer did. */
 async function tellOthers(parts: FeedbackParts, ctx: Ctx, { ticket, side }: Held, kind: FeedbackEventKind) {
-  const to = side === 'vendor' ? ticket.creatorId : ticket.handlerId;
-  if (to === null || to === ctx.actor.operatorId) return;
+  const to = side === 'vendor' ? [ticket.creatorId] : await handledBy(ctx, ticket.handlerId);
   await notify(ctx, parts.tell, {
-    operatorIds: [to],
+    operatorIds: to.filter((one) => one !== ctx.actor.operatorId),
     kind: 'feedback_news',
     facts: { title: ticket.title, by: ctx.actor.name, event: kind },
     link: placeOf(ticket.feedbackId),
@@ -130,6 +131,7 @@ export async function reopenFeedback(parts: FeedbackParts, ctx: Ctx, { params, b
 export async function rateFeedback(parts: FeedbackParts, ctx: Ctx, { params, body }: OnOne<'rate'>) {
   const held = await lockedBy(ctx, params.feedbackId);
   const state = stateAfter(held, 'rate');
+  if (held.ticket.creatorId !== ctx.actor.operatorId) refuse('feedback.state');
   if (held.ticket.score !== null) refuse('feedback.rated');
   return happened(parts, ctx, held, { kind: 'rated', text: body.text, change: { state, rating: body } });
 }

@@ -10,7 +10,7 @@ import { notify } from '../notices/notices.service.ts';
 import { priceCalendarOf } from '../pricing/pricing.service.ts';
 import { attach } from './attached-files.service.ts';
 import type { FeedbackParts } from './feedback.parts.ts';
-import { colleaguesOf, objectNow } from './feedback.service.ts';
+import { colleaguesOf, handledBy, objectNow } from './feedback.service.ts';
 import { insertEvent, insertFeedback } from './feedback-changes.store.ts';
 
 /** Where a ticket is read. */
@@ -61,8 +61,10 @@ export async function createFeedback(
   const said = { side: 'customer', by: actor.name, text: '', isInternal: false } as const;
   await insertEvent(db, of, { ...said, kind: 'created', state: 'new', at: now });
   await attach(ctx, of, body);
+  const hear = new Set([...told.map(({ operatorId }) => operatorId), ...(await handledBy(ctx, null))]);
+  hear.delete(actor.operatorId);
   await notify(ctx, parts.tell, {
-    operatorIds: told.map(({ operatorId }) => operatorId),
+    operatorIds: [...hear],
     kind: 'feedback_told',
     facts: { title, by: actor.name, level },
     link: placeOf(of.feedbackId),

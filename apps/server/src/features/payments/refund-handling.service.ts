@@ -66,13 +66,15 @@ export async function giveTopUpBack(parts: PaymentParts, ctx: Ctx, { body }: Inp
   const known = await paymentWith(ctx.db, paymentId);
   if (known?.kind !== 'topup' || !(await riderHere(ctx.db, scope, known.riderId)))
     return refuse('payment.not_found');
-  const { riderId, refundedCents, areaId } = known;
+  const { riderId, areaId } = known;
   await waitForRider(ctx.db, riderId);
+  // What went back meanwhile counts for what one may give alone.
+  const payment = (await lockPayment(ctx.db, paymentId)) ?? refuse('payment.not_found');
+  const { refundedCents } = payment;
   const change = { refundedCents: [refundedCents, refundedCents + amountCents] };
   const home = areaId ?? (await homeOf(ctx.db, riderId))?.areaId ?? refuse('rider.not_found');
   const { refundAloneCents } = (await areaSettingsOf(ctx.db, home)).pay;
   if (refundedCents + amountCents > refundAloneCents) ctx.secondPerson({ object: paymentId, change, reason });
-  const payment = (await lockPayment(ctx.db, paymentId)) ?? refuse('payment.not_found');
   const { operatorId, name } = ctx.actor;
   const wish = { payment, cents: amountCents, reason, operator: { operatorId, name } };
   const sent = await refundTopUp(parts, ctx, wish);

@@ -14,7 +14,7 @@ import { refundOwed } from '../payments/refunds.service.ts';
 import { writeToRider } from '../rider-messages/rider-messages.service.ts';
 import { editOwed } from '../wallet/editing.service.ts';
 import { duesOf, owe, owedOf, waitForRider } from '../wallet/paying.service.ts';
-import { lockReport, noteDecided, type Report, riderOfReport } from './report-changes.store.ts';
+import { lockReport, noteDecided, type Report, riderOfReport, wasPassed } from './report-changes.store.ts';
 import type { StaffReportParts } from './staff-reports.parts.ts';
 import { reportDetailOf, reportQueue } from './staff-reports.service.ts';
 
@@ -27,8 +27,10 @@ const graceMs = 24 * 3_600_000;
 async function locked(ctx: Ctx, reportId: string) {
   ctx.audit.on(reportId);
   const scope = ctx.rows.scope();
+  const { riderId } = (await riderOfReport(ctx.db, scope, reportId)) ?? refuse('staffReport.not_found');
+  if (riderId !== null) await waitForRider(ctx.db, riderId);
+  // Whoever was waited for may have gone meanwhile.
   const whose = (await riderOfReport(ctx.db, scope, reportId)) ?? refuse('staffReport.not_found');
-  if (whose.riderId !== null) await waitForRider(ctx.db, whose.riderId);
   const of = (await lockReport(ctx.db, scope, reportId)) ?? refuse('staffReport.not_found');
   return { of, whose };
 }
@@ -76,6 +78,7 @@ export async function passReport(
   const { riderId } = of;
   if (riderId === null) return refuse('staffReport.no_rider');
   if (whose.riderState === 'cancelled') refuse('rider.cancelled');
+  if (await wasPassed(ctx.db, of)) refuse('staffReport.passed_before');
   if (feeCents + creditPoints + days === 0) refuse('staffReport.no_effect');
   if (feeCents > 0 && !ctx.actor.codes.has('090540')) refuse('common.forbidden');
   const change = { state: [of.state, 'passed'], feeCents, points: -creditPoints, days };

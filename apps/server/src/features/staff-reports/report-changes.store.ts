@@ -40,6 +40,19 @@ export const lastRideOf = (db: Db, scope: Scope, vehicle: number, now: number) =
     .limit(1)
     .executeTakeFirst();
 
+/** Whether somebody else's report of the same was passed. */
+export const wasPassed = async (db: Db, { id, orderId, kind }: Pick<Report, 'id' | 'orderId' | 'kind'>) =>
+  orderId !== null &&
+  (await db
+    .selectFrom('staff_report')
+    .select('report_id')
+    .where('order_id', '=', orderId)
+    .where('kind', '=', kind)
+    .where('state', '=', 'passed')
+    .where('report_id', '<>', id)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 /** Whether the same was said of a ride, and waits or was passed. */
 export const wasReported = async (db: Db, orderId: string, kind: StaffReportKind) =>
   (await db

@@ -126,6 +126,12 @@ test('what is about nobody, long ago or said before is rejected at once and can 
   const twice = await ridden(1);
   const both = await Promise.all([file(twice.carId, ann), file(twice.carId, ben)]);
   expect(both.map(({ data }) => data?.finding).sort()).toEqual(['fits', 'repeated']);
+  const codes = [];
+  for (const { data: report } of both)
+    codes.push(
+      (await clerk(staffReports.pass, { params: { reportId: report?.reportId ?? '' }, ...passing() })).code,
+    );
+  expect(codes).toEqual([undefined, 'staffReport.passed_before']);
 });
 
 test('a passed report costs what the wallet has; the rest is owed, and overturned all of it comes back', async () => {

@@ -1,16 +1,22 @@
 import type { InputOf, ReplyOf } from '@kickstand/contract/kit';
 import type { ops } from '@kickstand/contract/staff';
+import { everything } from '@kickstand/domain/access';
 import { distanceMetres, type LngLat } from '@kickstand/domain/geo';
 import { codeOfTask, firstProposed, hasRoom, proposed, usualMostTasks } from '@kickstand/domain/staff';
 import { z } from 'zod';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
+import { overAllAgents } from '../../kernel/database/over-all-agents.ts';
 import { lockSettings, putSetting, settingOf } from '../../kernel/program/setting.ts';
 import { lockPerson, openTasksOfPeople, positionsSince, staffWith, vehiclesForWork } from './people.store.ts';
 
 /** Who in scope may do something. */
 export const peopleWith = ({ db, rows }: Ctx, code: string) => staffWith(db, rows.scope(), code, mostPeople);
+
+/** Who may do something, of all companies. */
+export const everybodyWith = ({ db, rows }: Ctx, code: string) =>
+  overAllAgents(db, rows.scope(), () => staffWith(db, everything, code, mostPeople));
 
 /** So many people are weighed or shown. */
 export const mostPeople = 500;

@@ -60,7 +60,7 @@ async function checkChange(
   const person = basis.people.find(({ id }) => id === change.operatorId);
   if (person && ways.some((job) => unfitFor(person, job) === undefined)) return;
   const [known] = await peopleIn(ctx.db, [change.operatorId]);
-  refuse('workPlan.unfit', { name: known?.name ?? change.operatorId });
+  refuse('workPlan.unfit', { name: known?.agentId === plan.agentId ? known.name : change.operatorId });
 }
 
 /** Undo the last change of a plan. */

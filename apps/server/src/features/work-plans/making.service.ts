@@ -66,7 +66,7 @@ async function checkPeople(
   const odd = people.find(({ operatorId }) => !able.has(operatorId));
   if (!odd) return;
   const [known] = await peopleIn(ctx.db, [odd.operatorId]);
-  refuse('workPlan.people', { name: known?.name ?? odd.operatorId });
+  refuse('workPlan.people', { name: known?.agentId === area.agentId ? known.name : odd.operatorId });
 }
 
 async function refuseOtherMaking(ctx: Ctx, areaId: number) {
@@ -161,7 +161,8 @@ async function makeOne(
   const outcome = await planInThread(collected.errand, (share) => {
     if (performance.now() - told < tellEveryMs) return;
     told = performance.now();
-    telling = telling.then(() => tell(share));
+    // That nobody heard of the progress ends no plan.
+    telling = telling.then(() => tell(share)).catch(() => undefined);
   });
   await telling;
   const took = performance.now() - begun;
