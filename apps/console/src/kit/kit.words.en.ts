@@ -15,6 +15,7 @@ export const en: Words<typeof zh> = {
   no: 'No',
   colon: ': ',
   comma: ', ',
+  semicolon: '; ',
   any: 'Any',
   newTab: '(opens in a new tab)',
 

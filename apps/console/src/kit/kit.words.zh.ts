@@ -13,6 +13,7 @@ export const zh = {
   any: '不限',
   colon: '：',
   comma: '、',
+  semicolon: '；',
   newTab: '（新标签页打开）',
 
   search: '查询',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { carId, id, imei } from '../kit/index.ts';
+import { orderState } from '../orders/orders.rows.ts';
 import { photoShown } from '../photos/photos.rows.ts';
+import { lifecycle, ridingState } from '../vehicles/vehicles.rows.ts';
 
 export const feedbackKinds = ['bug', 'feature', 'device', 'data', 'account', 'consult'] as const;
 export const feedbackKind = z.enum(feedbackKinds);
@@ -52,8 +54,8 @@ export const feedbackObject = z.discriminatedUnion('kind', [
     carId,
     imei: imei.nullable(),
     area: z.string(),
-    ridingState: z.string(),
-    lifecycle: z.string(),
+    ridingState,
+    lifecycle,
     restBattery: z.number().nullable(),
     reportedAt: z.number().nullable(),
   }),
@@ -62,7 +64,7 @@ export const feedbackObject = z.discriminatedUnion('kind', [
     orderId: id,
     carId,
     area: z.string(),
-    orderState: z.string(),
+    orderState,
     startedAt: z.number(),
     endedAt: z.number().nullable(),
   }),

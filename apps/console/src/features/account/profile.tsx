@@ -1,6 +1,7 @@
 import { account, type OwnProfile } from '@kickstand/contract/account';
 import { Select } from 'antd';
 import { useCall } from '../../kit/client/calls.ts';
+import { kitWords } from '../../kit/kit.words.ts';
 import { text, withLayout } from '../../kit/list/cells.tsx';
 import { DetailTabs } from '../../kit/page/detail-tabs.tsx';
 import { Facts } from '../../kit/page/facts.tsx';
@@ -20,7 +21,7 @@ const show = {
   phone: text,
   employeeNo: text,
   agentName: text,
-  roles: withLayout((roles: OwnProfile['roles']) => roles.map(roleText).join('、'), {}),
+  roles: withLayout((roles: OwnProfile['roles']) => roles.map(roleText).join(kitWords.comma), {}),
   expireOn: withLayout((day: OwnProfile['expireOn']) => day ?? words.forever, {}),
   createdAt: withLayout((at: number) => instantText(at), {}),
   lastLogin: withLayout(

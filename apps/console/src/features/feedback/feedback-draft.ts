@@ -6,9 +6,14 @@ const keptUnder = () => `feedbackDraft:${operator()?.operatorId ?? ''}`;
 
 type Values = Record<string, unknown>;
 
-/** Keep in this browser what this person has typed. */
-export const keepDraft = (values: Values, now = Date.now()) =>
-  localStorage.setItem(keptUnder(), JSON.stringify({ at: now, values }));
+/** Keep in this browser what this person has typed, where it has room. */
+export function keepDraft(values: Values, now = Date.now()) {
+  try {
+    localStorage.setItem(keptUnder(), JSON.stringify({ at: now, values }));
+  } catch {
+    // A full or barred store keeps no draft; the form is typed on all the same.
+  }
+}
 
 export const forgetDraft = () => localStorage.removeItem(keptUnder());
 

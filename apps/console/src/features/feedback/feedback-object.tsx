@@ -1,7 +1,9 @@
 import type { FeedbackObject } from '@kickstand/contract/feedback';
 import { instant, link, percent, text } from '../../kit/list/cells.tsx';
 import { Facts } from '../../kit/page/facts.tsx';
+import { orderState } from '../orders/order-cells.parts.tsx';
 import { ordersPaths } from '../orders/orders.paths.ts';
+import { lifecycleBadge, ridingBadge } from '../vehicle-kit/cells.parts.tsx';
 import { vehiclesPaths } from '../vehicles/vehicles.paths.ts';
 import { feedbackWords as words } from './feedback.words.ts';
 
@@ -19,8 +21,8 @@ export const ObjectFacts = ({ of }: { of: FeedbackObject }) =>
         carId: carLink,
         imei: text,
         area: text,
-        ridingState: text,
-        lifecycle: text,
+        ridingState: ridingBadge,
+        lifecycle: lifecycleBadge,
         restBattery: percent,
         reportedAt: instant,
       }}
@@ -35,7 +37,7 @@ export const ObjectFacts = ({ of }: { of: FeedbackObject }) =>
         }),
         carId: carLink,
         area: text,
-        orderState: text,
+        orderState,
         startedAt: instant,
         endedAt: instant,
       }}

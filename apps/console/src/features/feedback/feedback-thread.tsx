@@ -1,6 +1,6 @@
 import { type FeedbackDetail, feedback } from '@kickstand/contract/feedback';
 import { Alert, Button, Checkbox, Form } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useMay } from '../../kit/action/access.tsx';
 import { useChange } from '../../kit/client/calls.ts';
 import { longTextField } from '../../kit/form/fields.tsx';
@@ -63,6 +63,8 @@ function Reply({ of }: { of: FeedbackDetail }) {
     tell({ key: 'feedback', kind: 'success', text: words.done });
   });
   const isOver = !can(of.side === 'vendor' ? 'answer' : 'say')(of);
+  // What is over takes notes only; it may become so, or be opened again, while somebody types.
+  useEffect(() => form.setFieldValue('isInternal', isOver), [form, isOver]);
   return (
     <Form
       form={form}

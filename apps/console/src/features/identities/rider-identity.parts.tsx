@@ -1,5 +1,6 @@
 import { identities } from '@kickstand/contract/identities';
 import { useCall } from '../../kit/client/calls.ts';
+import { kitWords } from '../../kit/kit.words.ts';
 import { count, instant, maskedPhone, text } from '../../kit/list/cells.tsx';
 import { Facts, Parts } from '../../kit/page/facts.tsx';
 import { Loaded } from '../../kit/page/states.tsx';
@@ -24,7 +25,8 @@ export function RiderIdentity({ riderId }: { riderId: string }) {
                 verifiedAt: instant,
                 age: count,
                 identityMasked: (masked) => <IdentityNumber riderId={riderId} identityMasked={masked} />,
-                qualifiedAs: (kinds) => kinds.map((kind) => words.kinds[kind]).join('、') || nothing,
+                qualifiedAs: (kinds) =>
+                  kinds.map((kind) => words.kinds[kind]).join(kitWords.comma) || nothing,
               }}
             />
             {of.certificates.length > 0 && (

@@ -1,6 +1,7 @@
 import { persons } from '@kickstand/contract/persons';
 import { Alert } from 'antd';
 import { useCall } from '../../kit/client/calls.ts';
+import { kitWords } from '../../kit/kit.words.ts';
 import { count, instant, oneOf, text } from '../../kit/list/cells.tsx';
 import { Parts } from '../../kit/page/facts.tsx';
 import { Loaded } from '../../kit/page/states.tsx';
@@ -22,7 +23,7 @@ export default function RiderDevices({ riderId }: { riderId: string }) {
                 type="warning"
                 showIcon
                 title={words.risk}
-                description={flags.map((flag) => words.flags[flag]).join('；')}
+                description={flags.map((flag) => words.flags[flag]).join(kitWords.semicolon)}
               />
             )}
             <Parts

@@ -26,7 +26,7 @@ export const en: Words<typeof zh> = {
   },
   sums: 'Sums and averages',
   unknown: (numbers) => `These numbers do not exist or are outside of what you may see: ${numbers}`,
-  chart: 'Vehicles by what a day on the shelf brings',
+  chartOf: (bars) => `Vehicles by what a day on the shelf brings: ${bars}`,
   from: (least) => `from ${least}`,
   nothing: '0',
   scrap: 'Propose to scrap',

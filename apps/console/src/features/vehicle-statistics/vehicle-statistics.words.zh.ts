@@ -23,7 +23,7 @@ export const zh = {
   },
   sums: '合计与平均',
   unknown: (numbers: string) => `以下编号不存在或不在数据范围内：${numbers}`,
-  chart: '每上架日金额的车辆分布',
+  chartOf: (bars: string) => `每上架日金额的车辆分布：${bars}`,
   from: (least: string) => `${least} 起`,
   nothing: '0',
   scrap: '提议报废',

@@ -3,6 +3,7 @@ import { earnedSteps, vehicleStatistics } from '@kickstand/contract/vehicle-stat
 import { Alert } from 'antd';
 import { useMemo } from 'react';
 import { useCall } from '../../kit/client/calls.ts';
+import { kitWords } from '../../kit/kit.words.ts';
 import { average, count, duration, metres, money } from '../../kit/list/cells.tsx';
 import { valueAxis } from '../../kit/page/chart-axes.ts';
 import { Facts } from '../../kit/page/facts.tsx';
@@ -32,11 +33,13 @@ const barsOf = (steps: Sums['steps']) => (look: ChartLook) => ({
 
 function Shown({ of }: { of: Sums }) {
   const option = useMemo(() => barsOf(of.steps), [of.steps]);
-  const label = `${words.chart}：${names.map((name, i) => `${name} ${countText(of.steps[i] ?? 0)}`).join('，')}`;
+  const label = words.chartOf(
+    names.map((name, i) => `${name} ${countText(of.steps[i] ?? 0)}`).join(kitWords.comma),
+  );
   return (
     <section aria-label={words.sums}>
       {of.unknown.length > 0 && (
-        <Alert type="warning" showIcon title={words.unknown(of.unknown.join('、'))} />
+        <Alert type="warning" showIcon title={words.unknown(of.unknown.join(kitWords.comma))} />
       )}
       <Facts
         of={of}

@@ -1,5 +1,6 @@
 import type { WorkPlan } from '@kickstand/contract/work-plans';
 import { Alert, Progress } from 'antd';
+import { kitWords } from '../../kit/kit.words.ts';
 import { instantText } from '../../kit/page/format.ts';
 import { PageLink } from '../../kit/page/link.tsx';
 import { countText, moneyText } from '../../ui/format.ts';
@@ -52,11 +53,11 @@ export function PlanNotes({ plan }: { plan: WorkPlan }) {
           type="warning"
           showIcon
           title={words.missing}
-          description={input.missing.map((what) => words.missingWhy[what]).join('；')}
+          description={input.missing.map((what) => words.missingWhy[what]).join(kitWords.semicolon)}
         />
       )}
       {doubts.length > 0 && (
-        <Alert type="warning" showIcon title={words.stale} description={doubts.join('；')} />
+        <Alert type="warning" showIcon title={words.stale} description={doubts.join(kitWords.semicolon)} />
       )}
     </div>
   );

@@ -67,6 +67,8 @@ type Painted = { id: string; paint?: Record<string, unknown> };
 /** Routes of people over what stations lose. */
 export class PlanMap implements DrawnMap {
   readonly #map: MapLibre;
+  /** The plan and person that the map was moved for. */
+  #view = '';
   readonly #language: 'zh' | 'en';
 
   constructor({ appearance, language, ...rest }: PlanMapOptions) {
@@ -82,8 +84,11 @@ export class PlanMap implements DrawnMap {
     );
   }
 
-  /** Show everybody's way, one of them before the others. */
-  showRoutes(crew: readonly PlanPersonRow[], operatorId: string | undefined) {
+  /**
+   * Show everybody's way, one of them before the others. Only another plan or person moves the map: who looks at a street does not
+   * lose it to the next reading.
+   */
+  showRoutes(planId: string, crew: readonly PlanPersonRow[], operatorId: string | undefined) {
     const props = (one: PlanPersonRow) => ({
       chosen: operatorId === undefined || one.operatorId === operatorId,
     });
@@ -94,9 +99,11 @@ export class PlanMap implements DrawnMap {
       one.path.map((at) => feature({ type: 'Point', coordinates: at }, props(one))),
     );
     fill(this.#map, { [sources.routes]: collection(lines), [sources.stops]: collection(dots) });
+    const view = `${planId} ${operatorId ?? ''}`;
     const shown = crew.filter((one) => props(one).chosen).flatMap(({ path }) => path);
-    if (shown.length > 0)
-      this.#map.fitBounds([...boundsOf(shown)], { padding: 48, duration: 0, maxZoom: 16 });
+    if (view === this.#view || shown.length === 0) return;
+    this.#view = view;
+    this.#map.fitBounds([...boundsOf(shown)], { padding: 48, duration: 0, maxZoom: 16 });
   }
 
   showStations(stations: readonly PlanStationRow[]) {

@@ -1,7 +1,7 @@
 import { type WorkPlan, type WorkPlanRow, workPlans } from '@kickstand/contract/work-plans';
 import { Select, Tabs } from 'antd';
 import { useEffect, useState } from 'react';
-import { Gate } from '../../kit/action/access.tsx';
+import { Gate, useMay } from '../../kit/action/access.tsx';
 import { useCall, useChange } from '../../kit/client/calls.ts';
 import { instantText } from '../../kit/page/format.ts';
 import { usePage } from '../../kit/page/page.ts';
@@ -52,7 +52,8 @@ function Shown({ plan, chosen, choose }: ShownProps) {
     const ids = [undefined, ...plan.crew.map(({ operatorId }) => operatorId)];
     choose(ids[(ids.indexOf(chosen) + by + ids.length) % ids.length]);
   };
-  const canUndo = plan.state === 'draft' && plan.changes.length > 0;
+  const may = useMay();
+  const canUndo = plan.state === 'draft' && plan.changes.length > 0 && may(workPlans.undo) && !undo.isPending;
   useKeys({
     j: () => step(1),
     k: () => step(-1),

@@ -15,7 +15,7 @@ export function PlanRoutes({ plan, chosen }: { plan: WorkPlan; chosen: string | 
     const language = locale === 'zh-CN' ? 'zh' : 'en';
     return new PlanMap({ container, appearance: look, language, title: words.map, start });
   });
-  useEffect(() => map?.showRoutes(crew, chosen), [map, crew, chosen]);
+  useEffect(() => map?.showRoutes(plan.id, crew, chosen), [map, plan.id, crew, chosen]);
   useEffect(() => map?.showStations(stations), [map, stations]);
   return (
     <section className="plan-map" aria-label={words.map} aria-busy={state === 'coming'}>

@@ -34,7 +34,7 @@ const yuan = (cents: number) => decimalText(cents / 100);
 const reasonText = ({ rides, valueCents, minutes, charge, standing }: PlanLineRow) => {
   const [worth, took] = [yuan(valueCents), decimalText(minutes)];
   const said = rides > 0 ? words.reason(decimalText(rides), worth, took) : words.worth(worth, took);
-  return standing === null ? said : `${said}（${words.because(percentText(charge), countText(standing))}）`;
+  return standing === null ? said : words.because(said, percentText(charge), countText(standing));
 };
 const reason: Cell<string, PlanLineRow> = Object.assign((_: string, line: PlanLineRow) => reasonText(line), {
   width: 320,

@@ -92,7 +92,7 @@ export const en: Words<typeof zh> = {
   },
   reason: (rides, yuan, minutes) => `+${rides} rides ≈ ${yuan} yuan, ${minutes} min`,
   worth: (yuan, minutes) => `≈ ${yuan} yuan, ${minutes} min`,
-  because: (charge, standing) => `charge ${charge}, ${standing} to rent there`,
+  because: (said, charge, standing) => `${said} (charge ${charge}, ${standing} to rent there)`,
   linesEmpty: 'Nothing is planned: no work is worth its cost, or there is none',
   stationsEmpty: 'Nothing is known of stations',
   leftOutEmpty: 'Nothing was left out',

@@ -88,7 +88,8 @@ export const zh = {
   },
   reason: (rides: string, yuan: string, minutes: string) => `+${rides} 单 ≈ ${yuan} 元，${minutes} 分钟`,
   worth: (yuan: string, minutes: string) => `≈ ${yuan} 元，${minutes} 分钟`,
-  because: (charge: string, standing: string) => `电量 ${charge}，站内可租 ${standing} 辆`,
+  because: (said: string, charge: string, standing: string) =>
+    `${said}（电量 ${charge}，站内可租 ${standing} 辆）`,
   linesEmpty: '计划中没有任务：价值都低于成本，或没有可做的事',
   stationsEmpty: '没有站点数据',
   leftOutEmpty: '没有遗漏的任务',

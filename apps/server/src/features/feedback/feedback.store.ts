@@ -116,6 +116,9 @@ export const newestTitles = (db: Db, scope: Scope, since: number, most: number) 
     .limit(most)
     .execute();
 
+type VehicleObject = Extract<FeedbackObject, { kind: 'vehicle' }>;
+type OrderObject = Extract<FeedbackObject, { kind: 'order' }>;
+
 /** Something that a ticket is about, with the area in which it is. */
 interface Found {
   areaId: number | null;
@@ -136,6 +139,7 @@ export async function vehicleNow(
     .select(['v.service_area_id as areaId', 'v.imei', 'v.lifecycle', 's.riding_state as ridingState'])
     .select(['s.rest_battery as restBattery', 's.reported_at as reportedAt'])
     .select([sql<string>`v.vehicle_id::text`.as('carId'), nameIn<string | null>('z', locale).as('area')])
+    .$narrowType<Pick<VehicleObject, 'lifecycle' | 'ridingState'>>()
     .where((eb) => ('vehicleId' in by ? eb('v.vehicle_id', '=', by.vehicleId) : eb('v.imei', '=', by.imei)))
     .where(rowsInScope(scope, 'v'))
     .executeTakeFirst();
@@ -157,6 +161,7 @@ export async function orderNow(
     .select(['o.service_area_id as areaId', 'o.order_id as orderId', 'o.state as orderState'])
     .select(['o.started_at as startedAt', 'o.ended_at as endedAt'])
     .select([sql<string>`o.vehicle_id::text`.as('carId'), nameIn('z', locale).as('area')])
+    .$narrowType<Pick<OrderObject, 'orderState'>>()
     .where('o.order_id', '=', orderId)
     .where(rowsInScope(scope, 'o'))
     .executeTakeFirst();

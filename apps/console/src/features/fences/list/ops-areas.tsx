@@ -1,4 +1,5 @@
 import { fenceLists, fenceStates, type OpsAreaItem } from '@kickstand/contract/fences';
+import { kitWords } from '../../../kit/kit.words.ts';
 import { average, type Cell, count, instant, link, text } from '../../../kit/list/cells.tsx';
 import { pickFrom, picks, search, yesNo } from '../../../kit/list/filters.tsx';
 import { defineListScreen } from '../../../kit/list/list-screen.tsx';
@@ -18,13 +19,13 @@ const areaLink = link<OpsAreaItem>(({ serviceAreaId }) =>
 
 const staffCell: Cell<OpsAreaItem['staff']> = Object.assign(
   (staff: OpsAreaItem['staff']) => (
-    <span title={staff.map(({ name }) => name).join('、')}>
+    <span title={staff.map(({ name }) => name).join(kitWords.comma)}>
       {staff.length === 0
         ? nothing
         : staff
             .slice(0, 3)
             .map(({ name }) => name)
-            .join('、') + (staff.length > 3 ? ` +${staff.length - 3}` : '')}
+            .join(kitWords.comma) + (staff.length > 3 ? ` +${staff.length - 3}` : '')}
     </span>
   ),
   { width: 160 },

@@ -67,11 +67,10 @@ const AskCars = (props: Part) => (
 /** Asks for a preset of screening, and screens by it at once. */
 function AskPreset(props: Part) {
   const { data } = useCall(screening.presets, {}, { quiet: true });
-  const screen = useChange(screening.query, { quiet: true });
-  const choose = async (presetId: string) => {
+  const screen = useChange(screening.query);
+  const choose = (presetId: string) => {
     props.put({ run: undefined });
-    const run = await screen.mutateAsync({ body: { presetId } });
-    props.put({ run: { id: run.id, hits: run.hits } });
+    screen.mutate({ body: { presetId } }, { onSuccess: ({ id, hits }) => props.put({ run: { id, hits } }) });
   };
   const { run } = props.given;
   return (
@@ -87,7 +86,8 @@ function AskPreset(props: Part) {
           showSearch={{ optionFilterProp: 'label' }}
           loading={screen.isPending}
           options={(data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(id) => void choose(id)}
+          disabled={screen.isPending}
+          onChange={choose}
         />
       )}
     </Asked>

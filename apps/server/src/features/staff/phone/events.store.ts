@@ -128,6 +128,23 @@ export async function seatAndPack(db: Db, vehicle: number, from: number, to: num
   return { opened: told(notifyCodes.seatOpened), packIn: told(notifyCodes.batteryBack) };
 }
 
+/** Whether a move of the vehicle that counts as done already lies within a span. */
+export const wasMovedMeanwhile = async (
+  db: Db,
+  vehicle: number,
+  { startedAt, endedAt }: { startedAt: number; endedAt: number },
+) =>
+  (await db
+    .selectFrom('ops_task')
+    .select('task_id')
+    .where('vehicle_id', '=', vehicle)
+    .where('type', '=', 'move')
+    .where('state', '=', 'done')
+    .where('started_at', '<', at(endedAt))
+    .where('finished_at', '>', at(startedAt))
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 /** Open tasks of a kind on a vehicle, locked. */
 export const lockOpenOfKind = (db: Db, vehicle: number, type: string) =>
   db

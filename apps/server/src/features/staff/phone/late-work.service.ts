@@ -18,6 +18,7 @@ import {
   seatAndPack,
   settleEvents,
   vehicleAt,
+  wasMovedMeanwhile,
 } from './events.store.ts';
 
 type Finish = Extract<PhoneEvent, { kind: 'finish' }>;
@@ -30,6 +31,8 @@ export type Telling = Committing & { worker: { operatorId: string; name: string 
 interface Late {
   task: TaskStored;
   startedAt: number | null;
+  /** Where the phone was when it said that work began; absent where it said so with a connection. */
+  start: PhoneEvent | undefined;
   finish: Finish;
   before: Known;
   after: Known;
@@ -93,6 +96,7 @@ async function finished(
   const late = {
     task,
     startedAt,
+    start,
     finish,
     before,
     after: await vehicleAt(ctx.db, task.vehicle_id, finish.at),
@@ -100,7 +104,7 @@ async function finished(
   const isOpen = task.state !== 'done' && task.state !== 'closed';
   const counts = countsFor({
     assigneeId: isOpen ? task.assignee_id : null,
-    provenById: (await isProven(ctx, late, start)) ? operatorId : null,
+    provenById: (await isProven(ctx, late)) ? operatorId : null,
     saysId: operatorId,
   });
   const row = counts && (await rowFor(ctx, late, counts.doneByOther !== null));
@@ -109,10 +113,12 @@ async function finished(
   return 'taken';
 }
 
-async function begin({ db }: Telling, task: TaskStored, { at }: PhoneEvent) {
+async function begin({ db }: Telling, task: TaskStored, { at, lng, lat }: PhoneEvent) {
   const { place, pct, mv, battery } = await vehicleAt(db, task.vehicle_id, at);
   await changeTask(db, task, {
     started_at: new Date(at),
+    opened_lng: lng,
+    opened_lat: lat,
     start_lng: place?.[0] ?? null,
     start_lat: place?.[1] ?? null,
     before_pct: pct,
@@ -122,13 +128,14 @@ async function begin({ db }: Telling, task: TaskStored, { at }: PhoneEvent) {
 }
 
 /** Whether the vehicle itself tells of the work. */
-async function isProven({ db }: Telling, late: Late, start: PhoneEvent | undefined): Promise<boolean> {
-  const { task, finish, startedAt, before, after } = late;
+async function isProven({ db }: Telling, { task, start, finish, startedAt, before, after }: Late) {
   if (startedAt === null) return false;
   const span = { startedAt, endedAt: finish.at };
   if (task.type === 'swap')
     return provesSwap(await seatAndPack(db, task.vehicle_id, span.startedAt, span.endedAt), span);
   if (task.type !== 'move' || !start) return false;
+  // One way of the vehicle is one person's work.
+  if (await wasMovedMeanwhile(db, task.vehicle_id, span)) return false;
   const vehicle = { from: before.place && fixOf(before.place), to: after.place && fixOf(after.place) };
   const phone = { from: fixOf(placeOf(start)), to: fixOf(placeOf(finish)) };
   return provesMove(vehicle, phone, currentRules);
@@ -160,6 +167,9 @@ async function rowFor(ctx: Telling, { task, startedAt }: Late, isOthers: boolean
     claimed: true,
     createdBy: task.created_by,
     remark: task.remark,
+    gridId: task.ops_area_id,
+    photoNeeded: task.photo_needed,
+    rulePct: task.rule_pct,
     now: Math.min(task.created_at, startedAt ?? task.created_at),
   });
   return taskId === undefined ? undefined : lockTask(ctx.db, everything, taskId);
@@ -184,7 +194,7 @@ async function finishLate(parts: Pick<TripParts, 'tellVehicleUse'>, ctx: Telling
 
 /** What is known of the work by the times that the phone told and by what the vehicle told of itself then. */
 function changeOf(operatorId: string, late: Late): TaskChange {
-  const { task, startedAt, finish } = late;
+  const { task, startedAt, start, finish } = late;
   const { result, checklist, newBattery = null, parts, remark } = finish;
   return {
     ...measured(late),
@@ -192,6 +202,7 @@ function changeOf(operatorId: string, late: Late): TaskChange {
     assignee_id: operatorId,
     claimed_at: new Date(task.claimed_at ?? startedAt ?? finish.at),
     started_at: startedAt === null ? null : new Date(startedAt),
+    ...(start && { opened_lng: start.lng, opened_lat: start.lat }),
     finished_at: new Date(finish.at),
     new_battery: newBattery,
     parts,

@@ -13,14 +13,14 @@ const waitsMs = 72 * 3_600_000;
 
 type Parts = Pick<TripJobs, 'database' | 'now' | 'tellVehicleUse'>;
 
-/** Look again at work that phones told of and no vehicle proved yet. Answers how many tasks were looked at. */
-export async function settleWaiting(parts: Parts): Promise<number> {
+/** Look again at work that phones told of and no vehicle proved yet; what fails keeps none of the others. Answers how many tasks were looked at. */
+export async function settleWaiting(parts: Parts, onError: (error: unknown) => void): Promise<number> {
   const waiting = await parts.database.read(everything, (db) => waitingTasks(db, mostPerRun));
   for (const { operatorId, name, taskId, toldAt } of waiting)
     await committing(parts, async (ctx) => {
       await settleLateWork(parts, { ...ctx, worker: { operatorId, name } }, taskId);
       if (ctx.now() - toldAt > waitsMs) await settleEvents(ctx.db, operatorId, taskId, 'refused');
-    });
+    }).catch(onError);
   return waiting.length;
 }
 
@@ -36,10 +36,14 @@ export const startForgettingTracks = (
 ) =>
   repeatEvery(
     forgetEveryMs,
-    () => database.write(everything, (db) => forgetTracks(db, now() - trackMs, mostForgotten)),
+    async () => {
+      const before = now() - trackMs;
+      const forget = () => database.write(everything, (db) => forgetTracks(db, before, mostForgotten));
+      while ((await forget()) === mostForgotten);
+    },
     onError,
   );
 
 /** Look every minute. Answers how to stop. */
 export const startSettlingWaiting = (parts: Parts, onError: (error: unknown) => void) =>
-  repeatEvery(everyMs, () => settleWaiting(parts), onError);
+  repeatEvery(everyMs, () => settleWaiting(parts, onError), onError);

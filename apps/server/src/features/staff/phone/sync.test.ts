@@ -123,6 +123,10 @@ const paidTo = async (vehicle: number) => {
   return rows.map(({ operator_id, cents }) => [operator_id, cents]);
 };
 
+const unexpected = (error: unknown) => {
+  throw error;
+};
+
 describe('what a phone did without a connection', () => {
   test('counts for who did it though the task was given to another: it is paid once however often it is told', async () => {
     const { taskId, number } = await aClaimed();
@@ -148,10 +152,10 @@ describe('what a phone did without a connection', () => {
     expect(await sync(events)).toEqual(['waiting', 'waiting', 'waiting', 'waiting']);
     later(90);
     await swapTold(proven.number, 10);
-    await settleWaiting(parts());
+    await settleWaiting(parts(), unexpected);
     expect(await sync(events)).toEqual(['taken', 'taken', 'waiting', 'waiting']);
     later(60 + 72 * 60 + 1);
-    await settleWaiting(parts());
+    await settleWaiting(parts(), unexpected);
     expect(await sync(events)).toEqual(['taken', 'taken', 'refused', 'refused']);
     expect(await tasksOn(never.number)).toMatchObject([{ state: 'pending', who: 'ben' }]);
   });
