@@ -26,6 +26,7 @@ import { aCertificate } from '../../../test/people/identities.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
 import { aWorkPlan } from '../../../test/people/work-plan-examples.ts';
 import { memoryStore } from '../../../test/pictures.ts';
+import { unexpected } from '../../../test/unexpected.ts';
 import { aFence } from '../../../test/vehicles.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -429,7 +430,7 @@ async function plansAnew() {
       .execute();
     return running;
   });
-  await replanDue(jobs());
+  await replanDue(jobs(), unexpected);
   const made = await fixture.write((db) =>
     db.selectFrom('work_plan').select('state').where('replaces', '=', planId).executeTakeFirst(),
   );

@@ -8,6 +8,7 @@ import { type AreaToCount, areasToCount, forgetOld, takeArea } from './demand.st
 import { makeRates } from './rates.service.ts';
 
 type Parts = Pick<JobParts, 'database' | 'now' | 'zone'>;
+type OnError = (error: unknown) => void;
 
 const everyMs = 60_000;
 /** The local hour from which the day before is counted. */
@@ -15,12 +16,13 @@ const dawn = 5;
 /** How many days are kept. */
 const kept = { slots: 400, episodes: 60, changes: 60 };
 
-/** Count the days that are over and make the rates of each area that waits for it. Answers how many did. */
-export async function countDemand({ database, now, zone }: Parts): Promise<number> {
+/** Count the days that are over and make the rates of each area that waits for it; what fails keeps no other area. Answers how many did. */
+export async function countDemand({ database, now, zone }: Parts, onError: OnError): Promise<number> {
   const at = now();
   let counted = 0;
   for (const area of await database.read(everything, areasToCount))
-    if (await database.write(everything, (db) => countArea(db, area, { at, zone }))) counted += 1;
+    if (await database.write(everything, (db) => countArea(db, area, { at, zone })).catch(onError))
+      counted += 1;
   return counted;
 }
 
@@ -45,5 +47,5 @@ async function countArea(db: Db, area: AreaToCount, { at, zone }: { at: number; 
 }
 
 /** Counts at dawn, and at once where nothing was counted yet. Answers how to stop. */
-export const startDemand = (parts: Parts, onError: (error: unknown) => void) =>
-  repeatEvery(everyMs, () => countDemand(parts), onError, { atOnce: true });
+export const startDemand = (parts: Parts, onError: OnError) =>
+  repeatEvery(everyMs, () => countDemand(parts, onError), onError, { atOnce: true });

@@ -5,6 +5,7 @@ import { opsBits, unheard, type VehicleFacts } from '@kickstand/domain/vehicles'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aRider } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture, fixtureNow } from '../../../test/feature-fixture.ts';
+import { unexpected } from '../../../test/unexpected.ts';
 import { aFence } from '../../../test/vehicles.ts';
 import { newId } from '../../kernel/ids.ts';
 import { FleetState } from '../../live/fleet.ts';
@@ -118,7 +119,8 @@ const rode = (
   );
 
 const aPerson = () => fixture.write(async (db) => (await aRider(db, 3)).riderId);
-const count = () => countDemand({ database: fixture.database, now: () => fixture.clock.now, zone });
+const count = () =>
+  countDemand({ database: fixture.database, now: () => fixture.clock.now, zone }, unexpected);
 const slotOf = async (station: string, day = yesterday) => {
   const rows = await fixture.write((db) =>
     db

@@ -78,7 +78,7 @@ export async function collect(db: Db, order: PlanOrder): Promise<Collected> {
     stations: stations.length,
     unrated: places.filter(({ kind, id }) => kind === 'station' && !rates.byStation.has(id)).length,
     tasks: tasks.length,
-    stores: stores.length,
+    stores: places.filter(({ kind }) => kind === 'vehicle_store').length,
     packs: stores.reduce((sum, { packs }) => sum + packs, 0),
     rideCents: income.rides > 0 ? income.rideCents : null,
     moved: rates.moved,

@@ -88,22 +88,26 @@ async function worstOff(db: Db, plan: RunningPlan, now: number) {
 
 type Parts = Pick<JobParts, 'database' | 'now' | 'zone'>;
 
-/** Look at all plans that run, and make those anew that are due to be; answers the versions that are better. */
-export async function replanDue(parts: Parts): Promise<string[]> {
+/** Look at all plans that run, and make those anew that are due to be; what fails keeps no other plan. Answers the versions that are better. */
+export async function replanDue(parts: Parts, onError: (error: unknown) => void): Promise<string[]> {
   const { database, now } = parts;
   const better: string[] = [];
   for (const plan of await database.read(everything, (db) => runningPlans(db, now()))) {
-    const seen = await database.read(everything, (db) => newsOf(db, plan, now()));
-    const isDue = isReplanDue(seen.news);
-    // Looked at for the first time: from now on it is known who was there.
-    const looked = isDue ? now() : (plan.sentAt ?? now());
-    if (isDue || plan.onDuty === null)
-      await database.write(everything, (db) => noteLooked(db, plan.planId, { ...seen, now: looked }));
-    if (!isDue) continue;
-    const made = await replan(parts, plan.planId, seen.onDuty);
+    const made = await lookAt(parts, plan).catch(onError);
     if (made) better.push(made);
   }
   return better;
+}
+
+async function lookAt(parts: Parts, plan: RunningPlan) {
+  const { database, now } = parts;
+  const seen = await database.read(everything, (db) => newsOf(db, plan, now()));
+  const isDue = isReplanDue(seen.news);
+  // Looked at for the first time: from now on it is known who was there.
+  const looked = isDue ? now() : (plan.sentAt ?? now());
+  if (isDue || plan.onDuty === null)
+    await database.write(everything, (db) => noteLooked(db, plan.planId, { ...seen, now: looked }));
+  return isDue ? replan(parts, plan.planId, seen.onDuty) : undefined;
 }
 
 /** Whoever is on duty now, as planned before; who is new goes by scooter until somebody says otherwise. */

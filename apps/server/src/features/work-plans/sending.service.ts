@@ -135,7 +135,7 @@ export async function endPlan(ctx: Ctx, { params: { planId }, body }: InputOf<ty
   if (plan.state === 'ended') refuse('workPlan.ended');
   const calledOff = await endIt(ctx.db, plan, {
     now: ctx.now(),
-    why: plan.replaces ? 'passed_over' : 'cancelled',
+    why: plan.state === 'sent' ? 'cancelled' : 'passed_over',
   });
   ctx.audit.record(planId, { state: [plan.state, 'ended'], calledOff });
   return { calledOff };
@@ -147,12 +147,11 @@ export async function endIt(
   plan: PlanStored,
   { now, why }: { now: number; why: 'over' | 'cancelled' | 'passed_over' },
 ) {
-  const isRunning = plan.state === 'sent';
-  const reason = isRunning && why === 'passed_over' ? 'cancelled' : why;
-  const stopped = reason === 'over' ? 'over' : 'cancelled';
-  const calledOff = isRunning
-    ? await callOff(db, { planId: plan.planId, areaId: plan.areaId, now, why: stopped })
-    : 0;
-  await changePlan(db, plan.planId, { state: 'ended', ended_at: new Date(now), ended_why: reason });
+  const stopped = why === 'over' ? 'over' : 'cancelled';
+  const calledOff =
+    plan.state === 'sent'
+      ? await callOff(db, { planId: plan.planId, areaId: plan.areaId, now, why: stopped })
+      : 0;
+  await changePlan(db, plan.planId, { state: 'ended', ended_at: new Date(now), ended_why: why });
   return calledOff;
 }

@@ -17,19 +17,19 @@ export const startMakingPlans = (parts: Parts, onError: (error: unknown) => void
   repeatEvery(makeEveryMs, () => makeNext(parts), onError);
 
 /** End plans whose shift is over; answers how many. */
-export const endPlansOver = ({ database, now }: Pick<Parts, 'database' | 'now'>) =>
-  database.write(everything, async (db) => {
-    const over = await plansOver(db, now());
-    for (const planId of over) {
+export async function endPlansOver({ database, now }: Pick<Parts, 'database' | 'now'>) {
+  const over = await database.read(everything, (db) => plansOver(db, now()));
+  for (const planId of over)
+    await database.write(everything, async (db) => {
       const plan = await lockPlan(db, everything, planId);
       if (plan?.state === 'sent') await endIt(db, plan, { now: now(), why: 'over' });
-    }
-    return over.length;
-  });
+    });
+  return over.length;
+}
 
 export const startEndingPlans = (parts: Parts, onError: (error: unknown) => void) =>
   repeatEvery(endEveryMs, () => endPlansOver(parts), onError);
 
 /** Look at plans that run and make those anew that are due to be. */
 export const startReplanning = (parts: Parts, onError: (error: unknown) => void) =>
-  repeatEvery(lookEveryMs, () => replanDue(parts), onError);
+  repeatEvery(lookEveryMs, () => replanDue(parts, onError), onError);

@@ -3,6 +3,7 @@ import { type WorkPlan, workPlans } from '@kickstand/contract/work-plans';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type FeatureFixture, featureFixture, fixtureNow } from '../../../test/feature-fixture.ts';
 import { aShiftToPlan } from '../../../test/people/a-shift.ts';
+import { unexpected } from '../../../test/unexpected.ts';
 import { applyRules } from '../staff/rules.jobs.ts';
 import { staffRoutes } from '../staff/staff.routes.ts';
 import { makeNext } from './making.service.ts';
@@ -287,11 +288,11 @@ describe('a plan that runs', () => {
     await holder(staff.claim, { params: { taskId: line.taskId } });
     const other = line.operatorId === 'ann-3' ? 'ben-3' : 'ann-3';
     for (const who of [other, line.operatorId]) await beat(who);
-    expect(await replanDue(jobs())).toEqual([]);
+    expect(await replanDue(jobs(), unexpected)).toEqual([]);
     await pass(6);
     await beat(other);
     await beat(line.operatorId, false);
-    expect(await replanDue(jobs())).toHaveLength(1);
+    expect(await replanDue(jobs(), unexpected)).toHaveLength(1);
     const waiting = await proposal();
     expect(waiting).toMatchObject({ proposed: true, replacesId: planId });
     expect((await shown(planId)).waitingId).toBe(waiting?.id);
@@ -306,12 +307,12 @@ describe('a plan that runs', () => {
   test('stays as it is while nothing happens, and when a new one is hardly better', async () => {
     await send(await aPlan());
     for (const who of town.people) await beat(who);
-    await replanDue(jobs());
+    await replanDue(jobs(), unexpected);
     await pass(4);
-    expect(await replanDue(jobs())).toEqual([]);
+    expect(await replanDue(jobs(), unexpected)).toEqual([]);
     await pass(27);
     for (const who of town.people) await beat(who);
-    expect(await replanDue(jobs())).toEqual([]);
+    expect(await replanDue(jobs(), unexpected)).toEqual([]);
     expect(await proposal()).toBeUndefined();
   });
 });

@@ -8,8 +8,9 @@ import type { TripParts } from '../../trips/trips.parts.ts';
 import { checkRoom, peopleWith } from '../people.service.ts';
 import { lockPerson } from '../people.store.ts';
 import { giveTasks, openTaskOf } from '../tasks.store.ts';
+import { lockWorkVehicles } from '../vehicles.store.ts';
 import { endAtVehicle } from '../work-end.service.ts';
-import { changeByDesk, type LockedTask, lockTasks, noteEvents } from './desk.store.ts';
+import { changeByDesk, type LockedTask, lockTasks, noteEvents, vehiclesOfTasks } from './desk.store.ts';
 import { dueAfter } from './due.service.ts';
 
 const hourMs = 3_600_000;
@@ -131,7 +132,10 @@ export function closeTasks(parts: TripParts, ctx: Ctx, { body }: InputOf<typeof 
 }
 
 /** Open tasks again that were closed; they wait in the pool. */
-export function reopenTasks(ctx: Ctx, { body }: InputOf<typeof taskDesk.reopen>) {
+export async function reopenTasks(ctx: Ctx, { body }: InputOf<typeof taskDesk.reopen>) {
+  // Nobody makes another task of the kind meanwhile.
+  const scope = ctx.rows.scope();
+  await lockWorkVehicles(ctx.db, scope, await vehiclesOfTasks(ctx.db, scope, body.taskIds));
   return withEach(ctx, body.taskIds, {}, async (task) => {
     if (task.state !== 'closed') return 'task.not_closed';
     if (await openTaskOf(ctx.db, task.vehicle_id, task.type as TaskType)) return 'task.dup';

@@ -85,6 +85,22 @@ export const lockTasks = (db: Db, scope: Scope, taskIds: readonly string[]) =>
     .execute();
 export type LockedTask = Awaited<ReturnType<typeof lockTasks>>[number];
 
+/** The vehicles of some tasks in scope. */
+export const vehiclesOfTasks = async (
+  db: Db,
+  scope: Scope,
+  taskIds: readonly string[],
+): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('ops_task as t')
+    .select('t.vehicle_id')
+    .distinct()
+    .where('t.task_id', '=', anyText(taskIds))
+    .where(rowsInScope(scope, 't'))
+    .execute();
+  return rows.map((row) => row.vehicle_id);
+};
+
 type Key = Pick<LockedTask, 'service_area_id' | 'task_id' | 'agent_id'>;
 
 interface DeskChange {

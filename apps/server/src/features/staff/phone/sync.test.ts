@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aTask } from '../../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../../test/feature-fixture.ts';
 import { aStaffMember } from '../../../../test/people/staff.ts';
+import { unexpected } from '../../../../test/unexpected.ts';
 import { storePackets } from '../../../gateway/packets.store.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { judgeDue } from '../../work-verdicts/work-verdicts.jobs.ts';
@@ -121,10 +122,6 @@ const paidTo = async (vehicle: number) => {
       .execute(),
   );
   return rows.map(({ operator_id, cents }) => [operator_id, cents]);
-};
-
-const unexpected = (error: unknown) => {
-  throw error;
 };
 
 describe('what a phone did without a connection', () => {
