@@ -136,6 +136,8 @@ export const dayRow = z.object({
   merchants: count,
   waiting: count,
   openDiffs: count,
+  /** How many bills of that day are kept as they came. */
+  bills: count,
   /** What came in less what was given back, by the bills that are here; null before there is one. */
   channelCents: cents.nullable(),
   lockedAt: at,

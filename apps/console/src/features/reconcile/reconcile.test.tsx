@@ -23,6 +23,7 @@ test('a day with open differences says so instead of being confirmed', async () 
     merchants: 2,
     waiting: 0,
     openDiffs: 3,
+    bills: 2,
     channelCents: 100 as Cents,
     lockedAt: null,
     lockedBy: null,

@@ -20,6 +20,7 @@ export const en: Words<typeof zh> = {
     feeCents: 'Fees',
     netCents: 'Net by the bill',
     openDiffs: 'Open differences',
+    bills: 'Bills kept',
     file: 'Bill',
     lines: 'Lines',
     bytes: 'Size',

@@ -17,6 +17,7 @@ export const zh = {
     feeCents: '手续费',
     netCents: '渠道净额',
     openDiffs: '待处理差异',
+    bills: '留存账单',
     file: '账单文件',
     lines: '行数',
     bytes: '大小',

@@ -92,6 +92,14 @@ export const pageOfDays = (db: Db, query: InputOf<typeof reconcile.days>['query'
       .leftJoin('closing_day as c', 'c.day', 'b.day')
       .select(['b.day as id', 'b.day', 'b.merchants', 'b.waiting', 'b.openDiffs', 'b.channelCents'])
       .select((eb) => [
+        eb
+          .selectFrom('bill_file as k')
+          .select(({ fn }) => fn.countAll<number>().as('bills'))
+          .whereRef('k.day', '=', 'b.day')
+          .where('k.file_key', 'is not', null)
+          .$asScalar()
+          .$notNull()
+          .as('bills'),
         sql<DayState>`case when c.state = 'locked' then 'locked' else 'closed' end`.as('state'),
         eb.fn.coalesce('c.version', sql<number>`1`).as('version'),
       ])

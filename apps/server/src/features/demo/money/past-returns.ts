@@ -21,6 +21,8 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 /** A supplement keeps nobody from riding for so long. */
 const graceMs = 24 * hourMs;
+/** What came in so lately waits for the next clerk: a day without pending ones would show an empty queue. */
+const unseenMs = 12 * hourMs;
 /** One station of so many is drawn beside its racks. */
 const misdrawnStations = 24;
 
@@ -94,7 +96,7 @@ export class PastReturns {
   decide(order: PastOrder, asked: PastAsked, rider: { busyUntil: number }) {
     const { now, timeline, chance } = this.#needs;
     const decided = this.#decisionOf(order, asked);
-    if (!decided || decided.at > now) {
+    if (!decided || decided.at > now || asked.filedAt > now - unseenMs) {
       this.#write(order, asked, undefined, { supplementId: null, backCents: 0 });
       return undefined;
     }
