@@ -1,4 +1,4 @@
-import type { DeskTaskRow } from '@kickstand/contract/staff';
+import type { DeskTaskRow, TaskInDetail } from '@kickstand/contract/staff';
 
 /** A swap that waits in the pool. */
 export const aDeskTask = (over: Partial<DeskTaskRow> = {}): DeskTaskRow => ({
@@ -37,5 +37,19 @@ export const aDeskTask = (over: Partial<DeskTaskRow> = {}): DeskTaskRow => ({
   photos: 0,
   ageSeconds: 60,
   breached: false,
+  ...over,
+});
+
+/** The same with all that happened to it: nothing yet. */
+export const aTaskInDetail = (over: Partial<TaskInDetail> = {}): TaskInDetail => ({
+  ...aDeskTask(),
+  rule: null,
+  isOwn: false,
+  places: { vehicle: null, opened: null, started: null, ended: null, target: null },
+  arrivalRadiusM: 200,
+  events: [],
+  commands: [],
+  photosShown: [],
+  verdicts: [],
   ...over,
 });

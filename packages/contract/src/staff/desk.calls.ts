@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { codes, defineCalls, id, picked, reason } from '../kit/index.ts';
-import { outcomesOfChange } from './desk.rows.ts';
+import { outcomesOfChange, taskInDetail } from './desk.rows.ts';
 import { mostDueHours, taskPriority } from './staff.rows.ts';
 
 /** So many tasks are changed at once at most. */
@@ -57,5 +57,20 @@ export const taskDesk = defineCalls('taskDesk', {
     access: codes('090903'),
     body: z.object({ taskIds, hours: z.int().min(1).max(mostDueHours) }),
     audit: { module: 'ops', action: 'extendTask' },
+  },
+});
+
+/** One task with all that happened to it. */
+export const taskDetail = defineCalls('taskDetail', {
+  single: {
+    summary:
+      'A task with what was done with it, what its vehicle was told meanwhile, its photos and its verdicts',
+    method: 'GET',
+    path: `${base}/:taskId`,
+    access: codes('0909'),
+    rows: 'own',
+    params: z.object({ taskId: id }),
+    reply: taskInDetail,
+    refusals: ['task.not_found'],
   },
 });

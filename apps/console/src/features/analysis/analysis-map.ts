@@ -1,18 +1,14 @@
 import { boundsOf } from '@kickstand/domain/geo';
-import type { LayerSpecification, Map as MapLibre } from 'maplibre-gl';
+import type { LayerSpecification } from 'maplibre-gl';
 import { type Appearance, tones } from '../../ui/tones.ts';
-import { dress, fill, makeBaseMap, type Start, showTown, whenReady } from '../map-kit/base-map.parts.ts';
+import { fill } from '../map-kit/base-map.parts.ts';
+import {
+  collection,
+  feature,
+  LayeredMap,
+  type LayeredMapOptions,
+} from '../map-kit/dots/layered-map.parts.ts';
 import { heatBreaks, heatClass, heatRamp, heatSquare } from '../map-kit/heat.parts.ts';
-import { onTown } from '../map-kit/town.parts.ts';
-import type { DrawnMap } from '../map-kit/use-drawn-map.parts.ts';
-
-interface AnalysisMapOptions {
-  container: HTMLElement;
-  appearance: Appearance;
-  language: 'zh' | 'en';
-  title: string;
-  start: Start;
-}
 
 /** A cell with what it counts for. */
 export interface CellValue {
@@ -28,10 +24,7 @@ export interface FlowLine {
   rides: number;
 }
 
-type Painted = { id: string; paint?: Record<string, unknown> };
-
 const sources = { cells: 'analysis-cells', flows: 'analysis-flows' } as const;
-const empty = { type: 'geojson' as const, data: { type: 'FeatureCollection' as const, features: [] } };
 /** The widest line, pixels. */
 const widest = 10;
 
@@ -62,30 +55,12 @@ function layers(appearance: Appearance): LayerSpecification[] {
   ];
 }
 
-const feature = (geometry: GeoJSON.Geometry, properties: object): GeoJSON.Feature => ({
-  type: 'Feature',
-  geometry,
-  properties,
-});
-const collection = (features: GeoJSON.Feature[]) => ({ type: 'FeatureCollection', features });
-
 /** Cells in classes and flows as lines on the base map. */
-export class AnalysisMap implements DrawnMap {
-  readonly #map: MapLibre;
-  readonly #language: 'zh' | 'en';
+export class AnalysisMap extends LayeredMap {
   #fitted = false;
 
-  constructor({ appearance, language, ...rest }: AnalysisMapOptions) {
-    this.#language = language;
-    this.#map = makeBaseMap({ appearance, language, ...rest });
-    whenReady(this.#map, () => {
-      for (const source of Object.values(sources)) this.#map.addSource(source, empty);
-      for (const layer of layers(appearance)) this.#map.addLayer(layer);
-    });
-    this.#map.once(
-      'remove',
-      onTown((town) => showTown(this.#map, town)),
-    );
+  constructor(options: LayeredMapOptions) {
+    super(options, { sources: Object.values(sources), layers });
   }
 
   /** Show cells by class; of the first that come the map shows all. */
@@ -94,7 +69,7 @@ export class AnalysisMap implements DrawnMap {
     const squares = cells.map((cell) =>
       feature({ type: 'Polygon', coordinates: heatSquare(cell) }, { level: heatClass(cell.value, breaks) }),
     );
-    fill(this.#map, { [sources.cells]: collection(squares) });
+    fill(this.map, { [sources.cells]: collection(squares) });
     if (!this.#fitted && cells.length > 0) this.#fit(cells);
   }
 
@@ -112,25 +87,12 @@ export class AnalysisMap implements DrawnMap {
         { width: Math.max(1, (rides / most) * widest) },
       ),
     );
-    fill(this.#map, { [sources.flows]: collection(lines) });
+    fill(this.map, { [sources.flows]: collection(lines) });
   }
 
   #fit(cells: readonly CellValue[]) {
     this.#fitted = true;
     const [west, south, east, north] = boundsOf(cells.map(({ lng, lat }) => [lng, lat]));
-    this.#map.fitBounds([west, south, east, north], { padding: 32, duration: 0, maxZoom: 15 });
-  }
-
-  setAppearance(appearance: Appearance) {
-    dress(this.#map, appearance, this.#language);
-    whenReady(this.#map, () => {
-      for (const { id, paint = {} } of layers(appearance) as Painted[])
-        for (const [name, value] of Object.entries(paint))
-          if (this.#map.getLayer(id)) this.#map.setPaintProperty(id, name as never, value as never);
-    });
-  }
-
-  end() {
-    this.#map.remove();
+    this.map.fitBounds([west, south, east, north], { padding: 32, duration: 0, maxZoom: 15 });
   }
 }

@@ -28,23 +28,24 @@ const answers = [
 ] as const;
 
 /** Who judges a kind of work by hand. */
-const mayJudge: Partial<Record<TaskType, string>> = {
+const mayJudge: Record<TaskType, string> = {
   swap: '090137',
   move: '090437',
   inspect: '09030137',
   repair: '09020137',
+  drag_back: '09020137',
 };
 
 /** Decides whether a piece of work of a kind counts; what is paid follows. */
 export const judgeOf = (type: TaskType): Action<Judged> =>
   defineAsk<Judged, typeof workVerdicts.judge, Given>({
     call: workVerdicts.judge,
-    ...(mayJudge[type] && { may: mayJudge[type] }),
+    may: mayJudge[type],
     label: words.judge,
     title: ({ carId }) => words.judgeTitle(carId),
     level: 3,
     blocked: ({ isOwn }) => (isOwn ? words.ownWork : undefined),
-    refreshes: ['workVerdicts', 'workRows', 'workReports', 'ops'],
+    refreshes: ['workVerdicts', 'workRows', 'workReports', 'ops', 'taskDetail'],
     questions: {
       start: () => ({ validity: undefined, why: undefined }),
       answered,

@@ -5,14 +5,11 @@ import { fieldWorkWords as words } from './field-work.words.ts';
 interface Work {
   id: string;
   carId: string;
-  /** Left out where all of it is done. */
-  state?: string;
 }
 
 /** Opens what a piece of field work that is done was judged to be. */
 export const openVerdicts = defineView<Work>({
   id: 'workVerdicts.open',
   label: words.open,
-  applies: ({ state = 'done' }) => state === 'done',
   view: lazy(() => import('./verdict-drawer.tsx')),
 });

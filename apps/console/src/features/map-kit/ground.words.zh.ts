@@ -7,5 +7,7 @@ export const zh = {
   tiles: (host: string) => `瓦片 ${host}`,
   style: (host: string) => `样式 ${host}`,
   streetView: '街景',
+  coming: '地图加载中',
+  none: '此浏览器无法显示地图',
   failed: '底图加载失败，请检查网络或换用其他底图',
 };

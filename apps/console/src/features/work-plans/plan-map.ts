@@ -1,21 +1,16 @@
 import type { PlanPersonRow, PlanStationRow } from '@kickstand/contract/work-plans';
 import { boundsOf } from '@kickstand/domain/geo';
-import type { LayerSpecification, Map as MapLibre } from 'maplibre-gl';
+import type { LayerSpecification } from 'maplibre-gl';
 import { type Appearance, tones } from '../../ui/tones.ts';
-import { dress, fill, makeBaseMap, type Start, showTown, whenReady } from '../map-kit/base-map.parts.ts';
-import { onTown } from '../map-kit/town.parts.ts';
-import type { DrawnMap } from '../map-kit/use-drawn-map.parts.ts';
-
-interface PlanMapOptions {
-  container: HTMLElement;
-  appearance: Appearance;
-  language: 'zh' | 'en';
-  title: string;
-  start: Start;
-}
+import { fill } from '../map-kit/base-map.parts.ts';
+import {
+  collection,
+  feature,
+  LayeredMap,
+  type LayeredMapOptions,
+} from '../map-kit/dots/layered-map.parts.ts';
 
 const sources = { routes: 'plan-routes', stops: 'plan-stops', stations: 'plan-stations' } as const;
-const empty = { type: 'geojson' as const, data: { type: 'FeatureCollection' as const, features: [] } };
 const chosen = (yes: unknown, no: unknown) => ['case', ['get', 'chosen'], yes, no] as unknown as number;
 
 function layers(appearance: Appearance): LayerSpecification[] {
@@ -56,32 +51,13 @@ function layers(appearance: Appearance): LayerSpecification[] {
   ];
 }
 
-const feature = (geometry: GeoJSON.Geometry, properties: object): GeoJSON.Feature => ({
-  type: 'Feature',
-  geometry,
-  properties,
-});
-const collection = (features: GeoJSON.Feature[]) => ({ type: 'FeatureCollection', features });
-type Painted = { id: string; paint?: Record<string, unknown> };
-
 /** Routes of people over what stations lose. */
-export class PlanMap implements DrawnMap {
-  readonly #map: MapLibre;
+export class PlanMap extends LayeredMap {
   /** The plan and person that the map was moved for. */
   #view = '';
-  readonly #language: 'zh' | 'en';
 
-  constructor({ appearance, language, ...rest }: PlanMapOptions) {
-    this.#language = language;
-    this.#map = makeBaseMap({ appearance, language, ...rest });
-    whenReady(this.#map, () => {
-      for (const source of Object.values(sources)) this.#map.addSource(source, empty);
-      for (const layer of layers(appearance)) this.#map.addLayer(layer);
-    });
-    this.#map.once(
-      'remove',
-      onTown((town) => showTown(this.#map, town)),
-    );
+  constructor(options: LayeredMapOptions) {
+    super(options, { sources: Object.values(sources), layers });
   }
 
   /**
@@ -98,12 +74,12 @@ export class PlanMap implements DrawnMap {
     const dots = crew.flatMap((one) =>
       one.path.map((at) => feature({ type: 'Point', coordinates: at }, props(one))),
     );
-    fill(this.#map, { [sources.routes]: collection(lines), [sources.stops]: collection(dots) });
+    fill(this.map, { [sources.routes]: collection(lines), [sources.stops]: collection(dots) });
     const view = `${planId} ${operatorId ?? ''}`;
     const shown = crew.filter((one) => props(one).chosen).flatMap(({ path }) => path);
     if (view === this.#view || shown.length === 0) return;
     this.#view = view;
-    this.#map.fitBounds([...boundsOf(shown)], { padding: 48, duration: 0, maxZoom: 16 });
+    this.map.fitBounds([...boundsOf(shown)], { padding: 48, duration: 0, maxZoom: 16 });
   }
 
   showStations(stations: readonly PlanStationRow[]) {
@@ -111,19 +87,6 @@ export class PlanMap implements DrawnMap {
     const dots = stations.map(({ at, lostCents }) =>
       feature({ type: 'Point', coordinates: at }, { radius: 3 + 15 * Math.sqrt(lostCents / most) }),
     );
-    fill(this.#map, { [sources.stations]: collection(dots) });
-  }
-
-  setAppearance(appearance: Appearance) {
-    dress(this.#map, appearance, this.#language);
-    whenReady(this.#map, () => {
-      for (const { id, paint = {} } of layers(appearance) as Painted[])
-        for (const [name, value] of Object.entries(paint))
-          if (this.#map.getLayer(id)) this.#map.setPaintProperty(id, name as never, value as never);
-    });
-  }
-
-  end() {
-    this.#map.remove();
+    fill(this.map, { [sources.stations]: collection(dots) });
   }
 }

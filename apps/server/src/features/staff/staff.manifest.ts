@@ -1,13 +1,14 @@
 import type { MakeFeature } from '../../feature.ts';
+import { photoPartsOf } from '../photos/photos.parts.ts';
 import { tripPartsOf } from '../trips/trips.parts.ts';
 import { startTendingStrays } from './desk/strays.jobs.ts';
 import { startTendingRidden } from './ridden.jobs.ts';
 import { startTaskRules } from './rules.jobs.ts';
-import { staffRoutes } from './staff.routes.ts';
+import { staffRoutes, taskDetailRoutes } from './staff.routes.ts';
 
 /** Field work. */
 export const staffFeature: MakeFeature = (parts) => ({
-  routes: staffRoutes(tripPartsOf(parts)),
+  routes: [...staffRoutes(tripPartsOf(parts)), ...taskDetailRoutes(photoPartsOf(parts))],
   jobs: [
     { trouble: 'rules for tasks could not be applied', where: 'jobs', start: startTaskRules },
     { trouble: 'tasks on ridden vehicles could not be tended', where: 'jobs', start: startTendingRidden },

@@ -1,7 +1,9 @@
-import { ops, opsMap, staff, taskDesk } from '@kickstand/contract/staff';
+import { ops, opsMap, staff, taskDesk, taskDetail } from '@kickstand/contract/staff';
 import { type Route, routes } from '../../kernel/call/calls.ts';
+import type { PhotoParts } from '../photos/photos.parts.ts';
 import type { TripParts } from '../trips/trips.parts.ts';
 import { assignTasks, closeTasks, extendTasks, prioritiseTasks, reopenTasks } from './desk/desk.service.ts';
+import { showTask } from './desk/detail.service.ts';
 import { closeFault, listFaults, listReasons, reportByOperator } from './faults.service.ts';
 import {
   addOwnTask,
@@ -49,3 +51,7 @@ export const staffRoutes = (parts: TripParts): Route[] => [
     fixed: (ctx, input) => closeFault(parts, ctx, input),
   }),
 ];
+
+/** A task with all that happened to it. */
+export const taskDetailRoutes = (photos: PhotoParts): Route[] =>
+  routes(taskDetail, { single: (ctx, input) => showTask(photos, ctx, input) });

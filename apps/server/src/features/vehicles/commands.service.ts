@@ -240,7 +240,7 @@ export async function showJob(ctx: Ctx, { params }: InputOf<typeof vehicleComman
   };
 }
 
-export async function listCommands(ctx: Ctx, { query }: InputOf<typeof vehicleCommands.list>) {
+export async function listCommands(ctx: Ctx, { query }: Pick<InputOf<typeof vehicleCommands.list>, 'query'>) {
   const { list, ...counted } = await pageOfCommands(ctx.db, ctx.rows.scope(query), query);
   return { list: list.map((row) => commandOf(row, ctx.locale)), ...counted };
 }

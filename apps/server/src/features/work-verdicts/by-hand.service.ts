@@ -137,7 +137,7 @@ const rowOf = (row: Shown): WorkVerdictRow => ({
 });
 
 /** What a piece of work was judged to be, each time. */
-export async function listVerdicts(ctx: Ctx, { params }: InputOf<typeof workVerdicts.list>) {
+export async function listVerdicts(ctx: Ctx, { params }: Pick<InputOf<typeof workVerdicts.list>, 'params'>) {
   const scope = ctx.rows.scope();
   if (!(await isInScope(ctx.db, scope, params.taskId))) refuse('task.not_found');
   const list = (await verdictsOf(ctx.db, scope, params.taskId)).map(rowOf);

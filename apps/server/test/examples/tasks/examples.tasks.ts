@@ -51,6 +51,7 @@ export const taskExamples: Record<string, Example> = {
       .execute();
     return { body: { taskIds: [taskId], hours: 8 } };
   },
+  'taskDetail.single': async (world, db) => ({ params: { taskId: (await aTask(world, db)).taskId } }),
   'taskRules.create': ({ agentId }) => ({ body: { areaId: agentId * 10 + 1, ...aRuleBody } }),
   'taskRules.edit': async (world, db) => ({
     ...(await aRule(world, db)),

@@ -7,8 +7,8 @@ import { tripsWords } from '../../trips/trips.words.ts';
 import { carLink } from '../../vehicle-kit/cells.parts.tsx';
 import { opsAreaFilter } from '../../vehicle-kit/filters.parts.tsx';
 import { fieldWorkWords } from '../field-work.words.ts';
-import { openVerdicts } from '../open-verdicts.ts';
 import { createTasks } from './new-task.tsx';
+import { openTask } from './open-task.ts';
 import { assign, bulkTaskActions, close, extend, prioritise, reopen } from './task-actions.tsx';
 import { tasksWords as words } from './tasks.words.ts';
 
@@ -48,7 +48,7 @@ export default defineListScreen({
     batchId: search,
   },
   create: createTasks,
-  rowActions: [assign, openVerdicts, prioritise, extend, close, reopen],
+  rowActions: [openTask, assign, prioritise, extend, close, reopen],
   bulkActions: bulkTaskActions,
   empty: fieldWorkWords.emptyTasks,
 });

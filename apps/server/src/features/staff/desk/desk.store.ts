@@ -8,7 +8,7 @@ import { anyText } from '../../../kernel/list/any-of.ts';
 import { given, pageFrom } from '../../../kernel/list/page.ts';
 import { rowsInScope } from '../../../kernel/list/rows-in-scope.ts';
 
-const deskTasks = (db: Db, scope: Scope) =>
+export const deskTasks = (db: Db, scope: Scope) =>
   db
     .selectFrom('ops_task as t')
     .innerJoin('service_area as z', 'z.service_area_id', 't.service_area_id')

@@ -1,0 +1,121 @@
+import { ops, taskDesk, taskDetail } from '@kickstand/contract/staff';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { forgetAll, serverAnswers } from '../../../../test/fakes/fake-server.ts';
+import { aDeskTask, aTaskInDetail } from '../../../../test/fakes/tasks.ts';
+import { openScreen } from '../../../../test/open.tsx';
+import TaskPage from './task-page.tsx';
+
+vi.setConfig({ testTimeout: 60_000 });
+const codes = ['0909', '090903', '090904', '090911', '090137'];
+const at = 1_790_000_000_000;
+
+beforeAll(() => import('./task-drawer.tsx'));
+beforeEach(() => {
+  serverAnswers(ops.tasks, () => ({ list: [aDeskTask()], count: 1 }));
+});
+afterEach(forgetAll);
+
+const opened = async () => {
+  const { user } = await openScreen(TaskPage, { codes });
+  await user.click(await screen.findByRole('button', { name: '详情' }));
+  const drawer = within(await screen.findByRole('dialog'));
+  await drawer.findByText('经过');
+  return { user, drawer };
+};
+const told = (drawer: Awaited<ReturnType<typeof opened>>['drawer']) =>
+  drawer.getAllByRole('listitem').map(({ textContent }) => textContent);
+
+test('a task tells in order what happened to it, with the commands to its vehicle and its verdicts', async () => {
+  serverAnswers(taskDetail.single, () =>
+    aTaskInDetail({
+      state: 'done',
+      assignee: '陈师傅',
+      rule: '低电换电',
+      source: 'rule',
+      claimedAt: at + 1_000,
+      startedAt: at + 2_000,
+      finishedAt: at + 9_000,
+      events: [
+        { kind: 'priority', at: at + 500, by: '李雨桐', detail: 'mid → urgent' },
+        { kind: 'started', at: at + 2_000, by: '陈师傅', detail: '' },
+      ],
+      commands: [
+        {
+          id: 'c-1',
+          jobId: null,
+          carId: '620100001',
+          imei: '860000000000001',
+          type: 'seat_open',
+          args: {},
+          state: 'acked',
+          deviceCode: 0,
+          message: '成功',
+          source: 'operator',
+          operator: '陈师傅',
+          reason: null,
+          retries: 0,
+          createdAt: at + 3_000,
+          sentAt: at + 3_000,
+          deadlineAt: at + 8_000,
+          endedAt: at + 3_500,
+          lateAt: null,
+          lateCode: null,
+        },
+      ],
+      verdicts: [
+        {
+          no: 1,
+          validity: 'invalid',
+          verdictReason: 'not_due',
+          flags: [],
+          ruleVersion: 1,
+          judgedBy: null,
+          remark: '',
+          judgedAt: at + 20_000,
+          payCents: 0,
+        },
+      ],
+    }),
+  );
+  const { drawer } = await opened();
+  const lines = told(drawer).join('\n');
+  const order = ['任务生成', '调整优先级', '领取', '在车旁开始', '指令：开电池仓', '作业完成', '无效'];
+  const places = order.map((text) => lines.indexOf(text));
+  expect(places.every((place) => place >= 0)).toBe(true);
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+  expect(lines).toContain('中 → 紧急');
+  expect(lines).toContain('规则 · 低电换电');
+  expect(drawer.getByRole('button', { name: '人工判定' })).toBeTruthy();
+});
+
+test('a task is closed from its drawer, which then shows what became of it', async () => {
+  let state: 'pending' | 'closed' = 'pending';
+  serverAnswers(taskDetail.single, () => aTaskInDetail({ state }));
+  const sent = serverAnswers(taskDesk.close, () => {
+    state = 'closed';
+    return { list: [{ id: 't-1', ok: true, code: null, message: null }], count: 1 };
+  });
+  const { user, drawer } = await opened();
+  // The drawer’s own cross is called the same.
+  await user.click(drawer.getAllByRole('button', { name: '关闭' }).at(-1) as HTMLElement);
+  const dialogs = await waitFor(() => {
+    const found = screen.getAllByRole('dialog');
+    expect(found.length).toBeGreaterThan(1);
+    return found;
+  });
+  const asked = within(dialogs.at(-1) as HTMLElement);
+  await user.type(asked.getByRole('textbox', { name: /原因/ }), '车辆已自行处理');
+  await user.click(asked.getAllByRole('button').at(-1) as HTMLElement);
+  await waitFor(() => expect(sent[0]?.body).toEqual({ taskIds: ['t-1'], reason: '车辆已自行处理' }));
+  expect(await drawer.findByRole('button', { name: '重开' })).toBeTruthy();
+});
+
+test('a task that cannot be seen says so', async () => {
+  serverAnswers(taskDetail.single, () => {
+    throw new Error('gone');
+  });
+  const { user } = await openScreen(TaskPage, { codes });
+  await user.click(await screen.findByRole('button', { name: '详情' }));
+  expect(await within(await screen.findByRole('dialog')).findByRole('alert')).toBeTruthy();
+});

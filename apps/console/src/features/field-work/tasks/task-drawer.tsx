@@ -1,0 +1,99 @@
+import { type TaskInDetail, type TaskType, taskDetail, taskTypes } from '@kickstand/contract/staff';
+import { Drawer } from 'antd';
+import type { Action } from '../../../kit/action/action.ts';
+import { useCall } from '../../../kit/client/calls.ts';
+import { instant, text, yesNo } from '../../../kit/list/cells.tsx';
+import { Facts } from '../../../kit/page/facts.tsx';
+import { Loaded } from '../../../kit/page/states.tsx';
+import { Timeline } from '../../../kit/page/timeline.tsx';
+import { PhotoStrip } from '../../photo-kit/photo-strip.parts.tsx';
+import { taskColumns } from '../../trips/tasks/task-cells.parts.tsx';
+import { tripsWords } from '../../trips/trips.words.ts';
+import { carLink } from '../../vehicle-kit/cells.parts.tsx';
+import { type Judged, judgeOf } from '../judge.tsx';
+import type { OpenedTask } from './open-task.ts';
+import { assign, close, extend, prioritise, reopen } from './task-actions.tsx';
+import { TaskPlaces } from './task-places.tsx';
+import { storyOf } from './task-story.tsx';
+import { tasksWords } from './tasks.words.ts';
+import './tasks.css';
+
+const words = tasksWords.detail;
+const judges = Object.fromEntries(taskTypes.map((type) => [type, judgeOf(type)])) as Record<
+  TaskType,
+  Action<Judged>
+>;
+
+/** What can be done with a task, in its drawer as in its row. */
+function TaskButtons({ task }: { task: TaskInDetail }) {
+  const [Assign, Prioritise, Extend, Close, Reopen] = [assign, prioritise, extend, close, reopen];
+  const Judge = judges[task.type];
+  return (
+    <div className="task-buttons">
+      <Assign row={task} />
+      <Prioritise row={task} />
+      <Extend row={task} />
+      <Close row={task} />
+      <Reopen row={task} />
+      {task.state === 'done' && <Judge row={task} />}
+    </div>
+  );
+}
+
+const { beforePct, afterPct, distanceM, ...columns } = taskColumns;
+
+function Detail({ task }: { task: TaskInDetail }) {
+  return (
+    <>
+      <TaskButtons task={task} />
+      <section>
+        <h2>{words.facts}</h2>
+        <Facts
+          of={task}
+          labels={{ ...tripsWords.tasks.fields, ...tasksWords.fields }}
+          show={{
+            carId: carLink,
+            ...columns,
+            rule: text,
+            area: text,
+            grid: text,
+            target: text,
+            breached: yesNo,
+            firstDueAt: instant,
+            photoNeeded: yesNo,
+            beforePct,
+            afterPct,
+            distanceM,
+          }}
+        />
+      </section>
+      <section>
+        <h2>{words.map}</h2>
+        <TaskPlaces task={task} />
+      </section>
+      <section>
+        <h2>{words.photos}</h2>
+        {task.photosShown.length === 0 ? (
+          <p className="muted">{words.noPhotos}</p>
+        ) : (
+          <PhotoStrip photos={task.photosShown} />
+        )}
+      </section>
+      <section>
+        <h2>{words.story}</h2>
+        <Timeline events={storyOf(task)} />
+      </section>
+    </>
+  );
+}
+
+/** A task: its facts, where it was, its photos and what happened to it, and what can be done with it. */
+export default function TaskDrawer({ row: { id }, close: end }: { row: OpenedTask; close(): void }) {
+  const answer = useCall(taskDetail.single, { params: { taskId: id } }, { quiet: true });
+  const title = answer.data && words.title(tripsWords.tasks.type[answer.data.type], answer.data.carId);
+  return (
+    <Drawer open size={720} title={title ?? words.facts} onClose={end}>
+      <Loaded of={answer}>{(task) => <Detail task={task} />}</Loaded>
+    </Drawer>
+  );
+}

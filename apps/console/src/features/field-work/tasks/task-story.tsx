@@ -1,0 +1,110 @@
+import type { TaskEvent, TaskInDetail } from '@kickstand/contract/staff';
+import type { CommandRow, CommandState } from '@kickstand/contract/vehicles';
+import type { TimelineEvent } from '../../../kit/page/timeline.tsx';
+import type { Tone } from '../../../ui/tones.ts';
+import { PhotoStrip } from '../../photo-kit/photo-strip.parts.tsx';
+import { tripsWords } from '../../trips/trips.words.ts';
+import { vehiclesWords } from '../../vehicle-kit/vehicles.words.ts';
+import { verdictEvent } from '../verdict-events.tsx';
+import { tasksWords } from './tasks.words.ts';
+
+const words = tasksWords.detail;
+type Told = TimelineEvent & { at: number };
+
+const tones: Record<TaskEvent['kind'], Tone> = {
+  given: 'busy',
+  pooled: 'quiet',
+  claimed: 'busy',
+  released: 'quiet',
+  started: 'special',
+  priority: 'warn',
+  closed: 'quiet',
+  reopened: 'warn',
+  extended: 'warn',
+};
+const commandTones: Record<CommandState, Tone> = {
+  queued: 'quiet',
+  sent: 'quiet',
+  acked: 'good',
+  refused: 'bad',
+  timeout: 'bad',
+  cancelled: 'quiet',
+};
+const sayingOf = (parts: readonly (string | null)[]) => parts.filter(Boolean).join(' · ');
+
+const { priority } = tripsWords.tasks;
+const isPriority = (text: string): text is keyof typeof priority => text in priority;
+/** Priorities by their names; what else is said stands as it was said. */
+const detailOf = ({ kind, detail }: TaskEvent) =>
+  kind === 'priority'
+    ? detail
+        .split(' → ')
+        .map((one) => (isPriority(one) ? priority[one] : one))
+        .join(' → ')
+    : detail;
+
+const doneTo = (event: TaskEvent, i: number): Told => ({
+  key: `event-${i}`,
+  at: event.at,
+  tone: tones[event.kind],
+  title: words.events[event.kind],
+  detail: sayingOf([event.by ?? words.byProduct, detailOf(event)]),
+});
+
+const toldTo = ({ id, createdAt, type, state, message, operator }: CommandRow): Told => ({
+  key: id,
+  at: createdAt,
+  tone: commandTones[state],
+  title: words.command(vehiclesWords.command[type], vehiclesWords.commandState[state]),
+  detail: sayingOf([operator, message]),
+});
+
+/** What the task tells of itself; what was done without a connection left no event of its own. */
+function ownEvents({ createdAt, claimedAt, startedAt, finishedAt, ...task }: TaskInDetail): Told[] {
+  const isTold = (kind: TaskEvent['kind']) => task.events.some((event) => event.kind === kind);
+  const step = (kind: 'claimed' | 'started', at: number | null): Told[] =>
+    at === null || isTold(kind)
+      ? []
+      : [{ key: kind, at, tone: tones[kind], title: words.events[kind], detail: task.assignee ?? '' }];
+  const made: Told = {
+    key: 'made',
+    at: createdAt,
+    tone: 'quiet',
+    title: words.made,
+    detail: sayingOf([tripsWords.tasks.source[task.source], task.rule]),
+  };
+  const done: Told[] =
+    finishedAt !== null && task.state === 'done'
+      ? [
+          {
+            key: 'finished',
+            at: finishedAt,
+            tone: 'good',
+            title: words.finished,
+            detail: sayingOf([task.assignee, task.remark]),
+          },
+        ]
+      : [];
+  return [made, ...step('claimed', claimedAt), ...step('started', startedAt), ...done];
+}
+
+/** Everything that happened to a task: what was done with it, what its vehicle was told, photos and verdicts; the oldest first. */
+export function storyOf(task: TaskInDetail): readonly TimelineEvent[] {
+  const photos = task.photosShown.map(
+    (photo): Told => ({
+      key: photo.id,
+      at: photo.createdAt,
+      tone: 'special',
+      title: words.photo,
+      detail: <PhotoStrip photos={[photo]} />,
+    }),
+  );
+  const verdicts = task.verdicts.map((verdict): Told => ({ ...verdictEvent(verdict), at: verdict.judgedAt }));
+  return [
+    ...ownEvents(task),
+    ...task.events.map(doneTo),
+    ...task.commands.map(toldTo),
+    ...photos,
+    ...verdicts,
+  ].sort((a, b) => a.at - b.at);
+}

@@ -1,0 +1,31 @@
+import type { TaskEvent } from '@kickstand/contract/staff';
+import type { Scope } from '@kickstand/domain/access';
+import type { Db } from '../../../kernel/database/db.ts';
+import { rowsInScope } from '../../../kernel/list/rows-in-scope.ts';
+import { deskTasks } from './desk.store.ts';
+
+/** A task in scope with where its vehicle and its target are, and the rule that made it. */
+export const taskWithPlaces = (db: Db, scope: Scope, taskId: string) =>
+  deskTasks(db, scope)
+    .leftJoin('fence as g', (j) =>
+      j.onRef('g.service_area_id', '=', 't.service_area_id').onRef('g.fence_id', '=', 't.target_id'),
+    )
+    .leftJoin('task_rule as r', (j) =>
+      j.onRef('r.service_area_id', '=', 't.service_area_id').onRef('r.rule_id', '=', 't.rule_id'),
+    )
+    .select(['s.lng as vehicleLng', 's.lat as vehicleLat', 'r.name as rule'])
+    .select(['g.centre_lng as targetLng', 'g.centre_lat as targetLat'])
+    .where('t.task_id', '=', taskId)
+    .executeTakeFirst();
+
+/** What people and rules did with a task in scope, the oldest first. */
+export const eventsOfTask = (db: Db, scope: Scope, taskId: string, limit: number): Promise<TaskEvent[]> =>
+  db
+    .selectFrom('ops_task_event as e')
+    .select(['e.kind', 'e.at', 'e.by_name as by', 'e.detail'])
+    .$narrowType<Pick<TaskEvent, 'kind'>>()
+    .where('e.task_id', '=', taskId)
+    .where(rowsInScope(scope, 'e'))
+    .orderBy('e.event_id')
+    .limit(limit)
+    .execute();
