@@ -4,8 +4,10 @@ import type { JobParts } from '../../feature.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { repeatEvery } from '../../kernel/program/repeat-every.ts';
 import { putEpisodes, putSlots } from './counting.store.ts';
-import { type AreaToCount, areasToCount, forgetOld, takeArea } from './demand.store.ts';
-import { makeRates } from './rates.service.ts';
+import { type AreaToCount, areasToCount, forgetOld, putRates, takeArea } from './demand.store.ts';
+import type { MadeRates } from './made-rates.ts';
+import { type RatesInput, ratesInput } from './rates.service.ts';
+import { ratesInThread } from './rates-thread.ts';
 
 type Parts = Pick<JobParts, 'database' | 'now' | 'zone'>;
 type OnError = (error: unknown) => void;
@@ -16,34 +18,65 @@ const dawn = 5;
 /** How many days are kept. */
 const kept = { slots: 400, episodes: 60, changes: 60 };
 
+/** How rates are reckoned from what was counted. */
+type Reckon = (input: RatesInput) => MadeRates | Promise<MadeRates>;
+
 /** Count the days that are over and make the rates of each area that waits for it; what fails keeps no other area. Answers how many did. */
-export async function countDemand({ database, now, zone }: Parts, onError: OnError): Promise<number> {
+export async function countDemand(parts: Parts, onError: OnError, reckon: Reckon = ratesInThread) {
+  const { database, now, zone } = parts;
   const at = now();
   let counted = 0;
   for (const area of await database.read(everything, areasToCount))
-    if (await database.write(everything, (db) => countArea(db, area, { at, zone })).catch(onError))
-      counted += 1;
+    if (await countArea(database, area, { at, zone, reckon }).catch(onError)) counted += 1;
   return counted;
 }
 
-async function countArea(db: Db, area: AreaToCount, { at, zone }: { at: number; zone: string }) {
-  const known = await takeArea(db, area, zone);
-  if (!known) return false;
+interface Counting {
+  at: number;
+  zone: string;
+  reckon: Reckon;
+}
+
+/** Counting and keeping are transactions of their own: what is reckoned in between takes too long to hold locks. */
+async function countArea(
+  database: Parts['database'],
+  area: AreaToCount,
+  { at, zone, reckon }: Counting,
+): Promise<boolean> {
   const today = businessDayOf(at, zone);
-  const { countedUntil, asOf } = known;
   const isDawn = wallClock(at, zone).getUTCHours() >= dawn;
-  // What has never been counted does not wait for the night.
-  if (countedUntil >= today || (asOf !== null && !isDawn)) return false;
-  const days = { ...area, from: countedUntil, to: businessDayAfter(today, -1), zone };
-  await putEpisodes(db, days);
-  await putSlots(db, days);
-  await makeRates(db, area, { today, now: at });
-  await forgetOld(db, area.areaId, {
-    slots: businessDayAfter(today, -kept.slots),
-    episodes: businessDayAfter(today, -kept.episodes),
-    changes: startOfBusinessDay(businessDayAfter(today, -kept.changes), zone),
+  const isDue = await database.write(everything, async (db) => {
+    const from = await dueFrom(db, area, { today, isDawn, zone });
+    if (from === undefined) return false;
+    const days = { ...area, from, to: businessDayAfter(today, -1), zone };
+    await putEpisodes(db, days);
+    await putSlots(db, days);
+    return true;
   });
-  return true;
+  if (!isDue) return false;
+  const made = await reckon(await database.read(everything, (db) => ratesInput(db, area.areaId, today)));
+  return database.write(everything, async (db) => {
+    // Another server may have been faster.
+    if ((await dueFrom(db, area, { today, isDawn, zone })) === undefined) return false;
+    await putRates(db, { ...area, ...made, now: at });
+    await forgetOld(db, area.areaId, {
+      slots: businessDayAfter(today, -kept.slots),
+      episodes: businessDayAfter(today, -kept.episodes),
+      changes: startOfBusinessDay(businessDayAfter(today, -kept.changes), zone),
+    });
+    return true;
+  });
+}
+
+/** The day from which an area is to be counted, locked; undefined: it is not due. What has never been counted does not wait for the night. */
+async function dueFrom(
+  db: Db,
+  area: AreaToCount,
+  { today, isDawn, zone }: { today: string; isDawn: boolean; zone: string },
+) {
+  const known = await takeArea(db, area, zone);
+  const isDue = known && known.countedUntil < today && (known.asOf === null || isDawn);
+  return isDue ? known.countedUntil : undefined;
 }
 
 /** Counts at dawn, and at once where nothing was counted yet. Answers how to stop. */

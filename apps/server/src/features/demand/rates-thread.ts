@@ -1,0 +1,17 @@
+import { startThread } from '../../kernel/program/start-thread.ts';
+import type { MadeRates } from './made-rates.ts';
+import type { RatesInput } from './rates.service.ts';
+
+/** Reckon rates in a thread of its own. */
+export async function ratesInThread(input: RatesInput): Promise<MadeRates> {
+  const thread = startThread(import.meta.url, 'rates.worker', { workerData: input });
+  try {
+    return await new Promise<MadeRates>((resolve, reject) => {
+      thread.once('message', resolve);
+      thread.once('error', reject);
+      thread.once('exit', (code) => reject(new Error(`the thread that reckons demand ended with ${code}`)));
+    });
+  } finally {
+    await thread.terminate();
+  }
+}
