@@ -6,6 +6,7 @@ export const fieldsOfReconcile: FieldWords = {
   'reconcile.batches/merchant': 'Our number at a payment house, whole or how it ends.',
   'reconcile.diffs/merchant': 'Our number at a payment house, whole or how it ends.',
   'reconcile.days/merchants': 'How many merchants have a bill for the day.',
+  'reconcile/bills': 'How many bills of that day are kept as they came and can be downloaded.',
   'reconcile/openDiffs':
     'How many differences wait for somebody; null where the bill is compared within half a minute.',
   'reconcile/channelCents':

@@ -136,7 +136,7 @@ export const dayRow = z.object({
   merchants: count,
   waiting: count,
   openDiffs: count,
-  /** How many bills of that day are kept as they came. */
+  /** How many bills of that day are kept as they came, for download. */
   bills: count,
   /** What came in less what was given back, by the bills that are here; null before there is one. */
   channelCents: cents.nullable(),

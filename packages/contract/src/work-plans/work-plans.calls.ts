@@ -59,11 +59,7 @@ export const workPlans = defineCalls('workPlans', {
     path: `${base}-lines`,
     access: sees,
     rows: 'own',
-    query: listQuery(
-      { planId: id.optional(), operatorId: id.optional() },
-      ['arriveAt', 'valueCents', 'minutes'],
-      'asc',
-    ),
+    query: listQuery({ planId: id, operatorId: id.optional() }, ['arriveAt', 'valueCents', 'minutes'], 'asc'),
     reply: pageOf(planLine),
     exports: { code: '090906' },
   },
@@ -89,7 +85,8 @@ export const workPlans = defineCalls('workPlans', {
       people: z
         .array(z.object({ operatorId: id, ride: workRide.default('scooter') }))
         .min(1)
-        .max(mostPlanned),
+        .max(mostPlanned)
+        .refine((people) => new Set(people.map(({ operatorId }) => operatorId)).size === people.length),
       /** The same input, seed and effort give the same plan. */
       seed: z.int().min(1).max(1_000_000).default(1),
       iterations: z.int().min(0).max(20_000).default(4_000),
@@ -119,7 +116,7 @@ export const workPlans = defineCalls('workPlans', {
     params: ofPlan,
     body: z.object({ version: int32, change: planChange }),
     reply: workPlanRow,
-    refusals: [...refusals, 'workPlan.no_job', 'workPlan.unfit', 'workPlan.hour'],
+    refusals: [...refusals, 'workPlan.no_job', 'workPlan.unfit', 'workPlan.hour', 'workPlan.given'],
     audit: { module, action: 'changePlan' },
   },
   undo: {

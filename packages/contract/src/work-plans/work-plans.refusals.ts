@@ -33,6 +33,11 @@ export const workPlansRefusals = defineRefusals({
     zh: '禁止时间须在班次内',
     en: 'A ban ends within the shift',
   },
+  'workPlan.given': {
+    status: 409,
+    zh: '该任务为紧急任务或已指定人员，请在任务中调整',
+    en: 'The task is urgent or was given to somebody: change the task itself',
+  },
   'workPlan.no_change': { status: 409, zh: '没有可撤销的修改', en: 'There is no change to undo' },
   'workPlan.runs': {
     status: 409,

@@ -215,11 +215,7 @@ export type WorkPlan = z.infer<typeof workPlan>;
 export const planColleague = z.object({
   operatorId: id,
   name: z.string(),
-  /** Where it was told to be within five minutes. */
-  at: point.nullable(),
   duty: z.boolean(),
-  kinds: z.array(taskType),
-  grids: z.array(z.string()),
   /** As in its last plan. */
   ride: workRide,
 });

@@ -1,5 +1,5 @@
 import { vehicles } from '@kickstand/contract/vehicles';
-import { type WorkRide, workPlans, workRides } from '@kickstand/contract/work-plans';
+import { mostPlanned, type WorkRide, workPlans, workRides } from '@kickstand/contract/work-plans';
 import { Checkbox, Select } from 'antd';
 import { useEffect } from 'react';
 import { Asked } from '../../kit/action/asked.tsx';
@@ -7,6 +7,7 @@ import type { QuestionProps } from '../../kit/action/asking.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
 import { useCall } from '../../kit/client/calls.ts';
 import { InstantPicker } from '../../kit/input/instant-picker.tsx';
+import { countText } from '../../ui/format.ts';
 import { workPlansWords as words } from './work-plans.words.ts';
 
 const hourMs = 3_600_000;
@@ -31,15 +32,16 @@ function AskPeople({
   const found = useCall(workPlans.colleagues, { query: { areaId: given.areaId } }).data;
   useEffect(() => {
     if (!found || given.people) return;
-    const onDuty = found.list.filter(({ duty }) => duty);
+    const onDuty = found.list.filter(({ duty }) => duty).slice(0, mostPlanned);
     put({ people: Object.fromEntries(onDuty.map(({ operatorId, ride }) => [operatorId, ride])) });
   }, [found, given.people, put]);
   const people = given.people ?? {};
-  const isNobody = Object.keys(people).length === 0;
+  const chosen = Object.keys(people).length;
+  const isNobody = chosen === 0;
   if (found?.count === 0) return <p role="status">{words.nobody}</p>;
   return (
     <fieldset className="plan-people">
-      <legend>{words.people}</legend>
+      <legend>{words.peopleOf(countText(chosen), countText(mostPlanned))}</legend>
       {tried && isNobody && (
         <p className="asked-wrong" role="alert">
           {words.peopleNeeded}
@@ -53,6 +55,7 @@ function AskPeople({
           <div key={operatorId} className="plan-person-line">
             <Checkbox
               checked={mine !== undefined}
+              disabled={mine === undefined && chosen >= mostPlanned}
               onChange={({ target }) => (target.checked ? choose(ride) : put({ people: others }))}
             >
               {name}

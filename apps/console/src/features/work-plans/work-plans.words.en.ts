@@ -16,6 +16,7 @@ export const en: Words<typeof zh> = {
   shiftFrom: 'Shift from',
   shiftUntil: 'Shift until',
   people: 'People',
+  peopleOf: (chosen: string, most: string) => `People (${chosen} of ${most} at most)`,
   peopleNeeded: 'Choose at least one',
   nobody: 'Nobody in this area can be planned',
   offDuty: 'off duty',

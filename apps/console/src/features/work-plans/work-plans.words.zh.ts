@@ -11,6 +11,7 @@ export const zh = {
   shiftFrom: '班次开始',
   shiftUntil: '班次结束',
   people: '人员',
+  peopleOf: (chosen: string, most: string) => `人员（${chosen}，最多 ${most}）`,
   peopleNeeded: '请选择至少一人',
   nobody: '该服务区没有可派单的人员',
   offDuty: '未上岗',

@@ -54,6 +54,8 @@ async function checkChange(
 ) {
   const ways = basis.jobs.filter(({ subject }) => subject === subjectOf(change.jobId));
   if (ways.length === 0) refuse('workPlan.no_job');
+  if (change.kind === 'unpin' && ways.every(({ pinnedTo }) => pinnedTo !== undefined))
+    await refuseGiven(ctx.db, plan, basis, change.jobId);
   if (change.kind === 'ban' && (change.untilAt <= basis.begin || change.untilAt > plan.shiftUntil))
     refuse('workPlan.hour');
   if (change.kind !== 'give') return;
@@ -61,6 +63,12 @@ async function checkChange(
   if (person && ways.some((job) => unfitFor(person, job) === undefined)) return;
   const [known] = await peopleIn(ctx.db, [change.operatorId]);
   refuse('workPlan.unfit', { name: known?.agentId === plan.agentId ? known.name : change.operatorId });
+}
+
+/** What a task itself pins stays so: it is urgent, or somebody was given it. */
+async function refuseGiven(db: Db, { planId }: PlanStored, { begin }: KeptBasis, jobId: string) {
+  const { pins } = wishesOf(await changesOf(db, planId), begin);
+  if (!pins.some(({ subject }) => subject === subjectOf(jobId))) refuse('workPlan.given');
 }
 
 /** Undo the last change of a plan. */

@@ -4,11 +4,8 @@ import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { freshMs } from '../staff/people.service.ts';
 import type { PlannedPerson } from './errand.service.ts';
-import { kindsOf } from './errand-people.service.ts';
-import { gridsOfPeople, pointOf } from './errand-places.service.ts';
-import { areaIn, peopleIn, placesOf, placesSince, workersOf } from './input.store.ts';
+import { areaIn, peopleIn, placesSince, workersOf } from './input.store.ts';
 import { planOfArea } from './plans.store.ts';
-import { calledIn } from './shown.service.ts';
 
 /** So many people of an area are looked at. */
 export const mostWorkers = 200;
@@ -16,26 +13,19 @@ export const mostWorkers = 200;
 /** Field staff of an area that could be planned: those on duty first, by name. */
 export async function listColleagues(ctx: Ctx, { query: { areaId } }: InputOf<typeof workPlans.colleagues>) {
   const area = (await areaIn(ctx.db, ctx.rows.scope(), areaId)) ?? refuse('common.not_found');
-  const ids = await workersOf(ctx.db, area, mostWorkers);
-  const spots = new Map(
-    (await placesSince(ctx.db, ids, ctx.now() - freshMs)).map((one) => [one.operatorId, one]),
+  const ids = await workersOf(ctx.db, area, { limit: mostWorkers });
+  const onDuty = new Map(
+    (await placesSince(ctx.db, ids, ctx.now() - freshMs)).map(({ operatorId, duty }) => [operatorId, duty]),
   );
-  const places = await placesOf(ctx.db, areaId);
-  const grids = gridsOfPeople(places);
-  const nameOf = new Map(places.map((place) => [place.id, calledIn(ctx, place)]));
   const last = await planOfArea(ctx.db, areaId, ['draft', 'sent', 'ended']);
   const rideOf = new Map(
     ((last?.people ?? []) as unknown as PlannedPerson[]).map(({ operatorId, ride }) => [operatorId, ride]),
   );
-  const list = (await peopleIn(ctx.db, ids)).map(({ operatorId, name, codes }): PlanColleague => {
-    const spot = spots.get(operatorId);
+  const list = (await peopleIn(ctx.db, ids)).map(({ operatorId, name }): PlanColleague => {
     return {
       operatorId,
       name,
-      at: spot ? ([...pointOf(spot)] as [number, number]) : null,
-      duty: spot?.duty ?? false,
-      kinds: kindsOf(new Set(codes)),
-      grids: (grids.get(operatorId) ?? []).map((id) => nameOf.get(id) ?? id),
+      duty: onDuty.get(operatorId) ?? false,
       ride: rideOf.get(operatorId) ?? 'scooter',
     };
   });

@@ -30,9 +30,12 @@ interface Around {
   middle: LngLat;
 }
 
-/** The job that a task in hand is, as plans call it. */
-const jobInHand = ({ type, vehicleId, targetId }: OpenTask) =>
-  type === 'move' ? `move ${vehicleId} ${targetId ?? ''} ridden` : `${type} ${vehicleId}`;
+/** The jobs that a task in hand may be, as plans call them: a way too long to ride has the vehicle carried. */
+function jobsInHand({ type, vehicleId, targetId }: OpenTask) {
+  if (type !== 'move') return [`${type} ${vehicleId}`];
+  const carried = `move ${vehicleId} ${targetId ?? ''}`;
+  return [`${carried} ridden`, carried];
+}
 
 /** People with where they are, what they may do and what they are at. */
 export async function crewOf(db: Db, order: PlanOrder, around: Around) {
@@ -85,7 +88,7 @@ function aboard(ride: Ride, swapped: number) {
 
 /** What somebody is at comes first, then what stays of the plan before. */
 function firstOf(operatorId: string, inHand: readonly OpenTask[], held: readonly HeldJob[]) {
-  const own = inHand.filter(({ assigneeId }) => assigneeId === operatorId).map(jobInHand);
+  const own = inHand.filter(({ assigneeId }) => assigneeId === operatorId).flatMap(jobsInHand);
   const kept = held.filter((one) => one.operatorId === operatorId).map(({ jobId }) => jobId);
   return [...new Set([...own, ...kept])];
 }

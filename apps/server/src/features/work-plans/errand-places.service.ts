@@ -2,7 +2,7 @@ import { type LngLat, type Ring, ringContains } from '@kickstand/domain/geo';
 import type { PlanStore, ShiftStation } from '@kickstand/domain/plan';
 import { hoursToVisit, type Wear } from '@kickstand/domain/value';
 import type { Db } from '../../kernel/database/db.ts';
-import { type OpenTask, type PlacePlanned, pointsSwapped, visitsSince } from './input.store.ts';
+import { type PlacePlanned, pointsSwapped, visitsSince } from './input.store.ts';
 import type { StationRates } from './rates.service.ts';
 
 const dayMs = 86_400_000;
@@ -85,16 +85,6 @@ export function storesOf(
     ...spot,
     packs: Math.floor(left / spots.length) + (i < left % spots.length ? 1 : 0),
   }));
-}
-
-/** Vehicles that open tasks bring to each station. */
-export function comingOf(tasks: readonly OpenTask[]) {
-  const coming = new Map<string, number>();
-  // What a plan or nobody has begun is planned anew.
-  for (const { targetId, state, startedAt } of tasks)
-    if (targetId !== null && (state === 'doing' || startedAt !== null))
-      coming.set(targetId, (coming.get(targetId) ?? 0) + 1);
-  return coming;
 }
 
 /** Hours until somebody comes by: the mean gap between visits of a station in 14 days, by O&M area. */

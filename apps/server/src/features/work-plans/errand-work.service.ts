@@ -113,3 +113,12 @@ export const givenTo = (tasks: readonly OpenTask[], { people }: PlanOrder): Shif
     return priority === 'urgent' && type !== 'move' ? [{ subject, personId: null }] : [];
   });
 };
+
+/** Vehicles that people who are not planned are bringing to each station: what the others do is in the plan itself. */
+export function comingOf(tasks: readonly OpenTask[], planned: ReadonlySet<string>) {
+  const coming = new Map<string, number>();
+  for (const { targetId, assigneeId, ...task } of tasks)
+    if (targetId !== null && isInHand(task) && !planned.has(assigneeId ?? ''))
+      coming.set(targetId, (coming.get(targetId) ?? 0) + 1);
+  return coming;
+}

@@ -6,8 +6,8 @@ import type { Db } from '../../kernel/database/db.ts';
 import { areaSettingsOf } from '../area-settings/area-settings.service.ts';
 import { figuresOf } from '../figures/figures.service.ts';
 import { crewOf } from './errand-people.service.ts';
-import { comingOf, hoursOf, pointOf, stationsOf, storesOf, wearOf } from './errand-places.service.ts';
-import { asksOf, givenTo, sightOf, targetsOf } from './errand-work.service.ts';
+import { hoursOf, pointOf, stationsOf, storesOf, wearOf } from './errand-places.service.ts';
+import { asksOf, comingOf, givenTo, sightOf, targetsOf } from './errand-work.service.ts';
 import { areaIn, openTasksIn, placesOf, swapsByPerson, vehiclesOf } from './input.store.ts';
 import { ratesFrom } from './rates.service.ts';
 
@@ -69,7 +69,7 @@ export async function collect(db: Db, order: PlanOrder): Promise<Collected> {
   const stations = stationsOf(places, {
     rates: rates.byStation,
     standing: seen.standing,
-    coming: comingOf(tasks),
+    coming: comingOf(tasks, new Set(order.people.map(({ operatorId }) => operatorId))),
     hours: await hoursOf(db, places, { areaId, now }),
   });
   const told = {

@@ -120,15 +120,16 @@ export async function peopleIn(db: Db, operatorIds: readonly string[]) {
   return rows;
 }
 
-/** Who may do any kind of field work in an area of a company. */
+/** Who may do any kind of field work in an area of a company, of everybody or these. */
 export async function workersOf(
   db: Db,
   { areaId, agentId }: { areaId: number; agentId: number },
-  limit: number,
+  { limit, among }: { limit: number; among?: readonly string[] },
 ) {
+  const asked = among ? sql`o.operator_id = ${anyText(among)}` : sql`true`;
   const { rows } = await sql<{ operatorId: string }>`
     select o.operator_id as "operatorId" from operator o
-    where o.enable and o.agent_id = ${agentId} and (o.area_ids is null or ${areaId} = any (o.area_ids))
+    where ${asked} and o.enable and o.agent_id = ${agentId} and (o.area_ids is null or ${areaId} = any (o.area_ids))
       and exists (select from role r where r.enable and r.codes && array['1201', '1202', '1203', '1204']
         and (r.role_id = o.role_id
           or r.role_id in (select m.role_id from operator_role m where m.operator_id = o.operator_id)))

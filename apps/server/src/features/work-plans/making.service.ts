@@ -7,7 +7,6 @@ import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
-import { mostWorkers } from './colleagues.service.ts';
 import { type Collected, collect, type PlannedPerson, type PlanOrder } from './errand.service.ts';
 import { heldOf } from './held.service.ts';
 import { areaIn, lockArea, peopleIn, workersOf } from './input.store.ts';
@@ -62,7 +61,8 @@ async function checkPeople(
   area: { areaId: number; agentId: number },
   people: readonly PlannedPerson[],
 ) {
-  const able = new Set(await workersOf(ctx.db, area, mostWorkers));
+  const among = people.map(({ operatorId }) => operatorId);
+  const able = new Set(await workersOf(ctx.db, area, { limit: among.length, among }));
   const odd = people.find(({ operatorId }) => !able.has(operatorId));
   if (!odd) return;
   const [known] = await peopleIn(ctx.db, [odd.operatorId]);

@@ -92,6 +92,15 @@ export const contentOf = (db: Db, planId: string) =>
     .where('plan_id', '=', planId)
     .executeTakeFirstOrThrow();
 
+/** How stations were expected to go, from the instant of the first minute on. */
+export async function outlookOf(db: Db, planId: string) {
+  const { rows } = await sql<{ stations: unknown; begin: number }>`
+    select stations, (basis ->> 'begin')::float8 as begin from work_plan where plan_id = ${planId}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
 export interface NewPlan {
   planId: string;
   areaId: number;

@@ -30,9 +30,8 @@ import {
   runningPlans,
 } from './news.store.ts';
 import { planInThread } from './planning-thread.ts';
-import { contentOf, insertPlan, lockPlan, type PlanStored, planWith } from './plans.store.ts';
+import { insertPlan, lockPlan, outlookOf, type PlanStored, planWith } from './plans.store.ts';
 import { sendOut } from './sending.service.ts';
-import type { KeptBasis } from './written.service.ts';
 
 const minuteMs = 60_000;
 
@@ -63,7 +62,7 @@ async function newsOf(db: Db, plan: RunningPlan, now: number): Promise<Seen> {
 
 /** Who of an area is on duty, as its phone said within five minutes. */
 async function dutyOf(db: Db, area: { areaId: number; agentId: number }, now: number) {
-  const spots = await placesSince(db, await workersOf(db, area, mostWorkers), now - freshMs);
+  const spots = await placesSince(db, await workersOf(db, area, { limit: mostWorkers }), now - freshMs);
   return spots.filter(({ duty }) => duty).map(({ operatorId }) => operatorId);
 }
 
@@ -71,15 +70,15 @@ const halfHourMs = 30 * minuteMs;
 
 /** The most vehicles by which a station is off what was expected of it by now. */
 async function worstOff(db: Db, plan: RunningPlan, now: number) {
-  const { stations, basis } = await contentOf(db, plan.planId);
-  const slot = Math.floor((now - (basis as unknown as KeptBasis).begin) / halfHourMs) - 1;
-  if (slot < 0) return 0;
+  const outlook = await outlookOf(db, plan.planId);
+  const slot = Math.floor((now - (outlook?.begin ?? now)) / halfHourMs) - 1;
+  if (!outlook || slot < 0) return 0;
   const standing = new Map<string, number>();
   for (const { stationId, charge, isSound, riding } of await vehiclesOf(db, plan.areaId))
     if (stationId !== null && isSound && riding === 'available' && (charge ?? 0) > rentableFrom)
       standing.set(stationId, (standing.get(stationId) ?? 0) + 1);
   const brought = await broughtBy(db, plan);
-  const off = (stations as unknown as StationOutlook[]).map(({ id, course }) => {
+  const off = (outlook.stations as StationOutlook[]).map(({ id, course }) => {
     const expected = (course[Math.min(slot, course.length - 1)] ?? 0) + (brought.get(id) ?? 0);
     return Math.abs((standing.get(id) ?? 0) - Math.max(0, expected));
   });

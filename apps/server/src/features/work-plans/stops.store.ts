@@ -135,7 +135,7 @@ export const pageOfStops = (db: Db, scope: Scope, query: InputOf<typeof workPlan
     stopsIn(db, scope).where((eb) =>
       eb.and(
         given<Expression<SqlBool>>(
-          query.planId && eb('s.plan_id', '=', query.planId),
+          eb('s.plan_id', '=', query.planId),
           query.operatorId && eb('s.operator_id', '=', query.operatorId),
         ),
       ),
