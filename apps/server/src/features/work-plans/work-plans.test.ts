@@ -1,4 +1,4 @@
-import { ops, staff } from '@kickstand/contract/staff';
+import { ops, staff, taskDesk } from '@kickstand/contract/staff';
 import { type WorkPlan, workPlans } from '@kickstand/contract/work-plans';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type FeatureFixture, featureFixture, fixtureNow } from '../../../test/feature-fixture.ts';
@@ -152,6 +152,24 @@ describe('a plan', () => {
     expect((await planner(workPlans.make, { body: { ...shift, people: foreign } })).code).toBe(
       'workPlan.people',
     );
+  });
+
+  test('keeps with its person what that person was given, and only what was pinned by hand can be unpinned', async () => {
+    await applyRules(jobs());
+    const [task] = (await tasks()).filter(({ type }) => type === 'swap');
+    if (!task) throw new Error('no rule made a swap');
+    const given = await planner(taskDesk.assign, { body: { taskIds: [task.id], assigneeId: 'ben-3' } });
+    expect(given.status).toBe(200);
+    const plan = await aPlan();
+    const [line, free] = [
+      (await linesOf(plan.id)).find(({ kind, carId }) => kind === 'swap' && carId === task.carId),
+      (await linesOf(plan.id)).find(({ pinned }) => !pinned),
+    ];
+    expect(line).toMatchObject({ operatorId: 'ben-3', pinned: true });
+    expect((await change(plan, { kind: 'unpin', jobId: line?.id })).code).toBe('workPlan.given');
+    for (const kind of ['pin', 'unpin'])
+      expect((await change(await shown(plan.id), { kind, jobId: free?.id })).status).toBe(200);
+    expect((await linesOf(plan.id)).find(({ id }) => id === free?.id)?.pinned).toBe(false);
   });
 
   test('says what is missing where nothing was ridden', async () => {
