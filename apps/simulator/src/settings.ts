@@ -12,19 +12,22 @@ const environment = z.object({
   MQTT_PORT: z.coerce.number().int().default(1883),
   SIM_SPEED: z.coerce.number().min(1).max(60).default(1),
   TZ_BUSINESS: z.string().default('Asia/Shanghai'),
+  SIM_CHEATS: z.coerce.number().min(0).max(1).default(0.15),
   HOUSE_FAULTS: z.string().optional(),
 });
 
 /** What the simulator reads from the environment; the same names and defaults as the server's. Throws on wrong values. */
 export function readSettings(env: NodeJS.ProcessEnv) {
   const read = environment.parse(env);
-  const { DATA_DIR, API_URL, PORT, MQTT_URL, MQTT_PORT, SIM_SPEED, TZ_BUSINESS } = read;
+  const { DATA_DIR, API_URL, PORT, MQTT_URL, MQTT_PORT, SIM_SPEED, SIM_CHEATS, TZ_BUSINESS } = read;
   return {
     dataDir: resolve(DATA_DIR),
     /** Where riders' app and staff app call. */
     apiUrl: API_URL ?? `http://127.0.0.1:${PORT}`,
     mqttUrl: MQTT_URL ?? `mqtt://127.0.0.1:${MQTT_PORT}`,
     speed: SIM_SPEED,
+    /** Share of the field staff that cheats. */
+    cheating: SIM_CHEATS,
     /** What payment houses do wrong. */
     faults: faultsFrom(read.HOUSE_FAULTS),
     /** Day and hour that the town's clocks show at an instant. */

@@ -84,16 +84,4 @@ export class Stations {
   fill(station: Station): number {
     return this.standingIn(station).length / (station.capacity || usualCapacity);
   }
-
-  /** The emptiest of the stations near a point in an area. */
-  emptiestNear(from: LngLat, serviceAreaId: number): Station | undefined {
-    const near = this.all
-      .filter((station) => station.serviceAreaId === serviceAreaId)
-      .map((station) => ({ station, metres: distanceMetres(from, [station.lng, station.lat]) }))
-      .filter(({ metres }) => metres > 60)
-      .sort((a, b) => a.metres - b.metres)
-      .slice(0, 12);
-    const order = near.toSorted((a, b) => this.fill(a.station) - this.fill(b.station));
-    return order[0]?.station;
-  }
 }

@@ -4,7 +4,7 @@ import { ridesPerSecond } from '@kickstand/town';
 import { describe, expect, test } from 'vitest';
 import { aTask } from '../test/a-task.ts';
 import { livingTown, quantile } from '../test/living-town.ts';
-import { no } from '../test/server.ts';
+import { no } from '../test/refusal.ts';
 import { timeAt, town } from '../test/town.ts';
 import { Journey } from './riders/journey.ts';
 import { Purse } from './riders/purse.ts';

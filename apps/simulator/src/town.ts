@@ -1,5 +1,5 @@
 import type { FleetFile } from '@kickstand/contract/devices';
-import { type Chance, chanceFrom, makeTown } from '@kickstand/town';
+import { type Chance, chanceFrom, makeTown, natureOf } from '@kickstand/town';
 import { Api } from './api.ts';
 import { WorldClock } from './clock.ts';
 import { Figures } from './figures.ts';
@@ -16,7 +16,8 @@ import { Device } from './vehicle/device.ts';
 import { makeRadio, type Radio } from './vehicle/radio.ts';
 import { World } from './world.ts';
 
-interface Opening extends Pick<ReturnType<typeof readSettings>, 'apiUrl' | 'mqttUrl' | 'speed' | 'townTime'> {
+interface Opening
+  extends Pick<ReturnType<typeof readSettings>, 'apiUrl' | 'mqttUrl' | 'speed' | 'townTime' | 'cheating'> {
   memoryFile: string;
   log(line: string): void;
   pay: Scene['pay'];
@@ -57,7 +58,8 @@ export function openTown(fleet: FleetFile, { memoryFile, log, ...settings }: Ope
     const home = scene.stations.all.filter((one) => one.serviceAreaId === member.serviceAreaId);
     const place = home.length > 0 ? chance.pick(home) : undefined;
     const at = memory.staff[member.operatorId] ?? (place ? ([place.lng, place.lat] as const) : town.centre);
-    return new Worker(scene, api.as(member.apiKey), { member, number, at });
+    const nature = natureOf(town.seed, number, settings.cheating);
+    return new Worker(scene, api.as(member.apiKey), { member, number, at, nature });
   });
   const world = new World(scene, riders, workers);
   for (const line of chance.shuffled(lines)) if (line.device.silentUntil === 0) line.open();

@@ -1,12 +1,29 @@
+import { type Nature, natureOf } from '@kickstand/town';
 import { Riders } from '../src/riders/riders.ts';
 import { Worker } from '../src/staff/crew.ts';
 import { World } from '../src/world.ts';
 import { aServer } from './server.ts';
-import { anApi, aTown, settled } from './town.ts';
+import { anApi, aTown, settled, town } from './town.ts';
+
+/** Somebody who does whatever there is to do and never fails. */
+const steady: Nature = {
+  pace: 1,
+  leaves: 0,
+  forgets: 0,
+  careful: 1,
+  offline: 0,
+  cheat: undefined,
+  faked: 1,
+};
 
 /** A town with a server that is a function, its riders and field staff; `pass` lets so many real seconds go by. */
 export function livingTown(
-  options: Parameters<typeof aTown>[0] & { staff?: number; quiet?: boolean; stepMs?: number } = {},
+  options: Parameters<typeof aTown>[0] & {
+    staff?: number;
+    quiet?: boolean;
+    stepMs?: number;
+    nature?: Partial<Nature>;
+  } = {},
 ) {
   const { stepMs = 1_000 } = options;
   const made = aTown(options);
@@ -26,6 +43,7 @@ export function livingTown(
       member,
       number,
       at: [home?.lng ?? 0, home?.lat ?? 0],
+      nature: { ...(options.quiet ? steady : natureOf(town.seed, number, 0.15)), ...options.nature },
     });
   });
   for (const worker of workers) void worker.live();

@@ -1,7 +1,7 @@
 import type { Call, InputOf, ReplyOf } from '@kickstand/contract/kit';
 import { riderMoney } from '@kickstand/contract/orders';
 import { riderPersons } from '@kickstand/contract/persons';
-import { type OpsTaskRow, staff } from '@kickstand/contract/staff';
+import { type OpsTaskRow, ops, type PhoneEvent, staff, staffPhone } from '@kickstand/contract/staff';
 import { riderTickets, type TicketState } from '@kickstand/contract/tickets';
 import { rider, type TripState } from '@kickstand/contract/trips';
 import { distanceMetres, type LngLat } from '@kickstand/domain/geo';
@@ -9,21 +9,10 @@ import type { z } from 'zod';
 import type { Send } from '../src/http-line.ts';
 import { obey } from '../src/riders/orders.ts';
 import type { Scene } from '../src/scene.ts';
-import { aTask } from './a-task.ts';
+import { type Handlers, lineOf, No, no } from './refusal.ts';
 import { errandGroups, errandsOf } from './server-errands.ts';
 import { moneyOf } from './server-money.ts';
-
-class No extends Error {
-  readonly code: string;
-  constructor(code: string) {
-    super(code);
-    this.code = code;
-  }
-}
-/** A refusal by its code. */
-export const no = (code: string) => new No(code);
-
-type Handlers = { [id: string]: (input: never) => unknown };
+import { staffOf } from './server-staff.ts';
 
 /** A server that is a function: what is asked and answered is held to the contract. */
 function serverOf(groups: readonly Record<string, Call>[], handlers: Handlers) {
@@ -71,15 +60,19 @@ export function aServer(scene: Scene) {
   const busy = new Set<string>();
   const kept = new Map<string, string>();
   const tickets = new Map<string, Ticket>();
+  const told: PhoneEvent[][] = [];
   const handlers = {
     ...ridersOf(scene, { trips, phones, busy, kept }),
-    ...staffOf(scene, tasks),
+    ...staffOf(scene, tasks, told),
     ...ticketsOf(scene, tickets),
     ...moneyOf(),
     ...errandsOf(scene),
   };
-  const served = serverOf([rider, riderPersons, staff, riderTickets, riderMoney, ...errandGroups], handlers);
-  return { ...served, trips, tasks, tickets, busy, kept, handlers };
+  const served = serverOf(
+    [rider, riderPersons, staff, staffPhone, ops, riderTickets, riderMoney, ...errandGroups],
+    handlers,
+  );
+  return { ...served, trips, tasks, tickets, busy, kept, told, handlers };
 }
 
 interface Ticket {
@@ -110,12 +103,6 @@ function ticketsOf({ clock }: Scene, tickets: Map<string, Ticket>): Handlers {
     },
   };
 }
-
-const lineOf = ({ lines }: Scene, carId: string) => {
-  const line = lines.get(carId);
-  if (!line) throw no('vehicle.not_found');
-  return line;
-};
 
 interface Books {
   trips: Map<string, Trip>;
@@ -227,45 +214,5 @@ function tripsOf(scene: Scene, { trips, busy, kept }: Books): Handlers {
       return own(trip);
     },
     'rider.reportFault': () => ({ reportId: 'r1' }),
-  };
-}
-
-function staffOf(scene: Scene, tasks: Map<string, OpsTaskRow>): Handlers {
-  const taskOf = (taskId: string) => {
-    const task = tasks.get(taskId);
-    if (!task) throw no('task.not_found');
-    return task;
-  };
-  const orders = { swap: 'seat_open', move: 'unlock', drag_back: 'unlock' } as const;
-  return {
-    'staff.position': () => ({ at: scene.clock.now }),
-    'staff.tasks': () => {
-      const list = [...tasks.values()].filter(({ state }) => state === 'pending' || state === 'doing');
-      return { list, count: list.length };
-    },
-    'staff.add': ({ body }: InputOf<typeof staff.add>) => {
-      const task = aTask({ ...body, id: `task-${tasks.size}`, state: 'doing', source: 'self' });
-      tasks.set(task.id, { ...task, serviceAreaId: lineOf(scene, body.carId).device.serviceAreaId ?? 0 });
-      return taskOf(task.id);
-    },
-    'staff.claim': ({ params }: InputOf<typeof staff.claim>) =>
-      Object.assign(taskOf(params.taskId), { state: 'doing', assigneeId: 'me' }),
-    'staff.release': ({ params }: InputOf<typeof staff.release>) =>
-      Object.assign(taskOf(params.taskId), { state: 'closed', finishedAt: scene.clock.now }),
-    'staff.start': ({ params, body }: InputOf<typeof staff.start>) => {
-      const task = taskOf(params.taskId);
-      const { device, say } = lineOf(scene, task.carId);
-      if (distanceMetres([body.lng, body.lat], device.at) > 50) throw no('task.too_far');
-      if (task.type in orders)
-        obey(device, { do: orders[task.type as keyof typeof orders] }, scene.clock.now, say);
-      return Object.assign(task, { startedAt: scene.clock.now, beforePct: Math.round(device.percent) });
-    },
-    'staff.finish': ({ params }: InputOf<typeof staff.finish>) => {
-      const task = taskOf(params.taskId);
-      const { device, say } = lineOf(scene, task.carId);
-      if (device.acc) obey(device, { do: 'lock' }, scene.clock.now, say);
-      const afterPct = Math.round(device.percent);
-      return Object.assign(task, { state: 'done', finishedAt: scene.clock.now, afterPct });
-    },
   };
 }

@@ -15,6 +15,14 @@ export {
   type TownTime,
   weekdayOf,
 } from './life/day.ts';
+export {
+  type Cheat,
+  cheats,
+  luckAt,
+  type Nature,
+  natureOf,
+  offlineHours,
+} from './life/natures.ts';
 export { type Rhythm, rhythmOf, stationPulls } from './life/rhythm.ts';
 export {
   destination,

@@ -218,6 +218,10 @@ export const tripExamples: Readonly<Record<string, Example>> = {
     const { carId } = await aVehicle(db, { agentId });
     return { body: { type: 'inspect', carId } };
   },
+  'staffPhone.around': async ({ agentId }, db) => {
+    await aVehicle(db, { agentId });
+    return { query: { ...here, radiusM: 3_000 } };
+  },
   'staffPhone.addPhotos': async (world, db) => ({
     params: { taskId: (await aDoneTask(world, db, { assigneeId: world.operatorId })).taskId },
     body: { photoIds: [] },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { livingTown } from '../../test/living-town.ts';
-import { no } from '../../test/server.ts';
+import { no } from '../../test/refusal.ts';
 import { town } from '../../test/town.ts';
 import { runErrand } from './errands.ts';
 import { Purse } from './purse.ts';

@@ -1,65 +1,103 @@
 import type { TaskType } from '@kickstand/contract/staff';
 import { distanceMetres, type LngLat } from '@kickstand/domain/geo';
-import { swapBelowPercent } from '@kickstand/town';
-import type { Scene } from '../scene.ts';
-import type { Device } from '../vehicle/device.ts';
+import { type Chance, swapBelowPercent } from '@kickstand/town';
+import { fillOf, type Shown, type View } from './view.ts';
 
 /** What somebody sets out to do without being told. */
 export interface Chore {
   type: TaskType;
-  device: Device;
+  carId: string;
+  at: LngLat;
   targetId?: string;
+  /** It is said to be broken first, though nothing is. */
+  invented?: boolean;
 }
 
 interface Looker {
   at: LngLat;
-  serviceAreaId: number;
   avoids(carId: string): boolean;
 }
 
-/** A chore farther away than this is not looked for, metres. */
-const farthest = 2_500;
 /** Above this a station gives vehicles away, below that it gets some. */
 const crowdedFill = 1.2;
 const emptyFill = 0.3;
 /** How often somebody looks a vehicle over where nothing else is to be done. */
 const inspectShare = 0.25;
+/** What a vehicle told longer ago than this is not believed, milliseconds. */
+const believedMs = 6 * 3_600_000;
+/** So far apart two stations are at least, metres. */
+const apartM = 60;
+/** Of the nearest stations so many are weighed. */
+const weighed = 12;
 
-const isFree = (device: Device) =>
-  device.onShelf && !device.motion && !device.attended && !device.acc && device.silentUntil === 0;
+const placeOf = ({ lng, lat }: { lng: number; lat: number }): LngLat => [lng, lat];
+const choreAt = (type: TaskType, shown: Shown, targetId?: string): Chore => ({
+  type,
+  carId: shown.carId,
+  at: placeOf(shown),
+  ...(targetId !== undefined && { targetId }),
+});
 
-/** The chores near somebody, most pressing first: what is broken, what is empty, what is too crowded. */
-export function choresFor(scene: Scene, looker: Looker): Chore[] {
-  const near: { device: Device; metres: number }[] = [];
-  for (const { device } of scene.lines.values()) {
-    if (device.serviceAreaId !== looker.serviceAreaId || !isFree(device) || looker.avoids(device.carId))
-      continue;
-    const metres = distanceMetres(looker.at, device.at);
-    if (metres < farthest) near.push({ device, metres });
-  }
-  near.sort((a, b) => a.metres - b.metres);
-  const swaps = near
-    .filter(({ device }) => device.percent <= swapBelowPercent || !device.powered || device.bmsFault)
-    .map(({ device }): Chore => ({ type: 'swap', device }));
-  const repairs = near
-    .filter(({ device }) => device.fallen)
-    .map(({ device }): Chore => ({ type: 'repair', device }));
-  const moves = movesFrom(scene, near, looker);
-  const all = [...repairs.slice(0, 1), ...swaps.slice(0, 3), ...moves];
-  const first = near[0];
-  if (all.length === 0 && first && scene.chance.happens(inspectShare))
-    return [{ type: 'inspect', device: first.device }];
+/** The chores near somebody as far as the app and the eyes tell, most pressing first: what is broken, what is empty, what is too crowded. */
+export function choresFor(view: View, looker: Looker, { luck, now }: { luck: Chance; now: number }): Chore[] {
+  const shown = view.vehicles.filter(({ carId }) => !looker.avoids(carId));
+  const isEmpty = ({ carId, restBattery, powerConnected, reportedAt, online }: Shown) =>
+    view.dark.has(carId) ||
+    powerConnected === false ||
+    (restBattery !== null &&
+      restBattery <= swapBelowPercent &&
+      (online || now - (reportedAt ?? 0) <= believedMs));
+  const repairs = shown.filter(({ carId }) => view.lying.has(carId)).map((one) => choreAt('repair', one));
+  const swaps = shown.filter(isEmpty).map((one) => choreAt('swap', one));
+  const all = [...repairs.slice(0, 1), ...swaps.slice(0, 3), ...movesFrom({ ...view, vehicles: shown })];
+  const first = shown[0];
+  if (all.length === 0 && first && luck.happens(inspectShare)) return [choreAt('inspect', first)];
   return all;
 }
 
-function movesFrom(scene: Scene, near: readonly { device: Device }[], looker: Looker): Chore[] {
-  const { stations } = scene;
-  for (const { device } of near) {
-    const station = stations.at(device.at);
-    if (station && stations.fill(station) <= crowdedFill) continue;
-    const target = stations.emptiestNear(device.at, looker.serviceAreaId);
-    if (target && (!station || stations.fill(target) < emptyFill))
-      return [{ type: 'move', device, targetId: target.fenceId }];
+function movesFrom(view: View): Chore[] {
+  for (const shown of view.vehicles) {
+    const station = view.stations.find(({ id }) => id === shown.stationId);
+    // Of a station that is not shown nobody knows how full it is.
+    if (shown.stationId !== null && (!station || fillOf(station) <= crowdedFill)) continue;
+    const target = emptiestNear(view, placeOf(shown));
+    if (target && (!station || fillOf(target) < emptyFill)) return [choreAt('move', shown, target.id)];
   }
   return [];
+}
+
+/** The stations that are not where somebody stands, the nearest first. */
+const othersBy = ({ stations }: View, from: LngLat) =>
+  stations
+    .map((station) => ({ station, metres: distanceMetres(from, placeOf(station)) }))
+    .filter(({ metres }) => metres > apartM)
+    .sort((a, b) => a.metres - b.metres)
+    .map(({ station }) => station);
+
+/** Of the stations near a point the one that is shown as the emptiest. */
+export const emptiestNear = (view: View, from: LngLat) =>
+  othersBy(view, from)
+    .slice(0, weighed)
+    .toSorted((a, b) => fillOf(a) - fillOf(b))[0];
+
+/** Bring what was moved back to where it stood, or move what need not be: to the next station and back is the least work. */
+export function shuttle(view: View, last: { carId: string; homeId: string } | undefined) {
+  const back = last && view.vehicles.find(({ carId }) => carId === last.carId);
+  if (back?.stationId) {
+    const next = { carId: back.carId, homeId: back.stationId };
+    return { chore: choreAt('move', back, last?.homeId), next };
+  }
+  const first = view.vehicles.find(({ stationId }) => stationId !== null);
+  const target = first && othersBy(view, placeOf(first))[0];
+  if (!first?.stationId || !target) return undefined;
+  return {
+    chore: choreAt('move', first, target.id),
+    next: { carId: first.carId, homeId: first.stationId },
+  };
+}
+
+/** A vehicle in order that is reported as broken to be paid for its repair. */
+export function inventedRepair({ vehicles }: View): Chore | undefined {
+  const [first] = vehicles;
+  return first && { ...choreAt('repair', first), invented: true };
 }

@@ -1,12 +1,23 @@
 import type { FleetFile } from '@kickstand/contract/devices';
-import { staff as calls, type OpsTaskRow } from '@kickstand/contract/staff';
+import { staff as calls, type OpsTaskRow, ops } from '@kickstand/contract/staff';
 import { distanceMetres, type LngLat } from '@kickstand/domain/geo';
-import { isOnDuty, shiftOf } from '@kickstand/town';
-import type { Caller } from '../api.ts';
+import {
+  type Chance,
+  faultyParts,
+  isOnDuty,
+  luckAt,
+  type Nature,
+  offlineHours,
+  shiftOf,
+} from '@kickstand/town';
+import type { Caller, Outcome } from '../api.ts';
 import type { Scene } from '../scene.ts';
 import { type Motion, type Mover, motionOn } from '../vehicle/motion.ts';
 import { wayBetween } from '../way.ts';
-import { choresFor } from './chores.ts';
+import { Camera } from './camera.ts';
+import { type Chore, choresFor, inventedRepair, shuttle } from './chores.ts';
+import { hereAt, Phone } from './phone.ts';
+import { lookAround, type View } from './view.ts';
 import { Work } from './work.ts';
 
 type Member = FleetFile['staff'][number];
@@ -19,9 +30,22 @@ const pace = { slow: 0.75, fast: 1.05, topKmh: 25 };
 /** A task farther away than this is left to others, metres. */
 const farthestTask = 3_000;
 const tasksLookedAt = 12;
+/** Before a phone loses its connection so many tasks are taken along. */
+const takenAlong = 6;
+/** Hours after the beginning of a shift at which a phone may lose its connection. */
+const losesItAfter = { least: 0.5, most: 4 };
+/** So many chores are tried before somebody rests. */
+const choresTried = 3;
 const breathSeconds = 45;
 /** Real milliseconds to wait when there is nothing to do or nobody answers. */
 const idleMs = 15_000;
+
+/** What somebody does next, where the app shows its vehicle, and whether it is only to look like work. */
+interface Next {
+  task: OpsTaskRow;
+  place?: LngLat;
+  isFaked?: boolean;
+}
 
 /** One member of the field staff: its shift, its ways and its work, all through the staff app. */
 export class Worker implements Mover {
@@ -32,22 +56,40 @@ export class Worker implements Mover {
   course = 0;
   speed = 0;
   motion: Motion | undefined;
+  readonly nature: Nature;
+  readonly phone: Phone;
+  readonly camera: Camera;
   readonly #scene: Scene;
   readonly #call: Caller;
+  readonly #number: number;
   readonly #hours: { from: number; to: number };
   /** Vehicles on which it failed not long ago, with the world second until which it leaves them. */
   readonly #avoided = new Map<string, number>();
+  #pieces = 0;
+  #luck: Chance;
+  #losesLineAt = Number.POSITIVE_INFINITY;
+  #along: OpsTaskRow[] = [];
+  #moved: { carId: string; homeId: string } | undefined;
   #onDuty = false;
   #taskId: string | undefined;
   #toldAt = Number.NEGATIVE_INFINITY;
   #toldReal = 0;
 
-  constructor(scene: Scene, call: Caller, given: { member: Member; number: number; at: LngLat }) {
+  constructor(
+    scene: Scene,
+    call: Caller,
+    given: { member: Member; number: number; at: LngLat; nature: Nature },
+  ) {
     this.#scene = scene;
     this.#call = call;
+    this.#number = given.number;
+    this.nature = given.nature;
+    this.phone = new Phone(scene, call);
+    this.camera = new Camera(scene);
     this.operatorId = given.member.operatorId;
     this.serviceAreaId = given.member.serviceAreaId;
     this.#hours = shiftOf(given.number);
+    this.#luck = luckAt(scene.town.seed, given.number, 0);
     [this.lng, this.lat] = given.at;
   }
 
@@ -66,7 +108,7 @@ export class Worker implements Mover {
   /** Tell the server where it is, when it is time for that. */
   tell() {
     const { clock } = this.#scene;
-    if (!this.#onDuty) return;
+    if (!this.#onDuty || this.phone.isOffline) return;
     if (clock.elapsed - this.#toldAt < positionEvery || clock.now - this.#toldReal < positionGapMs) return;
     this.#toldAt = clock.elapsed;
     this.#toldReal = clock.now;
@@ -74,11 +116,9 @@ export class Worker implements Mover {
   }
 
   #say(duty: boolean) {
-    const body = { ...this.#place(), duty, ...(this.#taskId !== undefined && { taskId: this.#taskId }) };
+    const body = { ...hereAt(this.at), duty, ...(this.#taskId !== undefined && { taskId: this.#taskId }) };
     return this.#call(calls.position, { body }, { optional: duty });
   }
-
-  #place = () => ({ lng: Number(this.lng.toFixed(6)), lat: Number(this.lat.toFixed(6)) });
 
   #isWorking() {
     const { clock } = this.#scene;
@@ -86,21 +126,43 @@ export class Worker implements Mover {
   }
 
   async #goHome() {
-    if (this.#onDuty && (await this.#say(false)).ok) this.#onDuty = false;
+    // At home there is a connection whatever the phone is like.
+    if (this.phone.isBehind) await this.phone.comeBack(this.#luck);
+    else if (this.#onDuty && (await this.#say(false)).ok) this.#onDuty = false;
     await this.#scene.clock.rest(idleMs);
   }
 
-  async #workOn() {
+  /** Whether the phone will lose its connection today is known in the morning to nobody. */
+  #beginShift() {
     this.#onDuty = true;
-    const task = await this.#nextTask();
-    if (!task) {
-      await this.#scene.clock.rest(idleMs);
-      return;
-    }
-    this.#taskId = task.id;
-    const isDone = await new Work(this.#scene, this.#call, { worker: this, task }).do();
-    this.#taskId = undefined;
+    this.#nextPiece();
+    const after = this.#luck.between(losesItAfter.least, losesItAfter.most) * 3_600;
+    this.#losesLineAt = this.#luck.happens(this.nature.offline)
+      ? this.#scene.clock.elapsed + after
+      : Number.POSITIVE_INFINITY;
+  }
+
+  #nextPiece() {
+    this.#luck = luckAt(this.#scene.town.seed, this.#number, this.#pieces++);
+  }
+
+  async #workOn() {
+    const { clock } = this.#scene;
+    if (!this.#onDuty) this.#beginShift();
+    this.#nextPiece();
+    if (clock.elapsed >= this.#losesLineAt) await this.#loseLine();
+    if (this.phone.isBehind && !this.phone.isOffline) await this.phone.comeBack(this.#luck);
+    const next = this.phone.isOffline ? this.#fromAlong() : await this.#nextTask();
+    if (next) await this.#workAt(next);
+    else await clock.rest(idleMs);
+  }
+
+  async #workAt({ task, place, isFaked = false }: Next) {
     const { figures, clock, chance } = this.#scene;
+    this.#taskId = task.id;
+    const given = { worker: this, task, place, luck: this.#luck, isFaked };
+    const isDone = await new Work(this.#scene, this.#call, given).do();
+    this.#taskId = undefined;
     if (isDone) figures.tasks[task.type] += 1;
     else {
       figures.givenUpTasks += 1;
@@ -109,24 +171,56 @@ export class Worker implements Mover {
     await clock.sleep(breathSeconds * chance.between(0.3, 2));
   }
 
-  /** What it had begun, what waits near, or what it finds by itself. */
-  async #nextTask(): Promise<OpsTaskRow | undefined> {
-    const answer = await this.#call(calls.tasks, { query: { ...this.#place(), limit: tasksLookedAt } });
-    if (!answer.ok) return undefined;
+  /** The connection goes; what was taken before is done without one. */
+  async #loseLine() {
+    this.#losesLineAt = Number.POSITIVE_INFINITY;
+    const open = await this.#openTasks();
+    for (const task of open.slice(0, takenAlong)) {
+      const taken = task.state === 'doing' ? task : await this.#claim(task);
+      if (taken) this.#along.push(taken);
+    }
+    const view = await lookAround(this.#scene, this.#call, this);
+    const chores = view ? choresFor(view, this, { luck: this.#luck, now: this.#scene.clock.now }) : [];
+    for (const chore of chores.slice(0, takenAlong - this.#along.length)) {
+      const answer = await this.#add(chore);
+      if (answer.ok) this.#along.push(answer.data);
+    }
+    this.phone.loseLine(this.#luck.between(offlineHours.least, offlineHours.most) * 3_600);
+  }
+
+  #fromAlong(): Next | undefined {
+    const task = this.#along.shift();
+    return task && { task };
+  }
+
+  /** Its own tasks, in the order in which a plan or a dispatcher gave them, and then what waits near. */
+  async #openTasks(): Promise<OpsTaskRow[]> {
+    const query = { ...hereAt(this.at), limit: tasksLookedAt };
+    const answer = await this.#call(calls.tasks, { query });
+    if (!answer.ok) return [];
     const open = answer.data.list.filter((task) => task.state === 'doing' || task.state === 'pending');
-    const own = open.find(({ assigneeId }) => assigneeId === this.operatorId);
-    // What a dispatcher or a plan gave has to be taken first; the server lists it in the order of the plan.
-    if (own?.state === 'pending') {
-      const claimed = await this.#call(calls.claim, { params: { taskId: own.id } });
-      return claimed.ok ? claimed.data : undefined;
+    const own = open.filter(({ assigneeId }) => assigneeId === this.operatorId);
+    return [...own, ...open.filter((task) => task.assigneeId === null && this.#isFor(task))];
+  }
+
+  async #claim({ id }: OpsTaskRow) {
+    const claimed = await this.#call(calls.claim, { params: { taskId: id } });
+    return claimed.ok ? claimed.data : undefined;
+  }
+
+  /** What was given to it or it had begun, what waits near, or what it finds by itself. */
+  async #nextTask(): Promise<Next | undefined> {
+    this.#along = [];
+    const isFaked = this.nature.cheat !== undefined && this.#luck.happens(this.nature.faked);
+    for (const task of await this.#openTasks()) {
+      const taken = task.state === 'doing' ? task : await this.#claim(task);
+      if (!taken) continue;
+      if (task.startedAt !== null || !this.#luck.happens(this.nature.leaves)) return { task: taken, isFaked };
+      await this.phone.release(task.id);
+      this.#avoided.set(task.carId, this.#scene.clock.elapsed + 3_600);
     }
-    if (own) return own;
-    for (const task of open) {
-      if (task.assigneeId !== null || !this.#isFor(task)) continue;
-      const claimed = await this.#call(calls.claim, { params: { taskId: task.id } });
-      if (claimed.ok) return claimed.data;
-    }
-    return await this.#ownTask();
+    const view = await lookAround(this.#scene, this.#call, this);
+    return view && (await this.#ownTask(view, isFaked));
   }
 
   #isFor({ serviceAreaId, carId, lng, lat }: OpsTaskRow) {
@@ -143,20 +237,46 @@ export class Worker implements Mover {
     return false;
   }
 
-  async #ownTask(): Promise<OpsTaskRow | undefined> {
-    for (const { type, device, targetId } of choresFor(this.#scene, this).slice(0, 3)) {
-      const body = { type, carId: device.carId, ...(targetId !== undefined && { targetId }) };
-      const answer = await this.#call(calls.add, { body });
-      if (answer.ok) return answer.data;
+  async #ownTask(view: View, isFaked: boolean): Promise<Next | undefined> {
+    const made = isFaked ? this.#invent(view) : undefined;
+    const { clock } = this.#scene;
+    const chores = choresFor(view, this, { luck: this.#luck, now: clock.now });
+    for (const chore of made ? [made] : chores.slice(0, choresTried)) {
+      const answer = await (chore.invented ? this.#reported(chore) : this.#add(chore));
+      if (answer.ok) return { task: answer.data, place: chore.at, isFaked };
       if (answer.away) return undefined;
-      this.#avoided.set(device.carId, this.#scene.clock.elapsed + 1_800);
+      this.#avoided.set(chore.carId, clock.elapsed + 1_800);
     }
     return undefined;
+  }
+
+  /** Work that nobody needs, from which somebody who cheats lives. */
+  #invent(view: View): Chore | undefined {
+    if (this.nature.cheat === 'own_reports') return inventedRepair(view);
+    if (this.nature.cheat !== 'to_and_fro') return undefined;
+    const found = shuttle(view, this.#moved);
+    this.#moved = found?.next;
+    return found?.chore;
+  }
+
+  #add({ type, carId, targetId }: Chore) {
+    return this.#call(calls.add, { body: { type, carId, ...(targetId !== undefined && { targetId }) } });
+  }
+
+  /** Say that it is broken, and take the repair that follows. */
+  async #reported({ carId }: Chore): Promise<Outcome<OpsTaskRow>> {
+    const said = { carId, parts: faultyParts(this.#luck), text: '', stop: true };
+    const report = await this.#call(ops.repair, { body: said });
+    if (!report.ok) return report;
+    const { taskId } = report.data;
+    if (taskId === undefined) return { ok: false, code: 'task.not_found', facts: {}, away: false };
+    return this.#call(calls.claim, { params: { taskId } });
   }
 
   /** Go somewhere by the streets; answers when it is there. */
   travel(to: LngLat): Promise<void> {
     const { town, chance } = this.#scene;
+    const { pace: own } = this.nature;
     const path = wayBetween(town, this.at, to);
     if (!path || path.metres < 5) {
       [this.lng, this.lat] = to;
@@ -164,7 +284,7 @@ export class Worker implements Mover {
     }
     return new Promise((resolve) => {
       this.motion = motionOn(path, {
-        pace: chance.between(pace.slow, pace.fast),
+        pace: own * chance.between(pace.slow, pace.fast),
         arrive: () => {
           this.motion = undefined;
           this.speed = 0;

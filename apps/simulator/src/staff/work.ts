@@ -1,14 +1,16 @@
-import { staffPhotos } from '@kickstand/contract/photos';
-import { staff as calls, type OpsTaskRow } from '@kickstand/contract/staff';
+import type { OpsTaskRow } from '@kickstand/contract/staff';
 import { staffReporting } from '@kickstand/contract/staff-reports';
 import { distanceMetres, type LngLat, offsetMetres } from '@kickstand/domain/geo';
-import { faultyParts, freshPackPercent, validWorkShare, workSeconds } from '@kickstand/town';
+import { type Chance, faultyParts, freshPackPercent, type Nature, workSeconds } from '@kickstand/town';
 import type { Caller, Outcome } from '../api.ts';
 import type { PhoneLine } from '../phone-line.ts';
-import { exifOf } from '../pictures/exif.ts';
-import { pictureOfReturn } from '../pictures/pictures.ts';
 import { drive, type Scene } from '../scene.ts';
+import { packSerialOf } from '../vehicle/pack.ts';
 import { wayBetween } from '../way.ts';
+import { type Camera, sendPicture } from './camera.ts';
+import { emptiestNear } from './chores.ts';
+import { hereAt, type Phone, type Said } from './phone.ts';
+import { isInSight, lookAround, placeShown } from './view.ts';
 
 /** Who does it. */
 interface Hands {
@@ -16,15 +18,24 @@ interface Hands {
   lng: number;
   lat: number;
   serviceAreaId: number;
+  nature: Nature;
+  phone: Phone;
+  camera: Camera;
   travel(to: LngLat): Promise<void>;
 }
 
-/** What is said when it is done. */
-type Result = { newBattery?: string; photoIds?: string[] } & Partial<{
-  parts: ReturnType<typeof faultyParts>;
-  result: 'fixed' | 'dragged' | 'no_fault';
-  checklist: Record<string, boolean>;
-}>;
+interface Given {
+  worker: Hands;
+  task: OpsTaskRow;
+  /** Where the app shows the vehicle. */
+  place: LngLat | undefined;
+  /** What decides about this piece of work. */
+  luck: Chance;
+  /** It is done so that it looks like work. */
+  isFaked: boolean;
+}
+
+type Result = Partial<Said>;
 
 /** How often what is seen about a vehicle is reported. */
 const reportShare = 0.02;
@@ -38,41 +49,46 @@ const misdeeds = [
 const opensWithinMs = 25_000;
 const lookEveryMs = 1_000;
 const mostTries = 4;
+/** Without a connection nobody looks farther for a station than this, metres. */
+const nextStationM = 1_500;
 const againAfterMs = 5_000;
 
 /** One task of the field staff at one vehicle, from the way there to its end. */
 export class Work {
   readonly #scene: Scene;
   readonly #call: Caller;
-  readonly #hands: Hands;
-  readonly #task: OpsTaskRow;
+  readonly #given: Given;
 
-  constructor(scene: Scene, call: Caller, { worker, task }: { worker: Hands; task: OpsTaskRow }) {
+  constructor(scene: Scene, call: Caller, given: Given) {
     this.#scene = scene;
     this.#call = call;
-    this.#hands = worker;
-    this.#task = task;
+    this.#given = given;
   }
 
   /** Answers whether it was done; what cannot be done is given back. */
   async do(): Promise<boolean> {
-    const line = this.#scene.lines.get(this.#task.carId);
+    const { task, worker, luck } = this.#given;
+    const line = this.#scene.lines.get(task.carId);
     const result = line && (await this.#atVehicle(line));
-    if (result && (await this.#finish({ ...result, photoIds: await this.#photos() }))) {
-      if (this.#scene.chance.happens(reportShare)) await this.#report();
+    const pictures = result ? this.#pictures() : [];
+    if (result && (await this.#insist(() => worker.phone.finish(this.#at(line), result, pictures)))) {
+      if (luck.happens(reportShare) && !worker.phone.isOffline) await this.#report();
       return true;
     }
-    await this.#call(calls.release, { params: { taskId: this.#task.id } });
+    await worker.phone.release(task.id);
     return false;
   }
 
+  #at = (line: PhoneLine) => ({ task: this.#given.task, line, at: this.#given.worker.at });
+
   async #atVehicle(line: PhoneLine): Promise<Result | undefined> {
     const { device } = line;
-    if (device.motion && !device.attended) return undefined;
-    await this.#hands.travel(offsetMetres(device.at, 2, 1));
-    if (!(await this.#begin())) return undefined;
+    const { worker, task } = this.#given;
+    if (!(await this.#find(line))) return undefined;
+    await worker.travel(offsetMetres(device.at, 2, 1));
+    const begun = task.startedAt !== null || (await this.#insist(() => worker.phone.start(this.#at(line))));
     // Whoever rides it meanwhile has it; staff works at it only when it stands free.
-    if (device.motion) return undefined;
+    if (!begun || device.motion) return undefined;
     device.attended = true;
     try {
       return await this.#workAt(line);
@@ -81,8 +97,21 @@ export class Work {
     }
   }
 
+  /** Go where the app shows it; when it is not there, look into the app once more. */
+  async #find({ device }: PhoneLine): Promise<boolean> {
+    const { worker, task, place } = this.#given;
+    const known: LngLat | undefined =
+      place ?? (task.lng === null || task.lat === null ? undefined : [task.lng, task.lat]);
+    if (known) await worker.travel(known);
+    if (isInSight(worker.at, device)) return true;
+    if (worker.phone.isOffline) return false;
+    const shown = await placeShown(this.#call, worker.at, task.carId);
+    if (shown) await worker.travel(shown);
+    return isInSight(worker.at, device);
+  }
+
   #workAt(line: PhoneLine): Promise<Result | undefined> {
-    switch (this.#task.type) {
+    switch (this.#given.task.type) {
       case 'swap':
         return this.#swap(line);
       case 'move':
@@ -95,37 +124,27 @@ export class Work {
     }
   }
 
-  #here = () => ({ lng: Number(this.#hands.lng.toFixed(6)), lat: Number(this.#hands.lat.toFixed(6)) });
+  #seconds(type: OpsTaskRow['type']) {
+    const { luck, worker } = this.#given;
+    return workSeconds(type, luck) / worker.nature.pace;
+  }
 
-  #begin() {
-    if (this.#task.startedAt !== null) return Promise.resolve(true);
-    return this.#insist(() =>
-      this.#call(calls.start, { params: { taskId: this.#task.id }, body: this.#here() }),
-    );
+  /** The vehicle as the camera sees it, unless it is forgotten. */
+  #pictures(): Buffer[] {
+    const { worker, task, luck, isFaked } = this.#given;
+    const { nature, camera } = worker;
+    if (luck.happens(nature.forgets)) return [];
+    return [camera.take(task.carId, worker.at, { again: isFaked && nature.cheat === 'same_photo' })];
   }
 
   /** What was seen about the vehicle speaks against whoever rode it last. */
   async #report() {
-    const { chance, figures } = this.#scene;
-    const [kind, text] = chance.pick(misdeeds);
-    const body = { carId: this.#task.carId, kind, text, ...this.#here(), photoIds: await this.#photos() };
-    if ((await this.#call(staffReporting.file, { body }, { optional: true })).ok) figures.staffReports += 1;
-  }
-
-  /** The vehicle as it stands now, as the phone’s camera sees it; nothing when it cannot be sent. */
-  async #photos(): Promise<string[]> {
-    const { chance, clock } = this.#scene;
-    const { lng, lat } = this.#here();
-    const file = pictureOfReturn(this.#task.carId, chance, exifOf(clock.now, [lng, lat]));
-    const body = { content: file.toString('base64') };
-    const answer = await this.#call(staffPhotos.upload, { body }, { optional: true });
-    return answer.ok ? [answer.data.photoId] : [];
-  }
-
-  #finish(result: Result) {
-    return this.#insist(() =>
-      this.#call(calls.finish, { params: { taskId: this.#task.id }, body: { ...this.#here(), ...result } }),
-    );
+    const { worker, task, luck } = this.#given;
+    const [kind, text] = luck.pick(misdeeds);
+    const photoIds = await sendPicture(this.#call, worker.camera.take(task.carId, worker.at));
+    const body = { carId: task.carId, kind, text, ...hereAt(worker.at), photoIds };
+    const answer = await this.#call(staffReporting.file, { body }, { optional: true });
+    if (answer.ok) this.#scene.figures.staffReports += 1;
   }
 
   /** What the vehicle or the line refuses for the moment is tried again; what the rules refuse is not. */
@@ -148,18 +167,21 @@ export class Work {
     return holds();
   }
 
-  /** The seat opens by the server's command; then the empty pack goes out and a full one in. */
+  /** The seat opens by a command; then the empty pack goes out and a full one in, or the same one again. */
   async #swap({ device, say }: PhoneLine): Promise<Result | undefined> {
     const { clock, chance } = this.#scene;
+    const { luck, worker, isFaked } = this.#given;
     if (!(await this.#until(() => device.seatOpen))) return undefined;
-    const seconds = workSeconds('swap', chance);
+    const seconds = this.#seconds('swap');
+    const old = { percent: device.percent, serial: packSerialOf(device) };
+    const isSame = isFaked && worker.nature.cheat === 'same_battery' && device.powered && !device.bmsFault;
     await clock.sleep(seconds * 0.4);
     if (device.powered) device.loseBattery(say);
     await clock.sleep(seconds * 0.4);
     // Some packs come from the store half charged.
-    const percent = chance.happens(validWorkShare) ? freshPackPercent(chance) : chance.between(40, 70);
+    const percent = luck.happens(worker.nature.careful) ? freshPackPercent(luck) : luck.between(40, 70);
     const newBattery = `48${chance.whole(2_301, 2_612)}${String(chance.whole(1, 99_999_999)).padStart(8, '0')}`;
-    device.takeBattery(percent, say, newBattery);
+    device.takeBattery(isSame ? old.percent : percent, say, isSame ? old.serial : newBattery);
     await clock.sleep(seconds * 0.2);
     device.shutSeat(say);
     say({ kind: 'ping' });
@@ -170,48 +192,54 @@ export class Work {
   /** The vehicle is ridden to where it is wanted, and its rider goes with it. */
   async #move(line: PhoneLine): Promise<Result | undefined> {
     const { device } = line;
-    const { town, clock, chance } = this.#scene;
-    const goal = this.#goal(device.at);
+    const { town, clock } = this.#scene;
+    const { luck, worker, task } = this.#given;
+    const goal = await this.#goal(device.at);
     if (!goal) return undefined;
     const opened = await this.#until(() => device.acc);
-    await clock.sleep(workSeconds('move', chance) / 2);
+    await clock.sleep(this.#seconds('move') / 2);
     const path = wayBetween(town, device.at, goal);
     if (path && distanceMetres(device.at, goal) > 10)
-      await drive(line, path, { pace: chance.between(0.7, 1), carried: !opened || !device.canDrive });
-    [this.#hands.lng, this.#hands.lat] = device.at;
-    await clock.sleep(workSeconds('move', chance) / 2);
-    return this.#task.type === 'drag_back' ? { result: 'dragged' } : {};
+      await drive(line, path, { pace: luck.between(0.7, 1), carried: !opened || !device.canDrive });
+    [worker.lng, worker.lat] = device.at;
+    await clock.sleep(this.#seconds('move') / 2);
+    return task.type === 'drag_back' ? { result: 'dragged' } : {};
   }
 
-  #goal(from: LngLat): LngLat | undefined {
-    const { stations, chance } = this.#scene;
-    const { targetId } = this.#task;
-    const known = targetId === null ? undefined : stations.byId(targetId);
-    const target = known ?? stations.emptiestNear(from, this.#hands.serviceAreaId);
+  async #goal(from: LngLat): Promise<LngLat | undefined> {
+    const { stations } = this.#scene;
+    const { task, worker, luck } = this.#given;
+    const known = task.targetId === null ? undefined : stations.byId(task.targetId);
+    const target = known ?? (await this.#roomNear(from));
     if (!target) return undefined;
     // A few are put down beside the marked place.
-    const aside = chance.happens(validWorkShare) ? 3 : 45;
-    return offsetMetres(
-      [target.lng, target.lat],
-      chance.between(-aside, aside),
-      chance.between(-aside, aside),
-    );
+    const aside = luck.happens(worker.nature.careful) ? 3 : 45;
+    return offsetMetres([target.lng, target.lat], luck.between(-aside, aside), luck.between(-aside, aside));
+  }
+
+  /** Where the app shows room; without a connection, the next station. */
+  async #roomNear(from: LngLat) {
+    const { worker } = this.#given;
+    const view = worker.phone.isOffline ? undefined : await lookAround(this.#scene, this.#call, worker);
+    if (view) return emptiestNear(view, from);
+    const [here, next] = this.#scene.stations.near(from, nextStationM);
+    return next ?? here;
   }
 
   async #inspect({ device }: PhoneLine): Promise<Result> {
-    const { clock, chance } = this.#scene;
-    await clock.sleep(workSeconds('inspect', chance));
+    const { luck } = this.#given;
+    await this.#scene.clock.sleep(this.#seconds('inspect'));
     device.fallen = false;
-    const isFine = () => !chance.happens(0.03);
+    const isFine = () => !luck.happens(0.03);
     return {
       checklist: { brake: isFine(), light: isFine(), saddle: isFine(), qr: isFine(), tyres: isFine() },
     };
   }
 
   async #repair({ device }: PhoneLine): Promise<Result> {
-    const { clock, chance } = this.#scene;
-    await clock.sleep(workSeconds('repair', chance));
+    const { luck } = this.#given;
+    await this.#scene.clock.sleep(this.#seconds('repair'));
     device.fallen = false;
-    return chance.happens(0.12) ? { result: 'no_fault' } : { result: 'fixed', parts: faultyParts(chance) };
+    return luck.happens(0.12) ? { result: 'no_fault' } : { result: 'fixed', parts: faultyParts(luck) };
   }
 }

@@ -19,7 +19,7 @@ const sampling = 1 << bmsFaultBits.indexOf('sampling');
 export const loadOf = ({ acc, speed }: Device) => (acc ? Math.min(1, speed / fullLoadKmh) : 0);
 
 /** The serial number of the pack in a vehicle: as it came, else that of the one that was in it when it was made. */
-const packSerialOf = ({ packSerial, imei, packs }: Pick<Device, 'packSerial' | 'imei' | 'packs'>) =>
+export const packSerialOf = ({ packSerial, imei, packs }: Pick<Device, 'packSerial' | 'imei' | 'packs'>) =>
   packSerial ?? `48${imei.slice(-9)}${String(packs).padStart(3, '0')}`;
 
 /** What the management of the pack in a vehicle tells; every pack has its age. One with a fault measures nothing. */

@@ -208,6 +208,7 @@ export const fieldsAtoC: FieldWords = {
   'fenceMany/current': 'How many vehicles stand in it now.',
   'fences/current': 'How many vehicles stand in it now.',
   'opsMap/current': 'How many vehicles stand in it now.',
+  'staffPhone.around/current': 'How many vehicles stand in it now.',
   'session.keys/current': 'Id of the key to use for a new handshake.',
   currentA: 'Current of the battery, amperes, positive while it is discharged; null when not told.',
   cutPercent: 'At or below this charge the motor stops, percent.',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, id, instant, lat, lng } from '../kit/index.ts';
+import { carId, defineCalls, id, instant, lat, lng } from '../kit/index.ts';
 import { mostPhotos, photoIds } from '../photos/index.ts';
 import { fieldStaff, workDone } from './staff.calls.ts';
 
@@ -32,11 +32,59 @@ export const phoneEvent = z.discriminatedUnion('kind', [
 ]);
 export type PhoneEvent = z.infer<typeof phoneEvent>;
 
+/** What the app shows around a place at once. */
+export const mostAround = { vehicles: 100, stations: 50, metres: 3_000 } as const;
+
+const aroundQuery = z.object({
+  lng: z.coerce.number().min(-180).max(180),
+  lat: z.coerce.number().min(-90).max(90),
+  radiusM: z.coerce.number().int().min(30).max(mostAround.metres).default(1_000),
+});
+
+/** A free vehicle as it last told of itself: what it really is and where may have changed since. */
+export const vehicleAround = z.object({
+  carId,
+  serviceAreaId: z.number().nullable(),
+  lng,
+  lat,
+  /** Percent; null when not reported. */
+  restBattery: z.int().nullable(),
+  /** How old what is shown is. */
+  reportedAt: z.number().nullable(),
+  /** Whether a battery feeds it; null when not reported. */
+  powerConnected: z.boolean().nullable(),
+  online: z.boolean(),
+  stationId: id.nullable(),
+});
+export type VehicleAround = z.infer<typeof vehicleAround>;
+
+/** A station in use and how many vehicles stand in it. */
+export const stationAround = z.object({
+  id,
+  serviceAreaId: z.number(),
+  lng,
+  lat,
+  /** null: any number may stand there. */
+  capacity: z.int().nullable(),
+  current: z.int(),
+});
+export type StationAround = z.infer<typeof stationAround>;
+
 /** `taken`: it counts; `waiting`: nothing proves it yet; `refused`: it cannot count; `old`: more than three days ago. */
 export const phoneOutcomes = ['taken', 'waiting', 'refused', 'old'] as const;
 
 /** What the phone of field staff tells beside its tasks. */
 export const staffPhone = defineCalls('staffPhone', {
+  around: {
+    summary:
+      'What stands around a place as it was last heard: free vehicles and the stations in use, the nearest first; at most 100 and 50',
+    method: 'GET',
+    path: '/ebike/v3/staff/around',
+    access: fieldStaff,
+    rows: 'own',
+    query: aroundQuery,
+    reply: z.object({ list: z.array(vehicleAround), stations: z.array(stationAround), count: z.int() }),
+  },
   addPhotos: {
     ...own,
     summary: `Photos of one’s own task that come after its end, within three days; a task has ${mostPhotos} at most`,

@@ -1,9 +1,15 @@
 import { staffPhone } from '@kickstand/contract/staff';
 import { type Route, routes } from '../../../kernel/call/calls.ts';
 import type { TripParts } from '../../trips/trips.parts.ts';
+import { lookAround } from './around.service.ts';
 import { addPhotos } from './late-photos.service.ts';
 import { loadPacks } from './packs.service.ts';
 import { syncEvents } from './sync.service.ts';
 
 export const staffPhoneRoutes = (parts: Pick<TripParts, 'tellVehicleUse'>): Route[] =>
-  routes(staffPhone, { addPhotos, load: loadPacks, sync: (ctx, input) => syncEvents(parts, ctx, input) });
+  routes(staffPhone, {
+    around: lookAround,
+    addPhotos,
+    load: loadPacks,
+    sync: (ctx, input) => syncEvents(parts, ctx, input),
+  });

@@ -1,0 +1,30 @@
+import { staffPhotos } from '@kickstand/contract/photos';
+import type { LngLat } from '@kickstand/domain/geo';
+import type { Caller } from '../api.ts';
+import { exifOf } from '../pictures/exif.ts';
+import { pictureOfReturn } from '../pictures/pictures.ts';
+import type { Scene } from '../scene.ts';
+
+/** The camera of somebody's phone. */
+export class Camera {
+  readonly #scene: Pick<Scene, 'chance' | 'clock'>;
+  #last: Buffer | undefined;
+
+  constructor(scene: Pick<Scene, 'chance' | 'clock'>) {
+    this.#scene = scene;
+  }
+
+  /** The vehicle as it stands now; `again`: the picture that was taken last, whatever it shows. */
+  take(carId: string, at: LngLat, { again = false } = {}): Buffer {
+    const { chance, clock } = this.#scene;
+    if (!again || !this.#last) this.#last = pictureOfReturn(carId, chance, exifOf(clock.now, at));
+    return this.#last;
+  }
+}
+
+/** Send a picture; nothing when it cannot be sent. */
+export async function sendPicture(call: Caller, file: Buffer): Promise<string[]> {
+  const body = { content: file.toString('base64') };
+  const answer = await call(staffPhotos.upload, { body }, { optional: true });
+  return answer.ok ? [answer.data.photoId] : [];
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import {
+  staff as calls,
+  mostPhoneEvents,
+  type OpsTaskRow,
+  type PhoneEvent,
+  staffPhone,
+  type TaskType,
+} from '@kickstand/contract/staff';
+import type { LngLat } from '@kickstand/domain/geo';
+import type { Chance } from '@kickstand/town';
+import type { Caller, Outcome } from '../api.ts';
+import type { PhoneLine } from '../phone-line.ts';
+import { obey } from '../riders/orders.ts';
+import type { Scene } from '../scene.ts';
+import { sendPicture } from './camera.ts';
+
+/** What came of work at a vehicle, as the phone says it. */
+export type Said = Omit<
+  Extract<PhoneEvent, { kind: 'finish' }>,
+  'kind' | 'id' | 'sequence' | 'at' | 'taskId'
+>;
+
+/** What the phone itself tells a vehicle to do when nobody else can be asked. */
+const byRadio: Partial<Record<TaskType, readonly ['seat_open' | 'unlock', ('lock' | undefined)?]>> = {
+  swap: ['seat_open'],
+  move: ['unlock', 'lock'],
+  drag_back: ['unlock', 'lock'],
+};
+const done = { ok: true, data: undefined } as const;
+
+interface AtWork {
+  task: OpsTaskRow;
+  line: PhoneLine;
+  at: LngLat;
+}
+
+/** A phone with the staff app: it asks the server, or for hours keeps what happens until it can tell it. */
+export class Phone {
+  readonly #scene: Pick<Scene, 'clock' | 'figures'>;
+  readonly #call: Caller;
+  readonly #told: PhoneEvent[] = [];
+  #pictures: { taskId: string; file: Buffer }[] = [];
+  #offlineUntil = 0;
+
+  constructor(scene: Pick<Scene, 'clock' | 'figures'>, call: Caller) {
+    this.#scene = scene;
+    this.#call = call;
+  }
+
+  get isOffline() {
+    return this.#scene.clock.elapsed < this.#offlineUntil;
+  }
+
+  /** What has yet to be told. */
+  get isBehind() {
+    return this.#told.length > 0 || this.#pictures.length > 0;
+  }
+
+  /** Without a connection for so many seconds of the town. */
+  loseLine(seconds: number) {
+    this.#offlineUntil = this.#scene.clock.elapsed + seconds;
+    this.#scene.figures.phonesOffline += 1;
+  }
+
+  start({ task, line, at }: AtWork): Promise<Outcome<unknown>> {
+    if (!this.isOffline) return this.#call(calls.start, { params: { taskId: task.id }, body: hereAt(at) });
+    this.#keep(task.id, { kind: 'start', ...hereAt(at) });
+    return this.#tell(line, byRadio[task.type]?.[0]);
+  }
+
+  /** Say what came of it. A task that was begun without a connection is ended in the same way, so that both come in their order. */
+  async finish({ task, line, at }: AtWork, said: Partial<Said>, pictures: readonly Buffer[]) {
+    if (!this.isOffline && !this.#told.some(({ taskId }) => taskId === task.id)) {
+      const photoIds = (await Promise.all(pictures.map((file) => sendPicture(this.#call, file)))).flat();
+      const body = { ...hereAt(at), ...said, photoIds };
+      return this.#call(calls.finish, { params: { taskId: task.id }, body });
+    }
+    this.#keep(task.id, { kind: 'finish', parts: [], photoIds: [], remark: '', ...said, ...hereAt(at) });
+    this.#pictures.push(...pictures.map((file) => ({ taskId: task.id, file })));
+    return this.#tell(line, byRadio[task.type]?.[1]);
+  }
+
+  async release(taskId: string) {
+    if (!this.isOffline) await this.#call(calls.release, { params: { taskId } });
+  }
+
+  #tell({ device, say }: PhoneLine, order: 'seat_open' | 'unlock' | 'lock' | undefined) {
+    const code = order ? obey(device, { do: order }, this.#scene.clock.now, say) : 0;
+    const refused = { ok: false, code: 'device.refused', facts: {}, away: false } as const;
+    return Promise.resolve(code === 0 ? done : refused);
+  }
+
+  #keep(taskId: string, event: DistributiveOmit<PhoneEvent, 'id' | 'sequence' | 'at' | 'taskId'>) {
+    const last = this.#told.at(-1)?.sequence ?? Math.floor(this.#scene.clock.now / 1_000);
+    const known = { id: randomUUID(), sequence: last + 1, at: Math.round(this.#scene.clock.now), taskId };
+    this.#told.push({ ...event, ...known } as PhoneEvent);
+  }
+
+  /**
+   * Tell what happened without a connection: first in any order, then, since the answer may have been lost, all of it again. What
+   * nobody took stays for the next time.
+   */
+  async comeBack(luck: Chance): Promise<void> {
+    const { figures } = this.#scene;
+    const events = this.#told.slice(0, mostPhoneEvents);
+    for (const told of events.length > 0 ? [luck.shuffled(events), events] : []) {
+      const answer = await this.#call(staffPhone.sync, { body: { events: told } });
+      if (!answer.ok) return;
+    }
+    this.#told.splice(0, events.length);
+    figures.eventsTold += events.length;
+    const pictures = this.#pictures;
+    this.#pictures = [];
+    for (const { taskId, file } of pictures) {
+      const photoIds = await sendPicture(this.#call, file);
+      if (photoIds.length > 0)
+        await this.#call(
+          staffPhone.addPhotos,
+          { params: { taskId }, body: { photoIds } },
+          { optional: true },
+        );
+    }
+  }
+}
+
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+
+/** A place as calls take it. */
+export const hereAt = ([lng, lat]: LngLat) => ({ lng: Number(lng.toFixed(6)), lat: Number(lat.toFixed(6)) });
