@@ -22,11 +22,12 @@ const suites: Record<string, [file: string, measure: string]> = {
   plan: ['plan/back-test.ts', 'benchBackTest'],
   'plan-speed': ['plan/speed.ts', 'benchPlanSpeed'],
   price: ['price.ts', 'benchPrice'],
-  push: ['push.ts', 'benchPush'],
+  push: ['live/push.ts', 'benchPush'],
   reconcile: ['reconcile.ts', 'benchReconcile'],
   ring: ['ring.ts', 'benchRing'],
   settlement: ['settlement/statement.ts', 'benchSettlement'],
   start: ['start-times.ts', 'benchStartTimes'],
+  stations: ['live/stations.ts', 'benchStations'],
   track: ['track.ts', 'benchTrack'],
   trips: ['trips.ts', 'benchTrips'],
 };

@@ -1,5 +1,5 @@
+import { fillLevel } from '@kickstand/domain/stations';
 import { startFleet } from '../../apps/console/src/features/live-map/fleet/fleet-client.ts';
-import { fillLevel } from '../../apps/console/src/features/live-map/layers/layers-features.ts';
 import { LiveMap } from '../../apps/console/src/features/live-map/map/live-map.ts';
 import { paletteFor } from '../../apps/console/src/features/live-map/map/map-colours.ts';
 import { startGeoJson } from './geojson.ts';

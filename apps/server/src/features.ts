@@ -57,6 +57,7 @@ import { staffPhoneFeature } from './features/staff/phone/staff-phone.manifest.t
 import { staffFeature } from './features/staff/staff.manifest.ts';
 import { staffReportsFeature } from './features/staff-reports/staff-reports.manifest.ts';
 import { stationApplicationsFeature } from './features/station-applications/station-applications.manifest.ts';
+import { stationStatisticsFeature } from './features/station-statistics/station-statistics.manifest.ts';
 import { taskRulesFeature } from './features/task-rules/task-rules.manifest.ts';
 import { telemetryFeature } from './features/telemetry/telemetry.manifest.ts';
 import { ticketsFeature } from './features/tickets/tickets.manifest.ts';
@@ -126,6 +127,7 @@ const features: readonly MakeFeature[] = [
   tripsFeature,
   vehicleLogsFeature,
   vehicleStatisticsFeature,
+  stationStatisticsFeature,
   vehiclesFeature,
   viewsFeature,
   wallsFeature,

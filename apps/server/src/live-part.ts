@@ -1,4 +1,6 @@
 import { livePath } from '@kickstand/contract/live';
+import { everything } from '@kickstand/domain/access';
+import { businessDayOf, startOfBusinessDay } from '@kickstand/domain/time';
 import type { Session } from './features/session/session.feature.ts';
 import { startBroker } from './gateway/broker/broker.ts';
 import { makeCredentials } from './gateway/broker/credentials.ts';
@@ -14,6 +16,8 @@ import { type FleetSource, loadFleet } from './live/fleet-source.ts';
 import { type Hub, makeHub } from './live/hub.ts';
 import { operatorNewsTopic, type TellOperator } from './live/operator-news.ts';
 import { type Following, followGateway } from './live/share.ts';
+import { StationBoard } from './live/stations/station-board.ts';
+import { knownStations } from './live/stations/stations.store.ts';
 import { type TellVehicleUse, vehicleUseTopic } from './live/vehicle-use-changes.ts';
 import type { Log } from './log.ts';
 import { answersCalls, runsGateway } from './roles.ts';
@@ -85,8 +89,10 @@ function unwellSince({ stateWriter }: Gateway, now: () => number) {
   };
 }
 
+const dayStart = (now: number, zone: string) => startOfBusinessDay(businessDayOf(now, zone), zone);
+
 function hubOver(
-  { settings, metrics, now, session }: Needs,
+  { settings, database, metrics, log, now, session }: Needs,
   {
     source,
     bus,
@@ -97,6 +103,15 @@ function hubOver(
     fleet: source.fleet,
     bus,
     metrics,
+    stations: new StationBoard({
+      fleet: source.fleet,
+      now,
+      read: () =>
+        database.read(everything, (db) =>
+          knownStations(db, everything, dayStart(now(), settings.businessZone)),
+        ),
+      onError: (error) => log.warn({ err: error }, 'stations could not be looked up; it is tried again'),
+    }),
     now,
     authenticate: ({ bearer, t }, address) =>
       session.admitSocket({ path: livePath, headers: { authorization: `Bearer ${bearer}`, _t: t }, address }),

@@ -6,7 +6,9 @@ import {
   headerBytes,
   readCell,
   readHeader,
+  readStationFrame,
   readVehicle,
+  type StationFrame,
   type VehicleMark,
   vehicleBytes,
   vehicleFlags,
@@ -25,6 +27,7 @@ export class TestConsole {
   readonly socket: WebSocket;
   readonly said: LiveSay[] = [];
   readonly pictures: Picture[] = [];
+  readonly stations: StationFrame[] = [];
   /** What the map would show now. */
   readonly shown = new Map<number, VehicleMark>();
   closed: { code: number; reason: string } | undefined;
@@ -43,7 +46,9 @@ export class TestConsole {
     });
   }
 
-  #see(view: DataView) {
+  #see(view: DataView<ArrayBuffer>) {
+    const stations = readStationFrame(view.buffer);
+    if (stations) return void this.stations.push(stations);
     const header = readHeader(view);
     if (!header) throw new Error('not a frame');
     const { kind, records } = header;

@@ -83,6 +83,7 @@ import {
   stationApplications,
   stationApplicationsRefusals,
 } from './station-applications/index.ts';
+import { stationStatistics } from './station-statistics/index.ts';
 import { telemetry, telemetryRefusals } from './telemetry/index.ts';
 import { riderTickets, ticketActions, tickets, ticketsRefusals } from './tickets/index.ts';
 import { tripEnds } from './trip-ends/index.ts';
@@ -101,6 +102,7 @@ export const contract = {
   logs,
   vehicles,
   vehicleStatistics,
+  stationStatistics,
   commands: vehicleCommands,
   alarms,
   fences,

@@ -35,6 +35,12 @@ export const isLive = () => open?.asked.some(({ kind }) => kind === 'hello') ?? 
 /** Whether the console that is connected wants vehicles. */
 export const isWatching = () => open?.asked.at(-1)?.kind === 'watch';
 
+/** Whether it wants to know how stations stand. */
+export const isWatchingStations = () => {
+  const last = open?.asked.findLast(({ kind }) => kind === 'stations') as { on?: boolean } | undefined;
+  return last?.on === true;
+};
+
 /** Say something to the console that is connected. */
 export const liveSays = (said: LiveSay) => open?.onmessage?.({ data: JSON.stringify(said) });
 

@@ -18,6 +18,7 @@ export interface FleetReader {
     readonly speedKmh: ArrayLike<number>;
     readonly lng: ArrayLike<number>;
     readonly lat: ArrayLike<number>;
+    readonly locatedAt: ArrayLike<number>;
     readonly reportedAt: ArrayLike<number>;
     readonly lockAt: ArrayLike<number>;
     readonly unlockAt: ArrayLike<number>;
@@ -26,4 +27,6 @@ export interface FleetReader {
   };
   indexOf(vehicle: number): number | undefined;
   imeiOf(index: number): string | null;
+  /** The station it stands in. */
+  stationOf(index: number): string | null;
 }

@@ -13,6 +13,7 @@ import { makeGatewayMetrics } from '../gateway/gateway-metrics.ts';
 import { makeMetrics } from '../kernel/web/metrics.ts';
 import { FleetState } from './fleet.ts';
 import { type Hub, makeHub } from './hub.ts';
+import { StationBoard } from './stations/station-board.ts';
 
 const now = 1_790_000_000_000;
 const bearers: Record<string, { operatorId: string; codes: string[]; scope: Scope; sid: string }> = {
@@ -35,9 +36,25 @@ const bearers: Record<string, { operatorId: string; codes: string[]; scope: Scop
     scope: { agentIds: [3], opAreaIds: 'all' },
     sid: 's-list',
   },
+  stations: {
+    operatorId: 'o-stations',
+    codes: ['0907'],
+    scope: { agentIds: [3], opAreaIds: 'all' },
+    sid: 's-stations',
+  },
   clerk: { operatorId: 'o-clerk', codes: ['1404'], scope: everything, sid: 's-clerk' },
 };
 
+const stations = [3, 4].map((agentId) => ({
+  id: `station-${agentId}`,
+  agentId,
+  areaId: agentId * 10 + 1,
+  lng: 113.505,
+  lat: 30.505,
+  isEnabled: true,
+  capacity: 5,
+  missed: 0,
+}));
 let fleet: FleetState;
 let broker: Broker;
 let hub: Hub;
@@ -64,6 +81,12 @@ beforeEach(async () => {
     fleet,
     bus: broker.bus,
     metrics,
+    stations: new StationBoard({
+      fleet,
+      now: () => now,
+      read: async () => stations,
+      onError: expect.unreachable,
+    }),
     now: () => now,
     turnMs: 0,
     staleSince: () => staleSince,
@@ -441,4 +464,46 @@ test('news of a command reach who gave it and who sees the vehicle, in their lan
   expect(north.said.at(-1)).toEqual({ ...told, message: 'the device did not answer (108)' });
   expect(lister.said.at(-1)).toEqual({ ...told, message: '设备没有应答 (108)' });
   expect(south.said).toHaveLength(1);
+});
+
+describe('who watches stations', () => {
+  const watch = async (bearer: string) => {
+    const one = await open(bearer);
+    one.ask({ kind: 'stations', on: true });
+    return one;
+  };
+  const turnUntil = (so: () => boolean) =>
+    until(() => {
+      hub.turn();
+      return so();
+    }, 'what turns brought');
+
+  test('gets all in scope once, then what changes, and hears now and then that nothing did', async () => {
+    const one = await watch('stations');
+    await turnUntil(() => one.stations.length > 0);
+    expect(one.stations[0]).toMatchObject({ kind: 'stations', ids: ['station-3'] });
+    vehicle(2, { stationId: 'station-3' });
+    vehicle(3, { stationId: 'station-4' });
+    await turnUntil(() =>
+      one.stations.some(({ kind, rows }) => kind === 'stationChanges' && rows.length > 0),
+    );
+    const change = one.stations.find(({ kind, rows }) => kind === 'stationChanges' && rows.length > 0);
+    expect(change?.rows).toMatchObject([{ number: 0, figures: { current: 1, capacity: 5 } }]);
+    await turnUntil(() => one.stations.at(-1)?.rows.length === 0);
+    expect(one.pictures).toEqual([]);
+  });
+
+  test('gets no more when it wants none, and never without the permission', async () => {
+    const one = await watch('stations');
+    await turnUntil(() => one.stations.length > 0);
+    one.ask({ kind: 'stations', on: false });
+    one.ask({ kind: 'stations', on: true });
+    await turnUntil(() => one.stations.filter(({ kind }) => kind === 'stations').length === 2);
+    const stranger = await watch('clerk');
+    await until(() => stranger.closed !== undefined, 'the end');
+    expect(stranger.closed?.code).toBe(4403);
+    regrant.get('s-stations')?.({ codes: new Set(['0301']), scope: everything, limits: usualLimits });
+    await until(() => one.closed !== undefined, 'the end');
+    expect(one.closed?.code).toBe(4403);
+  });
 });

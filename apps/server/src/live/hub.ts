@@ -14,6 +14,7 @@ import { FleetFrames } from './fleet-frames.ts';
 import { jsonOf } from './json.ts';
 import { operatorNews, operatorNewsTopic } from './operator-news.ts';
 import { commandSaying, endSaying, rightsSaying } from './sayings.ts';
+import type { StationBoard } from './stations/station-board.ts';
 import { Viewer, type Watcher } from './viewer.ts';
 
 interface Hello {
@@ -25,6 +26,8 @@ export interface HubOptions {
   fleet: FleetState;
   bus: Bus;
   metrics: Metrics;
+  /** Without it nobody watches stations. */
+  stations?: StationBoard | undefined;
   now(): number;
   /** Says who opens a socket; undefined or an error for nobody. */
   authenticate(hello: Hello, address: string): Promise<Watcher | undefined>;
@@ -117,7 +120,9 @@ class LiveHub implements Hub {
   turn() {
     this.#tellOfFleet();
     this.#frames.turn();
-    for (const viewer of this.#viewers.values()) viewer.turn();
+    const viewers = [...this.#viewers.values()];
+    if (viewers.some(({ isWatchingStations }) => isWatchingStations)) this.#options.stations?.turn();
+    for (const viewer of viewers) viewer.turn();
   }
 
   endSession(sidOrOperatorId: string, reason: EndReason) {
@@ -176,7 +181,9 @@ class LiveHub implements Hub {
     if (!watcher || this.#countOf(watcher.actor.operatorId) >= mostOfOneOperator)
       throw new Error('nobody we know, or too many of one');
     if (socket.readyState !== socket.OPEN) throw new Error('gone meanwhile');
-    const viewer = new Viewer(socket, { watcher, locale }, { frames: this.#frames, sent: this.#sent() });
+    const { stations } = this.#options;
+    const parts = { frames: this.#frames, stations, sent: this.#sent() };
+    const viewer = new Viewer(socket, { watcher, locale }, parts);
     this.#viewers.set(socket, viewer);
     const { sid } = watcher;
     const stopWatching =

@@ -3,6 +3,8 @@ import { holds, inScope, narrowed, type Scope, type ScopeWish } from '@kickstand
 import type { WebSocket } from 'ws';
 import { type FleetFrames, type View, viewOf } from './fleet-frames.ts';
 import { jsonOf } from './json.ts';
+import type { StationBoard } from './stations/station-board.ts';
+import { StationSight } from './stations/station-sight.ts';
 
 /** Who looks: an operator with what the session grants. */
 export interface Watcher {
@@ -37,6 +39,7 @@ const alarmGapMs = 1_000;
 const mapCode = '0301';
 const watchCodes = '0301||0221';
 const vehicleCodes = '0301||0302';
+const stationCodes = '0907';
 
 /** One console on its socket: what it looks at, and what it has been sent. */
 export class Viewer {
@@ -52,17 +55,19 @@ export class Viewer {
   #turns = 0;
   #alarmedAt = Number.NEGATIVE_INFINITY;
   readonly #frames: FleetFrames;
+  readonly #stations: StationSight;
   readonly #sent: Sent;
 
   constructor(
     socket: WebSocket,
     admitted: { watcher: Watcher; locale: 'zh-CN' | 'en-US' | undefined },
-    { frames, sent }: { frames: FleetFrames; sent: Sent },
+    { frames, stations, sent }: { frames: FleetFrames; stations?: StationBoard | undefined; sent: Sent },
   ) {
     this.socket = socket;
     this.watcher = admitted.watcher;
     this.locale = admitted.locale ?? 'zh-CN';
     this.#frames = frames;
+    this.#stations = new StationSight(stations);
     this.#sent = sent;
   }
 
@@ -70,10 +75,15 @@ export class Viewer {
     return this.#view !== undefined;
   }
 
+  get isWatchingStations() {
+    return this.#stations.isOn;
+  }
+
   /** Do what the console asks; what cannot be read ends the connection. */
   hear(text: string) {
     const asked = liveAsk.safeParse(jsonOf(text));
     if (!asked.success || asked.data.kind === 'hello') return this.socket.close(1008, 'malformed');
+    if (asked.data.kind === 'stations') return this.#watchStations(asked.data.on);
     if (asked.data.kind === 'unwatch') {
       this.#asked = undefined;
       this.#view = undefined;
@@ -88,6 +98,7 @@ export class Viewer {
   /** Take over changed rights: what may not be seen any more disappears with the next picture. */
   regrant(watcher: Watcher) {
     this.watcher = watcher;
+    this.#watchStations(this.#stations.isOn);
     if (!this.#asked) return;
     if (!holds(watcher.actor.codes, watchCodes)) return this.socket.close(liveClose.forbidden, 'forbidden');
     this.#look();
@@ -118,15 +129,25 @@ export class Viewer {
 
   /** Send what is new since the last turn. */
   turn() {
-    if (!this.#view) return;
+    if (!this.#view && !this.#stations.isOn) return;
     this.#turns++;
     if (this.#isSlow()) return;
+    const isQuiet = this.#turns % quietTurns === 0;
+    const stations = this.#stations.news(this.watcher.actor.scope, isQuiet);
+    if (stations) this.#send(stations);
+    if (!this.#view) return;
     if (this.#due || (this.#shows === 'cells' && this.#turns % cellTurns === 0))
       return this.#draw(this.#view);
     if (this.#shows === 'cells') return;
-    const quiet = this.#turns % quietTurns === 0 ? this.#frames.nothing() : undefined;
+    const quiet = isQuiet ? this.#frames.nothing() : undefined;
     const frame = this.#frames.changes(this.#view) ?? quiet;
     if (frame) this.#send(frame);
+  }
+
+  #watchStations(isOn: boolean) {
+    if (isOn && !holds(this.watcher.actor.codes, stationCodes))
+      return this.socket.close(liveClose.forbidden, 'forbidden');
+    this.#stations.watch(isOn);
   }
 
   #look() {
@@ -155,6 +176,7 @@ export class Viewer {
     if (bufferedAmount <= fastBytes) {
       this.#slowTurns = 0;
       this.#due = true;
+      this.#stations.again();
       this.#sent.resnapshot();
       return false;
     }

@@ -33,9 +33,9 @@ import { riderExamples } from './examples.riders.ts';
 import { screeningExamples } from './examples.screening.ts';
 import { settlementExamples } from './examples.settlement.ts';
 import { stationApplicationExamples } from './examples.station-applications.ts';
+import { stationStatisticExamples, vehicleStatisticExamples } from './examples.statistics.ts';
 import { telemetryExamples } from './examples.telemetry.ts';
 import { tripExamples } from './examples.trips.ts';
-import { vehicleStatisticExamples } from './examples.vehicle-statistics.ts';
 import { vehicleExamples } from './examples.vehicles.ts';
 import { staffReportExamples } from './tasks/examples.staff-reports.ts';
 import { taskExamples } from './tasks/examples.tasks.ts';
@@ -230,6 +230,7 @@ export const examples: Readonly<Record<string, Example>> = {
   },
   ...invoiceExamples,
   ...staffReportExamples,
+  ...stationStatisticExamples,
   ...vehicleStatisticExamples,
   ...stationApplicationExamples,
   ...workPlanExamples,

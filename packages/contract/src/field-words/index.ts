@@ -20,9 +20,9 @@ import { fieldsOfReturns } from './returns.ts';
 import { fieldsOfSettlement } from './settlement.ts';
 import { fieldsOfStaffReports } from './staff-reports.ts';
 import { fieldsOfStationApplications } from './station-applications.ts';
+import { fieldsOfStationStatistics, fieldsOfVehicleStatistics } from './statistics.ts';
 import { fieldsTtoZ } from './t-to-z.ts';
 import { fieldsOfTasks } from './tasks.ts';
-import { fieldsOfVehicleStatistics } from './vehicle-statistics.ts';
 import { wallFields } from './walls.ts';
 import { type FieldPlace, type FieldWords, keysOf } from './words.ts';
 import { fieldsOfWorkPlans } from './work-plans.ts';
@@ -59,6 +59,7 @@ export const fieldWords: FieldWords = {
   ...fieldsOfReturns,
   ...fieldsOfStaffReports,
   ...fieldsOfStationApplications,
+  ...fieldsOfStationStatistics,
   ...fieldsOfVehicleStatistics,
   ...wallFields,
   ...fieldsOfSettlement,

@@ -32,10 +32,12 @@ export const liveAsk = z.discriminatedUnion('kind', [
     ...scopeWish,
   }),
   z.object({ kind: z.literal('unwatch') }),
+  /** Send how stations stand from now on, or no more. Needs code 0907. */
+  z.object({ kind: z.literal('stations'), on: z.boolean() }),
 ]);
 export type LiveAsk = z.infer<typeof liveAsk>;
 
-/** To the console: text frames; vehicle frames are binary (`@kickstand/domain/live`). */
+/** To the console: text frames; frames of vehicles and stations are binary (`@kickstand/domain/live`). */
 export const liveSay = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready'), now: z.number() }),
   /** A command of this operator, or one to a watched vehicle, changed its state. */

@@ -53,6 +53,24 @@ test('a hole is outside', () => {
   expect(index.at(113.5, 30.5)).toEqual([]);
 });
 
+test('of stations that overlap it is the one with the nearest middle, whichever was drawn first', () => {
+  const station = (fenceId: string, lng: number, half: number) => ({
+    fenceId,
+    serviceAreaId: 1,
+    kind: 'station',
+    rings: square(lng, 30.5, half),
+  });
+  const [large, small] = [station('large', 113.5, 0.002), station('small', 113.5015, 0.0004)];
+  for (const both of [
+    [large, small],
+    [small, large],
+  ]) {
+    const places = new Places([], both);
+    expect(places.at(113.5014, 30.5, 1).stationId).toBe('small');
+    expect(places.at(113.5005, 30.5, 1).stationId).toBe('large');
+  }
+});
+
 describe('where a vehicle stands', () => {
   const places = new Places(
     [

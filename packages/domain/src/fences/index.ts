@@ -1,5 +1,6 @@
 export * from './content.ts';
 export * from './formats.ts';
+export * from './nearest-centre.ts';
 export * from './places.ts';
 export * from './push.ts';
 export * from './shape-index.ts';

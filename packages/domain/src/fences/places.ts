@@ -1,5 +1,6 @@
 import type { FenceFlag } from '@kickstand/contract/fences';
 import { areaOf } from '../geo/index.ts';
+import { nearestCentre } from './nearest-centre.ts';
 import { type Rings, ShapeIndex } from './shape-index.ts';
 import { isActiveAt, isTimeLimited, type Times } from './times.ts';
 
@@ -87,10 +88,13 @@ export class Places {
     }
   }
 
-  /** Only fences of the vehicle's own service area count; the first of two overlapping stations is taken. */
+  /** Only fences of the vehicle's own service area count; of stations that overlap it is the one with the nearest middle. */
   at(lng: number, lat: number, serviceAreaId: number | null, now = this.#clock?.now()): Place {
     const around = this.fencesAt(lng, lat, serviceAreaId, now);
-    const station = around.find(({ kind }) => kind === 'station');
+    const station = nearestCentre(
+      around.filter(({ kind }) => kind === 'station'),
+      [lng, lat],
+    );
     return {
       stationId: station?.fenceId ?? null,
       inNoStop: !station?.overNoStop && around.some(({ kind }) => kind === 'no_stop'),

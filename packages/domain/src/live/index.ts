@@ -1,1 +1,2 @@
 export * from './frames.ts';
+export * from './station-frames.ts';

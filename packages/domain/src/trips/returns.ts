@@ -1,5 +1,12 @@
 import type { ReturnRelation, SensorResults } from '@kickstand/contract/trips';
-import { isActiveAt, type Rings, reachOf, type StationRules, type Times } from '../fences/index.ts';
+import {
+  isActiveAt,
+  nearestCentre,
+  type Rings,
+  reachOf,
+  type StationRules,
+  type Times,
+} from '../fences/index.ts';
 import { type LngLat, nearestOnEdge, type Shape, shapeContains, withinBuffer } from '../geo/index.ts';
 
 /** A fence as far as a return is judged by it. */
@@ -113,7 +120,12 @@ const stationBufferOf = ({ kind, bufferM }: ReturnFence) => reachOf(kind, buffer
 export function judgeReturn(point: LngLat, place: ReturnPlace, sensors: SensorResults | null): Judged {
   const { fences } = place;
   const stations = stationsBy(fences, point);
-  const held = stations.find(({ fence }) => holds(fence.rings, point, stationBufferOf(fence)));
+  const holding = stations.filter(({ fence }) => holds(fence.rings, point, stationBufferOf(fence)));
+  const middle = nearestCentre(
+    holding.map(({ fence }) => fence),
+    point,
+  );
+  const held = holding.find(({ fence }) => fence === middle);
   const nearest = held ?? stations[0];
   const outOfStation: Violation = {
     relation: 'out_of_station',

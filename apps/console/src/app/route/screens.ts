@@ -30,6 +30,7 @@ import { settingsScreens } from '../../features/settings/settings.screens.ts';
 import { settlementScreens } from '../../features/settlement/settlement.screens.ts';
 import { staffReportsScreens } from '../../features/staff-reports/staff-reports.screens.ts';
 import { stationApplicationsScreens } from '../../features/station-applications/station-applications.screens.ts';
+import { stationStatisticsScreens } from '../../features/station-statistics/station-statistics.screens.ts';
 import { ticketsScreens } from '../../features/tickets/tickets.screens.ts';
 import { vehicleLogsScreens } from '../../features/vehicle-logs/vehicle-logs.screens.ts';
 import { vehicleStatisticsScreens } from '../../features/vehicle-statistics/vehicle-statistics.screens.ts';
@@ -72,6 +73,7 @@ export const screens: readonly Screen[] = [
   ...returnsScreens,
   ...staffReportsScreens,
   ...vehicleStatisticsScreens,
+  ...stationStatisticsScreens,
   ...stationApplicationsScreens,
   ...repairReasonsScreens,
   ...pricingScreens,

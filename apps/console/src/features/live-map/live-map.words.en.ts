@@ -39,12 +39,6 @@ export const en: Words<typeof zh> = {
   legendOffShelf: 'Off shelf',
   legendPile: 'Vehicles piled on one spot open as a list when clicked',
   legendCluster: 'Group; ring: red needs somebody now, orange needs care soon, green is rentable',
-  live: 'Live',
-  connecting: 'Connecting',
-  reconnecting: 'Reconnecting',
-  paused: 'Paused',
-  noLive: 'No permission for live data',
-  dataAt: (age) => `data from ${age}`,
   coarse: 'Too many vehicles to show one by one: zoom in',
   loading: 'Loading the map',
   noDrawing:

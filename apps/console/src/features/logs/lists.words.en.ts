@@ -40,6 +40,7 @@ export const en: Words<typeof zh> = {
   'reportRows.memberCards': 'Member cards',
   'figures.rows': 'Rows of a figure',
   'vehicleStatistics.list': 'Vehicle statistics',
+  'stationStatistics.live': 'Stations live',
   'staffReports.list': 'Staff reports',
   'staffReports.reporters': 'Who reported riders',
   'staffReports.kinds': 'What was reported of riders',

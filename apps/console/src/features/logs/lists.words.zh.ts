@@ -38,6 +38,7 @@ export const zh = {
   'reportRows.memberCards': '会员卡明细',
   'figures.rows': '指标明细',
   'vehicleStatistics.list': '车辆信息统计',
+  'stationStatistics.live': '站点监控',
   'staffReports.list': '员工举报',
   'staffReports.reporters': '举报人统计',
   'staffReports.kinds': '举报类型统计',

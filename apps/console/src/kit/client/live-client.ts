@@ -1,4 +1,5 @@
 import { type LiveAsk, type LiveSay, liveClose, liveSay } from '@kickstand/contract/live';
+import { isStationFrame } from '@kickstand/domain/live';
 
 /** As much of a WebSocket as is used. */
 export interface LiveSocket {
@@ -66,6 +67,7 @@ type Listener<T> = (said: T) => void;
 export class LiveClient {
   readonly #around: LiveSurroundings;
   readonly #frames = new Set<Listener<ArrayBuffer>>();
+  readonly #stationFrames = new Set<Listener<ArrayBuffer>>();
   #lately: readonly CommandSaid[] = [];
   readonly #commands = new Set<Listener<CommandSaid>>();
   readonly #alarms = new Set<Listener<AlarmSaid>>();
@@ -80,6 +82,7 @@ export class LiveClient {
   #heardAt: number | undefined;
   #staleSince: number | undefined;
   #box: WatchBox | undefined;
+  #stationWatchers = 0;
   #callOff: (() => void) | undefined;
 
   constructor(around: LiveSurroundings) {
@@ -132,6 +135,18 @@ export class LiveClient {
     this.#box = box;
     if (this.#state === 'live' && (box || before))
       this.#say(box ? { kind: 'watch', ...box } : { kind: 'unwatch' });
+  }
+
+  /** How stations stand is wanted from now on; returns how to let it go. Said again after each reconnection. */
+  watchStations(listener: Listener<ArrayBuffer>) {
+    const stop = added(this.#stationFrames, listener);
+    this.#stationWatchers += 1;
+    if (this.#state === 'live' && this.#stationWatchers === 1) this.#say({ kind: 'stations', on: true });
+    return () => {
+      stop();
+      this.#stationWatchers -= 1;
+      if (this.#state === 'live' && this.#stationWatchers === 0) this.#say({ kind: 'stations', on: false });
+    };
   }
 
   onFrame = (listener: Listener<ArrayBuffer>) => added(this.#frames, listener);
@@ -196,14 +211,15 @@ export class LiveClient {
   #hear(data: unknown) {
     this.#heardAt = this.#around.now();
     this.#listenFor();
-    if (data instanceof ArrayBuffer) for (const listener of this.#frames) listener(data);
+    if (data instanceof ArrayBuffer) tell(isStationFrame(data) ? this.#stationFrames : this.#frames, data);
     else if (typeof data === 'string') this.#hearText(data);
     for (const listener of this.#changes) listener();
   }
 
   #listenFor() {
     this.#callOff?.();
-    this.#callOff = this.#box && this.#around.after(silenceMs, () => this.#again());
+    const isWatching = this.#box !== undefined || this.#stationWatchers > 0;
+    this.#callOff = isWatching ? this.#around.after(silenceMs, () => this.#again()) : undefined;
   }
 
   #hearText(text: string) {
@@ -232,6 +248,7 @@ export class LiveClient {
     this.#staleSince = undefined;
     this.#become('live');
     if (this.#box) this.#say({ kind: 'watch', ...this.#box });
+    if (this.#stationWatchers > 0) this.#say({ kind: 'stations', on: true });
   }
 
   #closed(code: number) {

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../kernel/call/ctx.ts';
+import { byFigure } from '../../kernel/list/sorted.ts';
 
 /** A share or an average; null where there is nothing to divide by. */
 export const per = (some: number, of: number) => (of === 0 ? null : some / of);
@@ -21,12 +22,7 @@ export function pageOfRows<K extends string, T extends { id: string } & Record<K
   { sort, dir, pageNum, pageSize, only }: PageWish<K>,
 ) {
   if (only === 'count') return { list: [], count: rows.length };
-  const sign = dir === 'asc' ? 1 : -1;
-  const sorted = rows.toSorted((a, b) => {
-    const [x, y]: (number | null)[] = [a[sort], b[sort]];
-    if (x == null || y == null) return Number(x == null) - Number(y == null) || a.id.localeCompare(b.id);
-    return (x - y) * sign || a.id.localeCompare(b.id);
-  });
+  const sorted = rows.toSorted(byFigure({ sort, dir }));
   const first = (pageNum - 1) * pageSize;
   return { list: sorted.slice(first, first + pageSize), count: sorted.length };
 }

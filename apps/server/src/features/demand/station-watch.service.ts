@@ -1,12 +1,11 @@
 import { everything } from '@kickstand/domain/access';
 import { stationStateOf } from '@kickstand/domain/demand';
 import { isActiveAt } from '@kickstand/domain/fences';
-import { vehicleFlags } from '@kickstand/domain/live';
 import type { JobParts } from '../../feature.ts';
 import { repeatEvery } from '../../kernel/program/repeat-every.ts';
 import { putSetting, settingOf } from '../../kernel/program/setting.ts';
 import type { FleetState } from '../../live/fleet.ts';
-import { isRentableMark } from '../fleet-history/fleet-tally.service.ts';
+import { standing } from '../../live/stations/standing.ts';
 import {
   keepChanges,
   lastChange,
@@ -63,11 +62,11 @@ export class StationWatch {
 
   #changes(at: number): StationChange[] {
     const { fleet, zone } = this.#parts;
-    const counts = countsOf(fleet);
+    const counts = countsOf(fleet, at);
     const now = this.#stations.map(({ id, areaId, agentId, capacity, isAreaOpen, times }): StationChange => {
-      const { rentable, standing } = counts.get(id) ?? { rentable: 0, standing: 0 };
+      const count = counts.get(id) ?? { rentable: 0, standing: 0 };
       const isOpen = isAreaOpen && isActiveAt(times, at, zone);
-      return { id, areaId, agentId, ...stationStateOf({ isOpen, rentable, standing, capacity }) };
+      return { id, areaId, agentId, ...stationStateOf({ isOpen, ...count, capacity }) };
     });
     const ids = new Set(now.map(({ id }) => id));
     const gone = [...this.#known.values()].filter(({ id }) => !ids.has(id));
@@ -80,17 +79,14 @@ const isSame = (a: StationChange, b: StationChange | undefined) =>
   a.state === b?.state && a.isFull === b.isFull && a.agentId === b.agentId;
 
 /** How many vehicles stand in each station, and how many of them anybody could take. */
-function countsOf(fleet: FleetState) {
+function countsOf(fleet: FleetState, now: number) {
   const counts = new Map<string, { rentable: number; standing: number }>();
-  for (let index = 0; index < fleet.size; index++) {
-    const station = fleet.stationOf(index);
-    if (station === null) continue;
-    const mark = fleet.mark(index);
-    if ((mark.flags & vehicleFlags.located) === 0) continue;
-    const count = counts.get(station) ?? { rentable: 0, standing: 0 };
+  for (const { stationId, rentable } of standing(fleet, now)) {
+    if (stationId === null) continue;
+    const count = counts.get(stationId) ?? { rentable: 0, standing: 0 };
     count.standing += 1;
-    count.rentable += Number(isRentableMark(mark));
-    counts.set(station, count);
+    count.rentable += Number(rentable);
+    counts.set(stationId, count);
   }
   return counts;
 }

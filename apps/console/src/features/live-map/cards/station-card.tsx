@@ -1,4 +1,5 @@
 import { opsMap, type StationCard } from '@kickstand/contract/staff';
+import { fillLevel } from '@kickstand/domain/stations';
 import { Button } from 'antd';
 import { Gate } from '../../../kit/action/access.tsx';
 import { useCall } from '../../../kit/client/calls.ts';
@@ -8,7 +9,6 @@ import { Loaded } from '../../../kit/page/states.tsx';
 import { countText, percentText } from '../../../ui/format.ts';
 import { fencesPaths } from '../../fences/fences.paths.ts';
 import { layersWords as words } from '../layers/layers.words.ts';
-import { fillLevel } from '../layers/layers-features.ts';
 import { StationHere } from './station-here.ts';
 import { bringIn as BringIn, takeOut as TakeOut } from './station-moves.tsx';
 

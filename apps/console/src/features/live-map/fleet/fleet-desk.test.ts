@@ -136,7 +136,7 @@ test('a moment of the past takes the place of the present, which goes on unseen'
   expect([...lastView().view.points.vehicles].sort()).toEqual([7, 8]);
 });
 
-test('what stood in stations is counted in the picture that is shown, the first of two that overlap, until none is asked for', () => {
+test('what stood in stations is counted in the picture that is shown, in that of two with the nearest middle, until none is asked for', () => {
   const square = (lng: number) => [
     [
       [lng, 30.5],
@@ -154,7 +154,7 @@ test('what stood in stations is counted in the picture that is shown, the first 
   hear({ kind: 'camera', camera });
   hear({ kind: 'stations', stations });
   hear(past(at(1, 113.5004), at(2, 113.5008), at(3, 113.55), { ...at(4, 113.5004), flags: 0 }));
-  expect(lastView().standing).toEqual({ s0: 2, s1: 0, s2: 0 });
+  expect(lastView().standing).toEqual({ s0: 1, s1: 1, s2: 0 });
   hear(past(at(1, 113.6)));
   expect(lastView().standing).toEqual({ s0: 0, s1: 0, s2: 1 });
   hear({ kind: 'stations', stations: undefined });

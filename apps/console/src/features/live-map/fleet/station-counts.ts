@@ -1,18 +1,19 @@
-import { ShapeIndex, stationMarginMetres } from '@kickstand/domain/fences';
+import { nearestCentre, type Rings, ShapeIndex, stationMarginMetres } from '@kickstand/domain/fences';
 import { vehicleFlags } from '@kickstand/domain/live';
 import type { FleetAsk } from './fleet-messages.ts';
 import type { FleetModel } from './fleet-model.ts';
 import type { FleetStore } from './fleet-store.parts.ts';
 import type { Standing, StationShape } from './fleet-view.ts';
 
-/** How many vehicles of a picture stand in each station: as the server counts them, the first of two that overlap. */
+/** How many vehicles of a picture stand in each station: as the server counts them, in the one of several with the nearest middle. */
 function standingOf({ columns, length }: FleetStore, stations: readonly StationShape[]): Standing {
-  const index = new ShapeIndex<string>();
-  for (const { id, points } of stations) index.add(id, points, stationMarginMetres);
+  const index = new ShapeIndex<{ id: string; rings: Rings }>();
+  for (const { id, points } of stations) index.add({ id, rings: points }, points, stationMarginMetres);
   const standing: Record<string, number> = Object.fromEntries(stations.map(({ id }) => [id, 0]));
   for (let row = 0; row < length; row++) {
     if (!((columns.state[row] ?? 0) & vehicleFlags.located)) continue;
-    const [id] = index.at((columns.lng[row] ?? 0) / 1e6, (columns.lat[row] ?? 0) / 1e6);
+    const [lng, lat] = [(columns.lng[row] ?? 0) / 1e6, (columns.lat[row] ?? 0) / 1e6];
+    const id = nearestCentre(index.at(lng, lat), [lng, lat])?.id;
     if (id !== undefined) standing[id] = (standing[id] ?? 0) + 1;
   }
   return standing;

@@ -6,27 +6,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { heatBreaks, heatClass, heatSteps } from '../../map-kit/heat.parts.ts';
 import { readLayers, writeLayers } from './layers-choice.ts';
-import { fenceFeatures, fillLevel, heatOf, loadText, taskFeatures } from './layers-features.ts';
+import { fenceFeatures, heatOf, loadText, taskFeatures } from './layers-features.ts';
 import { labelUnder } from './layers-near.ts';
 
-describe('a station', () => {
-  test.each([
-    [0, 20, 'empty'],
-    [3, 20, 'empty'],
-    [4, 20, 'usual'],
-    [15, 20, 'usual'],
-    [16, 20, 'full'],
-    [20, 20, 'full'],
-    [21, 20, 'over'],
-    [7, null, 'any'],
-    [7, 0, 'any'],
-  ] as const)('with %i of %s is %s', (current, capacity, level) => {
-    expect(fillLevel(current, capacity)).toBe(level);
-  });
-
-  test('says what stands there of how many, or only what stands there', () => {
-    expect([loadText(12, 20), loadText(12, null)]).toEqual(['12/20', '12']);
-  });
+test('a station says what stands there of how many, or only what stands there', () => {
+  expect([loadText(12, 20), loadText(12, null)]).toEqual(['12/20', '12']);
 });
 
 const ring = [

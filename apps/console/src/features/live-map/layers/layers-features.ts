@@ -1,6 +1,7 @@
 import type { FenceRow } from '@kickstand/contract/fences';
 import type { HeatCell } from '@kickstand/contract/fleet-history';
 import type { StaffPosition, TaskMark } from '@kickstand/contract/staff';
+import { fillLevel } from '@kickstand/domain/stations';
 import { heatBreaks, heatClass, heatSquare } from '../../map-kit/heat.parts.ts';
 import { type HeatMeasure, heatValue } from './heat-classes.ts';
 import type { LayerName } from './layers-choice.ts';
@@ -31,18 +32,6 @@ export const layerOfKind: Readonly<Record<FenceRow['kind'], LayerName>> = {
   speed_limit: 'speed',
   ops_area: 'opsAreas',
 };
-
-/** How full a station is: almost empty, usual, almost full, more than full; `any` where any number may stand. */
-export type FillLevel = 'empty' | 'usual' | 'full' | 'over' | 'any';
-
-/** Below 20 % almost empty, up to 80 % usual, up to 100 % almost full; `any` also while nothing is counted. */
-export function fillLevel(current: number | null, capacity: number | null): FillLevel {
-  if (!capacity || current === null) return 'any';
-  const share = current / capacity;
-  if (share < 0.2) return 'empty';
-  if (share < 0.8) return 'usual';
-  return share <= 1 ? 'full' : 'over';
-}
 
 /** `12/20`; only what stands there where any number may, and nothing while nothing is counted. */
 export function loadText(current: number | null, capacity: number | null) {

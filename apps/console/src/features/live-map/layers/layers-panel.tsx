@@ -1,4 +1,5 @@
 import { heatKinds } from '@kickstand/contract/fleet-history';
+import type { FillLevel } from '@kickstand/domain/stations';
 import { Button, Checkbox } from 'antd';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { instantText } from '../../../kit/page/format.ts';
@@ -9,7 +10,6 @@ import type { LiveMap } from '../map/live-map.ts';
 import { layersWords as words } from './layers.words.ts';
 import { type LayerName, useLayers } from './layers-choice.ts';
 import { type HeatWish, useAllowedLayers, useLayerData } from './layers-data.ts';
-import type { FillLevel } from './layers-features.ts';
 import type { Thing } from './layers-map.ts';
 import type { LayersMoment } from './layers-moment.ts';
 import type { LayerState } from './layers-state.ts';

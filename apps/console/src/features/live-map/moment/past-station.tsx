@@ -1,7 +1,7 @@
 import type { FenceRow } from '@kickstand/contract/fences';
+import { fillLevel } from '@kickstand/domain/stations';
 import { countText } from '../../../ui/format.ts';
 import { layersWords as words } from '../layers/layers.words.ts';
-import { fillLevel } from '../layers/layers-features.ts';
 import { mapWorkWords } from '../map/map-work.words.ts';
 
 /** A station as it was at the moment that is shown: nothing can be done about it there. */

@@ -1,7 +1,8 @@
-import { useNow } from '../../../kit/client/clock.ts';
-import { live, useLive } from '../../../kit/client/live.ts';
-import { ageText } from '../../../kit/page/format.ts';
-import { liveMapWords as words } from '../live-map.words.ts';
+import { useNow } from '../client/clock.ts';
+import { live, useLive } from '../client/live.ts';
+import { ageText } from '../page/format.ts';
+import { liveWords as words } from './live.words.ts';
+import './live.css';
 
 /** Without a word for this long what is shown may be old, milliseconds. */
 const freshMs = 8_000;

@@ -28,3 +28,21 @@ export const fieldsOfVehicleStatistics: FieldWords = {
   earnedFrom: 'At least so much, cents.',
   earnedTo: 'At most so much, cents.',
 };
+/** Fields of how stations stand and what came of them. */
+export const fieldsOfStationStatistics: FieldWords = {
+  'stationStatistics/enabled': 'Whether the station takes part.',
+  'stationStatistics/fill':
+    'How full: below 20 %, up to 80 %, up to 100 % or above; stations for any number are none of these.',
+  'stationStatistics/current': 'Vehicles that stand there.',
+  'stationStatistics/rentable': 'Of these, those that riders can take.',
+  'stationStatistics/idle': 'Of these, those that nobody has used for an hour or longer.',
+  nearby:
+    'Vehicles on the shelf that stand outside of stations within 100 m of its middle, to which it is the nearest.',
+  'stationStatistics/reserved': 'Vehicles there that are reserved.',
+  inOps: 'Vehicles there at which somebody works.',
+  'stationStatistics/alarm': 'Vehicles there with an alarm.',
+  'stationStatistics/fault': 'Vehicles there of which a fault was reported.',
+  'stationStatistics/missed':
+    'Riders who found nothing today and to whom it was the nearest station within 300 m.',
+  'stationStatistics/tag': 'Only stations with this tag.',
+};

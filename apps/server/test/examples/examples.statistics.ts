@@ -1,6 +1,6 @@
 import type { Db } from '../../src/kernel/database/db.ts';
 import type { AnyRequest, World } from '../harness.ts';
-import { aVehicle } from '../vehicles.ts';
+import { aFence, aVehicle } from '../vehicles.ts';
 
 type Example = (world: World, db: Db) => AnyRequest | Promise<AnyRequest>;
 
@@ -13,4 +13,14 @@ const one: Example = async ({ agentId }, db) => {
 export const vehicleStatisticExamples: Readonly<Record<string, Example>> = {
   'vehicleStatistics.list': one,
   'vehicleStatistics.sums': one,
+};
+
+const aStation: Example = async ({ agentId }, db) => {
+  await aFence(db, { agent_id: agentId });
+  return {};
+};
+
+/** Good requests about how stations stand. */
+export const stationStatisticExamples: Readonly<Record<string, Example>> = {
+  'stationStatistics.live': aStation,
 };

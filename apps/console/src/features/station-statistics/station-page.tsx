@@ -1,0 +1,10 @@
+import { DetailTabs } from '../../kit/page/detail-tabs.tsx';
+import LiveList from './live-list.tsx';
+import { stationStatisticsWords as words } from './station-statistics.words.ts';
+
+const tabs = [{ key: 'live', label: words.tabs.live, Content: LiveList }];
+
+/** How stations stand and what came of them. */
+export default function StationPage() {
+  return <DetailTabs tabs={tabs} label={words.title} />;
+}

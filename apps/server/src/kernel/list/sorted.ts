@@ -1,0 +1,9 @@
+/** Puts rows at hand in the order of a figure; what is not known comes last in both directions, rows as large by their ids. */
+export function byFigure<K extends string>({ sort, dir }: { sort: K; dir: 'asc' | 'desc' }) {
+  const sign = dir === 'asc' ? 1 : -1;
+  return (a: { id: string } & Record<K, number | null>, b: { id: string } & Record<K, number | null>) => {
+    const [x, y]: (number | null)[] = [a[sort], b[sort]];
+    if (x == null || y == null) return Number(x == null) - Number(y == null) || a.id.localeCompare(b.id);
+    return (x - y) * sign || a.id.localeCompare(b.id);
+  };
+}

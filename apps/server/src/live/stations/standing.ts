@@ -1,0 +1,50 @@
+import { lifecycles } from '@kickstand/contract/vehicles';
+import type { TalliedVehicle } from '@kickstand/domain/stations';
+import { idleSeconds, statesLetRent } from '@kickstand/domain/vehicles';
+import { orNull } from '../columns.ts';
+import type { FleetReader } from '../fleet-reader.ts';
+
+const shelf = lifecycles.indexOf('on_shelf');
+
+const unknown = Number.NaN;
+
+/** The vehicles of a fleet whose place is known, each only until the next is asked for. */
+export function* standing(fleet: FleetReader, now: number): Generator<Readonly<TalliedVehicle>> {
+  const vehicle: TalliedVehicle = {
+    stationId: null,
+    areaId: 0,
+    lng: 0,
+    lat: 0,
+    onShelf: false,
+    rentable: false,
+    riding: 0,
+    ops: 0,
+    alarms: 0,
+    idleSeconds: null,
+  };
+  const { columns } = fleet;
+  const { lng, lat, locatedAt, lockAt, unlockAt } = columns;
+  for (let i = 0; i < fleet.size; i++) {
+    vehicle.lng = lng[i] ?? unknown;
+    vehicle.lat = lat[i] ?? unknown;
+    // Of three numbers one that is not known makes the sum so.
+    if (Number.isNaN(vehicle.lng + vehicle.lat + (locatedAt[i] ?? unknown))) continue;
+    vehicle.stationId = fleet.stationOf(i);
+    describe(vehicle, columns, i);
+    vehicle.idleSeconds = idleSeconds(orNull(lockAt[i]), orNull(unlockAt[i]), now);
+    yield vehicle;
+  }
+}
+
+function describe(vehicle: TalliedVehicle, columns: FleetReader['columns'], i: number) {
+  const { area, lifecycle, riding, ops, alarms, online, battery } = columns;
+  vehicle.areaId = area[i] ?? 0;
+  vehicle.onShelf = lifecycle[i] === shelf;
+  vehicle.riding = riding[i] ?? 0;
+  vehicle.ops = ops[i] ?? 0;
+  vehicle.alarms = alarms[i] ?? 0;
+  const charge = battery[i] ?? unknown;
+  // Said one by one: a spread would cost more than all the rest, for each vehicle every second.
+  const states = { riding: vehicle.riding, ops: vehicle.ops, alarms: vehicle.alarms, battery: charge };
+  vehicle.rentable = vehicle.onShelf && online[i] === 1 && statesLetRent(states);
+}

@@ -1,0 +1,3 @@
+export * from './fill.ts';
+export * from './nearest-places.ts';
+export * from './station-tally.ts';
