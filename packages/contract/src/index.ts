@@ -23,7 +23,7 @@ import { leads, leadsRefusals } from './leads/index.ts';
 import { ledgerRefusals } from './ledger/index.ts';
 import { logs, logsRefusals } from './logs/index.ts';
 import { monitoring } from './monitoring/index.ts';
-import { orders, ordersRefusals, refunds, riderMoney } from './orders/index.ts';
+import { orders, ordersRefusals, refunds, riderMoney, topUps } from './orders/index.ts';
 import { paymentHouses, paymentHousesRefusals } from './payment-houses/index.ts';
 import {
   permissionRoles,
@@ -139,6 +139,7 @@ export const contract = {
   paymentHouses,
   orders,
   refunds,
+  topUps,
   riders,
   blacklist,
   credit,

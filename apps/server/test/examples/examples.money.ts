@@ -1,3 +1,4 @@
+import { topUpsOf } from '../../src/features/payments/top-ups.store.ts';
 import type { Db } from '../../src/kernel/database/db.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { fixtureNow } from '../feature-fixture.ts';
@@ -109,6 +110,15 @@ export const moneyExamples: Readonly<Record<string, Example>> = {
       .where('kind', '=', 'topup')
       .executeTakeFirstOrThrow();
     return { body: { paymentId: payment_id, amountCents: 100, reason: '用户申请退充值' } };
+  },
+  'topUps.ofRider': async ({ agentId }, db) => ({
+    query: { riderId: await aSaver(db, { agentId, now: fixtureNow }) },
+  }),
+  'topUps.refundAll': async ({ agentId }, db) => {
+    const riderId = await aSaver(db, { agentId, now: fixtureNow });
+    const [topUp] = await topUpsOf(db, riderId);
+    const all = [{ paymentId: topUp?.id ?? '', amountCents: topUp?.leftCents ?? 0 }];
+    return { body: { riderId, topUps: all, reason: '用户注销前全部退款' } };
   },
   'tickets.list': async ({ agentId }, db) => {
     await aTicket(db, { agentId, now: fixtureNow });

@@ -103,6 +103,9 @@ export const riderExamples: Readonly<Record<string, Example>> = {
   'riders.charge': async ({ agentId }, db) => ({
     body: { riderId: (await aRider(db, agentId)).riderId, kind: 'gift', amountCents: 300, reason },
   }),
+  'riders.adjust': async ({ agentId }, db) => ({
+    body: { riderId: (await aRider(db, agentId)).riderId, kind: 'principal', amountCents: 300, reason },
+  }),
   'riderPhotos.upload': async ({ agentId }, db) => ({
     body: { riderId: (await aRider(db, agentId)).riderId, content: await aPictureFile() },
   }),

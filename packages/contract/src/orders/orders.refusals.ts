@@ -78,6 +78,11 @@ export const ordersRefusals = defineRefusals({
     zh: '该笔充值未使用的本金为{most}元',
     en: 'Of this top-up ¥{most} are not spent',
   },
+  'wallet.adjust_left': {
+    status: 409,
+    zh: '最多可扣减{most}元',
+    en: 'At most ¥{most} can be taken back',
+  },
   'wallet.least': { status: 409, zh: '可提现余额不足{least}元', en: 'Less than ¥{least} can be withdrawn' },
   'rider.owes': {
     status: 409,

@@ -146,4 +146,33 @@ export const riders = defineCalls('riders', {
     audit: { module: 'riders', action: 'charge', sensitive: true },
     secondPerson: 'when-asked',
   },
+  adjust: {
+    summary:
+      'Put a wallet right with a second person: more principal as goodwill or more of a gift, or less: gifts, and of principal only what the company gave',
+    method: 'POST',
+    path: `${base}/wallet/adjustments`,
+    access: codes('150301,15030108'),
+    rows: 'own',
+    body: z.object({
+      riderId: id,
+      kind: z.enum(chargeKinds),
+      /** Less where it is negative. */
+      amountCents: cents
+        .min(-mostChargeCents)
+        .max(mostChargeCents)
+        .refine((n) => n !== 0),
+      reason,
+    }),
+    reply: z.object({ principalCents: cents, giftCents: cents }),
+    refusals: [
+      ...refusals,
+      'rider.cancelled',
+      'rider.not_home',
+      'wallet.cap',
+      'wallet.adjust_left',
+      'approval.requested',
+    ],
+    audit: { module: 'riders', action: 'adjustWallet', sensitive: true },
+    secondPerson: 'always',
+  },
 });

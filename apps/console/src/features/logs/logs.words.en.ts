@@ -263,6 +263,8 @@ export const en: Words<typeof zh> = {
     enableRule: 'Switch task rule',
     auditWork: 'Decide flagged work',
     refundTopUp: 'Refund a top-up',
+    refundTopUps: 'Refund several top-ups',
+    adjustWallet: 'Adjust a wallet',
     judge: 'Decide whether work counts',
     taskLimit: 'Change the limit of tasks per person',
     unmask: 'Show a full phone number',

@@ -260,6 +260,8 @@ export const zh = {
     enableRule: '启停运维规则',
     auditWork: '判定存疑作业',
     refundTopUp: '退充值款',
+    refundTopUps: '多笔充值退款',
+    adjustWallet: '调整余额',
     judge: '判定任务有效性',
     taskLimit: '修改每人任务上限',
     unmask: '查看完整手机号',

@@ -1,6 +1,7 @@
 import type { Cents } from '@kickstand/contract/kit';
-import { refunds } from '@kickstand/contract/orders';
+import { refunds, topUps } from '@kickstand/contract/orders';
 import { figures, reportRows, reports, type WalletMoneyRow } from '@kickstand/contract/reports';
+import { riders } from '@kickstand/contract/riders';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { forgetAll, serverAnswers } from '../../../test/fakes/fake-server.ts';
@@ -180,31 +181,32 @@ test('a deposit that is late is marked, and can be sent back by whoever holds th
   expect(screen.getByRole('button', { name: /退/ })).toBeTruthy();
 });
 
+const cents = (n: number) => n as Cents;
+const topUp: WalletMoneyRow = {
+  id: 'w1',
+  riderId: 'r1',
+  riderPhone: '138****0001',
+  agent: '总部',
+  area: null,
+  at: 1_790_000_000_000,
+  event: 'topUp',
+  principalCents: cents(5_000),
+  giftCents: cents(0),
+  principalAfterCents: cents(5_000),
+  giftAfterCents: cents(0),
+  channel: 'wechat',
+  outNo: 'o1',
+  tradeNo: 't1',
+  orderId: null,
+  operator: null,
+  reason: null,
+  leftCents: cents(3_000),
+  giftLeftCents: cents(500),
+  paymentId: 'p1',
+  isRefunded: false,
+};
+
 test('a top-up is given back from its row, no more than is not spent of it, with the gift that goes said before', async () => {
-  const cents = (n: number) => n as Cents;
-  const topUp: WalletMoneyRow = {
-    id: 'w1',
-    riderId: 'r1',
-    riderPhone: '138****0001',
-    agent: '总部',
-    area: null,
-    at: 1_790_000_000_000,
-    event: 'topUp',
-    principalCents: cents(5_000),
-    giftCents: cents(0),
-    principalAfterCents: cents(5_000),
-    giftAfterCents: cents(0),
-    channel: 'wechat',
-    outNo: 'o1',
-    tradeNo: 't1',
-    orderId: null,
-    operator: null,
-    reason: null,
-    leftCents: cents(3_000),
-    giftLeftCents: cents(500),
-    paymentId: 'p1',
-    isRefunded: false,
-  };
   const spent = { ...topUp, id: 'w2', leftCents: cents(0) };
   serverAnswers(reportRows.wallet, () => ({ list: [topUp, spent], count: 2, sum: null }) as never);
   const sent = serverAnswers(refunds.topUp, () => ({
@@ -223,5 +225,77 @@ test('a top-up is given back from its row, no more than is not spent of it, with
   await user.click(dialog.getByRole('button', { name: '确定' }));
   await waitFor(() =>
     expect(sent[0]?.body).toEqual({ paymentId: 'p1', amountCents: 3_000, reason: '用户申请退款' }),
+  );
+});
+
+test('every top-up of a rider is given back at once, and the dialog says how far each is', async () => {
+  serverAnswers(reportRows.wallet, () => ({ list: [topUp], count: 1, sum: null }) as never);
+  const one = { at: 1_790_000_000_000, channel: 'wechat' as const, giftLeftCents: cents(0) };
+  const none = { onWayCents: cents(0), backCents: cents(0), failedCents: cents(0) };
+  serverAnswers(topUps.ofRider, () => ({
+    list: [
+      { ...one, ...none, id: 'p1', amountCents: cents(5_000), leftCents: cents(3_000), stays: null },
+      {
+        ...one,
+        ...none,
+        id: 'p2',
+        amountCents: cents(900),
+        leftCents: cents(400),
+        stays: 'expired' as const,
+      },
+      {
+        ...one,
+        ...none,
+        id: 'p3',
+        amountCents: cents(800),
+        leftCents: cents(0),
+        onWayCents: cents(800),
+        stays: 'spent' as const,
+      },
+    ],
+    barred: null,
+  }));
+  const sent = serverAnswers(topUps.refundAll, () => ({
+    list: [{ id: 'p1', refundId: 'f1', cents: cents(3_000), stays: null }],
+    cents: cents(3_000),
+    forfeitedCents: cents(0),
+  }));
+  const { user } = await openScreen(WalletRows, { codes: ['150301', '15030108'] });
+  await user.click(await screen.findByRole('button', { name: '全部退款' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('剩余 ¥4.00 已超过一年，渠道不再受理')).toBeTruthy();
+  expect(dialog.getByText('退款中 ¥8.00')).toBeTruthy();
+  expect(dialog.getByRole('status').textContent).toContain('1 笔共 ¥30.00');
+  await user.type(dialog.getByLabelText(/原因/), '用户注销账户');
+  await user.type(dialog.getByLabelText(/请输入/), '0001');
+  await user.click(dialog.getByRole('button', { name: '确定' }));
+  await waitFor(() =>
+    expect(sent[0]?.body).toEqual({
+      riderId: 'r1',
+      topUps: [{ paymentId: 'p1', amountCents: 3_000 }],
+      reason: '用户注销账户',
+    }),
+  );
+});
+
+test('a wallet is adjusted by less with a reason, and the dialog says what can be taken back', async () => {
+  serverAnswers(reportRows.wallet, () => ({ list: [topUp], count: 1, sum: null }) as never);
+  const sent = serverAnswers(riders.adjust, () => ({ principalCents: cents(0), giftCents: cents(0) }));
+  const { user } = await openScreen(WalletRows, { codes: ['150301', '15030108'] });
+  await user.click(await screen.findByRole('button', { name: '调整余额' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('radio', { name: '扣减' }));
+  expect(dialog.getByText(/只能扣减此前补偿的本金/)).toBeTruthy();
+  await user.type(dialog.getByLabelText(/金额/), '2.50');
+  await user.type(dialog.getByLabelText(/原因/), '重复补偿，予以收回');
+  await user.type(dialog.getByLabelText(/请输入/), '0001');
+  await user.click(dialog.getByRole('button', { name: '确定' }));
+  await waitFor(() =>
+    expect(sent[0]?.body).toEqual({
+      riderId: 'r1',
+      kind: 'principal',
+      amountCents: -250,
+      reason: '重复补偿，予以收回',
+    }),
   );
 });

@@ -131,6 +131,49 @@ export const en: Words<typeof zh> = {
       `${back} go back the way they were paid; the ${gift} left of the gift that came with it go`,
     done: (back, gift) => `${back} are on their way back; ${gift} of gifts are gone`,
   },
+  allBack: {
+    label: 'Refund all',
+    title: (phone) => `Refund every top-up of ${phone}`,
+    topUps: 'Top-ups',
+    at: 'Paid',
+    house: 'By',
+    amount: 'Amount',
+    state: 'Refund',
+    and: '; ',
+    goes: (cents) => `${cents} can go back`,
+    expired: (cents) => `${cents} were paid over a year ago: the house takes nothing back`,
+    spent: 'Spent',
+    onWay: (cents) => `${cents} on their way`,
+    back: (cents) => `${cents} went back`,
+    failed: (cents) => `${cents} refused by the house: go on with it among the refunds`,
+    barred: { riding: 'Nothing goes back during a trip', owes: 'Nothing goes back while an order is unpaid' },
+    nothing: 'Nothing can go back',
+    split: (n, back, gifts) =>
+      `${back} of ${n} top-ups go back one by one the way they were paid, and the ${gifts} left of their gifts go; one second person agrees to all`,
+    done: (n, cents, stayed) =>
+      stayed === 0
+        ? `${n} refunds are on their way, ${cents} together`
+        : `${n} refunds are on their way, ${cents} together; ${stayed} cannot go back`,
+  },
+  adjust: {
+    label: 'Adjust',
+    title: (phone) => `Adjust the wallet of ${phone}`,
+    kind: 'Balance',
+    kinds: { principal: 'Principal', gift: 'Gift' },
+    way: 'How',
+    ways: { more: 'More', less: 'Less' },
+    effects: {
+      principal: {
+        more: 'Booked as goodwill of the service area',
+        less: 'Only goodwill can be taken back; what the rider paid goes back as a refund of the top-up',
+      },
+      gift: {
+        more: 'Booked as a gift: it pays for rides only',
+        less: 'Gifts that end first are taken first',
+      },
+    },
+    amount: 'Amount (¥)',
+  },
   walletRows: {
     empty: 'Nothing moved in this time',
     labels: {

@@ -127,6 +127,46 @@ export const zh = {
     split: (back: string, gift: string) => `本金 ${back} 原路退回；随该笔充值赠送的剩余 ${gift} 作废`,
     done: (back: string, gift: string) => `已提交退款 ${back}，作废赠送 ${gift}`,
   },
+  allBack: {
+    label: '全部退款',
+    title: (phone: string) => `${phone} 的充值全部退款`,
+    topUps: '充值',
+    at: '充值时间',
+    house: '支付方式',
+    amount: '充值金额',
+    state: '退款情况',
+    and: '；',
+    goes: (cents: string) => `可退 ${cents}`,
+    expired: (cents: string) => `剩余 ${cents} 已超过一年，渠道不再受理`,
+    spent: '已用完',
+    onWay: (cents: string) => `退款中 ${cents}`,
+    back: (cents: string) => `已退 ${cents}`,
+    failed: (cents: string) => `${cents} 渠道退款失败，请在退款处理中继续`,
+    barred: { riding: '有进行中的行程，暂不能退款', owes: '有待支付的订单，暂不能退款' },
+    nothing: '没有可退的充值',
+    split: (n: number, back: string, gifts: string) =>
+      `${n} 笔共 ${back} 分别原路退回，随之赠送的剩余 ${gifts} 作废；由第二人一次同意`,
+    done: (n: number, cents: string, stayed: number) =>
+      stayed === 0
+        ? `已提交 ${n} 笔退款，共 ${cents}`
+        : `已提交 ${n} 笔退款，共 ${cents}；${stayed} 笔不能退`,
+  },
+  adjust: {
+    label: '调整余额',
+    title: (phone: string) => `调整 ${phone} 的余额`,
+    kind: '余额',
+    kinds: { principal: '本金', gift: '赠送金' },
+    way: '方向',
+    ways: { more: '增加', less: '扣减' },
+    effects: {
+      principal: {
+        more: '记为补偿本金，由所在服务区承担',
+        less: '只能扣减此前补偿的本金，用户充值的本金请走充值退款',
+      },
+      gift: { more: '记为平台赠送，只能抵扣骑行费', less: '先扣先到期的赠送金' },
+    },
+    amount: '金额（元）',
+  },
   walletRows: {
     empty: '这段时间没有流水',
     labels: {

@@ -7,6 +7,8 @@ import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { ordersPaths } from '../orders/orders.paths.ts';
 import { phoneOfRider } from '../rider-kit/rider-phone.parts.tsx';
 import { ridersWords } from '../riders/riders.words.ts';
+import { adjustWallet } from './adjust-wallet.tsx';
+import { refundAll } from './refund-all.tsx';
 import { refundTopUp } from './refund-top-up.tsx';
 import { reportsWords } from './reports.words.ts';
 
@@ -50,6 +52,6 @@ export default defineListScreen({
     amountFrom: range({ to: 'amountTo', unit: '¥', scale: 100 }),
     tradeNo: search,
   },
-  rowActions: [refundTopUp],
+  rowActions: [refundTopUp, refundAll, adjustWallet],
   empty: words.empty,
 });

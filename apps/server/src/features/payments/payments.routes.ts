@@ -1,4 +1,4 @@
-import { refunds, riderMoney } from '@kickstand/contract/orders';
+import { refunds, riderMoney, topUps } from '@kickstand/contract/orders';
 import { type Route, routes } from '../../kernel/call/calls.ts';
 import type { PaymentParts } from './payments.parts.ts';
 import { giveTopUpBack, goOnWithRefund, listRefunds } from './refund-handling.service.ts';
@@ -10,6 +10,7 @@ import {
   topUpWallet,
   withdrawWallet,
 } from './rider-money.service.ts';
+import { giveAllBack, listTopUps } from './top-ups.service.ts';
 
 export const paymentsRoutes = (parts: PaymentParts): Route[] => [
   ...routes(riderMoney, {
@@ -25,4 +26,5 @@ export const paymentsRoutes = (parts: PaymentParts): Route[] => [
     again: (ctx, input) => goOnWithRefund(parts, ctx, input),
     topUp: (ctx, input) => giveTopUpBack(parts, ctx, input),
   }),
+  ...routes(topUps, { ofRider: listTopUps, refundAll: (ctx, input) => giveAllBack(parts, ctx, input) }),
 ];

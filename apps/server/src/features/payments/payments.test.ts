@@ -1,4 +1,5 @@
-import { refunds, riderMoney } from '@kickstand/contract/orders';
+import { approvals } from '@kickstand/contract/approvals';
+import { refunds, riderMoney, topUps } from '@kickstand/contract/orders';
 import { type AccountCode, postingOf } from '@kickstand/domain/ledger';
 import { noDues } from '@kickstand/domain/wallet';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -9,6 +10,7 @@ import { AHouse } from '../../../test/money/a-house.ts';
 import { aDebtor, anUnpaidOrder } from '../../../test/money/a-rider.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
 import { committing } from '../../kernel/database/committing.ts';
+import { approvalsRoutes } from '../approvals/approvals.routes.ts';
 import { putContent } from '../area-settings/area-settings.store.ts';
 import { verifyBooks } from '../ledger/books.service.ts';
 import { balanceOf } from '../ledger/ledger.store.ts';
@@ -33,7 +35,10 @@ const houses = new Map();
 const parts = { zone, houses };
 
 beforeAll(async () => {
-  fixture = await featureFixture(() => paymentsRoutes(parts));
+  fixture = await featureFixture(() => {
+    const routes = paymentsRoutes(parts);
+    return [...routes, ...approvalsRoutes({ routes: () => routes, tell: () => undefined, zone })];
+  });
   app = fixture.as({ codes: ['riderApp'] });
   const wechat = { house: new AHouse(() => fixture.clock.now), merchantId: '1900000109' };
   const told = new Map([['wechat' as const, wechat]]);
@@ -402,6 +407,53 @@ describe('the wallet', () => {
       anUnpaidOrder(db, { riderId, agentId, now: fixture.clock.now, due: { ride: 9_999 } }),
     );
     expect(await back(paymentId, 100)).toMatchObject({ code: 'wallet.owes' });
+  });
+
+  test('gives every top-up of a rider back with one second person, and says what stays and why', async () => {
+    const codes = ['150301', '15030108'];
+    await fixture.write((db) => aStaffMember(db, { codes, operatorId: 'cashier', agentId: 2 }));
+    const cashier = fixture.as({ codes, operatorId: 'cashier', name: 'cashier', agentId: 2 });
+    const boss = fixture.as({ codes: [...codes, 'approve'], operatorId: 'chief', name: 'chief' });
+    const { riderId, paymentId: first } = await rich(1_000);
+    const more = async (cents: number) => {
+      const { data } = await topUp(riderId, cents);
+      await ask();
+      house.pay(numberOf(data?.paymentId));
+      await pass(31_000);
+      return data?.paymentId ?? '';
+    };
+    const [second, old] = [await more(2_000), await more(300)];
+    const paidAt = new Date(fixture.clock.now - 366 * 86_400_000);
+    await fixture.write((db) =>
+      db.updateTable('payment').set({ success_at: paidAt }).where('payment_id', '=', old).execute(),
+    );
+    const known = async () => (await cashier(topUps.ofRider, { query: { riderId } })).data;
+    expect(await known()).toMatchObject({ barred: null });
+    const all = [
+      { paymentId: first, amountCents: 1_000 },
+      { paymentId: second, amountCents: 2_000 },
+      { paymentId: old, amountCents: 300 },
+    ];
+    const body = { riderId, topUps: all, reason: '用户注销前全部退款' };
+    expect(await cashier(topUps.refundAll, { body })).toMatchObject({ code: 'approval.requested' });
+    // Spent while it waited: no more goes back than is left.
+    await fixture.write((db) =>
+      anUnpaidOrder(db, { riderId, agentId, now: fixture.clock.now, due: { ride: 350 } }),
+    );
+    const [waiting] = (await boss(approvals.list, { query: { state: 'pending' } })).data?.list ?? [];
+    expect(waiting).toMatchObject({ object: riderId, change: { topUps: 3, cents: 3_300 } });
+    expect((await boss(approvals.approve, { params: { id: waiting?.id ?? '' }, body: {} })).status).toBe(200);
+    house.refundsBecome = 'processing';
+    await ask();
+    const going = await known();
+    const of = (id: string) => going?.list.find((one) => one.id === id);
+    expect(of(old)).toMatchObject({ stays: 'expired', leftCents: 300, onWayCents: 0 });
+    expect(of(first)).toMatchObject({ stays: 'spent', onWayCents: 650 });
+    expect(of(second)).toMatchObject({ stays: 'spent', onWayCents: 2_000, backCents: 0 });
+    for (const one of house.refunds.values()) one.state = 'success';
+    await pass(2 * minute);
+    expect((await known())?.list.find((one) => one.id === second)).toMatchObject({ backCents: 2_000 });
+    expect((await verifyBooks(fixture.database)).faults).toEqual([]);
   });
 });
 

@@ -46,9 +46,16 @@ export async function withdraw(
   return sendPieces(parts, ctx, { riderId, reason, operator, pieces, gifts });
 }
 
-async function refuseBusy(db: Committing['db'], riderId: string) {
-  if (await ridesNow(db, riderId)) refuse('wallet.riding');
-  if (await owesAnything(db, riderId)) refuse('wallet.owes');
+/** Why nothing of a rider's wallet goes back just now. */
+export async function barOf(db: Committing['db'], riderId: string): Promise<'riding' | 'owes' | null> {
+  if (await ridesNow(db, riderId)) return 'riding';
+  return (await owesAnything(db, riderId)) ? 'owes' : null;
+}
+
+/** Nothing goes back during a ride, or while something is owed. */
+export async function refuseBusy(db: Committing['db'], riderId: string) {
+  const barred = await barOf(db, riderId);
+  if (barred) refuse(`wallet.${barred}`);
 }
 
 const isGiftLeft = ({ kind, leftCents }: Lot) => kind === 'gift' && leftCents > 0;

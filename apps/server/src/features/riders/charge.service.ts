@@ -15,7 +15,7 @@ import { homeInScope } from './rider-money.store.ts';
 type Body = InputOf<typeof riders.charge>['body'];
 
 /** The area that pays for it: that of the rider's home, which the caller has to see. The rider is waited for. */
-async function payerOf(ctx: Ctx, riderId: string) {
+export async function payerOf(ctx: Ctx, riderId: string) {
   const scope = ctx.rows.scope();
   const seeing = { scope, locale: ctx.locale, now: ctx.now() };
   const rider = (await riderSeen(ctx.db, seeing, { riderId })) ?? refuse('rider.not_found');
@@ -25,22 +25,22 @@ async function payerOf(ctx: Ctx, riderId: string) {
   return home;
 }
 
+type Home = Awaited<ReturnType<typeof payerOf>>;
+
 const movedBy = ({ kind, riderId, amountCents }: Body, areaId: number) =>
   kind === 'gift'
     ? postingOf('giftGranted', { gift: amountCents }, { rider: riderId })
     : postingOf('goodwill', { principal: amountCents }, { rider: riderId, area: String(areaId) });
 
-/** Give a rider a gift; or principal, which is money that can be spent like their own, when a second person agrees. */
-export async function chargeRider({ zone }: { zone: string }, ctx: Ctx, { body }: { body: Body }) {
+/** No wallet comes above the cap of its area by what the company gives. */
+export async function refuseAboveCapOf(ctx: Ctx, { riderId, amountCents }: Body, { areaId }: Home) {
+  const { pay } = await areaSettingsOf(ctx.db, areaId);
+  await refuseAboveCap(ctx.db, { riderId, amountCents, capCents: pay.prepaidCapCents });
+}
+
+/** Put what is given into the wallet, paid for by the area of the rider's home; answers the posting. */
+export async function giveInto(zone: string, ctx: Ctx, body: Body, { areaId, agentId }: Home) {
   const { riderId, kind, amountCents, reason } = body;
-  ctx.audit.on(riderId);
-  const { areaId, agentId } = await payerOf(ctx, riderId);
-  const change = { kind, amountCents, area: areaId };
-  if (kind === 'principal') {
-    const { pay } = await areaSettingsOf(ctx.db, areaId);
-    await refuseAboveCap(ctx.db, { riderId, amountCents, capCents: pay.prepaidCapCents });
-    ctx.secondPerson({ object: riderId, change, reason });
-  }
   const now = ctx.now();
   const lotId = newId();
   const { operatorId } = ctx.actor;
@@ -59,7 +59,20 @@ export async function chargeRider({ zone }: { zone: string }, ctx: Ctx, { body }
     operatorId,
   });
   const occasion = { source: 'charge', sourceId: lotId, eventAt: now, now, zone, agentId, areaId };
-  const { postingId } = await post(ctx.db, movedBy(body, areaId), { ...occasion, operatorId, reason });
+  return post(ctx.db, movedBy(body, areaId), { ...occasion, operatorId, reason });
+}
+
+/** Give a rider a gift; or principal, which is money that can be spent like their own, when a second person agrees. */
+export async function chargeRider({ zone }: { zone: string }, ctx: Ctx, { body }: { body: Body }) {
+  const { riderId, kind, amountCents, reason } = body;
+  ctx.audit.on(riderId);
+  const home = await payerOf(ctx, riderId);
+  const change = { kind, amountCents, area: home.areaId };
+  if (kind === 'principal') {
+    await refuseAboveCapOf(ctx, body, home);
+    ctx.secondPerson({ object: riderId, change, reason });
+  }
+  const { postingId } = await giveInto(zone, ctx, body, home);
   ctx.audit.record(riderId, { ...change, posting: postingId }, reason);
-  return { postingId, ...(await walletOf(ctx.db, riderId, now)) };
+  return { postingId, ...(await walletOf(ctx.db, riderId, ctx.now())) };
 }

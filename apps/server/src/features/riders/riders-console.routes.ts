@@ -1,5 +1,6 @@
 import { riders } from '@kickstand/contract/riders';
 import { type Route, routes } from '../../kernel/call/calls.ts';
+import { adjustWallet } from './adjust.service.ts';
 import { chargeRider } from './charge.service.ts';
 import {
   findByPhone,
@@ -22,4 +23,5 @@ export const consoleRoutes = (parts: { zone: string }): Route[] =>
     wallet: listWallet,
     lots: listLots,
     charge: (ctx, input) => chargeRider(parts, ctx, input),
+    adjust: (ctx, input) => adjustWallet(parts, ctx, input),
   });

@@ -48,6 +48,21 @@ const found = async (as: typeof head, query: object) =>
   ((await as(riders.list, { query: { ...query, pageSize: 200 } })).data?.list ?? []).map(({ id }) => id);
 const charge = (as: typeof head, body: object) =>
   as(riders.charge, { body: { kind: 'gift', amountCents: 300, reason, ...body } as never });
+const paidIn = (riderId: string, cents: number) =>
+  fixture.write((db) =>
+    db
+      .insertInto('wallet_lot')
+      .values({
+        lot_id: `full-${riderId}`,
+        rider_id: riderId,
+        kind: 'principal',
+        amount_cents: cents,
+        left_cents: cents,
+        source: 'topup',
+        created_at: new Date(now()),
+      })
+      .execute(),
+  );
 const wallet = async (as: typeof head, riderId: string) =>
   (await as(riders.wallet, { query: { riderId } })).data?.list ?? [];
 
@@ -152,22 +167,43 @@ describe('the company', () => {
     expect((await verifyBooks(fixture.database)).faults).toEqual([]);
   });
 
+  test('takes back what the company gave when a second person agrees, and never what was paid', async () => {
+    const { riderId } = await someone();
+    const by = ['070101', '07010108', '150301', '15030108'];
+    await fixture.write((db) => aStaffMember(db, { operatorId: 'cashier', agentId: 2, codes: by }));
+    const cashier = fixture.as({ codes: by, operatorId: 'cashier' });
+    const boss = fixture.as({ codes: [...codes, 'approve'], operatorId: 'boss', name: 'boss' });
+    const agreed = async (kind: 'gift' | 'principal', amountCents: number) => {
+      const asked = await cashier(riders.adjust, { body: { riderId, kind, amountCents, reason } as never });
+      if (asked.code !== 'approval.requested') return asked.code;
+      const [waiting] = (await boss(approvals.list, { query: { state: 'pending' } })).data?.list ?? [];
+      expect(waiting).toMatchObject({ object: riderId, change: { kind, amountCents } });
+      await boss(approvals.approve, { params: { id: waiting?.id ?? '' }, body: {} });
+      fixture.clock.now += 60_000;
+      return seenBy(head, riderId);
+    };
+    expect(await agreed('principal', 900)).toMatchObject({ principalCents: 900, giftCents: 0 });
+    expect(await agreed('gift', 500)).toMatchObject({ principalCents: 900, giftCents: 500 });
+    expect(await agreed('gift', -200)).toMatchObject({ principalCents: 900, giftCents: 300 });
+    expect(await agreed('principal', -901)).toBe('wallet.adjust_left');
+    expect(await agreed('principal', -900)).toMatchObject({ principalCents: 0, giftCents: 300 });
+    expect((await wallet(head, riderId)).map(({ event }) => event)).toEqual([
+      'goodwillTakenBack',
+      'giftEnded',
+      'giftGranted',
+      'goodwill',
+    ]);
+    expect((await verifyBooks(fixture.database)).faults).toEqual([]);
+    await paidIn(riderId, 500);
+    expect(await agreed('principal', -1)).toBe('wallet.adjust_left');
+    await fixture.write((db) =>
+      db.updateTable('wallet_lot').set({ left_cents: 0 }).where('rider_id', '=', riderId).execute(),
+    );
+  });
+
   test('brings no wallet above its cap, and gives nothing to an account that is closed', async () => {
     const { riderId } = await someone();
-    await fixture.write((db) =>
-      db
-        .insertInto('wallet_lot')
-        .values({
-          lot_id: `full-${riderId}`,
-          rider_id: riderId,
-          kind: 'principal',
-          amount_cents: 9_000,
-          left_cents: 9_000,
-          source: 'topup',
-          created_at: new Date(now()),
-        })
-        .execute(),
-    );
+    await paidIn(riderId, 9_000);
     expect((await charge(head, { riderId, kind: 'principal', amountCents: 1_001 })).code).toBe('wallet.cap');
     expect((await charge(head, { riderId, kind: 'principal', amountCents: 1_000 })).status).toBe(202);
     await fixture.write(async (db) => {

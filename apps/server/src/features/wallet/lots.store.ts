@@ -34,6 +34,21 @@ export async function lotsLeft(db: Db, riderId: string, now: number): Promise<Lo
   }));
 }
 
+/** What is left of gifts, or of principal that the company gave: what ends first before what was given first. */
+export const lotsGiven = (db: Db, riderId: string, kind: Lot['kind'], now: number) =>
+  db
+    .selectFrom('wallet_lot as w')
+    .select(['w.lot_id as lotId', 'w.left_cents as leftCents'])
+    .where('w.rider_id', '=', riderId)
+    .where('w.kind', '=', kind)
+    .where('w.left_cents', '>', 0)
+    .$if(kind === 'principal', (q) => q.where('w.source', '=', 'platform'))
+    .where((eb) => eb.or([eb('w.ends_at', 'is', null), eb('w.ends_at', '>', new Date(now) as never)]))
+    .orderBy('w.ends_at', (o) => o.asc().nullsLast())
+    .orderBy('w.created_at')
+    .orderBy('w.lot_id')
+    .execute();
+
 /** Take out of lots, or put back with negative cents; a lot may be named more than once. */
 export const changeLots = (db: Db, parts: readonly LotPart[]) =>
   sql`
