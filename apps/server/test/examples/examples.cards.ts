@@ -77,6 +77,16 @@ export const cardExamples: Readonly<Record<string, Example>> = {
   }),
   'userCards.refund': onCard(),
   'userCards.extend': onCard({ days: 7 }),
+  'userCards.addUses': onCard({ uses: 2 }),
+  'userCards.takeUsesBack': async ({ agentId }, db) => {
+    const { cardId } = await anOwner(db, agentId);
+    await db
+      .updateTable('user_card')
+      .set((eb) => ({ total_uses: eb('total_uses', '+', 2) }))
+      .where('card_id', '=', cardId)
+      .execute();
+    return { body: { id: cardId, version: 1, uses: 1, reason } };
+  },
   'userCards.freeze': onCard(),
   'userCards.unfreeze': async ({ agentId }, db) => {
     const { cardId } = await anOwner(db, agentId);

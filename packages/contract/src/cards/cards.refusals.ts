@@ -40,6 +40,17 @@ export const cardsRefusals = defineRefusals({
   'card.over': { status: 409, zh: '该卡已用完、过期或退款', en: 'This card is used up, expired or refunded' },
   'card.frozen': { status: 409, zh: '该卡已冻结', en: 'This card is frozen' },
   'card.not_frozen': { status: 409, zh: '该卡没有冻结', en: 'This card is not frozen' },
+  'card.unlimited': { status: 409, zh: '该卡不限次数', en: 'Any number of rides may use this card' },
+  'card.most_uses': {
+    status: 409,
+    zh: '该卡最多还可加{most}次',
+    en: 'At most {most} more uses can be added to this card',
+  },
+  'card.added_left': {
+    status: 409,
+    zh: '加次中未使用的还有{most}次',
+    en: 'Of the uses that were added {most} are left',
+  },
   'card.gift': { status: 409, zh: '赠送的卡不能退款', en: 'A card that was given goes not back' },
   'card.no_refund': {
     status: 409,

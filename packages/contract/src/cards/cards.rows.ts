@@ -140,6 +140,8 @@ export const userCardRow = z.object({
   to: z.number(),
   /** 0: as many as one likes. */
   totalUses: z.int(),
+  /** How many of them were added after it was sold. */
+  addedUses: z.int(),
   uses: z.int(),
   savedCents: cents,
   /** What would go back now; 0: nothing. */

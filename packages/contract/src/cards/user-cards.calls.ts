@@ -9,6 +9,8 @@ const moves = codes('070101,07010108');
 /** Whoever moves money of cards, on the page of a rider or on a report. */
 const movesReported = codes('070101,07010108||150501,15050108||150601,15060108||150401,15040108');
 const freezes = codes('070101,07010124||150501,15050108||150601,15060108||150401,15040108');
+/** So many uses are added to one card in all. */
+export const mostAddedUses = 30;
 const changed = ['card.not_found', 'common.stale_version', 'card.over', 'card.in_trip'] as const;
 
 /** What riders have of cards, in the console. */
@@ -65,6 +67,30 @@ export const userCards = defineCalls('userCards', {
     reply: z.object({ to: z.number() }),
     refusals: changed,
     audit: sensitive('extend'),
+  },
+  addUses: {
+    summary:
+      'Let some more rides use a card of so many uses, when a second person agrees; no money moves, and they go not back as money',
+    method: 'POST',
+    path: `${base}/uses`,
+    access: movesReported,
+    rows: 'own',
+    body: ofCard.extend({ uses: z.int().min(1).max(mostAddedUses) }),
+    reply: z.object({ totalUses: z.int() }),
+    refusals: [...changed, 'card.unlimited', 'card.most_uses', 'approval.requested'],
+    audit: sensitive('addUses'),
+    secondPerson: 'always',
+  },
+  takeUsesBack: {
+    summary: 'Take uses back that were added to a card and that no ride took',
+    method: 'POST',
+    path: `${base}/uses/take-back`,
+    access: movesReported,
+    rows: 'own',
+    body: ofCard.extend({ uses: z.int().min(1).max(mostAddedUses) }),
+    reply: z.object({ totalUses: z.int() }),
+    refusals: [...changed, 'card.added_left'],
+    audit: sensitive('takeUsesBack'),
   },
   freeze: {
     summary: 'Let a card not be used from the next trip on',

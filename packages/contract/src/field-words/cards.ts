@@ -22,6 +22,7 @@ export const fieldsOfCards: FieldWords = {
   productId: 'Id of what is offered.',
   refundRule:
     '`proportion` gives back what is left of it, `unused` only one that was not used, `never` none.',
+  addedUses: 'How many of its rides were added after it was sold.',
   reservedUntil: 'Until when it is kept for the rider, epoch milliseconds.',
   rights: 'What one ride with it saves.',
   saleFrom: 'The first day on which it is sold, `YYYY-MM-DD`; null: no limit.',

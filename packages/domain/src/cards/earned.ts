@@ -15,7 +15,7 @@ export interface CardMoney {
   priceCents: number;
   fromAt: number;
   validDays: number;
-  /** 0: as many as one likes. */
+  /** Those it was sold with: what is added later was not paid for. 0: as many as one likes. */
   totalUses: number;
   uses: number;
   refundRule: CardRefundRule;
@@ -42,7 +42,7 @@ export function cardBack(card: CardMoney, at: number): number {
   const daysLeft = validDays - daysBegun(card.fromAt, validDays, at);
   const byDays = earnedAfter(priceCents, daysLeft, validDays);
   if (totalUses === 0) return byDays;
-  return Math.min(byDays, earnedAfter(priceCents, totalUses - uses, totalUses));
+  return Math.min(byDays, earnedAfter(priceCents, Math.max(0, totalUses - uses), totalUses));
 }
 
 /** Whether what a card earns is counted by its days, and not by its uses. */

@@ -14,6 +14,8 @@ export interface SoldCard {
   cardId: string;
   kind: CardKind;
   terms: CardTerms;
+  /** How many rides may use it: those it was sold with and those added since; 0: any number. */
+  totalUses: number;
   areaIds: readonly number[];
   agentId: number;
   fromAt: number;
@@ -35,7 +37,8 @@ export interface RideStart {
 
 /** Whether a card may be used for a ride that begins there and then. */
 export function isUsable(card: SoldCard, { areaId, agentId, at, zone }: RideStart): boolean {
-  const { totalUses, dailyUses, usable } = card.terms;
+  const { totalUses } = card;
+  const { dailyUses, usable } = card.terms;
   if (card.isFrozen || card.agentId !== agentId || !card.areaIds.includes(areaId)) return false;
   if (at < card.fromAt || at >= card.toAt) return false;
   if (totalUses > 0 && card.uses >= totalUses) return false;

@@ -98,6 +98,7 @@ const card: UserCardRow = {
   from: at,
   to: at + 7 * 86_400_000,
   totalUses: 14,
+  addedUses: 0,
   uses: 3,
   savedCents: 900 as Cents,
   backCents: 565 as Cents,
@@ -122,4 +123,26 @@ test('a rider’s card goes back with what that is in sight; while it is ridden 
   await user.type(dialog.getByRole('textbox'), '用户要求退卡');
   await user.click(dialog.getByRole('button', { name: '确定' }));
   await waitFor(() => expect(sent[0]?.body).toEqual({ id: 'c1', version: 4, reason: '用户要求退卡' }));
+});
+
+test('uses are added to a card up to what is allowed, and those that nobody rode can be taken back', async () => {
+  const added = serverAnswers(userCards.addUses, () => ({ totalUses: 19 }));
+  const given = { ...card, totalUses: 17, addedUses: 3, uses: 15 };
+  serverAnswers(userCards.ofRider, () => ({ list: [given] }));
+  const { user } = await openScreen(() => <RiderCards riderId="r1" />, chief);
+  await user.click(await screen.findByRole('button', { name: '加次' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const number = dialog.getByLabelText(/增加次数/);
+  await user.clear(number);
+  await user.type(number, '28');
+  await user.type(dialog.getByLabelText(/原因/), '故障补偿两次');
+  await user.click(dialog.getByRole('button', { name: '确定' }));
+  expect(await dialog.findByText('请填写 1 至 27')).toBeTruthy();
+  await user.clear(number);
+  await user.type(number, '2');
+  await user.click(dialog.getByRole('button', { name: '确定' }));
+  await waitFor(() =>
+    expect(added[0]?.body).toEqual({ id: 'c1', version: 4, uses: 2, reason: '故障补偿两次' }),
+  );
+  expect(screen.getByRole('button', { name: '收回加次' })).toBeTruthy();
 });

@@ -1,4 +1,4 @@
-import { type UserCardRow, userCards } from '@kickstand/contract/cards';
+import { mostAddedUses, type UserCardRow, userCards } from '@kickstand/contract/cards';
 import { Alert, Select } from 'antd';
 import type { Action } from '../../kit/action/action.ts';
 import { Asked } from '../../kit/action/asked.tsx';
@@ -7,12 +7,13 @@ import { defineAsk } from '../../kit/action/define-ask.tsx';
 import { useCall } from '../../kit/client/calls.ts';
 import { numberField } from '../../kit/form/fields.tsx';
 import { instantText } from '../../kit/page/format.ts';
-import { moneyText } from '../../ui/format.ts';
+import { countText, moneyText } from '../../ui/format.ts';
 import { cardsWords } from './cards.words.ts';
 
 const words = cardsWords.rider;
 const refreshes = ['userCards', 'reportRows'];
-const Days = numberField();
+const HowMany = numberField();
+const mostDays = 30;
 const isGood = ({ state }: UserCardRow) => state === 'unused' || state === 'active' || state === 'frozen';
 const whileRidden = ({ inTrip }: UserCardRow) => (inTrip ? words.inTrip : undefined);
 const body = ({ id, version }: UserCardRow, { reason = '' }: { reason?: string }) => ({
@@ -32,26 +33,59 @@ export const refundCard = defineAsk<UserCardRow, typeof userCards.refund>({
   done: (_, { cents }) => words.refunded(moneyText(cents)),
 });
 
-const daysFit = ({ days }: { days: number }) => days >= 1 && days <= 30;
+/** How many, between one and what the card allows. */
+const howMany = (label: string, first: number, mostOf: (card: UserCardRow) => number) => {
+  const fits = ({ n }: { n: number }, card: UserCardRow) => n >= 1 && n <= mostOf(card);
+  return {
+    start: () => ({ n: first }),
+    answered: fits,
+    Ask: ({ of, given, put, tried }: QuestionProps<UserCardRow, { n: number }>) => (
+      <Asked label={label} wrong={tried && !fits(given, of) && words.between(mostOf(of))} required>
+        {(control) => <HowMany {...control} value={given.n} onChange={(n) => put({ n: n ?? 0 })} />}
+      </Asked>
+    ),
+  };
+};
 
-export const extendCard = defineAsk<UserCardRow, typeof userCards.extend, { days: number }>({
+export const extendCard = defineAsk<UserCardRow, typeof userCards.extend, { n: number }>({
   call: userCards.extend,
   label: words.extend,
   level: 3,
   refreshes,
   applies: isGood,
   blocked: whileRidden,
-  questions: {
-    start: () => ({ days: 7 }),
-    answered: daysFit,
-    Ask: ({ given, put, tried }) => (
-      <Asked label={words.extendDays} wrong={tried && !daysFit(given) && words.extendWrong} required>
-        {(control) => <Days {...control} value={given.days} onChange={(days) => put({ days: days ?? 0 })} />}
-      </Asked>
-    ),
-  },
-  request: ({ id, version }, { days, reason = '' }) => ({ body: { id, version, days, reason } }),
+  questions: howMany(words.extendDays, 7, () => mostDays),
+  request: ({ id, version }, { n, reason = '' }) => ({ body: { id, version, days: n, reason } }),
   done: (_, { to }) => words.extended(instantText(to)),
+});
+
+/** Let more rides use a card of so many, with a second person. */
+export const addUses = defineAsk<UserCardRow, typeof userCards.addUses, { n: number }>({
+  call: userCards.addUses,
+  label: words.addUses,
+  level: 3,
+  refreshes,
+  applies: (row) => isGood(row) && row.totalUses > 0 && row.addedUses < mostAddedUses,
+  blocked: whileRidden,
+  changes: () => words.addUsesEffect,
+  questions: howMany(words.usesMore, 1, ({ addedUses }) => mostAddedUses - addedUses),
+  request: ({ id, version }, { n, reason = '' }) => ({ body: { id, version, uses: n, reason } }),
+  done: (_, { totalUses }) => words.usesNow(countText(totalUses)),
+});
+
+const addedLeft = ({ addedUses, totalUses, uses }: UserCardRow) => Math.min(addedUses, totalUses - uses);
+
+/** Take uses back that were added and not ridden. */
+export const takeUsesBack = defineAsk<UserCardRow, typeof userCards.takeUsesBack, { n: number }>({
+  call: userCards.takeUsesBack,
+  label: words.takeUsesBack,
+  level: 3,
+  refreshes,
+  applies: (row) => isGood(row) && addedLeft(row) > 0,
+  blocked: whileRidden,
+  questions: howMany(words.usesLess, 1, addedLeft),
+  request: ({ id, version }, { n, reason = '' }) => ({ body: { id, version, uses: n, reason } }),
+  done: (_, { totalUses }) => words.usesNow(countText(totalUses)),
 });
 
 export const freezeCard = defineAsk<UserCardRow, typeof userCards.freeze>({

@@ -8,10 +8,12 @@ import type { Tone } from '../../ui/tones.ts';
 import { limitText } from './card-texts.ts';
 import { cardsWords } from './cards.words.ts';
 import {
+  addUses as AddUses,
   extendCard as Extend,
   freezeCard as Freeze,
   grantCard as Grant,
   refundCard as Refund,
+  takeUsesBack as TakeUsesBack,
   unfreezeCard as Unfreeze,
 } from './rider-card-actions.parts.tsx';
 
@@ -30,6 +32,8 @@ const acts = (_: number, row: UserCardRow) => (
   <>
     <Refund row={row} />
     <Extend row={row} />
+    <AddUses row={row} />
+    <TakeUsesBack row={row} />
     <Freeze row={row} />
     <Unfreeze row={row} />
   </>

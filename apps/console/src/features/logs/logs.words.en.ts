@@ -154,6 +154,8 @@ export const en: Words<typeof zh> = {
     refundAgain: 'Go on with a failed refund',
     charge: 'Platform top-up',
     extend: 'Let it last longer',
+    addUses: 'Add uses',
+    takeUsesBack: 'Take uses back',
     setEnabled: 'Enable or disable',
     setRules: 'Change the rules',
     save_use: 'Change riding rules',

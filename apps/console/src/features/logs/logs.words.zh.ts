@@ -151,6 +151,8 @@ export const zh = {
     refundAgain: '处理失败退款',
     charge: '平台充值',
     extend: '延长期限',
+    addUses: '加次',
+    takeUsesBack: '收回加次',
     setEnabled: '启用或停用',
     setRules: '修改规则',
     save_use: '修改用车规则',

@@ -6,7 +6,14 @@ import { instantRange, pick, search, yesNo } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { countText, nothing } from '../../ui/format.ts';
 import { cardsWords } from '../cards/cards.words.ts';
-import { extendCard, freezeCard, refundCard, unfreezeCard } from '../cards/rider-card-actions.parts.tsx';
+import {
+  addUses,
+  extendCard,
+  freezeCard,
+  refundCard,
+  takeUsesBack,
+  unfreezeCard,
+} from '../cards/rider-card-actions.parts.tsx';
 import { phoneOfRider } from '../rider-kit/rider-phone.parts.tsx';
 import { reportsWords } from './reports.words.ts';
 
@@ -48,6 +55,7 @@ export const defineCardRows = (call: Call, title: string) =>
         { align: 'right' as const, width: 100, writing: { as: 'number' as const } },
       ),
       totalUses: total,
+      addedUses: total,
       savedCents: money,
       averageCutCents: withLayout(money, chosen),
       refundedCents: money,
@@ -67,6 +75,6 @@ export const defineCardRows = (call: Call, title: string) =>
       tradeNo: search,
       refunded: yesNo,
     },
-    rowActions: [refundCard, extendCard, freezeCard, unfreezeCard],
+    rowActions: [refundCard, extendCard, addUses, takeUsesBack, freezeCard, unfreezeCard],
     empty: words.empty,
   });

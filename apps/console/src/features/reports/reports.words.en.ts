@@ -225,6 +225,7 @@ export const en: Words<typeof zh> = {
       payBp: 'Pays',
       mostCents: 'Saves at most',
       totalUses: 'Uses in all',
+      addedUses: 'Uses added',
       averageCutCents: 'Average cut',
       channel: 'House',
       outNo: 'Our number',

@@ -218,6 +218,7 @@ export const zh = {
       payBp: '折扣',
       mostCents: '单次最多减',
       totalUses: '总次数',
+      addedUses: '加次',
       averageCutCents: '次均抵扣',
       channel: '支付渠道',
       outNo: '商户单号',

@@ -96,7 +96,7 @@ export async function useCards(db: Db, ending: Ending) {
 }
 
 async function use(db: Db, card: Card, ending: Ending) {
-  const { cardId, terms } = card;
+  const { cardId, terms, totalUses } = card;
   const { orderId, startedAt, endedAt, now, zone } = ending;
   const uses = card.uses + 1;
   const savedCents = ending.price.benefit?.id === cardId ? ending.price.benefit.cents : 0;
@@ -116,7 +116,7 @@ async function use(db: Db, card: Card, ending: Ending) {
   const earned = money.isByDays
     ? 0
     : await earn(db, card, occasion, earnedAfter(card.priceCents, uses, terms.totalUses));
-  const isUsedUp = terms.totalUses > 0 && uses >= terms.totalUses;
+  const isUsedUp = totalUses > 0 && uses >= totalUses;
   const over = isUsedUp
     ? await leaveOver(db, { ...card, releasedCents: card.releasedCents + earned }, occasion)
     : 0;

@@ -66,6 +66,7 @@ const columns = [
   'c.from_at as fromAt',
   'c.to_at as toAt',
   'c.uses',
+  'c.total_uses as totalUses',
   'c.released_cents as releasedCents',
   'c.refund_cents as refundCents',
   'c.saved_cents as savedCents',
@@ -146,11 +147,17 @@ export interface CardChange {
   /** When the next day of it is earned, epoch ms. */
   releaseAt?: number | null;
   toAt?: number;
+  totalUses?: number;
   refund?: { refundId: string; cents: number };
   /** No order may use it any more. */
   isFree?: boolean;
   endedAt?: number;
 }
+
+const usesIn = ({ uses, totalUses }: CardChange) => ({
+  ...(uses !== undefined && { uses }),
+  ...(totalUses !== undefined && { total_uses: totalUses }),
+});
 
 /** Change a card that is locked. */
 export const changeCard = (db: Db, cardId: string, change: CardChange) =>
@@ -162,7 +169,7 @@ export const changeCard = (db: Db, cardId: string, change: CardChange) =>
       released_cents: eb('released_cents', '+', change.released ?? 0),
       over_cents: eb('over_cents', '+', change.over ?? 0),
       ...(change.state && { state: change.state }),
-      ...(change.uses !== undefined && { uses: change.uses }),
+      ...usesIn(change),
       ...(change.releaseAt !== undefined && {
         release_at: change.releaseAt === null ? null : new Date(change.releaseAt),
       }),

@@ -65,7 +65,8 @@ export function cardRow(card: CardSeen, now: number): UserCardRow {
     priceCents: centsOf(priceCents),
     from: fromAt,
     to: card.toAt,
-    totalUses,
+    totalUses: card.totalUses,
+    addedUses: card.totalUses - totalUses,
     uses,
     savedCents: centsOf(card.savedCents),
     backCents: centsOf(mayGoBack ? cardBack(money, now) : 0),
@@ -97,6 +98,13 @@ export const cardGoesBack = (
 
 /** Let a card be good for longer. */
 export const extendCard = (db: Db, cardId: string, toAt: number) => changeCard(db, cardId, { toAt });
+
+/** Let more rides use a card, or fewer; where those that used it are all there are, it is used up. */
+export const changeUses = (db: Db, { cardId, uses }: Card, totalUses: number, now: number) =>
+  changeCard(db, cardId, {
+    totalUses,
+    ...(uses >= totalUses && { state: 'used_up', releaseAt: null, endedAt: now }),
+  });
 
 /** From the next trip on a card is not used. */
 export const freezeCard = (db: Db, cardId: string, frozen: { at: number; by: string; reason: string }) =>

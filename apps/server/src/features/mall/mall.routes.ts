@@ -13,6 +13,7 @@ import {
   showFigures,
 } from './products.service.ts';
 import {
+  addCardUses,
   freeze,
   grantCard,
   listCards,
@@ -21,6 +22,7 @@ import {
   refundCard,
   refundOwnCard,
   showOwnCards,
+  takeCardUsesBack,
   unfreeze,
 } from './user-cards.service.ts';
 
@@ -41,6 +43,8 @@ export const mallRoutes = (parts: PaymentParts): Route[] => [
     grant: grantCard,
     refund: (ctx, input) => refundCard(parts, ctx, input),
     extend: prolongCard,
+    addUses: addCardUses,
+    takeUsesBack: takeCardUsesBack,
     freeze,
     unfreeze,
   }),

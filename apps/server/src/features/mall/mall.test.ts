@@ -1,3 +1,4 @@
+import { approvals } from '@kickstand/contract/approvals';
 import { type CardProductBody, mall, riderCards, userCards } from '@kickstand/contract/cards';
 import type { Cents } from '@kickstand/contract/kit';
 import type { TripEvidence } from '@kickstand/contract/trips';
@@ -10,7 +11,9 @@ import { type FeatureFixture, featureFixture } from '../../../test/feature-fixtu
 import { aCardBody, aProduct } from '../../../test/money/a-card.ts';
 import { AHouse } from '../../../test/money/a-house.ts';
 import { aScheme, schemeS } from '../../../test/money/a-scheme.ts';
+import { aStaffMember } from '../../../test/people/staff.ts';
 import { newId } from '../../kernel/ids.ts';
+import { approvalsRoutes } from '../approvals/approvals.routes.ts';
 import { keepCards } from '../cards/cards.jobs.ts';
 import { takeCards } from '../cards/cards.service.ts';
 import { verifyBooks } from '../ledger/books.service.ts';
@@ -31,14 +34,22 @@ let fixture: FeatureFixture;
 let house: AHouse;
 let app: ReturnType<FeatureFixture['as']>;
 let clerk: ReturnType<FeatureFixture['as']>;
+let boss: ReturnType<FeatureFixture['as']>;
 
 beforeAll(async () => {
-  fixture = await featureFixture(() => mallRoutes(parts));
+  fixture = await featureFixture(() => {
+    const routes = mallRoutes(parts);
+    return [...routes, ...approvalsRoutes({ routes: () => routes, tell: () => undefined, zone })];
+  });
   // Noon in Shanghai, so that a ride of some minutes lies within one day.
   fixture.clock.now = startOfDay(fixture.clock.now, zone) + 12 * 60 * minute;
   app = fixture.as({ codes: ['riderApp'] });
   const codes = ['1703', '170302', '170303', '170304', '170305', '070101', '07010108', '07010124'];
-  clerk = fixture.as({ codes });
+  await fixture.write((db) => aStaffMember(db, { operatorId: 'clerk', agentId: 2, codes }));
+  clerk = fixture.as({ codes, operatorId: 'clerk' });
+  const approving = { codes: [...codes, 'approve'], operatorId: 'boss', agentId: 2 };
+  await fixture.write((db) => aStaffMember(db, approving));
+  boss = fixture.as({ ...approving, name: 'boss' });
   await fixture.write((db) => aScheme(db, { areaId, now: fixture.clock.now, from: 0, content: schemeS }));
 });
 beforeEach(() => {
@@ -254,6 +265,37 @@ describe('riding with a card', () => {
     await ride(riderId, 20);
     expect(await known(riderId)).toMatchObject({ state: 'used_up', uses: 1, backCents: 0 });
     expect(await balance('2410', cardId)).toBe(0);
+  });
+
+  test('gets more uses when a second person agrees, which earn nothing and go not back, and can be taken back', async () => {
+    const { riderId, cardId } = await owner({ totalUses: 2, dailyUses: 0 });
+    const asked = async (uses: number) => ({
+      id: cardId,
+      uses,
+      version: (await known(riderId)).version,
+      reason,
+    });
+    const add = async (uses: number) => clerk(userCards.addUses, { body: await asked(uses) });
+    const takeBack = async (uses: number) => clerk(userCards.takeUsesBack, { body: await asked(uses) });
+    expect((await add(31)).status).toBe(400);
+    expect(await takeBack(1)).toMatchObject({ code: 'card.added_left' });
+    expect(await add(3)).toMatchObject({ code: 'approval.requested' });
+    const [waiting] = (await boss(approvals.list, { query: { state: 'pending' } })).data?.list ?? [];
+    expect(waiting).toMatchObject({ object: cardId, change: { totalUses: [2, 5] } });
+    await boss(approvals.approve, { params: { id: waiting?.id ?? '' }, body: {} });
+    const before = await known(riderId);
+    expect(before).toMatchObject({ totalUses: 5, addedUses: 3, backCents: 990 });
+    expect(await add(28)).toMatchObject({ code: 'card.most_uses' });
+    await ride(riderId, 20);
+    expect(await balance('2410', cardId)).toBe(495);
+    await ride(riderId, 20);
+    expect(await balance('2410', cardId)).toBe(0);
+    expect(await ride(riderId, 20)).toMatchObject({ payable_cents: 0 });
+    expect(await known(riderId)).toMatchObject({ state: 'active', uses: 3, backCents: 0 });
+    expect((await takeBack(3)).code).toBe('card.added_left');
+    expect((await takeBack(2)).data).toEqual({ totalUses: 3 });
+    expect(await known(riderId)).toMatchObject({ state: 'used_up', uses: 3, addedUses: 1 });
+    expect(await ride(riderId, 20)).toMatchObject({ payable_cents: 300 });
   });
 
   test('while it is ridden with it goes not back and is not prolonged; frozen it serves this ride and no other', async () => {

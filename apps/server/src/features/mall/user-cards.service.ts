@@ -1,4 +1,4 @@
-import type { riderCards, userCards } from '@kickstand/contract/cards';
+import { mostAddedUses, type riderCards, type userCards } from '@kickstand/contract/cards';
 import type { InputOf } from '@kickstand/contract/kit';
 import { cardDayMs } from '@kickstand/domain/cards';
 import { postingOf } from '@kickstand/domain/ledger';
@@ -11,6 +11,7 @@ import {
   type Card,
   cardGoesBack,
   cardsShown,
+  changeUses,
   extendCard,
   freezeCard,
   giveCard,
@@ -158,6 +159,36 @@ export async function prolongCard(ctx: Ctx, { body }: InputOf<Calls['extend']>) 
   await extendCard(ctx.db, body.id, to);
   ctx.audit.record(body.id, { to: [card.toAt, to] }, body.reason);
   return { to };
+}
+
+/** More rides may use a card that counts them: what it was sold with is used first, so that its price is earned and goes back as before. */
+export async function addCardUses(ctx: Ctx, { body }: InputOf<Calls['addUses']>) {
+  const { id, uses, reason } = body;
+  const card = await cardToChange(ctx, body);
+  if (card.heldBy !== null) refuse('card.in_trip');
+  if (card.totalUses === 0) refuse('card.unlimited');
+  const most = mostAddedUses - addedTo(card);
+  if (uses > most) refuse('card.most_uses', { most });
+  const change = { totalUses: [card.totalUses, card.totalUses + uses] };
+  ctx.secondPerson({ object: id, change, reason });
+  return changeTo(ctx, card, card.totalUses + uses, reason);
+}
+
+const addedTo = ({ totalUses, terms }: Card) => totalUses - terms.totalUses;
+
+/** What was added and not ridden goes; a card that was used as often as it was sold for is used up then. */
+export async function takeCardUsesBack(ctx: Ctx, { body }: InputOf<Calls['takeUsesBack']>) {
+  const card = await cardToChange(ctx, body);
+  if (card.heldBy !== null) refuse('card.in_trip');
+  const most = Math.min(addedTo(card), card.totalUses - card.uses);
+  if (body.uses > most) refuse('card.added_left', { most });
+  return changeTo(ctx, card, card.totalUses - body.uses, body.reason);
+}
+
+async function changeTo(ctx: Ctx, card: Card, totalUses: number, reason: string) {
+  await changeUses(ctx.db, card, totalUses, ctx.now());
+  ctx.audit.record(card.cardId, { totalUses: [card.totalUses, totalUses] }, reason);
+  return { totalUses };
 }
 
 export async function freeze(ctx: Ctx, { body: { reason, ...known } }: InputOf<Calls['freeze']>) {

@@ -413,7 +413,9 @@ describe('the wallet', () => {
     const codes = ['150301', '15030108'];
     await fixture.write((db) => aStaffMember(db, { codes, operatorId: 'cashier', agentId: 2 }));
     const cashier = fixture.as({ codes, operatorId: 'cashier', name: 'cashier', agentId: 2 });
-    const boss = fixture.as({ codes: [...codes, 'approve'], operatorId: 'chief', name: 'chief' });
+    const approving = { codes: [...codes, 'approve'], operatorId: 'chief', agentId: 2 };
+    await fixture.write((db) => aStaffMember(db, approving));
+    const boss = fixture.as({ ...approving, name: 'chief' });
     const { riderId, paymentId: first } = await rich(1_000);
     const more = async (cents: number) => {
       const { data } = await topUp(riderId, cents);

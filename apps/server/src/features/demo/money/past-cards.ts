@@ -151,6 +151,7 @@ export class PastCards {
       cardId,
       kind: 'riding',
       terms: product.terms,
+      totalUses: product.terms.totalUses,
       areaIds: [areaId],
       agentId,
       fromAt: at,
