@@ -1,4 +1,4 @@
-import { facts, families, type Metric, type Ratio, type Term } from '@kickstand/domain/metrics';
+import { type Figure, facts, families, type Metric, type Term } from '@kickstand/domain/metrics';
 import { inCode, tableOf } from './tables.ts';
 
 const adding: Record<Metric['add']['time'], string> = {
@@ -19,19 +19,20 @@ const termText = ({ kinds, codes, about, houses, times }: Term) =>
     .filter(Boolean)
     .join(' ');
 
-const countedText = (one: Metric | Ratio) =>
-  one.kind === 'ratio'
-    ? `${one.of.zh} ÷ ${one.per.zh}`
-    : `${one.fact}${one.often ? ', how often' : ''}: ${one.terms.map(termText).join('<br>')}`;
+function countedText(one: Figure) {
+  if (one.kind === 'ratio') return `${one.of.zh} ÷ ${one.per.zh}`;
+  if (one.kind === 'rest') return [one.of, ...one.less].map(({ zh }) => zh).join(' − ');
+  return `${one.fact}${one.often ? ', how often' : ''}: ${one.terms.map(termText).join('<br>')}`;
+}
 
-const lineOf = (name: string, one: Metric | Ratio) => [
+const lineOf = (name: string, one: Figure) => [
   inCode(name),
   one.zh,
   one.en,
   one.unit,
   `${one.is.zh}<br>${one.is.en}${one.without ? `<br>Without: ${one.without.en}` : ''}`,
   countedText(one),
-  one.kind === 'ratio' ? 'computed anew from sums' : adding[one.add.time],
+  one.kind === 'metric' ? adding[one.add.time] : 'computed anew from sums',
 ];
 
 const head = ['figure', '中文', 'English', 'unit', 'what it is', 'counts', 'adds up'];

@@ -1,5 +1,5 @@
 import { everything, type Scope } from '@kickstand/domain/access';
-import { type MetricName, metricOf } from '@kickstand/domain/metrics';
+import { type Metric, type MetricName, metricOf } from '@kickstand/domain/metrics';
 import { businessDayAfter, businessDayOf } from '@kickstand/domain/time';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
@@ -91,10 +91,18 @@ export class FigureSlices {
     });
   }
 
-  rowsOf(name: MetricName, { scope, from, to }: Slice) {
+  /** Of a figure that others leave, their rows count the other way. */
+  async rowsOf(name: MetricName, slice: Slice): Promise<{ value: number }[]> {
+    const one = metricOf(name);
+    if (one.kind === 'ratio') return [];
+    if (one.kind === 'metric') return this.#rowsOfMetric(one, slice);
+    const less = await Promise.all(one.less.map((part) => this.#rowsOfMetric(part, slice)));
+    const off = less.flat().map(({ value }) => ({ value: -value }));
+    return [...(await this.#rowsOfMetric(one.of, slice)), ...off];
+  }
+
+  #rowsOfMetric(one: Metric, { scope, from, to }: Slice) {
     return this.#fixture.database.read(scope, async (db) => {
-      const one = metricOf(name);
-      if (one.kind === 'ratio') return [];
       const first = one.add.time === 'last' ? '2000-01-01' : from;
       const page = { pageNum: 1, pageSize: 5_000, dir: 'asc' as const };
       return (await pageOfFigure(db, one, { scope, zone, days: { from: first, to } }, page, 'zh-CN')).list;

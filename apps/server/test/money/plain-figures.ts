@@ -42,6 +42,13 @@ const cash = both(paid, entries('paidOnline', '1110'));
 const late = `and exists (select from ledger_entry d join ride_order o on o.order_id = d.owner where d.posting_id = p.posting_id
   and d.code = '1210' and (o.ended_at at time zone 'Asia/Shanghai')::date < p.book_day)`;
 
+const taskCost =
+  'select coalesce(sum(y.cents), 0) as v from ops_task_pay y where y.service_area_id = any ($4) and y.agent_id = any ($3) and y.day between $1 and $2';
+const settlementBase = both(
+  less(cash, entries('refundedOnline|refundedToWallet', '49[1234]0')),
+  entries('cardSold|cardRefunded', '1110'),
+);
+
 /** Each figure that is counted, in the plainest words over what happened: days $1 to $2, companies $3, areas $4. */
 export const plainFigures: Partial<Record<MetricName, string>> = {
   rides: rides('count(*)'),
@@ -66,10 +73,7 @@ export const plainFigures: Partial<Record<MetricName, string>> = {
   ),
   outstanding: balance('1210'),
   refunded: entries(money, '49[1234]0'),
-  settlementBase: both(
-    less(cash, entries('refundedOnline|refundedToWallet', '49[1234]0')),
-    entries('cardSold|cardRefunded', '1110'),
-  ),
+  settlementBase,
   revenue: entries('topUp|withdrawal|paidOnline|refundedOnline|cardSold|cardRefunded', '1110'),
   topUps: entries('topUp', '2110', '-'),
   topUpNet: entries('topUp|withdrawal|manualTransfer', '2110', '-'),
@@ -134,6 +138,6 @@ export const plainFigures: Partial<Record<MetricName, string>> = {
   movesJudged: tasks('move', 'count(*)', `t.validity <> 'pending'`),
   movedMetres: tasks('move', 'sum(t.distance_m)'),
   swapSeconds: tasks('swap', 'sum(extract(epoch from t.finished_at - t.started_at)::int)'),
-  taskCost:
-    'select coalesce(sum(y.cents), 0) as v from ops_task_pay y where y.service_area_id = any ($4) and y.agent_id = any ($3) and y.day between $1 and $2',
+  taskCost,
+  profitEstimate: less(settlementBase, both(entries('.*', '50[14]0'), taskCost)),
 };

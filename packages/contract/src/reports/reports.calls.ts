@@ -48,6 +48,7 @@ export const reports = defineCalls('reports', {
       'paidPerVehicle',
       'averageOrder',
       'taskCost',
+      'profitEstimate',
     ],
     tiles: ['rides', 'receivable', 'paid', 'refunded', 'settlementBase', 'ridesPerVehicle'],
   }),

@@ -2,9 +2,10 @@ import { cardFigures } from './cards.ts';
 import { channelFigures } from './channels.ts';
 import { depositFigures } from './deposit.ts';
 import { fleetFigures } from './fleet.ts';
-import type { Metric, Ratio } from './metric.ts';
+import type { Figure, Metric } from './metric.ts';
 import { moneyFigures } from './money.ts';
 import { peopleFigures } from './people.ts';
+import { profitFigures } from './profit.ts';
 import { rideFigures } from './rides.ts';
 import { taskFigures } from './tasks.ts';
 import { walletFigures } from './wallet.ts';
@@ -20,6 +21,7 @@ export const families = {
   fleet: fleetFigures,
   people: peopleFigures,
   tasks: taskFigures,
+  profit: profitFigures,
 } as const;
 
 /** The same by name. */
@@ -33,18 +35,20 @@ export const metrics = {
   ...fleetFigures,
   ...peopleFigures,
   ...taskFigures,
+  ...profitFigures,
 } as const;
 
 export type MetricName = keyof typeof metrics;
 
 /** A figure by its name. */
-export const metricOf = (name: MetricName): Metric | Ratio => metrics[name];
+export const metricOf = (name: MetricName): Figure => metrics[name];
 
 /** Whether the dictionary knows a name. */
 export const isMetric = (name: string): name is MetricName => Object.hasOwn(metrics, name);
 
-/** What has to be counted for a figure: itself, or both that a ratio is of. */
+/** What has to be counted for a figure: itself, or all that it is made of. */
 export function countedFor(name: MetricName): readonly Metric[] {
   const one = metricOf(name);
-  return one.kind === 'metric' ? [one] : [one.of, one.per];
+  if (one.kind === 'metric') return [one];
+  return one.kind === 'ratio' ? [one.of, one.per] : [one.of, ...one.less];
 }

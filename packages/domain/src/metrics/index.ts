@@ -1,10 +1,12 @@
 export { countedFor, families, isMetric, type MetricName, metricOf, metrics } from './dictionary.ts';
 export { type FactName, facts, type Term } from './facts.ts';
 export {
+  type Figure,
   type Metric,
   overDays,
   type Ratio,
   ratioOverDays,
+  restOverDays,
   sumOfDays,
   type Unit,
 } from './metric.ts';

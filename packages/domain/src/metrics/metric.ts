@@ -39,6 +39,15 @@ export interface Ratio extends Told {
   per: Metric;
 }
 
+/** What is left of one figure when others are taken off, which may be of other facts. */
+export interface Rest extends Told {
+  kind: 'rest';
+  of: Metric<'sum', 'sum'>;
+  less: readonly Metric<'sum', 'sum'>[];
+}
+
+export type Figure = Metric | Ratio | Rest;
+
 /** One figure of the dictionary, which counts parts of a fact. */
 export const metric = <const T extends OverTime, const A extends OverArea>(
   said: Omit<Metric<T, A>, 'kind'>,
@@ -55,6 +64,9 @@ export const ratio = (said: Omit<Ratio, 'kind'> & { of: Additive; per: Additive 
 
 /** The same of figures of a single day, which cannot be told of several. */
 export const dailyRatio = (said: Omit<Ratio, 'kind'>): Ratio => ({ kind: 'ratio', ...said });
+
+/** One figure of the dictionary, which is what others leave of one; all have sums over days and areas. */
+export const rest = (said: Omit<Rest, 'kind'>): Rest => ({ kind: 'rest', ...said });
 
 type Days = readonly (number | null)[];
 
@@ -88,3 +100,10 @@ export function ratioOverDays({ of, per, unit }: Ratio, ofDays: Days, perDays: D
   if (some === null || all === null || all === 0) return null;
   return (some / all) * (unit === 'percent' ? 100 : 1);
 }
+
+/** What is left of a span, from the sums of its days: `less` in the order of the figures that are taken off. */
+export const restOverDays = ({ of, less }: Rest, ofDays: Days, lessDays: readonly Days[]): number | null => {
+  const parts = less.map((one, i) => sumOfDays(one, lessDays[i] ?? []));
+  const whole = sumOfDays(of, ofDays);
+  return whole === null ? null : parts.reduce<number>((left, part) => left - (part ?? 0), whole);
+};

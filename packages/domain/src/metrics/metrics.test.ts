@@ -8,6 +8,7 @@ import {
   metrics,
   overDays,
   ratioOverDays,
+  restOverDays,
   sumOfDays,
 } from './index.ts';
 import { ratio } from './metric.ts';
@@ -55,6 +56,13 @@ test('a ratio of several days divides their sums, averages counting for each day
   expect(ratioOverDays(ridesPerVehicle, [10], [null])).toBeNull();
   expect(ratioOverDays(metrics.refundRate, [1, 1], [4, 4])).toBe(25);
   expect(metricOf('activeRate').kind).toBe('ratio');
+});
+
+test('what others leave of a figure is told of the sums, and not known where that figure is not', () => {
+  const { profitEstimate } = metrics;
+  expect(restOverDays(profitEstimate, [1_000, 500], [[10, 10], [300, null], [50]])).toBe(1_130);
+  expect(restOverDays(profitEstimate, [null], [[10], [0], [0]])).toBeNull();
+  expect(countedFor('profitEstimate').map(({ fact }) => fact)).toEqual(['ledger', 'ledger', 'ledger', 'pay']);
 });
 
 test('what does not add up has no sum', () => {

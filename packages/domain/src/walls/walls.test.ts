@@ -17,7 +17,7 @@ const owners = {
 /** What a figure counts of a posting about something. */
 function countedOf(name: MetricName, event: MoneyEvent, part: string, about: string) {
   const one = metrics[name];
-  if (one.kind === 'ratio') return 0;
+  if (one.kind !== 'metric') return 0;
   const { entries } = postingOf(event, { [part]: 100 } as never, owners);
   return entries.reduce(
     (sum, { code, amount, owner }) =>
@@ -88,7 +88,7 @@ test('parts that are said to give a whole leave nothing of it out and count noth
     codes: readonly string[],
   ) => {
     const one = metrics[name];
-    if (one.kind === 'ratio') return 0;
+    if (one.kind !== 'metric') return 0;
     return one.terms
       .filter((term) => (term.kinds?.includes(kind) ?? true) && (term.about?.includes(about) ?? true))
       .reduce((sum, term) => sum + term.times * term.codes.filter((code) => codes.includes(code)).length, 0);

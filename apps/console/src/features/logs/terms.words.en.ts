@@ -124,6 +124,7 @@ export const en: Words<typeof zh> = {
     rights: 'Rights',
     validDays: 'Valid, days',
     totalUses: 'Rides in all',
+    uses: 'Uses',
     dailyUses: 'Rides a day',
     usable: 'Usable',
     refundRule: 'Refund',

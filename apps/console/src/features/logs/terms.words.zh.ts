@@ -121,6 +121,7 @@ export const zh = {
     rights: '权益',
     validDays: '有效天数',
     totalUses: '总次数',
+    uses: '次数',
     dailyUses: '每日次数',
     usable: '可用时段',
     refundRule: '退款规则',

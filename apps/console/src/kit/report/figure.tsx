@@ -1,4 +1,4 @@
-import { type Metric, type MetricName, metricOf, metrics } from '@kickstand/domain/metrics';
+import { countedFor, type Metric, type MetricName, metricOf, metrics } from '@kickstand/domain/metrics';
 import { businessDayAfter, startOfBusinessDay } from '@kickstand/domain/time';
 import { Popover } from 'antd';
 import { deploymentZone } from '../page/format.ts';
@@ -38,15 +38,17 @@ function rowsOf({ metric, from, to, agentId, areaId, cutAt }: Opening) {
 const nameOf = (one: Metric) =>
   (Object.keys(metrics) as MetricName[]).find((name) => metricOf(name) === one) ?? 'rides';
 
-/** A ratio opens what it is of: both have rows. */
-function Parts({ of, per, ...opening }: Opening & { of: Metric; per: Metric }) {
+/** What is computed opens what it is made of: all of that has rows. */
+function Parts(opening: Opening) {
   return (
     <ul className="figure-parts">
-      {[of, per].map(nameOf).map((metric) => (
-        <li key={metric}>
-          <PageLink to={rowsOf({ ...opening, metric })}>{metricLabel(metric)}</PageLink>
-        </li>
-      ))}
+      {countedFor(opening.metric)
+        .map(nameOf)
+        .map((metric) => (
+          <li key={metric}>
+            <PageLink to={rowsOf({ ...opening, metric })}>{metricLabel(metric)}</PageLink>
+          </li>
+        ))}
     </ul>
   );
 }
@@ -64,7 +66,7 @@ export function Figure({ value, ...opening }: Opening & { value: number | null |
     );
   return (
     <ReachedOnce>
-      <Popover trigger={['click', 'focus']} content={<Parts {...opening} of={one.of} per={one.per} />}>
+      <Popover trigger={['click', 'focus']} content={<Parts {...opening} />}>
         <button
           type="button"
           className="figure figure-ratio"

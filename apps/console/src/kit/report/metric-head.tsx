@@ -1,4 +1,4 @@
-import { facts, type MetricName, metricOf } from '@kickstand/domain/metrics';
+import { countedFor, facts, type MetricName, metricOf } from '@kickstand/domain/metrics';
 import { Tooltip } from 'antd';
 import { ReachedOnce } from '../page/reached-once.tsx';
 import { inLocale } from '../words.ts';
@@ -8,12 +8,15 @@ import { reportWords as words } from './report.words.ts';
 /** What a figure means, when it is counted, what is left out, and how it adds up. */
 function Meaning({ name }: { name: MetricName }) {
   const one = metricOf(name);
-  const counted = one.kind === 'metric' ? one.fact : one.of.fact;
+  const counted = one.kind === 'ratio' ? [one.of] : countedFor(name);
+  const whens = new Set(counted.map(({ fact }) => inLocale(facts[fact].when)));
   return (
     <dl className="metric-meaning">
       <dd>{inLocale(one.is)}</dd>
       <dt>{words.counted}</dt>
-      <dd>{inLocale(facts[counted].when)}</dd>
+      {[...whens].map((when) => (
+        <dd key={when}>{when}</dd>
+      ))}
       {one.without && (
         <>
           <dt>{words.without}</dt>
@@ -21,7 +24,7 @@ function Meaning({ name }: { name: MetricName }) {
         </>
       )}
       <dt>{words.adds}</dt>
-      <dd>{words.adding[one.kind === 'ratio' ? 'ratio' : one.add.time]}</dd>
+      <dd>{words.adding[one.kind === 'metric' ? one.add.time : one.kind]}</dd>
     </dl>
   );
 }

@@ -37,6 +37,7 @@ export const en: Words<typeof zh> = {
     last: 'as at the end, sum over areas',
     never: 'each once a day: does not',
     ratio: 'computed anew from sums',
+    rest: 'sums taken off a sum',
   },
   open: (name: string) => `What ${name} counts`,
   weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],

@@ -29,6 +29,7 @@ export const zh = {
     last: '取期末，跨服务区相加',
     never: '按日去重，不可相加',
     ratio: '由合计重新计算',
+    rest: '由合计相减',
   },
   open: (name: string) => `查看${name}的明细`,
   weekdays: ['周日', '周一', '周二', '周三', '周四', '周五', '周六'],

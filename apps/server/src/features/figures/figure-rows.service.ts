@@ -19,7 +19,7 @@ export async function showRows(zone: string, ctx: Ctx, { query }: InputOf<typeof
   const scope = ctx.rows.scope(query);
   const days = askedDays(query, { usual: usualDays, most: mostReportDays }, ctx.now(), zone);
   const one = isMetric(name) ? metricOf(name) : refuse('report.metric');
-  if (one.kind === 'ratio') return refuse('report.metric');
+  if (one.kind !== 'metric') return refuse('report.metric');
   if (one.fact !== 'tasks' && !holds(ctx.actor.codes, seesFigures)) refuse('common.forbidden');
   const span = { from: one.add.time === 'last' ? firstDay : days.from, to: days.to };
   const page = await pageOfFigure(ctx.db, one, { scope, zone, days: span, until: cutAt }, query, ctx.locale);

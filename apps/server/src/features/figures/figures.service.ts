@@ -8,6 +8,7 @@ import {
   metricOf,
   overDays,
   ratioOverDays,
+  restOverDays,
 } from '@kickstand/domain/metrics';
 import { businessDayAfter } from '@kickstand/domain/time';
 import type { Db } from '../../kernel/database/db.ts';
@@ -59,9 +60,11 @@ export class Figures {
   /** A figure of some days at a place; null where it is not known or cannot be told. */
   at(place: Place, name: MetricName, days: readonly string[]): number | null {
     const one = metricOf(name);
-    return one.kind === 'metric'
-      ? overDays(one, this.#daily(place, one, days))
-      : ratioOverDays(one, this.#daily(place, one.of, days), this.#daily(place, one.per, days));
+    const daily = (part: Metric) => this.#daily(place, part, days);
+    if (one.kind === 'metric') return overDays(one, daily(one));
+    return one.kind === 'ratio'
+      ? ratioOverDays(one, daily(one.of), daily(one.per))
+      : restOverDays(one, daily(one.of), one.less.map(daily));
   }
 
   /** Whether anything was counted at a place on some days. */

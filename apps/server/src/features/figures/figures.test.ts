@@ -1,6 +1,6 @@
 import { figures, reportNotes, reports } from '@kickstand/contract/reports';
 import { everything } from '@kickstand/domain/access';
-import { type MetricName, metricOf, metrics } from '@kickstand/domain/metrics';
+import { countedFor, type Metric, type MetricName, metricOf, metrics } from '@kickstand/domain/metrics';
 import { businessDayAfter, businessDayOf, startOfBusinessDay } from '@kickstand/domain/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -153,7 +153,7 @@ test('a report says each day, the sum of all and the span before, and each figur
   );
   for (const name of reports.daily.report.metrics) {
     const one = metricOf(name);
-    if (one.kind === 'ratio' || one.add.time !== 'sum') continue;
+    if (one.kind !== 'metric' || one.add.time !== 'sum') continue;
     const sum = said.list.reduce((total, row) => total + (row[name] ?? 0), 0);
     expect(sum, name).toBe(said.sum[name]);
     for (const row of said.list) {
@@ -181,23 +181,25 @@ const ofReports = Object.entries(reports).flatMap(([report, call]) =>
   call.report.metrics.map((name) => [report as keyof typeof reports, name as MetricName] as const),
 );
 
-/** What the rows behind a figure of some days come to, and of a ratio those behind its parts. */
+/** What the rows behind a figure of some days come to; of one that is computed, those behind its parts. */
 async function rowsComeTo(name: MetricName, slice: Slice): Promise<number | null> {
   const one = metricOf(name);
-  if (one.kind === 'ratio') {
-    const part = (of: typeof one.of) =>
-      (Object.keys(metrics) as MetricName[]).find((other) => metricOf(other) === of) ?? name;
-    const [some, all] = [await comesTo(part(one.of), slice), await comesTo(part(one.per), slice)];
-    return all === 0 ? null : (some / all) * (one.unit === 'percent' ? 100 : 1);
-  }
-  return comesTo(name, slice);
+  if (one.kind === 'metric') return comesTo(name, slice);
+  const part = (of: Metric) =>
+    (Object.keys(metrics) as MetricName[]).find((other) => metricOf(other) === of) ?? name;
+  const parts = await Promise.all(countedFor(name).map((of) => comesTo(part(of), slice)));
+  const [first = 0, ...others] = parts;
+  if (one.kind === 'rest') return others.reduce((left, other) => left - other, first);
+  const [all = 0] = others;
+  return all === 0 ? null : (first / all) * (one.unit === 'percent' ? 100 : 1);
 }
 
 /** So much of a figure in all days together: an hour of vehicles is a part of its day. */
 async function comesTo(name: MetricName, slice: Slice) {
   const rows = await rowsOf(name, slice);
   const one = metricOf(name);
-  if (one.kind === 'ratio' || one.add.time !== 'mean') return rows.reduce((sum, { value }) => sum + value, 0);
+  if (one.kind !== 'metric' || one.add.time !== 'mean')
+    return rows.reduce((sum, { value }) => sum + value, 0);
   const places = grouped(rows, ({ day, agent, area }) => `${day} ${agent} ${area}`);
   return [...places.values()].reduce(
     (sum, hours) => sum + hours.reduce((n, { value }) => n + value, 0) / hours.length,

@@ -1,10 +1,10 @@
-import { families, type Metric, type Ratio } from '@kickstand/domain/metrics';
+import { type Figure, families } from '@kickstand/domain/metrics';
 import type { Locale } from '../../kernel/call/refuse.ts';
 import type { Table } from '../exports/made-files.service.ts';
 import { packageWords } from './package.words.ts';
 
 /** How a figure of several days comes from those of each. */
-export const addsBy = (one: Metric | Ratio) => (one.kind === 'ratio' ? 'ratio' : one.add.time);
+export const addsBy = (one: Figure) => (one.kind === 'metric' ? one.add.time : one.kind);
 
 const inLocale = (said: { zh: string; en: string } | undefined, locale: Locale) => {
   if (said === undefined) return '';
@@ -14,7 +14,7 @@ const inLocale = (said: { zh: string; en: string } | undefined, locale: Locale) 
 /** Every figure of the dictionary, with what it means. */
 export function dictionaryTable(locale: Locale): Table {
   const words = packageWords[locale];
-  const figures = Object.values(families).flatMap((family) => Object.values<Metric | Ratio>(family));
+  const figures = Object.values(families).flatMap((family) => Object.values<Figure>(family));
   return {
     name: words.dictionary,
     columns: words.dictionaryColumns,

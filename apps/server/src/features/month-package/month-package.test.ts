@@ -9,7 +9,7 @@ import {
   reportSubscriptions,
   reports,
 } from '@kickstand/contract/reports';
-import { type Metric, metricOf, metricWriting, type Ratio } from '@kickstand/domain/metrics';
+import { type Figure, metricOf, metricWriting } from '@kickstand/domain/metrics';
 import { startOfBusinessDay } from '@kickstand/domain/time';
 import { parse } from 'csv-parse/sync';
 import { unzipSync } from 'fflate';
@@ -112,8 +112,7 @@ function sumOf(rows: (string | number | null)[][], label: string, scale: number)
   return lines.slice(0, -1).reduce((sum, line) => sum + Math.round(Number(line[at] ?? 0) * scale), 0);
 }
 
-const adds = (one: Metric | Ratio) =>
-  one.kind === 'metric' && one.add.time === 'sum' && one.add.area === 'sum';
+const adds = (one: Figure) => one.kind === 'metric' && one.add.time === 'sum' && one.add.area === 'sum';
 
 test('a package of a month, read by another reader, has every report, and each sheet adds up to what the report says of the month', async () => {
   const { task, files } = await packageOf(clerk);

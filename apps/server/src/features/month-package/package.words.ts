@@ -15,7 +15,7 @@ export interface PackageWords {
   dictionaryColumns: readonly string[];
   totalColumns: readonly string[];
   contentColumns: readonly string[];
-  adds: Record<'sum' | 'mean' | 'last' | 'never' | 'ratio', string>;
+  adds: Record<'sum' | 'mean' | 'last' | 'never' | 'ratio' | 'rest', string>;
   bills: Record<BillOf, string>;
   batchStates: Record<BatchState, string>;
   kinds: Record<DiffKind, string>;
@@ -37,7 +37,14 @@ const zh: PackageWords = {
   dictionaryColumns: ['指标', '含义', '不含', '单位', '跨日如何合计'],
   totalColumns: ['报表', '指标', '本月', '跨日如何合计'],
   contentColumns: ['文件', '行数', '说明'],
-  adds: { sum: '相加', mean: '取平均', last: '取期末', never: '不可相加', ratio: '由合计重新计算' },
+  adds: {
+    sum: '相加',
+    mean: '取平均',
+    last: '取期末',
+    never: '不可相加',
+    ratio: '由合计重新计算',
+    rest: '由合计相减',
+  },
   bills: { trade: '交易账单', fund: '资金账单' },
   batchStates: { waiting_bill: '待账单', matched: '已平', diff: '有差异', confirmed: '已确认' },
   kinds: {
@@ -136,6 +143,7 @@ const en: PackageWords = {
     last: 'as at the end',
     never: 'does not add up',
     ratio: 'from the sums',
+    rest: 'what sums leave of a sum',
   },
   bills: { trade: 'Payments', fund: 'Account' },
   batchStates: { waiting_bill: 'Bill awaited', matched: 'Matched', diff: 'Differs', confirmed: 'Confirmed' },
