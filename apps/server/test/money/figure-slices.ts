@@ -92,12 +92,12 @@ export class FigureSlices {
   }
 
   /** Of a figure that others leave, their rows count the other way. */
-  async rowsOf(name: MetricName, slice: Slice): Promise<{ value: number }[]> {
+  async rowsOf(name: MetricName, slice: Slice) {
     const one = metricOf(name);
     if (one.kind === 'ratio') return [];
     if (one.kind === 'metric') return this.#rowsOfMetric(one, slice);
     const less = await Promise.all(one.less.map((part) => this.#rowsOfMetric(part, slice)));
-    const off = less.flat().map(({ value }) => ({ value: -value }));
+    const off = less.flat().map((row) => ({ ...row, value: -row.value }));
     return [...(await this.#rowsOfMetric(one.of, slice)), ...off];
   }
 
