@@ -63,7 +63,11 @@ async function settle(
   const start = events.find(({ kind }) => kind === 'start');
   const finish = events.findLast((event) => event.kind === 'finish');
   const isMine = task.assignee_id === operatorId;
-  if (isMine && task.state === 'done') return 'taken';
+  if (isMine && task.state === 'done') {
+    // The end was told first; when the work was begun is known only now.
+    if (start && task.started_at === null) await begin(ctx, task, start);
+    return 'taken';
+  }
   if (!finish) {
     // A task that is done at a vehicle goes on with what the phone tells next.
     if (start && isMine && task.state === 'doing' && task.started_at === null) await begin(ctx, task, start);
