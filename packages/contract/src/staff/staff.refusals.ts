@@ -66,7 +66,7 @@ export const staffRefusals = defineRefusals({
     zh: '近期已完成同类任务',
     en: 'Work of this kind was done on it lately',
   },
-  'task.no_due': { status: 409, zh: '挂起的任务不计时', en: 'The clock of a paused task stands' },
+  'task.no_due': { status: 409, zh: '任务还没有时限', en: 'Nothing says yet when the task is due' },
   'task.not_higher': { status: 409, zh: '任务已是该优先级', en: 'The task has this priority already' },
   'task.not_done': { status: 409, zh: '任务尚未完成', en: 'The task is not done' },
   'task.own_work': { status: 403, zh: '不能判定本人的任务', en: 'Nobody judges their own work' },

@@ -1,3 +1,4 @@
+export * from './clock.ts';
 export * from './due.ts';
 export * from './flags.ts';
 export * from './judge.ts';

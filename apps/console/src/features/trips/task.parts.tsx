@@ -3,7 +3,7 @@ import type { Reasons } from '@kickstand/domain/staff';
 import type { Action } from '../../kit/action/action.ts';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
 import { defineBulk } from '../../kit/action/define-bulk.tsx';
-import { resultsBy } from '../../kit/action/results-by.ts';
+import { refusalOfOne, resultsBy } from '../../kit/action/results-by.ts';
 import { type Chosen, pickedOf } from '../../kit/list/selection.ts';
 import { countText } from '../../ui/format.ts';
 import {
@@ -30,7 +30,8 @@ export const createTaskFor = <Row extends OfVehicle>(reasonsOf: (row: Row) => Re
     level: 2,
     questions: taskQuestions<Row>(({ carId }) => [carId], reasonsOf),
     request: ({ carId }, given) => ({ body: { ...taskOf(given), carIds: [carId] } }),
-    done: (_, { list }) => list[0]?.message ?? words.created,
+    done: () => words.created,
+    refusal: refusalOfOne,
     refreshes,
   });
 

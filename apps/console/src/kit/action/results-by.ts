@@ -18,3 +18,7 @@ export const resultsBy =
     })),
     done: true,
   });
+
+/** Why such a call refused the one object that it was asked about. */
+export const refusalOfOne = ({ list }: { list: readonly Result[] }): string | undefined =>
+  list[0]?.message ?? undefined;

@@ -2,7 +2,7 @@ import type { Call, ReplyOf, RequestOf, WriteCall } from '@kickstand/contract/ki
 import { type ComponentType, createElement, useState } from 'react';
 import { useChange } from '../client/calls.ts';
 import { isRequested } from '../client/client.ts';
-import { sentenceOf } from '../client/sentence.ts';
+import { RefusedInAnswer, sentenceOf } from '../client/sentence.ts';
 import { kitWords as words } from '../kit.words.ts';
 import { tell } from '../page/notices.ts';
 import type { RunProps } from './action.ts';
@@ -32,6 +32,8 @@ export interface ActionCommon<Row, C extends Change> {
   refreshes?: readonly string[];
   /** What to say when it is done; nothing is said while something follows. */
   done?(row: Row, reply: ReplyOf<C>): string;
+  /** Why the one that was asked about was refused, where the answer says so of each for itself. */
+  refusal?(reply: ReplyOf<C>): string | undefined;
   /** Shows the progress of what was only accepted, until its outcome. */
   follow?: ComponentType<FollowProps<Row, C>>;
 }
@@ -52,7 +54,7 @@ export const sayRefused = (key: string, title: string, error: unknown) =>
 
 /** Sends what an action asks for, says that it is done or shows what follows. */
 export function useSending<Row, C extends Change>(
-  { call, refreshes, follow, done, label }: ActionCommon<Row, C>,
+  { call, refreshes, follow, done, refusal, label }: ActionCommon<Row, C>,
   { row, end }: Pick<RunProps<Row>, 'row' | 'end'>,
 ) {
   const change = useChange(call, { quiet: true, ...(refreshes && { refreshes }) });
@@ -64,6 +66,8 @@ export function useSending<Row, C extends Change>(
       if (!isRequested(error)) throw error;
     });
     if (reply === undefined) return end();
+    const why = refusal?.(reply);
+    if (why !== undefined) throw new RefusedInAnswer(why);
     if (follow) setAccepted({ reply });
     else tell({ key: call.id, kind: 'success', text: done?.(row, reply) ?? words.doneNamed(label) });
   }

@@ -1,9 +1,14 @@
 import { kitWords as words } from '../kit.words.ts';
 import { isStale, NoNetwork, RefusedByServer } from './client.ts';
 
+/** An answer that says no to the one thing that was asked for, in a sentence for people. */
+export class RefusedInAnswer extends Error {}
+
 /** What to tell a person about something that went wrong: the server's own sentence where there is one. */
 export const sentenceOf = (error: unknown) =>
-  error instanceof RefusedByServer || error instanceof NoNetwork ? error.message : words.failed;
+  error instanceof RefusedByServer || error instanceof RefusedInAnswer || error instanceof NoNetwork
+    ? error.message
+    : words.failed;
 
 /** The same beside a question that is still open; what somebody else has changed is being read anew behind it. */
 export const refusedText = (error: unknown) =>

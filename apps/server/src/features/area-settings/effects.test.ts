@@ -46,7 +46,7 @@ import { returnsRoutes } from '../returns/returns.routes.ts';
 import { ridersRoutes } from '../riders/riders.routes.ts';
 import { makeVault } from '../session/keys/vault.ts';
 import { strictLimits } from '../session/session.settings.ts';
-import { tendStrays } from '../staff/desk/strays.jobs.ts';
+import { dateTasks, tendStrays } from '../staff/desk/strays.jobs.ts';
 import { staffRoutes } from '../staff/staff.routes.ts';
 import { staffReportsRoutes } from '../staff-reports/staff-reports.routes.ts';
 import { forgetPlaces } from '../telemetry/forgetting.service.ts';
@@ -368,7 +368,7 @@ const dueWithin = (priority: string) => async () => {
   const { taskId } = await fixture.write((db) => aTask({ agentId }, db));
   const asked = { priority, created_at: new Date(fixture.clock.now) };
   await fixture.write((db) => db.updateTable('ops_task').set(asked).where('task_id', '=', taskId).execute());
-  await tendStrays(jobs());
+  await dateTasks(jobs());
   const { due_at } = await fixture.write((db) =>
     db.selectFrom('ops_task').select('due_at').where('task_id', '=', taskId).executeTakeFirstOrThrow(),
   );

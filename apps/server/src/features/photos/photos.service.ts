@@ -1,5 +1,5 @@
 import type { InputOf } from '@kickstand/contract/kit';
-import type { PhotoKind, PhotoShown, riderPhotos } from '@kickstand/contract/photos';
+import { mostPhotos, type PhotoKind, type PhotoShown, type riderPhotos } from '@kickstand/contract/photos';
 import { everything } from '@kickstand/domain/access';
 import { pinyinOf } from '@kickstand/domain/names';
 import { wallClock } from '@kickstand/domain/time';
@@ -82,9 +82,11 @@ export async function usePhotos(db: Db, use: PhotoUse, { photoIds, kind, ...send
   if ((await takePhotos(db, use, { sender, kind, photoIds: ids })) !== ids.length) refuse('photo.not_found');
 }
 
-/** The same of those that can still be had: what was told late may name photos that are forgotten. */
+/** The same of those that can still be had and for which there is room: what was told late may name photos that are forgotten. */
 export async function usePhotosLeft(db: Db, use: PhotoUse, { photoIds, kind, ...sender }: Sent) {
-  const left = await unusedAmong(db, sender, photoIds);
+  const unused = new Set(await unusedAmong(db, sender, photoIds));
+  const room = Math.max(0, mostPhotos - (await countOf(db, use.usedBy, use.objectId)));
+  const left = photoIds.filter((id) => unused.delete(id)).slice(0, room);
   if (left.length > 0) await takePhotos(db, use, { sender, kind, photoIds: left });
 }
 

@@ -1,13 +1,16 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import type { staff } from '@kickstand/contract/staff';
+import { everything } from '@kickstand/domain/access';
 import { distanceMetres, type LngLat } from '@kickstand/domain/geo';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
+import type { Db } from '../../kernel/database/db.ts';
 import { usePhotos } from '../photos/photos.service.ts';
 import { bookParts } from '../production/stock/parts-used.service.ts';
 import { placeOf } from '../trips/place.service.ts';
 import type { TripParts } from '../trips/trips.parts.ts';
 import { taskFor, workVehicle } from './field-work.service.ts';
+import { begunIn, endedIn } from './map.store.ts';
 import { closeRepair } from './repairs.service.ts';
 import { taskRowOf } from './staff.rows.ts';
 import { changeTask, type TaskChange, type TaskStored, taskWith } from './tasks.store.ts';
@@ -87,15 +90,26 @@ async function moved({ zone }: TripParts, ctx: Ctx, { task, vehicle }: Done) {
   const change = { distance_m: from && to ? Math.round(distanceMetres(from, to)) : null };
   // Where a broken vehicle is brought to is no station.
   if (task.type === 'drag_back' || !to) return { change };
-  const where = { areaId: task.service_area_id, at: ctx.now(), zone };
-  const { stationId } = await placeOf(ctx.db, to, where);
-  return { change, full: stationId !== null && (await isFull(ctx, task, stationId)) };
+  const where = { at: ctx.now(), zone };
+  return { change, full: await wasFull(ctx.db, task, to, where) };
 }
 
-async function isFull({ db }: Ctx, task: TaskStored, stationId: string) {
-  const { agent_id: agentId, service_area_id: areaId, vehicle_id: except } = task;
+/**
+ * Whether a task's vehicle came into a station that was full without it, at an instant: what stands there now, less what rides have
+ * brought since, and with what they took.
+ */
+export async function wasFull(
+  db: Db,
+  { agent_id: agentId, service_area_id: areaId, vehicle_id: except }: TaskStored,
+  to: LngLat,
+  when: { at: number; zone: string },
+): Promise<boolean> {
+  const { stationId } = await placeOf(db, to, { areaId, ...when });
+  if (stationId === null) return false;
   const { capacity = null } = (await stationOf(db, areaId, stationId)) ?? {};
-  return (
-    capacity !== null && (await vehiclesInStation(db, { agentId, areaId, stationId, except })) >= capacity
-  );
+  if (capacity === null) return false;
+  const standing = await vehiclesInStation(db, { agentId, areaId, stationId, except });
+  const since = { stationId, areaId, since: when.at };
+  const came = await endedIn(db, everything, since);
+  return standing - came + (await begunIn(db, everything, since)) >= capacity;
 }

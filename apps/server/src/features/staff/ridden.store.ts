@@ -1,6 +1,7 @@
 import { alarmBits } from '@kickstand/domain/vehicles';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
+import { changeTask, clockGoesOn } from './tasks.store.ts';
 
 /** A task whose vehicle is ridden now, locked. */
 export interface TaskInRide {
@@ -28,25 +29,21 @@ type Key = Pick<TaskInRide, 'service_area_id' | 'task_id'>;
 
 /** Have a task wait from an instant on; its clock stands. */
 export const pauseTask = (db: Db, { service_area_id, task_id }: Key, since: number) =>
-  sql`update ops_task set state = 'paused', version = version + 1, due_at = null,
+  sql`update ops_task set state = 'paused', version = version + 1, due_at = null, paused_at = ${at(since)},
       due_left_ms = coalesce(extract(epoch from due_at - ${at(since)}) * 1000, due_left_ms)
     where service_area_id = ${service_area_id} and task_id = ${task_id}`.execute(db);
 
-export const closeTask = (db: Db, { service_area_id, task_id }: Key, reason: string, now: number) =>
-  sql`update ops_task set state = 'closed', version = version + 1, finished_at = ${at(now)}, invalid_reason = ${reason},
-      due_left_ms = null
-    where service_area_id = ${service_area_id} and task_id = ${task_id}`.execute(db);
+export const closeTask = (db: Db, task: Key, reason: string, now: number) =>
+  changeTask(db, task, {
+    ...clockGoesOn(now),
+    state: 'closed',
+    finished_at: new Date(now),
+    invalid_reason: reason,
+  });
 
 /** Have a task go on where it stopped: with who had taken it, and with what was left of its time. */
-export const resumeTask = (
-  db: Db,
-  { service_area_id, task_id }: Key,
-  state: 'pending' | 'doing',
-  now: number,
-) =>
-  sql`update ops_task set state = ${state}, version = version + 1, due_left_ms = null,
-      due_at = coalesce(due_at, ${at(now)}::timestamptz + make_interval(secs => due_left_ms / 1000.0))
-    where service_area_id = ${service_area_id} and task_id = ${task_id}`.execute(db);
+export const resumeTask = (db: Db, task: Key, state: 'pending' | 'doing', now: number) =>
+  changeTask(db, task, { ...clockGoesOn(now), state });
 
 /** A task that waited for a ride that is over, locked, with how its vehicle was left. */
 export interface TaskAfterRide extends Key {

@@ -1,7 +1,7 @@
 import type { MakeFeature } from '../../feature.ts';
 import { photoPartsOf } from '../photos/photos.parts.ts';
 import { tripPartsOf } from '../trips/trips.parts.ts';
-import { startTendingStrays } from './desk/strays.jobs.ts';
+import { startDatingTasks, startTendingStrays } from './desk/strays.jobs.ts';
 import { startTendingRidden } from './ridden.jobs.ts';
 import { startTaskRules } from './rules.jobs.ts';
 import { staffRoutes, taskDetailRoutes } from './staff.routes.ts';
@@ -17,5 +17,6 @@ export const staffFeature: MakeFeature = (parts) => ({
       where: 'jobs',
       start: startTendingStrays,
     },
+    { trouble: 'tasks could not be told when they are due', where: 'jobs', start: startDatingTasks },
   ],
 });

@@ -1,7 +1,7 @@
 import { type OpsTaskRow, type OpsTaskState, openTaskStates, type TaskType } from '@kickstand/contract/staff';
 import type { Scope } from '@kickstand/domain/access';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Db } from '../../kernel/database/db.ts';
+import { at, type Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import { anyText } from '../../kernel/list/any-of.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
@@ -106,7 +106,15 @@ export const openTaskOf = (db: Db, vehicle: number, type: TaskType) =>
     .where('state', 'in', ['pending', 'doing', 'paused'])
     .executeTakeFirst();
 
-export interface TaskChange {
+/** Have the clock of a task go on at an instant, where it stood: with what was left of its time. */
+export const clockGoesOn = (now: number) => ({
+  due_at: sql<Date | null>`coalesce(due_at, ${at(now)}::timestamptz + make_interval(secs => due_left_ms / 1000.0))`,
+  due_left_ms: null,
+  stood_ms: sql<number>`stood_ms + coalesce(greatest(extract(epoch from ${at(now)}::timestamptz - paused_at) * 1000, 0), 0)::bigint`,
+  paused_at: null,
+});
+
+export interface TaskChange extends Partial<ReturnType<typeof clockGoesOn>> {
   state?: OpsTaskState;
   assignee_id?: string | null;
   claimed_at?: Date | null;

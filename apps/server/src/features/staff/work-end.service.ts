@@ -9,6 +9,9 @@ import { announceVehicleUse } from '../../live/vehicle-use-changes.ts';
 import { type TripParts, tellOf } from '../trips/trips.parts.ts';
 import { lockWorkVehicles, type WorkVehicle } from './vehicles.store.ts';
 
+/** Through what vehicles and the fleet are told. */
+type Telling = Pick<TripParts, 'onQueued' | 'tellVehicleUse'>;
+
 interface Told {
   type: CommandType;
   /** Who has it told so; nobody: a rule of the product. */
@@ -17,7 +20,7 @@ interface Told {
 
 /** Tell a vehicle something for the sake of work at it. */
 export async function tellVehicle(
-  parts: TripParts,
+  parts: Telling,
   ctx: Pick<Committing, 'db' | 'now' | 'afterCommit'>,
   vehicle: WorkVehicle,
   { type, by }: Told,
@@ -42,7 +45,7 @@ interface Worked {
 
 /** Have the vehicle of work that is over closed again, and say that it is free. */
 export async function closeVehicle(
-  parts: TripParts,
+  parts: Telling,
   ctx: Pick<Committing, 'db' | 'now' | 'afterCommit'>,
   task: Worked,
   by: Told['by'] = null,

@@ -10,12 +10,14 @@ import {
   type AuditStored,
   auditTable,
   auditWith,
+  isOfKinds,
   lockAudit,
   pageOfAudits,
   settleAudit,
 } from './audit.store.ts';
-import { decideByHand, lockToDecide } from './by-hand.service.ts';
+import { decideByHand, kindsFor, lockToDecide } from './by-hand.service.ts';
 import { photosOfWork } from './photo-facts.store.ts';
+import { lockEnded } from './work-verdicts.store.ts';
 
 type Calls = typeof workAudit;
 
@@ -27,7 +29,13 @@ export interface AuditParts {
 }
 
 const dayMs = 86_400_000;
-const queue: Queue<'taskId'> = { ...auditTable, param: 'taskId', refusals: 'audit', open: ['waiting'] };
+const queue: Queue<'taskId'> = {
+  ...auditTable,
+  param: 'taskId',
+  refusals: 'audit',
+  open: ['waiting'],
+  decidedBy: (ctx) => isOfKinds(kindsFor(ctx), ctx.actor.operatorId),
+};
 const readerOf = ({ locale, actor }: Ctx) => ({ locale, operatorId: actor.operatorId });
 
 async function withPhotos({ photos }: AuditParts, ctx: Ctx, list: readonly AuditStored[]) {
@@ -81,6 +89,8 @@ export async function decideAudit(
   { params: { taskId }, body: { decision, verdictReason, text } }: InputOf<Calls['decide']>,
 ) {
   ctx.audit.on(taskId);
+  // As whoever judges beside the queue: the work first, what is said of it afterwards.
+  await lockEnded(ctx.db, ctx.rows.scope(), taskId);
   const held = (await lockAudit(ctx.db, ctx.rows.scope(), taskId)) ?? refuse('audit.not_found');
   refuseOthers(ctx, queue, held);
   if (decision === 'confirm') {

@@ -1,5 +1,5 @@
 import type { InputOf } from '@kickstand/contract/kit';
-import type { WorkAuditRow, WorkFlag, workAudit } from '@kickstand/contract/staff';
+import type { TaskType, WorkAuditRow, WorkFlag, workAudit } from '@kickstand/contract/staff';
 import type { Scope } from '@kickstand/domain/access';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Locale } from '../../kernel/call/refuse.ts';
@@ -121,6 +121,11 @@ export const pageOfAudits = (db: Db, scope: Scope, query: Query, reader: Reader)
 
 export const auditWith = (db: Db, scope: Scope, taskId: string, reader: Reader) =>
   audits(db, scope, reader).where('t.task_id', '=', taskId).executeTakeFirst();
+
+/** Whether work that is looked at is of one of these kinds, and not of this person. */
+export const isOfKinds = (types: readonly TaskType[], operatorId: string) =>
+  sql<boolean>`exists (select from ops_task k where k.service_area_id = t.service_area_id and k.task_id = t.task_id
+    and k.type = ${anyText(types)} and k.assignee_id is distinct from ${operatorId})`;
 
 /** Lock an audit in scope. */
 export const lockAudit = (db: Db, scope: Scope, taskId: string) =>

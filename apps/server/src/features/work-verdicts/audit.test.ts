@@ -179,6 +179,61 @@ describe('work that is flagged', () => {
   });
 });
 
+describe('whoever looks at work', () => {
+  const flagged = async () => {
+    const { params } = await moved(
+      undefined,
+      0,
+      { from: a, to: b },
+      { opened_lng: 113.503, opened_lat: 30.5 },
+    );
+    await judge();
+    return params;
+  };
+
+  test('is handed only what it may judge, and nothing of its own', async () => {
+    const params = await flagged();
+    const next = async (who: typeof chief) => (await who(workAudit.next, { body: {} })).data?.taskId;
+    const swapper = fixture.as({ codes: ['0901', '090137'], operatorId: 'cho', agentId: 3 });
+    expect(await next(swapper)).toBeNull();
+    const ann = fixture.as({ codes, operatorId: 'ann', agentId: 3 });
+    expect(await next(ann)).toBeNull();
+    const decided = { state: 'confirmed', due_at: null, decided_at: new Date(start) };
+    await fixture.write((db) =>
+      db.updateTable('work_audit').set(decided).where('task_id', '<>', params.taskId).execute(),
+    );
+    expect(await next(other)).toBe(params.taskId);
+  });
+
+  test('decides beside the queue and in it at the same moment, one after the other', async () => {
+    const params = await flagged();
+    const body = { validity: 'valid' as const, reason: '现场核实有效' };
+    for (let i = 0; i < 5; i += 1) {
+      const waits = { state: 'waiting', decided_at: null, due_at: new Date(fixture.clock.now) };
+      await fixture.write((db) =>
+        db.updateTable('work_audit').set(waits).where('task_id', '=', params.taskId).execute(),
+      );
+      const [inQueue, beside] = await Promise.all([
+        chief(workAudit.decide, { params, body: { decision: 'confirm' } }),
+        other(workVerdicts.judge, { params, body }),
+      ]);
+      expect([200, 409]).toContain(inQueue.status);
+      expect(beside.status).toBe(200);
+    }
+  });
+
+  test('leaves nothing to look at by saying itself that nothing proves it', async () => {
+    const { params } = await moved(undefined, 0, { from: a, to: b });
+    const body = {
+      validity: 'invalid' as const,
+      verdictReason: 'no_evidence' as const,
+      reason: '没有任何凭据',
+    };
+    expect((await chief(workVerdicts.judge, { params, body })).status).toBe(200);
+    expect((await chief(workAudit.single, { params })).code).toBe('audit.not_found');
+  });
+});
+
 test('what takes back more than 50 yuan needs a second person', async () => {
   const { params } = await moved(undefined, 0, { from: a, to: b });
   const rules = { group: 'ops' as const, areaId: 31, by: '小周', approver: undefined, reason: '提高报酬' };

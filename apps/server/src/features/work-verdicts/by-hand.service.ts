@@ -1,10 +1,11 @@
 import type { InputOf } from '@kickstand/contract/kit';
-import type {
-  TaskType,
-  VerdictReason,
-  WorkFlag,
-  WorkVerdictRow,
-  workVerdicts,
+import {
+  type TaskType,
+  taskTypes,
+  type VerdictReason,
+  type WorkFlag,
+  type WorkVerdictRow,
+  type workVerdicts,
 } from '@kickstand/contract/staff';
 import { holds } from '@kickstand/domain/access';
 import { needsSecondPerson, type WorkVerdict } from '@kickstand/domain/field-work';
@@ -31,6 +32,10 @@ const codeOfKind: Record<TaskType, string> = {
   repair: '09020137',
   drag_back: '09020137',
 };
+
+/** Of which kinds the caller may judge work. */
+export const kindsFor = ({ actor }: Ctx): TaskType[] =>
+  taskTypes.filter((type) => holds(actor.codes, codeOfKind[type]));
 
 /** Decide by hand whether a piece of work counts. */
 export async function judgeByHand(

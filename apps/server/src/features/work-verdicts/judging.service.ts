@@ -93,7 +93,8 @@ export async function say(
   const day = businessDayOf(now, zone);
   // What is only drawn to be looked at is no reason to wait for one's pay.
   const isHeld = one.flags.some((flag) => flag !== 'random');
-  const unproven = one.verdict.reason === 'no_evidence';
+  // Who decides it by hand has looked at it.
+  const unproven = one.verdict.reason === 'no_evidence' && one.by === null;
   const looked = one.flags.length > 0 || unproven;
   const until = looked ? await heldFor(db, { now, zone }) : null;
   const heldAt = isHeld ? until : null;

@@ -60,8 +60,15 @@ export async function dueToJudge(db: Db, now: number, limit: number): Promise<En
   return rows;
 }
 
-/** One piece of work in scope, locked. */
+/** One piece of work in scope, locked, with its turn to be judged: in the order in which the judging itself locks them. */
 export async function lockEnded(db: Db, scope: Scope, taskId: string): Promise<EndedTask | undefined> {
+  await db
+    .selectFrom('ops_task_judging as j')
+    .select('j.task_id')
+    .where('j.task_id', '=', taskId)
+    .where(rowsInScope(scope, 'j'))
+    .forUpdate()
+    .execute();
   const held = await db
     .selectFrom('ops_task as t')
     .select('t.task_id')

@@ -1018,6 +1018,8 @@ export interface Tables {
     due_left_ms: number | null;
     opened_lng: number | null;
     opened_lat: number | null;
+    paused_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    stood_ms: Generated<number>;
   };
   ops_task_event: {
     service_area_id: number;

@@ -79,6 +79,8 @@ interface Wish {
   now: number;
   /** Not this one. */
   besides: string;
+  /** Only rows `t` of which this holds. */
+  only: RawBuilder<boolean> | undefined;
 }
 
 /** Take one that was given to this operator, else the most urgent one that nobody works on. Whoever asks at the same moment gets another one. */
@@ -87,14 +89,14 @@ export async function takeMostUrgent(
   queue: QueueTable,
   scope: Scope,
   taker: Taker,
-  { now, besides }: Wish,
+  { now, besides, only = sql`true` }: Wish,
 ) {
   const [table, key] = [sql.table(queue.table), sql.ref(queue.key)];
   const { rows } = await sql<{ id: string }>`
     update ${table} set ${taking(queue, taker)}
     where ${key} = (
       select t.${key} from ${table} t
-      where ${isWaiting(queue)} and ${inScopeOf(queue, scope)} and t.${key} <> ${besides}
+      where ${isWaiting(queue)} and ${inScopeOf(queue, scope)} and t.${key} <> ${besides} and ${only}
         and (t.taken_until is null or t.taken_until <= ${new Date(now)} or t.taken_by = ${taker.operatorId})
       order by (t.taken_by = ${taker.operatorId}) desc nulls last, ${queue.urgency ?? sql`t.due_at`}, t.${key}
       limit 1 for update of t skip locked)

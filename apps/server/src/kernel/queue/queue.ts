@@ -1,5 +1,6 @@
 import type { RefusalCode } from '@kickstand/contract';
 import { queueLockMinutes } from '@kickstand/contract/kit';
+import type { RawBuilder } from 'kysely';
 import type { Ctx } from '../call/ctx.ts';
 import { refuse } from '../call/refuse.ts';
 import {
@@ -23,6 +24,8 @@ export interface Queue<K extends string = string> extends QueueTable {
   refusals: RefusalPrefix;
   /** The states in which one can still be decided. */
   open: readonly string[];
+  /** Which rows `t` the caller could decide, where that is not all of them: no other is its next one. */
+  decidedBy?(ctx: Ctx): RawBuilder<boolean>;
 }
 
 const codeOf = ({ refusals }: Queue, name: 'not_found' | 'locked' | 'done') =>
@@ -69,7 +72,7 @@ export function queueHandlers<K extends string, D>(queue: Queue<K>, { detail, ta
     /** What was taken before is let go; with nothing left the caller keeps it. */
     async next(ctx: Ctx, { body: { besides = '' } }: { body: { besides?: string | undefined } }) {
       const taker = takerOf(ctx);
-      const wish = { now: ctx.now(), besides };
+      const wish = { now: ctx.now(), besides, only: queue.decidedBy?.(ctx) };
       const id = await takeMostUrgent(ctx.db, queue, ctx.rows.scope(), taker, wish);
       await letGoOfOthers(ctx.db, queue, taker, id ?? besides);
       if (id !== undefined) await taken?.(ctx, id);

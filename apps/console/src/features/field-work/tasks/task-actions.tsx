@@ -11,7 +11,7 @@ import { Asked } from '../../../kit/action/asked.tsx';
 import type { QuestionProps } from '../../../kit/action/asking.tsx';
 import { defineAsk } from '../../../kit/action/define-ask.tsx';
 import { type BulkAction, defineBulk } from '../../../kit/action/define-bulk.tsx';
-import { resultsBy } from '../../../kit/action/results-by.ts';
+import { refusalOfOne, resultsBy } from '../../../kit/action/results-by.ts';
 import { NumberInput } from '../../../kit/input/number-input.tsx';
 import { kitWords } from '../../../kit/kit.words.ts';
 import { type Chosen, pickedOf } from '../../../kit/list/selection.ts';
@@ -28,12 +28,6 @@ const mostHours = 168;
 const isOpen = ({ state }: Row) => state === 'pending' || state === 'doing' || state === 'paused';
 const isOver = (row: Row) => (isOpen(row) ? undefined : words.over);
 const titleOf = (label: string) => (row: Row) => `${label} · ${tripsWords.tasks.type[row.type]} ${row.carId}`;
-
-/** What became of one task: why it was refused, or that it is done. */
-const said =
-  (done: string) =>
-  (_: Row, { list }: { list: readonly { message: string | null }[] }) =>
-    list[0]?.message ?? done;
 
 interface Assigned {
   assigneeId: string | undefined;
@@ -89,7 +83,8 @@ export const assign: Action<Row> = defineAsk<Row, typeof taskDesk.assign, Assign
     Ask: ({ of, ...props }) => <AskPerson of={[of]} {...props} />,
   },
   request: ({ id }, { assigneeId }) => ({ body: { taskIds: [id], ...(assigneeId && { assigneeId }) } }),
-  done: said(words.assigned),
+  done: () => words.assigned,
+  refusal: refusalOfOne,
   refreshes,
 });
 
@@ -104,7 +99,8 @@ export const prioritise: Action<Row> = defineAsk<Row, typeof taskDesk.prioritise
     Ask: ({ given, put }) => <AskPriority given={given} put={put} />,
   },
   request: ({ id }, { priority }) => ({ body: { taskIds: [id], priority } }),
-  done: said(words.prioritised),
+  done: () => words.prioritised,
+  refusal: refusalOfOne,
   refreshes,
 });
 
@@ -114,7 +110,7 @@ export const extend: Action<Row> = defineAsk<Row, typeof taskDesk.extend, Extend
   title: titleOf(words.extend),
   level: 2,
   applies: isOpen,
-  blocked: ({ dueAt }) => (dueAt === null ? words.noDue : undefined),
+  blocked: ({ dueAt, state }) => (dueAt === null && state !== 'paused' ? words.noDue : undefined),
   changes: () => words.extendHint,
   questions: {
     start: () => ({ hours: 24 }),
@@ -135,7 +131,8 @@ export const extend: Action<Row> = defineAsk<Row, typeof taskDesk.extend, Extend
     ),
   },
   request: ({ id }, { hours }) => ({ body: { taskIds: [id], hours } }),
-  done: said(words.extended),
+  done: () => words.extended,
+  refusal: refusalOfOne,
   refreshes,
 });
 
@@ -148,7 +145,8 @@ export const close: Action<Row> = defineAsk<Row, typeof taskDesk.close>({
   applies: isOpen,
   changes: ({ startedAt }) => (startedAt === null ? words.closeChanges : words.closeBegun),
   request: ({ id }, { reason = '' }) => ({ body: { taskIds: [id], reason } }),
-  done: said(words.closed),
+  done: () => words.closed,
+  refusal: refusalOfOne,
   refreshes,
 });
 
@@ -160,7 +158,8 @@ export const reopen: Action<Row> = defineAsk<Row, typeof taskDesk.reopen>({
   applies: ({ state }) => state === 'closed',
   changes: () => words.reopenChanges,
   request: ({ id }) => ({ body: { taskIds: [id] } }),
-  done: said(words.reopened),
+  done: () => words.reopened,
+  refusal: refusalOfOne,
   refreshes,
 });
 

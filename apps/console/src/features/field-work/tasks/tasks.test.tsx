@@ -48,6 +48,17 @@ test('a task is given to the one who is proposed', async () => {
   await waitFor(() => expect(sent[0]?.body).toEqual({ taskIds: ['t-1'], assigneeId: 'ben' }));
 });
 
+test('what is refused of one task stands in the question, which stays open', async () => {
+  const refused = { id: 't-1', ok: false, code: 'task.not_higher', message: '任务已是该优先级' };
+  serverAnswers(taskDesk.prioritise, () => ({ list: [refused], count: 1 }));
+  const { user } = await openScreen(TaskPage, { codes });
+  await more(user, '调整优先级');
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByRole('button', { name: /确\s*定/ }));
+  expect(await dialog.findByText('任务已是该优先级')).toBeTruthy();
+  expect(screen.queryByText('优先级已调整')).toBeNull();
+});
+
 test('closing a task asks why', async () => {
   const sent = serverAnswers(taskDesk.close, () => done);
   const { user } = await openScreen(TaskPage, { codes });

@@ -38,7 +38,7 @@ export const en: typeof zh = {
   },
   over: 'The task is over',
   begun: 'Work at the vehicle has begun',
-  noDue: 'The clock of this task stands',
+  noDue: 'Nothing says yet when this task is due',
   assign: 'Assign',
   assigned: 'Assigned',
   prioritise: 'Set priority',

@@ -36,7 +36,7 @@ export const zh = {
   },
   over: '任务已结束',
   begun: '任务已在车旁开始',
-  noDue: '任务没有计时',
+  noDue: '任务还没有时限',
   assign: '分派',
   assigned: '已分派',
   prioritise: '调整优先级',

@@ -1,17 +1,18 @@
 import type { RefusalCode } from '@kickstand/contract';
 import type { InputOf } from '@kickstand/contract/kit';
 import { type TaskPriority, type TaskType, type taskDesk, taskPriorities } from '@kickstand/contract/staff';
+import { dueSooner, givenMore, type TaskClock } from '@kickstand/domain/field-work';
 import { canHandOver, codeOfTask } from '@kickstand/domain/staff';
 import type { Ctx } from '../../../kernel/call/ctx.ts';
 import { Refused, refuse } from '../../../kernel/call/refuse.ts';
 import type { TripParts } from '../../trips/trips.parts.ts';
 import { checkRoom, peopleWith } from '../people.service.ts';
 import { lockPerson } from '../people.store.ts';
-import { giveTasks, openTaskOf } from '../tasks.store.ts';
+import { clockGoesOn, giveTasks, openTaskOf } from '../tasks.store.ts';
 import { lockWorkVehicles } from '../vehicles.store.ts';
 import { endAtVehicle } from '../work-end.service.ts';
 import { changeByDesk, type LockedTask, lockTasks, noteEvents, vehiclesOfTasks } from './desk.store.ts';
-import { dueAfter } from './due.service.ts';
+import { datingIn } from './due.service.ts';
 
 const hourMs = 3_600_000;
 const isOpen = ({ state }: LockedTask) => state === 'pending' || state === 'doing' || state === 'paused';
@@ -90,6 +91,20 @@ function fitFor(ctx: Ctx, operatorId: string | undefined) {
   };
 }
 
+/** Of a task that waited for a ride before that was kept, its clock stands from now on. */
+const clockOf = (task: LockedTask, now: number): TaskClock => ({
+  dueAt: task.due_at,
+  standsSince: task.state === 'paused' ? (task.paused_at ?? now) : null,
+  leftMs: task.due_left_ms,
+  extendedMs: task.extended_ms,
+});
+const keptClock = ({ dueAt, standsSince, leftMs, extendedMs }: TaskClock) => ({
+  due_at: dueAt === null ? null : new Date(dueAt),
+  due_left_ms: leftMs,
+  extended_ms: extendedMs,
+  ...(standsSince !== null && { paused_at: new Date(standsSince) }),
+});
+
 /** Change how urgent tasks are. What is more urgent is due sooner, counted from when it was made; nothing is due later. */
 export function prioritiseTasks(
   { zone }: TripParts,
@@ -97,17 +112,14 @@ export function prioritiseTasks(
   { body }: InputOf<typeof taskDesk.prioritise>,
 ) {
   const { taskIds, priority } = body;
+  const dueOf = datingIn(ctx.db, zone);
   return withEach(ctx, taskIds, { priority }, async (task) => {
     if (!isOpen(task)) return 'task.not_open';
     if (task.priority === priority) return 'task.not_higher';
     const raised = rankOf(priority) > rankOf(task.priority as TaskPriority);
-    const first = task.due_at === null ? null : task.due_at - task.extended_ms;
-    const due =
-      raised && first !== null ? Math.min(first, await dueAfter(ctx.db, { ...task, priority }, zone)) : first;
-    await changeByDesk(ctx.db, task, {
-      priority,
-      due_at: due === null ? null : new Date(due + task.extended_ms),
-    });
+    const clock = clockOf(task, ctx.now());
+    const next = raised ? dueSooner(clock, await dueOf({ ...task, priority })) : clock;
+    await changeByDesk(ctx.db, task, { priority, ...keptClock(next) });
     const detail = `${task.priority} → ${priority}`;
     await noteEvents(ctx.db, [task], { kind: 'priority', by: doer(ctx), detail, now: ctx.now() });
     return undefined;
@@ -121,6 +133,7 @@ export function closeTasks(parts: TripParts, ctx: Ctx, { body }: InputOf<typeof 
   return withEach(ctx, body.taskIds, {}, async (task) => {
     if (!isOpen(task)) return 'task.not_open';
     await changeByDesk(ctx.db, task, {
+      ...clockGoesOn(ctx.now()),
       state: 'closed',
       finished_at: new Date(ctx.now()),
       invalid_reason: 'closed_by_desk',
@@ -140,6 +153,7 @@ export async function reopenTasks(ctx: Ctx, { body }: InputOf<typeof taskDesk.re
     if (task.state !== 'closed') return 'task.not_closed';
     if (await openTaskOf(ctx.db, task.vehicle_id, task.type as TaskType)) return 'task.dup';
     await changeByDesk(ctx.db, task, {
+      ...clockGoesOn(ctx.now()),
       state: 'pending',
       finished_at: null,
       invalid_reason: null,
@@ -156,13 +170,9 @@ export async function reopenTasks(ctx: Ctx, { body }: InputOf<typeof taskDesk.re
 export function extendTasks(ctx: Ctx, { body: { taskIds, hours } }: InputOf<typeof taskDesk.extend>) {
   return withEach(ctx, taskIds, { hours }, async (task) => {
     if (!isOpen(task)) return 'task.not_open';
-    if (task.due_at === null) return 'task.no_due';
-    // What is overdue gets its hours from now on.
-    const due = Math.max(task.due_at, ctx.now()) + hours * hourMs;
-    await changeByDesk(ctx.db, task, {
-      due_at: new Date(due),
-      extended_ms: task.extended_ms + due - task.due_at,
-    });
+    const next = givenMore(clockOf(task, ctx.now()), hours * hourMs, ctx.now());
+    if (next === null) return 'task.no_due';
+    await changeByDesk(ctx.db, task, keptClock(next));
     const detail = `+${hours} h`;
     await noteEvents(ctx.db, [task], { kind: 'extended', by: doer(ctx), detail, now: ctx.now() });
     return undefined;

@@ -7,6 +7,7 @@ import { newId } from '../../../kernel/ids.ts';
 import { anyText } from '../../../kernel/list/any-of.ts';
 import { given, pageFrom } from '../../../kernel/list/page.ts';
 import { rowsInScope } from '../../../kernel/list/rows-in-scope.ts';
+import type { clockGoesOn } from '../tasks.store.ts';
 
 export const deskTasks = (db: Db, scope: Scope) =>
   db
@@ -103,7 +104,8 @@ export const vehiclesOfTasks = async (
 
 type Key = Pick<LockedTask, 'service_area_id' | 'task_id' | 'agent_id'>;
 
-interface DeskChange {
+type Clock = ReturnType<typeof clockGoesOn>;
+interface DeskChange extends Pick<Partial<Clock>, 'stood_ms'> {
   state?: 'pending' | 'closed';
   finished_at?: Date | null;
   invalid_reason?: string | null;
@@ -111,7 +113,9 @@ interface DeskChange {
   claimed_at?: null;
   started_at?: null;
   priority?: TaskPriority;
-  due_at?: Date | null;
+  due_at?: Clock['due_at'] | Date | null;
+  paused_at?: Date | null;
+  due_left_ms?: number | null;
   extended_ms?: number;
 }
 

@@ -1,11 +1,12 @@
 import { ops, staff, taskDesk } from '@kickstand/contract/staff';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aTask } from '../../../../test/examples/examples.trips.ts';
+import { anOpenTrip, aTask } from '../../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../../test/feature-fixture.ts';
 import { aStaffMember } from '../../../../test/people/staff.ts';
 import { aFence, aVehicle } from '../../../../test/vehicles.ts';
+import { tendRidden } from '../ridden.jobs.ts';
 import { staffRoutes } from '../staff.routes.ts';
-import { tendStrays } from './strays.jobs.ts';
+import { dateTasks, tendStrays } from './strays.jobs.ts';
 
 const zone = 'Asia/Shanghai';
 const hour = 3_600_000;
@@ -42,7 +43,11 @@ const events = async (taskId: string) =>
         .execute(),
     )
   ).map(({ kind, detail }) => [kind, detail]);
-const tend = () => tendStrays({ database: fixture.database, now: () => fixture.clock.now, zone });
+const parts = () => ({ database: fixture.database, now: () => fixture.clock.now, zone });
+const tend = async () => {
+  await dateTasks(parts());
+  await tendStrays(parts());
+};
 const onlyOutcome = (said: { data?: { list: { ok: boolean; code: string | null }[] } | undefined }) =>
   said.data?.list.map(({ ok, code }) => [ok, code]);
 
@@ -160,6 +165,58 @@ describe('the desk', () => {
       body: { type: 'swap', carIds: [abroad.carId], gridId: grid.fence_id },
     });
     expect(said.data?.list[0]?.code).toBe('task.grid');
+  });
+});
+
+describe('a task that waits for a ride', () => {
+  /** A swap that is due a day from when it was made, whose vehicle is ridden from an hour later on. */
+  async function paused() {
+    const trip = await fixture.write((db) =>
+      anOpenTrip({ agentId: 3 }, db, 'riding', fixture.clock.now + hour),
+    );
+    const made = await desk(ops.create, { body: { type: 'swap', carIds: [String(trip.number)] } });
+    const taskId = made.data?.list[0]?.taskId ?? '';
+    await dateTasks(parts());
+    const from = fixture.clock.now;
+    fixture.clock.now += hour;
+    await tendRidden(parts());
+    expect(await stored(taskId)).toMatchObject({ state: 'paused', due_at: null });
+    return { ...trip, taskId, from };
+  }
+  async function rideEnds({ tripId }: { tripId: string }, hours: number) {
+    fixture.clock.now += hours * hour;
+    await fixture.write((db) => db.deleteFrom('trip_open').where('trip_id', '=', tripId).execute());
+    await tendRidden(parts());
+  }
+  const dueOf = async ({ taskId }: { taskId: string }) => Number((await stored(taskId)).due_at);
+
+  test('is due sooner by a higher priority, and its ride is not counted', async () => {
+    const one = await paused();
+    await desk(taskDesk.prioritise, { body: { taskIds: [one.taskId], priority: 'high' } });
+    await rideEnds(one, 3);
+    expect(await dueOf(one)).toBe(one.from + 8 * hour + 3 * hour);
+    await desk(taskDesk.prioritise, { body: { taskIds: [one.taskId], priority: 'urgent' } });
+    expect(await dueOf(one)).toBe(one.from + 2 * hour + 3 * hour);
+  });
+
+  test('is given more time', async () => {
+    const one = await paused();
+    expect(onlyOutcome(await desk(taskDesk.extend, { body: { taskIds: [one.taskId], hours: 5 } }))).toEqual([
+      [true, null],
+    ]);
+    await rideEnds(one, 3);
+    expect(await dueOf(one)).toBe(one.from + 24 * hour + 3 * hour + 5 * hour);
+    const { data } = await desk(ops.tasks, { query: { carId: String(one.number) } });
+    expect(data?.list[0]?.firstDueAt).toBe(one.from + 27 * hour);
+  });
+
+  test('keeps what was left of its time when it is closed and opened again', async () => {
+    const one = await paused();
+    fixture.clock.now += 2 * hour;
+    await desk(taskDesk.close, { body: { taskIds: [one.taskId], reason: '车辆已被回收' } });
+    await desk(taskDesk.reopen, { body: { taskIds: [one.taskId] } });
+    expect(await dueOf(one)).toBe(one.from + 26 * hour);
+    await rideEnds(one, 0);
   });
 });
 

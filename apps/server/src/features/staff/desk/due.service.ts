@@ -18,24 +18,42 @@ export interface Dated {
   type: string;
   priority: string;
   created_at: number;
+  /** For how long its clock stood so far. */
+  stood_ms: number;
 }
 
-/** When a task is due by its priority, as its area said when it was made, epoch ms. */
-export async function dueAfter(db: Db, task: Dated, zone: string): Promise<number> {
-  const ops = await settingsAt(db, task.service_area_id, 'ops', task.created_at);
-  const { holidays } = await priceCalendarOf(db);
-  const off = new Set(holidays);
-  const due = dueOf(
-    {
+/**
+ * Answers of tasks when they are due by their priority, epoch ms: as the area said when a task was made, and later by as long as its
+ * clock stood. The calendar and what areas said is read once for all that are asked about.
+ */
+export function datingIn(db: Db, zone: string): (task: Dated) => Promise<number> {
+  const calendar = once(async () => new Set((await priceCalendarOf(db)).holidays));
+  const hoursBy = new Map<string, Promise<DueHours>>();
+  const hoursFor = ({ service_area_id: areaId, created_at: made }: Dated) => {
+    const key = `${areaId} ${made}`;
+    const known = hoursBy.get(key) ?? settingsAt(db, areaId, 'ops', made).then(hoursOf);
+    hoursBy.set(key, known);
+    return known;
+  };
+  return async (task) => {
+    const off = await calendar();
+    const facts = {
       type: task.type as TaskType,
       priority: task.priority as TaskPriority,
       createdAt: task.created_at,
       stops: [],
       extendedTo: null,
-    },
-    hoursOf(ops),
-    { zone, isDayOff: (day) => off.has(day) },
-  );
-  // The clock of a task without stops never stands.
-  return due ?? task.created_at;
+    };
+    const due = dueOf(facts, await hoursFor(task), { zone, isDayOff: (day) => off.has(day) });
+    // The clock of a task without stops never stands.
+    return (due ?? task.created_at) + task.stood_ms;
+  };
+}
+
+function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let answer: Promise<T> | undefined;
+  return () => {
+    answer ??= read();
+    return answer;
+  };
 }

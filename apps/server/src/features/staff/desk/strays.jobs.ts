@@ -4,7 +4,7 @@ import { repeatEvery } from '../../../kernel/program/repeat-every.ts';
 import type { TripJobs } from '../../trips/trips.parts.ts';
 import { closeVehicle } from '../work-end.service.ts';
 import { noteEvents } from './desk.store.ts';
-import { dueAfter } from './due.service.ts';
+import { datingIn } from './due.service.ts';
 import {
   closeTransferred,
   lockOverrunTasks,
@@ -17,11 +17,12 @@ import {
 } from './strays.store.ts';
 
 const mostPerRun = 200;
-const everyMs = 2_000;
+const datesEveryMs = 2_000;
+const tendsEveryMs = 15_000;
 
 /**
- * Put right what cannot stay as it is: tasks of people who are gone and work without end go back to the pool, tasks of
- * vehicles that went to somebody else are closed, and each task gets to know when it is due. Answers how many changed.
+ * Put right what cannot stay as it is: tasks of people who are gone and work without end go back to the pool, and tasks of
+ * vehicles that went to somebody else are closed. Answers how many changed.
  */
 export const tendStrays = (parts: TripJobs) =>
   committing(parts, async (ctx) => {
@@ -41,14 +42,25 @@ export const tendStrays = (parts: TripJobs) =>
       await noteEvents(ctx.db, [task], { kind: 'closed', by: null, now });
       await closeBegun(parts, ctx, task);
     }
-    const undated = await lockTasksWithoutDue(ctx.db, mostPerRun);
-    for (const task of undated) await setDue(ctx.db, task, await dueAfter(ctx.db, task, parts.zone));
-    return back.length + transferred.length + undated.length;
+    return back.length + transferred.length;
+  });
+
+/** Have each new task know when it is due. Answers how many got to know. */
+export const dateTasks = (parts: Pick<TripJobs, 'database' | 'now' | 'zone'>) =>
+  committing(parts, async ({ db }) => {
+    const undated = await lockTasksWithoutDue(db, mostPerRun);
+    const dueOf = datingIn(db, parts.zone);
+    for (const task of undated) await setDue(db, task, await dueOf(task));
+    return undated.length;
   });
 
 const closeBegun = (parts: TripJobs, ctx: Committing, task: Stray) =>
   task.started_at === null ? undefined : closeVehicle(parts, ctx, task);
 
-/** Look every two seconds. Answers how to stop. */
+/** Look every fifteen seconds. Answers how to stop. */
 export const startTendingStrays = (parts: TripJobs, onError: (error: unknown) => void) =>
-  repeatEvery(everyMs, () => tendStrays(parts), onError);
+  repeatEvery(tendsEveryMs, () => tendStrays(parts), onError);
+
+/** Look every two seconds. Answers how to stop. */
+export const startDatingTasks = (parts: TripJobs, onError: (error: unknown) => void) =>
+  repeatEvery(datesEveryMs, () => dateTasks(parts), onError);

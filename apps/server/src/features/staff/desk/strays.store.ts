@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { at, type Db } from '../../../kernel/database/db.ts';
+import { closeTask } from '../ridden.store.ts';
 
 /** A task that cannot stay as it is, locked. */
 export interface Stray {
@@ -56,10 +57,7 @@ export const putInPool = (db: Db, { service_area_id, task_id }: Stray) =>
       state = case when state = 'paused' then state else 'pending' end
     where service_area_id = ${service_area_id} and task_id = ${task_id}`.execute(db);
 
-export const closeTransferred = (db: Db, { service_area_id, task_id }: Stray, now: number) =>
-  sql`update ops_task set state = 'closed', finished_at = ${at(now)}, invalid_reason = 'transferred',
-      version = version + 1
-    where service_area_id = ${service_area_id} and task_id = ${task_id}`.execute(db);
+export const closeTransferred = (db: Db, task: Stray, now: number) => closeTask(db, task, 'transferred', now);
 
 /** Open tasks of which nobody has said yet when they are due, the oldest first; locked. */
 export async function lockTasksWithoutDue(db: Db, limit: number) {
@@ -69,8 +67,9 @@ export async function lockTasksWithoutDue(db: Db, limit: number) {
     type: string;
     priority: string;
     created_at: number;
+    stood_ms: number;
   }>`
-    select service_area_id, task_id, type, priority, created_at from ops_task
+    select service_area_id, task_id, type, priority, created_at, stood_ms from ops_task
     where due_at is null and state in ('pending', 'doing') order by created_at limit ${limit}
     for update skip locked`.execute(db);
   return rows;

@@ -9,7 +9,7 @@ const here = { lng: 113.5, lat: 30.5 };
 let fixture: FeatureFixture;
 
 beforeAll(async () => {
-  fixture = await featureFixture(() => staffPhoneRoutes({}));
+  fixture = await featureFixture(() => staffPhoneRoutes({ zone }));
 });
 afterAll(() => fixture.close());
 

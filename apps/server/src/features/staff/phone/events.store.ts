@@ -7,12 +7,15 @@ import { at, type Db } from '../../../kernel/database/db.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** When somebody’s phone was heard last, epoch ms; null: never. What it tells afterwards of before is no contact. */
-export async function lastContact(db: Db, operatorId: string): Promise<number | null> {
+/** When somebody’s phone was heard last before an instant, epoch ms; null: never. What it tells afterwards of before is no contact. */
+export async function lastContact(db: Db, operatorId: string, before: number): Promise<number | null> {
   const row = await db
-    .selectFrom('staff_position')
+    .selectFrom('staff_track')
     .select('at')
     .where('operator_id', '=', operatorId)
+    .where('at', '<', at(before))
+    .orderBy('at', 'desc')
+    .limit(1)
     .executeTakeFirst();
   return row?.at ?? null;
 }
@@ -149,7 +152,7 @@ export const wasMovedMeanwhile = async (
 export const lockOpenOfKind = (db: Db, vehicle: number, type: string) =>
   db
     .selectFrom('ops_task')
-    .select(['task_id', 'service_area_id', 'assignee_id'])
+    .select(['task_id', 'service_area_id', 'agent_id', 'assignee_id', 'vehicle_id', 'type', 'started_at'])
     .where('vehicle_id', '=', vehicle)
     .where('type', '=', type)
     .where('state', 'in', ['pending', 'doing', 'paused'])

@@ -7,10 +7,20 @@ import { announceVehicleUse } from '../../../live/vehicle-use-changes.ts';
 import { usePhotosLeft } from '../../photos/photos.service.ts';
 import { bookParts } from '../../production/stock/parts-used.service.ts';
 import { type TripParts, tellOf } from '../../trips/trips.parts.ts';
-import { useOf } from '../finish.service.ts';
+import { noteEvents } from '../desk/desk.store.ts';
+import { useOf, wasFull } from '../finish.service.ts';
 import { closeRepair } from '../repairs.service.ts';
-import { changeTask, insertTask, lockTask, type TaskChange, type TaskStored } from '../tasks.store.ts';
+import { closeTask } from '../ridden.store.ts';
+import {
+  changeTask,
+  clockGoesOn,
+  insertTask,
+  lockTask,
+  type TaskChange,
+  type TaskStored,
+} from '../tasks.store.ts';
 import { lockWorkVehicles } from '../vehicles.store.ts';
+import { closeVehicle } from '../work-end.service.ts';
 import {
   type EventState,
   eventsOf,
@@ -20,6 +30,9 @@ import {
   vehicleAt,
   wasMovedMeanwhile,
 } from './events.store.ts';
+
+/** What settling it needs of the rest of the server. */
+export type LateParts = Pick<TripParts, 'onQueued' | 'tellVehicleUse' | 'zone'>;
 
 type Finish = Extract<PhoneEvent, { kind: 'finish' }>;
 type Known = Awaited<ReturnType<typeof vehicleAt>>;
@@ -43,21 +56,13 @@ const fixOf = (at: LngLat): Fix => ({ at, accuracyM: null });
 const placeOf = ({ lng, lat }: { lng: number; lat: number }): LngLat => [lng, lat];
 
 /** Settle what somebody told of a task: it counts for who has it, or whom the vehicle proves to have done it; else it waits. */
-export async function settleLateWork(
-  parts: Pick<TripParts, 'tellVehicleUse'>,
-  ctx: Telling,
-  taskId: string,
-): Promise<void> {
+export async function settleLateWork(parts: LateParts, ctx: Telling, taskId: string): Promise<void> {
   const task = await lockTask(ctx.db, everything, taskId);
   const state = task ? await settle(parts, ctx, task) : 'refused';
   if (state !== 'waiting') await settleEvents(ctx.db, ctx.worker.operatorId, taskId, state);
 }
 
-async function settle(
-  parts: Pick<TripParts, 'tellVehicleUse'>,
-  ctx: Telling,
-  task: TaskStored,
-): Promise<EventState> {
+async function settle(parts: LateParts, ctx: Telling, task: TaskStored): Promise<EventState> {
   const { operatorId } = ctx.worker;
   const events = await eventsOf(ctx.db, operatorId, task.task_id);
   const start = events.find(({ kind }) => kind === 'start');
@@ -90,7 +95,7 @@ interface Told {
 
 /** What becomes of work that its doer says is done. */
 async function finished(
-  parts: Pick<TripParts, 'tellVehicleUse'>,
+  parts: LateParts,
   ctx: Telling,
   { task, start, finish, startedAt }: Told,
 ): Promise<EventState> {
@@ -111,7 +116,7 @@ async function finished(
     provenById: (await isProven(ctx, late)) ? operatorId : null,
     saysId: operatorId,
   });
-  const row = counts && (await rowFor(ctx, late, counts.doneByOther !== null));
+  const row = counts && (await rowFor(parts, ctx, late, counts.doneByOther !== null));
   if (!row) return 'waiting';
   await finishLate(parts, ctx, { ...late, task: row });
   return 'taken';
@@ -146,16 +151,12 @@ async function isProven({ db }: Telling, { task, start, finish, startedAt, befor
 }
 
 /** The task as which work counts: the one it was, or one of its own where that one is another’s; whose is done that way is closed. */
-async function rowFor(ctx: Telling, { task, startedAt }: Late, isOthers: boolean) {
+async function rowFor(parts: LateParts, ctx: Telling, { task, startedAt }: Late, isOthers: boolean) {
   const { operatorId } = ctx.worker;
   const free = task.assignee_id === null || task.assignee_id === operatorId;
   if (free && task.state !== 'done') return task;
   for (const open of await lockOpenOfKind(ctx.db, task.vehicle_id, task.type))
-    await changeTask(ctx.db, open, {
-      state: 'closed',
-      finished_at: new Date(ctx.now()),
-      invalid_reason: isOthers || open.assignee_id !== null ? 'done_by_other' : 'moot',
-    });
+    await overtake(parts, ctx, open, isOthers || open.assignee_id !== null ? 'done_by_other' : 'moot');
   const taskId = await insertTask(ctx.db, {
     vehicle: task.vehicle_id,
     areaId: task.service_area_id,
@@ -179,9 +180,23 @@ async function rowFor(ctx: Telling, { task, startedAt }: Late, isOthers: boolean
   return taskId === undefined ? undefined : lockTask(ctx.db, everything, taskId);
 }
 
-async function finishLate(parts: Pick<TripParts, 'tellVehicleUse'>, ctx: Telling, late: Late) {
+type Open = Awaited<ReturnType<typeof lockOpenOfKind>>[number];
+
+/** Close what somebody else has done meanwhile; a vehicle that its holder is at is closed, too. */
+async function overtake(parts: LateParts, ctx: Telling, open: Open, reason: 'done_by_other' | 'moot') {
+  const now = ctx.now();
+  await closeTask(ctx.db, open, reason, now);
+  await noteEvents(ctx.db, [open], { kind: 'closed', by: ctx.worker, now });
+  if (open.started_at !== null) await closeVehicle(parts, ctx, open, ctx.worker);
+}
+
+async function finishLate(parts: LateParts, ctx: Telling, late: Late) {
   const { task, finish } = late;
-  await changeTask(ctx.db, task, changeOf(ctx.worker.operatorId, late));
+  const full =
+    task.type === 'move' &&
+    late.after.place !== null &&
+    (await wasFull(ctx.db, task, late.after.place, { at: finish.at, zone: parts.zone }));
+  await changeTask(ctx.db, task, changeOf(ctx.worker.operatorId, late, full));
   await usePhotosLeft(ctx.db, useOf(task), {
     operatorId: ctx.worker.operatorId,
     kind: 'evidence',
@@ -197,11 +212,12 @@ async function finishLate(parts: Pick<TripParts, 'tellVehicleUse'>, ctx: Telling
 }
 
 /** What is known of the work by the times that the phone told and by what the vehicle told of itself then. */
-function changeOf(operatorId: string, late: Late): TaskChange {
+function changeOf(operatorId: string, late: Late, full: boolean): TaskChange {
   const { task, startedAt, start, finish } = late;
   const { result, checklist, newBattery = null, parts, remark } = finish;
   return {
     ...measured(late),
+    ...clockGoesOn(finish.at),
     state: 'done',
     assignee_id: operatorId,
     claimed_at: new Date(task.claimed_at ?? startedAt ?? finish.at),
@@ -210,7 +226,11 @@ function changeOf(operatorId: string, late: Late): TaskChange {
     finished_at: new Date(finish.at),
     new_battery: newBattery,
     parts,
-    result: JSON.stringify({ ...(result && { result }), ...(checklist && { checklist }) }),
+    result: JSON.stringify({
+      ...(result && { result }),
+      ...(checklist && { checklist }),
+      ...(full && { full }),
+    }),
     validity: 'pending',
     invalid_reason: null,
     ...(remark && { remark }),

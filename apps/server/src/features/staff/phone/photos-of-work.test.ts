@@ -5,6 +5,7 @@ import { aTask } from '../../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../../test/feature-fixture.ts';
 import { aStaffMember } from '../../../../test/people/staff.ts';
 import { aPicture, aPictureFile, memoryStore } from '../../../../test/pictures.ts';
+import { newId } from '../../../kernel/ids.ts';
 import { putContent } from '../../area-settings/area-settings.store.ts';
 import { photosRoutes } from '../../photos/photos.routes.ts';
 import { judgeDue } from '../../work-verdicts/work-verdicts.jobs.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
   fixture = await featureFixture(() => [
     ...photosRoutes({ store: memoryStore(), seal: (text) => text, zone }),
     ...staffRoutes({ zone }),
-    ...staffPhoneRoutes({}),
+    ...staffPhoneRoutes({ zone }),
     ...workVerdictRoutes(zone),
   ]);
   for (const operatorId of ['ann', 'ben'])
@@ -71,6 +72,24 @@ const photosNeeded = (photoTypes: string[]) =>
       now: fixture.clock.now,
     }),
   );
+
+test('of work that is told late come in no more than there is room for', async () => {
+  const { taskId } = await fixture.write((db) =>
+    aTask({ agentId: 3 }, db, { type: 'inspect', assigneeId: 'ann' }),
+  );
+  const params = { taskId };
+  const photos = [];
+  for (const seed of [31, 32, 33, 34, 35]) photos.push(await sent(ann, await aPictureFile({ seed })));
+  const early = await ann(staffPhone.addPhotos, { params, body: { photoIds: photos.slice(0, 2) } });
+  expect(early.data?.photos).toBe(2);
+  const done = { id: newId(), sequence: 1, at: fixture.clock.now, taskId, ...here, kind: 'finish' as const };
+  const events = [{ ...done, parts: [], photoIds: photos.slice(2), remark: '' }];
+  expect((await ann(staffPhone.sync, { body: { events } })).data?.list[0]?.outcome).toBe('taken');
+  const held = await fixture.write((db) =>
+    db.selectFrom('photo_use').select('photo_id').where('object_id', '=', taskId).orderBy('no').execute(),
+  );
+  expect(held.map(({ photo_id }) => photo_id)).toEqual(photos.slice(0, 3));
+});
 
 describe('a photo', () => {
   test('belongs to the task it was sent with, and to nobody else’s', async () => {

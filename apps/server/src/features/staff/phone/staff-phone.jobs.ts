@@ -4,14 +4,14 @@ import { repeatEvery } from '../../../kernel/program/repeat-every.ts';
 import type { TripJobs } from '../../trips/trips.parts.ts';
 import { forgetTracks } from '../staff-tracks.store.ts';
 import { settleEvents, waitingTasks } from './events.store.ts';
-import { settleLateWork } from './late-work.service.ts';
+import { type LateParts, settleLateWork } from './late-work.service.ts';
 
 const everyMs = 60_000;
 const mostPerRun = 200;
 /** A vehicle that was not heard for so long proves nothing any more. */
 const waitsMs = 72 * 3_600_000;
 
-type Parts = Pick<TripJobs, 'database' | 'now' | 'tellVehicleUse'>;
+type Parts = LateParts & Pick<TripJobs, 'database' | 'now'>;
 
 /** Look again at work that phones told of and no vehicle proved yet; what fails keeps none of the others. Answers how many tasks were looked at. */
 export async function settleWaiting(parts: Parts, onError: (error: unknown) => void): Promise<number> {

@@ -1,12 +1,12 @@
 import { staffPhone } from '@kickstand/contract/staff';
 import { type Route, routes } from '../../../kernel/call/calls.ts';
-import type { TripParts } from '../../trips/trips.parts.ts';
 import { lookAround } from './around.service.ts';
 import { addPhotos } from './late-photos.service.ts';
+import type { LateParts } from './late-work.service.ts';
 import { loadPacks } from './packs.service.ts';
 import { syncEvents } from './sync.service.ts';
 
-export const staffPhoneRoutes = (parts: Pick<TripParts, 'tellVehicleUse'>): Route[] =>
+export const staffPhoneRoutes = (parts: LateParts): Route[] =>
   routes(staffPhone, {
     around: lookAround,
     addPhotos,

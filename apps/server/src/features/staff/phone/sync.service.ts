@@ -3,16 +3,15 @@ import type { PhoneEvent, staffPhone } from '@kickstand/contract/staff';
 import type { Scope } from '@kickstand/domain/access';
 import { takeIn } from '@kickstand/domain/field-work';
 import type { Ctx } from '../../../kernel/call/ctx.ts';
-import type { TripParts } from '../../trips/trips.parts.ts';
 import { mayDo } from '../own-task.service.ts';
 import { lockPerson } from '../people.store.ts';
 import { taskWith } from '../tasks.store.ts';
 import { insertEvent, lastContact, statesOf } from './events.store.ts';
-import { settleLateWork } from './late-work.service.ts';
+import { type LateParts, settleLateWork } from './late-work.service.ts';
 
 /** Take in what a phone tells of the time without a connection: each thing once, in the phone’s order, at times that can be. */
 export async function syncEvents(
-  parts: Pick<TripParts, 'tellVehicleUse'>,
+  parts: LateParts,
   ctx: Ctx,
   { body: { events } }: InputOf<typeof staffPhone.sync>,
 ) {
@@ -23,7 +22,7 @@ export async function syncEvents(
   const ids = events.map(({ id }) => id);
   const known = await statesOf(ctx.db, operatorId, ids);
   const receivedAt = ctx.now();
-  const lastAt = (await lastContact(ctx.db, operatorId)) ?? 0;
+  const lastAt = (await lastContact(ctx.db, operatorId, receivedAt - returnMs)) ?? 0;
   const tasks = new Set<string>();
   for (const event of takeIn(events, new Set(known.keys()), { lastAt, receivedAt }))
     if (await keep(ctx, scope, event)) tasks.add(event.taskId);
@@ -37,6 +36,8 @@ export async function syncEvents(
 }
 
 const keptMs = 72 * 3_600_000;
+/** A phone that has its connection back says where it is before it tells what it did: what it said within so long is not its last contact. */
+const returnMs = 10 * 60_000;
 
 /** Keep what was told of a task that there is and that is of the teller’s kind. */
 async function keep(ctx: Ctx, scope: Scope, event: PhoneEvent): Promise<boolean> {

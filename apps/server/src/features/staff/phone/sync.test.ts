@@ -6,6 +6,7 @@ import { aTask } from '../../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../../test/feature-fixture.ts';
 import { aStaffMember } from '../../../../test/people/staff.ts';
 import { unexpected } from '../../../../test/unexpected.ts';
+import { aFence, aVehicle } from '../../../../test/vehicles.ts';
 import { storePackets } from '../../../gateway/packets.store.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { judgeDue } from '../../work-verdicts/work-verdicts.jobs.ts';
@@ -28,7 +29,7 @@ let start: number;
 beforeAll(async () => {
   fixture = await featureFixture(() => [
     ...staffRoutes({ zone }),
-    ...staffPhoneRoutes({}),
+    ...staffPhoneRoutes({ zone }),
     ...workVerdictRoutes(zone),
   ]);
   for (const operatorId of ['ann', 'ben'])
@@ -189,6 +190,57 @@ describe('what a phone did without a connection', () => {
     expect(at).toBe(start);
     later(73 * 60);
     expect(await sync([event('finish', old.taskId, 30)])).toEqual(['old']);
+  });
+
+  test('closes the vehicle at which another had begun meanwhile, and says who overtook it', async () => {
+    const { taskId, number } = await aClaimed();
+    const events = swapOf(taskId, 10);
+    await fixture.write((db) =>
+      db
+        .updateTable('ops_task')
+        .set({ assignee_id: 'ben', state: 'doing', started_at: new Date(start + 30 * minute) })
+        .where('task_id', '=', taskId)
+        .execute(),
+    );
+    later(60);
+    await swapTold(number, 10);
+    expect(await sync(events)).toEqual(['taken', 'taken']);
+    const [told, noted] = await fixture.write(async (db) => [
+      await db.selectFrom('command').select('type').where('vehicle_id', '=', number).execute(),
+      await db.selectFrom('ops_task_event').select(['kind', 'by_id']).where('task_id', '=', taskId).execute(),
+    ]);
+    expect(told).toEqual([{ type: 'seat_close' }]);
+    expect(noted).toEqual([{ kind: 'closed', by_id: 'ann' }]);
+  });
+
+  test('tells that it came into a full station', async () => {
+    const there = { lng: here.lng + 0.01, lat: here.lat };
+    const place = { centre_lng: there.lng, centre_lat: there.lat };
+    const station = await fixture.write((db) => aFence(db, { agent_id: 3, ...place, capacity: 1 }));
+    await fixture.write((db) =>
+      aVehicle(db, { agentId: 3, state: { ...there, station_id: station.fence_id } }),
+    );
+    const { taskId, number } = await aClaimed('move');
+    later(60);
+    await tell(number, 5, here);
+    await tell(number, 13, there);
+    await sync([event('start', taskId, 6), event('finish', taskId, 14, there)]);
+    const { result } = await fixture.write((db) =>
+      db.selectFrom('ops_task').select('result').where('task_id', '=', taskId).executeTakeFirstOrThrow(),
+    );
+    expect(result).toMatchObject({ full: true });
+    await fixture.write((db) => db.deleteFrom('fence').where('fence_id', '=', station.fence_id).execute());
+  });
+
+  test('keeps its times though the phone says where it is before it tells', async () => {
+    const { taskId } = await aClaimed('inspect');
+    later(60);
+    await ann(staff.position, { body: here });
+    await sync([event('finish', taskId, 20)]);
+    const { at } = await fixture.write((db) =>
+      db.selectFrom('phone_event').select('at').where('task_id', '=', taskId).executeTakeFirstOrThrow(),
+    );
+    expect(at).toBe(start + 20 * minute);
   });
 
   test('is of one’s own kind and of tasks that one sees', async () => {
