@@ -9,7 +9,7 @@ const here = { lng: 113.5, lat: 30.5 };
 let fixture: FeatureFixture;
 
 beforeAll(async () => {
-  fixture = await featureFixture(() => staffPhoneRoutes({ zone }));
+  fixture = await featureFixture(() => staffPhoneRoutes({ zone: 'Asia/Shanghai' }));
 });
 afterAll(() => fixture.close());
 
