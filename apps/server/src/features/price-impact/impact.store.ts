@@ -1,6 +1,7 @@
 import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
+import { rowsOf } from '../../kernel/list/row-cursor.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
 /** An order as the thread that prices it anew is handed it: terms and basis are parsed there. Its basis says what its rider could use. */
@@ -23,7 +24,7 @@ export interface Window {
 const atOnce = 2_000;
 
 /** The orders that ended in a window, as they ended, some at a time; they are only read while they are dealt with. */
-export async function* ordersEnded(
+export function ordersEnded(
   db: Db,
   scope: Scope,
   { areaIds, modelIds, from, to }: Window,
@@ -49,13 +50,7 @@ export async function* ordersEnded(
     .where('o.basis', 'is not', null)
     .orderBy('o.ended_at')
     .orderBy('o.order_id');
-  await sql`declare repriced no scroll cursor for ${orders}`.execute(db);
-  for (;;) {
-    const { rows } = await sql<OrderText>`fetch ${sql.lit(atOnce)} from repriced`.execute(db);
-    if (rows.length > 0) yield rows;
-    if (rows.length < atOnce) break;
-  }
-  await sql`close repriced`.execute(db);
+  return rowsOf<OrderText>(db, orders, { name: 'repriced', atOnce });
 }
 
 export async function areaNames(db: Db) {

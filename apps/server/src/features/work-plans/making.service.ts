@@ -7,20 +7,12 @@ import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
+import { makeNextOf, type TellShare } from '../../kernel/making/making.ts';
 import { type Collected, collect, type PlannedPerson, type PlanOrder } from './errand.service.ts';
 import { heldOf } from './held.service.ts';
 import { areaIn, lockArea, peopleIn, workersOf } from './input.store.ts';
 import { planInThread } from './planning-thread.ts';
-import {
-  insertPlan,
-  keepMade,
-  markFailed,
-  noteProgress,
-  type PlanStored,
-  planOfArea,
-  planWith,
-  takeWaiting,
-} from './plans.store.ts';
+import { insertPlan, keepMade, type PlanStored, planOfArea, plansMade, planWith } from './plans.store.ts';
 import { factsOf, stopsInOrder, writePlan } from './written.service.ts';
 
 const hourMs = 3_600_000;
@@ -108,27 +100,9 @@ export const versionOf = (plan: PlanStored) => ({
 
 type Makers = Pick<JobParts, 'database' | 'now' | 'zone'>;
 
-const leaseMs = 60_000;
-const mostTries = 3;
-const tellEveryMs = 1_000;
-
 /** Make the plan that waits longest; answers its number, undefined when none waits. */
-export async function makeNext({ database, now, zone }: Makers): Promise<string | undefined> {
-  const until = () => now() + leaseMs;
-  const planId = await database.write(everything, (db) =>
-    takeWaiting(db, { now: now(), until: until(), mostTries }),
-  );
-  if (planId === undefined) return undefined;
-  try {
-    await makeOne({ database, now, zone }, planId, (share) =>
-      database.write(everything, (db) => noteProgress(db, planId, { share, until: until() })),
-    );
-  } catch (error) {
-    await database.write(everything, (db) => markFailed(db, planId));
-    throw error;
-  }
-  return planId;
-}
+export const makeNext = (parts: Makers) =>
+  makeNextOf(parts, plansMade, (planId, tell) => makeOne(parts, planId, tell));
 
 /** The order by which a plan is made, with what stays of the one that it replaces. */
 export async function orderOfPlan(db: Db, plan: PlanStored, { now, zone }: { now: number; zone: string }) {
@@ -145,26 +119,14 @@ export async function orderOfPlan(db: Db, plan: PlanStored, { now, zone }: { now
   return plan.replaces === null ? order : { ...order, ...(await heldOf(db, plan.replaces, now)) };
 }
 
-async function makeOne(
-  { database, now, zone }: Makers,
-  planId: string,
-  tell: (share: number) => Promise<unknown>,
-) {
+async function makeOne({ database, now, zone }: Makers, planId: string, tell: TellShare) {
   const { plan, collected } = await database.read(everything, async (db) => {
     const found = await planWith(db, everything, planId);
     if (!found) throw new Error(`the plan ${planId} is gone`);
     return { plan: found, collected: await collect(db, await orderOfPlan(db, found, { now: now(), zone })) };
   });
   const begun = performance.now();
-  let told = 0;
-  let telling: Promise<unknown> = Promise.resolve();
-  const outcome = await planInThread(collected.errand, (share) => {
-    if (performance.now() - told < tellEveryMs) return;
-    told = performance.now();
-    // That nobody heard of the progress ends no plan.
-    telling = telling.then(() => tell(share)).catch(() => undefined);
-  });
-  await telling;
+  const outcome = await planInThread(collected.errand, tell);
   const took = performance.now() - begun;
   await database.write(everything, (db) => keepOutcome(db, plan, { collected, outcome, now: now(), took }));
 }

@@ -5,6 +5,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
+import type { MadeLater } from '../../kernel/making/making.store.ts';
 
 const json = (value: unknown) => JSON.stringify(value);
 
@@ -149,32 +150,8 @@ export const planOfArea = (db: Db, areaId: number, states: readonly WorkPlanStat
     .limit(1)
     .executeTakeFirst();
 
-/** Take the plan that waits longest, or one whose maker died; nobody else makes it until the lease is over. */
-export async function takeWaiting(
-  db: Db,
-  { now, until, mostTries }: { now: number; until: number; mostTries: number },
-) {
-  await sql`update work_plan set state = 'failed' where state = 'making' and lease_until < ${at(now)} and tries >= ${mostTries}`.execute(
-    db,
-  );
-  const { rows } = await sql<{ planId: string }>`
-    update work_plan p set state = 'making', lease_until = ${at(until)}, tries = p.tries + 1, progress = 0
-    from (select service_area_id, plan_id from work_plan
-      where state = 'waiting' or state = 'making' and lease_until < ${at(now)}
-      order by created_at limit 1 for update skip locked) as w
-    where p.service_area_id = w.service_area_id and p.plan_id = w.plan_id
-    returning p.plan_id as "planId"`.execute(db);
-  return rows[0]?.planId;
-}
-
-/** Note how far it is, and hold it longer. */
-export const noteProgress = (db: Db, planId: string, { share, until }: { share: number; until: number }) =>
-  db
-    .updateTable('work_plan')
-    .set({ progress: Math.min(1_000, Math.round(share * 1_000)), lease_until: new Date(until) })
-    .where('plan_id', '=', planId)
-    .where('state', '=', 'making')
-    .execute();
+/** Plans are made some seconds after they are asked for. */
+export const plansMade: MadeLater = { table: 'work_plan', key: 'plan_id' };
 
 export interface MadePlan {
   now: number;
@@ -207,14 +184,6 @@ export async function keepMade(db: Db, planId: string, made: MadePlan) {
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
-
-export const markFailed = (db: Db, planId: string) =>
-  db
-    .updateTable('work_plan')
-    .set({ state: 'failed', lease_until: null })
-    .where('plan_id', '=', planId)
-    .where('state', '=', 'making')
-    .execute();
 
 interface PlanChangeStored {
   state?: WorkPlanState;
