@@ -3,7 +3,7 @@ import { useContext } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { nothing } from '../../ui/format.ts';
 import type { Tone } from '../../ui/tones.ts';
-import { saveFile } from '../export/save-file.ts';
+import { saveCsv } from '../export/csv.ts';
 import { kitWords as words } from '../kit.words.ts';
 import { showBusy } from '../page/busy.tsx';
 import { copyText } from '../page/copy.ts';
@@ -71,23 +71,11 @@ const asText = (list: readonly BulkResult[]) =>
     ),
   ].join('\n');
 
-/** A cell of a csv file; what a spreadsheet would take for a formula is made text. */
-const csvCell = (value: string | number) => {
-  const text = String(value);
-  return `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
-};
-
-const asCsv = (list: readonly BulkResult[]) =>
-  [
+const download = (label: string, list: readonly BulkResult[]) =>
+  saveCsv(label, [
     columns.map(({ title }) => title),
     ...list.map((result) => [result.object, names[stateOf(result)], result.code ?? '', result.message ?? '']),
-  ]
-    .map((cells) => cells.map(csvCell).join(','))
-    .join('\r\n');
-
-/** Begins with the mark by which spreadsheets know UTF-8. */
-const download = (label: string, list: readonly BulkResult[]) =>
-  saveFile(`${label}.csv`, `\ufeff${asCsv(list)}`, 'text/csv;charset=utf-8');
+  ]);
 
 /** Covers nothing but the foot of the window, and takes the keyboard from nobody. */
 const atFoot = { placement: 'bottom', size: 300, mask: false, focusable: { trap: false } } as const;

@@ -20,7 +20,7 @@ type FieldsOf<B> = { [K in keyof B]?: Field<NonNullable<B[K]>> } & {
 
 interface Said<Row, C extends FormCall>
   extends Partial<Omit<ActionCommon<Row, C>, 'call' | 'danger' | 'follow'>>,
-    Pick<FormSpec<Row, C>, 'hints' | 'headings' | 'fresh'> {
+    Pick<FormSpec<Row, C>, 'hints' | 'headings' | 'fresh' | 'trial'> {
   /** What the controls show at first; an edited row shows what it has. */
   start?(row: Row): Partial<BodyOf<C>>;
 }
@@ -40,7 +40,7 @@ const said = (row: Values, names: readonly string[]) =>
 function bodyAction<Row, C extends FormCall>(
   call: C,
   label: string,
-  { fields, start, labels, hints, headings, fresh, ...common }: BodySpec<Row, C> & { labels?: object },
+  { fields, start, labels, hints, headings, fresh, trial, ...common }: BodySpec<Row, C> & { labels?: object },
 ): Action<Row> {
   const names = shapeOf(call.body);
   const params = shapeOf((call as { params?: z.ZodObject }).params);
@@ -62,6 +62,7 @@ function bodyAction<Row, C extends FormCall>(
         ...(hints && { hints }),
         ...(headings && { headings }),
         ...(fresh && { fresh }),
+        ...(trial && { trial }),
         fields: Object.fromEntries(controls) as FormSpec<Row, C>['fields'],
         start: (row) => ({ ...said((row ?? {}) as Values, names), ...start?.(row) }) as Partial<BodyOf<C>>,
         request: (row, body) =>

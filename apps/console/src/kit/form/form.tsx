@@ -13,6 +13,7 @@ import type { Field } from './fields.tsx';
 import { bodyOf, judge, useSubmit, type Values } from './form-sending.ts';
 import { isOptional, type Shape } from './rules.ts';
 import { overtaken } from './stale-form.rules.ts';
+import { type Trial, TrialButton } from './trial.tsx';
 import { useUnsaved } from './unsaved.ts';
 import { UnsavedQuestion } from './unsaved-question.tsx';
 import '../page/kit.css';
@@ -35,6 +36,8 @@ export interface FormSpec<Row, C extends FormCall> {
   /** What the controls show at first. */
   start(row: Row): Partial<BodyOf<C>>;
   request(row: Row, body: BodyOf<C>): RequestOf<C>;
+  /** A button beside that of sending: what is entered is tried, and the form stays. */
+  trial?: Trial<Row, C>;
   /** Reads anew what the form is about, so that it can say what others changed when it was overtaken. */
   fresh?(row: Row): Promise<Row>;
 }
@@ -105,6 +108,9 @@ export function defineForm<Row, C extends FormCall>(
         footer={
           <div className="drawer-buttons">
             <Button onClick={leave}>{words.cancel}</Button>
+            {spec.trial && (
+              <TrialButton trial={spec.trial} call={spec.call} row={of.row} form={form} start={of.start} />
+            )}
             <Button type="primary" loading={showBusy(busy)} onClick={submit}>
               {spec.submit ?? words.save}
             </Button>

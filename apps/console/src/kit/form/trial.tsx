@@ -1,0 +1,50 @@
+import { Button, type FormInstance } from 'antd';
+import { type ComponentType, Suspense, useState } from 'react';
+import type { BodyOf, FormCall } from './form.tsx';
+import { bodyOf, type Values } from './form-sending.ts';
+
+/** What somebody looks at who has entered something and not sent it. */
+export interface TrialProps<Row, C extends FormCall> {
+  row: Row;
+  body: BodyOf<C>;
+  close(): void;
+}
+
+export interface Trial<Row, C extends FormCall> {
+  label: string;
+  view: ComponentType<TrialProps<Row, C>>;
+}
+
+interface TrialButtonProps<Row, C extends FormCall> {
+  trial: Trial<Row, C>;
+  call: C;
+  row: Row;
+  form: FormInstance<Values>;
+  /** What the form began with, for what it has no controls for. */
+  start: Values;
+}
+
+/** Tries what is entered, once it is what the call takes; the form stays. */
+export function TrialButton<Row, C extends FormCall>({
+  trial: { label, view: View },
+  call,
+  row,
+  form,
+  start,
+}: TrialButtonProps<Row, C>) {
+  const [body, setBody] = useState<BodyOf<C>>();
+  const tryIt = async () => {
+    const values = await form.validateFields().catch(() => undefined);
+    if (values) setBody(bodyOf(call.body, { ...start, ...values }, form) as BodyOf<C> | undefined);
+  };
+  return (
+    <>
+      <Button onClick={() => void tryIt()}>{label}</Button>
+      {body && (
+        <Suspense>
+          <View row={row} body={body} close={() => setBody(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
