@@ -99,6 +99,7 @@ function programsOf(app: 'server' | 'simulator'): Record<string, string> {
     main,
     'import-reader.worker': join(features, 'exports', 'import-reader.worker.ts'),
     'repricing.worker': join(features, 'price-impact', 'repricing.worker.ts'),
+    'dry-run.worker': join(features, 'task-rules', 'dry-run.worker.ts'),
     'planning.worker': join(features, 'work-plans', 'planning.worker.ts'),
     'rates.worker': join(features, 'demand', 'rates.worker.ts'),
     'past.worker': join(features, 'demo', 'history', 'past.worker.ts'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { codes, defineCalls, flag, id, int32, listOf, listQuery, pageOf, smallId } from '../kit/index.ts';
+import { dryRunRow, type ruleConditionNames } from './dry-run.rows.ts';
 import { mostDueHours, taskPriority, taskType } from './staff.rows.ts';
 
 const base = '/ebike/v3/backend/ops/task-rules';
@@ -23,7 +24,7 @@ const conditions = {
   shortOrders: n(1, 20),
   fillBelowPct: n(1, 100),
   fillAbovePct: n(1, 500),
-};
+} satisfies Record<(typeof ruleConditionNames)[number], z.ZodType>;
 
 const body = z.object({
   name: z.string().trim().min(1).max(20),
@@ -66,6 +67,10 @@ export const taskRuleRow = body.extend({
   updatedBy: z.string().nullable(),
 });
 export type TaskRuleRow = z.infer<typeof taskRuleRow>;
+
+/** A dry run looks at so many areas at most. */
+export const mostDryRunAreas = 20;
+const { name: _, ...content } = body.shape;
 
 const ofRule = z.object({ ruleId: id });
 const refusals = ['rule.not_found', 'common.stale_version', 'rule.no_condition'] as const;
@@ -118,5 +123,38 @@ export const taskRules = defineCalls('taskRules', {
     reply: taskRuleRow,
     refusals: [...refusals],
     audit: { module: 'ops', action: 'enableRule', sensitive: true },
+  },
+  dryRun: {
+    summary:
+      'Have a rule tried on the last seven days, as it is kept or as it is being written; it makes no task',
+    method: 'POST',
+    path: `${base}/dry-runs`,
+    access: changes,
+    rows: 'own',
+    body: z.object({
+      areaId: smallId,
+      ...content,
+      /** The rule that is kept: the tasks that it made stand in nobody's way. */
+      ruleId: id.optional(),
+      /** Other areas to try it in as well. */
+      areaIds: z
+        .array(smallId)
+        .max(mostDryRunAreas - 1)
+        .default([]),
+    }),
+    reply: z.object({ runId: id }),
+    refusals: ['common.not_found', 'rule.no_condition', 'rule.dry_runs'],
+    audit: { module: 'ops', action: 'dryRunRule' },
+  },
+  dryRunOf: {
+    summary:
+      'How far a dry run is, and what it found: tasks by day and area, the first of them with why, and what was held back',
+    method: 'GET',
+    path: `${base}/dry-runs/:runId`,
+    access: changes,
+    rows: 'own',
+    params: z.object({ runId: id }),
+    reply: dryRunRow,
+    refusals: ['common.not_found'],
   },
 });

@@ -40,6 +40,11 @@ export const staffRefusals = defineRefusals({
   'task.not_open': { status: 409, zh: '任务已结束', en: 'The task is over' },
   'rule.not_found': { status: 404, zh: '请求错误，资源未找到', en: 'request error, resource not found' },
   'rule.no_condition': { status: 422, zh: '请至少设置一个条件', en: 'Give at least one condition' },
+  'rule.dry_runs': {
+    status: 409,
+    zh: '最多同时试运行 {most} 次',
+    en: 'No more than {most} dry runs at once',
+  },
   'rule.too_many': {
     status: 409,
     zh: '每个服务区最多 {most} 条规则',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { givenConditions, isActiveAt, type RuleFacts, ruleHolds, rulePctOf } from './rules.ts';
+import { givenConditions, isActiveAt, type RuleFacts, ruleOf, rulePctOf } from './rules.ts';
 
 const hour = 3_600_000;
 const nothing: RuleFacts = {
@@ -30,17 +30,17 @@ describe('a rule', () => {
     [{ fillBelowPct: 20 }, { fillPct: 19 }, { fillPct: 20 }],
     [{ fillAbovePct: 90 }, { fillPct: 91 }, { fillPct: 90 }],
   ])('%j holds of %j and not of %j, nor of what is not known', (conditions, yes, no) => {
-    expect(ruleHolds(conditions, { ...nothing, ...yes })).toBe(true);
-    expect(ruleHolds(conditions, { ...nothing, ...no })).toBe(false);
-    expect(ruleHolds(conditions, nothing)).toBe(false);
+    expect(ruleOf(conditions)({ ...nothing, ...yes })).toBe(true);
+    expect(ruleOf(conditions)({ ...nothing, ...no })).toBe(false);
+    expect(ruleOf(conditions)(nothing)).toBe(false);
   });
 
   test('asks for all of its conditions, and for nothing without any', () => {
     const both = { batteryPct: 40, idleHours: 12 };
-    expect(ruleHolds(both, { ...nothing, batteryPct: 30, idleMs: 12 * hour })).toBe(true);
-    expect(ruleHolds(both, { ...nothing, batteryPct: 30, idleMs: hour })).toBe(false);
-    expect(ruleHolds({}, { ...nothing, low: true })).toBe(false);
-    expect(ruleHolds({ lowBattery: false }, { ...nothing, low: true })).toBe(false);
+    expect(ruleOf(both)({ ...nothing, batteryPct: 30, idleMs: 12 * hour })).toBe(true);
+    expect(ruleOf(both)({ ...nothing, batteryPct: 30, idleMs: hour })).toBe(false);
+    expect(ruleOf({})({ ...nothing, low: true })).toBe(false);
+    expect(ruleOf({ lowBattery: false })({ ...nothing, low: true })).toBe(false);
     expect(givenConditions({ lowBattery: false, reports: 1 })).toEqual(['reports']);
   });
 

@@ -57,18 +57,43 @@ const holds: {
   fillAbovePct: ({ fillPct }, pct) => fillPct !== null && fillPct > pct,
 };
 
+const ruleConditions = Object.keys(holds) as RuleCondition[];
+
 /** Which conditions a rule gives; a switch that is off is none. */
 export const givenConditions = (conditions: RuleConditions): RuleCondition[] =>
-  (Object.keys(holds) as RuleCondition[]).filter((name) => {
+  ruleConditions.filter((name) => {
     const given = conditions[name];
     return given !== undefined && given !== null && given !== false;
   });
 
-/** Whether all that a rule asks for is so. What is not known does not hold, and a rule that asks for nothing never does. */
-export function ruleHolds(conditions: RuleConditions, facts: RuleFacts): boolean {
-  const given = givenConditions(conditions);
-  return given.length > 0 && given.every((name) => holds[name](facts, conditions[name] as never));
+/**
+ * What tells whether all that a rule asks for is so. What is not known does not hold, and a rule that asks for nothing never
+ * does. It is made once and asked for many vehicles.
+ */
+export function ruleOf(conditions: RuleConditions): (facts: RuleFacts) => boolean {
+  const given = givenConditions(conditions).map((name) => [holds[name], conditions[name]] as const);
+  return (facts) => given.length > 0 && given.every(([isSo, wanted]) => isSo(facts, wanted as never));
 }
+
+/** What is known of a condition, in the unit in which a rule gives it; null: not known. */
+const known: { [K in RuleCondition]-?: (facts: RuleFacts) => number | null } = {
+  lowBattery: ({ batteryPct }) => batteryPct,
+  batteryPct: ({ batteryPct }) => batteryPct,
+  idleHours: ({ idleMs }) => whole(idleMs, hour),
+  outOfStationMinutes: ({ outOfStationMs }) => whole(outOfStationMs, minute),
+  noStopMinutes: ({ noStopMs }) => whole(noStopMs, minute),
+  offlineHours: ({ offlineMs }) => whole(offlineMs, hour),
+  serviceKm: ({ sinceServiceM }) => whole(sinceServiceM, 1000),
+  reports: ({ reports }) => reports,
+  shortOrders: ({ shortOrders }) => shortOrders,
+  fillBelowPct: ({ fillPct }) => whole(fillPct, 1),
+  fillAbovePct: ({ fillPct }) => whole(fillPct, 1),
+};
+const whole = (value: number | null, unit: number) => (value === null ? null : Math.floor(value / unit));
+
+/** Why a rule holds of a vehicle: what each of its conditions found, in that condition's unit. */
+export const reasonsOf = (conditions: RuleConditions, facts: RuleFacts) =>
+  givenConditions(conditions).map((name) => ({ name, value: known[name](facts) }));
 
 /** Whether a local hour lies within those of a rule; from and until the same: always. They may go over midnight. */
 export const isActiveAt = ({ fromHour, untilHour }: { fromHour: number; untilHour: number }, at: number) =>

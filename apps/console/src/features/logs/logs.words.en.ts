@@ -263,6 +263,7 @@ export const en: Words<typeof zh> = {
     addRule: 'Add task rule',
     editRule: 'Change task rule',
     enableRule: 'Switch task rule',
+    dryRunRule: 'Dry run of a task rule',
     auditWork: 'Decide flagged work',
     refundTopUp: 'Refund a top-up',
     refundTopUps: 'Refund several top-ups',

@@ -260,6 +260,7 @@ export const zh = {
     addRule: '新增运维规则',
     editRule: '修改运维规则',
     enableRule: '启停运维规则',
+    dryRunRule: '试运行运维规则',
     auditWork: '判定存疑作业',
     refundTopUp: '退充值款',
     refundTopUps: '多笔充值退款',

@@ -1,6 +1,6 @@
 import type { TaskPriority, TaskType } from '@kickstand/contract/staff';
 import { everything } from '@kickstand/domain/access';
-import { isActiveAt, ruleHolds, rulePctOf } from '@kickstand/domain/field-work';
+import { isActiveAt, ruleOf, rulePctOf } from '@kickstand/domain/field-work';
 import { businessDayOf, startOfBusinessDay, wallClock } from '@kickstand/domain/time';
 import type { Db } from '../../kernel/database/db.ts';
 import { repeatEvery } from '../../kernel/program/repeat-every.ts';
@@ -79,10 +79,11 @@ function wishOf(rule: RuleOn, due: Due): By {
 async function applyRule(db: Db, rule: RuleOn, now: number): Promise<number> {
   const most = Math.min(mostPerRun, rule.daily_cap - rule.made);
   if (most <= 0 || (await isLeftToPlan(db, rule))) return 0;
+  const holds = ruleOf(rule.conditions);
   let made = 0;
   for (const due of await vehiclesForRule(db, rule, now, mostLookedAt)) {
     if (made === most) break;
-    if (!ruleHolds(rule.conditions, due)) continue;
+    if (!holds(due)) continue;
     if (await byRule(db, due, wishOf(rule, due), now)) made += 1;
   }
   return made;

@@ -1,5 +1,6 @@
 import { taskRules } from '@kickstand/contract/staff';
 import { type Route, routes } from '../../kernel/call/calls.ts';
+import { askDryRun, showDryRun } from './dry-runs.service.ts';
 import { addRule, editRule, listRules, switchRule } from './task-rules.service.ts';
 
 export const taskRulesRoutes = (parts: { zone: string }): Route[] =>
@@ -8,4 +9,6 @@ export const taskRulesRoutes = (parts: { zone: string }): Route[] =>
     create: (ctx, input) => addRule(parts, ctx, input),
     edit: (ctx, input) => editRule(parts, ctx, input),
     enable: (ctx, input) => switchRule(parts, ctx, input),
+    dryRun: (ctx, input) => askDryRun(parts, ctx, input),
+    dryRunOf: showDryRun,
   });

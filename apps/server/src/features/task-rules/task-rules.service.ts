@@ -74,13 +74,17 @@ async function shown(parts: Zoned, ctx: Ctx, ruleId: string) {
   );
 }
 
-/** What a body says; a rule without conditions would make a task for everything. */
-function contentOf(body: Body): Omit<RuleContent, 'enabled'> {
-  const { name, type, fromHour, untilHour, priority, dailyCap, dedupeHours, ...asked } = body;
-  const all: RuleConditions = asked;
+/** What a rule asks for; one without conditions would make a task for everything. */
+export function askedOf(all: RuleConditions): RuleConditions {
   const conditions = Object.fromEntries(givenConditions(all).map((key) => [key, all[key]]));
   if (Object.keys(conditions).length === 0) refuse('rule.no_condition');
-  return { name, type, fromHour, untilHour, priority, dailyCap, dedupeHours, conditions };
+  return conditions;
+}
+
+/** What a body says. */
+function contentOf(body: Body): Omit<RuleContent, 'enabled'> {
+  const { name, type, fromHour, untilHour, priority, dailyCap, dedupeHours, ...asked } = body;
+  return { name, type, fromHour, untilHour, priority, dailyCap, dedupeHours, conditions: askedOf(asked) };
 }
 
 const kept = (ctx: Ctx) => ({ by: ctx.actor.name, now: ctx.now() });

@@ -1680,6 +1680,24 @@ export interface Tables {
     updated_by: string | null;
     archived_at: ColumnType<number | null, Date | null | undefined, Date | null>;
   };
+  rule_dry_run: {
+    service_area_id: number;
+    run_id: string;
+    agent_id: number;
+    rule_id: string | null;
+    rule: Json;
+    areas: number[];
+    companies: number[] | null;
+    from_at: Instant;
+    to_at: Instant;
+    state: Generated<string>;
+    progress: Generated<number>;
+    lease_until: ColumnType<number | null, Date | null | undefined, Date | null>;
+    tries: Generated<number>;
+    created_at: Instant;
+    created_by: string;
+    found: ColumnType<unknown, string | null | undefined, string | null>;
+  };
   saved_view: {
     view_id: string;
     operator_id: string;

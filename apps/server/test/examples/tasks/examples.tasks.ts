@@ -34,6 +34,28 @@ async function aRule({ agentId }: { agentId: number }, db: Db) {
   return { params: { ruleId } };
 }
 
+/** A dry run that the operator asked for and nobody has made yet. */
+async function aDryRun({ agentId, operatorId }: World, db: Db) {
+  const [runId, area] = [newId(), agentId * 10 + 1];
+  const rule = { type: 'inspect', conditions: { idleHours: 720 }, fromHour: 0, untilHour: 0 };
+  await db
+    .insertInto('rule_dry_run')
+    .values({
+      service_area_id: area,
+      agent_id: agentId,
+      run_id: runId,
+      areas: [area],
+      rule: JSON.stringify({ ...rule, dailyCap: 10, dedupeHours: 24 }),
+      from_at: new Date(fixtureNow - 604_800_000),
+      to_at: new Date(fixtureNow),
+      created_at: new Date(fixtureNow),
+      created_by: operatorId,
+      state: 'failed',
+    })
+    .execute();
+  return { params: { runId } };
+}
+
 const aRuleBody = { name: '闲置巡检', type: 'inspect', idleHours: 720 } as const;
 
 /** Requests of the desk of field work, and of its rules. */
@@ -61,4 +83,8 @@ export const taskExamples: Record<string, Example> = {
     ...(await aRule(world, db)),
     body: { enabled: true, version: 1 },
   }),
+  'taskRules.dryRun': ({ agentId }) => ({
+    body: { areaId: agentId * 10 + 1, type: 'inspect', idleHours: 720 },
+  }),
+  'taskRules.dryRunOf': aDryRun,
 };

@@ -1,8 +1,9 @@
-import { type TaskRuleRow, taskRules } from '@kickstand/contract/staff';
+import { type DryRunRow, type TaskRuleRow, taskRules } from '@kickstand/contract/staff';
 import { vehicles } from '@kickstand/contract/vehicles';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { forgetAll, serverAnswers } from '../../../../test/fakes/fake-server.ts';
+import { savedFiles } from '../../../../test/fakes/saved-files.ts';
 import { openScreen } from '../../../../test/open.tsx';
 import TaskRules from './task-rules.tsx';
 
@@ -60,4 +61,114 @@ test('a rule is switched off by its version', async () => {
   await waitFor(() =>
     expect(sent[0]).toMatchObject({ params: { ruleId: 'r-1' }, body: { enabled: false, version: 3 } }),
   );
+});
+
+const run: DryRunRow = {
+  id: 'run-1',
+  state: 'done',
+  progress: 1_000,
+  from: 1_790_000_000_000,
+  to: 1_790_600_000_000,
+  found: {
+    days: [
+      {
+        areaId: 31,
+        area: '江北',
+        day: '2026-09-22',
+        moments: 96,
+        made: 12,
+        done: 5,
+        open: 3,
+        dedupe: 2,
+        cap: 1,
+        plan: 0,
+      },
+    ],
+    tasks: [
+      {
+        areaId: 31,
+        area: '江北',
+        at: 1_790_000_900_000,
+        vehicle: 10_000_001,
+        carId: '10000001',
+        batteryPct: 14,
+        why: [{ name: 'idleHours', value: 53 }],
+        endedAt: null,
+        done: true,
+      },
+    ],
+    made: 12,
+    notes: ['sampled', 'begins'],
+  },
+};
+
+async function openDryRun(answer: () => DryRunRow) {
+  serverAnswers(taskRules.list, () => ({ list: [rule], count: 1 }));
+  serverAnswers(vehicles.areas, () => ({ list: [{ id: 41, name: '城南' }], count: 1 }) as never);
+  const asked = serverAnswers(taskRules.dryRun, () => ({ runId: 'run-1' }));
+  serverAnswers(taskRules.dryRunOf, answer);
+  const { user } = await openScreen(TaskRules, { codes: ['0909', '090938'] });
+  const row = within((await screen.findByText('低电量换电')).closest('tr') as HTMLElement);
+  await user.click(await row.findByRole('button', { name: '试运行' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByRole('button', { name: '开始试运行' }));
+  return { user, dialog, asked };
+}
+
+test('a dry run of a rule tells by day what it would have made and what was held back, with the vehicles', async () => {
+  const saved = savedFiles();
+  const { user, dialog, asked } = await openDryRun(() => run);
+  const days = within(await dialog.findByRole('table', { name: '按日期和服务区' }));
+  const [, line] = days.getAllByRole('row');
+  expect(line?.textContent).toBe('2026-09-22江北961253210');
+  const tasks = within(dialog.getByRole('table', { name: '任务明细' }));
+  expect(tasks.getByRole('link', { name: '10000001' }).getAttribute('href')).toContain('10000001');
+  expect(tasks.getByText('闲置 53 小时')).toBeTruthy();
+  expect(dialog.getByText(/仅显示最早的 1 个任务/)).toBeTruthy();
+  expect(dialog.getAllByRole('listitem')).toHaveLength(2);
+  expect(asked[0]?.body).toMatchObject({
+    areaId: 31,
+    ruleId: 'r-1',
+    lowBattery: true,
+    idleHours: 12,
+    areaIds: [],
+  });
+  await user.click(dialog.getByRole('button', { name: '导出任务明细' }));
+  await user.click(dialog.getByRole('button', { name: '导出按日期和服务区' }));
+  expect(saved).toEqual(['低电量换电-试运行-任务明细.csv', '低电量换电-试运行-按日期和服务区.csv']);
+});
+
+test('a dry run shows how far it is, that it failed, and that nothing is kept of the days', async () => {
+  const coming: DryRunRow = { ...run, state: 'making', progress: 420, found: null };
+  let now: DryRunRow = coming;
+  const { dialog } = await openDryRun(() => now);
+  expect((await dialog.findByRole('progressbar', { name: '试运行进度' })).getAttribute('aria-valuenow')).toBe(
+    '42',
+  );
+  now = { ...coming, state: 'failed' };
+  expect(await dialog.findByText('试运行失败，请重试', {}, { timeout: 5_000 })).toBeTruthy();
+});
+
+test('of days of which nothing is kept a dry run claims nothing', async () => {
+  const found = { days: [], tasks: [], made: 0, notes: ['sampled' as const] };
+  const { dialog } = await openDryRun(() => ({ ...run, found }));
+  expect(await dialog.findByText('最近 7 天没有保存的车辆状态')).toBeTruthy();
+});
+
+test('a rule that is being written is tried as it stands in the form', async () => {
+  serverAnswers(taskRules.list, () => ({ list: [rule], count: 1 }));
+  serverAnswers(vehicles.areas, () => ({ list: [], count: 0 }) as never);
+  const asked = serverAnswers(taskRules.dryRun, () => ({ runId: 'run-1' }));
+  serverAnswers(taskRules.dryRunOf, () => run);
+  const { user } = await openScreen(TaskRules, { codes: ['0909', '090938'] });
+  const row = within((await screen.findByText('低电量换电')).closest('tr') as HTMLElement);
+  await user.click(await row.findByRole('button', { name: '编辑' }));
+  const form = within(await screen.findByRole('dialog'));
+  const idle = await form.findByLabelText(/闲置不少于/);
+  await user.clear(idle);
+  await user.type(idle, '48');
+  await user.click(form.getByRole('button', { name: '试运行' }));
+  await user.click(await screen.findByRole('button', { name: '开始试运行' }));
+  await waitFor(() => expect(asked[0]?.body).toMatchObject({ areaId: 31, ruleId: 'r-1', idleHours: 48 }));
+  expect(await screen.findByRole('table', { name: '按日期和服务区' })).toBeTruthy();
 });

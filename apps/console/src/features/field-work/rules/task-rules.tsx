@@ -1,9 +1,9 @@
 import { type TaskRuleRow, taskPriorities, taskRules, taskTypes } from '@kickstand/contract/staff';
-import { vehicles } from '@kickstand/contract/vehicles';
 import { givenConditions, type RuleCondition } from '@kickstand/domain/field-work';
+import { lazy } from 'react';
 import type { Action } from '../../../kit/action/action.ts';
+import { defineView } from '../../../kit/action/define-action.tsx';
 import { defineAsk } from '../../../kit/action/define-ask.tsx';
-import { useCall } from '../../../kit/client/calls.ts';
 import { createBy, editBy } from '../../../kit/form/create-and-edit.tsx';
 import { numberField, pickField, pickNumberField } from '../../../kit/form/fields.tsx';
 import { kitWords } from '../../../kit/kit.words.ts';
@@ -12,6 +12,7 @@ import { picks, yesNo } from '../../../kit/list/filters.tsx';
 import { defineListScreen } from '../../../kit/list/list-screen.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { tripsWords } from '../../trips/trips.words.ts';
+import { conditionsOf, useAreas } from './rule-parts.ts';
 import { taskRulesWords as words } from './task-rules.words.ts';
 
 type Row = TaskRuleRow;
@@ -19,12 +20,6 @@ const { fields: labels } = words;
 const { scheme: lowBattery, ...others } = words.hints;
 const hints = { lowBattery, ...others };
 const { type, priority } = tripsWords.tasks;
-
-const useAreas = () =>
-  (useCall(vehicles.areas, {}, { quiet: true }).data?.list ?? []).map(({ id, name }) => ({
-    value: id,
-    label: name,
-  }));
 
 /** What a rule asks for, in words. */
 const asked: Cell<boolean, Row> = withLayout(
@@ -34,21 +29,6 @@ const asked: Cell<boolean, Row> = withLayout(
       .join(kitWords.comma),
   { width: 260, writing: { as: 'text' } },
 );
-
-/** What is not asked for is empty in a row and absent in a rule. */
-const conditionsOf = (row: Row) => ({
-  lowBattery: row.lowBattery,
-  batteryPct: row.batteryPct ?? undefined,
-  idleHours: row.idleHours ?? undefined,
-  outOfStationMinutes: row.outOfStationMinutes ?? undefined,
-  noStopMinutes: row.noStopMinutes ?? undefined,
-  offlineHours: row.offlineHours ?? undefined,
-  serviceKm: row.serviceKm ?? undefined,
-  reports: row.reports ?? undefined,
-  shortOrders: row.shortOrders ?? undefined,
-  fillBelowPct: row.fillBelowPct ?? undefined,
-  fillAbovePct: row.fillAbovePct ?? undefined,
-});
 
 const hours: Cell<number, Row> = withLayout(
   (_: number, { fromHour, untilHour }: Row) =>
@@ -104,6 +84,19 @@ const switching = (enabled: boolean): Action<Row> =>
     refreshes,
   });
 
+const dryRun = defineView<Row>({
+  id: 'taskRules.try',
+  label: words.dryRun,
+  may: '0909,090938',
+  view: lazy(() => import('./dry-run-drawer.tsx')),
+});
+
+/** The same of a rule that is being written. */
+const trial = {
+  label: words.dryRun,
+  view: lazy(async () => ({ default: (await import('./dry-run-drawer.tsx')).DryRunOfDraft })),
+};
+
 /** Rules that make tasks by themselves. */
 export default defineListScreen({
   call: taskRules.list,
@@ -130,10 +123,12 @@ export default defineListScreen({
     hints,
     fields: { areaId: pickNumberField(useAreas), ...fields },
     start: () => usual,
+    trial,
     refreshes,
   }),
   rowActions: [
-    editBy(taskRules.edit, { labels, hints, fields, refreshes }),
+    dryRun,
+    editBy<Row, typeof taskRules.edit>(taskRules.edit, { labels, hints, fields, trial, refreshes }),
     switching(true),
     switching(false),
   ],

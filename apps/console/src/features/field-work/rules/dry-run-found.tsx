@@ -1,0 +1,117 @@
+import type { DryRunDay, DryRunTask, DryRunFound as Found } from '@kickstand/contract/staff';
+import { Alert, Button } from 'antd';
+import { saveCsv } from '../../../kit/export/csv.ts';
+import { kitWords } from '../../../kit/kit.words.ts';
+import { type Cell, count, instant, link, percent, text } from '../../../kit/list/cells.tsx';
+import { Parts } from '../../../kit/page/facts.tsx';
+import { instantText } from '../../../kit/page/format.ts';
+import { StatePanel } from '../../../kit/page/states.tsx';
+import { countText, nothing } from '../../../ui/format.ts';
+import { vehiclesPaths } from '../../vehicles/vehicles.paths.ts';
+import { taskRulesWords } from './task-rules.words.ts';
+import './dry-run.css';
+
+const words = taskRulesWords.dryRuns;
+const { fields: labels } = words;
+
+const dayCells = { day: text, area: text, moments: count, made: count, done: count } as const;
+const heldCells = { open: count, dedupe: count, cap: count, plan: count } as const;
+const dayKeys = [...Object.keys(dayCells), ...Object.keys(heldCells)] as (keyof typeof dayCells &
+  keyof DryRunDay)[];
+
+/** Why a task would have been made. */
+const whyText = ({ why }: DryRunTask) =>
+  why
+    .map(({ name, value }) => words.why[name](value === null ? nothing : countText(value)))
+    .join(kitWords.comma);
+
+const reason: Cell<DryRunTask['why'], DryRunTask> = (_, task) => whyText(task);
+const end: Cell<number | null, DryRunTask> = (at) => (at === null ? words.goesOn : instantText(at));
+const inFact: Cell<boolean, DryRunTask> = (done) => (done ? kitWords.yes : kitWords.no);
+
+const taskCells = {
+  at: instant,
+  area: text,
+  carId: link<DryRunTask>(({ carId }) => vehiclesPaths.detail.to({}, { carId })),
+  batteryPct: percent,
+  why: reason,
+  endedAt: end,
+  done: inFact,
+};
+
+const saveDays = (name: string, days: readonly DryRunDay[]) =>
+  saveCsv(words.file(name, words.byDay), [
+    dayKeys.map((key) => labels[key]),
+    ...days.map((day) => dayKeys.map((key) => day[key])),
+  ]);
+
+const saveTasks = (name: string, tasks: readonly DryRunTask[]) =>
+  saveCsv(words.file(name, words.tasks), [
+    [labels.at, labels.area, labels.carId, labels.batteryPct, labels.why, labels.endedAt, labels.done],
+    ...tasks.map((task) => [
+      ...[instantText(task.at), task.area, task.carId, task.batteryPct ?? '', whyText(task)],
+      ...[task.endedAt === null ? words.goesOn : instantText(task.endedAt)],
+      task.done ? kitWords.yes : kitWords.no,
+    ]),
+  ]);
+
+function Heading({ title, save }: { title: string; save(): void }) {
+  return (
+    <div className="dry-run-heading">
+      <h3 className="form-heading">{title}</h3>
+      <Button size="small" onClick={save} aria-label={words.saveOf(title)}>
+        {words.save}
+      </Button>
+    </div>
+  );
+}
+
+interface DryRunFoundProps {
+  found: Found;
+  /** Epoch ms. */
+  from: number;
+  to: number;
+  name: string;
+}
+
+/** What a rule would have made by day and area, the first tasks one by one, and what the past cannot tell. */
+export function DryRunFound({ found: { days, tasks, made, notes }, from, to, name }: DryRunFoundProps) {
+  if (days.length === 0) return <StatePanel kind="empty" title={words.empty} hint={words.emptyHint} />;
+  const list = days.map((day) => ({ ...day, key: `${day.day} ${day.areaId}` }));
+  const rows = tasks.map((task) => ({ ...task, key: `${task.at} ${task.vehicle}` }));
+  return (
+    <>
+      <p>{words.span(instantText(from), instantText(to), countText(made))}</p>
+      <Alert
+        type="info"
+        showIcon
+        title={words.unknown}
+        description={
+          <ul>
+            {notes.map((note) => (
+              <li key={note}>{words.notes[note]}</li>
+            ))}
+          </ul>
+        }
+      />
+      <Heading title={words.byDay} save={() => saveDays(name, days)} />
+      <Parts
+        title={words.byDay}
+        rows={list}
+        rowKey="key"
+        show={{ ...dayCells, ...heldCells }}
+        labels={labels}
+      />
+      <Heading title={words.tasks} save={() => saveTasks(name, tasks)} />
+      {made > tasks.length && <p className="muted">{words.first(countText(tasks.length))}</p>}
+      <Parts
+        title={words.tasks}
+        rows={rows}
+        rowKey="key"
+        show={taskCells}
+        labels={labels}
+        empty={words.none}
+      />
+    </>
+  );
+}

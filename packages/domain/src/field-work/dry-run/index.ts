@@ -1,0 +1,3 @@
+export { DryRun, type DryRunGiven } from './dry-run.ts';
+export { notesOf } from './notes.ts';
+export * from './types.ts';
