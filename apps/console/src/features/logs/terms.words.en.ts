@@ -37,6 +37,7 @@ export const en: Words<typeof zh> = {
     iterations: 'Search steps',
     people: 'People',
     planId: 'Plan',
+    ruleId: 'Task rule',
     seed: 'Seed',
     shiftFrom: 'Shift from',
     shiftUntil: 'Shift until',

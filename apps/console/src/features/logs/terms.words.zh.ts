@@ -34,6 +34,7 @@ export const zh = {
     iterations: '搜索步数',
     people: '人员',
     planId: '计划',
+    ruleId: '任务规则',
     seed: '随机种子',
     shiftFrom: '班次开始',
     shiftUntil: '班次结束',

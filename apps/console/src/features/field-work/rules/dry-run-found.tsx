@@ -6,6 +6,7 @@ import { type Cell, count, instant, link, percent, text } from '../../../kit/lis
 import { Parts } from '../../../kit/page/facts.tsx';
 import { instantText } from '../../../kit/page/format.ts';
 import { StatePanel } from '../../../kit/page/states.tsx';
+import { labelsOf } from '../../../kit/terms/labels.ts';
 import { countText, nothing } from '../../../ui/format.ts';
 import { vehiclesPaths } from '../../vehicles/vehicles.paths.ts';
 import { taskRulesWords } from './task-rules.words.ts';
@@ -13,6 +14,7 @@ import './dry-run.css';
 
 const words = taskRulesWords.dryRuns;
 const { fields: labels } = words;
+const names = labelsOf(labels);
 
 const dayCells = { day: text, area: text, moments: count, made: count, done: count } as const;
 const heldCells = { open: count, dedupe: count, cap: count, plan: count } as const;
@@ -41,13 +43,13 @@ const taskCells = {
 
 const saveDays = (name: string, days: readonly DryRunDay[]) =>
   saveCsv(words.file(name, words.byDay), [
-    dayKeys.map((key) => labels[key]),
+    dayKeys.map((key) => names[key] ?? ''),
     ...days.map((day) => dayKeys.map((key) => day[key])),
   ]);
 
 const saveTasks = (name: string, tasks: readonly DryRunTask[]) =>
   saveCsv(words.file(name, words.tasks), [
-    [labels.at, labels.area, labels.carId, labels.batteryPct, labels.why, labels.endedAt, labels.done],
+    Object.keys(taskCells).map((key) => names[key] ?? ''),
     ...tasks.map((task) => [
       ...[instantText(task.at), task.area, task.carId, task.batteryPct ?? '', whyText(task)],
       ...[task.endedAt === null ? words.goesOn : instantText(task.endedAt)],

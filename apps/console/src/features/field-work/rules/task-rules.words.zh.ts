@@ -55,8 +55,6 @@ export const zh = {
     },
     fields: {
       at: '生成时间',
-      day: '日期',
-      area: '服务区',
       carId: '车辆',
       batteryPct: '电量',
       moments: '状态记录（每天 96）',
