@@ -3,7 +3,7 @@ import { agentAreas, agentRoles, agents, agentsRefusals, allies } from './agents
 import { alarms, alarmsRefusals } from './alarms/index.ts';
 import { analysis } from './analysis/index.ts';
 import { approvals } from './approvals/index.ts';
-import { areaSettings, areaSettingsRefusals } from './area-settings/index.ts';
+import { areaSettings, areaSettingsRefusals, workSettings } from './area-settings/index.ts';
 import { baseMap, baseMapRefusals } from './base-map/index.ts';
 import { cardsRefusals, mall, riderCards, userCards } from './cards/index.ts';
 import { credit, creditRefusals, riderCredit } from './credit/index.ts';
@@ -113,6 +113,7 @@ export const contract = {
   mailServer,
   settings,
   areaSettings,
+  workSettings,
   setup,
   baseMap,
   permissionRoles,

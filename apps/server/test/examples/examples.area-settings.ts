@@ -60,6 +60,12 @@ export const copying =
 const inGroup: Example = (world) => ({ params: { areaId: String(areaOf(world)), group: 'pay' } });
 
 export const areaSettingExamples: Record<string, Example> = {
+  'workSettings.show': (world) => ({ params: { areaId: String(areaOf(world)) } }),
+  'workSettings.history': (world) => ({ params: { areaId: String(areaOf(world)) } }),
+  'workSettings.compare': (world) => ({
+    params: { areaId: String(areaOf(world)) },
+    query: { areaIds: '21,31,41' },
+  }),
   'areaSettings.show': (world) => ({ params: { areaId: String(areaOf(world)) } }),
   'areaSettings.history': inGroup,
   'areaSettings.compare': async (world, db) => ({
@@ -73,6 +79,8 @@ export const areaSettingExamples: Record<string, Example> = {
   'areaSettings.saveReturn': saving('return', 'outOfStationCents', another(1)),
   'areaSettings.copyReturn': copying('return', 'outOfStationCents', another(102)),
   'areaSettings.saveOps': saving('ops', 'arrivalRadiusM', another(20)),
+  'workSettings.save': saving('ops', 'arrivalRadiusM', another(20)),
+  'workSettings.copy': copying('ops', 'arrivalRadiusM', another(121)),
   'areaSettings.copyOps': copying('ops', 'arrivalRadiusM', another(121)),
   'areaSettings.savePrivacy': saving('privacy', 'phoneDigits', (version) => version % 4),
   'areaSettings.copyPrivacy': copying('privacy', 'trackDays', another(121)),

@@ -14,7 +14,8 @@ import {
 export const settingDifferences = z.record(z.string(), z.tuple([z.unknown(), z.unknown()]));
 export type SettingDifferences = z.output<typeof settingDifferences>;
 
-const held = <G extends Pick<SettingGroup, 'kept'>>({ kept }: G) =>
+/** A group as it is kept of one area. */
+export const held = <G extends Pick<SettingGroup, 'kept'>>({ kept }: G) =>
   z.object({
     content: kept as G['kept'],
     /** Counts the changes; 0: nobody has changed anything. */

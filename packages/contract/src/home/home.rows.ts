@@ -7,6 +7,7 @@ export const todoNames = [
   'approvals',
   'redAlarms',
   'tickets',
+  'overdueTasks',
   'returns',
   'certificates',
   'rebinds',

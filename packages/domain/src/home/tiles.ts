@@ -38,6 +38,7 @@ export const todos: readonly Todo[] = [
     filter: { level: 'red', state: 'open,acked' },
   },
   { name: 'tickets', call: 'tickets.list', codes: '0401', filter: { state: 'pending' } },
+  { name: 'overdueTasks', call: 'ops.tasks', codes: '0909', filter: { overdue: 1 } },
   { name: 'returns', call: 'returns.list', codes: 'returnCarApp', filter: { state: 'pending' } },
   { name: 'certificates', call: 'certificates.list', codes: '0703', filter: { state: 'pending' } },
   { name: 'rebinds', call: 'rebinds.list', codes: '0704', filter: { state: 'pending' } },

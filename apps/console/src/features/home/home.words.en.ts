@@ -29,6 +29,7 @@ export const en: Words<typeof zh> = {
     devices: 'Devices to authorise',
     redAlarms: 'Urgent alarms',
     tickets: 'Waiting work sheets',
+    overdueTasks: 'Overdue tasks',
     returns: 'Return applications',
     certificates: 'Certificates to audit',
     rebinds: 'Rebindings to audit',

@@ -25,6 +25,7 @@ export const zh = {
     devices: '待授权设备',
     redAlarms: '紧急告警',
     tickets: '待处理工单',
+    overdueTasks: '超时任务',
     returns: '待审还车申请',
     certificates: '待审职业认证',
     rebinds: '待审实名换绑',

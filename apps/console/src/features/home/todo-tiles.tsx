@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { alarmsPaths } from '../alarms/alarms.paths.ts';
 import { approvalsPaths } from '../approvals/approvals.paths.ts';
 import { ExportCentreOver } from '../exports/exports.parts.tsx';
+import { fieldWorkPaths } from '../field-work/field-work.paths.ts';
 import { identitiesPaths } from '../identities/identities.paths.ts';
 import { invoicesPaths } from '../invoices/invoices.paths.ts';
 import { leadsPaths } from '../leads/leads.paths.ts';
@@ -23,6 +24,7 @@ const places: Record<Exclude<TodoTile['name'], 'failedExports'>, (filter: TileFi
   redAlarms: (filter) => alarmsPaths.list.to({}, filter),
   logAlerts: (filter) => logsPaths.alerts.to({}, filter),
   tickets: (filter) => ticketsPaths.list.to({}, filter),
+  overdueTasks: (filter) => fieldWorkPaths.tasks.to({}, filter),
   returns: (filter) => returnsPaths.list.to({}, filter),
   certificates: (filter) => identitiesPaths.certificates.to({}, filter),
   rebinds: (filter) => identitiesPaths.rebinds.to({}, filter),
@@ -38,6 +40,7 @@ const marks: Record<TodoTile['name'], string> = {
   devices: 'tone-busy',
   redAlarms: 'tone-bad',
   tickets: 'tone-warn',
+  overdueTasks: 'tone-bad',
   returns: 'tone-warn',
   certificates: 'tone-busy',
   rebinds: 'tone-busy',

@@ -1,9 +1,10 @@
-import { areaSettings } from '@kickstand/contract/area-settings';
+import { areaSettings, workSettings } from '@kickstand/contract/area-settings';
 import { routes } from '../../kernel/call/calls.ts';
 import {
   type AreaSettingsParts,
   compareSettings,
   copyGroup,
+  groupHandlers,
   saveGroup,
   showHistory,
   showSettings,
@@ -29,3 +30,7 @@ export const areaSettingsRoutes = (parts: AreaSettingsParts) =>
     savePrivacy: saveGroup(parts, 'privacy'),
     copyPrivacy: copyGroup(parts, 'privacy'),
   });
+
+/** How field work is asked for and paid, for whoever runs its tasks. */
+export const workSettingsRoutes = (parts: AreaSettingsParts) =>
+  routes(workSettings, groupHandlers(parts, 'ops'));

@@ -163,3 +163,14 @@ export const copyGroup =
 /** What changes in one area, as one value before and one after. */
 const namedChange = (change: SettingDifferences) =>
   [0, 1].map((i) => Object.fromEntries(Object.entries(change).map(([name, pair]) => [name, pair[i]])));
+
+/** What serves the calls of one group on a page of its own. */
+export const groupHandlers = (parts: AreaSettingsParts, group: SettingGroupName) => ({
+  show: showSettings,
+  history: (ctx: Ctx, { params }: { params: { areaId: number } }) =>
+    showHistory(ctx, { params: { ...params, group } }),
+  compare: (ctx: Ctx, input: { params: { areaId: number }; query: { areaIds: number[] } }) =>
+    compareSettings(ctx, { params: { ...input.params, group }, query: input.query }),
+  save: saveGroup(parts, group),
+  copy: copyGroup(parts, group),
+});

@@ -3,6 +3,7 @@ import { type AlarmType, vehicles } from '@kickstand/contract/vehicles';
 import { exceptions, todos } from '@kickstand/domain/home';
 import { alarmBits, lockBits, opsBits } from '@kickstand/domain/vehicles';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aTask } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture, fixtureNow } from '../../../test/feature-fixture.ts';
 import { aReturn } from '../../../test/money/a-return.ts';
 import { aClosedRefund } from '../../../test/money/a-rider.ts';
@@ -25,6 +26,7 @@ import { makeVault } from '../session/keys/vault.ts';
 import { makeSession } from '../session/session.feature.ts';
 import { strictLimits } from '../session/session.settings.ts';
 import { settlementRoutes } from '../settlement/settlement.routes.ts';
+import { staffRoutes } from '../staff/staff.routes.ts';
 import { ticketsRoutes } from '../tickets/tickets.routes.ts';
 import { vehiclesRoutes } from '../vehicles/vehicles.routes.ts';
 import { homeRoutes } from './home.routes.ts';
@@ -60,6 +62,7 @@ beforeAll(async () => {
       ...invoicesRoutes({ zone, store: photos.store, seal: photos.seal }),
       ...paymentsRoutes(money),
       ...settlementRoutes({ zone }),
+      ...staffRoutes({ zone }),
     ];
     return all;
   });
@@ -173,7 +176,7 @@ describe('the exception tiles', () => {
   });
 });
 
-const queues = ['0401', 'returnCarApp', '0703', '0704', '20', '1601'];
+const queues = ['0401', '0909', 'returnCarApp', '0703', '0704', '20', '1601'];
 
 describe('the to-do tiles', () => {
   const namesFor = async (codes: string[]) =>
@@ -326,13 +329,18 @@ describe('the to-do tiles', () => {
   });
 });
 
-test('of what waits in the queues about money each counts what its list shows', async () => {
+test('of what waits in the queues and of work that is late each counts what its list shows', async () => {
   const { now } = fixture.clock;
   await fixture.write(async (db) => {
     await aTicket(db, { agentId: 3, now });
     await aReturn(db, { agentId: 3, now });
     await anInvoice(db, { agentId: 3, now });
     await aClosedRefund(db, { agentId: 3, now });
+    for (const dueAt of [now - hour, now + hour]) {
+      const { taskId } = await aTask({ agentId: 3 }, db);
+      const due = { due_at: new Date(dueAt) };
+      await db.updateTable('ops_task').set(due).where('task_id', '=', taskId).execute();
+    }
   });
   const countsFor = async (agentId: number) => {
     const scope = { agentIds: [agentId], opAreaIds: 'all' } as const;
@@ -340,8 +348,22 @@ test('of what waits in the queues about money each counts what its list shows', 
     return Object.fromEntries(data?.list.map(({ name, count }) => [name, count]) ?? []);
   };
   const none = { certificates: 0, rebinds: 0, failedExports: 1 };
-  expect(await countsFor(3)).toEqual({ ...none, tickets: 1, returns: 1, invoices: 1, failedRefunds: 1 });
-  expect(await countsFor(4)).toEqual({ ...none, tickets: 0, returns: 0, invoices: 0, failedRefunds: 0 });
+  expect(await countsFor(3)).toEqual({
+    ...none,
+    tickets: 1,
+    overdueTasks: 1,
+    returns: 1,
+    invoices: 1,
+    failedRefunds: 1,
+  });
+  expect(await countsFor(4)).toEqual({
+    ...none,
+    tickets: 0,
+    overdueTasks: 0,
+    returns: 0,
+    invoices: 0,
+    failedRefunds: 0,
+  });
 });
 
 describe('the release notes', () => {

@@ -3,13 +3,7 @@ import type { InputOf } from '@kickstand/contract/kit';
 import { type Route, routes } from '../../kernel/call/calls.ts';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
-import {
-  compareSettings,
-  copyGroup,
-  saveGroup,
-  showHistory,
-  showSettings,
-} from '../area-settings/changing.service.ts';
+import { groupHandlers } from '../area-settings/changing.service.ts';
 import { membershipIn } from '../deposits/deposits.service.ts';
 import type { PaymentParts } from '../payments/payments.parts.ts';
 import { askConsent, endConsent, showConsents } from './consents.service.ts';
@@ -25,8 +19,6 @@ import {
   transfer,
 } from './deposits.service.ts';
 import { areaIn } from './membership.store.ts';
-
-const group = 'permit' as const;
 
 /** The law: a deposit is at most a tenth of what a vehicle costs. */
 async function demandLawful({ body: { content } }: InputOf<typeof membership.save>) {
@@ -44,18 +36,15 @@ async function showFigures(
 }
 
 export const membershipRoutes = (parts: PaymentParts): Route[] => {
-  const save = saveGroup(parts, group);
+  const { save, ...handlers } = groupHandlers(parts, 'permit');
   return [
     ...routes(membership, {
-      show: showSettings,
-      history: (ctx, { params }) => showHistory(ctx, { params: { ...params, group } }),
-      compare: (ctx, { params, query }) => compareSettings(ctx, { params: { ...params, group }, query }),
+      ...handlers,
       save: async (ctx, input) => {
         ctx.audit.on(String(input.params.areaId));
         await demandLawful(input);
         return save(ctx, input);
       },
-      copy: copyGroup(parts, group),
       figures: (ctx, input) => showFigures(parts, ctx, input),
     }),
     ...routes(deposits, {

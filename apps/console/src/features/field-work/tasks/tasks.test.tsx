@@ -1,6 +1,8 @@
+import { opsRules, workSettings } from '@kickstand/contract/area-settings';
 import { fences } from '@kickstand/contract/fences';
 import { screening, systemPresets } from '@kickstand/contract/screening';
 import { ops, taskDesk } from '@kickstand/contract/staff';
+import { vehicles } from '@kickstand/contract/vehicles';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetAll, serverAnswers } from '../../../../test/fakes/fake-server.ts';
@@ -146,6 +148,36 @@ test('new tasks are asked for what a preset finds', async () => {
   await waitFor(() =>
     expect(sent[0]?.body).toMatchObject({
       carIds: { wish: { list: 'screening.hits', filter: { runId: 'r1' }, count: 37 } },
+    }),
+  );
+});
+
+test('how field work is asked for and paid is shown of an area and changed with the page’s own code', async () => {
+  const content = opsRules.kept.parse({});
+  serverAnswers(vehicles.areas, () => ({
+    list: [{ id: 31, name: '江北', agentId: 3, lng: 113.5, lat: 30.5, boundary: [] }],
+    count: 1,
+  }));
+  serverAnswers(workSettings.show, () => ({
+    areaId: 31,
+    area: '江北',
+    ops: { content, version: 4, updatedAt: null, updatedBy: null },
+  }));
+  const sent = serverAnswers(workSettings.save, () => ({ version: 5 }));
+  const { user } = await openScreen(TaskPage, { codes: ['0909', '090939'] });
+  await user.click(await screen.findByRole('tab', { name: '配置' }));
+  expect(await screen.findByText('¥1.20')).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: '修改' }));
+  const drawer = within(await screen.findByRole('dialog'));
+  const radius = await drawer.findByRole('spinbutton', { name: /到场距离/ });
+  await user.clear(radius);
+  await user.type(radius, '60');
+  await user.type(drawer.getByRole('textbox', { name: /原因/ }), '小区内车辆密集');
+  await user.click(drawer.getByRole('button', { name: /确/ }));
+  await waitFor(() =>
+    expect(sent[0]).toMatchObject({
+      params: { areaId: '31' },
+      body: { content: { ...content, arrivalRadiusM: 60 }, version: 4, reason: '小区内车辆密集' },
     }),
   );
 });

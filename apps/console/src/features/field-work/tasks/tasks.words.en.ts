@@ -1,7 +1,10 @@
 import type { zh } from './tasks.words.zh.ts';
 
 export const en: typeof zh = {
-  tabs: { tasks: 'Tasks', rules: 'Rules' },
+  tabs: { tasks: 'Tasks', rules: 'Rules', config: 'Settings' },
+  config: 'Work settings',
+  configHint:
+    'How near to a vehicle work begins, when it is due, and what is paid for each piece that counts. Work that has begun keeps what held.',
   open: 'Details',
   detail: {
     title: (type, carId) => `${type} · ${carId}`,

@@ -1,5 +1,7 @@
 export const zh = {
-  tabs: { tasks: '任务', rules: '规则' },
+  tabs: { tasks: '任务', rules: '规则', config: '配置' },
+  config: '作业配置',
+  configHint: '到车距离、时限和每项有效作业的报酬。已开始的作业按开始时的规定计。',
   open: '详情',
   detail: {
     title: (type: string, carId: string) => `${type} · ${carId}`,
