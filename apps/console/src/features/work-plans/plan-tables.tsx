@@ -83,11 +83,17 @@ const band: Cell<Station['leastCents'], Station> = Object.assign(
   { width: 160 },
 );
 
+const mostStations = 100;
+
 /** Stations by what they lose until somebody comes. */
 export const PlanStations = ({ plan }: { plan: WorkPlan }) => (
   <Parts
-    title={words.tabs.stations}
-    rows={plan.stations.slice(0, 100)}
+    title={
+      plan.stations.length > mostStations
+        ? words.worstStations(countText(mostStations), countText(plan.stations.length))
+        : words.tabs.stations
+    }
+    rows={plan.stations.slice(0, mostStations)}
     rowKey="id"
     show={{ name: text, have: count, lostCents: money, leastCents: band, planCents: money }}
     labels={words.labels}

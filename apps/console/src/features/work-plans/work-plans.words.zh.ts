@@ -12,6 +12,7 @@ export const zh = {
   shiftUntil: '班次结束',
   people: '人员',
   peopleOf: (chosen: string, most: string) => `人员（${chosen}，最多 ${most}）`,
+  worstStations: (shown: string, all: string) => `损失最多的 ${shown} 个站点（共 ${all} 个）`,
   peopleNeeded: '请选择至少一人',
   nobody: '该服务区没有可派单的人员',
   offDuty: '未上岗',

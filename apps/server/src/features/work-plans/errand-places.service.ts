@@ -114,13 +114,18 @@ export async function hoursOf(
 const usualWear: Wear = { pointsPerRide: 5, standbyPointsPerHour: 0.1 };
 const fewestSwaps = 50;
 
-/** How much charge a ride takes: what swaps put back in 14 days over the rides meanwhile; as is usual while there are few. */
+/**
+ * How much charge a ride takes: what swaps put back in 14 days, less what standing took, over the rides meanwhile; as is usual
+ * while there are few.
+ */
 export async function wearOf(
   db: Db,
   areaId: number,
-  { now, ridesADay }: { now: number; ridesADay: number },
+  { now, ridesADay, vehicles }: { now: number; ridesADay: number; vehicles: number },
 ): Promise<Wear> {
   const { swaps, points } = await pointsSwapped(db, areaId, now - daysLooked * dayMs);
   if (swaps < fewestSwaps || ridesADay <= 0) return usualWear;
-  return { ...usualWear, pointsPerRide: Math.min(20, Math.max(1, points / (ridesADay * daysLooked))) };
+  const stood = usualWear.standbyPointsPerHour * 24 * daysLooked * vehicles;
+  const perRide = (points - stood) / (ridesADay * daysLooked);
+  return { ...usualWear, pointsPerRide: Math.min(20, Math.max(1, perRide)) };
 }

@@ -102,7 +102,7 @@ export async function collect(db: Db, order: PlanOrder): Promise<Collected> {
     wanted: [...crew.wanted, ...targetsOf(seen.tasks)],
     rideCents: income.rideCents,
     moved: rates.moved,
-    wear: await wearOf(db, areaId, { now, ridesADay: income.rides / daysEarned }),
+    wear: await wearOf(db, areaId, { now, ridesADay: income.rides / daysEarned, vehicles: fleet.length }),
     prices: pricesOf(ops),
     minutes: { swap: workMinutes.swap, move: workMinutes.move },
     seed: order.seed,

@@ -91,7 +91,7 @@ export const openTasksIn = (db: Db, areaId: number) =>
       't.source',
     ])
     .select(['t.assignee_id as assigneeId', 't.started_at as startedAt', 't.due_at as dueAt'])
-    .select(['t.target_id as targetId', 't.created_at as createdAt', 't.plan_id as planId'])
+    .select(['t.target_id as targetId', 't.plan_id as planId'])
     .select(sql<number | null>`coalesce(s.lng, t.lng)`.as('lng'))
     .select(sql<number | null>`coalesce(s.lat, t.lat)`.as('lat'))
     .select('s.station_id as stationId')
