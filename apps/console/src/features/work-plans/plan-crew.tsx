@@ -8,6 +8,15 @@ export function jobText(jobId: string) {
   return `${words.kind[kind as PlanLineRow['kind']] ?? kind} ${vehicle}`;
 }
 
+/** Which of four colours the way of the person at this place of the crew has. */
+export const wayOf = (place: number) => place % 4;
+
+/** What somebody is at and goes to next. */
+function aheadOf({ nowId, nextId }: PlanPersonRow) {
+  const said = [nowId && `${words.now} ${jobText(nowId)}`, nextId && `${words.next} ${jobText(nextId)}`];
+  return said.filter(Boolean).join(' · ') || words.idle;
+}
+
 interface CrewProps {
   crew: readonly PlanPersonRow[];
   chosen: string | undefined;
@@ -21,10 +30,11 @@ export function PlanCrew({ crew, chosen, choose }: CrewProps) {
       <button type="button" aria-pressed={chosen === undefined} onClick={() => choose(undefined)}>
         {words.all}
       </button>
-      {crew.map((one) => (
+      {crew.map((one, i) => (
         <button
           type="button"
           key={one.operatorId}
+          data-way={wayOf(i)}
           aria-pressed={chosen === one.operatorId}
           onClick={() => choose(one.operatorId)}
         >
@@ -32,14 +42,11 @@ export function PlanCrew({ crew, chosen, choose }: CrewProps) {
             {one.name} · {words.rides[one.ride]}
           </strong>
           {one.lateMinutes > 0 && <em>{words.late(countText(one.lateMinutes))}</em>}
-          <span>
-            {words.now} {one.nowId ? jobText(one.nowId) : '-- --'} · {words.next}{' '}
-            {one.nextId ? jobText(one.nextId) : '-- --'}
-          </span>
+          <span>{aheadOf(one)}</span>
           <span className="muted">
             {words.loadOf(countText(one.packs), countText(one.packsMost), countText(one.bikesMost))} ·{' '}
             {words.stops} {countText(one.stops)} · {metresText(one.metres)} · {words.net}{' '}
-            {moneyText(one.netCents)}
+            <span className="figure">{moneyText(one.netCents)}</span>
           </span>
         </button>
       ))}

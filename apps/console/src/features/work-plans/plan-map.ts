@@ -9,12 +9,17 @@ import {
   LayeredMap,
   type LayeredMapOptions,
 } from '../map-kit/dots/layered-map.parts.ts';
+import { wayOf } from './plan-crew.tsx';
 
 const sources = { routes: 'plan-routes', stops: 'plan-stops', stations: 'plan-stations' } as const;
+/** The colours of people's ways, as plan.css gives them to their cards. */
+const wayTones = ['busy', 'special', 'good', 'warn'] as const;
 const chosen = (yes: unknown, no: unknown) => ['case', ['get', 'chosen'], yes, no] as unknown as number;
 
 function layers(appearance: Appearance): LayerSpecification[] {
   const of = tones[appearance];
+  const colours = wayTones.flatMap((tone, i) => [i, of[tone].solid]);
+  const ofPerson = ['match', ['get', 'way'], ...colours, of.quiet.solid] as unknown as string;
   return [
     {
       id: 'plan-stations',
@@ -32,9 +37,9 @@ function layers(appearance: Appearance): LayerSpecification[] {
       source: sources.routes,
       layout: { 'line-cap': 'round', 'line-join': 'round' },
       paint: {
-        'line-color': chosen(of.busy.solid, of.special.solid) as unknown as string,
+        'line-color': ofPerson,
         'line-width': chosen(4, 2),
-        'line-opacity': chosen(0.95, 0.5),
+        'line-opacity': chosen(0.95, 0.3),
       },
     },
     {
@@ -43,7 +48,8 @@ function layers(appearance: Appearance): LayerSpecification[] {
       source: sources.stops,
       paint: {
         'circle-radius': chosen(6, 3),
-        'circle-color': chosen(of.busy.solid, of.special.solid) as unknown as string,
+        'circle-color': ofPerson,
+        'circle-opacity': chosen(1, 0.4),
         'circle-stroke-width': 1,
         'circle-stroke-color': appearance === 'dark' ? '#000' : '#fff',
       },
@@ -67,6 +73,7 @@ export class PlanMap extends LayeredMap {
   showRoutes(planId: string, crew: readonly PlanPersonRow[], operatorId: string | undefined) {
     const props = (one: PlanPersonRow) => ({
       chosen: operatorId === undefined || one.operatorId === operatorId,
+      way: wayOf(crew.indexOf(one)),
     });
     const lines = crew
       .filter(({ path }) => path.length > 1)
