@@ -25,6 +25,10 @@ export const fieldsOfStationApplications: FieldWords = {
   'riderStationApplications/opinion': 'What the rider was told; null while nothing is decided.',
   mergedInto: 'The application it went into; null where it did not.',
   'stationApplications/into': 'The application that it goes into.',
+  'stationApplications.map/applications':
+    'Applications of the span, those that most asked for first, at most 1,000.',
+  'stationApplications.map/stations': 'Stations in use, at most 2,000.',
+  'stationApplications.map/missed': 'How often somebody found nothing to ride, by cell, the most first.',
   withinM: 'Only those with a station in use nearer than this, metres.',
   leastVotes: 'Only those that so many asked for at least.',
 };

@@ -49,7 +49,6 @@ export const fieldsOfWorkPlans: FieldWords = {
   'workPlans/arriveAt': 'When the person is there, epoch ms.',
   'workPlans/leaveAt': 'When it is done, epoch ms.',
   'workPlans/charge': 'Charge of the vehicle when the plan was made, percent; null: nobody knows.',
-  'workPlans/grids': 'O&M areas that the person looks after; none: all.',
   'workPlans/madeAt': 'When it was made, epoch ms; null while it is not.',
   'workPlans/people': 'How many are planned; when one is made: who.',
   'workPlans/progress': 'How much of the search is done, 0 to 1.',

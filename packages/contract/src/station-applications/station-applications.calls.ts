@@ -5,6 +5,7 @@ import {
   noStationReason,
   stationApplicant,
   stationApplicationDetail,
+  stationApplicationMap,
   stationApplicationRow,
   stationApplicationState,
 } from './station-applications.rows.ts';
@@ -55,6 +56,17 @@ const queue = defineQueue({
 /** Applications for new stations, as the operation decides them. */
 export const stationApplications = defineCalls('stationApplications', {
   ...queue,
+  map: {
+    summary:
+      'Applications of the last days on a map, with the stations there are and where riders found nothing to ride',
+    method: 'GET',
+    path: `${base}/map`,
+    access: codes('0910'),
+    rows: 'own',
+    query: z.object({ serviceAreaId: smallId.optional(), from: instant.optional(), to: instant.optional() }),
+    reply: stationApplicationMap,
+    refusals: ['stationApplication.span'],
+  },
   apply: {
     summary: 'Somebody of the staff applies for a station at a place in an area of theirs',
     method: 'POST',

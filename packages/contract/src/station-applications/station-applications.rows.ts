@@ -30,6 +30,23 @@ export const newStationApplication = z.object({
   text: z.string().trim().min(5).max(200),
 });
 
+/** Where applications, stations and missed rides lie, each bounded: those with the most votes and rides come first. */
+export const stationApplicationMap = z.object({
+  applications: z.array(
+    z.object({
+      id,
+      lng: z.number(),
+      lat: z.number(),
+      text: z.string(),
+      state: stationApplicationState,
+      votes: z.int(),
+    }),
+  ),
+  stations: z.array(z.object({ id, name: z.string(), lng: z.number(), lat: z.number() })),
+  /** Cells in which people found nothing to ride. */
+  missed: z.array(z.object({ lng: z.number(), lat: z.number(), missed: z.int() })),
+});
+
 /** An application for a new station. */
 export const stationApplicationRow = z.object({
   id,
@@ -82,4 +99,5 @@ export const stationApplicationDetail = stationApplicationRow.extend({
     }),
   ),
 });
+export type StationApplicationMap = z.infer<typeof stationApplicationMap>;
 export type StationApplicationDetail = z.infer<typeof stationApplicationDetail>;

@@ -8,6 +8,6 @@ export const stationApplicationsScreens: readonly Screen[] = [
     icon: 'map',
     codes: '0910',
     group: 'maintenance',
-    load: () => import('./station-queue.tsx'),
+    load: () => import('./station-page.tsx'),
   },
 ];

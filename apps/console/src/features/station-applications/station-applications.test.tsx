@@ -5,6 +5,7 @@ import { forgetAll, serverAnswers } from '../../../test/fakes/fake-server.ts';
 import { openScreen } from '../../../test/open.tsx';
 import { askedPlace } from '../fences/list/asked-place.ts';
 import { drawingOf } from './station-decisions.tsx';
+import StationPage from './station-page.tsx';
 import StationQueue from './station-queue.tsx';
 
 const codes = ['0910', '091007'];
@@ -59,6 +60,18 @@ test('the list says how far the next station is and how many asked for it', asyn
   await openScreen(StationQueue, { codes });
   expect(await screen.findByText('212 m')).toBeTruthy();
   expect(screen.getByText('早上要走很远才有车')).toBeTruthy();
+});
+
+test('the map says where stations are asked for and where riders found nothing to ride', async () => {
+  const { id, lng, lat, text, state, votes } = one;
+  serverAnswers(stationApplications.map, () => ({
+    applications: [{ id, lng, lat, text, state, votes }],
+    stations: [{ id: 's1', name: '客运站', lng: 114.301, lat: 30.59 }],
+    missed: [{ lng: 114.305, lat: 30.595, missed: 17 }],
+  }));
+  await openScreen(StationPage, { codes, search: { tab: 'map' } });
+  expect(await screen.findByText(/1 个申请，1 个站点/)).toBeTruthy();
+  expect(await screen.findByText('17')).toBeTruthy();
 });
 
 test('a rejection by R carries its reason and the sentence that goes with it', async () => {

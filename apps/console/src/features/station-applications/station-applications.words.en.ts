@@ -2,6 +2,13 @@ import type { Words } from '../../kit/words.ts';
 import type { zh } from './station-applications.words.zh.ts';
 
 export const en: Words<typeof zh> = {
+  tabs: { list: 'List', map: 'Map' },
+  stations: 'Stations in use',
+  missed: 'Unmet demand',
+  missedTimes: 'Found nothing',
+  missedNone: 'Nobody found nothing to ride in 30 days',
+  mapSays: (applications, stations) =>
+    `${applications} applications of 30 days, ${stations} stations; click an application to work on it`,
   title: 'Station applications',
   empty: 'No station was applied for in this time',
   notFound: 'There is no such application',

@@ -1,5 +1,12 @@
 export const zh = {
   title: '站点申请',
+  tabs: { list: '列表', map: '地图' },
+  stations: '现有站点',
+  missed: '未满足需求',
+  missedTimes: '未满足次数',
+  missedNone: '近 30 天没有未满足的需求',
+  mapSays: (applications: string, stations: string) =>
+    `近 30 天 ${applications} 个申请，${stations} 个站点；点击申请可处理`,
   empty: '这段时间没有站点申请',
   notFound: '没有找到该申请',
   notFoundHint: '申请编号不正确，或不在您的数据范围内',

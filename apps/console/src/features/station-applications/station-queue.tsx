@@ -1,6 +1,5 @@
 import {
   mostStationDays,
-  type StationApplicationState,
   stationApplicants,
   stationApplicationStates,
   stationApplications,
@@ -21,21 +20,15 @@ import { instantRange, pick, pickFrom, search } from '../../kit/list/filters.tsx
 import { defineQueueScreen } from '../../kit/queue/define-queue-screen.tsx';
 import { due } from '../../kit/queue/due.tsx';
 import { countText } from '../../ui/format.ts';
-import type { Tone } from '../../ui/tones.ts';
 import { addressCell } from '../map-kit/address.parts.tsx';
 import { areaFilter } from '../permissions/permissions.parts.tsx';
 import { photosCell } from '../photo-kit/photo-strip.parts.tsx';
+import { applicationTones } from './application-tones.ts';
 import { stationApplicationsWords as words } from './station-applications.words.ts';
 import { StationDecisions } from './station-decisions.tsx';
 import { StationEvidence, StationOutcome, StationStory } from './station-story.tsx';
 
-const tones: Record<StationApplicationState, Tone> = {
-  pending: 'warn',
-  passed: 'good',
-  rejected: 'bad',
-  merged: 'quiet',
-};
-const stateBadge = badge<StationApplicationState>(tones, words.states);
+const stateBadge = badge(applicationTones, words.states);
 const steps = (values: readonly number[], said: (value: string) => string) =>
   pickFrom<number>(() => values.map((value) => ({ value: String(value), label: said(countText(value)) })));
 const extra = { extra: true } as const;

@@ -5,6 +5,7 @@ import type { StationApplicationParts } from './station-applications.parts.ts';
 import {
   applicationHandlers,
   listApplications,
+  mapApplications,
   mergeApplication,
   passApplication,
   rejectApplication,
@@ -13,6 +14,7 @@ import {
 export const stationApplicationsRoutes = (parts: StationApplicationParts): Route[] => [
   ...routes(stationApplications, {
     list: (ctx, input) => listApplications(parts, ctx, input),
+    map: (ctx, input) => mapApplications(parts, ctx, input),
     ...applicationHandlers(parts),
     apply: applyAsStaff,
     pass: (ctx, input) => passApplication(parts, ctx, input),

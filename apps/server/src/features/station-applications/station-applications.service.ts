@@ -28,6 +28,7 @@ import {
   phoneOf,
   stationTable,
 } from './station-changes.store.ts';
+import { applicationsOnMap, missedOnMap, stationsOnMap } from './station-map.store.ts';
 
 type Calls = typeof stationApplications;
 type Parts = StationApplicationParts;
@@ -63,12 +64,31 @@ async function withAround<R extends { id: string; riderPhone: string | null }>(
   }));
 }
 
-export async function listApplications(parts: Parts, ctx: Ctx, { query }: InputOf<Calls['list']>) {
+function spanOf(ctx: Ctx, query: { from?: number | undefined; to?: number | undefined }) {
   const { to = ctx.now(), from = to - usualStationDays * dayMs } = query;
   if (to - from > (mostStationDays + 1) * dayMs) refuse('stationApplication.span', { days: mostStationDays });
-  const asked = { ...query, from, to };
+  return { from, to };
+}
+
+export async function listApplications(parts: Parts, ctx: Ctx, { query }: InputOf<Calls['list']>) {
+  const asked = { ...query, ...spanOf(ctx, query) };
   const { list, ...counted } = await pageOfApplications(ctx.db, ctx.rows.scope(query), asked, readerOf(ctx));
   return { list: await withAround(parts, ctx, list), ...counted };
+}
+
+/** Applications with the stations there are and where riders found nothing to ride. */
+export async function mapApplications(
+  { photos: { zone } }: Parts,
+  ctx: Ctx,
+  { query }: InputOf<Calls['map']>,
+) {
+  const looked = { serviceAreaId: query.serviceAreaId, ...spanOf(ctx, query) };
+  const scope = ctx.rows.scope();
+  return {
+    applications: await applicationsOnMap(ctx.db, scope, looked),
+    stations: await stationsOnMap(ctx.db, scope, looked, ctx.locale),
+    missed: await missedOnMap(ctx.db, scope, looked, zone),
+  };
 }
 
 async function detailOf(parts: Parts, ctx: Ctx, applicationId: string) {

@@ -1,5 +1,7 @@
 import { riderStationApplications, stationApplications } from '@kickstand/contract/station-applications';
 import { type LngLat, offsetMetres, rectangle } from '@kickstand/domain/geo';
+import { heatCellOf } from '@kickstand/domain/heat';
+import { businessDayOf } from '@kickstand/domain/time';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aRider } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
@@ -50,6 +52,30 @@ const merging = (applicationId: string, into: string) =>
   clerk(stationApplications.merge, { params: { applicationId }, body: { into, text: '' } });
 const single = async (params: { applicationId: string }) =>
   (await clerk(stationApplications.single, { params })).data;
+
+test('the map holds applications, stations and what was missed, and of other companies nothing', async () => {
+  const { applicationId } = await applied();
+  const [lng, lat] = place;
+  await fixture.write(async (db) => {
+    await db
+      .insertInto('heat_hour')
+      .values({
+        service_area_id: areaId,
+        agent_id: agentId,
+        day: businessDayOf(fixture.clock.now, photos.zone),
+        hour: 8,
+        cell: heatCellOf(lng, lat),
+        missed: 5,
+      })
+      .execute();
+  });
+  const { data } = await clerk(stationApplications.map, { query: {} });
+  expect(data?.applications.find(({ id }) => id === applicationId)).toMatchObject({ lng, lat, votes: 1 });
+  expect(data?.missed.some(({ missed }) => missed === 5)).toBe(true);
+  const south = fixture.as({ codes, operatorId: 'li', name: '小李', agentId: 4, scope: of(4) });
+  const theirs = await south(stationApplications.map, { query: {} });
+  expect(theirs.data).toMatchObject({ applications: [], missed: [] });
+});
 
 test('a rider applies within an area of service, three times at once at most, however fast', async () => {
   const riderId = await rider();

@@ -1,0 +1,86 @@
+import { type StationApplicationMap, stationApplications } from '@kickstand/contract/station-applications';
+import { useMemo } from 'react';
+import { useCall } from '../../kit/client/calls.ts';
+import { count, text } from '../../kit/list/cells.tsx';
+import { Parts } from '../../kit/page/facts.tsx';
+import { usePage } from '../../kit/page/page.ts';
+import { Loaded } from '../../kit/page/states.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { countText } from '../../ui/format.ts';
+import { DotsGround } from '../map-kit/dots/dots-ground.parts.tsx';
+import type { Dot } from '../map-kit/dots/dots-map.ts';
+import { applicationTones } from './application-tones.ts';
+import { stationApplicationsWords as words } from './station-applications.words.ts';
+import './station-map.css';
+
+const mostListed = 20;
+const legend = [
+  { tone: applicationTones.pending, label: words.states.pending },
+  { tone: applicationTones.passed, label: words.states.passed },
+  { tone: applicationTones.rejected, label: words.states.rejected },
+  { tone: 'busy', label: words.stations },
+  { tone: 'special', label: words.missed },
+] as const;
+
+const missedId = (i: number) => `missed ${i}`;
+
+/** What lies where: what was asked for above stations, and those above where nothing was found. */
+const dotsOf = ({ applications, stations, missed }: StationApplicationMap): Dot[] => [
+  ...missed.map(({ lng, lat }, i): Dot => ({ id: missedId(i), at: [lng, lat], tone: 'special' })),
+  ...stations.map(({ id, lng, lat }): Dot => ({ id, at: [lng, lat], tone: 'busy' })),
+  ...applications.map(
+    ({ id, lng, lat, state }): Dot => ({
+      id,
+      at: [lng, lat],
+      tone: applicationTones[state],
+      ringed: state === 'pending',
+    }),
+  ),
+];
+
+function Drawn({ found }: { found: StationApplicationMap }) {
+  const { setSearch } = usePage();
+  const dots = useMemo(() => dotsOf(found), [found]);
+  const applied = useMemo(() => new Set(found.applications.map(({ id }) => id)), [found]);
+  const rows = found.missed
+    .slice(0, mostListed)
+    .map(({ lng, lat, missed }, i) => ({
+      id: missedId(i),
+      place: `${lng.toFixed(4)}, ${lat.toFixed(4)}`,
+      missed,
+    }));
+  return (
+    <>
+      <p className="station-legend">
+        {legend.map(({ tone, label }) => (
+          <Badge key={label} tone={tone}>
+            {label}
+          </Badge>
+        ))}
+        <span className="muted">
+          {words.mapSays(countText(found.applications.length), countText(found.stations.length))}
+        </span>
+      </p>
+      <DotsGround
+        title={words.tabs.map}
+        view="all"
+        dots={dots}
+        open={(id) => applied.has(id) && setSearch({ open: id })}
+      />
+      <Parts
+        title={words.missed}
+        rows={rows}
+        rowKey="id"
+        show={{ place: text, missed: count }}
+        labels={{ place: words.fields.lng, missed: words.missedTimes }}
+        empty={words.missedNone}
+      />
+    </>
+  );
+}
+
+/** Where stations are asked for, where they are, and where riders found nothing to ride. */
+export default function StationMap() {
+  const found = useCall(stationApplications.map, { query: {} }, { keep: true });
+  return <Loaded of={found}>{(map) => <Drawn found={map} />}</Loaded>;
+}
