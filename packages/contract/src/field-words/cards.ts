@@ -38,4 +38,5 @@ export const fieldsOfCards: FieldWords = {
   'mall.figures/uses': 'How many rides used them.',
   'list.uses': 'How many rides used it.',
   validDays: 'So many days of 24 hours it is good for.',
+  'userCards/uses': 'How many rides more or less the card allows.',
 };

@@ -154,4 +154,10 @@ export const fieldsOfMoney: FieldWords = {
   ticketId: 'Id of the ticket.',
   waitingUser: 'How many wait for their rider.',
   waits: 'Whether the ticket waits from now on until the rider says more.',
+  'topUps/giftLeftCents':
+    'What is left of the gift that came with the top-up; it goes when the top-up does, cents.',
+  'topUps/onWayCents': 'What was asked of the payment house and is not answered yet, cents.',
+  'topUps/failedCents': 'What the payment house refused and nobody tries again, cents.',
+  'topUps/stays': 'Why nothing of the top-up goes back: spent or expired; null where something does.',
+  'topUps/barred': 'Why nothing at all goes back just now: riding or owes; null where something may.',
 };

@@ -53,4 +53,15 @@ export const fieldsOfTasks: FieldWords = {
   'taskRules/endedAt': 'When what was asked for was over, epoch ms; null: it was still so at the end.',
   'taskRules/days': 'What the rule would have made by day and service area.',
   'taskRules/day': 'The business day.',
+  'taskDetail/target':
+    'The middle of the station that the vehicle is to be brought to, or its number; null where there is none.',
+  'taskDetail/isOwn': 'Whether the caller does the task or did it.',
+  'taskDetail/vehicle': 'Where the vehicle is now; null where nobody knows.',
+  'taskDetail/opened': 'Where the phone was when the vehicle was first opened; null: not known.',
+  'taskDetail/started': 'Where the vehicle stood when work began; null before that.',
+  'taskDetail/events': 'What people and rules did with it, the oldest first, at most 200.',
+  'taskDetail/detail': 'What more is known of the event; its parts depend on the event.',
+  'taskDetail/commands': 'What its vehicle was told during the work, the oldest first, at most 100.',
+  'taskDetail/photosShown': 'Its photos, each with an address that expires.',
+  'taskDetail/verdicts': 'What was judged of it, the newest first.',
 };
