@@ -42,13 +42,11 @@ function Drawn({ found }: { found: StationApplicationMap }) {
   const { setSearch } = usePage();
   const dots = useMemo(() => dotsOf(found), [found]);
   const applied = useMemo(() => new Set(found.applications.map(({ id }) => id)), [found]);
-  const rows = found.missed
-    .slice(0, mostListed)
-    .map(({ lng, lat, missed }, i) => ({
-      id: missedId(i),
-      place: `${lng.toFixed(4)}, ${lat.toFixed(4)}`,
-      missed,
-    }));
+  const rows = found.missed.slice(0, mostListed).map(({ lng, lat, missed }, i) => ({
+    id: missedId(i),
+    place: `${lng.toFixed(4)}, ${lat.toFixed(4)}`,
+    missed,
+  }));
   return (
     <>
       <p className="station-legend">
