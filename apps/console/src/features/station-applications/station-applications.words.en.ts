@@ -1,6 +1,8 @@
 import type { Words } from '../../kit/words.ts';
 import type { zh } from './station-applications.words.zh.ts';
 
+const of = (n: string, one: string) => `${n} ${one}${n === '1' ? '' : 's'}`;
+
 export const en: Words<typeof zh> = {
   tabs: { list: 'List', map: 'Map' },
   stations: 'Stations in use',
@@ -8,7 +10,7 @@ export const en: Words<typeof zh> = {
   missedTimes: 'Found nothing',
   missedNone: 'Nobody found nothing to ride in 30 days',
   mapSays: (applications, stations) =>
-    `${applications} applications of 30 days, ${stations} stations; click an application to work on it`,
+    `${of(applications, 'application')} of 30 days, ${of(stations, 'station')}; click an application to work on it`,
   title: 'Station applications',
   empty: 'No station was applied for in this time',
   notFound: 'There is no such application',

@@ -17,7 +17,7 @@ export const en: Words<typeof zh> = {
   shiftUntil: 'Shift until',
   people: 'People',
   peopleOf: (chosen: string, most: string) => `People (${chosen} of ${most} at most)`,
-  worstStations: (shown: string, all: string) => `The ${shown} stations that lose most, of ${all}`,
+  worstStations: (shown: string, all: string) => `${of(shown, 'station')} that lose most, of ${all}`,
   peopleNeeded: 'Choose at least one',
   nobody: 'Nobody in this area can be planned',
   offDuty: 'off duty',
