@@ -64,4 +64,8 @@ export const fieldsOfTasks: FieldWords = {
   'taskDetail/commands': 'What its vehicle was told during the work, the oldest first, at most 100.',
   'taskDetail/photosShown': 'Its photos, each with an address that expires.',
   'taskDetail/verdicts': 'What was judged of it, the newest first.',
+  'workSettings/content': 'The settings of field work in the area, each by its name.',
+  'workSettings/changedAt': 'When it was changed, epoch ms.',
+  'workSettings/changedBy': 'Who changed it.',
+  'workSettings/changed': 'How many areas were changed.',
 };
