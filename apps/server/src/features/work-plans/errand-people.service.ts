@@ -69,7 +69,7 @@ export async function crewOf(db: Db, order: PlanOrder, around: Around) {
 }
 
 /** What somebody with these codes may do. */
-export const kindsOf = (codes: ReadonlySet<string>) =>
+const kindsOf = (codes: ReadonlySet<string>) =>
   (Object.keys(codeOfTask) as TaskType[]).filter((type) => holds(codes, codeOfTask[type]));
 
 function hoursOfShift({ shiftFrom, shiftUntil }: PlanOrder, begin: number) {
