@@ -84,6 +84,7 @@ export async function anInvoice(
   await insertInvoice(db, {
     requestId: id,
     riderId,
+    language: 'zh-CN',
     areaId: agentId * 10 + 1,
     agentId,
     seller: { ...seller, taxClass: '3040502010000000000' },

@@ -46,7 +46,7 @@ type Name = keyof typeof fields;
 
 const startValues = (): Values => ({ level: 'P3', contactPhone: operator()?.phone });
 
-/** Write a ticket to the vendor of the platform; `?module=` says about which screen. */
+/** Write a ticket to the vendor of the platform. */
 export default function FeedbackFormPage() {
   const may = useMay();
   return may(feedback.create) ? (
@@ -56,7 +56,7 @@ export default function FeedbackFormPage() {
   );
 }
 
-function FeedbackForm({ search: { module }, setDirty }: PageFormProps) {
+function FeedbackForm({ setDirty }: PageFormProps) {
   const [form] = Form.useForm<Values>();
   // Another tab may have the same form open, and labels find their fields by id.
   const id = useId();
@@ -107,10 +107,10 @@ function FeedbackForm({ search: { module }, setDirty }: PageFormProps) {
         name={id}
         aria-label={feedbackWords.write}
         layout="vertical"
-        initialValues={{ ...startValues(), ...(module && { module }), ...draft }}
+        initialValues={{ ...startValues(), ...draft }}
         validateTrigger="onBlur"
         scrollToFirstError={{ focus: true }}
-        onValuesChange={(_, values) => keepDraft(values)}
+        onValuesChange={(_, { phoneConfirmed: _now, ...values }) => keepDraft(values)}
         onFinish={submit}
       >
         <Item name="kind" />

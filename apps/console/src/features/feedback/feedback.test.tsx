@@ -146,7 +146,8 @@ describe('the form', () => {
     await user.click(await screen.findByTitle(option));
   };
   const filled = async (level?: string) => {
-    const view = await openScreen(FeedbackFormPage, { codes, search: { module: '/vehicle/operation-map' } });
+    keepDraft({ module: '/vehicle/operation-map' });
+    const view = await openScreen(FeedbackFormPage, { codes });
     const { user } = view;
     await pick(user, '类型', '缺陷');
     if (level) await pick(user, '级别', level);
@@ -179,6 +180,7 @@ describe('the form', () => {
     await user.click(submit());
     await screen.findByText('P1 工单请先确认联系电话畅通');
     await user.click(screen.getByRole('checkbox', { name: /我确认 13800000007/ }));
+    expect(keptDraft()).not.toHaveProperty('phoneConfirmed');
     await user.click(submit());
     await waitFor(() => expect(sent).toMatchObject([{ body: { phoneConfirmed: true } }]));
   });

@@ -30,13 +30,19 @@ function usePicture(blob: Blob) {
   const [picture, setPicture] = useState<ImageBitmap>();
   const [failed, setFailed] = useState(false);
   useEffect(() => {
+    const reading = createImageBitmap(blob);
     let gone = false;
-    createImageBitmap(blob).then(
-      (read) => (gone ? read.close() : setPicture(read)),
+    reading.then(
+      (read) => gone || setPicture(read),
       () => setFailed(true),
     );
     return () => {
       gone = true;
+      setPicture(undefined);
+      reading.then(
+        (read) => read.close(),
+        () => undefined,
+      );
     };
   }, [blob]);
   return { picture, failed };

@@ -6,6 +6,7 @@ export const en: Words<typeof zh> = {
   previous: 'Previous',
   nothingLeft: 'Nothing is waiting',
   work: 'Work on it',
+  look: 'View',
   due: (left) => `${left} left`,
   late: (by) => `late by ${by}`,
   mineUntil: (at) => `You are working on it, yours until ${at}`,

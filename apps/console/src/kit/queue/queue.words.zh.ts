@@ -3,6 +3,7 @@ export const zh = {
   previous: '上一单',
   nothingLeft: '没有待处理的了',
   work: '处理',
+  look: '查看',
   due: (left: string) => `剩 ${left}`,
   late: (by: string) => `超时 ${by}`,
   mineUntil: (at: string) => `你正在处理，锁定至 ${at}`,

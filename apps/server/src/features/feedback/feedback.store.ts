@@ -77,32 +77,32 @@ export const feedbackWith = (db: Db, scope: Scope, feedbackId: string) =>
     .where('t.feedback_id', '=', feedbackId)
     .executeTakeFirst();
 
-/** More than so much nobody says about one ticket. */
+/** So much of what was said about one ticket is read, the last of it. */
 const mostEvents = 500;
 
-/** What happened to a ticket, the oldest first; internal notes of one side only. */
-export const eventsOf = (db: Db, feedbackId: string, side: FeedbackSide) =>
-  db
+/** What happened to a ticket lately, the oldest first; internal notes of one side only. */
+export async function eventsOf(db: Db, feedbackId: string, side: FeedbackSide) {
+  const newest = await db
     .selectFrom('feedback_event')
     .select(['no', 'at', 'kind', 'side', 'by_name as by', 'body as text', 'state'])
     .select('is_internal as isInternal')
     .$narrowType<Pick<FeedbackDetail['events'][number], 'kind' | 'side' | 'state'>>()
     .where('feedback_id', '=', feedbackId)
     .where((eb) => eb.or([eb('is_internal', '=', false), eb('side', '=', side)]))
-    .orderBy('no')
+    .orderBy('no', 'desc')
     .limit(mostEvents)
     .execute();
+  return newest.reverse();
+}
 
-/** The states that a ticket has been in, the oldest first. */
-export const statesOf = (db: Db, feedbackId: string) =>
-  db
-    .selectFrom('feedback_event')
-    .select(['at', 'state'])
-    .$narrowType<{ state: FeedbackState }>()
-    .where('feedback_id', '=', feedbackId)
-    .orderBy('no')
-    .limit(mostEvents)
-    .execute();
+/** The states that a ticket came to, the oldest first; what was said while it stayed in one is left out. */
+export async function statesOf(db: Db, feedbackId: string) {
+  const { rows } = await sql<{ at: number; state: FeedbackState }>`
+    select at, state from (
+      select no, at, state, lag(state) over (order by no) as before from feedback_event where feedback_id = ${feedbackId}
+    ) e where before is distinct from state order by no`.execute(db);
+  return rows;
+}
 
 /** The titles of the newest tickets in scope since an instant. */
 export const newestTitles = (db: Db, scope: Scope, since: number, most: number) =>

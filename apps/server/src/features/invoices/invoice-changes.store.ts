@@ -2,6 +2,7 @@ import type { InvoiceState, InvoiceTo } from '@kickstand/contract/invoices';
 import type { Scope } from '@kickstand/domain/access';
 import type { InvoiceLine } from '@kickstand/domain/invoices';
 import { sql } from 'kysely';
+import type { Locale } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { anyText } from '../../kernel/list/any-of.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
@@ -32,8 +33,8 @@ export const lockInvoice = (db: Db, scope: Scope, requestId: string) =>
     .select(['q.taken_by as takenBy', 'q.taken_name as takenName', 'q.taken_until as takenUntil'])
     .select(['q.title', 'q.email', 'q.seller', 'q.amount_cents as amountCents', 'q.resent'])
     .select(['q.invoice_no as invoiceNo', 'q.file_name as fileName', 'q.file_key as fileKey'])
-    .select('q.created_at as createdAt')
-    .$narrowType<{ state: InvoiceState }>()
+    .select(['q.created_at as createdAt', 'q.language'])
+    .$narrowType<{ state: InvoiceState; language: Locale }>()
     .where('q.request_id', '=', requestId)
     .where(rowsInScope(scope, 'q'))
     .forUpdate()
@@ -47,6 +48,8 @@ export interface NewInvoice {
   agentId: number;
   seller: { agentId: number; company: string; taxNo: string; rateBp: number; taxClass: string };
   to: InvoiceTo;
+  /** In which it was asked for. */
+  language: Locale;
   lines: readonly InvoiceLine[];
   orders: readonly { orderId: string; cents: number }[];
   amountCents: number;
@@ -77,6 +80,7 @@ export async function insertInvoice(db: Db, { requestId, areaId, agentId, ...one
       phone: to.phone,
       email: to.email,
       content: to.content,
+      language: one.language,
       amount_cents: one.amountCents,
       tax_cents: one.taxCents,
       state: 'pending',

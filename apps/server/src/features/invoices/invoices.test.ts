@@ -188,6 +188,22 @@ describe('an invoice', () => {
     });
   });
 
+  test('comes by e-mail in the language in which it was asked for', async () => {
+    const { riderId, orderIds } = await customer();
+    const body = { ...person, riderId, orderIds };
+    const { data } = await app(riderInvoices.request, { body }, { 'accept-language': 'en-US' });
+    const invoiceNo = number();
+    await issue(data?.requests[0]?.id ?? '', invoiceNo);
+    const { subject } = await fixture.write((db) =>
+      db
+        .selectFrom('mail_outbox')
+        .select('subject')
+        .where('about_id', '=', data?.requests[0]?.id ?? '')
+        .executeTakeFirstOrThrow(),
+    );
+    expect(subject).toBe(`Electronic invoice ${invoiceNo} · 晨风出行有限公司`);
+  });
+
   test('has one file, known by its content, that goes with the e-mail and is fetched by an address that ends', async () => {
     const { id, riderId } = await issued();
     const put = async (text: string) =>

@@ -95,7 +95,7 @@ interface Asked {
 }
 
 async function makeRequest(
-  { db, now: clock }: Pick<Ctx, 'db' | 'now'>,
+  { db, now: clock, locale: language }: Pick<Ctx, 'db' | 'now' | 'locale'>,
   { riderId, to, areaId, agentId, parts, zone }: Asked,
 ) {
   const { base } = await areaSettingsOf(db, areaId);
@@ -106,7 +106,18 @@ async function makeRequest(
   const dueAt = await invoiceDueOf(db, now, zone);
   const requestId = newId();
   const invoice = invoiceOf(parts, seller.rateBp);
-  await insertInvoice(db, { requestId, riderId, areaId, agentId, seller, to, ...invoice, now, dueAt });
+  await insertInvoice(db, {
+    requestId,
+    riderId,
+    areaId,
+    agentId,
+    seller,
+    to,
+    language,
+    ...invoice,
+    now,
+    dueAt,
+  });
   return { id: requestId, seller: seller.company, amountCents: invoice.amountCents };
 }
 

@@ -145,9 +145,8 @@ async function giveBack(parts: Parts, ctx: Ctx, { receivableId, text, agreed }: 
   if (owed.state !== 'closed' && duesOf(owed).fee > paid) {
     const now = ctx.now();
     const moment = { eventAt: now, now, zone: parts.zone };
-    const channel = owed.paidCents > 0 ? 'wallet' : null;
     const next = { ...noDues, fee: paid };
-    await editOwed(ctx.db, owed, { parts: known, next, moment, operatorId, reason: text, channel });
+    await editOwed(ctx.db, owed, { parts: known, next, moment, operatorId, reason: text, channel: null });
   }
   if (backCents > 0) {
     const lines = { ...noDues, fee: backCents };

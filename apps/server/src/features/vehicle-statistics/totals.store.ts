@@ -15,6 +15,7 @@ export const totalsMark = (db: Db): Promise<TotalsMark | undefined> =>
  * span goes on; only what differs is written.
  */
 export async function putTotals(db: Db, { first, until }: TotalsMark) {
+  await db.selectFrom('vehicle_total_mark').select('until').forNoKeyUpdate().execute();
   const between = sql`between ${first}::date and ${until}::date`;
   await sql`
     insert into vehicle_total as t

@@ -1,11 +1,14 @@
 import { vehicleStatistics } from '@kickstand/contract/vehicle-statistics';
 import { businessDayOf } from '@kickstand/domain/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aFault, aTask } from '../../../test/examples/examples.trips.ts';
+import { aFault, aRider, aTask } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
+import { anUnpaidOrder } from '../../../test/money/a-rider.ts';
 import { aVehicle } from '../../../test/vehicles.ts';
+import { addEarned } from '../income/earned.store.ts';
 import { writeTotals } from './shelf.jobs.ts';
 import { noteShelf } from './shelf.store.ts';
+import { putTotals } from './totals.store.ts';
 import { vehicleStatisticsRoutes } from './vehicle-statistics.routes.ts';
 
 const zone = 'Asia/Shanghai';
@@ -165,4 +168,20 @@ test('a span says the same by the totals of its ends as by its days, also after 
   await writeTotals(jobs);
   fixture.clock.now -= dayMs;
   expect(await earns()).toBe(100 + 200 + 300 + 50);
+});
+
+test('what goes back of an earlier day is taken off the totals at once', async () => {
+  const at = now() - 5 * dayMs;
+  const { orderId, vehicle } = await fixture.write(async (db) => {
+    const { riderId } = await aRider(db, 3);
+    const order = await anUnpaidOrder(db, { riderId, agentId: 3, now: at, due: { ride: 600 }, endedAt: at });
+    const of = db.selectFrom('ride_order').select('vehicle_id').where('order_id', '=', order);
+    return { orderId: order, vehicle: (await of.executeTakeFirstOrThrow()).vehicle_id };
+  });
+  await did({ vehicle, ago: 5, cents: 600 });
+  await fixture.write((db) => putTotals(db, { first: dayAgo(90), until: dayAgo(1) }));
+  const span = { from: now() - 6 * dayMs, carIds: [String(vehicle)] };
+  expect((await sums(span))?.earnedCents).toBe(600);
+  await fixture.write((db) => addEarned(db, { orderId, cents: -150, zone }));
+  expect((await sums(span))?.earnedCents).toBe(450);
 });

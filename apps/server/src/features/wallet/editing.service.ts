@@ -16,7 +16,7 @@ interface Changed {
 
 interface Edited extends Changed {
   next: Dues;
-  /** What its order shows as channel where nothing is left to be paid and nothing was. */
+  /** What its order shows as channel; of a fee, which has no order, nothing. */
   channel: string | null;
 }
 

@@ -725,6 +725,7 @@ export interface Tables {
     version: Generated<number>;
     file_key: string | null;
     file_bytes: number | null;
+    language: Generated<string>;
   };
   invoice_seller: {
     agent_id: number;
