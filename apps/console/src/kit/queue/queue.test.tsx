@@ -116,3 +116,12 @@ test('one that somebody else took meanwhile is greyed with the name within a sec
   const submit = screen.getByRole('button', { name: /请先选择/ });
   await waitFor(() => expect(submit.closest('fieldset')?.disabled).toBe(true));
 });
+
+test('a row that waits is worked on, and one that is done is looked at', async () => {
+  const done = { ...aTicket, id: 't-done', state: 'done' as const };
+  serverAnswers(tickets.list, () => ({ list: [aTicket, done], count: 2 }));
+  const { user, page } = await openScreen(Queue, { codes });
+  expect(await screen.findAllByRole('button', { name: '处理' })).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: '查看' }));
+  expect(page.search).toMatchObject({ open: 't-done' });
+});
