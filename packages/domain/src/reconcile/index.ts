@@ -1,2 +1,3 @@
 export * from './difference.ts';
 export * from './flow.ts';
+export * from './names.ts';

@@ -1,3 +1,4 @@
+import { statementStateNames } from '@kickstand/domain/settlement';
 import type { Words } from '../../kit/words.ts';
 import type { zh } from './agents.words.zh.ts';
 
@@ -115,13 +116,7 @@ export const en: Words<typeof zh> = {
       freedCents: 'Franchisee has',
     },
     period: (from, to) => `${from} to ${to}`,
-    statementStates: {
-      draft: 'To be confirmed',
-      disputed: 'Disputed',
-      confirmed: 'Confirmed',
-      paid: 'Paid',
-      carried: 'Carried on',
-    },
+    statementStates: statementStateNames.en,
     statementFields: {
       fromDay: 'Period',
       baseCents: 'Base',

@@ -1,3 +1,4 @@
+import { statementStateNames } from '@kickstand/domain/settlement';
 export const zh = {
   headOffice: '总部',
   unlimited: '不限',
@@ -106,13 +107,7 @@ export const zh = {
       freedCents: '加盟商所得',
     },
     period: (from: string, to: string) => `${from} 至 ${to}`,
-    statementStates: {
-      draft: '待确认',
-      disputed: '有异议',
-      confirmed: '已确认',
-      paid: '已打款',
-      carried: '已结转',
-    },
+    statementStates: statementStateNames.zh,
     statementFields: {
       fromDay: '周期',
       baseCents: '结算基数',

@@ -1,3 +1,4 @@
+import { reconcileNames } from '@kickstand/domain/reconcile';
 import type { Words } from '../../kit/words.ts';
 import type { zh } from './reconcile.words.zh.ts';
 
@@ -69,37 +70,8 @@ export const en: Words<typeof zh> = {
   downloadDay: 'Bills',
   downloaded: 'It lies in the export centre, from where it is saved',
   noFile: 'Only its lines were kept; fetch the bill again',
-  batchStates: { waiting_bill: 'Bill awaited', matched: 'Matched', diff: 'Differs', confirmed: 'Confirmed' },
-  kinds: {
-    channel_only: 'Only the house',
-    system_only: 'Only we',
-    amount: 'Amount',
-    refund_missing: 'Refund missing',
-    duplicate: 'Twice',
-    late: 'Other day',
-    fee: 'Fee',
-    balance: 'Balance broken',
-  },
-  diffStates: {
-    open: 'Open',
-    noted: 'Needs nobody',
-    gone: 'Gone',
-    confirmed: 'Ours holds',
-    adjusted: 'Adjusted',
-    refunded: 'Refunded',
-    ignored: 'Ignored',
-  },
+  ...reconcileNames.en,
   dayStates: { open: 'Open', closed: 'To be confirmed', locked: 'Locked' },
-  bills: { trade: 'Payments', fund: 'Account' },
-  what: {
-    payment: 'Payment',
-    refund: 'Refund',
-    fee: 'Fees',
-    payout: 'Paid out to the bank',
-    sharing: 'Sharing',
-    other: 'Other movement',
-    balance: 'Balance',
-  },
   houses: { wechat: 'WeChat Pay', alipay: 'Alipay' },
   daysEmpty: 'No day was shut yet; they come at 03:00',
   batchesEmpty:

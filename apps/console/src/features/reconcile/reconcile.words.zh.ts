@@ -1,3 +1,4 @@
+import { reconcileNames } from '@kickstand/domain/reconcile';
 export const zh = {
   title: '财务对账',
   tabs: { days: '日结', batches: '对账批次', diffs: '差异', checks: '结账检查', downloads: '下载' },
@@ -66,37 +67,8 @@ export const zh = {
   downloadDay: '下载账单',
   downloaded: '已放入导出中心，可在那里保存',
   noFile: '没有保存原始文件，可重新获取账单',
-  batchStates: { waiting_bill: '待账单', matched: '已平', diff: '有差异', confirmed: '已确认' },
-  kinds: {
-    channel_only: '渠道多',
-    system_only: '系统多',
-    amount: '金额不符',
-    refund_missing: '退款缺失',
-    duplicate: '重复',
-    late: '跨日',
-    fee: '手续费不符',
-    balance: '余额不连续',
-  },
-  diffStates: {
-    open: '待处理',
-    noted: '无需处理',
-    gone: '已消失',
-    confirmed: '以我方为准',
-    adjusted: '已调账',
-    refunded: '已退款',
-    ignored: '已忽略',
-  },
+  ...reconcileNames.zh,
   dayStates: { open: '未关账', closed: '待确认', locked: '已锁定' },
-  bills: { trade: '交易账单', fund: '资金账单' },
-  what: {
-    payment: '收款',
-    refund: '退款',
-    fee: '手续费',
-    payout: '提现到银行',
-    sharing: '分账',
-    other: '其他收支',
-    balance: '结余',
-  },
   houses: { wechat: '微信支付', alipay: '支付宝' },
   daysEmpty: '还没有关账的日期；每天 03:00 关账后出现',
   batchesEmpty:

@@ -1,3 +1,4 @@
+import { statementStateNames } from '@kickstand/domain/settlement';
 import type { Words } from '../../kit/words.ts';
 import type { zh } from './settlement.words.zh.ts';
 
@@ -5,13 +6,7 @@ export const en: Words<typeof zh> = {
   statements: 'Statements',
   statementsEmpty:
     'There are no statements yet: each is made when its period has ended and its days are closed',
-  states: {
-    draft: 'To be confirmed',
-    disputed: 'Disputed',
-    confirmed: 'Confirmed',
-    paid: 'Paid',
-    carried: 'Carried on',
-  },
+  states: statementStateNames.en,
   cycles: { day: 'Daily', week: 'Weekly', month: 'Monthly' },
   fields: {
     fromDay: 'From',

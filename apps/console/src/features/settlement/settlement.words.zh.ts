@@ -1,13 +1,8 @@
+import { statementStateNames } from '@kickstand/domain/settlement';
 export const zh = {
   statements: '结算对账单',
   statementsEmpty: '还没有对账单，周期结束并关账后自动生成',
-  states: {
-    draft: '待确认',
-    disputed: '有异议',
-    confirmed: '已确认',
-    paid: '已打款',
-    carried: '已结转',
-  },
+  states: statementStateNames.zh,
   cycles: { day: '日结', week: '周结', month: '月结' },
   fields: {
     fromDay: '起始日',

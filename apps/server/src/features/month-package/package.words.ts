@@ -1,5 +1,7 @@
 import type { BatchState, BillOf, DiffKind, DiffState, DiffWhat } from '@kickstand/contract/reconcile';
 import type { StatementRow } from '@kickstand/contract/settlement';
+import { reconcileNames } from '@kickstand/domain/reconcile';
+import { statementStateNames } from '@kickstand/domain/settlement';
 import type { Locale } from '../../kernel/call/refuse.ts';
 
 /** What stands in the files of a package. */
@@ -45,43 +47,8 @@ const zh: PackageWords = {
     ratio: '由合计重新计算',
     rest: '由合计相减',
   },
-  bills: { trade: '交易账单', fund: '资金账单' },
-  batchStates: { waiting_bill: '待账单', matched: '已平', diff: '有差异', confirmed: '已确认' },
-  kinds: {
-    channel_only: '渠道多',
-    system_only: '系统多',
-    amount: '金额不符',
-    refund_missing: '退款缺失',
-    duplicate: '重复',
-    late: '跨日',
-    fee: '手续费不符',
-    balance: '余额不连续',
-  },
-  what: {
-    payment: '收款',
-    refund: '退款',
-    fee: '手续费',
-    payout: '提现到银行',
-    sharing: '分账',
-    other: '其他收支',
-    balance: '结余',
-  },
-  diffStates: {
-    open: '待处理',
-    noted: '无需处理',
-    gone: '已消失',
-    confirmed: '以我方为准',
-    adjusted: '已调账',
-    refunded: '已退款',
-    ignored: '已忽略',
-  },
-  statementStates: {
-    draft: '待确认',
-    disputed: '有异议',
-    confirmed: '已确认',
-    paid: '已付款',
-    carried: '结转',
-  },
+  ...reconcileNames.zh,
+  statementStates: statementStateNames.zh,
   columns: {
     day: '日期',
     merchant: '商户号',
@@ -145,43 +112,8 @@ const en: PackageWords = {
     ratio: 'from the sums',
     rest: 'what sums leave of a sum',
   },
-  bills: { trade: 'Payments', fund: 'Account' },
-  batchStates: { waiting_bill: 'Bill awaited', matched: 'Matched', diff: 'Differs', confirmed: 'Confirmed' },
-  kinds: {
-    channel_only: 'Only the house',
-    system_only: 'Only we',
-    amount: 'Amount',
-    refund_missing: 'Refund missing',
-    duplicate: 'Twice',
-    late: 'Other day',
-    fee: 'Fee',
-    balance: 'Balance broken',
-  },
-  what: {
-    payment: 'Payment',
-    refund: 'Refund',
-    fee: 'Fees',
-    payout: 'Paid out to the bank',
-    sharing: 'Sharing',
-    other: 'Other movement',
-    balance: 'Balance',
-  },
-  diffStates: {
-    open: 'Open',
-    noted: 'Needs nobody',
-    gone: 'Gone',
-    confirmed: 'Ours holds',
-    adjusted: 'Adjusted',
-    refunded: 'Refunded',
-    ignored: 'Ignored',
-  },
-  statementStates: {
-    draft: 'To be confirmed',
-    disputed: 'Disputed',
-    confirmed: 'Confirmed',
-    paid: 'Paid',
-    carried: 'Carried on',
-  },
+  ...reconcileNames.en,
+  statementStates: statementStateNames.en,
   columns: {
     day: 'Day',
     merchant: 'Merchant',

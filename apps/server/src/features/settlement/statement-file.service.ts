@@ -77,7 +77,7 @@ export async function makeStatementFile(folder: string, ctx: Ctx, { body }: Inpu
     title: words.title(one.agent),
     facts: [
       words.period(one.fromDay, one.toDay),
-      words.state[one.state],
+      words.state(one.state),
       ...(one.bankNo === null ? [] : [words.paid(one.paidOn ?? '', one.bankNo)]),
       ...(count > days.length ? [words.more(count - days.length)] : []),
     ],

@@ -1,4 +1,5 @@
 import type { StatementRow } from '@kickstand/contract/settlement';
+import { statementStateNames } from '@kickstand/domain/settlement';
 
 /** What a statement's pdf says. */
 export interface PdfWords {
@@ -6,7 +7,7 @@ export interface PdfWords {
   period(from: string, to: string): string;
   paid(day: string, bankNo: string): string;
   more(lines: number): string;
-  state: Record<StatementRow['state'], string>;
+  state(of: StatementRow['state']): string;
   item: string;
   amount: string;
   sumsTitle: string;
@@ -23,13 +24,7 @@ export const pdfWords: Record<'zh-CN' | 'en-US', PdfWords> = {
     period: (from, to) => `结算周期 ${from} 至 ${to}`,
     paid: (day, bankNo) => `打款日期 ${day}，银行流水号 ${bankNo}`,
     more: (lines) => `另有 ${lines} 行未列出，请导出表格查看`,
-    state: {
-      draft: '状态 待确认',
-      disputed: '状态 有异议',
-      confirmed: '状态 已确认',
-      paid: '状态 已打款',
-      carried: '状态 已结转',
-    },
+    state: (state) => `状态 ${statementStateNames.zh[state]}`,
     item: '项目',
     amount: '金额（元）',
     sumsTitle: '汇总',
@@ -53,13 +48,7 @@ export const pdfWords: Record<'zh-CN' | 'en-US', PdfWords> = {
     period: (from, to) => `Period ${from} to ${to}`,
     paid: (day, bankNo) => `Paid on ${day}, bank reference ${bankNo}`,
     more: (lines) => `${lines} more lines are not listed here: export the table to see them`,
-    state: {
-      draft: 'Waits to be confirmed',
-      disputed: 'Disputed',
-      confirmed: 'Confirmed',
-      paid: 'Paid',
-      carried: 'Carried on',
-    },
+    state: (state) => statementStateNames.en[state],
     item: 'Item',
     amount: 'Amount (yuan)',
     sumsTitle: 'Sums',

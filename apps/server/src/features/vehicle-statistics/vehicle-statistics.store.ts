@@ -178,12 +178,15 @@ export async function sumsOf(db: Db, asked: Asked): Promise<Sums> {
   return rows[0] as Sums;
 }
 
-/** Of the numbers that were asked for, those of no vehicle in scope. */
-export async function unknownOf(db: Db, { carIds = [], scope }: Asked): Promise<string[]> {
+/** Of the numbers that were asked for, those of no vehicle that is in scope or did anything there within the span. */
+export async function unknownOf(db: Db, asked: Asked): Promise<string[]> {
+  const { carIds = [], scope } = asked;
   if (carIds.length === 0) return [];
+  const named = anyNumber(carIds.map(Number));
   const { rows } = await sql<{ number: number }>`
     select v.vehicle_id as number from vehicle v
-    where v.vehicle_id = ${anyNumber(carIds.map(Number))} and ${rowsInScope(scope, 'v')}`.execute(db);
+    where v.vehicle_id = ${named} and ${rowsInScope(scope, 'v')}
+    union select r.vehicle_id from ${did(asked)} r where r.vehicle_id = ${named}`.execute(db);
   const known = new Set(rows.map(({ number }) => String(number)));
   return [...new Set(carIds)].filter((carId) => !known.has(carId));
 }

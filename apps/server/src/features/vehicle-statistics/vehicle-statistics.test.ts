@@ -88,6 +88,12 @@ test('a vehicle that moved to another area has a row for each, and nobody sees t
   const south = fixture.as({ codes: ['0906'], operatorId: 'li', name: '小李', agentId: 4, scope: of4 });
   const seen = (await south(vehicleStatistics.list, {})).data?.list;
   expect(seen).toMatchObject([{ id: String(moved), trips: 1 }]);
+  const of3 = { agentIds: [3], opAreaIds: 'all' as const };
+  const north = fixture.as({ codes: ['0906'], operatorId: 'bei', name: '小北', agentId: 3, scope: of3 });
+  const asked = { query: { carIds: [String(moved), '88888888'] } };
+  expect((await north(vehicleStatistics.list, asked)).data?.list).toMatchObject([{ id: `${moved}@31` }]);
+  // It left the scope with what it did there: only the other number is nobody's.
+  expect((await north(vehicleStatistics.sums, asked)).data?.unknown).toEqual(['88888888']);
 });
 
 test('averages are by day on the shelf, and there are none without such days', async () => {
