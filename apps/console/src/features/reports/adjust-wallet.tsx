@@ -47,6 +47,7 @@ function Ask({ given, put, tried }: QuestionProps<WalletMoneyRow, Given>) {
       <Asked label={words.amount} wrong={tried && !fits(given) && ridersWords.amountWrong} required>
         {(control) => <Money {...control} onChange={(cents) => put({ cents: cents ?? 0 })} />}
       </Asked>
+      <p className="muted">{words.second}</p>
     </>
   );
 }

@@ -44,10 +44,13 @@ function TopUps({ list }: { list: readonly TopUpRow[] }) {
       rowKey="id"
       pagination={false}
       dataSource={[...list]}
-      scroll={{ x: 'max-content', y: 320 }}
+      scroll={{ y: 320 }}
       columns={[
-        { key: 'at', title: words.at, render: (_, { at }) => instantText(at) },
-        { key: 'house', title: words.house, render: (_, row) => reportsWords.houses[row.channel] },
+        {
+          key: 'at',
+          title: words.at,
+          render: (_, { at, channel }) => `${instantText(at)} · ${reportsWords.houses[channel]}`,
+        },
         {
           key: 'amount',
           title: words.amount,

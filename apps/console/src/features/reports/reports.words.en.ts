@@ -136,7 +136,6 @@ export const en: Words<typeof zh> = {
     title: (phone) => `Refund every top-up of ${phone}`,
     topUps: 'Top-ups',
     at: 'Paid',
-    house: 'By',
     amount: 'Amount',
     state: 'Refund',
     and: '; ',
@@ -149,11 +148,11 @@ export const en: Words<typeof zh> = {
     barred: { riding: 'Nothing goes back during a trip', owes: 'Nothing goes back while an order is unpaid' },
     nothing: 'Nothing can go back',
     split: (n, back, gifts) =>
-      `${back} of ${n} top-ups go back one by one the way they were paid, and the ${gifts} left of their gifts go; one second person agrees to all`,
+      `${back} of ${n === 1 ? 'one top-up' : `${n} top-ups`} can go back the way it was paid, each by itself; the ${gifts} left of what was given with it ends. One second person agrees to all`,
     done: (n, cents, stayed) =>
       stayed === 0
-        ? `${n} refunds are on their way, ${cents} together`
-        : `${n} refunds are on their way, ${cents} together; ${stayed} cannot go back`,
+        ? `On the way back: ${cents} of ${n === 1 ? 'one top-up' : `${n} top-ups`}`
+        : `On the way back: ${cents} of ${n === 1 ? 'one top-up' : `${n} top-ups`}; ${stayed} stay`,
   },
   adjust: {
     label: 'Adjust',
@@ -173,6 +172,7 @@ export const en: Words<typeof zh> = {
       },
     },
     amount: 'Amount (¥)',
+    second: 'It takes effect when a second person agrees',
   },
   walletRows: {
     empty: 'Nothing moved in this time',

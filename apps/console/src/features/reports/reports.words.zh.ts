@@ -132,7 +132,6 @@ export const zh = {
     title: (phone: string) => `${phone} 的充值全部退款`,
     topUps: '充值',
     at: '充值时间',
-    house: '支付方式',
     amount: '充值金额',
     state: '退款情况',
     and: '；',
@@ -166,6 +165,7 @@ export const zh = {
       gift: { more: '记为平台赠送，只能抵扣骑行费', less: '先扣先到期的赠送金' },
     },
     amount: '金额（元）',
+    second: '第二人同意后生效',
   },
   walletRows: {
     empty: '这段时间没有流水',

@@ -149,7 +149,8 @@ export const en: Words<typeof zh> = {
   edit: 'Edit',
   schemesEmpty: 'Nothing is agreed yet: write a draft, and have somebody else agree to it',
   shares: 'Profit sharing',
-  sharesEmpty: 'Nothing is shared: no franchisee collects itself',
+  sharesEmpty:
+    'Nothing was shared yet: what a franchisee collects itself is shared a minute after it was paid',
   houses: { wechat: 'WeChat Pay', alipay: 'Alipay' },
   sharingStates: {
     waiting: 'Waiting',

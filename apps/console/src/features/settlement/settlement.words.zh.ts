@@ -143,7 +143,7 @@ export const zh = {
   edit: '编辑',
   schemesEmpty: '还没有分成方案，新增草稿并经他人审批发布后生效',
   shares: '渠道分账',
-  sharesEmpty: '没有加盟商自行收款的分账',
+  sharesEmpty: '还没有分账：加盟商自行收款的订单，付款一分钟后分账',
   houses: { wechat: '微信支付', alipay: '支付宝' },
   sharingStates: {
     waiting: '待分账',
