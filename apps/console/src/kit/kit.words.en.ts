@@ -38,6 +38,8 @@ export const en: Words<typeof zh> = {
   lastDays: (n) => (n === 1 ? 'Last day' : `Last ${n} days`),
 
   total: (n) => `${n} in total`,
+  shownAs: 'Shown as',
+  asTable: 'Table',
   updated: (age) => `updated ${age}`,
   refresh: 'Refresh',
   density: 'Density',

@@ -35,6 +35,8 @@ export const zh = {
   lastDays: (n: number) => `近 ${n} 天`,
 
   total: (n: string) => `共 ${n} 条`,
+  shownAs: '展示方式',
+  asTable: '列表',
   updated: (age: string) => `${age}更新`,
   refresh: '刷新',
   density: '密度',

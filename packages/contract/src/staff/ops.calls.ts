@@ -3,9 +3,7 @@ import {
   carId,
   codes,
   defineCalls,
-  flag,
   id,
-  instant,
   listOf,
   listQuery,
   pageOf,
@@ -18,15 +16,14 @@ import {
   dueHours,
   faultRow,
   mostDueHours,
-  opsTaskState,
   repairPart,
   repairResults,
   staffPosition,
   taskPriority,
-  taskSources,
   taskType,
   taskTypes,
 } from './staff.rows.ts';
+import { taskFilters } from './task-views.calls.ts';
 
 /** One order makes tasks for at most so many vehicles. */
 export const mostTaskedVehicles = 500;
@@ -72,25 +69,7 @@ export const ops = defineCalls('ops', {
     path: '/ebike/v3/backend/ops-tasks',
     access: seesTasks,
     rows: 'own',
-    query: listQuery(
-      {
-        carId: carId.optional(),
-        states: listOf(opsTaskState).optional(),
-        types: listOf(taskType).optional(),
-        assigneeId: id.optional(),
-        /** Still to be done though its time has passed, or not. */
-        overdue: flag.optional(),
-        priorities: listOf(taskPriority).optional(),
-        sources: listOf(z.enum(taskSources)).optional(),
-        /** Of whom, as the name begins. */
-        assignee: z.string().trim().min(1).max(20).optional(),
-        gridId: id.optional(),
-        batchId: id.optional(),
-        createdFrom: instant.optional(),
-        createdTo: instant.optional(),
-      },
-      ['createdAt', 'dueAt', 'finishedAt'],
-    ),
+    query: listQuery(taskFilters, ['createdAt', 'dueAt', 'finishedAt']),
     reply: pageOf(deskTaskRow),
     exports: { code: '090906' },
   },

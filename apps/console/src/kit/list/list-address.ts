@@ -31,6 +31,8 @@ export interface ListAddress {
   asked: Texts;
   /** Ask for all of this instead, from the first page on. */
   ask(texts: Texts): void;
+  /** How the list is shown, where not as a table. */
+  way: string | undefined;
   set(patch: Record<string, string | number | undefined>): void;
 }
 
@@ -96,6 +98,7 @@ export function useListAddress(schema: z.ZodObject, filters: Filters, fixed: Que
     ...order,
     narrowed: Object.keys(own).length > 0,
     setFilters,
+    way: search.way,
     set,
   };
 }

@@ -17,6 +17,7 @@ import { DensitySwitch, Refresh, SelectionBar, totalText } from './list-bars.tsx
 import { useColumnLook, useDensity } from './list-look.ts';
 import type { PlainSpec } from './list-screen.tsx';
 import { ListTable } from './list-table.tsx';
+import { chosenWay, ListWays } from './list-ways.tsx';
 import type { PageOfRows } from './page-of-rows.ts';
 import { type Chosen, useSelection } from './selection.ts';
 
@@ -44,7 +45,8 @@ interface ListBodyProps {
 
 /** Filters, toolbar, table and what runs from them. */
 export function ListBody({ spec, address, answer, embedded }: ListBodyProps) {
-  const { id, title, filters, labels, Summary, create, Toolbar } = spec;
+  const { id, title, filters, labels, Summary, create, Toolbar, ways } = spec;
+  const way = chosenWay(ways, address);
   const may = useMay();
   const usual = spec.columns.flatMap(([name, { extra }]) => (extra ? [name] : []));
   const columns = useColumnLook(id, { hidden: usual });
@@ -86,6 +88,7 @@ export function ListBody({ spec, address, answer, embedded }: ListBodyProps) {
         <Heading className="list-title">{title}</Heading>
         {page && <span className="list-total">{words.total(totalText(page))}</span>}
         <span className="list-tools">
+          <ListWays ways={ways} chosen={way} set={address.set} />
           {create && <CreateButton action={create} />}
           {Toolbar && <Toolbar />}
           <Suspense>
@@ -117,7 +120,7 @@ export function ListBody({ spec, address, answer, embedded }: ListBodyProps) {
         </span>
       </div>
       {Summary && page && <Summary reply={page} query={address.filter} />}
-      {page && (
+      {page && !way && (
         <SelectionBar
           selection={selection}
           actions={bulkActions}
@@ -131,7 +134,8 @@ export function ListBody({ spec, address, answer, embedded }: ListBodyProps) {
         {bulk.running}
       </div>
       <Rows answer={answer} page={page} spec={spec} address={address} apply={apply}>
-        {page && (
+        {way && <way.Way filter={address.filter} />}
+        {page && !way && (
           <Suspense fallback={<LoadingPanel />}>
             <Table
               spec={spec}

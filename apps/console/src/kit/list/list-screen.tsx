@@ -12,6 +12,7 @@ import type { Filters } from './filter-bar.tsx';
 import type { Filter } from './filters.tsx';
 import { useListAddress } from './list-address.ts';
 import { ListBody } from './list-body.tsx';
+import type { ListWay } from './list-ways.tsx';
 import { type PageOfRows, usePageOfRows } from './page-of-rows.ts';
 import '../page/kit.css';
 
@@ -36,7 +37,7 @@ interface SummaryProps<C extends ListCall> {
   query: Partial<QueryOf<C>>;
 }
 
-/** A list page said in twelve options at most; an odd page composes the kit's pieces instead. */
+/** A list page said in thirteen options at most; an odd page composes the kit's pieces instead. */
 export interface ListSpec<
   C extends ListCall,
   Shown extends keyof RowOf<C> & string,
@@ -60,6 +61,8 @@ export interface ListSpec<
   create?: Action<undefined>;
   /** The page's other buttons. */
   toolbar?: ComponentType;
+  /** Other ways than a table to show what the filters ask for. */
+  ways?: readonly ListWay[];
   /** Reads anew after this many milliseconds, while in sight. */
   every?: number;
 }
@@ -86,6 +89,7 @@ export interface PlainSpec {
   empty: ReactNode;
   create: Action<undefined> | undefined;
   Toolbar: ComponentType | undefined;
+  ways?: readonly ListWay[] | undefined;
   /** What stands at the head of a column instead of its label. */
   Head?: ComponentType<{ name: string }> | undefined;
   /** Lines below the rows, over all of them: what each says in the first column, and in the others. */
@@ -109,6 +113,7 @@ const plainly = <C extends ListCall, S extends keyof RowOf<C> & string, A extend
   empty: spec.empty,
   create: spec.create,
   Toolbar: spec.toolbar,
+  ways: spec.ways,
 });
 
 /** A line below the rows where the answer says what all of them come to, by column. */

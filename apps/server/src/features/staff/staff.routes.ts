@@ -1,9 +1,10 @@
-import { ops, opsMap, staff, taskDesk, taskDetail } from '@kickstand/contract/staff';
+import { ops, opsMap, staff, taskDesk, taskDetail, taskViews } from '@kickstand/contract/staff';
 import { type Route, routes } from '../../kernel/call/calls.ts';
 import type { PhotoParts } from '../photos/photos.parts.ts';
 import type { TripParts } from '../trips/trips.parts.ts';
 import { assignTasks, closeTasks, extendTasks, prioritiseTasks, reopenTasks } from './desk/desk.service.ts';
 import { showTask } from './desk/detail.service.ts';
+import { showBoard, showPlaces } from './desk/views.service.ts';
 import { closeFault, listFaults, listReasons, reportByOperator } from './faults.service.ts';
 import {
   addOwnTask,
@@ -37,6 +38,7 @@ export const staffRoutes = (parts: TripParts): Route[] => [
     reopen: reopenTasks,
     extend: extendTasks,
   }),
+  ...routes(taskViews, { board: (ctx, input) => showBoard(parts, ctx, input), places: showPlaces }),
   ...routes(ops, {
     tasks: listTasks,
     create: createTasks,

@@ -74,6 +74,14 @@ export const taskExamples: Record<string, Example> = {
     return { body: { taskIds: [taskId], hours: 8 } };
   },
   'taskDetail.single': async (world, db) => ({ params: { taskId: (await aTask(world, db)).taskId } }),
+  'taskViews.board': async (world, db) => {
+    await aTask(world, db);
+    return { query: {} };
+  },
+  'taskViews.places': async (world, db) => {
+    await aTask(world, db);
+    return { query: {} };
+  },
   'taskRules.create': ({ agentId }) => ({ body: { areaId: agentId * 10 + 1, ...aRuleBody } }),
   'taskRules.edit': async (world, db) => ({
     ...(await aRule(world, db)),

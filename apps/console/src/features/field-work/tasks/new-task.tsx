@@ -53,5 +53,5 @@ export const createTasks: Action<undefined> = defineAsk<undefined, typeof ops.cr
   },
   request: (_, given) => ({ body: bodyOf(given) }),
   follow: Made,
-  refreshes: ['ops', 'opsMap', 'vehicles'],
+  refreshes: ['ops', 'opsMap', 'vehicles', 'taskViews'],
 });

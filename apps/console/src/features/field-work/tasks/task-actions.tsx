@@ -23,7 +23,7 @@ import { tasksWords as words } from './tasks.words.ts';
 
 type Row = DeskTaskRow;
 const { fields, priority: priorityNames } = tripsWords.tasks;
-const refreshes = ['ops', 'opsMap', 'vehicles', 'taskDetail'];
+const refreshes = ['ops', 'opsMap', 'vehicles', 'taskDetail', 'taskViews'];
 const mostHours = 168;
 const isOpen = ({ state }: Row) => state === 'pending' || state === 'doing' || state === 'paused';
 const isOver = (row: Row) => (isOpen(row) ? undefined : words.over);

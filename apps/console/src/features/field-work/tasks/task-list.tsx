@@ -1,4 +1,5 @@
 import { ops, opsTaskStates, taskPriorities, taskSources, taskTypes } from '@kickstand/contract/staff';
+import { lazy } from 'react';
 import { count, duration, instant, percent, text, withLayout, yesNo } from '../../../kit/list/cells.tsx';
 import { instantRange, picks, search, yesNo as yesNoFilter } from '../../../kit/list/filters.tsx';
 import { defineListScreen } from '../../../kit/list/list-screen.tsx';
@@ -11,6 +12,9 @@ import { createTasks } from './new-task.tsx';
 import { openTask } from './open-task.ts';
 import { assign, bulkTaskActions, close, extend, prioritise, reopen } from './task-actions.tsx';
 import { tasksWords as words } from './tasks.words.ts';
+
+const TaskBoard = lazy(() => import('./task-board.tsx'));
+const TaskMap = lazy(() => import('./task-map.tsx'));
 
 const names = tripsWords.tasks;
 const extra = { extra: true } as const;
@@ -47,6 +51,10 @@ export default defineListScreen({
     createdFrom: instantRange({ to: 'createdTo', days: 7, most: 92 }),
     batchId: search,
   },
+  ways: [
+    { key: 'board', label: words.board.title, Way: TaskBoard },
+    { key: 'map', label: words.places.label, Way: TaskMap },
+  ],
   create: createTasks,
   rowActions: [openTask, assign, prioritise, extend, close, reopen],
   bulkActions: bulkTaskActions,

@@ -5,6 +5,20 @@ export const en: typeof zh = {
   config: 'Work settings',
   configHint:
     'How near to a vehicle work begins, when it is due, and what is paid for each piece that counts. Work that has begun keeps what held.',
+  board: {
+    title: 'Board',
+    columns: { waiting: 'Waiting', claimed: 'Taken', started: 'At work', finished: 'Done today' },
+    none: 'No tasks',
+    nobody: 'Nobody has taken it',
+    more: 'Show more',
+    most: (n) => `A column shows ${n} at most: narrow the filters or look at the table`,
+  },
+  places: {
+    label: 'Map',
+    title: 'Map of tasks',
+    shown: (n, total) => `Shown: ${n} of ${total}`,
+    ringed: 'a red ring is overdue',
+  },
   open: 'Details',
   detail: {
     title: (type, carId) => `${type} · ${carId}`,

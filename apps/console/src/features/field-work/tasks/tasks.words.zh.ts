@@ -2,6 +2,20 @@ export const zh = {
   tabs: { tasks: '任务', rules: '规则', config: '配置' },
   config: '作业配置',
   configHint: '到车距离、时限和每项有效作业的报酬。已开始的作业按开始时的规定计。',
+  board: {
+    title: '看板',
+    columns: { waiting: '待领取', claimed: '已领取', started: '作业中', finished: '今日完成' },
+    none: '没有任务',
+    nobody: '无人领取',
+    more: '显示更多',
+    most: (n: string) => `每列最多显示 ${n} 个，其余请用筛选或列表查看`,
+  },
+  places: {
+    label: '地图',
+    title: '任务地图',
+    shown: (n: string, total: string) => `显示 ${n} 个，共 ${total} 个`,
+    ringed: '红圈为超时',
+  },
   open: '详情',
   detail: {
     title: (type: string, carId: string) => `${type} · ${carId}`,

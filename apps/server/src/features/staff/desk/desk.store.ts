@@ -1,5 +1,5 @@
 import type { InputOf } from '@kickstand/contract/kit';
-import type { ops, TaskEventKind, TaskPriority } from '@kickstand/contract/staff';
+import type { ops, TaskEventKind, TaskPriority, taskViews } from '@kickstand/contract/staff';
 import type { Scope } from '@kickstand/domain/access';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { at, type Db } from '../../../kernel/database/db.ts';
@@ -33,15 +33,15 @@ const nameOf = (column: string) =>
 export type DeskStored = Awaited<ReturnType<ReturnType<typeof deskTasks>['execute']>>[number];
 
 /** What `isOverdue` says of a row; its states are written out for the index of open tasks. */
-const overdue = (now: number) =>
+export const overdue = (now: number) =>
   sql<SqlBool>`(t.state in ('pending', 'doing', 'paused') and t.due_at < ${at(now)})`;
 
-type Query = InputOf<typeof ops.tasks>['query'];
+type Query = Omit<InputOf<typeof taskViews.places>['query'], 'agentIds' | 'opAreaIds'>;
 const oneOf = (column: string, values: readonly string[] | undefined) =>
   !!values?.length && sql<SqlBool>`${sql.ref(column)} = ${anyText(values)}`;
 
 /** Which tasks a query asks for. */
-const tasksAsked = (query: Query, now: number) => [
+export const tasksAsked = (query: Query, now: number) => [
   query.carId && sql<SqlBool>`t.vehicle_id = ${Number(query.carId)}`,
   oneOf('t.state', query.states),
   oneOf('t.type', query.types),
@@ -62,7 +62,7 @@ const asked = ({ createdFrom, createdTo, overdue: late }: Query, now: number) =>
 ];
 
 /** One page of the tasks that a query asks for. */
-export const pageOfTasks = (db: Db, scope: Scope, query: Query, now: number) =>
+export const pageOfTasks = (db: Db, scope: Scope, query: InputOf<typeof ops.tasks>['query'], now: number) =>
   pageFrom(
     db,
     deskTasks(db, scope).where((eb) => eb.and(given<Expression<SqlBool>>(...tasksAsked(query, now)))),
