@@ -68,4 +68,8 @@ export const fieldsOfTasks: FieldWords = {
   'workSettings/changedAt': 'When it was changed, epoch ms.',
   'workSettings/changedBy': 'Who changed it.',
   'workSettings/changed': 'How many areas were changed.',
+  'taskViews/each': 'How many tasks each column shows at most, 1-100.',
+  'taskViews/column': 'How far its tasks are: waiting, claimed, started, or finished today.',
+  'taskViews/tasks': 'The first tasks of the column, those due first in front.',
+  'taskViews/target': 'Name of the station that its vehicle is to be moved to; null: any.',
 };
