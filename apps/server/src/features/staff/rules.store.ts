@@ -1,7 +1,12 @@
 import type { TaskPriority, TaskType } from '@kickstand/contract/staff';
-import type { RuleConditions, RuleFacts } from '@kickstand/domain/field-work';
+import {
+  givenConditions,
+  type RuleCondition,
+  type RuleConditions,
+  type RuleFacts,
+} from '@kickstand/domain/field-work';
 import { alarmBits } from '@kickstand/domain/vehicles';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 
 const astray = alarmBits(['out_of_station', 'in_no_stop']);
@@ -55,23 +60,31 @@ const alarmOf = (alarm: 'out_of_station' | 'in_no_stop') => sql`s.alarms & ${ala
 const msSince = (column: string, now: number) =>
   sql`(extract(epoch from ${at(now)}::timestamptz - ${sql.ref(column)}) * 1000)::float8`;
 
-/** What is cheap to ask for of a condition, so that not every vehicle of a city is looked at. */
-function likely({
-  lowBattery,
-  batteryPct,
-  offlineHours,
-  outOfStationMinutes,
-  noStopMinutes,
-  shortOrders,
-}: RuleConditions) {
-  const asked = [
-    lowBattery && sql`s.rest_battery <= coalesce(p.low_percent, ${usualLowPct})`,
-    batteryPct !== undefined && sql`s.rest_battery <= ${batteryPct}`,
-    offlineHours !== undefined && sql`not s.online`,
-    outOfStationMinutes !== undefined && alarmOf('out_of_station'),
-    noStopMinutes !== undefined && alarmOf('in_no_stop'),
-    shortOrders !== undefined && sql`u.short_in_row >= ${shortOrders}`,
-  ].filter((one) => one !== false && one !== undefined);
+const standsFor = (ms: number, now: number) =>
+  sql`s.riding_state = 'available' and s.lock_at <= ${at(now - ms)}`;
+const reportsOpen = sql`(select count(*) from fault_report f where f.vehicle_id = s.vehicle_id and f.source = 'user'
+  and f.state in ('new', 'processing'))`;
+
+/** What each condition narrows vehicles to: `ruleOf` decides, but only what may be due is looked at. */
+const narrowedBy: {
+  [K in RuleCondition]-?: (given: NonNullable<RuleConditions[K]>, now: number) => RawBuilder<unknown>;
+} = {
+  lowBattery: () => sql`s.rest_battery <= coalesce(p.low_percent, ${usualLowPct})`,
+  batteryPct: (pct) => sql`s.rest_battery <= ${pct}`,
+  idleHours: (hours, now) => standsFor(hours * 3_600_000, now),
+  outOfStationMinutes: (minutes, now) =>
+    sql`${alarmOf('out_of_station')} and ${standsFor(minutes * 60_000, now)}`,
+  noStopMinutes: (minutes, now) => sql`${alarmOf('in_no_stop')} and ${standsFor(minutes * 60_000, now)}`,
+  offlineHours: (hours, now) => sql`not s.online and s.reported_at <= ${at(now - hours * 3_600_000)}`,
+  serviceKm: (km) => sql`s.mileage_m - u.serviced_at_m >= ${km * 1000}`,
+  reports: (n) => sql`${reportsOpen} >= ${n}`,
+  shortOrders: (n) => sql`u.short_in_row >= ${n}`,
+  fillBelowPct: (pct) => sql`k."fillPct" < ${pct}`,
+  fillAbovePct: (pct) => sql`k."fillPct" > ${pct}`,
+};
+
+function narrowed(conditions: RuleConditions, now: number) {
+  const asked = givenConditions(conditions).map((name) => narrowedBy[name](conditions[name] as never, now));
   return sql.join([sql`true`, ...asked], sql` and `);
 }
 
@@ -82,6 +95,8 @@ function likely({
 export async function vehiclesForRule(db: Db, rule: RuleOn, now: number, limit: number): Promise<Due[]> {
   const lately = now - rule.dedupe_hours * 3_600_000;
   const { rows } = await sql<Due>`
+    with stock as (select n.agent_id, n.station_id, count(*) as vehicles from vehicle_state n
+      where n.service_area_id = ${rule.service_area_id} and n.station_id is not null group by 1, 2)
     select s.vehicle_id, s.service_area_id, s.agent_id, s.lng, s.lat, s.rest_battery as "batteryPct",
       coalesce(p.low_percent, ${usualLowPct}) as "lowPct",
       coalesce(s.rest_battery <= coalesce(p.low_percent, ${usualLowPct}), false) as low,
@@ -91,17 +106,16 @@ export async function vehiclesForRule(db: Db, rule: RuleOn, now: number, limit: 
       case when s.riding_state = 'available' and ${alarmOf('in_no_stop')} then ${msSince('s.lock_at', now)} end as "noStopMs",
       case when not s.online then ${msSince('s.reported_at', now)} end as "offlineMs",
       (s.mileage_m - u.serviced_at_m)::float8 as "sinceServiceM", coalesce(u.short_in_row, 0) as "shortOrders",
-      (select count(*) from fault_report f where f.vehicle_id = s.vehicle_id and f.source = 'user'
-        and f.state in ('new', 'processing')) as reports,
-      (select 100.0 * (select count(*) from vehicle_state n where n.agent_id = s.agent_id
-          and n.service_area_id = s.service_area_id and n.station_id = s.station_id) / nullif(f.capacity, 0)
-        from fence f where f.service_area_id = s.service_area_id and f.fence_id = s.station_id)::float8 as "fillPct"
+      ${reportsOpen} as reports, k."fillPct"
     from vehicle_state s
     join vehicle v on v.vehicle_id = s.vehicle_id and v.lifecycle = 'on_shelf'
     join vehicle_model m on m.model_id = v.model_id
     left join voltage_scheme p on p.scheme_id = coalesce(v.voltage_scheme_id, m.voltage_scheme_id)
     left join vehicle_use u on u.vehicle_id = s.vehicle_id
-    where s.service_area_id = ${rule.service_area_id} and ${likely(rule.conditions)}
+    left join fence f on f.service_area_id = s.service_area_id and f.fence_id = s.station_id
+    left join stock on stock.agent_id = s.agent_id and stock.station_id = s.station_id
+    cross join lateral (select (100.0 * stock.vehicles / nullif(f.capacity, 0))::float8 as "fillPct") k
+    where s.service_area_id = ${rule.service_area_id} and ${narrowed(rule.conditions, now)}
       and not exists (select from trip_open t where t.vehicle_id = s.vehicle_id)
       and not exists (select from ops_task o where o.service_area_id = s.service_area_id and o.vehicle_id = s.vehicle_id
         and o.type = ${rule.type} and (o.state in ('pending', 'doing', 'paused') or o.finished_at > ${at(lately)}))

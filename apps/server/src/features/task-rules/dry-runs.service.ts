@@ -1,5 +1,5 @@
 import type { InputOf } from '@kickstand/contract/kit';
-import type { DryRunFound, taskRules } from '@kickstand/contract/staff';
+import type { DryRunRow, taskRules } from '@kickstand/contract/staff';
 import type { Scope } from '@kickstand/domain/access';
 import { everything } from '@kickstand/domain/access';
 import { notesOf } from '@kickstand/domain/field-work/dry-run';
@@ -15,6 +15,7 @@ import { type DryRunPiece, dryRunInThread, type TriedArea } from './dry-run-thre
 import {
   areasAmong,
   dryRunsMade,
+  type FoundKept,
   insertRun,
   keepFound,
   type RunToMake,
@@ -45,7 +46,7 @@ export async function askDryRun(
   const conditions = askedOf(asked);
   const scope = ctx.rows.scope();
   const wanted = [...new Set([areaId, ...areaIds])];
-  const areas = await areasAmong(ctx.db, scope, wanted);
+  const areas = await areasAmong(ctx.db, scope, wanted, ctx.locale);
   const [first] = areas;
   if (!first || areas.length < wanted.length) return refuse('common.not_found');
   const now = ctx.now();
@@ -71,8 +72,20 @@ export async function askDryRun(
 }
 
 /** How far a dry run is that somebody asked for, and what it found. */
-export const showDryRun = async (ctx: Ctx, { params }: InputOf<typeof taskRules.dryRunOf>) =>
-  (await runOf(ctx.db, ctx.rows.scope(), params.runId, ctx.actor.operatorId)) ?? refuse('common.not_found');
+export async function showDryRun(
+  ctx: Ctx,
+  { params }: InputOf<typeof taskRules.dryRunOf>,
+): Promise<DryRunRow> {
+  const scope = ctx.rows.scope();
+  const run = await runOf(ctx.db, scope, params.runId, ctx.actor.operatorId);
+  const { areas, found, ...row } = run ?? refuse('common.not_found');
+  if (!found) return { ...row, found };
+  const names = new Map(
+    (await areasAmong(ctx.db, scope, areas, ctx.locale)).map(({ areaId, name }) => [areaId, name]),
+  );
+  const called = <T extends { areaId: number }>(one: T) => ({ ...one, area: names.get(one.areaId) ?? '' });
+  return { ...row, found: { ...found, days: found.days.map(called), tasks: found.tasks.map(called) } };
+}
 
 type Makers = Pick<JobParts, 'database' | 'now' | 'zone'>;
 
@@ -83,11 +96,10 @@ export const makeNextDryRun = (parts: Makers) =>
     const run = await database.read(everything, (db) => runToMake(db, runId));
     if (!run) throw new Error(`the dry run ${runId} is gone`);
     const scope: Scope = { agentIds: run.companies ?? 'all', opAreaIds: run.areas };
-    const { names, tried } = await database.read(scope, async (db) => ({
-      names: new Map((await areasAmong(db, scope, run.areas)).map(({ areaId, name }) => [areaId, name])),
-      tried: await dryRunInThread(piecesOfRun(db, run, { scope, zone, tell })),
-    }));
-    await database.write(everything, (db) => keepFound(db, runId, foundOf(tried, run, names)));
+    const tried = await database.read(scope, (db) =>
+      dryRunInThread(piecesOfRun(db, run, { scope, zone, tell })),
+    );
+    await database.write(everything, (db) => keepFound(db, runId, foundOf(tried, run)));
   });
 
 async function* piecesOfRun(
@@ -101,17 +113,10 @@ async function* piecesOfRun(
     );
 }
 
-function foundOf(
-  tried: readonly TriedArea[],
-  { rule }: RunToMake,
-  names: ReadonlyMap<number, string>,
-): DryRunFound {
-  const areaOf = (areaId: number) => ({ areaId, area: names.get(areaId) ?? String(areaId) });
-  const days = tried.flatMap(({ areaId, days: of }) => of.map((day) => ({ ...areaOf(areaId), ...day })));
+function foundOf(tried: readonly TriedArea[], { rule }: RunToMake): FoundKept {
+  const days = tried.flatMap(({ areaId, days: of }) => of.map((day) => ({ areaId, ...day })));
   const tasks = tried
-    .flatMap(({ areaId, tasks: of }) =>
-      of.map((task) => ({ ...areaOf(areaId), ...task, carId: String(task.vehicle) })),
-    )
+    .flatMap(({ areaId, tasks: of }) => of.map((task) => ({ areaId, ...task, carId: String(task.vehicle) })))
     .sort((a, b) => a.at - b.at || a.vehicle - b.vehicle)
     .slice(0, mostTasks);
   return {

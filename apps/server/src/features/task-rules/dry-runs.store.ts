@@ -1,8 +1,10 @@
-import type { DryRunRow } from '@kickstand/contract/staff';
+import type { DryRunDay, DryRunFound, DryRunRow, DryRunTask } from '@kickstand/contract/staff';
 import type { Scope } from '@kickstand/domain/access';
 import type { RuleTried } from '@kickstand/domain/field-work/dry-run';
 import { sql } from 'kysely';
+import type { Locale } from '../../kernel/call/refuse.ts';
 import { at, type Db } from '../../kernel/database/db.ts';
+import { nameIn } from '../../kernel/list/name-in.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 import type { MadeLater } from '../../kernel/making/making.store.ts';
 
@@ -47,10 +49,10 @@ export const insertRun = (db: Db, run: NewRun) =>
     .execute();
 
 /** Areas in scope among these, the one that is named first at the front. */
-export async function areasAmong(db: Db, scope: Scope, ids: readonly number[]) {
+export async function areasAmong(db: Db, scope: Scope, ids: readonly number[], locale: Locale) {
   const rows = await db
     .selectFrom('service_area as z')
-    .select(['z.service_area_id as areaId', 'z.agent_id as agentId', 'z.name'])
+    .select(['z.service_area_id as areaId', 'z.agent_id as agentId', nameIn('z', locale).as('name')])
     .where(sql<boolean>`z.service_area_id = any(${[...ids]}::int[])`)
     .where(rowsInScope(scope, 'z'))
     .execute();
@@ -69,11 +71,17 @@ export async function tidyRuns(db: Db, operatorId: string, before: number): Prom
   return n;
 }
 
+/** What a dry run found, before its areas are called by their names. */
+export type FoundKept = Omit<DryRunFound, 'days' | 'tasks'> & {
+  days: Omit<DryRunDay, 'area'>[];
+  tasks: Omit<DryRunTask, 'area'>[];
+};
+
 /** A dry run that somebody asked for; one that they may not see whole any more is not there. */
 export async function runOf(db: Db, scope: Scope, runId: string, operatorId: string) {
   const mine = scope.opAreaIds === 'all' ? sql`true` : sql`r.areas <@ ${[...scope.opAreaIds]}::int[]`;
-  const { rows } = await sql<Omit<DryRunRow, 'found'> & { found: DryRunRow['found'] }>`
-    select r.run_id as id, r.state, r.progress, r.from_at as from, r.to_at as to, r.found from rule_dry_run r
+  const { rows } = await sql<Omit<DryRunRow, 'found'> & { found: FoundKept | null; areas: number[] }>`
+    select r.run_id as id, r.areas, r.state, r.progress, r.from_at as from, r.to_at as to, r.found from rule_dry_run r
     where r.run_id = ${runId} and r.created_by = ${operatorId} and ${rowsInScope(scope, 'r')} and ${mine}`.execute(
     db,
   );
@@ -96,7 +104,7 @@ export async function runToMake(db: Db, runId: string) {
   return rows[0];
 }
 
-export const keepFound = (db: Db, runId: string, found: NonNullable<DryRunRow['found']>) =>
+export const keepFound = (db: Db, runId: string, found: FoundKept) =>
   db
     .updateTable('rule_dry_run')
     .set({ state: 'done', progress: 1_000, lease_until: null, found: JSON.stringify(found) })

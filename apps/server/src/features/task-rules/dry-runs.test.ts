@@ -124,7 +124,6 @@ test('it would have made what the rule makes', async () => {
     { lowBattery: true, idleHours: 24 },
     { offlineHours: 2 },
     { fillAbovePct: 99 },
-    { fillAbovePct: 99, batteryPct: 12 },
   ];
   for (const conditions of asked) {
     const body = { type: 'inspect', idleHours: undefined, dedupeHours: 0, ...conditions } as const;
@@ -242,9 +241,8 @@ test('a rule without a condition is not tried, nor more than three for one perso
   );
   for (let i = 0; i < 3; i++) expect((await desk(taskRules.dryRun, { body: draft })).data).toBeDefined();
   expect((await desk(taskRules.dryRun, { body: draft })).code).toBe('rule.dry_runs');
-  while (await makeNextDryRun(parts()));
+  await fixture.write((db) => db.updateTable('rule_dry_run').set({ state: 'failed' }).execute());
   expect((await desk(taskRules.dryRun, { body: draft })).data).toBeDefined();
-  await makeNextDryRun(parts());
 });
 
 test('a dry run that cannot be made says so', async () => {

@@ -3,7 +3,7 @@ import type { TaskRuleRow, taskRules } from '@kickstand/contract/staff';
 import { givenConditions, type RuleConditions } from '@kickstand/domain/field-work';
 import { businessDayOf, startOfBusinessDay } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';
-import { refuse } from '../../kernel/call/refuse.ts';
+import { type Locale, refuse } from '../../kernel/call/refuse.ts';
 import { newId } from '../../kernel/ids.ts';
 import {
   lockAreaOfRules,
@@ -14,6 +14,7 @@ import {
   type RuleStored,
   ruleWith,
 } from './task-rules.store.ts';
+import { nameToKeep, ruleNameIn } from './usual-rules.ts';
 
 /** So many rules an area has at most. */
 const mostRules = 50;
@@ -21,7 +22,10 @@ const mostRules = 50;
 type Body = Omit<InputOf<typeof taskRules.edit>['body'], 'version'>;
 type Zoned = { zone: string };
 
-const today = (ctx: Ctx, { zone }: Zoned) => startOfBusinessDay(businessDayOf(ctx.now(), zone), zone);
+const shownBy = (ctx: Ctx, { zone }: Zoned) => ({
+  since: startOfBusinessDay(businessDayOf(ctx.now(), zone), zone),
+  locale: ctx.locale,
+});
 
 /** What a rule may ask for, each empty where it does not. */
 const nothingAsked = {
@@ -38,13 +42,13 @@ const nothingAsked = {
 };
 type Asked = { [K in keyof typeof nothingAsked]: number } & { lowBattery: boolean };
 
-function rowOf(row: RuleStored): TaskRuleRow {
+function rowOf(row: RuleStored, locale: Locale): TaskRuleRow {
   const asked = row.conditions as Partial<Asked>;
   return {
     id: row.rule_id,
     areaId: row.service_area_id,
     area: row.area,
-    name: row.name,
+    name: ruleNameIn(row, locale),
     type: row.type as TaskRuleRow['type'],
     ...nothingAsked,
     ...asked,
@@ -64,14 +68,13 @@ function rowOf(row: RuleStored): TaskRuleRow {
 }
 
 export async function listRules(parts: Zoned, ctx: Ctx, { query }: InputOf<typeof taskRules.list>) {
-  const found = await pageOfRules(ctx.db, ctx.rows.scope(query), query, today(ctx, parts));
-  return { ...found, list: found.list.map(rowOf) };
+  const found = await pageOfRules(ctx.db, ctx.rows.scope(query), query, shownBy(ctx, parts));
+  return { ...found, list: found.list.map((row) => rowOf(row, ctx.locale)) };
 }
 
 async function shown(parts: Zoned, ctx: Ctx, ruleId: string) {
-  return rowOf(
-    (await ruleWith(ctx.db, ctx.rows.scope(), ruleId, today(ctx, parts))) ?? refuse('rule.not_found'),
-  );
+  const row = await ruleWith(ctx.db, ctx.rows.scope(), ruleId, shownBy(ctx, parts));
+  return rowOf(row ?? refuse('rule.not_found'), ctx.locale);
 }
 
 /** What a rule asks for; one without conditions would make a task for everything. */
@@ -118,14 +121,15 @@ async function lockedFor(ctx: Ctx, ruleId: string, version: number) {
     enabled: before.enabled,
   };
   const key = { areaId: before.service_area_id, agentId: before.agent_id, ruleId, version: version + 1 };
-  return { content, key };
+  return { content, key, before };
 }
 
 /** Change what a rule asks for; tasks that it made stay as they are. */
 export async function editRule(parts: Zoned, ctx: Ctx, { params, body }: InputOf<typeof taskRules.edit>) {
   const { version, ...said } = body;
-  const { content: before, key } = await lockedFor(ctx, params.ruleId, version);
-  const content = { ...contentOf(said), enabled: before.enabled };
+  const { content: before, key, before: stored } = await lockedFor(ctx, params.ruleId, version);
+  const name = nameToKeep(stored, said.name);
+  const content = { ...contentOf({ ...said, name }), enabled: before.enabled };
   await putRule(ctx.db, { ...content, ...key, ...kept(ctx) });
   ctx.audit.record(params.ruleId, { name: content.name, rule: [before, content] });
   return shown(parts, ctx, params.ruleId);

@@ -3,18 +3,26 @@ import type { TaskPriority, TaskType, taskRules } from '@kickstand/contract/staf
 import type { Scope } from '@kickstand/domain/access';
 import type { RuleConditions } from '@kickstand/domain/field-work';
 import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Locale } from '../../kernel/call/refuse.ts';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { anyText } from '../../kernel/list/any-of.ts';
+import { nameIn } from '../../kernel/list/name-in.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
+/** Since when it is counted what rules made, and in which language their areas are called. */
+interface ShownBy {
+  since: number;
+  locale: Locale;
+}
+
 /** Rules in scope, each with what it made since an instant, and whether a plan runs in its area. */
-const rulesIn = (db: Db, scope: Scope, since: number) =>
+const rulesIn = (db: Db, scope: Scope, { since, locale }: ShownBy) =>
   db
     .selectFrom('task_rule as r')
     .innerJoin('service_area as z', 'z.service_area_id', 'r.service_area_id')
     .selectAll('r')
-    .select('z.name as area')
+    .select(nameIn('z', locale).as('area'))
     .select([
       sql<number>`(select count(*) from ops_task t where t.rule_id = r.rule_id and t.created_at >= ${at(since)})`.as(
         'madeToday',
@@ -30,11 +38,11 @@ export const pageOfRules = (
   db: Db,
   scope: Scope,
   query: InputOf<typeof taskRules.list>['query'],
-  since: number,
+  shown: ShownBy,
 ) =>
   pageFrom(
     db,
-    rulesIn(db, scope, since).where((eb) =>
+    rulesIn(db, scope, shown).where((eb) =>
       eb.and(
         given<Expression<SqlBool>>(
           !!query.types?.length && eb('r.type', '=', anyText(query.types)),
@@ -47,8 +55,8 @@ export const pageOfRules = (
     { sortable: { updatedAt: 'r.updated_at' }, neverNull: ['updatedAt'], tieBreak: 'r.rule_id' },
   );
 
-export const ruleWith = (db: Db, scope: Scope, ruleId: string, since: number) =>
-  rulesIn(db, scope, since).where('r.rule_id', '=', ruleId).executeTakeFirst();
+export const ruleWith = (db: Db, scope: Scope, ruleId: string, shown: ShownBy) =>
+  rulesIn(db, scope, shown).where('r.rule_id', '=', ruleId).executeTakeFirst();
 
 /** A rule in scope, locked. */
 export const lockRule = (db: Db, scope: Scope, ruleId: string) =>

@@ -1,4 +1,5 @@
 import { ops, taskRules } from '@kickstand/contract/staff';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { aFence, aVehicle } from '../../../test/vehicles.ts';
@@ -57,6 +58,77 @@ test('every area has the rules that are usual', async () => {
       ['swap', true, null, null, true],
     ].sort(),
   );
+});
+
+test('the usual rules are called by a name in either language until somebody names them', async () => {
+  const english = fixture.as({ codes: ['0909', '090938'], agentId: 3, language: 'en-US' });
+  const swaps = { query: { areaId: 31, types: ['swap' as const] } };
+  const usual = (await english(taskRules.list, swaps)).data?.list[0];
+  expect(usual?.name).toBe('Swap low batteries');
+  const change = async (as: typeof desk, name: string, version: number) =>
+    (
+      await as(taskRules.edit, {
+        params: { ruleId: usual?.id ?? '' },
+        body: { name, type: 'swap', lowBattery: true, dailyCap: 5_000, dedupeHours: 0, version },
+      })
+    ).data?.name;
+  expect(await change(english, 'Swap low batteries', 1)).toBe('Swap low batteries');
+  expect((await desk(taskRules.list, swaps)).data?.list[0]?.name).toBe('低电量换电');
+  expect(await change(desk, '换电', 2)).toBe('换电');
+  expect((await english(taskRules.list, swaps)).data?.list[0]?.name).toBe('换电');
+});
+
+test('a rule finds the one vehicle that it asks for among thousands that are emptier', async () => {
+  const others = await fixture.write((db) => aVehicle(db, { agentId: 3, state: { rest_battery: 30 } }));
+  const car = await idle(100, { rest_battery: 90, mileage_m: 900_000, lng: 113.6 });
+  const station = await fixture.write((db) => aFence(db, { agent_id: 3, kind: 'station', capacity: 1 }));
+  const number = Number(car.carId);
+  await fixture.write(async (db) => {
+    for (const table of ['vehicle', 'vehicle_state'] as const) {
+      const copied = sql.raw(table === 'vehicle' ? 'imei' : 'lock_at');
+      await sql`create temporary table copied on commit drop as select * from ${sql.table(table)}
+        where vehicle_id = ${others.number}`.execute(db);
+      await sql`update copied set ${copied} = null`.execute(db);
+      await sql`insert into ${sql.table(table)} select c.* from generate_series(1, 2100) n,
+        lateral (select (jsonb_populate_record(null::${sql.table(table)},
+          to_jsonb(copied) || jsonb_build_object('vehicle_id', 30000000 + n))).* from copied) c`.execute(db);
+      await sql`drop table copied`.execute(db);
+    }
+    await db.insertInto('vehicle_use').values({ vehicle_id: number, serviced_at_m: 0 }).execute();
+    await db
+      .updateTable('vehicle_state')
+      .set({ station_id: station.fence_id })
+      .where('vehicle_id', '=', number)
+      .execute();
+    await db
+      .insertInto('fault_report')
+      .values({
+        vehicle_id: number,
+        report_id: 'told',
+        service_area_id: 31,
+        agent_id: 3,
+        source: 'user',
+        reporter: 'r',
+        parts: [],
+        created_at: new Date(fixture.clock.now),
+        task_id: 'none',
+      })
+      .execute();
+  });
+  for (const asked of [{ idleHours: 48 }, { serviceKm: 500 }, { reports: 1 }, { fillAbovePct: 99 }]) {
+    const rule = await aRule({ idleHours: undefined, type: 'drag_back', dedupeHours: 0, ...asked });
+    expect((await apply()).made).toBe(1);
+    await off(rule);
+    const made = await fixture.write((db) =>
+      db.deleteFrom('ops_task').where('type', '=', 'drag_back').returning('vehicle_id').execute(),
+    );
+    expect(made).toEqual([{ vehicle_id: number }]);
+  }
+  await fixture.write(async (db) => {
+    await db.deleteFrom('vehicle_state').execute();
+    await db.deleteFrom('fault_report').execute();
+    await db.deleteFrom('ops_task').execute();
+  });
 });
 
 test('a rule makes tasks of what it asks for once it is switched on, up to its cap of the day', async () => {

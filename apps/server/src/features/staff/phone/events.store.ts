@@ -83,12 +83,24 @@ export const settleEvents = (db: Db, operatorId: string, taskId: string, state: 
     .where('state', '=', 'waiting')
     .execute();
 
-/** Whose tasks wait for something that proves them, the longest first. */
-export async function waitingTasks(db: Db, limit: number) {
-  const { rows } = await sql<{ operatorId: string; name: string; taskId: string; toldAt: number }>`
+export interface WaitingTask {
+  operatorId: string;
+  name: string;
+  taskId: string;
+  /** When the phone told first of it, epoch ms. */
+  toldAt: number;
+}
+
+/** Whose tasks wait for something that proves them, the longest first; `after`: those behind this one. */
+export async function waitingTasks(db: Db, limit: number, after?: WaitingTask): Promise<WaitingTask[]> {
+  const behind = after
+    ? sql`having (min(e.told_at), e.operator_id, e.task_id) > (${at(after.toldAt)}, ${after.operatorId}, ${after.taskId})`
+    : sql``;
+  const { rows } = await sql<WaitingTask>`
     select e.operator_id as "operatorId", o.name, e.task_id as "taskId", min(e.told_at) as "toldAt" from phone_event e
     join operator o on o.operator_id = e.operator_id
-    where e.state = 'waiting' group by 1, 2, 3 order by 4 limit ${limit}`.execute(db);
+    where e.state = 'waiting' group by e.operator_id, o.name, e.task_id ${behind}
+    order by 4, 1, 3 limit ${limit}`.execute(db);
   return rows;
 }
 

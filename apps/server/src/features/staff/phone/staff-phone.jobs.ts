@@ -3,11 +3,11 @@ import { committing } from '../../../kernel/database/committing.ts';
 import { repeatEvery } from '../../../kernel/program/repeat-every.ts';
 import type { TripJobs } from '../../trips/trips.parts.ts';
 import { forgetTracks } from '../staff-tracks.store.ts';
-import { settleEvents, waitingTasks } from './events.store.ts';
+import { settleEvents, type WaitingTask, waitingTasks } from './events.store.ts';
 import { type LateParts, settleLateWork } from './late-work.service.ts';
 
 const everyMs = 60_000;
-const mostPerRun = 200;
+const atOnce = 200;
 /** A vehicle that was not heard for so long proves nothing any more. */
 const waitsMs = 72 * 3_600_000;
 
@@ -15,14 +15,22 @@ type Parts = LateParts & Pick<TripJobs, 'database' | 'now'>;
 
 /** Look again at work that phones told of and no vehicle proved yet; what fails keeps none of the others. Answers how many tasks were looked at. */
 export async function settleWaiting(parts: Parts, onError: (error: unknown) => void): Promise<number> {
-  const waiting = await parts.database.read(everything, (db) => waitingTasks(db, mostPerRun));
-  for (const { operatorId, name, taskId, toldAt } of waiting)
-    await committing(parts, async (ctx) => {
-      await settleLateWork(parts, { ...ctx, worker: { operatorId, name } }, taskId);
-      if (ctx.now() - toldAt > waitsMs) await settleEvents(ctx.db, operatorId, taskId, 'refused');
-    }).catch(onError);
-  return waiting.length;
+  let looked = 0;
+  let last: WaitingTask | undefined;
+  for (;;) {
+    const waiting = await parts.database.read(everything, (db) => waitingTasks(db, atOnce, last));
+    for (const one of waiting) await settleOne(parts, one).catch(onError);
+    looked += waiting.length;
+    last = waiting.at(-1);
+    if (waiting.length < atOnce) return looked;
+  }
 }
+
+const settleOne = (parts: Parts, { operatorId, name, taskId, toldAt }: WaitingTask) =>
+  committing(parts, async (ctx) => {
+    await settleLateWork(parts, { ...ctx, worker: { operatorId, name } }, taskId);
+    if (ctx.now() - toldAt > waitsMs) await settleEvents(ctx.db, operatorId, taskId, 'refused');
+  });
 
 /** Where people were is forgotten after so long. */
 const trackMs = 90 * 86_400_000;

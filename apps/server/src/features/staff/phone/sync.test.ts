@@ -158,6 +158,28 @@ describe('what a phone did without a connection', () => {
     expect(await tasksOn(never.number)).toMatchObject([{ state: 'pending', who: 'ben' }]);
   });
 
+  test('is looked at again however many others wait longer', async () => {
+    await fixture.write(async (db) => {
+      const event = (n: number) => ({
+        operator_id: 'ann',
+        event_id: `gone-${n}`,
+        sequence: n,
+        service_area_id: 31,
+        agent_id: 3,
+        task_id: `gone-${n}`,
+        kind: 'finish',
+        at: new Date(start),
+        told_at: new Date(start + n),
+        body: JSON.stringify({ kind: 'finish', ...here }),
+        state: 'waiting',
+      });
+      const events = Array.from({ length: 401 }, (_, n) => event(n));
+      await db.insertInto('phone_event').values(events).execute();
+    });
+    expect(await settleWaiting(parts(), unexpected)).toBe(401);
+    expect(await settleWaiting(parts(), unexpected)).toBe(0);
+  });
+
   test('is a move when the vehicle was where the phone was before and after', async () => {
     const { taskId, number } = await aClaimed('move');
     const there = { lng: here.lng, lat: here.lat + 0.002 };
