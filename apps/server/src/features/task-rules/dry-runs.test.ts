@@ -120,11 +120,7 @@ test('it would have made what the rule makes', async () => {
       return mark(number, { battery, lng, flags: online ? flags : flags & ~vehicleFlags.online });
     }),
   );
-  const asked = [
-    { lowBattery: true, idleHours: 24 },
-    { offlineHours: 2 },
-    { fillAbovePct: 99 },
-  ];
+  const asked = [{ lowBattery: true, idleHours: 24 }, { offlineHours: 2 }, { fillAbovePct: 99 }];
   for (const conditions of asked) {
     const body = { type: 'inspect', idleHours: undefined, dedupeHours: 0, ...conditions } as const;
     const would = (await tried(body))?.found?.tasks.map((task) => task.vehicle);
