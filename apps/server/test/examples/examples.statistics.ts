@@ -23,4 +23,5 @@ const aStation: Example = async ({ agentId }, db) => {
 /** Good requests about how stations stand. */
 export const stationStatisticExamples: Readonly<Record<string, Example>> = {
   'stationStatistics.live': aStation,
+  'stationStatistics.history': aStation,
 };

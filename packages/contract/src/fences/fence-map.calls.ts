@@ -12,7 +12,7 @@ export const fencesOnMap = defineCalls('fences', {
       'The enabled fences in scope for maps, optionally inside a box [west, south, east, north], now or at a moment; at most 10,000. Service areas only when asked for',
     method: 'GET',
     path: `${base}/gFence`,
-    access: codes('0301||0302||0503||0504||0505||0908||0909'),
+    access: codes('0301||0302||0503||0504||0505||0908||0909||0904||0907||1601||070101||0401||returnCarApp'),
     rows: 'own',
     query: z.object({
       type: listOf(fenceKind).optional(),
@@ -29,7 +29,7 @@ export const fencesOnMap = defineCalls('fences', {
     summary: 'Vehicles and fences around a point, nearest first; at most 200 of each',
     method: 'GET',
     path: `${base}/around`,
-    access: codes('0301||0302||0503||0504||0505||0908'),
+    access: codes('0301||0302||0503||0504||0505||0907||0908'),
     rows: 'own',
     query: z.object({
       lng: z.coerce.number().min(-180).max(180),

@@ -50,6 +50,11 @@ const orderFilters = {
   relation: returnRelation.optional(),
   channel: payChannel.optional(),
   endedBy: z.enum(tripEnders).optional(),
+  startStationId: id.optional(),
+  endStationId: id.optional(),
+  /** When it ended. */
+  endedFrom: instant.optional(),
+  endedTo: instant.optional(),
   /** When it began. */
   from: instant.optional(),
   to: instant.optional(),

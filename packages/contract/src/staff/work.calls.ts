@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { carId, codes, defineCalls, defineReport, flag, instant, listQuery, pageOf } from '../kit/index.ts';
+import {
+  carId,
+  codes,
+  defineCalls,
+  defineReport,
+  flag,
+  id,
+  instant,
+  listQuery,
+  pageOf,
+} from '../kit/index.ts';
 import { taskSources } from './staff.rows.ts';
 import { validities } from './verdicts.ts';
 import { workOfPerson, workRow } from './work.rows.ts';
@@ -37,6 +47,9 @@ const doneOf = ({ path, many, page }: Kind) =>
         battery: no.optional(),
         source: z.enum(taskSources).optional(),
         validity: z.enum(validities).optional(),
+        /** Of moves: the station where they began, and where they ended. */
+        fromStationId: id.optional(),
+        toStationId: id.optional(),
         /** Somebody is to look at it, or not. */
         flagged: flag.optional(),
         beforeFrom: percent.optional(),

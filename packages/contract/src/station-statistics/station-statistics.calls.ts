@@ -1,7 +1,11 @@
 import { z } from 'zod';
-import { codes, defineCalls, flag, listQuery, pageOf, smallId } from '../kit/index.ts';
+import { codes, defineCalls, flag, instant, listQuery, pageOf, smallId } from '../kit/index.ts';
 import { fillLevels } from './station-figures.ts';
-import { liveStation } from './station-statistics.rows.ts';
+import { liveStation, pastStation, pastSums } from './station-statistics.rows.ts';
+
+/** What came of stations is told of so many days at most, and of the last seven when nothing is said. */
+export const mostStationDays = 31;
+export const usualStationDays = 7;
 
 const base = '/ebike/v3/backend/parking';
 const filters = {
@@ -11,6 +15,8 @@ const filters = {
   tag: z.string().trim().max(12).optional(),
   enabled: flag.optional(),
 };
+
+const hour = z.coerce.number().int().min(0).max(23).optional();
 
 /** How stations stand and what came of them. */
 export const stationStatistics = defineCalls('stationStatistics', {
@@ -29,6 +35,39 @@ export const stationStatistics = defineCalls('stationStatistics', {
       'missed',
     ]),
     reply: pageOf(liveStation),
+    exports: { code: '090706' },
+  },
+  history: {
+    summary:
+      'What came of each station over a span of business days: rides, money, time empty and full, complaints, moves',
+    method: 'GET',
+    path: `${base}/orderStatistics`,
+    access: codes('0907'),
+    rows: 'own',
+    query: listQuery(
+      {
+        ...filters,
+        from: instant.optional(),
+        to: instant.optional(),
+        /** Only these local hours, both included; over midnight where the first is the later one. */
+        hourFrom: hour,
+        hourTo: hour,
+      },
+      [
+        'pickups',
+        'returns',
+        'netFlow',
+        'earnedCents',
+        'emptySeconds',
+        'fullSeconds',
+        'approvals',
+        'disputes',
+        'movesIn',
+        'movesOut',
+      ],
+    ),
+    reply: pageOf(pastStation).extend({ sum: pastSums }),
+    refusals: ['report.span'],
     exports: { code: '090706' },
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../kit/index.ts';
+import { cents, id } from '../kit/index.ts';
 import { type StationFigure, stationFigures } from './station-figures.ts';
 
 const n = z.int();
@@ -28,3 +28,39 @@ export const liveStation = z.object({
   fillPct: n.nullable(),
 });
 export type LiveStation = z.infer<typeof liveStation>;
+
+/** What came of stations over a span of business days. */
+const done = {
+  /** Rides that began there and that ended there. */
+  pickups: n,
+  returns: n,
+  /** Returns less pickups. */
+  netFlow: n,
+  /** Paid from principal and by houses, less what went back, for the rides that began there. */
+  earnedCents: cents,
+  /** Open with nothing to ride, and without room: from 06 to 23 unless other hours are asked for. */
+  emptySeconds: n,
+  fullSeconds: n,
+  /** Applications about returns there or nearest to it, and complaints about such rides. */
+  approvals: n,
+  disputes: n,
+  /** Vehicles that staff brought and took away. */
+  movesIn: n,
+  movesOut: n,
+};
+
+export const pastStation = z.object({
+  ...named,
+  ...done,
+  /** Of the time in which it was open, percent; null where it never was. */
+  emptyPct: n.nullable(),
+  /** The local hour in which most began and ended; null where nothing did. */
+  peakHour: n.nullable(),
+  /** The instants within which everything was counted. */
+  from: z.number(),
+  to: z.number(),
+});
+export type PastStation = z.infer<typeof pastStation>;
+
+/** What came of all stations that a search finds. */
+export const pastSums = z.object(done);

@@ -57,6 +57,8 @@ export const tickets = defineCalls('tickets', {
       riderId: id.optional(),
       phone: phone.optional(),
       carId: carId.optional(),
+      /** In which the ride ended, or that it ended nearest to. */
+      stationId: id.optional(),
       state: ticketState.optional(),
       reason: ticketReason.optional(),
       result: ticketResult.optional(),

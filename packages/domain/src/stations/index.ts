@@ -1,3 +1,4 @@
 export * from './fill.ts';
+export * from './hours.ts';
 export * from './nearest-places.ts';
 export * from './station-tally.ts';

@@ -7,7 +7,9 @@ import {
   figuresAt,
   fillLevel,
   fillPercent,
+  hoursBetween,
   NearestPlaces,
+  peakHour,
   StationTally,
   type TalliedVehicle,
 } from './index.ts';
@@ -115,4 +117,17 @@ test('the nearest place is the one that a look at all of them finds', () => {
       },
     ),
   );
+});
+
+test.each([
+  [6, 9, [6, 7, 8, 9]],
+  [22, 1, [22, 23, 0, 1]],
+  [5, 5, [5]],
+])('the hours from %i to %i are %j', (from, to, hours) => {
+  expect(hoursBetween(from, to)).toEqual(hours);
+});
+
+test('the peak hour is the first with the most, and there is none where nothing happened', () => {
+  const peak = (...counts: (readonly [number, number])[]) => peakHour(new Map(counts));
+  expect([peak([9, 4], [8, 4], [7, 1]), peak([3, 0]), peak()]).toEqual([8, null, null]);
 });

@@ -24,6 +24,8 @@ export const en: typeof zh = {
     distanceM: 'Distance',
     fromStation: 'From station',
     toStation: 'To station',
+    fromStationId: 'From station',
+    toStationId: 'To station',
     parts: 'Parts',
     validity: 'Validity',
     verdictReason: 'Why invalid',

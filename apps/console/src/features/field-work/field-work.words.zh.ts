@@ -22,6 +22,8 @@ export const zh = {
     distanceM: '距离',
     fromStation: '起点站',
     toStation: '终点站',
+    fromStationId: '起点站',
+    toStationId: '终点站',
     parts: '部件',
     validity: '有效性',
     verdictReason: '无效原因',

@@ -32,6 +32,7 @@ import type { Tone } from '../../ui/tones.ts';
 import { validityBadge } from '../trips/tasks/task-cells.parts.tsx';
 import { tripsWords } from '../trips/trips.words.ts';
 import { carLink } from '../vehicle-kit/cells.parts.tsx';
+import { stationFilter } from '../vehicle-kit/filters.parts.tsx';
 import { fieldWorkWords as words } from './field-work.words.ts';
 import { type Judged, judgeOf } from './judge.tsx';
 import { openVerdicts } from './open-verdicts.ts';
@@ -96,6 +97,8 @@ const ofBatteries = {
   beforeFrom: range({ to: 'beforeTo' as const, unit: '%', max: 100 }),
 };
 
+const ofStations = { fromStationId: stationFilter, toStationId: stationFilter };
+
 /** Every kind answers the same rows. */
 const rowsOf = (kind: Kind, call: Rows, title: string) =>
   defineListScreen({
@@ -110,6 +113,7 @@ const rowsOf = (kind: Kind, call: Rows, title: string) =>
       flagged: yesNo,
       assignee: search,
       carId: search,
+      ...(kind === 'move' ? ofStations : ({} as typeof ofStations)),
       ...(kind === 'swap' ? ofBatteries : ({} as typeof ofBatteries)),
     },
     rowActions: [openVerdicts as Action<WorkRow>, judgeOf(kind) as Action<Judged> as Action<WorkRow>],

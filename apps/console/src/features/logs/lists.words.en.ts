@@ -41,6 +41,7 @@ export const en: Words<typeof zh> = {
   'figures.rows': 'Rows of a figure',
   'vehicleStatistics.list': 'Vehicle statistics',
   'stationStatistics.live': 'Stations live',
+  'stationStatistics.history': 'Station statistics',
   'staffReports.list': 'Staff reports',
   'staffReports.reporters': 'Who reported riders',
   'staffReports.kinds': 'What was reported of riders',

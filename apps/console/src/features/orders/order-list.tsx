@@ -25,6 +25,7 @@ import { invoicesWords } from '../invoices/invoices.words.ts';
 import { endTrip } from '../trips/end-trip.parts.tsx';
 import { riderPhoneCell } from '../trips/rider-phone.parts.tsx';
 import { tripsWords } from '../trips/trips.words.ts';
+import { stationFilter } from '../vehicle-kit/filters.parts.tsx';
 import { vehiclesPaths } from '../vehicles/vehicles.paths.ts';
 import { FailedRefunds } from './failed-refunds.tsx';
 import { orderInvoice, orderState } from './order-cells.parts.tsx';
@@ -86,6 +87,9 @@ export default defineListScreen({
     relation: pick(relations, tripsWords.relation),
     channel: pick(payChannels, words.channels),
     endedBy: pick(tripEnders, tripsWords.endedBy),
+    startStationId: stationFilter,
+    endStationId: stationFilter,
+    endedFrom: instantRange({ to: 'endedTo' }),
     amountFrom: range({ to: 'amountTo', unit: '¥', scale: 100 }),
     refunded: yesNo,
     surcharged: yesNo,

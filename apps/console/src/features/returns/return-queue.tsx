@@ -26,6 +26,7 @@ import type { Tone } from '../../ui/tones.ts';
 import { ordersPaths } from '../orders/orders.paths.ts';
 import { photosCell } from '../photo-kit/photo-strip.parts.tsx';
 import { tripsWords } from '../trips/trips.words.ts';
+import { stationFilter } from '../vehicle-kit/filters.parts.tsx';
 import { passMany, ReturnDecisions } from './return-decisions.ts';
 import { ReturnJudged, ReturnOutcome } from './return-judged.tsx';
 import { ReturnStory } from './return-story.tsx';
@@ -95,6 +96,7 @@ export default defineQueueScreen({
       orderId: search,
       phone: search,
       carId: search,
+      stationId: stationFilter,
     },
     bulkActions: [passMany],
     summary: ReturnTiles,

@@ -9,6 +9,7 @@ export const en: Words<typeof zh> = {
   toList: 'Back to the applications',
   heading: (id) => `Application ${id}`,
   fields: {
+    stationId: 'Station',
     orderId: 'Order',
     riderPhone: 'Phone',
     riderName: 'Name',

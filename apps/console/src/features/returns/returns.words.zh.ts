@@ -6,6 +6,7 @@ export const zh = {
   toList: '返回申请列表',
   heading: (id: string) => `申请 ${id}`,
   fields: {
+    stationId: '还车点',
     orderId: '订单号',
     riderPhone: '手机号',
     riderName: '姓名',

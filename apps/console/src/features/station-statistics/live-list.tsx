@@ -1,12 +1,12 @@
 import { fillLevels, stationStatistics } from '@kickstand/contract/station-statistics';
-import { link, tags, text, withLayout, yesNo } from '../../kit/list/cells.tsx';
+import { tags, text, withLayout, yesNo } from '../../kit/list/cells.tsx';
 import { pick, search, yesNo as yesOrNo } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { LiveBadge } from '../../kit/live/live-badge.tsx';
-import { fencesPaths } from '../fences/fences.paths.ts';
 import { areaFilter } from '../permissions/permissions.parts.tsx';
 import { liveCapacity, liveCount, liveFill } from './live-cells.tsx';
 import { useWatchedStations } from './live-figures.ts';
+import { stationLink } from './station-link.tsx';
 import { stationStatisticsWords as words } from './station-statistics.words.ts';
 
 const extra = { extra: true } as const;
@@ -16,10 +16,7 @@ const Stations = defineListScreen({
   title: words.title,
   labels: words.fields,
   columns: {
-    name: withLayout(
-      link(({ id }: { id: string }) => fencesPaths.stations.to({}, { fence: id })),
-      { width: 180 },
-    ),
+    name: stationLink,
     current: liveCount('current'),
     capacity: liveCapacity,
     fillPct: liveFill,

@@ -3,7 +3,7 @@ import type { zh } from './station-statistics.words.zh.ts';
 
 export const en: Words<typeof zh> = {
   title: 'Station statistics',
-  tabs: { live: 'Live' },
+  tabs: { live: 'Live', history: 'History' },
   empty: 'No station is like that',
   fields: {
     serviceAreaId: 'Service area',
@@ -26,7 +26,22 @@ export const en: Words<typeof zh> = {
     alarm: 'With alarms',
     fault: 'With faults',
     missed: 'Missed today',
+    from: 'Days',
+    hourFrom: 'Hours',
+    pickups: 'Pickups',
+    returns: 'Returns',
+    netFlow: 'Net flow',
+    earnedCents: 'Earned',
+    peakHour: 'Peak hour',
+    emptySeconds: 'Empty',
+    emptyPct: 'Empty share',
+    fullSeconds: 'Full',
+    approvals: 'Return applications',
+    disputes: 'Work sheets',
+    movesIn: 'Moved in',
+    movesOut: 'Moved out',
   },
   fill: { empty: 'Below 20%', usual: '20%–80%', full: '80%–100%', over: 'Above 100%' },
   unlimited: 'Any',
+  hour: 'h',
 };

@@ -26,6 +26,7 @@ import { nextButton } from '../../kit/queue/next-one.tsx';
 import { ordersPaths } from '../orders/orders.paths.ts';
 import { ordersWords } from '../orders/orders.words.ts';
 import { photosCell } from '../photo-kit/photo-strip.parts.tsx';
+import { stationFilter } from '../vehicle-kit/filters.parts.tsx';
 import { vehiclesPaths } from '../vehicles/vehicles.paths.ts';
 import { reasonTags, ticketState } from './ticket-cells.parts.tsx';
 import { closeMany, fileForRider } from './ticket-list.actions.tsx';
@@ -82,6 +83,7 @@ export default defineListScreen({
     orderId: search,
     phone: search,
     carId: search,
+    stationId: stationFilter,
   },
   summary: TicketTiles,
   create: fileForRider,

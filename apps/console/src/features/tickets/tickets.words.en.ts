@@ -5,6 +5,7 @@ export const en: Words<typeof zh> = {
   title: 'User work sheets',
   empty: 'No work sheets in this period',
   fields: {
+    stationId: 'Station',
     id: 'Work sheet',
     orderId: 'Order no.',
     riderId: 'Rider no.',

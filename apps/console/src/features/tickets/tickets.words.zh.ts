@@ -2,6 +2,7 @@ export const zh = {
   title: '用户工单',
   empty: '这段时间没有工单',
   fields: {
+    stationId: '还车点',
     id: '工单号',
     orderId: '订单号',
     riderId: '用户编号',

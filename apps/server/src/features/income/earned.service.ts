@@ -6,6 +6,7 @@ import {
   addEarned,
   addUpEarned,
   earnedSince,
+  givenBack,
   latelyByVehicle,
   moveEarned,
   wrongEarned,
@@ -55,3 +56,6 @@ export async function recountEarned(db: Db, moment: Moment) {
 
 /** Vehicles that are said to have earned something else than their orders brought. */
 export const checkEarned = (db: Db) => wrongEarned(db);
+
+/** What went back of the money of an order `o`, to join as `b`. */
+export const moneyBack = givenBack;

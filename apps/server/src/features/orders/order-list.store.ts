@@ -80,10 +80,19 @@ const matches = (query: Query) =>
       query.relation && eb('o.return_relation', '=', query.relation),
       query.channel && eb('o.channel', '=', query.channel),
       query.endedBy && eb('o.ended_by', '=', query.endedBy),
+      ...stationsOf(query),
       ...moneyOf(query),
     ),
     ...given(query.invoice && sql<boolean>`${lastInvoice} = ${query.invoice}`),
   ]);
+
+/** What is asked of where an order began and ended, and when it did. */
+const stationsOf = ({ startStationId, endStationId, endedFrom, endedTo }: Query) => [
+  startStationId && eb('o.start_station_id', '=', startStationId),
+  endStationId && eb('o.end_station_id', '=', endStationId),
+  endedFrom !== undefined && eb('o.ended_at', '>=', at(endedFrom)),
+  endedTo !== undefined && eb('o.ended_at', '<=', at(endedTo)),
+];
 
 /** What is asked of an order's amounts. */
 const moneyOf = ({ amountFrom, amountTo, refunded, surcharged, edited }: Query) => [

@@ -8,36 +8,14 @@ import { byFigure } from '../../kernel/list/sorted.ts';
 import { FleetState } from '../../live/fleet.ts';
 import type { FleetReader } from '../../live/fleet-reader.ts';
 import { standing } from '../../live/stations/standing.ts';
-import { type KnownStation, knownStations } from '../../live/stations/stations.store.ts';
+import { knownStations } from '../../live/stations/stations.store.ts';
+import { isAsked, namedIn } from './naming.ts';
 
 export interface LiveParts {
   /** The fleet in memory; without it nothing stands anywhere. */
   fleet?: FleetReader | undefined;
   /** The IANA zone of business days. */
   zone: string;
-}
-
-type Query = InputOf<typeof stationStatistics.live>['query'];
-
-const isAsked = (
-  { areaId, name, nameEn, tags, isEnabled }: KnownStation,
-  { serviceAreaId, name: part, tag, enabled }: Pick<Query, 'serviceAreaId' | 'name' | 'tag' | 'enabled'>,
-) =>
-  (serviceAreaId === undefined || serviceAreaId === areaId) &&
-  (!part || `${name}\n${nameEn ?? ''}`.toLowerCase().includes(part.toLowerCase())) &&
-  (!tag || tags.includes(tag)) &&
-  (enabled === undefined || enabled === isEnabled);
-
-/** What a station is called and where it belongs, in the caller's language. */
-function namedIn({ locale }: Ctx, station: KnownStation) {
-  const english = locale === 'en-US';
-  return {
-    id: station.id,
-    name: (english && station.nameEn) || station.name,
-    serviceAreaId: station.areaId,
-    area: (english && station.areaEn) || station.area,
-    enabled: station.isEnabled,
-  };
 }
 
 /** How stations stand at this instant, counted as for those who watch them. */

@@ -1,8 +1,10 @@
 import { stationStatistics } from '@kickstand/contract/station-statistics';
 import { type Route, routes } from '../../kernel/call/calls.ts';
+import { listPastStations } from './history.service.ts';
 import { type LiveParts, listLiveStations } from './live-stations.service.ts';
 
 export const stationStatisticsRoutes = (parts: LiveParts): Route[] =>
   routes(stationStatistics, {
     live: (ctx, input) => listLiveStations(parts, ctx, input),
+    history: (ctx, input) => listPastStations(parts.zone, ctx, input),
   });

@@ -8,6 +8,12 @@ import { nameIn } from '../../kernel/list/name-in.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
+/** The station in which the ride of a ticket `t` with its order `o` ended, else the one nearest to its end. */
+export const stationOfTicket = sql<
+  string | null
+>`coalesce(o.end_station_id, (select x.evidence->>'nearestStationId' from trip x
+  where x.trip_id = t.order_id limit 1))`;
+
 /** Tickets in scope with their order, and whether the operator works on them. */
 const ticketsNamed = (db: Db, scope: Scope, { locale, operatorId }: Reader) =>
   db
@@ -61,6 +67,9 @@ export const pageOfTickets = (db: Db, scope: Scope, query: Query, reader: Reader
       .where('t.created_at', '>=', at(query.from))
       .where('t.created_at', '<=', at(query.to))
       .$if(query.reason !== undefined, (q) => q.where(sql<boolean>`t.reasons @> ${[query.reason]}::text[]`))
+      .$if(query.stationId !== undefined, (q) =>
+        q.where(sql<boolean>`${stationOfTicket} = ${query.stationId}`),
+      )
       .where((eb) =>
         eb.and(
           given(

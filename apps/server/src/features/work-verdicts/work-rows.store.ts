@@ -7,6 +7,7 @@ import { at, type Db } from '../../kernel/database/db.ts';
 import { nameIn } from '../../kernel/list/name-in.ts';
 import { readPage } from '../../kernel/list/page.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
+import { stationAt } from './station-at.store.ts';
 
 type Query = InputOf<typeof workRows.swaps>['query'];
 type PeopleQuery = InputOf<typeof workRows.swapPeople>['query'];
@@ -53,24 +54,26 @@ const narrowed = (looked: Looked, query: Query) =>
     query.battery && sql`${query.battery} in (t.old_battery, t.new_battery)`,
     query.source && sql`t.source = ${query.source}`,
     query.validity && sql`t.validity = ${query.validity}`,
+    query.fromStationId && sql`${startsAt} = ${query.fromStationId}`,
+    query.toStationId && sql`${endsAt} = ${query.toStationId}`,
     query.flagged !== undefined && sql`(${isFlagged}) = ${query.flagged}`,
     query.beforeFrom !== undefined && sql`t.before_pct >= ${query.beforeFrom}`,
     query.beforeTo !== undefined && sql`t.before_pct <= ${query.beforeTo}`,
   ]);
 
-/** The station of the area at a point, by what holds today. */
-const stationAt = (lng: RawBuilder<unknown>, lat: RawBuilder<unknown>) =>
-  sql`(select f.name from fence f where f.kind = 'station' and f.service_area_id = t.service_area_id
-    and f.state = 'enabled' and abs(f.centre_lng - ${lng}) < 0.001 and abs(f.centre_lat - ${lat}) < 0.001
-    order by power(f.centre_lng - ${lng}, 2) + power(f.centre_lat - ${lat}, 2) limit 1)`;
+const startsAt = stationAt(sql`t.start_lng`, sql`t.start_lat`);
+const endsAt = stationAt(sql`t.end_lng`, sql`t.end_lat`);
+/** What the station is called. */
+const called = (station: RawBuilder<unknown>) =>
+  sql`(select f.name from fence f where f.fence_id = ${station} limit 1)`;
 
 const columns = ({ locale, now }: Looked, operatorId: string) => sql`
   t.task_id as id, t.finished_at as "finishedAt", t.vehicle_id::text as "carId", o.name as assignee, t.source,
   ${nameIn('z', locale)} as area, t.started_at as "startedAt", ${took} as "tookSeconds", t.before_pct as "beforePct",
   t.after_pct as "afterPct", t.before_mv as "beforeMv", t.after_mv as "afterMv", t.old_battery as "oldBattery",
   t.new_battery as "newBattery", t.distance_m as "distanceM", t.parts, t.result->>'result' as result, t.validity,
-  case when t.type = 'move' then ${stationAt(sql`t.start_lng`, sql`t.start_lat`)} end as "fromStation",
-  case when t.type = 'move' then ${stationAt(sql`t.end_lng`, sql`t.end_lat`)} end as "toStation",
+  case when t.type = 'move' then ${called(startsAt)} end as "fromStation",
+  case when t.type = 'move' then ${called(endsAt)} end as "toStation",
   t.invalid_reason as "verdictReason", coalesce(w.flags, '{}') as flags, ${paid} as "payCents",
   (select max(p.held_until) from ops_task_pay p where p.service_area_id = t.service_area_id and p.task_id = t.task_id
     and p.held_until > ${at(now)} and not exists (select from work_audit a where a.task_id = t.task_id

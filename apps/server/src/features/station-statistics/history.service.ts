@@ -1,0 +1,122 @@
+import type { Cents, InputOf } from '@kickstand/contract/kit';
+import {
+  mostStationDays,
+  type PastStation,
+  type stationStatistics,
+  usualStationDays,
+} from '@kickstand/contract/station-statistics';
+import { hoursBetween, peakHour } from '@kickstand/domain/stations';
+import { businessDayAfter, businessDayOf, startOfBusinessDay, startOfDay } from '@kickstand/domain/time';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
+import { pageAtHand } from '../../kernel/list/page.ts';
+import { byFigure } from '../../kernel/list/sorted.ts';
+import { knownStations } from '../../live/stations/stations.store.ts';
+import { countedIn, minutesIn, type Past, ridesByHour } from './history.store.ts';
+import { isAsked, namedIn } from './naming.ts';
+
+type Query = InputOf<typeof stationStatistics.history>['query'];
+
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+/** The hours in which it counts how long stations are empty or full. */
+const daytime = hoursBetween(6, 22);
+
+/** What is asked for: whole business days, from the first to the last one. */
+function pastOf(
+  zone: string,
+  ctx: Ctx,
+  query: Pick<Query, 'from' | 'to' | 'hourFrom' | 'hourTo' | 'agentIds' | 'opAreaIds'>,
+): Past {
+  const to = query.to ?? ctx.now();
+  const from = query.from ?? to - (usualStationDays - 1) * dayMs;
+  // A day of 25 hours, where clocks change, is a day.
+  if (from > to || to - from > mostStationDays * dayMs + hourMs)
+    refuse('report.span', { most: mostStationDays });
+  const [firstDay, lastDay] = [businessDayOf(from, zone), businessDayOf(to, zone)];
+  const { hourFrom, hourTo } = query;
+  const isBand = hourFrom !== undefined || hourTo !== undefined;
+  return {
+    scope: ctx.rows.scope(query),
+    firstDay,
+    lastDay,
+    from: startOfBusinessDay(firstDay, zone),
+    to: startOfBusinessDay(businessDayAfter(lastDay, 1), zone) - 1,
+    hours: isBand ? hoursBetween(hourFrom ?? 0, hourTo ?? 23) : undefined,
+    zone,
+  };
+}
+
+type Done = Omit<PastStation, keyof ReturnType<typeof namedIn> | 'peakHour' | 'emptyPct' | 'from' | 'to'>;
+interface Told extends Done {
+  openSeconds: number;
+  byHour: Map<number, number>;
+}
+
+const nothing = (): Told => ({
+  pickups: 0,
+  returns: 0,
+  netFlow: 0,
+  earnedCents: 0 as Cents,
+  emptySeconds: 0,
+  fullSeconds: 0,
+  openSeconds: 0,
+  approvals: 0,
+  disputes: 0,
+  movesIn: 0,
+  movesOut: 0,
+  byHour: new Map(),
+});
+
+/** What came of every station, by its id. */
+async function toldOf(ctx: Ctx, past: Past): Promise<(id: string) => Told> {
+  const told = new Map<string, Told>();
+  const of = (id: string) => {
+    const known = told.get(id) ?? nothing();
+    told.set(id, known);
+    return known;
+  };
+  for (const { id, hour, pickups, returns, earnedCents } of await ridesByHour(ctx.db, past)) {
+    const one = of(id);
+    one.pickups += pickups;
+    one.returns += returns;
+    one.netFlow += returns - pickups;
+    one.earnedCents = (one.earnedCents + earnedCents) as Cents;
+    one.byHour.set(hour, pickups + returns);
+  }
+  for (const { id, open, empty, full } of await minutesIn(ctx.db, past, past.hours ?? daytime)) {
+    const one = of(id);
+    one.openSeconds = open * 60;
+    one.emptySeconds = empty * 60;
+    one.fullSeconds = full * 60;
+  }
+  for (const { id, what, n } of await countedIn(ctx.db, past)) of(id)[what] = n;
+  return of;
+}
+
+/** What came of stations over a span, and of all that are found together. */
+export async function listPastStations(
+  zone: string,
+  ctx: Ctx,
+  { query }: InputOf<typeof stationStatistics.history>,
+) {
+  const past = pastOf(zone, ctx, query);
+  const stations = await knownStations(ctx.db, past.scope, startOfDay(ctx.now(), zone));
+  const of = await toldOf(ctx, past);
+  const rows = stations
+    .filter((station) => isAsked(station, query))
+    .map((station): PastStation => {
+      const { byHour, openSeconds, ...done } = of(station.id);
+      const emptyPct = openSeconds > 0 ? Math.round((done.emptySeconds / openSeconds) * 100) : null;
+      const { from, to } = past;
+      return { ...namedIn(ctx, station), ...done, emptyPct, peakHour: peakHour(byHour), from, to };
+    });
+  return { ...pageAtHand(ctx.db, rows.sort(byFigure(query)), query), sum: sumOf(rows) };
+}
+
+function sumOf(rows: readonly PastStation[]): Done {
+  const { byHour: _, openSeconds: __, ...sum } = nothing();
+  for (const row of rows)
+    for (const key of Object.keys(sum) as (keyof Done)[]) (sum[key] as number) += row[key];
+  return sum;
+}

@@ -1,0 +1,201 @@
+import { orders } from '@kickstand/contract/orders';
+import { returns } from '@kickstand/contract/returns';
+import { workRows } from '@kickstand/contract/staff';
+import { type PastStation, stationStatistics } from '@kickstand/contract/station-statistics';
+import { tickets } from '@kickstand/contract/tickets';
+import { chanceFrom } from '@kickstand/domain/chance';
+import { businessDayOf } from '@kickstand/domain/time';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aRider, aTask } from '../../../test/examples/examples.trips.ts';
+import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
+import { anUnpaidOrder } from '../../../test/money/a-rider.ts';
+import { memoryStore } from '../../../test/pictures.ts';
+import { aFence } from '../../../test/vehicles.ts';
+import { ordersRoutes } from '../orders/orders.routes.ts';
+import { returnsRoutes } from '../returns/returns.routes.ts';
+import { ticketsRoutes } from '../tickets/tickets.routes.ts';
+import { workVerdictRoutes } from '../work-verdicts/work-verdicts.routes.ts';
+import { stationStatisticsRoutes } from './station-statistics.routes.ts';
+
+const zone = 'Asia/Shanghai';
+const [hourMs, dayMs] = [3_600_000, 86_400_000];
+const photos = { store: memoryStore(), seal: (text: string) => text, zone };
+const parts = { zone, houses: new Map(), photos };
+const codes = ['0907', '1601', '0401', 'returnCarApp', '0904'];
+let fixture: FeatureFixture;
+let clerk: ReturnType<FeatureFixture['as']>;
+let stations: string[];
+let riderId: string;
+
+beforeAll(async () => {
+  fixture = await featureFixture(() => [
+    ...stationStatisticsRoutes({ zone }),
+    ...ordersRoutes(parts),
+    ...ticketsRoutes(parts),
+    ...returnsRoutes(parts),
+    ...workVerdictRoutes(zone),
+  ]);
+  clerk = fixture.as({ codes, operatorId: 'zhou', name: '小周', agentId: 2 });
+  riderId = (await fixture.write((db) => aRider(db, 3))).riderId;
+  const fences = await fixture.write(async (db) => [
+    await aFence(db, { agent_id: 3, centre_lng: 113.5 }),
+    await aFence(db, { agent_id: 3, centre_lng: 113.51 }),
+    await aFence(db, { agent_id: 3, centre_lng: 113.52 }),
+  ]);
+  stations = fences.map(({ fence_id: id }) => id);
+});
+afterAll(() => fixture.close());
+
+interface Ride {
+  from: string | null;
+  to: string | null;
+  startedAt: number;
+  endedAt: number;
+  cents: number;
+}
+
+async function aRide({ from, to, startedAt, endedAt, cents }: Ride) {
+  return fixture.write(async (db) => {
+    const orderId = await anUnpaidOrder(db, { riderId, agentId: 3, now: endedAt, due: {} });
+    const ride = { start_station_id: from, end_station_id: to, started_at: new Date(startedAt) };
+    const paid = { online_cents: cents };
+    await db
+      .updateTable('ride_order')
+      .set({ ...ride, ...paid })
+      .where('order_id', '=', orderId)
+      .execute();
+    return orderId;
+  });
+}
+
+const history = async (query: object = {}) => {
+  const { data, code } = await clerk(stationStatistics.history, { query: { pageSize: 100, ...query } });
+  return { code, sum: data?.sum, rows: data?.list ?? [] };
+};
+const ofStation = (rows: readonly PastStation[], id: string | undefined) => rows.find((row) => row.id === id);
+const hourOf = (ms: number) => Number(new Date(ms + 8 * hourMs).toISOString().slice(11, 13));
+
+test('the figures of any span and hours are what its rides come to, and each number is that of the orders it opens', async () => {
+  const chance = chanceFrom(20_261_125);
+  const place = () => chance.pick([...stations, null]);
+  const rides: Ride[] = [];
+  for (let i = 0; i < 60; i++) {
+    const startedAt = fixture.clock.now - chance.whole(0, 5 * dayMs) - hourMs;
+    const endedAt = startedAt + chance.whole(0, hourMs);
+    const cents = chance.whole(0, 350);
+    rides.push({ from: place(), to: place(), startedAt, endedAt, cents });
+  }
+  for (const ride of rides) await aRide(ride);
+  for (let round = 0; round < 6; round++) {
+    const to = fixture.clock.now - chance.whole(0, 2) * dayMs;
+    const from = to - chance.whole(0, 2) * dayMs;
+    const band = round % 2 ? { hourFrom: 20, hourTo: 7 } : {};
+    const { rows, sum } = await history({ from, to, ...band });
+    const days = [businessDayOf(from, zone), businessDayOf(to, zone)] as const;
+    const isIn = (ms: number) => {
+      const day = businessDayOf(ms, zone);
+      return day >= days[0] && day <= days[1] && (round % 2 === 0 || hourOf(ms) >= 20 || hourOf(ms) <= 7);
+    };
+    for (const id of stations) {
+      const begun = rides.filter((ride) => ride.from === id && isIn(ride.startedAt));
+      const ended = rides.filter((ride) => ride.to === id && isIn(ride.endedAt));
+      expect(ofStation(rows, id)).toMatchObject({
+        pickups: begun.length,
+        returns: ended.length,
+        netFlow: ended.length - begun.length,
+        earnedCents: begun.reduce((cents, ride) => cents + ride.cents, 0),
+      });
+    }
+    expect(sum?.pickups).toBe(rows.reduce((n, row) => n + row.pickups, 0));
+    const row = ofStation(rows, stations[0]);
+    if (!row || round % 2) continue;
+    const counted = async (query: object) => (await clerk(orders.list, { query })).data?.count;
+    expect(await counted({ from: row.from, to: row.to, startStationId: row.id })).toBe(row.pickups);
+    const ended = { endStationId: row.id, endedFrom: row.from, endedTo: row.to };
+    expect(await counted({ from: row.from - 2 * dayMs, to: row.to, ...ended })).toBe(row.returns);
+  }
+});
+
+test('a span of more than a month is refused, and nobody sees the stations of others', async () => {
+  expect((await history({ from: fixture.clock.now - 33 * dayMs })).code).toBe('report.span');
+  const scope = { agentIds: [4], opAreaIds: 'all' as const };
+  const south = fixture.as({ codes, operatorId: 'li', name: '小李', agentId: 4, scope });
+  expect((await south(stationStatistics.history, {})).data?.list).toEqual([]);
+});
+
+test('time empty and full is that of the day from 06 to 23, or of the hours that are asked for', async () => {
+  const ofSlots = (of: (slot: number) => number) => Array.from({ length: 48 }, (_, slot) => of(slot));
+  await fixture.write((db) =>
+    db
+      .insertInto('station_slot')
+      .values({
+        station_id: stations[0] ?? '',
+        service_area_id: 31,
+        agent_id: 3,
+        day: businessDayOf(fixture.clock.now - dayMs, zone),
+        present_minutes: ofSlots((slot) => (slot < 24 ? 30 : 0)),
+        empty_minutes: ofSlots((slot) => (slot < 24 ? 0 : 30)),
+        closed_minutes: ofSlots(() => 0),
+        full_minutes: ofSlots((slot) => (slot === 12 ? 30 : 0)),
+        starts: ofSlots(() => 0),
+        returns: ofSlots(() => 0),
+        failures: ofSlots(() => 0),
+      })
+      .execute(),
+  );
+  const at = async (query: object) => ofStation((await history(query)).rows, stations[0]);
+  expect(await at({})).toMatchObject({ emptySeconds: 11 * 3_600, fullSeconds: 1_800, emptyPct: 65 });
+  expect(await at({ hourFrom: 12, hourTo: 13 })).toMatchObject({
+    emptySeconds: 7_200,
+    fullSeconds: 0,
+    emptyPct: 100,
+  });
+  expect(await at({ hourFrom: 0, hourTo: 0 })).toMatchObject({ emptySeconds: 0, emptyPct: 0 });
+});
+
+test('applications, complaints and moves count for the station they are about, as the lists that they open say', async () => {
+  const now = fixture.clock.now;
+  const [near, end, away] = stations as [string, string, string];
+  await fixture.write(async (db) => {
+    const of = { rider_id: riderId, vehicle_id: 10_000_001, service_area_id: 31, agent_id: 3 };
+    const ride = { from: null, startedAt: now - hourMs, endedAt: now, cents: 0 };
+    const [orderId, stray] = [await aRide({ ...ride, to: end }), await aRide({ ...ride, to: null })];
+    const evidence = JSON.stringify({ nearestStationId: near });
+    const over = { ended_at: new Date(now), ended_by: 'user', return_relation: 'out_of_station' };
+    const ridden = { ...over, distance_m: 900, riding_seconds: 600, model_id: 1, state: 'ended' };
+    const trip = { ...of, ...ridden, trip_id: stray, started_at: new Date(now - hourMs), evidence };
+    await db.insertInto('trip').values(trip).execute();
+    const made = { created_at: new Date(now), due_at: new Date(now + hourMs), state: 'pending', body: '' };
+    for (const [i, order_id] of [orderId, stray].entries())
+      await db
+        .insertInto('ticket')
+        .values({ ...of, ...made, ticket_id: `ticket-${i}`, order_id, reasons: ['double_charge'] })
+        .execute();
+    const about = { application_id: 'apply-1', order_id: stray, kind: 'out_of_station', station_id: near };
+    await db
+      .insertInto('return_application')
+      .values({ ...of, ...made, ...about, ended_at: new Date(now) })
+      .execute();
+    const { taskId } = await aTask({ agentId: 3 }, db, { type: 'move' });
+    const moved = { start_lng: 113.5201, start_lat: 30.5, end_lng: 113.5, end_lat: 30.5003 };
+    await db
+      .updateTable('ops_task')
+      .set({ ...moved, state: 'done', finished_at: new Date(now) })
+      .where('task_id', '=', taskId)
+      .execute();
+  });
+  const { rows } = await history();
+  expect(ofStation(rows, near)).toMatchObject({ approvals: 1, disputes: 1, movesIn: 1, movesOut: 0 });
+  expect(ofStation(rows, end)).toMatchObject({ approvals: 0, disputes: 1, movesIn: 0 });
+  expect(ofStation(rows, away)).toMatchObject({ approvals: 0, disputes: 0, movesOut: 1 });
+  const row = ofStation(rows, near);
+  const span = { from: row?.from, to: row?.to };
+  const ids = async (found: Promise<{ data?: { list: { id: string }[] } | null }>) =>
+    (await found).data?.list.map(({ id }) => id);
+  expect(await ids(clerk(tickets.list, { query: { ...span, stationId: near } }))).toEqual(['ticket-1']);
+  expect(await ids(clerk(tickets.list, { query: { ...span, stationId: end } }))).toEqual(['ticket-0']);
+  expect(await ids(clerk(returns.list, { query: { ...span, stationId: near } }))).toEqual(['apply-1']);
+  expect(await ids(clerk(workRows.moves, { query: { ...span, toStationId: near } }))).toHaveLength(1);
+  expect(await ids(clerk(workRows.moves, { query: { ...span, fromStationId: away } }))).toHaveLength(1);
+  expect(await ids(clerk(workRows.moves, { query: { ...span, fromStationId: near } }))).toEqual([]);
+});
