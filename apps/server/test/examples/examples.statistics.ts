@@ -24,4 +24,7 @@ const aStation: Example = async ({ agentId }, db) => {
 export const stationStatisticExamples: Readonly<Record<string, Example>> = {
   'stationStatistics.live': aStation,
   'stationStatistics.history': aStation,
+  'stationStatistics.flows': async ({ agentId }, db) => ({
+    params: { stationId: (await aFence(db, { agent_id: agentId })).fence_id },
+  }),
 };

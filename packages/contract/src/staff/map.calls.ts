@@ -76,7 +76,7 @@ export const opsMap = defineCalls('opsMap', {
     summary: 'A station as it is now: what stands there, what came and went in the last hour',
     method: 'GET',
     path: '/ebike/v3/backend/stations/:stationId/now',
-    access: codes('0301||0504'),
+    access: codes('0301||0504||0907'),
     rows: 'own',
     params: z.object({ stationId: id }),
     reply: stationCard,
@@ -87,7 +87,7 @@ export const opsMap = defineCalls('opsMap', {
       'Make tasks that take so many vehicles out of a station, those idle longest first, or bring so many into it, those astray first and then the nearest',
     method: 'POST',
     path: '/ebike/v3/backend/stations/:stationId/moves',
-    access: codes('030102'),
+    access: codes('030102||090902'),
     rows: 'own',
     params: z.object({ stationId: id }),
     body: z.object({

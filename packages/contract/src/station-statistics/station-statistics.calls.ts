@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { codes, defineCalls, flag, instant, listQuery, pageOf, smallId } from '../kit/index.ts';
+import { codes, defineCalls, flag, id, instant, listQuery, pageOf, smallId } from '../kit/index.ts';
 import { fillLevels } from './station-figures.ts';
-import { liveStation, pastStation, pastSums } from './station-statistics.rows.ts';
+import { liveStation, pastStation, pastSums, stationFlows } from './station-statistics.rows.ts';
 
 /** What came of stations is told of so many days at most, and of the last seven when nothing is said. */
 export const mostStationDays = 31;
@@ -69,5 +69,17 @@ export const stationStatistics = defineCalls('stationStatistics', {
     reply: pageOf(pastStation).extend({ sum: pastSums }),
     refusals: ['report.span'],
     exports: { code: '090706' },
+  },
+  flows: {
+    summary:
+      'Rides that came to a station and left it over a span of business days: by the hour, from where and to where',
+    method: 'GET',
+    path: `${base}/inAndOutflow/:stationId`,
+    access: codes('0907'),
+    rows: 'own',
+    params: z.object({ stationId: id }),
+    query: z.object({ from: instant.optional(), to: instant.optional() }),
+    reply: stationFlows,
+    refusals: ['common.not_found', 'report.span'],
   },
 });

@@ -64,3 +64,18 @@ export type PastStation = z.infer<typeof pastStation>;
 
 /** What came of all stations that a search finds. */
 export const pastSums = z.object(done);
+
+/** A station at the other end of rides, and how many they are. */
+const flow = z.object({ id, name: z.string(), rides: n });
+
+/** How rides came to a station and left it over a span. */
+export const stationFlows = z.object({
+  from: z.number(),
+  to: z.number(),
+  /** The hours of the day, from midnight on. */
+  hours: z.array(z.object({ hour: n, pickups: n, returns: n })).length(24),
+  /** Where most came from, and where most went; at most ten each. */
+  origins: z.array(flow),
+  targets: z.array(flow),
+});
+export type StationFlows = z.infer<typeof stationFlows>;

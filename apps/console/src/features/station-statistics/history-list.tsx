@@ -25,6 +25,7 @@ import { ordersPaths } from '../orders/orders.paths.ts';
 import { areaFilter } from '../permissions/permissions.parts.tsx';
 import { returnsPaths } from '../returns/returns.paths.ts';
 import { ticketsPaths } from '../tickets/tickets.paths.ts';
+import { openStation } from './open-station.ts';
 import { stationLink } from './station-link.tsx';
 import { stationStatisticsWords as words } from './station-statistics.words.ts';
 
@@ -123,5 +124,6 @@ export default defineListScreen({
     tag: search,
     enabled: yesOrNo,
   },
+  rowActions: [openStation],
   empty: words.empty,
 });

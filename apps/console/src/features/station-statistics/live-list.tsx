@@ -6,6 +6,7 @@ import { LiveBadge } from '../../kit/live/live-badge.tsx';
 import { areaFilter } from '../permissions/permissions.parts.tsx';
 import { liveCapacity, liveCount, liveFill } from './live-cells.tsx';
 import { useWatchedStations } from './live-figures.ts';
+import { openStation } from './open-station.ts';
 import { stationLink } from './station-link.tsx';
 import { stationStatisticsWords as words } from './station-statistics.words.ts';
 
@@ -46,6 +47,7 @@ const Stations = defineListScreen({
     enabled: yesOrNo,
   },
   toolbar: LiveBadge,
+  rowActions: [openStation],
   empty: words.empty,
 });
 

@@ -1,3 +1,4 @@
+import { opsMap } from '@kickstand/contract/staff';
 import {
   type LiveStation,
   type PastStation,
@@ -7,12 +8,25 @@ import {
 import { vehicles } from '@kickstand/contract/vehicles';
 import { stationChangesFrame, stationsFrame } from '@kickstand/domain/live';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isLive, isWatchingStations, liveSends } from '../../../test/fakes/fake-live.ts';
 import { forgetAll, serverAnswers } from '../../../test/fakes/fake-server.ts';
 import { openScreen } from '../../../test/open.tsx';
 import { cents } from '../../../test/orders.ts';
 import StationPage from './station-page.tsx';
+
+/** The chart is drawn on something that takes every stroke. */
+const canvas = new Proxy(
+  {},
+  { get: (_, of) => (of === 'measureText' ? () => ({ width: 0 }) : () => undefined), set: () => true },
+);
+HTMLCanvasElement.prototype.getContext = (() => canvas) as unknown as HTMLCanvasElement['getContext'];
+
+// What comes when it is asked for would be waited for in each test.
+beforeAll(
+  () => Promise.all([import('../../ui/charts/chart-canvas.tsx'), import('./station-drawer.tsx')]),
+  60_000,
+);
 
 const codes = ['0907', '090706'];
 const counts = {
@@ -118,4 +132,34 @@ test('what came of a station opens the rows that it counts, for those who may se
   expect(within(row).queryByRole('link', { name: '5' })).toBeNull();
   expect(row.textContent).toContain('8–9');
   expect(screen.getByText('77').closest('a')).toBeNull();
+});
+
+test('a station opens with where its rides came from and went, and what can be moved out of it', async () => {
+  const hours = Array.from({ length: 24 }, (_, hour) => ({ hour, pickups: hour === 8 ? 4 : 0, returns: 0 }));
+  const asked = serverAnswers(stationStatistics.flows, () => ({
+    from: past.from,
+    to: past.to,
+    hours,
+    origins: [],
+    targets: [{ id: 'any', name: '西门', rides: 4 }],
+  }));
+  serverAnswers(stationStatistics.history, () => ({ list: [past], count: 1, sum }));
+  const idle = [{ carId: '10000001', idleSeconds: 7_200, battery: 80, online: true, moving: false }];
+  const place = { lng: 113, lat: 30, capacity: 20, current: 5 };
+  const named = { id: 'gate', name: '东门', serviceAreaId: 31, areaName: '北区' };
+  const traffic = { inLastHour: 1, outLastHour: 0, coming: 0, idle, idleCount: 1 };
+  serverAnswers(opsMap.station, () => ({ ...named, ...place, ...traffic }));
+  const { user } = await openScreen(StationPage, {
+    codes: [...codes, '030102', '0302'],
+    search: { tab: 'history' },
+  });
+  await screen.findByText('东门');
+  await user.click(await screen.findByRole('button', { name: '查看流向' }));
+  const targets = await screen.findByRole('region', { name: '去向站（前 10）' });
+  expect(targets.textContent).toContain('西门 · 4');
+  expect(screen.getByRole('region', { name: '来源站（前 10）' }).textContent).toContain('没有骑行');
+  expect(asked[0]).toMatchObject({ query: { from: past.from } });
+  const standing = await screen.findByRole('region', { name: '当前车辆' });
+  expect(within(standing).getByRole('link', { name: '10000001' })).toBeTruthy();
+  expect(within(standing).getByRole('button', { name: '挪出' })).toBeTruthy();
 });

@@ -41,4 +41,12 @@ export const zh = {
   fill: { empty: '低于 20%', usual: '20%–80%', full: '80%–100%', over: '超过 100%' },
   unlimited: '不限',
   hour: '点',
+  open: '查看流向',
+  now: '当前车辆',
+  standing: (n: string) => `共 ${n} 辆，在车辆列表中查看`,
+  origins: '来源站（前 10）',
+  targets: '去向站（前 10）',
+  noRides: '没有骑行',
+  ofHour: (hour: string, out: string, back: string) => `${hour} 点取 ${out} 还 ${back}`,
+  chartOf: (hours: string) => `各小时取还车：${hours}`,
 };

@@ -23,10 +23,10 @@ const hourMs = 3_600_000;
 const daytime = hoursBetween(6, 22);
 
 /** What is asked for: whole business days, from the first to the last one. */
-function pastOf(
+export function pastOf(
   zone: string,
   ctx: Ctx,
-  query: Pick<Query, 'from' | 'to' | 'hourFrom' | 'hourTo' | 'agentIds' | 'opAreaIds'>,
+  query: Partial<Pick<Query, 'from' | 'to' | 'hourFrom' | 'hourTo' | 'agentIds' | 'opAreaIds'>>,
 ): Past {
   const to = query.to ?? ctx.now();
   const from = query.from ?? to - (usualStationDays - 1) * dayMs;

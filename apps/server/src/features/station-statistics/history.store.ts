@@ -27,7 +27,7 @@ const hourOf = (instant: RawBuilder<unknown>, { zone }: Past) =>
   sql<number>`extract(hour from ${instant} at time zone ${zone})::int`;
 
 /** Whether an instant is looked at. */
-const looked = (column: string, past: Past) => {
+export const looked = (column: string, past: Past) => {
   const instant = sql.ref(column);
   const inHours = past.hours ? sql`and ${hourOf(instant, past)} = any(${[...past.hours]}::int[])` : sql``;
   return sql`(${instant} >= ${at(past.from)} and ${instant} <= ${at(past.to)} ${inHours})`;

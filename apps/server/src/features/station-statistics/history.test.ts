@@ -116,6 +116,35 @@ test('the figures of any span and hours are what its rides come to, and each num
   }
 });
 
+test('the flows of a station are its rides by hour, and from where and to where most went', async () => {
+  const at = fixture.clock.now - 20 * dayMs;
+  const [here, other, third] = stations as [string, string, string];
+  const ride = { startedAt: at, endedAt: at + hourMs, cents: 0 };
+  for (const to of [other, other, third, null]) await aRide({ ...ride, from: here, to });
+  await aRide({ ...ride, from: third, to: here });
+  const query = { from: at, to: at };
+  const { data } = await clerk(stationStatistics.flows, { params: { stationId: here }, query });
+  expect(data?.hours.filter(({ pickups, returns: n }) => pickups + n > 0)).toEqual([
+    { hour: hourOf(at), pickups: 4, returns: 0 },
+    { hour: hourOf(at) + 1, pickups: 0, returns: 1 },
+  ]);
+  expect(data?.targets.map(({ id, rides }) => [id, rides])).toEqual([
+    [other, 2],
+    [third, 1],
+  ]);
+  expect(data?.origins).toMatchObject([{ id: third, rides: 1 }]);
+  const south = fixture.as({
+    codes,
+    operatorId: 'li',
+    name: '小李',
+    agentId: 4,
+    scope: { agentIds: [4], opAreaIds: 'all' },
+  });
+  expect((await south(stationStatistics.flows, { params: { stationId: here } })).code).toBe(
+    'common.not_found',
+  );
+});
+
 test('a span of more than a month is refused, and nobody sees the stations of others', async () => {
   expect((await history({ from: fixture.clock.now - 33 * dayMs })).code).toBe('report.span');
   const scope = { agentIds: [4], opAreaIds: 'all' as const };

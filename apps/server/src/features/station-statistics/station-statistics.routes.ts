@@ -1,5 +1,6 @@
 import { stationStatistics } from '@kickstand/contract/station-statistics';
 import { type Route, routes } from '../../kernel/call/calls.ts';
+import { showFlows } from './flows.service.ts';
 import { listPastStations } from './history.service.ts';
 import { type LiveParts, listLiveStations } from './live-stations.service.ts';
 
@@ -7,4 +8,5 @@ export const stationStatisticsRoutes = (parts: LiveParts): Route[] =>
   routes(stationStatistics, {
     live: (ctx, input) => listLiveStations(parts, ctx, input),
     history: (ctx, input) => listPastStations(parts.zone, ctx, input),
+    flows: (ctx, input) => showFlows(parts.zone, ctx, input),
   });

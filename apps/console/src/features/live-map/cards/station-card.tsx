@@ -9,8 +9,8 @@ import { Loaded } from '../../../kit/page/states.tsx';
 import { countText, percentText } from '../../../ui/format.ts';
 import { fencesPaths } from '../../fences/fences.paths.ts';
 import { layersWords as words } from '../layers/layers.words.ts';
-import { StationHere } from './station-here.ts';
-import { bringIn as BringIn, takeOut as TakeOut } from './station-moves.tsx';
+import { StationHere } from './station-here.parts.ts';
+import { bringIn as BringIn, takeOut as TakeOut } from './station-moves.parts.tsx';
 
 const everyMs = 15_000;
 

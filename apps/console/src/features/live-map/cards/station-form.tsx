@@ -9,7 +9,7 @@ import { taskFields } from '../../trips/task-fields.parts.ts';
 import { tripsWords } from '../../trips/trips.words.ts';
 import { layersWords as words } from '../layers/layers.words.ts';
 import { loadText } from '../layers/layers-features.ts';
-import { StationHere } from './station-here.ts';
+import { StationHere } from './station-here.parts.ts';
 
 /** So far away vehicles are carried, metres. */
 const carriedM = 2_000;

@@ -1,0 +1,113 @@
+import { opsMap } from '@kickstand/contract/staff';
+import { type StationFlows, stationStatistics } from '@kickstand/contract/station-statistics';
+import { Drawer } from 'antd';
+import { useMemo } from 'react';
+import { useCall } from '../../kit/client/calls.ts';
+import { kitWords } from '../../kit/kit.words.ts';
+import { valueAxis } from '../../kit/page/chart-axes.ts';
+import { durationText } from '../../kit/page/format.ts';
+import { PageLink } from '../../kit/page/link.tsx';
+import { Loaded } from '../../kit/page/states.tsx';
+import { Chart, type ChartLook } from '../../ui/charts/chart.tsx';
+import { countText, percentText } from '../../ui/format.ts';
+import { StationHere } from '../live-map/cards/station-here.parts.ts';
+import { bringIn as BringIn, takeOut as TakeOut } from '../live-map/cards/station-moves.parts.tsx';
+import { vehiclesPaths } from '../vehicles/vehicles.paths.ts';
+import type { ShownStation } from './open-station.ts';
+import { stationStatisticsWords as words } from './station-statistics.words.ts';
+
+const barsOf = (hours: StationFlows['hours']) => (look: ChartLook) => ({
+  grid: { left: 40, right: 8, top: 28, bottom: 24 },
+  legend: { textStyle: { color: look.text } },
+  xAxis: { type: 'category', data: hours.map(({ hour }) => hour), axisLabel: { color: look.text } },
+  yAxis: valueAxis(look, { unit: '' }),
+  series: [
+    {
+      type: 'bar',
+      name: words.fields.pickups,
+      data: hours.map(({ pickups }) => pickups),
+      color: look.tones.busy,
+    },
+    {
+      type: 'bar',
+      name: words.fields.returns,
+      data: hours.map(({ returns }) => returns),
+      color: look.tones.good,
+    },
+  ],
+  tooltip: { trigger: 'axis' },
+});
+
+function Hours({ hours }: Pick<StationFlows, 'hours'>) {
+  const option = useMemo(() => barsOf(hours), [hours]);
+  const said = hours
+    .filter(({ pickups, returns }) => pickups + returns > 0)
+    .map(({ hour, pickups, returns }) => words.ofHour(`${hour}`, countText(pickups), countText(returns)));
+  return <Chart label={words.chartOf(said.join(kitWords.comma))} height={200} option={option} />;
+}
+
+const Ends = ({ title, of }: { title: string; of: StationFlows['origins'] }) => (
+  <section aria-label={title}>
+    <h4>{title}</h4>
+    {of.length === 0 && <p className="muted">{words.noRides}</p>}
+    <ol>
+      {of.map(({ id, name, rides }) => (
+        <li key={id}>
+          {name} · {countText(rides)}
+        </li>
+      ))}
+    </ol>
+  </section>
+);
+
+/** What stands there now, with the moves that can be asked for. */
+function Standing({ stationId }: { stationId: string }) {
+  const answer = useCall(opsMap.station, { params: { stationId } }, { quiet: true });
+  return (
+    <Loaded of={answer}>
+      {(station) => (
+        <section aria-label={words.now}>
+          <h4>{words.now}</h4>
+          <StationHere value={station}>
+            <TakeOut row={station} />
+            <BringIn row={station} />
+          </StationHere>
+          <p>
+            <PageLink to={vehiclesPaths.list.to({}, { stationId })}>
+              {words.standing(countText(station.current))}
+            </PageLink>
+          </p>
+          <ul>
+            {station.idle.map(({ carId, idleSeconds, battery }) => (
+              <li key={carId}>
+                <PageLink to={vehiclesPaths.detail.to({}, { carId })}>{carId}</PageLink> ·{' '}
+                {durationText(idleSeconds)} · {percentText(battery)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Loaded>
+  );
+}
+
+/** One station: its rides by the hour and by their other ends, and what stands there. */
+export default function StationDrawer({ row, close }: { row: ShownStation; close(): void }) {
+  const { from, to } = row;
+  const query = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+  const flows = useCall(stationStatistics.flows, { params: { stationId: row.id }, query }, { quiet: true });
+  return (
+    <Drawer open size={560} title={row.name} onClose={close}>
+      <Loaded of={flows}>
+        {({ hours, origins, targets }) => (
+          <>
+            <Hours hours={hours} />
+            <Ends title={words.origins} of={origins} />
+            <Ends title={words.targets} of={targets} />
+          </>
+        )}
+      </Loaded>
+      {row.enabled && <Standing stationId={row.id} />}
+    </Drawer>
+  );
+}
