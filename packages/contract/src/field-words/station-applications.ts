@@ -29,6 +29,8 @@ export const fieldsOfStationApplications: FieldWords = {
     'Applications of the span, those that most asked for first, at most 1,000.',
   'stationApplications.map/stations': 'Stations in use, at most 2,000.',
   'stationApplications.map/missed': 'How often somebody found nothing to ride, by cell, the most first.',
+  madeId: 'The station that was made of it, since it is in use; null while there is none.',
+  made: 'What the station is called that was made of it; null while there is none.',
   withinM: 'Only those with a station in use nearer than this, metres.',
   leastVotes: 'Only those that so many asked for at least.',
 };

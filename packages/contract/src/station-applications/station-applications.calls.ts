@@ -15,6 +15,8 @@ export const mostStationDays = 92;
 export const usualStationDays = 30;
 /** Applications as near as this to each other mean the same place. */
 export const sameStationM = 100;
+/** A station that comes into use so near to where one was applied for was made of the application. */
+export const madeStationM = 50;
 /** What is merged lies no farther than this from what it goes into. */
 export const mostMergeM = 300;
 

@@ -79,6 +79,9 @@ export const stationApplicationRow = z.object({
   /** What the applicant was told. */
   opinion: z.string().nullable(),
   mergedInto: id.nullable(),
+  /** The station that was made of it, since it is in use, and how it is called. */
+  madeId: id.nullable(),
+  made: z.string().nullable(),
   ...queueColumns,
   handler: z.string().nullable(),
   createdAt: z.number(),

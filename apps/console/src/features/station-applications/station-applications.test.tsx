@@ -33,6 +33,8 @@ const one: StationApplicationDetail = {
   reason: null,
   opinion: null,
   mergedInto: null,
+  madeId: null,
+  made: null,
   dueAt: Date.now() + 3_600_000,
   takenBy: null,
   takenUntil: null,

@@ -68,6 +68,7 @@ export default defineQueueScreen({
       handler: text,
       reason: oneOf(words.reasons),
       opinion: withLayout(text, { width: 200, extra: true }),
+      made: withLayout(text, extra),
       createdAt: instant,
       decidedAt: instant,
       id: withLayout(text, { width: 150, extra: true }),

@@ -92,7 +92,12 @@ export function StationOutcome({ of }: Props) {
         {of.reason && ` · ${words.reasons[of.reason]}`}
       </p>
       {of.opinion && <p>{of.opinion}</p>}
-      {of.state === 'passed' && <PageLink to={drawingOf(of)}>{words.drawing}</PageLink>}
+      {of.madeId && (
+        <PageLink to={fencesPaths.stations.to({}, { fence: of.madeId })} outside>
+          {words.madeStation(of.made ?? of.madeId)}
+        </PageLink>
+      )}
+      {of.state === 'passed' && of.madeId === null && <PageLink to={drawingOf(of)}>{words.drawing}</PageLink>}
       {of.mergedInto && (
         <PageLink to={stationApplicationsPaths.list.to({}, { open: of.mergedInto })} outside>
           {words.mergedInto}

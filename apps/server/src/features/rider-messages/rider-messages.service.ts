@@ -24,7 +24,11 @@ interface ToRider extends Pick<NewMessage, 'riderId' | 'areaId' | 'agentId' | 'k
 }
 
 /** Send a rider a text message once the call is committed, and keep what it said. */
-export async function writeToRider(texts: Texts, ctx: Ctx, { phone, text, code = '', ...of }: ToRider) {
+export async function writeToRider(
+  texts: Texts,
+  ctx: Pick<Ctx, 'db' | 'now' | 'afterCommit'>,
+  { phone, text, code = '', ...of }: ToRider,
+) {
   const smsId = await sendText(texts, ctx, { phone, code, text });
   const body = code === '' ? text : text.replaceAll(code, '*'.repeat(code.length));
   const messageId = newId();

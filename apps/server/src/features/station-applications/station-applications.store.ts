@@ -39,6 +39,9 @@ const applicationsNamed = (db: Db, scope: Scope, { locale, operatorId }: Reader)
     .selectFrom('station_application as t')
     .innerJoin('service_area as z', 'z.service_area_id', 't.service_area_id')
     .leftJoin('rider as r', 'r.rider_id', 't.rider_id')
+    .leftJoin('fence as m', (j) =>
+      j.onRef('m.service_area_id', '=', 't.service_area_id').onRef('m.fence_id', '=', 't.made_id'),
+    )
     .leftJoin(
       sql<{ name: string; metres: number }>`lateral (
         select ${nameIn('f', locale)} as name, ${metresTo('f.centre_lng', 'f.centre_lat')} as metres from fence f
@@ -52,6 +55,7 @@ const applicationsNamed = (db: Db, scope: Scope, { locale, operatorId }: Reader)
     .select(['t.merged_into as mergedInto', 't.due_at as dueAt', 't.taken_name as takenBy'])
     .select(['t.taken_until as takenUntil', 't.handler_name as handler', 't.created_at as createdAt'])
     .select(['t.decided_at as decidedAt', 'n.name as station', 'n.metres as stationM'])
+    .select(['t.made_id as madeId', 'm.name as made'])
     .select([
       nameIn('z', locale).as('area'),
       sql<'rider' | 'staff'>`case when t.rider_id is null then 'staff' else 'rider' end`.as('source'),

@@ -6,7 +6,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aRider } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { memoryStore } from '../../../test/pictures.ts';
+import { unexpected } from '../../../test/unexpected.ts';
 import { aFence } from '../../../test/vehicles.ts';
+import { rememberMade } from './made-stations.jobs.ts';
 import { stationApplicationsRoutes } from './station-applications.routes.ts';
 
 const [agentId, areaId] = [3, 31];
@@ -158,4 +160,39 @@ test('whoever may not see an area sees none of its applications, and the staff a
     staffName: '小吴',
     riderPhone: null,
   });
+});
+
+test('an application that was passed remembers the station that comes into use there, and whoever asked reads so', async () => {
+  const riderId = await rider();
+  const { applicationId } = (await apply(riderId)).data as { applicationId: string };
+  const params = { applicationId };
+  const merged = await applied(30);
+  await merging(merged.applicationId, applicationId);
+  await clerk(stationApplications.pass, { params, body: { text: '' } });
+  const station = (metres: number, effectiveAt: number) => {
+    const [lng, lat] = offsetMetres(place, metres, 0);
+    return fixture.write(async (db) => {
+      const { fence_id, name } = await aFence(db, { agent_id: agentId, centre_lng: lng, centre_lat: lat });
+      const of = { service_area_id: areaId, fence_id, no: 1, release: 1, kind: 'station', area_m2: 40 };
+      const when = { effective_at: new Date(effectiveAt), published_by: '小周' };
+      await db
+        .insertInto('fence_version')
+        .values({ ...of, ...when, content: '{}' })
+        .execute();
+      return { fence_id, name };
+    });
+  };
+  const look = () => {
+    const parts = { database: fixture.database, now: () => fixture.clock.now, texts };
+    return rememberMade(parts, unexpected);
+  };
+  await station(10, fixture.clock.now - 86_400_000);
+  await station(80, fixture.clock.now + 1);
+  expect(await look()).toBe(0);
+  const { fence_id: madeId, name: made } = await station(20, fixture.clock.now + 1);
+  expect(await look()).toBe(1);
+  expect(await look()).toBe(0);
+  for (const one of [params, merged]) expect(await single(one)).toMatchObject({ madeId, made });
+  const own = await app(riderStationApplications.list, { params: { riderId } });
+  expect(own.data).toMatchObject({ list: [{ state: 'passed', madeId, made }] });
 });

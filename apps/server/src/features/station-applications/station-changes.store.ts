@@ -147,6 +147,10 @@ export async function phoneOf(db: Db, riderId: string) {
 export const lastApplications = (db: Db, riderId: string) =>
   db
     .selectFrom('station_application as t')
+    .leftJoin('fence as m', (j) =>
+      j.onRef('m.service_area_id', '=', 't.service_area_id').onRef('m.fence_id', '=', 't.made_id'),
+    )
+    .select(['t.made_id as madeId', 'm.name as made'])
     .select(['t.application_id as applicationId', 't.lng', 't.lat', 't.address', 't.body as text', 't.state'])
     .select(['t.reason', 't.opinion', 't.created_at as createdAt', 't.decided_at as decidedAt'])
     .$narrowType<Pick<StationApplicationRow, 'state' | 'reason'>>()

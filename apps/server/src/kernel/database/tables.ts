@@ -2014,6 +2014,8 @@ export interface Tables {
     reason: string | null;
     opinion: string | null;
     merged_into: string | null;
+    made_id: string | null;
+    made_at: ColumnType<number | null, Date | null | undefined, Date | null>;
   };
   station_change: {
     station_id: string;

@@ -1,0 +1,42 @@
+import { madeStationM } from '@kickstand/contract/station-applications';
+import { METRES_PER_DEGREE_LAT } from '@kickstand/domain/geo';
+import { sql } from 'kysely';
+import { at, type Db } from '../../kernel/database/db.ts';
+
+interface Made {
+  applicationId: string;
+  areaId: number;
+  stationId: string;
+  station: string;
+}
+
+const degrees = madeStationM / METRES_PER_DEGREE_LAT;
+
+/** Applications that were passed and where a station has come into use since they were made, with the nearest such station. */
+export async function stationsMade(db: Db, limit: number): Promise<Made[]> {
+  const { rows } = await sql<Made>`
+    select t.application_id as "applicationId", t.service_area_id as "areaId", f.fence_id as "stationId", f.name as station
+    from station_application t cross join lateral (
+      select f.fence_id, f.name from fence f
+      where f.service_area_id = t.service_area_id and f.kind = 'station' and f.state = 'enabled'
+        and f.centre_lat between t.lat - ${degrees} and t.lat + ${degrees}
+        and sqrt(power((f.centre_lng - t.lng) * cos(radians(t.lat)), 2) + power(f.centre_lat - t.lat, 2)) <= ${degrees}
+        and exists (select from fence_version v where v.service_area_id = f.service_area_id and v.fence_id = f.fence_id
+          and v.no = 1 and v.effective_at >= t.created_at)
+      order by power((f.centre_lng - t.lng) * cos(radians(t.lat)), 2) + power(f.centre_lat - t.lat, 2), f.fence_id limit 1) f
+    where t.state = 'passed' and t.made_id is null
+    order by t.decided_at, t.application_id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Let an application and those that went into it remember their station. Answers the riders who had asked, with their phones. */
+export async function noteMade(db: Db, { applicationId, stationId }: Made, now: number) {
+  const { rows } = await sql<{ riderId: string; agentId: number; phone: string | null }>`
+    with made as (
+      update station_application set made_id = ${stationId}, made_at = ${at(now)}
+      where made_id is null and (application_id = ${applicationId} or merged_into = ${applicationId})
+      returning rider_id, agent_id)
+    select m.rider_id as "riderId", m.agent_id as "agentId", r.phone from made m
+    join rider r on r.rider_id = m.rider_id and r.state <> 'cancelled'`.execute(db);
+  return rows;
+}
