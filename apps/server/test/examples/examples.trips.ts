@@ -274,6 +274,20 @@ export const tripExamples: Readonly<Record<string, Example>> = {
     params: { taskId: (await aDoneTask(world, db)).taskId },
     body: { validity: 'valid', reason: '现场核实有效' },
   }),
+  'workVerdicts.object': async (world, db) => {
+    const { taskId } = await aDoneTask(world, db, { assigneeId: world.operatorId });
+    const task = await db
+      .selectFrom('ops_task')
+      .select(['task_id', 'service_area_id', 'agent_id'])
+      .where('task_id', '=', taskId)
+      .executeTakeFirstOrThrow();
+    const verdict = { no: 1, validity: 'invalid', reason: 'far', judged_at: new Date(fixtureNow) };
+    await db
+      .insertInto('ops_task_verdict')
+      .values({ ...task, ...verdict, rule_version: 1 })
+      .execute();
+    return { params: { taskId }, body: { text: '车辆当时确实在站点内' } };
+  },
   'workRows.swaps': work('swap'),
   'workRows.swapPeople': work('swap'),
   'workRows.moves': work('move'),

@@ -17,7 +17,9 @@ export const fieldsOfWorkVerdicts: FieldWords = {
   'workVerdicts/flags': 'Why somebody is to look at the work.',
   'workVerdicts/remark': 'The reason that somebody gave.',
   'workAudit/why':
-    'Why somebody is to look at it: `flags`, `no_evidence`: nothing proves it, `late`: facts came when it was judged for good.',
+    'Why somebody is to look at it: `flags`, `no_evidence`: nothing proves it, `late`: facts came when it was judged for good, `objection`: who did it objects.',
+  objection: 'What who did it said against the verdict; null where nobody objected.',
+  'workVerdicts/text': 'What speaks against the verdict.',
   'workAudit/flags': 'What speaks against it, or `random`.',
   'workAudit/flag': 'Only what has this flag.',
   'workAudit/assignee': 'Name of who did it.',

@@ -18,8 +18,8 @@ export const auditStates = ['waiting', 'confirmed', 'changed'] as const;
 export const auditState = z.enum(auditStates);
 export type AuditState = z.infer<typeof auditState>;
 
-/** Why a piece of work is looked at: flags, nothing that proves it, or facts that came when it was judged for good. */
-export const auditReasons = ['flags', 'no_evidence', 'late'] as const;
+/** Why a piece of work is looked at: flags, nothing that proves it, facts that came when it was judged for good, or who did it objects. */
+export const auditReasons = ['flags', 'no_evidence', 'late', 'objection'] as const;
 export const auditDecisions = ['confirm', 'valid', 'invalid'] as const;
 
 /** A list of audits looks at this many days at most, and at the last thirty when nothing is said. */
@@ -47,6 +47,8 @@ export const workAuditRow = z.object({
   validity: z.enum(validities),
   verdictReason: verdictReason.nullable(),
   payCents: cents,
+  /** What who did it said against the verdict. */
+  objection: z.string().nullable(),
   photos: z.array(photoShown),
   ...queueColumns,
   /** Who did it does not decide it. */

@@ -4,6 +4,12 @@ export const auditRefusals = queueRefusals('audit', { zh: '作业审核', en: 'T
 
 export const staffRefusals = defineRefusals({
   'task.not_found': { status: 404, zh: '请求错误，资源未找到', en: 'request error, resource not found' },
+  'task.objected': { status: 409, zh: '该任务已提出过申诉', en: 'You have objected to this already' },
+  'task.objection_late': {
+    status: 409,
+    zh: '判定已超过 {days} 天，不能申诉',
+    en: 'A verdict can be objected to within {days} days',
+  },
   'task.claimed': { status: 409, zh: '任务已被{name}领取', en: '{name} has taken this task' },
   'fault.done': { status: 409, zh: '报修已处理', en: 'This fault has been dealt with' },
   'fault.photo_needed': { status: 400, zh: '此类故障请附上照片', en: 'This fault needs a photo' },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { codes, defineCalls, id, reason } from '../kit/index.ts';
+import { fieldStaff } from './staff.calls.ts';
 import { verdictReason, workFlag } from './verdicts.ts';
 
 /** What a piece of field work was judged to be, once. */
@@ -19,6 +20,9 @@ export const workVerdictRow = z.object({
   payCents: z.int(),
 });
 export type WorkVerdictRow = z.infer<typeof workVerdictRow>;
+
+/** For so many days after it a verdict may be objected to. */
+export const objectionDays = 7;
 
 const ofTask = z.object({ taskId: id });
 
@@ -52,5 +56,17 @@ export const workVerdicts = defineCalls('workVerdicts', {
     refusals: ['task.not_found', 'common.forbidden', 'task.not_done', 'task.own_work', 'task.verdict_reason'],
     audit: { module: 'ops', action: 'judge', sensitive: true },
     secondPerson: 'when-asked',
+  },
+  object: {
+    summary: `Object to what one’s own work was judged to be, once and within ${objectionDays} days; somebody else looks at it again`,
+    method: 'POST',
+    path: '/ebike/v3/staff/tasks/:taskId/objection',
+    access: fieldStaff,
+    rows: 'own',
+    params: ofTask,
+    body: z.object({ text: z.string().trim().min(5).max(200) }),
+    reply: z.object({ at: z.number() }),
+    refusals: ['task.not_found', 'task.not_yours', 'task.not_done', 'task.objected', 'task.objection_late'],
+    audit: 'own-record',
   },
 });

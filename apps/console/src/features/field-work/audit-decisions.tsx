@@ -49,7 +49,7 @@ export const AuditDecisions = defineDecisions<Of, Given>({
       key: 'c',
       label: words.decisions.confirm,
       call: workAudit.decide,
-      usual: () => words.usual.confirm,
+      usual: ({ why }) => (why === 'objection' ? words.usual.stands : words.usual.confirm),
       request: ({ id }, { text }) => ({ params: { taskId: id }, body: { decision: 'confirm', text } }),
     }),
     decision<Of, Given, typeof workAudit.decide>({

@@ -29,6 +29,7 @@ const one: WorkAuditDetail = {
   validity: 'valid',
   verdictReason: null,
   payCents: 80 as Cents,
+  objection: null,
   photos: [],
   taken: [{ photoId: 'p1', takenAt: null, awayM: 912 }],
   takenBy: null,
@@ -80,4 +81,17 @@ test('a verdict is let stand by C', async () => {
   await user.keyboard('c');
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(sent).toMatchObject([{ body: { decision: 'confirm' } }]));
+});
+
+test('an objection is read beside the work, and why the verdict stands is said in words', async () => {
+  const objected = { ...one, why: 'objection' as const, objection: '车辆确实挪到了站内' };
+  serverAnswers(workAudit.single, () => objected);
+  const sent = serverAnswers(workAudit.decide, () => ({ ...objected, state: 'confirmed' as const }));
+  const { user } = await openScreen(AuditQueue, { codes, search: { open: 't-1' } });
+  expect(await screen.findByText('申诉：车辆确实挪到了站内')).toBeTruthy();
+  await user.keyboard('c');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() =>
+    expect(sent).toMatchObject([{ body: { decision: 'confirm', text: '复核后维持原判定' } }]),
+  );
 });

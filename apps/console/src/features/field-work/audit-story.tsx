@@ -27,6 +27,7 @@ export function AuditStory({ of }: Props) {
           </Badge>
         ))}
       </p>
+      {of.objection && <p>{words.objects(of.objection)}</p>}
       <Facts
         of={of}
         labels={words.fields}

@@ -100,7 +100,8 @@ export const en: typeof zh = {
       awayM: 'From where the work ended',
     },
     states: { waiting: 'Waiting', confirmed: 'Let stand', changed: 'Changed' },
-    reasons: { flags: 'Flagged', no_evidence: 'Unproven', late: 'Late facts' },
+    reasons: { flags: 'Flagged', no_evidence: 'Unproven', late: 'Late facts', objection: 'Objection' },
+    objects: (text: string) => `Objection: ${text}`,
     work: 'Work',
     photos: 'Photos',
     noPhotos: 'There are no photos',
@@ -108,6 +109,7 @@ export const en: typeof zh = {
     text: 'Opinion',
     usual: {
       confirm: 'Checked, nothing wrong',
+      stands: 'Looked at again, it stands',
       valid: 'Checked: the work was done',
       invalid: 'Checked: the work was not done',
     },

@@ -2,7 +2,7 @@ import type { InputOf } from '@kickstand/contract/kit';
 import { mostAuditDays, usualAuditDays, type workAudit } from '@kickstand/contract/staff';
 import { distanceMetres } from '@kickstand/domain/geo';
 import type { Ctx } from '../../kernel/call/ctx.ts';
-import { refuse } from '../../kernel/call/refuse.ts';
+import { Refused, refuse } from '../../kernel/call/refuse.ts';
 import { type Queue, queueHandlers, refuseOthers } from '../../kernel/queue/queue.ts';
 import type { PhotoParts } from '../photos/photos.parts.ts';
 import { evidenceOf } from '../photos/photos.service.ts';
@@ -94,6 +94,8 @@ export async function decideAudit(
   const held = (await lockAudit(ctx.db, ctx.rows.scope(), taskId)) ?? refuse('audit.not_found');
   refuseOthers(ctx, queue, held);
   if (decision === 'confirm') {
+    // Who objected reads why it stands.
+    if (held.why === 'objection' && text.length < 5) throw new Refused('common.invalid', { fields: 'text' });
     const task = await lockToDecide(ctx, taskId);
     const by = ctx.actor.name;
     await settleAudit(ctx.db, taskId, { state: 'confirmed', by, opinion: text, now: ctx.now() });

@@ -19,22 +19,25 @@ interface Asked {
   now: number;
   /** Until when its pay waits at most. */
   until: number;
+  /** What who did it said against the verdict. */
+  objection?: string;
 }
 
-/** Have somebody look at a piece of work; what was decided is only looked at again for facts that came late. */
+/** Have somebody look at a piece of work; what was decided is only looked at again for facts that came late, or an objection. */
 export const openAudit = (
   db: Db,
   task: { task_id: string; service_area_id: number; agent_id: number },
-  { why, flags, now, until }: Asked,
+  { why, flags, now, until, objection }: Asked,
 ) =>
   sql`
-    insert into work_audit as a (task_id, service_area_id, agent_id, why, flags, created_at, due_at)
-    values (${task.task_id}, ${task.service_area_id}, ${task.agent_id}, ${why}, ${[...flags]}::text[], ${at(now)}, ${at(until)})
+    insert into work_audit as a (task_id, service_area_id, agent_id, why, flags, objection, created_at, due_at)
+    values (${task.task_id}, ${task.service_area_id}, ${task.agent_id}, ${why}, ${[...flags]}::text[], ${objection ?? null}, ${at(now)}, ${at(until)})
     on conflict (task_id) do update set
       flags = array(select distinct f from unnest(a.flags || excluded.flags) f order by f),
-      why = case when a.state = 'waiting' then a.why else excluded.why end,
+      why = case when a.state = 'waiting' and excluded.objection is null then a.why else excluded.why end,
+      objection = coalesce(excluded.objection, a.objection),
       state = 'waiting', due_at = coalesce(a.due_at, excluded.due_at), decided_at = null, handler_name = null, opinion = null
-    where a.state = 'waiting' or excluded.why = 'late'`.execute(db);
+    where a.state = 'waiting' or excluded.why in ('late', 'objection')`.execute(db);
 
 /** Say what came of looking at a piece of work, if somebody was to. */
 export const settleAudit = (
@@ -75,6 +78,7 @@ const audits = (db: Db, scope: Scope, { locale, operatorId }: Reader) =>
     .select(['t.task_id as id', 't.created_at as createdAt', 't.state', 't.why', 't.flags', 'k.type'])
     .select(['o.name as assignee', 'k.source', 'k.started_at as startedAt', 'k.before_pct as beforePct'])
     .select(['k.after_pct as afterPct', 'k.distance_m as distanceM', 'k.validity', 't.opinion'])
+    .select('t.objection')
     .select(['k.invalid_reason as verdictReason', 't.due_at as dueAt', 't.taken_name as takenBy'])
     .select(['t.taken_until as takenUntil', 't.handler_name as handler', 't.decided_at as decidedAt'])
     .select(['k.end_lng as endLng', 'k.end_lat as endLat'])
@@ -131,8 +135,25 @@ export const isOfKinds = (types: readonly TaskType[], operatorId: string) =>
 export const lockAudit = (db: Db, scope: Scope, taskId: string) =>
   db
     .selectFrom('work_audit as t')
-    .select(['t.state', 't.taken_by as takenBy', 't.taken_name as takenName', 't.taken_until as takenUntil'])
+    .select([
+      't.state',
+      't.why',
+      't.taken_by as takenBy',
+      't.taken_name as takenName',
+      't.taken_until as takenUntil',
+    ])
     .where('t.task_id', '=', taskId)
     .where(rowsInScope(scope, 't'))
     .forUpdate()
     .executeTakeFirst();
+
+/** What who did a piece of work said against its verdict; undefined: nothing. */
+export const objectionTo = async (db: Db, taskId: string) =>
+  (
+    await db
+      .selectFrom('work_audit')
+      .select('objection')
+      .where('task_id', '=', taskId)
+      .where('objection', 'is not', null)
+      .executeTakeFirst()
+  )?.objection;

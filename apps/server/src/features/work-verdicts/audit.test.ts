@@ -253,3 +253,44 @@ test('what takes back more than 50 yuan needs a second person', async () => {
   expect((await judged('invalid')).code).toMatch(/second|approv/);
   expect((await detail(params))?.payCents ?? 6_000).toBe(6_000);
 });
+
+describe('who did the work', () => {
+  const says = (text: string, operatorId = 'ann') => {
+    const phone = fixture.as({ codes: ['1202'], operatorId, agentId: 3 });
+    return (params: { taskId: string }) => phone(workVerdicts.object, { params, body: { text } });
+  };
+  const short = { from: a, to: { lng: 113.5, lat: 30.50001 } };
+
+  test('objects once and within seven days to what it was judged to be, and somebody else says why it stands or not', async () => {
+    const { params } = await moved(undefined, 0, short);
+    expect((await says('还没有判定')(params)).code).toBe('task.not_done');
+    await judge();
+    expect((await says('不是我做的任务', 'cho')(params)).code).toBe('task.not_yours');
+    expect((await says('车辆确实挪到了站内')(params)).status).toBe(200);
+    expect((await says('再次提出申诉内容')(params)).code).toBe('task.objected');
+    expect((await chief(workAudit.single, { params })).data).toMatchObject({
+      state: 'waiting',
+      why: 'objection',
+      objection: '车辆确实挪到了站内',
+    });
+    const decide = (text: string, who = chief) =>
+      who(workAudit.decide, { params, body: { decision: 'confirm', text } });
+    const ann = fixture.as({ codes, operatorId: 'ann', agentId: 3 });
+    expect((await decide('我自己维持判定', ann)).code).toBe('task.own_work');
+    expect((await decide('')).code).toBe('common.invalid');
+    expect((await decide('定位显示未离开原处')).data).toMatchObject({ state: 'confirmed' });
+    expect((await says('维持之后再申诉')(params)).code).toBe('task.objected');
+  });
+
+  test('is too late after seven days, and is paid when it is found to be right', async () => {
+    const [late, right] = [await moved(undefined, 0, short), await moved(undefined, 10, short)];
+    await judge();
+    expect((await says('车辆确实挪到了站内')(right.params)).status).toBe(200);
+    const body = { decision: 'valid', text: '照片可见车辆在站内' } as const;
+    const { data } = await chief(workAudit.decide, { params: right.params, body });
+    expect(data).toMatchObject({ state: 'changed', validity: 'valid' });
+    expect(data?.payCents).toBeGreaterThan(0);
+    fixture.clock.now += 7 * 24 * hour + minute;
+    expect((await says('已经过了七天才说')(late.params)).code).toBe('task.objection_late');
+  });
+});

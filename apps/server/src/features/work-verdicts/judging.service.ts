@@ -42,7 +42,7 @@ const verdictOf = (row: Pick<VerdictStored, 'validity' | 'reason'>) =>
   ({ validity: row.validity, reason: row.reason }) as WorkVerdict;
 
 /** Until when the pay of work that is looked at waits at most. */
-async function heldFor(db: Db, { now, zone }: When): Promise<number> {
+export async function heldFor(db: Db, { now, zone }: When): Promise<number> {
   const { holidays } = await priceCalendarOf(db);
   const off = new Set(holidays);
   return heldUntil(now, { zone, isDayOff: (day) => off.has(day) });

@@ -2,11 +2,16 @@ import { workAudit, workRows, workVerdicts } from '@kickstand/contract/staff';
 import { type Route, routes } from '../../kernel/call/calls.ts';
 import { type AuditParts, auditHandlers, decideAudit, listAudits } from './audit.service.ts';
 import { judgeByHand, listVerdicts } from './by-hand.service.ts';
+import { objectToVerdict } from './objecting.service.ts';
 import { listPeople, listWork } from './work-rows.service.ts';
 
 /** `zone`: of business days. */
 export const workVerdictRoutes = (zone: string): Route[] => [
-  ...routes(workVerdicts, { list: listVerdicts, judge: (ctx, input) => judgeByHand(zone, ctx, input) }),
+  ...routes(workVerdicts, {
+    list: listVerdicts,
+    judge: (ctx, input) => judgeByHand(zone, ctx, input),
+    object: (ctx, input) => objectToVerdict(zone, ctx, input),
+  }),
   ...routes(workRows, {
     swaps: listWork('swap'),
     swapPeople: listPeople('swap'),

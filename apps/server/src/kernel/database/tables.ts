@@ -2537,6 +2537,7 @@ export interface Tables {
     decided_at: ColumnType<number | null, Date | null | undefined, Date | null>;
     handler_name: string | null;
     opinion: string | null;
+    objection: string | null;
   };
   work_plan: {
     service_area_id: number;

@@ -1,0 +1,27 @@
+import type { InputOf, ReplyOf } from '@kickstand/contract/kit';
+import { objectionDays, type workVerdicts } from '@kickstand/contract/staff';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
+import { objectionTo, openAudit } from './audit.store.ts';
+import { heldFor } from './judging.service.ts';
+import { lastVerdict, lockEnded } from './work-verdicts.store.ts';
+
+const dayMs = 86_400_000;
+
+/** Who did a piece of work objects to its verdict: it waits for somebody to look at it, once. */
+export async function objectToVerdict(
+  zone: string,
+  ctx: Ctx,
+  { params: { taskId }, body: { text } }: InputOf<typeof workVerdicts.object>,
+): Promise<ReplyOf<typeof workVerdicts.object>> {
+  const task = (await lockEnded(ctx.db, ctx.rows.scope(), taskId)) ?? refuse('task.not_found');
+  if (task.assignee_id !== ctx.actor.operatorId) refuse('task.not_yours');
+  const last = await lastVerdict(ctx.db, task);
+  if (task.state !== 'done' || !last) return refuse('task.not_done');
+  if ((await objectionTo(ctx.db, taskId)) !== undefined) refuse('task.objected');
+  const now = ctx.now();
+  if (now - last.judged_at > objectionDays * dayMs) refuse('task.objection_late', { days: objectionDays });
+  const until = await heldFor(ctx.db, { now, zone });
+  await openAudit(ctx.db, task, { why: 'objection', flags: [], objection: text, now, until });
+  return { at: now };
+}
