@@ -14,7 +14,7 @@ import { begunIn, endedIn } from './map.store.ts';
 import { closeRepair } from './repairs.service.ts';
 import { taskRowOf } from './staff.rows.ts';
 import { changeTask, type TaskChange, type TaskStored, taskWith } from './tasks.store.ts';
-import { stationOf, vehiclesInStation, type WorkVehicle } from './vehicles.store.ts';
+import { noteServiced, stationOf, vehiclesInStation, type WorkVehicle } from './vehicles.store.ts';
 import { endAtVehicle } from './work-end.service.ts';
 
 type Body = InputOf<typeof staff.finish>['body'];
@@ -66,9 +66,14 @@ export async function finishTask(parts: TripParts, ctx: Ctx, { params, body }: I
     await bookParts(ctx, task, body.parts);
     await closeRepair(ctx, vehicle, body.result ?? 'fixed');
   }
+  if (isService(task, body.result)) await noteServiced(ctx.db, task.vehicle_id, ctx.now());
   if (task.started_at !== null || task.type === 'repair') await endAtVehicle(parts, ctx, task);
   return taskRowOf((await taskWith(ctx.db, ctx.rows.scope(), params.taskId)) ?? refuse('task.not_found'));
 }
+
+/** Whether work looked after the whole vehicle, so that kilometres since service begin anew. */
+export const isService = ({ type }: Pick<TaskStored, 'type'>, result: string | undefined) =>
+  type === 'inspect' || (type === 'repair' && (result ?? 'fixed') === 'fixed');
 
 /** What work left: columns of its task, and whether it went into a station that was full already. */
 function cameOf(parts: TripParts, ctx: Ctx, done: Done): Promise<{ change: TaskChange; full?: boolean }> {

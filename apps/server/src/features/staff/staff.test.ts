@@ -111,6 +111,19 @@ describe('a task', () => {
     });
   });
 
+  test('that looked after the whole vehicle lets the kilometres since service begin anew', async () => {
+    const { number, params } = await begun('inspect', { mileage_m: 812_000 });
+    expect((await ann(staff.finish, { params, body: here })).status).toBe(200);
+    const use = await fixture.write((db) =>
+      db
+        .selectFrom('vehicle_use')
+        .select(['serviced_at', 'serviced_at_m'])
+        .where('vehicle_id', '=', number)
+        .executeTakeFirst(),
+    );
+    expect(use).toMatchObject({ serviced_at_m: 812_000, serviced_at: fixture.clock.now });
+  });
+
   test('begins only at the vehicle, and closes it again when it is given back', async () => {
     const { taskId, number } = await aWaiting('move');
     const params = { taskId };

@@ -1,5 +1,6 @@
 import type { Scope } from '@kickstand/domain/access';
-import type { Db } from '../../kernel/database/db.ts';
+import { sql } from 'kysely';
+import { at, type Db } from '../../kernel/database/db.ts';
 import { anyNumber } from '../../kernel/list/any-of.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
@@ -72,3 +73,11 @@ export async function vehiclesInStation(
     .executeTakeFirstOrThrow();
   return row.n;
 }
+
+/** Keep when a vehicle was serviced and at what mileage: kilometres since service count from there. An earlier service changes nothing. */
+export const noteServiced = (db: Db, vehicle: number, when: number) =>
+  sql`
+    insert into vehicle_use as u (vehicle_id, serviced_at, serviced_at_m)
+    select vehicle_id, ${at(when)}, coalesce(mileage_m, 0) from vehicle_state where vehicle_id = ${vehicle}
+    on conflict (vehicle_id) do update set serviced_at = excluded.serviced_at, serviced_at_m = excluded.serviced_at_m
+      where u.serviced_at is null or u.serviced_at < excluded.serviced_at`.execute(db);

@@ -8,7 +8,7 @@ import { usePhotosLeft } from '../../photos/photos.service.ts';
 import { bookParts } from '../../production/stock/parts-used.service.ts';
 import { type TripParts, tellOf } from '../../trips/trips.parts.ts';
 import { noteEvents } from '../desk/desk.store.ts';
-import { useOf, wasFull } from '../finish.service.ts';
+import { isService, useOf, wasFull } from '../finish.service.ts';
 import { closeRepair } from '../repairs.service.ts';
 import { closeTask } from '../ridden.store.ts';
 import {
@@ -19,7 +19,7 @@ import {
   type TaskChange,
   type TaskStored,
 } from '../tasks.store.ts';
-import { lockWorkVehicles } from '../vehicles.store.ts';
+import { lockWorkVehicles, noteServiced } from '../vehicles.store.ts';
 import { closeVehicle } from '../work-end.service.ts';
 import {
   type EventState,
@@ -208,6 +208,7 @@ async function finishLate(parts: LateParts, ctx: Telling, late: Late) {
     await bookParts(doing, task, finish.parts);
     await closeRepair(doing, vehicle, finish.result ?? 'fixed');
   }
+  if (isService(task, finish.result)) await noteServiced(ctx.db, task.vehicle_id, finish.at);
   await announceVehicleUse(ctx, tellOf(parts), task.vehicle_id);
 }
 
