@@ -4,6 +4,11 @@ export const auditRefusals = queueRefusals('audit', { zh: '作业审核', en: 'T
 
 export const staffRefusals = defineRefusals({
   'task.not_found': { status: 404, zh: '请求错误，资源未找到', en: 'request error, resource not found' },
+  'task.not_refused': {
+    status: 409,
+    zh: '任务未被判为无效，无须申诉',
+    en: 'The task was not judged not to count',
+  },
   'task.objected': { status: 409, zh: '该任务已提出过申诉', en: 'You have objected to this already' },
   'task.objection_late': {
     status: 409,

@@ -66,7 +66,14 @@ export const workVerdicts = defineCalls('workVerdicts', {
     params: ofTask,
     body: z.object({ text: z.string().trim().min(5).max(200) }),
     reply: z.object({ at: z.number() }),
-    refusals: ['task.not_found', 'task.not_yours', 'task.not_done', 'task.objected', 'task.objection_late'],
+    refusals: [
+      'task.not_found',
+      'task.not_yours',
+      'task.not_done',
+      'task.not_refused',
+      'task.objected',
+      'task.objection_late',
+    ],
     audit: 'own-record',
   },
 });

@@ -49,6 +49,8 @@ export const AuditDecisions = defineDecisions<Of, Given>({
       key: 'c',
       label: words.decisions.confirm,
       call: workAudit.decide,
+      // Who objected reads why it stands.
+      least: ({ why }) => (why === 'objection' ? 5 : 0),
       usual: ({ why }) => (why === 'objection' ? words.usual.stands : words.usual.confirm),
       request: ({ id }, { text }) => ({ params: { taskId: id }, body: { decision: 'confirm', text } }),
     }),

@@ -21,8 +21,8 @@ export interface Decision<Of, Given, C extends Change = Change> {
   danger?: boolean;
   /** What is usually said with it, by what is answered beside; the template. */
   usual(of: Of, given: Given): string;
-  /** The fewest characters that have to be said. */
-  least?: number;
+  /** The fewest characters that have to be said, or how many by what is decided. */
+  least?: number | ((of: Of) => number);
   request(of: Of, given: Given & { text: string }): RequestOf<C>;
   /** Where its work goes on, made by a `Path`; with the next one where nothing is said. */
   leadsTo?(of: Of, may: ReturnType<typeof useMay>): string | undefined;
@@ -57,7 +57,8 @@ export function defineDecisions<Of, Given extends object = object>(spec: Decisio
     const { open } = usePage();
     const sending = useAsk((chosen ?? first).call, { ...(refreshes && { refreshes }), requested: next });
 
-    const { least = 0 } = chosen ?? {};
+    const asked = chosen?.least ?? 0;
+    const least = typeof asked === 'number' ? asked : asked(of);
     const text = written ?? chosen?.usual(of, given) ?? '';
     const isShort = text.trim().length < least;
     const submit = async () => {

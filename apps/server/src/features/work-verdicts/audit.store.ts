@@ -36,6 +36,7 @@ export const openAudit = (
       flags = array(select distinct f from unnest(a.flags || excluded.flags) f order by f),
       why = case when a.state = 'waiting' and excluded.objection is null then a.why else excluded.why end,
       objection = coalesce(excluded.objection, a.objection),
+      created_at = case when a.state = 'waiting' then a.created_at else excluded.created_at end,
       state = 'waiting', due_at = coalesce(a.due_at, excluded.due_at), decided_at = null, handler_name = null, opinion = null
     where a.state = 'waiting' or excluded.why in ('late', 'objection')`.execute(db);
 

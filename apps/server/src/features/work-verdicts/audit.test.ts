@@ -7,6 +7,7 @@ import { memoryStore } from '../../../test/pictures.ts';
 import { putContent } from '../area-settings/area-settings.store.ts';
 import { judgeDue } from './work-verdicts.jobs.ts';
 import { workAuditRoutes, workVerdictRoutes } from './work-verdicts.routes.ts';
+import { addVerdict } from './work-verdicts.store.ts';
 
 const zone = 'Asia/Shanghai';
 const minute = 60_000;
@@ -280,6 +281,43 @@ describe('who did the work', () => {
     expect((await decide('')).code).toBe('common.invalid');
     expect((await decide('定位显示未离开原处')).data).toMatchObject({ state: 'confirmed' });
     expect((await says('维持之后再申诉')(params)).code).toBe('task.objected');
+  });
+
+  test('cannot object to what counts or is not decided', async () => {
+    for (const validity of ['valid', 'pending'] as const) {
+      const { params } = await moved(undefined, 0, short);
+      const task = { service_area_id: 31, task_id: params.taskId, agent_id: 3 };
+      const said = { no: 1, verdict: { validity, reason: null }, flags: [], ruleVersion: 1, facts: {} };
+      await fixture.write((db) =>
+        addVerdict(db, task, { ...said, by: null, remark: '', now: fixture.clock.now }),
+      );
+      expect((await says('我想再确认一下')(params)).code).toBe('task.not_refused');
+    }
+  });
+
+  test('has what was decided long ago looked at among the new', async () => {
+    const { params } = await moved(undefined, 0, short);
+    await judge();
+    const decided = {
+      state: 'confirmed',
+      decided_at: new Date(start),
+      created_at: new Date(start - 90 * 24 * hour),
+    };
+    const of = {
+      task_id: params.taskId,
+      service_area_id: 31,
+      agent_id: 3,
+      why: 'flags',
+      flags: [] as string[],
+    };
+    await fixture.write((db) =>
+      db
+        .insertInto('work_audit')
+        .values({ ...of, ...decided })
+        .execute(),
+    );
+    expect((await says('车辆确实挪到了站内')(params)).status).toBe(200);
+    expect((await chief(workAudit.list, {})).data?.list.map(({ id }) => id)).toContain(params.taskId);
   });
 
   test('is too late after seven days, and is paid when it is found to be right', async () => {

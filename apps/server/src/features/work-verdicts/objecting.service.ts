@@ -18,6 +18,7 @@ export async function objectToVerdict(
   if (task.assignee_id !== ctx.actor.operatorId) refuse('task.not_yours');
   const last = await lastVerdict(ctx.db, task);
   if (task.state !== 'done' || !last) return refuse('task.not_done');
+  if (last.validity !== 'invalid') refuse('task.not_refused');
   if ((await objectionTo(ctx.db, taskId)) !== undefined) refuse('task.objected');
   const now = ctx.now();
   if (now - last.judged_at > objectionDays * dayMs) refuse('task.objection_late', { days: objectionDays });
