@@ -5,7 +5,7 @@ import { repeatEvery } from '../../kernel/program/repeat-every.ts';
 import { type Texts, writeToRider } from '../rider-messages/rider-messages.service.ts';
 import { noteMade, stationsMade } from './made-stations.store.ts';
 
-const everyMs = 10_000;
+const everyMs = 60_000;
 const mostPerRun = 100;
 
 interface Parts {
@@ -21,7 +21,7 @@ const textOf = (station: string) => `您申请的站点“${station}”已启用
  * sent; what fails keeps none of the others. Answers how many there were.
  */
 export async function rememberMade(parts: Parts, onError: (error: unknown) => void): Promise<number> {
-  const found = await parts.database.read(everything, (db) => stationsMade(db, mostPerRun));
+  const found = await parts.database.read(everything, (db) => stationsMade(db, mostPerRun, parts.now()));
   for (const made of found)
     await committing(parts, async (ctx) => {
       const { areaId, station } = made;
@@ -34,6 +34,6 @@ export async function rememberMade(parts: Parts, onError: (error: unknown) => vo
   return found.length;
 }
 
-/** Look every ten seconds. Answers how to stop. */
+/** Look every minute. Answers how to stop. */
 export const startRememberingMade = (parts: Parts, onError: (error: unknown) => void) =>
   repeatEvery(everyMs, () => rememberMade(parts, onError), onError);

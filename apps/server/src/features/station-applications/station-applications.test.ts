@@ -192,7 +192,11 @@ test('an application that was passed remembers the station that comes into use t
   const { fence_id: madeId, name: made } = await station(20, fixture.clock.now + 1);
   expect(await look()).toBe(1);
   expect(await look()).toBe(0);
-  for (const one of [params, merged]) expect(await single(one)).toMatchObject({ madeId, made });
+  const late = await applied(40);
+  await merging(late.applicationId, applicationId);
+  expect(await look()).toBe(1);
+  expect(await look()).toBe(0);
+  for (const one of [params, merged, late]) expect(await single(one)).toMatchObject({ madeId, made });
   const own = await app(riderStationApplications.list, { params: { riderId } });
   expect(own.data).toMatchObject({ list: [{ state: 'passed', madeId, made }] });
 });
