@@ -3,7 +3,7 @@ import type { Locale } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { nameIn } from '../../kernel/list/name-in.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
-import { looked, type Past } from './history.store.ts';
+import { endedWithin, looked, type Past } from './history.store.ts';
 
 const most = 10;
 
@@ -17,13 +17,13 @@ async function atOtherEnd(
   db: Db,
   past: Past,
   locale: Locale,
-  of: { here: RawBuilder<boolean>; there: string },
+  of: { within: RawBuilder<unknown>; here: RawBuilder<boolean>; there: string },
 ) {
   const { rows } = await sql<Flow>`
     select r.id, coalesce(${nameIn<string | null>('f', locale)}, r.id) as name, r.rides
     from (
       select ${sql.ref(`o.${of.there}`)} as id, o.service_area_id, count(*)::int as rides from ride_order o
-      where ${looked('o.started_at', past)} and ${of.here} and ${sql.ref(`o.${of.there}`)} is not null
+      where ${of.within} and ${of.here} and ${sql.ref(`o.${of.there}`)} is not null
         and ${rowsInScope(past.scope, 'o')}
       group by 1, 2 order by 3 desc, 1 limit ${most}
     ) r left join fence f on f.service_area_id = r.service_area_id and f.fence_id = r.id
@@ -33,11 +33,19 @@ async function atOtherEnd(
 
 /** The stations that most rides came from to this one. */
 export const originsOf = (db: Db, past: Past, locale: Locale, stationId: string) =>
-  atOtherEnd(db, past, locale, { here: sql`o.end_station_id = ${stationId}`, there: 'start_station_id' });
+  atOtherEnd(db, past, locale, {
+    within: endedWithin(past),
+    here: sql`o.end_station_id = ${stationId}`,
+    there: 'start_station_id',
+  });
 
 /** The stations that most rides went to from this one. */
 export const targetsOf = (db: Db, past: Past, locale: Locale, stationId: string) =>
-  atOtherEnd(db, past, locale, { here: sql`o.start_station_id = ${stationId}`, there: 'end_station_id' });
+  atOtherEnd(db, past, locale, {
+    within: looked('o.started_at', past),
+    here: sql`o.start_station_id = ${stationId}`,
+    there: 'end_station_id',
+  });
 
 /** Whether there is such a station in scope. */
 export async function isStation(db: Db, { scope }: Past, stationId: string) {

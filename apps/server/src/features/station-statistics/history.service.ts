@@ -18,7 +18,6 @@ import { isAsked, namedIn } from './naming.ts';
 type Query = InputOf<typeof stationStatistics.history>['query'];
 
 const dayMs = 86_400_000;
-const hourMs = 3_600_000;
 /** The hours in which it counts how long stations are empty or full. */
 const daytime = hoursBetween(6, 22);
 
@@ -30,10 +29,9 @@ export function pastOf(
 ): Past {
   const to = query.to ?? ctx.now();
   const from = query.from ?? to - (usualStationDays - 1) * dayMs;
-  // A day of 25 hours, where clocks change, is a day.
-  if (from > to || to - from > mostStationDays * dayMs + hourMs)
-    refuse('report.span', { most: mostStationDays });
   const [firstDay, lastDay] = [businessDayOf(from, zone), businessDayOf(to, zone)];
+  if (from > to || businessDayAfter(firstDay, mostStationDays - 1) < lastDay)
+    refuse('report.span', { most: mostStationDays });
   const { hourFrom, hourTo } = query;
   const isBand = hourFrom !== undefined || hourTo !== undefined;
   return {

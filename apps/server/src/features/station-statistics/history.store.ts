@@ -33,6 +33,10 @@ export const looked = (column: string, past: Past) => {
   return sql`(${instant} >= ${at(past.from)} and ${instant} <= ${at(past.to)} ${inHours})`;
 };
 
+/** Whether an order `o` ended within what is looked at. */
+export const endedWithin = (past: Past) => sql`(o.started_at >= ${at(past.from - longestRideMs)}
+  and o.started_at <= ${at(past.to)} and ${looked('o.ended_at', past)})`;
+
 export interface RidesOfHour {
   id: string;
   hour: number;
@@ -55,8 +59,7 @@ export async function ridesByHour(db: Db, past: Past, stationId?: string): Promi
       union all
       select o.end_station_id, ${hourOf(sql`o.ended_at`, past)}, 0, 1, 0
       from ride_order o
-      where o.started_at >= ${at(past.from - longestRideMs)} and o.started_at <= ${at(past.to)}
-        and ${looked('o.ended_at', past)} and ${here('o.end_station_id')} and ${rowsInScope(past.scope, 'o')}
+      where ${endedWithin(past)} and ${here('o.end_station_id')} and ${rowsInScope(past.scope, 'o')}
     ) m group by 1, 2`.execute(db);
   return rows;
 }

@@ -4,7 +4,7 @@ import { workRows } from '@kickstand/contract/staff';
 import { type PastStation, stationStatistics } from '@kickstand/contract/station-statistics';
 import { tickets } from '@kickstand/contract/tickets';
 import { chanceFrom } from '@kickstand/domain/chance';
-import { businessDayOf } from '@kickstand/domain/time';
+import { businessDayOf, startOfBusinessDay } from '@kickstand/domain/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aRider, aTask } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
@@ -133,6 +133,14 @@ test('the flows of a station are its rides by hour, and from where and to where 
     [third, 1],
   ]);
   expect(data?.origins).toMatchObject([{ id: third, rides: 1 }]);
+  const midnight = startOfBusinessDay(businessDayOf(at, zone), zone) - 3 * dayMs;
+  const late = { startedAt: midnight - hourMs, endedAt: midnight + hourMs, cents: 0 };
+  await aRide({ ...late, from: other, to: here });
+  const flowsOf = async (day: number) =>
+    (await clerk(stationStatistics.flows, { params: { stationId: here }, query: { from: day, to: day } }))
+      .data;
+  expect((await flowsOf(midnight))?.origins).toMatchObject([{ id: other, rides: 1 }]);
+  expect((await flowsOf(midnight - 1))?.origins).toEqual([]);
   const south = fixture.as({
     codes,
     operatorId: 'li',
@@ -146,7 +154,10 @@ test('the flows of a station are its rides by hour, and from where and to where 
 });
 
 test('a span of more than a month is refused, and nobody sees the stations of others', async () => {
-  expect((await history({ from: fixture.clock.now - 33 * dayMs })).code).toBe('report.span');
+  const to = startOfBusinessDay('2026-11-25', zone) + hourMs;
+  const from = startOfBusinessDay('2026-10-26', zone);
+  expect((await history({ from, to })).code).toBeUndefined();
+  expect((await history({ from: from - 1, to })).code).toBe('report.span');
   const scope = { agentIds: [4], opAreaIds: 'all' as const };
   const south = fixture.as({ codes, operatorId: 'li', name: '小李', agentId: 4, scope });
   expect((await south(stationStatistics.history, {})).data?.list).toEqual([]);

@@ -62,16 +62,20 @@ test('stations say how they stand, the fullest first, those for any number last,
   expect(await found({ sort: 'current', dir: 'asc', pageSize: 2, pageNum: 2 })).toHaveLength(2);
 });
 
-test('what riders missed since midnight counts for the nearest station within 300 m', async () => {
+test('what riders missed since midnight counts once in half an hour for the station nearest to where they began to look', async () => {
   const [near, other] = [
     await aStation({ centre_lng: 113.7 }),
     await aStation({ centre_lng: 113.705, agent_id: 3 }),
   ];
-  const { riderId } = await fixture.write((db) => aRider(db, 3));
-  const missed = (lng: number, outcome: string, hoursAgo: number) => ({
+  const riders = await fixture.write(async (db) => [
+    await aRider(db, 3),
+    await aRider(db, 3),
+    await aRider(db, 3),
+  ]);
+  const missed = (who: number, lng: number, outcome: string, hoursAgo: number) => ({
     service_area_id: 31,
     agent_id: 3,
-    rider_id: riderId,
+    rider_id: riders[who]?.riderId ?? '',
     lat: 30.5,
     lng,
     outcome,
@@ -79,12 +83,14 @@ test('what riders missed since midnight counts for the nearest station within 30
     at: new Date(fixture.clock.now - hoursAgo * 3_600_000),
   });
   const rows = [
-    missed(113.701, 'none_near', 0),
-    missed(113.7011, 'fault', 0.1),
-    missed(113.7049, 'taken', 0),
-    missed(113.701, 'found', 0),
-    missed(113.701, 'none_near', 30),
-    missed(113.72, 'none_near', 0),
+    missed(0, 113.701, 'none_near', 0),
+    missed(0, 113.705, 'none_near', -0.3),
+    missed(0, 113.705, 'none_near', -1),
+    missed(1, 113.701, 'fault', 0),
+    missed(1, 113.701, 'found', -0.2),
+    missed(2, 113.7011, 'fault', 0),
+    missed(2, 113.701, 'none_near', 30),
+    missed(2, 113.72, 'none_near', -2),
   ];
   await fixture.write((db) => db.insertInto('search').values(rows).execute());
   const counts = new Map((await list({ sort: 'missed' })).map(({ id, missed: n }) => [id, n]));
