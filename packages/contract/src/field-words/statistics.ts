@@ -43,7 +43,7 @@ export const fieldsOfStationStatistics: FieldWords = {
   'stationStatistics/alarm': 'Vehicles there with an alarm.',
   'stationStatistics/fault': 'Vehicles there of which a fault was reported.',
   'stationStatistics/missed':
-    'Riders who found nothing today and to whom it was the nearest station within 300 m.',
+    'How often today a rider found nothing and had begun to look where it was the nearest station within 300 m; looking again within 30 minutes is the same time.',
   'stationStatistics/tag': 'Only stations with this tag.',
   'stationStatistics.history/sum': 'What came of all stations that are found.',
   'stationStatistics/hours': 'The hours of the day, from midnight on.',

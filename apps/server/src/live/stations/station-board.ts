@@ -30,6 +30,7 @@ export class StationBoard {
   #changed: readonly number[] = [];
   #kept = new Map<string, Uint8Array | undefined>();
   #readAt = Number.NEGATIVE_INFINITY;
+  #isReading = false;
   #version = 0;
 
   constructor(needs: Needs) {
@@ -44,7 +45,7 @@ export class StationBoard {
   /** Count anew; for a turn in which somebody watches. */
   turn() {
     const now = this.#needs.now();
-    if (now - this.#readAt >= readEveryMs) void this.#read(now);
+    if (!this.#isReading && now - this.#readAt >= readEveryMs) void this.#read(now);
     const before = this.#figures;
     this.#kept = new Map();
     this.#figures = this.#tally.count(standing(this.#needs.fleet, now));
@@ -83,10 +84,13 @@ export class StationBoard {
 
   async #read(now: number) {
     this.#readAt = now;
+    this.#isReading = true;
     try {
       this.#take(await this.#needs.read());
     } catch (error) {
       this.#needs.onError(error);
+    } finally {
+      this.#isReading = false;
     }
   }
 

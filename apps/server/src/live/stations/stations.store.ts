@@ -17,7 +17,7 @@ export interface KnownStation extends TalliedStation {
 /** So many stations are watched at most. */
 const mostStations = 20_000;
 
-/** Stations in scope that are published and not archived, and how many riders each missed since the day began. */
+/** Stations in scope that are published and not archived, and how often riders found nothing there since the day began. */
 export async function knownStations(db: Db, scope: Scope, dayStart: number): Promise<KnownStation[]> {
   const { rows } = await sql<KnownStation>`
     select f.fence_id as id, f.service_area_id as "areaId", f.agent_id as "agentId", f.name, f.name_en as "nameEn",
@@ -37,12 +37,24 @@ export async function knownStations(db: Db, scope: Scope, dayStart: number): Pro
   return rows;
 }
 
-/** Where riders found nothing since an instant; places some metres from each other are one. */
+/**
+ * Where riders began to look and found nothing, since an instant: who looks again within half an hour is missed once. Places some
+ * metres from each other are one.
+ */
 async function missedSince(db: Db, scope: Scope, since: number) {
   const { rows } = await sql<{ areaId: number; lng: number; lat: number; n: number }>`
-    select s.service_area_id as "areaId", round(s.lng * 10000) / 10000 as lng, round(s.lat * 10000) / 10000 as lat,
-      count(*)::int as n
-    from search s where s.at >= ${at(since)} and s.outcome <> 'found' and ${rowsInScope(scope, 's')}
-    group by 1, 2, 3`.execute(db);
+    with stepped as (
+      select s.service_area_id, s.rider_id, s.at, s.search_id, s.lng, s.lat, s.outcome,
+        s.at - lag(s.at) over (partition by s.service_area_id, s.rider_id order by s.at, s.search_id) as waited
+      from search s where s.at >= ${at(since)} and ${rowsInScope(scope, 's')}
+    ), numbered as (
+      select *, count(*) filter (where waited is null or waited > interval '30 minutes')
+        over (partition by service_area_id, rider_id order by at, search_id) as no from stepped
+    ), episode as (
+      select service_area_id, (array_agg(lng order by at, search_id))[1] as lng, (array_agg(lat order by at, search_id))[1] as lat
+      from numbered group by service_area_id, rider_id, no having bool_and(outcome <> 'found')
+    )
+    select service_area_id as "areaId", round(lng * 10000) / 10000 as lng, round(lat * 10000) / 10000 as lat, count(*)::int as n
+    from episode group by 1, 2, 3`.execute(db);
   return rows;
 }
