@@ -63,7 +63,8 @@ export const topUps = defineCalls('topUps', {
       topUps: z
         .array(z.object({ paymentId: id, amountCents: cents.min(1).max(100_000) }))
         .min(1)
-        .max(mostTopUps),
+        .max(mostTopUps)
+        .refine((wished) => new Set(wished.map(({ paymentId }) => paymentId)).size === wished.length),
       reason,
     }),
     reply: z.object({ list: z.array(topUpBack), cents, forfeitedCents: cents }),

@@ -177,6 +177,10 @@ export async function earnDay(db: Db, cardId: string, clock: Clock) {
   await changeCard(db, cardId, { released, releaseAt });
 }
 
+/** A card is used up without a ride: what nobody will ride for is the company's. Answers how much that is, cents. */
+export const overOfUsedUp = (db: Db, card: Card, clock: Clock) =>
+  leaveOver(db, card, ownOccasion(card, 'card-end', clock.now, clock));
+
 /** The time of a card is over: what is left of its price is the company's. */
 export async function endCard(db: Db, cardId: string, clock: Clock) {
   const card = await lockCard(db, cardId);

@@ -4,7 +4,7 @@ import { cardBack, cardDayMs, isEarnedByDays } from '@kickstand/domain/cards';
 import { centsOf } from '@kickstand/domain/pricing';
 import type { Locale } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
-import { moneyOfCard } from './cards.service.ts';
+import { moneyOfCard, overOfUsedUp } from './cards.service.ts';
 import {
   type Card,
   type CardState,
@@ -100,11 +100,17 @@ export const cardGoesBack = (
 export const extendCard = (db: Db, cardId: string, toAt: number) => changeCard(db, cardId, { toAt });
 
 /** Let more rides use a card, or fewer; where those that used it are all there are, it is used up. */
-export const changeUses = (db: Db, { cardId, uses }: Card, totalUses: number, now: number) =>
-  changeCard(db, cardId, {
-    totalUses,
-    ...(uses >= totalUses && { state: 'used_up', releaseAt: null, endedAt: now }),
-  });
+export async function changeUses(
+  db: Db,
+  card: Card,
+  totalUses: number,
+  clock: { now: number; zone: string },
+) {
+  if (card.uses < totalUses) return changeCard(db, card.cardId, { totalUses });
+  const over = await overOfUsedUp(db, card, clock);
+  const ended = { state: 'used_up', releaseAt: null, endedAt: clock.now } as const;
+  return changeCard(db, card.cardId, { totalUses, over, ...ended });
+}
 
 /** From the next trip on a card is not used. */
 export const freezeCard = (db: Db, cardId: string, frozen: { at: number; by: string; reason: string }) =>

@@ -298,6 +298,20 @@ describe('riding with a card', () => {
     expect(await ride(riderId, 20)).toMatchObject({ payable_cents: 300 });
   });
 
+  test('a card earned by days that is used up as uses are taken back leaves nothing owed to its rider', async () => {
+    const rights = { by: 'share', payBp: 5_000, mostCents: null } as const;
+    const { riderId, cardId } = await owner({ rights, totalUses: 2, dailyUses: 0 });
+    await fixture.write((db) =>
+      db.updateTable('user_card').set({ total_uses: 3 }).where('card_id', '=', cardId).execute(),
+    );
+    for (let i = 0; i < 2; i++) await ride(riderId, 20);
+    expect(await balance('2410', cardId)).toBe(990);
+    const body = { id: cardId, uses: 1, version: (await known(riderId)).version, reason };
+    expect((await clerk(userCards.takeUsesBack, { body })).data).toEqual({ totalUses: 2 });
+    expect(await known(riderId)).toMatchObject({ state: 'used_up' });
+    expect(await balance('2410', cardId)).toBe(0);
+  });
+
   test('while it is ridden with it goes not back and is not prolonged; frozen it serves this ride and no other', async () => {
     const { riderId, cardId } = await owner();
     const orderId = newId();

@@ -28,6 +28,7 @@ import { productsFor, productWith } from './products.store.ts';
 import { homeInScope, riderVisible } from './user-cards.store.ts';
 
 type Calls = typeof userCards;
+type Zoned = Pick<PaymentParts, 'zone'>;
 
 export async function showOwnCards(ctx: Ctx, { params: { riderId } }: InputOf<(typeof riderCards)['own']>) {
   await riderOf(ctx, riderId, { moves: false });
@@ -162,7 +163,7 @@ export async function prolongCard(ctx: Ctx, { body }: InputOf<Calls['extend']>) 
 }
 
 /** More rides may use a card that counts them: what it was sold with is used first, so that its price is earned and goes back as before. */
-export async function addCardUses(ctx: Ctx, { body }: InputOf<Calls['addUses']>) {
+export async function addCardUses({ zone }: Zoned, ctx: Ctx, { body }: InputOf<Calls['addUses']>) {
   const { id, uses, reason } = body;
   const card = await cardToChange(ctx, body);
   if (card.heldBy !== null) refuse('card.in_trip');
@@ -171,22 +172,27 @@ export async function addCardUses(ctx: Ctx, { body }: InputOf<Calls['addUses']>)
   if (uses > most) refuse('card.most_uses', { most });
   const change = { totalUses: [card.totalUses, card.totalUses + uses] };
   ctx.secondPerson({ object: id, change, reason });
-  return changeTo(ctx, card, card.totalUses + uses, reason);
+  return changeTo(zone, ctx, card, { totalUses: card.totalUses + uses, reason });
 }
 
 const addedTo = ({ totalUses, terms }: Card) => totalUses - terms.totalUses;
 
 /** What was added and not ridden goes; a card that was used as often as it was sold for is used up then. */
-export async function takeCardUsesBack(ctx: Ctx, { body }: InputOf<Calls['takeUsesBack']>) {
+export async function takeCardUsesBack({ zone }: Zoned, ctx: Ctx, { body }: InputOf<Calls['takeUsesBack']>) {
   const card = await cardToChange(ctx, body);
   if (card.heldBy !== null) refuse('card.in_trip');
   const most = Math.min(addedTo(card), card.totalUses - card.uses);
   if (body.uses > most) refuse('card.added_left', { most });
-  return changeTo(ctx, card, card.totalUses - body.uses, body.reason);
+  return changeTo(zone, ctx, card, { totalUses: card.totalUses - body.uses, reason: body.reason });
 }
 
-async function changeTo(ctx: Ctx, card: Card, totalUses: number, reason: string) {
-  await changeUses(ctx.db, card, totalUses, ctx.now());
+async function changeTo(
+  zone: string,
+  ctx: Ctx,
+  card: Card,
+  { totalUses, reason }: { totalUses: number; reason: string },
+) {
+  await changeUses(ctx.db, card, totalUses, { now: ctx.now(), zone });
   ctx.audit.record(card.cardId, { totalUses: [card.totalUses, totalUses] }, reason);
   return { totalUses };
 }

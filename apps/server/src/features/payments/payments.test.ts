@@ -436,14 +436,17 @@ describe('the wallet', () => {
       { paymentId: second, amountCents: 2_000 },
       { paymentId: old, amountCents: 300 },
     ];
+    const each = { [first]: { cents: 1_000 }, [second]: { cents: 2_000 }, [old]: { cents: 300 } };
     const body = { riderId, topUps: all, reason: '用户注销前全部退款' };
+    const twice = { ...body, topUps: [...all, all[0]] } as typeof body;
+    expect((await cashier(topUps.refundAll, { body: twice })).status).toBe(400);
     expect(await cashier(topUps.refundAll, { body })).toMatchObject({ code: 'approval.requested' });
     // Spent while it waited: no more goes back than is left.
     await fixture.write((db) =>
       anUnpaidOrder(db, { riderId, agentId, now: fixture.clock.now, due: { ride: 350 } }),
     );
     const [waiting] = (await boss(approvals.list, { query: { state: 'pending' } })).data?.list ?? [];
-    expect(waiting).toMatchObject({ object: riderId, change: { topUps: 3, cents: 3_300 } });
+    expect(waiting).toMatchObject({ object: riderId, change: { topUps: 3, cents: 3_300, each } });
     expect((await boss(approvals.approve, { params: { id: waiting?.id ?? '' }, body: {} })).status).toBe(200);
     house.refundsBecome = 'processing';
     await ask();

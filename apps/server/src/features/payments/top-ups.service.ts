@@ -5,10 +5,10 @@ import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { waitForRider } from '../wallet/paying.service.ts';
 import type { PaymentParts } from './payments.parts.ts';
-import { lockPayment, riderHere } from './payments.store.ts';
+import { riderHere } from './payments.store.ts';
 import { isTooOld } from './refunds.service.ts';
 import { topUpsOf } from './top-ups.store.ts';
-import { barOf, refundTopUp, refuseBusy } from './withdrawals.service.ts';
+import { barOf, purseOf, refuseBusy, sendTopUp } from './withdrawals.service.ts';
 
 type Stored = Awaited<ReturnType<typeof topUpsOf>>[number];
 
@@ -27,6 +27,17 @@ export async function listTopUps(ctx: Ctx, { query: { riderId } }: InputOf<typeo
   };
 }
 
+/** What a second person is told of top-ups that are to go back: each with what was asked for, and the gifts that go with them. */
+function changeOf(pieces: readonly { paymentId: string; amountCents: number; of: Stored }[], now: number) {
+  const going = pieces.filter(({ of }) => staysOf(of, now) === null);
+  return {
+    topUps: pieces.length,
+    each: Object.fromEntries(pieces.map(({ paymentId, amountCents: cents }) => [paymentId, { cents }])),
+    cents: pieces.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    forfeitedCents: going.reduce((sum, { of }) => sum + of.giftLeftCents, 0),
+  };
+}
+
 /**
  * Give several top-ups of a rider back, each by its own refund and up to what was agreed to, when a second person agrees to all of
  * them. What was spent meanwhile is not sent; what can no longer go back says why.
@@ -40,29 +51,27 @@ export async function giveAllBack(
   if (!(await riderHere(ctx.db, ctx.rows.scope(), riderId))) return refuse('rider.not_found');
   await waitForRider(ctx.db, riderId);
   await refuseBusy(ctx.db, riderId);
-  const known = new Map((await topUpsOf(ctx.db, riderId)).map((one) => [one.id, one]));
+  const named = wished.map(({ paymentId }) => paymentId);
+  const known = new Map((await topUpsOf(ctx.db, riderId, named)).map((one) => [one.id, one]));
   const pieces = wished.map((one) => ({
     ...one,
     of: known.get(one.paymentId) ?? refuse('payment.not_found'),
   }));
-  const change = { topUps: wished.length, cents: wished.reduce((sum, one) => sum + one.amountCents, 0) };
+  const change = changeOf(pieces, ctx.now());
   ctx.secondPerson({ object: riderId, change, reason });
   const { operatorId, name } = ctx.actor;
   const why = { reason, operator: { operatorId, name } };
+  const purse = await purseOf(ctx, riderId);
   const list = [];
   let forfeitedCents = 0;
   for (const { paymentId, amountCents, of } of pieces) {
     const stays = staysOf(of, ctx.now());
-    const payment = stays === null && (await lockPayment(ctx.db, paymentId));
-    if (!payment) {
+    if (stays !== null) {
       list.push({ id: paymentId, refundId: null, cents: centsOf(0), stays });
       continue;
     }
-    const sent = await refundTopUp(parts, ctx, {
-      payment,
-      cents: Math.min(amountCents, of.leftCents),
-      ...why,
-    });
+    const cents = Math.min(amountCents, of.leftCents);
+    const sent = await sendTopUp(parts, ctx, { payment: { paymentId, riderId }, cents, ...why }, purse);
     forfeitedCents += sent.forfeitedCents;
     list.push({ id: paymentId, refundId: sent.refundId, cents: centsOf(sent.cents), stays });
   }

@@ -2,8 +2,8 @@ import { mostTopUps, type TopUpRow } from '@kickstand/contract/orders';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 
-/** The top-ups of a rider: those of which something is left first, then the newest. */
-export async function topUpsOf(db: Db, riderId: string) {
+/** The top-ups of a rider, or these of them: those of which something is left first, then the newest. */
+export async function topUpsOf(db: Db, riderId: string, among?: readonly string[]) {
   const { rows } = await sql<Omit<TopUpRow, 'stays'>>`
     select p.payment_id as id, p.success_at as at, p.channel, p.amount_cents as "amountCents",
       coalesce(w.left_cents, 0) as "leftCents", coalesce(g.cents, 0)::int as "giftLeftCents",
@@ -19,6 +19,7 @@ export async function topUpsOf(db: Db, riderId: string) {
           and not exists (select from refund_leg n where n.retry_of = l.leg_id)) as failed
       from refund_leg l where l.payment_id = p.payment_id) r on true
     where p.rider_id = ${riderId} and p.kind = 'topup' and p.state = 'success'
+      and ${among ? sql`p.payment_id = any(${[...among]}::text[])` : sql`true`}
     order by coalesce(w.left_cents, 0) > 0 desc, p.success_at desc, p.payment_id
     limit ${mostTopUps}`.execute(db);
   return rows;

@@ -36,9 +36,8 @@ export async function withdraw(
 ) {
   const { db } = ctx;
   await refuseBusy(db, riderId);
-  const lots = await lotsOf(db, riderId, ctx.now());
-  const found = await piecesOf(ctx, lots);
-  const pieces = found.map((one) => ({ ...one, cents: one.lot.leftCents }));
+  const { lots, paid } = await purseOf(ctx, riderId);
+  const pieces = paid.map((one) => ({ ...one, cents: one.lot.leftCents }));
   const cents = pieces.reduce((sum, piece) => sum + piece.cents, 0);
   if (cents === 0 || cents < leastCents)
     refuse('wallet.least', { least: (Math.max(leastCents, 1) / 100).toFixed(2) });
@@ -61,8 +60,20 @@ export async function refuseBusy(db: Committing['db'], riderId: string) {
 const isGiftLeft = ({ kind, leftCents }: Lot) => kind === 'gift' && leftCents > 0;
 
 interface TopUpBack extends Pick<Withdrawal, 'reason' | 'operator'> {
-  payment: Payment;
+  payment: Pick<Payment, 'paymentId' | 'riderId'>;
   cents: number;
+}
+
+/** What a rider has left, and what of it houses brought. */
+interface Purse {
+  lots: readonly Lot[];
+  paid: readonly Piece[];
+}
+
+/** What a rider has left, with every payment that brought some of it locked. The rider is waited for by the caller. */
+export async function purseOf(ctx: Committing, riderId: string): Promise<Purse> {
+  const lots = await lotsOf(ctx.db, riderId, ctx.now());
+  return { lots, paid: await piecesOf(ctx, lots) };
 }
 
 /**
@@ -72,14 +83,20 @@ interface TopUpBack extends Pick<Withdrawal, 'reason' | 'operator'> {
 export async function refundTopUp(
   parts: PaymentParts,
   ctx: Committing,
-  { payment, cents, ...why }: TopUpBack,
+  { payment, ...back }: TopUpBack & { payment: Payment },
 ) {
-  const { db } = ctx;
-  const { riderId, paymentId } = payment;
-  await refuseBusy(db, riderId);
+  await refuseBusy(ctx.db, payment.riderId);
   if (isTooOld(payment.successAt ?? 0, ctx.now())) refuse('refund.expired');
-  const lots = await lotsOf(db, riderId, ctx.now());
-  const paid = await piecesOf(ctx, lots);
+  return sendTopUp(parts, ctx, { payment, ...back }, await purseOf(ctx, payment.riderId));
+}
+
+/** The same of a rider who is known not to be busy, out of what they had left: it serves several top-ups, as each has lots of its own. */
+export async function sendTopUp(
+  parts: PaymentParts,
+  ctx: Committing,
+  { payment: { paymentId, riderId }, cents, ...why }: TopUpBack,
+  { lots, paid }: Purse,
+) {
   const piece = paid.find((one) => one.payment.paymentId === paymentId);
   const left = piece?.lot.leftCents ?? 0;
   if (!piece || cents > left) return refuse('wallet.top_up_left', { most: (left / 100).toFixed(2) });

@@ -18,10 +18,10 @@ type Body = InputOf<typeof riders.charge>['body'];
 export async function payerOf(ctx: Ctx, riderId: string) {
   const scope = ctx.rows.scope();
   const seeing = { scope, locale: ctx.locale, now: ctx.now() };
-  const rider = (await riderSeen(ctx.db, seeing, { riderId })) ?? refuse('rider.not_found');
-  if (rider.state === 'cancelled') refuse('rider.cancelled');
-  const home = (await homeInScope(ctx.db, scope, riderId)) ?? refuse('rider.not_home');
+  if (!(await riderSeen(ctx.db, seeing, { riderId }))) refuse('rider.not_found');
   await waitForRider(ctx.db, riderId);
+  const home = (await homeInScope(ctx.db, scope, riderId)) ?? refuse('rider.not_home');
+  if (home.state === 'cancelled') refuse('rider.cancelled');
   return home;
 }
 

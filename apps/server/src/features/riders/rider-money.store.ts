@@ -94,12 +94,12 @@ export const openTripSeen = (db: Db, { scope, locale }: Seeing, riderId: string)
     .where(rowsInScope(scope, 't'))
     .executeTakeFirst();
 
-/** The area that a rider is at home in, when in scope. */
+/** The area that a rider is at home in, when in scope, and whether they still have an account. */
 export const homeInScope = (db: Db, scope: Scope, riderId: string) =>
   db
     .selectFrom('rider as r')
     .innerJoin('service_area as z', 'z.service_area_id', 'r.service_area_id')
-    .select(['z.service_area_id as areaId', 'z.agent_id as agentId'])
+    .select(['z.service_area_id as areaId', 'z.agent_id as agentId', 'r.state'])
     .where('r.rider_id', '=', riderId)
     .where(rowsInScope(scope, 'z'))
     .executeTakeFirst();

@@ -167,6 +167,33 @@ describe('the company', () => {
     expect((await verifyBooks(fixture.database)).faults).toEqual([]);
   });
 
+  test('takes back where it was given what was given, and nobody takes back what others gave', async () => {
+    const { riderId } = await someone(3);
+    const boss = fixture.as({ codes: [...codes, 'approve'], operatorId: 'boss', name: 'boss' });
+    const agree = async () => {
+      const [waiting] = (await boss(approvals.list, { query: { state: 'pending' } })).data?.list ?? [];
+      await boss(approvals.approve, { params: { id: waiting?.id ?? '' }, body: {} });
+      fixture.clock.now += 60_000;
+    };
+    await charge(head, { riderId, kind: 'principal', amountCents: 700 });
+    await agree();
+    await fixture.write((db) =>
+      db.updateTable('rider').set({ service_area_id: 41 }).where('rider_id', '=', riderId).execute(),
+    );
+    const by = ['070101', '07010108', '150301', '15030108'];
+    await fixture.write((db) => aStaffMember(db, { operatorId: 'southern', agentId: 4, codes: by }));
+    const southern = fixture.as({ codes: by, operatorId: 'southern', scope: scopeOf(4), agentId: 4 });
+    await fixture.write((db) => aStaffMember(db, { operatorId: 'teller', agentId: 2, codes: by }));
+    const teller = fixture.as({ codes: by, operatorId: 'teller' });
+    const body = { riderId, kind: 'principal', amountCents: -600, reason } as never;
+    expect((await southern(riders.adjust, { body })).code).toBe('wallet.adjust_left');
+    expect((await teller(riders.adjust, { body })).code).toBe('approval.requested');
+    await agree();
+    const [taken] = await wallet(head, riderId);
+    expect(taken).toMatchObject({ event: 'goodwillTakenBack', principalCents: -600, area: 'north' });
+    expect((await verifyBooks(fixture.database)).faults).toEqual([]);
+  });
+
   test('takes back what the company gave when a second person agrees, and never what was paid', async () => {
     const { riderId } = await someone();
     const by = ['070101', '07010108', '150301', '15030108'];

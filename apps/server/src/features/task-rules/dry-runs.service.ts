@@ -91,15 +91,15 @@ type Makers = Pick<JobParts, 'database' | 'now' | 'zone'>;
 
 /** Make the dry run that waits longest; answers its number, undefined when none waits. */
 export const makeNextDryRun = (parts: Makers) =>
-  makeNextOf(parts, dryRunsMade, async (runId, tell) => {
+  makeNextOf(parts, dryRunsMade, async (held, tell) => {
     const { database, zone } = parts;
-    const run = await database.read(everything, (db) => runToMake(db, runId));
-    if (!run) throw new Error(`the dry run ${runId} is gone`);
+    const run = await database.read(everything, (db) => runToMake(db, held.id));
+    if (!run) throw new Error(`the dry run ${held.id} is gone`);
     const scope: Scope = { agentIds: run.companies ?? 'all', opAreaIds: run.areas };
     const tried = await database.read(scope, (db) =>
       dryRunInThread(piecesOfRun(db, run, { scope, zone, tell })),
     );
-    await database.write(everything, (db) => keepFound(db, runId, foundOf(tried, run)));
+    await database.write(everything, (db) => keepFound(db, held, foundOf(tried, run)));
   });
 
 async function* piecesOfRun(

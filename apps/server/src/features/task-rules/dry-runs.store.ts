@@ -6,7 +6,7 @@ import type { Locale } from '../../kernel/call/refuse.ts';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { nameIn } from '../../kernel/list/name-in.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
-import type { MadeLater } from '../../kernel/making/making.store.ts';
+import type { Held, MadeLater } from '../../kernel/making/making.store.ts';
 
 export const dryRunsMade: MadeLater = { table: 'rule_dry_run', key: 'run_id' };
 
@@ -104,10 +104,12 @@ export async function runToMake(db: Db, runId: string) {
   return rows[0];
 }
 
-export const keepFound = (db: Db, runId: string, found: FoundKept) =>
+/** Keep what was found, unless somebody else makes it by now. */
+export const keepFound = (db: Db, { id, tries }: Held, found: FoundKept) =>
   db
     .updateTable('rule_dry_run')
     .set({ state: 'done', progress: 1_000, lease_until: null, found: JSON.stringify(found) })
-    .where('run_id', '=', runId)
+    .where('run_id', '=', id)
     .where('state', '=', 'making')
+    .where('tries', '=', tries)
     .execute();

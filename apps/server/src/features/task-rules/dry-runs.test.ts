@@ -4,9 +4,11 @@ import { startOfDay } from '@kickstand/domain/time';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type FeatureFixture, featureFixture, fixtureNow } from '../../../test/feature-fixture.ts';
 import { aFence, aVehicle } from '../../../test/vehicles.ts';
+import { makeNextOf } from '../../kernel/making/making.ts';
 import { keptFrame } from '../fleet-history/moment-frames.service.ts';
 import { applyRules } from '../staff/rules.jobs.ts';
 import { makeNextDryRun } from './dry-runs.service.ts';
+import { dryRunsMade, keepFound } from './dry-runs.store.ts';
 import { taskRulesRoutes } from './task-rules.routes.ts';
 
 const zone = 'Asia/Shanghai';
@@ -252,4 +254,18 @@ test('a dry run that cannot be made says so', async () => {
   await expect(makeNextDryRun(parts())).rejects.toThrow();
   const params = { runId: data?.runId ?? '' };
   expect((await desk(taskRules.dryRunOf, { params })).data).toMatchObject({ state: 'failed', found: null });
+});
+
+test('whoever lost a dry run to somebody else neither fills it nor makes it fail', async () => {
+  await fixture.write((db) => db.updateTable('rule_dry_run').set({ state: 'failed' }).execute());
+  const { data } = await desk(taskRules.dryRun, { body: draft });
+  const late = makeNextOf(parts(), dryRunsMade, async (held) => {
+    fixture.clock.now += 61_000;
+    await makeNextOf(parts(), dryRunsMade, async () => undefined);
+    await fixture.write((db) => keepFound(db, held, { days: [], tasks: [], made: 0, notes: [] }));
+    throw new Error('too late');
+  });
+  await expect(late).rejects.toThrow('too late');
+  const params = { runId: data?.runId ?? '' };
+  expect((await desk(taskRules.dryRunOf, { params })).data).toMatchObject({ state: 'making' });
 });

@@ -1,6 +1,8 @@
+import type { Scope } from '@kickstand/domain/access';
 import type { Lot, LotPart } from '@kickstand/domain/wallet';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
+import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
 /** Everything that moves a rider's money waits here for what came before; false when there is no such rider. */
 export async function lockRider(db: Db, riderId: string): Promise<boolean> {
@@ -34,16 +36,30 @@ export async function lotsLeft(db: Db, riderId: string, now: number): Promise<Lo
   }));
 }
 
-/** What is left of gifts, or of principal that the company gave: what ends first before what was given first. */
-export const lotsGiven = (db: Db, riderId: string, kind: Lot['kind'], now: number) =>
+export interface Given {
+  riderId: string;
+  kind: Lot['kind'];
+  /** What areas outside of it gave is not told. */
+  scope: Scope;
+  now: number;
+}
+
+/**
+ * What is left of gifts, or of principal that the company gave, with the area that gave it: what ends first before what was given
+ * first.
+ */
+export const lotsGiven = (db: Db, { riderId, kind, scope, now }: Given) =>
   db
     .selectFrom('wallet_lot as w')
+    .leftJoin('service_area as z', 'z.service_area_id', 'w.area_id')
     .select(['w.lot_id as lotId', 'w.left_cents as leftCents'])
+    .select(['z.service_area_id as areaId', 'z.agent_id as agentId'])
     .where('w.rider_id', '=', riderId)
     .where('w.kind', '=', kind)
     .where('w.left_cents', '>', 0)
     .$if(kind === 'principal', (q) => q.where('w.source', '=', 'platform'))
     .where((eb) => eb.or([eb('w.ends_at', 'is', null), eb('w.ends_at', '>', new Date(now) as never)]))
+    .where(rowsInScope(scope, 'z'))
     .orderBy('w.ends_at', (o) => o.asc().nullsLast())
     .orderBy('w.created_at')
     .orderBy('w.lot_id')

@@ -7,6 +7,7 @@ import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
+import type { Held } from '../../kernel/making/making.store.ts';
 import { makeNextOf, type TellShare } from '../../kernel/making/making.ts';
 import { type Collected, collect, type PlannedPerson, type PlanOrder } from './errand.service.ts';
 import { heldOf } from './held.service.ts';
@@ -102,7 +103,7 @@ type Makers = Pick<JobParts, 'database' | 'now' | 'zone'>;
 
 /** Make the plan that waits longest; answers its number, undefined when none waits. */
 export const makeNext = (parts: Makers) =>
-  makeNextOf(parts, plansMade, (planId, tell) => makeOne(parts, planId, tell));
+  makeNextOf(parts, plansMade, (held, tell) => makeOne(parts, held, tell));
 
 /** The order by which a plan is made, with what stays of the one that it replaces. */
 export async function orderOfPlan(db: Db, plan: PlanStored, { now, zone }: { now: number; zone: string }) {
@@ -119,7 +120,7 @@ export async function orderOfPlan(db: Db, plan: PlanStored, { now, zone }: { now
   return plan.replaces === null ? order : { ...order, ...(await heldOf(db, plan.replaces, now)) };
 }
 
-async function makeOne({ database, now, zone }: Makers, planId: string, tell: TellShare) {
+async function makeOne({ database, now, zone }: Makers, { id: planId, tries }: Held, tell: TellShare) {
   const { plan, collected } = await database.read(everything, async (db) => {
     const found = await planWith(db, everything, planId);
     if (!found) throw new Error(`the plan ${planId} is gone`);
@@ -128,7 +129,9 @@ async function makeOne({ database, now, zone }: Makers, planId: string, tell: Te
   const begun = performance.now();
   const outcome = await planInThread(collected.errand, tell);
   const took = performance.now() - begun;
-  await database.write(everything, (db) => keepOutcome(db, plan, { collected, outcome, now: now(), took }));
+  await database.write(everything, (db) =>
+    keepOutcome(db, { ...plan, tries }, { collected, outcome, now: now(), took }),
+  );
 }
 
 interface Outcome {
@@ -139,10 +142,10 @@ interface Outcome {
   took: number;
 }
 
-/** Keep what was made of a plan, unless somebody has ended it meanwhile. */
+/** Keep what was made of a plan, unless somebody has ended it meanwhile or makes it anew. */
 export async function keepOutcome(
   db: Db,
-  of: { planId: string; areaId: number; agentId: number },
+  of: { planId: string; areaId: number; agentId: number; tries: number },
   { collected, outcome, now, took }: Outcome,
 ) {
   const basis = factsOf(collected.errand, outcome, collected.begin);
@@ -151,5 +154,6 @@ export async function keepOutcome(
   const beforeCents = before === null ? null : Math.round(before.netCents);
   const madeStops = stopsInOrder(plan.routes);
   const made = { now, input, basis, madeStops, stations, leftOut, beforeCents };
-  if (await keepMade(db, of.planId, made)) await writePlan(db, of, { plan, basis, pinned: new Set() });
+  if (await keepMade(db, { id: of.planId, tries: of.tries }, made))
+    await writePlan(db, of, { plan, basis, pinned: new Set() });
 }

@@ -5,7 +5,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
-import type { MadeLater } from '../../kernel/making/making.store.ts';
+import type { Held, MadeLater } from '../../kernel/making/making.store.ts';
 
 const json = (value: unknown) => JSON.stringify(value);
 
@@ -163,8 +163,8 @@ export interface MadePlan {
   beforeCents: number | null;
 }
 
-/** Keep what was made; false when somebody has ended it meanwhile. */
-export async function keepMade(db: Db, planId: string, made: MadePlan) {
+/** Keep what was made; false when somebody has ended it meanwhile, or makes it anew. */
+export async function keepMade(db: Db, { id, tries }: Held, made: MadePlan) {
   const { numUpdatedRows } = await db
     .updateTable('work_plan')
     .set({
@@ -179,8 +179,9 @@ export async function keepMade(db: Db, planId: string, made: MadePlan) {
       progress: 1_000,
       lease_until: null,
     })
-    .where('plan_id', '=', planId)
+    .where('plan_id', '=', id)
     .where('state', '=', 'making')
+    .where('tries', '=', tries)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -1,6 +1,6 @@
 import { everything } from '@kickstand/domain/access';
 import type { Database } from '../database/db.ts';
-import { type MadeLater, markFailed, noteProgress, takeWaiting } from './making.store.ts';
+import { type Held, type MadeLater, markFailed, noteProgress, takeWaiting } from './making.store.ts';
 
 const leaseMs = 60_000;
 const mostTries = 3;
@@ -11,35 +11,35 @@ export type TellShare = (share: number) => void;
 
 /**
  * Make what waits longest of a table, held by a lease that its progress renews; answers its number, undefined when none waits.
- * What throws has failed, and is thrown on.
+ * What throws has failed, and is thrown on. Whose lease is over has lost it: nothing of theirs is noted, and `make` keeps nothing.
  */
 export async function makeNextOf(
   { database, now }: { database: Database; now(): number },
   made: MadeLater,
-  make: (id: string, tell: TellShare) => Promise<unknown>,
+  make: (held: Held, tell: TellShare) => Promise<unknown>,
 ): Promise<string | undefined> {
   const until = () => now() + leaseMs;
-  const id = await database.write(everything, (db) =>
+  const held = await database.write(everything, (db) =>
     takeWaiting(db, made, { now: now(), until: until(), mostTries }),
   );
-  if (id === undefined) return undefined;
+  if (!held) return undefined;
   let told = 0;
   let telling: Promise<unknown> = Promise.resolve();
   const tell = (share: number) => {
     if (performance.now() - told < tellEveryMs) return;
     told = performance.now();
     const note = () =>
-      database.write(everything, (db) => noteProgress(db, made, id, { share, until: until() }));
+      database.write(everything, (db) => noteProgress(db, made, held, { share, until: until() }));
     // That nobody heard of the progress ends nothing.
     telling = telling.then(note).catch(() => undefined);
   };
   try {
-    await make(id, tell);
+    await make(held, tell);
   } catch (error) {
     await telling;
-    await database.write(everything, (db) => markFailed(db, made, id));
+    await database.write(everything, (db) => markFailed(db, made, held));
     throw error;
   }
   await telling;
-  return id;
+  return held.id;
 }
