@@ -77,7 +77,7 @@ export const en: Words<typeof zh> = {
     arrivalRadiusM: 'Arrival distance',
     dueUrgentMinutes: 'Urgent work due within',
     dueHighMinutes: 'High-priority work due within',
-    dueMidMinutes: 'Mid-priority work due within',
+    dueMidMinutes: 'Medium-priority work due within',
     dueLowMinutes: 'Low-priority work due within',
     workTimeoutMinutes: 'Work given back after',
     paySwapCents: 'Pay for a swap',

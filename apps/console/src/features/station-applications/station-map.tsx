@@ -11,7 +11,6 @@ import { DotsGround } from '../map-kit/dots/dots-ground.parts.tsx';
 import type { Dot } from '../map-kit/dots/dots-map.ts';
 import { applicationTones } from './application-tones.ts';
 import { stationApplicationsWords as words } from './station-applications.words.ts';
-import './station-map.css';
 
 const mostListed = 20;
 const legend = [
@@ -26,8 +25,10 @@ const missedId = (i: number) => `missed ${i}`;
 
 /** What lies where: what was asked for above stations, and those above where nothing was found. */
 const dotsOf = ({ applications, stations, missed }: StationApplicationMap): Dot[] => [
-  ...missed.map(({ lng, lat }, i): Dot => ({ id: missedId(i), at: [lng, lat], tone: 'special' })),
-  ...stations.map(({ id, lng, lat }): Dot => ({ id, at: [lng, lat], tone: 'busy' })),
+  ...missed.map(
+    ({ lng, lat }, i): Dot => ({ id: missedId(i), at: [lng, lat], tone: 'special', isSmall: true }),
+  ),
+  ...stations.map(({ id, lng, lat }): Dot => ({ id, at: [lng, lat], tone: 'busy', isSmall: true })),
   ...applications.map(
     ({ id, lng, lat, state }): Dot => ({
       id,
@@ -49,7 +50,8 @@ function Drawn({ found }: { found: StationApplicationMap }) {
   }));
   return (
     <>
-      <p className="station-legend">
+      <h1 className="list-title">{words.title}</h1>
+      <p className="dots-legend">
         {legend.map(({ tone, label }) => (
           <Badge key={label} tone={tone}>
             {label}

@@ -48,7 +48,7 @@ function Card({ task, open }: CardProps) {
       <div className="muted">{task.assignee ?? words.nobody}</div>
       {task.dueAt !== null && (
         <div>
-          <DueTime task={task} />
+          <span className="muted">{words.due}</span> <DueTime task={task} />
         </div>
       )}
       {task.startedAt === null && <Assign row={task} />}

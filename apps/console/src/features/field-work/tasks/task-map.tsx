@@ -44,12 +44,12 @@ function Places({ list, total, view }: PlacesProps) {
   return (
     <>
       {running}
-      <p>
+      <p className="dots-legend">
         {taskTypes.map((type) => (
           <Badge key={type} tone={toneOf[type]}>
             {tripsWords.tasks.type[type]}
           </Badge>
-        ))}{' '}
+        ))}
         <span className="muted">
           {words.shown(countText(list.length), countText(total))} · {words.ringed}
         </span>

@@ -10,6 +10,7 @@ export const en: typeof zh = {
     columns: { waiting: 'Waiting', claimed: 'Taken', started: 'At work', finished: 'Done today' },
     none: 'No tasks',
     nobody: 'Nobody has taken it',
+    due: 'Due',
     more: 'Show more',
     most: (n) => `A column shows ${n} at most: narrow the filters or look at the table`,
   },

@@ -7,6 +7,7 @@ export const zh = {
     columns: { waiting: '待领取', claimed: '已领取', started: '作业中', finished: '今日完成' },
     none: '没有任务',
     nobody: '无人领取',
+    due: '时限',
     more: '显示更多',
     most: (n: string) => `每列最多显示 ${n} 个，其余请用筛选或列表查看`,
   },

@@ -9,6 +9,8 @@ export interface Dot {
   id: string;
   at: LngLat;
   tone: Tone;
+  /** Only there so that others are seen beside it. */
+  isSmall?: boolean;
   /** With a ring around it: it needs eyes. */
   ringed?: boolean;
   /** How far around it something holds, metres. */
@@ -48,7 +50,7 @@ function layers(appearance: Appearance): LayerSpecification[] {
       type: 'circle',
       source: sources.dots,
       paint: {
-        'circle-radius': 7,
+        'circle-radius': ['case', ['get', 'isSmall'], 4, 7] as unknown as number,
         'circle-color': colour,
         'circle-stroke-width': 1.5,
         'circle-stroke-color': edge,
@@ -79,8 +81,8 @@ export class DotsMap extends LayeredMap {
 
   /** Show dots. Only another view moves the map: who looks at a street does not lose it to the next reading. */
   show(view: string, dots: readonly Dot[]) {
-    const points = dots.map(({ at, id, tone, ringed = false }) =>
-      feature({ type: 'Point', coordinates: [...at] }, { id, tone, ringed }),
+    const points = dots.map(({ at, id, tone, ringed = false, isSmall = false }) =>
+      feature({ type: 'Point', coordinates: [...at] }, { id, tone, ringed, isSmall }),
     );
     const reaches = dots.flatMap(({ at, tone, radiusM }) =>
       radiusM
