@@ -45,6 +45,18 @@ const busiestArea = () => {
   return [...count].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
 };
 
+/** Swaps that a dispatcher asks for, so that there is something to plan at any hour. */
+async function askForSwaps(areaId: number) {
+  const free = await list<{ carId: string }>(
+    `/deviceInfo?opAreaIds=${areaId}&ridingState=available&lifecycle=on_shelf&pageSize=8`,
+  );
+  await ask(`${base}/ops-tasks`, {
+    apiKey,
+    method: 'POST',
+    body: { type: 'swap', priority: 'high', carIds: free.map(({ carId }) => carId) },
+  });
+}
+
 /** Somebody does a swap as the phone of the staff does it; whoever of the town was quicker has done it too. */
 async function doSwap(taskId: string, { operatorId, carId }: Line) {
   const phone = {
@@ -68,6 +80,7 @@ test('the plan of a shift is made, changed by hand and sent, and its first stop 
   const areaId = busiestArea();
   const areas = await list<{ id: number; name: string }>('/service-areas');
   const area = areas.find(({ id }) => id === areaId)?.name ?? '';
+  await askForSwaps(areaId);
   const complaints = watchConsole(page);
   await page.goto(`${url}/#/data/operation-tasks/plan`);
   await page.getByRole('button', { name: '生成计划' }).first().click();
