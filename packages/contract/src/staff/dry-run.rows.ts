@@ -18,7 +18,8 @@ export const ruleConditionNames = [
 
 /**
  * What the past cannot tell exactly. `sampled`: states are stored every quarter of an hour, what comes and goes between is not
- * seen. `begins`: how long something lasted before the first state is known of vehicles only that have not moved since.
+ * seen. `begins`: how long something lasted before the first state is known of vehicles only that have not moved since,
+ * else by their rides.
  * `low_now`, `stations_now`: by the voltage schemes and by the fences of today. `service_by_rides`: what it went since it was
  * serviced is reckoned back by its rides, pushing is not among them, and before a service nothing is known. `short_week`: a row of
  * short orders is followed back for a week. `reports_handled`: a report counts until somebody dealt with it.

@@ -55,13 +55,10 @@ export function ListBody({ spec, address, answer, embedded }: ListBodyProps) {
   const selection = useSelection<object>(id);
   const { runner, running } = useRunner<object>();
   const bulk = useBulk();
-  const page = answer.data as PageOfRows | undefined;
+  const page = way ? undefined : (answer.data as PageOfRows | undefined);
   useExistingPage(page, answer.isPlaceholderData, address);
 
-  const apply = (texts: Record<string, string>) => {
-    if (JSON.stringify(texts) === JSON.stringify(address.texts)) answer.refetch();
-    else address.setFilters(texts);
-  };
+  const { apply, turn } = useFilters(answer, address, way !== undefined);
   const bulkActions = spec.bulkActions.filter((action) => may(action.may));
   const Table = Grid.useBreakpoint().sm === false ? ListCards : ListTable;
   const Heading = embedded ? 'h2' : 'h1';
@@ -104,23 +101,23 @@ export function ListBody({ spec, address, answer, embedded }: ListBodyProps) {
               embedded={embedded}
             />
           </Suspense>
-          <ExportButton spec={spec} address={address} page={page} shown={shown} />
-          <Refresh
-            updatedAt={answer.dataUpdatedAt}
-            busy={answer.isFetching}
-            refresh={() => answer.refetch()}
-          />
-          {Table === ListTable && <DensitySwitch density={density} choose={setDensity} />}
-          <ColumnChooser
-            columns={ordered(spec.columns, columns.look)
-              .slice(1)
-              .map(([name]) => ({ name, label: labels[name] ?? name }))}
-            {...columns}
-          />
+          {!way && (
+            <TableTools
+              spec={spec}
+              address={address}
+              answer={answer}
+              page={page}
+              shown={shown}
+              columns={columns}
+              hasLines={Table === ListTable}
+              density={density}
+              setDensity={setDensity}
+            />
+          )}
         </span>
       </div>
       {Summary && page && <Summary reply={page} query={address.filter} />}
-      {page && !way && (
+      {page && (
         <SelectionBar
           selection={selection}
           actions={bulkActions}
@@ -133,9 +130,8 @@ export function ListBody({ spec, address, answer, embedded }: ListBodyProps) {
         {running}
         {bulk.running}
       </div>
-      <Rows answer={answer} page={page} spec={spec} address={address} apply={apply}>
-        {way && <way.Way filter={address.filter} />}
-        {page && !way && (
+      <Rows answer={answer} page={page} spec={spec} address={address} apply={apply} turn={turn}>
+        {page && (
           <Suspense fallback={<LoadingPanel />}>
             <Table
               spec={spec}
@@ -156,14 +152,54 @@ export function ListBody({ spec, address, answer, embedded }: ListBodyProps) {
   );
 }
 
+interface TableToolsProps extends Omit<ListBodyProps, 'embedded'> {
+  page: PageOfRows | undefined;
+  shown: PlainSpec['columns'];
+  columns: ReturnType<typeof useColumnLook>;
+  /** Absent: there are cards instead. */
+  hasLines: boolean;
+  density: ReturnType<typeof useDensity>[0];
+  setDensity: ReturnType<typeof useDensity>[1];
+}
+
+/** What is done with the table as it stands; another way has none of it. */
+function TableTools({
+  spec,
+  address,
+  answer,
+  page,
+  shown,
+  columns,
+  hasLines,
+  density,
+  setDensity,
+}: TableToolsProps) {
+  const named = ordered(spec.columns, columns.look).slice(1);
+  return (
+    <>
+      <ExportButton spec={spec} address={address} page={page} shown={shown} />
+      <Refresh updatedAt={answer.dataUpdatedAt} busy={answer.isFetching} refresh={() => answer.refetch()} />
+      {hasLines && <DensitySwitch density={density} choose={setDensity} />}
+      <ColumnChooser
+        columns={named.map(([name]) => ({ name, label: spec.labels[name] ?? name }))}
+        {...columns}
+      />
+    </>
+  );
+}
+
 interface RowsProps extends Omit<ListBodyProps, 'embedded'> {
   page: PageOfRows | undefined;
   apply(texts: Record<string, string>): void;
+  /** Of another way than the table. */
+  turn: number;
   children: React.ReactNode;
 }
 
-/** The table, or what stands in its place. Old rows stay in sight when a refresh failed. */
-function Rows({ answer, page, spec, address, apply, children }: RowsProps) {
+/** The table, the way that was chosen instead, or what stands in its place. Old rows stay in sight when a refresh failed. */
+function Rows({ answer, page, spec, address, apply, turn, children }: RowsProps) {
+  const way = chosenWay(spec.ways, address);
+  if (way) return <way.Way key={turn} filter={address.filter} />;
   const retry = () => answer.refetch();
   if (!page) return answer.error ? <ErrorPanel error={answer.error} retry={retry} /> : <LoadingPanel />;
   return (
@@ -213,6 +249,17 @@ function NothingThere({
       <Button onClick={clear}>{words.clearFilters}</Button>
     </StatePanel>
   );
+}
+
+/** Asks for what the filters say; when they say the same as before, it is read anew, which in another way than the table is its next turn. */
+function useFilters(answer: Answer, address: ListAddress, hasWay: boolean) {
+  const [turn, setTurn] = useState(0);
+  const apply = (texts: Record<string, string>) => {
+    if (JSON.stringify(texts) !== JSON.stringify(address.texts)) address.setFilters(texts);
+    else if (hasWay) setTurn(turn + 1);
+    else answer.refetch();
+  };
+  return { apply, turn };
 }
 
 /** The bulk action under way; there is one at a time. */

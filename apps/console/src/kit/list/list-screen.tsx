@@ -12,7 +12,7 @@ import type { Filters } from './filter-bar.tsx';
 import type { Filter } from './filters.tsx';
 import { useListAddress } from './list-address.ts';
 import { ListBody } from './list-body.tsx';
-import type { ListWay } from './list-ways.tsx';
+import { chosenWay, type ListWay } from './list-ways.tsx';
 import { type PageOfRows, usePageOfRows } from './page-of-rows.ts';
 import '../page/kit.css';
 
@@ -139,7 +139,12 @@ export function defineListScreen<
 
   function List({ fixed }: ListProps<C>) {
     const address = useListAddress(spec.call.query, plain.filters, fixed);
-    const answer = usePageOfRows(spec.call, address, spec.every);
+    const { every } = spec;
+    const answer = usePageOfRows(spec.call, address, {
+      ...(every !== undefined && { every }),
+      // Another way asks for itself what it shows.
+      enabled: !chosenWay(plain.ways, address),
+    });
     const shown = { ...plain, feet: feetOf(plain, answer.data?.sum) };
     return <ListBody spec={shown} address={address} answer={answer} embedded={fixed !== undefined} />;
   }

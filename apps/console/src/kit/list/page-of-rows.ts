@@ -1,5 +1,5 @@
 import type { RequestOf } from '@kickstand/contract/kit';
-import { useCall } from '../client/calls.ts';
+import { type ReadOptions, useCall } from '../client/calls.ts';
 import type { ListAddress } from './list-address.ts';
 import type { ListCall } from './list-screen.tsx';
 
@@ -19,18 +19,23 @@ export interface PageOfRows {
 const countEvery = 60_000;
 
 /** The page of a list that an address asks for. Its rows are there at once; how many there are in all may follow. */
-export function usePageOfRows<C extends ListCall>(call: C, { query, filter }: ListAddress, every?: number) {
+export function usePageOfRows<C extends ListCall>(
+  call: C,
+  { query, filter }: ListAddress,
+  { every, enabled = true }: Pick<ReadOptions, 'every' | 'enabled'> = {},
+) {
   const request = (asked: object) => ({ query: asked }) as unknown as RequestOf<C>;
   const rows = useCall(call, request({ ...query, only: 'rows' }), {
     keep: true,
     quiet: true,
+    enabled,
     ...(every !== undefined && { every }),
   });
   const page = rows.data as PageOfRows | undefined;
   const counted = useCall(call, request({ ...filter, only: 'count' }), {
     // Beyond the rows that are shown nothing hangs on it: who wants to know reads anew.
     ahead: true,
-    enabled: page?.atLeast === true && !rows.isPlaceholderData,
+    enabled: enabled && page?.atLeast === true && !rows.isPlaceholderData,
     ...(every !== undefined && { every: Math.max(every, countEvery) }),
   });
   const total = page?.atLeast ? (counted.data as PageOfRows | undefined) : undefined;

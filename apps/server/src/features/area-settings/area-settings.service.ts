@@ -5,7 +5,7 @@ import {
   settingGroups,
 } from '@kickstand/contract/area-settings';
 import type { Db } from '../../kernel/database/db.ts';
-import { contentAt, type NewContent, putContent, storedOf } from './area-settings.store.ts';
+import { contentAt, type NewContent, putContent, storedOf, versionsOf } from './area-settings.store.ts';
 
 /** What a group says by what is kept of it. */
 export const readGroup = <G extends SettingGroupName>(group: G, kept: unknown) =>
@@ -41,6 +41,15 @@ export async function areaSettingsOf(db: Db, areaId: number): Promise<AreaSettin
 /** What a group of an area said at an instant, epoch ms. */
 export const settingsAt = async <G extends SettingGroupName>(db: Db, areaId: number, group: G, at: number) =>
   readGroup(group, (await contentAt(db, areaId, group, at))?.content);
+
+/** So many versions of a group are read at once; nobody changes one more often. */
+const mostVersions = 1_000;
+
+/** Answers what a group of an area said at an instant, epoch ms: its versions are read once, however many instants are asked for. */
+export async function settingsThrough<G extends SettingGroupName>(db: Db, areaId: number, group: G) {
+  const versions = await versionsOf(db, areaId, group, mostVersions);
+  return (at: number) => readGroup(group, versions.find(({ changedAt }) => Number(changedAt) <= at)?.content);
+}
 
 /** The same with when and by whom each group was changed last. */
 export async function heldIn(db: Db, areaId: number) {

@@ -4,7 +4,7 @@ import type { JobParts } from '../../feature.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { repeatEvery } from '../../kernel/program/repeat-every.ts';
 import { putEpisodes, putSlots } from './counting.store.ts';
-import { type AreaToCount, areasToCount, forgetOld, putRates, takeArea } from './demand.store.ts';
+import { type AreaToCount, areasToCount, forgetOld, holdArea, putRates, takeArea } from './demand.store.ts';
 import type { MadeRates } from './made-rates.ts';
 import { type RatesInput, ratesInput } from './rates.service.ts';
 import { ratesInThread } from './rates-thread.ts';
@@ -13,6 +13,8 @@ type Parts = Pick<JobParts, 'database' | 'now' | 'zone'>;
 type OnError = (error: unknown) => void;
 
 const everyMs = 60_000;
+/** An area is held for so long by who counts it: many times what it takes; after a failure it is tried again then. */
+const heldMs = 30 * 60_000;
 /** The local hour from which the day before is counted. */
 const dawn = 5;
 /** How many days are kept. */
@@ -45,18 +47,22 @@ async function countArea(
 ): Promise<boolean> {
   const today = businessDayOf(at, zone);
   const isDawn = wallClock(at, zone).getUTCHours() >= dawn;
-  const isDue = await database.write(everything, async (db) => {
-    const from = await dueFrom(db, area, { today, isDawn, zone });
-    if (from === undefined) return false;
+  // On its own, so that the area stays held when counting fails.
+  const from = await database.write(everything, async (db) => {
+    const due = await dueFrom(db, area, { today, isDawn, zone });
+    if (due === undefined || due.heldUntil > at) return undefined;
+    await holdArea(db, area.areaId, at + heldMs);
+    return due.from;
+  });
+  if (from === undefined) return false;
+  await database.write(everything, async (db) => {
     const days = { ...area, from, to: businessDayAfter(today, -1), zone };
     await putEpisodes(db, days);
     await putSlots(db, days);
-    return true;
   });
-  if (!isDue) return false;
   const made = await reckon(await database.read(everything, (db) => ratesInput(db, area.areaId, today)));
   return database.write(everything, async (db) => {
-    // Another server may have been faster.
+    // It took so long that another server was faster.
     if ((await dueFrom(db, area, { today, isDawn, zone })) === undefined) return false;
     await putRates(db, { ...area, ...made, now: at });
     await forgetOld(db, area.areaId, {
@@ -68,7 +74,7 @@ async function countArea(
   });
 }
 
-/** The day from which an area is to be counted, locked; undefined: it is not due. What has never been counted does not wait for the night. */
+/** The day from which an area is to be counted, and until when somebody is at it; locked. Undefined: it is not due. What has never been counted does not wait for the night. */
 async function dueFrom(
   db: Db,
   area: AreaToCount,
@@ -76,7 +82,7 @@ async function dueFrom(
 ) {
   const known = await takeArea(db, area, zone);
   const isDue = known && known.countedUntil < today && (known.asOf === null || isDawn);
-  return isDue ? known.countedUntil : undefined;
+  return isDue ? { from: known.countedUntil, heldUntil: known.leaseUntil ?? 0 } : undefined;
 }
 
 /** Counts at dawn, and at once where nothing was counted yet. Answers how to stop. */

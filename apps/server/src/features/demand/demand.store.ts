@@ -59,13 +59,21 @@ export async function takeArea(db: Db, { areaId, agentId }: AreaToCount, zone: s
     on conflict (service_area_id) do nothing`.execute(db);
   const row = await db
     .selectFrom('demand_area')
-    .select(['counted_until as countedUntil', 'as_of as asOf'])
+    .select(['counted_until as countedUntil', 'as_of as asOf', 'lease_until as leaseUntil'])
     .where('service_area_id', '=', areaId)
     .where(rowsInScope(everything, 'demand_area'))
     .forUpdate()
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** Hold an area that was taken, so that nobody else counts it before an instant. */
+export const holdArea = (db: Db, areaId: number, until: number) =>
+  db
+    .updateTable('demand_area')
+    .set({ lease_until: new Date(until) })
+    .where('service_area_id', '=', areaId)
+    .execute();
 
 /** The stations of an area in the order of their ids, and its grids of work. */
 export async function stationsIn(db: Db, areaId: number) {
@@ -163,6 +171,7 @@ export async function putRates(
       as_of: asOf,
       days,
       made_at: new Date(now),
+      lease_until: null,
       shares: JSON.stringify(shares),
       factors: JSON.stringify(factors),
     })

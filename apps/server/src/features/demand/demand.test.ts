@@ -190,6 +190,27 @@ describe('half hours of a station', () => {
   });
 });
 
+describe('an area', () => {
+  test('is counted by one server at a time, and after a failure again half an hour later', async () => {
+    await stood(stations.a, { '00:00': 'present' });
+    let tries = 0;
+    const failing = () => {
+      tries += 1;
+      throw new Error('no memory');
+    };
+    const parts = { database: fixture.database, now: () => fixture.clock.now, zone };
+    const errors: unknown[] = [];
+    const tried = () => countDemand(parts, (error) => void errors.push(error), failing);
+    for (const minutes of [0, 1, 28]) {
+      fixture.clock.now += minutes * minuteMs;
+      expect(await tried()).toBe(0);
+    }
+    expect([tries, errors.length]).toEqual([1, 1]);
+    fixture.clock.now += minuteMs;
+    expect(await count()).toBe(1);
+  });
+});
+
 describe('episodes', () => {
   test('hold what a rider looked for within half an hour, up to the start within a quarter of one', async () => {
     await stood(stations.a, { '00:00': 'empty' });

@@ -2,9 +2,15 @@ import { startThread } from '../../kernel/program/start-thread.ts';
 import type { MadeRates } from './made-rates.ts';
 import type { RatesInput } from './rates.service.ts';
 
-/** Reckon rates in a thread of its own. */
+/** The half hours of two thousand stations in eight weeks are some 200 MB. */
+const megabytes = 1_000;
+
+/** Reckon rates in a thread of its own; fails when it needs more than a gigabyte. */
 export async function ratesInThread(input: RatesInput): Promise<MadeRates> {
-  const thread = startThread(import.meta.url, 'rates.worker', { workerData: input });
+  const thread = startThread(import.meta.url, 'rates.worker', {
+    workerData: input,
+    resourceLimits: { maxOldGenerationSizeMb: megabytes },
+  });
   try {
     return await new Promise<MadeRates>((resolve, reject) => {
       thread.once('message', resolve);

@@ -114,7 +114,7 @@ export async function wasFull(
   const { capacity = null } = (await stationOf(db, areaId, stationId)) ?? {};
   if (capacity === null) return false;
   const standing = await vehiclesInStation(db, { agentId, areaId, stationId, except });
-  const since = { stationId, areaId, since: when.at };
+  const since = { stationId, areaId, since: when.at, except };
   const came = await endedIn(db, everything, since);
   return standing - came + (await begunIn(db, everything, since)) >= capacity;
 }

@@ -148,22 +148,25 @@ interface Traffic {
   areaId: number;
   /** Epoch milliseconds. */
   since: number;
+  /** Whose trips are left out. */
+  except?: number;
 }
 
 /** Trips in scope that ended in a station since an instant; they may have begun elsewhere. */
-export const endedIn = async (db: Db, scope: Scope, { stationId, since }: Traffic) =>
+export const endedIn = async (db: Db, scope: Scope, { stationId, since, except }: Traffic) =>
   (
     await db
       .selectFrom('trip as t')
       .select(({ fn }) => fn.countAll<number>().as('n'))
       .where('t.end_station_id', '=', stationId)
       .where('t.ended_at', '>=', at(since))
+      .$if(except !== undefined, (q) => q.where('t.vehicle_id', '<>', except ?? 0))
       .where(rowsInScope(scope, 't'))
       .executeTakeFirstOrThrow()
   ).n;
 
 /** Trips in scope that began in a station since an instant. */
-export const begunIn = async (db: Db, scope: Scope, { stationId, areaId, since }: Traffic) =>
+export const begunIn = async (db: Db, scope: Scope, { stationId, areaId, since, except }: Traffic) =>
   (
     await db
       .selectFrom('trip as t')
@@ -171,6 +174,7 @@ export const begunIn = async (db: Db, scope: Scope, { stationId, areaId, since }
       .where('t.service_area_id', '=', areaId)
       .where('t.started_at', '>=', at(since))
       .where('t.start_station_id', '=', stationId)
+      .$if(except !== undefined, (q) => q.where('t.vehicle_id', '<>', except ?? 0))
       .where(rowsInScope(scope, 't'))
       .executeTakeFirstOrThrow()
   ).n;

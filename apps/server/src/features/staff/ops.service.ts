@@ -15,7 +15,12 @@ import { lockWorkVehicles, type WorkVehicle } from './vehicles.store.ts';
 const hourMs = 3_600_000;
 
 export async function listTasks(ctx: Ctx, { query }: InputOf<typeof ops.tasks>) {
-  const { list, ...counted } = await pageOfTasks(ctx.db, ctx.rows.scope(query), query, ctx.now());
+  const { list, ...counted } = await pageOfTasks(
+    ctx.db,
+    { scope: ctx.rows.scope(query), locale: ctx.locale },
+    query,
+    ctx.now(),
+  );
   return { list: list.map((row) => deskRowOf(row, ctx.now())), ...counted };
 }
 

@@ -32,7 +32,7 @@ export const tendRidden = (parts: Parts) =>
 
 async function onRide(parts: Parts, ctx: Committing, task: TaskInRide) {
   const next = whenRidden({ startedAt: task.started_at });
-  if (next.state === 'paused') return pauseTask(ctx.db, task, task.ride_at);
+  if (next.state === 'paused') return pauseTask(ctx.db, task, task.waits_since);
   await closeTask(ctx.db, task, next.reason, task.opened_at ?? ctx.now());
   return announceVehicleUse(ctx, tellOf(parts), task.vehicle_id);
 }

@@ -11,13 +11,18 @@ export interface TaskInRide {
   started_at: number | null;
   /** When the ride was asked for, and when its vehicle opened; null: not yet. */
   ride_at: number;
+  /** From when on the task waits for the ride: it may have been made or opened again while the ride went on. */
+  waits_since: number;
   opened_at: number | null;
 }
 
 /** Open tasks on vehicles that are ridden, which do not wait for it yet. */
 export async function lockTasksInRide(db: Db, limit: number): Promise<TaskInRide[]> {
   const { rows } = await sql<TaskInRide>`
-    select o.service_area_id, o.task_id, o.vehicle_id, o.started_at, r.started_at as ride_at, r.opened_at from trip_open r
+    select o.service_area_id, o.task_id, o.vehicle_id, o.started_at, r.started_at as ride_at, r.opened_at,
+      greatest(r.started_at, o.created_at, (select max(e.at) from ops_task_event e
+        where e.task_id = o.task_id and e.kind = 'reopened')) as waits_since
+    from trip_open r
     join ops_task o on o.service_area_id = r.service_area_id and o.vehicle_id = r.vehicle_id
       and o.state in ('pending', 'doing', 'paused')
     where o.state <> 'paused' and (o.started_at is null or r.opened_at > o.started_at)

@@ -94,6 +94,20 @@ test('what is still needed goes on with who had taken it, and its clock stood fo
   expect(await task(pool.taskId)).toMatchObject({ state: 'pending', assignee: null });
 });
 
+test('a task that is made while a ride goes on waits from then on, and loses nothing of its time', async () => {
+  const { now } = fixture.clock;
+  const one = await ridden({
+    type: 'swap',
+    created_at: new Date(now + 5 * minute),
+    due_at: new Date(now + 65 * minute),
+  });
+  fixture.clock.now += 6 * minute;
+  await tend();
+  await ends(one, 14, { rest_battery: 12 });
+  await tend();
+  expect(await task(one.taskId)).toMatchObject({ state: 'pending', dueAt: now + 80 * minute });
+});
+
 test('a swap is moot when the ride ended with a charge that needs none', async () => {
   const one = await ridden({ type: 'swap' });
   await tend();

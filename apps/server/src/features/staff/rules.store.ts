@@ -56,9 +56,19 @@ export interface Due extends RuleFacts {
 
 /** At or below this charge a vehicle is low where no scheme says otherwise, percent. */
 const usualLowPct = 25;
-const alarmOf = (alarm: 'out_of_station' | 'in_no_stop') => sql`s.alarms & ${alarmBits([alarm])} <> 0`;
-const msSince = (column: string, now: number) =>
-  sql`(extract(epoch from ${at(now)}::timestamptz - ${sql.ref(column)}) * 1000)::float8`;
+type Astray = 'out_of_station' | 'in_no_stop';
+const isAstray = (alarm: Astray) =>
+  sql`s.riding_state = 'available' and s.alarms & ${alarmBits([alarm])} <> 0`;
+/** Since when a vehicle is astray: when its alarm last began, but not before it was locked. What is not on record yet began now. */
+const astraySince = (alarm: Astray, now: number) => sql`greatest(s.lock_at, (
+  select case a.state when 'auto_cleared' then ${at(now)}::timestamptz else a.last_at end from alarm a
+  where a.vehicle_id = s.vehicle_id and a.type = ${alarm} order by a.last_at desc limit 1))`;
+const isAstrayFor = (alarm: Astray, minutes: number, now: number) =>
+  sql`${isAstray(alarm)} and ${astraySince(alarm, now)} <= ${at(now - minutes * 60_000)}`;
+const msSince = (instant: RawBuilder<unknown>, now: number) =>
+  sql`(extract(epoch from ${at(now)}::timestamptz - ${instant}) * 1000)::float8`;
+const msAstray = (alarm: Astray, now: number) =>
+  sql`case when ${isAstray(alarm)} then ${msSince(astraySince(alarm, now), now)} end`;
 
 const standsFor = (ms: number, now: number) =>
   sql`s.riding_state = 'available' and s.lock_at <= ${at(now - ms)}`;
@@ -72,9 +82,8 @@ const narrowedBy: {
   lowBattery: () => sql`s.rest_battery <= coalesce(p.low_percent, ${usualLowPct})`,
   batteryPct: (pct) => sql`s.rest_battery <= ${pct}`,
   idleHours: (hours, now) => standsFor(hours * 3_600_000, now),
-  outOfStationMinutes: (minutes, now) =>
-    sql`${alarmOf('out_of_station')} and ${standsFor(minutes * 60_000, now)}`,
-  noStopMinutes: (minutes, now) => sql`${alarmOf('in_no_stop')} and ${standsFor(minutes * 60_000, now)}`,
+  outOfStationMinutes: (minutes, now) => isAstrayFor('out_of_station', minutes, now),
+  noStopMinutes: (minutes, now) => isAstrayFor('in_no_stop', minutes, now),
   offlineHours: (hours, now) => sql`not s.online and s.reported_at <= ${at(now - hours * 3_600_000)}`,
   serviceKm: (km) => sql`s.mileage_m - u.serviced_at_m >= ${km * 1000}`,
   reports: (n) => sql`${reportsOpen} >= ${n}`,
@@ -100,11 +109,9 @@ export async function vehiclesForRule(db: Db, rule: RuleOn, now: number, limit: 
     select s.vehicle_id, s.service_area_id, s.agent_id, s.lng, s.lat, s.rest_battery as "batteryPct",
       coalesce(p.low_percent, ${usualLowPct}) as "lowPct",
       coalesce(s.rest_battery <= coalesce(p.low_percent, ${usualLowPct}), false) as low,
-      case when s.riding_state = 'available' then ${msSince('s.lock_at', now)} end as "idleMs",
-      case when s.riding_state = 'available' and ${alarmOf('out_of_station')} then ${msSince('s.lock_at', now)} end
-        as "outOfStationMs",
-      case when s.riding_state = 'available' and ${alarmOf('in_no_stop')} then ${msSince('s.lock_at', now)} end as "noStopMs",
-      case when not s.online then ${msSince('s.reported_at', now)} end as "offlineMs",
+      case when s.riding_state = 'available' then ${msSince(sql`s.lock_at`, now)} end as "idleMs",
+      ${msAstray('out_of_station', now)} as "outOfStationMs", ${msAstray('in_no_stop', now)} as "noStopMs",
+      case when not s.online then ${msSince(sql`s.reported_at`, now)} end as "offlineMs",
       (s.mileage_m - u.serviced_at_m)::float8 as "sinceServiceM", coalesce(u.short_in_row, 0) as "shortOrders",
       ${reportsOpen} as reports, k."fillPct"
     from vehicle_state s

@@ -5,6 +5,13 @@ import type { DeskStored } from './desk/desk.store.ts';
 import type { FaultStored } from './faults.store.ts';
 import type { TaskStored } from './tasks.store.ts';
 
+type Clock = Pick<TaskStored, 'due_at' | 'extended_ms' | 'paused_at' | 'due_left_ms'>;
+/** When a task would be due without what it was given later; while its clock stands, as if it did not. Null: nobody has said. */
+function firstDue({ due_at, extended_ms, paused_at, due_left_ms: left }: Clock) {
+  const due = due_at ?? (paused_at === null || left === null ? null : paused_at + left);
+  return due === null ? null : due - extended_ms;
+}
+
 export const taskRowOf = (row: TaskStored): OpsTaskRow => ({
   ...row,
   id: row.task_id,
@@ -27,7 +34,7 @@ export const taskRowOf = (row: TaskStored): OpsTaskRow => ({
   distanceM: row.distance_m,
   validity: row.validity as OpsTaskRow['validity'],
   invalidReason: row.invalid_reason,
-  firstDueAt: row.due_at === null ? null : row.due_at - row.extended_ms,
+  firstDueAt: row.due_at === null ? null : firstDue(row),
   photoNeeded: row.photo_needed,
   batchId: row.batch_id,
 });
@@ -44,7 +51,8 @@ export function deskRowOf(row: DeskStored, now: number): DeskTaskRow {
     battery,
     photos,
     ageSeconds: Math.max(0, Math.round(((task.finishedAt ?? now) - task.createdAt) / 1000)),
-    breached: task.state !== 'closed' && isBreached(task.firstDueAt, { doneAt: task.finishedAt }, now),
+    breached:
+      task.state !== 'closed' && isBreached(firstDue(row), { doneAt: task.finishedAt ?? row.paused_at }, now),
   };
 }
 

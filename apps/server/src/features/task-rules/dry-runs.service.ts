@@ -16,12 +16,13 @@ import {
   areasAmong,
   dryRunsMade,
   type FoundKept,
+  forgetRuns,
   insertRun,
   keepFound,
+  lockRunsOf,
   type RunToMake,
   runOf,
   runToMake,
-  tidyRuns,
 } from './dry-runs.store.ts';
 import { mostTasks, piecesOf } from './past.service.ts';
 import { askedOf } from './task-rules.service.ts';
@@ -51,7 +52,7 @@ export async function askDryRun(
   if (!first || areas.length < wanted.length) return refuse('common.not_found');
   const now = ctx.now();
   const { operatorId } = ctx.actor;
-  if ((await tidyRuns(ctx.db, operatorId, now - keptMs)) >= mostAtOnce)
+  if ((await lockRunsOf(ctx.db, operatorId)) >= mostAtOnce)
     return refuse('rule.dry_runs', { most: mostAtOnce });
   const runId = newId();
   await insertRun(ctx.db, {
@@ -89,8 +90,15 @@ export async function showDryRun(
 
 type Makers = Pick<JobParts, 'database' | 'now' | 'zone'>;
 
-/** Make the dry run that waits longest; answers its number, undefined when none waits. */
-export const makeNextDryRun = (parts: Makers) =>
+/** Make the dry run that waits longest, and forget those of the day before; answers its number, undefined when none waits. */
+export async function makeNextDryRun(parts: Makers) {
+  const { database, now } = parts;
+  const made = await makeNextRun(parts);
+  if (made !== undefined) await database.write(everything, (db) => forgetRuns(db, now() - keptMs));
+  return made;
+}
+
+const makeNextRun = (parts: Makers) =>
   makeNextOf(parts, dryRunsMade, async (held, tell) => {
     const { database, zone } = parts;
     const run = await database.read(everything, (db) => runToMake(db, held.id));

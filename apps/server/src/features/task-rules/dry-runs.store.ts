@@ -59,9 +59,17 @@ export async function areasAmong(db: Db, scope: Scope, ids: readonly number[], l
   return ids.flatMap((id) => rows.filter(({ areaId }) => areaId === id));
 }
 
-/** Forget what was found before an instant; answers how many somebody still waits for. */
-export async function tidyRuns(db: Db, operatorId: string, before: number): Promise<number> {
-  await db.deleteFrom('rule_dry_run').where('created_at', '<', at(before)).execute();
+/** Forget what was asked for before an instant and is made; whoever waits for it looks no more. */
+export const forgetRuns = (db: Db, before: number) =>
+  db
+    .deleteFrom('rule_dry_run')
+    .where('created_at', '<', at(before))
+    .where('state', 'in', ['done', 'failed'])
+    .execute();
+
+/** How many somebody still waits for; of two who ask in the same name, the second sees what the first has asked. */
+export async function lockRunsOf(db: Db, operatorId: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${operatorId}, 20))`.execute(db);
   const { n } = await db
     .selectFrom('rule_dry_run')
     .select(({ fn }) => fn.countAll<number>().as('n'))

@@ -52,6 +52,7 @@ async function givenOf(db: Db, past: Past, { rule, ruleId, zone }: Trying): Prom
     rule,
     areaId: past.areaId,
     from: past.from,
+    ridesSince: ridesSince(past, rule),
     zone,
     vehicles: await vehiclesOf(db, past, { rule, ruleId }),
     plans: isPlanned ? await plansOfPast(db, past) : [],
@@ -99,10 +100,16 @@ function ridesMatterFor({ conditions }: RuleOfRun): number | undefined {
   return spans.length === 0 ? undefined : Math.max(...spans);
 }
 
+/** Since when rides are told; undefined: they do not matter. */
+function ridesSince({ from }: Past, rule: RuleOfRun): number | undefined {
+  const lookBackMs = ridesMatterFor(rule);
+  return lookBackMs === undefined ? undefined : from - lookBackMs;
+}
+
 /** Answers the rides that ended up to an instant and were not answered yet. */
 function ridesUntil(db: Db, past: Past, rule: RuleOfRun) {
-  const lookBackMs = ridesMatterFor(rule);
-  const rides = lookBackMs === undefined ? undefined : ridesOfPast(db, past, lookBackMs);
+  const since = ridesSince(past, rule);
+  const rides = since === undefined ? undefined : ridesOfPast(db, past, since);
   let ahead: PastRide | undefined;
   return async (at: number): Promise<PastRide[]> => {
     const found: PastRide[] = [];

@@ -110,13 +110,12 @@ interface RideStored {
   endStationId: string | null;
 }
 
-/** Rides that ended since so long before the past that is read, in the order of their ends. */
+/** Rides that ended since an instant before the past that is read, in the order of their ends. */
 export async function* ridesOfPast(
   db: Db,
-  { scope, areaId, from, to }: Past,
-  lookBackMs: number,
+  { scope, areaId, to }: Past,
+  since: number,
 ): AsyncGenerator<PastRide> {
-  const since = from - lookBackMs;
   const query = sql<RideStored>`
     select t.vehicle_id as vehicle, t.ended_at as at, t.started_at as "startedAt", t.distance_m as metres,
       t.start_station_id as "startStationId", t.end_station_id as "endStationId"

@@ -14,7 +14,7 @@ import {
   type RuleStored,
   ruleWith,
 } from './task-rules.store.ts';
-import { nameToKeep, ruleNameIn } from './usual-rules.ts';
+import { nameToKeep, ruleNameIn } from './usual-rules.parts.ts';
 
 /** So many rules an area has at most. */
 const mostRules = 50;

@@ -1,4 +1,5 @@
 import { ops, taskRules } from '@kickstand/contract/staff';
+import { alarmBits } from '@kickstand/domain/vehicles';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
@@ -236,4 +237,39 @@ test('a rule needs a condition, the newest version, and an area in sight; each v
       .execute(),
   );
   expect(kept).toEqual([{ version: 1 }, { version: 2 }, { version: 3 }]);
+});
+
+test('minutes outside of a station count from when the vehicle was first seen there, not from when it was locked', async () => {
+  await fixture.write(async (db) => {
+    await db.deleteFrom('ops_task').execute();
+    await db.updateTable('task_rule').set({ enabled: false }).execute();
+  });
+  const astray = { alarms: alarmBits(['out_of_station']) };
+  const cars = [await idle(9, astray), await idle(9, astray), await idle(9, astray)];
+  const { now } = fixture.clock;
+  const alarm = (i: number, hours: number, over: object) =>
+    fixture.write((db) =>
+      db
+        .insertInto('alarm')
+        .values({
+          vehicle_id: cars[i]?.number ?? 0,
+          alarm_id: `astray-${i}`,
+          agent_id: 3,
+          service_area_id: 31,
+          type: 'out_of_station',
+          level: 'yellow',
+          first_at: new Date(now - 20 * hour),
+          last_at: new Date(now - hours * hour),
+          ...over,
+        })
+        .execute(),
+    );
+  await alarm(0, 0.5, {});
+  await alarm(1, 1.5, {});
+  // The new one is not on record yet.
+  await alarm(2, 5, { state: 'auto_cleared', handled_at: new Date(now - 5 * hour) });
+  await aRule({ name: 'astray', idleHours: undefined, outOfStationMinutes: 60, type: 'move', dailyCap: 10 });
+  await apply();
+  const made = await fixture.write((db) => db.selectFrom('ops_task').select('vehicle_id').execute());
+  expect(made.map(({ vehicle_id }) => vehicle_id)).toEqual([cars[1]?.number]);
 });

@@ -370,6 +370,7 @@ export interface Tables {
     made_at: ColumnType<number | null, Date | null | undefined, Date | null>;
     shares: ColumnType<unknown, string | null | undefined, string | null>;
     factors: ColumnType<unknown, string | null | undefined, string | null>;
+    lease_until: ColumnType<number | null, Date | null | undefined, Date | null>;
   };
   demand_episode: {
     service_area_id: number;

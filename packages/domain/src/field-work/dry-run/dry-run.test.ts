@@ -52,6 +52,7 @@ function run(
     zone,
     plans: [],
     stations: undefined,
+    ridesSince: undefined,
     mostTasks: 200,
     vehicles: vehicles.map((one) => ({ ...unknownVehicle(10_000_001), ...one })),
     ...given,
@@ -127,6 +128,17 @@ describe('a dry run', () => {
     expect(minutesOf(run(idle, () => [{}], { vehicles: [later], rides: [before] }))).toEqual([15]);
   });
 
+  test('takes a vehicle to stand since rides are known when none of them was its own, and whoever reserves one lets it stand', () => {
+    const idle = { conditions: { idleHours: 2 } };
+    const later = { lockAt: from + 9 * hour };
+    const known = { vehicles: [later], ridesSince: from - 90 * minute };
+    expect(minutesOf(run(idle, () => [{}], known))).toEqual([30]);
+    expect(minutesOf(run(idle, (at) => (at === from ? [] : [{}]), { ...known, quarters: 9 }))).toEqual([]);
+    const wanted = (at: number) => (at === from + 30 * minute ? 'reserved' : 'available');
+    const found = run({ conditions: { idleHours: 1 } }, (at) => [{ riding: ridingIndex(wanted(at)) }]);
+    expect(minutesOf(found)).toEqual([60]);
+  });
+
   test('knows since when a vehicle is silent, what it went, its reports and its short orders', () => {
     const silent = () => [{ flags: vehicleFlags.onShelf }];
     const offline = { conditions: { offlineHours: 1 } };
@@ -188,6 +200,24 @@ describe('a dry run', () => {
     expect(sumOf(run(low, empty, { plans: [{ from, until: null }] }), 'plan')).toBe(1);
   });
 
+  test('counts what is held back on the day on which a task would have been made, and for the cap on each day', () => {
+    const tomorrow = from + 24 * hour;
+    const plans = [{ from: tomorrow, until: null }];
+    const late = { ...low, fromHour: 1, untilHour: 2 };
+    const held = run(late, (at) => [{ battery: at < from + 23 * hour ? 90 : 5 }], { plans, quarters: 110 });
+    expect(held.days.map(({ plan }) => plan)).toEqual([0, 1]);
+    const two: At = (at) => [
+      { battery: at < tomorrow ? 5 : 90 },
+      { vehicle: 10_000_002, battery: at < tomorrow ? 90 : 4 },
+      { vehicle: 10_000_003, battery: 9 },
+    ];
+    const capped = run({ ...low, dailyCap: 1 }, two, { quarters: 110 });
+    expect(capped.days.map(({ made, cap }) => [made, cap])).toEqual([
+      [1, 1],
+      [1, 1],
+    ]);
+  });
+
   test('makes no second task within the time after its own last one', () => {
     const flickers: At = (at) => [{ battery: at === from + quarter ? 90 : 5 }];
     expect(minutesOf(run(low, flickers))).toEqual([0, 30]);
@@ -202,6 +232,10 @@ describe('a dry run', () => {
     const found = run({ ...low, dailyCap: 2 }, three, { quarters: 100 });
     expect(found.tasks.map(({ vehicle }) => vehicle)).toEqual([10_000_002, 10_000_003, 10_000_001]);
     expect(minutesOf(found)).toEqual([0, 0, 24 * 60]);
+    expect(found.days.map(({ made, cap }) => [made, cap])).toEqual([
+      [2, 1],
+      [1, 0],
+    ]);
     const oneDay = run({ ...low, dailyCap: 2 }, three);
     expect([sumOf(oneDay, 'made'), sumOf(oneDay, 'cap')]).toEqual([2, 1]);
   });

@@ -31,6 +31,8 @@ export interface DryRunGiven {
   areaId: number;
   /** The first instant that is looked at, epoch ms. */
   from: number;
+  /** Rides are told from this instant on, epoch ms; undefined: none are. */
+  ridesSince: number | undefined;
   zone: string;
   vehicles: readonly PastVehicle[];
   /** When a plan ran in whose stead the rule only proposes; none for rules that plans leave alone. */
@@ -54,6 +56,8 @@ interface Watched {
   /** Why it has none although what is asked for is so, and since which day. */
   held: HeldReason | undefined;
   heldOn: string;
+  /** The day on which it had none last because that day had its most. */
+  cappedOn: string;
 }
 
 /**
@@ -74,7 +78,8 @@ export class DryRun {
     this.#given = given;
     this.#holds = ruleOf(given.rule.conditions);
     this.#fill = given.stations && new PastFill(given.areaId, given.stations.fences, given.stations.capacity);
-    for (const one of given.vehicles) this.#vehicles.set(one.vehicle, watched(new PastFacts(one)));
+    for (const one of given.vehicles)
+      this.#vehicles.set(one.vehicle, watched(new PastFacts(one, given.ridesSince)));
   }
 
   /** A ride ended; rides are told in their order and before the first state after them. */
@@ -92,7 +97,7 @@ export class DryRun {
     const day = this.#dayOf(at);
     if (at !== this.#at) day.moments += 1;
     this.#at = at;
-    const due = this.#dueIn(view, records, day.day);
+    const due = this.#dueIn(view, records);
     const localHour = wallClock(at, this.#given.zone).getUTCHours();
     if (isActiveAt(this.#given.rule, localHour)) this.#make(due, day);
   }
@@ -107,7 +112,7 @@ export class DryRun {
   }
 
   /** Note what is so of each vehicle of a frame. Answers those for which a task is wanted and none is there by the rule. */
-  #dueIn(view: DataView, records: number, day: string): Watched[] {
+  #dueIn(view: DataView, records: number): Watched[] {
     const due: Watched[] = [];
     this.#countFill(view, records);
     for (let i = 0; i < records; i++) {
@@ -116,12 +121,11 @@ export class DryRun {
       const { facts } = one;
       const isMissing = facts.seenAt !== 0 && facts.seenAt !== this.#before && facts.seenAt !== this.#at;
       if (isMissing || this.#at - facts.seenAt > mostGapMs) facts.forget();
-      facts.see(mark, this.#at);
+      facts.see(mark, this.#at, this.#before === 0);
       facts.fillPct = this.#fill?.at(mark.vehicle) ?? null;
       if (!this.#holds(facts)) this.#end(one);
       else if (!one.isOpen && canHave(mark)) due.push(one);
     }
-    for (const one of due) one.heldOn ||= day;
     return due;
   }
 
@@ -134,10 +138,24 @@ export class DryRun {
   /** The emptiest first, then those that have stood longest, as long as the day allows. */
   #make(due: Watched[], day: TriedDay) {
     for (const one of due.sort(byNeed)) {
-      const held = this.#heldBy(one) ?? (day.made >= this.#given.rule.dailyCap ? 'cap' : undefined);
-      if (held) one.held ??= held;
+      const held = this.#heldBy(one);
+      if (held) this.#hold(one, held, day.day);
+      else if (day.made >= this.#given.rule.dailyCap) this.#cap(one, day);
       else this.#open(one, day);
     }
+  }
+
+  #hold(one: Watched, held: HeldReason, day: string) {
+    if (one.held) return;
+    one.held = held;
+    one.heldOn = day;
+  }
+
+  /** Each day is asked anew, and it is counted at once: another day may have room for it. */
+  #cap(one: Watched, day: TriedDay) {
+    if (one.cappedOn === day.day) return;
+    one.cappedOn = day.day;
+    day.cap += 1;
   }
 
   #heldBy({ facts, endedAt }: Watched): HeldReason | undefined {
@@ -203,7 +221,7 @@ export class DryRun {
   #of(vehicle: number): Watched {
     let one = this.#vehicles.get(vehicle);
     if (!one) {
-      one = watched(new PastFacts(unknownVehicle(vehicle)));
+      one = watched(new PastFacts(unknownVehicle(vehicle), this.#given.ridesSince));
       this.#vehicles.set(vehicle, one);
     }
     return one;
@@ -228,6 +246,7 @@ const watched = (facts: PastFacts): Watched => ({
   endedAt: 0,
   held: undefined,
   heldOn: '',
+  cappedOn: '',
 });
 
 /** Only what is on the shelf and not ridden gets tasks by rules. */

@@ -4,6 +4,7 @@ import type { RuleFacts } from '../rules.ts';
 import type { PastRide, PastSpan, PastVehicle } from './types.ts';
 
 const available = ridingIndex('available');
+const reserved = ridingIndex('reserved');
 const outOfStation = alarmBits(['out_of_station']);
 const inNoStop = alarmBits(['in_no_stop']);
 
@@ -48,9 +49,12 @@ export class PastFacts implements RuleFacts {
   #rodeAt = 0;
   /** What was ridden after the instant that is looked at, metres. */
   #laterM: number;
+  /** Its rides are known from then on, epoch ms; undefined: nobody asked for rides. */
+  readonly #ridesSince: number | undefined;
 
-  constructor(of: PastVehicle) {
+  constructor(of: PastVehicle, ridesSince?: number) {
     this.of = of;
+    this.#ridesSince = ridesSince;
     this.#laterM = of.riddenM;
   }
 
@@ -68,12 +72,12 @@ export class PastFacts implements RuleFacts {
     this.#offlineSince = 0;
   }
 
-  /** A stored state of it. */
-  see(mark: VehicleMark, at: number) {
+  /** A stored state of it; `isFirst`: nothing was stored before of any vehicle. */
+  see(mark: VehicleMark, at: number, isFirst = false) {
     const { of } = this;
     this.batteryPct = mark.battery;
     this.low = mark.battery !== null && mark.battery <= of.lowPct;
-    this.#stand(mark, at);
+    this.#stand(mark, at, isFirst ? (this.#ridesSince ?? at) : at);
     this.#hear(mark, at);
     this.sinceServiceM =
       of.sinceServiceM === null || (of.servicedAt !== null && of.servicedAt > at)
@@ -83,8 +87,10 @@ export class PastFacts implements RuleFacts {
     this.seenAt = at;
   }
 
-  #stand({ riding, alarms }: VehicleMark, at: number) {
-    if (riding !== available) {
+  /** `atLeast`: since when a vehicle stands that no ride is known of. */
+  #stand({ riding, alarms }: VehicleMark, at: number, atLeast: number) {
+    // Who reserves a vehicle leaves it where it stands.
+    if (riding !== available && riding !== reserved) {
       this.standsSince = this.#outSince = this.#noStopSince = 0;
       this.idleMs = this.outOfStationMs = this.noStopMs = null;
       return;
@@ -92,16 +98,17 @@ export class PastFacts implements RuleFacts {
     const { lockAt } = this.of;
     const isFirst = this.seenAt === 0;
     if (isFirst && lockAt !== null && lockAt <= at) this.standsSince = lockAt;
-    else if (this.standsSince === 0) this.standsSince = this.#rodeAt > this.seenAt ? this.#rodeAt : at;
+    else if (this.standsSince === 0) this.standsSince = this.#rodeAt > this.seenAt ? this.#rodeAt : atLeast;
     if (this.#rodeAt > this.standsSince) this.standsSince = this.#rodeAt;
     const { standsSince } = this;
     // Whoever was not seen to stand elsewhere since stood there all the while.
     const from = isFirst || standsSince > this.seenAt ? standsSince : at;
     this.#outSince = since(this.#outSince, (alarms & outOfStation) !== 0, standsSince, from);
     this.#noStopSince = since(this.#noStopSince, (alarms & inNoStop) !== 0, standsSince, from);
-    this.idleMs = at - standsSince;
-    this.outOfStationMs = this.#outSince === 0 ? null : at - this.#outSince;
-    this.noStopMs = this.#noStopSince === 0 ? null : at - this.#noStopSince;
+    const lasts = (from: number) => (from === 0 || riding === reserved ? null : at - from);
+    this.idleMs = lasts(standsSince);
+    this.outOfStationMs = lasts(this.#outSince);
+    this.noStopMs = lasts(this.#noStopSince);
   }
 
   #hear({ flags }: VehicleMark, at: number) {

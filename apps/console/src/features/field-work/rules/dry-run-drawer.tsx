@@ -44,6 +44,11 @@ function DryRun({ rule, name, close }: { rule: Tried; name: string; close(): voi
   const id = useId();
   const [areaIds, setAreaIds] = useState<number[]>([]);
   const ask = useChange(taskRules.dryRun, { quiet: true, refreshes: [] });
+  const choose = (ids: number[] | undefined) => {
+    setAreaIds(ids ?? []);
+    // What was found of other areas is no answer any more.
+    ask.reset();
+  };
   const go = () => ask.mutate({ body: { ...rule, areaIds } });
   return (
     <Drawer open size={960} title={words.title(name)} onClose={close}>
@@ -51,7 +56,7 @@ function DryRun({ rule, name, close }: { rule: Tried; name: string; close(): voi
         <p className="muted">{words.about}</p>
         <div className="dry-run-asks">
           <label htmlFor={id}>{words.alsoIn}</label>
-          <Areas id={id} value={areaIds} onChange={(ids) => setAreaIds(ids ?? [])} />
+          <Areas id={id} value={areaIds} onChange={choose} />
           <Button type="primary" loading={showBusy(ask.isPending)} onClick={go}>
             {words.begin}
           </Button>

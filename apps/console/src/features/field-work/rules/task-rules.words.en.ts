@@ -36,7 +36,7 @@ export const en: typeof zh = {
       sampled:
         'States are kept every 15 minutes: what comes and goes between is not seen. Of days that are not listed nothing is kept',
       begins:
-        'What had begun more than 7 days ago is known of vehicles only that have not changed since; others count from the first state',
+        'What had begun more than 7 days ago is known of vehicles only that have not changed since; others count from their last ride before',
       low_now: 'Low battery is judged by the voltage schemes of today',
       stations_now: 'Stations stand where they stand today and hold as many',
       service_by_rides:

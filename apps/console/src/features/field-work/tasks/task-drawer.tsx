@@ -1,5 +1,12 @@
-import { type TaskInDetail, type TaskType, taskDetail, taskTypes } from '@kickstand/contract/staff';
+import {
+  openTaskStates,
+  type TaskInDetail,
+  type TaskType,
+  taskDetail,
+  taskTypes,
+} from '@kickstand/contract/staff';
 import { Drawer } from 'antd';
+import { useState } from 'react';
 import type { Action } from '../../../kit/action/action.ts';
 import { useCall } from '../../../kit/client/calls.ts';
 import { instant, text, yesNo } from '../../../kit/list/cells.tsx';
@@ -19,6 +26,8 @@ import { tasksWords } from './tasks.words.ts';
 import './tasks.css';
 
 const words = tasksWords.detail;
+/** A task that is open is looked at again. */
+const every = 15_000;
 const judges = Object.fromEntries(taskTypes.map((type) => [type, judgeOf(type)])) as Record<
   TaskType,
   Action<Judged>
@@ -89,7 +98,14 @@ function Detail({ task }: { task: TaskInDetail }) {
 
 /** A task: its facts, where it was, its photos and what happened to it, and what can be done with it. */
 export default function TaskDrawer({ row: { id }, close: end }: { row: OpenedTask; close(): void }) {
-  const answer = useCall(taskDetail.single, { params: { taskId: id } }, { quiet: true });
+  const [isOpen, setIsOpen] = useState(false);
+  const answer = useCall(
+    taskDetail.single,
+    { params: { taskId: id } },
+    { quiet: true, ...(isOpen && { every }) },
+  );
+  const goesOn = openTaskStates.some((state) => state === answer.data?.state);
+  if (isOpen !== goesOn) setIsOpen(goesOn);
   const title = answer.data && words.title(tripsWords.tasks.type[answer.data.type], answer.data.carId);
   return (
     <Drawer open size={720} title={title ?? words.facts} onClose={end}>

@@ -48,7 +48,7 @@ export default defineListScreen({
     sources: picks(taskSources, names.source),
     assignee: search,
     gridId: opsAreaFilter,
-    createdFrom: instantRange({ to: 'createdTo', days: 7, most: 92 }),
+    createdFrom: instantRange({ to: 'createdTo', most: 92 }),
     batchId: search,
   },
   ways: [

@@ -32,7 +32,7 @@ const commandTones: Record<CommandState, Tone> = {
 };
 const sayingOf = (parts: readonly (string | null)[]) => parts.filter(Boolean).join(' · ');
 
-const { priority } = tripsWords.tasks;
+const { priority, reason } = tripsWords.tasks;
 const isPriority = (text: string): text is keyof typeof priority => text in priority;
 /** Priorities by their names; what else is said stands as it was said. */
 const detailOf = ({ kind, detail }: TaskEvent) =>
@@ -42,6 +42,10 @@ const detailOf = ({ kind, detail }: TaskEvent) =>
         .map((one) => (isPriority(one) ? priority[one] : one))
         .join(' → ')
     : detail;
+
+const isReason = (text: string | null): text is keyof typeof reason => text !== null && text in reason;
+const reasonOf = ({ invalidReason }: Pick<TaskInDetail, 'invalidReason'>) =>
+  isReason(invalidReason) ? reason[invalidReason] : '';
 
 const doneTo = (event: TaskEvent, i: number): Told => ({
   key: `event-${i}`,
@@ -85,7 +89,19 @@ function ownEvents({ createdAt, claimedAt, startedAt, finishedAt, ...task }: Tas
           },
         ]
       : [];
-  return [made, ...step('claimed', claimedAt), ...step('started', startedAt), ...done];
+  const closed: Told[] =
+    finishedAt !== null && task.state === 'closed' && !isTold('closed')
+      ? [
+          {
+            key: 'closed',
+            at: finishedAt,
+            tone: tones.closed,
+            title: words.events.closed,
+            detail: reasonOf(task),
+          },
+        ]
+      : [];
+  return [made, ...step('claimed', claimedAt), ...step('started', startedAt), ...done, ...closed];
 }
 
 /** Everything that happened to a task: what was done with it, what its vehicle was told, photos and verdicts; the oldest first. */

@@ -41,16 +41,18 @@ test('the board asks for what the filters ask for, and a card opens its task', a
   expect(await within(await screen.findByRole('dialog')).findByText('经过')).toBeTruthy();
 });
 
-test('the map says how many of the tasks it shows', async () => {
+test('the map says how many of the tasks it shows, and shows them where the table has none', async () => {
+  const pages = serverAnswers(ops.tasks, () => ({ list: [], count: 0 }));
   const place = { lng: 113.5, lat: 30.5, overdue: true };
   const { id, type, state, carId, assignee, dueAt } = swap;
-  serverAnswers(taskViews.places, () => ({
+  const asked = serverAnswers(taskViews.places, () => ({
     list: [{ id, type, state, carId, assignee, dueAt, ...place }],
     count: 1,
     total: 2_345,
   }));
-  const { user } = await openScreen(TaskPage, { codes });
-  await user.click(await screen.findByText('地图'));
+  await openScreen(TaskPage, { codes, search: { way: 'map', overdue: 'true' } });
   expect(await screen.findByText(/显示 1 个，共 2,345 个/)).toBeTruthy();
   expect(screen.getByRole('region', { name: '任务地图' })).toBeTruthy();
+  expect(asked[0]?.query).toEqual({ overdue: true });
+  expect(pages).toEqual([]);
 });

@@ -66,7 +66,7 @@ export async function assignTasks(ctx: Ctx, { body }: InputOf<typeof taskDesk.as
     given.push(task);
     return undefined;
   });
-  const more = given.filter((task) => task.assignee_id !== assigneeId);
+  const more = given.filter((task) => (task.assignee_id ?? undefined) !== assigneeId);
   if (assigneeId !== undefined) await checkRoom(ctx, assigneeId, more.length);
   await giveTasks(
     ctx.db,

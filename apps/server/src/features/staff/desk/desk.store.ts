@@ -2,21 +2,29 @@ import type { InputOf } from '@kickstand/contract/kit';
 import type { ops, TaskEventKind, TaskPriority, taskViews } from '@kickstand/contract/staff';
 import type { Scope } from '@kickstand/domain/access';
 import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Locale } from '../../../kernel/call/refuse.ts';
 import { at, type Db } from '../../../kernel/database/db.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { anyText } from '../../../kernel/list/any-of.ts';
+import { nameIn } from '../../../kernel/list/name-in.ts';
 import { given, pageFrom } from '../../../kernel/list/page.ts';
 import { rowsInScope } from '../../../kernel/list/rows-in-scope.ts';
 import type { clockGoesOn } from '../tasks.store.ts';
 
-export const deskTasks = (db: Db, scope: Scope) =>
+/** Who looks at tasks: what they may see, and in which language areas are called. */
+export interface Desk {
+  scope: Scope;
+  locale: Locale;
+}
+
+export const deskTasks = (db: Db, { scope, locale }: Desk) =>
   db
     .selectFrom('ops_task as t')
     .innerJoin('service_area as z', 'z.service_area_id', 't.service_area_id')
     .leftJoin('operator as o', 'o.operator_id', 't.assignee_id')
     .leftJoin('vehicle_state as s', 's.vehicle_id', 't.vehicle_id')
     .selectAll('t')
-    .select(['o.name as assignee', 'z.name as area', 's.rest_battery as battery'])
+    .select(['o.name as assignee', nameIn('z', locale).as('area'), 's.rest_battery as battery'])
     .select([
       sql<number>`(select count(*) from photo_use p where p.used_by = 'task' and p.object_id = t.task_id)`.as(
         'photos',
@@ -32,9 +40,9 @@ const nameOf = (column: string) =>
 
 export type DeskStored = Awaited<ReturnType<ReturnType<typeof deskTasks>['execute']>>[number];
 
-/** What `isOverdue` says of a row; its states are written out for the index of open tasks. */
+/** What `isOverdue` says of a row, or that it was late when its clock began to stand; states are written out for the index of open tasks. */
 export const overdue = (now: number) =>
-  sql<SqlBool>`(t.state in ('pending', 'doing', 'paused') and t.due_at < ${at(now)})`;
+  sql<SqlBool>`(t.state in ('pending', 'doing', 'paused') and (t.due_at < ${at(now)} or t.due_left_ms < 0))`;
 
 type Query = Omit<InputOf<typeof taskViews.places>['query'], 'agentIds' | 'opAreaIds'>;
 const oneOf = (column: string, values: readonly string[] | undefined) =>
@@ -62,10 +70,10 @@ const asked = ({ createdFrom, createdTo, overdue: late }: Query, now: number) =>
 ];
 
 /** One page of the tasks that a query asks for. */
-export const pageOfTasks = (db: Db, scope: Scope, query: InputOf<typeof ops.tasks>['query'], now: number) =>
+export const pageOfTasks = (db: Db, desk: Desk, query: InputOf<typeof ops.tasks>['query'], now: number) =>
   pageFrom(
     db,
-    deskTasks(db, scope).where((eb) => eb.and(given<Expression<SqlBool>>(...tasksAsked(query, now)))),
+    deskTasks(db, desk).where((eb) => eb.and(given<Expression<SqlBool>>(...tasksAsked(query, now)))),
     query,
     {
       sortable: { createdAt: 't.created_at', dueAt: 't.due_at', finishedAt: 't.finished_at' },

@@ -1,10 +1,11 @@
 import type { InputOf, ReplyOf } from '@kickstand/contract/kit';
-import type { taskDetail } from '@kickstand/contract/staff';
+import type { TaskEvent, taskDetail } from '@kickstand/contract/staff';
 import type { Ctx } from '../../../kernel/call/ctx.ts';
 import { refuse } from '../../../kernel/call/refuse.ts';
 import { areaSettingsOf } from '../../area-settings/area-settings.service.ts';
 import type { PhotoParts } from '../../photos/photos.parts.ts';
 import { evidenceOf } from '../../photos/photos.service.ts';
+import { ruleNameIn } from '../../task-rules/usual-rules.parts.ts';
 import { listCommands } from '../../vehicles/commands.service.ts';
 import { listVerdicts } from '../../work-verdicts/by-hand.service.ts';
 import { deskRowOf } from '../staff.rows.ts';
@@ -12,6 +13,8 @@ import { eventsOfTask, taskWithPlaces } from './detail.store.ts';
 
 const mostEvents = 200;
 const mostCommands = 100;
+/** Work begins and ends a moment after what its vehicle is told for it. */
+const aroundMs = 10_000;
 
 type Stored = NonNullable<Awaited<ReturnType<typeof taskWithPlaces>>>;
 
@@ -26,10 +29,12 @@ const placesOf = (row: Stored) => ({
   target: placeAt(row.targetLng, row.targetLat),
 });
 
-/** What the vehicle of a task was told while somebody was at it. */
-async function commandsOf(ctx: Ctx, { vehicle_id, started_at: from, finished_at }: Stored) {
+/** What the vehicle of a task was told since somebody was first at it; work that was given back is not begun any more. */
+async function commandsOf(ctx: Ctx, { vehicle_id, started_at, finished_at }: Stored, events: TaskEvent[]) {
+  const from = events.find(({ kind }) => kind === 'started')?.at ?? started_at;
   if (from === null) return [];
-  const span = { carId: String(vehicle_id), from, to: finished_at ?? ctx.now() };
+  const to = (finished_at ?? ctx.now()) + aroundMs;
+  const span = { carId: String(vehicle_id), from: from - aroundMs, to };
   const page = { pageNum: 1, pageSize: mostCommands, sort: 'createdAt', dir: 'asc' } as const;
   return (await listCommands(ctx, { query: { ...span, ...page } })).list;
 }
@@ -42,17 +47,22 @@ export async function showTask(
 ): Promise<ReplyOf<typeof taskDetail.single>> {
   const { taskId } = params;
   const scope = ctx.rows.scope();
-  const row = (await taskWithPlaces(ctx.db, scope, taskId)) ?? refuse('task.not_found');
+  const row =
+    (await taskWithPlaces(ctx.db, { scope, locale: ctx.locale }, taskId)) ?? refuse('task.not_found');
   const { arrivalRadiusM } = (await areaSettingsOf(ctx.db, row.service_area_id)).ops;
+  const events = await eventsOfTask(ctx.db, scope, taskId, mostEvents);
   const shown = await evidenceOf(photos, ctx, 'task', [taskId]);
   return {
     ...deskRowOf(row, ctx.now()),
-    rule: row.rule,
+    rule:
+      row.rule === null
+        ? null
+        : ruleNameIn({ ...row, rule_id: row.rule_id ?? '', name: row.rule }, ctx.locale),
     isOwn: row.assignee_id === ctx.actor.operatorId,
     places: placesOf(row),
     arrivalRadiusM,
-    events: await eventsOfTask(ctx.db, scope, taskId, mostEvents),
-    commands: await commandsOf(ctx, row),
+    events,
+    commands: await commandsOf(ctx, row, events),
     photosShown: shown.get(taskId) ?? [],
     verdicts: (await listVerdicts(ctx, { params })).list,
   };

@@ -2,11 +2,11 @@ import type { TaskEvent } from '@kickstand/contract/staff';
 import type { Scope } from '@kickstand/domain/access';
 import type { Db } from '../../../kernel/database/db.ts';
 import { rowsInScope } from '../../../kernel/list/rows-in-scope.ts';
-import { deskTasks } from './desk.store.ts';
+import { type Desk, deskTasks } from './desk.store.ts';
 
 /** A task in scope with where its vehicle and its target are, and the rule that made it. */
-export const taskWithPlaces = (db: Db, scope: Scope, taskId: string) =>
-  deskTasks(db, scope)
+export const taskWithPlaces = (db: Db, desk: Desk, taskId: string) =>
+  deskTasks(db, desk)
     .leftJoin('fence as g', (j) =>
       j.onRef('g.service_area_id', '=', 't.service_area_id').onRef('g.fence_id', '=', 't.target_id'),
     )

@@ -73,6 +73,29 @@ test('a task tells who did what with it, what its vehicle was told meanwhile, it
   expect(task?.places).toMatchObject({ opened: here, target: expect.any(Object) });
 });
 
+test('what its vehicle was told is found although that was a moment before work began, and after the work was given back', async () => {
+  const { taskId } = await fixture.write((db) => aTask({ agentId: 3 }, db, { type: 'swap' }));
+  const params = { taskId };
+  const { clock } = fixture;
+  let now = clock.now + 60_000;
+  // As in life no two looks at the clock say the same.
+  Object.defineProperty(clock, 'now', { configurable: true, get: () => ++now });
+  await ann(staff.claim, { params });
+  expect((await ann(staff.start, { params, body: here })).status).toBe(200);
+  const begun = (await shown(taskId))?.commands.map(({ type }) => type);
+  expect(begun).toEqual(['seat_open']);
+  now += 60_000;
+  await fixture.write((db) =>
+    db
+      .updateTable('ops_task')
+      .set({ state: 'pending', started_at: null })
+      .where('task_id', '=', taskId)
+      .execute(),
+  );
+  expect((await shown(taskId))?.commands.map(({ type }) => type)).toEqual(begun);
+  Object.defineProperty(clock, 'now', { configurable: true, writable: true, value: now });
+});
+
 test('a task of another company is not there', async () => {
   const { taskId } = await fixture.write((db) => aTask({ agentId: 3 }, db));
   const scope = { agentIds: [4], opAreaIds: [41] };

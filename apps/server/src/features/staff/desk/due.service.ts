@@ -2,7 +2,7 @@ import type { AreaSettings } from '@kickstand/contract/area-settings';
 import type { TaskPriority, TaskType } from '@kickstand/contract/staff';
 import { type DueHours, dueOf } from '@kickstand/domain/field-work';
 import type { Db } from '../../../kernel/database/db.ts';
-import { settingsAt } from '../../area-settings/area-settings.service.ts';
+import { settingsThrough } from '../../area-settings/area-settings.service.ts';
 import { priceCalendarOf } from '../../pricing/pricing.service.ts';
 
 const hoursOf = (ops: AreaSettings['ops']): DueHours => ({
@@ -28,12 +28,12 @@ export interface Dated {
  */
 export function datingIn(db: Db, zone: string): (task: Dated) => Promise<number> {
   const calendar = once(async () => new Set((await priceCalendarOf(db)).holidays));
-  const hoursBy = new Map<string, Promise<DueHours>>();
-  const hoursFor = ({ service_area_id: areaId, created_at: made }: Dated) => {
-    const key = `${areaId} ${made}`;
-    const known = hoursBy.get(key) ?? settingsAt(db, areaId, 'ops', made).then(hoursOf);
-    hoursBy.set(key, known);
-    return known;
+  const saidIn = new Map<number, ReturnType<typeof opsOf>>();
+  const opsOf = (areaId: number) => settingsThrough(db, areaId, 'ops');
+  const hoursFor = async ({ service_area_id: areaId, created_at: made }: Dated) => {
+    const said = saidIn.get(areaId) ?? opsOf(areaId);
+    saidIn.set(areaId, said);
+    return hoursOf((await said)(made));
   };
   return async (task) => {
     const off = await calendar();

@@ -16,10 +16,11 @@ export async function showBoard(
 ): Promise<ReplyOf<typeof taskViews.board>> {
   const now = ctx.now();
   const today = startOfDay(now, zone);
+  const desk = { scope: ctx.rows.scope(query), locale: ctx.locale };
   const list = [];
   for (const column of boardColumns) {
     const wish = { query, column, limit: each, now, today };
-    const found = await columnOf(ctx.db, ctx.rows.scope(query), wish);
+    const found = await columnOf(ctx.db, desk, wish);
     list.push({ column, count: found.count, tasks: found.list.map((row) => deskRowOf(row, now)) });
   }
   return { list };
@@ -30,7 +31,8 @@ export async function showPlaces(
   ctx: Ctx,
   { query }: InputOf<typeof taskViews.places>,
 ): Promise<ReplyOf<typeof taskViews.places>> {
-  const found = await placesOf(ctx.db, ctx.rows.scope(query), query, ctx.now(), mostPlaces);
+  const desk = { scope: ctx.rows.scope(query), locale: ctx.locale };
+  const found = await placesOf(ctx.db, desk, query, { now: ctx.now(), limit: mostPlaces });
   const list = found.list.map((row) => ({
     ...row,
     type: row.type as TaskPlaceRow['type'],

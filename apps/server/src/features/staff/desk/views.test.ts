@@ -26,7 +26,9 @@ beforeAll(async () => {
   const ended = (hours: number) => ({ state: 'done', finished_at: new Date(now - hours * hour) });
   await make('late', {}, { due_at: new Date(now - hour) });
   await make('early', {}, { due_at: new Date(now + hour) });
-  await make('paused', {}, { state: 'paused' });
+  const stands = { state: 'paused', due_at: null, paused_at: new Date(now - hour) };
+  await make('paused', {}, { ...stands, due_left_ms: hour / 2 });
+  await make('stood late', {}, { ...stands, due_left_ms: -1 });
   await make('claimed', { assigneeId: 'ann' });
   await make('begun', { type: 'move', assigneeId: 'ann', startedAt: now });
   await make('done', { assigneeId: 'ann' }, ended(0.1));
@@ -44,7 +46,7 @@ const places = async (query: object = {}) => (await desk(taskViews.places, { que
 
 test('the board shows what is waiting, taken, at work and done today, those due first in front', async () => {
   expect(await board()).toEqual([
-    ['waiting', 3, ['late', 'early', 'paused']],
+    ['waiting', 4, ['late', 'early', expect.any(String), expect.any(String)]],
     ['claimed', 1, ['claimed']],
     ['started', 1, ['begun']],
     ['finished', 1, ['done']],
@@ -52,7 +54,7 @@ test('the board shows what is waiting, taken, at work and done today, those due 
 });
 
 test('a column that shows only some says how many it has, and filters of the list hold for all of them', async () => {
-  expect((await board({ each: 1 }))?.[0]).toEqual(['waiting', 3, ['late']]);
+  expect((await board({ each: 1 }))?.[0]).toEqual(['waiting', 4, ['late']]);
   expect(await board({ types: ['move'] })).toEqual([
     ['waiting', 0, []],
     ['claimed', 0, []],
@@ -63,8 +65,15 @@ test('a column that shows only some says how many it has, and filters of the lis
 
 test('the map shows the open tasks, or those of the states that are asked for, and which are overdue', async () => {
   const open = await places();
-  expect(open?.total).toBe(5);
-  expect(open?.list.filter(({ overdue }) => overdue).map(({ id }) => id)).toEqual([ids.late]);
+  expect(open?.total).toBe(6);
+  const late = [ids.late, ids['stood late']];
+  expect(open?.list.filter(({ overdue }) => overdue).map(({ id }) => id)).toEqual(late);
   expect((await places({ states: ['done'] }))?.total).toBe(2);
-  expect((await places({ overdue: true }))?.list.map(({ id }) => id)).toEqual([ids.late]);
+  expect((await places({ overdue: true }))?.list.map(({ id }) => id)).toEqual(late);
+});
+
+test('what was late when its clock began to stand stays late, and what was not does not become it', async () => {
+  const [waiting] = (await desk(taskViews.board, { query: {} })).data?.list ?? [];
+  const breached = waiting?.tasks.filter((task) => task.breached).map(({ remark }) => remark);
+  expect(breached).toEqual(['late', 'stood late']);
 });
