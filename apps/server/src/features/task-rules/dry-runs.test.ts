@@ -203,7 +203,11 @@ test('rides, reports and tasks that states do not hold are read beside them', as
   expect(await first({ serviceKm: 10 })).toEqual([[2, null, 10]]);
   expect(await first({ shortOrders: 2 })).toEqual([[4, null, 2]]);
   expect(await first({ reports: 1 })).toEqual([[1, 3, 1]]);
-  expect(await first({ idleHours: 3 })).toEqual([[7, null, 3]]);
+  // No ride was its own before the first one: it stood since rides are known.
+  expect(await first({ idleHours: 3 })).toEqual([
+    [0, 2, expect.any(Number)],
+    [7, null, 3],
+  ]);
   const inspected = await tried({ idleHours: undefined, batteryPct: 60 });
   expect(inspected?.found?.made).toBe(0);
   const held = await tried({ idleHours: undefined, shortOrders: 1 });
