@@ -128,7 +128,7 @@ export class Worker implements Mover {
   async #goHome() {
     // At home there is a connection whatever the phone is like.
     if (this.phone.isBehind) await this.phone.comeBack(this.#luck);
-    else if (this.#onDuty && (await this.#say(false)).ok) this.#onDuty = false;
+    if (this.#onDuty && (await this.#say(false)).ok) this.#onDuty = false;
     await this.#scene.clock.rest(idleMs);
   }
 

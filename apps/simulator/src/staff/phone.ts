@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { staffPhotos } from '@kickstand/contract/photos';
 import {
   staff as calls,
   mostPhoneEvents,
@@ -40,7 +41,7 @@ export class Phone {
   readonly #scene: Pick<Scene, 'clock' | 'figures'>;
   readonly #call: Caller;
   readonly #told: PhoneEvent[] = [];
-  #pictures: { taskId: string; file: Buffer }[] = [];
+  readonly #pictures: { taskId: string; file: Buffer }[] = [];
   #offlineUntil = 0;
 
   constructor(scene: Pick<Scene, 'clock' | 'figures'>, call: Caller) {
@@ -65,8 +66,9 @@ export class Phone {
 
   start({ task, line, at }: AtWork): Promise<Outcome<unknown>> {
     if (!this.isOffline) return this.#call(calls.start, { params: { taskId: task.id }, body: hereAt(at) });
-    this.#keep(task.id, { kind: 'start', ...hereAt(at) });
-    return this.#tell(line, byRadio[task.type]?.[0]);
+    const answer = this.#tell(line, byRadio[task.type]?.[0]);
+    if (answer.ok) this.#keep(task.id, { kind: 'start', ...hereAt(at) });
+    return Promise.resolve(answer);
   }
 
   /** Say what came of it. A task that was begun without a connection is ended in the same way, so that both come in their order. */
@@ -76,9 +78,11 @@ export class Phone {
       const body = { ...hereAt(at), ...said, photoIds };
       return this.#call(calls.finish, { params: { taskId: task.id }, body });
     }
+    const answer = this.#tell(line, byRadio[task.type]?.[1]);
+    if (!answer.ok) return answer;
     this.#keep(task.id, { kind: 'finish', parts: [], photoIds: [], remark: '', ...said, ...hereAt(at) });
     this.#pictures.push(...pictures.map((file) => ({ taskId: task.id, file })));
-    return this.#tell(line, byRadio[task.type]?.[1]);
+    return answer;
   }
 
   async release(taskId: string) {
@@ -88,7 +92,7 @@ export class Phone {
   #tell({ device, say }: PhoneLine, order: 'seat_open' | 'unlock' | 'lock' | undefined) {
     const code = order ? obey(device, { do: order }, this.#scene.clock.now, say) : 0;
     const refused = { ok: false, code: 'device.refused', facts: {}, away: false } as const;
-    return Promise.resolve(code === 0 ? done : refused);
+    return code === 0 ? done : refused;
   }
 
   #keep(taskId: string, event: DistributiveOmit<PhoneEvent, 'id' | 'sequence' | 'at' | 'taskId'>) {
@@ -99,27 +103,32 @@ export class Phone {
 
   /**
    * Tell what happened without a connection: first in any order, then, since the answer may have been lost, all of it again. What
-   * nobody took stays for the next time.
+   * nobody heard stays for the next time; what the server refuses is dropped.
    */
   async comeBack(luck: Chance): Promise<void> {
     const { figures } = this.#scene;
     const events = this.#told.slice(0, mostPhoneEvents);
-    for (const told of events.length > 0 ? [luck.shuffled(events), events] : []) {
+    let taken = events.length > 0;
+    for (const told of taken ? [luck.shuffled(events), events] : []) {
       const answer = await this.#call(staffPhone.sync, { body: { events: told } });
-      if (!answer.ok) return;
+      if (!answer.ok && answer.away) return;
+      taken &&= answer.ok;
     }
     this.#told.splice(0, events.length);
-    figures.eventsTold += events.length;
-    const pictures = this.#pictures;
-    this.#pictures = [];
-    for (const { taskId, file } of pictures) {
-      const photoIds = await sendPicture(this.#call, file);
-      if (photoIds.length > 0)
-        await this.#call(
-          staffPhone.addPhotos,
-          { params: { taskId }, body: { photoIds } },
-          { optional: true },
-        );
+    if (taken) figures.eventsTold += events.length;
+    await this.#sendPictures();
+  }
+
+  /** Each is kept until the server has it or refuses it. */
+  async #sendPictures() {
+    for (let next = this.#pictures[0]; next; next = this.#pictures[0]) {
+      const { taskId, file } = next;
+      const sent = await this.#call(staffPhotos.upload, { body: { content: file.toString('base64') } });
+      if (!sent.ok && sent.away) return;
+      const body = sent.ok && { photoIds: [sent.data.photoId] };
+      const added = body && (await this.#call(staffPhone.addPhotos, { params: { taskId }, body }));
+      if (added && !added.ok && added.away) return;
+      this.#pictures.shift();
     }
   }
 }

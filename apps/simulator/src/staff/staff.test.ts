@@ -1,6 +1,8 @@
 import { cheats, luckAt, natureOf } from '@kickstand/town';
 import { expect, test } from 'vitest';
+import { aTask } from '../../test/a-task.ts';
 import { livingTown } from '../../test/living-town.ts';
+import { no } from '../../test/refusal.ts';
 import { packSerialOf } from '../vehicle/pack.ts';
 
 type Town = ReturnType<typeof livingTown>;
@@ -128,4 +130,22 @@ test('a phone without a connection does what it took along, and tells it later, 
   const late = inOrder.flatMap(({ kind, taskId }) => (kind === 'finish' ? [server.tasks.get(taskId)] : []));
   for (const task of late) expect(task?.state).toBe('done');
   expect(scene.figures).toMatchObject({ phonesOffline: 1, eventsTold: inOrder.length });
+});
+
+test('what the server refuses of what a phone tells late keeps nobody on duty', async () => {
+  const made = livingTown({ ...quiet, vehicles: 1 });
+  const [worker] = made.workers;
+  const [line] = made.lines;
+  if (!worker || !line) throw new Error('nobody');
+  made.server.handlers['staffPhone.sync'] = () => {
+    throw no('task.not_found');
+  };
+  const { phone } = worker;
+  phone.loseLine(60);
+  const task = aTask({ id: 'late', type: 'inspect', carId: line.device.carId, state: 'doing' });
+  await phone.finish({ task, line, at: worker.at }, {}, []);
+  expect(phone.isBehind).toBe(true);
+  await made.pass(60, () => !phone.isBehind);
+  expect(phone.isBehind).toBe(false);
+  expect(made.scene.figures.eventsTold).toBe(0);
 });
