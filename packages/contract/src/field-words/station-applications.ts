@@ -28,6 +28,9 @@ export const fieldsOfStationApplications: FieldWords = {
   'stationApplications.map/applications':
     'Applications of the span, those that most asked for first, at most 1,000.',
   'stationApplications.map/stations': 'Stations in use, at most 2,000.',
+  moreApplications:
+    'Whether there are more applications than the map holds; those that most asked for are on it.',
+  moreStations: 'Whether there are more stations than the map holds.',
   'stationApplications.map/missed': 'How often somebody found nothing to ride, by cell, the most first.',
   madeId: 'The station that was made of it, since it is in use; null while there is none.',
   made: 'What the station is called that was made of it; null while there is none.',

@@ -42,7 +42,10 @@ export const stationApplicationMap = z.object({
       votes: z.int(),
     }),
   ),
+  /** Whether there are more of them than the map holds; those that most asked for are on it. */
+  moreApplications: z.boolean(),
   stations: z.array(z.object({ id, name: z.string(), lng: z.number(), lat: z.number() })),
+  moreStations: z.boolean(),
   /** Cells in which people found nothing to ride. */
   missed: z.array(z.object({ lng: z.number(), lat: z.number(), missed: z.int() })),
 });

@@ -69,10 +69,12 @@ test('the map says where stations are asked for and where riders found nothing t
   serverAnswers(stationApplications.map, () => ({
     applications: [{ id, lng, lat, text, state, votes }],
     stations: [{ id: 's1', name: '客运站', lng: 114.301, lat: 30.59 }],
+    moreApplications: false,
+    moreStations: true,
     missed: [{ lng: 114.305, lat: 30.595, missed: 17 }],
   }));
   await openScreen(StationPage, { codes, search: { tab: 'map' } });
-  expect(await screen.findByText(/1 个申请，1 个站点/)).toBeTruthy();
+  expect(await screen.findByText(/1 个申请，前 1 个站点/)).toBeTruthy();
   expect(await screen.findByText('17')).toBeTruthy();
 });
 

@@ -12,6 +12,7 @@ export const en: Words<typeof zh> = {
   mapSays: (applications, stations) =>
     `${of(applications, 'application')} of 30 days, ${of(stations, 'station')}; click an application to work on it`,
   title: 'Station applications',
+  first: (n) => `the first ${n}`,
   empty: 'No station was applied for in this time',
   notFound: 'There is no such application',
   notFoundHint: 'The number is wrong, or it is outside of what you may see',

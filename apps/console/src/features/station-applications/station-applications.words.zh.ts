@@ -7,6 +7,7 @@ export const zh = {
   missedNone: '近 30 天没有未满足的需求',
   mapSays: (applications: string, stations: string) =>
     `近 30 天 ${applications} 个申请，${stations} 个站点；点击申请可处理`,
+  first: (n: string) => `前 ${n}`,
   empty: '这段时间没有站点申请',
   notFound: '没有找到该申请',
   notFoundHint: '申请编号不正确，或不在您的数据范围内',

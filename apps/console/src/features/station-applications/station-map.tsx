@@ -21,6 +21,7 @@ const legend = [
   { tone: 'special', label: words.missed },
 ] as const;
 
+const countOf = (n: number, more: boolean) => (more ? words.first(countText(n)) : countText(n));
 const missedId = (i: number) => `missed ${i}`;
 
 /** What lies where: what was asked for above stations, and those above where nothing was found. */
@@ -58,7 +59,10 @@ function Drawn({ found }: { found: StationApplicationMap }) {
           </Badge>
         ))}
         <span className="muted">
-          {words.mapSays(countText(found.applications.length), countText(found.stations.length))}
+          {words.mapSays(
+            countOf(found.applications.length, found.moreApplications),
+            countOf(found.stations.length, found.moreStations),
+          )}
         </span>
       </p>
       <DotsGround

@@ -84,9 +84,13 @@ export async function mapApplications(
 ) {
   const looked = { serviceAreaId: query.serviceAreaId, ...spanOf(ctx, query) };
   const scope = ctx.rows.scope();
+  const applications = await applicationsOnMap(ctx.db, scope, looked);
+  const stations = await stationsOnMap(ctx.db, scope, looked, ctx.locale);
   return {
-    applications: await applicationsOnMap(ctx.db, scope, looked),
-    stations: await stationsOnMap(ctx.db, scope, looked, ctx.locale),
+    applications: applications.list,
+    moreApplications: applications.more,
+    stations: stations.list,
+    moreStations: stations.more,
     missed: await missedOnMap(ctx.db, scope, looked, zone),
   };
 }

@@ -17,20 +17,25 @@ export interface MapLooked {
 
 const most = { applications: 1_000, stations: 2_000, cells: 300 } as const;
 
-/** Applications that were made within a span, those that most asked for first. */
+/** So many of them, and whether there are more. */
+const upTo = <R>(n: number, rows: readonly R[]) => ({ list: rows.slice(0, n), more: rows.length > n });
+
+/** Applications that were made within a span and went into no other, those that most asked for first. */
 export const applicationsOnMap = (db: Db, scope: Scope, { serviceAreaId, from, to }: MapLooked) =>
   db
     .selectFrom('station_application as t')
     .select(['t.application_id as id', 't.lng', 't.lat', 't.body as text', 't.state', 't.votes'])
     .$narrowType<{ state: StationApplicationState }>()
+    .where('t.state', '<>', 'merged')
     .where('t.created_at', '>=', at(from))
     .where('t.created_at', '<=', at(to))
     .where((eb) => eb.and(given(serviceAreaId !== undefined && eb('t.service_area_id', '=', serviceAreaId))))
     .where(rowsInScope(scope, 't'))
     .orderBy('t.votes', 'desc')
     .orderBy('t.application_id')
-    .limit(most.applications)
-    .execute();
+    .limit(most.applications + 1)
+    .execute()
+    .then((rows) => upTo(most.applications, rows));
 
 /** Stations in use. */
 export const stationsOnMap = (db: Db, scope: Scope, { serviceAreaId }: MapLooked, locale: Locale) =>
@@ -47,8 +52,9 @@ export const stationsOnMap = (db: Db, scope: Scope, { serviceAreaId }: MapLooked
     .where((eb) => eb.and(given(serviceAreaId !== undefined && eb('f.service_area_id', '=', serviceAreaId))))
     .where(rowsInScope(scope, 'f'))
     .orderBy('f.fence_id')
-    .limit(most.stations)
-    .execute();
+    .limit(most.stations + 1)
+    .execute()
+    .then((rows) => upTo(most.stations, rows));
 
 /** Cells in which most found nothing to ride on the days of a span. */
 export async function missedOnMap(
