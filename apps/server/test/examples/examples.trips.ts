@@ -288,6 +288,9 @@ export const tripExamples: Readonly<Record<string, Example>> = {
       .execute();
     return { params: { taskId }, body: { text: '车辆当时确实在站点内' } };
   },
+  'workVerdicts.objection': async (world, db) => ({
+    params: { taskId: (await aDoneTask(world, db, { assigneeId: world.operatorId })).taskId },
+  }),
   'workRows.swaps': work('swap'),
   'workRows.swapPeople': work('swap'),
   'workRows.moves': work('move'),

@@ -20,6 +20,10 @@ export const fieldsOfWorkVerdicts: FieldWords = {
     'Why somebody is to look at it: `flags`, `no_evidence`: nothing proves it, `late`: facts came when it was judged for good, `objection`: who did it objects.',
   objection: 'What who did it said against the verdict; null where nobody objected.',
   'workVerdicts/text': 'What speaks against the verdict.',
+  'workVerdicts/objection':
+    'What the caller said against the verdict and what came of it; null where it did not object.',
+  'workVerdicts/state': 'Whether it waits, the verdict was let stand, or somebody changed it.',
+  'workVerdicts/opinion': 'Why it stands or not; null while nobody decided.',
   'workAudit/flags': 'What speaks against it, or `random`.',
   'workAudit/flag': 'Only what has this flag.',
   'workAudit/assignee': 'Name of who did it.',

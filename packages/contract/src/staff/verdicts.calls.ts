@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { codes, defineCalls, id, reason } from '../kit/index.ts';
+import { auditStates } from './audit.calls.ts';
 import { fieldStaff } from './staff.calls.ts';
 import { verdictReason, workFlag } from './verdicts.ts';
 
@@ -23,6 +24,15 @@ export type WorkVerdictRow = z.infer<typeof workVerdictRow>;
 
 /** For so many days after it a verdict may be objected to. */
 export const objectionDays = 7;
+
+/** What who did a piece of work said against its verdict. */
+export const workObjection = z.object({
+  text: z.string(),
+  state: z.enum(auditStates),
+  /** Why it stands or not; null while nobody decided. */
+  opinion: z.string().nullable(),
+  decidedAt: z.number().nullable(),
+});
 
 const ofTask = z.object({ taskId: id });
 
@@ -75,5 +85,15 @@ export const workVerdicts = defineCalls('workVerdicts', {
       'task.objection_late',
     ],
     audit: 'own-record',
+  },
+  objection: {
+    summary: 'What one said against the verdict on one’s own work, and what came of it',
+    method: 'GET',
+    path: '/ebike/v3/staff/tasks/:taskId/objection',
+    access: fieldStaff,
+    rows: 'own',
+    params: ofTask,
+    reply: z.object({ objection: workObjection.nullable() }),
+    refusals: ['task.not_found', 'task.not_yours'],
   },
 });

@@ -148,13 +148,12 @@ export const lockAudit = (db: Db, scope: Scope, taskId: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** What who did a piece of work said against its verdict; undefined: nothing. */
+/** What who did a piece of work said against its verdict, and what came of it; undefined: nothing was said. */
 export const objectionTo = async (db: Db, taskId: string) =>
-  (
-    await db
-      .selectFrom('work_audit')
-      .select('objection')
-      .where('task_id', '=', taskId)
-      .where('objection', 'is not', null)
-      .executeTakeFirst()
-  )?.objection;
+  db
+    .selectFrom('work_audit')
+    .select(['objection as text', 'state', 'opinion', 'decided_at as decidedAt'])
+    .where('task_id', '=', taskId)
+    .where('objection', 'is not', null)
+    .$narrowType<Pick<WorkAuditRow, 'state'> & { text: string }>()
+    .executeTakeFirst();

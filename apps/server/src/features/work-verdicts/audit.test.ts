@@ -281,6 +281,14 @@ describe('who did the work', () => {
     expect((await decide('')).code).toBe('common.invalid');
     expect((await decide('定位显示未离开原处')).data).toMatchObject({ state: 'confirmed' });
     expect((await says('维持之后再申诉')(params)).code).toBe('task.objected');
+    const asks = (operatorId: string) =>
+      fixture.as({ codes: ['1202'], operatorId, agentId: 3 })(workVerdicts.objection, { params });
+    expect((await asks('ann')).data?.objection).toMatchObject({
+      text: '车辆确实挪到了站内',
+      state: 'confirmed',
+      opinion: '定位显示未离开原处',
+    });
+    expect((await asks('cho')).code).toBe('task.not_yours');
   });
 
   test('cannot object to what counts or is not decided', async () => {

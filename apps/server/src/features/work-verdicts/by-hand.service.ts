@@ -15,11 +15,11 @@ import { settleAudit } from './audit.store.ts';
 import { changesBy, say } from './judging.service.ts';
 import {
   type EndedTask,
-  isInScope,
   judgeNextAt,
   lastVerdict,
   lockEnded,
   type NewVerdict,
+  taskDoneBy,
   type VerdictStored,
   verdictsOf,
 } from './work-verdicts.store.ts';
@@ -144,7 +144,7 @@ const rowOf = (row: Shown): WorkVerdictRow => ({
 /** What a piece of work was judged to be, each time. */
 export async function listVerdicts(ctx: Ctx, { params }: Pick<InputOf<typeof workVerdicts.list>, 'params'>) {
   const scope = ctx.rows.scope();
-  if (!(await isInScope(ctx.db, scope, params.taskId))) refuse('task.not_found');
+  if (!(await taskDoneBy(ctx.db, scope, params.taskId))) refuse('task.not_found');
   const list = (await verdictsOf(ctx.db, scope, params.taskId)).map(rowOf);
   return { list, count: list.length };
 }

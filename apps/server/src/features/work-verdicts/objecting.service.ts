@@ -4,7 +4,7 @@ import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { objectionTo, openAudit } from './audit.store.ts';
 import { heldFor } from './judging.service.ts';
-import { lastVerdict, lockEnded } from './work-verdicts.store.ts';
+import { lastVerdict, lockEnded, taskDoneBy } from './work-verdicts.store.ts';
 
 const dayMs = 86_400_000;
 
@@ -25,4 +25,14 @@ export async function objectToVerdict(
   const until = await heldFor(ctx.db, { now, zone });
   await openAudit(ctx.db, task, { why: 'objection', flags: [], objection: text, now, until });
   return { at: now };
+}
+
+/** What the caller said against the verdict on a piece of work of its own. */
+export async function showObjection(
+  ctx: Ctx,
+  { params: { taskId } }: InputOf<typeof workVerdicts.objection>,
+): Promise<ReplyOf<typeof workVerdicts.objection>> {
+  const task = (await taskDoneBy(ctx.db, ctx.rows.scope(), taskId)) ?? refuse('task.not_found');
+  if (task.assigneeId !== ctx.actor.operatorId) refuse('task.not_yours');
+  return { objection: (await objectionTo(ctx.db, taskId)) ?? null };
 }

@@ -2,7 +2,7 @@ import { workAudit, workRows, workVerdicts } from '@kickstand/contract/staff';
 import { type Route, routes } from '../../kernel/call/calls.ts';
 import { type AuditParts, auditHandlers, decideAudit, listAudits } from './audit.service.ts';
 import { judgeByHand, listVerdicts } from './by-hand.service.ts';
-import { objectToVerdict } from './objecting.service.ts';
+import { objectToVerdict, showObjection } from './objecting.service.ts';
 import { listPeople, listWork } from './work-rows.service.ts';
 
 /** `zone`: of business days. */
@@ -11,6 +11,7 @@ export const workVerdictRoutes = (zone: string): Route[] => [
     list: listVerdicts,
     judge: (ctx, input) => judgeByHand(zone, ctx, input),
     object: (ctx, input) => objectToVerdict(zone, ctx, input),
+    objection: showObjection,
   }),
   ...routes(workRows, {
     swaps: listWork('swap'),

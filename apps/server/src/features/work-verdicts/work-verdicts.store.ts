@@ -82,13 +82,14 @@ export async function lockEnded(db: Db, scope: Scope, taskId: string): Promise<E
   return rows[0];
 }
 
-export const isInScope = async (db: Db, scope: Scope, taskId: string): Promise<boolean> =>
-  (await db
+/** Who does or did a piece of work; undefined where it is not in scope. */
+export const taskDoneBy = (db: Db, scope: Scope, taskId: string) =>
+  db
     .selectFrom('ops_task as t')
-    .select('t.task_id')
+    .select('t.assignee_id as assigneeId')
     .where('t.task_id', '=', taskId)
     .where(rowsInScope(scope, 't'))
-    .executeTakeFirst()) !== undefined;
+    .executeTakeFirst();
 
 type Key = Pick<EndedTask, 'service_area_id' | 'task_id'>;
 
