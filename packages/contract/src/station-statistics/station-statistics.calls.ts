@@ -66,7 +66,11 @@ export const stationStatistics = defineCalls('stationStatistics', {
         'movesOut',
       ],
     ),
-    reply: pageOf(pastStation).extend({ sum: pastSums }),
+    reply: pageOf(pastStation).extend({
+      sum: pastSums,
+      /** The last day of the span whose time empty and full is counted; null: none yet. */
+      countedDay: z.string().nullable(),
+    }),
     refusals: ['report.span'],
     exports: { code: '090706' },
   },

@@ -38,13 +38,13 @@ const done = {
   netFlow: n,
   /** Paid from principal and by houses, less what went back, for the rides that began there. */
   earnedCents: cents,
-  /** Open with nothing to ride, and without room: from 06 to 23 unless other hours are asked for. */
-  emptySeconds: n,
-  fullSeconds: n,
+  /** Open with nothing to ride, and without room: from 06 to 23 unless other hours are asked for; null where no such time was counted yet. */
+  emptySeconds: n.nullable(),
+  fullSeconds: n.nullable(),
   /** Applications about returns there or nearest to it, and complaints about such rides. */
   approvals: n,
   disputes: n,
-  /** Vehicles that staff brought and took away. */
+  /** Vehicles that staff brought and took away, as far as that was judged to count. */
   movesIn: n,
   movesOut: n,
 };

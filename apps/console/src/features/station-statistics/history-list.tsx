@@ -81,13 +81,18 @@ const ended = ({ id, from, to }: Row) =>
     },
   );
 const moves = (key: 'fromStationId' | 'toStationId') => (row: Row) =>
-  fieldWorkPaths.moves.to({}, { ...spanOf(row), tab: 'rows', [key]: row.id });
+  fieldWorkPaths.moves.to({}, { ...spanOf(row), tab: 'rows', validity: 'valid', [key]: row.id });
 
 const hour: Cell<number | null> = withLayout(
   (value: number | null) => (
     <span className="figure">{value === null ? countText(null) : `${value}–${value + 1} ${words.hour}`}</span>
   ),
   { align: 'right', width: 100, writing: { as: 'number', scale: 1, places: 0 } },
+);
+
+/** Until when it is known how long stations were empty and full: that is counted at dawn for the days before. */
+const Counted = ({ reply: { countedDay } }: { reply: { countedDay: string | null } }) => (
+  <p className="muted">{countedDay === null ? words.notCounted : words.counted(countedDay)}</p>
 );
 
 /** What came of stations over a span of days. */
@@ -125,5 +130,6 @@ export default defineListScreen({
     enabled: yesOrNo,
   },
   rowActions: [openStation],
+  summary: Counted,
   empty: words.empty,
 });

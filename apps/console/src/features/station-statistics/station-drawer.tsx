@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useCall } from '../../kit/client/calls.ts';
 import { kitWords } from '../../kit/kit.words.ts';
 import { valueAxis } from '../../kit/page/chart-axes.ts';
-import { durationText } from '../../kit/page/format.ts';
+import { dayText, durationText } from '../../kit/page/format.ts';
 import { PageLink } from '../../kit/page/link.tsx';
 import { Loaded } from '../../kit/page/states.tsx';
 import { Chart, type ChartLook } from '../../ui/charts/chart.tsx';
@@ -60,9 +60,15 @@ const Ends = ({ title, of }: { title: string; of: StationFlows['origins'] }) => 
   </section>
 );
 
+const everyMs = 15_000;
+
 /** What stands there now, with the moves that can be asked for. */
 function Standing({ stationId }: { stationId: string }) {
-  const answer = useCall(opsMap.station, { params: { stationId } }, { quiet: true });
+  const answer = useCall(
+    opsMap.station,
+    { params: { stationId } },
+    { every: everyMs, quiet: true, keep: true },
+  );
   return (
     <Loaded of={answer}>
       {(station) => (
@@ -99,8 +105,9 @@ export default function StationDrawer({ row, close }: { row: ShownStation; close
   return (
     <Drawer open size={560} title={row.name} onClose={close}>
       <Loaded of={flows}>
-        {({ hours, origins, targets }) => (
+        {({ from: first, to: last, hours, origins, targets }) => (
           <>
+            <p className="muted">{words.days(dayText(first), dayText(last))}</p>
             <Hours hours={hours} />
             <Ends title={words.origins} of={origins} />
             <Ends title={words.targets} of={targets} />

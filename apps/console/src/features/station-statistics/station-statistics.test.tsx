@@ -122,7 +122,12 @@ const rides = { pickups, returns, netFlow, earnedCents, emptySeconds, fullSecond
 const sum = { ...rides, approvals, disputes, movesIn: 5, movesOut: 4 };
 
 test('what came of a station opens the rows that it counts, for those who may see them, and the sum opens none', async () => {
-  serverAnswers(stationStatistics.history, () => ({ list: [past], count: 1, sum: { ...sum, pickups: 77 } }));
+  serverAnswers(stationStatistics.history, () => ({
+    list: [past],
+    count: 1,
+    sum: { ...sum, pickups: 77 },
+    countedDay: '2026-09-20',
+  }));
   await openScreen(StationPage, { codes: [...codes, '1601', '0401'], search: { tab: 'history' } });
   const row = (await screen.findByText('东门')).closest('tr') as HTMLElement;
   const to = (text: string) => within(row).getByRole('link', { name: text }).getAttribute('href') ?? '';
@@ -132,6 +137,7 @@ test('what came of a station opens the rows that it counts, for those who may se
   expect(within(row).queryByRole('link', { name: '5' })).toBeNull();
   expect(row.textContent).toContain('8–9');
   expect(screen.getByText('77').closest('a')).toBeNull();
+  expect(screen.getByText('无车和满位时长统计至 2026-09-20')).toBeTruthy();
 });
 
 test('a station opens with where its rides came from and went, and what can be moved out of it', async () => {
@@ -143,7 +149,7 @@ test('a station opens with where its rides came from and went, and what can be m
     origins: [],
     targets: [{ id: 'any', name: '西门', rides: 4 }],
   }));
-  serverAnswers(stationStatistics.history, () => ({ list: [past], count: 1, sum }));
+  serverAnswers(stationStatistics.history, () => ({ list: [past], count: 1, sum, countedDay: null }));
   const idle = [{ carId: '10000001', idleSeconds: 7_200, battery: 80, online: true, moving: false }];
   const place = { lng: 113, lat: 30, capacity: 20, current: 5 };
   const named = { id: 'gate', name: '东门', serviceAreaId: 31, areaName: '北区' };
@@ -157,6 +163,7 @@ test('a station opens with where its rides came from and went, and what can be m
   await user.click(await screen.findByRole('button', { name: '查看流向' }));
   const targets = await screen.findByRole('region', { name: '去向站（前 10）' });
   expect(targets.textContent).toContain('西门 · 4');
+  expect(screen.getByText(/^骑行日期：\d{4}-\d\d-\d\d 至 \d{4}-\d\d-\d\d$/)).toBeTruthy();
   expect(screen.getByRole('region', { name: '来源站（前 10）' }).textContent).toContain('没有骑行');
   expect(asked[0]).toMatchObject({ query: { from: past.from } });
   const standing = await screen.findByRole('region', { name: '当前车辆' });

@@ -46,29 +46,25 @@ export function pastOf(
 }
 
 type Done = Omit<PastStation, keyof ReturnType<typeof namedIn> | 'peakHour' | 'emptyPct' | 'from' | 'to'>;
-interface Told extends Done {
-  openSeconds: number;
-  byHour: Map<number, number>;
-}
 
-const nothing = (): Told => ({
+const nothing = () => ({
   pickups: 0,
   returns: 0,
   netFlow: 0,
   earnedCents: 0 as Cents,
-  emptySeconds: 0,
-  fullSeconds: 0,
+  emptySeconds: null as number | null,
+  fullSeconds: null as number | null,
   openSeconds: 0,
   approvals: 0,
   disputes: 0,
   movesIn: 0,
   movesOut: 0,
-  byHour: new Map(),
+  byHour: new Map<number, number>(),
 });
 
-/** What came of every station, by its id. */
-async function toldOf(ctx: Ctx, past: Past): Promise<(id: string) => Told> {
-  const told = new Map<string, Told>();
+/** What came of every station, by its id, and the last day whose minutes are counted. */
+async function toldOf(ctx: Ctx, past: Past) {
+  const told = new Map<string, ReturnType<typeof nothing>>();
   const of = (id: string) => {
     const known = told.get(id) ?? nothing();
     told.set(id, known);
@@ -82,14 +78,16 @@ async function toldOf(ctx: Ctx, past: Past): Promise<(id: string) => Told> {
     one.earnedCents = (one.earnedCents + earnedCents) as Cents;
     one.byHour.set(hour, pickups + returns);
   }
-  for (const { id, open, empty, full } of await minutesIn(ctx.db, past, past.hours ?? daytime)) {
+  let countedDay: string | null = null;
+  for (const { id, open, empty, full, lastDay } of await minutesIn(ctx.db, past, past.hours ?? daytime)) {
     const one = of(id);
+    if (countedDay === null || lastDay > countedDay) countedDay = lastDay;
     one.openSeconds = open * 60;
     one.emptySeconds = empty * 60;
     one.fullSeconds = full * 60;
   }
   for (const { id, what, n } of await countedIn(ctx.db, past)) of(id)[what] = n;
-  return of;
+  return { of, countedDay };
 }
 
 /** What came of stations over a span, and of all that are found together. */
@@ -100,21 +98,24 @@ export async function listPastStations(
 ) {
   const past = pastOf(zone, ctx, query);
   const stations = await knownStations(ctx.db, past.scope, startOfDay(ctx.now(), zone));
-  const of = await toldOf(ctx, past);
+  const { of, countedDay } = await toldOf(ctx, past);
   const rows = stations
     .filter((station) => isAsked(station, query))
     .map((station): PastStation => {
       const { byHour, openSeconds, ...done } = of(station.id);
-      const emptyPct = openSeconds > 0 ? Math.round((done.emptySeconds / openSeconds) * 100) : null;
+      const { emptySeconds } = done;
+      const emptyPct =
+        emptySeconds !== null && openSeconds > 0 ? Math.round((emptySeconds / openSeconds) * 100) : null;
       const { from, to } = past;
       return { ...namedIn(ctx, station), ...done, emptyPct, peakHour: peakHour(byHour), from, to };
     });
-  return { ...pageAtHand(ctx.db, rows.sort(byFigure(query)), query), sum: sumOf(rows) };
+  return { ...pageAtHand(ctx.db, rows.sort(byFigure(query)), query), sum: sumOf(rows), countedDay };
 }
 
 function sumOf(rows: readonly PastStation[]): Done {
   const { byHour: _, openSeconds: __, ...sum } = nothing();
   for (const row of rows)
-    for (const key of Object.keys(sum) as (keyof Done)[]) (sum[key] as number) += row[key];
+    for (const key of Object.keys(sum) as (keyof Done)[])
+      if (row[key] !== null) (sum[key] as number) = (sum[key] ?? 0) + row[key];
   return sum;
 }

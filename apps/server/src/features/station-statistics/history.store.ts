@@ -73,8 +73,9 @@ export async function minutesIn(db: Db, { scope, firstDay, lastDay }: Past, hour
     return sql`sum(${sql.join(entries, sql` + `)})::int`;
   };
   const [present, empty] = ['s.present_minutes', 's.empty_minutes'];
-  const { rows } = await sql<{ id: string; open: number; empty: number; full: number }>`
-    select s.station_id as id, ${sum(present, empty)} as open, ${sum(empty)} as empty, ${sum('s.full_minutes')} as "full"
+  const { rows } = await sql<{ id: string; open: number; empty: number; full: number; lastDay: string }>`
+    select s.station_id as id, ${sum(present, empty)} as open, ${sum(empty)} as empty, ${sum('s.full_minutes')} as "full",
+      max(s.day)::text as "lastDay"
     from station_slot s where s.day between ${firstDay}::date and ${lastDay}::date and ${rowsInScope(scope, 's')}
     group by 1`.execute(db);
   return rows;
@@ -86,12 +87,12 @@ interface Counted {
   n: number;
 }
 
-/** Applications, complaints and moves by the station that they were about. */
+/** Applications, complaints and moves that count by the station that they were about. */
 export async function countedIn(db: Db, past: Past): Promise<Counted[]> {
   const { scope } = past;
   const moves = (place: RawBuilder<unknown>, what: string) => sql`
     select ${place} as id, ${sql.lit(what)} as what from ops_task t
-    where t.type = 'move' and t.state = 'done' and ${looked('t.finished_at', past)} and ${rowsInScope(scope, 't')}`;
+    where t.type = 'move' and t.state = 'done' and t.validity = 'valid' and ${looked('t.finished_at', past)} and ${rowsInScope(scope, 't')}`;
   const { rows } = await sql<Counted>`
     select c.id, c.what, count(*)::int as n from (
       select r.station_id as id, 'approvals' as what from return_application r

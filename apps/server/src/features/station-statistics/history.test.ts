@@ -4,6 +4,7 @@ import { workRows } from '@kickstand/contract/staff';
 import { type PastStation, stationStatistics } from '@kickstand/contract/station-statistics';
 import { tickets } from '@kickstand/contract/tickets';
 import { chanceFrom } from '@kickstand/domain/chance';
+import { METRES_PER_DEGREE_LAT } from '@kickstand/domain/geo';
 import { businessDayOf, startOfBusinessDay } from '@kickstand/domain/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aRider, aTask } from '../../../test/examples/examples.trips.ts';
@@ -70,7 +71,7 @@ async function aRide({ from, to, startedAt, endedAt, cents }: Ride) {
 
 const history = async (query: object = {}) => {
   const { data, code } = await clerk(stationStatistics.history, { query: { pageSize: 100, ...query } });
-  return { code, sum: data?.sum, rows: data?.list ?? [] };
+  return { code, sum: data?.sum, countedDay: data?.countedDay, rows: data?.list ?? [] };
 };
 const ofStation = (rows: readonly PastStation[], id: string | undefined) => rows.find((row) => row.id === id);
 const hourOf = (ms: number) => Number(new Date(ms + 8 * hourMs).toISOString().slice(11, 13));
@@ -163,7 +164,7 @@ test('a span of more than a month is refused, and nobody sees the stations of ot
   expect((await south(stationStatistics.history, {})).data?.list).toEqual([]);
 });
 
-test('time empty and full is that of the day from 06 to 23, or of the hours that are asked for', async () => {
+test('time empty and full is that of the day from 06 to 23, or of the hours that are asked for, and unknown until it is counted', async () => {
   const ofSlots = (of: (slot: number) => number) => Array.from({ length: 48 }, (_, slot) => of(slot));
   await fixture.write((db) =>
     db
@@ -191,6 +192,11 @@ test('time empty and full is that of the day from 06 to 23, or of the hours that
     emptyPct: 100,
   });
   expect(await at({ hourFrom: 0, hourTo: 0 })).toMatchObject({ emptySeconds: 0, emptyPct: 0 });
+  const yesterday = businessDayOf(fixture.clock.now - dayMs, zone);
+  expect(await history()).toMatchObject({ sum: { emptySeconds: 11 * 3_600 }, countedDay: yesterday });
+  const today = { from: fixture.clock.now, to: fixture.clock.now };
+  expect(await at(today)).toMatchObject({ emptySeconds: null, fullSeconds: null, emptyPct: null });
+  expect(await history(today)).toMatchObject({ sum: { emptySeconds: null }, countedDay: null });
 });
 
 test('applications, complaints and moves count for the station they are about, as the lists that they open say', async () => {
@@ -216,16 +222,25 @@ test('applications, complaints and moves count for the station they are about, a
       .insertInto('return_application')
       .values({ ...of, ...made, ...about, ended_at: new Date(now) })
       .execute();
-    const { taskId } = await aTask({ agentId: 3 }, db, { type: 'move' });
-    const moved = { start_lng: 113.5201, start_lat: 30.5, end_lng: 113.5, end_lat: 30.5003 };
-    await db
-      .updateTable('ops_task')
-      .set({ ...moved, state: 'done', finished_at: new Date(now) })
-      .where('task_id', '=', taskId)
-      .execute();
+    const from = { start_lng: 113.5201, start_lat: 30.5 };
+    const to = { end_lng: 113.5, end_lat: 30.5003 };
+    const outside = { start_lng: 113.5, start_lat: 30.5005 + 60 / METRES_PER_DEGREE_LAT };
+    const moves = [
+      { ...from, ...to, validity: 'valid' },
+      { ...from, ...to, validity: 'invalid' },
+      { ...outside, end_lng: 113.5006, end_lat: 30.5, validity: 'valid' },
+    ];
+    for (const moved of moves) {
+      const { taskId } = await aTask({ agentId: 3 }, db, { type: 'move' });
+      await db
+        .updateTable('ops_task')
+        .set({ ...moved, state: 'done', finished_at: new Date(now) })
+        .where('task_id', '=', taskId)
+        .execute();
+    }
   });
   const { rows } = await history();
-  expect(ofStation(rows, near)).toMatchObject({ approvals: 1, disputes: 1, movesIn: 1, movesOut: 0 });
+  expect(ofStation(rows, near)).toMatchObject({ approvals: 1, disputes: 1, movesIn: 2, movesOut: 0 });
   expect(ofStation(rows, end)).toMatchObject({ approvals: 0, disputes: 1, movesIn: 0 });
   expect(ofStation(rows, away)).toMatchObject({ approvals: 0, disputes: 0, movesOut: 1 });
   const row = ofStation(rows, near);
@@ -235,7 +250,8 @@ test('applications, complaints and moves count for the station they are about, a
   expect(await ids(clerk(tickets.list, { query: { ...span, stationId: near } }))).toEqual(['ticket-1']);
   expect(await ids(clerk(tickets.list, { query: { ...span, stationId: end } }))).toEqual(['ticket-0']);
   expect(await ids(clerk(returns.list, { query: { ...span, stationId: near } }))).toEqual(['apply-1']);
-  expect(await ids(clerk(workRows.moves, { query: { ...span, toStationId: near } }))).toHaveLength(1);
-  expect(await ids(clerk(workRows.moves, { query: { ...span, fromStationId: away } }))).toHaveLength(1);
-  expect(await ids(clerk(workRows.moves, { query: { ...span, fromStationId: near } }))).toEqual([]);
+  const moves = (query: object) => clerk(workRows.moves, { query: { ...span, validity: 'valid', ...query } });
+  expect(await ids(moves({ toStationId: near }))).toHaveLength(2);
+  expect(await ids(moves({ fromStationId: away }))).toHaveLength(1);
+  expect(await ids(moves({ fromStationId: near }))).toEqual([]);
 });
