@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Locale } from '../../kernel/call/refuse.ts';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { nameIn } from '../../kernel/list/name-in.ts';
-import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
+import { allAreasInScope, rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 import type { Held, MadeLater } from '../../kernel/making/making.store.ts';
 
 export const dryRunsMade: MadeLater = { table: 'rule_dry_run', key: 'run_id' };
@@ -87,12 +87,10 @@ export type FoundKept = Omit<DryRunFound, 'days' | 'tasks'> & {
 
 /** A dry run that somebody asked for; one that they may not see whole any more is not there. */
 export async function runOf(db: Db, scope: Scope, runId: string, operatorId: string) {
-  const mine = scope.opAreaIds === 'all' ? sql`true` : sql`r.areas <@ ${[...scope.opAreaIds]}::int[]`;
   const { rows } = await sql<Omit<DryRunRow, 'found'> & { found: FoundKept | null; areas: number[] }>`
     select r.run_id as id, r.areas, r.state, r.progress, r.from_at as from, r.to_at as to, r.found from rule_dry_run r
-    where r.run_id = ${runId} and r.created_by = ${operatorId} and ${rowsInScope(scope, 'r')} and ${mine}`.execute(
-    db,
-  );
+    where r.run_id = ${runId} and r.created_by = ${operatorId} and ${rowsInScope(scope, 'r')}
+      and ${allAreasInScope(scope, 'r.areas')}`.execute(db);
   return rows[0];
 }
 

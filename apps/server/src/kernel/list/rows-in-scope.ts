@@ -26,3 +26,7 @@ export function rowsOfAreasInScope(scope: Scope, table: string): Condition {
   if (scope.opAreaIds === 'all') return company;
   return sql`(${company} and ${sql.ref(`${table}.area_ids`)} && ${[...scope.opAreaIds]}::int[])`;
 }
+
+/** Rows whose column holds a list of service areas, all of which are in scope. */
+export const allAreasInScope = (scope: Pick<Scope, 'opAreaIds'>, column: string): Condition =>
+  scope.opAreaIds === 'all' ? sql`true` : sql`${sql.ref(column)} <@ ${[...scope.opAreaIds]}::int[]`;
