@@ -3,16 +3,16 @@ import { moneyFigures } from './money.ts';
 import { taskFigures } from './tasks.ts';
 
 const profitEstimate = rest({
-  zh: '预估利润',
-  en: 'Profit (estimated)',
+  zh: '平台预估利润',
+  en: 'Head office profit (est.)',
   unit: 'cents',
   is: {
-    zh: '估算：结算基数 − 渠道手续费 − 加盟商分成 − 任务成本',
-    en: 'Estimated: settlement base less channel fees, franchisees’ share and task cost',
+    zh: '总部留下多少的估算：结算基数 − 渠道手续费 − 加盟商分成 − 任务成本',
+    en: 'An estimate of what head office keeps: settlement base less channel fees, franchisees’ share and task cost',
   },
   without: {
-    zh: '税、工资、租金、电费、配件、车辆折旧和保险，坏账、补偿和平台费',
-    en: 'Tax, wages, rent, power, parts, what vehicles lose in value and insurance; bad debt, goodwill and platform fees',
+    zh: '未日结日的加盟商分成；税、工资、租金、电费、配件、车辆折旧和保险，坏账、补偿和平台费',
+    en: 'Franchisees’ share of days that are not closed; tax, wages, rent, power, parts, what vehicles lose in value and insurance; bad debt, goodwill and platform fees',
   },
   of: moneyFigures.settlementBase,
   less: [moneyFigures.channelFee, moneyFigures.agentShare, taskFigures.taskCost],

@@ -1,6 +1,6 @@
 import { type TopUpRow, topUps } from '@kickstand/contract/orders';
 import type { WalletMoneyRow } from '@kickstand/contract/reports';
-import { Alert, Skeleton, Table } from 'antd';
+import { Alert, Button, Skeleton, Table } from 'antd';
 import { useEffect } from 'react';
 import type { QuestionProps } from '../../kit/action/asking.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
@@ -12,17 +12,26 @@ import { reportsWords } from './reports.words.ts';
 const words = reportsWords.allBack;
 
 interface Given {
-  /** What can go back of those that were seen. */
-  goes: { paymentId: string; amountCents: TopUpRow['leftCents'] }[];
+  /** What could go back when it was looked at last: that is agreed to, and nothing else is sent. */
+  goes?: Going[];
+}
+
+interface Going {
+  paymentId: string;
+  amountCents: TopUpRow['leftCents'];
 }
 
 /** How often the houses' answers are looked for while somebody looks, milliseconds. */
 const every = 3_000;
 
-const goesOf = (list: readonly TopUpRow[]): Given['goes'] =>
+const goesOf = (list: readonly TopUpRow[]): Going[] =>
   list.flatMap(({ id, leftCents, stays }) =>
     stays === null ? [{ paymentId: id, amountCents: leftCents }] : [],
   );
+
+/** Whether what can go back is still what was looked at. */
+const isSeen = (goes: readonly Going[], list: readonly TopUpRow[]) =>
+  JSON.stringify(goes) === JSON.stringify(goesOf(list));
 
 /** What went back of a top-up, and what did not and why. */
 function stateOf({ stays, onWayCents, backCents, failedCents, leftCents }: TopUpRow): string {
@@ -66,17 +75,29 @@ function TopUps({ list }: { list: readonly TopUpRow[] }) {
 const sumOf = (list: readonly TopUpRow[], of: (row: TopUpRow) => number) =>
   list.filter(({ stays }) => stays === null).reduce((sum, row) => sum + of(row), 0);
 
-function Ask({ of, put }: QuestionProps<WalletMoneyRow, Given>) {
+function Ask({ of, given: { goes }, put }: QuestionProps<WalletMoneyRow, Given>) {
   const { data: known } = useCall(topUps.ofRider, { query: { riderId: of.riderId } }, { every });
   const list = known?.list;
   useEffect(() => {
-    if (list) put({ goes: goesOf(list) });
-  }, [list]);
+    if (list && !goes) put({ goes: goesOf(list) });
+  }, [list, goes]);
   if (!known || !list) return <Skeleton active />;
   const back = sumOf(list, ({ leftCents }) => leftCents);
   const gifts = sumOf(list, ({ giftLeftCents }) => giftLeftCents);
   return (
     <>
+      {goes && !isSeen(goes, list) && (
+        <Alert
+          type="warning"
+          showIcon
+          title={words.changed}
+          action={
+            <Button size="small" onClick={() => put({ goes: goesOf(list) })}>
+              {words.again}
+            </Button>
+          }
+        />
+      )}
       {known.barred && <Alert type="warning" showIcon title={words.barred[known.barred]} />}
       <p role="status">
         {back === 0 ? words.nothing : words.split(goesOf(list).length, moneyText(back), moneyText(gifts))}
@@ -96,16 +117,15 @@ export const refundAll = defineAsk<WalletMoneyRow, typeof topUps.refundAll, Give
   width: 720,
   object: ({ riderPhone }) => riderPhone.slice(-4),
   refreshes: ['topUps', 'reportRows', 'riders', 'refunds'],
-  applies: ({ event }) => event === 'topUp',
   questions: {
-    start: () => ({ goes: [] }),
-    useBarred: ({ goes }, { riderId }) => {
+    start: () => ({}),
+    useBarred: ({ goes = [] }, { riderId }) => {
       const { data } = useCall(topUps.ofRider, { query: { riderId } }, { quiet: true });
-      return goes.length === 0 || !data || data.barred !== null;
+      return goes.length === 0 || !data || data.barred !== null || !isSeen(goes, data.list);
     },
     Ask,
   },
-  request: ({ riderId }, { goes, reason = '' }) => ({ body: { riderId, topUps: goes, reason } }),
+  request: ({ riderId }, { goes = [], reason = '' }) => ({ body: { riderId, topUps: goes, reason } }),
   done: (_, { list, cents }) => {
     const stayed = list.filter(({ refundId }) => refundId === null).length;
     return words.done(list.length - stayed, moneyText(cents), stayed);

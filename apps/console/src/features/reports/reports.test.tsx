@@ -278,6 +278,28 @@ test('every top-up of a rider is given back at once, and the dialog says how far
   );
 });
 
+test('what can go back is sent as it was looked at, and is looked at again where it has changed', async () => {
+  serverAnswers(reportRows.wallet, () => ({ list: [topUp], count: 1, sum: null }) as never);
+  const one = { id: 'p1', at: 1_790_000_000_000, channel: 'wechat' as const, amountCents: cents(5_000) };
+  const none = { giftLeftCents: cents(0), onWayCents: cents(0), backCents: cents(0), failedCents: cents(0) };
+  let leftCents = cents(3_000);
+  serverAnswers(topUps.ofRider, () => ({
+    list: [{ ...one, ...none, leftCents, stays: null }],
+    barred: null,
+  }));
+  const { user } = await openScreen(WalletRows, { codes: ['150301', '15030108'] });
+  await user.click(await screen.findByRole('button', { name: '全部退款' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('可退 ¥30.00')).toBeTruthy();
+  expect(dialog.queryByText(/刚有变化/)).toBeNull();
+  leftCents = cents(2_500);
+  expect(await dialog.findByText(/刚有变化/, undefined, { timeout: 8_000 })).toBeTruthy();
+  expect((dialog.getByRole('button', { name: '确定' }) as HTMLButtonElement).disabled).toBe(true);
+  await user.click(dialog.getByRole('button', { name: '已核对' }));
+  expect(dialog.queryByText(/刚有变化/)).toBeNull();
+  expect(dialog.getByRole('status').textContent).toContain('1 笔共 ¥25.00');
+}, 20_000);
+
 test('a wallet is adjusted by less with a reason, and the dialog says what can be taken back', async () => {
   serverAnswers(reportRows.wallet, () => ({ list: [topUp], count: 1, sum: null }) as never);
   const sent = serverAnswers(riders.adjust, () => ({ principalCents: cents(0), giftCents: cents(0) }));

@@ -146,6 +146,8 @@ export const en: Words<typeof zh> = {
     back: (cents) => `${cents} went back`,
     failed: (cents) => `${cents} refused by the house: go on with it among the refunds`,
     barred: { riding: 'Nothing goes back during a trip', owes: 'Nothing goes back while an order is unpaid' },
+    changed: 'What can go back has just changed: look at it again',
+    again: 'I have looked',
     nothing: 'Nothing can go back',
     split: (n, back, gifts) =>
       `${back} of ${n === 1 ? 'one top-up' : `${n} top-ups`} can go back the way it was paid, each by itself; the ${gifts} left of what was given with it ends. One second person agrees to all`,

@@ -142,6 +142,8 @@ export const zh = {
     back: (cents: string) => `已退 ${cents}`,
     failed: (cents: string) => `${cents} 渠道退款失败，请在退款处理中继续`,
     barred: { riding: '有进行中的行程，暂不能退款', owes: '有待支付的订单，暂不能退款' },
+    changed: '可退金额刚有变化，请核对后再提交',
+    again: '已核对',
     nothing: '没有可退的充值',
     split: (n: number, back: string, gifts: string) =>
       `${n} 笔共 ${back} 分别原路退回，随之赠送的剩余 ${gifts} 作废；由第二人一次同意`,

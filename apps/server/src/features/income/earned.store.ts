@@ -17,23 +17,22 @@ const sinceWhen = sql`coalesce((select day from vehicle_earned_since), '-infinit
 const dayOf = (zone: ReturnType<typeof sql>) => sql`(o.started_at at time zone ${zone})::date`;
 
 /** Add what came in for an order, or take away what goes back of it, cents; totals of days that are written follow. */
-export const addEarned = (
+export async function addEarned(
   db: Db,
   { orderId, cents, zone }: { orderId: string; cents: number; zone: string },
-) =>
-  sql`
+) {
+  // In a statement of its own: the next one sees which days were written while it waited.
+  await sql`lock table vehicle_total_mark in row share mode`.execute(db);
+  await sql`
     with ridden as (
       select ${dayOf(sql`${zone}`)} as day, o.vehicle_id, o.agent_id, o.service_area_id, ${cents}::bigint as cents
       from ride_order o where o.order_id = ${orderId}
     ), of_day as (
       insert into vehicle_earned as e (day, vehicle_id, agent_id, service_area_id, cents) select * from ridden
       on conflict (day, vehicle_id, agent_id, service_area_id) do update set cents = e.cents + excluded.cents
-    ), written as (
-      -- While totals are written nobody changes what they are made of, so that none of it is lost.
-      select first, until from vehicle_total_mark where until >= (select day from ridden) for share
     ), of_totals as (
       update vehicle_total t set cents = t.cents + r.cents
-      from ridden r, written w, generate_series(greatest(r.day, w.first - 1), w.until, '1 day') g (day)
+      from ridden r, vehicle_total_mark w, generate_series(greatest(r.day, w.first - 1), w.until, '1 day') g (day)
       where t.day = g.day::date and t.vehicle_id = r.vehicle_id
         and t.service_area_id = r.service_area_id and t.agent_id = r.agent_id
     )
@@ -42,6 +41,7 @@ export const addEarned = (
     on conflict (vehicle_id, agent_id, service_area_id) do update set cents = e.cents + excluded.cents`.execute(
     db,
   );
+}
 
 /** What vehicles earned by day, as their orders say it. */
 const fromOrders = (zone: ReturnType<typeof sql>) => sql`

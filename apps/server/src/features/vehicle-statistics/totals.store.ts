@@ -10,38 +10,39 @@ export interface TotalsMark {
 export const totalsMark = (db: Db): Promise<TotalsMark | undefined> =>
   db.selectFrom('vehicle_total_mark').select(['first', 'until']).executeTakeFirst();
 
-/**
- * Write what each vehicle had done by the end of every day of a span, from what it did on each day. What stood before the
- * span goes on; only what differs is written.
- */
-export async function putTotals(db: Db, { first, until }: TotalsMark) {
-  await db.selectFrom('vehicle_total_mark').select('until').forNoKeyUpdate().execute();
-  const between = sql`between ${first}::date and ${until}::date`;
-  await sql`
-    insert into vehicle_total as t
-    select g.day::date, k.vehicle_id, k.service_area_id, k.agent_id,
-      (coalesce(b.trips, 0) + coalesce(sum(f.trips) over w, 0))::int,
-      (coalesce(b.failed_unlocks, 0) + coalesce(sum(f.failed_unlocks) over w, 0))::int,
-      coalesce(b.distance_m, 0) + coalesce(sum(f.distance_m) over w, 0),
-      coalesce(b.riding_seconds, 0) + coalesce(sum(f.riding_seconds) over w, 0),
-      coalesce(b.cents, 0) + coalesce(sum(f.cents) over w, 0)
+/** What each vehicle had done by the end of every day of a span, from what it did on each; what stood before the span goes on. */
+function totalsOf({ first, until }: TotalsMark, among = sql`true`) {
+  const chosen = sql`day between ${first}::date and ${until}::date and ${among}`;
+  return sql`
+  select g.day::date as day, k.vehicle_id, k.service_area_id, k.agent_id,
+    (coalesce(b.trips, 0) + coalesce(sum(f.trips) over w, 0))::int as trips,
+    (coalesce(b.failed_unlocks, 0) + coalesce(sum(f.failed_unlocks) over w, 0))::int as failed_unlocks,
+    (coalesce(b.distance_m, 0) + coalesce(sum(f.distance_m) over w, 0))::bigint as distance_m,
+    (coalesce(b.riding_seconds, 0) + coalesce(sum(f.riding_seconds) over w, 0))::bigint as riding_seconds,
+    (coalesce(b.cents, 0) + coalesce(sum(f.cents) over w, 0))::bigint as cents
+  from (
+    select vehicle_id, service_area_id, agent_id from vehicle_day where ${chosen} and service_area_id is not null
+    union select vehicle_id, service_area_id, agent_id from vehicle_earned where ${chosen}
+    union select vehicle_id, service_area_id, agent_id from vehicle_total where day = ${first}::date - 1 and ${among}
+  ) k cross join generate_series(${first}::date, ${until}::date, '1 day') g (day)
+  left join (
+    select d.vehicle_id, d.service_area_id, d.agent_id, d.day, sum(d.trips) as trips, sum(d.failed_unlocks) as failed_unlocks,
+      sum(d.distance_m) as distance_m, sum(d.riding_seconds) as riding_seconds, sum(d.cents) as cents
     from (
-      select vehicle_id, service_area_id, agent_id from vehicle_day where day ${between} and service_area_id is not null
-      union select vehicle_id, service_area_id, agent_id from vehicle_earned where day ${between}
-      union select vehicle_id, service_area_id, agent_id from vehicle_total where day = ${first}::date - 1
-    ) k cross join generate_series(${first}::date, ${until}::date, '1 day') g (day)
-    left join (
-      select d.vehicle_id, d.service_area_id, d.agent_id, d.day, sum(d.trips) as trips, sum(d.failed_unlocks) as failed_unlocks,
-        sum(d.distance_m) as distance_m, sum(d.riding_seconds) as riding_seconds, sum(d.cents) as cents
-      from (
-        select vehicle_id, service_area_id, agent_id, day, trips, failed_unlocks, distance_m, riding_seconds, 0 as cents
-        from vehicle_day where day ${between}
-        union all select vehicle_id, service_area_id, agent_id, day, 0, 0, 0, 0, cents from vehicle_earned where day ${between}
-      ) d group by 1, 2, 3, 4
-    ) f on f.vehicle_id = k.vehicle_id and f.service_area_id = k.service_area_id and f.agent_id = k.agent_id and f.day = g.day
-    left join vehicle_total b on b.day = ${first}::date - 1 and b.vehicle_id = k.vehicle_id
-      and b.service_area_id = k.service_area_id and b.agent_id = k.agent_id
-    window w as (partition by k.vehicle_id, k.service_area_id, k.agent_id order by g.day)
+      select vehicle_id, service_area_id, agent_id, day, trips, failed_unlocks, distance_m, riding_seconds, 0 as cents
+      from vehicle_day where ${chosen}
+      union all select vehicle_id, service_area_id, agent_id, day, 0, 0, 0, 0, cents from vehicle_earned where ${chosen}
+    ) d group by 1, 2, 3, 4
+  ) f on f.vehicle_id = k.vehicle_id and f.service_area_id = k.service_area_id and f.agent_id = k.agent_id and f.day = g.day
+  left join vehicle_total b on b.day = ${first}::date - 1 and b.vehicle_id = k.vehicle_id
+    and b.service_area_id = k.service_area_id and b.agent_id = k.agent_id
+  window w as (partition by k.vehicle_id, k.service_area_id, k.agent_id order by g.day)`;
+}
+
+const merge = (db: Db, totals: ReturnType<typeof sql>) =>
+  sql`
+    insert into vehicle_total as t
+    select day, vehicle_id, service_area_id, agent_id, trips, failed_unlocks, distance_m, riding_seconds, cents from (${totals}) r
     on conflict (day, vehicle_id, service_area_id, agent_id) do update set trips = excluded.trips,
       failed_unlocks = excluded.failed_unlocks, distance_m = excluded.distance_m, riding_seconds = excluded.riding_seconds,
       cents = excluded.cents
@@ -49,6 +50,47 @@ export async function putTotals(db: Db, { first, until }: TotalsMark) {
       (excluded.trips, excluded.failed_unlocks, excluded.distance_m, excluded.riding_seconds, excluded.cents)`.execute(
     db,
   );
+
+/** The money that totals of a span are made of: what stood before it, and each day's. */
+const moneyOf = ({ first, until }: TotalsMark) => sql`
+  select day, vehicle_id, service_area_id, agent_id, cents from vehicle_earned
+  where day between ${first}::date and ${until}::date
+  union all select day, vehicle_id, service_area_id, agent_id, cents from vehicle_total where day = ${first}::date - 1`;
+
+/** Reckon the totals that will differ; payments go on meanwhile, so what they are made of is kept to be compared. */
+async function reckon(db: Db, span: TotalsMark) {
+  await sql`create temporary table earned_before on commit drop as ${moneyOf(span)}`.execute(db);
+  await sql`
+    create temporary table total_reckoned on commit drop as
+    select r.* from (${totalsOf(span)}) r
+    left join vehicle_total t on t.day = r.day and t.vehicle_id = r.vehicle_id
+      and t.service_area_id = r.service_area_id and t.agent_id = r.agent_id
+    where t.day is null or (t.trips, t.failed_unlocks, t.distance_m, t.riding_seconds, t.cents) is distinct from
+      (r.trips, r.failed_unlocks, r.distance_m, r.riding_seconds, r.cents)`.execute(db);
+}
+
+/** Vehicles that earned something else by now than they had when the totals were reckoned. */
+async function noteEarnedSince(db: Db, span: TotalsMark) {
+  await sql`
+    create temporary table earned_since on commit drop as
+    select distinct coalesce(e.vehicle_id, b.vehicle_id) as vehicle_id
+    from (${moneyOf(span)}) e
+    full join earned_before b on b.day = e.day and b.vehicle_id = e.vehicle_id
+      and b.service_area_id = e.service_area_id and b.agent_id = e.agent_id
+    where e.cents is distinct from b.cents`.execute(db);
+}
+
+/**
+ * Write the totals of a span; only what differs is written. Payments wait while they are put in their place, which is short: what
+ * takes long is reckoned before, and once more for the vehicles that earned something meanwhile.
+ */
+export async function putTotals(db: Db, { first, until }: TotalsMark) {
+  const span = { first, until };
+  await reckon(db, span);
+  await sql`lock table vehicle_total_mark in exclusive mode`.execute(db);
+  await merge(db, sql`select * from total_reckoned`);
+  await noteEarnedSince(db, span);
+  await merge(db, totalsOf(span, sql`vehicle_id in (select vehicle_id from earned_since)`));
   await sql`delete from vehicle_total where day < ${first}::date - 1`.execute(db);
   await db
     .insertInto('vehicle_total_mark')

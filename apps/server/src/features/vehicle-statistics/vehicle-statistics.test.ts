@@ -1,10 +1,12 @@
 import { vehicleStatistics } from '@kickstand/contract/vehicle-statistics';
 import { businessDayOf } from '@kickstand/domain/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '../../../test/device.ts';
 import { aFault, aRider, aTask } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { anUnpaidOrder } from '../../../test/money/a-rider.ts';
 import { aVehicle } from '../../../test/vehicles.ts';
+import type { Db } from '../../kernel/database/db.ts';
 import { addEarned } from '../income/earned.store.ts';
 import { writeTotals } from './shelf.jobs.ts';
 import { noteShelf } from './shelf.store.ts';
@@ -176,18 +178,52 @@ test('a span says the same by the totals of its ends as by its days, also after 
   expect(await earns()).toBe(100 + 200 + 300 + 50);
 });
 
-test('what goes back of an earlier day is taken off the totals at once', async () => {
-  const at = now() - 5 * dayMs;
+/** An order of some days ago, which brought its vehicle 600. */
+async function earner(ago: number) {
+  const at = now() - ago * dayMs;
   const { orderId, vehicle } = await fixture.write(async (db) => {
     const { riderId } = await aRider(db, 3);
     const order = await anUnpaidOrder(db, { riderId, agentId: 3, now: at, due: { ride: 600 }, endedAt: at });
     const of = db.selectFrom('ride_order').select('vehicle_id').where('order_id', '=', order);
     return { orderId: order, vehicle: (await of.executeTakeFirstOrThrow()).vehicle_id };
   });
-  await did({ vehicle, ago: 5, cents: 600 });
+  await did({ vehicle, ago, cents: 600 });
+  return { orderId, vehicle };
+}
+
+test('what goes back of an earlier day is taken off the totals at once', async () => {
+  const { orderId, vehicle } = await earner(5);
   await fixture.write((db) => putTotals(db, { first: dayAgo(90), until: dayAgo(1) }));
   const span = { from: now() - 6 * dayMs, carIds: [String(vehicle)] };
   expect((await sums(span))?.earnedCents).toBe(600);
   await fixture.write((db) => addEarned(db, { orderId, cents: -150, zone }));
   expect((await sums(span))?.earnedCents).toBe(450);
+});
+
+test('what is paid for a ride of a day while its totals are written is in them, whoever begins first', async () => {
+  const { orderId, vehicle } = await earner(1);
+  const earns = async () =>
+    (await sums({ from: now() - 2 * dayMs, to: now() - dayMs, carIds: [String(vehicle)] }))?.earnedCents;
+  const putUntil = (ago: number) => (db: Db) => putTotals(db, { first: dayAgo(90), until: dayAgo(ago) });
+  const pay = (db: Db) => addEarned(db, { orderId, cents: 100, zone });
+  const waits = async () => {
+    const { rows } = await fixture.fresh.owner.query(
+      `select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`,
+    );
+    return rows.length > 0;
+  };
+  for (const [first, second, cents] of [
+    [pay, putUntil(1), 700],
+    [putUntil(1), pay, 800],
+  ] as const) {
+    await fixture.write(putUntil(2));
+    let later: Promise<unknown> = Promise.resolve();
+    await fixture.write(async (db) => {
+      await first(db);
+      later = fixture.write(async (other) => second(other));
+      await until(waits, 'the other to wait');
+    });
+    await later;
+    expect(await earns()).toBe(cents);
+  }
 });
