@@ -5,7 +5,7 @@ import { repeatEvery } from '../../kernel/program/repeat-every.ts';
 import { type Texts, writeToRider } from '../rider-messages/rider-messages.service.ts';
 import { noteMade, stationsMade } from './made-stations.store.ts';
 
-const everyMs = 60_000;
+const everyMs = 15_000;
 const mostPerRun = 100;
 
 interface Parts {
