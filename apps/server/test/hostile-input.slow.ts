@@ -12,7 +12,9 @@ afterAll(() => all.fixture.close());
 
 test('the longest text, of quotes and signs that mean something elsewhere, is no fault', async () => {
   const signs = `%_\\'"{}$1;--`;
-  const longest = ({ maxLength = 200 }: Shape) => signs.repeat(maxLength).slice(0, maxLength);
+  // What holds whole files is told longer ones elsewhere.
+  const longest = ({ maxLength = 200 }: Shape) =>
+    signs.repeat(Math.min(maxLength, 100_000)).slice(0, maxLength);
   expect(
     await wrong(
       all,

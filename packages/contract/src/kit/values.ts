@@ -7,8 +7,8 @@ export type Cents = z.infer<typeof cents>;
 /** Opaque id text (uuid v7 or a number longer than 15 digits): shown and sent, never taken apart. */
 export const id = z.string().min(1).max(64);
 
-/** The end of the year 9999: later instants are written in ways that not every reader understands. */
-export const lastInstant = 253_402_300_799_999;
+/** The end of the year 9998: later ones, and the days after them, are written in ways that not every reader understands. */
+export const lastInstant = 253_370_764_799_999;
 
 /** An instant as epoch milliseconds, also accepted as text from a plain query string. */
 export const instant = z.coerce.number().int().min(0).max(lastInstant);

@@ -67,10 +67,10 @@ interface TotalProps {
 function Total({ metric, value, opened }: TotalProps) {
   const one = metricOf(metric);
   return (
-    <>
+    <span className="figure-total">
       {one.kind === 'metric' && one.add.time === 'mean' && words.mean}
       <Figure metric={metric} value={value} from={opened.from} to={opened.to} cutAt={opened.cutAt} />
-    </>
+    </span>
   );
 }
 
