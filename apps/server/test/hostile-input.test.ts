@@ -1,3 +1,4 @@
+import { lastInstant } from '@kickstand/contract/kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EveryFeature, everyCall, everyFeature } from './harness.ts';
 import { isFreeText, isNumber, parts, shapeOf, withEvery, wrong } from './hostile.ts';
@@ -22,7 +23,7 @@ test('every number that is given has bounds within what is kept: four bytes, or 
       withEvery(shapeOf(call, part), {}, (shape) => {
         const { maximum = Number.POSITIVE_INFINITY } = shape;
         const minimum = shape.minimum ?? shape.exclusiveMinimum ?? Number.NEGATIVE_INFINITY;
-        const isInstant = minimum === 0 && maximum === 253_402_300_799_999;
+        const isInstant = minimum === 0 && maximum === lastInstant;
         if (isNumber(shape) && !isInstant && (minimum < -2_147_483_648 || maximum > 2_147_483_647))
           unbounded.push(`${call.id} ${part}`);
         return undefined;
