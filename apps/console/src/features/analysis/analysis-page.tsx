@@ -28,6 +28,7 @@ export default function AnalysisPage() {
         <h1 className="list-title">{words.title}</h1>
         <LookedBar />
         <Tabs
+          className="detail-tabs"
           activeKey={tab}
           onChange={(next) => setSearch({ from, to, days, hours, model, opAreaIds, agentIds, tab: next })}
           items={(Object.keys(tabs) as Tab[]).map((key) => ({ key, label: words.tabs[key] }))}

@@ -78,6 +78,7 @@ function Shown({ plan, chosen, choose }: ShownProps) {
             <PlanCrew crew={plan.crew} chosen={chosen} choose={choose} />
           </div>
           <Tabs
+            className="detail-tabs"
             items={[
               {
                 key: 'lines',
