@@ -9,7 +9,7 @@ afterAll(() => Promise.all(opened.map((profile) => profile.close())));
 /** A wall hangs for days: this is what it reads in three hours, or in most of a day. */
 const refreshes = 1_000;
 /** Until then a page makes what it keeps for good. */
-const warm = 50;
+const warm = 100;
 
 interface Wall {
   name: string;
