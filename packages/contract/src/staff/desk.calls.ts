@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { codes, defineCalls, id, picked, reason } from '../kit/index.ts';
-import { outcomesOfChange, taskInDetail } from './desk.rows.ts';
+import { outcomesOfChange } from './desk.rows.ts';
 import { mostDueHours, taskPriority } from './staff.rows.ts';
+import { taskInDetail } from './task-detail.rows.ts';
 
 /** So many tasks are changed at once at most. */
 export const mostChangedTasks = 500;

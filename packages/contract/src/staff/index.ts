@@ -9,6 +9,7 @@ export * from './rules.calls.ts';
 export * from './staff.calls.ts';
 export * from './staff.refusals.ts';
 export * from './staff.rows.ts';
+export * from './task-detail.rows.ts';
 export * from './task-views.calls.ts';
 export * from './verdicts.calls.ts';
 export * from './verdicts.ts';
