@@ -80,8 +80,6 @@ export const en: Words<typeof zh> = {
   flows: 'Flows between stations (first 100)',
   showFlows: 'Show flows',
   canvas: 'Map of the analysis',
-  mapComing: 'The map is coming…',
-  mapNone: 'This browser cannot draw maps; the tables below say the same',
   rateHint: 'Only time in which something stood there: ten vehicles do not bring ten times the riders',
   cellsNone: 'No cells to show',
   by: 'By',

@@ -70,8 +70,6 @@ export const zh = {
   flows: '站点间流向（前 100）',
   showFlows: '显示流向',
   canvas: '分析地图',
-  mapComing: '地图加载中…',
-  mapNone: '这个浏览器不能绘制地图，请看下方的表格',
   rateHint: '只看有车可借的时间：十辆车不会带来十倍的用户',
   cellsNone: '没有可显示的格子',
   by: '按',

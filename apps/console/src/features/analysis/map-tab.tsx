@@ -10,6 +10,7 @@ import { Parts } from '../../kit/page/facts.tsx';
 import { Loaded } from '../../kit/page/states.tsx';
 import { locale } from '../../kit/words.ts';
 import type { Start } from '../map-kit/base-map.parts.ts';
+import { MapFrame } from '../map-kit/dots/map-frame.parts.tsx';
 import { startAt } from '../map-kit/start-at.parts.ts';
 import { useDrawnMap } from '../map-kit/use-drawn-map.parts.ts';
 import { analysisWords as words } from './analysis.words.ts';
@@ -63,17 +64,7 @@ function CellMap({ start, cells, flows }: CellMapProps) {
   });
   useEffect(() => map?.showCells(cells), [map, cells]);
   useEffect(() => map?.showFlows(flows), [map, flows]);
-  return (
-    <section className="analysis-map" aria-label={words.canvas} aria-busy={state === 'coming'}>
-      <div ref={place} className="analysis-map-canvas" />
-      {state === 'coming' && <span className="analysis-note">{words.mapComing}</span>}
-      {state === 'none' && (
-        <p className="analysis-note" role="status">
-          {words.mapNone}
-        </p>
-      )}
-    </section>
-  );
+  return <MapFrame place={place} state={state} title={words.canvas} />;
 }
 
 function Flows({ list }: { list: readonly AnalysisFlow[] }) {

@@ -1,6 +1,7 @@
 import type { WorkPlan } from '@kickstand/contract/work-plans';
 import { useEffect, useRef } from 'react';
 import { locale } from '../../kit/words.ts';
+import { MapFrame } from '../map-kit/dots/map-frame.parts.tsx';
 import { startAt } from '../map-kit/start-at.parts.ts';
 import { useDrawnMap } from '../map-kit/use-drawn-map.parts.ts';
 import { workPlansWords as words } from './work-plans.words.ts';
@@ -17,15 +18,5 @@ export function PlanRoutes({ plan, chosen }: { plan: WorkPlan; chosen: string | 
   });
   useEffect(() => map?.showRoutes(plan.id, crew, chosen), [map, plan.id, crew, chosen]);
   useEffect(() => map?.showStations(stations), [map, stations]);
-  return (
-    <section className="plan-map" aria-label={words.map} aria-busy={state === 'coming'}>
-      <div ref={place} className="plan-map-canvas" />
-      {state === 'coming' && <span className="plan-note">{words.mapComing}</span>}
-      {state === 'none' && (
-        <p className="plan-note" role="status">
-          {words.mapNone}
-        </p>
-      )}
-    </section>
-  );
+  return <MapFrame place={place} state={state} title={words.map} />;
 }

@@ -70,8 +70,6 @@ export const en: Words<typeof zh> = {
   versusYesterday: 'Against yesterday',
   changed: (persons, orders) => `${persons} change person, ${orders} change order`,
   map: 'Routes of the plan',
-  mapComing: 'The map is coming',
-  mapNone: 'This browser cannot draw maps',
   crew: 'People and routes',
   all: 'Everybody',
   now: 'Now',

@@ -66,8 +66,6 @@ export const zh = {
   versusYesterday: '较昨日',
   changed: (persons: string, orders: string) => `换人 ${persons}，换序 ${orders}`,
   map: '派单路线图',
-  mapComing: '地图加载中',
-  mapNone: '此浏览器无法显示地图',
   crew: '人员路线',
   all: '全部人员',
   now: '当前',

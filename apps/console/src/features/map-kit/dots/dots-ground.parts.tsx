@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { locale } from '../../../kit/words.ts';
-import { groundWords as words } from '../ground.words.ts';
 import { startAt } from '../start-at.parts.ts';
 import { useDrawnMap } from '../use-drawn-map.parts.ts';
 import type { Dot } from './dots-map.ts';
+import { MapFrame } from './map-frame.parts.tsx';
 import './dots-ground.css';
 
 interface DotsGroundProps {
@@ -36,15 +36,5 @@ export function DotsGround({ title, view, dots, open, small = false }: DotsGroun
     });
   });
   useEffect(() => map?.show(view, dots), [map, view, dots]);
-  return (
-    <section className="dots-ground" data-small={small} aria-label={title} aria-busy={state === 'coming'}>
-      <div ref={place} className="dots-canvas" />
-      {state === 'coming' && <span className="dots-note">{words.coming}</span>}
-      {state === 'none' && (
-        <p className="dots-note" role="status">
-          {words.none}
-        </p>
-      )}
-    </section>
-  );
+  return <MapFrame place={place} state={state} title={title} small={small} />;
 }
