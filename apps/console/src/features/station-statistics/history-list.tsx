@@ -85,7 +85,7 @@ const moves = (key: 'fromStationId' | 'toStationId') => (row: Row) =>
 
 const hour: Cell<number | null> = withLayout(
   (value: number | null) => (
-    <span className="figure">{value === null ? countText(null) : `${value}–${value + 1} ${words.hour}`}</span>
+    <span className="figure">{value === null ? countText(null) : `${value}:00–${value + 1}:00`}</span>
   ),
   { align: 'right', width: 100, writing: { as: 'number', scale: 1, places: 0 } },
 );

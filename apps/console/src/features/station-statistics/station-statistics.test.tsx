@@ -135,7 +135,7 @@ test('what came of a station opens the rows that it counts, for those who may se
   expect(to('9')).toContain(`endedTo=${past.to}`);
   expect(to('1')).toContain('/user-worksheet');
   expect(within(row).queryByRole('link', { name: '5' })).toBeNull();
-  expect(row.textContent).toContain('8–9');
+  expect(row.textContent).toContain('8:00–9:00');
   expect(screen.getByText('77').closest('a')).toBeNull();
   expect(screen.getByText('无车和满位时长统计至 2026-09-20')).toBeTruthy();
 });

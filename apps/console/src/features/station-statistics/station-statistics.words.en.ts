@@ -43,7 +43,6 @@ export const en: Words<typeof zh> = {
   },
   fill: { empty: 'Below 20%', usual: '20%–80%', full: '80%–100%', over: 'Above 100%' },
   unlimited: 'Any',
-  hour: 'h',
   open: 'Show flows',
   now: 'Vehicles now',
   standing: (n) => `${n} in all, show them in the list`,

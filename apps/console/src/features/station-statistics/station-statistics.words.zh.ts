@@ -40,7 +40,6 @@ export const zh = {
   },
   fill: { empty: '低于 20%', usual: '20%–80%', full: '80%–100%', over: '超过 100%' },
   unlimited: '不限',
-  hour: '点',
   open: '查看流向',
   now: '当前车辆',
   standing: (n: string) => `共 ${n} 辆，在车辆列表中查看`,
