@@ -16,6 +16,8 @@ interface Line {
   carId: string;
   taskId: string | null;
   taskState: string | null;
+  /** Somebody pinned it, or it is at somebody’s work already. */
+  pinned: boolean;
 }
 
 let profile: BrowserContext;
@@ -96,7 +98,8 @@ test('the plan of a shift is made, changed by hand and sent, and its first stop 
   await page.getByRole('button', { name: '下发计划' }).waitFor();
   const before = await lines(planId);
   const banned = before.at(-1);
-  const pinned = before[0];
+  // What somebody has begun already is pinned by its task.
+  const pinned = before.find((line) => line.kind === 'swap' && !line.pinned);
   await page
     .getByRole('row')
     .filter({ hasText: pinned?.carId ?? '' })
