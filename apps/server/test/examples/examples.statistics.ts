@@ -20,11 +20,14 @@ const aStation: Example = async ({ agentId }, db) => {
   return {};
 };
 
+const ofStation: Example = async ({ agentId }, db) => ({
+  params: { stationId: (await aFence(db, { agent_id: agentId })).fence_id },
+});
+
 /** Good requests about how stations stand. */
 export const stationStatisticExamples: Readonly<Record<string, Example>> = {
   'stationStatistics.live': aStation,
   'stationStatistics.history': aStation,
-  'stationStatistics.flows': async ({ agentId }, db) => ({
-    params: { stationId: (await aFence(db, { agent_id: agentId })).fence_id },
-  }),
+  'stationStatistics.flows': ofStation,
+  'stationStatistics.course': ofStation,
 };

@@ -1,11 +1,20 @@
 import { z } from 'zod';
 import { codes, defineCalls, flag, id, instant, listQuery, pageOf, smallId } from '../kit/index.ts';
 import { fillLevels } from './station-figures.ts';
-import { liveStation, pastStation, pastSums, stationFlows } from './station-statistics.rows.ts';
+import {
+  liveStation,
+  pastStation,
+  pastSums,
+  stationCourse,
+  stationFlows,
+} from './station-statistics.rows.ts';
 
 /** What came of stations is told of so many days at most, and of the last seven when nothing is said. */
 export const mostStationDays = 31;
 export const usualStationDays = 7;
+
+/** Up to now a station's course is told of so long. */
+export const courseSpans = ['day', 'week'] as const;
 
 const base = '/ebike/v3/backend/parking';
 const filters = {
@@ -85,5 +94,21 @@ export const stationStatistics = defineCalls('stationStatistics', {
     query: z.object({ from: instant.optional(), to: instant.optional() }),
     reply: stationFlows,
     refusals: ['common.not_found', 'report.span'],
+  },
+  course: {
+    summary:
+      'How a station stood and what came of it by half hours: over a business day, or up to now over the last 24 hours or seven days',
+    method: 'GET',
+    path: `${base}/analyze/one/:stationId`,
+    access: codes('0907'),
+    rows: 'own',
+    params: z.object({ stationId: id }),
+    query: z.object({
+      last: z.enum(courseSpans).default('day'),
+      /** Only this business day; `last` says nothing then. */
+      day: z.iso.date().optional(),
+    }),
+    reply: stationCourse,
+    refusals: ['common.not_found'],
   },
 });

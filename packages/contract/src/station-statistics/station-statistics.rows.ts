@@ -79,3 +79,24 @@ export const stationFlows = z.object({
   targets: z.array(flow),
 });
 export type StationFlows = z.infer<typeof stationFlows>;
+
+/** How a station stood in a half hour and what came of it. */
+const half = z.object({
+  /** When it begins. */
+  at: z.number(),
+  /** Rentable vehicles on average over its hour; null where nobody counted. */
+  rentable: z.number().nullable(),
+  /** Minutes with something to ride, open with nothing, and without room; null where nobody looked. */
+  presentMinutes: n.nullable(),
+  emptyMinutes: n.nullable(),
+  fullMinutes: n.nullable(),
+  pickups: n,
+  returns: n,
+  /** Riders whose vehicle there did not go: counted at dawn for the day before, null until then. */
+  failures: n.nullable(),
+});
+export type StationHalf = z.infer<typeof half>;
+
+/** How a station went on, half hour by half hour. */
+export const stationCourse = z.object({ from: z.number(), to: z.number(), halves: z.array(half) });
+export type StationCourse = z.infer<typeof stationCourse>;

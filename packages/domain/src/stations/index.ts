@@ -1,3 +1,4 @@
+export * from './course.ts';
 export * from './fill.ts';
 export * from './hours.ts';
 export * from './nearest-places.ts';

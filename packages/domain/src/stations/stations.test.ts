@@ -11,6 +11,7 @@ import {
   NearestPlaces,
   peakHour,
   StationTally,
+  stoodByHalfHour,
   type TalliedVehicle,
 } from './index.ts';
 
@@ -26,6 +27,30 @@ test.each([
   [7, 0, 'any'],
 ] as const)('a station with %i of %s is %s', (current, capacity, level) => {
   expect(fillLevel(current, capacity)).toBe(level);
+});
+
+test('the minutes of half hours are those between turns, and what nobody saw is no minute', () => {
+  const minute = 60_000;
+  const turn = (at: number, state: string, isFull = false) => ({ at: at * minute, state, isFull });
+  const turns = [
+    turn(-500, 'empty'),
+    turn(20, 'present', true),
+    turn(45, 'closed', true),
+    turn(60, 'unseen'),
+  ];
+  const span = { from: 0, to: 100 * minute };
+  expect(stoodByHalfHour(turns, span)).toEqual([
+    { present: 10, empty: 20, full: 10 },
+    { present: 15, empty: 0, full: 15 },
+    null,
+    null,
+  ]);
+  expect(stoodByHalfHour([turn(80, 'present')], span)).toEqual([
+    null,
+    null,
+    { present: 10, empty: 0, full: 0 },
+    { present: 10, empty: 0, full: 0 },
+  ]);
 });
 
 test('how full a station is for which any number may stand is not said', () => {

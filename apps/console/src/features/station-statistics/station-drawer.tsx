@@ -14,6 +14,7 @@ import { StationHere } from '../live-map/cards/station-here.parts.ts';
 import { bringIn as BringIn, takeOut as TakeOut } from '../live-map/cards/station-moves.parts.tsx';
 import { vehiclesPaths } from '../vehicles/vehicles.paths.ts';
 import type { ShownStation } from './open-station.ts';
+import { Course } from './station-course.tsx';
 import { stationStatisticsWords as words } from './station-statistics.words.ts';
 
 const barsOf = (hours: StationFlows['hours']) => (look: ChartLook) => ({
@@ -26,13 +27,13 @@ const barsOf = (hours: StationFlows['hours']) => (look: ChartLook) => ({
       type: 'bar',
       name: words.fields.pickups,
       data: hours.map(({ pickups }) => pickups),
-      color: look.tones.busy,
+      color: look.tones.busy.solid,
     },
     {
       type: 'bar',
       name: words.fields.returns,
       data: hours.map(({ returns }) => returns),
-      color: look.tones.good,
+      color: look.tones.good.solid,
     },
   ],
   tooltip: { trigger: 'axis' },
@@ -109,6 +110,7 @@ export default function StationDrawer({ row, close }: { row: ShownStation; close
           <>
             <p className="muted">{words.days(dayText(first), dayText(last))}</p>
             <Hours hours={hours} />
+            <Course stationId={row.id} usualDay={dayText(last)} />
             <Ends title={words.origins} of={origins} />
             <Ends title={words.targets} of={targets} />
           </>

@@ -24,7 +24,12 @@ HTMLCanvasElement.prototype.getContext = (() => canvas) as unknown as HTMLCanvas
 
 // What comes when it is asked for would be waited for in each test.
 beforeAll(
-  () => Promise.all([import('../../ui/charts/chart-canvas.tsx'), import('./station-drawer.tsx')]),
+  () =>
+    Promise.all([
+      import('../../ui/charts/chart-canvas.tsx'),
+      import('./station-drawer.tsx'),
+      import('../../kit/input/day-picker.tsx'),
+    ]),
   60_000,
 );
 
@@ -62,8 +67,20 @@ const any: LiveStation = { ...gate, id: 'any', name: '西门', capacity: null, f
 beforeEach(() => {
   serverAnswers(vehicles.areas, () => ({ list: [], count: 0 }));
   serverAnswers(stationStatistics.live, () => ({ list: [gate, any], count: 2 }));
+  serverAnswers(stationStatistics.course, () => ({ from: past.from, to: past.to, halves: [half] }));
 });
 afterEach(forgetAll);
+
+const half = {
+  at: 1_789_948_800_000,
+  rentable: 2.5,
+  presentMinutes: 20,
+  emptyMinutes: 10,
+  fullMinutes: 0,
+  pickups: 3,
+  returns: 1,
+  failures: null,
+};
 
 const rowOf = (name: string) => screen.getByText(name).closest('tr')?.textContent ?? '';
 /** What the socket says of stations, those that are named having so many vehicles. */
@@ -169,4 +186,39 @@ test('a station opens with where its rides came from and went, and what can be m
   const standing = await screen.findByRole('region', { name: '当前车辆' });
   expect(within(standing).getByRole('link', { name: '10000001' })).toBeTruthy();
   expect(within(standing).getByRole('button', { name: '挪出' })).toBeTruthy();
+});
+
+test('a station opens with its half hours, as lines that say what they come to and as a table, of the span that is chosen', async () => {
+  serverAnswers(stationStatistics.flows, () => ({
+    from: past.from,
+    to: past.to,
+    hours: Array.from({ length: 24 }, (_, hour) => ({ hour, pickups: 0, returns: 0 })),
+    origins: [],
+    targets: [],
+  }));
+  serverAnswers(stationStatistics.history, () => ({
+    list: [{ ...past, enabled: false }],
+    count: 1,
+    sum,
+    countedDay: null,
+  }));
+  const asked = serverAnswers(stationStatistics.course, ({ query }) => ({
+    from: past.from,
+    to: past.to,
+    halves: (query as { day?: string }).day ? [] : [half],
+  }));
+  const { user } = await openScreen(StationPage, { codes, search: { tab: 'history' } });
+  await user.click(await screen.findByRole('button', { name: '查看流向' }));
+  const course = await screen.findByRole('region', { name: '半小时走势' });
+  expect(await within(course).findByRole('img', { name: /取车 3，还车 1/ })).toBeTruthy();
+  await user.click(within(course).getByText('表格'));
+  const cells = within(course)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+  expect(cells.slice(1)).toEqual(['2.5', '3', '1', '-- --', '20分', '10分', '0秒']);
+  await user.click(within(course).getByText('近 7 天'));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ query: { last: 'week' } }));
+  await user.click(within(course).getByText('某一天'));
+  expect(await within(course).findByText('这一天还没有数据')).toBeTruthy();
+  expect(asked.at(-1)).toMatchObject({ query: { day: '2026-09-21' } });
 });

@@ -53,5 +53,28 @@ export const en: Words<typeof zh> = {
   targets: 'To where most went',
   noRides: 'No rides',
   ofHour: (hour, out, back) => `${hour} h ${out} out ${back} back`,
+  course: {
+    title: 'By half hours',
+    span: 'Span',
+    spans: { day: 'Last 24 h', week: 'Last 7 days', one: 'One day' },
+    day: 'Day',
+    look: 'Shown as',
+    looks: { lines: 'Lines', table: 'Table' },
+    fields: {
+      at: 'From',
+      rentable: 'Rentable',
+      presentMinutes: 'With vehicles',
+      emptyMinutes: 'Empty',
+      fullMinutes: 'Full',
+      pickups: 'Pickups',
+      returns: 'Returns',
+      failures: 'Failed starts',
+    },
+    minutes: ' min',
+    none: 'Nothing is told of this day yet',
+    hint: 'Failed starts are counted at dawn for the day before',
+    chartOf: (from, to, pickups, returns) =>
+      `By half hours from ${from} to ${to}: ${pickups} pickups, ${returns} returns`,
+  },
   chartOf: (hours) => `Pickups and returns by hour: ${hours}`,
 };

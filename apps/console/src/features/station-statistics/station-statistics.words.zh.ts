@@ -50,5 +50,28 @@ export const zh = {
   targets: '去向站（前 10）',
   noRides: '没有骑行',
   ofHour: (hour: string, out: string, back: string) => `${hour} 点取 ${out} 还 ${back}`,
+  course: {
+    title: '半小时走势',
+    span: '时间范围',
+    spans: { day: '近 24 小时', week: '近 7 天', one: '某一天' },
+    day: '日期',
+    look: '显示方式',
+    looks: { lines: '曲线', table: '表格' },
+    fields: {
+      at: '起始时间',
+      rentable: '可租',
+      presentMinutes: '有车时长',
+      emptyMinutes: '无车时长',
+      fullMinutes: '满位时长',
+      pickups: '取车',
+      returns: '还车',
+      failures: '开锁失败',
+    },
+    minutes: ' 分',
+    none: '这一天还没有数据',
+    hint: '开锁失败在次日凌晨统计',
+    chartOf: (from: string, to: string, pickups: string, returns: string) =>
+      `${from} 至 ${to} 每半小时：取车 ${pickups}，还车 ${returns}`,
+  },
   chartOf: (hours: string) => `各小时取还车：${hours}`,
 };

@@ -4,6 +4,7 @@ import dayjs from 'dayjs';
 
 interface DayPickerProps {
   id?: string;
+  'aria-label'?: string;
   /** `YYYY-MM-DD`. */
   value?: string | undefined;
   /** The first day that can be chosen. */

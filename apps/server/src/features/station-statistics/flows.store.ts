@@ -48,7 +48,7 @@ export const targetsOf = (db: Db, past: Past, locale: Locale, stationId: string)
   });
 
 /** Whether there is such a station in scope. */
-export async function isStation(db: Db, { scope }: Past, stationId: string) {
+export async function isStation(db: Db, { scope }: Pick<Past, 'scope'>, stationId: string) {
   const found = await db
     .selectFrom('fence as f')
     .select('f.fence_id')

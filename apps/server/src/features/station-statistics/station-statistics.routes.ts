@@ -1,5 +1,6 @@
 import { stationStatistics } from '@kickstand/contract/station-statistics';
 import { type Route, routes } from '../../kernel/call/calls.ts';
+import { showCourse } from './course.service.ts';
 import { showFlows } from './flows.service.ts';
 import { listPastStations } from './history.service.ts';
 import { type LiveParts, listLiveStations } from './live-stations.service.ts';
@@ -9,4 +10,5 @@ export const stationStatisticsRoutes = (parts: LiveParts): Route[] =>
     live: (ctx, input) => listLiveStations(parts, ctx, input),
     history: (ctx, input) => listPastStations(parts.zone, ctx, input),
     flows: (ctx, input) => showFlows(parts.zone, ctx, input),
+    course: (ctx, input) => showCourse(parts.zone, ctx, input),
   });
