@@ -30,4 +30,5 @@ export const stationStatisticExamples: Readonly<Record<string, Example>> = {
   'stationStatistics.history': aStation,
   'stationStatistics.flows': ofStation,
   'stationStatistics.course': ofStation,
+  'stationStatistics.disputes': ofStation,
 };

@@ -6,6 +6,7 @@ import {
   pastStation,
   pastSums,
   stationCourse,
+  stationDisputes,
   stationFlows,
 } from './station-statistics.rows.ts';
 
@@ -93,6 +94,18 @@ export const stationStatistics = defineCalls('stationStatistics', {
     params: z.object({ stationId: id }),
     query: z.object({ from: instant.optional(), to: instant.optional() }),
     reply: stationFlows,
+    refusals: ['common.not_found', 'report.span'],
+  },
+  disputes: {
+    summary:
+      'Complaints of a span of business days about rides that ended at a station or nearest to it, with where they ended: the newest 200',
+    method: 'GET',
+    path: `${base}/disputes/:stationId`,
+    access: codes('0907'),
+    rows: 'own',
+    params: z.object({ stationId: id }),
+    query: z.object({ from: instant.optional(), to: instant.optional() }),
+    reply: stationDisputes,
     refusals: ['common.not_found', 'report.span'],
   },
   course: {

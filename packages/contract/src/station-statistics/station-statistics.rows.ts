@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { cents, id } from '../kit/index.ts';
+import { cents, id, lat, lng } from '../kit/index.ts';
+import { ticketReason, ticketState } from '../tickets/tickets.rows.ts';
 import { type StationFigure, stationFigures } from './station-figures.ts';
 
 const n = z.int();
@@ -100,3 +101,26 @@ export type StationHalf = z.infer<typeof half>;
 /** How a station went on, half hour by half hour. */
 export const stationCourse = z.object({ from: z.number(), to: z.number(), halves: z.array(half) });
 export type StationCourse = z.infer<typeof stationCourse>;
+
+/** A complaint about a ride that ended at a station or nearest to it. */
+const dispute = z.object({
+  /** Id of the work sheet. */
+  id,
+  state: ticketState,
+  reasons: z.array(ticketReason),
+  createdAt: z.number(),
+  /** Where the ride ended; null where nobody knows. */
+  at: z.object({ lng, lat }).nullable(),
+});
+export type StationDispute = z.infer<typeof dispute>;
+
+/** Where the rides of complaints about a station ended, the newest first. */
+export const stationDisputes = z.object({
+  from: z.number(),
+  to: z.number(),
+  station: z.object({ lng, lat }),
+  list: z.array(dispute),
+  /** How many there are, also those that are not told. */
+  count: n,
+});
+export type StationDisputes = z.infer<typeof stationDisputes>;

@@ -11,6 +11,9 @@ export interface ShownStation {
   to?: number;
 }
 
+/** The span that a station is told of. */
+export type SpanQuery = Pick<ShownStation, 'from' | 'to'>;
+
 /** Opens what came to a station and left it, what stands there, and what can be done about it. */
 export const openStation = defineView<ShownStation>({
   id: 'stationStatistics.open',

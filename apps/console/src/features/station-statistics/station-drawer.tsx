@@ -15,6 +15,7 @@ import { bringIn as BringIn, takeOut as TakeOut } from '../live-map/cards/statio
 import { vehiclesPaths } from '../vehicles/vehicles.paths.ts';
 import type { ShownStation } from './open-station.ts';
 import { Course } from './station-course.tsx';
+import { Disputes } from './station-disputes.tsx';
 import { stationStatisticsWords as words } from './station-statistics.words.ts';
 
 const barsOf = (hours: StationFlows['hours']) => (look: ChartLook) => ({
@@ -116,6 +117,7 @@ export default function StationDrawer({ row, close }: { row: ShownStation; close
           </>
         )}
       </Loaded>
+      <Disputes stationId={row.id} span={query} />
       {row.enabled && <Standing stationId={row.id} />}
     </Drawer>
   );

@@ -2,6 +2,7 @@ import { opsMap } from '@kickstand/contract/staff';
 import {
   type LiveStation,
   type PastStation,
+  type StationDisputes,
   stationFigures,
   stationStatistics,
 } from '@kickstand/contract/station-statistics';
@@ -68,9 +69,19 @@ beforeEach(() => {
   serverAnswers(vehicles.areas, () => ({ list: [], count: 0 }));
   serverAnswers(stationStatistics.live, () => ({ list: [gate, any], count: 2 }));
   serverAnswers(stationStatistics.course, () => ({ from: past.from, to: past.to, halves: [half] }));
+  serverAnswers(
+    stationStatistics.disputes,
+    (): StationDisputes => ({
+      ...lines,
+      station: { lng: 113, lat: 30 },
+      list: [],
+      count: 0,
+    }),
+  );
 });
 afterEach(forgetAll);
 
+const lines = { from: 1_789_920_000_000, to: 1_790_006_399_999 };
 const half = {
   at: 1_789_948_800_000,
   rentable: 2.5,
@@ -221,4 +232,39 @@ test('a station opens with its half hours, as lines that say what they come to a
   await user.click(within(course).getByText('某一天'));
   expect(await within(course).findByText('这一天还没有数据')).toBeTruthy();
   expect(asked.at(-1)).toMatchObject({ query: { day: '2026-09-21' } });
+});
+
+test('a station opens with the work sheets about it and how many they are, which lead to them for who may see them', async () => {
+  const hours = Array.from({ length: 24 }, (_, hour) => ({ hour, pickups: 0, returns: 0 }));
+  serverAnswers(stationStatistics.flows, () => ({ ...lines, hours, origins: [], targets: [] }));
+  serverAnswers(stationStatistics.history, () => ({
+    list: [{ ...past, enabled: false }],
+    count: 1,
+    sum,
+    countedDay: null,
+  }));
+  const dispute = { id: '6000000001', createdAt: past.from };
+  serverAnswers(
+    stationStatistics.disputes,
+    (): StationDisputes => ({
+      ...lines,
+      station: { lng: 113, lat: 30 },
+      list: [
+        { ...dispute, state: 'pending', reasons: ['station_misjudge'], at: { lng: 113, lat: 30.001 } },
+        { ...dispute, id: '6000000002', state: 'done', reasons: ['double_charge'], at: null },
+      ],
+      count: 7,
+    }),
+  );
+  const { user } = await openScreen(StationPage, { codes: [...codes, '0401'], search: { tab: 'history' } });
+  await user.click(await screen.findByRole('button', { name: '查看流向' }));
+  const told = await screen.findByRole('region', { name: '还车投诉分布' });
+  expect(await within(told).findByText('共 7 个，显示最新 2 个')).toBeTruthy();
+  const links = within(told).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    expect.stringContaining('id=6000000001'),
+    expect.stringContaining('id=6000000002'),
+  ]);
+  expect(told.textContent).toContain('还车点误判');
+  expect(within(told).getByRole('region', { name: '行程结束位置' })).toBeTruthy();
 });

@@ -76,5 +76,13 @@ export const en: Words<typeof zh> = {
     chartOf: (from, to, pickups, returns) =>
       `By half hours from ${from} to ${to}: ${pickups} pickups, ${returns} returns`,
   },
+  disputed: {
+    title: 'Work sheets about returns here',
+    map: 'Where the rides ended',
+    fields: { id: 'Work sheet', createdAt: 'Made', reasons: 'Reasons', state: 'State' },
+    none: 'Nobody complained in these days',
+    says: (count, shown) =>
+      count === shown ? `${count} in all, those that wait are ringed` : `The newest ${shown} of ${count}`,
+  },
   chartOf: (hours) => `Pickups and returns by hour: ${hours}`,
 };

@@ -73,5 +73,13 @@ export const zh = {
     chartOf: (from: string, to: string, pickups: string, returns: string) =>
       `${from} 至 ${to} 每半小时：取车 ${pickups}，还车 ${returns}`,
   },
+  disputed: {
+    title: '还车投诉分布',
+    map: '行程结束位置',
+    fields: { id: '工单号', createdAt: '提交时间', reasons: '原因', state: '状态' },
+    none: '这段时间没有投诉工单',
+    says: (count: string, shown: string) =>
+      count === shown ? `共 ${count} 个，待处理的带圈` : `共 ${count} 个，显示最新 ${shown} 个`,
+  },
   chartOf: (hours: string) => `各小时取还车：${hours}`,
 };

@@ -1,17 +1,18 @@
-import type { TicketReason, TicketRow, TicketState } from '@kickstand/contract/tickets';
+import type { TicketReason, TicketState } from '@kickstand/contract/tickets';
 import { badge, type Cell, tags, withLayout } from '../../kit/list/cells.tsx';
 import type { Tone } from '../../ui/tones.ts';
 import { ticketsWords as words } from './tickets.words.ts';
 
-const tones: Record<TicketState, Tone> = {
+/** What the state of a work sheet means to the eye. */
+export const ticketTones: Record<TicketState, Tone> = {
   pending: 'warn',
   processing: 'busy',
   waiting_user: 'special',
   done: 'good',
   closed: 'quiet',
 };
-export const ticketState = badge<TicketState>(tones, words.states);
-export const reasonTags: Cell<TicketReason[], TicketRow> = withLayout(
+export const ticketState = badge<TicketState>(ticketTones, words.states);
+export const reasonTags: Cell<TicketReason[]> = withLayout(
   Object.assign(
     (reasons: TicketReason[]) =>
       tags(

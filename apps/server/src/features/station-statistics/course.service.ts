@@ -5,7 +5,7 @@ import { businessDayOf, startOfBusinessDay, startOfDay, wallClock } from '@kicks
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { type CourseSpan, ridesByHalf, slotsOf, supplyOf, turnsOf } from './course.store.ts';
-import { isStation } from './flows.store.ts';
+import { placeOf } from './flows.store.ts';
 
 const hourMs = 3_600_000;
 const spanHours = { day: 24, week: 7 * 24 } as const;
@@ -33,7 +33,7 @@ export async function showCourse(
   { params: { stationId }, query }: Input,
 ): Promise<StationCourse> {
   const scope = ctx.rows.scope({});
-  if (!(await isStation(ctx.db, { scope }, stationId))) refuse('common.not_found');
+  if (!(await placeOf(ctx.db, { scope }, stationId))) refuse('common.not_found');
   const { from, to } = spanOf(zone, ctx.now(), query);
   if (from >= to) return { from, to, halves: [] };
   const days = { firstDay: businessDayOf(from, zone), lastDay: businessDayOf(to - 1, zone) };

@@ -2,7 +2,7 @@ import type { InputOf } from '@kickstand/contract/kit';
 import type { StationFlows, stationStatistics } from '@kickstand/contract/station-statistics';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
-import { isStation, originsOf, targetsOf } from './flows.store.ts';
+import { originsOf, placeOf, targetsOf } from './flows.store.ts';
 import { pastOf } from './history.service.ts';
 import { ridesByHour } from './history.store.ts';
 
@@ -13,7 +13,7 @@ export async function showFlows(
   { params: { stationId }, query }: InputOf<typeof stationStatistics.flows>,
 ): Promise<StationFlows> {
   const past = pastOf(zone, ctx, query);
-  if (!(await isStation(ctx.db, past, stationId))) refuse('common.not_found');
+  if (!(await placeOf(ctx.db, past, stationId))) refuse('common.not_found');
   const rides = await ridesByHour(ctx.db, past, stationId);
   const byHour = new Map(rides.map((row) => [row.hour, row]));
   return {

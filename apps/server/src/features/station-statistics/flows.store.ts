@@ -47,14 +47,12 @@ export const targetsOf = (db: Db, past: Past, locale: Locale, stationId: string)
     there: 'end_station_id',
   });
 
-/** Whether there is such a station in scope. */
-export async function isStation(db: Db, { scope }: Pick<Past, 'scope'>, stationId: string) {
-  const found = await db
+/** Where a station is that is in scope; undefined: there is none. */
+export const placeOf = (db: Db, { scope }: Pick<Past, 'scope'>, stationId: string) =>
+  db
     .selectFrom('fence as f')
-    .select('f.fence_id')
+    .select(['f.centre_lng as lng', 'f.centre_lat as lat'])
     .where('f.fence_id', '=', stationId)
     .where('f.kind', '=', 'station')
     .where(rowsInScope(scope, 'f'))
     .executeTakeFirst();
-  return found !== undefined;
-}

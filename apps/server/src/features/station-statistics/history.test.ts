@@ -209,7 +209,8 @@ test('applications, complaints and moves count for the station they are about, a
     const evidence = JSON.stringify({ nearestStationId: near });
     const over = { ended_at: new Date(now), ended_by: 'user', return_relation: 'out_of_station' };
     const ridden = { ...over, distance_m: 900, riding_seconds: 600, model_id: 1, state: 'ended' };
-    const trip = { ...of, ...ridden, trip_id: stray, started_at: new Date(now - hourMs), evidence };
+    const place = { end_lng: 113.5004, end_lat: 30.5 };
+    const trip = { ...of, ...ridden, ...place, trip_id: stray, started_at: new Date(now - hourMs), evidence };
     await db.insertInto('trip').values(trip).execute();
     const made = { created_at: new Date(now), due_at: new Date(now + hourMs), state: 'pending', body: '' };
     for (const [i, order_id] of [orderId, stray].entries())
@@ -249,6 +250,17 @@ test('applications, complaints and moves count for the station they are about, a
     (await found).data?.list.map(({ id }) => id);
   expect(await ids(clerk(tickets.list, { query: { ...span, stationId: near } }))).toEqual(['ticket-1']);
   expect(await ids(clerk(tickets.list, { query: { ...span, stationId: end } }))).toEqual(['ticket-0']);
+  const disputed = async (stationId: string) =>
+    (await clerk(stationStatistics.disputes, { params: { stationId }, query: span })).data;
+  expect(await disputed(near)).toMatchObject({
+    station: { lng: 113.5 },
+    list: [
+      { id: 'ticket-1', state: 'pending', reasons: ['double_charge'], at: { lng: 113.5004, lat: 30.5 } },
+    ],
+    count: 1,
+  });
+  expect(await disputed(end)).toMatchObject({ list: [{ id: 'ticket-0', at: null }], count: 1 });
+  expect(await disputed(away)).toMatchObject({ list: [], count: 0 });
   expect(await ids(clerk(returns.list, { query: { ...span, stationId: near } }))).toEqual(['apply-1']);
   const moves = (query: object) => clerk(workRows.moves, { query: { ...span, validity: 'valid', ...query } });
   expect(await ids(moves({ toStationId: near }))).toHaveLength(2);
