@@ -67,6 +67,7 @@ import { vehicleStatisticsFeature } from './features/vehicle-statistics/vehicle-
 import { vehiclesFeature } from './features/vehicles/vehicles.manifest.ts';
 import { viewsFeature } from './features/views/views.manifest.ts';
 import { wallsFeature } from './features/walls/walls.manifest.ts';
+import { weatherFeature } from './features/weather/weather.manifest.ts';
 import { workPlansFeature } from './features/work-plans/work-plans.manifest.ts';
 import { workVerdictsFeature } from './features/work-verdicts/work-verdicts.manifest.ts';
 import type { Route } from './kernel/call/calls.ts';
@@ -131,6 +132,7 @@ const features: readonly MakeFeature[] = [
   vehiclesFeature,
   viewsFeature,
   wallsFeature,
+  weatherFeature,
   workPlansFeature,
   workVerdictsFeature,
   staffPhoneFeature,

@@ -3,6 +3,7 @@ import { type Chance, chanceFrom, makeTown, natureOf } from '@kickstand/town';
 import { Api } from './api.ts';
 import { WorldClock } from './clock.ts';
 import { Figures } from './figures.ts';
+import { Forecaster } from './forecaster.ts';
 import { httpLine } from './http-line.ts';
 import { recall, remember, type TownMemory } from './memory.ts';
 import { PhoneLine } from './phone-line.ts';
@@ -62,6 +63,7 @@ export function openTown(fleet: FleetFile, { memoryFile, log, ...settings }: Ope
     return new Worker(scene, api.as(member.apiKey), { member, number, at, nature });
   });
   const world = new World(scene, riders, workers);
+  const forecaster = new Forecaster(scene, api.as(fleet.weatherFeed.apiKey));
   for (const line of chance.shuffled(lines)) if (line.device.silentUntil === 0) line.open();
   const { trips, complaining } = isNew(memory) ? fleet : memory;
   if (isNew(memory)) riders.begin(trips.length);
@@ -72,6 +74,7 @@ export function openTown(fleet: FleetFile, { memoryFile, log, ...settings }: Ope
   return {
     step(realMs: number, now: number) {
       world.step(realMs, now);
+      forecaster.step(now);
       api.pump();
     },
     remember: () =>

@@ -94,6 +94,7 @@ import { vehicleStatistics } from './vehicle-statistics/index.ts';
 import { vehicleCommands, vehicles, vehiclesRefusals } from './vehicles/index.ts';
 import { views, viewsRefusals } from './views/index.ts';
 import { walls } from './walls/index.ts';
+import { weather } from './weather/index.ts';
 import { workPlans, workPlansRefusals } from './work-plans/index.ts';
 
 /** Every call of the product, by feature. What is not here does not exist. */
@@ -210,6 +211,7 @@ export const contract = {
   persons,
   riderPersons,
   walls,
+  weather,
 } satisfies Record<string, CallGroup>;
 
 /** Every refusal of the product with its sentences. */

@@ -32,3 +32,31 @@ export const stationStatisticExamples: Readonly<Record<string, Example>> = {
   'stationStatistics.course': ofStation,
   'stationStatistics.disputes': ofStation,
 };
+
+const aDay = {
+  day: '2026-03-01',
+  halfHours: Array.from({ length: 48 }, () => [{ kind: 'rain', percent: 80 }]),
+};
+const issuedAt = Date.parse('2026-02-28T22:00:00Z');
+
+/** Good requests about the weather. */
+export const weatherExamples: Readonly<Record<string, Example>> = {
+  'weather.tell': ({ agentId }) => ({ body: { areaId: agentId * 10 + 1, issuedAt, days: [aDay] } }),
+  'weather.ahead': async ({ agentId }, db) => {
+    const areaId = agentId * 10 + 1;
+    await db
+      .insertInto('weather_day')
+      .values({
+        service_area_id: areaId,
+        agent_id: agentId,
+        day: aDay.day,
+        issued_at: new Date(issuedAt),
+        half_hours: JSON.stringify(aDay.halfHours),
+      })
+      .onConflict((known) => known.doNothing())
+      .execute();
+    return {
+      query: { areaId, from: Date.parse('2026-03-01T00:00:00Z'), until: Date.parse('2026-03-01T04:00:00Z') },
+    };
+  },
+};

@@ -33,7 +33,11 @@ import { riderExamples } from './examples.riders.ts';
 import { screeningExamples } from './examples.screening.ts';
 import { settlementExamples } from './examples.settlement.ts';
 import { stationApplicationExamples } from './examples.station-applications.ts';
-import { stationStatisticExamples, vehicleStatisticExamples } from './examples.statistics.ts';
+import {
+  stationStatisticExamples,
+  vehicleStatisticExamples,
+  weatherExamples,
+} from './examples.statistics.ts';
 import { telemetryExamples } from './examples.telemetry.ts';
 import { tripExamples } from './examples.trips.ts';
 import { vehicleExamples } from './examples.vehicles.ts';
@@ -232,6 +236,7 @@ export const examples: Readonly<Record<string, Example>> = {
   ...staffReportExamples,
   ...stationStatisticExamples,
   ...vehicleStatisticExamples,
+  ...weatherExamples,
   ...stationApplicationExamples,
   ...workPlanExamples,
   ...settlementExamples,

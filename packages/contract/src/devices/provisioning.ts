@@ -12,6 +12,8 @@ export const fleetFile = z.object({
   town: z.object({ seed: z.int(), scale: z.int() }),
   /** The back end of the riders' app. */
   riderApp: z.object({ apiKey }),
+  /** Who tells of the weather. */
+  weatherFeed: z.object({ apiKey }),
   staff: z.array(z.object({ operatorId: id, name: z.string(), apiKey, serviceAreaId: z.int() })),
   /** Fences in which trips may end. */
   stations: z.array(

@@ -163,6 +163,7 @@ export const everywhere: readonly PermissionNode[] = [
     en: 'Interface of the riders app',
     sensitive: true,
   },
+  { code: 'weatherFeed', kind: 'button', zh: '天气服务接口', en: 'Interface of the weather service' },
   { code: 'releaseNotes', kind: 'button', zh: '发布说明维护', en: 'Edit release notes' },
   { code: 'approve', kind: 'button', zh: '复核审批', en: 'Approve as a second person', sensitive: true },
   { code: 'pii', kind: 'button', zh: '查看完整个人信息', en: 'See personal data in full', sensitive: true },

@@ -28,6 +28,7 @@ const onlyHead = [
   '180167',
   'releaseNotes',
   'riderApp',
+  'weatherFeed',
   '030601',
 ] as const;
 

@@ -13,6 +13,7 @@ import { PlanCrew } from './plan-crew.tsx';
 import { PlanNotes, PlanTiles } from './plan-head.tsx';
 import { PlanRoutes } from './plan-routes.tsx';
 import { PlanChanges, PlanLeftOut, PlanLines, PlanStations } from './plan-tables.tsx';
+import { PlanWeather } from './plan-weather.tsx';
 import { workPlansWords as words } from './work-plans.words.ts';
 import './plan.css';
 
@@ -70,6 +71,7 @@ function Shown({ plan, chosen, choose }: ShownProps) {
         <span className="muted">{words.keys}</span>
       </div>
       <PlanNotes plan={plan} />
+      <PlanWeather plan={plan} />
       {plan.madeAt !== null && (
         <>
           <PlanTiles plan={plan} />

@@ -1,4 +1,5 @@
 import type { Cents } from '@kickstand/contract/kit';
+import { weather } from '@kickstand/contract/weather';
 import { type PlanLineRow, type WorkPlan, workPlans } from '@kickstand/contract/work-plans';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -129,10 +130,17 @@ const line: PlanLineRow = {
   shiftUntil: row.shiftUntil,
 };
 
+const sky = (['rain', 'rain', 'cloudy'] as const).map((kind, i) => ({
+  at: at + i * 1_800_000,
+  kind,
+  percent: [70, 80, 60][i] ?? 0,
+}));
+
 beforeEach(() => {
   serverAnswers(workPlans.list, () => ({ list: [row], count: 1 }));
   serverAnswers(workPlans.single, () => plan);
   serverAnswers(workPlans.lines, () => ({ list: [line], count: 1 }));
+  serverAnswers(weather.ahead, () => ({ list: sky, count: sky.length, issuedAt: at }));
 });
 afterEach(forgetAll);
 
@@ -165,6 +173,12 @@ test('keys choose a person and undo the last change', async () => {
   );
   await user.keyboard('u');
   await waitFor(() => expect(undone).toMatchObject([{ body: { version: 3 } }]));
+});
+
+test('what the sky is expected to do in the shift is told in spells', async () => {
+  await openScreen(PlanPage, { codes });
+  const told = await screen.findByText(/班次天气/);
+  expect(told.textContent).toMatch(/\d\d:\d\d–\d\d:\d\d 雨（80%）；\d\d:\d\d–\d\d:\d\d 多云（60%）/);
 });
 
 test('what was left out can be pinned all the same', async () => {

@@ -9,6 +9,7 @@ import { unexpected } from '../../../test/unexpected.ts';
 import { aFence } from '../../../test/vehicles.ts';
 import { newId } from '../../kernel/ids.ts';
 import { FleetState } from '../../live/fleet.ts';
+import { ratesFrom } from '../work-plans/rates.service.ts';
 import { countDemand } from './demand.jobs.ts';
 import { demandIn } from './demand.service.ts';
 import { ratesMade } from './made-rates.ts';
@@ -301,6 +302,41 @@ describe('rates', () => {
     expect(demand.wishes.rate).toHaveLength(demand.numberOf.size * cellsPerStation);
     const far = (demand.numberOf.get(stations.far) ?? 0) * cellsPerStation + (weekday >= 6 ? slotsPerDay : 0);
     expect(demand.returns.rate[far + 16]).toBeGreaterThan(demand.returns.rate[far + 30] ?? 1);
+  });
+
+  test('tell what the weather did to them, and plans expect with the forecast', async () => {
+    const told = (day: string, kind: string) =>
+      fixture.write((db) =>
+        db
+          .insertInto('weather_day')
+          .values({
+            service_area_id: 31,
+            agent_id: 3,
+            day,
+            issued_at: new Date(fixtureNow),
+            half_hours: JSON.stringify(Array.from({ length: 48 }, () => [{ kind, percent: 100 }])),
+          })
+          .onConflict((known) =>
+            known
+              .columns(['service_area_id', 'day'])
+              .doUpdateSet((row) => ({ half_hours: row.ref('excluded.half_hours') })),
+          )
+          .execute(),
+      );
+    await aWeek();
+    await told(yesterday, 'clear');
+    for (let back = 7; back >= 2; back--) await told(businessDayAfter(today, -back), 'rain');
+    await count();
+    const wishesIn = async (kind: string) => {
+      await told(today, kind);
+      const { byStation } = await fixture.write((db) =>
+        ratesFrom(db, { areaId: 31, from: clock('08:00', today), zone }),
+      );
+      return byStation.get(stations.a)?.wishes[0] ?? Number.NaN;
+    };
+    expect(await wishesIn('rain')).toBeLessThan(await wishesIn('fog'));
+    expect(await wishesIn('fog')).toBeLessThan(await wishesIn('clear'));
+    await fixture.write((db) => db.deleteFrom('weather_day').execute());
   });
 
   test('made anew from the same facts are the same', async () => {

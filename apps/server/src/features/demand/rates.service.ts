@@ -4,19 +4,23 @@ import { type LngLat, ringContains } from '@kickstand/domain/geo';
 import { businessDayAfter } from '@kickstand/domain/time';
 import type { Db } from '../../kernel/database/db.ts';
 import { priceCalendarOf } from '../pricing/pricing.service.ts';
+import { seenWeather, weatherIn } from '../weather/weather.service.ts';
 import { episodesIn, type SlotDay, slotsIn, stationsIn } from './demand.store.ts';
 
 /** Days that are looked at: the oldest count a quarter. */
 const lookBackDays = 56;
 
-/** What a day is by the calendar; what the weather was nobody tells us yet. */
-export function dayFactsOf(day: string, { holidays, makeUpWorkdays }: PriceCalendar): DayFacts {
+/** What a day is by the calendar. */
+export function dayKindOf(
+  day: string,
+  { holidays, makeUpWorkdays }: PriceCalendar,
+): Omit<DayFacts, 'weather'> {
   const holiday: HolidayKind = holidays.includes(day)
     ? 'holiday'
     : makeUpWorkdays.includes(day)
       ? 'make_up'
       : 'none';
-  return { weekday: new Date(`${day}T00:00:00Z`).getUTCDay() || 7, holiday, weather: [] };
+  return { weekday: new Date(`${day}T00:00:00Z`).getUTCDay() || 7, holiday };
 }
 
 /** The stations of an area as demand sees them, numbered by their order. */
@@ -67,9 +71,15 @@ export async function ratesInput(db: Db, areaId: number, today: string): Promise
       emptyNearIds: row.emptyNearIds.map((id) => indexOf.get(id) ?? -1),
     };
   });
-  const calendar = await priceCalendarOf(db);
+  const [calendar, seen] = [
+    await priceCalendarOf(db),
+    await weatherIn(db, areaId, { from: span.from, to: businessDayAfter(today, -1) }),
+  ];
   const days = new Map(
-    [...new Set(slotDays.map(({ day }) => day))].map((day) => [day, dayFactsOf(day, calendar)]),
+    [...new Set(slotDays.map(({ day }) => day))].map((day) => [
+      day,
+      { ...dayKindOf(day, calendar), weather: seenWeather(seen.get(day)) },
+    ]),
   );
   return { asOf: today, ids, stations, slotDays, episodes, days };
 }

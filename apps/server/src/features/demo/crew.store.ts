@@ -3,6 +3,7 @@ import type { Db } from '../../kernel/database/db.ts';
 
 /** The account whose key the riders' app holds. */
 export const riderAppId = 'demo-rider-app';
+export const weatherFeedId = 'demo-weather-feed';
 const crewPrefix = 'demo-staff-';
 /** Numbered in the order of the areas. */
 export const crewIdOf = (number: number) => `${crewPrefix}${number}`;
@@ -52,25 +53,41 @@ export async function insertCrew(db: Db, crew: readonly CrewMember[], now: numbe
     .execute();
 }
 
-/** The role and the account of the riders' app; its phone is none that anybody could log in with. */
-export async function insertRiderApp(db: Db, agentId: number, now: number) {
+/** A program that uses the demo's calls; its phone is none that anybody could log in with. */
+interface Machine {
+  id: string;
+  name: string;
+  phone: string;
+  code: string;
+}
+const machines: readonly Machine[] = [
+  { id: riderAppId, name: '骑行端服务', phone: '00000000001', code: 'riderApp' },
+  { id: weatherFeedId, name: '天气服务', phone: '00000000002', code: 'weatherFeed' },
+];
+
+/** The role and the account of each program. */
+export async function insertMachines(db: Db, agentId: number, now: number) {
   const at = new Date(now);
   const made = { agent_id: agentId, created_at: at, updated_at: at };
   await db
     .insertInto('role')
-    .values({ ...made, role_id: riderAppId, kind: 'head', name: '骑行端服务', codes: ['riderApp'] })
+    .values(
+      machines.map(({ id, name, code }) => ({ ...made, role_id: id, kind: 'head', name, codes: [code] })),
+    )
     .onConflict((c) => c.doNothing())
     .execute();
   await db
     .insertInto('operator')
-    .values({
-      ...made,
-      operator_id: riderAppId,
-      role_id: riderAppId,
-      phone: '00000000001',
-      level: 0,
-      name: '骑行端服务',
-    })
+    .values(
+      machines.map(({ id, name, phone }) => ({
+        ...made,
+        operator_id: id,
+        role_id: id,
+        phone,
+        level: 0,
+        name,
+      })),
+    )
     .onConflict((c) => c.doNothing())
     .execute();
 }

@@ -1,5 +1,5 @@
 import { chanceFrom, staffFor, vehiclesPerStaff } from '@kickstand/town';
-import { type CrewMember, crewIdOf, fleetByArea, insertCrew, insertRiderApp } from './crew.store.ts';
+import { type CrewMember, crewIdOf, fleetByArea, insertCrew, insertMachines } from './crew.store.ts';
 import { franchisees, rootAgent } from './demo.people.ts';
 import type { Loading } from './demo.store.ts';
 
@@ -16,9 +16,9 @@ const families = [...'王李张刘陈杨黄赵吴周徐孙马朱胡郭何林罗�
 const firsts = [...'建志国文海永明俊德学晓玉家立宏长春庆正云'];
 const seconds = [...'华军平强伟勇辉林斌刚峰涛亮杰鹏民波宁超东'];
 
-/** Sees to it that the riders' app and enough field staff have accounts; who is there already stays. */
+/** Sees to it that the riders' app, the weather service and enough field staff have accounts; who is there already stays. */
 export async function keepCrew({ db }: Loading, now: number) {
-  await insertRiderApp(db, rootAgent.agentId, now);
+  await insertMachines(db, rootAgent.agentId, now);
   const areas = (await fleetByArea(db)).filter(({ agent_id }) => roleOf.has(agent_id));
   await insertCrew(db, crewFor(areas), now);
 }

@@ -17,7 +17,14 @@ import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import { putSetting, settingOf } from '../../kernel/program/setting.ts';
 import { demoApiKey } from '../session/keys/api-keys.service.ts';
-import { complainingOfDemo, demoCrew, openTripsOfDemo, riderAppId, stationsOfDemo } from './crew.store.ts';
+import {
+  complainingOfDemo,
+  demoCrew,
+  openTripsOfDemo,
+  riderAppId,
+  stationsOfDemo,
+  weatherFeedId,
+} from './crew.store.ts';
 import { keepCrew } from './demo.crew.ts';
 import { controllers, type Loading, replaceClaims } from './demo.store.ts';
 
@@ -48,7 +55,7 @@ interface Provisioning {
 }
 
 /** Begins every provision, so that a list of an older form is written anew. */
-const form = 'f3-';
+const form = 'f4-';
 
 /**
  * Sees to it that the simulator's list of vehicles and their passwords fits the database: when it does not, every
@@ -90,7 +97,8 @@ async function peopleOf(open: Loading, vault: Provisioning['vault'], now: number
     });
   const riderApp = { apiKey: await demoApiKey(open.db, vault, riderAppId, now) };
   const [stations, trips] = [await stationsOfDemo(open.db), await openTripsOfDemo(open.db)];
-  return { riderApp, staff, stations, trips, complaining: await complainingOfDemo(open.db) };
+  const weatherFeed = { apiKey: await demoApiKey(open.db, vault, weatherFeedId, now) };
+  return { riderApp, weatherFeed, staff, stations, trips, complaining: await complainingOfDemo(open.db) };
 }
 
 type Row = Awaited<ReturnType<typeof controllers>>[number] & { password: string };

@@ -41,6 +41,8 @@ afterEach(async () => {
 
 /** 300 vehicles in four areas need no more than one each. */
 const crewOfSmall = 4;
+/** The riders' app and the weather service. */
+const programs = 2;
 
 const hourMs = 3_600_000;
 /** The past has tests of its own. */
@@ -94,7 +96,7 @@ describe('the demo deployment', () => {
     expect(await prepareDemo(parts({ onProgress: (...step) => steps.push(step) }))).toBe(true);
     expect(await count('vehicle')).toBe(300);
     expect(await count('vehicle_state')).toBe(300);
-    expect(await count('operator')).toBe(10 + crewOfSmall + 1);
+    expect(await count('operator')).toBe(10 + crewOfSmall + programs);
     expect(await count('service_area')).toBe(4);
     const byStep = new Map(steps.map(([step, done, total]) => [step, done / total]));
     expect([...byStep.values()]).toEqual(byStep.size > 2 ? [...byStep].map(() => 1) : []);
@@ -106,7 +108,7 @@ describe('the demo deployment', () => {
       await prepareDemo(parts({ settings: { dataDir, demoScale: 'town', businessZone: 'Asia/Shanghai' } })),
     ).toBe(false);
     expect(await count('vehicle')).toBe(300);
-    expect(await count('api_key')).toBe(10 + crewOfSmall + 1);
+    expect(await count('api_key')).toBe(10 + crewOfSmall + programs);
     expect(readFileSync(file(), 'utf8')).toBe(before);
   });
 
@@ -393,7 +395,7 @@ describe('those who use the calls of riders and staff', () => {
     await prepareDemo(parts());
     expect(list().riderApp).toEqual(riderApp);
     expect(list().staff).toEqual(staff);
-    expect(await count('operator')).toBe(10 + crewOfSmall + 1);
+    expect(await count('operator')).toBe(10 + crewOfSmall + programs);
   });
 
   test('are one for 120 vehicles', () => {

@@ -3,8 +3,9 @@ import type { ShiftStation } from '@kickstand/domain/plan';
 import { businessDayAfter, businessDayOf, wallClock } from '@kickstand/domain/time';
 import type { Db } from '../../kernel/database/db.ts';
 import { demandIn, type KeptDemand } from '../demand/demand.service.ts';
-import { dayFactsOf } from '../demand/rates.service.ts';
+import { dayKindOf } from '../demand/rates.service.ts';
 import { priceCalendarOf } from '../pricing/pricing.service.ts';
+import { expectedWeather, weatherIn } from '../weather/weather.service.ts';
 
 /** What is expected of a station from an instant on. */
 export type StationRates = Pick<ShiftStation, 'wishes' | 'shapes' | 'exposures' | 'returns'>;
@@ -30,9 +31,11 @@ export async function ratesFrom(
   if (!demand || demand.numberOf.size === 0) return { byStation: new Map(), moved: 0, ratedAt: null };
   const calendar = await priceCalendarOf(db);
   const today = businessDayOf(from, zone);
-  const days = Array.from({ length: daysAhead }, (_, i) => ({
-    ...dayFactsOf(businessDayAfter(today, i), calendar),
-    weather: [],
+  const names = Array.from({ length: daysAhead }, (_, i) => businessDayAfter(today, i));
+  const told = await weatherIn(db, areaId, { from: today, to: names.at(-1) ?? today });
+  const days = names.map((day) => ({
+    ...dayKindOf(day, calendar),
+    weather: expectedWeather(told.get(day)),
   }));
   const wall = wallClock(from, zone);
   const first = wall.getUTCHours() * 2 + Math.floor(wall.getUTCMinutes() / 30);

@@ -76,6 +76,7 @@ const more: Record<string, Record<string, string>> = {
       ['rates', 'shapes', 'hours'].map((list) => [`${what}_${list}`, `{${'1,'.repeat(47)}1}`]),
     ),
   ),
+  weather_day: { half_hours: JSON.stringify(Array.from({ length: 48 }, () => [])) },
   station_slot: Object.fromEntries(
     [
       ...['present_minutes', 'empty_minutes', 'closed_minutes', 'full_minutes'],

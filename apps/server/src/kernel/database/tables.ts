@@ -2523,6 +2523,13 @@ export interface Tables {
     reason: string | null;
     operator_id: string | null;
   };
+  weather_day: {
+    service_area_id: number;
+    day: string;
+    agent_id: number;
+    issued_at: Instant;
+    half_hours: Json;
+  };
   work_audit: {
     task_id: string;
     service_area_id: number;

@@ -1,0 +1,2 @@
+export * from './weather.calls.ts';
+export * from './weather.rows.ts';
