@@ -24,7 +24,6 @@ import { fieldsOfStationStatistics, fieldsOfVehicleStatistics } from './statisti
 import { fieldsTtoZ } from './t-to-z.ts';
 import { fieldsOfTasks } from './tasks.ts';
 import { wallFields } from './walls.ts';
-import { weatherFields } from './weather.ts';
 import { type FieldPlace, type FieldWords, keysOf } from './words.ts';
 import { fieldsOfWorkPlans } from './work-plans.ts';
 import { fieldsOfWorkVerdicts } from './work-verdicts.ts';
@@ -63,7 +62,6 @@ export const fieldWords: FieldWords = {
   ...fieldsOfStationStatistics,
   ...fieldsOfVehicleStatistics,
   ...wallFields,
-  ...weatherFields,
   ...fieldsOfSettlement,
   ...fieldsOfWorkPlans,
 };
