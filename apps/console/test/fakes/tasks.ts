@@ -46,7 +46,7 @@ export const aTaskInDetail = (over: Partial<TaskInDetail> = {}): TaskInDetail =>
   rule: null,
   isOwn: false,
   places: { vehicle: null, opened: null, started: null, ended: null, target: null },
-  arrivalRadiusM: 200,
+  arrivalRadiusM: 50,
   events: [],
   commands: [],
   photosShown: [],

@@ -1,4 +1,4 @@
-import type { OpsTaskRow } from '@kickstand/contract/staff';
+import { inspectItems, type OpsTaskRow } from '@kickstand/contract/staff';
 import { staffReporting } from '@kickstand/contract/staff-reports';
 import { distanceMetres, type LngLat, offsetMetres } from '@kickstand/domain/geo';
 import { type Chance, faultyParts, freshPackPercent, type Nature, workSeconds } from '@kickstand/town';
@@ -231,9 +231,7 @@ export class Work {
     await this.#scene.clock.sleep(this.#seconds('inspect'));
     device.fallen = false;
     const isFine = () => !luck.happens(0.03);
-    return {
-      checklist: { brake: isFine(), light: isFine(), saddle: isFine(), qr: isFine(), tyres: isFine() },
-    };
+    return { checklist: Object.fromEntries(inspectItems.map((item) => [item, isFine()])) };
   }
 
   async #repair({ device }: PhoneLine): Promise<Result> {

@@ -10,6 +10,7 @@ import {
   minutes,
   money,
   packs,
+  percent,
   type SettingGroup,
   several,
   toggle,
@@ -106,7 +107,9 @@ export const opsRules = defineSettings('ops', {
   secondPerson: [],
   fields: {
     /** So near to a vehicle field staff has to be to begin work at it. */
-    arrivalRadiusM: metres({ least: 20, most: 1_000 }, 200),
+    arrivalRadiusM: metres({ least: 10, most: 200 }, 50),
+    /** Up to this charge a swap is due that field staff thinks of itself or a customer asks for, by what held when it was asked for. */
+    ownSwapPct: percent({ least: 5, most: 60 }, 25),
     /** How long work of each priority may take from when it was asked for; what is urgent also on days off. */
     dueUrgentMinutes: minutes({ least: 30, most: 10_080 }, 120),
     dueHighMinutes: minutes({ least: 30, most: 10_080 }, 480),

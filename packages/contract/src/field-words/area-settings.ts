@@ -35,6 +35,8 @@ export const areaSettingFields: FieldWords = {
   feeAloneCents: 'So much of a management fee is charged without a second person, cents.',
   refundAloneCents: 'So much of one order may be given back without a second person, cents.',
   arrivalRadiusM: 'How near field staff has to be to a vehicle to begin work at it, metres.',
+  ownSwapPct:
+    'Up to this charge a swap is due that field staff begins by itself or a customer asks for, percent.',
   dueUrgentMinutes: 'How long urgent work may take from when it was asked for, minutes; also on days off.',
   dueHighMinutes: 'How long work of high priority may take, minutes; days off do not count.',
   dueMidMinutes: 'How long work of middle priority may take, minutes; days off do not count.',

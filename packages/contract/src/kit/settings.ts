@@ -11,6 +11,7 @@ export type SettingUnit =
   | 'digits'
   | 'points'
   | 'packs'
+  | 'percent'
   | 'thousandths';
 
 interface Toggle {
@@ -61,6 +62,7 @@ export const digits = whole('digits');
 export const points = whole('points');
 /** So many batteries. */
 export const packs = whole('packs');
+export const percent = whole('percent');
 /** A factor, kept in thousandths. */
 export const factor = whole('thousandths');
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { carId, codes, defineCalls, id, lat, listOf, lng } from '../kit/index.ts';
 import { photoIds } from '../photos/index.ts';
-import { opsTaskRow, repairPart, repairResults, taskType } from './staff.rows.ts';
+import { inspectItems, opsTaskRow, repairPart, repairResults, taskType } from './staff.rows.ts';
 
 /** Any kind of field work; what a task needs is asked for each kind. */
 export const fieldStaff = codes('1201||1202||1203||1204');
@@ -16,7 +16,7 @@ export const workDone = {
   parts: z.array(repairPart).max(10).default([]),
   result: z.enum(repairResults).optional(),
   /** Of an inspection: what was looked at and whether it was in order. */
-  checklist: z.record(z.string().max(20), z.boolean()).optional(),
+  checklist: z.partialRecord(z.enum(inspectItems), z.boolean()).optional(),
   /** Pictures of the work that were sent before. */
   photoIds: photoIds.default([]),
   remark: z.string().trim().max(200).default(''),

@@ -23,6 +23,18 @@ export const dueHours = z.int().min(1).max(mostDueHours).optional();
 
 export const repairResults = ['fixed', 'dragged', 'no_fault', 'not_found', 'irreparable'] as const;
 
+/** What is looked at of a vehicle that is inspected; it counts when all of it was. */
+export const inspectItems = [
+  'brake',
+  'light',
+  'tyre',
+  'qr',
+  'plate',
+  'cleanliness',
+  'helmet',
+  'parking',
+] as const;
+
 /** Parts of a vehicle that can be broken. */
 export const repairParts = [
   'brake',

@@ -116,7 +116,7 @@ describe('a swap', () => {
     ['self', 60, 10, 25],
     ['customer', null, null, 25],
   ] as const)('by %s of %s and %s is due up to %s', (source, rulePct, createdPct, limit) => {
-    expect(swapLimit(source, { rulePct, createdPct })).toBe(limit);
+    expect(swapLimit(source, { rulePct, createdPct, ownPct: 25 })).toBe(limit);
   });
 
   test('whose old battery nobody knows is looked at', () => {

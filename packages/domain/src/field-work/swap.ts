@@ -12,14 +12,17 @@ import {
 /** Points above a rule’s charge at which a swap that it asked for is still due. */
 const dueSlackPct = 5;
 
-/** Up to which charge a battery may be swapped, percent. `rulePct`: what the rule says; `createdPct`: its charge when the plan gave it. */
+/**
+ * Up to which charge a battery may be swapped, percent. `rulePct`: what the rule says; `createdPct`: its charge when the task was
+ * made; `ownPct`: what the area says of swaps that staff thinks of itself or customers ask for.
+ */
 export function swapLimit(
   source: 'rule' | 'manual' | 'self' | 'algorithm' | 'customer',
-  { rulePct, createdPct }: { rulePct: number | null; createdPct: number | null },
+  { rulePct, createdPct, ownPct }: { rulePct: number | null; createdPct: number | null; ownPct: number },
 ): number {
   if (source === 'rule') return rulePct === null ? 100 : rulePct + dueSlackPct;
   if (source === 'algorithm') return createdPct === null ? 100 : createdPct + dueSlackPct;
-  return source === 'manual' ? 100 : 25;
+  return source === 'manual' ? 100 : ownPct;
 }
 
 /** What is known of a swap; clocks are the device’s, epoch ms. */

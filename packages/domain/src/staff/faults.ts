@@ -30,7 +30,7 @@ const afterRepair: Record<Result, FaultRow['state']> = {
   no_fault: 'invalid',
   dragged: 'dragged',
   not_found: 'processing',
-  irreparable: 'processing',
+  irreparable: 'dragged',
 };
 
 /** Reports in these states keep a vehicle they stop from being rented. */

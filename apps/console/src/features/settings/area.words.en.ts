@@ -75,6 +75,7 @@ export const en: Words<typeof zh> = {
     overdueDays: 'Debts are overdue after',
     overduePoints: 'Loss: overdue debt',
     arrivalRadiusM: 'Arrival distance',
+    ownSwapPct: 'Own swaps due up to',
     dueUrgentMinutes: 'Urgent work due within',
     dueHighMinutes: 'High-priority work due within',
     dueMidMinutes: 'Medium-priority work due within',

@@ -69,6 +69,7 @@ export const zh = {
     overdueDays: '欠款多久算逾期',
     overduePoints: '欠款逾期扣分',
     arrivalRadiusM: '到场距离',
+    ownSwapPct: '自主换电电量上限',
     dueUrgentMinutes: '紧急任务时限',
     dueHighMinutes: '高优先级任务时限',
     dueMidMinutes: '中优先级任务时限',

@@ -16,6 +16,7 @@ const wholes = {
   digits: numberField({ unit: words.digits }),
   points: numberField({ unit: words.points }),
   packs: numberField({ unit: words.packs }),
+  percent: numberField({ unit: words.percent }),
   thousandths: numberField({ unit: words.times, scale: 1_000, places: 2 }),
 } as const;
 
@@ -35,6 +36,7 @@ const texts = {
   digits: (digits: number) => `${digits} ${words.digits}`,
   points: (points: number) => `${countText(points)} ${words.points}`,
   packs: (packs: number) => `${countText(packs)} ${words.packs}`,
+  percent: (percent: number) => `${percent}${words.percent}`,
   thousandths: (factor: number) => `${(factor / 1_000).toFixed(2)} ${words.times}`,
 } as const;
 

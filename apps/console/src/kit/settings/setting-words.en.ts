@@ -14,6 +14,7 @@ export const en: Words<typeof zh> = {
   digits: 'digits',
   points: 'points',
   packs: 'packs',
+  percent: '%',
   times: 'times',
   none: 'None',
   never: 'Nobody has changed it: it is as usual',

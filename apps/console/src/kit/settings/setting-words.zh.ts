@@ -11,6 +11,7 @@ export const zh = {
   digits: '位',
   points: '分',
   packs: '块',
+  percent: '%',
   times: '倍',
   none: '无',
   never: '尚未修改过，按默认值执行',

@@ -28,6 +28,7 @@ import { aWorkPlan } from '../../../test/people/work-plan-examples.ts';
 import { memoryStore } from '../../../test/pictures.ts';
 import { unexpected } from '../../../test/unexpected.ts';
 import { aFence } from '../../../test/vehicles.ts';
+import { storePackets } from '../../gateway/packets.store.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import { countOverdue } from '../credit/credit.jobs.ts';
@@ -446,11 +447,37 @@ async function countsUnseen() {
   const mended = { parts: ['brake'], result: JSON.stringify({ result: 'fixed' }) };
   const done = { ...mended, state: 'done', finished_at: new Date(fixture.clock.now) };
   await fixture.write((db) => db.updateTable('ops_task').set(done).where('task_id', '=', taskId).execute());
-  await judgeDue(jobs());
+  await judgeDue({ ...jobs(), salt: 'x' });
   const found = await fixture.write((db) =>
     db.selectFrom('ops_task').select('validity').where('task_id', '=', taskId).executeTakeFirstOrThrow(),
   );
   return found.validity;
+}
+
+/** Why a swap of one’s own at a charge of 40 % does not count. */
+async function countsAt40() {
+  const began = fixture.clock.now;
+  const { taskId, number } = await fixture.write((db) =>
+    aTask({ agentId }, db, { type: 'swap', assigneeId: 'ann', startedAt: began }),
+  );
+  const done = { source: 'self', created_at: new Date(began), state: 'done', finished_at: new Date(began) };
+  await fixture.write(async (db) => {
+    const told = { vehicle: number, imei: '860000000000001', at: began, kind: 'ping', code: null } as const;
+    const payload = { percent: 40, millivolts: 48_000 };
+    await storePackets(db, [
+      { ...told, packetId: taskId, deviceAt: began - 60_000, verdict: 'fresh', payload },
+    ]);
+    await db.updateTable('ops_task').set(done).where('task_id', '=', taskId).execute();
+  });
+  await judgeDue({ ...jobs(), salt: 'x' });
+  const found = await fixture.write((db) =>
+    db
+      .selectFrom('ops_task')
+      .select('invalid_reason')
+      .where('task_id', '=', taskId)
+      .executeTakeFirstOrThrow(),
+  );
+  return found.invalid_reason;
 }
 
 /** What becomes of the wish to ride of somebody who has something. */
@@ -883,7 +910,8 @@ const effects: Effects = {
     overduePoints: { to: 9, beside: counts, see: scoreOwing(8), before: 95, after: 91 },
   },
   ops: {
-    arrivalRadiusM: { to: 60, see: beginsWork, before: 'doing', after: 'task.too_far' },
+    arrivalRadiusM: { to: 150, see: beginsWork, before: 'task.too_far', after: 'doing' },
+    ownSwapPct: { to: 60, see: countsAt40, before: 'not_due', after: null },
     dueUrgentMinutes: { to: 60, see: dueWithin('urgent'), before: 120, after: 60 },
     dueHighMinutes: { to: 240, see: dueWithin('high'), before: 480, after: 240 },
     dueMidMinutes: { to: 720, see: dueWithin('mid'), before: 1_440, after: 720 },

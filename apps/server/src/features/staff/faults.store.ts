@@ -129,6 +129,18 @@ export async function handleFaultsOf(db: Db, vehicle: number, how: Handled): Pro
   return Number(numUpdatedRows);
 }
 
+/** Whether a report that is not dealt with keeps the vehicle from being rented. */
+export async function isStopped(db: Db, vehicle: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('fault_report')
+    .select('report_id')
+    .where('vehicle_id', '=', vehicle)
+    .where('stop', '=', true)
+    .where('state', '=', openStates)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Reports that nobody was told to repair yet, oldest first. */
 export const untended = (db: Db, limit: number) =>
   db

@@ -11,7 +11,7 @@ import { placeOf } from '../trips/place.service.ts';
 import type { TripParts } from '../trips/trips.parts.ts';
 import { taskFor, workVehicle } from './field-work.service.ts';
 import { begunIn, endedIn } from './map.store.ts';
-import { closeRepair } from './repairs.service.ts';
+import { closeRepair, repairAtStore } from './repairs.service.ts';
 import { taskRowOf } from './staff.rows.ts';
 import { changeTask, type TaskChange, type TaskStored, taskWith } from './tasks.store.ts';
 import { noteServiced, stationOf, vehiclesInStation, type WorkVehicle } from './vehicles.store.ts';
@@ -62,14 +62,22 @@ export async function finishTask(parts: TripParts, ctx: Ctx, { params, body }: I
     kind: 'evidence',
     photoIds: body.photoIds,
   });
-  if (task.type === 'repair') {
-    await bookParts(ctx, task, body.parts);
-    await closeRepair(ctx, vehicle, body.result ?? 'fixed');
-  }
+  await goOn(ctx, { task, vehicle, body });
   if (isService(task, body.result)) await noteServiced(ctx.db, task.vehicle_id, ctx.now());
-  if (task.started_at !== null || task.type === 'repair') await endAtVehicle(parts, ctx, task);
+  if (task.started_at !== null || isMended(task)) await endAtVehicle(parts, ctx, task);
   return taskRowOf((await taskWith(ctx.db, ctx.rows.scope(), params.taskId)) ?? refuse('task.not_found'));
 }
+
+/** What is to be done with a vehicle that was repaired, or brought to a store. */
+async function goOn(ctx: Ctx, { task, vehicle, body }: Done) {
+  if (task.type === 'drag_back') await repairAtStore(ctx, vehicle);
+  if (task.type !== 'repair') return;
+  await bookParts(ctx, task, body.parts);
+  await closeRepair(ctx, vehicle, body.result ?? 'fixed');
+}
+
+/** Work that says whether its vehicle may be ridden. */
+const isMended = ({ type }: Pick<TaskStored, 'type'>) => type === 'repair' || type === 'drag_back';
 
 /** Whether work looked after the whole vehicle, so that kilometres since service begin anew. */
 export const isService = ({ type }: Pick<TaskStored, 'type'>, result: string | undefined) =>

@@ -2,7 +2,7 @@ import { ops, staff } from '@kickstand/contract/staff';
 import { opsOf } from '@kickstand/domain/vehicles';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aScheme } from '../../../test/examples/examples.production.ts';
-import { anOpenTrip, aTask } from '../../../test/examples/examples.trips.ts';
+import { aFault, anOpenTrip, aTask } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
 import { aFence, aVehicle } from '../../../test/vehicles.ts';
@@ -52,7 +52,12 @@ const commandsOf = async (vehicle: number) =>
     )
   ).map(({ type }) => type);
 const judge = () =>
-  judgeDue({ database: fixture.database, now: () => fixture.clock.now, zone: 'Asia/Shanghai' });
+  judgeDue({
+    database: fixture.database,
+    now: () => fixture.clock.now,
+    zone: 'Asia/Shanghai',
+    salt: 'x',
+  });
 const taskOf = (vehicle: number) =>
   fixture.write((db) =>
     db
@@ -258,6 +263,51 @@ describe('a fault', () => {
     expect(data?.list).toMatchObject([{ type: 'drag_back', state: 'doing', assigneeId: 'ann' }]);
     expect(used().at(-1)).toEqual(['available', ['repair_reported']]);
   });
+
+  test.each(['dragged', 'irreparable'] as const)(
+    'that ends as %s is brought to a store, and nobody rents the vehicle before it is repaired there',
+    async (result) => {
+      const { taskId, carId, number } = await aWaiting('repair');
+      const said = { vehicle: number, agentId: 3 };
+      // It stops nothing by itself.
+      await fixture.write((db) => aFault(db, said));
+      const faults = async () =>
+        (await desk(ops.faults, { query: { carId } })).data?.list.map(({ state, stop }) => [state, stop]);
+      const open = () =>
+        fixture.write((db) =>
+          db
+            .selectFrom('ops_task')
+            .select(['task_id as taskId', 'type', 'state', 'assignee_id as who'])
+            .where('vehicle_id', '=', number)
+            .where('state', 'in', ['pending', 'doing'])
+            .executeTakeFirst(),
+        );
+      const work = async (id: string, body: object = {}) => {
+        const params = { taskId: id };
+        await ann(staff.claim, { params });
+        await ann(staff.start, { params, body: here });
+        expect((await ann(staff.finish, { params, body: { ...here, ...body } })).status).toBe(200);
+      };
+      await work(taskId, { result });
+      expect(await faults()).toEqual([
+        ['processing', true],
+        ['dragged', false],
+      ]);
+      expect(used().at(-1)).toEqual(['available', ['repair_reported']]);
+      const way = await open();
+      expect(way).toMatchObject({ type: 'drag_back', state: 'doing', who: 'ann' });
+      await work(way?.taskId ?? '');
+      expect(used().at(-1)).toEqual(['available', ['repair_reported']]);
+      const atStore = await open();
+      expect(atStore).toMatchObject({ type: 'repair', state: 'pending', who: null });
+      await work(atStore?.taskId ?? '', { result: 'fixed', parts: ['basket'] });
+      expect(used().at(-1)).toEqual(['available', []]);
+      expect(await faults()).toEqual([
+        ['done', true],
+        ['done', false],
+      ]);
+    },
+  );
 
   test('is closed from the desk once, and its waiting repair with it', async () => {
     const { carId } = await fixture.write((db) => aVehicle(db, { agentId: 3 }));

@@ -42,6 +42,8 @@ export interface NewTask {
   lng: number | null;
   lat: number | null;
   beforePct: number | null;
+  /** The charge for which it was asked, percent, where that is another than now. */
+  createdPct?: number | null;
   targetId: string | null;
   assigneeId: string | null;
   /** It is taken at once by who makes it. */
@@ -78,6 +80,7 @@ export async function insertTask(db: Db, task: NewTask): Promise<string | undefi
       state: task.claimed ? 'doing' : 'pending',
       vehicle_id: task.vehicle,
       before_pct: task.beforePct,
+      created_pct: task.createdPct === undefined ? task.beforePct : task.createdPct,
       target_id: task.targetId,
       assignee_id: task.assigneeId,
       created_by: task.createdBy,

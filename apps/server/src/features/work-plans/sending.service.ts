@@ -104,6 +104,9 @@ function fateOf(
   return task ? { is: 'adopted', taskId: task.taskId, ours } : { is: 'fresh', vehicle };
 }
 
+/** The charge with which a plan reckoned, percent. */
+const plannedPctOf = ({ charge = null }: { charge?: number | null }) => charge && Math.round(charge);
+
 const freshOf = (stop: StopStored, { agentId, lng, lat, charge }: FreshVehicle): PlannedTask => ({
   vehicle: stop.vehicleId,
   agentId,
@@ -114,6 +117,7 @@ const freshOf = (stop: StopStored, { agentId, lng, lat, charge }: FreshVehicle):
   lng,
   lat,
   charge,
+  plannedPct: plannedPctOf(stop.reason as object),
 });
 type FreshVehicle = Awaited<ReturnType<typeof lockVehicles>>[number];
 

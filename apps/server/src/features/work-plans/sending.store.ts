@@ -52,6 +52,8 @@ export interface PlannedTask {
   lng: number | null;
   lat: number | null;
   charge: number | null;
+  /** The charge with which the plan reckoned, percent. */
+  plannedPct: number | null;
 }
 
 const mostAtOnce = 500;
@@ -83,6 +85,7 @@ export async function insertPlanned(
           created_by: by,
           created_at: new Date(now),
           before_pct: task.charge,
+          created_pct: task.plannedPct,
           plan_id: planId,
           plan_no: task.no,
         })),

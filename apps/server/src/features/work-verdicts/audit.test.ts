@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterAll(() => fixture.close());
 
-const judge = () => judgeDue({ database: fixture.database, now: () => fixture.clock.now, zone });
+const judge = () => judgeDue({ database: fixture.database, now: () => fixture.clock.now, zone, salt: 'x' });
 const [a, b] = [
   { lng: 113.5, lat: 30.5 },
   { lng: 113.5, lat: 30.502 },

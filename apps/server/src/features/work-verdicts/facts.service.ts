@@ -1,5 +1,5 @@
 import { notifyCodes } from '@kickstand/contract/devices';
-import type { repairResults } from '@kickstand/contract/staff';
+import { inspectItems, type repairResults } from '@kickstand/contract/staff';
 import {
   chargesOf,
   currentRules,
@@ -51,6 +51,8 @@ interface At {
 }
 type Vehicle = EndedTask & { vehicle_id: number };
 
+/** What batteries have where no scheme says otherwise, volts. */
+const usualVolts = 48;
 /** At or below this charge a swap is due where no scheme says otherwise, percent. */
 const usualLowPct = 25;
 const minute = 60_000;
@@ -124,12 +126,14 @@ async function swapOf(db: Db, task: Vehicle, { now }: At): Promise<Part> {
   const packInAt = when(notifyCodes.batteryBack, openedAt) ?? when(notifyCodes.seatClosed, openedAt) ?? null;
   const { oldSerial, newSerial } = serialsOf(told, openedAt, packInAt);
   const fitted = newSerial ?? task.new_battery;
+  const { ownSwapPct } = await settingsAt(db, task.service_area_id, 'ops', task.created_at);
   const facts: SwapFacts = {
     openedAt,
     packInAt,
     limitPct: swapLimit(task.source, {
       rulePct: task.rule_pct ?? lowPercent ?? usualLowPct,
-      createdPct: null,
+      createdPct: task.created_pct,
+      ownPct: ownSwapPct,
     }),
     readings: told.filter(({ code }) => code === null).map(({ at, pct, mv }) => ({ at, pct, mv })),
     oldSerial,
@@ -137,7 +141,7 @@ async function swapOf(db: Db, task: Vehicle, { now }: At): Promise<Part> {
     typedSerial: task.new_battery,
     recordedSerial: task.old_battery,
     shuffled: fitted !== null && (await wasElsewhere(db, task.vehicle_id, fitted, packInAt ?? begun)),
-    nominalV: 48,
+    nominalV: task.volts ?? usualVolts,
     now,
   };
   const { before } = chargesOf(facts, currentRules);
@@ -195,12 +199,12 @@ async function moveOf(db: Db, task: Vehicle, { now, zone }: At): Promise<Part> {
 
 async function inspectionOf(db: Db, task: Vehicle): Promise<Part> {
   const { finished_at: before, vehicle_id: vehicle } = task;
-  const answered = Object.keys((task.result.checklist as object | undefined) ?? {}).length;
+  const checklist = (task.result.checklist ?? {}) as Record<string, unknown>;
   const last = await lastValid(db, { vehicle, type: 'inspect', before });
   const repaired = await lastValid(db, { vehicle, type: 'repair', by: task.assignee_id ?? '', before });
   const facts: InspectFacts = {
-    asked: answered,
-    answered,
+    asked: inspectItems.length,
+    answered: inspectItems.filter((item) => typeof checklist[item] === 'boolean').length,
     tookMs: before - (task.started_at ?? task.claimed_at ?? before),
     sinceLastMs: last === null ? null : before - last,
     sinceOwnRepairMs: repaired === null ? null : before - repaired,

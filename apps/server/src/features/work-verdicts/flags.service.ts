@@ -109,14 +109,15 @@ function ofKind(db: Db, task: EndedTask, { kind }: WorkFacts): Promise<FlagFacts
   return task.type === 'repair' ? ofRepair(db, task) : Promise.resolve({});
 }
 
-/** What asks for somebody to look at a piece of work, whatever it was judged to be. */
+/** What asks for somebody to look at a piece of work, whatever it was judged to be. `salt` is the server’s secret: who does not know it cannot tell what is drawn. */
 export async function flagsFor(
   db: Db,
   task: EndedTask,
   work: WorkFacts,
   verdict: WorkVerdict,
+  salt: string,
 ): Promise<WorkFlag[]> {
-  const drawn = isDrawn(task.task_id, String(task.service_area_id));
+  const drawn = isDrawn(task.task_id, salt);
   const known = {
     ...(await ofKind(db, task, work)),
     ...(await ofPhotos(db, task)),

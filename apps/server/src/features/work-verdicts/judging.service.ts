@@ -37,6 +37,9 @@ export interface When {
   zone: string;
 }
 
+/** When work is judged, and the secret by which some of it is drawn to be looked at. */
+type Judging = When & { salt: string };
+
 /** What a verdict says, as it is kept. */
 const verdictOf = (row: Pick<VerdictStored, 'validity' | 'reason'>) =>
   ({ validity: row.validity, reason: row.reason }) as WorkVerdict;
@@ -119,7 +122,7 @@ export const judgeSoon = (
 ) => judgeNextAt(db, task, now);
 
 /** Judge a piece of work by what is known now, unless somebody decided it; and say when to look again. Answers whether anything was said. */
-export async function judgeAgain(db: Db, task: EndedTask, when: When): Promise<boolean> {
+export async function judgeAgain(db: Db, task: EndedTask, when: Judging): Promise<boolean> {
   const last = await lastVerdict(db, task);
   const manual = last?.rule_version === null;
   if (task.vehicle_id === null || manual || task.state !== 'done') {
@@ -166,7 +169,7 @@ interface Said {
   known: Gathered;
 }
 
-async function sayIfNew(db: Db, { task, last, verdict, known }: Said, when: When): Promise<boolean> {
+async function sayIfNew(db: Db, { task, last, verdict, known }: Said, when: Judging): Promise<boolean> {
   if (last && sameVerdict(verdictOf(last), verdict)) {
     await flagLate(db, { task, last, verdict, known }, when);
     return false;
@@ -182,7 +185,7 @@ async function sayIfNew(db: Db, { task, last, verdict, known }: Said, when: When
   const one: NewVerdict = {
     no: (last?.no ?? 0) + 1,
     verdict,
-    flags: await flagsFor(db, task, known.work, verdict),
+    flags: await flagsFor(db, task, known.work, verdict, when.salt),
     ruleVersion: currentRules.version,
     facts: { ...known.work, conditionHeld: known.conditionHeld },
     by: null,
@@ -194,11 +197,11 @@ async function sayIfNew(db: Db, { task, last, verdict, known }: Said, when: When
 }
 
 /** What asks to be looked at only now, because it took time to show. */
-async function flagLate(db: Db, { task, last, verdict, known }: Said, when: When) {
+async function flagLate(db: Db, { task, last, verdict, known }: Said, when: Judging) {
   if (task.type !== 'swap' || verdict.validity !== 'valid' || when.now < task.finished_at + drainWatchMs)
     return;
   const had = new Set(last?.flags ?? []);
-  const flags = (await flagsFor(db, task, known.work, verdict)).filter((flag) => !had.has(flag));
+  const flags = (await flagsFor(db, task, known.work, verdict, when.salt)).filter((flag) => !had.has(flag));
   if (flags.length === 0) return;
   await openAudit(db, task, { why: 'flags', flags, now: when.now, until: await heldFor(db, when) });
 }

@@ -9,5 +9,11 @@ export const workVerdictsFeature: MakeFeature = (parts) => ({
     ...workVerdictRoutes(parts.settings.businessZone),
     ...workAuditRoutes({ photos: photoPartsOf(parts), zone: parts.settings.businessZone }),
   ],
-  jobs: [{ trouble: 'field work could not be judged', where: 'jobs', start: startJudging }],
+  jobs: [
+    {
+      trouble: 'field work could not be judged',
+      where: 'jobs',
+      start: (job, onError) => startJudging({ ...job, salt: parts.session.vault.drawSalt() }, onError),
+    },
+  ],
 });

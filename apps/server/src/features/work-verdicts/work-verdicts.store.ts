@@ -15,6 +15,7 @@ export interface EndedTask {
   state: string;
   vehicle_id: number | null;
   assignee_id: string | null;
+  created_at: number;
   claimed_at: number | null;
   started_at: number | null;
   finished_at: number;
@@ -34,17 +35,21 @@ export interface EndedTask {
   photo_needed: boolean;
   /** The charge at which its rule asked for a swap, percent; null: no rule did. */
   rule_pct: number | null;
+  /** The charge of its vehicle when it was made, percent; null: not known. */
+  created_pct: number | null;
   remark: string;
   validity: OpsTaskRow['validity'];
   invalid_reason: string | null;
   /** At or below this charge its vehicle is low, percent; null: by no scheme. */
   low_percent: number | null;
+  /** Of its vehicle’s batteries, volts; null: by no scheme. */
+  volts: number | null;
 }
 
-const columns = sql`t.service_area_id, t.task_id, t.agent_id, t.type, t.source, t.state, t.vehicle_id, t.assignee_id, t.claimed_at,
+const columns = sql`t.service_area_id, t.task_id, t.agent_id, t.type, t.source, t.state, t.vehicle_id, t.assignee_id, t.created_at, t.claimed_at,
   t.started_at, t.finished_at, t.opened_lng, t.opened_lat, t.start_lng, t.start_lat, t.end_lng, t.end_lat, t.target_id,
-  t.old_battery, t.new_battery, t.parts, t.result, t.photo_needed, t.rule_pct, t.remark, t.validity,
-  t.invalid_reason, p.low_percent`;
+  t.old_battery, t.new_battery, t.parts, t.result, t.photo_needed, t.rule_pct, t.created_pct, t.remark, t.validity,
+  t.invalid_reason, p.low_percent, p.volts`;
 const schemes = sql`left join vehicle v on v.vehicle_id = t.vehicle_id
   left join vehicle_model m on m.model_id = v.model_id
   left join voltage_scheme p on p.scheme_id = coalesce(v.voltage_scheme_id, m.voltage_scheme_id)`;

@@ -1,10 +1,13 @@
 import { notifyCodes } from '@kickstand/contract/devices';
 import { workRows, workVerdicts } from '@kickstand/contract/staff';
+import { isDrawn } from '@kickstand/domain/field-work';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aScheme } from '../../../test/examples/examples.production.ts';
 import { aTask } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
 import { storePackets } from '../../gateway/packets.store.ts';
+import { makeVault } from '../session/keys/vault.ts';
 import { judgeDue } from './work-verdicts.jobs.ts';
 import { workVerdictRoutes } from './work-verdicts.routes.ts';
 
@@ -31,7 +34,7 @@ afterAll(() => fixture.close());
 const at = (minutes: number) => {
   fixture.clock.now = start + minutes * minute;
 };
-const judge = () => judgeDue({ database: fixture.database, now: () => fixture.clock.now, zone });
+const judge = () => judgeDue({ database: fixture.database, now: () => fixture.clock.now, zone, salt: 'x' });
 
 /** Work that Ann began when the test began and ended three minutes later. */
 async function ended(type: string, done: object = {}) {
@@ -327,6 +330,105 @@ test('a swap that nobody can do so fast counts, is looked at, and its pay waits 
   );
   expect(line.held_until).toBe(fixture.clock.now + 72 * hour);
 });
+
+const seen = {
+  brake: true,
+  light: true,
+  tyre: true,
+  qr: true,
+  plate: true,
+  cleanliness: true,
+  helmet: false,
+};
+test.each([
+  ['every item of which was answered', { ...seen, parking: true }, ['valid', null, 30]],
+  ['one item of which was left out', seen, ['invalid', 'incomplete', 0]],
+  ['with another item than is asked', { ...seen, saddle: true }, ['invalid', 'incomplete', 0]],
+] as const)('an inspection %s is judged by the items that are asked', async (_, checklist, outcome) => {
+  const { params } = await ended('inspect', { result: JSON.stringify({ checklist }) });
+  await judge();
+  expect((await said(params))[0]).toEqual(outcome);
+});
+
+describe('how low a swapped battery had to be is judged by', () => {
+  test.each([
+    [
+      'what a plan reckoned with, and not what it was when work began',
+      'algorithm',
+      { created_pct: 40, before_pct: 60 },
+      46,
+      'not_due',
+    ],
+    [
+      'five points more than a plan reckoned with',
+      'algorithm',
+      { created_pct: 40, before_pct: 60 },
+      45,
+      null,
+    ],
+    ['nothing where a plan did not know it', 'algorithm', { created_pct: null, before_pct: 20 }, 90, null],
+    ['what its area says of one’s own', 'self', {}, 26, 'not_due'],
+    ['what its area says of what customers ask for', 'customer', {}, 25, null],
+    ['what its rule said, and five points more', 'rule', { rule_pct: 30, created_pct: 10 }, 36, 'not_due'],
+  ] as const)('%s', async (_, source, asked, pct, reason) => {
+    const { params, number } = await ended('swap', { ...asked, source });
+    await tell(number, -2, { pct, mv: 46_000 });
+    await tell(number, 0, { code: notifyCodes.seatOpened });
+    await tell(number, 2, { code: notifyCodes.batteryBack });
+    at(20);
+    await charged(number);
+    at(40);
+    await judge();
+    expect((await said(params))[0]).toEqual([
+      reason === null ? 'valid' : 'invalid',
+      reason,
+      expect.any(Number),
+    ]);
+  });
+});
+
+test.each([
+  [48, 49_000, 'valid'],
+  [72, 49_000, 'invalid'],
+  [72, 49_100, 'valid'],
+] as const)(
+  'a pack of %i V whose voltage rose to %i mV is %s: it has to rise as far as its voltage asks',
+  async (volts, mv, validity) => {
+    const { params, number } = await ended('swap');
+    await fixture.write(async (db) => {
+      const scheme = await aScheme(db);
+      await db.updateTable('voltage_scheme').set({ volts }).where('scheme_id', '=', scheme).execute();
+      await db
+        .updateTable('vehicle')
+        .set({ voltage_scheme_id: scheme })
+        .where('vehicle_id', '=', number)
+        .execute();
+    });
+    await tell(number, -2, { pct: 15, mv: 46_050 });
+    await tell(number, 0, { code: notifyCodes.seatOpened });
+    await tell(number, 2, { code: notifyCodes.batteryBack });
+    at(20);
+    for (const minutes of [4, 6, 8]) await tell(number, minutes, { pct: 96, mv });
+    at(40);
+    await judge();
+    expect((await said(params))[0]?.[0]).toBe(validity);
+  },
+);
+
+test.each([true, false])(
+  'what is drawn to be looked at is drawn by the server’s secret: %s',
+  async (isWanted) => {
+    const { params } = await ended('repair', {
+      parts: ['brake'],
+      result: JSON.stringify({ result: 'fixed' }),
+    });
+    const salts = Array.from({ length: 200 }, (_, i) => makeVault(Buffer.alloc(32, i)).drawSalt());
+    const salt = salts.find((one) => isDrawn(params.taskId, one) === isWanted) ?? '';
+    await judgeDue({ database: fixture.database, now: () => fixture.clock.now, zone, salt });
+    const [last] = (await chief(workVerdicts.list, { params })).data?.list ?? [];
+    expect(last?.flags.includes('random')).toBe(isWanted);
+  },
+);
 
 describe('a decision by hand', () => {
   const body = { validity: 'valid', reason: '现场核实有效' } as const;

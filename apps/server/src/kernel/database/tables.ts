@@ -1022,6 +1022,7 @@ export interface Tables {
     opened_lat: number | null;
     paused_at: ColumnType<number | null, Date | null | undefined, Date | null>;
     stood_ms: Generated<number>;
+    created_pct: number | null;
   };
   ops_task_event: {
     service_area_id: number;

@@ -43,7 +43,7 @@ function swapOf(done: Unjudged): WorkFacts['kind'] {
   const facts = {
     openedAt,
     packInAt,
-    limitPct: swapLimit('rule', { rulePct: swapBelowPercent, createdPct: null }),
+    limitPct: swapLimit('rule', { rulePct: swapBelowPercent, createdPct: null, ownPct: 25 }),
     readings: [charge(openedAt - 3 * minuteMs, before), ...told],
     oldSerial: null,
     newSerial: null,

@@ -20,6 +20,8 @@ export interface Vault {
   open(box: string, place: string): string;
   /** What proves that an address of a photo was made here. */
   addressSeal(text: string): string;
+  /** By which some work is drawn to be looked at, so that nobody can foretell which. */
+  drawSalt(): string;
   /** The number of somebody's identity card, so that the same one is found again and none can be read. */
   identityHash(number: string): string;
   /** An API key that the demo can show again without storing it. */
@@ -41,6 +43,7 @@ export function makeVault(secret: Buffer): Vault {
     seal: (text, place) => closeBox(boxKey, [], Buffer.from(text), Buffer.from(place)),
     open: (box, place) => openBox(boxKey, box, () => Buffer.from(place)).clear.toString(),
     addressSeal: (text) => mac('photo address', text).toString('base64url'),
+    drawSalt: () => mac('draw').toString('base64url'),
     identityHash: (number) => mac('identity', number).toString('base64url'),
     demoKey: (operatorId) => `ksk_${mac('demo-key', operatorId).toString('base64url')}`,
     ownIssuer: () => epochFrom('own', derive('own-issuer')),

@@ -52,7 +52,7 @@ test('a task tells who did what with it, what its vehicle was told meanwhile, it
   const photoId = photo.data?.photoId ?? '';
   expect((await ann(staff.finish, { params, body: { ...here, photoIds: [photoId] } })).status).toBe(200);
   later(1_000);
-  await judgeDue({ database: fixture.database, now: () => fixture.clock.now, zone });
+  await judgeDue({ database: fixture.database, now: () => fixture.clock.now, zone, salt: 'x' });
 
   const task = await shown(taskId);
   expect(task).toMatchObject({
@@ -60,7 +60,7 @@ test('a task tells who did what with it, what its vehicle was told meanwhile, it
     state: 'done',
     assignee: 'ann',
     isOwn: false,
-    arrivalRadiusM: 200,
+    arrivalRadiusM: 50,
   });
   expect(task?.events.map(({ kind, by, detail }) => [kind, by, detail])).toEqual([
     ['given', expect.any(String), 'ann'],

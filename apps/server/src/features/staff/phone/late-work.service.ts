@@ -9,7 +9,7 @@ import { bookParts } from '../../production/stock/parts-used.service.ts';
 import { type TripParts, tellOf } from '../../trips/trips.parts.ts';
 import { noteEvents } from '../desk/desk.store.ts';
 import { isService, useOf, wasFull } from '../finish.service.ts';
-import { closeRepair } from '../repairs.service.ts';
+import { closeRepair, repairAtStore } from '../repairs.service.ts';
 import { closeTask } from '../ridden.store.ts';
 import {
   changeTask,
@@ -167,6 +167,7 @@ async function rowFor(parts: LateParts, ctx: Telling, { task, startedAt }: Late,
     lng: task.lng,
     lat: task.lat,
     beforePct: task.before_pct,
+    createdPct: task.created_pct,
     targetId: task.target_id,
     assigneeId: operatorId,
     claimed: true,
@@ -208,6 +209,7 @@ async function finishLate(parts: LateParts, ctx: Telling, late: Late) {
     await bookParts(doing, task, finish.parts);
     await closeRepair(doing, vehicle, finish.result ?? 'fixed');
   }
+  if (task.type === 'drag_back' && vehicle) await repairAtStore(doing, vehicle);
   if (isService(task, finish.result)) await noteServiced(ctx.db, task.vehicle_id, finish.at);
   await announceVehicleUse(ctx, tellOf(parts), task.vehicle_id);
 }

@@ -51,7 +51,7 @@ async function repaired(who: typeof ann, by: string, photoIds: string[]) {
   const body = { ...here, result: 'fixed' as const, parts: ['brake' as const], photoIds };
   return { params, ...(await who(staff.finish, { params, body })) };
 }
-const judge = () => judgeDue({ database: fixture.database, now: () => fixture.clock.now, zone });
+const judge = () => judgeDue({ database: fixture.database, now: () => fixture.clock.now, zone, salt: 'x' });
 const said = async (params: { taskId: string }) => {
   const [last] = (await chief(workVerdicts.list, { params })).data?.list ?? [];
   return [last?.validity, last?.verdictReason];

@@ -45,7 +45,7 @@ beforeEach(async () => {
 afterAll(() => fixture.close());
 
 const parts = () => ({ database: fixture.database, now: () => fixture.clock.now, zone });
-const judge = () => judgeDue(parts());
+const judge = () => judgeDue({ ...parts(), salt: 'x' });
 const later = (minutes: number) => {
   fixture.clock.now = start + minutes * minute;
 };
