@@ -49,7 +49,7 @@ describe('a fault', () => {
     ['no_fault', 'invalid', false],
     ['dragged', 'dragged', true],
     ['not_found', 'processing', true],
-    ['irreparable', 'processing', true],
+    ['irreparable', 'dragged', true],
   ] as const)('found to be %s leaves the report %s, still stopping: %s', (result, state, stops) => {
     expect(stateAfterRepair(result)).toBe(state);
     expect(stoppingStates.includes(state)).toBe(stops);

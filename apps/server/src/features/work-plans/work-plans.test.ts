@@ -194,6 +194,21 @@ describe('sending a plan', () => {
       lines.sort((a, b) => a.no - b.no).map(({ kind, carId }) => `${kind} ${carId}`),
     );
     expect(own.every(({ state, source }) => state === 'pending' && source === 'algorithm')).toBe(true);
+    // Swaps are due up to what the plan reckoned with.
+    const kept = await fixture.write((db) =>
+      db
+        .selectFrom('ops_task')
+        .select(['vehicle_id', 'created_pct'])
+        .where('plan_id', '=', plan.id)
+        .where('type', '=', 'swap')
+        .execute(),
+    );
+    const charges = new Map(
+      (await linesOf(plan.id)).map(({ kind, carId, charge }) => [`${kind} ${carId}`, charge]),
+    );
+    expect(kept.length).toBeGreaterThan(0);
+    for (const { vehicle_id, created_pct } of kept)
+      expect(created_pct).toBe(charges.get(`swap ${vehicle_id}`));
   });
 
   test('takes over open tasks of the kind, leaves alone what somebody else has in hand, and stops rules meanwhile', async () => {
