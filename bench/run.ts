@@ -28,6 +28,7 @@ const suites: Record<string, [file: string, measure: string]> = {
   ring: ['ring.ts', 'benchRing'],
   settlement: ['settlement/statement.ts', 'benchSettlement'],
   start: ['start-times.ts', 'benchStartTimes'],
+  'station-slots': ['station-slots.ts', 'benchStationSlots'],
   stations: ['live/stations.ts', 'benchStations'],
   track: ['track.ts', 'benchTrack'],
   trips: ['trips.ts', 'benchTrips'],

@@ -1,4 +1,6 @@
+import { businessDayOf } from '@kickstand/domain/time';
 import type { Db } from '../../src/kernel/database/db.ts';
+import { fixtureNow } from '../feature-fixture.ts';
 import type { AnyRequest, World } from '../harness.ts';
 import { aFence, aVehicle } from '../vehicles.ts';
 
@@ -24,10 +26,31 @@ const ofStation: Example = async ({ agentId }, db) => ({
   params: { stationId: (await aFence(db, { agent_id: agentId })).fence_id },
 });
 
+const aCountedStation: Example = async ({ agentId }, db) => {
+  const fence = await aFence(db, { agent_id: agentId });
+  const list = Array.from({ length: 48 }, () => 1);
+  const stood = { present_minutes: list, empty_minutes: list, closed_minutes: list, full_minutes: list };
+  await db
+    .insertInto('station_slot')
+    .values({
+      station_id: fence.fence_id,
+      service_area_id: fence.service_area_id,
+      agent_id: agentId,
+      day: businessDayOf(fixtureNow - 86_400_000, 'Asia/Shanghai'),
+      ...stood,
+      starts: list,
+      returns: list,
+      failures: list,
+    })
+    .execute();
+  return {};
+};
+
 /** Good requests about how stations stand. */
 export const stationStatisticExamples: Readonly<Record<string, Example>> = {
   'stationStatistics.live': aStation,
   'stationStatistics.history': aStation,
+  'stationStatistics.slots': aCountedStation,
   'stationStatistics.flows': ofStation,
   'stationStatistics.course': ofStation,
   'stationStatistics.disputes': ofStation,

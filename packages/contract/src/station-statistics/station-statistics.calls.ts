@@ -8,11 +8,15 @@ import {
   stationCourse,
   stationDisputes,
   stationFlows,
+  stationSlots,
 } from './station-statistics.rows.ts';
 
 /** What came of stations is told of so many days at most, and of the last seven when nothing is said. */
 export const mostStationDays = 31;
 export const usualStationDays = 7;
+
+/** By what half hours of stations are added up. */
+export const slotCuts = ['station', 'day', 'hour'] as const;
 
 /** Up to now a station's course is told of so long. */
 export const courseSpans = ['day', 'week'] as const;
@@ -81,6 +85,21 @@ export const stationStatistics = defineCalls('stationStatistics', {
       /** The last day of the span whose time empty and full is counted; null: none yet. */
       countedDay: z.string().nullable(),
     }),
+    refusals: ['report.span'],
+    exports: { code: '090706' },
+  },
+  slots: {
+    summary:
+      'What came of stations on business days that are counted: by the station, by its days, or by their hours, which stand within days that are in order',
+    method: 'GET',
+    path: `${base}/statistics/slots`,
+    access: codes('0907'),
+    rows: 'own',
+    query: listQuery(
+      { ...filters, from: instant.optional(), to: instant.optional(), by: z.enum(slotCuts).default('day') },
+      ['day', 'pickups', 'returns', 'failures', 'emptySeconds', 'fullSeconds'],
+    ),
+    reply: stationSlots,
     refusals: ['report.span'],
     exports: { code: '090706' },
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cents, id, lat, lng } from '../kit/index.ts';
+import { cents, id, lat, lng, pageOf } from '../kit/index.ts';
 import { ticketReason, ticketState } from '../tickets/tickets.rows.ts';
 import { type StationFigure, stationFigures } from './station-figures.ts';
 
@@ -124,3 +124,40 @@ export const stationDisputes = z.object({
   count: n,
 });
 export type StationDisputes = z.infer<typeof stationDisputes>;
+
+/** What half hours come to, as they were counted at dawn of the day after. */
+const counted = {
+  pickups: n,
+  returns: n,
+  failures: n,
+  /** Open with nothing to ride, and without room: of days from 06 to 23, of an hour all of it. */
+  emptySeconds: n,
+  /** Of the time in which it was open, percent; null where it never was. */
+  emptyPct: n.nullable(),
+  fullSeconds: n,
+};
+
+/** A station's span, one of its days or an hour of one. */
+export const stationSlot = z.object({
+  id: z.string(),
+  stationId: id,
+  name: z.string(),
+  serviceAreaId: n,
+  area: z.string(),
+  /** Null: all days of the span. */
+  day: z.string().nullable(),
+  /** The local hour; null: all of them. */
+  hour: n.nullable(),
+  ...counted,
+  /** The instants within which it was counted. */
+  from: z.number(),
+  to: z.number(),
+});
+export type StationSlotRow = z.infer<typeof stationSlot>;
+
+export const stationSlots = pageOf(stationSlot).extend({
+  sum: z.object(counted),
+  /** The last day of the span that is counted; null: none yet. */
+  countedDay: z.string().nullable(),
+});
+export type StationSlots = z.infer<typeof stationSlots>;

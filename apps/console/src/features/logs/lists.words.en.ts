@@ -41,6 +41,7 @@ export const en: Words<typeof zh> = {
   'figures.rows': 'Rows of a figure',
   'vehicleStatistics.list': 'Vehicle statistics',
   'stationStatistics.live': 'Stations live',
+  'stationStatistics.slots': 'Stations by day and hour',
   'stationStatistics.history': 'Station statistics',
   'staffReports.list': 'Staff reports',
   'staffReports.reporters': 'Who reported riders',

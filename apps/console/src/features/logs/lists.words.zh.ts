@@ -39,6 +39,7 @@ export const zh = {
   'figures.rows': '指标明细',
   'vehicleStatistics.list': '车辆信息统计',
   'stationStatistics.live': '站点监控',
+  'stationStatistics.slots': '站点日时段统计',
   'stationStatistics.history': '站点统计',
   'staffReports.list': '员工举报',
   'staffReports.reporters': '举报人统计',

@@ -4,96 +4,34 @@ import {
   stationStatistics,
   usualStationDays,
 } from '@kickstand/contract/station-statistics';
-import { useMay } from '../../kit/action/access.tsx';
-import {
-  type Cell,
-  count,
-  duration,
-  money,
-  percent,
-  text,
-  withLayout,
-  yesNo,
-} from '../../kit/list/cells.tsx';
+import { type Cell, count, duration, money, percent, text, yesNo } from '../../kit/list/cells.tsx';
 import { instantRange, range, search, yesNo as yesOrNo } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
-import { PageLink } from '../../kit/page/link.tsx';
 import { usePage } from '../../kit/page/page.ts';
-import { countText } from '../../ui/format.ts';
 import { fieldWorkPaths } from '../field-work/field-work.paths.ts';
-import { ordersPaths } from '../orders/orders.paths.ts';
 import { areaFilter } from '../permissions/permissions.parts.tsx';
 import { returnsPaths } from '../returns/returns.paths.ts';
 import { ticketsPaths } from '../tickets/tickets.paths.ts';
 import { openStation } from './open-station.ts';
+import { begunAt, Counted, endedAt, hourCell, openingRows, spanOf } from './past-cells.tsx';
 import { stationLink } from './station-link.tsx';
 import { stationStatisticsWords as words } from './station-statistics.words.ts';
 
-/** Rides that ended within a span may have begun so long before, milliseconds. */
-const longestRideMs = 2 * 86_400_000;
-
 type Row = Pick<PastStation, 'id' | 'from' | 'to'>;
-/** The sum below the rows is of all stations: no list says that of one. */
-const isOne = (row: Partial<Row>): row is Row => row.id !== undefined;
 
-interface RowsProps {
-  /** Who may see them. */
-  may: string;
-  to: string;
-  children: React.ReactNode;
-}
-
-/** A figure as the way to what it counts; with only some hours in it there is no such list. */
-function Rows({ may, to, children }: RowsProps) {
-  const mayOpen = useMay()(may);
+/** With only some hours in it there is no list of what a figure counts. */
+function useIsWhole() {
   const { hourFrom, hourTo } = usePage().search;
-  return mayOpen && !hourFrom && !hourTo ? <PageLink to={to}>{children}</PageLink> : children;
+  return !hourFrom && !hourTo;
 }
 
-const opening = <V,>(cell: Cell<V>, may: string, to: (row: Row) => string): Cell<V, Partial<Row>> =>
-  withLayout(
-    (value: V, row: Partial<Row>) =>
-      isOne(row) ? (
-        <Rows may={may} to={to(row)}>
-          {cell(value, row)}
-        </Rows>
-      ) : (
-        cell(value, row)
-      ),
-    {
-      ...(cell.align && { align: cell.align }),
-      ...(cell.writing && { writing: cell.writing }),
-      ...(cell.unit && { unit: cell.unit }),
-    },
-  );
+const opening = <V,>(cell: Cell<V>, may: string, to: (row: Row) => string) =>
+  openingRows<V, Row>(cell, { may, to, isOne: ({ id }) => id !== undefined, useIsWhole });
 
-const spanOf = ({ from, to }: Row) => ({ from: String(from), to: String(to) });
-const begun = (row: Row) => ordersPaths.list.to({}, { ...spanOf(row), startStationId: row.id });
-const ended = ({ id, from, to }: Row) =>
-  ordersPaths.list.to(
-    {},
-    {
-      from: String(from - longestRideMs),
-      to: String(to),
-      endedFrom: String(from),
-      endedTo: String(to),
-      endStationId: id,
-    },
-  );
+const begun = (row: Row) => begunAt(row.id, row);
+const ended = (row: Row) => endedAt(row.id, row);
 const moves = (key: 'fromStationId' | 'toStationId') => (row: Row) =>
   fieldWorkPaths.moves.to({}, { ...spanOf(row), tab: 'rows', validity: 'valid', [key]: row.id });
-
-const hour: Cell<number | null> = withLayout(
-  (value: number | null) => (
-    <span className="figure">{value === null ? countText(null) : `${value}:00–${value + 1}:00`}</span>
-  ),
-  { align: 'right', width: 100, writing: { as: 'number', scale: 1, places: 0 } },
-);
-
-/** Until when it is known how long stations were empty and full: that is counted at dawn for the days before. */
-const Counted = ({ reply: { countedDay } }: { reply: { countedDay: string | null } }) => (
-  <p className="muted">{countedDay === null ? words.notCounted : words.counted(countedDay)}</p>
-);
 
 /** What came of stations over a span of days. */
 export default defineListScreen({
@@ -106,7 +44,7 @@ export default defineListScreen({
     returns: opening(count, '1601', ended),
     netFlow: count,
     earnedCents: opening(money, '1601', begun),
-    peakHour: hour,
+    peakHour: hourCell,
     emptySeconds: duration,
     emptyPct: percent,
     fullSeconds: duration,

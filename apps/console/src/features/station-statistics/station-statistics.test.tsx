@@ -16,12 +16,13 @@ import { openScreen } from '../../../test/open.tsx';
 import { cents } from '../../../test/orders.ts';
 import StationPage from './station-page.tsx';
 
-/** The chart is drawn on something that takes every stroke. */
+/** The chart is drawn on something that takes every stroke; a map cannot be drawn. */
 const canvas = new Proxy(
   {},
   { get: (_, of) => (of === 'measureText' ? () => ({ width: 0 }) : () => undefined), set: () => true },
 );
-HTMLCanvasElement.prototype.getContext = (() => canvas) as unknown as HTMLCanvasElement['getContext'];
+HTMLCanvasElement.prototype.getContext = ((kind: string) =>
+  kind === '2d' ? canvas : null) as unknown as HTMLCanvasElement['getContext'];
 
 // What comes when it is asked for would be waited for in each test.
 beforeAll(
@@ -267,4 +268,25 @@ test('a station opens with the work sheets about it and how many they are, which
   ]);
   expect(told.textContent).toContain('还车点误判');
   expect(within(told).getByRole('region', { name: '行程结束位置' })).toBeTruthy();
+});
+
+test('an hour of a station opens its orders of that hour, and the sum of all hours none', async () => {
+  const figures = { pickups: 6, returns: 4, failures: 1, emptySeconds: 600, emptyPct: 17, fullSeconds: 0 };
+  const row = { name: '东门', serviceAreaId: 31, area: '北区', day: '2026-09-20', hour: 8, ...figures };
+  const asked = serverAnswers(stationStatistics.slots, () => ({
+    list: [{ ...row, id: 'gate 2026-09-20 8', stationId: 'gate', ...lines }],
+    count: 1,
+    sum: { ...figures, pickups: 77 },
+    countedDay: '2026-09-20',
+  }));
+  await openScreen(StationPage, { codes: [...codes, '1601'], search: { tab: 'slots', by: 'hour' } });
+  const found = (await screen.findByText('东门')).closest('tr') as HTMLElement;
+  expect(asked[0]).toMatchObject({ query: { by: 'hour' } });
+  expect(found.textContent).toContain('8:00–9:00');
+  const to = (text: string) => within(found).getByRole('link', { name: text }).getAttribute('href') ?? '';
+  expect(to('6')).toContain(`from=${lines.from}`);
+  expect(to('6')).toContain('startStationId=gate');
+  expect(to('4')).toContain(`endedTo=${lines.to}`);
+  expect(to('东门')).toContain('fence=gate');
+  expect(screen.getByText('77').closest('a')).toBeNull();
 });

@@ -3,7 +3,7 @@ import type { zh } from './station-statistics.words.zh.ts';
 
 export const en: Words<typeof zh> = {
   title: 'Station statistics',
-  tabs: { live: 'Live', history: 'History' },
+  tabs: { live: 'Live', history: 'History', slots: 'By day and hour' },
   empty: 'No station is like that',
   fields: {
     serviceAreaId: 'Service area',
@@ -83,6 +83,11 @@ export const en: Words<typeof zh> = {
     none: 'Nobody complained in these days',
     says: (count, shown) =>
       count === shown ? `${count} in all, those that wait are ringed` : `The newest ${shown} of ${count}`,
+  },
+  slots: {
+    by: { station: 'By station', day: 'By day', hour: 'By hour' },
+    fields: { by: 'Rows', day: 'Day', hour: 'Hour', failures: 'Failed starts' },
+    empty: 'None of these days is counted',
   },
   chartOf: (hours) => `Pickups and returns by hour: ${hours}`,
 };

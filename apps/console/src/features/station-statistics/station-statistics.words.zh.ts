@@ -1,6 +1,6 @@
 export const zh = {
   title: '站点统计',
-  tabs: { live: '实时监控', history: '历史统计' },
+  tabs: { live: '实时监控', history: '历史统计', slots: '按日时段' },
   empty: '没有符合条件的还车点',
   fields: {
     serviceAreaId: '服务区',
@@ -80,6 +80,11 @@ export const zh = {
     none: '这段时间没有投诉工单',
     says: (count: string, shown: string) =>
       count === shown ? `共 ${count} 个，待处理的带圈` : `共 ${count} 个，显示最新 ${shown} 个`,
+  },
+  slots: {
+    by: { station: '按站点', day: '按日', hour: '按小时' },
+    fields: { by: '统计方式', day: '日期', hour: '时段', failures: '开锁失败' },
+    empty: '这段时间尚未统计',
   },
   chartOf: (hours: string) => `各小时取还车：${hours}`,
 };

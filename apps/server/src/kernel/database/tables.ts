@@ -2061,6 +2061,12 @@ export interface Tables {
     starts: number[];
     returns: number[];
     failures: number[];
+    day_starts: number | null;
+    day_returns: number | null;
+    day_failures: number | null;
+    day_open: number | null;
+    day_empty: number | null;
+    day_full: number | null;
   };
   stock_item: {
     kind: string;
