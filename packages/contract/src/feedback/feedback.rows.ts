@@ -129,7 +129,8 @@ export const feedbackEvent = z.object({
   at: z.number(),
   kind: z.enum(feedbackEventKinds),
   side: feedbackSide,
-  by: z.string(),
+  /** Null: it came by itself. */
+  by: z.string().nullable(),
   text: z.string(),
   /** What the ticket is from then on. */
   state: feedbackState,

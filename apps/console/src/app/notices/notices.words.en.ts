@@ -26,7 +26,7 @@ export const en: Words<typeof zh> = {
     area_transferred: ({ area, from, to }) =>
       `The area “${area}” was transferred ${from ? `from ${from} ` : ''}to ${to}`,
     feedback_told: ({ by, title, level }) => `${by} tells you of the ticket “${title}” (${level})`,
-    feedback_news: ({ by, title, event }) => `Ticket “${title}”: ${by} ${event}`,
+    feedback_news: ({ by, title, event }) => `Ticket “${title}”: ${by ? `${by} ` : ''}${event}`,
     books_differ: ({ day, first }) => `The books differ after ${day} was shut; first ${first}`,
     screening_done: ({ preset, hits }) => `The screening “${preset}” found ${hits} vehicles`,
     screening_too_many: ({ preset }) =>
@@ -40,6 +40,7 @@ export const en: Words<typeof zh> = {
     urged: 'urged',
     solved: 'solved it',
     closed: 'closed it',
+    lapsed: 'solved for 7 days, closed by itself',
     reopened: 'opened it again',
     rated: 'rated it',
   },

@@ -26,7 +26,7 @@ export const zh = {
     area_transferred: ({ area, from, to }: Facts) =>
       `服务区“${area}”${from ? `已由 ${from} ` : ''}划转给 ${to}`,
     feedback_told: ({ by, title, level }: Facts) => `${by} 请您关注反馈工单“${title}”（${level}）`,
-    feedback_news: ({ by, title, event }: Facts) => `反馈工单“${title}”：${by}${event}`,
+    feedback_news: ({ by = '', title, event }: Facts) => `反馈工单“${title}”：${by}${event}`,
     books_differ: ({ day, first }: Facts) => `${day} 日结后账目核对不平，首个差异：${first}`,
     screening_done: ({ preset, hits }: Facts) => `筛查“${preset}”找到 ${hits} 辆车`,
     screening_too_many: ({ preset }: Facts) => `筛查“${preset}”命中过多，请收紧条件`,
@@ -39,6 +39,7 @@ export const zh = {
     urged: '催办了',
     solved: '已解决',
     closed: '已关闭',
+    lapsed: '解决满 7 天，已自动关闭',
     reopened: '重新打开了',
     rated: '作了评价',
   },

@@ -22,6 +22,9 @@ type Event = FeedbackDetail['events'][number];
 const sideText = (side: Event['side'], reader: Event['side']) =>
   side === 'customer' && reader === 'vendor' ? feedbackWords.customer : feedbackWords.sides[side];
 
+const byText = ({ by, side }: Event, reader: Event['side']) =>
+  by === null ? feedbackWords.byItself : `${by} · ${sideText(side, reader)}`;
+
 /** What was said and done, the oldest first, with each state that it came to. */
 export function FeedbackThread({ of }: { of: FeedbackDetail }) {
   const may = useMay();
@@ -34,7 +37,7 @@ export function FeedbackThread({ of }: { of: FeedbackDetail }) {
           at: event.at,
           title: (
             <>
-              {feedbackWords.events[event.kind]} · {event.by} · {sideText(event.side, of.side)}{' '}
+              {feedbackWords.events[event.kind]} · {byText(event, of.side)}{' '}
               {event.state !== of.events[i - 1]?.state && stateBadge(event.state, event)}
             </>
           ),

@@ -66,6 +66,7 @@ export const en: Words<typeof zh> = {
   },
   sides: { customer: 'Our side', vendor: 'Vendor', onlooker: 'Onlooker' },
   customer: 'Customer',
+  byItself: 'by itself, 7 days after it was solved',
   about: 'What it is about',
   thread: 'Thread',
   context: 'Sent with the ticket',

@@ -63,6 +63,7 @@ export const zh = {
   },
   sides: { customer: '我方', vendor: '厂商', onlooker: '旁观' },
   customer: '客户',
+  byItself: '解决满 7 天，系统自动',
   about: '关联对象',
   thread: '沟通记录',
   context: '随工单附带的信息',

@@ -9,7 +9,7 @@ import type {
 } from '@kickstand/contract/feedback';
 import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
-import type { Db } from '../../kernel/database/db.ts';
+import { at as atInstant, type Db } from '../../kernel/database/db.ts';
 import { feedbackInScope } from './feedback.store.ts';
 
 /** A ticket as it is changed, locked. */
@@ -26,6 +26,20 @@ export const lockFeedback = (db: Db, scope: Scope, feedbackId: string) =>
     .forUpdate()
     .executeTakeFirst();
 export type FeedbackLocked = NonNullable<Awaited<ReturnType<typeof lockFeedback>>>;
+
+/** Tickets that have been solved since before an instant, locked; those that somebody works on now come the next time. */
+export const lockSolvedBefore = (db: Db, before: number, most: number) =>
+  db
+    .selectFrom('feedback as t')
+    .select(['t.feedback_id as feedbackId', 't.agent_id as agentId', 't.service_area_id as areaId'])
+    .select(['t.creator_id as creatorId', 't.title', 't.version'])
+    .where('t.state', '=', 'solved')
+    .where('t.over_at', '<', atInstant(before))
+    .orderBy('t.over_at')
+    .limit(most)
+    .forUpdate()
+    .skipLocked()
+    .execute();
 
 /** Whether there is such a ticket in scope. */
 export const knowsFeedback = async (db: Db, scope: Scope, feedbackId: string) =>
@@ -82,7 +96,8 @@ export const insertFeedback = (db: Db, one: NewFeedback) =>
 export interface NewEvent {
   kind: FeedbackEventKind;
   side: FeedbackSide;
-  by: string;
+  /** Null: it came by itself. */
+  by: string | null;
   text: string;
   state: FeedbackState;
   isInternal: boolean;
@@ -121,7 +136,11 @@ const set = <V>(column: string, value: V | undefined) => (value === undefined ? 
 const dated = (column: string, value: number | null | undefined) =>
   value === undefined ? {} : { [column]: dateOf(value) };
 
-export const changeFeedback = (db: Db, of: FeedbackLocked, change: FeedbackChange) =>
+export const changeFeedback = (
+  db: Db,
+  of: Pick<FeedbackLocked, 'feedbackId' | 'version'>,
+  change: FeedbackChange,
+) =>
   db
     .updateTable('feedback')
     .set({

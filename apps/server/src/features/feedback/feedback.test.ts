@@ -9,6 +9,7 @@ import { savedFilePages } from '../../kernel/files/saved-files.ts';
 import { makeVault } from '../session/keys/vault.ts';
 import { forgetFiles } from './attached-files.service.ts';
 import { feedbackRoutes } from './feedback.routes.ts';
+import { closeSolved } from './solved.jobs.ts';
 
 const hour = 3_600_000;
 const writes = ['1801', '180102', '1802', '180202'];
@@ -181,6 +182,22 @@ test('solved, it is rated once, opened again within a week, and rated anew', asy
   await north(feedback.close, { params });
   fixture.clock.now += 7 * 24 * hour + 1;
   expect((await north(feedback.reopen, again)).code).toBe('feedback.too_late');
+});
+
+test('what stays solved for a week is closed by itself, once, and its thread and its writer hear of it', async () => {
+  const params = await written();
+  await vendor(feedback.solve, { params, body: { text: '已修复，请刷新' } });
+  const job = { database: fixture.database, now: () => fixture.clock.now };
+  fixture.clock.now += 7 * 24 * hour;
+  await closeSolved(parts, job);
+  expect((await seen(north, params))?.state).toBe('solved');
+  fixture.clock.now += 1;
+  expect(await closeSolved(parts, job)).toBe(1);
+  const closed = await seen(north, params);
+  expect(closed).toMatchObject({ state: 'closed', dueAt: null, canReopen: false });
+  expect(closed?.events.at(-1)).toMatchObject({ kind: 'closed', by: null, state: 'closed' });
+  expect((await notices('lin')).at(-1)).toMatchObject({ facts: { event: 'lapsed' } });
+  expect(await closeSolved(parts, job)).toBe(0);
 });
 
 test('it is urged once a day, of business', async () => {
