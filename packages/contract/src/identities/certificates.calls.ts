@@ -37,6 +37,7 @@ const queue = defineQueue({
   },
   row: certificateRow,
   detail: certificateDetail,
+  exports: { code: '070306', personal: ['riderPhone', 'name'] },
   filters: {
     phone: phone.optional(),
     name: z.string().trim().min(1).max(20).optional(),
@@ -54,7 +55,6 @@ const queue = defineQueue({
 /** Certificates that riders show, as customer service decides them. */
 export const certificates = defineCalls('certificates', {
   ...queue,
-  list: { ...queue.list, exports: { code: '070306', personal: ['riderPhone', 'name'] } },
   papers: {
     summary: 'The photos of the papers, with who looks at them written all over; that is logged',
     method: 'POST',

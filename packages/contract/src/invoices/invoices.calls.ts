@@ -72,6 +72,7 @@ const queue = defineQueue({
   },
   row: invoiceRow,
   detail: invoiceDetail,
+  exports: { code: '2007', personal: ['riderPhone', 'email'] },
   filters,
   sortable: ['createdAt', 'dueAt', 'amountCents'],
 });
@@ -79,7 +80,6 @@ const queue = defineQueue({
 /** Requests for invoices as finance deals with them. */
 export const invoices = defineCalls('invoices', {
   ...queue,
-  list: { ...queue.list, exports: { code: '2007', personal: ['riderPhone', 'email'] } },
   lines: {
     summary: 'The lines of requests that wait to be issued, as a tax tool takes them in',
     method: 'GET',

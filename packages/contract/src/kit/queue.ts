@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Access } from './call.ts';
+import type { Access, ReadCall } from './call.ts';
 import { listQuery, pageOf } from './list.ts';
 import { defineRefusals } from './refusals.ts';
 import { id } from './values.ts';
@@ -53,6 +53,8 @@ interface QueueSpec<K, R, D, F, S> {
   /** The first sorts the list when nobody says. */
   sortable: S;
   listRefusals?: readonly string[];
+  /** Where its list can be exported: with which code, and which fields are personal. */
+  exports?: ReadCall['exports'];
 }
 
 /**
@@ -81,6 +83,7 @@ export function defineQueue<
       query: listQuery(spec.filters, spec.sortable),
       reply: pageOf(spec.row),
       refusals: spec.listRefusals ?? [],
+      ...(spec.exports && { exports: spec.exports }),
     },
     single: {
       summary: says.single,

@@ -58,6 +58,7 @@ const queue = defineQueue({
   },
   row: staffReportRow,
   detail: staffReportDetail,
+  exports: { ...exports, personal: ['riderPhone'] },
   filters: {
     ...span,
     id: id.optional(),
@@ -78,7 +79,6 @@ const queue = defineQueue({
 /** Reports of the staff about riders, as the office decides them. */
 export const staffReports = defineCalls('staffReports', {
   ...queue,
-  list: { ...queue.list, exports: { ...exports, personal: ['riderPhone'] } },
   pass: {
     ...decided,
     summary:
