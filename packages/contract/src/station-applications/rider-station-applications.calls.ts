@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { codes, defineCalls, id } from '../kit/index.ts';
-import { photoIds } from '../photos/photos.rows.ts';
 import {
   newStationApplication,
   noStationReason,
@@ -21,7 +20,7 @@ export const riderStationApplications = defineCalls('riderStationApplications', 
     path: '/ebike/v3/rider/station-applications',
     access: riderApp,
     rows: 'own',
-    body: newStationApplication.extend({ riderId: id, photoIds: photoIds.default([]) }),
+    body: newStationApplication.extend({ riderId: id }),
     reply: z.object({ applicationId: id }),
     refusals: [
       'rider.not_found',

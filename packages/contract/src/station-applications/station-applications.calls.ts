@@ -40,6 +40,7 @@ const queue = defineQueue({
   },
   row: stationApplicationRow,
   detail: stationApplicationDetail,
+  exports: { code: '091007', personal: ['riderPhone'] },
   filters: {
     id: id.optional(),
     riderId: id.optional(),
@@ -77,7 +78,7 @@ export const stationApplications = defineCalls('stationApplications', {
     rows: 'own',
     body: newStationApplication,
     reply: z.object({ applicationId: id }),
-    refusals: ['stationApplication.outside', 'stationApplication.too_many'],
+    refusals: ['stationApplication.outside', 'stationApplication.too_many', 'photo.not_found'],
     audit: audit('applyStation'),
   },
   pass: {

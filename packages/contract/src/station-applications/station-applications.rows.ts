@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, lat, lng, queueColumns } from '../kit/index.ts';
-import { photoShown } from '../photos/photos.rows.ts';
+import { photoIds, photoShown } from '../photos/photos.rows.ts';
 
 export const stationApplicationStates = ['pending', 'passed', 'rejected', 'merged'] as const;
 export const stationApplicationState = z.enum(stationApplicationStates);
@@ -28,6 +28,8 @@ export const newStationApplication = z.object({
   /** How people call the place. */
   address: z.string().trim().max(100).default(''),
   text: z.string().trim().min(5).max(200),
+  /** What was photographed there and sent before. */
+  photoIds: photoIds.default([]),
 });
 
 /** Where applications, stations and missed rides lie, each bounded: those with the most votes and rides come first. */

@@ -44,6 +44,7 @@ export const en: Words<typeof zh> = {
   'stationStatistics.slots': 'Stations by day and hour',
   'stationStatistics.history': 'Station statistics',
   'staffReports.list': 'Staff reports',
+  'stationApplications.list': 'Station applications',
   'staffReports.reporters': 'Who reported riders',
   'staffReports.kinds': 'What was reported of riders',
   'workRows.swaps': 'Swaps',

@@ -42,6 +42,7 @@ export const zh = {
   'stationStatistics.slots': '站点日时段统计',
   'stationStatistics.history': '站点统计',
   'staffReports.list': '员工举报',
+  'stationApplications.list': '站点申请',
   'staffReports.reporters': '举报人统计',
   'staffReports.kinds': '举报类型统计',
   'workRows.swaps': '换电记录',

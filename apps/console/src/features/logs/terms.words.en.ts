@@ -106,6 +106,8 @@ export const en: Words<typeof zh> = {
     intoId: 'Merged into',
     into: 'Merged into',
     votes: 'Votes',
+    leastVotes: 'Votes at least',
+    withinM: 'Station within',
     reasons: 'Reasons',
     ticketIds: 'Tickets',
     refusedFor: 'Refused because',

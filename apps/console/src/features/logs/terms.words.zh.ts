@@ -103,6 +103,8 @@ export const zh = {
     intoId: '合并到',
     into: '合并到',
     votes: '人次',
+    leastVotes: '最少人次',
+    withinM: '最近站点距离',
     reasons: '投诉原因',
     ticketIds: '工单',
     refusedFor: '未通过原因',

@@ -19,18 +19,18 @@ import {
   waitingOf,
 } from './station-changes.store.ts';
 
-type Said = Pick<NewApplication, 'lng' | 'lat' | 'address' | 'text'>;
+type Said = Pick<NewApplication, 'lng' | 'lat' | 'address' | 'text'> & { photoIds: readonly string[] };
 /** An application waits so long at most. */
 const decidedWithinMs = 7 * 86_400_000;
 
 /** The service area in scope that a place lies in. */
-async function areaAt(ctx: Ctx, { lng, lat }: Said) {
+async function areaAt(ctx: Ctx, { lng, lat }: Pick<Said, 'lng' | 'lat'>) {
   const areas = await areasAround(ctx.db, ctx.rows.scope(), { lng, lat });
   const found = areas.find(({ boundary }) => shapeContains(boundary as Ring[], [lng, lat]));
   return found ?? refuse('stationApplication.outside');
 }
 
-async function apply(ctx: Ctx, by: NewApplication['by'], said: Said) {
+async function apply(ctx: Ctx, by: NewApplication['by'], { photoIds, ...said }: Said) {
   const { areaId, agentId } = await areaAt(ctx, said);
   const count = await waitingOf(ctx.db, by);
   const most = 'riderId' in by ? mostWaitingStations.rider : mostWaitingStations.staff;
@@ -46,16 +46,17 @@ async function apply(ctx: Ctx, by: NewApplication['by'], said: Said) {
     now,
     dueAt: now + decidedWithinMs,
   });
-  return { applicationId, areaId, agentId };
+  const sender = 'riderId' in by ? { riderId: by.riderId } : { operatorId: by.operatorId };
+  const use = { usedBy: 'station', objectId: applicationId, areaId, agentId } as const;
+  await usePhotos(ctx.db, use, { ...sender, kind: 'evidence', photoIds });
+  return { applicationId, areaId };
 }
 
 /** A rider applies; so many of one wait at most. */
 export async function applyForStation(ctx: Ctx, { body }: InputOf<typeof riderStationApplications.apply>) {
-  const { riderId, photoIds, ...said } = body;
+  const { riderId, ...said } = body;
   if (!(await waitForRider(ctx.db, riderId))) refuse('rider.not_found');
-  const { applicationId, areaId, agentId } = await apply(ctx, { riderId }, said);
-  const use = { usedBy: 'station', objectId: applicationId, areaId, agentId } as const;
-  await usePhotos(ctx.db, use, { riderId, kind: 'evidence', photoIds });
+  const { applicationId } = await apply(ctx, { riderId }, said);
   return { applicationId };
 }
 

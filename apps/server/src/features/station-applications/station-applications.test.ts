@@ -5,9 +5,12 @@ import { businessDayOf } from '@kickstand/domain/time';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aRider } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
+import { aStaffMember } from '../../../test/people/staff.ts';
 import { memoryStore } from '../../../test/pictures.ts';
 import { unexpected } from '../../../test/unexpected.ts';
 import { aFence } from '../../../test/vehicles.ts';
+import { newId } from '../../kernel/ids.ts';
+import { insertPhoto } from '../photos/photos.store.ts';
 import { rememberMade } from './made-stations.jobs.ts';
 import { stationApplicationsRoutes } from './station-applications.routes.ts';
 
@@ -154,7 +157,24 @@ test('whoever may not see an area sees none of its applications, and the staff a
   const body = { ...said, lng, lat };
   expect((await south(stationApplications.apply, { body })).code).toBe('stationApplication.outside');
   const north = fixture.as({ codes: ['1203'], operatorId: 'wu', name: '小吴', agentId: 3, scope: of(3) });
-  const { data } = await north(stationApplications.apply, { body });
+  const photoId = newId();
+  await fixture.write(async (db) => {
+    await aStaffMember(db, { operatorId: 'wu', agentId, codes: ['1203'] });
+    const picture = {
+      bytes: 1,
+      width: 1,
+      height: 1,
+      sha256: photoId,
+      look: null,
+      taken: { at: null, place: null },
+    };
+    const sent = { photoId, sender: { operatorId: 'wu' }, kind: 'evidence', now: fixture.clock.now } as const;
+    return insertPhoto(db, { ...picture, ...sent });
+  });
+  const photographed = { body: { ...body, photoIds: [photoId] } };
+  const { data } = await north(stationApplications.apply, photographed);
+  expect((await north(stationApplications.apply, photographed)).code).toBe('photo.not_found');
+  expect(((await single(data as typeof params)) as { photos: unknown[] }).photos).toHaveLength(1);
   expect(await single(data as typeof params)).toMatchObject({
     source: 'staff',
     staffName: '小吴',
