@@ -117,6 +117,12 @@ export const opsRules = defineSettings('ops', {
     dueLowMinutes: minutes({ least: 30, most: 10_080 }, 4_320),
     /** Work that goes on for so long at a vehicle is given back, and the vehicle locked. */
     workTimeoutMinutes: minutes({ least: 60, most: 1_440 }, 480),
+    /** Rules that are switched on ask for swaps; what riders report is given to be repaired without anybody's click. */
+    autoSwaps: toggle(true),
+    autoRepairs: toggle(true),
+    /** What nothing was heard of for so long is looked after. */
+    inspectsOffline: toggle(false),
+    offlineMinutes: when('inspectsOffline', minutes({ least: 60, most: 43_200 }, 1_440)),
     /** What field staff gets for a piece of work that counts, by what held when it began. */
     paySwapCents: money({ least: 0, most: 10_000 }, 120),
     payMoveCents: money({ least: 0, most: 10_000 }, 80),

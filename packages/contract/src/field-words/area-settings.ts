@@ -42,6 +42,11 @@ export const areaSettingFields: FieldWords = {
   dueMidMinutes: 'How long work of middle priority may take, minutes; days off do not count.',
   dueLowMinutes: 'How long work of low priority may take, minutes; days off do not count.',
   workTimeoutMinutes: 'Work at a vehicle that goes on for so many minutes is given back to the pool.',
+  autoSwaps: 'Whether rules that are switched on ask for swaps in the area.',
+  autoRepairs:
+    'Whether what riders report is given to be repaired by itself; what stops a vehicle is in any case.',
+  inspectsOffline: 'Whether vehicles of which nothing is heard are given to be inspected by themselves.',
+  offlineMinutes: 'How long nothing was heard of a vehicle that is given to be inspected, minutes.',
   paySwapCents: 'What field staff gets for a swap that counts, cents.',
   payMoveCents: 'What field staff gets for a move that counts, cents.',
   payRepairCents: 'What field staff gets for a repair that counts, cents.',

@@ -27,7 +27,7 @@ import { aStaffMember } from '../../../test/people/staff.ts';
 import { aWorkPlan } from '../../../test/people/work-plan-examples.ts';
 import { memoryStore } from '../../../test/pictures.ts';
 import { unexpected } from '../../../test/unexpected.ts';
-import { aFence } from '../../../test/vehicles.ts';
+import { aFence, aVehicle } from '../../../test/vehicles.ts';
 import { storePackets } from '../../gateway/packets.store.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -48,6 +48,7 @@ import { ridersRoutes } from '../riders/riders.routes.ts';
 import { makeVault } from '../session/keys/vault.ts';
 import { strictLimits } from '../session/session.settings.ts';
 import { dateTasks, tendStrays } from '../staff/desk/strays.jobs.ts';
+import { applyRules } from '../staff/rules.jobs.ts';
 import { staffRoutes } from '../staff/staff.routes.ts';
 import { staffReportsRoutes } from '../staff-reports/staff-reports.routes.ts';
 import { forgetPlaces } from '../telemetry/forgetting.service.ts';
@@ -386,6 +387,33 @@ async function goesOn() {
   );
   return found.state;
 }
+
+/** How many tasks of a kind the rules make for a vehicle. */
+async function ruledFor(type: string, make: (db: Db) => Promise<{ carId: string }>) {
+  const { carId } = await fixture.write(make);
+  await applyRules(jobs());
+  const made = await fixture.write((db) =>
+    db
+      .selectFrom('ops_task')
+      .select('task_id')
+      .where('vehicle_id', '=', Number(carId))
+      .where('type', '=', type)
+      .execute(),
+  );
+  return made.length;
+}
+const swapsAsked = () =>
+  ruledFor('swap', (db) => aVehicle(db, { agentId, state: { rest_battery: 9, riding_state: 'available' } }));
+const repairsAsked = async () => {
+  const { riderId, carId } = await newPair();
+  await app(rider.reportFault, { body: { riderId, carId, parts: ['basket'] } });
+  return ruledFor('repair', async () => ({ carId }));
+};
+const inspectedAfter = (hours: number) => () =>
+  ruledFor('inspect', (db) => {
+    const reported_at = new Date(fixture.clock.now - hours * 60 * minute);
+    return aVehicle(db, { agentId, state: { online: false, reported_at } });
+  });
 
 /** What somebody gets for work of a kind that began now and is decided to count. */
 const paysFor = (type: string) => async () => {
@@ -917,6 +945,16 @@ const effects: Effects = {
     dueMidMinutes: { to: 720, see: dueWithin('mid'), before: 1_440, after: 720 },
     dueLowMinutes: { to: 2_880, see: dueWithin('low'), before: 4_320, after: 2_880 },
     workTimeoutMinutes: { to: 60, see: goesOn, before: 'doing', after: 'pending' },
+    autoSwaps: { to: false, see: swapsAsked, before: 1, after: 0 },
+    autoRepairs: { to: false, see: repairsAsked, before: 1, after: 0 },
+    inspectsOffline: { to: true, see: inspectedAfter(25), before: 0, after: 1 },
+    offlineMinutes: {
+      to: 600,
+      beside: { inspectsOffline: true },
+      see: inspectedAfter(11),
+      before: 0,
+      after: 1,
+    },
     paySwapCents: { to: 150 as Cents, see: paysFor('swap'), before: 120, after: 150 },
     payMoveCents: { to: 90 as Cents, see: paysFor('move'), before: 80, after: 90 },
     payRepairCents: { to: 500 as Cents, see: paysFor('repair'), before: 300, after: 500 },

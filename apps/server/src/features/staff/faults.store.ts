@@ -158,6 +158,10 @@ export const untended = (db: Db, limit: number) =>
     .where('f.task_id', 'is', null)
     .where('f.wants_task', '=', true)
     .where('v.service_area_id', 'is not', null)
+    .where(
+      sql<boolean>`coalesce((select (g.content->>'autoRepairs')::boolean from area_setting g
+        where g.service_area_id = v.service_area_id and g.name = 'ops'), true)`,
+    )
     .orderBy('f.created_at')
     .limit(limit)
     .execute();

@@ -6,7 +6,15 @@ import type { Db } from '../../kernel/database/db.ts';
 import { repeatEvery } from '../../kernel/program/repeat-every.ts';
 import type { TripJobs } from '../trips/trips.parts.ts';
 import { tendTo, untended } from './faults.store.ts';
-import { closeMoot, type Due, isPlanned, type RuleOn, rulesOn, vehiclesForRule } from './rules.store.ts';
+import {
+  closeMoot,
+  type Due,
+  isPlanned,
+  offlineRulesOn,
+  type RuleOn,
+  rulesOn,
+  vehiclesForRule,
+} from './rules.store.ts';
 import { insertTask, openTaskOf } from './tasks.store.ts';
 
 /** From this charge on a swap is not due any more, percent. */
@@ -20,7 +28,7 @@ type Made = Pick<Due, 'vehicle_id' | 'service_area_id' | 'agent_id' | 'lng' | 'l
 interface By {
   type: TaskType;
   priority: TaskPriority;
-  ruleId?: string;
+  ruleId?: string | null;
   rulePct?: number | null;
 }
 
@@ -53,7 +61,7 @@ export function applyRules({ database, now, zone }: Parts) {
     let made = 0;
     const hour = wallClock(at, zone).getUTCHours();
     const rules = await rulesOn(db, startOfBusinessDay(businessDayOf(at, zone), zone));
-    for (const rule of rules)
+    for (const rule of [...rules, ...(await offlineRulesOn(db))])
       if (isActiveAt({ fromHour: rule.from_hour, untilHour: rule.until_hour }, hour))
         made += await applyRule(db, rule, at);
     made += await tendToFaults(db, at);

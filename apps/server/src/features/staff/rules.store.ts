@@ -13,7 +13,8 @@ const astray = alarmBits(['out_of_station', 'in_no_stop']);
 /** A rule that is switched on, with what it made since the local day began. */
 export interface RuleOn {
   service_area_id: number;
-  rule_id: string;
+  /** Null: what the area's settings ask for. */
+  rule_id: string | null;
   type: TaskType;
   conditions: RuleConditions;
   from_hour: number;
@@ -24,12 +25,35 @@ export interface RuleOn {
   made: number;
 }
 
+const setTo = (name: string) => sql`(select (g.content->>${name}::text)::boolean from area_setting g
+  where g.service_area_id = r.service_area_id and g.name = 'ops')`;
+
 export async function rulesOn(db: Db, since: number): Promise<RuleOn[]> {
   const { rows } = await sql<RuleOn>`
     select r.service_area_id, r.rule_id, r.type, r.conditions, r.from_hour, r.until_hour, r.priority, r.daily_cap,
       r.dedupe_hours, (select count(*) from ops_task t where t.rule_id = r.rule_id and t.created_at >= ${at(since)}) as made
-    from task_rule r where r.enabled order by r.service_area_id, r.rule_id`.execute(db);
+    from task_rule r where r.enabled and (r.type <> 'swap' or coalesce(${setTo('autoSwaps')}, true))
+    order by r.service_area_id, r.rule_id`.execute(db);
   return rows;
+}
+
+/** What the settings of areas ask for: that vehicles are looked after of which nothing is heard for so long, once a day each. */
+export async function offlineRulesOn(db: Db): Promise<RuleOn[]> {
+  const { rows } = await sql<{ areaId: number; minutes: number }>`
+    select g.service_area_id as "areaId", (g.content->>'offlineMinutes')::int as minutes from area_setting g
+    where g.name = 'ops' and (g.content->>'inspectsOffline')::boolean order by 1`.execute(db);
+  return rows.map(({ areaId, minutes }) => ({
+    service_area_id: areaId,
+    rule_id: null,
+    type: 'inspect',
+    conditions: { offlineHours: minutes / 60 },
+    from_hour: 0,
+    until_hour: 0,
+    priority: 'mid',
+    daily_cap: Number.POSITIVE_INFINITY,
+    dedupe_hours: 24,
+    made: 0,
+  }));
 }
 
 /** Whether a plan runs in an area: swaps and moves are left to it. */
