@@ -35,6 +35,7 @@ export const aDeskTask = (over: Partial<DeskTaskRow> = {}): DeskTaskRow => ({
   target: null,
   battery: null,
   photos: 0,
+  partsSince: null,
   ageSeconds: 60,
   breached: false,
   ...over,

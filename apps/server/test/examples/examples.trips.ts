@@ -61,6 +61,14 @@ export async function anOpenTrip(
   return { ...pair, tripId };
 }
 
+/** Let a repair wait for parts. */
+export const needParts = (db: Db, taskId: string) =>
+  db
+    .updateTable('ops_task')
+    .set({ parts_since: new Date(fixtureNow), paused_at: new Date(fixtureNow), due_left_ms: 60_000 })
+    .where('task_id', '=', taskId)
+    .execute();
+
 /** A task on a new vehicle, taken by somebody or waiting. */
 export async function aTask(
   { agentId }: { agentId: number },
@@ -235,6 +243,15 @@ export const tripExamples: Readonly<Record<string, Example>> = {
   'staff.claim': async (world, db) => ({ params: { taskId: (await aTask(world, db)).taskId } }),
   'staff.release': async (world, db) => {
     const { taskId } = await aTask(world, db, { assigneeId: world.operatorId });
+    return { params: { taskId } };
+  },
+  'staff.waitForParts': async (world, db) => {
+    const { taskId } = await aTask(world, db, { type: 'repair', assigneeId: world.operatorId });
+    return { params: { taskId }, body: { text: '缺刹车线' } };
+  },
+  'staff.partsCame': async (world, db) => {
+    const { taskId } = await aTask(world, db, { type: 'repair', assigneeId: world.operatorId });
+    await needParts(db, taskId);
     return { params: { taskId } };
   },
   'staff.start': async (world, db) => {

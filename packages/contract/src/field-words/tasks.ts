@@ -11,6 +11,7 @@ export const fieldsOfTasks: FieldWords = {
   'ops.tasks/gridId': 'Only tasks that wait for the people of this O&M area.',
   grid: 'O&M area that it waits for; null: whoever takes it.',
   'ops/target': 'Name of the station that its vehicle is to be moved to; null: any.',
+  partsSince: 'Since when a repair waits for parts and its clock stands, epoch ms; null: it waits for none.',
   ageSeconds: 'From its making to its end, or to now, seconds.',
   breached: 'Whether it was done, or is still to be done, after it was due at first.',
   lowBattery: 'Whether its charge has to be low by its voltage scheme, else at most 25 %.',

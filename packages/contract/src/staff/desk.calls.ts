@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codes, defineCalls, id, picked, reason } from '../kit/index.ts';
 import { outcomesOfChange } from './desk.rows.ts';
-import { mostDueHours, taskPriority } from './staff.rows.ts';
+import { mostDueHours, partsMissing, taskPriority } from './staff.rows.ts';
 import { taskInDetail } from './task-detail.rows.ts';
 
 /** So many tasks are changed at once at most. */
@@ -58,6 +58,22 @@ export const taskDesk = defineCalls('taskDesk', {
     access: codes('090903'),
     body: z.object({ taskIds, hours: z.int().min(1).max(mostDueHours) }),
     audit: { module: 'ops', action: 'extendTask' },
+  },
+  waitForParts: {
+    ...change,
+    summary: 'Say that repairs wait for parts: their clocks stand until the parts are there',
+    path: `${base}/missing-parts`,
+    access: codes('090903'),
+    body: z.object({ taskIds, text: partsMissing }),
+    audit: { module: 'ops', action: 'waitForParts' },
+  },
+  partsCame: {
+    ...change,
+    summary: 'Say that the parts are there for which repairs waited: their clocks go on',
+    path: `${base}/parts-there`,
+    access: codes('090903'),
+    body: z.object({ taskIds }),
+    audit: { module: 'ops', action: 'partsCame' },
   },
 });
 

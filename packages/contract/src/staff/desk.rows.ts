@@ -13,6 +13,8 @@ export const deskTaskRow = opsTaskRow.extend({
   /** Charge of its vehicle now, percent. */
   battery: z.int().nullable(),
   photos: z.int(),
+  /** Since when a repair waits for parts, and its clock stands; null: it waits for none. */
+  partsSince: z.number().nullable(),
   /** From its making to its end, or to now. */
   ageSeconds: z.int(),
   /** It was done, or is still to be done, after it was due at first. */

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { carId, codes, defineCalls, id, lat, listOf, lng } from '../kit/index.ts';
 import { photoIds } from '../photos/index.ts';
-import { inspectItems, opsTaskRow, repairPart, repairResults, taskType } from './staff.rows.ts';
+import { inspectItems, opsTaskRow, partsMissing, repairPart, repairResults, taskType } from './staff.rows.ts';
 
 /** Any kind of field work; what a task needs is asked for each kind. */
 export const fieldStaff = codes('1201||1202||1203||1204');
 const here = z.object({ lng, lat });
 const ofTask = z.object({ taskId: id });
 const one = { access: fieldStaff, rows: 'own', audit: 'own-record' } as const;
+const ownWork = ['task.not_found', 'task.not_yours', 'task.not_open'];
 const taken = ['task.not_found', 'task.claimed', 'task.not_open', 'task.not_yours'];
 
 /** What came of work, as whoever did it says. */
@@ -88,6 +89,25 @@ export const staff = defineCalls('staff', {
     params: ofTask,
     reply: opsTaskRow,
     refusals: taken,
+  },
+  waitForParts: {
+    ...one,
+    summary: 'Say that one’s own repair waits for parts: its clock stands until they are there',
+    method: 'POST',
+    path: '/ebike/v3/staff/tasks/:taskId/missing-parts',
+    params: ofTask,
+    body: z.object({ text: partsMissing }),
+    reply: opsTaskRow,
+    refusals: [...ownWork, 'task.no_repair', 'task.parts_missing'],
+  },
+  partsCame: {
+    ...one,
+    summary: 'Say that the parts are there for which one’s own repair waited: its clock goes on',
+    method: 'POST',
+    path: '/ebike/v3/staff/tasks/:taskId/parts-there',
+    params: ofTask,
+    reply: opsTaskRow,
+    refusals: [...ownWork, 'task.no_repair', 'task.parts_there'],
   },
   start: {
     ...one,

@@ -17,6 +17,9 @@ export const taskPriority = z.enum(taskPriorities);
 export type TaskPriority = z.infer<typeof taskPriority>;
 
 /** The longest time that a task may be given to be done in, hours. */
+/** Which parts are missing, in words. */
+export const partsMissing = z.string().trim().min(2).max(100);
+
 export const mostDueHours = 168;
 /** Hours from now until a task should be done. */
 export const dueHours = z.int().min(1).max(mostDueHours).optional();

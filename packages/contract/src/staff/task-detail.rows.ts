@@ -15,6 +15,8 @@ export const taskEventKinds = [
   'closed',
   'reopened',
   'extended',
+  'parts_missing',
+  'parts_came',
 ] as const;
 export type TaskEventKind = (typeof taskEventKinds)[number];
 

@@ -256,6 +256,8 @@ export const en: Words<typeof zh> = {
     closeTask: 'Close tasks',
     reopenTask: 'Reopen tasks',
     extendTask: 'Extend tasks',
+    waitForParts: 'Note missing parts',
+    partsCame: 'Note that parts came',
     makePlan: 'Make a shift plan',
     changePlan: 'Change a shift plan',
     sendPlan: 'Send a shift plan',

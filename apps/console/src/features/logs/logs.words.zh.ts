@@ -253,6 +253,8 @@ export const zh = {
     closeTask: '关闭任务',
     reopenTask: '重开任务',
     extendTask: '延长任务时限',
+    waitForParts: '记录缺配件',
+    partsCame: '记录配件到齐',
     makePlan: '生成派单计划',
     changePlan: '修改派单计划',
     sendPlan: '下发派单计划',

@@ -13,7 +13,7 @@ import { taskFor, workVehicle } from './field-work.service.ts';
 import { begunIn, endedIn } from './map.store.ts';
 import { closeRepair, repairAtStore } from './repairs.service.ts';
 import { taskRowOf } from './staff.rows.ts';
-import { changeTask, type TaskChange, type TaskStored, taskWith } from './tasks.store.ts';
+import { changeTask, clockGoesOn, type TaskChange, type TaskStored, taskWith } from './tasks.store.ts';
 import { noteServiced, stationOf, vehiclesInStation, type WorkVehicle } from './vehicles.store.ts';
 import { endAtVehicle } from './work-end.service.ts';
 
@@ -43,6 +43,7 @@ export async function finishTask(parts: TripParts, ctx: Ctx, { params, body }: I
   const { change, full } = await cameOf(parts, ctx, { task, vehicle, body });
   await changeTask(ctx.db, task, {
     ...change,
+    ...clockGoesOn(ctx.now()),
     state: 'done',
     finished_at: new Date(ctx.now()),
     end_lng: vehicle.lng ?? body.lng,

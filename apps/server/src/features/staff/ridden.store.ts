@@ -32,9 +32,10 @@ export async function lockTasksInRide(db: Db, limit: number): Promise<TaskInRide
 
 type Key = Pick<TaskInRide, 'service_area_id' | 'task_id'>;
 
-/** Have a task wait from an instant on; its clock stands. */
+/** Have a task wait from an instant on; its clock stands, from before where parts are missing. */
 export const pauseTask = (db: Db, { service_area_id, task_id }: Key, since: number) =>
-  sql`update ops_task set state = 'paused', version = version + 1, due_at = null, paused_at = ${at(since)},
+  sql`update ops_task set state = 'paused', version = version + 1, due_at = null,
+      paused_at = coalesce(paused_at, ${at(since)}),
       due_left_ms = coalesce(extract(epoch from due_at - ${at(since)}) * 1000, due_left_ms)
     where service_area_id = ${service_area_id} and task_id = ${task_id}`.execute(db);
 
@@ -46,15 +47,17 @@ export const closeTask = (db: Db, task: Key, reason: string, now: number) =>
     invalid_reason: reason,
   });
 
-/** Have a task go on where it stopped: with who had taken it, and with what was left of its time. */
-export const resumeTask = (db: Db, task: Key, state: 'pending' | 'doing', now: number) =>
-  changeTask(db, task, { ...clockGoesOn(now), state });
+/** Have a task go on where it stopped: with who had taken it, and with what was left of its time; its clock stands on where parts are missing. */
+export const resumeTask = (db: Db, task: TaskAfterRide, state: 'pending' | 'doing', now: number) =>
+  changeTask(db, task, { ...(!task.needsParts && clockGoesOn(now)), state });
 
 /** A task that waited for a ride that is over, locked, with how its vehicle was left. */
 export interface TaskAfterRide extends Key {
   type: string;
   source: string;
   claimed: boolean;
+  /** Parts are missing for it. */
+  needsParts: boolean;
   restBattery: number | null;
   /** The charge at which a rule asked for a swap, percent. */
   rulePct: number | null;
@@ -67,6 +70,7 @@ const astray = alarmBits(['out_of_station', 'in_no_stop']);
 export async function lockTasksAfterRide(db: Db, limit: number): Promise<TaskAfterRide[]> {
   const { rows } = await sql<TaskAfterRide>`
     select o.service_area_id, o.task_id, o.type, o.source, o.rule_pct as "rulePct",
+      o.parts_since is not null as "needsParts",
       o.claimed_at is not null and o.assignee_id is not null as claimed, s.rest_battery as "restBattery",
       s.station_id is not null and s.alarms & ${astray} = 0
         and (o.target_id is null or o.target_id = s.station_id) as "inPlace"

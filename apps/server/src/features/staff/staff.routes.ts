@@ -4,6 +4,7 @@ import type { PhotoParts } from '../photos/photos.parts.ts';
 import type { TripParts } from '../trips/trips.parts.ts';
 import { assignTasks, closeTasks, extendTasks, prioritiseTasks, reopenTasks } from './desk/desk.service.ts';
 import { showTask } from './desk/detail.service.ts';
+import { deskHasParts, deskWaitsForParts, partsCame, waitForParts } from './desk/missing-parts.service.ts';
 import { showBoard, showPlaces } from './desk/views.service.ts';
 import { closeFault, listFaults, listReasons, reportByOperator } from './faults.service.ts';
 import {
@@ -26,6 +27,8 @@ export const staffRoutes = (parts: TripParts): Route[] => [
     tasks: listOwnTasks,
     add: addOwnTask,
     claim: claimTask,
+    waitForParts: waitForParts,
+    partsCame: partsCame,
     release: (ctx, input) => releaseTask(parts, ctx, input),
     start: (ctx, input) => startTask(parts, ctx, input),
     finish: (ctx, input) => finishTask(parts, ctx, input),
@@ -37,6 +40,8 @@ export const staffRoutes = (parts: TripParts): Route[] => [
     close: (ctx, input) => closeTasks(parts, ctx, input),
     reopen: reopenTasks,
     extend: extendTasks,
+    waitForParts: deskWaitsForParts,
+    partsCame: deskHasParts,
   }),
   ...routes(taskViews, { board: (ctx, input) => showBoard(parts, ctx, input), places: showPlaces }),
   ...routes(ops, {

@@ -42,7 +42,7 @@ export const taskRowOf = (row: TaskStored): OpsTaskRow => ({
 /** The same as the desk sees it at an instant. */
 export function deskRowOf(row: DeskStored, now: number): DeskTaskRow {
   const task = taskRowOf(row);
-  const { area, grid, target, battery, photos } = row;
+  const { area, grid, target, battery, photos, parts_since: partsSince } = row;
   return {
     ...task,
     area,
@@ -50,6 +50,7 @@ export function deskRowOf(row: DeskStored, now: number): DeskTaskRow {
     target,
     battery,
     photos,
+    partsSince,
     ageSeconds: Math.max(0, Math.round(((task.finishedAt ?? now) - task.createdAt) / 1000)),
     breached:
       task.state !== 'closed' && isBreached(firstDue(row), { doneAt: task.finishedAt ?? row.paused_at }, now),

@@ -109,12 +109,20 @@ export const openTaskOf = (db: Db, vehicle: number, type: TaskType) =>
     .where('state', 'in', ['pending', 'doing', 'paused'])
     .executeTakeFirst();
 
-/** Have the clock of a task go on at an instant, where it stood: with what was left of its time. It never goes on before it stood. */
+/** Have the clock of a task go on at an instant, where it stood, for whatever reason: with what was left of its time. It never goes on before it stood. */
 export const clockGoesOn = (now: number) => ({
   due_at: sql<Date | null>`coalesce(due_at, greatest(${at(now)}::timestamptz, paused_at) + make_interval(secs => due_left_ms / 1000.0))`,
   due_left_ms: null,
   stood_ms: sql<number>`stood_ms + coalesce(greatest(extract(epoch from ${at(now)}::timestamptz - paused_at) * 1000, 0), 0)::bigint`,
   paused_at: null,
+  parts_since: null,
+});
+
+/** Have the clock of a task stand from an instant on, with what is left of its time. */
+export const clockStands = (now: number) => ({
+  due_left_ms: sql<number | null>`extract(epoch from due_at - ${at(now)}::timestamptz) * 1000`,
+  due_at: null,
+  paused_at: new Date(now),
 });
 
 export interface TaskChange extends Partial<ReturnType<typeof clockGoesOn>> {

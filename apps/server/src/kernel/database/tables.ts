@@ -496,7 +496,7 @@ export interface Tables {
     at: Instant;
     kind: string;
     side: string;
-    by_name: string;
+    by_name: string | null;
     body: Generated<string>;
     state: string;
     is_internal: Generated<boolean>;
@@ -1023,6 +1023,7 @@ export interface Tables {
     paused_at: ColumnType<number | null, Date | null | undefined, Date | null>;
     stood_ms: Generated<number>;
     created_pct: number | null;
+    parts_since: ColumnType<number | null, Date | null | undefined, Date | null>;
   };
   ops_task_event: {
     service_area_id: number;

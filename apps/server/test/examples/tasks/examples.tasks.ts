@@ -2,7 +2,7 @@ import type { Db } from '../../../src/kernel/database/db.ts';
 import { newId } from '../../../src/kernel/ids.ts';
 import { fixtureNow } from '../../feature-fixture.ts';
 import type { AnyRequest, World } from '../../harness.ts';
-import { aTask } from '../examples.trips.ts';
+import { aTask, needParts } from '../examples.trips.ts';
 
 type Example = (world: World, db: Db) => AnyRequest | Promise<AnyRequest>;
 
@@ -64,6 +64,15 @@ export const taskExamples: Record<string, Example> = {
   'taskDesk.prioritise': changing({ priority: 'high' }),
   'taskDesk.close': changing({ reason: '车辆已自行处理' }),
   'taskDesk.reopen': changing({}),
+  'taskDesk.waitForParts': async (world, db) => {
+    const { taskId } = await aTask(world, db, { type: 'repair' });
+    return { body: { taskIds: [taskId], text: '缺刹车线' } };
+  },
+  'taskDesk.partsCame': async (world, db) => {
+    const { taskId } = await aTask(world, db, { type: 'repair' });
+    await needParts(db, taskId);
+    return { body: { taskIds: [taskId] } };
+  },
   'taskDesk.extend': async (world, db) => {
     const { taskId } = await aTask(world, db);
     await db

@@ -23,11 +23,12 @@ import { tasksWords as words } from './tasks.words.ts';
 
 type Row = DeskTaskRow;
 const { fields, priority: priorityNames } = tripsWords.tasks;
-const refreshes = ['ops', 'opsMap', 'vehicles', 'taskDetail', 'taskViews'];
+export const refreshes = ['ops', 'opsMap', 'vehicles', 'taskDetail', 'taskViews'];
 const mostHours = 168;
-const isOpen = ({ state }: Row) => state === 'pending' || state === 'doing' || state === 'paused';
+export const isOpen = ({ state }: Row) => state === 'pending' || state === 'doing' || state === 'paused';
 const isOver = (row: Row) => (isOpen(row) ? undefined : words.over);
-const titleOf = (label: string) => (row: Row) => `${label} · ${tripsWords.tasks.type[row.type]} ${row.carId}`;
+export const titleOf = (label: string) => (row: Row) =>
+  `${label} · ${tripsWords.tasks.type[row.type]} ${row.carId}`;
 
 interface Assigned {
   assigneeId: string | undefined;

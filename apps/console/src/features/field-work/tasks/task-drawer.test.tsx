@@ -23,6 +23,15 @@ const opened = async () => {
   await drawer.findByText('经过');
   return { user, drawer };
 };
+/** What asks over the drawer. */
+const dialogOver = async () => {
+  const dialogs = await waitFor(() => {
+    const found = screen.getAllByRole('dialog');
+    expect(found.length).toBeGreaterThan(1);
+    return found;
+  });
+  return within(dialogs.at(-1) as HTMLElement);
+};
 const told = (drawer: Awaited<ReturnType<typeof opened>>['drawer']) =>
   drawer.getAllByRole('listitem').map(({ textContent }) => textContent);
 
@@ -99,12 +108,7 @@ test('a task is closed from its drawer, which then shows what became of it', asy
   const { user, drawer } = await opened();
   // The drawer’s own cross is called the same.
   await user.click(drawer.getAllByRole('button', { name: '关闭' }).at(-1) as HTMLElement);
-  const dialogs = await waitFor(() => {
-    const found = screen.getAllByRole('dialog');
-    expect(found.length).toBeGreaterThan(1);
-    return found;
-  });
-  const asked = within(dialogs.at(-1) as HTMLElement);
+  const asked = await dialogOver();
   await user.type(asked.getByRole('textbox', { name: /原因/ }), '车辆已自行处理');
   await user.click(asked.getAllByRole('button').at(-1) as HTMLElement);
   await waitFor(() => expect(sent[0]?.body).toEqual({ taskIds: ['t-1'], reason: '车辆已自行处理' }));
@@ -118,4 +122,22 @@ test('a task that cannot be seen says so', async () => {
   const { user } = await openScreen(TaskPage, { codes });
   await user.click(await screen.findByRole('button', { name: '详情' }));
   expect(await within(await screen.findByRole('dialog')).findByRole('alert')).toBeTruthy();
+});
+
+test('a repair waits for parts that somebody names, and one that waits goes on when they are there', async () => {
+  const repair = { type: 'repair' } as const;
+  serverAnswers(taskDetail.single, () => aTaskInDetail(repair));
+  const sent = serverAnswers(taskDesk.waitForParts, () => ({ list: [], count: 0 }));
+  const { user, drawer } = await opened();
+  expect(drawer.queryByRole('button', { name: '配件到齐' })).toBeNull();
+  await user.click(drawer.getByRole('button', { name: '缺配件' }));
+  const dialog = await dialogOver();
+  await user.click(dialog.getByRole('button', { name: /确\s*定/ }));
+  expect(sent).toEqual([]);
+  serverAnswers(taskDetail.single, () => aTaskInDetail({ ...repair, partsSince: at }));
+  await user.type(dialog.getByRole('textbox', { name: '缺少的配件' }), '缺刹车线');
+  await user.click(dialog.getByRole('button', { name: /确\s*定/ }));
+  await waitFor(() => expect(sent[0]?.body).toEqual({ taskIds: ['t-1'], text: '缺刹车线' }));
+  expect(await drawer.findByRole('button', { name: '配件到齐' })).toBeTruthy();
+  expect(drawer.queryByRole('button', { name: '缺配件' })).toBeNull();
 });

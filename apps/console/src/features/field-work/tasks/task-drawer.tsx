@@ -19,6 +19,7 @@ import { tripsWords } from '../../trips/trips.words.ts';
 import { carLink } from '../../vehicle-kit/cells.parts.tsx';
 import { type Judged, judgeOf } from '../judge.tsx';
 import type { OpenedTask } from './open-task.ts';
+import { partsCame, waitForParts } from './parts-actions.tsx';
 import { assign, close, extend, prioritise, reopen } from './task-actions.tsx';
 import { TaskPlaces } from './task-places.tsx';
 import { storyOf } from './task-story.tsx';
@@ -36,12 +37,15 @@ const judges = Object.fromEntries(taskTypes.map((type) => [type, judgeOf(type)])
 /** What can be done with a task, in its drawer as in its row. */
 function TaskButtons({ task }: { task: TaskInDetail }) {
   const [Assign, Prioritise, Extend, Close, Reopen] = [assign, prioritise, extend, close, reopen];
+  const [WaitForParts, PartsCame] = [waitForParts, partsCame];
   const Judge = judges[task.type];
   return (
     <div className="task-buttons">
       <Assign row={task} />
       <Prioritise row={task} />
       <Extend row={task} />
+      <WaitForParts row={task} />
+      <PartsCame row={task} />
       <Close row={task} />
       <Reopen row={task} />
       {task.state === 'done' && <Judge row={task} />}

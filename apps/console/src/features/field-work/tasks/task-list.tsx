@@ -10,6 +10,7 @@ import { opsAreaFilter } from '../../vehicle-kit/filters.parts.tsx';
 import { fieldWorkWords } from '../field-work.words.ts';
 import { createTasks } from './new-task.tsx';
 import { openTask } from './open-task.ts';
+import { partsCame, waitForParts } from './parts-actions.tsx';
 import { assign, bulkTaskActions, close, extend, prioritise, reopen } from './task-actions.tsx';
 import { tasksWords as words } from './tasks.words.ts';
 
@@ -56,7 +57,7 @@ export default defineListScreen({
     { key: 'map', label: words.places.label, Way: TaskMap },
   ],
   create: createTasks,
-  rowActions: [openTask, assign, prioritise, extend, close, reopen],
+  rowActions: [openTask, assign, prioritise, extend, waitForParts, partsCame, close, reopen],
   bulkActions: bulkTaskActions,
   empty: fieldWorkWords.emptyTasks,
 });

@@ -21,6 +21,8 @@ const tones: Record<TaskEvent['kind'], Tone> = {
   closed: 'quiet',
   reopened: 'warn',
   extended: 'warn',
+  parts_missing: 'warn',
+  parts_came: 'good',
 };
 const commandTones: Record<CommandState, Tone> = {
   queued: 'quiet',

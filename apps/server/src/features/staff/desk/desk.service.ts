@@ -15,7 +15,8 @@ import { changeByDesk, type LockedTask, lockTasks, noteEvents, vehiclesOfTasks }
 import { datingIn } from './due.service.ts';
 
 const hourMs = 3_600_000;
-const isOpen = ({ state }: LockedTask) => state === 'pending' || state === 'doing' || state === 'paused';
+export const isOpen = ({ state }: Pick<LockedTask, 'state'>) =>
+  state === 'pending' || state === 'doing' || state === 'paused';
 
 /** What is done with one task: nothing to say, or why it cannot be. */
 type Work = (task: LockedTask) => Promise<RefusalCode | undefined> | RefusalCode | undefined;
@@ -24,7 +25,12 @@ const objectOf = (taskIds: readonly string[]) =>
   taskIds.length === 1 ? (taskIds[0] ?? '') : `${taskIds.length} tasks`;
 
 /** Do something with each of some tasks; each is changed or refused for itself. */
-async function withEach(ctx: Ctx, taskIds: readonly string[], facts: Record<string, unknown>, work: Work) {
+export async function withEach(
+  ctx: Ctx,
+  taskIds: readonly string[],
+  facts: Record<string, unknown>,
+  work: Work,
+) {
   const wanted = [...new Set(taskIds)];
   const object = objectOf(wanted);
   ctx.audit.on(object);
@@ -47,7 +53,7 @@ async function withEach(ctx: Ctx, taskIds: readonly string[], facts: Record<stri
   return { list, count: list.length };
 }
 
-const doer = ({ actor: { operatorId, name } }: Ctx) => ({ operatorId, name });
+export const doer = ({ actor: { operatorId, name } }: Ctx) => ({ operatorId, name });
 
 /** Give tasks to somebody or back to the pool. What was begun at a vehicle stays, as does what that person may not do. */
 export async function assignTasks(ctx: Ctx, { body }: InputOf<typeof taskDesk.assign>) {
@@ -94,7 +100,7 @@ function fitFor(ctx: Ctx, operatorId: string | undefined) {
 /** Of a task that waited for a ride before that was kept, its clock stands from now on. */
 const clockOf = (task: LockedTask, now: number): TaskClock => ({
   dueAt: task.due_at,
-  standsSince: task.state === 'paused' ? (task.paused_at ?? now) : null,
+  standsSince: task.state === 'paused' ? (task.paused_at ?? now) : task.paused_at,
   leftMs: task.due_left_ms,
   extendedMs: task.extended_ms,
 });

@@ -9,7 +9,7 @@ import { anyText } from '../../../kernel/list/any-of.ts';
 import { nameIn } from '../../../kernel/list/name-in.ts';
 import { given, pageFrom } from '../../../kernel/list/page.ts';
 import { rowsInScope } from '../../../kernel/list/rows-in-scope.ts';
-import type { clockGoesOn } from '../tasks.store.ts';
+import type { clockGoesOn, clockStands } from '../tasks.store.ts';
 
 /** Who looks at tasks: what they may see, and in which language areas are called. */
 export interface Desk {
@@ -110,7 +110,7 @@ export const vehiclesOfTasks = async (
   return rows.map((row) => row.vehicle_id);
 };
 
-type Key = Pick<LockedTask, 'service_area_id' | 'task_id' | 'agent_id'>;
+export type Key = Pick<LockedTask, 'service_area_id' | 'task_id' | 'agent_id'>;
 
 type Clock = ReturnType<typeof clockGoesOn>;
 interface DeskChange extends Pick<Partial<Clock>, 'stood_ms'> {
@@ -123,7 +123,8 @@ interface DeskChange extends Pick<Partial<Clock>, 'stood_ms'> {
   priority?: TaskPriority;
   due_at?: Clock['due_at'] | Date | null;
   paused_at?: Date | null;
-  due_left_ms?: number | null;
+  due_left_ms?: ReturnType<typeof clockStands>['due_left_ms'] | number | null;
+  parts_since?: Date | null;
   extended_ms?: number;
 }
 

@@ -97,6 +97,57 @@ describe('the desk', () => {
     expect(late.data?.count).toBe(0);
   });
 
+  test('lets a repair wait for parts: its clock stands, a ride between stops it no second time, and it goes on with what was left', async () => {
+    const swap = await waiting();
+    const { taskId, number } = await waiting({ type: 'repair' });
+    await tend();
+    const due = Number((await stored(taskId)).due_at);
+    const missing = { taskIds: [taskId, swap.taskId], text: '缺刹车线' };
+    expect(onlyOutcome(await desk(taskDesk.waitForParts, { body: missing }))).toEqual([
+      [true, null],
+      [false, 'task.no_repair'],
+    ]);
+    fixture.clock.now += hour;
+    await tend();
+    expect(await stored(taskId)).toMatchObject({ due_at: null, stood_ms: 0 });
+    const ride = await fixture.write(async (db) => {
+      const trip = await anOpenTrip({ agentId: 3 }, db, 'riding', fixture.clock.now);
+      const of = { vehicle_id: number };
+      await db.updateTable('trip_open').set(of).where('trip_id', '=', trip.tripId).execute();
+      return trip;
+    });
+    await tendRidden(parts());
+    fixture.clock.now += hour;
+    await fixture.write((db) => db.deleteFrom('trip_open').where('trip_id', '=', ride.tripId).execute());
+    await tendRidden(parts());
+    expect(await stored(taskId)).toMatchObject({ state: 'pending', due_at: null });
+    fixture.clock.now += hour;
+    await desk(taskDesk.partsCame, { body: { taskIds: [taskId] } });
+    const after = await stored(taskId);
+    expect(after).toMatchObject({ parts_since: null, stood_ms: 3 * hour });
+    expect(Number(after.due_at)).toBe(due + 3 * hour);
+    const again = await desk(taskDesk.partsCame, { body: { taskIds: [taskId] } });
+    expect(onlyOutcome(again)).toEqual([[false, 'task.parts_there']]);
+    expect(await events(taskId)).toEqual([
+      ['parts_missing', '缺刹车线'],
+      ['parts_came', ''],
+    ]);
+  });
+
+  test('hears from whoever repairs that parts are missing and came, and from nobody else', async () => {
+    const own = await waiting({ type: 'repair', assigneeId: 'ann' });
+    const others = await waiting({ type: 'repair', assigneeId: 'ben' });
+    const body = { text: '缺车筐' };
+    const say = (taskId: string) => ann(staff.waitForParts, { params: { taskId }, body });
+    expect((await say(others.taskId)).code).toBe('task.not_yours');
+    expect((await say(own.taskId)).status).toBe(200);
+    expect((await say(own.taskId)).code).toBe('task.parts_missing');
+    const { data } = await desk(ops.tasks, { query: { carId: own.carId } });
+    expect(data?.list[0]).toMatchObject({ dueAt: null, partsSince: fixture.clock.now });
+    expect((await ann(staff.partsCame, { params: { taskId: own.taskId } })).status).toBe(200);
+    expect(await stored(own.taskId)).toMatchObject({ parts_since: null, paused_at: null });
+  });
+
   test('closes a task with a reason and opens it again, unless there is another of its kind by then', async () => {
     const { taskId, number } = await waiting();
     const body = { taskIds: [taskId] };

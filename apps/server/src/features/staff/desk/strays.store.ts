@@ -70,7 +70,7 @@ export async function lockTasksWithoutDue(db: Db, limit: number) {
     stood_ms: number;
   }>`
     select service_area_id, task_id, type, priority, created_at, stood_ms from ops_task
-    where due_at is null and state in ('pending', 'doing') order by created_at limit ${limit}
+    where due_at is null and parts_since is null and state in ('pending', 'doing') order by created_at limit ${limit}
     for update skip locked`.execute(db);
   return rows;
 }
