@@ -104,9 +104,9 @@ function ordered(looked: Looked, most: RawBuilder<unknown> = sql``) {
   const order = sql`order by ${column} ${way}, s.day ${way}, s.station_id`;
   if (by === 'day')
     return sql`select s.station_id, s.service_area_id, s.day::text as day, null::int as hour, ${ofDay} ${rows} ${order} ${most}`;
-  // Lists are read of the days of the page only: sorting all of them along takes three times as long.
+  // Numbered behind the limit, which then keeps the first few instead of sorting all; lists are read of these only.
   return sql`select s.station_id, s.service_area_id, s.day::text as day, h.hour, ${ofHour}
-    from (select s.station_id, s.day, row_number() over (${order}) as place ${rows} ${order} ${most}) k
+    from (select k.*, row_number() over () as place from (select s.station_id, s.day ${rows} ${order} ${most}) k) k
     join station_slot s on s.station_id = k.station_id and s.day = k.day
     cross join generate_series(0, 23) h (hour) order by k.place, h.hour`;
 }
