@@ -64,18 +64,22 @@ test('the list says how far the next station is and how many asked for it', asyn
   expect(screen.getByText('早上要走很远才有车')).toBeTruthy();
 });
 
-test('the map says where stations are asked for and where riders found nothing to ride', async () => {
+test('the map says where stations are asked for and where riders found nothing to ride, in the area and span of the list', async () => {
   const { id, lng, lat, text, state, votes } = one;
-  serverAnswers(stationApplications.map, () => ({
+  const asked = serverAnswers(stationApplications.map, () => ({
     applications: [{ id, lng, lat, text, state, votes }],
     stations: [{ id: 's1', name: '客运站', lng: 114.301, lat: 30.59 }],
     moreApplications: false,
     moreStations: true,
     missed: [{ lng: 114.305, lat: 30.595, missed: 17 }],
   }));
-  await openScreen(StationPage, { codes, search: { tab: 'map' } });
+  await openScreen(StationPage, {
+    codes,
+    search: { tab: 'map', serviceAreaId: '31', from: '1790000000000' },
+  });
   expect(await screen.findByText(/1 个申请，前 1 个站点/)).toBeTruthy();
   expect(await screen.findByText('17')).toBeTruthy();
+  expect(asked).toMatchObject([{ query: { serviceAreaId: 31, from: 1_790_000_000_000 } }]);
 });
 
 test('a rejection by R carries its reason and the sentence that goes with it', async () => {

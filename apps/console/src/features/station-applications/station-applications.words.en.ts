@@ -8,9 +8,9 @@ export const en: Words<typeof zh> = {
   stations: 'Stations in use',
   missed: 'Unmet demand',
   missedTimes: 'Found nothing',
-  missedNone: 'Nobody found nothing to ride in 30 days',
+  missedNone: 'Nobody found nothing to ride in these days',
   mapSays: (applications, stations) =>
-    `${of(applications, 'application')} of 30 days, ${of(stations, 'station')}; click an application to work on it`,
+    `${of(applications, 'application')} of the days that the list shows, ${of(stations, 'station')}; click an application to work on it`,
   title: 'Station applications',
   first: (n) => `the first ${n}`,
   empty: 'No station was applied for in this time',

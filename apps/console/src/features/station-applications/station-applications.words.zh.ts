@@ -4,9 +4,9 @@ export const zh = {
   stations: '现有站点',
   missed: '未满足需求',
   missedTimes: '未满足次数',
-  missedNone: '近 30 天没有未满足的需求',
+  missedNone: '这段时间没有未满足的需求',
   mapSays: (applications: string, stations: string) =>
-    `近 30 天 ${applications} 个申请，${stations} 个站点；点击申请可处理`,
+    `列表所选时间内 ${applications} 个申请，${stations} 个站点；点击申请可处理`,
   first: (n: string) => `前 ${n}`,
   empty: '这段时间没有站点申请',
   notFound: '没有找到该申请',

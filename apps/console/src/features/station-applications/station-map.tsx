@@ -83,8 +83,18 @@ function Drawn({ found }: { found: StationApplicationMap }) {
   );
 }
 
+/** The area and span that the list of the page looks at. */
+function useLooked() {
+  const { serviceAreaId, from, to } = usePage().search;
+  return {
+    ...(serviceAreaId && { serviceAreaId: Number(serviceAreaId) }),
+    ...(from && { from: Number(from) }),
+    ...(to && { to: Number(to) }),
+  };
+}
+
 /** Where stations are asked for, where they are, and where riders found nothing to ride. */
 export default function StationMap() {
-  const found = useCall(stationApplications.map, { query: {} }, { keep: true });
+  const found = useCall(stationApplications.map, { query: useLooked() }, { keep: true });
   return <Loaded of={found}>{(map) => <Drawn found={map} />}</Loaded>;
 }
