@@ -20,6 +20,8 @@ export const fenceRow = z.object({
   colour: z.string().nullable(),
   /** Whether its days and hours hold now, or held at the moment. */
   active: z.boolean(),
+  /** So far beyond its edge it reaches, metres; below 0 it is smaller by that. */
+  reachM: z.number(),
 });
 export type FenceRow = z.infer<typeof fenceRow>;
 

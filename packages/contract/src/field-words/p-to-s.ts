@@ -85,6 +85,7 @@ export const fieldsPtoS: FieldWords = {
   rate: 'Trips begun per hour of a vehicle that stood there free; null where too few did.',
   'logs/raw': 'The row as it is hashed.',
   raw: 'The message as it came, without keys and tokens.',
+  reachM: 'How far it reaches beyond its edge, metres; below 0 it is smaller by that.',
   read: 'Whether the caller has read it.',
   readAt: 'When the caller read it, epoch milliseconds; null while not.',
   reason: 'Why it is done, in 5 to 200 characters; it goes to the operator log.',

@@ -372,6 +372,7 @@ describe('the editor', () => {
       flags: [],
       colour: null,
       active: true,
+      reachM: 15,
     });
     const list = [near('f-2', 'station', '光谷东'), near('f-3', 'no_ride', '步行街')];
     serverAnswers(fences.list, () => ({ list, count: 2 }));

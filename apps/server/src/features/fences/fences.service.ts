@@ -1,7 +1,7 @@
 import { type FenceContent, type FenceRow, fenceKinds, type fences } from '@kickstand/contract/fences';
 import type { InputOf } from '@kickstand/contract/kit';
 import { narrowed } from '@kickstand/domain/access';
-import { isActiveAt, Places, placeFenceOf, type Rings } from '@kickstand/domain/fences';
+import { isActiveAt, Places, placeFenceOf, type Rings, reachOf } from '@kickstand/domain/fences';
 import { boundsOf, type Ring, ringCentroid } from '@kickstand/domain/geo';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { Refused } from '../../kernel/call/refuse.ts';
@@ -33,7 +33,7 @@ export async function listFences(zone: string, ctx: Ctx, { query }: InputOf<type
     ? fencesNow(ctx, wish)
     : fencesAsOf(ctx, wish, query.at));
   const list = rows.map((row) => ({
-    ...saidOf(row.content, query.at ?? ctx.now(), zone),
+    ...saidOf(row, query.at ?? ctx.now(), zone),
     id: row.fenceId,
     serviceAreaId: row.serviceAreaId,
     kind: row.kind as FenceRow['kind'],
@@ -66,9 +66,9 @@ async function fencesAsOf(ctx: Ctx, wish: FenceWish, then: number) {
   return { rows, count, standing: null };
 }
 
-function saidOf(content: unknown, now: number, zone: string) {
-  const { flags = [], colour = null, ...times } = content as Partial<FenceContent>;
-  return { flags, colour, active: isActiveAt(times, now, zone) };
+function saidOf({ kind, content }: { kind: string; content: unknown }, now: number, zone: string) {
+  const { flags = [], colour = null, bufferM, ...times } = content as Partial<FenceContent>;
+  return { flags, colour, active: isActiveAt(times, now, zone), reachM: reachOf(kind, bufferM) };
 }
 
 function boxOf(bbox: readonly number[] | undefined): Box | undefined {

@@ -66,6 +66,24 @@ describe('the fences of a map', () => {
     });
   });
 
+  test('say how far they reach beyond their edge: stations and zones as usual, a station with one of its own by that', async () => {
+    await fixture.write((db) =>
+      db
+        .updateTable('fence')
+        .set({ content: JSON.stringify({ bufferM: 40 }) })
+        .where('fence_id', '=', own.far)
+        .execute(),
+    );
+    const { list } = await ask();
+    expect(new Map(list.map(({ id, reachM }) => [id, reachM]))).toEqual(
+      new Map([
+        [own.station, 15],
+        [own.noStop, 0],
+        [own.far, 40],
+      ]),
+    );
+  });
+
   test('are named in the caller’s language', async () => {
     expect((await ask({}, north)).list[0]?.name).toMatch(/^站点/);
     expect((await ask({}, north, 'en-US')).list[0]?.name).toMatch(/^Station/);

@@ -136,7 +136,7 @@ test('a moment of the past takes the place of the present, which goes on unseen'
   expect([...lastView().view.points.vehicles].sort()).toEqual([7, 8]);
 });
 
-test('what stood in stations is counted in the picture that is shown, in that of two with the nearest middle, until none is asked for', () => {
+test('what stood in stations is counted in the picture that is shown, in that of two with the nearest middle, as far as each reaches, until none is asked for', () => {
   const square = (lng: number) => [
     [
       [lng, 30.5],
@@ -145,7 +145,11 @@ test('what stood in stations is counted in the picture that is shown, in that of
       [lng, 30.501],
     ],
   ];
-  const stations = [113.5, 113.5005, 113.6].map((lng, i) => ({ id: `s${i}`, points: square(lng) }));
+  const stations = [113.5, 113.5005, 113.6].map((lng, i) => ({
+    id: `s${i}`,
+    points: square(lng),
+    reachM: 15,
+  }));
   const at = (vehicle: number, lng: number) => ({ vehicle, lng, lat: 30.5005 });
   const past = (...marks: Partial<VehicleMark>[]): FleetAsk => {
     const { frame: bytes } = frame('snapshot', ...marks) as Extract<FleetAsk, { kind: 'frame' }>;
@@ -159,4 +163,11 @@ test('what stood in stations is counted in the picture that is shown, in that of
   expect(lastView().standing).toEqual({ s0: 0, s1: 0, s2: 1 });
   hear({ kind: 'stations', stations: undefined });
   expect(lastView().standing).toBeUndefined();
+  // 29 m beyond the edge of the last one: it depends on how far that reaches.
+  hear(past(at(1, 113.6013)));
+  const reaching = (reachM: number) => stations.slice(2).map((station) => ({ ...station, reachM }));
+  hear({ kind: 'stations', stations: reaching(15) });
+  expect(lastView().standing).toEqual({ s2: 0 });
+  hear({ kind: 'stations', stations: reaching(40) });
+  expect(lastView().standing).toEqual({ s2: 1 });
 });

@@ -58,6 +58,8 @@ export interface ListPart {
 export interface StationShape {
   id: string;
   points: readonly (readonly (readonly number[])[])[];
+  /** So far beyond its edge a vehicle still stands in it, metres. */
+  reachM: number;
 }
 
 /** A vehicle with the bits of its alarms. */

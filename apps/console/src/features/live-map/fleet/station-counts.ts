@@ -1,4 +1,4 @@
-import { nearestCentre, type Rings, ShapeIndex, stationMarginMetres } from '@kickstand/domain/fences';
+import { nearestCentre, type Rings, ShapeIndex } from '@kickstand/domain/fences';
 import { vehicleFlags } from '@kickstand/domain/live';
 import type { FleetAsk } from './fleet-messages.ts';
 import type { FleetModel } from './fleet-model.ts';
@@ -8,7 +8,7 @@ import type { Standing, StationShape } from './fleet-view.ts';
 /** How many vehicles of a picture stand in each station: as the server counts them, in the one of several with the nearest middle. */
 function standingOf({ columns, length }: FleetStore, stations: readonly StationShape[]): Standing {
   const index = new ShapeIndex<{ id: string; rings: Rings }>();
-  for (const { id, points } of stations) index.add({ id, rings: points }, points, stationMarginMetres);
+  for (const { id, points, reachM } of stations) index.add({ id, rings: points }, points, reachM);
   const standing: Record<string, number> = Object.fromEntries(stations.map(({ id }) => [id, 0]));
   for (let row = 0; row < length; row++) {
     if (!((columns.state[row] ?? 0) & vehicleFlags.located)) continue;

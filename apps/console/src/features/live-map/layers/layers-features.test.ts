@@ -32,6 +32,7 @@ const fence = (kind: FenceRow['kind'], more: Partial<FenceRow> = {}): FenceRow =
   flags: [],
   colour: null,
   active: true,
+  reachM: 15,
   ...more,
 });
 

@@ -71,6 +71,7 @@ const row = (kind: 'station' | 'no_stop' | 'ops_area' | 'service', id: string = 
   flags: [],
   colour: null,
   active: true,
+  reachM: 15,
 });
 
 beforeEach(() => {

@@ -193,7 +193,7 @@ export class MapSession implements Kept {
   setStations(stations: readonly StationShape[] | undefined) {
     this.#fleet.tell({
       kind: 'stations',
-      stations: stations?.map(({ id, points }) => ({ id, points })),
+      stations: stations?.map(({ id, points, reachM }) => ({ id, points, reachM })),
     });
   }
 
