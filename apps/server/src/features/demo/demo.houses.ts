@@ -13,7 +13,7 @@ import type { HouseName } from '../../payments/port.ts';
 import type { Sealer } from '../payment-houses/making.service.ts';
 import { moveHouse, putHouse } from '../payment-houses/setting-up.service.ts';
 import { collecting, demoMerchants } from './demo.merchants.ts';
-import { ordersSince, refundsSince } from './money/house-book.store.ts';
+import { ordersSince, refundsSince, sharesSince } from './money/house-book.store.ts';
 
 /** The setting that says which keys this database collects with. */
 const keysSetting = 'demo.houses';
@@ -120,6 +120,7 @@ async function writeBook(database: Database, dataDir: string, now: number) {
   const lines = await database.read(everything, async (db) => [
     ...(await ordersSince(db, since)),
     ...(await refundsSince(db, since)),
+    ...(await sharesSince(db, since)),
   ]);
   mkdirSync(folderOf(dataDir), { recursive: true, mode: 0o700 });
   const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');

@@ -13,6 +13,9 @@ import type { Loading } from './demo.store.ts';
 /** So long ago the smallest area began to ask for a deposit. */
 export const asksSinceMs = 10 * 86_400_000;
 
+/** Since then a franchisee collects itself in one area. */
+export const collectsSinceMs = 33 * 86_400_000;
+
 interface Area {
   service_area_id: number;
   agent_id: number;
@@ -70,7 +73,7 @@ const ratios = [7_000, 7_500, 8_000];
 const cycles = ['day', 'week', 'month'] as const;
 const agreedDaysAgo = 400;
 
-/** In one area the franchisee collects itself from today on. */
+/** In one area the franchisee collects itself: its number at the houses was tried with what was still owed there. */
 const letCollect = (db: Loading['db'], { areaId, by, now }: { areaId: number; by: string; now: number }) =>
   agreeFirst(
     db,
@@ -85,7 +88,7 @@ const letCollect = (db: Loading['db'], { areaId, by, now }: { areaId: number; by
         collector: 'agent',
         cycle: 'month',
         billsNegative: false,
-        fromDay: new Date(now + 8 * 3_600_000).toISOString().slice(0, 10),
+        fromDay: new Date(now - collectsSinceMs + 8 * 3_600_000).toISOString().slice(0, 10),
         untilDay: null,
       },
     },

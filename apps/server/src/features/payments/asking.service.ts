@@ -1,6 +1,5 @@
 import { everything } from '@kickstand/domain/access';
-import { type Committing, committing } from '../../kernel/database/committing.ts';
-import type { Database } from '../../kernel/database/db.ts';
+import { type Committing, committing, type Transactions } from '../../kernel/database/committing.ts';
 import type { Collection, LaterHouse } from '../../payments/later.ts';
 import type {
   HousePayment,
@@ -19,7 +18,7 @@ import { shareBackBefore } from './shares.service.ts';
 
 /** What asking houses needs. */
 export interface AskingParts extends PaymentParts {
-  database: Database;
+  database: Transactions;
   now(): number;
 }
 

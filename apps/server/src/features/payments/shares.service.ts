@@ -127,7 +127,11 @@ const go: BackFirst = { waits: false };
 const waits: BackFirst = { waits: true };
 
 /** See to it that what was shared of a payment comes back before, or with, its refund; after a day the refund goes on without. */
-export async function shareBackBefore(parts: PaymentParts, ctx: Committing, leg: Leg): Promise<BackFirst> {
+export async function shareBackBefore(
+  parts: PaymentParts,
+  ctx: Committing,
+  leg: Pick<Leg, 'legId' | 'paymentId' | 'merchant' | 'riderId' | 'createdAt'>,
+): Promise<BackFirst> {
   const { db } = ctx;
   if (parts.houses.agentOf?.(leg.merchant) === undefined) return go;
   await waitForRider(db, leg.riderId);

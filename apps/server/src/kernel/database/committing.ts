@@ -9,9 +9,12 @@ export interface Committing {
   afterCommit(work: () => void): void;
 }
 
+/** What runs work in transactions of its own. */
+export type Transactions = Pick<Database, 'read' | 'write'>;
+
 /** Run work in a transaction of its own that sees everything, and what it announces once that is committed. */
 export async function committing<T>(
-  { database, now }: { database: Database; now(): number },
+  { database, now }: { database: Transactions; now(): number },
   work: (ctx: Committing) => Promise<T>,
 ): Promise<T> {
   let later: (() => void)[] = [];

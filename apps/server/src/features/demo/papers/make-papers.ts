@@ -15,6 +15,7 @@ import { countPastFunds } from './past-funds.store.ts';
 import { invoiceRiders, makeInvoices } from './past-invoices.ts';
 import { makeRebinds, rebindRiders } from './past-rebinds.ts';
 import { makeReports, reportedRiders } from './past-reports.ts';
+import { makeShares } from './past-shares.ts';
 import { makeStations, stationRiders } from './past-stations.ts';
 import { makeWithdrawals } from './past-withdrawals.ts';
 import { takePicture } from './pictures.ts';
@@ -64,6 +65,7 @@ export async function makePapers({ db }: Loading, { zone, now, vault, pictures }
   );
   await makeFeedback({ db, now, parts: { photos: parts, tell: () => undefined } });
   await makeDeposits({ db, chance, now, parts: { zone, houses } }, settled);
+  await makeShares({ db, chance: chance.fork('shares'), zone, now });
   await makeWithdrawals({ db, chance: chance.fork('withdrawals'), now, parts: { zone, houses } });
   await countPastFunds(db, {
     zone,

@@ -76,6 +76,40 @@ export async function savers(db: Db, before: number, most: number): Promise<Save
   return rows;
 }
 
+/** What nobody had paid of a ride in an area whose franchisee collects itself. */
+export interface OpenDebt {
+  receivableId: string;
+  riderId: string;
+  rideCents: number;
+  /** Epoch ms. */
+  createdAt: number;
+}
+
+/** Every other of the debts in such areas that are older than an instant: the rest is owed still. */
+export async function debtsToCollect(db: Db, before: number, most: number): Promise<OpenDebt[]> {
+  const { rows } = await sql<OpenDebt>`
+    select id as "receivableId", rider as "riderId", cents as "rideCents", floor(extract(epoch from at) * 1000)::float8 as "createdAt"
+    from (
+      select v.receivable_id as id, v.rider_id as rider, v.ride_cents as cents, v.created_at as at,
+        row_number() over (order by v.created_at desc, v.receivable_id) as no
+      from receivable v join share_scheme s on s.service_area_id = v.service_area_id and s.agent_id = v.agent_id
+      where s.collector = 'agent' and v.kind = 'order' and v.state = 'unpaid' and v.paid_cents = 0 and v.ride_cents > 0
+        and v.created_at < ${at(before)}
+    ) d where no % 2 = 1 order by no limit ${most}`.execute(db);
+  return rows;
+}
+
+/** What is on its way to a house of a refund, with the payment that it goes back of. */
+export const legsAtHouse = (db: Db, refundId: string) =>
+  db
+    .selectFrom('refund_leg as l')
+    .innerJoin('payment as p', 'p.payment_id', 'l.payment_id')
+    .select(['l.leg_id as legId', 'l.payment_id as paymentId', 'l.amount_cents as cents'])
+    .select(['l.created_at as createdAt', 'p.merchant', 'p.rider_id as riderId'])
+    .where('l.refund_id', '=', refundId)
+    .orderBy('l.leg_id')
+    .execute();
+
 /** Applications for returns that a clerk is likely to look at: what waits, and what was decided last. */
 export async function returnsToShow(db: Db, most: number) {
   const { rows } = await sql<{ id: string; riderId: string; areaId: number; agentId: number; at: number }>`
