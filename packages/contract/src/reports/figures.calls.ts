@@ -4,7 +4,7 @@ import { codes, defineCalls, instant, listQuery, pageOf } from '../kit/index.ts'
 const base = '/ebike/v3/backend/figures';
 
 /** Who sees figures of any kind, and who those of field work only. */
-export const seesFigures = '150101||1502||150301||150401||150501||150601||0221||LargeRevenueScreen||0304';
+export const seesFigures = '150101||1502||150301||150401||150501||150601||0221||LargeRevenueScreen';
 export const seesFiguresOfWork = '0901||0904||090201||090301';
 
 /** What a row behind a figure is about, by where it can be looked at. */

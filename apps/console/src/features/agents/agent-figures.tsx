@@ -1,5 +1,5 @@
 import { agentFigures, agents } from '@kickstand/contract/agents';
-import { figures } from '@kickstand/contract/reports';
+import { codesOfFigure } from '@kickstand/domain/figure-access';
 import { type MetricName, metricOf } from '@kickstand/domain/metrics';
 import { businessDayAfter, businessDayOf } from '@kickstand/domain/time';
 import { useMay } from '../../kit/action/access.tsx';
@@ -25,7 +25,7 @@ interface Told {
 
 /** A figure that opens its rows, for whoever may see them. */
 function Told(props: Told) {
-  return useMay()(figures.rows) ? (
+  return useMay()(codesOfFigure(props.metric)) ? (
     <Figure {...props} />
   ) : (
     <span className="figure">{metricText(props.metric, props.value)}</span>

@@ -1,6 +1,8 @@
 import { type FigureRow, figures } from '@kickstand/contract/reports';
+import { codesOfFigure } from '@kickstand/domain/figure-access';
 import { postingRules } from '@kickstand/domain/ledger';
 import { isMetric, type MetricName, metricOf, metrics } from '@kickstand/domain/metrics';
+import { useMay } from '../../kit/action/access.tsx';
 import { type Cell, instant, oneOf, text, withLayout } from '../../kit/list/cells.tsx';
 import { type Filter, instantRange, pickFrom, picksFrom } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
@@ -22,7 +24,14 @@ const usualDays = 7;
 
 /** Those whose rows can be listed; ratios are told by what they are of. */
 const listed = (Object.keys(metrics) as MetricName[]).filter((name) => metricOf(name).kind === 'metric');
-const choices = listed.map((value) => ({ value, label: metricLabel(value) }));
+
+/** Those that the caller sees somewhere. */
+function useChoices() {
+  const may = useMay();
+  return listed
+    .filter((name) => may(codesOfFigure(name)))
+    .map((value) => ({ value, label: metricLabel(value) }));
+}
 
 const kinds: Record<string, string> = {
   ...tripsWords.relation,
@@ -100,7 +109,7 @@ export default defineListScreen({
   },
   filters: {
     from: span,
-    metric: pickFrom(() => choices),
+    metric: pickFrom(useChoices),
     agentIds: picksFrom<number>(useAgentTexts),
     opAreaIds: picksFrom<number>(useAreaTexts),
   },

@@ -1,7 +1,8 @@
 import type { InputOf } from '@kickstand/contract/kit';
-import { type figures, mostReportDays, seesFigures } from '@kickstand/contract/reports';
+import { type figures, mostReportDays } from '@kickstand/contract/reports';
 import { holds } from '@kickstand/domain/access';
-import { isMetric, type MetricName, metricOf } from '@kickstand/domain/metrics';
+import { codesOfFigure } from '@kickstand/domain/figure-access';
+import { isMetric, metricOf } from '@kickstand/domain/metrics';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { pageOfFigure } from './figure-rows.store.ts';
@@ -18,11 +19,12 @@ export async function showRows(zone: string, ctx: Ctx, { query }: InputOf<typeof
   const { metric: name, cutAt } = query;
   const scope = ctx.rows.scope(query);
   const days = askedDays(query, { usual: usualDays, most: mostReportDays }, ctx.now(), zone);
-  const one = isMetric(name) ? metricOf(name) : refuse('report.metric');
+  if (!isMetric(name)) return refuse('report.metric');
+  const one = metricOf(name);
   if (one.kind !== 'metric') return refuse('report.metric');
-  if (one.fact !== 'tasks' && !holds(ctx.actor.codes, seesFigures)) refuse('common.forbidden');
+  if (!holds(ctx.actor.codes, codesOfFigure(name))) refuse('common.forbidden');
   const span = { from: one.add.time === 'last' ? firstDay : days.from, to: days.to };
   const page = await pageOfFigure(ctx.db, one, { scope, zone, days: span, until: cutAt }, query, ctx.locale);
-  const found = await figuresOf(ctx.db, [name as MetricName], days, { scope, zone, by: 'none', cutAt });
-  return { ...page, sum: found.at({ agentId: null, areaId: null }, name as MetricName, daysIn(days)) };
+  const found = await figuresOf(ctx.db, [name], days, { scope, zone, by: 'none', cutAt });
+  return { ...page, sum: found.at({ agentId: null, areaId: null }, name, daysIn(days)) };
 }

@@ -1,5 +1,5 @@
-import { seesFigures } from '@kickstand/contract/reports';
 import { type WallFigures, type WallSpan, wallSpans } from '@kickstand/contract/walls';
+import { codesOfFigure } from '@kickstand/domain/figure-access';
 import { type MetricName, metricOf } from '@kickstand/domain/metrics';
 import { businessDayAfter, startOfBusinessDay } from '@kickstand/domain/time';
 import { useMay } from '../../../kit/action/access.tsx';
@@ -22,7 +22,7 @@ export function useRows(told: WallFigures | undefined) {
   const may = useMay();
   return (name: MetricName) => {
     const one = metricOf(name);
-    return told && may(seesFigures) && one.kind === 'metric'
+    return told && one.kind === 'metric' && may(codesOfFigure(name))
       ? figurePaths.rows.to({}, { metric: name, ...instantsOf(told.span) })
       : undefined;
   };
