@@ -138,6 +138,7 @@ const statementPart = (month: string, words: PackageWords): Part => ({
       giftCents: 'money',
       minimumCents: 'money',
       adjustCents: 'money',
+      houseCents: 'money',
       carryCents: 'money',
       payableCents: 'money',
       confirmedBy: 'text',

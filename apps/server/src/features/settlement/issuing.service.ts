@@ -61,12 +61,16 @@ async function takeShort(
   }
 }
 
+const isNothing = ({ baseCents, shareCents, giftCents, adjustCents, houseCents, carryCents }: Waiting) =>
+  [baseCents, shareCents, giftCents, adjustCents, houseCents, carryCents].every((cents) => cents === 0);
+
 async function issue(db: Db, closing: Closing, of: Waiting, versions: readonly PublishedScheme[]) {
   const { day, now } = closing;
   const scheme = leading(versions, of.agentId, day);
   if (!scheme || !isDue(scheme, day)) return undefined;
   const minimums = await minimumsOf(db, versions, of, day);
   const least = [...minimums.values()].reduce((sum, cents) => sum + cents, 0);
+  if (least === 0 && isNothing(of)) return undefined;
   const minimumCents = shortOfMinimum(of.platformCents, least);
   const id = newId();
   const parts = divide(minimumCents, [...minimums.values()]);

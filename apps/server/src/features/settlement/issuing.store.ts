@@ -19,10 +19,19 @@ export interface Waiting {
 /** Postings on an agent's account that statements make themselves. */
 const own = sql`('agentShare', 'agentShareTakenBack', 'statementPaid', 'agentPaid')`;
 
-/** What every agent has that stands on no statement, up to a day; agents that have nothing are left out. */
+/**
+ * What every agent has that stands on no statement, up to a day; agents that have nothing and owe no minimum are left out. The first
+ * statement begins with the first share, or with the contract where that asks for a minimum.
+ */
 export async function waitingUntil(db: Db, day: string) {
   const found = await sql<Waiting>`
     with last as (select agent_id, max(to_day) as to_day from statement group by 1),
+    owed as (
+      select c.agent_id, min(c.from_day) as first from share_scheme c left join last l using (agent_id)
+      where c.state = 'published' and c.minimum_cents > 0 and c.from_day <= ${day}::date
+        and coalesce(c.until_day, 'infinity'::date) > coalesce(l.to_day, '-infinity'::date)
+      group by 1
+    ),
     shared as (
       select agent_id, min(day) as first, coalesce(sum(base_cents) filter (where kind = 'cash'), 0) as base,
         coalesce(sum(share_cents) filter (where kind = 'cash'), 0) as share,
@@ -42,15 +51,16 @@ export async function waitingUntil(db: Db, day: string) {
         and e.book_day > coalesce(l.to_day, '-infinity'::date) and p.event not in ${own}
       group by 1
     )
-    select a.agent_id as "agentId", coalesce(l.to_day + 1, s.first, ${day}::date) as "fromDay",
+    select a.agent_id as "agentId", coalesce(l.to_day + 1, least(s.first, m.first), ${day}::date) as "fromDay",
       coalesce(s.base, 0)::bigint as "baseCents", coalesce(s.share, 0)::bigint as "shareCents",
       coalesce(s.gift, 0)::bigint as "giftCents", coalesce(s.platform, 0)::bigint as "platformCents",
       coalesce(d.cents, 0)::bigint as "adjustCents", coalesce(h.cents, 0)::bigint as "houseCents",
       coalesce(c.cents, 0)::bigint as "carryCents"
     from agent a left join last l using (agent_id) left join shared s using (agent_id)
       left join adjusted d using (agent_id) left join carried c using (agent_id) left join housed h using (agent_id)
-    where (s.agent_id is not null or d.agent_id is not null or h.agent_id is not null)
-      and coalesce(l.to_day + 1, s.first, ${day}::date) <= ${day}::date
+      left join owed m using (agent_id)
+    where (m.agent_id is not null or s.agent_id is not null or d.agent_id is not null or h.agent_id is not null)
+      and coalesce(l.to_day + 1, least(s.first, m.first), ${day}::date) <= ${day}::date
     order by a.agent_id`.execute(db);
   return found.rows;
 }

@@ -405,9 +405,7 @@ describe('a statement', () => {
     await sound();
   });
 
-  test('takes what head office is short of its minimum out of the share', async () => {
-    await scheme({ minimumCents: 100 as Cents });
-    await customer();
+  const stood = (onShelf: number) => {
     const at = new Date(fixture.clock.now);
     const none = {
       rentable: 0,
@@ -419,16 +417,46 @@ describe('a statement', () => {
       no_power: 0,
       low_battery: 0,
     };
-    await fixture.write((db) =>
+    return fixture.write((db) =>
       db
         .insertInto('fleet_sample')
-        .values({ service_area_id: 31, agent_id: agentId, at, on_shelf: 4, ...none })
+        .values({ service_area_id: 31, agent_id: agentId, at, on_shelf: onShelf, ...none })
         .execute(),
     );
+  };
+
+  test('takes what head office is short of its minimum out of the share', async () => {
+    await scheme({ minimumCents: 100 as Cents });
+    await customer();
+    await stood(4);
     await closeToday();
     // Four vehicles at 1.00, of which 2.55 were head office's anyway.
     expect(await theOne()).toMatchObject({ minimumCents: 145, payableCents: 595 - 145 });
     await sound();
+  });
+
+  test('asks for the minimum where vehicles stood and nobody rode, and is none where none stood', async () => {
+    await scheme({ minimumCents: 100 as Cents });
+    await customer();
+    await closeToday();
+    await closeToday();
+    expect(await listed()).toMatchObject([{ minimumCents: 0, payableCents: 595 }]);
+    await stood(4);
+    await closeToday();
+    expect((await listed())[0]).toMatchObject({ minimumCents: 400, shareCents: 0, payableCents: -400 });
+    await sound();
+  });
+
+  test('is not disputed about days, areas and orders that it does not have', async () => {
+    await scheme();
+    await customer();
+    await closeToday();
+    const { id } = await theOne();
+    for (const about of [{ orderId: '0000000000' }, { day: '2020-01-01' }, { areaId: 41 }]) {
+      const body = { id, text: '这一单的里程费少算了', version: 1, ...about };
+      expect((await franchisee()(statements.dispute, { body })).code).toBe('common.not_found');
+    }
+    expect(await theOne()).toMatchObject({ state: 'draft', version: 1 });
   });
 
   test('is seen by its own company only, and by nobody who may work in some areas only', async () => {

@@ -20,6 +20,7 @@ import {
   insertAdjustment,
   insertMessage,
   isHeld,
+  isOrderOf,
   lockStatement,
   messagesOf,
   openOf,
@@ -87,8 +88,21 @@ export async function dispute(
   await putState(db, id, { state: 'disputed', now });
 }
 
+/** What is said about a statement is about its areas, its days and the agent's own orders. */
+async function refuseForeign(
+  ctx: Ctx,
+  { id, agentId, fromDay, toDay }: Pick<StatementShown, 'id' | 'agentId' | 'fromDay' | 'toDay'>,
+  { day, areaId, orderId }: Pick<Disputing, 'day' | 'areaId' | 'orderId'>,
+) {
+  const isOutside = day !== undefined && (day < fromDay || day > toDay);
+  const isElsewhere = areaId !== undefined && !(await areasIn(ctx.db, id)).some((area) => area.id === areaId);
+  const isForeign = orderId !== undefined && !(await isOrderOf(ctx.db, orderId, agentId));
+  if (isOutside || isElsewhere || isForeign) refuse('common.not_found');
+}
+
 export async function disputeStatement(ctx: Ctx, { body }: InputOf<Calls['dispute']>) {
   const one = await taken(ctx, body, 'dispute');
+  await refuseForeign(ctx, one, body);
   await dispute(ctx.db, one, { ...body, by: ctx.actor.name, now: ctx.now() });
   ctx.audit.record(one.id, { state: [one.state, 'disputed'] }, body.text.slice(0, 200));
   return detailOf(ctx, one.id);
@@ -145,7 +159,7 @@ export async function adjustBy(db: Db, { zone, orderId, ...one }: Adjusting) {
 export async function adjustStatement(zone: string, ctx: Ctx, { body }: InputOf<Calls['adjust']>) {
   const { id, areaId, orderId, cents, reason } = body;
   const one = await taken(ctx, body, 'adjust');
-  if (!(await areasIn(ctx.db, id)).some((area) => area.id === areaId)) refuse('common.not_found');
+  await refuseForeign(ctx, one, { areaId, orderId });
   const isOpen = isOpenStatement(one.state);
   const change = {
     agent: [one.agent, one.agent],
@@ -241,6 +255,6 @@ export const isDayHeld = (db: Db, day: string): Promise<boolean> => isHeld(db, d
 
 /** Whether there is money between an agent and head office that is not settled. */
 export async function isUnsettled(db: Db, agentId: number): Promise<boolean> {
-  const { statements: open, cents } = await openOf(db, agentId);
-  return open > 0 || cents !== 0;
+  const { statements: open, waiting } = await openOf(db, agentId);
+  return open > 0 || waiting > 0;
 }

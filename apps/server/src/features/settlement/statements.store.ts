@@ -67,6 +67,15 @@ export async function areasIn(db: Db, id: string) {
   return found.rows;
 }
 
+/** Whether an order is one of an agent's. */
+export const isOrderOf = async (db: Db, orderId: string, agentId: number) =>
+  (await db
+    .selectFrom('ride_order')
+    .select('order_id')
+    .where('order_id', '=', orderId)
+    .where('agent_id', '=', agentId)
+    .executeTakeFirst()) !== undefined;
+
 /** What was corrected about a statement, and what it has of corrections of earlier ones. */
 export const adjustmentsOf = (db: Db, id: string) =>
   db
@@ -219,14 +228,15 @@ export async function isHeld(db: Db, day: string): Promise<boolean> {
   return rows[0]?.held ?? false;
 }
 
-/** How many statements of an agent are neither closed nor carried on, and what of its shares stands on none. */
+/** How many statements of an agent are neither closed nor carried on, and how many shares and corrections stand on none. */
 export async function openOf(db: Db, agentId: number) {
-  const { rows } = await sql<{ statements: number; cents: number }>`select
+  const { rows } = await sql<{ statements: number; waiting: number }>`select
     (select count(*) from statement where agent_id = ${agentId}
       and (state in ('draft', 'disputed', 'confirmed') or (state = 'carried' and carried_to is null and payable_cents < 0)))
       as statements,
-    (select coalesce(sum(share_cents), 0) from share_day where agent_id = ${agentId} and statement_id is null) as cents`.execute(
+    (select count(*) from share_day where agent_id = ${agentId} and statement_id is null and share_cents <> 0)
+      + (select count(*) from statement_adjustment where agent_id = ${agentId} and statement_id is null) as waiting`.execute(
     db,
   );
-  return rows[0] ?? { statements: 0, cents: 0 };
+  return rows[0] ?? { statements: 0, waiting: 0 };
 }
