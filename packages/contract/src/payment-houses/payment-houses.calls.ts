@@ -63,7 +63,7 @@ export const paymentHouses = defineCalls('paymentHouses', {
       code: z.string(),
       message: z.string(),
     }),
-    refusals: ['common.not_found'],
+    refusals: ['common.not_found', 'house.unreadable'],
   },
   offer: {
     summary:

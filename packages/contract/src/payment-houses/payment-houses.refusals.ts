@@ -16,6 +16,11 @@ export const paymentHousesRefusals = defineRefusals({
     zh: 'APIv3 密钥必须是 32 个字符',
     en: 'The APIv3 key has to be 32 characters',
   },
+  'house.unreadable': {
+    status: 409,
+    zh: '该配置的密钥无法用本系统的密码解开，请重新填写密钥',
+    en: 'Its keys were sealed with another secret than this deployment’s: enter them anew',
+  },
   'house.lacks': {
     status: 422,
     zh: '还缺少：{what}',

@@ -25,10 +25,19 @@ export const sealSecrets = (
   kept: HouseSecrets,
 ) => sealer.seal(JSON.stringify(kept), placeOf(of));
 
-export const openSecrets = (
+const openSecrets = (
   sealer: Sealer,
   of: Pick<StoredHouse, 'house' | 'merchantId' | 'sealed'>,
 ): HouseSecrets => secrets.parse(JSON.parse(sealer.open(of.sealed, placeOf(of))));
+
+/** The keys of a house; undefined where they were sealed by another secret than this deployment's. */
+export function readableSecrets(...of: Parameters<typeof openSecrets>): HouseSecrets | undefined {
+  try {
+    return openSecrets(...of);
+  } catch {
+    return undefined;
+  }
+}
 
 /** By what a key is known: SHA-256 of its public half. */
 export function printOf(key: KeyObject): string {

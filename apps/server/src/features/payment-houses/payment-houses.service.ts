@@ -13,8 +13,8 @@ import {
   type HouseSecrets,
   houseFrom,
   type MakingParts,
-  openSecrets,
   printOf,
+  readableSecrets,
   sealSecrets,
 } from './making.service.ts';
 import {
@@ -133,7 +133,8 @@ export async function saveDraft(
   const source = [before, ...known].find((one) => one?.merchantId === merchantId);
   // What was begun by it is asked about by it.
   if (source?.serviceId && !body.serviceId) refuse('house.lacks', { what: 'serviceId' });
-  const secrets = secretsFrom(body, source && openSecrets(parts.sealer, source));
+  // Keys that nobody can open any more are no keys: they are told anew.
+  const secrets = secretsFrom(body, source && readableSecrets(parts.sealer, source));
   const prints = checked(parts, house, body, secrets);
   const now = ctx.now();
   await forget(ctx.db, { house, agentId, state: 'draft' }, now);
@@ -168,6 +169,7 @@ const noOrder = 'kickstand-test-of-keys';
 
 export async function testHouse(parts: PaymentHousesParts, { db }: Ctx, { params }: InputOf<Calls['test']>) {
   const stored = (await houseWith(db, params.id)) ?? refuse('common.not_found');
+  if (!readableSecrets(parts.sealer, stored)) refuse('house.unreadable');
   return new Outside(async () => {
     const said = await houseFrom(parts, stored).query(noOrder);
     if (said.kind === 'answer') return { said: 'well' as const, code: said.value.state, message: '' };

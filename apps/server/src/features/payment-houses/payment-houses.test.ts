@@ -121,6 +121,17 @@ describe('a house', () => {
     expect(await sealed('gone')).toEqual([]);
   });
 
+  test('whose keys another secret sealed is written down with new ones, and said to be unreadable until then', async () => {
+    const { data } = await save('wechat', wechat());
+    await fixture.write((db) =>
+      db.updateTable('payment_house').set({ sealed: '-' }).where('state', '=', 'draft').execute(),
+    );
+    const tested = () => ask(paymentHouses.test, { params: { id: data?.id ?? '' } });
+    expect((await tested()).code).toBe('house.unreadable');
+    expect((await save('wechat', wechat({ privateKey: '' }))).code).toBe('house.lacks');
+    expect((await save('wechat', wechat())).data).toMatchObject({ state: 'draft' });
+  });
+
   test('of another number is asked about what was begun at the one before', async () => {
     await offer((await save('wechat', wechat())).data);
     await offer((await save('wechat', wechat({ merchantId: '1900000110' }))).data);
