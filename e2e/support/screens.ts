@@ -70,6 +70,7 @@ const searches: Record<string, () => Promise<string>> = {
   '/permissions/role-detail': async () => `id=${(await firstOf('/platform/permission/role')).id}`,
   '/user-info-detail': async () => `id=${(await firstOf('/ebike/v3/backend/usrInfo/v2')).id}`,
   '/user-order-detail': async () => `id=${(await firstOrder()).id}`,
+  '/data/staff-track': async () => `id=${(await firstOf('/ebike/v3/backend/ops/swap/people')).id}`,
   '/work/view-tickets-detail': async () => `id=${(await firstOf('/ebike/v3/backend/feedback/finding')).id}`,
   '/user-worksheet-detail': async () =>
     `id=${(await lookFor('/ebike/v3/backend/complaintTicketInfo/finding'))?.id ?? (await complain())}`,

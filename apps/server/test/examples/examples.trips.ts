@@ -218,6 +218,10 @@ export const tripExamples: Readonly<Record<string, Example>> = {
   }),
   'trips.bindings': ({ imei }) => ({ query: { imei } }),
   'staff.position': () => ({ body: here }),
+  'staffTracks.show': ({ operatorId }) => ({
+    params: { operatorId },
+    body: { from: fixtureNow - 3_600_000, to: fixtureNow },
+  }),
   'staff.tasks': async (world, db) => {
     await aTask(world, db);
     return { query: { ...here, limit: 100 } };

@@ -2,6 +2,18 @@ import type { FieldWords } from './words.ts';
 
 /** Field work, its tasks and the rules that make them. */
 export const fieldsOfTasks: FieldWords = {
+  'staffTracks/operatorId': 'Whose way it is.',
+  'staffTracks/name': 'Whose way it is, by name.',
+  'staffTracks/from': 'From when on, epoch milliseconds.',
+  'staffTracks/to': 'Until when, epoch milliseconds.',
+  'staffTracks/points':
+    'The way, oldest first, one place in 15 seconds at most; speed and course follow from the places around.',
+  steps: 'What was done with tasks, the oldest first; at most 600.',
+  'steps.kind': 'Whether a task was claimed, started or finished.',
+  'steps.at': 'When, epoch milliseconds.',
+  'steps.lng': 'Where it was done, longitude; null: only the way tells.',
+  'steps.lat': 'Where it was done, latitude; null: only the way tells.',
+  breaks: 'From when to when the phone said that its owner was off duty, epoch milliseconds.',
   firstDueAt:
     'When it was due at first, epoch milliseconds: what it was given beyond that takes no breach back; null: its clock stands.',
   photoNeeded: 'Whether it counts only with a photo, whatever its area says of its kind.',

@@ -11,6 +11,7 @@ export * from './staff.refusals.ts';
 export * from './staff.rows.ts';
 export * from './task-detail.rows.ts';
 export * from './task-views.calls.ts';
+export * from './track.calls.ts';
 export * from './verdicts.calls.ts';
 export * from './verdicts.ts';
 export * from './work.calls.ts';

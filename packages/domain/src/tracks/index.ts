@@ -2,6 +2,7 @@ export { type ChartSample, chartOf, chartStepMs, mostChartPoints } from './chart
 export { cleanTrack, jumpsIn } from './clean.ts';
 export { csvOf, gpxOf, type TrackFile, trackFileName } from './files.ts';
 export { type Gap, gapsOf } from './gaps.ts';
+export { breaksOf, type PhonePlace, pointsOfPlaces } from './places.ts';
 export {
   bandOf,
   type DrawnLine,

@@ -52,4 +52,11 @@ export const fieldWorkScreens: readonly Screen[] = [
     group,
     load: () => import('./audit-queue.tsx'),
   },
+  {
+    path: fieldWorkPaths.track,
+    title: { zh: '人员轨迹', en: 'Staff track' },
+    codes: '0901||090201||090301||0904||0909',
+    hidden: true,
+    load: () => import('./track/staff-track-page.tsx'),
+  },
 ];

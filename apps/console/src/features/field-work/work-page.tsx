@@ -4,6 +4,7 @@ import {
   taskSources,
   usualWorkDays,
   validities,
+  type WorkOfPerson,
   type WorkRow,
   type workRows,
 } from '@kickstand/contract/staff';
@@ -16,6 +17,7 @@ import {
   count,
   duration,
   instant,
+  link,
   metres,
   millivolt,
   money,
@@ -36,6 +38,7 @@ import { stationFilter } from '../vehicle-kit/filters.parts.tsx';
 import { fieldWorkWords as words } from './field-work.words.ts';
 import { type Judged, judgeOf } from './judge.tsx';
 import { openVerdicts } from './open-verdicts.ts';
+import { trackPath } from './track/track-path.ts';
 
 type Rows = (typeof workRows)['swaps' | 'moves' | 'repairs' | 'inspections'];
 type People = (typeof workRows)['swapPeople' | 'movePeople' | 'repairPeople' | 'inspectionPeople'];
@@ -46,6 +49,11 @@ const flagTones = Object.fromEntries(Object.keys(words.flag).map((flag) => [flag
 >;
 const span = instantRange({ to: 'to', days: usualWorkDays, most: mostWorkDays });
 const extra = { extra: true } as const;
+/** Somebody’s name as the way to where he was on his last day of these. */
+const trackLink = withLayout(
+  link<WorkOfPerson>(({ id, lastAt }) => trackPath(id, lastAt)),
+  { width: 120 },
+);
 
 const partsCell: Cell<readonly RepairPart[]> = withLayout(
   (parts: readonly RepairPart[]) => parts.map((part) => inLocale(partWords[part])).join(' · '),
@@ -126,7 +134,7 @@ const peopleOf = (kind: Kind, call: People, title: string) =>
     title,
     labels: words.fields,
     columns: {
-      assignee: withLayout(text, { width: 120 }),
+      assignee: trackLink,
       done: count,
       valid: count,
       invalid: count,

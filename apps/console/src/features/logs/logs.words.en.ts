@@ -267,6 +267,7 @@ export const en: Words<typeof zh> = {
     enableRule: 'Switch task rule',
     dryRunRule: 'Dry run of a task rule',
     auditWork: 'Decide flagged work',
+    staffTrack: 'See where somebody of the field staff was',
     refundTopUp: 'Refund a top-up',
     refundTopUps: 'Refund several top-ups',
     adjustWallet: 'Adjust a wallet',

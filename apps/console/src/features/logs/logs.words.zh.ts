@@ -264,6 +264,7 @@ export const zh = {
     enableRule: '启停运维规则',
     dryRunRule: '试运行运维规则',
     auditWork: '判定存疑作业',
+    staffTrack: '查看人员轨迹',
     refundTopUp: '退充值款',
     refundTopUps: '多笔充值退款',
     adjustWallet: '调整余额',

@@ -10,7 +10,7 @@ import { nothing, percentText } from '../../ui/format.ts';
 import { placeWord } from './places.ts';
 import { type Player, type Rate, rates } from './player.ts';
 import { replayWords as words } from './replay.words.ts';
-import { searchOf } from './span.ts';
+import { searchOf } from './span.parts.ts';
 import { usePlayerLook } from './use-player.ts';
 import type { Track } from './use-track.ts';
 
@@ -18,12 +18,14 @@ interface ControlsProps {
   player: Player;
   track: Track;
   fences: readonly FenceAsOf[];
+  /** False of a person. */
+  hasBattery?: boolean;
   follow: boolean;
   setFollow(on: boolean): void;
 }
 
 /** What moves the player, and what is known of the instant it is at. */
-export function Controls({ player, track, fences, follow, setFollow }: ControlsProps) {
+export function Controls({ player, track, fences, hasBattery = true, follow, setFollow }: ControlsProps) {
   const { playing, rate, skipping, at } = usePlayerLook(player);
   return (
     <div className="replay-controls">
@@ -49,7 +51,7 @@ export function Controls({ player, track, fences, follow, setFollow }: ControlsP
         </Checkbox>
         <CopyLink player={player} />
       </div>
-      <Readout at={at} track={track} fences={fences} />
+      <Readout at={at} track={track} fences={fences} hasBattery={hasBattery} />
       <p className="muted replay-keys">{words.keys}</p>
     </div>
   );
@@ -73,17 +75,18 @@ interface ReadoutProps {
   at: number;
   track: Track;
   fences: readonly FenceAsOf[];
+  hasBattery: boolean;
 }
 
-function Readout({ at, track, fences }: ReadoutProps) {
+function Readout({ at, track, fences, hasBattery }: ReadoutProps) {
   const shown = shownAt(track.points, at, track.gaps);
   const point = shown?.known ? shown.point : undefined;
   const facts = [
-    [words.now.at, instantText(at)],
-    [words.now.speed, point ? words.kmh(point.speed.toFixed(0)) : nothing],
-    [words.now.battery, percentText(shown?.point.battery)],
-    [words.now.place, shown?.known ? placeWord(fences, at, [shown.lng, shown.lat]) : words.unknown],
-  ] as const;
+    [words.now.at, instantText(at)] as const,
+    [words.now.speed, point ? words.kmh(point.speed.toFixed(0)) : nothing] as const,
+    ...(hasBattery ? [[words.now.battery, percentText(shown?.point.battery)] as const] : []),
+    [words.now.place, shown?.known ? placeWord(fences, at, [shown.lng, shown.lat]) : words.unknown] as const,
+  ];
   return (
     <dl className="replay-readout">
       {facts.map(([label, value]) => (

@@ -7,6 +7,14 @@ import type { Track } from './use-track.ts';
 /** Sources of what is drawn over the base map. */
 export const replaySources = { lines: 'replay-lines', stops: 'replay-stops', marks: 'replay-marks' } as const;
 
+/** What happened, and where; null: nobody knows. */
+export interface Placed {
+  kind: string;
+  at: number;
+  lng: number | null;
+  lat: number | null;
+}
+
 const collection = (features: GeoJSON.Feature[]): GeoJSON.FeatureCollection => ({
   type: 'FeatureCollection',
   features,
@@ -35,6 +43,14 @@ export const lineFeatures = ({ points, gaps }: Track) =>
 export const stopFeatures = ({ stops }: Track) =>
   collection(stops.map((stop, i) => point(stop, { number: String(i + 1), at: stop.from })));
 
+/** Things that happened somewhere, each with its kind and its instant. */
+export const happenedFeatures = (happenings: readonly Placed[]) =>
+  collection(
+    happenings.flatMap(({ kind, at, lng, lat }) =>
+      lng === null || lat === null ? [] : [point({ lng, lat }, { kind, at })],
+    ),
+  );
+
 /** Where trips began and ended, and where something happened, each with its instant. */
 export function markFeatures(trips: readonly TripRow[], happenings: readonly Happening[]) {
   const ends = trips.flatMap(({ startedAt, endedAt, startLng, startLat, endLng, endLat }) => [
@@ -45,10 +61,7 @@ export function markFeatures(trips: readonly TripRow[], happenings: readonly Hap
       ? []
       : [point({ lng: endLng, lat: endLat }, { kind: 'end', at: endedAt })]),
   ]);
-  const happened = happenings.flatMap(({ kind, at, lng, lat }) =>
-    lng === null || lat === null ? [] : [point({ lng, lat }, { kind, at })],
-  );
-  return collection([...ends, ...happened]);
+  return collection([...ends, ...happenedFeatures(happenings).features]);
 }
 
 const polygon = ({ kind, name, points }: FenceAsOf): GeoJSON.Feature => ({

@@ -56,7 +56,8 @@ interface LinesProps<T> {
   children(one: T, index: number): ReactNode;
 }
 
-function Lines<T>({ of: { list, cut, failed, retry }, empty, children }: LinesProps<T>) {
+/** A list beside the map, each line of it a list item. */
+export function Lines<T>({ of: { list, cut, failed, retry }, empty, children }: LinesProps<T>) {
   return (
     <>
       {failed && (
@@ -78,9 +79,11 @@ function Lines<T>({ of: { list, cut, failed, retry }, empty, children }: LinesPr
   );
 }
 
-const whole = { cut: false, failed: false, retry: () => undefined };
+/** A list that is there as a whole. */
+export const whole = { cut: false, failed: false, retry: () => undefined };
 
-function Stops({ track, fences, lead }: Pick<ListsProps, 'track' | 'fences' | 'lead'>) {
+/** Where it stood, each leading to its instant. */
+export function Stops({ track, fences, lead }: Pick<ListsProps, 'track' | 'fences' | 'lead'>) {
   const placed = useMemo(
     () => track.stops.map((stop) => ({ ...stop, place: placeWord(fences, stop.from, [stop.lng, stop.lat]) })),
     [track, fences],

@@ -1,15 +1,12 @@
 import { ExpandOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons';
 import type { FenceAsOf } from '@kickstand/contract/telemetry';
-import type { TripRow } from '@kickstand/contract/trips';
 import { boundsOf } from '@kickstand/domain/geo';
 import { shownAt } from '@kickstand/domain/tracks';
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { markFeatures } from './drawn.ts';
 import type { Player } from './player.ts';
 import { replayWords as words } from './replay.words.ts';
 import { bandTones, bandWidths } from './replay-layers.ts';
-import type { Around, Happening } from './use-around.ts';
 import { useReplayMap } from './use-replay-map.ts';
 import type { Track } from './use-track.ts';
 
@@ -18,34 +15,21 @@ interface MapPanelProps {
   player: Player;
   /** As they hold at the pointer. */
   fences: readonly FenceAsOf[];
-  trips: Around<TripRow> | undefined;
-  happenings: Around<Happening>;
+  /** Where something happened, each with its kind and instant. */
+  marks: GeoJSON.FeatureCollection;
+  /** What the mark that moves is. */
+  here: string;
   follow: boolean;
   setFollow(on: boolean): void;
   /** Shown on the map, at its foot. */
   children: ReactNode;
 }
 
-const noTrips: readonly TripRow[] = [];
-
-/** The track on the map, with the vehicle where the pointer is. */
-export function MapPanel({
-  track,
-  player,
-  fences,
-  trips,
-  happenings,
-  follow,
-  setFollow,
-  children,
-}: MapPanelProps) {
+/** The track on the map, with a mark where the pointer is. */
+export function MapPanel({ track, player, fences, marks, here, follow, setFollow, children }: MapPanelProps) {
   const place = useRef<HTMLDivElement>(null);
   const bounds = useMemo(() => [...boundsOf(track.points.map(({ lng, lat }) => [lng, lat]))], [track]);
-  const { map, state } = useReplayMap(place, { bounds: bounds as [number, number, number, number] });
-  const marks = useMemo(
-    () => markFeatures(trips?.list ?? noTrips, happenings.list),
-    [trips?.list, happenings.list],
-  );
+  const { map, state } = useReplayMap(place, { bounds: bounds as [number, number, number, number] }, here);
 
   useEffect(() => map?.showTrack(track), [map, track]);
   useEffect(() => map?.showMarks(marks), [map, marks]);

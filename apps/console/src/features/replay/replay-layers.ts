@@ -8,7 +8,16 @@ export const bandTones = ['quiet', 'good', 'busy', 'bad'] as const satisfies rea
 /** Width of each band's line, pixels. */
 export const bandWidths = [3, 3.5, 4.5, 5.5] as const;
 
-const markTones: Record<string, Tone> = { start: 'good', end: 'special', alarm: 'bad', event: 'warn' };
+const markTones: Record<string, Tone> = {
+  start: 'good',
+  end: 'special',
+  alarm: 'bad',
+  event: 'warn',
+  claimed: 'busy',
+  started: 'special',
+  finished: 'good',
+  break: 'quiet',
+};
 
 const match = (key: string, cases: readonly (readonly [string | number, unknown])[], otherwise: unknown) =>
   ['match', ['get', key], ...cases.flat(), otherwise] as unknown as string & number;

@@ -14,7 +14,7 @@ interface ReplayMapOptions {
   appearance: Appearance;
   language: 'zh' | 'en';
   title: string;
-  /** Said of the vehicle's own mark. */
+  /** Said of the mark that moves. */
   here: string;
   start: Start;
   /** Whoever sees this has asked for little movement: the map leaps where it would fly. */

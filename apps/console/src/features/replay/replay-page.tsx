@@ -7,7 +7,7 @@ import { ExportMenu } from './export-menu.tsx';
 import type { Span } from './player.ts';
 import { replayWords as words } from './replay.words.ts';
 import { ReplayView } from './replay-view.tsx';
-import { searchOf, spanFault, wishOf } from './span.ts';
+import { searchOf, spanFault, wishOf } from './span.parts.ts';
 import { useTrack } from './use-track.ts';
 import './replay.css';
 

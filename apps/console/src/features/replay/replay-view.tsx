@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { instantText } from '../../kit/page/format.ts';
 import { countText, metresText } from '../../ui/format.ts';
 import { Controls } from './controls.tsx';
+import { markFeatures } from './drawn.ts';
 import { Lists } from './lists.tsx';
 import { MapPanel } from './map-panel.tsx';
 import type { Player, Span } from './player.ts';
@@ -21,8 +22,10 @@ interface ReplayViewProps {
   at: number | undefined;
 }
 
+const noTrips: readonly TripRow[] = [];
+
 /** How many changes of fences lie before the pointer: they are drawn anew when this is another number. */
-function useFencesNow(fences: ReturnType<typeof useFencesAsOf>, player: Player) {
+export function useFencesNow(fences: ReturnType<typeof useFencesAsOf>, player: Player) {
   const { at } = usePlayerLook(player);
   const changes = useMemo(
     () => fences.flatMap(({ from, to }) => (to === null ? [from] : [from, to])),
@@ -67,6 +70,10 @@ export function ReplayView({ carId, span, track, at }: ReplayViewProps) {
   const now = useFencesNow(fences, player);
   const [follow, setFollow] = useState(true);
   const around = { trips, happenings };
+  const marks = useMemo(
+    () => markFeatures(trips?.list ?? noTrips, happenings.list),
+    [trips?.list, happenings.list],
+  );
   /** To an instant; what lies outside of the chosen trip needs the whole time again. */
   const lead = (moment: number) => {
     const { from, to } = player.span;
@@ -93,7 +100,8 @@ export function ReplayView({ carId, span, track, at }: ReplayViewProps) {
         )}
       </p>
       <MapPanel
-        {...around}
+        marks={marks}
+        here={words.here}
         track={shown.track}
         player={player}
         fences={now}

@@ -25,6 +25,7 @@ export const en: Words<typeof zh> = {
   zoomOut: 'Zoom out',
   fit: 'Show the whole track',
   here: 'Where the vehicle is',
+  person: 'Where the person is',
   legend: 'Legend',
   bands: ['0–5 km/h', '5–15 km/h', '15–25 km/h', 'above 25 km/h'],
   gap: 'No position',
@@ -69,4 +70,5 @@ export const en: Words<typeof zh> = {
   exported: (count) => `${count} ${`${count}` === '1' ? 'position' : 'positions'} exported`,
   exportFailed: 'The track could not be exported',
   summary: (count, metres) => `${count} ${`${count}` === '1' ? 'position' : 'positions'}, ${metres} ridden`,
+  walked: (count, metres) => `${count} ${`${count}` === '1' ? 'position' : 'positions'}, ${metres} travelled`,
 };

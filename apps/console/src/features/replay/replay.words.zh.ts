@@ -23,6 +23,7 @@ export const zh = {
   zoomOut: '缩小',
   fit: '显示整条轨迹',
   here: '车辆当前位置',
+  person: '人员所在位置',
   legend: '图例',
   bands: ['0–5 km/h', '5–15 km/h', '15–25 km/h', '25 km/h 以上'],
   gap: '无定位',
@@ -67,4 +68,5 @@ export const zh = {
   exported: (count: string) => `已导出 ${count} 个定位点`,
   exportFailed: '导出轨迹失败',
   summary: (count: string, metres: string) => `${count} 个定位点，行驶 ${metres}`,
+  walked: (count: string, metres: string) => `${count} 个定位点，移动 ${metres}`,
 };

@@ -129,8 +129,9 @@ export function useFencesAsOf(points: readonly ReplayPoint[], { from, to }: Span
       Number(edge.toFixed(5)),
     );
   }, [points]);
+  const enabled = useMay()(telemetry.fences) && bbox !== undefined;
   const query = { from, to, bbox: bbox ?? [] };
-  return useCall(telemetry.fences, { query }, { ...quiet, enabled: bbox !== undefined }).data?.list ?? none;
+  return useCall(telemetry.fences, { query }, { ...quiet, enabled }).data?.list ?? none;
 }
 
 /** Those that held at an instant. */

@@ -5,18 +5,17 @@ import type { Start } from '../map-kit/base-map.parts.ts';
 import { useDrawnMap } from '../map-kit/use-drawn-map.parts.ts';
 import { replayWords as words } from './replay.words.ts';
 
-/** The map of a replay in the element of `place`. */
-export function useReplayMap(place: RefObject<HTMLElement | null>, start: Start) {
-  const first = useRef(start);
+/** The map of a replay in the element of `place`; `here` is said of the mark that moves. */
+export function useReplayMap(place: RefObject<HTMLElement | null>, start: Start, here: string) {
+  const first = useRef({ start, here });
   return useDrawnMap(place, async (container, look) => {
     const { ReplayMap } = await import('./replay-map.ts');
     return new ReplayMap({
       container,
-      start: first.current,
+      ...first.current,
       appearance: look,
       language: locale === 'zh-CN' ? 'zh' : 'en',
       title: words.canvas,
-      here: words.here,
       still: wantsStillness(),
     });
   });

@@ -6,7 +6,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { send } from '../../kit/client/client.ts';
 import type { Span } from './player.ts';
-import { piecesOf } from './span.ts';
+import { piecesOf } from './span.parts.ts';
 
 export interface ReplayPoint {
   /** Epoch ms. */
@@ -27,7 +27,9 @@ export interface Track {
   metres: number;
 }
 
-const pointsOf = ({ points }: Itinerary): ReplayPoint[] =>
+type Piece = Pick<Itinerary, 'points'>;
+
+const pointsOf = ({ points }: Piece): ReplayPoint[] =>
   points.map(({ ts, ...point }) => ({ at: ts, ...point }));
 
 function lengthOf(points: readonly ReplayPoint[], gaps: readonly Gap[]) {
@@ -40,7 +42,7 @@ function lengthOf(points: readonly ReplayPoint[], gaps: readonly Gap[]) {
 }
 
 /** Pieces of a track as one: a stop or a gap over the border of two days is one stop or gap. */
-const trackOf = (pieces: readonly Itinerary[]): Track => trackAlong(joinTracks(...pieces.map(pointsOf)));
+export const trackOf = (pieces: readonly Piece[]): Track => trackAlong(joinTracks(...pieces.map(pointsOf)));
 
 /** What of a track lies in a span; undefined where nothing of it does. */
 export function partOf({ points }: Track, { from, to }: Span): Track | undefined {

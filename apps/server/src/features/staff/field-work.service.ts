@@ -36,7 +36,7 @@ export async function notePosition(ctx: Ctx, { body }: InputOf<typeof staff.posi
   const areaId = await areaOf(ctx, body);
   const at = ctx.now();
   await putPosition(ctx.db, { operatorId, agentId, areaId, lng, lat, at, taskId, duty });
-  await addToTrack(ctx.db, { operatorId, agentId, areaId, lng, lat, at });
+  await addToTrack(ctx.db, { operatorId, agentId, areaId, lng, lat, at, duty });
   return { at };
 }
 

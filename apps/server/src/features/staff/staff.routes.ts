@@ -1,4 +1,4 @@
-import { ops, opsMap, staff, taskDesk, taskDetail, taskViews } from '@kickstand/contract/staff';
+import { ops, opsMap, staff, staffTracks, taskDesk, taskDetail, taskViews } from '@kickstand/contract/staff';
 import { type Route, routes } from '../../kernel/call/calls.ts';
 import type { PhotoParts } from '../photos/photos.parts.ts';
 import type { TripParts } from '../trips/trips.parts.ts';
@@ -20,6 +20,7 @@ import { handOverTasks } from './hand-over.service.ts';
 import { moveVehicles, openTasks, showStation } from './map.service.ts';
 import { createTasks, listPositions, listTasks } from './ops.service.ts';
 import { changeTaskLimit, listAssignees, showTaskLimit } from './people.service.ts';
+import { showTrack } from './staff-tracks.service.ts';
 
 export const staffRoutes = (parts: TripParts): Route[] => [
   ...routes(staff, {
@@ -33,6 +34,7 @@ export const staffRoutes = (parts: TripParts): Route[] => [
     start: (ctx, input) => startTask(parts, ctx, input),
     finish: (ctx, input) => finishTask(parts, ctx, input),
   }),
+  ...routes(staffTracks, { show: showTrack }),
   ...routes(opsMap, { tasks: openTasks, station: showStation, move: moveVehicles }),
   ...routes(taskDesk, {
     assign: assignTasks,

@@ -1941,6 +1941,7 @@ export interface Tables {
     agent_id: number;
     lng: number;
     lat: number;
+    duty: Generated<boolean>;
   };
   statement: {
     statement_id: string;

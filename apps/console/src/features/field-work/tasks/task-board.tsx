@@ -15,6 +15,7 @@ import { countText } from '../../../ui/format.ts';
 import type { Tone } from '../../../ui/tones.ts';
 import { DueTime } from '../../trips/due-time.parts.tsx';
 import { tripsWords } from '../../trips/trips.words.ts';
+import { Assignee } from '../track/assignee.tsx';
 import { type OpenedTask, openTask } from './open-task.ts';
 import { assign } from './task-actions.tsx';
 import { tasksWords } from './tasks.words.ts';
@@ -45,7 +46,9 @@ function Card({ task, open }: CardProps) {
       </Button>
       <Badge tone={priorityTones[task.priority]}>{names.priority[task.priority]}</Badge>
       {task.state === 'paused' && <Badge tone="special">{names.state.paused}</Badge>}
-      <div className="muted">{task.assignee ?? words.nobody}</div>
+      <div className="muted">
+        <Assignee task={task} none={words.nobody} />
+      </div>
       {task.dueAt !== null && (
         <div>
           <span className="muted">{words.due}</span> <DueTime task={task} />

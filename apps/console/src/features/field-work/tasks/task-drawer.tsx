@@ -13,11 +13,13 @@ import { instant, text, yesNo } from '../../../kit/list/cells.tsx';
 import { Facts } from '../../../kit/page/facts.tsx';
 import { Loaded } from '../../../kit/page/states.tsx';
 import { Timeline } from '../../../kit/page/timeline.tsx';
+import { nothing } from '../../../ui/format.ts';
 import { PhotoStrip } from '../../photo-kit/photo-strip.parts.tsx';
 import { taskColumns } from '../../trips/tasks/task-cells.parts.tsx';
 import { tripsWords } from '../../trips/trips.words.ts';
 import { carLink } from '../../vehicle-kit/cells.parts.tsx';
 import { type Judged, judgeOf } from '../judge.tsx';
+import { Assignee } from '../track/assignee.tsx';
 import type { OpenedTask } from './open-task.ts';
 import { partsCame, waitForParts } from './parts-actions.tsx';
 import { assign, close, extend, prioritise, reopen } from './task-actions.tsx';
@@ -53,6 +55,7 @@ function TaskButtons({ task }: { task: TaskInDetail }) {
   );
 }
 
+const assigneeCell = (_: string | null, task: TaskInDetail) => <Assignee task={task} none={nothing} />;
 const { beforePct, afterPct, distanceM, ...columns } = taskColumns;
 
 function Detail({ task }: { task: TaskInDetail }) {
@@ -67,6 +70,7 @@ function Detail({ task }: { task: TaskInDetail }) {
           show={{
             carId: carLink,
             ...columns,
+            assignee: assigneeCell,
             rule: text,
             area: text,
             grid: text,

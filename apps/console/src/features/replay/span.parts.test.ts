@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dayMs, mostSpanMs, piecesOf, searchOf, spanFault, wishOf } from './span.ts';
+import { dayMs, mostSpanMs, piecesOf, searchOf, spanFault, wishOf } from './span.parts.ts';
 
 const now = 1_790_000_030_000;
 const hour = 3_600_000;
