@@ -57,22 +57,25 @@ export interface Way {
 }
 
 /** Where somebody’s phone was in areas in scope, oldest first: the first place of every so many seconds. */
-export const placesOn = (
+export function placesOn(
   db: Db,
   { scope, operatorId, from, to }: Way,
   seconds: number,
-): Promise<PhonePlace[]> =>
-  db
+): Promise<PhonePlace[]> {
+  // As a literal: what is distinct has to be what is sorted by, and two parameters are not known to be the same.
+  const part = sql`floor(extract(epoch from p.at) / ${sql.lit(seconds)})`;
+  return db
     .selectFrom('staff_track as p')
-    .distinctOn(sql`floor(extract(epoch from p.at) / ${seconds})`)
+    .distinctOn(part)
     .select(['p.at', 'p.lng', 'p.lat', 'p.duty'])
     .where('p.operator_id', '=', operatorId)
     .where('p.at', '>=', at(from))
     .where('p.at', '<=', at(to))
     .where(rowsInScope(scope, 'p'))
-    .orderBy(sql`floor(extract(epoch from p.at) / ${seconds})`)
+    .orderBy(part)
     .orderBy('p.at')
     .execute();
+}
 
 /** The tasks in scope that somebody claimed, began or finished meanwhile; at most so many. */
 export const workOn = (db: Db, { scope, operatorId, from, to }: Way, limit: number) =>

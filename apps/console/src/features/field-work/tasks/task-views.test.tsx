@@ -8,7 +8,7 @@ import TaskPage from './task-page.tsx';
 
 vi.setConfig({ testTimeout: 60_000 });
 const codes = ['0909', '090911'];
-const swap = aDeskTask({ assignee: '陈师傅' });
+const swap = aDeskTask({ assignee: '陈师傅', assigneeId: 'walker' });
 
 beforeAll(() =>
   Promise.all([import('./task-board.tsx'), import('./task-map.tsx'), import('./task-drawer.tsx')]),
@@ -32,7 +32,7 @@ test('the board asks for what the filters ask for, and a card opens its task', a
   await user.click(await screen.findByText('看板'));
   const waiting = within(await screen.findByRole('region', { name: '待领取' }));
   expect(waiting.getByText('30')).toBeTruthy();
-  expect(waiting.getByText('陈师傅')).toBeTruthy();
+  expect(waiting.getByRole('link', { name: '陈师傅' }).getAttribute('href')).toContain('id=walker');
   expect(waiting.getByRole('button', { name: /分\s*派/ })).toBeTruthy();
   expect(asked[0]?.query).toMatchObject({ types: ['swap'], each: 20 });
   await user.click(screen.getByRole('button', { name: '显示更多' }));

@@ -11,7 +11,7 @@ interface AssigneeProps {
 /** Who does or did a task, as the way to where he was on the day of its end, or today. */
 export const Assignee = ({ task: { assignee, assigneeId, finishedAt }, none }: AssigneeProps) =>
   assignee === null || assigneeId === null ? (
-    none
+    (assignee ?? none)
   ) : (
     <PageLink to={trackPath(assigneeId, finishedAt ?? Date.now())}>{assignee}</PageLink>
   );

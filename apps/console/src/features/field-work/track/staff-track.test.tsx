@@ -88,7 +88,7 @@ test('the day before is the day before, and one without positions says so', asyn
 });
 
 test('somebody who is not there is told of, and so is an address without anybody', async () => {
-  serverAnswers(staffTracks.show, () => refuses('common.not_found'));
+  serverAnswers(staffTracks.show, () => refuses(404, 'common.not_found', '不存在'));
   await openScreen(StaffTrackPage, { codes, search });
   expect(await screen.findByText('没有此人员')).toBeTruthy();
   await openScreen(StaffTrackPage, { codes });
