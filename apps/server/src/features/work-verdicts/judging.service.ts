@@ -1,3 +1,4 @@
+import type { Scope } from '@kickstand/domain/access';
 import {
   currentRules,
   heldUntil,
@@ -26,6 +27,7 @@ import {
   type EndedTask,
   judgeNextAt,
   lastVerdict,
+  lockTurn,
   type NewVerdict,
   paidFor,
   type VerdictStored,
@@ -113,6 +115,9 @@ function waitedFor({ finished_at: endedAt }: EndedTask, { work: { common }, hear
   const lacks = common.needsPhoto && !common.hasPhoto;
   return { endedAt, heardAt: lacks ? null : heardAt };
 }
+
+/** Before more is told of work that is to be judged then: its turn is locked first, as whoever judges it does. */
+export const beforeTelling = (db: Db, scope: Scope, taskId: string) => lockTurn(db, scope, taskId);
 
 /** Have work judged now that somebody told more about. */
 export const judgeSoon = (

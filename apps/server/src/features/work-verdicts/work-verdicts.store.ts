@@ -65,15 +65,19 @@ export async function dueToJudge(db: Db, now: number, limit: number): Promise<En
   return rows;
 }
 
-/** One piece of work in scope, locked, with its turn to be judged: in the order in which the judging itself locks them. */
-export async function lockEnded(db: Db, scope: Scope, taskId: string): Promise<EndedTask | undefined> {
-  await db
+/** Lock the turn of a piece of work in scope to be judged, before the work itself: in the order in which the judging locks them. */
+export const lockTurn = (db: Db, scope: Scope, taskId: string) =>
+  db
     .selectFrom('ops_task_judging as j')
     .select('j.task_id')
     .where('j.task_id', '=', taskId)
     .where(rowsInScope(scope, 'j'))
     .forUpdate()
     .execute();
+
+/** One piece of work in scope, locked, with its turn to be judged. */
+export async function lockEnded(db: Db, scope: Scope, taskId: string): Promise<EndedTask | undefined> {
+  await lockTurn(db, scope, taskId);
   const held = await db
     .selectFrom('ops_task as t')
     .select('t.task_id')

@@ -5,12 +5,13 @@ import { currentRules } from '@kickstand/domain/field-work';
 import type { Ctx } from '../../../kernel/call/ctx.ts';
 import { refuse } from '../../../kernel/call/refuse.ts';
 import { photosHeldBy, usePhotos } from '../../photos/photos.service.ts';
-import { judgeSoon } from '../../work-verdicts/judging.service.ts';
+import { beforeTelling, judgeSoon } from '../../work-verdicts/judging.service.ts';
 import { useOf } from '../finish.service.ts';
 import { ownTask } from '../own-task.service.ts';
 
 /** Take photos of one’s own work that come after its end, and have it judged anew. */
 export async function addPhotos(ctx: Ctx, { params, body }: InputOf<typeof staffPhone.addPhotos>) {
+  await beforeTelling(ctx.db, ctx.rows.scope(), params.taskId);
   const task = await ownTask(ctx, params.taskId);
   const endedAt = task.finished_at;
   if (endedAt !== null && ctx.now() - endedAt > currentRules.photoWithinMs) refuse('task.photos_over');

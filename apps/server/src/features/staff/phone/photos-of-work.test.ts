@@ -1,6 +1,8 @@
 import { staffPhotos } from '@kickstand/contract/photos';
 import { staff, staffPhone, workVerdicts } from '@kickstand/contract/staff';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { until } from '../../../../test/device.ts';
 import { aTask } from '../../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../../test/feature-fixture.ts';
 import { aStaffMember } from '../../../../test/people/staff.ts';
@@ -10,6 +12,7 @@ import { putContent } from '../../area-settings/area-settings.store.ts';
 import { photosRoutes } from '../../photos/photos.routes.ts';
 import { judgeDue } from '../../work-verdicts/work-verdicts.jobs.ts';
 import { workVerdictRoutes } from '../../work-verdicts/work-verdicts.routes.ts';
+import { dueToJudge } from '../../work-verdicts/work-verdicts.store.ts';
 import { staffRoutes } from '../staff.routes.ts';
 import { staffPhoneRoutes } from './staff-phone.routes.ts';
 
@@ -149,6 +152,33 @@ describe('a photo', () => {
     expect(
       (await ann(staffPhone.addPhotos, { params: never.params, body: { photoIds: tooLate } })).code,
     ).toBe('task.photos_over');
+    await photosNeeded([]);
+  });
+
+  test('and its judging at the same moment do not block each other', async () => {
+    await photosNeeded(['repair']);
+    const { params } = await repaired(ann, 'ann', []);
+    await judge();
+    const photoIds = [await sent(ann, await aPictureFile({ seed: 21 }))];
+    const waits = async () => {
+      const { rows } = await fixture.fresh.owner.query(
+        `select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`,
+      );
+      return rows.length > 0;
+    };
+    const sendLate = () => ann(staffPhone.addPhotos, { params, body: { photoIds } });
+    let added: ReturnType<typeof sendLate> | undefined;
+    await fixture.write(async (db) => {
+      await dueToJudge(db, fixture.clock.now + 100 * hour, 10);
+      added = sendLate();
+      await until(waits, 'the photo to wait');
+      // What the judging does next; it would wait if the photo held the work already.
+      await sql`set local lock_timeout = '500ms'`.execute(db);
+      await db.updateTable('ops_task').set({ remark: '' }).where('task_id', '=', params.taskId).execute();
+    });
+    expect((await added)?.data).toEqual({ photos: 1 });
+    await judge();
+    expect(await said(params)).toEqual(['valid', null]);
     await photosNeeded([]);
   });
 
