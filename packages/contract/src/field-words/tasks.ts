@@ -14,6 +14,7 @@ export const fieldsOfTasks: FieldWords = {
   'steps.lng': 'Where it was done, longitude; null: only the way tells.',
   'steps.lat': 'Where it was done, latitude; null: only the way tells.',
   breaks: 'From when to when the phone said that its owner was off duty, epoch milliseconds.',
+  'taskDetail/tripId': 'The ride that did it, as its order is numbered; null: no ride.',
   firstDueAt:
     'When it was due at first, epoch milliseconds: what it was given beyond that takes no breach back; null: its clock stands.',
   photoNeeded: 'Whether it counts only with a photo, whatever its area says of its kind.',

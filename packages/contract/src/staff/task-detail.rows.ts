@@ -17,6 +17,8 @@ export const taskEventKinds = [
   'extended',
   'parts_missing',
   'parts_came',
+  'paused',
+  'resumed',
 ] as const;
 export type TaskEventKind = (typeof taskEventKinds)[number];
 
@@ -28,6 +30,8 @@ export const taskEvent = z.object({
   by: z.string().nullable(),
   /** To whom it was given, from which priority to which, why. */
   detail: z.string(),
+  /** The ride that did it, as its order is numbered; null: no ride. */
+  tripId: z.string().nullable(),
 });
 
 export type TaskEvent = z.infer<typeof taskEvent>;

@@ -7,6 +7,7 @@ import {
   closeTask,
   lockTasksAfterRide,
   lockTasksInRide,
+  noteRide,
   pauseTask,
   resumeTask,
   type TaskAfterRide,
@@ -32,8 +33,13 @@ export const tendRidden = (parts: Parts) =>
 
 async function onRide(parts: Parts, ctx: Committing, task: TaskInRide) {
   const next = whenRidden({ startedAt: task.started_at });
-  if (next.state === 'paused') return pauseTask(ctx.db, task, task.waits_since);
-  await closeTask(ctx.db, task, next.reason, task.opened_at ?? ctx.now());
+  if (next.state === 'paused') {
+    await pauseTask(ctx.db, task, task.waits_since);
+    return noteRide(ctx.db, task, { kind: 'paused', now: task.waits_since });
+  }
+  const closedAt = task.opened_at ?? ctx.now();
+  await closeTask(ctx.db, task, next.reason, closedAt);
+  await noteRide(ctx.db, task, { kind: 'closed', reason: next.reason, now: closedAt });
   return announceVehicleUse(ctx, tellOf(parts), task.vehicle_id);
 }
 
@@ -43,11 +49,15 @@ function isReasonGone({ type, source, restBattery, rulePct, inPlace }: TaskAfter
   return source === 'rule' && (restBattery ?? 0) >= Math.max(chargedPercent, (rulePct ?? 0) + 1);
 }
 
-function onRideOver({ db, now }: Committing, task: TaskAfterRide) {
+async function onRideOver({ db, now: clock }: Committing, task: TaskAfterRide) {
+  const now = clock();
   const next = afterRide({ reasonGone: isReasonGone(task), claimed: task.claimed });
-  return next.state === 'closed'
-    ? closeTask(db, task, next.reason, now())
-    : resumeTask(db, task, next.state, now());
+  if (next.state === 'closed') {
+    await closeTask(db, task, next.reason, now);
+    return noteRide(db, task, { kind: 'closed', reason: next.reason, now });
+  }
+  await resumeTask(db, task, next.state, now);
+  return noteRide(db, task, { kind: 'resumed', now });
 }
 
 /** Look every two seconds what is ridden. Answers how to stop. */

@@ -1,12 +1,16 @@
 import { alarmBits } from '@kickstand/domain/vehicles';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
+import { newId } from '../../kernel/ids.ts';
 import { changeTask, clockGoesOn } from './tasks.store.ts';
 
 /** A task whose vehicle is ridden now, locked. */
 export interface TaskInRide {
   service_area_id: number;
+  agent_id: number;
   task_id: string;
+  /** The ride. */
+  trip_id: string;
   vehicle_id: number;
   started_at: number | null;
   /** When the ride was asked for, and when its vehicle opened; null: not yet. */
@@ -19,7 +23,7 @@ export interface TaskInRide {
 /** Open tasks on vehicles that are ridden, which do not wait for it yet. */
 export async function lockTasksInRide(db: Db, limit: number): Promise<TaskInRide[]> {
   const { rows } = await sql<TaskInRide>`
-    select o.service_area_id, o.task_id, o.vehicle_id, o.started_at, r.started_at as ride_at, r.opened_at,
+    select o.service_area_id, o.agent_id, o.task_id, r.trip_id, o.vehicle_id, o.started_at, r.started_at as ride_at, r.opened_at,
       greatest(r.started_at, o.created_at, (select max(e.at) from ops_task_event e
         where e.task_id = o.task_id and e.kind = 'reopened')) as waits_since
     from trip_open r
@@ -30,7 +34,7 @@ export async function lockTasksInRide(db: Db, limit: number): Promise<TaskInRide
   return rows;
 }
 
-type Key = Pick<TaskInRide, 'service_area_id' | 'task_id'>;
+type Key = Pick<TaskInRide, 'service_area_id' | 'agent_id' | 'task_id'>;
 
 /** Have a task wait from an instant on; its clock stands, from before where parts are missing. */
 export const pauseTask = (db: Db, { service_area_id, task_id }: Key, since: number) =>
@@ -53,6 +57,8 @@ export const resumeTask = (db: Db, task: TaskAfterRide, state: 'pending' | 'doin
 
 /** A task that waited for a ride that is over, locked, with how its vehicle was left. */
 export interface TaskAfterRide extends Key {
+  /** The last ride that it waited for; null: not known. */
+  trip_id: string | null;
   type: string;
   source: string;
   claimed: boolean;
@@ -69,7 +75,9 @@ const astray = alarmBits(['out_of_station', 'in_no_stop']);
 
 export async function lockTasksAfterRide(db: Db, limit: number): Promise<TaskAfterRide[]> {
   const { rows } = await sql<TaskAfterRide>`
-    select o.service_area_id, o.task_id, o.type, o.source, o.rule_pct as "rulePct",
+    select o.service_area_id, o.agent_id, o.task_id, o.type, o.source,
+      (select e.trip_id from ops_task_ride e where e.task_id = o.task_id and e.kind = 'paused'
+        order by e.event_id desc limit 1) as trip_id, o.rule_pct as "rulePct",
       o.parts_since is not null as "needsParts",
       o.claimed_at is not null and o.assignee_id is not null as claimed, s.rest_battery as "restBattery",
       s.station_id is not null and s.alarms & ${astray} = 0
@@ -79,3 +87,19 @@ export async function lockTasksAfterRide(db: Db, limit: number): Promise<TaskAft
     order by o.created_at limit ${limit} for update of o skip locked`.execute(db);
   return rows;
 }
+
+/** What a ride did to a task, and when. */
+export type DoneByRide =
+  | { kind: 'paused' | 'resumed'; now: number }
+  | { kind: 'closed'; reason: string; now: number };
+
+/** Keep what a ride did to a task, for its story. */
+export const noteRide = (
+  db: Db,
+  { service_area_id, agent_id, task_id, trip_id }: TaskInRide | TaskAfterRide,
+  { now, ...done }: DoneByRide,
+) =>
+  db
+    .insertInto('ops_task_ride')
+    .values({ service_area_id, agent_id, task_id, trip_id, event_id: newId(), at: new Date(now), ...done })
+    .execute();

@@ -1,9 +1,11 @@
+import { everything } from '@kickstand/domain/access';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anOpenTrip } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { VehicleUseChange } from '../../live/vehicle-use-changes.ts';
+import { eventsOfTask } from './desk/detail.store.ts';
 import { tendRidden } from './ridden.jobs.ts';
 
 const minute = 60_000;
@@ -137,4 +139,33 @@ test('a ride makes moot neither a move that was to go elsewhere nor a swap that 
   for (const one of [move, swap]) await ends(one, 5, { alarms: 0, station_id: 'another', rest_battery: 90 });
   await tend();
   for (const { taskId } of [move, swap]) expect(await task(taskId)).toMatchObject({ state: 'pending' });
+});
+
+test('what rides did to a task is in its story, with the ride', async () => {
+  const story = (taskId: string) =>
+    fixture.write(async (db) =>
+      (await eventsOfTask(db, everything, taskId, 10)).map(({ kind, detail, tripId }) => [
+        kind,
+        detail,
+        tripId,
+      ]),
+    );
+  const waits = await ridden(claimed());
+  await tend();
+  const { taskId, tripId } = waits;
+  expect(await story(taskId)).toEqual([['paused', '', tripId]]);
+  await ends(waits, 5, { station_id: null, alarms: 1 << 4 });
+  await tend();
+  expect(await story(taskId)).toEqual([
+    ['paused', '', tripId],
+    ['resumed', '', tripId],
+  ]);
+  const moot = await ridden({ type: 'swap' });
+  await tend();
+  await ends(moot, 5, { rest_battery: 60 });
+  await tend();
+  expect((await story(moot.taskId)).at(-1)).toEqual(['closed', 'moot', moot.tripId]);
+  const begun = await ridden({ ...claimed(), started_at: new Date(fixture.clock.now - minute) });
+  await tend();
+  expect(await story(begun.taskId)).toEqual([['closed', 'ridden', begun.tripId]]);
 });

@@ -1053,6 +1053,16 @@ export interface Tables {
     held_until: ColumnType<number | null, Date | null | undefined, Date | null>;
     made_at: Instant;
   };
+  ops_task_ride: {
+    service_area_id: number;
+    event_id: string;
+    agent_id: number;
+    task_id: string;
+    kind: string;
+    at: Instant;
+    trip_id: string | null;
+    reason: Generated<string>;
+  };
   ops_task_verdict: {
     service_area_id: number;
     task_id: string;

@@ -16,8 +16,8 @@ beforeEach(() => {
 });
 afterEach(forgetAll);
 
-const opened = async () => {
-  const { user } = await openScreen(TaskPage, { codes });
+const opened = async (held: readonly string[] = codes) => {
+  const { user } = await openScreen(TaskPage, { codes: [...held] });
   await user.click(await screen.findByRole('button', { name: '详情' }));
   const drawer = within(await screen.findByRole('dialog'));
   await drawer.findByText('经过');
@@ -46,8 +46,8 @@ test('a task tells in order what happened to it, with the commands to its vehicl
       startedAt: at + 2_000,
       finishedAt: at + 9_000,
       events: [
-        { kind: 'priority', at: at + 500, by: '李雨桐', detail: 'mid → urgent' },
-        { kind: 'started', at: at + 2_000, by: '陈师傅', detail: '' },
+        { kind: 'priority', at: at + 500, by: '李雨桐', detail: 'mid → urgent', tripId: null },
+        { kind: 'started', at: at + 2_000, by: '陈师傅', detail: '', tripId: null },
       ],
       commands: [
         {
@@ -140,4 +140,31 @@ test('a repair waits for parts that somebody names, and one that waits goes on w
   await waitFor(() => expect(sent[0]?.body).toEqual({ taskIds: ['t-1'], text: '缺刹车线' }));
   expect(await drawer.findByRole('button', { name: '配件到齐' })).toBeTruthy();
   expect(drawer.queryByRole('button', { name: '缺配件' })).toBeNull();
+});
+
+test('what rides did to a task says why, and leads to the ride for whoever may see orders', async () => {
+  serverAnswers(taskDetail.single, () =>
+    aTaskInDetail({
+      state: 'closed',
+      finishedAt: at + 9_000,
+      invalidReason: 'moot',
+      events: [
+        { kind: 'paused', at: at + 1_000, by: null, detail: '', tripId: 'o-1' },
+        { kind: 'closed', at: at + 9_000, by: null, detail: 'moot', tripId: 'o-1' },
+      ],
+    }),
+  );
+  const { drawer } = await opened(['0909', '1601']);
+  expect(drawer.getByText('因骑行暂停')).toBeTruthy();
+  expect(drawer.getByText(/骑行后已不需要 ·/)).toBeTruthy();
+  const [link] = drawer.getAllByRole('link', { name: /骑行订单/ });
+  expect(link?.getAttribute('href')).toContain('id=o-1');
+});
+
+test('who may not see orders reads of the ride without a way to it', async () => {
+  const events = [{ kind: 'paused' as const, at, by: null, detail: '', tripId: 'o-1' }];
+  serverAnswers(taskDetail.single, () => aTaskInDetail({ state: 'paused', events }));
+  const { drawer } = await opened(['0909']);
+  expect(drawer.getByText('因骑行暂停')).toBeTruthy();
+  expect(drawer.queryByRole('link', { name: /骑行订单/ })).toBeNull();
 });

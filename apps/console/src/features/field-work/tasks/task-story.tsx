@@ -1,7 +1,11 @@
+import { orders } from '@kickstand/contract/orders';
 import type { TaskEvent, TaskInDetail } from '@kickstand/contract/staff';
 import type { CommandRow, CommandState } from '@kickstand/contract/vehicles';
+import { useMay } from '../../../kit/action/access.tsx';
+import { PageLink } from '../../../kit/page/link.tsx';
 import type { TimelineEvent } from '../../../kit/page/timeline.tsx';
 import type { Tone } from '../../../ui/tones.ts';
+import { ordersPaths } from '../../orders/orders.paths.ts';
 import { PhotoStrip } from '../../photo-kit/photo-strip.parts.tsx';
 import { tripsWords } from '../../trips/trips.words.ts';
 import { vehiclesWords } from '../../vehicle-kit/vehicles.words.ts';
@@ -23,6 +27,8 @@ const tones: Record<TaskEvent['kind'], Tone> = {
   extended: 'warn',
   parts_missing: 'warn',
   parts_came: 'good',
+  paused: 'special',
+  resumed: 'busy',
 };
 const commandTones: Record<CommandState, Tone> = {
   queued: 'quiet',
@@ -37,24 +43,40 @@ const sayingOf = (parts: readonly (string | null)[]) => parts.filter(Boolean).jo
 const { priority, reason } = tripsWords.tasks;
 const isPriority = (text: string): text is keyof typeof priority => text in priority;
 /** Priorities by their names; what else is said stands as it was said. */
-const detailOf = ({ kind, detail }: TaskEvent) =>
-  kind === 'priority'
+const detailOf = ({ kind, detail, by }: TaskEvent) => {
+  if (kind === 'closed' && by === null && isReason(detail)) return reason[detail] ?? detail;
+  return kind === 'priority'
     ? detail
         .split(' → ')
         .map((one) => (isPriority(one) ? priority[one] : one))
         .join(' → ')
     : detail;
+};
 
 const isReason = (text: string | null): text is keyof typeof reason => text !== null && text in reason;
 const reasonOf = ({ invalidReason }: Pick<TaskInDetail, 'invalidReason'>) =>
   isReason(invalidReason) ? reason[invalidReason] : '';
+
+/** What is said of an event, with the ride that did it for whoever may see orders. */
+function RideOf({ event: { tripId }, said }: { event: TaskEvent; said: string }) {
+  const may = useMay()(orders.single);
+  if (tripId === null || !may) return said;
+  return (
+    <>
+      {said} ·{' '}
+      <PageLink to={ordersPaths.detail.to({}, { id: tripId })} outside>
+        {words.ride}
+      </PageLink>
+    </>
+  );
+}
 
 const doneTo = (event: TaskEvent, i: number): Told => ({
   key: `event-${i}`,
   at: event.at,
   tone: tones[event.kind],
   title: words.events[event.kind],
-  detail: sayingOf([event.by ?? words.byProduct, detailOf(event)]),
+  detail: <RideOf event={event} said={sayingOf([event.by ?? words.byProduct, detailOf(event)])} />,
 });
 
 const toldTo = ({ id, createdAt, type, state, message, operator }: CommandRow): Told => ({

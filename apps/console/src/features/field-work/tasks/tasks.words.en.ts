@@ -42,6 +42,7 @@ export const en: typeof zh = {
     finished: 'Work done',
     photo: 'Photo',
     command: (type, state) => `Command: ${type} · ${state}`,
+    ride: 'The ride',
     events: {
       given: 'Assigned',
       pooled: 'Back to the pool',
@@ -54,6 +55,8 @@ export const en: typeof zh = {
       extended: 'More time given',
       parts_missing: 'Parts missing, the clock stands',
       parts_came: 'Parts there, the clock goes on',
+      paused: 'Waits for a ride',
+      resumed: 'Goes on after a ride',
     },
   },
   over: 'The task is over',

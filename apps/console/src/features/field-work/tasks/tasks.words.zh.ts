@@ -39,6 +39,7 @@ export const zh = {
     finished: '作业完成',
     photo: '拍照',
     command: (type: string, state: string) => `指令：${type} · ${state}`,
+    ride: '骑行订单',
     events: {
       given: '分派',
       pooled: '退回任务池',
@@ -51,6 +52,8 @@ export const zh = {
       extended: '延长时限',
       parts_missing: '缺配件，暂停计时',
       parts_came: '配件到齐，继续计时',
+      paused: '因骑行暂停',
+      resumed: '骑行后继续',
     },
   },
   over: '任务已结束',

@@ -1,5 +1,6 @@
 import type { TaskEvent } from '@kickstand/contract/staff';
 import type { Scope } from '@kickstand/domain/access';
+import { sql } from 'kysely';
 import type { Db } from '../../../kernel/database/db.ts';
 import { rowsInScope } from '../../../kernel/list/rows-in-scope.ts';
 import { type Desk, deskTasks } from './desk.store.ts';
@@ -18,14 +19,23 @@ export const taskWithPlaces = (db: Db, desk: Desk, taskId: string) =>
     .where('t.task_id', '=', taskId)
     .executeTakeFirst();
 
-/** What people and rules did with a task in scope, the oldest first. */
+/** What people, rules and rides did with a task in scope, the oldest first. */
 export const eventsOfTask = (db: Db, scope: Scope, taskId: string, limit: number): Promise<TaskEvent[]> =>
   db
     .selectFrom('ops_task_event as e')
-    .select(['e.kind', 'e.at', 'e.by_name as by', 'e.detail'])
-    .$narrowType<Pick<TaskEvent, 'kind'>>()
+    .select(['e.event_id as id', 'e.kind', 'e.at', 'e.by_name as by', 'e.detail'])
+    .select(sql<string | null>`null`.as('tripId'))
     .where('e.task_id', '=', taskId)
     .where(rowsInScope(scope, 'e'))
-    .orderBy('e.event_id')
+    .unionAll(
+      db
+        .selectFrom('ops_task_ride as r')
+        .select(['r.event_id as id', 'r.kind', 'r.at'])
+        .select([sql<string | null>`null`.as('by'), 'r.reason as detail', 'r.trip_id as tripId'])
+        .where('r.task_id', '=', taskId)
+        .where(rowsInScope(scope, 'r')),
+    )
+    .$narrowType<Pick<TaskEvent, 'kind'>>()
+    .orderBy('id')
     .limit(limit)
     .execute();
