@@ -1,5 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { phoneEvent } from '@kickstand/contract/staff';
 import { z } from 'zod';
+import type { Untold } from './staff/phone.ts';
 import type { DeviceMemory } from './vehicle/device-memory.ts';
 
 const point = z.tuple([z.number(), z.number()]);
@@ -31,6 +33,12 @@ const openTrip = z.object({ tripId: z.string(), riderId: z.string(), carId: z.st
 /** A trip that was open when the simulator stopped. */
 export type OpenTrip = z.infer<typeof openTrip>;
 
+/** What a phone could not tell yet. */
+const untold = z.object({
+  events: z.array(phoneEvent),
+  pictures: z.array(z.object({ taskId: z.string(), file: z.base64(), photoId: z.string().optional() })),
+});
+
 const memorySchema = z.object({
   vehicles: z.record(z.string(), deviceMemory),
   /** Fences are the same for many vehicles. */
@@ -40,6 +48,8 @@ const memorySchema = z.object({
   complaining: z.array(z.string()).default([]),
   /** Where the field staff was, by operator. */
   staff: z.record(z.string(), point),
+  /** Phones that are behind, by operator. */
+  phones: z.record(z.string(), untold).default({}),
 });
 
 /** What the town remembers over a restart of the simulator. */
@@ -48,21 +58,44 @@ export interface TownMemory {
   trips: readonly OpenTrip[];
   complaining: readonly string[];
   staff: Record<string, readonly [number, number]>;
+  phones: Record<string, Untold>;
 }
 
-const nothing: TownMemory = { vehicles: {}, trips: [], complaining: [], staff: {} };
+const nothing: TownMemory = { vehicles: {}, trips: [], complaining: [], staff: {}, phones: {} };
+
+type Written = z.infer<typeof memorySchema>['phones'];
+
+const fromDisk = (phones: Written): Record<string, Untold> =>
+  Object.fromEntries(
+    Object.entries(phones).map(([whose, { events, pictures }]) => [
+      whose,
+      {
+        events,
+        pictures: pictures.map(({ file, ...one }) => ({ ...one, file: Buffer.from(file, 'base64') })),
+      },
+    ]),
+  );
+
+const toDisk = (phones: Record<string, Untold>): Written =>
+  Object.fromEntries(
+    Object.entries(phones).map(([whose, { events, pictures }]) => [
+      whose,
+      {
+        events: [...events],
+        pictures: pictures.map(({ file, ...one }) => ({ ...one, file: file.toString('base64') })),
+      },
+    ]),
+  );
 
 /** What was last written down; nothing when there is nothing usable. */
 export function recall(file: string): TownMemory {
   try {
-    const { vehicles, rings, trips, complaining, staff } = memorySchema.parse(
-      JSON.parse(readFileSync(file, 'utf8')),
-    );
+    const { vehicles, rings, phones, ...rest } = memorySchema.parse(JSON.parse(readFileSync(file, 'utf8')));
     const withRings = Object.entries(vehicles).map(([imei, { fence, ...memory }]) => {
       const ring = fence && rings[fence.ring];
       return [imei, { ...memory, ...(fence && ring && { fence: { release: fence.release, ring } }) }];
     });
-    return { vehicles: Object.fromEntries(withRings), trips, complaining, staff };
+    return { vehicles: Object.fromEntries(withRings), phones: fromDisk(phones), ...rest };
   } catch {
     return nothing;
   }
@@ -72,7 +105,7 @@ export function recall(file: string): TownMemory {
 export function remember(
   file: string,
   devices: Iterable<{ imei: string; memory: DeviceMemory }>,
-  { trips, complaining, staff }: Omit<TownMemory, 'vehicles'>,
+  { phones, ...rest }: Omit<TownMemory, 'vehicles'>,
 ) {
   const rings: Record<string, unknown> = {};
   const vehicles = Object.fromEntries(
@@ -83,7 +116,7 @@ export function remember(
       return [imei, { ...memory, fence: { release: fence.release, ring: key } }];
     }),
   );
-  writeFileSync(`${file}.new`, JSON.stringify({ vehicles, rings, trips, complaining, staff }), {
+  writeFileSync(`${file}.new`, JSON.stringify({ vehicles, rings, phones: toDisk(phones), ...rest }), {
     mode: 0o600,
   });
   renameSync(`${file}.new`, file);

@@ -60,7 +60,8 @@ export function openTown(fleet: FleetFile, { memoryFile, log, ...settings }: Ope
     const place = home.length > 0 ? chance.pick(home) : undefined;
     const at = memory.staff[member.operatorId] ?? (place ? ([place.lng, place.lat] as const) : town.centre);
     const nature = natureOf(town.seed, number, settings.cheating);
-    return new Worker(scene, api.as(member.apiKey), { member, number, at, nature });
+    const untold = memory.phones[member.operatorId];
+    return new Worker(scene, api.as(member.apiKey), { member, number, at, nature, untold });
   });
   const world = new World(scene, riders, workers);
   const forecaster = new Forecaster(scene, api.as(fleet.weatherFeed.apiKey));
@@ -85,6 +86,9 @@ export function openTown(fleet: FleetFile, { memoryFile, log, ...settings }: Ope
           trips: [...scene.openTrips.values()],
           complaining: [...scene.complaining],
           staff: Object.fromEntries(workers.map(({ operatorId, at }) => [operatorId, at])),
+          phones: Object.fromEntries(
+            workers.flatMap(({ operatorId, phone }) => (phone.isBehind ? [[operatorId, phone.untold]] : [])),
+          ),
         },
       ),
     truth: () =>

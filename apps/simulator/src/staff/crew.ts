@@ -16,7 +16,7 @@ import { type Motion, type Mover, motionOn } from '../vehicle/motion.ts';
 import { wayBetween } from '../way.ts';
 import { Camera } from './camera.ts';
 import { type Chore, choresFor, inventedRepair, shuttle } from './chores.ts';
-import { hereAt, Phone } from './phone.ts';
+import { hereAt, Phone, type Untold } from './phone.ts';
 import { lookAround, type View } from './view.ts';
 import { Work } from './work.ts';
 
@@ -78,13 +78,13 @@ export class Worker implements Mover {
   constructor(
     scene: Scene,
     call: Caller,
-    given: { member: Member; number: number; at: LngLat; nature: Nature },
+    given: { member: Member; number: number; at: LngLat; nature: Nature; untold?: Untold | undefined },
   ) {
     this.#scene = scene;
     this.#call = call;
     this.#number = given.number;
     this.nature = given.nature;
-    this.phone = new Phone(scene, call);
+    this.phone = new Phone(scene, call, given.untold);
     this.camera = new Camera(scene);
     this.operatorId = given.member.operatorId;
     this.serviceAreaId = given.member.serviceAreaId;

@@ -36,17 +36,32 @@ interface AtWork {
   at: LngLat;
 }
 
+interface Picture {
+  taskId: string;
+  file: Buffer;
+  /** The server has it, and has yet to hear what it belongs to. */
+  photoId?: string | undefined;
+}
+
+/** What a phone could not tell yet, in its order; it outlasts a restart of the phone. */
+export interface Untold {
+  events: readonly PhoneEvent[];
+  pictures: readonly Picture[];
+}
+
 /** A phone with the staff app: it asks the server, or for hours keeps what happens until it can tell it. */
 export class Phone {
   readonly #scene: Pick<Scene, 'clock' | 'figures'>;
   readonly #call: Caller;
-  readonly #told: PhoneEvent[] = [];
-  readonly #pictures: { taskId: string; file: Buffer }[] = [];
+  readonly #told: PhoneEvent[];
+  readonly #pictures: Picture[];
   #offlineUntil = 0;
 
-  constructor(scene: Pick<Scene, 'clock' | 'figures'>, call: Caller) {
+  constructor(scene: Pick<Scene, 'clock' | 'figures'>, call: Caller, untold?: Untold) {
     this.#scene = scene;
     this.#call = call;
+    this.#told = [...(untold?.events ?? [])];
+    this.#pictures = [...(untold?.pictures ?? [])];
   }
 
   get isOffline() {
@@ -56,6 +71,10 @@ export class Phone {
   /** What has yet to be told. */
   get isBehind() {
     return this.#told.length > 0 || this.#pictures.length > 0;
+  }
+
+  get untold(): Untold {
+    return { events: [...this.#told], pictures: [...this.#pictures] };
   }
 
   /** Without a connection for so many seconds of the town. */
@@ -122,14 +141,23 @@ export class Phone {
   /** Each is kept until the server has it or refuses it. */
   async #sendPictures() {
     for (let next = this.#pictures[0]; next; next = this.#pictures[0]) {
-      const { taskId, file } = next;
-      const sent = await this.#call(staffPhotos.upload, { body: { content: file.toString('base64') } });
-      if (!sent.ok && sent.away) return;
-      const body = sent.ok && { photoIds: [sent.data.photoId] };
-      const added = body && (await this.#call(staffPhone.addPhotos, { params: { taskId }, body }));
-      if (added && !added.ok && added.away) return;
+      if ((await this.#sendPicture(next)) === 'away') return;
       this.#pictures.shift();
     }
+  }
+
+  async #sendPicture(picture: Picture) {
+    if (picture.photoId === undefined) {
+      const sent = await this.#call(staffPhotos.upload, {
+        body: { content: picture.file.toString('base64') },
+      });
+      if (!sent.ok) return sent.away ? 'away' : 'refused';
+      picture.photoId = sent.data.photoId;
+    }
+    // Sent again after an answer that was lost, it is still the same photo, which belongs to one task once.
+    const request = { params: { taskId: picture.taskId }, body: { photoIds: [picture.photoId] } };
+    const added = await this.#call(staffPhone.addPhotos, request);
+    return !added.ok && added.away ? 'away' : 'done';
   }
 }
 

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { aTask } from '../../test/a-task.ts';
 import { livingTown } from '../../test/living-town.ts';
 import { no } from '../../test/refusal.ts';
+import type { Caller } from '../api.ts';
 import { packSerialOf } from '../vehicle/pack.ts';
+import { Phone } from './phone.ts';
 
 type Town = ReturnType<typeof livingTown>;
 type Around = { list: { carId: string; restBattery: number }[] };
@@ -148,4 +150,37 @@ test('what the server refuses of what a phone tells late keeps nobody on duty', 
   await made.pass(60, () => !phone.isBehind);
   expect(phone.isBehind).toBe(false);
   expect(made.scene.figures.eventsTold).toBe(0);
+});
+
+test('a phone that is started anew tells what the old one could not, under the same keys, and no photo twice', async () => {
+  const made = livingTown({ ...quiet, vehicles: 1 });
+  const [worker] = made.workers;
+  const [line] = made.lines;
+  if (!worker || !line) throw new Error('nobody');
+  worker.phone.loseLine(1_000);
+  const task = aTask({ id: 'late', type: 'inspect', carId: line.device.carId, state: 'doing' });
+  await worker.phone.finish({ task, line, at: worker.at }, {}, [Buffer.from('jpeg')]);
+  const { untold } = worker.phone;
+  const asked: { call: string; request: unknown }[] = [];
+  let lost = true;
+  const call = (async (of: { id: string }, request: unknown) => {
+    asked.push({ call: of.id, request });
+    if (of.id === 'staffPhone.addPhotos' && lost) return { ok: false, code: '', facts: {}, away: true };
+    return { ok: true, data: { photoId: 'p1' } };
+  }) as unknown as Caller;
+  const anew = new Phone(made.scene, call, untold);
+  await anew.comeBack(made.scene.chance);
+  expect(anew.untold.events).toEqual([]);
+  expect(asked.find(({ call: id }) => id === 'staffPhone.sync')?.request).toEqual({
+    body: { events: untold.events },
+  });
+  const third = new Phone(made.scene, call, anew.untold);
+  lost = false;
+  await third.comeBack(made.scene.chance);
+  expect(third.isBehind).toBe(false);
+  expect(asked.filter(({ call: id }) => id.endsWith('upload'))).toHaveLength(1);
+  expect(asked.at(-1)).toEqual({
+    call: 'staffPhone.addPhotos',
+    request: { params: { taskId: 'late' }, body: { photoIds: ['p1'] } },
+  });
 });
