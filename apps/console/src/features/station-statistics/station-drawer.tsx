@@ -1,17 +1,15 @@
-import { opsMap } from '@kickstand/contract/staff';
 import { type StationFlows, stationStatistics } from '@kickstand/contract/station-statistics';
 import { Drawer } from 'antd';
 import { useMemo } from 'react';
 import { useCall } from '../../kit/client/calls.ts';
 import { kitWords } from '../../kit/kit.words.ts';
 import { valueAxis } from '../../kit/page/chart-axes.ts';
-import { dayText, durationText } from '../../kit/page/format.ts';
+import { dayText } from '../../kit/page/format.ts';
 import { PageLink } from '../../kit/page/link.tsx';
 import { Loaded } from '../../kit/page/states.tsx';
 import { Chart, type ChartLook } from '../../ui/charts/chart.tsx';
-import { countText, percentText } from '../../ui/format.ts';
-import { StationHere } from '../live-map/cards/station-here.parts.ts';
-import { bringIn as BringIn, takeOut as TakeOut } from '../live-map/cards/station-moves.parts.tsx';
+import { countText } from '../../ui/format.ts';
+import { StationCardBody } from '../live-map/cards/station-card.parts.tsx';
 import { vehiclesPaths } from '../vehicles/vehicles.paths.ts';
 import type { ShownStation } from './open-station.ts';
 import { Course } from './station-course.tsx';
@@ -62,42 +60,20 @@ const Ends = ({ title, of }: { title: string; of: StationFlows['origins'] }) => 
   </section>
 );
 
-const everyMs = 15_000;
-
 /** What stands there now, with the moves that can be asked for. */
-function Standing({ stationId }: { stationId: string }) {
-  const answer = useCall(
-    opsMap.station,
-    { params: { stationId } },
-    { every: everyMs, quiet: true, keep: true },
-  );
-  return (
-    <Loaded of={answer}>
-      {(station) => (
-        <section aria-label={words.now}>
-          <h4>{words.now}</h4>
-          <StationHere value={station}>
-            <TakeOut row={station} />
-            <BringIn row={station} />
-          </StationHere>
-          <p>
-            <PageLink to={vehiclesPaths.list.to({}, { stationId })}>
-              {words.standing(countText(station.current))}
-            </PageLink>
-          </p>
-          <ul>
-            {station.idle.map(({ carId, idleSeconds, battery }) => (
-              <li key={carId}>
-                <PageLink to={vehiclesPaths.detail.to({}, { carId })}>{carId}</PageLink> ·{' '}
-                {durationText(idleSeconds)} · {percentText(battery)}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </Loaded>
-  );
-}
+const Standing = ({ stationId }: { stationId: string }) => (
+  <section aria-label={words.now}>
+    <h4>{words.now}</h4>
+    <StationCardBody
+      isNamed
+      stationId={stationId}
+      vehicle={(carId) => <PageLink to={vehiclesPaths.detail.to({}, { carId })}>{carId}</PageLink>}
+    />
+    <p>
+      <PageLink to={vehiclesPaths.list.to({}, { stationId })}>{words.standing}</PageLink>
+    </p>
+  </section>
+);
 
 /** One station: its rides by the hour and by their other ends, and what stands there. */
 export default function StationDrawer({ row, close }: { row: ShownStation; close(): void }) {

@@ -45,7 +45,7 @@ export const en: Words<typeof zh> = {
   unlimited: 'Any',
   open: 'Show flows',
   now: 'Vehicles now',
-  standing: (n) => `${n} in all, show them in the list`,
+  standing: 'Show all in the list of vehicles',
   counted: (day) => `Time empty and full is counted until ${day}`,
   notCounted: 'Time empty and full is not counted yet for these days',
   days: (first, last) => `Rides from ${first} to ${last}`,

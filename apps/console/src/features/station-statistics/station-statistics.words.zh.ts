@@ -42,7 +42,7 @@ export const zh = {
   unlimited: '不限',
   open: '查看流向',
   now: '当前车辆',
-  standing: (n: string) => `共 ${n} 辆，在车辆列表中查看`,
+  standing: '在车辆列表中查看全部',
   counted: (day: string) => `无车和满位时长统计至 ${day}`,
   notCounted: '这段时间的无车和满位时长尚未统计',
   days: (first: string, last: string) => `骑行日期：${first} 至 ${last}`,

@@ -4,7 +4,7 @@ import type { StaffPosition, TaskMark } from '@kickstand/contract/staff';
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { StaffCard } from '../cards/staff-card.tsx';
-import { StationCardBody } from '../cards/station-card.tsx';
+import { StationCardBody } from '../cards/station-card.parts.tsx';
 import { TaskCard } from '../cards/task-card.tsx';
 import { PastStation } from '../moment/past-station.tsx';
 import { layersWords as words } from './layers.words.ts';
@@ -48,7 +48,14 @@ export default function LayersCard({
     station: fences ? (
       station && <PastStation station={station} />
     ) : (
-      <StationCardBody stationId={id} onPick={onPick} />
+      <StationCardBody
+        stationId={id}
+        vehicle={(carId) => (
+          <Button type="link" size="small" onClick={() => onPick(carId)}>
+            {carId}
+          </Button>
+        )}
+      />
     ),
     task: task && <TaskCard task={task} onPick={onPick} />,
     staff: person && <StaffCard person={person} onPick={onPick} />,

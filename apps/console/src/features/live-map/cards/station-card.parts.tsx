@@ -1,6 +1,6 @@
 import { opsMap, type StationCard } from '@kickstand/contract/staff';
 import { fillLevel } from '@kickstand/domain/stations';
-import { Button } from 'antd';
+import type { ReactNode } from 'react';
 import { Gate } from '../../../kit/action/access.tsx';
 import { useCall } from '../../../kit/client/calls.ts';
 import { durationText } from '../../../kit/page/format.ts';
@@ -9,13 +9,22 @@ import { Loaded } from '../../../kit/page/states.tsx';
 import { countText, percentText } from '../../../ui/format.ts';
 import { fencesPaths } from '../../fences/fences.paths.ts';
 import { layersWords as words } from '../layers/layers.words.ts';
+import '../layers/layers.css';
 import { StationHere } from './station-here.parts.ts';
 import { bringIn as BringIn, takeOut as TakeOut } from './station-moves.parts.tsx';
 
 const everyMs = 15_000;
 
+interface StationCardProps {
+  stationId: string;
+  /** The place says already which one it is. */
+  isNamed?: boolean;
+  /** The way to a vehicle. */
+  vehicle(carId: string): ReactNode;
+}
+
 /** A station as it is now, with what can be done about it. */
-export function StationCardBody({ stationId, onPick }: { stationId: string; onPick(carId: string): void }) {
+export function StationCardBody({ stationId, isNamed = false, vehicle }: StationCardProps) {
   const answer = useCall(
     opsMap.station,
     { params: { stationId } },
@@ -25,7 +34,7 @@ export function StationCardBody({ stationId, onPick }: { stationId: string; onPi
     <Loaded of={answer}>
       {(station) => (
         <>
-          <h3 className="layer-name">{station.name}</h3>
+          {!isNamed && <h3 className="layer-name">{station.name}</h3>}
           <Figures station={station} />
           <div className="layer-actions">
             <StationHere value={station}>
@@ -36,7 +45,7 @@ export function StationCardBody({ stationId, onPick }: { stationId: string; onPi
               <PageLink to={fencesPaths.stations.to({}, { fence: station.id })}>{words.openStation}</PageLink>
             </Gate>
           </div>
-          <Idle station={station} onPick={onPick} />
+          <Idle station={station} vehicle={vehicle} />
         </>
       )}
     </Loaded>
@@ -69,11 +78,8 @@ const Figures = ({ station }: { station: StationCard }) => {
 
 function Idle({
   station: { idle, idleCount },
-  onPick,
-}: {
-  station: StationCard;
-  onPick(carId: string): void;
-}) {
+  vehicle,
+}: Pick<StationCardProps, 'vehicle'> & { station: StationCard }) {
   return (
     <section aria-label={words.idle('')}>
       <h4>{words.idle(countText(idleCount))}</h4>
@@ -82,9 +88,7 @@ function Idle({
       <ul className="idle-list">
         {idle.map(({ carId, idleSeconds, battery, online, moving }) => (
           <li key={carId}>
-            <Button type="link" size="small" onClick={() => onPick(carId)}>
-              {carId}
-            </Button>
+            {vehicle(carId)}
             <span className="muted">
               {[
                 words.idleFor(durationText(idleSeconds)),
