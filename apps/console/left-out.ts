@@ -44,6 +44,16 @@ export const [conductCheck, convertDataToEntities] = [];`,
     use: /<Table[^;]*?\svirtual[\s=]/,
   },
   {
+    by: /@rc-component\/table\/es\/Table\.js$/,
+    what: /\/stickyScrollBar$/,
+    use: /<Table[^;]*?\ssticky[\s=]/,
+  },
+  {
+    by: /antd\/es\/(config-provider|tooltip)\/index\.js$/,
+    what: /\/UniqueProvider$/,
+    use: /tooltip=\{\{[^}]*unique|\bUniqueProvider\b/,
+  },
+  {
     by: /antd\/es\/input\/index\.js$/,
     what: /\/(Group|OTP|Password|Search)$/,
     use: /Input\.(Group|OTP|Password|Search)\b/,

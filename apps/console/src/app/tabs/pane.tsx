@@ -1,6 +1,6 @@
 import { Provider as MotionProvider } from '@rc-component/motion';
 import { Activity, Suspense, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import Forbidden from '../../features/home/forbidden.tsx';
+import Forbidden from '../../features/home/refused/forbidden.tsx';
 import { HeldCodes } from '../../kit/action/access.tsx';
 import { type Page, PageContext } from '../../kit/page/page.ts';
 import { type Search, searchText } from '../../kit/page/screens.ts';

@@ -22,6 +22,6 @@ export const homeScreens: readonly Screen[] = [
     codes: '02',
     hidden: true,
     forward: ['/screenHome', '/log'],
-    load: () => import('./forbidden.tsx'),
+    load: () => import('./refused/forbidden.tsx'),
   },
 ];

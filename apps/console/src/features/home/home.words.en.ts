@@ -2,9 +2,6 @@ import type { Words } from '../../kit/words.ts';
 import type { zh } from './home.words.zh.ts';
 
 export const en: Words<typeof zh> = {
-  backHome: 'Back to home',
-  forbiddenTitle: 'No permission',
-  forbiddenText: 'Your account may not open this page. Ask the administrator to grant it.',
   lastLogin: (time, address) => `Last login ${time} · ${address}`,
   firstLogin: 'This is your first login',
   unknownAddress: 'address unknown',

@@ -1,7 +1,4 @@
 export const zh = {
-  backHome: '返回首页',
-  forbiddenTitle: '没有权限',
-  forbiddenText: '您的账号没有打开此页面的权限，请联系管理员开通。',
   lastLogin: (time: string, address: string) => `上次登录 ${time} · ${address}`,
   firstLogin: '这是您首次登录',
   unknownAddress: '地址未知',

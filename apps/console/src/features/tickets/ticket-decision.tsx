@@ -11,7 +11,7 @@ import { tell } from '../../kit/page/notices.ts';
 import { useKeys } from '../../kit/queue/use-keys.ts';
 import { moneyText } from '../../ui/format.ts';
 import { ordersWords } from '../orders/orders.words.ts';
-import { tripsWords } from '../trips/trips.words.ts';
+import { priceWords } from '../price-kit/price-kit.words.ts';
 import { type BesidesGiven, besidesFit, besidesOf, nothingBeside, TicketBesides } from './ticket-besides.tsx';
 import { ticketsWords as words } from './tickets.words.ts';
 
@@ -65,7 +65,7 @@ const isWithin = (order: OrderDetail, { result, lines }: Given) =>
 function usualText({ returnRelation, locationCents }: OrderDetail, { result, lines }: Given) {
   if (result === 'fee_ok')
     return words.usual.fee_ok(
-      locationCents && returnRelation ? tripsWords.relation[returnRelation] : undefined,
+      locationCents && returnRelation ? priceWords.relations[returnRelation] : undefined,
     );
   return words.usual[result](moneyText(sumOf(lines)));
 }

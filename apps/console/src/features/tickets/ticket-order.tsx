@@ -3,7 +3,7 @@ import { duration, instant, metres, oneOf } from '../../kit/list/cells.tsx';
 import { Facts } from '../../kit/page/facts.tsx';
 import { OrderComputed, OrderFees } from '../orders/order-fees.parts.tsx';
 import { ordersWords } from '../orders/orders.words.ts';
-import { tripsWords } from '../trips/trips.words.ts';
+import { priceWords } from '../price-kit/price-kit.words.ts';
 
 /** What a complaint is about: the ride, its price, and what its end was decided by. */
 export const TicketOrder = ({ order }: { order: OrderDetail }) => (
@@ -16,7 +16,7 @@ export const TicketOrder = ({ order }: { order: OrderDetail }) => (
         endedAt: instant,
         ridingSeconds: duration,
         distanceM: metres,
-        returnRelation: oneOf(tripsWords.relation),
+        returnRelation: oneOf(priceWords.relations),
       }}
     />
     <section className="order-card">

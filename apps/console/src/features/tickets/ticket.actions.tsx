@@ -5,7 +5,7 @@ import { Asked } from '../../kit/action/asked.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
 import { useCall } from '../../kit/client/calls.ts';
 import { instantText, shortId } from '../../kit/page/format.ts';
-import { tripsWords } from '../trips/trips.words.ts';
+import { taskWords } from '../trips/tasks/task.words.ts';
 import { ticketsWords as words } from './tickets.words.ts';
 
 const refreshes = ['tickets'];
@@ -125,7 +125,7 @@ interface Work {
 }
 
 const isSaid = ({ remark }: Work) => remark.trim().length >= 5;
-const types = taskTypes.map((value) => ({ value, label: tripsWords.tasks.type[value] }));
+const types = taskTypes.map((value) => ({ value, label: taskWords.type[value] }));
 
 /** Have field staff look at the vehicle. */
 export const sendToField = defineAsk<TicketDetail, typeof ticketActions.toField, Work>({
@@ -140,7 +140,7 @@ export const sendToField = defineAsk<TicketDetail, typeof ticketActions.toField,
     answered: isSaid,
     Ask: ({ given, put, tried }) => (
       <>
-        <Asked label={tripsWords.tasks.fields.type} required>
+        <Asked label={taskWords.kind} required>
           {({ status: _, ...control }) => (
             <Select<TaskType>
               {...control}

@@ -13,9 +13,8 @@ import {
   taskQuestions,
   useChosenCarIds,
 } from './task-questions.tsx';
-import { tripsWords } from './trips.words.ts';
+import { taskWords as words } from './tasks/task.words.ts';
 
-const words = tripsWords.tasks;
 const refreshes = ['ops', 'opsMap', 'vehicles'];
 interface OfVehicle {
   carId: string;

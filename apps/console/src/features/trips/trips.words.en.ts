@@ -1,4 +1,5 @@
 import { relationsEn } from '../price-kit/relations.words.en.ts';
+import { en as taskEn } from './tasks/task.words.en.ts';
 import type { zh } from './trips.words.zh.ts';
 
 export const en: typeof zh = {
@@ -117,16 +118,14 @@ export const en: typeof zh = {
       left ? `Tasks handed over: ${moved}; kept: ${left}` : `Tasks handed over: ${moved}`,
   },
   tasks: {
+    ...taskEn,
     title: 'Tasks',
     empty: 'No tasks for this vehicle',
-    create: 'Create task',
-    created: 'The task was created',
-    createFor: (n) => (n === '1' ? 'Create a task · 1 vehicle' : `Create tasks · ${n} vehicles`),
     typeNeeded: 'Choose the kind of task',
     someTasked: (n, names) => `${n} already have an open task of this kind and get no second one: ${names}`,
     allTasked: (names) => `There is an open task of this kind already: ${names}`,
     fields: {
-      type: 'Type',
+      type: taskEn.kind,
       priority: 'Priority',
       remark: 'Remark',
       assigneeId: 'Assignee',
@@ -145,7 +144,6 @@ export const en: typeof zh = {
       overdue: 'Overdue',
     },
     overdue: 'Overdue',
-    type: { swap: 'Swap', move: 'Move', inspect: 'Inspect', repair: 'Repair', drag_back: 'Drag back' },
     state: { pending: 'Pending', doing: 'In progress', done: 'Done', closed: 'Closed', paused: 'Paused' },
     source: {
       rule: 'Rule',

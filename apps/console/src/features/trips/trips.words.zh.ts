@@ -1,4 +1,5 @@
 import { relationsZh } from '../price-kit/relations.words.zh.ts';
+import { zh as taskZh } from './tasks/task.words.zh.ts';
 
 export const zh = {
   title: '行程',
@@ -110,16 +111,14 @@ export const zh = {
       left ? `已转交 ${moved} 个任务，${left} 个未转交` : `已转交 ${moved} 个任务`,
   },
   tasks: {
+    ...taskZh,
     title: '运维任务',
     empty: '这辆车没有运维任务',
-    create: '派单',
-    created: '任务已创建',
-    createFor: (n: string) => `派单 · ${n} 辆`,
     typeNeeded: '请选择任务类型',
     someTasked: (n: string, names: string) => `${n} 辆已有此类未完成任务，不会重复创建：${names}`,
     allTasked: (names: string) => `已有此类未完成任务：${names}`,
     fields: {
-      type: '任务类型',
+      type: taskZh.kind,
       priority: '优先级',
       remark: '备注',
       assigneeId: '执行人',
@@ -138,7 +137,6 @@ export const zh = {
       overdue: '是否超时',
     },
     overdue: '已超时',
-    type: { swap: '换电', move: '挪车', inspect: '巡检', repair: '维修', drag_back: '拖回' },
     state: { pending: '待处理', doing: '处理中', done: '已完成', closed: '已关闭', paused: '挂起' },
     source: { rule: '运维规则', manual: '人工任务', self: '自主', algorithm: '算法', customer: '客户反馈' },
     priority: { low: '低', mid: '中', high: '高', urgent: '紧急' },

@@ -1,5 +1,5 @@
-import { hrefOf } from '../../kit/page/screens.ts';
-import { homeWords as words } from './home.words.ts';
+import { hrefOf } from '../../../kit/page/screens.ts';
+import { forbiddenWords as words } from './forbidden.words.ts';
 
 /** In the place of a screen whose code the operator does not hold. */
 export default function Forbidden() {

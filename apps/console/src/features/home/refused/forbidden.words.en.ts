@@ -1,0 +1,8 @@
+import type { Words } from '../../../kit/words.ts';
+import type { zh } from './forbidden.words.zh.ts';
+
+export const en: Words<typeof zh> = {
+  backHome: 'Back to home',
+  forbiddenTitle: 'No permission',
+  forbiddenText: 'Your account may not open this page. Ask the administrator to grant it.',
+};
