@@ -30,8 +30,8 @@ export const analysisSummary = z.object({
   activeShare: share,
   rides: z.int(),
   ridesPerVehicleDay: z.number().nullable(),
-  /** Paid for rides less what was given back, and that by vehicle and day; null for some hours or a model. */
-  netCents: cents.nullable(),
+  /** Paid for rides, and that by vehicle and day; null for some hours or a model. */
+  paidCents: cents.nullable(),
   centsPerVehicleDay: z.number().nullable(),
   /** Of an average ride. */
   distanceM: z.number().nullable(),

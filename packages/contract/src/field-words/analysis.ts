@@ -9,7 +9,7 @@ export const fieldsOfAnalysis: FieldWords = {
   'analysis/rides': 'Rides that began there and then.',
   'analysis.hours/rides': 'Rides of the average hour.',
   'analysis/ridesPerVehicleDay': 'Rides a day for each vehicle; null where no vehicle was counted.',
-  'analysis/netCents': 'Paid for rides less what was given back, cents; null for some hours or a model.',
+  'analysis/paidCents': 'Paid for rides, cents; null for some hours or a model.',
   'analysis/centsPerVehicleDay': 'The same a day for each vehicle on the shelf, cents.',
   'analysis/shortShare':
     'Of the rides those under 2 minutes, or under 200 m and back to the same station, 0 to 1.',

@@ -18,7 +18,7 @@ const summary: AnalysisSummary = {
   activeShare: 0.71,
   rides: 84_000,
   ridesPerVehicleDay: 3,
-  netCents: 25_200_000 as Cents,
+  paidCents: 25_200_000 as Cents,
   centsPerVehicleDay: 900,
   distanceM: 2_345,
   ridingSeconds: 754,

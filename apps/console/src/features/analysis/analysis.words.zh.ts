@@ -14,7 +14,7 @@ export const zh = {
     rentableShare: ['可租率', '可租点数 ÷ 上架点数'],
     activeShare: ['动销率', '当天至少有一单的车辆 ÷ 日均上架'],
     ridesPerVehicleDay: ['车均单量', '每辆上架车每天的订单数'],
-    centsPerVehicleDay: ['车均营收', '每辆上架车每天的骑行实收（已减退款）'],
+    centsPerVehicleDay: ['车均营收', '每辆上架车每天的实收'],
     distanceM: ['单均里程', '结束的订单的平均里程'],
     ridingSeconds: ['单均时长', '结束的订单的平均骑行时长'],
     shortShare: ['短单率', '少于 2 分钟，或少于 200 米且还回原站的订单'],

@@ -25,7 +25,7 @@ const written: { [K in keyof Shown]: (of: AnalysisSummary) => string } = {
 
 const notes: { [K in keyof Shown]?: (of: AnalysisSummary) => string } = {
   ridesPerVehicleDay: (of) => words.rides(countText(of.rides)),
-  centsPerVehicleDay: (of) => moneyText(of.netCents),
+  centsPerVehicleDay: (of) => moneyText(of.paidCents),
   missedShare: (of) => (of.missed === null ? nothing : words.missedOf(countText(of.missed))),
 };
 

@@ -68,11 +68,11 @@ async function supplyOf(ctx: Ctx, { scope, looked }: Question, { instants, hours
 const activeDaysOf = async (ctx: Ctx, { scope, looked }: Question) =>
   looked.hours ? null : sumOf(await ridesPerDayIn(ctx.db, scope, looked), ({ n }) => n);
 
-/** Paid for rides less what went back, cents, by the day of the books. */
-async function netOf(ctx: Ctx, { scope, looked, days }: Question) {
+/** What was paid for rides, cents, by the day of the books: the dictionary's figure, of which a vehicle's part is told everywhere. */
+async function paidOf(ctx: Ctx, { scope, looked, days }: Question) {
   const { from, to, zone } = looked;
-  const figures = await figuresOf(ctx.db, ['netPaid'], { from, to }, { scope, zone, by: 'none' });
-  return figures.at({ agentId: null, areaId: null }, 'netPaid', days);
+  const figures = await figuresOf(ctx.db, ['paid'], { from, to }, { scope, zone, by: 'none' });
+  return figures.at({ agentId: null, areaId: null }, 'paid', days);
 }
 
 export async function showSummary(
@@ -88,7 +88,7 @@ export async function showSummary(
   const active = await activeDaysOf(ctx, question);
   const whole = looked.modelId === undefined;
   const missed = whole ? await missedIn(ctx.db, scope, looked) : null;
-  const net = whole && !looked.hours ? await netOf(ctx, question) : null;
+  const paid = whole && !looked.hours ? await paidOf(ctx, question) : null;
   const vehicleDays = supply?.vehicleDays ?? 0;
   return {
     days: question.days.length,
@@ -98,8 +98,8 @@ export async function showSummary(
     activeShare: active === null ? null : per(active, vehicleDays),
     rides: ridden.rides,
     ridesPerVehicleDay: per(ridden.rides, vehicleDays),
-    netCents: net as Cents | null,
-    centsPerVehicleDay: net === null ? null : per(net, vehicleDays),
+    paidCents: paid as Cents | null,
+    centsPerVehicleDay: paid === null ? null : per(paid, vehicleDays),
     distanceM: per(ridden.metres, ridden.rides),
     ridingSeconds: per(ridden.seconds, ridden.rides),
     shortShare: per(ridden.short, ridden.rides),
