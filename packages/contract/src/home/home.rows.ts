@@ -9,6 +9,8 @@ export const todoNames = [
   'tickets',
   'overdueTasks',
   'returns',
+  'staffReports',
+  'stationApplications',
   'certificates',
   'rebinds',
   'invoices',

@@ -40,6 +40,13 @@ export const todos: readonly Todo[] = [
   { name: 'tickets', call: 'tickets.list', codes: '0401', filter: { state: 'pending' } },
   { name: 'overdueTasks', call: 'ops.tasks', codes: '0909', filter: { overdue: 1 } },
   { name: 'returns', call: 'returns.list', codes: 'returnCarApp', filter: { state: 'pending' } },
+  { name: 'staffReports', call: 'staffReports.list', codes: '0905', filter: { state: 'pending' } },
+  {
+    name: 'stationApplications',
+    call: 'stationApplications.list',
+    codes: '0910',
+    filter: { state: 'pending' },
+  },
   { name: 'certificates', call: 'certificates.list', codes: '0703', filter: { state: 'pending' } },
   { name: 'rebinds', call: 'rebinds.list', codes: '0704', filter: { state: 'pending' } },
   { name: 'invoices', call: 'invoices.list', codes: '20', filter: { state: 'pending' } },

@@ -28,6 +28,8 @@ export const en: Words<typeof zh> = {
     tickets: 'Waiting work sheets',
     overdueTasks: 'Overdue tasks',
     returns: 'Return applications',
+    staffReports: 'Staff reports to decide',
+    stationApplications: 'Stations applied for',
     certificates: 'Certificates to audit',
     rebinds: 'Rebindings to audit',
     invoices: 'Invoices to issue',

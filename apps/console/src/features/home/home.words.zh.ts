@@ -24,6 +24,8 @@ export const zh = {
     tickets: '待处理工单',
     overdueTasks: '超时任务',
     returns: '待审还车申请',
+    staffReports: '待审员工上报',
+    stationApplications: '待审站点申请',
     certificates: '待审职业认证',
     rebinds: '待审实名换绑',
     invoices: '待开发票',

@@ -13,6 +13,8 @@ import { ordersPaths } from '../orders/orders.paths.ts';
 import { permissionsPaths } from '../permissions/permissions.paths.ts';
 import { returnsPaths } from '../returns/returns.paths.ts';
 import { settlementPaths } from '../settlement/settlement.paths.ts';
+import { staffReportsPaths } from '../staff-reports/staff-reports.paths.ts';
+import { stationApplicationsPaths } from '../station-applications/station-applications.paths.ts';
 import { ticketsPaths } from '../tickets/tickets.paths.ts';
 import { homeWords as words } from './home.words.ts';
 import { Tile, TileSection, useTiles } from './home-tiles.tsx';
@@ -26,6 +28,8 @@ const places: Record<Exclude<TodoTile['name'], 'failedExports'>, (filter: TileFi
   tickets: (filter) => ticketsPaths.list.to({}, filter),
   overdueTasks: (filter) => fieldWorkPaths.tasks.to({}, filter),
   returns: (filter) => returnsPaths.list.to({}, filter),
+  staffReports: (filter) => staffReportsPaths.list.to({}, filter),
+  stationApplications: (filter) => stationApplicationsPaths.list.to({}, filter),
   certificates: (filter) => identitiesPaths.certificates.to({}, filter),
   rebinds: (filter) => identitiesPaths.rebinds.to({}, filter),
   invoices: (filter) => invoicesPaths.queue.to({}, filter),
@@ -42,6 +46,8 @@ const marks: Record<TodoTile['name'], string> = {
   tickets: 'tone-warn',
   overdueTasks: 'tone-bad',
   returns: 'tone-warn',
+  staffReports: 'tone-warn',
+  stationApplications: 'tone-busy',
   certificates: 'tone-busy',
   rebinds: 'tone-busy',
   invoices: 'tone-busy',

@@ -3,6 +3,7 @@ import { type AlarmType, vehicles } from '@kickstand/contract/vehicles';
 import { exceptions, todos } from '@kickstand/domain/home';
 import { alarmBits, lockBits, opsBits } from '@kickstand/domain/vehicles';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aStationApplication } from '../../../test/examples/examples.station-applications.ts';
 import { aTask } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture, fixtureNow } from '../../../test/feature-fixture.ts';
 import { aReturn } from '../../../test/money/a-return.ts';
@@ -27,6 +28,8 @@ import { makeSession } from '../session/session.feature.ts';
 import { strictLimits } from '../session/session.settings.ts';
 import { settlementRoutes } from '../settlement/settlement.routes.ts';
 import { staffRoutes } from '../staff/staff.routes.ts';
+import { staffReportsRoutes } from '../staff-reports/staff-reports.routes.ts';
+import { stationApplicationsRoutes } from '../station-applications/station-applications.routes.ts';
 import { ticketsRoutes } from '../tickets/tickets.routes.ts';
 import { vehiclesRoutes } from '../vehicles/vehicles.routes.ts';
 import { homeRoutes } from './home.routes.ts';
@@ -54,6 +57,8 @@ beforeAll(async () => {
       ...exportsRoutes(parts as never),
       ...ticketsRoutes(money),
       ...returnsRoutes(money),
+      ...staffReportsRoutes({ ...money, texts: {} as never }),
+      ...stationApplicationsRoutes({ ...money, texts: {} as never }),
       ...identitiesRoutes({
         ...money,
         vault,
@@ -176,7 +181,7 @@ describe('the exception tiles', () => {
   });
 });
 
-const queues = ['0401', '0909', 'returnCarApp', '0703', '0704', '20', '1601'];
+const queues = ['0401', '0909', 'returnCarApp', '0905', '0910', '0703', '0704', '20', '1601'];
 
 describe('the to-do tiles', () => {
   const namesFor = async (codes: string[]) =>
@@ -334,6 +339,7 @@ test('of what waits in the queues and of work that is late each counts what its 
   await fixture.write(async (db) => {
     await aTicket(db, { agentId: 3, now });
     await aReturn(db, { agentId: 3, now });
+    await aStationApplication(db, 3);
     await anInvoice(db, { agentId: 3, now });
     await aClosedRefund(db, { agentId: 3, now });
     for (const dueAt of [now - hour, now + hour]) {
@@ -353,6 +359,8 @@ test('of what waits in the queues and of work that is late each counts what its 
     tickets: 1,
     overdueTasks: 1,
     returns: 1,
+    staffReports: 0,
+    stationApplications: 1,
     invoices: 1,
     failedRefunds: 1,
   });
@@ -361,6 +369,8 @@ test('of what waits in the queues and of work that is late each counts what its 
     tickets: 0,
     overdueTasks: 0,
     returns: 0,
+    staffReports: 0,
+    stationApplications: 0,
     invoices: 0,
     failedRefunds: 0,
   });
