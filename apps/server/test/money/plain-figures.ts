@@ -31,7 +31,7 @@ const received = 'topUp|paidOnline|cardSold|depositPaid';
 const sentBack = 'refundedOnline|depositRefunded';
 const tasks = (type: string, what = 'count(*)', where = 'true') =>
   `select coalesce(${what}, 0) as v from ops_task t where t.state = 'done' and t.type = '${type}' and t.service_area_id = any ($4)
-     and ${where} and (t.finished_at at time zone 'Asia/Shanghai')::date between $1 and $2 and t.agent_id = any ($3)`;
+     and ${where} and (coalesce(t.started_at, t.finished_at) at time zone 'Asia/Shanghai')::date between $1 and $2 and t.agent_id = any ($3)`;
 
 const paid = entries('paidFromWallet', '2110').replace('as v', '+ 0 as v');
 const owed = 'rideEnded|supplement|editedBeforePay|editTakenBack';

@@ -79,4 +79,18 @@ export const fieldsOfWorkVerdicts: FieldWords = {
   'workRows/averageSeconds': 'From beginning to end, the average, seconds.',
   'workRows/firstAt': 'When the first one was done, epoch milliseconds.',
   'workRows/lastAt': 'When the last one was done, epoch milliseconds.',
+  'workRows/seatOpenedAt':
+    'When the vehicle first said that its seat was open, epoch milliseconds; null: it did not.',
+  'workRows/photos': 'How many photos belong to it.',
+  'workRows/lng': 'Where it ended, or else was to be done: degrees east.',
+  'workRows/lat': 'Where it ended, or else was to be done: degrees north.',
+  'workRows/rank':
+    'By value for a paid hour, from 1; null: fewer than 30 tasks or 40 paid hours, or no value that was known.',
+  'workRows/paidSeconds':
+    'Rostered by plans that were sent, less breaks, seconds; null: nobody made a roster.',
+  'workRows/valuePerHour':
+    'All valid field work as priced by the plan that gave it, for a paid hour, cents; null where one of them is not known.',
+  'workRows/unpriced': 'How many valid tasks no plan had priced.',
+  'workRows/workPct': 'Standard minutes and planned ways of all valid work, percent of paid time.',
+  'workRows/reworkPct': 'Of all valid work what had to be done again within seven days, percent.',
 };

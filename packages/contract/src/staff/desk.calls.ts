@@ -84,7 +84,7 @@ export const taskDetail = defineCalls('taskDetail', {
       'A task with what was done with it, what its vehicle was told meanwhile, its photos and its verdicts',
     method: 'GET',
     path: `${base}/:taskId`,
-    access: codes('0909'),
+    access: codes('0901||090201||090301||0904||0909'),
     rows: 'own',
     params: z.object({ taskId: id }),
     reply: taskInDetail,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { carId, cents, id } from '../kit/index.ts';
+import { carId, cents, id, lat, lng } from '../kit/index.ts';
 import { repairPart, repairResults, taskSources } from './staff.rows.ts';
 import { validities, verdictReason, workFlag } from './verdicts.ts';
 
@@ -31,6 +31,12 @@ export const workRow = z.object({
   verdictReason: verdictReason.nullable(),
   /** Why somebody is to look at it. */
   flags: z.array(workFlag),
+  /** Where it ended, or else was to be done. */
+  lng: lng.nullable(),
+  lat: lat.nullable(),
+  /** When the vehicle said that its seat was open; null: no such word, or no swap. */
+  seatOpenedAt: z.number().nullable(),
+  photos: z.int(),
   payCents: cents,
   /** Until when its pay waits to be looked at; null: it does not. */
   heldUntil: z.number().nullable(),
@@ -40,6 +46,22 @@ export const workRow = z.object({
   remark: z.string(),
 });
 export type WorkRow = z.infer<typeof workRow>;
+
+/** Figures of all field work of a person over a span, whatever its kind: paid time is not told apart by kind. */
+export const personFigures = {
+  /** From 1, by value for a paid hour; null: fewer than 30 tasks or 40 hours, or no value known. */
+  rank: z.int().nullable(),
+  /** Rostered by plans that were sent, less breaks; null: nobody made a roster. */
+  paidSeconds: z.int().nullable(),
+  /** Valid work as priced when it was given, for a paid hour. */
+  valuePerHour: cents.nullable(),
+  /** Valid work that no plan had priced. */
+  unpriced: z.int(),
+  /** Standard minutes and planned ways of valid work, of paid time. */
+  workPct: z.number().nullable(),
+  /** Of valid work, what had to be done again within seven days. */
+  reworkPct: z.number().nullable(),
+} as const;
 
 /** What somebody did of a kind of field work over a span. */
 export const workOfPerson = z.object({
@@ -59,5 +81,6 @@ export const workOfPerson = z.object({
   payCents: cents,
   firstAt: z.number(),
   lastAt: z.number(),
+  ...personFigures,
 });
 export type WorkOfPerson = z.infer<typeof workOfPerson>;

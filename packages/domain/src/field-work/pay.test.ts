@@ -169,21 +169,15 @@ describe('a task is due', () => {
 });
 
 describe('the figures of a person', () => {
-  const done = (n: number, over: Partial<DoneWork> = {}): DoneWork[] =>
-    Array.from({ length: n }, () => ({
-      type: 'swap',
-      validity: 'valid',
-      valueCents: 90,
-      plannedTravelMinutes: 2,
-      redone: false,
-      ...over,
-    }));
+  const done = (n: number, over: Partial<DoneWork> = {}): DoneWork[] => [
+    { type: 'swap', validity: 'valid', n, valueCents: 90 * n, travelMinutes: 2 * n, redone: 0, ...over },
+  ];
 
   test('go by valid work in paid hours', () => {
     const minutes = paidMinutes({ roster: 48 * 60, breaks: 6 * 60, absence: 2 * 60 });
     const all = [
       ...done(29),
-      ...done(1, { redone: true }),
+      ...done(1, { redone: 1 }),
       ...done(10, { validity: 'invalid' }),
       ...done(5, { validity: 'pending' }),
     ];
@@ -201,7 +195,7 @@ describe('the figures of a person', () => {
 
   test('give no rank to who has worked too little, and the same one to equals', () => {
     const of = (n: number, minutes: number, valueCents = 90) => ({
-      figures: figuresOf(done(n, { valueCents }), minutes),
+      figures: figuresOf(done(n, { valueCents: valueCents * n }), minutes),
     });
     const [best, same, alike, short, few] = [
       of(30, 2_400, 99),

@@ -9,15 +9,17 @@ export const standardMinutes: Readonly<Record<TaskType, number>> = {
   drag_back: 12,
 };
 
-/** A piece of work that somebody did. */
+/** Pieces of work of one kind and verdict that somebody did. */
 export interface DoneWork {
   type: TaskType;
   validity: Validity | 'closed';
-  /** What it was worth when it was given, or begun where nobody gave it, cents. */
+  n: number;
+  /** What all of them were worth when they were given, or begun where nobody gave them, cents. */
   valueCents: number;
-  plannedTravelMinutes: number;
-  /** It had to be done again, or bounced, within seven days. */
-  redone: boolean;
+  /** Ways to all of them as they were planned, minutes. */
+  travelMinutes: number;
+  /** How many had to be done again, or bounced, within seven days. */
+  redone: number;
 }
 
 /** Paid minutes: roster without breaks and approved absence. */
@@ -45,23 +47,27 @@ const share = (part: number, whole: number) => (whole > 0 ? part / whole : null)
 
 /** What somebody did in its paid time. */
 export function figuresOf(done: readonly DoneWork[], minutes: number): PersonFigures {
-  const counted = (validity: DoneWork['validity']) => done.filter((one) => one.validity === validity);
-  const valid = counted('valid');
-  const invalid = counted('invalid').length;
-  const cents = valid.reduce((sum, { valueCents }) => sum + valueCents, 0);
-  const worked = valid.reduce(
-    (sum, { type, plannedTravelMinutes }) => sum + standardMinutes[type] + plannedTravelMinutes,
-    0,
-  );
+  const of = (validity: DoneWork['validity']) => done.filter((one) => one.validity === validity);
+  const summed = (work: readonly DoneWork[], what: (one: DoneWork) => number) =>
+    work.reduce((sum, one) => sum + what(one), 0);
+  const count = ({ n }: DoneWork) => n;
+  const work = of('valid');
+  const valid = summed(work, count);
+  const invalid = summed(of('invalid'), count);
+  const cents = summed(work, ({ valueCents }) => valueCents);
+  const worked = summed(work, ({ type, n, travelMinutes }) => n * standardMinutes[type] + travelMinutes);
   return {
-    valid: valid.length,
+    valid,
     invalid,
-    pending: counted('pending').length,
+    pending: summed(of('pending'), count),
     valuePerHour: share(cents * 60, minutes),
     work: share(worked, minutes),
-    validRate: share(valid.length, valid.length + invalid),
-    rework: share(valid.filter(({ redone }) => redone).length, valid.length),
-    ranked: valid.length + invalid >= leastTasks && minutes >= leastMinutes,
+    validRate: share(valid, valid + invalid),
+    rework: share(
+      summed(work, ({ redone }) => redone),
+      valid,
+    ),
+    ranked: valid + invalid >= leastTasks && minutes >= leastMinutes,
   };
 }
 

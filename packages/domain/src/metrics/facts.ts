@@ -21,9 +21,12 @@ export const facts = {
     when: { zh: '采样的小时', en: 'The hour of the count' },
   },
   tasks: {
-    zh: '完成的现场任务，按完成日',
-    en: 'Field tasks that were done, by the day of that',
-    when: { zh: '完成日', en: 'The day on which the task was done' },
+    zh: '完成的现场任务，按班次开始日',
+    en: 'Field tasks that were done, by the day on which the shift began',
+    when: {
+      zh: '任务所属班次的开始日；没有排班时为任务开始日',
+      en: 'The day on which the shift of the task began, or else the work; a night belongs to the day before',
+    },
   },
   pay: {
     zh: '现场任务的计酬，按判定日',

@@ -20,28 +20,37 @@ const doneOf = ({ kind, zh, en }: Kind) =>
   summed([plus(['task'], { kinds: [kind] })], 'count', {
     zh: `完成${zh}`,
     en: `${en} done`,
-    is: { zh: `当日完成的${zh}任务`, en: `${en} done: tasks that were done on the day` },
+    is: { zh: `当日班次完成的${zh}任务`, en: `${en} done: tasks that were done in shifts of the day` },
   });
 
 const validOf = ({ kind, zh, en }: Kind) =>
   summed([plus(['task'], { kinds: [kind], about: ['valid'] })], 'count', {
     zh: `有效${zh}`,
     en: `Valid ${en.toLowerCase()}`,
-    is: { zh: `当日完成、判定有效的${zh}任务`, en: `${en} done on the day that were judged to count` },
+    is: {
+      zh: `当日班次完成、判定有效的${zh}任务`,
+      en: `${en} done in shifts of the day that were judged to count`,
+    },
   });
 
 const invalidOf = ({ kind, zh, en }: Kind) =>
   summed([plus(['task'], { kinds: [kind], about: ['invalid'] })], 'count', {
     zh: `无效${zh}`,
     en: `Invalid ${en.toLowerCase()}`,
-    is: { zh: `当日完成、判定无效的${zh}任务`, en: `${en} done on the day that were judged not to count` },
+    is: {
+      zh: `当日班次完成、判定无效的${zh}任务`,
+      en: `${en} done in shifts of the day that were judged not to count`,
+    },
   });
 
 const waitingOf = ({ kind, zh, en }: Kind) =>
   summed([plus(['task'], { kinds: [kind], about: ['pending'] })], 'count', {
     zh: `待判定${zh}`,
     en: `${en} not judged yet`,
-    is: { zh: `当日完成、尚无结论的${zh}任务`, en: `${en} done on the day of which it is not known yet` },
+    is: {
+      zh: `当日班次完成、尚无结论的${zh}任务`,
+      en: `${en} done in shifts of the day of which it is not known yet`,
+    },
   });
 
 const secondsOf = ({ kind, zh, en }: Kind) =>
@@ -49,8 +58,8 @@ const secondsOf = ({ kind, zh, en }: Kind) =>
     zh: `${zh}用时`,
     en: `Time of ${en.toLowerCase()}`,
     is: {
-      zh: `当日完成的${zh}任务从开始到完成的秒数之和`,
-      en: `Seconds from the beginning to the end of all ${en.toLowerCase()} done on the day`,
+      zh: `当日班次完成的${zh}任务从开始到完成的秒数之和`,
+      en: `Seconds from the beginning to the end of all ${en.toLowerCase()} done in shifts of the day`,
     },
   });
 
@@ -82,7 +91,7 @@ const judgedOf = ({ terms: valid }: Counted, { terms: invalid }: Counted, { zh, 
   summed([...valid, ...invalid], 'count', {
     zh: `已判定${zh}`,
     en: `${en} judged`,
-    is: { zh: `当日完成、已有结论的${zh}任务`, en: `${en} done on the day that were judged` },
+    is: { zh: `当日班次完成、已有结论的${zh}任务`, en: `${en} done in shifts of the day that were judged` },
   });
 
 const rateOf = (of: Counted, per: Counted, { zh, en }: Kind) =>
@@ -117,7 +126,7 @@ const movedMetres = summed([plus(['metres'], { kinds: ['move'] })], 'metres', {
   zh: '挪车距离',
   en: 'Metres moved',
   is: {
-    zh: '当日完成的挪车从起点到终点的直线距离之和',
+    zh: '当日班次完成的挪车从起点到终点的直线距离之和',
     en: 'Straight from where to where vehicles were moved',
   },
 });

@@ -52,6 +52,10 @@ const swap: WorkRow = {
   flags: ['unproven'],
   payCents: 120 as Cents,
   heldUntil: null,
+  lng: 121.5 as WorkRow['lng'],
+  lat: 29.9 as WorkRow['lat'],
+  seatOpenedAt: 1_789_999_830_000,
+  photos: 2,
   ridesAfter: 3,
   remark: '',
 };
@@ -114,5 +118,6 @@ test('the records of swaps show verdict, pay and what followed', async () => {
   expect(row.getByText('无法证明')).toBeTruthy();
   expect(row.getByText('¥1.20')).toBeTruthy();
   expect(row.getByText('NEW1')).toBeTruthy();
+  expect(row.getByRole('button', { name: '详情' })).toBeTruthy();
   expect(workReports.swaps.report.metrics).toContain('swapValidRate');
 });

@@ -18,6 +18,7 @@ import {
   duration,
   instant,
   link,
+  lngLat,
   metres,
   millivolt,
   money,
@@ -39,6 +40,7 @@ import { fieldWorkWords as words } from './field-work.words.ts';
 import { type Judged, judgeOf } from './judge.tsx';
 import { openVerdicts } from './open-verdicts.ts';
 import { trackPath } from './track/track-path.ts';
+import { openTask } from './tasks/open-task.ts';
 
 type Rows = (typeof workRows)['swaps' | 'moves' | 'repairs' | 'inspections'];
 type People = (typeof workRows)['swapPeople' | 'movePeople' | 'repairPeople' | 'inspectionPeople'];
@@ -67,6 +69,7 @@ const ofKind = {
     afterPct: percent,
     oldBattery: withLayout(text, { width: 150 }),
     newBattery: withLayout(text, { width: 150 }),
+    seatOpenedAt: instant,
     beforeMv: withLayout(millivolt, extra),
     afterMv: withLayout(millivolt, extra),
   },
@@ -93,6 +96,8 @@ const columnsOf = (kind: Kind) => ({
   tookSeconds: withLayout(duration, { width: 110 }),
   ...(ofKind[kind] as OfAnyKind),
   ridesAfter: withLayout(count, { width: 120 }),
+  photos: withLayout(count, { width: 80 }),
+  lng: lngLat,
   source: oneOf(tripsWords.tasks.source),
   area: withLayout(text, { width: 130 }),
   heldUntil: withLayout(instant, extra),
@@ -124,7 +129,11 @@ const rowsOf = (kind: Kind, call: Rows, title: string) =>
       ...(kind === 'move' ? ofStations : ({} as typeof ofStations)),
       ...(kind === 'swap' ? ofBatteries : ({} as typeof ofBatteries)),
     },
-    rowActions: [openVerdicts as Action<WorkRow>, judgeOf(kind) as Action<Judged> as Action<WorkRow>],
+    rowActions: [
+      openTask as Action<WorkRow>,
+      openVerdicts as Action<WorkRow>,
+      judgeOf(kind) as Action<Judged> as Action<WorkRow>,
+    ],
     empty: words.empty,
   });
 
@@ -134,7 +143,13 @@ const peopleOf = (kind: Kind, call: People, title: string) =>
     title,
     labels: words.fields,
     columns: {
+      rank: withLayout(count, { width: 80 }),
       assignee: trackLink,
+      valuePerHour: money,
+      workPct: percent,
+      reworkPct: percent,
+      paidSeconds: duration,
+      unpriced: count,
       done: count,
       valid: count,
       invalid: count,

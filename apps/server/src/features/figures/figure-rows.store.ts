@@ -11,6 +11,7 @@ import {
   aboutOfRide,
   countedOfTask,
   dayOf,
+  dayOfTask,
   entriesToldApart,
   longRide,
   merchantOfEntry,
@@ -101,7 +102,7 @@ const ofTasks: Rows = (slice, metric) => {
   const columns = { kind: sql`k.type`, code: sql`m.code`, about: sql`k.validity`, merchant: sql`''` };
   const value = amountOf(metric, columns, sql`m.amount`);
   return sql`
-    select k.task_id as id, ${dayOf('k.finished_at', slice.zone)} as day, k.finished_at as at, k.type as kind, k.agent_id,
+    select k.task_id as id, ${dayOfTask(slice.zone)} as day, k.finished_at as at, k.type as kind, k.agent_id,
       k.service_area_id, 'vehicle' as what, k.vehicle_id::text as who, ${value} as value
     from service_area z join ops_task k on k.service_area_id = z.service_area_id cross join ${countedOfTask({ ...slice, codes })}
     where ${tasksIn(slice)} and m.code = ${anyText(codes)}

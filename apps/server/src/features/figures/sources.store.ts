@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { at } from '../../kernel/database/db.ts';
 import { anyText } from '../../kernel/list/any-of.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
+import { beganOfWork } from '../work-verdicts/work-day.parts.ts';
 
 /** Business days, both included. */
 export interface Days {
@@ -178,8 +179,20 @@ const people: Source = (slice) => sql`
   where ${namesKnownIn(slice)}
   group by 1, 2, 3`;
 
-export const tasksIn = (slice: Slice) =>
-  all(sql`k.state = 'done'`, ...happenedIn(slice, 'k.finished_at'), rowsInScope(slice.scope, 'k'));
+export const tasksIn = ({ days, until, zone, scope }: Slice) =>
+  all(
+    sql`k.state = 'done'`,
+    // By the index of when work ended, then by the day of its shift.
+    days && sql`k.finished_at >= ${begins(days.from, zone)}`,
+    days && sql`k.finished_at < ${begins(sql`${days.to}::date + 2`, zone)}`,
+    days && sql`${beganOfWork} >= ${begins(days.from, zone)}`,
+    days && sql`${beganOfWork} < ${begins(sql`${days.to}::date + 1`, zone)}`,
+    until !== undefined && sql`k.finished_at < ${at(until)}`,
+    rowsInScope(scope, 'k'),
+  );
+
+/** On which day a task counts. */
+export const dayOfTask = (zone: string) => sql`(${beganOfWork} at time zone ${zone})::date`;
 
 /** What is counted of a task, as `m (code, amount)`; that it was done alone is counted from an index. */
 export const countedOfTask = ({ codes }: Slice) =>
@@ -189,7 +202,7 @@ export const countedOfTask = ({ codes }: Slice) =>
         extract(epoch from k.finished_at - coalesce(k.started_at, k.claimed_at, k.finished_at))::int)) as m (code, amount)`;
 
 const tasks: Source = (slice) => sql`
-  select ${dayOf('k.finished_at', slice.zone)} as day, k.agent_id, k.service_area_id, k.type as kind, m.code,
+  select ${dayOfTask(slice.zone)} as day, k.agent_id, k.service_area_id, k.type as kind, m.code,
     '' as merchant, k.validity as about, sum(m.amount) as amount, count(*) as n
   from service_area z join ops_task k on k.service_area_id = z.service_area_id cross join ${countedOfTask(slice)}
   where ${tasksIn(slice)} and ${coded(slice, 'm.code') ?? sql`true`}

@@ -3,7 +3,10 @@ import { mostWorkDays, type TaskType, usualWorkDays, type workRows } from '@kick
 import type { ScopeWish } from '@kickstand/domain/access';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
-import { type Looked, pageOfPeople, pageOfWork } from './work-rows.store.ts';
+import { pageAtHand } from '../../kernel/list/page.ts';
+import { byFigure } from '../../kernel/list/sorted.ts';
+import { withPerformance } from './performance.service.ts';
+import { type Looked, pageOfWork, peopleOfWork } from './work-rows.store.ts';
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
@@ -30,5 +33,8 @@ export const listWork =
 /** Who did how much of a kind of work. */
 export const listPeople =
   (type: TaskType) =>
-  (ctx: Ctx, { query }: Pick<InputOf<typeof workRows.swapPeople>, 'query'>) =>
-    pageOfPeople(ctx.db, lookedAt(ctx, type, query), query);
+  async (ctx: Ctx, { query }: Pick<InputOf<typeof workRows.swapPeople>, 'query'>) => {
+    const looked = lookedAt(ctx, type, query);
+    const people = await withPerformance(ctx.db, looked, await peopleOfWork(ctx.db, looked));
+    return pageAtHand(ctx.db, people.toSorted(byFigure(query)), query);
+  };

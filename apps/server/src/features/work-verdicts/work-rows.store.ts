@@ -1,5 +1,5 @@
 import type { InputOf } from '@kickstand/contract/kit';
-import type { TaskType, WorkOfPerson, WorkRow, workRows } from '@kickstand/contract/staff';
+import type { personFigures, TaskType, WorkOfPerson, WorkRow, workRows } from '@kickstand/contract/staff';
 import type { Scope } from '@kickstand/domain/access';
 import { type RawBuilder, sql } from 'kysely';
 import type { Locale } from '../../kernel/call/refuse.ts';
@@ -8,9 +8,9 @@ import { nameIn } from '../../kernel/list/name-in.ts';
 import { readPage } from '../../kernel/list/page.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 import { stationAt } from './station-at.store.ts';
+import { workBegan } from './work-day.store.ts';
 
 type Query = InputOf<typeof workRows.swaps>['query'];
-type PeopleQuery = InputOf<typeof workRows.swapPeople>['query'];
 
 /** Whose work of a kind is looked at, done within [from, to], epoch ms. */
 export interface Looked {
@@ -28,16 +28,20 @@ const every = (conditions: (RawBuilder<unknown> | false | undefined | '')[]) =>
     sql` and `,
   );
 
-const done = (
-  { scope, type, from, to }: Looked,
+/** Work of all kinds that was done in shifts that began in the span; the days about it are read by the index of when it ended. */
+export const doneIn = (
+  { scope, from, to }: Looked,
   more: (RawBuilder<unknown> | false | undefined | '')[] = [],
 ) =>
   every([
-    sql`t.state = 'done' and t.type = ${type}`,
-    sql`t.finished_at >= ${at(from)} and t.finished_at <= ${at(to)}`,
+    sql`t.state = 'done' and t.finished_at >= ${at(from)} and t.finished_at <= ${at(to)} + interval '1 day'`,
+    sql`${workBegan('t')} between ${at(from)} and ${at(to)}`,
     rowsInScope(scope, 't'),
     ...more,
   ]);
+
+const done = (looked: Looked, more: (RawBuilder<unknown> | false | undefined | '')[] = []) =>
+  doneIn(looked, [sql`t.type = ${looked.type}`, ...more]);
 
 /** What was last said of a task. */
 const lastSaid = sql`left join lateral (select flags from ops_task_verdict w
@@ -63,6 +67,11 @@ const narrowed = (looked: Looked, query: Query) =>
 
 const startsAt = stationAt(sql`t.start_lng`, sql`t.start_lat`);
 const endsAt = stationAt(sql`t.end_lng`, sql`t.end_lat`);
+const photosOf = sql`(select count(*)::int from photo_use p where p.used_by = 'task' and p.object_id = t.task_id)`;
+/** When the vehicle first said that its seat was open for the work. */
+const seatOpened = sql`(select min(c.ended_at) from command c where c.vehicle_id = t.vehicle_id and c.type = 'seat_open'
+  and c.state = 'acked' and c.created_at <= t.finished_at
+  and c.created_at >= coalesce(t.started_at, t.claimed_at) - interval '1 minute')`;
 /** What the station is called. */
 const called = (station: RawBuilder<unknown>) =>
   sql`(select f.name from fence f where f.fence_id = ${station} limit 1)`;
@@ -74,6 +83,8 @@ const columns = ({ locale, now }: Looked, operatorId: string) => sql`
   t.new_battery as "newBattery", t.distance_m as "distanceM", t.parts, t.result->>'result' as result, t.validity,
   case when t.type = 'move' then ${called(startsAt)} end as "fromStation",
   case when t.type = 'move' then ${called(endsAt)} end as "toStation",
+  coalesce(t.end_lng, t.start_lng, t.lng) as lng, coalesce(t.end_lat, t.start_lat, t.lat) as lat,
+  case when t.type = 'swap' then ${seatOpened} end as "seatOpenedAt", ${photosOf} as photos,
   t.invalid_reason as "verdictReason", coalesce(w.flags, '{}') as flags, ${paid} as "payCents",
   (select max(p.held_until) from ops_task_pay p where p.service_area_id = t.service_area_id and p.task_id = t.task_id
     and p.held_until > ${at(now)} and not exists (select from work_audit a where a.task_id = t.task_id
@@ -101,11 +112,12 @@ export function pageOfWork(db: Db, looked: Looked, query: Query, operatorId: str
   );
 }
 
-/** One page of who did how much of a kind of work. */
-export function pageOfPeople(db: Db, looked: Looked, query: PeopleQuery) {
-  const counted = sql`select t.assignee_id from ops_task t where ${done(looked)} and t.assignee_id is not null group by 1`;
-  const dir = sql.raw(query.dir);
-  const ordered = sql`
+/** What somebody did of a kind, and what it brought. */
+export type DoneOfKind = Omit<WorkOfPerson, keyof typeof personFigures>;
+
+/** Who did how much of a kind of work: as many rows as the companies have field staff. */
+export async function peopleOfWork(db: Db, looked: Looked): Promise<DoneOfKind[]> {
+  const { rows } = await sql<DoneOfKind>`
     select s.*, o.name as assignee, coalesce(y.cents, 0)::int as "payCents", case when s.valid + s.invalid > 0
       then round(100.0 * s.valid / (s.valid + s.invalid), 1)::float8 end as "validPct"
     from (
@@ -118,7 +130,6 @@ export function pageOfPeople(db: Db, looked: Looked, query: PeopleQuery) {
     ) s join operator o on o.operator_id = s.id left join (
       select p.operator_id, sum(p.cents) as cents from ops_task t join ops_task_pay p
         on p.service_area_id = t.service_area_id and p.task_id = t.task_id where ${done(looked)} group by 1
-    ) y on y.operator_id = s.id
-    order by ${sql.ref(query.sort)} ${dir} nulls last, s.id`;
-  return readPage<WorkOfPerson>(db, { ordered, counted }, query);
+    ) y on y.operator_id = s.id`.execute(db);
+  return rows;
 }

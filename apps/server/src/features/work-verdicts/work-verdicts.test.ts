@@ -493,9 +493,78 @@ describe('what was done of a kind', () => {
     expect(people.data?.list).toMatchObject([
       { id: 'ann', done: 2, valid: 1, waiting: 1, invalid: 0, validPct: 100, payCents: 120 },
     ]);
+    expect(people.data?.list).toMatchObject([
+      { rank: null, paidSeconds: null, valuePerHour: null, unpriced: 1 },
+    ]);
     expect((await chief(workRows.moves, { query: span() })).data?.list).toEqual([]);
     expect((await chief(workRows.swaps, { query: { from: start - 40 * 24 * hour, to: start } })).code).toBe(
       'report.span',
     );
+  });
+
+  test('counts on the day of its shift, by the value its plan gave it for an hour of the roster', async () => {
+    const planned = await ended('swap', { plan_id: 'night', validity: 'valid' });
+    await fixture.write(async (db) => {
+      const from = new Date(start - 4 * hour);
+      const { service_area_id } = await db
+        .selectFrom('ops_task')
+        .select('service_area_id')
+        .where('task_id', '=', planned.taskId)
+        .executeTakeFirstOrThrow();
+      const plan = { service_area_id, agent_id: 3, plan_id: 'night' };
+      await db
+        .insertInto('work_plan')
+        .values({
+          ...plan,
+          state: 'sent',
+          shift_from: from,
+          shift_until: new Date(start + 4 * hour),
+          seed: 1,
+          iterations: 0,
+          people: JSON.stringify([{ operatorId: 'ann', ride: 'scooter' }]),
+          created_at: from,
+          made_at: from,
+          sent_at: from,
+        })
+        .execute();
+      await db
+        .insertInto('plan_stop')
+        .values({
+          ...plan,
+          job_id: 'swap',
+          operator_id: 'ann',
+          no: 0,
+          kind: 'swap',
+          vehicle_id: planned.number,
+          arrive_at: from,
+          leave_at: from,
+          minutes: 10,
+          rides: 1,
+          value_cents: 725,
+          cost_cents: 0,
+          task_id: planned.taskId,
+        })
+        .execute();
+    });
+    at(4 * 60);
+    const shift = { from: start - 5 * hour, to: start - 3 * hour };
+    expect((await chief(workRows.swaps, { query: shift })).data?.list).toMatchObject([
+      { id: planned.taskId },
+    ]);
+    expect((await chief(workRows.swaps, { query: { from: start, to: start + hour } })).data?.list).toEqual(
+      [],
+    );
+    // Eight hours less a break of 45 minutes are 7.25; ten minutes of work and way are 2.3 % of them.
+    expect((await chief(workRows.swapPeople, { query: shift })).data?.list).toMatchObject([
+      {
+        id: 'ann',
+        paidSeconds: 26_100,
+        valuePerHour: 100,
+        unpriced: 0,
+        workPct: 2.3,
+        reworkPct: 0,
+        rank: null,
+      },
+    ]);
   });
 });

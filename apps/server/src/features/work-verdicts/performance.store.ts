@@ -1,0 +1,65 @@
+import type { DoneWork } from '@kickstand/domain/field-work';
+import { type RawBuilder, sql } from 'kysely';
+import { at, type Db } from '../../kernel/database/db.ts';
+import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
+import { doneIn, type Looked } from './work-rows.store.ts';
+
+/** Work of one kind and verdict that somebody did. */
+export interface DoneBySomebody extends Omit<DoneWork, 'travelMinutes'> {
+  operatorId: string;
+  /** How many of them a plan had priced, and what it gave them, minutes. */
+  priced: number;
+  plannedMinutes: number;
+}
+
+/** Done again within seven days: without a ride between, or, after a repair, also when the vehicle was reported again. */
+const isRedone = sql`(exists (select from ops_task a where a.service_area_id = t.service_area_id
+    and a.vehicle_id = t.vehicle_id and a.type = t.type and a.state = 'done' and a.created_at > t.finished_at - interval '7 days'
+    and a.finished_at > t.finished_at and a.finished_at <= t.finished_at + interval '7 days'
+    and (t.type = 'repair' or not exists (select from trip r where r.vehicle_id = t.vehicle_id
+      and r.started_at >= t.finished_at and r.started_at < a.finished_at and r.state <> 'failed')))
+  or t.type = 'repair' and exists (select from fault_report f where f.vehicle_id = t.vehicle_id and f.state <> 'invalid'
+    and f.created_at > t.finished_at and f.created_at <= t.finished_at + interval '7 days'))`;
+
+/** All field work of these people, whatever its kind, summed by kind and verdict. */
+export async function workOfPeople(
+  db: Db,
+  looked: Looked,
+  people: readonly string[],
+): Promise<DoneBySomebody[]> {
+  const { rows } = await sql<DoneBySomebody>`
+    select t.assignee_id as "operatorId", t.type, t.validity, count(*)::int as n, count(s.value_cents)::int as priced,
+      coalesce(sum(s.value_cents), 0)::int as "valueCents", coalesce(sum(s.minutes), 0)::float8 as "plannedMinutes",
+      count(*) filter (where t.validity = 'valid' and ${isRedone})::int as redone
+    from ops_task t left join lateral (select s.value_cents, s.minutes from plan_stop s
+      where s.service_area_id = t.service_area_id and s.plan_id = t.plan_id and s.task_id = t.task_id limit 1) s on true
+    where ${doneIn(looked)} and t.assignee_id = any (${people})
+    group by 1, 2, 3`.execute(db);
+  return rows;
+}
+
+/** A shift for which somebody was planned, epoch ms; plans of one shift are one. */
+export interface RosteredShift {
+  operatorId: string;
+  from: number;
+  until: number;
+}
+
+/** The shifts that began in the span by the plans that were sent. */
+export async function shiftsOfPeople(
+  db: Db,
+  looked: Looked,
+  people: readonly string[],
+): Promise<RosteredShift[]> {
+  const { scope, from, to } = looked;
+  const ms = (instant: RawBuilder<unknown>) => sql`extract(epoch from ${instant})::float8 * 1000`;
+  const { rows } = await sql<RosteredShift>`
+    select g."operatorId", ${ms(sql`lower(r.r)`)} as "from", ${ms(sql`upper(r.r)`)} as until
+    from (select w ->> 'operatorId' as "operatorId", range_agg(tstzrange(p.shift_from, p.shift_until)) as shifts
+      from work_plan p cross join lateral jsonb_array_elements(p.people) w
+      where p.sent_at is not null and (p.ended_at is null or p.ended_at > p.shift_from) and p.shift_from >= ${at(from)} and p.shift_from <= ${at(to)} and ${rowsInScope(scope, 'p')}
+        and w ->> 'operatorId' = any (${people}) group by 1) g cross join lateral unnest(g.shifts) r (r)`.execute(
+    db,
+  );
+  return rows;
+}
