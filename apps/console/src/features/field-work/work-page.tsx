@@ -39,8 +39,8 @@ import { stationFilter } from '../vehicle-kit/filters.parts.tsx';
 import { fieldWorkWords as words } from './field-work.words.ts';
 import { type Judged, judgeOf } from './judge.tsx';
 import { openVerdicts } from './open-verdicts.ts';
-import { trackPath } from './track/track-path.ts';
 import { openTask } from './tasks/open-task.ts';
+import { trackPath } from './track/track-path.ts';
 
 type Rows = (typeof workRows)['swaps' | 'moves' | 'repairs' | 'inspections'];
 type People = (typeof workRows)['swapPeople' | 'movePeople' | 'repairPeople' | 'inspectionPeople'];
