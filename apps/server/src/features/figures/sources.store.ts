@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { at } from '../../kernel/database/db.ts';
 import { anyText } from '../../kernel/list/any-of.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
-import { beganOfWork } from '../work-verdicts/work-day.parts.ts';
+import { beganOfWork } from '../work-days/work-days.parts.ts';
 
 /** Business days, both included. */
 export interface Days {
@@ -185,14 +185,14 @@ export const tasksIn = ({ days, until, zone, scope }: Slice) =>
     // By the index of when work ended, then by the day of its shift.
     days && sql`k.finished_at >= ${begins(days.from, zone)}`,
     days && sql`k.finished_at < ${begins(sql`${days.to}::date + 2`, zone)}`,
-    days && sql`${beganOfWork} >= ${begins(days.from, zone)}`,
-    days && sql`${beganOfWork} < ${begins(sql`${days.to}::date + 1`, zone)}`,
+    days && sql`${beganOfWork('k')} >= ${begins(days.from, zone)}`,
+    days && sql`${beganOfWork('k')} < ${begins(sql`${days.to}::date + 1`, zone)}`,
     until !== undefined && sql`k.finished_at < ${at(until)}`,
     rowsInScope(scope, 'k'),
   );
 
 /** On which day a task counts. */
-export const dayOfTask = (zone: string) => sql`(${beganOfWork} at time zone ${zone})::date`;
+export const dayOfTask = (zone: string) => sql`(${beganOfWork('k')} at time zone ${zone})::date`;
 
 /** What is counted of a task, as `m (code, amount)`; that it was done alone is counted from an index. */
 export const countedOfTask = ({ codes }: Slice) =>

@@ -7,8 +7,8 @@ import { at, type Db } from '../../kernel/database/db.ts';
 import { nameIn } from '../../kernel/list/name-in.ts';
 import { readPage } from '../../kernel/list/page.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
+import { beganOfWork } from '../work-days/work-days.parts.ts';
 import { stationAt } from './station-at.store.ts';
-import { workBegan } from './work-day.store.ts';
 
 type Query = InputOf<typeof workRows.swaps>['query'];
 
@@ -35,7 +35,7 @@ export const doneIn = (
 ) =>
   every([
     sql`t.state = 'done' and t.finished_at >= ${at(from)} and t.finished_at <= ${at(to)} + interval '1 day'`,
-    sql`${workBegan('t')} between ${at(from)} and ${at(to)}`,
+    sql`${beganOfWork('t')} between ${at(from)} and ${at(to)}`,
     rowsInScope(scope, 't'),
     ...more,
   ]);
