@@ -7,7 +7,7 @@ export const fieldsOfSettlement: FieldWords = {
   'agentAreas.impact/statements':
     'Statements with days of the area that are not agreed to or not paid; until then it stays.',
   'shareSchemes/ratioBp': 'The franchisee’s share, ten-thousandths.',
-  'statements/ratioBp': 'The franchisee’s share, ten-thousandths; null where nothing was agreed.',
+  'statements/ratioBp': 'The franchisee’s share, ten-thousandths; null where nothing, or tiers, were agreed.',
   shareBp: 'The franchisee’s share of what is settled, ten-thousandths; null: nothing is agreed.',
   settleCycle: 'How often a statement is made; null: nothing is agreed for all its areas.',
   'agents/balanceCents': 'What the company is owed now, cents; below zero it owes.',

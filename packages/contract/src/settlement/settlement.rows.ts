@@ -183,6 +183,8 @@ export const statementLine = z.object({
   giver: z.enum(['platform', 'rider']).nullable(),
   /** The version of the scheme by which it is shared; null: none. */
   schemeNo: z.int().nullable(),
+  /** The franchisee's part of its cash, ten-thousandths; null where tiers or nothing were agreed. */
+  ratioBp: z.int().nullable(),
   /** Who gave money back, and why. */
   operator: z.string().nullable(),
   reason: z.string().nullable(),

@@ -78,6 +78,7 @@ export const en: Words<typeof zh> = {
     benefit: 'Benefit',
     benefitCents: 'Saved',
     giver: 'Given by',
+    ratioBp: 'Ratio',
     schemeNo: 'Scheme version',
     operator: 'Refunded by',
     reason: 'Why',

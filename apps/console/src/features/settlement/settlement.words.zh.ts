@@ -74,6 +74,7 @@ export const zh = {
     benefit: '优惠',
     benefitCents: '优惠金额',
     giver: '优惠出资方',
+    ratioBp: '比例',
     schemeNo: '方案版本',
     operator: '退款人',
     reason: '退款原因',

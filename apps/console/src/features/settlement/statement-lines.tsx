@@ -11,7 +11,7 @@ import { StatePanel } from '../../kit/page/states.tsx';
 import { ordersPaths } from '../orders/orders.paths.ts';
 import { settlementPaths } from './settlement.paths.ts';
 import { settlementWords as words } from './settlement.words.ts';
-import { statementBadge } from './settlement-cells.ts';
+import { ratio, statementBadge } from './settlement-cells.ts';
 import { dispute, steps } from './statement-steps.tsx';
 import { StatementSums } from './statement-sums.tsx';
 import './settlement.css';
@@ -68,6 +68,7 @@ const defineLines = (isOpen: boolean) =>
       giver: oneOf(words.givers),
       operator: text,
       reason: withLayout(text, { width: 180 }),
+      ratioBp: ratio,
       schemeNo: count,
       subjectId: withLayout(text, { extra: true }),
     },

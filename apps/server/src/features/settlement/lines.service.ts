@@ -25,7 +25,8 @@ export async function listLines(zone: string, ctx: Ctx, { query }: InputOf<Calls
   return {
     list: list.map(({ paidOn, ...line }) => {
       const scheme = ratedBy(own, line.areaId, { paidOn, bookedOn: line.day });
-      return { ...line, schemeNo: scheme?.no ?? null };
+      const ratioBp = scheme && scheme.tiers.length === 0 ? scheme.ratioBp : null;
+      return { ...line, schemeNo: scheme?.no ?? null, ratioBp };
     }),
     ...counted,
   };

@@ -73,7 +73,7 @@ const subjectOf = sql`case when r.subject_id is not null then r.subject_id when 
   else p.source_id end`;
 
 /** A line before it is said which version shared it. */
-export type LineFound = Omit<StatementLine, 'schemeNo'> & { paidOn: string };
+export type LineFound = Omit<StatementLine, 'schemeNo' | 'ratioBp'> & { paidOn: string };
 
 /** One page of the payments and refunds of a span, in the order of their book days. */
 export function pageOfLines(

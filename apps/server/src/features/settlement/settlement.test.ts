@@ -318,10 +318,12 @@ describe('a statement', () => {
       { paidCents: 1_700, backCents: 350, baseCents: 1_350, ratioBp: 7_000, schemeNo: 1, shareCents: 945 },
     ]);
     const { data: lines } = await franchisee()(statements.lines, { query: { id } });
-    expect(lines?.list.map(({ kind, cashCents, schemeNo }) => [kind, cashCents, schemeNo])).toEqual([
-      ['ride', 850, 1],
-      ['ride', 850, 1],
-      ['refund', -350, 1],
+    expect(
+      lines?.list.map(({ kind, cashCents, schemeNo, ratioBp }) => [kind, cashCents, schemeNo, ratioBp]),
+    ).toEqual([
+      ['ride', 850, 1, 7_000],
+      ['ride', 850, 1, 7_000],
+      ['refund', -350, 1, 7_000],
     ]);
     expect(lines?.list[2]).toMatchObject({ orderId: orderIds[1], reason: '车辆故障退款' });
     const after = lines?.list[1]?.id ?? '';
