@@ -5,6 +5,7 @@ export * from './dry-run.rows.ts';
 export * from './map.calls.ts';
 export * from './ops.calls.ts';
 export * from './phone.calls.ts';
+export * from './proposals.rows.ts';
 export * from './rules.calls.ts';
 export * from './staff.calls.ts';
 export * from './staff.refusals.ts';

@@ -1,6 +1,20 @@
 import { z } from 'zod';
-import { codes, defineCalls, flag, id, int32, listOf, listQuery, pageOf, smallId } from '../kit/index.ts';
+import {
+  codes,
+  defineCalls,
+  flag,
+  id,
+  int32,
+  int32InQuery,
+  listOf,
+  listQuery,
+  pageOf,
+  picked,
+  smallId,
+} from '../kit/index.ts';
+import { outcomesOfChange } from './desk.rows.ts';
 import { dryRunRow, type ruleConditionNames } from './dry-run.rows.ts';
+import { proposedTask } from './proposals.rows.ts';
 import { mostDueHours, taskPriority, taskType } from './staff.rows.ts';
 
 const base = '/ebike/v3/backend/ops/task-rules';
@@ -68,6 +82,10 @@ export const taskRuleRow = body.extend({
 });
 export type TaskRuleRow = z.infer<typeof taskRuleRow>;
 
+/** Of each rule so many proposals are shown, and so many are made into tasks at once. */
+export const mostProposed = 200;
+export const mostMadeProposed = 500;
+
 /** A dry run looks at so many areas at most. */
 export const mostDryRunAreas = 20;
 const { name: _, ...content } = body.shape;
@@ -123,6 +141,40 @@ export const taskRules = defineCalls('taskRules', {
     reply: taskRuleRow,
     refusals: [...refusals],
     audit: { module: 'ops', action: 'enableRule', sensitive: true },
+  },
+  remove: {
+    summary: 'Remove a rule; tasks that it made stay as they are',
+    method: 'DELETE',
+    path: `${base}/:ruleId`,
+    access: changes,
+    rows: 'own',
+    params: ofRule,
+    query: z.object({ version: int32InQuery }),
+    reply: z.object({ id }),
+    refusals: ['rule.not_found', 'common.stale_version'],
+    audit: { module: 'ops', action: 'removeRule', sensitive: true },
+  },
+  proposals: {
+    summary: `What the rules of an area would ask for now, did a plan not run there, the emptiest first; of each rule ${mostProposed} at most`,
+    method: 'GET',
+    path: `${base}/proposals`,
+    access: rules,
+    rows: 'own',
+    query: listQuery({ areaId: smallId, ruleId: id.optional() }, ['batteryPct'], 'asc'),
+    reply: pageOf(proposedTask),
+    refusals: ['common.not_found'],
+  },
+  makeProposed: {
+    summary:
+      'Make tasks of what the rules of an area propose while a plan runs; each is made, or refused for itself where it is not proposed any more',
+    method: 'POST',
+    path: `${base}/proposals`,
+    access: codes('0909,090902'),
+    rows: 'own',
+    body: z.object({ ids: picked(id, mostMadeProposed, { 'taskRules.proposals': 'id' }) }),
+    reply: outcomesOfChange,
+    refusals: ['common.not_found'],
+    audit: { module: 'ops', action: 'makeProposed' },
   },
   dryRun: {
     summary:

@@ -52,6 +52,11 @@ export const staffRefusals = defineRefusals({
   'task.parts_missing': { status: 409, zh: '任务已在等待配件', en: 'It waits for parts already' },
   'task.parts_there': { status: 409, zh: '任务没有在等待配件', en: 'It does not wait for parts' },
   'task.not_open': { status: 409, zh: '任务已结束', en: 'The task is over' },
+  'rule.not_proposed': {
+    status: 409,
+    zh: '规则已不再建议该任务',
+    en: 'The rule does not propose this any more',
+  },
   'rule.not_found': { status: 404, zh: '请求错误，资源未找到', en: 'request error, resource not found' },
   'rule.no_condition': { status: 422, zh: '请至少设置一个条件', en: 'Give at least one condition' },
   'rule.dry_runs': {

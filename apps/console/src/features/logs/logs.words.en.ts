@@ -255,6 +255,8 @@ export const en: Words<typeof zh> = {
     prioritise: 'Set priority of tasks',
     closeTask: 'Close tasks',
     reopenTask: 'Reopen tasks',
+    removeRule: 'Delete a task rule',
+    makeProposed: 'Create proposed tasks',
     extendTask: 'Extend tasks',
     waitForParts: 'Note missing parts',
     partsCame: 'Note that parts came',

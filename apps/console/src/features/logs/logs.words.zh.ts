@@ -252,6 +252,8 @@ export const zh = {
     prioritise: '调整任务优先级',
     closeTask: '关闭任务',
     reopenTask: '重开任务',
+    removeRule: '删除任务规则',
+    makeProposed: '生成规则建议的任务',
     extendTask: '延长任务时限',
     waitForParts: '记录缺配件',
     partsCame: '记录配件到齐',

@@ -1,3 +1,4 @@
+import { taskRules } from '@kickstand/contract/staff';
 import { type WorkPlan, type WorkPlanRow, workPlans } from '@kickstand/contract/work-plans';
 import { Select, Tabs } from 'antd';
 import { useEffect, useState } from 'react';
@@ -7,6 +8,7 @@ import { instantText } from '../../kit/page/format.ts';
 import { usePage } from '../../kit/page/page.ts';
 import { ForbiddenPanel, Loaded, StatePanel } from '../../kit/page/states.tsx';
 import { useKeys } from '../../kit/queue/use-keys.ts';
+import { Proposals } from '../field-work/rules/proposals.parts.tsx';
 import { makePlan } from './make-plan.tsx';
 import { endPlan, makeAgain, passOver, sendPlan, undoChange } from './plan-actions.tsx';
 import { PlanCrew } from './plan-crew.tsx';
@@ -89,6 +91,15 @@ function Shown({ plan, chosen, choose }: ShownProps) {
               },
               { key: 'stations', label: words.tabs.stations, children: <PlanStations plan={plan} /> },
               { key: 'leftOut', label: words.tabs.leftOut, children: <PlanLeftOut plan={plan} /> },
+              ...(plan.state === 'sent' && may(taskRules.proposals)
+                ? [
+                    {
+                      key: 'proposals',
+                      label: words.tabs.proposals,
+                      children: <Proposals fixed={{ areaId: plan.serviceAreaId }} />,
+                    },
+                  ]
+                : []),
               { key: 'changes', label: words.tabs.changes, children: <PlanChanges plan={plan} /> },
             ]}
           />

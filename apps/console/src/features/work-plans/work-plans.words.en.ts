@@ -92,7 +92,13 @@ export const en: Words<typeof zh> = {
   late: (minutes) => `${minutes} min late`,
   done: 'All done',
   keys: 'J and K change the person, U undoes',
-  tabs: { lines: 'Stops', stations: 'Stations', leftOut: 'Left out', changes: 'Changes' },
+  tabs: {
+    lines: 'Stops',
+    stations: 'Stations',
+    leftOut: 'Left out',
+    proposals: 'Rules propose',
+    changes: 'Changes',
+  },
   kind: { swap: 'Swap', move: 'Move', inspect: 'Inspection', repair: 'Repair', drag_back: 'Drag-back' },
   task: { pending: 'Waits', doing: 'Under way', done: 'Done', closed: 'Closed', paused: 'Paused' },
   skipped: {

@@ -88,7 +88,13 @@ export const zh = {
   late: (minutes: string) => `晚 ${minutes} 分钟`,
   done: '已完成全部',
   keys: 'J/K 切换人员，U 撤销',
-  tabs: { lines: '任务', stations: '站点损失', leftOut: '未列入', changes: '修改记录' },
+  tabs: {
+    lines: '任务',
+    stations: '站点损失',
+    leftOut: '未列入',
+    proposals: '规则建议',
+    changes: '修改记录',
+  },
   kind: { swap: '换电', move: '挪车', inspect: '巡检', repair: '维修', drag_back: '拖回' },
   task: { pending: '待处理', doing: '处理中', done: '已完成', closed: '已关闭', paused: '挂起' },
   skipped: {

@@ -28,11 +28,12 @@ export interface RuleOn {
 const setTo = (name: string) => sql`(select (g.content->>${name}::text)::boolean from area_setting g
   where g.service_area_id = r.service_area_id and g.name = 'ops')`;
 
-export async function rulesOn(db: Db, since: number): Promise<RuleOn[]> {
+export async function rulesOn(db: Db, since: number, areaId?: number): Promise<RuleOn[]> {
   const { rows } = await sql<RuleOn>`
     select r.service_area_id, r.rule_id, r.type, r.conditions, r.from_hour, r.until_hour, r.priority, r.daily_cap,
       r.dedupe_hours, (select count(*) from ops_task t where t.rule_id = r.rule_id and t.created_at >= ${at(since)}) as made
     from task_rule r where r.enabled and (r.type <> 'swap' or coalesce(${setTo('autoSwaps')}, true))
+      and (${areaId ?? null}::int is null or r.service_area_id = ${areaId ?? null})
     order by r.service_area_id, r.rule_id`.execute(db);
   return rows;
 }

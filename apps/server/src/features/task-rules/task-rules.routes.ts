@@ -1,7 +1,8 @@
 import { taskRules } from '@kickstand/contract/staff';
 import { type Route, routes } from '../../kernel/call/calls.ts';
 import { askDryRun, showDryRun } from './dry-runs.service.ts';
-import { addRule, editRule, listRules, switchRule } from './task-rules.service.ts';
+import { listProposals, makeProposed } from './proposals.service.ts';
+import { addRule, editRule, listRules, removeRule, switchRule } from './task-rules.service.ts';
 
 export const taskRulesRoutes = (parts: { zone: string }): Route[] =>
   routes(taskRules, {
@@ -9,6 +10,9 @@ export const taskRulesRoutes = (parts: { zone: string }): Route[] =>
     create: (ctx, input) => addRule(parts, ctx, input),
     edit: (ctx, input) => editRule(parts, ctx, input),
     enable: (ctx, input) => switchRule(parts, ctx, input),
+    remove: removeRule,
+    proposals: (ctx, input) => listProposals(parts, ctx, input),
+    makeProposed: (ctx, input) => makeProposed(parts, ctx, input),
     dryRun: (ctx, input) => askDryRun(parts, ctx, input),
     dryRunOf: showDryRun,
   });

@@ -6,6 +6,7 @@ import type { Ctx } from '../../kernel/call/ctx.ts';
 import { type Locale, refuse } from '../../kernel/call/refuse.ts';
 import { newId } from '../../kernel/ids.ts';
 import {
+  deleteRule,
   lockAreaOfRules,
   lockRule,
   pageOfRules,
@@ -133,6 +134,14 @@ export async function editRule(parts: Zoned, ctx: Ctx, { params, body }: InputOf
   await putRule(ctx.db, { ...content, ...key, ...kept(ctx) });
   ctx.audit.record(params.ruleId, { name: content.name, rule: [before, content] });
   return shown(parts, ctx, params.ruleId);
+}
+
+/** Remove a rule; tasks that it made stay as they are. */
+export async function removeRule(ctx: Ctx, { params, query }: InputOf<typeof taskRules.remove>) {
+  const { content, key } = await lockedFor(ctx, params.ruleId, query.version);
+  await deleteRule(ctx.db, key.areaId, params.ruleId);
+  ctx.audit.record(params.ruleId, { name: content.name, serviceAreaId: key.areaId, rule: [content, null] });
+  return { id: params.ruleId };
 }
 
 export async function switchRule(parts: Zoned, ctx: Ctx, { params, body }: InputOf<typeof taskRules.enable>) {

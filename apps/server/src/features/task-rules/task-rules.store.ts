@@ -86,6 +86,27 @@ export async function lockAreaOfRules(db: Db, scope: Scope, areaId: number) {
   return { ...area, rules: Number(n) };
 }
 
+/** What the rules of an area in scope are called; undefined when there is no such area. */
+export async function rulesNamed(db: Db, scope: Scope, areaId: number) {
+  const area = await db
+    .selectFrom('service_area as z')
+    .select('z.service_area_id')
+    .where('z.service_area_id', '=', areaId)
+    .where(rowsInScope(scope, 'z'))
+    .executeTakeFirst();
+  if (!area) return undefined;
+  return db
+    .selectFrom('task_rule as r')
+    .select(['r.rule_id', 'r.service_area_id', 'r.name'])
+    .where('r.service_area_id', '=', areaId)
+    .where(rowsInScope(scope, 'r'))
+    .execute();
+}
+
+/** Forget a rule; what it said at each of its versions stays. */
+export const deleteRule = (db: Db, areaId: number, ruleId: string) =>
+  db.deleteFrom('task_rule').where('service_area_id', '=', areaId).where('rule_id', '=', ruleId).execute();
+
 /** What a rule says. */
 export interface RuleContent {
   name: string;

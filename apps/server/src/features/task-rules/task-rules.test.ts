@@ -3,6 +3,7 @@ import { alarmBits } from '@kickstand/domain/vehicles';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
+import { aWorkPlan } from '../../../test/people/work-plan-examples.ts';
 import { aFence, aVehicle } from '../../../test/vehicles.ts';
 import { applyRules } from '../staff/rules.jobs.ts';
 import { staffRoutes } from '../staff/staff.routes.ts';
@@ -272,4 +273,43 @@ test('minutes outside of a station count from when the vehicle was first seen th
   await apply();
   const made = await fixture.write((db) => db.selectFrom('ops_task').select('vehicle_id').execute());
   expect(made.map(({ vehicle_id }) => vehicle_id)).toEqual([cars[1]?.number]);
+});
+
+test('a rule that is removed makes no more tasks, and those it made stay', async () => {
+  const { params, version } = await aRule();
+  await idle(60);
+  await apply();
+  const made = (await inspections()).length;
+  expect(made).toBeGreaterThan(0);
+  const remove = async (at: number) =>
+    (await desk(taskRules.remove, { params, query: { version: at } })).code;
+  expect(await remove(version - 1)).toBe('common.stale_version');
+  expect(await remove(version)).toBeUndefined();
+  expect(await remove(version)).toBe('rule.not_found');
+  await idle(60);
+  await apply();
+  expect(await inspections()).toHaveLength(made);
+});
+
+test('while a plan runs rules propose swaps, and the chosen ones are made once', async () => {
+  await aRule({ type: 'swap', idleHours: undefined, batteryPct: 10, dailyCap: 100 });
+  await fixture.write((db) => aWorkPlan(db, 3, 'sent'));
+  const empty = (rest_battery: number) =>
+    fixture.write((db) => aVehicle(db, { agentId: 3, state: { rest_battery } }));
+  const [low, other] = [await empty(4), await empty(5)];
+  await apply();
+  const proposed = async () => (await desk(taskRules.proposals, { query: { areaId: 31 } })).data?.list ?? [];
+  const first = (await proposed()).find(({ carId }) => carId === low.carId);
+  expect(first).toMatchObject({ type: 'swap', priority: 'high', why: [{ name: 'batteryPct', value: 4 }] });
+  const ids = [first?.id ?? '', `31:nothing:${other.carId}`];
+  const make = async () =>
+    (await desk(taskRules.makeProposed, { body: { ids } })).data?.list.map(({ ok, code }) => [ok, code]);
+  const refused = [false, 'rule.not_proposed'];
+  expect(await make()).toEqual([[true, null], refused]);
+  expect(await make()).toEqual([refused, refused]);
+  const left = (await proposed()).map(({ carId }) => carId);
+  expect([left.includes(low.carId), left.includes(other.carId)]).toEqual([false, true]);
+  const scope = { agentIds: [4], opAreaIds: 'all' as const };
+  const south = fixture.as({ codes: ['0909'], operatorId: 'sam', agentId: 4, scope });
+  expect((await south(taskRules.proposals, { query: { areaId: 31 } })).code).toBe('common.not_found');
 });

@@ -100,6 +100,9 @@ export const taskExamples: Record<string, Example> = {
     ...(await aRule(world, db)),
     body: { enabled: true, version: 1 },
   }),
+  'taskRules.remove': async (world, db) => ({ ...(await aRule(world, db)), query: { version: 1 } }),
+  'taskRules.proposals': ({ agentId }) => ({ query: { areaId: agentId * 10 + 1 } }),
+  'taskRules.makeProposed': ({ agentId }) => ({ body: { ids: [`${agentId * 10 + 1}:r:1`] } }),
   'taskRules.dryRun': ({ agentId }) => ({
     body: { areaId: agentId * 10 + 1, type: 'inspect', idleHours: 720 },
   }),

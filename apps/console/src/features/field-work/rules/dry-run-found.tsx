@@ -7,8 +7,9 @@ import { Parts } from '../../../kit/page/facts.tsx';
 import { instantText } from '../../../kit/page/format.ts';
 import { StatePanel } from '../../../kit/page/states.tsx';
 import { labelsOf } from '../../../kit/terms/labels.ts';
-import { countText, nothing } from '../../../ui/format.ts';
+import { countText } from '../../../ui/format.ts';
 import { vehiclesPaths } from '../../vehicles/vehicles.paths.ts';
+import { whyText } from './rule-parts.ts';
 import { taskRulesWords } from './task-rules.words.ts';
 import './dry-run.css';
 
@@ -21,13 +22,7 @@ const heldCells = { open: count, dedupe: count, cap: count, plan: count } as con
 const dayKeys = [...Object.keys(dayCells), ...Object.keys(heldCells)] as (keyof typeof dayCells &
   keyof DryRunDay)[];
 
-/** Why a task would have been made. */
-const whyText = ({ why }: DryRunTask) =>
-  why
-    .map(({ name, value }) => words.why[name](value === null ? nothing : countText(value)))
-    .join(kitWords.comma);
-
-const reason: Cell<DryRunTask['why'], DryRunTask> = (_, task) => whyText(task);
+const reason: Cell<DryRunTask['why'], DryRunTask> = (why) => whyText(why);
 const end: Cell<number | null, DryRunTask> = (at) => (at === null ? words.goesOn : instantText(at));
 const inFact: Cell<boolean, DryRunTask> = (done) => (done ? kitWords.yes : kitWords.no);
 
@@ -51,7 +46,7 @@ const saveTasks = (name: string, tasks: readonly DryRunTask[]) =>
   saveCsv(words.file(name, words.tasks), [
     Object.keys(taskCells).map((key) => names[key] ?? ''),
     ...tasks.map((task) => [
-      ...[instantText(task.at), task.area, task.carId, task.batteryPct ?? '', whyText(task)],
+      ...[instantText(task.at), task.area, task.carId, task.batteryPct ?? '', whyText(task.why)],
       ...[task.endedAt === null ? words.goesOn : instantText(task.endedAt)],
       task.done ? kitWords.yes : kitWords.no,
     ]),

@@ -1,6 +1,9 @@
-import type { TaskRuleRow } from '@kickstand/contract/staff';
+import type { ProposedTask, TaskRuleRow } from '@kickstand/contract/staff';
 import { vehicles } from '@kickstand/contract/vehicles';
 import { useCall } from '../../../kit/client/calls.ts';
+import { kitWords } from '../../../kit/kit.words.ts';
+import { countText, nothing } from '../../../ui/format.ts';
+import { taskRulesWords } from './task-rules.words.ts';
 
 /** The service areas that somebody sees, to pick from. */
 export const useAreas = () =>
@@ -8,6 +11,12 @@ export const useAreas = () =>
     value: id,
     label: name,
   }));
+
+/** Why a rule asks for a task: what each of its conditions found. */
+export const whyText = (why: ProposedTask['why']) =>
+  why
+    .map(({ name, value }) => taskRulesWords.dryRuns.why[name](value === null ? nothing : countText(value)))
+    .join(kitWords.comma);
 
 /** What is not asked for is empty in a row and absent in a rule. */
 export const conditionsOf = (row: TaskRuleRow) => ({

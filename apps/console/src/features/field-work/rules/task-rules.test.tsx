@@ -1,6 +1,7 @@
 import { type DryRunRow, type TaskRuleRow, taskRules } from '@kickstand/contract/staff';
 import { vehicles } from '@kickstand/contract/vehicles';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { forgetAll, serverAnswers } from '../../../../test/fakes/fake-server.ts';
 import { savedFiles } from '../../../../test/fakes/saved-files.ts';
@@ -49,13 +50,22 @@ test('a rule says what it asks for, and that a plan stands in its place', async 
   expect(screen.queryByRole('button', { name: '新增规则' })).toBeNull();
 });
 
+/** Press what a row offers, among its buttons or behind them. */
+async function press(user: UserEvent, row: ReturnType<typeof within>, name: string) {
+  await row.findByRole('button', { name: '编辑' });
+  const button = row.queryByRole('button', { name });
+  if (button) return user.click(button);
+  await user.click(row.getByRole('button', { name: /更多/ }));
+  return user.click(await screen.findByRole('menuitem', { name }));
+}
+
 test('a rule is switched off by its version', async () => {
   serverAnswers(taskRules.list, () => ({ list: [rule], count: 1 }));
   serverAnswers(vehicles.areas, () => ({ list: [], count: 0 }) as never);
   const sent = serverAnswers(taskRules.enable, () => ({ ...rule, enabled: false, version: 4 }));
   const { user } = await openScreen(TaskRules, { codes: ['0909', '090938'] });
   const row = within((await screen.findByText('低电量换电')).closest('tr') as HTMLElement);
-  await user.click(await row.findByRole('button', { name: '停用' }));
+  await press(user, row, '停用');
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: /确\s*定/ }));
   await waitFor(() =>
@@ -171,4 +181,54 @@ test('a rule that is being written is tried as it stands in the form', async () 
   await user.click(await screen.findByRole('button', { name: '开始试运行' }));
   await waitFor(() => expect(asked[0]?.body).toMatchObject({ areaId: 31, ruleId: 'r-1', idleHours: 48 }));
   expect(await screen.findByRole('table', { name: '按日期和服务区' })).toBeTruthy();
+});
+
+test('while a plan stands in its place a rule tells what it would ask for, and the chosen is asked for', async () => {
+  serverAnswers(taskRules.list, () => ({ list: [rule], count: 1 }));
+  const id = '31:r-1:10000001';
+  const task = {
+    id,
+    ruleId: 'r-1',
+    rule: '低电量换电',
+    type: 'swap',
+    priority: 'high',
+    carId: '10000001',
+  } as const;
+  const why = [{ name: 'lowBattery' as const, value: 4 }];
+  const asked = serverAnswers(taskRules.proposals, () => ({
+    list: [{ ...task, batteryPct: 4, why }],
+    count: 1,
+  }));
+  const sent = serverAnswers(taskRules.makeProposed, () => ({
+    list: [{ id, ok: true, code: null, message: null }],
+    count: 1,
+  }));
+  const { user } = await openScreen(TaskRules, { codes: ['0909', '090902'] });
+  const row = within((await screen.findByText('低电量换电')).closest('tr') as HTMLElement);
+  await user.click(await row.findByRole('button', { name: '建议' }));
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(await drawer.findByText('电量 4%')).toBeTruthy();
+  expect(asked[0]?.query).toMatchObject({ areaId: 31, ruleId: 'r-1' });
+  await user.click(drawer.getAllByRole('checkbox').at(-1) as HTMLElement);
+  await user.click(await drawer.findByRole('button', { name: '生成任务' }));
+  const dialogs = await waitFor(() => {
+    const found = screen.getAllByRole('dialog');
+    expect(found.length).toBeGreaterThan(1);
+    return found;
+  });
+  const dialog = within(dialogs.at(-1) as HTMLElement);
+  await user.click(await dialog.findByRole('button', { name: /确\s*定/ }));
+  await waitFor(() => expect(sent[0]?.body).toEqual({ ids: [id] }));
+});
+
+test('a rule is deleted by its version once that is confirmed', async () => {
+  serverAnswers(taskRules.list, () => ({ list: [rule], count: 1 }));
+  const sent = serverAnswers(taskRules.remove, () => ({ id: 'r-1' }));
+  const { user } = await openScreen(TaskRules, { codes: ['0909', '090938'] });
+  const row = within((await screen.findByText('低电量换电')).closest('tr') as HTMLElement);
+  await press(user, row, '删除');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/已生成的任务不变/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: /确\s*定/ }));
+  await waitFor(() => expect(sent[0]).toMatchObject({ params: { ruleId: 'r-1' }, query: { version: 3 } }));
 });

@@ -91,6 +91,25 @@ const dryRun = defineView<Row>({
   view: lazy(() => import('./dry-run-drawer.tsx')),
 });
 
+/** What a rule would ask for while a plan stands in its place. */
+const propose = defineView<Row>({
+  id: 'taskRules.propose',
+  label: words.proposals.show,
+  applies: ({ planned, enabled }) => planned && enabled,
+  view: lazy(() => import('./proposals.parts.tsx')),
+});
+
+const remove = defineAsk<Row, typeof taskRules.remove>({
+  call: taskRules.remove,
+  label: words.remove,
+  title: ({ name }) => `${words.remove} · ${name}`,
+  level: 2,
+  danger: true,
+  changes: () => words.removeChanges,
+  request: ({ id, version }) => ({ params: { ruleId: id }, query: { version } }),
+  refreshes,
+});
+
 /** The same of a rule that is being written. */
 const trial = {
   label: words.dryRun,
@@ -131,6 +150,8 @@ export default defineListScreen({
     editBy<Row, typeof taskRules.edit>(taskRules.edit, { labels, hints, fields, trial, refreshes }),
     switching(true),
     switching(false),
+    propose,
+    remove,
   ],
   empty: words.empty,
 });

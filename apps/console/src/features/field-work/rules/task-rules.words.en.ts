@@ -12,6 +12,18 @@ export const en: typeof zh = {
   enableChanges: (area) => `Within half a minute it makes tasks for vehicles of ${area}`,
   disableChanges: 'It makes no more tasks; those it made stay',
   dryRun: 'Dry run',
+  remove: 'Delete',
+  removeChanges: 'A deleted rule does not come back; the tasks it made stay',
+  proposals: {
+    show: 'Proposals',
+    title: 'Rules propose',
+    ofRule: (name) => `Proposals · ${name}`,
+    rule: 'Rule',
+    empty: 'The rules propose nothing now, or no plan runs in the area',
+    make: 'Create tasks',
+    makeTitle: (n) => (n === '1' ? 'Create 1 task' : `Create ${n} tasks`),
+    changes: 'The plan left them out: they wait in the pool, and a plan made anew takes them in',
+  },
   dryRuns: {
     title: (name) => `Dry run · ${name}`,
     about:

@@ -12,6 +12,18 @@ export const zh = {
   enableChanges: (area: string) => `半分钟内开始为${area}的车辆生成任务`,
   disableChanges: '不再生成任务；已生成的任务不变',
   dryRun: '试运行',
+  remove: '删除',
+  removeChanges: '规则删除后不能恢复；已生成的任务不变',
+  proposals: {
+    show: '建议',
+    title: '规则建议',
+    ofRule: (name: string) => `规则建议 · ${name}`,
+    rule: '规则',
+    empty: '规则目前没有建议，或该服务区没有执行中的计划',
+    make: '生成任务',
+    makeTitle: (n: string) => `生成 ${n} 个任务`,
+    changes: '计划未安排这些任务；生成后在任务池等待领取，计划重排时会纳入',
+  },
   dryRuns: {
     title: (name: string) => `试运行 · ${name}`,
     about: '按最近 7 天保存的车辆状态计算该规则本应生成的任务，不会生成任何任务',
