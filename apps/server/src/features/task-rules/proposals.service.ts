@@ -3,8 +3,8 @@ import { mostProposed, type ProposedTask, type taskRules } from '@kickstand/cont
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { Refused, refuse } from '../../kernel/call/refuse.ts';
 import { makeByRule, proposalsIn } from '../staff/ruling.service.ts';
+import { ruleNameIn } from '../staff/usual-rules.parts.ts';
 import { rulesNamed } from './task-rules.store.ts';
-import { ruleNameIn } from './usual-rules.parts.ts';
 
 type Proposal = Awaited<ReturnType<typeof proposalsIn>>[number];
 const idOf = ({ due, wish }: Proposal) => [due.service_area_id, wish.ruleId, due.vehicle_id].join(':');

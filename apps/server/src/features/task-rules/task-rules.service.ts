@@ -5,6 +5,7 @@ import { businessDayOf, startOfBusinessDay } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { type Locale, refuse } from '../../kernel/call/refuse.ts';
 import { newId } from '../../kernel/ids.ts';
+import { nameToKeep, ruleNameIn } from '../staff/usual-rules.parts.ts';
 import {
   deleteRule,
   lockAreaOfRules,
@@ -15,7 +16,6 @@ import {
   type RuleStored,
   ruleWith,
 } from './task-rules.store.ts';
-import { nameToKeep, ruleNameIn } from './usual-rules.parts.ts';
 
 /** So many rules an area has at most. */
 const mostRules = 50;

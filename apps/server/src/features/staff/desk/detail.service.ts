@@ -5,10 +5,10 @@ import { refuse } from '../../../kernel/call/refuse.ts';
 import { areaSettingsOf } from '../../area-settings/area-settings.service.ts';
 import type { PhotoParts } from '../../photos/photos.parts.ts';
 import { evidenceOf } from '../../photos/photos.service.ts';
-import { ruleNameIn } from '../../task-rules/usual-rules.parts.ts';
 import { listCommands } from '../../vehicles/commands.service.ts';
 import { listVerdicts } from '../../work-verdicts/by-hand.service.ts';
 import { deskRowOf } from '../staff.rows.ts';
+import { ruleNameIn } from '../usual-rules.parts.ts';
 import { eventsOfTask, taskWithPlaces } from './detail.store.ts';
 
 const mostEvents = 200;
