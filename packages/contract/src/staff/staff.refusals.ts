@@ -85,6 +85,11 @@ export const staffRefusals = defineRefusals({
     zh: '任务属于其他运维区域',
     en: 'The task belongs to another O&M area',
   },
+  'task.no_room': {
+    status: 409,
+    zh: '目标站点没有空位',
+    en: 'There is no room left at the station',
+  },
   'task.recent': {
     status: 409,
     zh: '近期已完成同类任务',

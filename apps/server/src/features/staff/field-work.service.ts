@@ -14,6 +14,7 @@ import { targetOf } from './ops.service.ts';
 import { areaOf, mayDo } from './own-task.service.ts';
 import { checkRoom } from './people.service.ts';
 import { putPosition } from './people.store.ts';
+import { reserveRoom } from './room.store.ts';
 import { taskRowOf } from './staff.rows.ts';
 import { addToTrack } from './staff-tracks.store.ts';
 import {
@@ -79,7 +80,9 @@ export async function addOwnTask(ctx: Ctx, { body }: InputOf<typeof staff.add>) 
     remark: body.remark,
     now: ctx.now(),
   });
-  return shown(ctx, taskId ?? refuse('task.dup'));
+  if (!taskId) return refuse('task.dup');
+  await reserveRoom(ctx.db, [taskId]);
+  return shown(ctx, taskId);
 }
 
 export async function workVehicle(ctx: Ctx, number: number): Promise<WorkVehicle> {
@@ -111,6 +114,7 @@ export async function claimTask(ctx: Ctx, { params }: InputOf<typeof staff.claim
     const state = task.state === 'paused' ? 'paused' : 'doing';
     const claimed = { state, assignee_id: operatorId, claimed_at: new Date(ctx.now()) } as const;
     await changeTask(ctx.db, task, claimed);
+    await reserveRoom(ctx.db, [task.task_id]);
     await note(ctx, task, 'claimed');
   }
   return shown(ctx, params.taskId);

@@ -40,7 +40,7 @@ export const useOf = (task: Pick<TaskStored, 'task_id' | 'service_area_id' | 'ag
 export async function finishTask(parts: TripParts, ctx: Ctx, { params, body }: InputOf<typeof staff.finish>) {
   const task = await taskFor(ctx, params.taskId, 'finish');
   const vehicle = await workVehicle(ctx, task.vehicle_id);
-  const { change, full } = await cameOf(parts, ctx, { task, vehicle, body });
+  const { change, over = null } = await cameOf(parts, ctx, { task, vehicle, body });
   await changeTask(ctx.db, task, {
     ...change,
     ...clockGoesOn(ctx.now()),
@@ -52,7 +52,7 @@ export async function finishTask(parts: TripParts, ctx: Ctx, { params, body }: I
     result: JSON.stringify({
       ...(body.result && { result: body.result }),
       ...(body.checklist && { checklist: body.checklist }),
-      ...(full && { full }),
+      ...fullBy(over),
     }),
     validity: 'pending',
     invalid_reason: null,
@@ -69,6 +69,9 @@ export async function finishTask(parts: TripParts, ctx: Ctx, { params, body }: I
   return taskRowOf((await taskWith(ctx.db, ctx.rows.scope(), params.taskId)) ?? refuse('task.not_found'));
 }
 
+/** What is kept of a station that was full. */
+export const fullBy = (over: number | null) => (over === null ? {} : { full: true, over });
+
 /** What is to be done with a vehicle that was repaired, or brought to a store. */
 async function goOn(ctx: Ctx, { task, vehicle, body }: Done) {
   if (task.type === 'drag_back') await repairAtStore(ctx, vehicle);
@@ -84,8 +87,12 @@ const isMended = ({ type }: Pick<TaskStored, 'type'>) => type === 'repair' || ty
 export const isService = ({ type }: Pick<TaskStored, 'type'>, result: string | undefined) =>
   type === 'inspect' || (type === 'repair' && (result ?? 'fixed') === 'fixed');
 
-/** What work left: columns of its task, and whether it went into a station that was full already. */
-function cameOf(parts: TripParts, ctx: Ctx, done: Done): Promise<{ change: TaskChange; full?: boolean }> {
+/** What work left: columns of its task, and by how many the station was overfull into which it went. */
+function cameOf(
+  parts: TripParts,
+  ctx: Ctx,
+  done: Done,
+): Promise<{ change: TaskChange; over?: number | null }> {
   const { type, started_at: begun } = done.task;
   if (begun !== null && type === 'swap') return Promise.resolve(swapped(done, begun));
   if (begun !== null && (type === 'move' || type === 'drag_back')) return moved(parts, ctx, done);
@@ -105,25 +112,26 @@ async function moved({ zone }: TripParts, ctx: Ctx, { task, vehicle }: Done) {
   // Where a broken vehicle is brought to is no station.
   if (task.type === 'drag_back' || !to) return { change };
   const where = { at: ctx.now(), zone };
-  return { change, full: await wasFull(ctx.db, task, to, where) };
+  return { change, over: await overfullBy(ctx.db, task, to, where) };
 }
 
 /**
- * Whether a task's vehicle came into a station that was full without it, at an instant: what stands there now, less what rides have
- * brought since, and with what they took.
+ * How many more than there is room for stood in the station into which a task's vehicle came, without it, at an instant: what stands
+ * there now, less what rides have brought since, and with what they took. 0: it was just full; null: it was not.
  */
-export async function wasFull(
+export async function overfullBy(
   db: Db,
   { agent_id: agentId, service_area_id: areaId, vehicle_id: except }: TaskStored,
   to: LngLat,
   when: { at: number; zone: string },
-): Promise<boolean> {
+): Promise<number | null> {
   const { stationId } = await placeOf(db, to, { areaId, ...when });
-  if (stationId === null) return false;
+  if (stationId === null) return null;
   const { capacity = null } = (await stationOf(db, areaId, stationId)) ?? {};
-  if (capacity === null) return false;
+  if (capacity === null) return null;
   const standing = await vehiclesInStation(db, { agentId, areaId, stationId, except });
   const since = { stationId, areaId, since: when.at, except };
   const came = await endedIn(db, everything, since);
-  return standing - came + (await begunIn(db, everything, since)) >= capacity;
+  const over = standing - came + (await begunIn(db, everything, since)) - capacity;
+  return over < 0 ? null : over;
 }

@@ -8,6 +8,7 @@ import { endedSince, gridIn, pageOfTasks } from './desk/desk.store.ts';
 import { stationIn } from './map.store.ts';
 import { checkRoom, freshMs, mostPeople } from './people.service.ts';
 import { positionsSince, staffWith, vehiclesForWork } from './people.store.ts';
+import { reserveRoom, roomAt } from './room.store.ts';
 import { deskRowOf } from './staff.rows.ts';
 import { insertTask } from './tasks.store.ts';
 import { lockWorkVehicles, type WorkVehicle } from './vehicles.store.ts';
@@ -26,7 +27,13 @@ export async function listTasks(ctx: Ctx, { query }: InputOf<typeof ops.tasks>) 
 
 type Body = InputOf<typeof ops.create>['body'];
 type Made = ReplyOf<typeof ops.create>['list'][number];
-type Obstacle = 'vehicle.not_found' | 'task.dup' | 'task.target' | 'task.grid' | 'task.recent';
+type Obstacle =
+  | 'vehicle.not_found'
+  | 'task.dup'
+  | 'task.target'
+  | 'task.grid'
+  | 'task.recent'
+  | 'task.no_room';
 
 /** Make a task for each vehicle that has none of its kind. */
 export async function createTasks(ctx: Ctx, { body: { carIds, ...wish } }: InputOf<typeof ops.create>) {
@@ -55,11 +62,14 @@ export async function makeTasks(
   const all = await limitsOf(ctx, wish, numbers);
   const rows = await lockWorkVehicles(ctx.db, ctx.rows.scope(), numbers);
   const byNumber = new Map(rows.map((row) => [row.vehicleId, row]));
+  // Counted after the vehicles are locked: whoever sent others there before is counted.
+  if (wish.targetId !== undefined) all.room = await roomAt(ctx.db, wish.targetId);
   const list: Made[] = [];
   for (const number of numbers) {
     const made = await createOne(ctx, byNumber.get(number), wish, all);
     list.push({ carId: String(number), ...made });
   }
+  if (wish.assigneeId) await reserveRoom(ctx.db, taskIdsOf(list));
   const taken = (ok: boolean) => list.filter((one) => one.ok === ok).map(({ carId }) => carId);
   ctx.audit.record(object, {
     type: wish.type,
@@ -73,6 +83,8 @@ export async function makeTasks(
   });
   return { list, count: list.length };
 }
+
+const taskIdsOf = (list: readonly Made[]) => list.flatMap(({ taskId }) => (taskId === null ? [] : [taskId]));
 
 const nameOf = (numbers: readonly number[]) =>
   numbers.length === 1 ? String(numbers[0]) : `${numbers.length} vehicles`;
@@ -107,6 +119,8 @@ interface Limits {
   recent: ReadonlySet<number>;
   /** Several are asked for together. */
   batchId: string | null;
+  /** How many more may be moved to the target; null: any number. */
+  room: number | null;
 }
 
 async function limitsOf(ctx: Ctx, wish: TaskWish, numbers: readonly number[]): Promise<Limits> {
@@ -119,18 +133,20 @@ async function limitsOf(ctx: Ctx, wish: TaskWish, numbers: readonly number[]): P
     grid: grid?.areaId == null ? undefined : { areaId: grid.areaId },
     recent: dedupeHours === 0 ? new Set() : await endedSince(ctx.db, numbers, { type, since }),
     batchId: numbers.length > 1 ? newId() : null,
+    room: null,
   };
 }
 
 /** Why a vehicle gets no such task, as far as that is known before it is tried. */
 function obstacleTo(
   { type }: TaskWish,
-  { target, grid, recent }: Limits,
+  { target, grid, recent, room }: Limits,
   { vehicle, areaId }: { vehicle: number; areaId: number },
 ): Obstacle | undefined {
   if (!mayTarget(type, { target, areaId })) return 'task.target';
   if (grid && grid.areaId !== areaId) return 'task.grid';
-  return recent.has(vehicle) ? 'task.recent' : undefined;
+  if (recent.has(vehicle)) return 'task.recent';
+  return room !== null && room <= 0 ? 'task.no_room' : undefined;
 }
 
 async function createOne(ctx: Ctx, vehicle: WorkVehicle | undefined, wish: TaskWish, limits: Limits) {
@@ -159,7 +175,9 @@ async function createOne(ctx: Ctx, vehicle: WorkVehicle | undefined, wish: TaskW
     photoNeeded: wish.photoNeeded ?? false,
     batchId: limits.batchId,
   });
-  return taskId ? { ok: true, code: null, message: null, taskId } : refused(ctx, 'task.dup');
+  if (!taskId) return refused(ctx, 'task.dup');
+  if (limits.room !== null) limits.room -= 1;
+  return { ok: true, code: null, message: null, taskId };
 }
 
 const refused = ({ locale }: Ctx, code: Obstacle) => ({

@@ -5,6 +5,7 @@ import { at, type Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import { anyText } from '../../kernel/list/any-of.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
+import { reserveRoom } from './room.store.ts';
 
 /** Tasks in scope with the name of who holds them. */
 const tasksIn = (db: Db, scope: Scope) =>
@@ -58,6 +59,8 @@ export interface NewTask {
   photoNeeded?: boolean;
   /** What was asked for together. */
   batchId?: string | null;
+  /** Room is kept for it where it goes to. */
+  reserved?: boolean;
   /** The rule that made it, and at which charge it asks for a swap, percent. */
   ruleId?: string | null;
   rulePct?: number | null;
@@ -89,6 +92,7 @@ export async function insertTask(db: Db, task: NewTask): Promise<string | undefi
       ops_area_id: task.gridId ?? null,
       photo_needed: task.photoNeeded ?? false,
       batch_id: task.batchId ?? null,
+      reserved: task.reserved ?? false,
       rule_id: task.ruleId ?? null,
       rule_pct: task.rulePct ?? null,
       claimed_at: task.claimed ? new Date(task.now) : null,
@@ -189,9 +193,10 @@ export const lockTasksOf = (
     .forUpdate()
     .execute();
 
-/** Give tasks that nobody has begun to somebody, or back to the pool. */
-export const giveTasks = (db: Db, tasks: readonly { taskId: string }[], assigneeId: string | null) =>
-  db
+/** Give tasks that nobody has begun to somebody, with room where they go to, or back to the pool. */
+export async function giveTasks(db: Db, tasks: readonly { taskId: string }[], assigneeId: string | null) {
+  const taskIds = tasks.map(({ taskId }) => taskId);
+  await db
     .updateTable('ops_task')
     .set({
       assignee_id: assigneeId,
@@ -200,8 +205,10 @@ export const giveTasks = (db: Db, tasks: readonly { taskId: string }[], assignee
       state: sql<OpsTaskState>`case when state = 'paused' then state else 'pending' end`,
       version: sql<number>`version + 1`,
     })
-    .where('task_id', '=', anyText(tasks.map(({ taskId }) => taskId)))
+    .where('task_id', '=', anyText(taskIds))
     .execute();
+  await reserveRoom(db, taskIds);
+}
 
 interface Wish {
   operatorId: string;

@@ -4,6 +4,7 @@ import type { workPlans } from '@kickstand/contract/work-plans';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
+import { reserveRoomFor } from '../staff/room.parts.ts';
 import { draftWith } from './changes.service.ts';
 import { isInHand } from './errand-work.service.ts';
 import { lockArea } from './input.store.ts';
@@ -15,6 +16,7 @@ import {
   lockOpenTasks,
   lockVehicles,
   noteSent,
+  openTasksOn,
   type PlannedTask,
 } from './sending.store.ts';
 import { type StopStored, stopsOf } from './stops.store.ts';
@@ -57,6 +59,7 @@ export async function sendOut(db: Db, plan: PlanStored, { now, by, name, running
       : [],
   );
   await adoptTasks(db, of, adopted);
+  await reserveRoomFor(db, [...made.values(), ...adopted.map(({ taskId }) => taskId)]);
   const noted = withFate.map(({ stop, fate }) => notedOf(stop, fate, made));
   await noteSent(db, of, noted);
   if (running) {
@@ -79,13 +82,16 @@ type Fate =
 /** What each stop is to become; what an earlier version had made is ours to close. */
 async function sortOut(db: Db, areaId: number, stops: readonly StopStored[]) {
   const numbers = [...new Set(stops.map(({ vehicleId }) => vehicleId))];
+  // The tasks before their vehicles, as whoever works at them does; what is asked for between the two is somebody else's.
+  const locked = new Set((await lockOpenTasks(db, areaId, numbers)).map(({ taskId }) => taskId));
   const vehicles = new Map((await lockVehicles(db, areaId, numbers)).map((one) => [one.vehicleId, one]));
   const open = new Map(
-    (await lockOpenTasks(db, areaId, numbers)).map((one) => [`${one.type} ${one.vehicleId}`, one]),
+    (await openTasksOn(db, areaId, numbers)).map((one) => [`${one.type} ${one.vehicleId}`, one]),
   );
   return new Map(
     stops.map((stop): [string, Fate] => {
       const task = open.get(`${stop.kind} ${stop.vehicleId}`);
+      if (task && !locked.has(task.taskId)) return [stop.jobId, { is: 'in_hand' }];
       return [stop.jobId, fateOf(stop, vehicles.get(stop.vehicleId), task)];
     }),
   );

@@ -22,8 +22,8 @@ export async function lockVehicles(db: Db, areaId: number, vehicles: readonly nu
   return rows;
 }
 
-/** Open tasks on these vehicles, locked. */
-export const lockOpenTasks = (db: Db, areaId: number, vehicles: readonly number[]) =>
+/** Open tasks on these vehicles. */
+const onVehicles = (db: Db, areaId: number, vehicles: readonly number[]) =>
   db
     .selectFrom('ops_task')
     .select([
@@ -38,7 +38,11 @@ export const lockOpenTasks = (db: Db, areaId: number, vehicles: readonly number[
     .where('service_area_id', '=', areaId)
     .where('vehicle_id', '=', anyNumber(vehicles))
     .where('state', 'in', openTaskStates)
-    .orderBy('task_id')
+    .orderBy('task_id');
+export const openTasksOn = (...of: Parameters<typeof onVehicles>) => onVehicles(...of).execute();
+/** The same, locked. */
+export const lockOpenTasks = (...of: Parameters<typeof onVehicles>) =>
+  onVehicles(...of)
     .forUpdate()
     .execute();
 

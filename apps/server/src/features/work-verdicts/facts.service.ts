@@ -25,6 +25,7 @@ import {
   reportedAfter,
   reportersOf,
   ridesOf,
+  siblingsIn,
   toldAround,
 } from './facts.store.ts';
 import { arePartsBooked, wasElsewhere } from './pack-facts.store.ts';
@@ -162,6 +163,15 @@ function metresOff(
   return targetId === null || nearestStationId === targetId ? Math.max(0, edgeM) : Number.MAX_SAFE_INTEGER;
 }
 
+/** Whether a station was full at the start and the end of a move; what was asked for together and rides that ended since do not count. */
+async function fullnessOf(db: Db, task: Vehicle, stationId: string | null, begun: number) {
+  const { service_area_id: areaId, finished_at: endedAt, result } = task;
+  if (result.full !== true || stationId === null) return { fullAtStart: false, fullAtArrival: false };
+  const over = Number(result.over ?? 0) - (await siblingsIn(db, task, stationId));
+  const came = await endedIn(db, areaId, stationId, begun, endedAt);
+  return { fullAtStart: over - came >= 0, fullAtArrival: over >= 0 };
+}
+
 async function moveOf(db: Db, task: Vehicle, { now, zone }: At): Promise<Part> {
   const { started_at: begun, finished_at: endedAt, vehicle_id: vehicle, service_area_id: areaId } = task;
   const [from, to] = [pointOf(task.start_lng, task.start_lat), pointOf(task.end_lng, task.end_lat)];
@@ -169,8 +179,7 @@ async function moveOf(db: Db, task: Vehicle, { now, zone }: At): Promise<Part> {
   const start = from && (await placeOf(db, from, { areaId, at: begun, zone }));
   const end = to && (await placeOf(db, to, { areaId, at: endedAt, zone }));
   const stationId = end?.stationId ?? null;
-  const wasFull = task.result.full === true;
-  const filled = wasFull && stationId !== null ? await endedIn(db, areaId, stationId, begun, endedAt) : 0;
+  const full = await fullnessOf(db, task, stationId, begun);
   const rides = await ridesOf(db, vehicle, endedAt - day, endedAt);
   const earlier = await movesBefore(db, vehicle, endedAt - day, begun - 1);
   const astray = start !== null && start.relation !== 'in_station';
@@ -182,9 +191,8 @@ async function moveOf(db: Db, task: Vehicle, { now, zone }: At): Promise<Part> {
     targetM: end && metresOff(end, task.target_id),
     inNoStop: end?.relation === 'in_no_stop',
     outOfArea: end?.relation === 'out_of_area',
-    reserved: false,
-    fullAtStart: wasFull && filled === 0,
-    fullAtArrival: wasFull,
+    reserved: task.reserved,
+    ...full,
     endedAt,
     earlierStarts: earlier.map((one) => ({
       at: one.started_at,

@@ -53,6 +53,20 @@ export async function endedIn(db: Db, areaId: number, stationId: string, from: n
   return rows[0]?.n ?? 0;
 }
 
+/** How many vehicles came to a station before a task ended by what was asked for together with it. */
+export async function siblingsIn(
+  db: Db,
+  task: { service_area_id: number; task_id: string; batch_id: string | null; finished_at: number },
+  stationId: string,
+): Promise<number> {
+  if (task.batch_id === null) return 0;
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from ops_task where service_area_id = ${task.service_area_id} and batch_id = ${task.batch_id}
+      and type = 'move' and state = 'done' and target_id = ${stationId} and task_id <> ${task.task_id}
+      and finished_at <= ${at(task.finished_at)}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
 /** When valid work of a kind on a vehicle last ended before an instant; by one person, if one is named. */
 export async function lastValid(
   db: Db,

@@ -27,6 +27,10 @@ export interface EndedTask {
   end_lng: number | null;
   end_lat: number | null;
   target_id: string | null;
+  /** What it was asked for together with; null: nothing. */
+  batch_id: string | null;
+  /** Room was kept for it where it went to. */
+  reserved: boolean;
   old_battery: string | null;
   new_battery: string | null;
   parts: string[];
@@ -47,7 +51,8 @@ export interface EndedTask {
 }
 
 const columns = sql`t.service_area_id, t.task_id, t.agent_id, t.type, t.source, t.state, t.vehicle_id, t.assignee_id, t.created_at, t.claimed_at,
-  t.started_at, t.finished_at, t.opened_lng, t.opened_lat, t.start_lng, t.start_lat, t.end_lng, t.end_lat, t.target_id,
+  t.started_at, t.finished_at, t.opened_lng, t.opened_lat, t.start_lng, t.start_lat, t.end_lng, t.end_lat, t.target_id, t.batch_id,
+  t.reserved,
   t.old_battery, t.new_battery, t.parts, t.result, t.photo_needed, t.rule_pct, t.created_pct, t.remark, t.validity,
   t.invalid_reason, p.low_percent, p.volts`;
 const schemes = sql`left join vehicle v on v.vehicle_id = t.vehicle_id

@@ -1024,6 +1024,7 @@ export interface Tables {
     stood_ms: Generated<number>;
     created_pct: number | null;
     parts_since: ColumnType<number | null, Date | null | undefined, Date | null>;
+    reserved: Generated<boolean>;
   };
   ops_task_event: {
     service_area_id: number;

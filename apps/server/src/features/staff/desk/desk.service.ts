@@ -152,8 +152,10 @@ export function closeTasks(parts: TripParts, ctx: Ctx, { body }: InputOf<typeof 
 
 /** Open tasks again that were closed; they wait in the pool. */
 export async function reopenTasks(ctx: Ctx, { body }: InputOf<typeof taskDesk.reopen>) {
-  // Nobody makes another task of the kind meanwhile.
   const scope = ctx.rows.scope();
+  // Tasks before vehicles, as whoever works at them locks them.
+  await lockTasks(ctx.db, scope, body.taskIds);
+  // Nobody makes another task of the kind meanwhile.
   await lockWorkVehicles(ctx.db, scope, await vehiclesOfTasks(ctx.db, scope, body.taskIds));
   return withEach(ctx, body.taskIds, {}, async (task) => {
     if (task.state !== 'closed') return 'task.not_closed';

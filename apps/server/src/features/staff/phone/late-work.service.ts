@@ -8,7 +8,7 @@ import { usePhotosLeft } from '../../photos/photos.service.ts';
 import { bookParts } from '../../production/stock/parts-used.service.ts';
 import { type TripParts, tellOf } from '../../trips/trips.parts.ts';
 import { noteEvents } from '../desk/desk.store.ts';
-import { isService, useOf, wasFull } from '../finish.service.ts';
+import { fullBy, isService, overfullBy, useOf } from '../finish.service.ts';
 import { closeRepair, repairAtStore } from '../repairs.service.ts';
 import { closeTask } from '../ridden.store.ts';
 import {
@@ -168,6 +168,7 @@ async function rowFor(parts: LateParts, ctx: Telling, { task, startedAt }: Late,
     lat: task.lat,
     beforePct: task.before_pct,
     createdPct: task.created_pct,
+    reserved: task.reserved,
     targetId: task.target_id,
     assigneeId: operatorId,
     claimed: true,
@@ -193,11 +194,12 @@ async function overtake(parts: LateParts, ctx: Telling, open: Open, reason: 'don
 
 async function finishLate(parts: LateParts, ctx: Telling, late: Late) {
   const { task, finish } = late;
-  const full =
-    task.type === 'move' &&
-    late.after.place !== null &&
-    (await wasFull(ctx.db, task, late.after.place, { at: finish.at, zone: parts.zone }));
-  await changeTask(ctx.db, task, changeOf(ctx.worker.operatorId, late, full));
+  const { place } = late.after;
+  const over =
+    task.type === 'move' && place !== null
+      ? await overfullBy(ctx.db, task, place, { at: finish.at, zone: parts.zone })
+      : null;
+  await changeTask(ctx.db, task, changeOf(ctx.worker.operatorId, late, over));
   await usePhotosLeft(ctx.db, useOf(task), {
     operatorId: ctx.worker.operatorId,
     kind: 'evidence',
@@ -215,7 +217,7 @@ async function finishLate(parts: LateParts, ctx: Telling, late: Late) {
 }
 
 /** What is known of the work by the times that the phone told and by what the vehicle told of itself then. */
-function changeOf(operatorId: string, late: Late, full: boolean): TaskChange {
+function changeOf(operatorId: string, late: Late, over: number | null): TaskChange {
   const { task, startedAt, start, finish } = late;
   const { result, checklist, newBattery = null, parts, remark } = finish;
   return {
@@ -232,7 +234,7 @@ function changeOf(operatorId: string, late: Late, full: boolean): TaskChange {
     result: JSON.stringify({
       ...(result && { result }),
       ...(checklist && { checklist }),
-      ...(full && { full }),
+      ...fullBy(over),
     }),
     validity: 'pending',
     invalid_reason: null,
