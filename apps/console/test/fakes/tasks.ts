@@ -45,6 +45,7 @@ export const aDeskTask = (over: Partial<DeskTaskRow> = {}): DeskTaskRow => ({
 export const aTaskInDetail = (over: Partial<TaskInDetail> = {}): TaskInDetail => ({
   ...aDeskTask(),
   rule: null,
+  team: [],
   isOwn: false,
   places: { vehicle: null, opened: null, started: null, ended: null, target: null },
   arrivalRadiusM: 50,

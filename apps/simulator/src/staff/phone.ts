@@ -99,7 +99,8 @@ export class Phone {
     }
     const answer = this.#tell(line, byRadio[task.type]?.[1]);
     if (!answer.ok) return answer;
-    this.#keep(task.id, { kind: 'finish', parts: [], photoIds: [], remark: '', ...said, ...hereAt(at) });
+    const nothing = { parts: [], photoIds: [], teamIds: [], remark: '' };
+    this.#keep(task.id, { kind: 'finish', ...nothing, ...said, ...hereAt(at) });
     this.#pictures.push(...pictures.map((file) => ({ taskId: task.id, file })));
     return answer;
   }

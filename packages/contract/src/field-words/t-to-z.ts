@@ -26,6 +26,8 @@ export const fieldsTtoZ: FieldWords = {
   testedAt: 'When the bench test was made, epoch milliseconds; null while it was not.',
   testState: 'How the bench test went.',
   'baseMap.places/text': 'A part of the name.',
+  team: 'Names of who else was with the work and shares its pay.',
+  teamIds: 'Ids of who else was with the work and shares its pay; staff of the same company and area.',
   text: 'What it says, in words.',
   timeLimited: 'Whether it holds only at times.',
   timeout: 'Commands that the controllers never answered.',

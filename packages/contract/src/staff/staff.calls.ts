@@ -11,6 +11,9 @@ const one = { access: fieldStaff, rows: 'own', audit: 'own-record' } as const;
 const ownWork = ['task.not_found', 'task.not_yours', 'task.not_open'];
 const taken = ['task.not_found', 'task.claimed', 'task.not_open', 'task.not_yours'];
 
+/** So many people may have been with whoever did a task. */
+const mostWith = 9;
+
 /** What came of work, as whoever did it says. */
 export const workDone = {
   newBattery: z.string().max(30).optional(),
@@ -20,6 +23,8 @@ export const workDone = {
   checklist: z.partialRecord(z.enum(inspectItems), z.boolean()).optional(),
   /** Pictures of the work that were sent before. */
   photoIds: photoIds.default([]),
+  /** Who else was with it: they share its pay. */
+  teamIds: z.array(id).max(mostWith).default([]),
   remark: z.string().trim().max(200).default(''),
 };
 
@@ -127,6 +132,6 @@ export const staff = defineCalls('staff', {
     params: ofTask,
     body: here.extend(workDone),
     reply: opsTaskRow,
-    refusals: [...taken, 'photo.not_found'],
+    refusals: [...taken, 'photo.not_found', 'task.team'],
   },
 });

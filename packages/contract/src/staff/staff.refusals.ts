@@ -85,6 +85,11 @@ export const staffRefusals = defineRefusals({
     zh: '任务属于其他运维区域',
     en: 'The task belongs to another O&M area',
   },
+  'task.team': {
+    status: 422,
+    zh: '同行人员须为同一公司、在该服务区承担同类工作的员工',
+    en: 'Who was with it must be staff of the same company that does such work in the area',
+  },
   'task.no_room': {
     status: 409,
     zh: '目标站点没有空位',

@@ -42,6 +42,8 @@ const taskPlace = z.object({ lng, lat }).nullable();
 export const taskInDetail = deskTaskRow.extend({
   /** The rule that made it; null: no rule did, or it is gone. */
   rule: z.string().nullable(),
+  /** Names of who else was with it. */
+  team: z.array(z.string()),
   /** The caller does or did it. */
   isOwn: z.boolean(),
   /** Null: not known. */

@@ -10,6 +10,8 @@ export const workRow = z.object({
   carId,
   /** Who did it. */
   assignee: z.string().nullable(),
+  /** Names of who else was with it; they share its pay. */
+  team: z.array(z.string()),
   source: z.enum(taskSources),
   area: z.string(),
   startedAt: z.number().nullable(),

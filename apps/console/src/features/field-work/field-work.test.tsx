@@ -32,6 +32,7 @@ const swap: WorkRow = {
   ...work,
   finishedAt: 1_790_000_000_000,
   assignee: '朱建辉',
+  team: [],
   source: 'rule',
   area: '江北',
   startedAt: 1_789_999_820_000,

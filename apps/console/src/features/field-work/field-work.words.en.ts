@@ -13,6 +13,7 @@ export const en: typeof zh = {
   fields: {
     finishedAt: 'Done',
     assignee: 'By',
+    team: 'With',
     tookSeconds: 'Took',
     beforePct: 'Battery before',
     afterPct: 'Battery after',

@@ -11,6 +11,7 @@ export const zh = {
   fields: {
     finishedAt: '完成时间',
     assignee: '执行人',
+    team: '同行人员',
     tookSeconds: '用时',
     beforePct: '换前电量',
     afterPct: '换后电量',

@@ -62,6 +62,12 @@ const partsCell: Cell<readonly RepairPart[]> = withLayout(
   { width: 160, writing: { as: 'text' } },
 );
 
+const teamCell: Cell<readonly string[]> = withLayout((team: readonly string[]) => team.join(' · '), {
+  width: 140,
+  extra: true,
+  writing: { as: 'text' },
+});
+
 /** Columns that work of a kind has beside those that all work has. */
 const ofKind = {
   swap: {
@@ -89,6 +95,7 @@ const columnsOf = (kind: Kind) => ({
   finishedAt: instant,
   carId: carLink,
   assignee: withLayout(text, { width: 100 }),
+  team: teamCell,
   validity: validityBadge,
   verdictReason: oneOf(tripsWords.tasks.reason),
   payCents: withLayout(money, { width: 90 }),

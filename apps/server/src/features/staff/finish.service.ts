@@ -14,6 +14,7 @@ import { begunIn, endedIn } from './map.store.ts';
 import { closeRepair, repairAtStore } from './repairs.service.ts';
 import { taskRowOf } from './staff.rows.ts';
 import { changeTask, clockGoesOn, type TaskChange, type TaskStored, taskWith } from './tasks.store.ts';
+import { teamAmong } from './team.service.ts';
 import { noteServiced, stationOf, vehiclesInStation, type WorkVehicle } from './vehicles.store.ts';
 import { endAtVehicle } from './work-end.service.ts';
 
@@ -49,6 +50,7 @@ export async function finishTask(parts: TripParts, ctx: Ctx, { params, body }: I
     end_lng: vehicle.lng ?? body.lng,
     end_lat: vehicle.lat ?? body.lat,
     parts: body.parts,
+    team: await teamFor(ctx, task, body.teamIds),
     result: JSON.stringify({
       ...(body.result && { result: body.result }),
       ...(body.checklist && { checklist: body.checklist }),
@@ -71,6 +73,12 @@ export async function finishTask(parts: TripParts, ctx: Ctx, { params, body }: I
 
 /** What is kept of a station that was full. */
 export const fullBy = (over: number | null) => (over === null ? {} : { full: true, over });
+
+/** Who else was with a task. */
+async function teamFor({ db, actor }: Ctx, task: TaskStored, teamIds: readonly string[]) {
+  const team = await teamAmong(db, task, actor.operatorId, teamIds);
+  return team.length === new Set(teamIds).size ? team : refuse('task.team');
+}
 
 /** What is to be done with a vehicle that was repaired, or brought to a store. */
 async function goOn(ctx: Ctx, { task, vehicle, body }: Done) {

@@ -5,16 +5,33 @@ import { at, type Db } from '../../kernel/database/db.ts';
 import { anyNumber, anyText } from '../../kernel/list/any-of.ts';
 import { ofCompaniesInScope, rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
+/** Whether an operator holds a code through one of its roles. */
+const holdsCode = (operator: string, code: string) => sql<boolean>`exists (
+  select from role r where r.enable and r.codes @> array[${code}]::text[] and (r.role_id = ${sql.ref(`${operator}.role_id`)}
+    or r.role_id in (select m.role_id from operator_role m where m.operator_id = ${sql.ref(`${operator}.operator_id`)})))`;
+
 /** Staff of the agents in scope that holds a code through one of its roles, by name; at most so many. */
 export async function staffWith(db: Db, scope: Scope, code: string, limit: number) {
   const { rows } = await sql<{ operatorId: string; name: string; agentId: number }>`
     select o.operator_id as "operatorId", o.name, o.agent_id as "agentId" from operator o
     where o.enable and ${ofCompaniesInScope(scope, 'o.agent_id')}
-      and exists (select from role r where r.enable and r.codes @> array[${code}]::text[]
-        and (r.role_id = o.role_id
-          or r.role_id in (select m.role_id from operator_role m where m.operator_id = o.operator_id)))
+      and ${holdsCode('o', code)}
     order by o.name, o.operator_id limit ${limit}`.execute(db);
   return rows;
+}
+
+/** Which of some people may have been with somebody at work of a kind in an area: enabled staff of the same company that does it there. */
+export async function companionsAmong(
+  db: Db,
+  { operatorId, areaId, code }: { operatorId: string; areaId: number; code: string },
+  ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select o.operator_id as id from operator o join operator d on d.operator_id = ${operatorId} and d.agent_id = o.agent_id
+    where o.operator_id = any(${[...ids]}::text[]) and o.operator_id <> ${operatorId} and o.enable
+      and (o.area_ids is null or ${areaId} = any(o.area_ids)) and ${holdsCode('o', code)}
+    order by o.operator_id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Somebody, its row locked: of two who give it work, the second sees what the first has given. */

@@ -149,6 +149,7 @@ export interface TaskChange extends Partial<ReturnType<typeof clockGoesOn>> {
   new_battery?: string | null;
   distance_m?: number | null;
   parts?: string[];
+  team?: string[];
   result?: string;
   validity?: 'valid' | 'invalid' | 'pending';
   invalid_reason?: string | null;

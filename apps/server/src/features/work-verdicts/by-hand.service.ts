@@ -58,7 +58,7 @@ export async function lockToDecide(ctx: Ctx, taskId: string): Promise<EndedTask>
   const task = (await lockEnded(ctx.db, ctx.rows.scope(), taskId)) ?? refuse('task.not_found');
   if (!holds(ctx.actor.codes, codeOfKind[task.type])) refuse('common.forbidden');
   if (task.state !== 'done') refuse('task.not_done');
-  if (task.assignee_id === ctx.actor.operatorId) refuse('task.own_work');
+  if ([task.assignee_id, ...task.team].includes(ctx.actor.operatorId)) refuse('task.own_work');
   return task;
 }
 

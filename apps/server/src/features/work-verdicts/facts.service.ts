@@ -217,7 +217,9 @@ async function inspectionOf(db: Db, task: Vehicle): Promise<Part> {
     sinceLastMs: last === null ? null : before - last,
     sinceOwnRepairMs: repaired === null ? null : before - repaired,
   };
-  return { kind: { type: 'inspect', facts }, conditionHeld: false, nextMs: null };
+  // It was due: nobody looked at the vehicle for so long.
+  const conditionHeld = facts.sinceLastMs === null || facts.sinceLastMs > currentRules.inspectAgainMs;
+  return { kind: { type: 'inspect', facts }, conditionHeld, nextMs: null };
 }
 
 async function repairOf(db: Db, task: Vehicle, { now }: At): Promise<Part> {

@@ -73,7 +73,7 @@ export async function changesBy(db: Db, task: EndedTask, verdict: WorkVerdict, c
     {
       type: task.type,
       source: task.source,
-      team: task.assignee_id === null ? [] : [task.assignee_id],
+      team: task.assignee_id === null ? [] : [task.assignee_id, ...task.team],
       conditionHeld,
       valueCents: 0,
       paidWithDragBack: task.type === 'repair' && (result === 'dragged' || result === 'irreparable'),

@@ -78,6 +78,7 @@ const called = (station: RawBuilder<unknown>) =>
 
 const columns = ({ locale, now }: Looked, operatorId: string) => sql`
   t.task_id as id, t.finished_at as "finishedAt", t.vehicle_id::text as "carId", o.name as assignee, t.source,
+  array(select p.name from operator p where p.operator_id = any(t.team) order by p.operator_id) as team,
   ${nameIn('z', locale)} as area, t.started_at as "startedAt", ${took} as "tookSeconds", t.before_pct as "beforePct",
   t.after_pct as "afterPct", t.before_mv as "beforeMv", t.after_mv as "afterMv", t.old_battery as "oldBattery",
   t.new_battery as "newBattery", t.distance_m as "distanceM", t.parts, t.result->>'result' as result, t.validity,

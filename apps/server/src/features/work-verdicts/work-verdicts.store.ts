@@ -15,6 +15,8 @@ export interface EndedTask {
   state: string;
   vehicle_id: number | null;
   assignee_id: string | null;
+  /** Who else was with it. */
+  team: string[];
   created_at: number;
   claimed_at: number | null;
   started_at: number | null;
@@ -50,7 +52,7 @@ export interface EndedTask {
   volts: number | null;
 }
 
-const columns = sql`t.service_area_id, t.task_id, t.agent_id, t.type, t.source, t.state, t.vehicle_id, t.assignee_id, t.created_at, t.claimed_at,
+const columns = sql`t.service_area_id, t.task_id, t.agent_id, t.type, t.source, t.state, t.vehicle_id, t.assignee_id, t.team, t.created_at, t.claimed_at,
   t.started_at, t.finished_at, t.opened_lng, t.opened_lat, t.start_lng, t.start_lat, t.end_lng, t.end_lat, t.target_id, t.batch_id,
   t.reserved,
   t.old_battery, t.new_battery, t.parts, t.result, t.photo_needed, t.rule_pct, t.created_pct, t.remark, t.validity,

@@ -1023,8 +1023,9 @@ export interface Tables {
     paused_at: ColumnType<number | null, Date | null | undefined, Date | null>;
     stood_ms: Generated<number>;
     created_pct: number | null;
-    parts_since: ColumnType<number | null, Date | null | undefined, Date | null>;
     reserved: Generated<boolean>;
+    team: Generated<string[]>;
+    parts_since: ColumnType<number | null, Date | null | undefined, Date | null>;
   };
   ops_task_event: {
     service_area_id: number;

@@ -56,6 +56,7 @@ function TaskButtons({ task }: { task: TaskInDetail }) {
 }
 
 const assigneeCell = (_: string | null, task: TaskInDetail) => <Assignee task={task} none={nothing} />;
+const namesCell = (names: readonly string[]) => names.join(' · ');
 const { beforePct, afterPct, distanceM, ...columns } = taskColumns;
 
 function Detail({ task }: { task: TaskInDetail }) {
@@ -71,6 +72,7 @@ function Detail({ task }: { task: TaskInDetail }) {
             carId: carLink,
             ...columns,
             assignee: assigneeCell,
+            team: namesCell,
             rule: text,
             area: text,
             grid: text,

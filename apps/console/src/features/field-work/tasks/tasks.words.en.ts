@@ -119,6 +119,7 @@ export const en: typeof zh = {
     sources: 'Source',
     batchId: 'Batch',
     photoNeeded: 'Photo needed',
+    team: 'With',
     claimedAt: 'Taken',
   },
 };

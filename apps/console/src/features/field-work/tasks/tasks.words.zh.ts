@@ -116,6 +116,7 @@ export const zh = {
     sources: '来源',
     batchId: '批次',
     photoNeeded: '须附照片',
+    team: '同行人员',
     claimedAt: '领取时间',
   },
 };

@@ -58,6 +58,7 @@ export async function showTask(
       row.rule === null
         ? null
         : ruleNameIn({ ...row, rule_id: row.rule_id ?? '', name: row.rule }, ctx.locale),
+    team: row.companions,
     isOwn: row.assignee_id === ctx.actor.operatorId,
     places: placesOf(row),
     arrivalRadiusM,

@@ -16,6 +16,13 @@ export const taskWithPlaces = (db: Db, desk: Desk, taskId: string) =>
     )
     .select(['s.lng as vehicleLng', 's.lat as vehicleLat', 'r.name as rule'])
     .select(['g.centre_lng as targetLng', 'g.centre_lat as targetLat'])
+    .select(
+      sql<
+        string[]
+      >`array(select p.name from operator p where p.operator_id = any(t.team) order by p.operator_id)`.as(
+        'companions',
+      ),
+    )
     .where('t.task_id', '=', taskId)
     .executeTakeFirst();
 

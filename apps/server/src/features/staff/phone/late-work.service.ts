@@ -19,6 +19,7 @@ import {
   type TaskChange,
   type TaskStored,
 } from '../tasks.store.ts';
+import { teamAmong } from '../team.service.ts';
 import { lockWorkVehicles, noteServiced } from '../vehicles.store.ts';
 import { closeVehicle } from '../work-end.service.ts';
 import {
@@ -199,7 +200,9 @@ async function finishLate(parts: LateParts, ctx: Telling, late: Late) {
     task.type === 'move' && place !== null
       ? await overfullBy(ctx.db, task, place, { at: finish.at, zone: parts.zone })
       : null;
-  await changeTask(ctx.db, task, changeOf(ctx.worker.operatorId, late, over));
+  // Nobody is there to be refused: whoever cannot have been with it is left out.
+  const team = await teamAmong(ctx.db, task, ctx.worker.operatorId, finish.teamIds ?? []);
+  await changeTask(ctx.db, task, { ...changeOf(ctx.worker.operatorId, late, over), team });
   await usePhotosLeft(ctx.db, useOf(task), {
     operatorId: ctx.worker.operatorId,
     kind: 'evidence',
