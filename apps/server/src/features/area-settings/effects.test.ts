@@ -48,7 +48,7 @@ import { ridersRoutes } from '../riders/riders.routes.ts';
 import { makeVault } from '../session/keys/vault.ts';
 import { strictLimits } from '../session/session.settings.ts';
 import { dateTasks, tendStrays } from '../staff/desk/strays.jobs.ts';
-import { applyRules } from '../staff/rules.jobs.ts';
+import { applyRules } from '../staff/rules/rules.jobs.ts';
 import { staffRoutes } from '../staff/staff.routes.ts';
 import { staffReportsRoutes } from '../staff-reports/staff-reports.routes.ts';
 import { forgetPlaces } from '../telemetry/forgetting.service.ts';

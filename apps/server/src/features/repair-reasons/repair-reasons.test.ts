@@ -8,7 +8,7 @@ import { aRider } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { aVehicle } from '../../../test/vehicles.ts';
 import { ridersRoutes } from '../riders/riders.routes.ts';
-import { applyRules } from '../staff/rules.jobs.ts';
+import { applyRules } from '../staff/rules/rules.jobs.ts';
 import { staffRoutes } from '../staff/staff.routes.ts';
 import { repairReasonsRoutes } from './repair-reasons.routes.ts';
 

@@ -2,8 +2,8 @@ import type { MakeFeature } from '../../feature.ts';
 import { photoPartsOf } from '../photos/photos.parts.ts';
 import { tripPartsOf } from '../trips/trips.parts.ts';
 import { startDatingTasks, startTendingStrays } from './desk/strays.jobs.ts';
-import { startTendingRidden } from './ridden.jobs.ts';
-import { startTaskRules } from './rules.jobs.ts';
+import { startTendingRidden } from './ridden/ridden.jobs.ts';
+import { startTaskRules } from './rules/rules.jobs.ts';
 import { staffRoutes, taskDetailRoutes } from './staff.routes.ts';
 
 /** Field work. */

@@ -8,7 +8,7 @@ import { aStaffMember } from '../../../test/people/staff.ts';
 import { aFence, aVehicle } from '../../../test/vehicles.ts';
 import type { VehicleUseChange } from '../../live/vehicle-use-changes.ts';
 import { judgeDue } from '../work-verdicts/work-verdicts.jobs.ts';
-import { applyRules } from './rules.jobs.ts';
+import { applyRules } from './rules/rules.jobs.ts';
 import { staffRoutes } from './staff.routes.ts';
 
 const here = { lng: 113.5, lat: 30.5 };

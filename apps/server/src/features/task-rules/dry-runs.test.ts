@@ -6,7 +6,7 @@ import { type FeatureFixture, featureFixture, fixtureNow } from '../../../test/f
 import { aFence, aVehicle } from '../../../test/vehicles.ts';
 import { makeNextOf } from '../../kernel/making/making.ts';
 import { keptFrame } from '../fleet-history/moment-frames.service.ts';
-import { applyRules } from '../staff/rules.jobs.ts';
+import { applyRules } from '../staff/rules/rules.jobs.ts';
 import { makeNextDryRun } from './dry-runs.service.ts';
 import { dryRunsMade, keepFound } from './dry-runs.store.ts';
 import { taskRulesRoutes } from './task-rules.routes.ts';

@@ -2,7 +2,7 @@ import type { InputOf } from '@kickstand/contract/kit';
 import { mostProposed, type ProposedTask, type taskRules } from '@kickstand/contract/staff';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { Refused, refuse } from '../../kernel/call/refuse.ts';
-import { makeByRule, proposalsIn } from '../staff/ruling.service.ts';
+import { makeByRule, proposalsIn } from '../staff/rules/ruling.service.ts';
 import { ruleNameIn } from '../staff/usual-rules.parts.ts';
 import { rulesNamed } from './task-rules.store.ts';
 

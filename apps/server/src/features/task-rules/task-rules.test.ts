@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { aWorkPlan } from '../../../test/people/work-plan-examples.ts';
 import { aFence, aVehicle } from '../../../test/vehicles.ts';
-import { applyRules } from '../staff/rules.jobs.ts';
+import { applyRules } from '../staff/rules/rules.jobs.ts';
 import { staffRoutes } from '../staff/staff.routes.ts';
 import { taskRulesRoutes } from './task-rules.routes.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type FeatureFixture, featureFixture, fixtureNow } from '../../../test/feature-fixture.ts';
 import { aShiftToPlan } from '../../../test/people/a-shift.ts';
 import { unexpected } from '../../../test/unexpected.ts';
-import { applyRules } from '../staff/rules.jobs.ts';
+import { applyRules } from '../staff/rules/rules.jobs.ts';
 import { staffRoutes } from '../staff/staff.routes.ts';
 import { makeNext } from './making.service.ts';
 import { replanDue } from './replan.service.ts';

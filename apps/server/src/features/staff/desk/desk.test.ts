@@ -4,7 +4,7 @@ import { anOpenTrip, aTask } from '../../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../../test/feature-fixture.ts';
 import { aStaffMember } from '../../../../test/people/staff.ts';
 import { aFence, aVehicle } from '../../../../test/vehicles.ts';
-import { tendRidden } from '../ridden.jobs.ts';
+import { tendRidden } from '../ridden/ridden.jobs.ts';
 import { staffRoutes } from '../staff.routes.ts';
 import { dateTasks, tendStrays } from './strays.jobs.ts';
 

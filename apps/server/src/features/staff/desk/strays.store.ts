@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { at, type Db } from '../../../kernel/database/db.ts';
-import { closeTask } from '../ridden.store.ts';
+import { closeTask } from '../ridden/ridden.store.ts';
 
 /** A task that cannot stay as it is, locked. */
 export interface Stray {

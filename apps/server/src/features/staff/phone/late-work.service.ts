@@ -10,7 +10,7 @@ import { type TripParts, tellOf } from '../../trips/trips.parts.ts';
 import { noteEvents } from '../desk/desk.store.ts';
 import { fullBy, isService, overfullBy, useOf } from '../finish.service.ts';
 import { closeRepair, repairAtStore } from '../repairs.service.ts';
-import { closeTask } from '../ridden.store.ts';
+import { closeTask } from '../ridden/ridden.store.ts';
 import {
   changeTask,
   clockGoesOn,

@@ -1,13 +1,13 @@
 import { everything } from '@kickstand/domain/access';
 import { isActiveAt } from '@kickstand/domain/field-work';
 import { businessDayOf, startOfBusinessDay, wallClock } from '@kickstand/domain/time';
-import type { Db } from '../../kernel/database/db.ts';
-import { repeatEvery } from '../../kernel/program/repeat-every.ts';
-import type { TripJobs } from '../trips/trips.parts.ts';
-import { tendTo, untended } from './faults.store.ts';
+import type { Db } from '../../../kernel/database/db.ts';
+import { repeatEvery } from '../../../kernel/program/repeat-every.ts';
+import type { TripJobs } from '../../trips/trips.parts.ts';
+import { tendTo, untended } from '../faults.store.ts';
+import { openTaskOf } from '../tasks.store.ts';
 import { closeMoot, isPlanned, offlineRulesOn, type RuleOn, rulesOn } from './rules.store.ts';
 import { dueByRule, leavesToPlans, makeByRule, wishOf } from './ruling.service.ts';
-import { openTaskOf } from './tasks.store.ts';
 
 /** From this charge on a swap is not due any more, percent. */
 const chargedPercent = 60;

@@ -1,8 +1,8 @@
 import { afterRide, whenRidden } from '@kickstand/domain/field-work';
-import { type Committing, committing } from '../../kernel/database/committing.ts';
-import { repeatEvery } from '../../kernel/program/repeat-every.ts';
-import { announceVehicleUse } from '../../live/vehicle-use-changes.ts';
-import { type TripJobs, tellOf } from '../trips/trips.parts.ts';
+import { type Committing, committing } from '../../../kernel/database/committing.ts';
+import { repeatEvery } from '../../../kernel/program/repeat-every.ts';
+import { announceVehicleUse } from '../../../live/vehicle-use-changes.ts';
+import { type TripJobs, tellOf } from '../../trips/trips.parts.ts';
 import {
   closeTask,
   lockTasksAfterRide,

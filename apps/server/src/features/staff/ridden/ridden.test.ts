@@ -1,11 +1,11 @@
 import { everything } from '@kickstand/domain/access';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anOpenTrip } from '../../../test/examples/examples.trips.ts';
-import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
-import { aStaffMember } from '../../../test/people/staff.ts';
-import { newId } from '../../kernel/ids.ts';
-import type { VehicleUseChange } from '../../live/vehicle-use-changes.ts';
-import { eventsOfTask } from './desk/detail.store.ts';
+import { anOpenTrip } from '../../../../test/examples/examples.trips.ts';
+import { type FeatureFixture, featureFixture } from '../../../../test/feature-fixture.ts';
+import { aStaffMember } from '../../../../test/people/staff.ts';
+import { newId } from '../../../kernel/ids.ts';
+import type { VehicleUseChange } from '../../../live/vehicle-use-changes.ts';
+import { eventsOfTask } from '../desk/detail.store.ts';
 import { tendRidden } from './ridden.jobs.ts';
 
 const minute = 60_000;

@@ -1,8 +1,8 @@
 import { alarmBits } from '@kickstand/domain/vehicles';
 import { sql } from 'kysely';
-import { at, type Db } from '../../kernel/database/db.ts';
-import { newId } from '../../kernel/ids.ts';
-import { changeTask, clockGoesOn } from './tasks.store.ts';
+import { at, type Db } from '../../../kernel/database/db.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { changeTask, clockGoesOn } from '../tasks.store.ts';
 
 /** A task whose vehicle is ridden now, locked. */
 export interface TaskInRide {

@@ -1,9 +1,9 @@
 import type { TaskPriority, TaskType } from '@kickstand/contract/staff';
 import { isActiveAt, reasonsOf, ruleOf, rulePctOf } from '@kickstand/domain/field-work';
 import { businessDayOf, startOfBusinessDay, wallClock } from '@kickstand/domain/time';
-import type { Db } from '../../kernel/database/db.ts';
+import type { Db } from '../../../kernel/database/db.ts';
+import { insertTask } from '../tasks.store.ts';
 import { type Due, isPlanned, type RuleOn, rulesOn, vehiclesForRule } from './rules.store.ts';
-import { insertTask } from './tasks.store.ts';
 
 /** So many vehicles are looked at for one rule at most. */
 const mostLookedAt = 2_000;

@@ -7,7 +7,7 @@ import {
 } from '@kickstand/domain/field-work';
 import { alarmBits } from '@kickstand/domain/vehicles';
 import { type RawBuilder, sql } from 'kysely';
-import { at, type Db } from '../../kernel/database/db.ts';
+import { at, type Db } from '../../../kernel/database/db.ts';
 
 const astray = alarmBits(['out_of_station', 'in_no_stop']);
 /** A rule that is switched on, with what it made since the local day began. */
