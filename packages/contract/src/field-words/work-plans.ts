@@ -9,6 +9,11 @@ export const fieldsOfWorkPlans: FieldWords = {
   'weather/kind': 'What the sky does.',
   'weather/percent': 'How likely that is; what was seen is certain.',
   'workPlans/planId': 'The plan.',
+  'workPlans/addedCents':
+    'What the plan brings more, value less cost, cents; negative: less; null: the person may not do it.',
+  'workPlans/addedMinutes':
+    'Minutes of travel and work that the plan takes more; negative: fewer; null: the person may not do it.',
+  'workPlans/breaches': 'Why the person may not do it: code, O&M area or load.',
   'workPlans/adopted': 'How many open tasks of the kind were taken over.',
   'workPlans/calledOff': 'How many tasks were closed or went back to the pool.',
   'workPlans/untilAt': 'Until when a person works, or nobody does a stop; epoch ms.',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { codes, defineCalls, id, instant, int32, listQuery, pageOf, smallId } from '../kit/index.ts';
 import {
   planColleague,
+  planGiven,
   planLine,
   workPlan,
   workPlanRow,
@@ -118,6 +119,18 @@ export const workPlans = defineCalls('workPlans', {
     reply: workPlanRow,
     refusals: [...refusals, 'workPlan.no_job', 'workPlan.unfit', 'workPlan.hour', 'workPlan.given'],
     audit: { module, action: 'changePlan' },
+  },
+  given: {
+    summary:
+      'What a plan that was not sent would gain or lose if a stop were given to a person; nothing changes',
+    method: 'GET',
+    path: `${base}/:planId/given`,
+    access: plans,
+    rows: 'own',
+    params: ofPlan,
+    query: z.object({ jobId: z.string().min(1).max(120), operatorId: id }),
+    reply: planGiven,
+    refusals: ['common.not_found', 'workPlan.not_draft', 'workPlan.no_job'],
   },
   undo: {
     summary: 'Undo the last change of a plan',

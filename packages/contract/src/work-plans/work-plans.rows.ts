@@ -141,6 +141,17 @@ export const leftOutRow = z.object({
   why: z.enum(leftOutWhy),
 });
 
+/** What a plan gains or loses if a stop is given to somebody. */
+export const planGiven = z.object({
+  /** Of value less cost; null: the person may not do it. */
+  addedCents: cents.nullable(),
+  addedMinutes: z.number().nullable(),
+  breaches: z.array(z.enum(['code', 'grid', 'load'])),
+  /** Jobs that must be done, could be and then cannot. */
+  infeasible: z.array(z.string()),
+});
+export type PlanGiven = z.infer<typeof planGiven>;
+
 export const planMissing = ['rates', 'value', 'people', 'stations'] as const;
 
 /** What a plan is made of, with how old it was. */

@@ -8,6 +8,7 @@ export {
 } from './candidates.ts';
 export { intervalOfMean } from './compare.ts';
 export { breakOf, loadOf, packsLeft, type Ride, workMinutes } from './crew.ts';
+export { type Given, givenPlan } from './given.ts';
 export type { RouteStops } from './insertion.ts';
 export type { LeftOut, LeftOutWhy } from './left-out.ts';
 export type { StationOutlook } from './outlook.ts';

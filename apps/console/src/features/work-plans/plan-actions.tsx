@@ -11,6 +11,7 @@ import { defineAsk } from '../../kit/action/define-ask.tsx';
 import { useCall } from '../../kit/client/calls.ts';
 import { InstantPicker } from '../../kit/input/instant-picker.tsx';
 import { countText } from '../../ui/format.ts';
+import { PlanGiven } from './plan-given.tsx';
 import { workPlansWords as words } from './work-plans.words.ts';
 
 const ofPlan = ({ id, version }: WorkPlan) => ({ params: { planId: id }, body: { version } });
@@ -138,17 +139,22 @@ function AskPerson({ of, given, put }: QuestionProps<Changeable, { operatorId: s
   const plan = useCall(workPlans.single, { params: { planId: of.planId } });
   const others = plan.data?.crew.filter(({ operatorId }) => operatorId !== of.operatorId) ?? [];
   return (
-    <Asked label={words.giveTo}>
-      {({ status: _, ...control }) => (
-        <Select
-          {...control}
-          value={given.operatorId || undefined}
-          loading={plan.data === undefined}
-          options={others.map(nameOf)}
-          onChange={(operatorId) => put({ operatorId })}
-        />
+    <>
+      <Asked label={words.giveTo}>
+        {({ status: _, ...control }) => (
+          <Select
+            {...control}
+            value={given.operatorId || undefined}
+            loading={plan.data === undefined}
+            options={others.map(nameOf)}
+            onChange={(operatorId) => put({ operatorId })}
+          />
+        )}
+      </Asked>
+      {given.operatorId !== '' && (
+        <PlanGiven planId={of.planId} jobId={of.id} operatorId={given.operatorId} />
       )}
-    </Asked>
+    </>
   );
 }
 

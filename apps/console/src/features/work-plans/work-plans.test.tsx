@@ -192,6 +192,26 @@ test('what was left out can be pinned all the same', async () => {
   );
 });
 
+test('before a stop is given, it says what the plan loses by it and what cannot be done then', async () => {
+  serverAnswers(workPlans.single, () => ({
+    ...plan,
+    crew: [person, { ...person, operatorId: 'ben', name: '本' }],
+  }));
+  const asked = serverAnswers(workPlans.given, () => ({
+    addedCents: cents(-120),
+    addedMinutes: 6.5,
+    breaches: [],
+    infeasible: ['swap 10000001'],
+  }));
+  const { user } = await openScreen(PlanPage, { codes });
+  await user.click(await screen.findByRole('button', { name: '转给' }));
+  await user.click(await screen.findByRole('combobox', { name: '转给谁' }));
+  await user.click(await screen.findByTitle('本'));
+  expect((await screen.findByText(/计划净值变化/)).textContent).toMatch(/1\.20.*6\.5 分钟/);
+  expect(screen.getByText('转给后班次内无法完成：换电 10000001')).toBeTruthy();
+  expect(asked).toMatchObject([{ query: { jobId: 'swap 10000001', operatorId: 'ben' } }]);
+});
+
 test('without a plan the page says what to do, and who may not plan has no button for it', async () => {
   serverAnswers(workPlans.list, () => ({ list: [], count: 0 }));
   await openScreen(PlanPage, { codes: ['0909'] });

@@ -37,6 +37,13 @@ export const en: Words<typeof zh> = {
   ban: 'Ban until',
   give: 'Give to',
   giveTo: 'Give to whom',
+  given: (net, minutes) => `The plan changes by ${net} net and ${minutes} min`,
+  breach: {
+    code: 'This person has no code for it',
+    grid: 'It is not in this person’s O&M area',
+    load: 'This person cannot carry it',
+  },
+  breaks: (names) => `Cannot be done in the shift then: ${names}`,
   notDraft: 'A plan that was sent is changed by making it anew',
   state: {
     waiting: 'Waits',

@@ -33,6 +33,9 @@ export const zh = {
   ban: '禁止到',
   give: '转给',
   giveTo: '转给谁',
+  given: (net: string, minutes: string) => `计划净值变化 ${net}，用时变化 ${minutes} 分钟`,
+  breach: { code: '此人没有权限', grid: '不在此人的片区', load: '此人载不下' },
+  breaks: (names: string) => `转给后班次内无法完成：${names}`,
   notDraft: '已下发的计划请重新生成后再改',
   state: {
     waiting: '等待生成',

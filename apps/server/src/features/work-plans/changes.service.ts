@@ -1,6 +1,6 @@
-import type { InputOf } from '@kickstand/contract/kit';
+import type { Cents, InputOf } from '@kickstand/contract/kit';
 import type { PlanChange, workPlans } from '@kickstand/contract/work-plans';
-import { changedPlan, type RouteStops, type ShiftWishes, unfitFor } from '@kickstand/domain/plan';
+import { changedPlan, givenPlan, type RouteStops, type ShiftWishes, unfitFor } from '@kickstand/domain/plan';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
@@ -45,6 +45,23 @@ export async function changeByHand(ctx: Ctx, { params, body }: InputOf<typeof wo
   });
   await reckon(ctx.db, plan, { basis, madeStops });
   return told(ctx, plan, { ...change, net: plan.netCents });
+}
+
+/** What a draft would gain or lose by a gift; nothing is kept of it. */
+export async function previewGiven(ctx: Ctx, { params: { planId }, query }: InputOf<typeof workPlans.given>) {
+  const plan = (await planWith(ctx.db, ctx.rows.scope(), planId)) ?? refuse('common.not_found');
+  if (plan.state !== 'draft') refuse('workPlan.not_draft');
+  const { basis, madeStops } = await basisOf(ctx.db, planId);
+  const subject = subjectOf(query.jobId);
+  if (basis.jobs.every((job) => job.subject !== subject)) refuse('workPlan.no_job');
+  const changes = await changesOf(ctx.db, planId);
+  const gift = { kind: 'give', jobId: query.jobId, operatorId: query.operatorId, untilAt: null };
+  const wishes = {
+    before: wishesOf(changes, basis.begin),
+    after: wishesOf([...changes, gift], basis.begin),
+  };
+  const given = givenPlan(basis, madeStops, wishes, { subject, personId: query.operatorId });
+  return { ...given, addedCents: given.addedCents === null ? null : (given.addedCents as Cents) };
 }
 
 async function checkChange(
@@ -96,8 +113,10 @@ async function reckon(
   await writePlan(db, plan, { plan: changedPlan(basis, madeStops, wishes), basis, pinned });
 }
 
+type Wish = Pick<PlanChangeRow, 'kind' | 'jobId' | 'operatorId' | 'untilAt'>;
+
 /** What is wished of a plan after these changes: the last word about a thing counts. */
-function wishesOf(changes: readonly PlanChangeRow[], begin: number): ShiftWishes {
+function wishesOf(changes: readonly Wish[], begin: number): ShiftWishes {
   const pins = new Map<string, string | null>();
   const bans = new Map<string, number>();
   for (const { kind, jobId, operatorId, untilAt } of changes) {

@@ -1,6 +1,6 @@
 import { workPlans } from '@kickstand/contract/work-plans';
 import { type Route, routes } from '../../kernel/call/calls.ts';
-import { changeByHand, undoChange } from './changes.service.ts';
+import { changeByHand, previewGiven, undoChange } from './changes.service.ts';
 import { listColleagues } from './colleagues.service.ts';
 import { makeAgain, makePlan } from './making.service.ts';
 import { endPlan, sendPlan } from './sending.service.ts';
@@ -15,6 +15,7 @@ export const workPlansRoutes = (zone: string): Route[] =>
     make: makePlan,
     again: makeAgain,
     change: changeByHand,
+    given: previewGiven,
     undo: undoChange,
     send: sendPlan,
     end: endPlan,

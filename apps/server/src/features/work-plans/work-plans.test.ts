@@ -131,6 +131,27 @@ describe('a plan', () => {
     expect(undone.code).toBe('workPlan.no_change');
   });
 
+  test('says before a stop is given what the plan gains or loses by it, and changes nothing', async () => {
+    const plan = await aPlan();
+    const before = await linesOf(plan.id);
+    const swap = before.find(({ kind }) => kind === 'swap');
+    if (!swap) throw new Error('no swap is planned');
+    const given = (jobId: string, operatorId: string) =>
+      planner(workPlans.given, { params: { planId: plan.id }, query: { jobId, operatorId } });
+    const operatorId = swap.operatorId === 'ann-3' ? 'ben-3' : 'ann-3';
+    const told = await given(swap.id, operatorId);
+    expect(told.data).toMatchObject({ breaches: [], infeasible: [] });
+    expect(await shown(plan.id)).toEqual(plan);
+    expect(await linesOf(plan.id)).toEqual(before);
+    await change(plan, { kind: 'give', jobId: swap.id, operatorId });
+    const after = await shown(plan.id);
+    expect(
+      Math.abs((after.netCents ?? 0) - (plan.netCents ?? 0) - (told.data?.addedCents ?? NaN)),
+    ).toBeLessThan(2);
+    expect((await given('swap 99999999', operatorId)).code).toBe('workPlan.no_job');
+    expect((await given(swap.id, 'ann-4')).data).toMatchObject({ addedCents: null, breaches: ['code'] });
+  });
+
   test('refuses what does not fit: a stale version, a stop that is not there, somebody who may not, another area', async () => {
     const plan = await aPlan();
     const [line] = await linesOf(plan.id);
