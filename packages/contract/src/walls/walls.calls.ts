@@ -8,6 +8,7 @@ import {
   wallShapes,
   wallSpans,
   wallStation,
+  wallSteps,
 } from './walls.rows.ts';
 
 const operation = '/ebike/v3/backend/screen/operation';
@@ -17,7 +18,15 @@ const query = z.object({ ...scopeWish, areaIds: listOf(smallId).optional() });
 const listed = <T extends z.ZodType>(row: T) =>
   z.object({ at: z.number(), list: z.array(row), count: z.int() });
 
-const overDays = { ...scopeWish, span: z.enum(wallSpans).default('month') };
+const overDays = {
+  ...scopeWish,
+  span: z.enum(wallSpans).default('month'),
+  /** The first and last business day of a custom span. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  /** By the length of the span where it is not said. */
+  by: z.enum(wallSteps).optional(),
+};
 
 /** What hangs on a wall: the fleet now, its use and what it earns. Nothing of it tells of a rider. */
 export const walls = defineCalls('walls', {

@@ -78,16 +78,24 @@ export const wallShapes = z.object({
 export type WallShapes = z.infer<typeof wallShapes>;
 
 /** Which days a wall tells of. */
-export const wallSpans = ['today', 'yesterday', 'week', 'month', 'lastMonth'] as const;
+export const wallSpans = ['today', 'yesterday', 'week', 'last30', 'month', 'lastMonth', 'custom'] as const;
 export type WallSpan = (typeof wallSpans)[number];
+
+/** What one column of a chart is of; weeks begin on Monday. */
+export const wallSteps = ['day', 'week', 'month'] as const;
+export type WallStep = (typeof wallSteps)[number];
+
+/** The longest span that a wall of operations tells of, and the longest of a wall of revenue, in days. */
+export const mostWallDays = { operation: 92, revenue: 366 } as const;
 
 const days = z.object({ from: z.iso.date(), to: z.iso.date() });
 
-/** A figure on a business day. */
+/** A figure on a business day, or over the days of a week or month that lie in the span. */
 export const wallDay = z.object({
+  /** The first of its days. */
   day: z.iso.date(),
   value: z.number().nullable(),
-  /** The day is not shut yet. */
+  /** Its last day is not shut yet. */
   isProvisional: z.boolean(),
 });
 export type WallDay = z.infer<typeof wallDay>;
@@ -106,6 +114,8 @@ export const wallFigures = z.object({
   at: z.number(),
   span: days,
   before: days,
+  /** What each of the days of a figure stands for. */
+  by: z.enum(wallSteps),
   list: z.array(wallFigure),
   count: z.int(),
 });

@@ -1,8 +1,8 @@
-import type { WallSpan } from '@kickstand/contract/walls';
+import type { WallSpan, WallStep } from '@kickstand/contract/walls';
 import { type BusinessDay, businessDayAfter } from '../time/index.ts';
 
 /** Business days, both included. */
-interface Days {
+export interface Days {
   from: BusinessDay;
   to: BusinessDay;
 }
@@ -18,7 +18,7 @@ function monthEarlier(day: BusinessDay): BusinessDay {
 }
 
 /** The days of a span that ends today or before, and those that it is compared with: of months the same days. */
-export function spanOf(span: WallSpan, today: BusinessDay): Days & { before: Days } {
+export function spanOf(span: Exclude<WallSpan, 'custom'>, today: BusinessDay): Days & { before: Days } {
   const yesterday = businessDayAfter(today, -1);
   const back = ({ from, to }: Days, days: number) => ({
     from,
@@ -37,6 +37,8 @@ export function spanOf(span: WallSpan, today: BusinessDay): Days & { before: Day
       return back({ from: yesterday, to: yesterday }, 7);
     case 'week':
       return back({ from: businessDayAfter(today, -6), to: today }, 7);
+    case 'last30':
+      return back({ from: businessDayAfter(today, -29), to: today }, 30);
     case 'month':
       return monthly(firstOf(today), today, monthEarlier(today));
     case 'lastMonth': {
@@ -51,4 +53,38 @@ export function daysFrom({ from, to }: Days): BusinessDay[] {
   const days = [from];
   for (let day = from; day < to; days.push(day)) day = businessDayAfter(day, 1);
   return days;
+}
+
+/** Chosen days, beside as many days right before them. */
+export function customSpan({ from, to }: Days): Days & { before: Days } {
+  const length = daysFrom({ from, to }).length;
+  return { from, to, before: { from: businessDayAfter(from, -length), to: businessDayAfter(from, -1) } };
+}
+
+const mostDaysBy = { day: 31, week: 120 };
+
+/** What a column is of where nobody chose: the longer the span, the more days. */
+export function stepOf(days: number): WallStep {
+  if (days <= mostDaysBy.day) return 'day';
+  return days <= mostDaysBy.week ? 'week' : 'month';
+}
+
+/** The Monday of a day's week. */
+function mondayOf(day: BusinessDay) {
+  const sundayFirst = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return businessDayAfter(day, -((sundayFirst + 6) % 7));
+}
+
+const keyOf = { day: (day: BusinessDay) => day, week: mondayOf, month: firstOf };
+
+/** The days of a span by day, week or month; the first and the last may be parts of theirs. */
+export function stepsFrom(days: Days, by: WallStep): BusinessDay[][] {
+  const steps = new Map<string, BusinessDay[]>();
+  for (const day of daysFrom(days)) {
+    const key = keyOf[by](day);
+    const step = steps.get(key);
+    if (step) step.push(day);
+    else steps.set(key, [day]);
+  }
+  return [...steps.values()];
 }

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { type MoneyEvent, postingOf, postingRules } from '../ledger/index.ts';
 import { type MetricName, metrics } from '../metrics/index.ts';
-import { metricsOfGroup, operationPanels, spanOf, type WallGroup, wallGroups } from './index.ts';
+import {
+  customSpan,
+  metricsOfGroup,
+  operationPanels,
+  spanOf,
+  stepOf,
+  stepsFrom,
+  type WallGroup,
+  wallGroups,
+} from './index.ts';
 
 const owners = {
   merchant: 'wechat:1',
@@ -105,9 +114,27 @@ test('parts that are said to give a whole leave nothing of it out and count noth
 test.each([
   ['today', '2026-11-24', ['2026-11-24', '2026-11-24', '2026-11-17', '2026-11-17']],
   ['week', '2026-11-24', ['2026-11-18', '2026-11-24', '2026-11-11', '2026-11-17']],
+  ['last30', '2026-11-24', ['2026-10-26', '2026-11-24', '2026-09-26', '2026-10-25']],
   ['month', '2026-11-24', ['2026-11-01', '2026-11-24', '2026-10-01', '2026-10-24']],
   ['month', '2026-03-31', ['2026-03-01', '2026-03-31', '2026-02-01', '2026-02-28']],
   ['lastMonth', '2026-01-05', ['2025-12-01', '2025-12-31', '2025-11-01', '2025-11-30']],
 ] as const)('%s on %s is compared with the same days before', (span, today, [from, to, before, until]) => {
   expect(spanOf(span, today)).toEqual({ from, to, before: { from: before, to: until } });
+});
+
+test('chosen days are compared with as many right before them', () => {
+  expect(customSpan({ from: '2026-03-01', to: '2026-03-10' }).before).toEqual({
+    from: '2026-02-19',
+    to: '2026-02-28',
+  });
+});
+
+test('columns are of days, of weeks from Monday on, or of months, and hold every day of the span once', () => {
+  expect([31, 32, 120, 121, 366].map(stepOf)).toEqual(['day', 'week', 'week', 'month', 'month']);
+  const days = { from: '2026-10-28', to: '2026-11-10' };
+  const edges = (by: 'day' | 'week' | 'month') =>
+    stepsFrom(days, by).map((step) => [step[0], step.at(-1)].join(' '));
+  expect(edges('day')).toHaveLength(14);
+  expect(edges('week')).toEqual(['2026-10-28 2026-11-01', '2026-11-02 2026-11-08', '2026-11-09 2026-11-10']);
+  expect(edges('month')).toEqual(['2026-10-28 2026-10-31', '2026-11-01 2026-11-10']);
 });

@@ -1,17 +1,26 @@
 import type { InputOf } from '@kickstand/contract/kit';
-import type { WallFigures, walls } from '@kickstand/contract/walls';
+import { mostWallDays, type WallFigures, type walls } from '@kickstand/contract/walls';
 import { shutAt } from '@kickstand/domain/ledger';
 import type { MetricName } from '@kickstand/domain/metrics';
-import { businessDayAfter, businessDayOf, startOfBusinessDay } from '@kickstand/domain/time';
 import {
+  type BusinessDay,
+  businessDayAfter,
+  businessDayOf,
+  startOfBusinessDay,
+} from '@kickstand/domain/time';
+import {
+  customSpan,
   daysFrom,
   metricsOfGroup,
   operationTiles,
   operationTrends,
   spanOf,
+  stepOf,
+  stepsFrom,
   wallGroups,
 } from '@kickstand/domain/walls';
 import type { Ctx } from '../../kernel/call/ctx.ts';
+import { Refused } from '../../kernel/call/refuse.ts';
 import type { LastMinute } from '../../kernel/list/last-minute.ts';
 import { figuresOf } from '../figures/figures.service.ts';
 
@@ -27,30 +36,51 @@ interface Parts {
 
 type Query = InputOf<typeof walls.query>['query'];
 
+/** A wall that tells of days: its figures, and how long a span may be. */
+interface Wall {
+  names: readonly MetricName[];
+  mostDays: number;
+}
+
+/** The days that are asked for; chosen ones that are too many, to come or the wrong way round are refused. */
+function asked({ span, from, to }: Query, today: BusinessDay, mostDays: number) {
+  if (span !== 'custom') return spanOf(span, today);
+  if (!from || !to || to < from || to > today || to > businessDayAfter(from, mostDays - 1))
+    throw new Refused(
+      'common.invalid',
+      { fields: 'to' },
+      { to: `from the first day to today, at most ${mostDays} days` },
+    );
+  return customSpan({ from, to });
+}
+
 /** Figures over a span, beside the days that it is compared with up to the same minute, and on each day that is drawn. */
-async function countOverDays(zone: string, ctx: Ctx, query: Query, names: readonly MetricName[]) {
+async function countOverDays(zone: string, ctx: Ctx, query: Query, { names, mostDays }: Wall) {
   const now = ctx.now();
   const today = businessDayOf(now, zone);
-  const { before, ...span } = spanOf(query.span, today);
+  const { before, ...span } = asked(query, today, mostDays);
   const reading = { scope: ctx.rows.scope(query), zone, by: 'none' } as const;
   const soFar = now - startOfBusinessDay(today, zone);
   const cutAt = span.to === today ? startOfBusinessDay(before.to, zone) + soFar : undefined;
   const week = businessDayAfter(span.to, 1 - leastDrawn);
-  const isShort = daysFrom(span).length < leastDrawn;
+  const days = daysFrom(span);
+  const by = query.by ?? stepOf(days.length);
+  const isShort = by === 'day' && days.length < leastDrawn;
   const drawn = { from: isShort ? week : span.from, to: span.to };
   const figures = await figuresOf(ctx.db, names, drawn, reading);
   const earlier = await figuresOf(ctx.db, names, before, { ...reading, cutAt });
+  const steps = stepsFrom(drawn, by);
   const list = names.map((metric) => ({
     metric,
-    value: figures.at(everywhere, metric, daysFrom(span)),
+    value: figures.at(everywhere, metric, days),
     before: earlier.at(everywhere, metric, daysFrom(before)),
-    days: daysFrom(drawn).map((day) => ({
-      day,
-      value: figures.at(everywhere, metric, [day]),
-      isProvisional: now < shutAt(day, zone),
+    days: steps.map((step) => ({
+      day: step[0] ?? drawn.from,
+      value: figures.at(everywhere, metric, step),
+      isProvisional: now < shutAt(step.at(-1) ?? drawn.to, zone),
     })),
   }));
-  return { span, before, list };
+  return { span, before, by, list };
 }
 
 /** Once a minute for all who see the same rows and figures. */
@@ -58,11 +88,12 @@ async function figuresOfWall(
   { zone, memory }: Parts,
   ctx: Ctx,
   query: Query,
-  names: readonly MetricName[],
+  wall: Wall,
 ): Promise<WallFigures> {
-  const key = JSON.stringify([names, query.span, ctx.rows.scope(query)]);
+  const { span, from, to, by } = query;
+  const key = JSON.stringify([wall, span, from, to, by, ctx.rows.scope(query)]);
   const { at, list } = await memory.ask(key, { fresh: false, now: ctx.now() }, async () => [
-    await countOverDays(zone, ctx, query, names),
+    await countOverDays(zone, ctx, query, wall),
   ]);
   const [told] = list;
   if (!told) throw new Error('no figures');
@@ -70,14 +101,14 @@ async function figuresOfWall(
 }
 
 export const showQuery = (parts: Parts, ctx: Ctx, { query }: InputOf<typeof walls.query>) =>
-  figuresOfWall(parts, ctx, query, operationTiles);
+  figuresOfWall(parts, ctx, query, { names: operationTiles, mostDays: mostWallDays.operation });
 
 export const showTrend = (parts: Parts, ctx: Ctx, { query }: InputOf<typeof walls.trend>) =>
-  figuresOfWall(parts, ctx, query, operationTrends);
+  figuresOfWall(parts, ctx, query, { names: operationTrends, mostDays: mostWallDays.operation });
 
 /** Only the groups of which the caller has the code. */
 export function showRevenue(parts: Parts, ctx: Ctx, { query }: InputOf<typeof walls.revenue>) {
   const seen = wallGroups.filter(({ code }) => ctx.actor.codes.has(code));
   const names = seen.flatMap((group) => (query.what === 'charts' ? group.charts : metricsOfGroup(group)));
-  return figuresOfWall(parts, ctx, query, [...new Set(names)]);
+  return figuresOfWall(parts, ctx, query, { names: [...new Set(names)], mostDays: mostWallDays.revenue });
 }

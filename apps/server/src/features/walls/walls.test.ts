@@ -199,3 +199,18 @@ test('the use of the fleet is told of some days beside those before, and its par
   expect(parts.reduce((sum, name) => sum + of(name), 0)).toBe(of('rides'));
   expect(of('swapsDone')).toBeGreaterThan(0);
 });
+
+test('chosen days are counted by week or month without losing any, and too many or days to come are refused', async () => {
+  const asked = asks(north);
+  const today = new Date(fixtureNow + 8 * 3_600_000).toISOString().slice(0, 10);
+  const back = (days: number) => new Date(Date.parse(today) - days * dayMs).toISOString().slice(0, 10);
+  const custom = (from: string, to: string) => asked(walls.trend, { query: { span: 'custom', from, to } });
+  const { data } = await custom(back(91), today);
+  expect(data).toMatchObject({ by: 'week', span: { from: back(91), to: today } });
+  const swaps = data?.list.find(({ metric }) => metric === 'swapsDone');
+  expect(swaps?.value).toBeGreaterThan(0);
+  expect(swaps?.days.reduce((sum, { value }) => sum + (value ?? 0), 0)).toBe(swaps?.value);
+  expect(swaps?.days.slice(1).every(({ day }) => new Date(day).getUTCDay() === 1)).toBe(true);
+  const refused = [custom(back(92), today), custom(today, back(1)), custom(today, back(-1))];
+  for (const answer of await Promise.all(refused)) expect(answer.code).toBe('common.invalid');
+});

@@ -1,18 +1,19 @@
-import type { WallDay } from '@kickstand/contract/walls';
+import type { WallDay, WallStep } from '@kickstand/contract/walls';
 import { wallsWords as words } from '../walls.words.ts';
 import { yuan } from './figure-text.ts';
 
 interface DayColumnsProps {
   title: string;
   days: readonly WallDay[];
+  by: WallStep;
   tone: 'plain' | 'special';
   /** What is drawn is said above it. */
   isNamed?: boolean;
   text?(value: number | null): string;
 }
 
-/** A column for each day with their mean, today’s an outline; the same as a table for whoever does not see it. */
-export function DayColumns({ title, days, tone, text = yuan, isNamed = false }: DayColumnsProps) {
+/** A column for each day, week or month with their mean, the open one’s an outline; the same as a table for whoever does not see it. */
+export function DayColumns({ title, days, by, tone, text = yuan, isNamed = false }: DayColumnsProps) {
   const values = days.map(({ value }) => value ?? 0);
   const [top, low] = [Math.max(0, ...values), Math.min(0, ...values)];
   const span = top - low || 1;
@@ -24,7 +25,7 @@ export function DayColumns({ title, days, tone, text = yuan, isNamed = false }: 
     <figure className="wall-days" data-tone={tone}>
       <figcaption>
         {isNamed && <span>{title}</span>}
-        <span>{mean !== null && words.mean(text(mean))}</span>
+        <span>{mean !== null && words.means[by](text(mean))}</span>
       </figcaption>
       <div aria-hidden="true">
         {days.map(({ day, value, isProvisional }) => (
@@ -41,14 +42,14 @@ export function DayColumns({ title, days, tone, text = yuan, isNamed = false }: 
       </div>
       <p aria-hidden="true">
         <span>{days[0]?.day.slice(5)}</span>
-        <span>{days.at(-1)?.isProvisional ? words.today : days.at(-1)?.day.slice(5)}</span>
+        <span>{by === 'day' && days.at(-1)?.isProvisional ? words.today : days.at(-1)?.day.slice(5)}</span>
       </p>
       <table className="only-read">
         <caption>{title}</caption>
         <tbody>
           {days.map(({ day, value, isProvisional }) => (
             <tr key={day}>
-              <th scope="row">{day}</th>
+              <th scope="row">{by === 'month' ? day.slice(0, 7) : day}</th>
               <td>
                 {text(value)}
                 {isProvisional && ` ${words.provisional}`}

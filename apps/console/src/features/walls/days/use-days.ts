@@ -1,7 +1,7 @@
-import { type WallFigures, type WallSpan, wallSpans } from '@kickstand/contract/walls';
+import { type WallFigures, type WallSpan, wallSpans, wallSteps } from '@kickstand/contract/walls';
 import { codesOfFigure } from '@kickstand/domain/figure-access';
 import { type MetricName, metricOf } from '@kickstand/domain/metrics';
-import { businessDayAfter, startOfBusinessDay } from '@kickstand/domain/time';
+import { businessDayAfter, businessDayOf, startOfBusinessDay } from '@kickstand/domain/time';
 import { useMay } from '../../../kit/action/access.tsx';
 import { deploymentZone, instantText } from '../../../kit/page/format.ts';
 import { usePage } from '../../../kit/page/page.ts';
@@ -32,16 +32,41 @@ const shortly = (day: string) => day.slice(5);
 const rangeOf = ({ from, to }: WallFigures['span']) =>
   from === to ? shortly(from) : `${shortly(from)} – ${shortly(to)}`;
 
-/** Which days a wall tells of, kept in the address; the answer says which those are. */
-export function useSpan() {
+/** What a wall over days asks with. */
+export interface AskedDays {
+  span: WallSpan;
+  from?: string;
+  to?: string;
+  by?: (typeof wallSteps)[number];
+}
+
+const isDay = (text: string | undefined): text is string => /^\d{4}-\d\d-\d\d$/.test(text ?? '');
+
+/** Chosen days as the address says them; where it does not say them rightly, the last that may be chosen. */
+function chosenOf(from: string | undefined, to: string | undefined, mostDays: number) {
+  const today = businessDayOf(Date.now(), deploymentZone());
+  const isRight = isDay(from) && isDay(to) && from <= to && to <= today;
+  return isRight && to < businessDayAfter(from, mostDays)
+    ? { from, to }
+    : { from: businessDayAfter(today, 1 - mostDays), to: today };
+}
+
+/** Which days a wall tells of, and by what its charts count, kept in the address; the answer says which those are. */
+export function useSpan(mostDays: number) {
   const { search, setSearch } = usePage();
   const asked = wallSpans.indexOf(search.span as WallSpan);
   const at = asked < 0 ? wallSpans.indexOf('month') : asked;
   const span: WallSpan = wallSpans[at] ?? 'month';
-  const turn = (to: number) =>
-    setSearch({ ...search, span: wallSpans[(to + wallSpans.length) % wallSpans.length] });
-  return {
+  const by = wallSteps.find((step) => step === search.by);
+  const query: AskedDays = {
     span,
+    ...(span === 'custom' && chosenOf(search.from, search.to, mostDays)),
+    ...(by && { by }),
+  };
+  const turn = (to: number) =>
+    setSearch({ ...search, by: undefined, span: wallSpans[(to + wallSpans.length) % wallSpans.length] });
+  return {
+    query,
     slidesOf: (told: Told<WallFigures>) =>
       wallSpans.map((name, i) => ({
         key: name,

@@ -36,6 +36,7 @@ export function ChartPanel({ name, told, every }: ChartPanelProps) {
             <DayColumns
               title={metricLabel(name)}
               days={figure?.days ?? []}
+              by={figures.by}
               tone="plain"
               text={(value) => metricText(name, value)}
             />

@@ -24,8 +24,7 @@ export function GroupPanel({ group, told, every }: GroupPanelProps) {
   const { name, lines, total, beside } = group;
   const text = words.groups[name];
   const to = useRows(told.data);
-  const note = ({ span }: WallFigures) =>
-    `${words.inYuan}${isOpen(told.data, span) ? ` · ${words.todayOpen}` : ''}`;
+  const note = () => `${words.inYuan}${isOpen(told.data) ? ` · ${words.todayOpen}` : ''}`;
   return (
     <Panel name={name} title={text.title} told={told} every={every} note={note}>
       {(figures) => {
@@ -48,6 +47,7 @@ export function GroupPanel({ group, told, every }: GroupPanelProps) {
                 <DayColumns
                   title={text.title}
                   days={net?.days ?? []}
+                  by={figures.by}
                   tone={name === 'gifts' ? 'special' : 'plain'}
                 />
               </div>
@@ -83,8 +83,7 @@ export function GroupPanel({ group, told, every }: GroupPanelProps) {
 }
 
 /** Whether the last day of a span may still change. */
-const isOpen = (told: WallFigures | undefined, { to }: WallFigures['span']) =>
-  told?.list[0]?.days.some(({ day, isProvisional }) => day === to && isProvisional) === true;
+const isOpen = (told: WallFigures | undefined) => told?.list[0]?.days.at(-1)?.isProvisional === true;
 
 interface LineProps {
   line: WallLine;

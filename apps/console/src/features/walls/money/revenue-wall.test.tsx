@@ -14,6 +14,7 @@ const span = { from: '2026-11-01', to: '2026-11-24' };
 const told = (values: Record<string, number>): WallFigures => ({
   at: Date.now(),
   span,
+  by: 'day',
   before: { from: '2026-10-01', to: '2026-10-24' },
   list: Object.entries(values).map(([metric, value]) => ({ metric, value, before: value / 2, days })),
   count: Object.keys(values).length,
@@ -86,4 +87,18 @@ test('the wall of operations tells of some days what its parts are, with shares 
   expect((await lengths.findByText('10.0%')).closest('li')?.textContent).toContain('短时骑行');
   expect(lengths.getByText('90.0%')).toBeTruthy();
   expect(within(await panel('概况')).getByText('¥610.00')).toBeTruthy();
+});
+
+test('chosen days are asked for as the address keeps them, and what their charts count by is changed by a click', async () => {
+  const { user } = await openScreen(RevenueWall, {
+    codes: ['LargeRevenueScreen', '022103'],
+    search: { span: 'custom', from: '2026-03-01', to: '2026-06-30' },
+  });
+  await within(await panel('结算')).findByRole('row', { name: /合计/ });
+  expect(asked.at(-1)).toMatchObject({ span: 'custom', from: '2026-03-01', to: '2026-06-30' });
+  expect(screen.getByDisplayValue('2026-06-30')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: '月' }));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ span: 'custom', by: 'month' }));
+  await user.click(screen.getByRole('button', { name: '近 30 日' }));
+  await waitFor(() => expect(asked.at(-1)).toEqual({ span: 'last30', what: 'groups' }));
 });

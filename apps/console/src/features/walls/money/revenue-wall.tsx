@@ -1,10 +1,11 @@
 import './money.css';
 import '../days/days.css';
-import { walls } from '@kickstand/contract/walls';
+import { mostWallDays, walls } from '@kickstand/contract/walls';
 import { wallGroups } from '@kickstand/domain/walls';
 import { useMay } from '../../../kit/action/access.tsx';
 import { useCall } from '../../../kit/client/calls.ts';
 import { usePage } from '../../../kit/page/page.ts';
+import { DaysBar } from '../days/days-bar.tsx';
 import { freshnessOf, slowly, useSpan } from '../days/use-days.ts';
 import { usePanelState } from '../stage/panel.tsx';
 import { Stage } from '../stage/stage.tsx';
@@ -15,6 +16,7 @@ import { GroupPanel } from './group-panel.tsx';
 
 /** So many charts stand beside each other. */
 const chartsAtATime = 4;
+const mostDays = mostWallDays.revenue;
 
 /** `/screenHome1`: where money is made, in four groups that are never mixed. */
 export default function RevenueWall() {
@@ -25,9 +27,9 @@ export default function RevenueWall() {
   const charts = [...new Set(groups.flatMap((group) => group.charts))];
   const isDrawn = search.tab === 'chart';
   const every = slowly(habits.refresh);
-  const { span, slidesOf, carousel } = useSpan();
+  const { query, slidesOf, carousel } = useSpan(mostDays);
   const what = isDrawn ? 'charts' : 'groups';
-  const told = useCall(walls.revenue, { query: { span, what } }, readsOf(every));
+  const told = useCall(walls.revenue, { query: { ...query, what } }, readsOf(every));
   const pages = useCarousel(isDrawn ? Math.ceil(charts.length / chartsAtATime) : 1);
   const isStale = usePanelState(told, every) === 'stale';
   const from = pages.at * chartsAtATime;
@@ -39,6 +41,7 @@ export default function RevenueWall() {
       turnTab={(to) => setSearch({ ...search, tab: to === 1 ? 'chart' : undefined })}
       slides={slidesOf(told)}
       slidesName={words.days}
+      beside={<DaysBar asked={query} told={told} mostDays={mostDays} />}
       carousel={
         isDrawn ? { ...carousel, isHeld: pages.isHeld, progress: pages.progress, hold: pages.hold } : carousel
       }

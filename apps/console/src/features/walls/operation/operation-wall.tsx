@@ -1,9 +1,10 @@
 import './operation.css';
-import { type WallLive, walls } from '@kickstand/contract/walls';
+import { mostWallDays, type WallLive, walls } from '@kickstand/contract/walls';
 import { useEffect } from 'react';
 import { useCall } from '../../../kit/client/calls.ts';
 import { live } from '../../../kit/client/live.ts';
 import { usePage } from '../../../kit/page/page.ts';
+import { DaysBar } from '../days/days-bar.tsx';
 import { freshnessOf, slowly, useSpan } from '../days/use-days.ts';
 import { usePanelState } from '../stage/panel.tsx';
 import { Stage } from '../stage/stage.tsx';
@@ -13,6 +14,8 @@ import { Battery, Idle, States } from './fleet-panels.tsx';
 import { MapPanel } from './map-panel.tsx';
 import { QueryTab } from './query-tab.tsx';
 import { Events, Stations, Users } from './side-panels.tsx';
+
+const mostDays = mostWallDays.operation;
 
 /** What a panel asks with: which areas, and how often, milliseconds. */
 export interface Asking {
@@ -41,9 +44,10 @@ const slideOf = ({ id, name }: WallLive['areas'][number]) => ({ key: String(id),
 /** Its use over some days, which are chosen by hand. */
 function useOverDays(refresh: number, enabled: boolean) {
   const every = slowly(refresh);
-  const { span, slidesOf, carousel } = useSpan();
-  const told = useCall(walls.query, { query: { span } }, { ...readsOf(every), enabled });
-  return { told, span, every, head: { carousel, slides: slidesOf(told), slidesName: words.days } };
+  const { query, slidesOf, carousel } = useSpan(mostDays);
+  const told = useCall(walls.query, { query }, { ...readsOf(every), enabled });
+  const beside = <DaysBar asked={query} told={told} mostDays={mostDays} />;
+  return { told, query, every, head: { carousel, slides: slidesOf(told), slidesName: words.days, beside } };
 }
 
 /** `/screenHome`: the fleet and its use, now and over days, for whoever passes by. */
@@ -68,7 +72,7 @@ export default function OperationWall() {
       habits={habits}
     >
       {isQuery ? (
-        <QueryTab span={days.span} told={days.told} every={days.every} />
+        <QueryTab asked={days.query} told={days.told} every={days.every} />
       ) : (
         <div className="wall-operation">
           <div>

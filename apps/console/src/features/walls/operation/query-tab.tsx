@@ -1,5 +1,5 @@
 import '../days/days.css';
-import { type WallFigures, type WallSpan, walls } from '@kickstand/contract/walls';
+import { type WallFigures, walls } from '@kickstand/contract/walls';
 import type { MetricName } from '@kickstand/domain/metrics';
 import { operationPanels, operationTiles, type PartsPanel } from '@kickstand/domain/walls';
 import { useCall } from '../../../kit/client/calls.ts';
@@ -7,7 +7,7 @@ import { metricLabel, metricText } from '../../../kit/report/metric-text.ts';
 import type { Tone } from '../../../ui/tones.ts';
 import { DayColumns } from '../days/day-columns.tsx';
 import { changeText, figureIn, valueIn } from '../days/figure-text.ts';
-import { useRows } from '../days/use-days.ts';
+import { type AskedDays, useRows } from '../days/use-days.ts';
 import { Figure, Panel, type Told } from '../stage/panel.tsx';
 import { sharesOf } from '../stage/panel-state.ts';
 import { readsOf } from '../stage/use-wall.ts';
@@ -17,14 +17,14 @@ import { shareText } from './fleet-panels.tsx';
 const tones: readonly Tone[] = ['busy', 'good', 'warn', 'bad', 'special'];
 
 interface QueryTabProps {
-  span: WallSpan;
+  asked: AskedDays;
   told: Told<WallFigures>;
   every: number | undefined;
 }
 
 /** How the fleet was used over some days: six figures, and what they are made of. */
-export function QueryTab({ span, told, every }: QueryTabProps) {
-  const trend = useCall(walls.trend, { query: { span } }, readsOf(every));
+export function QueryTab({ asked, told, every }: QueryTabProps) {
+  const trend = useCall(walls.trend, { query: asked }, readsOf(every));
   const to = useRows(told.data);
   return (
     <div className="wall-query">
@@ -85,6 +85,7 @@ function Parts({ panel: { name, parts, drawn, whole }, told, every }: PartsProps
             <DayColumns
               title={metricLabel(drawn)}
               days={figureIn(figures, drawn)?.days ?? []}
+              by={figures.by}
               tone="plain"
               text={text(drawn)}
               isNamed

@@ -1,5 +1,5 @@
 import { SettingOutlined } from '@ant-design/icons';
-import { type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { useBrand } from '../../../kit/client/brand.ts';
 import { useNow } from '../../../kit/client/clock.ts';
 import { deploymentZone, instantText } from '../../../kit/page/format.ts';
@@ -32,6 +32,7 @@ interface HeaderProps {
   slides: readonly Slide[];
   /** What the slides are called together. */
   slidesName: string;
+  beside?: ReactNode;
   carousel: Slides;
   fresh: Freshness;
   habits: ReturnType<typeof useHabits>;
@@ -39,11 +40,11 @@ interface HeaderProps {
   leave(): void;
 }
 
-/** So many areas stand beside each other; of more, those around the one that is shown. */
+/** So many slides that turn by themselves stand beside each other; of more, those around the one that is shown. */
 const mostShown = 5;
 
 export function Header(props: HeaderProps) {
-  const { title, tabs, tab, turnTab, fresh } = props;
+  const { title, tabs, tab, turnTab, beside, fresh } = props;
   const { logo } = useBrand();
   return (
     <header className="wall-head">
@@ -57,6 +58,7 @@ export function Header(props: HeaderProps) {
         ))}
       </div>
       <Areas {...props} />
+      {beside}
       <Live {...fresh} />
       <Clock ahead={fresh.ahead} />
       <Settings {...props} />
@@ -69,10 +71,11 @@ function Areas({
   slidesName,
   carousel: { at, progress, turn, isHeld, hold },
 }: Pick<HeaderProps, 'slides' | 'slidesName' | 'carousel'>) {
-  const from = Math.max(0, Math.min(at - 2, slides.length - mostShown));
+  const most = hold ? mostShown : slides.length;
+  const from = Math.max(0, Math.min(at - 2, slides.length - most));
   return (
     <nav className="wall-areas" aria-label={slidesName}>
-      {slides.slice(from, from + mostShown).map(({ key, name }, i) => (
+      {slides.slice(from, from + most).map(({ key, name }, i) => (
         <button key={key} type="button" aria-pressed={from + i === at} onClick={() => turn(from + i)}>
           {name}
           {from + i === at && hold && slides.length > 1 && (

@@ -11,6 +11,8 @@ interface StageProps {
   turnTab(at: number): void;
   slides: readonly Slide[];
   slidesName: string;
+  /** What is chosen besides the slides. */
+  beside?: ReactNode;
   carousel: Slides;
   fresh: Freshness;
   habits: ReturnType<typeof useHabits>;
