@@ -150,8 +150,8 @@ const peopleOf = (kind: Kind, call: People, title: string) =>
     title,
     labels: words.fields,
     columns: {
-      rank: withLayout(count, { width: 80 }),
       assignee: trackLink,
+      rank: withLayout(count, { width: 80 }),
       valuePerHour: money,
       workPct: percent,
       reworkPct: percent,

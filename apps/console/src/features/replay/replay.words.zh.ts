@@ -32,7 +32,7 @@ export const zh = {
   pause: '暂停',
   rate: '播放倍速',
   times: (n: number) => `${n}×`,
-  follow: '跟随车辆',
+  follow: '跟随',
   skip: '跳过停留和无定位',
   keys: '空格播放或暂停，左右键移动 10 秒（按住 Shift 5 分钟），上下键调速',
   copyLink: '复制此刻链接',
