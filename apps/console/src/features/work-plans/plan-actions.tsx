@@ -9,7 +9,7 @@ import { Asked } from '../../kit/action/asked.tsx';
 import type { QuestionProps } from '../../kit/action/asking.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
 import { useCall } from '../../kit/client/calls.ts';
-import { InstantPicker } from '../../kit/input/instant-picker.tsx';
+import { InstantPicker } from '../../kit/input/instant-picker-later.tsx';
 import { countText } from '../../ui/format.ts';
 import { PlanGiven } from './plan-given.tsx';
 import { workPlansWords as words } from './work-plans.words.ts';

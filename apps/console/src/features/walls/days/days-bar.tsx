@@ -1,15 +1,13 @@
 import { type WallFigures, wallSteps } from '@kickstand/contract/walls';
-import '../../../kit/input/day-language.ts';
-import { DatePicker } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import { Skeleton } from 'antd';
+import { lazy, Suspense } from 'react';
 import { usePage } from '../../../kit/page/page.ts';
 import type { Told } from '../stage/panel.tsx';
 import { wallsWords as words } from '../walls.words.ts';
 import type { AskedDays } from './use-days.ts';
 
-const written = (day: Dayjs) => day.format('YYYY-MM-DD');
-// In full screen nothing is seen that hangs elsewhere in the page.
-const wallOf = (at: HTMLElement) => at.closest<HTMLElement>('.wall') ?? document.body;
+// A wall that shows one of the usual spans is there without a calendar.
+const DaysPicker = lazy(async () => ({ default: (await import('./days-picker.tsx')).DaysPicker }));
 
 interface DaysBarProps {
   asked: AskedDays;
@@ -24,19 +22,14 @@ export function DaysBar({ asked: { span, from, to }, told, mostDays }: DaysBarPr
   return (
     <div className="wall-days-bar">
       {span === 'custom' && (
-        <DatePicker.RangePicker
-          aria-label={words.spans.custom}
-          allowClear={false}
-          getPopupContainer={wallOf}
-          value={[dayjs(from), dayjs(to)]}
-          maxDate={dayjs()}
-          disabledDate={(day, { from: first }) =>
-            first !== undefined && Math.abs(day.diff(first, 'day')) >= mostDays
-          }
-          onChange={(days) =>
-            days?.[0] && days[1] && put({ by: undefined, from: written(days[0]), to: written(days[1]) })
-          }
-        />
+        <Suspense fallback={<Skeleton.Input active />}>
+          <DaysPicker
+            from={from}
+            to={to}
+            mostDays={mostDays}
+            change={(days) => put({ by: undefined, ...days })}
+          />
+        </Suspense>
       )}
       <fieldset className="wall-areas">
         <legend className="only-read">{words.by}</legend>

@@ -1,0 +1,30 @@
+import '../../../kit/input/day-language.ts';
+import { DatePicker } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { wallsWords as words } from '../walls.words.ts';
+
+const written = (day: Dayjs) => day.format('YYYY-MM-DD');
+// In full screen nothing is seen that hangs elsewhere in the page.
+const wallOf = (at: HTMLElement) => at.closest<HTMLElement>('.wall') ?? document.body;
+
+interface DaysPickerProps {
+  from: string | undefined;
+  to: string | undefined;
+  mostDays: number;
+  change(days: { from: string; to: string }): void;
+}
+
+/** From which business day to which, no more of them than may be. */
+export const DaysPicker = ({ from, to, mostDays, change }: DaysPickerProps) => (
+  <DatePicker.RangePicker
+    aria-label={words.spans.custom}
+    allowClear={false}
+    getPopupContainer={wallOf}
+    value={[dayjs(from), dayjs(to)]}
+    maxDate={dayjs()}
+    disabledDate={(day, { from: first }) =>
+      first !== undefined && Math.abs(day.diff(first, 'day')) >= mostDays
+    }
+    onChange={(days) => days?.[0] && days[1] && change({ from: written(days[0]), to: written(days[1]) })}
+  />
+);
