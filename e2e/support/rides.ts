@@ -3,13 +3,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FleetFile } from '@kickstand/contract/devices';
+import { distanceMetres } from '@kickstand/domain/geo';
 import { inject } from 'vitest';
 import { withDatabase } from './database.ts';
 import { ask } from './people.ts';
 
 const { dataDir } = inject('system');
 const folder = join(dataDir, 'demo');
-const app = () => (JSON.parse(readFileSync(join(folder, 'fleet.json'), 'utf8')) as FleetFile).riderApp.apiKey;
+const fleet = () => JSON.parse(readFileSync(join(folder, 'fleet.json'), 'utf8')) as FleetFile;
+const app = () => fleet().riderApp.apiKey;
 const base = '/ebike/v3/rider';
 const backend = '/ebike/v3/backend';
 
@@ -38,15 +40,22 @@ export async function until<T>(what: string, look: () => Promise<T | undefined>)
 
 type Found = Standing & { stationId: string | null; outOfArea: boolean | null; idleSeconds: number };
 
-/** Vehicles of an area that can be rented, those that stood longest first: in a station, or within the area in none. */
+/** Farther from the middle of every station than this, metres, a return is outside beyond what a position may be wrong by. */
+const clearlyOutsideM = 60;
+
+/** Vehicles of an area that can be rented, those that stood longest first: in a station, or within the area clearly in none. */
 export async function vehiclesFor(
   apiKey: string,
   { areaId, isAstray = false }: { areaId: number; isAstray?: boolean },
 ) {
   const filter = 'ridingState=available&online=online&lifecycle=on_shelf&rentable=1&pageSize=200';
   const { data } = await ask(`${backend}/deviceInfo?${filter}`, { apiKey });
+  const { stations } = fleet();
+  const isClear = ({ lng, lat }: Found) =>
+    stations.every((one) => distanceMetres([lng, lat], [one.lng, one.lat]) > clearlyOutsideM);
   return (data as { list: Found[] }).list
-    .filter((one) => one.serviceAreaId === areaId && !one.outOfArea && (one.stationId === null) === isAstray)
+    .filter((one) => one.serviceAreaId === areaId && !one.outOfArea)
+    .filter((one) => (isAstray ? one.stationId === null && isClear(one) : one.stationId !== null))
     .toSorted((a, b) => b.idleSeconds - a.idleSeconds);
 }
 

@@ -96,7 +96,7 @@ test('chosen days are asked for as the address keeps them, and what their charts
   });
   await within(await panel('结算')).findByRole('row', { name: /合计/ });
   expect(asked.at(-1)).toMatchObject({ span: 'custom', from: '2026-03-01', to: '2026-06-30' });
-  expect(screen.getByDisplayValue('2026-06-30')).toBeTruthy();
+  expect(await screen.findByDisplayValue('2026-06-30')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: '月' }));
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ span: 'custom', by: 'month' }));
   await user.click(screen.getByRole('button', { name: '近 30 日' }));
