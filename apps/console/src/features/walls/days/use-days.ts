@@ -70,7 +70,11 @@ export function useSpan(mostDays: number) {
     slidesOf: (told: Told<WallFigures>) =>
       wallSpans.map((name, i) => ({
         key: name,
-        name: i === at && told.data ? `${words.spans[name]} ${rangeOf(told.data.span)}` : words.spans[name],
+        // Chosen days stand in the picker beside it.
+        name:
+          i === at && told.data && name !== 'custom'
+            ? `${words.spans[name]} ${rangeOf(told.data.span)}`
+            : words.spans[name],
       })),
     /** Turned by hand only. */
     carousel: { at, isHeld: true, progress: 0, turn } satisfies Slides,

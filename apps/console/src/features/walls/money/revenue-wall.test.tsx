@@ -66,9 +66,9 @@ test('each group stands by itself with what came, what went back and what is lef
   expect(screen.queryByRole('region', { name: '营收' })).toBeNull();
 });
 
-test('other days are asked for by a click or the arrows, and charts come four at a time', async () => {
+test('other days are picked, or turned to by the arrows, and charts come four at a time', async () => {
   const { user } = await openScreen(RevenueWall, { codes: ['LargeRevenueScreen', '022103'] });
-  await user.click(await screen.findByRole('button', { name: '昨日' }));
+  await user.selectOptions(await screen.findByRole('combobox', { name: '时间范围' }), '昨日');
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ span: 'yesterday' }));
   await user.keyboard('2');
   await panel('应收');
@@ -99,6 +99,6 @@ test('chosen days are asked for as the address keeps them, and what their charts
   expect(await screen.findByDisplayValue('2026-06-30')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: '月' }));
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ span: 'custom', by: 'month' }));
-  await user.click(screen.getByRole('button', { name: '近 30 日' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: '时间范围' }), '近 30 日');
   await waitFor(() => expect(asked.at(-1)).toEqual({ span: 'last30', what: 'groups' }));
 });

@@ -40,7 +40,7 @@ interface HeaderProps {
   leave(): void;
 }
 
-/** So many slides that turn by themselves stand beside each other; of more, those around the one that is shown. */
+/** So many slides stand beside each other. Of more that turn by themselves, those around the one that is shown; others are picked from. */
 const mostShown = 5;
 
 export function Header(props: HeaderProps) {
@@ -73,6 +73,25 @@ function Areas({
 }: Pick<HeaderProps, 'slides' | 'slidesName' | 'carousel'>) {
   const most = hold ? mostShown : slides.length;
   const from = Math.max(0, Math.min(at - 2, slides.length - most));
+  if (most > mostShown)
+    return (
+      <select
+        className="wall-spans"
+        aria-label={slidesName}
+        value={at}
+        onChange={({ target }) => {
+          turn(Number(target.value));
+          // The arrows turn the wall again.
+          target.blur();
+        }}
+      >
+        {slides.map(({ key, name }, i) => (
+          <option key={key} value={i}>
+            {name}
+          </option>
+        ))}
+      </select>
+    );
   return (
     <nav className="wall-areas" aria-label={slidesName}>
       {slides.slice(from, from + most).map(({ key, name }, i) => (
