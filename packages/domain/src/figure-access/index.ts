@@ -1,8 +1,8 @@
 import { reports, seesFiguresOfWork } from '@kickstand/contract/reports';
-import { countedFor, type MetricName, metricOf, metrics } from '../metrics/index.ts';
+import { countedFor, type Figure, type MetricName, metricOf, metrics } from '../metrics/index.ts';
 import { metricsOfGroup, operationTiles, operationTrends, wallGroups } from '../walls/index.ts';
 
-/** Which figures a page shows, and the codes by which somebody sees it. */
+/** What a page shows, and the codes by which somebody sees it. */
 type Page = readonly [codes: string, shown: readonly MetricName[]];
 
 const pages: readonly Page[] = [
@@ -21,14 +21,17 @@ const pages: readonly Page[] = [
   ],
 ];
 
+/** Of each page its codes, and its figures with all that they are counted from. */
+const opened = pages.map(
+  ([codes, shown]) =>
+    [codes, new Set<Figure>(shown.flatMap((name) => [metricOf(name), ...countedFor(name)]))] as const,
+);
+
 /**
  * The permission expression of a figure's rows: who sees it, or something that it is counted for, on any page. A figure on no page is
  * nobody's.
  */
 export function codesOfFigure(name: MetricName): string {
-  const one = metricOf(name);
-  const seen = pages.filter(([, shown]) =>
-    shown.some((other) => other === name || countedFor(other).some((part) => part === one)),
-  );
-  return [...new Set(seen.map(([codes]) => codes))].join('||') || 'none';
+  const seen = opened.flatMap(([codes, figures]) => (figures.has(metricOf(name)) ? [codes] : []));
+  return [...new Set(seen)].join('||') || 'none';
 }

@@ -28,7 +28,7 @@ export async function weatherIn(
   span: { from: string; to: string },
 ): Promise<ReadonlyMap<string, HalfHours>> {
   const known = await daysKnown(db, everything, areaId, span);
-  return new Map(known.map(({ day, halfHours }) => [day, halfHours as unknown as HalfHours]));
+  return new Map(known.map(({ day, halfHours }) => [day, halfHours]));
 }
 
 const likeliest = (chances: HalfHours[number]) =>
@@ -52,7 +52,7 @@ export async function weatherAhead(zone: string, ctx: Ctx, { query }: InputOf<ty
   const span = { from: businessDayOf(from, zone), to: businessDayOf(Math.max(from, until - 1), zone) };
   const days = await daysKnown(ctx.db, ctx.rows.scope(), areaId, span);
   const list = days.flatMap(({ day, halfHours }) =>
-    (halfHours as unknown as HalfHours).flatMap((chances, i): WeatherAhead[] => {
+    halfHours.flatMap((chances, i): WeatherAhead[] => {
       const best = likeliest(chances);
       const at = startOfBusinessDay(day, zone) + i * halfHourMs;
       return best && at + halfHourMs > from && at < until ? [{ at, ...best }] : [];

@@ -43,7 +43,7 @@ export async function keepDays(db: Db, { areaId, agentId, issuedAt, days }: Told
           issued_at: row.ref('excluded.issued_at'),
           half_hours: row.ref('excluded.half_hours'),
         }))
-        .where('weather_day.issued_at', '<=', sql<Date>`excluded.issued_at` as never),
+        .where(sql<boolean>`weather_day.issued_at <= excluded.issued_at`),
     )
     .returning('day')
     .execute();
@@ -54,7 +54,7 @@ export async function keepDays(db: Db, { areaId, agentId, issuedAt, days }: Told
 export const daysKnown = (db: Db, scope: Scope, areaId: number, span: { from: string; to: string }) =>
   db
     .selectFrom('weather_day')
-    .select(['day', 'half_hours as halfHours', 'issued_at as issuedAt'])
+    .select(['day', 'issued_at as issuedAt', sql<WeatherDay['halfHours']>`half_hours`.as('halfHours')])
     .where('service_area_id', '=', areaId)
     .where('day', '>=', span.from)
     .where('day', '<=', span.to)
