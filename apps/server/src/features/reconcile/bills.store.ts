@@ -138,17 +138,27 @@ const writeLines = (db: Db, fileId: string, before: number, of: ReturnType<typeo
       ${of.amount}::bigint[], ${of.fee}::bigint[], ${of.at}::float8[], ${of.state}::text[])
       with ordinality as l (what, number, out_no, trade_no, amount, fee, at, state, n)`.execute(db);
 
-/** Bills that a house is to be asked for now: each is put off by a while, so that nobody else asks meanwhile. */
+/**
+ * Bills that a house is to be asked for now, the longest due first: each is put off by a while, so that nobody else asks
+ * meanwhile. An account's bill waits for that of its payments, without which it cannot be compared.
+ */
 export async function takeBatchesToAsk(
   db: Db,
   { now, until, most }: { now: number; until: number; most: number },
 ): Promise<(BatchKey & { asked: number })[]> {
   const { rows } = await sql<BatchKey & { asked: number }>`
-    update reconcile_batch b set ask_at = ${at(until)}, asked = b.asked + 1
-    where (b.merchant, b.day, b.bill) in (
-      select merchant, day, bill from reconcile_batch where ask_at <= ${at(now)} order by ask_at, day, bill desc
-      limit ${most} for update skip locked)
-    returning b.merchant, b.day, b.bill, b.asked`.execute(db);
+    with due as (
+      select d.merchant, d.day, d.bill, row_number() over (order by d.ask_at, d.day, d.merchant) as no from reconcile_batch d
+      where d.ask_at <= ${at(now)} and not exists (
+        select from reconcile_batch t where t.merchant = d.merchant and t.day = d.day and t.bill = 'trade'
+          and d.bill = 'fund' and t.file_id is null)
+      order by d.ask_at, d.day, d.merchant limit ${most}
+    ), taken as (
+      update reconcile_batch b set ask_at = ${at(until)}, asked = b.asked + 1 from due
+      where b.merchant = due.merchant and b.day = due.day and b.bill = due.bill and b.ask_at <= ${at(now)}
+      returning b.merchant, b.day, b.bill, b.asked, due.no
+    )
+    select merchant, day, bill, asked from taken order by no`.execute(db);
   return rows;
 }
 

@@ -133,6 +133,11 @@ export async function fetchBills(parts: FetchingParts): Promise<number> {
   return due.length;
 }
 
+/** Fetch what is due, round by round: after a pause there is more of it than one round takes. */
+async function fetchAllDue(parts: FetchingParts, stopping: AbortSignal) {
+  while (!stopping.aborted && (await fetchBills(parts)) > 0);
+}
+
 /** Fetch bills again and again; answers how to stop. */
 export const startFetching = (parts: FetchingParts, onError: (error: unknown) => void) =>
-  repeatEvery(everyMs, () => fetchBills(parts), onError, { atOnce: true });
+  repeatEvery(everyMs, (stopping) => fetchAllDue(parts, stopping), onError, { atOnce: true });

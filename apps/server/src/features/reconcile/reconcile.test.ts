@@ -212,8 +212,10 @@ test('bills of shut days are fetched once houses have them, and asked for again 
   let isReady = false;
   let isThere = false;
   const asked: string[] = [];
+  const accounts: string[] = [];
   const house = new AHouse(now);
   const bill = async (of: string, kind: string) => {
+    if (kind === 'fund') accounts.push(of);
     if (kind === 'fund') return new AHouse(now).bill();
     asked.push(of);
     if (!isThere) return { kind: 'unknown' as const, why: 'no answer (ECONNREFUSED)' };
@@ -245,5 +247,9 @@ test('bills of shut days are fetched once houses have them, and asked for again 
   await round();
   expect(await batch()).toMatchObject({ state: 'diff', channelCents: 350, openDiffs: 1, problem: null });
   expect(asked).toEqual(['2026-09-22', '2026-09-22', '2026-09-22']);
+  // The bill of the account is compared with that of the payments, and waits for it.
+  expect(accounts).toEqual([]);
+  await round();
+  expect(accounts).toEqual(['2026-09-22']);
   expect(await inSuspense()).toEqual({ first: undefined, count: 0 });
 });
