@@ -78,9 +78,9 @@ test('a day with three differences in its bill is fetched, dealt with by two peo
   await spoil(other, { billAmount: 1 });
   await spoil(twice, { billTwice: 1 });
 
-  for (const [bill, name] of [
-    ['trade', '交易账单'],
-    ['fund', '资金账单'],
+  for (const { bill, name } of [
+    { bill: 'trade', name: '交易账单' },
+    { bill: 'fund', name: '资金账单' },
   ]) {
     await openAt(page, `${reconciling}?tab=batches&channel=wechat&bill=${bill}`);
     const row = page.getByRole('row').filter({ hasText: day }).filter({ hasText: merchantId });

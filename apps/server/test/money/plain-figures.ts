@@ -58,7 +58,7 @@ export const plainFigures: Partial<Record<MetricName, string>> = {
   ridingTime: rides('sum(o.riding_seconds)'),
   strayReturns: rides('count(*)', `o.return_relation <> 'in_station'`),
   riders: rides('count(distinct o.rider_id)'),
-  activeVehicles: rides('count(distinct o.vehicle_id)'),
+  activeVehicles: rides('count(distinct o.vehicle_id)', 'o.riding_seconds > 60'),
   receivable: entries(owed, '40[123]0', '-'),
   rideFee: entries(owed, '4010', '-'),
   dispatchFee: entries(owed, '4020', '-'),

@@ -39,7 +39,10 @@ const activeVehicles = metric({
   zh: '活跃车辆',
   en: 'Active vehicles',
   unit: 'vehicles',
-  is: { zh: '当日有骑行结束的车辆，每辆计一次', en: 'Vehicles with a ride that ended on the day, each once' },
+  is: {
+    zh: '当日有超过 60 秒的骑行结束的车辆，每辆计一次',
+    en: 'Vehicles with a ride of more than 60 seconds that ended on the day, each once',
+  },
   terms: [plus(['vehicle'])],
 });
 

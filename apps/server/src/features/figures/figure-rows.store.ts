@@ -14,6 +14,7 @@ import {
   dayOfTask,
   entriesToldApart,
   longRide,
+  makesActive,
   merchantOfEntry,
   namesKnownIn,
   paysIn,
@@ -78,7 +79,7 @@ const ofActive: Rows = (slice, metric) => {
     select g.day || ' ' || g.who as id, g.day, max(g.ended_at) as at, '' as kind, min(g.agent_id) as agent_id,
       min(g.service_area_id) as service_area_id, ${code} as what, g.who, 1 as value
     from (select ${dayOf('o.ended_at', slice.zone)} as day, ${sql.ref(`o.${code}_id`)}::text as who, o.ended_at, o.agent_id,
-      o.service_area_id from ride_order o where ${ridesIn(slice)}) g
+      o.service_area_id from ride_order o where ${ridesIn(slice)} and ${makesActive(code, 'o')}) g
     group by g.day, g.who`;
 };
 

@@ -104,6 +104,12 @@ export const aboutOfRide = sql<string>`coalesce(o.benefit_type, case when o.is_t
 export const shortRide = sql`o.riding_seconds < 120`;
 export const longRide = sql`o.riding_seconds > 43200`;
 
+/** So short a ride does not make its vehicle an active one, seconds: somebody changed their mind. */
+const validAboveS = 60;
+/** Whether a ride makes whoever took part in it active: riders always, vehicles by a valid ride. */
+export const makesActive = (code: 'rider' | 'vehicle', ride: 'o' | 'b' | 's') =>
+  code === 'vehicle' ? sql`${sql.ref(`${ride}.riding_seconds`)} > ${sql.lit(validAboveS)}` : sql`true`;
+
 const rides: Source = (slice) => sql`
   select s.day, s.agent_id, s.service_area_id, s.kind, m.code, '' as merchant, s.about, m.amount, m.n
   from (
@@ -129,11 +135,11 @@ const seenOnce = ({ zone, since }: Slice, code: 'rider' | 'vehicle', level: 'are
   }[level];
   const already = sql`exists (select from ride_order b where b.${who} = s.${who} and b.ended_at >= ${begins(sql`s.day`, zone)}
     and b.ended_at < ${begins(sql`s.day + 1`, zone)} and b.started_at >= ${begins(sql`s.day`, zone)} - ${longestRide}
-    and b.xact < ${since ?? 0} and ${same})`;
+    and b.xact < ${since ?? 0} and ${makesActive(code, 'b')} and ${same})`;
   return sql`select s.day, ${level === 'all' ? sql`null::int` : sql`s.agent_id`} as agent_id,
       ${level === 'area' ? sql`s.service_area_id` : sql`null::int`} as service_area_id, ${level} as kind,
       ${code} as code, '' as merchant, '' as about, count(*) as amount, count(*) as n
-    from (select distinct day, ${places ? sql`${places},` : sql``} ${who} from ridden) s
+    from (select distinct day, ${places ? sql`${places},` : sql``} ${who} from ridden s where ${makesActive(code, 's')}) s
     where ${since ? sql`not ${already}` : sql`true`}
     group by 1, 2, 3`;
 };
@@ -143,7 +149,7 @@ const active: Source = (slice) => {
   const levels = ['area', 'agent', 'all'] as const;
   return sql`
     with ridden as materialized (
-      select ${dayOf('o.ended_at', slice.zone)} as day, o.agent_id, o.service_area_id, o.rider_id, o.vehicle_id
+      select ${dayOf('o.ended_at', slice.zone)} as day, o.agent_id, o.service_area_id, o.rider_id, o.vehicle_id, o.riding_seconds
       from ride_order o where ${ridesIn(slice)})
     ${sql.join(
       asked.flatMap((code) => levels.map((level) => seenOnce(slice, code, level))),
