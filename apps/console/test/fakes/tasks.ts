@@ -35,6 +35,8 @@ export const aDeskTask = (over: Partial<DeskTaskRow> = {}): DeskTaskRow => ({
   target: null,
   battery: null,
   photos: 0,
+  rule: null,
+  staffM: null,
   partsSince: null,
   ageSeconds: 60,
   breached: false,

@@ -15,6 +15,7 @@ export const noticeKinds = [
   'books_differ',
   'feedback_told',
   'feedback_news',
+  'staff_told',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 

@@ -24,6 +24,12 @@ export const fieldsOfTasks: FieldWords = {
   'ops.tasks/gridId': 'Only tasks that wait for the people of this O&M area.',
   grid: 'O&M area that it waits for; null: whoever takes it.',
   'ops/target': 'Name of the station that its vehicle is to be moved to; null: any.',
+  rule: 'Name of the rule that made it; null: no rule did, or it is gone.',
+  staffM:
+    'From whoever does it to its vehicle, metres; null: the place of either was not told within five minutes.',
+  'taskDesk/gridId': 'O&M area that they wait for from now on; null: none; left out, it stays.',
+  'taskMessages/text': 'What whoever has the tasks is told.',
+  tag: 'A tag of its vehicle.',
   partsSince: 'Since when a repair waits for parts and its clock stands, epoch ms; null: it waits for none.',
   ageSeconds: 'From its making to its end, or to now, seconds.',
   breached: 'Whether it was done, or is still to be done, after it was due at first.',

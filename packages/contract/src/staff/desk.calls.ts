@@ -22,8 +22,10 @@ export const taskDesk = defineCalls('taskDesk', {
       taskIds,
       /** Left out: whoever takes them. */
       assigneeId: id.optional(),
+      /** It waits for whoever works in this O&M area; null: for everybody. Left out, that stays as it is. */
+      gridId: id.nullable().optional(),
     }),
-    refusals: ['task.staff_full', 'task.assignee'],
+    refusals: ['task.staff_full', 'task.assignee', 'task.grid'],
     audit: { module: 'ops', action: 'assign' },
   },
   prioritise: {
@@ -74,6 +76,18 @@ export const taskDesk = defineCalls('taskDesk', {
     access: codes('090903'),
     body: z.object({ taskIds }),
     audit: { module: 'ops', action: 'partsCame' },
+  },
+});
+
+/** What the desk says to the people at work. */
+export const taskMessages = defineCalls('taskMessages', {
+  send: {
+    ...change,
+    summary: 'Write to whoever has tasks: it rings for them, and stands in the story of each task',
+    path: `${base}/message`,
+    access: codes('090911'),
+    body: z.object({ taskIds, text: z.string().trim().min(2).max(200) }),
+    audit: { module: 'ops', action: 'messageStaff' },
   },
 });
 

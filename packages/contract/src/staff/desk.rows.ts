@@ -13,6 +13,10 @@ export const deskTaskRow = opsTaskRow.extend({
   /** Charge of its vehicle now, percent. */
   battery: z.int().nullable(),
   photos: z.int(),
+  /** Name of the rule that made it; null: no rule did, or it is gone. */
+  rule: z.string().nullable(),
+  /** From whoever does it to its vehicle, metres; null when the place of either is not known, or was told over five minutes ago. */
+  staffM: z.int().nullable(),
   /** Since when a repair waits for parts, and its clock stands; null: it waits for none. */
   partsSince: z.number().nullable(),
   /** From its making to its end, or to now. */

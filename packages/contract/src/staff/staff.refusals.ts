@@ -100,6 +100,7 @@ export const staffRefusals = defineRefusals({
     zh: '近期已完成同类任务',
     en: 'Work of this kind was done on it lately',
   },
+  'task.nobody': { status: 409, zh: '任务无人领取', en: 'Nobody has this task' },
   'task.no_due': { status: 409, zh: '任务还没有时限', en: 'Nothing says yet when the task is due' },
   'task.not_higher': { status: 409, zh: '任务已是该优先级', en: 'The task has this priority already' },
   'task.not_done': { status: 409, zh: '任务尚未完成', en: 'The task is not done' },

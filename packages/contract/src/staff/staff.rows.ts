@@ -16,6 +16,9 @@ export const taskPriorities = ['low', 'mid', 'high', 'urgent'] as const;
 export const taskPriority = z.enum(taskPriorities);
 export type TaskPriority = z.infer<typeof taskPriority>;
 
+export const taskValidities = ['valid', 'invalid', 'pending'] as const;
+export const taskValidity = z.enum(taskValidities);
+
 /** The longest time that a task may be given to be done in, hours. */
 /** Which parts are missing, in words. */
 export const partsMissing = z.string().trim().min(2).max(100);
@@ -88,7 +91,7 @@ export const opsTaskRow = z.object({
   beforePct: z.number().nullable(),
   afterPct: z.number().nullable(),
   distanceM: z.number().nullable(),
-  validity: z.enum(['valid', 'invalid', 'pending']),
+  validity: taskValidity,
   invalidReason: z.string().nullable(),
   remark: z.string(),
   version: z.int(),

@@ -17,6 +17,7 @@ export const taskEventKinds = [
   'extended',
   'parts_missing',
   'parts_came',
+  'told',
   'paused',
   'resumed',
 ] as const;
@@ -40,8 +41,6 @@ const taskPlace = z.object({ lng, lat }).nullable();
 
 /** A task with everything that is known of it. */
 export const taskInDetail = deskTaskRow.extend({
-  /** The rule that made it; null: no rule did, or it is gone. */
-  rule: z.string().nullable(),
   /** Names of who else was with it. */
   team: z.array(z.string()),
   /** The caller does or did it. */

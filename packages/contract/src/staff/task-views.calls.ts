@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { carId, codes, defineCalls, flag, id, instant, lat, listOf, lng, scopeWish } from '../kit/index.ts';
 import { deskTaskRow } from './desk.rows.ts';
-import { opsTaskRow, opsTaskState, taskPriority, taskSources, taskType } from './staff.rows.ts';
+import { opsTaskRow, opsTaskState, taskPriority, taskSources, taskType, taskValidity } from './staff.rows.ts';
 
 /** What tasks can be asked for by, however they are shown. */
 export const taskFilters = {
@@ -17,6 +17,11 @@ export const taskFilters = {
   assignee: z.string().trim().min(1).max(20).optional(),
   gridId: id.optional(),
   batchId: id.optional(),
+  validity: listOf(taskValidity).optional(),
+  /** The rule that made it. */
+  ruleId: id.optional(),
+  /** A tag of its vehicle. */
+  tag: z.string().trim().min(1).max(12).optional(),
   createdFrom: instant.optional(),
   createdTo: instant.optional(),
 };

@@ -27,6 +27,7 @@ export const en: Words<typeof zh> = {
       `The area “${area}” was transferred ${from ? `from ${from} ` : ''}to ${to}`,
     feedback_told: ({ by, title, level }) => `${by} tells you of the ticket “${title}” (${level})`,
     feedback_news: ({ by, title, event }) => `Ticket “${title}”: ${by ? `${by} ` : ''}${event}`,
+    staff_told: ({ by, text, vehicles }) => `${by} about your work on ${vehicles}: ${text}`,
     books_differ: ({ day, first }) => `The books differ after ${day} was shut; first ${first}`,
     screening_done: ({ preset, hits }) => `The screening “${preset}” found ${hits} vehicles`,
     screening_too_many: ({ preset }) =>

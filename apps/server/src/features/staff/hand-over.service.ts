@@ -37,7 +37,7 @@ export async function handOverTasks(ctx: Ctx, { body }: InputOf<typeof ops.handO
   const moving = free.filter(({ type }) => fit.has(type as TaskType));
   if (moving.length === 0) refuse(free.length > 0 ? 'task.assignee' : 'task.none_to_hand_over');
   if (toId !== undefined) await checkRoom(ctx, toId, moving.length);
-  await giveTasks(ctx.db, moving, toId ?? null);
+  await giveTasks(ctx.db, moving, { assigneeId: toId ?? null });
   const to = toId === undefined ? null : ((await lockPerson(ctx.db, toId))?.name ?? null);
   const kind = to === null ? 'pooled' : 'given';
   const tasks = moving.map((task) => ({

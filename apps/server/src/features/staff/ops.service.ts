@@ -22,7 +22,7 @@ export async function listTasks(ctx: Ctx, { query }: InputOf<typeof ops.tasks>) 
     query,
     ctx.now(),
   );
-  return { list: list.map((row) => deskRowOf(row, ctx.now())), ...counted };
+  return { list: list.map((row) => deskRowOf(row, ctx.locale, ctx.now())), ...counted };
 }
 
 type Body = InputOf<typeof ops.create>['body'];

@@ -4,11 +4,15 @@ import { tripPartsOf } from '../trips/trips.parts.ts';
 import { startDatingTasks, startTendingStrays } from './desk/strays.jobs.ts';
 import { startTendingRidden } from './ridden/ridden.jobs.ts';
 import { startTaskRules } from './rules/rules.jobs.ts';
-import { staffRoutes, taskDetailRoutes } from './staff.routes.ts';
+import { staffRoutes, taskDetailRoutes, taskMessageRoutes } from './staff.routes.ts';
 
 /** Field work. */
 export const staffFeature: MakeFeature = (parts) => ({
-  routes: [...staffRoutes(tripPartsOf(parts)), ...taskDetailRoutes(photoPartsOf(parts))],
+  routes: [
+    ...staffRoutes(tripPartsOf(parts)),
+    ...taskDetailRoutes(photoPartsOf(parts)),
+    ...taskMessageRoutes(parts.tell),
+  ],
   jobs: [
     { trouble: 'rules for tasks could not be applied', where: 'jobs', start: startTaskRules },
     { trouble: 'tasks on ridden vehicles could not be tended', where: 'jobs', start: startTendingRidden },

@@ -1,9 +1,20 @@
-import { ops, opsMap, staff, staffTracks, taskDesk, taskDetail, taskViews } from '@kickstand/contract/staff';
+import {
+  ops,
+  opsMap,
+  staff,
+  staffTracks,
+  taskDesk,
+  taskDetail,
+  taskMessages,
+  taskViews,
+} from '@kickstand/contract/staff';
 import { type Route, routes } from '../../kernel/call/calls.ts';
+import type { TellOperator } from '../../live/operator-news.ts';
 import type { PhotoParts } from '../photos/photos.parts.ts';
 import type { TripParts } from '../trips/trips.parts.ts';
 import { assignTasks, closeTasks, extendTasks, prioritiseTasks, reopenTasks } from './desk/desk.service.ts';
 import { showTask } from './desk/detail.service.ts';
+import { messageStaff } from './desk/messages.service.ts';
 import { deskHasParts, deskWaitsForParts, partsCame, waitForParts } from './desk/missing-parts.service.ts';
 import { showBoard, showPlaces } from './desk/views.service.ts';
 import { closeFault, listFaults, listReasons, reportByOperator } from './faults.service.ts';
@@ -64,3 +75,6 @@ export const staffRoutes = (parts: TripParts): Route[] => [
 /** A task with all that happened to it. */
 export const taskDetailRoutes = (photos: PhotoParts): Route[] =>
   routes(taskDetail, { single: (ctx, input) => showTask(photos, ctx, input) });
+
+export const taskMessageRoutes = (tell: TellOperator): Route[] =>
+  routes(taskMessages, { send: (ctx, input) => messageStaff(tell, ctx, input) });

@@ -1,9 +1,13 @@
 import type { DeskTaskRow, FaultRow, OpsTaskRow } from '@kickstand/contract/staff';
 import { isBreached } from '@kickstand/domain/field-work';
+import { distanceMetres } from '@kickstand/domain/geo';
 import { maskPhone } from '@kickstand/domain/session';
+import type { Locale } from '../../kernel/call/refuse.ts';
 import type { DeskStored } from './desk/desk.store.ts';
 import type { FaultStored } from './faults.store.ts';
+import { freshMs } from './people.service.ts';
 import type { TaskStored } from './tasks.store.ts';
+import { ruleNameIn } from './usual-rules.parts.ts';
 
 type Clock = Pick<TaskStored, 'due_at' | 'extended_ms' | 'paused_at' | 'due_left_ms'>;
 /** When a task would be due without what it was given later; while its clock stands, as if it did not. Null: nobody has said. */
@@ -39,10 +43,16 @@ export const taskRowOf = (row: TaskStored): OpsTaskRow => ({
   batchId: row.batch_id,
 });
 
-/** The same as the desk sees it at an instant. */
-export function deskRowOf(row: DeskStored, now: number): DeskTaskRow {
+function staffMetres({ staffLng, staffLat, staffAt, vehicleLng, vehicleLat }: DeskStored, now: number) {
+  if (staffLng === null || staffLat === null || vehicleLng === null || vehicleLat === null) return null;
+  if (staffAt === null || staffAt < now - freshMs) return null;
+  return Math.round(distanceMetres([staffLng, staffLat], [vehicleLng, vehicleLat]));
+}
+
+/** The same as the desk sees it at an instant, in its language. */
+export function deskRowOf(row: DeskStored, locale: Locale, now: number): DeskTaskRow {
   const task = taskRowOf(row);
-  const { area, grid, target, battery, photos, parts_since: partsSince } = row;
+  const { area, grid, target, battery, photos, rule, parts_since: partsSince } = row;
   return {
     ...task,
     area,
@@ -50,6 +60,8 @@ export function deskRowOf(row: DeskStored, now: number): DeskTaskRow {
     target,
     battery,
     photos,
+    rule: rule === null ? null : ruleNameIn({ ...row, rule_id: row.rule_id ?? '', name: rule }, locale),
+    staffM: staffMetres(row, now),
     partsSince,
     ageSeconds: Math.max(0, Math.round(((task.finishedAt ?? now) - task.createdAt) / 1000)),
     breached:

@@ -194,13 +194,24 @@ export const lockTasksOf = (
     .forUpdate()
     .execute();
 
-/** Give tasks that nobody has begun to somebody, with room where they go to, or back to the pool. */
-export async function giveTasks(db: Db, tasks: readonly { taskId: string }[], assigneeId: string | null) {
+interface GivenTo {
+  assigneeId: string | null;
+  /** The O&M area that they wait for, null: none; left out, it stays. */
+  gridId?: string | null | undefined;
+}
+
+/** Give tasks that nobody has begun to somebody, with room where they go to, or back to the pool of all or of an O&M area. */
+export async function giveTasks(
+  db: Db,
+  tasks: readonly { taskId: string }[],
+  { assigneeId, gridId }: GivenTo,
+) {
   const taskIds = tasks.map(({ taskId }) => taskId);
   await db
     .updateTable('ops_task')
     .set({
       assignee_id: assigneeId,
+      ...(gridId !== undefined && { ops_area_id: gridId }),
       claimed_at: null,
       // What waits for a ride to end goes on waiting.
       state: sql<OpsTaskState>`case when state = 'paused' then state else 'pending' end`,

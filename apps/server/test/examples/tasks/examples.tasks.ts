@@ -82,6 +82,10 @@ export const taskExamples: Record<string, Example> = {
       .execute();
     return { body: { taskIds: [taskId], hours: 8 } };
   },
+  'taskMessages.send': async (world, db) => {
+    const { taskId } = await aTask(world, db, { assigneeId: world.operatorId });
+    return { body: { taskIds: [taskId], text: '请带一块备用电池' } };
+  },
   'taskDetail.single': async (world, db) => ({ params: { taskId: (await aTask(world, db)).taskId } }),
   'taskViews.board': async (world, db) => {
     await aTask(world, db);

@@ -1,4 +1,3 @@
-import { fences } from '@kickstand/contract/fences';
 import { screening } from '@kickstand/contract/screening';
 import { mostDueHours, mostTaskedVehicles } from '@kickstand/contract/staff';
 import { Segmented, Select, Switch } from 'antd';
@@ -13,6 +12,7 @@ import { AskedTask, AskedTaskType, Tasked } from '../../trips/asked-task.parts.t
 import { AskedPerson } from '../../trips/person.parts.tsx';
 import { useTaskGround } from '../../trips/task-ground.service.ts';
 import { tripsWords } from '../../trips/trips.words.ts';
+import { AskFence, ToWhom } from './ask-whom.tsx';
 import { countOf, type NewTask, wrongCars } from './new-task.rules.ts';
 import { tasksWords as words } from './tasks.words.ts';
 
@@ -94,46 +94,12 @@ function AskPreset(props: Part) {
   );
 }
 
-interface FenceProps {
-  kind: 'station' | 'ops_area';
-  label: string;
-  hint: string;
-  value: string | undefined;
-  put(id: string | undefined): void;
-}
-
-function AskFence({ kind, label, hint, value, put }: FenceProps) {
-  const { data } = useCall(fences.list, { query: { type: [kind] } }, { quiet: true });
-  return (
-    <Asked label={label} hint={hint}>
-      {({ status: _, ...control }) => (
-        <Select<string>
-          {...control}
-          allowClear
-          showSearch={{ optionFilterProp: 'label' }}
-          value={value ?? null}
-          options={(data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(next?: string) => put(next)}
-        />
-      )}
-    </Asked>
-  );
-}
-
 /** Asks whether it waits for one person, or for whoever works in an O&M area. */
 function AskWhom({ given, put }: Part) {
   const ground = useTaskGround(given.type, given.from === 'list' ? given.carIds : []);
   return (
     <>
-      <Segmented<NewTask['to']>
-        aria-label={words.whom}
-        value={given.to}
-        options={[
-          { value: 'person', label: words.toPerson },
-          { value: 'grid', label: words.toGrid },
-        ]}
-        onChange={(to) => put({ to })}
-      />
+      <ToWhom value={given.to} put={(to) => put({ to })} />
       {given.to === 'person' ? (
         <>
           <Tasked ground={ground} />

@@ -10,14 +10,12 @@ import type { Action } from '../../../kit/action/action.ts';
 import { Asked } from '../../../kit/action/asked.tsx';
 import type { QuestionProps } from '../../../kit/action/asking.tsx';
 import { defineAsk } from '../../../kit/action/define-ask.tsx';
-import { type BulkAction, defineBulk } from '../../../kit/action/define-bulk.tsx';
+import { defineBulk } from '../../../kit/action/define-bulk.tsx';
 import { refusalOfOne, resultsBy } from '../../../kit/action/results-by.ts';
 import { NumberInput } from '../../../kit/input/number-input.tsx';
 import { kitWords } from '../../../kit/kit.words.ts';
 import { type Chosen, pickedOf } from '../../../kit/list/selection.ts';
 import { countText } from '../../../ui/format.ts';
-import { AskedPerson } from '../../trips/person.parts.tsx';
-import { useTaskGround } from '../../trips/task-ground.service.ts';
 import { tripsWords } from '../../trips/trips.words.ts';
 import { tasksWords as words } from './tasks.words.ts';
 
@@ -30,25 +28,11 @@ const isOver = (row: Row) => (isOpen(row) ? undefined : words.over);
 export const titleOf = (label: string) => (row: Row) =>
   `${label} · ${tripsWords.tasks.type[row.type]} ${row.carId}`;
 
-interface Assigned {
-  assigneeId: string | undefined;
-}
 interface Prioritised {
   priority: TaskPriority;
 }
 interface Extended {
   hours: number;
-}
-
-/** Of tasks of several kinds, whoever may do the first; the server says of each what that person may not. */
-function AskPerson({ of, given, put }: QuestionProps<readonly Row[], Assigned>) {
-  const ground = useTaskGround(
-    of[0]?.type ?? 'swap',
-    of.map(({ carId }) => carId),
-  );
-  // That they have a task is what this is about.
-  const everyone = { ...ground, more: Math.max(1, of.length) };
-  return <AskedPerson ground={everyone} value={given.assigneeId} put={(assigneeId) => put({ assigneeId })} />;
 }
 
 const AskPriority = ({ given, put }: Pick<QuestionProps<unknown, Prioritised>, 'given' | 'put'>) => (
@@ -71,24 +55,7 @@ const higher: Record<TaskPriority, TaskPriority> = {
   urgent: 'urgent',
 };
 
-/** Gives a task to somebody, or back to the pool. */
-export const assign: Action<Row> = defineAsk<Row, typeof taskDesk.assign, Assigned>({
-  call: taskDesk.assign,
-  label: words.assign,
-  title: titleOf(words.assign),
-  level: 2,
-  applies: isOpen,
-  blocked: ({ startedAt }) => (startedAt === null ? undefined : words.begun),
-  questions: {
-    start: ({ assigneeId }) => ({ assigneeId: assigneeId ?? undefined }),
-    Ask: ({ of, ...props }) => <AskPerson of={[of]} {...props} />,
-  },
-  request: ({ id }, { assigneeId }) => ({ body: { taskIds: [id], ...(assigneeId && { assigneeId }) } }),
-  done: () => words.assigned,
-  refusal: refusalOfOne,
-  refreshes,
-});
-
+/** Raises a task, or lowers it. */
 export const prioritise: Action<Row> = defineAsk<Row, typeof taskDesk.prioritise, Prioritised>({
   call: taskDesk.prioritise,
   label: words.prioritise,
@@ -164,32 +131,24 @@ export const reopen: Action<Row> = defineAsk<Row, typeof taskDesk.reopen>({
   refreshes,
 });
 
-const rowsOf = (chosen: Chosen<Row>) => (chosen.kind === 'rows' ? chosen.rows : []);
+export const rowsOf = (chosen: Chosen<Row>) => (chosen.kind === 'rows' ? chosen.rows : []);
 const over = (chosen: Chosen<Row>) =>
   chosen.kind === 'rows' && chosen.rows.length > 0 && chosen.rows.every((row) => isOver(row))
     ? words.over
     : undefined;
-const many = { most: mostChangedTasks, blocked: over, useOutcome: resultsBy('id'), refreshes } as const;
-const titled = (label: string) => ({
+export const many = {
+  most: mostChangedTasks,
+  blocked: over,
+  useOutcome: resultsBy('id'),
+  refreshes,
+} as const;
+export const titled = (label: string) => ({
   label,
   title: ({ count }: Chosen<Row>) => words.ofMany(label, countText(count)),
 });
 
-const assignMany = defineBulk<Row, typeof taskDesk.assign, Assigned>({
-  ...many,
-  ...titled(words.assign),
-  call: taskDesk.assign,
-  level: 2,
-  questions: {
-    start: () => ({ assigneeId: undefined }),
-    Ask: ({ of, ...props }) => <AskPerson of={rowsOf(of)} {...props} />,
-  },
-  request: (chosen, { assigneeId }) => ({
-    body: { taskIds: pickedOf(chosen), ...(assigneeId && { assigneeId }) },
-  }),
-});
-
-const prioritiseMany = defineBulk<Row, typeof taskDesk.prioritise, Prioritised>({
+/** The same of several. */
+export const prioritiseMany = defineBulk<Row, typeof taskDesk.prioritise, Prioritised>({
   ...many,
   ...titled(words.prioritise),
   call: taskDesk.prioritise,
@@ -201,7 +160,7 @@ const prioritiseMany = defineBulk<Row, typeof taskDesk.prioritise, Prioritised>(
   request: (chosen, { priority }) => ({ body: { taskIds: pickedOf(chosen), priority } }),
 });
 
-const closeMany = defineBulk<Row, typeof taskDesk.close>({
+export const closeMany = defineBulk<Row, typeof taskDesk.close>({
   ...many,
   ...titled(words.close),
   call: taskDesk.close,
@@ -210,6 +169,3 @@ const closeMany = defineBulk<Row, typeof taskDesk.close>({
   changes: () => words.closeChanges,
   request: (chosen, { reason = '' }) => ({ body: { taskIds: pickedOf(chosen), reason } }),
 });
-
-/** What the desk does with several tasks at once. */
-export const bulkTaskActions: readonly BulkAction<Row>[] = [assignMany, prioritiseMany, closeMany];

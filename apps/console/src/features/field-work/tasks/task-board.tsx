@@ -17,7 +17,7 @@ import { DueTime } from '../../trips/due-time.parts.tsx';
 import { tripsWords } from '../../trips/trips.words.ts';
 import { Assignee } from '../track/assignee.tsx';
 import { type OpenedTask, openTask } from './open-task.ts';
-import { assign } from './task-actions.tsx';
+import { assign } from './staff-actions.tsx';
 import { tasksWords } from './tasks.words.ts';
 import './tasks.css';
 

@@ -22,7 +22,8 @@ import { type Judged, judgeOf } from '../judge.tsx';
 import { Assignee } from '../track/assignee.tsx';
 import type { OpenedTask } from './open-task.ts';
 import { partsCame, waitForParts } from './parts-actions.tsx';
-import { assign, close, extend, prioritise, reopen } from './task-actions.tsx';
+import { assign, tell } from './staff-actions.tsx';
+import { close, extend, prioritise, reopen } from './task-actions.tsx';
 import { TaskPlaces } from './task-places.tsx';
 import { storyOf } from './task-story.tsx';
 import { tasksWords } from './tasks.words.ts';
@@ -39,11 +40,12 @@ const judges = Object.fromEntries(taskTypes.map((type) => [type, judgeOf(type)])
 /** What can be done with a task, in its drawer as in its row. */
 function TaskButtons({ task }: { task: TaskInDetail }) {
   const [Assign, Prioritise, Extend, Close, Reopen] = [assign, prioritise, extend, close, reopen];
-  const [WaitForParts, PartsCame] = [waitForParts, partsCame];
+  const [WaitForParts, PartsCame, Tell] = [waitForParts, partsCame, tell];
   const Judge = judges[task.type];
   return (
     <div className="task-buttons">
       <Assign row={task} />
+      <Tell row={task} />
       <Prioritise row={task} />
       <Extend row={task} />
       <WaitForParts row={task} />

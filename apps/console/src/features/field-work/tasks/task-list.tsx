@@ -1,7 +1,32 @@
-import { ops, opsTaskStates, taskPriorities, taskSources, taskTypes } from '@kickstand/contract/staff';
+import {
+  ops,
+  opsTaskStates,
+  taskPriorities,
+  taskRules,
+  taskSources,
+  taskTypes,
+  taskValidities,
+} from '@kickstand/contract/staff';
 import { lazy } from 'react';
-import { count, duration, instant, percent, text, withLayout, yesNo } from '../../../kit/list/cells.tsx';
-import { instantRange, picks, search, yesNo as yesNoFilter } from '../../../kit/list/filters.tsx';
+import { useCall } from '../../../kit/client/calls.ts';
+import {
+  count,
+  duration,
+  instant,
+  metres,
+  percent,
+  text,
+  withLayout,
+  yesNo,
+} from '../../../kit/list/cells.tsx';
+import {
+  instantRange,
+  type Option,
+  pickFrom,
+  picks,
+  search,
+  yesNo as yesNoFilter,
+} from '../../../kit/list/filters.tsx';
 import { defineListScreen } from '../../../kit/list/list-screen.tsx';
 import { taskColumns } from '../../trips/tasks/task-cells.parts.tsx';
 import { tripsWords } from '../../trips/trips.words.ts';
@@ -11,7 +36,8 @@ import { fieldWorkWords } from '../field-work.words.ts';
 import { createTasks } from './new-task.tsx';
 import { openTask } from './open-task.ts';
 import { partsCame, waitForParts } from './parts-actions.tsx';
-import { assign, bulkTaskActions, close, extend, prioritise, reopen } from './task-actions.tsx';
+import { assign, bulkTaskActions, tell } from './staff-actions.tsx';
+import { close, extend, prioritise, reopen } from './task-actions.tsx';
 import { tasksWords as words } from './tasks.words.ts';
 
 const TaskBoard = lazy(() => import('./task-board.tsx'));
@@ -19,6 +45,12 @@ const TaskMap = lazy(() => import('./task-map.tsx'));
 
 const names = tripsWords.tasks;
 const extra = { extra: true } as const;
+
+const noRules: readonly Option[] = [];
+function useRuleTexts() {
+  const { data } = useCall(taskRules.list, { query: { pageSize: 200 } }, { quiet: true });
+  return data?.list.map(({ id, name }) => ({ value: id, label: name })) ?? noRules;
+}
 
 /** All field work, open and done. */
 export default defineListScreen({
@@ -35,6 +67,8 @@ export default defineListScreen({
     battery: withLayout(percent, { width: 90 }),
     ageSeconds: withLayout(duration, { width: 120 }),
     photos: withLayout(count, { width: 80 }),
+    staffM: withLayout(metres, { width: 110 }),
+    rule: withLayout(text, { width: 140 }),
     claimedAt: withLayout(instant, extra),
     firstDueAt: withLayout(instant, extra),
     photoNeeded: withLayout(yesNo, extra),
@@ -51,13 +85,16 @@ export default defineListScreen({
     gridId: opsAreaFilter,
     createdFrom: instantRange({ to: 'createdTo', most: 92 }),
     batchId: search,
+    validity: picks(taskValidities, names.validity),
+    ruleId: pickFrom(useRuleTexts),
+    tag: search,
   },
   ways: [
     { key: 'board', label: words.board.title, Way: TaskBoard },
     { key: 'map', label: words.places.label, Way: TaskMap },
   ],
   create: createTasks,
-  rowActions: [openTask, assign, prioritise, extend, waitForParts, partsCame, close, reopen],
+  rowActions: [openTask, assign, tell, prioritise, extend, waitForParts, partsCame, close, reopen],
   bulkActions: bulkTaskActions,
   empty: fieldWorkWords.emptyTasks,
 });

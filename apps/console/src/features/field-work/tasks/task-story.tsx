@@ -27,6 +27,7 @@ const tones: Record<TaskEvent['kind'], Tone> = {
   extended: 'warn',
   parts_missing: 'warn',
   parts_came: 'good',
+  told: 'busy',
   paused: 'special',
   resumed: 'busy',
 };

@@ -1,7 +1,7 @@
 import { opsRules, workSettings } from '@kickstand/contract/area-settings';
 import { fences } from '@kickstand/contract/fences';
 import { screening, systemPresets } from '@kickstand/contract/screening';
-import { ops, taskDesk } from '@kickstand/contract/staff';
+import { ops, taskDesk, taskMessages } from '@kickstand/contract/staff';
 import { vehicles } from '@kickstand/contract/vehicles';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -48,6 +48,49 @@ test('a task is given to the one who is proposed', async () => {
   await user.click(await dialog.findByRole('button', { name: /陈师傅/ }));
   await user.click(dialog.getByRole('button', { name: /确\s*定/ }));
   await waitFor(() => expect(sent[0]?.body).toEqual({ taskIds: ['t-1'], assigneeId: 'ben' }));
+});
+
+test('a task is given to an O&M area, or to anybody', async () => {
+  const grid = {
+    id: 'grid-1',
+    serviceAreaId: 1,
+    kind: 'ops_area' as const,
+    name: '北网格',
+    points: [[[113.4, 30.5]]],
+    lng: 113.4,
+    lat: 30.5,
+    capacity: 4,
+    current: null,
+    version: 1,
+    flags: [],
+    colour: null,
+    active: true,
+    reachM: 15,
+  };
+  serverAnswers(fences.list, () => ({ list: [grid], count: 1 }));
+  const sent = serverAnswers(taskDesk.assign, () => done);
+  const { user } = await openScreen(TaskPage, { codes });
+  await more(user, '分派');
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByText('运维区域'));
+  await user.click(await dialog.findByRole('combobox', { name: /运维区域/ }));
+  await user.click(await screen.findByText('北网格'));
+  await user.click(dialog.getByRole('button', { name: /确\s*定/ }));
+  await waitFor(() => expect(sent[0]?.body).toEqual({ taskIds: ['t-1'], gridId: 'grid-1' }));
+});
+
+test('whoever has a task is written to', async () => {
+  serverAnswers(ops.tasks, () => ({
+    list: [aDeskTask({ assigneeId: 'ben', assignee: '陈师傅' })],
+    count: 1,
+  }));
+  const sent = serverAnswers(taskMessages.send, () => done);
+  const { user } = await openScreen(TaskPage, { codes });
+  await more(user, '留言');
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox', { name: '留言内容' }), '请带一块备用电池');
+  await user.click(dialog.getByRole('button', { name: /确\s*定/ }));
+  await waitFor(() => expect(sent[0]?.body).toEqual({ taskIds: ['t-1'], text: '请带一块备用电池' }));
 });
 
 test('what is refused of one task stands in the question, which stays open', async () => {

@@ -11,7 +11,14 @@ import { lockPerson } from '../people.store.ts';
 import { clockGoesOn, giveTasks, openTaskOf } from '../tasks.store.ts';
 import { lockWorkVehicles } from '../vehicles.store.ts';
 import { endAtVehicle } from '../work-end.service.ts';
-import { changeByDesk, type LockedTask, lockTasks, noteEvents, vehiclesOfTasks } from './desk.store.ts';
+import {
+  changeByDesk,
+  gridIn,
+  type LockedTask,
+  lockTasks,
+  noteEvents,
+  vehiclesOfTasks,
+} from './desk.store.ts';
 import { datingIn } from './due.service.ts';
 
 const hourMs = 3_600_000;
@@ -57,30 +64,36 @@ export const doer = ({ actor: { operatorId, name } }: Ctx) => ({ operatorId, nam
 
 /** Give tasks to somebody or back to the pool. What was begun at a vehicle stays, as does what that person may not do. */
 export async function assignTasks(ctx: Ctx, { body }: InputOf<typeof taskDesk.assign>) {
-  const { taskIds, assigneeId } = body;
+  const { taskIds, assigneeId, gridId } = body;
   ctx.audit.on(objectOf(taskIds));
   const person =
     assigneeId === undefined
       ? undefined
       : ((await lockPerson(ctx.db, assigneeId)) ?? refuse('task.assignee'));
+  const grid = gridId ? ((await gridIn(ctx.db, ctx.rows.scope(), gridId)) ?? refuse('task.grid')) : undefined;
   const given: LockedTask[] = [];
   const fits = fitFor(ctx, assigneeId);
-  const done = await withEach(ctx, taskIds, { assignee: person?.name ?? null }, async (task) => {
+  const facts = { assignee: person?.name ?? null, ...(grid && { grid: grid.name }) };
+  const done = await withEach(ctx, taskIds, facts, async (task) => {
     if (!isOpen(task)) return 'task.not_open';
     if (!canHandOver({ state: task.state, startedAt: task.started_at })) return 'task.begun';
     if (!(await fits(task.type as TaskType))) return 'task.assignee';
+    if (grid && grid.areaId !== task.service_area_id) return 'task.grid';
     given.push(task);
     return undefined;
   });
-  const more = given.filter((task) => (task.assignee_id ?? undefined) !== assigneeId);
-  if (assigneeId !== undefined) await checkRoom(ctx, assigneeId, more.length);
+  const isNew = (task: LockedTask) => (task.assignee_id ?? undefined) !== assigneeId;
+  const isElsewhere = (task: LockedTask) => gridId !== undefined && task.ops_area_id !== gridId;
+  const more = given.filter((task) => isNew(task) || isElsewhere(task));
+  if (assigneeId !== undefined) await checkRoom(ctx, assigneeId, more.filter(isNew).length);
   await giveTasks(
     ctx.db,
     more.map((task) => ({ taskId: task.task_id })),
-    assigneeId ?? null,
+    { assigneeId: assigneeId ?? null, gridId },
   );
   const kind = person ? 'given' : 'pooled';
-  await noteEvents(ctx.db, more, { kind, by: doer(ctx), detail: person?.name ?? '', now: ctx.now() });
+  const detail = person?.name ?? grid?.name ?? '';
+  await noteEvents(ctx.db, more, { kind, by: doer(ctx), detail, now: ctx.now() });
   return done;
 }
 

@@ -32,6 +32,21 @@ export const deskTasks = (db: Db, { scope, locale }: Desk) =>
       nameOf('t.ops_area_id').as('grid'),
       nameOf('t.target_id').as('target'),
     ])
+    .leftJoin('staff_position as p', 'p.operator_id', 't.assignee_id')
+    .select([
+      's.lng as vehicleLng',
+      's.lat as vehicleLat',
+      'p.lng as staffLng',
+      'p.lat as staffLat',
+      'p.at as staffAt',
+    ])
+    .select(
+      sql<
+        string | null
+      >`(select r.name from task_rule r where r.service_area_id = t.service_area_id and r.rule_id = t.rule_id)`.as(
+        'rule',
+      ),
+    )
     .where(rowsInScope(scope, 't'));
 
 const nameOf = (column: string) =>
@@ -59,6 +74,10 @@ export const tasksAsked = (query: Query, now: number) => [
   query.assignee && sql<SqlBool>`starts_with(o.name, ${query.assignee})`,
   query.gridId && sql<SqlBool>`t.ops_area_id = ${query.gridId}`,
   query.batchId && sql<SqlBool>`t.batch_id = ${query.batchId}`,
+  oneOf('t.validity', query.validity),
+  query.ruleId && sql<SqlBool>`t.rule_id = ${query.ruleId}`,
+  query.tag &&
+    sql<SqlBool>`exists (select from vehicle g where g.vehicle_id = t.vehicle_id and g.tags @> array[${query.tag}]::text[])`,
   ...asked(query, now),
 ];
 
@@ -169,7 +188,7 @@ export async function noteEvents(
 export const gridIn = (db: Db, scope: Scope, gridId: string) =>
   db
     .selectFrom('fence as f')
-    .select('f.service_area_id as areaId')
+    .select(['f.service_area_id as areaId', 'f.name'])
     .where('f.fence_id', '=', gridId)
     .where('f.kind', '=', 'ops_area')
     .where('f.state', '=', 'enabled')

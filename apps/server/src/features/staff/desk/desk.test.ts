@@ -1,22 +1,26 @@
-import { ops, staff, taskDesk } from '@kickstand/contract/staff';
+import { ops, staff, taskDesk, taskMessages } from '@kickstand/contract/staff';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anOpenTrip, aTask } from '../../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../../test/feature-fixture.ts';
 import { aStaffMember } from '../../../../test/people/staff.ts';
 import { aFence, aVehicle } from '../../../../test/vehicles.ts';
 import { tendRidden } from '../ridden/ridden.jobs.ts';
-import { staffRoutes } from '../staff.routes.ts';
+import { staffRoutes, taskMessageRoutes } from '../staff.routes.ts';
 import { dateTasks, tendStrays } from './strays.jobs.ts';
 
 const zone = 'Asia/Shanghai';
 const hour = 3_600_000;
 const codes = ['0909', '090902', '090903', '090904', '090911'];
+const told: string[] = [];
 let fixture: FeatureFixture;
 let desk: ReturnType<FeatureFixture['as']>;
 let ann: ReturnType<FeatureFixture['as']>;
 
 beforeAll(async () => {
-  fixture = await featureFixture(() => staffRoutes({ zone, tellVehicleUse: () => undefined }));
+  fixture = await featureFixture(() => [
+    ...staffRoutes({ zone, tellVehicleUse: () => undefined }),
+    ...taskMessageRoutes((operatorId) => told.push(operatorId)),
+  ]);
   const able = { agentId: 3, codes: ['1201', '1202'] };
   for (const operatorId of ['ann', 'ben'])
     await fixture.write((db) => aStaffMember(db, { operatorId, ...able }));
@@ -70,6 +74,63 @@ describe('the desk', () => {
       ['given', 'ann'],
       ['pooled', ''],
     ]);
+  });
+
+  test('gives tasks to an O&M area of their own service area, and for everybody again', async () => {
+    const area = (agent_id: number) => fixture.write((db) => aFence(db, { agent_id, kind: 'ops_area' }));
+    const [own, other] = [await area(3), await area(4)];
+    const { taskId } = await waiting({ assigneeId: 'ann' });
+    const give = (wish: object) => desk(taskDesk.assign, { body: { taskIds: [taskId], ...wish } });
+    expect(onlyOutcome(await give({ gridId: other.fence_id }))).toEqual([[false, 'task.grid']]);
+    expect(onlyOutcome(await give({ gridId: own.fence_id }))).toEqual([[true, null]]);
+    expect(await stored(taskId)).toMatchObject({ assignee_id: null, ops_area_id: own.fence_id });
+    await give({ assigneeId: 'ann' });
+    expect(await stored(taskId)).toMatchObject({ assignee_id: 'ann', ops_area_id: own.fence_id });
+    await give({ gridId: null });
+    expect(await stored(taskId)).toMatchObject({ assignee_id: null, ops_area_id: null });
+    expect(await give({ gridId: 'nowhere' })).toMatchObject({ code: 'task.grid' });
+  });
+
+  test('writes once to each of whoever has tasks, rings for them and keeps what was said with each task', async () => {
+    const [one, two] = [await waiting({ assigneeId: 'ann' }), await waiting({ assigneeId: 'ann' })];
+    const nobodys = await waiting();
+    const body = { taskIds: [one.taskId, two.taskId, nobodys.taskId], text: '请带一块备用电池' };
+    expect(onlyOutcome(await desk(taskMessages.send, { body }))).toEqual([
+      [true, null],
+      [true, null],
+      [false, 'task.nobody'],
+    ]);
+    expect(told).toEqual(['ann']);
+    const notices = await fixture.write((db) =>
+      db.selectFrom('notice').select(['kind', 'facts']).where('operator_id', '=', 'ann').execute(),
+    );
+    expect(notices).toEqual([
+      { kind: 'staff_told', facts: expect.objectContaining({ text: '请带一块备用电池', tasks: 2 }) },
+    ]);
+    for (const { taskId } of [one, two])
+      expect(await events(taskId)).toEqual([['told', '请带一块备用电池']]);
+  });
+
+  test('looks for tasks by their verdict, their rule and a tag of their vehicle, and reads how far whoever does them is', async () => {
+    const { taskId, number, carId } = await waiting({ assigneeId: 'ann' });
+    await fixture.write(async (db) => {
+      await db.updateTable('vehicle').set({ tags: ['待检'] }).where('vehicle_id', '=', number).execute();
+      const rule = { rule_id: 'low-31', validity: 'invalid' as const };
+      await db.updateTable('ops_task').set(rule).where('task_id', '=', taskId).execute();
+      const place = { service_area_id: 31, lng: 113.5, lat: 30.5, at: new Date(fixture.clock.now) };
+      await db.insertInto('staff_position').values({ operator_id: 'ann', agent_id: 3, ...place }).execute();
+      const there = { lng: 113.5, lat: 30.501 };
+      await db.updateTable('vehicle_state').set(there).where('vehicle_id', '=', number).execute();
+    });
+    const found = async (query: object) =>
+      (await desk(ops.tasks, { query: { carId, ...query } })).data?.list.map(({ id }) => id);
+    expect(await found({ validity: 'invalid', ruleId: 'low-31', tag: '待检' })).toEqual([taskId]);
+    for (const other of [{ validity: 'valid' }, { ruleId: 'low-32' }, { tag: '待' }])
+      expect(await found(other)).toEqual([]);
+    const row = async () => (await desk(ops.tasks, { query: { carId } })).data?.list[0];
+    expect(await row()).toMatchObject({ staffM: 111, rule: '低电量换电' });
+    fixture.clock.now += 6 * 60_000;
+    expect(await row()).toMatchObject({ staffM: null });
   });
 
   test('makes work that becomes urgent due sooner, and nothing due later', async () => {

@@ -8,7 +8,6 @@ import { evidenceOf } from '../../photos/photos.service.ts';
 import { listCommands } from '../../vehicles/commands.service.ts';
 import { listVerdicts } from '../../work-verdicts/by-hand.service.ts';
 import { deskRowOf } from '../staff.rows.ts';
-import { ruleNameIn } from '../usual-rules.parts.ts';
 import { eventsOfTask, taskWithPlaces } from './detail.store.ts';
 
 const mostEvents = 200;
@@ -53,11 +52,7 @@ export async function showTask(
   const events = await eventsOfTask(ctx.db, scope, taskId, mostEvents);
   const shown = await evidenceOf(photos, ctx, 'task', [taskId]);
   return {
-    ...deskRowOf(row, ctx.now()),
-    rule:
-      row.rule === null
-        ? null
-        : ruleNameIn({ ...row, rule_id: row.rule_id ?? '', name: row.rule }, ctx.locale),
+    ...deskRowOf(row, ctx.locale, ctx.now()),
     team: row.companions,
     isOwn: row.assignee_id === ctx.actor.operatorId,
     places: placesOf(row),

@@ -5,16 +5,12 @@ import type { Db } from '../../../kernel/database/db.ts';
 import { rowsInScope } from '../../../kernel/list/rows-in-scope.ts';
 import { type Desk, deskTasks } from './desk.store.ts';
 
-/** A task in scope with where its vehicle and its target are, and the rule that made it. */
+/** A task in scope with where its vehicle and its target are. */
 export const taskWithPlaces = (db: Db, desk: Desk, taskId: string) =>
   deskTasks(db, desk)
     .leftJoin('fence as g', (j) =>
       j.onRef('g.service_area_id', '=', 't.service_area_id').onRef('g.fence_id', '=', 't.target_id'),
     )
-    .leftJoin('task_rule as r', (j) =>
-      j.onRef('r.service_area_id', '=', 't.service_area_id').onRef('r.rule_id', '=', 't.rule_id'),
-    )
-    .select(['s.lng as vehicleLng', 's.lat as vehicleLat', 'r.name as rule'])
     .select(['g.centre_lng as targetLng', 'g.centre_lat as targetLat'])
     .select(
       sql<

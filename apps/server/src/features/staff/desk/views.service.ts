@@ -21,7 +21,11 @@ export async function showBoard(
   for (const column of boardColumns) {
     const wish = { query, column, limit: each, now, today };
     const found = await columnOf(ctx.db, desk, wish);
-    list.push({ column, count: found.count, tasks: found.list.map((row) => deskRowOf(row, now)) });
+    list.push({
+      column,
+      count: found.count,
+      tasks: found.list.map((row) => deskRowOf(row, desk.locale, now)),
+    });
   }
   return { list };
 }
