@@ -107,18 +107,24 @@ describe('the desk', () => {
     expect(notices).toEqual([
       { kind: 'staff_told', facts: expect.objectContaining({ text: '请带一块备用电池', tasks: 2 }) },
     ]);
-    for (const { taskId } of [one, two])
-      expect(await events(taskId)).toEqual([['told', '请带一块备用电池']]);
+    for (const { taskId } of [one, two]) expect(await events(taskId)).toEqual([['told', '请带一块备用电池']]);
   });
 
   test('looks for tasks by their verdict, their rule and a tag of their vehicle, and reads how far whoever does them is', async () => {
     const { taskId, number, carId } = await waiting({ assigneeId: 'ann' });
     await fixture.write(async (db) => {
-      await db.updateTable('vehicle').set({ tags: ['待检'] }).where('vehicle_id', '=', number).execute();
+      await db
+        .updateTable('vehicle')
+        .set({ tags: ['待检'] })
+        .where('vehicle_id', '=', number)
+        .execute();
       const rule = { rule_id: 'low-31', validity: 'invalid' as const };
       await db.updateTable('ops_task').set(rule).where('task_id', '=', taskId).execute();
       const place = { service_area_id: 31, lng: 113.5, lat: 30.5, at: new Date(fixture.clock.now) };
-      await db.insertInto('staff_position').values({ operator_id: 'ann', agent_id: 3, ...place }).execute();
+      await db
+        .insertInto('staff_position')
+        .values({ operator_id: 'ann', agent_id: 3, ...place })
+        .execute();
       const there = { lng: 113.5, lat: 30.501 };
       await db.updateTable('vehicle_state').set(there).where('vehicle_id', '=', number).execute();
     });
