@@ -4,7 +4,7 @@ import { newId } from '../../src/kernel/ids.ts';
 import { fixtureNow } from '../feature-fixture.ts';
 import type { AnyRequest, World } from '../harness.ts';
 import { aConsent } from '../money/a-consent.ts';
-import { aDeposit } from '../money/a-deposit.ts';
+import { aDeposit, aStuckDeposit } from '../money/a-deposit.ts';
 import { aStaffMember } from '../people/staff.ts';
 import { another, copying, saving } from './examples.area-settings.ts';
 import { aRider } from './examples.trips.ts';
@@ -59,6 +59,10 @@ export const depositExamples: Readonly<Record<string, Example>> = {
   'deposits.freeze': onDeposit({ days: 7 }),
   'deposits.recover': onDeposit({}, true),
   'deposits.refund': onDeposit(),
+  'deposits.again': async ({ agentId }, db) => {
+    const { depositId, version } = await aStuckDeposit(db, { agentId, now: fixtureNow });
+    return { body: { depositId, version } };
+  },
   'deposits.transfer': onDeposit({ bankNo: '20261125004321' }, false, 400),
   'deposits.deduct': onDeposit({ amountCents: 2_000 }, true),
   'riderDeposits.show': async ({ agentId }, db) => ({

@@ -1,7 +1,8 @@
 import { postingOf } from '@kickstand/domain/ledger';
-import { freezeDeposit } from '../../src/features/deposits/deposits.service.ts';
+import { depositGoesBack, freezeDeposit } from '../../src/features/deposits/deposits.service.ts';
 import { changeDeposit, insertDeposit, lockDeposit } from '../../src/features/deposits/deposits.store.ts';
 import { post } from '../../src/features/ledger/posting.service.ts';
+import { insertLeg, insertRefund, moveLeg } from '../../src/features/payments/refunds.store.ts';
 import type { Db } from '../../src/kernel/database/db.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { aRider } from '../examples/examples.trips.ts';
@@ -44,4 +45,21 @@ export async function aDeposit(db: Db, { agentId, now, cents = 9_900, isFrozen =
   if (isFrozen && paid)
     await freezeDeposit(db, paid, now + 86_400_000, { now, zone, reason: '车辆损坏待查' });
   return { riderId, depositId, version: isFrozen ? 3 : 2 };
+}
+
+/** A deposit whose refund its house has closed for good. */
+export async function aStuckDeposit(db: Db, { agentId, now }: Pick<Wish, 'agentId' | 'now'>) {
+  const { riderId, depositId, version } = await aDeposit(db, { agentId, now });
+  const paymentId = (await lockDeposit(db, depositId))?.paymentId ?? '';
+  const [refundId, legId, cents] = [newId(), newId(), 9_900];
+  const of = { areaId: agentId * 10 + 1, agentId, refundId, now };
+  const back = { way: 'original' as const, cents: { principal: 0, gift: 0, online: cents }, reason: '-' };
+  const about = { kind: 'deposit' as const, subjectId: depositId, riderId };
+  await insertRefund(db, { ...of, ...about, ...back, state: 'failed' });
+  const leg = { paymentId, retryOf: null, amountCents: cents, detail: {}, pendingId: '' };
+  await insertLeg(db, { ...of, ...leg, legId });
+  await moveLeg(db, legId, { state: 'closed', houseCode: 'closed', askAt: null, endedAt: now });
+  await depositGoesBack(db, depositId, { refundId, at: now, dueAt: now });
+  await changeDeposit(db, depositId, { state: 'refund_failed' });
+  return { riderId, depositId, version: version + 2 };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { certificateKind } from '../identities/index.ts';
 import { cents, codes, defineCalls, id, instant, int32, reason, smallId } from '../kit/index.ts';
 import { consentRow, laterWay } from './consents.rows.ts';
-import { depositRow, mostFrozenDays, qualification } from './deposits.rows.ts';
+import { depositRow, depositState, mostFrozenDays, qualification } from './deposits.rows.ts';
 
 const base = '/ebike/v3/backend/deposit';
 const ofDeposit = z.object({ depositId: id, version: int32, reason });
@@ -63,6 +63,17 @@ export const deposits = defineCalls('deposits', {
       'refund.expired',
     ],
     audit: change('refund'),
+  },
+  again: {
+    summary: 'Ask the house once more for a deposit whose refund it refused for good, under a new number',
+    method: 'POST',
+    path: `${base}/refund/again`,
+    access: codes('070101,07010123||150401,15040108'),
+    rows: 'own',
+    body: ofDeposit.omit({ reason: true }),
+    reply: z.object({ depositId: id, state: depositState }),
+    refusals: [...changed, 'deposit.not_failed', 'refund.not_failed'],
+    audit: change('refundAgain'),
   },
   transfer: {
     summary:

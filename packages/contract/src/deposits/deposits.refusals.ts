@@ -27,6 +27,11 @@ export const depositsRefusals = defineRefusals({
     en: 'Something is owed: ask again when it is paid',
   },
   'deposit.refunding': { status: 409, zh: '诚信金退款中', en: 'The deposit is on its way back' },
+  'deposit.not_failed': {
+    status: 409,
+    zh: '该诚信金没有退款失败',
+    en: 'No refund of this deposit has failed',
+  },
   'deposit.by_house': {
     status: 409,
     zh: '支付未满一年，请原路退款',

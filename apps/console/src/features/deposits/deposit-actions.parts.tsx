@@ -61,6 +61,17 @@ export const refundDeposit = defineAsk<DepositRow, typeof deposits.refund>({
   done: (_, { dueAt }) => words.refunded(instantText(dueAt)),
 });
 
+export const refundAgain = defineAsk<DepositRow, typeof deposits.again>({
+  call: deposits.again,
+  label: words.again,
+  level: 2,
+  refreshes,
+  applies: is('refund_failed'),
+  changes: (row) => words.againEffect(moneyText(left(row))),
+  request: ({ depositId, version }) => ({ body: { depositId, version } }),
+  done: () => words.sentAgain,
+});
+
 const isBankNo = ({ bankNo }: { bankNo: string }) => /^.{4,40}$/.test(bankNo.trim());
 
 /** Note that an old deposit went back over the bank, when somebody else agrees. */

@@ -79,6 +79,9 @@ export const en: Words<typeof zh> = {
     refund: 'Refund deposit',
     refundEffect: (yuan) => `${yuan} go back the way they were paid, within two working days`,
     refunded: (at) => `Asked for; due by ${at}`,
+    again: 'Retry refund',
+    againEffect: (yuan) => `The house is asked once more for ${yuan}, under a new number`,
+    sentAgain: 'The house is asked again',
     transfer: 'Refund by bank',
     transferEffect: (yuan) =>
       `Paid more than a year ago, the house takes nothing back: note that ${yuan} went to the rider over the bank, once a second person agrees`,

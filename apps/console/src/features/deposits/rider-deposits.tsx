@@ -5,6 +5,7 @@ import { Parts } from '../../kit/page/facts.tsx';
 import { Loaded } from '../../kit/page/states.tsx';
 import type { Tone } from '../../ui/tones.ts';
 import {
+  refundAgain as Again,
   deductDeposit as Deduct,
   freezeDeposit as Freeze,
   recoverDeposit as Recover,
@@ -18,6 +19,7 @@ const words = depositsWords.rider;
 const acts = (_: number, row: DepositRow) => (
   <>
     <Refund row={row} />
+    <Again row={row} />
     <Transfer row={row} />
     <Freeze row={row} />
     <Recover row={row} />

@@ -8,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import {
   freezeDeposit,
   recoverDeposit,
+  refundAgain,
   refundDeposit,
   transferDeposit,
 } from '../deposits/deposit-actions.parts.tsx';
@@ -62,6 +63,6 @@ export default defineListScreen({
     tradeNo: search,
     late: yesNo,
   },
-  rowActions: [refundDeposit, transferDeposit, freezeDeposit, recoverDeposit],
+  rowActions: [refundDeposit, refundAgain, transferDeposit, freezeDeposit, recoverDeposit],
   empty: words.empty,
 });

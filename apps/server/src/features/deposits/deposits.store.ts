@@ -39,7 +39,13 @@ const found = (db: Db) =>
     .selectFrom('deposit as d')
     .select(['d.deposit_id as depositId', 'd.rider_id as riderId', 'd.service_area_id as areaId'])
     .select(['d.agent_id as agentId', 'd.amount_cents as amountCents', 'd.deducted_cents as deductedCents'])
-    .select(['d.state', 'd.payment_id as paymentId', 'd.frozen_until as frozenUntil', 'd.version'])
+    .select([
+      'd.state',
+      'd.payment_id as paymentId',
+      'd.refund_id as refundId',
+      'd.frozen_until as frozenUntil',
+      'd.version',
+    ])
     .select('d.paid_at as paidAt')
     .$narrowType<{ state: DepositState | 'paying' | 'dropped' }>();
 export type Deposit = Awaited<ReturnType<ReturnType<typeof found>['execute']>>[number];

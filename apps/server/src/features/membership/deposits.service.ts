@@ -27,6 +27,7 @@ import {
 import { qualificationOf } from '../deposits/qualification.service.ts';
 import { beginAttempt } from '../payments/attempts.service.ts';
 import type { PaymentParts } from '../payments/payments.parts.ts';
+import { sendDepositAgain } from '../payments/refund-handling.service.ts';
 import { isTooOld } from '../payments/refunds.service.ts';
 import { isRiding, riderOf } from '../payments/rider-money.service.ts';
 import { refundPayment } from '../payments/whole-refunds.service.ts';
@@ -201,6 +202,15 @@ export async function refundDeposit(parts: PaymentParts, ctx: Ctx, { body }: Inp
   const back = await sendBack(parts, ctx, deposit, { reason, operator: { operatorId, name } });
   ctx.audit.record(depositId, { state: ['paid', 'refunding'], cents: back.cents }, reason);
   return back;
+}
+
+/** Ask the house once more for a deposit whose refund it closed for good. */
+export async function refundAgain(parts: PaymentParts, ctx: Ctx, { body }: InputOf<Calls['again']>) {
+  const { depositId, state, refundId } = await depositToChange(ctx, body);
+  if (state !== 'refund_failed' || refundId === null) return refuse('deposit.not_failed');
+  await sendDepositAgain(parts, ctx, { depositId, refundId });
+  ctx.audit.record(depositId, { state: [state, 'refunding'] });
+  return { depositId, state: 'refunding' as const };
 }
 
 /** Whoever looks after the money has sent it over the bank: houses take back nothing after a year. */

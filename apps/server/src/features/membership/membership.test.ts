@@ -181,13 +181,23 @@ describe('a deposit goes back', () => {
     expect(await askBack(await newRider())).toMatchObject({ code: 'deposit.none' });
   });
 
-  test('a house that closed it twice leaves it stuck for somebody to see', async () => {
-    const { riderId } = await deposit();
+  test('a house that closed it twice leaves it stuck for somebody to see, who has it asked once more', async () => {
+    const { riderId, depositId, version } = await deposit();
+    const early = await clerk(deposits.again, { body: { depositId, version } });
+    expect(early).toMatchObject({ code: 'deposit.not_failed' });
     house.refundsBecome = 'closed';
     await askBack(riderId);
     await askHouses(jobs());
     await askHouses(jobs());
-    expect(await known(riderId)).toMatchObject({ state: 'refund_failed' });
+    const stuck = await known(riderId);
+    expect(stuck).toMatchObject({ state: 'refund_failed' });
+    house.refundsBecome = 'success';
+    const again = { body: { depositId, version: stuck?.version ?? 0 } };
+    expect(await clerk(deposits.again, again)).toMatchObject({ data: { state: 'refunding' } });
+    expect(await clerk(deposits.again, again)).toMatchObject({ code: 'common.stale_version' });
+    await askHouses(jobs());
+    expect(await known(riderId)).toMatchObject({ state: 'refunded' });
+    expect(await balances(riderId)).toEqual([0, 0]);
   });
 });
 

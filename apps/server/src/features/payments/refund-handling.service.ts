@@ -5,6 +5,7 @@ import { noDues } from '@kickstand/domain/wallet';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { masked } from '../../kernel/call/masked.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
+import type { Committing } from '../../kernel/database/committing.ts';
 import { newId } from '../../kernel/ids.ts';
 import { areaSettingsOf } from '../area-settings/area-settings.service.ts';
 import { post } from '../ledger/posting.service.ts';
@@ -42,20 +43,34 @@ export async function goOnWithRefund(parts: PaymentParts, ctx: Ctx, { body }: In
   const scope = ctx.rows.scope();
   const known = (await refundInScope(ctx.db, scope, refundId)) ?? refuse('refund.not_found');
   await waitForRider(ctx.db, known.riderId);
-  const legs = await closedLegs(ctx.db, refundId);
-  if (legs.length === 0) refuse('refund.not_failed');
+  const legs = await closedOnes(ctx, refundId);
   if (how === 'wallet' && known.kind !== 'receivable') refuse('refund.no_wallet');
-  for (const { legId } of legs) {
-    const leg = await lockLeg(ctx.db, legId);
-    if (!leg) continue;
-    if (how === 'again') await sendAgain(parts, ctx, leg);
-    else await intoWallet(parts, ctx, leg);
-  }
+  for (const leg of legs) await (how === 'again' ? sendAgain : intoWallet)(parts, ctx, leg);
   await settleWith(ctx.db, { ...known, refundId }, ctx.now());
   const after = await refundInScope(ctx.db, scope, refundId);
   const state = (after ?? known).state as 'processing' | 'success' | 'failed';
   ctx.audit.record(refundId, { state: [known.state, state], way: how, cents: known.cents }, reason);
   return { state };
+}
+
+/** What a house closed for good of a refund, locked. Refused when there is none. */
+async function closedOnes({ db }: Committing, refundId: string): Promise<Leg[]> {
+  const locked: Leg[] = [];
+  for (const { legId } of await closedLegs(db, refundId)) {
+    const leg = await lockLeg(db, legId);
+    if (leg) locked.push(leg);
+  }
+  return locked.length > 0 ? locked : refuse('refund.not_failed');
+}
+
+/** Ask the house once more for what it closed for good of a deposit that goes back. The rider is waited for by the caller. */
+export async function sendDepositAgain(
+  parts: PaymentParts,
+  ctx: Committing,
+  { depositId, refundId }: { depositId: string; refundId: string },
+) {
+  for (const leg of await closedOnes(ctx, refundId)) await sendAgain(parts, ctx, leg);
+  await settleWith(ctx.db, { kind: 'deposit', refundId, subjectId: depositId }, ctx.now());
 }
 
 /** Give back what is not spent of a top-up. Above what one may give away alone a second person is asked. */
