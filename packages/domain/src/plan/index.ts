@@ -32,5 +32,6 @@ export {
   type ShiftTask,
   type ShiftWishes,
   shiftPlanOf,
+  worthOfWork,
 } from './shift.ts';
 export * from './types.ts';

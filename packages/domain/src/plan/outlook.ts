@@ -37,12 +37,12 @@ export function outlooksOf(
     for (const { curve, by } of byId.get(jobId)?.effects ?? []) deltas[curve] = (deltas[curve] ?? 0) + by;
   const gained = (curve: number) => {
     const of = curves[curve];
-    return of ? errand.rideCents * ridesGained(of, deltas[curve] ?? 0) : 0;
+    return of ? (seen[curve >> 1]?.rideCents ?? 0) * ridesGained(of, deltas[curve] ?? 0) : 0;
   };
-  const cents = errand.rideCents * (1 - errand.moved);
   const bandAt = bands();
   return errand.stations.map((station, i) => {
     const have = curves[2 * i]?.have ?? 0;
+    const cents = (seen[i]?.rideCents ?? 0) * (1 - errand.moved);
     const lost = cents * (seen[i]?.losses.from(0, have) ?? 0);
     return {
       id: station.id,

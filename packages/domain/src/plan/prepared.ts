@@ -136,7 +136,7 @@ function wishesOf(
 }
 
 /** What a job alone would bring, cents. */
-export function worth({ input }: Prepared, { fixedCents, effects }: PlanJob) {
+export function worth({ input }: Pick<Prepared, 'input'>, { fixedCents, effects }: PlanJob) {
   return effects.reduce((sum, { curve, by }) => {
     const of = input.curves[curve];
     return of ? sum + of.rideCents * ridesGained(of, by) : sum;

@@ -1,6 +1,6 @@
 import type { LngLat } from '../geo/index.ts';
 import { distanceMetres } from '../geo/index.ts';
-import type { Wear, WorkPrices } from '../value/index.ts';
+import { meanWorth, type Wear, type WorkPrices } from '../value/index.ts';
 import {
   type CandidateInput,
   candidatesOf,
@@ -12,6 +12,7 @@ import type { RouteStops } from './insertion.ts';
 import type { LeftOut } from './left-out.ts';
 import { lossesBy, outlooksOf, type StationOutlook } from './outlook.ts';
 import { planAlong, planWithRest } from './plan.ts';
+import { worth } from './prepared.ts';
 import type { Plan, PlanCurve, PlanInput, PlanJob, PlanPerson, PlanStore } from './types.ts';
 
 /** A station with what is expected of it from the beginning of the shift on, per hour and by half hour. */
@@ -64,6 +65,8 @@ export interface ShiftErrand extends ShiftWishes {
   wanted: readonly WantedWork[];
   /** v, cents per ride. */
   rideCents: number;
+  /** What rides of each half hour of a day bring beside v, from the first of the plan on; 1: as much. */
+  worth: readonly number[];
   /** κ. */
   moved: number;
   wear: Wear;
@@ -136,18 +139,29 @@ function onceEach({ jobs }: PlanInput, { lines, infeasible }: Plan) {
   });
 }
 
+/** What work on each vehicle is worth as of now, cents by subject (`swap 620100001`): of several ways to do it, the best. */
+export function worthOfWork(errand: ShiftErrand): Map<string, number> {
+  const { input } = inputOf(errand);
+  const best = new Map<string, number>();
+  for (const job of input.jobs) {
+    const cents = worth({ input }, job);
+    best.set(job.subject, Math.max(cents, best.get(job.subject) ?? Number.NEGATIVE_INFINITY));
+  }
+  return best;
+}
+
 function inputOf(errand: ShiftErrand) {
-  const { stations, rideCents } = errand;
+  const { stations, rideCents, worth: worthAt } = errand;
   const seen = stations.map((station): PlanStation => {
-    const { id, at, gridId, hours, ridesPerVehicleHour } = station;
+    const { id, at, gridId, hours, ridesPerVehicleHour, wishes } = station;
     return {
       id,
       at,
       gridId,
       hours,
-      rideCents,
+      rideCents: rideCents * meanWorth(worthAt, wishes, hours),
       ridesPerVehicleHour,
-      losses: lossesBy(station, station.wishes),
+      losses: lossesBy(station, wishes),
     };
   });
   const { jobs, curves } = candidatesOf({

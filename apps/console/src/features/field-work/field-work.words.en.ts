@@ -51,7 +51,7 @@ export const en: typeof zh = {
     workPct: 'Work in paid time',
     reworkPct: 'Done again within 7 days',
     paidSeconds: 'Paid time by the roster',
-    unpriced: 'Of all work, without a planned value',
+    unpriced: 'Of all work, without a known value',
   },
   flag: {
     to_and_fro: 'To and fro',

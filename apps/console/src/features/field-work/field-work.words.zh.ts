@@ -49,7 +49,7 @@ export const zh = {
     workPct: '工时占比',
     reworkPct: '7 天内返工',
     paidSeconds: '排班计薪时长',
-    unpriced: '全部工作中无计划价值',
+    unpriced: '全部工作中未估价',
   },
   flag: {
     to_and_fro: '来回挪车',

@@ -1,13 +1,12 @@
 import type { PlanInputRow, WorkRide } from '@kickstand/contract/work-plans';
 import { type ShiftErrand, type ShiftWishes, type WantedWork, workMinutes } from '@kickstand/domain/plan';
-import { businessDayAfter, businessDayOf } from '@kickstand/domain/time';
-import { rideValue, type WorkPrices } from '@kickstand/domain/value';
+import type { WorkPrices } from '@kickstand/domain/value';
 import type { Db } from '../../kernel/database/db.ts';
 import { areaSettingsOf } from '../area-settings/area-settings.service.ts';
-import { figuresOf } from '../figures/figures.service.ts';
 import { crewOf } from './errand-people.service.ts';
 import { hoursOf, pointOf, stationsOf, storesOf, wearOf } from './errand-places.service.ts';
 import { asksOf, comingOf, givenTo, sightOf, targetsOf } from './errand-work.service.ts';
+import { daysEarned, incomeOf } from './income.service.ts';
 import { areaIn, openTasksIn, placesOf, swapsByPerson, vehiclesOf } from './input.store.ts';
 import { ratesFrom } from './rates.service.ts';
 
@@ -58,7 +57,9 @@ export async function collect(db: Db, order: PlanOrder): Promise<Collected> {
   const { ops } = await areaSettingsOf(db, areaId);
   const places = await placesOf(db, areaId);
   const rates = await ratesFrom(db, { areaId, from: begin, zone });
-  const income = await incomeOf(db, areaId, { now, zone, agentId: area.agentId });
+  const { packCents } = pricesOf(ops);
+  const { agentId } = area;
+  const income = await incomeOf(db, { areaId, agentId, from: begin, now, zone, packCents });
   const tasks = await openTasksIn(db, areaId);
   const fleet = await vehiclesOf(db, areaId);
   const swaps = await swapsByPerson(db, areaId, order.shiftFrom);
@@ -101,6 +102,7 @@ export async function collect(db: Db, order: PlanOrder): Promise<Collected> {
     stores,
     wanted: [...crew.wanted, ...targetsOf(seen.tasks)],
     rideCents: income.rideCents,
+    worth: income.worth,
     moved: rates.moved,
     wear: await wearOf(db, areaId, { now, ridesADay: income.rides / daysEarned, vehicles: fleet.length }),
     prices: pricesOf(ops),
@@ -120,26 +122,3 @@ const pricesOf = (ops: Awaited<ReturnType<typeof areaSettingsOf>>['ops']): WorkP
   complaintCents: ops.complaintCents,
   packCents: ops.packCents,
 });
-
-const daysEarned = 28;
-
-/** v and the rides behind it: what an area took in by the ledger on the last 28 days, cards too, less fees of houses. */
-async function incomeOf(
-  db: Db,
-  areaId: number,
-  { now, zone, agentId }: { now: number; zone: string; agentId: number },
-) {
-  const to = businessDayAfter(businessDayOf(now, zone), -1);
-  const days = Array.from({ length: daysEarned }, (_, i) => businessDayAfter(to, -i)).reverse();
-  const scope = { agentIds: [agentId], opAreaIds: [areaId] };
-  const names = ['rides', 'settlementBase', 'channelFee'] as const;
-  const span = { from: days[0] ?? to, to };
-  const figures = await figuresOf(db, names, span, { scope, zone, by: 'area' });
-  const told = (name: (typeof names)[number]) => figures.at({ agentId, areaId }, name, days) ?? 0;
-  const rides = told('rides');
-  const sums = { refundCents: 0, cardCents: 0, energyCents: 0, rides };
-  return {
-    rides,
-    rideCents: rideValue({ rideCents: told('settlementBase'), feeCents: told('channelFee'), ...sums }),
-  };
-}

@@ -188,3 +188,17 @@ export async function swapsByPerson(
     .execute();
   return new Map(found.map(({ operatorId, n }) => [operatorId ?? '', n]));
 }
+
+/** Rides of an area that ended in a span and what they left of money, by the hour of the day in which they began. */
+export async function moneyByHour(
+  db: Db,
+  areaId: number,
+  { from, until, zone }: { from: number; until: number; zone: string },
+) {
+  const { rows } = await sql<{ hour: number; rides: number; cents: number }>`
+    select extract(hour from started_at at time zone ${zone})::int as hour, count(*)::int as rides,
+      coalesce(sum(principal_cents + online_cents - least(refunded_cents, principal_cents + online_cents)), 0)::float8 as cents
+    from ride_order where service_area_id = ${areaId} and ended_at >= ${at(from)} and ended_at < ${at(until)}
+    group by 1`.execute(db);
+  return rows;
+}

@@ -5,10 +5,12 @@ import { makeNext } from './making.service.ts';
 import { lockPlan, plansOver } from './plans.store.ts';
 import { replanDue } from './replan.service.ts';
 import { endIt } from './sending.service.ts';
+import { priceTasks } from './worth.service.ts';
 
 const makeEveryMs = 1_000;
 const endEveryMs = 60_000;
 const lookEveryMs = 30_000;
+const priceEveryMs = 60_000;
 
 type Parts = Pick<JobParts, 'database' | 'now' | 'zone'>;
 
@@ -33,3 +35,7 @@ export const startEndingPlans = (parts: Parts, onError: (error: unknown) => void
 /** Look at plans that run and make those anew that are due to be. */
 export const startReplanning = (parts: Parts, onError: (error: unknown) => void) =>
   repeatEvery(lookEveryMs, () => replanDue(parts, onError), onError);
+
+/** Price what people were given outside of plans. */
+export const startPricingTasks = (parts: Parts, onError: (error: unknown) => void) =>
+  repeatEvery(priceEveryMs, () => priceTasks(parts), onError);

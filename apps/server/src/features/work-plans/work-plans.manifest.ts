@@ -1,5 +1,5 @@
 import type { MakeFeature } from '../../feature.ts';
-import { startEndingPlans, startMakingPlans, startReplanning } from './work-plans.jobs.ts';
+import { startEndingPlans, startMakingPlans, startPricingTasks, startReplanning } from './work-plans.jobs.ts';
 import { workPlansRoutes } from './work-plans.routes.ts';
 
 /** Plans of shifts. */
@@ -8,6 +8,7 @@ export const workPlansFeature: MakeFeature = ({ settings }) => ({
   jobs: [
     { trouble: 'a plan of a shift could not be made', where: 'jobs', start: startMakingPlans },
     { trouble: 'plans that run could not be looked at', where: 'jobs', start: startReplanning },
+    { trouble: 'tasks could not be priced', where: 'jobs', start: startPricingTasks },
     { trouble: 'plans whose shift is over could not be ended', where: 'jobs', start: startEndingPlans },
   ],
 });

@@ -10,6 +10,7 @@ import { makeNext } from './making.service.ts';
 import { replanDue } from './replan.service.ts';
 import { endPlansOver } from './work-plans.jobs.ts';
 import { workPlansRoutes } from './work-plans.routes.ts';
+import { priceTasks } from './worth.service.ts';
 
 const zone = 'Asia/Shanghai';
 const hour = 3_600_000;
@@ -368,5 +369,38 @@ describe('a plan that runs', () => {
     for (const who of town.people) await beat(who);
     expect(await replanDue(jobs(), unexpected)).toEqual([]);
     expect(await proposal()).toBeUndefined();
+  });
+});
+
+describe('work outside of plans', () => {
+  const given = async (body: object) => {
+    const { data } = await planner(ops.create, {
+      body: { priority: 'mid', assigneeId: 'ben-3', ...body } as never,
+    });
+    return (data?.list ?? []).map(({ taskId }) => taskId ?? '');
+  };
+  const priced = (taskId: string) =>
+    fixture.write((db) =>
+      db
+        .selectFrom('ops_task')
+        .select(['value_cents', 'priced_for'])
+        .where('task_id', '=', taskId)
+        .executeTakeFirstOrThrow(),
+    );
+
+  test('is priced once for whoever it was given to, as things stood then, and anew for somebody else', async () => {
+    const [flat = 0, , , half = 0] = town.low;
+    const [dead = ''] = await given({ type: 'swap', carIds: [String(flat)] });
+    const [later = ''] = await given({ type: 'swap', carIds: [String(half)] });
+    const [open = ''] = await given({ type: 'inspect', carIds: [String(flat)], assigneeId: undefined });
+    expect(await priceTasks(jobs())).toBe(2);
+    const first = await priced(dead);
+    expect(first).toMatchObject({ priced_for: 'ben-3' });
+    expect(first.value_cents).toBeGreaterThan((await priced(later)).value_cents ?? 0);
+    expect(await priced(open)).toEqual({ value_cents: null, priced_for: null });
+    expect(await priceTasks(jobs())).toBe(0);
+    await planner(taskDesk.assign, { body: { taskIds: [dead], assigneeId: 'ann-3' } });
+    expect(await priceTasks(jobs())).toBe(1);
+    expect(await priced(dead)).toMatchObject({ priced_for: 'ann-3' });
   });
 });

@@ -53,10 +53,9 @@ export async function heldFor(db: Db, { now, zone }: When): Promise<number> {
   return heldUntil(now, { zone, isDayOff: (day) => off.has(day) });
 }
 
-/** What was paid for work of each kind in its area when it began. */
+/** What was paid for work of each kind in its area when the shift began. */
 async function ratesFor(db: Db, task: EndedTask): Promise<PayRates> {
-  const begun = task.started_at ?? task.claimed_at ?? task.finished_at;
-  const ops = await settingsAt(db, task.service_area_id, 'ops', begun);
+  const ops = await settingsAt(db, task.service_area_id, 'ops', task.began_at);
   return {
     swap: ops.paySwapCents,
     move: ops.payMoveCents,
@@ -75,7 +74,7 @@ export async function changesBy(db: Db, task: EndedTask, verdict: WorkVerdict, c
       source: task.source,
       team: task.assignee_id === null ? [] : [task.assignee_id, ...task.team],
       conditionHeld,
-      valueCents: 0,
+      valueCents: task.value_cents ?? 0,
       paidWithDragBack: task.type === 'repair' && (result === 'dragged' || result === 'irreparable'),
       parent: false,
     },

@@ -38,7 +38,7 @@ const workOf = ({
   validity,
   valueCents,
   redone,
-  priced,
+  planned,
   plannedMinutes,
 }: DoneBySomebody): DoneWork => ({
   type,
@@ -46,7 +46,7 @@ const workOf = ({
   n,
   valueCents,
   redone,
-  travelMinutes: Math.max(0, plannedMinutes - priced * standardMinutes[type]),
+  travelMinutes: Math.max(0, plannedMinutes - planned * standardMinutes[type]),
 });
 
 /** What somebody did and in what time, all kinds together. */
@@ -55,7 +55,7 @@ function performed(done: readonly DoneBySomebody[], minutes: number) {
   const priced = valid.reduce((sum, one) => sum + one.priced, 0);
   const unpriced = valid.reduce((sum, { n }) => sum + n, 0) - priced;
   const figures = figuresOf(done.map(workOf), minutes);
-  // Work that no plan priced has no value that was known when it was given.
+  // Work that was not priced has no value that was known when it was given.
   const valuePerHour = priced > 0 || unpriced === 0 ? figures.valuePerHour : null;
   return { minutes, unpriced, figures: { ...figures, valuePerHour } };
 }

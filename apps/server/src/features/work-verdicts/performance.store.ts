@@ -7,8 +7,9 @@ import { doneIn, type Looked } from './work-rows.store.ts';
 /** Work of one kind and verdict that somebody did. */
 export interface DoneBySomebody extends Omit<DoneWork, 'travelMinutes'> {
   operatorId: string;
-  /** How many of them a plan had priced, and what it gave them, minutes. */
+  /** How many of them had a price, how many a plan had given, and the minutes that it gave them. */
   priced: number;
+  planned: number;
   plannedMinutes: number;
 }
 
@@ -28,8 +29,8 @@ export async function workOfPeople(
   people: readonly string[],
 ): Promise<DoneBySomebody[]> {
   const { rows } = await sql<DoneBySomebody>`
-    select t.assignee_id as "operatorId", t.type, t.validity, count(*)::int as n, count(s.value_cents)::int as priced,
-      coalesce(sum(s.value_cents), 0)::int as "valueCents", coalesce(sum(s.minutes), 0)::float8 as "plannedMinutes",
+    select t.assignee_id as "operatorId", t.type, t.validity, count(*)::int as n, count(coalesce(s.value_cents, t.value_cents))::int as priced, count(s.minutes)::int as planned,
+      coalesce(sum(coalesce(s.value_cents, t.value_cents)), 0)::int as "valueCents", coalesce(sum(s.minutes), 0)::float8 as "plannedMinutes",
       count(*) filter (where t.validity = 'valid' and ${isRedone})::int as redone
     from ops_task t left join lateral (select s.value_cents, s.minutes from plan_stop s
       where s.service_area_id = t.service_area_id and s.plan_id = t.plan_id and s.task_id = t.task_id limit 1) s on true

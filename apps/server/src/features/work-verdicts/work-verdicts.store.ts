@@ -4,6 +4,7 @@ import type { WorkVerdict } from '@kickstand/domain/field-work';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
+import { beganOfWork } from '../work-days/work-days.parts.ts';
 
 /** Work that ended, as far as it is judged by what was kept of it. */
 export interface EndedTask {
@@ -46,6 +47,10 @@ export interface EndedTask {
   remark: string;
   validity: OpsTaskRow['validity'];
   invalid_reason: string | null;
+  /** When the shift began in which it was done; without one, the work itself. */
+  began_at: number;
+  /** What it was worth when it was given, cents; null: nobody reckoned it. */
+  value_cents: number | null;
   /** At or below this charge its vehicle is low, percent; null: by no scheme. */
   low_percent: number | null;
   /** Of its vehicle’s batteries, volts; null: by no scheme. */
@@ -56,7 +61,7 @@ const columns = sql`t.service_area_id, t.task_id, t.agent_id, t.type, t.source, 
   t.started_at, t.finished_at, t.opened_lng, t.opened_lat, t.start_lng, t.start_lat, t.end_lng, t.end_lat, t.target_id, t.batch_id,
   t.reserved,
   t.old_battery, t.new_battery, t.parts, t.result, t.photo_needed, t.rule_pct, t.created_pct, t.remark, t.validity,
-  t.invalid_reason, p.low_percent, p.volts`;
+  t.invalid_reason, t.value_cents, ${beganOfWork('t')} as began_at, p.low_percent, p.volts`;
 const schemes = sql`left join vehicle v on v.vehicle_id = t.vehicle_id
   left join vehicle_model m on m.model_id = v.model_id
   left join voltage_scheme p on p.scheme_id = coalesce(v.voltage_scheme_id, m.voltage_scheme_id)`;

@@ -1026,6 +1026,8 @@ export interface Tables {
     reserved: Generated<boolean>;
     team: Generated<string[]>;
     parts_since: ColumnType<number | null, Date | null | undefined, Date | null>;
+    value_cents: number | null;
+    priced_for: string | null;
   };
   ops_task_event: {
     service_area_id: number;
