@@ -47,7 +47,7 @@ export const fieldsOfReports: FieldWords = {
   'figures/area': 'Name of the service area; null where there is none.',
   'reportRows/from': 'From this instant on, epoch milliseconds; at first the last seven days.',
   'reportRows/to': 'Up to this instant, epoch milliseconds; now unless said.',
-  'reportRows/by': 'Which instant lies in the span.',
+  'reportRows/by': 'Which instant, or which day of booking, lies in the span.',
   'reportRows/sum': 'What all rows come to; null while they are not counted.',
   'reportRows/age': 'Only what is not paid of rides that ended so long ago; the span says nothing then.',
   'reportRows/merchant': 'Our number at the payment house, or its end.',

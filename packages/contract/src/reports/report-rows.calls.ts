@@ -124,6 +124,8 @@ export const reportRows = defineCalls('reportRows', {
     query: listQuery(
       {
         ...span,
+        /** By when it happened, or by the day on which it is booked, as reports count it. */
+        by: z.enum(['event', 'book']).default('event'),
         phone: phone.optional(),
         events: listOf(walletEvent).optional(),
         channel: houseName.optional(),

@@ -178,6 +178,7 @@ export const en: Words<typeof zh> = {
   },
   walletRows: {
     empty: 'Nothing moved in this time',
+    by: { event: 'By time', book: 'By day of booking' },
     labels: {
       id: 'Number',
       at: 'Time',
@@ -196,6 +197,7 @@ export const en: Words<typeof zh> = {
       giftLeftCents: 'Gift not spent',
       isRefunded: 'Refunded',
       from: 'Time',
+      by: 'Time of',
       amountFrom: 'Moved (¥)',
     },
   },

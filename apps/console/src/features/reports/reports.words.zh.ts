@@ -171,6 +171,7 @@ export const zh = {
   },
   walletRows: {
     empty: '这段时间没有流水',
+    by: { event: '按发生时间', book: '按入账日' },
     labels: {
       id: '流水号',
       at: '时间',
@@ -189,6 +190,7 @@ export const zh = {
       giftLeftCents: '未使用赠送',
       isRefunded: '有退款',
       from: '时间',
+      by: '时间口径',
       amountFrom: '变动金额（元）',
     },
   },

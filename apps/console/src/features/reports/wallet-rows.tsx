@@ -45,6 +45,7 @@ export default defineListScreen({
   },
   filters: {
     from: instantRange({ to: 'to', days: usualRowDays, most: mostRowDays }),
+    by: pick(['event', 'book'] as const, words.by),
     events: picks(walletEvents, ridersWords.wallet.events),
     channel: pick(houseNames, reportsWords.houses),
     phone: search,

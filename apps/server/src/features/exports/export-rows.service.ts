@@ -51,8 +51,9 @@ export async function* batchesOfList(
       const { list, count } = (await askAs(db, route, asked, reading)) as { list: Row[]; count: number };
       batches.readAhead();
       yield { rows: list, total: batches.count ?? count };
-      if (batches.opened ? batches.ended : list.length < pageRows) return;
+      if (batches.opened ? batches.ended : list.length < pageRows) break;
     }
+    await batches.close();
   } finally {
     await batches.settled();
   }

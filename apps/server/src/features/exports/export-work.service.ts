@@ -11,6 +11,7 @@ import { actorOfOperator } from '../session/gate/actors.service.ts';
 import { type Cell, lookOf } from './cells.ts';
 import { clockText, type Sheet, writeFile } from './export-files.ts';
 import { batchesOfList, linesOf, requesterOf } from './export-rows.service.ts';
+import { type ListSums, summing } from './export-sums.ts';
 import { mayExport, mayExportPersonal, type Target, targetOf } from './export-target.service.ts';
 import type { ExportInput, TaskStored } from './exports.store.ts';
 
@@ -74,11 +75,30 @@ export interface Made {
   rows: number;
 }
 
+/** A list of a file, with what is said in each of its lines beside its rows. */
+export interface ToldList {
+  query: Record<string, unknown>;
+  said?: Record<string, string>;
+}
+
+/** What a file tells beyond the rows of the one list that was asked for. */
+interface Telling {
+  /** Lists of the call, one below the other. */
+  lists?: readonly ToldList[];
+  /** Columns that are summed below each list. */
+  sums?: readonly string[];
+}
+
 /**
  * Write the file of an export: with the rights that its owner has now, over the rows that the owner saw when asking and
  * may still see, as they are at one moment.
  */
-export async function writeExport(parts: WorkParts, task: TaskStored, guidance: Guidance): Promise<Made> {
+export async function writeExport(
+  parts: WorkParts,
+  task: TaskStored,
+  guidance: Guidance,
+  telling: Telling = {},
+): Promise<Made & { sums: ListSums[] }> {
   const { database, folder, now } = parts;
   const { input } = task;
   const { actor, target } = await allowed(parts, task, input);
@@ -88,27 +108,39 @@ export async function writeExport(parts: WorkParts, task: TaskStored, guidance: 
   const file = `${task.id}.${format}`;
   const draft = join(folder, `${file}.${task.attempts}.part`);
   const sheet = sheetOf(parts, task, actor);
+  const told = telling.lists ?? [{ query: input.query }];
+  const sums: ListSums[] = [];
   let rows = 0;
   try {
     const bytes = await database.readAsOfNow(actor.scope, (db, client) => {
       const reading = { actor, locale: input.locale, requestId: task.id, now };
-      const list = batchesOfList(db, client, target, input.query, reading);
       const write = linesOf(target, input, { personal: task.personal, zone: parts.zone });
       return writeFile(draft, format, sheet, lines());
 
       async function* lines(): AsyncGenerator<Cell[][]> {
-        for await (const batch of list) {
+        for (const one of told) {
+          const sum = summing(telling.sums);
+          yield* linesOfList(one, sum.add);
+          sums.push(sum.far());
+          if (telling.sums) yield [sum.line(write, one.said)];
+        }
+      }
+
+      async function* linesOfList({ query, said }: ToldList, add: (rows: readonly object[]) => void) {
+        const above = rows;
+        for await (const batch of batchesOfList(db, client, target, query, reading)) {
           guidance.signal.throwIfAborted();
-          if (format === 'xlsx' && batch.total > mostSheetRows) refuse('export.too_large');
-          yield batch.rows.map(write);
+          if (format === 'xlsx' && above + batch.total > mostSheetRows) refuse('export.too_large');
+          add(batch.rows);
+          yield batch.rows.map(said ? (row) => write({ ...row, ...said }) : write);
           rows += batch.rows.length;
-          await guidance.onProgress({ done: rows, total: batch.total });
+          await guidance.onProgress({ done: rows, total: above + batch.total });
         }
       }
     });
     guidance.signal.throwIfAborted();
     await rename(draft, join(folder, file));
-    return { file, fileName: nameOf(task, input, sheetClock(parts)), bytes, rows };
+    return { file, fileName: nameOf(task, input, sheetClock(parts)), bytes, rows, sums };
   } catch (error) {
     await rm(draft, { force: true });
     throw error;

@@ -5,6 +5,7 @@ import { codesOfFigure } from '@kickstand/domain/figure-access';
 import { isMetric, metricOf } from '@kickstand/domain/metrics';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
+import { Batches } from '../../kernel/list/cursor.ts';
 import { pageOfFigure } from './figure-rows.store.ts';
 import { figuresOf } from './figures.service.ts';
 import { askedDays, daysIn } from './spans.ts';
@@ -25,6 +26,8 @@ export async function showRows(zone: string, ctx: Ctx, { query }: InputOf<typeof
   if (!holds(ctx.actor.codes, codesOfFigure(name))) refuse('common.forbidden');
   const span = { from: one.add.time === 'last' ? firstDay : days.from, to: days.to };
   const page = await pageOfFigure(ctx.db, one, { scope, zone, days: span, until: cutAt }, query, ctx.locale);
+  // A file has its rows alone: it is told in batches, and each would add the figure up anew.
+  if (ctx.db.reading instanceof Batches) return { ...page, sum: null };
   const found = await figuresOf(ctx.db, [name], days, { scope, zone, by: 'none', cutAt });
   return { ...page, sum: found.at({ agentId: null, areaId: null }, name, daysIn(days)) };
 }

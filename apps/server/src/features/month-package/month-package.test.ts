@@ -6,25 +6,31 @@ import {
   monthPackages,
   type ReportName,
   reportNames,
+  reportRows,
   reportSubscriptions,
   reports,
 } from '@kickstand/contract/reports';
+import { postingOf } from '@kickstand/domain/ledger';
 import { type Figure, metricOf, metricWriting } from '@kickstand/domain/metrics';
 import { startOfBusinessDay } from '@kickstand/domain/time';
 import { parse } from 'csv-parse/sync';
 import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aRider } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { aPastOfDays, chanceOf } from '../../../test/money/a-past-of-days.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
 import { fileParts } from '../../../test/pictures.ts';
 import { plainXlsx } from '../../../test/plain-xlsx.ts';
 import type { Route } from '../../kernel/call/calls.ts';
+import type { Db } from '../../kernel/database/db.ts';
 import { makeExportWorker } from '../exports/export-worker.ts';
 import { exportsRoutes } from '../exports/exports.routes.ts';
 import { figuresRoutes } from '../figures/figures.routes.ts';
+import { post } from '../ledger/posting.service.ts';
 import { reconcileRoutes } from '../reconcile/reconcile.routes.ts';
+import { reportRowsRoutes } from '../report-rows/report-rows.routes.ts';
 import { reportSubscriptionsRoutes } from '../report-subscriptions/report-subscriptions.manifest.ts';
 import { sendDueReports } from '../report-subscriptions/sending.service.ts';
 import { settlementRoutes } from '../settlement/settlement.routes.ts';
@@ -48,6 +54,7 @@ beforeAll(async () => {
   fixture = await featureFixture(() => {
     routes = [
       ...figuresRoutes(zone),
+      ...reportRowsRoutes(zone),
       ...reconcileRoutes({ zone, houses: new Map(), ...fileParts(folder) }),
       ...settlementRoutes({ zone, folder }),
       ...reportSubscriptionsRoutes(zone),
@@ -58,7 +65,9 @@ beforeAll(async () => {
   });
   const now = fixture.clock.now;
   await fixture.write((db) => aPastOfDays(db, 60, { now, days: 9, chance: chanceOf(3) }));
+  await fixture.write(aLateTopUp);
   await fixture.write((db) => aStaffMember(db, { operatorId: 'clerk', agentId: 2, codes }));
+  await fixture.write((db) => aStaffMember(db, { operatorId: 'north', agentId: 3, codes }));
   await fixture.write((db) =>
     aStaffMember(db, {
       operatorId: 'few',
@@ -72,6 +81,19 @@ afterAll(async () => {
   await fixture.close();
   await rm(folder, { recursive: true, force: true });
 });
+
+/** Of the last day of August, heard of when that was shut: it is booked in September. */
+async function aLateTopUp(db: Db) {
+  const { riderId } = await aRider(db, 3);
+  const owners = { rider: riderId, merchant: 'wechat:1900000109' };
+  const about = { source: 'payment', sourceId: 'late', agentId: 3, areaId: 31, zone };
+  const eventAt = startOfBusinessDay('2026-09-01', zone) - 3_600_000;
+  await post(db, postingOf('topUp', { principal: 777 }, owners), {
+    ...about,
+    eventAt,
+    now: eventAt + 5 * 86_400_000,
+  });
+}
 
 const workOff = () =>
   makeExportWorker({
@@ -122,7 +144,7 @@ test('a package of a month, read by another reader, has every report, and each s
     fileName: `财务月结包 ${month}.zip`,
     error: null,
   });
-  const [from, to] = [startOfBusinessDay('2026-09-01', zone), startOfBusinessDay('2026-10-01', zone) - 1];
+  const { from, to } = spanOf();
   const titles: Record<ReportName, string> = {
     daily: '日统计',
     transactions: '交易订单',
@@ -163,11 +185,104 @@ test('a package of a month, read by another reader, has every report, and each s
     expect(sheetOf(files, name).length, name).toBeGreaterThan(1);
 });
 
+type Line = (string | number | null)[];
+
+/** A list of single rows as it stands in both formats: the rows below each head, and the line of sums. */
+function listOf(files: Record<string, Uint8Array>, name: string) {
+  const [head = [], ...lines] = sheetOf(files, name);
+  const csv: string[][] = parse(Buffer.from(fileOf(files, name, 'csv')), {
+    bom: true,
+    relax_column_count: true,
+  });
+  const isSum = (line: Line) => String(line[0]).startsWith('Σ');
+  const told = lines.slice(0, -1);
+  expect(csv.map(([first]) => first).slice(0, -1)).toEqual([head, ...told].map(([first]) => String(first)));
+  return { head, rows: told.filter((line) => !isSum(line)), sums: told.filter(isSum) };
+}
+const centsIn = (head: Line, rows: readonly Line[], label: string) =>
+  rows.reduce((sum, line) => sum + Math.round(Number(line[head.indexOf(label)] ?? 0) * 100), 0);
+
+const spanOf = () => ({
+  from: startOfBusinessDay('2026-09-01', zone),
+  to: startOfBusinessDay('2026-10-01', zone) - 1,
+});
+
+test('the single rows of a month are in the package, and each list comes to what the reports say of the month', async () => {
+  const { files } = await packageOf(clerk);
+  const query = spanOf();
+  const orders = listOf(files, '订单明细');
+  const said = await clerk(reportRows.orders, { query });
+  expect(orders.rows.length).toBe(said.data?.count);
+  for (const [label, key] of [
+    ['应收', 'payableCents'],
+    ['净额', 'netCents'],
+  ] as const) {
+    expect(centsIn(orders.head, orders.rows, label)).toBe(said.data?.sum?.[key]);
+    expect(centsIn(orders.head, orders.sums, label)).toBe(said.data?.sum?.[key]);
+  }
+  const wallet = listOf(files, '钱包流水明细');
+  const walletSaid = await clerk(reports.wallet, { query });
+  expect(centsIn(wallet.head, wallet.rows, '本金')).toBe(walletSaid.data?.sum.principalMoved);
+  expect(centsIn(wallet.head, wallet.rows, '赠送')).toBe(walletSaid.data?.sum.giftMoved);
+  expect(centsIn(wallet.head, wallet.sums, '本金')).toBe(walletSaid.data?.sum.principalMoved);
+
+  const figuresOf = { ...walletSaid.data?.sum };
+  for (const name of ['transactions', 'deposits', 'ridingCards'] as const)
+    Object.assign(figuresOf, (await clerk(reports[name], { query })).data?.sum);
+  const moved = {
+    诚信金收退明细: ['depositIn', 'depositOut', 'depositDeducted'],
+    骑行卡收退明细: ['ridingCardSold', 'ridingCardRefunded'],
+    订单退款明细: ['refunded', 'refundedGift'],
+  } as const;
+  let nonzero = 0;
+  for (const [name, metrics] of Object.entries(moved)) {
+    const { head, rows, sums } = listOf(files, name);
+    for (const [i, metric] of metrics.entries()) {
+      const own = rows.filter(([figure]) => figure === metricOf(metric).zh);
+      const total = Number(figuresOf[metric as keyof typeof figuresOf]);
+      expect([metric, centsIn(head, own, '金额')]).toEqual([metric, total]);
+      expect(sums[i]?.[0]).toBe(`Σ ${metricOf(metric).zh}`);
+      expect(centsIn(head, sums.slice(i, i + 1), '金额')).toBe(total);
+      nonzero += total === 0 ? 0 : 1;
+    }
+  }
+  expect(nonzero).toBe(4);
+  const [, ...checks] = sheetOf(files, '核对').slice(0, -1);
+  expect(checks.length).toBe(15);
+  expect(checks.map(([name, column, , , , difference]) => [name, column, difference])).toEqual(
+    checks.map(([name, column]) => [name, column, 0]),
+  );
+});
+
+test('a franchisee’s package holds its own rows and no other', async () => {
+  const own = fixture.as({
+    operatorId: 'north',
+    agentId: 3,
+    codes,
+    scope: { agentIds: [3], opAreaIds: 'all' },
+  });
+  const [north, all] = [(await packageOf(own)).files, (await packageOf(clerk)).files];
+  for (const name of ['订单明细', '钱包流水明细', '诚信金收退明细', '骑行卡明细', '订单退款明细']) {
+    const [its, whole] = [listOf(north, name), listOf(all, name)];
+    const of = (one: typeof its, agent: string) =>
+      one.rows.filter((line) => line[one.head.indexOf('加盟商')] === agent).length;
+    expect([name, of(its, 'north'), its.rows.length]).toEqual([name, of(whole, 'north'), of(whole, 'north')]);
+    expect(its.rows.length, name).toBeGreaterThan(0);
+    expect(whole.rows.length, name).toBeGreaterThan(its.rows.length);
+  }
+  expect(sheetOf(north, '加盟商对账单').length).toBeGreaterThan(0);
+  const differences = sheetOf(north, '核对')
+    .slice(1, -1)
+    .map((line) => line[5]);
+  expect(differences.every((one) => one === 0)).toBe(true);
+});
+
 test('who may see less is given less, and told what was left out; a month that has not begun has no package', async () => {
   const few = fixture.as({ operatorId: 'few', agentId: 2, codes: ['FinancialReconciliation'] });
   const { files } = await packageOf(few);
   const contents = sheetOf(files, '目录');
   expect(contents.find(([name]) => name === '钱包报表')).toEqual(['钱包报表', null, '没有查看权限，未包含']);
+  expect(contents.find(([name]) => name === '订单明细')).toEqual(['订单明细', null, '没有查看权限，未包含']);
   expect(Object.keys(files).some((name) => name.includes('钱包'))).toBe(false);
   expect(sheetOf(files, '日统计').length).toBeGreaterThan(2);
   expect(await few(monthPackages.make, { body: { month: '2026-12' } })).toMatchObject({

@@ -12,10 +12,12 @@ export interface PackageWords {
   statements: string;
   dictionary: string;
   totals: string;
+  checks: string;
   contents: string;
   left: string;
   dictionaryColumns: readonly string[];
   totalColumns: readonly string[];
+  checkColumns: readonly string[];
   contentColumns: readonly string[];
   adds: Record<'sum' | 'mean' | 'last' | 'never' | 'ratio' | 'rest', string>;
   bills: Record<BillOf, string>;
@@ -34,10 +36,12 @@ const zh: PackageWords = {
   statements: '加盟商对账单',
   dictionary: '指标说明',
   totals: '合计',
+  checks: '核对',
   contents: '目录',
   left: '没有查看权限，未包含',
   dictionaryColumns: ['指标', '含义', '不含', '单位', '跨日如何合计'],
   totalColumns: ['报表', '指标', '本月', '跨日如何合计'],
+  checkColumns: ['文件', '列', '明细合计', '报表指标', '报表数', '差额'],
   contentColumns: ['文件', '行数', '说明'],
   adds: {
     sum: '相加',
@@ -100,10 +104,12 @@ const en: PackageWords = {
   statements: 'Statements',
   dictionary: 'Figures explained',
   totals: 'Totals',
+  checks: 'Checks',
   contents: 'Contents',
   left: 'Left out: no permission to see it',
   dictionaryColumns: ['Figure', 'What it is', 'Without', 'Unit', 'Over several days'],
   totalColumns: ['Report', 'Figure', 'This month', 'Over several days'],
+  checkColumns: ['File', 'Column', 'Sum of its rows', 'Figure', 'By the report', 'Difference'],
   contentColumns: ['File', 'Rows', 'Remark'],
   adds: {
     sum: 'adds up',

@@ -35,7 +35,9 @@ const moved = sql`select max(e.owner) as owner,
 const narrowed = (query: Query & Span, { scope, zone }: Seeing) =>
   every(
     sql`q.book_day >= ${businessDayOf(query.from, zone)}::date`,
-    inSpan('q.event_at', query),
+    query.by === 'book'
+      ? sql`q.book_day <= ${businessDayOf(query.to, zone)}::date`
+      : inSpan('q.event_at', query),
     sql`q.event = ${anyText(query.events?.length ? query.events : walletEvents)}`,
     sql`m.owner is not null`,
     query.phone && ofPhone('m.owner', query.phone),

@@ -60,6 +60,12 @@ export class Batches {
     await this.#ahead?.catch(() => undefined);
   }
 
+  /** Another list may be read in this transaction; nothing is under way any more. */
+  async close() {
+    await this.settled();
+    if (this.opened) await this.#client?.query('close whole_list');
+  }
+
   async #open(client: Connection, { sql, parameters }: CompiledQuery) {
     const values = [...parameters];
     const { fields } = await client.query(`select * from (${sql}) as listed limit 0`, values);
@@ -84,7 +90,7 @@ export function readRowsOnly(db: Db) {
   db.reading = 'rows';
 }
 
-/** From now on lists asked in this transaction are read whole, in batches. One list in each transaction. */
+/** From now on lists asked in this transaction are read whole, in batches: one list until that is closed. */
 export function readInBatches(db: Db, client: Connection, size: number): Batches {
   const batches = new Batches(size, { client });
   db.reading = batches;
