@@ -10,8 +10,7 @@ import type { Database } from '../../kernel/database/db.ts';
 import { actorOfOperator } from '../session/gate/actors.service.ts';
 import { type Cell, lookOf } from './cells.ts';
 import { clockText, type Sheet, writeFile } from './export-files.ts';
-import { batchesOfList, linesOf, requesterOf } from './export-rows.service.ts';
-import { type ListSums, summing } from './export-sums.ts';
+import { batchesOfList, type ListSums, linesOf, requesterOf, summing } from './export-rows.service.ts';
 import { mayExport, mayExportPersonal, type Target, targetOf } from './export-target.service.ts';
 import type { ExportInput, TaskStored } from './exports.store.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { exportFormats } from '@kickstand/contract/exports';
 import { Refused } from '../../kernel/call/refuse.ts';
 import { writeZip, type ZipFile } from '../../kernel/files/zip.ts';
-import type { ListSums } from '../exports/export-sums.ts';
+import type { ListSums } from '../exports/export-rows.service.ts';
 import {
   aWork,
   type Guidance,
