@@ -45,6 +45,21 @@ async function someHeat({ agentId }: World, db: Db) {
     .execute();
 }
 
+/** The weather of the day that is looked at was told. */
+async function someWeather({ agentId }: World, db: Db) {
+  await db
+    .insertInto('weather_day')
+    .values({
+      service_area_id: agentId * 10 + 1,
+      agent_id: agentId,
+      day: to,
+      issued_at: new Date(fixtureNow),
+      half_hours: JSON.stringify(Array.from({ length: 48 }, () => [{ kind: 'rain', percent: 100 }])),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 const ofHours = (n: number) => Array<number>(24).fill(n);
 
 /** A day on which a busy station was empty half of the time while vehicles stood idle at another; answers both. */
@@ -86,6 +101,10 @@ export const analysisExamples: Readonly<Record<string, Example>> = {
   'analysis.summary': ofRides,
   'analysis.hours': ofRides,
   'analysis.shares': ofRides,
+  'analysis.weather': async (world, db) => {
+    await someWeather(world, db);
+    return looked;
+  },
   'analysis.riders': ofRides,
   'analysis.flows': ofRides,
   'analysis.cells': async (world, db) => {

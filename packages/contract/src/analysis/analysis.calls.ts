@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { codes, defineCalls, id, listOf, listQuery, pageOf, scopeWish, smallId } from '../kit/index.ts';
 import {
   analysisCell,
+  analysisFleet,
   analysisFlow,
   analysisHour,
   analysisPlace,
@@ -9,6 +10,8 @@ import {
   analysisRiders,
   analysisShares,
   analysisSummary,
+  analysisWeather,
+  cellSides,
   suggestedMove,
 } from './analysis.rows.ts';
 
@@ -34,6 +37,8 @@ const asked = {
 };
 const wish = z.object({ ...scopeWish, ...asked });
 const ofModel = wish.extend({ modelId: smallId.optional() });
+/** How large a cell is. */
+const side = z.enum(cellSides).default('200m');
 const listed = <R extends z.ZodType>(row: R) => z.object({ list: z.array(row), count: z.int() });
 
 /** How the fleet earns: when, where, how long, and what it lost. A day is that of a ride's start, an area that of it. */
@@ -65,8 +70,26 @@ export const analysis = defineCalls('analysis', {
     query: ofModel,
     reply: analysisShares,
   },
+  weather: {
+    summary: 'What was ridden in each kind of weather, beside what is usual at the same places and hours',
+    method: 'GET',
+    path: `${base}/weather`,
+    access: sees,
+    rows: 'own',
+    query: ofModel,
+    reply: listed(analysisWeather),
+  },
+  fleet: {
+    summary: 'How charged the vehicles on the shelf are now, and how long they stand',
+    method: 'GET',
+    path: `${base}/fleet`,
+    access: sees,
+    rows: 'own',
+    query: z.object({ ...scopeWish, areaIds: asked.areaIds, modelId: smallId.optional() }),
+    reply: analysisFleet,
+  },
   riders: {
-    summary: 'How many rode, how many of them again, and how old they are',
+    summary: 'How many rode, how many of them again, and who they are',
     method: 'GET',
     path: `${base}/riders`,
     access: sees,
@@ -80,7 +103,7 @@ export const analysis = defineCalls('analysis', {
     path: `${base}/cells`,
     access: sees,
     rows: 'own',
-    query: wish.extend({ kind: z.enum(['starts', 'ends', 'missed']).default('starts') }),
+    query: wish.extend({ kind: z.enum(['starts', 'ends', 'missed']).default('starts'), side }),
     reply: listed(analysisCell),
   },
   flows: {
@@ -93,12 +116,12 @@ export const analysis = defineCalls('analysis', {
     reply: listed(analysisFlow),
   },
   places: {
-    summary: 'Areas, stations, models or cells of some 400 m side by side',
+    summary: 'Areas, stations, models or cells of some 200 or 400 m side by side',
     method: 'GET',
     path: `${base}/places`,
     access: sees,
     rows: 'own',
-    query: listQuery({ ...asked, by: z.enum(analysisPlaceKinds).default('station') }, [
+    query: listQuery({ ...asked, by: z.enum(analysisPlaceKinds).default('station'), side }, [
       'rides',
       'vehicles',
       'ridesPerVehicleDay',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cents, id, lat, lng } from '../kit/index.ts';
 import { returnRelation } from '../trips/trips.rows.ts';
+import { weatherKind } from '../weather/weather.rows.ts';
 
 /** A ride is in the band whose edge it is below and not below the edge before, seconds; the last band is open. */
 export const durationEdges = [120, 300, 600, 1_200, 1_800, 3_600, 43_200] as const;
@@ -12,6 +13,14 @@ export const dayRideEdges = [0, 1, 2, 3, 6] as const;
 export const ageEdges = [25, 35, 45, 55] as const;
 /** Counts of fewer riders than this are not told: they would tell of single people. */
 export const fewestRiders = 5;
+/** Men and women are told apart from so many riders of each on. */
+export const fewestOfSex = 10;
+/** A cell's side: one cell of the heat map (0.002 degrees), or two. */
+export const cellSides = ['200m', '400m'] as const;
+/** Vehicles are told apart by their charge in bands of so many percent. */
+export const batteryBandPercent = 10;
+/** The hours from which an idle vehicle counts into each band; the last is open. */
+export const idleEdges = [0, 1, 3, 6, 12, 24, 48] as const;
 
 const share = z.number().min(0).nullable();
 const counts = z.array(z.int().min(0));
@@ -50,6 +59,8 @@ export const analysisHour = z.object({
   hour: z.int(),
   rides: z.number(),
   missed: z.number(),
+  /** Of these hours, where their weather is known, those with rain, storm or snow, 0-1; null where none is known. */
+  wetShare: share,
 });
 export type AnalysisHour = z.infer<typeof analysisHour>;
 
@@ -71,10 +82,37 @@ export const analysisRiders = z.object({
   ages: z.array(z.int().nullable()),
   /** Riders whose age is not known. */
   ageless: z.int().nullable(),
+  /** By the number of their papers; both null where either is too few. */
+  men: z.int().nullable(),
+  women: z.int().nullable(),
 });
 export type AnalysisRiders = z.infer<typeof analysisRiders>;
 
-/** A cell of some 200 m. */
+/** What was ridden in a kind of weather, by hours of areas: an hour in two areas is two. */
+export const analysisWeather = z.object({
+  kind: weatherKind,
+  hours: z.int(),
+  /** In an average hour of an area. */
+  rides: z.number(),
+  /** The same without regard to the weather, of the same areas, weekdays and hours of the day. */
+  usual: z.number(),
+  missed: z.number().nullable(),
+});
+export type AnalysisWeather = z.infer<typeof analysisWeather>;
+
+/** How charged the vehicles on the shelf are now, and how long the available ones stand. */
+export const analysisFleet = z.object({
+  at: z.number(),
+  /** By bands of 10 %, from empty to full: 0 to 9, …, 90 to 100. */
+  battery: counts,
+  batteryUnknown: z.int(),
+  /** By hours since the last ride: under 1, 1-3, 3-6, 6-12, 12-24, 24-48, 48 and more. */
+  idle: counts,
+  idleUnknown: z.int(),
+});
+export type AnalysisFleet = z.infer<typeof analysisFleet>;
+
+/** A cell of some 200 or 400 m. */
 export const analysisCell = z.object({
   cell: z.number(),
   lng,

@@ -26,6 +26,24 @@ export const fieldsOfAnalysis: FieldWords = {
   'analysis/repeaters': 'How many of them rode at least twice.',
   'analysis/ages': 'Riders below 25, 35, 45, 55 and above; null for fewer than five.',
   'analysis/ageless': 'Riders whose age is not known; null for fewer than five.',
+  'analysis/men':
+    'How many of them are men, by the number of their papers; null where men or women are fewer than ten.',
+  'analysis/women':
+    'How many of them are women, by the number of their papers; null where men or women are fewer than ten.',
+  'analysis/side': 'How large a cell is.',
+  'analysis/wetShare':
+    'Of these hours, where their weather is known, those with rain, storm or snow, 0 to 1; null where none is known.',
+  'analysis.weather/kind': 'The kind of weather, the likeliest where it was only expected.',
+  'analysis.weather/hours': 'Hours of areas with this weather.',
+  'analysis.weather/rides': 'Rides of an average hour of an area.',
+  'analysis.weather/usual': 'The same at the same areas, weekdays and hours without regard to the weather.',
+  'analysis.weather/missed':
+    'Searches and scans that brought nothing, in an average hour of an area; null for a model.',
+  'analysis/battery': 'Vehicles by their charge, in bands of 10 percent from empty to full.',
+  'analysis/batteryUnknown': 'Vehicles that never told their charge.',
+  'analysis/idle':
+    'Available vehicles by hours since they were locked: under 1, to 3, 6, 12, 24, 48, and longer.',
+  'analysis/idleUnknown': 'Available vehicles of which that is not known.',
   'analysis/starts': 'Rides that began there.',
   'analysis/ends': 'Rides that ended there.',
   'analysis/emptyHours': 'Hours a day in which nothing stood there to ride.',

@@ -57,17 +57,22 @@ function layers(appearance: Appearance): LayerSpecification[] {
 
 /** Cells in classes and flows as lines on the base map. */
 export class AnalysisMap extends LayeredMap {
-  #fitted = false;
+  #fitted: boolean;
 
-  constructor(options: LayeredMapOptions) {
+  /** Of the first cells that come it shows all, if it `fits` itself to them. */
+  constructor(options: LayeredMapOptions, fits: boolean) {
     super(options, { sources: Object.values(sources), layers });
+    this.#fitted = !fits;
   }
 
-  /** Show cells by class; of the first that come the map shows all. */
-  showCells(cells: readonly CellValue[]) {
+  /** Show cells by class; so many cells of the heat map are along their side. */
+  showCells(cells: readonly CellValue[], side: number) {
     const breaks = heatBreaks(cells.map(({ value }) => value));
     const squares = cells.map((cell) =>
-      feature({ type: 'Polygon', coordinates: heatSquare(cell) }, { level: heatClass(cell.value, breaks) }),
+      feature(
+        { type: 'Polygon', coordinates: heatSquare(cell, side) },
+        { level: heatClass(cell.value, breaks) },
+      ),
     );
     fill(this.map, { [sources.cells]: collection(squares) });
     if (!this.#fitted && cells.length > 0) this.#fit(cells);

@@ -1,4 +1,4 @@
-import { dayKinds, mostAnalysisDays } from '@kickstand/contract/analysis';
+import { cellSides, dayKinds, mostAnalysisDays } from '@kickstand/contract/analysis';
 import { businessDayAfter, businessDayOf } from '@kickstand/domain/time';
 import { deploymentZone } from '../../kit/page/format.ts';
 import { usePage } from '../../kit/page/page.ts';
@@ -47,8 +47,55 @@ export function useLooked(): Looked {
   };
 }
 
-/** The span of the same length just before. */
-export function spanBefore({ from, to, ...rest }: Looked): Looked {
-  const length = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
-  return { ...rest, from: businessDayAfter(from, -length), to: businessDayAfter(from, -1) };
+/** What a span is compared with: the days just before, the same weekdays of last year, or days from a chosen one on. */
+export const comparisons = ['before', 'year', 'chosen'] as const;
+
+/** 52 weeks: the same weekdays. */
+const yearDays = 364;
+
+const daysBetween = (from: string, to: string) =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+
+/** A span of the same length that begins so many days earlier. */
+const earlier = ({ from, to, ...rest }: Looked, days: number): Looked => ({
+  ...rest,
+  from: businessDayAfter(from, -days),
+  to: businessDayAfter(to, -days),
+});
+
+/** The span of the same length that a span is compared with, by what the address says of it: `year`, a first day, or nothing. */
+export function comparedWith(looked: Looked, versus: string | undefined): Looked {
+  if (versus === 'year') return earlier(looked, yearDays);
+  if (isDay(versus)) return earlier(looked, daysBetween(versus, looked.from));
+  return earlier(looked, daysBetween(looked.from, looked.to) + 1);
+}
+
+/** What the page compares with. */
+export function useCompared(): Looked {
+  const { search } = usePage();
+  return comparedWith(useLooked(), search.vs);
+}
+
+/** What a saved view of the page keeps. */
+const kept = ['from', 'to', 'days', 'hours', 'model', 'vs', 'tab', 'by', 'side'];
+
+/** The page's address as saved views keep it; the areas of the header stay as they are. */
+export function useAnalysisAddress() {
+  const { search, setSearch } = usePage();
+  const { opAreaIds, agentIds } = search;
+  return {
+    asked: Object.fromEntries(kept.flatMap((key) => (search[key] ? [[key, search[key]]] : []))),
+    ask: (texts: Record<string, string>) =>
+      setSearch({
+        opAreaIds,
+        agentIds,
+        ...Object.fromEntries(kept.flatMap((key) => (texts[key] ? [[key, texts[key]]] : []))),
+      }),
+  };
+}
+
+/** How large cells are, as the address says. */
+export function useSide() {
+  const { search } = usePage();
+  return cellSides.find((side) => side === search.side) ?? cellSides[0];
 }

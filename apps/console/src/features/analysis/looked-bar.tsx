@@ -7,12 +7,40 @@ import { useCall } from '../../kit/client/calls.ts';
 import { kitWords } from '../../kit/kit.words.ts';
 import { usePage } from '../../kit/page/page.ts';
 import { analysisWords as words } from './analysis.words.ts';
-import { lastDays, useLooked } from './looked-at.ts';
+import { comparisons, lastDays, useCompared, useLooked } from './looked-at.ts';
 
 const presets = [7, 28, 90];
 const dayparts = ['0-24', '6-10', '10-16', '16-20', '20-24', '0-6'] as const;
 const written = (day: Dayjs) => day.format('YYYY-MM-DD');
 const two = (hour: string | undefined) => (hour ?? '').padStart(2, '0');
+
+/** With which days of the same number the span is compared. */
+function Comparison({ put }: { put(change: Record<string, string | undefined>): void }) {
+  const { search } = usePage();
+  const { from, to } = useCompared();
+  const kind = comparisons.find((one) => one === search.vs) ?? (search.vs ? 'chosen' : 'before');
+  const versus = { before: undefined, year: 'year', chosen: from };
+  return (
+    <>
+      <Select
+        aria-label={words.versus}
+        value={kind}
+        options={comparisons.map((value) => ({ value, label: words.comparisons[value] }))}
+        onChange={(next) => put({ vs: versus[next] })}
+      />
+      {kind === 'chosen' ? (
+        <DatePicker
+          aria-label={words.versusFrom}
+          allowClear={false}
+          value={dayjs(from)}
+          maxDate={dayjs()}
+          onChange={(day) => put({ vs: day ? written(day) : undefined })}
+        />
+      ) : null}
+      <span className="muted">{words.versusSpan(from, to)}</span>
+    </>
+  );
+}
 
 /** Which days, hours and model are looked at; the page's address keeps it. */
 export function LookedBar() {
@@ -61,6 +89,7 @@ export function LookedBar() {
         ]}
         onChange={(model) => put({ model: model === 0 ? undefined : String(model) })}
       />
+      <Comparison put={put} />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useCall } from '../../kit/client/calls.ts';
 import { count, text } from '../../kit/list/cells.tsx';
 import { Parts } from '../../kit/page/facts.tsx';
+import { usePage } from '../../kit/page/page.ts';
 import { Loaded } from '../../kit/page/states.tsx';
 import { locale } from '../../kit/words.ts';
 import type { Start } from '../map-kit/base-map.parts.ts';
@@ -15,7 +16,8 @@ import { startAt } from '../map-kit/start-at.parts.ts';
 import { useDrawnMap } from '../map-kit/use-drawn-map.parts.ts';
 import { analysisWords as words } from './analysis.words.ts';
 import type { CellValue, FlowLine } from './analysis-map.ts';
-import { useLooked } from './looked-at.ts';
+import { useLooked, useSide } from './looked-at.ts';
+import { SidePick } from './side-pick.tsx';
 
 const kinds = ['starts', 'ends', 'missed', 'rate'] as const;
 type Kind = (typeof kinds)[number];
@@ -45,24 +47,43 @@ function usePlayed() {
 const drawable = (flows: readonly AnalysisFlow[]): FlowLine[] =>
   flows.flatMap(({ from, to, rides }) => (from && to && from.id !== to.id ? [{ from, to, rides }] : []));
 
+/** The place that the address asks for, as `lng,lat`: the map begins around it. */
+function placeIn(text: string | undefined): LngLat | undefined {
+  const [lng, lat] = (text ?? '').split(',').map(Number);
+  return lng !== undefined && lat !== undefined && Math.abs(lng) <= 180 && Math.abs(lat) <= 85
+    ? [lng, lat]
+    : undefined;
+}
+
+/** Degrees around it that are shown. */
+const around = 0.01;
+const cornersOf = ([lng, lat]: LngLat): LngLat[] => [
+  [lng - around, lat - around],
+  [lng + around, lat + around],
+];
+
 const edgesOf = (areas: readonly { boundary: number[][][] }[]) =>
   areas.flatMap(({ boundary }) => boundary[0] ?? []).map(([lng = 0, lat = 0]): LngLat => [lng, lat]);
 
 interface CellMapProps {
-  /** Where the map is until the first cells come. */
+  /** Where the map is until the first cells come, or the place that was asked for. */
   start: Start;
+  /** Show all of the first cells. */
+  fits: boolean;
+  /** Cells of the heat map along a side. */
+  side: number;
   cells: readonly CellValue[];
   flows: readonly FlowLine[];
 }
 
-function CellMap({ start, cells, flows }: CellMapProps) {
+function CellMap({ start, fits, side, cells, flows }: CellMapProps) {
   const place = useRef<HTMLDivElement>(null);
   const { map, state } = useDrawnMap(place, async (container, look) => {
     const { AnalysisMap } = await import('./analysis-map.ts');
     const language = locale === 'zh-CN' ? 'zh' : 'en';
-    return new AnalysisMap({ container, appearance: look, language, title: words.canvas, start });
+    return new AnalysisMap({ container, appearance: look, language, title: words.canvas, start }, fits);
   });
-  useEffect(() => map?.showCells(cells), [map, cells]);
+  useEffect(() => map?.showCells(cells, side), [map, cells, side]);
   useEffect(() => map?.showFlows(flows), [map, flows]);
   return <MapFrame place={place} state={state} title={words.canvas} />;
 }
@@ -87,13 +108,20 @@ function Flows({ list }: { list: readonly AnalysisFlow[] }) {
 
 /** Where rides begin and end and are missed, hour by hour, and what flows between stations. */
 export default function MapTab() {
+  const { search } = usePage();
   const { modelId: _, ...looked } = useLooked();
+  const side = useSide();
+  const place = placeIn(search.at);
   const [kind, setKind] = useState<Kind>('starts');
   const [showsFlows, setShowsFlows] = useState(false);
   const { hour, setHour, plays, setPlays } = usePlayed();
   const counted = kind === 'rate' ? 'starts' : kind;
   const areas = useCall(vehicles.areas, {}, { quiet: true });
-  const cells = useCall(analysis.cells, { query: { ...looked, kind: counted } }, { quiet: true, keep: true });
+  const cells = useCall(
+    analysis.cells,
+    { query: { ...looked, kind: counted, side } },
+    { quiet: true, keep: true },
+  );
   const flows = useCall(analysis.flows, { query: looked }, { quiet: true, keep: true });
   const list = cells.data?.list;
   const values = useMemo(() => valuesOf(list ?? [], kind, hour), [list, kind, hour]);
@@ -107,6 +135,7 @@ export default function MapTab() {
           options={kinds.map((value) => ({ value, label: words.kinds[value] }))}
           onChange={setKind}
         />
+        <SidePick />
         <Switch
           checked={showsFlows}
           onChange={setShowsFlows}
@@ -141,7 +170,13 @@ export default function MapTab() {
       </div>
       {list && values.length === 0 && <p className="muted">{words.cellsNone}</p>}
       {(areas.data || areas.error) && (
-        <CellMap start={startAt(edgesOf(areas.data?.list ?? []))} cells={values} flows={lines} />
+        <CellMap
+          start={startAt(place ? cornersOf(place) : edgesOf(areas.data?.list ?? []))}
+          fits={place === undefined}
+          side={side === '400m' ? 2 : 1}
+          cells={values}
+          flows={lines}
+        />
       )}
       <h2 className="analysis-heading">{words.flows}</h2>
       <Loaded of={flows}>

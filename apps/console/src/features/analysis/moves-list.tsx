@@ -1,10 +1,11 @@
 import { analysis, mostMoves, type SuggestedMoveRow } from '@kickstand/contract/analysis';
 import { defineBulk } from '../../kit/action/define-bulk.tsx';
 import { resultsBy } from '../../kit/action/results-by.ts';
-import { count, metres, text } from '../../kit/list/cells.tsx';
+import { count, link, metres, withLayout } from '../../kit/list/cells.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import type { Chosen } from '../../kit/list/selection.ts';
 import { countText } from '../../ui/format.ts';
+import { fencesPaths } from '../fences/fences.paths.ts';
 import { analysisWords as words } from './analysis.words.ts';
 import { useLooked } from './looked-at.ts';
 import { decimal } from './places-list.tsx';
@@ -27,10 +28,16 @@ const make = defineBulk<SuggestedMoveRow, typeof analysis.makeMoves>({
   refreshes: ['analysis', 'ops'],
 });
 
+const stationBy = (key: 'fromId' | 'toId') =>
+  withLayout(
+    link((row: SuggestedMoveRow) => fencesPaths.stations.to({}, { fence: row[key] }), { outside: true }),
+    { width: 180 },
+  );
+
 const Moves = defineListScreen({
   call: analysis.moves,
   title: words.tabs.moves,
-  columns: { fromName: text, toName: text, n: count, metres, lost: decimal },
+  columns: { fromName: stationBy('fromId'), toName: stationBy('toId'), n: count, metres, lost: decimal },
   bulkActions: [make],
   labels: words.labels,
   empty: words.movesEmpty,

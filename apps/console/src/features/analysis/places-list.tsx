@@ -1,11 +1,15 @@
-import { analysis, analysisPlaceKinds } from '@kickstand/contract/analysis';
+import { type AnalysisPlace, analysis, analysisPlaceKinds } from '@kickstand/contract/analysis';
 import { Segmented } from 'antd';
-import { count, text, withLayout } from '../../kit/list/cells.tsx';
+import { count, link, withLayout } from '../../kit/list/cells.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { usePage } from '../../kit/page/page.ts';
 import { countText, decimalText } from '../../ui/format.ts';
+import { fencesPaths } from '../fences/fences.paths.ts';
+import { vehiclesPaths } from '../vehicles/vehicles.paths.ts';
+import { analysisPaths } from './analysis.paths.ts';
 import { analysisWords as words } from './analysis.words.ts';
-import { useLooked } from './looked-at.ts';
+import { useLooked, useSide } from './looked-at.ts';
+import { SidePick } from './side-pick.tsx';
 
 /** With one decimal. */
 export const decimal = withLayout(
@@ -18,39 +22,65 @@ const signed = withLayout(
   { align: 'right' },
 );
 
-const Places = defineListScreen({
-  call: analysis.places,
-  title: words.tabs.places,
-  columns: {
-    name: text,
-    vehicles: decimal,
-    rides: count,
-    ends: count,
-    ridesPerVehicleDay: decimal,
-    rate: decimal,
-    emptyHours: decimal,
-    missed: count,
-    lost: decimal,
-    change: signed,
-  },
-  labels: words.labels,
-  empty: words.placesEmpty,
-});
+type Kind = (typeof analysisPlaceKinds)[number];
+
+/** Where each row leads: to its fence, to the vehicles of the model, or to the cell on the map of the same days. */
+const pageOf: Record<Kind, (row: AnalysisPlace) => string | undefined> = {
+  area: ({ name }) => fencesPaths.areas.to({}, { name }),
+  station: ({ id }) => fencesPaths.stations.to({}, { fence: id }),
+  model: ({ id }) => vehiclesPaths.list.to({}, { modelId: id }),
+  grid: ({ lng, lat }) =>
+    lng === null || lat === null
+      ? undefined
+      : analysisPaths.analysis.to({}, { tab: 'map', at: `${lng},${lat}` }),
+};
+
+const listOf = (kind: Kind) =>
+  defineListScreen({
+    call: analysis.places,
+    title: words.tabs.places,
+    columns: {
+      name: withLayout(link(pageOf[kind], { outside: true }), { width: 180 }),
+      vehicles: decimal,
+      rides: count,
+      ends: count,
+      ridesPerVehicleDay: decimal,
+      rate: decimal,
+      emptyHours: decimal,
+      missed: count,
+      lost: decimal,
+      change: signed,
+    },
+    labels: words.labels,
+    empty: words.placesEmpty,
+  });
+
+const lists = {
+  area: listOf('area'),
+  station: listOf('station'),
+  model: listOf('model'),
+  grid: listOf('grid'),
+};
 
 /** Places side by side. */
 export default function PlacesList() {
   const { search, setSearch } = usePage();
   const { modelId: _, ...looked } = useLooked();
+  const side = useSide();
   const by = analysisPlaceKinds.find((kind) => kind === search.by) ?? 'station';
+  const Places = lists[by];
   return (
     <>
-      <Segmented
-        aria-label={words.by}
-        value={by}
-        options={analysisPlaceKinds.map((value) => ({ value, label: words.byKinds[value] }))}
-        onChange={(next) => setSearch({ ...search, pageNum: undefined, by: next })}
-      />
-      <Places key={by} fixed={{ ...looked, by }} />
+      <div className="analysis-bar">
+        <Segmented
+          aria-label={words.by}
+          value={by}
+          options={analysisPlaceKinds.map((value) => ({ value, label: words.byKinds[value] }))}
+          onChange={(next) => setSearch({ ...search, pageNum: undefined, by: next })}
+        />
+        {by === 'grid' && <SidePick />}
+      </div>
+      <Places key={by} fixed={{ ...looked, by, side }} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useCall } from '../../kit/client/calls.ts';
 import { durationText } from '../../kit/page/format.ts';
 import { countText, decimalText, metresText, moneyText, nothing, percentText } from '../../ui/format.ts';
 import { analysisWords as words } from './analysis.words.ts';
-import { spanBefore, useLooked } from './looked-at.ts';
+import { useCompared, useLooked } from './looked-at.ts';
 
 type Shown = Omit<typeof words.tiles, 'repeaters'>;
 
@@ -52,8 +52,9 @@ function Tile({ name, value, before, note }: TileProps) {
 
 function Repeaters({ hasBefore }: { hasBefore: boolean }) {
   const { modelId: _, ...looked } = useLooked();
+  const { modelId: __, ...compared } = useCompared();
   const now = useCall(analysis.riders, { query: looked }, { quiet: true, keep: true }).data;
-  const before = useCall(analysis.riders, { query: spanBefore(looked) }, { quiet: true, keep: true }).data;
+  const before = useCall(analysis.riders, { query: compared }, { quiet: true, keep: true }).data;
   const told = (of: typeof now) => of && share(of.riders === 0 ? null : of.repeaters / of.riders);
   return (
     <Tile
@@ -68,11 +69,11 @@ function Repeaters({ hasBefore }: { hasBefore: boolean }) {
 /** A span of which less was counted is nothing to compare with: it began before the fleet did, or has gaps. */
 const leastCounted = 0.9;
 
-/** How the fleet was used, beside the span before. */
+/** How the fleet was used, beside the span that it is compared with. */
 export function SummaryTiles() {
   const looked = useLooked();
   const now = useCall(analysis.summary, { query: looked }, { quiet: true, keep: true }).data;
-  const before = useCall(analysis.summary, { query: spanBefore(looked) }, { quiet: true, keep: true }).data;
+  const before = useCall(analysis.summary, { query: useCompared() }, { quiet: true, keep: true }).data;
   const hasBefore = before !== undefined && before.counted >= leastCounted;
   return (
     <ul className="analysis-tiles" aria-busy={now === undefined}>

@@ -1,12 +1,19 @@
 import { type AnalysisHour, analysis } from '@kickstand/contract/analysis';
 import { useCall } from '../../kit/client/calls.ts';
 import { Loaded } from '../../kit/page/states.tsx';
-import { countText, decimalText } from '../../ui/format.ts';
+import { countText, decimalText, percentText } from '../../ui/format.ts';
 import { analysisWords as words } from './analysis.words.ts';
 import { useLooked } from './looked-at.ts';
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 const one = (value: number) => decimalText(Math.round(value * 10) / 10);
+
+/** From this share on rain is what an hour is remembered for. */
+const mostlyWet = 0.5;
+
+/** What a cell tells, with its weather where that is known. */
+const titleOf = (told: string, wetShare: number | null) =>
+  wetShare === null ? told : words.withWet(told, percentText(Math.round(wetShare * 100)));
 
 function Week({ list }: { list: readonly AnalysisHour[] }) {
   const most = Math.max(1, ...list.map(({ rides }) => rides));
@@ -28,11 +35,12 @@ function Week({ list }: { list: readonly AnalysisHour[] }) {
           <tr key={weekday}>
             <th scope="row">{weekday}</th>
             {hours.map((hour) => {
-              const { rides = 0, missed = 0 } = at.get(`${i + 1}/${hour}`) ?? {};
+              const { rides = 0, missed = 0, wetShare = null } = at.get(`${i + 1}/${hour}`) ?? {};
               return (
                 <td
                   key={hour}
-                  title={words.ofHour(weekday, String(hour), one(rides), one(missed))}
+                  title={titleOf(words.ofHour(weekday, String(hour), one(rides), one(missed)), wetShare)}
+                  data-wet={wetShare !== null && wetShare >= mostlyWet}
                   style={{ ['--share' as string]: `${Math.round((rides / most) * 100)}%` }}
                 >
                   {rides > 0 ? countText(Math.round(rides)) : ''}

@@ -28,15 +28,16 @@ export function heatBreaks(values: readonly number[]): number[] {
 export const heatClass = (value: number, breaks: readonly number[]) =>
   breaks.filter((least) => value >= least).length;
 
-const half = 0.5 / heatCellsPerDegree;
-
-/** The ring of a cell around its middle. */
-export const heatSquare = ({ lng, lat }: { lng: number; lat: number }): number[][][] => [
-  [
-    [lng - half, lat - half],
-    [lng + half, lat - half],
-    [lng + half, lat + half],
-    [lng - half, lat + half],
-    [lng - half, lat - half],
-  ],
-];
+/** The ring of a cell around its middle, or of a block of `side` by `side` cells. */
+export function heatSquare({ lng, lat }: { lng: number; lat: number }, side = 1): number[][][] {
+  const half = side / 2 / heatCellsPerDegree;
+  return [
+    [
+      [lng - half, lat - half],
+      [lng + half, lat - half],
+      [lng + half, lat + half],
+      [lng - half, lat + half],
+      [lng - half, lat - half],
+    ],
+  ];
+}

@@ -15,7 +15,8 @@ type Known = ReplyOf<typeof views.list>;
 /** What the list shows now. */
 interface Now {
   query: Record<string, string>;
-  look: ViewLook;
+  /** Absent on a page that keeps nothing but its address. */
+  look?: ViewLook;
 }
 
 interface SaveViewProps {
@@ -66,7 +67,7 @@ export function SaveView({ list, now, roles, saved, close }: SaveViewProps) {
       submit={() => void save()}
       cancel={close}
     >
-      {!saved && <div>{words.keeps}</div>}
+      {!saved && <div>{now.look ? words.keeps : words.keepsPage}</div>}
       <Asked label={words.name} hint={words.nameHint} wrong={tried && noName && words.nameNeeded} required>
         {(control) => (
           <Input

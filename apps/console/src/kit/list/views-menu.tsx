@@ -10,12 +10,16 @@ import { viewsWords as words } from './views.words.ts';
 const SaveView = lazy(async () => ({ default: (await import('./views-dialogs.tsx')).SaveView }));
 const ManageViews = lazy(async () => ({ default: (await import('./views-dialogs.tsx')).ManageViews }));
 
+/** What a page is asked for, as its address says it, and how to ask for something else. */
+export type ViewAddress = Pick<ListAddress, 'asked' | 'ask'>;
+
 interface ViewsMenuProps {
   list: string;
   title: string;
-  address: ListAddress;
-  look: ViewLook;
-  setLook(look: ViewLook): void;
+  address: ViewAddress;
+  /** Absent where nothing but the address is kept. */
+  look?: ViewLook;
+  setLook?(look: ViewLook): void;
   /** Stands inside another page: nothing is read before it is wanted, and nothing is applied by itself. */
   embedded: boolean;
 }
@@ -28,9 +32,10 @@ const sameTexts = (one: Record<string, string>, other: Record<string, string>) =
 const lookText = ({ hidden, order = [], pinned = [], density }: ViewLook) =>
   JSON.stringify([[...hidden].sort(), order, pinned, density]);
 
-const sameLook = (one: ViewLook | null, other: ViewLook) => one === null || lookText(one) === lookText(other);
+const sameLook = (one: ViewLook | null, other: ViewLook | undefined) =>
+  one === null || other === undefined || lookText(one) === lookText(other);
 
-/** The saved views of a list: apply one, save what is shown, manage one's own. */
+/** The saved views of a list or another page: apply one, save what is shown, manage one's own. */
 export function ViewsMenu({ list, title, address, look, setLook, embedded }: ViewsMenuProps) {
   const [wanted, setWanted] = useState(!embedded);
   const [open, setOpen] = useState<'save' | 'manage'>();
@@ -38,11 +43,11 @@ export function ViewsMenu({ list, title, address, look, setLook, embedded }: Vie
   const known = answer.data;
   const apply = (view: SavedView) => {
     address.ask(view.query);
-    if (view.look) setLook(view.look);
+    if (view.look) setLook?.(view.look);
   };
   useFirst(known, embedded, { address, apply });
 
-  const now = { query: address.asked, look };
+  const now = { query: address.asked, ...(look && { look }) };
   const current = known?.views.find((view) => sameTexts(view.query, now.query) && sameLook(view.look, look));
   const menu: MenuProps = {
     items: itemsOf(known, answer.isError),
@@ -76,7 +81,7 @@ export function ViewsMenu({ list, title, address, look, setLook, embedded }: Vie
 }
 
 interface Doings {
-  address: ListAddress;
+  address: ViewAddress;
   apply(view: SavedView): void;
 }
 

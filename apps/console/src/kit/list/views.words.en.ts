@@ -18,6 +18,7 @@ export const en: Words<typeof zh> = {
 
   saveTitle: 'Save current view',
   editTitle: 'Edit view',
+  keepsPage: 'Saves the current filters and tab. Dates that were not chosen move on with time.',
   keeps: 'Saves the current filters, sort order, columns and density. Times are saved as exact moments.',
   name: 'Name',
   nameHint: '1-30 characters',

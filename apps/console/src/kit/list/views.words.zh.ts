@@ -16,6 +16,7 @@ export const zh = {
   saveTitle: '保存当前视图',
   editTitle: '编辑视图',
   keeps: '将保存当前的筛选、排序、列和密度。时间范围按具体时刻保存。',
+  keepsPage: '将保存当前的筛选和标签页。没有改动的日期随时间推移。',
   name: '名称',
   nameHint: '1-30 字',
   nameNeeded: '请填写名称（1-30 字）',

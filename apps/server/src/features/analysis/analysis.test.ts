@@ -162,7 +162,14 @@ test('hours are told by weekday, and only those that were asked for', async () =
 
 test('few riders of an age are not told apart, and repeat riders are counted', async () => {
   const { data } = await asks(north)(analysis.riders, week());
-  expect(data).toEqual({ riders: 4, repeaters: 0, ages: [0, 0, 0, 0, 0], ageless: null });
+  expect(data).toEqual({
+    riders: 4,
+    repeaters: 0,
+    ages: [0, 0, 0, 0, 0],
+    ageless: null,
+    men: null,
+    women: null,
+  });
 });
 
 test('flows go between stations, the most ridden first', async () => {
@@ -213,6 +220,9 @@ test('a cell tells its starts by hour and a rate by the time in which something 
   expect(found).toMatchObject({ cell, starts: 60, missed: 4 });
   expect(found?.rate).toBeCloseTo(30, 5);
   expect([found?.hours[8], found?.hours[9], found?.hours[10]]).toEqual([30, 30, 0]);
+  const wide = (await asks(north)(analysis.cells, week({ side: '400m' }))).data?.list[0];
+  expect(wide).toMatchObject({ starts: 60, missed: 4 });
+  expect(wide?.rate).toBeCloseTo(30, 5);
   const south: Scope = { agentIds: [4], opAreaIds: 'all' };
   expect((await asks(south)(analysis.cells, week())).data?.count).toBe(0);
 });

@@ -1,4 +1,9 @@
-import { type AnalysisPlace, type analysis, fewestRiders } from '@kickstand/contract/analysis';
+import {
+  type AnalysisPlace,
+  type analysis,
+  type cellSides,
+  fewestRiders,
+} from '@kickstand/contract/analysis';
 import type { InputOf, ReplyOf } from '@kickstand/contract/kit';
 import { averageRate, startsPerPresentHour } from '@kickstand/domain/analysis';
 import { heatCellCentre } from '@kickstand/domain/heat';
@@ -21,6 +26,11 @@ import { supplyIn } from './summary.store.ts';
 
 const mostCells = 2_000;
 const mostFlows = 100;
+
+type Side = (typeof cellSides)[number];
+/** How many cells of the heat map a side is. */
+const cellsPer: Record<Side, number> = { '200m': 1, '400m': 2 };
+
 /** With fewer minutes of a vehicle than this a rate would say more of chance than of demand. */
 const leastPresent = 120;
 
@@ -35,7 +45,8 @@ export async function showCells(
   { query }: InputOf<typeof analysis.cells>,
 ): Promise<ReplyOf<typeof analysis.cells>> {
   const { scope, looked } = questionOf(zone, ctx, query);
-  const all = await cellsByHour(ctx.db, scope, looked, query.kind);
+  const side = cellsPer[query.side];
+  const all = await cellsByHour(ctx.db, scope, looked, { kind: query.kind, side });
   const average = averageRate(all);
   const largest = all
     .filter((cell) => cell[query.kind] > 0)
@@ -43,7 +54,7 @@ export async function showCells(
     .slice(0, mostCells);
   const list = largest.map((sum) => ({
     cell: sum.cell,
-    ...heatCellCentre(sum.cell),
+    ...heatCellCentre(sum.cell, side),
     starts: sum.starts,
     ends: sum.ends,
     missed: sum.missed,
@@ -86,13 +97,13 @@ const blank = {
 
 const dayMinutes = 1_440;
 
-async function byCell(ctx: Ctx, { scope, looked }: Question): Promise<AnalysisPlace[]> {
-  const cells = await cellsIn(ctx.db, scope, looked);
+async function byCell(ctx: Ctx, { scope, looked }: Question, side: Side): Promise<AnalysisPlace[]> {
+  const cells = await cellsIn(ctx.db, scope, looked, cellsPer[side]);
   const average = averageRate(cells);
   const seen = (await supplyIn(ctx.db, scope, looked)).reduce((most, { hours }) => Math.max(most, hours), 0);
   const minutes = seen * 60;
   return cells.map((sum) => {
-    const { lng, lat } = heatCellCentre(sum.cell);
+    const { lng, lat } = heatCellCentre(sum.cell, cellsPer[side]);
     return {
       ...blank,
       id: String(sum.cell),
@@ -153,6 +164,6 @@ export async function listPlaces(
   ctx: Ctx,
   { query }: InputOf<typeof analysis.places>,
 ): Promise<ReplyOf<typeof analysis.places>> {
-  const rows = await tables[query.by](ctx, questionOf(zone, ctx, query));
+  const rows = await tables[query.by](ctx, questionOf(zone, ctx, query), query.side);
   return pageOfRows(rows, query);
 }

@@ -1,4 +1,5 @@
 import type { Scope } from '@kickstand/domain/access';
+import { heatRows } from '@kickstand/domain/heat';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 import { anyText } from '../../kernel/list/any-of.ts';
@@ -14,14 +15,30 @@ export interface CellSum {
   presentMinutes: number;
 }
 
-/** What happened in each cell. */
-export async function cellsIn(db: Db, scope: Scope, looked: Looked): Promise<CellSum[]> {
+/**
+ * Hours of cells, or of blocks of `side` by `side` of them. Of a block it is not known whether its cells had something
+ * to ride in the same minutes: they are taken to be independent of each other.
+ */
+function cellHours(scope: Scope, looked: Looked, side: number) {
+  const where = sql`${rowsInScope(scope, 'h')} and ${onHours('h', looked)}`;
+  if (side === 1)
+    return sql`(select h.cell, h.day, h.hour, h.starts, h.ends, h.missed, h.available_minutes, h.present_minutes
+      from heat_hour h where ${where})`;
+  const [rows, n] = [sql.lit(heatRows), sql.lit(side)];
+  return sql`(
+    select (h.cell / ${rows} / ${n}) * ${rows} + (h.cell % ${rows}) / ${n} as cell, h.day, h.hour, sum(h.starts) as starts,
+      sum(h.ends) as ends, sum(h.missed) as missed, sum(h.available_minutes) as available_minutes,
+      case when max(h.present_minutes) >= 60 then 60
+        else 60 * (1 - exp(sum(ln(greatest(1 - h.present_minutes / 60.0, 1e-9))))) end as present_minutes
+    from heat_hour h where ${where} group by 1, 2, 3)`;
+}
+
+/** What happened in each cell, or each block of cells. */
+export async function cellsIn(db: Db, scope: Scope, looked: Looked, side = 1): Promise<CellSum[]> {
   const { rows } = await sql<CellSum>`
     select h.cell, sum(h.starts)::int as starts, sum(h.ends)::int as ends, sum(h.missed)::int as missed,
       sum(h.available_minutes)::float8 as "vehicleMinutes", sum(h.present_minutes)::float8 as "presentMinutes"
-    from heat_hour h where ${rowsInScope(scope, 'h')} and ${onHours('h', looked)} group by h.cell`.execute(
-    db,
-  );
+    from ${cellHours(scope, looked, side)} h group by h.cell`.execute(db);
   return rows;
 }
 
@@ -30,7 +47,7 @@ export async function cellsByHour(
   db: Db,
   scope: Scope,
   looked: Looked,
-  kind: 'starts' | 'ends' | 'missed',
+  { kind, side }: { kind: 'starts' | 'ends' | 'missed'; side: number },
 ): Promise<(CellSum & { hours: number[] })[]> {
   const ofHour = (hour: number) =>
     sql`coalesce(sum(h.${sql.ref(kind)}) filter (where h.hour = ${sql.lit(hour)}), 0)::int`;
@@ -41,7 +58,7 @@ export async function cellsByHour(
     from (
       select h.cell, h.hour, sum(h.starts) as starts, sum(h.ends) as ends, sum(h.missed) as missed,
         sum(h.available_minutes) as vehicle_minutes, sum(h.present_minutes) as present_minutes
-      from heat_hour h where ${rowsInScope(scope, 'h')} and ${onHours('h', looked)} group by h.cell, h.hour
+      from ${cellHours(scope, looked, side)} h group by h.cell, h.hour
     ) h group by h.cell`.execute(db);
   return rows;
 }

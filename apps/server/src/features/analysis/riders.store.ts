@@ -10,9 +10,15 @@ interface Ridden {
   repeaters: number;
   /** Group of age, from 0; null where it is not known. */
   age: number | null;
+  men: number;
+  women: number;
 }
 
-/** Who rode, by group of age. */
+/** The last but one digit of a number of papers is odd for men, even for women (GB 11643); what is masked leaves it. */
+const ofSex = (rest: 0 | 1) => sql`count(*) filter (where case when i.number_masked ~ '[0-9].$'
+  then left(right(i.number_masked, 2), 1)::int % 2 = ${sql.lit(rest)} end)::int`;
+
+/** Who rode, by group of age, and how many men and women are known among them. */
 export async function ridersIn(db: Db, scope: Scope, looked: Looked): Promise<Ridden[]> {
   const { rows } = await sql<Ridden>`
     with ridden as (
@@ -20,7 +26,8 @@ export async function ridersIn(db: Db, scope: Scope, looked: Looked): Promise<Ri
       where ${rowsInScope(scope, 'o')} and ${atInstants('o.started_at', looked)} group by o.rider_id
     )
     select count(*)::int as riders, count(*) filter (where r.n > 1)::int as repeaters,
-      width_bucket(extract(year from age(${looked.to}::date, i.born_on))::int, ${[...ageEdges]}::int[]) as age
+      width_bucket(extract(year from age(${looked.to}::date, i.born_on))::int, ${[...ageEdges]}::int[]) as age,
+      ${ofSex(1)} as men, ${ofSex(0)} as women
     from ridden r left join rider_identity i on i.rider_id = r.rider_id group by 3`.execute(db);
   return rows;
 }

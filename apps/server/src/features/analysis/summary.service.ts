@@ -1,4 +1,4 @@
-import { type analysis, dayRideEdges, fewestRiders } from '@kickstand/contract/analysis';
+import { type analysis, dayRideEdges, fewestOfSex, fewestRiders } from '@kickstand/contract/analysis';
 import type { Cents, InputOf, ReplyOf } from '@kickstand/contract/kit';
 import type { ReturnRelation } from '@kickstand/contract/trips';
 import { businessDayOf, wallClock } from '@kickstand/domain/time';
@@ -16,6 +16,7 @@ import {
   supplyIn,
   weekHoursIn,
 } from './summary.store.ts';
+import { wetHoursIn } from './weather.store.ts';
 
 const sumOf = <T>(rows: readonly T[], what: (row: T) => number) =>
   rows.reduce((sum, row) => sum + what(row), 0);
@@ -112,11 +113,14 @@ export async function showHours(zone: string, ctx: Ctx, { query }: InputOf<typeo
   const { scope, looked, days } = questionOf(zone, ctx, query);
   const rows = await weekHoursIn(ctx.db, scope, looked);
   const counted = (weekday: number) => Math.max(1, days.filter((day) => isoWeekday(day) === weekday).length);
+  const wet = await wetHoursIn(ctx.db, scope, looked, { now: ctx.now() });
+  const wetShare = new Map(wet.map((of) => [`${of.weekday}/${of.hour}`, of.share]));
   const list = rows.map(({ weekday, hour, rides, missed }) => ({
     weekday,
     hour,
     rides: rides / counted(weekday),
     missed: missed / counted(weekday),
+    wetShare: wetShare.get(`${weekday}/${hour}`) ?? null,
   }));
   return { list, count: list.length };
 }
@@ -154,6 +158,10 @@ async function vehiclesByRides(ctx: Ctx, question: Question): Promise<number[] |
 
 const told = (n: number) => (n > 0 && n < fewestRiders ? null : n);
 
+/** With one of them untold the other would tell it, beside how many rode and are verified. */
+const toldSexes = (of: { men: number; women: number }) =>
+  Math.min(of.men, of.women) < fewestOfSex ? { men: null, women: null } : of;
+
 export async function showRiders(
   zone: string,
   ctx: Ctx,
@@ -167,5 +175,6 @@ export async function showRiders(
     repeaters: sumOf(rows, ({ repeaters }) => repeaters),
     ages: Array.from({ length: 5 }, (_, age) => ofAge(age)),
     ageless: ofAge(null),
+    ...toldSexes({ men: sumOf(rows, ({ men }) => men), women: sumOf(rows, ({ women }) => women) }),
   };
 }
