@@ -1,6 +1,6 @@
 import { analysis } from '@kickstand/contract/analysis';
 import { routes } from '../../kernel/call/calls.ts';
-import { showFleet } from './fleet-bands.service.ts';
+import { showFleet } from './fleet.service.ts';
 import { makeMoves } from './moves.service.ts';
 import { listPlaces, showCells, showFlows } from './places.service.ts';
 import { listMoves } from './stations.service.ts';

@@ -2,7 +2,7 @@ import type { analysis } from '@kickstand/contract/analysis';
 import type { InputOf, ReplyOf } from '@kickstand/contract/kit';
 import { narrowed } from '@kickstand/domain/access';
 import type { Ctx } from '../../kernel/call/ctx.ts';
-import { batteryBandsIn, idleBandsIn } from './fleet-bands.store.ts';
+import { fleetBands } from '../vehicles/fleet-bands.service.ts';
 
 /** How the fleet stands now, by charge and by idle time. */
 export async function showFleet(
@@ -10,12 +10,9 @@ export async function showFleet(
   { query }: InputOf<typeof analysis.fleet>,
 ): Promise<ReplyOf<typeof analysis.fleet>> {
   const scope = narrowed(ctx.rows.scope(query), { opAreaIds: query.areaIds });
-  const now = ctx.now();
-  const wish = { modelId: query.modelId, now };
-  const battery = await batteryBandsIn(ctx.db, scope, wish);
-  const idle = await idleBandsIn(ctx.db, scope, wish);
+  const { at, battery, idle } = await fleetBands(ctx, scope, query.modelId);
   return {
-    at: now,
+    at,
     battery: battery.known,
     batteryUnknown: battery.unknown,
     idle: idle.known,
