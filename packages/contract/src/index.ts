@@ -7,7 +7,14 @@ import { areaSettings, areaSettingsRefusals, workSettings } from './area-setting
 import { baseMap, baseMapRefusals } from './base-map/index.ts';
 import { cardsRefusals, mall, riderCards, userCards } from './cards/index.ts';
 import { credit, creditRefusals, riderCredit } from './credit/index.ts';
-import { deposits, depositsRefusals, membership, riderConsents, riderDeposits } from './deposits/index.ts';
+import {
+  areaDeposits,
+  deposits,
+  depositsRefusals,
+  membership,
+  riderConsents,
+  riderDeposits,
+} from './deposits/index.ts';
 import { exportCalls, exportsRefusals, importCalls } from './exports/index.ts';
 import { feedback, feedbackRefusals } from './feedback/index.ts';
 import { fenceLists, fenceMany, fences, fencesRefusals } from './fences/index.ts';
@@ -179,6 +186,7 @@ export const contract = {
   riderStationApplications,
   membership,
   deposits,
+  areaDeposits,
   riderConsents,
   riderDeposits,
   trips,

@@ -26,6 +26,22 @@ const ofArea =
   (more: object = {}): Example =>
   ({ agentId }) => ({ params: { areaId: String(agentId * 10 + 1) }, ...more });
 
+/** A run that ended before its only deposit was sent. */
+async function aRefundRun({ agentId }: World, db: Db) {
+  const { depositId } = await aDeposit(db, { agentId, now: fixtureNow });
+  const of = { service_area_id: agentId * 10 + 1, agent_id: agentId, run_id: newId() };
+  const by = { created_by: '1', created_name: '1', reason, created_at: new Date(fixtureNow) };
+  await db.updateTable('deposit_refund_run').set({ state: 'done' }).execute();
+  await db
+    .insertInto('deposit_refund_run')
+    .values({ ...of, ...by, state: 'failed' })
+    .execute();
+  await db
+    .insertInto('deposit_refund_item')
+    .values({ ...of, deposit_id: depositId, at: new Date(fixtureNow) })
+    .execute();
+}
+
 /** An area that asks for a deposit. */
 async function asking(db: Db, areaId: number) {
   const content = { ...settingGroups.permit.kept.parse({}), permitsAll: false, takesDeposit: true };
@@ -65,6 +81,23 @@ export const depositExamples: Readonly<Record<string, Example>> = {
   },
   'deposits.transfer': onDeposit({ bankNo: '20261125004321' }, false, 400),
   'deposits.deduct': onDeposit({ amountCents: 2_000 }, true),
+  'areaDeposits.list': async ({ agentId }, db) => {
+    await aDeposit(db, { agentId, now: fixtureNow });
+    return {};
+  },
+  'areaDeposits.items': async (world, db) => {
+    await aRefundRun(world, db);
+    return {};
+  },
+  'areaDeposits.refund': async ({ agentId }, db) => {
+    await aDeposit(db, { agentId, now: fixtureNow });
+    const counted = { seenAt: fixtureNow, deposits: 1_000, cents: 100_000_000 };
+    return { params: { areaId: String(agentId * 10 + 1) }, body: { ...counted, reason } };
+  },
+  'areaDeposits.resume': async (world, db) => {
+    await aRefundRun(world, db);
+    return { params: { areaId: String(world.agentId * 10 + 1) }, body: { reason } };
+  },
   'riderDeposits.show': async ({ agentId }, db) => ({
     params: {
       riderId: (await aDeposit(db, { agentId, now: fixtureNow })).riderId,

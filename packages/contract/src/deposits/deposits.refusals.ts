@@ -32,6 +32,26 @@ export const depositsRefusals = defineRefusals({
     zh: '该诚信金没有退款失败',
     en: 'No refund of this deposit has failed',
   },
+  'deposit.area_none': {
+    status: 409,
+    zh: '该服务区没有可退的诚信金',
+    en: 'No deposit of this area can go back',
+  },
+  'deposit.area_more': {
+    status: 409,
+    zh: '可退的诚信金比核对时多，请重新核对',
+    en: 'More can go back than was looked at: look at it again',
+  },
+  'deposit.area_open': {
+    status: 409,
+    zh: '该服务区的诚信金正在退还',
+    en: 'The deposits of this area are going back already',
+  },
+  'deposit.area_over': {
+    status: 409,
+    zh: '没有未退的诚信金需要继续',
+    en: 'There is nothing left to go on with',
+  },
   'deposit.by_house': {
     status: 409,
     zh: '支付未满一年，请原路退款',

@@ -1,3 +1,4 @@
+export * from './area-deposits.calls.ts';
 export * from './consents.calls.ts';
 export * from './consents.rows.ts';
 export * from './deposits.calls.ts';

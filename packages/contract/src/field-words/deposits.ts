@@ -4,6 +4,28 @@ import type { FieldWords } from './words.ts';
 export const fieldsOfDeposits: FieldWords = {
   'deposits/askedAt': 'When it was asked back, epoch milliseconds; null: it was not.',
   'riderDeposits/askedAt': 'When it was asked back, epoch milliseconds; null: it was not.',
+  'areaDeposits/backCents': 'What is on its way back to riders, cents.',
+  'areaDeposits/cents': 'What they come to, cents.',
+  'areaDeposits/deposits': 'How many deposits.',
+  'areaDeposits/failedCents': 'What houses refused to send back, cents.',
+  'areaDeposits/frozenCents': 'What is frozen of them, cents.',
+  'areaDeposits/outcome':
+    'What became of it: `waiting` (not tried yet), `stayed`, `sent` (asked of the house), `failed` (refused by the house), `back`.',
+  'areaDeposits/owedCents': 'All that is owed to riders of deposits, frozen or not, cents.',
+  'areaDeposits/paidCents': 'What can go back of deposits, cents.',
+  'areaDeposits/runAt': 'When it was asked last to send all back, epoch milliseconds; null: never.',
+  'areaDeposits/runBy': 'Who asked for it; null: nobody.',
+  'areaDeposits/runId': 'Id of the run that sends deposits of an area back.',
+  'areaDeposits/runProgress': 'How far the last run is, parts in a thousand; null: there was none.',
+  'areaDeposits/runSent': 'How many deposits of the last run were asked of the house; null: there was none.',
+  'areaDeposits/runState':
+    'How far the last run is: `waiting`, `making`, `done`, `failed` (can be resumed); null: there was none.',
+  'areaDeposits/runStayed':
+    'How many deposits of the last run did not go and are still there; null: there was none.',
+  'areaDeposits/seenAt': 'When they were counted, epoch milliseconds: what was paid since stays.',
+  'areaDeposits/sum': 'What all rows come to; null while they are not counted.',
+  'areaDeposits/why': 'Why it stayed, as a sentence; null where it did not.',
+  'areaDeposits/at': 'Since when it is so, epoch milliseconds.',
   certificateKinds: 'The certificates that let a rider ride, by what they prove.',
   'membership/changed': 'How many areas were changed by it.',
   'membership/changedAt': 'When it was changed, epoch milliseconds.',

@@ -9,17 +9,19 @@ import { moneyText } from '../../ui/format.ts';
 import { depositsWords } from './deposits.words.ts';
 
 const words = depositsWords.rider;
-const refreshes = ['deposits', 'reportRows'];
+const refreshes = ['deposits', 'reportRows', 'areaDeposits'];
 const Days = numberField();
-const left = ({ amountCents, deductedCents }: DepositRow) => (amountCents - deductedCents) as Cents;
-const is = (state: DepositRow['state']) => (row: DepositRow) => row.state === state;
-const body = ({ depositId, version }: DepositRow, { reason = '' }: { reason?: string }) => ({
+/** What these buttons know of a deposit. */
+type Known = Pick<DepositRow, 'depositId' | 'version' | 'state' | 'amountCents' | 'deductedCents' | 'isOld'>;
+const left = ({ amountCents, deductedCents }: Known) => (amountCents - deductedCents) as Cents;
+const is = (state: DepositRow['state']) => (row: Known) => row.state === state;
+const body = ({ depositId, version }: Known, { reason = '' }: { reason?: string }) => ({
   body: { depositId, version, reason },
 });
 
 const daysFit = ({ days }: { days: number }) => days >= 1 && days <= mostFrozenDays;
 
-export const freezeDeposit = defineAsk<DepositRow, typeof deposits.freeze, { days: number }>({
+export const freezeDeposit = defineAsk<Known, typeof deposits.freeze, { days: number }>({
   call: deposits.freeze,
   label: words.freeze,
   level: 3,
@@ -39,7 +41,7 @@ export const freezeDeposit = defineAsk<DepositRow, typeof deposits.freeze, { day
   done: (_, { until }) => words.frozen(instantText(until)),
 });
 
-export const recoverDeposit = defineAsk<DepositRow, typeof deposits.recover>({
+export const recoverDeposit = defineAsk<Known, typeof deposits.recover>({
   call: deposits.recover,
   label: words.recover,
   level: 3,
@@ -49,7 +51,7 @@ export const recoverDeposit = defineAsk<DepositRow, typeof deposits.recover>({
   done: () => words.recovered,
 });
 
-export const refundDeposit = defineAsk<DepositRow, typeof deposits.refund>({
+export const refundDeposit = defineAsk<Known, typeof deposits.refund>({
   call: deposits.refund,
   label: words.refund,
   level: 3,
@@ -61,7 +63,7 @@ export const refundDeposit = defineAsk<DepositRow, typeof deposits.refund>({
   done: (_, { dueAt }) => words.refunded(instantText(dueAt)),
 });
 
-export const refundAgain = defineAsk<DepositRow, typeof deposits.again>({
+export const refundAgain = defineAsk<Known, typeof deposits.again>({
   call: deposits.again,
   label: words.again,
   level: 2,
@@ -75,7 +77,7 @@ export const refundAgain = defineAsk<DepositRow, typeof deposits.again>({
 const isBankNo = ({ bankNo }: { bankNo: string }) => /^.{4,40}$/.test(bankNo.trim());
 
 /** Note that an old deposit went back over the bank, when somebody else agrees. */
-export const transferDeposit = defineAsk<DepositRow, typeof deposits.transfer, { bankNo: string }>({
+export const transferDeposit = defineAsk<Known, typeof deposits.transfer, { bankNo: string }>({
   call: deposits.transfer,
   label: words.transfer,
   level: 3,
@@ -114,7 +116,7 @@ interface Deducted {
 }
 
 /** Take damages out of a frozen deposit when somebody else agrees. */
-export const deductDeposit = defineAsk<DepositRow, typeof deposits.deduct, Deducted>({
+export const deductDeposit = defineAsk<Known, typeof deposits.deduct, Deducted>({
   call: deposits.deduct,
   label: words.deduct,
   level: 4,

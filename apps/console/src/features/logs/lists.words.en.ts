@@ -34,6 +34,8 @@ export const en: Words<typeof zh> = {
   'reports.discountCards': 'Discount card report',
   'reportRows.orders': 'Orders with their money',
   'reportRows.wallet': 'Movements of wallets',
+  'areaDeposits.list': 'Deposits of areas',
+  'areaDeposits.items': 'Refunds of all deposits of areas',
   'reportRows.deposits': 'Deposits',
   'reportRows.ridingCards': 'Riding cards',
   'reportRows.discountCards': 'Discount cards',

@@ -32,6 +32,8 @@ export const zh = {
   'reports.discountCards': '优惠卡报表',
   'reportRows.orders': '交易订单明细',
   'reportRows.wallet': '钱包流水明细',
+  'areaDeposits.list': '各服务区诚信金',
+  'areaDeposits.items': '整区退还明细',
   'reportRows.deposits': '诚信金明细',
   'reportRows.ridingCards': '骑行卡明细',
   'reportRows.discountCards': '优惠卡明细',

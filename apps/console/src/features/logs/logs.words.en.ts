@@ -151,6 +151,8 @@ export const en: Words<typeof zh> = {
     remind: 'Push to pay',
     writeOff: 'Write off',
     refund: 'Refund',
+    refundArea: 'Refund all deposits of an area',
+    resumeRefundArea: 'Go on refunding an area',
     refundAgain: 'Go on with a failed refund',
     charge: 'Platform top-up',
     extend: 'Let it last longer',

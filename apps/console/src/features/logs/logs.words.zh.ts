@@ -148,6 +148,8 @@ export const zh = {
     remind: '催缴',
     writeOff: '核销关闭',
     refund: '退款',
+    refundArea: '退还服务区全部诚信金',
+    resumeRefundArea: '继续退还服务区诚信金',
     refundAgain: '处理失败退款',
     charge: '平台充值',
     extend: '延长期限',

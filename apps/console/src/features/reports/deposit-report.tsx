@@ -3,6 +3,7 @@ import { lazy } from 'react';
 import { DetailTabs } from '../../kit/page/detail-tabs.tsx';
 import { defineReportScreen } from '../../kit/report/define-report-screen.tsx';
 import { defineCardRows } from './card-rows.tsx';
+import { areaDepositsWords } from './deposits/area-deposits.words.ts';
 import { reportsWords as words } from './reports.words.ts';
 
 const Sums = defineReportScreen({
@@ -15,6 +16,16 @@ const Sums = defineReportScreen({
 const tabs = [
   { key: 'sums', label: words.tabs.sums, Content: Sums },
   { key: 'rows', label: words.tabs.deposits, Content: lazy(() => import('./deposit-rows.tsx')) },
+  {
+    key: 'areas',
+    label: areaDepositsWords.tabs.areas,
+    Content: lazy(() => import('./deposits/area-deposits.tsx')),
+  },
+  {
+    key: 'back',
+    label: areaDepositsWords.tabs.back,
+    Content: lazy(() => import('./deposits/area-items.tsx')),
+  },
   {
     key: 'members',
     label: words.tabs.memberCards,

@@ -7,6 +7,7 @@ import { deadlineOf } from '@kickstand/domain/queues';
 import { businessDayOf } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
+import type { Committing } from '../../kernel/database/committing.ts';
 import { newId } from '../../kernel/ids.ts';
 import { areaSettingsOf } from '../area-settings/area-settings.service.ts';
 import { consentsShown, waivingWays } from '../deposits/consents.service.ts';
@@ -91,7 +92,7 @@ export async function payDeposit(parts: PaymentParts, ctx: Ctx, { body }: InputO
 }
 
 /** When something has to be back that is asked for now: two working days later. */
-async function dueAfter({ db, now }: Ctx, zone: string) {
+async function dueAfter({ db, now }: Committing, zone: string) {
   const { holidays, makeUpWorkdays } = await priceCalendarOf(db);
   const isDayOff = (day: string) => {
     if (makeUpWorkdays.includes(day)) return false;
@@ -103,7 +104,7 @@ async function dueAfter({ db, now }: Ctx, zone: string) {
 }
 
 /** Refuses what blocks a deposit from going back, naming when that ends. */
-async function demandFree(zone: string, { db }: Ctx, deposit: Deposit) {
+async function demandFree(zone: string, { db }: Committing, deposit: Deposit) {
   if (deposit.state === 'refunding' || deposit.state === 'refund_failed') refuse('deposit.refunding');
   if (deposit.state === 'frozen')
     refuse('deposit.frozen', { until: businessDayOf(deposit.frozenUntil ?? 0, zone) });
@@ -112,12 +113,19 @@ async function demandFree(zone: string, { db }: Ctx, deposit: Deposit) {
   if (await owesAnything(db, deposit.riderId)) refuse('deposit.owes');
 }
 
-interface Back {
+/** Why something goes back, and by whose wish: the rider's where nobody is named. */
+export interface Back {
   reason: string;
   operator?: { operatorId: string; name: string };
 }
 
-async function sendBack(parts: PaymentParts, ctx: Ctx, deposit: Deposit, { reason, operator }: Back) {
+/** Send a deposit back the way it was paid. Refused while something blocks it; the rider is waited for by the caller. */
+export async function sendBack(
+  parts: PaymentParts,
+  ctx: Committing,
+  deposit: Deposit,
+  { reason, operator }: Back,
+) {
   await demandFree(parts.zone, ctx, deposit);
   const { depositId, riderId, paymentId } = deposit;
   const cents = centsOf(leftOf(deposit));

@@ -1,7 +1,19 @@
 import type { MakeFeature } from '../../feature.ts';
+import { repeatEvery } from '../../kernel/program/repeat-every.ts';
+import { makeNextRefundRun } from './area-refunds.service.ts';
 import { membershipRoutes } from './membership.routes.ts';
+
+const sendEveryMs = 1_000;
 
 /** What lets riders ride, and the deposits they pay for it. */
 export const membershipFeature: MakeFeature = ({ settings, houses = new Map() }) => ({
   routes: membershipRoutes({ zone: settings.businessZone, houses }),
+  jobs: [
+    {
+      trouble: 'deposits of an area could not be sent back; it is tried again',
+      where: 'jobs',
+      start: (parts, onError) =>
+        repeatEvery(sendEveryMs, () => makeNextRefundRun({ ...parts, houses }), onError),
+    },
+  ],
 });

@@ -1,4 +1,10 @@
-import { deposits, membership, riderConsents, riderDeposits } from '@kickstand/contract/deposits';
+import {
+  areaDeposits,
+  deposits,
+  membership,
+  riderConsents,
+  riderDeposits,
+} from '@kickstand/contract/deposits';
 import type { InputOf } from '@kickstand/contract/kit';
 import { type Route, routes } from '../../kernel/call/calls.ts';
 import type { Ctx } from '../../kernel/call/ctx.ts';
@@ -6,6 +12,7 @@ import { refuse } from '../../kernel/call/refuse.ts';
 import { groupHandlers } from '../area-settings/changing.service.ts';
 import { membershipIn } from '../deposits/deposits.service.ts';
 import type { PaymentParts } from '../payments/payments.parts.ts';
+import { listAreas, listItems, refundArea, resumeArea } from './area-refunds.service.ts';
 import { askConsent, endConsent, showConsents } from './consents.service.ts';
 import {
   askBack,
@@ -56,6 +63,12 @@ export const membershipRoutes = (parts: PaymentParts): Route[] => {
       again: (ctx, input) => refundAgain(parts, ctx, input),
       transfer: (ctx, input) => transfer(parts, ctx, input),
       deduct: (ctx, input) => deduct(parts, ctx, input),
+    }),
+    ...routes(areaDeposits, {
+      list: listAreas,
+      items: listItems,
+      refund: refundArea,
+      resume: resumeArea,
     }),
     ...routes(riderDeposits, {
       show: (ctx, input) => showQualification(parts.zone, ctx, input),

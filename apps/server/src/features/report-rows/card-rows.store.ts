@@ -4,19 +4,11 @@ import type { CardMoneyRow, CardProductMoney, reportRows } from '@kickstand/cont
 import { type RawBuilder, sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { nameIn } from '../../kernel/list/name-in.ts';
+import { every, pageWithSum } from '../../kernel/list/page-with-sum.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 import type { Card } from '../cards/user-cards.service.ts';
 import type { Seeing } from './order-rows.store.ts';
-import {
-  every,
-  inSpan,
-  ofPhone,
-  type Paid,
-  pageWithSum,
-  paidUnder,
-  paymentIs,
-  type Span,
-} from './rows.store.ts';
+import { inSpan, ofPhone, type Paid, paidUnder, paymentIs, type Span } from './rows.store.ts';
 
 type Query = InputOf<typeof reportRows.ridingCards>['query'];
 type ProductQuery = InputOf<typeof reportRows.products>['query'];

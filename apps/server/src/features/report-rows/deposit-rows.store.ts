@@ -3,18 +3,10 @@ import type { DepositMoneyRow, reportRows } from '@kickstand/contract/reports';
 import { type RawBuilder, sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { nameIn } from '../../kernel/list/name-in.ts';
+import { every, pageWithSum } from '../../kernel/list/page-with-sum.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 import type { Seeing } from './order-rows.store.ts';
-import {
-  every,
-  inSpan,
-  ofPhone,
-  type Paid,
-  pageWithSum,
-  paidUnder,
-  paymentIs,
-  type Span,
-} from './rows.store.ts';
+import { inSpan, ofPhone, type Paid, paidUnder, paymentIs, type Span } from './rows.store.ts';
 
 type Query = InputOf<typeof reportRows.deposits>['query'];
 

@@ -5,8 +5,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Locale } from '../../kernel/call/refuse.ts';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { nameIn } from '../../kernel/list/name-in.ts';
+import { every, pageWithSum } from '../../kernel/list/page-with-sum.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
-import { every, inSpan, ofPhone, type Paid, pageWithSum, type Span } from './rows.store.ts';
+import { inSpan, ofPhone, type Paid, type Span } from './rows.store.ts';
 
 type Query = InputOf<typeof reportRows.orders>['query'];
 

@@ -6,18 +6,10 @@ import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 import { anyText } from '../../kernel/list/any-of.ts';
 import { nameIn } from '../../kernel/list/name-in.ts';
+import { every, pageWithSum } from '../../kernel/list/page-with-sum.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 import type { Seeing } from './order-rows.store.ts';
-import {
-  every,
-  inSpan,
-  ofPhone,
-  type Paid,
-  pageWithSum,
-  paidUnder,
-  paymentIs,
-  type Span,
-} from './rows.store.ts';
+import { inSpan, ofPhone, type Paid, paidUnder, paymentIs, type Span } from './rows.store.ts';
 
 type Query = InputOf<typeof reportRows.wallet>['query'];
 

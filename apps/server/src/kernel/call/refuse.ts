@@ -34,9 +34,9 @@ export function refuse(code: RefusalCode, facts?: Record<string, unknown>): neve
 }
 
 /** What a recorded refusal says to a person; undefined where it was none, or one that this version does not know. */
-export const sentenceOf = (code: unknown, locale: Locale) =>
+export const sentenceOf = (code: unknown, locale: Locale, facts: Record<string, unknown> = {}) =>
   typeof code === 'string' && Object.hasOwn(refusals, code)
-    ? new Refused(code as RefusalCode).sentence(locale)
+    ? new Refused(code as RefusalCode, facts).sentence(locale)
     : undefined;
 
 /** The caller's language from an Accept-Language header; Chinese unless English comes first. */

@@ -407,6 +407,29 @@ export interface Tables {
     refunded_at: ColumnType<number | null, Date | null | undefined, Date | null>;
     version: Generated<number>;
   };
+  deposit_refund_item: {
+    run_id: string;
+    deposit_id: string;
+    service_area_id: number;
+    agent_id: number;
+    state: Generated<string>;
+    why: string | null;
+    facts: ColumnType<unknown, string | undefined, string>;
+    at: Instant;
+  };
+  deposit_refund_run: {
+    service_area_id: number;
+    run_id: string;
+    agent_id: number;
+    state: Generated<string>;
+    progress: Generated<number>;
+    lease_until: ColumnType<number | null, Date | null | undefined, Date | null>;
+    tries: Generated<number>;
+    created_at: Instant;
+    created_by: string;
+    created_name: string;
+    reason: string;
+  };
   device: {
     vehicle_id: number;
     imei: string;

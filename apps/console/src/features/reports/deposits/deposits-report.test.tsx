@@ -1,4 +1,4 @@
-import { deposits } from '@kickstand/contract/deposits';
+import { type AreaDepositsRow, areaDeposits, deposits, type RunItemRow } from '@kickstand/contract/deposits';
 import type { Cents } from '@kickstand/contract/kit';
 import { type DepositMoneyRow, reportRows } from '@kickstand/contract/reports';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -6,6 +6,8 @@ import { afterEach, expect, test } from 'vitest';
 import { forgetAll, serverAnswers } from '../../../../test/fakes/fake-server.ts';
 import { openScreen } from '../../../../test/open.tsx';
 import DepositRows from '../deposit-rows.tsx';
+import AreaDeposits from './area-deposits.tsx';
+import AreaItems from './area-items.tsx';
 
 afterEach(forgetAll);
 
@@ -52,4 +54,92 @@ test('a deposit whose refund has failed is asked for again from its row, and no 
   expect(dialog.getByText(/再次请求渠道退款 ¥80.00/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: '确定' }));
   await waitFor(() => expect(sent[0]?.body).toEqual({ depositId: stuck.depositId, version: 4 }));
+});
+
+const area: AreaDepositsRow = {
+  id: 31,
+  agent: '晨风',
+  area: '江南',
+  deposits: 12,
+  paidCents: cents(118_800),
+  frozenCents: cents(9_900),
+  backCents: cents(0),
+  failedCents: cents(0),
+  owedCents: cents(128_700),
+  seenAt: 1_790_000_000_000,
+  runState: null,
+  runProgress: null,
+  runAt: null,
+  runBy: null,
+  runSent: null,
+  runStayed: null,
+};
+const ran = { runAt: 1_790_000_000_000, runBy: '陈', runProgress: 400, runSent: 4, runStayed: 8 };
+
+test('all deposits of an area are asked back by its typed name, as many as were counted before', async () => {
+  const going = { ...area, ...ran, id: 32, area: '江北', runState: 'making' as const };
+  serverAnswers(areaDeposits.list, () => ({ list: [area, going], count: 2, sum: null }));
+  const sent = serverAnswers(areaDeposits.refund, () => ({
+    runId: 'r1',
+    deposits: 12,
+    cents: cents(118_800),
+  }));
+  const { user } = await openScreen(AreaDeposits, { codes });
+  expect(await screen.findByText('40%')).toBeTruthy();
+  const [button, ...others] = screen.getAllByRole('button', { name: '退还全部诚信金' });
+  expect(others).toEqual([]);
+  await user.click(button as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/共 12 笔、¥1,188.00，逐笔原路退回/)).toBeTruthy();
+  await user.type(dialog.getByLabelText(/原因/), '服务区停止运营');
+  await user.type(dialog.getByLabelText(/请输入/), '江南');
+  await user.click(dialog.getByRole('button', { name: '确定' }));
+  await waitFor(() =>
+    expect(sent[0]?.body).toEqual({
+      seenAt: area.seenAt,
+      deposits: 12,
+      cents: 118_800,
+      reason: '服务区停止运营',
+    }),
+  );
+});
+
+test('an area whose deposits have not all gone back is gone on with, and leads to those that stayed', async () => {
+  const over = { ...area, ...ran, runState: 'done' as const };
+  serverAnswers(areaDeposits.list, () => ({ list: [over], count: 1, sum: null }));
+  const sent = serverAnswers(areaDeposits.resume, () => ({ runId: 'r1', deposits: 8 }));
+  const { user } = await openScreen(AreaDeposits, { codes });
+  const stayed = await screen.findByRole('link', { name: '8' });
+  expect(stayed.getAttribute('href')).toContain('tab=back&opAreaIds=31&outcome=stayed');
+  await user.click(screen.getByRole('button', { name: '继续退还' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/8 笔未退，再试一次/)).toBeTruthy();
+  await user.type(dialog.getByLabelText(/原因/), '欠款已经付清');
+  await user.click(dialog.getByRole('button', { name: '确定' }));
+  await waitFor(() => expect(sent[0]?.body).toEqual({ reason: '欠款已经付清' }));
+});
+
+test('what stayed says why, and can be sent over the bank where its house takes nothing back', async () => {
+  const { depositId, riderId, riderPhone, agent, amountCents, paidAt } = stuck;
+  const stayed: RunItemRow = {
+    depositId,
+    riderId,
+    riderPhone,
+    agent,
+    amountCents,
+    paidAt,
+    area: '江南',
+    deductedCents: cents(0),
+    state: 'paid',
+    version: 2,
+    isOld: true,
+    outcome: 'stayed',
+    why: '支付已满一年',
+    at: 1_790_000_000_000,
+  };
+  serverAnswers(areaDeposits.items, () => ({ list: [stayed], count: 1, sum: null }));
+  await openScreen(AreaItems, { codes });
+  expect(await screen.findByText('支付已满一年')).toBeTruthy();
+  expect(screen.getByRole('button', { name: '线下转账退款' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '退诚信金' })).toBeNull();
 });
