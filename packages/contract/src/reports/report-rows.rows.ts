@@ -57,7 +57,7 @@ export const orderMoneyRow = z.object({
   editedCents: cents,
   /** What the house shared away to head office; null where head office collected. */
   sharedCents: centsOrNull,
-  /** The statement that has the day on which it was paid. */
+  /** The statement that has the book day of its payment, of the last where it was paid in parts. */
   statementId: textOrNull,
   endedBy: z.enum(tripEnders).nullable(),
   version: z.int(),

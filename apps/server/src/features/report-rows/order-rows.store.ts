@@ -34,10 +34,14 @@ const isOfAge = (age: DebtAge, now: number) => {
     and o.ended_at > ${at(Math.max(now - most * dayMs, 0))})`;
 };
 
-const daysOf = (zone: string) =>
-  sql`share_day s where s.day = (o.paid_at at time zone ${zone})::date and s.agent_id = o.agent_id
-    and s.service_area_id = o.service_area_id and s.statement_id is not null`;
-const isSettled = (zone: string) => sql`exists (select from ${daysOf(zone)})`;
+/** The shares that have what was paid of an order: those of the book days of its payments, of whoever they were booked for. */
+const sharesOf = sql`ledger_entry b join ledger_posting k using (posting_id)
+  join share_day s on s.day = b.book_day and s.agent_id = b.agent_id and s.service_area_id = b.service_area_id
+  where b.code = '1210' and b.owner = o.order_id and b.version is not null and b.amount < 0
+    and k.event in ('paidFromWallet', 'paidOnline', 'billExplained') and s.statement_id is not null`;
+const isSettled = sql`exists (select from ${sharesOf})`;
+/** Of an order that was paid in parts, the statement of the last. */
+const statementOf = sql`(select s.statement_id from ${sharesOf} order by s.day desc, s.statement_id limit 1)`;
 /** What a house shared away to head office and did not give back; null where head office collected. */
 const shared = sql`(select sum(h.amount_cents - h.returned_cents) from payment y join profit_share h using (payment_id)
   where y.subject_id = o.order_id)`;
@@ -62,7 +66,7 @@ const moneyIs = ({ amountFrom, amountTo, surcharged, refunded, benefit }: Query)
 const whenOf = ({ age, by, ...span }: Query & Span, now: number) =>
   age ? isOfAge(age, now) : inSpan(by === 'pay' ? 'o.paid_at' : 'o.ended_at', span);
 
-const narrowed = (query: Query & Span, { scope, zone, now }: Seeing) =>
+const narrowed = (query: Query & Span, { scope, now }: Seeing) =>
   every(
     whenOf(query, now),
     query.phone && ofPhone('o.rider_id', query.phone),
@@ -73,7 +77,7 @@ const narrowed = (query: Query & Span, { scope, zone, now }: Seeing) =>
       sql`exists (select from payment y where y.subject_id = o.order_id and y.state = 'success'
         and y.merchant like '%' || ${query.merchant})`,
     moneyIs(query),
-    query.settled !== undefined && sql`${isSettled(zone)} = ${query.settled}`,
+    query.settled !== undefined && sql`${isSettled} = ${query.settled}`,
     query.writtenOff !== undefined && sql`${isWrittenOff} = ${query.writtenOff}`,
     rowsInScope(scope, 'o'),
   );
@@ -111,7 +115,7 @@ export const pageOfOrderMoney = (db: Db, seeing: Seeing, query: Query & Span) =>
         ${back('online')}::int as "refundedOnlineCents", ${netCents}::int as "netCents",
         coalesce((select v.original_cents - v.ride_cents - v.location_cents - v.helmet_cents - v.fee_cents
           from receivable v where v.receivable_id = o.order_id), 0) as "editedCents",
-        ${shared}::int as "sharedCents", (select max(s.statement_id) from ${daysOf(seeing.zone)}) as "statementId", o.ended_by as "endedBy", o.version`,
+        ${shared}::int as "sharedCents", ${statementOf} as "statementId", o.ended_by as "endedBy", o.version`,
       order: sorted[query.sort],
       tieBreak: sql`o.order_id`,
       sums: sql`coalesce(sum(o.benefit_cents), 0) as "benefitCents", coalesce(sum(o.payable_cents), 0) as "payableCents",

@@ -1,10 +1,14 @@
 import { reportRows } from '@kickstand/contract/reports';
+import { postingOf } from '@kickstand/domain/ledger';
+import { startOfDay } from '@kickstand/domain/time';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aRider } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { aDeposit } from '../../../test/money/a-deposit.ts';
 import { aPastOfDays, chanceOf } from '../../../test/money/a-past-of-days.ts';
 import { anUnpaidOrder } from '../../../test/money/a-rider.ts';
+import { post } from '../ledger/posting.service.ts';
 import { reportRowsRoutes } from './report-rows.routes.ts';
 
 const zone = 'Asia/Shanghai';
@@ -57,6 +61,63 @@ test('what is not paid stands under its age, and each age opens its orders', asy
     const { data } = await clerk(reportRows.orders, { query: { age: id, pageSize: 200 } });
     expect(data?.count, id).toBe(orders);
   }
+});
+
+/** A ride that ends at one time, is paid at another, of which the books hear at a third. */
+const aRidePaid = (endedAt: number, paidAt: number, now: number) =>
+  fixture.write(async (db) => {
+    const { riderId } = await aRider(db, 3);
+    const orderId = await anUnpaidOrder(db, {
+      riderId,
+      agentId: 3,
+      now: endedAt,
+      due: { ride: 350 },
+      endedAt,
+    });
+    const owners = { receivable: orderId, merchant: 'wechat:1900000109' };
+    const where = { agentId: 3, areaId: 31, zone };
+    const occasion = { ...where, source: 'payment', sourceId: `of-${orderId}`, eventAt: paidAt, now };
+    await post(db, postingOf('paidOnline', { online: 350 }, owners), occasion);
+    const paid = { state: 'paid', online_cents: 350, channel: 'wechat', paid_at: new Date(paidAt) };
+    await db.updateTable('ride_order').set(paid).where('order_id', '=', orderId).execute();
+    return orderId;
+  });
+
+/** A statement of one day of the franchisee. */
+const aStatementOf = (id: string, at: number) =>
+  fixture.write(async (db) => {
+    const day = sql`(to_timestamp(${at / 1_000}) at time zone ${zone})::date`;
+    await sql`insert into statement (statement_id, agent_id, from_day, to_day, cycle, state, base_cents, share_cents,
+        gift_cents, minimum_cents, adjust_cents, house_cents, carry_cents, payable_cents, bills_negative, issued_at, confirmed_at)
+      values (${id}, 3, ${day}, ${day}, 'day', 'confirmed', 350, 0, 0, 0, 0, 0, 0, 0, false, now(), now())`.execute(
+      db,
+    );
+    await sql`insert into share_day (day, agent_id, service_area_id, kind, paid_cents, back_cents, base_cents, share_cents,
+        statement_id) values (${day}, 3, 31, 'cash', 350, 0, 350, 0, ${id})`.execute(db);
+  });
+
+test('an order stands in the statement of the day on which its payment was booked, days later or past midnight', async () => {
+  const midnight = startOfDay(fixture.clock.now, zone, 8);
+  const hour = 3_600_000;
+  await aStatementOf('of-the-ride', midnight - 12 * hour);
+  await aStatementOf('of-the-day-after', midnight + 12 * hour);
+  await aStatementOf('three-days-later', midnight + 60 * hour);
+  const late = await aRidePaid(midnight - 10 * hour, midnight + 60 * hour, midnight + 60 * hour);
+  const heard = await aRidePaid(midnight - hour, midnight - 60_000, midnight + 2 * hour);
+  const shut = await aRidePaid(midnight - hour, midnight - 60_000, midnight + 4 * hour);
+  const unpaid = await fixture.write(async (db) => {
+    const { riderId } = await aRider(db, 3);
+    const of = { riderId, agentId: 3, now: midnight - hour, endedAt: midnight - hour };
+    return anUnpaidOrder(db, { ...of, due: { ride: 350 } });
+  });
+  const statement = async (id: string) =>
+    (await clerk(reportRows.orders, { query: { ...whole(), id } })).data?.list[0]?.statementId;
+  expect(await statement(late)).toBe('three-days-later');
+  expect(await statement(heard)).toBe('of-the-ride');
+  expect(await statement(shut)).toBe('of-the-day-after');
+  expect(await statement(unpaid)).toBeNull();
+  const { data } = await clerk(reportRows.orders, { query: { ...whole(), id: unpaid, settled: false } });
+  expect(data?.list).toHaveLength(1);
 });
 
 test('movements of wallets add up to what they moved, by kind as well', async () => {
