@@ -17,8 +17,8 @@ const textOf = (value: unknown): string =>
 const columnOf = (place: string) =>
   [...place.replace(/\d+/, '')].reduce((all, letter) => all * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
-/** The first sheet of a workbook, read from its bare parts and by nothing of what wrote it. */
-export function plainXlsx(bytes: Uint8Array): (string | number | null)[][] {
+/** A sheet of a workbook, the first unless said, read from its bare parts and by nothing of what wrote it. */
+export function plainXlsx(bytes: Uint8Array, no = 1): (string | number | null)[][] {
   const files = unzipSync(bytes);
   const xml = (name: string) =>
     files[name] ? (parser.parse(Buffer.from(files[name]).toString()) as Node) : {};
@@ -29,7 +29,7 @@ export function plainXlsx(bytes: Uint8Array): (string | number | null)[][] {
           .join('')
       : textOf(si.t),
   );
-  const sheet = xml('xl/worksheets/sheet1.xml').worksheet as Node;
+  const sheet = xml(`xl/worksheets/sheet${no}.xml`).worksheet as Node;
   const read: Record<string, (cell: Node) => string | number | null> = {
     s: (cell) => strings[Number(textOf(cell.v))] ?? null,
     inlineStr: (cell) => textOf((cell.is as Node).t),

@@ -68,7 +68,7 @@ async function desks(parts: PaymentParts, kept: ReturnType<typeof fileParts>) {
     all = [
       ...approvalsRoutes({ routes: () => all, tell: () => undefined, zone }),
       ...paymentsRoutes(parts),
-      ...settlementRoutes({ zone }),
+      ...settlementRoutes({ zone, tell: () => undefined }),
       ...reconcileRoutes({ ...parts, ...kept }),
     ];
     return all;

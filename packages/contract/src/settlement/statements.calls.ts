@@ -145,14 +145,15 @@ export const statements = defineCalls('statements', {
     refusals: changes,
   },
   file: {
-    summary: 'Make the pdf of a statement; it lies in the export centre of whoever asked',
+    summary:
+      'Make the pdf of a statement, or a workbook that says the same with the payments behind it; it comes into the export centre of whoever asked',
     method: 'POST',
     path: `${base}/file`,
     access: sees,
     rows: 'own',
-    body: z.object({ id }),
+    body: z.object({ id, format: z.enum(['pdf', 'xlsx']).default('pdf') }),
     reply: taskRow,
     audit: { module, action: 'file' },
-    refusals: ['common.not_found'],
+    refusals: ['common.not_found', 'export.too_many'],
   },
 });

@@ -143,8 +143,11 @@ export const en: Words<typeof zh> = {
   collectEffect: (agent, sum) =>
     `Notes that ${agent} paid ${sum} once somebody else agrees; this cannot be undone`,
   paid: 'Noted',
-  file: 'Make PDF',
-  filed: 'The PDF lies in the export centre',
+  file: { pdf: 'Make PDF', xlsx: 'Make workbook' },
+  filed: {
+    pdf: 'The PDF lies in the export centre',
+    xlsx: 'The workbook is being made; it comes into the export centre',
+  },
 
   schemes: 'Share schemes',
   edit: 'Edit',

@@ -137,8 +137,8 @@ export const zh = {
   collectEffect: (agent: string, sum: string) =>
     `登记已收到 ${agent} 付款 ${sum}，经他人审批后生效，不能撤销`,
   paid: '已登记',
-  file: '生成 PDF',
-  filed: 'PDF 已放入导出中心',
+  file: { pdf: '生成 PDF', xlsx: '生成 Excel' },
+  filed: { pdf: 'PDF 已放入导出中心', xlsx: '正在生成 Excel，完成后在导出中心下载' },
 
   schemes: '分成方案',
   edit: '编辑',

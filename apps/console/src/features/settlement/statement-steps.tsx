@@ -96,14 +96,15 @@ const pay = (isToAgent: boolean) =>
     done: () => words.paid,
   });
 
-const file = defineAsk<StatementRow, typeof statements.file>({
-  call: statements.file,
-  label: words.file,
-  level: 0,
-  refreshes: ['exports'],
-  request: ({ id }) => ({ body: { id } }),
-  done: () => words.filed,
-});
+const fileAs = (format: 'pdf' | 'xlsx') =>
+  defineAsk<StatementRow, typeof statements.file>({
+    call: statements.file,
+    label: words.file[format],
+    level: 0,
+    refreshes: ['exports'],
+    request: ({ id }) => ({ body: { id, format } }),
+    done: () => words.filed[format],
+  });
 
 /** What can be done with a statement that is open, the usual first. */
 export const steps: readonly Action<StatementRow>[] = [
@@ -113,5 +114,6 @@ export const steps: readonly Action<StatementRow>[] = [
   adjust,
   pay(true),
   pay(false),
-  file,
+  fileAs('pdf'),
+  fileAs('xlsx'),
 ];

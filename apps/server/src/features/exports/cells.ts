@@ -3,6 +3,7 @@ import { type Change, changeLine, type Terms } from '@kickstand/domain/changes';
 import { wallClock } from '@kickstand/domain/time';
 import type { z } from 'zod';
 import type { Locale } from '../../kernel/call/refuse.ts';
+import { safeText } from '../../kernel/files/safe-text.ts';
 
 type Column = z.output<typeof exportColumn>;
 
@@ -16,17 +17,6 @@ export interface Style {
   masked: ReadonlySet<string>;
   /** What cuts an object to what the call declares of this column; undefined where it may be anything. */
   cutOf(key: string): ((value: object) => unknown) | undefined;
-}
-
-/** What a spreadsheet would take for a formula begins with one of these, the full-width ones included. */
-const formula = /^[=+\-@\t\r\n＝＋－＠]/;
-
-/** A text that no spreadsheet computes. */
-export function safeText(text: string) {
-  // Most texts begin with a letter: between these two none of them lies.
-  const first = text.charCodeAt(0);
-  if (first > 64 && first < 0xff00) return text;
-  return formula.test(text) ? `'${text}` : text;
 }
 
 const mobile = /^(1[3-9]\d)\d{4}(\d{4})$/;

@@ -1,7 +1,8 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { rowsOfSheet } from '@kickstand/contract/exports';
 import { type CellValue, type ColumnDef, writeXlsxStream } from 'hucre/xlsx';
-import { type Cell, type ColumnLook, safeText } from './cells.ts';
+import { safeText } from '../../kernel/files/safe-text.ts';
+import type { Cell, ColumnLook } from './cells.ts';
 import type { Format } from './export-target.service.ts';
 
 /** What a file holds around its rows. */

@@ -7,6 +7,7 @@ import type { Route } from '../../kernel/call/calls.ts';
 import type { Actor } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Database } from '../../kernel/database/db.ts';
+import { safeFileName } from '../../kernel/files/safe-text.ts';
 import { actorOfOperator } from '../session/gate/actors.service.ts';
 import { type Cell, lookOf } from './cells.ts';
 import { clockText, type Sheet, writeFile } from './export-files.ts';
@@ -100,7 +101,7 @@ export async function writeExport(
 ): Promise<Made & { sums: ListSums[] }> {
   const { database, folder, now } = parts;
   const { input } = task;
-  const { actor, target } = await allowed(parts, task, input);
+  const { actor, target } = await allowed(parts, task, input.callId);
   const { format } = input;
   if (format === 'zip') throw new Error('an archive is made of several exports');
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -147,11 +148,7 @@ export async function writeExport(
 }
 
 /** The owner as it may act by now, and the list; refuses when it may not export this any more. */
-async function allowed(
-  { database, routes, now, zone }: WorkParts,
-  task: TaskStored,
-  { callId }: ExportInput,
-) {
+export async function allowed({ database, routes, now, zone }: WorkParts, task: TaskStored, callId: string) {
   const target: Target = targetOf(routes(), callId) ?? refuse('export.unknown');
   const account = await database.read(nothing, (db) =>
     actorOfOperator(db, task.operatorId, { now: now(), zone }),
@@ -170,10 +167,8 @@ function sheetOf(parts: WorkParts, task: TaskStored, { name, phone }: Actor): Sh
   return { title: task.title, columns: columns.map(lookOf), watermark };
 }
 
-/** `车辆查询_20261121-0800.xlsx`, without what file systems do not like. */
+/** `车辆查询_20261121-0800.xlsx` */
 function nameOf({ title }: TaskStored, { format }: ExportInput, clock: Date) {
   const stamp = clockText(clock).slice(0, 16).replace(/[-:]/g, '').replace(' ', '-');
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not stay
-  const clean = title.replace(/[\u0000-\u001f\u007f<>:"/\\|?*]/g, ' ').trim();
-  return `${clean || 'export'}_${stamp}.${format}`;
+  return `${safeFileName(title) || 'export'}_${stamp}.${format}`;
 }

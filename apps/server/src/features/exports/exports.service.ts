@@ -125,9 +125,10 @@ function mayRetry(task: TaskStored, { exports }: Target) {
   return task.state === 'expired' && !exports.secondPerson;
 }
 
-/** Rights to an archive are asked of each of its tables when it is made. */
+/** What is no plain list was queued without columns: rights to what it is made of are asked when it is made. */
 function refuseRetry(ctx: Ctx, task: TaskStored, routes: readonly Route[]) {
-  if (task.input.format === 'zip') {
+  const { format, columns } = task.input;
+  if (format !== null && columns.length === 0) {
     if (task.state === 'done') refuse('export.over');
     return;
   }

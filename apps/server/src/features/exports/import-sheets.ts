@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx';
 import type { Locale } from '../../kernel/call/refuse.ts';
-import { safeText } from './cells.ts';
+import { safeText } from '../../kernel/files/safe-text.ts';
 import type { BadRow, ImportColumn } from './import-kind.ts';
 
 const words = {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { exportFormats, type TaskRow } from '@kickstand/contract/exports';
 import type { Ctx } from '../../kernel/call/ctx.ts';
+import { safeText } from '../../kernel/files/safe-text.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { TellOperator } from '../../live/operator-news.ts';
-import { safeText } from './cells.ts';
 import { writeFile } from './export-files.ts';
 import { roomForOneMore, taskOf, told } from './exports.service.ts';
 import { type ExportInput, insertMade, insertTask } from './exports.store.ts';

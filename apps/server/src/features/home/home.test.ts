@@ -66,7 +66,7 @@ beforeAll(async () => {
       }),
       ...invoicesRoutes({ zone, store: photos.store, seal: photos.seal }),
       ...paymentsRoutes(money),
-      ...settlementRoutes({ zone }),
+      ...settlementRoutes({ zone, tell: () => undefined }),
       ...staffRoutes({ zone }),
     ];
     return all;

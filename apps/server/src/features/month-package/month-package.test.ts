@@ -20,6 +20,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aRider } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { aPastOfDays, chanceOf } from '../../../test/money/a-past-of-days.ts';
+import { aStatement } from '../../../test/money/a-statement.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
 import { fileParts } from '../../../test/pictures.ts';
 import { plainXlsx } from '../../../test/plain-xlsx.ts';
@@ -56,7 +57,7 @@ beforeAll(async () => {
       ...figuresRoutes(zone),
       ...reportRowsRoutes(zone),
       ...reconcileRoutes({ zone, houses: new Map(), ...fileParts(folder) }),
-      ...settlementRoutes({ zone, folder }),
+      ...settlementRoutes({ zone, folder, tell }),
       ...reportSubscriptionsRoutes(zone),
       ...monthPackageRoutes({ zone, tell }),
       ...exportsRoutes({ routes: () => routes, tell }),
@@ -66,6 +67,9 @@ beforeAll(async () => {
   const now = fixture.clock.now;
   await fixture.write((db) => aPastOfDays(db, 60, { now, days: 9, chance: chanceOf(3) }));
   await fixture.write(aLateTopUp);
+  // The day that the statement is of lies sixty days before.
+  for (const agentId of [3, 4])
+    await fixture.write((db) => aStatement(db, { agentId, now: now + 57 * 86_400_000 }));
   await fixture.write((db) => aStaffMember(db, { operatorId: 'clerk', agentId: 2, codes }));
   await fixture.write((db) => aStaffMember(db, { operatorId: 'north', agentId: 3, codes }));
   await fixture.write((db) =>
@@ -270,7 +274,18 @@ test('a franchisee’s package holds its own rows and no other', async () => {
     expect(its.rows.length, name).toBeGreaterThan(0);
     expect(whole.rows.length, name).toBeGreaterThan(its.rows.length);
   }
-  expect(sheetOf(north, '加盟商对账单').length).toBeGreaterThan(0);
+  const booksOf = (of: typeof all) => Object.keys(of).filter((name) => name.includes(' 对账单文件/'));
+  const agentsOf = (of: typeof all) =>
+    booksOf(of)
+      .map((name) => name.split('/')[1]?.split(' ')[0])
+      .sort();
+  // Two days are shut for the one company, the second for the other as well.
+  expect(agentsOf(all)).toEqual(['north', 'north', 'south']);
+  expect(agentsOf(north)).toEqual(['north', 'north']);
+  const [statement] = sheetOf(north, '加盟商对账单').slice(1);
+  const sums = plainXlsx(north[booksOf(north)[0] ?? ''] as Uint8Array);
+  const payable = sheetOf(north, '加盟商对账单')[0]?.indexOf('应付') ?? -1;
+  expect(sums.find(([item]) => item === '应付加盟商')?.[1]).toBe(statement?.[payable]);
   const differences = sheetOf(north, '核对')
     .slice(1, -1)
     .map((line) => line[5]);

@@ -10,6 +10,8 @@ export interface PackageWords {
   batches: string;
   diffs: string;
   statements: string;
+  /** The folder of their workbooks. */
+  statementBooks: string;
   dictionary: string;
   totals: string;
   checks: string;
@@ -34,6 +36,7 @@ const zh: PackageWords = {
   batches: '对账批次',
   diffs: '对账差异',
   statements: '加盟商对账单',
+  statementBooks: '对账单文件',
   dictionary: '指标说明',
   totals: '合计',
   checks: '核对',
@@ -102,6 +105,7 @@ const en: PackageWords = {
   batches: 'Reconciliation',
   diffs: 'Differences',
   statements: 'Statements',
+  statementBooks: 'Statement workbooks',
   dictionary: 'Figures explained',
   totals: 'Totals',
   checks: 'Checks',

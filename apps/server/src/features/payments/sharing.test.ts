@@ -37,7 +37,10 @@ const houses = {
 const parts = { zone, houses };
 
 beforeAll(async () => {
-  fixture = await featureFixture(() => [...paymentsRoutes(parts), ...settlementRoutes({ zone })]);
+  fixture = await featureFixture(() => [
+    ...paymentsRoutes(parts),
+    ...settlementRoutes({ zone, tell: () => undefined }),
+  ]);
   app = fixture.as({ codes: ['riderApp'] });
   await fixture.write((db) => aCollectingFranchisee(db, { agentId, now: fixture.clock.now }));
 });

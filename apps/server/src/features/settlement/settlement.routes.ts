@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { profitShares, shareSchemes, statements } from '@kickstand/contract/settlement';
 import { routes } from '../../kernel/call/calls.ts';
+import type { TellOperator } from '../../live/operator-news.ts';
 import { listDays, listLines } from './lines.service.ts';
 import { pageOfProfitShares } from './profit-shares.store.ts';
 import { addScheme, editScheme, listSchemes, publishScheme, removeScheme } from './schemes.service.ts';
@@ -18,12 +19,13 @@ import {
 
 interface Needs {
   zone: string;
+  tell: TellOperator;
   /** Where made files lie. */
   folder?: string | undefined;
 }
 
 /** What is agreed with franchisees, and what they are owed. */
-export const settlementRoutes = ({ zone, folder = join(tmpdir(), 'kickstand-files') }: Needs) => [
+export const settlementRoutes = ({ zone, tell, folder = join(tmpdir(), 'kickstand-files') }: Needs) => [
   ...routes(shareSchemes, {
     list: (ctx, input) => listSchemes(zone, ctx, input),
     add: (ctx, input) => addScheme(zone, ctx, input),
@@ -44,6 +46,6 @@ export const settlementRoutes = ({ zone, folder = join(tmpdir(), 'kickstand-file
     adjust: (ctx, input) => adjustStatement(zone, ctx, input),
     confirm: confirmStatement,
     pay: (ctx, input) => payStatement(zone, ctx, input),
-    file: (ctx, input) => makeStatementFile(folder, ctx, input),
+    file: (ctx, input) => makeStatementFile({ zone, folder, tell }, ctx, input),
   }),
 ];

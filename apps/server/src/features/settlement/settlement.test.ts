@@ -32,7 +32,7 @@ beforeAll(async () => {
   let all: readonly Route[] = [];
   fixture = await featureFixture(() => {
     all = [
-      ...settlementRoutes({ zone }),
+      ...settlementRoutes({ zone, tell: () => undefined }),
       ...approvalsRoutes({ routes: () => all, tell: () => undefined, zone }),
     ];
     return all;
@@ -471,13 +471,5 @@ describe('a statement', () => {
     expect(await other(statements.single, { params: { id } })).toMatchObject({ code: 'common.not_found' });
     const limited = fixture.as({ codes: own, agentId, scope: { agentIds: [3], opAreaIds: [31] } });
     expect(await listed(limited)).toEqual([]);
-  });
-
-  test('is made into a pdf that lies among one’s exports', async () => {
-    await scheme();
-    await customer();
-    await closeToday();
-    const { data } = await franchisee()(statements.file, { body: { id: (await theOne()).id } });
-    expect(data).toMatchObject({ state: 'done' });
   });
 });

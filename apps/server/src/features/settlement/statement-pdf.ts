@@ -28,6 +28,17 @@ const isWide = (letter: string) => (letter.codePointAt(0) ?? 0) > 0x2e7f;
 const widthOf = (text: string, size: number) =>
   [...text].reduce((sum, letter) => sum + (isWide(letter) ? size : size / 2), 0);
 
+/** As much of a text as there is room for. */
+function fitting(text: string, width: number, size: number) {
+  let [kept, left] = ['', width];
+  for (const letter of text) {
+    left -= widthOf(letter, size);
+    if (left < 0) return kept;
+    kept += letter;
+  }
+  return kept;
+}
+
 const hexOf = (text: string) => Buffer.from(text, 'utf16le').swap16().toString('hex');
 
 /** The letters that every reader of pdf has for Chinese: none is carried in the file. */
@@ -91,7 +102,7 @@ export async function tablesPdf({ title, facts, tables, foot }: PdfText): Promis
   const lineOf = ({ widths, figuresFrom }: PdfTable, cells: readonly string[]) => {
     let left = page.margin;
     for (const [i, width] of widths.entries()) {
-      const text = cells[i] ?? '';
+      const text = fitting(cells[i] ?? '', width - 2, 9);
       write(text, i >= figuresFrom ? left + width - widthOf(text, 9) - 4 : left, top, 9);
       left += width;
     }

@@ -33,10 +33,14 @@ import {
 type Calls = typeof statements;
 
 /** Statements are of whole companies: whoever may work in some areas only sees none. */
-export function companiesOf(ctx: Ctx, query: Parameters<Ctx['rows']['scope']>[0] = {}): Scope {
-  const whole = ctx.rows.scope().opAreaIds === 'all';
-  return { agentIds: whole ? ctx.rows.scope(query).agentIds : [], opAreaIds: 'all' };
-}
+export const wholeCompanies = (scope: Scope, asked: Scope = scope): Scope => ({
+  agentIds: scope.opAreaIds === 'all' ? asked.agentIds : [],
+  opAreaIds: 'all',
+});
+
+/** The companies whose statements are seen. */
+export const companiesOf = (ctx: Ctx, query: Parameters<Ctx['rows']['scope']>[0] = {}): Scope =>
+  wholeCompanies(ctx.rows.scope(), ctx.rows.scope(query));
 
 export const listStatements = (ctx: Ctx, { query }: InputOf<Calls['list']>) =>
   pageOfStatements(ctx.db, companiesOf(ctx, query), query);

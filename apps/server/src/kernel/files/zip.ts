@@ -2,10 +2,14 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
-/** A file of an archive: what it is called there, and where it lies, what it holds, or how that is read when its turn comes; one that is gone is left out. */
+/**
+ * A file of an archive: what it is called there, and where it lies, what it holds, its pieces as they come, or how it is
+ * read when its turn comes; one that is gone is left out.
+ */
 export type ZipFile = { name: string } & (
   | { path: string }
   | { bytes: Uint8Array }
+  | { pieces: AsyncIterable<Uint8Array> }
   | { read(): Promise<Uint8Array | undefined> }
 );
 
@@ -23,6 +27,7 @@ async function lying(file: ZipFile): Promise<Lying | undefined> {
 
 async function* piecesOf(file: Lying): AsyncIterable<Uint8Array> {
   if ('bytes' in file) yield file.bytes;
+  else if ('pieces' in file) yield* file.pieces;
   else for await (const piece of createReadStream(file.path)) yield piece as Buffer;
 }
 
