@@ -142,6 +142,9 @@ export const workPlanExamples: Readonly<Record<string, Example>> = {
     const { planId, jobId, operatorId } = await aWorkPlan(db, agentId);
     return { params: { planId }, query: { jobId, operatorId } };
   },
+  'workPlans.outcome': async ({ agentId }, db) => ({
+    params: { planId: (await aWorkPlan(db, agentId)).planId },
+  }),
   'workPlans.undo': async ({ agentId }, db) => {
     const { planId, jobId, operatorId: _, ...of } = await aWorkPlan(db, agentId);
     const change = { no: 1, kind: 'pin', job_id: jobId, at: new Date(fixtureNow), by_name: '调度' };

@@ -14,6 +14,12 @@ export const fieldsOfWorkPlans: FieldWords = {
   'workPlans/addedMinutes':
     'Minutes of travel and work that the plan takes more; negative: fewer; null: the person may not do it.',
   'workPlans/breaches': 'Why the person may not do it: code, O&M area or load.',
+  'workPlans/slots': 'Half hours that are over: `at`, rides expected, rides that began.',
+  'workPlans/expected': 'Rides that were expected to begin.',
+  'workPlans/seen': 'Rides that began; of tenths, those of the vehicles of its stops on average.',
+  'workPlans/lines': 'How many stops it was counted from.',
+  'workPlans/deciles': 'Stops by what they were to save, a tenth after the other; empty below 200 stops.',
+  'workPlans/decile': 'Which tenth; those that were to save least are the first.',
   'workPlans/adopted': 'How many open tasks of the kind were taken over.',
   'workPlans/calledOff': 'How many tasks were closed or went back to the pool.',
   'workPlans/untilAt': 'Until when a person works, or nobody does a stop; epoch ms.',

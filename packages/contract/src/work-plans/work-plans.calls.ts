@@ -4,6 +4,7 @@ import {
   planColleague,
   planGiven,
   planLine,
+  planOutcome,
   workPlan,
   workPlanRow,
   workPlanState,
@@ -131,6 +132,17 @@ export const workPlans = defineCalls('workPlans', {
     query: z.object({ jobId: z.string().min(1).max(120), operatorId: id }),
     reply: planGiven,
     refusals: ['common.not_found', 'workPlan.not_draft', 'workPlan.no_job'],
+  },
+  outcome: {
+    summary:
+      'What a plan expected against what happened: rides by half hour and station, and by tenths of what stops were to save',
+    method: 'GET',
+    path: `${base}/:planId/outcome`,
+    access: sees,
+    rows: 'own',
+    params: ofPlan,
+    reply: planOutcome,
+    refusals: ['common.not_found'],
   },
   undo: {
     summary: 'Undo the last change of a plan',

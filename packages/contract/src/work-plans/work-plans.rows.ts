@@ -141,6 +141,22 @@ export const leftOutRow = z.object({
   why: z.enum(leftOutWhy),
 });
 
+/** How what plans promised came true is told from so many stops on. */
+export const fewestCalibrated = 200;
+
+/** What a plan expected against what happened. */
+export const planOutcome = z.object({
+  /** Half hours that are over, with the rides that began at its stations in each. */
+  slots: z.array(z.object({ at: z.number(), expected: z.number(), seen: z.int() })),
+  /** Once its shift is over: the 20 stations at which most was otherwise. */
+  stations: z.array(z.object({ id, name: z.string(), expected: z.number(), seen: z.int() })),
+  /** Stops of its area that were done and counted in the last 28 days, and whose next visit was due. */
+  lines: z.int(),
+  /** Those by the rides that they were to save, a tenth after the other, and the rides that their vehicles made; empty below 200. */
+  deciles: z.array(z.object({ decile: z.int(), lines: z.int(), rides: z.number(), seen: z.number() })),
+});
+export type PlanOutcome = z.infer<typeof planOutcome>;
+
 /** What a plan gains or loses if a stop is given to somebody. */
 export const planGiven = z.object({
   /** Of value less cost; null: the person may not do it. */

@@ -1,5 +1,5 @@
 import { bandOf } from '../demand/index.ts';
-import { lossesOf } from '../value/index.ts';
+import { expectedRides, lossesOf } from '../value/index.ts';
 import type { PlanStation } from './candidates.ts';
 import { ridesGained } from './prepared.ts';
 import type { ShiftErrand, ShiftStation } from './shift.ts';
@@ -17,6 +17,8 @@ export interface StationOutlook {
   planCents: number;
   /** Vehicles expected at the end of each half hour of the first 24 hours if nobody works there. */
   course: number[];
+  /** Rides expected to begin there in each half hour of the first 12 hours, likewise. */
+  expected: number[];
 }
 
 /** A station that takes any number is looked at as one of so many places. */
@@ -52,6 +54,10 @@ export function outlooksOf(
       mostCents: cents * lossesBy(station, bandAt(station, 1)).from(0, have),
       planCents: Math.max(0, lost - gained(2 * i) - gained(2 * i + 1)),
       course: courseOf(station, have),
+      expected: expectedRides(
+        { ...station, capacity: station.capacity ?? boundless, hours: mostShiftHours },
+        have,
+      ),
     };
   });
 }
@@ -71,6 +77,8 @@ function bands() {
 }
 
 const halfHours = 48;
+/** No shift is longer. */
+const mostShiftHours = 12;
 
 /** Vehicles that stand there on average when rides and returns go on as forecast. */
 function courseOf({ wishes, returns, capacity }: ShiftStation, have: number) {

@@ -23,7 +23,7 @@ const mostVehicles = 60;
 const eventsPerStep = 0.25;
 
 /** The number of vehicles up to which a station is looked at. */
-const mostOf = (capacity: number) => Math.max(1, Math.min(2 * capacity, mostVehicles));
+export const mostOf = (capacity: number) => Math.max(1, Math.min(2 * capacity, mostVehicles));
 
 /**
  * Losses of a station as a chain of births (returns) and deaths (rides) between 0 and twice its capacity, solved backwards from

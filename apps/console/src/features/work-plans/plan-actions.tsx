@@ -74,6 +74,8 @@ type Change = typeof workPlans.change;
 export type Changeable = Pick<PlanLineRow, 'id' | 'planId' | 'planVersion' | 'planState' | 'shiftUntil'> & {
   pinned?: boolean;
   operatorId?: string;
+  /** Whom it is to be given to. */
+  toId?: string;
 };
 
 const whileDraft = ({ planState }: Changeable) => (planState === 'draft' ? undefined : words.notDraft);
@@ -166,7 +168,7 @@ export const give = defineAsk<Changeable, Change, { operatorId: string }>({
   applies: isOpen,
   blocked: whileDraft,
   questions: {
-    start: () => ({ operatorId: '' }),
+    start: ({ toId = '' }) => ({ operatorId: toId }),
     Ask: AskPerson,
     answered: ({ operatorId }) => operatorId !== '',
   },

@@ -1,12 +1,10 @@
-import type { PlanLineRow, PlanPersonRow } from '@kickstand/contract/work-plans';
+import type { PlanPersonRow } from '@kickstand/contract/work-plans';
+import { Fragment, useState } from 'react';
 import { countText, metresText, moneyText } from '../../ui/format.ts';
+import { useDragged } from './plan-drag.tsx';
+import { PlanGiven } from './plan-given.tsx';
+import { jobText } from './plan-text.ts';
 import { workPlansWords as words } from './work-plans.words.ts';
-
-/** A job as people say it: what at which vehicle. */
-export function jobText(jobId: string) {
-  const [kind = '', vehicle = ''] = jobId.split(' ');
-  return `${words.kind[kind as PlanLineRow['kind']] ?? kind} ${vehicle}`;
-}
 
 /** Which of four colours the way of the person at this place of the crew has. */
 export const wayOf = (place: number) => place % 4;
@@ -25,30 +23,46 @@ interface CrewProps {
 
 /** People of a plan: what each is at, what comes next, and how late it is; whose row is chosen is shown before the others. */
 export function PlanCrew({ crew, chosen, choose }: CrewProps) {
+  const { line, hold, give } = useDragged();
+  const [over, setOver] = useState<string>();
+  const takes = (operatorId: string) => line !== undefined && line.operatorId !== operatorId;
   return (
     <section className="plan-crew" aria-label={words.crew}>
       <button type="button" aria-pressed={chosen === undefined} onClick={() => choose(undefined)}>
         {words.all}
       </button>
       {crew.map((one, i) => (
-        <button
-          type="button"
-          key={one.operatorId}
-          data-way={wayOf(i)}
-          aria-pressed={chosen === one.operatorId}
-          onClick={() => choose(one.operatorId)}
-        >
-          <strong>
-            {one.name} · {words.rides[one.ride]}
-          </strong>
-          {one.lateMinutes > 0 && <em>{words.late(countText(one.lateMinutes))}</em>}
-          <span>{aheadOf(one)}</span>
-          <span className="muted">
-            {words.loadOf(countText(one.packs), countText(one.packsMost), countText(one.bikesMost))} ·{' '}
-            {words.stops} {countText(one.stops)} · {metresText(one.metres)} · {words.net}{' '}
-            <span className="figure">{moneyText(one.netCents)}</span>
-          </span>
-        </button>
+        <Fragment key={one.operatorId}>
+          <button
+            type="button"
+            data-way={wayOf(i)}
+            aria-pressed={chosen === one.operatorId}
+            data-over={takes(one.operatorId) && over === one.operatorId}
+            onClick={() => choose(one.operatorId)}
+            onDragEnter={() => setOver(one.operatorId)}
+            onDragOver={(event) => takes(one.operatorId) && event.preventDefault()}
+            onDrop={(event) => {
+              event.preventDefault();
+              if (line && takes(one.operatorId)) give({ ...line, toId: one.operatorId });
+              hold(undefined);
+              setOver(undefined);
+            }}
+          >
+            <strong>
+              {one.name} · {words.rides[one.ride]}
+            </strong>
+            {one.lateMinutes > 0 && <em>{words.late(countText(one.lateMinutes))}</em>}
+            <span>{aheadOf(one)}</span>
+            <span className="muted">
+              {words.loadOf(countText(one.packs), countText(one.packsMost), countText(one.bikesMost))} ·{' '}
+              {words.stops} {countText(one.stops)} · {metresText(one.metres)} · {words.net}{' '}
+              <span className="figure">{moneyText(one.netCents)}</span>
+            </span>
+          </button>
+          {line && takes(one.operatorId) && over === one.operatorId && (
+            <PlanGiven planId={line.planId} jobId={line.id} operatorId={one.operatorId} />
+          )}
+        </Fragment>
       ))}
     </section>
   );

@@ -2,7 +2,7 @@ import { workPlans } from '@kickstand/contract/work-plans';
 import { useCall } from '../../kit/client/calls.ts';
 import { Loaded } from '../../kit/page/states.tsx';
 import { decimalText, moneyText } from '../../ui/format.ts';
-import { jobText } from './plan-crew.tsx';
+import { jobText } from './plan-text.ts';
 import { workPlansWords as words } from './work-plans.words.ts';
 
 interface PlanGivenProps {

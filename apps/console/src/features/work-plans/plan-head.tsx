@@ -4,7 +4,7 @@ import { kitWords } from '../../kit/kit.words.ts';
 import { instantText } from '../../kit/page/format.ts';
 import { PageLink } from '../../kit/page/link.tsx';
 import { countText, moneyText } from '../../ui/format.ts';
-import { jobText } from './plan-crew.tsx';
+import { jobText } from './plan-text.ts';
 import { workPlansPaths } from './work-plans.paths.ts';
 import { workPlansWords as words } from './work-plans.words.ts';
 

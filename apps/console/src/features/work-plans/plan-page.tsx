@@ -1,8 +1,9 @@
 import { taskRules } from '@kickstand/contract/staff';
 import { type WorkPlan, type WorkPlanRow, workPlans } from '@kickstand/contract/work-plans';
 import { Select, Tabs } from 'antd';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Gate, useMay } from '../../kit/action/access.tsx';
+import { useRunner } from '../../kit/action/runner.tsx';
 import { useCall, useChange } from '../../kit/client/calls.ts';
 import { instantText } from '../../kit/page/format.ts';
 import { usePage } from '../../kit/page/page.ts';
@@ -10,14 +11,25 @@ import { ForbiddenPanel, Loaded, StatePanel } from '../../kit/page/states.tsx';
 import { useKeys } from '../../kit/queue/use-keys.ts';
 import { Proposals } from '../field-work/rules/proposals.parts.tsx';
 import { makePlan } from './make-plan.tsx';
-import { endPlan, makeAgain, passOver, sendPlan, undoChange } from './plan-actions.tsx';
+import {
+  type Changeable,
+  endPlan,
+  give,
+  makeAgain,
+  passOver,
+  sendPlan,
+  undoChange,
+} from './plan-actions.tsx';
 import { PlanCrew } from './plan-crew.tsx';
+import { PlanDrag } from './plan-drag.tsx';
 import { PlanNotes, PlanTiles } from './plan-head.tsx';
 import { PlanRoutes } from './plan-routes.tsx';
 import { PlanChanges, PlanLeftOut, PlanLines, PlanStations } from './plan-tables.tsx';
 import { PlanWeather } from './plan-weather.tsx';
 import { workPlansWords as words } from './work-plans.words.ts';
 import './plan.css';
+
+const Outcome = lazy(() => import('./plan-outcome.tsx'));
 
 const everyMs = { made: 15_000, making: 1_500 };
 const isComing = ({ state }: Pick<WorkPlanRow, 'state'>) => state === 'waiting' || state === 'making';
@@ -51,6 +63,8 @@ interface ShownProps {
 
 function Shown({ plan, chosen, choose }: ShownProps) {
   const undo = useChange(workPlans.undo);
+  const { runner, running } = useRunner<Changeable>();
+  const giveStop = (stop: Changeable) => runner.start(give, stop, { id: stop.id });
   const step = (by: 1 | -1) => {
     const ids = [undefined, ...plan.crew.map(({ operatorId }) => operatorId)];
     choose(ids[(ids.indexOf(chosen) + by + ids.length) % ids.length]);
@@ -63,7 +77,8 @@ function Shown({ plan, chosen, choose }: ShownProps) {
     u: () => canUndo && undo.mutate({ params: { planId: plan.id }, body: { version: plan.version } }),
   });
   return (
-    <>
+    <PlanDrag give={giveStop}>
+      {running}
       <div className="plan-bar">
         <Send row={plan} />
         <Again row={plan} />
@@ -100,12 +115,21 @@ function Shown({ plan, chosen, choose }: ShownProps) {
                     },
                   ]
                 : []),
+              {
+                key: 'outcome',
+                label: words.outcome.tab,
+                children: (
+                  <Suspense>
+                    <Outcome planId={plan.id} />
+                  </Suspense>
+                ),
+              },
               { key: 'changes', label: words.tabs.changes, children: <PlanChanges plan={plan} /> },
             ]}
           />
         </>
       )}
-    </>
+    </PlanDrag>
   );
 }
 

@@ -17,7 +17,8 @@ import { countText, decimalText, moneyText, percentText } from '../../ui/format.
 import type { Tone } from '../../ui/tones.ts';
 import { carLink } from '../vehicle-kit/cells.parts.tsx';
 import { ban, give, pin, unpin } from './plan-actions.tsx';
-import { jobText } from './plan-crew.tsx';
+import { draggedStop } from './plan-drag.tsx';
+import { jobText } from './plan-text.ts';
 import { workPlansWords as words } from './work-plans.words.ts';
 
 const taskTones: Record<NonNullable<PlanLineRow['taskState']>, Tone> = {
@@ -54,7 +55,7 @@ export const PlanLines = defineListScreen({
   rowKey: 'id',
   labels: words.labels,
   columns: {
-    person: text,
+    person: draggedStop,
     no: count,
     kind: oneOf(words.kind),
     carId: carLink,

@@ -1,8 +1,9 @@
 import type { Cents } from '@kickstand/contract/kit';
 import { weather } from '@kickstand/contract/weather';
 import { type PlanLineRow, type WorkPlan, workPlans } from '@kickstand/contract/work-plans';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { drawNothing } from '../../../test/fakes/canvas.ts';
 import { forgetAll, serverAnswers } from '../../../test/fakes/fake-server.ts';
 import { openScreen } from '../../../test/open.tsx';
 import PlanPage from './plan-page.tsx';
@@ -137,6 +138,7 @@ const sky = (['rain', 'rain', 'cloudy'] as const).map((kind, i) => ({
 }));
 
 beforeEach(() => {
+  drawNothing();
   serverAnswers(workPlans.list, () => ({ list: [row], count: 1 }));
   serverAnswers(workPlans.single, () => plan);
   serverAnswers(workPlans.lines, () => ({ list: [line], count: 1 }));
@@ -210,6 +212,52 @@ test('before a stop is given, it says what the plan loses by it and what cannot 
   expect((await screen.findByText(/计划净值变化/)).textContent).toMatch(/1\.20.*6\.5 分钟/);
   expect(screen.getByText('转给后班次内无法完成：换电 10000001')).toBeTruthy();
   expect(asked).toMatchObject([{ query: { jobId: 'swap 10000001', operatorId: 'ben' } }]);
+});
+
+test('a stop is dragged onto somebody: what that costs is said while it is held there, and asked before it is done', async () => {
+  const ben = { ...person, operatorId: 'ben', name: '本' };
+  serverAnswers(workPlans.single, () => ({ ...plan, crew: [person, ben] }));
+  const asked = serverAnswers(workPlans.given, () => ({
+    addedCents: cents(-120),
+    addedMinutes: 6.5,
+    breaches: [],
+    infeasible: [],
+  }));
+  const changed = serverAnswers(workPlans.change, () => row);
+  const { user } = await openScreen(PlanPage, { codes });
+  const stop = await screen.findByTitle('点击或拖到人员上，转给其他人');
+  const [ann, other] = ['安', '本'].map((name) =>
+    screen.getByRole('button', { name: new RegExp(`^${name} · `) }),
+  ) as [HTMLElement, HTMLElement];
+  const dataTransfer = { setData: () => undefined };
+  fireEvent.dragStart(stop, { dataTransfer });
+  fireEvent.dragEnter(ann);
+  expect(asked).toEqual([]);
+  fireEvent.dragEnter(other);
+  expect((await screen.findByText(/计划净值变化/)).textContent).toMatch(/1\.20/);
+  fireEvent.drop(other);
+  const dialog = await screen.findByRole('dialog');
+  expect(changed).toEqual([]);
+  await user.click([...dialog.querySelectorAll('button')].at(-1) as HTMLElement);
+  await waitFor(() =>
+    expect(changed).toMatchObject([
+      { body: { version: 3, change: { kind: 'give', jobId: 'swap 10000001', operatorId: 'ben' } } },
+    ]),
+  );
+});
+
+test('what was expected stands beside what happened, and tenths are told once there are enough stops', async () => {
+  serverAnswers(workPlans.outcome, () => ({
+    slots: [{ at, expected: 4.5, seen: 6 }],
+    stations: [{ id: 's1', name: '东门站', expected: 3.2, seen: 1 }],
+    lines: 120,
+    deciles: [],
+  }));
+  const { user } = await openScreen(PlanPage, { codes });
+  await user.click(await screen.findByRole('tab', { name: '预测与实际' }));
+  expect(await screen.findByText('已结束的半小时内预测骑行 4.5 单，实际 6 单')).toBeTruthy();
+  expect(screen.getByText('东门站')).toBeTruthy();
+  expect(screen.getByText(/满 200 项后显示，现有 120 项/)).toBeTruthy();
 });
 
 test('without a plan the page says what to do, and who may not plan has no button for it', async () => {

@@ -36,6 +36,7 @@ export const en: Words<typeof zh> = {
   unpin: 'Unpin',
   ban: 'Ban until',
   give: 'Give to',
+  dragHint: 'Click, or drag onto somebody, to give it to them',
   giveTo: 'Give to whom',
   given: (net, minutes) => `The plan changes by ${net} net and ${minutes} min`,
   breach: {
@@ -134,6 +135,26 @@ export const en: Words<typeof zh> = {
     cost: 'it costs more than it brings',
   },
   band: (least, most) => `${least} to ${most}`,
+  outcome: {
+    tab: 'Forecast and outcome',
+    said: (expected, seen) => `In half hours that are over ${expected} rides were expected, ${seen} began`,
+    slots: 'Rides by half hour',
+    slotsEmpty: 'No half hour of the plan is over, or it was made before forecasts were kept',
+    stations: 'Stations where most was otherwise',
+    stationsEmpty: 'Shown once the shift is over',
+    deciles: 'Promised and ridden, by tenths',
+    decilesEmpty: (n, has) => `Shown from ${n} stops that were done and counted in 28 days; there are ${has}`,
+    decilesHint:
+      'Stops by the rides they were to add, from least to most; ridden: by the vehicle from then to the next visit. It should rise.',
+    fields: {
+      expected: 'Expected',
+      seen: 'Happened',
+      name: 'Station',
+      decile: 'Tenth',
+      lines: 'Stops',
+      rides: 'Rides to add',
+    },
+  },
   labels: {
     person: 'Person',
     no: 'No.',

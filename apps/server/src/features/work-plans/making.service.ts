@@ -12,6 +12,7 @@ import { makeNextOf, type TellShare } from '../../kernel/making/making.ts';
 import { type Collected, collect, type PlannedPerson, type PlanOrder } from './errand.service.ts';
 import { heldOf } from './held.service.ts';
 import { areaIn, lockArea, peopleIn, workersOf } from './input.store.ts';
+import { expectedOf } from './outcome.service.ts';
 import { planInThread } from './planning-thread.ts';
 import { insertPlan, keepMade, type PlanStored, planOfArea, plansMade, planWith } from './plans.store.ts';
 import { factsOf, stopsInOrder, writePlan } from './written.service.ts';
@@ -145,15 +146,19 @@ interface Outcome {
 /** Keep what was made of a plan, unless somebody has ended it meanwhile or makes it anew. */
 export async function keepOutcome(
   db: Db,
-  of: { planId: string; areaId: number; agentId: number; tries: number },
+  of: { planId: string; areaId: number; agentId: number; shiftUntil: number; tries: number },
   { collected, outcome, now, took }: Outcome,
 ) {
   const basis = factsOf(collected.errand, outcome, collected.begin);
-  const { stations, leftOut, before, plan, jobs } = outcome;
+  const { leftOut, before, plan, jobs } = outcome;
+  const { expected, stations } = expectedOf(outcome.stations, {
+    begin: collected.begin,
+    until: of.shiftUntil,
+  });
   const input = { ...collected.told, missing: collected.missing, jobs, milliseconds: Math.round(took) };
   const beforeCents = before === null ? null : Math.round(before.netCents);
   const madeStops = stopsInOrder(plan.routes);
-  const made = { now, input, basis, madeStops, stations, leftOut, beforeCents };
+  const made = { now, input, basis, expected, madeStops, stations, leftOut, beforeCents };
   if (await keepMade(db, { id: of.planId, tries: of.tries }, made))
     await writePlan(db, of, { plan, basis, pinned: new Set() });
 }

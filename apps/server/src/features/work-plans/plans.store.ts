@@ -157,6 +157,7 @@ export interface MadePlan {
   now: number;
   input: unknown;
   basis: unknown;
+  expected: unknown;
   madeStops: unknown;
   stations: unknown;
   leftOut: unknown;
@@ -172,6 +173,7 @@ export async function keepMade(db: Db, { id, tries }: Held, made: MadePlan) {
       made_at: new Date(made.now),
       input: json(made.input),
       basis: json(made.basis),
+      expected: json(made.expected),
       made_stops: json(made.madeStops),
       stations: json(made.stations),
       left_out: json(made.leftOut),

@@ -170,7 +170,7 @@ async function propose(db: Db, { plan, next, collected, outcome, now, took }: Pr
   await insertPlan(db, { ...version, now, createdBy: null, creator: null }, 'making');
   await keepOutcome(
     db,
-    { planId, areaId: plan.areaId, agentId: plan.agentId, tries: 0 },
+    { planId, areaId: plan.areaId, agentId: plan.agentId, shiftUntil: plan.shiftUntil, tries: 0 },
     { collected, outcome, now, took },
   );
   const made = await lockPlan(db, everything, planId);

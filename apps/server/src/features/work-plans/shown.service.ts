@@ -34,7 +34,7 @@ const minuteMs = 60_000;
 const whole = (value: number) => Math.round(value) as Cents;
 
 /** What something is called in the caller's language. */
-const calledIn = (
+export const calledIn = (
   { locale }: Pick<Ctx, 'locale'>,
   { name, nameEn }: { name: string; nameEn: string | null },
 ) => (locale === 'en-US' && nameEn) || name;

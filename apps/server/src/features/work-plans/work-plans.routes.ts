@@ -3,6 +3,7 @@ import { type Route, routes } from '../../kernel/call/calls.ts';
 import { changeByHand, previewGiven, undoChange } from './changes.service.ts';
 import { listColleagues } from './colleagues.service.ts';
 import { makeAgain, makePlan } from './making.service.ts';
+import { showOutcome } from './outcome.service.ts';
 import { endPlan, sendPlan } from './sending.service.ts';
 import { listLines, listPlans, showPlan } from './shown.service.ts';
 
@@ -16,6 +17,7 @@ export const workPlansRoutes = (zone: string): Route[] =>
     again: makeAgain,
     change: changeByHand,
     given: previewGiven,
+    outcome: showOutcome,
     undo: undoChange,
     send: sendPlan,
     end: endPlan,

@@ -1,7 +1,9 @@
 import { ops, staff, taskDesk } from '@kickstand/contract/staff';
 import { type WorkPlan, workPlans } from '@kickstand/contract/work-plans';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aRider } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture, fixtureNow } from '../../../test/feature-fixture.ts';
+import { anUnpaidOrder } from '../../../test/money/a-rider.ts';
 import { aShiftToPlan } from '../../../test/people/a-shift.ts';
 import { unexpected } from '../../../test/unexpected.ts';
 import { applyRules } from '../staff/rules/rules.jobs.ts';
@@ -369,6 +371,37 @@ describe('a plan that runs', () => {
     for (const who of town.people) await beat(who);
     expect(await replanDue(jobs(), unexpected)).toEqual([]);
     expect(await proposal()).toBeUndefined();
+  });
+});
+
+describe('what a plan expected', () => {
+  test('is compared with the rides that began in half hours that are over, and with what stops were to save once there are many', async () => {
+    const { id: planId } = await aPlan();
+    const outcome = async () => {
+      const { data } = await planner(workPlans.outcome, { params: { planId } });
+      if (!data) throw new Error('no outcome');
+      return data;
+    };
+    expect(await outcome()).toMatchObject({ slots: [], stations: [], deciles: [] });
+    const { stationId } = town.stations.flat;
+    await fixture.write(async (db) => {
+      const { riderId } = await aRider(db, 3);
+      const ended = fixtureNow + 25 * 60_000;
+      const orderId = await anUnpaidOrder(db, { riderId, agentId: 3, now: ended, due: {} });
+      const at = { start_station_id: stationId };
+      await db.updateTable('ride_order').set(at).where('order_id', '=', orderId).execute();
+    });
+    fixture.clock.now = fixtureNow + hour + 60_000;
+    const { slots, stations } = await outcome();
+    expect(slots.map(({ seen }) => seen)).toEqual([1, 0]);
+    expect(slots.every(({ expected }) => expected > 0)).toBe(true);
+    expect(stations).toEqual([]);
+    fixture.clock.now = shift.shiftUntil;
+    const over = await outcome();
+    expect(over.slots).toHaveLength(8);
+    expect(over.stations.find(({ id }) => id === stationId)).toMatchObject({ seen: 1 });
+    const sum = (of: readonly { expected: number }[]) => of.reduce((all, one) => all + one.expected, 0);
+    expect(sum(over.stations)).toBeCloseTo(sum(over.slots), 0);
   });
 });
 

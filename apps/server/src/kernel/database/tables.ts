@@ -2629,5 +2629,6 @@ export interface Tables {
     version: Generated<number>;
     on_duty: string[] | null;
     failures_seen: Generated<number>;
+    expected: ColumnType<unknown, string | null | undefined, string | null>;
   };
 }
