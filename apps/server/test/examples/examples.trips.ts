@@ -314,12 +314,16 @@ export const tripExamples: Readonly<Record<string, Example>> = {
   }),
   'workRows.swaps': work('swap'),
   'workRows.swapPeople': work('swap'),
+  'workRows.swapSpread': work('swap'),
   'workRows.moves': work('move'),
   'workRows.movePeople': work('move'),
+  'workRows.moveSpread': work('move'),
   'workRows.repairs': work('repair'),
   'workRows.repairPeople': work('repair'),
+  'workRows.repairSpread': work('repair'),
   'workRows.inspections': work('inspect'),
   'workRows.inspectionPeople': work('inspect'),
+  'workRows.inspectionSpread': work('inspect'),
   'ops.handOver': async (world, db) => {
     await aTask(world, db, { assigneeId: world.operatorId });
     return { body: { fromId: world.operatorId, reason: '夜班交接班' } };

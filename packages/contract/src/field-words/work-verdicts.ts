@@ -93,4 +93,30 @@ export const fieldsOfWorkVerdicts: FieldWords = {
   'workRows/unpriced': 'How many valid tasks no plan had priced.',
   'workRows/workPct': 'Standard minutes and planned ways of all valid work, percent of paid time.',
   'workRows/reworkPct': 'Of all valid work what had to be done again within seven days, percent.',
+  'workRows/idleSeconds': 'From its end until the vehicle was ridden next, seconds; null: it was not yet.',
+  'workRows/awayM': 'How far from the vehicle whoever did it began, metres; null where nobody knew.',
+  'workRows/batchId': 'Common to tasks that were asked for together; null: it was asked for alone.',
+  'workRows/batched': 'Whether it was asked for together with others.',
+  'workRows/model': 'The model of the vehicle; null where the vehicle is no longer in sight.',
+  'workRows/reportedAt':
+    'Of a repair: when the fault was first reported, or else the task was made, epoch milliseconds.',
+  'workRows/fixSeconds':
+    'From the first report until the vehicle could be rented again, seconds; null while it cannot.',
+  'workRows/isRepeated':
+    'Whether a repair was followed by another or by a report within seven days; null where it is none.',
+  'workRows/repeated': 'Whether it was followed by another repair or by a report within seven days.',
+  'workRows/findings': 'What an inspection found not to be in order.',
+  'workRows/finding': 'Only inspections that found this not to be in order.',
+  'workRows/repairTaskId':
+    'The repair that followed within seven days of an inspection that found something; null: none did.',
+  'workRows/afterFrom': 'Of at least so much charge after, percent.',
+  'workRows/afterTo': 'Of at most so much charge after, percent.',
+  'workRows/tookFrom': 'That took at least so many whole minutes.',
+  'workRows/tookTo': 'That took at most so many whole minutes.',
+  'workRows/distanceFrom': 'Of at least so many metres.',
+  'workRows/distanceTo': 'Of at most so many metres.',
+  'workRows/hour': 'In which hour of the day it was done, 0 to 23.',
+  'workRows/by': 'By what the work is told apart.',
+  'workRows/name': 'The name of what these have in common, where it has one of its own.',
+  'workRows/no': 'In which order these stand: steps and hours from the first, others by how many.',
 };

@@ -9,10 +9,11 @@ import {
   instant,
   listQuery,
   pageOf,
+  smallId,
 } from '../kit/index.ts';
-import { taskSources } from './staff.rows.ts';
+import { inspectItems, repairPart, repairResults, taskSources } from './staff.rows.ts';
 import { validities } from './verdicts.ts';
-import { workOfPerson, workRow } from './work.rows.ts';
+import { spreadOfWork, workOfPerson, workRow, workSpreads } from './work.rows.ts';
 
 const base = '/ebike/v3/backend/ops';
 /** Field work is told of so many days at most, and of the last seven when nothing is said. */
@@ -22,6 +23,8 @@ const span = { from: instant.optional(), to: instant.optional() };
 const days = { usual: usualWorkDays, most: mostWorkDays };
 const no = z.string().trim().min(1).max(64);
 const percent = z.coerce.number().int().min(0).max(100);
+const minutes = z.coerce.number().int().min(0).max(100_000);
+const metres = z.coerce.number().int().min(0).max(10_000_000);
 
 interface Kind {
   /** In the path, and in sentences. */
@@ -54,6 +57,25 @@ const doneOf = ({ path, many, page }: Kind) =>
         flagged: flag.optional(),
         beforeFrom: percent.optional(),
         beforeTo: percent.optional(),
+        afterFrom: percent.optional(),
+        afterTo: percent.optional(),
+        /** Whole minutes. */
+        tookFrom: minutes.optional(),
+        tookTo: minutes.optional(),
+        distanceFrom: metres.optional(),
+        distanceTo: metres.optional(),
+        /** In which hour of the day it was done. */
+        hour: z.coerce.number().int().min(0).max(23).optional(),
+        serviceAreaId: smallId.optional(),
+        modelId: smallId.optional(),
+        part: repairPart.optional(),
+        result: z.enum(repairResults).optional(),
+        /** Asked for together with others, or alone. */
+        batched: flag.optional(),
+        /** Of inspections: this was not in order. */
+        finding: z.enum(inspectItems).optional(),
+        /** Of repairs: followed by another or by a report within seven days, or not. */
+        repeated: flag.optional(),
       },
       ['finishedAt', 'tookSeconds'],
     ),
@@ -71,6 +93,23 @@ const peopleOf = ({ path, many, page }: Kind) =>
     rows: 'own',
     query: listQuery(span, ['valuePerHour', 'done', 'valid', 'invalid', 'payCents']),
     reply: pageOf(workOfPerson),
+    refusals: ['report.span'],
+    exports: { code: `${page}06` },
+  }) as const;
+
+const spreadOf = <const B extends readonly [string, ...string[]]>({ path, many, page }: Kind, by: B) =>
+  ({
+    summary: `${many} of a span told apart by one thing: how many were done, and how many of them count`,
+    method: 'GET',
+    path: `${base}/${path}/spread` as const,
+    access: codes(page),
+    rows: 'own',
+    query: listQuery(
+      { ...span, by: z.enum(by).default('source') },
+      ['no', 'done', 'valid', 'invalid', 'validPct'],
+      'asc',
+    ),
+    reply: pageOf(spreadOfWork),
     refusals: ['report.span'],
     exports: { code: `${page}06` },
   }) as const;
@@ -152,10 +191,14 @@ export const workReports = defineCalls('workReports', {
 export const workRows = defineCalls('workRows', {
   swaps: doneOf(swaps),
   swapPeople: peopleOf(swaps),
+  swapSpread: spreadOf(swaps, workSpreads.swap),
   moves: doneOf(moves),
   movePeople: peopleOf(moves),
+  moveSpread: spreadOf(moves, workSpreads.move),
   repairs: doneOf(repairs),
   repairPeople: peopleOf(repairs),
+  repairSpread: spreadOf(repairs, workSpreads.repair),
   inspections: doneOf(inspections),
   inspectionPeople: peopleOf(inspections),
+  inspectionSpread: spreadOf(inspections, workSpreads.inspect),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { carId, cents, id, lat, lng } from '../kit/index.ts';
-import { repairPart, repairResults, taskSources } from './staff.rows.ts';
+import { inspectItems, repairPart, repairResults, taskSources } from './staff.rows.ts';
 import { validities, verdictReason, workFlag } from './verdicts.ts';
 
 /** A piece of field work that is done. */
@@ -44,6 +44,24 @@ export const workRow = z.object({
   heldUntil: z.number().nullable(),
   /** Rides of the vehicle that began within twelve hours after it; null before these are over. */
   ridesAfter: z.int().nullable(),
+  /** Until the vehicle was ridden next; null: it was not yet. */
+  idleSeconds: z.int().nullable(),
+  /** How far from the vehicle whoever did it began; null where nobody knew. */
+  awayM: z.int().nullable(),
+  /** Of several tasks that were asked for together. */
+  batchId: z.string().nullable(),
+  /** What the vehicle is; null where it is no longer in sight. */
+  model: z.string().nullable(),
+  /** Of a repair: when the fault was first reported, or else the task was made. */
+  reportedAt: z.number().nullable(),
+  /** From then until the vehicle could be rented again; null while it cannot. */
+  fixSeconds: z.int().nullable(),
+  /** Whether a repair was followed by another, or by a report, within seven days; null where it is none. */
+  isRepeated: z.boolean().nullable(),
+  /** Of an inspection: what was not in order. */
+  findings: z.array(z.enum(inspectItems)),
+  /** The repair that followed within seven days, of an inspection that found something. */
+  repairTaskId: id.nullable(),
   isOwn: z.boolean(),
   remark: z.string(),
 });
@@ -86,3 +104,38 @@ export const workOfPerson = z.object({
   ...personFigures,
 });
 export type WorkOfPerson = z.infer<typeof workOfPerson>;
+
+/** Where the steps of a spread begin: minutes, percent, metres. */
+export const workSteps = {
+  took: [0, 2, 5, 10, 20, 30, 60, 120, 240],
+  before: [0, 10, 20, 30, 40, 50, 60, 70, 80, 90],
+  after: [0, 10, 20, 30, 40, 50, 60, 70, 80, 90],
+  distance: [0, 50, 100, 200, 500, 1_000, 2_000, 5_000],
+} as const;
+
+const common = ['source', 'hour', 'took', 'area', 'assignee'] as const;
+/** What work of each kind is told apart by. */
+export const workSpreads = {
+  swap: [...common, 'before', 'after'],
+  move: [...common, 'distance', 'batched'],
+  repair: [...common, 'part', 'result', 'model'],
+  inspect: [...common, 'finding'],
+} as const;
+export type WorkSpread = (typeof workSpreads)[keyof typeof workSpreads][number];
+
+/** Work of a kind that has something in common; a repair of two parts, or an inspection with two findings, stands in two of them. */
+export const spreadOfWork = z.object({
+  /** What it has in common: a name of an enumeration, a number, or where a step begins; empty where it is not known. */
+  id: z.string(),
+  by: z.enum([...new Set(Object.values(workSpreads).flat())]),
+  /** Its name, where it has one of its own. */
+  name: z.string().nullable(),
+  /** In which order these stand: steps and hours from the first, others by how many. */
+  no: z.int(),
+  done: z.int(),
+  valid: z.int(),
+  invalid: z.int(),
+  waiting: z.int(),
+  validPct: z.number().nullable(),
+});
+export type SpreadOfWork = z.infer<typeof spreadOfWork>;

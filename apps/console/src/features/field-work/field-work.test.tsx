@@ -1,5 +1,6 @@
 import type { Cents } from '@kickstand/contract/kit';
 import {
+  ops,
   type WorkRow,
   type WorkVerdictRow,
   workReports,
@@ -58,6 +59,15 @@ const swap: WorkRow = {
   seatOpenedAt: 1_789_999_830_000,
   photos: 2,
   ridesAfter: 3,
+  idleSeconds: 900,
+  awayM: 8,
+  batchId: null,
+  model: '小牛 A1',
+  reportedAt: null,
+  fixSeconds: null,
+  isRepeated: null,
+  findings: [],
+  repairTaskId: null,
   remark: '',
 };
 const Judge = judgeOf('swap');
@@ -121,4 +131,34 @@ test('the records of swaps show verdict, pay and what followed', async () => {
   expect(row.getByText('NEW1')).toBeTruthy();
   expect(row.getByRole('button', { name: '详情' })).toBeTruthy();
   expect(workReports.swaps.report.metrics).toContain('swapValidRate');
+});
+
+test('work told apart by its charge is drawn and counted, and each number opens its records', async () => {
+  const { default: Swaps } = await import('./swaps.tsx');
+  const counted = { name: null, valid: 2, invalid: 1, waiting: 0, validPct: 66.7 };
+  const sent = serverAnswers(workRows.swapSpread, () => ({
+    list: [
+      { ...counted, id: '10', by: 'before' as const, no: 0, done: 3 },
+      { ...counted, id: '90', by: 'before' as const, no: 1, done: 1 },
+      { ...counted, id: '', by: 'before' as const, no: 2, done: 2 },
+    ],
+    count: 3,
+  }));
+  await openScreen(Swaps, { codes: ['0901'], search: { tab: 'spread', by: 'before', from: '5', to: '9' } });
+  expect(await screen.findByRole('img', { name: '换前电量：10–19% 3、≥ 90% 1、未知 2' })).toBeTruthy();
+  expect(sent[0]).toMatchObject({ query: { by: 'before' } });
+  const row = within(screen.getByText('10–19%').closest('tr') as HTMLElement);
+  const href = row.getByRole('link', { name: '1' }).getAttribute('href') ?? '';
+  for (const asked of ['tab=rows', 'beforeFrom=10', 'beforeTo=19', 'validity=invalid', 'from=5', 'to=9'])
+    expect(href).toContain(asked);
+  const unknown = within(screen.getByText('未知').closest('tr') as HTMLElement);
+  expect(unknown.queryByRole('link')).toBeNull();
+});
+
+test('open repairs are listed with what the desk does about them, for whoever sees tasks', async () => {
+  const { default: Repairs } = await import('./repairs.tsx');
+  const sent = serverAnswers(ops.tasks, () => ({ list: [], count: 0 }));
+  await openScreen(Repairs, { codes: ['090201', '0909'], search: { tab: 'open' } });
+  expect(await screen.findByText('没有运维任务')).toBeTruthy();
+  expect(sent[0]).toMatchObject({ query: { types: ['repair'], states: ['pending', 'doing', 'paused'] } });
 });

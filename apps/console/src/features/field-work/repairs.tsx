@@ -1,5 +1,6 @@
 import { workReports, workRows } from '@kickstand/contract/staff';
 import { defineReportScreen } from '../../kit/report/define-report-screen.tsx';
+import { fieldWorkPaths } from './field-work.paths.ts';
 import { fieldWorkWords as words } from './field-work.words.ts';
 import { workPage } from './work-page.tsx';
 
@@ -17,4 +18,6 @@ export default workPage({
   Sums,
   rows: workRows.repairs,
   people: workRows.repairPeople,
+  spread: workRows.repairSpread,
+  path: fieldWorkPaths.repairs,
 });

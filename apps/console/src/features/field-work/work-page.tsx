@@ -1,6 +1,10 @@
 import {
+  inspectItems,
   mostWorkDays,
+  ops,
   type RepairPart,
+  repairParts,
+  repairResults,
   taskSources,
   usualWorkDays,
   validities,
@@ -16,6 +20,7 @@ import {
   type Cell,
   count,
   duration,
+  idLink,
   instant,
   link,
   lngLat,
@@ -26,8 +31,9 @@ import {
   percent,
   text,
   withLayout,
+  yesNo as yesNoCell,
 } from '../../kit/list/cells.tsx';
-import { instantRange, pick, range, search, yesNo } from '../../kit/list/filters.tsx';
+import { instantRange, pick, pickFrom, range, search, yesNo } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { DetailTabs } from '../../kit/page/detail-tabs.tsx';
 import { inLocale } from '../../kit/words.ts';
@@ -35,15 +41,19 @@ import type { Tone } from '../../ui/tones.ts';
 import { validityBadge } from '../trips/tasks/task-cells.parts.tsx';
 import { tripsWords } from '../trips/trips.words.ts';
 import { carLink } from '../vehicle-kit/cells.parts.tsx';
-import { stationFilter } from '../vehicle-kit/filters.parts.tsx';
+import { modelFilter, oneAreaFilter, stationFilter } from '../vehicle-kit/filters.parts.tsx';
+import { fieldWorkPaths } from './field-work.paths.ts';
 import { fieldWorkWords as words } from './field-work.words.ts';
 import { type Judged, judgeOf } from './judge.tsx';
 import { openVerdicts } from './open-verdicts.ts';
+import { openWorkOf } from './open-work.tsx';
 import { openTask } from './tasks/open-task.ts';
 import { trackPath } from './track/track-path.ts';
+import { spreadOf, type WorkPath } from './work-spread.tsx';
 
 type Rows = (typeof workRows)['swaps' | 'moves' | 'repairs' | 'inspections'];
 type People = (typeof workRows)['swapPeople' | 'movePeople' | 'repairPeople' | 'inspectionPeople'];
+type Spread = (typeof workRows)['swapSpread' | 'moveSpread' | 'repairSpread' | 'inspectionSpread'];
 
 const flagTones = Object.fromEntries(Object.keys(words.flag).map((flag) => [flag, 'warn'])) as Record<
   keyof typeof words.flag,
@@ -57,10 +67,13 @@ const trackLink = withLayout(
   { width: 120 },
 );
 
-const partsCell: Cell<readonly RepairPart[]> = withLayout(
-  (parts: readonly RepairPart[]) => parts.map((part) => inLocale(partWords[part])).join(' · '),
-  { width: 160, writing: { as: 'text' } },
-);
+const severalOf = <S extends string>(nameOf: (one: S) => string): Cell<readonly S[]> =>
+  withLayout((all: readonly S[]) => all.map(nameOf).join(' · '), { width: 160, writing: { as: 'text' } });
+const partName = (part: RepairPart) => inLocale(partWords[part]);
+const partNames = Object.fromEntries(repairParts.map((part) => [part, partName(part)])) as Record<
+  RepairPart,
+  string
+>;
 
 const teamCell: Cell<readonly string[]> = withLayout((team: readonly string[]) => team.join(' · '), {
   width: 140,
@@ -83,13 +96,32 @@ const ofKind = {
     fromStation: withLayout(text, { width: 160 }),
     toStation: withLayout(text, { width: 160 }),
     distanceM: metres,
+    awayM: metres,
+    idleSeconds: withLayout(duration, { width: 120 }),
+    batchId: withLayout(text, extra),
   },
-  repair: { parts: partsCell, result: oneOf(tripsWords.faults.result) },
-  inspect: {},
+  repair: {
+    model: withLayout(text, { width: 130 }),
+    parts: severalOf(partName),
+    result: oneOf(tripsWords.faults.result),
+    reportedAt: instant,
+    fixSeconds: withLayout(duration, { width: 130 }),
+    isRepeated: withLayout(yesNoCell, { width: 110 }),
+  },
+  inspect: {
+    findings: severalOf<(typeof inspectItems)[number]>((item) => words.items[item]),
+    repairTaskId: idLink<WorkRow>(({ repairTaskId, carId }) =>
+      repairTaskId ? fieldWorkPaths.tasks.to({}, { carId, types: 'repair' }) : undefined,
+    ),
+    awayM: metres,
+  },
 } as const;
 type Kind = keyof typeof ofKind;
 /** A list knows its columns by their names; which of them a kind has is known when it is made. */
-type OfAnyKind = (typeof ofKind)['swap'] & (typeof ofKind)['move'] & (typeof ofKind)['repair'];
+type OfAnyKind = (typeof ofKind)['swap'] &
+  (typeof ofKind)['move'] &
+  (typeof ofKind)['repair'] &
+  (typeof ofKind)['inspect'];
 
 const columnsOf = (kind: Kind) => ({
   finishedAt: instant,
@@ -112,12 +144,35 @@ const columnsOf = (kind: Kind) => ({
   remark: withLayout(text, { width: 160, extra: true }),
 });
 
-const ofBatteries = {
-  battery: search,
-  beforeFrom: range({ to: 'beforeTo' as const, unit: '%', max: 100 }),
-};
+const hours = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: words.spread.hourOf(String(hour)),
+}));
 
-const ofStations = { fromStationId: stationFilter, toStationId: stationFilter };
+const filtersOfKind = {
+  swap: {
+    battery: search,
+    beforeFrom: range({ to: 'beforeTo' as const, unit: '%', max: 100 }),
+    afterFrom: range({ to: 'afterTo' as const, unit: '%', max: 100 }),
+  },
+  move: {
+    fromStationId: stationFilter,
+    toStationId: stationFilter,
+    distanceFrom: range({ to: 'distanceTo' as const, unit: 'm' }),
+    batched: yesNo,
+  },
+  repair: {
+    part: pick(repairParts, partNames),
+    result: pick(repairResults, tripsWords.faults.result),
+    modelId: modelFilter,
+    repeated: yesNo,
+  },
+  inspect: { finding: pick(inspectItems, words.items) },
+} as const;
+type FiltersOfAnyKind = (typeof filtersOfKind)['swap'] &
+  (typeof filtersOfKind)['move'] &
+  (typeof filtersOfKind)['repair'] &
+  (typeof filtersOfKind)['inspect'];
 
 /** Every kind answers the same rows. */
 const rowsOf = (kind: Kind, call: Rows, title: string) =>
@@ -133,8 +188,10 @@ const rowsOf = (kind: Kind, call: Rows, title: string) =>
       flagged: yesNo,
       assignee: search,
       carId: search,
-      ...(kind === 'move' ? ofStations : ({} as typeof ofStations)),
-      ...(kind === 'swap' ? ofBatteries : ({} as typeof ofBatteries)),
+      serviceAreaId: oneAreaFilter,
+      hour: pickFrom<number>(() => hours),
+      tookFrom: range({ to: 'tookTo' as const }),
+      ...(filtersOfKind[kind] as FiltersOfAnyKind),
     },
     rowActions: [
       openTask as Action<WorkRow>,
@@ -180,13 +237,17 @@ interface PageSpec {
   Sums: ComponentType;
   rows: Rows;
   people: People;
+  spread: Spread;
+  path: WorkPath;
 }
 
 /** The page of a kind of field work: its figures, who did it, and each piece of it. */
-export function workPage({ kind, title, Sums, rows, people }: PageSpec) {
+export function workPage({ kind, title, Sums, rows, people, spread, path }: PageSpec) {
   const tabs = [
     { key: 'sums', label: words.tabs.sums, Content: Sums },
     { key: 'people', label: words.tabs.people, Content: peopleOf(kind, people, title) },
+    { key: 'spread', label: words.tabs.spread, Content: spreadOf(kind, spread, { path, title }) },
+    { key: 'open', label: words.tabs.open, may: ops.tasks.access.codes, Content: openWorkOf(kind) },
     { key: 'rows', label: words.tabs.rows, Content: rowsOf(kind, rows, title) },
   ];
   return function WorkPage() {

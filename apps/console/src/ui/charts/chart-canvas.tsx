@@ -1,4 +1,4 @@
-import { BarChart, LineChart, ScatterChart } from 'echarts/charts';
+import { BarChart, LineChart, PieChart, ScatterChart } from 'echarts/charts';
 import { AxisPointerComponent, GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
 import { type ECharts, init, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
@@ -10,6 +10,7 @@ import type { ChartProps } from './chart.tsx';
 use([
   BarChart,
   LineChart,
+  PieChart,
   ScatterChart,
   AxisPointerComponent,
   GridComponent,

@@ -2,6 +2,7 @@ import type { DoneWork } from '@kickstand/domain/field-work';
 import { type RawBuilder, sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
+import { isRedone } from './redone.store.ts';
 import { doneIn, type Looked } from './work-rows.store.ts';
 
 /** Work of one kind and verdict that somebody did. */
@@ -12,15 +13,6 @@ export interface DoneBySomebody extends Omit<DoneWork, 'travelMinutes'> {
   planned: number;
   plannedMinutes: number;
 }
-
-/** Done again within seven days: without a ride between, or, after a repair, also when the vehicle was reported again. */
-const isRedone = sql`(exists (select from ops_task a where a.service_area_id = t.service_area_id
-    and a.vehicle_id = t.vehicle_id and a.type = t.type and a.state = 'done' and a.created_at > t.finished_at - interval '7 days'
-    and a.finished_at > t.finished_at and a.finished_at <= t.finished_at + interval '7 days'
-    and (t.type = 'repair' or not exists (select from trip r where r.vehicle_id = t.vehicle_id
-      and r.started_at >= t.finished_at and r.started_at < a.finished_at and r.state <> 'failed')))
-  or t.type = 'repair' and exists (select from fault_report f where f.vehicle_id = t.vehicle_id and f.state <> 'invalid'
-    and f.created_at > t.finished_at and f.created_at <= t.finished_at + interval '7 days'))`;
 
 /** All field work of these people, whatever its kind, summed by kind and verdict. */
 export async function workOfPeople(

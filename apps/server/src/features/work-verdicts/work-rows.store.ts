@@ -8,6 +8,7 @@ import { nameIn } from '../../kernel/list/name-in.ts';
 import { readPage } from '../../kernel/list/page.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 import { beganOfWork } from '../work-days/work-days.parts.ts';
+import { isRedone } from './redone.store.ts';
 import { stationAt } from './station-at.store.ts';
 
 type Query = InputOf<typeof workRows.swaps>['query'];
@@ -20,6 +21,8 @@ export interface Looked {
   from: number;
   to: number;
   now: number;
+  /** IANA zone of the hours of the day. */
+  zone: string;
 }
 
 const every = (conditions: (RawBuilder<unknown> | false | undefined | '')[]) =>
@@ -40,19 +43,50 @@ export const doneIn = (
     ...more,
   ]);
 
-const done = (looked: Looked, more: (RawBuilder<unknown> | false | undefined | '')[] = []) =>
+export const done = (looked: Looked, more: (RawBuilder<unknown> | false | undefined | '')[] = []) =>
   doneIn(looked, [sql`t.type = ${looked.type}`, ...more]);
 
 /** What was last said of a task. */
 const lastSaid = sql`left join lateral (select flags from ops_task_verdict w
   where w.service_area_id = t.service_area_id and w.task_id = t.task_id order by w.no desc limit 1) w on true`;
-const took = sql`extract(epoch from t.finished_at - coalesce(t.started_at, t.claimed_at))::int`;
+export const took = sql`extract(epoch from t.finished_at - coalesce(t.started_at, t.claimed_at))::int`;
 const paid = sql`(select coalesce(sum(p.cents), 0)::int from ops_task_pay p
   where p.service_area_id = t.service_area_id and p.task_id = t.task_id)`;
 const isFlagged = sql`cardinality(coalesce(w.flags, '{}')) > 0`;
 
+/** What came of a repair: the vehicle is in order where nothing else was said. */
+export const resultOf = sql`case when t.type = 'repair' then coalesce(t.result->>'result', 'fixed') end`;
+/** The hour of the day in which a task was done. */
+export const hourOf = (zone: string) => sql`extract(hour from t.finished_at at time zone ${zone})::int`;
+/** What an inspection found not to be in order. */
+export const findings = sql`array(select i.key from jsonb_each_text(coalesce(t.result->'checklist', '{}')) i
+  where i.value = 'false' order by i.key)`;
+
+/** From one bound to another, both included; undefined: without. */
+const between = (figure: RawBuilder<unknown>, from: number | undefined, to: number | undefined) => [
+  from !== undefined && sql`${figure} >= ${from}`,
+  to !== undefined && sql`${figure} <= ${to}`,
+];
+
+/** What is only asked of single kinds, or by the steps of a spread. */
+const ofSpread = ({ zone }: Looked, query: Query) => [
+  ...between(sql`t.before_pct`, query.beforeFrom, query.beforeTo),
+  ...between(sql`t.after_pct`, query.afterFrom, query.afterTo),
+  ...between(sql`${took} / 60`, query.tookFrom, query.tookTo),
+  ...between(sql`t.distance_m`, query.distanceFrom, query.distanceTo),
+  ...between(hourOf(zone), query.hour, query.hour),
+  ...between(sql`t.service_area_id`, query.serviceAreaId, query.serviceAreaId),
+  ...between(sql`v.model_id`, query.modelId, query.modelId),
+  query.part && sql`${query.part} = any (t.parts)`,
+  query.result && sql`${resultOf} = ${query.result}`,
+  query.batched !== undefined && sql`(t.batch_id is not null) = ${query.batched}`,
+  query.finding && sql`${query.finding} = any (${findings})`,
+  query.repeated !== undefined && sql`(${isRedone}) = ${query.repeated}`,
+];
+
 const narrowed = (looked: Looked, query: Query) =>
   done(looked, [
+    ...ofSpread(looked, query),
     query.carId && sql`t.vehicle_id = ${Number(query.carId)}`,
     query.assignee && sql`o.name like ${`${query.assignee.replace(/[\\%_]/g, '\\$&')}%`}`,
     query.battery && sql`${query.battery} in (t.old_battery, t.new_battery)`,
@@ -61,8 +95,6 @@ const narrowed = (looked: Looked, query: Query) =>
     query.fromStationId && sql`${startsAt} = ${query.fromStationId}`,
     query.toStationId && sql`${endsAt} = ${query.toStationId}`,
     query.flagged !== undefined && sql`(${isFlagged}) = ${query.flagged}`,
-    query.beforeFrom !== undefined && sql`t.before_pct >= ${query.beforeFrom}`,
-    query.beforeTo !== undefined && sql`t.before_pct <= ${query.beforeTo}`,
   ]);
 
 const startsAt = stationAt(sql`t.start_lng`, sql`t.start_lat`);
@@ -76,12 +108,31 @@ const seatOpened = sql`(select min(c.ended_at) from command c where c.vehicle_id
 const called = (station: RawBuilder<unknown>) =>
   sql`(select f.name from fence f where f.fence_id = ${station} limit 1)`;
 
+/** When the fault of a repair was first reported, or else its task was made. */
+export const reportedAt = sql<number>`coalesce((select min(f.created_at) from fault_report f where f.vehicle_id = t.vehicle_id
+  and f.task_id = t.task_id and f.state <> 'invalid'), t.created_at)`;
+/** When the vehicle of a repair could be rented again: at the end of it, or of the first one after it that mended the vehicle. */
+export const rentableAt = sql<
+  number | null
+>`case when ${resultOf} in ('fixed', 'no_fault') then t.finished_at else (
+  select min(a.finished_at) from ops_task a where a.service_area_id = t.service_area_id and a.vehicle_id = t.vehicle_id
+    and a.type = 'repair' and a.state = 'done' and a.created_at >= t.created_at and a.finished_at > t.finished_at
+    and coalesce(a.result->>'result', 'fixed') in ('fixed', 'no_fault')) end`;
+/** The first repair of the vehicle that was made within seven days after an inspection. */
+export const repairAfter = sql`(select a.task_id from ops_task a where a.vehicle_id = t.vehicle_id and a.type = 'repair'
+  and a.service_area_id = t.service_area_id and a.created_at >= coalesce(t.started_at, t.finished_at)
+  and a.created_at <= t.finished_at + interval '7 days' order by a.created_at limit 1)`;
+
+/** A piece of work before what is computed of it. */
+export type WorkStored = Omit<WorkRow, 'awayM' | 'fixSeconds'> &
+  Record<'openedLng' | 'openedLat' | 'startLng' | 'startLat' | 'rentableAt', number | null>;
+
 const columns = ({ locale, now }: Looked, operatorId: string) => sql`
   t.task_id as id, t.finished_at as "finishedAt", t.vehicle_id::text as "carId", o.name as assignee, t.source,
   array(select p.name from operator p where p.operator_id = any(t.team) order by p.operator_id) as team,
   ${nameIn('z', locale)} as area, t.started_at as "startedAt", ${took} as "tookSeconds", t.before_pct as "beforePct",
   t.after_pct as "afterPct", t.before_mv as "beforeMv", t.after_mv as "afterMv", t.old_battery as "oldBattery",
-  t.new_battery as "newBattery", t.distance_m as "distanceM", t.parts, t.result->>'result' as result, t.validity,
+  t.new_battery as "newBattery", t.distance_m as "distanceM", t.parts, ${resultOf} as result, t.validity,
   case when t.type = 'move' then ${called(startsAt)} end as "fromStation",
   case when t.type = 'move' then ${called(endsAt)} end as "toStation",
   coalesce(t.end_lng, t.start_lng, t.lng) as lng, coalesce(t.end_lat, t.start_lat, t.lat) as lat,
@@ -93,16 +144,23 @@ const columns = ({ locale, now }: Looked, operatorId: string) => sql`
   case when t.finished_at < ${at(now)} - interval '12 hours' then (select count(*)::int from trip r
     where r.vehicle_id = t.vehicle_id and r.started_at >= t.finished_at
       and r.started_at < t.finished_at + interval '12 hours' and r.state <> 'failed') end as "ridesAfter",
-  coalesce(t.assignee_id = ${operatorId}, false) as "isOwn", t.remark`;
+  coalesce(t.assignee_id = ${operatorId}, false) as "isOwn", t.remark, t.batch_id as "batchId",
+  m.brand || ' ' || m.name as model, ${findings} as findings,
+  (select extract(epoch from min(r.started_at) - t.finished_at)::int from trip r where r.vehicle_id = t.vehicle_id
+    and r.started_at >= t.finished_at and r.state <> 'failed') as "idleSeconds",
+  case when t.type = 'repair' then ${reportedAt} end as "reportedAt", case when t.type = 'repair' then ${rentableAt} end as "rentableAt",
+  case when t.type = 'repair' then ${isRedone} end as "isRepeated", case when t.type = 'inspect' and ${findings} <> '{}' then ${repairAfter} end as "repairTaskId",
+  t.opened_lng as "openedLng", t.opened_lat as "openedLat", t.start_lng as "startLng", t.start_lat as "startLat"`;
 
 const sorted = { finishedAt: sql`t.finished_at`, tookSeconds: took } as const;
 
 /** One page of the work of a kind that is done. */
 export function pageOfWork(db: Db, looked: Looked, query: Query, operatorId: string) {
   const rows = sql`from ops_task t join service_area z on z.service_area_id = t.service_area_id
-    left join operator o on o.operator_id = t.assignee_id ${lastSaid} where ${narrowed(looked, query)}`;
+    left join operator o on o.operator_id = t.assignee_id left join vehicle v on v.vehicle_id = t.vehicle_id
+    left join vehicle_model m on m.model_id = v.model_id ${lastSaid} where ${narrowed(looked, query)}`;
   const dir = sql.raw(query.dir);
-  return readPage<WorkRow>(
+  return readPage<WorkStored>(
     db,
     {
       ordered: sql`select ${columns(looked, operatorId)} ${rows}

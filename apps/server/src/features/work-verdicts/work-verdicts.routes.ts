@@ -3,7 +3,7 @@ import { type Route, routes } from '../../kernel/call/calls.ts';
 import { type AuditParts, auditHandlers, decideAudit, listAudits } from './audit.service.ts';
 import { judgeByHand, listVerdicts } from './by-hand.service.ts';
 import { objectToVerdict, showObjection } from './objecting.service.ts';
-import { listPeople, listWork } from './work-rows.service.ts';
+import { listPeople, listSpread, listWork } from './work-rows.service.ts';
 
 /** `zone`: of business days. */
 export const workVerdictRoutes = (zone: string): Route[] => [
@@ -14,14 +14,18 @@ export const workVerdictRoutes = (zone: string): Route[] => [
     objection: showObjection,
   }),
   ...routes(workRows, {
-    swaps: listWork('swap'),
-    swapPeople: listPeople('swap'),
-    moves: listWork('move'),
-    movePeople: listPeople('move'),
-    repairs: listWork('repair'),
-    repairPeople: listPeople('repair'),
-    inspections: listWork('inspect'),
-    inspectionPeople: listPeople('inspect'),
+    swaps: listWork({ type: 'swap', zone }),
+    swapPeople: listPeople({ type: 'swap', zone }),
+    swapSpread: listSpread({ type: 'swap', zone }),
+    moves: listWork({ type: 'move', zone }),
+    movePeople: listPeople({ type: 'move', zone }),
+    moveSpread: listSpread({ type: 'move', zone }),
+    repairs: listWork({ type: 'repair', zone }),
+    repairPeople: listPeople({ type: 'repair', zone }),
+    repairSpread: listSpread({ type: 'repair', zone }),
+    inspections: listWork({ type: 'inspect', zone }),
+    inspectionPeople: listPeople({ type: 'inspect', zone }),
+    inspectionSpread: listSpread({ type: 'inspect', zone }),
   }),
 ];
 

@@ -1,0 +1,51 @@
+import { openTaskStates, ops, type TaskType, taskPriorities, taskSources } from '@kickstand/contract/staff';
+import { duration, percent, text, withLayout } from '../../kit/list/cells.tsx';
+import { picks, search, yesNo } from '../../kit/list/filters.tsx';
+import { defineListScreen } from '../../kit/list/list-screen.tsx';
+import { taskColumns } from '../trips/tasks/task-cells.parts.tsx';
+import { tripsWords } from '../trips/trips.words.ts';
+import { carLink } from '../vehicle-kit/cells.parts.tsx';
+import { fieldWorkWords } from './field-work.words.ts';
+import { openTask } from './tasks/open-task.ts';
+import { partsCame, waitForParts } from './tasks/parts-actions.tsx';
+import { assign, bulkTaskActions, close, extend, prioritise } from './tasks/task-actions.tsx';
+import { tasksWords } from './tasks/tasks.words.ts';
+
+const names = tripsWords.tasks;
+const { createdAt, state, source, priority, assignee, dueAt, startedAt, remark } = taskColumns;
+
+const Open = defineListScreen({
+  call: ops.tasks,
+  title: fieldWorkWords.tabs.open,
+  labels: { ...names.fields, ...tasksWords.fields },
+  columns: {
+    carId: carLink,
+    createdAt,
+    state,
+    source,
+    priority,
+    assignee,
+    dueAt,
+    startedAt,
+    ageSeconds: withLayout(duration, { width: 120 }),
+    battery: withLayout(percent, { width: 90 }),
+    area: withLayout(text, { width: 120 }),
+    remark,
+  },
+  filters: {
+    overdue: yesNo,
+    carId: search,
+    priorities: picks(taskPriorities, names.priority),
+    sources: picks(taskSources, names.source),
+    assignee: search,
+  },
+  rowActions: [openTask, assign, prioritise, extend, waitForParts, partsCame, close],
+  bulkActions: bulkTaskActions,
+  empty: fieldWorkWords.emptyTasks,
+});
+
+/** Work of a kind that is still to be done, and what the desk does with it. */
+export const openWorkOf = (type: TaskType) => {
+  const fixed = { types: [type], states: [...openTaskStates] };
+  return () => <Open fixed={fixed} />;
+};

@@ -1,0 +1,205 @@
+import { workRows } from '@kickstand/contract/staff';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aFault, aTask } from '../../../test/examples/examples.trips.ts';
+import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
+import { aStaffMember } from '../../../test/people/staff.ts';
+import { workVerdictRoutes } from './work-verdicts.routes.ts';
+
+const zone = 'Asia/Shanghai';
+const minute = 60_000;
+const hour = 60 * minute;
+let fixture: FeatureFixture;
+let chief: ReturnType<FeatureFixture['as']>;
+let start: number;
+
+beforeAll(async () => {
+  fixture = await featureFixture(() => workVerdictRoutes(zone));
+  for (const operatorId of ['ann', 'ben'])
+    await fixture.write((db) => aStaffMember(db, { operatorId, agentId: 3, codes: ['1201'] }));
+  chief = fixture.as({ codes: ['0901', '0904', '090201', '090301'], operatorId: 'ben', agentId: 3 });
+});
+beforeEach(() => {
+  fixture.clock.now += 20 * 24 * hour;
+  start = fixture.clock.now;
+});
+afterAll(() => fixture.close());
+
+const query = () => ({ from: start - hour, to: start + 24 * hour });
+
+/** Work of Ann that began when the test began and took so many minutes. */
+function ended(type: string, minutes: number, done: object = {}) {
+  return fixture.write(async (db) => {
+    const one = await aTask({ agentId: 3 }, db, { type, assigneeId: 'ann', startedAt: start });
+    await db
+      .updateTable('ops_task')
+      .set({
+        state: 'done',
+        created_at: new Date(start),
+        finished_at: new Date(start + minutes * minute),
+        ...done,
+      })
+      .where('task_id', '=', one.taskId)
+      .execute();
+    return one;
+  });
+}
+
+const groups = (reply: { data?: { list: readonly { id: string; done: number }[] } | null | undefined }) =>
+  reply.data?.list.map(({ id, done }) => [id, done]);
+
+describe('work told apart', () => {
+  test('by its charge before stands in steps from the least, what is not known last, and each step finds its records', async () => {
+    await ended('swap', 3, { before_pct: 15, validity: 'valid' });
+    await ended('swap', 4, { before_pct: 19, validity: 'invalid', invalid_reason: 'not_due' });
+    await ended('swap', 5, { before_pct: 100 });
+    await ended('swap', 6);
+    const spread = await chief(workRows.swapSpread, { query: { ...query(), by: 'before' } });
+    expect(groups(spread)).toEqual([
+      ['10', 2],
+      ['90', 1],
+      ['', 1],
+    ]);
+    expect(spread.data?.list[0]).toMatchObject({
+      by: 'before',
+      valid: 1,
+      invalid: 1,
+      waiting: 0,
+      validPct: 50,
+    });
+    const records = { ...query(), beforeFrom: 10, beforeTo: 19 };
+    expect((await chief(workRows.swaps, { query: records })).data?.count).toBe(2);
+  });
+
+  test.each([
+    [
+      'took',
+      [
+        ['2', 1],
+        ['30', 1],
+      ],
+      { tookFrom: 30, tookTo: 59 },
+    ],
+    [
+      'distance',
+      [
+        ['50', 1],
+        ['500', 1],
+      ],
+      { distanceFrom: 500, distanceTo: 999 },
+    ],
+    [
+      'batched',
+      [
+        ['false', 1],
+        ['true', 1],
+      ],
+      { batched: true },
+    ],
+  ] as const)('by %s finds as many records as it counts', async (by, found, filter) => {
+    await ended('move', 4, { distance_m: 60 });
+    await ended('move', 59.9, { distance_m: 500, batch_id: 'b-1' });
+    expect(groups(await chief(workRows.moveSpread, { query: { ...query(), by } }))).toEqual(found);
+    const { data } = await chief(workRows.moves, { query: { ...query(), ...filter } });
+    expect(data?.list.map(({ batchId }) => batchId)).toEqual(['b-1']);
+  });
+
+  test('by the hour is told by the clock of the deployment', async () => {
+    await ended('swap', 0);
+    const at = Number(
+      new Date(start).toLocaleString('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }),
+    );
+    expect(groups(await chief(workRows.swapSpread, { query: { ...query(), by: 'hour' } }))).toEqual([
+      [String(at), 1],
+    ]);
+    const of = async (hourOfDay: number) =>
+      (await chief(workRows.swaps, { query: { ...query(), hour: hourOfDay } })).data?.count;
+    expect([await of(at), await of((at + 1) % 24)]).toEqual([1, 0]);
+  });
+
+  test('by part counts a repair once for each of its parts, by person and area says their names', async () => {
+    await ended('repair', 20, { parts: ['brake', 'light'] });
+    await ended('repair', 30, { parts: ['brake'] });
+    const by = (one: 'part' | 'assignee' | 'area' | 'model' | 'result') =>
+      chief(workRows.repairSpread, { query: { ...query(), by: one } });
+    expect(groups(await by('part'))).toEqual([
+      ['brake', 2],
+      ['light', 1],
+    ]);
+    expect(groups(await by('result'))).toEqual([['fixed', 2]]);
+    for (const one of ['assignee', 'area', 'model'] as const)
+      expect((await by(one)).data?.list).toMatchObject([{ done: 2, name: expect.stringMatching(/./) }]);
+    const { data } = await chief(workRows.repairs, { query: { ...query(), part: 'light', result: 'fixed' } });
+    expect(data?.count).toBe(1);
+  });
+
+  test('is not told of more than a month, and not to whoever may not see its page', async () => {
+    const long = { from: start - 40 * 24 * hour, to: start };
+    expect((await chief(workRows.swapSpread, { query: long })).code).toBe('report.span');
+    const other = fixture.as({ codes: ['0901'], operatorId: 'ben', agentId: 3 });
+    expect((await other(workRows.moveSpread, { query: query() })).code).toBe('common.forbidden');
+  });
+});
+
+describe('a record', () => {
+  const only = async (call: (typeof workRows)['repairs' | 'inspections' | 'moves'], carId: string) => {
+    const { data } = await chief(call, { query: { ...query(), carId } });
+    return data?.list[0];
+  };
+
+  test('of a repair counts from the first report until the vehicle can be rented again', async () => {
+    const fixed = await ended('repair', 60);
+    const away = await ended('repair', 30, { result: JSON.stringify({ result: 'dragged' }) });
+    await fixture.write(async (db) => {
+      const reportId = await aFault(db, { agentId: 3, vehicle: fixed.number });
+      await db
+        .updateTable('fault_report')
+        .set({ task_id: fixed.taskId, created_at: new Date(start - 30 * minute) })
+        .where('report_id', '=', reportId)
+        .execute();
+    });
+    expect(await only(workRows.repairs, fixed.carId)).toMatchObject({
+      reportedAt: start - 30 * minute,
+      fixSeconds: 90 * 60,
+      isRepeated: false,
+    });
+    expect(await only(workRows.repairs, away.carId)).toMatchObject({ reportedAt: start, fixSeconds: null });
+  });
+
+  test('of an inspection says what was not in order and which repair followed, of a move how far off it began', async () => {
+    const checklist = { brake: false, light: true, tyre: false };
+    const bad = await ended('inspect', 2, {
+      result: JSON.stringify({ checklist }),
+      opened_lng: 121.5,
+      opened_lat: 29.9,
+      start_lng: 121.5,
+      start_lat: 29.9002,
+    });
+    const good = await ended('inspect', 2, { result: JSON.stringify({ checklist: { brake: true } }) });
+    const repair = await fixture.write(async (db) => {
+      const task = await aTask({ agentId: 3 }, db, { type: 'repair' });
+      await db
+        .updateTable('ops_task')
+        .set({ vehicle_id: bad.number, created_at: new Date(start + hour) })
+        .where('task_id', '=', task.taskId)
+        .execute();
+      return task;
+    });
+    expect(await only(workRows.inspections, bad.carId)).toMatchObject({
+      findings: ['brake', 'tyre'],
+      repairTaskId: repair.taskId,
+      awayM: 22,
+    });
+    expect(await only(workRows.inspections, good.carId)).toMatchObject({
+      findings: [],
+      repairTaskId: null,
+      awayM: null,
+    });
+    const asked = { ...query(), by: 'finding' as const };
+    expect(groups(await chief(workRows.inspectionSpread, { query: asked }))).toEqual([
+      ['brake', 1],
+      ['tyre', 1],
+    ]);
+    const { data } = await chief(workRows.inspections, { query: { ...query(), finding: 'tyre' } });
+    expect(data?.list.map(({ id }) => id)).toEqual([bad.taskId]);
+  });
+});
