@@ -56,8 +56,6 @@ export const en: typeof zh = {
     awayM: 'Begun from the vehicle',
     batchId: 'Batch',
     batched: 'In a batch',
-    model: 'Model',
-    modelId: 'Model',
     reportedAt: 'First reported',
     fixSeconds: 'Time to fix',
     isRepeated: 'Again within 7 days',

@@ -54,8 +54,6 @@ export const zh = {
     awayM: '开始时人车距离',
     batchId: '批次',
     batched: '批量任务',
-    model: '车型',
-    modelId: '车型',
     reportedAt: '首次上报',
     fixSeconds: '修复时长',
     isRepeated: '7 天内再修',

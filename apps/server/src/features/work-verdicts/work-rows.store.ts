@@ -109,17 +109,17 @@ const called = (station: RawBuilder<unknown>) =>
   sql`(select f.name from fence f where f.fence_id = ${station} limit 1)`;
 
 /** When the fault of a repair was first reported, or else its task was made. */
-export const reportedAt = sql<number>`coalesce((select min(f.created_at) from fault_report f where f.vehicle_id = t.vehicle_id
+const reportedAt = sql<number>`coalesce((select min(f.created_at) from fault_report f where f.vehicle_id = t.vehicle_id
   and f.task_id = t.task_id and f.state <> 'invalid'), t.created_at)`;
 /** When the vehicle of a repair could be rented again: at the end of it, or of the first one after it that mended the vehicle. */
-export const rentableAt = sql<
+const rentableAt = sql<
   number | null
 >`case when ${resultOf} in ('fixed', 'no_fault') then t.finished_at else (
   select min(a.finished_at) from ops_task a where a.service_area_id = t.service_area_id and a.vehicle_id = t.vehicle_id
     and a.type = 'repair' and a.state = 'done' and a.created_at >= t.created_at and a.finished_at > t.finished_at
     and coalesce(a.result->>'result', 'fixed') in ('fixed', 'no_fault')) end`;
 /** The first repair of the vehicle that was made within seven days after an inspection. */
-export const repairAfter = sql`(select a.task_id from ops_task a where a.vehicle_id = t.vehicle_id and a.type = 'repair'
+const repairAfter = sql`(select a.task_id from ops_task a where a.vehicle_id = t.vehicle_id and a.type = 'repair'
   and a.service_area_id = t.service_area_id and a.created_at >= coalesce(t.started_at, t.finished_at)
   and a.created_at <= t.finished_at + interval '7 days' order by a.created_at limit 1)`;
 
