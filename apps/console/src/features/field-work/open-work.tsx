@@ -6,9 +6,11 @@ import { taskColumns } from '../trips/tasks/task-cells.parts.tsx';
 import { tripsWords } from '../trips/trips.words.ts';
 import { carLink } from '../vehicle-kit/cells.parts.tsx';
 import { fieldWorkWords } from './field-work.words.ts';
+import { createTasks } from './tasks/new-task.tsx';
 import { openTask } from './tasks/open-task.ts';
 import { partsCame, waitForParts } from './tasks/parts-actions.tsx';
-import { assign, bulkTaskActions, close, extend, prioritise } from './tasks/task-actions.tsx';
+import { assign, bulkTaskActions, tell } from './tasks/staff-actions.tsx';
+import { close, extend, prioritise } from './tasks/task-actions.tsx';
 import { tasksWords } from './tasks/tasks.words.ts';
 
 const names = tripsWords.tasks;
@@ -39,7 +41,8 @@ const Open = defineListScreen({
     sources: picks(taskSources, names.source),
     assignee: search,
   },
-  rowActions: [openTask, assign, prioritise, extend, waitForParts, partsCame, close],
+  create: createTasks,
+  rowActions: [openTask, assign, tell, prioritise, extend, waitForParts, partsCame, close],
   bulkActions: bulkTaskActions,
   empty: fieldWorkWords.emptyTasks,
 });
