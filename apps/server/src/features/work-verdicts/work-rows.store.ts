@@ -112,9 +112,7 @@ const called = (station: RawBuilder<unknown>) =>
 const reportedAt = sql<number>`coalesce((select min(f.created_at) from fault_report f where f.vehicle_id = t.vehicle_id
   and f.task_id = t.task_id and f.state <> 'invalid'), t.created_at)`;
 /** When the vehicle of a repair could be rented again: at the end of it, or of the first one after it that mended the vehicle. */
-const rentableAt = sql<
-  number | null
->`case when ${resultOf} in ('fixed', 'no_fault') then t.finished_at else (
+const rentableAt = sql<number | null>`case when ${resultOf} in ('fixed', 'no_fault') then t.finished_at else (
   select min(a.finished_at) from ops_task a where a.service_area_id = t.service_area_id and a.vehicle_id = t.vehicle_id
     and a.type = 'repair' and a.state = 'done' and a.created_at >= t.created_at and a.finished_at > t.finished_at
     and coalesce(a.result->>'result', 'fixed') in ('fixed', 'no_fault')) end`;
