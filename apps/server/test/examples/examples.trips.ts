@@ -312,6 +312,10 @@ export const tripExamples: Readonly<Record<string, Example>> = {
   'workVerdicts.objection': async (world, db) => ({
     params: { taskId: (await aDoneTask(world, db, { assigneeId: world.operatorId })).taskId },
   }),
+  'workFacts.swaps': work('swap'),
+  'workFacts.moves': work('move'),
+  'workFacts.repairs': work('repair'),
+  'workFacts.inspections': work('inspect'),
   'workRows.swaps': work('swap'),
   'workRows.swapPeople': work('swap'),
   'workRows.swapSpread': work('swap'),

@@ -119,4 +119,29 @@ export const fieldsOfWorkVerdicts: FieldWords = {
   'workRows/by': 'By what the work is told apart.',
   'workRows/name': 'The name of what these have in common, where it has one of its own.',
   'workRows/no': 'In which order these stand: steps and hours from the first, others by how many.',
+  'workFacts/vehicles': 'How many different vehicles.',
+  'workFacts/packs': 'How many different batteries were put in.',
+  'workFacts/beforePct': 'Charge before, the average, percent; null where none is known.',
+  'workFacts/afterPct': 'Charge after, the average, percent; null where none is known.',
+  'workFacts/ridesAfter':
+    'Rides that began within twelve hours after one of them, of those of which these hours are over.',
+  'workFacts/ridesPerTask': 'Of these for each of them, the average; null where none is that long ago.',
+  'workFacts/batched': 'How many were asked for together with others.',
+  'workFacts/averageM': 'Straight from where to where, the average, metres; null where none is known.',
+  'workFacts/payCents': 'What they brought so far, cents.',
+  'workFacts/payPerRide':
+    'Pay for each ride that began within twelve hours after, cents; null: there was none.',
+  'workFacts/openNow': 'How many repairs are still to be done.',
+  'workFacts/stoppedNow': 'How many vehicles nobody can rent because of a report.',
+  'workFacts/dragged': 'How many ended with the vehicle brought away.',
+  'workFacts/fixSeconds':
+    'From the first report until the vehicle could be rented again, the average, seconds; null where none could.',
+  'workFacts/repeated': 'How many were followed by another repair or a report within seven days.',
+  'workFacts/repeatedPct': 'These of all repairs, percent; null where there is none.',
+  'workFacts/coveragePct':
+    'Of the vehicles that are on the shelf now those that were inspected, percent; null where none is.',
+  'workFacts/withFindings': 'How many found something that was not in order.',
+  'workFacts/findings': 'How many things they found.',
+  'workFacts/repairedPct':
+    'Of those that found something, after which a repair was made within seven days, percent; null where none did.',
 };

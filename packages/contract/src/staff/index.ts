@@ -17,3 +17,4 @@ export * from './verdicts.calls.ts';
 export * from './verdicts.ts';
 export * from './work.calls.ts';
 export * from './work.rows.ts';
+export * from './work-facts.calls.ts';

@@ -3,6 +3,7 @@ import {
   ops,
   type WorkRow,
   type WorkVerdictRow,
+  workFacts,
   workReports,
   workRows,
   workVerdicts,
@@ -161,4 +162,39 @@ test('open repairs are listed with what the desk does about them, for whoever se
   await openScreen(Repairs, { codes: ['090201', '0909'], search: { tab: 'open' } });
   expect(await screen.findByText('没有运维任务')).toBeTruthy();
   expect(sent[0]).toMatchObject({ query: { types: ['repair'], states: ['pending', 'doing', 'paused'] } });
+});
+
+test('what repairs came to stands above their days; what waits and what came again opens its rows', async () => {
+  const { default: Repairs } = await import('./repairs.tsx');
+  const none = Object.fromEntries(workReports.repairs.report.metrics.map((name) => [name, 0]));
+  serverAnswers(
+    workReports.repairs,
+    () =>
+      ({
+        list: [],
+        count: 0,
+        span: { from: '2026-09-01', to: '2026-09-07' },
+        sum: none,
+        before: { from: '2026-08-25', to: '2026-08-31', sum: none, cutAt: null },
+        series: [],
+        at: 1_790_000_000_000,
+        notes: [],
+      }) as never,
+  );
+  const sent = serverAnswers(workFacts.repairs, () => ({
+    openNow: 4,
+    stoppedNow: 2,
+    dragged: 0,
+    fixSeconds: 5_400,
+    repeated: 3,
+    repeatedPct: 12.5,
+  }));
+  await openScreen(Repairs, { codes: ['090201'] });
+  const facts = within(await screen.findByRole('region', { name: '工作成效' }));
+  expect((await facts.findByRole('link', { name: '4' })).getAttribute('href')).toContain('tab=open');
+  expect(facts.getByRole('link', { name: '3' }).getAttribute('href')).toContain('repeated=1');
+  expect(facts.queryByRole('link', { name: '0' })).toBeNull();
+  expect(facts.getByText('12.5%')).toBeTruthy();
+  const query = (sent[0] as { query: { from: number; to: number } }).query;
+  expect(query.to - query.from).toBe(7 * 86_400_000 - 1);
 });

@@ -1,7 +1,9 @@
-import { workReports, workRows } from '@kickstand/contract/staff';
+import { workFacts, workReports, workRows } from '@kickstand/contract/staff';
+import { count, percent } from '../../kit/list/cells.tsx';
 import { defineReportScreen } from '../../kit/report/define-report-screen.tsx';
 import { fieldWorkPaths } from './field-work.paths.ts';
 import { fieldWorkWords as words } from './field-work.words.ts';
+import { opening, workFactsOf } from './work-facts.tsx';
 import { workPage } from './work-page.tsx';
 
 const Sums = defineReportScreen({
@@ -9,6 +11,13 @@ const Sums = defineReportScreen({
   title: words.inspections,
   chart: ['inspectionsValid', 'inspectionsInvalid'],
   first: workReports.inspections.report.metrics,
+  above: workFactsOf(workFacts.inspections, {
+    vehicles: count,
+    coveragePct: percent,
+    withFindings: count,
+    findings: opening(fieldWorkPaths.inspections, { by: 'finding' }, 'spread'),
+    repairedPct: percent,
+  }),
 });
 
 /** How many vehicles were inspected, by whom, and each inspection. */

@@ -1,7 +1,9 @@
-import { workReports, workRows } from '@kickstand/contract/staff';
+import { workFacts, workReports, workRows } from '@kickstand/contract/staff';
+import { average, count, metres, money } from '../../kit/list/cells.tsx';
 import { defineReportScreen } from '../../kit/report/define-report-screen.tsx';
 import { fieldWorkPaths } from './field-work.paths.ts';
 import { fieldWorkWords as words } from './field-work.words.ts';
+import { opening, workFactsOf } from './work-facts.tsx';
 import { workPage } from './work-page.tsx';
 
 const Sums = defineReportScreen({
@@ -9,6 +11,15 @@ const Sums = defineReportScreen({
   title: words.moves,
   chart: ['movesValid', 'movesInvalid'],
   first: workReports.moves.report.metrics,
+  above: workFactsOf(workFacts.moves, {
+    vehicles: count,
+    batched: opening(fieldWorkPaths.moves, { batched: '1' }),
+    averageM: metres,
+    ridesAfter: count,
+    ridesPerTask: average,
+    payCents: money,
+    payPerRide: money,
+  }),
 });
 
 /** How many vehicles were moved, by whom, and each move. */

@@ -1,7 +1,9 @@
-import { workReports, workRows } from '@kickstand/contract/staff';
+import { workFacts, workReports, workRows } from '@kickstand/contract/staff';
+import { count, duration, percent } from '../../kit/list/cells.tsx';
 import { defineReportScreen } from '../../kit/report/define-report-screen.tsx';
 import { fieldWorkPaths } from './field-work.paths.ts';
 import { fieldWorkWords as words } from './field-work.words.ts';
+import { opening, workFactsOf } from './work-facts.tsx';
 import { workPage } from './work-page.tsx';
 
 const Sums = defineReportScreen({
@@ -9,6 +11,14 @@ const Sums = defineReportScreen({
   title: words.repairs,
   chart: ['repairsValid', 'repairsInvalid'],
   first: workReports.repairs.report.metrics,
+  above: workFactsOf(workFacts.repairs, {
+    openNow: opening(fieldWorkPaths.repairs, {}, 'open'),
+    stoppedNow: count,
+    dragged: opening(fieldWorkPaths.repairs, { result: 'dragged' }),
+    fixSeconds: duration,
+    repeated: opening(fieldWorkPaths.repairs, { repeated: '1' }),
+    repeatedPct: percent,
+  }),
 });
 
 /** How many vehicles were repaired, by whom, and each repair. */

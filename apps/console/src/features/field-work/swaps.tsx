@@ -1,7 +1,9 @@
-import { workReports, workRows } from '@kickstand/contract/staff';
+import { workFacts, workReports, workRows } from '@kickstand/contract/staff';
+import { average, count, percent } from '../../kit/list/cells.tsx';
 import { defineReportScreen } from '../../kit/report/define-report-screen.tsx';
 import { fieldWorkPaths } from './field-work.paths.ts';
 import { fieldWorkWords as words } from './field-work.words.ts';
+import { workFactsOf } from './work-facts.tsx';
 import { workPage } from './work-page.tsx';
 
 const Sums = defineReportScreen({
@@ -9,6 +11,14 @@ const Sums = defineReportScreen({
   title: words.swaps,
   chart: ['swapsValid', 'swapsInvalid'],
   first: workReports.swaps.report.metrics,
+  above: workFactsOf(workFacts.swaps, {
+    vehicles: count,
+    packs: count,
+    beforePct: percent,
+    afterPct: percent,
+    ridesAfter: count,
+    ridesPerTask: average,
+  }),
 });
 
 /** How many batteries were swapped, by whom, and each swap. */

@@ -47,9 +47,10 @@ import { fieldWorkWords as words } from './field-work.words.ts';
 import { type Judged, judgeOf } from './judge.tsx';
 import { openVerdicts } from './open-verdicts.ts';
 import { openWorkOf } from './open-work.tsx';
+import type { WorkPath } from './records-link.tsx';
 import { openTask } from './tasks/open-task.ts';
 import { trackPath } from './track/track-path.ts';
-import { spreadOf, type WorkPath } from './work-spread.tsx';
+import { spreadOf } from './work-spread.tsx';
 
 type Rows = (typeof workRows)['swaps' | 'moves' | 'repairs' | 'inspections'];
 type People = (typeof workRows)['swapPeople' | 'movePeople' | 'repairPeople' | 'inspectionPeople'];

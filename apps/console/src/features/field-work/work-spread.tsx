@@ -17,19 +17,15 @@ import { type Cell, percent, withLayout } from '../../kit/list/cells.tsx';
 import { instantRange, pick } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { valueAxis } from '../../kit/page/chart-axes.ts';
-import { PageLink } from '../../kit/page/link.tsx';
-import { usePage } from '../../kit/page/page.ts';
 import { inLocale } from '../../kit/words.ts';
 import { Chart, type ChartLook } from '../../ui/charts/chart.tsx';
 import { countText } from '../../ui/format.ts';
 import { tripsWords } from '../trips/trips.words.ts';
-import type { fieldWorkPaths } from './field-work.paths.ts';
 import { fieldWorkWords } from './field-work.words.ts';
+import { RecordsLink, type WorkPath } from './records-link.tsx';
 
 const { spread: words, items, fields } = fieldWorkWords;
 type SpreadCall = (typeof workRows)['swapSpread' | 'moveSpread' | 'repairSpread' | 'inspectionSpread'];
-/** Where a page of field work is. */
-export type WorkPath = (typeof fieldWorkPaths)['swaps' | 'moves' | 'repairs' | 'inspections'];
 type Kind = keyof typeof workSpreads;
 type Stepped = keyof typeof workSteps;
 
@@ -83,11 +79,12 @@ interface OpenedProps {
 
 /** How many, as a way to these. */
 function Opened({ path, row, value, validity }: OpenedProps) {
-  const { from, to } = usePage().search;
   const filter = filterOf(row);
   if (!filter || value === 0) return countText(value);
   return (
-    <PageLink to={path.to({}, { tab: 'rows', from, to, ...filter, validity })}>{countText(value)}</PageLink>
+    <RecordsLink path={path} filter={{ ...filter, validity }}>
+      {countText(value)}
+    </RecordsLink>
   );
 }
 

@@ -12,6 +12,7 @@ import { repairMs } from '@kickstand/domain/field-work';
 import { distanceMetres } from '@kickstand/domain/geo';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
+import type { Db } from '../../kernel/database/db.ts';
 import { pageAtHand } from '../../kernel/list/page.ts';
 import { byFigure } from '../../kernel/list/sorted.ts';
 import { withPerformance } from './performance.service.ts';
@@ -100,3 +101,9 @@ export const listSpread =
       });
     return pageAtHand(ctx.db, rows.toSorted(byFigure(query)), query);
   };
+
+/** What the work of a kind came to. */
+export const showFacts =
+  <F>(of: Of, factsOf: (db: Db, looked: Looked) => Promise<F>) =>
+  (ctx: Ctx, { query }: { query: Asked }) =>
+    factsOf(ctx.db, lookedAt(ctx, of, query));

@@ -50,7 +50,7 @@ export const done = (looked: Looked, more: (RawBuilder<unknown> | false | undefi
 const lastSaid = sql`left join lateral (select flags from ops_task_verdict w
   where w.service_area_id = t.service_area_id and w.task_id = t.task_id order by w.no desc limit 1) w on true`;
 export const took = sql`extract(epoch from t.finished_at - coalesce(t.started_at, t.claimed_at))::int`;
-const paid = sql`(select coalesce(sum(p.cents), 0)::int from ops_task_pay p
+export const paid = sql`(select coalesce(sum(p.cents), 0)::int from ops_task_pay p
   where p.service_area_id = t.service_area_id and p.task_id = t.task_id)`;
 const isFlagged = sql`cardinality(coalesce(w.flags, '{}')) > 0`;
 
@@ -109,17 +109,26 @@ const called = (station: RawBuilder<unknown>) =>
   sql`(select f.name from fence f where f.fence_id = ${station} limit 1)`;
 
 /** When the fault of a repair was first reported, or else its task was made. */
-const reportedAt = sql<number>`coalesce((select min(f.created_at) from fault_report f where f.vehicle_id = t.vehicle_id
+export const reportedAt = sql<number>`coalesce((select min(f.created_at) from fault_report f where f.vehicle_id = t.vehicle_id
   and f.task_id = t.task_id and f.state <> 'invalid'), t.created_at)`;
 /** When the vehicle of a repair could be rented again: at the end of it, or of the first one after it that mended the vehicle. */
-const rentableAt = sql<number | null>`case when ${resultOf} in ('fixed', 'no_fault') then t.finished_at else (
+export const rentableAt = sql<
+  number | null
+>`case when ${resultOf} in ('fixed', 'no_fault') then t.finished_at else (
   select min(a.finished_at) from ops_task a where a.service_area_id = t.service_area_id and a.vehicle_id = t.vehicle_id
     and a.type = 'repair' and a.state = 'done' and a.created_at >= t.created_at and a.finished_at > t.finished_at
     and coalesce(a.result->>'result', 'fixed') in ('fixed', 'no_fault')) end`;
 /** The first repair of the vehicle that was made within seven days after an inspection. */
-const repairAfter = sql`(select a.task_id from ops_task a where a.vehicle_id = t.vehicle_id and a.type = 'repair'
+export const repairAfter = sql`(select a.task_id from ops_task a where a.vehicle_id = t.vehicle_id and a.type = 'repair'
   and a.service_area_id = t.service_area_id and a.created_at >= coalesce(t.started_at, t.finished_at)
   and a.created_at <= t.finished_at + interval '7 days' order by a.created_at limit 1)`;
+
+/** Rides of its vehicle that began within twelve hours after a task; null before these are over. */
+export const ridesAfter = (now: number) => sql<
+  number | null
+>`case when t.finished_at < ${at(now)} - interval '12 hours' then (
+  select count(*)::int from trip r where r.vehicle_id = t.vehicle_id and r.started_at >= t.finished_at
+    and r.started_at < t.finished_at + interval '12 hours' and r.state <> 'failed') end`;
 
 /** A piece of work before what is computed of it. */
 export type WorkStored = Omit<WorkRow, 'awayM' | 'fixSeconds'> &
@@ -139,9 +148,7 @@ const columns = ({ locale, now }: Looked, operatorId: string) => sql`
   (select max(p.held_until) from ops_task_pay p where p.service_area_id = t.service_area_id and p.task_id = t.task_id
     and p.held_until > ${at(now)} and not exists (select from work_audit a where a.task_id = t.task_id
       and a.state <> 'waiting')) as "heldUntil",
-  case when t.finished_at < ${at(now)} - interval '12 hours' then (select count(*)::int from trip r
-    where r.vehicle_id = t.vehicle_id and r.started_at >= t.finished_at
-      and r.started_at < t.finished_at + interval '12 hours' and r.state <> 'failed') end as "ridesAfter",
+  ${ridesAfter(now)} as "ridesAfter",
   coalesce(t.assignee_id = ${operatorId}, false) as "isOwn", t.remark, t.batch_id as "batchId",
   m.brand || ' ' || m.name as model, ${findings} as findings,
   (select extract(epoch from min(r.started_at) - t.finished_at)::int from trip r where r.vehicle_id = t.vehicle_id

@@ -1,6 +1,6 @@
-import { workRows } from '@kickstand/contract/staff';
+import { workFacts, workRows } from '@kickstand/contract/staff';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aFault, aTask } from '../../../test/examples/examples.trips.ts';
+import { aFault, anOpenTrip, aTask } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
 import { workVerdictRoutes } from './work-verdicts.routes.ts';
@@ -201,5 +201,102 @@ describe('a record', () => {
     ]);
     const { data } = await chief(workRows.inspections, { query: { ...query(), finding: 'tyre' } });
     expect(data?.list.map(({ id }) => id)).toEqual([bad.taskId]);
+  });
+});
+
+describe('what work came to', () => {
+  test('counts swaps by their batteries and charges, and says no rides before twelve hours are over', async () => {
+    await ended('swap', 3, { before_pct: 10, after_pct: 90, new_battery: 'P1' });
+    await ended('swap', 4, { before_pct: 21, after_pct: 100, new_battery: 'P1' });
+    const facts = async () => (await chief(workFacts.swaps, { query: query() })).data;
+    const swaps = { vehicles: 2, packs: 1, beforePct: 15.5, afterPct: 95, ridesAfter: 0 };
+    expect(await facts()).toEqual({ ...swaps, ridesPerTask: null });
+    fixture.clock.now += 13 * hour;
+    expect(await facts()).toEqual({ ...swaps, ridesPerTask: 0 });
+  });
+
+  test('takes the pay of moves to the rides that followed', async () => {
+    const moved = await ended('move', 4, { distance_m: 100 });
+    await ended('move', 4, { distance_m: 301, batch_id: 'b-1' });
+    await fixture.write(async (db) => {
+      const ride = await anOpenTrip({ agentId: 3 }, db, 'riding', start + hour);
+      await db
+        .updateTable('ops_task')
+        .set({ vehicle_id: ride.number })
+        .where('task_id', '=', moved.taskId)
+        .execute();
+      const of = { service_area_id: 31, agent_id: 3, task_id: moved.taskId };
+      const verdict = { no: 1, validity: 'valid', rule_version: 1, judged_at: new Date(start) };
+      await db
+        .insertInto('ops_task_verdict')
+        .values({ ...of, ...verdict })
+        .execute();
+      const pay = { verdict_no: 1, operator_id: 'ann', cents: 80, day: '2026-01-01' };
+      await db
+        .insertInto('ops_task_pay')
+        .values({ ...of, ...pay, made_at: new Date(start) })
+        .execute();
+    });
+    fixture.clock.now += 20 * hour;
+    expect((await chief(workFacts.moves, { query: query() })).data).toEqual({
+      vehicles: 2,
+      batched: 1,
+      averageM: 201,
+      ridesAfter: 1,
+      ridesPerTask: 0.5,
+      payCents: 80,
+      payPerRide: 80,
+    });
+  });
+
+  test('says how long repairs took, which came again, and what stands still now', async () => {
+    const facts = async () => (await chief(workFacts.repairs, { query: query() })).data;
+    const before = await facts();
+    await ended('repair', 60);
+    const again = await ended('repair', 120);
+    await ended('repair', 5, { result: JSON.stringify({ result: 'dragged' }) });
+    await fixture.write(async (db) => {
+      const fault = await aFault(db, { agentId: 3, vehicle: again.number }, true);
+      await db
+        .updateTable('fault_report')
+        .set({ created_at: new Date(start + 24 * hour) })
+        .where('report_id', '=', fault)
+        .execute();
+      await aTask({ agentId: 3 }, db, { type: 'repair' });
+    });
+    expect(before).toMatchObject({ fixSeconds: null, repeated: 0, repeatedPct: null, dragged: 0 });
+    expect(await facts()).toEqual({
+      openNow: (before?.openNow ?? 0) + 1,
+      stoppedNow: (before?.stoppedNow ?? 0) + 1,
+      dragged: 1,
+      fixSeconds: 90 * 60,
+      repeated: 1,
+      repeatedPct: 33.3,
+    });
+  });
+
+  test('says what part of the shelf was inspected, and what of the findings was repaired', async () => {
+    const found = (checklist: object) => ({ result: JSON.stringify({ checklist }) });
+    const bad = await ended('inspect', 2, found({ brake: false, tyre: false }));
+    await ended('inspect', 2, found({ brake: true }));
+    await ended('inspect', 2, found({ light: false }));
+    await fixture.write(async (db) => {
+      await db.updateTable('vehicle').set({ lifecycle: 'in_stock' }).where('agent_id', '=', 3).execute();
+      const shelved = db.updateTable('vehicle').set({ lifecycle: 'on_shelf' });
+      const other = await aTask({ agentId: 3 }, db, { type: 'repair' });
+      await shelved.where('vehicle_id', 'in', [bad.number, other.number]).execute();
+      await db
+        .updateTable('ops_task')
+        .set({ vehicle_id: bad.number, created_at: new Date(start + hour) })
+        .where('task_id', '=', other.taskId)
+        .execute();
+    });
+    expect((await chief(workFacts.inspections, { query: query() })).data).toEqual({
+      vehicles: 3,
+      coveragePct: 50,
+      withFindings: 2,
+      findings: 3,
+      repairedPct: 50,
+    });
   });
 });

@@ -1,9 +1,10 @@
-import { workAudit, workRows, workVerdicts } from '@kickstand/contract/staff';
+import { workAudit, workFacts, workRows, workVerdicts } from '@kickstand/contract/staff';
 import { type Route, routes } from '../../kernel/call/calls.ts';
 import { type AuditParts, auditHandlers, decideAudit, listAudits } from './audit.service.ts';
 import { judgeByHand, listVerdicts } from './by-hand.service.ts';
 import { objectToVerdict, showObjection } from './objecting.service.ts';
-import { listPeople, listSpread, listWork } from './work-rows.service.ts';
+import { factsOfInspections, factsOfMoves, factsOfRepairs, factsOfSwaps } from './work-facts.store.ts';
+import { listPeople, listSpread, listWork, showFacts } from './work-rows.service.ts';
 
 /** `zone`: of business days. */
 export const workVerdictRoutes = (zone: string): Route[] => [
@@ -12,6 +13,12 @@ export const workVerdictRoutes = (zone: string): Route[] => [
     judge: (ctx, input) => judgeByHand(zone, ctx, input),
     object: (ctx, input) => objectToVerdict(zone, ctx, input),
     objection: showObjection,
+  }),
+  ...routes(workFacts, {
+    swaps: showFacts({ type: 'swap', zone }, factsOfSwaps),
+    moves: showFacts({ type: 'move', zone }, factsOfMoves),
+    repairs: showFacts({ type: 'repair', zone }, factsOfRepairs),
+    inspections: showFacts({ type: 'inspect', zone }, factsOfInspections),
   }),
   ...routes(workRows, {
     swaps: listWork({ type: 'swap', zone }),
