@@ -41,5 +41,7 @@ export const fieldsOfStaffReports: FieldWords = {
   'staffReports/rejected': 'So many were rejected or overturned.',
   overturned: 'So many were passed and then overturned.',
   passedPct: 'Of those that somebody decided, the passed ones in percent; null where nobody decided any.',
+  untruePct:
+    'Of those that the check or somebody decided, the rejected and overturned ones in percent; null where none was.',
   'staffReports/photos': 'What the reporter photographed.',
 };

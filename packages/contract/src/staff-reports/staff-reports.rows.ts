@@ -95,6 +95,8 @@ const sums = {
   overturned: z.int(),
   /** Of what somebody decided; null where nothing was. */
   passedPct: z.number().nullable(),
+  /** Of all that the check or somebody decided, what was not true: rejected or overturned; null where nothing was. */
+  untruePct: z.number().nullable(),
   feeCents: cents,
   collectedCents: cents,
 };

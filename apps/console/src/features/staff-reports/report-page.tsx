@@ -118,6 +118,7 @@ const sums = {
   rejected: count,
   overturned: count,
   passedPct: percent,
+  untruePct: percent,
   feeCents: money,
   collectedCents: money,
 };

@@ -109,6 +109,7 @@ test('reports are added up by who filed them and by kind', async () => {
     rejected: 1,
     overturned: 0,
     passedPct: 88.9,
+    untruePct: 11.1,
     feeCents: cents(24_000),
     collectedCents: cents(20_000),
   };
@@ -121,6 +122,7 @@ test('reports are added up by who filed them and by kind', async () => {
   await screen.findByText('车辆被私自上锁');
   await user.click(screen.getByRole('tab', { name: '按举报人' }));
   expect((await screen.findByText('安师傅')).textContent).toBe('安师傅');
+  expect(screen.getByText('11.1%')).toBeTruthy();
   await user.click(screen.getByRole('tab', { name: '按类型' }));
   await screen.findByText('损坏车辆');
   expect(screen.getByText(/240\.00/)).toBeTruthy();

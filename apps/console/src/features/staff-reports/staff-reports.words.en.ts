@@ -37,6 +37,7 @@ export const en: Words<typeof zh> = {
     rejected: 'Rejected',
     overturned: 'Overturned',
     passedPct: 'Passed',
+    untruePct: 'Not true',
     id: 'Number',
   },
   states: {

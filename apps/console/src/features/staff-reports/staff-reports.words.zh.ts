@@ -34,6 +34,7 @@ export const zh = {
     rejected: '驳回',
     overturned: '撤销',
     passedPct: '通过率',
+    untruePct: '不实率',
     id: '编号',
   },
   states: {

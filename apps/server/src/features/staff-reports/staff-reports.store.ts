@@ -119,7 +119,8 @@ export function pageOfSums<B extends By>(db: Db, { by, scope, from, to }: Summed
   const dir = sql.raw(query.dir);
   const ordered = sql`
     select s.*, case when s.passed + s.rejected > 0 then round(100.0 * s.passed / (s.passed + s.rejected), 1)::float8 end
-      as "passedPct"
+      as "passedPct", round(100.0 * (s."autoRejected" + s.rejected)
+        / nullif(s."autoRejected" + s.rejected + s.passed, 0), 1)::float8 as "untruePct"
     from (
       select ${key} as id, ${by === 'reporters' ? sql`max(t.staff_name) as reporter,` : sql``}
         count(*)::int as filed, count(*) filter (where t.state = 'pending')::int as waiting,
@@ -131,7 +132,7 @@ export function pageOfSums<B extends By>(db: Db, { by, scope, from, to }: Summed
         coalesce(sum(${collected}), 0)::int as "collectedCents"
       from staff_report t left join receivable v on v.receivable_id = t.receivable_id
       where ${within} group by ${key}
-    ) s order by ${sql.ref(query.sort)} ${dir}, s.id`;
+    ) s order by ${sql.ref(query.sort)} ${dir} nulls last, s.id`;
   const counted = sql`select ${key} from staff_report t where ${within} group by 1`;
   return readPage<SumRow[B]>(db, { ordered, counted }, query);
 }

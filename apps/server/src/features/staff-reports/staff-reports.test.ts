@@ -198,10 +198,12 @@ test('what became of the reports is added up by who filed them and by kind, with
   const { data: listed } = await clerk(staffReports.list, { query: { ...span, pageSize: 100 } });
   const of = listed?.list.filter(({ reporter }) => reporter === 'ann') ?? [];
   const passed = of.filter(({ state }) => state === 'passed');
+  const untrue = of.filter(({ state }) => state === 'rejected' || state === 'auto_rejected');
   expect(data?.list.find(({ id }) => id === 'ann')).toMatchObject({
     filed: of.length,
     passed: passed.length,
     overturned: 1,
+    untruePct: Math.round((1_000 * untrue.length) / (untrue.length + passed.length)) / 10,
     feeCents: passed.reduce((sum, { feeCents }) => sum + feeCents, 0),
     collectedCents: of.reduce((sum, { collectedCents }) => sum + collectedCents, 0),
   });
