@@ -60,6 +60,7 @@ import {
   reportSubscriptions,
   reports,
   reportsRefusals,
+  walletReport,
 } from './reports/index.ts';
 import { returnEvidence } from './return-evidence/index.ts';
 import { returns, returnsRefusals, riderReturns } from './returns/index.ts';
@@ -168,6 +169,7 @@ export const contract = {
   income,
   reports,
   reportRows,
+  walletReport,
   reportNotes,
   monthPackages,
   reportSubscriptions,

@@ -46,9 +46,9 @@ async function aDebt(db: Db, { agentId }: World) {
   return {};
 }
 
-async function aTopUp(db: Db, { agentId }: World) {
+async function aTopUp(db: Db, { agentId }: World, cents = 500) {
   const { riderId } = await aRider(db, agentId);
-  const posting = postingOf('topUp', { principal: 500 }, { rider: riderId, merchant: 'wechat:1900000109' });
+  const posting = postingOf('topUp', { principal: cents }, { rider: riderId, merchant: 'wechat:1900000109' });
   const when = { eventAt: anHourAgo, now: anHourAgo, zone: 'Asia/Shanghai' };
   await post(db, posting, {
     ...when,
@@ -84,6 +84,10 @@ export const reportExamples: Readonly<
   'reportRows.orders': (world, db) => aDebt(db, world),
   'reportRows.debts': (world, db) => aDebt(db, world),
   'reportRows.wallet': (world, db) => aTopUp(db, world),
+  'walletReport.events': (world, db) => aTopUp(db, world),
+  'walletReport.offers': (world, db) => aTopUp(db, world),
+  'walletReport.bands': (world, db) => aTopUp(db, world),
+  'walletReport.overCap': (world, db) => aTopUp(db, world, 20_000),
   'reportRows.ridingCards': (world, db) => aSoldCard(db, world, { by: 'time', freeMinutes: 30 }),
   'reportRows.products': (world, db) => aSoldCard(db, world, { by: 'time', freeMinutes: 30 }),
   'reportRows.deposits': async ({ agentId }, db) => {

@@ -6,3 +6,4 @@ export * from './report-rows.rows.ts';
 export * from './reports.calls.ts';
 export * from './reports.refusals.ts';
 export * from './subscriptions.calls.ts';
+export * from './wallet-report.calls.ts';

@@ -9,7 +9,6 @@ import {
   id,
   instant,
   int32InQuery,
-  listOf,
   listQuery,
   pageOf,
   phone,
@@ -17,7 +16,6 @@ import {
 import { orderState, payChannel } from '../orders/index.ts';
 import { houseName } from '../payment-houses/index.ts';
 import { benefitType } from '../pricing/index.ts';
-import { walletEvent } from '../riders/index.ts';
 import {
   cardMoneyRow,
   cardMoneySum,
@@ -32,6 +30,7 @@ import {
   walletMoneyRow,
   walletMoneySum,
 } from './report-rows.rows.ts';
+import { walletFilter } from './wallet-report.calls.ts';
 
 /** Rows of reports are told of so many days at most, and of the last seven when nothing is said. */
 export const mostRowDays = 31;
@@ -121,22 +120,7 @@ export const reportRows = defineCalls('reportRows', {
     path: `${base}/wallet/rows`,
     access: codes('150301'),
     rows: 'own',
-    query: listQuery(
-      {
-        ...span,
-        /** By when it happened, or by the day on which it is booked, as reports count it. */
-        by: z.enum(['event', 'book']).default('event'),
-        phone: phone.optional(),
-        events: listOf(walletEvent).optional(),
-        channel: houseName.optional(),
-        operator: z.string().trim().min(1).max(20).optional(),
-        /** What moved, principal and gifts together, either way, cents. */
-        amountFrom: int32InQuery.optional(),
-        amountTo: int32InQuery.optional(),
-        tradeNo: no.optional(),
-      },
-      ['at'],
-    ),
+    query: listQuery(walletFilter, ['at']),
     reply: summed(walletMoneyRow, walletMoneySum),
     refusals: ['report.span'],
     exports: { code: '15030106', personal },

@@ -78,6 +78,11 @@ export const orderMoneySum = orderMoneyRow.pick({
 export const debtRow = z.object({ id: debtAge, orders: z.int(), unpaidCents: cents });
 export type DebtRow = z.infer<typeof debtRow>;
 
+/** How much went back of what was paid at a house: nothing, a part, all. */
+export const moneyBacks = ['none', 'part', 'all'] as const;
+export const moneyBack = z.enum(moneyBacks);
+export type MoneyBack = z.infer<typeof moneyBack>;
+
 /** One movement of somebody's wallet. */
 export const walletMoneyRow = z.object({
   id,
@@ -102,7 +107,8 @@ export const walletMoneyRow = z.object({
   giftLeftCents: centsOrNull,
   /** The payment that brought it, of top-ups. */
   paymentId: textOrNull,
-  isRefunded: z.boolean(),
+  /** How much of its payment went back; null of what no house was paid for. */
+  state: moneyBack.nullable(),
 });
 export type WalletMoneyRow = z.infer<typeof walletMoneyRow>;
 export const walletMoneySum = walletMoneyRow.pick({ principalCents: true, giftCents: true });

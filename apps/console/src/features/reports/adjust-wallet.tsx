@@ -59,7 +59,7 @@ export const adjustWallet = defineAsk<WalletMoneyRow, typeof riders.adjust, Give
   title: ({ riderPhone }) => words.title(phoneText(riderPhone)),
   level: 4,
   object: ({ riderPhone }) => riderPhone.slice(-4),
-  refreshes: ['reportRows', 'riders', 'reports'],
+  refreshes: ['reportRows', 'walletReport', 'riders', 'reports'],
   questions: { start: () => ({ kind: 'principal', way: 'more', cents: 0 }), answered: fits, Ask },
   request: ({ riderId }, { kind, way, cents, reason = '' }) => ({
     body: { riderId, kind, amountCents: (way === 'less' ? -cents : cents) as Cents, reason },

@@ -1,5 +1,4 @@
 import { type TopUpRow, topUps } from '@kickstand/contract/orders';
-import type { WalletMoneyRow } from '@kickstand/contract/reports';
 import { Alert, Button, Skeleton, Table } from 'antd';
 import { useEffect } from 'react';
 import type { QuestionProps } from '../../kit/action/asking.tsx';
@@ -10,6 +9,12 @@ import { moneyText, phoneText } from '../../ui/format.ts';
 import { reportsWords } from './reports.words.ts';
 
 const words = reportsWords.allBack;
+
+/** Whose top-ups they are. */
+interface Saver {
+  riderId: string;
+  riderPhone: string;
+}
 
 interface Given {
   /** What could go back when it was looked at last: that is agreed to, and nothing else is sent. */
@@ -75,7 +80,7 @@ function TopUps({ list }: { list: readonly TopUpRow[] }) {
 const sumOf = (list: readonly TopUpRow[], of: (row: TopUpRow) => number) =>
   list.filter(({ stays }) => stays === null).reduce((sum, row) => sum + of(row), 0);
 
-function Ask({ of, given: { goes }, put }: QuestionProps<WalletMoneyRow, Given>) {
+function Ask({ of, given: { goes }, put }: QuestionProps<Saver, Given>) {
   const { data: known } = useCall(topUps.ofRider, { query: { riderId: of.riderId } }, { every });
   const list = known?.list;
   useEffect(() => {
@@ -108,7 +113,7 @@ function Ask({ of, given: { goes }, put }: QuestionProps<WalletMoneyRow, Given>)
 }
 
 /** Give back what is left of every top-up of a rider, with one second person; opened again it says how far each is. */
-export const refundAll = defineAsk<WalletMoneyRow, typeof topUps.refundAll, Given>({
+export const refundAll = defineAsk<Saver, typeof topUps.refundAll, Given>({
   call: topUps.refundAll,
   label: words.label,
   title: ({ riderPhone }) => words.title(phoneText(riderPhone)),
@@ -116,7 +121,7 @@ export const refundAll = defineAsk<WalletMoneyRow, typeof topUps.refundAll, Give
   danger: true,
   width: 720,
   object: ({ riderPhone }) => riderPhone.slice(-4),
-  refreshes: ['topUps', 'reportRows', 'riders', 'refunds'],
+  refreshes: ['topUps', 'reportRows', 'walletReport', 'riders', 'refunds'],
   questions: {
     start: () => ({}),
     useBarred: ({ goes = [] }, { riderId }) => {

@@ -50,7 +50,7 @@ export const refundTopUp = defineAsk<WalletMoneyRow, typeof refunds.topUp, Given
   level: 4,
   danger: true,
   object: (row) => moneyText(leftOf(row)),
-  refreshes: ['reportRows', 'riders', 'refunds'],
+  refreshes: ['reportRows', 'walletReport', 'riders', 'refunds'],
   applies: (row) => row.paymentId !== null && leftOf(row) > 0,
   questions: {
     start: (row) => ({ amountCents: leftOf(row) as Cents }),

@@ -203,7 +203,7 @@ const topUp: WalletMoneyRow = {
   leftCents: cents(3_000),
   giftLeftCents: cents(500),
   paymentId: 'p1',
-  isRefunded: false,
+  state: 'none',
 };
 
 test('a top-up is given back from its row, no more than is not spent of it, with the gift that goes said before', async () => {

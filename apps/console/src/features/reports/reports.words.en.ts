@@ -195,7 +195,7 @@ export const en: Words<typeof zh> = {
       orderId: 'Order',
       leftCents: 'Principal not spent',
       giftLeftCents: 'Gift not spent',
-      isRefunded: 'Refunded',
+      state: 'Refunded',
       from: 'Time',
       by: 'Time of',
       amountFrom: 'Moved (¥)',

@@ -188,7 +188,7 @@ export const zh = {
       orderId: '订单号',
       leftCents: '未使用本金',
       giftLeftCents: '未使用赠送',
-      isRefunded: '有退款',
+      state: '退款',
       from: '时间',
       by: '时间口径',
       amountFrom: '变动金额（元）',

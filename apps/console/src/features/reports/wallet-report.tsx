@@ -4,6 +4,7 @@ import { DetailTabs } from '../../kit/page/detail-tabs.tsx';
 import { defineReportScreen } from '../../kit/report/define-report-screen.tsx';
 import { Equation } from './equation.tsx';
 import { reportsWords as words } from './reports.words.ts';
+import { walletReportWords } from './wallet/wallet-report.words.ts';
 
 const Sums = defineReportScreen({
   report: reports.wallet,
@@ -33,6 +34,9 @@ const Sums = defineReportScreen({
 const tabs = [
   { key: 'sums', label: words.tabs.sums, Content: Sums },
   { key: 'rows', label: words.tabs.wallet, Content: lazy(() => import('./wallet-rows.tsx')) },
+  { key: 'offers', label: walletReportWords.tabs.offers, Content: lazy(() => import('./wallet/offers.tsx')) },
+  { key: 'bands', label: walletReportWords.tabs.bands, Content: lazy(() => import('./wallet/bands.tsx')) },
+  { key: 'over', label: walletReportWords.tabs.over, Content: lazy(() => import('./wallet/over-cap.tsx')) },
 ];
 
 /** What riders put into their wallets, spent of them and took back. */

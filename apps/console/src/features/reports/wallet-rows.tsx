@@ -1,7 +1,14 @@
 import { houseNames } from '@kickstand/contract/payment-houses';
-import { mostRowDays, reportRows, usualRowDays, type WalletMoneyRow } from '@kickstand/contract/reports';
+import {
+  type MoneyBack,
+  moneyBacks,
+  mostRowDays,
+  reportRows,
+  usualRowDays,
+  type WalletMoneyRow,
+} from '@kickstand/contract/reports';
 import { walletEvents } from '@kickstand/contract/riders';
-import { idLink, instant, money, oneOf, text, withLayout, yesNo } from '../../kit/list/cells.tsx';
+import { idLink, instant, money, oneOf, text, withLayout } from '../../kit/list/cells.tsx';
 import { instantRange, pick, picks, range, search } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { ordersPaths } from '../orders/orders.paths.ts';
@@ -11,6 +18,8 @@ import { adjustWallet } from './adjust-wallet.tsx';
 import { refundAll } from './refund-all.tsx';
 import { refundTopUp } from './refund-top-up.tsx';
 import { reportsWords } from './reports.words.ts';
+import { walletReportWords } from './wallet/wallet-report.words.ts';
+import { WalletSums } from './wallet/wallet-sums.tsx';
 
 const words = reportsWords.walletRows;
 
@@ -40,7 +49,7 @@ export default defineListScreen({
     reason: withLayout(text, { width: 180 }),
     leftCents: withLayout(money, { extra: true }),
     giftLeftCents: withLayout(money, { extra: true }),
-    isRefunded: withLayout(yesNo, { extra: true }),
+    state: withLayout(oneOf<MoneyBack>(walletReportWords.backs), { width: 100 }),
     id: withLayout(text, { extra: true }),
   },
   filters: {
@@ -52,7 +61,9 @@ export default defineListScreen({
     operator: search,
     amountFrom: range({ to: 'amountTo', unit: '¥', scale: 100 }),
     tradeNo: search,
+    state: pick(moneyBacks, walletReportWords.backs),
   },
   rowActions: [refundTopUp, refundAll, adjustWallet],
+  summary: WalletSums,
   empty: words.empty,
 });

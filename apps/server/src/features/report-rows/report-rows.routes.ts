@@ -1,5 +1,5 @@
-import { reportRows } from '@kickstand/contract/reports';
-import { routes } from '../../kernel/call/calls.ts';
+import { reportRows, walletReport } from '@kickstand/contract/reports';
+import { type Route, routes } from '../../kernel/call/calls.ts';
 import {
   listCardMoney,
   listCardProducts,
@@ -8,9 +8,16 @@ import {
   listOrderMoney,
   listWalletMoney,
 } from './report-rows.service.ts';
+import { listBands, listOffers, listOverCap, showEventSums } from './wallet-report.service.ts';
 
-export const reportRowsRoutes = (zone: string) =>
-  routes(reportRows, {
+export const reportRowsRoutes = (zone: string): Route[] => [
+  ...routes(walletReport, {
+    events: (ctx, input) => showEventSums(zone, ctx, input),
+    offers: (ctx, input) => listOffers(zone, ctx, input),
+    bands: (ctx, input) => listBands(zone, ctx, input),
+    overCap: (ctx, input) => listOverCap(zone, ctx, input),
+  }),
+  ...routes(reportRows, {
     orders: (ctx, input) => listOrderMoney(zone, ctx, input),
     debts: (ctx, input) => listDebts(zone, ctx, input),
     wallet: (ctx, input) => listWalletMoney(zone, ctx, input),
@@ -19,4 +26,5 @@ export const reportRowsRoutes = (zone: string) =>
     discountCards: listCardMoney(zone, 'discount'),
     memberCards: listCardMoney(zone, 'member'),
     products: (ctx, input) => listCardProducts(zone, ctx, input),
-  });
+  }),
+];

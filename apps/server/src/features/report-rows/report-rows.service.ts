@@ -21,7 +21,8 @@ type Calls = typeof reportRows;
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-function spanOf({ from, to }: { from?: number | undefined; to?: number | undefined }, now: number) {
+/** The span that is asked for, of the last days where none is. Refused where it is too long. */
+export function spanOf({ from, to }: { from?: number | undefined; to?: number | undefined }, now: number) {
   const end = to ?? now;
   const begin = from ?? end - usualRowDays * dayMs;
   // A day of 25 hours, where clocks change, is a day.
@@ -29,7 +30,8 @@ function spanOf({ from, to }: { from?: number | undefined; to?: number | undefin
   return { from: begin, to: end };
 }
 
-const seeingOf = (zone: string, ctx: Ctx, wish: ScopeWish): Seeing => ({
+/** What whoever asks may see, and how they read it. */
+export const seeingOf = (zone: string, ctx: Ctx, wish: ScopeWish): Seeing => ({
   scope: ctx.rows.scope(wish),
   locale: ctx.locale,
   zone,
@@ -37,7 +39,7 @@ const seeingOf = (zone: string, ctx: Ctx, wish: ScopeWish): Seeing => ({
 });
 
 /** A phone is whole only in a file that was asked for with its reason. */
-const phoneOf = (ctx: Ctx, phone: string | null) =>
+export const phoneOf = (ctx: Ctx, phone: string | null) =>
   ctx.db.reading instanceof Batches && ctx.actor.codes.has('pii') ? (phone ?? '') : masked(phone ?? '');
 
 const paidUnder = (payment: Paid | null) => ({

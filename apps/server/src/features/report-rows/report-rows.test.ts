@@ -1,4 +1,4 @@
-import { reportRows } from '@kickstand/contract/reports';
+import { reportRows, walletReport } from '@kickstand/contract/reports';
 import { postingOf } from '@kickstand/domain/ledger';
 import { startOfDay } from '@kickstand/domain/time';
 import { sql } from 'kysely';
@@ -7,7 +7,8 @@ import { aRider } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { aDeposit } from '../../../test/money/a-deposit.ts';
 import { aPastOfDays, chanceOf } from '../../../test/money/a-past-of-days.ts';
-import { anUnpaidOrder } from '../../../test/money/a-rider.ts';
+import { anUnpaidOrder, aPayment } from '../../../test/money/a-rider.ts';
+import { putContent } from '../area-settings/area-settings.store.ts';
 import { post } from '../ledger/posting.service.ts';
 import { reportRowsRoutes } from './report-rows.routes.ts';
 
@@ -145,4 +146,112 @@ test('deposits and cards come with their payment, and products with what became 
     grossCents: cards.data?.sum?.priceCents,
   });
   expect((await clerk(reportRows.memberCards, { query: whole() })).data?.count).toBe(0);
+});
+
+/** A rider of 31 who has topped up with a gift, and of whose payment some went back; answers the rider. */
+async function aTopUp(cents: number, { gift = 0, backCents = 0 } = {}) {
+  const at = fixture.clock.now - dayMs;
+  return fixture.write(async (db) => {
+    const { riderId } = await aRider(db, 3);
+    const of = { riderId, agentId: 3, now: at, cents, state: 'success' as const };
+    const { paymentId, merchant } = await aPayment(db, of);
+    const when = { eventAt: at, now: at, zone, agentId: 3, areaId: 31 };
+    const occasion = { ...when, source: 'payment', sourceId: paymentId };
+    await post(db, postingOf('topUp', { principal: cents }, { merchant, rider: riderId }), occasion);
+    if (gift > 0) await post(db, postingOf('giftGranted', { gift }, { rider: riderId }), occasion);
+    await sql`update payment set refunded_cents = ${backCents} where payment_id = ${paymentId}`.execute(db);
+    return riderId;
+  });
+}
+
+test('movements are added up by kind over everything that a filter finds, and found by how much went back', async () => {
+  await aTopUp(1_230, { backCents: 1_230 });
+  await aTopUp(1_230, { backCents: 30 });
+  const { data: rows } = await clerk(reportRows.wallet, { query: whole() });
+  const { from, to } = whole();
+  const { data: kinds } = await clerk(walletReport.events, { query: { from, to } });
+  for (const { id, movements, principalCents, giftCents } of kinds?.list ?? []) {
+    const of = rows?.list.filter(({ event }) => event === id) ?? [];
+    expect([id, movements], id).toEqual([id, of.length]);
+    expect(principalCents, id).toBe(total(of, (row) => row.principalCents));
+    expect(giftCents, id).toBe(total(of, (row) => row.giftCents));
+  }
+  expect(total(kinds?.list ?? [], ({ movements }) => movements)).toBe(rows?.count);
+  for (const state of ['all', 'part'] as const) {
+    const found = await clerk(reportRows.wallet, { query: { ...whole(), state } });
+    expect(found.data?.list).toMatchObject([{ state, principalCents: 1_230 }]);
+    const sums = await clerk(walletReport.events, { query: { from, to, state } });
+    expect(sums.data?.list).toMatchObject([{ id: 'topUp', movements: 1, principalCents: 1_230 }]);
+  }
+  const own = await franchisee(walletReport.events, { query: { from, to } });
+  expect(total(own.data?.list ?? [], ({ movements }) => movements)).toBeLessThan(rows?.count ?? 0);
+});
+
+test('top-ups stand under what one brings and what is given with it, and come to all top-ups of the span', async () => {
+  const { from, to } = whole();
+  await aTopUp(5_000, { gift: 500 });
+  await aTopUp(5_000, { gift: 500, backCents: 700 });
+  await aTopUp(5_000);
+  const { data } = await clerk(walletReport.offers, { query: { from, to } });
+  const of = (withGiftCents: number) =>
+    data?.list.find((one) => one.amountCents === 5_000 && one.withGiftCents === withGiftCents);
+  expect(of(500)).toMatchObject({
+    topUps: 2,
+    riders: 2,
+    principalCents: 10_000,
+    giftCents: 1_000,
+    refundedCents: 700,
+  });
+  expect(of(0)).toMatchObject({ topUps: 1, principalCents: 5_000, giftCents: 0 });
+  const { data: kinds } = await clerk(walletReport.events, { query: { from, to, events: ['topUp'] } });
+  expect(data?.sum).toMatchObject({
+    topUps: kinds?.list[0]?.movements,
+    principalCents: kinds?.list[0]?.principalCents,
+  });
+});
+
+test('every wallet lies in one band, and the bands come to what the books say', async () => {
+  const before = await clerk(walletReport.bands, { query: {} });
+  await aTopUp(1_001);
+  const { data } = await clerk(walletReport.bands, { query: {} });
+  const gained = (id: string) =>
+    (data?.list.find((row) => row.id === id)?.riders ?? 0) -
+    (before.data?.list.find((row) => row.id === id)?.riders ?? 0);
+  expect(data?.list.map(({ id }) => [id, gained(id)])).toEqual([
+    ['none', 0],
+    ['to10', 0],
+    ['to20', 1],
+    ['to50', 0],
+    ['to100', 0],
+    ['over', 0],
+  ]);
+  const { rows } = await fixture.write((db) =>
+    sql<{ cents: number }>`select sum(balance) as cents from ledger_account where code = '2110'`.execute(db),
+  );
+  expect(data?.sum?.principalCents).toBe(rows[0]?.cents);
+  const own = await franchisee(walletReport.bands, { query: {} });
+  expect(own.data?.sum?.riders).toBeLessThan(data?.sum?.riders ?? 0);
+});
+
+test('a rider is over the cap by what the area at home allows', async () => {
+  const riderId = await aTopUp(6_000);
+  const over = async (as = clerk) =>
+    (await as(walletReport.overCap, { query: { pageSize: 200 } })).data?.list.find(
+      (row) => row.riderId === riderId,
+    );
+  expect(await over()).toBeUndefined();
+  const said = { areaId: 31, group: 'pay' as const, version: 1, by: '张三', approver: undefined };
+  await fixture.write((db) =>
+    putContent(db, {
+      ...said,
+      content: { prepaidCapCents: 5_000 },
+      reason: '降低上限',
+      now: fixture.clock.now,
+    }),
+  );
+  expect(await over()).toMatchObject({ capCents: 5_000, principalCents: 6_000, aboveCents: 1_000 });
+  expect(await over(franchisee)).toMatchObject({ aboveCents: 1_000 });
+  expect(
+    await over(fixture.as({ codes, agentId: 4, scope: { agentIds: [4], opAreaIds: 'all' } })),
+  ).toBeUndefined();
 });

@@ -1,0 +1,49 @@
+import type { Words } from '../../../kit/words.ts';
+import type { zh } from './wallet-report.words.zh.ts';
+
+export const en: Words<typeof zh> = {
+  tabs: { offers: 'By offer', bands: 'Balances', over: 'Over the cap' },
+  backs: { none: 'No', part: 'In part', all: 'All' },
+  sums: {
+    title: 'By kind',
+    labels: { id: 'What', movements: 'Movements', principalCents: 'Principal', giftCents: 'Gift' },
+  },
+  offers: {
+    empty: 'Nobody topped up in this time',
+    labels: {
+      amountCents: 'Amount',
+      withGiftCents: 'Gift with it',
+      topUps: 'Top-ups',
+      riders: 'Riders',
+      principalCents: 'Principal',
+      giftCents: 'Gifts',
+      refundedCents: 'Refunded',
+      leftCents: 'Not spent',
+      from: 'Time',
+      channel: 'House',
+    },
+  },
+  bands: {
+    empty: 'There is no wallet yet',
+    chart: (said) => `Riders by principal: ${said}`,
+    names: {
+      none: '¥0',
+      to10: 'Up to ¥10',
+      to20: '¥10–20',
+      to50: '¥20–50',
+      to100: '¥50–100',
+      over: 'More than ¥100',
+    },
+    labels: { id: 'Balance', riders: 'Riders', principalCents: 'Principal', giftCents: 'Gifts' },
+  },
+  over: {
+    empty: 'Nobody is over the cap',
+    labels: {
+      riderPhone: 'Phone',
+      capCents: 'Cap',
+      principalCents: 'Principal',
+      aboveCents: 'Above it',
+      giftCents: 'Gifts',
+    },
+  },
+};
