@@ -58,6 +58,7 @@ export const reconcileExamples: Readonly<
   Record<string, (world: World, db: Db) => AnyRequest | Promise<AnyRequest>>
 > = {
   'reconcile.checks': () => ({ params: { check: 'unpaid' } }),
+  'reconcile.checkRows': () => ({ query: { check: 'unpaid' } }),
   'reconcile.importBill': async (_, db) => {
     await aBatch(db);
     const lines = [aLine(newId().replaceAll('-', ''), noon)];

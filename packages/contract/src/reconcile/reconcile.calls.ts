@@ -111,8 +111,7 @@ export const reconcile = defineCalls('reconcile', {
     exports: exported,
   },
   checks: {
-    summary:
-      'What is looked through before a day is confirmed: how many rows each finds, and the first of them',
+    summary: 'What is looked through before a day is confirmed: how many rows each finds',
     method: 'GET',
     path: `${base}/checks/:check`,
     access: reads,
@@ -122,8 +121,19 @@ export const reconcile = defineCalls('reconcile', {
       /** Null for whoever does not see all of the platform. */
       count: z.int().nullable(),
       sumCents: cents.nullable(),
-      rows: z.array(checkRow),
+      /** The first day it looks at: the one after the last that is locked; null where it looks at what stands now. */
+      since: day.nullable(),
     }),
+  },
+  checkRows: {
+    summary: 'The rows that a check finds, all of them; nothing for whoever does not see all of the platform',
+    method: 'GET',
+    path: `${base}/check-rows`,
+    access: reads,
+    rows: 'none',
+    query: listQuery({ check: z.enum(closingChecks) }, ['about'], 'asc'),
+    reply: pageOf(checkRow),
+    exports: exported,
   },
   files: {
     summary: 'Bills as they came, the newest day first',

@@ -165,7 +165,11 @@ export type ClosingCheck = (typeof closingChecks)[number];
 
 /** One row behind a check. */
 export const checkRow = z.object({
+  id: z.string(),
+  /** The order, rider, card, merchant or number. */
   about: z.string(),
+  /** The account of the books, where one is compared. */
+  account: who,
   /** What can be opened about it. */
   opens: z.enum(['order', 'rider', 'refund', 'share', 'none']),
   saidCents: cents,

@@ -1,47 +1,32 @@
-import { type CheckRow, type ClosingCheck, closingChecks, reconcile } from '@kickstand/contract/reconcile';
+import { type ClosingCheck, closingChecks, reconcile } from '@kickstand/contract/reconcile';
 import { useCall } from '../../kit/client/calls.ts';
-import { money, withLayout } from '../../kit/list/cells.tsx';
-import { Parts } from '../../kit/page/facts.tsx';
 import { PageLink } from '../../kit/page/link.tsx';
+import { usePage } from '../../kit/page/page.ts';
 import { Loaded } from '../../kit/page/states.tsx';
 import { countText, moneyText } from '../../ui/format.ts';
-import { ordersPaths } from '../orders/orders.paths.ts';
-import { settlementPaths } from '../settlement/settlement.paths.ts';
+import CheckRows from './check-rows.tsx';
+import { reconcilePaths } from './reconcile.paths.ts';
 import { reconcileWords as words } from './reconcile.words.ts';
 
-const placeOf = ({ opens, about }: CheckRow) => {
-  if (opens === 'order') return ordersPaths.detail.to({}, { id: about });
-  if (opens === 'share') return settlementPaths.shares.to({}, {});
-  return opens === 'refund' ? ordersPaths.refunds.to({}, { late: 1 }) : undefined;
-};
-
-const aboutCell = withLayout<string, CheckRow>(
-  (about, row) => {
-    const place = placeOf(row);
-    return place ? <PageLink to={place}>{about}</PageLink> : about;
-  },
-  { width: 280 },
-);
-
-function Check({ check }: { check: ClosingCheck }) {
+function Check({ check, isOpen }: { check: ClosingCheck; isOpen: boolean }) {
   const answer = useCall(reconcile.checks, { params: { check } }, { quiet: true });
   return (
     <section aria-label={words.checks[check]}>
       <h2>{words.checks[check]}</h2>
       <Loaded of={answer}>
-        {({ count, sumCents, rows }) => {
+        {({ count, sumCents, since }) => {
           if (count === null) return <p className="muted">{words.hidden}</p>;
-          if (count === 0) return <p className="muted">{words.fine}</p>;
+          const from = since === null ? '' : words.since(since);
+          if (count === 0) return <p className="muted">{`${words.fine}${from}`}</p>;
           return (
             <>
-              <p>{words.found(countText(count), moneyText(sumCents))}</p>
-              <Parts
-                title={words.checks[check]}
-                rows={rows}
-                rowKey="about"
-                labels={words.fields}
-                show={{ about: aboutCell, saidCents: money, foundCents: money }}
-              />
+              <p>
+                {`${words.found(countText(count), moneyText(sumCents))}${from} `}
+                {!isOpen && (
+                  <PageLink to={reconcilePaths.page.to({}, { tab: 'checks', check })}>{words.opens}</PageLink>
+                )}
+              </p>
+              {isOpen && <CheckRows fixed={{ check }} />}
             </>
           );
         }}
@@ -50,13 +35,14 @@ function Check({ check }: { check: ClosingCheck }) {
   );
 }
 
-/** What is looked through before a day is confirmed, each with the rows behind it. */
+/** What is looked through before a day is confirmed; of one at a time all rows are listed. */
 export default function ClosingChecks() {
+  const { search } = usePage();
   return (
     <>
       <p className="muted">{words.checkHint}</p>
       {closingChecks.map((check) => (
-        <Check key={check} check={check} />
+        <Check key={check} check={check} isOpen={search.check === check} />
       ))}
     </>
   );

@@ -1,10 +1,11 @@
 import type { Cents } from '@kickstand/contract/kit';
-import { type DayRow, type DiffRow, reconcile } from '@kickstand/contract/reconcile';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { type CheckRow, type DayRow, type DiffRow, reconcile } from '@kickstand/contract/reconcile';
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { forgetAll, serverAnswers } from '../../../test/fakes/fake-server.ts';
 import { openScreen } from '../../../test/open.tsx';
 import { quickStyles } from '../../../test/quick/quick-styles.ts';
+import ClosingChecks from './closing-checks.tsx';
 import DayList from './day-list.tsx';
 import DiffList from './diff-list.tsx';
 
@@ -74,4 +75,29 @@ test('only what a rider paid too much goes to their wallet or back', async () =>
   await user.type(dialog.getByRole('textbox'), '渠道已更正账单');
   await user.click(dialog.getByRole('button', { name: '确定' }));
   await waitFor(() => expect(sent[0]?.body).toEqual({ id: 'd1', version: 2, reason: '渠道已更正账单' }));
+});
+
+test('a check says how much it found, and all of its rows are listed once it is opened', async () => {
+  const row: CheckRow = {
+    id: 'p1',
+    about: 'KS20260920001',
+    account: null,
+    opens: 'none',
+    saidCents: 350 as Cents,
+    foundCents: 0 as Cents,
+  };
+  serverAnswers(reconcile.checks, ({ params }) =>
+    params.check === 'paymentWithoutOrder'
+      ? { count: 3, sumCents: 1_050 as Cents, since: '2026-09-18' }
+      : { count: 0, sumCents: 0 as Cents, since: null },
+  );
+  const asked = serverAnswers(reconcile.checkRows, () => ({ list: [row], count: 3 }));
+  await openScreen(ClosingChecks, { codes });
+  expect(await screen.findByText(/3 条.*自 2026-09-18 起/)).toBeTruthy();
+  expect(asked).toEqual([]);
+  expect(screen.getAllByRole('link', { name: '打开全部' })).toHaveLength(1);
+  cleanup();
+  await openScreen(ClosingChecks, { codes, search: { check: 'paymentWithoutOrder' } });
+  expect(await screen.findByText('KS20260920001')).toBeTruthy();
+  expect(asked[0]?.query).toMatchObject({ check: 'paymentWithoutOrder' });
 });

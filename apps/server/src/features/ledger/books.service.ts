@@ -14,6 +14,7 @@ import {
 } from './books.store.ts';
 import { wrongCredit } from './credit.store.ts';
 import {
+  walletGaps,
   wrongDebts,
   wrongInvoiceSums,
   wrongInvoices,
@@ -21,8 +22,8 @@ import {
   wrongParts,
   wrongWallets,
 } from './debts.store.ts';
-import { wrongCards, wrongCardUses, wrongDeposits } from './held-money.store.ts';
-import { wrongFees, wrongSuspense } from './house-money.store.ts';
+import { cardGaps, depositGaps, wrongCards, wrongCardUses, wrongDeposits } from './held-money.store.ts';
+import { suspenseGaps, wrongFees, wrongSuspense } from './house-money.store.ts';
 import {
   wrongAgents,
   wrongShareBases,
@@ -64,6 +65,9 @@ export const checks = {
   sharing: wrongSharing,
   agents: wrongAgents,
 } as const satisfies Record<BooksCheck, (db: Db) => Promise<Differences>>;
+
+/** All differences of what is compared before a day is confirmed: `about` is the account and its owner. */
+export const gaps = { wallet: walletGaps, deposits: depositGaps, cards: cardGaps, suspense: suspenseGaps };
 
 export interface BooksReport {
   postings: number;

@@ -2,18 +2,20 @@ import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 import { type Difference, firstOf } from '../../kernel/database/differences.ts';
 
-/** Riders whose pieces of money are not what the ledger says they have and nothing pending holds back. */
-export const wrongWallets = (db: Db) =>
-  firstOf(
-    db,
-    sql<Difference>`select x.code || ' ' || r.rider_id as about,
-        coalesce(a.balance - a.held, 0) as said, coalesce(x.left_cents, 0) as found
-      from rider r cross join lateral (
-        select case w.kind when 'principal' then '2110' else '2120' end as code, sum(w.left_cents) as left_cents
-        from wallet_lot w where w.rider_id = r.rider_id group by w.kind
-      ) x left join ledger_account a on a.code = x.code and a.owner = r.rider_id
-      where coalesce(a.balance - a.held, 0) <> coalesce(x.left_cents, 0)`,
-  );
+/** Riders whose pieces of money are not what the ledger says they have and nothing pending holds back: what is there now, not all that ever was. */
+export const walletGaps = sql<Difference>`
+  select coalesce(a.code, l.code) || ' ' || coalesce(a.owner, l.rider_id) as about, coalesce(a.cents, 0) as said,
+    coalesce(l.cents, 0) as found
+  from (
+    select rider_id, kind, case kind when 'principal' then '2110' else '2120' end as code, sum(left_cents) as cents
+    from wallet_lot where left_cents > 0 group by 1, 2
+  ) l full join (
+    select code, owner, balance - held as cents, case code when '2110' then 'principal' else 'gift' end as kind
+    from ledger_account where code in ('2110', '2120') and balance <> held
+  ) a on a.code = l.code and a.owner = l.rider_id
+  where coalesce(a.cents, 0) <> coalesce(l.cents, 0)
+    and (l.rider_id is not null or exists (select from wallet_lot w where w.rider_id = a.owner and w.kind = a.kind))`;
+export const wrongWallets = (db: Db) => firstOf(db, walletGaps);
 
 /** What is owed that the ledger says otherwise; what was written off is owed no more. */
 export const wrongDebts = (db: Db) =>

@@ -3,16 +3,13 @@ import type { Db } from '../../kernel/database/db.ts';
 import { type Difference, firstOf } from '../../kernel/database/differences.ts';
 
 /** Suspense that is not what stands open between bills and our books. */
-export const wrongSuspense = (db: Db) =>
-  firstOf(
-    db,
-    sql<Difference>`select '1910 ' || coalesce(e.owner, d.merchant) as about, coalesce(e.cents, 0) as said,
-        coalesce(d.cents, 0) as found
-      from (select owner, -sum(amount) as cents from ledger_entry where code = '1910' group by 1) e
-        full join (select merchant, sum(case when state = 'open' then delta_cents else 0 end) as cents
-          from reconcile_diff group by 1) d on d.merchant = e.owner
-      where coalesce(e.cents, 0) <> coalesce(d.cents, 0)`,
-  );
+export const suspenseGaps = sql<Difference>`
+  select '1910 ' || coalesce(e.owner, d.merchant) as about, coalesce(e.cents, 0) as said, coalesce(d.cents, 0) as found
+  from (select owner, -sum(amount) as cents from ledger_entry where code = '1910' and version is null group by 1) e
+    full join (select merchant, sum(delta_cents) as cents from reconcile_diff where state = 'open' group by 1) d
+      on d.merchant = e.owner
+  where coalesce(e.cents, 0) <> coalesce(d.cents, 0)`;
+export const wrongSuspense = (db: Db) => firstOf(db, suspenseGaps);
 
 /** Fees of houses that are not what was reckoned of payments and refunds, and what bills corrected. */
 export const wrongFees = (db: Db) =>

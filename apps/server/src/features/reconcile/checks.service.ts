@@ -1,56 +1,49 @@
-import type { BooksCheck } from '@kickstand/contract/finance';
 import type { Cents, InputOf } from '@kickstand/contract/kit';
-import type { CheckRow, ClosingCheck, reconcile } from '@kickstand/contract/reconcile';
+import type { ClosingCheck, reconcile } from '@kickstand/contract/reconcile';
+import { businessDayAfter, businessDayOf, startOfBusinessDay } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';
-import type { Db } from '../../kernel/database/db.ts';
-import { checks as books } from '../ledger/books.service.ts';
-import {
-  paidWithoutPayment,
-  paymentWithoutOrder,
-  slowRefunds,
-  slowShares,
-  unpaidOrders,
-} from './checks.store.ts';
+import { pageAtHand } from '../../kernel/list/page.ts';
+import { gaps } from '../ledger/books.service.ts';
+import { firstUnlocked, pageOfCheck, rowsOf, type Since, sumOf } from './checks.store.ts';
 
+const dayMs = 86_400_000;
 /** Refunds that take longer than this want somebody, milliseconds. */
-const slowMs = 2 * 86_400_000;
+const slowMs = 2 * dayMs;
 /** So do shares of payments that franchisees collected. */
-const slowSharesMs = 7 * 86_400_000;
+const slowSharesMs = 7 * dayMs;
+/** So many days are looked through where none was locked yet. */
+const daysAtFirst = 31;
+/** Checks of what came in since the last locked day; others look at what stands now. */
+const sinceLocked: ReadonlySet<ClosingCheck> = new Set(['paidWithoutPayment', 'paymentWithoutOrder']);
 
-/** What a part of the books says, with its first difference as the row behind it. */
-const ofBooks = (check: BooksCheck) => async (db: Db) => {
-  const { count, first } = await books[check](db);
-  const rows: CheckRow[] = first
-    ? [
-        {
-          about: first.about,
-          opens: 'none',
-          saidCents: first.said as Cents,
-          foundCents: first.found as Cents,
-        },
-      ]
-    : [];
-  return { count, sumCents: first ? first.said - first.found : 0, rows };
-};
+async function sinceOf(ctx: Ctx, zone: string): Promise<Since> {
+  const now = ctx.now();
+  const day = (await firstUnlocked(ctx.db)) ?? businessDayAfter(businessDayOf(now, zone), -daysAtFirst);
+  return {
+    day,
+    from: startOfBusinessDay(day, zone),
+    slowRefund: now - slowMs,
+    slowShare: now - slowSharesMs,
+  };
+}
 
-type Look = (db: Db, now: number) => Promise<{ count: number; sumCents: number; rows: CheckRow[] }>;
-
-const looks: Record<ClosingCheck, Look> = {
-  wallet: ofBooks('wallets'),
-  deposits: ofBooks('deposits'),
-  cards: ofBooks('cards'),
-  suspense: ofBooks('suspense'),
-  unpaid: unpaidOrders,
-  paidWithoutPayment,
-  paymentWithoutOrder,
-  slowRefunds: (db, now) => slowRefunds(db, now - slowMs),
-  slowShares: (db, now) => slowShares(db, now - slowSharesMs),
-};
+/** Whether somebody sees all of the platform, which is what the books are of. */
+function seesWhole(ctx: Ctx) {
+  const { agentIds, opAreaIds } = ctx.rows.scope();
+  return agentIds === 'all' && opAreaIds === 'all';
+}
 
 /** Look through one thing before a day is confirmed. */
-export async function showCheck(ctx: Ctx, { params }: InputOf<typeof reconcile.checks>) {
-  const { agentIds, opAreaIds } = ctx.rows.scope();
-  if (agentIds !== 'all' || opAreaIds !== 'all') return { count: null, sumCents: null, rows: [] };
-  const { count, sumCents, rows } = await looks[params.check](ctx.db, ctx.now());
-  return { count, sumCents: sumCents as Cents, rows };
+export async function showCheck(zone: string, ctx: Ctx, { params }: InputOf<typeof reconcile.checks>) {
+  const { check } = params;
+  if (!seesWhole(ctx)) return { count: null, sumCents: null, since: null };
+  const since = await sinceOf(ctx, zone);
+  const { count, sum } = await sumOf(ctx.db, rowsOf(check, gaps, since));
+  return { count, sumCents: sum as Cents, since: sinceLocked.has(check) ? since.day : null };
+}
+
+/** The rows that a check finds, for whoever sees all of the platform. */
+export async function listCheckRows(zone: string, ctx: Ctx, { query }: InputOf<typeof reconcile.checkRows>) {
+  if (!seesWhole(ctx)) return pageAtHand(ctx.db, [], query);
+  return pageOfCheck(ctx.db, rowsOf(query.check, gaps, await sinceOf(ctx, zone)), query);
 }

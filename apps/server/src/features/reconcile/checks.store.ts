@@ -1,82 +1,105 @@
-import type { CheckRow } from '@kickstand/contract/reconcile';
+import type { InputOf } from '@kickstand/contract/kit';
+import type { CheckRow, ClosingCheck, reconcile } from '@kickstand/contract/reconcile';
 import { type RawBuilder, sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
+import { readPage } from '../../kernel/list/page.ts';
 
-interface Behind {
-  count: number;
-  sumCents: number;
-  rows: CheckRow[];
+type Opens = CheckRow['opens'];
+type Rows = RawBuilder<unknown>;
+
+/** From which day on a check looks, as a business day and as the instant it begins, and what takes too long: epoch ms. */
+export interface Since {
+  day: string;
+  from: number;
+  slowRefund: number;
+  slowShare: number;
 }
 
-const mostRows = 50;
-
-/** How many rows a query finds, what they come to, and the first of them. */
-async function behind(db: Db, opens: CheckRow['opens'], query: RawBuilder<unknown>): Promise<Behind> {
-  const { rows } = await sql<CheckRow & { n: number; sum: number }>`
-    select d.about, d.said as "saidCents", d.found as "foundCents", count(*) over () as n,
-      sum(d.said - d.found) over () as sum from (${query}) d order by d.about limit ${mostRows}`.execute(db);
-  return {
-    count: rows[0]?.n ?? 0,
-    sumCents: Number(rows[0]?.sum ?? 0),
-    rows: rows.map(({ about, saidCents, foundCents }) => ({
-      about,
-      opens,
-      saidCents: Number(saidCents) as CheckRow['saidCents'],
-      foundCents: Number(foundCents) as CheckRow['foundCents'],
-    })),
-  };
-}
+/** Accounts of the books and their owners; the owner of these opens what `opens` says. */
+const ofBooks = (opens: Opens, differences: Rows) =>
+  sql`select g.about as id, substr(g.about, 6) as about, left(g.about, 4) as account, ${opens} as opens, g.said, g.found
+    from (${differences}) g`;
 
 /** Orders that are not paid. */
-export const unpaidOrders = (db: Db) =>
-  behind(
-    db,
-    'order',
-    sql`select order_id as about, payable_cents as said, principal_cents + gift_cents + online_cents as found
-      from ride_order where state in ('unpaid', 'paying')`,
-  );
+const unpaid = sql`select order_id as id, order_id as about, null as account, 'order' as opens, payable_cents as said,
+    principal_cents + gift_cents + online_cents as found
+  from ride_order where state in ('unpaid', 'paying')`;
 
-/** Orders whose online part no payment of a house has brought. */
-export const paidWithoutPayment = (db: Db) =>
-  behind(
-    db,
-    'order',
-    sql`select r.receivable_id as about, r.cents as said, coalesce(p.cents, 0) as found
-      from (select receivable_id, sum(cents) as cents from receivable_part where source = 'online' group by 1) r
-        left join (select subject_id, sum(amount_cents) as cents from payment
-          where kind = 'receivable' and state = 'success' and problem is null group by 1) p
-          on p.subject_id = r.receivable_id
-      where r.cents <> coalesce(p.cents, 0)`,
-  );
+/** What was paid online since: by its booking, and orders by what they say themselves. */
+const paidSince = ({ day, from }: Since) => sql`
+  select e.owner as receivable_id from ledger_posting p join ledger_entry e using (posting_id)
+  where p.book_day >= ${day}::date and p.event = 'paidOnline' and e.code = '1210'
+  union
+  select v.receivable_id from ride_order o join receivable v using (order_id)
+  where o.paid_at >= ${at(from)} and o.online_cents > 0`;
+
+/** What was paid online and no payment of a house has brought. */
+const paidWithoutPayment = (since: Since) =>
+  sql`select s.receivable_id as id, coalesce(v.order_id, s.receivable_id) as about, null as account,
+      case when v.order_id is null then 'none' else 'order' end as opens, r.cents as said, p.cents as found
+    from (${paidSince(since)}) s join receivable v using (receivable_id)
+      cross join lateral (select coalesce(sum(cents), 0) as cents from receivable_part
+        where receivable_id = s.receivable_id and source = 'online') r
+      cross join lateral (select coalesce(sum(amount_cents), 0) as cents from payment where subject_id = s.receivable_id
+        and kind = 'receivable' and state = 'success' and problem is null) p
+    where r.cents > 0 and r.cents <> p.cents`;
 
 /** Payments for something owed that has no part of theirs, and that did not go back. */
-export const paymentWithoutOrder = (db: Db) =>
-  behind(
-    db,
-    'none',
-    sql`select p.out_no as about, coalesce(p.received_cents, p.amount_cents) as said, p.refunded_cents as found
-      from payment p where p.kind = 'receivable' and p.state = 'success'
-        and p.refunded_cents < coalesce(p.received_cents, p.amount_cents)
-        and not exists (select from receivable_part r where r.receivable_id = p.subject_id and r.ref = p.payment_id)`,
-  );
+const paymentWithoutOrder = ({ from }: Since) =>
+  sql`select p.payment_id as id, p.out_no as about, null as account, 'none' as opens,
+      coalesce(p.received_cents, p.amount_cents) as said, p.refunded_cents as found
+    from payment p where p.kind = 'receivable' and p.state = 'success' and p.success_at >= ${at(from)}
+      and p.refunded_cents < coalesce(p.received_cents, p.amount_cents)
+      and not exists (select from receivable_part r where r.receivable_id = p.subject_id and r.ref = p.payment_id)`;
 
 /** Refunds that houses have not made for long. */
-export const slowRefunds = (db: Db, before: number) =>
-  behind(
-    db,
-    'refund',
-    sql`select refund_id as about, amount_cents as said, 0 as found
-      from refund where state in ('created', 'processing', 'failed') and created_at < ${at(before)}`,
-  );
+const slowRefunds = ({ slowRefund }: Since) =>
+  sql`select refund_id as id, refund_id as about, null as account, 'refund' as opens, amount_cents as said, 0 as found
+    from refund where state in ('created', 'processing', 'failed') and created_at < ${at(slowRefund)}`;
 
 /** Head office's part of payments that franchisees collected long ago, and that their house has neither shared nor refused. */
-export const slowShares = (db: Db, before: number) =>
-  behind(
-    db,
-    'share',
-    sql`select coalesce(r.order_id, p.out_no) as about, 0 as found,
-        case when s.amount_cents > 0 then s.amount_cents
-          else floor((p.amount_cents - p.refunded_cents) * (10000 - s.ratio_bp) / 10000.0) end as said
-      from profit_share s join payment p using (payment_id) left join receivable r on r.receivable_id = p.subject_id
-      where s.state in ('waiting', 'processing') and s.paid_at < ${at(before)}`,
-  );
+const slowShares = ({ slowShare }: Since) =>
+  sql`select s.share_id as id, coalesce(r.order_id, p.out_no) as about, null as account, 'share' as opens, 0 as found,
+      case when s.amount_cents > 0 then s.amount_cents
+        else floor((p.amount_cents - p.refunded_cents) * (10000 - s.ratio_bp) / 10000.0) end as said
+    from profit_share s join payment p using (payment_id) left join receivable r on r.receivable_id = p.subject_id
+    where s.state in ('waiting', 'processing') and s.paid_at < ${at(slowShare)}`;
+
+export type OfBooks = 'wallet' | 'deposits' | 'cards' | 'suspense';
+
+/** What each check finds: number, what it is about, its account, what it opens and both sides, cents. */
+export const rowsOf = (check: ClosingCheck, books: Readonly<Record<OfBooks, Rows>>, since: Since): Rows =>
+  ({
+    wallet: ofBooks('rider', books.wallet),
+    deposits: ofBooks('rider', books.deposits),
+    cards: ofBooks('none', books.cards),
+    suspense: ofBooks('none', books.suspense),
+    unpaid,
+    paidWithoutPayment: paidWithoutPayment(since),
+    paymentWithoutOrder: paymentWithoutOrder(since),
+    slowRefunds: slowRefunds(since),
+    slowShares: slowShares(since),
+  })[check];
+
+/** How many rows there are, and what they come to. */
+export async function sumOf(db: Db, rows: Rows) {
+  const found = await sql<{ count: number; sum: number }>`
+    select count(*) as count, coalesce(sum(d.said - d.found), 0)::bigint as sum from (${rows}) d`.execute(db);
+  return found.rows[0] ?? { count: 0, sum: 0 };
+}
+
+/** One page of them. */
+export function pageOfCheck(db: Db, rows: Rows, query: InputOf<typeof reconcile.checkRows>['query']) {
+  const dir = sql.raw(query.dir);
+  const ordered = sql`select d.id, d.about, d.account, d.opens, d.said::bigint as "saidCents", d.found::bigint as "foundCents"
+    from (${rows}) d order by d.about ${dir}, d.id ${dir}`;
+  return readPage<CheckRow>(db, { ordered, counted: sql`select 1 from (${rows}) d` }, query);
+}
+
+/** The first day that is not locked after those that are, or the earliest that was unlocked again; undefined while none was locked. */
+export async function firstUnlocked(db: Db) {
+  const { rows } = await sql<{ day: string | null }>`
+    select least(max(day) filter (where state = 'locked') + 1, min(day) filter (where state = 'unlocked')) as day
+    from closing_day`.execute(db);
+  return rows[0]?.day ?? undefined;
+}

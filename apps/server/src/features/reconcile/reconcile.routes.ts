@@ -3,7 +3,7 @@ import { routes } from '../../kernel/call/calls.ts';
 import { downloadBills } from './bill-files.service.ts';
 import { pageOfFiles } from './bill-files.store.ts';
 import { fetchBill, importBill, type ReconcileParts, rematch } from './bills.service.ts';
-import { showCheck } from './checks.service.ts';
+import { listCheckRows, showCheck } from './checks.service.ts';
 import { confirmDay, listDays, unlockDay } from './days.service.ts';
 import { adjustDiff, leaveDiff, refundDiff } from './handling.service.ts';
 import { pageOfBatches, pageOfDiffs } from './lists.store.ts';
@@ -16,7 +16,8 @@ export const reconcileRoutes = (parts: ReconcileParts) => {
     diffs: ({ db }, { query }) => pageOfDiffs(db, query, zone),
     files: ({ db }, { query }) => pageOfFiles(db, query, zone),
     downloadFiles: (ctx, input) => downloadBills(parts, ctx, input),
-    checks: showCheck,
+    checks: (ctx, input) => showCheck(zone, ctx, input),
+    checkRows: (ctx, input) => listCheckRows(zone, ctx, input),
     importBill: (ctx, input) => importBill(parts, ctx, input),
     fetchBill,
     rematch: (ctx, input) => rematch(parts, ctx, input),

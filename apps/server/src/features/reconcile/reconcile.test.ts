@@ -1,7 +1,9 @@
 import { approvals } from '@kickstand/contract/approvals';
 import { type ClosingCheck, reconcile } from '@kickstand/contract/reconcile';
+import { businessDayAfter, businessDayOf } from '@kickstand/domain/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aRider } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { aLine, billFile, billMerchant, collected, faulty } from '../../../test/money/a-bill.ts';
 import { aProfitShare } from '../../../test/money/a-collecting-franchisee.ts';
@@ -187,24 +189,45 @@ test('a day is confirmed when each difference was dealt with; then nothing about
   expect((await as()(reconcile.rematch, { body: { merchant, day } })).data).toEqual({ openDiffs: 0 });
 });
 
+const look = (check: ClosingCheck) => as()(reconcile.checks, { params: { check } });
+const rowsOf = (check: ClosingCheck, page = {}) => as()(reconcile.checkRows, { query: { check, ...page } });
+
 test('what is looked through before a day is confirmed says how much it finds, to whoever sees the whole platform', async () => {
-  const look = (check: ClosingCheck) => as()(reconcile.checks, { params: { check } });
-  expect((await look('suspense')).data).toMatchObject({ count: 0, rows: [] });
+  expect((await look('suspense')).data).toEqual({ count: 0, sumCents: 0, since: null });
   expect((await look('unpaid')).data).toMatchObject({ count: 0 });
   const share = (daysAgo: number) =>
     fixture.write((db) => aProfitShare(db, { agentId: 3, now: fixture.clock.now - daysAgo * 86_400_000 }));
   await share(6);
   expect((await look('slowShares')).data).toMatchObject({ count: 0 });
   await share(8);
-  expect((await look('slowShares')).data).toMatchObject({
-    count: 1,
-    sumCents: 300,
-    rows: [{ opens: 'share', saidCents: 300, foundCents: 0 }],
-  });
+  expect((await look('slowShares')).data).toMatchObject({ count: 1, sumCents: 300 });
+  expect((await rowsOf('slowShares')).data?.list).toMatchObject([
+    { opens: 'share', saidCents: 300, foundCents: 0 },
+  ]);
   const north = fixture.as({ codes: holder, scope: { agentIds: [3], opAreaIds: 'all' } });
   expect((await north(reconcile.checks, { params: { check: 'unpaid' } })).data).toMatchObject({
     count: null,
   });
+  expect((await north(reconcile.checkRows, { query: { check: 'slowShares' } })).data?.count).toBe(0);
+});
+
+test('each check opens all of its rows, page by page', async () => {
+  const riders = await fixture.write(async (db) => {
+    const made = [];
+    for (const cents of [100, 200, 300]) {
+      const { riderId } = await aRider(db, 3);
+      made.push(riderId);
+      await sql`insert into wallet_lot (lot_id, rider_id, kind, amount_cents, left_cents, source, created_at)
+        values (${riderId}, ${riderId}, 'principal', 500, ${cents}, 'platform', now())`.execute(db);
+    }
+    return made.toSorted();
+  });
+  expect((await look('wallet')).data).toEqual({ count: 3, sumCents: -600, since: null });
+  expect((await fixture.write((db) => checks.wallets(db))).count).toBe(3);
+  for (const [i, riderId] of riders.entries()) {
+    const { data } = await rowsOf('wallet', { pageSize: 1, pageNum: i + 1 });
+    expect(data).toMatchObject({ count: 3, list: [{ about: riderId, account: '2110', opens: 'rider' }] });
+  }
 });
 
 test('bills of shut days are fetched once houses have them, and asked for again until they do, soon where nobody answers', async () => {
@@ -252,4 +275,42 @@ test('bills of shut days are fetched once houses have them, and asked for again 
   await round();
   expect(accounts).toEqual(['2026-09-22']);
   expect(await inSuspense()).toEqual({ first: undefined, count: 0 });
+});
+
+test('payments and orders are compared from the first day on that is not locked', async () => {
+  fixture.clock.now += 30 * 86_400_000;
+  const dayBefore = (days: number) => businessDayAfter(businessDayOf(fixture.clock.now, zone), -days);
+  const payment = (id: string, daysAgo: number) =>
+    fixture.write(async (db) => {
+      const { riderId } = await aRider(db, 3);
+      const at = sql`to_timestamp(${fixture.clock.now / 1_000 - daysAgo * 86_400})`;
+      await sql`insert into payment (payment_id, kind, subject_id, rider_id, service_area_id, agent_id, channel, merchant,
+          out_no, amount_cents, state, created_at, expires_at, success_at, trade_no)
+        values (${id}, 'receivable', ${id}, ${riderId}, 31, 3, 'wechat', ${merchant}, ${id}, 350, 'success', ${at}, ${at},
+          ${at}, ${id})`.execute(db);
+    });
+  const found = async () => (await rowsOf('paymentWithoutOrder')).data?.list.map(({ about }) => about);
+  const since = async () => (await look('paymentWithoutOrder')).data?.since;
+  const lock = (last: string) =>
+    fixture.write((db) =>
+      sql`insert into closing_day (day, state, locked_at, locked_by) values (${last}::date, 'locked', now(), 'x')`.execute(
+        db,
+      ),
+    );
+  await fixture.fresh.owner.query('delete from closing_day');
+  await payment('long-ago', 35);
+  await payment('last-week', 6);
+  await payment('lately', 3);
+  expect(await since()).toBe(dayBefore(31));
+  expect(await found()).toEqual(['last-week', 'lately']);
+  await lock(dayBefore(4));
+  expect([await since(), await found()]).toEqual([dayBefore(3), ['lately']]);
+  await lock(dayBefore(2));
+  expect([await since(), await found()]).toEqual([dayBefore(1), []]);
+  await fixture.write((db) =>
+    sql`update closing_day set state = 'unlocked', unlocked_at = now() where day = ${dayBefore(4)}::date`.execute(
+      db,
+    ),
+  );
+  expect([await since(), await found()]).toEqual([dayBefore(4), ['lately']]);
 });
