@@ -26,6 +26,7 @@ export const en: Words<typeof zh> = {
   'analysis.places': 'Analysis side by side',
   'reconcile.batches': 'Reconciled bills',
   'reconcile.diffs': 'Differences of bills',
+  'reconcile.checkRows': 'Rows of closing checks',
   'reports.daily': 'Daily statistics',
   'reports.transactions': 'Transaction orders',
   'reports.wallet': 'Wallet report',

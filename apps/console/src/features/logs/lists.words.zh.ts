@@ -24,6 +24,7 @@ export const zh = {
   'analysis.places': '运营分析对比',
   'reconcile.batches': '对账批次',
   'reconcile.diffs': '对账差异',
+  'reconcile.checkRows': '结账检查记录',
   'reports.daily': '日统计',
   'reports.transactions': '交易订单',
   'reports.wallet': '钱包报表',

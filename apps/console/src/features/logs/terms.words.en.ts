@@ -50,6 +50,7 @@ export const en: Words<typeof zh> = {
     late: 'Late',
     settled: 'In a statement',
     tradeNo: 'House’s number',
+    check: 'Check',
     writtenOff: 'Written off',
     bankNo: 'Bank account',
     bars: 'Barred',

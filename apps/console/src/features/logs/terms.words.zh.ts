@@ -47,6 +47,7 @@ export const zh = {
     late: '超时',
     settled: '已入结算单',
     tradeNo: '交易单号',
+    check: '结账检查',
     writtenOff: '已核销',
     bankNo: '银行账号',
     bars: '拉黑',
