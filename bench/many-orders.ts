@@ -36,7 +36,7 @@ export async function fillOrders(client: pg.Client, orders: number) {
 }
 
 /** Takes the indexes of tables away, their keys excepted: millions of rows are indexed faster when they are there. Answers how to make them again. */
-async function withoutIndexes(client: pg.Client, ...tables: string[]) {
+export async function withoutIndexes(client: pg.Client, ...tables: string[]) {
   const { rows } = await client.query<{ name: string; made: string }>(
     `select indexrelid::regclass as name, pg_get_indexdef(indexrelid) as made from pg_index i
       where indrelid = any ($1::text[]::regclass[])

@@ -6,7 +6,7 @@ import { lineOf, met, type Row } from './row.ts';
 /** Every suite: its file, and the function in it that answers rows. */
 const suites: Record<string, [file: string, measure: string]> = {
   analysis: ['analysis.ts', 'benchAnalysis'],
-  closing: ['closing.ts', 'benchClosing'],
+  closing: ['settlement/closing.ts', 'benchClosing'],
   'dry-run': ['dry-run.ts', 'benchDryRun'],
   envelope: ['envelope.ts', 'benchEnvelope'],
   sizes: ['sizes.ts', 'benchSizes'],

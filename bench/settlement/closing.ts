@@ -5,12 +5,13 @@ import { closingChecks } from '@kickstand/contract/reconcile';
 import { everything } from '@kickstand/domain/access';
 import { startOfBusinessDay } from '@kickstand/domain/time';
 import pg from 'pg';
-import { gaps } from '../apps/server/src/features/ledger/books.service.ts';
-import { pageOfCheck, rowsOf, sumOf } from '../apps/server/src/features/reconcile/checks.store.ts';
-import { Database, type Db } from '../apps/server/src/kernel/database/db.ts';
-import { startEmbeddedPostgres } from '../apps/server/src/kernel/database/embedded-postgres.ts';
-import { migrate } from '../apps/server/src/kernel/database/migrate.ts';
-import { percentile, type Row } from './row.ts';
+import { gaps } from '../../apps/server/src/features/ledger/books.service.ts';
+import { pageOfCheck, rowsOf, sumOf } from '../../apps/server/src/features/reconcile/checks.store.ts';
+import { Database, type Db } from '../../apps/server/src/kernel/database/db.ts';
+import { startEmbeddedPostgres } from '../../apps/server/src/kernel/database/embedded-postgres.ts';
+import { migrate } from '../../apps/server/src/kernel/database/migrate.ts';
+import { withoutIndexes } from '../many-orders.ts';
+import { percentile, type Row } from '../row.ts';
 
 const zone = 'Asia/Shanghai';
 const orders = 2_000_000;
@@ -81,10 +82,16 @@ async function fillPast(client: pg.Client) {
   const at = `${start} + n * interval '${apart} seconds'`;
   const all = `from generate_series(1, ${orders}) n`;
   await client.query(`set synchronous_commit = off; set app.agents = 'all'; set app.areas = 'all';
-    set session_replication_role = replica; set max_parallel_maintenance_workers = 0;
     insert into agent (agent_id, name, kind, created_at) values (2, 'root', 'direct', now());
     insert into service_area (service_area_id, agent_id, name, centre_lng, centre_lat, boundary, created_at)
-    values (21, 2, 'area', 113, 30, '[]', now())`);
+    values (21, 2, 'area', 113, 30, '[]', now());
+    insert into card_product (product_id, line_id, no, agent_id, area_ids, kind, name, state, price_cents, origin_cents, terms,
+      created_at, updated_at, updated_by) values ('x', 'x', 1, 2, '{21}', 'riding', '月卡', 'on', 3000, 3000, '{}', now(), now(), 'x')`);
+  const indexesBack = await withoutIndexes(
+    client,
+    ...['rider', 'ride_order', 'receivable', 'receivable_part', 'payment', 'ledger_posting', 'ledger_entry'],
+    ...['wallet_lot', 'deposit', 'user_card'],
+  );
   await client.query(`insert into rider (rider_id, phone, name, registered_at)
     select 'r' || n, '1' || (3000000000 + n), '李', now() from generate_series(1, ${riders}) n`);
   const paid = `n % 50 > 0`;
@@ -135,5 +142,6 @@ async function fillPast(client: pg.Client) {
       case when n % 20 = 0 then 2000 else 3000 end, now(), now() - interval '1 day', now() from generate_series(1, ${riders}) n`);
   await client.query(`insert into closing_day (day, state, locked_at, locked_by)
     select d::date, 'locked', now(), 'x' from generate_series(date '2026-06-25', date '${firstOpen}' - 1, '1 day') d`);
-  await client.query(`set session_replication_role = origin; vacuum analyze`);
+  await indexesBack();
+  await client.query('vacuum analyze');
 }
