@@ -36,6 +36,9 @@ export const fieldsOfReports: FieldWords = {
   'figures/from': 'From the business day of this instant on, epoch milliseconds.',
   'figures/to': 'Up to the business day of this instant, epoch milliseconds.',
   'figures/id': 'Of the posting, the order or whoever was counted.',
+  'figures/outNo':
+    'Our number of the payment at the house, of a refund its own; null where it went through none.',
+  'figures/tradeNo': 'The house’s number of the payment; null where it went through none.',
   'figures/day': 'The business day it is counted on.',
   'figures/at': 'When it happened, epoch milliseconds.',
   'figures/kind': 'The event of a posting, or how a ride ended; empty where there is none.',

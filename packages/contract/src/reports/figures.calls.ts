@@ -22,6 +22,9 @@ export const figureRow = z.object({
   objectId: z.string(),
   agent: z.string().nullable(),
   area: z.string().nullable(),
+  /** Under which numbers it went through a payment house: ours, of a refund its own, and the house's of the payment. */
+  outNo: z.string().nullable(),
+  tradeNo: z.string().nullable(),
   value: z.number(),
 });
 export type FigureRow = z.infer<typeof figureRow>;

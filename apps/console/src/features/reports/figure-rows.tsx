@@ -105,6 +105,8 @@ export default defineListScreen({
     objectId: objectCell,
     agent: withLayout(text, { width: 140 }),
     area: withLayout(text, { width: 120 }),
+    outNo: withLayout(text, { extra: true, width: 260 }),
+    tradeNo: withLayout(text, { extra: true, width: 240 }),
     value: valueCell,
   },
   filters: {

@@ -88,6 +88,8 @@ test('the rows behind a figure lead to their order and come with the figure', as
         objectId: '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0001',
         agent: '晨风',
         area: '江南',
+        outNo: null,
+        tradeNo: null,
         value: 350,
       },
     ],

@@ -268,6 +268,8 @@ export const en: Words<typeof zh> = {
       objectId: 'Of',
       agent: 'Franchisee',
       area: 'Area',
+      outNo: 'Our number',
+      tradeNo: 'House’s number',
       value: 'Value',
     },
     objects: { order: 'Order', rider: 'Rider', vehicle: 'Vehicle', area: 'Area', other: 'Other' },

@@ -261,6 +261,8 @@ export const zh = {
       objectId: '对象',
       agent: '加盟商',
       area: '服务区',
+      outNo: '商户单号',
+      tradeNo: '交易单号',
       value: '数值',
     },
     objects: { order: '订单', rider: '骑行人', vehicle: '车辆', area: '服务区', other: '其他' },

@@ -1,4 +1,4 @@
-import type { FigureObject } from '@kickstand/contract/reports';
+import type { FigureObject, FigureRow } from '@kickstand/contract/reports';
 import type { FactName, Metric, Term } from '@kickstand/domain/metrics';
 import { type RawBuilder, sql } from 'kysely';
 import type { Locale } from '../../kernel/call/refuse.ts';
@@ -144,6 +144,13 @@ const riderOf = sql<string | null>`case when w.what = 'posting' then coalesce(
     where x.posting_id = w.id and x.code = '2410' limit 1),
   (select b.rider_id from ledger_posting l cross join lateral ${refundOf} where l.posting_id = w.id)) end`;
 
+/** Under which numbers a posting went through a payment house. */
+const numbersOf = sql`case when w.what = 'posting' then (
+  select json_build_object('outNo', coalesce(g.out_refund_no, y.out_no), 'tradeNo', y.trade_no) from ledger_posting l
+    left join refund_leg g on l.source = 'refund-leg' and g.leg_id = l.source_id
+    left join payment y on y.payment_id = case when l.source = 'payment' then l.source_id else g.payment_id end
+  where l.posting_id = w.id) end`;
+
 interface Stored {
   id: string;
   day: string;
@@ -156,6 +163,7 @@ interface Stored {
   value: number;
   orderId: string | null;
   riderId: string | null;
+  numbers: Pick<FigureRow, 'outNo' | 'tradeNo'> | null;
 }
 
 interface Page {
@@ -170,7 +178,7 @@ export async function pageOfFigure(db: Db, metric: Metric, slice: Slice, page: P
   const dir = sql.raw(page.dir);
   const ordered = sql`
     select w.id, w.day::text as day, w.at, w.kind, w.what, w.who, a.name as agent, ${nameIn('z', locale)} as area,
-      w.value::float8 as value, ${orderOf} as "orderId", ${riderOf} as "riderId"
+      w.value::float8 as value, ${orderOf} as "orderId", ${riderOf} as "riderId", ${numbersOf} as numbers
     from (${rows}) w left join agent a on a.agent_id = w.agent_id
       left join service_area z on z.service_area_id = w.service_area_id
     order by w.at ${dir}, w.id ${dir}`;
@@ -182,7 +190,7 @@ export async function pageOfFigure(db: Db, metric: Metric, slice: Slice, page: P
   return { ...counted, list: list.map(told) };
 }
 
-function told({ what, who, orderId, riderId, ...row }: Stored) {
+function told({ what, who, orderId, riderId, numbers, ...row }: Stored): FigureRow {
   const [object, objectId]: [FigureObject, string] =
     what !== 'posting'
       ? [what, who]
@@ -191,5 +199,5 @@ function told({ what, who, orderId, riderId, ...row }: Stored) {
         : riderId !== null
           ? ['rider', riderId]
           : ['other', who];
-  return { ...row, object, objectId };
+  return { ...row, object, objectId, outNo: numbers?.outNo ?? null, tradeNo: numbers?.tradeNo ?? null };
 }

@@ -251,6 +251,12 @@ test('the single rows of a month are in the package, and each list comes to what
     }
   }
   expect(nonzero).toBe(4);
+  const sold = listOf(files, '骑行卡收退明细');
+  const paid = await fixture.write((db) =>
+    db.selectFrom('payment').select('out_no').where('kind', '=', 'card').execute(),
+  );
+  const numbers = sold.rows.map((line) => String(line[sold.head.indexOf('商户单号')]));
+  expect(numbers.sort()).toEqual(paid.map(({ out_no }) => out_no).sort());
   const [, ...checks] = sheetOf(files, '核对').slice(0, -1);
   expect(checks.length).toBe(15);
   expect(checks.map(([name, column, , , , difference]) => [name, column, difference])).toEqual(

@@ -187,6 +187,8 @@ function movedPart(name: keyof typeof moved, { from, to }: Span, locale: Locale)
         objectId: 'text',
         agent: 'text',
         area: 'text',
+        outNo: 'text',
+        tradeNo: 'text',
         value: 'money',
       },
       words.columns,
