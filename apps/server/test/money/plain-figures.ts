@@ -71,6 +71,10 @@ export const plainFigures: Partial<Record<MetricName, string>> = {
     `${entries('paidFromWallet', '2110')} ${late}`,
     `${entries('paidOnline', '1110')} ${late}`,
   ),
+  newDebtPaid: less(
+    both(entries('paidFromWallet', '2110'), entries('paidOnline', '1110')),
+    both(`${entries('paidFromWallet', '2110')} ${late}`, `${entries('paidOnline', '1110')} ${late}`),
+  ),
   outstanding: balance('1210'),
   refunded: entries(money, '49[1234]0'),
   settlementBase,

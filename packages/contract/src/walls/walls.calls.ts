@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { taskRow } from '../exports/exports.rows.ts';
 import { codes, defineCalls, listOf, scopeWish, smallId } from '../kit/index.ts';
 import {
   userFigure,
@@ -27,6 +28,8 @@ const overDays = {
   /** By the length of the span where it is not said. */
   by: z.enum(wallSteps).optional(),
 };
+
+const seesRevenue = codes('LargeRevenueScreen');
 
 /** What hangs on a wall: the fleet now, its use and what it earns. Nothing of it tells of a rider. */
 export const walls = defineCalls('walls', {
@@ -98,9 +101,20 @@ export const walls = defineCalls('walls', {
       'Money of some days in groups that are never added up, each only for who has its code; once a minute',
     method: 'GET',
     path: '/ebike/v3/backend/screen/revenue',
-    access: codes('LargeRevenueScreen'),
+    access: seesRevenue,
     rows: 'own',
     query: z.object({ ...overDays, what: z.enum(['groups', 'charts']).default('groups') }),
     reply: wallFigures,
+  },
+  revenueFile: {
+    summary:
+      'Write these groups into a workbook whose nets and totals are formulas; it lies in the export centre of whoever asked',
+    method: 'POST',
+    path: '/ebike/v3/backend/screen/revenue/file',
+    access: seesRevenue,
+    rows: 'own',
+    body: z.object(overDays),
+    reply: taskRow,
+    audit: { module: 'exports', action: 'create' },
   },
 });

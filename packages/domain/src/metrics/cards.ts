@@ -139,6 +139,16 @@ const cardReleased = metric({
   terms: [minus(['4050', '4060'])],
 });
 
+const cardsGiven = metric({
+  fact: 'givenCards',
+  add: { time: 'sum', area: 'sum' },
+  unit: 'count',
+  zh: '赠送卡',
+  en: 'Cards given',
+  is: { zh: '赠送给骑行人的卡', en: 'Cards that riders were given as gifts' },
+  terms: [plus(['given'])],
+});
+
 /** The figures of this family. */
 export const cardFigures = {
   ridingCardSold,
@@ -160,4 +170,5 @@ export const cardFigures = {
   discountCardSaved,
   ridingCardPerRide,
   discountCardCut,
+  cardsGiven,
 } as const;

@@ -41,6 +41,16 @@ export const facts = {
     en: 'Riders whose name became known, by the day of that',
     when: { zh: '首次实名日', en: 'The day of the first verification' },
   },
+  fees: {
+    zh: '支付管理费的记账，按记账日',
+    en: 'Postings that pay management fees, by the day they are booked on',
+    when: { zh: '记账日（次日 03:00 关账后改记当天）', en: 'The day it is booked on; shut at 03:00' },
+  },
+  givenCards: {
+    zh: '赠送的卡，按赠送日',
+    en: 'Cards that were given, by the day of that',
+    when: { zh: '赠送日', en: 'The day on which the card was given' },
+  },
 } as const;
 
 export type FactName = keyof typeof facts;

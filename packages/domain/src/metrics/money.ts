@@ -112,6 +112,35 @@ const oldDebtPaid = metric({
   terms: [plus(['2110'], { ...fromPrincipal, ...old }), plus(['1110'], { ...online, ...old })],
 });
 
+const newDebtPaid = metric({
+  ...summed,
+  zh: '当日订单实收',
+  en: 'New debts paid',
+  is: {
+    zh: '实收中支付当日订单和费用的部分',
+    en: 'What of it paid for orders and fees of the same day',
+  },
+  terms: [
+    plus(['2110'], fromPrincipal),
+    plus(['1110'], online),
+    minus(['2110'], { ...fromPrincipal, ...old }),
+    minus(['1110'], { ...online, ...old }),
+  ],
+});
+
+const feesPaid = metric({
+  ...summed,
+  fact: 'fees',
+  zh: '管理费实收',
+  en: 'Management fees paid',
+  is: {
+    zh: '实收中支付管理费的部分（本金＋在线），含旧欠',
+    en: 'What of it paid management fees, from principal and online, old ones too',
+  },
+  without: { zh: '从诚信金扣除的', en: 'What deposits paid' },
+  terms: [plus(['2110', '1110'])],
+});
+
 const outstanding = metric({
   fact: 'ledger',
   add: { time: 'last', area: 'sum' },
@@ -275,6 +304,8 @@ export const moneyFigures = {
   paidAlipay,
   paidGift,
   oldDebtPaid,
+  newDebtPaid,
+  feesPaid,
   outstanding,
   writtenOff,
   refunded,

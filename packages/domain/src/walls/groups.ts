@@ -17,8 +17,8 @@ export interface WallGroup {
   lines: readonly WallLine[];
   /** What all lines come to. */
   total: MetricName;
-  /** Shown below the total, never in it. */
-  beside?: WallLine;
+  /** Shown below the total, never added to it: parts of a line, and what only informs. */
+  beside: readonly WallLine[];
   /** Each drawn by itself, day by day. */
   charts: readonly MetricName[];
 }
@@ -40,7 +40,7 @@ export const wallGroups: readonly WallGroup[] = [
       ...cards,
     ],
     total: 'revenue',
-    beside: { name: 'deposits', in: 'depositIn', out: 'depositOut', net: 'depositNet' },
+    beside: [{ name: 'deposits', in: 'depositIn', out: 'depositOut', net: 'depositNet' }],
     charts: ['topUps', 'ridingCardSold', 'discountCardSold', 'memberCardSold', 'depositIn', 'depositOut'],
   },
   {
@@ -63,6 +63,7 @@ export const wallGroups: readonly WallGroup[] = [
       },
     ],
     total: 'channelNet',
+    beside: [],
     charts: ['channelNet', 'channelFee'],
   },
   {
@@ -74,7 +75,23 @@ export const wallGroups: readonly WallGroup[] = [
       { name: 'explained', in: 'explained', net: 'explained' },
     ],
     total: 'settlementBase',
-    charts: ['receivable', 'paid', 'rides', 'oldDebtPaid', 'refunded', 'managementFee', 'dispatchFee'],
+    beside: [
+      { name: 'managementFees', in: 'feesPaid' },
+      { name: 'newDebts', in: 'newDebtPaid' },
+      { name: 'oldDebts', in: 'oldDebtPaid' },
+      { name: 'receivable', in: 'receivable' },
+    ],
+    charts: [
+      'receivable',
+      'paid',
+      'rides',
+      'newDebtPaid',
+      'oldDebtPaid',
+      'refunded',
+      'managementFee',
+      'feesPaid',
+      'dispatchFee',
+    ],
   },
   {
     name: 'gifts',
@@ -85,6 +102,7 @@ export const wallGroups: readonly WallGroup[] = [
       { name: 'giftsEnded', out: 'giftsEnded' },
     ],
     total: 'giftNet',
+    beside: [{ name: 'givenCards', in: 'cardsGiven' }],
     charts: ['topUpGifts', 'otherGifts', 'goodwill'],
   },
 ];
@@ -94,7 +112,7 @@ const metricsOfLine = ({ in: came, out, net, counts }: WallLine) => [came, out, 
 /** What a group needs counted. */
 export const metricsOfGroup = ({ lines, beside, total }: WallGroup): MetricName[] => [
   ...new Set(
-    [...lines.flatMap(metricsOfLine), ...(beside ? metricsOfLine(beside) : []), total].filter(
+    [...lines.flatMap(metricsOfLine), ...beside.flatMap(metricsOfLine), total].filter(
       (name) => name !== undefined,
     ),
   ),

@@ -71,7 +71,7 @@ test.each(wallGroups)('the lines of $name come to its total, whatever is posted'
         about,
       );
       expect(came - went, said).toBe(countedOf(group.total, event, of, about));
-      for (const line of [...group.lines, ...(group.beside ? [group.beside] : [])])
+      for (const line of [...group.lines, ...group.beside])
         if (line.net)
           expect(sumOf([line.in], event, of, about) - sumOf([line.out], event, of, about), said).toBe(
             countedOf(line.net, event, of, about),

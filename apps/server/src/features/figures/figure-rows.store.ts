@@ -13,6 +13,9 @@ import {
   dayOf,
   dayOfTask,
   entriesToldApart,
+  feePayments,
+  feesIn,
+  givenIn,
   longRide,
   makesActive,
   merchantOfEntry,
@@ -116,6 +119,17 @@ const ofPay: Rows = (slice) => sql`
   from ops_task_pay y join ops_task k on k.service_area_id = y.service_area_id and k.task_id = y.task_id
   where ${paysIn(slice)}`;
 
+const ofFees: Rows = (slice, metric) => sql`
+  select p.posting_id as id, p.book_day as day, p.event_at as at, p.event as kind, p.agent_id, p.service_area_id,
+    'posting' as what, p.source_id as who, sum(e.amount) as value
+  from ${feePayments} where ${feesIn({ ...slice, codes: codesOf(metric) })}
+  group by p.posting_id`;
+
+const ofGivenCards: Rows = (slice) => sql`
+  select u.card_id as id, ${dayOf('u.created_at', slice.zone)} as day, u.created_at as at, u.kind, u.agent_id,
+    u.service_area_id, 'rider' as what, u.rider_id as who, 1 as value
+  from user_card u where ${givenIn(slice)}`;
+
 const rowsOf: Readonly<Record<FactName, Rows>> = {
   ledger: ofPostings,
   rides: ofRides,
@@ -124,6 +138,8 @@ const rowsOf: Readonly<Record<FactName, Rows>> = {
   people: ofPeople,
   tasks: ofTasks,
   pay: ofPay,
+  fees: ofFees,
+  givenCards: ofGivenCards,
 };
 
 const refundOf = sql`(select f.subject_id, f.rider_id from refund f

@@ -229,6 +229,30 @@ const pay: Source = (slice) => sql`
   from ops_task_pay y where ${paysIn(slice)}
   group by 1, 2, 3`;
 
+/** Postings that pay management fees, with each of their entries in money. */
+export const feePayments = sql`
+  receivable r join ledger_entry d on d.code = '1210' and d.owner = r.receivable_id and d.version > 1
+  join ledger_posting p on p.posting_id = d.posting_id and p.event = ${anyText(paying)}
+  join ledger_entry e on e.posting_id = p.posting_id and e.code in ('2110', '1110')`;
+
+/** Those of a slice; receivables of fees are few, and have an index of their own. */
+export const feesIn = (slice: Slice) => all(sql`r.kind = 'fee'`, postingsIn(slice));
+
+const fees: Source = (slice) => sql`
+  select p.book_day as day, p.agent_id, p.service_area_id, p.event as kind, e.code, '' as merchant, '' as about,
+    sum(e.amount) as amount, count(*) as n
+  from ${feePayments} where ${feesIn(slice)}
+  group by 1, 2, 3, 4, 5`;
+
+export const givenIn = (slice: Slice) =>
+  all(sql`u.source = 'gift'`, ...happenedIn(slice, 'u.created_at'), rowsInScope(slice.scope, 'u'));
+
+const givenCards: Source = (slice) => sql`
+  select ${dayOf('u.created_at', slice.zone)} as day, u.agent_id, u.service_area_id, u.kind, 'given' as code,
+    '' as merchant, '' as about, count(*) as amount, count(*) as n
+  from user_card u where ${givenIn(slice)}
+  group by 1, 2, 3, 4`;
+
 /** Where each fact is found as it happened: what is read behind the mark, added up before it, and proven against. */
 export const sources: Readonly<Record<FactName, Source>> = {
   ledger,
@@ -238,6 +262,8 @@ export const sources: Readonly<Record<FactName, Source>> = {
   people,
   tasks,
   pay,
+  fees,
+  givenCards,
 };
 
 /** Facts that are added up; the others are few and read as they are. */

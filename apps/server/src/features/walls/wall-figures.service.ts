@@ -28,7 +28,8 @@ import { figuresOf } from '../figures/figures.service.ts';
 const leastDrawn = 7;
 const everywhere = { agentId: null, areaId: null };
 
-interface Parts {
+/** What figures of a wall are read with. */
+export interface FigureParts {
   /** The IANA zone of business days. */
   zone: string;
   memory: LastMinute;
@@ -85,7 +86,7 @@ async function countOverDays(zone: string, ctx: Ctx, query: Query, { names, most
 
 /** Once a minute for all who see the same rows and figures. */
 async function figuresOfWall(
-  { zone, memory }: Parts,
+  { zone, memory }: FigureParts,
   ctx: Ctx,
   query: Query,
   wall: Wall,
@@ -100,15 +101,19 @@ async function figuresOfWall(
   return { ...told, at, count: told.list.length };
 }
 
-export const showQuery = (parts: Parts, ctx: Ctx, { query }: InputOf<typeof walls.query>) =>
+export const showQuery = (parts: FigureParts, ctx: Ctx, { query }: InputOf<typeof walls.query>) =>
   figuresOfWall(parts, ctx, query, { names: operationTiles, mostDays: mostWallDays.operation });
 
-export const showTrend = (parts: Parts, ctx: Ctx, { query }: InputOf<typeof walls.trend>) =>
+export const showTrend = (parts: FigureParts, ctx: Ctx, { query }: InputOf<typeof walls.trend>) =>
   figuresOfWall(parts, ctx, query, { names: operationTrends, mostDays: mostWallDays.operation });
 
+/** The groups of which the caller has the code. */
+export const groupsSeen = (ctx: Ctx) => wallGroups.filter(({ code }) => ctx.actor.codes.has(code));
+
 /** Only the groups of which the caller has the code. */
-export function showRevenue(parts: Parts, ctx: Ctx, { query }: InputOf<typeof walls.revenue>) {
-  const seen = wallGroups.filter(({ code }) => ctx.actor.codes.has(code));
-  const names = seen.flatMap((group) => (query.what === 'charts' ? group.charts : metricsOfGroup(group)));
+export function showRevenue(parts: FigureParts, ctx: Ctx, { query }: InputOf<typeof walls.revenue>) {
+  const names = groupsSeen(ctx).flatMap((group) =>
+    query.what === 'charts' ? group.charts : metricsOfGroup(group),
+  );
   return figuresOfWall(parts, ctx, query, { names: [...new Set(names)], mostDays: mostWallDays.revenue });
 }

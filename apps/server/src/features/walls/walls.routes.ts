@@ -1,6 +1,9 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { walls } from '@kickstand/contract/walls';
 import { routes } from '../../kernel/call/calls.ts';
 import { LastMinute } from '../../kernel/list/last-minute.ts';
+import { makeRevenueFile } from './revenue-file.service.ts';
 import { showQuery, showRevenue, showTrend } from './wall-figures.service.ts';
 import {
   showEvents,
@@ -11,7 +14,12 @@ import {
   type WallParts,
 } from './walls.service.ts';
 
-export function wallsRoutes(given: Omit<WallParts, 'memory'>) {
+interface Needs extends Omit<WallParts, 'memory'> {
+  /** Where files of exports lie. */
+  folder?: string | undefined;
+}
+
+export function wallsRoutes({ folder = join(tmpdir(), 'kickstand-files'), ...given }: Needs) {
   const parts = { ...given, memory: new LastMinute() };
   return routes(walls, {
     live: (ctx, input) => showLive(parts, ctx, input),
@@ -22,5 +30,6 @@ export function wallsRoutes(given: Omit<WallParts, 'memory'>) {
     query: (ctx, input) => showQuery(parts, ctx, input),
     trend: (ctx, input) => showTrend(parts, ctx, input),
     revenue: (ctx, input) => showRevenue(parts, ctx, input),
+    revenueFile: (ctx, input) => makeRevenueFile({ ...parts, folder }, ctx, input),
   });
 }

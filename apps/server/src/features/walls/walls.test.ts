@@ -1,26 +1,39 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type UserFigure, walls } from '@kickstand/contract/walls';
 import type { Scope } from '@kickstand/domain/access';
+import { postingOf } from '@kickstand/domain/ledger';
+import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anOpenTrip, aRider, aTask } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture, fixtureNow } from '../../../test/feature-fixture.ts';
 import { aCard } from '../../../test/money/a-card.ts';
 import { aDeposit } from '../../../test/money/a-deposit.ts';
+import { anUnpaidOrder } from '../../../test/money/a-rider.ts';
 import { aCustomer } from '../../../test/money/an-invoice.ts';
+import { aStaffMember } from '../../../test/people/staff.ts';
 import { aFence, aVehicle } from '../../../test/vehicles.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { setFirst } from '../area-settings/area-settings.service.ts';
+import { post } from '../ledger/posting.service.ts';
 import { wallsRoutes } from './walls.routes.ts';
 
 let fixture: FeatureFixture;
+let folder: string;
 const dayMs = 86_400_000;
 const north: Scope = { agentIds: [3], opAreaIds: 'all' };
 const south: Scope = { agentIds: [4], opAreaIds: 'all' };
 const at = (before: number) => new Date(fixtureNow - before);
 
 beforeAll(async () => {
-  fixture = await featureFixture(wallsRoutes({ vehicles: {}, zone: 'Asia/Shanghai' }));
+  folder = await mkdtemp(join(tmpdir(), 'walls-'));
+  fixture = await featureFixture(wallsRoutes({ vehicles: {}, zone: 'Asia/Shanghai', folder }));
 });
-afterAll(() => fixture.close());
+afterAll(async () => {
+  await fixture.close();
+  await rm(folder, { recursive: true, force: true });
+});
 
 const asks = (scope: Scope) => fixture.as({ codes: ['0221'], scope });
 
@@ -186,6 +199,78 @@ test('money of a wall is told by group, each only to who has its code, with the 
     expect(figure.days.at(-1)?.isProvisional).toBe(true);
   }
   expect((await told(['022104'], 'charts')).list.map(({ metric }) => metric)).toContain('goodwill');
+});
+
+/** A fee of a rider that was paid from principal, of which the rest of the wall knows only that it was paid. */
+async function aPaidFee(db: Db, riderId: string, cents: number) {
+  const receivableId = await anUnpaidOrder(db, {
+    riderId,
+    agentId: 4,
+    now: fixtureNow,
+    due: { ride: cents },
+  });
+  await db
+    .updateTable('receivable')
+    .set({ kind: 'fee', order_id: null, ride_cents: 0, fee_cents: cents })
+    .where('receivable_id', '=', receivableId)
+    .execute();
+  const owners = { receivable: receivableId, rider: riderId, area: '41' };
+  await post(db, postingOf('paidFromWallet', { principal: cents }, owners), {
+    source: 'order',
+    sourceId: receivableId,
+    eventAt: fixtureNow,
+    now: fixtureNow,
+    zone: 'Asia/Shanghai',
+    agentId: 4,
+    areaId: 41,
+  });
+}
+
+test('fees that were paid, debts old and new, and given cards stand beside the totals, and the workbook sums by formulas', async () => {
+  await fixture.write(async (db) => {
+    const { riderId } = await aRider(db, 4);
+    await post(
+      db,
+      postingOf('topUp', { principal: 9_999 }, { rider: riderId, merchant: 'wechat:1900000109' }),
+      {
+        source: 'payment',
+        sourceId: riderId,
+        eventAt: fixtureNow,
+        now: fixtureNow,
+        zone: 'Asia/Shanghai',
+        agentId: 4,
+        areaId: 41,
+      },
+    );
+    await aStaffMember(db, { operatorId: 'watcher', agentId: 2, codes: [] });
+    await aPaidFee(db, riderId, 700);
+    const { cardId } = await aCard(db, { agentId: 4, now: fixtureNow, riderId });
+    await db
+      .updateTable('user_card')
+      .set({ source: 'gift', price_cents: 0 })
+      .where('card_id', '=', cardId)
+      .execute();
+  });
+  const wall = fixture.as({
+    operatorId: 'watcher',
+    codes: ['LargeRevenueScreen', '022103', '022104'],
+    scope: { agentIds: [4], opAreaIds: 'all' },
+  });
+  const { data } = await wall(walls.revenue, { query: {} });
+  const of = (name: string) => data?.list.find(({ metric }) => metric === name)?.value ?? 0;
+  expect([of('feesPaid'), of('cardsGiven')]).toEqual([700, 1]);
+  expect(of('paid')).toBe(of('newDebtPaid') + of('oldDebtPaid'));
+  expect(of('paid')).toBeGreaterThanOrEqual(700);
+
+  const { data: task } = await wall(walls.revenueFile, { body: {} });
+  const book = await readXlsx(await readFile(join(folder, `${task?.id}.xlsx`)));
+  expect(book.sheets.map(({ name }) => name)).toEqual(['结算', '赠送']);
+  const [settlement] = book.sheets;
+  const total = settlement?.rows.findIndex(([label]) => label === '结算基数') ?? -1;
+  expect(settlement?.rows[total]?.[3]).toBe(of('settlementBase') / 100);
+  expect(settlement?.cells?.get(`${total},3`)?.formula).toBe(`SUM(D4:D${total})`);
+  const nobody = fixture.as({ codes: ['LargeRevenueScreen'], scope: south });
+  expect((await nobody(walls.revenueFile, { body: {} })).status).toBe(403);
 });
 
 test('the use of the fleet is told of some days beside those before, and its parts give their whole', async () => {

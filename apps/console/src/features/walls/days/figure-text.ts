@@ -1,5 +1,5 @@
 import type { WallFigures } from '@kickstand/contract/walls';
-import type { MetricName } from '@kickstand/domain/metrics';
+import { type MetricName, metricOf } from '@kickstand/domain/metrics';
 import { nothing } from '../../../ui/format.ts';
 
 const twoPlaces = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -10,6 +10,14 @@ export function yuan(cents: number | null) {
   if (cents === null) return nothing;
   return `${Math.round(cents) < 0 ? '−' : ''}${twoPlaces.format(Math.abs(Math.round(cents)) / 100)}`;
 }
+
+/** Whole cents as a plain number of yuan, which a spreadsheet reads: -8114.00; undefined where nothing is known. */
+export const plainYuan = (cents: number | null | undefined) =>
+  typeof cents === 'number' ? (Math.round(cents) / 100).toFixed(2) : undefined;
+
+/** A figure as a plain number in the unit that it is shown in. */
+export const plainFigure = (name: MetricName, value: number | null | undefined) =>
+  metricOf(name).unit === 'cents' ? plainYuan(value) : value?.toString();
 
 /** How a figure stands to the one that it is compared with; nothing where there is none. */
 export function changeText(now: number | null | undefined, before: number | null | undefined) {

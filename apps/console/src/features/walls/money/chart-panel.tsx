@@ -3,7 +3,7 @@ import { type MetricName, metricOf } from '@kickstand/domain/metrics';
 import { metricLabel, metricText } from '../../../kit/report/metric-text.ts';
 import { inLocale } from '../../../kit/words.ts';
 import { DayColumns } from '../days/day-columns.tsx';
-import { changeText, figureIn } from '../days/figure-text.ts';
+import { changeText, figureIn, plainFigure } from '../days/figure-text.ts';
 import { useRows } from '../days/use-days.ts';
 import { Figure, Panel, type Told } from '../stage/panel.tsx';
 import { wallsWords as words } from '../walls.words.ts';
@@ -25,7 +25,7 @@ export function ChartPanel({ name, told, every }: ChartPanelProps) {
           <>
             <p className="wall-formula">{inLocale(metricOf(name).is)}</p>
             <p className="wall-sum">
-              <Figure label={metricLabel(name)} to={to(name)}>
+              <Figure label={metricLabel(name)} copies={plainFigure(name, figure?.value)} to={to(name)}>
                 {metricText(name, figure?.value)}
               </Figure>
               <span>

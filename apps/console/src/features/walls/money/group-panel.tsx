@@ -1,9 +1,10 @@
 import type { WallFigures } from '@kickstand/contract/walls';
 import type { MetricName } from '@kickstand/domain/metrics';
 import type { WallGroup, WallLine } from '@kickstand/domain/walls';
+import { metricText } from '../../../kit/report/metric-text.ts';
 import { countText, nothing } from '../../../ui/format.ts';
 import { DayColumns } from '../days/day-columns.tsx';
-import { changeText, figureIn, valueIn, yuan } from '../days/figure-text.ts';
+import { changeText, figureIn, plainFigure, plainYuan, valueIn, yuan } from '../days/figure-text.ts';
 import { useRows } from '../days/use-days.ts';
 import { Figure, Panel, type Told } from '../stage/panel.tsx';
 import { wallsWords as words } from '../walls.words.ts';
@@ -37,7 +38,7 @@ export function GroupPanel({ group, told, every }: GroupPanelProps) {
             <div className="wall-group">
               <div className="wall-net">
                 <span>{text.net}</span>
-                <Figure label={text.title} to={to(total)}>
+                <Figure label={text.title} copies={plainYuan(net?.value)} to={to(total)}>
                   <Yuan cents={net?.value ?? null} />
                 </Figure>
                 <span>
@@ -66,13 +67,16 @@ export function GroupPanel({ group, told, every }: GroupPanelProps) {
                   ))}
                   <tr className="wall-total">
                     <th scope="row">{words.total}</th>
-                    <td>{yuan(sum('in'))}</td>
-                    <td>{yuan(-sum('out'))}</td>
-                    <td>{yuan(net?.value ?? null)}</td>
+                    <Sum label={text.in} cents={sum('in')} />
+                    <Sum label={text.out} cents={-sum('out')} />
+                    <Sum label={words.net} cents={net?.value ?? null} />
                   </tr>
-                  {beside && <Line line={beside} figures={figures} to={to} isBeside />}
+                  {beside.filter(isWhole).map((line) => (
+                    <Line key={line.name} line={line} figures={figures} to={to} isBeside />
+                  ))}
                 </tbody>
               </table>
+              <Beside lines={beside.filter((line) => !isWhole(line))} figures={figures} to={to} />
               <p className="wall-aside">{text.aside}</p>
             </div>
           </>
@@ -84,6 +88,47 @@ export function GroupPanel({ group, told, every }: GroupPanelProps) {
 
 /** Whether the last day of a span may still change. */
 const isOpen = (told: WallFigures | undefined) => told?.list[0]?.days.at(-1)?.isProvisional === true;
+
+/** What goes back as well has a row of its own, below the total. */
+const isWhole = ({ out }: WallLine) => out !== undefined;
+
+interface BesideProps {
+  lines: readonly WallLine[];
+  figures: WallFigures;
+  to(metric: MetricName): string | undefined;
+}
+
+/** Parts of the lines, and what only informs, in one line of text. */
+function Beside({ lines, figures, to }: BesideProps) {
+  if (lines.length === 0) return null;
+  return (
+    <dl className="wall-beside-figures">
+      {lines.flatMap(({ name, in: metric }) => {
+        if (!metric) return [];
+        const value = valueIn(figures, metric);
+        const label = words.lines[name as keyof typeof words.lines];
+        return [
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd>
+              <Figure label={label} copies={plainFigure(metric, value)} to={to(metric)}>
+                {metricText(metric, value)}
+              </Figure>
+            </dd>
+          </div>,
+        ];
+      })}
+    </dl>
+  );
+}
+
+const Sum = ({ label, cents }: { label: string; cents: number | null }) => (
+  <td>
+    <Figure label={label} copies={plainYuan(cents)} to={undefined}>
+      {yuan(cents)}
+    </Figure>
+  </td>
+);
 
 interface LineProps {
   line: WallLine;
@@ -97,7 +142,7 @@ function Line({ line, figures, to, isBeside = false }: LineProps) {
   const label = words.lines[line.name as keyof typeof words.lines];
   const cell = (metric: MetricName | undefined, cents: number | null, often?: MetricName) => (
     <td>
-      <Figure label={label} to={metric && to(metric)}>
+      <Figure label={label} copies={plainYuan(cents)} to={metric && to(metric)}>
         {yuan(cents)}
       </Figure>
       {often && <small>{words.times(countText(valueIn(figures, often)))}</small>}

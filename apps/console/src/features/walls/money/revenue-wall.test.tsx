@@ -1,3 +1,4 @@
+import type { TaskRow } from '@kickstand/contract/exports';
 import { type WallFigures, walls } from '@kickstand/contract/walls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -33,7 +34,18 @@ const figures = {
   giftsEnded: 100,
   giftNet: 900,
   receivable: 61_000,
+  feesPaid: 700,
+  newDebtPaid: 40_000,
+  oldDebtPaid: 12_000,
+  cardsGiven: 3,
 };
+const task = {
+  id: 't1',
+  title: '营收大屏',
+  state: 'done' as const,
+  done: 6,
+  total: 6,
+} as unknown as TaskRow;
 const asked: unknown[] = [];
 beforeEach(() => {
   asked.length = 0;
@@ -64,6 +76,39 @@ test('each group stands by itself with what came, what went back and what is lef
   expect(settlement.getByRole('row', { name: /2026-11-24/ }).textContent).toContain('12.34 暂计');
   expect(within(await panel('赠送')).getByRole('row', { name: /赠送作废/ }).textContent).toContain('−1.00');
   expect(screen.queryByRole('region', { name: '营收' })).toBeNull();
+});
+
+test('parts of a line and what only informs stand beside the total, in their units', async () => {
+  await openScreen(RevenueWall, { codes: ['LargeRevenueScreen', '022103', '022104'] });
+  const settlement = within(await panel('结算'));
+  expect(
+    (await settlement.findByText('其中管理费', { selector: 'dt' })).nextElementSibling?.textContent,
+  ).toContain('¥7.00');
+  expect(settlement.getByText('其中历史欠款', { selector: 'dt' }).nextElementSibling?.textContent).toContain(
+    '¥120.00',
+  );
+  expect(settlement.getByRole('row', { name: /合计/ }).textContent).not.toContain('400.00');
+  expect(
+    within(await panel('赠送')).getByText('赠送卡（张）', { selector: 'dt' }).nextElementSibling?.textContent,
+  ).toContain('3');
+});
+
+test('a click copies a number when that is asked for, and the workbook is made of the days that are shown', async () => {
+  const made = serverAnswers(walls.revenueFile, () => task);
+  const { user } = await openScreen(RevenueWall, {
+    codes: ['LargeRevenueScreen', '022103'],
+    search: { span: 'week' },
+  });
+  const settlement = within(await panel('结算'));
+  const row = within(await settlement.findByRole('row', { name: /已付订单/ }));
+  expect(row.queryByRole('button')).toBeNull();
+  await user.click(screen.getByLabelText('大屏设置'));
+  await user.click(screen.getByLabelText('点击数字复制'));
+  await user.click(row.getAllByRole('button')[1] as HTMLElement);
+  expect(await navigator.clipboard.readText()).toBe('-20.00');
+  expect(row.queryByRole('link')).toBeNull();
+  await user.click(screen.getByRole('button', { name: '导出 xlsx' }));
+  await waitFor(() => expect(made[0]?.body).toEqual({ span: 'week' }));
 });
 
 test('other days are picked, or turned to by the arrows, and charts come four at a time', async () => {

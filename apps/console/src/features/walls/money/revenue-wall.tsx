@@ -2,17 +2,19 @@ import './money.css';
 import '../days/days.css';
 import { mostWallDays, walls } from '@kickstand/contract/walls';
 import { wallGroups } from '@kickstand/domain/walls';
+import { useState } from 'react';
 import { useMay } from '../../../kit/action/access.tsx';
 import { useCall } from '../../../kit/client/calls.ts';
 import { usePage } from '../../../kit/page/page.ts';
 import { DaysBar } from '../days/days-bar.tsx';
 import { freshnessOf, slowly, useSpan } from '../days/use-days.ts';
-import { usePanelState } from '../stage/panel.tsx';
+import { CopiesFigures, usePanelState } from '../stage/panel.tsx';
 import { Stage } from '../stage/stage.tsx';
 import { readsOf, useCarousel, useHabits } from '../stage/use-wall.ts';
 import { wallsWords as words } from '../walls.words.ts';
 import { ChartPanel } from './chart-panel.tsx';
 import { GroupPanel } from './group-panel.tsx';
+import { RevenueTools } from './revenue-tools.tsx';
 
 /** So many charts stand beside each other. */
 const chartsAtATime = 4;
@@ -31,6 +33,7 @@ export default function RevenueWall() {
   const what = isDrawn ? 'charts' : 'groups';
   const told = useCall(walls.revenue, { query: { ...query, what } }, readsOf(every));
   const pages = useCarousel(isDrawn ? Math.ceil(charts.length / chartsAtATime) : 1);
+  const [copies, setCopies] = useState(false);
   const isStale = usePanelState(told, every) === 'stale';
   const from = pages.at * chartsAtATime;
   return (
@@ -41,6 +44,7 @@ export default function RevenueWall() {
       turnTab={(to) => setSearch({ ...search, tab: to === 1 ? 'chart' : undefined })}
       slides={slidesOf(told)}
       slidesName={words.days}
+      tools={<RevenueTools asked={query} copies={copies} setCopies={setCopies} />}
       beside={<DaysBar asked={query} told={told} mostDays={mostDays} />}
       carousel={
         isDrawn ? { ...carousel, isHeld: pages.isHeld, progress: pages.progress, hold: pages.hold } : carousel
@@ -48,14 +52,16 @@ export default function RevenueWall() {
       fresh={freshnessOf(told, isStale)}
       habits={habits}
     >
-      <div className="wall-groups" data-panels={isDrawn ? chartsAtATime : groups.length}>
-        {isDrawn
-          ? charts
-              .slice(from, from + chartsAtATime)
-              .map((name) => <ChartPanel key={name} name={name} told={told} every={every} />)
-          : groups.map((group) => <GroupPanel key={group.name} group={group} told={told} every={every} />)}
-        {groups.length === 0 && <p className="wall-instead">{words.noGroup}</p>}
-      </div>
+      <CopiesFigures value={copies}>
+        <div className="wall-groups" data-panels={isDrawn ? chartsAtATime : groups.length}>
+          {isDrawn
+            ? charts
+                .slice(from, from + chartsAtATime)
+                .map((name) => <ChartPanel key={name} name={name} told={told} every={every} />)
+            : groups.map((group) => <GroupPanel key={group.name} group={group} told={told} every={every} />)}
+          {groups.length === 0 && <p className="wall-instead">{words.noGroup}</p>}
+        </div>
+      </CopiesFigures>
     </Stage>
   );
 }

@@ -1,7 +1,8 @@
 import { ClockCircleOutlined } from '@ant-design/icons';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { RefusedByServer } from '../../../kit/client/client.ts';
 import { useNow } from '../../../kit/client/clock.ts';
+import { copyText } from '../../../kit/page/copy.ts';
 import { ageText, instantText } from '../../../kit/page/format.ts';
 import { hrefOf } from '../../../kit/page/screens.ts';
 import { nothing } from '../../../ui/format.ts';
@@ -107,16 +108,29 @@ function Instead({ state }: { state: PanelState }) {
   );
 }
 
+/** Whether a click on a figure copies its number instead of opening its rows. */
+export const CopiesFigures = createContext(false);
+
 interface FigureProps {
   /** What it counts, in words, for whoever hears it without its row. */
   label?: string;
+  /** The plain number that is copied; absent where none is. */
+  copies?: string | undefined;
   /** The list behind it; undefined: it is only read. */
   to: string | undefined;
   children: ReactNode;
 }
 
-/** A number that opens what it counts in a new tab. */
-export function Figure({ label, to, children }: FigureProps) {
+/** A number that opens what it counts in a new tab, or is copied. */
+export function Figure({ label, copies, to, children }: FigureProps) {
+  const isCopied = useContext(CopiesFigures);
+  if (isCopied && copies !== undefined)
+    return (
+      <button type="button" className="wall-figure wall-copied" onClick={() => void copyText(copies)}>
+        <span className="only-read">{words.copyOf(label ?? '')} </span>
+        {children}
+      </button>
+    );
   if (to === undefined) return <span className="wall-figure">{children}</span>;
   return (
     <a className="wall-figure" href={hrefOf(to)} target="_blank" rel="noopener">

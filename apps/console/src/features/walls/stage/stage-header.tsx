@@ -33,6 +33,7 @@ interface HeaderProps {
   /** What the slides are called together. */
   slidesName: string;
   beside?: ReactNode;
+  tools?: ReactNode;
   carousel: Slides;
   fresh: Freshness;
   habits: ReturnType<typeof useHabits>;
@@ -136,7 +137,7 @@ function Clock({ ahead }: Pick<Freshness, 'ahead'>) {
   );
 }
 
-function Settings({ title, carousel, habits, stage, leave }: HeaderProps) {
+function Settings({ title, tools, carousel, habits, stage, leave }: HeaderProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const save = async () => {
     details.current?.removeAttribute('open');
@@ -185,6 +186,7 @@ function Settings({ title, carousel, habits, stage, leave }: HeaderProps) {
         <button type="button" onClick={() => void save()}>
           {words.png}
         </button>
+        {tools}
         <button type="button" onClick={leave}>
           {words.leave}
         </button>

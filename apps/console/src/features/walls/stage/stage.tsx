@@ -13,6 +13,8 @@ interface StageProps {
   slidesName: string;
   /** What is chosen besides the slides. */
   beside?: ReactNode;
+  /** What else can be done, among the settings. */
+  tools?: ReactNode;
   carousel: Slides;
   fresh: Freshness;
   habits: ReturnType<typeof useHabits>;
