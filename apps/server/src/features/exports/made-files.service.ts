@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { mkdir, rm, writeFile as writeBytes } from 'node:fs/promises';
+import { extname, join } from 'node:path';
 import { exportFormats, type TaskRow } from '@kickstand/contract/exports';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { safeText } from '../../kernel/files/safe-text.ts';
@@ -27,6 +28,25 @@ export async function keepMadeFile(ctx: Ctx, made: MadeFile): Promise<TaskRow> {
   const input = { callId: ctx.call.id, query: {}, columns: [], format: null, locale: ctx.locale };
   const times = { now: ctx.now(), expiresAt: ctx.now() + keptForMs };
   return taskOf(await insertMade(ctx.db, { ...made, operatorId, operator, agentId, input, ...times }));
+}
+
+interface MadeBytes extends Pick<MadeFile, 'title' | 'fileName' | 'rows'> {
+  bytes: Uint8Array;
+}
+
+/** Write what was made at once into the folder of exports and put it among the caller's. */
+export async function keepMadeBytes(ctx: Ctx, folder: string, { bytes, ...made }: MadeBytes) {
+  const id = newId();
+  const file = `${id}${extname(made.fileName)}`;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, file);
+  await writeBytes(path, bytes, { mode: 0o600 });
+  try {
+    return await keepMadeFile(ctx, { ...made, id, file, bytes: bytes.length });
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
 }
 
 /** Put a file that is no plain list into the queue of exports, over what the caller sees now. */

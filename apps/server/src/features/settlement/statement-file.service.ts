@@ -1,13 +1,10 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { InputOf } from '@kickstand/contract/kit';
 import type { statements } from '@kickstand/contract/settlement';
 import { wallClock } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
-import { newId } from '../../kernel/ids.ts';
 import type { TellOperator } from '../../live/operator-news.ts';
-import { keepMadeFile, queueMaking } from '../exports/made-files.service.ts';
+import { keepMadeBytes, queueMaking } from '../exports/made-files.service.ts';
 import {
   type ModelColumn,
   type ModelTable,
@@ -70,19 +67,10 @@ const queueWorkbook = ({ tell }: Parts, ctx: Ctx, { one, title }: StatementModel
   return queueMaking(ctx, tell, { title, input: { ...input, format: 'xlsx' } });
 };
 
-async function keepPdf({ folder, zone }: Parts, ctx: Ctx, model: StatementModel) {
-  const pdf = await statementPdf(model, zone);
-  const id = newId();
-  const file = `${id}.pdf`;
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, file);
-  await writeFile(path, pdf, { mode: 0o600 });
-  const fileName = statementFileName(model.one, 'pdf');
-  const rows = model.tables.at(-1)?.lines.length ?? 0;
-  try {
-    return await keepMadeFile(ctx, { id, title: model.title, file, fileName, bytes: pdf.length, rows });
-  } catch (error) {
-    await rm(path, { force: true });
-    throw error;
-  }
-}
+const keepPdf = async ({ folder, zone }: Parts, ctx: Ctx, model: StatementModel) =>
+  keepMadeBytes(ctx, folder, {
+    bytes: await statementPdf(model, zone),
+    title: model.title,
+    fileName: statementFileName(model.one, 'pdf'),
+    rows: model.tables.at(-1)?.lines.length ?? 0,
+  });
