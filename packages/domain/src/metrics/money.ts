@@ -1,4 +1,5 @@
 import { settlementBase as settled } from '../ledger/index.ts';
+import { debtFigures, fromPrincipal, online } from './debts.ts';
 import { minus, plus } from './facts.ts';
 import { metric, ratio } from './metric.ts';
 import { rideFigures } from './rides.ts';
@@ -8,10 +9,6 @@ const summed = { fact: 'ledger', add: { time: 'sum', area: 'sum' }, unit: 'cents
 const owed = ['rideEnded', 'supplement', 'editedBeforePay', 'editTakenBack'];
 const refundEvents = ['refundedOnline', 'refundedToWallet', 'manualTransfer'];
 const refundAccounts = ['4910', '4920', '4930', '4940'];
-/** Money that pays for rides, supplements and fees: from principal, and through a payment house. */
-const fromPrincipal = { kinds: ['paidFromWallet'] };
-const online = { kinds: ['paidOnline'] };
-const old = { about: ['old'] };
 
 const receivable = metric({
   ...summed,
@@ -102,43 +99,6 @@ const paidGift = metric({
   en: 'Paid from gifts',
   is: { zh: '用赠送余额支付的骑行费，不计入实收', en: 'Ride fees paid from gifts, which are no money' },
   terms: [plus(['2120'], fromPrincipal)],
-});
-
-const oldDebtPaid = metric({
-  ...summed,
-  zh: '历史欠款补缴',
-  en: 'Old debts paid',
-  is: { zh: '实收中支付以前各日订单的部分', en: 'What of it paid for orders of earlier days' },
-  terms: [plus(['2110'], { ...fromPrincipal, ...old }), plus(['1110'], { ...online, ...old })],
-});
-
-const newDebtPaid = metric({
-  ...summed,
-  zh: '当日订单实收',
-  en: 'New debts paid',
-  is: {
-    zh: '实收中支付当日订单和费用的部分',
-    en: 'What of it paid for orders and fees of the same day',
-  },
-  terms: [
-    plus(['2110'], fromPrincipal),
-    plus(['1110'], online),
-    minus(['2110'], { ...fromPrincipal, ...old }),
-    minus(['1110'], { ...online, ...old }),
-  ],
-});
-
-const feesPaid = metric({
-  ...summed,
-  fact: 'fees',
-  zh: '管理费实收',
-  en: 'Management fees paid',
-  is: {
-    zh: '实收中支付管理费的部分（本金＋在线），含旧欠',
-    en: 'What of it paid management fees, from principal and online, old ones too',
-  },
-  without: { zh: '从诚信金扣除的', en: 'What deposits paid' },
-  terms: [plus(['2110', '1110'])],
 });
 
 const outstanding = metric({
@@ -303,9 +263,7 @@ export const moneyFigures = {
   paidWechat,
   paidAlipay,
   paidGift,
-  oldDebtPaid,
-  newDebtPaid,
-  feesPaid,
+  ...debtFigures,
   outstanding,
   writtenOff,
   refunded,

@@ -65,6 +65,7 @@ export const en: Words<typeof zh> = {
     shareBp: 'Most that may be shared away',
     fromDay: 'Holds from',
     giftBp: 'Compensation of gifts',
+    span: 'Days',
     grain: 'Grain',
     hours: 'Hours',
     isAbusive: 'Made-up complaint',

@@ -62,6 +62,7 @@ export const zh = {
     shareBp: '最高分账比例',
     fromDay: '生效日',
     giftBp: '赠金补偿比例',
+    span: '时间范围',
     grain: '统计粒度',
     hours: '时段',
     isAbusive: '恶意投诉',
