@@ -35,6 +35,8 @@ import { walletFilter } from './wallet-report.calls.ts';
 /** Rows of reports are told of so many days at most, and of the last seven when nothing is said. */
 export const mostRowDays = 31;
 export const usualRowDays = 7;
+/** Orders leave as a file for so many days at once; over more than `mostRowDays` they have no sum. */
+export const mostOrderDays = 366;
 
 const base = '/ebike/v3/backend/report';
 const no = z.string().trim().min(1).max(64);

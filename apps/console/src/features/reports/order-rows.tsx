@@ -2,6 +2,7 @@ import { orderStates, payChannels } from '@kickstand/contract/orders';
 import { benefitTypes } from '@kickstand/contract/pricing';
 import {
   debtAges,
+  mostOrderDays,
   mostRowDays,
   type OrderMoneyRow,
   reportRows,
@@ -22,6 +23,21 @@ import { reportsWords } from './reports.words.ts';
 
 const words = reportsWords.orders;
 const chosen = { extra: true } as const;
+
+/** The longest span with a sum: a day of 25 hours, where clocks change, is a day. */
+const mostSummedMs = mostRowDays * 86_400_000 + 3_600_000;
+
+/** Said where a span is too long for a sum. */
+function LongSpan({ query: { from, to = Date.now(), age } }: { query: Span }) {
+  const isLong = age === undefined && from !== undefined && to - from > mostSummedMs;
+  return isLong ? <p className="muted">{words.longSpan(mostRowDays, mostOrderDays)}</p> : null;
+}
+
+interface Span {
+  from?: number | undefined;
+  to?: number | undefined;
+  age?: string | undefined;
+}
 
 /** Orders with their money. */
 export default defineListScreen({
@@ -65,7 +81,7 @@ export default defineListScreen({
     endedBy: withLayout(oneOf(tripsWords.endedBy), chosen),
   },
   filters: {
-    from: instantRange({ to: 'to', days: usualRowDays, most: mostRowDays }),
+    from: instantRange({ to: 'to', days: usualRowDays, most: mostOrderDays }),
     by: pick(['end', 'pay'] as const, words.by),
     state: pick(orderStates, ordersWords.states),
     channel: pick(payChannels, ordersWords.channels),
@@ -79,6 +95,7 @@ export default defineListScreen({
     refunded: yesNo,
     settled: yesNo,
   },
+  summary: LongSpan,
   rowActions: [pushOrder, writeOffOrder],
   empty: words.empty,
 });

@@ -2,7 +2,7 @@ import type { Cents } from '@kickstand/contract/kit';
 import { refunds, topUps } from '@kickstand/contract/orders';
 import { figures, reportRows, reports, type WalletMoneyRow } from '@kickstand/contract/reports';
 import { riders } from '@kickstand/contract/riders';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { forgetAll, serverAnswers } from '../../../test/fakes/fake-server.ts';
 import { openScreen } from '../../../test/open.tsx';
@@ -322,4 +322,20 @@ test('a wallet is adjusted by less with a reason, and the dialog says what can b
       reason: '重复补偿，予以收回',
     }),
   );
+});
+
+test('orders of more than a month come without a sum, and it is said how many days a file has', async () => {
+  serverAnswers(reportRows.orders, () => ({ list: [], count: 0, sum: null }));
+  const day = 86_400_000;
+  const search = (days: number) => ({
+    tab: 'orders',
+    from: String(1_790_000_000_000 - days * day),
+    to: '1790000000000',
+  });
+  await openScreen(TransactionOrder, { codes: ['1502'], search: search(31) });
+  expect(await screen.findByText('没有符合条件的数据')).toBeTruthy();
+  expect(screen.queryByText(/超过 31 天不显示合计/)).toBeNull();
+  cleanup();
+  await openScreen(TransactionOrder, { codes: ['1502'], search: search(200) });
+  expect(await screen.findByText('超过 31 天不显示合计；导出最多 366 天')).toBeTruthy();
 });

@@ -78,6 +78,7 @@ export const en: Words<typeof zh> = {
   ages: { d0: '0–1 days', d2: '2–7 days', d8: '8–30 days', d31: 'More than 30 days' },
   orders: {
     empty: 'No order matches',
+    longSpan: (sum, file) => `No sum beyond ${sum} d; a file may span ${file} d`,
     by: { end: 'By end', pay: 'By payment' },
     labels: {
       id: 'Order',

@@ -75,6 +75,7 @@ export const zh = {
   ages: { d0: '0–1 天', d2: '2–7 天', d8: '8–30 天', d31: '30 天以上' },
   orders: {
     empty: '没有符合条件的订单',
+    longSpan: (sum: number, file: number) => `超过 ${sum} 天不显示合计；导出最多 ${file} 天`,
     by: { end: '按结束时间', pay: '按支付时间' },
     labels: {
       id: '订单号',

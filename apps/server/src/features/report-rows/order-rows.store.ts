@@ -95,7 +95,7 @@ type Stored = Omit<OrderMoneyRow, 'outNo' | 'tradeNo' | 'feeCents'> & {
 };
 
 /** One page of orders with their money. */
-export const pageOfOrderMoney = (db: Db, seeing: Seeing, query: Query & Span) =>
+export const pageOfOrderMoney = (db: Db, seeing: Seeing, query: Query & Span & { unsummed: boolean }) =>
   pageWithSum<Stored, NonNullable<OrderSum>>(
     db,
     {

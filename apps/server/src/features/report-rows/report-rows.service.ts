@@ -1,6 +1,6 @@
 import type { CardKind } from '@kickstand/contract/cards';
 import type { InputOf } from '@kickstand/contract/kit';
-import { mostRowDays, type reportRows, usualRowDays } from '@kickstand/contract/reports';
+import { mostOrderDays, mostRowDays, type reportRows, usualRowDays } from '@kickstand/contract/reports';
 import type { ScopeWish } from '@kickstand/domain/access';
 import { centsOf } from '@kickstand/domain/pricing';
 import type { Ctx } from '../../kernel/call/ctx.ts';
@@ -13,7 +13,7 @@ import { isTooOld } from '../payments/refunds.service.ts';
 import { pageOfCardMoney, productsOfCards } from './card-rows.store.ts';
 import { pageOfDepositMoney } from './deposit-rows.store.ts';
 import { debtsByAge, pageOfOrderMoney, type Seeing } from './order-rows.store.ts';
-import type { Paid } from './rows.store.ts';
+import type { Paid, Span } from './rows.store.ts';
 import { pageOfWalletMoney } from './wallet-rows.store.ts';
 
 type Calls = typeof reportRows;
@@ -21,13 +21,19 @@ type Calls = typeof reportRows;
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-/** The span that is asked for, of the last days where none is. Refused where it is too long. */
-export function spanOf({ from, to }: { from?: number | undefined; to?: number | undefined }, now: number) {
+/** Whether a span is longer than so many days. A day of 25 hours, where clocks change, is a day. */
+const isLonger = ({ from, to }: Span, days: number) => to - from > days * dayMs + hourMs;
+
+/** The span that is asked for, of the last days where none is. Refused where it is longer than so many days. */
+export function spanOf(
+  { from, to }: { from?: number | undefined; to?: number | undefined },
+  now: number,
+  most = mostRowDays,
+): Span {
   const end = to ?? now;
-  const begin = from ?? end - usualRowDays * dayMs;
-  // A day of 25 hours, where clocks change, is a day.
-  if (begin > end || end - begin > mostRowDays * dayMs + hourMs) refuse('report.span', { most: mostRowDays });
-  return { from: begin, to: end };
+  const span = { from: from ?? end - usualRowDays * dayMs, to: end };
+  if (span.from > end || isLonger(span, most)) refuse('report.span', { most });
+  return span;
 }
 
 /** What whoever asks may see, and how they read it. */
@@ -48,7 +54,8 @@ const paidUnder = (payment: Paid | null) => ({
 });
 
 export async function listOrderMoney(zone: string, ctx: Ctx, { query }: InputOf<Calls['orders']>) {
-  const asked = { ...query, ...spanOf(query, ctx.now()) };
+  const span = spanOf(query, ctx.now(), mostOrderDays);
+  const asked = { ...query, ...span, unsummed: isLonger(span, mostRowDays) };
   const page = await pageOfOrderMoney(ctx.db, seeingOf(zone, ctx, query), asked);
   const list = page.list.map(({ payment, ...row }) => ({
     ...row,

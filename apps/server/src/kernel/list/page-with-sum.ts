@@ -27,6 +27,8 @@ interface Page {
   pageSize: number;
   dir: 'asc' | 'desc';
   only?: 'rows' | 'count' | undefined;
+  /** Too much to add up while somebody waits. */
+  unsummed?: boolean;
 }
 
 /** One page of rows, and what all of them come to once they are counted; a file has its rows alone. */
@@ -46,7 +48,7 @@ export async function pageWithSum<Row, Sum>(db: Db, listed: Listed, page: Page) 
     page,
   );
   const isFile = db.reading instanceof Batches && page.only !== 'count';
-  if (found.atLeast || isFile) return { ...found, sum: null };
+  if (found.atLeast || isFile || page.unsummed) return { ...found, sum: null };
   const all = await sql<Sum>`select ${sums} ${rows}`.execute(db);
   return { ...found, sum: all.rows[0] ?? null };
 }
