@@ -55,7 +55,9 @@ export const fieldsOfTasks: FieldWords = {
   'taskRules/runId': 'The dry run.',
   'taskRules/progress': 'How far the dry run is, of a thousand.',
   'taskRules/found': 'What the dry run found; null until it is done.',
-  'taskRules/areaIds': 'Other service areas to try the rule in.',
+  'taskRules.copy/made': 'Areas that have the rule now.',
+  'taskRules/left': 'Areas that were left as they are.',
+  'taskRules/areaIds': 'Other service areas to try the rule in, or to write it for.',
   'taskRules/ruleId': 'The rule; of a dry run the one that is kept, whose own tasks stand in nobody’s way.',
   'taskRules/moments':
     'Stored vehicle states of the day, one each quarter of an hour; a day without any is left out.',

@@ -22,6 +22,9 @@ const rules = codes('0909');
 const changes = codes('0909,090938');
 
 const n = (least: number, most: number) => z.int().min(least).max(most).optional();
+/** A rule is written for so many other areas at once. */
+export const mostCopiedAreas = 50;
+
 const localHour = z.int().min(0).max(23);
 
 /** What a rule asks for of a vehicle; all of it has to hold. */
@@ -141,6 +144,23 @@ export const taskRules = defineCalls('taskRules', {
     reply: taskRuleRow,
     refusals: [...refusals],
     audit: { module: 'ops', action: 'enableRule', sensitive: true },
+  },
+  copy: {
+    summary:
+      'Write the same rule for other areas, switched off; an area that has a rule of its name and kind keeps that',
+    method: 'POST',
+    path: `${base}/:ruleId/copies`,
+    access: changes,
+    rows: 'own',
+    params: ofRule,
+    body: z.object({ areaIds: z.array(smallId).min(1).max(mostCopiedAreas) }),
+    reply: z.object({
+      /** Areas that have it now, and those that were left as they are. */
+      made: z.array(z.number()),
+      left: z.array(z.number()),
+    }),
+    refusals: ['rule.not_found', 'common.not_found', 'rule.too_many'],
+    audit: { module: 'ops', action: 'copyRule' },
   },
   remove: {
     summary: 'Remove a rule; tasks that it made stay as they are',

@@ -8,6 +8,7 @@ import { newId } from '../../kernel/ids.ts';
 import { nameToKeep, ruleNameIn } from '../staff/usual-rules.parts.ts';
 import {
   deleteRule,
+  hasRule,
   lockAreaOfRules,
   lockRule,
   pageOfRules,
@@ -106,21 +107,48 @@ export async function addRule(parts: Zoned, ctx: Ctx, { body }: InputOf<typeof t
   return shown(parts, ctx, ruleId);
 }
 
+type StoredRule = NonNullable<Awaited<ReturnType<typeof lockRule>>>;
+
+const storedContent = (rule: StoredRule): RuleContent => ({
+  name: rule.name,
+  type: rule.type as RuleContent['type'],
+  conditions: rule.conditions as RuleConditions,
+  fromHour: rule.from_hour,
+  untilHour: rule.until_hour,
+  priority: rule.priority as RuleContent['priority'],
+  dailyCap: rule.daily_cap,
+  dedupeHours: rule.dedupe_hours,
+  enabled: rule.enabled,
+});
+
+/** Write a rule for other areas too; what is there by its name and kind stays. */
+export async function copyRule(ctx: Ctx, { params, body }: InputOf<typeof taskRules.copy>) {
+  ctx.audit.on(params.ruleId);
+  const scope = ctx.rows.scope();
+  const rule = (await lockRule(ctx.db, scope, params.ruleId)) ?? refuse('rule.not_found');
+  const content = { ...storedContent(rule), enabled: false };
+  const [made, left]: [number[], number[]] = [[], []];
+  // In one order, so that two who copy do not wait for each other.
+  for (const areaId of [...new Set(body.areaIds)].sort((a, b) => a - b)) {
+    const area = (await lockAreaOfRules(ctx.db, scope, areaId)) ?? refuse('common.not_found');
+    if (await hasRule(ctx.db, areaId, content)) {
+      left.push(areaId);
+      continue;
+    }
+    if (area.rules >= mostRules) refuse('rule.too_many', { most: mostRules });
+    const key = { areaId, agentId: area.agentId, ruleId: newId(), version: 1 };
+    await putRule(ctx.db, { ...content, ...key, ...kept(ctx) });
+    made.push(areaId);
+  }
+  ctx.audit.record(params.ruleId, { name: content.name, made, left });
+  return { made, left };
+}
+
 async function lockedFor(ctx: Ctx, ruleId: string, version: number) {
   ctx.audit.on(ruleId);
   const before = (await lockRule(ctx.db, ctx.rows.scope(), ruleId)) ?? refuse('rule.not_found');
   if (before.version !== version) refuse('common.stale_version');
-  const content: RuleContent = {
-    name: before.name,
-    type: before.type as RuleContent['type'],
-    conditions: before.conditions as RuleConditions,
-    fromHour: before.from_hour,
-    untilHour: before.until_hour,
-    priority: before.priority as RuleContent['priority'],
-    dailyCap: before.daily_cap,
-    dedupeHours: before.dedupe_hours,
-    enabled: before.enabled,
-  };
+  const content = storedContent(before);
   const key = { areaId: before.service_area_id, agentId: before.agent_id, ruleId, version: version + 1 };
   return { content, key, before };
 }

@@ -86,6 +86,16 @@ export async function lockAreaOfRules(db: Db, scope: Scope, areaId: number) {
   return { ...area, rules: Number(n) };
 }
 
+/** Whether an area has a rule of a name and kind. */
+export const hasRule = async (db: Db, areaId: number, { name, type }: { name: string; type: string }) =>
+  (await db
+    .selectFrom('task_rule')
+    .select('rule_id')
+    .where('service_area_id', '=', areaId)
+    .where('name', '=', name)
+    .where('type', '=', type)
+    .executeTakeFirst()) !== undefined;
+
 /** What the rules of an area in scope are called; undefined when there is no such area. */
 export async function rulesNamed(db: Db, scope: Scope, areaId: number) {
   const area = await db

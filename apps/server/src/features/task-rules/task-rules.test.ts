@@ -213,6 +213,26 @@ test('a move that a rule asks for because a vehicle idles is not over because it
   await off(rule);
 });
 
+test('a rule is written for other areas, switched off, and what is there by its name and kind stays', async () => {
+  const rule = await aRule({ name: '久置巡检' });
+  const to = (areaIds: number[]) => desk(taskRules.copy, { params: rule.params, body: { areaIds } });
+  expect((await to([41, 31])).data).toEqual({ made: [41], left: [31] });
+  const there = async () =>
+    (await desk(taskRules.list, { query: { areaId: 41 } })).data?.list.filter(
+      ({ name }) => name === '久置巡检',
+    );
+  expect(await there()).toMatchObject([{ idleHours: 48, enabled: false, version: 1 }]);
+  expect((await to([41])).data).toEqual({ made: [], left: [41] });
+  const own = fixture.as({
+    codes: ['0909', '090938'],
+    agentId: 3,
+    scope: { agentIds: [3], opAreaIds: 'all' },
+  });
+  const abroad = await own(taskRules.copy, { params: rule.params, body: { areaIds: [31, 41] } });
+  expect(abroad.code).toBe('common.not_found');
+  await off(rule);
+});
+
 test('a rule needs a condition, the newest version, and an area in sight; each version is kept', async () => {
   const { idleHours: _, ...without } = written;
   expect((await desk(taskRules.create, { body: { areaId: 31, ...without } })).code).toBe('rule.no_condition');

@@ -95,6 +95,10 @@ export const taskExamples: Record<string, Example> = {
     await aTask(world, db);
     return { query: {} };
   },
+  'taskRules.copy': async (world, db) => ({
+    ...(await aRule(world, db)),
+    body: { areaIds: [world.agentId * 10 + 1] },
+  }),
   'taskRules.create': ({ agentId }) => ({ body: { areaId: agentId * 10 + 1, ...aRuleBody } }),
   'taskRules.edit': async (world, db) => ({
     ...(await aRule(world, db)),

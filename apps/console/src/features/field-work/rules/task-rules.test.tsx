@@ -183,6 +183,42 @@ test('a rule that is being written is tried as it stands in the form', async () 
   expect(await screen.findByRole('table', { name: '按日期和服务区' })).toBeTruthy();
 });
 
+test('a rule is written for other areas that are chosen', async () => {
+  serverAnswers(taskRules.list, () => ({ list: [rule], count: 1 }));
+  serverAnswers(
+    vehicles.areas,
+    () =>
+      ({
+        list: [
+          { id: 31, name: '北区' },
+          { id: 32, name: '南区' },
+        ],
+        count: 2,
+      }) as never,
+  );
+  const sent = serverAnswers(taskRules.copy, () => ({ made: [32], left: [] }));
+  const { user } = await openScreen(TaskRules, { codes: ['0909', '090938'] });
+  const row = within((await screen.findByText('低电量换电')).closest('tr') as HTMLElement);
+  const button = row.queryByRole('button', { name: '复制到服务区' });
+  if (button) await user.click(button);
+  else {
+    await user.click(row.getByRole('button', { name: /更多/ }));
+    await user.click(await screen.findByRole('menuitem', { name: '复制到服务区' }));
+  }
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByRole('combobox', { name: /服务区/ }));
+  await new Promise((r) => setTimeout(r, 300));
+  console.log(
+    [...document.querySelectorAll('.ant-select-dropdown')]
+      .map((e) => e.outerHTML)
+      .join('|')
+      .slice(0, 1500),
+  );
+  await user.click(await screen.findByText('南区'));
+  await user.click(dialog.getByRole('button', { name: /确\s*定/ }));
+  await waitFor(() => expect(sent).toMatchObject([{ params: { ruleId: 'r-1' }, body: { areaIds: [32] } }]));
+});
+
 test('while a plan stands in its place a rule tells what it would ask for, and the chosen is asked for', async () => {
   serverAnswers(taskRules.list, () => ({ list: [rule], count: 1 }));
   const id = '31:r-1:10000001';

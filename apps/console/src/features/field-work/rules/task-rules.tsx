@@ -12,6 +12,7 @@ import { picks, yesNo } from '../../../kit/list/filters.tsx';
 import { defineListScreen } from '../../../kit/list/list-screen.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { tripsWords } from '../../trips/trips.words.ts';
+import { copyRule } from './copy-rule.tsx';
 import { conditionsOf, useAreas } from './rule-parts.ts';
 import { taskRulesWords as words } from './task-rules.words.ts';
 
@@ -151,6 +152,7 @@ export default defineListScreen({
     switching(true),
     switching(false),
     propose,
+    copyRule,
     remove,
   ],
   empty: words.empty,

@@ -13,6 +13,10 @@ export const en: typeof zh = {
   disableChanges: 'It makes no more tasks; those it made stay',
   dryRun: 'Dry run',
   remove: 'Delete',
+  copy: 'Copy to areas',
+  copyTo: 'Service areas',
+  copyChanges: 'It is written there switched off; an area that has a rule of its name and kind keeps that',
+  copied: (made, left) => `Copied to ${made}; left as they are: ${left}`,
   removeChanges: 'A deleted rule does not come back; the tasks it made stay',
   proposals: {
     show: 'Proposals',

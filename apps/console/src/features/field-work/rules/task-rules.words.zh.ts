@@ -13,6 +13,10 @@ export const zh = {
   disableChanges: '不再生成任务；已生成的任务不变',
   dryRun: '试运行',
   remove: '删除',
+  copy: '复制到服务区',
+  copyTo: '服务区',
+  copyChanges: '规则在所选服务区以停用状态新建，已有同名同类规则的服务区不变',
+  copied: (made: string, left: string) => `已复制到 ${made} 个服务区，${left} 个已有同名规则`,
   removeChanges: '规则删除后不能恢复；已生成的任务不变',
   proposals: {
     show: '建议',
