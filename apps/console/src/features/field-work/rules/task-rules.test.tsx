@@ -185,17 +185,8 @@ test('a rule that is being written is tried as it stands in the form', async () 
 
 test('a rule is written for other areas that are chosen', async () => {
   serverAnswers(taskRules.list, () => ({ list: [rule], count: 1 }));
-  serverAnswers(
-    vehicles.areas,
-    () =>
-      ({
-        list: [
-          { id: 31, name: '北区' },
-          { id: 32, name: '南区' },
-        ],
-        count: 2,
-      }) as never,
-  );
+  const area = (id: number, name: string) => ({ id, name, agentId: 3, lng: 113.5, lat: 30.5, boundary: [] });
+  serverAnswers(vehicles.areas, () => ({ list: [area(31, '北区'), area(32, '南区')], count: 2 }));
   const sent = serverAnswers(taskRules.copy, () => ({ made: [32], left: [] }));
   const { user } = await openScreen(TaskRules, { codes: ['0909', '090938'] });
   const row = within((await screen.findByText('低电量换电')).closest('tr') as HTMLElement);
@@ -207,13 +198,6 @@ test('a rule is written for other areas that are chosen', async () => {
   }
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(await dialog.findByRole('combobox', { name: /服务区/ }));
-  await new Promise((r) => setTimeout(r, 300));
-  console.log(
-    [...document.querySelectorAll('.ant-select-dropdown')]
-      .map((e) => e.outerHTML)
-      .join('|')
-      .slice(0, 1500),
-  );
   await user.click(await screen.findByText('南区'));
   await user.click(dialog.getByRole('button', { name: /确\s*定/ }));
   await waitFor(() => expect(sent).toMatchObject([{ params: { ruleId: 'r-1' }, body: { areaIds: [32] } }]));
