@@ -3,7 +3,7 @@ import { stateAfterRepair } from '@kickstand/domain/staff';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { newId } from '../../kernel/ids.ts';
 import { handleFaultsOf, insertFault, isStopped } from './faults.store.ts';
-import { insertTask, type NewTask, openTaskOf } from './tasks.store.ts';
+import { insertTask, isAtStore, type NewTask, openTaskOf } from './tasks.store.ts';
 import type { WorkVehicle } from './vehicles.store.ts';
 
 /** Somebody at work, within a transaction. */
@@ -19,6 +19,8 @@ export async function closeRepair(ctx: Doing, vehicle: WorkVehicle, result: (typ
   const state = stateAfterRepair(result);
   await handleFaultsOf(ctx.db, vehicle.vehicleId, { state, result, handler: operatorId, now: ctx.now() });
   if (!isBroughtAway(result) || vehicle.serviceAreaId === null) return;
+  // It is in the store already, and stays there.
+  if (await isAtStore(ctx.db, vehicle.vehicleId)) return stopUntilRepaired(ctx, vehicle, null);
   const of = { type: 'drag_back', source: 'self', assigneeId: operatorId, claimed: true } as const;
   const taskId = await workOn(ctx, vehicle, of);
   await stopUntilRepaired(ctx, vehicle, taskId);

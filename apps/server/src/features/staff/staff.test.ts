@@ -300,7 +300,12 @@ describe('a fault', () => {
       expect(used().at(-1)).toEqual(['available', ['repair_reported']]);
       const atStore = await open();
       expect(atStore).toMatchObject({ type: 'repair', state: 'pending', who: null });
-      await work(atStore?.taskId ?? '', { result: 'fixed', parts: ['basket'] });
+      await work(atStore?.taskId ?? '', { result: 'irreparable' });
+      expect(await open()).toBeUndefined();
+      expect(used().at(-1)).toEqual(['available', ['repair_reported']]);
+      const [again] =
+        (await desk(ops.create, { body: { type: 'repair', carIds: [carId] } })).data?.list ?? [];
+      await work(again?.taskId ?? '', { result: 'fixed', parts: ['basket'] });
       expect(used().at(-1)).toEqual(['available', []]);
       expect(await faults()).toEqual([
         ['done', true],

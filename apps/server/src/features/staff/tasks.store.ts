@@ -113,6 +113,16 @@ export const openTaskOf = (db: Db, vehicle: number, type: TaskType) =>
     .where('state', 'in', ['pending', 'doing', 'paused'])
     .executeTakeFirst();
 
+/** Whether a vehicle was brought to a store and nobody has ridden it since. */
+export async function isAtStore(db: Db, vehicle: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from ops_task k where k.vehicle_id = ${vehicle} and k.type = 'drag_back' and k.state = 'done'
+      and not exists (select from ride_order o where o.vehicle_id = k.vehicle_id and o.started_at > k.finished_at) limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 /** Have the clock of a task go on at an instant, where it stood, for whatever reason: with what was left of its time. It never goes on before it stood. */
 export const clockGoesOn = (now: number) => ({
   due_at: sql<Date | null>`coalesce(due_at, greatest(${at(now)}::timestamptz, paused_at) + make_interval(secs => due_left_ms / 1000.0))`,
