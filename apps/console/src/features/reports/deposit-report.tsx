@@ -4,6 +4,7 @@ import { DetailTabs } from '../../kit/page/detail-tabs.tsx';
 import { defineReportScreen } from '../../kit/report/define-report-screen.tsx';
 import { defineCardRows } from './card-rows.tsx';
 import { areaDepositsWords } from './deposits/area-deposits.words.ts';
+import { SpecialAccount } from './deposits/special-account.tsx';
 import { reportsWords as words } from './reports.words.ts';
 
 const Sums = defineReportScreen({
@@ -11,6 +12,7 @@ const Sums = defineReportScreen({
   title: words.deposits,
   chart: ['depositIn', 'depositOut'],
   first: reports.deposits.report.metrics,
+  above: () => <SpecialAccount />,
 });
 
 const tabs = [

@@ -3,6 +3,15 @@ import type { zh } from './area-deposits.words.zh.ts';
 
 export const en: Words<typeof zh> = {
   tabs: { areas: 'By area', back: 'Refunds of areas' },
+  account: {
+    title: 'Account for deposits',
+    labels: {
+      depositCents: 'Owed to riders',
+      depositAccountCents: 'On the account',
+      restCents: 'Difference',
+    },
+    short: (yuan) => `The account lacks ${yuan} of what is owed: move it there`,
+  },
   areas: {
     empty: 'No area keeps deposits',
     labels: {

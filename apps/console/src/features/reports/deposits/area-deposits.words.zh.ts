@@ -1,5 +1,10 @@
 export const zh = {
   tabs: { areas: '按服务区', back: '整区退还明细' },
+  account: {
+    title: '诚信金专户',
+    labels: { depositCents: '应退诚信金', depositAccountCents: '专户余额', restCents: '差额' },
+    short: (yuan: string) => `专户比应退少 ${yuan}，请划入`,
+  },
   areas: {
     empty: '没有服务区收取诚信金',
     labels: {

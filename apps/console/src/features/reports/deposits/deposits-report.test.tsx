@@ -1,10 +1,12 @@
 import { type AreaDepositsRow, areaDeposits, deposits, type RunItemRow } from '@kickstand/contract/deposits';
+import { finance } from '@kickstand/contract/finance';
 import type { Cents } from '@kickstand/contract/kit';
-import { type DepositMoneyRow, reportRows } from '@kickstand/contract/reports';
+import { type DepositMoneyRow, reportRows, reports } from '@kickstand/contract/reports';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { forgetAll, serverAnswers } from '../../../../test/fakes/fake-server.ts';
 import { openScreen } from '../../../../test/open.tsx';
+import DepositReport from '../deposit-report.tsx';
 import DepositRows from '../deposit-rows.tsx';
 import AreaDeposits from './area-deposits.tsx';
 import AreaItems from './area-items.tsx';
@@ -142,4 +144,24 @@ test('what stayed says why, and can be sent over the bank where its house takes 
   expect(await screen.findByText('支付已满一年')).toBeTruthy();
   expect(screen.getByRole('button', { name: '线下转账退款' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: '退诚信金' })).toBeNull();
+});
+
+test('the report holds what is owed of deposits against their account, for whoever reconciles all and nobody else', async () => {
+  const zero = Object.fromEntries(reports.deposits.report.metrics.map((name) => [name, 0]));
+  const days = { from: '2026-11-19', to: '2026-11-20' };
+  const said = { list: [], count: 0, span: days, sum: zero, series: [], at: 1, notes: [] };
+  serverAnswers(reports.deposits, () => ({ ...said, before: { ...days, cutAt: null, sum: zero } }) as never);
+  const none = { principalCents: cents(0), neededCents: cents(0), reserveCents: cents(0) };
+  const funds = { ...none, depositCents: cents(99_000), depositAccountCents: cents(90_000) };
+  const asked = serverAnswers(finance.funds, () => ({
+    funds: { ...funds, overCap: 0, lateRefunds: 0, agents: [] },
+  }));
+  const { unmount } = await openScreen(DepositReport, { codes });
+  await screen.findAllByText(/诚信金/);
+  expect(asked).toEqual([]);
+  unmount();
+  await openScreen(DepositReport, { codes: [...codes, 'FinancialReconciliation'] });
+  const account = within(await screen.findByRole('region', { name: '诚信金专户' }));
+  expect(account.getByText('¥990.00')).toBeTruthy();
+  expect(account.getByText('专户比应退少 ¥90.00，请划入')).toBeTruthy();
 });
