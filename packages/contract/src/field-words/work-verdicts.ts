@@ -116,6 +116,11 @@ export const fieldsOfWorkVerdicts: FieldWords = {
   'workRows/distanceFrom': 'Of at least so many metres.',
   'workRows/distanceTo': 'Of at most so many metres.',
   'workRows/hour': 'In which hour of the day it was done, 0 to 23.',
+  'workRows/perHour':
+    'How many for an hour between beginning and end of the work itself; null where no time is known.',
+  'workRows/beforePct': 'Charge before, percent; of a person the average.',
+  'workRows/afterPct': 'Charge after, percent; of a person the average.',
+  'workRows/idle': 'How many of vehicles that nobody had ridden for a day before.',
   'workRows/by': 'By what the work is told apart.',
   'workRows/name': 'The name of what these have in common, where it has one of its own.',
   'workRows/no': 'In which order these stand: steps and hours from the first, others by how many.',

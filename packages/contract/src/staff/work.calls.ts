@@ -91,7 +91,7 @@ const peopleOf = ({ path, many, page }: Kind) =>
     path: `${base}/${path}/people` as const,
     access: codes(page),
     rows: 'own',
-    query: listQuery(span, ['valuePerHour', 'done', 'valid', 'invalid', 'payCents']),
+    query: listQuery(span, ['valuePerHour', 'done', 'valid', 'invalid', 'perHour', 'ridesAfter', 'payCents']),
     reply: pageOf(workOfPerson),
     refusals: ['report.span'],
     exports: { code: `${page}06` },

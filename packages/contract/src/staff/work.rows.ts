@@ -99,6 +99,15 @@ export const workOfPerson = z.object({
   distanceM: z.int(),
   flagged: z.int(),
   payCents: cents,
+  /** For an hour between beginning and end of the work itself; null where no time is known. */
+  perHour: z.number().nullable(),
+  /** Charge before and after, the averages; null where none is known. */
+  beforePct: z.number().nullable(),
+  afterPct: z.number().nullable(),
+  /** Of vehicles that nobody had ridden for a day before. */
+  idle: z.int(),
+  /** Rides that began within twelve hours after, of work of which these are over. */
+  ridesAfter: z.int(),
   firstAt: z.number(),
   lastAt: z.number(),
   ...personFigures,
@@ -117,7 +126,7 @@ const common = ['source', 'hour', 'took', 'area', 'assignee'] as const;
 /** What work of each kind is told apart by. */
 export const workSpreads = {
   swap: [...common, 'before', 'after'],
-  move: [...common, 'distance', 'batched'],
+  move: [...common, 'distance', 'batched', 'way'],
   repair: [...common, 'part', 'result', 'model'],
   inspect: [...common, 'finding'],
 } as const;
@@ -125,7 +134,7 @@ export type WorkSpread = (typeof workSpreads)[keyof typeof workSpreads][number];
 
 /** Work of a kind that has something in common; a repair of two parts, or an inspection with two findings, stands in two of them. */
 export const spreadOfWork = z.object({
-  /** What it has in common: a name of an enumeration, a number, or where a step begins; empty where it is not known. */
+  /** What it has in common: a name of an enumeration, a number, where a step begins, or two stations as `from>to`; empty where it is not known. */
   id: z.string(),
   by: z.enum([...new Set(Object.values(workSpreads).flat())]),
   /** Its name, where it has one of its own. */

@@ -198,3 +198,21 @@ test('what repairs came to stands above their days; what waits and what came aga
   const query = (sent[0] as { query: { from: number; to: number } }).query;
   expect(query.to - query.from).toBe(7 * 86_400_000 - 1);
 });
+
+test('moves between two stations open theirs; those from nowhere open none', async () => {
+  const { default: Moves } = await import('./moves.tsx');
+  const counted = { by: 'way' as const, done: 3, valid: 0, invalid: 0, waiting: 0, validPct: null };
+  serverAnswers(workRows.moveSpread, () => ({
+    list: [
+      { ...counted, id: 's-1>s-2', name: '东门 → 西门', no: 0 },
+      { ...counted, id: '>s-2', name: '– → 西门', no: 1 },
+    ],
+    count: 2,
+  }));
+  await openScreen(Moves, { codes: ['0904'], search: { tab: 'spread', by: 'way' } });
+  const row = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
+  const href = (await row('东门 → 西门')).getByRole('link', { name: '3' }).getAttribute('href') ?? '';
+  expect(href).toContain('fromStationId=s-1');
+  expect(href).toContain('toStationId=s-2');
+  expect((await row('– → 西门')).queryByRole('link')).toBeNull();
+});

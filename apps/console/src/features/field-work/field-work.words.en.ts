@@ -52,6 +52,8 @@ export const en: typeof zh = {
     reworkPct: 'Done again within 7 days',
     paidSeconds: 'Paid time by the roster',
     unpriced: 'Of all work, without a known value',
+    perHour: 'For each hour of work',
+    idle: 'Idle for a day',
     idleSeconds: 'To the next ride',
     awayM: 'Begun from the vehicle',
     batchId: 'Batch',
@@ -83,6 +85,7 @@ export const en: typeof zh = {
       before: 'Battery before',
       after: 'Battery after',
       distance: 'Distance',
+      way: 'From – to',
       batched: 'Alone or in a batch',
       part: 'Part',
       result: 'Result',
@@ -96,6 +99,7 @@ export const en: typeof zh = {
     chartOf: (title, said) => `${title}: ${said}`,
     series: { valid: 'Valid', invalid: 'Invalid', waiting: 'Not judged yet' },
   },
+  lowBattery: 'Vehicles low on battery',
   facts: {
     title: 'What came of it',
     fields: {

@@ -50,6 +50,8 @@ export const zh = {
     reworkPct: '7 天内返工',
     paidSeconds: '排班计薪时长',
     unpriced: '全部工作中未估价',
+    perHour: '每工时完成',
+    idle: '闲置超 24 小时',
     idleSeconds: '到下一单',
     awayM: '开始时人车距离',
     batchId: '批次',
@@ -81,6 +83,7 @@ export const zh = {
       before: '换前电量',
       after: '换后电量',
       distance: '距离',
+      way: '起终点',
       batched: '单次或批量',
       part: '部件',
       result: '维修结果',
@@ -94,6 +97,7 @@ export const zh = {
     chartOf: (title: string, said: string) => `${title}：${said}`,
     series: { valid: '有效', invalid: '无效', waiting: '待判定' },
   },
+  lowBattery: '低电量车辆',
   facts: {
     title: '工作成效',
     fields: {

@@ -1,16 +1,28 @@
 import { workFacts, workReports, workRows } from '@kickstand/contract/staff';
+import { vehicles } from '@kickstand/contract/vehicles';
+import { Gate } from '../../kit/action/access.tsx';
 import { average, count, percent } from '../../kit/list/cells.tsx';
+import { PageLink } from '../../kit/page/link.tsx';
 import { defineReportScreen } from '../../kit/report/define-report-screen.tsx';
+import { vehiclesPaths } from '../vehicles/vehicles.paths.ts';
 import { fieldWorkPaths } from './field-work.paths.ts';
 import { fieldWorkWords as words } from './field-work.words.ts';
 import { workFactsOf } from './work-facts.tsx';
 import { workPage } from './work-page.tsx';
+
+/** The way to what is to be swapped next, where tasks are made for all that is found. */
+const LowBattery = () => (
+  <Gate may={vehicles.list}>
+    <PageLink to={vehiclesPaths.list.to({}, { opsStates: 'low_battery' })}>{words.lowBattery}</PageLink>
+  </Gate>
+);
 
 const Sums = defineReportScreen({
   report: workReports.swaps,
   title: words.swaps,
   chart: ['swapsValid', 'swapsInvalid'],
   first: workReports.swaps.report.metrics,
+  toolbar: LowBattery,
   above: workFactsOf(workFacts.swaps, {
     vehicles: count,
     packs: count,

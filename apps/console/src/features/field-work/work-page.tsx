@@ -16,6 +16,7 @@ import { partWords } from '@kickstand/domain/staff';
 import type { ComponentType } from 'react';
 import type { Action } from '../../kit/action/action.ts';
 import {
+  average,
   badges,
   type Cell,
   count,
@@ -222,6 +223,11 @@ const peopleOf = (kind: Kind, call: People, title: string) =>
       validPct: percent,
       averageSeconds: duration,
       distanceM: withLayout(metres, { extra: kind !== 'move' }),
+      perHour: withLayout(average, extra),
+      beforePct: withLayout(percent, { extra: kind !== 'swap' }),
+      afterPct: withLayout(percent, { extra: kind !== 'swap' }),
+      idle: withLayout(count, { extra: kind !== 'move' }),
+      ridesAfter: withLayout(count, { extra: kind === 'repair' || kind === 'inspect' }),
       flagged: count,
       payCents: money,
       firstAt: instant,

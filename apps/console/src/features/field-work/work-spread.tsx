@@ -61,11 +61,18 @@ function nameOf({ by, id, name }: SpreadOfWork) {
 
 const keys: Partial<Record<WorkSpread, string>> = { area: 'serviceAreaId', model: 'modelId' };
 
+/** From one station to another; nothing finds what began or ended in none. */
+function wayOf(id: string) {
+  const [fromStationId, toStationId] = id.split('>');
+  return fromStationId && toStationId ? { fromStationId, toStationId } : undefined;
+}
+
 /** The filters of the records that find what a row counts; undefined where none does. */
 function filterOf({ by, id, name }: SpreadOfWork): Record<string, string | number | undefined> | undefined {
   if (id === '') return undefined;
   if (isStepped(by)) return { [`${by}From`]: id, [`${by}To`]: endOf(by, Number(id)) };
   if (by === 'assignee') return { assignee: name ?? id };
+  if (by === 'way') return wayOf(id);
   if (by === 'batched') return { batched: id === 'true' ? 1 : 0 };
   return { [keys[by] ?? by]: id };
 }

@@ -97,8 +97,8 @@ const narrowed = (looked: Looked, query: Query) =>
     query.flagged !== undefined && sql`(${isFlagged}) = ${query.flagged}`,
   ]);
 
-const startsAt = stationAt(sql`t.start_lng`, sql`t.start_lat`);
-const endsAt = stationAt(sql`t.end_lng`, sql`t.end_lat`);
+export const startsAt = stationAt(sql`t.start_lng`, sql`t.start_lat`);
+export const endsAt = stationAt(sql`t.end_lng`, sql`t.end_lat`);
 const photosOf = sql`(select count(*)::int from photo_use p where p.used_by = 'task' and p.object_id = t.task_id)`;
 /** When the vehicle first said that its seat was open for the work. */
 const seatOpened = sql`(select min(c.ended_at) from command c where c.vehicle_id = t.vehicle_id and c.type = 'seat_open'
@@ -179,6 +179,11 @@ export function pageOfWork(db: Db, looked: Looked, query: Query, operatorId: str
 /** What somebody did of a kind, and what it brought. */
 export type DoneOfKind = Omit<WorkOfPerson, keyof typeof personFigures>;
 
+/** Nobody had ridden the vehicle of a task for a day when it began. */
+const stoodIdle = sql`not exists (select from trip r where r.vehicle_id = t.vehicle_id and r.state <> 'failed'
+  and r.started_at < coalesce(t.started_at, t.finished_at)
+  and r.started_at >= coalesce(t.started_at, t.finished_at) - interval '1 day')`;
+
 /** Who did how much of a kind of work: as many rows as the companies have field staff. */
 export async function peopleOfWork(db: Db, looked: Looked): Promise<DoneOfKind[]> {
   const { rows } = await sql<DoneOfKind>`
@@ -189,6 +194,9 @@ export async function peopleOfWork(db: Db, looked: Looked): Promise<DoneOfKind[]
         count(*) filter (where t.validity = 'invalid')::int as invalid,
         count(*) filter (where t.validity = 'pending')::int as waiting, avg(${took})::int as "averageSeconds",
         coalesce(sum(t.distance_m), 0)::int as "distanceM", count(*) filter (where ${isFlagged})::int as flagged,
+        round(3600.0 * count(*) filter (where ${took} > 0) / nullif(sum(${took}), 0), 1)::float8 as "perHour",
+        round(avg(t.before_pct), 1)::float8 as "beforePct", round(avg(t.after_pct), 1)::float8 as "afterPct",
+        count(*) filter (where ${stoodIdle})::int as idle, coalesce(sum(${ridesAfter(looked.now)}), 0)::int as "ridesAfter",
         min(t.finished_at) as "firstAt", max(t.finished_at) as "lastAt"
       from ops_task t ${lastSaid} where ${done(looked)} and t.assignee_id is not null group by 1
     ) s join operator o on o.operator_id = s.id left join (

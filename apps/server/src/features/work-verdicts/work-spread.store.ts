@@ -2,12 +2,14 @@ import { type WorkSpread, workSteps } from '@kickstand/contract/staff';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 import { nameIn } from '../../kernel/list/name-in.ts';
-import { done, findings, hourOf, type Looked, resultOf, took } from './work-rows.store.ts';
+import { done, endsAt, findings, hourOf, type Looked, resultOf, startsAt, took } from './work-rows.store.ts';
 
 /** How a spread tells work apart; what has a name of its own says it. */
 interface Apart {
   key: RawBuilder<unknown>;
   name?: RawBuilder<unknown>;
+  /** The name of a key `k.key` of the sums, where it is not worth telling of every task. */
+  nameOfKey?: RawBuilder<unknown>;
 }
 
 const stepOf = (figure: RawBuilder<unknown>, steps: readonly number[]) =>
@@ -27,6 +29,12 @@ const apartBy = ({ zone, locale }: Looked, by: WorkSpread): Apart => {
     model: { key: sql`v.model_id`, name: sql`m.brand || ' ' || m.name` },
     part: { key: sql`unnest(case when t.parts = '{}' then array[null]::text[] else t.parts end)` },
     result: { key: resultOf },
+    way: {
+      key: sql`coalesce(${startsAt}, '') || '>' || coalesce(${endsAt}, '')`,
+      nameOfKey: sql`(select coalesce(max(f.name) filter (where f.fence_id = split_part(k.key, '>', 1)), '–') || ' → '
+        || coalesce(max(f.name) filter (where f.fence_id = split_part(k.key, '>', 2)), '–')
+        from fence f where f.fence_id = any (string_to_array(k.key, '>')))`,
+    },
     finding: { key: sql`unnest(${findings})` },
   };
   return ways[by];
@@ -41,11 +49,11 @@ interface Counted {
   waiting: number;
 }
 
-/** Work of a kind by what it has in common: at most as many rows as there are people, areas, models or steps. */
+/** Work of a kind by what it has in common: at most as many rows as there are people, areas, models, steps or pairs of stations. */
 export async function spreadOf(db: Db, looked: Looked, by: WorkSpread): Promise<Counted[]> {
-  const { key, name = sql`null::text` } = apartBy(looked, by);
+  const { key, name = sql`null::text`, nameOfKey = sql`max(k.name)` } = apartBy(looked, by);
   const { rows } = await sql<Counted>`
-    select coalesce(k.key, '') as id, max(k.name) as name, count(*)::int as done,
+    select coalesce(k.key, '') as id, ${nameOfKey} as name, count(*)::int as done,
       count(*) filter (where k.validity = 'valid')::int as valid,
       count(*) filter (where k.validity = 'invalid')::int as invalid,
       count(*) filter (where k.validity = 'pending')::int as waiting
@@ -53,6 +61,6 @@ export async function spreadOf(db: Db, looked: Looked, by: WorkSpread): Promise<
       from ops_task t join service_area z on z.service_area_id = t.service_area_id
         left join operator o on o.operator_id = t.assignee_id left join vehicle v on v.vehicle_id = t.vehicle_id
         left join vehicle_model m on m.model_id = v.model_id
-      where ${done(looked)}) k group by 1`.execute(db);
+      where ${done(looked)}) k group by k.key`.execute(db);
   return rows;
 }

@@ -140,6 +140,23 @@ describe('work told apart', () => {
   });
 });
 
+test('people are told apart by how many they did for an hour, of how much charge, and of what stood idle', async () => {
+  const ridden = await fixture.write((db) => anOpenTrip({ agentId: 3 }, db, 'riding', start - hour));
+  await ended('swap', 3, { before_pct: 10, after_pct: 90, vehicle_id: ridden.number });
+  await ended('swap', 5, { before_pct: 21, after_pct: 100 });
+  fixture.clock.now += 13 * hour;
+  const { data } = await chief(workRows.swapPeople, { query: query() });
+  expect(data?.list).toMatchObject([
+    { id: 'ann', done: 2, perHour: 15, beforePct: 15.5, afterPct: 95, idle: 1, ridesAfter: 0 },
+  ]);
+});
+
+test('moves are told apart by their stations, and what began or ended in none stands with it', async () => {
+  await ended('move', 4, { start_lng: 10, start_lat: 10, end_lng: 10, end_lat: 10.001 });
+  const { data } = await chief(workRows.moveSpread, { query: { ...query(), by: 'way' } });
+  expect(data?.list).toMatchObject([{ id: '>', name: '– → –', done: 1 }]);
+});
+
 describe('a record', () => {
   const only = async (call: (typeof workRows)['repairs' | 'inspections' | 'moves'], carId: string) => {
     const { data } = await chief(call, { query: { ...query(), carId } });
