@@ -99,7 +99,6 @@ export const en: typeof zh = {
     chartOf: (title, said) => `${title}: ${said}`,
     series: { valid: 'Valid', invalid: 'Invalid', waiting: 'Not judged yet' },
   },
-  lowBattery: 'Vehicles low on battery',
   facts: {
     title: 'What came of it',
     fields: {

@@ -97,7 +97,6 @@ export const zh = {
     chartOf: (title: string, said: string) => `${title}：${said}`,
     series: { valid: '有效', invalid: '无效', waiting: '待判定' },
   },
-  lowBattery: '低电量车辆',
   facts: {
     title: '工作成效',
     fields: {

@@ -4,6 +4,7 @@ import { Gate } from '../../kit/action/access.tsx';
 import { average, count, percent } from '../../kit/list/cells.tsx';
 import { PageLink } from '../../kit/page/link.tsx';
 import { defineReportScreen } from '../../kit/report/define-report-screen.tsx';
+import { vehiclesWords } from '../vehicle-kit/vehicles.words.ts';
 import { vehiclesPaths } from '../vehicles/vehicles.paths.ts';
 import { fieldWorkPaths } from './field-work.paths.ts';
 import { fieldWorkWords as words } from './field-work.words.ts';
@@ -13,7 +14,9 @@ import { workPage } from './work-page.tsx';
 /** The way to what is to be swapped next, where tasks are made for all that is found. */
 const LowBattery = () => (
   <Gate may={vehicles.list}>
-    <PageLink to={vehiclesPaths.list.to({}, { opsStates: 'low_battery' })}>{words.lowBattery}</PageLink>
+    <PageLink to={vehiclesPaths.list.to({}, { opsStates: 'low_battery' })}>
+      {vehiclesWords.ops.low_battery}
+    </PageLink>
   </Gate>
 );
 
