@@ -9,13 +9,24 @@ import {
   workVerdicts,
 } from '@kickstand/contract/staff';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { forgetAll, serverAnswers } from '../../../test/fakes/fake-server.ts';
 import { openScreen } from '../../../test/open.tsx';
 import { judgeOf } from './judge.tsx';
 import { openVerdicts } from './open-verdicts.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
+
+/** A chart is drawn on something that takes every stroke. */
+const canvas = new Proxy(
+  {},
+  { get: (_, of) => (of === 'measureText' ? () => ({ width: 0 }) : () => undefined), set: () => true },
+);
+HTMLCanvasElement.prototype.getContext = ((kind: string) =>
+  kind === '2d' ? canvas : null) as unknown as HTMLCanvasElement['getContext'];
+
+// What comes when it is asked for would be waited for in each test.
+beforeAll(() => import('../../ui/charts/chart-canvas.tsx'), 60_000);
 afterEach(forgetAll);
 
 const work: Pick<WorkRow, 'id' | 'carId' | 'isOwn'> = { id: 't-1', carId: '620100001', isOwn: false };
