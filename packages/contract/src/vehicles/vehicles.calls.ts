@@ -215,7 +215,7 @@ const choices = defineCalls('vehicles', {
     summary: 'The vehicle models, to choose from',
     method: 'GET',
     path: '/ebike/v3/backend/vehicle-models',
-    access: codes(`${seesVehicles.codes}||0304||0906||1702`),
+    access: codes(`${seesVehicles.codes}||0304||0906||090201||1702`),
     rows: 'none',
     reply: z.object({
       list: z.array(z.object({ id: z.number(), name: z.string(), brand: z.string() })),
