@@ -127,13 +127,13 @@ const pieOf = (rows: readonly SpreadOfWork[]) => (look: ChartLook) => {
 };
 
 const barsOf = (rows: readonly SpreadOfWork[]) => (look: ChartLook) => ({
-  grid: { left: 48, right: 8, top: 32, bottom: 44 },
+  grid: { left: 48, right: 8, top: 32, bottom: 64 },
   legend: { top: 0, textStyle: { color: look.text } },
   tooltip: { trigger: 'axis' },
   xAxis: {
     type: 'category',
     data: rows.map(nameOf),
-    axisLabel: { color: look.text, rotate: rows.length > 8 ? 30 : 0 },
+    axisLabel: { color: look.text, rotate: rows.length > 8 ? 30 : 0, width: 100, overflow: 'truncate' },
   },
   yAxis: valueAxis(look, { unit: '' }),
   series: series.map(({ key, tone }) => ({
@@ -175,7 +175,10 @@ export const spreadOf = (kind: Kind, call: SpreadCall, { path, title }: { path: 
     },
     filters: {
       from: instantRange({ to: 'to', days: usualWorkDays, most: mostWorkDays }),
-      by: pick(workSpreads[kind] as (typeof workSpreads)['swap'], words.by),
+      by: {
+        ...pick(workSpreads[kind] as (typeof workSpreads)['swap'], words.by),
+        initial: (name) => ({ [name]: 'source' }),
+      },
     },
     summary: Drawn,
     empty: words.empty,
