@@ -25,6 +25,8 @@ export interface WorkParts {
   /** The IANA zone of business days. */
   zone: string;
   now(): number;
+  /** So many rows a spreadsheet takes; as many as the contract says unless told. */
+  sheetRows?: number;
 }
 
 export interface Progress {
@@ -110,6 +112,7 @@ export async function writeExport(
   const sheet = sheetOf(parts, task, actor);
   const told = telling.lists ?? [{ query: input.query }];
   const sums: ListSums[] = [];
+  const most = format === 'xlsx' ? (parts.sheetRows ?? mostSheetRows) : Number.POSITIVE_INFINITY;
   let rows = 0;
   try {
     const bytes = await database.readAsOfNow(actor.scope, (db, client) => {
@@ -130,7 +133,7 @@ export async function writeExport(
         const above = rows;
         for await (const batch of batchesOfList(db, client, target, query, reading)) {
           guidance.signal.throwIfAborted();
-          if (format === 'xlsx' && above + batch.total > mostSheetRows) refuse('export.too_large');
+          if (above + batch.total > most) refuse('export.too_large');
           add(batch.rows);
           yield batch.rows.map(said ? (row) => write({ ...row, ...said }) : write);
           rows += batch.rows.length;

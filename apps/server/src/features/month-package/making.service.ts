@@ -17,13 +17,13 @@ import type { Part } from './columns.ts';
 import { dictionaryTable } from './dictionary.ts';
 import { packageWords } from './package.words.ts';
 import { partsOf } from './package-parts.ts';
-import { ifAllowed, type Making, writeStatementBooks } from './statement-books.service.ts';
+import { ifAllowed, ifItFits, type Making, writeStatementBooks } from './statement-books.service.ts';
 import { checksTable, totalsOf, totalsTable, type Written } from './totals.service.ts';
 
 /** Lists, then the statements, the totals, the checks, the figures explained and the contents. */
 const tablesBeside = 5;
 
-/** One table in every format; null where its owner may not see it. */
+/** One table in every format that takes all its rows; null where its owner may not see it. */
 const writePart = (of: Making, part: Part, no: string) =>
   ifAllowed(async () => {
     const { parts, task, guidance, own } = of;
@@ -34,11 +34,14 @@ const writePart = (of: Making, part: Part, no: string) =>
       const input = { callId: part.callId, query: {}, columns: part.columns, format, locale };
       const work = aWork({ ...task, id: `${task.id}-${no}`, title: part.name, input });
       const quiet = { signal: guidance.signal, onProgress: async () => undefined };
-      const made = await writeExport({ ...parts, folder: own }, work, quiet, part);
+      const made = await ifItFits(() => writeExport({ ...parts, folder: own }, work, quiet, part));
+      if (!made) continue;
       files.push({ name: `${no} ${part.name}.${format}`, path: join(own, made.file) });
       sums = made.sums;
     }
-    return { files, sums };
+    const rows = sums.reduce((all, one) => all + one.rows, 0);
+    const remark = files.length < exportFormats.length ? packageWords[task.input.locale].csvOnly : '';
+    return { files, sums, rows, remark };
   });
 
 const numberOf = (i: number) => String(i + 1).padStart(2, '0');
@@ -55,15 +58,15 @@ export async function makePackage(parts: WorkParts, task: TaskStored, guidance: 
   const total = lists.length + tablesBeside;
   const contents: Table = { name: words.contents, columns: words.contentColumns, lines: [] };
   const written: Written[] = [];
-  const tell = (name: string, rows: number | null) =>
-    contents.lines.push([name, rows, rows === null ? words.left : '']);
+  const tell = (name: string, rows: number | null, remark = '') =>
+    contents.lines.push([name, rows, rows === null ? words.left : remark]);
   const step = () => guidance.onProgress({ done: contents.lines.length, total });
   try {
     for (const [i, part] of lists.entries()) {
       guidance.signal.throwIfAborted();
       const made = await writePart(of, part, numberOf(i));
       files.push(...(made?.files ?? []));
-      tell(part.name, made?.sums.reduce((all, one) => all + one.rows, 0) ?? null);
+      tell(part.name, made?.rows ?? null, made?.remark);
       if (made) written.push({ part, sums: made.sums });
       await step();
     }

@@ -99,8 +99,9 @@ async function aLateTopUp(db: Db) {
   });
 }
 
-const workOff = () =>
+const workOff = (sheetRows?: number) =>
   makeExportWorker({
+    ...(sheetRows !== undefined && { sheetRows }),
     database: fixture.database,
     now: () => fixture.clock.now,
     tell,
@@ -115,9 +116,12 @@ const workOff = () =>
 
 const tasksOf = async (who: typeof clerk) => (await who(exportCalls.list, {})).data?.list ?? [];
 
-async function packageOf(who: typeof clerk): Promise<{ task: TaskRow; files: Record<string, Uint8Array> }> {
+async function packageOf(
+  who: typeof clerk,
+  sheetRows?: number,
+): Promise<{ task: TaskRow; files: Record<string, Uint8Array> }> {
   expect((await who(monthPackages.make, { body: { month } })).status).toBe(200);
-  await workOff();
+  await workOff(sheetRows);
   const [task] = await tasksOf(who);
   if (!task) throw new Error('there is no package');
   return { task, files: unzipSync(await readFile(join(folder, `${task.id}.zip`))) };
@@ -309,6 +313,17 @@ test('who may see less is given less, and told what was left out; a month that h
   expect(await few(monthPackages.make, { body: { month: '2026-12' } })).toMatchObject({
     code: 'report.month',
   });
+});
+
+test('a list with more rows than a spreadsheet takes is in the package as csv, and the contents say so', async () => {
+  const { task, files } = await packageOf(clerk, 50);
+  expect(task).toMatchObject({ state: 'done', error: null });
+  const named = Object.keys(files).filter((name) => name.includes(' 订单明细.'));
+  expect(named.map((name) => name.split('.').at(-1))).toEqual(['csv']);
+  expect(sheetOf(files, '目录').find(([name]) => name === '订单明细')?.[2]).toBe(
+    '行数超过表格上限，仅有 CSV',
+  );
+  expect(sheetOf(files, '日统计').length).toBeGreaterThan(2);
 });
 
 test('subscribers are sent it by e-mail in their language when the month is over', async () => {

@@ -17,6 +17,7 @@ export interface PackageWords {
   checks: string;
   contents: string;
   left: string;
+  csvOnly: string;
   dictionaryColumns: readonly string[];
   totalColumns: readonly string[];
   checkColumns: readonly string[];
@@ -42,6 +43,7 @@ const zh: PackageWords = {
   checks: '核对',
   contents: '目录',
   left: '没有查看权限，未包含',
+  csvOnly: '行数超过表格上限，仅有 CSV',
   dictionaryColumns: ['指标', '含义', '不含', '单位', '跨日如何合计'],
   totalColumns: ['报表', '指标', '本月', '跨日如何合计'],
   checkColumns: ['文件', '列', '明细合计', '报表指标', '报表数', '差额'],
@@ -111,6 +113,7 @@ const en: PackageWords = {
   checks: 'Checks',
   contents: 'Contents',
   left: 'Left out: no permission to see it',
+  csvOnly: 'More rows than a spreadsheet takes: as CSV only',
   dictionaryColumns: ['Figure', 'What it is', 'Without', 'Unit', 'Over several days'],
   totalColumns: ['Report', 'Figure', 'This month', 'Over several days'],
   checkColumns: ['File', 'Column', 'Sum of its rows', 'Figure', 'By the report', 'Difference'],

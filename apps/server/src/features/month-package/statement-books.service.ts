@@ -15,15 +15,21 @@ export interface Making {
   own: string;
 }
 
-/** What something comes to, or null where its owner may not see it. */
-export async function ifAllowed<T>(work: () => Promise<T>): Promise<T | null> {
+/** What something comes to, or null where it is refused with this code. */
+async function unlessRefused<T>(code: string, work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Refused && error.code === 'common.forbidden') return null;
+    if (error instanceof Refused && error.code === code) return null;
     throw error;
   }
 }
+
+/** What something comes to, or null where its owner may not see it. */
+export const ifAllowed = <T>(work: () => Promise<T>) => unlessRefused('common.forbidden', work);
+
+/** What something comes to, or null where it has more rows than a spreadsheet takes. */
+export const ifItFits = <T>(work: () => Promise<T>) => unlessRefused('export.too_large', work);
 
 /** The workbook of each statement of a month, in a folder of the archive; null where its owner may not see them. */
 export const writeStatementBooks = (of: Making, { month, folder }: { month: string; folder: string }) =>
