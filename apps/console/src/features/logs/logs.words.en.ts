@@ -255,6 +255,7 @@ export const en: Words<typeof zh> = {
     web: 'Change branding and maps',
     handOver: 'Hand over tasks',
     prioritise: 'Set priority of tasks',
+    messageStaff: 'Write to whoever has a task',
     closeTask: 'Close tasks',
     reopenTask: 'Reopen tasks',
     removeRule: 'Delete a task rule',

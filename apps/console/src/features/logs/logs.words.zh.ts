@@ -252,6 +252,7 @@ export const zh = {
     web: '修改品牌与地图配置',
     handOver: '转交任务',
     prioritise: '调整任务优先级',
+    messageStaff: '给执行人留言',
     closeTask: '关闭任务',
     reopenTask: '重开任务',
     removeRule: '删除任务规则',
