@@ -13,7 +13,7 @@ import {
   type workRows,
 } from '@kickstand/contract/staff';
 import { partWords } from '@kickstand/domain/staff';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
 import type { Action } from '../../kit/action/action.ts';
 import {
   average,
@@ -47,15 +47,13 @@ import { fieldWorkPaths } from './field-work.paths.ts';
 import { fieldWorkWords as words } from './field-work.words.ts';
 import { type Judged, judgeOf } from './judge.tsx';
 import { openVerdicts } from './open-verdicts.ts';
-import { openWorkOf } from './open-work.tsx';
 import type { WorkPath } from './records-link.tsx';
 import { openTask } from './tasks/open-task.ts';
 import { trackPath } from './track/track-path.ts';
-import { spreadOf } from './work-spread.tsx';
 
 type Rows = (typeof workRows)['swaps' | 'moves' | 'repairs' | 'inspections'];
 type People = (typeof workRows)['swapPeople' | 'movePeople' | 'repairPeople' | 'inspectionPeople'];
-type Spread = (typeof workRows)['swapSpread' | 'moveSpread' | 'repairSpread' | 'inspectionSpread'];
+type SpreadCall = (typeof workRows)['swapSpread' | 'moveSpread' | 'repairSpread' | 'inspectionSpread'];
 
 const flagTones = Object.fromEntries(Object.keys(words.flag).map((flag) => [flag, 'warn'])) as Record<
   keyof typeof words.flag,
@@ -244,17 +242,21 @@ interface PageSpec {
   Sums: ComponentType;
   rows: Rows;
   people: People;
-  spread: Spread;
+  spread: SpreadCall;
   path: WorkPath;
 }
 
 /** The page of a kind of field work: its figures, who did it, and each piece of it. */
 export function workPage({ kind, title, Sums, rows, people, spread, path }: PageSpec) {
+  const Spread = lazy(async () => ({
+    default: (await import('./work-spread.tsx')).spreadOf(kind, spread, { path, title }),
+  }));
+  const Open = lazy(async () => ({ default: (await import('./open-work.tsx')).openWorkOf(kind) }));
   const tabs = [
     { key: 'sums', label: words.tabs.sums, Content: Sums },
     { key: 'people', label: words.tabs.people, Content: peopleOf(kind, people, title) },
-    { key: 'spread', label: words.tabs.spread, Content: spreadOf(kind, spread, { path, title }) },
-    { key: 'open', label: words.tabs.open, may: ops.tasks.access.codes, Content: openWorkOf(kind) },
+    { key: 'spread', label: words.tabs.spread, Content: Spread },
+    { key: 'open', label: words.tabs.open, may: ops.tasks.access.codes, Content: Open },
     { key: 'rows', label: words.tabs.rows, Content: rowsOf(kind, rows, title) },
   ];
   return function WorkPage() {
