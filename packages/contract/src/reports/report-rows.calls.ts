@@ -97,6 +97,8 @@ export const reportRows = defineCalls('reportRows', {
         surcharged: flag.optional(),
         refunded: flag.optional(),
         settled: flag.optional(),
+        /** The statement that has what was paid of it. */
+        statementId: id.optional(),
         /** Not paid since; the span says nothing then. */
         age: debtAge.optional(),
         writtenOff: flag.optional(),

@@ -29,6 +29,7 @@ export const en: Words<typeof zh> = {
   'reconcile.checkRows': 'Rows of closing checks',
   'reports.daily': 'Daily statistics',
   'reports.transactions': 'Transaction orders',
+  'reports.transactionChannels': 'Transactions by channel',
   'reports.wallet': 'Wallet report',
   'reports.deposits': 'Deposit report',
   'reports.ridingCards': 'Riding card report',

@@ -27,6 +27,7 @@ export const zh = {
   'reconcile.checkRows': '结账检查记录',
   'reports.daily': '日统计',
   'reports.transactions': '交易订单',
+  'reports.transactionChannels': '交易订单按渠道',
   'reports.wallet': '钱包报表',
   'reports.deposits': '押金报表',
   'reports.ridingCards': '骑行卡报表',

@@ -49,6 +49,7 @@ export const en: Words<typeof zh> = {
     events: 'What',
     late: 'Late',
     settled: 'In a statement',
+    statementId: 'Statement',
     tradeNo: 'House’s number',
     check: 'Check',
     writtenOff: 'Written off',

@@ -46,6 +46,7 @@ export const zh = {
     events: '类型',
     late: '超时',
     settled: '已入结算单',
+    statementId: '所在结算单',
     tradeNo: '交易单号',
     check: '结账检查',
     writtenOff: '已核销',

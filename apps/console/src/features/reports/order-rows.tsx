@@ -94,6 +94,7 @@ export default defineListScreen({
     surcharged: yesNo,
     refunded: yesNo,
     settled: yesNo,
+    statementId: search,
   },
   summary: LongSpan,
   rowActions: [pushOrder, writeOffOrder],

@@ -65,6 +65,7 @@ export const en: Words<typeof zh> = {
   },
   tabs: {
     sums: 'Sums',
+    channels: 'By channel',
     orders: 'Orders',
     debts: 'Unpaid by age',
     writtenOff: 'Written off',

@@ -62,6 +62,7 @@ export const zh = {
   },
   tabs: {
     sums: '汇总',
+    channels: '按渠道',
     orders: '订单明细',
     debts: '欠款账龄',
     writtenOff: '已核销',

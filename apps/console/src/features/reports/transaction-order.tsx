@@ -23,10 +23,26 @@ const Sums = defineReportScreen({
     'writtenOff',
   ],
 });
+const Channels = defineReportScreen({
+  report: reports.transactionChannels,
+  title: words.tabs.channels,
+  chart: ['wechatNet', 'alipayNet'],
+  first: [
+    'wechatIn',
+    'wechatOut',
+    'wechatNet',
+    'alipayIn',
+    'alipayOut',
+    'alipayNet',
+    'channelNet',
+    'channelFee',
+  ],
+});
 const Orders = lazy(() => import('./order-rows.tsx'));
 
 const tabs = [
   { key: 'sums', label: words.tabs.sums, Content: Sums },
+  { key: 'channels', label: words.tabs.channels, Content: Channels },
   { key: 'orders', label: words.tabs.orders, Content: Orders },
   { key: 'debts', label: words.tabs.debts, Content: lazy(() => import('./debts.tsx')) },
   { key: 'writtenOff', label: words.tabs.writtenOff, Content: () => <Orders fixed={{ writtenOff: true }} /> },

@@ -9,6 +9,7 @@ export const figuresRoutes = (zone: string) => [
   ...routes(reports, {
     daily: (ctx, { query }) => showReport(reports.daily, zone, ctx, query),
     transactions: (ctx, { query }) => showReport(reports.transactions, zone, ctx, query),
+    transactionChannels: (ctx, { query }) => showReport(reports.transactionChannels, zone, ctx, query),
     wallet: (ctx, { query }) => showReport(reports.wallet, zone, ctx, query),
     deposits: (ctx, { query }) => showReport(reports.deposits, zone, ctx, query),
     ridingCards: (ctx, { query }) => showReport(reports.ridingCards, zone, ctx, query),

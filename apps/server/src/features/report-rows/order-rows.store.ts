@@ -78,6 +78,7 @@ const narrowed = (query: Query & Span, { scope, now }: Seeing) =>
         and y.merchant like '%' || ${query.merchant})`,
     moneyIs(query),
     query.settled !== undefined && sql`${isSettled} = ${query.settled}`,
+    query.statementId && sql`exists (select from ${sharesOf} and s.statement_id = ${query.statementId})`,
     query.writtenOff !== undefined && sql`${isWrittenOff} = ${query.writtenOff}`,
     rowsInScope(scope, 'o'),
   );

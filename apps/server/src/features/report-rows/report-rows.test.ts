@@ -122,6 +122,13 @@ test('an order stands in the statement of the day on which its payment was booke
   expect(await statement(unpaid)).toBeNull();
   const { data } = await clerk(reportRows.orders, { query: { ...whole(), id: unpaid, settled: false } });
   expect(data?.list).toHaveLength(1);
+  const within = await clerk(reportRows.orders, { query: { ...whole(), statementId: 'three-days-later' } });
+  const found = within.data?.list.map(({ id }) => id);
+  expect(found).toContain(late);
+  expect(found).not.toContain(heard);
+  expect(new Set(within.data?.list.map(({ statementId }) => statementId))).toEqual(
+    new Set(['three-days-later']),
+  );
 });
 
 test('movements of wallets add up to what they moved, by kind as well', async () => {
