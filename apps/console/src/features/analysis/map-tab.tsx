@@ -5,11 +5,12 @@ import type { LngLat } from '@kickstand/domain/geo';
 import { Button, Segmented, Slider, Switch } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useCall } from '../../kit/client/calls.ts';
-import { count, text } from '../../kit/list/cells.tsx';
+import { count, link } from '../../kit/list/cells.tsx';
 import { Parts } from '../../kit/page/facts.tsx';
 import { usePage } from '../../kit/page/page.ts';
 import { Loaded } from '../../kit/page/states.tsx';
 import { locale } from '../../kit/words.ts';
+import { fencesPaths } from '../fences/fences.paths.ts';
 import type { Start } from '../map-kit/base-map.parts.ts';
 import { MapFrame } from '../map-kit/dots/map-frame.parts.tsx';
 import { startAt } from '../map-kit/start-at.parts.ts';
@@ -88,11 +89,20 @@ function CellMap({ start, fits, side, cells, flows }: CellMapProps) {
   return <MapFrame place={place} state={state} title={words.canvas} />;
 }
 
+type Ends = Record<'fromId' | 'toId', string | undefined>;
+/** A station as the way to its fence; what began or ended in none leads nowhere. */
+const stationLink = (end: keyof Ends) =>
+  link<Ends>(({ [end]: fence }) => (fence ? fencesPaths.stations.to({}, { fence }) : undefined), {
+    outside: true,
+  });
+
 function Flows({ list }: { list: readonly AnalysisFlow[] }) {
   const rows = list.map(({ from, to, rides }) => ({
     id: `${from?.id}:${to?.id}`,
     from: from?.name ?? null,
     to: to?.name ?? null,
+    fromId: from?.id,
+    toId: to?.id,
     rides,
   }));
   return (
@@ -100,7 +110,7 @@ function Flows({ list }: { list: readonly AnalysisFlow[] }) {
       title={words.flows}
       rows={rows}
       rowKey="id"
-      show={{ from: text, to: text, rides: count }}
+      show={{ from: stationLink('fromId'), to: stationLink('toId'), rides: count }}
       labels={words.labels}
     />
   );
