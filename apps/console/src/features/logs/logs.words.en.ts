@@ -268,6 +268,7 @@ export const en: Words<typeof zh> = {
     sendPlan: 'Send a shift plan',
     endPlan: 'End a shift plan',
     addRule: 'Add task rule',
+    copyRule: 'Copy task rule',
     editRule: 'Change task rule',
     enableRule: 'Switch task rule',
     dryRunRule: 'Dry run of a task rule',

@@ -265,6 +265,7 @@ export const zh = {
     sendPlan: '下发派单计划',
     endPlan: '结束派单计划',
     addRule: '新增运维规则',
+    copyRule: '复制运维规则',
     editRule: '修改运维规则',
     enableRule: '启停运维规则',
     dryRunRule: '试运行运维规则',
