@@ -7,11 +7,12 @@ import { countText, moneyText } from '../../ui/format.ts';
 import CheckRows from './check-rows.tsx';
 import { reconcilePaths } from './reconcile.paths.ts';
 import { reconcileWords as words } from './reconcile.words.ts';
+import './reconcile.css';
 
 function Check({ check, isOpen }: { check: ClosingCheck; isOpen: boolean }) {
   const answer = useCall(reconcile.checks, { params: { check } }, { quiet: true });
   return (
-    <section aria-label={words.checks[check]}>
+    <section className="closing-check" aria-label={words.checks[check]}>
       <h2>{words.checks[check]}</h2>
       <Loaded of={answer}>
         {({ count, sumCents, since }) => {
@@ -40,6 +41,7 @@ export default function ClosingChecks() {
   const { search } = usePage();
   return (
     <>
+      <h1 className="list-title">{words.tabs.checks}</h1>
       <p className="muted">{words.checkHint}</p>
       {closingChecks.map((check) => (
         <Check key={check} check={check} isOpen={search.check === check} />

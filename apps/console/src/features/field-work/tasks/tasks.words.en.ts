@@ -69,7 +69,6 @@ export const en: typeof zh = {
   message: 'Message',
   told: 'Message sent',
   tellChanges: 'It rings for whoever has the task, and stands in its story',
-  nobodyToTell: 'Nobody has this task',
   prioritise: 'Set priority',
   prioritised: 'Priority changed',
   extend: 'Extend',

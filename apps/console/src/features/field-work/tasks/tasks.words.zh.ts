@@ -66,7 +66,6 @@ export const zh = {
   message: '留言内容',
   told: '已留言',
   tellChanges: '执行人会收到通知，内容记入任务经过',
-  nobodyToTell: '任务无人领取',
   prioritise: '调整优先级',
   prioritised: '优先级已调整',
   extend: '延长时限',
