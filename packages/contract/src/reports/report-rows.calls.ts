@@ -41,7 +41,7 @@ export const mostOrderDays = 366;
 const base = '/ebike/v3/backend/report';
 const no = z.string().trim().min(1).max(64);
 const span = { from: instant.optional(), to: instant.optional() };
-const personal = ['riderPhone' as const];
+const personal = ['riderPhone' as const, 'riderName' as const];
 
 /** A page of rows with what all of them come to; null while they are not counted. */
 const summed = <R extends z.ZodType, S extends z.ZodType>(row: R, sum: S) =>

@@ -14,6 +14,7 @@ const textOrNull = z.string().nullable();
 /** Whose it is, the name and phone masked, and where. */
 const whose = {
   riderId: id,
+  riderName: z.string(),
   riderPhone: z.string(),
   agent: z.string(),
   area: z.string(),

@@ -41,6 +41,7 @@ export const defineCardRows = (call: Call, title: string) =>
     columns: {
       id: withLayout(text, { width: 120 }),
       riderPhone: phoneOfRider<CardMoneyRow>(({ riderId }) => riderId),
+      riderName: withLayout(text, { width: 100 }),
       name: text,
       priceCents: money,
       payBp: withLayout(discount, chosen),

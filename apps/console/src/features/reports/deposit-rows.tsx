@@ -37,6 +37,7 @@ export default defineListScreen({
   columns: {
     depositId: withLayout(text, { width: 120 }),
     riderPhone: phoneOfRider<DepositMoneyRow>(({ riderId }) => riderId),
+    riderName: withLayout(text, { width: 100 }),
     state: depositState,
     amountCents: money,
     deductedCents: money,

@@ -47,6 +47,7 @@ export default defineListScreen({
   columns: {
     id: idLink<OrderMoneyRow>(({ id }) => ordersPaths.detail.to({}, { id }), { outside: true }),
     riderPhone: phoneOfRider<OrderMoneyRow>(({ riderId }) => riderId),
+    riderName: withLayout(text, { width: 100, extra: true }),
     agent: withLayout(text, chosen),
     area: withLayout(text, { width: 120 }),
     endedAt: instant,

@@ -84,6 +84,7 @@ export const en: Words<typeof zh> = {
     labels: {
       id: 'Order',
       riderPhone: 'Phone',
+      riderName: 'Name',
       endedAt: 'Ended',
       paidAt: 'Paid',
       startCents: 'Start',
@@ -185,6 +186,7 @@ export const en: Words<typeof zh> = {
       id: 'Number',
       at: 'Time',
       riderPhone: 'Phone',
+      riderName: 'Name',
       event: 'What',
       events: 'What',
       principalCents: 'Principal',
@@ -210,6 +212,7 @@ export const en: Words<typeof zh> = {
     labels: {
       depositId: 'Number',
       riderPhone: 'Phone',
+      riderName: 'Name',
       outNo: 'Our number',
       tradeNo: 'House’s number',
       refundNo: 'Refund number',
@@ -227,6 +230,7 @@ export const en: Words<typeof zh> = {
     labels: {
       id: 'Number',
       riderPhone: 'Phone',
+      riderName: 'Name',
       name: 'Card',
       payBp: 'Pays',
       mostCents: 'Saves at most',

@@ -81,6 +81,7 @@ export const zh = {
     labels: {
       id: '订单号',
       riderPhone: '手机号',
+      riderName: '姓名',
       endedAt: '结束时间',
       paidAt: '支付时间',
       startCents: '起步费',
@@ -178,6 +179,7 @@ export const zh = {
       id: '流水号',
       at: '时间',
       riderPhone: '手机号',
+      riderName: '姓名',
       event: '类型',
       events: '类型',
       principalCents: '本金变动',
@@ -203,6 +205,7 @@ export const zh = {
     labels: {
       depositId: '编号',
       riderPhone: '手机号',
+      riderName: '姓名',
       outNo: '商户单号',
       tradeNo: '交易单号',
       refundNo: '退款单号',
@@ -220,6 +223,7 @@ export const zh = {
     labels: {
       id: '编号',
       riderPhone: '手机号',
+      riderName: '姓名',
       name: '卡',
       payBp: '折扣',
       mostCents: '单次最多减',

@@ -31,6 +31,7 @@ export default defineListScreen({
   columns: {
     at: instant,
     riderPhone: phoneOfRider<WalletMoneyRow>(({ riderId }) => riderId),
+    riderName: withLayout(text, { width: 100 }),
     event: oneOf(ridersWords.wallet.events),
     principalCents: money,
     giftCents: money,

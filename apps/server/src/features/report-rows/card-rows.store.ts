@@ -67,6 +67,7 @@ interface Stored {
   frozenAt: number | null;
   freezeReason: string | null;
   riderId: string;
+  riderName: string | null;
   riderPhone: string | null;
   agent: string;
   area: string;
@@ -84,7 +85,7 @@ export async function pageOfCardMoney(db: Db, seeing: Seeing, kind: CardKind, qu
       columns: sql`c.card_id as id, c.kind, c.name, c.source, c.state, c.terms, c.uses, c.total_uses as "totalUses", c.version,
         c.price_cents as "priceCents", c.saved_cents as "savedCents", c.refund_cents as "refundCents",
         c.from_at as "fromAt", c.to_at as "toAt", c.held_by as "heldBy", c.frozen_at as "frozenAt",
-        c.freeze_reason as "freezeReason", c.rider_id as "riderId", r.phone as "riderPhone", a.name as agent,
+        c.freeze_reason as "freezeReason", c.rider_id as "riderId", r.name as "riderName", r.phone as "riderPhone", a.name as agent,
         ${nameIn('z', seeing.locale)} as area, ${paidUnder(sql`c.payment_id`)} as payment`,
       order: sorted[query.sort],
       tieBreak: sql`c.card_id`,

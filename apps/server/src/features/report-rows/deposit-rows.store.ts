@@ -39,7 +39,7 @@ export const pageOfDepositMoney = (db: Db, seeing: Seeing, query: Query & Span) 
       rows: sql`from deposit d join service_area z on z.service_area_id = d.service_area_id
         join agent a on a.agent_id = d.agent_id left join rider r on r.rider_id = d.rider_id
         where ${narrowed(query, seeing)}`,
-      columns: sql`d.deposit_id as "depositId", d.rider_id as "riderId", r.phone as "riderPhone", a.name as agent,
+      columns: sql`d.deposit_id as "depositId", d.rider_id as "riderId", r.name as "riderName", r.phone as "riderPhone", a.name as agent,
         ${nameIn('z', seeing.locale)} as area, d.state, d.amount_cents as "amountCents", d.deducted_cents as "deductedCents",
         d.channel, d.paid_at as "paidAt", d.frozen_until as "frozenUntil", d.frozen_by as "frozenBy",
         d.freeze_reason as "freezeReason", d.asked_at as "askedAt", d.due_at as "dueAt", d.refunded_at as "refundedAt",

@@ -104,7 +104,7 @@ export const pageOfOrderMoney = (db: Db, seeing: Seeing, query: Query & Span & {
         join agent a on a.agent_id = o.agent_id left join rider r on r.rider_id = o.rider_id
         where ${narrowed(query, seeing)}`,
       lastDownwards: true,
-      columns: sql`o.order_id as id, o.rider_id as "riderId", r.phone as "riderPhone", a.name as agent,
+      columns: sql`o.order_id as id, o.rider_id as "riderId", r.name as "riderName", r.phone as "riderPhone", a.name as agent,
         ${nameIn('z', seeing.locale)} as area, o.ended_at as "endedAt", o.paid_at as "paidAt", o.state,
         ${priced('startCents')} as "startCents", ${priced('timeCents')} as "timeCents", ${priced('kmCents')} as "kmCents",
         coalesce(o.location_cents, 0) as "locationCents", coalesce(o.helmet_cents, 0) as "helmetCents",

@@ -2,6 +2,7 @@ import type { CardKind } from '@kickstand/contract/cards';
 import type { InputOf } from '@kickstand/contract/kit';
 import { mostOrderDays, mostRowDays, type reportRows, usualRowDays } from '@kickstand/contract/reports';
 import type { ScopeWish } from '@kickstand/domain/access';
+import { maskedName } from '@kickstand/domain/names';
 import { centsOf } from '@kickstand/domain/pricing';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { masked } from '../../kernel/call/masked.ts';
@@ -48,6 +49,10 @@ export const seeingOf = (zone: string, ctx: Ctx, wish: ScopeWish): Seeing => ({
 export const phoneOf = (ctx: Ctx, phone: string | null) =>
   ctx.db.reading instanceof Batches && ctx.actor.codes.has('pii') ? (phone ?? '') : masked(phone ?? '');
 
+/** A name likewise. */
+const nameOf = (ctx: Ctx, name: string | null) =>
+  ctx.db.reading instanceof Batches && ctx.actor.codes.has('pii') ? (name ?? '') : maskedName(name ?? '');
+
 const paidUnder = (payment: Paid | null) => ({
   outNo: payment?.outNo ?? null,
   tradeNo: payment?.tradeNo ?? null,
@@ -60,6 +65,7 @@ export async function listOrderMoney(zone: string, ctx: Ctx, { query }: InputOf<
   const list = page.list.map(({ payment, ...row }) => ({
     ...row,
     ...paidUnder(payment),
+    riderName: nameOf(ctx, row.riderName),
     riderPhone: phoneOf(ctx, row.riderPhone),
     feeCents: payment?.feeCents == null ? null : centsOf(payment.feeCents),
   }));
@@ -83,6 +89,7 @@ export async function listWalletMoney(zone: string, ctx: Ctx, { query }: InputOf
     ...row,
     ...paidUnder(payment),
     channel: payment?.channel ?? null,
+    riderName: nameOf(ctx, row.riderName),
     riderPhone: phoneOf(ctx, row.riderPhone),
     principalAfterCents: seesAll ? row.principalAfterCents : null,
     giftAfterCents: seesAll ? row.giftAfterCents : null,
@@ -97,6 +104,7 @@ export async function listDepositMoney(zone: string, ctx: Ctx, { query }: InputO
     ...row,
     ...paidUnder(payment),
     isOld: isTooOld(row.paidAt, ctx.now()),
+    riderName: nameOf(ctx, row.riderName),
     riderPhone: phoneOf(ctx, row.riderPhone),
   }));
   return { ...page, list };
@@ -108,13 +116,14 @@ export const listCardMoney =
   async (ctx: Ctx, { query }: { query: InputOf<Calls['ridingCards']>['query'] }) => {
     const asked = { ...query, ...spanOf(query, ctx.now()) };
     const page = await pageOfCardMoney(ctx.db, seeingOf(zone, ctx, query), kind, asked);
-    const list = page.list.map(({ payment, riderId, riderPhone, agent, ...card }) => {
+    const list = page.list.map(({ payment, riderId, riderName, riderPhone, agent, ...card }) => {
       const row = cardRow(card, ctx.now());
       const { rights } = card.terms;
       return {
         ...row,
         ...paidUnder(payment),
         riderId,
+        riderName: nameOf(ctx, riderName),
         riderPhone: phoneOf(ctx, riderPhone),
         agent,
         channel: payment?.channel ?? null,

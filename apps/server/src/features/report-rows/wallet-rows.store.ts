@@ -58,7 +58,7 @@ export const pageOfWalletMoney = (db: Db, seeing: Seeing, query: Query & Page) =
         join agent a on a.agent_id = q.agent_id left join service_area z on z.service_area_id = q.service_area_id
         left join rider r on r.rider_id = m.owner left join operator u on u.operator_id = q.operator_id
         where ${narrowed(query, seeing)}`,
-      columns: sql`q.posting_id as id, m.owner as "riderId", r.phone as "riderPhone", a.name as agent,
+      columns: sql`q.posting_id as id, m.owner as "riderId", r.name as "riderName", r.phone as "riderPhone", a.name as agent,
         ${nameIn('z', seeing.locale)} as area, q.event_at as at, q.event, m.principal as "principalCents", m.gift as "giftCents",
         m.principal_after as "principalAfterCents", m.gift_after as "giftAfterCents", ${paidUnder(paymentId)} as payment,
         case when q.source = 'order' then q.source_id end as "orderId", u.name as operator, q.reason,

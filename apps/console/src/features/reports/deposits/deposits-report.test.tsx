@@ -19,6 +19,7 @@ const stuck: DepositMoneyRow = {
   depositId: '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0001',
   riderId: '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0002',
   riderPhone: '138****0001',
+  riderName: '王*',
   agent: '晨风',
   area: '江南',
   state: 'refund_failed',
