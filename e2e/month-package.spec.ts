@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { businessDayAfter, businessDayOf, startOfBusinessDay } from '@kickstand/domain/time';
-import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { plainXlsx } from '../apps/server/test/plain-xlsx.ts';
+import { filesIn, plainXlsx } from '../apps/server/test/plain-xlsx.ts';
 import { moneyDesks, openAt } from './support/desks.ts';
 import { choose } from './support/forms.ts';
 import { ask } from './support/people.ts';
@@ -39,7 +38,7 @@ test('the package of a month is made and fetched by finance, and what another re
   const download = page.getByRole('dialog').getByRole('button', { name: '下载' }).first();
   await download.waitFor({ timeout: 30_000 });
   const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
-  const files = unzipSync(readFileSync(await file.path()));
+  const files = filesIn(readFileSync(await file.path()));
   const sheet = (name: string): Sheet => {
     const found = Object.keys(files).find((path) => path.endsWith(` ${name}.xlsx`));
     return plainXlsx(files[found ?? ''] ?? new Uint8Array());

@@ -17,6 +17,9 @@ const textOf = (value: unknown): string =>
 const columnOf = (place: string) =>
   [...place.replace(/\d+/, '')].reduce((all, letter) => all * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
+/** The files of an archive by their paths. */
+export const filesIn = (bytes: Uint8Array): Record<string, Uint8Array> => unzipSync(bytes);
+
 /** A sheet of a workbook, the first unless said, read from its bare parts and by nothing of what wrote it. */
 export function plainXlsx(bytes: Uint8Array, no = 1): (string | number | null)[][] {
   const files = unzipSync(bytes);
