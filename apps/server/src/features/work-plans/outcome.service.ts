@@ -4,7 +4,7 @@ import type { StationOutlook } from '@kickstand/domain/plan';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { placesOf } from './input.store.ts';
-import { type DoneLine, doneLines, expectedIn, ridesBegun } from './outcome.store.ts';
+import { type DoneLine, doneLines, expectedIn, type RidesBegun, ridesBegun } from './outcome.store.ts';
 import { planWith } from './plans.store.ts';
 import { calledIn } from './shown.service.ts';
 
@@ -57,12 +57,11 @@ export async function showOutcome(
   const begun = expected && over > 0 ? await ridesBegun(ctx.db, areaId, { from: kept.begin, until }) : [];
   const known = new Set(Object.keys(expected?.stations ?? {}));
   const seen = begun.filter(({ stationId }) => known.has(stationId));
-  const ridesOf = (rows: typeof seen) => rows.reduce((sum, { n }) => sum + n, 0);
+  const [atStation, inSlot] = [countedBy(seen, 'stationId'), countedBy(seen, 'slot')];
   const names = new Map((await placesOf(ctx.db, areaId)).map((place) => [place.id, place]));
   const stations = Object.entries(isOver ? (expected?.stations ?? {}) : {}).flatMap(([id, rides]) => {
     const place = names.get(id);
-    const own = ridesOf(seen.filter(({ stationId }) => stationId === id));
-    return place ? [{ id, name: calledIn(ctx, place), expected: rides, seen: own }] : [];
+    return place ? [{ id, name: calledIn(ctx, place), expected: rides, seen: atStation.get(id) ?? 0 }] : [];
   });
   const lines = await doneLines(ctx.db, scope, {
     areaId,
@@ -74,7 +73,7 @@ export async function showOutcome(
     slots: (expected?.slots ?? []).slice(0, Math.max(0, over)).map((rides, slot) => ({
       at: kept.begin + slot * slotMs,
       expected: rides,
-      seen: ridesOf(seen.filter((row) => row.slot === slot)),
+      seen: inSlot.get(slot) ?? 0,
     })),
     stations: stations
       .sort((a, b) => Math.abs(b.seen - b.expected) - Math.abs(a.seen - a.expected))
@@ -82,6 +81,13 @@ export async function showOutcome(
     lines: lines.length,
     deciles: lines.length < fewestCalibrated ? [] : decilesOf(lines),
   };
+}
+
+/** How many rides there were of each, in one pass: a town has thousands of stations and as many half hours of them. */
+function countedBy<K extends 'stationId' | 'slot'>(rows: readonly RidesBegun[], key: K) {
+  const counted = new Map<RidesBegun[K], number>();
+  for (const row of rows) counted.set(row[key], (counted.get(row[key]) ?? 0) + row.n);
+  return counted;
 }
 
 /** Lines by what they promised, a tenth after the other: what each was to save, and what its vehicle rode. */

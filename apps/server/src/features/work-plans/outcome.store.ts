@@ -16,9 +16,16 @@ interface Span {
   until: number;
 }
 
+/** Rides that began at a station in a half hour. */
+export interface RidesBegun {
+  stationId: string;
+  slot: number;
+  n: number;
+}
+
 /** Rides that began at stations of an area in a span, by half hour from its beginning. */
 export async function ridesBegun(db: Db, areaId: number, { from, until }: Span) {
-  const { rows } = await sql<{ stationId: string; slot: number; n: number }>`
+  const { rows } = await sql<RidesBegun>`
     select o.start_station_id as "stationId", floor(extract(epoch from o.started_at - ${at(from)}::timestamptz) / 1800)::int as slot,
       count(*)::int as n
     from ride_order o where o.service_area_id = ${areaId} and o.started_at >= ${at(from)} and o.started_at < ${at(until)}
