@@ -1,5 +1,6 @@
 import { fences } from '@kickstand/contract/fences';
 import { Segmented, Select } from 'antd';
+import type { ReactNode } from 'react';
 import { Asked } from '../../../kit/action/asked.tsx';
 import { useCall } from '../../../kit/client/calls.ts';
 import type { NewTask } from './new-task.rules.ts';
@@ -32,15 +33,37 @@ export function AskFence({ kind, label, hint, value, put }: FenceProps) {
   );
 }
 
+type Whom = Pick<NewTask, 'to' | 'gridId'>;
+
+interface AskWhomProps {
+  given: Whom;
+  put(change: Partial<Whom>): void;
+  /** Asks which person, or anybody. */
+  person: ReactNode;
+}
+
 /** Asks whether it waits for one person or anybody, or for whoever works in an O&M area. */
-export const ToWhom = ({ value, put }: { value: NewTask['to']; put(to: NewTask['to']): void }) => (
-  <Segmented<NewTask['to']>
-    aria-label={words.whom}
-    value={value}
-    options={[
-      { value: 'person', label: words.toPerson },
-      { value: 'grid', label: words.toGrid },
-    ]}
-    onChange={put}
-  />
+export const AskWhom = ({ given, put, person }: AskWhomProps) => (
+  <>
+    <Segmented<NewTask['to']>
+      aria-label={words.whom}
+      value={given.to}
+      options={[
+        { value: 'person', label: words.toPerson },
+        { value: 'grid', label: words.toGrid },
+      ]}
+      onChange={(to) => put({ to })}
+    />
+    {given.to === 'person' ? (
+      person
+    ) : (
+      <AskFence
+        kind="ops_area"
+        label={words.grid}
+        hint={words.gridHint}
+        value={given.gridId}
+        put={(gridId) => put({ gridId })}
+      />
+    )}
+  </>
 );

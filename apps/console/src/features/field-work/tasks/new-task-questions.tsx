@@ -12,7 +12,7 @@ import { AskedTask, AskedTaskType, Tasked } from '../../trips/asked-task.parts.t
 import { AskedPerson } from '../../trips/person.parts.tsx';
 import { useTaskGround } from '../../trips/task-ground.service.ts';
 import { tripsWords } from '../../trips/trips.words.ts';
-import { AskFence, ToWhom } from './ask-whom.tsx';
+import { AskFence, AskWhom } from './ask-whom.tsx';
 import { countOf, type NewTask, wrongCars } from './new-task.rules.ts';
 import { tasksWords as words } from './tasks.words.ts';
 
@@ -94,28 +94,16 @@ function AskPreset(props: Part) {
   );
 }
 
-/** Asks whether it waits for one person, or for whoever works in an O&M area. */
-function AskWhom({ given, put }: Part) {
+/** Asks who shall do it, and says which of the vehicles have such a task already. */
+function AskWho({ given, put }: Part) {
   const ground = useTaskGround(given.type, given.from === 'list' ? given.carIds : []);
-  return (
+  const person = (
     <>
-      <ToWhom value={given.to} put={(to) => put({ to })} />
-      {given.to === 'person' ? (
-        <>
-          <Tasked ground={ground} />
-          <AskedPerson ground={ground} value={given.assigneeId} put={(assigneeId) => put({ assigneeId })} />
-        </>
-      ) : (
-        <AskFence
-          kind="ops_area"
-          label={words.grid}
-          hint={words.gridHint}
-          value={given.gridId}
-          put={(gridId) => put({ gridId })}
-        />
-      )}
+      <Tasked ground={ground} />
+      <AskedPerson ground={ground} value={given.assigneeId} put={(assigneeId) => put({ assigneeId })} />
     </>
   );
+  return <AskWhom given={given} put={put} person={person} />;
 }
 
 /** Asks what field staff shall do, with which vehicles, and who shall. */
@@ -151,7 +139,7 @@ export default function NewTaskQuestions(props: Part) {
         />
       )}
       <AskedTask value={given} put={put}>
-        <AskWhom {...props} />
+        <AskWho {...props} />
         <Asked label={words.photoNeeded}>
           {({ id }) => (
             <Switch id={id} checked={given.photoNeeded} onChange={(photoNeeded) => put({ photoNeeded })} />

@@ -8,7 +8,7 @@ import { pickedOf } from '../../../kit/list/selection.ts';
 import { AskedPerson } from '../../trips/person.parts.tsx';
 import { useTaskGround } from '../../trips/task-ground.service.ts';
 import { type SaidText, textAsked } from './ask-text.tsx';
-import { AskFence, ToWhom } from './ask-whom.tsx';
+import { AskWhom } from './ask-whom.tsx';
 import type { NewTask } from './new-task.rules.ts';
 import {
   closeMany,
@@ -28,29 +28,17 @@ const mostText = 200;
 type Assigned = Pick<NewTask, 'to' | 'assigneeId' | 'gridId'>;
 
 /** Of tasks of several kinds, whoever may do the first; the server says of each what that person may not. */
-function AskWhom({ of, given, put }: QuestionProps<readonly Row[], Assigned>) {
+function AskAssignee({ of, given, put }: QuestionProps<readonly Row[], Assigned>) {
   const ground = useTaskGround(
     of[0]?.type ?? 'swap',
     of.map(({ carId }) => carId),
   );
   // That they have a task is what this is about.
   const everyone = { ...ground, more: Math.max(1, of.length) };
-  return (
-    <>
-      <ToWhom value={given.to} put={(to) => put({ to })} />
-      {given.to === 'person' ? (
-        <AskedPerson ground={everyone} value={given.assigneeId} put={(assigneeId) => put({ assigneeId })} />
-      ) : (
-        <AskFence
-          kind="ops_area"
-          label={words.grid}
-          hint={words.gridHint}
-          value={given.gridId}
-          put={(gridId) => put({ gridId })}
-        />
-      )}
-    </>
+  const person = (
+    <AskedPerson ground={everyone} value={given.assigneeId} put={(assigneeId) => put({ assigneeId })} />
   );
+  return <AskWhom given={given} put={put} person={person} />;
 }
 
 const answered = ({ to, gridId }: Assigned) => to === 'person' || gridId !== undefined;
@@ -72,7 +60,7 @@ export const assign: Action<Row> = defineAsk<Row, typeof taskDesk.assign, Assign
   questions: {
     start: ({ assigneeId }) => ({ to: 'person', assigneeId: assigneeId ?? undefined, gridId: undefined }),
     answered,
-    Ask: ({ of, ...props }) => <AskWhom of={[of]} {...props} />,
+    Ask: ({ of, ...props }) => <AskAssignee of={[of]} {...props} />,
   },
   request: ({ id }, given) => ({ body: { taskIds: [id], ...wishOf(given) } }),
   done: () => words.assigned,
@@ -88,7 +76,7 @@ const assignMany = defineBulk<Row, typeof taskDesk.assign, Assigned>({
   questions: {
     start: () => ({ to: 'person', assigneeId: undefined, gridId: undefined }),
     answered,
-    Ask: ({ of, ...props }) => <AskWhom of={rowsOf(of)} {...props} />,
+    Ask: ({ of, ...props }) => <AskAssignee of={rowsOf(of)} {...props} />,
   },
   request: (chosen, given) => ({ body: { taskIds: pickedOf(chosen), ...wishOf(given) } }),
 });
