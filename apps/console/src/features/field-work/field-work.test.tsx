@@ -10,6 +10,7 @@ import {
 } from '@kickstand/contract/staff';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { drawNothing } from '../../../test/fakes/canvas.ts';
 import { forgetAll, serverAnswers } from '../../../test/fakes/fake-server.ts';
 import { openScreen } from '../../../test/open.tsx';
 import { judgeOf } from './judge.tsx';
@@ -17,13 +18,7 @@ import { openVerdicts } from './open-verdicts.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** A chart is drawn on something that takes every stroke. */
-const canvas = new Proxy(
-  {},
-  { get: (_, of) => (of === 'measureText' ? () => ({ width: 0 }) : () => undefined), set: () => true },
-);
-HTMLCanvasElement.prototype.getContext = ((kind: string) =>
-  kind === '2d' ? canvas : null) as unknown as HTMLCanvasElement['getContext'];
+drawNothing();
 
 // What comes when it is asked for would be waited for in each test.
 beforeAll(() => import('../../ui/charts/chart-canvas.tsx'), 60_000);

@@ -3,6 +3,7 @@ import { topUps } from '@kickstand/contract/orders';
 import { reportRows, walletReport } from '@kickstand/contract/reports';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { drawNothing } from '../../../../test/fakes/canvas.ts';
 import { forgetAll, serverAnswers } from '../../../../test/fakes/fake-server.ts';
 import { openScreen } from '../../../../test/open.tsx';
 import WalletReport from '../wallet-report.tsx';
@@ -10,13 +11,7 @@ import WalletRows from '../wallet-rows.tsx';
 import Bands from './bands.tsx';
 import OverCap from './over-cap.tsx';
 
-/** The chart is drawn on something that takes every stroke. */
-const canvas = new Proxy(
-  {},
-  { get: (_, of) => (of === 'measureText' ? () => ({ width: 0 }) : () => undefined), set: () => true },
-);
-HTMLCanvasElement.prototype.getContext = ((kind: string) =>
-  kind === '2d' ? canvas : null) as unknown as HTMLCanvasElement['getContext'];
+drawNothing();
 beforeAll(() => import('../../../ui/charts/chart-canvas.tsx'), 60_000);
 afterEach(forgetAll);
 
