@@ -121,7 +121,7 @@ export const en: Words<typeof zh> = {
   },
   checkHint: 'Looked through before a day is confirmed; each opens all its rows, which can be exported',
   fine: 'Nothing found',
-  found: (n, yuan) => `${n}, ${yuan} apart`,
+  found: (n, yuan) => `${n} found, ${yuan} apart`,
   hidden: 'Only for accounts that see the whole platform',
   opens: 'Open all',
   checkRows: 'What the check found',
