@@ -63,6 +63,8 @@ export const en: Words<typeof zh> = {
   nothingToExport: 'There is nothing to export',
   actions: 'Actions',
   moreActions: 'More actions',
+  previousRow: 'Previous',
+  nextRow: 'Next',
   loading: 'Loading',
   nothingYet: 'Nothing here yet',
   nothingFound: 'No results',

@@ -52,6 +52,8 @@ export const zh = {
   nothingToExport: '没有可导出的数据',
   actions: '操作',
   moreActions: '更多操作',
+  previousRow: '上一条',
+  nextRow: '下一条',
   loading: '正在加载',
   nothingYet: '还没有数据',
   nothingFound: '没有符合条件的数据',

@@ -1,5 +1,6 @@
 import type { AgentRow } from '@kickstand/contract/agents';
 import { Drawer } from 'antd';
+import { Steps } from '../../kit/action/steps.tsx';
 import { count, instant, maskedPhone, money, text } from '../../kit/list/cells.tsx';
 import { Facts, Parts } from '../../kit/page/facts.tsx';
 import { Loaded } from '../../kit/page/states.tsx';
@@ -58,7 +59,7 @@ interface DetailsProps {
 /** Everything about one company, with the companies below it. */
 export default function AgentDetails({ row, close }: DetailsProps) {
   return (
-    <Drawer open size={720} title={row.company} onClose={close} className="agent-drawer">
+    <Drawer open size={720} extra={<Steps />} title={row.company} onClose={close} className="agent-drawer">
       <Facts of={row} show={facts} labels={words.accounts.fields} />
       <AgentFigures agentId={row.agentId} />
       <AgentStatements agentId={row.agentId} />

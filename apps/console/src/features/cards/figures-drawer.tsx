@@ -2,6 +2,7 @@ import { type CardFigures, type CardProductRow, mall } from '@kickstand/contract
 import type { Cents } from '@kickstand/contract/kit';
 import { Drawer } from 'antd';
 import { useMemo } from 'react';
+import { Steps } from '../../kit/action/steps.tsx';
 import { useCall } from '../../kit/client/calls.ts';
 import { count, money, withLayout } from '../../kit/list/cells.tsx';
 import { valueAxis } from '../../kit/page/chart-axes.ts';
@@ -41,7 +42,7 @@ const broken = withLayout((n: number) => n.toFixed(1), { align: 'right' });
 export default function FiguresDrawer({ row, close }: { row: CardProductRow; close(): void }) {
   const answer = useCall(mall.figures, { params: { id: row.id } }, { quiet: true });
   return (
-    <Drawer open size={560} title={words.title(row.name)} onClose={close}>
+    <Drawer open size={560} extra={<Steps />} title={words.title(row.name)} onClose={close}>
       <Loaded of={answer}>
         {({ days, ...figures }) => {
           const cards = Math.max(1, figures.sold + figures.granted);

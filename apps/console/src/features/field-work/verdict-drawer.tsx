@@ -1,5 +1,6 @@
 import { workVerdicts } from '@kickstand/contract/staff';
 import { Drawer } from 'antd';
+import { Steps } from '../../kit/action/steps.tsx';
 import { useCall } from '../../kit/client/calls.ts';
 import { Loaded } from '../../kit/page/states.tsx';
 import { Timeline } from '../../kit/page/timeline.tsx';
@@ -10,7 +11,7 @@ import { verdictEvent } from './verdict-events.tsx';
 export default function VerdictDrawer({ row, close }: { row: { id: string; carId: string }; close(): void }) {
   const answer = useCall(workVerdicts.list, { params: { taskId: row.id } }, { quiet: true });
   return (
-    <Drawer open size={480} title={words.title(row.carId)} onClose={close}>
+    <Drawer open size={480} extra={<Steps />} title={words.title(row.carId)} onClose={close}>
       <Loaded of={answer}>
         {({ list }) =>
           list.length === 0 ? (

@@ -1,5 +1,6 @@
 import type { OperatorLogRow } from '@kickstand/contract/logs';
 import { Drawer } from 'antd';
+import { Steps } from '../../kit/action/steps.tsx';
 import { differencesOf } from '../../kit/form/differences.ts';
 import { badge, count, instant, oneOf, text, yesNo } from '../../kit/list/cells.tsx';
 import { Facts, Parts } from '../../kit/page/facts.tsx';
@@ -33,7 +34,13 @@ const show = {
 export function LogDetails({ row, close }: { row: OperatorLogRow; close(): void }) {
   const differences = differencesOf(row.change, changeTerms);
   return (
-    <Drawer open size={640} title={`${actionName(row.action)} ${objectName(row)}`} onClose={close}>
+    <Drawer
+      open
+      size={640}
+      extra={<Steps />}
+      title={`${actionName(row.action)} ${objectName(row)}`}
+      onClose={close}
+    >
       <Facts of={row} show={show} labels={words.fields} />
       <h2 className="log-change">{words.change.title}</h2>
       {differences.length > 0 ? (

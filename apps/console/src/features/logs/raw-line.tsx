@@ -1,5 +1,6 @@
 import { logs } from '@kickstand/contract/logs';
 import { Drawer } from 'antd';
+import { Steps } from '../../kit/action/steps.tsx';
 import { useCall } from '../../kit/client/calls.ts';
 import { Loaded } from '../../kit/page/states.tsx';
 import { logsWords as words } from './logs.words.ts';
@@ -10,7 +11,7 @@ export function RawLine({ seq, close }: { seq: string; close(): void }) {
   const line = useCall(logs.raw, { params: { seq } }, { quiet: true });
   const title = words.rawTitle(seq);
   return (
-    <Drawer open size={720} title={title} onClose={close}>
+    <Drawer open size={720} extra={<Steps />} title={title} onClose={close}>
       <Loaded of={line}>
         {({ raw }) => (
           // A long line is reached by the keyboard as well.

@@ -5,6 +5,7 @@ import {
   statements,
 } from '@kickstand/contract/settlement';
 import { Drawer } from 'antd';
+import { Steps } from '../../kit/action/steps.tsx';
 import { useCall } from '../../kit/client/calls.ts';
 import { count, instant, money, oneOf, text, withLayout, yesNo } from '../../kit/list/cells.tsx';
 import { Facts, Parts } from '../../kit/page/facts.tsx';
@@ -138,7 +139,13 @@ function Said({ messages }: Pick<StatementDetail, 'messages'>) {
 export default function StatementDrawer({ row, close }: { row: StatementRow; close(): void }) {
   const answer = useCall(statements.single, { params: { id: row.id } }, { quiet: true, every: everyMs });
   return (
-    <Drawer open size={960} title={words.title(row.agent, row.fromDay, row.toDay)} onClose={close}>
+    <Drawer
+      open
+      size={960}
+      extra={<Steps />}
+      title={words.title(row.agent, row.fromDay, row.toDay)}
+      onClose={close}
+    >
       <Loaded of={answer}>
         {(one) => (
           <>

@@ -1,6 +1,7 @@
 import { type StationFlows, stationStatistics } from '@kickstand/contract/station-statistics';
 import { Drawer } from 'antd';
 import { useMemo } from 'react';
+import { Steps } from '../../kit/action/steps.tsx';
 import { useCall } from '../../kit/client/calls.ts';
 import { kitWords } from '../../kit/kit.words.ts';
 import { valueAxis } from '../../kit/page/chart-axes.ts';
@@ -81,7 +82,7 @@ export default function StationDrawer({ row, close }: { row: ShownStation; close
   const query = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
   const flows = useCall(stationStatistics.flows, { params: { stationId: row.id }, query }, { quiet: true });
   return (
-    <Drawer open size={560} title={row.name} onClose={close}>
+    <Drawer open size={560} extra={<Steps />} title={row.name} onClose={close}>
       <Loaded of={flows}>
         {({ from: first, to: last, hours, origins, targets }) => (
           <>

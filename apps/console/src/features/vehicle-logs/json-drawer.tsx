@@ -1,5 +1,6 @@
 import type { Call, RequestOf } from '@kickstand/contract/kit';
 import { Button, Drawer } from 'antd';
+import { Steps } from '../../kit/action/steps.tsx';
 import { useCall } from '../../kit/client/calls.ts';
 import { copyText } from '../../kit/page/copy.ts';
 import { Loaded } from '../../kit/page/states.tsx';
@@ -17,7 +18,7 @@ interface JsonDrawerProps {
 export function JsonDrawer({ title, call, params, close }: JsonDrawerProps) {
   const answer = useCall(call, { params } as RequestOf<Call>, { quiet: true });
   return (
-    <Drawer open size={640} title={title} onClose={close}>
+    <Drawer open size={640} extra={<Steps />} title={title} onClose={close}>
       <Loaded of={answer}>
         {(data) => {
           const text = JSON.stringify((data as { raw: object }).raw, null, 2);

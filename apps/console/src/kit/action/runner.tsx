@@ -1,19 +1,39 @@
 import { Suspense, useContext, useEffect, useRef, useState } from 'react';
 import { PageContext } from '../page/page.ts';
 import type { Action } from './action.ts';
+import { StepContext } from './step-context.ts';
 
-interface Run<Row> {
+interface Named<Row> {
+  id: string;
+  row: Row;
+}
+
+interface Run<Row> extends Named<Row> {
   key: number;
   action: Action<Row>;
-  row: Row;
-  id: string;
   agreed: boolean;
+  among: readonly Named<Row>[];
+}
+
+interface StartOptions<Row> {
+  id: string;
+  agreed?: boolean;
+  /** The rows it stands among, in their order: what looks at one of them can go on to the next. */
+  among?: readonly Named<Row>[];
 }
 
 export interface Runner<Row> {
-  start(action: Action<Row>, row: Row, options: { id: string; agreed?: boolean }): void;
+  start(action: Action<Row>, row: Row, options: StartOptions<Row>): void;
   isRunning(action: Action<Row>, id: string): boolean;
 }
+
+/** Starts what it starts among these rows. */
+export const runningAmong = <Row,>(runner: Runner<Row>, rows: readonly Row[], idOf: (row: Row) => string) => {
+  const among = rows.map((row) => ({ id: idOf(row), row }));
+  const start: Runner<Row>['start'] = (action, row, options) =>
+    runner.start(action, row, { among, ...options });
+  return { ...runner, start };
+};
 
 let serial = 0;
 
@@ -27,26 +47,44 @@ export function useRunner<Row>() {
 
   const runner: Runner<Row> = {
     isRunning,
-    start(action, row, { id, agreed = false }) {
+    start(action, row, { id, agreed = false, among = [] }) {
       if (action.go) {
         if (!page) throw new Error(`${action.id} goes somewhere, which only a page can`);
         return action.go(row, page);
       }
       if (isRunning(action, id)) return;
       if (runs.length === 0) began.current = document.activeElement;
-      setRuns((before) => [...before, { key: ++serial, action, row, id, agreed }]);
+      setRuns((before) => [...before, { key: ++serial, action, row, id, agreed, among }]);
     },
   };
 
   const end = (key: number) => setRuns((before) => before.filter((run) => run.key !== key));
-  const running = runs.map(({ key, action: { Run }, row, agreed }) =>
-    Run ? (
+  const goTo = (key: number, named: Named<Row>) =>
+    setRuns((before) => before.map((run) => (run.key === key ? { ...run, ...named } : run)));
+  const running = runs.map((run) => {
+    const { key, action, row, agreed } = run;
+    const { Run } = action;
+    const stepTo = (by: 1 | -1) => {
+      const named = neighbourOf(run, by);
+      return named && (() => goTo(key, named));
+    };
+    return Run ? (
       <Suspense key={key}>
-        <Run row={row} agreed={agreed} end={() => end(key)} />
+        <StepContext value={{ back: stepTo(-1), on: stepTo(1) }}>
+          <Run row={row} agreed={agreed} end={() => end(key)} />
+        </StepContext>
       </Suspense>
-    ) : null,
-  );
+    ) : null;
+  });
   return { runner, running };
+}
+
+/** The nearest row before or after for which the action means anything. */
+function neighbourOf<Row>({ action, among, id }: Run<Row>, by: 1 | -1) {
+  const at = among.findIndex((named) => named.id === id);
+  if (at < 0) return undefined;
+  const rest = by === 1 ? among.slice(at + 1) : among.slice(0, at).reverse();
+  return rest.find(({ row }) => action.applies?.(row) !== false);
 }
 
 /** Gives the focus back to what had it before something was asked, unless it has found a place of its own. */

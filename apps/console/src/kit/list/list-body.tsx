@@ -2,7 +2,7 @@ import { Alert, Button, Grid } from 'antd';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useMay } from '../action/access.tsx';
 import type { BulkAction } from '../action/define-bulk.tsx';
-import { useRunner } from '../action/runner.tsx';
+import { runningAmong, useRunner } from '../action/runner.tsx';
 import { sentenceOf } from '../client/sentence.ts';
 import { ExportButton } from '../export/export-button.tsx';
 import { kitWords as words } from '../kit.words.ts';
@@ -143,7 +143,9 @@ export function ListBody({ spec, address, answer, embedded }: ListBodyProps) {
               density={density}
               rowActions={spec.rowActions.filter(({ may: wanted }) => wanted === undefined || may(wanted))}
               selection={bulkActions.length > 0 ? selection : undefined}
-              runner={runner}
+              runner={runningAmong(runner, page.list, (row) =>
+                String((row as Record<string, unknown>)[spec.rowKey]),
+              )}
             />
           </Suspense>
         )}

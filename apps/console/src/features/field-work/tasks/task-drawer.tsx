@@ -8,6 +8,7 @@ import {
 import { Drawer } from 'antd';
 import { useState } from 'react';
 import type { Action } from '../../../kit/action/action.ts';
+import { Steps } from '../../../kit/action/steps.tsx';
 import { useCall } from '../../../kit/client/calls.ts';
 import { instant, text, yesNo } from '../../../kit/list/cells.tsx';
 import { Facts } from '../../../kit/page/facts.tsx';
@@ -120,7 +121,7 @@ export default function TaskDrawer({ row: { id }, close: end }: { row: OpenedTas
   if (isOpen !== goesOn) setIsOpen(goesOn);
   const title = answer.data && words.title(tripsWords.tasks.type[answer.data.type], answer.data.carId);
   return (
-    <Drawer open size={720} title={title ?? words.facts} onClose={end}>
+    <Drawer open size={720} extra={<Steps />} title={title ?? words.facts} onClose={end}>
       <Loaded of={answer}>{(task) => <Detail task={task} />}</Loaded>
     </Drawer>
   );
