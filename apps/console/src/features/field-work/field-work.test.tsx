@@ -187,13 +187,14 @@ test('what repairs came to stands above their days; what waits and what came aga
         notes: [],
       }) as never,
   );
-  const sent = serverAnswers(workFacts.repairs, () => ({
+  const isBefore = (query: unknown) => (query as { from: number }).from < Date.parse('2026-08-31');
+  const sent = serverAnswers(workFacts.repairs, ({ query }) => ({
     openNow: 4,
     stoppedNow: 2,
     dragged: 0,
     fixSeconds: 5_400,
-    repeated: 3,
-    repeatedPct: 12.5,
+    repeated: isBefore(query) ? 6 : 3,
+    repeatedPct: isBefore(query) ? 30 : 12.5,
   }));
   await openScreen(Repairs, { codes: ['090201'] });
   const facts = within(await screen.findByRole('region', { name: '工作成效' }));
@@ -201,6 +202,10 @@ test('what repairs came to stands above their days; what waits and what came aga
   expect(facts.getByRole('link', { name: '3' }).getAttribute('href')).toContain('repeated=1');
   expect(facts.queryByRole('link', { name: '0' })).toBeNull();
   expect(facts.getByText('12.5%')).toBeTruthy();
+  const was = (name: string) => facts.getByText(name).parentElement?.querySelector('.report-before');
+  await waitFor(() => expect(was('7 天内再修')?.textContent).toBe(' 上期 6'));
+  expect(was('7 天内再修')?.querySelector('a')).toBeNull();
+  expect(was('当前待修')).toBeNull();
   const query = (sent[0] as { query: { from: number; to: number } }).query;
   expect(query.to - query.from).toBe(7 * 86_400_000 - 1);
 });
