@@ -97,6 +97,11 @@ export const fieldsOfWorkVerdicts: FieldWords = {
   'workRows/awayM': 'How far from the vehicle whoever did it began, metres; null where nobody knew.',
   'workRows/batchId': 'Common to tasks that were asked for together; null: it was asked for alone.',
   'workRows/batched': 'Whether it was asked for together with others.',
+  'workRows/fromPlace':
+    'Of a move: where the vehicle stood before, as far as rules for returns go; null where nobody knew.',
+  'workRows/fromOutside': 'How many moves began outside of stations.',
+  'workRows/fromNoStop': 'How many moves began in a no-stop zone.',
+  'workRows/team': 'Who else was with it; as a filter, how a name begins.',
   'workRows/model': 'The model of the vehicle; null where the vehicle is no longer in sight.',
   'workRows/reportedAt':
     'Of a repair: when the fault was first reported, or else the task was made, epoch milliseconds.',

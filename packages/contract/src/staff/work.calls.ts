@@ -13,7 +13,7 @@ import {
 } from '../kit/index.ts';
 import { inspectItems, repairPart, repairResults, taskSources } from './staff.rows.ts';
 import { validities } from './verdicts.ts';
-import { spreadOfWork, workOfPerson, workRow, workSpreads } from './work.rows.ts';
+import { moveStarts, spreadOfWork, workOfPerson, workRow, workSpreads } from './work.rows.ts';
 
 const base = '/ebike/v3/backend/ops';
 /** Field work is told of so many days at most, and of the last seven when nothing is said. */
@@ -46,6 +46,8 @@ const doneOf = ({ path, many, page }: Kind) =>
         carId: carId.optional(),
         /** Of whom, as the name begins. */
         assignee: z.string().trim().min(1).max(20).optional(),
+        /** Who else was with it, as the name begins. */
+        team: z.string().trim().min(1).max(20).optional(),
         /** Put in or taken out. */
         battery: no.optional(),
         source: z.enum(taskSources).optional(),
@@ -53,6 +55,8 @@ const doneOf = ({ path, many, page }: Kind) =>
         /** Of moves: the station where they began, and where they ended. */
         fromStationId: id.optional(),
         toStationId: id.optional(),
+        /** Of moves: where the vehicle stood before. */
+        fromPlace: z.enum(moveStarts).optional(),
         /** Somebody is to look at it, or not. */
         flagged: flag.optional(),
         beforeFrom: percent.optional(),

@@ -3,6 +3,16 @@ import { carId, cents, id, lat, lng } from '../kit/index.ts';
 import { inspectItems, repairPart, repairResults, taskSources } from './staff.rows.ts';
 import { validities, verdictReason, workFlag } from './verdicts.ts';
 
+/** Where a vehicle stood before it was moved. */
+export const moveStarts = [
+  'in_station',
+  'out_of_station',
+  'in_no_stop',
+  'in_no_ride',
+  'out_of_area',
+] as const;
+export type MoveStart = (typeof moveStarts)[number];
+
 /** A piece of field work that is done. */
 export const workRow = z.object({
   id,
@@ -27,6 +37,8 @@ export const workRow = z.object({
   /** Where a vehicle was moved from and to, as stations are called; null: no station. */
   fromStation: z.string().nullable(),
   toStation: z.string().nullable(),
+  /** Of a move: whether it began in a station or where a vehicle may not stand; null where nobody knew. */
+  fromPlace: z.enum(moveStarts).nullable(),
   parts: z.array(repairPart),
   result: z.enum(repairResults).nullable(),
   validity: z.enum(validities),
@@ -106,6 +118,9 @@ export const workOfPerson = z.object({
   afterPct: z.number().nullable(),
   /** Of vehicles that nobody had ridden for a day before. */
   idle: z.int(),
+  /** Moves that began outside of stations, and in a no-stop zone. */
+  fromOutside: z.int(),
+  fromNoStop: z.int(),
   /** Rides that began within twelve hours after, of work of which these are over. */
   ridesAfter: z.int(),
   firstAt: z.number(),
@@ -126,7 +141,7 @@ const common = ['source', 'hour', 'took', 'area', 'assignee'] as const;
 /** What work of each kind is told apart by. */
 export const workSpreads = {
   swap: [...common, 'before', 'after'],
-  move: [...common, 'distance', 'batched', 'way'],
+  move: [...common, 'distance', 'batched', 'fromPlace', 'way'],
   repair: [...common, 'part', 'result', 'model'],
   inspect: [...common, 'finding'],
 } as const;

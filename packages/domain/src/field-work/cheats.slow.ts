@@ -121,7 +121,7 @@ function honestMove(c: Chance): Work {
     riddenBetween: false,
     from: measured(c, from),
     to: end,
-    fromAstray: c.next() < 0.6,
+    fromPlace: c.next() < 0.6 ? 'out_of_station' : 'in_station',
     // It was put down within a station of 8 m, and is measured to be somewhere beside.
     targetM: Math.max(0, distanceMetres(to, end.at) - 8),
     inNoStop: false,
@@ -229,7 +229,7 @@ const cheats: Readonly<Record<string, (c: Chance, id: string) => Work>> = {
     const work = honestMove(c) as Move;
     const { from } = work.kind.facts;
     const to = measured(c, offsetMetres(from?.at ?? town, c.between(0, 25), 0));
-    Object.assign(work.kind.facts, { to, fromAstray: false });
+    Object.assign(work.kind.facts, { to, fromPlace: 'in_station' });
     return work;
   },
   'a move back to where it came from': (c) => {

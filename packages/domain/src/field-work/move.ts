@@ -1,3 +1,4 @@
+import type { ReturnRelation } from '@kickstand/contract/trips';
 import { believedMetres, type Fix, metresBetween } from './places.ts';
 import {
   firstFitting,
@@ -14,8 +15,8 @@ export interface MoveFacts {
   riddenBetween: boolean;
   from: Fix | null;
   to: Fix | null;
-  /** It stood where it may not stand: in no-stop, or outside every station. */
-  fromAstray: boolean;
+  /** Where it stood as far as rules for returns go; null: nobody knows. */
+  fromPlace: ReturnRelation | null;
   /** Metres from where it ended to the station it was meant for, else to the nearest one; 0 inside, null: there is none. */
   targetM: number | null;
   inNoStop: boolean;
@@ -36,8 +37,11 @@ export interface MoveFacts {
 
 type Known = MoveFacts & { from: Fix; to: Fix };
 
-const tooShort = ({ from, to, fromAstray }: Known, { leastClearUpM, leastMoveM }: WorkRules) =>
-  metresBetween(from, to) < (fromAstray ? leastClearUpM : leastMoveM);
+/** Whether a vehicle stood where it may not stand: in no-stop, or outside every station. */
+export const stoodAstray = (place: MoveFacts['fromPlace']) => place !== null && place !== 'in_station';
+
+const tooShort = ({ from, to, fromPlace }: Known, { leastClearUpM, leastMoveM }: WorkRules) =>
+  metresBetween(from, to) < (stoodAstray(fromPlace) ? leastClearUpM : leastMoveM);
 
 const offTarget = ({ to, targetM, inNoStop, outOfArea }: Known, rules: WorkRules) =>
   inNoStop || outOfArea || targetM === null || believedMetres(targetM, [to.accuracyM], rules) > rules.nearM;

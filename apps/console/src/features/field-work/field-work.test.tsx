@@ -54,6 +54,7 @@ const swap: WorkRow = {
   distanceM: null,
   fromStation: null,
   toStation: null,
+  fromPlace: null,
   parts: [],
   result: null,
   validity: 'valid',

@@ -1,6 +1,7 @@
 import {
   inspectItems,
   mostWorkDays,
+  moveStarts,
   ops,
   type RepairPart,
   repairParts,
@@ -8,7 +9,6 @@ import {
   taskSources,
   usualWorkDays,
   validities,
-  type WorkOfPerson,
   type WorkRow,
   type workRows,
 } from '@kickstand/contract/staff';
@@ -16,14 +16,12 @@ import { partWords } from '@kickstand/domain/staff';
 import { type ComponentType, lazy } from 'react';
 import type { Action } from '../../kit/action/action.ts';
 import {
-  average,
   badges,
   type Cell,
   count,
   duration,
   idLink,
   instant,
-  link,
   lngLat,
   metres,
   millivolt,
@@ -47,12 +45,12 @@ import { fieldWorkPaths } from './field-work.paths.ts';
 import { fieldWorkWords as words } from './field-work.words.ts';
 import { type Judged, judgeOf } from './judge.tsx';
 import { openVerdicts } from './open-verdicts.ts';
+import { peopleOf } from './people-of-work.tsx';
 import type { WorkPath } from './records-link.tsx';
 import { openTask } from './tasks/open-task.ts';
-import { trackPath } from './track/track-path.ts';
 
 type Rows = (typeof workRows)['swaps' | 'moves' | 'repairs' | 'inspections'];
-type People = (typeof workRows)['swapPeople' | 'movePeople' | 'repairPeople' | 'inspectionPeople'];
+type People = Parameters<typeof peopleOf>[1];
 type SpreadCall = (typeof workRows)['swapSpread' | 'moveSpread' | 'repairSpread' | 'inspectionSpread'];
 
 const flagTones = Object.fromEntries(Object.keys(words.flag).map((flag) => [flag, 'warn'])) as Record<
@@ -61,12 +59,6 @@ const flagTones = Object.fromEntries(Object.keys(words.flag).map((flag) => [flag
 >;
 const span = instantRange({ to: 'to', days: usualWorkDays, most: mostWorkDays });
 const extra = { extra: true } as const;
-/** Somebody’s name as the way to where he was on his last day of these. */
-const trackLink = withLayout(
-  link<WorkOfPerson>(({ id, lastAt }) => trackPath(id, lastAt)),
-  { width: 120 },
-);
-
 const severalOf = <S extends string>(nameOf: (one: S) => string): Cell<readonly S[]> =>
   withLayout((all: readonly S[]) => all.map(nameOf).join(' · '), { width: 160, writing: { as: 'text' } });
 const partName = (part: RepairPart) => inLocale(partWords[part]);
@@ -95,6 +87,7 @@ const ofKind = {
   move: {
     fromStation: withLayout(text, { width: 160 }),
     toStation: withLayout(text, { width: 160 }),
+    fromPlace: oneOf(tripsWords.relation),
     distanceM: metres,
     awayM: metres,
     idleSeconds: withLayout(duration, { width: 120 }),
@@ -159,6 +152,8 @@ const filtersOfKind = {
     fromStationId: stationFilter,
     toStationId: stationFilter,
     distanceFrom: range({ to: 'distanceTo' as const, unit: 'm' }),
+    fromPlace: pick(moveStarts, tripsWords.relation),
+    team: search,
     batched: yesNo,
   },
   repair: {
@@ -201,40 +196,6 @@ const rowsOf = (kind: Kind, call: Rows, title: string) =>
     empty: words.empty,
   });
 
-const peopleOf = (kind: Kind, call: People, title: string) =>
-  defineListScreen({
-    call: call as (typeof workRows)['swapPeople'],
-    title,
-    labels: words.fields,
-    columns: {
-      assignee: trackLink,
-      rank: withLayout(count, { width: 80 }),
-      valuePerHour: money,
-      workPct: percent,
-      reworkPct: percent,
-      paidSeconds: duration,
-      unpriced: count,
-      done: count,
-      valid: count,
-      invalid: count,
-      waiting: count,
-      validPct: percent,
-      averageSeconds: duration,
-      distanceM: withLayout(metres, { extra: kind !== 'move' }),
-      perHour: withLayout(average, extra),
-      beforePct: withLayout(percent, { extra: kind !== 'swap' }),
-      afterPct: withLayout(percent, { extra: kind !== 'swap' }),
-      idle: withLayout(count, { extra: kind !== 'move' }),
-      ridesAfter: withLayout(count, { extra: kind === 'repair' || kind === 'inspect' }),
-      flagged: count,
-      payCents: money,
-      firstAt: instant,
-      lastAt: instant,
-    },
-    filters: { from: span },
-    empty: words.emptyPeople,
-  });
-
 interface PageSpec {
   kind: Kind;
   title: string;
@@ -254,7 +215,7 @@ export function workPage({ kind, title, Sums, rows, people, spread, path }: Page
   const Open = lazy(async () => ({ default: (await import('./open-work.tsx')).openWorkOf(kind) }));
   const tabs = [
     { key: 'sums', label: words.tabs.sums, Content: Sums },
-    { key: 'people', label: words.tabs.people, Content: peopleOf(kind, people, title) },
+    { key: 'people', label: words.tabs.people, Content: peopleOf(kind, people, { path, title }) },
     { key: 'spread', label: words.tabs.spread, Content: Spread },
     { key: 'open', label: words.tabs.open, may: ops.tasks.access.codes, Content: Open },
     { key: 'rows', label: words.tabs.rows, Content: rowsOf(kind, rows, title) },

@@ -48,6 +48,7 @@ const names: Partial<Record<WorkSpread, Readonly<Record<string, string>>>> = {
   result: tripsWords.faults.result,
   finding: items,
   batched: words.batched,
+  fromPlace: tripsWords.relation,
 };
 
 /** What work in a row of a spread has in common, in words. */
@@ -103,7 +104,7 @@ const opened = (path: WorkPath, validity?: Validity): Cell<number, SpreadOfWork>
     { align: 'right', width: 110, writing: { as: 'number' } },
   );
 
-const inParts: readonly WorkSpread[] = ['source', 'result', 'batched'];
+const inParts: readonly WorkSpread[] = ['source', 'result', 'batched', 'fromPlace'];
 const series = [
   { key: 'valid', tone: 'good' },
   { key: 'invalid', tone: 'bad' },

@@ -9,6 +9,7 @@ import {
   type MoveFacts,
   type RepairFacts,
   type SwapFacts,
+  stoodAstray,
   swapLimit,
   type WorkFacts,
 } from '@kickstand/domain/field-work';
@@ -182,12 +183,12 @@ async function moveOf(db: Db, task: Vehicle, { now, zone }: At): Promise<Part> {
   const full = await fullnessOf(db, task, stationId, begun);
   const rides = await ridesOf(db, vehicle, endedAt - day, endedAt);
   const earlier = await movesBefore(db, vehicle, endedAt - day, begun - 1);
-  const astray = start !== null && start.relation !== 'in_station';
+  const fromPlace = start?.relation ?? null;
   const facts: MoveFacts = {
     riddenBetween: rides.some((ride) => ride > begun && ride < endedAt),
     from: fixOf(from),
     to: fixOf(to),
-    fromAstray: astray,
+    fromPlace,
     targetM: end && metresOff(end, task.target_id),
     inNoStop: end?.relation === 'in_no_stop',
     outOfArea: end?.relation === 'out_of_area',
@@ -202,7 +203,11 @@ async function moveOf(db: Db, task: Vehicle, { now, zone }: At): Promise<Part> {
     sent: task.source !== 'self' && task.source !== 'rule',
     photoRejected: false,
   };
-  return { kind: { type: 'move', facts }, conditionHeld: astray, nextMs: lookAgainAt(task, now) };
+  return {
+    kind: { type: 'move', facts },
+    conditionHeld: stoodAstray(fromPlace),
+    nextMs: lookAgainAt(task, now),
+  };
 }
 
 async function inspectionOf(db: Db, task: Vehicle): Promise<Part> {

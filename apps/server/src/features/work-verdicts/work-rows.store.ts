@@ -1,5 +1,12 @@
 import type { InputOf } from '@kickstand/contract/kit';
-import type { personFigures, TaskType, WorkOfPerson, WorkRow, workRows } from '@kickstand/contract/staff';
+import type {
+  MoveStart,
+  personFigures,
+  TaskType,
+  WorkOfPerson,
+  WorkRow,
+  workRows,
+} from '@kickstand/contract/staff';
 import type { Scope } from '@kickstand/domain/access';
 import { type RawBuilder, sql } from 'kysely';
 import type { Locale } from '../../kernel/call/refuse.ts';
@@ -62,6 +69,16 @@ export const hourOf = (zone: string) => sql`extract(hour from t.finished_at at t
 export const findings = sql`array(select i.key from jsonb_each_text(coalesce(t.result->'checklist', '{}')) i
   where i.value = 'false' order by i.key)`;
 
+/** Where a move began when it was last judged by rule. */
+export const fromPlace = sql`(select coalesce(f.facts #>> '{kind,facts,fromPlace}',
+    case f.facts #>> '{kind,facts,fromAstray}' when 'true' then 'out_of_station' when 'false' then 'in_station' end)
+  from ops_task_verdict f where f.service_area_id = t.service_area_id and f.task_id = t.task_id and f.facts ? 'kind'
+  order by f.no desc limit 1)`;
+const isFrom = (place: MoveStart) =>
+  sql`count(*) filter (where t.type = 'move' and ${fromPlace} = ${place})::int`;
+/** The beginning of a name. */
+const begins = (name: string) => `${name.replace(/[\\%_]/g, '\\$&')}%`;
+
 /** From one bound to another, both included; undefined: without. */
 const between = (figure: RawBuilder<unknown>, from: number | undefined, to: number | undefined) => [
   from !== undefined && sql`${figure} >= ${from}`,
@@ -81,6 +98,7 @@ const ofSpread = ({ zone }: Looked, query: Query) => [
   query.result && sql`${resultOf} = ${query.result}`,
   query.batched !== undefined && sql`(t.batch_id is not null) = ${query.batched}`,
   query.finding && sql`${query.finding} = any (${findings})`,
+  query.fromPlace && sql`${fromPlace} = ${query.fromPlace}`,
   query.repeated !== undefined && sql`(${isRedone}) = ${query.repeated}`,
 ];
 
@@ -88,7 +106,9 @@ const narrowed = (looked: Looked, query: Query) =>
   done(looked, [
     ...ofSpread(looked, query),
     query.carId && sql`t.vehicle_id = ${Number(query.carId)}`,
-    query.assignee && sql`o.name like ${`${query.assignee.replace(/[\\%_]/g, '\\$&')}%`}`,
+    query.assignee && sql`o.name like ${begins(query.assignee)}`,
+    query.team &&
+      sql`exists (select from operator p where p.operator_id = any (t.team) and p.name like ${begins(query.team)})`,
     query.battery && sql`${query.battery} in (t.old_battery, t.new_battery)`,
     query.source && sql`t.source = ${query.source}`,
     query.validity && sql`t.validity = ${query.validity}`,
@@ -142,6 +162,7 @@ const columns = ({ locale, now }: Looked, operatorId: string) => sql`
   t.new_battery as "newBattery", t.distance_m as "distanceM", t.parts, ${resultOf} as result, t.validity,
   case when t.type = 'move' then ${called(startsAt)} end as "fromStation",
   case when t.type = 'move' then ${called(endsAt)} end as "toStation",
+  case when t.type = 'move' then ${fromPlace} end as "fromPlace",
   coalesce(t.end_lng, t.start_lng, t.lng) as lng, coalesce(t.end_lat, t.start_lat, t.lat) as lat,
   case when t.type = 'swap' then ${seatOpened} end as "seatOpenedAt", ${photosOf} as photos,
   t.invalid_reason as "verdictReason", coalesce(w.flags, '{}') as flags, ${paid} as "payCents",
@@ -196,7 +217,8 @@ export async function peopleOfWork(db: Db, looked: Looked): Promise<DoneOfKind[]
         coalesce(sum(t.distance_m), 0)::int as "distanceM", count(*) filter (where ${isFlagged})::int as flagged,
         round(3600.0 * count(*) filter (where ${took} > 0) / nullif(sum(${took}), 0), 1)::float8 as "perHour",
         round(avg(t.before_pct), 1)::float8 as "beforePct", round(avg(t.after_pct), 1)::float8 as "afterPct",
-        count(*) filter (where ${stoodIdle})::int as idle, coalesce(sum(${ridesAfter(looked.now)}), 0)::int as "ridesAfter",
+        count(*) filter (where ${stoodIdle})::int as idle, ${isFrom('out_of_station')} as "fromOutside", ${isFrom('in_no_stop')} as "fromNoStop",
+        coalesce(sum(${ridesAfter(looked.now)}), 0)::int as "ridesAfter",
         min(t.finished_at) as "firstAt", max(t.finished_at) as "lastAt"
       from ops_task t ${lastSaid} where ${done(looked)} and t.assignee_id is not null group by 1
     ) s join operator o on o.operator_id = s.id left join (

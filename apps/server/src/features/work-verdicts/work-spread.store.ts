@@ -2,7 +2,17 @@ import { type WorkSpread, workSteps } from '@kickstand/contract/staff';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 import { nameIn } from '../../kernel/list/name-in.ts';
-import { done, endsAt, findings, hourOf, type Looked, resultOf, startsAt, took } from './work-rows.store.ts';
+import {
+  done,
+  endsAt,
+  findings,
+  fromPlace,
+  hourOf,
+  type Looked,
+  resultOf,
+  startsAt,
+  took,
+} from './work-rows.store.ts';
 
 /** How a spread tells work apart; what has a name of its own says it. */
 interface Apart {
@@ -23,6 +33,7 @@ const apartBy = ({ zone, locale }: Looked, by: WorkSpread): Apart => {
     before: { key: stepOf(sql`t.before_pct::int`, workSteps.before) },
     after: { key: stepOf(sql`t.after_pct::int`, workSteps.after) },
     distance: { key: stepOf(sql`t.distance_m`, workSteps.distance) },
+    fromPlace: { key: fromPlace },
     batched: { key: sql`(t.batch_id is not null)` },
     area: { key: sql`t.service_area_id`, name: nameIn('z', locale) },
     assignee: { key: sql`t.assignee_id`, name: sql`o.name` },

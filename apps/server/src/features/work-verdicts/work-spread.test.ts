@@ -1,4 +1,5 @@
 import { workFacts, workRows } from '@kickstand/contract/staff';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aFault, anOpenTrip, aTask } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
@@ -101,6 +102,36 @@ describe('work told apart', () => {
     expect(groups(await chief(workRows.moveSpread, { query: { ...query(), by } }))).toEqual(found);
     const { data } = await chief(workRows.moves, { query: { ...query(), ...filter } });
     expect(data?.list.map(({ batchId }) => batchId)).toEqual(['b-1']);
+  });
+
+  test('by where a vehicle stood finds the moves from there, whoever helped, and each person’s', async () => {
+    const judgedBy = async (facts: object, team: string[] = []) => {
+      const { taskId } = await ended('move', 5, { team });
+      await fixture.write((db) =>
+        sql`insert into ops_task_verdict (service_area_id, task_id, no, agent_id, validity, rule_version, facts, judged_at)
+          select service_area_id, task_id, 1, agent_id, 'valid', 1, ${JSON.stringify(facts)}, ${new Date(start)}
+          from ops_task where task_id = ${taskId}`.execute(db),
+      );
+      return taskId;
+    };
+    const kind = (facts: object) => ({ kind: { type: 'move', facts } });
+    const cleared = await judgedBy(kind({ fromPlace: 'in_no_stop' }), ['ben']);
+    await judgedBy(kind({ fromAstray: true }));
+    await judgedBy(kind({ fromPlace: 'in_station' }));
+    const found = groups(await chief(workRows.moveSpread, { query: { ...query(), by: 'fromPlace' } }));
+    expect(new Set(found?.map(String))).toEqual(
+      new Set(['in_no_stop,1', 'out_of_station,1', 'in_station,1']),
+    );
+    const rows = async (more: object) =>
+      (await chief(workRows.moves, { query: { ...query(), ...more } })).data?.list.map(({ id }) => id);
+    expect(await rows({ fromPlace: 'in_no_stop' })).toEqual([cleared]);
+    const { data } = await chief(workRows.movePeople, { query: query() });
+    expect(data?.list).toMatchObject([{ fromOutside: 1, fromNoStop: 1 }]);
+    const helper = await fixture.write((db) =>
+      db.selectFrom('operator').select('name').where('operator_id', '=', 'ben').executeTakeFirstOrThrow(),
+    );
+    expect(await rows({ team: helper.name })).toEqual([cleared]);
+    expect(await rows({ team: `${helper.name}x` })).toEqual([]);
   });
 
   test('by the hour is told by the clock of the deployment', async () => {

@@ -61,7 +61,7 @@ function moveOf({ vehicle }: Task, done: Unjudged): WorkFacts['kind'] {
     riddenBetween: false,
     from: { at: done.from, accuracyM: null },
     to: { at: done.to, accuracyM: null },
-    fromAstray: vehicle.standing !== 'in_station',
+    fromPlace: vehicle.standing,
     targetM: done.offM,
     inNoStop: false,
     outOfArea: false,
