@@ -122,6 +122,8 @@ export const en: Words<typeof zh> = {
     afterFrom: 'Battery after, from',
     afterTo: 'Battery after, to',
     batched: 'In a batch',
+    fromPlace: 'Stood before',
+    team: 'With',
     distanceFrom: 'Distance, from',
     distanceTo: 'Distance, to',
     finding: 'Finding',

@@ -119,6 +119,8 @@ export const zh = {
     afterFrom: '换后电量从',
     afterTo: '换后电量到',
     batched: '批量任务',
+    fromPlace: '挪前位置',
+    team: '同行人员',
     distanceFrom: '距离从',
     distanceTo: '距离到',
     finding: '问题项',
