@@ -40,7 +40,6 @@ export const fieldsOfWorkPlans: FieldWords = {
     'Why it ended: the shift was over, somebody ended it, a newer version was sent, or it was passed over; null while it did not.',
   'workPlans/infeasible': 'What must be done and cannot.',
   'workPlans/input': 'What the plan was made of, and how old that was; null until it is made.',
-  'workPlans/heardMinutes': 'Minutes since the middle one of all vehicles was heard; null: none was.',
   'workPlans/jobs': 'How many jobs there were to choose from.',
   'workPlans/milliseconds': 'How long the choice took.',
   'workPlans/missing': 'What there is nothing of to plan with.',
@@ -66,6 +65,8 @@ export const fieldsOfWorkPlans: FieldWords = {
   'workPlans/arriveAt': 'When the person is there, epoch ms.',
   'workPlans/leaveAt': 'When it is done, epoch ms.',
   'workPlans/charge': 'Charge of the vehicle when the plan was made, percent; null: nobody knows.',
+  'workPlans/heardMinutes':
+    'Minutes since the vehicle, or the middle one of all, was heard when the plan was made; null: none was.',
   'workPlans/madeAt': 'When it was made, epoch ms; null while it is not.',
   'workPlans/people': 'How many are planned; when one is made: who.',
   'workPlans/progress': 'How much of the search is done, 0 to 1.',

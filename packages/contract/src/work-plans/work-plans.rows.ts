@@ -66,6 +66,8 @@ export const planLine = z.object({
   costCents: cents,
   /** Percent when the plan was made; null: nobody knows. */
   charge: z.int().nullable(),
+  /** How old what was known of the vehicle was then, minutes; null: nobody knows. */
+  heardMinutes: z.int().nullable(),
   /** Vehicles to rent at the station that it is about, and hours until somebody would come there otherwise. */
   standing: z.int().nullable(),
   hours: z.number().nullable(),

@@ -35,6 +35,8 @@ export interface PlanVehicle {
   gridId: PlaceId | null;
   stationId: PlaceId | null;
   charge: number;
+  /** So old is what is known of it, minutes; nothing is reckoned of it. */
+  heardMinutes?: number;
   /** It stands in the way: no-stop zone or outside, since so many hours. */
   inTheWayHours: number | null;
 }

@@ -32,10 +32,12 @@ const taskTones: Record<NonNullable<PlanLineRow['taskState']>, Tone> = {
 /** Cents as yuan without the sign. */
 const yuan = (cents: number) => decimalText(cents / 100);
 
-const reasonText = ({ rides, valueCents, minutes, charge, standing }: PlanLineRow) => {
+const reasonText = ({ rides, valueCents, minutes, charge, heardMinutes, standing }: PlanLineRow) => {
   const [worth, took] = [yuan(valueCents), decimalText(minutes)];
   const said = rides > 0 ? words.reason(decimalText(rides), worth, took) : words.worth(worth, took);
-  return standing === null ? said : words.because(said, percentText(charge), countText(standing));
+  if (standing === null) return said;
+  const heard = heardMinutes === null ? '' : words.heardBefore(heardMinutes);
+  return words.because(said, `${percentText(charge)}${heard}`, countText(standing));
 };
 const reason: Cell<string, PlanLineRow> = Object.assign((_: string, line: PlanLineRow) => reasonText(line), {
   width: 320,
@@ -71,6 +73,7 @@ export const PlanLines = defineListScreen({
     pinned: yesNo,
     rides: withLayout(decimal, { extra: true }),
     charge: withLayout(percent, { extra: true }),
+    heardMinutes: withLayout(count, { extra: true }),
     leaveAt: withLayout(instant, { extra: true }),
   },
   rowActions: [pin, unpin, ban, give],

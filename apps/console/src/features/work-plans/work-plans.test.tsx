@@ -117,6 +117,7 @@ const line: PlanLineRow = {
   valueCents: cents(860),
   costCents: cents(244),
   charge: 15,
+  heardMinutes: 4,
   standing: 2,
   hours: 12,
   pinned: true,
@@ -148,7 +149,7 @@ afterEach(forgetAll);
 
 test('a plan says what each stop is worth and why, what is old, and which pin cannot be kept', async () => {
   await openScreen(PlanPage, { codes });
-  expect(await screen.findByText(/\+3\.1 单 ≈ 8\.6 元，4 分钟/)).toBeTruthy();
+  expect(await screen.findByText(/\+3\.1 单 ≈ 8\.6 元，4 分钟（电量 15%，4 分钟前上报，站内/)).toBeTruthy();
   expect(screen.getByText(/车辆数据中位时延 40 分钟/)).toBeTruthy();
   expect(screen.getByText('锁定但无法完成：换电 10000009')).toBeTruthy();
   expect(screen.getByText('换人 1，换序 0')).toBeTruthy();

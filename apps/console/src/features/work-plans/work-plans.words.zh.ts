@@ -111,6 +111,7 @@ export const zh = {
   },
   reason: (rides: string, yuan: string, minutes: string) => `+${rides} 单 ≈ ${yuan} 元，${minutes} 分钟`,
   worth: (yuan: string, minutes: string) => `≈ ${yuan} 元，${minutes} 分钟`,
+  heardBefore: (minutes: number) => `，${minutes} 分钟前上报`,
   because: (said: string, charge: string, standing: string) =>
     `${said}（电量 ${charge}，站内可租 ${standing} 辆）`,
   linesEmpty: '计划中没有任务：价值都低于成本，或没有可做的事',
@@ -162,6 +163,7 @@ export const zh = {
     valueCents: '价值',
     costCents: '成本',
     charge: '电量',
+    heardMinutes: '数据时效（分钟）',
     pinned: '锁定',
     taskState: '进度',
     skipped: '未做原因',

@@ -37,6 +37,7 @@ export function sightOf({ people, now }: PlanOrder, { fleet, tasks, places }: Se
         gridId: grid(at),
         stationId: one.stationId,
         charge: one.charge,
+        heardMinutes: Math.max(0, Math.round((now - one.reportedAt) / minuteMs)),
         inTheWayHours: one.isAstray ? Math.max(0, now - (one.lockAt ?? now)) / hourMs : null,
       };
     });

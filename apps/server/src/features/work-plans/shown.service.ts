@@ -75,9 +75,10 @@ export async function listLines(ctx: Ctx, { query }: InputOf<typeof workPlans.li
 function shownLine(ctx: Ctx, stop: StopStored): PlanLineRow {
   const {
     charge = null,
+    heardMinutes = null,
     standing = null,
     hours = null,
-  } = stop.reason as Partial<Pick<PlanLineRow, 'charge' | 'standing' | 'hours'>>;
+  } = stop.reason as Partial<Pick<PlanLineRow, 'charge' | 'heardMinutes' | 'standing' | 'hours'>>;
   const called = (name: string | null, nameEn: string | null) =>
     name === null ? null : calledIn(ctx, { name, nameEn });
   return {
@@ -96,6 +97,7 @@ function shownLine(ctx: Ctx, stop: StopStored): PlanLineRow {
     valueCents: stop.valueCents as Cents,
     costCents: stop.costCents as Cents,
     charge,
+    heardMinutes,
     standing,
     hours,
     pinned: stop.pinned,

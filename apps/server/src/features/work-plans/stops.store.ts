@@ -21,7 +21,12 @@ export interface NewStop {
   rides: number;
   valueCents: number;
   costCents: number;
-  reason: { charge: number | null; standing: number | null; hours: number | null };
+  reason: {
+    charge: number | null;
+    heardMinutes: number | null;
+    standing: number | null;
+    hours: number | null;
+  };
   pinned: boolean;
 }
 

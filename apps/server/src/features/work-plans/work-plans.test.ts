@@ -227,9 +227,9 @@ describe('sending a plan', () => {
         .where('type', '=', 'swap')
         .execute(),
     );
-    const charges = new Map(
-      (await linesOf(plan.id)).map(({ kind, carId, charge }) => [`${kind} ${carId}`, charge]),
-    );
+    const all = await linesOf(plan.id);
+    expect(all.every(({ heardMinutes }) => heardMinutes !== null && heardMinutes <= 60)).toBe(true);
+    const charges = new Map(all.map(({ kind, carId, charge }) => [`${kind} ${carId}`, charge]));
     expect(kept.length).toBeGreaterThan(0);
     for (const { vehicle_id, created_pct } of kept)
       expect(created_pct).toBe(charges.get(`swap ${vehicle_id}`));

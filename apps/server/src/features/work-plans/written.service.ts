@@ -14,7 +14,7 @@ import { type NewStop, replaceStops } from './stops.store.ts';
 export interface KeptBasis extends PlanBasis {
   /** The instant of the first minute. */
   begin: number;
-  vehicles: Record<string, { charge: number; stationId: string | null }>;
+  vehicles: Record<string, { charge: number; heardMinutes?: number | undefined; stationId: string | null }>;
   stations: Record<string, { standing: number; hours: number }>;
 }
 
@@ -27,9 +27,9 @@ export function factsOf(errand: ShiftErrand, { basis, stations }: ShiftOutcome, 
     ...basis,
     begin,
     vehicles: Object.fromEntries(
-      vehicles.map(({ id, charge, stationId }) => [
+      vehicles.map(({ id, charge, heardMinutes, stationId }) => [
         id,
-        { charge, stationId: stationId === null ? null : String(stationId) },
+        { charge, heardMinutes, stationId: stationId === null ? null : String(stationId) },
       ]),
     ),
     stations: Object.fromEntries(
@@ -102,6 +102,7 @@ function stopsOfPlan({ routes, lines }: Plan, basis: KeptBasis, pinned: Readonly
           costCents: Math.round(line.costCents),
           reason: {
             charge: known?.charge ?? null,
+            heardMinutes: known?.heardMinutes ?? null,
             standing: about?.standing ?? null,
             hours: about?.hours ?? null,
           },
