@@ -43,6 +43,7 @@ export const fieldsOfReconcile: FieldWords = {
   'reconcile/sumCents': 'What its rows come to, cents.',
   'reconcile/about': 'What the row is about: an account, an order, a refund.',
   'reconcile/opens': 'What can be opened about it.',
+  'reconcile/openId': 'The number by which that is opened; null: it is not known.',
   'reconcile/saidCents': 'What one side says, cents.',
   'reconcile/foundCents': 'What the other side says, cents.',
   'reconcile/source': 'Whether the house was asked for it (`fetched`) or somebody brought it (`imported`).',

@@ -170,8 +170,9 @@ export const checkRow = z.object({
   about: z.string(),
   /** The account of the books, where one is compared. */
   account: who,
-  /** What can be opened about it. */
-  opens: z.enum(['order', 'rider', 'refund', 'share', 'none']),
+  /** What can be opened about it, and by which number; null: that is not known. */
+  opens: z.enum(['order', 'rider', 'refund', 'share', 'differences']),
+  openId: z.string().nullable(),
   saidCents: cents,
   foundCents: cents,
 });

@@ -4,14 +4,17 @@ import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { ordersPaths } from '../orders/orders.paths.ts';
 import { ridersPaths } from '../riders/riders.paths.ts';
 import { settlementPaths } from '../settlement/settlement.paths.ts';
+import { reconcilePaths } from './reconcile.paths.ts';
 import { reconcileWords as words } from './reconcile.words.ts';
 
-function placeOf({ opens, about }: CheckRow) {
-  if (opens === 'order') return ordersPaths.detail.to({}, { id: about });
-  if (opens === 'rider') return ridersPaths.detail.to({}, { id: about });
-  if (opens === 'share') return settlementPaths.shares.to({}, {});
-  return opens === 'refund' ? ordersPaths.refunds.to({}, { late: 1 }) : undefined;
-}
+const places: Record<CheckRow['opens'], (id: string) => string> = {
+  order: (id) => ordersPaths.detail.to({}, { id }),
+  rider: (id) => ridersPaths.detail.to({}, { id }),
+  share: () => settlementPaths.shares.to({}, {}),
+  refund: () => ordersPaths.refunds.to({}, { late: 1 }),
+  differences: (merchant) => reconcilePaths.page.to({}, { tab: 'diffs', merchant, state: 'open' }),
+};
+const placeOf = ({ opens, openId }: CheckRow) => (openId === null ? undefined : places[opens](openId));
 
 /** All rows that one check found, each with what it is about. */
 export default defineListScreen({

@@ -82,7 +82,8 @@ test('a check says how much it found, and all of its rows are listed once it is 
     id: 'p1',
     about: 'KS20260920001',
     account: null,
-    opens: 'none',
+    opens: 'order',
+    openId: 'o-9',
     saidCents: 350 as Cents,
     foundCents: 0 as Cents,
   };
@@ -98,6 +99,7 @@ test('a check says how much it found, and all of its rows are listed once it is 
   expect(screen.getAllByRole('link', { name: '打开全部' })).toHaveLength(1);
   cleanup();
   await openScreen(ClosingChecks, { codes, search: { check: 'paymentWithoutOrder' } });
-  expect(await screen.findByText('KS20260920001')).toBeTruthy();
+  const link = await screen.findByRole('link', { name: 'KS20260920001' });
+  expect(link.getAttribute('href')).toContain('id=o-9');
   expect(asked[0]?.query).toMatchObject({ check: 'paymentWithoutOrder' });
 });

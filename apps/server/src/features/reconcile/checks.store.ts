@@ -15,13 +15,16 @@ export interface Since {
   slowShare: number;
 }
 
-/** Accounts of the books and their owners; the owner of these opens what `opens` says. */
-const ofBooks = (opens: Opens, differences: Rows) =>
-  sql`select g.about as id, substr(g.about, 6) as about, left(g.about, 4) as account, ${opens} as opens, g.said, g.found
+const owner = sql`substr(g.about, 6)`;
+/** Accounts of the books and their owners, each with what it opens. */
+const ofBooks = (differences: Rows, opens: Opens, openId: Rows = owner) =>
+  sql`select g.about as id, ${owner} as about, left(g.about, 4) as account, ${opens} as opens, ${openId} as open_id,
+      g.said, g.found
     from (${differences}) g`;
+const riderOfCard = sql`(select k.rider_id from user_card k where k.card_id = ${owner})`;
 
 /** Orders that are not paid. */
-const unpaid = sql`select order_id as id, order_id as about, null as account, 'order' as opens, payable_cents as said,
+const unpaid = sql`select order_id as id, order_id as about, null as account, 'order' as opens, order_id as open_id, payable_cents as said,
     principal_cents + gift_cents + online_cents as found
   from ride_order where state in ('unpaid', 'paying')`;
 
@@ -36,7 +39,7 @@ const paidSince = ({ day, from }: Since) => sql`
 /** What was paid online and no payment of a house has brought. */
 const paidWithoutPayment = (since: Since) =>
   sql`select s.receivable_id as id, coalesce(v.order_id, s.receivable_id) as about, null as account,
-      case when v.order_id is null then 'none' else 'order' end as opens, r.cents as said, p.cents as found
+      'order' as opens, v.order_id as open_id, r.cents as said, p.cents as found
     from (${paidSince(since)}) s join receivable v using (receivable_id)
       cross join lateral (select coalesce(sum(cents), 0) as cents from receivable_part
         where receivable_id = s.receivable_id and source = 'online') r
@@ -46,20 +49,20 @@ const paidWithoutPayment = (since: Since) =>
 
 /** Payments for something owed that has no part of theirs, and that did not go back. */
 const paymentWithoutOrder = ({ from }: Since) =>
-  sql`select p.payment_id as id, p.out_no as about, null as account, 'none' as opens,
-      coalesce(p.received_cents, p.amount_cents) as said, p.refunded_cents as found
-    from payment p where p.kind = 'receivable' and p.state = 'success' and p.success_at >= ${at(from)}
+  sql`select p.payment_id as id, p.out_no as about, null as account, case when v.order_id is null then 'rider' else 'order' end as opens,
+      coalesce(v.order_id, p.rider_id) as open_id, coalesce(p.received_cents, p.amount_cents) as said, p.refunded_cents as found
+    from payment p left join receivable v on v.receivable_id = p.subject_id where p.kind = 'receivable' and p.state = 'success' and p.success_at >= ${at(from)}
       and p.refunded_cents < coalesce(p.received_cents, p.amount_cents)
       and not exists (select from receivable_part r where r.receivable_id = p.subject_id and r.ref = p.payment_id)`;
 
 /** Refunds that houses have not made for long. */
 const slowRefunds = ({ slowRefund }: Since) =>
-  sql`select refund_id as id, refund_id as about, null as account, 'refund' as opens, amount_cents as said, 0 as found
+  sql`select refund_id as id, refund_id as about, null as account, 'refund' as opens, refund_id as open_id, amount_cents as said, 0 as found
     from refund where state in ('created', 'processing', 'failed') and created_at < ${at(slowRefund)}`;
 
 /** Head office's part of payments that franchisees collected long ago, and that their house has neither shared nor refused. */
 const slowShares = ({ slowShare }: Since) =>
-  sql`select s.share_id as id, coalesce(r.order_id, p.out_no) as about, null as account, 'share' as opens, 0 as found,
+  sql`select s.share_id as id, coalesce(r.order_id, p.out_no) as about, null as account, 'share' as opens, s.share_id as open_id, 0 as found,
       case when s.amount_cents > 0 then s.amount_cents
         else floor((p.amount_cents - p.refunded_cents) * (10000 - s.ratio_bp) / 10000.0) end as said
     from profit_share s join payment p using (payment_id) left join receivable r on r.receivable_id = p.subject_id
@@ -67,13 +70,13 @@ const slowShares = ({ slowShare }: Since) =>
 
 export type OfBooks = 'wallet' | 'deposits' | 'cards' | 'suspense';
 
-/** What each check finds: number, what it is about, its account, what it opens and both sides, cents. */
+/** What each check finds: number, what it is about, its account, what it opens by which number, and both sides, cents. */
 export const rowsOf = (check: ClosingCheck, books: Readonly<Record<OfBooks, Rows>>, since: Since): Rows =>
   ({
-    wallet: ofBooks('rider', books.wallet),
-    deposits: ofBooks('rider', books.deposits),
-    cards: ofBooks('none', books.cards),
-    suspense: ofBooks('none', books.suspense),
+    wallet: ofBooks(books.wallet, 'rider'),
+    deposits: ofBooks(books.deposits, 'rider'),
+    cards: ofBooks(books.cards, 'rider', riderOfCard),
+    suspense: ofBooks(books.suspense, 'differences'),
     unpaid,
     paidWithoutPayment: paidWithoutPayment(since),
     paymentWithoutOrder: paymentWithoutOrder(since),
@@ -91,7 +94,7 @@ export async function sumOf(db: Db, rows: Rows) {
 /** One page of them. */
 export function pageOfCheck(db: Db, rows: Rows, query: InputOf<typeof reconcile.checkRows>['query']) {
   const dir = sql.raw(query.dir);
-  const ordered = sql`select d.id, d.about, d.account, d.opens, d.said::bigint as "saidCents", d.found::bigint as "foundCents"
+  const ordered = sql`select d.id, d.about, d.account, d.opens, d.open_id as "openId", d.said::bigint as "saidCents", d.found::bigint as "foundCents"
     from (${rows}) d order by d.about ${dir}, d.id ${dir}`;
   return readPage<CheckRow>(db, { ordered, counted: sql`select 1 from (${rows}) d` }, query);
 }

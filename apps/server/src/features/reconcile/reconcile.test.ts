@@ -6,8 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aRider } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { aLine, billFile, billMerchant, collected, faulty } from '../../../test/money/a-bill.ts';
+import { aCard } from '../../../test/money/a-card.ts';
 import { aProfitShare } from '../../../test/money/a-collecting-franchisee.ts';
 import { AHouse } from '../../../test/money/a-house.ts';
+import { aPayment } from '../../../test/money/a-rider.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
 import { fileParts } from '../../../test/pictures.ts';
 import type { Route } from '../../kernel/call/calls.ts';
@@ -313,4 +315,27 @@ test('payments and orders are compared from the first day on that is not locked'
     ),
   );
   expect([await since(), await found()]).toEqual([dayBefore(4), ['lately']]);
+});
+
+test('a card opens its rider, and so does a payment that paid for nothing we know', async () => {
+  const { now } = fixture.clock;
+  const { riderId, cardId } = await fixture.write(async (db) => {
+    const rider = await aRider(db, 3);
+    const { cardId: card } = await aCard(db, { agentId: 3, riderId: rider.riderId, now });
+    await sql`update user_card set released_cents = 100 where card_id = ${card}`.execute(db);
+    const { paymentId } = await aPayment(db, {
+      agentId: 3,
+      riderId: rider.riderId,
+      now,
+      cents: 350,
+      state: 'success',
+    });
+    await sql`update payment set kind = 'receivable' where payment_id = ${paymentId}`.execute(db);
+    return { riderId: rider.riderId, cardId: card };
+  });
+  const opened = async (check: ClosingCheck) => (await rowsOf(check)).data?.list;
+  expect(await opened('cards')).toMatchObject([{ about: cardId, opens: 'rider', openId: riderId }]);
+  expect(await opened('paymentWithoutOrder')).toContainEqual(
+    expect.objectContaining({ opens: 'rider', openId: riderId }),
+  );
 });
