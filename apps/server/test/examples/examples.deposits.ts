@@ -79,7 +79,7 @@ export const depositExamples: Readonly<Record<string, Example>> = {
     const { depositId, version } = await aStuckDeposit(db, { agentId, now: fixtureNow });
     return { body: { depositId, version } };
   },
-  'deposits.transfer': onDeposit({ bankNo: '20261125004321' }, false, 400),
+  'deposits.transfer': onDeposit({ bankNo: '20261125004321', accountName: '陈晓兰' }, false, 400),
   'deposits.deduct': onDeposit({ amountCents: 2_000 }, true),
   'areaDeposits.list': async ({ agentId }, db) => {
     await aDeposit(db, { agentId, now: fixtureNow });

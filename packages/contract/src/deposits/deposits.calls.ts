@@ -82,7 +82,11 @@ export const deposits = defineCalls('deposits', {
     path: `${base}/transfer`,
     access: codes('070101,07010123||150401,15040108'),
     rows: 'own',
-    body: ofDeposit.extend({ bankNo: z.string().trim().min(4).max(40) }),
+    body: ofDeposit.extend({
+      bankNo: z.string().trim().min(4).max(40),
+      /** Whose account it went to; only the first and the last sign are kept. */
+      accountName: z.string().trim().min(2).max(40),
+    }),
     reply: z.object({ depositId: id, cents }),
     refusals: [
       ...changed,

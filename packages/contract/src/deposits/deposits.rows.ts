@@ -36,6 +36,9 @@ export const depositRow = z.object({
   askedAt: z.number().nullable(),
   dueAt: z.number().nullable(),
   refundedAt: z.number().nullable(),
+  /** Of what went back over the bank: its number and the masked name of the account. */
+  transferNo: z.string().nullable(),
+  transferName: z.string().nullable(),
   /** Its house takes back no more: it goes back over the bank. */
   isOld: z.boolean(),
   version: z.int(),

@@ -74,10 +74,17 @@ export const refundAgain = defineAsk<Known, typeof deposits.again>({
   done: () => words.sentAgain,
 });
 
-const isBankNo = ({ bankNo }: { bankNo: string }) => /^.{4,40}$/.test(bankNo.trim());
+interface Transfer {
+  bankNo: string;
+  accountName: string;
+}
+
+const isBetween = (least: number, text: string) => text.trim().length >= least && text.trim().length <= 40;
+const isBankNo = ({ bankNo }: Transfer) => isBetween(4, bankNo);
+const isAccountName = ({ accountName }: Transfer) => isBetween(2, accountName);
 
 /** Note that an old deposit went back over the bank, when somebody else agrees. */
-export const transferDeposit = defineAsk<Known, typeof deposits.transfer, { bankNo: string }>({
+export const transferDeposit = defineAsk<Known, typeof deposits.transfer, Transfer>({
   call: deposits.transfer,
   label: words.transfer,
   level: 3,
@@ -86,28 +93,48 @@ export const transferDeposit = defineAsk<Known, typeof deposits.transfer, { bank
   applies: (row) => row.state === 'paid' && row.isOld,
   changes: (row) => words.transferEffect(moneyText(left(row))),
   questions: {
-    start: () => ({ bankNo: '' }),
-    answered: isBankNo,
+    start: () => ({ bankNo: '', accountName: '' }),
+    answered: (given) => isBankNo(given) && isAccountName(given),
     Ask: ({ given, put, tried }) => (
-      <Asked
-        label={words.bankNo}
-        hint={words.bankNoHint}
-        wrong={tried && !isBankNo(given) && words.bankNoHint}
-        required
-      >
-        {({ status, ...control }) => (
-          <Input
-            {...control}
-            status={status}
-            autoComplete="off"
-            value={given.bankNo}
-            onChange={({ target }) => put({ bankNo: target.value })}
-          />
-        )}
-      </Asked>
+      <>
+        <Asked
+          label={words.bankNo}
+          hint={words.bankNoHint}
+          wrong={tried && !isBankNo(given) && words.bankNoHint}
+          required
+        >
+          {({ status, ...control }) => (
+            <Input
+              {...control}
+              status={status}
+              autoComplete="off"
+              value={given.bankNo}
+              onChange={({ target }) => put({ bankNo: target.value })}
+            />
+          )}
+        </Asked>
+        <Asked
+          label={words.accountName}
+          hint={words.accountNameHint}
+          wrong={tried && !isAccountName(given) && words.accountNameHint}
+          required
+        >
+          {({ status, ...control }) => (
+            <Input
+              {...control}
+              status={status}
+              autoComplete="off"
+              value={given.accountName}
+              onChange={({ target }) => put({ accountName: target.value })}
+            />
+          )}
+        </Asked>
+      </>
     ),
   },
-  request: (row, { bankNo, ...said }) => ({ body: { ...body(row, said).body, bankNo: bankNo.trim() } }),
+  request: (row, { bankNo, accountName, ...said }) => ({
+    body: { ...body(row, said).body, bankNo: bankNo.trim(), accountName: accountName.trim() },
+  }),
   done: (_, { cents }) => words.transferred(moneyText(cents)),
 });
 

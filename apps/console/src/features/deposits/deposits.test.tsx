@@ -54,6 +54,8 @@ test('a frozen deposit is let go or deducted from, and not sent back', async () 
     paidAt: at,
     frozenUntil: at + 86_400_000,
     frozenBy: '张三',
+    transferNo: null,
+    transferName: null,
     freezeReason: '车辆损坏待查',
     askedAt: null,
     dueAt: null,

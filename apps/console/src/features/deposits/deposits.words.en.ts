@@ -42,6 +42,8 @@ export const en: Words<typeof zh> = {
       channel: 'Paid at',
       paidAt: 'Paid',
       frozenUntil: 'Frozen until',
+      transferNo: 'Bank transfer',
+      transferName: 'Account holder',
       frozenBy: 'Frozen by',
       freezeReason: 'Why frozen',
       askedAt: 'Asked back',
@@ -86,6 +88,8 @@ export const en: Words<typeof zh> = {
     transferEffect: (yuan) =>
       `Paid more than a year ago, the house takes nothing back: note that ${yuan} went to the rider over the bank, once a second person agrees`,
     bankNo: 'Number of the bank transfer',
+    accountName: 'Account holder',
+    accountNameHint: '2 to 40 characters; only a masked name is kept',
     bankNoHint: '4 to 40 characters',
     transferred: (yuan) => `A transfer of ${yuan} is noted`,
     deduct: 'Deduct',

@@ -79,6 +79,8 @@ export default function RiderDeposits({ riderId }: { riderId: string }) {
                 askedAt: instant,
                 dueAt: instant,
                 refundedAt: instant,
+                transferNo: text,
+                transferName: text,
                 version: acts,
               }}
               empty={words.empty}

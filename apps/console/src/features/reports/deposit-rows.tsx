@@ -51,6 +51,8 @@ export default defineListScreen({
     waitedSeconds: waited,
     frozenBy: withLayout(text, { extra: true }),
     freezeReason: withLayout(text, { extra: true }),
+    transferNo: withLayout(text, { extra: true, width: 180 }),
+    transferName: withLayout(text, { extra: true, width: 100 }),
     agent: withLayout(text, { extra: true }),
     area: withLayout(text, { width: 120 }),
   },

@@ -162,6 +162,8 @@ test('a deposit that is late is marked, and can be sent back by whoever holds th
         paidAt: 1_790_000_000_000,
         frozenUntil: null,
         frozenBy: null,
+        transferNo: null,
+        transferName: null,
         freezeReason: null,
         askedAt: null,
         dueAt: null,

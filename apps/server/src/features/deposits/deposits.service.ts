@@ -15,6 +15,7 @@ import {
   lockDeposit,
   type NewDeposit,
   riderOfDeposit,
+  type Transferred,
 } from './deposits.store.ts';
 
 export type { Deposit } from './deposits.store.ts';
@@ -114,10 +115,10 @@ export async function freezeDeposit(db: Db, of: Deposit, until: number, doing: D
 }
 
 /** A deposit went back over the bank. */
-export async function transferDeposit(db: Db, of: Deposit, doing: Doing) {
+export async function transferDeposit(db: Db, of: Deposit, transferred: Transferred, doing: Doing) {
   const posting = postingOf('manualTransfer', { deposit: leftOf(of) }, { rider: of.riderId });
   await post(db, posting, occasionOf(of, doing));
-  await changeDeposit(db, of.depositId, { state: 'refunded', refundedAt: doing.now });
+  await changeDeposit(db, of.depositId, { state: 'refunded', refundedAt: doing.now, transferred });
 }
 
 /** A frozen deposit is as before. */

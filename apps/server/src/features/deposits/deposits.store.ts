@@ -71,6 +71,12 @@ export const riderOfDeposit = (db: Db, scope: Scope, depositId: string) =>
     .where(rowsInScope(scope, 'd'))
     .executeTakeFirst();
 
+/** Over the bank: by which transfer, and to whose account, masked. */
+export interface Transferred {
+  no: string;
+  name: string;
+}
+
 interface Change {
   state?: Deposit['state'];
   paid?: { paymentId: string; at: number };
@@ -79,6 +85,7 @@ interface Change {
   deducted?: number;
   asked?: { refundId: string; at: number; dueAt: number };
   refundedAt?: number;
+  transferred?: Transferred;
 }
 
 const frozenColumns = (frozen: Change['frozen']) =>
@@ -105,6 +112,10 @@ export const changeDeposit = (db: Db, depositId: string, change: Change) =>
         refund_id: change.asked.refundId,
         asked_at: new Date(change.asked.at),
         due_at: new Date(change.asked.dueAt),
+      }),
+      ...(change.transferred && {
+        transfer_no: change.transferred.no,
+        transfer_name: change.transferred.name,
       }),
       ...(change.refundedAt !== undefined && { refunded_at: new Date(change.refundedAt) }),
     }))
@@ -138,7 +149,8 @@ export const depositsSeen = (db: Db, riderId: string, { scope, locale }: { scope
     ])
     .select(['d.deducted_cents as deductedCents', 'd.frozen_until as frozenUntil'])
     .select(['d.frozen_by as frozenBy', 'd.freeze_reason as freezeReason', 'd.asked_at as askedAt'])
-    .select(['d.due_at as dueAt', 'd.refunded_at as refundedAt', nameIn('z', locale).as('area')])
+    .select(['d.due_at as dueAt', 'd.refunded_at as refundedAt', 'd.transfer_no as transferNo'])
+    .select(['d.transfer_name as transferName', nameIn('z', locale).as('area')])
     .select(sql<number>`(extract(epoch from d.paid_at) * 1000)::float8`.as('paidAt'))
     .$narrowType<{ state: DepositState; amountCents: Cents; deductedCents: Cents }>()
     .where('d.rider_id', '=', riderId)

@@ -56,8 +56,8 @@ afterEach(async () => {
       .where('state', 'in', ['paid', 'frozen'])
       .execute();
     for (const { deposit_id } of left) {
-      await change(db, deposit_id, recoverDeposit);
-      await change(db, deposit_id, transferDeposit);
+      await change(db, deposit_id, 'recover');
+      await change(db, deposit_id, 'transfer');
     }
   });
 });
@@ -73,10 +73,12 @@ const jobs = () => ({
   onTrouble: (error: unknown) => void onTrouble.push(error),
 });
 /** Change a deposit as its functions do; one that is not frozen is not recovered. */
-async function change(db: Db, depositId: string, how: typeof recoverDeposit | typeof transferDeposit) {
+async function change(db: Db, depositId: string, how: 'recover' | 'transfer') {
   const taken = await takeDeposit(db, depositId);
-  if (!taken || (how === recoverDeposit && taken.state !== 'frozen')) return;
-  await how(db, taken, { now: fixture.clock.now, zone, reason });
+  const doing = { now: fixture.clock.now, zone, reason };
+  if (taken && how === 'transfer')
+    await transferDeposit(db, taken, { no: 'HX20261124001', name: '陈*兰' }, doing);
+  else if (taken?.state === 'frozen') await recoverDeposit(db, taken, doing);
 }
 const deposit = (over: { isFrozen?: boolean; daysAgo?: number; agentId?: number } = {}) => {
   const { daysAgo = 0, ...of } = over;
@@ -143,7 +145,7 @@ test('no more goes back than was counted: what was paid or set free since has no
   const later = await deposit();
   const freed = await fixture.write((db) => aDeposit(db, { agentId, now: body.seenAt }));
   expect(await clerk(areaDeposits.refund, { params, body })).toMatchObject({ code: 'deposit.area_more' });
-  await fixture.write((db) => change(db, freed.depositId, transferDeposit));
+  await fixture.write((db) => change(db, freed.depositId, 'transfer'));
   expect(await refundAll(body)).toMatchObject({ status: 200 });
   await makeNextRefundRun(jobs());
   expect(await outcomeOf(later.depositId)).toBeUndefined();
@@ -187,7 +189,7 @@ test('what stayed is tried again when it can go, and there is an end to it', asy
     outcome: 'stayed',
     why: expect.stringMatching(/已冻结，\d{4}-\d\d-\d\d 前/),
   });
-  await fixture.write((db) => change(db, depositId, recoverDeposit));
+  await fixture.write((db) => change(db, depositId, 'recover'));
   const resume = () => clerk(areaDeposits.resume, { params, body: { reason } });
   expect(await resume()).toMatchObject({ data: { deposits: 1 } });
   await makeNextRefundRun(jobs());

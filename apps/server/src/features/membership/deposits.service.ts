@@ -2,6 +2,7 @@ import type { deposits, riderDeposits } from '@kickstand/contract/deposits';
 import type { InputOf } from '@kickstand/contract/kit';
 import type { Scope } from '@kickstand/domain/access';
 import { postingOf } from '@kickstand/domain/ledger';
+import { maskedName } from '@kickstand/domain/names';
 import { centsOf } from '@kickstand/domain/pricing';
 import { deadlineOf } from '@kickstand/domain/queues';
 import { businessDayOf } from '@kickstand/domain/time';
@@ -224,13 +225,20 @@ export async function refundAgain(parts: PaymentParts, ctx: Ctx, { body }: Input
 /** Whoever looks after the money has sent it over the bank: houses take back nothing after a year. */
 export async function transfer(parts: PaymentParts, ctx: Ctx, { body }: InputOf<Calls['transfer']>) {
   const { depositId, bankNo, reason } = body;
+  const accountName = maskedName(body.accountName);
   const deposit = await depositToChange(ctx, body);
   await demandFree(parts.zone, ctx, deposit);
   if (!isTooOld(deposit.paidAt ?? 0, ctx.now())) refuse('deposit.by_house');
   const cents = centsOf(leftOf(deposit));
-  const change = { state: ['paid', 'refunded'], cents: [cents, 0], bankNo: [null, bankNo] };
+  const change = {
+    state: ['paid', 'refunded'],
+    cents: [cents, 0],
+    bankNo: [null, bankNo],
+    accountName: [null, accountName],
+  };
   ctx.secondPerson({ object: depositId, change, reason });
-  await transferDeposit(ctx.db, deposit, doing(parts, ctx, `${bankNo} ${reason}`));
+  const transferred = { no: bankNo, name: accountName };
+  await transferDeposit(ctx.db, deposit, transferred, doing(parts, ctx, `${bankNo} ${reason}`));
   ctx.audit.record(depositId, change, reason);
   return { depositId, cents };
 }

@@ -204,7 +204,7 @@ describe('a deposit goes back', () => {
 test('a deposit that its house takes back no more goes back over the bank, when a second person agrees', async () => {
   const young = await deposit();
   const asked = ({ depositId, version }: { depositId: string; version: number }) => ({
-    body: { depositId, version, reason, bankNo: '20261125004321' },
+    body: { depositId, version, reason, bankNo: '20261125004321', accountName: '陈晓兰' },
   });
   expect(await clerk(deposits.transfer, asked(young))).toMatchObject({ code: 'deposit.by_house' });
   const old = await fixture.write((db) => aDeposit(db, { agentId, now: fixture.clock.now - 400 * dayMs }));
@@ -216,10 +216,16 @@ test('a deposit that its house takes back no more goes back over the bank, when 
   expect(await balances(riderId)).toEqual([9_900, 0]);
   await fixture.write(async (db) => {
     const taken = await takeDeposit(db, depositId);
-    if (taken) await transferDeposit(db, taken, { now: fixture.clock.now, zone: 'Asia/Shanghai', reason });
+    const transferred = { no: '20261125004321', name: '陈*兰' };
+    const doing = { now: fixture.clock.now, zone: 'Asia/Shanghai', reason };
+    if (taken) await transferDeposit(db, taken, transferred, doing);
   });
   expect(await balances(riderId)).toEqual([0, 0]);
-  expect(await known(riderId)).toMatchObject({ state: 'refunded' });
+  expect(await known(riderId)).toMatchObject({
+    state: 'refunded',
+    transferNo: '20261125004321',
+    transferName: '陈*兰',
+  });
   expect((await verifyBooks(fixture.database)).faults).toEqual([]);
 });
 

@@ -43,6 +43,7 @@ export const pageOfDepositMoney = (db: Db, seeing: Seeing, query: Query & Span) 
         ${nameIn('z', seeing.locale)} as area, d.state, d.amount_cents as "amountCents", d.deducted_cents as "deductedCents",
         d.channel, d.paid_at as "paidAt", d.frozen_until as "frozenUntil", d.frozen_by as "frozenBy",
         d.freeze_reason as "freezeReason", d.asked_at as "askedAt", d.due_at as "dueAt", d.refunded_at as "refundedAt",
+        d.transfer_no as "transferNo", d.transfer_name as "transferName",
         d.version, ${paidUnder(sql`d.payment_id`)} as payment,
         (select g.out_refund_no from refund_leg g where g.refund_id = d.refund_id order by g.created_at desc limit 1) as "refundNo",
         extract(epoch from coalesce(d.refunded_at, ${at(seeing.now)}) - d.asked_at)::int as "waitedSeconds",

@@ -406,6 +406,8 @@ export interface Tables {
     due_at: ColumnType<number | null, Date | null | undefined, Date | null>;
     refunded_at: ColumnType<number | null, Date | null | undefined, Date | null>;
     version: Generated<number>;
+    transfer_no: string | null;
+    transfer_name: string | null;
   };
   deposit_refund_item: {
     run_id: string;

@@ -29,6 +29,8 @@ const stuck: DepositMoneyRow = {
   paidAt: 1_790_000_000_000,
   frozenUntil: null,
   frozenBy: null,
+  transferNo: null,
+  transferName: null,
   freezeReason: null,
   askedAt: 1_790_000_000_000,
   dueAt: 1_790_000_000_000,
