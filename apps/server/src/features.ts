@@ -53,6 +53,7 @@ import { sessionFeature } from './features/session/session.manifest.ts';
 import { settingsFeature } from './features/settings/settings.manifest.ts';
 import { settlementFeature } from './features/settlement/settlement.manifest.ts';
 import { setupFeature } from './features/setup/setup.manifest.ts';
+import { inspectionsFeature } from './features/staff/inspections/inspections.manifest.ts';
 import { staffPhoneFeature } from './features/staff/phone/staff-phone.manifest.ts';
 import { staffFeature } from './features/staff/staff.manifest.ts';
 import { staffReportsFeature } from './features/staff-reports/staff-reports.manifest.ts';
@@ -137,6 +138,7 @@ const features: readonly MakeFeature[] = [
   workVerdictsFeature,
   staffPhoneFeature,
   taskRulesFeature,
+  inspectionsFeature,
   repairReasonsFeature,
   pricingFeature,
   priceImpactFeature,

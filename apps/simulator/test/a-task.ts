@@ -29,6 +29,7 @@ export const aTask = (over: Partial<OpsTaskRow>): OpsTaskRow => ({
   version: 1,
   firstDueAt: null,
   photoNeeded: false,
+  askedItems: null,
   batchId: null,
   ...over,
 });

@@ -72,6 +72,7 @@ import { profitShares, settlementRefusals, shareSchemes, statements } from './se
 import { setup, setupRefusals } from './setup/index.ts';
 import {
   auditRefusals,
+  inspectionPlans,
   ops,
   opsMap,
   staff,
@@ -205,6 +206,7 @@ export const contract = {
   taskViews,
   workAudit,
   taskRules,
+  inspectionPlans,
   staffPhone,
   workFacts,
   workReports,

@@ -29,6 +29,7 @@ export const aDeskTask = (over: Partial<DeskTaskRow> = {}): DeskTaskRow => ({
   version: 1,
   firstDueAt: null,
   photoNeeded: false,
+  askedItems: null,
   batchId: null,
   area: '江北',
   grid: null,

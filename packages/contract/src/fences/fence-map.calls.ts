@@ -12,7 +12,9 @@ export const fencesOnMap = defineCalls('fences', {
       'The enabled fences in scope for maps, optionally inside a box [west, south, east, north], now or at a moment; at most 10,000. Service areas only when asked for',
     method: 'GET',
     path: `${base}/gFence`,
-    access: codes('0301||0302||0503||0504||0505||0908||0909||0904||0907||1601||070101||0401||returnCarApp'),
+    access: codes(
+      '0301||0302||0503||0504||0505||0908||0909||090301||0904||0907||1601||070101||0401||returnCarApp',
+    ),
     rows: 'own',
     query: z.object({
       type: listOf(fenceKind).optional(),

@@ -2,6 +2,7 @@ export * from './audit.calls.ts';
 export * from './desk.calls.ts';
 export * from './desk.rows.ts';
 export * from './dry-run.rows.ts';
+export * from './inspections.calls.ts';
 export * from './map.calls.ts';
 export * from './ops.calls.ts';
 export * from './phone.calls.ts';

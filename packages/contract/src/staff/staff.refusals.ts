@@ -69,6 +69,16 @@ export const staffRefusals = defineRefusals({
     zh: '每个服务区最多 {most} 条规则',
     en: 'An area has {most} rules at most',
   },
+  'inspectionPlan.not_found': {
+    status: 404,
+    zh: '请求错误，资源未找到',
+    en: 'request error, resource not found',
+  },
+  'inspectionPlan.too_many': {
+    status: 409,
+    zh: '每个服务区最多 {most} 个巡检计划',
+    en: 'An area has {most} inspection plans at most',
+  },
   'task.begun': { status: 409, zh: '任务已在车旁开始', en: 'Work at the vehicle has begun' },
   'task.not_closed': {
     status: 409,

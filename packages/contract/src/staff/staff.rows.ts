@@ -40,6 +40,8 @@ export const inspectItems = [
   'helmet',
   'parking',
 ] as const;
+export const inspectItem = z.enum(inspectItems);
+export type InspectItem = z.infer<typeof inspectItem>;
 
 /** Parts of a vehicle that can be broken. */
 export const repairParts = [
@@ -99,6 +101,8 @@ export const opsTaskRow = z.object({
   firstDueAt: z.number().nullable(),
   /** It counts only with a photo, whatever its area says of its kind. */
   photoNeeded: z.boolean(),
+  /** Of an inspection: what has to be looked at; null: everything. */
+  askedItems: z.array(inspectItem).nullable(),
   /** What was asked for together has one of these. */
   batchId: id.nullable(),
 });

@@ -1,6 +1,7 @@
 export * from './clock.ts';
 export * from './due.ts';
 export * from './flags.ts';
+export * from './inspection-plan.ts';
 export * from './judge.ts';
 export * from './late.ts';
 export * from './move.ts';

@@ -42,7 +42,7 @@ export const fieldWorkScreens: readonly Screen[] = [
     icon: 'chart',
     codes: '090301',
     group,
-    load: () => import('./inspections.tsx'),
+    load: () => import('./inspections/inspections.tsx'),
   },
   {
     path: fieldWorkPaths.audits,

@@ -34,7 +34,7 @@ import {
 } from '../../kit/list/cells.tsx';
 import { instantRange, pick, pickFrom, range, search, yesNo } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
-import { DetailTabs } from '../../kit/page/detail-tabs.tsx';
+import { type DetailTab, DetailTabs } from '../../kit/page/detail-tabs.tsx';
 import { inLocale } from '../../kit/words.ts';
 import type { Tone } from '../../ui/tones.ts';
 import { validityBadge } from '../trips/tasks/task-cells.parts.tsx';
@@ -205,10 +205,12 @@ interface PageSpec {
   people: People;
   spread: SpreadCall;
   path: WorkPath;
+  /** Tabs that only this kind has. */
+  more?: readonly DetailTab[];
 }
 
 /** The page of a kind of field work: its figures, who did it, and each piece of it. */
-export function workPage({ kind, title, Sums, rows, people, spread, path }: PageSpec) {
+export function workPage({ kind, title, Sums, rows, people, spread, path, more = [] }: PageSpec) {
   const Spread = lazy(async () => ({
     default: (await import('./work-spread.tsx')).spreadOf(kind, spread, { path, title }),
   }));
@@ -219,6 +221,7 @@ export function workPage({ kind, title, Sums, rows, people, spread, path }: Page
     { key: 'spread', label: words.tabs.spread, Content: Spread },
     { key: 'open', label: words.tabs.open, may: ops.tasks.access.codes, Content: Open },
     { key: 'rows', label: words.tabs.rows, Content: rowsOf(kind, rows, title) },
+    ...more,
   ];
   return function WorkPage() {
     return <DetailTabs tabs={tabs} label={title} />;

@@ -17,6 +17,7 @@ export const en: Words<typeof zh> = {
   'fenceLists.zones': 'No-stop, no-ride and speed zones',
   'mall.list': 'Mall',
   'feedback.list': 'Feedback',
+  'inspectionPlans.list': 'Inspection plans',
   'leads.list': 'Leads',
   'logs.alerts': 'Log alerts',
   'logs.operators': 'Operator log',

@@ -15,6 +15,7 @@ export const zh = {
   'fenceLists.zones': '禁停区、禁行区和限速区',
   'mall.list': '商城配置',
   'feedback.list': '反馈工单',
+  'inspectionPlans.list': '巡检计划',
   'leads.list': '合作意向',
   'logs.alerts': '日志告警',
   'logs.operators': '操作员日志',

@@ -106,7 +106,12 @@ export function severalField<S extends string>(
 export const pickFromField = (useOptions: () => readonly Option[]): Field<string> =>
   function PickFromField(props) {
     return (
-      <Select<string> {...props} showSearch={{ optionFilterProp: 'label' }} options={[...useOptions()]} />
+      <Select<string>
+        {...props}
+        allowClear
+        showSearch={{ optionFilterProp: 'label' }}
+        options={[...useOptions()]}
+      />
     );
   };
 

@@ -151,7 +151,8 @@ export async function moveArea(db: Db, { areaId, assignmentId, to, losers, now }
     .set({ agent_id: to })
     .where('service_area_id', '=', areaId)
     .executeTakeFirst();
-  await db.updateTable('task_rule').set({ agent_id: to }).where('service_area_id', '=', areaId).execute();
+  for (const table of ['task_rule', 'inspection_plan'] as const)
+    await db.updateTable(table).set({ agent_id: to }).where('service_area_id', '=', areaId).execute();
   const staff = await takeFromStaff(db, { areaId, losers, now });
   const moved = {
     vehicles: Number(vehicles.numUpdatedRows),

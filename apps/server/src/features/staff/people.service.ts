@@ -9,7 +9,14 @@ import { refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { overAllAgents } from '../../kernel/database/over-all-agents.ts';
 import { lockSettings, putSetting, settingOf } from '../../kernel/program/setting.ts';
-import { lockPerson, openTasksOfPeople, positionsSince, staffWith, vehiclesForWork } from './people.store.ts';
+import {
+  lockPerson,
+  openTasksOfPeople,
+  positionsSince,
+  staffWith,
+  vehiclesForWork,
+  worksIn,
+} from './people.store.ts';
 
 /** Who in scope may do something. */
 export const peopleWith = ({ db, rows }: Ctx, code: string) => staffWith(db, rows.scope(), code, mostPeople);
@@ -53,6 +60,18 @@ export async function checkRoom(ctx: Ctx, operatorId: string, more: number) {
   const openTasks = (await openTasksOfPeople(ctx.db, [operatorId])).get(operatorId) ?? 0;
   if (!hasRoom({ openTasks, most }, more))
     refuse('task.staff_full', { name: person.name, open: openTasks, most });
+}
+
+/** How many more tasks somebody may be given for work of a kind in an area; 0: it does not do that. Its row is locked. */
+export async function roomFor(
+  db: Db,
+  { operatorId, areaId }: { operatorId: string | null; areaId: number },
+  code: string,
+): Promise<number> {
+  if (operatorId === null || !(await worksIn(db, { operatorId, areaId, code }))) return 0;
+  const person = await lockPerson(db, operatorId);
+  const openTasks = (await openTasksOfPeople(db, [operatorId])).get(operatorId) ?? 0;
+  return person ? Math.max(0, (await mostTasksOf(db, person.agentId)) - openTasks) : 0;
 }
 
 /** The middle of what was located; null when nothing was. */

@@ -20,6 +20,17 @@ export async function staffWith(db: Db, scope: Scope, code: string, limit: numbe
   return rows;
 }
 
+/** Whether somebody that is enabled does work of a kind in an area. */
+export async function worksIn(
+  db: Db,
+  { operatorId, areaId, code }: { operatorId: string; areaId: number; code: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from operator o where o.operator_id = ${operatorId} and o.enable
+      and (o.area_ids is null or ${areaId} = any(o.area_ids)) and ${holdsCode('o', code)}`.execute(db);
+  return rows.length > 0;
+}
+
 /** Which of some people may have been with somebody at work of a kind in an area: enabled staff of the same company that does it there. */
 export async function companionsAmong(
   db: Db,

@@ -40,6 +40,7 @@ export const taskRowOf = (row: TaskStored): OpsTaskRow => ({
   invalidReason: row.invalid_reason,
   firstDueAt: row.due_at === null ? null : firstDue(row),
   photoNeeded: row.photo_needed,
+  askedItems: row.asked_items as OpsTaskRow['askedItems'],
   batchId: row.batch_id,
 });
 

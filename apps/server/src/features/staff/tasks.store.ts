@@ -64,6 +64,8 @@ export interface NewTask {
   /** The rule that made it, and at which charge it asks for a swap, percent. */
   ruleId?: string | null;
   rulePct?: number | null;
+  /** Of an inspection: what has to be looked at; null or left out: everything. */
+  askedItems?: string[] | null;
 }
 
 /** Make a task; undefined when the vehicle has an open one of this kind already. */
@@ -95,6 +97,7 @@ export async function insertTask(db: Db, task: NewTask): Promise<string | undefi
       reserved: task.reserved ?? false,
       rule_id: task.ruleId ?? null,
       rule_pct: task.rulePct ?? null,
+      asked_items: task.askedItems ?? null,
       claimed_at: task.claimed ? new Date(task.now) : null,
     })
     .onConflict((c) => c.doNothing())

@@ -215,9 +215,10 @@ async function inspectionOf(db: Db, task: Vehicle): Promise<Part> {
   const checklist = (task.result.checklist ?? {}) as Record<string, unknown>;
   const last = await lastValid(db, { vehicle, type: 'inspect', before });
   const repaired = await lastValid(db, { vehicle, type: 'repair', by: task.assignee_id ?? '', before });
+  const asked = task.asked_items ?? inspectItems;
   const facts: InspectFacts = {
-    asked: inspectItems.length,
-    answered: inspectItems.filter((item) => typeof checklist[item] === 'boolean').length,
+    asked: asked.length,
+    answered: asked.filter((item) => typeof checklist[item] === 'boolean').length,
     tookMs: before - (task.started_at ?? task.claimed_at ?? before),
     sinceLastMs: last === null ? null : before - last,
     sinceOwnRepairMs: repaired === null ? null : before - repaired,

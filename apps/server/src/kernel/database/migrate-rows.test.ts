@@ -64,6 +64,7 @@ const more: Record<string, Record<string, string>> = {
   ops_task_event: { kind: 'given' },
   ops_task_ride: { kind: 'closed', reason: 'moot' },
   rule_dry_run: { areas: '{1}', to_at: '2026-09-02' },
+  inspection_plan: { frequency_days: '7', items: '{brake}', daily_cap: '5' },
   task_rule: { type: 'swap', conditions: '{"reports": 1}', priority: 'mid' },
   ops_task_verdict: { rule_version: '1' },
   photo: { rider_id: '1' },

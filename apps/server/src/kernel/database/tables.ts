@@ -695,6 +695,24 @@ export interface Tables {
     imported_at: ColumnType<number | null, Date | null | undefined, Date | null>;
     undone_at: ColumnType<number | null, Date | null | undefined, Date | null>;
   };
+  inspection_plan: {
+    service_area_id: number;
+    plan_id: string;
+    agent_id: number;
+    name: string;
+    grid_id: string | null;
+    frequency_days: number;
+    items: string[];
+    assignee_id: string | null;
+    for_grid: Generated<boolean>;
+    start_day: string;
+    daily_cap: number;
+    enabled: Generated<boolean>;
+    made_day: string | null;
+    version: Generated<number>;
+    updated_at: Instant;
+    updated_by: string | null;
+  };
   invoice_line: {
     request_id: string;
     line: string;
@@ -1053,6 +1071,7 @@ export interface Tables {
     parts_since: ColumnType<number | null, Date | null | undefined, Date | null>;
     value_cents: number | null;
     priced_for: string | null;
+    asked_items: string[] | null;
   };
   ops_task_event: {
     service_area_id: number;

@@ -34,6 +34,26 @@ async function aRule({ agentId }: { agentId: number }, db: Db) {
   return { params: { ruleId } };
 }
 
+/** An inspection plan of a franchisee that is switched off. */
+async function aPlan({ agentId }: { agentId: number }, db: Db) {
+  const planId = newId();
+  await db
+    .insertInto('inspection_plan')
+    .values({
+      plan_id: planId,
+      service_area_id: agentId * 10 + 1,
+      agent_id: agentId,
+      name: '每周巡检',
+      frequency_days: 7,
+      items: ['brake'],
+      start_day: '2026-01-01',
+      daily_cap: 10,
+      updated_at: new Date(fixtureNow),
+    })
+    .execute();
+  return { params: { planId } };
+}
+
 /** A dry run that the operator asked for and nobody has made yet. */
 async function aDryRun({ agentId, operatorId }: World, db: Db) {
   const [runId, area] = [newId(), agentId * 10 + 1];
@@ -56,6 +76,7 @@ async function aDryRun({ agentId, operatorId }: World, db: Db) {
   return { params: { runId } };
 }
 
+const aPlanBody = { name: '每周巡检', frequencyDays: 7, items: ['brake'], startDay: '2026-01-01' };
 const aRuleBody = { name: '闲置巡检', type: 'inspect', idleHours: 720 } as const;
 
 /** Requests of the desk of field work, and of its rules. */
@@ -95,6 +116,20 @@ export const taskExamples: Record<string, Example> = {
     await aTask(world, db);
     return { query: {} };
   },
+  'inspectionPlans.list': async (world, db) => {
+    await aPlan(world, db);
+    return { query: {} };
+  },
+  'inspectionPlans.create': ({ agentId }) => ({ body: { areaId: agentId * 10 + 1, ...aPlanBody } }),
+  'inspectionPlans.edit': async (world, db) => ({
+    ...(await aPlan(world, db)),
+    body: { ...aPlanBody, version: 1 },
+  }),
+  'inspectionPlans.enable': async (world, db) => ({
+    ...(await aPlan(world, db)),
+    body: { enabled: true, version: 1 },
+  }),
+  'inspectionPlans.remove': async (world, db) => ({ ...(await aPlan(world, db)), query: { version: 1 } }),
   'taskRules.copy': async (world, db) => ({
     ...(await aRule(world, db)),
     body: { areaIds: [world.agentId * 10 + 1] },

@@ -43,7 +43,8 @@ export const deskTasks = (db: Db, { scope, locale }: Desk) =>
     .select(
       sql<
         string | null
-      >`(select r.name from task_rule r where r.service_area_id = t.service_area_id and r.rule_id = t.rule_id)`.as(
+      >`coalesce((select r.name from task_rule r where r.service_area_id = t.service_area_id and r.rule_id = t.rule_id),
+        (select i.name from inspection_plan i where i.service_area_id = t.service_area_id and i.plan_id = t.rule_id))`.as(
         'rule',
       ),
     )

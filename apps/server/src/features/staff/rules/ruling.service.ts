@@ -14,6 +14,11 @@ interface By {
   priority: TaskPriority;
   ruleId?: string | null;
   rulePct?: number | null;
+  /** Whom it is for; whoever takes it, where nobody is named. */
+  assigneeId?: string | null;
+  gridId?: string | null;
+  /** What of its vehicle has to be looked at. */
+  askedItems?: string[];
 }
 
 /** Make a task of which a rule is the reason; undefined when its vehicle has an open one of the kind. */
@@ -29,13 +34,15 @@ export const makeByRule = (db: Db, due: Made, by: By, now: number) =>
     lat: due.lat,
     beforePct: due.batteryPct,
     targetId: null,
-    assigneeId: null,
+    assigneeId: by.assigneeId ?? null,
     claimed: false,
     createdBy: null,
     remark: '',
     now,
     ruleId: by.ruleId ?? null,
     rulePct: by.rulePct ?? null,
+    gridId: by.gridId ?? null,
+    askedItems: by.askedItems ?? null,
   });
 
 /** Whether a rule only proposes while a plan runs in its area. */

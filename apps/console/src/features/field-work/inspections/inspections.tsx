@@ -1,10 +1,11 @@
 import { workFacts, workReports, workRows } from '@kickstand/contract/staff';
-import { count, percent } from '../../kit/list/cells.tsx';
-import { defineReportScreen } from '../../kit/report/define-report-screen.tsx';
-import { fieldWorkPaths } from './field-work.paths.ts';
-import { fieldWorkWords as words } from './field-work.words.ts';
-import { opening, workFactsOf } from './work-facts.tsx';
-import { workPage } from './work-page.tsx';
+import { lazy } from 'react';
+import { count, percent } from '../../../kit/list/cells.tsx';
+import { defineReportScreen } from '../../../kit/report/define-report-screen.tsx';
+import { fieldWorkPaths } from '../field-work.paths.ts';
+import { fieldWorkWords as words } from '../field-work.words.ts';
+import { opening, workFactsOf } from '../work-facts.tsx';
+import { workPage } from '../work-page.tsx';
 
 const Sums = defineReportScreen({
   report: workReports.inspections,
@@ -20,6 +21,8 @@ const Sums = defineReportScreen({
   }),
 });
 
+const Plans = lazy(() => import('./plans.tsx'));
+
 /** How many vehicles were inspected, by whom, and each inspection. */
 export default workPage({
   kind: 'inspect',
@@ -29,4 +32,5 @@ export default workPage({
   people: workRows.inspectionPeople,
   spread: workRows.inspectionSpread,
   path: fieldWorkPaths.inspections,
+  more: [{ key: 'plans', label: words.tabs.plans, Content: () => <Plans /> }],
 });

@@ -1,0 +1,13 @@
+import { inspectionPlans } from '@kickstand/contract/staff';
+import { type Route, routes } from '../../../kernel/call/calls.ts';
+import { addPlan, editPlan, listPlans, removePlan, switchPlan } from './plans.service.ts';
+
+/** `zone`: of business days. */
+export const inspectionsRoutes = (parts: { zone: string }): Route[] =>
+  routes(inspectionPlans, {
+    list: (ctx, input) => listPlans(parts, ctx, input),
+    create: (ctx, input) => addPlan(parts, ctx, input),
+    edit: (ctx, input) => editPlan(parts, ctx, input),
+    enable: (ctx, input) => switchPlan(parts, ctx, input),
+    remove: removePlan,
+  });

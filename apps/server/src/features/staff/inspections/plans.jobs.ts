@@ -1,0 +1,63 @@
+import { everything } from '@kickstand/domain/access';
+import { inspectionsOfDay } from '@kickstand/domain/field-work';
+import { codeOfTask } from '@kickstand/domain/staff';
+import { businessDayOf } from '@kickstand/domain/time';
+import type { Db } from '../../../kernel/database/db.ts';
+import { repeatEvery } from '../../../kernel/program/repeat-every.ts';
+import type { TripJobs } from '../../trips/trips.parts.ts';
+import { roomFor } from '../people.service.ts';
+import { makeByRule } from '../rules/ruling.service.ts';
+import { vehiclesOfPlans } from './plan-vehicles.service.ts';
+import { type DuePlan, lockDuePlan, noteMade } from './plans.store.ts';
+
+type Parts = Pick<TripJobs, 'database' | 'now' | 'zone'>;
+
+/** Have the plans that are switched on make their tasks of the day, each in a transaction of its own. Answers how many were made. */
+export async function makeInspections({ database, now, zone }: Parts): Promise<number> {
+  let made = 0;
+  const next = () =>
+    database.write(everything, async (db) => {
+      const today = businessDayOf(now(), zone);
+      const plan = await lockDuePlan(db, today);
+      if (!plan) return false;
+      made += await makeOfDay(db, plan, { today, zone, now: now() });
+      await noteMade(db, plan, today);
+      return true;
+    });
+  while (await next());
+  return made;
+}
+
+async function makeOfDay(
+  db: Db,
+  plan: DuePlan,
+  { now, ...day }: { today: string; zone: string; now: number },
+) {
+  const vehicles = (await vehiclesOfPlans(db, [plan]))(plan);
+  const { start_day: startDay, frequency_days: frequencyDays, daily_cap: dailyCap } = plan;
+  const due = inspectionsOfDay(vehicles, { startDay, frequencyDays, dailyCap }, day);
+  const person = { operatorId: plan.assignee_id, areaId: plan.service_area_id };
+  // What somebody has no room for waits for whoever takes it.
+  let room = due.length === 0 ? 0 : await roomFor(db, person, codeOfTask.inspect);
+  let made = 0;
+  for (const vehicle of due) {
+    const by = {
+      type: 'inspect',
+      priority: 'mid',
+      ruleId: plan.plan_id,
+      askedItems: plan.items,
+      assigneeId: room > 0 ? plan.assignee_id : null,
+      gridId: plan.for_grid ? plan.grid_id : null,
+    } as const;
+    if (!(await makeByRule(db, vehicle, by, now))) continue;
+    made += 1;
+    room -= 1;
+  }
+  return made;
+}
+
+const everyMs = 60_000;
+
+/** Look every minute whether a day has begun for a plan. Answers how to stop. */
+export const startInspectionPlans = (parts: Parts, onError: (error: unknown) => void) =>
+  repeatEvery(everyMs, () => makeInspections(parts), onError);
