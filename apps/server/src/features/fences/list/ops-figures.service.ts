@@ -4,7 +4,6 @@ import { heatCellCentre } from '@kickstand/domain/heat';
 import { businessDayOf } from '@kickstand/domain/time';
 import { isLowCharge } from '@kickstand/domain/vehicles';
 import type { Ctx } from '../../../kernel/call/ctx.ts';
-import type { Db } from '../../../kernel/database/db.ts';
 import { opsShapes, startsByCell, vehiclesIn } from './fence-lists.store.ts';
 
 type Figures = Pick<OpsAreaItem, 'stations' | 'vehicles' | 'lowBattery' | 'idle' | 'tripsPerDay'>;
@@ -21,27 +20,21 @@ interface Spot {
   areaId: number | null;
 }
 
-const placesOf = (shapes: Awaited<ReturnType<typeof opsShapes>>) =>
-  new Places(
-    [],
-    shapes.map(({ fenceId, serviceAreaId, kind, points }) => ({
-      fenceId: fenceId,
-      serviceAreaId: serviceAreaId,
-      kind,
-      rings: points as Rings,
-    })),
-  );
-
-/** What tells to which O&M area of some service areas a point belongs; where two overlap, to the smaller. */
-export const opsPlaces = async (db: Db, areaIds: readonly number[]) => placesOf(await opsShapes(db, areaIds));
-
 /** Counts by O&M area; where two overlap, everything belongs to the smaller. */
 class Tally {
   readonly #places: Places;
   readonly #figures = new Map<string, Figures>();
 
   constructor(shapes: Awaited<ReturnType<typeof opsShapes>>) {
-    this.#places = placesOf(shapes);
+    this.#places = new Places(
+      [],
+      shapes.map(({ fenceId, serviceAreaId, kind, points }) => ({
+        fenceId: fenceId,
+        serviceAreaId: serviceAreaId,
+        kind,
+        rings: points as Rings,
+      })),
+    );
   }
 
   add({ lng, lat, areaId }: Spot, count: (figures: Figures, id: string) => void) {

@@ -1,6 +1,6 @@
+import { Places } from '@kickstand/domain/fences';
 import type { Db } from '../../../kernel/database/db.ts';
-import { opsPlaces } from '../../fences/list/ops-figures.service.ts';
-import { type VehicleToInspect, vehiclesToInspect } from './plans.store.ts';
+import { gridsIn, type VehicleToInspect, vehiclesToInspect } from './plans.store.ts';
 
 /** The vehicles of a plan. */
 interface PlanFor {
@@ -15,12 +15,13 @@ export async function vehiclesOfPlans(
 ): Promise<(plan: PlanFor) => VehicleToInspect[]> {
   const areaIds = [...new Set(plans.map((plan) => plan.service_area_id))];
   if (areaIds.length === 0) return () => [];
-  const places = plans.some((plan) => plan.grid_id !== null) ? await opsPlaces(db, areaIds) : undefined;
+  const inGrids = plans.some((plan) => plan.grid_id !== null);
+  const places = new Places([], inGrids ? await gridsIn(db, areaIds) : []);
   const vehicles = await vehiclesToInspect(db, areaIds);
   return ({ service_area_id: areaId, grid_id: gridId }) =>
     vehicles.filter(
       ({ service_area_id, lng, lat }) =>
         service_area_id === areaId &&
-        (gridId === null || places?.opsAreaAt(lng ?? 0, lat ?? 0, areaId) === gridId),
+        (gridId === null || places.opsAreaAt(lng ?? 0, lat ?? 0, areaId) === gridId),
     );
 }

@@ -1,10 +1,12 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import type { InspectItem, inspectionPlans } from '@kickstand/contract/staff';
 import type { Scope } from '@kickstand/domain/access';
+import type { Rings } from '@kickstand/domain/fences';
 import type { Inspectable } from '@kickstand/domain/field-work';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Locale } from '../../../kernel/call/refuse.ts';
 import { at, type Db } from '../../../kernel/database/db.ts';
+import { anyNumber } from '../../../kernel/list/any-of.ts';
 import { nameIn } from '../../../kernel/list/name-in.ts';
 import { given, pageFrom } from '../../../kernel/list/page.ts';
 import { rowsInScope } from '../../../kernel/list/rows-in-scope.ts';
@@ -161,6 +163,18 @@ export const noteMade = (db: Db, plan: Pick<DuePlan, 'service_area_id' | 'plan_i
     .where('service_area_id', '=', plan.service_area_id)
     .where('plan_id', '=', plan.plan_id)
     .execute();
+
+/** The enabled O&M areas of some service areas. */
+export async function gridsIn(db: Db, areaIds: readonly number[]) {
+  const found = await db
+    .selectFrom('fence')
+    .select(['fence_id as fenceId', 'service_area_id as serviceAreaId', 'kind', 'points'])
+    .where('service_area_id', '=', anyNumber(areaIds))
+    .where('state', '=', 'enabled')
+    .where('kind', '=', 'ops_area')
+    .execute();
+  return found.map(({ points, ...fence }) => ({ ...fence, rings: points as Rings }));
+}
 
 /** A vehicle as plans see it. */
 export interface VehicleToInspect extends Inspectable {
