@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { businessDayAfter, businessDayOf, startOfBusinessDay } from '@kickstand/domain/time';
 import { expect, test } from 'vitest';
 import { filesIn, plainXlsx } from '../apps/server/test/plain-xlsx.ts';
 import { moneyDesks, openAt } from './support/desks.ts';
 import { choose } from './support/forms.ts';
+import { madeFile } from './support/made-files.ts';
 import { ask } from './support/people.ts';
 
 const zone = 'Asia/Shanghai';
@@ -25,28 +25,14 @@ function columnOf([head = [], ...lines]: Sheet, label: string) {
 }
 
 test('the package of a month is made and fetched by finance, and what another reader adds up in it is what the report says', async () => {
-  // The town is shared by all journeys: the newest file may be somebody else's until this one is asked for.
-  const newest = async () => {
-    const { data } = await ask('/ebike/v3/backend/export/jobs?pageSize=1', { apiKey });
-    return (data as { list: { id: string; title: string; state: string }[] }).list[0];
-  };
-  const before = (await newest())?.id;
   await openAt(page, '/report/download-statistics?tab=downloads');
-  await page.getByRole('button', { name: '生成月结包' }).first().click();
-  const dialog = page.getByRole('dialog');
-  await choose(page, dialog, '月份', month);
-  await dialog.getByRole('button', { name: '确定' }).click();
-  const isMade = async () => {
-    const job = await newest();
-    return job?.id === before ? 'not begun' : job?.state;
+  const begin = async () => {
+    await page.getByRole('button', { name: '生成月结包' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await choose(page, dialog, '月份', month);
+    await dialog.getByRole('button', { name: '确定' }).click();
   };
-  await expect.poll(isMade, { timeout: 120_000, interval: 500 }).toBe('done');
-  const title = (await newest())?.title ?? '';
-  const made = page.getByRole('dialog').getByRole('listitem', { name: title }).first();
-  const download = made.getByRole('button', { name: '下载' });
-  await download.waitFor({ timeout: 30_000 });
-  const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
-  const files = filesIn(readFileSync(await file.path()));
+  const files = filesIn(await madeFile(page, { apiKey, title: '月结包', begin }));
   const sheet = (name: string): Sheet => {
     const found = Object.keys(files).find((path) => path.endsWith(` ${name}.xlsx`));
     return plainXlsx(files[found ?? ''] ?? new Uint8Array());

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { newProfile, watchConsole } from './support/browser.ts';
 import { databaseOf } from './support/database.ts';
 import { freshNumber } from './support/fresh.ts';
+import { madeFile } from './support/made-files.ts';
 import { account, ask, logInElsewhere } from './support/people.ts';
 
 const { url, dataDir } = inject('system');
@@ -101,20 +101,15 @@ test('zombies are found by a preset, tagged after each was looked at again, and 
     .getByText(tag)
     .waitFor();
 
-  await page.getByRole('button', { name: '导出', exact: true }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText('CSV（任意行数）').click();
-  await dialog.getByRole('button', { name: '开始导出' }).click();
-  await dialog.waitFor({ state: 'hidden' });
-  // The newest file is the first of the list once it is made.
-  const newest = async () =>
-    (await listOf<{ state: string }>(`${base}/export/jobs?pageSize=1`, apiKey))[0]?.state;
-  await expect.poll(newest, { timeout: 90_000, interval: 500 }).toBe('done');
-  await page.getByRole('button', { name: /^导出中心/ }).click();
-  const download = page.getByRole('dialog').getByRole('button', { name: '下载' }).first();
-  await download.waitFor({ timeout: 90_000 });
-  const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
-  const lines = readFileSync(await file.path(), 'utf8').split('\r\n');
+  const begin = async () => {
+    await page.getByRole('button', { name: '导出', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('CSV（任意行数）').click();
+    await dialog.getByRole('button', { name: '开始导出' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: /^导出中心/ }).click();
+  };
+  const lines = (await madeFile(page, { apiKey, title: '筛查结果', begin })).toString('utf8').split('\r\n');
   for (const carId of cars) {
     const line = lines.find((one) => one.includes(carId));
     expect(line).toContain(tag);
