@@ -55,6 +55,7 @@ export const en: Words<typeof zh> = {
   severalOf: (first, n) => `${first} and others, ${n} in all`,
   cardMore: 'Show all',
   cardLess: 'Show less',
+  usualOrder: 'Usual order',
   sortBy: 'Sort by',
   ascending: 'ascending',
   descending: 'descending',

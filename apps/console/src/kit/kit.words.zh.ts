@@ -64,6 +64,7 @@ export const zh = {
   severalOf: (first: string, n: string) => `${first} 等 ${n} 个`,
   cardMore: '展开',
   cardLess: '收起',
+  usualOrder: '默认顺序',
   sortBy: '排序',
   ascending: '升序',
   descending: '降序',

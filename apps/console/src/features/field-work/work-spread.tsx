@@ -127,14 +127,22 @@ const pieOf = (rows: readonly SpreadOfWork[]) => (look: ChartLook) => {
   };
 };
 
+/** So many names stand upright below their bars. */
+const mostUpright = 8;
+
 const barsOf = (rows: readonly SpreadOfWork[]) => (look: ChartLook) => ({
-  grid: { left: 48, right: 8, top: 32, bottom: 64 },
+  grid: { left: 48, right: 8, top: 32, bottom: rows.length > mostUpright ? 64 : 28 },
   legend: { top: 0, textStyle: { color: look.text } },
   tooltip: { trigger: 'axis' },
   xAxis: {
     type: 'category',
     data: rows.map(nameOf),
-    axisLabel: { color: look.text, rotate: rows.length > 8 ? 30 : 0, width: 100, overflow: 'truncate' },
+    axisLabel: {
+      color: look.text,
+      rotate: rows.length > mostUpright ? 30 : 0,
+      width: 100,
+      overflow: 'truncate',
+    },
   },
   yAxis: valueAxis(look, { unit: '' }),
   series: series.map(({ key, tone }) => ({

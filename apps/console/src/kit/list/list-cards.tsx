@@ -91,6 +91,7 @@ function SortBy({ spec, address }: Pick<ListTableProps, 'spec' | 'address'>) {
       <label htmlFor={id}>{words.sortBy}</label>
       <Select
         id={id}
+        placeholder={words.usualOrder}
         value={options.some(({ value }) => value === now) ? now : undefined}
         options={options}
         onChange={(value: string) => {
