@@ -97,6 +97,7 @@ export const fieldsOfWorkVerdicts: FieldWords = {
   'workRows/awayM': 'How far from the vehicle whoever did it began, metres; null where nobody knew.',
   'workRows/batchId': 'Common to tasks that were asked for together; null: it was asked for alone.',
   'workRows/batched': 'Whether it was asked for together with others.',
+  'workRows/audit': 'What whoever looked at it said; waiting: nobody did yet, null: nobody is to look at it.',
   'workRows/fromPlace':
     'Of a move: where the vehicle stood before, as far as rules for returns go; null where nobody knew.',
   'workRows/fromOutside': 'How many moves began outside of stations.',

@@ -11,6 +11,7 @@ import {
   pageOf,
   smallId,
 } from '../kit/index.ts';
+import { auditState } from './audit.calls.ts';
 import { inspectItems, repairPart, repairResults, taskSources } from './staff.rows.ts';
 import { validities } from './verdicts.ts';
 import { moveStarts, spreadOfWork, workOfPerson, workRow, workSpreads } from './work.rows.ts';
@@ -57,6 +58,8 @@ const doneOf = ({ path, many, page }: Kind) =>
         toStationId: id.optional(),
         /** Of moves: where the vehicle stood before. */
         fromPlace: z.enum(moveStarts).optional(),
+        /** It waits for somebody to look at it, or was looked at. */
+        audit: auditState.optional(),
         /** Somebody is to look at it, or not. */
         flagged: flag.optional(),
         beforeFrom: percent.optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { carId, cents, id, lat, lng } from '../kit/index.ts';
+import { auditState } from './audit.calls.ts';
 import { inspectItems, repairPart, repairResults, taskSources } from './staff.rows.ts';
 import { validities, verdictReason, workFlag } from './verdicts.ts';
 
@@ -50,6 +51,8 @@ export const workRow = z.object({
   lat: lat.nullable(),
   /** When the vehicle said that its seat was open; null: no such word, or no swap. */
   seatOpenedAt: z.number().nullable(),
+  /** What whoever looked at it said; waiting: nobody did yet, null: nobody is to. */
+  audit: auditState.nullable(),
   photos: z.int(),
   payCents: cents,
   /** Until when its pay waits to be looked at; null: it does not. */

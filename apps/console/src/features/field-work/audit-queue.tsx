@@ -1,5 +1,4 @@
 import {
-  type AuditState,
   auditStates,
   mostAuditDays,
   taskTypes,
@@ -7,17 +6,7 @@ import {
   workAudit,
   workFlag,
 } from '@kickstand/contract/staff';
-import {
-  badge,
-  badges,
-  instant,
-  metres,
-  money,
-  oneOf,
-  percent,
-  text,
-  withLayout,
-} from '../../kit/list/cells.tsx';
+import { badges, instant, metres, money, oneOf, percent, text, withLayout } from '../../kit/list/cells.tsx';
 import { instantRange, pick, picks, search } from '../../kit/list/filters.tsx';
 import { defineQueueScreen } from '../../kit/queue/define-queue-screen.tsx';
 import { due } from '../../kit/queue/due.tsx';
@@ -27,12 +16,11 @@ import { validityBadge } from '../trips/tasks/task-cells.parts.tsx';
 import { tripsWords } from '../trips/trips.words.ts';
 import { carLink } from '../vehicle-kit/cells.parts.tsx';
 import { AuditDecisions } from './audit-decisions.tsx';
+import { auditBadge } from './audit-state.parts.ts';
 import { AuditEvidence, AuditOutcome, AuditStory } from './audit-story.tsx';
 import { fieldWorkWords } from './field-work.words.ts';
 
 const { audit: words, flag } = fieldWorkWords;
-const tones: Record<AuditState, Tone> = { waiting: 'warn', confirmed: 'good', changed: 'bad' };
-const stateBadge = badge<AuditState>(tones, words.states);
 const flagTones = Object.fromEntries(workFlag.options.map((one) => [one, 'warn'])) as Record<
   (typeof workFlag.options)[number],
   Tone
@@ -44,7 +32,7 @@ export default defineQueueScreen({
   queue: workAudit,
   words,
   heading: ({ carId }) => words.heading(carId),
-  badges: (of) => stateBadge(of.state, of),
+  badges: (of) => auditBadge(of.state, of),
   isOpen: ({ state }) => state === 'waiting',
   story: AuditStory,
   evidence: AuditEvidence,
@@ -56,7 +44,7 @@ export default defineQueueScreen({
     columns: {
       carId: carLink,
       type: oneOf(tripsWords.tasks.type),
-      state: stateBadge,
+      state: auditBadge,
       why: oneOf(words.reasons),
       flags: badges(flagTones, flag),
       dueAt: due,

@@ -55,6 +55,7 @@ const swap: WorkRow = {
   fromStation: null,
   toStation: null,
   fromPlace: null,
+  audit: null,
   parts: [],
   result: null,
   validity: 'valid',

@@ -41,6 +41,7 @@ export const en: typeof zh = {
     validity: 'Validity',
     verdictReason: 'Why invalid',
     flags: 'To be looked at',
+    audit: 'Audit',
     flagged: 'To be looked at',
     payCents: 'Pay',
     heldUntil: 'Pay held until',

@@ -32,6 +32,7 @@ export const zh = {
     validity: '有效性',
     verdictReason: '无效原因',
     flags: '待复核',
+    audit: '复核状态',
     flagged: '需要复核',
     payCents: '报酬',
     heldUntil: '报酬暂缓至',

@@ -1,4 +1,5 @@
 import {
+  auditStates,
   inspectItems,
   mostWorkDays,
   moveStarts,
@@ -41,6 +42,7 @@ import { validityBadge } from '../trips/tasks/task-cells.parts.tsx';
 import { tripsWords } from '../trips/trips.words.ts';
 import { carLink } from '../vehicle-kit/cells.parts.tsx';
 import { modelFilter, oneAreaFilter, stationFilter } from '../vehicle-kit/filters.parts.tsx';
+import { auditBadge } from './audit-state.parts.ts';
 import { fieldWorkPaths } from './field-work.paths.ts';
 import { fieldWorkWords as words } from './field-work.words.ts';
 import { type Judged, judgeOf } from './judge.tsx';
@@ -125,6 +127,7 @@ const columnsOf = (kind: Kind) => ({
   verdictReason: oneOf(tripsWords.tasks.reason),
   payCents: withLayout(money, { width: 90 }),
   flags: badges(flagTones, words.flag),
+  audit: auditBadge,
   tookSeconds: withLayout(duration, { width: 110 }),
   ...(ofKind[kind] as OfAnyKind),
   ridesAfter: withLayout(count, { width: 120 }),
@@ -180,6 +183,7 @@ const rowsOf = (kind: Kind, call: Rows, title: string) =>
       from: span,
       validity: pick(validities, tripsWords.tasks.validity),
       source: pick(taskSources, tripsWords.tasks.source),
+      audit: pick(auditStates, words.audit.states),
       flagged: yesNo,
       assignee: search,
       carId: search,

@@ -126,6 +126,7 @@ export const en: Words<typeof zh> = {
     beforeTo: 'Battery before, to',
     afterFrom: 'Battery after, from',
     afterTo: 'Battery after, to',
+    audit: 'Audit',
     batched: 'In a batch',
     fromPlace: 'Stood before',
     team: 'With',

@@ -123,6 +123,7 @@ export const zh = {
     beforeTo: '换前电量到',
     afterFrom: '换后电量从',
     afterTo: '换后电量到',
+    audit: '复核状态',
     batched: '批量任务',
     fromPlace: '挪前位置',
     team: '同行人员',

@@ -91,8 +91,10 @@ describe('work that is flagged', () => {
     });
     expect((await chief(workAudit.decide, { params: third.params, body })).code).toBe('audit.done');
     const span = { from: start - hour, to: start + 24 * hour };
-    const { data } = await chief(workRows.moves, { query: span });
-    expect(data?.list.find(({ id }) => id === third.params.taskId)?.heldUntil ?? null).toBeNull();
+    const { data } = await chief(workRows.moves, { query: { ...span, audit: 'confirmed' } });
+    expect(data?.list).toMatchObject([{ id: third.params.taskId, heldUntil: null, audit: 'confirmed' }]);
+    const waiting = await chief(workRows.moves, { query: { ...span, audit: 'waiting' } });
+    expect(waiting.data?.list.map(({ id }) => id)).not.toContain(third.params.taskId);
   });
 
   test('is not decided by who did it, nor by who may not judge its kind', async () => {

@@ -85,6 +85,9 @@ const between = (figure: RawBuilder<unknown>, from: number | undefined, to: numb
   to !== undefined && sql`${figure} <= ${to}`,
 ];
 
+/** How far looking at it is; null: nobody is to. */
+const auditOf = sql`(select a.state from work_audit a where a.task_id = t.task_id)`;
+
 /** What is only asked of single kinds, or by the steps of a spread. */
 const ofSpread = ({ zone }: Looked, query: Query) => [
   ...between(sql`t.before_pct`, query.beforeFrom, query.beforeTo),
@@ -114,6 +117,7 @@ const narrowed = (looked: Looked, query: Query) =>
     query.validity && sql`t.validity = ${query.validity}`,
     query.fromStationId && sql`${startsAt} = ${query.fromStationId}`,
     query.toStationId && sql`${endsAt} = ${query.toStationId}`,
+    query.audit && sql`${auditOf} = ${query.audit}`,
     query.flagged !== undefined && sql`(${isFlagged}) = ${query.flagged}`,
   ]);
 
@@ -164,7 +168,7 @@ const columns = ({ locale, now }: Looked, operatorId: string) => sql`
   case when t.type = 'move' then ${called(endsAt)} end as "toStation",
   case when t.type = 'move' then ${fromPlace} end as "fromPlace",
   coalesce(t.end_lng, t.start_lng, t.lng) as lng, coalesce(t.end_lat, t.start_lat, t.lat) as lat,
-  case when t.type = 'swap' then ${seatOpened} end as "seatOpenedAt", ${photosOf} as photos,
+  case when t.type = 'swap' then ${seatOpened} end as "seatOpenedAt", ${photosOf} as photos, ${auditOf} as audit,
   t.invalid_reason as "verdictReason", coalesce(w.flags, '{}') as flags, ${paid} as "payCents",
   (select max(p.held_until) from ops_task_pay p where p.service_area_id = t.service_area_id and p.task_id = t.task_id
     and p.held_until > ${at(now)} and not exists (select from work_audit a where a.task_id = t.task_id
