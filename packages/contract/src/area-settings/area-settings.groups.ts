@@ -101,6 +101,8 @@ export const payRules = defineSettings('pay', {
   },
 });
 
+const partPrice = (usual: number) => money({ least: 0, most: 500_000 }, usual);
+
 /** How an area is kept in order. */
 export const opsRules = defineSettings('ops', {
   code: '050276',
@@ -138,6 +140,26 @@ export const opsRules = defineSettings('ops', {
     packCents: money({ least: 0, most: 1_000 }, 100),
     /** Charged packs in each store of the area at the start of a shift. */
     shiftPacks: packs({ most: 1_000 }, 100),
+    /** What each part costs that a repair uses, by what holds when it ends. */
+    partBrakeCents: partPrice(1_800),
+    partHandlebarCents: partPrice(3_500),
+    partBasketCents: partPrice(2_500),
+    partLightCents: partPrice(1_500),
+    partWiringCents: partPrice(2_000),
+    partFrontWheelCents: partPrice(9_000),
+    partPedalCents: partPrice(1_200),
+    partKickstandCents: partPrice(1_500),
+    partThrottleCents: partPrice(1_600),
+    partSaddleCents: partPrice(3_000),
+    partQrCents: partPrice(200),
+    partFenderCents: partPrice(1_200),
+    partMotorCents: partPrice(26_000),
+    partRearWheelCents: partPrice(9_500),
+    partPrivateLockCents: partPrice(0),
+    partBatteryCents: partPrice(60_000),
+    partEcuCents: partPrice(18_000),
+    partHelmetCents: partPrice(2_500),
+    partOtherCents: partPrice(1_000),
     /** A plan that replaces one that runs is sent without anybody's click. */
     autoSendsPlans: toggle(false),
   },

@@ -9,6 +9,10 @@ export const fieldsOfVehicleStatistics: FieldWords = {
   'vehicleStatistics/distanceM': 'How far it was ridden, metres.',
   'vehicleStatistics/ridingSeconds': 'How long it was ridden, seconds.',
   'vehicleStatistics/failedUnlocks': 'Rides that did not begin because it did not open.',
+  missedDispatch:
+    'Orders that riders could not have with it because it was kept for somebody, was being moved or stood outside its area; null where not all of the span is known.',
+  missedOps:
+    'Orders that riders could not have with it for its charge, a fault, work at it or because it was offline or off the shelf; null where not all of the span is known.',
   'vehicleStatistics/swaps': 'Batteries that were swapped.',
   'vehicleStatistics/repairs': 'Repairs that were done.',
   'vehicleStatistics/moves': 'Moves that were done.',
@@ -18,7 +22,8 @@ export const fieldsOfVehicleStatistics: FieldWords = {
   outSeconds: 'While a fault kept riders from it, seconds.',
   'vehicleStatistics/tickets': 'Complaints about rides on it.',
   workCents: 'Paid for field work at it, cents.',
-  'vehicleStatistics/netCents': 'What it earned less what work at it cost, cents.',
+  partsCents: 'What the parts of repairs cost by the prices that held when each ended, cents.',
+  'vehicleStatistics/netCents': 'What it earned less what work at it and parts cost, cents.',
   'vehicleStatistics/vehicles': 'How many vehicles.',
   'vehicleStatistics/steps':
     'How many vehicles a day on the shelf brought how much: below 0.01, from 0.01, 2, 5, 10, 20, 40 and 80 yuan.',

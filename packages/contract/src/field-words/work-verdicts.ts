@@ -104,6 +104,8 @@ export const fieldsOfWorkVerdicts: FieldWords = {
   'workRows/fromNoStop': 'How many moves began in a no-stop zone.',
   'workRows/team': 'Who else was with it; as a filter, how a name begins.',
   'workRows/model': 'The model of the vehicle; null where the vehicle is no longer in sight.',
+  'workRows/partsCents':
+    'What the parts of a repair cost by the prices that held when it ended, cents; null where nobody kept prices.',
   'workRows/reportedAt':
     'Of a repair: when the fault was first reported, or else the task was made, epoch milliseconds.',
   'workRows/fixSeconds':

@@ -60,6 +60,8 @@ export const workFacts = defineCalls('workFacts', {
       /** Vehicles that nobody rents because of a report, now. */
       stoppedNow: n,
       dragged: n,
+      /** What their parts cost, by the prices when each ended. */
+      partsCents: cents,
       /** From the first report until the vehicle could be rented again, the average, seconds. */
       fixSeconds: average,
       repeated: n,

@@ -42,6 +42,8 @@ export const workRow = z.object({
   fromPlace: z.enum(moveStarts).nullable(),
   parts: z.array(repairPart),
   result: z.enum(repairResults).nullable(),
+  /** What the parts of a repair cost, by the prices when it ended; null where nobody kept prices. */
+  partsCents: cents.nullable(),
   validity: z.enum(validities),
   verdictReason: verdictReason.nullable(),
   /** Why somebody is to look at it. */

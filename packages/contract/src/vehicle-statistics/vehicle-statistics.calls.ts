@@ -49,6 +49,9 @@ export const vehicleSum = z.object({
   ridingSeconds: n,
   /** Rides that did not begin because the vehicle did not open. */
   failedUnlocks: n,
+  /** Orders that riders could not have with it: for where it stood and for whom it was kept, and for its upkeep; null where nobody counted yet. */
+  missedDispatch: n.nullable(),
+  missedOps: n.nullable(),
   swaps: n,
   repairs: n,
   moves: n,
@@ -61,7 +64,9 @@ export const vehicleSum = z.object({
   tickets: n,
   /** Paid for field work at it. */
   workCents: cents,
-  /** What it earned, less that. */
+  /** What the parts of its repairs cost, by the prices when these ended. */
+  partsCents: cents,
+  /** What it earned, less both. */
   netCents: cents,
 });
 export type VehicleSum = z.infer<typeof vehicleSum>;
@@ -83,9 +88,12 @@ export const vehicleStatistics = defineCalls('vehicleStatistics', {
       'distanceM',
       'ridingSeconds',
       'failedUnlocks',
+      'missedDispatch',
+      'missedOps',
       'swaps',
       'repairs',
       'moves',
+      'partsCents',
       'netCents',
     ]),
     reply: pageOf(vehicleSum),
@@ -110,6 +118,11 @@ export const vehicleStatistics = defineCalls('vehicleStatistics', {
       distanceM: n,
       ridingSeconds: n,
       failedUnlocks: n,
+      missedDispatch: n.nullable(),
+      missedOps: n.nullable(),
+      workCents: cents,
+      partsCents: cents,
+      netCents: cents,
       shelfDays: z.number(),
       tripsPerDay: z.number().nullable(),
       earnedPerDay: cents.nullable(),

@@ -1,4 +1,5 @@
 export * from './faults.ts';
+export * from './parts-cost.ts';
 export * from './proposal.ts';
 export * from './reasons.ts';
 export * from './repair-reasons.ts';

@@ -1,3 +1,4 @@
+export * from './missed-orders.ts';
 export * from './moves.ts';
 export * from './proof.ts';
 export * from './rentable.ts';

@@ -13,6 +13,7 @@ import {
   judgeReturn,
   measuredOf,
   missedBy,
+  missedDueTo,
   type ReturnFence,
   ridingSeconds,
   type Wanted,
@@ -108,6 +109,21 @@ describe('a vehicle for a rider', () => {
     expect(missedBy(['low_battery', 'taken'])).toBe('low_battery');
     expect(missedBy(['reserved'])).toBe('taken');
     expect(missedBy(['offline'])).toBe('fault');
+  });
+
+  test.each([
+    ['reserved', [], 'dispatch'],
+    ['out_of_area', [], 'dispatch'],
+    ['in_ops', ['moving'], 'dispatch'],
+    ['in_ops', ['swapping'], 'ops'],
+    ['offline', [], 'ops'],
+    ['low_battery', ['low_battery'], 'ops'],
+    ['fault', ['repair_reported'], 'ops'],
+    ['not_in_service', ['off_shelf'], 'ops'],
+    ['taken', [], null],
+    ['area_closed', [], null],
+  ] as const)('for the reason %s with %j is due to %s', (why, ops, due) => {
+    expect(missedDueTo(why, ops)).toBe(due);
   });
 });
 

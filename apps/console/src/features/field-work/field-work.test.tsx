@@ -58,6 +58,7 @@ const swap: WorkRow = {
   audit: null,
   parts: [],
   result: null,
+  partsCents: null,
   validity: 'valid',
   verdictReason: null,
   flags: ['unproven'],
@@ -194,6 +195,7 @@ test('what repairs came to stands above their days; what waits and what came aga
     openNow: 4,
     stoppedNow: 2,
     dragged: 0,
+    partsCents: 12_300 as Cents,
     fixSeconds: 5_400,
     repeated: isBefore(query) ? 6 : 3,
     repeatedPct: isBefore(query) ? 30 : 12.5,
@@ -204,6 +206,7 @@ test('what repairs came to stands above their days; what waits and what came aga
   expect(facts.getByRole('link', { name: '3' }).getAttribute('href')).toContain('repeated=1');
   expect(facts.queryByRole('link', { name: '0' })).toBeNull();
   expect(facts.getByText('12.5%')).toBeTruthy();
+  expect(facts.getByText('配件成本').parentElement?.textContent).toContain('123.00');
   const was = (name: string) => facts.getByText(name).parentElement?.querySelector('.report-before');
   await waitFor(() => expect(was('7 天内再修')?.textContent).toBe(' 上期 6'));
   expect(was('7 天内再修')?.querySelector('a')).toBeNull();

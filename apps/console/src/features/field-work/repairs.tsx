@@ -1,5 +1,5 @@
 import { workFacts, workReports, workRows } from '@kickstand/contract/staff';
-import { count, duration, percent } from '../../kit/list/cells.tsx';
+import { count, duration, money, percent } from '../../kit/list/cells.tsx';
 import { defineReportScreen } from '../../kit/report/define-report-screen.tsx';
 import { fieldWorkPaths } from './field-work.paths.ts';
 import { fieldWorkWords as words } from './field-work.words.ts';
@@ -15,6 +15,7 @@ const Sums = defineReportScreen({
     openNow: opening(fieldWorkPaths.repairs, {}, 'open'),
     stoppedNow: count,
     dragged: opening(fieldWorkPaths.repairs, { result: 'dragged' }),
+    partsCents: money,
     fixSeconds: duration,
     repeated: opening(fieldWorkPaths.repairs, { repeated: '1' }),
     repeatedPct: percent,

@@ -98,6 +98,7 @@ const ofKind = {
   repair: {
     model: withLayout(text, { width: 130 }),
     parts: severalOf(partName),
+    partsCents: withLayout(money, { width: 100 }),
     result: oneOf(tripsWords.faults.result),
     reportedAt: instant,
     fixSeconds: withLayout(duration, { width: 130 }),

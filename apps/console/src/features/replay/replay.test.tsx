@@ -3,6 +3,7 @@ import { telemetry } from '@kickstand/contract/telemetry';
 import { type TripRow, trips } from '@kickstand/contract/trips';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { drawNothing } from '../../../test/fakes/canvas.ts';
 import { forgetAll, refuses, serverAnswers } from '../../../test/fakes/fake-server.ts';
 import { openScreen } from '../../../test/open.tsx';
 import { quickStyles } from '../../../test/quick/quick-styles.ts';
@@ -18,16 +19,7 @@ beforeAll(
 );
 
 // The graph draws on a canvas that takes everything; there is no WebGL, so that no map is drawn.
-const pen: unknown = new Proxy(() => undefined, {
-  get: (_, name) => (name === 'measureText' ? () => ({ width: 8 }) : pen),
-  set: () => true,
-  apply: () => undefined,
-});
-beforeAll(() => {
-  HTMLCanvasElement.prototype.getContext = ((kind: string) => (kind === '2d' ? pen : null)) as never;
-  for (const side of ['clientWidth', 'clientHeight'])
-    Object.defineProperty(HTMLElement.prototype, side, { configurable: true, get: () => 600 });
-});
+beforeAll(drawNothing);
 
 const carId = '620100001';
 const minute = 60_000;

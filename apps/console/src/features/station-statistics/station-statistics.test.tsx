@@ -10,19 +10,14 @@ import { vehicles } from '@kickstand/contract/vehicles';
 import { stationChangesFrame, stationsFrame } from '@kickstand/domain/live';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { drawNothing } from '../../../test/fakes/canvas.ts';
 import { isLive, isWatchingStations, liveSends } from '../../../test/fakes/fake-live.ts';
 import { forgetAll, serverAnswers } from '../../../test/fakes/fake-server.ts';
 import { openScreen } from '../../../test/open.tsx';
 import { cents } from '../../../test/orders.ts';
 import StationPage from './station-page.tsx';
 
-/** The chart is drawn on something that takes every stroke; a map cannot be drawn. */
-const canvas = new Proxy(
-  {},
-  { get: (_, of) => (of === 'measureText' ? () => ({ width: 0 }) : () => undefined), set: () => true },
-);
-HTMLCanvasElement.prototype.getContext = ((kind: string) =>
-  kind === '2d' ? canvas : null) as unknown as HTMLCanvasElement['getContext'];
+drawNothing();
 
 // What comes when it is asked for would be waited for in each test.
 beforeAll(

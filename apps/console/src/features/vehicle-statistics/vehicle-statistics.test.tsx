@@ -2,17 +2,13 @@ import { type VehicleSum, vehicleStatistics } from '@kickstand/contract/vehicle-
 import { vehicles } from '@kickstand/contract/vehicles';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { drawNothing } from '../../../test/fakes/canvas.ts';
 import { forgetAll, serverAnswers } from '../../../test/fakes/fake-server.ts';
 import { openScreen } from '../../../test/open.tsx';
 import { cents } from '../../../test/orders.ts';
 import VehicleSums from './vehicle-sums.tsx';
 
-/** The chart is drawn on something that takes every stroke. */
-const canvas = new Proxy(
-  {},
-  { get: (_, of) => (of === 'measureText' ? () => ({ width: 0 }) : () => undefined), set: () => true },
-);
-HTMLCanvasElement.prototype.getContext = (() => canvas) as unknown as HTMLCanvasElement['getContext'];
+drawNothing();
 
 // What comes when it is asked for would be waited for in each test.
 beforeAll(
@@ -39,6 +35,8 @@ const one: VehicleSum = {
   distanceM: 15_000,
   ridingSeconds: 7_200,
   failedUnlocks: 1,
+  missedDispatch: 3,
+  missedOps: null,
   swaps: 2,
   repairs: 0,
   moves: 1,
@@ -48,7 +46,8 @@ const one: VehicleSum = {
   outSeconds: 0,
   tickets: 0,
   workCents: cents(320),
-  netCents: cents(3_880),
+  partsCents: cents(1_800),
+  netCents: cents(2_080),
 };
 const former: VehicleSum = {
   ...one,
@@ -71,6 +70,11 @@ beforeEach(() => {
     distanceM: 30_000,
     ridingSeconds: 14_400,
     failedUnlocks: 2,
+    missedDispatch: 6,
+    missedOps: null,
+    workCents: cents(640),
+    partsCents: cents(3_600),
+    netCents: cents(4_160),
     shelfDays: 7,
     tripsPerDay: 3.43,
     earnedPerDay: cents(1_200),

@@ -1,16 +1,22 @@
-import { type AreaSettings, type SettingGroupName, settingGroups } from '@kickstand/contract/area-settings';
+import {
+  type AreaSettings,
+  opsRules,
+  type SettingGroupName,
+  settingGroups,
+} from '@kickstand/contract/area-settings';
 import { type LaterWay, membership, riderDeposits } from '@kickstand/contract/deposits';
 import { certificates } from '@kickstand/contract/identities';
 import { riderInvoices } from '@kickstand/contract/invoices';
 import type { Cents } from '@kickstand/contract/kit';
 import { type OrderBasis, orders, riderMoney } from '@kickstand/contract/orders';
 import { type ReturnDecision, returns, riderReturns } from '@kickstand/contract/returns';
-import { staff, workVerdicts } from '@kickstand/contract/staff';
+import { type RepairPart, repairParts, staff, workVerdicts } from '@kickstand/contract/staff';
 import { staffReports } from '@kickstand/contract/staff-reports';
 import { rider } from '@kickstand/contract/trips';
 import { postingOf } from '@kickstand/domain/ledger';
 import { freeTerms, priceOfOrder } from '@kickstand/domain/orders';
 import type { ShiftErrand } from '@kickstand/domain/plan';
+import { partPrices } from '@kickstand/domain/staff';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { anOpenTrip, answered, aPair, aRider, aTask } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
@@ -428,6 +434,31 @@ const paysFor = (type: string) => async () => {
   const body = { validity: 'valid' as const, reason: '现场核实有效' };
   return (await chief(workVerdicts.judge, { params: { taskId }, body })).data?.payCents;
 };
+
+/** What is kept as the cost of a repair that used one part. */
+const costsWith = (part: RepairPart) => async () => {
+  const startedAt = fixture.clock.now;
+  const { taskId } = await fixture.write((db) =>
+    aTask({ agentId }, db, { type: 'repair', assigneeId: 'ann', startedAt }),
+  );
+  const ann = fixture.as({ operatorId: 'ann', agentId, codes: ['1201', '1202', '1203', '1204'] });
+  const body = { lng: 113.5, lat: 30.5, parts: [part], result: 'fixed' as const };
+  await ann(staff.finish, { params: { taskId }, body });
+  const task = await fixture.write((db) =>
+    db.selectFrom('ops_task').select('parts_cents').where('task_id', '=', taskId).executeTakeFirst(),
+  );
+  return task?.parts_cents;
+};
+/** Every part has a price of its own. */
+const pricesOfParts = Object.fromEntries(
+  repairParts.map((part): [string, Effect<Cents>] => {
+    const { usual } = opsRules.fields[partPrices[part]];
+    return [
+      partPrices[part],
+      { to: (usual + 7) as Cents, see: costsWith(part), before: usual, after: usual + 7 },
+    ];
+  }),
+) as Record<(typeof partPrices)[RepairPart], Effect<Cents>>;
 
 /** What a plan of a shift in the area is reckoned with. */
 const plansWith = (told: (errand: ShiftErrand) => unknown) => async () => {
@@ -973,6 +1004,7 @@ const effects: Effects = {
       before: 300,
       after: 500,
     },
+    ...pricesOfParts,
     packCents: { to: 150 as Cents, see: plansWith((by) => by.prices.packCents), before: 100, after: 150 },
     autoSendsPlans: { to: true, see: plansAnew, before: 'draft', after: 'sent' },
     shiftPacks: { to: 40, see: plansWith(packsInStores), before: 100, after: 40 },

@@ -84,7 +84,7 @@ async function teamFor({ db, actor }: Ctx, task: TaskStored, teamIds: readonly s
 async function goOn(ctx: Ctx, { task, vehicle, body }: Done) {
   if (task.type === 'drag_back') await repairAtStore(ctx, vehicle);
   if (task.type !== 'repair') return;
-  await bookParts(ctx, task, body.parts);
+  await bookParts(ctx, task, { parts: body.parts, at: ctx.now() });
   await closeRepair(ctx, vehicle, body.result ?? 'fixed');
 }
 

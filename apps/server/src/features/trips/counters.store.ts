@@ -34,27 +34,30 @@ export interface DayCount {
   vehicle: number;
   areaId: number;
   agentId: number;
-  /** Start of the trip, epoch ms. */
+  /** Start of the trip, or when it was missed, epoch ms. */
   startedAt: number;
   zone: string;
   trips?: number;
   short?: number;
   failed?: number;
+  missedDispatch?: number;
+  missedOps?: number;
   astray?: number;
   ridingSeconds?: number;
   distanceM?: number;
 }
 
-/** Add to what a vehicle did on the business day of a trip's start. */
+/** Add to what a vehicle did on the business day of a trip's start, or of an order that it missed. */
 export async function countDay(db: Db, count: DayCount) {
   const { day } = hourOf(count.startedAt, count.zone);
   await sql`
     insert into vehicle_day as d (vehicle_id, day, service_area_id, agent_id, trips, short_trips, failed_unlocks,
-      astray_returns, riding_seconds, distance_m)
+      missed_dispatch, missed_ops, astray_returns, riding_seconds, distance_m)
     values (${count.vehicle}, ${day}::date, ${count.areaId}, ${count.agentId}, ${count.trips ?? 0}, ${count.short ?? 0},
-      ${count.failed ?? 0}, ${count.astray ?? 0}, ${count.ridingSeconds ?? 0}, ${count.distanceM ?? 0})
+      ${count.failed ?? 0}, ${count.missedDispatch ?? 0}, ${count.missedOps ?? 0}, ${count.astray ?? 0}, ${count.ridingSeconds ?? 0}, ${count.distanceM ?? 0})
     on conflict (vehicle_id, day) do update set trips = d.trips + excluded.trips,
       short_trips = d.short_trips + excluded.short_trips, failed_unlocks = d.failed_unlocks + excluded.failed_unlocks,
+      missed_dispatch = d.missed_dispatch + excluded.missed_dispatch, missed_ops = d.missed_ops + excluded.missed_ops,
       astray_returns = d.astray_returns + excluded.astray_returns,
       riding_seconds = d.riding_seconds + excluded.riding_seconds, distance_m = d.distance_m + excluded.distance_m`.execute(
     db,

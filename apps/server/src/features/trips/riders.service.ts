@@ -4,14 +4,15 @@ import { inScope, type Scope } from '@kickstand/domain/access';
 import { firstScore } from '@kickstand/domain/credit';
 import { distanceMetres, METRES_PER_DEGREE_LAT, metresPerDegreeLng } from '@kickstand/domain/geo';
 import { maskedName } from '@kickstand/domain/names';
-import { missedBy, type Obstacle, whyNot } from '@kickstand/domain/trips';
+import { missedBy, missedDueTo, type Obstacle, whyNot } from '@kickstand/domain/trips';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { masked } from '../../kernel/call/masked.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
+import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { FleetReader } from '../../live/fleet-reader.ts';
 import { areaSettingsOf } from '../area-settings/area-settings.service.ts';
-import { countHeat, insertSearch } from './counters.store.ts';
+import { countDay, countHeat, insertSearch } from './counters.store.ts';
 import { refuseLockedPhone } from './known-riders.service.ts';
 import { addRider, areaIn, lockPhone, riderIn, riderWithPhone } from './riders.store.ts';
 import { ridersFound } from './riders-found.store.ts';
@@ -102,7 +103,22 @@ async function keepSearch({ zone }: TripParts, { db, now }: Ctx, { body, who, ju
   const { lng, lat, riderId } = body;
   const about = { areaId, agentId, lng, lat, at: now() };
   await insertSearch(db, { ...about, searchId: newId(), riderId, outcome, vehicle: null });
-  if (!found) await countHeat(db, 'missed', { ...about, zone });
+  if (found) return;
+  await countHeat(db, 'missed', { ...about, zone });
+  if (nearest?.why) await countMissed(db, nearest.row, nearest.why, { at: about.at, zone });
+}
+
+/** Count an order that a vehicle missed; what nobody stood near is missed by a place and by no vehicle. */
+async function countMissed(
+  db: Db,
+  { vehicle_id: vehicle, service_area_id: areaId, agent_id: agentId, wanted }: WantedVehicle,
+  why: Obstacle,
+  when: { at: number; zone: string },
+) {
+  const due = missedDueTo(why, wanted.ops);
+  if (due === null) return;
+  const missed = due === 'dispatch' ? { missedDispatch: 1 } : { missedOps: 1 };
+  await countDay(db, { vehicle, areaId, agentId, startedAt: when.at, zone: when.zone, ...missed });
 }
 
 /** A rider stood at a vehicle and could not have it. */
@@ -120,6 +136,7 @@ export async function keepScan(
   const outcome = missedBy([why]);
   await insertSearch(db, { ...about, searchId: newId(), riderId, outcome, vehicle: row.vehicle_id });
   await countHeat(db, 'missed', { ...about, zone });
+  await countMissed(db, row, why, { at: about.at, zone });
 }
 
 async function vehiclesNear(

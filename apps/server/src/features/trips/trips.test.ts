@@ -63,6 +63,15 @@ const answeredLate = (vehicle: number, at: Date) =>
       .where('state', '=', 'timeout')
       .execute(),
   );
+/** The orders that a vehicle missed, by whose business that was. */
+const missedOf = (vehicle: number) =>
+  fixture.write((db) =>
+    db
+      .selectFrom('vehicle_day')
+      .select(['missed_dispatch', 'missed_ops'])
+      .where('vehicle_id', '=', vehicle)
+      .execute(),
+  );
 const commandsOf = (vehicle: number) =>
   fixture.write((db) =>
     db
@@ -452,15 +461,19 @@ describe('who may have a vehicle', () => {
     ['low', { state: { rest_battery: 15 } }, 'vehicle.not_rentable', '电量不足'],
     ['offline', { state: { online: false } }, 'device.offline', '109'],
     ['off the shelf', { vehicle: { lifecycle: 'off_shelf' } }, 'vehicle.not_rentable', '未投放'],
-  ] as const)('nobody when it is %s, and that is kept as missed demand', async (_, wish, code, sentence) => {
-    const one = await pair(wish);
-    const said = await start(one.riderId, one.carId);
-    expect(said).toMatchObject({ status: 409, code, promot: expect.stringContaining(sentence) });
-    const kept = await fixture.write((db) =>
-      db.selectFrom('search').select('outcome').where('rider_id', '=', one.riderId).execute(),
-    );
-    expect(kept).toHaveLength(1);
-  });
+  ] as const)(
+    'nobody when it is %s, and that is kept as missed demand and as missed by its upkeep',
+    async (_, wish, code, sentence) => {
+      const one = await pair(wish);
+      const said = await start(one.riderId, one.carId);
+      expect(said).toMatchObject({ status: 409, code, promot: expect.stringContaining(sentence) });
+      const kept = await fixture.write((db) =>
+        db.selectFrom('search').select('outcome').where('rider_id', '=', one.riderId).execute(),
+      );
+      expect(kept).toHaveLength(1);
+      expect(await missedOf(one.number)).toEqual([{ missed_dispatch: 0, missed_ops: 1 }]);
+    },
+  );
 
   test('nobody while a fault stops it, and nobody from too far away', async () => {
     const one = await pair();
@@ -481,6 +494,7 @@ describe('who may have a vehicle', () => {
     expect(kept.data).toEqual({ carId: one.carId, until: fixture.clock.now + 900_000 });
     expect(told.at(-1)).toMatchObject({ riding: 'reserved' });
     expect((await start(other.riderId, one.carId)).promot).toContain('已被他人预约');
+    expect(await missedOf(one.number)).toEqual([{ missed_dispatch: 1, missed_ops: 0 }]);
     expect(await releaseExpired(jobs())).toBe(0);
     fixture.clock.now += 900_000;
     expect(await releaseExpired(jobs())).toBe(1);
@@ -525,7 +539,7 @@ describe('a search', () => {
   test('names what can be rented, nearest first, and why nothing was there otherwise', async () => {
     const { riderId } = await fixture.write((db) => aRider(db, 3));
     expect((await search(riderId, {})).data).toEqual({ list: [], count: 0 });
-    await pair({ state: { ...away, rest_battery: 5 } });
+    const low = await pair({ state: { ...away, rest_battery: 5 } });
     await search(riderId, {});
     const near = await pair({ state: { ...away, lng: 113.7005 } });
     const far = await pair({ state: { ...away, lng: 113.7015 } });
@@ -546,6 +560,7 @@ describe('a search', () => {
         .executeTakeFirstOrThrow(),
     );
     expect(heat.missed).toBeGreaterThanOrEqual(2);
+    expect(await missedOf(low.number)).toEqual([{ missed_dispatch: 0, missed_ops: 1 }]);
   });
 });
 

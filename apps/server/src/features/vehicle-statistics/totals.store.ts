@@ -7,6 +7,12 @@ export interface TotalsMark {
   until: string;
 }
 
+/** The first day of which it is known what vehicles missed. */
+export async function missedSince(db: Db): Promise<string | undefined> {
+  const mark = await db.selectFrom('vehicle_missed_mark').select('since').executeTakeFirst();
+  return mark?.since;
+}
+
 export const totalsMark = (db: Db): Promise<TotalsMark | undefined> =>
   db.selectFrom('vehicle_total_mark').select(['first', 'until']).executeTakeFirst();
 
@@ -17,6 +23,8 @@ function totalsOf({ first, until }: TotalsMark, among = sql`true`) {
   select g.day::date as day, k.vehicle_id, k.service_area_id, k.agent_id,
     (coalesce(b.trips, 0) + coalesce(sum(f.trips) over w, 0))::int as trips,
     (coalesce(b.failed_unlocks, 0) + coalesce(sum(f.failed_unlocks) over w, 0))::int as failed_unlocks,
+    (coalesce(b.missed_dispatch, 0) + coalesce(sum(f.missed_dispatch) over w, 0))::int as missed_dispatch,
+    (coalesce(b.missed_ops, 0) + coalesce(sum(f.missed_ops) over w, 0))::int as missed_ops,
     (coalesce(b.distance_m, 0) + coalesce(sum(f.distance_m) over w, 0))::bigint as distance_m,
     (coalesce(b.riding_seconds, 0) + coalesce(sum(f.riding_seconds) over w, 0))::bigint as riding_seconds,
     (coalesce(b.cents, 0) + coalesce(sum(f.cents) over w, 0))::bigint as cents
@@ -27,11 +35,12 @@ function totalsOf({ first, until }: TotalsMark, among = sql`true`) {
   ) k cross join generate_series(${first}::date, ${until}::date, '1 day') g (day)
   left join (
     select d.vehicle_id, d.service_area_id, d.agent_id, d.day, sum(d.trips) as trips, sum(d.failed_unlocks) as failed_unlocks,
-      sum(d.distance_m) as distance_m, sum(d.riding_seconds) as riding_seconds, sum(d.cents) as cents
+      sum(d.missed_dispatch) as missed_dispatch, sum(d.missed_ops) as missed_ops, sum(d.distance_m) as distance_m, sum(d.riding_seconds) as riding_seconds, sum(d.cents) as cents
     from (
-      select vehicle_id, service_area_id, agent_id, day, trips, failed_unlocks, distance_m, riding_seconds, 0 as cents
+      select vehicle_id, service_area_id, agent_id, day, trips, failed_unlocks, missed_dispatch, missed_ops, distance_m,
+        riding_seconds, 0 as cents
       from vehicle_day where ${chosen}
-      union all select vehicle_id, service_area_id, agent_id, day, 0, 0, 0, 0, cents from vehicle_earned where ${chosen}
+      union all select vehicle_id, service_area_id, agent_id, day, 0, 0, 0, 0, 0, 0, cents from vehicle_earned where ${chosen}
     ) d group by 1, 2, 3, 4
   ) f on f.vehicle_id = k.vehicle_id and f.service_area_id = k.service_area_id and f.agent_id = k.agent_id and f.day = g.day
   left join vehicle_total b on b.day = ${first}::date - 1 and b.vehicle_id = k.vehicle_id
@@ -39,17 +48,25 @@ function totalsOf({ first, until }: TotalsMark, among = sql`true`) {
   window w as (partition by k.vehicle_id, k.service_area_id, k.agent_id order by g.day)`;
 }
 
+/** What is added up, beside whose and by when. */
+const summed = [
+  'trips',
+  'failed_unlocks',
+  'missed_dispatch',
+  'missed_ops',
+  'distance_m',
+  'riding_seconds',
+  'cents',
+];
+const sumsOf = (table: string) => sql.join(summed.map((column) => sql.ref(`${table}.${column}`)));
+
 const merge = (db: Db, totals: ReturnType<typeof sql>) =>
   sql`
-    insert into vehicle_total as t
-    select day, vehicle_id, service_area_id, agent_id, trips, failed_unlocks, distance_m, riding_seconds, cents from (${totals}) r
-    on conflict (day, vehicle_id, service_area_id, agent_id) do update set trips = excluded.trips,
-      failed_unlocks = excluded.failed_unlocks, distance_m = excluded.distance_m, riding_seconds = excluded.riding_seconds,
-      cents = excluded.cents
-    where (t.trips, t.failed_unlocks, t.distance_m, t.riding_seconds, t.cents) is distinct from
-      (excluded.trips, excluded.failed_unlocks, excluded.distance_m, excluded.riding_seconds, excluded.cents)`.execute(
-    db,
-  );
+    insert into vehicle_total as t (day, vehicle_id, service_area_id, agent_id, ${sql.join(summed.map(sql.ref))})
+    select day, vehicle_id, service_area_id, agent_id, ${sumsOf('r')} from (${totals}) r
+    on conflict (day, vehicle_id, service_area_id, agent_id)
+      do update set (${sql.join(summed.map(sql.ref))}) = row (${sumsOf('excluded')})
+    where (${sumsOf('t')}) is distinct from (${sumsOf('excluded')})`.execute(db);
 
 /** The money that totals of a span are made of: what stood before it, and each day's. */
 const moneyOf = ({ first, until }: TotalsMark) => sql`
@@ -65,8 +82,7 @@ async function reckon(db: Db, span: TotalsMark) {
     select r.* from (${totalsOf(span)}) r
     left join vehicle_total t on t.day = r.day and t.vehicle_id = r.vehicle_id
       and t.service_area_id = r.service_area_id and t.agent_id = r.agent_id
-    where t.day is null or (t.trips, t.failed_unlocks, t.distance_m, t.riding_seconds, t.cents) is distinct from
-      (r.trips, r.failed_unlocks, r.distance_m, r.riding_seconds, r.cents)`.execute(db);
+    where t.day is null or (${sumsOf('t')}) is distinct from (${sumsOf('r')})`.execute(db);
 }
 
 /** Vehicles that earned something else by now than they had when the totals were reckoned. */

@@ -22,7 +22,8 @@ export async function detailsOf(
     from unnest(${ids}::text[], ${vehicles}::int[], ${areas}::int[]) as k (id, vehicle, area)
     cross join lateral (
       select coalesce(sum(d.trips), 0)::int as trips, coalesce(sum(d.distance_m), 0)::float8 as "distanceM",
-        coalesce(sum(d.riding_seconds), 0)::float8 as "ridingSeconds", coalesce(sum(d.failed_unlocks), 0)::int as "failedUnlocks"
+        coalesce(sum(d.riding_seconds), 0)::float8 as "ridingSeconds", coalesce(sum(d.failed_unlocks), 0)::int as "failedUnlocks",
+        coalesce(sum(d.missed_dispatch), 0)::int as "missedDispatch", coalesce(sum(d.missed_ops), 0)::int as "missedOps"
       from vehicle_day d where d.vehicle_id = k.vehicle and d.service_area_id = k.area and ${within(asked, 'd.day')}
         and ${rowsInScope(scope, 'd')}
     ) r cross join lateral (
@@ -32,7 +33,8 @@ export async function detailsOf(
         and ${rowsInScope(scope, 'e')}
     ) e cross join lateral (
       select count(*) filter (where t.type = 'swap')::int as swaps, count(*) filter (where t.type = 'repair')::int as repairs,
-        count(*) filter (where t.type = 'move')::int as moves
+        count(*) filter (where t.type = 'move')::int as moves,
+        coalesce(sum(t.parts_cents), 0)::float8 as "partsCents"
       from ops_task t where t.vehicle_id = k.vehicle and t.service_area_id = k.area and t.state = 'done'
         and t.finished_at >= ${at(from)} and t.finished_at <= ${at(to)} and ${rowsInScope(scope, 't')}
     ) w cross join lateral (

@@ -8,7 +8,7 @@ import {
 import { businessDayOf } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
-import { totalsMark } from './totals.store.ts';
+import { missedSince, totalsMark } from './totals.store.ts';
 import { detailsOf } from './vehicle-details.store.ts';
 import { type Asked, pageOfVehicles, sumsOf, unknownOf } from './vehicle-statistics.store.ts';
 
@@ -22,14 +22,17 @@ async function askedBy(zone: string, ctx: Ctx, query: InputOf<Calls['sums']>['qu
   // A day of 25 hours, where clocks change, is a day.
   if (from > to || to - from > mostVehicleDays * dayMs + hourMs)
     refuse('report.span', { most: mostVehicleDays });
+  const firstDay = businessDayOf(from, zone);
+  const known = await missedSince(ctx.db);
   return {
     ...query,
     scope: ctx.rows.scope(query),
     locale: ctx.locale,
     from,
     to: Math.min(to, ctx.now()),
-    firstDay: businessDayOf(from, zone),
+    firstDay,
     lastDay: businessDayOf(to, zone),
+    knowsMissed: known !== undefined && known <= firstDay,
     written: await totalsMark(ctx.db),
   };
 }
@@ -37,6 +40,12 @@ async function askedBy(zone: string, ctx: Ctx, query: InputOf<Calls['sums']>['qu
 /** So much by day on the shelf; null where there was none. */
 const perDay = (sum: number, days: number, places: number) =>
   days > 0 ? Math.round((sum / days) * places) / places : null;
+
+/** What was missed is told of days of which all of it is known. */
+const missedOf = ({ knowsMissed }: Asked, of: { missedDispatch: number | null; missedOps: number | null }) =>
+  knowsMissed
+    ? { missedDispatch: of.missedDispatch, missedOps: of.missedOps }
+    : { missedDispatch: null, missedOps: null };
 
 /** What each vehicle did: their order is found by one figure, all others are read for the page alone. */
 export async function listVehicleSums(zone: string, ctx: Ctx, { query }: InputOf<Calls['list']>) {
@@ -46,14 +55,15 @@ export async function listVehicleSums(zone: string, ctx: Ctx, { query }: InputOf
   const rows = list.flatMap((row): VehicleSum[] => {
     const found = details.get(row.id);
     if (!found) return [];
-    const { shelfDays, earnedCents, workCents } = found;
+    const { shelfDays, earnedCents, workCents, partsCents } = found;
     return [
       {
         ...row,
         ...found,
+        ...missedOf(asked, found),
         tripsPerDay: perDay(found.trips, shelfDays, 100),
         earnedPerDay: perDay(earnedCents, shelfDays, 1) as Cents | null,
-        netCents: (earnedCents - workCents) as Cents,
+        netCents: (earnedCents - workCents - partsCents) as Cents,
       },
     ];
   });
@@ -66,6 +76,8 @@ export async function sumVehicles(zone: string, ctx: Ctx, { query }: InputOf<Cal
   const sums = await sumsOf(ctx.db, asked);
   return {
     ...sums,
+    ...missedOf(asked, sums),
+    netCents: (sums.earnedCents - sums.workCents - sums.partsCents) as Cents,
     tripsPerDay: perDay(sums.trips, sums.shelfDays, 100),
     earnedPerDay: perDay(sums.earnedCents, sums.shelfDays, 1) as Cents | null,
     unknown: await unknownOf(ctx.db, asked),

@@ -21,6 +21,8 @@ export interface Asked extends Omit<Filters, 'from' | 'to'> {
   to: number;
   firstDay: string;
   lastDay: string;
+  /** Whether it is known of all of the span what vehicles missed. */
+  knowsMissed: boolean;
   /** The days whose totals are written. */
   written: TotalsMark | undefined;
 }
@@ -39,16 +41,16 @@ function did(asked: Asked) {
   const until = isKnown && written.until < asked.lastDay ? written.until : asked.lastDay;
   const later = isKnown ? sql`> ${until}::date` : sql`>= ${firstDay}::date`;
   const total = (sign: RawBuilder<unknown>, day: RawBuilder<unknown>) => sql`
-    select vehicle_id, service_area_id, ${sign} * trips, ${sign} * failed_unlocks, ${sign} * distance_m,
-      ${sign} * riding_seconds, ${sign} * cents from vehicle_total d where d.day = ${day} and ${rowsInScope(scope, 'd')}`;
+    select vehicle_id, service_area_id, ${sign} * trips, ${sign} * failed_unlocks, ${sign} * missed_dispatch,
+      ${sign} * missed_ops, ${sign} * distance_m, ${sign} * riding_seconds, ${sign} * cents from vehicle_total d where d.day = ${day} and ${rowsInScope(scope, 'd')}`;
   return sql`(
     select d.vehicle_id, d.service_area_id, sum(d.trips)::int as trips, sum(d.failed_unlocks)::int as "failedUnlocks",
-      sum(d.distance_m)::float8 as "distanceM", sum(d.riding_seconds)::float8 as "ridingSeconds", sum(d.cents)::float8 as cents
+      sum(d.missed_dispatch)::int as "missedDispatch", sum(d.missed_ops)::int as "missedOps", sum(d.distance_m)::float8 as "distanceM", sum(d.riding_seconds)::float8 as "ridingSeconds", sum(d.cents)::float8 as cents
     from (
-      select vehicle_id, service_area_id, trips, failed_unlocks, distance_m::bigint as distance_m,
+      select vehicle_id, service_area_id, trips, failed_unlocks, missed_dispatch, missed_ops, distance_m::bigint as distance_m,
         riding_seconds::bigint as riding_seconds, 0::bigint as cents
       from vehicle_day d where d.day ${later} and d.day <= ${asked.lastDay}::date and ${rowsInScope(scope, 'd')}
-      union all select vehicle_id, service_area_id, 0, 0, 0, 0, cents
+      union all select vehicle_id, service_area_id, 0, 0, 0, 0, 0, 0, cents
       from vehicle_earned d where d.day ${later} and d.day <= ${asked.lastDay}::date and ${rowsInScope(scope, 'd')}
       ${isKnown ? sql`union all ${total(sql`1`, sql`${until}::date`)} union all ${total(sql`-1`, sql`${firstDay}::date - 1`)}` : sql``}
     ) d group by 1, 2)`;
@@ -62,13 +64,17 @@ const paid = (asked: Asked) => sql`(
   select t.vehicle_id, t.service_area_id, sum(p.cents)::float8 as cents
   from ops_task_pay p join ops_task t on t.service_area_id = p.service_area_id and t.task_id = p.task_id
   where ${within(asked, 'p.day')} and ${rowsInScope(asked.scope, 'p')} group by 1, 2)`;
+const parts = ({ scope, from, to }: Asked) => sql`(
+  select t.vehicle_id, t.service_area_id, sum(t.parts_cents)::float8 as cents
+  from ops_task t where t.state = 'done' and t.type = 'repair' and t.finished_at >= ${at(from)} and t.finished_at <= ${at(to)}
+    and ${rowsInScope(scope, 't')} group by 1, 2)`;
 const shelf = ({ scope, from, to }: Asked) => sql`(
   select s.vehicle_id, s.service_area_id, sum(extract(epoch from
     least(coalesce(s.until, ${at(to)}), ${at(to)}) - greatest(s.since, ${at(from)})))::float8 / 86400 as days
   from vehicle_shelf s where s.since < ${at(to)} and coalesce(s.until, ${at(to)}) > ${at(from)}
     and ${rowsInScope(scope, 's')} group by 1, 2)`;
 
-const tables = { work, paid, shelf } as const;
+const tables = { work, paid, parts, shelf } as const;
 type Table = keyof typeof tables;
 
 /** What a figure is read of. */
@@ -77,11 +83,14 @@ const figures: Record<ListQuery['sort'], readonly [RawBuilder<number>, ...Table[
   distanceM: [sql`coalesce(r."distanceM", 0)`],
   ridingSeconds: [sql`coalesce(r."ridingSeconds", 0)`],
   failedUnlocks: [sql`coalesce(r."failedUnlocks", 0)`],
+  missedDispatch: [sql`coalesce(r."missedDispatch", 0)`],
+  missedOps: [sql`coalesce(r."missedOps", 0)`],
   earnedCents: [sql`coalesce(r.cents, 0)`],
   swaps: [sql`coalesce(work.swaps, 0)`, 'work'],
   repairs: [sql`coalesce(work.repairs, 0)`, 'work'],
   moves: [sql`coalesce(work.moves, 0)`, 'work'],
-  netCents: [sql`coalesce(r.cents, 0) - coalesce(paid.cents, 0)`, 'paid'],
+  partsCents: [sql`coalesce(parts.cents, 0)`, 'parts'],
+  netCents: [sql`coalesce(r.cents, 0) - coalesce(paid.cents, 0) - coalesce(parts.cents, 0)`, 'paid', 'parts'],
 };
 
 const bounds = (asked: Asked) => [
@@ -153,6 +162,10 @@ export interface Sums {
   distanceM: number;
   ridingSeconds: number;
   failedUnlocks: number;
+  missedDispatch: number;
+  missedOps: number;
+  workCents: Cents;
+  partsCents: Cents;
   shelfDays: number;
   steps: number[];
 }
@@ -162,8 +175,10 @@ export async function sumsOf(db: Db, asked: Asked): Promise<Sums> {
   const { rows } = await sql<Sums>`
     with each as (
       select k.vehicle_id, ${figures.trips[0]} as trips, ${figures.earnedCents[0]} as cents, ${figures.distanceM[0]} as metres,
-        ${figures.ridingSeconds[0]} as seconds, ${figures.failedUnlocks[0]} as failed, coalesce(shelf.days, 0) as days
-      ${found(asked, ['shelf'])}
+        ${figures.ridingSeconds[0]} as seconds, ${figures.failedUnlocks[0]} as failed,
+        ${figures.missedDispatch[0]} as dispatch, ${figures.missedOps[0]} as ops, coalesce(paid.cents, 0) as work,
+        ${figures.partsCents[0]} as parts, coalesce(shelf.days, 0) as days
+      ${found(asked, ['shelf', 'paid', 'parts'])}
     ), step as (
       select width_bucket((cents / days)::float8, ${[...earnedSteps]}::float8[]) as no, count(*)::int as n
       from each where days > 0 group by 1
@@ -171,6 +186,8 @@ export async function sumsOf(db: Db, asked: Asked): Promise<Sums> {
     select count(distinct vehicle_id)::int as vehicles, coalesce(sum(trips), 0)::int as trips,
       coalesce(sum(cents), 0)::float8 as "earnedCents", coalesce(sum(metres), 0)::float8 as "distanceM",
       coalesce(sum(seconds), 0)::float8 as "ridingSeconds", coalesce(sum(failed), 0)::int as "failedUnlocks",
+      coalesce(sum(dispatch), 0)::int as "missedDispatch", coalesce(sum(ops), 0)::int as "missedOps",
+      coalesce(sum(work), 0)::float8 as "workCents", coalesce(sum(parts), 0)::float8 as "partsCents",
       round(coalesce(sum(days), 0)::numeric, 1)::float8 as "shelfDays",
       (select array_agg(coalesce(s.n, 0) order by g.no) from generate_series(1, ${earnedSteps.length}::int) g (no)
         left join step s on greatest(s.no, 1) = g.no) as steps

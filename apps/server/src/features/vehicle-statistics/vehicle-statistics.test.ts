@@ -44,7 +44,14 @@ const did = ({ vehicle, agentId = 3, ago = 0, trips = 1, cents = 0 }: Did) =>
       service_area_id: agentId * 10 + 1,
       day: dayAgo(ago),
     };
-    const counts = { trips, distance_m: 1_000 * trips, riding_seconds: 600 * trips, failed_unlocks: 1 };
+    const counts = {
+      trips,
+      distance_m: 1_000 * trips,
+      riding_seconds: 600 * trips,
+      failed_unlocks: 1,
+      missed_dispatch: trips,
+      missed_ops: 2 * trips,
+    };
     await db
       .insertInto('vehicle_day')
       .values({ ...of, ...counts })
@@ -138,6 +145,12 @@ test('field work and what it cost, complaints and time out of service stand besi
   await fixture.write(async (db) => {
     const done = { state: 'done', finished_at: new Date(now() - 1_000) };
     await db.updateTable('ops_task').set(done).where('task_id', '=', taskId).execute();
+    const repair = await aTask({ agentId: 3 }, db, { type: 'repair' });
+    await db
+      .updateTable('ops_task')
+      .set({ ...done, vehicle_id: vehicle, parts_cents: 700 })
+      .where('task_id', '=', repair.taskId)
+      .execute();
     for (const hours of [5, 4]) {
       const id = await aFault(db, { agentId: 3, vehicle }, true);
       const created_at = new Date(now() - hours * 3_600_000);
@@ -145,8 +158,29 @@ test('field work and what it cost, complaints and time out of service stand besi
     }
   });
   const [row] = await list({ carIds: [String(vehicle)] });
-  expect(row).toMatchObject({ swaps: 1, moves: 0, workCents: 0, netCents: 1_000 });
+  expect(row).toMatchObject({ swaps: 1, moves: 0, repairs: 1, workCents: 0, partsCents: 700, netCents: 300 });
+  const all = await sums({ carIds: [String(vehicle)] });
+  expect(all).toMatchObject({ earnedCents: 1_000, partsCents: 700, netCents: 300 });
+  expect((await list({ sort: 'netCents', dir: 'asc' }))[0]?.netCents).toBeLessThanOrEqual(300);
   expect(row?.outSeconds).toBe(5 * 3_600);
+});
+
+test('what a vehicle missed is told by days of which all of it is known', async () => {
+  const vehicle = await aBike();
+  await did({ vehicle, trips: 3 });
+  await did({ vehicle, ago: 2, trips: 2 });
+  const span = { from: now() - 3 * dayMs, carIds: [String(vehicle)] };
+  const known = { missedDispatch: 5, missedOps: 10 };
+  expect(await list(span)).toMatchObject([known]);
+  expect(await sums(span)).toMatchObject(known);
+  const since = (day: string) =>
+    fixture.fresh.owner.query('update vehicle_missed_mark set since = $1::date', [day]);
+  await since(dayAgo(1));
+  const unknown = { missedDispatch: null, missedOps: null };
+  expect(await list(span)).toMatchObject([unknown]);
+  expect(await sums(span)).toMatchObject(unknown);
+  expect(await list({ ...span, from: now() - dayMs })).toMatchObject([{ missedDispatch: 3, missedOps: 6 }]);
+  await since('2000-01-01');
 });
 
 test('a span says the same by the totals of its ends as by its days, also after something went back', async () => {
@@ -154,7 +188,11 @@ test('a span says the same by the totals of its ends as by its days, also after 
   for (const ago of [0, 1, 2, 5, 9]) await did({ vehicle, ago, trips: ago + 1, cents: 100 * (ago + 1) });
   const shown = async (days: number) => {
     const [row] = await list({ from: now() - days * dayMs, carIds: [String(vehicle)] });
-    return [row?.trips, (await list({ from: now() - days * dayMs, earnedFrom: 1 })).map(({ id }) => id)];
+    return [
+      row?.trips,
+      row?.missedOps,
+      (await list({ from: now() - days * dayMs, earnedFrom: 1 })).map(({ id }) => id),
+    ];
   };
   const order = async () => [await shown(1), await shown(3), await shown(9), await shown(30)];
   const before = await order();

@@ -63,11 +63,11 @@ export const factsOfRepairs = (db: Db, looked: Looked) =>
         and ${rowsInScope(looked.scope, 't')}) as "openNow",
       (select count(distinct f.vehicle_id)::int from fault_report f where f.stop and f.state = any (${[...stoppingStates]})
         and ${rowsInScope(looked.scope, 'f')}) as "stoppedNow",
-      count(*) filter (where result = 'dragged')::int as dragged,
+      count(*) filter (where result = 'dragged')::int as dragged, coalesce(sum(parts_cents), 0)::int as "partsCents",
       round(avg(greatest(0, extract(epoch from until - since))) filter (where until is not null))::float8 as "fixSeconds",
       count(*) filter (where redone)::int as repeated,
       ${percentOf(sql`count(*) filter (where redone)`, sql`count(*)`)} as "repeatedPct"
-    from (select ${resultOf} as result, ${reportedAt} as since, ${rentableAt} as until, ${isRedone} as redone
+    from (select ${resultOf} as result, t.parts_cents, ${reportedAt} as since, ${rentableAt} as until, ${isRedone} as redone
       from ops_task t where ${done(looked)}) k`,
   );
 

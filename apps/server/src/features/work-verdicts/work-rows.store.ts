@@ -163,7 +163,7 @@ const columns = ({ locale, now }: Looked, operatorId: string) => sql`
   array(select p.name from operator p where p.operator_id = any(t.team) order by p.operator_id) as team,
   ${nameIn('z', locale)} as area, t.started_at as "startedAt", ${took} as "tookSeconds", t.before_pct as "beforePct",
   t.after_pct as "afterPct", t.before_mv as "beforeMv", t.after_mv as "afterMv", t.old_battery as "oldBattery",
-  t.new_battery as "newBattery", t.distance_m as "distanceM", t.parts, ${resultOf} as result, t.validity,
+  t.new_battery as "newBattery", t.distance_m as "distanceM", t.parts, ${resultOf} as result, t.parts_cents as "partsCents", t.validity,
   case when t.type = 'move' then ${called(startsAt)} end as "fromStation",
   case when t.type = 'move' then ${called(endsAt)} end as "toStation",
   case when t.type = 'move' then ${fromPlace} end as "fromPlace",

@@ -300,7 +300,7 @@ describe('what work came to', () => {
   test('says how long repairs took, which came again, and what stands still now', async () => {
     const facts = async () => (await chief(workFacts.repairs, { query: query() })).data;
     const before = await facts();
-    await ended('repair', 60);
+    await ended('repair', 60, { parts_cents: 1_200 });
     const again = await ended('repair', 120);
     await ended('repair', 5, { result: JSON.stringify({ result: 'dragged' }) });
     await fixture.write(async (db) => {
@@ -317,6 +317,7 @@ describe('what work came to', () => {
       openNow: (before?.openNow ?? 0) + 1,
       stoppedNow: (before?.stoppedNow ?? 0) + 1,
       dragged: 1,
+      partsCents: 1_200,
       fixSeconds: 90 * 60,
       repeated: 1,
       repeatedPct: 33.3,

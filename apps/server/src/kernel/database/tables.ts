@@ -1072,6 +1072,7 @@ export interface Tables {
     value_cents: number | null;
     priced_for: string | null;
     asked_items: string[] | null;
+    parts_cents: number | null;
   };
   ops_task_event: {
     service_area_id: number;
@@ -2426,6 +2427,8 @@ export interface Tables {
     astray_returns: Generated<number>;
     riding_seconds: Generated<number>;
     distance_m: Generated<number>;
+    missed_dispatch: Generated<number>;
+    missed_ops: Generated<number>;
   };
   vehicle_earned: {
     day: string;
@@ -2443,6 +2446,10 @@ export interface Tables {
   vehicle_earned_since: {
     one: Generated<boolean>;
     day: string;
+  };
+  vehicle_missed_mark: {
+    one: Generated<boolean>;
+    since: string;
   };
   vehicle_model: {
     model_id: number;
@@ -2516,6 +2523,8 @@ export interface Tables {
     distance_m: number;
     riding_seconds: number;
     cents: number;
+    missed_dispatch: Generated<number>;
+    missed_ops: Generated<number>;
   };
   vehicle_total_mark: {
     one: Generated<boolean>;

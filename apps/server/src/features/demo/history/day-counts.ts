@@ -34,6 +34,8 @@ interface OfDay {
   trips: number;
   short: number;
   failed: number;
+  /** Orders that it missed for its charge or a fault. */
+  missed: number;
   astray: number;
   seconds: number;
   metres: number;
@@ -80,7 +82,7 @@ export class DayCounts {
     if (day !== this.#day) this.#writeDay(day);
     let sums = this.#vehicles.get(vehicle);
     if (!sums) {
-      sums = { trips: 0, short: 0, failed: 0, astray: 0, seconds: 0, metres: 0 };
+      sums = { trips: 0, short: 0, failed: 0, missed: 0, astray: 0, seconds: 0, metres: 0 };
       this.#vehicles.set(vehicle, sums);
     }
     return sums;
@@ -137,7 +139,7 @@ export class DayCounts {
     for (const [{ of }, c] of this.#vehicles)
       this.#sink.add('vehicle_day', [
         ...[of.vehicleId, this.#day, of.serviceAreaId, of.agentId, c.trips, c.short, c.failed],
-        ...[c.astray, c.seconds, c.metres],
+        ...[c.missed, c.astray, c.seconds, c.metres],
       ]);
     this.#vehicles = new Map();
     this.#day = next;

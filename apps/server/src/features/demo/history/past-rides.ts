@@ -81,12 +81,11 @@ export class PastRides {
     const { boundary } = town.station(origin);
     const place = pointInRing(boundary, this.#chance);
     const standing = fleet.near(origin);
-    const outcome = standing.some(({ stopped }) => stopped)
-      ? 'fault'
-      : standing.some((vehicle) => percentOf(vehicle, at) <= lowBatteryPercent)
-        ? 'low_battery'
-        : 'none_near';
+    const broken = standing.find(({ stopped }) => stopped);
+    const low = broken ?? standing.find((vehicle) => percentOf(vehicle, at) <= lowBatteryPercent);
+    const outcome = broken ? 'fault' : low ? 'low_battery' : 'none_near';
     counts.heat(town.hourAt(at), owner, place, 'missed', 1);
+    if (low) counts.ofDay(town.day(at), low).missed++;
     this.#past.sink.add('search', [
       ...[owner.serviceAreaId, new Date(at), idAt(at, this.#chance), owner.agentId, rider.riderId],
       ...[place[0], place[1], outcome, null],

@@ -1,7 +1,8 @@
-import type { OpsTaskRow } from '@kickstand/contract/staff';
+import { opsRules } from '@kickstand/contract/area-settings';
+import type { OpsTaskRow, RepairPart } from '@kickstand/contract/staff';
 import type { WorkFacts, WorkVerdict } from '@kickstand/domain/field-work';
 import type { LngLat } from '@kickstand/domain/geo';
-import { stateAfterRepair } from '@kickstand/domain/staff';
+import { partsCost, stateAfterRepair } from '@kickstand/domain/staff';
 import { millivoltsAt } from '@kickstand/town';
 import type { Value } from '../copy.store.ts';
 import type { PastWorld } from './past.ts';
@@ -36,7 +37,7 @@ export interface Task {
 /** What a rider reported as broken. */
 export interface Fault {
   reportId: string;
-  parts: readonly string[];
+  parts: readonly RepairPart[];
   stop: boolean;
   reporter: string;
   tripId: string;
@@ -108,6 +109,9 @@ export function doneColumns(done: Done, type: WorkType): TaskColumns {
   };
 }
 
+/** No area has other prices in the past. */
+const usualPrices = opsRules.kept.parse({});
+
 /** A task in a state. */
 export function writeTask({ sink, town }: PastWorld, task: Task, state: string, c: TaskColumns) {
   const { vehicle, at, target, createdAt, fault } = task;
@@ -118,6 +122,7 @@ export function writeTask({ sink, town }: PastWorld, task: Task, state: string, 
     ...[new Date(createdAt), c.claimed_at, c.started_at, c.finished_at, new Date(createdAt + 24 * hourMs)],
     ...[c.start_lng, c.start_lat, c.end_lng, c.end_lat, c.before_pct, c.after_pct, c.before_mv, c.after_mv],
     ...[c.old_battery, c.new_battery, c.distance_m, fault?.parts ?? [], c.result, c.validity, c.reason],
+    state === 'done' && task.type === 'repair' ? partsCost(fault?.parts ?? [], usualPrices) : null,
   ]);
 }
 

@@ -144,7 +144,7 @@ export const historyColumns = {
   station_change: ['station_id', 'at', 'service_area_id', 'agent_id', 'state', 'is_full'],
   vehicle_day: [
     ...['vehicle_id', 'day', 'service_area_id', 'agent_id', 'trips', 'short_trips', 'failed_unlocks'],
-    ...['astray_returns', 'riding_seconds', 'distance_m'],
+    ...['missed_ops', 'astray_returns', 'riding_seconds', 'distance_m'],
   ],
   vehicle_use: [
     ...['vehicle_id', 'trips', 'last_trip_id', 'last_rider_id', 'last_started_at', 'last_ended_at'],
@@ -155,7 +155,7 @@ export const historyColumns = {
     ...['lng', 'lat', 'target_id', 'assignee_id', 'created_at', 'claimed_at', 'started_at', 'finished_at'],
     ...['due_at', 'start_lng', 'start_lat', 'end_lng', 'end_lat', 'before_pct', 'after_pct', 'before_mv'],
     ...['after_mv', 'old_battery', 'new_battery', 'distance_m', 'parts', 'result', 'validity'],
-    'invalid_reason',
+    ...['invalid_reason', 'parts_cents'],
   ],
   ops_task_verdict: [
     ...['service_area_id', 'task_id', 'no', 'agent_id', 'validity', 'reason', 'flags', 'rule_version'],

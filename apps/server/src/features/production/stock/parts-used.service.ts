@@ -1,15 +1,22 @@
 import type { RepairPart } from '@kickstand/contract/staff';
-import { partWords } from '@kickstand/domain/staff';
+import { partsCost, partWords } from '@kickstand/domain/staff';
 import type { Ctx } from '../../../kernel/call/ctx.ts';
+import { settingsAt } from '../../area-settings/area-settings.service.ts';
+import { noteCostOfParts } from './parts.store.ts';
 import { bookPartsOut } from './stock.store.ts';
 
-/** Take the parts that a repair used out of the store where its company keeps them: the one that gave such parts last, else its first. */
+/**
+ * Take the parts that a repair used out of the store where its company keeps them: the one that gave such parts last, else its first.
+ * What they cost by the prices that held when it ended, `at`, epoch ms, is kept with the repair.
+ */
 export async function bookParts(
   ctx: Pick<Ctx, 'db' | 'now'> & { actor: Pick<Ctx['actor'], 'operatorId' | 'name'> },
-  task: { task_id: string; agent_id: number },
-  parts: readonly RepairPart[],
+  task: { task_id: string; agent_id: number; service_area_id: number },
+  { parts, at }: { parts: readonly RepairPart[]; at: number },
 ) {
   const { operatorId, name } = ctx.actor;
+  const prices = await settingsAt(ctx.db, task.service_area_id, 'ops', at);
+  await noteCostOfParts(ctx.db, task, partsCost(parts, prices));
   const used = [...new Set(parts)].map((part) => ({ code: part, item: partWords[part].zh }));
   if (used.length === 0) return;
   const by = { operatorId, operator: name, now: ctx.now() };

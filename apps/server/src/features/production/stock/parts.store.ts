@@ -69,3 +69,12 @@ export async function lastWordOf(db: Db, imei: string): Promise<number | null> {
   const row = await db.selectFrom('imei_claim').select('seen_at').where('imei', '=', imei).executeTakeFirst();
   return row?.seen_at ?? null;
 }
+
+/** Keep what the parts of a repair cost, cents. */
+export const noteCostOfParts = (db: Db, task: { task_id: string; service_area_id: number }, cents: number) =>
+  db
+    .updateTable('ops_task')
+    .set({ parts_cents: cents })
+    .where('service_area_id', '=', task.service_area_id)
+    .where('task_id', '=', task.task_id)
+    .execute();

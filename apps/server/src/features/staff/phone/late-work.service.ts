@@ -211,7 +211,7 @@ async function finishLate(parts: LateParts, ctx: Telling, late: Late) {
   const doing = { db: ctx.db, now: ctx.now, actor: ctx.worker };
   const [vehicle] = await lockWorkVehicles(ctx.db, everything, [task.vehicle_id]);
   if (task.type === 'repair' && vehicle) {
-    await bookParts(doing, task, finish.parts);
+    await bookParts(doing, task, { parts: finish.parts, at: finish.at });
     await closeRepair(doing, vehicle, finish.result ?? 'fixed');
   }
   if (task.type === 'drag_back' && vehicle) await repairAtStore(doing, vehicle);
