@@ -52,6 +52,7 @@ export async function anUnpaidOrder(
     due,
     endedAt = now,
     vehicle = 10_000_001,
+    stations = {},
   }: {
     riderId: string;
     agentId: number;
@@ -59,6 +60,7 @@ export async function anUnpaidOrder(
     due: Partial<typeof noDues>;
     endedAt?: number;
     vehicle?: number;
+    stations?: { start_station_id?: string | null; end_station_id?: string | null };
   },
 ) {
   const orderId = newId();
@@ -73,6 +75,7 @@ export async function anUnpaidOrder(
       order_id: orderId,
       rider_id: riderId,
       vehicle_id: vehicle,
+      ...stations,
       model_id: 1,
       service_area_id: areaId,
       agent_id: agentId,

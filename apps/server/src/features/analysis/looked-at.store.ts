@@ -1,5 +1,6 @@
 import { distanceEdges, durationEdges } from '@kickstand/contract/analysis';
 import { type RawBuilder, sql } from 'kysely';
+import { notAddedUp } from './station-days.parts.ts';
 
 /** Which rides and hours are looked at. */
 export interface Looked {
@@ -69,32 +70,4 @@ export const endedOrders = (zone: string) => sql`
 export const rideHours = (zone: string) => sql`(
   select service_area_id, agent_id, day, hour, model_id, return_relation, rides, short_rides, riding_seconds,
     distance_m, durations, distances from ride_hour
-  union all ${endedOrders(zone)} and o.xact >= coalesce((select xact from ride_hour_mark), 0))`;
-
-/** Every station's day, the same way. */
-export const stationDays = (zone: string) => sql`(
-  select station_id, day, service_area_id, agent_id, starts, ends, vehicle_minutes, present_minutes from station_day
-  union all select station_id, day, service_area_id, agent_id, starts, ends, array_fill(0, array[24]), array_fill(0, array[24])
-  from (${stationMoves(zone, sql`o.xact >= coalesce((select xact from ride_hour_mark), 0)`)}) m)`;
-
-const byHour = (column: string) =>
-  sql`array[${sql.join(
-    Array.from(
-      { length: 24 },
-      (_, hour) => sql`coalesce(sum(m.${sql.ref(column)}) filter (where m.hour = ${hour}), 0)::int`,
-    ),
-  )}]`;
-
-/**
- * Rides that began and ended at stations by day and hour, of ended orders `o`. On the day on which an area changes hands
- * its stations count as the newer company's.
- */
-export const stationMoves = (zone: string, which: Condition) => sql`
-  select m.station_id, m.day, max(m.service_area_id) as service_area_id, max(m.agent_id) as agent_id, ${byHour('s')} as starts, ${byHour('e')} as ends
-  from (
-    select x.station_id, x.wall::date as day, extract(hour from x.wall) as hour, o.service_area_id, o.agent_id, x.s, x.e
-    from ride_order o cross join lateral (values
-      (o.start_station_id, o.started_at at time zone ${zone}, 1, 0),
-      (o.end_station_id, o.ended_at at time zone ${zone}, 0, 1)) x (station_id, wall, s, e)
-    where o.ended_at is not null and x.station_id is not null and ${which}
-  ) m group by m.station_id, m.day`;
+  union all ${endedOrders(zone)} and ${notAddedUp})`;

@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 import { anyText } from '../../kernel/list/any-of.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
-import { type Looked, ofModel, onDays, onHours, rideHours, stationDays } from './looked-at.store.ts';
+import { type Looked, ofModel, onDays, onHours, rideHours } from './looked-at.store.ts';
+import { stationDays } from './station-days.parts.ts';
 
 export interface CellSum {
   cell: number;

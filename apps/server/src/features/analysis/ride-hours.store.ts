@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
-import { endedOrders, stationMoves } from './looked-at.store.ts';
+import { endedOrders } from './looked-at.store.ts';
+import { earnedDays, earnedOfOrders, stationMoves } from './station-days.parts.ts';
+
+const zeros = sql`array_fill(0, array[24])`;
 
 /** Transactions from one on up to the oldest that is still going on. */
 export interface Unadded {
@@ -39,17 +42,27 @@ export async function addRides(db: Db, { from, to }: Unadded, zone: string) {
   );
   await sql`
     insert into station_day as s (station_id, day, service_area_id, agent_id, starts, ends, vehicle_minutes, present_minutes)
-    select n.station_id, n.day, n.service_area_id, n.agent_id, n.starts, n.ends, array_fill(0, array[24]), array_fill(0, array[24])
+    select n.station_id, n.day, n.service_area_id, n.agent_id, n.starts, n.ends, ${zeros}, ${zeros}
     from (${stationMoves(zone, between)}) n order by n.station_id, n.day
     on conflict (station_id, day) do update set starts = added(s.starts, excluded.starts),
       ends = added(s.ends, excluded.ends)`.execute(db);
+  await addEarnings(db, zone, from === 0 ? earnedOfOrders : sql`select * from gone`);
   await sql`update ride_hour_mark set xact = ${to}::bigint`.execute(db);
 }
+
+/** Add what came in and went back to the days of stations. One statement sees one instant: a payment is in the orders and their changes, or in neither. */
+const addEarnings = (db: Db, zone: string, changes: ReturnType<typeof sql>) =>
+  sql`
+    with gone as (delete from station_earned_change returning *)
+    insert into station_day as s (station_id, day, service_area_id, agent_id, starts, ends, vehicle_minutes, present_minutes, earned_cents)
+    select e.station_id, e.day, e.service_area_id, e.agent_id, ${zeros}, ${zeros}, ${zeros}, ${zeros}, e.earned_cents
+    from (${earnedDays(zone, changes)}) e order by e.station_id, e.day
+    on conflict (station_id, day) do update set earned_cents = added(s.earned_cents, excluded.earned_cents)`.execute(
+    db,
+  );
 
 /** Forget what was added up, so that all of it is added up anew; the mark was taken before. */
 export async function forgetRides(db: Db) {
   await sql`delete from ride_hour`.execute(db);
-  await sql`update station_day set starts = array_fill(0, array[24]), ends = array_fill(0, array[24])`.execute(
-    db,
-  );
+  await sql`update station_day set starts = ${zeros}, ends = ${zeros}, earned_cents = ${zeros}`.execute(db);
 }

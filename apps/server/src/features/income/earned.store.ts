@@ -16,7 +16,7 @@ const sinceWhen = sql`coalesce((select day from vehicle_earned_since), '-infinit
 
 const dayOf = (zone: ReturnType<typeof sql>) => sql`(o.started_at at time zone ${zone})::date`;
 
-/** Add what came in for an order, or take away what goes back of it, cents; totals of days that are written follow. */
+/** Add what came in for an order, or take away what goes back of it, cents, to its vehicle and the station where it began; totals of days that are written follow. */
 export async function addEarned(
   db: Db,
   { orderId, cents, zone }: { orderId: string; cents: number; zone: string },
@@ -25,10 +25,15 @@ export async function addEarned(
   await sql`lock table vehicle_total_mark in row share mode`.execute(db);
   await sql`
     with ridden as (
-      select ${dayOf(sql`${zone}`)} as day, o.vehicle_id, o.agent_id, o.service_area_id, ${cents}::bigint as cents
+      select ${dayOf(sql`${zone}`)} as day, o.vehicle_id, o.agent_id, o.service_area_id, ${cents}::bigint as cents,
+        o.start_station_id, o.started_at
       from ride_order o where o.order_id = ${orderId}
+    ), of_station as (
+      insert into station_earned_change (station_id, started_at, service_area_id, agent_id, cents)
+      select start_station_id, started_at, service_area_id, agent_id, cents from ridden where start_station_id is not null
     ), of_day as (
-      insert into vehicle_earned as e (day, vehicle_id, agent_id, service_area_id, cents) select * from ridden
+      insert into vehicle_earned as e (day, vehicle_id, agent_id, service_area_id, cents)
+      select day, vehicle_id, agent_id, service_area_id, cents from ridden
       on conflict (day, vehicle_id, agent_id, service_area_id) do update set cents = e.cents + excluded.cents
     ), of_totals as (
       update vehicle_total t set cents = t.cents + r.cents

@@ -14,15 +14,18 @@ export async function showFlows(
 ): Promise<StationFlows> {
   const past = pastOf(zone, ctx, query);
   if (!(await placeOf(ctx.db, past, stationId))) refuse('common.not_found');
-  const rides = await ridesByHour(ctx.db, past, stationId);
-  const byHour = new Map(rides.map((row) => [row.hour, row]));
+  const rides = (await ridesByHour(ctx.db, past, [stationId])).get(stationId);
+  const isLooked = (hour: number) => past.hours?.includes(hour) ?? true;
+  const inHour = (list: readonly number[] | undefined, hour: number) =>
+    isLooked(hour) ? (list?.[hour] ?? 0) : 0;
   return {
     from: past.from,
     to: past.to,
-    hours: Array.from({ length: 24 }, (_, hour) => {
-      const { pickups = 0, returns = 0 } = byHour.get(hour) ?? {};
-      return { hour, pickups, returns };
-    }),
+    hours: Array.from({ length: 24 }, (_, hour) => ({
+      hour,
+      pickups: inHour(rides?.pickups, hour),
+      returns: inHour(rides?.returns, hour),
+    })),
     origins: await originsOf(ctx.db, past, ctx.locale, stationId),
     targets: await targetsOf(ctx.db, past, ctx.locale, stationId),
   };

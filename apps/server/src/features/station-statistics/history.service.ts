@@ -12,14 +12,12 @@ import { refuse } from '../../kernel/call/refuse.ts';
 import { pageAtHand } from '../../kernel/list/page.ts';
 import { byFigure } from '../../kernel/list/sorted.ts';
 import { knownStations } from '../../live/stations/stations.store.ts';
-import { countedIn, minutesIn, type Past, ridesByHour } from './history.store.ts';
+import { countedIn, minutesIn, type Past, ridesByHour, ridesIn, wholeDay } from './history.store.ts';
 import { isAsked, namedIn } from './naming.ts';
 
 type Query = InputOf<typeof stationStatistics.history>['query'];
 
 const dayMs = 86_400_000;
-/** The hours in which it counts how long stations are empty or full. */
-const daytime = hoursBetween(6, 22);
 
 /** What is asked for: whole business days, from the first to the last one. */
 export function pastOf(
@@ -59,7 +57,6 @@ const nothing = () => ({
   disputes: 0,
   movesIn: 0,
   movesOut: 0,
-  byHour: new Map<number, number>(),
 });
 
 /** What came of every station, by its id, and the last day whose minutes are counted. */
@@ -70,16 +67,10 @@ async function toldOf(ctx: Ctx, past: Past) {
     told.set(id, known);
     return known;
   };
-  for (const { id, hour, pickups, returns, earnedCents } of await ridesByHour(ctx.db, past)) {
-    const one = of(id);
-    one.pickups += pickups;
-    one.returns += returns;
-    one.netFlow += returns - pickups;
-    one.earnedCents = (one.earnedCents + earnedCents) as Cents;
-    one.byHour.set(hour, pickups + returns);
-  }
+  for (const { id, ...rides } of await ridesIn(ctx.db, past))
+    Object.assign(of(id), rides, { netFlow: rides.returns - rides.pickups });
   let countedDay: string | null = null;
-  for (const { id, open, empty, full, lastDay } of await minutesIn(ctx.db, past, past.hours ?? daytime)) {
+  for (const { id, open, empty, full, lastDay } of await minutesIn(ctx.db, past)) {
     const one = of(id);
     if (countedDay === null || lastDay > countedDay) countedDay = lastDay;
     one.openSeconds = open * 60;
@@ -101,19 +92,38 @@ export async function listPastStations(
   const { of, countedDay } = await toldOf(ctx, past);
   const rows = stations
     .filter((station) => isAsked(station, query))
-    .map((station): PastStation => {
-      const { byHour, openSeconds, ...done } = of(station.id);
+    .map((station) => {
+      const { openSeconds, ...done } = of(station.id);
       const { emptySeconds } = done;
       const emptyPct =
         emptySeconds !== null && openSeconds > 0 ? Math.round((emptySeconds / openSeconds) * 100) : null;
-      const { from, to } = past;
-      return { ...namedIn(ctx, station), ...done, emptyPct, peakHour: peakHour(byHour), from, to };
+      return { ...namedIn(ctx, station), ...done, emptyPct };
     });
-  return { ...pageAtHand(ctx.db, rows.sort(byFigure(query)), query), sum: sumOf(rows), countedDay };
+  const page = pageAtHand(ctx.db, rows.sort(byFigure(query)), query);
+  const peakOf = await peaksOf(ctx, past, page.list);
+  const list = page.list.map(
+    (row): PastStation => ({ ...row, peakHour: peakOf(row.id), from: past.from, to: past.to }),
+  );
+  return { ...page, list, sum: sumOf(rows), countedDay };
 }
 
-function sumOf(rows: readonly PastStation[]): Done {
-  const { byHour: _, openSeconds: __, ...sum } = nothing();
+/** The hours in which most began and ended at the stations of a page: nothing is sorted by them, so that no others need be read by the hour. */
+async function peaksOf({ db }: Ctx, past: Past, rows: readonly { id: string }[]) {
+  const rides = await ridesByHour(
+    db,
+    past,
+    rows.map(({ id }) => id),
+  );
+  return (id: string) => {
+    const { pickups = [], returns = [] } = rides.get(id) ?? {};
+    return peakHour(
+      new Map((past.hours ?? wholeDay).map((hour) => [hour, (pickups[hour] ?? 0) + (returns[hour] ?? 0)])),
+    );
+  };
+}
+
+function sumOf(rows: readonly Done[]): Done {
+  const { openSeconds: _, ...sum } = nothing();
   for (const row of rows)
     for (const key of Object.keys(sum) as (keyof Done)[])
       if (row[key] !== null) (sum[key] as number) = (sum[key] ?? 0) + row[key];

@@ -86,7 +86,10 @@ const more: Record<string, Record<string, string>> = {
     ].map((list) => [list, `{${'1,'.repeat(47)}1}`]),
   ),
   station_day: Object.fromEntries(
-    ['starts', 'ends', 'vehicle_minutes', 'present_minutes'].map((list) => [list, `{${'1,'.repeat(23)}1}`]),
+    ['starts', 'ends', 'vehicle_minutes', 'present_minutes', 'earned_cents'].map((list) => [
+      list,
+      `{${'1,'.repeat(23)}1}`,
+    ]),
   ),
   share_day: { paid_cents: '2', share_cents: '0' },
   statement: {

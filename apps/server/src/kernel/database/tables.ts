@@ -2097,6 +2097,17 @@ export interface Tables {
     ends: number[];
     vehicle_minutes: number[];
     present_minutes: number[];
+    earned_cents: Generated<number[]>;
+    day_starts: number | null;
+    day_ends: number | null;
+    day_earned_cents: number | null;
+  };
+  station_earned_change: {
+    station_id: string;
+    started_at: Instant;
+    service_area_id: number;
+    agent_id: number;
+    cents: number;
   };
   station_rate: {
     station_id: string;
