@@ -28,6 +28,7 @@ const hour = 3_600_000;
 const lately = {
   trips: hour,
   tracks: hour,
+  staffTracks: hour,
   telemetry: hour,
   fineMoments: hour,
   moments: hour,

@@ -49,6 +49,7 @@ const hourMs = 3_600_000;
 const lately = {
   trips: hourMs,
   tracks: hourMs,
+  staffTracks: hourMs,
   telemetry: hourMs,
   fineMoments: hourMs,
   moments: hourMs,

@@ -8,6 +8,8 @@ export interface Depth {
   trips: number;
   /** Where vehicles went on their trips; searches that found a vehicle. */
   tracks: number;
+  /** Where staff went while on shift. */
+  staffTracks: number;
   telemetry: number;
   /** Moments of the fleet every quarter of an hour, and before that every hour. */
   fineMoments: number;
@@ -20,6 +22,7 @@ const depths: Record<Settings['demoScale'], Depth> = {
   small: {
     trips: 7 * day,
     tracks: 7 * day,
+    staffTracks: 3 * day,
     telemetry: 7 * day,
     fineMoments: 7 * day,
     moments: 7 * day,
@@ -28,6 +31,7 @@ const depths: Record<Settings['demoScale'], Depth> = {
   town: {
     trips: 35 * day,
     tracks: 14 * day,
+    staffTracks: 3 * day,
     telemetry: 3 * day,
     fineMoments: 3 * day,
     moments: 30 * day,
@@ -36,6 +40,7 @@ const depths: Record<Settings['demoScale'], Depth> = {
   city: {
     trips: 10 * day,
     tracks: 2 * day,
+    staffTracks: 1 * day,
     telemetry: 6 * hour,
     fineMoments: 12 * hour,
     moments: 5 * day,
@@ -44,6 +49,7 @@ const depths: Record<Settings['demoScale'], Depth> = {
   metro: {
     trips: 1.5 * day,
     tracks: 6 * hour,
+    staffTracks: 6 * hour,
     telemetry: 2 * hour,
     fineMoments: 3 * hour,
     moments: 1.5 * day,

@@ -27,6 +27,7 @@ const prices = pricesForAll(town.areas.map(areaIdOf), zone);
 const depth = {
   trips: 2 * day,
   tracks: 1 * day,
+  staffTracks: day,
   telemetry: 6 * hour,
   fineMoments: 3 * hour,
   moments: day,
@@ -201,6 +202,48 @@ describe('the past of the demo', () => {
     expect(new Set(past.of('fleet_snapshot').map(({ service_area_id }) => service_area_id)).size).toBe(4);
     const samples = past.of('fleet_sample');
     expect(samples.some(({ riding }) => Number(riding) > 0)).toBe(true);
+  });
+
+  test('tells where staff was while on shift: where they worked when they did, and never faster than anybody goes', () => {
+    const done = past.of('ops_task').filter(({ state }) => state === 'done');
+    const places = past.of('staff_track');
+    expect(places.length).toBeGreaterThan(500);
+    for (const track of groupsOf(places, 'operator_id')) {
+      const fixes = track.map((row) => ({
+        time: at(row.at),
+        at: [Number(row.lng), Number(row.lat)] as const,
+        accuracyM: null,
+      }));
+      for (const [i, fix] of fixes.slice(1).entries()) {
+        const last = fixes[i] as (typeof fixes)[number];
+        const seconds = (fix.time - last.time) / 1_000;
+        expect(seconds).toBeGreaterThanOrEqual(30);
+        if (seconds > 30) continue;
+        expect(distanceMetres([...last.at], [...fix.at])).toBeLessThan((60 / 3.6) * seconds);
+      }
+      const nearest = (time: number) => fixes.find((fix) => Math.abs(fix.time - time) <= 30_000);
+      for (const task of done.filter(({ assignee_id: who }) => who === track[0]?.operator_id)) {
+        const fix = nearest(at(task.finished_at));
+        if (!fix) continue;
+        const end = [Number(task.end_lng), Number(task.end_lat)] as [number, number];
+        expect(distanceMetres([...fix.at], end)).toBeLessThan(11 * 30 + 20);
+      }
+    }
+  });
+
+  test('has objections that nobody has looked at, each to work that was refused lately', () => {
+    const open = past.of('work_audit');
+    const refused = new Map(
+      past.of('ops_task').flatMap((row) => (row.validity === 'invalid' ? [[row.task_id, row]] : [])),
+    );
+    expect(open.length).toBeGreaterThan(0);
+    expect(new Set(open.map(({ task_id }) => task_id)).size).toBe(open.length);
+    for (const audit of open) {
+      expect(refused.has(audit.task_id)).toBe(true);
+      expect(at(audit.created_at)).toBeLessThan(now);
+      expect(now - at(audit.created_at)).toBeLessThanOrEqual(3 * day);
+      expect(String(audit.objection).length).toBeGreaterThanOrEqual(5);
+    }
   });
 
   test('tells how stations stood: a ride begins where something stood, and seven of ten looked for it before', () => {

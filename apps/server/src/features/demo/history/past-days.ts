@@ -78,6 +78,7 @@ function liveArea(wish: PastWish, serviceAreaId: number, town: PastTown, sink: S
     past.counts.settle(1);
   }
   past.timeline.runUntil(wish.now);
+  past.work.finish();
   past.counts.finish();
   past.money.finish();
   past.riders.finish(past.money.creditOf);
@@ -101,6 +102,7 @@ function pastOf(wish: PastWish, { from, serviceAreaId, town }: Where, sink: Sink
   const base = {
     now,
     chance,
+    objecting: chance.fork('objections'),
     sink,
     since: since as unknown as Since,
     town,

@@ -25,6 +25,7 @@ const order: PastOrder = {
   depth: {
     trips: 8 * hour,
     tracks: 4 * hour,
+    staffTracks: 4 * hour,
     telemetry: 2 * hour,
     fineMoments: hour,
     moments: 2 * hour,

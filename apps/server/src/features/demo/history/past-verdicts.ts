@@ -1,6 +1,7 @@
 import type { repairResults } from '@kickstand/contract/staff';
 import {
   currentRules,
+  heldUntil,
   judgeWork,
   payOf,
   swapLimit,
@@ -8,11 +9,14 @@ import {
   type WorkFacts,
   type WorkVerdict,
 } from '@kickstand/domain/field-work';
-import { millivoltsAt, swapBelowPercent } from '@kickstand/town';
+import { millivoltsAt, objectionTo, swapBelowPercent } from '@kickstand/town';
 import type { PastWorld } from './past.ts';
 import type { Done, Task } from './past-work-rows.ts';
 
 const minuteMs = 60_000;
+const dayMs = 86_400_000;
+/** Of work that was refused within the last three days so much is objected to, and nobody has looked at it yet. */
+const objectedLately = 0.3;
 
 /** Work that is over, before anybody judged it. */
 export type Unjudged = Omit<Done, 'verdict' | 'facts'> & {
@@ -98,7 +102,8 @@ export function judgedOf(task: Task, done: Unjudged): { facts: WorkFacts; verdic
 }
 
 /** The verdict on a piece of work, and what it brought whoever did it. */
-export function writeVerdict({ sink, town, now }: PastWorld, task: Task, { facts, verdict, ...done }: Done) {
+export function writeVerdict(past: PastWorld, task: Task, { facts, verdict, ...done }: Done) {
+  const { sink, town, now } = past;
   const { serviceAreaId, agentId } = task.vehicle.of;
   const { operatorId } = done.person;
   const judgedAt = new Date(Math.min(now, done.finishedAt + 10 * minuteMs));
@@ -106,6 +111,7 @@ export function writeVerdict({ sink, town, now }: PastWorld, task: Task, { facts
     ...[serviceAreaId, task.taskId, 1, agentId, verdict.validity, verdict.reason, []],
     ...[currentRules.version, JSON.stringify(facts), judgedAt],
   ]);
+  if (verdict.validity === 'invalid') writeObjection(past, task, { reason: verdict.reason, judgedAt });
   const work = {
     type: task.type,
     source: task.source,
@@ -119,4 +125,19 @@ export function writeVerdict({ sink, town, now }: PastWorld, task: Task, { facts
   if (cents === 0) return;
   const day = town.day(judgedAt.getTime());
   sink.add('ops_task_pay', [serviceAreaId, task.taskId, 1, operatorId, agentId, cents, day, judgedAt]);
+}
+
+/** Who did it objects to its verdict, while that still waits to be looked at. */
+function writeObjection(
+  { sink, town, now, objecting }: PastWorld,
+  { taskId, vehicle: { of } }: Task,
+  { reason, judgedAt }: { reason: string | null; judgedAt: Date },
+) {
+  const at = judgedAt.getTime() + objecting.between(10, 240) * minuteMs;
+  if (at >= now || now - at > 3 * dayMs || !objecting.happens(objectedLately)) return;
+  const due = heldUntil(at, { zone: town.zone, isDayOff: () => false });
+  sink.add('work_audit', [
+    ...[taskId, of.serviceAreaId, of.agentId, 'objection', objectionTo(reason, objecting)],
+    ...[new Date(at), new Date(due)],
+  ]);
 }

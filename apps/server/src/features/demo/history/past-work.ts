@@ -16,6 +16,7 @@ import {
 import { idAt } from './ids.ts';
 import type { PastWorld } from './past.ts';
 import { type PastVehicle, percentOf, workBits } from './past-fleet.ts';
+import { type OnShift, PastStaffTracks } from './past-staff-tracks.ts';
 import { judgedOf, type Unjudged, writeVerdict } from './past-verdicts.ts';
 import {
   type CrewPerson,
@@ -39,7 +40,8 @@ const vanSpeed = 6;
 export class PastWork {
   readonly #past: PastWorld;
   readonly #chance: Chance;
-  readonly #crew: readonly { person: CrewPerson; shift: ReturnType<typeof shiftOf> }[];
+  readonly #crew: readonly OnShift[];
+  readonly #tracks: PastStaffTracks;
   /** Full packs in the store, by their numbers. */
   readonly #packs: string[];
 
@@ -49,8 +51,14 @@ export class PastWork {
     this.#crew = crew
       .map((person, i) => ({ person, shift: shiftOf(i) }))
       .filter(({ person }) => person.serviceAreaId === past.owner.serviceAreaId);
+    this.#tracks = new PastStaffTracks(past);
     const { vehicles } = past.fleet;
     this.#packs = vehicles.slice(0, Math.max(20, Math.ceil(vehicles.length * 0.15))).map(sparePackOf);
+  }
+
+  /** The past is over. */
+  finish() {
+    this.#tracks.finish(this.#crew);
   }
 
   /** What follows from where and how a ride left its vehicle. */
@@ -115,11 +123,13 @@ export class PastWork {
     const { vehicle } = task;
     if (vehicle.doing !== 'parked') return this.#later(task, at + 12 * minuteMs);
     if (this.#isNeedless(task)) return this.#close(task, at);
-    const person = this.#personAt(at);
-    if (!person) return this.#later(task, at + this.#chance.between(15, 40) * minuteMs);
+    const of = this.#personAt(at, vehicle.at);
+    if (!of) return this.#later(task, at + this.#chance.between(15, 40) * minuteMs);
+    const { person } = of;
     const done = this.#doneBy(task, person, at);
     if (done.finishedAt >= this.#past.now - minuteMs) return this.#leaveOpen(task);
     person.busyUntil = done.finishedAt;
+    this.#tracks.work(of, done);
     this.#past.fleet.take(vehicle, 'in_ops');
     this.#past.stations.look(vehicle.station, at);
     if (task.type === 'move') this.#carry(task, done);
@@ -131,9 +141,12 @@ export class PastWork {
     return type === 'move' && target === null && vehicle.standing === 'in_station';
   }
 
-  #personAt(at: number): CrewPerson | undefined {
+  #personAt(at: number, place: LngLat): OnShift | undefined {
     const { hour } = this.#past.town.local(at);
-    return this.#crew.find(({ person, shift }) => person.busyUntil <= at && isOnDuty(shift, hour))?.person;
+    return this.#crew.find(
+      ({ person, shift }) =>
+        person.busyUntil <= at && isOnDuty(shift, hour) && this.#tracks.canBeAt(person, place, at),
+    );
   }
 
   #doneBy(task: Task, person: CrewPerson, at: number): Done {

@@ -14,6 +14,8 @@ import type { Timeline } from './timeline.ts';
 export interface Since {
   trips: number;
   tracks: number;
+  /** Where staff went. */
+  staffTracks: number;
   telemetry: number;
   fineMoments: number;
   moments: number;
@@ -35,6 +37,8 @@ export interface PastWorld {
   readonly money: PastMoney;
   readonly sink: Sink;
   readonly chance: Chance;
+  /** Who objects to a verdict. */
+  readonly objecting: Chance;
   /** The service area that lives, and whose it is. */
   readonly owner: Owner;
 }

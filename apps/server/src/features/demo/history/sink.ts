@@ -164,6 +164,8 @@ export const historyColumns = {
   ops_task_pay: [
     ...['service_area_id', 'task_id', 'verdict_no', 'operator_id', 'agent_id', 'cents', 'day', 'made_at'],
   ],
+  staff_track: ['operator_id', 'at', 'service_area_id', 'agent_id', 'lng', 'lat'],
+  work_audit: [...['task_id', 'service_area_id', 'agent_id', 'why', 'objection', 'created_at', 'due_at']],
   fault_report: [
     ...['vehicle_id', 'report_id', 'service_area_id', 'agent_id', 'source', 'reporter', 'parts', 'stop'],
     ...['trip_id', 'task_id', 'state', 'result', 'handler', 'created_at', 'handled_at'],

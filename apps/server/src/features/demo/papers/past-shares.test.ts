@@ -21,7 +21,14 @@ let database: Database;
 beforeAll(async () => {
   fresh = await freshDatabase();
   database = new Database(fresh.app);
-  const lately = { tracks: hourMs, telemetry: hourMs, fineMoments: hourMs, moments: hourMs, samples: hourMs };
+  const lately = {
+    tracks: hourMs,
+    staffTracks: hourMs,
+    telemetry: hourMs,
+    fineMoments: hourMs,
+    moments: hourMs,
+    samples: hourMs,
+  };
   const settings = { dataDir, demoScale: 'small', businessZone: zone, housesPort: 0 } as const;
   const depth = { ...lately, trips: 5 * 24 * hourMs };
   await prepareDemo({ database, owner: fresh.ownerConfig, vault, settings, now, depth });
