@@ -97,6 +97,7 @@ import {
   stationApplicationsRefusals,
 } from './station-applications/index.ts';
 import { stationStatistics } from './station-statistics/index.ts';
+import { staffVisits, stationVisits } from './station-visits/index.ts';
 import { telemetry, telemetryRefusals } from './telemetry/index.ts';
 import { riderTickets, ticketActions, tickets, ticketsRefusals } from './tickets/index.ts';
 import { tripEnds } from './trip-ends/index.ts';
@@ -117,6 +118,8 @@ export const contract = {
   vehicles,
   vehicleStatistics,
   stationStatistics,
+  stationVisits,
+  staffVisits,
   commands: vehicleCommands,
   alarms,
   fences,

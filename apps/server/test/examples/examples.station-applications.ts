@@ -63,6 +63,7 @@ export const stationApplicationExamples: Readonly<Record<string, Example>> = {
     const { applicationId } = await aStationApplication(db, agentId);
     return { params: { applicationId }, body: { into, text: '' } };
   },
+  'stationApplications.visit': deciding({ remark: '看看人行道够不够宽', dueHours: 24 }),
   'riderStationApplications.apply': async ({ agentId }, db) => {
     await anOutline(db, agentId);
     return { body: { ...said, riderId: (await aRider(db, agentId)).riderId } };

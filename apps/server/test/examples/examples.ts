@@ -33,6 +33,7 @@ import { riderExamples } from './examples.riders.ts';
 import { screeningExamples } from './examples.screening.ts';
 import { settlementExamples } from './examples.settlement.ts';
 import { stationApplicationExamples } from './examples.station-applications.ts';
+import { stationVisitExamples } from './examples.station-visits.ts';
 import {
   stationStatisticExamples,
   vehicleStatisticExamples,
@@ -238,6 +239,7 @@ export const examples: Readonly<Record<string, Example>> = {
   ...vehicleStatisticExamples,
   ...weatherExamples,
   ...stationApplicationExamples,
+  ...stationVisitExamples,
   ...workPlanExamples,
   ...settlementExamples,
   ...moneyExamples,

@@ -16,6 +16,7 @@ export const noticeKinds = [
   'feedback_told',
   'feedback_news',
   'staff_told',
+  'visit_asked',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 

@@ -21,6 +21,7 @@ import { fieldsOfSettlement } from './settlement.ts';
 import { fieldsOfStaffReports } from './staff-reports.ts';
 import { fieldsOfStationApplications } from './station-applications.ts';
 import { fieldsOfStationStatistics, fieldsOfVehicleStatistics } from './statistics.ts';
+import { fieldsOfStationVisits } from './station-visits.ts';
 import { fieldsTtoZ } from './t-to-z.ts';
 import { fieldsOfTasks } from './tasks.ts';
 import { wallFields } from './walls.ts';
@@ -57,6 +58,7 @@ export const fieldWords: FieldWords = {
   ...fieldsOfReports,
   ...fieldsOfReturnEvidence,
   ...fieldsOfReturns,
+  ...fieldsOfStationVisits,
   ...fieldsOfStaffReports,
   ...fieldsOfStationApplications,
   ...fieldsOfStationStatistics,

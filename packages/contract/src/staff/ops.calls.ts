@@ -103,7 +103,7 @@ export const ops = defineCalls('ops', {
       'Field staff that may be given a kind of task, in the order in which it is proposed for these vehicles, and which of them have such a task already',
     method: 'GET',
     path: '/ebike/v3/backend/ops-tasks/assignees',
-    access: codes('0301||0302||0909||090301'),
+    access: codes('0301||0302||0907||0909||0910||090301'),
     rows: 'own',
     query: z.object({
       type: taskType.default('swap'),

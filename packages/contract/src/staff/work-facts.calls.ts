@@ -72,6 +72,8 @@ export const workFacts = defineCalls('workFacts', {
     what: 'inspections',
     facts: {
       vehicles: n,
+      /** Different stations that field staff visited. */
+      stationsVisited: n,
       /** Of the vehicles that are on the shelf now, those that were inspected. */
       coveragePct: percent,
       /** Inspections that found something, and how many things they found. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { codes, defineCalls, defineQueue, id, instant, reason, smallId } from '../kit/index.ts';
+import { visitWish } from '../station-visits/station-visits.calls.ts';
 import {
   newStationApplication,
   noStationReason,
@@ -108,5 +109,14 @@ export const stationApplications = defineCalls('stationApplications', {
     reply: stationApplicationDetail,
     refusals: [...one, 'stationApplication.not_near'],
     audit: audit('merge'),
+  },
+  visit: {
+    ...decided,
+    summary: 'Ask for a visit of the place, as long as nothing is decided; there is one open visit at a time',
+    path: `${base}/:applicationId/visits`,
+    body: z.object(visitWish),
+    reply: stationApplicationDetail,
+    refusals: [...one, 'task.assignee', 'task.dup'],
+    audit: audit('assign'),
   },
 });

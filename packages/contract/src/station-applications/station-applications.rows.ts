@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, lat, lng, queueColumns } from '../kit/index.ts';
 import { photoIds, photoShown } from '../photos/photos.rows.ts';
+import { visitRow } from '../station-visits/station-visits.rows.ts';
 
 export const stationApplicationStates = ['pending', 'passed', 'rejected', 'merged'] as const;
 export const stationApplicationState = z.enum(stationApplicationStates);
@@ -106,6 +107,8 @@ export const stationApplicationDetail = stationApplicationRow.extend({
       votes: z.int(),
     }),
   ),
+  /** Visits of its place, the newest first, at most ten. */
+  visits: z.array(visitRow),
 });
 export type StationApplicationMap = z.infer<typeof stationApplicationMap>;
 export type StationApplicationDetail = z.infer<typeof stationApplicationDetail>;

@@ -6,3 +6,4 @@ export * from './repair-reasons.ts';
 export * from './reports.ts';
 export * from './station-moves.ts';
 export * from './tasks.ts';
+export * from './visits.ts';

@@ -28,6 +28,8 @@ export const en: Words<typeof zh> = {
     feedback_told: ({ by, title, level }) => `${by} tells you of the ticket “${title}” (${level})`,
     feedback_news: ({ by, title, event }) => `Ticket “${title}”: ${by ? `${by} ` : ''}${event}`,
     staff_told: ({ by, text, vehicles }) => `${by} about your work on ${vehicles}: ${text}`,
+    visit_asked: ({ by, place, count }) =>
+      `${by} asks you to visit ${place}${count === '1' ? '' : ` and others, ${count} in all`}`,
     books_differ: ({ day, first }) => `The books differ after ${day} was shut; first ${first}`,
     screening_done: ({ preset, hits }) => `The screening “${preset}” found ${hits} vehicles`,
     screening_too_many: ({ preset }) =>

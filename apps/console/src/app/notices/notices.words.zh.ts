@@ -28,6 +28,8 @@ export const zh = {
     feedback_told: ({ by, title, level }: Facts) => `${by} 请您关注反馈工单“${title}”（${level}）`,
     feedback_news: ({ by = '', title, event }: Facts) => `反馈工单“${title}”：${by}${event}`,
     staff_told: ({ by, text, vehicles }: Facts) => `${by} 就车辆 ${vehicles} 的任务说：${text}`,
+    visit_asked: ({ by, place, count }: Facts) =>
+      `${by} 请您走访“${place}”${count === '1' ? '' : `等 ${count} 处`}`,
     books_differ: ({ day, first }: Facts) => `${day} 日结后账目核对不平，首个差异：${first}`,
     screening_done: ({ preset, hits }: Facts) => `筛查“${preset}”找到 ${hits} 辆车`,
     screening_too_many: ({ preset }: Facts) => `筛查“${preset}”命中过多，请收紧条件`,

@@ -132,6 +132,7 @@ export const en: typeof zh = {
       fixSeconds: 'Time to fix, average',
       repeated: 'Again within 7 days',
       repeatedPct: 'Again, %',
+      stationsVisited: 'Stations visited',
       coveragePct: 'Of vehicles on the shelf',
       withFindings: 'With findings',
       findings: 'Findings',

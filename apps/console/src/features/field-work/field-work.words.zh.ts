@@ -123,6 +123,7 @@ export const zh = {
       fixSeconds: '平均修复时长',
       repeated: '7 天内再修',
       repeatedPct: '再修率',
+      stationsVisited: '走访站点',
       coveragePct: '在架车辆覆盖率',
       withFindings: '有问题的巡检',
       findings: '问题项',

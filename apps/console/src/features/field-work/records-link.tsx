@@ -10,7 +10,7 @@ interface RecordsLinkProps {
   path: WorkPath;
   /** What stands in the address beside the tab and the span: the filters of the records. */
   filter: Readonly<Record<string, string | number | undefined>>;
-  tab?: 'rows' | 'open' | 'spread';
+  tab?: 'rows' | 'open' | 'spread' | 'visits';
   children: ReactNode;
 }
 

@@ -78,7 +78,7 @@ export const workFactsOf =
 export const opening = (
   path: WorkPath,
   filter: Record<string, string>,
-  tab?: 'rows' | 'open' | 'spread',
+  tab?: 'rows' | 'open' | 'spread' | 'visits',
 ): Cell<number> =>
   Object.assign(
     (value: number) =>

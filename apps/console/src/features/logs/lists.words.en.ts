@@ -53,6 +53,7 @@ export const en: Words<typeof zh> = {
   'stationStatistics.history': 'Station statistics',
   'staffReports.list': 'Staff reports',
   'stationApplications.list': 'Station applications',
+  'stationVisits.list': 'Station visits',
   'staffReports.reporters': 'Who reported riders',
   'staffReports.kinds': 'What was reported of riders',
   'workRows.swaps': 'Swaps',

@@ -51,6 +51,7 @@ export const zh = {
   'stationStatistics.history': '站点统计',
   'staffReports.list': '员工举报',
   'stationApplications.list': '站点申请',
+  'stationVisits.list': '站点走访',
   'staffReports.reporters': '举报人统计',
   'staffReports.kinds': '举报类型统计',
   'workRows.swaps': '换电记录',

@@ -27,6 +27,7 @@ export const en: Words<typeof zh> = {
     returns: 'Return applications',
     staffReports: 'Staff reports',
     stationApplications: 'Station applications',
+    stationVisits: 'Station visits',
     mall: 'Mall',
     cards: 'Cards',
     deposits: 'Deposits',

@@ -24,6 +24,7 @@ export const zh = {
     returns: '还车审批',
     staffReports: '员工举报',
     stationApplications: '站点申请',
+    stationVisits: '站点走访',
     mall: '商城配置',
     cards: '骑行卡',
     deposits: '诚信金',

@@ -11,6 +11,7 @@ const naming = ['area', 'fence', 'name'] as const;
 
 const patterns: readonly (readonly [RegExp, (part: string) => string])[] = [
   [/^(\d+) vehicles$/, termsWords.manyVehicles],
+  [/^(\d+) stations$/, termsWords.manyStations],
   [/^(\d+) alarms$/, termsWords.manyAlarms],
   [/^area-(\d+)$/, termsWords.area],
 ];

@@ -138,6 +138,8 @@ export const en: Words<typeof zh> = {
     tookFrom: 'Took, from, minutes',
     tookTo: 'Took, to, minutes',
     flagged: 'To be looked at',
+    far: 'Farther than 50 m',
+    stationIds: 'Stations',
     validity: 'Judged',
     verdictReason: 'Does not count because',
     left: 'Left',
@@ -577,6 +579,7 @@ export const en: Words<typeof zh> = {
     filter: 'Filters',
   },
   manyVehicles: (n) => `${n} ${`${n}` === '1' ? 'vehicle' : 'vehicles'}`,
+  manyStations: (n) => `${n} ${`${n}` === '1' ? 'station' : 'stations'}`,
   manyAlarms: (n) => `${n} ${`${n}` === '1' ? 'alarm' : 'alarms'}`,
   area: (id) => `Service area ${id}`,
 };

@@ -135,6 +135,8 @@ export const zh = {
     tookFrom: '用时从（分钟）',
     tookTo: '用时到（分钟）',
     flagged: '需要复核',
+    far: '超出 50 米',
+    stationIds: '站点',
     validity: '判定结果',
     verdictReason: '不计原因',
     left: '未处理',
@@ -574,6 +576,7 @@ export const zh = {
     filter: '筛选条件',
   },
   manyVehicles: (n: string) => `${n} 辆车`,
+  manyStations: (n: string) => `${n} 个站点`,
   manyAlarms: (n: string) => `${n} 条告警`,
   area: (id: string) => `服务区 ${id}`,
 };

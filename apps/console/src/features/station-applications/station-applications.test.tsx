@@ -43,6 +43,7 @@ const one: StationApplicationDetail = {
   createdAt: Date.now() - 3_600_000,
   decidedAt: null,
   near: [{ id: 'a2', text: '东门没有站点', state: 'pending', distanceM: 40, votes: 2 }],
+  visits: [],
 };
 
 beforeEach(() => {

@@ -7,6 +7,9 @@ import { fencesPaths } from '../fences/fences.paths.ts';
 import { addressFact } from '../map-kit/address.parts.tsx';
 import { PhotoStrip } from '../photo-kit/photo-strip.parts.tsx';
 import { RiderPhoneInFull } from '../rider-kit/rider-phone.parts.tsx';
+import { visitApplication as VisitApplication } from '../station-visits/ask-visit.parts.tsx';
+import { stationVisitsWords } from '../station-visits/station-visits.words.ts';
+import { VisitsOf } from '../station-visits/visits-of.parts.tsx';
 import { stationApplicationsPaths } from './station-applications.paths.ts';
 import { stationApplicationsWords as words } from './station-applications.words.ts';
 import { drawingOf } from './station-decisions.tsx';
@@ -64,6 +67,11 @@ export function StationEvidence({ of }: Props) {
         <PageLink to={fencesPaths.stations.to()} outside>
           {words.fields.station}
         </PageLink>
+      </section>
+      <section className="queue-card">
+        <h2>{stationVisitsWords.visits}</h2>
+        <VisitsOf visits={of.visits} />
+        <VisitApplication row={of} />
       </section>
       <section className="queue-card">
         <h2>{words.near}</h2>

@@ -4,6 +4,7 @@ import { pick, search, yesNo as yesOrNo } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { LiveBadge } from '../../kit/live/live-badge.tsx';
 import { areaFilter } from '../permissions/permissions.parts.tsx';
+import { visitStations } from '../station-visits/ask-visit.parts.tsx';
 import { liveCapacity, liveCount, liveFill } from './live-cells.tsx';
 import { useWatchedStations } from './live-figures.ts';
 import { openStation } from './open-station.ts';
@@ -48,6 +49,7 @@ const Stations = defineListScreen({
   },
   toolbar: LiveBadge,
   rowActions: [openStation],
+  bulkActions: [visitStations],
   empty: words.empty,
 });
 

@@ -57,7 +57,7 @@ const AskedPriority = ({ value, put }: AskedProps<TaskPriority>) => (
 );
 
 /** Nothing says that the task has no such time. */
-const AskedDueHours = ({ value, put }: AskedProps<number | undefined>) => (
+export const AskedDueHours = ({ value, put }: AskedProps<number | undefined>) => (
   <Asked label={fields.dueHours}>
     {(control) => (
       <NumberInput
@@ -74,7 +74,7 @@ const AskedDueHours = ({ value, put }: AskedProps<number | undefined>) => (
   </Asked>
 );
 
-const AskedRemark = ({ value, put }: AskedProps<string>) => (
+export const AskedRemark = ({ value, put }: AskedProps<string>) => (
   <Asked label={fields.remark}>
     {(control) => (
       <Input.TextArea

@@ -58,7 +58,7 @@ beforeAll(async () => {
       ...ticketsRoutes(money),
       ...returnsRoutes(money),
       ...staffReportsRoutes({ ...money, texts: {} as never }),
-      ...stationApplicationsRoutes({ ...money, texts: {} as never }),
+      ...stationApplicationsRoutes({ ...money, texts: {} as never, tell: () => undefined }),
       ...identitiesRoutes({
         ...money,
         vault,

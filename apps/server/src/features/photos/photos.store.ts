@@ -12,7 +12,8 @@ export type PhotoUser =
   | 'station'
   | 'task'
   | 'report'
-  | 'feedback';
+  | 'feedback'
+  | 'visit';
 
 /** Who sent a photo: a rider, or somebody of the field staff. */
 export type PhotoSender = { riderId: string } | { operatorId: string };

@@ -7,7 +7,7 @@ import { stationApplicationsRoutes } from './station-applications.routes.ts';
 export const stationApplicationsFeature: MakeFeature = (parts) => {
   const texts = parts.session.deps;
   return {
-    routes: stationApplicationsRoutes({ photos: photoPartsOf(parts), texts }),
+    routes: stationApplicationsRoutes({ photos: photoPartsOf(parts), tell: parts.tell, texts }),
     jobs: [
       {
         trouble: 'stations could not be found for their applications',

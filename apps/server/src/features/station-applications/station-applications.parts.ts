@@ -1,8 +1,7 @@
-import type { PhotoParts } from '../photos/photos.parts.ts';
 import type { Texts } from '../rider-messages/rider-messages.service.ts';
+import type { VisitParts } from '../station-visits/station-visits.parts.ts';
 
 /** What applications for stations need of the rest of the server. */
-export interface StationApplicationParts {
-  photos: PhotoParts;
+export interface StationApplicationParts extends VisitParts {
   texts: Texts;
 }

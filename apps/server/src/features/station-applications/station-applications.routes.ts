@@ -9,6 +9,7 @@ import {
   mergeApplication,
   passApplication,
   rejectApplication,
+  visitApplication,
 } from './station-applications.service.ts';
 
 export const stationApplicationsRoutes = (parts: StationApplicationParts): Route[] => [
@@ -20,6 +21,7 @@ export const stationApplicationsRoutes = (parts: StationApplicationParts): Route
     pass: (ctx, input) => passApplication(parts, ctx, input),
     reject: (ctx, input) => rejectApplication(parts, ctx, input),
     merge: (ctx, input) => mergeApplication(parts, ctx, input),
+    visit: (ctx, input) => visitApplication(parts, ctx, input),
   }),
   ...routes(riderStationApplications, { apply: applyForStation, list: showOwnStations }),
 ];

@@ -12,6 +12,7 @@ import { refuse } from '../../kernel/call/refuse.ts';
 import { type Queue, queueHandlers, refuseOthers } from '../../kernel/queue/queue.ts';
 import { evidenceOf } from '../photos/photos.service.ts';
 import { writeToRider } from '../rider-messages/rider-messages.service.ts';
+import { askVisits, visitsOfApplication } from '../station-visits/station-visits.service.ts';
 import type { StationApplicationParts } from './station-applications.parts.ts';
 import {
   applicationWith,
@@ -100,7 +101,8 @@ async function detailOf(parts: Parts, ctx: Ctx, applicationId: string) {
   const found = await applicationWith(ctx.db, scope, applicationId, readerOf(ctx));
   const [row] = found ? await withAround(parts, ctx, [found]) : [];
   if (!row) return refuse('stationApplication.not_found');
-  return { ...row, near: await othersNear(ctx.db, scope, applicationId, mostMergeM) };
+  const near = await othersNear(ctx.db, scope, applicationId, mostMergeM);
+  return { ...row, near, visits: await visitsOfApplication(parts, ctx, applicationId) };
 }
 
 /** One application, and who works on which. */
@@ -176,5 +178,20 @@ export async function mergeApplication(
     { state: ['pending', 'merged'], intoId: into, votes: [target.votes, target.votes + of.votes] },
     text,
   );
+  return detailOf(parts, ctx, applicationId);
+}
+
+/** Somebody is to look at the place before it is decided about. */
+export async function visitApplication(
+  parts: Parts,
+  ctx: Ctx,
+  { params: { applicationId }, body }: InputOf<Calls['visit']>,
+) {
+  const { of } = await toDecide(ctx, applicationId);
+  const { id, areaId, agentId, lng, lat, address, text } = of;
+  const place = { id, kind: 'application', name: address || text, areaId, agentId, lng, lat } as const;
+  const { askedIds, facts } = await askVisits(parts, ctx, [place], body);
+  if (!askedIds.has(id)) refuse('task.dup');
+  ctx.audit.record(applicationId, facts);
   return detailOf(parts, ctx, applicationId);
 }

@@ -26,7 +26,7 @@ let clerk: ReturnType<FeatureFixture['as']>;
 let place = middle;
 
 beforeAll(async () => {
-  fixture = await featureFixture(() => stationApplicationsRoutes({ photos, texts }));
+  fixture = await featureFixture(() => stationApplicationsRoutes({ photos, texts, tell: () => {} }));
   await fixture.write((db) =>
     db
       .updateTable('service_area')

@@ -82,7 +82,7 @@ export const lockApplications = (db: Db, scope: Scope, ids: readonly string[]) =
     .selectFrom('station_application as t')
     .select(['t.application_id as id', 't.service_area_id as areaId', 't.agent_id as agentId', 't.state'])
     .select(['t.rider_id as riderId', 't.lng', 't.lat', 't.votes', 't.taken_by as takenBy'])
-    .select(['t.taken_name as takenName', 't.taken_until as takenUntil'])
+    .select(['t.taken_name as takenName', 't.taken_until as takenUntil', 't.address', 't.body as text'])
     .$narrowType<Pick<StationApplicationRow, 'state'>>()
     .where('t.application_id', 'in', ids)
     .where(rowsInScope(scope, 't'))

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@kickstand/contract/kit';
 import { openTaskStates, type workFacts } from '@kickstand/contract/staff';
 import { stoppingStates } from '@kickstand/domain/staff';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../kernel/database/db.ts';
+import { at, type Db } from '../../kernel/database/db.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 import { isRedone } from './redone.store.ts';
 import {
@@ -77,6 +77,9 @@ export const factsOfInspections = (db: Db, looked: Looked) =>
     db,
     sql<Facts['inspections']>`
     select count(distinct vehicle_id)::int as vehicles,
+      (select count(distinct (s.service_area_id, s.station_id))::int from station_visit s where s.state = 'done'
+        and s.station_id is not null and s.at between ${at(looked.from)} and ${at(looked.to)}
+        and ${rowsInScope(looked.scope, 's')}) as "stationsVisited",
       ${percentOf(
         sql`count(distinct vehicle_id) filter (where shelved)`,
         sql`(select count(*) from vehicle v where v.lifecycle = 'on_shelf' and ${rowsInScope(looked.scope, 'v')})`,

@@ -61,6 +61,7 @@ const more: Record<string, Record<string, string>> = {
   report_subscription: { cut: 'none', cadence: 'daily' },
   staff_report: { rider_id: '1', order_id: '1', due_at: '2026-09-01', fee_cents: '0' },
   station_application: { rider_id: '1', due_at: '2026-09-01' },
+  station_visit: { station_id: '1' },
   ops_task_event: { kind: 'given' },
   ops_task_ride: { kind: 'closed', reason: 'moot' },
   rule_dry_run: { areas: '{1}', to_at: '2026-09-02' },

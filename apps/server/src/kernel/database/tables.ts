@@ -2140,6 +2140,34 @@ export interface Tables {
     day_empty: number | null;
     day_full: number | null;
   };
+  station_visit: {
+    visit_id: string;
+    service_area_id: number;
+    agent_id: number;
+    station_id: string | null;
+    application_id: string | null;
+    lng: number;
+    lat: number;
+    state: Generated<string>;
+    assignee_id: string | null;
+    remark: string;
+    created_by: string;
+    created_name: string;
+    created_at: Instant;
+    due_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    claimed_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    started_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    finished_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    event_id: string | null;
+    end_lng: number | null;
+    end_lat: number | null;
+    distance_m: number | null;
+    result: string | null;
+    checklist: ColumnType<unknown, string | null | undefined, string | null>;
+    body: Generated<string>;
+    closed_for: string | null;
+    at: ColumnType<number | null, Date | null | undefined, Date | null>;
+  };
   stock_item: {
     kind: string;
     code: string;

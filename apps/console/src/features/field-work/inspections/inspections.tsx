@@ -2,10 +2,15 @@ import { workFacts, workReports, workRows } from '@kickstand/contract/staff';
 import { lazy } from 'react';
 import { count, percent } from '../../../kit/list/cells.tsx';
 import { defineReportScreen } from '../../../kit/report/define-report-screen.tsx';
+import { stationVisitsWords } from '../../station-visits/station-visits.words.ts';
 import { fieldWorkPaths } from '../field-work.paths.ts';
 import { fieldWorkWords as words } from '../field-work.words.ts';
 import { opening, workFactsOf } from '../work-facts.tsx';
 import { workPage } from '../work-page.tsx';
+
+const Visits = lazy(async () => ({
+  default: (await import('../../station-visits/visit-list.parts.tsx')).VisitList,
+}));
 
 const Sums = defineReportScreen({
   report: workReports.inspections,
@@ -14,6 +19,7 @@ const Sums = defineReportScreen({
   first: workReports.inspections.report.metrics,
   above: workFactsOf(workFacts.inspections, {
     vehicles: count,
+    stationsVisited: opening(fieldWorkPaths.inspections, { state: 'done', kind: 'station' }, 'visits'),
     coveragePct: percent,
     withFindings: count,
     findings: opening(fieldWorkPaths.inspections, { by: 'finding' }, 'spread'),
@@ -32,5 +38,8 @@ export default workPage({
   people: workRows.inspectionPeople,
   spread: workRows.inspectionSpread,
   path: fieldWorkPaths.inspections,
-  more: [{ key: 'plans', label: words.tabs.plans, Content: () => <Plans /> }],
+  more: [
+    { key: 'plans', label: words.tabs.plans, Content: () => <Plans /> },
+    { key: 'visits', label: stationVisitsWords.title, Content: Visits },
+  ],
 });
