@@ -66,7 +66,10 @@ const asked = async (more: object = {}) => {
   return { stationId, params: await visitOf(stationId) };
 };
 /** What a phone says at the end, so many metres from the place. */
-const ended = async (operatorId: string, { metres = 0, ...more }: { metres?: number } & object = {}) => {
+const ended = async (
+  operatorId: string,
+  { metres = 0, ...more }: { metres?: number; [said: string]: unknown } = {},
+) => {
   const [lng, lat] = offsetMetres(middle, metres, 0);
   const checklist = Object.fromEntries(visitItems.map((item) => [item, true]));
   const photoIds = [await fixture.write((db) => aStaffPhoto(db, operatorId))];
