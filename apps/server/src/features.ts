@@ -57,9 +57,9 @@ import { inspectionsFeature } from './features/staff/inspections/inspections.man
 import { staffPhoneFeature } from './features/staff/phone/staff-phone.manifest.ts';
 import { staffFeature } from './features/staff/staff.manifest.ts';
 import { staffReportsFeature } from './features/staff-reports/staff-reports.manifest.ts';
-import { stationVisitsFeature } from './features/station-visits/station-visits.manifest.ts';
 import { stationApplicationsFeature } from './features/station-applications/station-applications.manifest.ts';
 import { stationStatisticsFeature } from './features/station-statistics/station-statistics.manifest.ts';
+import { stationVisitsFeature } from './features/station-visits/station-visits.manifest.ts';
 import { taskRulesFeature } from './features/task-rules/task-rules.manifest.ts';
 import { telemetryFeature } from './features/telemetry/telemetry.manifest.ts';
 import { ticketsFeature } from './features/tickets/tickets.manifest.ts';
