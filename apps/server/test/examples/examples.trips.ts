@@ -99,7 +99,7 @@ export async function aTask(
 }
 
 /** Work that is done: a swap unless said otherwise. */
-async function aDoneTask(world: { agentId: number }, db: Db, wish: Parameters<typeof aTask>[2] = {}) {
+export async function aDoneTask(world: { agentId: number }, db: Db, wish: Parameters<typeof aTask>[2] = {}) {
   const task = await aTask(world, db, wish);
   await db
     .updateTable('ops_task')

@@ -76,7 +76,7 @@ export const buttons: readonly PermissionNode[] = [
   ...buttonsOf('20', '07', { 36: ['红冲', 'Red-flush', true] }),
   ...buttonsOf('returnCarApp', '07'),
   ...['0901', '090201', '090301', '0904'].flatMap((page) => buttonsOf(page, '06 37')),
-  ...buttonsOf('090301', '', { 38: ['巡检计划', 'Inspection plans'] }),
+  ...buttonsOf('090301', '11', { 38: ['巡检计划', 'Inspection plans'] }),
   ...['0908', '0909'].flatMap((page) =>
     buttonsOf(page, '02 03 04 11', { 38: ['运维规则', 'Rules'], 39: ['运维配置', 'Configuration'] }),
   ),

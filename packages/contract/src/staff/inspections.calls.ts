@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import {
+  carId,
   codes,
   defineCalls,
   flag,
   id,
+  instant,
   int32,
   int32InQuery,
   listQuery,
@@ -123,5 +125,54 @@ export const inspectionPlans = defineCalls('inspectionPlans', {
     reply: z.object({ id }),
     refusals: [...changed],
     audit: { module: 'ops', action: 'removeInspectionPlan', sensitive: true },
+  },
+});
+
+/** So many inspections are drawn to be checked at once. */
+export const mostSpotChecks = 50;
+const checks = codes('090301,09030111');
+
+/** Inspections that somebody else does again. */
+export const spotChecks = defineCalls('spotChecks', {
+  check: {
+    summary: 'Have somebody else inspect the vehicle of an inspection again',
+    method: 'POST',
+    path: '/ebike/v3/backend/ops/inspection/:taskId/spot-check',
+    access: checks,
+    rows: 'own',
+    params: z.object({ taskId: id }),
+    /** Left out: whoever takes it and did not inspect it before. */
+    body: z.object({ assigneeId: id.optional() }),
+    reply: z.object({ taskId: id }),
+    refusals: [
+      'task.not_found',
+      'task.not_done',
+      'task.own_check',
+      'task.assignee',
+      'task.staff_full',
+      'task.dup',
+      'vehicle.not_found',
+    ],
+    audit: { module: 'ops', action: 'spotCheck' },
+  },
+  draw: {
+    summary:
+      'Have inspections of a span that are drawn at random done again by others, one for a vehicle at most',
+    method: 'POST',
+    path: '/ebike/v3/backend/ops/inspection/spot-checks',
+    access: checks,
+    rows: 'own',
+    body: z.object({
+      n: z.int().min(1).max(mostSpotChecks),
+      from: instant.optional(),
+      to: instant.optional(),
+      areaId: smallId.optional(),
+    }),
+    reply: z.object({
+      /** Vehicles that are inspected again. */
+      carIds: z.array(carId),
+    }),
+    refusals: ['report.span', 'task.none_to_check'],
+    audit: { module: 'ops', action: 'drawSpotChecks' },
   },
 });

@@ -84,7 +84,7 @@ export const staff = defineCalls('staff', {
     path: '/ebike/v3/staff/tasks/:taskId/claim',
     params: ofTask,
     reply: opsTaskRow,
-    refusals: [...taken, 'common.forbidden', 'task.staff_full'],
+    refusals: [...taken, 'task.own_check', 'common.forbidden', 'task.staff_full'],
   },
   release: {
     ...one,

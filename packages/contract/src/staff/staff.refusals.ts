@@ -69,6 +69,16 @@ export const staffRefusals = defineRefusals({
     zh: '每个服务区最多 {most} 条规则',
     en: 'An area has {most} rules at most',
   },
+  'task.own_check': {
+    status: 422,
+    zh: '不能抽查本人的巡检',
+    en: 'Nobody checks their own inspection',
+  },
+  'task.none_to_check': {
+    status: 409,
+    zh: '没有可抽查的巡检',
+    en: 'There is no inspection to check',
+  },
   'inspectionPlan.not_found': {
     status: 404,
     zh: '请求错误，资源未找到',

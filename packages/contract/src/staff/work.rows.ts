@@ -79,6 +79,10 @@ export const workRow = z.object({
   findings: z.array(z.enum(inspectItems)),
   /** The repair that followed within seven days, of an inspection that found something. */
   repairTaskId: id.nullable(),
+  /** Of an inspection that somebody else does again: whether that found the same; null: nobody does, or nothing in common was looked at. */
+  check: z.enum(['waiting', 'agreed', 'differed']).nullable(),
+  /** The inspection that it checks; null: none. */
+  spotOf: id.nullable(),
   isOwn: z.boolean(),
   remark: z.string(),
 });

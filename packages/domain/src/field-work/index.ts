@@ -12,5 +12,6 @@ export * from './performance.ts';
 export * from './places.ts';
 export * from './readings.ts';
 export * from './rules.ts';
+export * from './spot-check.ts';
 export * from './swap.ts';
 export * from './verdict.ts';

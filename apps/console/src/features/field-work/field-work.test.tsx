@@ -78,6 +78,8 @@ const swap: WorkRow = {
   isRepeated: null,
   findings: [],
   repairTaskId: null,
+  check: null,
+  spotOf: null,
   remark: '',
 };
 const Judge = judgeOf('swap');

@@ -77,6 +77,8 @@ export const en: typeof zh = {
     findings: 'Findings',
     finding: 'Finding',
     repairTaskId: 'Repair that followed',
+    check: 'Spot check',
+    spotOf: 'Checks',
     afterFrom: 'Battery after',
     tookFrom: 'Took, minutes',
     distanceFrom: 'Distance',
@@ -149,6 +151,7 @@ export const en: typeof zh = {
     helmet: 'Helmet',
     parking: 'Parking',
   },
+  checks: { waiting: 'Spot check waits', agreed: 'Spot check agreed', differed: 'Spot check differed' },
   flag: {
     to_and_fro: 'To and fro',
     photo_alike: 'Photos alike',

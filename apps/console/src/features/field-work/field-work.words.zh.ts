@@ -68,6 +68,8 @@ export const zh = {
     findings: '问题项',
     finding: '问题项',
     repairTaskId: '后续维修',
+    check: '抽查',
+    spotOf: '抽查的巡检',
     afterFrom: '换后电量',
     tookFrom: '用时（分钟）',
     distanceFrom: '距离',
@@ -140,6 +142,7 @@ export const zh = {
     helmet: '头盔',
     parking: '停放',
   },
+  checks: { waiting: '待抽查', agreed: '抽查一致', differed: '抽查不符' },
   flag: {
     to_and_fro: '来回挪车',
     photo_alike: '照片相似',

@@ -17,6 +17,7 @@ import { partWords } from '@kickstand/domain/staff';
 import { type ComponentType, lazy } from 'react';
 import type { Action } from '../../kit/action/action.ts';
 import {
+  badge,
   badges,
   type Cell,
   count,
@@ -60,6 +61,7 @@ const flagTones = Object.fromEntries(Object.keys(words.flag).map((flag) => [flag
   Tone
 >;
 const span = instantRange({ to: 'to', days: usualWorkDays, most: mostWorkDays });
+const checkTones = { waiting: 'quiet', agreed: 'good', differed: 'bad' } as const;
 const extra = { extra: true } as const;
 const severalOf = <S extends string>(nameOf: (one: S) => string): Cell<readonly S[]> =>
   withLayout((all: readonly S[]) => all.map(nameOf).join(' · '), { width: 160, writing: { as: 'text' } });
@@ -109,6 +111,8 @@ const ofKind = {
     repairTaskId: idLink<WorkRow>(({ repairTaskId, carId }) =>
       repairTaskId ? fieldWorkPaths.tasks.to({}, { carId, types: 'repair' }) : undefined,
     ),
+    check: badge(checkTones, words.checks),
+    spotOf: withLayout(text, extra),
     awayM: metres,
   },
 } as const;
@@ -174,7 +178,7 @@ type FiltersOfAnyKind = (typeof filtersOfKind)['swap'] &
   (typeof filtersOfKind)['inspect'];
 
 /** Every kind answers the same rows. */
-const rowsOf = (kind: Kind, call: Rows, title: string) =>
+const rowsOf = ({ kind, rows: call, title, rowActions = [], toolbar }: PageSpec) =>
   defineListScreen({
     call: call as (typeof workRows)['swaps'],
     title,
@@ -197,7 +201,9 @@ const rowsOf = (kind: Kind, call: Rows, title: string) =>
       openTask as Action<WorkRow>,
       openVerdicts as Action<WorkRow>,
       judgeOf(kind) as Action<Judged> as Action<WorkRow>,
+      ...rowActions,
     ],
+    ...(toolbar && { toolbar }),
     empty: words.empty,
   });
 
@@ -212,10 +218,14 @@ interface PageSpec {
   path: WorkPath;
   /** Tabs that only this kind has. */
   more?: readonly DetailTab[];
+  /** What is done with its records, one by one and above them. */
+  rowActions?: readonly Action<WorkRow>[];
+  toolbar?: ComponentType;
 }
 
 /** The page of a kind of field work: its figures, who did it, and each piece of it. */
-export function workPage({ kind, title, Sums, rows, people, spread, path, more = [] }: PageSpec) {
+export function workPage(spec: PageSpec) {
+  const { kind, title, Sums, people, spread, path, more = [] } = spec;
   const Spread = lazy(async () => ({
     default: (await import('./work-spread.tsx')).spreadOf(kind, spread, { path, title }),
   }));
@@ -225,7 +235,7 @@ export function workPage({ kind, title, Sums, rows, people, spread, path, more =
     { key: 'people', label: words.tabs.people, Content: peopleOf(kind, people, { path, title }) },
     { key: 'spread', label: words.tabs.spread, Content: Spread },
     { key: 'open', label: words.tabs.open, may: ops.tasks.access.codes, Content: Open },
-    { key: 'rows', label: words.tabs.rows, Content: rowsOf(kind, rows, title) },
+    { key: 'rows', label: words.tabs.rows, Content: rowsOf(spec) },
     ...more,
   ];
   return function WorkPage() {

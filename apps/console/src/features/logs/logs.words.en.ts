@@ -276,6 +276,8 @@ export const en: Words<typeof zh> = {
     editInspectionPlan: 'Change inspection plan',
     enableInspectionPlan: 'Switch inspection plan',
     removeInspectionPlan: 'Delete inspection plan',
+    spotCheck: 'Spot check of an inspection',
+    drawSpotChecks: 'Draw spot checks',
     dryRunRule: 'Dry run of a task rule',
     auditWork: 'Decide flagged work',
     staffTrack: 'See where somebody of the field staff was',

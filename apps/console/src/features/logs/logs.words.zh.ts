@@ -273,6 +273,8 @@ export const zh = {
     editInspectionPlan: '修改巡检计划',
     enableInspectionPlan: '启停巡检计划',
     removeInspectionPlan: '删除巡检计划',
+    spotCheck: '抽查巡检',
+    drawSpotChecks: '随机抽查巡检',
     dryRunRule: '试运行运维规则',
     auditWork: '判定存疑作业',
     staffTrack: '查看人员轨迹',

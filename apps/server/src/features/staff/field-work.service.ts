@@ -106,6 +106,7 @@ export async function claimTask(ctx: Ctx, { params }: InputOf<typeof staff.claim
   const task = await taskFor(ctx, params.taskId, 'claim');
   const { operatorId } = ctx.actor;
   if (task.assignee_id === null) {
+    if (task.barred.includes(operatorId)) refuse('task.own_check');
     if (!(await isForPerson(ctx.db, task.task_id, operatorId))) refuse('task.other_grid');
     await checkRoom(ctx, operatorId, 1);
   }

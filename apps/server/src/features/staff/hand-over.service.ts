@@ -34,7 +34,9 @@ export async function handOverTasks(ctx: Ctx, { body }: InputOf<typeof ops.handO
   const free = held.filter(({ state, startedAt }) => canHandOver({ state, startedAt: startedAt }));
   const kinds = [...new Set(free.map(({ type }) => type as TaskType))];
   const fit = await fitFor(ctx, body, kinds);
-  const moving = free.filter(({ type }) => fit.has(type as TaskType));
+  const moving = free.filter(
+    ({ type, barred }) => fit.has(type as TaskType) && (toId === undefined || !barred.includes(toId)),
+  );
   if (moving.length === 0) refuse(free.length > 0 ? 'task.assignee' : 'task.none_to_hand_over');
   if (toId !== undefined) await checkRoom(ctx, toId, moving.length);
   await giveTasks(ctx.db, moving, { assigneeId: toId ?? null });

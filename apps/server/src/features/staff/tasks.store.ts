@@ -66,6 +66,8 @@ export interface NewTask {
   rulePct?: number | null;
   /** Of an inspection: what has to be looked at; null or left out: everything. */
   askedItems?: string[] | null;
+  /** The inspection that it checks, and who may not do it. */
+  spotCheck?: { spot_of: string; barred: string[] };
 }
 
 /** Make a task; undefined when the vehicle has an open one of this kind already. */
@@ -98,6 +100,7 @@ export async function insertTask(db: Db, task: NewTask): Promise<string | undefi
       rule_id: task.ruleId ?? null,
       rule_pct: task.rulePct ?? null,
       asked_items: task.askedItems ?? null,
+      ...task.spotCheck,
       claimed_at: task.claimed ? new Date(task.now) : null,
     })
     .onConflict((c) => c.doNothing())
@@ -198,6 +201,7 @@ export const lockTasksOf = (
       't.state',
       't.started_at as startedAt',
       't.vehicle_id as vehicleId',
+      't.barred',
     ])
     .where('t.assignee_id', '=', operatorId)
     .where('t.state', 'in', openTaskStates)
@@ -275,6 +279,7 @@ export function tasksFor(db: Db, scope: Scope, { operatorId, types, mine, near, 
       eb('t.assignee_id', 'is', null),
       eb('t.type', '=', anyText(types)),
       ofGrid('t', operatorId),
+      sql<SqlBool>`not ${operatorId} = any(t.barred)`,
     ]);
     return mine ? own : eb.or([own, pool]);
   });

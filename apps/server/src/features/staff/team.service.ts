@@ -7,7 +7,7 @@ import type { TaskStored } from './tasks.store.ts';
 /** Of the people that somebody names who was at a task, those that may have been with it. */
 export const teamAmong = (
   db: Db,
-  task: Pick<TaskStored, 'service_area_id' | 'type'>,
+  task: Pick<TaskStored, 'service_area_id' | 'type' | 'barred'>,
   operatorId: string,
   ids: readonly string[],
 ): Promise<string[]> =>
@@ -16,5 +16,5 @@ export const teamAmong = (
     : companionsAmong(
         db,
         { operatorId, areaId: task.service_area_id, code: codeOfTask[task.type as TaskType] },
-        ids,
+        ids.filter((id) => !task.barred.includes(id)),
       );

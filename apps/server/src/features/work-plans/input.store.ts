@@ -97,6 +97,8 @@ export const openTasksIn = (db: Db, areaId: number) =>
     .select('s.station_id as stationId')
     .where('t.service_area_id', '=', areaId)
     .where('t.state', 'in', openTaskStates)
+    // What not everybody may do is not planned for people.
+    .where('t.barred', '=', sql<string[]>`'{}'`)
     .orderBy('t.task_id')
     .execute();
 export type OpenTask = Awaited<ReturnType<typeof openTasksIn>>[number];

@@ -220,7 +220,8 @@ async function inspectionOf(db: Db, task: Vehicle): Promise<Part> {
     asked: asked.length,
     answered: asked.filter((item) => typeof checklist[item] === 'boolean').length,
     tookMs: before - (task.started_at ?? task.claimed_at ?? before),
-    sinceLastMs: last === null ? null : before - last,
+    // What checks an inspection comes after it by its nature.
+    sinceLastMs: last === null || task.spot_of !== null ? null : before - last,
     sinceOwnRepairMs: repaired === null ? null : before - repaired,
   };
   // It was due: nobody looked at the vehicle for so long.

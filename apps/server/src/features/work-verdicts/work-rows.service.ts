@@ -8,7 +8,7 @@ import {
   type workRows,
 } from '@kickstand/contract/staff';
 import type { ScopeWish } from '@kickstand/domain/access';
-import { repairMs } from '@kickstand/domain/field-work';
+import { findingsAgree, repairMs } from '@kickstand/domain/field-work';
 import { distanceMetres } from '@kickstand/domain/geo';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
@@ -54,9 +54,16 @@ function fixSecondsOf({ reportedAt, rentableAt }: WorkStored) {
   return ms === null ? null : Math.round(ms / 1_000);
 }
 
+/** Whether whoever inspected a vehicle again found the same. */
+function checkOf({ checklist, checkedBy }: WorkStored): WorkRow['check'] {
+  if (!checkedBy?.done) return checkedBy && 'waiting';
+  const agrees = findingsAgree(checklist ?? {}, checkedBy.checklist ?? {});
+  return agrees === null ? null : agrees ? 'agreed' : 'differed';
+}
+
 function workRowOf(stored: WorkStored): WorkRow {
-  const { openedLng, openedLat, startLng, startLat, rentableAt, ...row } = stored;
-  return { ...row, awayM: awayOf(stored), fixSeconds: fixSecondsOf(stored) };
+  const { openedLng, openedLat, startLng, startLat, rentableAt, checklist, checkedBy, ...row } = stored;
+  return { ...row, check: checkOf(stored), awayM: awayOf(stored), fixSeconds: fixSecondsOf(stored) };
 }
 
 /** The work of a kind that is done. */

@@ -8,6 +8,7 @@ import type {
   workRows,
 } from '@kickstand/contract/staff';
 import type { Scope } from '@kickstand/domain/access';
+import type { Checklist } from '@kickstand/domain/field-work';
 import { type RawBuilder, sql } from 'kysely';
 import type { Locale } from '../../kernel/call/refuse.ts';
 import { at, type Db } from '../../kernel/database/db.ts';
@@ -147,6 +148,10 @@ export const repairAfter = sql`(select a.task_id from ops_task a where a.vehicle
   and a.service_area_id = t.service_area_id and a.created_at >= coalesce(t.started_at, t.finished_at)
   and a.created_at <= t.finished_at + interval '7 days' order by a.created_at limit 1)`;
 
+/** The last inspection that checks one and was not closed, as far as both are compared. */
+const checkedBy = sql`(select jsonb_build_object('done', c.state = 'done', 'checklist', c.result->'checklist') from ops_task c
+  where c.spot_of = t.task_id and c.state <> 'closed' order by c.created_at desc limit 1)`;
+
 /** Rides of its vehicle that began within twelve hours after a task; null before these are over. */
 export const ridesAfter = (now: number) => sql<
   number | null
@@ -155,8 +160,11 @@ export const ridesAfter = (now: number) => sql<
     and r.started_at < t.finished_at + interval '12 hours' and r.state <> 'failed') end`;
 
 /** A piece of work before what is computed of it. */
-export type WorkStored = Omit<WorkRow, 'awayM' | 'fixSeconds'> &
-  Record<'openedLng' | 'openedLat' | 'startLng' | 'startLat' | 'rentableAt', number | null>;
+export type WorkStored = Omit<WorkRow, 'awayM' | 'fixSeconds' | 'check'> & {
+  checklist: Checklist | null;
+  /** The inspection that checks it. */
+  checkedBy: { done: boolean; checklist: Checklist | null } | null;
+} & Record<'openedLng' | 'openedLat' | 'startLng' | 'startLat' | 'rentableAt', number | null>;
 
 const columns = ({ locale, now }: Looked, operatorId: string) => sql`
   t.task_id as id, t.finished_at as "finishedAt", t.vehicle_id::text as "carId", o.name as assignee, t.source,
@@ -180,6 +188,7 @@ const columns = ({ locale, now }: Looked, operatorId: string) => sql`
     and r.started_at >= t.finished_at and r.state <> 'failed') as "idleSeconds",
   case when t.type = 'repair' then ${reportedAt} end as "reportedAt", case when t.type = 'repair' then ${rentableAt} end as "rentableAt",
   case when t.type = 'repair' then ${isRedone} end as "isRepeated", case when t.type = 'inspect' and ${findings} <> '{}' then ${repairAfter} end as "repairTaskId",
+  t.spot_of as "spotOf", t.result->'checklist' as checklist, case when t.type = 'inspect' then ${checkedBy} end as "checkedBy",
   t.opened_lng as "openedLng", t.opened_lat as "openedLat", t.start_lng as "startLng", t.start_lat as "startLat"`;
 
 const sorted = { finishedAt: sql`t.finished_at`, tookSeconds: took } as const;

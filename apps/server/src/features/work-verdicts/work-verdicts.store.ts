@@ -44,6 +44,8 @@ export interface EndedTask {
   rule_pct: number | null;
   /** Of an inspection: what has to be looked at; null: everything. */
   asked_items: string[] | null;
+  /** The inspection that it checks; null: none. */
+  spot_of: string | null;
   /** The charge of its vehicle when it was made, percent; null: not known. */
   created_pct: number | null;
   remark: string;
@@ -62,7 +64,7 @@ export interface EndedTask {
 const columns = sql`t.service_area_id, t.task_id, t.agent_id, t.type, t.source, t.state, t.vehicle_id, t.assignee_id, t.team, t.created_at, t.claimed_at,
   t.started_at, t.finished_at, t.opened_lng, t.opened_lat, t.start_lng, t.start_lat, t.end_lng, t.end_lat, t.target_id, t.batch_id,
   t.reserved,
-  t.old_battery, t.new_battery, t.parts, t.result, t.photo_needed, t.rule_pct, t.asked_items, t.created_pct, t.remark, t.validity,
+  t.old_battery, t.new_battery, t.parts, t.result, t.photo_needed, t.rule_pct, t.asked_items, t.spot_of, t.created_pct, t.remark, t.validity,
   t.invalid_reason, t.value_cents, ${beganOfWork('t')} as began_at, p.low_percent, p.volts`;
 const schemes = sql`left join vehicle v on v.vehicle_id = t.vehicle_id
   left join vehicle_model m on m.model_id = v.model_id

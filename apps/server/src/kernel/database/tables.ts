@@ -1072,6 +1072,8 @@ export interface Tables {
     value_cents: number | null;
     priced_for: string | null;
     asked_items: string[] | null;
+    spot_of: string | null;
+    barred: Generated<string[]>;
     parts_cents: number | null;
   };
   ops_task_event: {

@@ -2,7 +2,7 @@ import type { Db } from '../../../src/kernel/database/db.ts';
 import { newId } from '../../../src/kernel/ids.ts';
 import { fixtureNow } from '../../feature-fixture.ts';
 import type { AnyRequest, World } from '../../harness.ts';
-import { aTask, needParts } from '../examples.trips.ts';
+import { aDoneTask, aTask, needParts } from '../examples.trips.ts';
 
 type Example = (world: World, db: Db) => AnyRequest | Promise<AnyRequest>;
 
@@ -130,6 +130,14 @@ export const taskExamples: Record<string, Example> = {
     body: { enabled: true, version: 1 },
   }),
   'inspectionPlans.remove': async (world, db) => ({ ...(await aPlan(world, db)), query: { version: 1 } }),
+  'spotChecks.check': async (world, db) => ({
+    params: { taskId: (await aDoneTask(world, db, { type: 'inspect' })).taskId },
+    body: {},
+  }),
+  'spotChecks.draw': async (world, db) => {
+    await aDoneTask(world, db, { type: 'inspect' });
+    return { body: { n: 1 } };
+  },
   'taskRules.copy': async (world, db) => ({
     ...(await aRule(world, db)),
     body: { areaIds: [world.agentId * 10 + 1] },

@@ -1,6 +1,16 @@
 import type { zh } from './inspections.words.zh.ts';
 
 export const en: typeof zh = {
+  checks: {
+    check: 'Spot check',
+    checkTitle: (carId) => `Spot check · ${carId}`,
+    waits: 'A spot check is under way',
+    checked: 'The spot check waits to be done',
+    draw: 'Spot checks at random',
+    howMany: 'How many',
+    howManyHint: 'Drawn from the inspections of the days in sight, and inspected again by others, 1 – 50',
+    drawn: (n) => (n === '1' ? '1 spot check waits to be done' : `${n} spot checks wait to be done`),
+  },
   plans: {
     title: 'Inspection plans',
     add: 'New plan',

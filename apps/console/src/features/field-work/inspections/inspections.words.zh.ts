@@ -1,4 +1,14 @@
 export const zh = {
+  checks: {
+    check: '抽查',
+    checkTitle: (carId: string) => `抽查 · ${carId}`,
+    waits: '正在抽查',
+    checked: '已生成抽查任务',
+    draw: '随机抽查',
+    howMany: '抽查数量',
+    howManyHint: '从所选日期的巡检中随机抽取，由其他人员再次巡检，1 – 50',
+    drawn: (n: string) => `已生成 ${n} 个抽查任务`,
+  },
   plans: {
     title: '巡检计划',
     add: '新增计划',

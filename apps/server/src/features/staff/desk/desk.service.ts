@@ -78,6 +78,7 @@ export async function assignTasks(ctx: Ctx, { body }: InputOf<typeof taskDesk.as
     if (!isOpen(task)) return 'task.not_open';
     if (!canHandOver({ state: task.state, startedAt: task.started_at })) return 'task.begun';
     if (!(await fits(task.type as TaskType))) return 'task.assignee';
+    if (assigneeId !== undefined && task.barred.includes(assigneeId)) return 'task.own_check';
     if (grid && grid.areaId !== task.service_area_id) return 'task.grid';
     given.push(task);
     return undefined;

@@ -1,10 +1,11 @@
+import { randomInt } from 'node:crypto';
 import type { MakeFeature } from '../../../feature.ts';
 import { inspectionsRoutes } from './inspections.routes.ts';
 import { startInspectionPlans } from './plans.jobs.ts';
 
-/** Plans by which vehicles are inspected. */
+/** Plans by which vehicles are inspected, and inspections that are done again. */
 export const inspectionsFeature: MakeFeature = ({ settings }) => ({
-  routes: inspectionsRoutes({ zone: settings.businessZone }),
+  routes: inspectionsRoutes({ zone: settings.businessZone, seed: () => randomInt(2 ** 32) }),
   jobs: [
     { trouble: 'inspection plans could not make their tasks', where: 'jobs', start: startInspectionPlans },
   ],

@@ -16,7 +16,7 @@ let desk: ReturnType<FeatureFixture['as']>;
 
 beforeAll(async () => {
   fixture = await featureFixture(() => [
-    ...inspectionsRoutes({ zone }),
+    ...inspectionsRoutes({ zone, seed: () => 1 }),
     ...staffRoutes({ zone, tellVehicleUse: () => undefined }),
   ]);
   const codes = ['090301', '09030138', '0909'];

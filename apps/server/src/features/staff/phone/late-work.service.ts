@@ -154,7 +154,8 @@ async function isProven({ db }: Telling, { task, start, finish, startedAt, befor
 /** The task as which work counts: the one it was, or one of its own where that one is another’s; whose is done that way is closed. */
 async function rowFor(parts: LateParts, ctx: Telling, { task, startedAt }: Late, isOthers: boolean) {
   const { operatorId } = ctx.worker;
-  const free = task.assignee_id === null || task.assignee_id === operatorId;
+  const mayTake = task.assignee_id === null && !task.barred.includes(operatorId);
+  const free = mayTake || task.assignee_id === operatorId;
   if (free && task.state !== 'done') return task;
   for (const open of await lockOpenOfKind(ctx.db, task.vehicle_id, task.type))
     await overtake(parts, ctx, open, isOthers || open.assignee_id !== null ? 'done_by_other' : 'moot');
