@@ -169,10 +169,10 @@ export const spotChecks = defineCalls('spotChecks', {
       areaId: smallId.optional(),
     }),
     reply: z.object({
-      /** Vehicles that are inspected again. */
+      /** Vehicles that are inspected again; fewer than asked for where there are not so many. */
       carIds: z.array(carId),
     }),
-    refusals: ['report.span', 'task.none_to_check'],
+    refusals: ['report.span'],
     audit: { module: 'ops', action: 'drawSpotChecks' },
   },
 });

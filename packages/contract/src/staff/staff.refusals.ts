@@ -74,11 +74,6 @@ export const staffRefusals = defineRefusals({
     zh: '不能抽查本人的巡检',
     en: 'Nobody checks their own inspection',
   },
-  'task.none_to_check': {
-    status: 409,
-    zh: '没有可抽查的巡检',
-    en: 'There is no inspection to check',
-  },
   'inspectionPlan.not_found': {
     status: 404,
     zh: '请求错误，资源未找到',

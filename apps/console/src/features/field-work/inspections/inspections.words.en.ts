@@ -9,7 +9,10 @@ export const en: typeof zh = {
     draw: 'Spot checks at random',
     howMany: 'How many',
     howManyHint: 'Drawn from the inspections of the days in sight, and inspected again by others, 1 – 50',
-    drawn: (n) => (n === '1' ? '1 spot check waits to be done' : `${n} spot checks wait to be done`),
+    drawn: (n) => {
+      if (n === '0') return 'There is no inspection to check';
+      return n === '1' ? '1 spot check waits to be done' : `${n} spot checks wait to be done`;
+    },
   },
   plans: {
     title: 'Inspection plans',

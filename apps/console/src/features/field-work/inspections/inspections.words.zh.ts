@@ -7,7 +7,7 @@ export const zh = {
     draw: '随机抽查',
     howMany: '抽查数量',
     howManyHint: '从所选日期的巡检中随机抽取，由其他人员再次巡检，1 – 50',
-    drawn: (n: string) => `已生成 ${n} 个抽查任务`,
+    drawn: (n: string) => (n === '0' ? '没有可抽查的巡检' : `已生成 ${n} 个抽查任务`),
   },
   plans: {
     title: '巡检计划',

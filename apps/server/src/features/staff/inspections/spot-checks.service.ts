@@ -85,7 +85,6 @@ export async function drawInspections(
   if (from > to || to - from > mostWorkDays * dayMs + hourMs) refuse('report.span', { most: mostWorkDays });
   const found = await inspectionsToCheck(ctx.db, ctx.rows.scope(), { from, to, areaId });
   const { made } = await makeChecks(ctx, chanceFrom(seed()).shuffled(found).slice(0, n), null);
-  if (made.length === 0) refuse('task.none_to_check');
   const carIds = made.map(({ carId }) => carId);
   ctx.audit.record(object, { from, to, areaId: areaId ?? null, made: carIds });
   return { carIds };
