@@ -32,8 +32,6 @@ import { reportExamples } from './examples.reports.ts';
 import { riderExamples } from './examples.riders.ts';
 import { screeningExamples } from './examples.screening.ts';
 import { settlementExamples } from './examples.settlement.ts';
-import { stationApplicationExamples } from './examples.station-applications.ts';
-import { stationVisitExamples } from './examples.station-visits.ts';
 import {
   stationStatisticExamples,
   vehicleStatisticExamples,
@@ -42,6 +40,8 @@ import {
 import { telemetryExamples } from './examples.telemetry.ts';
 import { tripExamples } from './examples.trips.ts';
 import { vehicleExamples } from './examples.vehicles.ts';
+import { stationApplicationExamples } from './stations/examples.station-applications.ts';
+import { stationVisitExamples } from './stations/examples.station-visits.ts';
 import { staffReportExamples } from './tasks/examples.staff-reports.ts';
 import { taskExamples } from './tasks/examples.tasks.ts';
 

@@ -1,6 +1,6 @@
 import { distanceEdges, durationEdges } from '@kickstand/contract/analysis';
 import { type RawBuilder, sql } from 'kysely';
-import { notAddedUp } from './station-days.parts.ts';
+import { notAddedUp } from './station-days.store.ts';
 
 /** Which rides and hours are looked at. */
 export interface Looked {

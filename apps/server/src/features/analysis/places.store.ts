@@ -5,7 +5,7 @@ import type { Db } from '../../kernel/database/db.ts';
 import { anyText } from '../../kernel/list/any-of.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 import { type Looked, ofModel, onDays, onHours, rideHours } from './looked-at.store.ts';
-import { stationDays } from './station-days.parts.ts';
+import { stationDays } from './station-days.store.ts';
 
 export interface CellSum {
   cell: number;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 import { endedOrders } from './looked-at.store.ts';
-import { earnedDays, earnedOfOrders, stationMoves } from './station-days.parts.ts';
+import { earnedDays, earnedOfOrders, stationMoves } from './station-days.store.ts';
 
 const zeros = sql`array_fill(0, array[24])`;
 

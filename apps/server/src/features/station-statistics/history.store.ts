@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { anyText } from '../../kernel/list/any-of.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
-import { stationDays } from '../analysis/station-days.parts.ts';
+import { daysOfStations } from '../analysis/station-days.parts.ts';
 import { stationOfComplaint } from '../tickets/station-of-ticket.parts.ts';
 import { stationAtPlace } from '../work-verdicts/station-at.parts.ts';
 
@@ -52,7 +52,7 @@ const ridden = ({ zone, from, to }: Past) => sql`
 /** Every station's day that is looked at, as `s`. */
 const daysIn = (past: Past) => sql`(
     select station_id, day, service_area_id, agent_id, starts, ends, earned_cents, day_starts, day_ends, day_earned_cents
-    from ${stationDays(past.zone)} d union all ${ridden(past)}) s
+    from ${daysOfStations(past.zone)} d union all ${ridden(past)}) s
   where s.day between ${past.firstDay}::date and ${past.lastDay}::date and ${rowsInScope(past.scope, 's')}`;
 
 /** A figure of some hours that is kept of each hour, and of some hours together: whichever adds up less. */

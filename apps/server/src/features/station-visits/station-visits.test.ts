@@ -8,8 +8,8 @@ import {
 } from '@kickstand/contract/station-visits';
 import { offsetMetres } from '@kickstand/domain/geo';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { aStationApplication } from '../../../test/examples/examples.station-applications.ts';
-import { aStaffPhoto } from '../../../test/examples/examples.station-visits.ts';
+import { aStationApplication } from '../../../test/examples/stations/examples.station-applications.ts';
+import { aStaffPhoto } from '../../../test/examples/stations/examples.station-visits.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
 import { memoryStore } from '../../../test/pictures.ts';

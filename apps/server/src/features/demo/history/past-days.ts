@@ -13,12 +13,12 @@ import { PastRides } from './past-rides.ts';
 import { PastStations } from './past-stations.ts';
 import { PastTelemetry } from './past-telemetry.ts';
 import { type FenceNumbers, PastTown } from './past-town.ts';
-import { PastWork } from './past-work.ts';
-import type { CrewPerson } from './past-work-rows.ts';
 import { partAt } from './ride-line.ts';
 import { Riders, ridersPerVehicle } from './riders.ts';
 import type { Sink } from './sink.ts';
 import { Timeline } from './timeline.ts';
+import { PastWork } from './work/past-work.ts';
+import type { CrewPerson } from './work/past-work-rows.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

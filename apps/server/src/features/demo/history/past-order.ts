@@ -3,8 +3,8 @@ import type { DemoVehicle } from '../demo.fleet.ts';
 import type { PastPrices } from '../money/past-terms.ts';
 import type { Depth } from './depth.ts';
 import { livePast, type PastWish } from './past-days.ts';
-import type { CrewPerson } from './past-work-rows.ts';
 import type { Sink } from './sink.ts';
+import type { CrewPerson } from './work/past-work-rows.ts';
 
 /** All that the past of a demo follows from; it can be handed to another thread. */
 export interface PastOrder {

@@ -5,10 +5,10 @@ import type { PastFleet } from './past-fleet.ts';
 import type { PastStations } from './past-stations.ts';
 import type { PastTelemetry } from './past-telemetry.ts';
 import type { PastTown } from './past-town.ts';
-import type { PastWork } from './past-work.ts';
 import type { Riders } from './riders.ts';
 import type { Sink } from './sink.ts';
 import type { Timeline } from './timeline.ts';
+import type { PastWork } from './work/past-work.ts';
 
 /** From when on each part of the past is kept, epoch ms. */
 export interface Since {

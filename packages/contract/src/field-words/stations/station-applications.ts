@@ -1,4 +1,4 @@
-import type { FieldWords } from './words.ts';
+import type { FieldWords } from '../words.ts';
 
 /** Fields of applications for new stations. */
 export const fieldsOfStationApplications: FieldWords = {

@@ -1,6 +1,6 @@
 import { distanceMetres, type LngLat, offsetMetres } from '@kickstand/domain/geo';
 import { type Chance, isOnDuty, type shiftOf } from '@kickstand/town';
-import type { PastWorld } from './past.ts';
+import type { PastWorld } from '../past.ts';
 import type { CrewPerson, Done } from './past-work-rows.ts';
 
 /** A phone tells where it is so often, milliseconds. */

@@ -4,9 +4,9 @@ import type { WorkFacts, WorkVerdict } from '@kickstand/domain/field-work';
 import type { LngLat } from '@kickstand/domain/geo';
 import { partsCost, stateAfterRepair } from '@kickstand/domain/staff';
 import { millivoltsAt } from '@kickstand/town';
-import type { Value } from '../copy.store.ts';
-import type { PastWorld } from './past.ts';
-import type { PastVehicle } from './past-fleet.ts';
+import type { Value } from '../../copy.store.ts';
+import type { PastWorld } from '../past.ts';
+import type { PastVehicle } from '../past-fleet.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -1,4 +1,4 @@
-import type { FieldWords } from './words.ts';
+import type { FieldWords } from '../words.ts';
 
 const both = (fields: FieldWords): FieldWords =>
   Object.fromEntries(

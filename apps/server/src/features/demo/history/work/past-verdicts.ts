@@ -10,7 +10,7 @@ import {
   type WorkVerdict,
 } from '@kickstand/domain/field-work';
 import { millivoltsAt, objectionTo, swapBelowPercent } from '@kickstand/town';
-import type { PastWorld } from './past.ts';
+import type { PastWorld } from '../past.ts';
 import type { Done, Task } from './past-work-rows.ts';
 
 const minuteMs = 60_000;

@@ -13,9 +13,10 @@ import {
   validWorkShare,
   workSeconds,
 } from '@kickstand/town';
-import { idAt } from './ids.ts';
-import type { PastWorld } from './past.ts';
-import { type PastVehicle, percentOf, workBits } from './past-fleet.ts';
+import { idAt } from '../ids.ts';
+import type { PastWorld } from '../past.ts';
+import { type PastVehicle, percentOf, workBits } from '../past-fleet.ts';
+import { RideLine, trackOf } from '../ride-line.ts';
 import { type OnShift, PastStaffTracks } from './past-staff-tracks.ts';
 import { judgedOf, type Unjudged, writeVerdict } from './past-verdicts.ts';
 import {
@@ -29,7 +30,6 @@ import {
   writeReport,
   writeTask,
 } from './past-work-rows.ts';
-import { RideLine, trackOf } from './ride-line.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -1,11 +1,11 @@
 import { visitItems } from '@kickstand/contract/station-visits';
-import { insertPhoto } from '../../src/features/photos/photos.store.ts';
-import { insertVisit, noteClaimed } from '../../src/features/station-visits/station-visits.store.ts';
-import type { Db } from '../../src/kernel/database/db.ts';
-import { newId } from '../../src/kernel/ids.ts';
-import { fixtureNow } from '../feature-fixture.ts';
-import type { AnyRequest, World } from '../harness.ts';
-import { aFence } from '../vehicles.ts';
+import { insertPhoto } from '../../../src/features/photos/photos.store.ts';
+import { insertVisit, noteClaimed } from '../../../src/features/station-visits/station-visits.store.ts';
+import type { Db } from '../../../src/kernel/database/db.ts';
+import { newId } from '../../../src/kernel/ids.ts';
+import { fixtureNow } from '../../feature-fixture.ts';
+import type { AnyRequest, World } from '../../harness.ts';
+import { aFence } from '../../vehicles.ts';
 
 type Example = (world: World, db: Db) => AnyRequest | Promise<AnyRequest>;
 const here = { lng: 113.5, lat: 30.5 };

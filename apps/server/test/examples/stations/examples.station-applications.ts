@@ -1,10 +1,10 @@
 import { rectangle } from '@kickstand/domain/geo';
-import { insertApplication } from '../../src/features/station-applications/station-changes.store.ts';
-import type { Db } from '../../src/kernel/database/db.ts';
-import { newId } from '../../src/kernel/ids.ts';
-import { fixtureNow } from '../feature-fixture.ts';
-import type { AnyRequest, World } from '../harness.ts';
-import { aRider } from './examples.trips.ts';
+import { insertApplication } from '../../../src/features/station-applications/station-changes.store.ts';
+import type { Db } from '../../../src/kernel/database/db.ts';
+import { newId } from '../../../src/kernel/ids.ts';
+import { fixtureNow } from '../../feature-fixture.ts';
+import type { AnyRequest, World } from '../../harness.ts';
+import { aRider } from '../examples.trips.ts';
 
 type Example = (world: World, db: Db) => AnyRequest | Promise<AnyRequest>;
 

@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from 'kysely';
+import { moneyBack } from '../income/earned.service.ts';
+
+type Condition = RawBuilder<boolean>;
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+const zeros = sql`array_fill(0, array[24])`;
+
+/** The sum of a column of rows `m` in each local hour. */
+const byHour = (column: string) =>
+  sql`array[${sql.join(
+    hours.map(
+      (hour) => sql`coalesce(sum(m.${sql.ref(column)}) filter (where m.hour = ${sql.lit(hour)}), 0)::int`,
+    ),
+  )}]`;
+
+/** The transaction before which orders are added up; 0: none are. */
+const markNow = sql<number>`coalesce((select xact from ride_hour_mark), 0)`;
+
+/** Which orders `o` are not added up yet. A bound above as well, so that the database expects few and looks them up instead of reading all. */
+export const notAddedUp = sql<boolean>`o.xact between ${markNow} and 9223372036854775807`;
+
+/** Every station's day as it is at this moment: what was added up, and what ended, was paid or was given back since. */
+export const stationDays = (zone: string) => sql`(
+  select station_id, day, service_area_id, agent_id, starts, ends, vehicle_minutes, present_minutes, earned_cents,
+    day_starts, day_ends, day_earned_cents from station_day
+  union all
+  select station_id, day, service_area_id, agent_id, starts, ends, ${zeros}, ${zeros}, ${zeros}, sum_of(starts), sum_of(ends), 0
+  from (${stationMoves(zone, notAddedUp)}) m
+  union all ${earnedAlone(zone, sql`select * from station_earned_change where ${markNow} > 0`)}
+  union all ${earnedAlone(zone, sql`${earnedOfOrders} and ${markNow} = 0`)})`;
+
+const earnedAlone = (zone: string, changes: RawBuilder<unknown>) => sql`
+  select station_id, day, service_area_id, agent_id, ${zeros}, ${zeros}, ${zeros}, ${zeros}, earned_cents, 0, 0, sum_of(earned_cents)
+  from (${earnedDays(zone, changes)}) e`;
+
+/**
+ * Rides that began and ended at stations by day and hour, of ended orders `o`. On the day on which an area changes hands
+ * its stations count as the newer company's.
+ */
+export function stationMoves(zone: string, which: Condition) {
+  return sql`
+  select m.station_id, m.day, max(m.service_area_id) as service_area_id, max(m.agent_id) as agent_id, ${byHour('s')} as starts, ${byHour('e')} as ends
+  from (
+    select x.station_id, x.wall::date as day, extract(hour from x.wall) as hour, o.service_area_id, o.agent_id, x.s, x.e
+    from ride_order o cross join lateral (values
+      (o.start_station_id, o.started_at at time zone ${zone}, 1, 0),
+      (o.end_station_id, o.ended_at at time zone ${zone}, 0, 1)) x (station_id, wall, s, e)
+    where o.ended_at is not null and x.station_id is not null and ${which}
+  ) m group by m.station_id, m.day`;
+}
+
+/** What orders brought until now, as if all of it were a change. */
+export const earnedOfOrders = sql`
+  select o.start_station_id as station_id, o.started_at, o.service_area_id, o.agent_id,
+    o.principal_cents + o.online_cents - coalesce(b.cents, 0) as cents
+  from ride_order o ${moneyBack}
+  where o.start_station_id is not null and o.principal_cents + o.online_cents > 0`;
+
+/** Changes of what rides brought, by the station, day and hour at which they began. */
+export function earnedDays(zone: string, changes: RawBuilder<unknown>) {
+  return sql`
+  select m.station_id, m.day, max(m.service_area_id) as service_area_id, max(m.agent_id) as agent_id, ${byHour('cents')} as earned_cents
+  from (
+    select c.station_id, w.wall::date as day, extract(hour from w.wall) as hour, c.service_area_id, c.agent_id, c.cents
+    from (${changes}) c cross join lateral (select c.started_at at time zone ${zone} as wall) w
+  ) m group by m.station_id, m.day`;
+}
