@@ -83,7 +83,6 @@ export const buttons: readonly PermissionNode[] = [
   ...buttonsOf('0905', '06 07', { 40: ['管理费', 'Management fee', true] }),
   ...buttonsOf('0909', '06'),
   ...buttonsOf('0906', '06'),
-  ...buttonsOf('090301', '11'),
   ...buttonsOf('0907', '06 11'),
   ...buttonsOf('0910', '07'),
   ...['1402', '1403', '1404'].flatMap((page) => buttonsOf(page, '06 41')),

@@ -133,6 +133,8 @@ function countDays(db: Db, trips: readonly NewTrip[]) {
       short_trips: Number(isShort),
       astray_returns: Number(isAstray),
       failed_unlocks: 0,
+      missed_dispatch: 0,
+      missed_ops: 0,
     };
     return [`${String(vehicle_id).padStart(9, '0')} ${began.day}`, row] as const;
   });

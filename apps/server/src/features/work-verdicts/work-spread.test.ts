@@ -346,6 +346,7 @@ describe('what work came to', () => {
       withFindings: 2,
       findings: 3,
       repairedPct: 50,
+      stationsVisited: 0,
     });
   });
 });
