@@ -15,6 +15,10 @@ const one: Example = async ({ agentId }, db) => {
 export const vehicleStatisticExamples: Readonly<Record<string, Example>> = {
   'vehicleStatistics.list': one,
   'vehicleStatistics.sums': one,
+  'vehicleStatistics.ends': one,
+  'vehicleStatistics.compare': async ({ agentId }, db) => ({
+    query: { carIds: [String((await aVehicle(db, { agentId })).number)] },
+  }),
 };
 
 const aStation: Example = async ({ agentId }, db) => {

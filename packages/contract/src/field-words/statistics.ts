@@ -3,6 +3,15 @@ import type { FieldWords } from './words.ts';
 /** Fields of what vehicles did over a span. */
 export const fieldsOfVehicleStatistics: FieldWords = {
   'vehicleStatistics/id': 'The vehicle’s number; with the area behind it where it is not there any more.',
+  'vehicleStatistics/by': 'By what the best and the worst are told.',
+  'vehicleStatistics/best': 'The best, the most first.',
+  'vehicleStatistics/worst': 'The worst, the least first.',
+  'vehicleStatistics/value': 'What a day on the shelf brought: cents, or orders.',
+  'vehicleStatistics/leftOut':
+    'How many vehicles stood on the shelf for less than a third of the span; of these nothing is said.',
+  'vehicleStatistics/average': 'The same of the average vehicle in scope; null where nothing is known.',
+  'vehicleStatistics/days': 'Days on which something was ridden or earned, by vehicle.',
+  'vehicleStatistics/day': 'The business day.',
   'vehicleStatistics/trips': 'Rides that began in the span.',
   'vehicleStatistics/earnedCents':
     'Paid from principal and by houses for these rides, less what went back, cents.',

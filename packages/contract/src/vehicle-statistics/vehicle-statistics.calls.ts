@@ -9,6 +9,7 @@ import {
   listOf,
   listQuery,
   pageOf,
+  scopeWish,
   smallId,
 } from '../kit/index.ts';
 import { lifecycle } from '../vehicles/vehicles.rows.ts';
@@ -74,6 +75,25 @@ export type VehicleSum = z.infer<typeof vehicleSum>;
 /** What a day on the shelf brings, cents: from here on, and below the next. */
 export const earnedSteps = [0, 1, 200, 500, 1_000, 2_000, 4_000, 8_000] as const;
 
+/** By what the best and the worst vehicles are told, each by day on the shelf. */
+export const rankedFigures = ['earnedPerDay', 'tripsPerDay', 'netPerDay'] as const;
+export type RankedFigure = (typeof rankedFigures)[number];
+/** So many stand at either end. */
+export const mostRanked = 50;
+
+const ranked = vehicleSum.pick({ id: true, carId: true, area: true, shelfDays: true }).extend({
+  /** Cents, or orders, by day on the shelf. */
+  value: z.number(),
+});
+export type RankedVehicle = z.infer<typeof ranked>;
+
+/** So many vehicles are set beside each other at most. */
+export const mostCompared = 5;
+
+const average = z.number().nullable();
+const vehicleDay = z.object({ carId, day: z.string(), trips: n, earnedCents: cents });
+export type VehicleDay = z.infer<typeof vehicleDay>;
+
 /** What each vehicle did and cost. */
 export const vehicleStatistics = defineCalls('vehicleStatistics', {
   list: {
@@ -130,6 +150,58 @@ export const vehicleStatistics = defineCalls('vehicleStatistics', {
       steps: z.array(n).length(earnedSteps.length),
       /** Of the numbers that were asked for, those that nobody in scope knows. */
       unknown: z.array(carId),
+    }),
+    refusals: ['report.span'],
+  },
+  ends: {
+    summary: 'The 50 vehicles that a search finds which a day on the shelf brings most, and the 50 least',
+    method: 'GET',
+    path: '/ebike/v3/backend/vehicle-statistics/ends',
+    access: codes('0906'),
+    rows: 'own',
+    query: z.object({
+      ...filters,
+      agentIds: listOf(smallId).optional(),
+      opAreaIds: listOf(smallId).optional(),
+      by: z.enum(rankedFigures).default('earnedPerDay'),
+    }),
+    reply: z.object({
+      best: z.array(ranked),
+      /** The least first. */
+      worst: z.array(ranked),
+      /** Vehicles that stood on the shelf for less than a third of the span: of these nothing is said. */
+      leftOut: n,
+    }),
+    refusals: ['report.span'],
+  },
+  compare: {
+    summary:
+      'What some vehicles did over a span beside each other, day by day, and beside the average of all in scope',
+    method: 'GET',
+    path: '/ebike/v3/backend/vehicle-statistics/compare',
+    access: codes('0906'),
+    rows: 'own',
+    query: z.object({ ...span, ...scopeWish, carIds: listOf(carId, mostCompared) }),
+    reply: z.object({
+      list: z.array(vehicleSum),
+      /** Of a vehicle in scope. */
+      average: z.object({
+        trips: average,
+        earnedCents: average,
+        distanceM: average,
+        ridingSeconds: average,
+        failedUnlocks: average,
+        missedDispatch: average,
+        missedOps: average,
+        shelfDays: average,
+        tripsPerDay: average,
+        earnedPerDay: average,
+        workCents: average,
+        partsCents: average,
+        netCents: average,
+      }),
+      /** Days on which something was ridden or earned. */
+      days: z.array(vehicleDay),
     }),
     refusals: ['report.span'],
   },

@@ -1,6 +1,7 @@
 import { mostTaskedVehicles } from '@kickstand/contract/staff';
-import type { VehicleSum } from '@kickstand/contract/vehicle-statistics';
+import { mostCompared, type VehicleSum, vehicleStatistics } from '@kickstand/contract/vehicle-statistics';
 import { vehicles } from '@kickstand/contract/vehicles';
+import { lazy, Suspense } from 'react';
 import type { BulkAction } from '../../kit/action/define-bulk.tsx';
 import { defineBulk } from '../../kit/action/define-bulk.tsx';
 import { resultsBy } from '../../kit/action/results-by.ts';
@@ -8,8 +9,12 @@ import { pickedOf } from '../../kit/list/selection.ts';
 import { createTasksFor } from '../trips/task.parts.tsx';
 import { vehicleStatisticsWords as words } from './vehicle-statistics.words.ts';
 
+interface OfVehicle {
+  carId: string;
+}
+
 /** Rows name a vehicle in an area; what is done is done with the vehicle, once. */
-const withVehicles = ({ Run, ...action }: BulkAction<VehicleSum>): BulkAction<VehicleSum> => ({
+const withVehicles = <Row extends OfVehicle>({ Run, ...action }: BulkAction<Row>): BulkAction<Row> => ({
   ...action,
   takesMatching: false,
   Run: ({ chosen, end }) => {
@@ -29,8 +34,29 @@ const scrap = defineBulk<VehicleSum, typeof vehicles.tag>({
   refreshes: ['vehicles'],
 });
 
-/** Sends somebody to vehicles that earn little, or marks them as to be scrapped. */
-export const vehicleBulk: readonly BulkAction<VehicleSum>[] = [
-  createTasksFor<VehicleSum>({ may: '030102||030202||090902', reasonsOf: () => ({}) }),
-  scrap,
-].map(withVehicles);
+const tasksFor = <Row extends OfVehicle>() =>
+  withVehicles(createTasksFor<Row>({ may: '030102||030202||090902', reasonsOf: () => ({}) }));
+
+/** Sends somebody to vehicles that earn little. */
+export const taskBulk = tasksFor<OfVehicle>();
+
+const Compare = lazy(() => import('./compare-vehicles.tsx'));
+const least = 2;
+
+/** Some vehicles beside each other. */
+const compare: BulkAction<VehicleSum> = withVehicles({
+  id: 'vehicleStatistics.compare',
+  label: words.compare,
+  may: vehicleStatistics.compare,
+  danger: false,
+  takesMatching: false,
+  blocked: ({ count }) => (count < least || count > mostCompared ? words.compareCount : undefined),
+  Run: ({ chosen, end }) => (
+    <Suspense>
+      <Compare carIds={chosen.kind === 'rows' ? chosen.ids : []} close={end} />
+    </Suspense>
+  ),
+});
+
+/** Sets vehicles beside each other, sends somebody to those that earn little, or marks them as to be scrapped. */
+export const vehicleBulk: readonly BulkAction<VehicleSum>[] = [compare, tasksFor(), withVehicles(scrap)];

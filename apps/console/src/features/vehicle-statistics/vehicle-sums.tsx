@@ -1,5 +1,6 @@
 import { mostVehicleDays, usualVehicleDays, vehicleStatistics } from '@kickstand/contract/vehicle-statistics';
 import { lifecycles } from '@kickstand/contract/vehicles';
+import { lazy } from 'react';
 import { average, count, duration, metres, money, text, withLayout } from '../../kit/list/cells.tsx';
 import { instantRange, pick, range } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
@@ -53,6 +54,7 @@ export default defineListScreen({
     tripsFrom: range({ to: 'tripsTo' }),
     earnedFrom: range({ to: 'earnedTo', unit: '¥', scale: 100 }),
   },
+  ways: [{ key: 'ends', label: words.ends, Way: lazy(() => import('./ranked-vehicles.tsx')) }],
   bulkActions: vehicleBulk,
   summary: VehicleTotals,
   empty: words.empty,

@@ -24,6 +24,7 @@ import {
   ridingBadge,
   stationCell,
 } from '../vehicle-kit/cells.parts.tsx';
+import { SideBySide } from '../vehicle-kit/side-by-side.parts.tsx';
 import { vehiclesWords } from '../vehicle-kit/vehicles.words.ts';
 
 const { fields } = vehiclesWords;
@@ -66,30 +67,11 @@ const lines = [
 export default function VehicleCompare({ rows, close }: { rows: readonly VehicleRow[]; close(): void }) {
   return (
     <Drawer open size={880} title={assetsWords.compare} onClose={close}>
-      <div className="vehicle-compare">
-        <table aria-label={assetsWords.compare}>
-          <thead>
-            <tr>
-              <td />
-              {rows.map((row) => (
-                <th key={row.carId} scope="col">
-                  {carLink(row.carId, row)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map(({ key, label, show }) => (
-              <tr key={key}>
-                <th scope="row">{label}</th>
-                {rows.map((row) => (
-                  <td key={row.carId}>{show(row)}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <SideBySide
+        label={assetsWords.compare}
+        columns={rows.map((row) => ({ key: row.carId, head: carLink(row.carId, row), of: row }))}
+        lines={lines}
+      />
     </Drawer>
   );
 }

@@ -1,5 +1,13 @@
 import type { Cents, InputOf } from '@kickstand/contract/kit';
-import { earnedSteps, type VehicleSum, type vehicleStatistics } from '@kickstand/contract/vehicle-statistics';
+import {
+  earnedSteps,
+  mostRanked,
+  type RankedFigure,
+  type RankedVehicle,
+  type VehicleDay,
+  type VehicleSum,
+  type vehicleStatistics,
+} from '@kickstand/contract/vehicle-statistics';
 import type { Scope } from '@kickstand/domain/access';
 import { type RawBuilder, sql } from 'kysely';
 import type { Locale } from '../../kernel/call/refuse.ts';
@@ -153,6 +161,55 @@ export function pageOfVehicles(db: Db, asked: Asked, query: ListQuery) {
     { ordered: named(keys()), limited: (most) => named(keys(most)), counted: sql`select 1 ${rows}` },
     query,
   );
+}
+
+/** What is divided by the days on the shelf. */
+const ranks: Record<RankedFigure, readonly [RawBuilder<number>, ...Table[]]> = {
+  earnedPerDay: figures.earnedCents,
+  tripsPerDay: figures.trips,
+  netPerDay: figures.netCents,
+};
+
+/** How many vehicles stood on the shelf for too short, and those at both ends of the others. */
+export async function endsOf(
+  db: Db,
+  asked: Asked,
+  { by, leastDays }: { by: RankedFigure; leastDays: number },
+): Promise<{ best: RankedVehicle[]; worst: RankedVehicle[]; leftOut: number }> {
+  const [figure, ...needed] = ranks[by];
+  const all = [...new Set<Table>(['shelf', ...needed])];
+  const most = sql.lit(mostRanked);
+  const { rows } = await sql<{ best: RankedVehicle[]; worst: RankedVehicle[]; leftOut: number }>`
+    with each as materialized (
+      select k.vehicle_id, k.service_area_id, n.vehicle_id is not null as here, coalesce(shelf.days, 0) as days, ${figure} as figure
+      ${found(asked, all)}
+    ), fit as materialized (
+      select *, figure / days as value from each where days > 0 and days >= ${leastDays}
+    ), named as (
+      select f.value, json_build_object('id', f.vehicle_id::text || case when f.here then '' else '@' || f.service_area_id end,
+        'carId', f.vehicle_id::text, 'area', ${nameIn('z', asked.locale)}, 'shelfDays', round(f.days::numeric, 1),
+        'value', round(f.value::numeric, 2)) as row, f.vehicle_id as no, f.best, f.worst
+      from (select *, row_number() over (order by value desc, vehicle_id, service_area_id) as best,
+        row_number() over (order by value, vehicle_id, service_area_id) as worst from fit) f
+      join service_area z on z.service_area_id = f.service_area_id where f.best <= ${most} or f.worst <= ${most}
+    )
+    select coalesce((select json_agg(row order by best) from named where best <= ${most}), '[]') as best,
+      coalesce((select json_agg(row order by worst) from named where worst <= ${most}), '[]') as worst,
+      (select count(*) from each where days < ${leastDays} or days <= 0)::int as "leftOut"`.execute(db);
+  return rows[0] ?? { best: [], worst: [], leftOut: 0 };
+}
+
+/** What vehicles did day by day, each day on which there was something. */
+export async function daysOf(db: Db, asked: Asked, vehicles: readonly number[]): Promise<VehicleDay[]> {
+  const { rows } = await sql<VehicleDay>`
+    select d.vehicle_id::text as "carId", d.day::text as day, sum(d.trips)::int as trips, sum(d.cents)::float8 as "earnedCents"
+    from (
+      select vehicle_id, day, trips, 0 as cents from vehicle_day d
+      where d.vehicle_id = ${anyNumber(vehicles)} and ${within(asked, 'd.day')} and ${rowsInScope(asked.scope, 'd')}
+      union all select vehicle_id, day, 0, cents from vehicle_earned d
+      where d.vehicle_id = ${anyNumber(vehicles)} and ${within(asked, 'd.day')} and ${rowsInScope(asked.scope, 'd')}
+    ) d group by 1, 2 order by 2, 1`.execute(db);
+  return rows;
 }
 
 export interface Sums {

@@ -134,6 +134,12 @@ test('averages are by day on the shelf, and there are none without such days', a
     tripsPerDay: null,
     earnedPerDay: null,
   });
+  const ids = { carIds: [String(shelved), String(stored)] };
+  const ends = await clerk(vehicleStatistics.ends, { query: { ...span, ...ids, by: 'tripsPerDay' } });
+  const only = [{ id: String(shelved), value: 2.5, shelfDays: 2 }];
+  expect(ends.data).toMatchObject({ best: only, worst: only, leftOut: 1 });
+  const long = { query: { ...ids, from: now() - 9 * dayMs } };
+  expect((await clerk(vehicleStatistics.ends, long)).data).toEqual({ best: [], worst: [], leftOut: 2 });
   const all = await sums({ ...span, carIds: [String(shelved), String(stored), '88888888'] });
   expect(all).toMatchObject({ vehicles: 2, trips: 6, earnedCents: 2_000, shelfDays: 2 });
   expect(all).toMatchObject({ unknown: ['88888888'], steps: [0, 0, 0, 1, 0, 0, 0, 0] });
@@ -264,4 +270,34 @@ test('what is paid for a ride of a day while its totals are written is in them, 
     await later;
     expect(await earns()).toBe(cents);
   }
+});
+
+test('some vehicles stand beside each other day by day, and beside the average of all in scope', async () => {
+  fixture.clock.now += 40 * dayMs;
+  const [one, other] = [await aBike(), await aBike()];
+  await did({ vehicle: one, trips: 4, cents: 900 });
+  await did({ vehicle: one, ago: 1, trips: 2, cents: 300 });
+  await did({ vehicle: other, trips: 2, cents: 200 });
+  const of3 = { agentIds: [3], opAreaIds: 'all' as const };
+  const north = fixture.as({ codes: ['0906'], operatorId: 'bei', name: '小北', agentId: 3, scope: of3 });
+  const all = (await north(vehicleStatistics.sums, {})).data;
+  const { data } = await north(vehicleStatistics.compare, {
+    query: { carIds: [String(one), String(other)] },
+  });
+  expect(data?.list.map(({ carId, earnedCents }) => [carId, earnedCents])).toEqual([
+    [String(one), 1_200],
+    [String(other), 200],
+  ]);
+  expect(data?.days).toEqual([
+    { carId: String(one), day: dayAgo(1), trips: 2, earnedCents: 300 },
+    { carId: String(one), day: dayAgo(0), trips: 4, earnedCents: 900 },
+    { carId: String(other), day: dayAgo(0), trips: 2, earnedCents: 200 },
+  ]);
+  expect(data?.average.trips).toBeCloseTo(8 / (all?.vehicles ?? 0), 2);
+  const of4 = { agentIds: [4], opAreaIds: 'all' as const };
+  const south = fixture.as({ codes: ['0906'], operatorId: 'li', name: '小李', agentId: 4, scope: of4 });
+  expect((await south(vehicleStatistics.compare, { query: { carIds: [String(one)] } })).data).toMatchObject({
+    list: [],
+    days: [],
+  });
 });

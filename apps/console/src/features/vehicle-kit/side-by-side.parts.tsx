@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import './vehicle-kit.css';
+
+interface SideBySideProps<Column> {
+  /** What is compared, for whoever does not see it. */
+  label: string;
+  columns: readonly { key: string; head: ReactNode; of: Column }[];
+  /** A fact each. */
+  lines: readonly { key: string; label: string; show(of: Column): ReactNode }[];
+}
+
+/** Some things beside each other, a line for each fact. */
+export const SideBySide = <Column,>({ label, columns, lines }: SideBySideProps<Column>) => (
+  <div className="side-by-side">
+    <table aria-label={label}>
+      <thead>
+        <tr>
+          <td />
+          {columns.map(({ key, head }) => (
+            <th key={key} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ key, label: fact, show }) => (
+          <tr key={key}>
+            <th scope="row">{fact}</th>
+            {columns.map((column) => (
+              <td key={column.key}>{show(column.of)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
