@@ -12,20 +12,39 @@ import { type DuePlan, lockDuePlan, noteMade } from './plans.store.ts';
 
 type Parts = Pick<TripJobs, 'database' | 'now' | 'zone'>;
 
-/** Have the plans that are switched on make their tasks of the day, each in a transaction of its own. Answers how many were made. */
-export async function makeInspections({ database, now, zone }: Parts): Promise<number> {
+type Report = (error: unknown) => void;
+
+/**
+ * Have the plans that are switched on make their tasks of the day, each in a transaction of its own. A plan that fails is
+ * reported and left for the next round; those behind it still make theirs. Answers how many were made.
+ */
+export async function makeInspections({ database, now, zone }: Parts, onError: Report): Promise<number> {
+  const failed: string[] = [];
   let made = 0;
+  let planId = '';
   const next = () =>
     database.write(everything, async (db) => {
+      planId = '';
       const today = businessDayOf(now(), zone);
-      const plan = await lockDuePlan(db, today);
-      if (!plan) return false;
-      made += await makeOfDay(db, plan, { today, zone, now: now() });
+      const plan = await lockDuePlan(db, today, failed);
+      if (!plan) return undefined;
+      planId = plan.plan_id;
+      const ofPlan = await makeOfDay(db, plan, { today, zone, now: now() });
       await noteMade(db, plan, today);
-      return true;
+      return ofPlan;
     });
-  while (await next());
-  return made;
+  const pass = (error: unknown) => {
+    // What fails before there is a plan is the trouble of no plan.
+    if (planId === '') throw error;
+    failed.push(planId);
+    onError(error);
+    return 0;
+  };
+  for (;;) {
+    const ofPlan = await next().catch(pass);
+    if (ofPlan === undefined) return made;
+    made += ofPlan;
+  }
 }
 
 async function makeOfDay(
@@ -59,5 +78,5 @@ async function makeOfDay(
 const everyMs = 60_000;
 
 /** Look every minute whether a day has begun for a plan. Answers how to stop. */
-export const startInspectionPlans = (parts: Parts, onError: (error: unknown) => void) =>
-  repeatEvery(everyMs, () => makeInspections(parts), onError);
+export const startInspectionPlans = (parts: Parts, onError: Report) =>
+  repeatEvery(everyMs, () => makeInspections(parts, onError), onError);

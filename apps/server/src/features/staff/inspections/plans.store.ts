@@ -6,7 +6,7 @@ import type { Inspectable } from '@kickstand/domain/field-work';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Locale } from '../../../kernel/call/refuse.ts';
 import { at, type Db } from '../../../kernel/database/db.ts';
-import { anyNumber } from '../../../kernel/list/any-of.ts';
+import { anyNumber, anyText } from '../../../kernel/list/any-of.ts';
 import { nameIn } from '../../../kernel/list/name-in.ts';
 import { given, pageFrom } from '../../../kernel/list/page.ts';
 import { rowsInScope } from '../../../kernel/list/rows-in-scope.ts';
@@ -139,13 +139,14 @@ export const deletePlan = (db: Db, areaId: number, planId: string) =>
     .where('plan_id', '=', planId)
     .execute();
 
-/** The plan that is switched on and has waited longest to make its tasks of a day, locked; another process may be at others. */
-export const lockDuePlan = (db: Db, today: string) =>
+/** The plan that is switched on and has waited longest to make its tasks of a day, locked, but none of `failed`; another process may be at others. */
+export const lockDuePlan = (db: Db, today: string, failed: readonly string[]) =>
   db
     .selectFrom('inspection_plan')
     .selectAll()
     .where('enabled', '=', true)
     .where('start_day', '<=', today)
+    .where(({ eb, not }) => not(eb('plan_id', '=', anyText(failed))))
     .where((eb) => eb.or([eb('made_day', 'is', null), eb('made_day', '<', today)]))
     .orderBy('made_day', (o) => o.asc().nullsFirst())
     .orderBy('plan_id')

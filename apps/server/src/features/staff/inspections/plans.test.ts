@@ -35,7 +35,11 @@ beforeEach(() =>
 afterAll(() => fixture.close());
 
 const today = () => businessDayOf(fixture.clock.now, zone);
-const make = () => makeInspections({ database: fixture.database, now: () => fixture.clock.now, zone });
+const troubles: unknown[] = [];
+const make = () =>
+  makeInspections({ database: fixture.database, now: () => fixture.clock.now, zone }, (error) =>
+    troubles.push(error),
+  );
 const written = { name: '每周巡检', frequencyDays: 7, items: ['brake' as const, 'light' as const] };
 /** A vehicle that came so many days ago. */
 const aged = (days: number, state: object = {}) =>
@@ -96,6 +100,47 @@ test('two processes at once make the tasks of a day once', async () => {
   await aPlan({ frequencyDays: 2 });
   const made = await Promise.all([make(), make(), make()]);
   expect(made.toSorted()).toEqual([0, 0, 3]);
+});
+
+test('a plan that fails is reported once a round and keeps no other from making its tasks', async () => {
+  const grid = await fixture.write((db) =>
+    aFence(db, { agent_id: 3, kind: 'ops_area', centre_lng: 113.9, capacity: null }),
+  );
+  await aged(30);
+  await aPlan({ gridId: grid.fence_id });
+  await aPlan({ name: '另一个计划' });
+  const draw = (points: unknown) =>
+    fixture.write((db) =>
+      db
+        .updateTable('fence')
+        .set({ points: JSON.stringify(points) })
+        .where('fence_id', '=', grid.fence_id)
+        .execute(),
+    );
+  const { points } = await fixture.write((db) =>
+    db.selectFrom('fence').select('points').where('fence_id', '=', grid.fence_id).executeTakeFirstOrThrow(),
+  );
+  await draw(5);
+  try {
+    // The one that fails comes first: it has never made any.
+    await fixture.write((db) =>
+      db
+        .updateTable('inspection_plan')
+        .set({ made_day: businessDayOf(fixture.clock.now - day, zone) })
+        .where('grid_id', 'is', null)
+        .execute(),
+    );
+    expect(await make()).toBe(1);
+    expect(troubles).toHaveLength(1);
+    expect(await make()).toBe(0);
+    expect(troubles).toHaveLength(2);
+  } finally {
+    await draw(points);
+  }
+  // Mended, it has its turn.
+  await aged(30, { lng: 113.9 });
+  expect(await make()).toBe(1);
+  expect(troubles).toHaveLength(2);
 });
 
 test('a plan never makes more than its cap, and waits for its first day', async () => {
