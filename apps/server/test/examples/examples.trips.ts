@@ -309,6 +309,10 @@ export const tripExamples: Readonly<Record<string, Example>> = {
       .execute();
     return { params: { taskId }, body: { text: '车辆当时确实在站点内' } };
   },
+  'workVerdicts.own': async (world, db) => {
+    await aDoneTask(world, db, { assigneeId: world.operatorId });
+    return {};
+  },
   'workVerdicts.objection': async (world, db) => ({
     params: { taskId: (await aDoneTask(world, db, { assigneeId: world.operatorId })).taskId },
   }),

@@ -22,6 +22,8 @@ export const fieldsOfWorkVerdicts: FieldWords = {
   'workVerdicts/text': 'What speaks against the verdict.',
   'workVerdicts/objection':
     'What the caller said against the verdict and what came of it; null where it did not object.',
+  'workVerdicts/finishedAt': 'When it was done, epoch milliseconds.',
+  'workVerdicts/objectUntil': 'Until when the caller may object to it, epoch milliseconds; null: not at all.',
   'workVerdicts/state': 'Whether it waits, the verdict was let stand, or somebody changed it.',
   'workVerdicts/opinion': 'Why it stands or not; null while nobody decided.',
   'workAudit/flags': 'What speaks against it, or `random`.',

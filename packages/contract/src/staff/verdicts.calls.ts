@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { codes, defineCalls, id, reason } from '../kit/index.ts';
+import { carId, codes, defineCalls, id, listQuery, pageOf, reason } from '../kit/index.ts';
 import { auditStates } from './audit.calls.ts';
 import { fieldStaff } from './staff.calls.ts';
-import { verdictReason, workFlag } from './verdicts.ts';
+import { taskType } from './staff.rows.ts';
+import { validities, verdictReason, workFlag } from './verdicts.ts';
 
 /** What a piece of field work was judged to be, once. */
 export const workVerdictRow = z.object({
@@ -32,6 +33,24 @@ export const workObjection = z.object({
   /** Why it stands or not; null while nobody decided. */
   opinion: z.string().nullable(),
   decidedAt: z.number().nullable(),
+});
+
+/** Whoever did a piece of work sees for so many days after its end what it was judged to be. */
+export const ownVerdictDays = 7;
+
+/** What a piece of field work was judged to be, as who did it sees it. */
+export const ownVerdictRow = z.object({
+  /** Of the task. */
+  id,
+  type: taskType,
+  carId,
+  finishedAt: z.number(),
+  validity: z.enum(validities),
+  verdictReason: verdictReason.nullable(),
+  /** Null: nobody objected. */
+  objection: workObjection.nullable(),
+  /** Until when it may be objected to; null: it may not. */
+  objectUntil: z.number().nullable(),
 });
 
 const ofTask = z.object({ taskId: id });
@@ -85,6 +104,15 @@ export const workVerdicts = defineCalls('workVerdicts', {
       'task.objection_late',
     ],
     audit: 'own-record',
+  },
+  own: {
+    summary: `What the caller’s own work of the last ${ownVerdictDays} days was judged to be, and until when one may object to it`,
+    method: 'GET',
+    path: '/ebike/v3/staff/verdicts',
+    access: fieldStaff,
+    rows: 'own',
+    query: listQuery({}, ['finishedAt']),
+    reply: pageOf(ownVerdictRow),
   },
   objection: {
     summary: 'What one said against the verdict on one’s own work, and what came of it',

@@ -293,6 +293,30 @@ describe('who did the work', () => {
     expect((await asks('cho')).code).toBe('task.not_yours');
   });
 
+  test('sees what one’s own work was judged to be and until when one may object, and nobody else’s', async () => {
+    const { params } = await moved(undefined, 0, short);
+    const of = async (operatorId: string) =>
+      (await fixture.as({ codes: ['1202'], operatorId, agentId: 3 })(workVerdicts.own, {})).data?.list.find(
+        ({ id }) => id === params.taskId,
+      );
+    expect(await of('ann')).toMatchObject({ validity: 'pending', verdictReason: null, objectUntil: null });
+    await judge();
+    const judgedAt = fixture.clock.now;
+    expect(await of('ann')).toMatchObject({
+      type: 'move',
+      validity: 'invalid',
+      verdictReason: 'too_short',
+      objection: null,
+      objectUntil: judgedAt + 7 * 24 * hour,
+    });
+    expect(await of('cho')).toBeUndefined();
+    await says('车辆确实挪到了站内')(params);
+    const objection = { text: '车辆确实挪到了站内', state: 'waiting', opinion: null, decidedAt: null };
+    expect(await of('ann')).toMatchObject({ objection, objectUntil: null });
+    fixture.clock.now += 7 * 24 * hour + minute;
+    expect(await of('ann')).toBeUndefined();
+  });
+
   test('cannot object to what counts or is not decided', async () => {
     for (const validity of ['valid', 'pending'] as const) {
       const { params } = await moved(undefined, 0, short);

@@ -1,9 +1,10 @@
 import type { InputOf, ReplyOf } from '@kickstand/contract/kit';
-import { objectionDays, type workVerdicts } from '@kickstand/contract/staff';
+import { objectionDays, ownVerdictDays, type workVerdicts } from '@kickstand/contract/staff';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { objectionTo, openAudit } from './audit.store.ts';
 import { heldFor } from './judging.service.ts';
+import { pageOfOwnVerdicts } from './own-verdicts.store.ts';
 import { lastVerdict, lockEnded, taskDoneBy } from './work-verdicts.store.ts';
 
 const dayMs = 86_400_000;
@@ -35,4 +36,24 @@ export async function showObjection(
   const task = (await taskDoneBy(ctx.db, ctx.rows.scope(), taskId)) ?? refuse('task.not_found');
   if (task.assigneeId !== ctx.actor.operatorId) refuse('task.not_yours');
   return { objection: (await objectionTo(ctx.db, taskId)) ?? null };
+}
+
+/** What the caller's own work of the last days was judged to be. */
+export async function listOwnVerdicts(
+  ctx: Ctx,
+  { query }: InputOf<typeof workVerdicts.own>,
+): Promise<ReplyOf<typeof workVerdicts.own>> {
+  const now = ctx.now();
+  const { operatorId } = ctx.actor;
+  const whose = { operatorId, since: now - ownVerdictDays * dayMs };
+  const { list, ...counted } = await pageOfOwnVerdicts(ctx.db, ctx.rows.scope(), query, whose);
+  return {
+    ...counted,
+    list: list.map(({ said, state, opinion, decidedAt, judgedAt, ...row }) => {
+      const objection = said === null || state === null ? null : { text: said, state, opinion, decidedAt };
+      const until = (judgedAt ?? 0) + objectionDays * dayMs;
+      const mayObject = row.validity === 'invalid' && !objection && judgedAt !== null && until >= now;
+      return { ...row, objection, objectUntil: mayObject ? until : null };
+    }),
+  };
 }

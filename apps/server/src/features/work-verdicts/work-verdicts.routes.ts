@@ -2,7 +2,7 @@ import { workAudit, workFacts, workRows, workVerdicts } from '@kickstand/contrac
 import { type Route, routes } from '../../kernel/call/calls.ts';
 import { type AuditParts, auditHandlers, decideAudit, listAudits } from './audit.service.ts';
 import { judgeByHand, listVerdicts } from './by-hand.service.ts';
-import { objectToVerdict, showObjection } from './objecting.service.ts';
+import { listOwnVerdicts, objectToVerdict, showObjection } from './objecting.service.ts';
 import { factsOfInspections, factsOfMoves, factsOfRepairs, factsOfSwaps } from './work-facts.store.ts';
 import { listPeople, listSpread, listWork, showFacts } from './work-rows.service.ts';
 
@@ -12,6 +12,7 @@ export const workVerdictRoutes = (zone: string): Route[] => [
     list: listVerdicts,
     judge: (ctx, input) => judgeByHand(zone, ctx, input),
     object: (ctx, input) => objectToVerdict(zone, ctx, input),
+    own: listOwnVerdicts,
     objection: showObjection,
   }),
   ...routes(workFacts, {
