@@ -33,6 +33,10 @@ export class Figures {
   thefts = 0;
   readonly tasks = { swap: 0, move: 0, inspect: 0, repair: 0, drag_back: 0 };
   givenUpTasks = 0;
+  /** Places that field staff went to look at. */
+  visits = 0;
+  /** Verdicts that field staff objected to. */
+  objections = 0;
   /** How often a phone of the field staff lost its connection for hours, and what such phones told afterwards. */
   phonesOffline = 0;
   eventsTold = 0;

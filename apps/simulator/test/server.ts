@@ -1,7 +1,15 @@
 import type { Call, InputOf, ReplyOf } from '@kickstand/contract/kit';
 import { riderMoney } from '@kickstand/contract/orders';
 import { riderPersons } from '@kickstand/contract/persons';
-import { type OpsTaskRow, ops, type PhoneEvent, staff, staffPhone } from '@kickstand/contract/staff';
+import {
+  type OpsTaskRow,
+  ops,
+  type PhoneEvent,
+  staff,
+  staffPhone,
+  workVerdicts,
+} from '@kickstand/contract/staff';
+import { type OwnVisitRow, staffVisits } from '@kickstand/contract/station-visits';
 import { riderTickets, type TicketState } from '@kickstand/contract/tickets';
 import { rider, type TripState } from '@kickstand/contract/trips';
 import { distanceMetres, type LngLat } from '@kickstand/domain/geo';
@@ -13,6 +21,7 @@ import { type Handlers, lineOf, No, no } from './refusal.ts';
 import { errandGroups, errandsOf } from './server-errands.ts';
 import { moneyOf } from './server-money.ts';
 import { staffOf } from './server-staff.ts';
+import { type OwnVerdict, verdictsOf, visitsOf } from './server-visits.ts';
 
 /** A server that is a function: what is asked and answered is held to the contract. */
 function serverOf(groups: readonly Record<string, Call>[], handlers: Handlers) {
@@ -61,18 +70,33 @@ export function aServer(scene: Scene) {
   const kept = new Map<string, string>();
   const tickets = new Map<string, Ticket>();
   const told: PhoneEvent[][] = [];
+  const visits = new Map<string, OwnVisitRow>();
+  const verdicts = new Map<string, OwnVerdict>();
   const handlers = {
     ...ridersOf(scene, { trips, phones, busy, kept }),
     ...staffOf(scene, tasks, told),
+    ...visitsOf(scene, visits),
+    ...verdictsOf(scene, verdicts),
     ...ticketsOf(scene, tickets),
     ...moneyOf(),
     ...errandsOf(scene),
   };
   const served = serverOf(
-    [rider, riderPersons, staff, staffPhone, ops, riderTickets, riderMoney, ...errandGroups],
+    [
+      rider,
+      riderPersons,
+      staff,
+      staffPhone,
+      staffVisits,
+      workVerdicts,
+      ops,
+      riderTickets,
+      riderMoney,
+      ...errandGroups,
+    ],
     handlers,
   );
-  return { ...served, trips, tasks, tickets, busy, kept, told, handlers };
+  return { ...served, trips, tasks, tickets, busy, kept, told, visits, verdicts, handlers };
 }
 
 interface Ticket {

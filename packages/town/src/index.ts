@@ -23,7 +23,7 @@ export {
   natureOf,
   offlineHours,
 } from './life/natures.ts';
-export { objectionTo } from './life/objections.ts';
+export { type Deed, isObjecting, objectionTo } from './life/objections.ts';
 export { type Rhythm, rhythmOf, stationPulls } from './life/rhythm.ts';
 export {
   destination,

@@ -1,6 +1,7 @@
-import type { TaskType } from '@kickstand/contract/staff';
+import { staff as calls, type OpsTaskRow, ops, type TaskType } from '@kickstand/contract/staff';
 import { distanceMetres, type LngLat } from '@kickstand/domain/geo';
-import { type Chance, swapBelowPercent } from '@kickstand/town';
+import { type Chance, faultyParts, swapBelowPercent } from '@kickstand/town';
+import type { Caller, Outcome } from '../api.ts';
 import { fillOf, type Shown, type View } from './view.ts';
 
 /** What somebody sets out to do without being told. */
@@ -100,4 +101,17 @@ export function shuttle(view: View, last: { carId: string; homeId: string } | un
 export function inventedRepair({ vehicles }: View): Chore | undefined {
   const [first] = vehicles;
   return first && { ...choreAt('repair', first), invented: true };
+}
+
+/** Have a task made of a chore and take it: what is said to be broken is reported, and the repair that follows taken. */
+export async function takeChore(call: Caller, chore: Chore, luck: Chance): Promise<Outcome<OpsTaskRow>> {
+  const { type, carId, targetId } = chore;
+  if (!chore.invented)
+    return call(calls.add, { body: { type, carId, ...(targetId !== undefined && { targetId }) } });
+  const said = { carId, parts: faultyParts(luck), text: '', stop: true };
+  const report = await call(ops.repair, { body: said });
+  if (!report.ok) return report;
+  const { taskId } = report.data;
+  if (taskId === undefined) return { ok: false, code: 'task.not_found', facts: {}, away: false };
+  return call(calls.claim, { params: { taskId } });
 }

@@ -1,23 +1,17 @@
 import type { FleetFile } from '@kickstand/contract/devices';
-import { staff as calls, type OpsTaskRow, ops } from '@kickstand/contract/staff';
+import { staff as calls, type OpsTaskRow } from '@kickstand/contract/staff';
 import { distanceMetres, type LngLat } from '@kickstand/domain/geo';
-import {
-  type Chance,
-  faultyParts,
-  isOnDuty,
-  luckAt,
-  type Nature,
-  offlineHours,
-  shiftOf,
-} from '@kickstand/town';
-import type { Caller, Outcome } from '../api.ts';
+import { type Chance, isOnDuty, luckAt, type Nature, offlineHours, shiftOf } from '@kickstand/town';
+import type { Caller } from '../api.ts';
 import type { Scene } from '../scene.ts';
 import { type Motion, type Mover, motionOn } from '../vehicle/motion.ts';
 import { wayBetween } from '../way.ts';
 import { Camera } from './camera.ts';
-import { type Chore, choresFor, inventedRepair, shuttle } from './chores.ts';
+import { type Chore, choresFor, inventedRepair, shuttle, takeChore } from './chores.ts';
+import { Objections } from './objections.ts';
 import { hereAt, Phone, type Untold } from './phone.ts';
 import { lookAround, type View } from './view.ts';
+import { Visits } from './visits.ts';
 import { Work } from './work.ts';
 
 type Member = FleetFile['staff'][number];
@@ -59,6 +53,8 @@ export class Worker implements Mover {
   readonly nature: Nature;
   readonly phone: Phone;
   readonly camera: Camera;
+  readonly #visits: Visits;
+  readonly #objections: Objections;
   readonly #scene: Scene;
   readonly #call: Caller;
   readonly #number: number;
@@ -86,6 +82,8 @@ export class Worker implements Mover {
     this.nature = given.nature;
     this.phone = new Phone(scene, call, given.untold);
     this.camera = new Camera(scene);
+    this.#visits = new Visits(scene, call, this);
+    this.#objections = new Objections(scene, call);
     this.operatorId = given.member.operatorId;
     this.serviceAreaId = given.member.serviceAreaId;
     this.#hours = shiftOf(given.number);
@@ -128,6 +126,7 @@ export class Worker implements Mover {
   async #goHome() {
     // At home there is a connection whatever the phone is like.
     if (this.phone.isBehind) await this.phone.comeBack(this.#luck);
+    if (this.#onDuty) await this.#objections.look('leaving');
     if (this.#onDuty && (await this.#say(false)).ok) this.#onDuty = false;
     await this.#scene.clock.rest(idleMs);
   }
@@ -152,19 +151,28 @@ export class Worker implements Mover {
     this.#nextPiece();
     if (clock.elapsed >= this.#losesLineAt) await this.#loseLine();
     if (this.phone.isBehind && !this.phone.isOffline) await this.phone.comeBack(this.#luck);
+    if (!this.phone.isOffline) await this.#objections.look('working');
+    if (await this.#visit(false)) return;
     const next = this.phone.isOffline ? this.#fromAlong() : await this.#nextTask();
     if (next) await this.#workAt(next);
-    else await clock.rest(idleMs);
+    else if (!(await this.#visit(true))) await clock.rest(idleMs);
+  }
+
+  /** Go to a place that is to be looked at. */
+  async #visit(isIdle: boolean) {
+    return !this.phone.isOffline && (await this.#visits.makeNext({ isIdle, luck: this.#luck }));
   }
 
   async #workAt({ task, place, isFaked = false }: Next) {
     const { figures, clock, chance } = this.#scene;
     this.#taskId = task.id;
     const given = { worker: this, task, place, luck: this.#luck, isFaked };
-    const isDone = await new Work(this.#scene, this.#call, given).do();
+    const deed = await new Work(this.#scene, this.#call, given).do();
     this.#taskId = undefined;
-    if (isDone) figures.tasks[task.type] += 1;
-    else {
+    if (deed) {
+      figures.tasks[task.type] += 1;
+      this.#objections.remember(task.id, deed);
+    } else {
       figures.givenUpTasks += 1;
       this.#avoided.set(task.carId, clock.elapsed + 3_600);
     }
@@ -182,7 +190,7 @@ export class Worker implements Mover {
     const view = await lookAround(this.#scene, this.#call, this);
     const chores = view ? choresFor(view, this, { luck: this.#luck, now: this.#scene.clock.now }) : [];
     for (const chore of chores.slice(0, takenAlong - this.#along.length)) {
-      const answer = await this.#add(chore);
+      const answer = await takeChore(this.#call, chore, this.#luck);
       if (answer.ok) this.#along.push(answer.data);
     }
     this.phone.loseLine(this.#luck.between(offlineHours.least, offlineHours.most) * 3_600);
@@ -242,7 +250,7 @@ export class Worker implements Mover {
     const { clock } = this.#scene;
     const chores = choresFor(view, this, { luck: this.#luck, now: clock.now });
     for (const chore of made ? [made] : chores.slice(0, choresTried)) {
-      const answer = await (chore.invented ? this.#reported(chore) : this.#add(chore));
+      const answer = await takeChore(this.#call, chore, this.#luck);
       if (answer.ok) return { task: answer.data, place: chore.at, isFaked };
       if (answer.away) return undefined;
       this.#avoided.set(chore.carId, clock.elapsed + 1_800);
@@ -257,20 +265,6 @@ export class Worker implements Mover {
     const found = shuttle(view, this.#moved);
     this.#moved = found?.next;
     return found?.chore;
-  }
-
-  #add({ type, carId, targetId }: Chore) {
-    return this.#call(calls.add, { body: { type, carId, ...(targetId !== undefined && { targetId }) } });
-  }
-
-  /** Say that it is broken, and take the repair that follows. */
-  async #reported({ carId }: Chore): Promise<Outcome<OpsTaskRow>> {
-    const said = { carId, parts: faultyParts(this.#luck), text: '', stop: true };
-    const report = await this.#call(ops.repair, { body: said });
-    if (!report.ok) return report;
-    const { taskId } = report.data;
-    if (taskId === undefined) return { ok: false, code: 'task.not_found', facts: {}, away: false };
-    return this.#call(calls.claim, { params: { taskId } });
   }
 
   /** Go somewhere by the streets; answers when it is there. */

@@ -1,7 +1,14 @@
 import { inspectItems, type OpsTaskRow } from '@kickstand/contract/staff';
 import { staffReporting } from '@kickstand/contract/staff-reports';
 import { distanceMetres, type LngLat, offsetMetres } from '@kickstand/domain/geo';
-import { type Chance, faultyParts, freshPackPercent, type Nature, workSeconds } from '@kickstand/town';
+import {
+  type Chance,
+  type Deed,
+  faultyParts,
+  freshPackPercent,
+  type Nature,
+  workSeconds,
+} from '@kickstand/town';
 import type { Caller, Outcome } from '../api.ts';
 import type { PhoneLine } from '../phone-line.ts';
 import { drive, type Scene } from '../scene.ts';
@@ -58,6 +65,8 @@ export class Work {
   readonly #scene: Scene;
   readonly #call: Caller;
   readonly #given: Given;
+  /** Something about it was not as it should be. */
+  #isPoor = false;
 
   constructor(scene: Scene, call: Caller, given: Given) {
     this.#scene = scene;
@@ -65,18 +74,26 @@ export class Work {
     this.#given = given;
   }
 
-  /** Answers whether it was done; what cannot be done is given back. */
-  async do(): Promise<boolean> {
-    const { task, worker, luck } = this.#given;
+  /** Answers how it was done by the knowledge of who did it; what cannot be done is given back. */
+  async do(): Promise<Deed | undefined> {
+    const { task, worker, luck, isFaked } = this.#given;
     const line = this.#scene.lines.get(task.carId);
     const result = line && (await this.#atVehicle(line));
     const pictures = result ? this.#pictures() : [];
     if (result && (await this.#insist(() => worker.phone.finish(this.#at(line), result, pictures)))) {
       if (luck.happens(reportShare) && !worker.phone.isOffline) await this.#report();
-      return true;
+      if (isFaked) return 'faked';
+      return this.#isPoor ? 'poor' : 'well';
     }
     await worker.phone.release(task.id);
-    return false;
+    return undefined;
+  }
+
+  /** Whether what decides about it leaves it as good as it should be. */
+  #isCareful() {
+    const isCareful = this.#given.luck.happens(this.#given.worker.nature.careful);
+    if (!isCareful) this.#isPoor = true;
+    return isCareful;
   }
 
   #at = (line: PhoneLine) => ({ task: this.#given.task, line, at: this.#given.worker.at });
@@ -133,7 +150,10 @@ export class Work {
   #pictures(): Buffer[] {
     const { worker, task, luck, isFaked } = this.#given;
     const { nature, camera } = worker;
-    if (luck.happens(nature.forgets)) return [];
+    if (luck.happens(nature.forgets)) {
+      this.#isPoor = true;
+      return [];
+    }
     return [camera.take(task.carId, worker.at, { again: isFaked && nature.cheat === 'same_photo' })];
   }
 
@@ -179,7 +199,7 @@ export class Work {
     if (device.powered) device.loseBattery(say);
     await clock.sleep(seconds * 0.4);
     // Some packs come from the store half charged.
-    const percent = luck.happens(worker.nature.careful) ? freshPackPercent(luck) : luck.between(40, 70);
+    const percent = this.#isCareful() ? freshPackPercent(luck) : luck.between(40, 70);
     const newBattery = `48${chance.whole(2_301, 2_612)}${String(chance.whole(1, 99_999_999)).padStart(8, '0')}`;
     device.takeBattery(isSame ? old.percent : percent, say, isSame ? old.serial : newBattery);
     await clock.sleep(seconds * 0.2);
@@ -208,12 +228,12 @@ export class Work {
 
   async #goal(from: LngLat): Promise<LngLat | undefined> {
     const { stations } = this.#scene;
-    const { task, worker, luck } = this.#given;
+    const { task, luck } = this.#given;
     const known = task.targetId === null ? undefined : stations.byId(task.targetId);
     const target = known ?? (await this.#roomNear(from));
     if (!target) return undefined;
     // A few are put down beside the marked place.
-    const aside = luck.happens(worker.nature.careful) ? 3 : 45;
+    const aside = this.#isCareful() ? 3 : 45;
     return offsetMetres([target.lng, target.lat], luck.between(-aside, aside), luck.between(-aside, aside));
   }
 

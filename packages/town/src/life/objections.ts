@@ -17,3 +17,12 @@ const anyReason = ['任务已经按要求完成，请再核实一次', '判定�
 /** What somebody says against a verdict that gives a reason. */
 export const objectionTo = (reason: string | null, chance: Chance): string =>
   chance.pick(said[reason ?? ''] ?? anyReason);
+
+/** How somebody did a piece of work by its own knowledge; `forgotten`: it does not remember. */
+export type Deed = 'well' | 'poor' | 'faked' | 'forgotten';
+
+/** So many of 1 object to a verdict that their work does not count. */
+const objecting: Readonly<Record<Deed, number>> = { well: 0.95, poor: 0.2, faked: 0.08, forgotten: 0.3 };
+
+/** Whether somebody objects to a verdict that its work does not count. */
+export const isObjecting = (deed: Deed, chance: Chance): boolean => chance.happens(objecting[deed]);

@@ -1,0 +1,45 @@
+import { workVerdicts } from '@kickstand/contract/staff';
+import { chanceFrom, type Deed, isObjecting, objectionTo } from '@kickstand/town';
+import type { Caller } from '../api.ts';
+import type { Scene } from '../scene.ts';
+
+/** Real milliseconds between two looks at the verdicts: at work, and at the end of a shift. */
+const lookEveryMs = { working: 2 * 3_600_000, leaving: 600_000 } as const;
+/** So much of its work somebody looks at, and remembers. */
+const looksAt = 50;
+const remembers = 500;
+
+/** What somebody says to the verdicts on its work. */
+export class Objections {
+  readonly #scene: Pick<Scene, 'clock' | 'figures' | 'town'>;
+  readonly #call: Caller;
+  readonly #deeds = new Map<string, Deed>();
+  #lookedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(scene: Pick<Scene, 'clock' | 'figures' | 'town'>, call: Caller) {
+    this.#scene = scene;
+    this.#call = call;
+  }
+
+  /** Keep in mind how a task was done. */
+  remember(taskId: string, deed: Deed) {
+    this.#deeds.set(taskId, deed);
+    const [oldest] = this.#deeds.keys();
+    if (this.#deeds.size > remembers && oldest !== undefined) this.#deeds.delete(oldest);
+  }
+
+  /** Look what one's work was judged to be, when it is time for that, and object to what seems wrong. */
+  async look(when: keyof typeof lookEveryMs) {
+    const { clock, figures, town } = this.#scene;
+    if (clock.now - this.#lookedAt < lookEveryMs[when]) return;
+    this.#lookedAt = clock.now;
+    const answer = await this.#call(workVerdicts.own, { query: { pageSize: looksAt } }, { optional: true });
+    for (const { id, objectUntil, verdictReason } of answer.ok ? answer.data.list : []) {
+      // Whoever let a verdict stand once lets it stand.
+      const chance = chanceFrom(town.seed).fork(`objection/${id}`);
+      if (objectUntil === null || !isObjecting(this.#deeds.get(id) ?? 'forgotten', chance)) continue;
+      const request = { params: { taskId: id }, body: { text: objectionTo(verdictReason, chance) } };
+      if ((await this.#call(workVerdicts.object, request)).ok) figures.objections += 1;
+    }
+  }
+}
