@@ -82,7 +82,9 @@ function TasksForWorst({ worst }: Pick<Ends, 'worst'>) {
   if (!may(taskBulk.may) || count === 0) return null;
   return (
     <>
-      <Button onClick={() => setIsAsked(true)}>{words.tasksForWorst(countText(count))}</Button>
+      <p>
+        <Button onClick={() => setIsAsked(true)}>{words.tasksForWorst(countText(count))}</Button>
+      </p>
       {isAsked && (
         <Run chosen={{ kind: 'rows', ids, rows: [...worst], count }} end={() => setIsAsked(false)} />
       )}

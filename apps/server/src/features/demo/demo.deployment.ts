@@ -14,7 +14,7 @@ import { demoId, demoPeople, rootAgent } from './demo.people.ts';
 import { makePrices, pricesOf } from './demo.prices.ts';
 import { makeProductionPast } from './demo.production.ts';
 import { townSetting } from './demo.provisioning.ts';
-import { makeSettings } from './demo.settings.ts';
+import { makeInspectionPlans, makeSettings } from './demo.settings.ts';
 import { type Loading, loadFences, loadFleet } from './demo.store.ts';
 import { type DemoZone, demoZones } from './demo.zones.ts';
 import type { Depth } from './history/depth.ts';
@@ -67,6 +67,7 @@ export async function makeDeployment(open: Loading, { scale, depth, now, zone, o
   const opened = now - depth.trips - dayMs;
   await makePrices(open.db, town.areas.map(areaIdOf), { from: opened, now });
   await makeSettings(open.db, town.areas.map(areaIdOf), opened);
+  await makeInspectionPlans(open.db, town.areas, { now, zone });
   await makeOffers(open, areasOf(town, fleet), now);
   await loadHistory(open, {
     order: {

@@ -1,6 +1,9 @@
 import { type AreaSettings, settingGroups } from '@kickstand/contract/area-settings';
+import { businessDayOf } from '@kickstand/domain/time';
 import type { Db } from '../../kernel/database/db.ts';
 import { setFirst } from '../area-settings/area-settings.service.ts';
+import { makeFirstPlan } from '../staff/inspections/plans.service.ts';
+import { agentOfArea, areaIdOf } from './demo.fleet.ts';
 import { demoPeople } from './demo.people.ts';
 
 type Fees = Partial<Record<keyof AreaSettings['return'], unknown>>;
@@ -44,4 +47,16 @@ export async function makeSettings(db: Db, areaIds: readonly number[], from: num
     const points = settingGroups.credit.kept.parse({ on: true, startPoints: 100, capPoints: 100 });
     await setFirst(db, { areaId, group: 'credit', content: points, by, reason: '试行信用分', now: from });
   }
+}
+
+/** Every area has a plan by which its vehicles are looked at once in a month; it makes nothing before somebody switches it on. */
+export async function makeInspectionPlans(
+  db: Db,
+  areas: readonly { id: number }[],
+  { now, zone }: { now: number; zone: string },
+) {
+  const by = demoPeople[0]?.name ?? '';
+  const plan = { name: '月度车辆巡检', frequencyDays: 30, dailyCap: 20, startDay: businessDayOf(now, zone) };
+  for (const area of areas)
+    await makeFirstPlan(db, { ...plan, areaId: areaIdOf(area), agentId: agentOfArea(area), by, now });
 }

@@ -231,6 +231,16 @@ describe('the past of the demo', () => {
     }
   });
 
+  test('has inspections, most of them whole, of vehicles that nobody had looked at for days', () => {
+    const done = past.of('ops_task').filter(({ type, state }) => type === 'inspect' && state === 'done');
+    expect(done.length).toBeGreaterThan(0);
+    const valid = done.filter(({ validity }) => validity === 'valid');
+    expect(valid.length / done.length).toBeGreaterThan(0.8);
+    for (const of of groupsOf(valid, 'vehicle_id'))
+      for (const [i, row] of of.slice(1).entries())
+        expect(at(row.started_at) - at(of[i]?.finished_at)).toBeGreaterThan(9 * day);
+  });
+
   test('has objections that nobody has looked at, each to work that was refused lately', () => {
     const open = past.of('work_audit');
     const refused = new Map(

@@ -24,6 +24,8 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 /** Share of the fleet that staff carries elsewhere each hour of the day. */
 const rebalancedPerHour = 0.12 / 16;
+/** Vehicles that are looked at on a day, of all. */
+const inspectedPerDay = 0.02;
 
 export interface PastWish extends FenceNumbers {
   town: Town;
@@ -102,7 +104,7 @@ function pastOf(wish: PastWish, { from, serviceAreaId, town }: Where, sink: Sink
   const base = {
     now,
     chance,
-    objecting: chance.fork('objections'),
+    objections: { chance: chance.fork('objections'), made: 0 },
     sink,
     since: since as unknown as Since,
     town,
@@ -191,6 +193,7 @@ function beginHour({ town, fleet, work, stations }: PastWorld, moments: PastMome
   if (local >= 6 && local < 22)
     work.rebalance(hour, Math.max(1, Math.round(fleet.vehicles.length * rebalancedPerHour)));
   if (local < 5 || local >= 6) return;
+  work.inspect(hour, Math.round(fleet.vehicles.length * inspectedPerDay));
   for (const vehicle of fleet.vehicles) if (vehicle.doing === 'parked') work.watchCharge(vehicle, hour);
 }
 

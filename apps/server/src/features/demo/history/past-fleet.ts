@@ -8,7 +8,7 @@ import type { RideLine, Timing } from './ride-line.ts';
 export type Doing = 'absent' | 'still' | 'parked' | 'riding' | 'in_ops';
 
 /** One bit for each kind of work: millions of times it is asked what waits for a vehicle. */
-export const workBits = { swap: 1, move: 2, repair: 4 } as const;
+export const workBits = { swap: 1, move: 2, repair: 4, inspect: 8 } as const;
 
 /** How a place lies to the fences of the vehicle's area. */
 export type EndPlace = 'in_station' | 'out_of_station' | 'in_no_stop' | 'out_of_area';
@@ -44,6 +44,7 @@ export interface PastVehicle {
   open: { riding: 'riding' | 'temp_parked'; pausedAt: number; metres: number } | undefined;
   last: { tripId: string; riderId: string; startedAt: number; endedAt: number; relation: string } | undefined;
   servicedAt: number | undefined;
+  inspectedAt: number | undefined;
   servicedAtM: number;
 }
 
@@ -137,6 +138,7 @@ function pastOf(
     open: undefined,
     last: undefined,
     servicedAt: undefined,
+    inspectedAt: undefined,
     servicedAtM: 0,
   };
 }

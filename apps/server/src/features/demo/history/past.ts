@@ -37,8 +37,8 @@ export interface PastWorld {
   readonly money: PastMoney;
   readonly sink: Sink;
   readonly chance: Chance;
-  /** Who objects to a verdict. */
-  readonly objecting: Chance;
+  /** Against verdicts: how many there are, and what chance they follow. */
+  readonly objections: { chance: Chance; made: number };
   /** The service area that lives, and whose it is. */
   readonly owner: Owner;
 }

@@ -1,10 +1,16 @@
 import type { InputOf } from '@kickstand/contract/kit';
-import type { InspectItem, InspectionPlanRow, inspectionPlans } from '@kickstand/contract/staff';
+import {
+  type InspectItem,
+  type InspectionPlanRow,
+  inspectItems,
+  type inspectionPlans,
+} from '@kickstand/contract/staff';
 import { coverageOf, nextInspectionDay } from '@kickstand/domain/field-work';
 import { codeOfTask } from '@kickstand/domain/staff';
 import { businessDayOf, startOfBusinessDay } from '@kickstand/domain/time';
 import type { Ctx } from '../../../kernel/call/ctx.ts';
 import { refuse } from '../../../kernel/call/refuse.ts';
+import type { Db } from '../../../kernel/database/db.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { gridIn } from '../desk/desk.store.ts';
 import { peopleWith } from '../people.service.ts';
@@ -111,6 +117,26 @@ export async function addPlan(parts: Zoned, ctx: Ctx, { body }: InputOf<typeof i
   ctx.audit.record(planId, { ...content, areaId });
   return shown(parts, ctx, planId);
 }
+
+type FirstPlan = Pick<PlanContent, 'name' | 'frequencyDays' | 'dailyCap' | 'startDay'> & {
+  areaId: number;
+  agentId: number;
+  by: string;
+  now: number;
+};
+
+/** A plan that looks at everything and is not switched on, where an area is set up. */
+export const makeFirstPlan = (db: Db, plan: FirstPlan) =>
+  putPlan(db, {
+    ...plan,
+    planId: newId(),
+    gridId: null,
+    items: [...inspectItems],
+    assigneeId: null,
+    forGrid: false,
+    enabled: false,
+    version: 1,
+  });
 
 async function lockedFor(ctx: Ctx, planId: string, version: number) {
   ctx.audit.on(planId);

@@ -1,4 +1,4 @@
-import type { repairResults } from '@kickstand/contract/staff';
+import { inspectItems, type repairResults } from '@kickstand/contract/staff';
 import {
   currentRules,
   heldUntil,
@@ -93,7 +93,23 @@ const repairOf = ({ fault }: Task, { result }: Unjudged): WorkFacts['kind'] => (
   },
 });
 
-const kinds = { swap: (_: Task, done: Unjudged) => swapOf(done), move: moveOf, repair: repairOf };
+const inspectOf = ({ vehicle }: Task, { startedAt, finishedAt, result }: Unjudged): WorkFacts['kind'] => ({
+  type: 'inspect',
+  facts: {
+    asked: inspectItems.length,
+    answered: Object.keys(result.checklist ?? {}).length,
+    tookMs: finishedAt - startedAt,
+    sinceLastMs: vehicle.inspectedAt === undefined ? null : finishedAt - vehicle.inspectedAt,
+    sinceOwnRepairMs: null,
+  },
+});
+
+const kinds = {
+  swap: (_: Task, done: Unjudged) => swapOf(done),
+  move: moveOf,
+  repair: repairOf,
+  inspect: inspectOf,
+};
 
 /** How work of the past counts, by the rule that judges today’s, and what was known of it. */
 export function judgedOf(task: Task, done: Unjudged): { facts: WorkFacts; verdict: WorkVerdict } {
@@ -129,15 +145,19 @@ export function writeVerdict(past: PastWorld, task: Task, { facts, verdict, ...d
 
 /** Who did it objects to its verdict, while that still waits to be looked at. */
 function writeObjection(
-  { sink, town, now, objecting }: PastWorld,
+  { sink, town, now, objections }: PastWorld,
   { taskId, vehicle: { of } }: Task,
   { reason, judgedAt }: { reason: string | null; judgedAt: Date },
 ) {
-  const at = judgedAt.getTime() + objecting.between(10, 240) * minuteMs;
-  if (at >= now || now - at > 3 * dayMs || !objecting.happens(objectedLately)) return;
+  const { chance, made } = objections;
+  const at = judgedAt.getTime() + chance.between(10, 240) * minuteMs;
+  const isLate = at >= now || now - at > 3 * dayMs;
+  // Every area has one to look at.
+  if (isLate || (made > 0 && !chance.happens(objectedLately))) return;
+  objections.made += 1;
   const due = heldUntil(at, { zone: town.zone, isDayOff: () => false });
   sink.add('work_audit', [
-    ...[taskId, of.serviceAreaId, of.agentId, 'objection', objectionTo(reason, objecting)],
+    ...[taskId, of.serviceAreaId, of.agentId, 'objection', objectionTo(reason, chance)],
     ...[new Date(at), new Date(due)],
   ]);
 }

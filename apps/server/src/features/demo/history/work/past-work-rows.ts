@@ -11,7 +11,7 @@ import type { PastVehicle } from '../past-fleet.ts';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-export type WorkType = 'swap' | 'move' | 'repair';
+export type WorkType = 'swap' | 'move' | 'repair' | 'inspect';
 
 /** Somebody of the field staff. */
 export interface CrewPerson {
@@ -56,7 +56,8 @@ export interface Done {
   oldBattery: string | null;
   newBattery: string | null;
   metres: number | null;
-  result: Record<string, string>;
+  /** Of a repair what came of it, of an inspection the checklist. */
+  result: { result?: string; checklist?: Record<string, boolean> };
   facts: WorkFacts;
   verdict: WorkVerdict;
 }

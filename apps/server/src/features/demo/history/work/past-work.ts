@@ -17,6 +17,7 @@ import { idAt } from '../ids.ts';
 import type { PastWorld } from '../past.ts';
 import { type PastVehicle, percentOf, workBits } from '../past-fleet.ts';
 import { RideLine, trackOf } from '../ride-line.ts';
+import { beside, resultOf } from './past-outcomes.ts';
 import { type OnShift, PastStaffTracks } from './past-staff-tracks.ts';
 import { judgedOf, type Unjudged, writeVerdict } from './past-verdicts.ts';
 import {
@@ -33,6 +34,8 @@ import {
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
+/** A vehicle is inspected again after so long at the earliest. */
+const inspectedAgainMs = 10 * 24 * hourMs;
 /** A van with vehicles on it, metres per second. */
 const vanSpeed = 6;
 
@@ -94,6 +97,15 @@ export class PastWork {
       if (!vehicle || fill < 0.9 || target === undefined || target === id) return;
       this.#ask('move', vehicle, at, { source: 'rule', priority: 'low', within: [0.3, 3], target });
     });
+  }
+
+  /** Have some vehicles looked at that nobody has looked at for days. */
+  inspect(at: number, vehicles: number) {
+    const waits = ({ inspectedAt = 0, work, doing }: PastVehicle) =>
+      work === 0 && doing === 'parked' && at - inspectedAt > inspectedAgainMs;
+    const waiting = this.#past.fleet.vehicles.filter(waits);
+    for (const vehicle of this.#chance.shuffled(waiting).slice(0, vehicles))
+      this.#ask('inspect', vehicle, at, { source: 'rule', priority: 'mid', within: [0.5, 8] });
   }
 
   #ask(type: WorkType, vehicle: PastVehicle, at: number, wish: Wish): Task | undefined {
@@ -177,7 +189,7 @@ export class PastWork {
       offM: move.offM,
       oldBattery,
       newBattery,
-      result: type === 'repair' ? { result: chance.happens(0.85) ? 'fixed' : 'no_fault' } : {},
+      result: resultOf(type, bad, chance),
     };
     return { ...done, ...judgedOf(task, done) };
   }
@@ -227,6 +239,7 @@ export class PastWork {
       if (done.oldBattery && done.newBattery) this.#packs.push(done.oldBattery);
       telemetry.note(vehicle, at, false);
     }
+    if (type === 'inspect' && done.verdict.validity === 'valid') vehicle.inspectedAt = at;
     if (type === 'repair') {
       vehicle.stopped = false;
       vehicle.servicedAt = at;
@@ -274,9 +287,3 @@ interface Wish {
 
 /** Spare packs came with another delivery than the vehicles, one for so many of them. */
 const sparePackOf = ({ index }: PastVehicle) => `482402${String(index + 1).padStart(8, '0')}`;
-
-/** Some way off the marked place. */
-function beside([lng, lat]: LngLat, chance: Chance): LngLat {
-  const off = () => (chance.happens(0.5) ? 1 : -1) * chance.between(0.0006, 0.0009);
-  return [lng + off(), lat + off()];
-}
