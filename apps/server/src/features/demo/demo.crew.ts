@@ -1,7 +1,9 @@
 import { chanceFrom, staffFor, vehiclesPerStaff } from '@kickstand/town';
 import { type CrewMember, crewIdOf, fleetByArea, insertCrew, insertMachines } from './crew.store.ts';
+import { areaIdOf } from './demo.fleet.ts';
 import { franchisees, rootAgent } from './demo.people.ts';
 import type { Loading } from './demo.store.ts';
+import type { DemoZone } from './demo.zones.ts';
 
 const [north, south, east] = franchisees;
 /** The roles in which companies employ their field staff. */
@@ -47,3 +49,10 @@ export function crewFor(areas: readonly AreaFleet[]): CrewMember[] {
       name: `${chance.pick(families)}${chance.pick(firsts)}${chance.pick(seconds)}`,
     }));
 }
+
+/** Every other one of an area's field staff looks after one of its two halves. */
+export const staffOf = (crew: readonly CrewMember[], { areaId }: DemoZone, half: number) =>
+  crew
+    .filter(({ serviceAreaId }) => serviceAreaId === areaIdOf({ id: areaId }))
+    .filter((_, i) => i % 2 === half % 2)
+    .map(({ operatorId }) => operatorId);

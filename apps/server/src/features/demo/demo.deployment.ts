@@ -5,7 +5,7 @@ import { putSetting } from '../../kernel/program/setting.ts';
 import type { Settings } from '../../kernel/program/settings.ts';
 import { type CrewMember, insertCrew } from './crew.store.ts';
 import { makeCards } from './demo.cards.ts';
-import { crewFor } from './demo.crew.ts';
+import { crewFor, staffOf } from './demo.crew.ts';
 import { agentOfArea, areaIdOf, type DemoVehicle, demoFleet, demoModels } from './demo.fleet.ts';
 import { makeNotes } from './demo.notes.ts';
 import { makeOffers } from './demo.offers.ts';
@@ -16,7 +16,7 @@ import { makeProductionPast } from './demo.production.ts';
 import { townSetting } from './demo.provisioning.ts';
 import { makeInspectionPlans, makeSettings } from './demo.settings.ts';
 import { type Loading, loadFences, loadFleet } from './demo.store.ts';
-import { type DemoZone, demoZones } from './demo.zones.ts';
+import { demoZones } from './demo.zones.ts';
 import type { Depth } from './history/depth.ts';
 import { loadHistory } from './history/load-history.ts';
 
@@ -292,10 +292,3 @@ const makeFences = (open: Loading, { town, stations, noStopZones, crew, now }: F
     })),
     now,
   );
-
-/** Every other one of an area's field staff looks after one of its two halves. */
-const staffOf = (crew: readonly CrewMember[], { areaId }: DemoZone, half: number) =>
-  crew
-    .filter(({ serviceAreaId }) => serviceAreaId === areaIdOf({ id: areaId }))
-    .filter((_, i) => i % 2 === half % 2)
-    .map(({ operatorId }) => operatorId);
