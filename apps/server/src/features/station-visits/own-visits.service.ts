@@ -20,7 +20,8 @@ type Calls = typeof staffVisits;
 const mostListed = 100;
 
 export async function listOwnVisits(ctx: Ctx) {
-  const list = (await visitsOf(ctx.db, readsOf(ctx), ctx.actor.operatorId, mostListed)).map(ownRowOf);
+  const visits = await visitsOf(ctx.db, readsOf(ctx), ctx.actor.operatorId, mostListed);
+  const list = visits.map((visit) => ownRowOf(visit, ctx.locale));
   return { list, count: list.length };
 }
 
@@ -36,7 +37,7 @@ async function checkStep(ctx: Ctx, step: 'claim' | 'start' | 'finish', visit: Lo
 }
 
 const shown = async (ctx: Ctx, visitId: string) =>
-  ownRowOf((await visitWith(ctx.db, readsOf(ctx), visitId)) ?? refuse('task.not_found'));
+  ownRowOf((await visitWith(ctx.db, readsOf(ctx), visitId)) ?? refuse('task.not_found'), ctx.locale);
 
 export async function claimVisit(ctx: Ctx, { params: { visitId } }: InputOf<Calls['claim']>) {
   const visit = await lockedVisit(ctx, visitId);

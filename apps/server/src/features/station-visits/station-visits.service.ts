@@ -2,11 +2,12 @@ import type { InputOf } from '@kickstand/contract/kit';
 import type { stationVisits, VisitRow } from '@kickstand/contract/station-visits';
 import { codeOfTask, findingsOfVisit, isFarVisit } from '@kickstand/domain/staff';
 import type { Ctx } from '../../kernel/call/ctx.ts';
-import { Refused, refuse } from '../../kernel/call/refuse.ts';
+import { type Locale, Refused, refuse } from '../../kernel/call/refuse.ts';
 import { newId } from '../../kernel/ids.ts';
 import { notify } from '../notices/notices.service.ts';
 import { evidenceOf } from '../photos/photos.service.ts';
 import { peopleWith } from '../staff/people.service.ts';
+import { closedForIn } from './closing.words.ts';
 import type { VisitParts } from './station-visits.parts.ts';
 import {
   giveVisit,
@@ -29,8 +30,9 @@ const hourMs = 3_600_000;
 const mostShown = 10;
 
 /** What is kept of a visit as the staff reads it. */
-export const ownRowOf = ({ checklist, at: _, ...visit }: VisitStored) => ({
+export const ownRowOf = ({ checklist, at: _, ...visit }: VisitStored, locale: Locale) => ({
   ...visit,
+  closedFor: closedForIn(visit.closedFor, locale),
   findings: checklist ? findingsOfVisit({ checklist }) : [],
 });
 
@@ -40,7 +42,7 @@ async function withPhotos({ photos }: Pick<Parts, 'photos'>, ctx: Ctx, visits: r
   const taken = await evidenceOf(photos, ctx, 'visit', ids);
   return visits.map((visit): VisitRow => {
     const isFar = visit.distanceM === null ? null : isFarVisit(visit.distanceM);
-    return { ...ownRowOf(visit), at: visit.at, isFar, photos: taken.get(visit.id) ?? [] };
+    return { ...ownRowOf(visit, ctx.locale), at: visit.at, isFar, photos: taken.get(visit.id) ?? [] };
   });
 }
 

@@ -13,6 +13,7 @@ import { anyText } from '../../kernel/list/any-of.ts';
 import { nameIn } from '../../kernel/list/name-in.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
+import type { ClosedBySystem } from './closing.words.ts';
 
 type Checklist = Record<(typeof visitItems)[number], boolean>;
 interface Told {
@@ -243,3 +244,28 @@ export const noteDone = (db: Db, visitId: string, done: Done) =>
     })
     .where('visit_id', '=', visitId)
     .execute();
+
+/** Have open visits of people whose account is switched off wait for whoever takes them. */
+export async function poolStrays(db: Db): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update station_visit t set state = 'pending', assignee_id = null, claimed_at = null, started_at = null
+    from operator o where o.operator_id = t.assignee_id and not o.enable and t.state in ('pending', 'doing')`.execute(
+    db,
+  );
+  return Number(numAffectedRows);
+}
+
+/** Close open visits that are nobody's any more, or that nobody has begun and that decide nothing now, each with why. */
+export async function closeStrays(db: Db, now: number): Promise<number> {
+  const reason: Record<ClosedBySystem, ClosedBySystem> = { transferred: 'transferred', decided: 'decided' };
+  const { numAffectedRows = 0n } = await sql`
+    update station_visit t set state = 'closed', finished_at = ${at(now)}, closed_for = x.why
+    from (
+      select v.visit_id, case when z.agent_id <> v.agent_id then ${reason.transferred}
+        when p.state <> 'pending' and v.started_at is null then ${reason.decided} end as why
+      from station_visit v join service_area z on z.service_area_id = v.service_area_id
+        left join station_application p on p.application_id = v.application_id
+      where v.state in ('pending', 'doing')
+    ) x where x.visit_id = t.visit_id and x.why is not null and t.state in ('pending', 'doing')`.execute(db);
+  return Number(numAffectedRows);
+}

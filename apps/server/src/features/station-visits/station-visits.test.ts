@@ -16,6 +16,7 @@ import { memoryStore } from '../../../test/pictures.ts';
 import { aFence } from '../../../test/vehicles.ts';
 import { newId } from '../../kernel/ids.ts';
 import { stationApplicationsRoutes } from '../station-applications/station-applications.routes.ts';
+import { tendVisits } from './station-visits.jobs.ts';
 import { stationVisitsRoutes } from './station-visits.routes.ts';
 
 const agentId = 3;
@@ -183,6 +184,43 @@ test('what was found where a station is applied for stands on the application, w
   const { riderId: _, ...one } = params;
   await desk(stationApplications.pass, { params: one, body: { text: '' } });
   expect((await visit()).code).toBe('stationApplication.done');
+});
+
+test('a visit of somebody who is gone waits for others, and what decides nothing any more is closed and says why', async () => {
+  const { stationId, params } = await asked();
+  await wu(staffVisits.claim, { params });
+  const enable = (on: boolean) =>
+    fixture.write((db) =>
+      db.updateTable('operator').set({ enable: on }).where('operator_id', '=', 'wu').execute(),
+    );
+  await enable(false);
+  const jobs = { database: fixture.database, now: () => fixture.clock.now };
+  expect(await tendVisits(jobs)).toBeGreaterThan(0);
+  await enable(true);
+  expect(await listed({ stationId })).toMatchObject([{ state: 'pending', assignee: null }]);
+  expect((await li(staffVisits.claim, { params })).data).toMatchObject({ state: 'doing' });
+
+  const { riderId: _, ...one } = await fixture.write((db) => aStationApplication(db, agentId));
+  await desk(stationApplications.visit, { params: one, body: { remark: '' } });
+  await desk(stationApplications.pass, { params: one, body: { text: '' } });
+  expect(await tendVisits(jobs)).toBeGreaterThan(0);
+  const decided = (await desk(stationApplications.single, { params: one })).data as { visits: VisitRow[] };
+  expect(decided.visits).toMatchObject([{ state: 'closed', closedFor: '申请已处理' }]);
+
+  const owned = (to: number) =>
+    fixture.write((db) =>
+      db
+        .updateTable('service_area')
+        .set({ agent_id: to })
+        .where('service_area_id', '=', agentId * 10 + 1)
+        .execute(),
+    );
+  await owned(4);
+  expect(await tendVisits(jobs)).toBeGreaterThan(0);
+  await owned(agentId);
+  expect(await listed({ stationId })).toMatchObject([
+    { state: 'closed', closedFor: '服务区已移交给其他公司' },
+  ]);
 });
 
 test('visits are found by whether they were ended far away, by whom, and by when; nobody sees those of others’ areas', async () => {
