@@ -16,9 +16,9 @@ import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { countText } from '../../ui/format.ts';
 import { fieldWorkWords as words } from './field-work.words.ts';
 import { RecordsLink, type WorkPath } from './records-link.tsx';
+import type { WorkKind } from './rows-of-work.tsx';
 import { trackPath } from './track/track-path.ts';
 
-type TaskKind = 'swap' | 'move' | 'repair' | 'inspect';
 type People = (typeof workRows)['swapPeople' | 'movePeople' | 'repairPeople' | 'inspectionPeople'];
 
 const extra = { extra: true } as const;
@@ -43,7 +43,7 @@ const opened = (path: WorkPath, filter: Record<string, string | number>): Cell<n
   );
 
 /** Who did how much of a kind of field work; each number opens its records. */
-export const peopleOf = (kind: TaskKind, call: People, { path, title }: { path: WorkPath; title: string }) =>
+export const peopleOf = (kind: WorkKind, call: People, { path, title }: { path: WorkPath; title: string }) =>
   defineListScreen({
     call: call as (typeof workRows)['swapPeople'],
     title,

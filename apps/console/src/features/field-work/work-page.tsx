@@ -1,241 +1,44 @@
-import {
-  auditStates,
-  inspectItems,
-  mostWorkDays,
-  moveStarts,
-  ops,
-  type RepairPart,
-  repairParts,
-  repairResults,
-  taskSources,
-  usualWorkDays,
-  validities,
-  type WorkRow,
-  type workRows,
-} from '@kickstand/contract/staff';
-import { partWords } from '@kickstand/domain/staff';
+import { ops, type workRows } from '@kickstand/contract/staff';
 import { type ComponentType, lazy } from 'react';
-import type { Action } from '../../kit/action/action.ts';
-import {
-  badge,
-  badges,
-  type Cell,
-  count,
-  duration,
-  idLink,
-  instant,
-  lngLat,
-  metres,
-  millivolt,
-  money,
-  oneOf,
-  percent,
-  text,
-  withLayout,
-  yesNo as yesNoCell,
-} from '../../kit/list/cells.tsx';
-import { instantRange, pick, pickFrom, range, search, yesNo } from '../../kit/list/filters.tsx';
-import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { type DetailTab, DetailTabs } from '../../kit/page/detail-tabs.tsx';
-import { inLocale } from '../../kit/words.ts';
-import type { Tone } from '../../ui/tones.ts';
-import { validityBadge } from '../trips/tasks/task-cells.parts.tsx';
-import { tripsWords } from '../trips/trips.words.ts';
-import { carLink } from '../vehicle-kit/cells.parts.tsx';
-import { modelFilter, oneAreaFilter, stationFilter } from '../vehicle-kit/filters.parts.tsx';
-import { auditBadge } from './audit-state.parts.ts';
-import { fieldWorkPaths } from './field-work.paths.ts';
 import { fieldWorkWords as words } from './field-work.words.ts';
-import { type Judged, judgeOf } from './judge.tsx';
-import { openVerdicts } from './open-verdicts.ts';
-import { peopleOf } from './people-of-work.tsx';
 import type { WorkPath } from './records-link.tsx';
-import { openTask } from './tasks/open-task.ts';
-
-type Rows = (typeof workRows)['swaps' | 'moves' | 'repairs' | 'inspections'];
-type People = Parameters<typeof peopleOf>[1];
-type SpreadCall = (typeof workRows)['swapSpread' | 'moveSpread' | 'repairSpread' | 'inspectionSpread'];
-
-const flagTones = Object.fromEntries(Object.keys(words.flag).map((flag) => [flag, 'warn'])) as Record<
-  keyof typeof words.flag,
-  Tone
->;
-const span = instantRange({ to: 'to', days: usualWorkDays, most: mostWorkDays });
-const checkTones = { waiting: 'quiet', agreed: 'good', differed: 'bad' } as const;
-const extra = { extra: true } as const;
-const severalOf = <S extends string>(nameOf: (one: S) => string): Cell<readonly S[]> =>
-  withLayout((all: readonly S[]) => all.map(nameOf).join(' · '), { width: 160, writing: { as: 'text' } });
-const partName = (part: RepairPart) => inLocale(partWords[part]);
-const partNames = Object.fromEntries(repairParts.map((part) => [part, partName(part)])) as Record<
-  RepairPart,
-  string
->;
-
-const teamCell: Cell<readonly string[]> = withLayout((team: readonly string[]) => team.join(' · '), {
-  width: 140,
-  extra: true,
-  writing: { as: 'text' },
-});
-
-/** Columns that work of a kind has beside those that all work has. */
-const ofKind = {
-  swap: {
-    beforePct: percent,
-    afterPct: percent,
-    oldBattery: withLayout(text, { width: 150 }),
-    newBattery: withLayout(text, { width: 150 }),
-    seatOpenedAt: instant,
-    beforeMv: withLayout(millivolt, extra),
-    afterMv: withLayout(millivolt, extra),
-  },
-  move: {
-    fromStation: withLayout(text, { width: 160 }),
-    toStation: withLayout(text, { width: 160 }),
-    fromPlace: oneOf(tripsWords.relation),
-    distanceM: metres,
-    awayM: metres,
-    idleSeconds: withLayout(duration, { width: 120 }),
-    batchId: withLayout(text, extra),
-  },
-  repair: {
-    model: withLayout(text, { width: 130 }),
-    parts: severalOf(partName),
-    partsCents: withLayout(money, { width: 100 }),
-    result: oneOf(tripsWords.faults.result),
-    reportedAt: instant,
-    fixSeconds: withLayout(duration, { width: 130 }),
-    isRepeated: withLayout(yesNoCell, { width: 110 }),
-  },
-  inspect: {
-    findings: severalOf<(typeof inspectItems)[number]>((item) => words.items[item]),
-    repairTaskId: idLink<WorkRow>(({ repairTaskId, carId }) =>
-      repairTaskId ? fieldWorkPaths.tasks.to({}, { carId, types: 'repair' }) : undefined,
-    ),
-    check: badge(checkTones, words.checks),
-    spotOf: withLayout(text, extra),
-    awayM: metres,
-  },
-} as const;
-type Kind = keyof typeof ofKind;
-/** A list knows its columns by their names; which of them a kind has is known when it is made. */
-type OfAnyKind = (typeof ofKind)['swap'] &
-  (typeof ofKind)['move'] &
-  (typeof ofKind)['repair'] &
-  (typeof ofKind)['inspect'];
-
-const columnsOf = (kind: Kind) => ({
-  finishedAt: instant,
-  carId: carLink,
-  assignee: withLayout(text, { width: 100 }),
-  team: teamCell,
-  validity: validityBadge,
-  verdictReason: oneOf(tripsWords.tasks.reason),
-  payCents: withLayout(money, { width: 90 }),
-  flags: badges(flagTones, words.flag),
-  audit: auditBadge,
-  tookSeconds: withLayout(duration, { width: 110 }),
-  ...(ofKind[kind] as OfAnyKind),
-  ridesAfter: withLayout(count, { width: 120 }),
-  photos: withLayout(count, { width: 80 }),
-  lng: lngLat,
-  source: oneOf(tripsWords.tasks.source),
-  area: withLayout(text, { width: 130 }),
-  heldUntil: withLayout(instant, extra),
-  startedAt: withLayout(instant, extra),
-  remark: withLayout(text, { width: 160, extra: true }),
-});
-
-const hours = Array.from({ length: 24 }, (_, hour) => ({
-  value: String(hour),
-  label: words.spread.hourOf(String(hour)),
-}));
-
-const filtersOfKind = {
-  swap: {
-    battery: search,
-    beforeFrom: range({ to: 'beforeTo' as const, unit: '%', max: 100 }),
-    afterFrom: range({ to: 'afterTo' as const, unit: '%', max: 100 }),
-  },
-  move: {
-    fromStationId: stationFilter,
-    toStationId: stationFilter,
-    distanceFrom: range({ to: 'distanceTo' as const, unit: 'm' }),
-    fromPlace: pick(moveStarts, tripsWords.relation),
-    team: search,
-    batched: yesNo,
-  },
-  repair: {
-    part: pick(repairParts, partNames),
-    result: pick(repairResults, tripsWords.faults.result),
-    modelId: modelFilter,
-    repeated: yesNo,
-  },
-  inspect: { finding: pick(inspectItems, words.items) },
-} as const;
-type FiltersOfAnyKind = (typeof filtersOfKind)['swap'] &
-  (typeof filtersOfKind)['move'] &
-  (typeof filtersOfKind)['repair'] &
-  (typeof filtersOfKind)['inspect'];
-
-/** Every kind answers the same rows. */
-const rowsOf = ({ kind, rows: call, title, rowActions = [], toolbar }: PageSpec) =>
-  defineListScreen({
-    call: call as (typeof workRows)['swaps'],
-    title,
-    labels: words.fields,
-    columns: columnsOf(kind),
-    filters: {
-      from: span,
-      validity: pick(validities, tripsWords.tasks.validity),
-      source: pick(taskSources, tripsWords.tasks.source),
-      audit: pick(auditStates, words.audit.states),
-      flagged: yesNo,
-      assignee: search,
-      carId: search,
-      serviceAreaId: oneAreaFilter,
-      hour: pickFrom<number>(() => hours),
-      tookFrom: range({ to: 'tookTo' as const }),
-      ...(filtersOfKind[kind] as FiltersOfAnyKind),
-    },
-    rowActions: [
-      openTask as Action<WorkRow>,
-      openVerdicts as Action<WorkRow>,
-      judgeOf(kind) as Action<Judged> as Action<WorkRow>,
-      ...rowActions,
-    ],
-    ...(toolbar && { toolbar }),
-    empty: words.empty,
-  });
+import type { RecordsMore, WorkKind } from './rows-of-work.tsx';
 
 interface PageSpec {
-  kind: Kind;
+  kind: WorkKind;
   title: string;
   /** Figures day by day. */
   Sums: ComponentType;
-  rows: Rows;
-  people: People;
-  spread: SpreadCall;
+  rows: (typeof workRows)['swaps' | 'moves' | 'repairs' | 'inspections'];
+  people: (typeof workRows)['swapPeople' | 'movePeople' | 'repairPeople' | 'inspectionPeople'];
+  spread: (typeof workRows)['swapSpread' | 'moveSpread' | 'repairSpread' | 'inspectionSpread'];
   path: WorkPath;
   /** Tabs that only this kind has. */
   more?: readonly DetailTab[];
-  /** What is done with its records, one by one and above them. */
-  rowActions?: readonly Action<WorkRow>[];
-  toolbar?: ComponentType;
+  /** What only its records have; comes with them. */
+  records?(): Promise<RecordsMore>;
 }
 
 /** The page of a kind of field work: its figures, who did it, and each piece of it. */
-export function workPage(spec: PageSpec) {
-  const { kind, title, Sums, people, spread, path, more = [] } = spec;
+export function workPage({ kind, title, Sums, rows, people, spread, path, more = [], records }: PageSpec) {
+  const People = lazy(async () => ({
+    default: (await import('./people-of-work.tsx')).peopleOf(kind, people, { path, title }),
+  }));
   const Spread = lazy(async () => ({
     default: (await import('./work-spread.tsx')).spreadOf(kind, spread, { path, title }),
   }));
   const Open = lazy(async () => ({ default: (await import('./open-work.tsx')).openWorkOf(kind) }));
+  const Rows = lazy(async () => {
+    const [{ rowsOf }, own] = await Promise.all([import('./rows-of-work.tsx'), records?.()]);
+    return { default: rowsOf({ kind, rows, title, ...own }) };
+  });
   const tabs = [
     { key: 'sums', label: words.tabs.sums, Content: Sums },
-    { key: 'people', label: words.tabs.people, Content: peopleOf(kind, people, { path, title }) },
+    { key: 'people', label: words.tabs.people, Content: People },
     { key: 'spread', label: words.tabs.spread, Content: Spread },
     { key: 'open', label: words.tabs.open, may: ops.tasks.access.codes, Content: Open },
-    { key: 'rows', label: words.tabs.rows, Content: rowsOf(spec) },
+    { key: 'rows', label: words.tabs.rows, Content: Rows },
     ...more,
   ];
   return function WorkPage() {

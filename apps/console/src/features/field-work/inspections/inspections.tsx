@@ -7,7 +7,6 @@ import { fieldWorkPaths } from '../field-work.paths.ts';
 import { fieldWorkWords as words } from '../field-work.words.ts';
 import { opening, workFactsOf } from '../work-facts.tsx';
 import { workPage } from '../work-page.tsx';
-import { checkInspection, DrawChecks } from './spot-checks.tsx';
 
 const Visits = lazy(async () => ({
   default: (await import('../../station-visits/visit-list.parts.tsx')).VisitList,
@@ -39,8 +38,10 @@ export default workPage({
   people: workRows.inspectionPeople,
   spread: workRows.inspectionSpread,
   path: fieldWorkPaths.inspections,
-  rowActions: [checkInspection],
-  toolbar: DrawChecks,
+  records: async () => {
+    const { checkInspection, DrawChecks } = await import('./spot-checks.tsx');
+    return { rowActions: [checkInspection], toolbar: DrawChecks };
+  },
   more: [
     { key: 'plans', label: words.tabs.plans, Content: () => <Plans /> },
     { key: 'visits', label: stationVisitsWords.title, Content: Visits },
