@@ -75,7 +75,13 @@ export const stationVisits = defineCalls('stationVisits', {
     }),
     reply: z.object({
       list: z.array(
-        z.object({ id, ok: z.boolean(), code: z.string().nullable(), message: z.string().nullable() }),
+        z.object({
+          id,
+          name: z.string().nullable(),
+          ok: z.boolean(),
+          code: z.string().nullable(),
+          message: z.string().nullable(),
+        }),
       ),
       count: z.int(),
     }),

@@ -13,6 +13,8 @@ import { ResultsBelow } from './results-place.ts';
 export interface BulkResult {
   /** The row's key, as the selection holds it. */
   object: string;
+  /** What people call it, where that is not its key. */
+  name?: string | null | undefined;
   state: 'waiting' | 'ok' | 'failed';
   code?: string | number | null;
   message?: string | null;
@@ -46,8 +48,10 @@ const names: Record<Shown, string> = {
 /** What waits for a second person has not failed, and trying it again would ask the same. */
 const stateOf = ({ state, code }: BulkResult): Shown => (code === 'approval.requested' ? 'requested' : state);
 
+const calledOf = ({ name, object }: BulkResult) => name ?? object;
+
 const columns = [
-  { title: words.resultObject, dataIndex: 'object', key: 'object' },
+  { title: words.resultObject, key: 'object', render: (_: unknown, result: BulkResult) => calledOf(result) },
   {
     title: words.resultState,
     key: 'state',
@@ -67,14 +71,19 @@ const asText = (list: readonly BulkResult[]) =>
   [
     columns.map(({ title }) => title).join('\t'),
     ...list.map((result) =>
-      [result.object, names[stateOf(result)], result.code ?? '', result.message ?? ''].join('\t'),
+      [calledOf(result), names[stateOf(result)], result.code ?? '', result.message ?? ''].join('\t'),
     ),
   ].join('\n');
 
 const download = (label: string, list: readonly BulkResult[]) =>
   saveCsv(label, [
     columns.map(({ title }) => title),
-    ...list.map((result) => [result.object, names[stateOf(result)], result.code ?? '', result.message ?? '']),
+    ...list.map((result) => [
+      calledOf(result),
+      names[stateOf(result)],
+      result.code ?? '',
+      result.message ?? '',
+    ]),
   ]);
 
 /** Covers nothing but the foot of the window, and takes the keyboard from nobody. */

@@ -4,6 +4,8 @@ interface Result {
   ok: boolean;
   code: string | null;
   message: string | null;
+  /** What people call the object. */
+  name?: string | null;
 }
 
 /** The outcome of a bulk call that answers at once with one line for each object, which this field names. */
@@ -12,6 +14,7 @@ export const resultsBy =
   ({ list }: { list: readonly (Result & Record<K, string>)[] }): Outcome => ({
     list: list.map((result) => ({
       object: result[key],
+      name: result.name,
       state: result.ok ? 'ok' : 'failed',
       code: result.code,
       message: result.message,

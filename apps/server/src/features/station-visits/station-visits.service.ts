@@ -117,9 +117,10 @@ export async function visitStations(
   const places = ids.flatMap((id) => stations.get(id) ?? []);
   const { askedIds, facts } = await askVisits(parts, ctx, places, wish);
   const list = ids.map((id) => {
-    if (askedIds.has(id)) return { id, ok: true, code: null, message: null };
+    const name = stations.get(id)?.name ?? null;
+    if (askedIds.has(id)) return { id, name, ok: true, code: null, message: null };
     const code = stations.has(id) ? 'task.dup' : 'common.not_found';
-    return { id, ok: false, code, message: new Refused(code).sentence(ctx.locale) };
+    return { id, name, ok: false, code, message: new Refused(code).sentence(ctx.locale) };
   });
   ctx.audit.record(object, { ...facts, refused: ids.length - askedIds.size });
   return { list, count: list.length };
