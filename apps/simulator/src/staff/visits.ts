@@ -21,8 +21,9 @@ type Item = (typeof visitItems)[number];
 
 /** Real milliseconds between two looks at the list. */
 const askEveryMs = 300_000;
-/** What anybody may take is taken by whoever has nothing else to do, or when it is due so soon, milliseconds. */
+/** What anybody may take is taken by whoever has nothing else to do, or when it is due so soon or has waited for so long, milliseconds. */
 const pressingMs = 2 * 3_600_000;
+const waitedMs = 600_000;
 /** A visit that anybody may take is left to others when it is farther away, metres. */
 const farthestVisitM = 3_000;
 /** Minutes at the place. */
@@ -77,10 +78,11 @@ export class Visits {
     if (!answer.ok && answer.code === 'common.forbidden') this.#mayVisit = false;
   }
 
-  #isFor({ assigneeId, serviceAreaId, lng, lat, dueAt }: OwnVisitRow, isIdle: boolean) {
+  #isFor({ assigneeId, serviceAreaId, lng, lat, dueAt, createdAt }: OwnVisitRow, isIdle: boolean) {
     const { at, operatorId, serviceAreaId: own } = this.#visitor;
     if (assigneeId !== null) return assigneeId === operatorId;
-    const isPressing = dueAt !== null && dueAt - this.#scene.clock.now < pressingMs;
+    const { now } = this.#scene.clock;
+    const isPressing = (dueAt !== null && dueAt - now < pressingMs) || now - createdAt > waitedMs;
     const isNear = distanceMetres(at, [lng, lat]) < farthestVisitM;
     return (isIdle || isPressing) && isNear && serviceAreaId === own;
   }
