@@ -1,7 +1,7 @@
 import { type DepositRow, deposits, mostFrozenDays } from '@kickstand/contract/deposits';
 import type { Cents } from '@kickstand/contract/kit';
-import { Input } from 'antd';
 import { Asked } from '../../kit/action/asked.tsx';
+import { AskedText } from '../../kit/action/asked-text.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
 import { moneyField as Money, numberField } from '../../kit/form/fields.tsx';
 import { instantText } from '../../kit/page/format.ts';
@@ -97,38 +97,22 @@ export const transferDeposit = defineAsk<Known, typeof deposits.transfer, Transf
     answered: (given) => isBankNo(given) && isAccountName(given),
     Ask: ({ given, put, tried }) => (
       <>
-        <Asked
+        <AskedText
           label={words.bankNo}
           hint={words.bankNoHint}
           wrong={tried && !isBankNo(given) && words.bankNoHint}
           required
-        >
-          {({ status, ...control }) => (
-            <Input
-              {...control}
-              status={status}
-              autoComplete="off"
-              value={given.bankNo}
-              onChange={({ target }) => put({ bankNo: target.value })}
-            />
-          )}
-        </Asked>
-        <Asked
+          value={given.bankNo}
+          put={(bankNo) => put({ bankNo })}
+        />
+        <AskedText
           label={words.accountName}
           hint={words.accountNameHint}
           wrong={tried && !isAccountName(given) && words.accountNameHint}
           required
-        >
-          {({ status, ...control }) => (
-            <Input
-              {...control}
-              status={status}
-              autoComplete="off"
-              value={given.accountName}
-              onChange={({ target }) => put({ accountName: target.value })}
-            />
-          )}
-        </Asked>
+          value={given.accountName}
+          put={(accountName) => put({ accountName })}
+        />
       </>
     ),
   },

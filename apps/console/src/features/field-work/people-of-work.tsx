@@ -13,9 +13,8 @@ import {
 } from '../../kit/list/cells.tsx';
 import { instantRange } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
-import { countText } from '../../ui/format.ts';
 import { fieldWorkWords as words } from './field-work.words.ts';
-import { RecordsLink, type WorkPath } from './records-link.tsx';
+import { RecordsCount, type WorkPath } from './records-link.tsx';
 import type { WorkKind } from './rows-of-work.tsx';
 import { trackPath } from './track/track-path.ts';
 
@@ -31,14 +30,9 @@ const trackLink = withLayout(
 /** How many, as the way to these records of the person. */
 const opened = (path: WorkPath, filter: Record<string, string | number>): Cell<number, WorkOfPerson> =>
   withLayout(
-    (value: number, { assignee }: WorkOfPerson) =>
-      value === 0 ? (
-        countText(value)
-      ) : (
-        <RecordsLink path={path} filter={{ assignee, ...filter }}>
-          {countText(value)}
-        </RecordsLink>
-      ),
+    (value: number, { assignee }: WorkOfPerson) => (
+      <RecordsCount value={value} path={path} filter={{ assignee, ...filter }} />
+    ),
     { align: 'right', width: 110, writing: { as: 'number' } },
   );
 

@@ -1,21 +1,23 @@
-import type { ReactNode } from 'react';
 import { PageLink } from '../../kit/page/link.tsx';
 import { usePage } from '../../kit/page/page.ts';
+import { countText } from '../../ui/format.ts';
 import type { fieldWorkPaths } from './field-work.paths.ts';
 
 /** Where a page of field work is. */
 export type WorkPath = (typeof fieldWorkPaths)['swaps' | 'moves' | 'repairs' | 'inspections'];
+export type WorkTab = 'rows' | 'open' | 'spread' | 'visits';
 
-interface RecordsLinkProps {
+interface RecordsCountProps {
+  value: number;
   path: WorkPath;
   /** What stands in the address beside the tab and the span: the filters of the records. */
   filter: Readonly<Record<string, string | number | undefined>>;
-  tab?: 'rows' | 'open' | 'spread' | 'visits';
-  children: ReactNode;
+  tab?: WorkTab | undefined;
 }
 
-/** A number as the way to what it counts, over the span that the page shows. */
-export function RecordsLink({ path, filter, tab = 'rows', children }: RecordsLinkProps) {
+/** How many, as the way to them over the span that the page shows; none is no way. */
+export function RecordsCount({ value, path, filter, tab = 'rows' }: RecordsCountProps) {
   const { from, to } = usePage().search;
-  return <PageLink to={path.to({}, { from, to, ...filter, tab })}>{children}</PageLink>;
+  if (value === 0) return countText(value);
+  return <PageLink to={path.to({}, { from, to, ...filter, tab })}>{countText(value)}</PageLink>;
 }

@@ -57,10 +57,12 @@ const flagTones = Object.fromEntries(Object.keys(words.flag).map((flag) => [flag
 const span = instantRange({ to: 'to', days: usualWorkDays, most: mostWorkDays });
 const checkTones = { waiting: 'quiet', agreed: 'good', differed: 'bad' } as const;
 const extra = { extra: true } as const;
-const severalOf = <S extends string>(nameOf: (one: S) => string): Cell<readonly S[]> =>
-  withLayout((all: readonly S[]) => all.map(nameOf).join(' · '), { width: 160, writing: { as: 'text' } });
-const partName = (part: RepairPart) => inLocale(partWords[part]);
-const partNames = Object.fromEntries(repairParts.map((part) => [part, partName(part)])) as Record<
+const severalOf = <S extends string>(names: Readonly<Record<S, string>>): Cell<readonly S[]> =>
+  withLayout((all: readonly S[]) => all.map((one) => names[one]).join(' · '), {
+    width: 160,
+    writing: { as: 'named', names },
+  });
+const partNames = Object.fromEntries(repairParts.map((part) => [part, inLocale(partWords[part])])) as Record<
   RepairPart,
   string
 >;
@@ -93,7 +95,7 @@ const ofKind = {
   },
   repair: {
     model: withLayout(text, { width: 130 }),
-    parts: severalOf(partName),
+    parts: severalOf(partNames),
     partsCents: withLayout(money, { width: 100 }),
     result: oneOf(tripsWords.faults.result),
     reportedAt: instant,
@@ -101,7 +103,7 @@ const ofKind = {
     isRepeated: withLayout(yesNoCell, { width: 110 }),
   },
   inspect: {
-    findings: severalOf<(typeof inspectItems)[number]>((item) => words.items[item]),
+    findings: severalOf<(typeof inspectItems)[number]>(words.items),
     repairTaskId: idLink<WorkRow>(({ repairTaskId, carId }) =>
       repairTaskId ? fieldWorkPaths.tasks.to({}, { carId, types: 'repair' }) : undefined,
     ),

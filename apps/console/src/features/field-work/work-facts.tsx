@@ -6,9 +6,8 @@ import { type Cell, count } from '../../kit/list/cells.tsx';
 import { Facts } from '../../kit/page/facts.tsx';
 import { Loaded } from '../../kit/page/states.tsx';
 import { reportWords } from '../../kit/report/report.words.ts';
-import { countText } from '../../ui/format.ts';
 import { fieldWorkWords } from './field-work.words.ts';
-import { RecordsLink, type WorkPath } from './records-link.tsx';
+import { RecordsCount, type WorkPath, type WorkTab } from './records-link.tsx';
 import { spanOfDay } from './track/track-path.ts';
 
 const words = fieldWorkWords.facts;
@@ -75,19 +74,7 @@ export const workFactsOf =
   (spans: Spans): ReactNode => <WorkFacts call={call} show={show as WorkFactsProps['show']} {...spans} />;
 
 /** How many, as the way to them. */
-export const opening = (
-  path: WorkPath,
-  filter: Record<string, string>,
-  tab?: 'rows' | 'open' | 'spread' | 'visits',
-): Cell<number> =>
-  Object.assign(
-    (value: number) =>
-      value === 0 ? (
-        countText(value)
-      ) : (
-        <RecordsLink path={path} filter={filter} {...(tab && { tab })}>
-          {countText(value)}
-        </RecordsLink>
-      ),
-    { told: count },
-  );
+export const opening = (path: WorkPath, filter: Record<string, string>, tab?: WorkTab): Cell<number> =>
+  Object.assign((value: number) => <RecordsCount value={value} path={path} filter={filter} tab={tab} />, {
+    told: count,
+  });

@@ -22,7 +22,7 @@ import { Chart, type ChartLook } from '../../ui/charts/chart.tsx';
 import { countText } from '../../ui/format.ts';
 import { tripsWords } from '../trips/trips.words.ts';
 import { fieldWorkWords } from './field-work.words.ts';
-import { RecordsLink, type WorkPath } from './records-link.tsx';
+import { RecordsCount, type WorkPath } from './records-link.tsx';
 
 const { spread: words, items, fields } = fieldWorkWords;
 type SpreadCall = (typeof workRows)['swapSpread' | 'moveSpread' | 'repairSpread' | 'inspectionSpread'];
@@ -88,12 +88,8 @@ interface OpenedProps {
 /** How many, as a way to these. */
 function Opened({ path, row, value, validity }: OpenedProps) {
   const filter = filterOf(row);
-  if (!filter || value === 0) return countText(value);
-  return (
-    <RecordsLink path={path} filter={{ ...filter, validity }}>
-      {countText(value)}
-    </RecordsLink>
-  );
+  if (!filter) return countText(value);
+  return <RecordsCount value={value} path={path} filter={{ ...filter, validity }} />;
 }
 
 const opened = (path: WorkPath, validity?: Validity): Cell<number, SpreadOfWork> =>

@@ -2,6 +2,7 @@ import { type StatementDetail, type StatementRow, statements } from '@kickstand/
 import { businessDayOf } from '@kickstand/domain/time';
 import { Input, Select } from 'antd';
 import { Asked } from '../../kit/action/asked.tsx';
+import { AskedText } from '../../kit/action/asked-text.tsx';
 import type { Questions } from '../../kit/action/asking.tsx';
 import { useCall } from '../../kit/client/calls.ts';
 import { dayField } from '../../kit/form/fields.tsx';
@@ -171,22 +172,14 @@ export const payQuestions: Questions<StatementRow, Paying> = {
   answered: ({ bankNo, paidOn }) => isNumber(bankNo) && paidOn !== undefined,
   Ask: ({ given: { bankNo, paidOn }, put, tried }) => (
     <>
-      <Asked
+      <AskedText
         label={words.payNo}
         wrong={tried && !isNumber(bankNo) && words.payNoHint}
         hint={words.payNoHint}
         required
-      >
-        {({ status, ...control }) => (
-          <Input
-            {...control}
-            status={status}
-            autoComplete="off"
-            value={bankNo}
-            onChange={({ target }) => put({ bankNo: target.value })}
-          />
-        )}
-      </Asked>
+        value={bankNo}
+        put={(next) => put({ bankNo: next })}
+      />
       <Asked label={words.payOn} wrong={tried && paidOn === undefined && words.payOnWrong} required>
         {({ status: _, ...control }) => (
           <Day {...control} value={paidOn} onChange={(next) => put({ paidOn: next })} />

@@ -42,7 +42,7 @@ const AskWish = ({ given, put }: Asks<Wish>) => (
 
 const questions = {
   start: (): Wish => ({ assigneeId: undefined, dueHours: undefined, remark: '' }),
-  Ask: ({ given, put }: Asks<Wish>) => <AskWish given={given} put={put} />,
+  Ask: AskWish,
 };
 
 /** What was answered, as the calls take it. */

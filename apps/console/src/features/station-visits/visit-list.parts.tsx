@@ -61,7 +61,7 @@ const close: Action<VisitRow> = defineAsk<VisitRow, typeof stationVisits.close>(
 
 const findings: Cell<VisitRow['findings']> = withLayout((all: VisitRow['findings']) => findingsText(all), {
   width: 160,
-  writing: { as: 'text' },
+  writing: { as: 'named', names: words.items },
 });
 const extra = { extra: true } as const;
 

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { useCall } from '../../kit/client/calls.ts';
 import { kitWords } from '../../kit/kit.words.ts';
 import { average, type Cell, duration, metres, money } from '../../kit/list/cells.tsx';
+import { spanOfSearch } from '../../kit/list/span-of-search.ts';
 import { valueAxis } from '../../kit/page/chart-axes.ts';
 import { usePage } from '../../kit/page/page.ts';
 import { Loaded } from '../../kit/page/states.tsx';
@@ -13,7 +14,6 @@ import { Chart, type ChartLook } from '../../ui/charts/chart.tsx';
 import { moneyText } from '../../ui/format.ts';
 import { carLink } from '../vehicle-kit/cells.parts.tsx';
 import { SideBySide } from '../vehicle-kit/side-by-side.parts.tsx';
-import { spanOfSearch } from './span-of-search.ts';
 import { vehicleStatisticsWords as words } from './vehicle-statistics.words.ts';
 
 type Compared = ReplyOf<typeof vehicleStatistics.compare>;

@@ -190,8 +190,8 @@ export async function visitApplication(
   const { of } = await toDecide(ctx, applicationId);
   const { id, areaId, agentId, lng, lat, address, text } = of;
   const place = { id, kind: 'application', name: address || text, areaId, agentId, lng, lat } as const;
-  const { askedIds, facts } = await askVisits(parts, ctx, [place], body);
-  if (!askedIds.has(id)) refuse('task.dup');
+  const { asked, facts } = await askVisits(parts, ctx, [place], body);
+  if (!asked.has(id)) refuse('task.dup');
   ctx.audit.record(applicationId, facts);
   return detailOf(parts, ctx, applicationId);
 }

@@ -3,7 +3,6 @@ import type { stationVisits, VisitRow } from '@kickstand/contract/station-visits
 import { codeOfTask, findingsOfVisit, isFarVisit } from '@kickstand/domain/staff';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { type Locale, Refused, refuse } from '../../kernel/call/refuse.ts';
-import { newId } from '../../kernel/ids.ts';
 import { notify } from '../notices/notices.service.ts';
 import { evidenceOf } from '../photos/photos.service.ts';
 import { peopleWith } from '../staff/people.service.ts';
@@ -11,7 +10,7 @@ import { closedForIn } from './closing.words.ts';
 import type { VisitParts } from './station-visits.parts.ts';
 import {
   giveVisit,
-  insertVisit,
+  insertVisits,
   type LockedVisit,
   lockVisit,
   noteClosed,
@@ -80,28 +79,23 @@ async function tellAssignee(
   await notify(ctx, tell, { operatorIds: [assigneeId], kind: 'visit_asked', facts, link: null });
 }
 
-/** Ask for a visit of each of some places; answers those that have an open one already. */
+/** Ask for a visit of each of some places; answers those that had no open one. */
 export async function askVisits(parts: Parts, ctx: Ctx, places: readonly VisitPlace[], wish: Wish) {
   const assignee = await checkAssignee(ctx, wish.assigneeId);
   const { operatorId, name } = ctx.actor;
   const now = ctx.now();
-  const asked: VisitPlace[] = [];
-  for (const place of places) {
-    const isNew = await insertVisit(ctx.db, {
-      visitId: newId(),
-      place,
-      assigneeId: wish.assigneeId ?? null,
-      remark: wish.remark,
-      by: { operatorId, name },
-      now,
-      dueAt: wish.dueHours === undefined ? null : now + wish.dueHours * hourMs,
-    });
-    if (isNew) asked.push(place);
-  }
-  const names = asked.map((place) => place.name);
+  const asked = await insertVisits(ctx.db, {
+    places,
+    assigneeId: wish.assigneeId ?? null,
+    remark: wish.remark,
+    by: { operatorId, name },
+    now,
+    dueAt: wish.dueHours === undefined ? null : now + wish.dueHours * hourMs,
+  });
+  const names = places.filter(({ id }) => asked.has(id)).map((place) => place.name);
   await tellAssignee(parts, ctx, wish.assigneeId, names);
   const facts = { ...(names.length === 1 && { name: names[0] }), assignee, dueHours: wish.dueHours ?? null };
-  return { askedIds: new Set(asked.map(({ id }) => id)), facts };
+  return { asked, facts };
 }
 
 /** Ask for visits of stations; each is asked for or refused for itself. */
@@ -115,14 +109,14 @@ export async function visitStations(
   ctx.audit.on(object);
   const stations = await stationsToVisit(ctx.db, readsOf(ctx), ids);
   const places = ids.flatMap((id) => stations.get(id) ?? []);
-  const { askedIds, facts } = await askVisits(parts, ctx, places, wish);
+  const { asked, facts } = await askVisits(parts, ctx, places, wish);
   const list = ids.map((id) => {
     const name = stations.get(id)?.name ?? null;
-    if (askedIds.has(id)) return { id, name, ok: true, code: null, message: null };
+    if (asked.has(id)) return { id, name, ok: true, code: null, message: null };
     const code = stations.has(id) ? 'task.dup' : 'common.not_found';
     return { id, name, ok: false, code, message: new Refused(code).sentence(ctx.locale) };
   });
-  ctx.audit.record(object, { ...facts, refused: ids.length - askedIds.size });
+  ctx.audit.record(object, { ...facts, refused: ids.length - asked.size });
   return { list, count: list.length };
 }
 

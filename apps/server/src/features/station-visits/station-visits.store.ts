@@ -9,6 +9,7 @@ import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
 import type { Locale } from '../../kernel/call/refuse.ts';
 import { at, type Db } from '../../kernel/database/db.ts';
+import { newId } from '../../kernel/ids.ts';
 import { anyText } from '../../kernel/list/any-of.ts';
 import { nameIn } from '../../kernel/list/name-in.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
@@ -149,9 +150,8 @@ export async function stationsToVisit(db: Db, { scope, locale }: Reads, ids: rea
   return new Map(rows.map((row) => [row.id, { ...row, kind: 'station' } satisfies VisitPlace]));
 }
 
-interface NewVisit {
-  visitId: string;
-  place: VisitPlace;
+interface NewVisits {
+  places: readonly VisitPlace[];
   assigneeId: string | null;
   remark: string;
   by: { operatorId: string; name: string };
@@ -159,27 +159,35 @@ interface NewVisit {
   dueAt: number | null;
 }
 
-/** Ask for a visit; false where the place has an open one. */
-export async function insertVisit(db: Db, { place, by, ...one }: NewVisit): Promise<boolean> {
-  const { numInsertedOrUpdatedRows: n = 0n } = await db
+/** Ask for visits; answers the new ones by their places, which are those that had no open one yet. */
+export async function insertVisits(
+  db: Db,
+  { places, assigneeId, remark, by, now, dueAt }: NewVisits,
+): Promise<ReadonlyMap<string, string>> {
+  if (places.length === 0) return new Map();
+  const rows = await db
     .insertInto('station_visit')
-    .values({
-      visit_id: one.visitId,
-      service_area_id: place.areaId,
-      agent_id: place.agentId,
-      ...(place.kind === 'station' ? { station_id: place.id } : { application_id: place.id }),
-      lng: place.lng,
-      lat: place.lat,
-      assignee_id: one.assigneeId,
-      remark: one.remark,
-      created_by: by.operatorId,
-      created_name: by.name,
-      created_at: new Date(one.now),
-      due_at: one.dueAt === null ? null : new Date(one.dueAt),
-    })
+    .values(
+      places.map((place) => ({
+        visit_id: newId(),
+        service_area_id: place.areaId,
+        agent_id: place.agentId,
+        station_id: place.kind === 'station' ? place.id : null,
+        application_id: place.kind === 'application' ? place.id : null,
+        lng: place.lng,
+        lat: place.lat,
+        assignee_id: assigneeId,
+        remark,
+        created_by: by.operatorId,
+        created_name: by.name,
+        created_at: new Date(now),
+        due_at: dueAt === null ? null : new Date(dueAt),
+      })),
+    )
     .onConflict((c) => c.doNothing())
-    .executeTakeFirst();
-  return n > 0n;
+    .returning(['visit_id as visitId', sql<string>`coalesce(station_id, application_id)`.as('placeId')])
+    .execute();
+  return new Map(rows.map(({ placeId, visitId }) => [placeId, visitId]));
 }
 
 export const giveVisit = (db: Db, visitId: string, assigneeId: string | null) =>
@@ -257,12 +265,12 @@ export async function poolStrays(db: Db): Promise<number> {
 
 /** Close open visits that are nobody's any more, or that nobody has begun and that decide nothing now, each with why. */
 export async function closeStrays(db: Db, now: number): Promise<number> {
-  const reason: Record<ClosedBySystem, ClosedBySystem> = { transferred: 'transferred', decided: 'decided' };
+  const why = (reason: ClosedBySystem) => sql.lit(reason);
   const { numAffectedRows = 0n } = await sql`
     update station_visit t set state = 'closed', finished_at = ${at(now)}, closed_for = x.why
     from (
-      select v.visit_id, case when z.agent_id <> v.agent_id then ${reason.transferred}
-        when p.state <> 'pending' and v.started_at is null then ${reason.decided} end as why
+      select v.visit_id, case when z.agent_id <> v.agent_id then ${why('transferred')}
+        when p.state <> 'pending' and v.started_at is null then ${why('decided')} end as why
       from station_visit v join service_area z on z.service_area_id = v.service_area_id
         left join station_application p on p.application_id = v.application_id
       where v.state in ('pending', 'doing')

@@ -80,6 +80,10 @@ const isFrom = (place: MoveStart) =>
 /** The beginning of a name. */
 const begins = (name: string) => `${name.replace(/[\\%_]/g, '\\$&')}%`;
 
+/** Somebody of exactly this name, or where there is nobody all whose names begin so: a number of one person counts nobody else. */
+const isCalled = (name: string) => sql`(o.name = ${name} or (o.name like ${begins(name)}
+  and not exists (select from operator x where x.name = ${name})))`;
+
 /** From one bound to another, both included; undefined: without. */
 const between = (figure: RawBuilder<unknown>, from: number | undefined, to: number | undefined) => [
   from !== undefined && sql`${figure} >= ${from}`,
@@ -110,7 +114,7 @@ const narrowed = (looked: Looked, query: Query) =>
   done(looked, [
     ...ofSpread(looked, query),
     query.carId && sql`t.vehicle_id = ${Number(query.carId)}`,
-    query.assignee && sql`o.name like ${begins(query.assignee)}`,
+    query.assignee && isCalled(query.assignee),
     query.team &&
       sql`exists (select from operator p where p.operator_id = any (t.team) and p.name like ${begins(query.team)})`,
     query.battery && sql`${query.battery} in (t.old_battery, t.new_battery)`,

@@ -350,3 +350,21 @@ describe('what work came to', () => {
     });
   });
 });
+
+test('the records of a name are that person’s, and of the beginning of names everybody’s', async () => {
+  await fixture.write(async (db) => {
+    await aStaffMember(db, { operatorId: 'cat', agentId: 3, codes: ['1201'] });
+    for (const [operatorId, name] of [
+      ['ann', '王伟'],
+      ['cat', '王伟明'],
+    ] as const)
+      await db.updateTable('operator').set({ name }).where('operator_id', '=', operatorId).execute();
+  });
+  const own = await ended('move', 3);
+  const other = await ended('move', 4, { assignee_id: 'cat' });
+  const of = async (assignee: string) =>
+    (await chief(workRows.moves, { query: { ...query(), assignee } })).data?.list.map(({ id }) => id).sort();
+  expect(await of('王伟')).toEqual([own.taskId]);
+  expect(await of('王伟明')).toEqual([other.taskId]);
+  expect(await of('王')).toEqual([own.taskId, other.taskId].sort());
+});

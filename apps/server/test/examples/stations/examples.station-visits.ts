@@ -1,6 +1,6 @@
 import { visitItems } from '@kickstand/contract/station-visits';
 import { insertPhoto } from '../../../src/features/photos/photos.store.ts';
-import { insertVisit, noteClaimed } from '../../../src/features/station-visits/station-visits.store.ts';
+import { insertVisits, noteClaimed } from '../../../src/features/station-visits/station-visits.store.ts';
 import type { Db } from '../../../src/kernel/database/db.ts';
 import { newId } from '../../../src/kernel/ids.ts';
 import { fixtureNow } from '../../feature-fixture.ts';
@@ -34,16 +34,15 @@ interface VisitWish {
 /** A visit of a station that waits, or that somebody has taken. */
 export async function aVisit(db: Db, agentId: number, { takenBy, stationId }: VisitWish = {}) {
   const id = stationId ?? (await aFence(db, { agent_id: agentId })).fence_id;
-  const visitId = newId();
-  await insertVisit(db, {
-    visitId,
-    place: { id, kind: 'station', name: id, areaId: agentId * 10 + 1, agentId, ...here },
+  const visits = await insertVisits(db, {
+    places: [{ id, kind: 'station', name: id, areaId: agentId * 10 + 1, agentId, ...here }],
     assigneeId: null,
     remark: '',
     by: { operatorId: 'zhou', name: '小周' },
     now: fixtureNow,
     dueAt: null,
   });
+  const visitId = visits.get(id) ?? '';
   if (takenBy !== undefined) await noteClaimed(db, visitId, { operatorId: takenBy, now: fixtureNow });
   return { visitId };
 }

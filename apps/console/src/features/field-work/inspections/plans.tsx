@@ -47,7 +47,7 @@ const itemsCell: Cell<Row['items'], Row> = withLayout(
     items.length === inspectItems.length
       ? words.allItems
       : items.map((item) => names[item]).join(kitWords.comma),
-  { width: 200, writing: { as: 'text' } },
+  { width: 200, writing: { as: 'named', names } },
 );
 
 /** Who is asked: a person, whoever works in the O&M area, or anybody. */
@@ -58,13 +58,13 @@ const whom: Cell<Row['assignee'], Row> = withLayout(
 
 const state: Cell<boolean, Row> = withLayout(
   (enabled: boolean) => <Badge tone={enabled ? 'good' : 'quiet'}>{enabled ? words.on : words.off}</Badge>,
-  { width: 90, writing: { as: 'text' } },
+  { width: 90, writing: { as: 'named', names: { true: words.on, false: words.off } } },
 );
 
 /** What waits too long catches the eye. */
 const overdue: Cell<number, Row> = withLayout(
   (n: number) => (n > 0 ? <Badge tone="warn">{countText(n)}</Badge> : countText(n)),
-  { width: 90, writing: { as: 'text' } },
+  { width: 90, writing: { as: 'number' } },
 );
 
 const switching = (enabled: boolean): Action<Row> => {

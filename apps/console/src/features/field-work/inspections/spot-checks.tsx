@@ -3,6 +3,7 @@ import { Asked } from '../../../kit/action/asked.tsx';
 import type { QuestionProps } from '../../../kit/action/asking.tsx';
 import { defineAsk } from '../../../kit/action/define-ask.tsx';
 import { NumberInput } from '../../../kit/input/number-input.tsx';
+import { spanOfSearch } from '../../../kit/list/span-of-search.ts';
 import { usePage } from '../../../kit/page/page.ts';
 import { countText } from '../../../ui/format.ts';
 import { AskedPerson } from '../../trips/person.parts.tsx';
@@ -81,19 +82,9 @@ const DrawInspections = defineAsk<DrawnFrom, typeof spotChecks.draw, HowMany>({
   refreshes,
 });
 
-const wholeOf = (text: string | undefined) => (text && /^\d+$/.test(text) ? Number(text) : undefined);
-
 /** Draws some of the inspections of the days in sight to be checked by others. */
 export function DrawChecks() {
   const { search } = usePage();
-  const [from, to, areaId] = [search.from, search.to, search.serviceAreaId].map(wholeOf);
-  return (
-    <DrawInspections
-      row={{
-        ...(from !== undefined && { from }),
-        ...(to !== undefined && { to }),
-        ...(areaId !== undefined && { areaId }),
-      }}
-    />
-  );
+  const areaId = Number(search.serviceAreaId);
+  return <DrawInspections row={{ ...spanOfSearch(search), ...(areaId > 0 && { areaId }) }} />;
 }

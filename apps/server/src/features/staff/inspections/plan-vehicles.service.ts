@@ -15,13 +15,20 @@ export async function vehiclesOfPlans(
 ): Promise<(plan: PlanFor) => VehicleToInspect[]> {
   const areaIds = [...new Set(plans.map((plan) => plan.service_area_id))];
   if (areaIds.length === 0) return () => [];
-  const inGrids = plans.some((plan) => plan.grid_id !== null);
-  const places = new Places([], inGrids ? await gridsIn(db, areaIds) : []);
-  const vehicles = await vehiclesToInspect(db, areaIds);
-  return ({ service_area_id: areaId, grid_id: gridId }) =>
-    vehicles.filter(
-      ({ service_area_id, lng, lat }) =>
-        service_area_id === areaId &&
-        (gridId === null || places.opsAreaAt(lng ?? 0, lat ?? 0, areaId) === gridId),
-    );
+  const hasGrids = plans.some((plan) => plan.grid_id !== null);
+  const places = new Places([], hasGrids ? await gridsIn(db, areaIds) : []);
+  const keyOf = (areaId: number, gridId: string | null) => `${areaId} ${gridId ?? ''}`;
+  const groups = new Map<string, VehicleToInspect[]>();
+  const put = (key: string, vehicle: VehicleToInspect) => {
+    const group = groups.get(key);
+    if (group) group.push(vehicle);
+    else groups.set(key, [vehicle]);
+  };
+  for (const vehicle of await vehiclesToInspect(db, areaIds)) {
+    const { service_area_id: areaId, lng, lat } = vehicle;
+    put(keyOf(areaId, null), vehicle);
+    const gridId = places.opsAreaAt(lng ?? 0, lat ?? 0, areaId);
+    if (gridId) put(keyOf(areaId, gridId), vehicle);
+  }
+  return ({ service_area_id: areaId, grid_id: gridId }) => groups.get(keyOf(areaId, gridId)) ?? [];
 }
