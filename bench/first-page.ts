@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { readingBegins } from '../apps/server/src/kernel/database/db.ts';
 import { percentile, type Row } from './row.ts';
 
 const usualRounds = 200;
@@ -127,7 +128,7 @@ export async function statementsOf(ask: Ask, table: RegExp): Promise<Statement[]
 
 /** The transaction around one of the statements; a connection may serve another before and after. */
 function callAround(statements: readonly Statement[], reads: number) {
-  const from = statements.slice(0, reads).findLastIndex(({ text }) => text.startsWith('begin read only'));
+  const from = statements.slice(0, reads).findLastIndex(({ text }) => text.startsWith(readingBegins));
   const to = statements.findIndex(({ text }, i) => i > reads && text === 'commit');
   return from < 0 ? [] : statements.slice(from, to + 1);
 }

@@ -49,7 +49,10 @@ const listed = (ids: Scope['agentIds']) => {
 export const setScope = ({ agentIds, opAreaIds }: Scope) =>
   `select set_config('app.agents', '${listed(agentIds)}', true), set_config('app.areas', '${listed(opAreaIds)}', true)`;
 
-const beginReading = (scope: Scope) => `begin isolation level repeatable read read only; ${setScope(scope)}`;
+/** How the transaction of whatever only reads begins. */
+export const readingBegins = 'begin isolation level repeatable read read only';
+
+const beginReading = (scope: Scope) => `${readingBegins}; ${setScope(scope)}`;
 
 /** Serialisation failure and deadlock: the only errors after which the same transaction may be tried again. */
 const retryable = (error: unknown) =>
