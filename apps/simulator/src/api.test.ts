@@ -65,12 +65,12 @@ describe('a call over the wire', () => {
     const { call } = aClient(line.send);
     const body = { riderId: 'r1', lng: 113.4, lat: 30.6, radiusM: 300 };
     expect(await call(rider.search, { body })).toMatchObject({ ok: true, data: { count: 0 } });
-    await call(rider.trip, { params: { tripId: 'a/b' } });
+    await call(rider.trip, { params: { tripId: 'a/b' }, query: { riderId: 'r1' } });
     await call(staff.tasks, { query: { lng: 113.4, lat: 30.6, limit: 5 } });
     await call(staff.claim, { params: { taskId: 't1' } });
     expect(asked.map(({ method, url }) => `${method} ${url}`)).toEqual([
       'POST /ebike/v3/rider/searches',
-      'GET /ebike/v3/rider/trips/a%2Fb',
+      'GET /ebike/v3/rider/trips/a%2Fb?riderId=r1',
       'GET /ebike/v3/staff/tasks?lng=113.4&lat=30.6&limit=5',
       'POST /ebike/v3/staff/tasks/t1/claim',
     ]);
@@ -97,7 +97,9 @@ describe('calls', () => {
       return { status: 200, body: { suc: true, data: {} } };
     };
     const { api, clock, call } = aClient(send, { most: 4, perSecond: 6 });
-    const all = Array.from({ length: 10 }, () => call(rider.trip, { params: { tripId: 't' } }));
+    const all = Array.from({ length: 10 }, () =>
+      call(rider.trip, { params: { tripId: 't' }, query: { riderId: 'r1' } }),
+    );
     const answer = async () => {
       for (const go of waiting.splice(0)) go();
       await new Promise((done) => setImmediate(done));
@@ -122,7 +124,10 @@ describe('calls', () => {
     };
     const { api, clock, reach, call } = aClient(send);
     for (let second = 0; second < 120; second++) {
-      expect(await call(rider.trip, { params: { tripId: 't' } })).toMatchObject({ ok: false, away: true });
+      expect(await call(rider.trip, { params: { tripId: 't' }, query: { riderId: 'r1' } })).toMatchObject({
+        ok: false,
+        away: true,
+      });
       expect(api.isThere).toBe(false);
       clock.now += 1_000;
     }
@@ -130,7 +135,9 @@ describe('calls', () => {
     expect(reach).toEqual([false]);
     isAway = false;
     clock.now += 20_000;
-    expect(await call(rider.trip, { params: { tripId: 't' } })).toMatchObject({ ok: true });
+    expect(await call(rider.trip, { params: { tripId: 't' }, query: { riderId: 'r1' } })).toMatchObject({
+      ok: true,
+    });
     expect(reach).toEqual([false, true]);
   });
 
@@ -144,7 +151,7 @@ describe('calls', () => {
         : { status: 200, body: { suc: true, data: {} } };
     };
     const { clock, reach, call } = aClient(send);
-    const ask = () => call(rider.trip, { params: { tripId: 't' } });
+    const ask = () => call(rider.trip, { params: { tripId: 't' }, query: { riderId: 'r1' } });
     expect(await ask()).toMatchObject({ ok: false, away: true });
     clock.now += 29_000;
     expect(await ask()).toMatchObject({ ok: false, away: true });

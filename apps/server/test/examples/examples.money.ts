@@ -54,7 +54,7 @@ export const moneyExamples: Readonly<Record<string, Example>> = {
   'riderMoney.payment': async ({ agentId }, db) => {
     const { riderId } = await aRider(db, agentId);
     const { paymentId } = await aPayment(db, { riderId, agentId, now: fixtureNow, cents: 2_000 });
-    return { params: { paymentId } };
+    return { params: { paymentId }, query: { riderId } };
   },
   'riderMoney.withdraw': async ({ agentId }, db) => ({
     body: { riderId: await aSaver(db, { agentId, now: fixtureNow }) },

@@ -196,7 +196,10 @@ export const tripExamples: Readonly<Record<string, Example>> = {
     const { riderId, carId } = await aPair(world, db);
     return { body: { riderId, carId, fix, platform: 'wechat' } };
   },
-  'rider.trip': async (world, db) => ({ params: { tripId: (await anOpenTrip(world, db)).tripId } }),
+  'rider.trip': async (world, db) => {
+    const { tripId, riderId } = await anOpenTrip(world, db);
+    return { params: { tripId }, query: { riderId } };
+  },
   'rider.pause': ofTrip('riding', (riderId) => ({ riderId })),
   'rider.resume': ofTrip('temp_parked', (riderId) => ({ riderId })),
   'rider.end': ofTrip('riding', (riderId) => ({ riderId, fix })),

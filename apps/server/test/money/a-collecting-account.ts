@@ -122,7 +122,7 @@ export async function aCollectingAccount(name: 'wechat' | 'alipay') {
       });
       await pass(0);
       const paymentId = data?.attempt?.paymentId ?? '';
-      const begun = await as()(riderMoney.payment, { params: { paymentId } });
+      const begun = await as()(riderMoney.payment, { params: { paymentId }, query: { riderId } });
       simulated.payPrepaid(name, begun.data?.prepay ?? {});
       await pass(31_000);
       return { orderId, outNo: paymentId.replaceAll('-', '') };

@@ -84,8 +84,8 @@ async function begun(channel: HouseName) {
   });
   return { ...one, paymentId: data?.attempt?.paymentId ?? '' };
 }
-const payAt = async (channel: HouseName, paymentId: string) => {
-  const { data } = await app(riderMoney.payment, { params: { paymentId } });
+const payAt = async (channel: HouseName, { riderId, paymentId }: { riderId: string; paymentId: string }) => {
+  const { data } = await app(riderMoney.payment, { params: { paymentId }, query: { riderId } });
   return simulated.payPrepaid(channel, data?.prepay ?? {});
 };
 
@@ -93,9 +93,10 @@ test.each([
   ['wechat', 100],
   ['alipay', 10],
 ] as const)('%s tells %i times that a ride is paid, and it is posted once', async (channel, times) => {
-  const { orderId, paymentId } = await begun(channel);
+  const attempt = await begun(channel);
+  const { orderId, paymentId } = attempt;
   await ask();
-  await payAt(channel, paymentId);
+  await payAt(channel, attempt);
   for (let copy = 1; copy < times; copy++) simulated.tellPaid(channel, paymentId.replaceAll('-', ''));
   const startedAt = performance.now();
   await simulated.settle();
@@ -107,12 +108,13 @@ test.each([
 });
 
 test.each(names)('%s answers nothing although it did what it was asked: it counts once', async (channel) => {
-  const { orderId, paymentId } = await begun(channel);
+  const attempt = await begun(channel);
+  const { orderId, paymentId } = attempt;
   simulated.faults.silent = channel === 'wechat' ? 1 : 0;
   await ask();
   simulated.faults.silent = 0;
   await pass(6_000);
-  await payAt(channel, paymentId);
+  await payAt(channel, attempt);
   simulated.faults.silent = 1;
   await pass(31_000);
   expect(await orderOf(orderId)).toMatchObject({ state: 'paying' });
@@ -139,12 +141,13 @@ test.each(names)('%s answers nothing although it did what it was asked: it count
 });
 
 test.each(names)('what %s is paid after the order was over goes back to the rider', async (channel) => {
-  const { orderId, paymentId } = await begun(channel);
+  const attempt = await begun(channel);
+  const { orderId, paymentId } = attempt;
   await ask();
   const outNo = paymentId.replaceAll('-', '');
   await pass(4 * minute);
   expect(await orderOf(orderId)).toMatchObject({ state: 'unpaid' });
-  expect(await payAt(channel, paymentId)).toEqual({ no: 'closed' });
+  expect(await payAt(channel, attempt)).toEqual({ no: 'closed' });
   // The rider's bank was slower than the house.
   expect(simulated.pay(channel, outNo, { late: true })).toMatchObject({ state: 'paid' });
   await simulated.settle();
@@ -156,9 +159,10 @@ test.each(names)('what %s is paid after the order was over goes back to the ride
 });
 
 test('the houses remember over a restart', async () => {
-  const { orderId, paymentId } = await begun('wechat');
+  const attempt = await begun('wechat');
+  const { orderId } = attempt;
   await ask();
-  await payAt('wechat', paymentId);
+  await payAt('wechat', attempt);
   await simulated.close();
   await openSimulated();
   await pass(31_000);

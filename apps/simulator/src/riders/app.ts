@@ -28,11 +28,15 @@ export const channelOf = ({ chance }: Pick<Scene, 'chance'>): Channel =>
   chance.happens(wechatShare) ? 'wechat' : 'alipay';
 
 /** Hand over to the house's app what ours got for it; whether it was paid. */
-export async function payAt({ scene, call }: AppUser, paymentId: string, channel: Channel): Promise<boolean> {
+export async function payAt(
+  { scene, call, riderId }: AppUser,
+  paymentId: string,
+  channel: Channel,
+): Promise<boolean> {
   const { clock, figures, pay } = scene;
   for (let look = 0; look < looks.most; look++) {
     await clock.rest(looks.everyMs);
-    const answer = await call(riderMoney.payment, { params: { paymentId } });
+    const answer = await call(riderMoney.payment, { params: { paymentId }, query: { riderId } });
     if (!answer.ok) continue;
     if (answer.data.state !== 'paying') return false;
     if (!answer.data.prepay) continue;

@@ -136,7 +136,8 @@ export class Journey {
   async #untilNot(tripId: string, states: readonly string[]) {
     for (let waited = 0; waited < askForMs; waited += askEveryMs) {
       await this.#own.rest(askEveryMs);
-      const answer = await this.#call(calls.trip, { params: { tripId } });
+      const query = { riderId: this.#who.riderId };
+      const answer = await this.#call(calls.trip, { params: { tripId }, query });
       if (answer.ok && !states.includes(answer.data.state)) return answer.data.state;
       if (!answer.ok && !answer.away) return undefined;
       // Without a server nobody's patience ends.

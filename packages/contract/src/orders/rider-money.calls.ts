@@ -79,6 +79,7 @@ export const riderMoney = defineCalls('riderMoney', {
     access: riderApp,
     rows: 'own',
     params: z.object({ paymentId: id }),
+    query: ofRider,
     reply: attempt.extend({
       state: z.enum(['paying', 'success', 'closed', 'failed']),
       channel: z.enum(housePays),

@@ -123,6 +123,7 @@ export const rider = defineCalls('rider', {
     access: riderApp,
     rows: 'own',
     params: ofTrip,
+    query: forRider,
     reply: ownTrip,
     refusals: ['trip.not_found'],
   },

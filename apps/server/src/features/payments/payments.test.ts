@@ -68,7 +68,8 @@ const newRider = () => fixture.write((db) => aRider(db, agentId));
 const wallet = async (riderId: string) => (await app(riderMoney.wallet, { params: { riderId } })).data;
 const pay = (riderId: string, receivableId: string) =>
   app(riderMoney.pay, { params: { receivableId }, body: { riderId, channel: 'wechat' } });
-const payment = async (paymentId = '') => (await app(riderMoney.payment, { params: { paymentId } })).data;
+const payment = async (riderId: string, paymentId = '') =>
+  (await app(riderMoney.payment, { params: { paymentId }, query: { riderId } })).data;
 const topUp = (riderId: string, amountCents: number) =>
   app(riderMoney.topUp, { body: { riderId, channel: 'wechat', amountCents } });
 const refund = (receivableId: string, lines: object, to: 'original' | 'wallet' = 'original') =>
@@ -194,15 +195,23 @@ describe('paying at a house', () => {
     expect(await orderOf(orderId)).toMatchObject({ state: 'paying' });
     expect(await pay(riderId, orderId)).toMatchObject({ code: 'order.freezing' });
     const paymentId = data?.attempt?.paymentId ?? '';
-    expect(await payment(paymentId)).toMatchObject({ state: 'paying', prepay: null });
+    expect(await payment(riderId, paymentId)).toMatchObject({ state: 'paying', prepay: null });
     await ask();
-    expect(await payment(paymentId)).toMatchObject({ prepay: { prepay_id: numberOf(paymentId) } });
+    expect(await payment(riderId, paymentId)).toMatchObject({ prepay: { prepay_id: numberOf(paymentId) } });
     house.pay(numberOf(paymentId));
     await pass(31_000);
-    expect(await payment(paymentId)).toMatchObject({ state: 'success' });
+    expect(await payment(riderId, paymentId)).toMatchObject({ state: 'success' });
     expect(await orderOf(orderId)).toMatchObject({ state: 'paid', channel: 'wechat', online_cents: 850 });
     expect(await balance('1210', orderId)).toBe(0);
     expect((await wallet(riderId))?.owed).toEqual([]);
+  });
+
+  test('what becomes of a payment is told to its rider alone', async () => {
+    const { riderId, orderId } = await debtor();
+    const paymentId = (await pay(riderId, orderId)).data?.attempt?.paymentId ?? '';
+    const other = (await newRider()).riderId;
+    const asked = await app(riderMoney.payment, { params: { paymentId }, query: { riderId: other } });
+    expect(asked).toMatchObject({ status: 404, code: 'payment.not_found' });
   });
 
   test('nobody paid in three minutes: the house closes it, and it is owed again', async () => {
@@ -212,7 +221,7 @@ describe('paying at a house', () => {
     await pass(31_000);
     expect(await orderOf(orderId)).toMatchObject({ state: 'paying' });
     await pass(3 * minute);
-    expect(await payment(data?.attempt?.paymentId)).toMatchObject({ state: 'closed' });
+    expect(await payment(riderId, data?.attempt?.paymentId)).toMatchObject({ state: 'closed' });
     expect(await orderOf(orderId)).toMatchObject({ state: 'unpaid' });
     expect((await pay(riderId, orderId)).data?.attempt).toMatchObject({ amountCents: 350 });
   });

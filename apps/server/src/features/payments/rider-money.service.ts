@@ -73,10 +73,13 @@ async function payRulesOf({ db }: Ctx, riderId: string) {
   return (await areaSettingsOf(db, home.areaId)).pay;
 }
 
-export async function showPayment(ctx: Ctx, { params: { paymentId } }: InputOf<typeof riderMoney.payment>) {
+export async function showPayment(
+  ctx: Ctx,
+  { params: { paymentId }, query: { riderId } }: InputOf<typeof riderMoney.payment>,
+) {
   const scope = ctx.rows.scope();
-  const payment = (await paymentWith(ctx.db, paymentId)) ?? refuse('payment.not_found');
-  if (!(await riderHere(ctx.db, scope, payment.riderId))) refuse('payment.not_found');
+  const payment = await paymentWith(ctx.db, paymentId);
+  if (payment?.riderId !== riderId || !(await riderHere(ctx.db, scope, riderId))) refuse('payment.not_found');
   const { state, channel, amountCents, expiresAt } = payment;
   const prepay = payment.prepay as Record<string, string> | null;
   return { paymentId, amountCents, expiresAt, state, channel, prepay };

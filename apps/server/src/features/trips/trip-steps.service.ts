@@ -52,8 +52,9 @@ async function shown(ctx: Ctx, tripId: string) {
   return ownTripOf(trip, ctx.locale, await reportRulesOf(ctx.db));
 }
 
-export async function showOwnTrip(ctx: Ctx, { params }: InputOf<typeof rider.trip>) {
-  return shown(ctx, params.tripId);
+export async function showOwnTrip(ctx: Ctx, { params, query }: InputOf<typeof rider.trip>) {
+  const trip = await shown(ctx, params.tripId);
+  return trip.riderId === query.riderId ? trip : refuse('trip.not_found');
 }
 
 export async function pauseTrip(parts: TripParts, ctx: Ctx, { params, body }: InputOf<typeof rider.pause>) {

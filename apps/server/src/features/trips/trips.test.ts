@@ -39,7 +39,10 @@ const pair = (wish: Parameters<typeof aVehicle>[1] = {}) =>
   }));
 const start = (riderId: string, carId: string, over: object = {}) =>
   app(rider.start, { body: { riderId, carId, fix, platform: 'wechat', ...over } });
-const ask = async (tripId: string) => (await app(rider.trip, { params: { tripId } })).data;
+const ask = async (tripId: string) => {
+  const query = { riderId: (await tripRow(tripId)).rider_id };
+  return (await app(rider.trip, { params: { tripId }, query })).data;
+};
 const settle = () => settleTrips(jobs());
 const answer = (vehicle: number, code = 0) =>
   fixture.write((db) => answered(db, vehicle, code, fixture.clock.now));
@@ -148,6 +151,13 @@ describe('a trip', () => {
       { trips: 1, last_trip_id: tripId, last_relation: 'out_of_station', short_in_row: 0 },
     ]);
     await fixture.write((db) => db.deleteFrom('fence').execute());
+  });
+
+  test('is shown to its own rider alone', async () => {
+    const { tripId } = await ridden();
+    const other = await fixture.write((db) => aRider(db, 3));
+    const asked = await app(rider.trip, { params: { tripId }, query: { riderId: other.riderId } });
+    expect(asked).toMatchObject({ status: 404, code: 'trip.not_found' });
   });
 
   test('is parked and ridden on, and only ridden time counts as ridden', async () => {
