@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { codes, defineCalls, id, int32, listQuery, pageOf, phone, reason, smallId } from '../kit/index.ts';
+import {
+  codes,
+  defineCalls,
+  id,
+  int32,
+  listQuery,
+  pageOf,
+  phone,
+  reason,
+  seeksPerson,
+  smallId,
+} from '../kit/index.ts';
 import { permissionCode, treeNode } from '../permissions/roles.rows.ts';
 import {
   agentAccountBody,
@@ -9,6 +20,8 @@ import {
   agentNode,
   agentRow,
   agentState,
+  seesPhonesInFull,
+  soughtCompanyPhone,
   stateBody,
 } from './agents.rows.ts';
 
@@ -33,7 +46,7 @@ export const agents = defineCalls('agents', {
         /** Contains. */
         company: z.string().trim().max(30).optional(),
         /** Of the company or of one of its accounts, exact. */
-        phone: z.string().trim().max(20).optional(),
+        phone: seeksPerson(z.string().trim().max(20), { right: seesPhonesInFull }).optional(),
         state: agentState.optional(),
         roleId: id.optional(),
         areaId: smallId.optional(),
@@ -215,7 +228,7 @@ export const allies = defineCalls('allies', {
     path: '/ebike/v3/backend/allyInfo',
     access: codes('1101'),
     rows: 'own',
-    query: z.object({ phone: phone.optional() }),
+    query: z.object({ phone: soughtCompanyPhone.optional() }),
     reply: z.object({ list: z.array(ally), count: z.int() }),
   },
 
@@ -251,7 +264,7 @@ export const allies = defineCalls('allies', {
     path: '/ebike/v3/backend/allyInfo/judgeInfo',
     access: codes('1101'),
     rows: 'own',
-    query: z.object({ phone }),
+    query: z.object({ phone: soughtCompanyPhone }),
     reply: z.object({ exists: z.boolean() }),
   },
 });

@@ -37,6 +37,7 @@ export const exportCalls = defineCalls('exports', {
       personal: z.boolean().default(false),
       reason: reason.optional(),
     }),
+    asks: { call: 'callId', query: 'query' },
     reply: taskRow,
     audit: { module: 'exports', action: 'create', sensitive: true },
     /** For lists that say so. */

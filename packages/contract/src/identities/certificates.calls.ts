@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { codes, defineCalls, defineQueue, id, instant, int32, phone, picked, reason } from '../kit/index.ts';
+import {
+  codes,
+  defineCalls,
+  defineQueue,
+  id,
+  instant,
+  int32,
+  picked,
+  reason,
+  soughtName,
+  soughtPhone,
+} from '../kit/index.ts';
 import { photoShown } from '../photos/photos.rows.ts';
 import {
   certificateDetail,
@@ -39,8 +50,8 @@ const queue = defineQueue({
   detail: certificateDetail,
   exports: { code: '070306', personal: ['riderPhone', 'name'] },
   filters: {
-    phone: phone.optional(),
-    name: z.string().trim().min(1).max(20).optional(),
+    phone: soughtPhone.optional(),
+    name: soughtName.optional(),
     riderId: id.optional(),
     kind: certificateKind.optional(),
     state: certificateState.optional(),

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { codes, defineCalls, defineQueue, id, instant, phone, reason } from '../kit/index.ts';
+import {
+  codes,
+  defineCalls,
+  defineQueue,
+  id,
+  instant,
+  reason,
+  soughtName,
+  soughtPhone,
+} from '../kit/index.ts';
 import { photoShown } from '../photos/photos.rows.ts';
 import { identityNumber, identityShown, rebindDetail, rebindRow, rebindState } from './identities.rows.ts';
 
@@ -29,9 +38,9 @@ export const rebinds = defineCalls('rebinds', {
     row: rebindRow,
     detail: rebindDetail,
     filters: {
-      fromPhone: phone.optional(),
-      toPhone: phone.optional(),
-      name: z.string().trim().min(1).max(20).optional(),
+      fromPhone: soughtPhone.optional(),
+      toPhone: soughtPhone.optional(),
+      name: soughtName.optional(),
       riderId: id.optional(),
       state: rebindState.optional(),
       from: instant.optional(),
@@ -148,7 +157,7 @@ export const identities = defineCalls('identities', {
     access: codes('070101,07010125'),
     rows: 'own',
     params: ofRider,
-    body: z.object({ phone }),
+    body: z.object({ phone: soughtPhone }),
     reply: z.object({ resendSeconds: z.int() }),
     refusals: [...movesPhone, 'session.sms_limit', 'session.sms_unset'],
     audit: { module: 'riders', action: 'phoneCode' },
@@ -161,7 +170,7 @@ export const identities = defineCalls('identities', {
     access: codes('070101,07010125'),
     rows: 'own',
     params: ofRider,
-    body: z.object({ phone, code: z.string().regex(/^\d{6}$/), reason }),
+    body: z.object({ phone: soughtPhone, code: z.string().regex(/^\d{6}$/), reason }),
     reply: z.object({ riderPhone: z.string() }),
     refusals: [...movesPhone, 'session.code_wrong'],
     audit: { module: 'riders', action: 'changePhone', sensitive: true },

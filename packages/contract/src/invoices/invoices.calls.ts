@@ -10,8 +10,9 @@ import {
   int32InQuery,
   listQuery,
   pageOf,
-  phone,
   reason,
+  seeksPerson,
+  soughtPhone,
 } from '../kit/index.ts';
 import { invoiceState } from './invoice-states.ts';
 import {
@@ -45,10 +46,10 @@ const filters = {
   id: id.optional(),
   riderId: id.optional(),
   orderId: id.optional(),
-  phone: phone.optional(),
+  phone: soughtPhone.optional(),
   title: z.string().trim().max(100).optional(),
   taxNo: z.string().trim().max(20).optional(),
-  email: z.string().trim().max(100).optional(),
+  email: seeksPerson(z.string().trim().max(100)).optional(),
   invoiceNo: z.string().trim().max(20).optional(),
   kind: invoiceKind.optional(),
   state: invoiceState.optional(),

@@ -27,6 +27,8 @@ interface Common {
   query?: z.ZodObject;
   /** Asked of the multi-api host where a deployment has one; see `hostOf`. */
   host?: 'java';
+  /** The fields of its body that name a list call and what that is asked, for a call that asks another. */
+  asks?: { readonly call: string; readonly query: string };
   /** What `data` of the answer holds. */
   reply: z.ZodType;
   /** The business refusals this call may answer with, besides the common ones. */

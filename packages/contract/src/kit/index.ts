@@ -8,6 +8,7 @@ export * from './queue.ts';
 export * from './refusals.ts';
 export * from './report.ts';
 export * from './settings.ts';
+export * from './sought.ts';
 export * from './texts.ts';
 export * from './topics.ts';
 export * from './values.ts';

@@ -83,6 +83,11 @@ export const commonRefusals = defineRefusals({
     zh: '操作太频繁，请 {seconds} 秒后再试',
     en: 'Too many requests, try again in {seconds} s',
   },
+  'common.too_many_people': {
+    status: 429,
+    zh: '一小时内最多按手机号、姓名等查找 {most} 个人，请在 {minutes} 分钟后再试',
+    en: 'At most {most} people can be looked for by phone, name and the like within an hour: try again in {minutes} min',
+  },
   'common.unknown_host': {
     status: 421,
     zh: '本服务器不使用这个名称；对外地址由 PUBLIC_ORIGIN 设置',

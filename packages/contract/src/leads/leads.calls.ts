@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { codes, defineCalls, id, instant, int32, listQuery, pageOf, phone } from '../kit/index.ts';
+import {
+  codes,
+  defineCalls,
+  id,
+  instant,
+  int32,
+  listQuery,
+  pageOf,
+  perhapsPhone,
+  phone,
+} from '../kit/index.ts';
 import { leadRow, leadState } from './leads.rows.ts';
 
 const base = '/ebike/v3/backend/leads';
@@ -50,7 +60,7 @@ export const leads = defineCalls('leads', {
       {
         state: leadState.optional(),
         /** Exact phone, or part of the company or contact. */
-        who: z.string().trim().max(60).optional(),
+        who: perhapsPhone(z.string().trim().max(60)).optional(),
         province: z.string().max(20).optional(),
         from: instant.optional(),
         to: instant.optional(),

@@ -9,6 +9,7 @@ import {
   listOf,
   listQuery,
   pageOf,
+  perhapsPhone,
   smallId,
 } from '../kit/index.ts';
 import { logAlert, logCheck, logResults, logRule, logRuleBody, operatorLogRow } from './logs.rows.ts';
@@ -27,13 +28,13 @@ export const logs = defineCalls('logs', {
     query: listQuery(
       {
         /** Exact name or full phone number. */
-        operator: z.string().max(30).optional(),
+        operator: perhapsPhone(z.string().max(30), '1002||pii').optional(),
         /** The one account, whatever it is called by now. */
         operatorId: z.string().max(64).optional(),
         role: z.string().max(40).optional(),
         module: z.string().max(40).optional(),
         action: z.string().max(40).optional(),
-        object: z.string().max(64).optional(),
+        object: perhapsPhone(z.string().max(64)).optional(),
         /** The object of this line, whose number may be masked. */
         objectOf: smallId.optional(),
         result: z.enum(logResults).optional(),

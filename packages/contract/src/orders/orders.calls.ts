@@ -12,9 +12,9 @@ import {
   int32InQuery,
   listQuery,
   pageOf,
-  phone,
   picked,
   reason,
+  soughtPhone,
 } from '../kit/index.ts';
 import { returnRelation, tripEnders } from '../trips/index.ts';
 import {
@@ -43,7 +43,7 @@ const params = z.object({ orderId: id });
 
 const orderFilters = {
   id: id.optional(),
-  phone: phone.optional(),
+  phone: soughtPhone.optional(),
   carId: carId.optional(),
   riderId: id.optional(),
   state: orderState.optional(),

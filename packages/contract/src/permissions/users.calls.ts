@@ -12,6 +12,7 @@ import {
   phone,
   reason,
   smallId,
+  soughtAccount,
 } from '../kit/index.ts';
 import { enableState, historyRow } from './roles.rows.ts';
 import { effectiveRights, professions, userBody, userRow } from './users.rows.ts';
@@ -60,7 +61,7 @@ export const permissionUsers = defineCalls('permissionUsers', {
     path: '/platform/permission/user/rights',
     access: codes('1002||1101'),
     rows: 'own',
-    query: z.object({ phone }),
+    query: z.object({ phone: soughtAccount }),
     reply: effectiveRights,
     refusals: ['common.not_found'],
   },

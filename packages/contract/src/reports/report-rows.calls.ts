@@ -11,7 +11,8 @@ import {
   int32InQuery,
   listQuery,
   pageOf,
-  phone,
+  soughtName,
+  soughtPhone,
 } from '../kit/index.ts';
 import { orderState, payChannel } from '../orders/index.ts';
 import { houseName } from '../payment-houses/index.ts';
@@ -57,7 +58,7 @@ const cardsOf = (kind: string, access: Access, exported: string) =>
     query: listQuery(
       {
         ...span,
-        phone: phone.optional(),
+        phone: soughtPhone.optional(),
         name: z.string().trim().min(1).max(20).optional(),
         state: userCardState.optional(),
         source: z.enum(['buy', 'gift']).optional(),
@@ -85,7 +86,7 @@ export const reportRows = defineCalls('reportRows', {
         ...span,
         /** By the end of the ride, or by its payment. */
         by: z.enum(['end', 'pay']).default('end'),
-        phone: phone.optional(),
+        phone: soughtPhone.optional(),
         id: id.optional(),
         state: orderState.optional(),
         channel: payChannel.optional(),
@@ -139,8 +140,8 @@ export const reportRows = defineCalls('reportRows', {
       {
         ...span,
         by: z.enum(['pay', 'refund']).default('pay'),
-        phone: phone.optional(),
-        name: z.string().trim().min(1).max(20).optional(),
+        phone: soughtPhone.optional(),
+        name: soughtName.optional(),
         state: depositState.optional(),
         channel: houseName.optional(),
         tradeNo: no.optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codes, cuts, defineCalls, flag, id, int32, listQuery, pageOf, phone } from '../kit/index.ts';
+import { codes, cuts, defineCalls, flag, id, int32, listQuery, pageOf, soughtAccount } from '../kit/index.ts';
 import { locales } from '../settings/index.ts';
 
 /** Reports that can be sent, by the names of their calls. */
@@ -33,7 +33,7 @@ const body = z.object({
   language: z.enum(locales),
   cadence: z.enum(cadences),
   /** Of the account that it is sent to. */
-  phone,
+  phone: soughtAccount,
   email: z.email().max(120),
   enable: z.boolean(),
 });

@@ -9,8 +9,8 @@ import {
   listOf,
   listQuery,
   pageOf,
-  phone,
   scopeWish,
+  soughtPhone,
 } from '../kit/index.ts';
 import { houseName } from '../payment-houses/index.ts';
 import { walletEvent } from '../riders/index.ts';
@@ -26,7 +26,7 @@ export const walletFilter = {
   to: instant.optional(),
   /** By when it happened, or by the day on which it is booked, as reports count it. */
   by: z.enum(['event', 'book']).default('event'),
-  phone: phone.optional(),
+  phone: soughtPhone.optional(),
   events: listOf(walletEvent).optional(),
   channel: houseName.optional(),
   operator: z.string().trim().min(1).max(20).optional(),

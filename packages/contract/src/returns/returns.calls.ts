@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { carId, codes, defineCalls, defineQueue, flag, id, instant, phone } from '../kit/index.ts';
+import { carId, codes, defineCalls, defineQueue, flag, id, instant, soughtPhone } from '../kit/index.ts';
 import {
   returnDecision,
   returnDetail,
@@ -39,7 +39,7 @@ export const returns = defineCalls('returns', {
       id: id.optional(),
       orderId: id.optional(),
       riderId: id.optional(),
-      phone: phone.optional(),
+      phone: soughtPhone.optional(),
       carId: carId.optional(),
       state: returnState.optional(),
       kind: returnKind.optional(),

@@ -9,9 +9,10 @@ import {
   int32InQuery,
   listQuery,
   pageOf,
-  phone,
   reason,
   smallId,
+  soughtName,
+  soughtPhone,
 } from '../kit/index.ts';
 import {
   blacklistDays,
@@ -38,8 +39,8 @@ export const blacklist = defineCalls('blacklist', {
     rows: 'own',
     query: listQuery(
       {
-        phone: phone.optional(),
-        name: z.string().trim().min(1).max(20).optional(),
+        phone: soughtPhone.optional(),
+        name: soughtName.optional(),
         state: blacklistState.optional(),
         type: blacklistType.optional(),
         reach: blacklistReach.optional(),
@@ -71,7 +72,7 @@ export const blacklist = defineCalls('blacklist', {
     access: codes('08,0802'),
     rows: 'own',
     body: z.object({
-      phone: phone.optional(),
+      phone: soughtPhone.optional(),
       riderId: id.optional(),
       reach: blacklistReach,
       areaId: smallId.optional(),

@@ -9,9 +9,10 @@ import {
   int32InQuery,
   listQuery,
   pageOf,
-  phone,
   reason,
   smallId,
+  soughtName,
+  soughtPhone,
 } from '../kit/index.ts';
 import { tripPlatforms } from '../trips/index.ts';
 import {
@@ -41,8 +42,8 @@ export const riders = defineCalls('riders', {
     rows: 'own',
     query: listQuery(
       {
-        phone: phone.optional(),
-        name: z.string().trim().min(1).max(20).optional(),
+        phone: soughtPhone.optional(),
+        name: soughtName.optional(),
         riderId: id.optional(),
         areaId: smallId.optional(),
         registeredFrom: instant.optional(),
@@ -92,7 +93,7 @@ export const riders = defineCalls('riders', {
     path: `${base}/personalInfo/phone`,
     access: codes('070101||08||0704||1601'),
     rows: 'own',
-    query: z.object({ phone }),
+    query: z.object({ phone: soughtPhone }),
     reply: z.object({ list: z.array(riderRow) }),
     refusals: [...refusals, 'rider.elsewhere'],
   },

@@ -9,9 +9,9 @@ import {
   instant,
   listQuery,
   pageOf,
-  phone,
   reason,
   smallId,
+  soughtPhone,
 } from '../kit/index.ts';
 import {
   mostReportDays,
@@ -67,7 +67,7 @@ const queue = defineQueue({
     reporterId: id.optional(),
     /** As the name begins. */
     reporter: z.string().trim().min(1).max(20).optional(),
-    phone: phone.optional(),
+    phone: soughtPhone.optional(),
     carId: carId.optional(),
     orderId: id.optional(),
     serviceAreaId: smallId.optional(),

@@ -10,8 +10,8 @@ import {
   id,
   instant,
   int32,
-  phone,
   reason,
+  soughtPhone,
 } from '../kit/index.ts';
 import { blacklistDays } from '../riders/blacklist.rows.ts';
 import {
@@ -55,7 +55,7 @@ export const tickets = defineCalls('tickets', {
       id: id.optional(),
       orderId: id.optional(),
       riderId: id.optional(),
-      phone: phone.optional(),
+      phone: soughtPhone.optional(),
       carId: carId.optional(),
       /** In which the ride ended, or that it ended nearest to. */
       stationId: id.optional(),

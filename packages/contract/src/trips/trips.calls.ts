@@ -9,8 +9,9 @@ import {
   instant,
   listQuery,
   pageOf,
-  phone,
   reason,
+  seeksPerson,
+  soughtPhone,
 } from '../kit/index.ts';
 import { returnRelation, riderBinding, riderFound, tripDetail, tripRow, tripState } from './trips.rows.ts';
 
@@ -101,10 +102,12 @@ export const trips = defineCalls('trips', {
     rows: 'own',
     query: z.object({
       /** Four digits, or at least two letters or characters that the name begins with. */
-      find: z
-        .string()
-        .trim()
-        .regex(/^(\d{4}|[a-z]{2,40}|[\u4e00-\u9fff·]{2,20})$/i),
+      find: seeksPerson(
+        z
+          .string()
+          .trim()
+          .regex(/^(\d{4}|[a-z]{2,40}|[\u4e00-\u9fff·]{2,20})$/i),
+      ),
     }),
     reply: z.object({
       list: z.array(riderFound),
@@ -119,7 +122,7 @@ export const trips = defineCalls('trips', {
     path: '/ebike/v3/backend/user/device',
     access: seesTrips,
     rows: 'own',
-    query: z.object({ phone: phone.optional(), imei: imei.optional() }),
+    query: z.object({ phone: soughtPhone.optional(), imei: imei.optional() }),
     reply: riderBinding,
     refusals: ['rider.not_found', 'vehicle.not_found', 'common.invalid'],
   },

@@ -87,6 +87,7 @@ export const en: Words<typeof zh> = {
     revoke: 'Revoke',
     undo_rebind: 'Undo a rebinding',
     unmask_identity: 'See the full identity number',
+    seek_person: 'Look for a person by phone or name',
     save_permit: 'Change who may ride',
     copy_permit: 'Copy who may ride',
     recover: 'Unfreeze',

@@ -84,6 +84,7 @@ export const zh = {
     revoke: '撤销认证',
     undo_rebind: '还原换绑',
     unmask_identity: '查看完整身份证号',
+    seek_person: '按手机号或姓名查找人员',
     save_permit: '修改用车资格',
     copy_permit: '复制用车资格',
     recover: '解冻',

@@ -1,4 +1,10 @@
-import { type AgentRow, type AgentState, agentFigures, type agents } from '@kickstand/contract/agents';
+import {
+  type AgentRow,
+  type AgentState,
+  agentFigures,
+  type agents,
+  seesPhonesInFull,
+} from '@kickstand/contract/agents';
 import type { InputOf, ReplyOf } from '@kickstand/contract/kit';
 import { permissionTree } from '@kickstand/contract/permissions';
 import { ceilingOver, holds, isCompanyInScope, type Scope } from '@kickstand/domain/access';
@@ -62,7 +68,7 @@ function rowOf(row: FiguredAgent, scope: Scope, inFull: boolean): Omit<AgentRow,
 }
 
 /** Whoever works with companies and accounts reads numbers in full, as does who may see personal data anyway. */
-export const readsInFull = ({ actor }: Ctx) => holds(actor.codes, '110102||110103||110104||1002||pii');
+export const readsInFull = ({ actor }: Ctx) => holds(actor.codes, seesPhonesInFull);
 
 /** Rows as they are sent, with what each took in. */
 async function rowsOf(

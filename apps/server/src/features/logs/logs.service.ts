@@ -1,5 +1,5 @@
 import { contract } from '@kickstand/contract';
-import type { CallGroup, InputOf } from '@kickstand/contract/kit';
+import { type CallGroup, type InputOf, personSearch } from '@kickstand/contract/kit';
 import { type logs, mostLogDays } from '@kickstand/contract/logs';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { masked } from '../../kernel/call/masked.ts';
@@ -41,7 +41,7 @@ export async function readRawLine(ctx: Ctx, { params }: InputOf<typeof logs.raw>
 
 /** What the operator log can speak of, as the calls of the product name it. */
 const modules = (() => {
-  const found = new Map<string, Set<string>>();
+  const found = new Map<string, Set<string>>([[personSearch.module, new Set([personSearch.action])]]);
   for (const group of Object.values(contract as Record<string, CallGroup>))
     for (const call of Object.values(group)) {
       if (!('audit' in call) || typeof call.audit === 'string') continue;

@@ -8,6 +8,8 @@ export interface LimitSettings {
   address: number;
   session: number;
   apiKey: number;
+  /** How many people somebody who may not see them in full looks for within an hour. */
+  people: number;
   /** How many requests of strangers and of known callers are answered at the same time. */
   strangers: TurnSettings;
   callers: TurnSettings;
@@ -21,6 +23,7 @@ export const defaultLimits: LimitSettings = {
   address: 3_000,
   session: 1_200,
   apiKey: 6_000,
+  people: 60,
   strangers: { atOnce: 4, ofOne: 3, waiting: 400, ofOneWaiting: 100 },
   callers: { atOnce: 14, ofOne: 8, waiting: 2_000, ofOneWaiting: 200 },
   uploads: { atOnce: 8, ofOne: 4, waiting: 100, ofOneWaiting: 30 },
@@ -50,6 +53,7 @@ export function makeLimits(settings: LimitSettings) {
       if (platform === 'api' && actor) return take(apiKey, actor.operatorId);
       return Promise.resolve();
     },
+    people: settings.people,
     strangers: makeTurns(settings.strangers),
     callers: makeTurns(settings.callers),
     uploads: makeTurns(settings.uploads),

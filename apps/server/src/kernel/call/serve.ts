@@ -11,6 +11,7 @@ import type { Gate, Opened } from './gate.ts';
 import { keyPattern, type Sealer } from './idempotency.ts';
 import { readInput } from './input.ts';
 import type { Limits } from './limits.ts';
+import { countPeopleSought } from './people-sought.ts';
 import { localeOf, Refused, refuse } from './refuse.ts';
 import { run } from './run.ts';
 import { sayNo } from './say-no.ts';
@@ -92,9 +93,19 @@ async function answerInTurn(kernel: Serving, route: Route, request: FastifyReque
   const { call } = route;
   const opened = await admit(kernel, call, request);
   const sent = opened.read(largestOf(call, opened.caller));
+  const input = readInput(call, { params: request.params, ...sent });
+  await countPeopleSought(kernel.database, {
+    call,
+    caller: opened.caller,
+    input,
+    requestId: request.id,
+    now: kernel.now(),
+    most: kernel.limits.people,
+    callById: (id) => kernel.byId.get(id)?.call,
+  });
   const data = await run(kernel.database, route, {
     caller: opened.caller,
-    input: readInput(call, { params: request.params, ...sent }),
+    input,
     requestId: request.id,
     idempotency: idempotencyOf(kernel, call, request, opened.caller),
     locale: localeOf(request.headers['accept-language']),

@@ -1229,6 +1229,11 @@ export interface Tables {
     receiver_problem: string | null;
     receiver_asked_at: ColumnType<number | null, Date | null | undefined, Date | null>;
   };
+  people_sought: {
+    operator_id: string;
+    sought: Buffer | null;
+    at: Instant;
+  };
   phone_event: {
     operator_id: string;
     event_id: string;
