@@ -97,6 +97,8 @@ function programsOf(app: 'server' | 'simulator'): Record<string, string> {
   const features = join(source, 'features');
   return {
     main,
+    'read-bill.worker': join(source, 'payments', 'read-bill.worker.ts'),
+    'fence-reader.worker': join(features, 'fences', 'fence-reader.worker.ts'),
     'import-reader.worker': join(features, 'exports', 'import-reader.worker.ts'),
     'repricing.worker': join(features, 'price-impact', 'repricing.worker.ts'),
     'dry-run.worker': join(features, 'task-rules', 'dry-run.worker.ts'),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readBill as readAlipay } from './alipay/bill.ts';
-import type { HouseBill, HouseReply } from './port.ts';
-import { readBill as readWechat } from './wechat/bill.ts';
+import { readBillText as readAlipay } from './alipay/bill-text.ts';
+import type { BillRead, HouseReply } from './port.ts';
+import { readBillText as readWechat } from './wechat/bill-text.ts';
 
 const lines = 100_000;
 const numbers = Array.from({ length: lines }, (_, i) => i);
@@ -10,7 +10,7 @@ const wechatNames =
   '交易时间,微信订单号,商户订单号,交易状态,微信退款单号,商户退款单号,退款状态,商品名称,手续费,订单金额,申请退款金额';
 const wechat = (last = '3.50') =>
   [
-    `\uFEFF${wechatNames}`,
+    wechatNames,
     ...numbers.map((i) => {
       const amount = i === lines - 1 ? last : '3.50';
       return `\`2026-11-22 08:00:00,\`4200${i},\`o${i},\`SUCCESS,\`0,\`0,\`,\`骑行, 充值,\`0.02000,\`${amount},\`0.00`;
@@ -32,7 +32,7 @@ const alipay = (last = '3.50') =>
     '#退款合计：0笔，商家实收退款共0.00元，商家优惠退款共0.00元',
   ].join('\r\n');
 
-const sumsOf = (bill: HouseReply<HouseBill<'trade'>>) => {
+const sumsOf = (bill: HouseReply<BillRead<'trade'>>) => {
   if (bill.kind !== 'answer') return bill.kind;
   let [cents, fees] = [0, 0];
   for (const line of bill.value.lines) {

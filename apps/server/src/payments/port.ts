@@ -38,7 +38,15 @@ export interface HouseUnknown {
   why: string;
   /** Of a bill: the first lines of its file that cannot be read, counted from 1. */
   rows?: readonly number[];
+  /** Of a bill: what is wrong with its file. */
+  fault?: BillFault;
 }
+
+/**
+ * What is wrong with the file of a bill: it is no such bill of this house, its lines are not what its summary says, or too
+ * much comes out of it.
+ */
+export type BillFault = 'format' | 'sums' | 'size';
 
 /** What came of asking a house. */
 export type HouseReply<T> = { kind: 'answer'; value: T } | HouseRefusal | HouseUnknown;
@@ -220,17 +228,21 @@ export interface FundLine {
 export type BillLine = TradeLine | FundLine;
 export type LineOf<K extends BillKind> = Extract<BillLine, { bill: K }>;
 
-/** A whole bill: its hash (where the house gives one), its sums and the number of its lines were checked before it is answered. */
-export interface HouseBill<K extends BillKind> {
+/** A bill as it was read: its sums and the number of its lines were checked. */
+export interface BillRead<K extends BillKind> {
   /** SHA-1 of the unpacked text, by which a bill is known again. */
   digest: string;
   /** Whose bill it says it is, as the house writes that; null where it does not say. */
   merchantId: string | null;
   count: number;
-  /** As it came. */
-  file: Buffer;
   /** The lines in the house's order, read one after the other: a bill may have hundreds of thousands. */
   lines: Iterable<LineOf<K>>;
+}
+
+/** A whole bill, whose hash was checked too where the house gives one. */
+export interface HouseBill<K extends BillKind> extends BillRead<K> {
+  /** As it came. */
+  file: Buffer;
 }
 
 /** Headers of a request by lower-case name. */

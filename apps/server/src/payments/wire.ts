@@ -1,4 +1,4 @@
-import type { HouseUnknown } from './port.ts';
+import type { BillFault, HouseUnknown } from './port.ts';
 
 /** What a house answered, byte for byte. */
 export interface HouseAnswer {
@@ -23,7 +23,11 @@ const patience = 10_000;
 /** No answer is larger, but for bills. */
 const mostBytes = 200 * 2 ** 20;
 
-export const unknown = (why: string): HouseUnknown => ({ kind: 'unknown', why });
+export const unknown = (why: string, fault?: BillFault): HouseUnknown => ({
+  kind: 'unknown',
+  why,
+  ...(fault && { fault }),
+});
 
 /** Ask a house; `unknown` where no answer came whole, or one that says that it could not work just now. */
 export async function askWire(request: HouseRequest): Promise<HouseAnswer | HouseUnknown> {

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { Moved } from '../../../simulator/src/houses/account-lines.ts';
 import type { Billed } from '../../../simulator/src/houses/bill-lines.ts';
+import { inGbk } from '../../../simulator/src/houses/gbk.ts';
 import { fundBill, tradeBill } from '../../../simulator/src/houses/wechat-bill.ts';
 import type { Db } from '../../src/kernel/database/db.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { aRider } from '../examples/examples.trips.ts';
 
 export type { Billed };
+export { inGbk };
 
 export const billMerchant = 'wechat:1900000109';
 const known = { appId: 'wx8888888888888888', merchantId: '1900000109' };

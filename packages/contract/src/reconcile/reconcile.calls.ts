@@ -182,6 +182,8 @@ export const reconcile = defineCalls('reconcile', {
     refusals: [
       'bill.rows',
       'bill.unreadable',
+      'bill.sums',
+      'bill.too_large',
       'bill.other_merchant',
       'bill.other_day',
       'bill.too_different',

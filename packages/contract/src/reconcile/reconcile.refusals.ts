@@ -8,8 +8,18 @@ export const reconcileRefusals = defineRefusals({
   },
   'bill.unreadable': {
     status: 409,
-    zh: '无法读取账单：不是该渠道的这种账单，或汇总与明细不一致',
-    en: 'The bill cannot be read: it is no such bill of this house, or its lines are not its summary',
+    zh: '不是该渠道的这种账单：应为渠道提供的 csv 或其 zip、gz 压缩包（UTF-8、GBK 或 UTF-16），含“{column}”列和末尾的汇总',
+    en: 'This is no such bill of this house: it takes the csv as the house hands it out, or a zip or gz of it (UTF-8, GBK or UTF-16), with the column “{column}” and the summary at its end',
+  },
+  'bill.sums': {
+    status: 409,
+    zh: '账单的汇总与明细不一致，文件可能不完整或被改过',
+    en: 'The lines of the bill do not come to its summary: the file may be cut or changed',
+  },
+  'bill.too_large': {
+    status: 413,
+    zh: '账单解压后超过 {megabytes} MB，或压缩包异常',
+    en: 'More than {megabytes} MB come out of the bill, or it is packed oddly',
   },
   'bill.other_merchant': {
     status: 409,

@@ -1,6 +1,4 @@
-import { readGivenTable } from './import-reader.ts';
-import type { TableRow } from './import-table.ts';
+import { readTable, type TableRow } from './import-table.ts';
 
-/** The lines of a spreadsheet or csv that somebody gave, for features whose import is their own. */
-export const readTableGiven = (bytes: Buffer, most: number): Promise<TableRow[]> =>
-  readGivenTable(bytes, most);
+/** The lines of a spreadsheet or csv, for threads of features that read by themselves what people gave. */
+export const readTableHere = (bytes: Buffer, most: number): Promise<TableRow[]> => readTable(bytes, most);

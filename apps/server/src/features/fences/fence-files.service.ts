@@ -14,11 +14,12 @@ import type { Ctx } from '../../kernel/call/ctx.ts';
 import { Refused, refuse } from '../../kernel/call/refuse.ts';
 import { newId } from '../../kernel/ids.ts';
 import { demand } from './fence-access.service.ts';
+import type { RowRead } from './fence-file.ts';
+import { shapesOf } from './fence-reader.ts';
 import { areaIn, insertDraft } from './fence-row.store.ts';
 import { contentRefusal, placeRefusal } from './fence-rules.service.ts';
 import { fencesIn } from './fences.store.ts';
 import { middleOf, tidy } from './publishing/drafts.service.ts';
-import { type RowRead, shapesOf } from './reading.ts';
 
 const mostWritten = 10_000;
 const writers = { geojson: toGeoJson, kml: toKml, wkt: toWkt };

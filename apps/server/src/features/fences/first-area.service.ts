@@ -4,11 +4,11 @@ import { formatOf, usualContent } from '@kickstand/domain/fences';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { insertArea, setStatus } from './areas.store.ts';
+import { shapesOf } from './fence-reader.ts';
 import { insertDraft, lockFence } from './fence-row.store.ts';
 import { contentRefusal } from './fence-rules.service.ts';
 import { middleOf, tidy } from './publishing/drafts.service.ts';
 import { apply } from './publishing/publishing.service.ts';
-import { shapesOf } from './reading.ts';
 
 /** A service area as it is begun with. */
 export type FirstArea = Pick<FenceContent, 'name' | 'points'>;

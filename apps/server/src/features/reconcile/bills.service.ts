@@ -7,7 +7,9 @@ import { refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import type { FileStore } from '../../kernel/files/file-store.ts';
 import { newId } from '../../kernel/ids.ts';
-import type { BillLine, HouseBill, HouseName, HouseReply, LineOf } from '../../payments/port.ts';
+import { keyColumns } from '../../payments/key-columns.ts';
+import type { BillLine, HouseBill, HouseName, LineOf } from '../../payments/port.ts';
+import type { BillFile } from '../../payments/read-bill.ts';
 import { readBillFile } from '../../payments/read-bill-file.ts';
 import type { PaymentParts } from '../payments/payments.parts.ts';
 import { type FileParts, keepBillFile } from './bill-files.service.ts';
@@ -107,10 +109,17 @@ export async function takeBill<K extends BillOf>(
   return { lines: bill.count, openDiffs: await matchOrLeave(parts, batch, fileId), isNew: true };
 }
 
-function billIn<K extends BillOf>(reply: HouseReply<HouseBill<K>>): HouseBill<K> {
+const megabytes = 200;
+
+/** The bill in a file; where there is none, says what is wrong and what was expected. */
+async function billIn<K extends BillOf>(given: BillFile<K>): Promise<HouseBill<K>> {
+  const reply = await readBillFile(given);
   if (reply.kind === 'answer') return reply.value;
-  const rows = reply.kind === 'unknown' ? reply.rows : undefined;
-  return rows ? refuse('bill.rows', { rows: rows.join(', ') }) : refuse('bill.unreadable');
+  if (reply.kind === 'unknown' && reply.rows) refuse('bill.rows', { rows: reply.rows.join(', ') });
+  const fault = reply.kind === 'unknown' ? reply.fault : undefined;
+  if (fault === 'size') refuse('bill.too_large', { megabytes });
+  if (fault === 'sums') refuse('bill.sums');
+  return refuse('bill.unreadable', { column: keyColumns[given.house][given.kind] });
 }
 
 /** Take a bill that somebody got from the house by hand. */
@@ -125,7 +134,7 @@ export async function importBill(
   if (day >= businessDayOf(now, zone)) refuse('day.open');
   const [house = '', merchantId = ''] = merchant.split(':');
   const bytes = Buffer.from(content, 'base64');
-  const bill = billIn(readBillFile(house as HouseName, bytes, kind));
+  const bill = await billIn({ house: house as HouseName, file: bytes, kind });
   if (bill.merchantId !== null && bill.merchantId !== merchantId)
     refuse('bill.other_merchant', { merchant: bill.merchantId });
   const isOurs = (await merchantsToReconcile(ctx.db)).some((one) => one.merchant === merchant);

@@ -87,7 +87,7 @@ describe.each(['wechat', 'alipay'] as const)('the account at %s', (name) => {
     expect(one.data?.fileName).toBe(`${day}-${at.merchant.replace(':', '-')}-fund.${ending}`);
     const bytes = readFileSync(join(at.folder, `${one.data?.id}.${ending}`));
     expect(bytes.length).toBe(file?.bytes);
-    const read = readBillFile(name, bytes, 'fund');
+    const read = await readBillFile({ house: name, file: bytes, kind: 'fund' });
     expect(read.kind === 'answer' && read.value.count).toBe(file?.lines);
     const all = await at.as()(reconcile.downloadFiles, { body: { day } });
     const names = Object.keys(unzipSync(readFileSync(join(at.folder, `${all.data?.id}.zip`))));
@@ -125,7 +125,10 @@ describe('a bill of an account that somebody imports', () => {
     const moves = [aMove(nextDay, '提现', -5_000, closing - 5_000)];
     const content = accountFile(moves);
     const wrongly = { merchant: at.merchant, day: nextDay, fileName: 'x.csv', content };
-    expect(await at.as()(reconcile.importBill, { body: wrongly })).toMatchObject({ code: 'bill.rows' });
+    expect(await at.as()(reconcile.importBill, { body: wrongly })).toMatchObject({
+      code: 'bill.unreadable',
+      promot: expect.stringContaining('商户订单号'),
+    });
     expect((await give(nextDay, moves)).data).toMatchObject({ isNew: true, lines: 1, openDiffs: 1 });
     expect((await give(nextDay, moves)).data).toMatchObject({ isNew: false, lines: 1 });
     const [payout] = await at.diffs({ state: 'open' });

@@ -246,7 +246,7 @@ test('bills of shut days are fetched once houses have them, and asked for again 
     if (!isThere) return { kind: 'unknown' as const, why: 'no answer (ECONNREFUSED)' };
     const line = aLine('f'.repeat(32), Date.parse(`${of}T09:00:00+08:00`));
     const file = Buffer.from(billFile([line]), 'base64');
-    return isReady ? readBillFile('wechat', file, 'trade') : new AHouse(now).bill();
+    return isReady ? readBillFile({ house: 'wechat', file, kind: 'trade' }) : new AHouse(now).bill();
   };
   const formerly = () => Object.assign(house, { bill }) as unknown as PaymentHouse;
   const houses = { get: () => undefined, keys: () => [], formerly };

@@ -10,7 +10,9 @@ import {
 import fc from 'fast-check';
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
-import { shapesOf } from './reading.ts';
+import { longestBlockDuring } from '../../../test/longest-block.ts';
+import { readFenceFile } from './fence-file.ts';
+import { shapesOf } from './fence-reader.ts';
 
 type Points = [number, number][][];
 interface Drawn {
@@ -61,15 +63,8 @@ const written = {
 };
 
 const readBack = async (format: keyof typeof written, shapes: readonly Drawn[], crs: 'wgs84' | 'gcj02') => {
-  const content = Buffer.from(await written[format](shapes)).toString('base64');
-  return shapesOf({
-    kind: 'station',
-    serviceAreaId: 1,
-    fileName: `a.${format}`,
-    format,
-    crs,
-    content,
-  });
+  const read = await readFenceFile({ format, crs, bytes: Buffer.from(await written[format](shapes)) });
+  return read.kind === 'rows' ? read.rows : [];
 };
 
 function expectSame(
@@ -101,7 +96,6 @@ test.each(texts)(
   },
 );
 
-// A table is read by a worker of its own, so it is read once with many polygons.
 test.each(['csv', 'xlsx'] as const)('polygons in the rows of a %s are read as they were', async (format) => {
   const shapes = fc.sample(drawn, { numRuns: 60, seed: 11 });
   expectSame(await readBack(format, shapes, 'wgs84'), shapes, 0.05);
@@ -119,4 +113,29 @@ test.each(texts)('polygons of a Chinese map written as %s are read where they li
   expect(distanceMetres(wrong?.points?.[0]?.[0] ?? middle, first?.points[0]?.[0] ?? middle)).toBeGreaterThan(
     100,
   );
+});
+
+const given = (format: keyof typeof written, text: string) =>
+  shapesOf({
+    kind: 'station',
+    serviceAreaId: 1,
+    fileName: `a.${format}`,
+    format,
+    crs: 'wgs84',
+    content: Buffer.from(text).toString('base64'),
+  });
+
+test('a file is read in a thread of its own, and one with more corners than fences have is refused there', async () => {
+  const shapes = fc.sample(drawn, { numRuns: 3, seed: 5 });
+  expectSame(await given('kml', toKml(shapes)), shapes, 0.05);
+  const corners = Array.from({ length: 150_000 }, () => [1, 1]);
+  await expect(
+    given('geojson', JSON.stringify({ type: 'Polygon', coordinates: [corners] })),
+  ).rejects.toMatchObject({ code: 'fence.too_many' });
+  const long = `<kml>${'<Placemark>x</Placemark>'.repeat(150_000)}</kml>`;
+  const longest = await longestBlockDuring(() =>
+    expect(given('kml', long)).rejects.toMatchObject({ code: 'fence.unreadable' }),
+  );
+  expect(longest).toBeLessThan(400);
+  await expect(given('kml', '<kml'.repeat(1_000))).rejects.toMatchObject({ code: 'fence.unreadable' });
 });

@@ -1,0 +1,36 @@
+/** How a spreadsheet marks text of two bytes each, in either order. */
+const marks = [
+  { mark: Buffer.from([0xff, 0xfe]), encoding: 'utf-16le' },
+  { mark: Buffer.from([0xfe, 0xff]), encoding: 'utf-16be' },
+];
+/** So much of a text without a mark is looked at for the order of its bytes. */
+const lookedAt = 4_096;
+const fewestNoughts = 4;
+
+/** Texts of two bytes each have noughts, which no other text has: the upper bytes of digits and commas. */
+function twoByteEncoding(bytes: Buffer): string | undefined {
+  const marked = marks.find(({ mark }) => bytes.subarray(0, 2).equals(mark));
+  if (marked) return marked.encoding;
+  const noughts = [0, 0];
+  for (const [i, byte] of bytes.subarray(0, lookedAt).entries())
+    if (byte === 0) noughts[i % 2] = (noughts[i % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = noughts;
+  if (even === odd || Math.max(even, odd) < fewestNoughts) return undefined;
+  return even > odd ? 'utf-16be' : 'utf-16le';
+}
+
+/**
+ * A text that somebody wrote with whatever program: UTF-8, UTF-16, or what Chinese programs write when nobody says otherwise
+ * (GBK and GB 18030). Without its byte order mark; undefined where it is in none of them, or no text.
+ */
+export function decoded(bytes: Buffer): string | undefined {
+  const twoBytes = twoByteEncoding(bytes);
+  for (const encoding of twoBytes ? [twoBytes] : ['utf-8', 'gb18030'])
+    try {
+      const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+      return text.includes('\u0000') ? undefined : text;
+    } catch {
+      // The next one may fit.
+    }
+  return undefined;
+}
