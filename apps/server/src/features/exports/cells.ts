@@ -3,7 +3,6 @@ import { type Change, changeLine, type Terms } from '@kickstand/domain/changes';
 import { wallClock } from '@kickstand/domain/time';
 import type { z } from 'zod';
 import type { Locale } from '../../kernel/call/refuse.ts';
-import { safeText } from '../../kernel/files/safe-text.ts';
 
 type Column = z.output<typeof exportColumn>;
 
@@ -52,7 +51,7 @@ function cutWriterOf(column: Column, style: Style): Write {
 
 function writerOf({ key, writing }: Column, style: Style): Write {
   const text = (value: unknown): string => textOf(value, style.locale);
-  if (style.masked.has(key)) return (value) => safeText(maskedText(text(value)));
+  if (style.masked.has(key)) return (value) => maskedText(text(value));
   switch (writing.as) {
     case 'number':
       return numbers(writing.scale, text);
@@ -65,18 +64,18 @@ function writerOf({ key, writing }: Column, style: Style): Write {
     case 'named':
       return named(writing.names, style.locale);
     case 'field':
-      return (value) => safeText(joined(value, style.locale, (one) => text(fieldOf(one, writing.field))));
+      return (value) => joined(value, style.locale, (one) => text(fieldOf(one, writing.field)));
     case 'change':
       return changed(writing, style);
     case 'text':
-      return (value) => (typeof value === 'number' ? value : safeText(text(value)));
+      return (value) => (typeof value === 'number' ? value : text(value));
   }
 }
 
 const numbers =
   (scale: number, text: (value: unknown) => string): Write =>
   (value) =>
-    typeof value === 'number' ? value / scale : value == null ? null : safeText(text(value));
+    typeof value === 'number' ? value / scale : value == null ? null : text(value);
 
 const wholeSecond = (ms: number, zone: string) => wallClock(Math.floor(ms / 1000) * 1000, zone);
 
@@ -85,19 +84,17 @@ const dayOf = (ms: number, zone: string) => wallClock(ms, zone).toISOString().sl
 const named =
   (names: Readonly<Record<string, string>>, locale: Locale): Write =>
   (value) =>
-    safeText(
-      joined(value, locale, (one) => {
-        const own = textOf(one, locale);
-        const asked = typeof one === 'boolean' ? String(one) : own;
-        return Object.hasOwn(names, asked) ? (names[asked] ?? own) : own;
-      }),
-    );
+    joined(value, locale, (one) => {
+      const own = textOf(one, locale);
+      const asked = typeof one === 'boolean' ? String(one) : own;
+      return Object.hasOwn(names, asked) ? (names[asked] ?? own) : own;
+    });
 
 const changed = (terms: Terms, { locale, zone }: Style): Write => {
   const instant = (ms: number) => wholeSecond(ms, zone).toISOString().slice(0, 19).replace('T', ' ');
   const writing = { words: words[locale], instant, terms };
   return (value) =>
-    value !== null && typeof value === 'object' ? safeText(changeLine(value as Change, writing)) : null;
+    value !== null && typeof value === 'object' ? changeLine(value as Change, writing) : null;
 };
 
 const fieldOf = (value: unknown, field: string) =>

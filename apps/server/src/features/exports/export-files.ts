@@ -32,14 +32,14 @@ export async function writeFile(path: string, format: Format, sheet: Sheet, line
 async function writeCsv(file: FileHandle, { columns, watermark }: Sheet, lines: Lines) {
   const out = textWriter(file);
   const places = columns.map((column) => column.places);
-  const header = columns.map(({ label }) => safeText(label));
+  const header = columns.map(({ label }) => label);
   await out.write(`\uFEFF${csvLine(header, [])}`);
   for await (const batch of lines) {
     let text = '';
     for (const line of batch) text += csvLine(line, places);
     await out.write(text);
   }
-  await out.write(csvLine([safeText(watermark)], []));
+  await out.write(csvLine([watermark], []));
   await out.flush();
 }
 
@@ -76,11 +76,14 @@ function csvLine(cells: readonly Cell[], places: readonly (number | undefined)[]
 
 const special = /[",\r\n]/;
 
+/** A csv says of no cell what it is, so its texts alone may be taken for formulas. */
 function csvCell(cell: Cell, places: number | undefined): string {
-  if (typeof cell === 'string') return special.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  if (typeof cell === 'string') return quotedText(safeText(cell));
   if (typeof cell === 'number') return places === undefined ? String(cell) : cell.toFixed(places);
   return cell === null ? '' : clockText(cell);
 }
+
+const quotedText = (text: string) => (special.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 const two = (n: number) => (n < 10 ? `0${n}` : String(n));
 
@@ -100,7 +103,7 @@ function formatOf({ places, clock }: ColumnLook) {
 async function writeXlsx(file: FileHandle, sheet: Sheet, lines: Lines) {
   const columns: ColumnDef[] = sheet.columns.map((column) => {
     const numFmt = formatOf(column);
-    return { header: safeText(column.label), width: column.clock ? 20 : 16, ...(numFmt && { numFmt }) };
+    return { header: column.label, width: column.clock ? 20 : 16, ...(numFmt && { numFmt }) };
   });
   const stream = writeXlsxStream(rowsOf(sheet, lines), {
     name: sheetName(sheet.title),
@@ -113,7 +116,7 @@ async function writeXlsx(file: FileHandle, sheet: Sheet, lines: Lines) {
 
 async function* rowsOf({ watermark }: Sheet, lines: Lines): AsyncGenerator<CellValue[]> {
   for await (const batch of lines) yield* batch;
-  yield [safeText(watermark)];
+  yield [watermark];
 }
 
 /** What Excel allows as the name of a sheet, with room for a number. */

@@ -227,7 +227,7 @@ describe('an export', () => {
     expect(two?.rows).toHaveLength(1 + 2 + 1);
     expect(one?.rows[2]?.[0]).toBe(-12.5);
     expect(one?.rows[2]?.[1]).toEqual(new Date('2026-09-21T22:13:21.000Z'));
-    expect(one?.rows[1]?.[2]).toBe("'=1+1");
+    expect(one?.rows[1]?.[2]).toBe('=1+1');
     expect(String(two?.rows.at(-1)?.[0])).toContain('root 1234');
   }, 60_000);
 

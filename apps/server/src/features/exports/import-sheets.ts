@@ -1,6 +1,5 @@
 import { writeXlsx } from 'hucre/xlsx';
 import type { Locale } from '../../kernel/call/refuse.ts';
-import { safeText } from '../../kernel/files/safe-text.ts';
 import type { BadRow, ImportColumn } from './import-kind.ts';
 
 const words = {
@@ -44,7 +43,7 @@ export function templateSheet(columns: readonly ImportColumn[], locale: Locale) 
       {
         name: w.data,
         columns: wide(columns.length),
-        rows: [headerOf(columns), columns.map(({ example }) => safeText(example))],
+        rows: [headerOf(columns), columns.map(({ example }) => example)],
       },
       {
         name: w.hints,
@@ -60,7 +59,7 @@ export function badSheet(columns: readonly ImportColumn[], bad: readonly BadRow[
   const w = words[locale];
   const labels = new Map(columns.map(({ key, label }) => [key, label]));
   const lines = bad.map(({ given, wrong }) => [
-    ...columns.map(({ key }) => safeText(given[key] ?? '')),
+    ...columns.map(({ key }) => given[key] ?? ''),
     Object.entries(wrong)
       .map(([key, why]) => `${labels.get(key) ?? key}: ${why}`)
       .join('; '),

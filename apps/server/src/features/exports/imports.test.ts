@@ -268,7 +268,7 @@ describe('an import', () => {
     const { sheets } = await readXlsx(Buffer.from(data?.xlsx ?? '', 'base64'));
     expect(sheets[0]?.rows).toEqual([
       ['Name*', 'Phone*', 'Note', 'Reason'],
-      ["'=王五", '123', '', 'Phone: 手机号码格式不正确'],
+      ['=王五', '123', '', 'Phone: 手机号码格式不正确'],
     ]);
     const again = good(await give(Buffer.from(data?.xlsx ?? '', 'base64')));
     expect(again.bad[0]?.given.name).toBe('=王五');

@@ -2,7 +2,6 @@ import { mkdir, rm, writeFile as writeBytes } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { exportFormats, type TaskRow } from '@kickstand/contract/exports';
 import type { Ctx } from '../../kernel/call/ctx.ts';
-import { safeText } from '../../kernel/files/safe-text.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { TellOperator } from '../../live/operator-news.ts';
 import { writeFile } from './export-files.ts';
@@ -78,7 +77,7 @@ export interface Table {
 }
 
 async function* linesOf({ lines }: Table) {
-  yield lines.map((line) => line.map((cell) => (typeof cell === 'string' ? safeText(cell) : cell)));
+  yield lines;
 }
 
 /** Write a table in every format; answers where each lies. */

@@ -1,7 +1,7 @@
 /** What a spreadsheet would take for a formula begins with one of these, the full-width ones included. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** A text that no spreadsheet computes. */
+/** A text that no spreadsheet computes where it cannot be told that it is one. */
 export function safeText(text: string) {
   // Most texts begin with a letter: between these two none of them lies.
   const first = text.charCodeAt(0);

@@ -1,4 +1,3 @@
-import { safeText } from './safe-text.ts';
 import { writeZip, type ZipFile } from './zip.ts';
 
 /** A value of a sheet; a Date is the wall clock that is to be read. */
@@ -38,7 +37,7 @@ const letterOf = (column: number): string =>
 function cellXml(cell: SheetCell, place: string, style: number) {
   if (cell === null) return '';
   if (typeof cell === 'string')
-    return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(safeText(cell))}</t></is></c>`;
+    return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`;
   return `<c r="${place}" s="${style}"><v>${typeof cell === 'number' ? cell : serialOf(cell)}</v></c>`;
 }
 
