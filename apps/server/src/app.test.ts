@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { defineCalls } from '@kickstand/contract/kit';
+import { text } from 'node:stream/consumers';
+import { codes, defineCalls } from '@kickstand/contract/kit';
 import { everything } from '@kickstand/domain/access';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
@@ -39,6 +40,17 @@ const calls = defineCalls('doors', {
     reply: z.object({}),
     audit: 'unaudited-login-step',
   },
+  picture: {
+    summary: 'Take a picture from whoever may send one',
+    method: 'POST',
+    path: '/picture',
+    access: codes('pictures'),
+    rows: 'none',
+    body: z.object({ content: z.string() }),
+    reply: z.object({}),
+    audit: 'own-record',
+    mostFileBytes: 4_000_000,
+  },
   change: {
     summary: 'Change something as an operator',
     method: 'POST',
@@ -54,12 +66,15 @@ const calls = defineCalls('doors', {
 const key = `ksk_${'k'.repeat(43)}`;
 const known = { authorization: `Bearer ${key}` };
 
+let held = new Set<string>();
+
 /** Knows one API key. */
 const gate: Gate = {
   remembers: ({ authorization }) => (authorization === known.authorization ? 'robot' : undefined),
   knows: async (headers) => gate.remembers(headers),
+  codesOf: async () => held,
   open: async (_, { headers, query, body, address }) => {
-    const actor = { operatorId: 'robot', codes: new Set<string>(), scope: everything };
+    const actor = { operatorId: 'robot', codes: held, scope: everything };
     const caller = { kind: gate.remembers(headers) ? 'operator' : 'stranger', platform: 'api', address };
     return {
       caller: (gate.remembers(headers) ? { ...caller, actor } : caller) as Caller,
@@ -100,6 +115,7 @@ async function appWith(env: Record<string, string> = {}, over: Partial<AppParts>
       where: async (ctx) => ({ address: ctx.caller.address ?? '' }),
       tell: doNothing,
       change: doNothing,
+      picture: doNothing,
     }),
     health: {},
     log: pino({ level: 'silent' }),
@@ -261,6 +277,25 @@ describe('what is sent', () => {
     expect((await post(app, '/change', large)).statusCode).toBe(413);
     expect((await post(app, '/change', large, known)).statusCode).toBe(200);
   });
+
+  test.each([
+    [6_000_000, 413, ['pictures']],
+    [5_000_000, 403, []],
+  ])(
+    'in %i bytes is refused with %i before any of them came, and the connection is closed',
+    async (length, status, codes) => {
+      held = new Set(codes);
+      const app = await appWith();
+      await app.listen({ host: '127.0.0.1', port: 0 });
+      const { port } = app.server.address() as AddressInfo;
+      const socket = connect(port, '127.0.0.1');
+      const heard = text(socket);
+      socket.write(
+        `POST /picture HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${known.authorization}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n{`,
+      );
+      expect(await heard).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    },
+  );
 
   test('is answered shortly, whatever is wrong with it', async () => {
     const app = await appWith();

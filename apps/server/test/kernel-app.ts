@@ -127,15 +127,21 @@ const texts = (query: Record<string, unknown> = {}) =>
   Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
 
 /** Remembers everybody it knows. */
-export function remembering(isKnown: (name: string) => boolean): Pick<Gate, 'remembers' | 'knows'> {
+export function remembering(
+  codesOf: (name: string) => ReadonlySet<string> | undefined,
+): Pick<Gate, 'remembers' | 'knows' | 'codesOf'> {
   const remembers: Gate['remembers'] = ({ authorization }) =>
-    isKnown(String(authorization)) ? String(authorization) : undefined;
-  return { remembers, knows: async (headers) => remembers(headers) };
+    codesOf(String(authorization)) ? String(authorization) : undefined;
+  return {
+    remembers,
+    knows: async (headers) => remembers(headers),
+    codesOf: async ({ authorization }) => codesOf(String(authorization)),
+  };
 }
 
 /** Knows operators by the name they give; what they send is plain. */
 const gateFor = (actors: ReadonlyMap<string, Known>, now: () => number): Gate => ({
-  ...remembering((name) => actors.has(name)),
+  ...remembering((name) => actors.get(name)?.actor.codes),
   open: async (_, { headers, query, body, address }) => {
     const known = actors.get(String(headers.authorization));
     const common = { platform: 'api' as const, address };

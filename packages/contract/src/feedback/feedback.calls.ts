@@ -113,7 +113,7 @@ export const feedback = defineCalls('feedback', {
     rows: 'none',
     body: z.object({ content: base64(mostPhotoBytes) }),
     reply: z.object({ photoId: id, width: z.int(), height: z.int() }),
-    refusals: ['photo.unreadable', 'photo.too_large', 'photo.too_many'],
+    refusals: ['photo.unreadable', 'photo.too_large', 'photo.strip', 'photo.too_many'],
     audit: 'own-record',
     mostFileBytes: mostPhotoBytes,
   },

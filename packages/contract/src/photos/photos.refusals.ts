@@ -11,6 +11,11 @@ export const photosRefusals = defineRefusals({
     zh: '图片过大：最多 {megabytes} MB、{megapixels} 百万像素',
     en: 'The picture is too large: at most {megabytes} MB and {megapixels} megapixels',
   },
+  'photo.strip': {
+    status: 413,
+    zh: '图片过长：长边不超过 {side} 像素，且不超过短边的 {times} 倍',
+    en: 'The picture is a strip: its longer side has at most {side} pixels and {times} times the shorter one',
+  },
   'photo.too_many': {
     status: 409,
     zh: '还有 {count} 张图片未使用，请先提交',

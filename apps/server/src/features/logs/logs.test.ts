@@ -27,7 +27,7 @@ const actors = new Map<string, Actor>();
 
 /** Knows callers by name; what they send is plain. */
 const gate: Gate = {
-  ...remembering((name) => actors.has(name)),
+  ...remembering((name) => actors.get(name)?.codes),
   open: async (_, { headers, query, body, address }) => {
     const actor = actors.get(String(headers.authorization));
     const caller = actor

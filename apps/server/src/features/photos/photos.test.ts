@@ -72,6 +72,15 @@ test('what is no picture, only says so, or would fill the memory is refused with
   const huge = sharp({ create: { width: 8_000, height: 5_200, channels: 3, background: '#fff' } });
   expect(await bad(await huge.png().toBuffer())).toBe('photo.too_large');
   expect(photosRefusals['photo.too_large'].status).toBe(413);
+  const strip = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+  const startedAt = performance.now();
+  expect(await bad(await strip(1, 2_000_000))).toBe('photo.strip');
+  expect(await bad(await strip(1_300, 100))).toBe('photo.strip');
+  expect(performance.now() - startedAt).toBeLessThan(2_000);
+  expect(await bad(await strip(1_200, 100))).toBeUndefined();
   expect(await upload('nobody', await aPictureFile())).toMatchObject({ code: 'rider.not_found' });
 });
 

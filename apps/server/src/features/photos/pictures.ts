@@ -20,6 +20,8 @@ export interface Picture {
 }
 
 const mostPixels = 40_000_000;
+/** No camera takes wider ones; a strip takes longer to draw than a picture of as many pixels. */
+const mostSides = { longest: 20_000, ofShortest: 12 };
 const longestSide = 1_600;
 const longestSmallSide = 320;
 const patienceSeconds = 10;
@@ -54,6 +56,12 @@ const isPicture = (bytes: Buffer) => starts.some((start) => bytes.subarray(0, st
 const tooLarge = () =>
   refuse('photo.too_large', { megabytes: mostPhotoBytes / 1_000_000, megapixels: mostPixels / 1_000_000 });
 
+/** Whether a picture is longer than any that a camera takes. */
+const isStrip = (width: number, height: number) => {
+  const longest = Math.max(width, height);
+  return longest > mostSides.longest || longest > mostSides.ofShortest * Math.min(width, height);
+};
+
 const options = { failOn: 'error', limitInputPixels: mostPixels, sequentialRead: true } as const;
 
 /** What somebody sent, as a picture that can be kept. Refuses what is none, or is too large. `zone`: of cameras that tell none. */
@@ -68,6 +76,7 @@ export async function pictureFrom(bytes: Buffer, zone: string): Promise<Picture>
     .metadata()
     .catch(() => refuse('photo.unreadable'));
   if (width * height > mostPixels) tooLarge();
+  if (isStrip(width, height)) refuse('photo.strip', { times: mostSides.ofShortest, side: mostSides.longest });
   return { ...(await inTurn(() => drawnAnew(bytes))), taken: takenOf(exif, zone) };
 }
 

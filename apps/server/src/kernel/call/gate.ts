@@ -35,4 +35,6 @@ export interface Gate {
   remembers(headers: WireHeaders): string | undefined;
   /** The same, looked up where it is not remembered. */
   knows(headers: WireHeaders): Promise<string | undefined>;
+  /** The codes that count for whoever shows such a session or key; undefined for anybody else. */
+  codesOf(headers: WireHeaders): Promise<ReadonlySet<string> | undefined>;
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { localeOf, Refused } from './refuse.ts';
+import { isLarge } from './size.ts';
 
 /** Errors of the web framework itself that a caller caused. */
 const framework: Record<string, Refused> = {
@@ -43,7 +44,8 @@ export function sayNo(error: unknown, request: FastifyRequest, reply: FastifyRep
   const seconds = retryAfter(refused);
   if (seconds !== undefined) reply.header('retry-after', seconds);
   // What is left of a body that nobody wants is not waited for.
-  if (status === 413) reply.header('connection', 'close');
+  if (status === 413 || (isLarge(request.headers) && !request.raw.complete))
+    reply.header('connection', 'close');
   return reply
     .code(status)
     .header('cache-control', 'no-store')

@@ -15,7 +15,7 @@ import { countPeopleSought } from './people-sought.ts';
 import { localeOf, Refused, refuse } from './refuse.ts';
 import { run } from './run.ts';
 import { sayNo } from './say-no.ts';
-import { isLarge, largestOf, largestOnWire } from './size.ts';
+import { announcesTooMuch, isLarge, largestOf, largestOnWire } from './size.ts';
 
 export interface Kernel {
   database: Database;
@@ -50,7 +50,7 @@ export function serve(app: FastifyInstance, kernel: Kernel, routes: readonly Rou
       onRequest: (request, reply) => {
         // Whoever asks knows by which name the log has it.
         reply.header('x-request-id', request.id);
-        return letIn(kernel, request);
+        return letIn(kernel, route.call, request);
       },
       handler: (request, reply) => answer({ ...kernel, byId }, route, request, reply),
     });
@@ -58,13 +58,18 @@ export function serve(app: FastifyInstance, kernel: Kernel, routes: readonly Rou
   app.setNotFoundHandler((request, reply) => sayNo(new Refused('common.not_found'), request, reply));
 }
 
-/** Before a byte of the body is read: strangers within their address's allowance, large bodies from known callers alone. */
-async function letIn({ gate, limits }: Kernel, request: FastifyRequest) {
+/**
+ * Before a byte of the body is read: strangers within their address's allowance, large bodies from known callers who may make
+ * the call alone, and none that it would not take.
+ */
+async function letIn({ gate, limits }: Kernel, call: Call, request: FastifyRequest) {
   const { headers, ip, raw } = request;
   const remembered = gate.remembers(headers);
   if (remembered === undefined) await limits.byAddress(ip);
   if (!isLarge(headers)) return;
   const known = remembered ?? (await gate.knows(headers)) ?? refuse('common.too_large');
+  if (announcesTooMuch(call, headers)) refuse('common.too_large');
+  if (!mayCall((await gate.codesOf(headers)) ?? new Set(), call.access)) refuse('common.forbidden');
   const giveBack = await limits.uploads.take(known);
   raw.once('close', giveBack);
   if (raw.destroyed) giveBack();

@@ -27,6 +27,14 @@ export const largestOf = (call: Call, { actor }: Pick<Caller, 'actor'>): Largest
 export const largestOnWire = (call: Call) =>
   isOpen(call) ? 2 * strangersBody : operatorsBody + base64Of(base64Of(fileOf(call)));
 
+/** Whether a request announces more than its call takes: an envelope is base64 around base64, what is plain is not. */
+export function announcesTooMuch(call: Call, headers: WireHeaders) {
+  const file = fileOf(call);
+  const plain = file > 0 ? base64Of(file) + small : operatorsBody;
+  const most = headers.authorization === undefined ? largestOnWire(call) : plain;
+  return Number(headers['content-length'] ?? 0) > most;
+}
+
 /** Whether a request announces more than an ordinary call needs, or does not say how much comes. */
 export function isLarge(headers: WireHeaders) {
   const length = headers['content-length'];

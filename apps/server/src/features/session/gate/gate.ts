@@ -48,6 +48,12 @@ export function makeGate(needs: Needs): Gate {
       else if (key) await needs.apiKeys.holderOf(key);
       return remembered(needs, headers);
     },
+    codesOf: async (headers) => {
+      await needs.epochs.refresh();
+      const sid = sidIn(needs, headers);
+      if (sid) return (await needs.sessions.get(sid))?.rights.codes;
+      return (await needs.apiKeys.holderOf(bearerOf({ headers }) ?? ''))?.actor.codes;
+    },
   };
 }
 
