@@ -13,7 +13,7 @@ import type { OnRequested } from '../src/kernel/call/attempt.ts';
 import type { Route } from '../src/kernel/call/calls.ts';
 import type { Actor } from '../src/kernel/call/ctx.ts';
 import type { Gate } from '../src/kernel/call/gate.ts';
-import { defaultLimits, makeLimits } from '../src/kernel/call/limits.ts';
+import { defaultLimits, type LimitSettings, makeLimits } from '../src/kernel/call/limits.ts';
 import { serve, webOptions } from '../src/kernel/call/serve.ts';
 import type { Database } from '../src/kernel/database/db.ts';
 import { makeMetrics } from '../src/kernel/web/metrics.ts';
@@ -63,13 +63,15 @@ interface KernelApp {
   now(): number;
   routes: Routes;
   onRequested?: OnRequested | undefined;
+  /** What holds instead of the usual limits. */
+  limits?: Partial<LimitSettings>;
 }
 
 /** Routes through the real kernel on a database, and people who call them by name. */
-export function kernelApp({ database, now, routes, onRequested }: KernelApp) {
+export function kernelApp({ database, now, routes, onRequested, limits: own }: KernelApp) {
   const actors = new Map<string, Known>();
   const app = Fastify(webOptions) as unknown as FastifyInstance;
-  const limits = makeLimits({ ...defaultLimits, address: 10_000_000, apiKey: 10_000_000 });
+  const limits = makeLimits({ ...defaultLimits, address: 10_000_000, apiKey: 10_000_000, ...own });
   const kernel = {
     database,
     now,

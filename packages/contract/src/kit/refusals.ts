@@ -83,6 +83,11 @@ export const commonRefusals = defineRefusals({
     zh: '操作太频繁，请 {seconds} 秒后再试',
     en: 'Too many requests, try again in {seconds} s',
   },
+  'common.too_slow': {
+    status: 422,
+    zh: '查询超过 {seconds} 秒仍未完成，请缩小时间范围或增加筛选条件',
+    en: 'This was not found within {seconds} s: please ask for less time or add filters',
+  },
   'common.too_many_people': {
     status: 429,
     zh: '一小时内最多按手机号、姓名等查找 {most} 个人，请在 {minutes} 分钟后再试',

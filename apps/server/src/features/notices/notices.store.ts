@@ -22,13 +22,22 @@ export const insertNotice = (db: Db, { noticeId, operatorId, kind, facts, link }
     })
     .execute();
 
-/** How many notices of an operator are unread. */
+/** A bell shows that there are many, and counts no further. */
+const mostCounted = 1_000;
+
+/** How many notices of an operator are unread, a thousand at most. */
 export async function unreadOf(db: Db, operatorId: string) {
   const { n } = await db
-    .selectFrom('notice')
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('notice')
+        .select('notice_id')
+        .where('operator_id', '=', operatorId)
+        .where('read_at', 'is', null)
+        .limit(mostCounted)
+        .as('counted'),
+    )
     .select(sql<number>`count(*)`.as('n'))
-    .where('operator_id', '=', operatorId)
-    .where('read_at', 'is', null)
     .executeTakeFirstOrThrow();
   return n;
 }

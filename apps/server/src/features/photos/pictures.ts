@@ -34,8 +34,8 @@ sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 });
 
-/** Pictures take memory while they are drawn: a few at a time, on threads of their own. */
-const turns = makeTurns({ atOnce: 2, ofOne: 2, waiting: 100, ofOneWaiting: 100 });
+/** Pictures take memory and a whole processor while they are drawn: one at a time, so that calls have the others. */
+const turns = makeTurns({ atOnce: 1, ofOne: 1, waiting: 100, ofOneWaiting: 100 });
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const giveBack = await turns.take('picture');

@@ -14,6 +14,8 @@ export interface Attempt {
   idempotency: { key: string; sealer: Sealer } | undefined;
   locale: Locale;
   now(): number;
+  /** How long one statement of a read may take; undefined: as long as it needs. */
+  readingMs?: number;
   /** Told of what went wrong beside the call and does not change its answer. */
   onTrouble(error: unknown, what: string): void;
   /** Told, in the transaction that keeps it, of a change that waits for a second person from now on. */

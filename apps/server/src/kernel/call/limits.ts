@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { makeTurns, type TurnSettings } from '../web/turns.ts';
 import type { Caller } from './ctx.ts';
@@ -13,12 +14,20 @@ export interface LimitSettings {
   /** How many requests of strangers and of known callers are answered at the same time. */
   strangers: TurnSettings;
   callers: TurnSettings;
+  /** How many of operators' reads are answered at the same time, of all and of the heavy ones. */
+  reads: TurnSettings;
+  heavyReads: TurnSettings;
+  /** How long one statement of a read may take, milliseconds. */
+  readingMs: number;
   /** How many large bodies are received, and how many are worked on. */
   uploads: TurnSettings;
   uploaded: TurnSettings;
 }
 
-/** The pool has 20 connections: strangers never hold more than a few of them, and known callers leave some to the clock. */
+/**
+ * The pool has 20 connections: strangers never hold more than a few of them, and known callers leave some to the clock. What
+ * one operator has looked through keeps half of the processors busy at most.
+ */
 export const defaultLimits: LimitSettings = {
   address: 3_000,
   session: 1_200,
@@ -26,6 +35,14 @@ export const defaultLimits: LimitSettings = {
   people: 60,
   strangers: { atOnce: 4, ofOne: 3, waiting: 400, ofOneWaiting: 100 },
   callers: { atOnce: 14, ofOne: 8, waiting: 2_000, ofOneWaiting: 200 },
+  reads: { atOnce: 12, ofOne: 3, waiting: 1_000, ofOneWaiting: 150 },
+  heavyReads: {
+    atOnce: 6,
+    ofOne: Math.max(1, Math.floor(availableParallelism() / 2)),
+    waiting: 400,
+    ofOneWaiting: 60,
+  },
+  readingMs: 10_000,
   uploads: { atOnce: 8, ofOne: 4, waiting: 100, ofOneWaiting: 30 },
   uploaded: { atOnce: 2, ofOne: 1, waiting: 100, ofOneWaiting: 30 },
 };
@@ -56,6 +73,9 @@ export function makeLimits(settings: LimitSettings) {
     people: settings.people,
     strangers: makeTurns(settings.strangers),
     callers: makeTurns(settings.callers),
+    reads: makeTurns(settings.reads),
+    heavyReads: makeTurns(settings.heavyReads),
+    readingMs: settings.readingMs,
     uploads: makeTurns(settings.uploads),
     uploaded: makeTurns(settings.uploaded),
   };

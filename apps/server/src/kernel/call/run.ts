@@ -1,6 +1,6 @@
 import { auditOf } from '@kickstand/contract/kit';
 import { everything, nothing } from '@kickstand/domain/access';
-import type { Database, Db } from '../database/db.ts';
+import { type Database, type Db, wasTooSlow } from '../database/db.ts';
 import { readCountOnly, readRowsOnly } from '../list/cursor.ts';
 import { countAtMost } from '../list/page.ts';
 import { answerAndAudit, answerOf, askAs, ctxOf } from './answer.ts';
@@ -19,15 +19,25 @@ import { askSecondPerson, measuredLately, NeedsSecondPerson } from './second-per
  */
 export async function run(database: Database, route: Route, attempt: Attempt): Promise<unknown> {
   const { call } = route;
-  const scope = attempt.caller.actor?.scope ?? nothing;
   if (call.method === 'GET') {
-    const answer = await database.read(scope, (db) => {
-      readAsAsked(db, attempt);
-      return answerOf(route, ctxOf(db, call, attempt), attempt);
-    });
-    return answeredOutside(call, answer);
+    return answeredOutside(call, await read(database, route, attempt));
   }
   return answeredOutside(call, await write(database, route, attempt));
+}
+
+/** Whatever takes too long is ended in the database, and whoever asked hears what to do about it. */
+async function read(database: Database, route: Route, attempt: Attempt) {
+  const scope = attempt.caller.actor?.scope ?? nothing;
+  const work = (db: Db) => {
+    readAsAsked(db, attempt);
+    return answerOf(route, ctxOf(db, route.call, attempt), attempt);
+  };
+  try {
+    return await database.read(scope, work, attempt.readingMs);
+  } catch (error) {
+    if (!wasTooSlow(error)) throw error;
+    refuse('common.too_slow', { seconds: Math.round((attempt.readingMs ?? 0) / 1000) });
+  }
 }
 
 const answeredOutside = async ({ reply }: Route['call'], answer: unknown) =>

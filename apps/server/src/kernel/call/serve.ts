@@ -15,7 +15,7 @@ import { countPeopleSought } from './people-sought.ts';
 import { localeOf, Refused, refuse } from './refuse.ts';
 import { run } from './run.ts';
 import { sayNo } from './say-no.ts';
-import { announcesTooMuch, isLarge, largestOf, largestOnWire } from './size.ts';
+import { announcesTooMuch, isHeavyRead, isLarge, isOperatorsRead, largestOf, largestOnWire } from './size.ts';
 
 export interface Kernel {
   database: Database;
@@ -77,7 +77,7 @@ async function letIn({ gate, limits }: Kernel, call: Call, request: FastifyReque
 
 async function answer(kernel: Serving, route: Route, request: FastifyRequest, reply: FastifyReply) {
   const startedAt = performance.now();
-  const turns = await turnsFor(kernel, request);
+  const turns = await turnsFor(kernel, route.call, request);
   try {
     return await answerInTurn(kernel, route, request, reply);
   } finally {
@@ -86,12 +86,18 @@ async function answer(kernel: Serving, route: Route, request: FastifyRequest, re
   }
 }
 
-/** Large bodies first wait for each other, so that they hold nobody's turn meanwhile. */
-async function turnsFor({ gate, limits }: Kernel, { headers, ip }: FastifyRequest): Promise<GiveBack[]> {
+/** Large bodies and reads first wait for each other, so that they hold nobody's turn meanwhile. */
+async function turnsFor(
+  { gate, limits }: Kernel,
+  call: Call,
+  { headers, ip }: FastifyRequest,
+): Promise<GiveBack[]> {
   const known = gate.remembers(headers);
   if (known === undefined) return [await limits.strangers.take(ip)];
   const uploaded = isLarge(headers) ? [await limits.uploaded.take(known)] : [];
-  return [...uploaded, await limits.callers.take(known)];
+  const heavy = isHeavyRead(call) ? [await limits.heavyReads.take(known)] : [];
+  const reads = isOperatorsRead(call) ? [await limits.reads.take(known)] : [];
+  return [...uploaded, ...heavy, ...reads, await limits.callers.take(known)];
 }
 
 async function answerInTurn(kernel: Serving, route: Route, request: FastifyRequest, reply: FastifyReply) {
@@ -115,6 +121,7 @@ async function answerInTurn(kernel: Serving, route: Route, request: FastifyReque
     idempotency: idempotencyOf(kernel, call, request, opened.caller),
     locale: localeOf(request.headers['accept-language']),
     now: kernel.now,
+    readingMs: kernel.limits.readingMs,
     onTrouble: (err, what) => request.log.error({ err }, what),
     onRequested: kernel.onRequested,
     routeById: (id) => kernel.byId.get(id),

@@ -41,6 +41,17 @@ export function isLarge(headers: WireHeaders) {
   return length === undefined ? headers['transfer-encoding'] !== undefined : Number(length) > small;
 }
 
+/** What a call's query has where the work depends on what is asked: pages of whatever filters find, or a span of time. */
+const heavyKeys = ['pageNum', 'from', 'createdFrom'];
+
+/** Whether a call reads for an operator at a screen: back ends of riders' apps ask for thousands of people. */
+export const isOperatorsRead = ({ method, access }: Call) =>
+  method === 'GET' && !(typeof access === 'object' && access.codes === 'riderApp');
+
+/** Whether a call has the database look through more than its answer holds: lists, reports and analysis. */
+export const isHeavyRead = ({ method, query }: Call) =>
+  method === 'GET' && query !== undefined && heavyKeys.some((key) => key in query.shape);
+
 /** Whether a parsed value holds more than so many values; looks no further than that. */
 export function isOvergrown(value: unknown, most: number) {
   const waiting: unknown[] = [value];

@@ -58,6 +58,9 @@ const beginReading = (scope: Scope) => `${readingBegins}; ${setScope(scope)}`;
 const retryable = (error: unknown) =>
   ['40001', '40P01'].includes(String((error as { code?: unknown })?.code));
 
+/** Whether a statement was ended because it took too long. */
+export const wasTooSlow = (error: unknown) => (error as { code?: unknown })?.code === '57014';
+
 /** The application's door to PostgreSQL: every statement runs in a transaction that says whose rows it may touch. */
 export class Database {
   readonly pool: pg.Pool;
@@ -82,9 +85,14 @@ export class Database {
     this.#keepingPlans = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: keepingPlans(pool) }) });
   }
 
-  /** Read within a scope, everything as it was at the beginning; nothing can be written. */
-  read<T>(scope: Scope, work: (db: Db) => Promise<T>): Promise<T> {
-    return inTransaction(this.kysely, beginReading(scope), work);
+  /**
+   * Read within a scope, everything as it was at the beginning; nothing can be written. A statement that takes longer than
+   * it may is ended and fails.
+   */
+  read<T>(scope: Scope, work: (db: Db) => Promise<T>, statementMs?: number): Promise<T> {
+    const limit =
+      statementMs === undefined ? '' : `; set local statement_timeout = ${Math.ceil(statementMs)}`;
+    return inTransaction(this.kysely, `${beginReading(scope)}${limit}`, work);
   }
 
   /** The same, and the work is handed the driver's connection beside, for what a million rows notice. */
