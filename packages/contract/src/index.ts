@@ -50,7 +50,7 @@ import {
   vehicleNumbers,
   voltageSchemes,
 } from './production/index.ts';
-import { reconcile, reconcileRefusals } from './reconcile/index.ts';
+import { reconcile, reconcileRefusals, vouchers } from './reconcile/index.ts';
 import { repairReasons, repairReasonsRefusals } from './repair-reasons/index.ts';
 import {
   figures,
@@ -171,6 +171,7 @@ export const contract = {
   riderCards,
   finance,
   reconcile,
+  vouchers,
   income,
   reports,
   reportRows,

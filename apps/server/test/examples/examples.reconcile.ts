@@ -57,6 +57,13 @@ async function aDiff(db: Db, { agentId }: World) {
 export const reconcileExamples: Readonly<
   Record<string, (world: World, db: Db) => AnyRequest | Promise<AnyRequest>>
 > = {
+  'vouchers.list': () => ({
+    query: { from: Date.parse(`${billed}T00:00:00+08:00`), to: Date.parse(`${billed}T12:00:00+08:00`) },
+  }),
+  'vouchers.setAccount': async (_, db) => {
+    await sql`delete from voucher_account`.execute(db);
+    return { params: { id: '1010' }, body: { accountNo: '1002', version: 0 } };
+  },
   'reconcile.checks': () => ({ params: { check: 'unpaid' } }),
   'reconcile.checkRows': () => ({ query: { check: 'unpaid' } }),
   'reconcile.importBill': async (_, db) => {

@@ -1,3 +1,4 @@
 export * from './reconcile.calls.ts';
 export * from './reconcile.refusals.ts';
 export * from './reconcile.rows.ts';
+export * from './vouchers.calls.ts';

@@ -86,6 +86,11 @@ export const reconcileRefusals = defineRefusals({
     zh: '该日在已确认的对账单内，不能解锁；更正请记入下一期对账单',
     en: 'The day is part of a statement that was agreed to and stays locked; corrections go into the next statement',
   },
+  'voucher.span': {
+    status: 400,
+    zh: '一次最多导出 {days} 天的凭证',
+    en: 'Vouchers are listed for {days} days at a time',
+  },
   'day.unfinished': {
     status: 409,
     zh: '还有 {waiting} 个批次待账单，{diffs} 笔差异待处理',

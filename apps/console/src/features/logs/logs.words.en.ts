@@ -128,6 +128,7 @@ export const en: Words<typeof zh> = {
     downloadFiles: 'Download bills',
     rematch: 'Compare a bill again',
     confirmDiff: 'Confirm our side of a difference',
+    setVoucherAccount: 'Map an account for vouchers',
     ignoreDiff: 'Ignore a difference',
     adjustDiff: 'Adjust for a difference',
     refundDiff: 'Refund a difference',

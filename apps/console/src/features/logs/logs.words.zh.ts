@@ -125,6 +125,7 @@ export const zh = {
     downloadFiles: '下载渠道账单',
     rematch: '重新对账',
     confirmDiff: '确认差异以我方为准',
+    setVoucherAccount: '设置凭证科目',
     ignoreDiff: '忽略差异',
     adjustDiff: '差异调账',
     refundDiff: '差异退款',

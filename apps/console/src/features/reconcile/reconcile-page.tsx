@@ -7,6 +7,12 @@ const tabs = [
   { key: 'batches', label: words.tabs.batches, Content: lazy(() => import('./batch-list.tsx')) },
   { key: 'diffs', label: words.tabs.diffs, Content: lazy(() => import('./diff-list.tsx')) },
   { key: 'downloads', label: words.tabs.downloads, Content: lazy(() => import('./downloads.tsx')) },
+  { key: 'vouchers', label: words.tabs.vouchers, Content: lazy(() => import('./voucher-list.tsx')) },
+  {
+    key: 'accounts',
+    label: words.tabs.accounts,
+    Content: lazy(() => import('./voucher-account-list.tsx')),
+  },
   { key: 'checks', label: words.tabs.checks, Content: lazy(() => import('./closing-checks.tsx')) },
 ];
 

@@ -4,7 +4,15 @@ import type { zh } from './reconcile.words.zh.ts';
 
 export const en: Words<typeof zh> = {
   title: 'Reconciliation',
-  tabs: { days: 'Days', batches: 'Batches', diffs: 'Differences', checks: 'Checks', downloads: 'Downloads' },
+  tabs: {
+    vouchers: 'Vouchers',
+    accounts: 'Account mapping',
+    days: 'Days',
+    batches: 'Batches',
+    diffs: 'Differences',
+    checks: 'Checks',
+    downloads: 'Downloads',
+  },
   fields: {
     merchant: 'Merchant',
     channel: 'House',
@@ -49,6 +57,15 @@ export const en: Words<typeof zh> = {
     remark: 'Why',
     merchants: 'Merchants',
     waiting: 'Bills awaited',
+    voucherNo: 'Voucher',
+    lineNo: 'Line',
+    event: 'Description',
+    code: 'Account',
+    accountNo: 'Account code',
+    accountName: 'Account name',
+    auxiliary: 'Kept for',
+    debitCents: 'Debit',
+    creditCents: 'Credit',
     lockedAt: 'Locked',
     lockedBy: 'Locked by',
     unlockedBy: 'Unlocked by',
@@ -63,6 +80,11 @@ export const en: Words<typeof zh> = {
   fileStates: { used: 'In use', replaced: 'Replaced' },
   sources: { fetched: 'Fetched', imported: 'Imported' },
   filesEmpty: 'No bills yet: they are fetched after 10:00, or imported among the batches',
+  vouchersEmpty:
+    'There are no vouchers for these days. They appear when a day’s books are shut at 03:00, for accounts that see the whole platform.',
+  accountsEmpty: 'There are no accounts',
+  ourOwn: 'Our own number',
+  setAccount: 'Map account',
   makePackage: 'Month package',
   month: 'Month',
   packageEffect:

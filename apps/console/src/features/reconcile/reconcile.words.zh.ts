@@ -1,7 +1,15 @@
 import { reconcileNames } from '@kickstand/domain/reconcile';
 export const zh = {
   title: '财务对账',
-  tabs: { days: '日结', batches: '对账批次', diffs: '差异', checks: '结账检查', downloads: '下载' },
+  tabs: {
+    vouchers: '凭证',
+    accounts: '凭证科目',
+    days: '日结',
+    batches: '对账批次',
+    diffs: '差异',
+    checks: '结账检查',
+    downloads: '下载',
+  },
   fields: {
     merchant: '商户号',
     channel: '渠道',
@@ -46,6 +54,15 @@ export const zh = {
     remark: '处理说明',
     merchants: '商户',
     waiting: '待账单',
+    voucherNo: '凭证号',
+    lineNo: '分录号',
+    event: '摘要',
+    code: '账户',
+    accountNo: '科目编码',
+    accountName: '科目名称',
+    auxiliary: '辅助核算',
+    debitCents: '借方金额',
+    creditCents: '贷方金额',
     lockedAt: '锁定时间',
     lockedBy: '锁定人',
     unlockedBy: '解锁人',
@@ -60,6 +77,10 @@ export const zh = {
   fileStates: { used: '使用中', replaced: '已被替换' },
   sources: { fetched: '自动获取', imported: '手工导入' },
   filesEmpty: '还没有账单文件；账单在 10:00 后自动获取，也可在对账批次导入',
+  vouchersEmpty: '所选日期没有凭证；每天 03:00 关账后生成，只对可查看整个平台的账号显示',
+  accountsEmpty: '没有账户',
+  ourOwn: '同账户编号',
+  setAccount: '设置科目',
   makePackage: '生成月结包',
   month: '月份',
   packageEffect:

@@ -28,7 +28,7 @@ async function sinceOf(ctx: Ctx, zone: string): Promise<Since> {
 }
 
 /** Whether somebody sees all of the platform, which is what the books are of. */
-function seesWhole(ctx: Ctx) {
+export function seesWhole(ctx: Ctx) {
   const { agentIds, opAreaIds } = ctx.rows.scope();
   return agentIds === 'all' && opAreaIds === 'all';
 }

@@ -1,4 +1,4 @@
-import { reconcile } from '@kickstand/contract/reconcile';
+import { reconcile, vouchers } from '@kickstand/contract/reconcile';
 import { routes } from '../../kernel/call/calls.ts';
 import { downloadBills } from './bill-files.service.ts';
 import { pageOfFiles } from './bill-files.store.ts';
@@ -7,10 +7,12 @@ import { listCheckRows, showCheck } from './checks.service.ts';
 import { confirmDay, listDays, unlockDay } from './days.service.ts';
 import { adjustDiff, leaveDiff, refundDiff } from './handling.service.ts';
 import { pageOfBatches, pageOfDiffs } from './lists.store.ts';
+import { listVouchers, setAccount } from './vouchers.service.ts';
+import { pageOfAccounts } from './vouchers.store.ts';
 
 export const reconcileRoutes = (parts: ReconcileParts) => {
   const { zone } = parts;
-  return routes(reconcile, {
+  const ofBills = routes(reconcile, {
     days: (ctx, input) => listDays(zone, ctx, input),
     batches: ({ db }, { query }) => pageOfBatches(db, query, zone),
     diffs: ({ db }, { query }) => pageOfDiffs(db, query, zone),
@@ -28,4 +30,10 @@ export const reconcileRoutes = (parts: ReconcileParts) => {
     confirmDay: (ctx, input) => confirmDay(zone, ctx, input),
     unlockDay,
   });
+  const ofVouchers = routes(vouchers, {
+    list: (ctx, input) => listVouchers(zone, ctx, input),
+    accounts: ({ db }, { query }) => pageOfAccounts(db, query),
+    setAccount,
+  });
+  return [...ofBills, ...ofVouchers];
 };

@@ -2630,6 +2630,14 @@ export interface Tables {
     created_at: Instant;
     updated_at: Instant;
   };
+  voucher_account: {
+    code: string;
+    account_no: string;
+    account_name: string | null;
+    updated_by: string;
+    updated_at: Instant;
+    version: Generated<number>;
+  };
   wallet_lot: {
     lot_id: string;
     rider_id: string;

@@ -1,0 +1,44 @@
+import type { InputOf } from '@kickstand/contract/kit';
+import { mostVoucherDays, type vouchers } from '@kickstand/contract/reconcile';
+import { shutAt } from '@kickstand/domain/ledger';
+import { businessDayAfter, businessDayOf } from '@kickstand/domain/time';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
+import { pageAtHand } from '../../kernel/list/page.ts';
+import { seesWhole } from './checks.service.ts';
+import { lockAccount, pageOfVouchers, putAccount } from './vouchers.store.ts';
+
+type Calls = typeof vouchers;
+
+/** The last business day whose books are shut. */
+function lastShut(now: number, zone: string) {
+  const yesterday = businessDayAfter(businessDayOf(now, zone), -1);
+  return now < shutAt(yesterday, zone) ? businessDayAfter(yesterday, -1) : yesterday;
+}
+
+/** Vouchers of the days of a span whose books are shut: what stands there changes no more. */
+export async function listVouchers(zone: string, ctx: Ctx, { query }: InputOf<Calls['list']>) {
+  if (!seesWhole(ctx)) return pageAtHand(ctx.db, [], query);
+  const now = ctx.now();
+  const first = businessDayOf(query.from, zone);
+  const until = businessDayOf(query.to ?? now, zone);
+  if (businessDayAfter(first, mostVoucherDays) <= until) refuse('voucher.span', { days: mostVoucherDays });
+  const shut = lastShut(now, zone);
+  const areAllShut = until <= shut;
+  return pageOfVouchers(ctx.db, { first, last: areAllShut ? until : shut }, query);
+}
+
+/** Say what the accounting software calls an account of the books. */
+export async function setAccount(ctx: Ctx, { params, body }: InputOf<Calls['setAccount']>) {
+  const { id } = params;
+  ctx.audit.on(id);
+  const before = (await lockAccount(ctx.db, id)) ?? refuse('common.not_found');
+  if (before.version !== body.version) refuse('common.stale_version');
+  const { accountNo, accountName = null } = body;
+  await putAccount(ctx.db, { code: id, accountNo, accountName, by: ctx.actor.name, now: ctx.now() });
+  ctx.audit.record(id, {
+    accountNo: [before.accountNo, accountNo],
+    accountName: [before.accountName, accountName],
+  });
+  return { id };
+}
