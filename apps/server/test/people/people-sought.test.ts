@@ -3,8 +3,8 @@ import { riders } from '@kickstand/contract/riders';
 import { codesIn } from '@kickstand/domain/access';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { defaultLimits } from '../src/kernel/call/limits.ts';
-import { examples } from './examples/examples.ts';
+import { defaultLimits } from '../../src/kernel/call/limits.ts';
+import { examples } from '../examples/examples.ts';
 import {
   type AnyRequest,
   type EveryFeature,
@@ -12,7 +12,7 @@ import {
   everyCode,
   everyFeature,
   memberOf,
-} from './harness.ts';
+} from '../harness.ts';
 
 let all: EveryFeature;
 beforeAll(async () => {
