@@ -9,6 +9,7 @@ export type Outcome =
   | 'duplicate'
   | 'skewed'
   | 'no_fix'
+  | 'vague'
   | 'doubted'
   | 'malformed'
   | 'oversized'
@@ -26,7 +27,7 @@ export interface Log {
 }
 
 /** What bad reception brings along: nothing is wrong with the device. */
-const usual: ReadonlySet<Outcome> = new Set(['late', 'duplicate', 'doubted']);
+const usual: ReadonlySet<Outcome> = new Set(['late', 'duplicate', 'vague', 'doubted']);
 
 /** Labels that the figures may have; whatever else a device calls its topics is `unknown`. */
 const kinds: ReadonlySet<string> = new Set([...Object.keys(deviceTopics), 'publish', 'subscribe', 'state']);

@@ -139,6 +139,24 @@ describe('what a device says', () => {
   });
 });
 
+test('fences that are published judge a vehicle that stands and says nothing, and let it go again', async () => {
+  const other = await fixture.device(6);
+  await other.say('gps', fixture.fix());
+  await other.stop();
+  const publish = async (state: string) => {
+    await store.asOwner(`update fence set state = $1, updated_at = now() where fence_id = 'station-1'`, [
+      state,
+    ]);
+    await fixture.source.look();
+    await fixture.gateway.stateWriter.flush();
+    return alarmsOf((await row(6)).alarms);
+  };
+  await store.asOwner(`update vehicle set lifecycle = 'on_shelf' where vehicle_id = $1`, [nth(6).vehicle]);
+  await fixture.source.refresh([nth(6).vehicle]);
+  expect(await publish('disabled')).toEqual(['out_of_station']);
+  expect(await publish('enabled')).toEqual([]);
+});
+
 describe('a notification', () => {
   const events = async (n: number) =>
     (

@@ -11,6 +11,7 @@ import { hearUses } from '../live/uses.ts';
 import { withinRate } from './broker/within-rate.ts';
 import { type Commands, makeCommands } from './commands/commands.ts';
 import { type GatewayMetrics, type Log, makeGatewayMetrics } from './gateway-metrics.ts';
+import { judgeStanding } from './judge-standing.ts';
 import { hearPositions } from './positions.ts';
 import { makePowerOrders } from './power.ts';
 import { makeProduction } from './schemes.ts';
@@ -72,6 +73,8 @@ export function startGateway(options: GatewayOptions): Gateway {
   });
   const stopUses = hearUses({ bus, fleet, now });
   const stopPositions = hearPositions({ bus, fleet, places: options.places ?? source.places, now });
+  const standing = judgeStanding({ fleet, places: options.places ?? source.places, now });
+  const stopFences = source.onFences(standing.all);
   void production
     .look()
     .catch((error: unknown) => log.warn({ error: lineOf(error) }, 'voltage schemes could not be read'));
@@ -106,6 +109,8 @@ export function startGateway(options: GatewayOptions): Gateway {
       await stopLooking();
       stopHearing();
       stopPositions();
+      stopFences();
+      standing.stop();
       stopUses();
       sharing?.stop();
       await commands.stop();

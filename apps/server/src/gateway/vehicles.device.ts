@@ -11,6 +11,7 @@ import { chargeOf } from '@kickstand/domain/production';
 import {
   afterContact,
   afterMessage,
+  isClear,
   isFix,
   powerOrder,
   type VehicleFacts,
@@ -190,6 +191,7 @@ function packetOf({ fleet, now }: Needs, index: number, message: DeviceMessage, 
 function outcomeOf({ kind, payload }: DeviceMessage, { doubted }: VehicleFacts) {
   if (kind !== 'gps') return 'heard';
   if (!isFix(payload)) return 'no_fix';
+  if (!isClear(payload)) return 'vague';
   return doubted?.at === payload.at ? 'doubted' : 'heard';
 }
 
@@ -204,6 +206,10 @@ function eventOf({ fleet, now }: Needs, index: number, payload: DevicePayload<'n
     eventId: `${at.toString(36)}-${seq.toString(36)}-${code.toString(36)}`,
     deviceAt: at <= lastInstant ? at : null,
     notify: code,
-    facts: { seq, status, ...(fix && isFix(fix) && { lng: fix.lng, lat: fix.lat, speed: fix.speed }) },
+    facts: {
+      seq,
+      status,
+      ...(fix && isFix(fix) && isClear(fix) && { lng: fix.lng, lat: fix.lat, speed: fix.speed }),
+    },
   };
 }

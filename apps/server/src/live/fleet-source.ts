@@ -23,6 +23,8 @@ export interface FleetSource {
   readonly fleet: FleetState;
   /** The fences as they are now. */
   places(): Places;
+  /** Be told whenever the fences are others than before. Answers how to hear no more. */
+  onFences(hear: () => void): () => void;
   /** Take over fences that were published since the last look: cheap enough for every second. */
   followFences(): Promise<void>;
   /** Take over these vehicles at once: after they were added or changed. */
@@ -57,17 +59,23 @@ export async function loadFleet(database: Database, now: () => number, zone?: st
   // What happened to trips while nobody listened is known before the first message.
   await lookAtUses();
 
+  const hearers = new Set<() => void>();
   const lookAtPlaces = () =>
     database.read(everything, async (db) => {
       const newest = await placesVersion(db);
       if (newest === version) return;
       places = await placesOf(db, clock);
       version = newest;
+      for (const hear of hearers) hear();
     });
 
   return {
     fleet,
     places: () => places,
+    onFences: (hear) => {
+      hearers.add(hear);
+      return () => hearers.delete(hear);
+    },
     followFences: async () => {
       const newest = await database.read(everything, releasesOf);
       if (newest === releases) return;

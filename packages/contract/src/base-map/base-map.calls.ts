@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codes, defineCalls, lat, listOf, lng } from '../kit/index.ts';
+import { codes, defineCalls, degrees, lat, lng } from '../kit/index.ts';
 
 export const groundKinds = ['amap', 'tencent', 'tianditu', 'xyz', 'style'] as const;
 
@@ -63,7 +63,7 @@ export const baseMap = defineCalls('baseMap', {
     access: 'signed-in',
     rows: 'none',
     query: z.object({
-      points: listOf(z.coerce.number().min(-180).max(180), 2 * mostNamed),
+      points: degrees(2 * mostNamed),
     }),
     // `more`: some of those that are null here are named when they are asked for again a little later.
     reply: z.object({ list: z.array(z.string().nullable()), count: z.int(), more: z.boolean() }),

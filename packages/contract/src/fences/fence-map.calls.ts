@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { codes, defineCalls, id, instant, listOf, pageOf, scopeWish, smallId } from '../kit/index.ts';
+import {
+  codes,
+  defineCalls,
+  degrees,
+  id,
+  instant,
+  listOf,
+  pageOf,
+  scopeWish,
+  smallId,
+} from '../kit/index.ts';
 import { fenceKind } from './fence-content.rows.ts';
 import { fenceRow } from './fences.rows.ts';
 
@@ -19,7 +29,7 @@ export const fencesOnMap = defineCalls('fences', {
     query: z.object({
       type: listOf(fenceKind).optional(),
       areaId: smallId.optional(),
-      bbox: listOf(z.coerce.number().min(-180).max(180), 4).optional(),
+      bbox: degrees(4).optional(),
       /** The versions that held at this moment instead of those of now. */
       at: instant.optional(),
       ...scopeWish,

@@ -44,6 +44,15 @@ export const listOf = <T extends z.ZodType>(item: T, most = 500) =>
     z.array(item).max(most),
   );
 
+/** Longitude and latitude by turns, WGS-84 degrees, in a query: the places of a list, or the corners of a box. */
+export const degrees = (most: number) =>
+  listOf(z.coerce.number().pipe(lng), most).refine(
+    (given) => given.every((one, i) => i % 2 === 0 || Math.abs(one) <= 90),
+    {
+      error: 'a latitude is 90 degrees at most',
+    },
+  );
+
 /** A yes/no in a query: a boolean inside an envelope, `1`/`0`/`true`/`false` in a plain query string. */
 export const flag = z.preprocess(
   (given) => (given === '1' || given === 'true' ? true : given === '0' || given === 'false' ? false : given),

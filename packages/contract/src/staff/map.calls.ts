@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { carId, codes, defineCalls, id, lat, listOf, lng, scopeWish } from '../kit/index.ts';
+import { carId, codes, defineCalls, degrees, id, lat, listOf, lng, scopeWish } from '../kit/index.ts';
 import { outcomesOfTasks } from './ops.calls.ts';
 import { dueHours, openTaskStates, opsTaskRow, taskPriority, taskType } from './staff.rows.ts';
 
@@ -66,7 +66,7 @@ export const opsMap = defineCalls('opsMap', {
     access: codes('0301||0909'),
     rows: 'own',
     query: z.object({
-      bbox: listOf(z.coerce.number().min(-180).max(180), 4).pipe(z.array(lng).length(4)),
+      bbox: degrees(4).refine((given) => given.length === 4),
       types: listOf(taskType).optional(),
       ...scopeWish,
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { carId, codes, defineCalls, imei, instant, listOf, listQuery, pageOf } from '../kit/index.ts';
+import { carId, codes, defineCalls, degrees, imei, instant, listQuery, pageOf } from '../kit/index.ts';
 import { chartSample, deviceEventRow, deviceGpsRow, fenceAsOf, itinerary } from './telemetry.rows.ts';
 
 const base = '/ebike/v3/backend';
@@ -47,7 +47,7 @@ export const telemetry = defineCalls('telemetry', {
     path: `${base}/gFence/then`,
     access: sees,
     rows: 'own',
-    query: z.object({ ...span, bbox: listOf(z.coerce.number().min(-180).max(180), 4) }),
+    query: z.object({ ...span, bbox: degrees(4) }),
     reply: z.object({ list: z.array(fenceAsOf), count: z.int() }),
     refusals: ['track.span', 'track.order'],
   },

@@ -1,5 +1,5 @@
 import type { DevicePayload } from '@kickstand/contract/devices';
-import { deviceCodeWords } from '../vehicles/index.ts';
+import { deviceCodeWords, isFix } from '../vehicles/index.ts';
 import { batteryReportOf } from './battery.ts';
 import { firmwareText } from './firmware.ts';
 import { bmsFaultWords, notifyText, statusTexts, type Texts, textIn } from './words.ts';
@@ -27,7 +27,7 @@ interface Fix {
 export function packetFigures({ kind, payload }: KeptPacket) {
   const fix = (kind === 'gps' ? payload : payload.fix) as Fix | undefined;
   const number = (value: unknown) => (typeof value === 'number' ? value : null);
-  const placed = fix && (fix.lng !== 0 || fix.lat !== 0) ? fix : undefined;
+  const placed = fix && isFix(fix) ? fix : undefined;
   return {
     gsm: number(payload.gsm),
     // 0 V is no measurement.

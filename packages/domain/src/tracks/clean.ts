@@ -1,18 +1,17 @@
+import { isFix } from '../vehicles/fixes.ts';
 import { couldReach } from './reach.ts';
 import type { TrackPoint } from './track.ts';
 
-const placed = ({ lng, lat }: TrackPoint) => lng !== 0 || lat !== 0;
-
 /** How many fixes of a track, in the order of time, no vehicle can have come to; zeros are no fixes. */
 export const jumpsIn = (points: readonly TrackPoint[]) =>
-  points.filter(placed).length - cleanTrack(points).length;
+  points.filter(isFix).length - cleanTrack(points).length;
 
 /**
  * The points of a track, in the order of time, without those that cannot be: the point zero, and jumps faster than
  * `fastestKmh`. Where the first point is the odd one out it goes, not the others.
  */
 export function cleanTrack<P extends TrackPoint>(points: readonly P[]): P[] {
-  const fixes = points.filter(placed);
+  const fixes = points.filter(isFix);
   const kept: P[] = [];
   for (const [i, point] of fixes.entries()) {
     const [last, next] = [kept.at(-1), fixes[i + 1]];

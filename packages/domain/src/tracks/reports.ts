@@ -1,3 +1,4 @@
+import { isClear, isFix } from '../vehicles/fixes.ts';
 import type { TelemetrySample } from './telemetry.ts';
 import { asPacked, type TrackPoint } from './track.ts';
 
@@ -17,6 +18,7 @@ interface Fix {
   speed: number;
   course: number;
   sat: number;
+  hdop: number;
   status: number;
 }
 
@@ -36,7 +38,7 @@ const measuredAt = ({ verdict, deviceAt }: Report) =>
 
 const fixOf = ({ kind, payload }: Report): Fix | undefined => {
   const fix = kind === 'gps' ? (payload as Fix) : (payload as { fix?: Fix }).fix;
-  return (kind === 'gps' || kind === 'notify') && fix && (fix.lng !== 0 || fix.lat !== 0) ? fix : undefined;
+  return (kind === 'gps' || kind === 'notify') && fix && isFix(fix) && isClear(fix) ? fix : undefined;
 };
 
 /** Where the vehicle was, by the controller's own clock; undefined when the message does not tell. */

@@ -198,7 +198,7 @@ describe('tracks in one', () => {
 });
 
 describe('a message', () => {
-  const fix = { lng: 113.5, lat: 30.5, speed: 12, course: 90, sat: 9, status: 30 };
+  const fix = { lng: 113.5, lat: 30.5, speed: 12, course: 90, sat: 9, hdop: 1, status: 30 };
   const of = { verdict: 'fresh', deviceAt: start + 400 };
 
   test('of a position is a point by the controller’s clock, late or not', () => {
@@ -210,6 +210,7 @@ describe('a message', () => {
   test.each([
     ['a clock that cannot be believed', { ...of, verdict: 'skewed', kind: 'gps', payload: fix }],
     ['no view of the sky', { ...of, kind: 'gps', payload: { ...fix, lng: 0, lat: 0 } }],
+    ['no satellites', { ...of, kind: 'gps', payload: { ...fix, sat: 0, hdop: 99 } }],
     ['no position in it', { ...of, kind: 'ping', payload: {} }],
   ])('is no point with %s', (_, report) => {
     expect(pointOf(report)).toBeUndefined();

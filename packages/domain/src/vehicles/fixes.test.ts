@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { offsetMetres } from '../geo/index.ts';
-import { isBelievable } from './fixes.ts';
+import { qualityOf } from './fixes.ts';
 
 const home = [113.5, 30.5] as const;
 /** So many metres east of home, so many seconds after the last fix. */
 const spot = (metres: number, seconds: number) => {
   const [lng, lat] = offsetMetres([...home], metres, 0);
-  return { lng, lat, at: 1_750_000_000_000 + seconds * 1_000 };
+  return { lng, lat, at: 1_750_000_000_000 + seconds * 1_000, speed: 20, sat: 9, hdop: 1 };
 };
 const last = spot(0, 0);
 
@@ -28,14 +28,27 @@ describe('a fix', () => {
     ['a second one elsewhere', { last, doubted: spot(2_000, 5) }, spot(-2_000, 10), false],
     ['back where it was', { last, doubted: spot(2_000, 5) }, spot(20, 10), true],
   ])('is judged: %s', (_, known, fix, believed) => {
-    expect(isBelievable(known, fix)).toBe(believed);
+    expect(qualityOf(known, fix)).toBe(believed ? 'good' : 'doubted');
+  });
+
+  test.each([
+    ['no view of the sky', { lng: 0, lat: 0, sat: 0 }, 'none'],
+    ['no satellites', { sat: 0, hdop: 99 }, 'vague'],
+    ['three satellites', { sat: 3 }, 'vague'],
+    ['four satellites', { sat: 4 }, 'good'],
+    ['a dilution of ten', { hdop: 10 }, 'good'],
+    ['a greater dilution', { hdop: 10.1 }, 'vague'],
+    ['the speed of no vehicle', { speed: 121 }, 'vague'],
+  ] as const)('with %s is worth as much as its receiver saw, the first one too', (_, over, quality) => {
+    for (const before of [last, null])
+      expect(qualityOf({ last: before, doubted: null }, { ...spot(20, 10), ...over })).toBe(quality);
   });
 
   test('of a town that lives sixty times faster may lie sixty times farther, and be confirmed as much earlier', () => {
     const ridden = spot(600, 0.5);
-    expect(isBelievable({ last, doubted: null }, ridden)).toBe(false);
-    expect(isBelievable({ last, doubted: null }, ridden, 60)).toBe(true);
-    expect(isBelievable({ last, doubted: spot(9_000, 0.5) }, spot(9_030, 0.6), 60)).toBe(true);
+    expect(qualityOf({ last, doubted: null }, ridden)).toBe('doubted');
+    expect(qualityOf({ last, doubted: null }, ridden, 60)).toBe('good');
+    expect(qualityOf({ last, doubted: spot(9_000, 0.5) }, spot(9_030, 0.6), 60)).toBe('good');
   });
 
   test('that is wild, whatever it is, moves nothing by itself, and two of them converge', () => {
@@ -43,8 +56,8 @@ describe('a fix', () => {
     fc.assert(
       fc.property(far, fc.integer({ min: 1, max: 60 }), (metres, seconds) => {
         const wild = spot(metres, seconds);
-        expect(isBelievable({ last, doubted: null }, wild)).toBe(false);
-        expect(isBelievable({ last, doubted: wild }, spot(metres + 20, seconds + 5))).toBe(true);
+        expect(qualityOf({ last, doubted: null }, wild)).toBe('doubted');
+        expect(qualityOf({ last, doubted: wild }, spot(metres + 20, seconds + 5))).toBe('good');
       }),
     );
   });

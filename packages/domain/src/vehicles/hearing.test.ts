@@ -5,7 +5,7 @@ import type { Place } from '../fences/index.ts';
 import { alarmBits, alarmsOf, lockBits, locksOf, opsBits, opsOf } from './bits.ts';
 import { nextStep, type OpenCommand, type Reach } from './command-steps.ts';
 import { unheard, type VehicleFacts } from './facts.ts';
-import { afterContact, afterMessage, afterSilence, calmAfterMs, verdictOn } from './hearing.ts';
+import { afterContact, afterFences, afterMessage, afterSilence, calmAfterMs, verdictOn } from './hearing.ts';
 import { withUse } from './use.ts';
 
 const now = 1_790_000_000_000;
@@ -89,6 +89,18 @@ describe('a fix no vehicle can have come to', () => {
     expect(doubted).toMatchObject({ online: true, reportedAt: now + 5_000, alarms: 0 });
     expect(heard(doubted, 10, wild)).toMatchObject({ lng: 113.9, speedKmh: 80, doubted: null });
     expect(heard(doubted, 10, { speed: 3 })).toMatchObject({ lng: 113.5, speedKmh: 3, doubted: null });
+  });
+
+  test.each([
+    ['no satellites', { sat: 0, hdop: 99 }],
+    ['a great dilution', { hdop: 40 }],
+  ])('or that was received with %s, moves nothing and raises nothing, however often it comes', (_, poor) => {
+    const outside = around({ now: now + 10_000, placeAt: () => ({ ...here, outOfArea: true }) });
+    const fix = (seconds: number) =>
+      gps({ at: now + seconds * 1_000, lng: 113.501, speed: 30, mileage: 20, ...poor });
+    const heard = afterMessage(afterMessage(parked, fix(5), outside), fix(10), outside);
+    expect(heard).toMatchObject({ lng: 113.5, lat: 30.5, speedKmh: 0, locatedAt: now, alarms: 0 });
+    expect(heard).toMatchObject({ satellites: 'sat' in poor ? 0 : 9, online: true });
   });
 
   test('is judged by the controller’s clock where reports come late, by the server’s after a restart', () => {
@@ -406,6 +418,18 @@ test.each([
   ['two in one instant', { deviceAt: now, lastSeq: 7 }, { at: now, seq: 8 }, 'fresh'],
   ['the same again', { deviceAt: now, lastSeq: 7 }, { at: now, seq: 7 }, 'duplicate'],
   ['an older one', { deviceAt: now, lastSeq: 7 }, { at: now - 1, seq: 9 }, 'late'],
+  [
+    'the right clock after one that was ahead',
+    { deviceAt: now + 285_000, lastSeq: 7 },
+    { at: now, seq: 8 },
+    'fresh',
+  ],
+  [
+    'an older one after a clock that was ahead',
+    { deviceAt: now + 285_000, lastSeq: 7 },
+    { at: now, seq: 6 },
+    'late',
+  ],
   ['one from the future', { deviceAt: now, lastSeq: 7 }, { at: now + 300_001, seq: 8 }, 'skewed'],
   [
     'one of a clock that fell back to the beginning',
@@ -415,6 +439,17 @@ test.each([
   ],
 ] as const)('%s', (_, known, given, verdict) => {
   expect(verdictOn(known, given, now)).toBe(verdict);
+});
+
+test('one fix of a clock that is nearly five minutes ahead silences a vehicle for no moment', () => {
+  const ahead = afterMessage(parked, gps({ at: now + 285_000, seq: 2 }), around());
+  const next = { at: now + 5_000, seq: 3 };
+  expect(verdictOn(ahead, next, now + 5_000)).toBe('fresh');
+  const right = afterMessage(ahead, ping({ ...next, percent: 60 }), around({ now: now + 5_000 }));
+  expect([right.battery, right.deviceAt]).toEqual([60, now + 5_000]);
+  expect(verdictOn(right, { at: now + 10_000, seq: 0 }, now + 10_000), 'a counter that began anew').toBe(
+    'fresh',
+  );
 });
 
 test('a message of a wrong clock shows that the controller is there, by the server’s clock, and nothing else', () => {
@@ -428,6 +463,33 @@ test('a message of a wrong clock shows that the controller is there, by the serv
     alarms: alarmBits(alarmsOf(gone.alarms).filter((alarm) => alarm !== 'offline')),
   });
   expect(afterSilence(back, now + 3_700_000 + 60_000)).toBe(back);
+});
+
+describe('fences that changed', () => {
+  const judged = (facts: VehicleFacts, place: Place, onShelf = true) =>
+    afterFences(facts, { onShelf, placeAt: () => place });
+
+  test.each([
+    ['a station that is gone', parked, { ...here, stationId: null }, ['out_of_station'], null],
+    ['a no-stop area', parked, { ...here, inNoStop: true }, ['in_no_stop'], 's1'],
+    ['an edge that leaves it outside', parked, { ...here, outOfArea: true }, ['out_of_area'], 's1'],
+    ['a no-stop area around a ridden one', ridden, { ...here, inNoStop: true }, [], null],
+  ] as const)('judge a vehicle that says nothing by %s', (_, facts, place, alarms, stationId) => {
+    const next = judged(facts, place);
+    expect([alarmsOf(next.alarms), next.stationId, next.reportedAt]).toEqual([
+      alarms,
+      stationId,
+      facts.reportedAt,
+    ]);
+    expect(alarmsOf(judged(next, here).alarms)).toEqual([]);
+  });
+
+  test('change nothing where they lie as before, nor what field work explains, nor what was never located', () => {
+    expect(judged(parked, here)).toBe(parked);
+    expect(judged(unheard, { ...here, outOfArea: true })).toBe(unheard);
+    const carried = { ...parked, ops: opsBits(['moving']) };
+    expect(judged(carried, { ...here, inNoStop: true }).alarms).toBe(0);
+  });
 });
 
 describe('the next step of a command', () => {

@@ -5,7 +5,7 @@ import type { Place } from '../fences/index.ts';
 import { alarmBits, lockBits, locksOf, opsBits } from './bits.ts';
 import { type ChargeLimits, withCharge, withPowerCut } from './charge.ts';
 import type { VehicleFacts } from './facts.ts';
-import { isBelievable } from './fixes.ts';
+import { type FixQuality, qualityOf } from './fixes.ts';
 import { lockingSpeedKmh, offlineAfterMs } from './rules.ts';
 import { explainedBy } from './use.ts';
 
@@ -41,7 +41,8 @@ export function verdictOn(
 ): Verdict {
   if (at > now + aheadToleranceMs || at < now - behindToleranceMs) return 'skewed';
   if (deviceAt === null || at > deviceAt) return 'fresh';
-  if (at < deviceAt) return 'late';
+  // A clock that was ahead and is right again must not be waited for: until then the counter tells what is new.
+  if (at < deviceAt) return deviceAt > now && lastSeq !== null && seq > lastSeq ? 'fresh' : 'late';
   return lastSeq !== null && seq <= lastSeq ? 'duplicate' : 'fresh';
 }
 
@@ -104,8 +105,16 @@ export function afterSilence(facts: VehicleFacts, now: number): VehicleFacts {
   return { ...facts, online: false, moving: null, speedKmh: null, alarms: facts.alarms | offline };
 }
 
-/** Whether a fix is one: controllers without a view of the sky report zeros. */
-export const isFix = ({ lng, lat }: { lng: number; lat: number }) => lng !== 0 || lat !== 0;
+/** The facts of a vehicle after the fences around it changed; the same object when that changes nothing. */
+export function afterFences(facts: VehicleFacts, around: Pick<Around, 'onShelf' | 'placeAt'>): VehicleFacts {
+  if (facts.lng === null || facts.lat === null) return facts;
+  const next = { ...facts };
+  relate(next, locksOf(facts.locks).acc === 'closed', around);
+  next.alarms = without(next.alarms, explainedBy(next.ops) & ~facts.alarms);
+  const isSame =
+    next.alarms === facts.alarms && next.stationId === facts.stationId && next.outOfArea === facts.outOfArea;
+  return isSame ? facts : next;
+}
 
 const bit = (...alarms: AlarmType[]) => alarmBits(alarms);
 const offline = bit('offline');
@@ -180,12 +189,10 @@ function readPing(
 function readFix(next: VehicleFacts, fix: DevicePayload<'gps'>, { now, pace }: Around) {
   next.mileageM = fix.mileage;
   next.satellites = fix.sat;
-  if (!isFix(fix)) return;
   const { at, lng, lat } = fix;
-  if (!isBelievable({ last: lastFixOf(next, at, now), doubted: next.doubted }, fix, pace)) {
-    next.doubted = { at, lng, lat };
-    return;
-  }
+  const quality = qualityHeard(next, fix, { now, pace });
+  if (quality === 'doubted') next.doubted = { at, lng, lat };
+  if (quality !== 'good') return;
   next.doubted = null;
   next.fixAt = at;
   next.lng = lng;
@@ -195,6 +202,13 @@ function readFix(next: VehicleFacts, fix: DevicePayload<'gps'>, { now, pace }: A
   next.course = fix.course;
   next.hdop = fix.hdop;
 }
+
+/** What a fix that is heard now is worth, by what was known of the vehicle before it. */
+export const qualityHeard = (
+  before: VehicleFacts,
+  fix: DevicePayload<'gps'>,
+  { now, pace }: Pick<Around, 'now' | 'pace'>,
+): FixQuality => qualityOf({ last: lastFixOf(before, fix.at, now), doubted: before.doubted }, fix, pace);
 
 /** After a restart the time between is known by the server's clock only. */
 function lastFixOf({ lng, lat, locatedAt, fixAt }: VehicleFacts, at: number, now: number) {
@@ -253,7 +267,7 @@ function judgeMovement(next: VehicleFacts, parked: boolean, now: number) {
 }
 
 /** Station, no-stop area and service area; the first two only count for a vehicle that is parked. */
-function relate(next: VehicleFacts, parked: boolean, around: Around) {
+function relate(next: VehicleFacts, parked: boolean, around: Pick<Around, 'onShelf' | 'placeAt'>) {
   const place = around.placeAt(next.lng ?? 0, next.lat ?? 0);
   next.outOfArea = place.outOfArea;
   next.stationId = parked ? place.stationId : null;
