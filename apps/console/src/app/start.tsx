@@ -7,6 +7,7 @@ import { brand, learnConfig } from '../kit/client/brand.ts';
 import { send } from '../kit/client/client.ts';
 import { readConfig } from '../kit/client/client-config.ts';
 import { recoverWith } from '../kit/client/renewal.ts';
+import { keepDigitsPlain } from '../kit/input/plain-digits.ts';
 import { locale, startLocale } from '../kit/words.ts';
 import { makeRouter } from './route/router.tsx';
 
@@ -31,6 +32,7 @@ export function start(root: HTMLElement | null) {
   dropQueryBeforeHash();
   document.documentElement.lang = locale;
   document.title = brand().title;
+  keepDigitsPlain(document);
   recoverWith(recovery);
   const history = createHashHistory();
   const router = makeRouter(history, async () => (await import('./route/screens.ts')).screens);

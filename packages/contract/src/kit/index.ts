@@ -1,5 +1,6 @@
 export * from './answers.ts';
 export * from './call.ts';
+export * from './digits.ts';
 export * from './list.ts';
 export * from './path.ts';
 export * from './permissions.ts';

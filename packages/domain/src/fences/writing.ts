@@ -1,3 +1,4 @@
+import { plainDigits } from '@kickstand/contract/kit';
 import { type LngLat, opened } from '../geo/index.ts';
 
 /** A polygon with a name, as files carry it. */
@@ -96,7 +97,7 @@ interface GeoJsonNode {
 const mostCapacity = 500;
 /** A number of vehicles in what a file says; null when there is none. */
 export const capacityRead = (given: unknown): number | null => {
-  const n = typeof given === 'string' && given.trim() !== '' ? Number(given) : given;
+  const n = typeof given === 'string' && given.trim() !== '' ? Number(plainDigits(given)) : given;
   return typeof n === 'number' && Number.isInteger(n) && n >= 0 && n <= mostCapacity ? n : null;
 };
 

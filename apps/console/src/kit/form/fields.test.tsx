@@ -1,8 +1,9 @@
-import { configure, screen } from '@testing-library/react';
+import { configure, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { forgetAll } from '../../../test/fakes/fake-server.ts';
 import { openScreen } from '../../../test/open.tsx';
 import { quickStyles } from '../../../test/quick/quick-styles.ts';
+import { keepDigitsPlain } from '../input/plain-digits.ts';
 import {
   dayField,
   type Field,
@@ -11,6 +12,7 @@ import {
   pickField,
   pickFromField,
   pickNumberField,
+  textField,
   wordsField,
   yesNoField,
 } from './fields.tsx';
@@ -120,4 +122,25 @@ test('yes or no', async () => {
   const { user, made, control } = await openField(yesNoField, false);
   await user.click(control);
   expect(made).toEqual([true]);
+});
+
+beforeAll(() => keepDigitsPlain(document));
+
+test.each<[string, Field<number> | typeof moneyField, string, number]>([
+  ['a number', numberField({ places: 1, scale: 10 }), '２.５', 25],
+  ['an amount', moneyField, '１２．５０', 1_250],
+])('%s with digits of full width is read as one with plain digits', async (_, Control, value, read) => {
+  const { control, made } = await openField(Control as Field<number>);
+  fireEvent.input(control, { target: { value } });
+  expect(made.at(-1)).toBe(read);
+});
+
+test('a code has plain digits once it is composed, and a text of words stays as it is', async () => {
+  const { control, made } = await openField(textField);
+  fireEvent.input(control, { target: { value: '第２仓' } });
+  expect(made.at(-1)).toBe('第２仓');
+  fireEvent.input(control, { target: { value: '１３８' }, isComposing: true });
+  expect(made.at(-1)).toBe('１３８');
+  fireEvent.compositionEnd(control);
+  expect(made.at(-1)).toBe('138');
 });

@@ -1,3 +1,4 @@
+import { plainDigits } from '@kickstand/contract/kit';
 import { parse } from 'csv-parse/sync';
 import { type CellValue, streamXlsxRows } from 'hucre/xlsx';
 import { decoded } from '../../kernel/files/decoded.ts';
@@ -68,7 +69,7 @@ function textOf(value: CellValue | undefined): string {
 }
 
 /** Without the mark that keeps a spreadsheet from computing a text. */
-const plain = (text: string) => text.trim().replace(/^'(?=[=+\-@＝＋－＠])/, '');
+const plain = (text: string) => plainDigits(text.trim().replace(/^'(?=[=+\-@＝＋－＠])/, ''));
 
 /** Where the comma is for decimals, spreadsheets part cells by semicolons, and what is copied out of one by tabs. */
 function delimiterOf(text: string) {

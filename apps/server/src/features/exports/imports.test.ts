@@ -124,6 +124,18 @@ describe('a dry run', () => {
     ]);
   });
 
+  test('takes digits of either width for digits', async () => {
+    const { good: fine, bad } = good(
+      await give(
+        await xlsx([
+          ['姓名', '手机号'],
+          ['张２', '１３８００００００５１'],
+        ]),
+      ),
+    );
+    expect([fine, bad]).toEqual([1, []]);
+  });
+
   test('knows the headers of both languages', async () => {
     const content = await xlsx([
       ['phone', 'NAME'],

@@ -1,4 +1,4 @@
-import { carId } from '@kickstand/contract/kit';
+import { carId, plainDigits } from '@kickstand/contract/kit';
 import { type LngLat, toWgs84 } from '@kickstand/domain/geo';
 import { type Clock, type Instant, instantOf, lengthOf } from './trip-times.ts';
 
@@ -96,7 +96,7 @@ export function tripOf(cells: readonly string[], reading: Reading): GivenTrip | 
 }
 
 const controls = /\p{Cc}+/gu;
-const textOf = (given = '') => given.replace(controls, ' ').trim();
+const textOf = (given = '') => plainDigits(given.replace(controls, ' ').trim());
 
 type Cell = (field: TripField) => string;
 

@@ -1,4 +1,4 @@
-import { type Call, type InputOf, unstorableTextIn } from '@kickstand/contract/kit';
+import { type Call, type InputOf, unstorableTextIn, withPlainDigits } from '@kickstand/contract/kit';
 import type { z } from 'zod';
 import { Refused, refuse } from './refuse.ts';
 import { isOvergrown } from './size.ts';
@@ -12,7 +12,7 @@ const mostFaults = 20;
 const longestName = 100;
 const longestMessage = 200;
 
-/** What the call's schemas make of a request; parameters that it does not declare are refused by name, not dropped. */
+/** What the call's schemas make of a request, its digits plain; parameters that it does not declare are refused by name, not dropped. */
 export function readInput(call: Call, parts: Record<Part, unknown>): InputOf<Call> {
   if (isOvergrown(parts, mostValues)) refuse('common.too_large');
   const schemas = call as Partial<Record<Part, z.ZodType>>;
@@ -20,7 +20,7 @@ export function readInput(call: Call, parts: Record<Part, unknown>): InputOf<Cal
   const take = (name: Part) => {
     const schema = strict(schemas[name]);
     if (!schema) return name === 'query' ? faults.unasked(parts.query) : undefined;
-    const parsed = schema.safeParse(parts[name] ?? {});
+    const parsed = schema.safeParse(withPlainDigits(parts[name] ?? {}));
     if (parsed.success) return faults.unstorable(name, parsed.data);
     faults.addAll(parsed.error.issues);
     return undefined;
