@@ -103,5 +103,6 @@ export const vehicleExamples: Readonly<Record<string, Example>> = {
     body: { id: await ofAnother(world, db), result: 'fixed', remark: '已更换电池' },
   }),
   'alarms.fixMany': async (world, db) => ({ body: { ids: [await ofAnother(world, db)], result: 'ignored' } }),
+  'alarms.seen': async (world, db) => ({ body: { ids: [await ofAnother(world, db)] } }),
   'alarms.ack': async (world, db) => ({ body: { ids: [await ofAnother(world, db)] } }),
 };

@@ -48,7 +48,8 @@ export const alarms = defineCalls('alarms', {
     exports: { code: '030206' },
   },
   counts: {
-    summary: 'Open and acknowledged alarms by level and type',
+    summary:
+      'Alarms that wait for somebody, by level and type, and how many of them cleared without being seen',
     method: 'GET',
     path: '/ebike/v3/backend/alarm/counts',
     access: sees,
@@ -95,5 +96,16 @@ export const alarms = defineCalls('alarms', {
     reply: results,
     refusals: ['alarm.not_found', 'alarm.done'],
     audit: { module: 'alarms', action: 'acknowledge' },
+  },
+  seen: {
+    summary: 'Say that somebody has looked at these alarms, which cleared by themselves: they wait no more',
+    method: 'POST',
+    path: '/ebike/v3/backend/alarm/seen',
+    access: handles,
+    rows: 'own',
+    body: z.object({ ids }),
+    reply: results,
+    refusals: ['alarm.not_found', 'alarm.done'],
+    audit: { module: 'alarms', action: 'see' },
   },
 });

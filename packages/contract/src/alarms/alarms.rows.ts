@@ -8,9 +8,12 @@ export const alarmLevels = ['red', 'orange', 'yellow', 'blue'] as const;
 export const alarmLevel = z.enum(alarmLevels);
 export type AlarmLevel = z.infer<typeof alarmLevel>;
 
-export const alarmStates = ['open', 'acked', 'fixed', 'ignored', 'auto_cleared'] as const;
+export const alarmStates = ['open', 'acked', 'unseen', 'fixed', 'ignored', 'auto_cleared'] as const;
 export const alarmState = z.enum(alarmStates);
 export type AlarmState = z.infer<typeof alarmState>;
+
+/** States in which an alarm waits for somebody; `unseen`: its condition is over, and nobody has looked at it. */
+export const waitingStates = ['open', 'acked', 'unseen'] as const satisfies readonly AlarmState[];
 
 /** One alarm of a vehicle, from its first sight to its end. Times are epoch ms. */
 export const alarmRow = z.object({
@@ -46,9 +49,11 @@ export const handledAlarm = z.object({
   message: z.string().nullable(),
 });
 
-/** Alarms that are open or acknowledged, over the scope. */
+/** Alarms that wait for somebody, over the scope. */
 export const alarmCounts = z.object({
   total: z.int(),
+  /** Urgent ones that cleared by themselves and that nobody has looked at. */
+  unseen: z.int(),
   levels: z.record(alarmLevel, z.int()),
   types: z.record(alarmType, z.int()),
 });

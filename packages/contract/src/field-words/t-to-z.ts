@@ -81,6 +81,7 @@ export const fieldsTtoZ: FieldWords = {
   'account.readNotices/unread': 'How many the caller has not read.',
   'home/unread': 'How many the caller has not read.',
   unread: 'Only what the caller has not read.',
+  unseen: 'Urgent alarms that cleared by themselves and that nobody has looked at.',
   until: 'Until when it holds, epoch milliseconds.',
   updatedAt: 'When it was last changed, epoch milliseconds.',
   updatedBy: 'Who changed it last.',

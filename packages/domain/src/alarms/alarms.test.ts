@@ -8,6 +8,8 @@ import {
   alarmLevelOf,
   canAcknowledge,
   canHandle,
+  canSee,
+  clearedAs,
   edgesOf,
   endsByItself,
   handledForMs,
@@ -23,6 +25,8 @@ const now = 1_790_000_000_000;
 describe('levels', () => {
   test.each([
     ['battery_removed', 'red'],
+    ['abnormal_move', 'red'],
+    ['abnormal_unlock', 'red'],
     ['moving_without_order', 'red'],
     ['lost', 'red'],
     ['out_of_area', 'orange'],
@@ -69,6 +73,8 @@ describe('edges', () => {
     ['open', 0, 'count'],
     ['open', 10 * sameAlarmMs, 'count'],
     ['acked', 10 * sameAlarmMs, 'count'],
+    ['unseen', sameAlarmMs, 'reopen'],
+    ['unseen', 10 * sameAlarmMs, 'reopen'],
     ['auto_cleared', sameAlarmMs, 'reopen'],
     ['auto_cleared', sameAlarmMs + 1, 'raise'],
     ['ignored', sameAlarmMs, 'count'],
@@ -78,11 +84,19 @@ describe('edges', () => {
     expect(onBegin(state && { state, lastAt: now - ago }, now)).toBe(then);
   });
 
+  test('what is urgent waits to be seen when it is over', () => {
+    expect((['red', 'orange', 'yellow', 'blue'] as const).map(clearedAs)).toEqual([
+      'unseen',
+      ...Array(3).fill('auto_cleared'),
+    ]);
+  });
+
   const may = (rule: (state: AlarmState) => boolean) => alarmStates.filter(rule);
   test('only what nobody has taken on ends by itself; what is over cannot be handled', () => {
     expect(may(endsByItself)).toEqual(['open']);
     expect(may(canAcknowledge)).toEqual(['open']);
-    expect(may(canHandle)).toEqual(['open', 'acked']);
+    expect(may(canHandle)).toEqual(['open', 'acked', 'unseen']);
+    expect(may(canSee)).toEqual(['unseen']);
   });
 
   test.each([
@@ -91,6 +105,7 @@ describe('edges', () => {
     ['acked', true, 0, true],
     ['acked', false, 0, false],
     ['auto_cleared', true, 0, false],
+    ['unseen', true, 0, false],
     ['fixed', true, handledForMs - 1, true],
     ['fixed', true, handledForMs, false],
     ['ignored', true, 60_000, true],

@@ -1,4 +1,4 @@
-import type { AlarmState } from '@kickstand/contract/alarms';
+import { type AlarmLevel, type AlarmState, waitingStates } from '@kickstand/contract/alarms';
 import type { AlarmType } from '@kickstand/contract/vehicles';
 import { alarmsOf } from '../vehicles/index.ts';
 
@@ -33,6 +33,8 @@ export interface LastAlarm {
 export function onBegin(last: LastAlarm | undefined, now: number): 'raise' | 'reopen' | 'count' {
   if (!last) return 'raise';
   if (last.state === 'open' || last.state === 'acked') return 'count';
+  // Two of one kind would wait for the same eyes.
+  if (last.state === 'unseen') return 'reopen';
   if (now - last.lastAt > sameAlarmMs || last.state === 'fixed') return 'raise';
   return last.state === 'auto_cleared' ? 'reopen' : 'count';
 }
@@ -40,9 +42,14 @@ export function onBegin(last: LastAlarm | undefined, now: number): 'raise' | 're
 /** Whether a condition that is over ends its alarm: what somebody has taken on stays theirs. */
 export const endsByItself = (state: AlarmState) => state === 'open';
 
-/** What somebody may still do about an alarm. */
-export const canHandle = (state: AlarmState) => state === 'open' || state === 'acked';
+/** What becomes of an open alarm whose condition is over: an urgent one waits until somebody has looked at it. */
+export const clearedAs = (level: AlarmLevel): AlarmState => (level === 'red' ? 'unseen' : 'auto_cleared');
+
+/** Whether an alarm waits for somebody, who can say then what was done about it. */
+export const canHandle = (state: AlarmState) => (waitingStates as readonly AlarmState[]).includes(state);
 export const canAcknowledge = (state: AlarmState) => state === 'open';
+/** Whether an alarm is over and only waits to be looked at. */
+export const canSee = (state: AlarmState) => state === 'unseen';
 
 /** An alarm that a restarted server finds, with whether its condition holds now. */
 export interface Found extends LastAlarm {
@@ -56,6 +63,6 @@ export interface Found extends LastAlarm {
  */
 export function isKnown({ state, handledAt, holdsNow }: Found, now: number) {
   if (state === 'open') return true;
-  if (!holdsNow || state === 'auto_cleared') return false;
+  if (!holdsNow || state === 'auto_cleared' || state === 'unseen') return false;
   return state === 'acked' || now - (handledAt ?? 0) < handledForMs;
 }

@@ -1,3 +1,4 @@
+import { waitingStates } from '@kickstand/contract/alarms';
 import type { ExceptionName, TodoTile, Urgency } from '@kickstand/contract/home';
 
 /** What a list is asked for, as it stands in the address of its page. */
@@ -35,7 +36,7 @@ export const todos: readonly Todo[] = [
     name: 'redAlarms',
     call: 'alarms.list',
     codes: '0302||0305',
-    filter: { level: 'red', state: 'open,acked' },
+    filter: { level: 'red', state: waitingStates.join() },
   },
   { name: 'tickets', call: 'tickets.list', codes: '0401', filter: { state: 'pending' } },
   { name: 'overdueTasks', call: 'ops.tasks', codes: '0909', filter: { overdue: 1 } },

@@ -1,5 +1,5 @@
 import { type AlarmRow, alarms } from '@kickstand/contract/alarms';
-import { canAcknowledge, canHandle } from '@kickstand/domain/alarms';
+import { canAcknowledge, canHandle, canSee } from '@kickstand/domain/alarms';
 import { lazy } from 'react';
 import type { Action } from '../../kit/action/action.ts';
 import { defineAction, defineGo } from '../../kit/action/define-action.tsx';
@@ -22,6 +22,14 @@ export const acknowledge: Action<AlarmRow> = defineAsk<AlarmRow, typeof alarms.a
   label: words.ack,
   level: 0,
   applies: ({ state }) => canAcknowledge(state),
+  request: ({ id }) => ({ body: { ids: [id] } }),
+});
+
+export const see: Action<AlarmRow> = defineAsk<AlarmRow, typeof alarms.seen>({
+  call: alarms.seen,
+  label: words.see,
+  level: 0,
+  applies: ({ state }) => canSee(state),
   request: ({ id }) => ({ body: { ids: [id] } }),
 });
 

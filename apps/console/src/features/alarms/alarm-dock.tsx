@@ -1,4 +1,4 @@
-import { type AlarmRow, alarms } from '@kickstand/contract/alarms';
+import { type AlarmRow, alarms, waitingStates } from '@kickstand/contract/alarms';
 import { Skeleton } from 'antd';
 import { useMay } from '../../kit/action/access.tsx';
 import type { Action } from '../../kit/action/action.ts';
@@ -13,7 +13,7 @@ import { countText } from '../../ui/format.ts';
 import { ringOne } from '../vehicle-kit/ring.parts.tsx';
 import { levelTones } from '../vehicle-kit/states.parts.ts';
 import { vehiclesWords } from '../vehicle-kit/vehicles.words.ts';
-import { acknowledge, handle, ignore, replay, sendSomebody } from './alarm-actions.tsx';
+import { acknowledge, handle, ignore, replay, see, sendSomebody } from './alarm-actions.tsx';
 import { useFreshAlarms } from './alarm-hooks.ts';
 import { alarmsPaths } from './alarms.paths.ts';
 import { alarmsWords as words } from './alarms.words.ts';
@@ -22,7 +22,15 @@ import './alarms.css';
 
 const everyMs = 30_000;
 const mostLines = 100;
-const actions: readonly Action<AlarmRow>[] = [ringOne, sendSomebody, handle, acknowledge, ignore, replay];
+const actions: readonly Action<AlarmRow>[] = [
+  ringOne,
+  sendSomebody,
+  handle,
+  acknowledge,
+  see,
+  ignore,
+  replay,
+];
 
 export interface AlarmDockProps {
   /** Service areas; empty for all in scope. */
@@ -45,8 +53,12 @@ function Waiting({ areaIds, picked, onPick }: Pick<AlarmDockProps, 'areaIds' | '
   useFreshAlarms();
   const may = useMay();
   const { runner, running } = useRunner<AlarmRow>();
-  const state: AlarmRow['state'][] = ['open', 'acked'];
-  const query = { state, sort: 'level' as const, pageSize: mostLines, ...narrowedTo(areaIds) };
+  const query = {
+    state: [...waitingStates],
+    sort: 'level' as const,
+    pageSize: mostLines,
+    ...narrowedTo(areaIds),
+  };
   const usual = { quiet: true, keep: true, every: everyMs };
   const { data, error, refetch } = useCall(alarms.list, { query }, usual);
   const mine = actions.filter((action) => !action.may || may(action.may));
@@ -79,7 +91,7 @@ const Line = ({ alarm, onPick }: { alarm: AlarmRow; onPick(carId: string): void 
     <span className="figure">{alarm.carId}</span>
     <span className="muted">
       {age(alarm.lastAt, alarm)}
-      {alarm.state === 'acked' && ` · ${words.state.acked}`}
+      {alarm.state !== 'open' && ` · ${words.state[alarm.state]}`}
     </span>
   </button>
 );

@@ -12,7 +12,7 @@ import { ringOne } from '../vehicle-kit/ring.parts.tsx';
 import { alarmTones, levelTones } from '../vehicle-kit/states.parts.ts';
 import { vehiclesWords } from '../vehicle-kit/vehicles.words.ts';
 import { vehiclesPaths } from '../vehicles/vehicles.paths.ts';
-import { acknowledge, handle, ignore, locate, replay, sendSomebody } from './alarm-actions.tsx';
+import { acknowledge, handle, ignore, locate, replay, see, sendSomebody } from './alarm-actions.tsx';
 import { stateTones } from './alarm-tones.ts';
 import { alarmsWords as words } from './alarms.words.ts';
 
@@ -21,6 +21,15 @@ const most = 200;
 const acknowledgeMany = defineBulk<AlarmRow, typeof alarms.ack>({
   call: alarms.ack,
   label: words.ack,
+  level: 0,
+  most,
+  useOutcome: resultsBy('id'),
+  request: (chosen) => ({ body: { ids: pickedOf(chosen) } }),
+});
+
+const seeMany = defineBulk<AlarmRow, typeof alarms.seen>({
+  call: alarms.seen,
+  label: words.see,
   level: 0,
   most,
   useOutcome: resultsBy('id'),
@@ -67,8 +76,8 @@ export default defineListScreen({
     type: picks(alarmTypes, vehiclesWords.alarm),
     from: instantRange({ to: 'to' }),
   },
-  rowActions: [handle, locate, ringOne, sendSomebody, acknowledge, replay, ignore],
-  bulkActions: [acknowledgeMany, handleMany('fixed'), handleMany('ignored')],
+  rowActions: [handle, locate, ringOne, sendSomebody, acknowledge, see, replay, ignore],
+  bulkActions: [acknowledgeMany, seeMany, handleMany('fixed'), handleMany('ignored')],
   empty: words.empty,
   every: 30_000,
 });

@@ -4,6 +4,7 @@ import type { Tone } from '../../ui/tones.ts';
 export const stateTones: Record<AlarmState, Tone> = {
   open: 'bad',
   acked: 'busy',
+  unseen: 'warn',
   fixed: 'good',
   ignored: 'quiet',
   auto_cleared: 'quiet',

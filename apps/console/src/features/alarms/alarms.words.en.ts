@@ -8,6 +8,7 @@ export const en: Words<typeof zh> = {
   state: {
     open: 'Open',
     acked: 'Acknowledged',
+    unseen: 'Cleared, not seen',
     fixed: 'Resolved',
     ignored: 'Ignored',
     auto_cleared: 'Cleared automatically',
@@ -43,6 +44,7 @@ export const en: Words<typeof zh> = {
     other: 'Other',
   },
   ack: 'Acknowledge',
+  see: 'Seen',
   fix: 'Handle',
   ignore: 'Ignore',
   locate: 'Locate',

@@ -2,7 +2,14 @@ export const zh = {
   title: '告警',
   openCount: (n: string) => `告警 ${n}`,
   level: { red: '紧急', orange: '重要', yellow: '一般', blue: '提示' },
-  state: { open: '未处理', acked: '已确认', fixed: '已处理', ignored: '已忽略', auto_cleared: '自动恢复' },
+  state: {
+    open: '未处理',
+    acked: '已确认',
+    unseen: '已恢复，未查看',
+    fixed: '已处理',
+    ignored: '已忽略',
+    auto_cleared: '自动恢复',
+  },
   fields: {
     lastAt: '最近发生',
     firstAt: '首次发生',
@@ -34,6 +41,7 @@ export const zh = {
     other: '其他',
   },
   ack: '确认',
+  see: '已查看',
   fix: '处理',
   ignore: '忽略',
   locate: '定位',

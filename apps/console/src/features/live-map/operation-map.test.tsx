@@ -364,6 +364,7 @@ test('the alarms dock beside the map, the worst first: a click shows the vehicle
   }));
   serverAnswers(alarms.counts, () => ({
     total: 2,
+    unseen: 0,
     levels: { red: 1, orange: 0, yellow: 0, blue: 1 },
     types: zeros(alarmTypes),
   }));
@@ -380,7 +381,11 @@ test('the alarms dock beside the map, the worst first: a click shows the vehicle
     expect.stringMatching(`电瓶移除${red}`),
     expect.stringMatching(`SIM到期${blue}`),
   ]);
-  expect(asked[0]?.query).toMatchObject({ state: ['open', 'acked'], sort: 'level', opAreaIds: [31] });
+  expect(asked[0]?.query).toMatchObject({
+    state: ['open', 'acked', 'unseen'],
+    sort: 'level',
+    opAreaIds: [31],
+  });
   await user.click(screen.getByRole('button', { name: `定位车辆 ${red}` }));
   expect(page.search.car).toBe(red);
   await user.click(within(lines[0] as HTMLElement).getByRole('button', { name: '寻车' }));

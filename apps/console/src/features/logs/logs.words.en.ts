@@ -235,6 +235,7 @@ export const en: Words<typeof zh> = {
     cancel_command: 'Cancel a command',
     handle: 'Handle an alarm',
     acknowledge: 'Acknowledge an alarm',
+    see: 'See an alarm that cleared',
     discard: 'Discard the draft',
     publish: 'Publish',
     cancel_schedule: 'Cancel scheduled publication',

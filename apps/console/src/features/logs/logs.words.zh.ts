@@ -232,6 +232,7 @@ export const zh = {
     cancel_command: '取消指令',
     handle: '处理告警',
     acknowledge: '确认告警',
+    see: '查看已恢复的告警',
     discard: '放弃草稿',
     publish: '发布',
     cancel_schedule: '取消定时发布',

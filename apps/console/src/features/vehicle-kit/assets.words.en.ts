@@ -111,6 +111,7 @@ export const en: Words<typeof zh> = {
     seat: 'Battery box',
     handle: 'Handle an alarm',
     acknowledge: 'Acknowledge an alarm',
+    see: 'See an alarm that cleared',
   },
   noHistory: 'No changes so far',
   noNote: 'No note and no tags',

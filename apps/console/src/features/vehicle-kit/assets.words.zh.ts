@@ -103,6 +103,7 @@ export const zh = {
     seat: '电池仓',
     handle: '处理告警',
     acknowledge: '确认告警',
+    see: '查看已恢复的告警',
   } as Record<string, string>,
   noHistory: '没有变更记录',
   noNote: '没有备注和标签',

@@ -98,6 +98,7 @@ export const en: Words<typeof zh> = {
     alarms: {
       raised: 'raised',
       acked: 'acknowledged',
+      unseen: 'cleared, not seen',
       fixed: 'handled',
       ignored: 'ignored',
       auto_cleared: 'cleared automatically',

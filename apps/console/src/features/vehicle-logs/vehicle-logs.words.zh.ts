@@ -95,6 +95,7 @@ export const zh = {
     alarms: {
       raised: '发生',
       acked: '已确认',
+      unseen: '自动恢复，未查看',
       fixed: '已处理',
       ignored: '已忽略',
       auto_cleared: '自动恢复',

@@ -1,6 +1,6 @@
-import type { AlarmRow } from '@kickstand/contract/alarms';
+import { type AlarmRow, alarmLevels, waitingStates } from '@kickstand/contract/alarms';
 import type { AlarmType } from '@kickstand/contract/vehicles';
-import { type Found, handledForMs, type LastAlarm } from '@kickstand/domain/alarms';
+import { clearedAs, type Found, handledForMs, type LastAlarm } from '@kickstand/domain/alarms';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import type { AlarmNews } from '../../live/alarm-news.ts';
@@ -13,6 +13,11 @@ export interface AlarmKey {
 
 const pairs = (keys: readonly AlarmKey[]) =>
   sql`unnest(${keys.map(({ vehicle }) => vehicle)}::int[], ${keys.map(({ type }) => type)}::text[])`;
+
+/** Whether an alarm waits for somebody. */
+const waits = sql`a.state in (${sql.join(waitingStates.map((state) => sql.lit(state)))})`;
+/** What an open alarm of each level becomes when its condition is over. */
+const clearing = sql`(values ${sql.join(alarmLevels.map((level) => sql`(${sql.lit(level)}, ${sql.lit(clearedAs(level))})`))})`;
 
 interface Newest extends LastAlarm {
   id: string;
@@ -30,7 +35,7 @@ export async function newestAlarms(
   >`select distinct on (a.vehicle_id, a.type) a.vehicle_id as vehicle,
       a.alarm_id as id, a.type, a.state, a.last_at as "lastAt"
     from alarm a join ${pairs(keys)} as k (vehicle_id, type) on a.vehicle_id = k.vehicle_id and a.type = k.type
-    order by a.vehicle_id, a.type, a.state in ('open', 'acked') desc, a.last_at desc`.execute(db);
+    order by a.vehicle_id, a.type, ${waits} desc, a.last_at desc`.execute(db);
   const found = new Map(rows.map((row) => [keyText(row), row]));
   return (key) => found.get(keyText(key));
 }
@@ -57,7 +62,7 @@ export async function raiseAlarms(db: Db, began: readonly Began[], now: number):
       as b (vehicle_id, alarm_id, type, level, lng, lat)
     join vehicle v on v.vehicle_id = b.vehicle_id
     left join trip_open t on t.vehicle_id = b.vehicle_id
-    on conflict (vehicle_id, type) where state in ('open', 'acked') do nothing
+    on conflict (vehicle_id, type) where state in ('open', 'acked', 'unseen') do nothing
     returning alarm_id as id, vehicle_id as vehicle, agent_id as "agentId", service_area_id as "serviceAreaId",
       type`.execute(db);
   return rows;
@@ -81,19 +86,21 @@ export async function countAgain(
   return rows;
 }
 
-/** The conditions of these are over: open alarms end, those that somebody has taken on only note when. */
+/** The conditions of these are over: open alarms end, urgent ones wait to be seen, those that somebody has taken on only note when. */
 export const endAlarms = (db: Db, ended: readonly AlarmKey[], now: number) =>
   sql`update alarm a set last_at = greatest(a.last_at, ${at(now)}), version = a.version + 1,
       handled_at = case when a.state = 'open' then ${at(now)} else a.handled_at end,
-      state = case when a.state = 'open' then 'auto_cleared' else a.state end
-    from ${pairs(ended)} as k (vehicle_id, type)
-    where a.vehicle_id = k.vehicle_id and a.type = k.type and a.state in ('open', 'acked')`.execute(db);
+      state = case when a.state = 'open' then c.state else a.state end
+    from ${pairs(ended)} as k (vehicle_id, type), ${clearing} as c (level, state)
+    where c.level = a.level and a.vehicle_id = k.vehicle_id and a.type = k.type and a.state in ('open', 'acked')`.execute(
+    db,
+  );
 
 /** Open alarms go with their vehicles to another area or agent. */
 export const followVehicles = (db: Db, vehicles: readonly number[]) =>
   sql`update alarm a set agent_id = v.agent_id, service_area_id = v.service_area_id
     from vehicle v where v.vehicle_id = a.vehicle_id and a.vehicle_id = any(${vehicles}::int[])
-      and a.state in ('open', 'acked')
+      and ${waits}
       and (a.agent_id, a.service_area_id) is distinct from (v.agent_id, v.service_area_id)`.execute(db);
 
 /** What a starting server has to know: alarms that are open, taken on, or handled within a day. */

@@ -1,6 +1,6 @@
 import { alarms } from '@kickstand/contract/alarms';
 import { type Route, routes } from '../../kernel/call/calls.ts';
-import { ackAlarms, countAlarms, fixAlarm, fixAlarms, listAlarms } from './alarms.service.ts';
+import { ackAlarms, countAlarms, fixAlarm, fixAlarms, listAlarms, seeAlarms } from './alarms.service.ts';
 
 export const alarmsRoutes: readonly Route[] = routes(alarms, {
   list: listAlarms,
@@ -8,4 +8,5 @@ export const alarmsRoutes: readonly Route[] = routes(alarms, {
   fixed: fixAlarm,
   fixMany: fixAlarms,
   ack: ackAlarms,
+  seen: seeAlarms,
 });

@@ -2,7 +2,7 @@ import type { AlarmState, alarms } from '@kickstand/contract/alarms';
 import { alarmLevels } from '@kickstand/contract/alarms';
 import type { InputOf } from '@kickstand/contract/kit';
 import { alarmTypes } from '@kickstand/contract/vehicles';
-import { canAcknowledge, canHandle } from '@kickstand/domain/alarms';
+import { canAcknowledge, canHandle, canSee } from '@kickstand/domain/alarms';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { Refused, refuse } from '../../kernel/call/refuse.ts';
 import {
@@ -23,6 +23,7 @@ export async function countAlarms(ctx: Ctx, { query }: InputOf<typeof alarms.cou
     rows.filter(of).reduce((total, { n }) => total + n, 0);
   return {
     total: sum(() => true),
+    unseen: sum(({ state }) => state === 'unseen'),
     levels: counted(alarmLevels, (name) => sum(({ level }) => level === name)),
     types: counted(alarmTypes, (name) => sum(({ type }) => type === name)),
   };
@@ -58,9 +59,13 @@ export const fixAlarms = (ctx: Ctx, { body }: InputOf<typeof alarms.fixMany>) =>
 export const ackAlarms = (ctx: Ctx, { body }: InputOf<typeof alarms.ack>) =>
   handleMany(ctx, body.ids, { may: canAcknowledge, state: 'acked' });
 
+/** Say that alarms that cleared by themselves have been looked at. */
+export const seeAlarms = (ctx: Ctx, { body }: InputOf<typeof alarms.seen>) =>
+  handleMany(ctx, body.ids, { may: canSee, state: 'auto_cleared' });
+
 interface Wanted {
   may(state: AlarmState): boolean;
-  state: 'acked' | 'fixed' | 'ignored';
+  state: 'acked' | 'fixed' | 'ignored' | 'auto_cleared';
   remark?: string;
 }
 

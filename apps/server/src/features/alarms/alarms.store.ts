@@ -1,4 +1,4 @@
-import { type AlarmRow, alarmLevels, type alarms } from '@kickstand/contract/alarms';
+import { type AlarmRow, alarmLevels, type alarms, waitingStates } from '@kickstand/contract/alarms';
 import type { InputOf } from '@kickstand/contract/kit';
 import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
@@ -45,7 +45,7 @@ export const pageOfAlarms = (db: Db, { scope, locale }: View, query: InputOf<typ
           query.at !== undefined &&
             eb.and([
               eb('a.first_at', '<=', at(query.at)),
-              eb.or([eb('a.state', 'in', ['open', 'acked']), eb('a.handled_at', '>', at(query.at))]),
+              eb.or([eb('a.state', 'in', [...waitingStates]), eb('a.handled_at', '>', at(query.at))]),
             ]),
         ),
       ),
@@ -58,15 +58,15 @@ export const pageOfAlarms = (db: Db, { scope, locale }: View, query: InputOf<typ
     },
   );
 
-/** How many alarms are open or taken on, by type and level. */
+/** How many alarms wait for somebody, by type, level and state. */
 export const countsOfAlarms = (db: Db, scope: Scope) =>
   db
     .selectFrom('alarm as a')
-    .select(['a.type', 'a.level'])
+    .select(['a.type', 'a.level', 'a.state'])
     .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('a.state', 'in', ['open', 'acked'])
+    .where('a.state', 'in', [...waitingStates])
     .where(rowsInScope(scope, 'a'))
-    .groupBy(['a.type', 'a.level'])
+    .groupBy(['a.type', 'a.level', 'a.state'])
     .execute();
 
 /** Lock these alarms as far as they are in scope, in one order for everybody. */
@@ -84,7 +84,7 @@ export const lockAlarms = (db: Db, scope: Scope, ids: readonly string[]) =>
 export type LockedAlarm = Awaited<ReturnType<typeof lockAlarms>>[number];
 
 interface Handling {
-  state: 'acked' | 'fixed' | 'ignored';
+  state: AlarmRow['state'];
   handler: string;
   now: number;
   /** Left as they are when nothing is said. */

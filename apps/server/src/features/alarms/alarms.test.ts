@@ -161,6 +161,64 @@ describe('the life of an alarm', () => {
     expect((await stored())[0]?.state).toBe('auto_cleared');
   });
 
+  test('that is urgent and clears by itself waits until somebody says that it was seen', async () => {
+    const { number, carId } = await vehicle();
+    const running = await started();
+    const theft = bits(['battery_removed', 'abnormal_move', 'abnormal_unlock']);
+    put(number, { alarms: theft | bits(['out_of_area']) });
+    await running.look();
+    pass(1);
+    put(number, { alarms: 0 });
+    await running.look();
+    expect((await stored()).map(({ type, state }) => [type, state])).toEqual([
+      ['abnormal_move', 'unseen'],
+      ['abnormal_unlock', 'unseen'],
+      ['battery_removed', 'unseen'],
+      ['out_of_area', 'auto_cleared'],
+    ]);
+    expect((await as()(alarms.counts, {})).data).toMatchObject({ total: 3, unseen: 3, levels: { red: 3 } });
+    await started();
+    expect(await stored(), 'a restart sees nothing for anybody').toMatchObject([
+      { state: 'unseen' },
+      {},
+      {},
+      {},
+    ]);
+
+    pass(120);
+    const again = await started();
+    put(number, { alarms: bits(['battery_removed']) });
+    await again.look();
+    put(number, { alarms: 0 });
+    await again.look();
+    const waiting = (await stored()).filter(({ state }) => state === 'unseen');
+    expect(waiting.map(({ type, count }) => [type, count]).sort()).toEqual([
+      ['abnormal_move', 1],
+      ['abnormal_unlock', 1],
+      ['battery_removed', 2],
+    ]);
+
+    const ids = waiting.map(({ alarm_id }) => alarm_id);
+    expect((await as({ codes: ['0302'] })(alarms.seen, { body: { ids } })).status).toBe(403);
+    const south = as({ scope: { agentIds: [4], opAreaIds: 'all' } });
+    expect((await south(alarms.seen, { body: { ids } })).data?.list[0]?.code).toBe('alarm.not_found');
+    expect((await as()(alarms.seen, { body: { ids } })).data?.list.every(({ ok }) => ok)).toBe(true);
+    expect((await stored()).map(({ state, handler }) => [state, handler])).toEqual([
+      ...Array(3).fill(['auto_cleared', '李四']),
+      ['auto_cleared', null],
+    ]);
+    expect((await as()(alarms.seen, { body: { ids } })).data?.list[0]?.code).toBe('alarm.done');
+    const log = await fixture.write((db) =>
+      db
+        .selectFrom('audit_log')
+        .select('action')
+        .where('object', '=', carId)
+        .where('result', '=', 'ok')
+        .execute(),
+    );
+    expect(log).toContainEqual({ action: 'see' });
+  });
+
   test('goes with its vehicle to another area', async () => {
     const { number } = await vehicle();
     const running = await started();

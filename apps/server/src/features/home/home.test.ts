@@ -226,6 +226,7 @@ describe('the to-do tiles', () => {
       await raised(3, 'bms_fault', 'red', 'acked');
       await raised(4, 'lost', 'red');
       await raised(3, 'battery_removed', 'red', 'auto_cleared');
+      await raised(3, 'abnormal_move', 'red', 'unseen');
       await raised(3, 'out_of_area', 'orange');
       const device = { device_code: 'pc', device_name: 'd', device_type: 1, requested_at: at };
       await db
@@ -317,7 +318,7 @@ describe('the to-do tiles', () => {
     expect(Object.fromEntries(data?.list.map(({ name, count }) => [name, count]) ?? [])).toEqual({
       approvals: 1,
       devices: 1,
-      redAlarms: 3,
+      redAlarms: 4,
       logAlerts: 1,
       leads: 1,
       failedExports: 1,

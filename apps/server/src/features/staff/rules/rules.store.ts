@@ -86,7 +86,7 @@ const isAstray = (alarm: Astray) =>
   sql`s.riding_state = 'available' and s.alarms & ${alarmBits([alarm])} <> 0`;
 /** Since when a vehicle is astray: when its alarm last began, but not before it was locked. What is not on record yet began now. */
 const astraySince = (alarm: Astray, now: number) => sql`greatest(s.lock_at, (
-  select case a.state when 'auto_cleared' then ${at(now)}::timestamptz else a.last_at end from alarm a
+  select case when a.state in ('auto_cleared', 'unseen') then ${at(now)}::timestamptz else a.last_at end from alarm a
   where a.vehicle_id = s.vehicle_id and a.type = ${alarm} order by a.last_at desc limit 1))`;
 const isAstrayFor = (alarm: Astray, minutes: number, now: number) =>
   sql`${isAstray(alarm)} and ${astraySince(alarm, now)} <= ${at(now - minutes * 60_000)}`;
