@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { bareZip } from '../../test/bare-zip.ts';
+import { bareZip } from '../../test/files/bare-zip.ts';
 import { longestBlockDuring } from '../../test/longest-block.ts';
 import { inGbk } from '../../test/money/a-bill.ts';
 import type { HouseName } from './port.ts';

@@ -1,8 +1,8 @@
 import { type ImportBatch, importCalls } from '@kickstand/contract/exports';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bareZip } from '../../../test/bare-zip.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
+import { bareZip } from '../../../test/files/bare-zip.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { ImportKind } from './import-kind.ts';

@@ -57,6 +57,18 @@ export function pageOfDays(
   });
 }
 
+/** What the lines of a statement come to, all of them. */
+export const sumsOfDays = (db: Db, scope: Scope, id: string) =>
+  db
+    .selectFrom('share_day as d')
+    .select(sql<Cents>`coalesce(sum(d.paid_cents), 0)`.as('paidCents'))
+    .select(sql<Cents>`coalesce(sum(d.back_cents), 0)`.as('backCents'))
+    .select(sql<Cents>`coalesce(sum(d.share_cents), 0)`.as('shareCents'))
+    .where('d.statement_id', '=', id)
+    .where(rowsInScope(scope, 'd'))
+    .executeTakeFirstOrThrow();
+export type DaySums = Awaited<ReturnType<typeof sumsOfDays>>;
+
 /** Postings that stand behind the lines of one agent. */
 export interface LinesWish {
   agentId: number;

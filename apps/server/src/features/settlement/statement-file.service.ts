@@ -34,7 +34,7 @@ function onPaper(value: Value, as: ModelColumn['as'], zone: string) {
 const pdfTable = ({ title, columns, lines }: ModelTable, zone: string): PdfTable => ({
   title,
   widths: columns.map(({ width }) => width),
-  figuresFrom: columns.findLastIndex(({ as }) => as === 'text' || as === 'instant') + 1,
+  figuresFrom: columns.findLastIndex(({ as }) => as !== 'money' && as !== 'percent') + 1,
   lines: [
     columns.map(({ label }) => label),
     ...lines.map((line) => line.map((value, i) => onPaper(value, columns[i]?.as ?? 'text', zone))),
@@ -42,8 +42,8 @@ const pdfTable = ({ title, columns, lines }: ModelTable, zone: string): PdfTable
 });
 
 /** A statement on paper. */
-const statementPdf = ({ title, facts, tables, foot }: StatementModel, zone: string): Promise<Buffer> =>
-  tablesPdf({ title, facts, tables: tables.map((table) => pdfTable(table, zone)), foot });
+const statementPdf = ({ tables, ...said }: StatementModel, zone: string): Promise<Buffer> =>
+  tablesPdf({ ...said, tables: tables.map((table) => pdfTable(table, zone)) });
 
 /** What the file of a statement is called. */
 export const statementFileName = (

@@ -4,16 +4,18 @@ import { join } from 'node:path';
 import { exportCalls, type TaskRow } from '@kickstand/contract/exports';
 import { statements } from '@kickstand/contract/settlement';
 import { everything } from '@kickstand/domain/access';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
+import { plainPdf } from '../../../test/files/plain-pdf.ts';
 import { aStatement } from '../../../test/money/a-statement.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
-import { plainPdf } from '../../../test/plain-pdf.ts';
 import { plainXlsx } from '../../../test/plain-xlsx.ts';
 import type { Route } from '../../kernel/call/calls.ts';
 import { makeExportWorker } from '../exports/export-worker.ts';
 import { exportsRoutes } from '../exports/exports.routes.ts';
 import { settlementRoutes } from './settlement.routes.ts';
+import { tablesPdf } from './statement-pdf.ts';
 import { makeStatementWorkbook } from './statement-workbook.service.ts';
 import { adjustBy, confirm, pay } from './statements.service.ts';
 import { statementWith } from './statements.store.ts';
@@ -77,6 +79,7 @@ function onPaper(cell: string | number | null | undefined, label: unknown) {
       .toISOString()
       .slice(0, 16)
       .replace('T', ' ');
+  if (label === '日期') return new Date((cell - 25_569) * 86_400_000).toISOString().slice(0, 10);
   return label === '比例' ? `${(cell * 100).toFixed(2)}%` : cell.toFixed(2);
 }
 
@@ -85,7 +88,7 @@ test('the workbook of a statement says table by table what its pdf says, and has
   expect(pdf.task).toMatchObject({ state: 'done', error: null });
   expect(xlsx.task).toMatchObject({ state: 'done', error: null, format: 'xlsx' });
   const paper = plainPdf(pdf.bytes);
-  const titles = ['汇总', '确认与打款记录', '调整明细', '按日按服务区'];
+  const titles = ['汇总', '收付款方', '确认与打款记录', '调整明细', '按日按服务区'];
   for (const [no, title] of titles.entries()) {
     const at = paper.findIndex((line) => line.length === 1 && line[0] === title);
     const rows = plainXlsx(xlsx.bytes, no + 1);
@@ -97,16 +100,40 @@ test('the workbook of a statement says table by table what its pdf says, and has
   const below = plainXlsx(xlsx.bytes, 1).slice(9).flat();
   for (const fact of paper.slice(0, 5).flat()) expect(below).toContain(fact);
 
-  const days = plainXlsx(xlsx.bytes, 4).slice(1);
-  const [head = [], ...lines] = plainXlsx(xlsx.bytes, 5);
+  const days = plainXlsx(xlsx.bytes, 5).slice(1);
+  const sums = days.pop() ?? [];
+  const [head = [], ...lines] = plainXlsx(xlsx.bytes, 6);
   const cash = head.indexOf('现金');
   const cents = (rows: typeof lines, column: number) =>
     rows.reduce((sum, row) => sum + Math.round(Number(row[column] ?? 0) * 100), 0);
+  expect(days.map(([day]) => typeof day)).toEqual(days.map(() => 'number'));
+  expect([sums[0], cents([sums], 3), cents([sums], 4)]).toEqual(['合计', cents(days, 3), cents(days, 4)]);
+  expect(lines.map(([day]) => typeof day)).toEqual([...lines.slice(1).map(() => 'number'), 'string']);
   expect(lines.at(-1)?.[0]).toBe('Σ');
   expect(cents(lines.slice(0, -1), cash)).toBe(cents(days, 3) + cents(days, 4));
   expect(cents(lines.slice(-1), cash)).toBe(cents(lines.slice(0, -1), cash));
   expect(xlsx.task.done).toBe(lines.length - 1);
   expect(lines.length).toBeGreaterThan(1);
+});
+
+test('the pdf carries its letters, names who pays and who is paid with their tax numbers, and has places for their seals', async () => {
+  await fixture.write((db) =>
+    sql`update agent set licence_no = '91420100MA4K000A1X' where agent_id = ${agentId}`.execute(db),
+  );
+  const { bytes } = await fileOf('pdf');
+  expect(bytes.length).toBeLessThan(100_000);
+  const raw = bytes.toString('latin1');
+  expect(raw.match(/\/FontFile2? /g)?.length).toBe(raw.match(/\/FontDescriptor /g)?.length);
+  const paper = plainPdf(bytes);
+  expect(paper.find(([label]) => label === '纳税人识别号')?.at(-1)).toBe('91420100MA4K000A1X');
+  const seals = paper.flat().filter((text) => /^(付款方|收款方)（盖章）：./.test(text));
+  expect(seals).toHaveLength(2);
+  expect(paper.flat().filter((text) => text.startsWith('日期：'))).toHaveLength(2);
+});
+
+test('letters that the common font lacks are written too', async () => {
+  const bytes = await tablesPdf({ title: '骉驰瑆行', facts: [], tables: [], seals: [], foot: '' });
+  expect(plainPdf(bytes).flat().join('')).toBe('骉驰瑆行');
 });
 
 test('another company is made neither file of it', async () => {

@@ -11,6 +11,13 @@ export interface FileWords {
   item: string;
   amount: string;
   sumsTitle: string;
+  partiesTitle: string;
+  partyColumns: Record<'payer' | 'payee', string>;
+  company: string;
+  taxNo: string;
+  total: string;
+  seal(side: string, company: string): string;
+  sealDate: string;
   sums: Record<'base' | 'share' | 'gift' | 'minimum' | 'adjust' | 'house' | 'carry' | 'payable', string>;
   daysTitle: string;
   dayColumns: Record<'day' | 'area' | 'scheme' | 'paid' | 'back' | 'ratio' | 'share', string>;
@@ -37,6 +44,13 @@ export const fileWords: Record<'zh-CN' | 'en-US', FileWords> = {
     item: '项目',
     amount: '金额（元）',
     sumsTitle: '汇总',
+    partiesTitle: '收付款方',
+    partyColumns: { payer: '付款方', payee: '收款方' },
+    company: '单位名称',
+    taxNo: '纳税人识别号',
+    total: '合计',
+    seal: (side, company) => `${side}（盖章）：${company}`,
+    sealDate: '日期：        年      月      日',
     sums: {
       base: '结算基数',
       share: '分成',
@@ -98,6 +112,13 @@ export const fileWords: Record<'zh-CN' | 'en-US', FileWords> = {
     item: 'Item',
     amount: 'Amount (yuan)',
     sumsTitle: 'Sums',
+    partiesTitle: 'Parties',
+    partyColumns: { payer: 'Payer', payee: 'Payee' },
+    company: 'Company',
+    taxNo: 'Tax number',
+    total: 'Total',
+    seal: (side, company) => `${side} (seal): ${company}`,
+    sealDate: 'Date:',
     sums: {
       base: 'Settlement base',
       share: 'Share',

@@ -2,19 +2,20 @@ import type { StatementDay } from '@kickstand/contract/settlement';
 import type { Scope } from '@kickstand/domain/access';
 import type { Locale } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
-import { pageOfDays } from './lines.store.ts';
+import { type DaySums, pageOfDays, sumsOfDays } from './lines.store.ts';
+import { type Party, partiesOf } from './parties.store.ts';
 import { type FileWords, fileWords } from './statement-file.words.ts';
 import { adjustmentsOf, type StatementShown, statementWith } from './statements.store.ts';
 
 /** Five kinds of lines for each day of a month of a franchisee with thirty areas. */
 const mostLines = 5_000;
 
-/** Money is cents, a share ten-thousandths, a moment epoch milliseconds. */
+/** Money is cents, a share ten-thousandths, a moment epoch milliseconds, a day `YYYY-MM-DD`. */
 export type Value = string | number | null;
 
 export interface ModelColumn {
   label: string;
-  as: 'text' | 'money' | 'percent' | 'instant';
+  as: 'text' | 'money' | 'percent' | 'instant' | 'day';
   /** On a page, points. */
   width: number;
 }
@@ -31,6 +32,8 @@ export interface StatementModel {
   title: string;
   facts: readonly string[];
   tables: readonly ModelTable[];
+  /** Where who pays and who is paid seal and date it. */
+  seals: readonly { party: string; date: string }[];
   foot: string;
 }
 
@@ -52,11 +55,28 @@ const sumsTable = (one: StatementShown, { sums, ...words }: FileWords): ModelTab
   ],
 });
 
-function daysTable(days: readonly StatementDay[], { dayColumns: labels, ...words }: FileWords): ModelTable {
+/** Who pays and who is paid, as their invoices name them. */
+const partiesTable = (
+  { payer, payee }: Record<'payer' | 'payee', Party>,
+  { partyColumns: labels, ...words }: FileWords,
+): ModelTable => ({
+  title: words.partiesTitle,
+  columns: [text(words.item, 100), text(labels.payer, 200), text(labels.payee, 200)],
+  lines: [
+    [words.company, payer.company, payee.company],
+    [words.taxNo, payer.taxNo, payee.taxNo],
+  ],
+});
+
+function daysTable(
+  days: readonly StatementDay[],
+  sums: DaySums,
+  { dayColumns: labels, ...words }: FileWords,
+): ModelTable {
   return {
     title: words.daysTitle,
     columns: [
-      text(labels.day, 68),
+      { label: labels.day, as: 'day', width: 68 },
       text(labels.area, 110),
       text(labels.scheme, 40),
       money(labels.paid, 76),
@@ -64,15 +84,18 @@ function daysTable(days: readonly StatementDay[], { dayColumns: labels, ...words
       { label: labels.ratio, as: 'percent', width: 76 },
       money(labels.share, 60),
     ],
-    lines: days.map(({ day, area, schemeNo, hasTiers, ...line }) => [
-      day,
-      area,
-      schemeNo === null ? null : `v${schemeNo}${hasTiers ? '*' : ''}`,
-      line.paidCents,
-      0 - line.backCents,
-      line.ratioBp,
-      line.shareCents,
-    ]),
+    lines: [
+      ...days.map(({ day, area, schemeNo, hasTiers, ...line }) => [
+        day,
+        area,
+        schemeNo === null ? null : `v${schemeNo}${hasTiers ? '*' : ''}`,
+        line.paidCents,
+        0 - line.backCents,
+        line.ratioBp,
+        line.shareCents,
+      ]),
+      [words.total, null, null, sums.paidCents, 0 - sums.backCents, null, sums.shareCents],
+    ],
   };
 }
 
@@ -87,7 +110,10 @@ const adjustmentsTable = (
     text(labels.order, 130),
     money(labels.amount, 90),
   ],
-  lines: list.map(({ area, reason, orderId, cents }) => [area, reason, orderId, cents]),
+  lines: [
+    ...list.map(({ area, reason, orderId, cents }) => [area, reason, orderId, cents]),
+    [words.total, null, null, list.reduce((sum, { cents }) => sum + cents, 0)],
+  ],
 });
 
 /** What was done with the statement: issued, agreed to, paid or carried on. */
@@ -122,6 +148,8 @@ export async function statementModel(
   const words = fileWords[locale];
   const paging = { pageNum: 1, pageSize: mostLines, sort: 'day', dir: 'asc' } as const;
   const { list: days, count } = await pageOfDays(db, { scope, id }, paging);
+  const sums = await sumsOfDays(db, scope, id);
+  const parties = await partiesOf(db, one.agentId);
   const adjustments = (await adjustmentsOf(db, id)).filter(({ isNext }) => !isNext);
   return {
     one,
@@ -134,10 +162,15 @@ export async function statementModel(
     ],
     tables: [
       sumsTable(one, words),
+      partiesTable(parties, words),
       recordTable(one, words),
       ...(adjustments.length > 0 ? [adjustmentsTable(adjustments, words)] : []),
-      daysTable(days, words),
+      daysTable(days, sums, words),
     ],
+    seals: (['payer', 'payee'] as const).map((side) => ({
+      party: words.seal(words.partyColumns[side], parties[side].company),
+      date: words.sealDate,
+    })),
     foot: `${one.agent} · ${one.fromDay} – ${one.toDay} · ${one.id}`,
   };
 }

@@ -27,9 +27,13 @@ import { pageOfStatements } from './statements.store.ts';
 
 type As = ModelColumn['as'];
 
-/** A value as a spreadsheet reckons with it: yuan, parts of one, and the business zone's clock. */
+/** A day as a spreadsheet sorts and counts it; the word in front of sums stays one. */
+const dayCell = (text: string) => (/^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : text);
+
+/** A value as a spreadsheet reckons with it: yuan, parts of one, days, and the business zone's clock. */
 function cellOf(value: Value, as: As, zone: string): SheetCell {
-  if (value === null || typeof value === 'string') return value;
+  if (typeof value === 'string') return as === 'day' ? dayCell(value) : value;
+  if (value === null) return value;
   if (as === 'instant') return wallClock(Math.floor(value / 1000) * 1000, zone);
   return as === 'percent' ? value / 10_000 : value / 100;
 }
@@ -46,7 +50,7 @@ const sheetsOf = ({ title, facts, tables, foot }: StatementModel, zone: string):
   });
 
 const lineFormats = [
-  'text',
+  'day',
   'text',
   'text',
   'text',

@@ -4,7 +4,7 @@ import { writeZip, type ZipFile } from './zip.ts';
 export type SheetCell = string | number | Date | null;
 
 /** How the numbers of a column are shown. */
-const formats = { text: 0, money: 4, percent: 10, count: 3, instant: 164 } as const;
+const formats = { text: 0, money: 4, percent: 10, count: 3, instant: 164, day: 165 } as const;
 type SheetFormat = keyof typeof formats;
 
 /** A sheet of a workbook, its lines as they come. */
@@ -73,7 +73,7 @@ const stylesXml = () => {
     (format) =>
       `<xf numFmtId="${formats[format]}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
   );
-  return `${head}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="${formats.instant}" formatCode="yyyy\\-mm\\-dd hh:mm:ss"/></numFmts>
+  return `${head}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="${formats.instant}" formatCode="yyyy\\-mm\\-dd hh:mm:ss"/><numFmt numFmtId="${formats.day}" formatCode="yyyy\\-mm\\-dd"/></numFmts>
 <fonts count="2"><font><sz val="11"/></font><font><b/><sz val="11"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
 <borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>
 <cellXfs count="${looks.length + 1}">${looks.join('')}<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs></styleSheet>`;
