@@ -68,6 +68,11 @@ export const depositExamples: Readonly<Record<string, Example>> = {
   'membership.compare': ofArea({ query: { areaIds: '21,31,41' } }),
   'membership.figures': ofArea(),
   'membership.save': withSecond(saving('permit', 'depositCents', another(1))),
+  'membership.ofArea': async (world, db) => ({ query: (await ofArea()(world, db)).params }),
+  'membership.saveOfArea': withSecond(async (world, db) => {
+    const { params, body } = await saving('permit', 'depositCents', another(1))(world, db);
+    return { body: { ...(body as object), areaId: Number(params?.areaId) } };
+  }),
   'membership.copy': withSecond(copying('permit', 'depositCents', another(102))),
   'deposits.ofRider': async ({ agentId }, db) => ({
     query: { riderId: (await aDeposit(db, { agentId, now: fixtureNow })).riderId },

@@ -84,7 +84,7 @@ export const moneyExamples: Readonly<Record<string, Example>> = {
   'orders.refund': async ({ agentId }, db) => ({
     body: {
       orderId: await aPaidOrder(db, agentId),
-      lines: { ride: 50, location: 100, helmet: 0 },
+      lines: { ride: 50, dispatch: 100, helmet: 0 },
       to: 'wallet',
       reason: '车辆故障退款',
       version: 1,
@@ -129,6 +129,7 @@ export const moneyExamples: Readonly<Record<string, Example>> = {
     return {};
   },
   'tickets.single': async (world, db) => ({ params: await ticketOf(world, db) }),
+  'tickets.byId': async (world, db) => ({ query: { id: (await ticketOf(world, db)).ticketId } }),
   'tickets.next': async (world, db) => {
     await ticketOf(world, db);
     return { body: {} };

@@ -258,6 +258,7 @@ export const examples: Readonly<Record<string, Example>> = {
 /** Calls whose example somebody else has to agree to. */
 export const waiting: readonly string[] = [
   'membership.save',
+  'membership.saveOfArea',
   'membership.copy',
   'pricing.publish',
   'paymentHouses.offer',

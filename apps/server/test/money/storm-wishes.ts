@@ -69,7 +69,7 @@ export async function wishOf(world: StormWorld, next: () => number): Promise<Wis
         version,
       },
     });
-  const lines = { ride: centsOf(next, 200), location: Math.floor(next() * 200) as Cents, helmet: 0 as Cents };
+  const lines = { ride: centsOf(next, 200), dispatch: Math.floor(next() * 200) as Cents, helmet: 0 as Cents };
   const to = next() < 0.5 ? 'original' : 'wallet';
   return wish(orders.refund, { body: { orderId: order.orderId, lines, to, reason, version } });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { groupCalls, permitRules } from '../area-settings/index.ts';
-import { codes, defineCalls, smallId } from '../kit/index.ts';
+import { codes, defineCalls, int32InQuery, smallId } from '../kit/index.ts';
 import { membershipFigures } from './deposits.rows.ts';
 
 const base = '/ebike/v3/backend/depositSet';
@@ -24,6 +24,21 @@ const group = groupCalls(permitRules, {
 export const membership = defineCalls('membership', {
   ...group,
   save: { ...group.save, refusals: [...group.save.refusals, 'deposit.limit'] },
+  ofArea: {
+    ...group.show,
+    summary: 'What riders need to be let ride in the area that is asked for',
+    path: base,
+    params: undefined,
+    query: z.object({ areaId: int32InQuery.positive() }),
+  },
+  saveOfArea: {
+    ...group.save,
+    summary: 'Change what riders need to be let ride in the area that the body names, with a second person',
+    path: base,
+    params: undefined,
+    body: group.save.body.extend(params.shape),
+    refusals: [...group.save.refusals, 'deposit.limit'],
+  },
   figures: {
     summary: 'How many riders of an area are let ride by what, and what of deposits is held and going back',
     method: 'GET',

@@ -4,12 +4,22 @@ import { lat, lng } from '../kit/index.ts';
 const order = <const D extends string, S extends z.ZodRawShape>(name: D, args: S) =>
   z.object({ do: z.literal(name), ...args });
 
+/** Of a voice package, and in percent. */
+const slot = z.int().min(1).max(20);
+const volume = z.int().min(0).max(100);
+/** What is said with something else; without it the controller says what it usually does. */
+const says = { slot: slot.optional(), volume: volume.optional() };
+
 /** The commands a controller understands, with their arguments. */
 export const commandOrder = z.discriminatedUnion('do', [
   order('ring', { seconds: z.int().min(1).max(30) }).describe('sound the buzzer for so many seconds'),
   order('query', {}).describe('send a `ping` and a `gps` now'),
-  order('lock', {}).describe('motor off, wheel blocked, armed'),
-  order('unlock', {}).describe('disarmed, wheel free, motor on'),
+  order('lock', says).describe(
+    'motor off, wheel blocked, armed, and what the voice package has in `slot` is said',
+  ),
+  order('unlock', says).describe(
+    'disarmed, wheel free, motor on, and what the voice package has in `slot` is said',
+  ),
   order('seat_open', {}).describe('open the battery compartment'),
   order('seat_close', {}).describe('lock the battery compartment'),
   order('arm', {}).describe('watch for moves'),
@@ -17,10 +27,7 @@ export const commandOrder = z.discriminatedUnion('do', [
   order('wheel_lock', {}).describe('block the rear wheel'),
   order('wheel_unlock', {}).describe('free the rear wheel'),
   order('helmet_open', {}).describe('open the helmet lock'),
-  order('voice', {
-    slot: z.int().min(1).max(20),
-    volume: z.int().min(0).max(100),
-  }).describe('say a slot of the voice package, at a volume in percent'),
+  order('voice', { slot, volume }).describe('say a slot of the voice package, at a volume in percent'),
   order('temp_power', { minutes: z.int().min(1).max(30) }).describe(
     'power without a trip, for so many minutes',
   ),

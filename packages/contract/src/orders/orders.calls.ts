@@ -69,7 +69,8 @@ const orderFilters = {
 const orderQuery = listQuery(orderFilters, ['startedAt', 'endedAt', 'payableCents', 'distanceM']);
 const oneLine = cents.min(0).max(99_999_999);
 /** Cents by line. */
-const byLine = z.object({ ride: oneLine, location: oneLine, helmet: oneLine });
+/** What goes back by line; `dispatch` is what the place of the return cost. */
+const refundLines = z.object({ ride: oneLine, dispatch: oneLine, helmet: oneLine });
 const money = (action: string) => ({ module: 'orders', action, sensitive: true });
 const ofOrder = ['order.not_found', 'order.riding', 'order.freezing'] as const;
 
@@ -169,7 +170,7 @@ export const orders = defineCalls('orders', {
     body: z.object({
       /** The order, or the supplement. */
       orderId: id,
-      lines: byLine,
+      lines: refundLines,
       to: z.enum(refundWays),
       reason,
       version: int32,

@@ -217,6 +217,8 @@ export const ops = defineCalls('ops', {
       parts: z.array(repairPart).min(1).max(10),
       text: z.string().trim().max(200).default(''),
       stop: z.boolean().default(false),
+      /** Where pictures of it are kept. */
+      photos: z.array(z.url().max(300)).max(4).default([]),
     }),
     reply: z.object({ faultId: id, taskId: id.optional() }),
     refusals: ['vehicle.not_found'],

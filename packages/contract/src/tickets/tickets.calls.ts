@@ -69,6 +69,16 @@ export const tickets = defineCalls('tickets', {
     sortable: ['createdAt', 'dueAt', 'payableCents'],
     listRefusals: ['ticket.span'],
   }),
+  byId: {
+    summary: 'The ticket of an id with all that was said about it',
+    method: 'GET',
+    path: `${base}/single`,
+    access: sees,
+    rows: 'own',
+    query: z.object({ id }),
+    reply: ticketDetail,
+    refusals: ['ticket.not_found'],
+  },
   tiles: {
     summary: 'What waits, what is late, and how the last seven days went',
     method: 'GET',

@@ -34,6 +34,16 @@ const single = [
 ];
 const accepted = z.object({ jobId: id });
 
+/** Lock or unlock, saying what a voice package has at a place of it. */
+const lockOrder = z.object({
+  imei,
+  locked: z.union([z.literal(0), z.literal(1)]),
+  /** Which slot of the voice package is said with it, and how loud, percent. */
+  idx: z.int().min(1).max(20).optional(),
+  volume: z.int().min(0).max(100).optional(),
+  reason: reason.optional(),
+});
+
 /** Commands to vehicles. An answer never says more than that the command was accepted; outcomes come from the device. */
 export const vehicleCommands = defineCalls('commands', {
   createJob: {
@@ -133,11 +143,7 @@ export const vehicleCommands = defineCalls('commands', {
     path: '/ebike/v3/backend/lock/v2',
     access: codes(commands),
     rows: 'own',
-    body: z.object({
-      imei,
-      locked: z.union([z.literal(0), z.literal(1)]),
-      reason: reason.optional(),
-    }),
+    body: lockOrder,
     reply: accepted,
     refusals: single,
     audit: { module: 'vehicles', action: 'lock', sensitive: true },
@@ -148,7 +154,7 @@ export const vehicleCommands = defineCalls('commands', {
     path: '/ebike/v3/backend/lock',
     access: codes(commands),
     rows: 'own',
-    body: z.object({ imei, locked: z.union([z.literal(0), z.literal(1)]), reason: reason.optional() }),
+    body: lockOrder,
     reply: accepted,
     refusals: single,
     audit: { module: 'vehicles', action: 'lock', sensitive: true },

@@ -133,9 +133,14 @@ const finding = defineCalls('vehicles', {
     path: '/ebike/v3/backend/singleDevInfo',
     access: seesVehicles,
     rows: 'own',
-    query: z.object({ carId: carId.optional(), imei: imei.optional() }),
+    query: z.object({
+      carId: carId.optional(),
+      imei: imei.optional(),
+      /** Only what its controller says just now: one that is not heard is refused. */
+      live: flag.optional(),
+    }),
     reply: vehicleDetail,
-    refusals: ['vehicle.not_found'],
+    refusals: ['vehicle.not_found', 'device.offline'],
   },
   brief: {
     summary: 'The positions and states of all vehicles in scope; only what changed when sinceTs is given',

@@ -19,8 +19,8 @@ export const refundOrder: Action<OrderRow> = defineAsk<OrderRow, typeof orders.r
   width: 560,
   applies: (row) => (row.state === 'paid' || row.state === 'closed') && paidCents(row) > row.refundedCents,
   questions: refundQuestions,
-  request: ({ id }, { lines, to, version, reason = '' }) => ({
-    body: { orderId: id, lines, to, version, reason },
+  request: ({ id }, { lines: { ride, location, helmet }, to, version, reason = '' }) => ({
+    body: { orderId: id, lines: { ride, dispatch: location, helmet }, to, version, reason },
   }),
   refreshes,
   done: (_, { state }) => (state === 'success' ? words.refundDone : words.refundProcessing),

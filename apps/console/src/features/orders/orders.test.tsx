@@ -73,7 +73,7 @@ test('a refund shows where it goes before it is sent, and not more than was paid
   await user.click(dialog.getByRole('button', { name: /^退\s?款$/ }));
   await waitFor(() =>
     expect(sent).toMatchObject([
-      { body: { orderId: 'o1', lines: { ride: 0, location: 300, helmet: 0 }, to: 'original', version: 3 } },
+      { body: { orderId: 'o1', lines: { ride: 0, dispatch: 300, helmet: 0 }, to: 'original', version: 3 } },
     ]),
   );
 });

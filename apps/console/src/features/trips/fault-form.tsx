@@ -12,7 +12,13 @@ export default defineForm<{ carId: string }, typeof ops.repair>({
   title: words.reportTitle,
   labels: words.fields,
   hints: { stop: words.stopHint },
-  fields: { parts: partsField, text: longTextField(3), stop: yesNoField, carId: hiddenField },
-  start: ({ carId }) => ({ carId, text: '', stop: false }),
+  fields: {
+    parts: partsField,
+    text: longTextField(3),
+    stop: yesNoField,
+    carId: hiddenField,
+    photos: hiddenField,
+  },
+  start: ({ carId }) => ({ carId, text: '', stop: false, photos: [] }),
   request: (_, body) => ({ body }),
 });

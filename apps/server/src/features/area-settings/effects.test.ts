@@ -351,7 +351,7 @@ async function refunds() {
     clerk(orders.refund, {
       body: {
         orderId,
-        lines: { ride: 0, location: 500, helmet: 0 },
+        lines: { ride: 0, dispatch: 500, helmet: 0 },
         to: 'original',
         reason: clerkReason,
         version: await versionOf(orderId),

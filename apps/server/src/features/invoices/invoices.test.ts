@@ -63,7 +63,7 @@ async function issued(count = 1) {
 
 const refund = async (orderId: string, cents: number, who = clerk()) => {
   const { data } = await who(orders.single, { params: { orderId } });
-  const lines = { ride: Math.min(cents, 350), location: Math.max(0, cents - 350), helmet: 0 };
+  const lines = { ride: Math.min(cents, 350), dispatch: Math.max(0, cents - 350), helmet: 0 };
   const body = {
     orderId,
     lines,
@@ -148,7 +148,7 @@ describe('a request', () => {
     const stale = { id, version: before, invoiceNo: number() };
     expect(await clerk()(invoices.issue, { body: stale })).toMatchObject({ code: 'common.stale_version' });
     const { data } = await clerk()(orders.single, { params: { orderId: orderIds[0] ?? '' } });
-    const lines = { ride: 0, location: 500, helmet: 0 };
+    const lines = { ride: 0, dispatch: 500, helmet: 0 };
     const body = { orderId: orderIds[0] ?? '', lines, to: 'wallet' as const, reason: '车辆故障退款' };
     await clerk()(orders.refund, { body: { ...body, version: data?.version ?? -1 } });
     expect(await seen(id)).toMatchObject({ state: 'cancelled', amountCents: 0 });

@@ -29,7 +29,7 @@ import {
 import { areaIn } from './membership.store.ts';
 
 /** The law: a deposit is at most a tenth of what a vehicle costs. */
-async function demandLawful({ body: { content } }: InputOf<typeof membership.save>) {
+function demandLawful({ content }: InputOf<typeof membership.save>['body']) {
   const { takesDeposit, depositCents, vehicleCostCents } = content;
   if (takesDeposit && depositCents * 10 > vehicleCostCents) refuse('deposit.limit');
 }
@@ -44,15 +44,18 @@ async function showFigures(
 }
 
 export const membershipRoutes = (parts: PaymentParts): Route[] => {
-  const { save, ...handlers } = groupHandlers(parts, 'permit');
+  const { save: saveGroup, ...handlers } = groupHandlers(parts, 'permit');
+  const save = (ctx: Ctx, input: Pick<InputOf<typeof membership.save>, 'params' | 'body'>) => {
+    ctx.audit.on(String(input.params.areaId));
+    demandLawful(input.body);
+    return saveGroup(ctx, input);
+  };
   return [
     ...routes(membership, {
       ...handlers,
-      save: async (ctx, input) => {
-        ctx.audit.on(String(input.params.areaId));
-        await demandLawful(input);
-        return save(ctx, input);
-      },
+      save,
+      ofArea: (ctx, { query }) => handlers.show(ctx, { params: query }),
+      saveOfArea: (ctx, { body: { areaId, ...body } }) => save(ctx, { params: { areaId }, body }),
       figures: (ctx, input) => showFigures(parts, ctx, input),
     }),
     ...routes(deposits, {

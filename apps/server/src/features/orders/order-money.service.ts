@@ -114,7 +114,8 @@ export async function refundOrder(parts: PaymentParts, ctx: Ctx, { body }: Input
   const { taken } = await takeOwed(ctx, orderId, version);
   if (!taken) refuse('order.refund_exceeds', { max: '0.00' });
   if (taken.owed.state === 'unpaid') refuse('order.not_paid');
-  const lines: Dues = { ...noDues, ...body.lines };
+  const { ride, dispatch, helmet } = body.lines;
+  const lines: Dues = { ...noDues, ride, location: dispatch, helmet };
   const cents = totalOf(lines);
   const given = taken.owed.refundedCents + cents;
   const change = { refundedCents: [taken.owed.refundedCents, given], way: to };

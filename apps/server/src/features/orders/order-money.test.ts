@@ -79,11 +79,15 @@ const edit = async (orderId: string, { ride, location }: { ride: number; locatio
       version: await versionOf(orderId),
     },
   });
-const refund = async (orderId: string, lines: object, to: 'original' | 'wallet' = 'original') =>
+const refund = async (
+  orderId: string,
+  { ride = 0, location = 0, helmet = 0 },
+  to: 'original' | 'wallet' = 'original',
+) =>
   clerk(orders.refund, {
     body: {
       orderId,
-      lines: { ride: 0, location: 0, helmet: 0, ...lines },
+      lines: { ride, dispatch: location, helmet },
       to,
       reason,
       version: await versionOf(orderId),

@@ -159,7 +159,7 @@ export async function reportByOperator(parts: TripParts, ctx: Ctx, { body }: Inp
     reporter: ctx.actor.operatorId,
     parts: body.parts,
     reasonIds: reasons.map(({ id }) => id),
-    photos: [],
+    photos: body.photos,
     priority: repairPriority(reasons),
     text: body.text,
     stop: body.stop,

@@ -25,7 +25,9 @@ async function moveMoney(parts: PaymentParts, ctx: Ctx, orderId: string, body: D
     await editOrder(parts, ctx, { ...none, body: { orderId, ...amounts, reason, version } });
     return 0;
   }
-  await refundOrder(parts, ctx, { ...none, body: { orderId, lines, to, reason, version } });
+  const { ride, location: dispatch, helmet } = lines;
+  const asked = { orderId, lines: { ride, dispatch, helmet }, to, reason, version };
+  await refundOrder(parts, ctx, { ...none, body: asked });
   return lines.ride + lines.location + lines.helmet;
 }
 const none = { params: undefined, query: undefined };

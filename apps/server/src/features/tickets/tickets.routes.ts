@@ -16,6 +16,7 @@ import {
   replyToRider,
   showTicket,
   showTiles,
+  ticketDetailOf,
   ticketHandlers,
 } from './tickets.service.ts';
 
@@ -23,6 +24,7 @@ export const ticketsRoutes = (parts: TicketParts): Route[] => [
   ...routes(tickets, {
     list: (ctx, input) => listTickets(parts, ctx, input),
     single: (ctx, input) => showTicket(parts, ctx, input),
+    byId: (ctx, { query: { id } }) => ticketDetailOf(parts, ctx, id),
     tiles: showTiles,
     ...ticketHandlers(parts),
     reply: (ctx, input) => replyToRider(parts, ctx, input),

@@ -72,11 +72,16 @@ export async function createJob(
 export async function commandByImei(
   parts: CommandParts,
   ctx: Ctx,
-  { imei, type, reason }: { imei: string; type: CommandType; reason: string | undefined },
+  {
+    imei,
+    type,
+    args = {},
+    reason,
+  }: { imei: string; type: CommandType; args?: Args; reason: string | undefined },
 ) {
   ctx.audit.on(imei);
   const number = (await numberOf(ctx.db, ctx.rows.scope(), imei)) ?? refuse('vehicle.not_found');
-  const { jobId, list } = await queue(parts, ctx, { type, numbers: [number], args: {}, reason });
+  const { jobId, list } = await queue(parts, ctx, { type, numbers: [number], args, reason });
   const code = list[0]?.code as Obstacle | null | undefined;
   if (code) refuse(code);
   return { jobId };

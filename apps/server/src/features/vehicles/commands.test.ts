@@ -321,6 +321,12 @@ describe('a command by controller', () => {
     expect(woken).toBe(1);
   });
 
+  test('says what the voice package has in a slot as loud as was asked for', async () => {
+    const { imei } = await vehicle();
+    await as()(commands.lockV2, { body: { imei, locked: 1, idx: 4, volume: 70 } });
+    expect(await stored()).toMatchObject([{ type: 'lock', args: { slot: 4, volume: 70 } }]);
+  });
+
   test('refuses what the vehicle cannot take, and records nothing but the refusal', async () => {
     const silent = await vehicle({ state: { online: false } });
     const foreign = await vehicle({ agentId: 4 });

@@ -1,3 +1,4 @@
+import type { InputOf } from '@kickstand/contract/kit';
 import { vehicleCommands, vehicles } from '@kickstand/contract/vehicles';
 import { type Route, routes } from '../../kernel/call/calls.ts';
 import type { TellOperator } from '../../live/operator-news.ts';
@@ -67,11 +68,10 @@ export const vehiclesRoutes = (parts: VehicleParts): Route[] => [
   }),
 ];
 
-interface LockBody {
-  imei: string;
-  locked: 0 | 1;
-  reason?: string | undefined;
-}
-
-const lockOf = ({ imei, locked, reason }: LockBody) =>
-  ({ imei, reason, type: locked ? 'lock' : 'unlock' }) as const;
+const lockOf = ({ imei, locked, idx, volume, reason }: InputOf<typeof vehicleCommands.lockV2>['body']) =>
+  ({
+    imei,
+    reason,
+    type: locked ? 'lock' : 'unlock',
+    args: { ...(idx !== undefined && { slot: idx }), ...(volume !== undefined && { volume }) },
+  }) as const;

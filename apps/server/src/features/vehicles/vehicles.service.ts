@@ -71,12 +71,14 @@ async function unknownOf({ db }: Ctx, { scope }: View, carIds: readonly string[]
 export async function showVehicle(
   parts: VehicleListParts,
   ctx: Ctx,
-  { query: { carId, imei } }: InputOf<typeof vehicles.single>,
+  { query: { carId, imei, live = false } }: InputOf<typeof vehicles.single>,
 ) {
   if (carId === undefined && imei === undefined)
     throw new Refused('common.invalid', { fields: 'carId, imei' }, { carId: 'required', imei: 'required' });
   const asked = { ...(carId && { number: Number(carId) }), ...(imei && { imei }) };
-  return detailOf(parts, ctx, asked);
+  const shown = await detailOf(parts, ctx, asked);
+  if (live && shown.online !== 'online') refuse('device.offline');
+  return shown;
 }
 
 /** Everything about one vehicle in scope. */

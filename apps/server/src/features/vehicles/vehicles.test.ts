@@ -241,6 +241,10 @@ describe('one vehicle', () => {
     expect((await single({ carId: own.bare })).data?.imei).toBeNull();
   });
 
+  test('is told live only while its controller is heard', async () => {
+    expect(await single({ carId: own.bare, live: 1 })).toMatchObject({ status: 409, code: 'device.offline' });
+  });
+
   test('comes with what its battery told last by way of the controller it has now', async () => {
     const { data } = await single({ carId: own.plain });
     expect(data?.battery).toBeNull();
