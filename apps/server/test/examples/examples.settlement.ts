@@ -7,6 +7,8 @@ import { aShareScheme, aStatement, someTerms } from '../money/a-statement.ts';
 type Example = (world: World, db: Db) => AnyRequest | Promise<AnyRequest>;
 
 const reason = '按合同约定执行';
+/** Room for a statement of another day with every request. */
+const daysAgo = 240;
 const later = { fromDay: '2099-01-01' };
 
 /** A draft as it was seen. */
@@ -19,11 +21,11 @@ const draft = async ({ agentId }: World, db: Db) => {
 const doing =
   (state: 'draft' | 'disputed' | 'confirmed', body: (agentId: number) => object): Example =>
   async ({ agentId }, db) => {
-    const { id, version } = await aStatement(db, { agentId, now: fixtureNow, state });
+    const { id, version } = await aStatement(db, { agentId, now: fixtureNow, daysAgo, state });
     return { body: { id, version, ...body(agentId) } };
   };
 const asked: Example = async ({ agentId }, db) => {
-  const { id } = await aStatement(db, { agentId, now: fixtureNow });
+  const { id } = await aStatement(db, { agentId, now: fixtureNow, daysAgo });
   return { query: { id } };
 };
 
@@ -51,11 +53,11 @@ export const settlementExamples: Readonly<Record<string, Example>> = {
     return {};
   },
   'statements.list': async ({ agentId }, db) => {
-    await aStatement(db, { agentId, now: fixtureNow });
+    await aStatement(db, { agentId, now: fixtureNow, daysAgo });
     return {};
   },
   'statements.single': async ({ agentId }, db) => ({
-    params: { id: (await aStatement(db, { agentId, now: fixtureNow })).id },
+    params: { id: (await aStatement(db, { agentId, now: fixtureNow, daysAgo })).id },
   }),
   'statements.days': asked,
   'statements.lines': asked,
@@ -65,6 +67,6 @@ export const settlementExamples: Readonly<Record<string, Example>> = {
   'statements.confirm': doing('draft', () => ({})),
   'statements.pay': doing('confirmed', () => ({ bankNo: 'HX20261124001', paidOn: '2026-09-21', reason })),
   'statements.file': async ({ agentId }, db) => ({
-    body: { id: (await aStatement(db, { agentId, now: fixtureNow })).id },
+    body: { id: (await aStatement(db, { agentId, now: fixtureNow, daysAgo })).id },
   }),
 };

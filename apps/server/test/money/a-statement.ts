@@ -61,10 +61,17 @@ export async function aStatement(
     agentId,
     now,
     state = 'draft',
-  }: { agentId: number; now: number; state?: 'draft' | 'disputed' | 'confirmed' },
+    daysAgo = 60,
+  }: {
+    agentId: number;
+    now: number;
+    state?: 'draft' | 'disputed' | 'confirmed';
+    /** So long before now the first one of a database is of; each further one is of the next day. */
+    daysAgo?: number;
+  },
 ) {
   const { last } = await closedSoFar(db);
-  const day = businessDayAfter(last ?? businessDayOf(now - 60 * 86_400_000, zone), 1);
+  const day = businessDayAfter(last ?? businessDayOf(now - daysAgo * 86_400_000, zone), 1);
   const scheme = await db
     .selectFrom('share_scheme')
     .select('scheme_id')

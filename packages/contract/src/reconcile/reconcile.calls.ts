@@ -219,19 +219,22 @@ export const reconcile = defineCalls('reconcile', {
   },
   confirmDiff: {
     ...handling,
-    summary: 'Say that our side of a difference holds: the books stay as they were before the bill',
+    summary:
+      'Say that our side of a difference holds: the books stay as they were before the bill; above a sum a second person agrees',
     path: `${base}/diffs/confirm`,
     body: ofDiff,
     refusals: handled,
     audit: change('confirmDiff'),
+    secondPerson: 'when-asked',
   },
   ignoreDiff: {
     ...handling,
-    summary: 'Leave a difference aside, and say why',
+    summary: 'Leave a difference aside, and say why; above a sum a second person agrees',
     path: `${base}/diffs/ignore`,
     body: ofDiff,
     refusals: handled,
     audit: change('ignoreDiff'),
+    secondPerson: 'when-asked',
   },
   adjustDiff: {
     ...handling,

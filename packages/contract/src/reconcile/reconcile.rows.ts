@@ -5,6 +5,9 @@ import { cents, id } from '../kit/index.ts';
 export const adjustTargets = ['difference', 'wallet', 'bank'] as const;
 export type AdjustTarget = (typeof adjustTargets)[number];
 
+/** A difference of more than this is left as it is by two persons, cents: it moves as much as a correction does. */
+export const leaveAloneCents = 5_000;
+
 /** In what a bill and our books differ. */
 export const diffKinds = [
   'channel_only',

@@ -35,6 +35,31 @@ export const settlementRefusals = defineRefusals({
     zh: '当前状态不能执行此操作',
     en: 'This is not possible in its present state',
   },
+  'statement.other_party': {
+    status: 403,
+    zh: '对账单只能由加盟商本人确认或提出异议；7 天无异议自动确认',
+    en: 'Only the franchisee agrees to its statement or disputes it; after seven days without a dispute it counts as agreed to',
+  },
+  'statement.paid_ahead': {
+    status: 400,
+    zh: '打款日期不能晚于今天',
+    en: 'The day of payment cannot lie ahead',
+  },
+  'statement.paid_early': {
+    status: 400,
+    zh: '打款日期不能早于账期最后一天 {day}',
+    en: 'It cannot have been paid before the last day of its period, {day}',
+  },
+  'statement.transfer_taken': {
+    status: 409,
+    zh: '该银行流水号已用于其他加盟商或其他日期的打款，请核对',
+    en: 'That bank reference stands for a transfer to another franchisee or of another day: please check it',
+  },
+  'statement.transfer_shared': {
+    status: 409,
+    zh: '该银行流水号已用于另外 {n} 张对账单；如为同一笔打款，请勾选“同一笔打款包含多张对账单”',
+    en: 'That bank reference has paid {n} other statements: if it was one transfer for all, say so',
+  },
   'statement.not_negative': {
     status: 409,
     zh: '该对账单无需支付',

@@ -221,6 +221,8 @@ export const payBody = z.object({
   id,
   bankNo: z.string().trim().min(4).max(40),
   paidOn: z.iso.date(),
+  /** The same transfer paid other statements of the company too. */
+  withOthers: z.boolean().optional(),
   reason,
   version: int32,
 });

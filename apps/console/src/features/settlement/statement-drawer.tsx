@@ -62,7 +62,7 @@ const everyMs = 5_000;
 /** So many lines are shown; an export has all. */
 const mostDays = 200;
 
-const dayCells = ({ id, version, state }: StatementDetail) => ({
+const dayCells = ({ id, agentId, version, state }: StatementDetail) => ({
   day: withLayout(
     (day: string, { areaId }: StatementDay) => (
       <PageLink to={settlementPaths.lines.to({}, { id, day, areaId })}>{day}</PageLink>
@@ -86,7 +86,7 @@ const dayCells = ({ id, version, state }: StatementDetail) => ({
   shareCents: money,
   id: withLayout(
     (_: string, { day, area, areaId }: StatementDay) => (
-      <LineDispute row={{ id, version, state, day, area, areaId }} />
+      <LineDispute row={{ id, agentId, version, state, day, area, areaId }} />
     ),
     {},
   ),

@@ -12,7 +12,7 @@ import { ordersPaths } from '../orders/orders.paths.ts';
 import { settlementPaths } from './settlement.paths.ts';
 import { settlementWords as words } from './settlement.words.ts';
 import { ratio, statementBadge } from './settlement-cells.ts';
-import { dispute, steps } from './statement-steps.tsx';
+import { dispute, isParty, steps } from './statement-steps.tsx';
 import { StatementSums } from './statement-sums.tsx';
 import './settlement.css';
 
@@ -21,9 +21,15 @@ const Shown = createContext<StatementDetail | undefined>(undefined);
 function DisputeLine({ row, close }: { row: StatementLine; close(): void }) {
   const one = use(Shown);
   if (!one || !dispute.Run) return null;
-  const { id, version, state } = one;
+  const { id, agentId, version, state } = one;
   const { day, area, areaId, orderId } = row;
-  return <dispute.Run row={{ id, version, state, day, area, areaId, orderId }} agreed={false} end={close} />;
+  return (
+    <dispute.Run
+      row={{ id, agentId, version, state, day, area, areaId, orderId }}
+      agreed={false}
+      end={close}
+    />
+  );
 }
 
 const disputeLine = defineView<StatementLine>({
@@ -83,7 +89,7 @@ function Statement({ id }: { id: string }) {
   return (
     <DetailPage of={answer} words={words.missing} list={settlementPaths.statements.to()}>
       {(one) => {
-        const Lines = one.state === 'draft' ? OpenLines : ClosedLines;
+        const Lines = one.state === 'draft' && isParty(one) ? OpenLines : ClosedLines;
         return (
           <Shown value={one}>
             <article className="statement-page">

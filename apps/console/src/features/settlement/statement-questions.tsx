@@ -1,6 +1,6 @@
 import { type StatementDetail, type StatementRow, statements } from '@kickstand/contract/settlement';
 import { businessDayOf } from '@kickstand/domain/time';
-import { Input, Select } from 'antd';
+import { Checkbox, Input, Select } from 'antd';
 import { Asked } from '../../kit/action/asked.tsx';
 import { AskedText } from '../../kit/action/asked-text.tsx';
 import type { Questions } from '../../kit/action/asking.tsx';
@@ -41,7 +41,7 @@ const OrderNumber = ({ label, value, put }: { label: string; value: string; put(
 );
 
 /** A statement, and the line of it that is meant. */
-export interface Disputed extends Pick<StatementRow, 'id' | 'version' | 'state'> {
+export interface Disputed extends Pick<StatementRow, 'id' | 'agentId' | 'version' | 'state'> {
   day?: string;
   areaId?: number;
   area?: string;
@@ -161,6 +161,7 @@ export const adjustQuestions: Questions<StatementRow, Adjustment> = {
 export interface Paying {
   bankNo: string;
   paidOn: string | undefined;
+  withOthers: boolean;
 }
 
 const Day = dayField();
@@ -168,9 +169,9 @@ const isNumber = (text: string) => /^.{4,40}$/.test(text.trim());
 
 /** By which payment of the bank. */
 export const payQuestions: Questions<StatementRow, Paying> = {
-  start: () => ({ bankNo: '', paidOn: businessDayOf(Date.now(), deploymentZone()) }),
+  start: () => ({ bankNo: '', paidOn: businessDayOf(Date.now(), deploymentZone()), withOthers: false }),
   answered: ({ bankNo, paidOn }) => isNumber(bankNo) && paidOn !== undefined,
-  Ask: ({ given: { bankNo, paidOn }, put, tried }) => (
+  Ask: ({ given: { bankNo, paidOn, withOthers }, put, tried }) => (
     <>
       <AskedText
         label={words.payNo}
@@ -185,6 +186,9 @@ export const payQuestions: Questions<StatementRow, Paying> = {
           <Day {...control} value={paidOn} onChange={(next) => put({ paidOn: next })} />
         )}
       </Asked>
+      <Checkbox checked={withOthers} onChange={({ target }) => put({ withOthers: target.checked })}>
+        {words.payWithOthers}
+      </Checkbox>
     </>
   ),
 };

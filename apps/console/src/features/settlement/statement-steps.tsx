@@ -2,6 +2,7 @@ import { type StatementRow, statements } from '@kickstand/contract/settlement';
 import { isOpenStatement, takesStep } from '@kickstand/domain/settlement';
 import type { Action } from '../../kit/action/action.ts';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
+import { operator } from '../../kit/client/operator.ts';
 import { moneyText } from '../../ui/format.ts';
 import { settlementWords as words } from './settlement.words.ts';
 import {
@@ -15,6 +16,11 @@ import {
   payQuestions,
 } from './statement-questions.tsx';
 
+/** Whether it is for this operator's company to agree to a statement or dispute it. */
+export const isParty = ({ agentId }: Pick<StatementRow, 'agentId'>) => operator()?.agentId === agentId;
+
+const forParty = (row: Pick<StatementRow, 'agentId'>) => (isParty(row) ? undefined : words.otherParty);
+
 const refreshes = ['statements', 'agents', 'home'];
 const seen = ({ id, version }: StatementRow) => ({ id, version });
 
@@ -24,6 +30,7 @@ const confirm = defineAsk<StatementRow, typeof statements.confirm>({
   level: 2,
   refreshes,
   applies: ({ state }) => takesStep(state, 'confirm'),
+  blocked: forParty,
   changes: ({ payableCents }) => words.confirmEffect(moneyText(payableCents)),
   request: (row) => ({ body: seen(row) }),
   done: () => words.confirmed,
@@ -36,6 +43,7 @@ export const dispute = defineAsk<Disputed, typeof statements.dispute, Dispute>({
   level: 2,
   refreshes,
   applies: ({ state }) => takesStep(state, 'dispute'),
+  blocked: forParty,
   questions: disputeQuestions,
   request: ({ id, version, day, areaId }, { text, orderId }) => ({
     body: {
@@ -90,8 +98,8 @@ const pay = (isToAgent: boolean) =>
     changes: ({ agent, payableCents }) =>
       (isToAgent ? words.payEffect : words.collectEffect)(agent, moneyText(Math.abs(payableCents))),
     questions: payQuestions,
-    request: (row, { bankNo, paidOn, reason = '' }) => ({
-      body: { ...seen(row), bankNo: bankNo.trim(), paidOn: paidOn ?? '', reason },
+    request: (row, { bankNo, paidOn, withOthers, reason = '' }) => ({
+      body: { ...seen(row), bankNo: bankNo.trim(), paidOn: paidOn ?? '', withOthers, reason },
     }),
     done: () => words.paid,
   });

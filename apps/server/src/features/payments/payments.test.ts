@@ -275,16 +275,21 @@ describe('paying at a house', () => {
     expect(await orderOf(orderId)).toMatchObject({ state: 'unpaid', online_cents: 0 });
   });
 
-  test('another amount than was asked for pays nothing and goes back whole', async () => {
+  test.each([
+    ['less than was asked for pays nothing and goes back whole', 349, 349, 'unpaid'],
+    ['more than was asked for pays it, and the surplus goes back', 351, 1, 'paid'],
+  ])('%s', async (_, paid, back, state) => {
     const { riderId, orderId } = await debtor();
     const { data } = await pay(riderId, orderId);
     await ask();
-    house.pay(numberOf(data?.attempt?.paymentId), 400);
+    house.pay(numberOf(data?.attempt?.paymentId), paid);
     await pass(31_000);
     await ask();
-    expect([...house.refunds.values()]).toMatchObject([{ amountCents: 400 }]);
-    expect(await orderOf(orderId)).toMatchObject({ state: 'unpaid' });
+    // A house refuses a refund that names another total than it received.
+    expect([...house.refunds.values()]).toMatchObject([{ amountCents: back, totalCents: paid }]);
+    expect(await orderOf(orderId)).toMatchObject({ state });
     expect(await balance('2320', riderId)).toBe(0);
+    expect(await balance('1210', orderId)).toBe(state === 'paid' ? 0 : 350);
   });
 
   test('a house without keys is not offered', async () => {

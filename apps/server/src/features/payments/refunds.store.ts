@@ -101,13 +101,9 @@ const legs = (db: Db) =>
     .select(['l.lines as detail', 'l.retry_of as retryOf', 'l.asked', 'l.created_at as createdAt'])
     .select(['l.service_area_id as areaId', 'l.agent_id as agentId', 'l.house_code as houseCode'])
     .select(['r.kind', 'r.subject_id as subjectId', 'r.rider_id as riderId', 'r.reason'])
-    .select([
-      'p.channel',
-      'p.merchant',
-      'p.out_no as outNo',
-      'p.trade_no as tradeNo',
-      'p.amount_cents as totalCents',
-    ])
+    .select(['p.channel', 'p.merchant', 'p.out_no as outNo', 'p.trade_no as tradeNo'])
+    // A house compares the total with what it received, whatever was asked for.
+    .select((eb) => eb.fn.coalesce('p.received_cents', 'p.amount_cents').as('totalCents'))
     .$narrowType<{ kind: RefundKind; state: LegState; channel: PaidBy }>();
 
 export const legWith = (db: Db, legId: string) => legs(db).where('l.leg_id', '=', legId).executeTakeFirst();

@@ -31,7 +31,10 @@ async function lockedPayment({ db }: Committing, paymentId: string): Promise<Pay
   return lockPayment(db, paymentId);
 }
 
-/** The house says that it was paid. Told again it changes nothing; told too late or of another amount it goes back. */
+/**
+ * The house says that it was paid. Told again it changes nothing. Too late or less than was asked for goes back; of more,
+ * what was asked for pays and the surplus goes back.
+ */
 export async function notePaidAtHouse(
   parts: PaymentParts,
   ctx: Committing,
@@ -53,8 +56,10 @@ export async function notePaidAtHouse(
   };
   const problem = await problemOf(parts, ctx, payment, paid);
   if (problem === undefined) {
-    await endPayment(db, paymentId, end);
+    const surplus = paid.cents - payment.amountCents;
+    await endPayment(db, paymentId, { ...end, ...(surplus > 0 && { receivedCents: paid.cents }) });
     await settlePaid(parts, ctx, payment, paid.paidAt);
+    if (surplus > 0) await keepUnclaimed(parts, ctx, payment, { ...paid, cents: surplus });
     await noteToShare(parts, db, payment, paid.paidAt);
     return;
   }
@@ -75,7 +80,7 @@ async function problemOf(
   payment: Payment,
   { paidAt, cents }: PaidSum,
 ) {
-  if (cents !== payment.amountCents) return 'amount';
+  if (cents < payment.amountCents) return 'amount';
   if (payment.state !== 'paying') return 'late';
   const { kind, paymentId, subjectId } = payment;
   if (kind === 'deposit')

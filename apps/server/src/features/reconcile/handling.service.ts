@@ -1,5 +1,5 @@
 import type { InputOf } from '@kickstand/contract/kit';
-import type { DiffState, reconcile } from '@kickstand/contract/reconcile';
+import { type DiffState, leaveAloneCents, type reconcile } from '@kickstand/contract/reconcile';
 import { headOffice } from '@kickstand/domain/agents';
 import { postingOf } from '@kickstand/domain/ledger';
 import { isOverPaid, isPaidOut } from '@kickstand/domain/reconcile';
@@ -58,6 +58,7 @@ export async function leaveDiff(
   state: 'confirmed' | 'ignored',
 ) {
   const diff = await lockedOpen(ctx, body);
+  if (Math.abs(diff.delta_cents) > leaveAloneCents) askFor(ctx, diff, state, body.reason);
   await putInSuspense(bookingOf(zone, ctx, body.reason), diff, 0);
   return done(ctx, diff, state, body.reason);
 }

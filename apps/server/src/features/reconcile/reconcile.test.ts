@@ -1,5 +1,5 @@
 import { approvals } from '@kickstand/contract/approvals';
-import { type ClosingCheck, reconcile } from '@kickstand/contract/reconcile';
+import { type ClosingCheck, leaveAloneCents, reconcile } from '@kickstand/contract/reconcile';
 import { businessDayAfter, businessDayOf } from '@kickstand/domain/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -155,6 +155,21 @@ test('a day is confirmed when each difference was dealt with; then nothing about
   expect(await as()(reconcile.adjustDiff, lost)).toMatchObject({ code: 'approval.requested' });
   expect((await agree()).status).toBe(200);
   expect(await inSuspense()).toEqual({ first: undefined, count: 0 });
+  const [large] = await diffs({ state: 'open' });
+  if (!large) throw new Error('no open difference');
+  const grow = (cents: number) =>
+    fixture.write((db) =>
+      sql`update reconcile_diff set delta_cents = delta_cents + ${cents} where diff_id = ${large.id}`.execute(
+        db,
+      ),
+    );
+  await grow(leaveAloneCents * 2);
+  for (const call of [reconcile.ignoreDiff, reconcile.confirmDiff])
+    expect(await as()(call, { body: { id: large.id, version: large.version, reason } })).toMatchObject({
+      code: 'approval.requested',
+    });
+  await fixture.write((db) => sql`delete from approval where state = 'pending'`.execute(db));
+  await grow(-leaveAloneCents * 2);
   for (const { id, version } of await diffs({ state: 'open' }))
     expect((await as()(reconcile.ignoreDiff, { body: { id, version, reason } })).status).toBe(200);
   expect(await inSuspense()).toEqual({ first: undefined, count: 0 });

@@ -350,6 +350,12 @@ describe('a statement', () => {
       payableCents: 645,
     });
     expect(await fixture.write((db) => isDayHeld(db, fromDay))).toBe(false);
+    for (const call of [statements.confirm, statements.dispute])
+      expect(
+        await desk()(call, {
+          body: { id, version: 4, ...(call === statements.dispute && { text: '总部代为确认' }) },
+        } as never),
+      ).toMatchObject({ code: 'statement.other_party' });
     expect((await franchisee()(statements.confirm, { body: { id, version: 4 } })).data?.state).toBe(
       'confirmed',
     );
@@ -357,6 +363,11 @@ describe('a statement', () => {
     expect(await fixture.write((db) => isUnsettled(db, agentId))).toBe(true);
     const pay = { id, bankNo: 'HX20261124001', paidOn: today, reason: '按期打款给加盟商', version: 5 };
     expect(await franchisee()(statements.pay, { body: pay })).toMatchObject({ status: 403 });
+    for (const [paidOn, code] of [
+      [businessDayAfter(today, 2), 'statement.paid_ahead'],
+      ['2020-01-01', 'statement.paid_early'],
+    ] as const)
+      expect(await desk()(statements.pay, { body: { ...pay, paidOn } })).toMatchObject({ code });
     expect(await desk()(statements.pay, { body: pay })).toMatchObject({ status: 202 });
     expect(await agree()).toMatchObject({ status: 200 });
     expect(await theOne()).toMatchObject({ state: 'paid', paidBy: 'maker', bankNo: pay.bankNo });

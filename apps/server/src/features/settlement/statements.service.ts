@@ -9,6 +9,7 @@ import {
   takesStep,
   undisputedMs,
 } from '@kickstand/domain/settlement';
+import { businessDayOf } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
@@ -25,6 +26,7 @@ import {
   messagesOf,
   openOf,
   pageOfStatements,
+  paidBy,
   putState,
   type StatementShown,
   statementWith,
@@ -71,6 +73,13 @@ async function taken(ctx: Ctx, { id, version }: { id: string; version: number },
   return one;
 }
 
+/** The same, for what only the other party may say: head office never agrees or objects in a franchisee's place. */
+async function takenByParty(ctx: Ctx, said: { id: string; version: number }, step: StatementStep) {
+  const one = await taken(ctx, said, step);
+  if (one.agentId !== ctx.actor.agentId) refuse('statement.other_party');
+  return one;
+}
+
 interface Disputing {
   day?: string | undefined;
   areaId?: number | undefined;
@@ -105,7 +114,7 @@ async function refuseForeign(
 }
 
 export async function disputeStatement(ctx: Ctx, { body }: InputOf<Calls['dispute']>) {
-  const one = await taken(ctx, body, 'dispute');
+  const one = await takenByParty(ctx, body, 'dispute');
   await refuseForeign(ctx, one, body);
   await dispute(ctx.db, one, { ...body, by: ctx.actor.name, now: ctx.now() });
   ctx.audit.record(one.id, { state: [one.state, 'disputed'] }, body.text.slice(0, 200));
@@ -166,9 +175,10 @@ export async function adjustStatement(zone: string, ctx: Ctx, { body }: InputOf<
   await refuseForeign(ctx, one, { areaId, orderId });
   const isOpen = isOpenStatement(one.state);
   const change = {
+    statement: [one.id, isOpen ? one.id : 'next'],
     agent: [one.agent, one.agent],
     period: [one.fromDay, one.toDay],
-    cents: [one.payableCents, one.payableCents + cents],
+    cents: isOpen ? [one.payableCents, one.payableCents + cents] : [0, cents],
     ...(orderId !== undefined && { order: [null, orderId] }),
   };
   ctx.secondPerson({ object: id, change, reason });
@@ -204,7 +214,7 @@ export async function confirm(
 }
 
 export async function confirmStatement(ctx: Ctx, { body }: InputOf<Calls['confirm']>) {
-  const one = await taken(ctx, body, 'confirm');
+  const one = await takenByParty(ctx, body, 'confirm');
   const state = await confirm(ctx.db, one, { by: ctx.actor.name, now: ctx.now() });
   ctx.audit.record(body.id, { state: [one.state, state], cents: [one.payableCents, one.payableCents] });
   return detailOf(ctx, body.id);
@@ -236,10 +246,26 @@ export async function pay(
   await putState(db, id, { state: 'paid', now, by, paid: { on: paidOn, bankNo } });
 }
 
+/** A transfer happened, not before the period was over, and is told once or says that it paid several statements. */
+async function refuseTransfer(
+  zone: string,
+  ctx: Ctx,
+  { id, agentId, toDay }: Pick<StatementShown, 'id' | 'agentId' | 'toDay'>,
+  { bankNo, paidOn, withOthers }: InputOf<Calls['pay']>['body'],
+) {
+  if (paidOn > businessDayOf(ctx.now(), zone)) refuse('statement.paid_ahead');
+  if (paidOn < toDay) refuse('statement.paid_early', { day: toDay });
+  const others = (await paidBy(ctx.db, bankNo)).filter((other) => other.id !== id);
+  if (others.some((other) => other.agentId !== agentId || other.paidOn !== paidOn))
+    refuse('statement.transfer_taken');
+  if (others.length > 0 && !withOthers) refuse('statement.transfer_shared', { n: others.length });
+}
+
 /** Note that a statement was paid, when somebody else agrees. */
 export async function payStatement(zone: string, ctx: Ctx, { body }: InputOf<Calls['pay']>) {
   const { id, bankNo, paidOn, reason } = body;
   const one = await taken(ctx, body, 'pay');
+  await refuseTransfer(zone, ctx, one, body);
   const change = {
     agent: [one.agent, one.agent],
     period: [one.fromDay, one.toDay],

@@ -209,6 +209,16 @@ export function putState(db: Db, id: string, { state, now, dueAt, by, paid }: St
     .execute();
 }
 
+/** What a transfer of the bank paid, as far as it was noted; nobody else notes one under this number until this is done. */
+export async function paidBy(db: Db, bankNo: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${bankNo}, 261))`.execute(db);
+  return db
+    .selectFrom('statement')
+    .select(['statement_id as id', 'agent_id as agentId', 'paid_on as paidOn'])
+    .where('bank_no', '=', bankNo)
+    .execute();
+}
+
 /** Statements that nobody disputed in time. */
 export async function overdue(db: Db, now: number) {
   const found = await db
