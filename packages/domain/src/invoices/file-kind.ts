@@ -4,12 +4,7 @@ import { startsWith, textIn } from '../files/index.ts';
 export type InvoiceFileKind = 'pdf' | 'ofd' | 'xml';
 
 /** Whether these bytes stand somewhere among others, as letters. */
-function holds(bytes: Uint8Array, text: string) {
-  const first = text.charCodeAt(0);
-  for (let i = bytes.indexOf(first); i >= 0; i = bytes.indexOf(first, i + 1))
-    if (startsWith(bytes.subarray(i, i + text.length), text)) return true;
-  return false;
-}
+const holds = (bytes: Uint8Array, text: string) => new TextDecoder('latin1').decode(bytes).includes(text);
 
 /** The last bytes, where a document says that it is whole. */
 const tailBytes = 2_048;
