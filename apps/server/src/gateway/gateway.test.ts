@@ -176,6 +176,54 @@ describe('a notification', () => {
     await other.stop();
   });
 
+  test('of something that happened while it was out of reach is an alarm, told late, whatever came before it', async () => {
+    const other = await fixture.device(6);
+    const hour = 3_600_000;
+    const happened = fixture.clock.now - 3 * hour;
+    const alarmsOfOne = () =>
+      store.asOwner(
+        'select type, level, state, first_at, told_at, count from alarm where vehicle_id = $1 order by type',
+        [nth(6).vehicle],
+      );
+    await store.asOwner(`update vehicle set lifecycle = 'on_shelf' where vehicle_id = $1`, [nth(6).vehicle]);
+    await fixture.source.refresh([nth(6).vehicle]);
+    await other.say('ping', fixture.ping());
+    const kept = [notifyCodes.movedWhileArmed, notifyCodes.seatOpened, notifyCodes.batteryRemoved];
+    for (const [i, code] of kept.entries())
+      await other.say('notify', { at: happened + i, code, status: statuses.parked });
+    await other.say('notify', {
+      at: happened + 9,
+      code: notifyCodes.movedAgainWhileArmed,
+      status: statuses.parked,
+    });
+    const late = { level: 'red', state: 'unseen', told_at: fixture.clock.now };
+    expect(await alarmsOfOne()).toMatchObject([
+      { ...late, type: 'abnormal_move', first_at: happened, count: 2 },
+      { ...late, type: 'abnormal_unlock', first_at: happened + 1, count: 1 },
+      { ...late, type: 'battery_removed', first_at: happened + 2, count: 1 },
+    ]);
+    expect(alarmsOf(fixture.facts(6).alarms), 'the live state is as it was').toEqual([]);
+    await other.stop();
+  });
+
+  test('of a compartment that an operator had opened is no alarm', async () => {
+    const other = await fixture.device(2);
+    await store.asOwner(`update vehicle set lifecycle = 'on_shelf' where vehicle_id = $1`, [nth(2).vehicle]);
+    await fixture.source.refresh([nth(2).vehicle]);
+    const command = `insert into command (vehicle_id, command_id, agent_id, imei, type, source, state, created_at, deadline_at, ended_at)
+      values ($1, 'c-seat', 3, $2, 'seat_open', 'operator', 'timeout', to_timestamp($3::float8 / 1000), now(), now())`;
+    await store.asOwner(command, [nth(2).vehicle, nth(2).imei, fixture.clock.now - 60_000]);
+    const raised = async () =>
+      (await store.asOwner('select 1 from alarm where vehicle_id = $1', [nth(2).vehicle])).length;
+    const open = { code: notifyCodes.seatOpened, status: statuses.parked };
+    await other.say('notify', { ...open, at: fixture.clock.now });
+    expect(await raised()).toBe(0);
+    fixture.pass(900_000);
+    await other.say('notify', { ...open, at: fixture.clock.now });
+    expect(await raised()).toBe(1);
+    await other.stop();
+  });
+
   test('of its battery is kept as it came, and a fault in it is an alarm until the battery tells of none', async () => {
     const other = await fixture.device(2);
     await other.say('ping', fixture.ping({ percent: 64 }));

@@ -5,6 +5,7 @@ import type { Database } from '../kernel/database/db.ts';
 import { repeatEvery } from '../kernel/program/repeat-every.ts';
 import { lineOf } from '../kernel/program/start-error.ts';
 import type { Metrics } from '../kernel/web/metrics.ts';
+import { type AlarmNews, alarmNewsTopic } from '../live/alarm-news.ts';
 import type { FleetSource } from '../live/fleet-source.ts';
 import { shareFleet } from '../live/share.ts';
 import { hearUses } from '../live/uses.ts';
@@ -56,7 +57,10 @@ export function startGateway(options: GatewayOptions): Gateway {
   const { database, bus, source, log, now } = options;
   const { fleet } = source;
   const metrics = makeGatewayMetrics(options.metrics, log, now);
-  const stateWriter = makeStateWriter({ database, fleet, metrics, log, everyMs: options.batchMs });
+  const onAlarms = (raised: readonly AlarmNews[]) => {
+    for (const one of raised) bus.publish(alarmNewsTopic, JSON.stringify(one));
+  };
+  const stateWriter = makeStateWriter({ database, fleet, metrics, log, onAlarms, everyMs: options.batchMs });
   const commands = makeCommands({ database, fleet, bus, stateWriter, metrics, log, now });
   const production = makeProduction(database, now);
   const power = makePowerOrders({ database, fleet, commands, log, now });

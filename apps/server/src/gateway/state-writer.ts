@@ -1,6 +1,7 @@
 import { everything } from '@kickstand/domain/access';
 import type { Database, Db } from '../kernel/database/db.ts';
 import { lineOf } from '../kernel/program/start-error.ts';
+import type { AlarmNews } from '../live/alarm-news.ts';
 import type { ChangeLog } from '../live/change-log.ts';
 import type { FleetState } from '../live/fleet.ts';
 import { divided, Undone } from './divided.ts';
@@ -15,6 +16,7 @@ import {
   storePacks,
   storeStates,
 } from './states.store.ts';
+import { raiseTold } from './told-alarms.store.ts';
 
 /** A batch of so many rows does not wait for its time. */
 const batchRows = 1_000;
@@ -54,6 +56,8 @@ interface Needs {
   fleet: FleetState;
   metrics: GatewayMetrics;
   log: Log;
+  /** Told of alarms that vehicles tell of, when they are stored. */
+  onAlarms?: ((raised: readonly AlarmNews[]) => void) | undefined;
   /** Milliseconds between two batches. */
   everyMs?: number | undefined;
 }
@@ -238,7 +242,7 @@ class BatchStateWriter implements StateWriter {
     const { database, fleet, metrics } = this.#needs;
     const [indexes, waiting] = [rows.filter(isState), rows.filter(isWaiting)];
     const events = waiting.flatMap(({ event }) => event ?? []);
-    const doubled = await database.write(everything, async (db) => {
+    const { doubled, raised } = await database.write(everything, async (db) => {
       const states = indexes.map((index) => {
         return { vehicle: fleet.columns.vehicle[index] ?? 0, facts: fleet.facts(index) };
       });
@@ -248,9 +252,16 @@ class BatchStateWriter implements StateWriter {
           db,
           waiting.map(({ packet }) => packet),
         );
-      return events.length > 0 ? events.length - (await storeEvents(db, distinct(events))) : 0;
+      if (events.length === 0) return { doubled: 0, raised: [] };
+      const fresh = await storeEvents(db, distinct(events));
+      const told = fresh.flatMap(({ alarm }) => alarm ?? []);
+      return {
+        doubled: events.length - fresh.length,
+        raised: told.length > 0 ? await raiseTold(db, told) : [],
+      };
     });
     this.#unstored -= waiting.length;
+    if (raised.length > 0) this.#needs.onAlarms?.(raised);
     metrics.count('gateway_rows_total', 'Rows the gateway has stored', rows.length);
     if (doubled > 0) metrics.count('gateway_events_doubled_total', 'Notifications that came again', doubled);
   }

@@ -1,6 +1,7 @@
 import type { VehicleFacts } from '@kickstand/domain/vehicles';
 import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../kernel/database/db.ts';
+import type { VehicleTells } from './told-alarms.store.ts';
 
 interface Column {
   name: string;
@@ -77,12 +78,14 @@ export interface DeviceEvent {
   deviceAt: number | null;
   notify: number;
   facts: object;
+  /** The alarm that it is by itself. */
+  alarm?: VehicleTells | undefined;
 }
 
-/** Store notifications that were not stored within the last day already; answers how many were new. */
-export async function storeEvents(db: Db, events: readonly DeviceEvent[]): Promise<number> {
+/** Store notifications that were not stored within the last day already; answers those that were new. */
+export async function storeEvents(db: Db, events: readonly DeviceEvent[]): Promise<DeviceEvent[]> {
   const column = <K extends keyof DeviceEvent>(key: K) => events.map((event) => event[key]);
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql<{ vehicle: number; eventId: string }>`
     insert into device_event (vehicle_id, at, event_id, imei, device_at, notify, facts)
     select t.vehicle_id, t.at, t.event_id, t.imei, to_timestamp(t.device_at / 1000), t.notify, t.facts
     from (select vehicle_id, to_timestamp(ms / 1000) as at, event_id, imei, device_at, notify, facts::jsonb as facts
@@ -91,8 +94,10 @@ export async function storeEvents(db: Db, events: readonly DeviceEvent[]): Promi
         ${events.map(({ facts }) => JSON.stringify(facts))}::text[])
       as given (vehicle_id, ms, event_id, imei, device_at, notify, facts)) as t
     where not exists (select from device_event e where e.vehicle_id = t.vehicle_id and e.event_id = t.event_id
-      and e.at > t.at - interval '1 day' and e.at <= t.at)`.execute(db);
-  return Number(numAffectedRows ?? 0);
+      and e.at > t.at - interval '1 day' and e.at <= t.at)
+    returning vehicle_id as vehicle, event_id as "eventId"`.execute(db);
+  const isNew = new Set(rows.map(({ vehicle, eventId }) => `${vehicle} ${eventId}`));
+  return events.filter(({ vehicle, eventId }) => isNew.has(`${vehicle} ${eventId}`));
 }
 
 /** What a controller says of itself when it logs in. */

@@ -5,6 +5,7 @@ import {
   maxMessageBytes,
 } from '@kickstand/contract/devices';
 import { lastInstant } from '@kickstand/contract/kit';
+import { alarmTold } from '@kickstand/domain/alarms';
 import { shardOf } from '@kickstand/domain/devices';
 import type { Places } from '@kickstand/domain/fences';
 import { chargeOf } from '@kickstand/domain/production';
@@ -52,8 +53,7 @@ export function vehiclesDevice(needs: Needs) {
       return undefined;
     }
     const index = needs.fleet.indexOfImei(imei);
-    if (index !== undefined)
-      return { index, packet: packetOf(needs, index, message, learn(needs, index, message)) };
+    if (index !== undefined) return hearOf(needs, index, message);
     metrics.note(imei, message.kind, 'unknown_vehicle');
     needs.production.heardStranger(imei, needs.now());
     return undefined;
@@ -84,7 +84,7 @@ export function vehiclesDevice(needs: Needs) {
       gps: state('gps'),
       notify: ({ params: { shard, imei }, payload }) => {
         const taken = take(shard, imei, { kind: 'notify', payload });
-        return taken && needs.stateWriter.heard(taken.packet, eventOf(needs, taken.index, payload));
+        return taken && needs.stateWriter.heard(taken.packet, eventOf(needs, taken, payload));
       },
       reply: async ({ params: { shard, imei }, payload }) => {
         const taken = take(shard, imei, { kind: 'reply', payload });
@@ -122,6 +122,12 @@ function noteLatestPack(
   if (verdictOn(fleet.facts(index), { at, seq }, now()) !== 'fresh') return;
   known.set(index, sn);
   stateWriter.fitted({ vehicle: fleet.identity(index).vehicle, imei, serial: sn, now: now() });
+}
+
+/** Take a message of a known vehicle, with what its vehicle was before it. */
+function hearOf(needs: Needs, index: number, message: DeviceMessage) {
+  const before = needs.fleet.facts(index);
+  return { index, before, packet: packetOf(needs, index, message, learn(needs, index, message)) };
 }
 
 /** Judge whether the message is news, and apply it to the vehicle's state if so. */
@@ -196,13 +202,20 @@ function outcomeOf({ kind, payload }: DeviceMessage, { doubted }: VehicleFacts) 
 }
 
 /** Notifications are kept whatever the controller's clock says; the same one sent again gets the same id. */
-function eventOf({ fleet, now }: Needs, index: number, payload: DevicePayload<'notify'>) {
-  const { vehicle, imei } = fleet.identity(index);
+function eventOf(
+  { fleet, now }: Needs,
+  { index, before, packet: { verdict } }: ReturnType<typeof hearOf>,
+  payload: DevicePayload<'notify'>,
+) {
+  const { vehicle, imei, lifecycle } = fleet.identity(index);
   const { code, seq, at, status, fix } = payload;
+  const heardAt = now();
+  const alarm = alarmTold({ code, at, verdict }, { facts: before, lifecycle, now: heardAt });
   return {
     vehicle,
     imei: imei ?? '',
-    at: now(),
+    at: heardAt,
+    ...(alarm && { alarm: { ...alarm, vehicle, heardAt } }),
     eventId: `${at.toString(36)}-${seq.toString(36)}-${code.toString(36)}`,
     deviceAt: at <= lastInstant ? at : null,
     notify: code,

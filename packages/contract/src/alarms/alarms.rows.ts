@@ -26,6 +26,8 @@ export const alarmRow = z.object({
   serviceAreaId: z.number().nullable(),
   area: z.string().nullable(),
   firstAt: z.number(),
+  /** When the vehicle told of it, where that was long after it happened. */
+  toldAt: z.number().nullable(),
   /** When it was last seen, or when it was over. */
   lastAt: z.number(),
   /** How often it came within half an hour of the time before. */

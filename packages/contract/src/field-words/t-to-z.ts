@@ -70,6 +70,7 @@ export const fieldsTtoZ: FieldWords = {
   'opsMap/types': 'Kinds that are asked for; any of these.',
   'staff/types': 'Kinds that are asked for; any of these.',
   types: 'How many there are of each kind.',
+  toldAt: 'When the vehicle told of it, where that was long after it happened; null where it told at once.',
   under: 'The company with this number and those below it.',
   undoUntil: 'Until when the import can be undone, epoch milliseconds; null when it cannot.',
   unfit: 'How many tasks stay, because the colleague may not do them.',

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { alarmBits, opsBits, unheard } from '../vehicles/index.ts';
 import {
   alarmLevelOf,
+  alarmTold,
   canAcknowledge,
   canHandle,
   canSee,
@@ -116,6 +117,46 @@ describe('edges', () => {
       expect(isKnown({ state, holdsNow, lastAt: now, handledAt: now - ago }, now)).toBe(known);
     },
   );
+});
+
+describe('an event', () => {
+  const hour = 3_600_000;
+  const quiet = { facts: unheard, lifecycle: 'on_shelf' as const, now };
+  const told = (code: number, ago: number, over: object = {}) =>
+    alarmTold({ code, at: now - ago, verdict: 'fresh', ...over }, quiet);
+
+  test.each([
+    ['moved while armed', 5, 'abnormal_move'],
+    ['moved again while armed', 19, 'abnormal_move'],
+    ['compartment opened', 11, 'abnormal_unlock'],
+    ['battery removed', 6, 'battery_removed'],
+  ])('that was kept while out of reach is an alarm with its own time: %s', (_, code, type) => {
+    for (const verdict of ['fresh', 'late', 'skewed'])
+      expect(told(code, 3 * hour, { verdict })).toEqual({ type, at: now - 3 * hour, late: true });
+    expect(told(code, 3 * hour, { verdict: 'duplicate' })).toBeUndefined();
+  });
+
+  test('of now is left to the live state, but for a compartment, which is no state', () => {
+    expect([told(5, 0), told(6, 0)]).toEqual([undefined, undefined]);
+    expect(told(11, 0)).toEqual({ type: 'abnormal_unlock', at: now, late: false });
+    const atWork = { ...quiet, facts: { ...unheard, ops: opsBits(['swapping']) } };
+    expect(alarmTold({ code: 11, at: now, verdict: 'fresh' }, atWork)).toBeUndefined();
+  });
+
+  test('of a clock that is lost happened when it was told', () => {
+    for (const at of [0, now + hour])
+      expect(alarmTold({ code: 5, at, verdict: 'skewed' }, quiet)).toEqual({
+        type: 'abnormal_move',
+        at: now,
+        late: false,
+      });
+  });
+
+  test('is none of a vehicle that nobody watches', () => {
+    expect(
+      alarmTold({ code: 5, at: now - hour, verdict: 'late' }, { ...quiet, lifecycle: 'scrapped' }),
+    ).toBeUndefined();
+  });
 });
 
 describe('the record', () => {

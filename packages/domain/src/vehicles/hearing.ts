@@ -6,6 +6,7 @@ import { alarmBits, lockBits, locksOf, opsBits } from './bits.ts';
 import { type ChargeLimits, withCharge, withPowerCut } from './charge.ts';
 import type { VehicleFacts } from './facts.ts';
 import { type FixQuality, qualityOf } from './fixes.ts';
+import { isKeptBack } from './kept-back.ts';
 import { lockingSpeedKmh, offlineAfterMs } from './rules.ts';
 import { explainedBy } from './use.ts';
 
@@ -76,7 +77,7 @@ export function afterMessage(facts: VehicleFacts, message: DeviceMessage, around
     case 'notify':
       readStatus(next, message.payload.status, around);
       if (message.payload.fix) readFix(next, message.payload.fix, around);
-      readNotification(next, message.payload.code, around.now);
+      readNotification(next, message.payload, around.now);
       break;
     case 'reply':
       readStatus(next, message.payload.status, around);
@@ -225,13 +226,14 @@ const lockedCodes: readonly number[] = [
   notifyCodes.lockedByHand,
 ];
 
-function readNotification(next: VehicleFacts, code: number, now: number) {
-  if (movedCodes.includes(code)) {
+function readNotification(next: VehicleFacts, { code, at }: DevicePayload<'notify'>, now: number) {
+  const isOfNow = !isKeptBack(at, now);
+  if (isOfNow && movedCodes.includes(code)) {
     next.alarms |= abnormalMove;
     next.strayedAt = now;
   }
   if (lockedCodes.includes(code)) next.lockAt = now;
-  if (code === notifyCodes.batteryRemoved) next.alarms |= batteryRemoved;
+  if (isOfNow && code === notifyCodes.batteryRemoved) next.alarms |= batteryRemoved;
   // Another battery is in it, of which nothing bad was heard yet.
   if (code === notifyCodes.batteryBack) next.alarms = without(next.alarms, batteryRemoved | bmsFault);
   if (code === notifyCodes.lowBattery && next.battery === null) next.ops |= lowBattery;

@@ -6,6 +6,7 @@ import { useRunner } from '../../kit/action/runner.tsx';
 import { useCall } from '../../kit/client/calls.ts';
 import { age } from '../../kit/list/cells.tsx';
 import { RowActions } from '../../kit/list/row-actions.tsx';
+import { instantText } from '../../kit/page/format.ts';
 import { PageLink } from '../../kit/page/link.tsx';
 import { ErrorPanel } from '../../kit/page/states.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -91,6 +92,7 @@ const Line = ({ alarm, onPick }: { alarm: AlarmRow; onPick(carId: string): void 
     <span className="figure">{alarm.carId}</span>
     <span className="muted">
       {age(alarm.lastAt, alarm)}
+      {alarm.toldAt !== null && ` · ${words.toldLate(instantText(alarm.firstAt).slice(5, 16))}`}
       {alarm.state !== 'open' && ` · ${words.state[alarm.state]}`}
     </span>
   </button>

@@ -63,6 +63,7 @@ export default defineListScreen({
     state: withLayout(badge(stateTones, words.state), { width: 170 }),
     lastAt: age,
     firstAt: instant,
+    toldAt: instant,
     count,
     area: text,
     handler: text,

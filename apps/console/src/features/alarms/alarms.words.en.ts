@@ -16,6 +16,7 @@ export const en: Words<typeof zh> = {
   fields: {
     lastAt: 'Last seen',
     firstAt: 'First seen',
+    toldAt: 'Told late at',
     type: 'Alarm',
     count: 'Times',
     parts: 'Parts',
@@ -43,6 +44,7 @@ export const en: Words<typeof zh> = {
     helmet: 'Helmet',
     other: 'Other',
   },
+  toldLate: (time) => `told late, happened ${time}`,
   ack: 'Acknowledge',
   see: 'Seen',
   fix: 'Handle',

@@ -13,6 +13,7 @@ export const zh = {
   fields: {
     lastAt: '最近发生',
     firstAt: '首次发生',
+    toldAt: '补报时间',
     type: '告警类型',
     count: '次数',
     parts: '配件',
@@ -40,6 +41,7 @@ export const zh = {
     helmet: '头盔',
     other: '其他',
   },
+  toldLate: (time: string) => `补报，发生于 ${time}`,
   ack: '确认',
   see: '已查看',
   fix: '处理',

@@ -259,6 +259,7 @@ test('a moment of the past shows its own counts, forbids orders with the reason,
         area: '一区',
         serviceAreaId: 31,
         firstAt: at - 60_000,
+        toldAt: null,
         lastAt: now,
         count: 1,
         state: 'acked' as const,
@@ -352,7 +353,15 @@ test('a task for one vehicle is asked for with its kind, and whoever shall do it
 
 test('the alarms dock beside the map, the worst first: a click shows the vehicle, and it can be rung from there', async () => {
   const [red, blue] = [String(first), String(first + 1)];
-  const alarm = { agentId: 3, serviceAreaId: 31, area: '一区', firstAt: now, lastAt: now, count: 1 };
+  const alarm = {
+    agentId: 3,
+    serviceAreaId: 31,
+    area: '一区',
+    firstAt: now,
+    toldAt: null,
+    lastAt: now,
+    count: 1,
+  };
   const open = { state: 'open' as const, tripId: null, handler: null, handledAt: null };
   const rest = { ...alarm, ...open, parts: [], remark: '', version: 1, lng: 113.45, lat: 30.65 };
   const asked = serverAnswers(alarms.list, () => ({

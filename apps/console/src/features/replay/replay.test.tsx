@@ -76,6 +76,7 @@ const alarm: AlarmRow = {
   serviceAreaId: 31,
   area: '北',
   firstAt: from + 51 * minute,
+  toldAt: null,
   lastAt: from + 52 * minute,
   count: 1,
   lng: 113.52,

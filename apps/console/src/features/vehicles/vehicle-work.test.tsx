@@ -114,6 +114,7 @@ const anAlarm = {
   serviceAreaId: 11,
   area: '城西服务区',
   firstAt: 1_790_000_000_000,
+  toldAt: null,
   lastAt: 1_790_000_000_000,
   count: 2,
   lng: null,

@@ -16,7 +16,7 @@ const alarmsIn = (db: Db, scope: Scope, locale: Locale) =>
     .select(['a.alarm_id as id', sql<string>`a.vehicle_id::text`.as('carId'), 'a.type', 'a.level', 'a.state'])
     .select(['a.agent_id as agentId', 'a.service_area_id as serviceAreaId', 'a.first_at as firstAt'])
     .select(['a.last_at as lastAt', 'a.count', 'a.lng', 'a.lat', 'a.trip_id as tripId', 'a.handler'])
-    .select(['a.handled_at as handledAt', 'a.parts', 'a.remark', 'a.version'])
+    .select(['a.told_at as toldAt', 'a.handled_at as handledAt', 'a.parts', 'a.remark', 'a.version'])
     .$narrowType<Pick<AlarmRow, 'type' | 'level' | 'state' | 'parts'>>()
     .select(nameIn<string | null>('z', locale).as('area'))
     .where(rowsInScope(scope, 'a'));

@@ -48,6 +48,7 @@ export interface Tables {
     parts: Generated<string[]>;
     remark: Generated<string>;
     version: Generated<number>;
+    told_at: ColumnType<number | null, Date | null | undefined, Date | null>;
   };
   api_key: {
     key_id: string;
