@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { everyCall } from './harness.ts';
+import { everyCall } from '../../../test/harness.ts';
 
 const named: Record<string, number> = { lng: 180, lat: 90 };
 
