@@ -139,6 +139,20 @@ describe('what a device says', () => {
   });
 });
 
+test('a mileage that cannot be is kept, marked, and not shown', async () => {
+  const other = await fixture.device(4);
+  await other.say('gps', fixture.fix({ mileage: 5_000_000 }));
+  fixture.pass(600_000);
+  await other.say('gps', fixture.fix({ mileage: 12 }));
+  expect((await row(4)).mileage_m).toBe(5_000_000);
+  const kept = await store.asOwner(
+    `select payload from device_packet where vehicle_id = $1 and kind = 'gps' order by at desc limit 1`,
+    [nth(4).vehicle],
+  );
+  expect(kept).toMatchObject([{ payload: { mileage: 12, doubts: ['mileage'] } }]);
+  await other.stop();
+});
+
 test('fences that are published judge a vehicle that stands and says nothing, and let it go again', async () => {
   const other = await fixture.device(6);
   await other.say('gps', fixture.fix());

@@ -190,8 +190,14 @@ function packetOf({ fleet, now }: Needs, index: number, message: DeviceMessage, 
     kind,
     verdict,
     code: 'code' in payload ? payload.code : null,
-    payload,
+    payload: marked(payload, fleet.facts(index)),
   };
+}
+
+/** The message as it came, with a mark where its mileage is not believed: that hangs on what came before it. */
+function marked(payload: DeviceMessage['payload'], { doubtedMileage }: VehicleFacts): object {
+  const isDoubted = 'mileage' in payload && doubtedMileage?.at === payload.at;
+  return isDoubted ? { ...payload, doubts: ['mileage'] } : payload;
 }
 
 function outcomeOf({ kind, payload }: DeviceMessage, { doubted }: VehicleFacts) {

@@ -40,6 +40,8 @@ const make = (capacity: number) => ({
   doubtedAt: new Float64Array(capacity),
   doubtedLng: new Float64Array(capacity),
   doubtedLat: new Float64Array(capacity),
+  doubtedMileageAt: new Float64Array(capacity),
+  doubtedMileageM: new Float64Array(capacity),
   /** Until when (epoch ms) a switched-on motor means staff and not a rider. */
   opsUntil: new Float64Array(capacity),
   /** When what it is used for was last told, by the clock of who told it, epoch ms. */

@@ -34,12 +34,18 @@ export function factsIn(c: Columns, index: number, mode: string, stationId: stri
     strayedAt: orNull(c.strayedAt[index]),
     fixAt: orNull(c.fixAt[index]),
     doubted: doubtedIn(c, index),
+    doubtedMileage: doubtedMileageIn(c, index),
   };
 }
 
 function doubtedIn({ doubtedAt, doubtedLng, doubtedLat }: Columns, index: number) {
   const [at, lng, lat] = [doubtedAt[index], doubtedLng[index], doubtedLat[index]].map(orNull);
   return at == null || lng == null || lat == null ? null : { at, lng, lat };
+}
+
+function doubtedMileageIn({ doubtedMileageAt, doubtedMileageM }: Columns, index: number) {
+  const [at, metres] = [doubtedMileageAt[index], doubtedMileageM[index]].map(orNull);
+  return at == null || metres == null ? null : { at, metres };
 }
 
 /** Write into columns what is a number of these facts. */
@@ -74,6 +80,8 @@ export function writeFacts(c: Columns, index: number, facts: VehicleFacts) {
   c.doubtedAt[index] = orNan(facts.doubted?.at ?? null);
   c.doubtedLng[index] = orNan(facts.doubted?.lng ?? null);
   c.doubtedLat[index] = orNan(facts.doubted?.lat ?? null);
+  c.doubtedMileageAt[index] = orNan(facts.doubtedMileage?.at ?? null);
+  c.doubtedMileageM[index] = orNan(facts.doubtedMileage?.metres ?? null);
 }
 
 const shown = [

@@ -114,6 +114,7 @@ export const factsOf = (row: VehicleWithState): VehicleFacts => ({
   strayedAt: null,
   fixAt: null,
   doubted: null,
+  doubtedMileage: null,
 });
 
 /** The service areas and enabled fences as an index of places, by the deployment's clock. */

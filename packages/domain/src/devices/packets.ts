@@ -1,5 +1,5 @@
 import type { DevicePayload } from '@kickstand/contract/devices';
-import { deviceCodeWords, isFix } from '../vehicles/index.ts';
+import { deviceCodeWords, isClear, isFix, isLikelyCharge } from '../vehicles/index.ts';
 import { batteryReportOf } from './battery.ts';
 import { firmwareText } from './firmware.ts';
 import { bmsFaultWords, notifyText, statusTexts, type Texts, textIn } from './words.ts';
@@ -27,12 +27,17 @@ interface Fix {
 export function packetFigures({ kind, payload }: KeptPacket) {
   const fix = (kind === 'gps' ? payload : payload.fix) as Fix | undefined;
   const number = (value: unknown) => (typeof value === 'number' ? value : null);
+  const [millivolts, percent] = [
+    number(payload.millivolts),
+    number(kind === 'bms' ? payload.soc : payload.percent),
+  ];
+  const isLikely = isLikelyCharge(percent, millivolts);
   const placed = fix && isFix(fix) ? fix : undefined;
   return {
     gsm: number(payload.gsm),
     // 0 V is no measurement.
-    voltageMv: number(payload.millivolts) || null,
-    percent: number(kind === 'bms' ? payload.soc : payload.percent),
+    voltageMv: isLikely ? millivolts || null : null,
+    percent: isLikely ? percent : null,
     lng: placed?.lng ?? null,
     lat: placed?.lat ?? null,
     speed: placed?.speed ?? null,
@@ -58,6 +63,9 @@ export function codeText(
 }
 
 const words = {
+  vague: { zh: '定位不可信', en: 'fix not believed' },
+  charge: { zh: '电量与电压矛盾', en: 'charge contradicts voltage' },
+  mileageDoubted: { zh: '里程不可信', en: 'mileage not believed' },
   noFix: { zh: '无定位', en: 'no fix' },
   firmware: { zh: '固件', en: 'firmware' },
   voice: { zh: '语音包', en: 'voice pack' },
@@ -86,7 +94,11 @@ export function packetText(packet: KeptPacket, language: Language): string {
           `ICCID ${payload.iccid}`,
         ];
       case 'ping':
-        return [say(words.modes[String(payload.mode)] ?? { zh: '', en: '' }), ...status];
+        return [
+          say(words.modes[String(payload.mode)] ?? { zh: '', en: '' }),
+          ...chargeParts(payload, say),
+          ...status,
+        ];
       case 'bms':
         return batteryParts(payload as DevicePayload<'bms'>, say);
       case 'gps':
@@ -106,9 +118,22 @@ export function packetText(packet: KeptPacket, language: Language): string {
   return parts().filter(Boolean).join(' · ');
 }
 
+/** What a heartbeat says of its pack that cannot be, as it came. */
+function chargeParts({ percent, millivolts }: KeptPacket['payload'], say: (texts: Texts) => string) {
+  const [charge, voltage] = [percent, millivolts].map((value) => (typeof value === 'number' ? value : null));
+  if (isLikelyCharge(charge ?? null, voltage ?? null)) return [];
+  return [`${say(words.charge)} (${charge} %, ${((voltage ?? 0) / 1_000).toFixed(1)} V)`];
+}
+
 const gpsParts = (payload: KeptPacket['payload'], say: (texts: Texts) => string) => {
-  const { mileage, hdop } = payload as unknown as Fix;
-  return [`${say(words.mileage)} ${(mileage / 1000).toFixed(1)} km`, `HDOP ${hdop}`];
+  const fix = payload as unknown as Fix;
+  const { mileage, hdop } = fix;
+  const doubts = payload.doubts;
+  const marks = [
+    ...(isFix(fix) && !isClear(fix) ? [say(words.vague)] : []),
+    ...(Array.isArray(doubts) && doubts.includes('mileage') ? [say(words.mileageDoubted)] : []),
+  ];
+  return [`${say(words.mileage)} ${(mileage / 1000).toFixed(1)} km`, `HDOP ${hdop}`, ...marks];
 };
 
 function batteryParts(payload: DevicePayload<'bms'>, say: (texts: Texts) => string) {

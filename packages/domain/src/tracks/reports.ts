@@ -1,4 +1,5 @@
 import { isClear, isFix } from '../vehicles/fixes.ts';
+import { isLikelyCharge } from '../vehicles/readings.ts';
 import type { TelemetrySample } from './telemetry.ts';
 import { asPacked, type TrackPoint } from './track.ts';
 
@@ -59,7 +60,15 @@ export function sampleOf(report: Report): TelemetrySample | undefined {
   }
   if (report.kind !== 'ping') return undefined;
   const { gsm, millivolts, percent, status } = report.payload as Ping;
-  return { at, gsm, voltageMv: millivolts || null, percent, satellites: null, status };
+  const isLikely = isLikelyCharge(percent, millivolts);
+  return {
+    at,
+    gsm,
+    voltageMv: isLikely ? millivolts || null : null,
+    percent: isLikely ? percent : null,
+    satellites: null,
+    status,
+  };
 }
 
 /** One entry per second, in the order of time; of two in one second `join` makes one. */

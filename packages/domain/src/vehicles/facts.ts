@@ -1,5 +1,6 @@
 import type { RidingState } from '@kickstand/contract/vehicles';
 import type { Spot } from '../tracks/index.ts';
+import type { OdometerReading } from './readings.ts';
 
 /** The last known state of a vehicle as its controller told it. Times are epoch ms; null means never reported. */
 export interface VehicleFacts {
@@ -43,6 +44,8 @@ export interface VehicleFacts {
   fixAt: number | null;
   /** A fix that it can hardly have come to and that waits for a second one; only kept in memory. */
   doubted: Spot | null;
+  /** A reading of the odometer that was not believed; only kept in memory. */
+  doubtedMileage: OdometerReading | null;
 }
 
 /** A vehicle nobody has heard of yet. */
@@ -77,4 +80,5 @@ export const unheard: VehicleFacts = {
   strayedAt: null,
   fixAt: null,
   doubted: null,
+  doubtedMileage: null,
 };

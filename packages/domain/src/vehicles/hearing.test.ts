@@ -465,6 +465,24 @@ test('a message of a wrong clock shows that the controller is there, by the serv
   expect(afterSilence(back, now + 3_700_000 + 60_000)).toBe(back);
 });
 
+describe('a reading that the other values contradict', () => {
+  const later = around({ now: now + 600_000 });
+  const at = now + 600_000;
+
+  test('of the odometer is not taken on, and the position with it is', () => {
+    const ridden = afterMessage(parked, gps({ at: now + 1, mileage: 800 }), around({ now: now + 1 }));
+    for (const mileage of [2 ** 53 - 1, 90_000]) {
+      const heard = afterMessage(ridden, gps({ at, mileage, lng: 113.5001 }), later);
+      expect([heard.mileageM, heard.lng, heard.doubtedMileage?.metres]).toEqual([800, 113.5001, mileage]);
+    }
+  });
+
+  test('of the charge is not taken on, nor the voltage, and the signal with it is', () => {
+    const heard = afterMessage(parked, ping({ at, percent: 100, millivolts: 20_000, gsm: 7 }), later);
+    expect([heard.battery, heard.voltageMv, heard.gsm]).toEqual([80, 52_000, 7]);
+  });
+});
+
 describe('fences that changed', () => {
   const judged = (facts: VehicleFacts, place: Place, onShelf = true) =>
     afterFences(facts, { onShelf, placeAt: () => place });

@@ -7,6 +7,7 @@ import { type ChargeLimits, withCharge, withPowerCut } from './charge.ts';
 import type { VehicleFacts } from './facts.ts';
 import { type FixQuality, qualityOf } from './fixes.ts';
 import { isKeptBack } from './kept-back.ts';
+import { isLikelyCharge, isLikelyMileage } from './readings.ts';
 import { lockingSpeedKmh, offlineAfterMs } from './rules.ts';
 import { explainedBy } from './use.ts';
 
@@ -180,15 +181,16 @@ function readPing(
   limits: ChargeLimits | undefined,
 ) {
   next.gsm = gsm;
+  next.mode = mode;
+  if (!isLikelyCharge(percent, millivolts)) return;
   // 0 V is how some controllers say that they cannot measure it.
   next.voltageMv = millivolts === 0 ? null : millivolts;
   next.battery = percent;
-  next.mode = mode;
   if (percent !== null) next.ops = withCharge(next.ops, percent, limits);
 }
 
 function readFix(next: VehicleFacts, fix: DevicePayload<'gps'>, { now, pace }: Around) {
-  next.mileageM = fix.mileage;
+  readMileage(next, fix, { now, pace });
   next.satellites = fix.sat;
   const { at, lng, lat } = fix;
   const quality = qualityHeard(next, fix, { now, pace });
@@ -202,6 +204,19 @@ function readFix(next: VehicleFacts, fix: DevicePayload<'gps'>, { now, pace }: A
   next.speedKmh = fix.speed;
   next.course = fix.course;
   next.hdop = fix.hdop;
+}
+
+function readMileage(
+  next: VehicleFacts,
+  fix: DevicePayload<'gps'>,
+  { now, pace }: Pick<Around, 'now' | 'pace'>,
+) {
+  const reading = { at: fix.at, metres: fix.mileage };
+  const at = lastFixOf(next, fix.at, now)?.at;
+  const last = at === undefined || next.mileageM === 0 ? null : { at, metres: next.mileageM };
+  const isLikely = isLikelyMileage({ last, doubted: next.doubtedMileage }, reading, pace);
+  next.doubtedMileage = isLikely ? null : reading;
+  if (isLikely) next.mileageM = reading.metres;
 }
 
 /** What a fix that is heard now is worth, by what was known of the vehicle before it. */

@@ -12,6 +12,7 @@ export * from './identity.ts';
 export * from './lifecycle.ts';
 export * from './ownership.ts';
 export * from './range.ts';
+export * from './readings.ts';
 export * from './rentability.ts';
 export * from './rules.ts';
 export * from './shelving.ts';
