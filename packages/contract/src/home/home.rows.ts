@@ -16,6 +16,8 @@ export const todoNames = [
   'invoices',
   'statements',
   'disputes',
+  'daysToConfirm',
+  'openDiffs',
   'failedRefunds',
   'failedExports',
   'logAlerts',

@@ -64,7 +64,7 @@ export const reconcile = defineCalls('reconcile', {
     path: `${base}/days`,
     access: reads,
     rows: 'none',
-    query: listQuery(span, ['day']),
+    query: listQuery({ ...span, toConfirm: z.literal('1').optional() }, ['day']),
     reply: pageOf(dayRow),
   },
   batches: {

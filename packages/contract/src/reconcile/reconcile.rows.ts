@@ -143,6 +143,14 @@ export const dayRow = z.object({
   bills: count,
   /** What came in less what was given back, by the bills that are here; null before there is one. */
   channelCents: cents.nullable(),
+  /** The same by our books, of all merchants. */
+  systemCents: cents,
+  /** What bills have more than our books, of the merchants whose bills are here; null before there is one. */
+  deltaCents: cents.nullable(),
+  /** What came to the bank that day less what left it, by our books; null for whoever does not see all of the platform. */
+  bankCents: cents.nullable(),
+  /** Bills that are not here yet. */
+  missing: z.array(z.object({ merchant: z.string(), bill: z.enum(billKinds) })),
   lockedAt: at,
   lockedBy: who,
   unlockedAt: at,

@@ -53,6 +53,18 @@ export const todos: readonly Todo[] = [
   { name: 'invoices', call: 'invoices.list', codes: '20', filter: { state: 'pending' } },
   { name: 'statements', call: 'statements.list', codes: '1101,110156', filter: { state: 'draft' } },
   { name: 'disputes', call: 'statements.list', codes: '1101,110155', filter: { state: 'disputed' } },
+  {
+    name: 'daysToConfirm',
+    call: 'reconcile.days',
+    codes: 'FinancialReconciliation,FinancialReconciliation54',
+    filter: { toConfirm: '1' },
+  },
+  {
+    name: 'openDiffs',
+    call: 'reconcile.diffs',
+    codes: 'FinancialReconciliation,FinancialReconciliation53',
+    filter: { state: 'open' },
+  },
   { name: 'failedRefunds', call: 'refunds.failed', codes: '1601', filter: { state: 'failed' } },
   { name: 'logAlerts', call: 'logs.alerts', codes: '1404', filter: { seen: 0 } },
   { name: 'leads', call: 'leads.list', codes: '110159', filter: { state: 'new' } },

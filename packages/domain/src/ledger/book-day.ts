@@ -7,6 +7,12 @@ const shutAfterMs = 3 * 3_600_000;
 export const shutAt = (day: BusinessDay, zone: string): number =>
   startOfBusinessDay(businessDayAfter(day, 1), zone) + shutAfterMs;
 
+/** The last business day whose books are shut at an instant (epoch ms). */
+export function lastShut(now: number, zone: string): BusinessDay {
+  const yesterday = businessDayAfter(businessDayOf(now, zone), -1);
+  return now < shutAt(yesterday, zone) ? businessDayAfter(yesterday, -1) : yesterday;
+}
+
 export interface BookDay {
   day: BusinessDay;
   /** The day it happened on, where that was shut already. */

@@ -35,6 +35,8 @@ export const en: Words<typeof zh> = {
     invoices: 'Invoices to issue',
     statements: 'Statements to confirm',
     disputes: 'Disputed statements',
+    daysToConfirm: 'Days to close',
+    openDiffs: 'Reconciliation differences',
     failedRefunds: 'Failed refunds',
     logAlerts: 'Log alerts',
     leads: 'New leads',

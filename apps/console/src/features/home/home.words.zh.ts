@@ -31,6 +31,8 @@ export const zh = {
     invoices: '待开发票',
     statements: '待确认对账单',
     disputes: '有异议对账单',
+    daysToConfirm: '待确认日结',
+    openDiffs: '待处理对账差异',
     failedRefunds: '失败的退款',
     logAlerts: '日志告警',
     leads: '新的合作意向',

@@ -11,6 +11,7 @@ import { leadsPaths } from '../leads/leads.paths.ts';
 import { logsPaths } from '../logs/logs.paths.ts';
 import { ordersPaths } from '../orders/orders.paths.ts';
 import { permissionsPaths } from '../permissions/permissions.paths.ts';
+import { reconcilePaths } from '../reconcile/reconcile.paths.ts';
 import { returnsPaths } from '../returns/returns.paths.ts';
 import { settlementPaths } from '../settlement/settlement.paths.ts';
 import { staffReportsPaths } from '../staff-reports/staff-reports.paths.ts';
@@ -35,6 +36,8 @@ const places: Record<Exclude<TodoTile['name'], 'failedExports'>, (filter: TileFi
   invoices: (filter) => invoicesPaths.queue.to({}, filter),
   statements: (filter) => settlementPaths.statements.to({}, filter),
   disputes: (filter) => settlementPaths.statements.to({}, filter),
+  daysToConfirm: (filter) => reconcilePaths.page.to({}, { tab: 'days', ...filter }),
+  openDiffs: (filter) => reconcilePaths.page.to({}, { tab: 'diffs', ...filter }),
   failedRefunds: (filter) => ordersPaths.refunds.to({}, filter),
   leads: (filter) => leadsPaths.list.to({}, filter),
 };
@@ -53,6 +56,8 @@ const marks: Record<TodoTile['name'], string> = {
   invoices: 'tone-busy',
   statements: 'tone-busy',
   disputes: 'tone-warn',
+  daysToConfirm: 'tone-warn',
+  openDiffs: 'tone-warn',
   failedRefunds: 'tone-bad',
   logAlerts: 'tone-bad',
   leads: 'tone-special',

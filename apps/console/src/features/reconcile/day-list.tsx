@@ -1,8 +1,8 @@
 import { type DayRow, reconcile } from '@kickstand/contract/reconcile';
 import { businessDayAfter, startOfBusinessDay } from '@kickstand/domain/time';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
-import { badge, count, instant, link, money, text } from '../../kit/list/cells.tsx';
-import { instantRange } from '../../kit/list/filters.tsx';
+import { badge, count, instant, link, money, text, withLayout } from '../../kit/list/cells.tsx';
+import { instantRange, only } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { deploymentZone } from '../../kit/page/format.ts';
 import { countText } from '../../ui/format.ts';
@@ -47,25 +47,32 @@ const bills = defineAsk<DayRow, typeof reconcile.downloadFiles>({
   done: () => words.downloaded,
 });
 
+const missingText = (missing: DayRow['missing']) =>
+  missing.map(({ merchant, bill }) => `${merchant} ${words.bills[bill]}`).join(words.comma);
+
 /** Days as their books stand; who confirms one locks it. */
 export default defineListScreen({
   call: reconcile.days,
   title: words.tabs.days,
-  labels: { ...words.fields, channelCents: words.dayTotal },
+  labels: { ...words.fields, ...words.dayFields },
   columns: {
     day: link<DayRow>(({ day }) => batchesOf(day)),
     state: badge({ open: 'busy', closed: 'warn', locked: 'good' }, words.dayStates),
     merchants: count,
     waiting: count,
     openDiffs: count,
-    bills: count,
+    missing: withLayout(missingText, { width: 220, lines: 2 }),
+    systemCents: money,
     channelCents: money,
+    deltaCents: money,
+    bankCents: money,
+    bills: count,
     lockedBy: text,
     lockedAt: instant,
     unlockedBy: text,
     reason: text,
   },
-  filters: { from: instantRange({ to: 'to' }) },
+  filters: { from: instantRange({ to: 'to' }), toConfirm: only },
   rowActions: [confirm, bills, unlock],
   empty: words.daysEmpty,
 });

@@ -26,6 +26,10 @@ test('a day with open differences says so instead of being confirmed', async () 
     openDiffs: 3,
     bills: 2,
     channelCents: 100 as Cents,
+    systemCents: 150 as Cents,
+    deltaCents: -50 as Cents,
+    bankCents: 0 as Cents,
+    missing: [{ merchant: 'wechat:1900000109', bill: 'fund' }],
     lockedAt: null,
     lockedBy: null,
     unlockedAt: null,
@@ -36,6 +40,7 @@ test('a day with open differences says so instead of being confirmed', async () 
   serverAnswers(reconcile.days, () => ({ list: [row], count: 1 }));
   await openScreen(DayList, { codes });
   expect(await screen.findByText('待确认')).toBeTruthy();
+  expect(screen.getByText('wechat:1900000109 资金账单')).toBeTruthy();
   const confirm = screen.getByRole('button', { name: /确认日结/ });
   expect(confirm.getAttribute('aria-disabled') ?? confirm.hasAttribute('disabled').toString()).toBe('true');
 });

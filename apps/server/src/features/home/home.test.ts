@@ -10,7 +10,7 @@ import { aReturn } from '../../../test/money/a-return.ts';
 import { aClosedRefund } from '../../../test/money/a-rider.ts';
 import { aTicket } from '../../../test/money/a-ticket.ts';
 import { anInvoice } from '../../../test/money/an-invoice.ts';
-import { memoryStore } from '../../../test/pictures.ts';
+import { fileParts, memoryStore } from '../../../test/pictures.ts';
 import { aVehicle } from '../../../test/vehicles.ts';
 import type { Route } from '../../kernel/call/calls.ts';
 import { alarmsRoutes } from '../alarms/alarms.routes.ts';
@@ -22,6 +22,7 @@ import { leadsRoutes } from '../leads/leads.routes.ts';
 import { logsRoutes } from '../logs/logs.routes.ts';
 import { paymentsRoutes } from '../payments/payments.routes.ts';
 import { permissionsRoutes } from '../permissions/permissions.routes.ts';
+import { reconcileRoutes } from '../reconcile/reconcile.routes.ts';
 import { returnsRoutes } from '../returns/returns.routes.ts';
 import { makeVault } from '../session/keys/vault.ts';
 import { makeSession } from '../session/session.feature.ts';
@@ -66,6 +67,7 @@ beforeAll(async () => {
       }),
       ...invoicesRoutes({ zone, store: photos.store, seal: photos.seal }),
       ...paymentsRoutes(money),
+      ...reconcileRoutes({ zone, houses: new Map(), ...fileParts() }),
       ...settlementRoutes({ zone, tell: () => undefined }),
       ...staffRoutes({ zone }),
     ];
@@ -200,6 +202,9 @@ describe('the to-do tiles', () => {
       '110155',
       '110156',
       '110159',
+      'FinancialReconciliation',
+      'FinancialReconciliation53',
+      'FinancialReconciliation54',
       ...queues,
     ];
     expect(await namesFor(all)).toEqual(todos.map(({ name }) => name));

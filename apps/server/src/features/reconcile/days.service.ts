@@ -1,10 +1,11 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import type { DayState, reconcile } from '@kickstand/contract/reconcile';
-import { shutAt } from '@kickstand/domain/ledger';
+import { lastShut, shutAt } from '@kickstand/domain/ledger';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { isDayHeld } from '../settlement/statements.service.ts';
+import { seesWhole } from './checks.service.ts';
 import { batchesOf, closingOf, lockDay, lockedBy, pageOfDays, unlockedBy } from './days.store.ts';
 
 type Calls = typeof reconcile;
@@ -20,7 +21,8 @@ const stateOf = (state: DayState, day: string, now: number, zone: string): DaySt
   state !== 'locked' && now < shutAt(day, zone) ? 'open' : state;
 
 export async function listDays(zone: string, ctx: Ctx, { query }: InputOf<Calls['days']>) {
-  const { list, ...counted } = await pageOfDays(ctx.db, query, zone);
+  const wish = { zone, shut: lastShut(ctx.now(), zone), seesWhole: seesWhole(ctx) };
+  const { list, ...counted } = await pageOfDays(ctx.db, query, wish);
   return {
     list: list.map((row) => ({ ...row, state: stateOf(row.state, row.day, ctx.now(), zone) })),
     ...counted,

@@ -1,5 +1,5 @@
 import type { InputOf } from '@kickstand/contract/kit';
-import type { DayState, reconcile } from '@kickstand/contract/reconcile';
+import type { DayRow, DayState, reconcile } from '@kickstand/contract/reconcile';
 import { type SqlBool, sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
@@ -68,8 +68,23 @@ export async function unlockedBy(
     .execute();
 }
 
+/** What moved on the bank account of a day by the books: all of them, so that only who sees the whole platform is told. */
+const bankOf = sql<number | null>`(select sum(e.amount)::bigint from ledger_entry e
+  where e.code = '1010' and e.owner = '' and e.version is null and e.book_day = b.day)`;
+
+interface DaysWish {
+  zone: string;
+  /** The last business day whose books are shut. */
+  shut: string;
+  seesWhole: boolean;
+}
+
 /** One page of days; whether one that nobody confirmed is open or closed is for the caller to say, by the clock. */
-export const pageOfDays = (db: Db, query: InputOf<typeof reconcile.days>['query'], zone: string) =>
+export const pageOfDays = (
+  db: Db,
+  query: InputOf<typeof reconcile.days>['query'],
+  { zone, shut, seesWhole }: DaysWish,
+) =>
   pageFrom(
     db,
     db
@@ -85,12 +100,27 @@ export const pageOfDays = (db: Db, query: InputOf<typeof reconcile.days>['query'
             sql<number | null>`sum(f.in_cents - f.refund_cents) filter (where b.bill = 'trade')`.as(
               'channelCents',
             ),
+            sql<number>`coalesce(sum(b.system_cents - b.system_refund_cents) filter (where b.bill = 'trade'), 0)`.as(
+              'systemCents',
+            ),
+            sql<number | null>`sum(f.in_cents - f.refund_cents - b.system_cents + b.system_refund_cents)
+              filter (where b.bill = 'trade' and f.file_id is not null)`.as('deltaCents'),
+            sql<
+              DayRow['missing']
+            >`coalesce(jsonb_agg(jsonb_build_object('merchant', b.merchant, 'bill', b.bill)
+              order by b.merchant, b.bill) filter (where b.state = 'waiting_bill'), '[]')`.as('missing'),
           ])
           .groupBy('b.day')
           .as('b'),
       )
       .leftJoin('closing_day as c', 'c.day', 'b.day')
       .select(['b.day as id', 'b.day', 'b.merchants', 'b.waiting', 'b.openDiffs', 'b.channelCents'])
+      .select(['b.systemCents', 'b.deltaCents', 'b.missing'])
+      .select(
+        (seesWhole ? sql<number | null>`coalesce(${bankOf}, 0)` : sql<number | null>`null::bigint`).as(
+          'bankCents',
+        ),
+      )
       .select((eb) => [
         eb
           .selectFrom('bill_file as k')
@@ -109,6 +139,7 @@ export const pageOfDays = (db: Db, query: InputOf<typeof reconcile.days>['query'
         eb.and(
           given(
             query.from !== undefined && sql<SqlBool>`b.day >= (${at(query.from)} at time zone ${zone})::date`,
+            query.toConfirm && sql<SqlBool>`c.state is distinct from 'locked' and b.day <= ${shut}::date`,
             query.to !== undefined && sql<SqlBool>`b.day <= (${at(query.to)} at time zone ${zone})::date`,
           ),
         ),

@@ -182,7 +182,15 @@ test('a day is confirmed when each difference was dealt with; then nothing about
   expect(rows.find(({ code }) => code === '1910')?.cents).toBe(0);
   const other = billFile(wrong.bill.slice(1));
   expect(await give(other)).toMatchObject({ code: 'bill.handled' });
+  const daysTo = async () =>
+    (await as()(reconcile.days, { query: { sort: 'day', dir: 'asc', toConfirm: '1' } })).data?.list ?? [];
+  const [before] = await daysTo();
+  const { systemCents = 0, channelCents, deltaCents } = before ?? {};
+  expect(before).toMatchObject({ day, bankCents: 0 });
+  expect(before?.missing).not.toContainEqual({ merchant, bill: 'trade' });
+  expect(deltaCents).toBe((channelCents ?? 0) - systemCents);
   expect((await confirm()).data).toEqual({ day });
+  expect((await daysTo()).map((one) => one.day)).not.toContain(day);
   expect(await confirm()).toMatchObject({ code: 'day.locked' });
   expect(await give(other)).toMatchObject({ code: 'day.locked' });
   const [row] = (await as()(reconcile.days, { query: { sort: 'day', dir: 'asc' } })).data?.list ?? [];

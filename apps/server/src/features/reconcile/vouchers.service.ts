@@ -1,6 +1,6 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import { mostVoucherDays, type vouchers } from '@kickstand/contract/reconcile';
-import { shutAt } from '@kickstand/domain/ledger';
+import { lastShut } from '@kickstand/domain/ledger';
 import { businessDayAfter, businessDayOf } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
@@ -9,12 +9,6 @@ import { seesWhole } from './checks.service.ts';
 import { lockAccount, pageOfVouchers, putAccount } from './vouchers.store.ts';
 
 type Calls = typeof vouchers;
-
-/** The last business day whose books are shut. */
-function lastShut(now: number, zone: string) {
-  const yesterday = businessDayAfter(businessDayOf(now, zone), -1);
-  return now < shutAt(yesterday, zone) ? businessDayAfter(yesterday, -1) : yesterday;
-}
 
 /** Vouchers of the days of a span whose books are shut: what stands there changes no more. */
 export async function listVouchers(zone: string, ctx: Ctx, { query }: InputOf<Calls['list']>) {
