@@ -51,6 +51,15 @@ const calls = defineCalls('doors', {
     audit: 'own-record',
     mostFileBytes: 4_000_000,
   },
+  remove: {
+    summary: 'Remove something as an operator',
+    method: 'DELETE',
+    path: '/remove',
+    access: 'signed-in',
+    rows: 'none',
+    reply: z.object({}),
+    audit: 'own-record',
+  },
   change: {
     summary: 'Change something as an operator',
     method: 'POST',
@@ -114,6 +123,7 @@ async function appWith(env: Record<string, string> = {}, over: Partial<AppParts>
     routes: routes(calls, {
       where: async (ctx) => ({ address: ctx.caller.address ?? '' }),
       tell: doNothing,
+      remove: doNothing,
       change: doNothing,
       picture: doNothing,
     }),
@@ -135,8 +145,12 @@ const from = (remoteAddress: string, url: string, headers: Record<string, string
 });
 
 describe('behind a proxy', () => {
-  const whereOf = async (app: FastifyInstance, remoteAddress: string) => {
-    const forwarded = { 'x-forwarded-for': '203.0.113.9, 198.51.100.7' };
+  const whereOf = async (
+    app: FastifyInstance,
+    remoteAddress: string,
+    chain = '203.0.113.9, 198.51.100.7',
+  ) => {
+    const forwarded = { 'x-forwarded-for': chain };
     return (await app.inject(from(remoteAddress, '/where', forwarded))).json().data.address as string;
   };
 
@@ -148,6 +162,17 @@ describe('behind a proxy', () => {
     [{ TRUST_PROXY: '2' }, '10.0.0.5', '203.0.113.9'],
   ])('with %j a request passed on by %s comes from %s', async (env, proxy, address) => {
     expect(await whereOf(await appWith(env), proxy)).toBe(address);
+  });
+
+  test.each([
+    ['1', 'x'.repeat(5_000), '10.0.0.5'],
+    ['1', "203.0.113.9, ' or 1=1", '10.0.0.5'],
+    ['1', '198.51.100.7:52114', '198.51.100.7'],
+    ['1', '[2001:db8::7]:52114', '2001:db8::7'],
+    ['2', 'unknown, 198.51.100.7', '198.51.100.7'],
+    ['2', '203.0.113.9, unknown, 198.51.100.7', '198.51.100.7'],
+  ])('with %s in front what was written as %s is kept as %s, an address', async (proxies, chain, address) => {
+    expect(await whereOf(await appWith({ TRUST_PROXY: proxies }), '10.0.0.5', chain)).toBe(address);
   });
 
   test('a crowd of strangers at one address is refused, and who is known there or elsewhere is not', async () => {
@@ -259,6 +284,7 @@ describe('what describes and watches the server', () => {
 
   test('is not for everybody behind a proxy of this machine', async () => {
     const forwarded = { 'x-forwarded-for': '203.0.113.9' };
+    expect(await statuses(await appWith(), '127.0.0.1', { 'x-forwarded-for': 'nobody' })).toEqual(none);
     expect(await statuses(await appWith(), '127.0.0.1', forwarded)).toEqual(none);
     expect(await statuses(await appWith({ TRUST_PROXY: 'loopback' }), '127.0.0.1', forwarded)).toEqual(none);
     expect(await statuses(await appWith({ PUBLIC_ORIGIN: 'https://x.example' }), '127.0.0.1')).toEqual(none);
@@ -311,6 +337,19 @@ describe('what is sent', () => {
     const few = Object.fromEntries(Object.entries(keys).slice(0, 60));
     const told = await post(app, '/tell', few, known);
     expect([told.statusCode, Object.keys(told.json().error.fields).length]).toEqual([400, 20]);
+  });
+
+  test.each([
+    ['DELETE', '/remove', 200],
+    ['POST', '/change', 200],
+    ['POST', '/tell', 400],
+  ] as const)('by %s %s as JSON without a body is no body: %i', async (method, url, status) => {
+    const headers = { host: 'localhost', 'content-type': 'application/json', ...known };
+    const answer = await (await appWith()).inject({ method, url, headers });
+    expect([answer.statusCode, answer.json().error?.fields]).toEqual([
+      status,
+      status === 400 ? { word: expect.any(String) } : undefined,
+    ]);
   });
 
   test('with more values than any call needs is refused before they are looked at', async () => {

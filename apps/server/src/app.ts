@@ -15,12 +15,16 @@ import Fastify, {
 } from 'fastify';
 import type { Route } from './kernel/call/calls.ts';
 import { openApiOf } from './kernel/call/openapi.ts';
+import { sayNo } from './kernel/call/say-no.ts';
 import { type Kernel, serve, webOptions } from './kernel/call/serve.ts';
+import { strangersBody } from './kernel/call/size.ts';
 import { newId } from './kernel/ids.ts';
-import { senderOf, trustIn } from './kernel/web/addresses.ts';
+import { keepAddresses, senderOf, trustIn } from './kernel/web/addresses.ts';
+import { admit, turnAwayUnknown } from './kernel/web/admission.ts';
 import { boundConnections, patience } from './kernel/web/connections.ts';
 import { serveConsole } from './kernel/web/console-files.ts';
 import {
+  answerPreflights,
   baseOrigins,
   type DoorSettings,
   doorOf,
@@ -57,21 +61,30 @@ export interface AppParts {
 export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   const { settings, kernel } = parts;
   const trusts = trustIn(settings.trustProxy);
-  const door = (page: ServicePage) => doorOf(page, { settings, gate: kernel.gate, limits: kernel.limits });
+  const door = (page: ServicePage) => doorOf(page, { settings, gate: kernel.gate });
   const app = Fastify({
     loggerInstance: parts.log,
     genReqId: newId,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: 1_048_576,
+    bodyLimit: strangersBody,
     trustProxy: trusts,
     requestTimeout: patience.requestTimeout,
     http: patience,
     ...webOptions,
+    frameworkErrors: (error, request, reply) =>
+      kernel.limits.byAddress(senderOf(request.raw, trusts)).then(
+        () => sayNo(error, request, reply),
+        (refused: unknown) => sayNo(refused, request, reply),
+      ),
     forceCloseConnections: true,
   }) as unknown as FastifyInstance;
   await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false });
+  app.addHook('onRequest', async ({ raw }) => keepAddresses(raw));
   keepToOwnHost(app, settings);
   letOwnPageAsk(app, settings);
+  admit(app, kernel);
+  answerPreflights(app, settings);
+  turnAwayUnknown(app);
   await documents(app, { version: parts.version, origin: settings.publicOrigin, door: door('docs') });
   serveHealth(app, parts.health, {
     metrics: kernel.metrics,
@@ -79,10 +92,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     door: door('metrics'),
   });
   serve(app, kernel, parts.routes);
-  await app.register(async (pages) => {
-    pages.addHook('onRequest', ({ ip }) => kernel.limits.byAddress(ip));
-    await parts.pages?.(pages);
-  });
+  await app.register(async (pages) => parts.pages?.(pages));
   const { consoleFolder, mapOrigins = async () => [] } = parts;
   if (consoleFolder && existsSync(join(consoleFolder, 'index.html')))
     await serveConsole(app, consoleFolder, {

@@ -7,12 +7,8 @@ import { startDatabase } from './database-part.ts';
 import { prepareData } from './demo-part.ts';
 import type { Job, JobParts } from './feature.ts';
 import { tellApprovers } from './features/approvals/approvals.news.service.ts';
-import { baseMapPages } from './features/base-map/base-map.pages.ts';
 import { listDemoAccounts } from './features/demo/demo.service.ts';
-import { exportPages } from './features/exports/exports.pages.ts';
-import { paymentPages } from './features/payments/payments.pages.ts';
 import type { Houses } from './features/payments/payments.parts.ts';
-import { photoPages } from './features/photos/photos.pages.ts';
 import { sharedNonces } from './features/session/keys/nonces.ts';
 import { requireOwnKey } from './features/session/keys/vault-check.ts';
 import { httpSmsProvider } from './features/session/login/sms-provider.ts';
@@ -31,7 +27,6 @@ import type { Database } from './kernel/database/db.ts';
 import { portRefused } from './kernel/database/free-port.ts';
 import type { FileStore } from './kernel/files/file-store.ts';
 import { fileStoreOf } from './kernel/files/file-store-of.ts';
-import { savedFilePages } from './kernel/files/saved-files.ts';
 import { projectRoot } from './kernel/program/project-root.ts';
 import { repeatEvery } from './kernel/program/repeat-every.ts';
 import { secretKeyOf } from './kernel/program/secret-key.ts';
@@ -39,6 +34,7 @@ import { filesDirOf, type Settings } from './kernel/program/settings.ts';
 import { type Metrics, makeMetrics } from './kernel/web/metrics.ts';
 import { type LivePart, startLive } from './live-part.ts';
 import type { Log } from './log.ts';
+import { makePages } from './pages.ts';
 import { addressOf, answersCalls, checkRole, doesJobs } from './roles.ts';
 
 const version = '0.1.0';
@@ -230,7 +226,6 @@ const tidy = (database: Database) =>
 
 async function serveHttp(running: Running, undo: Undo): Promise<string> {
   const { settings, log, database, session, live, metrics, routes } = running;
-  const folder = filesDirOf(settings);
   const app = await makeApp({
     kernel: {
       database,
@@ -251,13 +246,14 @@ async function serveHttp(running: Running, undo: Undo): Promise<string> {
     log,
     version,
     settings,
-    pages: (pages) => {
-      baseMapPages(database)(pages);
-      exportPages({ database, folder, now })(pages);
-      paymentPages({ database, houses: running.houses, now })(pages);
-      photoPages({ store: running.pictures, seal: session.vault.addressSeal, now })(pages);
-      savedFilePages({ store: running.pictures, seal: session.vault.addressSeal, now })(pages);
-    },
+    pages: makePages({
+      database,
+      folder: filesDirOf(settings),
+      houses: running.houses,
+      store: running.pictures,
+      seal: session.vault.addressSeal,
+      now,
+    }),
     ...(live.hub && { upgrade: live.hub.upgrade.bind(live.hub) }),
     ...(answersCalls(settings) && { consoleFolder: join(projectRoot(), 'apps', 'console', 'dist') }),
     mapOrigins: mapOrigins(database, settings.grounds, now),

@@ -266,6 +266,15 @@ describe.each(names)('%s', (name) => {
     });
   });
 
+  test('a notification of many thousand parameters is not taken apart', async () => {
+    const body = 'a=1&'.repeat(16_000);
+    const notices = [await one().notification({}, body, now)];
+    const from = performance.now();
+    for (let i = 0; i < 20; i++) notices.push(await one().notification({}, body, now));
+    expect((performance.now() - from) / 20).toBeLessThan(1);
+    for (const notice of notices) expect(notice).toHaveProperty('refused');
+  });
+
   test('a notification that was changed, or is old, has no effect', async () => {
     await paid(name);
     await simulated.settle();

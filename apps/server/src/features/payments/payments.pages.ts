@@ -1,5 +1,6 @@
 import { everything } from '@kickstand/domain/access';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refuse } from '../../kernel/call/refuse.ts';
 import type { Database } from '../../kernel/database/db.ts';
 import type { Acknowledgement, HouseName, HouseNotice, PaymentHouse } from '../../payments/port.ts';
 import { askConsentSoon } from '../deposits/consents.service.ts';
@@ -25,6 +26,9 @@ interface Told {
 
 type Heard = Pick<FastifyRequest<Told>, 'headers' | 'body'>;
 
+/** Several times what a house ever tells us. */
+const longestNotice = 64 * 1024;
+
 const forms = ['application/json', 'application/x-www-form-urlencoded'];
 
 /**
@@ -45,15 +49,17 @@ export function paymentPages({ database, houses, now }: Needs) {
       pages.addContentTypeParser(forms, { parseAs: 'string' }, (_request, body, parsed) =>
         parsed(null, body),
       );
-      pages.post<Told>(`${notifyAt}/:name/:merchantId`, async (request, reply) => {
-        const { name, merchantId } = request.params;
-        const house = houseAt(houses, merchantOf(name, { merchantId }));
-        if (!house) return reply.code(404).send();
+      const told = ({ name, merchantId }: Told['Params']) =>
+        houseAt(houses, merchantOf(name, { merchantId })) ?? refuse('common.not_found');
+      const onRequest = async ({ params }: FastifyRequest<Told>) => void told(params);
+      const options = { bodyLimit: longestNotice, onRequest };
+      pages.post<Told>(`${notifyAt}/:name/:merchantId`, options, async (request, reply) => {
+        const house = told(request.params);
         const trouble = await hear(house, request);
         if (!trouble) return say(reply, house.acknowledge.taken);
         // A house that only tests whether we look is no trouble.
         const level = trouble.refused === 'probe' ? 'info' : 'warn';
-        request.log[level]({ house: name, ...trouble }, 'a notification has no effect');
+        request.log[level]({ house: house.name, ...trouble }, 'a notification has no effect');
         return say(reply, house.acknowledge.again);
       });
       done();

@@ -11,8 +11,11 @@ export interface LimitSettings {
   apiKey: number;
   /** How many people somebody who may not see them in full looks for within an hour. */
   people: number;
-  /** How many requests of strangers and of known callers are answered at the same time. */
+  /** Files of the console that one address opens per minute: a page is dozens of them. */
+  files: number;
+  /** How many requests of strangers, for pages beside the calls and of known callers are answered at the same time. */
   strangers: TurnSettings;
+  pages: TurnSettings;
   callers: TurnSettings;
   /** How many of operators' reads are answered at the same time, of all and of the heavy ones. */
   reads: TurnSettings;
@@ -25,15 +28,17 @@ export interface LimitSettings {
 }
 
 /**
- * The pool has 20 connections: strangers never hold more than a few of them, and known callers leave some to the clock. What
- * one operator has looked through keeps half of the processors busy at most.
+ * The pool has 20 connections: strangers never hold more than a few of them, pages hardly any, and known callers leave
+ * some to the clock. What one operator has looked through keeps half of the processors busy at most.
  */
 export const defaultLimits: LimitSettings = {
   address: 3_000,
   session: 1_200,
   apiKey: 6_000,
   people: 60,
+  files: 20_000,
   strangers: { atOnce: 4, ofOne: 3, waiting: 400, ofOneWaiting: 100 },
+  pages: { atOnce: 4, ofOne: 3, waiting: 800, ofOneWaiting: 400 },
   callers: { atOnce: 14, ofOne: 8, waiting: 2_000, ofOneWaiting: 200 },
   reads: { atOnce: 12, ofOne: 3, waiting: 1_000, ofOneWaiting: 150 },
   heavyReads: {
@@ -53,6 +58,7 @@ export function makeLimits(settings: LimitSettings) {
   const address = perMinute(settings.address);
   const session = perMinute(settings.session);
   const apiKey = perMinute(settings.apiKey);
+  const files = perMinute(settings.files);
 
   const take = async (limiter: RateLimiterMemory, key: string) => {
     try {
@@ -65,6 +71,7 @@ export function makeLimits(settings: LimitSettings) {
 
   return {
     byAddress: (ip: string) => take(address, ip),
+    ofFiles: (ip: string) => take(files, ip),
     byCaller: ({ sid, platform, actor }: Caller) => {
       if (sid) return take(session, sid);
       if (platform === 'api' && actor) return take(apiKey, actor.operatorId);
@@ -72,6 +79,7 @@ export function makeLimits(settings: LimitSettings) {
     },
     people: settings.people,
     strangers: makeTurns(settings.strangers),
+    pages: makeTurns(settings.pages),
     callers: makeTurns(settings.callers),
     reads: makeTurns(settings.reads),
     heavyReads: makeTurns(settings.heavyReads),

@@ -1,13 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { localeOf, Refused } from './refuse.ts';
-import { isLarge } from './size.ts';
+import { isMoreThanStrangers } from './size.ts';
 
 /** Errors of the web framework itself that a caller caused. */
 const framework: Record<string, Refused> = {
   FST_ERR_CTP_BODY_TOO_LARGE: new Refused('common.too_large'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refused('common.invalid', { fields: 'content-type' }),
   FST_ERR_CTP_INVALID_JSON_BODY: new Refused('common.invalid', { fields: 'body' }),
-  FST_ERR_CTP_EMPTY_JSON_BODY: new Refused('common.invalid', { fields: 'body' }),
   FST_ERR_MAX_PARAM_LENGTH: new Refused('common.invalid', { fields: 'path' }),
   FST_ERR_BAD_URL: new Refused('common.not_found'),
 };
@@ -44,7 +43,7 @@ export function sayNo(error: unknown, request: FastifyRequest, reply: FastifyRep
   const seconds = retryAfter(refused);
   if (seconds !== undefined) reply.header('retry-after', seconds);
   // What is left of a body that nobody wants is not waited for.
-  if (status === 413 || (isLarge(request.headers) && !request.raw.complete))
+  if (status === 413 || (isMoreThanStrangers(request.headers) && !request.raw.complete))
     reply.header('connection', 'close');
   return reply
     .code(status)

@@ -15,7 +15,15 @@ import { countPeopleSought } from './people-sought.ts';
 import { localeOf, Refused, refuse } from './refuse.ts';
 import { run } from './run.ts';
 import { sayNo } from './say-no.ts';
-import { announcesTooMuch, isHeavyRead, isLarge, isOperatorsRead, largestOf, largestOnWire } from './size.ts';
+import {
+  announcesTooMuch,
+  isHeavyRead,
+  isLarge,
+  isMoreThanStrangers,
+  isOperatorsRead,
+  largestOf,
+  largestOnWire,
+} from './size.ts';
 
 export interface Kernel {
   database: Database;
@@ -47,6 +55,7 @@ export function serve(app: FastifyInstance, kernel: Kernel, routes: readonly Rou
       method: route.call.method,
       url: route.call.path,
       bodyLimit: largestOnWire(route.call),
+      config: { counted: 'call' },
       onRequest: (request, reply) => {
         // Whoever asks knows by which name the log has it.
         reply.header('x-request-id', request.id);
@@ -54,20 +63,27 @@ export function serve(app: FastifyInstance, kernel: Kernel, routes: readonly Rou
       },
       handler: (request, reply) => answer({ ...kernel, byId }, route, request, reply),
     });
+  readJson(app);
   app.setErrorHandler(sayNo);
   app.setNotFoundHandler((request, reply) => sayNo(new Refused('common.not_found'), request, reply));
 }
 
+/** Some programs name a content type where they send nothing, as with DELETE: that is no body, not a malformed one. */
+function readJson(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parse(request, String(body), done),
+  );
+}
+
 /**
- * Before a byte of the body is read: strangers within their address's allowance, large bodies from known callers who may make
- * the call alone, and none that it would not take.
+ * Before a byte of the body is read: what is more than strangers may send from known callers alone, large bodies from those
+ * who may make the call and so many at a time, and none that it would not take.
  */
-async function letIn({ gate, limits }: Kernel, call: Call, request: FastifyRequest) {
-  const { headers, ip, raw } = request;
-  const remembered = gate.remembers(headers);
-  if (remembered === undefined) await limits.byAddress(ip);
+async function letIn({ gate, limits }: Kernel, call: Call, { headers, raw }: FastifyRequest) {
+  if (!isMoreThanStrangers(headers)) return;
+  const known = gate.remembers(headers) ?? (await gate.knows(headers)) ?? refuse('common.too_large');
   if (!isLarge(headers)) return;
-  const known = remembered ?? (await gate.knows(headers)) ?? refuse('common.too_large');
   if (announcesTooMuch(call, headers)) refuse('common.too_large');
   if (!mayCall((await gate.codesOf(headers)) ?? new Set(), call.access)) refuse('common.forbidden');
   const giveBack = await limits.uploads.take(known);

@@ -5,7 +5,7 @@ import type { Largest, WireHeaders } from './gate.ts';
 const kilobyte = 1024;
 
 /** What a login needs, and more than it. */
-const strangersBody = 8 * kilobyte;
+export const strangersBody = 8 * kilobyte;
 const operatorsBody = 1024 * kilobyte;
 /** 500 ids, the longest list that a query takes, and room for the rest of it. */
 const operatorsQuery = 64 * kilobyte;
@@ -27,18 +27,27 @@ export const largestOf = (call: Call, { actor }: Pick<Caller, 'actor'>): Largest
 export const largestOnWire = (call: Call) =>
   isOpen(call) ? 2 * strangersBody : operatorsBody + base64Of(base64Of(fileOf(call)));
 
+/** How long a body is, as its head says; some come in pieces, and nobody knows how many. */
+export function announcedBytes(headers: WireHeaders): number | 'unknown' {
+  if (headers['transfer-encoding'] !== undefined) return 'unknown';
+  return Number(headers['content-length'] ?? 0);
+}
+
+const isMore = (bytes: number | 'unknown', than: number) => bytes === 'unknown' || bytes > than;
+
+/** Whether a request announces more than an ordinary call needs, or does not say how much comes. */
+export const isLarge = (headers: WireHeaders) => isMore(announcedBytes(headers), small);
+
+/** Whether a request announces more than a stranger may send, or does not say how much comes. */
+export const isMoreThanStrangers = (headers: WireHeaders) =>
+  isMore(announcedBytes(headers), 2 * strangersBody);
+
 /** Whether a request announces more than its call takes: an envelope is base64 around base64, what is plain is not. */
 export function announcesTooMuch(call: Call, headers: WireHeaders) {
   const file = fileOf(call);
   const plain = file > 0 ? base64Of(file) + small : operatorsBody;
   const most = headers.authorization === undefined ? largestOnWire(call) : plain;
   return Number(headers['content-length'] ?? 0) > most;
-}
-
-/** Whether a request announces more than an ordinary call needs, or does not say how much comes. */
-export function isLarge(headers: WireHeaders) {
-  const length = headers['content-length'];
-  return length === undefined ? headers['transfer-encoding'] !== undefined : Number(length) > small;
 }
 
 /** What a call's query has where the work depends on what is asked: pages of whatever filters find, or a span of time. */

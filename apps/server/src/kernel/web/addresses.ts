@@ -27,8 +27,35 @@ export function trustIn(proxies: Proxies | undefined): Trusts {
 }
 
 /** Who sent a request, as far as the proxies in front are believed. */
-export const senderOf = (request: IncomingMessage, trusts: Trusts) =>
-  proxyAddr(request, trusts) ?? request.socket.remoteAddress ?? '';
+export function senderOf(request: IncomingMessage, trusts: Trusts) {
+  keepAddresses(request);
+  return proxyAddr(request, trusts) ?? request.socket.remoteAddress ?? '';
+}
+
+const withPort = /^(?:\[([\da-f:.]+)\]|([\d.]+))(?::\d{1,5})?$/i;
+
+/** An address as a proxy writes it, some with the port; undefined for any other text. */
+function addressIn(text: string) {
+  const [, six, four] = withPort.exec(text) ?? [];
+  const address = six ?? four ?? text;
+  return isIP(address) === 0 ? undefined : address;
+}
+
+/**
+ * Leaves of what proxies passed on the addresses nearest to us: a text that is none was written by whoever sent it, and
+ * so was all that stands before it. The header itself stays, since a request that was passed on is not this machine's.
+ */
+export function keepAddresses({ headers }: IncomingMessage) {
+  const passedOn = headers['x-forwarded-for'];
+  if (passedOn === undefined) return;
+  const kept: string[] = [];
+  for (const text of String(passedOn).split(',').reverse()) {
+    const address = addressIn(text.trim());
+    if (address === undefined) break;
+    kept.unshift(address);
+  }
+  headers['x-forwarded-for'] = kept.join(', ');
+}
 
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8);

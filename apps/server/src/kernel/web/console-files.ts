@@ -61,20 +61,25 @@ export async function serveConsole(
       .header('cache-control', 'no-cache')
       .send(page.replaceAll('__NONCE__', nonce));
   };
-  app.get('/', show);
-  app.get('/index.html', show);
-  // Browsers look here for what stands beside a page that names no picture of its own, such as the API's.
-  app.get('/favicon.ico', (_, reply) => reply.redirect('/logo.svg'));
-  await app.register(staticFiles, {
-    root: folder,
-    index: false,
-    wildcard: false,
-    globIgnore: ['index.html*'],
-    cacheControl: false,
-    preCompressed: true,
-    setHeaders: (reply, path) => {
-      const hashed = path.includes('/assets/');
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
+  await app.register(async (files) => {
+    files.addHook('onRoute', (route) => {
+      route.config = { ...route.config, counted: 'file' };
+    });
+    files.get('/', show);
+    files.get('/index.html', show);
+    // Browsers look here for what stands beside a page that names no picture of its own, such as the API's.
+    files.get('/favicon.ico', (_, reply) => reply.redirect('/logo.svg'));
+    await files.register(staticFiles, {
+      root: folder,
+      index: false,
+      wildcard: false,
+      globIgnore: ['index.html*'],
+      cacheControl: false,
+      preCompressed: true,
+      setHeaders: (reply, path) => {
+        const hashed = path.includes('/assets/');
+        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
   });
 }

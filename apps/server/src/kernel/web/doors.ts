@@ -3,7 +3,6 @@ import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Gate } from '../call/gate.ts';
-import type { Limits } from '../call/limits.ts';
 import { refuse } from '../call/refuse.ts';
 import type { Settings } from '../program/settings.ts';
 import { isLoopback } from './addresses.ts';
@@ -58,11 +57,18 @@ const askedWith =
 export function letOwnPageAsk(app: FastifyInstance, settings: DoorSettings) {
   const { publicOrigin } = settings;
   if (!publicOrigin || baseOrigins(settings).length === 0) return;
-  app.addHook('onRequest', async ({ method, headers }, reply) => {
+  app.addHook('onRequest', async ({ headers }, reply) => {
     reply.header('vary', 'Origin');
-    if (headers.origin !== publicOrigin) return;
-    reply.header('access-control-allow-origin', publicOrigin);
-    if (method !== 'OPTIONS') return;
+    if (headers.origin === publicOrigin) reply.header('access-control-allow-origin', publicOrigin);
+  });
+}
+
+/** What browsers ask before a call of the page that people open; counted like any other request. */
+export function answerPreflights(app: FastifyInstance, settings: DoorSettings) {
+  const { publicOrigin } = settings;
+  if (!publicOrigin || baseOrigins(settings).length === 0) return;
+  app.addHook('onRequest', async ({ method, headers }, reply) => {
+    if (method !== 'OPTIONS' || headers.origin !== publicOrigin) return undefined;
     return reply
       .code(204)
       .header('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE')
@@ -75,7 +81,6 @@ export function letOwnPageAsk(app: FastifyInstance, settings: DoorSettings) {
 interface Keeping {
   settings: DoorSettings;
   gate: Gate;
-  limits: Limits;
 }
 
 const forwarding = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'];
@@ -87,10 +92,9 @@ function isLocal({ ip, headers }: FastifyRequest, { trustProxy, publicOrigin }: 
 }
 
 /** Lets in who is logged in, holds an API key or sits at this machine; everybody where the settings say so. */
-export function doorOf(page: ServicePage, { settings, gate, limits }: Keeping) {
+export function doorOf(page: ServicePage, { settings, gate }: Keeping) {
   return async (request: FastifyRequest) => {
     if (settings.openPages.includes(page) || isLocal(request, settings)) return;
-    await limits.byAddress(request.ip);
     if ((await gate.knows(request.headers)) === undefined) refuse('common.unauthorized');
   };
 }

@@ -21,9 +21,10 @@ export function serveHealth(
   parts: Record<string, Part>,
   { metrics, door, isCounting }: Watching,
 ) {
-  app.get('/healthz', () => ({ alive: true }));
+  const config = { counted: 'watched' } as const;
+  app.get('/healthz', { config }, () => ({ alive: true }));
   let looking: ReturnType<typeof lookAt> | undefined;
-  app.get('/readyz', async (_, reply) => {
+  app.get('/readyz', { config }, async (_, reply) => {
     // However many ask, the parts are looked at once at a time.
     looking ??= lookAt(parts).finally(() => {
       looking = undefined;

@@ -7,9 +7,13 @@ import { type AlipayAccount, isHouses, type Params, textOf } from './signing.ts'
 type Refused = { refused: NoticeRefusal; why: string };
 const refused = (reason: NoticeRefusal, why: string): Refused => ({ refused: reason, why });
 const farthestMs = 5 * 60_000;
+/** Several times what the house ever tells us; more is not even taken apart, since anybody may send it. */
+const mostParameters = 200;
 
 /** Check a notification and read what it says. */
 export function noticeOf(account: AlipayAccount, rawBody: string, now: number): HouseNotice | Refused {
+  if (rawBody.split('&', mostParameters + 1).length > mostParameters)
+    return refused('form', 'more parameters than are ever told');
   const params: Params = Object.fromEntries(new URLSearchParams(rawBody));
   const { sign = '', notify_time, app_id, seller_id } = params;
   // Both ways of leaving out are in use: the kind of signature is signed for some products.

@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Gate } from '../call/gate.ts';
+import type { Limits } from '../call/limits.ts';
+import { refuse } from '../call/refuse.ts';
+import { announcedBytes } from '../call/size.ts';
+import type { GiveBack } from './turns.ts';
+
+/**
+ * Against what the requests of a route count. Without a word: against the allowance of their address, and each waits
+ * for its turn. `call`: the same for strangers, who is known has limits of their own. `file`: what is read from disk as
+ * it is and asked for by the dozen when a page is opened. `watched`: never refused to whoever looks after the server.
+ */
+type Counted = 'call' | 'file' | 'watched';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    counted?: Counted;
+  }
+}
+
+interface Admitting {
+  gate: Pick<Gate, 'remembers'>;
+  limits: Pick<Limits, 'byAddress' | 'ofFiles' | 'pages'>;
+}
+
+/**
+ * What holds for every request before its route sees it, for those that find none too: the address's allowance, and no
+ * more of a body than the route declares. A page's turn is taken once the body is here, which a slow sender could hold
+ * for a minute, and given back before the answer travels.
+ */
+export function admit(app: FastifyInstance, { gate, limits }: Admitting) {
+  app.addHook('onRequest', async (request) => {
+    const { counted } = request.routeOptions.config;
+    if (counted === 'file') await limits.ofFiles(request.ip);
+    else if (counted === undefined || (counted === 'call' && gate.remembers(request.headers) === undefined))
+      await limits.byAddress(request.ip);
+    refuseOversized(request);
+  });
+  const turns = new WeakMap<FastifyRequest, GiveBack>();
+  app.addHook('preHandler', async (request) => {
+    if (request.is404 || request.routeOptions.config.counted !== undefined) return;
+    turns.set(request, await limits.pages.take(request.ip));
+  });
+  app.addHook('onSend', async (request) => turns.get(request)?.());
+}
+
+/** Refused by what is announced; of what is not, no more than this is received. */
+function refuseOversized({ method, headers, routeOptions }: FastifyRequest) {
+  const bytes = announcedBytes(headers);
+  const readsBody = method !== 'GET' && method !== 'HEAD';
+  if (bytes === 'unknown' ? !readsBody : bytes > routeOptions.bodyLimit) refuse('common.too_large');
+}
+
+/** Answers what is not found before any of its body is received. */
+export function turnAwayUnknown(app: FastifyInstance) {
+  app.addHook('onRequest', async ({ is404 }) => {
+    if (is404) refuse('common.not_found');
+  });
+}
