@@ -1,12 +1,14 @@
 import { account, type NoticeRow, startLayout } from '@kickstand/contract/account';
 import { agents } from '@kickstand/contract/agents';
+import { alarms } from '@kickstand/contract/alarms';
 import { permissionUsers } from '@kickstand/contract/permissions';
 import { session } from '@kickstand/contract/session';
 import { settings } from '@kickstand/contract/settings';
 import { trips } from '@kickstand/contract/trips';
-import { vehicles } from '@kickstand/contract/vehicles';
+import { type AlarmType, alarmTypes, vehicles } from '@kickstand/contract/vehicles';
 import { act, fireEvent, screen as shown, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { alarmsScreens } from '../src/features/alarms/alarms.screens.ts';
 import { homeScreens } from '../src/features/home/home.screens.ts';
 import { learnConfig } from '../src/kit/client/brand.ts';
 import { fetchOperator, forgetOperator, type Operator } from '../src/kit/client/operator.ts';
@@ -454,6 +456,23 @@ describe('the bell', () => {
     await waitFor(() => expect(history.location.href).toBe('/riders'));
     await waitFor(() => expect(read[0]?.body).toEqual({ ids: ['2'] }));
     await shown.findByRole('status', { name: '1 条未读' });
+  });
+
+  test('says how many urgent alarms wait, also those that cleared before anybody saw them, and opens their list', async () => {
+    await signIn({ codes: ['0302'] });
+    serverAnswers(account.notices, () => ({ list: [], count: 0, unread: 0 }));
+    serverAnswers(alarms.counts, () => ({
+      total: 5,
+      unseen: 2,
+      levels: { red: 3, orange: 2, yellow: 0, blue: 0 },
+      types: Object.fromEntries(alarmTypes.map((type) => [type, 0])) as Record<AlarmType, number>,
+    }));
+    const { user, history } = await openConsole('/fleet', [...screens, ...alarmsScreens]);
+    await user.click(await shown.findByRole('button', { name: '通知' }));
+    await user.click(
+      await shown.findByRole('button', { name: '3 条紧急告警待处理，其中 2 条已恢复但未查看' }),
+    );
+    await waitFor(() => expect(history.location.href).toMatch(/vehicle\/alarms\?.*level=red/));
   });
 
   test('is emptied at once', async () => {

@@ -1,6 +1,7 @@
 import { account, type NoticeRow } from '@kickstand/contract/account';
 import { Button, Drawer, Switch } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { RedAlarms } from '../../features/alarms/red-alarms.parts.tsx';
 import { useCall, useChange } from '../../kit/client/calls.ts';
 import { send } from '../../kit/client/client.ts';
 import { sentenceOf } from '../../kit/client/sentence.ts';
@@ -25,11 +26,13 @@ export function NoticesPanel({ open, close }: NoticesPanelProps) {
   const refetch = useEffectEvent(() => void newest.refetch());
   useEffect(() => refetch(), [unread]);
   const read = useReading();
+  const leaveFor = (to: string) => {
+    close();
+    open(to);
+  };
   const go = (row: NoticeRow) => {
     if (row.readAt === null) void read([row.id]);
-    if (row.link === null) return;
-    close();
-    open(row.link);
+    if (row.link !== null) leaveFor(row.link);
   };
   return (
     <Drawer
@@ -43,6 +46,7 @@ export function NoticesPanel({ open, close }: NoticesPanelProps) {
         </Button>
       }
     >
+      <RedAlarms open={leaveFor} />
       <div className="notices-filter">
         <Switch size="small" checked={onlyUnread} onChange={setOnlyUnread} aria-label={words.onlyUnread} />
         <span aria-hidden="true">{words.onlyUnread}</span>

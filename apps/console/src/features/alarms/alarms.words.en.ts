@@ -45,6 +45,7 @@ export const en: Words<typeof zh> = {
     other: 'Other',
   },
   toldLate: (time) => `told late, happened ${time}`,
+  redWaiting: (red, unseen) => `${red} urgent alarms wait, ${unseen} of them cleared without being seen`,
   ack: 'Acknowledge',
   see: 'Seen',
   fix: 'Handle',

@@ -42,6 +42,7 @@ export const zh = {
     other: '其他',
   },
   toldLate: (time: string) => `补报，发生于 ${time}`,
+  redWaiting: (red: string, unseen: string) => `${red} 条紧急告警待处理，其中 ${unseen} 条已恢复但未查看`,
   ack: '确认',
   see: '已查看',
   fix: '处理',
