@@ -3,7 +3,7 @@ import { createHashHistory, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { recovery } from '../features/session/handshake.ts';
-import { brand, learnConfig } from '../kit/client/brand.ts';
+import { learnConfig, windowTitle } from '../kit/client/brand.ts';
 import { send } from '../kit/client/client.ts';
 import { readConfig } from '../kit/client/client-config.ts';
 import { recoverWith } from '../kit/client/renewal.ts';
@@ -22,7 +22,7 @@ async function learnDeployment(toSetup: () => void) {
   const config = await send(settings.clientConfig, {}, { quiet: true });
   const first = readConfig().title === undefined;
   learnConfig(config);
-  document.title = brand().title;
+  document.title = windowTitle();
   if (config.needsSetup) toSetup();
   if (first && startLocale() !== locale) window.location.reload();
 }
@@ -31,7 +31,7 @@ export function start(root: HTMLElement | null) {
   if (!root) throw new Error('the page has no root');
   dropQueryBeforeHash();
   document.documentElement.lang = locale;
-  document.title = brand().title;
+  document.title = windowTitle();
   keepDigitsPlain(document);
   recoverWith(recovery);
   const history = createHashHistory();

@@ -31,6 +31,7 @@ export const exceptionNames = [
   'batteryRemoved',
   'movingWithoutOrder',
   'unlockedWithoutOrder',
+  'lost',
   'outOfArea',
   'inNoStop',
   'offline',

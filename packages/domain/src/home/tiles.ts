@@ -93,6 +93,7 @@ export const exceptions: readonly Exceptional[] = [
     urgency: 'red',
     filter: { ...shelf, ridingState: 'available', powered: 1 },
   },
+  { name: 'lost', urgency: 'red', filter: { lifecycle: 'lost' } },
   alarm('outOfArea', 'orange', 'out_of_area'),
   alarm('inNoStop', 'orange', 'in_no_stop'),
   { name: 'offline', urgency: 'orange', filter: { ...shelf, online: 'offline' } },

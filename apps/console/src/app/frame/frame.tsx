@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useBrand } from '../../kit/client/brand.ts';
+import { useBrand, windowTitle } from '../../kit/client/brand.ts';
 import { useOperator } from '../../kit/client/operator.ts';
 import { UnsavedQuestion } from '../../kit/form/unsaved-question.tsx';
 import { inLocale } from '../../kit/words.ts';
@@ -45,8 +45,10 @@ function useFramePlace() {
 
 /** The window is called after the page in front. */
 function useTitle(path: string) {
-  const { title } = useBrand();
   const screen = screenAt(path)?.screen;
+  // Told anew when the deployment's name arrives.
+  useBrand();
+  const title = windowTitle();
   useEffect(() => {
     document.title = screen ? `${inLocale(screen.title)} - ${title}` : title;
   }, [screen, title]);

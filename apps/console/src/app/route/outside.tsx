@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { brand } from '../../kit/client/brand.ts';
+import { windowTitle } from '../../kit/client/brand.ts';
 import { inLocale } from '../../kit/words.ts';
 import { Pane, type PaneHost } from '../tabs/pane.tsx';
 import { screenAt } from './catalogue.ts';
@@ -10,7 +10,7 @@ export function Outside() {
   const { current, open, replace } = usePlaceNow();
   const screen = screenAt(current.path)?.screen;
   useEffect(() => {
-    if (screen) document.title = `${inLocale(screen.title)} - ${brand().title}`;
+    if (screen) document.title = `${inLocale(screen.title)} - ${windowTitle()}`;
   }, [screen]);
   if (!screen?.outside) return null;
   const host: PaneHost = {

@@ -11,6 +11,7 @@ import { PageLink } from '../../kit/page/link.tsx';
 import { ErrorPanel } from '../../kit/page/states.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { countText } from '../../ui/format.ts';
+import { Address } from '../map-kit/address.parts.tsx';
 import { ringOne } from '../vehicle-kit/ring.parts.tsx';
 import { levelTones } from '../vehicle-kit/states.parts.ts';
 import { vehiclesWords } from '../vehicle-kit/vehicles.words.ts';
@@ -94,6 +95,10 @@ const Line = ({ alarm, onPick }: { alarm: AlarmRow; onPick(carId: string): void 
       {age(alarm.lastAt, alarm)}
       {alarm.toldAt !== null && ` · ${words.toldLate(instantText(alarm.firstAt).slice(5, 16))}`}
       {alarm.state !== 'open' && ` · ${words.state[alarm.state]}`}
+    </span>
+    <span className="muted alarm-place">
+      {alarm.area && `${alarm.area} · `}
+      <Address lng={alarm.lng} lat={alarm.lat} />
     </span>
   </button>
 );

@@ -66,10 +66,10 @@ export default defineListScreen({
     toldAt: instant,
     count,
     area: text,
+    lng: addressCell,
     handler: text,
     handledAt: instant,
     remark: withLayout(text, { width: 200 }),
-    lng: withLayout(addressCell, { extra: true }),
   },
   filters: {
     level: picks(alarmLevels, words.level),

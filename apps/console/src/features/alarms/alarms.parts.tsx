@@ -1,5 +1,5 @@
 import { AlertOutlined } from '@ant-design/icons';
-import { alarms } from '@kickstand/contract/alarms';
+import { type AlarmCounts, alarms } from '@kickstand/contract/alarms';
 import { Button, Skeleton } from 'antd';
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { Gate, useMay } from '../../kit/action/access.tsx';
@@ -41,14 +41,20 @@ interface ButtonProps {
   onOpen(): void;
 }
 
+const countedName = (waiting: AlarmCounts | undefined) =>
+  waiting ? words.openCount(countText(waiting.total)) : words.title;
+
 function Counted({ areaIds, onOpen }: ButtonProps) {
   const waiting = useWaiting(areaIds);
   return (
     <Button danger={(waiting?.levels.red ?? 0) > 0} icon={<AlertOutlined aria-hidden />} onClick={onOpen}>
-      {waiting ? words.openCount(countText(waiting.total)) : words.title}
+      {countedName(waiting)}
     </Button>
   );
 }
+
+/** What the list of those that wait is called, with the number that the button says. */
+export const AlarmsName = ({ areaIds }: Pick<ButtonProps, 'areaIds'>) => countedName(useWaiting(areaIds));
 
 /** How many alarms wait, in red when one of them is urgent; opens their list. Absent where one may not see them. */
 export const AlarmsButton = (props: ButtonProps) => (

@@ -22,6 +22,7 @@ export const feedbackScreens: readonly Screen[] = [
     path: feedbackPaths.detail,
     title: { zh: '工单详情', en: 'Ticket' },
     codes: '1801',
+    group: 'feedback',
     hidden: true,
     load: () => import('./feedback-detail.tsx'),
   },

@@ -56,6 +56,7 @@ export const fieldWorkScreens: readonly Screen[] = [
     path: fieldWorkPaths.track,
     title: { zh: '人员轨迹', en: 'Staff track' },
     codes: '0901||090201||090301||0904||0909',
+    group: 'maintenance',
     hidden: true,
     load: () => import('./track/staff-track-page.tsx'),
   },

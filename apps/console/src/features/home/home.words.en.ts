@@ -123,6 +123,7 @@ export const en: Words<typeof zh> = {
     batteryRemoved: 'Battery removed',
     movingWithoutOrder: 'Moving without order',
     unlockedWithoutOrder: 'Unlocked without order',
+    lost: 'Reported lost',
     outOfArea: 'Out of area',
     inNoStop: 'In no-stop zone',
     offline: 'Offline',

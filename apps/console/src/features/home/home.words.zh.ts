@@ -119,6 +119,7 @@ export const zh = {
     batteryRemoved: '电瓶移除',
     movingWithoutOrder: '无单移动',
     unlockedWithoutOrder: '无单开锁',
+    lost: '已报失',
     outOfArea: '出服务区',
     inNoStop: '禁停区',
     offline: '离线',

@@ -27,6 +27,7 @@ export const en: Words<typeof zh> = {
   ridingGroup: 'In use',
   opsGroup: 'Operations',
   alarmGroup: 'Alarms',
+  alarmedGroup: 'Vehicles with alarms',
   noAlarms: 'No alarms',
   clear: 'Clear filters',
   legend: 'Legend',

@@ -24,6 +24,7 @@ export const zh = {
   ridingGroup: '使用状态',
   opsGroup: '运维状态',
   alarmGroup: '告警',
+  alarmedGroup: '有告警的车辆',
   noAlarms: '没有告警',
   clear: '清除筛选',
   legend: '图例',

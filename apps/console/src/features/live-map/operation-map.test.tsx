@@ -385,9 +385,10 @@ test('the alarms dock beside the map, the worst first: a click shows the vehicle
   }));
   const { user, page } = await openMap(several(2), { areas: '31' });
   await user.click(await screen.findByRole('button', { name: '告警 2' }));
+  expect(await screen.findByText('告警 2', { selector: '.ant-segmented-item-label' })).toBeTruthy();
   const lines = within(await screen.findByRole('list', { name: '告警' })).getAllByRole('listitem');
   expect(lines.map(({ textContent }) => textContent)).toMatchObject([
-    expect.stringMatching(`电瓶移除${red}`),
+    expect.stringMatching(new RegExp(`电瓶移除${red}.*一区 · \\S`)),
     expect.stringMatching(`SIM到期${blue}`),
   ]);
   expect(asked[0]?.query).toMatchObject({

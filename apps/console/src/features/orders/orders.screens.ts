@@ -22,6 +22,7 @@ export const ordersScreens: readonly Screen[] = [
     path: ordersPaths.refunds,
     title: { zh: '退款处理', en: 'Refunds' },
     codes: '1601||070101||FinancialReconciliation',
+    group: 'users',
     hidden: true,
     load: () => import('./refund-list.tsx'),
   },

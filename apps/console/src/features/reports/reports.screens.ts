@@ -64,6 +64,7 @@ export const reportsScreens: readonly Screen[] = [
     path: figurePaths.rows,
     title: { zh: '指标明细', en: 'Rows behind a figure' },
     codes: `${seesFigures}||${seesFiguresOfWork}`,
+    group: 'reports',
     hidden: true,
     load: () => import('./figure-rows.tsx'),
   },

@@ -69,6 +69,9 @@ export function learnConfig(config: ClientConfig) {
 
 export const brand = () => current;
 
+/** What the window is called: the deployment's own name, whatever name the pages show. */
+export const windowTitle = () => own(readConfig()).title;
+
 function subscribe(listener: () => void) {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -219,14 +219,22 @@ async function explain(call: Call, error: unknown, { quiet = false }: SendOption
   if (!quiet) tellFailure(error);
 }
 
-/** Tell what no page shows: the texts of the catalogue, else the server's own sentence. */
+/** What is said of something that went wrong, wherever it is said: the texts of the catalogue, else the server's own sentence. */
+export function catalogued(error: unknown) {
+  if (error instanceof NoNetwork) return { key: 'network', title: words.error, text: error.message };
+  if (error instanceof AnswerRefused)
+    return { key: 'unreadable', title: words.error, text: words.unreadable };
+  if (!(error instanceof RefusedByServer)) return undefined;
+  if (error.status === 403) return { key: 'forbidden', title: words.forbidden, text: error.message };
+  if (error.status === 404) return { key: 'missing', title: words.error, text: words.notFound };
+  return { key: 'refused', title: words.error, text: error.message };
+}
+
+/** Tell what no page shows. */
 export function tellFailure(error: unknown) {
-  if (error instanceof NoNetwork) return say('network', words.error, error.message);
-  if (error instanceof AnswerRefused) return say('unreadable', words.error, words.unreadable);
-  if (!(error instanceof RefusedByServer) || error.status === 401 || wantsProof(error)) return;
-  if (error.status === 403) return say('forbidden', words.forbidden, error.message);
-  if (error.status === 404) return say('missing', words.error, words.notFound);
-  say('refused', words.error, error.message);
+  const said = catalogued(error);
+  if (!said || wantsProof(error) || (error instanceof RefusedByServer && error.status === 401)) return;
+  say(said.key, said.title, said.text);
 }
 
 /** Before the login a 401 is an answer like any other, for the form that asked. */

@@ -1,5 +1,5 @@
 import { kitWords as words } from '../kit.words.ts';
-import { isStale, NoNetwork, RefusedByServer } from './client.ts';
+import { catalogued, isStale, NoNetwork, RefusedByServer } from './client.ts';
 
 /** An answer that says no to the one thing that was asked for, in a sentence for people. */
 export class RefusedInAnswer extends Error {}
@@ -9,6 +9,10 @@ export const sentenceOf = (error: unknown) =>
   error instanceof RefusedByServer || error instanceof RefusedInAnswer || error instanceof NoNetwork
     ? error.message
     : words.failed;
+
+/** Title and text of what could not be read, as the catalogue of errors has them. */
+export const failureOf = (error: unknown): { title: string; text?: string } =>
+  catalogued(error) ?? { title: words.failed };
 
 /** The same beside a question that is still open; what somebody else has changed is being read anew behind it. */
 export const refusedText = (error: unknown) =>

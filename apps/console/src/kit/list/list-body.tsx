@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useMay } from '../action/access.tsx';
 import type { BulkAction } from '../action/define-bulk.tsx';
 import { runningAmong, useRunner } from '../action/runner.tsx';
-import { sentenceOf } from '../client/sentence.ts';
+import { failureOf } from '../client/sentence.ts';
 import { ExportButton } from '../export/export-button.tsx';
 import { kitWords as words } from '../kit.words.ts';
 import { ErrorPanel, LoadingPanel, StatePanel } from '../page/states.tsx';
@@ -206,15 +206,7 @@ function Rows({ answer, page, spec, address, apply, turn, children }: RowsProps)
   if (!page) return answer.error ? <ErrorPanel error={answer.error} retry={retry} /> : <LoadingPanel />;
   return (
     <>
-      {answer.error ? (
-        <Alert
-          type="error"
-          showIcon
-          title={sentenceOf(answer.error)}
-          description={words.staleRows}
-          action={<Button onClick={retry}>{words.retry}</Button>}
-        />
-      ) : null}
+      {answer.error ? <Outdated error={answer.error} retry={retry} /> : null}
       {page.count > 0 ? (
         children
       ) : (
@@ -226,6 +218,25 @@ function Rows({ answer, page, spec, address, apply, turn, children }: RowsProps)
         />
       )}
     </>
+  );
+}
+
+/** The rows below are those of before: why there are no newer ones. */
+function Outdated({ error, retry }: { error: unknown; retry(): void }) {
+  const { title, text } = failureOf(error);
+  return (
+    <Alert
+      type="error"
+      showIcon
+      title={title}
+      description={
+        <>
+          {text && <p>{text}</p>}
+          {words.staleRows}
+        </>
+      }
+      action={<Button onClick={retry}>{words.retry}</Button>}
+    />
   );
 }
 

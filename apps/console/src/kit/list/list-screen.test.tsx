@@ -334,6 +334,22 @@ describe('instead of rows', () => {
     expect((await rows()).length).toBe(1);
   });
 
+  test('what is not there is said as the catalogue of errors says it, with rows of before and without', async () => {
+    let gone = true;
+    serverAnswers(bikes.list, () =>
+      gone ? refuses(404, 'common.not_found', '没有这一项') : { list: someBikes(1), count: 1 },
+    );
+    const { user } = await openScreen(Bikes, reader);
+    const said = () => screen.findByRole('alert');
+    expect((await said()).textContent).toMatch(/^错误请求错误，资源未找到/);
+    gone = false;
+    await user.click(screen.getByRole('button', { name: '重试' }));
+    await table();
+    gone = true;
+    await user.click(screen.getByRole('button', { name: '刷新' }));
+    expect((await said()).textContent).toMatch(/错误请求错误，资源未找到下面是上次加载的数据/);
+  });
+
   test('a failed refresh leaves the old rows and says that they are old', async () => {
     let broken = false;
     serverAnswers(bikes.list, () =>
@@ -357,7 +373,8 @@ describe('instead of rows', () => {
   test('a permission withdrawn meanwhile is said as such, not as an error', async () => {
     serverAnswers(bikes.list, () => refuses(403, 'common.forbidden', '您没有此操作的权限'));
     await openScreen(Bikes, reader);
-    expect(await screen.findByText('您没有查看此页面的权限')).toBeTruthy();
+    expect(await screen.findByText('禁止访问')).toBeTruthy();
+    expect(screen.getByText('您没有此操作的权限')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });

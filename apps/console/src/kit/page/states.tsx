@@ -2,7 +2,7 @@ import { LockOutlined, WarningOutlined } from '@ant-design/icons';
 import type { Access } from '@kickstand/contract/kit';
 import { Button, Empty, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import { isForbidden, sentenceOf } from '../client/sentence.ts';
+import { failureOf, isForbidden } from '../client/sentence.ts';
 import { kitWords as words } from '../kit.words.ts';
 import './kit.css';
 
@@ -47,18 +47,14 @@ export const LoadingPanel = ({ rows = 8 }: { rows?: number }) => (
   </div>
 );
 
-interface ForbiddenPanelProps extends Pick<StatePanelProps, 'page'> {
-  needs?: Access;
-  why?: string;
-}
-
-/** Says which right is missing where that is known, or what the server said. */
-export const ForbiddenPanel = ({ needs, why = words.forbiddenHint, page }: ForbiddenPanelProps) => (
+/** Says which right is missing where that is known. */
+export const ForbiddenPanel = ({ needs }: { needs?: Access }) => (
   <StatePanel
     kind="forbidden"
-    page={page}
     title={words.forbidden}
-    hint={typeof needs === 'object' ? words.needs(needs.codes.split('||').join(words.or)) : why}
+    hint={
+      typeof needs === 'object' ? words.needs(needs.codes.split('||').join(words.or)) : words.forbiddenHint
+    }
   />
 );
 
@@ -69,9 +65,10 @@ interface ErrorPanelProps extends Pick<StatePanelProps, 'page'> {
 
 /** What went wrong while reading, and another try; a missing permission is no error. */
 export function ErrorPanel({ error, retry, page }: ErrorPanelProps) {
-  if (isForbidden(error)) return <ForbiddenPanel page={page} why={sentenceOf(error)} />;
+  const { title, text } = failureOf(error);
+  if (isForbidden(error)) return <StatePanel kind="forbidden" page={page} title={title} hint={text} />;
   return (
-    <StatePanel kind="error" page={page} title={words.failed} hint={sentenceOf(error)}>
+    <StatePanel kind="error" page={page} title={title} hint={text}>
       <Button onClick={retry}>{words.retry}</Button>
     </StatePanel>
   );

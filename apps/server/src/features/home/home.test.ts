@@ -131,17 +131,19 @@ describe('the exception tiles', () => {
         vehicle: { lifecycle: 'in_repair' },
         state: alarm('battery_removed'),
       });
+      await aVehicle(db, { agentId: 3, vehicle: { lifecycle: 'lost' }, state: alarm('lost') });
     }),
   );
   const ask = (scope?: { agentIds: number[]; opAreaIds: 'all' }) =>
     fixture.as({ codes: ['0302'], operatorId: 'me', ...(scope && { scope }) });
 
-  test('count vehicles on the shelf, most urgent first, as the list behind each of them does', async () => {
+  test('count vehicles on the shelf and lost ones, most urgent first, as the list behind each of them does', async () => {
     const { data } = await ask()(home.exceptions, {});
     expect(data?.list).toEqual([
       { name: 'batteryRemoved', urgency: 'red', count: 2 },
       { name: 'movingWithoutOrder', urgency: 'red', count: 1 },
       { name: 'unlockedWithoutOrder', urgency: 'red', count: 1 },
+      { name: 'lost', urgency: 'red', count: 1 },
       { name: 'outOfArea', urgency: 'orange', count: 1 },
       { name: 'inNoStop', urgency: 'orange', count: 0 },
       { name: 'offline', urgency: 'orange', count: 2 },

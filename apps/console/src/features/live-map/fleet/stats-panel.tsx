@@ -104,7 +104,7 @@ export function StatsPanel({ counts, wish, change }: StatsProps) {
           />
         ))}
       </Group>
-      <Group title={words.alarmGroup}>
+      <Group title={words.alarmedGroup}>
         {counts && alarming.length === 0 && <li className="muted">{words.noAlarms}</li>}
         {alarming.map((type) => (
           <Stat

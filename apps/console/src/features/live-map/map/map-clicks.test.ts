@@ -28,3 +28,15 @@ test('a group of mere counts is gone near to, by its box, or by one step where t
   const [lng, lat, zoom] = flyTo.mock.lastCall ?? [];
   expect([Number(lng).toFixed(3), Number(lat).toFixed(3), zoom]).toEqual(['113.305', '30.105', 10]);
 });
+
+test('a press on several marks that lie over each other lists them, from however far away', async () => {
+  const both: Members = { ...cell, count: 2 };
+  const listed = vi.fn(async () => both);
+  const session = { map: { camera: () => ({ zoom: 14 }) }, listed, onClick: () => undefined };
+  const told = { change: vi.fn(), showMembers: vi.fn(), onClicked: vi.fn() };
+  renderHook(() => useClicks(session as unknown as MapSession, told));
+  (session as unknown as MapSession).onClick({ vehicles: [7, 8] });
+  await vi.waitFor(() => expect(told.showMembers).toHaveBeenCalledWith(both));
+  expect(listed).toHaveBeenCalledWith([7, 8]);
+  expect(told.change).not.toHaveBeenCalled();
+});

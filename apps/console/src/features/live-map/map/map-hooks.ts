@@ -9,8 +9,6 @@ import { filterOf, type MapWish, readWish, writeWish } from './map-address.ts';
 import type { MapSession } from './map-session.ts';
 
 const countsEveryMs = 10_000;
-/** From here on vehicles under the pointer are offered as a list. */
-const listZoom = 17;
 /** As far as positions of one place differ, degrees: vehicles within it are a pile that no zoom parts. */
 const pileDegrees = 6e-5;
 
@@ -54,11 +52,8 @@ interface Meant {
 
 async function meantBy(session: MapSession, { vehicles: under, cluster }: Under): Promise<Meant> {
   const [first] = under;
-  const zoom = session.map?.camera().zoom ?? 0;
-  if (under.length > 1) {
-    const members = await session.listed(under);
-    if (zoom >= listZoom || isPile(members.box)) return { members };
-  }
+  // Which of several was meant nobody can tell, from however far away.
+  if (under.length > 1) return { members: await session.listed(under) };
   if (first !== undefined) return { car: String(first) };
   return cluster === undefined ? {} : meantByGroup(session, cluster);
 }

@@ -1,10 +1,10 @@
 import { MenuFoldOutlined, UnorderedListOutlined } from '@ant-design/icons';
 import { alarms } from '@kickstand/contract/alarms';
 import { Button, Segmented, Select } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useMay } from '../../../kit/action/access.tsx';
 import { countText } from '../../../ui/format.ts';
-import { AlarmDock } from '../../alarms/alarms.parts.tsx';
+import { AlarmDock, AlarmsName } from '../../alarms/alarms.parts.tsx';
 import { InView } from '../fleet/list-in-view.tsx';
 import { StatsPanel } from '../fleet/stats-panel.tsx';
 import type { Area } from '../layers/overlays.ts';
@@ -42,6 +42,10 @@ interface MapPanelProps {
   onPick(carId: string): void;
 }
 
+/** Those that wait now are counted, as on the button that leads here. */
+const AlarmsTab = ({ wish: { at, areas } }: { wish: MapWish }) =>
+  at === undefined ? <AlarmsName areaIds={areas} /> : words.alarmGroup;
+
 /** Beside the map: search, areas, counts that filter, the alarms that wait, and the vehicles in view as a list. */
 export function MapPanel({
   wish,
@@ -61,9 +65,9 @@ export function MapPanel({
   const { open } = shown;
   const [filtering, setFiltering] = useState(isSeldomFiltered(wish));
   const tab = shown.tab ?? (alone ? 'list' : 'stats');
-  const tabs: { value: PanelTab; label: string }[] = [
+  const tabs: { value: PanelTab; label: ReactNode }[] = [
     { value: 'stats', label: words.stats },
-    ...(may(alarms.list) ? [{ value: 'alarms' as const, label: words.alarmGroup }] : []),
+    ...(may(alarms.list) ? [{ value: 'alarms' as const, label: <AlarmsTab wish={wish} /> }] : []),
     { value: 'list', label: words.inViewList(countText(news.inView)) },
   ];
   return (
