@@ -72,7 +72,7 @@ interface Timed {
 
 /** Seconds of a trip without those it was parked. */
 export const ridingSeconds = ({ startedAt, endedAt, parkedSeconds }: Timed) =>
-  Math.max(0, Math.round((endedAt - startedAt) / 1000) - parkedSeconds);
+  Math.max(0, Math.floor((endedAt - startedAt) / 1000) - parkedSeconds);
 
 interface Short {
   /** Milliseconds from start to end. */

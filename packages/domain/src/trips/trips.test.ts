@@ -387,6 +387,8 @@ describe('a trip', () => {
   test('is ridden while it is not parked', () => {
     expect(ridingSeconds({ startedAt: 0, endedAt: 600_000, parkedSeconds: 100 })).toBe(500);
     expect(ridingSeconds({ startedAt: 0, endedAt: 10_000, parkedSeconds: 11 })).toBe(0);
+    // Cut like the seconds that a price counts.
+    expect(ridingSeconds({ startedAt: 0, endedAt: 899_999, parkedSeconds: 0 })).toBe(899);
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import { type DueLine, type Dues, dueLines, type PaidPart, type Source } from './allocate.ts';
+import { type DueLine, type Dues, dueLines, type PaidPart, type Source, totalOf } from './allocate.ts';
 
 /** A part that was paid, and what of it went back already, cents. */
 export interface RefundablePart extends PaidPart {
@@ -10,6 +10,13 @@ export function refundableOf(parts: readonly RefundablePart[]): Dues {
   const most: Dues = { ride: 0, location: 0, helmet: 0, fee: 0 };
   for (const { line, cents, refundedCents } of parts) most[line] += cents - refundedCents;
   return most;
+}
+
+/** What is left of the first line that is asked for more than is left of it, cents. */
+export function leftOfExceeded(parts: readonly RefundablePart[], wanted: Dues): number {
+  const most = refundableOf(parts);
+  const line = dueLines.find((one) => wanted[one] > most[one]);
+  return line === undefined ? totalOf(most) : most[line];
 }
 
 /** Money that came from the house goes back first: it is not the rider's to spend here. */

@@ -231,7 +231,10 @@ describe('refunding an order', () => {
       refunds: [{ state: 'processing', amountCents: 300, operatorName: '小周', reason }],
       payments: [{ state: 'success', refundedCents: 300 }],
     });
-    expect(await refund(orderId, { location: 201 })).toMatchObject({ code: 'order.refund_exceeds' });
+    expect(await refund(orderId, { location: 201 })).toMatchObject({
+      code: 'order.refund_exceeds',
+      promot: expect.stringContaining('2.00'),
+    });
     await pass(minute);
     await pass(minute);
     expect(await single(orderId)).toMatchObject({ refunds: [{ state: 'success' }] });

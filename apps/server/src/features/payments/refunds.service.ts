@@ -1,5 +1,13 @@
 import { type Posting, postingOf } from '@kickstand/domain/ledger';
-import { byLine, bySource, type Dues, type PaidPart, splitRefund, totalOf } from '@kickstand/domain/wallet';
+import {
+  byLine,
+  bySource,
+  type Dues,
+  leftOfExceeded,
+  type PaidPart,
+  splitRefund,
+  totalOf,
+} from '@kickstand/domain/wallet';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Committing } from '../../kernel/database/committing.ts';
 import type { Db } from '../../kernel/database/db.ts';
@@ -39,12 +47,9 @@ async function splitOf(db: Db, { receivableId, lines }: Pick<RefundWish, 'receiv
   const { owed, parts } = await owedOf(db, receivableId);
   if (totalOf(lines) === 0) refuse('refund.nothing');
   const split = splitRefund(parts, lines);
-  if (!split) refuse('order.refund_exceeds', { max: (mostOf(parts) / 100).toFixed(2) });
+  if (!split) refuse('order.refund_exceeds', { max: (leftOfExceeded(parts, lines) / 100).toFixed(2) });
   return { owed, split };
 }
-
-const mostOf = (parts: readonly { cents: number; refundedCents: number }[]) =>
-  parts.reduce((sum, { cents, refundedCents }) => sum + cents - refundedCents, 0);
 
 /**
  * Give back what was paid: what the wallet paid into the lots it came from, what was paid online the way it came, or into the
