@@ -219,6 +219,17 @@ describe('the page', () => {
   });
 
   test.each([
+    ['/vehicle/vehicle-list?carId=1', 'text/html,*/*', '/#/vehicle/vehicle-list'],
+    ['/vehicle/vehicle-list', 'application/json', undefined],
+    ['/where/else', 'text/html', undefined],
+    ['//evil.example', 'text/html', undefined],
+    ['/nothing.php', 'text/html', undefined],
+  ])('asked for without # at %s as %s leads to %s', async (url, accept, place) => {
+    const { statusCode, headers } = await (await appWith()).inject(from('127.0.0.1', url, { accept }));
+    expect([statusCode, headers.location]).toEqual([place ? 302 : 404, place]);
+  });
+
+  test.each([
     ['localhost:8080', 200],
     ['127.0.0.1', 200],
     ['[::1]:8080', 200],

@@ -84,7 +84,9 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   letOwnPageAsk(app, settings);
   admit(app, kernel);
   answerPreflights(app, settings);
-  turnAwayUnknown(app);
+  const { consoleFolder, mapOrigins = async () => [] } = parts;
+  const hasConsole = consoleFolder !== undefined && existsSync(join(consoleFolder, 'index.html'));
+  turnAwayUnknown(app, { toConsole: hasConsole });
   await documents(app, { version: parts.version, origin: settings.publicOrigin, door: door('docs') });
   serveHealth(app, parts.health, {
     metrics: kernel.metrics,
@@ -93,8 +95,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   });
   serve(app, kernel, parts.routes);
   await app.register(async (pages) => parts.pages?.(pages));
-  const { consoleFolder, mapOrigins = async () => [] } = parts;
-  if (consoleFolder && existsSync(join(consoleFolder, 'index.html')))
+  if (hasConsole)
     await serveConsole(app, consoleFolder, {
       mapOrigins,
       bases: baseOrigins(settings),

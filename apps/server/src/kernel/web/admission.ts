@@ -51,9 +51,26 @@ function refuseOversized({ method, headers, routeOptions }: FastifyRequest) {
   if (bytes === 'unknown' ? !readsBody : bytes > routeOptions.bodyLimit) refuse('common.too_large');
 }
 
-/** Answers what is not found before any of its body is received. */
-export function turnAwayUnknown(app: FastifyInstance) {
-  app.addHook('onRequest', async ({ is404 }) => {
-    if (is404) refuse('common.not_found');
+/** Answers what is not found before any of its body is received; where there is a console, people are led to the page they mean. */
+export function turnAwayUnknown(app: FastifyInstance, { toConsole }: { toConsole: boolean }) {
+  const served = new Set<string | undefined>();
+  app.addHook('onRoute', ({ url }) => void served.add(areaOf(url)));
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404) return undefined;
+    const page = toConsole ? pageMeant(request) : undefined;
+    if (page === undefined || served.has(areaOf(page))) refuse('common.not_found');
+    return reply.redirect(`/#${page}`);
   });
+}
+
+const areaOf = (path: string) => path.split('/', 2)[1];
+
+/** Letters and dashes alone: nothing of it leads to another site. */
+const pagePath = /^(?:\/[a-z][a-z\d-]*){1,6}$/i;
+
+/** A page of the console whose address somebody wrote without `#`. */
+function pageMeant({ method, url, headers }: FastifyRequest) {
+  const [path = ''] = url.split('?', 1);
+  const isOpened = method === 'GET' && headers.accept?.includes('text/html');
+  return isOpened && pagePath.test(path) ? path : undefined;
 }
