@@ -197,4 +197,5 @@ export const fieldsDtoH: FieldWords = {
   forfeitedCents: 'Gifts that go with it, cents.',
   giftCents: 'Gifts that are left, cents.',
   houses: 'The payment houses that can be paid at.',
+  'orders.refund/dispatch': 'What goes back of the fee for the place of return, cents.',
 };

@@ -250,4 +250,6 @@ export const fieldsItoO: FieldWords = {
   'riderMoney/orderId': 'The ride that it is owed for; null where it is none.',
   'list.orderId': 'The ride, by the number of its trip.',
   owed: 'What was not paid yet, the oldest first.',
+  'vehicles.single/live': 'Only what its controller says just now: a vehicle that is not heard is refused.',
+  'commands/idx': 'Which sound of the voice package is played, by its slot.',
 };

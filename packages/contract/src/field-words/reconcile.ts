@@ -57,4 +57,20 @@ export const fieldsOfReconcile: FieldWords = {
   'reconcile/content': 'The file as the house hands it out, packed or not, base64.',
   'reconcile/isNew': 'Whether the file was not read before.',
   'reconcile/askAt': 'When the house is asked, epoch milliseconds.',
+  'reconcile/toConfirm': 'Only days whose books are shut and that nobody confirmed yet.',
+  'reconcile.days/systemCents': 'What our books took in on that day less what they gave back, cents.',
+  'reconcile.days/deltaCents':
+    'What bills have more than our books, of merchants whose bills are here, cents; null before there is one.',
+  'reconcile/bankCents':
+    'What came to the bank that day less what left it, by the books, cents; null for whoever does not see all of the platform.',
+  'reconcile/missing': 'The bills that are not here yet, each by its merchant and kind.',
+  'vouchers/voucherNo': 'The number of the voucher on its day, from 1.',
+  'vouchers/lineNo': 'The number of the line in its voucher, from 1.',
+  'vouchers/accountNo':
+    'The number of the account in the accounting software; where nothing is mapped, our own.',
+  'vouchers/accountName': 'The name of the account in the accounting software; null: ours.',
+  'vouchers/auxiliary':
+    'The merchant, service area or franchisee that the account is kept for; null where it is one or many.',
+  'vouchers/debitCents': 'What is debited, cents; null on a line that is credited.',
+  'vouchers/creditCents': 'What is credited, cents; null on a line that is debited.',
 };

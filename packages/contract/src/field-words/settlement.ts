@@ -82,4 +82,5 @@ export const fieldsOfSettlement: FieldWords = {
   cashCents: 'Cash that came in, cents; below zero went back.',
   benefit: 'What lowered the price; null where nothing did.',
   giver: 'Whether the platform gave the benefit or the rider had bought it; null where there was none.',
+  'statements.pay/withOthers': 'The same transfer of the bank paid other statements of the company too.',
 };

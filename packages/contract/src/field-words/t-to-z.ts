@@ -139,4 +139,5 @@ export const fieldsTtoZ: FieldWords = {
   writing: 'How the column’s values are written.',
   wrong: 'What is wrong, by column.',
   xlsx: 'The file, base64 (RFC 4648, with padding).',
+  'commands/volume': 'How loud it is played, of 100.',
 };
