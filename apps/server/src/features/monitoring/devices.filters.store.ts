@@ -84,14 +84,14 @@ const notifiers = ({ notify, eventFrom = 0, eventTo = 0 }: DeviceQuery) => sql`v
   select e.vehicle_id from device_event e where e.at >= ${at(eventFrom)} and e.at <= ${at(eventTo)}
     and e.notify = any(${notify}::int[]))`;
 
-/** How often something happened to each vehicle since a day ago, for sorting by it. */
+/** How often something happened to each vehicle since a day ago, of those to which it did, for sorting by it. */
 const dayCounts = {
-  events24h: (now: number) => sql`left join (select vehicle_id, count(*) as n from device_event
-    where at >= ${dayBefore(now)} group by vehicle_id) as counted on counted.vehicle_id = v.vehicle_id`,
-  failed24h: (now: number) => sql`left join (select vehicle_id, count(*) as n from command
-    where created_at >= ${dayBefore(now)} and state in ('refused', 'timeout') group by vehicle_id) as counted
-    on counted.vehicle_id = v.vehicle_id`,
+  events24h: (now: number) => sql`(select vehicle_id, count(*) as n from device_event
+    where at >= ${dayBefore(now)} group by vehicle_id) as counted`,
+  failed24h: (now: number) => sql`(select vehicle_id, count(*) as n from command
+    where created_at >= ${dayBefore(now)} and state in ('refused', 'timeout') group by vehicle_id) as counted`,
 };
+const isCounted = (sort: DeviceQuery['sort']): sort is keyof typeof dayCounts => sort in dayCounts;
 
 /** What a list can be sorted by; null where nothing is known, which sorts last. */
 const sorts: Record<DeviceQuery['sort'], Condition> = {
@@ -119,8 +119,9 @@ function askedRows({ query, scope, now }: Asked) {
   return { where: sql.join(conditions, sql` and `) };
 }
 
-const tables = sql`vehicle v join vehicle_state s on s.vehicle_id = v.vehicle_id
+const beside = sql`join vehicle_state s on s.vehicle_id = v.vehicle_id
   left join device d on d.vehicle_id = v.vehicle_id and d.imei = v.imei`;
+const tables = sql`vehicle v ${beside}`;
 
 /** What was heard of never lacks the moment: without nulls the index serves the order from its other end. */
 function orderOf({ sort, online, offline }: DeviceQuery, ascending: boolean) {
@@ -133,11 +134,19 @@ function orderOf({ sort, online, offline }: DeviceQuery, ascending: boolean) {
 export async function devicesOnPage(db: Db, asked: Asked) {
   const { pageNum, pageSize, sort, dir } = asked.query;
   const ascending = sort === 'positionAgeSeconds' ? dir === 'desc' : dir === 'asc';
-  const perDay = sort === 'events24h' || sort === 'failed24h' ? dayCounts[sort](asked.now) : sql``;
-  const ordered = sql`select v.vehicle_id from ${tables} ${perDay} where ${askedRows(asked).where}
+  const { where } = askedRows(asked);
+  const perDay = isCounted(sort) ? dayCounts[sort](asked.now) : undefined;
+  const joined = perDay ? sql`left join ${perDay} on counted.vehicle_id = v.vehicle_id` : sql``;
+  const ordered = sql`select v.vehicle_id from ${tables} ${joined} where ${where}
     order by ${sorts[sort]} ${orderOf(asked.query, ascending)}`;
-  const counted = sql`select 1 from ${tables} where ${askedRows(asked).where}`;
+  // The most comes first: the few of a page are looked up by their counts, not all vehicles beside them.
+  const first =
+    perDay && !ascending
+      ? sql`select v.vehicle_id from ${perDay} join vehicle v on v.vehicle_id = counted.vehicle_id ${beside}
+          where ${where} order by counted.n desc, counted.vehicle_id`
+      : undefined;
+  const counted = sql`select 1 from ${tables} where ${where}`;
   const page = { pageNum, pageSize };
-  const { list, ...count } = await readPage<{ vehicle_id: number }>(db, { ordered, counted }, page);
+  const { list, ...count } = await readPage<{ vehicle_id: number }>(db, { ordered, first, counted }, page);
   return { numbers: list.map(({ vehicle_id }) => vehicle_id), count };
 }

@@ -251,13 +251,15 @@ describe('the list', () => {
   test('counts what happened within a day, and sorts by it over the whole fleet', async () => {
     const [calm, busy, broken] = [await vehicle(), await vehicle(), await vehicle()];
     for (const n of [1, 2, 3]) await event(busy, 7, fixtureNow - n * hour);
-    await event(calm, 7, fixtureNow - 25 * hour);
+    for (const hours of [2, 25]) await event(calm, 7, fixtureNow - hours * hour);
     await command(broken, 'timeout', fixtureNow - hour);
     await command(broken, 'refused', fixtureNow - 2 * hour, 'reboot');
     await command(broken, 'acked', fixtureNow - hour);
     await command(broken, 'timeout', fixtureNow - 25 * hour);
     const said = await as()(monitoring.list, { query: { sort: 'events24h', pageSize: 1 } });
     expect(said.data).toMatchObject({ count: 3, list: [{ carId: busy.carId, events24h: 3, failed24h: 0 }] });
+    const next = await as()(monitoring.list, { query: { sort: 'events24h', pageSize: 1, pageNum: 2 } });
+    expect(next.data?.list).toMatchObject([{ carId: calm.carId, events24h: 1 }]);
     const worst = await as()(monitoring.list, { query: { sort: 'failed24h', pageSize: 1 } });
     expect(worst.data?.list).toMatchObject([{ carId: broken.carId, events24h: 0, failed24h: 2 }]);
     expect(await found({ failed: 'reboot,ring' })).toEqual([broken.carId]);
