@@ -46,7 +46,9 @@ export const doneIn = (
 ) =>
   every([
     sql`t.state = 'done' and t.finished_at >= ${at(from)} and t.finished_at <= ${at(to)} + interval '1 day'`,
-    sql`${beganOfWork('t')} between ${at(from)} and ${at(to)}`,
+    // Work begins within the day before it is done: only that of the edges has its shift looked up.
+    sql`(t.finished_at >= ${at(from)} + interval '1 day' and t.finished_at <= ${at(to)}
+      or ${beganOfWork('t')} between ${at(from)} and ${at(to)})`,
     rowsInScope(scope, 't'),
     ...more,
   ]);
@@ -90,6 +92,15 @@ const between = (figure: RawBuilder<unknown>, from: number | undefined, to: numb
   to !== undefined && sql`${figure} <= ${to}`,
 ];
 
+/**
+ * An instant of a task, or another where it is not known. Of `coalesce` the database does not know that it tells nothing,
+ * so that under row-level security no index finds what is compared with it.
+ */
+const orElse = (instant: RawBuilder<unknown>, other: RawBuilder<unknown>) =>
+  sql`case when ${instant} is null then ${other} else ${instant} end`;
+/** When the work on a task began. */
+const workedFrom = orElse(sql`t.started_at`, sql`t.finished_at`);
+
 /** How far looking at it is; null: nobody is to. */
 const auditOf = sql`(select a.state from work_audit a where a.task_id = t.task_id)`;
 
@@ -132,7 +143,7 @@ const photosOf = sql`(select count(*)::int from photo_use p where p.used_by = 't
 /** When the vehicle first said that its seat was open for the work. */
 const seatOpened = sql`(select min(c.ended_at) from command c where c.vehicle_id = t.vehicle_id and c.type = 'seat_open'
   and c.state = 'acked' and c.created_at <= t.finished_at
-  and c.created_at >= coalesce(t.started_at, t.claimed_at) - interval '1 minute')`;
+  and c.created_at >= ${orElse(sql`t.started_at`, sql`t.claimed_at`)} - interval '1 minute')`;
 /** What the station is called. */
 const called = (station: RawBuilder<unknown>) =>
   sql`(select f.name from fence f where f.fence_id = ${station} limit 1)`;
@@ -149,7 +160,7 @@ export const rentableAt = sql<
     and coalesce(a.result->>'result', 'fixed') in ('fixed', 'no_fault')) end`;
 /** The first repair of the vehicle that was made within seven days after an inspection. */
 export const repairAfter = sql`(select a.task_id from ops_task a where a.vehicle_id = t.vehicle_id and a.type = 'repair'
-  and a.service_area_id = t.service_area_id and a.created_at >= coalesce(t.started_at, t.finished_at)
+  and a.service_area_id = t.service_area_id and a.created_at >= ${workedFrom}
   and a.created_at <= t.finished_at + interval '7 days' order by a.created_at limit 1)`;
 
 /** The last inspection that checks one and was not closed, as far as both are compared. */
@@ -219,8 +230,7 @@ export type DoneOfKind = Omit<WorkOfPerson, keyof typeof personFigures>;
 
 /** Nobody had ridden the vehicle of a task for a day when it began. */
 const stoodIdle = sql`not exists (select from trip r where r.vehicle_id = t.vehicle_id and r.state <> 'failed'
-  and r.started_at < coalesce(t.started_at, t.finished_at)
-  and r.started_at >= coalesce(t.started_at, t.finished_at) - interval '1 day')`;
+  and r.started_at < ${workedFrom} and r.started_at >= ${workedFrom} - interval '1 day')`;
 
 /** Who did how much of a kind of work: as many rows as the companies have field staff. */
 export async function peopleOfWork(db: Db, looked: Looked): Promise<DoneOfKind[]> {
