@@ -82,6 +82,8 @@ test('a place that a rider applied for is passed, drawn, published by another pe
   });
   expect(own).toMatchObject({ applicationId, state: 'passed', madeId: found.id, made: address });
   await openAt(page, `/data/park-application?open=${applicationId}`);
+  // Somebody else published it: a page that was read less than five seconds ago is not read anew by being opened again.
+  await page.reload();
   await page.getByRole('link', { name: `已建成站点：${address}` }).waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();

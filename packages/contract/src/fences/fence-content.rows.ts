@@ -59,8 +59,16 @@ export const rideActions = ['warn', 'limit', 'power_off'] as const;
 
 /** A corner: longitude and latitude, WGS-84. */
 export const corner = z.tuple([lng, lat]);
-/** Outer ring first, then holes. A ring is not closed: its last corner is not its first. */
-export const rings = z.array(z.array(corner).max(2_001)).min(1).max(50);
+type Corner = z.infer<typeof corner>;
+
+/** A ring that comes back to its first corner at the end, as GeoJSON writes it, is the same ring without that. */
+function openRing(ring: Corner[]): Corner[] {
+  const [first, last] = [ring[0], ring.at(-1)];
+  return ring.length > 3 && first?.[0] === last?.[0] && first?.[1] === last?.[1] ? ring.slice(0, -1) : ring;
+}
+
+/** Outer ring first, then holes. A ring is kept open: its last corner is not its first. */
+export const rings = z.array(z.array(corner).max(2_002).overwrite(openRing)).min(1).max(50);
 export type FenceRings = z.infer<typeof rings>;
 
 /** HH:mm, local to the deployment; 24:00 ends a day. */
