@@ -92,6 +92,11 @@ const ask = (path: string, { method = 'GET', headers = {}, body, from = '127.0.0
   });
 
 const json = { 'content-type': 'application/json' };
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+/** About a megabyte of JSON keys. */
+const manyNames = Object.fromEntries(
+  Array.from({ length: 15_000 }, (_, n) => [`unknown-${n}-${'x'.repeat(40)}`, 1]),
+);
 const asAttacker = { authorization: `Bearer ${attackersKey}` };
 
 const browserAt = (from: string) =>
@@ -197,12 +202,24 @@ describe('others are answered as before while strangers', () => {
     );
     expect((await metrics()) - before).toBeLessThan(4_000);
   });
+
+  test.each([
+    ['an unknown path', '/nothing', json, JSON.stringify(manyNames)],
+    ['what payment houses tell', '/pay/notify/alipay/1', form, 'abc=&'.repeat(200_000)],
+    ['a login', session.smsCode.path, json, JSON.stringify(manyNames)],
+  ] as const)('send a megabyte to %s, again and again', async (what, path, headers, body) => {
+    await unnoticed(`300 × 1 MB to ${what}`, () =>
+      inTurns(300, 8, async (n) => {
+        const from = `127.0.0.${50 + (n % 20)}`;
+        expect([413, 0]).toContain((await ask(path, { method: 'POST', headers, body, from })).status);
+      }),
+    );
+  });
 });
 
 describe('others are answered as before while somebody with a key', () => {
   test('sends a megabyte of unknown keys, again and again', async () => {
-    const names = Array.from({ length: 15_000 }, (_, n) => [`unknown-${n}-${'x'.repeat(40)}`, 1]);
-    const body = JSON.stringify(Object.fromEntries(names));
+    const body = JSON.stringify(manyNames);
     await unnoticed('20 × 1 MB of unknown keys', () =>
       inTurns(20, 4, async () => {
         const { status, text } = await ask('/ebike/v3/backend/fences/import/check', {
