@@ -1,5 +1,5 @@
 import { Alert, Button, Grid } from 'antd';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useMay } from '../action/access.tsx';
 import type { BulkAction } from '../action/define-bulk.tsx';
 import { runningAmong, useRunner } from '../action/runner.tsx';
@@ -18,7 +18,7 @@ import { useColumnLook, useDensity } from './list-look.ts';
 import type { PlainSpec } from './list-screen.tsx';
 import { ListTable } from './list-table.tsx';
 import { chosenWay, ListWays } from './list-ways.tsx';
-import type { PageOfRows } from './page-of-rows.ts';
+import { type PageOfRows, useExistingPage } from './page-of-rows.ts';
 import { type Chosen, useSelection } from './selection.ts';
 
 const ListCards = lazy(async () => ({ default: (await import('./list-cards.tsx')).ListCards }));
@@ -287,18 +287,4 @@ function useBulk() {
       </Suspense>
     ),
   };
-}
-
-/** When rows went away and with them the page that was open, the last page that exists is shown. */
-function useExistingPage(
-  page: PageOfRows | undefined,
-  old: boolean,
-  { pageNum, pageSize, set }: ListAddress,
-) {
-  const last = page ? Math.max(1, Math.ceil(page.count / pageSize)) : pageNum;
-  const beyond = !old && page !== undefined && page.list.length === 0 && page.count > 0 && pageNum > last;
-  const goBack = useEffectEvent(() => set({ pageNum: last }));
-  useEffect(() => {
-    if (beyond) goBack();
-  }, [beyond]);
 }

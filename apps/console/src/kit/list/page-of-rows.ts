@@ -1,4 +1,5 @@
 import type { RequestOf } from '@kickstand/contract/kit';
+import { useEffect, useEffectEvent } from 'react';
 import { type ReadOptions, useCall } from '../client/calls.ts';
 import type { ListAddress } from './list-address.ts';
 import type { ListCall } from './list-screen.tsx';
@@ -58,3 +59,17 @@ const countOf = ({ count, estimated, sum }: PageOfRows) => ({
   atLeast: false,
   ...(sum !== undefined && { sum }),
 });
+
+/** When rows went away and with them the page that was open, the last page that exists is shown. */
+export function useExistingPage(
+  page: PageOfRows | undefined,
+  old: boolean,
+  { pageNum, pageSize, set }: ListAddress,
+) {
+  const last = page ? Math.max(1, Math.ceil(page.count / pageSize)) : pageNum;
+  const beyond = !old && page !== undefined && page.list.length === 0 && page.count > 0 && pageNum > last;
+  const goBack = useEffectEvent(() => set({ pageNum: last }));
+  useEffect(() => {
+    if (beyond) goBack();
+  }, [beyond]);
+}
