@@ -16,6 +16,8 @@ const modulesOf = (name: string) => ({
 type Reporters = NonNullable<NonNullable<ViteUserConfig['test']>['reporters']>;
 
 const leaveOut = ['**/node_modules/**', '**/dist/**'];
+/** Benchmarks at a small size: they need the server's database. */
+const everySuite = 'bench/every-suite.test.ts';
 /** Where the whole proof runs on a shared machine, what a moment without processor time broke is tried once more, and named. */
 const retry = process.env.CI ? 1 : 0;
 
@@ -49,7 +51,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{packages,tools,e2e,bench,apps/simulator}/**/*.test.ts'],
-          exclude: leaveOut,
+          exclude: [...leaveOut, everySuite],
           maxWorkers,
           testTimeout: 15_000,
         },
@@ -57,7 +59,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['apps/server/**/*.test.ts'],
+          include: ['apps/server/**/*.test.ts', everySuite],
           exclude: leaveOut,
           globalSetup: ['apps/server/test/global-setup.ts'],
           // Each test file has a database of its own; more at once would wait for one PostgreSQL.

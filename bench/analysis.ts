@@ -12,10 +12,10 @@ import {
 import { buildAnew } from '../apps/server/src/features/figures/fold.service.ts';
 import type { Ctx } from '../apps/server/src/kernel/call/ctx.ts';
 import type { Database } from '../apps/server/src/kernel/database/db.ts';
+import type { Bench } from './bench.ts';
 import { percentile, type Row } from './row.ts';
 import { factDays, fillFleet, fillNames, fillRides, withFacts, zone } from './town-facts.ts';
 
-const rounds = 8;
 const count = (n: number) => n.toLocaleString('en-US');
 
 /** What the page asks for: each answer by itself, as the calls make it. */
@@ -29,12 +29,19 @@ const answers = {
 } as const;
 type Answer = keyof typeof answers;
 
+interface Wish {
+  name: Answer;
+  days: number;
+  rounds: number;
+}
+
 /** How long the answers of the operational analysis take over four weeks and over the longest span, the first and further ones. */
-export const benchAnalysis = (orders = 2_000_000): Promise<Row[]> =>
-  withFacts(async ({ database, client }) => {
+export const benchAnalysis = (bench: Bench): Promise<Row[]> =>
+  withFacts(bench, async ({ database, client }) => {
+    const orders = bench.some(2_000_000, 2_000);
     await fillRides(client, orders);
     await fillNames(client, orders / 40);
-    await fillFleet(client);
+    await fillFleet(client, bench.some(factDays, 1));
     const added = await timeOf(async () => {
       await addUpRides({ database, zone });
     });
@@ -43,11 +50,12 @@ export const benchAnalysis = (orders = 2_000_000): Promise<Row[]> =>
       { name: `hours of ${count(orders)} rides added up at first`, value: added, unit: 'ms' },
     ];
     for (const days of [28, factDays])
-      for (const name of Object.keys(answers) as Answer[]) rows.push(...(await rowsOf(database, name, days)));
+      for (const name of Object.keys(answers) as Answer[])
+        rows.push(...(await rowsOf(database, { name, days, rounds: bench.some(8, 1) })));
     return rows;
   });
 
-async function rowsOf(database: Database, name: Answer, days: number): Promise<Row[]> {
+async function rowsOf(database: Database, { name, days, rounds }: Wish): Promise<Row[]> {
   const first = await ask(database, name, days);
   const times: number[] = [];
   for (let round = 0; round < rounds; round++) times.push(await ask(database, name, days));

@@ -3,31 +3,40 @@ import { type VehicleMark, vehicleFlags } from '@kickstand/domain/live';
 import type pg from 'pg';
 import { keptFrame } from '../apps/server/src/features/fleet-history/moment-frames.service.ts';
 import { makeNextDryRun } from '../apps/server/src/features/task-rules/dry-runs.service.ts';
-import type { Database } from '../apps/server/src/kernel/database/db.ts';
+import type { Bench } from './bench.ts';
 import type { Row } from './row.ts';
 import { type FactsFixture, withFacts, zone } from './town-facts.ts';
 
-const vehicles = 20_000;
-const moments = 7 * 96;
 const ridesOfVehicle = 35;
 const firstNumber = 20_000_000;
 const quarterMs = 15 * 60_000;
 const from = Date.UTC(2026, 8, 1);
-const to = from + (moments - 1) * quarterMs;
 const area = 1;
 const [available, riding] = [ridingStates.indexOf('available'), ridingStates.indexOf('riding')];
 
 /** What it takes to try a rule on a week of 20,000 vehicles, a state each quarter of an hour, and what memory that needs. */
-export const benchDryRun = (): Promise<Row[]> => withFacts(measure);
+export const benchDryRun = (bench: Bench): Promise<Row[]> =>
+  withFacts(bench, (fixture) => measure(bench, fixture));
 
-async function measure({ database, client }: FactsFixture): Promise<Row[]> {
-  await fillVehicles(client);
-  await fillRides(client);
-  await fillMoments(client);
+/** Half of the vehicles stand in stations, a hundred in each: too many for its capacity. */
+interface Size {
+  vehicles: number;
+  stations: number;
+  moments: number;
+  to: number;
+}
+
+async function measure(bench: Bench, { database, client }: FactsFixture): Promise<Row[]> {
+  const stations = bench.some(100, 2);
+  const moments = bench.some(7 * 96, 12);
+  const size = { stations, vehicles: stations * 200, moments, to: from + (moments - 1) * quarterMs };
+  await fillVehicles(client, size);
+  await fillRides(client, size);
+  await fillMoments(client, size);
   await client.query('analyze');
-  const idle = await tryRule(database, client, { lowBattery: true, idleHours: 2 });
-  const fill = await tryRule(database, client, { fillAbovePct: 150 });
-  const over = `${vehicles.toLocaleString('en-US')} vehicles × 7 days`;
+  const idle = await tryRule({ database, client }, size.to, { lowBattery: true, idleHours: 2 });
+  const fill = await tryRule({ database, client }, size.to, { fillAbovePct: 150 });
+  const over = `${size.vehicles.toLocaleString('en-US')} vehicles × ${moments} quarters of an hour`;
   return [
     { name: `dry run over ${over}, charge and rides`, value: idle.seconds, unit: 's', target: '<= 20 s' },
     {
@@ -46,7 +55,7 @@ async function measure({ database, client }: FactsFixture): Promise<Row[]> {
   ];
 }
 
-async function tryRule(database: Database, client: pg.Client, conditions: object) {
+async function tryRule({ database, client }: FactsFixture, to: number, conditions: object) {
   const rule = { type: 'swap', conditions, fromHour: 0, untilHour: 0, dailyCap: 5_000, dedupeHours: 4 };
   await client.query(
     `insert into rule_dry_run (service_area_id, run_id, agent_id, rule, areas, from_at, to_at, created_at, created_by)
@@ -75,13 +84,13 @@ async function tryRule(database: Database, client: pg.Client, conditions: object
   };
 }
 
-/** A grid of 100 stations of 100 vehicles each; half of the vehicles stand in them. */
-const placeOf = (i: number) => {
-  const station = i % 200;
+/** A grid of twice as many places as stations. */
+const placeOf = (i: number, stations: number) => {
+  const station = i % (stations * 2);
   return [113.3 + (station % 20) * 0.01, 30.5 + Math.floor(station / 20) * 0.01] as const;
 };
 
-async function fillVehicles(client: pg.Client) {
+async function fillVehicles(client: pg.Client, { vehicles, stations, to }: Size) {
   await client.query(
     `insert into vehicle_model (model_id, brand, name, kind, max_speed) values (1, 'Kick', 'One', 'pedelec', 25)
       on conflict do nothing`,
@@ -98,8 +107,8 @@ async function fillVehicles(client: pg.Client) {
     [new Date(to), firstNumber],
   );
   const half = 0.0005;
-  for (let station = 0; station < 100; station++) {
-    const [lng, lat] = placeOf(station);
+  for (let station = 0; station < stations; station++) {
+    const [lng, lat] = placeOf(station, stations);
     const ring = [
       [lng - half, lat - half],
       [lng + half, lat - half],
@@ -116,7 +125,7 @@ async function fillVehicles(client: pg.Client) {
 }
 
 /** Five rides a day of each vehicle. */
-async function fillRides(client: pg.Client) {
+async function fillRides(client: pg.Client, { vehicles }: Size) {
   await client.query(
     `insert into trip (service_area_id, started_at, trip_id, agent_id, rider_id, vehicle_id, imei, model_id, state, ended_at,
         ended_by, return_relation, distance_m, riding_seconds)
@@ -130,10 +139,10 @@ async function fillRides(client: pg.Client) {
 }
 
 /** States as they would be kept: charge that sinks and is renewed, one in forty ridden, one in seventy silent. */
-async function fillMoments(client: pg.Client) {
+async function fillMoments(client: pg.Client, { vehicles, stations, moments }: Size) {
   for (let no = 0; no < moments; no++) {
     const at = from + no * quarterMs;
-    const marks = Array.from({ length: vehicles }, (_, i) => markOf(i, no, at));
+    const marks = Array.from({ length: vehicles }, (_, i) => markOf(i, { no, at, stations }));
     await client.query(
       `insert into fleet_snapshot (service_area_id, at, agent_id, vehicles, frame)
         select service_area_id, $1, agent_id, $2, $3 from service_area where service_area_id = $4`,
@@ -142,8 +151,8 @@ async function fillMoments(client: pg.Client) {
   }
 }
 
-function markOf(i: number, no: number, at: number): VehicleMark {
-  const [lng, lat] = placeOf(i + Math.floor((no + (i % 20)) / 20));
+function markOf(i: number, { no, at, stations }: { no: number; at: number; stations: number }): VehicleMark {
+  const [lng, lat] = placeOf(i + Math.floor((no + (i % 20)) / 20), stations);
   const isSilent = (i + no) % 70 === 0;
   return {
     vehicle: firstNumber + i,

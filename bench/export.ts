@@ -1,4 +1,5 @@
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { pipeline } from 'node:stream/promises';
@@ -6,11 +7,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { logs } from '@kickstand/contract/logs';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import type { Bench } from './bench.ts';
+import { type LogFixture, withLongLog } from './lists/staff-log.ts';
 import { median, type Row } from './row.ts';
-import { type LogFixture, withLongLog } from './staff-log.ts';
-
-const rows = 1_000_000;
-const rounds = 3;
 
 /** What the operator log shows, as the console asks for it. */
 const asked = [
@@ -42,14 +41,15 @@ interface Export {
 }
 
 /** A csv of 1,000,000 rows through the export centre, and the same rows by COPY through the same driver. */
-export async function benchExport(): Promise<Row[]> {
-  return withLongLog(rows, async (fixture) => {
-    const query = await queryOfExport(fixture);
+export async function benchExport(bench: Bench): Promise<Row[]> {
+  const [rows, rounds] = [bench.some(1_000_000, 500), bench.some(3, 1)];
+  return withLongLog(bench, rows, async (fixture) => {
+    const query = await queryOfExport(fixture, rows);
     const exports: Export[] = [];
     const copies: number[] = [];
     for (let round = 0; round < rounds; round++) {
       copies.push(await secondsOfCopy(fixture, query));
-      exports.push(await exported(fixture));
+      exports.push(await exported(fixture, rows));
     }
     const name = `export of ${rows.toLocaleString('en-US')} rows of the operator log as csv`;
     const perSecond = (seconds: number) => rows / seconds;
@@ -95,7 +95,7 @@ async function insertTask({ client }: LogFixture, id: string) {
 }
 
 /** Let the server's own worker make one, and watch the process. */
-async function exported(fixture: LogFixture): Promise<Export> {
+async function exported(fixture: LogFixture, rows: number): Promise<Export> {
   // Without a dot: a file is its task's up to the first.
   const id = `bench-${Math.round(performance.now())}`;
   (globalThis as { gc?: () => void }).gc?.();
@@ -108,7 +108,7 @@ async function exported(fixture: LogFixture): Promise<Export> {
   await insertTask(fixture, id);
   loop.enable();
   try {
-    const seconds = await secondsUntilDone(fixture, id);
+    const seconds = await secondsUntilDone(fixture, id, rows);
     loop.disable();
     return { seconds, grownMb: (most - before) / 1e6, longestBlockMs: loop.max / 1e6 };
   } finally {
@@ -117,7 +117,7 @@ async function exported(fixture: LogFixture): Promise<Export> {
 }
 
 /** From being taken up to being done, by the server's own clock. */
-async function secondsUntilDone({ client }: LogFixture, id: string) {
+async function secondsUntilDone({ client }: LogFixture, id: string, rows: number) {
   for (;;) {
     await wait(100);
     const { rows: found } = await client.query(
@@ -137,7 +137,7 @@ const cursorOfExport =
   /^declare whole_list no scroll cursor for select listed::text from \(([\s\S]*)\) as listed$/;
 
 /** The statement behind the export's cursor. */
-async function queryOfExport(fixture: LogFixture): Promise<string> {
+async function queryOfExport(fixture: LogFixture, rows: number): Promise<string> {
   let declared = '';
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = function listening(this: pg.Client, ...given: unknown[]) {
@@ -149,7 +149,7 @@ async function queryOfExport(fixture: LogFixture): Promise<string> {
     return Reflect.apply(query, this, given);
   } as typeof query;
   try {
-    await exported(fixture);
+    await exported(fixture, rows);
   } finally {
     pg.Client.prototype.query = query;
   }
@@ -164,12 +164,15 @@ const withValues = (text: string, values: readonly unknown[]) =>
     return pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value));
   });
 
-async function secondsOfCopy({ client, dataDir }: LogFixture, query: string) {
+async function secondsOfCopy({ client }: LogFixture, query: string) {
+  const dir = mkdtempSync(join(tmpdir(), 'kickstand-bench-copy-'));
   const from = performance.now();
   await client.query('begin isolation level repeatable read read only');
   await client.query(`select set_config('app.agents', 'all', true), set_config('app.areas', 'all', true)`);
-  const file = createWriteStream(join(dataDir, 'copy.csv'));
+  const file = createWriteStream(join(dir, 'copy.csv'));
   await pipeline(client.query(copyTo(`copy (${query}) to stdout with (format csv, header)`)), file);
   await client.query('commit');
-  return (performance.now() - from) / 1000;
+  const seconds = (performance.now() - from) / 1000;
+  rmSync(dir, { recursive: true, force: true });
+  return seconds;
 }

@@ -6,9 +6,11 @@ import type pg from 'pg';
 import { figuresOf } from '../apps/server/src/features/figures/figures.service.ts';
 import { buildAnew } from '../apps/server/src/features/figures/fold.service.ts';
 import type { Database } from '../apps/server/src/kernel/database/db.ts';
+import type { Bench } from './bench.ts';
 import { percentile, type Row } from './row.ts';
 import {
   type FactsFixture,
+  factDays,
   fillFleet,
   fillNames,
   fillRides,
@@ -17,8 +19,6 @@ import {
   zone,
 } from './town-facts.ts';
 
-const orders = 2_000_000;
-const rounds = 20;
 const names = Object.keys(metrics) as MetricName[];
 const count = (n: number) => n.toLocaleString('en-US');
 
@@ -26,22 +26,25 @@ const count = (n: number) => n.toLocaleString('en-US');
  * Every figure of the dictionary over 30 days, in all and by area, and 90 days of it added up anew. Ten times the orders are told
  * by what of them a figure reads: sums of ten times the amounts, which are as many, and ten times the riders and field tasks.
  */
-export const benchFigures = (): Promise<Row[]> => withFacts(measure);
+export const benchFigures = (bench: Bench): Promise<Row[]> =>
+  withFacts(bench, (fixture) => measure(bench, fixture));
 
-async function measure({ database, client }: FactsFixture): Promise<Row[]> {
+async function measure(bench: Bench, { database, client }: FactsFixture): Promise<Row[]> {
+  const orders = bench.some(2_000_000, 2_000);
+  const rounds = bench.some(20, 1);
   await fillRides(client, orders);
   await fillNames(client, orders / 40);
   await fillTasks(client, orders / 40);
-  await fillFleet(client);
+  await fillFleet(client, bench.some(factDays, 1));
   const built = await buildWhileRead(database);
-  const once = await readAll(database);
+  const once = await readAll(database, rounds);
   const raw = await rawMs(client);
   const cells = await cellsIn(client);
   await fillNames(client, orders / 4);
   await fillTasks(client, orders / 4);
   await client.query('update figure_day set amount = amount * 10, n = n * 10');
   await client.query('vacuum full analyze figure_day');
-  const tenfold = await readAll(database);
+  const tenfold = await readAll(database, rounds);
   const over = `over 30 days of ${count(orders)} orders`;
   return [
     { name: `${names.length} figures ${over}, p50`, value: percentile(once.all, 50), unit: 'ms' },
@@ -83,7 +86,7 @@ async function measure({ database, client }: FactsFixture): Promise<Row[]> {
 }
 
 /** Milliseconds of every read, in which each figure was read equally often, and the figure that took longest. */
-async function readAll(database: Database) {
+async function readAll(database: Database, rounds: number) {
   const all: number[] = [];
   let [slowest, slowestMs] = ['', 0];
   for (const name of names) {

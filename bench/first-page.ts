@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { readingBegins } from '../apps/server/src/kernel/database/db.ts';
+import type { Bench } from './bench.ts';
 import { percentile, type Row } from './row.ts';
 
 const usualRounds = 200;
@@ -78,11 +79,12 @@ interface Bare {
 
 /** The call and its bare statements by turns, so that both meet the same weather. */
 export async function measured(
+  bench: Bench,
   ask: AskedPage,
   { client, statements, rounds = usualRounds, countEvery = 1 }: Bare,
 ): Promise<Times> {
   const times: Times = { served: [], bare: [], counted: [] };
-  for (let round = -warmUp; round < rounds; round++) {
+  for (let round = -bench.some(warmUp, 1); round < bench.some(rounds, 2); round++) {
     const served = await timeOf(ask.rows);
     let bare = 0;
     for (const { text, values } of statements) bare += await timeOf(() => client.query(text, values));

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { everything } from '@kickstand/domain/access';
 import { postingOf } from '@kickstand/domain/ledger';
 import { sql } from 'kysely';
@@ -8,50 +5,45 @@ import pg from 'pg';
 import { verifyBooks } from '../apps/server/src/features/ledger/books.service.ts';
 import { post } from '../apps/server/src/features/ledger/posting.service.ts';
 import { Database } from '../apps/server/src/kernel/database/db.ts';
-import { startEmbeddedPostgres } from '../apps/server/src/kernel/database/embedded-postgres.ts';
-import { migrate } from '../apps/server/src/kernel/database/migrate.ts';
+import { type Bench, withClient, withDatabase } from './bench.ts';
 import { fillBooks } from './many-orders.ts';
 import { beginRides, insertSettled, settleOrder } from './order-path.ts';
 import type { Row } from './row.ts';
 
-const clients = 32;
-const rides = 3_000;
 /** Rides in the books when they are checked, with six entries each. */
 const booked = 2_000_000;
 const now = 1_790_000_000_000;
 const zone = 'Asia/Shanghai';
 const count = (n: number) => n.toLocaleString('en-US');
 
+interface Size {
+  clients: number;
+  rides: number;
+}
+
 /** How fast rides are settled into one area and into many, against the same rows inserted bare; and the check of the books. */
-export async function benchLedger(): Promise<Row[]> {
-  const dir = mkdtempSync(join(tmpdir(), 'kickstand-ledger-'));
-  const postgres = await startEmbeddedPostgres({ dir: join(dir, 'postgres'), log: () => undefined });
-  const database = new Database(new pg.Pool({ ...postgres.app, max: clients }));
-  try {
-    await migrate(postgres.owner);
-    await furnish(database);
-    await settled(database, 'warm', 1);
-    const many = await settled(database, 'many', clients);
-    const one = await settled(database, 'one', 1);
-    await database.close();
-    return await withOwner(postgres.owner, async (owner, client) => {
-      await beginRides(owner, rides * 2);
-      const app = new Database(new pg.Pool({ ...postgres.app, max: clients }));
-      const path = await perSecond((n) => settleOrder(app, n)).finally(() => app.close());
-      await fillBooks(client, booked);
-      const startedAt = performance.now();
-      const { entries, faults } = await verifyBooks(owner);
-      if (faults.length > 0) throw new Error(`the books differ: ${JSON.stringify(faults)}`);
-      const checkedS = (performance.now() - startedAt) / 1_000;
-      const barePath = await perSecond((n) => insertSettled(owner, rides + n));
-      const bare = await inserted(owner);
+export const benchLedger = (bench: Bench): Promise<Row[]> =>
+  withDatabase(bench, async (configs) => {
+    const size = { clients: bench.some(32, 3), rides: bench.some(3_000, 12) };
+    const open = (config: pg.PoolConfig) => new Database(new pg.Pool({ ...config, max: size.clients }));
+    const [app, owner] = [open(configs.app), open(configs.owner)];
+    try {
+      await furnish(app, size);
+      await settled(app, 'warm', { ...size, areas: 1 });
+      const many = await settled(app, 'many', { ...size, areas: size.clients });
+      const one = await settled(app, 'one', { ...size, areas: 1 });
+      await beginRides(owner, size.rides * 2);
+      const path = await perSecond(size, (n) => settleOrder(app, n));
+      const checked = await verified(owner, configs.owner, bench.some(booked, 200));
+      const barePath = await perSecond(size, (n) => insertSettled(owner, size.rides + n));
+      const bare = await inserted(owner, size);
       return [
         {
-          name: `rides settled, ${clients} clients into one area`,
+          name: `rides settled, ${size.clients} clients into one area`,
           value: one,
           unit: 'rides/s',
           target: '>= 0.7 ×',
-          baseline: { name: `into ${clients} areas`, value: many },
+          baseline: { name: `into ${size.clients} areas`, value: many },
         },
         {
           name: 'rides settled, against their rows inserted bare',
@@ -61,43 +53,35 @@ export async function benchLedger(): Promise<Row[]> {
           baseline: { name: 'bare', value: bare },
         },
         {
-          name: `ends priced, booked and paid, ${clients} clients into one area`,
+          name: `ends priced, booked and paid, ${size.clients} clients into one area`,
           value: path,
           unit: 'rides/s',
           target: '>= 0.5 ×',
           baseline: { name: 'their rows bare', value: barePath },
         },
-        {
-          name: `verify-books over ${count(entries)} entries of ${count(booked)} orders`,
-          value: checkedS,
-          unit: 's',
-        },
+        checked,
       ];
-    });
-  } finally {
-    if (!database.pool.ended) await database.close();
-    await postgres.stop();
-    rmSync(dir, { recursive: true, force: true });
-  }
+    } finally {
+      await app.close();
+      await owner.close();
+    }
+  });
+
+/** The check of books with so many rides more. */
+async function verified(owner: Database, config: pg.ClientConfig, rides: number): Promise<Row> {
+  await withClient(config, (client) => fillBooks(client, rides));
+  const startedAt = performance.now();
+  const { entries, faults } = await verifyBooks(owner);
+  if (faults.length > 0) throw new Error(`the books differ: ${JSON.stringify(faults)}`);
+  return {
+    name: `verify-books over ${count(entries)} entries of ${count(rides)} orders`,
+    value: (performance.now() - startedAt) / 1_000,
+    unit: 's',
+    target: '<= 60 s',
+  };
 }
 
-/** Work as the owner of the database, whom no rule of rows keeps from anything. */
-async function withOwner<T>(
-  config: pg.ClientConfig,
-  work: (owner: Database, client: pg.Client) => Promise<T>,
-) {
-  const owner = new Database(new pg.Pool({ ...config, max: clients }));
-  const client = new pg.Client(config);
-  await client.connect();
-  try {
-    return await work(owner, client);
-  } finally {
-    await client.end();
-    await owner.close();
-  }
-}
-
-const furnish = (database: Database) =>
+const furnish = (database: Database, { clients }: Size) =>
   database.write(everything, async (db) => {
     await db
       .insertInto('agent')
@@ -120,7 +104,7 @@ const furnish = (database: Database) =>
   });
 
 /** So many rides a second when clients share their work: `work` is one ride. */
-async function perSecond(work: (n: number) => Promise<unknown>) {
+async function perSecond({ clients, rides }: Size, work: (n: number) => Promise<unknown>) {
   const startedAt = performance.now();
   let next = 0;
   await Promise.all(
@@ -131,8 +115,8 @@ async function perSecond(work: (n: number) => Promise<unknown>) {
   return rides / ((performance.now() - startedAt) / 1_000);
 }
 
-const settled = (database: Database, name: string, areas: number) =>
-  perSecond((n) =>
+const settled = (database: Database, name: string, { areas, ...size }: Size & { areas: number }) =>
+  perSecond(size, (n) =>
     database.write(everything, async (db) => {
       const areaId = (n % areas) + 1;
       const [receivable, rider, area] = [`${name}-${n}`, `${name}-rider-${n}`, String(areaId)];
@@ -145,8 +129,8 @@ const settled = (database: Database, name: string, areas: number) =>
   );
 
 /** The rows of such a ride without rules or balances, in three statements: two accounts, three postings, six entries. */
-const inserted = (owner: Database) =>
-  perSecond((n) =>
+const inserted = (owner: Database, size: Size) =>
+  perSecond(size, (n) =>
     owner.write(everything, async (db) => {
       await sql`insert into ledger_account (code, owner) select c, ${`bare-${n}`} from unnest('{2110,1210}'::text[]) c`.execute(
         db,

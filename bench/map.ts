@@ -1,12 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
+import type { Bench } from './bench.ts';
 import { withMapPage } from './map-page/map-site.ts';
 import type { Row } from './row.ts';
 
-const vehicles = 100_000;
-const changesPerSecond = 10_000;
-const warmSeconds = 8;
-const measuredSeconds = 10;
+interface Size {
+  vehicles: number;
+  changesPerSecond: number;
+  warmSeconds: number;
+  measuredSeconds: number;
+}
 
 /** Filled by the page. */
 interface PageState {
@@ -28,16 +31,28 @@ interface Measured {
 }
 
 /** What a live map of 100,000 vehicles with 10,000 changes a second costs the main thread, beside GeoJSON `setData`. */
-export const benchMap = (): Promise<Row[]> =>
+export const benchMap = ({ some }: Bench): Promise<Row[]> =>
   withMapPage(async (browser, url) => {
-    const measure = (query: string) => measurePage(browser, `${url}/?${query}`);
+    const size = {
+      vehicles: some(100_000, 1_000),
+      changesPerSecond: some(10_000, 100),
+      warmSeconds: some(8, 0),
+      measuredSeconds: some(10, 1),
+    };
+    const measure = (query: string) => measurePage(browser, `${url}/?${query}`, size);
     const groups = await measure('zoom=11.5');
     const single = await measure('zoom=15.5');
     const plain = await measure('mode=geojson&zoom=11.5');
-    return rowsFor(groups, single, plain);
+    return rowsFor(size, { groups, single, plain });
   });
 
-function rowsFor(groups: Measured, single: Measured, plain: Measured): Row[] {
+interface Pages {
+  groups: Measured;
+  single: Measured;
+  plain: Measured;
+}
+
+function rowsFor({ vehicles, changesPerSecond }: Size, { groups, single, plain }: Pages): Row[] {
   const scale = `${vehicles.toLocaleString('en-US')} vehicles, ${changesPerSecond.toLocaleString('en-US')} changes/s`;
   const baseline = (value: number) => ({ baseline: { name: 'GeoJSON setData', value } });
   const target = { unit: 'ms/s', target: '<= 25 ms/s' };
@@ -76,7 +91,8 @@ function rowsFor(groups: Measured, single: Measured, plain: Measured): Row[] {
   ];
 }
 
-async function measurePage(browser: Browser, address: string): Promise<Measured> {
+async function measurePage(browser: Browser, address: string, size: Size): Promise<Measured> {
+  const { vehicles, changesPerSecond, warmSeconds, measuredSeconds } = size;
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   try {
     const complaints: string[] = [];

@@ -1,11 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
+import type { Bench } from './bench.ts';
 import { withMapPage } from './map-page/map-site.ts';
 import { percentile, type Row } from './row.ts';
-
-const vehicles = 20_000;
-const warmSeconds = 8;
-const pulledMs = 5_000;
 
 /** Filled by the page. */
 interface PageState {
@@ -39,25 +36,35 @@ async function watch(page: Page): Promise<Seen> {
 }
 
 /** How fluently a map of a whole city follows somebody who pulls it, where the processor draws. */
-export const benchPan = (): Promise<Row[]> =>
+export const benchPan = ({ some }: Bench): Promise<Row[]> =>
   withMapPage(async (browser, url) => {
+    const [vehicles, pulledMs] = [some(20_000, 1_000), some(5_000, 500)];
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await page.goto(`${url}/?zoom=12&vehicles=${vehicles}&changes=${vehicles / 10}`);
     const isStill = () => ((window as unknown as { bench?: PageState }).bench?.views ?? 0) > 4;
     await page.waitForFunction(isStill, null, { timeout: 120_000 });
-    await wait(warmSeconds * 1_000);
+    await wait(some(8_000, 0));
     const pull = () =>
       page.evaluate((ms) => (window as unknown as { bench: PageState }).bench.pan(ms), pulledMs);
     await pull();
-    await wait(1_000);
+    await wait(some(1_000, 0));
     const seen = await watch(page);
     const drawn = await pull();
     await seen.stop();
     const { renderer } = await page.evaluate(benchOf);
-    return rowsFor(seen.times, drawn, renderer);
+    return rowsFor({ vehicles, pulledMs }, { times: seen.times, drawn, renderer });
   });
 
-function rowsFor(times: readonly number[], drawn: number, renderer: string): Row[] {
+interface Pulled {
+  times: readonly number[];
+  drawn: number;
+  renderer: string;
+}
+
+function rowsFor(
+  { vehicles, pulledMs }: { vehicles: number; pulledMs: number },
+  { times, drawn, renderer }: Pulled,
+): Row[] {
   const gaps = times.slice(1).map((at, i) => (at - (times[i] ?? at)) * 1_000);
   return [
     {

@@ -1,10 +1,9 @@
 import { type Benefit, benefit, type PriceScheme, priceScheme } from '@kickstand/contract/pricing';
 import { freeTerms, Repricing } from '@kickstand/domain/orders';
 import { priceOf, type Ride } from '@kickstand/domain/pricing';
+import type { Bench } from './bench.ts';
 import { median, type Row } from './row.ts';
 
-const rides = 20_000;
-const rounds = 9;
 const dayMs = 86_400_000;
 const calendar = { holidays: ['2026-10-01', '2026-10-02', '2026-10-03'], makeUpWorkdays: ['2026-10-10'] };
 
@@ -31,7 +30,7 @@ const banded = priceScheme.parse({
 const card = benefit.parse({ type: 'riding_card', id: 'card', saving: { by: 'time', freeSeconds: 1_800 } });
 
 /** Rides of a month, each with its odometer: some 11 minutes, one in twenty of them hours long, one in ten with a pause. */
-function someRides(): Ride[] {
+function someRides(rides: number): Ride[] {
   let state = 7;
   const random = () => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -53,8 +52,13 @@ function someRides(): Ride[] {
   });
 }
 
+interface Given {
+  benefits: readonly Benefit[];
+  rounds: number;
+}
+
 /** Microseconds that the price of one ride takes, the middle one of some rounds after the first. */
-function perRide(some: readonly Ride[], scheme: PriceScheme, benefits: readonly Benefit[]) {
+function perRide(some: readonly Ride[], scheme: PriceScheme, { benefits, rounds }: Given) {
   const given = { calendar, trialsLeft: 0, capUsedCents: 400, benefits };
   let cents = 0;
   const times = Array.from({ length: rounds }, () => {
@@ -70,11 +74,11 @@ function perRide(some: readonly Ride[], scheme: PriceScheme, benefits: readonly 
 const ridesOfWeek = 63_000;
 
 /** Seconds that the thread of a dry run takes for a week of orders: each read from its text and priced anew. */
-function secondsOfWeek(some: readonly Ride[]) {
+function secondsOfWeek(some: readonly Ride[], rides: number) {
   const terms = JSON.stringify({ ...freeTerms('Asia/Shanghai'), scheme: plain, calendar });
   const end = { relation: 'in_station', fence: null, isProven: true, endedBy: 'user' };
   const flags = { isTicked: false, isWaived: false, helmetIn: true };
-  const texts = Array.from({ length: ridesOfWeek }, (_, i) =>
+  const texts = Array.from({ length: rides }, (_, i) =>
     JSON.stringify({
       ...some[i % some.length],
       trialsLeft: 0,
@@ -96,16 +100,18 @@ function secondsOfWeek(some: readonly Ride[]) {
       rideCents: 200,
       isTrial: false,
     });
-  if (repricing.result().all.orders !== ridesOfWeek) throw new Error('orders are missing');
+  if (repricing.result().all.orders !== rides) throw new Error('orders are missing');
   return (performance.now() - startedAt) / 1_000;
 }
 
 /** What the price of a ride takes: a dry run of a scheme prices a million of them in 30 s. */
-export function benchPrice(): Row[] {
-  const some = someRides();
+export function benchPrice(bench: Bench): Row[] {
+  const some = someRides(bench.some(20_000, 200));
+  const rounds = bench.some(9, 2);
+  const orders = bench.some(ridesOfWeek, 500);
   const row = (what: string, scheme: PriceScheme, benefits: readonly Benefit[] = []): Row => ({
     name: `price of a ride, ${what}`,
-    value: perRide(some, scheme, benefits),
+    value: perRide(some, scheme, { benefits, rounds }),
     unit: 'µs',
     target: '<= 30 µs',
   });
@@ -114,8 +120,8 @@ export function benchPrice(): Row[] {
     row('with time bands', banded),
     row('with time bands and a riding card', banded, [card]),
     {
-      name: 'impact of a scheme on 63,000 orders of a week, without reading them',
-      value: secondsOfWeek(some),
+      name: `impact of a scheme on ${orders.toLocaleString('en-US')} orders of a week, without reading them`,
+      value: secondsOfWeek(some, orders),
       unit: 's',
       target: '<= 10 s',
     },

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { everything } from '@kickstand/domain/access';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -13,10 +10,9 @@ import {
 import { matchDay } from '../apps/server/src/features/reconcile/matching.service.ts';
 import { lockBatch } from '../apps/server/src/features/reconcile/matching.store.ts';
 import { Database, type Db } from '../apps/server/src/kernel/database/db.ts';
-import { startEmbeddedPostgres } from '../apps/server/src/kernel/database/embedded-postgres.ts';
-import { migrate } from '../apps/server/src/kernel/database/migrate.ts';
 import { newId } from '../apps/server/src/kernel/ids.ts';
 import type { TradeLine } from '../apps/server/src/payments/port.ts';
+import { type Bench, withClient, withDatabase } from './bench.ts';
 import type { Row } from './row.ts';
 
 const zone = 'Asia/Shanghai';
@@ -34,28 +30,25 @@ const startOf = (day: string) => Date.parse(`${day}T00:10:00+08:00`);
 const now = Date.parse('2026-09-23T11:00:00+08:00');
 
 /** Bills of a large day beside our books, with forty lines told wrongly. */
-export async function benchReconcile(): Promise<Row[]> {
-  const dir = mkdtempSync(join(tmpdir(), 'kickstand-reconcile-'));
-  const postgres = await startEmbeddedPostgres({ dir: join(dir, 'postgres'), log: () => undefined });
-  const owner = new Database(new pg.Pool({ ...postgres.owner, max: 2 }));
-  const app = new Database(new pg.Pool({ ...postgres.app, max: 2 }));
-  try {
-    await migrate(postgres.owner);
-    await owner.write(everything, furnish);
-    const rows: Row[] = [];
-    for (const one of days) {
-      await owner.write(everything, (db) => collected(db, one));
-      await sql`vacuum analyze payment, refund_leg`.execute(owner.kysely);
-      rows.push(...(await matched(app, one)));
+export const benchReconcile = (bench: Bench): Promise<Row[]> =>
+  withDatabase(bench, async (configs) => {
+    const owner = new Database(new pg.Pool({ ...configs.owner, max: 2 }));
+    const app = new Database(new pg.Pool({ ...configs.app, max: 2 }));
+    try {
+      await owner.write(everything, furnish);
+      const rows: Row[] = [];
+      for (const whole of days) {
+        const one = { ...whole, lines: bench.some(whole.lines, 1_000) };
+        await owner.write(everything, (db) => collected(db, one));
+        await withClient(configs.owner, (client) => client.query('vacuum analyze payment, refund_leg'));
+        rows.push(...(await matched(app, one)));
+      }
+      return rows;
+    } finally {
+      await owner.close();
+      await app.close();
     }
-    return rows;
-  } finally {
-    await owner.close();
-    await app.close();
-    await postgres.stop();
-    rmSync(dir, { recursive: true, force: true });
-  }
-}
+  });
 
 const furnish = async (db: Db) => {
   await sql`insert into agent (agent_id, name, kind, created_at) values (2, 'root', 'direct', now())`.execute(

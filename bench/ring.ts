@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { demo } from '@kickstand/contract/demo';
 import { deviceTopics } from '@kickstand/contract/devices';
@@ -9,47 +6,38 @@ import { sessionDemo } from '@kickstand/contract/session';
 import { vehicleCommands } from '@kickstand/contract/vehicles';
 import { shardOf } from '@kickstand/domain/devices';
 import mqtt, { type MqttClient } from 'mqtt';
-import pg from 'pg';
+import type pg from 'pg';
 import { WebSocket } from 'ws';
 import { passwordDigest } from '../apps/server/src/gateway/broker/credentials.ts';
-import { runningPostgres } from '../apps/server/src/kernel/database/embedded-postgres.ts';
-import { readSettings } from '../apps/server/src/kernel/program/read-settings.ts';
-import { makeLog } from '../apps/server/src/log.ts';
-import { startServer } from '../apps/server/src/start.ts';
 import { Browser, type Send } from '../apps/server/test/browser.ts';
+import { type Bench, withClient, withServer } from './bench.ts';
 import { percentile, type Row } from './row.ts';
 
 /** Enough that none is rung again within its three seconds. */
 const vehicles = 30;
-const rings = 200;
-const warmUp = 20;
 const pauseMs = 120;
 const password = 'bench-password';
 /** Whoever rings here holds this code. */
 const code = '0302';
 
 /** From a dispatcher's ring to what the controller answered, on the dispatcher's live socket. The controllers answer at once. */
-export async function benchRing(): Promise<Row[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'kickstand-bench-ring-'));
-  const environment = { PORT: '0', MQTT_PORT: '0', DATA_DIR: dataDir, DEMO: '1', DEMO_SCALE: 'small' };
-  const server = await startServer(readSettings(environment), makeLog('error'));
-  const controllers: MqttClient[] = [];
-  try {
-    const found = await vehiclesOf(dataDir);
-    controllers.push(...(await Promise.all(found.map(({ imei }) => controller(server.mqttUrl, imei)))));
-    await wait(2_000);
-    const times = await ringAll(server.url, found);
-    const name = 'from the ring to its answer on the console, p';
-    return [
-      { name: `${name}50`, value: percentile(times, 50), unit: 'ms' },
-      { name: `${name}95`, value: percentile(times, 95), unit: 'ms', target: '<= 300 ms' },
-    ];
-  } finally {
-    for (const client of controllers) client.end(true);
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
-}
+export const benchRing = (bench: Bench): Promise<Row[]> =>
+  withServer(bench, 'small', async ({ url, mqttUrl, app }) => {
+    const controllers: MqttClient[] = [];
+    try {
+      const found = await withClient(app, vehiclesOf);
+      controllers.push(...(await Promise.all(found.map(({ imei }) => controller(mqttUrl, imei)))));
+      await wait(2_000);
+      const times = await ringAll(bench, url, found);
+      const name = 'from the ring to its answer on the console, p';
+      return [
+        { name: `${name}50`, value: percentile(times, 50), unit: 'ms' },
+        { name: `${name}95`, value: percentile(times, 95), unit: 'ms', target: '<= 300 ms' },
+      ];
+    } finally {
+      for (const client of controllers) client.end(true);
+    }
+  });
 
 interface Known {
   carId: string;
@@ -57,24 +45,16 @@ interface Known {
 }
 
 /** Some of the demo's vehicles, whose controllers get a password that is known here. */
-async function vehiclesOf(dataDir: string): Promise<Known[]> {
-  const client = new pg.Client(runningPostgres(join(dataDir, 'postgres')));
-  await client.connect();
-  try {
-    await client.query(
-      "select set_config('app.agents', 'all', false), set_config('app.areas', 'all', false)",
-    );
-    const { rows } = await client.query<Known>(
-      `with chosen as (select vehicle_id, imei from vehicle join vehicle_state using (vehicle_id)
-         where lifecycle = 'on_shelf' and imei is not null and riding_state = 'available' limit $1)
-       update imei_claim c set digest = $2 from chosen where c.imei = chosen.imei
-       returning chosen.vehicle_id::text as "carId", c.imei`,
-      [vehicles, passwordDigest(password)],
-    );
-    return rows;
-  } finally {
-    await client.end();
-  }
+async function vehiclesOf(client: pg.Client): Promise<Known[]> {
+  await client.query("select set_config('app.agents', 'all', false), set_config('app.areas', 'all', false)");
+  const { rows } = await client.query<Known>(
+    `with chosen as (select vehicle_id, imei from vehicle join vehicle_state using (vehicle_id)
+       where lifecycle = 'on_shelf' and imei is not null and riding_state = 'available' limit $1)
+     update imei_claim c set digest = $2 from chosen where c.imei = chosen.imei
+     returning chosen.vehicle_id::text as "carId", c.imei`,
+    [vehicles, passwordDigest(password)],
+  );
+  return rows;
 }
 
 const topicOf = (kind: 'ping' | 'reply' | 'command', imei: string) =>
@@ -98,7 +78,8 @@ async function controller(url: string, imei: string): Promise<MqttClient> {
   return client;
 }
 
-async function ringAll(url: string, found: readonly Known[]): Promise<number[]> {
+async function ringAll(bench: Bench, url: string, found: readonly Known[]): Promise<number[]> {
+  const [warmUp, rings] = [bench.some(20, 1), bench.some(200, 3)];
   const dispatcher = await dispatcherAt(url);
   const console = await consoleOf(url, dispatcher);
   const times: number[] = [];

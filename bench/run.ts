@@ -1,47 +1,9 @@
 import { fork } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { fullBench } from './bench.ts';
 import { lineOf, met, type Row } from './row.ts';
-
-/** Every suite: its file, and the function in it that answers rows. */
-const suites: Record<string, [file: string, measure: string]> = {
-  analysis: ['analysis.ts', 'benchAnalysis'],
-  closing: ['settlement/closing.ts', 'benchClosing'],
-  'dry-run': ['dry-run.ts', 'benchDryRun'],
-  envelope: ['envelope.ts', 'benchEnvelope'],
-  sizes: ['sizes.ts', 'benchSizes'],
-  list: ['vehicle-list.ts', 'benchVehicleList'],
-  ledger: ['ledger.ts', 'benchLedger'],
-  orders: ['orders.ts', 'benchOrders'],
-  log: ['log-list.ts', 'benchLogList'],
-  export: ['export.ts', 'benchExport'],
-  fences: ['fences.ts', 'benchFences'],
-  figures: ['figures.ts', 'benchFigures'],
-  gateway: ['gateway.ts', 'benchGateway'],
-  history: ['history.ts', 'benchHistory'],
-  map: ['map.ts', 'benchMap'],
-  pan: ['pan.ts', 'benchPan'],
-  plan: ['plan/back-test.ts', 'benchBackTest'],
-  'plan-speed': ['plan/speed.ts', 'benchPlanSpeed'],
-  price: ['price.ts', 'benchPrice'],
-  push: ['live/push.ts', 'benchPush'],
-  reconcile: ['reconcile.ts', 'benchReconcile'],
-  ring: ['ring.ts', 'benchRing'],
-  settlement: ['settlement/statement.ts', 'benchSettlement'],
-  start: ['start-times.ts', 'benchStartTimes'],
-  'station-history': ['stations/history.ts', 'benchStationHistory'],
-  'station-slots': ['stations/slots.ts', 'benchStationSlots'],
-  stations: ['live/stations.ts', 'benchStations'],
-  track: ['track.ts', 'benchTrack'],
-  trips: ['trips.ts', 'benchTrips'],
-};
-
-/** Takes a quarter of an hour, so that it runs only when it is named. */
-const long: ReadonlySet<string> = new Set(['plan']);
+import { suiteOf, suites } from './suites.ts';
 
 type Outcome = { rows: Row[] } | { error: string };
-
-const fileOf = (name: string) => join(import.meta.dirname, suites[name]?.[0] ?? '');
 
 /** What follows the names, `--seeds 3` for instance: a suite that knows it reads it. */
 const isOption = (word: string, i: number, all: readonly string[]) =>
@@ -75,12 +37,7 @@ async function measure(name: string) {
   process.send?.(outcome, () => process.exit('error' in outcome ? 1 : 0));
 }
 
-async function rowsOf(name: string): Promise<Row[]> {
-  const suite: Record<string, () => Row[] | Promise<Row[]>> = await import(fileOf(name));
-  const work = suite[suites[name]?.[1] ?? ''];
-  if (!work) throw new Error(`${fileOf(name)} does not export ${suites[name]?.[1]}`);
-  return work();
-}
+const rowsOf = async (name: string) => (await suiteOf(name))(fullBench);
 
 async function runAll(names: readonly string[], options: readonly string[]) {
   const rows: Row[] = [];
@@ -91,7 +48,7 @@ async function runAll(names: readonly string[], options: readonly string[]) {
     console.log('Stopping after this suite, which has to clean up …');
   });
   for (const name of names) {
-    if (stopped || !existsSync(fileOf(name))) continue;
+    if (stopped) continue;
     console.log(`\n${name}`);
     const outcome = await measured(name, options);
     if ('error' in outcome) {
@@ -114,7 +71,7 @@ const words = process.argv.slice(2);
 if (words[0] === '--suite') await measure(words[1] ?? '');
 else {
   const named = words.filter((word, i) => !isOption(word, i, words));
-  const wanted = named.length === 0 ? Object.keys(suites).filter((name) => !long.has(name)) : named;
+  const wanted = named.length === 0 ? Object.keys(suites).filter((name) => !suites[name]?.isLong) : named;
   const unknown = wanted.find((name) => !Object.hasOwn(suites, name));
   if (unknown === undefined) await runAll(wanted, words.filter(isOption));
   else {

@@ -2,13 +2,14 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { builtConsole, kilobytesOf, readBuild } from '../apps/console/test/built-size.ts';
 import { buildAll } from '../tools/build.ts';
+import type { Bench } from './bench.ts';
 import type { Row } from './row.ts';
 
 const assets = join(import.meta.dirname, '..', 'apps', 'console', 'dist', 'assets');
 
 /** Gzipped script of the login page, of the shell with the first list, and of the largest further route. */
-export async function benchSizes(): Promise<Row[]> {
-  await buildAll();
+export async function benchSizes(bench: Bench): Promise<Row[]> {
+  if (bench.isFull) await buildAll();
   const { login, shellAndFirstList, sheetsOfFirstList, routes, added } = builtConsole(readBuild() ?? {});
   const [further] = routes
     .map((key) => ({ key, size: kilobytesOf(added(key)) }))

@@ -5,18 +5,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { buildAll } from '../tools/build.ts';
+import type { Bench } from './bench.ts';
 import type { Row } from './row.ts';
 
 const root = join(import.meta.dirname, '..');
 const patienceMs = 300_000;
 
 /** How long `npm start` takes until it answers, on an empty data folder and on its own, and until it has stopped. */
-export async function benchStartTimes(): Promise<Row[]> {
-  await buildAll();
+export async function benchStartTimes(bench: Bench): Promise<Row[]> {
+  if (bench.isFull) await buildAll();
   const dataDir = mkdtempSync(join(tmpdir(), 'kickstand-bench-start-'));
+  const demo = bench.isFull ? { DEMO: '1', DEMO_SCALE: 'town' } : { DEMO: '0' };
   try {
-    const first = await startAndStop(dataDir);
-    const second = await startAndStop(dataDir);
+    const first = await startAndStop(dataDir, demo);
+    const second = await startAndStop(dataDir, demo);
     return [
       row('first start with the demo town, built, until it answers', first.startMs, '<= 90,000 ms'),
       row('second start until it answers', second.startMs, '<= 8,000 ms'),
@@ -34,7 +36,7 @@ const row = (name: string, value: number, target?: string): Row => ({
   ...(target && { target }),
 });
 
-async function startAndStop(dataDir: string) {
+async function startAndStop(dataDir: string, demo: NodeJS.ProcessEnv) {
   const [port, mqttPort] = await freePorts();
   const startedAt = performance.now();
   const program = spawn(process.execPath, ['--import', 'tsx', join(root, 'tools', 'start.ts')], {
@@ -44,8 +46,7 @@ async function startAndStop(dataDir: string) {
       PORT: String(port),
       MQTT_PORT: String(mqttPort),
       DATA_DIR: dataDir,
-      DEMO: '1',
-      DEMO_SCALE: 'town',
+      ...demo,
       SIM_SPEED: '1',
       DATABASE_URL: '',
       MQTT_URL: '',

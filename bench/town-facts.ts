@@ -1,10 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
 import { Database } from '../apps/server/src/kernel/database/db.ts';
-import { startEmbeddedPostgres } from '../apps/server/src/kernel/database/embedded-postgres.ts';
-import { migrate } from '../apps/server/src/kernel/database/migrate.ts';
+import { type Bench, withDatabase } from './bench.ts';
 
 export const zone = 'Asia/Shanghai';
 /** What is filled happened on so many days up to yesterday. */
@@ -22,27 +18,23 @@ export interface FactsFixture {
 }
 
 /** Work with such a database of its own, and leave nothing behind. */
-export async function withFacts<T>(work: (fixture: FactsFixture) => Promise<T>): Promise<T> {
-  const dir = mkdtempSync(join(tmpdir(), 'kickstand-bench-facts-'));
-  const postgres = await startEmbeddedPostgres({ dir: join(dir, 'postgres'), log: () => undefined });
-  const database = new Database(new pg.Pool({ ...postgres.app, max: 4 }));
-  const client = new pg.Client({ ...postgres.admin, database: postgres.owner.database });
-  try {
-    await migrate(postgres.owner);
-    await client.connect();
-    await furnish(client);
-    // References are true by the way the rows are made: a check for each of ten million would be most of the time.
-    await client.query(
-      "set session_replication_role = replica; set synchronous_commit = off; set timezone = 'UTC'",
-    );
-    return await work({ database, client });
-  } finally {
-    await client.end().catch(() => undefined);
-    await database.close();
-    await postgres.stop();
-    rmSync(dir, { recursive: true, force: true });
-  }
-}
+export const withFacts = <T>(bench: Bench, work: (fixture: FactsFixture) => Promise<T>): Promise<T> =>
+  withDatabase(bench, async ({ app, superuser }) => {
+    const database = new Database(new pg.Pool({ ...app, max: 4 }));
+    const client = new pg.Client(superuser);
+    try {
+      await client.connect();
+      await furnish(client);
+      // References are true by the way the rows are made: a check for each of ten million would be most of the time.
+      await client.query(
+        "set session_replication_role = replica; set synchronous_commit = off; set timezone = 'UTC'",
+      );
+      return await work({ database, client });
+    } finally {
+      await client.end().catch(() => undefined);
+      await database.close();
+    }
+  });
 
 async function furnish(client: pg.Client) {
   await client.query(`
@@ -170,9 +162,9 @@ export async function fillTasks(client: pg.Client, tasks: number) {
   await client.query('vacuum analyze ops_task');
 }
 
-/** What was counted of the fleet every five minutes, where it was asked for and stood by the hour, and each vehicle's day. */
-export async function fillFleet(client: pg.Client) {
-  for (let day = 0; day < factDays; day++) {
+/** What was counted of the fleet every five minutes, where it was asked for and stood by the hour, and each vehicle's day; of the last days only where so many are said. */
+export async function fillFleet(client: pg.Client, days = factDays) {
+  for (let day = factDays - days; day < factDays; day++) {
     const date = `(${midnight(day)} at time zone '${zone}')::date`;
     await client.query(`
       insert into fleet_sample (service_area_id, at, agent_id, on_shelf, rentable, riding, online, bound, fixed,

@@ -10,19 +10,18 @@ import { makeGatewayMetrics } from '../../apps/server/src/gateway/gateway-metric
 import { makeMetrics } from '../../apps/server/src/kernel/web/metrics.ts';
 import { FleetState } from '../../apps/server/src/live/fleet.ts';
 import { makeHub } from '../../apps/server/src/live/hub.ts';
+import type { Bench } from '../bench.ts';
 import { percentile, type Row } from '../row.ts';
 import type { PushAsk, PushSeen } from './push-consoles.ts';
 
-const vehicles = 100_000;
-const changes = 10_000;
-const consoles = 50;
 const boxes = 10;
-const turns = 15;
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** 10,000 changes a second of 100,000 vehicles, over real sockets to 50 consoles that see a tenth of the town each. */
-export async function benchPush(): Promise<Row[]> {
-  const fleet = fleetOf();
+export async function benchPush({ some }: Bench): Promise<Row[]> {
+  const size = { vehicles: some(100_000, 1_000), changes: some(10_000, 100), turns: some(15, 1) };
+  const consoles = some(50, 10);
+  const fleet = fleetOf(size);
   const metrics = makeMetrics();
   const broker = await startBroker({
     port: 0,
@@ -54,10 +53,10 @@ export async function benchPush(): Promise<Row[]> {
     const { port } = server.address() as AddressInfo;
     child.send({ port, consoles, boxes } satisfies PushAsk);
     await once(child, 'message');
-    const cpu = await push(fleet, hub.turn.bind(hub));
+    const cpu = await push(fleet, size, hub.turn.bind(hub));
     child.send('tell');
     const [seen] = (await once(child, 'message')) as [PushSeen];
-    return rowsOf(seen, cpu);
+    return rowsOf({ ...size, consoles }, seen, cpu);
   } finally {
     child.kill('SIGKILL');
     await hub.stop();
@@ -66,7 +65,15 @@ export async function benchPush(): Promise<Row[]> {
   }
 }
 
-function fleetOf() {
+interface Size {
+  vehicles: number;
+  /** So many of them change in a second. */
+  changes: number;
+  /** Seconds. */
+  turns: number;
+}
+
+function fleetOf({ vehicles }: Size) {
   const [fleet, now] = [new FleetState(), Date.now()];
   for (let n = 0; n < vehicles; n++) {
     const identity = { vehicle: 10_000_000 + n, agentId: 3, serviceAreaId: 31, modelId: 1, imei: null };
@@ -78,7 +85,7 @@ function fleetOf() {
 }
 
 /** Lets seconds pass; answers the milliseconds of processor time that each turn took. */
-async function push(fleet: FleetState, turn: () => void) {
+async function push(fleet: FleetState, { vehicles, changes, turns }: Size, turn: () => void) {
   const cpu: number[] = [];
   for (let second = 0; second < turns; second++) {
     const now = Date.now();
@@ -95,9 +102,13 @@ async function push(fleet: FleetState, turn: () => void) {
   return cpu;
 }
 
-const rowsOf = ({ delays, bytes }: PushSeen, cpu: readonly number[]): Row[] => [
+const rowsOf = (
+  { changes, consoles, turns }: Size & { consoles: number },
+  { delays, bytes }: PushSeen,
+  cpu: readonly number[],
+): Row[] => [
   {
-    name: `a second of 10,000 changes to ${consoles} sockets, server CPU`,
+    name: `a second of ${changes.toLocaleString('en-US')} changes to ${consoles} sockets, server CPU`,
     value: percentile(cpu, 50),
     unit: 'ms',
     target: '<= 200 ms',

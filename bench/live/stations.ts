@@ -2,6 +2,7 @@ import { everything } from '@kickstand/domain/access';
 import { unheard } from '@kickstand/domain/vehicles';
 import { FleetState } from '../../apps/server/src/live/fleet.ts';
 import { StationBoard } from '../../apps/server/src/live/stations/station-board.ts';
+import type { Bench } from '../bench.ts';
 import { percentile, type Row } from '../row.ts';
 
 const stations = 2_000;
@@ -16,11 +17,11 @@ const placeOf = (station: number) => ({
 });
 
 /** The live monitor of stations: what a whole picture and what the changes of a second cost. */
-export async function benchStations(): Promise<Row[]> {
+export async function benchStations({ some }: Bench): Promise<Row[]> {
   const fleet = fleetOf();
   const board = await boardOf(fleet);
   const [whole, changes, bytes]: [number[], number[], number[]] = [[], [], []];
-  for (let turn = 0; turn < turns; turn++) {
+  for (let turn = 0; turn < some(turns, 2); turn++) {
     const moved = turn * moves;
     for (let i = 0; i < moves; i++) park(fleet, (moved + i) % vehicles, (moved + 7 * i) % stations);
     const begun = process.cpuUsage();

@@ -1,3 +1,4 @@
+import type { Bench } from '../bench.ts';
 import type { Row } from '../row.ts';
 import { type DemandFigure, demandFigure } from './back-test/demand-figure.ts';
 import { balancedTruth } from './back-test/hidden/balance.ts';
@@ -19,13 +20,14 @@ function optionOf(name: string, otherwise: number) {
 }
 
 /** What a policy of field work brings to a small town, against simple rules; paired by seed. */
-export function benchBackTest(): Row[] {
-  const days = optionOf('days', usualSpan.days);
-  const span: Span = { warmUp: usualSpan.warmUp, days, discarded: Math.min(usualSpan.discarded, days - 1) };
+export function benchBackTest({ some }: Bench): Row[] {
+  const days = optionOf('days', some(usualSpan.days, 1));
+  const warmUp = some(usualSpan.warmUp, 1);
+  const span: Span = { warmUp, days, discarded: Math.min(usualSpan.discarded, days - 1) };
   const first = optionOf('first', usual.first);
   const outcomes = new Map<string, Outcome[]>();
   const demand: DemandFigure[] = [];
-  for (let seed = first; seed < first + optionOf('seeds', usual.seeds); seed++) {
+  for (let seed = first; seed < first + optionOf('seeds', some(usual.seeds, 1)); seed++) {
     const truth = balancedTruth(smallTown(seed));
     const wishes = allWishes(truth, span);
     demand.push(demandFigure(truth, warmedUp(truth, wishes, span), span.warmUp));

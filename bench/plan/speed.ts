@@ -3,6 +3,7 @@ import { chanceFrom } from '@kickstand/domain/chance';
 import { distanceMetres, type LngLat, offsetMetres } from '@kickstand/domain/geo';
 import { candidatesOf, type PlanInput, type PlanJob, type PlanPerson, planOf } from '@kickstand/domain/plan';
 import { lossesOf, usualPrices } from '@kickstand/domain/value';
+import type { Bench } from '../bench.ts';
 import type { Row } from '../row.ts';
 
 const centre: LngLat = [113.5, 34.7];
@@ -147,9 +148,12 @@ const inWorker = (size: Size) =>
   });
 
 /** What a plan of the day takes, in a worker: from stations' courses to routes with reasons. */
-export async function benchPlanSpeed(): Promise<Row[]> {
-  const usual = await inWorker({ vehicles: 2_500, stations: 250, people: 10, tasks: 200, iterations: 4_000 });
-  const large = await inWorker({ vehicles: 2_500, stations: 250, people: 40, tasks: 800, iterations: 8_000 });
+export async function benchPlanSpeed({ some }: Bench): Promise<Row[]> {
+  const town = { vehicles: some(2_500, 100), stations: some(250, 10) };
+  const few = { people: some(10, 2), tasks: some(200, 5), iterations: some(4_000, 20) };
+  const many = { people: some(40, 4), tasks: some(800, 10), iterations: some(8_000, 20) };
+  const usual = await inWorker({ ...town, ...few });
+  const large = await inWorker({ ...town, ...many });
   const named = (
     name: string,
     { seconds, megabytes, jobs, stops, netCents, greedyCents }: Measured,

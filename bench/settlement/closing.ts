@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { closingChecks } from '@kickstand/contract/reconcile';
 import { everything } from '@kickstand/domain/access';
 import { startOfBusinessDay } from '@kickstand/domain/time';
@@ -8,41 +5,37 @@ import pg from 'pg';
 import { gaps } from '../../apps/server/src/features/ledger/books.service.ts';
 import { pageOfCheck, rowsOf, sumOf } from '../../apps/server/src/features/reconcile/checks.store.ts';
 import { Database, type Db } from '../../apps/server/src/kernel/database/db.ts';
-import { startEmbeddedPostgres } from '../../apps/server/src/kernel/database/embedded-postgres.ts';
-import { migrate } from '../../apps/server/src/kernel/database/migrate.ts';
+import { type Bench, withClient, withDatabase } from '../bench.ts';
 import { withoutIndexes } from '../many-orders.ts';
 import { percentile, type Row } from '../row.ts';
 
 const zone = 'Asia/Shanghai';
-const orders = 2_000_000;
-const riders = 200_000;
 /** So many days have the orders; all but the last two are locked. */
 const days = 90;
-const rounds = 12;
 const now = Date.parse('2026-09-23T11:00:00+08:00');
 const firstOpen = '2026-09-21';
 
-/** What is looked through before a day is confirmed, over two million orders: how much each check finds, and its first page. */
-export async function benchClosing(): Promise<Row[]> {
-  const dir = mkdtempSync(join(tmpdir(), 'kickstand-closing-'));
-  const postgres = await startEmbeddedPostgres({ dir: join(dir, 'postgres'), log: () => undefined });
-  const owner = new pg.Client(postgres.owner);
-  const app = new Database(new pg.Pool({ ...postgres.app, max: 1 }));
-  try {
-    await migrate(postgres.owner);
-    await owner.connect();
-    await fillPast(owner);
-    return await app.read(everything, measured);
-  } finally {
-    await app.close();
-    await owner.end();
-    await postgres.stop();
-    rmSync(dir, { recursive: true, force: true });
-  }
+interface Size {
+  orders: number;
+  riders: number;
 }
 
+/** What is looked through before a day is confirmed, over two million orders: how much each check finds, and its first page. */
+export const benchClosing = (bench: Bench): Promise<Row[]> =>
+  withDatabase(bench, async (configs) => {
+    const riders = bench.some(200_000, 200);
+    const size = { riders, orders: riders * 10 };
+    await withClient(configs.owner, (client) => fillPast(client, size));
+    const app = new Database(new pg.Pool({ ...configs.app, max: 1 }));
+    try {
+      return await app.read(everything, (db) => measured(db, size, bench.some(12, 1)));
+    } finally {
+      await app.close();
+    }
+  });
+
 /** Each check as the page asks for it, and all of them one after another. */
-async function measured(db: Db): Promise<Row[]> {
+async function measured(db: Db, { orders }: Size, rounds: number): Promise<Row[]> {
   const from = startOfBusinessDay(firstOpen, zone);
   const since = { day: firstOpen, from, slowRefund: now - 2 * 86_400_000, slowShare: now - 7 * 86_400_000 };
   const took = new Map<string, number[]>();
@@ -76,7 +69,7 @@ async function measured(db: Db): Promise<Row[]> {
 }
 
 /** Ninety days of orders, two of three paid online and the others from wallets, with cards and deposits: the books agree, three wallets excepted. */
-async function fillPast(client: pg.Client) {
+async function fillPast(client: pg.Client, { orders, riders }: Size) {
   const start = `timestamptz '2026-06-25T00:00:00+08:00'`;
   const apart = (days * 86_400) / orders;
   const at = `${start} + n * interval '${apart} seconds'`;

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { everything } from '@kickstand/domain/access';
 import { businessDayAfter, businessDayOf } from '@kickstand/domain/time';
@@ -9,19 +6,15 @@ import { closeDay } from '../../apps/server/src/features/settlement/close.servic
 import { issueStatements } from '../../apps/server/src/features/settlement/issuing.service.ts';
 import { agreeFirst } from '../../apps/server/src/features/settlement/schemes.service.ts';
 import { Database } from '../../apps/server/src/kernel/database/db.ts';
-import { runningPostgres } from '../../apps/server/src/kernel/database/embedded-postgres.ts';
-import { readSettings } from '../../apps/server/src/kernel/program/read-settings.ts';
-import { makeLog } from '../../apps/server/src/log.ts';
-import { startServer } from '../../apps/server/src/start.ts';
+import { type Bench, withClient, withServer } from '../bench.ts';
 import { percentile, type Row } from '../row.ts';
 import { agentId, areasOfMonth, fillMonth } from './month.ts';
 
-const orders = 200_000;
 const zone = 'Asia/Shanghai';
-const rounds = 30;
 const statements = '/ebike/v3/backend/settlement/statements';
 
-interface Bench {
+interface Desk {
+  bench: Bench;
   url: string;
   apiKey: string;
   /** As the owner of the database, and as the program. */
@@ -30,37 +23,31 @@ interface Bench {
 }
 
 /** The month of a franchisee with 200,000 orders: its days closed, its statement made, opened, read and exported. */
-export async function benchSettlement(): Promise<Row[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'kickstand-bench-settlement-'));
-  const environment = { PORT: '0', MQTT_PORT: '0', DATA_DIR: dataDir, DEMO: '1', DEMO_SCALE: 'small' };
-  const server = await startServer(readSettings(environment), makeLog('error'));
-  const config = runningPostgres(join(dataDir, 'postgres'));
-  if (!config) throw new Error('the database is gone');
-  const client = new pg.Client(runningPostgres(join(dataDir, 'postgres'), 'owner'));
-  const database = new Database(new pg.Pool({ ...(config as pg.PoolConfig), max: 2 }));
-  try {
-    await client.connect();
-    const { data } = (await (await fetch(`${server.url}/demo/accounts`)).json()) as {
-      data: { list: { role: string; apiKey: string }[] };
-    };
-    const apiKey = data.list.find(({ role }) => role === 'administrator')?.apiKey ?? '';
-    return await measure({ url: server.url, apiKey, client, database });
-  } finally {
-    await client.end().catch(() => undefined);
-    await database.close();
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
-}
+export const benchSettlement = (bench: Bench): Promise<Row[]> =>
+  withServer(bench, 'small', ({ url, owner, app }) =>
+    withClient(owner, async (client) => {
+      const database = new Database(new pg.Pool({ ...app, max: 2 }));
+      try {
+        const { data } = (await (await fetch(`${url}/demo/accounts`)).json()) as {
+          data: { list: { role: string; apiKey: string }[] };
+        };
+        const apiKey = data.list.find(({ role }) => role === 'administrator')?.apiKey ?? '';
+        return await measure({ bench, url, apiKey, client, database });
+      } finally {
+        await database.close();
+      }
+    }),
+  );
 
-async function measure(bench: Bench): Promise<Row[]> {
+async function measure(desk: Desk): Promise<Row[]> {
+  const orders = desk.bench.some(200_000, 600);
   const last = businessDayAfter(`${businessDayOf(Date.now(), zone).slice(0, 8)}01`, -1);
   const days = Array.from({ length: Number(last.slice(8)) }, (_, i) => businessDayAfter(last, -i)).reverse();
-  await agree(bench, days[0] ?? last);
-  await fillMonth(bench.client, orders, days);
-  const closes = await close(bench, days);
+  await agree(desk, days[0] ?? last);
+  await fillMonth(desk.client, orders, days);
+  const closes = await close(desk, days);
   const from = performance.now();
-  const [made] = await bench.database.write(everything, (db) =>
+  const [made] = await desk.database.write(everything, (db) =>
     issueStatements(db, { day: last, now: Date.now(), zone }),
   );
   const issued = performance.now() - from;
@@ -73,17 +60,17 @@ async function measure(bench: Bench): Promise<Row[]> {
       target: '<= 1,000 ms',
     },
     {
-      name: 'the statement of 200,000 orders made',
+      name: `the statement of ${orders.toLocaleString('en-US')} orders made`,
       value: issued,
       unit: 'ms',
       target: '<= 1,000 ms',
     },
-    ...(await read(bench, made.id)),
-    ...(await exported(bench, made.id)),
+    ...(await read(desk, made.id)),
+    ...(await exported(desk, made.id)),
   ];
 }
 
-const agree = ({ database }: Bench, fromDay: string) =>
+const agree = ({ database }: Desk, fromDay: string) =>
   database.write(everything, async (db) => {
     await areasOfMonth(db);
     const content = { ratioBp: 7_000, tiers: [], minimumCents: 0 as never, giftBp: 0, untilDay: null };
@@ -92,7 +79,7 @@ const agree = ({ database }: Bench, fromDay: string) =>
     await agreeFirst(db, { agentId, content: { ...content, ...how } }, who);
   });
 
-async function close({ database }: Bench, days: readonly string[]) {
+async function close({ database }: Desk, days: readonly string[]) {
   const took: number[] = [];
   for (const day of days) {
     const from = performance.now();
@@ -102,7 +89,7 @@ async function close({ database }: Bench, days: readonly string[]) {
   return took;
 }
 
-async function ask({ url, apiKey }: Bench, path: string, body?: object) {
+async function ask({ url, apiKey }: Desk, path: string, body?: object) {
   const response = await fetch(`${url}${path}`, {
     method: body ? 'POST' : 'GET',
     headers: { authorization: `Bearer ${apiKey}`, ...(body && { 'content-type': 'application/json' }) },
@@ -114,24 +101,24 @@ async function ask({ url, apiKey }: Bench, path: string, body?: object) {
 }
 
 /** Milliseconds of a call from the outside. */
-async function timed(bench: Bench, paths: readonly string[]) {
+async function timed(desk: Desk, paths: readonly string[]) {
   const took: number[] = [];
-  for (let round = -3; round < rounds; round++) {
+  for (let round = -3; round < desk.bench.some(30, 1); round++) {
     const from = performance.now();
-    await Promise.all(paths.map((path) => ask(bench, path)));
+    await Promise.all(paths.map((path) => ask(desk, path)));
     if (round >= 0) took.push(performance.now() - from);
   }
   return percentile(took, 95);
 }
 
-async function read(bench: Bench, id: string): Promise<Row[]> {
-  const { list } = await ask(bench, `${statements}/days?id=${id}&pageSize=1`);
+async function read(desk: Desk, id: string): Promise<Row[]> {
+  const { list } = await ask(desk, `${statements}/days?id=${id}&pageSize=1`);
   const day = (list[0]?.id ?? '').slice(0, 10);
-  const { list: page } = await ask(bench, `${statements}/lines?id=${id}&pageSize=200`);
+  const { list: page } = await ask(desk, `${statements}/lines?id=${id}&pageSize=200`);
   const lines = `${statements}/lines?id=${id}&pageSize=20&only=rows`;
   const row = async (name: string, paths: readonly string[], most: number): Promise<Row> => ({
     name: `${name}, p95`,
-    value: await timed(bench, paths),
+    value: await timed(desk, paths),
     unit: 'ms',
     target: `<= ${most} ms`,
   });
@@ -161,7 +148,7 @@ const columns = [
 ] as const;
 
 /** Its orders as an xlsx of the export centre, and how far the memory grew meanwhile. */
-async function exported(bench: Bench, id: string): Promise<Row[]> {
+async function exported(desk: Desk, id: string): Promise<Row[]> {
   (globalThis as { gc?: () => void }).gc?.();
   const before = process.memoryUsage().rss;
   let most = before;
@@ -169,14 +156,14 @@ async function exported(bench: Bench, id: string): Promise<Row[]> {
     most = Math.max(most, process.memoryUsage().rss);
   }, 50);
   const from = performance.now();
-  const task = await ask(bench, '/ebike/v3/backend/export/jobs', {
+  const task = await ask(desk, '/ebike/v3/backend/export/jobs', {
     callId: 'statements.lines',
     query: { id },
     columns: columns.map(([key, as]) => ({ key, label: key, writing: { as } })),
     title: 'lines',
     format: 'xlsx',
   });
-  const rows = await untilDone(bench, String(task.id));
+  const rows = await untilDone(desk, String(task.id));
   clearInterval(timer);
   const seconds = (performance.now() - from) / 1_000;
   return [
@@ -190,7 +177,7 @@ async function exported(bench: Bench, id: string): Promise<Row[]> {
   ];
 }
 
-async function untilDone({ client }: Bench, id: string) {
+async function untilDone({ client }: Desk, id: string) {
   for (;;) {
     await wait(100);
     const { rows } = await client.query('select state, done, error from task where task_id = $1', [id]);

@@ -30,6 +30,9 @@ export interface FreshDatabase {
   drop(): Promise<void>;
 }
 
+/** How the shared server is reached. */
+export const testPostgres = () => inject('postgres');
+
 /** Makes a database for one test file; call `drop` when it is done. With `empty` it has no tables. */
 export async function freshDatabase(options: { empty?: boolean } = {}): Promise<FreshDatabase> {
   const server = inject('postgres');
