@@ -18,7 +18,9 @@ const goingOn = (how: 'again' | 'wallet') =>
     agreeing: words[how],
     level: 3,
     applies: ({ state, houseCode, kind }) =>
-      state === 'failed' && houseCode !== 'abnormal' && (how === 'again' || kind === 'receivable'),
+      state === 'failed' &&
+      houseCode !== 'abnormal' &&
+      (how === 'again' || kind === 'receivable' || kind === 'unclaimed'),
     changes: () => words[`${how}Effect`],
     request: ({ id }, { reason = '' }) => ({ body: { refundId: id, how, reason } }),
     refreshes: ['refunds', 'orders'],

@@ -292,6 +292,30 @@ describe('paying at a house', () => {
     expect(await balance('1210', orderId)).toBe(state === 'paid' ? 0 : 350);
   });
 
+  test('a surplus that the house will not send back becomes principal of its rider', async () => {
+    const { riderId, orderId } = await debtor();
+    const { data } = await pay(riderId, orderId);
+    await ask();
+    house.refundsBecome = 'closed';
+    house.pay(numberOf(data?.attempt?.paymentId), 351);
+    await pass(31_000);
+    await ask();
+    await ask();
+    house.refundsBecome = 'success';
+    const { refund_id: refundId } = await fixture.write((db) =>
+      db.selectFrom('refund').select('refund_id').where('rider_id', '=', riderId).executeTakeFirstOrThrow(),
+    );
+    const gone = { refundId, how: 'wallet', reason: '渠道无法原路退回' } as const;
+    const clerk = fixture.as({ codes: ['1601', '160108'], operatorId: 'clerk', agentId: 2 });
+    expect(await clerk(refunds.again, { body: gone })).toMatchObject({
+      status: 200,
+      data: { state: 'success' },
+    });
+    expect(await balance('2320', riderId)).toBe(0);
+    expect(await balance('2110', riderId)).toBe(1);
+    expect((await wallet(riderId))?.principalCents).toBe(1);
+  });
+
   test('a house without keys is not offered', async () => {
     const { riderId, orderId } = await debtor();
     expect((await wallet(riderId))?.houses).toEqual(['wechat']);

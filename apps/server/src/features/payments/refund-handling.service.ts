@@ -36,6 +36,9 @@ export async function listRefunds(ctx: Ctx, { query }: InputOf<typeof refunds.fa
   };
 }
 
+/** What was paid for a ride or by mistake may become principal; what a wallet, a card or a deposit gives back may not. */
+const mayBecomePrincipal = (kind: string) => kind === 'receivable' || kind === 'unclaimed';
+
 /** Go on with what a house closed for good: ask again under a new number, or give it as principal. */
 export async function goOnWithRefund(parts: PaymentParts, ctx: Ctx, { body }: InputOf<typeof refunds.again>) {
   const { refundId, how, reason } = body;
@@ -44,7 +47,7 @@ export async function goOnWithRefund(parts: PaymentParts, ctx: Ctx, { body }: In
   const known = (await refundInScope(ctx.db, scope, refundId)) ?? refuse('refund.not_found');
   await waitForRider(ctx.db, known.riderId);
   const legs = await closedOnes(ctx, refundId);
-  if (how === 'wallet' && known.kind !== 'receivable') refuse('refund.no_wallet');
+  if (how === 'wallet' && !mayBecomePrincipal(known.kind)) refuse('refund.no_wallet');
   for (const leg of legs) await (how === 'again' ? sendAgain : intoWallet)(parts, ctx, leg);
   await settleWith(ctx.db, { ...known, refundId }, ctx.now());
   const after = await refundInScope(ctx.db, scope, refundId);
@@ -102,8 +105,11 @@ async function intoWallet(parts: PaymentParts, ctx: Ctx, leg: Leg) {
   const { db } = ctx;
   const now = ctx.now();
   const { lines = noDues } = leg.detail as LegDetail;
-  const owners = { area: String(leg.areaId), rider: leg.riderId };
-  await post(db, postingOf('refundedToWallet', lines, owners), occasionOf(parts, leg, now, now));
+  const posting =
+    leg.kind === 'unclaimed'
+      ? postingOf('unclaimedToPrincipal', { principal: leg.amountCents }, { rider: leg.riderId })
+      : postingOf('refundedToWallet', lines, { area: String(leg.areaId), rider: leg.riderId });
+  await post(db, posting, occasionOf(parts, leg, now, now));
   const payment = await lockPayment(db, leg.paymentId);
   await addRefunded(db, leg.paymentId, -leg.amountCents);
   await addLot(db, {

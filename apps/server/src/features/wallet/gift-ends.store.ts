@@ -1,0 +1,26 @@
+import type { Db } from '../../kernel/database/db.ts';
+
+export interface EndedLot {
+  lotId: string;
+  riderId: string;
+}
+
+const ended = (db: Db, now: number) =>
+  db
+    .selectFrom('wallet_lot')
+    .where('kind', '=', 'gift')
+    .where('left_cents', '>', 0)
+    .where('ends_at', '<=', new Date(now) as never);
+
+/** Gifts whose time is over and of which something is left, what ended first before the others. */
+export const endedGifts = (db: Db, now: number, most: number): Promise<EndedLot[]> =>
+  ended(db, now).select(['lot_id as lotId', 'rider_id as riderId']).orderBy('ends_at').limit(most).execute();
+
+/** What is left of one of them, cents, and when it ended; undefined where nothing is. The rider is waited for before. */
+export const lockedEnded = (db: Db, lotId: string, now: number) =>
+  ended(db, now)
+    .select(['left_cents as cents', 'area_id as areaId'])
+    .select((eb) => eb.ref('ends_at').$notNull().as('endsAt'))
+    .where('lot_id', '=', lotId)
+    .forUpdate()
+    .executeTakeFirst();
