@@ -40,7 +40,7 @@ export const defaultLimits: LimitSettings = {
   strangers: { atOnce: 4, ofOne: 3, waiting: 400, ofOneWaiting: 100 },
   pages: { atOnce: 4, ofOne: 3, waiting: 800, ofOneWaiting: 400 },
   callers: { atOnce: 14, ofOne: 8, waiting: 2_000, ofOneWaiting: 200 },
-  reads: { atOnce: 12, ofOne: 3, waiting: 1_000, ofOneWaiting: 150 },
+  reads: { atOnce: 13, ofOne: 3, waiting: 1_000, ofOneWaiting: 150 },
   heavyReads: {
     atOnce: 6,
     ofOne: Math.max(1, Math.floor(availableParallelism() / 2)),
