@@ -48,6 +48,11 @@ export const commonRefusals = defineRefusals({
     zh: '为了安全，请先验证身份',
     en: 'For safety, please confirm that it is you first',
   },
+  'common.other_party': {
+    status: 403,
+    zh: '这应由对方公司自己的人员操作，不能代为操作',
+    en: 'This is for the other company’s own people: nobody does it in their place',
+  },
   'approval.requested': {
     status: 202,
     zh: '已提交复核，由另一位有审批权限的同事同意后生效',

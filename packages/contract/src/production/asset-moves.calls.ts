@@ -90,7 +90,7 @@ export const assetMoves = defineCalls('assets', {
     body: z.object({ version }),
     reply: assetCard,
     audit: { module: 'production', action: 'accept' },
-    refusals: moved,
+    refusals: [...moved, 'common.other_party'],
   },
   scrap: {
     summary: 'Scrap a vehicle for good; its number is never used again',

@@ -111,7 +111,7 @@ export const vehicleChanges = defineCalls('vehicles', {
     params: z.object({ carId }),
     body: z.object({ version }),
     reply: vehicleDetail,
-    refusals: always,
+    refusals: [...always, 'common.other_party'],
     audit: { module: 'vehicles', action: 'accept', sensitive: true },
   },
   position: {

@@ -2,7 +2,7 @@ import { type StatementRow, statements } from '@kickstand/contract/settlement';
 import { isOpenStatement, takesStep } from '@kickstand/domain/settlement';
 import type { Action } from '../../kit/action/action.ts';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
-import { operator } from '../../kit/client/operator.ts';
+import { worksFor } from '../../kit/client/operator.ts';
 import { moneyText } from '../../ui/format.ts';
 import { settlementWords as words } from './settlement.words.ts';
 import {
@@ -17,7 +17,7 @@ import {
 } from './statement-questions.tsx';
 
 /** Whether it is for this operator's company to agree to a statement or dispute it. */
-export const isParty = ({ agentId }: Pick<StatementRow, 'agentId'>) => operator()?.agentId === agentId;
+export const isParty = ({ agentId }: Pick<StatementRow, 'agentId'>) => worksFor(agentId);
 
 const forParty = (row: Pick<StatementRow, 'agentId'>) => (isParty(row) ? undefined : words.otherParty);
 

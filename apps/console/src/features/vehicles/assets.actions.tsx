@@ -5,6 +5,7 @@ import { defineAsk } from '../../kit/action/define-ask.tsx';
 import { type BulkAction, defineBulk } from '../../kit/action/define-bulk.tsx';
 import { resultsBy } from '../../kit/action/results-by.ts';
 import type { Said } from '../../kit/action/said.ts';
+import { worksFor } from '../../kit/client/operator.ts';
 import { type Chosen, pickedOf } from '../../kit/list/selection.ts';
 import { countText } from '../../ui/format.ts';
 import { assetsWords as words } from '../vehicle-kit/assets.words.ts';
@@ -49,7 +50,7 @@ const accept: Action<VehicleRow> = defineAsk<VehicleRow, typeof vehicles.accept>
   call: vehicles.accept,
   label: words.accept,
   level: 2,
-  applies: ({ lifecycle }) => lifecycle === 'transferred',
+  applies: ({ lifecycle, agentId }) => lifecycle === 'transferred' && worksFor(agentId),
   changes: ({ carId }) => words.acceptChanges(carId),
   request: ({ carId, version }) => ({ params: { carId }, body: { version } }),
   refreshes: shown,

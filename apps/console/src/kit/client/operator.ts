@@ -21,6 +21,9 @@ function set(next: Operator | undefined) {
 
 export const operator = () => current;
 
+/** Whether it is this company's own people that look: what it says to another company nobody else says for it. */
+export const worksFor = (agentId: number) => current?.agentId === agentId;
+
 /** Which program of which build on which device this is. */
 let program: Pick<BearerClaims, 'build' | 'package' | 'devId'> = {};
 

@@ -12,6 +12,7 @@ import {
   whyNotTakeOff,
 } from '@kickstand/domain/vehicles';
 import type { Ctx } from '../../kernel/call/ctx.ts';
+import { refuseOtherParty } from '../../kernel/call/other-party.ts';
 import { Refused, refuse } from '../../kernel/call/refuse.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { FleetReader } from '../../live/fleet-reader.ts';
@@ -178,8 +179,10 @@ async function step(parts: AssetParts, ctx: Ctx, { carId, reason, to, ...wanted 
   if (!row || !next) refuse('vehicle.not_found');
   const now = ctx.now();
   await putLifecycle(ctx.db, [row.vehicle], next, now);
-  if (row.lifecycle === 'transferred')
+  if (row.lifecycle === 'transferred') {
+    refuseOtherParty(ctx, row);
     await acceptHandover(ctx.db, row.vehicle, { operator: ctx.actor.name, now });
+  }
   noteChange(ctx, judged, { change: { lifecycle: [row.lifecycle, next] }, reason });
   tellOf(parts, ctx, [row]);
   return detailOf(parts, ctx, { number: row.vehicle });

@@ -315,7 +315,12 @@ describe('another area', () => {
 
   test('that was handed over is accepted as bound with its device, and only from there', async () => {
     const { carId, number } = await vehicle({ vehicle: { lifecycle: 'transferred' } });
-    const accept = () => as()(vehicles.accept, { params: { carId }, body: {} });
+    const accept = (agentId = 3) =>
+      fixture.as({ codes, agentId, operatorId, scope: north })(vehicles.accept, {
+        params: { carId },
+        body: {},
+      });
+    expect((await accept(2)).code).toBe('common.other_party');
     expect((await accept()).data).toMatchObject({ lifecycle: 'bound' });
     expect((await stored(number)).lifecycle).toBe('bound');
     expect((await accept()).code).toBe('vehicle.wrong_state');

@@ -4,6 +4,7 @@ import { lazy } from 'react';
 import type { Action } from '../../../kit/action/action.ts';
 import { defineAction, defineGo } from '../../../kit/action/define-action.tsx';
 import { defineAsk } from '../../../kit/action/define-ask.tsx';
+import { worksFor } from '../../../kit/client/operator.ts';
 import { productionPaths } from '../production.paths.ts';
 import { productionWords } from '../production.words.ts';
 
@@ -120,6 +121,7 @@ const accept = defineAsk<AssetRow, typeof assets.accept>({
   level: 2,
   refreshes,
   ...step('accept'),
+  applies: (row) => step('accept').applies(row) && worksFor(row.agentId),
   changes: plain(words.acceptEffect),
   request: ({ carId, version }) => ({ params: { carId }, body: { version } }),
 });

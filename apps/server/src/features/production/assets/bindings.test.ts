@@ -318,6 +318,9 @@ test('a vehicle that is handed over belongs to the other company, which takes it
     scope: { agentIds: [3], opAreaIds: 'all' },
   });
   expect(good(await north(assets.card, { params: { carId } }))).toMatchObject({ lifecycle: 'transferred' });
+  expect(await all.maker(assets.accept, { params: { carId }, body: { version: 5 } })).toMatchObject({
+    code: 'common.other_party',
+  });
   expect(good(await north(assets.accept, { params: { carId }, body: { version: 5 } }))).toMatchObject({
     lifecycle: 'bound',
     agentId: 3,

@@ -3,6 +3,7 @@ import type { assets } from '@kickstand/contract/production';
 import { inScope } from '@kickstand/domain/access';
 import { type CheckResult, shelvingObstacles, shelvingResults } from '@kickstand/domain/production';
 import type { Ctx } from '../../../kernel/call/ctx.ts';
+import { refuseOtherParty } from '../../../kernel/call/other-party.ts';
 import { Refused, refuse } from '../../../kernel/call/refuse.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { handovers } from '../../handovers/handovers.parts.ts';
@@ -118,6 +119,7 @@ export async function transferVehicle(ctx: Ctx, { params: { carId }, body }: Inp
 export async function acceptVehicle(ctx: Ctx, { params: { carId }, body }: InputOf<Calls['accept']>) {
   const row = await taken(ctx, carId, body.version);
   const lifecycle = stocked(row, stepOf('accept', row));
+  refuseOtherParty(ctx, row);
   await changeVehicle(ctx.db, row.vehicle, { lifecycle }, ctx.now());
   await acceptTransfer(ctx.db, row.vehicle, ctx.actor.name, ctx.now());
   ctx.audit.record(carId, { lifecycle: [row.lifecycle, lifecycle] });
