@@ -84,7 +84,14 @@ export const returnRules = defineSettings('return', {
 /** How riders of an area pay, and what one clerk may give back. */
 export const payRules = defineSettings('pay', {
   code: '050274',
-  secondPerson: ['prepaidCapCents', 'editAloneCents', 'refundAloneCents', 'feeAloneCents'],
+  secondPerson: [
+    'prepaidCapCents',
+    'editAloneCents',
+    'refundAloneCents',
+    'feeAloneCents',
+    'givenByOneCents',
+    'givenToOneCents',
+  ],
   fields: {
     /** Gifts pay a ride before principal does. */
     giftFirst: toggle(false),
@@ -98,6 +105,9 @@ export const payRules = defineSettings('pay', {
     refundAloneCents: money({ most: 50_000 }, 5_000),
     /** So much of a management fee one person charges a rider without a second one. */
     feeAloneCents: money({ most: 50_000 }, 10_000),
+    /** So much of gifts, refunds and what is taken off orders one person gives on a day, and one rider gets, without a second one. */
+    givenByOneCents: money({ most: 500_000 }, 50_000),
+    givenToOneCents: money({ most: 100_000 }, 10_000),
   },
 });
 

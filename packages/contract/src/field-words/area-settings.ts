@@ -33,6 +33,10 @@ export const areaSettingFields: FieldWords = {
   leastWithdrawnCents: 'Less than this is not sent back, cents.',
   editAloneCents: 'So much may be taken off one order that is not paid without a second person, cents.',
   feeAloneCents: 'So much of a management fee is charged without a second person, cents.',
+  givenByOneCents:
+    'So much one operator gives riders on a day as gifts, refunds and edited orders without a second person, cents.',
+  givenToOneCents:
+    'So much one rider gets on a day as gifts, refunds and edited orders without a second person, cents.',
   refundAloneCents: 'So much of one order may be given back without a second person, cents.',
   arrivalRadiusM: 'How near field staff has to be to a vehicle to begin work at it, metres.',
   ownSwapPct:

@@ -1,4 +1,5 @@
 export * from './allocate.ts';
 export * from './edit.ts';
+export * from './giving.ts';
 export * from './lots.ts';
 export * from './refund.ts';

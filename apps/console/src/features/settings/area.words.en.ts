@@ -54,6 +54,8 @@ export const en: Words<typeof zh> = {
     leastWithdrawnCents: 'Least withdrawal',
     editAloneCents: 'Edited by one person, at most',
     feeAloneCents: 'Management fee by one person, at most',
+    givenByOneCents: 'Given on a day by one person, at most',
+    givenToOneCents: 'Given on a day to one rider, at most',
     refundAloneCents: 'Refunded by one person, at most',
     on: 'Credit scores',
     startPoints: 'Score at registration',

@@ -48,6 +48,8 @@ export const zh = {
     leastWithdrawnCents: '最低提现金额',
     editAloneCents: '单人改价上限',
     feeAloneCents: '单人收取管理费上限',
+    givenByOneCents: '单人每日赠款及退款上限',
+    givenToOneCents: '单个用户每日赠款及退款上限',
     refundAloneCents: '单人退款上限',
     on: '启用信用分',
     startPoints: '注册时的分数',

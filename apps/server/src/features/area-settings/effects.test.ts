@@ -928,6 +928,8 @@ const effects: Effects = {
     editAloneCents: { to: 999 as never, see: edits, before: 200, after: 202 },
     refundAloneCents: { to: 999 as never, see: refunds, before: 200, after: 202 },
     feeAloneCents: { to: 999 as never, see: charges, before: 200, after: 202 },
+    givenByOneCents: { to: 999 as never, see: refunds, before: 200, after: 202 },
+    givenToOneCents: { to: 999 as never, see: refunds, before: 200, after: 202 },
   },
   credit: {
     on: { to: true, see: scoreAfter('out_of_station'), before: 100, after: 98 },

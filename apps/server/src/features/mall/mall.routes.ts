@@ -40,7 +40,7 @@ export const mallRoutes = (parts: PaymentParts): Route[] => [
   ...routes(userCards, {
     ofRider: listCards,
     grantable: listGrantable,
-    grant: grantCard,
+    grant: (ctx, input) => grantCard(parts, ctx, input),
     refund: (ctx, input) => refundCard(parts, ctx, input),
     extend: prolongCard,
     addUses: (ctx, input) => addCardUses(parts, ctx, input),

@@ -20,6 +20,7 @@ import {
   takeCard,
   unfreezeCard,
 } from '../cards/user-cards.service.ts';
+import { giveWithin } from '../giving/giving.service.ts';
 import type { PaymentParts } from '../payments/payments.parts.ts';
 import { riderOf } from '../payments/rider-money.service.ts';
 import { refundPayment } from '../payments/whole-refunds.service.ts';
@@ -56,7 +57,12 @@ export async function listGrantable(ctx: Ctx, { query: { riderId } }: InputOf<Ca
   return { list: await productsFor(ctx.db, areaId) };
 }
 
-export async function grantCard(ctx: Ctx, { body }: InputOf<Calls['grant']>) {
+/** Give a card for nothing: its price counts as given. */
+export async function grantCard(
+  { zone }: Pick<PaymentParts, 'zone'>,
+  ctx: Ctx,
+  { body }: InputOf<Calls['grant']>,
+) {
   const { riderId, productId, reason } = body;
   ctx.audit.on(riderId);
   const { areaId, state } = await homeFor(ctx, riderId);
@@ -65,6 +71,9 @@ export async function grantCard(ctx: Ctx, { body }: InputOf<Calls['grant']>) {
   const product = (await productWith(ctx.db, ctx.rows.scope(), productId)) ?? refuse('card.not_found');
   if (product.state === 'draft' || !product.areaIds.includes(areaId)) refuse('card.not_here');
   const { agentId, kind, name, terms, areaIds } = product;
+  const change = { card: [null, name], priceCents: product.priceCents };
+  const giving = { riderId, areaId, cents: product.priceCents, zone };
+  await giveWithin(ctx, giving, { object: riderId, change, reason });
   const cardId = newId();
   await giveCard(ctx.db, {
     cardId,
@@ -82,7 +91,7 @@ export async function grantCard(ctx: Ctx, { body }: InputOf<Calls['grant']>) {
     reason,
     now: ctx.now(),
   });
-  ctx.audit.record(riderId, { card: [null, name], id: cardId }, reason);
+  ctx.audit.record(riderId, { ...change, id: cardId }, reason);
   return { id: cardId };
 }
 

@@ -6,6 +6,7 @@ import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { areaSettingsOf } from '../area-settings/area-settings.service.ts';
 import { takeBackCredit } from '../credit/credit.service.ts';
+import { giveWithin } from '../giving/giving.service.ts';
 import type { PaymentParts } from '../payments/payments.parts.ts';
 import { refundOwed } from '../payments/refunds.service.ts';
 import { editOwed, writeOffOwed } from '../wallet/editing.service.ts';
@@ -70,7 +71,9 @@ export async function editOrder(
   const lowered = totalOf(editDifference({ due, next }).lowered);
   const given = totalOf(original) - totalOf(next);
   const { editAloneCents } = await limitsOf(ctx, owed);
-  if (lowered > 0 && given > editAloneCents) ctx.secondPerson({ object: orderId, change, reason });
+  const need = { object: orderId, change, reason };
+  if (lowered > 0 && given > editAloneCents) ctx.secondPerson(need);
+  await giveWithin(ctx, { riderId: owed.riderId, areaId: owed.areaId, cents: lowered, zone }, need);
   const now = ctx.now();
   const moment = { eventAt: now, now, zone };
   const { operatorId } = ctx.actor;
@@ -120,8 +123,10 @@ export async function refundOrder(parts: PaymentParts, ctx: Ctx, { body }: Input
   const given = taken.owed.refundedCents + cents;
   const change = { refundedCents: [taken.owed.refundedCents, given], way: to };
   const { refundAloneCents } = await limitsOf(ctx, taken.owed);
-  if (given > refundAloneCents)
-    ctx.secondPerson({ object: orderId, change: { ...change, ...changedLines(noDues, lines) }, reason });
+  const need = { object: orderId, change: { ...change, ...changedLines(noDues, lines) }, reason };
+  if (given > refundAloneCents) ctx.secondPerson(need);
+  const { riderId, areaId } = taken.owed;
+  await giveWithin(ctx, { riderId, areaId, cents, zone: parts.zone }, need);
   const { operatorId, name } = ctx.actor;
   const wish = { receivableId: orderId, lines, to, reason, operator: { operatorId, name } };
   const refunded = await refundOwed(parts, ctx, wish);

@@ -12,6 +12,7 @@ import { newId } from '../../kernel/ids.ts';
 import { refuseOthers } from '../../kernel/queue/queue.ts';
 import { areaSettingsOf } from '../area-settings/area-settings.service.ts';
 import { decideCredit, takeBackCredit } from '../credit/credit.service.ts';
+import { giveWithin, mayGiveAlone } from '../giving/giving.service.ts';
 import type { PaymentParts } from '../payments/payments.parts.ts';
 import { refundOwed } from '../payments/refunds.service.ts';
 import { editOwed } from '../wallet/editing.service.ts';
@@ -167,6 +168,7 @@ export async function decideReturn(
     const { refundAloneCents } = (await areaSettingsOf(ctx.db, of.areaId)).pay;
     const need = { object: applicationId, change: { ...change, cents: of.feeCents }, reason: text };
     if (of.feeCents > refundAloneCents) ctx.secondPerson(need);
+    await giveWithin(ctx, givingOf(parts, of), need);
   }
   const { operatorId, name } = ctx.actor;
   const said = { decision, text, operator: { operatorId, name } };
@@ -175,13 +177,30 @@ export async function decideReturn(
   return returnDetailOf(parts, ctx, applicationId);
 }
 
+/** What passing an application gives its rider back. */
+const givingOf = (
+  { zone }: Pick<PaymentParts, 'zone'>,
+  { riderId, areaId, feeCents: cents }: Application,
+) => ({
+  riderId,
+  areaId,
+  cents,
+  zone,
+});
+
 /** Whether one can be passed without asking anybody: nobody else has it, and its money can move. */
-async function isPassable(ctx: Ctx, of: Application | undefined, money: Money | undefined) {
+async function isPassable(
+  parts: PaymentParts,
+  ctx: Ctx,
+  of: Application | undefined,
+  money: Money | undefined,
+) {
   if (of?.state !== 'pending') return false;
   const isOthers = of.takenBy !== ctx.actor.operatorId && (of.takenUntil ?? 0) > ctx.now();
   if (isOthers || money?.taken?.owed.state === 'paying') return false;
   const { refundAloneCents } = (await areaSettingsOf(ctx.db, of.areaId)).pay;
-  return !money || money.isWaived || of.feeCents <= refundAloneCents;
+  if (!money || money.isWaived) return true;
+  return of.feeCents <= refundAloneCents && (await mayGiveAlone(ctx, givingOf(parts, of)));
 }
 
 /** Pass several at once; what cannot be passed now stays. */
@@ -196,7 +215,7 @@ export async function passReturns(parts: PaymentParts, ctx: Ctx, { body }: Input
     if (whose) await waitForRider(ctx.db, whose.riderId);
     const of = whose && (await lockApplication(ctx.db, scope, applicationId));
     const money = of && (await moneyOf(ctx, of));
-    if (of && (await isPassable(ctx, of, money))) {
+    if (of && (await isPassable(parts, ctx, of, money))) {
       await settle(ctx, { parts, of, said }, money);
       passed.push(applicationId);
     } else left.push(applicationId);

@@ -5,6 +5,7 @@ import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { newId } from '../../kernel/ids.ts';
 import { areaSettingsOf } from '../area-settings/area-settings.service.ts';
+import { giveWithin } from '../giving/giving.service.ts';
 import { post } from '../ledger/posting.service.ts';
 import { refuseAboveCap } from '../payments/attempts.service.ts';
 import { addLot } from '../wallet/lots.service.ts';
@@ -62,7 +63,7 @@ export async function giveInto(zone: string, ctx: Ctx, body: Body, { areaId, age
   return post(ctx.db, movedBy(body, areaId), { ...occasion, operatorId, reason });
 }
 
-/** Give a rider a gift; or principal, which is money that can be spent like their own, when a second person agrees. */
+/** Give a rider a gift, beyond what a day allows with a second person; or principal, which is money that can be spent like their own, when a second person agrees. */
 export async function chargeRider({ zone }: { zone: string }, ctx: Ctx, { body }: { body: Body }) {
   const { riderId, kind, amountCents, reason } = body;
   ctx.audit.on(riderId);
@@ -71,6 +72,9 @@ export async function chargeRider({ zone }: { zone: string }, ctx: Ctx, { body }
   if (kind === 'principal') {
     await refuseAboveCapOf(ctx, body, home);
     ctx.secondPerson({ object: riderId, change, reason });
+  } else {
+    const giving = { riderId, areaId: home.areaId, cents: amountCents, zone };
+    await giveWithin(ctx, giving, { object: riderId, change, reason });
   }
   const { postingId } = await giveInto(zone, ctx, body, home);
   ctx.audit.record(riderId, { ...change, posting: postingId }, reason);

@@ -194,6 +194,30 @@ describe('the company', () => {
     expect((await verifyBooks(fixture.database)).faults).toEqual([]);
   });
 
+  test('is given so much on a day by one person, and to one rider by all, in however many parts at once', async () => {
+    fixture.clock.now += 86_400_000;
+    const giver = fixture.as({ codes, operatorId: 'clerk' });
+    const { riderId } = await someone();
+    const give = (to: string, amountCents: number, as = giver) => charge(as, { riderId: to, amountCents });
+    const answers = await Promise.all(Array.from({ length: 12 }, () => give(riderId, 999)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(answers.filter(({ code }) => code === 'approval.requested')).toHaveLength(2);
+    expect(await seenBy(head, riderId)).toMatchObject({ giftCents: 9_990 });
+    const other = fixture.as({ codes, operatorId: 'boss' });
+    expect(await give(riderId, 11, other)).toMatchObject({ code: 'approval.requested' });
+    expect((await give(riderId, 10, other)).status).toBe(200);
+    for (let many = 0; many < 4; many++)
+      expect((await give((await someone()).riderId, 10_000)).status).toBe(200);
+    const last = (await someone()).riderId;
+    expect(await give(last, 20)).toMatchObject({ code: 'approval.requested' });
+    const { change } = await fixture.write((db) =>
+      db.selectFrom('approval').select('change').where('object', '=', last).executeTakeFirstOrThrow(),
+    );
+    expect(change).toMatchObject({ givenByOneCents: 50_000, leftCents: 10 });
+    fixture.clock.now += 86_400_000;
+    expect((await give(last, 20)).status).toBe(200);
+  });
+
   test('takes back what the company gave when a second person agrees, and never what was paid', async () => {
     const { riderId } = await someone();
     const by = ['070101', '07010108', '150301', '15030108'];

@@ -10,6 +10,7 @@ import { refuseOthers } from '../../kernel/queue/queue.ts';
 import { areaSettingsOf } from '../area-settings/area-settings.service.ts';
 import { barFromArea, liftBar } from '../blacklist/blacklist.service.ts';
 import { decideCredit, takeBackDecided } from '../credit/credit.service.ts';
+import { giveWithin } from '../giving/giving.service.ts';
 import { refundOwed } from '../payments/refunds.service.ts';
 import { writeToRider } from '../rider-messages/rider-messages.service.ts';
 import { editOwed } from '../wallet/editing.service.ts';
@@ -131,7 +132,7 @@ interface Back {
   receivableId: string;
   text: string;
   /** Asks for a second person where so much goes back. */
-  agreed(backCents: number): void;
+  agreed(backCents: number): Promise<void>;
 }
 
 /** Take a fee off where it was not paid, and send back what was. Answers what went back, cents. */
@@ -139,7 +140,7 @@ async function giveBack(parts: Parts, ctx: Ctx, { receivableId, text, agreed }: 
   const { owed, parts: known } = await owedOf(ctx.db, receivableId);
   if (owed.state === 'paying') refuse('staffReport.paying');
   const backCents = owed.paidCents - owed.refundedCents;
-  agreed(backCents);
+  await agreed(backCents);
   const { operatorId, name } = ctx.actor;
   const paid = byLine(known).fee;
   if (owed.state !== 'closed' && duesOf(owed).fee > paid) {
@@ -169,9 +170,10 @@ export async function overturnReport(
     return refuse('staffReport.not_over', { days: overturnDays });
   const { refundAloneCents } = (await areaSettingsOf(ctx.db, of.areaId)).pay;
   const change = { state: ['passed', 'rejected'] };
-  const agreed = (backCents: number) => {
-    if (backCents > refundAloneCents)
-      ctx.secondPerson({ object: reportId, change: { ...change, backCents }, reason: text });
+  const agreed = async (cents: number) => {
+    const need = { object: reportId, change: { ...change, backCents: cents }, reason: text };
+    if (cents > refundAloneCents) ctx.secondPerson(need);
+    await giveWithin(ctx, { riderId, areaId: of.areaId, cents, zone: parts.zone }, need);
   };
   const backCents = receivableId === null ? 0 : await giveBack(parts, ctx, { receivableId, text, agreed });
   await takeBackDecided(ctx.db, 'staff_report', sourceOf(ctx, { ...of, riderId }, text));

@@ -223,6 +223,7 @@ export interface Tables {
     kind: string;
     measured: number;
     at: Instant;
+    rider_id: string | null;
   };
   card_compensation: {
     card_id: string;

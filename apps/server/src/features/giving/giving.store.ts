@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { at, type Db } from '../../kernel/database/db.ts';
+import { newId } from '../../kernel/ids.ts';
+
+const kind = 'givenCents';
+
+interface Since {
+  operatorId: string;
+  riderId: string;
+  since: number;
+}
+
+/** Who gives the same day waits until what this one gives is counted. */
+export const lockGiver = (db: Db, operatorId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`${operatorId}\n${kind}`}, 14))`.execute(db);
+
+/** What one person gave alone since then, and what of whomever one rider got alone, cents. */
+export async function givenSince(db: Db, { operatorId, riderId, since }: Since) {
+  const sumOf = (column: 'operator_id' | 'rider_id', id: string) =>
+    db
+      .selectFrom('bulk_use')
+      .select(sql<number>`coalesce(sum(measured), 0)::int`.as('sum'))
+      .where(column, '=', id)
+      .where('kind', '=', kind)
+      .where('at', '>=', at(since))
+      .executeTakeFirstOrThrow();
+  const [byOperator, toRider] = [await sumOf('operator_id', operatorId), await sumOf('rider_id', riderId)];
+  return { byOperator: byOperator.sum, toRider: toRider.sum };
+}
+
+interface NewGiven {
+  operatorId: string;
+  riderId: string;
+  cents: number;
+  now: number;
+}
+
+/** Keep what was given alone, in the transaction that gives it. */
+export const insertGiven = (db: Db, { operatorId, riderId, cents, now }: NewGiven) =>
+  db
+    .insertInto('bulk_use')
+    .values({
+      operator_id: operatorId,
+      use_id: newId(),
+      kind,
+      measured: cents,
+      at: new Date(now),
+      rider_id: riderId,
+    })
+    .execute();
