@@ -147,7 +147,7 @@ describe('the demo deployment', () => {
       get: async () => undefined,
       remove: async () => undefined,
     };
-    await prepareDemo(parts({ pictures, depth: { ...lately, trips: 24 * hourMs } }));
+    await prepareDemo(parts({ pictures, depth: { ...lately, trips: 36 * hourMs } }));
     const waiting = await database.read(everything, async (db) => [
       await db.selectFrom('certificate').select('rider_id').where('state', '=', 'pending').execute(),
       await db.selectFrom('rebind_request').select('rider_id').where('state', '=', 'pending').execute(),
