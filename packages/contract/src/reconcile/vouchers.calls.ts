@@ -44,11 +44,11 @@ export const voucherAccount = z.object({
 });
 export type VoucherAccount = z.infer<typeof voucherAccount>;
 
-/** Journal entries of days whose books are shut, as accounting software takes them. */
+/** Journal entries of closed days, as accounting software takes them. */
 export const vouchers = defineCalls('vouchers', {
   list: {
     summary:
-      'Vouchers of days whose books are shut: each event of a day is one, with a line for each account and side; nothing for whoever does not see all of the platform',
+      'Vouchers of closed days: each event of a day is one, with a line for each account and side; nothing for whoever does not see all of the platform',
     method: 'GET',
     path: `${base}/vouchers`,
     access: reads,

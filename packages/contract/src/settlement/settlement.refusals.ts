@@ -35,11 +35,6 @@ export const settlementRefusals = defineRefusals({
     zh: '当前状态不能执行此操作',
     en: 'This is not possible in its present state',
   },
-  'statement.other_party': {
-    status: 403,
-    zh: '对账单只能由加盟商本人确认或提出异议；7 天无异议自动确认',
-    en: 'Only the franchisee agrees to its statement or disputes it; after seven days without a dispute it counts as agreed to',
-  },
   'statement.paid_ahead': {
     status: 400,
     zh: '打款日期不能晚于今天',

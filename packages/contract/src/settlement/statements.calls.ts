@@ -94,7 +94,7 @@ export const statements = defineCalls('statements', {
     body: disputeBody,
     reply: statementDetail,
     audit: { module, action: 'dispute' },
-    refusals: [...changes, 'statement.other_party'],
+    refusals: [...changes, 'common.other_party'],
   },
   answer: {
     summary: 'Answer what was said to be wrong; the agent has seven days again',
@@ -129,7 +129,7 @@ export const statements = defineCalls('statements', {
     body: z.object({ id, version: int32 }),
     reply: statementDetail,
     audit: { module, action: 'confirm', sensitive: true },
-    refusals: [...changes, 'statement.other_party'],
+    refusals: [...changes, 'common.other_party'],
   },
   pay: {
     summary: 'Note that a statement was paid over the bank, once a second person has agreed',

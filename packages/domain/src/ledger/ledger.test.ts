@@ -4,6 +4,7 @@ import {
   type AccountCode,
   bookDayOf,
   chart,
+  lastShut,
   type MoneyEvent,
   type Movement,
   postingOf,
@@ -139,6 +140,13 @@ describe('the day something is booked on', () => {
     ['2026-12-01T09:00:00+08:00', '2026-12-01', '2026-11-20'],
   ])('is its own until 03:00 of the next: booked at %s', (now, day, lateFor) => {
     expect(bookDayOf(noon, Date.parse(now), zone)).toEqual({ day, lateFor });
+  });
+
+  test.each([
+    ['2026-09-22T02:59:59+08:00', '2026-09-20'],
+    ['2026-09-22T03:00:00+08:00', '2026-09-21'],
+  ])('at %s the last that is shut is %s', (now, day) => {
+    expect(lastShut(Date.parse(now), zone)).toBe(day);
   });
 
   test('is never one that is shut', () => {

@@ -58,6 +58,7 @@ export const en: Words<typeof zh> = {
     check: 'Check',
     writtenOff: 'Written off',
     accountName: 'Account holder',
+    countsIn: 'Counts in',
     bankNo: 'Bank reference',
     bars: 'Barred',
     billsNegative: 'Negative periods',
@@ -537,6 +538,8 @@ export const en: Words<typeof zh> = {
     withAdditions: 'With additions',
   },
   values: {
+    this_statement: 'This statement',
+    next_statement: 'The next statement',
     asc: 'ascending',
     desc: 'descending',
     true: 'Yes',

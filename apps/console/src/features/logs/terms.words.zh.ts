@@ -55,6 +55,7 @@ export const zh = {
     check: '结账检查',
     writtenOff: '已核销',
     accountName: '收款户名',
+    countsIn: '计入',
     bankNo: '银行流水号',
     bars: '拉黑',
     billsNegative: '负数账单处理',
@@ -534,6 +535,8 @@ export const zh = {
     withAdditions: '含新增',
   },
   values: {
+    this_statement: '本期对账单',
+    next_statement: '下一期对账单',
     asc: '升序',
     desc: '降序',
     true: '是',

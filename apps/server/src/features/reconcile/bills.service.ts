@@ -27,6 +27,7 @@ import {
   replaceFiles,
   useFile,
 } from './bills.store.ts';
+import { seesWhole } from './checks.service.ts';
 import { refuseLocked } from './days.service.ts';
 import { insertFlows } from './flows.store.ts';
 import { type MatchingParts, spanOf } from './matching.parts.ts';
@@ -61,11 +62,6 @@ interface Taking extends MatchingParts {
   files: FileStore;
   /** Whether all of the platform is seen, to which bills and books belong. */
   seesWhole: boolean;
-}
-
-function seesWhole(ctx: Ctx) {
-  const { agentIds, opAreaIds } = ctx.rows.scope();
-  return agentIds === 'all' && opAreaIds === 'all';
 }
 
 /** A bill of an account waits for the bill of payments of its day: fees and what is known of numbers come from there. */

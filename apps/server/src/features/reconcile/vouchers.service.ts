@@ -1,25 +1,25 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import { mostVoucherDays, type vouchers } from '@kickstand/contract/reconcile';
-import { lastShut } from '@kickstand/domain/ledger';
 import { businessDayAfter, businessDayOf } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { pageAtHand } from '../../kernel/list/page.ts';
+import { lastClosed } from '../settlement/due.service.ts';
 import { seesWhole } from './checks.service.ts';
 import { lockAccount, pageOfVouchers, putAccount } from './vouchers.store.ts';
 
 type Calls = typeof vouchers;
 
-/** Vouchers of the days of a span whose books are shut: what stands there changes no more. */
+/** Vouchers of the days of a span that are closed: the close itself books shares and taxes, and nothing comes after it. */
 export async function listVouchers(zone: string, ctx: Ctx, { query }: InputOf<Calls['list']>) {
   if (!seesWhole(ctx)) return pageAtHand(ctx.db, [], query);
-  const now = ctx.now();
   const first = businessDayOf(query.from, zone);
-  const until = businessDayOf(query.to ?? now, zone);
+  const until = businessDayOf(query.to ?? ctx.now(), zone);
   if (businessDayAfter(first, mostVoucherDays) <= until) refuse('voucher.span', { days: mostVoucherDays });
-  const shut = lastShut(now, zone);
-  const areAllShut = until <= shut;
-  return pageOfVouchers(ctx.db, { first, last: areAllShut ? until : shut }, query);
+  const closed = await lastClosed(ctx.db);
+  if (closed === null) return pageAtHand(ctx.db, [], query);
+  const areAllClosed = until <= closed;
+  return pageOfVouchers(ctx.db, { first, last: areAllClosed ? until : closed }, query);
 }
 
 /** Say what the accounting software calls an account of the books. */

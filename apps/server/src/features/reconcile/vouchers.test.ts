@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { fileParts } from '../../../test/pictures.ts';
 import { post } from '../ledger/posting.service.ts';
+import { closeDays } from '../settlement/settlement.jobs.ts';
 import { reconcileRoutes } from './reconcile.routes.ts';
 
 const zone = 'Asia/Shanghai';
@@ -52,12 +53,14 @@ const asked = async (query: object = {}) =>
 const sumOf = (lines: readonly VoucherLine[], side: 'debitCents' | 'creditCents') =>
   lines.reduce((sum, line) => sum + (line[side] ?? 0), 0);
 
-test('a day whose books are open has no vouchers yet', async () => {
+test('a day has no vouchers before it is closed, which books shares and taxes of its own', async () => {
+  expect(await asked()).toEqual([]);
+  fixture.clock.now = from + dayMs + 4 * 3_600_000;
   expect(await asked()).toEqual([]);
 });
 
-test('each event of a shut day is one voucher whose sides agree, with riders together and areas apart', async () => {
-  fixture.clock.now = from + dayMs + 4 * 3_600_000;
+test('each event of a closed day is one voucher whose sides agree, with riders together and areas apart', async () => {
+  await closeDays({ database: fixture.database, now: () => fixture.clock.now, zone });
   const lines = await asked();
   for (const no of new Set(lines.map(({ voucherNo }) => voucherNo))) {
     const voucher = lines.filter(({ voucherNo }) => voucherNo === no);

@@ -21,6 +21,9 @@ export async function nextToClose(db: Db, { now, zone }: When) {
   return day === null || now() < dueAt ? undefined : { day, dueAt };
 }
 
+/** The last day that was closed, with the shares and taxes that its close books; null before the first. */
+export const lastClosed = async (db: Db): Promise<string | null> => (await closedSoFar(db)).last;
+
 /** Whether no day waits to be closed and no statement to be agreed to by itself. */
 export const isCaughtUp = async (db: Db, when: When): Promise<boolean> =>
   !(await nextToClose(db, when)) && (await overdue(db, when.now())).length === 0;

@@ -355,7 +355,7 @@ describe('a statement', () => {
         await desk()(call, {
           body: { id, version: 4, ...(call === statements.dispute && { text: '总部代为确认' }) },
         } as never),
-      ).toMatchObject({ code: 'statement.other_party' });
+      ).toMatchObject({ code: 'common.other_party' });
     expect((await franchisee()(statements.confirm, { body: { id, version: 4 } })).data?.state).toBe(
       'confirmed',
     );

@@ -11,8 +11,10 @@ import {
 } from '@kickstand/domain/settlement';
 import { businessDayOf } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';
+import { refuseOtherParty } from '../../kernel/call/other-party.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
+import { overAllAgents } from '../../kernel/database/over-all-agents.ts';
 import { newId } from '../../kernel/ids.ts';
 import { post } from '../ledger/posting.service.ts';
 import {
@@ -76,7 +78,7 @@ async function taken(ctx: Ctx, { id, version }: { id: string; version: number },
 /** The same, for what only the other party may say: head office never agrees or objects in a franchisee's place. */
 async function takenByParty(ctx: Ctx, said: { id: string; version: number }, step: StatementStep) {
   const one = await taken(ctx, said, step);
-  if (one.agentId !== ctx.actor.agentId) refuse('statement.other_party');
+  refuseOtherParty(ctx, one);
   return one;
 }
 
@@ -175,10 +177,10 @@ export async function adjustStatement(zone: string, ctx: Ctx, { body }: InputOf<
   await refuseForeign(ctx, one, { areaId, orderId });
   const isOpen = isOpenStatement(one.state);
   const change = {
-    statement: [one.id, isOpen ? one.id : 'next'],
     agent: [one.agent, one.agent],
     period: [one.fromDay, one.toDay],
     cents: isOpen ? [one.payableCents, one.payableCents + cents] : [0, cents],
+    countsIn: [null, isOpen ? 'this_statement' : 'next_statement'],
     ...(orderId !== undefined && { order: [null, orderId] }),
   };
   ctx.secondPerson({ object: id, change, reason });
@@ -255,7 +257,9 @@ async function refuseTransfer(
 ) {
   if (paidOn > businessDayOf(ctx.now(), zone)) refuse('statement.paid_ahead');
   if (paidOn < toDay) refuse('statement.paid_early', { day: toDay });
-  const others = (await paidBy(ctx.db, bankNo)).filter((other) => other.id !== id);
+  // The number stands for one transfer, whoever of us may see what else it paid.
+  const paid = await overAllAgents(ctx.db, ctx.rows.scope(), () => paidBy(ctx.db, bankNo));
+  const others = paid.filter((other) => other.id !== id);
   if (others.some((other) => other.agentId !== agentId || other.paidOn !== paidOn))
     refuse('statement.transfer_taken');
   if (others.length > 0 && !withOthers) refuse('statement.transfer_shared', { n: others.length });

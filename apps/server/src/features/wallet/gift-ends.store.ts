@@ -1,4 +1,4 @@
-import type { Db } from '../../kernel/database/db.ts';
+import { at, type Db } from '../../kernel/database/db.ts';
 
 export interface EndedLot {
   lotId: string;
@@ -10,7 +10,7 @@ const ended = (db: Db, now: number) =>
     .selectFrom('wallet_lot')
     .where('kind', '=', 'gift')
     .where('left_cents', '>', 0)
-    .where('ends_at', '<=', new Date(now) as never);
+    .where('ends_at', '<=', at(now));
 
 /** Gifts whose time is over and of which something is left, what ended first before the others. */
 export const endedGifts = (db: Db, now: number, most: number): Promise<EndedLot[]> =>
