@@ -13,7 +13,13 @@ export interface Todo {
   filter: TileFilter;
   /** What of it does not wait for the reader: asked for beside `filter` and taken off. */
   without?: TileFilter;
+  /** Waits for the reader's own company alone, whoever else sees it. */
+  own?: true;
 }
+
+/** What its list is asked for by somebody of a company. */
+export const filterOf = ({ filter, own }: Todo, agentId: number): TileFilter =>
+  own ? { ...filter, agentId } : filter;
 
 const shelf = { lifecycle: 'on_shelf' } as const;
 
@@ -51,7 +57,13 @@ export const todos: readonly Todo[] = [
   { name: 'certificates', call: 'certificates.list', codes: '0703', filter: { state: 'pending' } },
   { name: 'rebinds', call: 'rebinds.list', codes: '0704', filter: { state: 'pending' } },
   { name: 'invoices', call: 'invoices.list', codes: '20', filter: { state: 'pending' } },
-  { name: 'statements', call: 'statements.list', codes: '1101,110156', filter: { state: 'draft' } },
+  {
+    name: 'statements',
+    call: 'statements.list',
+    codes: '1101,110156',
+    filter: { state: 'draft' },
+    own: true,
+  },
   { name: 'disputes', call: 'statements.list', codes: '1101,110155', filter: { state: 'disputed' } },
   {
     name: 'daysToConfirm',

@@ -1,6 +1,7 @@
 import { home, type TodoTile } from '@kickstand/contract/home';
-import { type TileFilter, todos } from '@kickstand/domain/home';
+import { filterOf, type TileFilter, todos } from '@kickstand/domain/home';
 import { useState } from 'react';
+import { operator } from '../../kit/client/operator.ts';
 import { alarmsPaths } from '../alarms/alarms.paths.ts';
 import { approvalsPaths } from '../approvals/approvals.paths.ts';
 import { ExportCentreOver } from '../exports/exports.parts.tsx';
@@ -82,7 +83,8 @@ export function TodoTiles() {
         refresh={() => void refresh()}
         foldZeros
         tiles={urgentFirst(answer.data?.list ?? []).map(({ name, count }) => {
-          const filter = todos.find((todo) => todo.name === name)?.filter ?? {};
+          const todo = todos.find((one) => one.name === name);
+          const filter = todo ? filterOf(todo, operator()?.agentId ?? 0) : {};
           const common = { label: words.todos[name], value: count, mark: marks[name] };
           return name === 'failedExports' ? (
             <Tile key={name} {...common} open={() => setExportsOpen(true)} />

@@ -1,7 +1,7 @@
 import { type DayRow, reconcile } from '@kickstand/contract/reconcile';
 import { businessDayAfter, startOfBusinessDay } from '@kickstand/domain/time';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
-import { badge, count, instant, link, money, text, withLayout } from '../../kit/list/cells.tsx';
+import { badge, type Cell, count, instant, link, money, text, withLayout } from '../../kit/list/cells.tsx';
 import { instantRange, only } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { deploymentZone } from '../../kit/page/format.ts';
@@ -48,7 +48,10 @@ const bills = defineAsk<DayRow, typeof reconcile.downloadFiles>({
 });
 
 const missingText = (missing: DayRow['missing']) =>
-  missing.map(({ merchant, bill }) => `${merchant} ${words.bills[bill]}`).join(words.comma);
+  missing.map(({ merchant, bill }) => `${merchant} ${words.bills[bill]}`).join(words.comma) || words.allHere;
+
+/** In the chooser, where the job of the page does not need it at first sight. */
+const extra = <V,>(cell: Cell<V>) => withLayout(cell, { extra: true });
 
 /** Days as their books stand; who confirms one locks it. */
 export default defineListScreen({
@@ -56,21 +59,26 @@ export default defineListScreen({
   title: words.tabs.days,
   labels: { ...words.fields, ...words.dayFields },
   columns: {
-    day: link<DayRow>(({ day }) => batchesOf(day)),
-    state: badge({ open: 'busy', closed: 'warn', locked: 'good' }, words.dayStates),
-    merchants: count,
-    waiting: count,
-    openDiffs: count,
-    missing: withLayout(missingText, { width: 220, lines: 2 }),
-    systemCents: money,
-    channelCents: money,
-    deltaCents: money,
-    bankCents: money,
-    bills: count,
-    lockedBy: text,
-    lockedAt: instant,
-    unlockedBy: text,
-    reason: text,
+    day: withLayout(
+      link<DayRow>(({ day }) => batchesOf(day)),
+      { width: 90 },
+    ),
+    state: withLayout(badge({ open: 'busy', closed: 'warn', locked: 'good' }, words.dayStates), {
+      width: 90,
+    }),
+    systemCents: withLayout(money, { width: 105 }),
+    channelCents: withLayout(money, { width: 105 }),
+    deltaCents: withLayout(money, { width: 95 }),
+    bankCents: withLayout(money, { width: 105 }),
+    openDiffs: withLayout(count, { width: 80 }),
+    missing: withLayout(missingText, { width: 150, lines: 2 }),
+    merchants: extra(count),
+    waiting: extra(count),
+    bills: extra(count),
+    lockedBy: extra(text),
+    lockedAt: extra(instant),
+    unlockedBy: extra(text),
+    reason: extra(text),
   },
   filters: { from: instantRange({ to: 'to' }), toConfirm: only },
   rowActions: [confirm, bills, unlock],

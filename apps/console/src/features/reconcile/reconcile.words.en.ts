@@ -84,6 +84,7 @@ export const en: Words<typeof zh> = {
     bankCents: 'Bank, net',
     toConfirm: 'To be confirmed only',
   },
+  allHere: 'None',
   comma: ', ',
   fileStates: { used: 'In use', replaced: 'Replaced' },
   sources: { fetched: 'Fetched', imported: 'Imported' },

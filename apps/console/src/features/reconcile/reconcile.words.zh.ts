@@ -81,6 +81,7 @@ export const zh = {
     bankCents: '银行收付',
     toConfirm: '只看待确认',
   },
+  allHere: '已到齐',
   comma: '、',
   fileStates: { used: '使用中', replaced: '已被替换' },
   sources: { fetched: '自动获取', imported: '手工导入' },

@@ -94,6 +94,18 @@ test('a statement opens to its sums, its lines and what was said about it', asyn
   expect(within(table).getByText('2026-09-15').closest('a')?.getAttribute('href')).toContain('areaId=31');
 });
 
+test('agreeing to a statement and disputing it are offered to its own company alone', async () => {
+  const own = { ...statement, id: 's-2', agentId: 2, agent: '本公司' };
+  serverAnswers(statements.list, () => ({ list: [statement, own], count: 2 }));
+  await openScreen(StatementList, head);
+  const offered = async (agent: string) => {
+    const row = within((await screen.findByText(agent)).closest('tr') as HTMLElement);
+    return ['确认', '提出异议'].filter((name) => row.queryByRole('button', { name }));
+  };
+  expect(await offered('江城出行')).toEqual([]);
+  expect(await offered('本公司')).toEqual(['确认', '提出异议']);
+});
+
 test('head office notes by which payment an agreed statement was paid', async () => {
   const agreed = { ...statement, state: 'confirmed' as const };
   serverAnswers(statements.list, () => ({ list: [agreed], count: 1 }));

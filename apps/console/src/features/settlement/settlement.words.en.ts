@@ -134,7 +134,6 @@ export const en: Words<typeof zh> = {
   adjustNext: 'This one is agreed to: once somebody else agrees it counts in the next',
   pay: 'Note payment',
   collect: 'Note receipt',
-  otherParty: 'For the franchisee to say; after seven days without a dispute it counts as agreed to',
   payWithOthers: 'One transfer for several statements',
   payNo: 'Bank reference',
   payNoHint: '4 to 40 characters',

@@ -129,7 +129,6 @@ export const zh = {
   adjustNext: '本期已确认，经他人审批后计入下期对账单',
   pay: '登记打款',
   collect: '登记收款',
-  otherParty: '由加盟商确认或提出异议；7 天无异议自动确认',
   payWithOthers: '同一笔打款包含多张对账单',
   payNo: '银行流水号',
   payNoHint: '4-40 位',

@@ -2,6 +2,7 @@ import { type StatementDetail, type StatementLine, statements } from '@kickstand
 import { createContext, use } from 'react';
 import { defineView } from '../../kit/action/define-action.tsx';
 import { useCall } from '../../kit/client/calls.ts';
+import { worksFor } from '../../kit/client/operator.ts';
 import { count, idLink, instant, money, oneOf, text, withLayout } from '../../kit/list/cells.tsx';
 import { pickFrom } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
@@ -12,7 +13,7 @@ import { ordersPaths } from '../orders/orders.paths.ts';
 import { settlementPaths } from './settlement.paths.ts';
 import { settlementWords as words } from './settlement.words.ts';
 import { ratio, statementBadge } from './settlement-cells.ts';
-import { dispute, isParty, steps } from './statement-steps.tsx';
+import { dispute, steps } from './statement-steps.tsx';
 import { StatementSums } from './statement-sums.tsx';
 import './settlement.css';
 
@@ -89,7 +90,7 @@ function Statement({ id }: { id: string }) {
   return (
     <DetailPage of={answer} words={words.missing} list={settlementPaths.statements.to()}>
       {(one) => {
-        const Lines = one.state === 'draft' && isParty(one) ? OpenLines : ClosedLines;
+        const Lines = one.state === 'draft' && worksFor(one.agentId) ? OpenLines : ClosedLines;
         return (
           <Shown value={one}>
             <article className="statement-page">

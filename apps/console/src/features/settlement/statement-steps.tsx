@@ -16,11 +16,6 @@ import {
   payQuestions,
 } from './statement-questions.tsx';
 
-/** Whether it is for this operator's company to agree to a statement or dispute it. */
-export const isParty = ({ agentId }: Pick<StatementRow, 'agentId'>) => worksFor(agentId);
-
-const forParty = (row: Pick<StatementRow, 'agentId'>) => (isParty(row) ? undefined : words.otherParty);
-
 const refreshes = ['statements', 'agents', 'home'];
 const seen = ({ id, version }: StatementRow) => ({ id, version });
 
@@ -29,8 +24,8 @@ const confirm = defineAsk<StatementRow, typeof statements.confirm>({
   label: words.confirm,
   level: 2,
   refreshes,
-  applies: ({ state }) => takesStep(state, 'confirm'),
-  blocked: forParty,
+  // Only the franchisee agrees to its statement or disputes it.
+  applies: ({ state, agentId }) => takesStep(state, 'confirm') && worksFor(agentId),
   changes: ({ payableCents }) => words.confirmEffect(moneyText(payableCents)),
   request: (row) => ({ body: seen(row) }),
   done: () => words.confirmed,
@@ -42,8 +37,7 @@ export const dispute = defineAsk<Disputed, typeof statements.dispute, Dispute>({
   label: words.dispute,
   level: 2,
   refreshes,
-  applies: ({ state }) => takesStep(state, 'dispute'),
-  blocked: forParty,
+  applies: ({ state, agentId }) => takesStep(state, 'dispute') && worksFor(agentId),
   questions: disputeQuestions,
   request: ({ id, version, day, areaId }, { text, orderId }) => ({
     body: {

@@ -8,6 +8,7 @@ import { aStationApplication } from '../../../test/examples/stations/examples.st
 import { type FeatureFixture, featureFixture, fixtureNow } from '../../../test/feature-fixture.ts';
 import { aReturn } from '../../../test/money/a-return.ts';
 import { aClosedRefund } from '../../../test/money/a-rider.ts';
+import { aStatement } from '../../../test/money/a-statement.ts';
 import { aTicket } from '../../../test/money/a-ticket.ts';
 import { anInvoice } from '../../../test/money/an-invoice.ts';
 import { fileParts, memoryStore } from '../../../test/pictures.ts';
@@ -188,6 +189,18 @@ describe('the exception tiles', () => {
 const queues = ['0401', '0909', 'returnCarApp', '0905', '0910', '0703', '0704', '20', '1601'];
 
 describe('the to-do tiles', () => {
+  test('count statements to agree to for the company alone whose they are', async () => {
+    await fixture.write((db) => aStatement(db, { agentId: 3, now: fixtureNow }));
+    const waiting = async (agentId: number) => {
+      const { data } = await fixture.as({ codes: ['1101', '110156'], operatorId: `of-${agentId}`, agentId })(
+        home.todo,
+        {},
+      );
+      return data?.list.find(({ name }) => name === 'statements')?.count;
+    };
+    expect([await waiting(3), await waiting(2)]).toEqual([1, 0]);
+  });
+
   const namesFor = async (codes: string[]) =>
     (await fixture.as({ codes, operatorId: 'me' })(home.todo, {})).data?.list.map(({ name }) => name);
 

@@ -1,7 +1,7 @@
 import type { home } from '@kickstand/contract/home';
 import type { AnswerOf, Call, InputOf } from '@kickstand/contract/kit';
 import { holds } from '@kickstand/domain/access';
-import { exceptions, type TileFilter, type Todo, todos } from '@kickstand/domain/home';
+import { exceptions, filterOf, type TileFilter, type Todo, todos } from '@kickstand/domain/home';
 import type { Route } from '../../kernel/call/calls.ts';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { Refused } from '../../kernel/call/refuse.ts';
@@ -35,7 +35,8 @@ const viewOf = (ctx: Ctx, what: string, { agentIds, opAreaIds }: Query) =>
   JSON.stringify([what, ctx.rows.scope({ agentIds, opAreaIds })]);
 
 async function countTodo(parts: TileParts, ctx: Ctx, todo: Todo, query: Query) {
-  const { name, call, filter, without } = todo;
+  const { name, call, without } = todo;
+  const filter = filterOf(todo, ctx.actor.agentId);
   const all = await countListed(parts, ctx, call, filter, query);
   const other = without ? await countListed(parts, ctx, call, { ...filter, ...without }, query) : 0;
   return { name, count: all - other };
