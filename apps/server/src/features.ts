@@ -68,6 +68,7 @@ import { vehicleLogsFeature } from './features/vehicle-logs/vehicle-logs.manifes
 import { vehicleStatisticsFeature } from './features/vehicle-statistics/vehicle-statistics.manifest.ts';
 import { vehiclesFeature } from './features/vehicles/vehicles.manifest.ts';
 import { viewsFeature } from './features/views/views.manifest.ts';
+import { walletFeature } from './features/wallet/wallet.manifest.ts';
 import { wallsFeature } from './features/walls/walls.manifest.ts';
 import { weatherFeature } from './features/weather/weather.manifest.ts';
 import { workPlansFeature } from './features/work-plans/work-plans.manifest.ts';
@@ -120,6 +121,7 @@ const features: readonly MakeFeature[] = [
   stationVisitsFeature,
   returnEvidenceFeature,
   ridersFeature,
+  walletFeature,
   screeningFeature,
   sessionFeature,
   settingsFeature,

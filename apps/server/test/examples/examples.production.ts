@@ -201,7 +201,11 @@ async function edged({ agentId }: World, db: Db) {
 }
 
 async function asTransferred(world: World, db: Db) {
-  const { params, version } = await vehicle(world, db, { lifecycle: 'transferred' });
+  const { params, version } = await vehicle(world, db, {
+    lifecycle: 'transferred',
+    agent_id: world.agentId,
+    service_area_id: world.agentId * 10 + 1,
+  });
   return { params, body: { version } };
 }
 

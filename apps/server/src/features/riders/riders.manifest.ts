@@ -1,20 +1,10 @@
 import type { MakeFeature } from '../../feature.ts';
 import { tripPartsOf } from '../trips/trips.parts.ts';
-import { startEndingGifts } from '../wallet/gift-ends.jobs.ts';
 import { ridersRoutes } from './riders.routes.ts';
 import { consoleRoutes } from './riders-console.routes.ts';
 
 /** What the riders' app calls, and what the console asks about riders. */
 export const ridersFeature: MakeFeature = (parts) => {
   const tripParts = tripPartsOf(parts);
-  return {
-    routes: [...ridersRoutes(tripParts), ...consoleRoutes(tripParts)],
-    jobs: [
-      {
-        trouble: 'gifts whose time is over could not be ended; it is tried again',
-        where: 'jobs',
-        start: startEndingGifts,
-      },
-    ],
-  };
+  return { routes: [...ridersRoutes(tripParts), ...consoleRoutes(tripParts)] };
 };
