@@ -92,7 +92,7 @@ interface Ride {
   problem: string | null;
 }
 
-const stateOf = (tripId: string) => appAsks<Ride>(`/trips/${tripId}`);
+const stateOf = (riderId: string, tripId: string) => appAsks<Ride>(`/trips/${tripId}?riderId=${riderId}`);
 
 /** What is said when somebody wants to ride this vehicle from where it stands. */
 export const wishToRide = (riderId: string, { carId, lng, lat }: Standing) =>
@@ -105,7 +105,7 @@ export async function ride<T extends Standing>(riderId: string, vehicles: readon
     if (!said.suc) continue;
     const { tripId } = said.data as Ride;
     const { state } = await until('the vehicle opens', async () => {
-      const trip = await stateOf(tripId);
+      const trip = await stateOf(riderId, tripId);
       return trip.state === 'opening' ? undefined : trip;
     });
     if (state === 'riding') return { tripId, vehicle };
@@ -140,7 +140,7 @@ export async function giveBack(riderId: string, tripId: string, { lng, lat }: St
   const fix = { lng, lat, accuracyM: 12 };
   let last: object = {};
   await until('the ride is over', async () => {
-    const { state } = await stateOf(tripId);
+    const { state } = await stateOf(riderId, tripId);
     if (state === 'ended') return state;
     if (state === 'riding') last = await appSays(`/trips/${tripId}/end`, { riderId, fix });
     return undefined;
@@ -150,10 +150,10 @@ export async function giveBack(riderId: string, tripId: string, { lng, lat }: St
 }
 
 /** Pay at a house, as a phone does: hand over what the app got, and wait for what the house says of it. */
-async function payAtHouse(paymentId: string) {
+async function payAtHouse(riderId: string, paymentId: string) {
   const { port } = JSON.parse(readFileSync(join(folder, 'houses.json'), 'utf8')) as { port: number };
   type Payment = { state: string; channel: string; prepay: object | null };
-  const look = () => appAsks<Payment>(`/payments/${paymentId}`);
+  const look = () => appAsks<Payment>(`/payments/${paymentId}?riderId=${riderId}`);
   const { channel, prepay } = await until('the house takes the order', async () => {
     const payment = await look();
     return payment.prepay === null ? undefined : payment;
@@ -168,9 +168,9 @@ async function payAtHouse(paymentId: string) {
 }
 
 /** Pay for something at Alipay, which sends refunds back at once. */
-export async function pay(path: string, body: object) {
+export async function pay<B extends { riderId: string }>(path: string, body: B) {
   const { paymentId } = await appAsks<{ paymentId: string }>(path, { channel: 'alipay', ...body });
-  await payAtHouse(paymentId);
+  await payAtHouse(body.riderId, paymentId);
 }
 
 /** Pay what a rider owes: from the wallet first. */
@@ -179,5 +179,5 @@ export async function payDebt(riderId: string, receivableId: string) {
     riderId,
     channel: 'alipay',
   });
-  if (attempt) await payAtHouse(attempt.paymentId);
+  if (attempt) await payAtHouse(riderId, attempt.paymentId);
 }

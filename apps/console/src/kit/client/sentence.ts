@@ -10,9 +10,15 @@ export const sentenceOf = (error: unknown) =>
     ? error.message
     : words.failed;
 
+/** Whether the server names the very thing that is gone, and with it what to do. */
+const namesWhatIsGone = (error: unknown): error is RefusedByServer =>
+  error instanceof RefusedByServer && error.status === 404 && error.refusal.code !== 'common.not_found';
+
 /** Title and text of what could not be read, as the catalogue of errors has them. */
-export const failureOf = (error: unknown): { title: string; text?: string } =>
-  catalogued(error) ?? { title: words.failed };
+export function failureOf(error: unknown): { title: string; text?: string } {
+  const said = catalogued(error) ?? { title: words.failed };
+  return namesWhatIsGone(error) ? { ...said, text: error.message } : said;
+}
 
 /** The same beside a question that is still open; what somebody else has changed is being read anew behind it. */
 export const refusedText = (error: unknown) =>
