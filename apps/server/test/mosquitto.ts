@@ -22,14 +22,17 @@ const documented = (name: string) => readFileSync(join(projectRoot(), 'docs', 'd
 export async function startMosquitto(database: Database) {
   const dir = mkdtempSync(join(tmpdir(), 'kickstand-mosquitto-'));
   const file = (name: string) => join(dir, name);
-  const port = await freePort();
+  const [ofPrograms, port] = [await freePort(), await freePort()];
   writeFileSync(file('accounts'), '');
   execFileSync('mosquitto_passwd', ['-b', file('accounts'), account.name, account.password]);
   mkdirSync(file('kickstand'));
   await writePasswordFile(database, { out: file('kickstand/passwords'), base: file('accounts') });
   writeFileSync(file('kickstand.acl'), documented('mosquitto.acl'), { mode: 0o600 });
-  const [plain = ''] = documented('mosquitto.conf').split('listener 8883');
-  const config = plain.replaceAll('/etc/mosquitto/', `${dir}/`).replace('listener 1883', `listener ${port}`);
+  const config = documented('mosquitto.conf')
+    .replaceAll('/etc/mosquitto/', `${dir}/`)
+    .replace('listener 1883', `listener ${ofPrograms}`)
+    .replace('listener 8883', `listener ${port} 127.0.0.1`)
+    .replace(/^(certfile|keyfile) .*$/gm, '');
   const asOurselves = process.getuid?.() === 0 ? 'user root\n' : '';
   writeFileSync(file('mosquitto.conf'), `persistence_location ${dir}/\n${asOurselves}${config}`);
   let said = '';
@@ -39,10 +42,13 @@ export async function startMosquitto(database: Database) {
   child.stderr?.on('data', (text) => {
     said += text;
   });
-  await until(() => answers(port), `mosquitto to listen: ${said}`);
+  await until(async () => (await answers(ofPrograms)) && answers(port), `mosquitto to listen: ${said}`);
   return {
+    /** Where controllers come, without the TLS. */
     port,
-    url: `mqtt://${account.name}:${account.password}@127.0.0.1:${port}`,
+    url: `mqtt://${account.name}:${account.password}@127.0.0.1:${ofPrograms}`,
+    /** What it has logged so far. */
+    said: () => said,
     close: async () => {
       const gone = once(child, 'exit');
       child.kill();

@@ -1,17 +1,12 @@
 import { type DevicePayload, type DeviceTopic, deviceKinds } from '@kickstand/contract/devices';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type BrokerUnderTest, brokerNames, brokers } from '../../../test/brokers/brokers.ts';
 import { connectDevice, topicOf, until } from '../../../test/device.ts';
 import { type FleetFixture, fleetFixture, fleetNow, nth } from '../../../test/fleet-fixture.ts';
-import { hasMosquitto, startMosquitto } from '../../../test/mosquitto.ts';
-import type { Bus } from '../../kernel/bus/bus.ts';
-import { connectBus } from '../../kernel/bus/mqtt-bus.ts';
 import { makeMetrics } from '../../kernel/web/metrics.ts';
 import { loadFleet } from '../../live/fleet-source.ts';
 import { type Gateway, startGateway } from '../gateway.ts';
-import { makeGatewayMetrics } from '../gateway-metrics.ts';
-import { startBroker } from './broker.ts';
-import { makeCredentials } from './credentials.ts';
 
 const log = pino({ level: 'silent' });
 const now = () => fleetNow;
@@ -37,35 +32,9 @@ const said: { [K in DeviceTopic]: Omit<DevicePayload<K>, 'seq' | 'at'> } = {
   reply: { commandId: 'nobody-asked', code: 0, status },
 };
 
-/** Whatever broker carries it: the one inside the server, and one outside as the documents set it up. */
-const brokers = {
-  async embedded({ database }: FleetFixture) {
-    const metrics = makeGatewayMetrics(makeMetrics(), log, now);
-    const credentials = makeCredentials(database, Date.now);
-    const broker = await startBroker({ port: 0, host: '127.0.0.1', credentials, metrics, now: Date.now });
-    const { bus, port } = broker;
-    return { bus, port, another: async () => bus, close: broker.close };
-  },
-  async mosquitto({ database }: FleetFixture) {
-    const { url, port, close } = await startMosquitto(database);
-    const bus = await connectBus({ url, name: 'kickstand-gateway' });
-    const further: Bus[] = [];
-    const another = async () => {
-      const other = await connectBus({ url });
-      further.push(other);
-      return other;
-    };
-    const closeAll = async () => {
-      await Promise.all([bus, ...further].map((one) => one.close()));
-      await close();
-    };
-    return { bus, port, another, close: closeAll };
-  },
-};
-
-describe.each(['embedded', ...(hasMosquitto ? (['mosquitto'] as const) : [])] as const)('over %s', (name) => {
+describe.each(brokerNames)('over %s', (name) => {
   let store: FleetFixture;
-  let broker: Awaited<ReturnType<(typeof brokers)[typeof name]>>;
+  let broker: BrokerUnderTest;
   let gateway: Gateway;
 
   beforeAll(async () => {
