@@ -66,15 +66,16 @@ export const userCards = defineCalls('userCards', {
     audit: sensitive('refund'),
   },
   extend: {
-    summary: 'Let a card be good for some days longer',
+    summary: 'Let a card be good for some days longer; beyond what a day allows with a second person',
     method: 'POST',
     path: `${base}/extensions`,
     access: movesReported,
     rows: 'own',
     body: ofCard.extend({ days: z.int().min(1).max(30) }),
     reply: z.object({ to: z.number() }),
-    refusals: changed,
+    refusals: [...changed, 'approval.requested'],
     audit: sensitive('extend'),
+    secondPerson: 'when-asked',
   },
   addUses: {
     summary:

@@ -48,3 +48,7 @@ export function cardBack(card: CardMoney, at: number): number {
 /** Whether what a card earns is counted by its days, and not by its uses. */
 export const isEarnedByDays = ({ kind, totalUses }: { kind: string; totalUses: number }) =>
   kind !== 'riding' || totalUses === 0;
+
+/** What so many days of a card are worth by its price, whole cents and never less: small parts come to no less than the whole. */
+export const worthOfDays = ({ priceCents, validDays }: { priceCents: number; validDays: number }, days: number) =>
+  Math.ceil((priceCents * days) / validDays);

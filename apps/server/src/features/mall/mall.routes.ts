@@ -42,7 +42,7 @@ export const mallRoutes = (parts: PaymentParts): Route[] => [
     grantable: listGrantable,
     grant: (ctx, input) => grantCard(parts, ctx, input),
     refund: (ctx, input) => refundCard(parts, ctx, input),
-    extend: prolongCard,
+    extend: (ctx, input) => prolongCard(parts, ctx, input),
     addUses: (ctx, input) => addCardUses(parts, ctx, input),
     takeUsesBack: (ctx, input) => takeCardUsesBack(parts, ctx, input),
     freeze,

@@ -404,6 +404,17 @@ describe('a card goes back', () => {
     const asked = { body: { id: data?.id ?? '', version, reason } };
     expect(await clerk(userCards.refund, asked)).toMatchObject({ code: 'card.gift' });
   });
+
+  test('days of a card count as given by its price, in however many parts', async () => {
+    const { riderId, cardId } = await owner({ validDays: 1, priceCents: 4_000 as Cents });
+    const prolong = async () => {
+      const { version } = await known(riderId);
+      return clerk(userCards.extend, { body: { id: cardId, version, days: 1, reason } });
+    };
+    expect(await prolong()).toMatchObject({ status: 200 });
+    expect(await prolong()).toMatchObject({ status: 200 });
+    expect(await prolong()).toMatchObject({ code: 'approval.requested' });
+  });
 });
 
 test('an unlimited card is earned day by day from its first ride on, and what is left at its end is the company’s', async () => {

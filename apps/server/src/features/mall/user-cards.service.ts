@@ -1,6 +1,6 @@
 import { mostAddedUses, type riderCards, type userCards } from '@kickstand/contract/cards';
 import type { InputOf } from '@kickstand/contract/kit';
-import { cardDayMs } from '@kickstand/domain/cards';
+import { cardDayMs, worthOfDays } from '@kickstand/domain/cards';
 import { postingOf } from '@kickstand/domain/ledger';
 import { centsOf } from '@kickstand/domain/pricing';
 import type { Ctx } from '../../kernel/call/ctx.ts';
@@ -26,7 +26,7 @@ import { riderOf } from '../payments/rider-money.service.ts';
 import { refundPayment } from '../payments/whole-refunds.service.ts';
 import { waitForRider } from '../wallet/paying.service.ts';
 import { productsFor, productWith } from './products.store.ts';
-import { homeInScope, riderVisible } from './user-cards.store.ts';
+import { homeInScope, riderVisible, soldAs } from './user-cards.store.ts';
 
 type Calls = typeof userCards;
 type Zoned = Pick<PaymentParts, 'zone'>;
@@ -162,12 +162,18 @@ async function giveBack(parts: PaymentParts, ctx: Ctx, card: Card, { reason, ope
   return { refundId, cents };
 }
 
-export async function prolongCard(ctx: Ctx, { body }: InputOf<Calls['extend']>) {
+/** Let a card be good for longer: its days count as given by what one of them costs where it is sold. */
+export async function prolongCard({ zone }: Zoned, ctx: Ctx, { body }: InputOf<Calls['extend']>) {
+  const { id, days, reason } = body;
   const card = await cardToChange(ctx, body);
   if (card.heldBy !== null) refuse('card.in_trip');
-  const to = card.toAt + body.days * cardDayMs;
-  await extendCard(ctx.db, body.id, to);
-  ctx.audit.record(body.id, { to: [card.toAt, to] }, body.reason);
+  const to = card.toAt + days * cardDayMs;
+  const { riderId, areaId, priceCents } = await soldAs(ctx.db, id);
+  const cents = worthOfDays({ priceCents, validDays: card.terms.validDays }, days);
+  const change = { to: [card.toAt, to], cents };
+  await giveWithin(ctx, { riderId, areaId, cents, zone }, { object: id, change, reason });
+  await extendCard(ctx.db, id, to);
+  ctx.audit.record(id, change, reason);
   return { to };
 }
 

@@ -21,3 +21,12 @@ export const homeInScope = (db: Db, scope: Scope, riderId: string) =>
     .where('r.rider_id', '=', riderId)
     .where(rowsInScope(scope, 'z'))
     .executeTakeFirst();
+
+/** Whose a card is, the area it was sold or given in, and what it is sold for; a card that was given cost its owner nothing. */
+export const soldAs = (db: Db, cardId: string) =>
+  db
+    .selectFrom('user_card as c')
+    .innerJoin('card_product as p', 'p.product_id', 'c.product_id')
+    .select(['c.rider_id as riderId', 'c.service_area_id as areaId', 'p.price_cents as priceCents'])
+    .where('c.card_id', '=', cardId)
+    .executeTakeFirstOrThrow();
