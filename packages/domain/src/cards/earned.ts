@@ -50,5 +50,7 @@ export const isEarnedByDays = ({ kind, totalUses }: { kind: string; totalUses: n
   kind !== 'riding' || totalUses === 0;
 
 /** What so many days of a card are worth by its price, whole cents and never less: small parts come to no less than the whole. */
-export const worthOfDays = ({ priceCents, validDays }: { priceCents: number; validDays: number }, days: number) =>
-  Math.ceil((priceCents * days) / validDays);
+export const worthOfDays = (
+  { priceCents, validDays }: { priceCents: number; validDays: number },
+  days: number,
+) => Math.ceil((priceCents * days) / validDays);
