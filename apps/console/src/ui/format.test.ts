@@ -70,6 +70,17 @@ describe('times', () => {
   ])('%d seconds last %s', (value, text) => expect(shanghai.durationText(value)).toBe(text));
 
   test.each([
+    [258_000 - 180, '2 天 23 小时'],
+    [90_061, '1 天 1 小时'],
+    [86_461, '1 天'],
+    [3_661, '1 小时 1 分'],
+    [61, '1 分 1 秒'],
+    [59.9, '59 秒'],
+    [0.4, '< 1秒'],
+    [0, '0秒'],
+  ])('%d seconds are in two units %s', (value, text) => expect(shanghai.briefDurationText(value)).toBe(text));
+
+  test.each([
     [0, '0 ms'],
     [40.4, '40 ms'],
     [999.4, '999 ms'],
@@ -113,6 +124,7 @@ const every = [
   voltText,
   metresText,
   shanghai.durationText,
+  shanghai.briefDurationText,
   shanghai.instantText,
   shanghai.dayText,
   (value: null | undefined) => shanghai.ageText(value, 0),

@@ -77,6 +77,14 @@ function durationParts(seconds: number, units: Units) {
   });
 }
 
+/** The two largest units apart from each other: `2 天 23 小时`, `2 d 23 h`. */
+function largestTwo(seconds: number, units: Units) {
+  const largest = spans.findIndex(([, size]) => seconds >= size);
+  const [, least] = spans[largest + 1] ?? ['seconds', 1];
+  const parts = durationParts(seconds - (seconds % least), units);
+  return parts.map((part) => part.trim().replace(/^(\d+) ?/, '$1 ')).join(' ');
+}
+
 const instantFormats = new Map<string, Intl.DateTimeFormat>();
 
 function instantFormat(zone: string) {
@@ -96,6 +104,9 @@ export function makeFormat({ zone, units }: Deployment) {
       return durationParts(n, units).join('').trim() || least;
     });
 
+  const briefDurationText = (seconds: Maybe<number>) =>
+    shown(seconds, (n) => (n < 1 ? durationText(n) : largestTwo(n, units)));
+
   const instantText = (ms: Maybe<number>) => shown(ms, (n) => instantFormat(zone()).format(n));
 
   const ageText = (ms: Maybe<number>, now: number) =>
@@ -107,6 +118,8 @@ export function makeFormat({ zone, units }: Deployment) {
   return {
     /** `x天x小时x分x秒`, parts that are zero left out. */
     durationText,
+    /** The same in its two largest units, cut down: a list is read at a glance. */
+    briefDurationText,
     /** How long an answer took: below a second in milliseconds, then in seconds with one decimal. */
     tookText: (ms: Maybe<number>) =>
       shown(ms, (n) =>

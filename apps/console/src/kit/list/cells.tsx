@@ -1,6 +1,6 @@
 import type { CellWriting } from '@kickstand/contract/exports';
 import type { Cents } from '@kickstand/contract/kit';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import {
   countText,
@@ -16,7 +16,7 @@ import {
 import type { Tone } from '../../ui/tones.ts';
 import { useNow } from '../client/clock.ts';
 import { kitWords as words } from '../kit.words.ts';
-import { ageText, durationText, instantText, shortId } from '../page/format.ts';
+import { ageText, briefDurationText, durationText, instantText, shortId } from '../page/format.ts';
 import { PageLink } from '../page/link.tsx';
 
 interface CellLook {
@@ -99,8 +99,24 @@ export const millivolt = figure<Maybe<number>>(voltText, {
   unit: 'V',
 });
 export const metres = figure<Maybe<number>>(metresText, { unit: 'm' });
-/** Seconds. */
-export const duration = figure<Maybe<number>>(durationText, { width: 150, unit: 's' });
+/** Whether a cell stands in a list, which is read at a glance; elsewhere it says everything. */
+export const InList = createContext(false);
+
+function Duration({ seconds }: { seconds: Maybe<number> }) {
+  const whole = durationText(seconds);
+  if (!useContext(InList)) return <span className="figure">{whole}</span>;
+  return (
+    <span className="figure" title={whole}>
+      {briefDurationText(seconds)}
+    </span>
+  );
+}
+
+/** Seconds; in a list their two largest units, and all of them on hovering. */
+export const duration: Cell<Maybe<number>> = Object.assign(
+  (value: Maybe<number>) => <Duration seconds={value} />,
+  { align: 'right' as const, width: 110, unit: 's', writing: asNumber() },
+);
 
 export const instant = plain(
   (value: Maybe<number>) => {

@@ -7,6 +7,7 @@ import { failureOf } from '../client/sentence.ts';
 import { ExportButton } from '../export/export-button.tsx';
 import { kitWords as words } from '../kit.words.ts';
 import { ErrorPanel, LoadingPanel, StatePanel } from '../page/states.tsx';
+import { InList } from './cells.tsx';
 import { ColumnChooser } from './column-chooser.tsx';
 import { ordered, shownColumns } from './column-order.ts';
 import { CreateButton } from './create-button.tsx';
@@ -132,22 +133,24 @@ export function ListBody({ spec, address, answer, embedded }: ListBodyProps) {
       </div>
       <Rows answer={answer} page={page} spec={spec} address={address} apply={apply} turn={turn}>
         {page && (
-          <Suspense fallback={<LoadingPanel />}>
-            <Table
-              spec={spec}
-              address={address}
-              page={page}
-              busy={answer.isFetching}
-              shown={shown}
-              pinned={columns.look.pinned}
-              density={density}
-              rowActions={spec.rowActions.filter(({ may: wanted }) => wanted === undefined || may(wanted))}
-              selection={bulkActions.length > 0 ? selection : undefined}
-              runner={runningAmong(runner, page.list, (row) =>
-                String((row as Record<string, unknown>)[spec.rowKey]),
-              )}
-            />
-          </Suspense>
+          <InList value={true}>
+            <Suspense fallback={<LoadingPanel />}>
+              <Table
+                spec={spec}
+                address={address}
+                page={page}
+                busy={answer.isFetching}
+                shown={shown}
+                pinned={columns.look.pinned}
+                density={density}
+                rowActions={spec.rowActions.filter(({ may: wanted }) => wanted === undefined || may(wanted))}
+                selection={bulkActions.length > 0 ? selection : undefined}
+                runner={runningAmong(runner, page.list, (row) =>
+                  String((row as Record<string, unknown>)[spec.rowKey]),
+                )}
+              />
+            </Suspense>
+          </InList>
         )}
       </Rows>
     </section>

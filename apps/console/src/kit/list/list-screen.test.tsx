@@ -4,7 +4,7 @@ import { aBike, bikeStates, bikes, someBikes } from '../../../test/bikes.ts';
 import { forgetAll, refuses, serverAnswers } from '../../../test/fakes/fake-server.ts';
 import { openScreen, setWindowWidth } from '../../../test/open.tsx';
 import { quickStyles } from '../../../test/quick/quick-styles.ts';
-import { badge, instant, link, money, percent, withLayout } from './cells.tsx';
+import { badge, duration, instant, link, money, percent, withLayout } from './cells.tsx';
 import { pick, picks, range, search } from './filters.tsx';
 import { defineListScreen } from './list-screen.tsx';
 import { paste } from './paste-filter.tsx';
@@ -65,6 +65,21 @@ test('shows what the server found, and what is unknown as dashes', async () => {
   await openScreen(Bikes, reader);
   expect(await rows()).toEqual([['b1', '空闲', '¥1,234.50', '-- --']]);
   expect(screen.getByRole('link', { name: 'b1' })).toHaveProperty('hash', '#/bikes?id=b1');
+});
+
+test('a duration reads in its two largest units, and in all of them on hovering', async () => {
+  const Owed = defineListScreen({
+    call: bikes.list,
+    title: '车辆',
+    rowKey: 'bikeId',
+    labels: { bikeId: '编号', owed: '时长' },
+    columns: { bikeId: link((row) => `/bikes?id=${row.bikeId}`), owed: duration },
+    empty: '先入库一辆车',
+  });
+  serverAnswers(bikes.list, () => ({ list: [aBike('b1', { owed: 255_538 })], count: 1 }));
+  await openScreen(Owed, reader);
+  expect(await rows()).toEqual([['b1', '2 天 22 小时']]);
+  expect(screen.getByTitle('2天22小时58分58秒')).toBeDefined();
 });
 
 test('a count that was not finished is marked', async () => {

@@ -15,7 +15,7 @@ function recentZone() {
 }
 
 /** Times and durations as this deployment and this reader write them. */
-export const { ageText, dayText, durationText, instantText, tookText } = makeFormat({
+export const { ageText, briefDurationText, dayText, durationText, instantText, tookText } = makeFormat({
   zone: recentZone,
   units: kitWords.units,
 });

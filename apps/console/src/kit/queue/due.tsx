@@ -2,7 +2,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { nothing } from '../../ui/format.ts';
 import { useNow } from '../client/clock.ts';
 import type { Cell } from '../list/cells.tsx';
-import { durationText } from '../page/format.ts';
+import { briefDurationText } from '../page/format.ts';
 import { queueWords as words } from './queue.words.ts';
 
 /** What is due within so long is marked, ms. */
@@ -13,7 +13,7 @@ export function Due({ at }: { at: number | null }) {
   const now = useNow(30_000);
   if (at === null) return nothing;
   const left = at - now;
-  const text = durationText(Math.abs(left) / 1_000);
+  const text = briefDurationText(Math.abs(left) / 1_000);
   if (left < 0) return <Badge tone="bad">{words.late(text)}</Badge>;
   return <Badge tone={left < soonMs ? 'warn' : 'quiet'}>{words.due(text)}</Badge>;
 }
