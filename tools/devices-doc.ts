@@ -168,6 +168,8 @@ ${tableOf(
   same \`at\` with a \`seq\` that is not higher is a *duplicate*.
 - A clock more than ${minutes(aheadToleranceMs)} minutes ahead or more than ${minutes(behindToleranceMs) / 60} hours behind is *skewed*: the controller counts as heard, and what it says
   is kept and not believed.
+- A key that stands twice in a message with different values is not believed; the rest counts where it is a message without it, else the
+  message is *doubled*: kept with all that it says, and only the controller counts as heard.
 - After ${minutes(offlineAfterMs)} minutes without a word a vehicle is offline.
 - Over a broker outside ${durableKinds.map(inCode).join(' and ')} are acknowledged to it when they are stored; the others are made up for by the next one.
 

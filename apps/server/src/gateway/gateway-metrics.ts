@@ -8,6 +8,7 @@ export type Outcome =
   | 'late'
   | 'duplicate'
   | 'skewed'
+  | 'doubled'
   | 'no_fix'
   | 'vague'
   | 'doubted'

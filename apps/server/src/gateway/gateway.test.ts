@@ -153,6 +153,58 @@ test('a mileage that cannot be is kept, marked, and not shown', async () => {
   await other.stop();
 });
 
+describe('a message that contradicts itself', () => {
+  const kept = (kind: string) =>
+    store.asOwner(
+      `select payload, verdict from device_packet where vehicle_id = $1 and kind = $2 order by at desc limit 1`,
+      [nth(4).vehicle, kind],
+    );
+  const twice = (payload: object, key: string, values: readonly [string, string]) =>
+    JSON.stringify(payload).replace(
+      new RegExp(`"${key}":[^,}]+`),
+      `"${key}":${values[0]},"${key}":${values[1]}`,
+    );
+
+  test('is judged by what it says once, and kept with all that it says', async () => {
+    const other = await fixture.device(4);
+    await other.say('ping', fixture.ping({ percent: 60, gsm: 20 }));
+    fixture.pass(60_000);
+    await other.sayText('ping', twice(fixture.ping({ gsm: 11 }), 'percent', ['12', '88']));
+    expect(await kept('ping')).toMatchObject([
+      { verdict: 'fresh', payload: { gsm: 11, doubled: { percent: [12, 88] } } },
+    ]);
+    expect((await kept('ping'))[0]?.payload).not.toHaveProperty('percent');
+    expect(fixture.fleet.facts(fixture.index(4))).toMatchObject({ gsm: 11 });
+    expect([12, 88]).not.toContain(fixture.fleet.facts(fixture.index(4)).battery);
+    await other.stop();
+  });
+
+  test('about what it cannot do without says only that the controller is there', async () => {
+    const other = await fixture.device(4);
+    await other.say('gps', fixture.fix());
+    const before = fixture.fleet.facts(fixture.index(4));
+    fixture.pass(60_000);
+    await other.sayText('gps', twice(fixture.fix(), 'lng', ['113.1', '113.2']));
+    expect(await kept('gps')).toMatchObject([
+      { verdict: 'doubled', payload: { doubled: { lng: [113.1, 113.2] } } },
+    ]);
+    expect((await kept('gps'))[0]?.payload).not.toHaveProperty('lng');
+    const { lng, fixAt, reportedAt } = fixture.fleet.facts(fixture.index(4));
+    expect({ lng, fixAt }).toEqual({ lng: before.lng, fixAt: before.fixAt });
+    expect(reportedAt).toBe(fixture.clock.now);
+    await other.stop();
+  });
+
+  test('and says the same thing twice does not contradict itself', async () => {
+    const other = await fixture.device(4);
+    fixture.pass(60_000);
+    await other.sayText('ping', twice(fixture.ping(), 'gsm', ['9', '9']));
+    expect((await kept('ping'))[0]).toMatchObject({ verdict: 'fresh', payload: { gsm: 9 } });
+    expect((await kept('ping'))[0]?.payload).not.toHaveProperty('doubled');
+    await other.stop();
+  });
+});
+
 test('fences that are published judge a vehicle that stands and says nothing, and let it go again', async () => {
   const other = await fixture.device(6);
   await other.say('gps', fixture.fix());

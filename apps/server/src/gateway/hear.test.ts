@@ -34,6 +34,7 @@ test('a message reaches its hearer with the parameters of its topic; anything el
     topics,
     maxBytes: 30,
     hearers: { said: (message) => void heard.push(message) },
+    onDoubled: (...doubled) => void heard.push(doubled),
     onTrouble: (...trouble) => heard.push(trouble),
   });
   hear('v/3/86/up/said', bytes('{"what":"hello","more":1}'));
@@ -57,7 +58,7 @@ test('a message reaches its hearer with the parameters of its topic; anything el
 test('a topic without a hearer does not compile', () => {
   const onTrouble = () => undefined;
   // @ts-expect-error `said` has no hearer
-  expect(() => hears({ topics, maxBytes: 1, hearers: {}, onTrouble })).not.toThrow();
+  expect(() => hears({ topics, maxBytes: 1, hearers: {}, onDoubled: onTrouble, onTrouble })).not.toThrow();
 });
 
 test('what is given while work runs is done together next, and each learns its end', async () => {

@@ -1,8 +1,11 @@
 import type { Heard, Message, Topic } from '@kickstand/contract/kit';
 import { jsonOf } from '../live/json.ts';
+import { type Doubled, doubledIn, withoutDoubled } from './doubled.ts';
 import type { Outcome } from './gateway-metrics.ts';
 
-type Hearer<M extends Topic> = (message: Message<M>) => Promise<void> | undefined;
+/** What a message says differently twice: its payload is without that. */
+type Said<M extends Topic> = Message<M> & { doubled?: Doubled | undefined };
+type Hearer<M extends Topic> = (message: Said<M>) => Promise<void> | undefined;
 type Hearers<T extends Record<string, Topic>> = { [K in keyof T]: Hearer<T[K]> };
 
 /** What became of a message before anybody acted on it. */
@@ -13,6 +16,11 @@ interface Listening<T extends Record<string, Topic>> {
   /** Every topic that devices speak on needs one: what is forgotten does not compile. */
   hearers: Hearers<Heard<T, 'device'>>;
   maxBytes: number;
+  /** What becomes of a message that says nothing without what it contradicts itself about; its payload has the last of it. */
+  onDoubled<K extends keyof Heard<T, 'device'>>(
+    kind: K,
+    message: { params: Record<string, string>; payload: unknown; doubled: Doubled },
+  ): Promise<void> | undefined;
   /** Told of messages that are dropped; `kind` is the name of the topic as far as it is known. */
   onTrouble(imei: string, kind: string, trouble: Trouble): void;
 }
@@ -25,6 +33,7 @@ export function hears<const T extends Record<string, Topic>>({
   topics,
   hearers,
   maxBytes,
+  onDoubled,
   onTrouble,
 }: Listening<T>) {
   const kinds = new Map(
@@ -39,11 +48,17 @@ export function hears<const T extends Record<string, Topic>>({
     const imei = levels[2] ?? '';
     if (!kind || kind.levels !== levels.length) return void onTrouble(imei, 'unknown', 'foreign');
     if (payload.length > maxBytes) return void onTrouble(imei, kind.name, 'oversized');
-    const parsed = kind.topic.payload.safeParse(jsonOf(textOf(payload)));
+    const text = textOf(payload);
+    const told = jsonOf(text);
+    const parsed = kind.topic.payload.safeParse(told);
     if (!parsed.success) return void onTrouble(imei, kind.name, 'malformed');
     const params = Object.fromEntries(kind.params.map(([name, level]) => [name, levels[level] ?? '']));
     const hearer = hearers[kind.name as keyof typeof hearers] as unknown as Hearer<Topic>;
-    return hearer({ params, payload: parsed.data } as Message<Topic>);
+    const doubled = doubledIn(text, told);
+    if (!doubled) return hearer({ params, payload: parsed.data } as Said<Topic>);
+    const rest = withoutDoubled(kind.topic.payload, told as object, doubled);
+    if (rest !== undefined) return hearer({ params, payload: rest, doubled } as Said<Topic>);
+    return onDoubled(kind.name as never, { params, payload: parsed.data, doubled } as never);
   };
 }
 

@@ -12,7 +12,7 @@ export interface Packet {
   /** The controller's own clock, epoch ms; null for what the server sent and for clocks beyond all calendars. */
   deviceAt: number | null;
   kind: DeviceTopic | 'command';
-  verdict: 'fresh' | 'late' | 'duplicate' | 'skewed';
+  verdict: 'fresh' | 'late' | 'duplicate' | 'skewed' | 'doubled';
   /** The code of a notification or an answer. */
   code: number | null;
   /** Without keys and tokens. */

@@ -23,6 +23,7 @@ import { newId } from '../kernel/ids.ts';
 import type { FleetState } from '../live/fleet.ts';
 import type { Commands } from './commands/commands.ts';
 import type { GatewayMetrics } from './gateway-metrics.ts';
+import type { Doubled } from './doubled.ts';
 import { hears } from './hear.ts';
 import type { Packet } from './packets.store.ts';
 import type { PowerOrders } from './power.ts';
@@ -47,7 +48,7 @@ export function vehiclesDevice(needs: Needs) {
   const { metrics } = needs;
   const packs = new Map<number, string>();
   /** Take the message into the vehicle's state. Answers what to keep of it, or undefined when nobody knows the vehicle. */
-  const take = (shard: string, imei: string, message: DeviceMessage) => {
+  const take = (shard: string, imei: string, message: HeardMessage) => {
     if (String(shardOf(imei)) !== shard) {
       metrics.note(imei, message.kind, 'foreign');
       return undefined;
@@ -62,8 +63,8 @@ export function vehiclesDevice(needs: Needs) {
   /** For what tells where a vehicle is and how it is. */
   const state =
     <K extends 'login' | 'ping' | 'bms' | 'gps'>(kind: K) =>
-    ({ params, payload }: { params: { shard: string; imei: string }; payload: DevicePayload<K> }) => {
-      const taken = take(params.shard, params.imei, { kind, payload } as DeviceMessage);
+    ({ params, payload, doubled }: Said<K>) => {
+      const taken = take(params.shard, params.imei, { kind, payload, doubled } as HeardMessage);
       return taken && needs.stateWriter.heard(taken.packet);
     };
 
@@ -71,6 +72,10 @@ export function vehiclesDevice(needs: Needs) {
     topics: deviceTopics,
     maxBytes: maxMessageBytes,
     onTrouble: (imei, kind, trouble) => metrics.note(imei, kind, trouble),
+    onDoubled: (kind, { params: { shard = '', imei = '' }, payload, doubled }) => {
+      const taken = take(shard, imei, { kind, payload, doubled, isWorthless: true } as HeardMessage);
+      return taken && needs.stateWriter.heard(taken.packet);
+    },
     hearers: {
       login: (message) => {
         noteLogin(needs, message.params.imei, message.payload);
@@ -82,8 +87,8 @@ export function vehiclesDevice(needs: Needs) {
         return state('bms')(message);
       },
       gps: state('gps'),
-      notify: ({ params: { shard, imei }, payload }) => {
-        const taken = take(shard, imei, { kind: 'notify', payload });
+      notify: ({ params: { shard, imei }, payload, doubled }) => {
+        const taken = take(shard, imei, { kind: 'notify', payload, doubled });
         return taken && needs.stateWriter.heard(taken.packet, eventOf(needs, taken, payload));
       },
       reply: async ({ params: { shard, imei }, payload }) => {
@@ -98,6 +103,15 @@ export function vehiclesDevice(needs: Needs) {
       },
     },
   });
+}
+
+/** A message with what it contradicts itself about, and whether it says nothing without that. */
+type HeardMessage = DeviceMessage & { doubled?: Doubled | undefined; isWorthless?: boolean };
+
+interface Said<K extends 'login' | 'ping' | 'bms' | 'gps'> {
+  params: { shard: string; imei: string };
+  payload: DevicePayload<K>;
+  doubled?: Doubled | undefined;
 }
 
 function noteLogin(
@@ -125,22 +139,22 @@ function noteLatestPack(
 }
 
 /** Take a message of a known vehicle, with what its vehicle was before it. */
-function hearOf(needs: Needs, index: number, message: DeviceMessage) {
+function hearOf(needs: Needs, index: number, message: HeardMessage) {
   const before = needs.fleet.facts(index);
   return { index, before, packet: packetOf(needs, index, message, learn(needs, index, message)) };
 }
 
 /** Judge whether the message is news, and apply it to the vehicle's state if so. */
-function learn(needs: Needs, index: number, message: DeviceMessage): Verdict {
+function learn(needs: Needs, index: number, message: HeardMessage): Verdict {
   const { fleet, places, metrics, production, now, pace } = needs;
   const at = now();
   const { vehicle, imei, serviceAreaId } = fleet.identity(index);
   const facts = fleet.facts(index);
   const scheme = production.schemeOf(vehicle);
-  const verdict = verdictOn(facts, message.payload, at);
+  const verdict = message.isWorthless ? 'doubled' : verdictOn(facts, message.payload, at);
   if (verdict !== 'fresh') {
     metrics.note(imei ?? '', message.kind, verdict);
-    if (verdict === 'skewed') fleet.put(index, afterContact(facts, at), at);
+    if (verdict === 'skewed' || verdict === 'doubled') fleet.put(index, afterContact(facts, at), at);
     return verdict;
   }
   const next = afterMessage(facts, charged(message, scheme, facts, at), {
@@ -178,25 +192,31 @@ function charged(
 }
 
 /** What is kept of a message, whatever it was judged to be worth. */
-function packetOf({ fleet, now }: Needs, index: number, message: DeviceMessage, verdict: Verdict): Packet {
+function packetOf({ fleet, now }: Needs, index: number, message: HeardMessage, verdict: Verdict): Packet {
   const { vehicle, imei } = fleet.identity(index);
-  const { kind, payload } = message;
+  const { kind, payload, doubled } = message;
   return {
     vehicle,
     imei: imei ?? '',
     at: now(),
     packetId: newId(),
-    deviceAt: payload.at <= lastInstant ? payload.at : null,
+    deviceAt: payload.at <= lastInstant && !doubled?.at ? payload.at : null,
     kind,
     verdict,
-    code: 'code' in payload ? payload.code : null,
-    payload: marked(payload, fleet.facts(index)),
+    code: 'code' in payload && !doubled?.code ? payload.code : null,
+    payload: marked(message, fleet.facts(index)),
   };
 }
 
-/** The message as it came, with a mark where its mileage is not believed: that hangs on what came before it. */
-function marked(payload: DeviceMessage['payload'], { doubtedMileage }: VehicleFacts): object {
-  const isDoubted = 'mileage' in payload && doubtedMileage?.at === payload.at;
+/**
+ * The message as it came, with a mark where its mileage is not believed: that hangs on what came before it. What it
+ * contradicts itself about stands beside it, with all values, and nowhere as if it were true.
+ */
+function marked({ payload: told, doubled }: HeardMessage, { doubtedMileage }: VehicleFacts): object {
+  const payload = doubled
+    ? { ...Object.fromEntries(Object.entries(told).filter(([key]) => !doubled[key])), doubled }
+    : told;
+  const isDoubted = 'mileage' in payload && doubtedMileage?.at === told.at;
   return isDoubted ? { ...payload, doubts: ['mileage'] } : payload;
 }
 

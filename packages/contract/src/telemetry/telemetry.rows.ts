@@ -96,5 +96,5 @@ export const deviceGpsRow = z.object({
   course: z.number(),
   satellites: z.int(),
   hdop: z.number(),
-  verdict: z.enum(['fresh', 'late', 'duplicate', 'skewed']),
+  verdict: z.enum(['fresh', 'late', 'duplicate', 'skewed', 'doubled']),
 });

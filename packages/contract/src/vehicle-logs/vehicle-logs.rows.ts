@@ -8,7 +8,7 @@ export const packetKinds = ['login', 'ping', 'bms', 'gps', 'notify', 'reply', 'c
 export const packetKind = z.enum(packetKinds);
 export type PacketKind = z.infer<typeof packetKind>;
 
-export const packetVerdicts = ['fresh', 'late', 'duplicate', 'skewed'] as const;
+export const packetVerdicts = ['fresh', 'late', 'duplicate', 'skewed', 'doubled'] as const;
 export const packetVerdict = z.enum(packetVerdicts);
 
 export const packetDirections = ['up', 'down'] as const;

@@ -65,6 +65,7 @@ export function codeText(
 const words = {
   vague: { zh: '定位不可信', en: 'fix not believed' },
   charge: { zh: '电量与电压矛盾', en: 'charge contradicts voltage' },
+  doubled: { zh: '内容矛盾', en: 'told differently twice' },
   mileageDoubted: { zh: '里程不可信', en: 'mileage not believed' },
   noFix: { zh: '无定位', en: 'no fix' },
   firmware: { zh: '固件', en: 'firmware' },
@@ -115,8 +116,14 @@ export function packetText(packet: KeptPacket, language: Language): string {
         return orderParts(payload);
     }
   };
-  return parts().filter(Boolean).join(' · ');
+  return [...parts(), ...doubledParts(payload, say)].filter(Boolean).join(' · ');
 }
+
+/** What a message contradicts itself about, with all that it says of it. */
+const doubledParts = ({ doubled }: KeptPacket['payload'], say: (texts: Texts) => string) =>
+  Object.entries((doubled ?? {}) as Record<string, readonly unknown[]>).map(
+    ([key, values]) => `${say(words.doubled)} (${key}: ${values.map((value) => JSON.stringify(value)).join(' / ')})`,
+  );
 
 /** What a heartbeat says of its pack that cannot be, as it came. */
 function chargeParts({ percent, millivolts }: KeptPacket['payload'], say: (texts: Texts) => string) {

@@ -62,7 +62,7 @@ interface Heard {
  * when it is right enough, or when the message waited for its signal and so tells nothing of the clock.
  */
 export function clockSkewMs({ verdict, at, deviceAt }: Heard): number | null {
-  if (deviceAt === null || verdict === 'late' || verdict === 'duplicate') return null;
+  if (deviceAt === null || (verdict !== 'fresh' && verdict !== 'skewed')) return null;
   const skew = deviceAt - at;
   return Math.abs(skew) > rightEnoughMs ? skew : null;
 }

@@ -33,9 +33,9 @@ interface Ping {
 /** To the second, which is what packed rows keep. */
 const second = (at: number) => Math.round(at / 1000) * 1000;
 
-/** When something was measured; null when the controller's clock cannot be believed. */
+/** When something was measured; null when the controller's clock, or the message, cannot be believed. */
 const measuredAt = ({ verdict, deviceAt }: Report) =>
-  verdict === 'skewed' || deviceAt === null ? null : second(deviceAt);
+  verdict === 'skewed' || verdict === 'doubled' || deviceAt === null ? null : second(deviceAt);
 
 const fixOf = ({ kind, payload }: Report): Fix | undefined => {
   const fix = kind === 'gps' ? (payload as Fix) : (payload as { fix?: Fix }).fix;

@@ -33,7 +33,7 @@ export interface Around {
   placeAt(lng: number, lat: number): Place;
 }
 
-export type Verdict = 'fresh' | 'late' | 'duplicate' | 'skewed';
+export type Verdict = 'fresh' | 'late' | 'duplicate' | 'skewed' | 'doubled';
 
 /** Whether a message says something new: by the controller's clock and counter against the newest heard of it. */
 export function verdictOn(

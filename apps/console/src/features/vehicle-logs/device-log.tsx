@@ -35,6 +35,7 @@ const verdictTones: Record<DeviceLogRow['verdict'], Tone> = {
   late: 'warn',
   duplicate: 'special',
   skewed: 'bad',
+  doubled: 'bad',
 };
 
 const raw = defineView<DeviceLogRow>({

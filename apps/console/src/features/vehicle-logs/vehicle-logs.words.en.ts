@@ -36,7 +36,7 @@ export const en: Words<typeof zh> = {
       command: 'Command',
     },
     directions: { up: 'Up', down: 'Down' },
-    verdicts: { fresh: 'Fresh', late: 'Late', duplicate: 'Duplicate', skewed: 'Wrong clock' },
+    verdicts: { fresh: 'Fresh', late: 'Late', duplicate: 'Duplicate', skewed: 'Wrong clock', doubled: 'Contradicts itself' },
     raw: 'Raw message',
     rawTitle: 'Message as received',
     compare: 'Compare',

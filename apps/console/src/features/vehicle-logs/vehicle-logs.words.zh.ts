@@ -33,7 +33,7 @@ export const zh = {
       command: '指令',
     },
     directions: { up: '上行', down: '下行' },
-    verdicts: { fresh: '正常', late: '补传', duplicate: '重复', skewed: '时钟异常' },
+    verdicts: { fresh: '正常', late: '补传', duplicate: '重复', skewed: '时钟异常', doubled: '内容矛盾' },
     raw: '原始报文',
     rawTitle: '原始报文',
     compare: '对比',

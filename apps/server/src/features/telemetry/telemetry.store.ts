@@ -49,7 +49,7 @@ export interface FixStored {
   id: string;
   imei: string;
   deviceAt: number | null;
-  verdict: 'fresh' | 'late' | 'duplicate' | 'skewed';
+  verdict: 'fresh' | 'late' | 'duplicate' | 'skewed' | 'doubled';
   payload: { lng: number; lat: number; speed: number; course: number; sat: number; hdop: number };
 }
 
