@@ -36,6 +36,12 @@ export class TestDevice {
     await this.publish(topicOf(kind, this.imei), JSON.stringify({ seq: this.#seq, ...payload }));
   }
 
+  /** Say a text that no object of this language can be; it has its number in it. */
+  async sayText(kind: DeviceTopic, written: (seq: number) => string) {
+    this.#seq += 1;
+    await this.publish(topicOf(kind, this.imei), written(this.#seq));
+  }
+
   async stop() {
     await this.client.endAsync(true);
   }

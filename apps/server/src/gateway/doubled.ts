@@ -49,10 +49,14 @@ function readings(node: unknown): unknown[] {
   for (const { key, value } of node.items)
     told.set(String(key), [...(told.get(String(key)) ?? []), ...readings(value)]);
   const names = [...told.keys()];
-  return combined([...told.values()], (values) => Object.fromEntries(names.map((name, i) => [name, values[i]])));
+  return combined([...told.values()], (values) =>
+    Object.fromEntries(names.map((name, i) => [name, values[i]])),
+  );
 }
 
 function combined(parts: unknown[][], made: (values: unknown[]) => unknown): unknown[] {
   const first = made(parts.map((values) => values[0]));
-  return parts.some((values) => values.length > 1) ? [first, made(parts.map((values) => values.at(-1)))] : [first];
+  return parts.some((values) => values.length > 1)
+    ? [first, made(parts.map((values) => values.at(-1)))]
+    : [first];
 }

@@ -159,8 +159,8 @@ describe('a message that contradicts itself', () => {
       `select payload, verdict from device_packet where vehicle_id = $1 and kind = $2 order by at desc limit 1`,
       [nth(4).vehicle, kind],
     );
-  const twice = (payload: object, key: string, values: readonly [string, string]) =>
-    JSON.stringify(payload).replace(
+  const twice = (payload: object, key: string, values: readonly [string, string]) => (seq: number) =>
+    JSON.stringify({ seq, ...payload }).replace(
       new RegExp(`"${key}":[^,}]+`),
       `"${key}":${values[0]},"${key}":${values[1]}`,
     );

@@ -22,8 +22,8 @@ import {
 import { newId } from '../kernel/ids.ts';
 import type { FleetState } from '../live/fleet.ts';
 import type { Commands } from './commands/commands.ts';
-import type { GatewayMetrics } from './gateway-metrics.ts';
 import type { Doubled } from './doubled.ts';
+import type { GatewayMetrics } from './gateway-metrics.ts';
 import { hears } from './hear.ts';
 import type { Packet } from './packets.store.ts';
 import type { PowerOrders } from './power.ts';

@@ -122,7 +122,8 @@ export function packetText(packet: KeptPacket, language: Language): string {
 /** What a message contradicts itself about, with all that it says of it. */
 const doubledParts = ({ doubled }: KeptPacket['payload'], say: (texts: Texts) => string) =>
   Object.entries((doubled ?? {}) as Record<string, readonly unknown[]>).map(
-    ([key, values]) => `${say(words.doubled)} (${key}: ${values.map((value) => JSON.stringify(value)).join(' / ')})`,
+    ([key, values]) =>
+      `${say(words.doubled)} (${key}: ${values.map((value) => JSON.stringify(value)).join(' / ')})`,
   );
 
 /** What a heartbeat says of its pack that cannot be, as it came. */

@@ -20,7 +20,9 @@ function Packet({ packet: { kind, verdict, at, deviceAt, payload } }: { packet: 
     <section className="device-packet" aria-label={title}>
       <header>
         <h3>{title}</h3>
-        <Badge tone={verdict === 'skewed' || verdict === 'doubled' ? 'bad' : 'quiet'}>{verdicts[verdict] ?? verdict}</Badge>
+        <Badge tone={verdict === 'skewed' || verdict === 'doubled' ? 'bad' : 'quiet'}>
+          {verdicts[verdict] ?? verdict}
+        </Badge>
         <span className="muted">
           {words.received(instantText(at))}
           {deviceAt !== null && ` · ${words.deviceTime(instantText(deviceAt))}`}

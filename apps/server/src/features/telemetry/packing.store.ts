@@ -71,7 +71,9 @@ export async function reportsIn(
     select p.vehicle_id as vehicle, p.imei, p.kind, p.verdict, p.device_at as "deviceAt", p.payload
     from unnest(${vehicles}::int[]) as v (number) cross join lateral (
       select * from device_packet where vehicle_id = v.number and at >= ${at(from)} and at < ${at(to)}
-        and kind = any(${telling}::text[]) and verdict not in ('skewed', 'doubled') order by at, packet_id) as p`.execute(db);
+        and kind = any(${telling}::text[]) and verdict not in ('skewed', 'doubled') order by at, packet_id) as p`.execute(
+    db,
+  );
   return rows;
 }
 
