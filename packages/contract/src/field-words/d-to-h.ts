@@ -2,6 +2,7 @@ import type { FieldWords } from './words.ts';
 
 /** The fields from d to h. */
 export const fieldsDtoH: FieldWords = {
+  gap: 'Why the two sides are not to be compared: `now` or `before` is not wholly recorded, or they differ in `length`; null where they are compared.',
   'riding.distance': 'How far it went so far by the vehicle’s counter, metres; null when that is not known.',
   'riding.duration': 'How long it lasts already, seconds.',
   'riders/endsAt': 'When it ends and can be spent no more; null: never.',

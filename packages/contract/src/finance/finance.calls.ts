@@ -8,6 +8,7 @@ import {
   listQuery,
   pageOf,
   reason,
+  recordGap,
   scopeWish,
   smallId,
 } from '../kit/index.ts';
@@ -15,8 +16,8 @@ import {
 const base = '/ebike/v3/backend/finance';
 const reconciles = codes('FinancialReconciliation');
 
-/** What is told of today’s money beside the same weekday a week ago. */
-export const moneyFigures = ['receivable', 'paid', 'refunded', 'unpaid'] as const;
+/** What of the dictionary is told of today’s money; all but what riders owe in all stands beside the same weekday a week ago. */
+export const moneyFigures = ['receivable', 'managementFee', 'paid', 'refunded', 'outstanding'] as const;
 export type MoneyFigure = (typeof moneyFigures)[number];
 
 /** What is compared when the books are checked, in the order in which a fault in one explains those after it. */
@@ -94,6 +95,8 @@ export const finance = defineCalls('finance', {
           cents,
           /** Null where nothing is compared. */
           before: cents.nullable(),
+          /** Whose record is not whole, where it is to be compared. */
+          gap: recordGap.nullable(),
         }),
       ),
       count: z.int(),

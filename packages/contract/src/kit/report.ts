@@ -33,6 +33,10 @@ const figure = z.number().nullable();
 const figuresOf = <const M extends readonly string[]>(names: M) =>
   z.object(Object.fromEntries(names.map((name) => [name, figure])) as Record<M[number], typeof figure>);
 
+/** Which side of a comparison is not wholly recorded: that of now, that of before, or they are not equally long. */
+export const recordGap = z.enum(['now', 'before', 'length']);
+export type RecordGap = z.infer<typeof recordGap>;
+
 /** A span of business days, both included. */
 const days = z.object({ from: z.iso.date(), to: z.iso.date() });
 
@@ -71,7 +75,12 @@ export function defineReport<
       span: days,
       sum: figuresOf(metrics),
       /** The instant at which its last day is cut, where the span ends today. */
-      before: days.extend({ sum: figuresOf(metrics), cutAt: z.number().nullable() }),
+      before: days.extend({
+        sum: figuresOf(metrics),
+        cutAt: z.number().nullable(),
+        /** Why the two are not to be compared; null where they are. */
+        gap: recordGap.nullable(),
+      }),
       /** By period over all areas, with the period that each is compared with. */
       series: z.array(
         z.object({

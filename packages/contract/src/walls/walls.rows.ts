@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { alarmLevel } from '../alarms/alarms.rows.ts';
-import { carId, lat, lng } from '../kit/index.ts';
+import { carId, lat, lng, recordGap } from '../kit/index.ts';
 import { taskType } from '../staff/index.ts';
 import { alarmType, fleetCounts } from '../vehicles/vehicles.rows.ts';
 
@@ -114,6 +114,8 @@ export const wallFigures = z.object({
   at: z.number(),
   span: days,
   before: days,
+  /** Why the two are not to be compared; null where they are. */
+  gap: recordGap.nullable(),
   /** What each of the days of a figure stands for. */
   by: z.enum(wallSteps),
   list: z.array(wallFigure),

@@ -20,6 +20,6 @@ const withIf = (bits: number, some: number, on: boolean) => (on ? bits | some : 
 export function withRecord(facts: VehicleFacts, { lifecycle, simExpiring: expires }: Recorded): VehicleFacts {
   const marked = withIf(facts.alarms, lost, lifecycle === 'lost');
   const alarms = expires === undefined ? marked : withIf(marked, simExpiring, expires);
-  const ops = withIf(facts.ops, offShelf, lifecycle === 'off_shelf' || lifecycle === 'in_repair');
+  const ops = withIf(facts.ops, offShelf, lifecycle === 'off_shelf');
   return alarms === facts.alarms && ops === facts.ops ? facts : { ...facts, alarms, ops };
 }

@@ -118,6 +118,8 @@ interface TileProps {
   shown?: string | undefined;
   /** What is said beside it. */
   note?: string | undefined;
+  /** Why it says no more. */
+  noteHint?: string | undefined;
   /** The look of its dot or edge. */
   mark: string;
   /** How urgent it is, in words, where it is not zero. */
@@ -134,7 +136,7 @@ const longest = 8;
 
 /** One number: unknown is `-- --`, zero is grey, anything else leads to what it counts. */
 export function Tile(props: TileProps) {
-  const { label, hint, value, shown, note, mark, urgency, to, open, history } = props;
+  const { label, hint, value, shown, note, noteHint, mark, urgency, to, open, history } = props;
   const text = shown ?? countText(value);
   const content = (
     <>
@@ -146,7 +148,11 @@ export function Tile(props: TileProps) {
       <span className={value === 0 ? 'home-value home-zero' : 'home-value'} data-long={text.length > longest}>
         {text}
       </span>
-      {note && <span className="home-delta">{note}</span>}
+      {note && (
+        <span className="home-delta" title={noteHint}>
+          {note}
+        </span>
+      )}
       {history && <TileHistory {...history} />}
     </>
   );

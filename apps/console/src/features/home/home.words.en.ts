@@ -44,7 +44,6 @@ export const en: Words<typeof zh> = {
   },
   money: {
     title: 'Money today',
-    figures: { receivable: 'Receivable', paid: 'Paid', refunded: 'Refunded', unpaid: 'Unpaid' },
     delta: (change, before) => `${change} to a week ago (${before})`,
   },
   funds: {

@@ -40,7 +40,6 @@ export const zh = {
   },
   money: {
     title: '今日资金',
-    figures: { receivable: '应收', paid: '实收', refunded: '退款', unpaid: '未支付' },
     delta: (change: string, before: string) => `较上周同期 ${change}（${before}）`,
   },
   funds: {

@@ -144,7 +144,7 @@ export const en: Words<typeof zh> = {
     deposits: 'Deposits',
     cards: 'Cards not used up',
     suspense: 'Suspense and open differences',
-    unpaid: 'Orders not paid',
+    unpaid: 'Orders not settled',
     paidWithoutPayment: 'Paid orders without a payment',
     paymentWithoutOrder: 'Payments without an order',
     slowRefunds: 'Refunds longer than 2 days',

@@ -139,7 +139,7 @@ export const zh = {
     deposits: '诚信金余额',
     cards: '卡未核销金额',
     suspense: '待查款项与未处理差异',
-    unpaid: '未支付订单',
+    unpaid: '未结清订单',
     paidWithoutPayment: '已付订单缺支付记录',
     paymentWithoutOrder: '支付无对应订单',
     slowRefunds: '退款处理超过 2 天',

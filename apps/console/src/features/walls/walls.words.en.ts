@@ -32,7 +32,7 @@ export const en: Words<typeof zh> = {
   never: 'Off',
   states: {
     title: 'Vehicle states',
-    note: 'In operation, without off shelf',
+    note: 'In operation, without those not on the shelf',
   },
   battery: {
     title: 'Battery',
@@ -57,7 +57,7 @@ export const en: Words<typeof zh> = {
   },
   heads: {
     fleet: 'In operation',
-    fleetNote: (total, off) => `Fleet ${total} · off shelf ${off}`,
+    fleetNote: (total, off) => `Fleet ${total} · not on the shelf ${off}`,
     riding: 'Riding',
     ridingNote: (share) => `${share} of the fleet`,
     rentable: 'Rentable',

@@ -29,7 +29,7 @@ export const zh = {
   never: '不刷新',
   states: {
     title: '车辆状态',
-    note: '运营车辆，不含下架',
+    note: '运营车辆，不含未上架',
   },
   battery: {
     title: '电量',
@@ -54,7 +54,7 @@ export const zh = {
   },
   heads: {
     fleet: '运营车辆',
-    fleetNote: (total: string, off: string) => `车队 ${total} · 下架 ${off}`,
+    fleetNote: (total: string, off: string) => `车队 ${total} · 未上架 ${off}`,
     riding: '骑行中',
     ridingNote: (share: string) => `占运营车辆 ${share}`,
     rentable: '可租率',

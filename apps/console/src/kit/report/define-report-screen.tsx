@@ -50,9 +50,17 @@ function endOf(period: string, grain: Grain) {
   return new Date(Date.UTC(year ?? 0, month ?? 1, 0)).toISOString().slice(0, 10);
 }
 
-function periodText(period: string, grain: Grain) {
-  if (grain === 'month') return period.slice(0, 7);
-  if (grain === 'week') return `${period.slice(5)} – ${endOf(period, 'week').slice(5)}`;
+/** The days of a period that a span has: fewer where it cuts a week or month. */
+function daysOf(period: string, grain: Grain, span: { from: string; to: string }) {
+  const to = endOf(period, grain);
+  return { from: period < span.from ? span.from : period, to: to > span.to ? span.to : to };
+}
+
+/** A whole month is called by its name, and what a span cuts by its days. */
+function periodText(period: string, grain: Grain, span: { from: string; to: string }) {
+  const { from, to } = daysOf(period, grain, span);
+  if (grain === 'month' && from === period && to === endOf(period, grain)) return period.slice(0, 7);
+  if (grain !== 'day') return from === to ? from.slice(5) : `${from.slice(5)} – ${to.slice(5)}`;
   return `${period.slice(5)} ${words.weekdays[new Date(Date.parse(period)).getUTCDay()]}`;
 }
 
@@ -87,7 +95,7 @@ function columnsOf(metrics: readonly MetricName[], first: readonly MetricName[],
   const period: Cell<string, Row> = Object.assign(
     (value: string, row: Row) => (
       <span className={row.isProvisional ? 'report-provisional' : undefined}>
-        {periodText(value, seen.grain())}{' '}
+        {periodText(value, seen.grain(), seen.span())}{' '}
         {row.isProvisional && <Badge tone="warn">{words.provisional}</Badge>}
         <NoteMark notes={seen.notes(row.period)} />
       </span>
@@ -95,19 +103,9 @@ function columnsOf(metrics: readonly MetricName[], first: readonly MetricName[],
     { width: 150, writing: { as: 'text' as const } },
   );
   const figures = metrics.map((name) => {
-    const cell: Cell<number | null, Row> = (value, { period: from, agentId, areaId }) => {
-      const to = endOf(from, seen.grain());
-      const { from: least, to: most } = seen.span();
-      return (
-        <Figure
-          metric={name}
-          value={value}
-          from={[from, least].toSorted().at(-1) ?? from}
-          to={[to, most].toSorted()[0] ?? to}
-          agentId={agentId}
-          areaId={areaId}
-        />
-      );
+    const cell: Cell<number | null, Row> = (value, { period, agentId, areaId }) => {
+      const { from, to } = daysOf(period, seen.grain(), seen.span());
+      return <Figure metric={name} value={value} from={from} to={to} agentId={agentId} areaId={areaId} />;
     };
     const look = {
       align: 'right' as const,

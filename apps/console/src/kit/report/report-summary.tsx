@@ -1,9 +1,11 @@
+import type { RecordGap } from '@kickstand/contract/kit';
 import { type MetricName, metricOf } from '@kickstand/domain/metrics';
 import { useMemo } from 'react';
 import { Chart, type ChartLook } from '../../ui/charts/chart.tsx';
-import { percentText } from '../../ui/format.ts';
+import { nothing, percentText } from '../../ui/format.ts';
 import { valueAxis } from '../page/chart-axes.ts';
 import { usePage } from '../page/page.ts';
+import { gapText } from './compared.tsx';
 import { metricLabel, metricText } from './metric-text.ts';
 import { reportWords as words } from './report.words.ts';
 
@@ -13,7 +15,7 @@ type Figures = Readonly<Record<string, number | null>>;
 export interface ReportReply {
   span: { from: string; to: string };
   sum: Figures;
-  before: { from: string; to: string; sum: Figures; cutAt: number | null };
+  before: { from: string; to: string; sum: Figures; cutAt: number | null; gap: RecordGap | null };
   series: readonly { period: string; isProvisional: boolean; now: Figures; before: Figures | null }[];
   at: number;
   notes: readonly { id: string; day: string; text: string; operator: string; version: number }[];
@@ -44,7 +46,9 @@ export function ReportSummary({ reply, tiles, usual }: SummaryProps) {
             <button type="button" aria-pressed={drawn.includes(name)} onClick={() => toggle(name)}>
               <span className="report-label">{metricLabel(name)}</span>
               <span className="report-value">{metricText(name, reply.sum[name])}</span>
-              <span className="report-before">{beforeText(name, reply)}</span>
+              <span className="report-before" title={gapText(reply.before.gap)}>
+                {beforeText(name, reply)}
+              </span>
             </button>
           </li>
         ))}
@@ -62,6 +66,7 @@ function chosenWith(drawn: readonly MetricName[], name: MetricName): MetricName[
 }
 
 function beforeText(name: MetricName, { sum, before }: ReportReply) {
+  if (before.gap) return `${words.beforeShort} ${nothing}`;
   const [now, was] = [sum[name] ?? null, before.sum[name] ?? null];
   const said = `${words.beforeShort} ${metricText(name, was)}`;
   if (now === null || was === null || was === 0) return said;

@@ -23,6 +23,11 @@ export const en: Words<typeof zh> = {
   before: (from: string, to: string) => `Before ${from} – ${to}`,
   beforeShort: 'Before',
   beforeOf: (name: string) => `${name} before`,
+  gaps: {
+    now: 'Not compared: this period is not fully recorded',
+    before: 'Not compared: the earlier period is not fully recorded',
+    length: 'Not compared: the periods differ in length',
+  },
   mean: 'mean ',
   chart: (names: string) => `Bars of ${names} over time; the table below has the same figures`,
   chosen: 'in the chart',

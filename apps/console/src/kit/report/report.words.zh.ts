@@ -15,6 +15,11 @@ export const zh = {
   before: (from: string, to: string) => `上期 ${from} – ${to}`,
   beforeShort: '上期',
   beforeOf: (name: string) => `上期同日${name}`,
+  gaps: {
+    now: '本期记录不完整，不作对比',
+    before: '上期记录不完整，不作对比',
+    length: '两期天数不同，不作对比',
+  },
   mean: '均',
   chart: (names: string) => `${names}按时间的柱状图，数值同下表`,
   chosen: '在图中',

@@ -22,6 +22,9 @@ export interface Place {
   areaId: number | null;
 }
 
+/** All that was asked for, as one place. */
+export const everywhere: Place = { agentId: null, areaId: null };
+
 export interface Reading {
   scope: Scope;
   /** IANA zone of business days. */

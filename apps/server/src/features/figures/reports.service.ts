@@ -5,9 +5,10 @@ import { businessDayAfter, businessDayOf } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { grouped } from '../../kernel/grouped.ts';
 import { pageAtHand } from '../../kernel/list/page.ts';
-import { type Figures, figuresOf, type Place } from './figures.service.ts';
+import { everywhere, type Figures, figuresOf, type Place } from './figures.service.ts';
 import { placeNames } from './figures.store.ts';
 import { notesOf } from './notes.store.ts';
+import { recordedOf } from './recorded.service.ts';
 import type { Days } from './sources.store.ts';
 import { askedDays, daysBack, daysIn, periodOf, shifted } from './spans.ts';
 
@@ -26,8 +27,6 @@ interface Query {
 }
 
 const dayMs = 86_400_000;
-const everywhere: Place = { agentId: null, areaId: null };
-
 /** By period: its days. */
 const periodsOf = (span: Days, grain: Grain) => grouped(daysIn(span), (day) => periodOf(day, grain));
 
@@ -58,9 +57,16 @@ export async function showReport<M extends MetricName, T extends M>(
   const sums = await figuresOf(ctx.db, metrics, span, whole);
   const before = await figuresOf(ctx.db, metrics, earlier, { ...whole, cutAt });
   const cut = query.by === 'none' ? sums : await figuresOf(ctx.db, metrics, span, { ...whole, by: query.by });
+  const recorded = await recordedOf(ctx.db, { now: span, before: earlier, cutAt }, { scope, zone, at: now });
+  const isKnown = (day: string) => !recorded.missing.has(day);
   const isOpen = (day: string) => now < shutAt(day, zone);
   const names = await placeNames(ctx.db, ctx.locale);
   const periods = periodsOf(span, query.grain);
+
+  const beforeOf = (days: readonly string[]) => {
+    const then = days.map((day) => businessDayAfter(day, -back));
+    return then.every(isKnown) ? valuesOf(tiles, before, everywhere, then) : null;
+  };
 
   const rows = [...periods].flatMap(([period, days]) =>
     (query.by === 'none' ? [everywhere] : cut.places.filter((place) => cut.hasAny(place, days))).map(
@@ -84,17 +90,13 @@ export async function showReport<M extends MetricName, T extends M>(
       ...earlier,
       sum: valuesOf(metrics, before, everywhere, daysIn(earlier)),
       cutAt: cutAt ?? null,
+      gap: recorded.gap,
     },
     series: [...periods].map(([period, days]) => ({
       period,
       isProvisional: days.some(isOpen),
       now: valuesOf(tiles, sums, everywhere, days),
-      before: valuesOf(
-        tiles,
-        before,
-        everywhere,
-        days.map((day) => businessDayAfter(day, -back)),
-      ),
+      before: beforeOf(days),
     })),
     at: now,
     notes: await notesOf(ctx.db, scope, span),

@@ -1,12 +1,15 @@
 import { payRules } from '@kickstand/contract/area-settings';
-import type { finance, MoneyFigure } from '@kickstand/contract/finance';
+import { type finance, moneyFigures } from '@kickstand/contract/finance';
 import type { Cents, InputOf } from '@kickstand/contract/kit';
 import { lateRefundMs } from '@kickstand/contract/orders';
+import { metricOf } from '@kickstand/domain/metrics';
 import { businessDayAfter, businessDayOf } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import type { LastMinute } from '../../kernel/list/last-minute.ts';
+import { everywhere, figuresOf } from '../figures/figures.service.ts';
+import { gapBetween } from '../figures/recorded.service.ts';
 import { checks } from '../ledger/books.service.ts';
-import { earnedOn, fundsNow, paidOn, principalByAgent, unpaidNow } from './finance.store.ts';
+import { fundsNow, principalByAgent } from './finance.store.ts';
 
 const dayMs = 86_400_000;
 /** So much of prepaid balances is kept, hundredths. */
@@ -21,17 +24,24 @@ export function showToday(
   const scope = ctx.rows.scope(query);
   const now = ctx.now();
   const day = businessDayOf(now, zone);
-  const weekAgo = { day: businessDayAfter(day, -7), until: now - 7 * dayMs };
+  const today = { from: day, to: day };
+  const weekAgo = { from: businessDayAfter(day, -7), to: businessDayAfter(day, -7) };
+  const cutAt = now - 7 * dayMs;
   return memory.ask(JSON.stringify(scope), { fresh: query.fresh === true, now }, async () => {
-    const today = { day, until: now + 1 };
-    const [earned, before] = [await earnedOn(ctx.db, scope, today), await earnedOn(ctx.db, scope, weekAgo)];
-    const figures: [MoneyFigure, number, number | null][] = [
-      ['receivable', earned.receivable, before.receivable],
-      ['paid', await paidOn(ctx.db, scope, today), await paidOn(ctx.db, scope, weekAgo)],
-      ['refunded', earned.refunded, before.refunded],
-      ['unpaid', await unpaidNow(ctx.db, scope), null],
-    ];
-    return figures.map(([name, sum, was]) => ({ name, cents: sum as Cents, before: was as Cents | null }));
+    const reading = { scope, zone, by: 'none' } as const;
+    const told = await figuresOf(ctx.db, moneyFigures, today, reading);
+    const before = await figuresOf(ctx.db, moneyFigures, weekAgo, { ...reading, cutAt });
+    const gap = await gapBetween(ctx.db, { now: today, before: weekAgo, cutAt }, { scope, zone, at: now });
+    return moneyFigures.map((name) => {
+      const one = metricOf(name);
+      const compared = one.kind !== 'metric' || one.add.time !== 'last';
+      return {
+        name,
+        cents: (told.at(everywhere, name, [day]) ?? 0) as Cents,
+        before: compared ? (before.at(everywhere, name, [weekAgo.to]) as Cents | null) : null,
+        gap: compared ? gap : null,
+      };
+    });
   });
 }
 

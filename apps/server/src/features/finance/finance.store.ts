@@ -1,45 +1,5 @@
-import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
-import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
-
-/** A part of a business day: its name, and until when. */
-export interface Span {
-  day: string;
-  /** Epoch ms. */
-  until: number;
-}
-
-/** What was earned and given back on a day up to an instant, cents; each account of an area is read by its index. */
-export async function earnedOn(db: Db, scope: Scope, { day, until }: Span) {
-  const { rows } = await sql<{ receivable: number; refunded: number }>`
-    select coalesce(-sum(e.amount) filter (where e.code < '4900'), 0) as receivable,
-      coalesce(sum(e.amount) filter (where e.code > '4900'), 0) as refunded
-    from service_area z
-      cross join unnest(array['4010', '4020', '4030', '4040', '4910', '4920', '4930', '4940']) as c (code)
-      join ledger_entry e on e.code = c.code and e.owner = z.service_area_id::text and e.version is null
-        and e.book_day = ${day}::date
-    where e.event_at < ${at(until)} and ${rowsInScope(scope, 'e')}`.execute(db);
-  return { receivable: Number(rows[0]?.receivable ?? 0), refunded: Number(rows[0]?.refunded ?? 0) };
-}
-
-/** What riders paid of what they owed on a day up to an instant, without gifts, cents. */
-export async function paidOn(db: Db, scope: Scope, { day, until }: Span) {
-  const { rows } = await sql<{ cents: number }>`
-    select coalesce(-sum(e.amount), 0) as cents
-    from ledger_posting p join ledger_entry e on e.posting_id = p.posting_id
-    where p.book_day = ${day}::date and p.event in ('paidFromWallet', 'paidOnline') and p.event_at < ${at(until)}
-      and (e.code = '1210' or e.code = '5020') and ${rowsInScope(scope, 'p')}`.execute(db);
-  return Number(rows[0]?.cents ?? 0);
-}
-
-/** What of ended orders is not paid now, cents. */
-export async function unpaidNow(db: Db, scope: Scope) {
-  const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(o.payable_cents - o.principal_cents - o.gift_cents - o.online_cents), 0) as cents
-    from ride_order o where o.state in ('unpaid', 'paying') and ${rowsInScope(scope, 'o')}`.execute(db);
-  return Number(rows[0]?.cents ?? 0);
-}
 
 /** What stands on the accounts that the law looks at, cents, and how many riders and refunds need somebody. */
 export async function fundsNow(db: Db, { capCents, lateBefore }: { capCents: number; lateBefore: number }) {

@@ -1,8 +1,11 @@
 import { booksChecks, finance } from '@kickstand/contract/finance';
+import { reports } from '@kickstand/contract/reports';
+import { businessDayOf, startOfBusinessDay } from '@kickstand/domain/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { aCustomer, aSaver } from '../../../test/money/an-invoice.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
+import { figuresRoutes } from '../figures/figures.routes.ts';
 import { financeRoutes } from './finance.routes.ts';
 import { countFundsOfToday } from './fund-moves.service.ts';
 
@@ -12,7 +15,10 @@ const codes = ['1601', 'FinancialReconciliation'];
 let fixture: FeatureFixture;
 
 beforeAll(async () => {
-  fixture = await featureFixture(() => financeRoutes('Asia/Shanghai'));
+  fixture = await featureFixture(() => [
+    ...financeRoutes('Asia/Shanghai'),
+    ...figuresRoutes('Asia/Shanghai'),
+  ]);
   await fixture.write(async (db) => {
     await aStaffMember(db, { operatorId: 'fin', agentId: 2, codes });
     await aCustomer(db, { agentId: 3, now: fixture.clock.now - 7 * day - 60_000 });
@@ -27,12 +33,48 @@ test('money of today stands beside the same span a week ago, each company its ow
   const told = async (scope?: typeof north) =>
     (await fixture.as({ codes, ...(scope && { scope }) })(finance.today, {})).data?.list;
   expect(await told(north)).toEqual([
-    { name: 'receivable', cents: 1_700, before: 850 },
-    { name: 'paid', cents: 1_700, before: 850 },
-    { name: 'refunded', cents: 0, before: 0 },
-    { name: 'unpaid', cents: 0, before: null },
+    { name: 'receivable', cents: 1_700, before: 850, gap: 'before' },
+    { name: 'managementFee', cents: 0, before: 0, gap: 'before' },
+    { name: 'paid', cents: 1_700, before: 850, gap: 'before' },
+    { name: 'refunded', cents: 0, before: 0, gap: 'before' },
+    { name: 'outstanding', cents: 0, before: null, gap: null },
   ]);
   expect((await told())?.[0]).toMatchObject({ cents: 2_550 });
+});
+
+const hour = 3_600_000;
+/** Count the vehicles of an area in each hour of the business day of an instant, up to it. */
+const countVehicles = (until: number) =>
+  fixture.write((db) => {
+    const counted = { on_shelf: 5, rentable: 4, riding: 1, online: 5, bound: 5, fixed: 5 };
+    const hours = Math.floor(
+      (until - startOfBusinessDay(businessDayOf(until, 'Asia/Shanghai'), 'Asia/Shanghai')) / hour,
+    );
+    const rows = Array.from({ length: hours }, (_, i) => ({
+      ...{ service_area_id: 31, agent_id: 3, weak_signal: 0, no_power: 0, low_battery: 0, ...counted },
+      at: new Date(Math.floor(until / hour) * hour - i * hour),
+    }));
+    return db.insertInto('fleet_sample').values(rows).execute();
+  });
+
+test('money of today is what the report of the same minute says, and is compared where both sides are recorded', async () => {
+  const all = [...codes, '150101', '15010106'];
+  const who = () => fixture.as({ codes: all, scope: north });
+  const { now } = fixture.clock;
+  const gaps = async () => {
+    const home = (await who()(finance.today, { query: { fresh: true } })).data?.list ?? [];
+    const report = (await who()(reports.daily, { query: { from: now, to: now, compare: 'week' } })).data;
+    const sums: Readonly<Record<string, number | null>> = report?.sum ?? {};
+    const both = home.filter(({ name }) => sums[name] !== undefined);
+    expect(both.map(({ name }) => name)).toEqual(expect.arrayContaining(['receivable', 'paid', 'refunded']));
+    for (const { name, cents } of both) expect(cents, name).toBe(sums[name]);
+    return [home[0]?.gap, report?.before.gap];
+  };
+  expect(await gaps()).toEqual(['before', 'before']);
+  await countVehicles(now - 7 * day);
+  expect(await gaps()).toEqual(['now', 'now']);
+  await countVehicles(now);
+  expect(await gaps()).toEqual([null, null]);
 });
 
 test('what is kept of riders’ money stands beside what has to be, for who sees the whole platform', async () => {

@@ -37,7 +37,7 @@ export async function putLifecycle(db: Db, numbers: readonly number[], lifecycle
     .set((eb) => ({ lifecycle, version: eb('version', '+', 1), updated_at: new Date(now) }))
     .where('vehicle_id', '=', anyNumber(numbers))
     .execute();
-  const shelved = lifecycle === 'off_shelf' || lifecycle === 'in_repair' ? offShelf : 0;
+  const shelved = lifecycle === 'off_shelf' ? offShelf : 0;
   const missing = lifecycle === 'lost' ? lost : 0;
   await sql`update vehicle_state set ops_states = ops_states & ~${offShelf}::int | ${shelved}::int,
       alarms = alarms & ~${lost}::int | ${missing}::int

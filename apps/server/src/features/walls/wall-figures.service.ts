@@ -22,11 +22,11 @@ import {
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { Refused } from '../../kernel/call/refuse.ts';
 import type { LastMinute } from '../../kernel/list/last-minute.ts';
-import { figuresOf } from '../figures/figures.service.ts';
+import { everywhere, figuresOf } from '../figures/figures.service.ts';
+import { gapBetween } from '../figures/recorded.service.ts';
 
 /** So many days are drawn at least, a single one among those before it. */
 const leastDrawn = 7;
-const everywhere = { agentId: null, areaId: null };
 
 /** What figures of a wall are read with. */
 export interface FigureParts {
@@ -70,6 +70,7 @@ async function countOverDays(zone: string, ctx: Ctx, query: Query, { names, most
   const drawn = { from: isShort ? week : span.from, to: span.to };
   const figures = await figuresOf(ctx.db, names, drawn, reading);
   const earlier = await figuresOf(ctx.db, names, before, { ...reading, cutAt });
+  const gap = await gapBetween(ctx.db, { now: span, before, cutAt }, { scope: reading.scope, zone, at: now });
   const steps = stepsFrom(drawn, by);
   const list = names.map((metric) => ({
     metric,
@@ -81,7 +82,7 @@ async function countOverDays(zone: string, ctx: Ctx, query: Query, { names, most
       isProvisional: now < shutAt(step.at(-1) ?? drawn.to, zone),
     })),
   }));
-  return { span, before, by, list };
+  return { span, before, gap, by, list };
 }
 
 /** Once a minute for all who see the same rows and figures. */

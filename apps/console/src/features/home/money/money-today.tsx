@@ -1,9 +1,12 @@
 import { finance, type MoneyFigure } from '@kickstand/contract/finance';
+import type { RecordGap } from '@kickstand/contract/kit';
 import { useMay } from '../../../kit/action/access.tsx';
 import { useCall } from '../../../kit/client/calls.ts';
 import { PageLink } from '../../../kit/page/link.tsx';
 import type { Search } from '../../../kit/page/screens.ts';
-import { moneyText, percentText } from '../../../ui/format.ts';
+import { gapText } from '../../../kit/report/compared.tsx';
+import { metricLabel } from '../../../kit/report/metric-text.ts';
+import { moneyText, nothing, percentText } from '../../../ui/format.ts';
 import { ordersPaths } from '../../orders/orders.paths.ts';
 import { ridersPaths } from '../../riders/riders.paths.ts';
 import { homePaths } from '../home.paths.ts';
@@ -15,11 +18,13 @@ import { MoveFunds } from './fund-moves.tsx';
 const figures: Record<MoneyFigure, { mark: string; filter: Search }> = {
   receivable: { mark: 'tone-busy', filter: {} },
   paid: { mark: 'tone-good', filter: { state: 'paid' } },
+  managementFee: { mark: 'tone-busy', filter: {} },
   refunded: { mark: 'tone-special', filter: { refunded: 1 } },
-  unpaid: { mark: 'tone-warn', filter: { state: 'unpaid' } },
+  outstanding: { mark: 'tone-warn', filter: { state: 'unpaid' } },
 };
 
-function deltaOf(now: number, before: number | null) {
+function deltaOf(now: number, before: number | null, gap: RecordGap | null) {
+  if (gap) return nothing;
   if (before === null || before === 0) return undefined;
   const by = Math.round(((now - before) / before) * 100);
   return words.money.delta(`${by < 0 ? '−' : '+'}${percentText(Math.abs(by))}`, moneyText(before));
@@ -36,13 +41,14 @@ export function MoneyToday() {
       busy={busy}
       error={answer.error}
       refresh={() => void refresh()}
-      tiles={(answer.data?.list ?? []).map(({ name, cents, before }) => (
+      tiles={(answer.data?.list ?? []).map(({ name, cents, before, gap }) => (
         <Tile
           key={name}
-          label={words.money.figures[name]}
+          label={metricLabel(name)}
           value={cents}
           shown={moneyText(cents)}
-          note={deltaOf(cents, before)}
+          note={deltaOf(cents, before, gap)}
+          noteHint={gapText(gap)}
           mark={figures[name].mark}
           to={may('1601') ? ordersPaths.list.to({}, figures[name].filter) : undefined}
         />

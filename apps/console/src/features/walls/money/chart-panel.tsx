@@ -1,5 +1,6 @@
 import type { WallFigures } from '@kickstand/contract/walls';
 import { type MetricName, metricOf } from '@kickstand/domain/metrics';
+import { Compared } from '../../../kit/report/compared.tsx';
 import { metricLabel, metricText } from '../../../kit/report/metric-text.ts';
 import { inLocale } from '../../../kit/words.ts';
 import { DayColumns } from '../days/day-columns.tsx';
@@ -29,8 +30,12 @@ export function ChartPanel({ name, told, every }: ChartPanelProps) {
                 {metricText(name, figure?.value)}
               </Figure>
               <span>
-                {words.before(metricText(name, figure?.before))}{' '}
-                <b>{changeText(figure?.value, figure?.before)}</b>
+                <Compared
+                  gap={figures.gap}
+                  before={words.before}
+                  was={metricText(name, figure?.before)}
+                  change={changeText(figure?.value, figure?.before)}
+                />
               </span>
             </p>
             <DayColumns

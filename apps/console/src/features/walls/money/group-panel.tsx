@@ -1,6 +1,7 @@
 import type { WallFigures } from '@kickstand/contract/walls';
 import type { MetricName } from '@kickstand/domain/metrics';
 import type { WallGroup, WallLine } from '@kickstand/domain/walls';
+import { Compared } from '../../../kit/report/compared.tsx';
 import { metricText } from '../../../kit/report/metric-text.ts';
 import { countText, nothing } from '../../../ui/format.ts';
 import { DayColumns } from '../days/day-columns.tsx';
@@ -42,8 +43,12 @@ export function GroupPanel({ group, told, every }: GroupPanelProps) {
                   <Yuan cents={net?.value ?? null} />
                 </Figure>
                 <span>
-                  {words.before(yuan(net?.before ?? null))}
-                  <b>{changeText(net?.value, net?.before)}</b>
+                  <Compared
+                    gap={figures.gap}
+                    before={words.before}
+                    was={yuan(net?.before ?? null)}
+                    change={changeText(net?.value, net?.before)}
+                  />
                 </span>
                 <DayColumns
                   title={text.title}

@@ -17,6 +17,7 @@ const told = (values: Record<string, number>): WallFigures => ({
   span,
   by: 'day',
   before: { from: '2026-10-01', to: '2026-10-24' },
+  gap: null,
   list: Object.entries(values).map(([metric, value]) => ({ metric, value, before: value / 2, days })),
   count: Object.keys(values).length,
 });

@@ -3,6 +3,7 @@ import { type WallFigures, walls } from '@kickstand/contract/walls';
 import type { MetricName } from '@kickstand/domain/metrics';
 import { operationPanels, operationTiles, type PartsPanel } from '@kickstand/domain/walls';
 import { useCall } from '../../../kit/client/calls.ts';
+import { Compared } from '../../../kit/report/compared.tsx';
 import { metricLabel, metricText } from '../../../kit/report/metric-text.ts';
 import type { Tone } from '../../../ui/tones.ts';
 import { DayColumns } from '../days/day-columns.tsx';
@@ -40,8 +41,12 @@ export function QueryTab({ asked, told, every }: QueryTabProps) {
                     <Figure to={to(name)}>{metricText(name, figure?.value)}</Figure>
                   </dd>
                   <dd>
-                    {words.before(metricText(name, figure?.before))}{' '}
-                    <b>{changeText(figure?.value, figure?.before)}</b>
+                    <Compared
+                      gap={figures.gap}
+                      before={words.before}
+                      was={metricText(name, figure?.before)}
+                      change={changeText(figure?.value, figure?.before)}
+                    />
                   </dd>
                 </div>
               );
