@@ -186,7 +186,7 @@ test('what repairs came to stands above their days; what waits and what came aga
         count: 0,
         span: { from: '2026-09-01', to: '2026-09-07' },
         sum: none,
-        before: { from: '2026-08-25', to: '2026-08-31', sum: none, cutAt: null },
+        before: { from: '2026-08-25', to: '2026-08-31', sum: none, cutAt: null, gap: null },
         series: [],
         at: 1_790_000_000_000,
         notes: [],

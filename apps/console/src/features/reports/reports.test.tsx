@@ -113,7 +113,7 @@ const reportOf = (call: { report: { metrics: readonly string[] } }, over: object
     count: 0,
     span: days,
     sum: { ...zero, ...over },
-    before: { ...days, cutAt: null, sum: zero },
+    before: { ...days, cutAt: null, gap: null, sum: zero },
     series: [],
     at: 1_790_000_000_000,
     notes: [],

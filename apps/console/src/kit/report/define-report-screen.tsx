@@ -53,7 +53,9 @@ function endOf(period: string, grain: Grain) {
 /** The days of a period that a span has: fewer where it cuts a week or month. */
 function daysOf(period: string, grain: Grain, span: { from: string; to: string }) {
   const to = endOf(period, grain);
-  return { from: period < span.from ? span.from : period, to: to > span.to ? span.to : to };
+  const [from = period] = [period, span.from].toSorted().toReversed();
+  const [last = to] = [to, span.to].toSorted();
+  return { from, to: last };
 }
 
 /** A whole month is called by its name, and what a span cuts by its days. */

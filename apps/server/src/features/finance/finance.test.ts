@@ -46,12 +46,21 @@ const hour = 3_600_000;
 /** Count the vehicles of an area in each hour of the business day of an instant, up to it. */
 const countVehicles = (until: number) =>
   fixture.write((db) => {
-    const counted = { on_shelf: 5, rentable: 4, riding: 1, online: 5, bound: 5, fixed: 5 };
     const hours = Math.floor(
       (until - startOfBusinessDay(businessDayOf(until, 'Asia/Shanghai'), 'Asia/Shanghai')) / hour,
     );
     const rows = Array.from({ length: hours }, (_, i) => ({
-      ...{ service_area_id: 31, agent_id: 3, weak_signal: 0, no_power: 0, low_battery: 0, ...counted },
+      service_area_id: 31,
+      agent_id: 3,
+      on_shelf: 5,
+      rentable: 4,
+      riding: 1,
+      online: 5,
+      bound: 5,
+      fixed: 5,
+      weak_signal: 0,
+      no_power: 0,
+      low_battery: 0,
       at: new Date(Math.floor(until / hour) * hour - i * hour),
     }));
     return db.insertInto('fleet_sample').values(rows).execute();
