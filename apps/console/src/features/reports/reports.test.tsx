@@ -42,6 +42,7 @@ const said = {
     from: '2026-11-17',
     to: '2026-11-18',
     cutAt: 1_789_600_000_000,
+    gap: null,
     sum: figuresOf({ rides: 40, paid: 12_000 }),
   },
   series: [{ period: '2026-11-19', isProvisional: false, now: tilesOf({ paid: 1 }), before: null }],

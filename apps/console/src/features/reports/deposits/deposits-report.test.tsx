@@ -153,7 +153,10 @@ test('the report holds what is owed of deposits against their account, for whoev
   const zero = Object.fromEntries(reports.deposits.report.metrics.map((name) => [name, 0]));
   const days = { from: '2026-11-19', to: '2026-11-20' };
   const said = { list: [], count: 0, span: days, sum: zero, series: [], at: 1, notes: [] };
-  serverAnswers(reports.deposits, () => ({ ...said, before: { ...days, cutAt: null, gap: null, sum: zero } }) as never);
+  serverAnswers(
+    reports.deposits,
+    () => ({ ...said, before: { ...days, cutAt: null, gap: null, sum: zero } }) as never,
+  );
   const none = { principalCents: cents(0), neededCents: cents(0), reserveCents: cents(0) };
   const funds = { ...none, depositCents: cents(99_000), depositAccountCents: cents(90_000) };
   const asked = serverAnswers(finance.funds, () => ({
