@@ -79,7 +79,7 @@ test('the list says how far each ticket is, and how long the first answer took',
   await openScreen(FeedbackList, { codes });
   expect(await screen.findByText('地图上看不到车辆')).toBeTruthy();
   expect(screen.getByText('处理中')).toBeTruthy();
-  expect(screen.getByText(/15分/)).toBeTruthy();
+  expect(screen.getByText(/15 分/)).toBeTruthy();
 });
 
 describe('a ticket', () => {
