@@ -76,13 +76,47 @@ export interface BooksReport {
   faults: { check: BooksCheck; count: number; first: Difference }[];
 }
 
+/** How one check went. */
+export interface BooksProgress {
+  check: BooksCheck;
+  /** Differences that it found. */
+  count: number;
+  ms: number;
+  /** So many are done, of all. */
+  done: number;
+  total: number;
+}
+
+interface Manner {
+  /** So many checks go on side by side, each on a connection of its own. */
+  atOnce?: number;
+  onProgress?(progress: BooksProgress): void;
+}
+
 /** Recompute every balance from the entries, as of one instant, and say what differs. */
-export const verifyBooks = (database: Database): Promise<BooksReport> =>
-  database.read(everything, async (db) => {
-    const faults: BooksReport['faults'] = [];
-    for (const check of Object.keys(checks) as BooksCheck[]) {
-      const { first, count } = await checks[check](db);
-      if (first) faults.push({ check, count, first });
-    }
-    return { ...(await sizeOfBooks(db)), faults };
+export const verifyBooks = (
+  database: Database,
+  { atOnce = 1, onProgress }: Manner = {},
+): Promise<BooksReport> =>
+  database.readSideBySide(everything, atOnce, async (dbs) => {
+    const names = Object.keys(checks) as BooksCheck[];
+    const found = new Map<BooksCheck, Differences>();
+    const waiting = [...names];
+    const workOff = async (db: Db) => {
+      for (let check = waiting.shift(); check; check = waiting.shift()) {
+        const startedAt = performance.now();
+        const differences = await checks[check](db);
+        found.set(check, differences);
+        const [ms, done] = [performance.now() - startedAt, found.size];
+        onProgress?.({ check, count: differences.count, ms, done, total: names.length });
+      }
+    };
+    // All of them end before the transactions do, whichever of them fails.
+    for (const outcome of await Promise.allSettled(dbs.map(workOff)))
+      if (outcome.status === 'rejected') throw outcome.reason;
+    const faults = names.flatMap((check): BooksReport['faults'] => {
+      const { first, count } = found.get(check) ?? {};
+      return first && count ? [{ check, count, first }] : [];
+    });
+    return { ...(await sizeOfBooks(dbs[0] as Db)), faults };
   });

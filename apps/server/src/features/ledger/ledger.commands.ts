@@ -1,7 +1,7 @@
 import type { BooksCheck } from '@kickstand/contract/finance';
 import type { Database } from '../../kernel/database/db.ts';
 import { StartError } from '../../kernel/program/start-error.ts';
-import { verifyBooks } from './books.service.ts';
+import { type BooksProgress, verifyBooks } from './books.service.ts';
 
 const sentences: Record<BooksCheck, string> = {
   postings: 'do not add up to zero',
@@ -35,10 +35,23 @@ const sentences: Record<BooksCheck, string> = {
 
 const yuan = (cents: number) => (cents / 100).toFixed(2);
 
-/** Recompute the books and say what differs, the first difference on the last line. Answers whether everything agrees. */
+/** `Checked 3 of 27: chains agree (7.8 s)` */
+const lineOf = ({ check, count, ms, done, total }: BooksProgress) =>
+  `Checked ${done} of ${total}: ${check} ${count === 0 ? 'agree' : `differ (${count})`} (${(ms / 1_000).toFixed(1)} s)`;
+
+/** So many checks go on at once: the command has as many connections. */
+const atOnce = 2;
+
+/**
+ * Recompute the books, say of each check that it is done, and then what differs, the first difference on the last line.
+ * Answers whether everything agrees.
+ */
 export async function sayBooks(database: Database, words: readonly string[], say: (line: string) => void) {
   if (words.length > 0) throw new StartError(`verify-books does not know ${words[0]}; it takes nothing.`);
-  const { postings, entries, faults } = await verifyBooks(database);
+  const { postings, entries, faults } = await verifyBooks(database, {
+    atOnce,
+    onProgress: (progress) => say(lineOf(progress)),
+  });
   if (faults.length === 0) say(`The books agree: ${postings} postings, ${entries} entries.`);
   for (const { check, count, first } of faults.toReversed())
     say(

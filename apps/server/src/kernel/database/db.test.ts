@@ -28,3 +28,35 @@ test('a connection that breaks between two statements fails its transaction, and
   expect(rows).toEqual([{ one: 1 }]);
   await database.close();
 });
+
+test('connections that read side by side see the same instant, whatever is written meanwhile', async () => {
+  const database = Database.open({ ...fresh.appConfig, max: 3 }, () => {});
+  const add = (id: number) =>
+    database.write(everything, (db) =>
+      db
+        .insertInto('agent')
+        .values({
+          agent_id: id,
+          name: `agent ${id}`,
+          kind: 'direct',
+          parent_id: id === 901 ? null : 901,
+          created_at: new Date(),
+        })
+        .execute(),
+    );
+  await add(901);
+  const seen = await database.readSideBySide(everything, 2, async (dbs) => {
+    await add(902);
+    const pids = await Promise.all(
+      dbs.map((db) => sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)),
+    );
+    const agents = await Promise.all(
+      dbs.map((db) =>
+        db.selectFrom('agent').select('agent_id').where('agent_id', 'in', [901, 902]).execute(),
+      ),
+    );
+    return { pids: new Set(pids.map(({ rows }) => rows[0]?.pid)).size, agents };
+  });
+  await database.close();
+  expect(seen).toEqual({ pids: 2, agents: [[{ agent_id: 901 }], [{ agent_id: 901 }]] });
+});

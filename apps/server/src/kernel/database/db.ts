@@ -103,6 +103,19 @@ export class Database {
     return inTransaction(kysely, beginReading(scope), (db) => work(db, client));
   }
 
+  /** Read within a scope over several connections that all see the same instant, for what takes long and can be divided. */
+  readSideBySide<T>(scope: Scope, connections: number, work: (dbs: readonly Db[]) => Promise<T>): Promise<T> {
+    return this.read(scope, async (first) => {
+      const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(first);
+      const begin = `${readingBegins}; set transaction snapshot '${rows[0]?.id}'; ${setScope(scope)}`;
+      const joined = (dbs: readonly Db[]): Promise<T> =>
+        dbs.length >= connections
+          ? work(dbs)
+          : inTransaction(this.kysely, begin, (next) => joined([...dbs, next]));
+      return joined([first]);
+    });
+  }
+
   /**
    * Change within a scope: all of it or nothing. Tried again at most 5 times after a conflict between transactions.
    * Keeping plans is for what comes by the thousand and finds its rows by key.
