@@ -195,6 +195,15 @@ describe('a message that contradicts itself', () => {
     await other.stop();
   });
 
+  test('and answers a command is kept with all that it says, too', async () => {
+    const other = await fixture.device(4);
+    fixture.pass(60_000);
+    const answer = { at: fixture.clock.now, commandId: 'nobody-asked', status: statuses.parked };
+    await other.sayText('reply', twice({ ...answer, code: 0, note: 1 }, 'note', ['1', '2']));
+    expect(await kept('reply')).toMatchObject([{ verdict: 'fresh', payload: { doubled: { note: [1, 2] } } }]);
+    await other.stop();
+  });
+
   test('and says the same thing twice does not contradict itself', async () => {
     const other = await fixture.device(4);
     fixture.pass(60_000);

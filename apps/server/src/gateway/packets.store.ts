@@ -1,4 +1,5 @@
 import type { DeviceTopic } from '@kickstand/contract/devices';
+import type { PacketVerdict } from '@kickstand/contract/vehicle-logs';
 import { sql } from 'kysely';
 import type { Db } from '../kernel/database/db.ts';
 
@@ -12,7 +13,7 @@ export interface Packet {
   /** The controller's own clock, epoch ms; null for what the server sent and for clocks beyond all calendars. */
   deviceAt: number | null;
   kind: DeviceTopic | 'command';
-  verdict: 'fresh' | 'late' | 'duplicate' | 'skewed' | 'doubled';
+  verdict: PacketVerdict;
   /** The code of a notification or an answer. */
   code: number | null;
   /** Without keys and tokens. */

@@ -91,8 +91,8 @@ export function vehiclesDevice(needs: Needs) {
         const taken = take(shard, imei, { kind: 'notify', payload, doubled });
         return taken && needs.stateWriter.heard(taken.packet, eventOf(needs, taken, payload));
       },
-      reply: async ({ params: { shard, imei }, payload }) => {
-        const taken = take(shard, imei, { kind: 'reply', payload });
+      reply: async ({ params: { shard, imei }, payload, doubled }) => {
+        const taken = take(shard, imei, { kind: 'reply', payload, doubled });
         if (!taken) return;
         const { vehicle } = needs.fleet.identity(taken.index);
         const { commandId, code } = payload;

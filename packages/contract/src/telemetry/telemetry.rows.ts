@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fenceKind } from '../fences/fence-content.rows.ts';
 import { carId, id, imei } from '../kit/index.ts';
+import { packetVerdict } from '../vehicle-logs/vehicle-logs.rows.ts';
 
 /** The longest stretch of a track that is read at once, hours. */
 export const mostTrackHours = 24;
@@ -96,5 +97,5 @@ export const deviceGpsRow = z.object({
   course: z.number(),
   satellites: z.int(),
   hdop: z.number(),
-  verdict: z.enum(['fresh', 'late', 'duplicate', 'skewed', 'doubled']),
+  verdict: packetVerdict,
 });

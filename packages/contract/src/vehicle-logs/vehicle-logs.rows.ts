@@ -10,6 +10,8 @@ export type PacketKind = z.infer<typeof packetKind>;
 
 export const packetVerdicts = ['fresh', 'late', 'duplicate', 'skewed', 'doubled'] as const;
 export const packetVerdict = z.enum(packetVerdicts);
+/** What a message of a controller is worth beside what was heard before it. */
+export type PacketVerdict = z.infer<typeof packetVerdict>;
 
 export const packetDirections = ['up', 'down'] as const;
 

@@ -1,4 +1,5 @@
 import { type DeviceMessage, type DevicePayload, notifyCodes } from '@kickstand/contract/devices';
+import type { PacketVerdict } from '@kickstand/contract/vehicle-logs';
 import type { AlarmType, Locks, OpsState } from '@kickstand/contract/vehicles';
 import { bmsFaultsOf } from '../devices/battery.ts';
 import type { Place } from '../fences/index.ts';
@@ -33,7 +34,7 @@ export interface Around {
   placeAt(lng: number, lat: number): Place;
 }
 
-export type Verdict = 'fresh' | 'late' | 'duplicate' | 'skewed' | 'doubled';
+export type Verdict = PacketVerdict;
 
 /** Whether a message says something new: by the controller's clock and counter against the newest heard of it. */
 export function verdictOn(

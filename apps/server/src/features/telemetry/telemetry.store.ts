@@ -1,3 +1,4 @@
+import type { PacketVerdict } from '@kickstand/contract/vehicle-logs';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { readPage } from '../../kernel/list/page.ts';
@@ -49,7 +50,7 @@ export interface FixStored {
   id: string;
   imei: string;
   deviceAt: number | null;
-  verdict: 'fresh' | 'late' | 'duplicate' | 'skewed' | 'doubled';
+  verdict: PacketVerdict;
   payload: { lng: number; lat: number; speed: number; course: number; sat: number; hdop: number };
 }
 
