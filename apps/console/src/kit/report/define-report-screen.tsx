@@ -1,6 +1,5 @@
 import { comparisons, cuts, grains, type ReportCall } from '@kickstand/contract/kit';
 import { type MetricName, metricOf, metricWriting } from '@kickstand/domain/metrics';
-import { businessDayAfter } from '@kickstand/domain/time';
 import type { ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { useMay } from '../action/access.tsx';
@@ -16,6 +15,7 @@ import { ForbiddenPanel } from '../page/states.tsx';
 import { Figure } from './figure.tsx';
 import { MetricHead } from './metric-head.tsx';
 import { metricLabel } from './metric-text.ts';
+import { daysOf, endOf, type Grain, periodText } from './periods.ts';
 import { reportWords as words } from './report.words.ts';
 import { type ReportReply, ReportSummary } from './report-summary.tsx';
 import './report.css';
@@ -38,32 +38,6 @@ interface Row {
   agentId: number | null;
   areaId: number | null;
   isProvisional: boolean;
-}
-
-type Grain = (typeof grains)[number];
-
-/** The last day of a period. */
-function endOf(period: string, grain: Grain) {
-  if (grain === 'day') return period;
-  if (grain === 'week') return businessDayAfter(period, 6);
-  const [year, month] = period.split('-').map(Number);
-  return new Date(Date.UTC(year ?? 0, month ?? 1, 0)).toISOString().slice(0, 10);
-}
-
-/** The days of a period that a span has: fewer where it cuts a week or month. */
-function daysOf(period: string, grain: Grain, span: { from: string; to: string }) {
-  const to = endOf(period, grain);
-  const [from = period] = [period, span.from].toSorted().toReversed();
-  const [last = to] = [to, span.to].toSorted();
-  return { from, to: last };
-}
-
-/** A whole month is called by its name, and what a span cuts by its days. */
-function periodText(period: string, grain: Grain, span: { from: string; to: string }) {
-  const { from, to } = daysOf(period, grain, span);
-  if (grain === 'month' && from === period && to === endOf(period, grain)) return period.slice(0, 7);
-  if (grain !== 'day') return from === to ? from.slice(5) : `${from.slice(5)} – ${to.slice(5)}`;
-  return `${period.slice(5)} ${words.weekdays[new Date(Date.parse(period)).getUTCDay()]}`;
 }
 
 interface TotalProps {
@@ -102,7 +76,7 @@ function columnsOf(metrics: readonly MetricName[], first: readonly MetricName[],
         <NoteMark notes={seen.notes(row.period)} />
       </span>
     ),
-    { width: 150, writing: { as: 'text' as const } },
+    { width: 190, writing: { as: 'text' as const } },
   );
   const figures = metrics.map((name) => {
     const cell: Cell<number | null, Row> = (value, { period, agentId, areaId }) => {
@@ -187,7 +161,7 @@ export function defineReportScreen<const M extends MetricName, const T extends M
       span: () => days,
       notes: (period) =>
         (reply?.notes ?? [])
-          .filter(({ day }) => day >= period && day <= (endOf(period, grain) ?? period))
+          .filter(({ day }) => day >= period && day <= endOf(period, grain))
           .map(({ text }) => text),
     };
     const columns = columnsOf(metrics, first, seen).filter(
