@@ -17,8 +17,8 @@ export type WallArea = z.infer<typeof wallArea>;
 export const wallLive = fleetCounts.extend({
   /** Percent, over the vehicles that tell theirs; null where none does. */
   batteryMean: z.number().nullable(),
-  /** Orders that began since midnight, and by the same time of yesterday. */
-  orders: z.object({ since: z.number(), today: z.int(), yesterday: z.int() }),
+  /** Orders that began since midnight, and by the same time of yesterday; `gap` says why the two are not to be compared. */
+  orders: z.object({ since: z.number(), today: z.int(), yesterday: z.int(), gap: recordGap.nullable() }),
   /** The areas in scope that have vehicles, in the order of their numbers. */
   areas: z.array(wallArea),
 });

@@ -77,6 +77,13 @@ test('a report shows each day, the sum of all, what cannot be added up as unknow
   expect(within(screen.getByRole('list', { name: '备注' })).getByText('暴雨')).toBeTruthy();
 });
 
+test('a report is not compared with what was not recorded, and says so', async () => {
+  serverAnswers(reports.daily, () => ({ ...said, before: { ...said.before, gap: 'before' } }) as never);
+  await openScreen(Daily, { codes: ['150101'] });
+  const before = within(await screen.findByRole('button', { name: /^实收/ })).getByText('上期 -- --');
+  expect(before.getAttribute('title')).toBe('上期记录不完整，不作对比');
+});
+
 test('the rows behind a figure lead to their order and come with the figure', async () => {
   const asked = serverAnswers(figures.rows, () => ({
     list: [

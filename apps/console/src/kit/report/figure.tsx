@@ -20,7 +20,7 @@ interface Opening {
 }
 
 /** Where the rows behind a figure are. */
-function rowsOf({ metric, from, to, agentId, areaId, cutAt }: Opening) {
+export function rowsOf({ metric, from, to, agentId, areaId, cutAt }: Opening) {
   const zone = deploymentZone();
   return figurePaths.rows.to(
     {},

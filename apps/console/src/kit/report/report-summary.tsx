@@ -1,12 +1,13 @@
-import type { RecordGap } from '@kickstand/contract/kit';
+import { grains, type RecordGap } from '@kickstand/contract/kit';
 import { type MetricName, metricOf } from '@kickstand/domain/metrics';
 import { useMemo } from 'react';
 import { Chart, type ChartLook } from '../../ui/charts/chart.tsx';
-import { nothing, percentText } from '../../ui/format.ts';
+import { nothing } from '../../ui/format.ts';
 import { valueAxis } from '../page/chart-axes.ts';
 import { usePage } from '../page/page.ts';
-import { gapText } from './compared.tsx';
+import { changeText, gapText } from './compared.tsx';
 import { metricLabel, metricText } from './metric-text.ts';
+import { type Grain, periodText } from './periods.ts';
 import { reportWords as words } from './report.words.ts';
 
 type Figures = Readonly<Record<string, number | null>>;
@@ -53,7 +54,7 @@ export function ReportSummary({ reply, tiles, usual }: SummaryProps) {
           </li>
         ))}
       </ul>
-      <ReportChart reply={reply} drawn={drawn} />
+      <ReportChart reply={reply} drawn={drawn} grain={grains.find((one) => one === search.grain) ?? 'day'} />
     </section>
   );
 }
@@ -67,17 +68,24 @@ function chosenWith(drawn: readonly MetricName[], name: MetricName): MetricName[
 
 function beforeText(name: MetricName, { sum, before }: ReportReply) {
   if (before.gap) return `${words.beforeShort} ${nothing}`;
-  const [now, was] = [sum[name] ?? null, before.sum[name] ?? null];
-  const said = `${words.beforeShort} ${metricText(name, was)}`;
-  if (now === null || was === null || was === 0) return said;
-  const change = ((now - was) / Math.abs(was)) * 100;
-  return `${said} · ${change < 0 ? '−' : '+'}${percentText(Math.round(Math.abs(change) * 10) / 10)}`;
+  const said = `${words.beforeShort} ${metricText(name, before.sum[name])}`;
+  const change = changeText(sum[name], before.sum[name]);
+  return change ? `${said} · ${change}` : said;
 }
 
 const height = 242;
 
-function ReportChart({ reply, drawn }: { reply: ReportReply; drawn: readonly MetricName[] }) {
-  const option = useMemo(() => (look: ChartLook) => optionOf(reply, drawn, look), [reply, drawn]);
+interface ChartProps {
+  reply: ReportReply;
+  drawn: readonly MetricName[];
+  grain: Grain;
+}
+
+function ReportChart({ reply, drawn, grain }: ChartProps) {
+  const option = useMemo(
+    () => (look: ChartLook) => optionOf({ reply, drawn, grain }, look),
+    [reply, drawn, grain],
+  );
   return (
     <Chart label={words.chart(drawn.map(metricLabel).join(words.colon))} height={height} option={option} />
   );
@@ -87,7 +95,8 @@ function ReportChart({ reply, drawn }: { reply: ReportReply; drawn: readonly Met
 const drawnValue = (name: MetricName, value: number | null | undefined) =>
   metricOf(name).unit === 'cents' && typeof value === 'number' ? value / 100 : (value ?? null);
 
-function optionOf({ series, notes }: ReportReply, drawn: readonly MetricName[], look: ChartLook) {
+function optionOf({ reply: { series, notes, span }, drawn, grain }: ChartProps, look: ChartLook) {
+  const nameOf = (period: string) => (grain === 'day' ? period.slice(5) : periodText(period, grain, span));
   const noted = new Set(notes.map(({ day }) => day));
   const { tones, text } = look;
   const main = drawn.at(-1) ?? 'rides';
@@ -120,7 +129,7 @@ function optionOf({ series, notes }: ReportReply, drawn: readonly MetricName[], 
     tooltip: { trigger: 'axis' },
     xAxis: {
       type: 'category',
-      data: series.map(({ period }) => `${period.slice(5)}${noted.has(period) ? ' ✎' : ''}`),
+      data: series.map(({ period }) => `${nameOf(period)}${noted.has(period) ? ' ✎' : ''}`),
       axisLabel: { color: text },
     },
     yAxis: valueAxis(look, { unit: '' }),

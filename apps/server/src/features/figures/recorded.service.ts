@@ -49,10 +49,10 @@ export interface Recorded {
 export async function recordedOf(db: Db, { now, before, cutAt }: Sides, asking: Asking): Promise<Recorded> {
   const missing = await unrecorded(db, before, cutAt ?? asking.at, asking);
   const lacks = await unrecorded(db, now, asking.at, asking);
-  const isLong = daysIn(now).length === daysIn(before).length;
+  const areEquallyLong = daysIn(now).length === daysIn(before).length;
   const isToday = now.to === businessDayOf(asking.at, asking.zone);
   const gap = (): RecordGap | null => {
-    if (!isLong || (isToday && cutAt === undefined)) return 'length';
+    if (!areEquallyLong || (isToday && cutAt === undefined)) return 'length';
     if (missing.size > 0) return 'before';
     return lacks.size > 0 ? 'now' : null;
   };

@@ -6,6 +6,7 @@ import type { Ctx } from '../../kernel/call/ctx.ts';
 import type { LastMinute } from '../../kernel/list/last-minute.ts';
 import { areaSettingsOf } from '../area-settings/area-settings.service.ts';
 import { waivingWays } from '../deposits/consents.service.ts';
+import { gapBetween } from '../figures/recorded.service.ts';
 import { countVehicles, type FleetParts } from '../vehicles/fleet.service.ts';
 import { areaIdsIn, countUsers } from './users.store.ts';
 import {
@@ -37,7 +38,7 @@ type Query = InputOf<typeof walls.live>['query'];
 const scopeOf = (ctx: Ctx, wish: Query): Scope => narrowed(ctx.rows.scope(wish), { opAreaIds: wish.areaIds });
 
 export async function showLive(
-  { vehicles, zone }: WallParts,
+  { vehicles, zone, memory }: WallParts,
   ctx: Ctx,
   { query }: InputOf<typeof walls.live>,
 ): Promise<ReplyOf<typeof walls.live>> {
@@ -55,9 +56,30 @@ export async function showLive(
       since,
       today: await ordersBegun(ctx.db, scope, { from: since, to: now }),
       yesterday: await ordersBegun(ctx.db, scope, { from: startOfDay(now, zone, 1), to: now - dayMs }),
+      gap: await gapSinceYesterday({ zone, memory }, ctx, scope),
     },
     areas: areas.map(({ id, name, onShelf }) => ({ id, name, onShelf })),
   };
+}
+
+/** Why today is not to be compared with yesterday so far; looked at once a minute, since walls ask every few seconds. */
+async function gapSinceYesterday(
+  { zone, memory }: Pick<WallParts, 'zone' | 'memory'>,
+  ctx: Ctx,
+  scope: Scope,
+) {
+  const at = ctx.now();
+  const day = businessDayOf(at, zone);
+  const yesterday = businessDayAfter(day, -1);
+  const sides = {
+    now: { from: day, to: day },
+    before: { from: yesterday, to: yesterday },
+    cutAt: at - dayMs,
+  };
+  const kept = await memory.ask(JSON.stringify(['gap', scope]), { fresh: false, now: at }, async () => [
+    await gapBetween(ctx.db, sides, { scope, zone, at }),
+  ]);
+  return kept.list[0] ?? null;
 }
 
 /** Once a minute for all who see the same rows. */

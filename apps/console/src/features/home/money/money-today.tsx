@@ -1,12 +1,15 @@
 import { finance, type MoneyFigure } from '@kickstand/contract/finance';
 import type { RecordGap } from '@kickstand/contract/kit';
+import { codesOfFigure } from '@kickstand/domain/figure-access';
+import { businessDayOf } from '@kickstand/domain/time';
 import { useMay } from '../../../kit/action/access.tsx';
 import { useCall } from '../../../kit/client/calls.ts';
+import { deploymentZone } from '../../../kit/page/format.ts';
 import { PageLink } from '../../../kit/page/link.tsx';
-import type { Search } from '../../../kit/page/screens.ts';
-import { gapText } from '../../../kit/report/compared.tsx';
+import { changeText, gapText } from '../../../kit/report/compared.tsx';
+import { rowsOf } from '../../../kit/report/figure.tsx';
 import { metricLabel } from '../../../kit/report/metric-text.ts';
-import { moneyText, nothing, percentText } from '../../../ui/format.ts';
+import { moneyText, nothing } from '../../../ui/format.ts';
 import { ordersPaths } from '../../orders/orders.paths.ts';
 import { ridersPaths } from '../../riders/riders.paths.ts';
 import { homePaths } from '../home.paths.ts';
@@ -15,25 +18,25 @@ import { Tile, TileSection, useTiles } from '../home-tiles.tsx';
 import { BooksCheck } from './books-check.tsx';
 import { MoveFunds } from './fund-moves.tsx';
 
-const figures: Record<MoneyFigure, { mark: string; filter: Search }> = {
-  receivable: { mark: 'tone-busy', filter: {} },
-  paid: { mark: 'tone-good', filter: { state: 'paid' } },
-  managementFee: { mark: 'tone-busy', filter: {} },
-  refunded: { mark: 'tone-special', filter: { refunded: 1 } },
-  outstanding: { mark: 'tone-warn', filter: { state: 'unpaid' } },
+const marks: Record<MoneyFigure, string> = {
+  receivable: 'tone-busy',
+  paid: 'tone-good',
+  managementFee: 'tone-busy',
+  refunded: 'tone-special',
+  outstanding: 'tone-warn',
 };
 
 function deltaOf(now: number, before: number | null, gap: RecordGap | null) {
   if (gap) return nothing;
-  if (before === null || before === 0) return undefined;
-  const by = Math.round(((now - before) / before) * 100);
-  return words.money.delta(`${by < 0 ? '−' : '+'}${percentText(Math.abs(by))}`, moneyText(before));
+  const change = changeText(now, before);
+  return change ? words.money.delta(change, moneyText(before)) : undefined;
 }
 
-/** Money of today beside the same span a week ago; each figure opens the orders behind it. */
+/** Money of today beside the same span a week ago; each figure opens the rows behind it, for who may see them. */
 export function MoneyToday() {
   const { answer, busy, refresh } = useTiles(finance.today);
   const may = useMay();
+  const day = businessDayOf(answer.data?.at ?? Date.now(), deploymentZone());
   return (
     <TileSection
       title={words.money.title}
@@ -49,8 +52,8 @@ export function MoneyToday() {
           shown={moneyText(cents)}
           note={deltaOf(cents, before, gap)}
           noteHint={gapText(gap)}
-          mark={figures[name].mark}
-          to={may('1601') ? ordersPaths.list.to({}, figures[name].filter) : undefined}
+          mark={marks[name]}
+          to={may(codesOfFigure(name)) ? rowsOf({ metric: name, from: day, to: day }) : undefined}
         />
       ))}
     />

@@ -3,7 +3,6 @@ import { type MetricName, metricOf } from '@kickstand/domain/metrics';
 import { nothing } from '../../../ui/format.ts';
 
 const twoPlaces = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const onePlace = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** Whole cents as yuan under a head that says so: −8,114.00. */
 export function yuan(cents: number | null) {
@@ -18,13 +17,6 @@ export const plainYuan = (cents: number | null | undefined) =>
 /** A figure as a plain number in the unit that it is shown in. */
 export const plainFigure = (name: MetricName, value: number | null | undefined) =>
   metricOf(name).unit === 'cents' ? plainYuan(value) : value?.toString();
-
-/** How a figure stands to the one that it is compared with; nothing where there is none. */
-export function changeText(now: number | null | undefined, before: number | null | undefined) {
-  if (typeof now !== 'number' || typeof before !== 'number' || before <= 0) return '';
-  const by = ((now - before) / before) * 100;
-  return `${by < 0 ? '−' : '+'}${onePlace.format(Math.abs(by))}%`;
-}
 
 /** A figure of an answer, as far as it was told. */
 export const figureIn = ({ list }: WallFigures, name: MetricName) =>

@@ -4,7 +4,7 @@ import { Compared } from '../../../kit/report/compared.tsx';
 import { metricLabel, metricText } from '../../../kit/report/metric-text.ts';
 import { inLocale } from '../../../kit/words.ts';
 import { DayColumns } from '../days/day-columns.tsx';
-import { changeText, figureIn, plainFigure } from '../days/figure-text.ts';
+import { figureIn, plainFigure } from '../days/figure-text.ts';
 import { useRows } from '../days/use-days.ts';
 import { Figure, Panel, type Told } from '../stage/panel.tsx';
 import { wallsWords as words } from '../walls.words.ts';
@@ -33,8 +33,9 @@ export function ChartPanel({ name, told, every }: ChartPanelProps) {
                 <Compared
                   gap={figures.gap}
                   before={words.before}
-                  was={metricText(name, figure?.before)}
-                  change={changeText(figure?.value, figure?.before)}
+                  now={figure?.value}
+                  was={figure?.before}
+                  text={metricText(name, figure?.before)}
                 />
               </span>
             </p>

@@ -5,7 +5,7 @@ import { Compared } from '../../../kit/report/compared.tsx';
 import { metricText } from '../../../kit/report/metric-text.ts';
 import { countText, nothing } from '../../../ui/format.ts';
 import { DayColumns } from '../days/day-columns.tsx';
-import { changeText, figureIn, plainFigure, plainYuan, valueIn, yuan } from '../days/figure-text.ts';
+import { figureIn, plainFigure, plainYuan, valueIn, yuan } from '../days/figure-text.ts';
 import { useRows } from '../days/use-days.ts';
 import { Figure, Panel, type Told } from '../stage/panel.tsx';
 import { wallsWords as words } from '../walls.words.ts';
@@ -46,8 +46,9 @@ export function GroupPanel({ group, told, every }: GroupPanelProps) {
                   <Compared
                     gap={figures.gap}
                     before={words.before}
-                    was={yuan(net?.before ?? null)}
-                    change={changeText(net?.value, net?.before)}
+                    now={net?.value}
+                    was={net?.before}
+                    text={yuan(net?.before ?? null)}
                   />
                 </span>
                 <DayColumns

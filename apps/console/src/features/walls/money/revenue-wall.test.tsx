@@ -73,7 +73,7 @@ test('each group stands by itself with what came, what went back and what is lef
     '#/report/figure-rows?metric=paid&from=2026-11-01 00:00:00&to=2026-11-24 23:59:59',
   );
   expect(settlement.getByRole('row', { name: /合计/ }).textContent).toContain('−30.00');
-  expect(settlement.getByText('+100.0%')).toBeTruthy();
+  expect(settlement.getByText('+100%')).toBeTruthy();
   expect(settlement.getByRole('row', { name: /2026-11-24/ }).textContent).toContain('12.34 暂计');
   expect(within(await panel('赠送')).getByRole('row', { name: /赠送作废/ }).textContent).toContain('−1.00');
   expect(screen.queryByRole('region', { name: '营收' })).toBeNull();

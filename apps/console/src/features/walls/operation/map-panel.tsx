@@ -5,6 +5,7 @@ import { useCall } from '../../../kit/client/calls.ts';
 import { useNow } from '../../../kit/client/clock.ts';
 import { live } from '../../../kit/client/live.ts';
 import { instantText } from '../../../kit/page/format.ts';
+import { Compared } from '../../../kit/report/compared.tsx';
 import { locale } from '../../../kit/words.ts';
 import { countText, nothing } from '../../../ui/format.ts';
 import { ordersPaths } from '../../orders/orders.paths.ts';
@@ -65,12 +66,6 @@ const Key = ({ tone, children }: { tone: string; children: ReactNode }) => (
 
 const shareOf = (part: number, whole: number) => (whole > 0 ? (part / whole) * 100 : null);
 
-function changeText(now: number, before: number) {
-  if (before === 0) return '';
-  const by = (now - before) / before;
-  return ` · ${by < 0 ? '−' : '+'}${shareText(Math.abs(by) * 100)}`;
-}
-
 function Heads({ fleet, asking }: { fleet: WallLive; asking: FleetPanelProps['asking'] }) {
   const to = useVehicles(asking);
   const may = useMay();
@@ -105,7 +100,13 @@ function Heads({ fleet, asking }: { fleet: WallLive; asking: FleetPanelProps['as
       <Head
         name={words.heads.orders}
         note={
-          words.heads.ordersNote(countText(orders.yesterday)) + changeText(orders.today, orders.yesterday)
+          <Compared
+            gap={orders.gap}
+            now={orders.today}
+            was={orders.yesterday}
+            text={countText(orders.yesterday)}
+            before={words.heads.ordersNote}
+          />
         }
       >
         <Figure to={may('1601') ? ordersTo : undefined}>{countText(orders.today)}</Figure>
@@ -114,7 +115,7 @@ function Heads({ fleet, asking }: { fleet: WallLive; asking: FleetPanelProps['as
   );
 }
 
-const Head = ({ name, note, children }: { name: string; note: string; children: ReactNode }) => (
+const Head = ({ name, note, children }: { name: string; note: ReactNode; children: ReactNode }) => (
   <div>
     <dt>{name}</dt>
     <dd>{children}</dd>

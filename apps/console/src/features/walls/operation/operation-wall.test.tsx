@@ -1,6 +1,6 @@
 import { alarmTypes, opsStates, ridingStates } from '@kickstand/contract/vehicles';
 import { type WallLive, walls } from '@kickstand/contract/walls';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { forgetAll, refuses, serverAnswers } from '../../../../test/fakes/fake-server.ts';
 import { openScreen } from '../../../../test/open.tsx';
@@ -22,7 +22,7 @@ const fleet: WallLive = {
   idle: { under1: 12, h1to3: 5, h3to6: 0, h6to12: 2, h12to24: 0, h24to48: 0, h48: 1, unknown: 0 },
   battery: { empty: 0, to20: 3, to35: 1, to100: 19, unknown: 1 },
   batteryMean: 61,
-  orders: { since: Date.now() - 3_600_000, today: 40, yesterday: 32 },
+  orders: { since: Date.now() - 3_600_000, today: 40, yesterday: 32, gap: null },
   areas: [
     { id: 31, name: '城西', onShelf: 16 },
     { id: 32, name: '江南', onShelf: 8 },
@@ -54,6 +54,16 @@ test('each figure opens the vehicles that it counts in a new tab, and is plain t
   await openScreen(OperationWall, { codes: ['0221'] });
   await within(panel('车辆状态')).findByText('20');
   expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('orders of today stand beside those of yesterday only where both are wholly recorded', async () => {
+  await openScreen(OperationWall, { codes: ['0221'] });
+  expect(await screen.findByText('+25%')).toBeTruthy();
+  cleanup();
+  serverAnswers(walls.live, () => ({ ...fleet, orders: { ...fleet.orders, gap: 'before' as const } }));
+  await openScreen(OperationWall, { codes: ['0221'] });
+  expect(await screen.findByTitle('上期记录不完整，不作对比')).toBeTruthy();
+  expect(screen.queryByText('+25%')).toBeNull();
 });
 
 test('a panel that fails says so, one without anything too, and the others go on', async () => {

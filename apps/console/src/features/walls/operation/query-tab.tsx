@@ -7,7 +7,7 @@ import { Compared } from '../../../kit/report/compared.tsx';
 import { metricLabel, metricText } from '../../../kit/report/metric-text.ts';
 import type { Tone } from '../../../ui/tones.ts';
 import { DayColumns } from '../days/day-columns.tsx';
-import { changeText, figureIn, valueIn } from '../days/figure-text.ts';
+import { figureIn, valueIn } from '../days/figure-text.ts';
 import { type AskedDays, useRows } from '../days/use-days.ts';
 import { Figure, Panel, type Told } from '../stage/panel.tsx';
 import { sharesOf } from '../stage/panel-state.ts';
@@ -44,8 +44,9 @@ export function QueryTab({ asked, told, every }: QueryTabProps) {
                     <Compared
                       gap={figures.gap}
                       before={words.before}
-                      was={metricText(name, figure?.before)}
-                      change={changeText(figure?.value, figure?.before)}
+                      now={figure?.value}
+                      was={figure?.before}
+                      text={metricText(name, figure?.before)}
                     />
                   </dd>
                 </div>
