@@ -6,10 +6,13 @@ import { keepRetention } from './kernel/database/retention.ts';
 import { refreshStatistics } from './kernel/database/statistics.ts';
 import { reportProgress } from './kernel/program/launch-report.ts';
 import type { Settings } from './kernel/program/settings.ts';
+import { within } from './kernel/program/undo.ts';
 import type { Log } from './log.ts';
 import { doesJobs } from './roles.ts';
 
 const poolSize = 20;
+/** So long statements under way are waited for when the server stops. */
+const statementsPatienceMs = 500;
 
 /** The database, opened and migrated as far as this server may. */
 export async function startDatabase(settings: Settings, log: Log) {
@@ -43,8 +46,8 @@ export async function startDatabase(settings: Settings, log: Log) {
     /** After a bulk load. */
     refreshStatistics: (until: AbortSignal) => refreshStatistics(opened.owner, until),
     stop: async () => {
-      await Promise.all([stopPartitions(), stopRetention?.()]);
-      await database.close();
+      await within(statementsPatienceMs, Promise.all([stopPartitions(), stopRetention?.()]));
+      await database.close(statementsPatienceMs);
       await opened.stop();
     },
   };

@@ -11,6 +11,7 @@ import type { Bus } from './kernel/bus/bus.ts';
 import { connectBus } from './kernel/bus/mqtt-bus.ts';
 import type { Database } from './kernel/database/db.ts';
 import type { Settings } from './kernel/program/settings.ts';
+import { within } from './kernel/program/undo.ts';
 import type { Metrics } from './kernel/web/metrics.ts';
 import { type FleetSource, loadFleet } from './live/fleet-source.ts';
 import { type Hub, makeHub } from './live/hub.ts';
@@ -49,6 +50,9 @@ export interface LivePart {
   stop(): Promise<void>;
 }
 
+/** So long what is being looked up of the fleet is waited for at the end. */
+const followPatienceMs = 500;
+
 const paceOf = ({ demo, simSpeed }: Settings) => (demo ? simSpeed : 1);
 
 /** Starts what the role needs of it. Throws a StartError when a port is busy or a broker cannot be reached. */
@@ -73,7 +77,7 @@ export async function startLive(needs: Needs): Promise<LivePart> {
     tellVehicleUse: (news) => bus.publish(vehicleUseTopic, JSON.stringify(news)),
     wake: () => (gateway ? gateway.wake() : bus.publish(wakeTopic, '')),
     stop: async () => {
-      await following?.stop();
+      if (following) await within(followPatienceMs, following.stop());
       await gateway?.stop();
       await bus.close();
     },

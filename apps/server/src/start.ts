@@ -28,9 +28,10 @@ import { portRefused } from './kernel/database/free-port.ts';
 import type { FileStore } from './kernel/files/file-store.ts';
 import { fileStoreOf } from './kernel/files/file-store-of.ts';
 import { projectRoot } from './kernel/program/project-root.ts';
-import { repeatEvery } from './kernel/program/repeat-every.ts';
+import { repeatEvery, stopAll } from './kernel/program/repeat-every.ts';
 import { secretKeyOf } from './kernel/program/secret-key.ts';
 import { filesDirOf, type Settings } from './kernel/program/settings.ts';
+import { Undo } from './kernel/program/undo.ts';
 import { type Metrics, makeMetrics } from './kernel/web/metrics.ts';
 import { type LivePart, startLive } from './live-part.ts';
 import type { Log } from './log.ts';
@@ -67,21 +68,10 @@ interface Running {
   counting?: Counting;
 }
 
-/** Things to undo, last first, whether the start failed half-way or the server is asked to stop. */
-class Undo {
-  readonly #steps: (() => unknown)[] = [];
-
-  add(step: () => unknown) {
-    this.#steps.push(step);
-  }
-
-  async all() {
-    for (let step = this.#steps.pop(); step; step = this.#steps.pop()) await step();
-  }
-}
-
 const now = () => Date.now();
 const tidyEveryMs = 3_600_000;
+/** So long work that is under way is waited for; what is cut off then is done again after the next start. */
+const workPatienceMs = 2_000;
 
 /** Starts everything that the role asks for. Throws a StartError with one line that says how to mend it. */
 export async function startServer(
@@ -89,7 +79,10 @@ export async function startServer(
   log: Log,
   mayOpen: () => Promise<void> = async () => undefined,
 ): Promise<Started> {
-  const undo = new Undo();
+  const undo = new Undo({
+    patienceMs: workPatienceMs,
+    onUndone: ({ ended, ...step }) => log.info(step, ended ? 'stopped' : 'still at work, cut off'),
+  });
   try {
     return await start({ settings, log, mayOpen }, undo);
   } catch (error) {
@@ -104,9 +97,9 @@ async function start(
 ): Promise<Started> {
   checkRole(settings);
   const folder = await claimDataFolder(settings.dataDir);
-  undo.add(() => folder.release());
+  undo.add('data folder', () => folder.release());
   const { database, owner, refreshStatistics, makeRoom, stop } = await startDatabase(settings, log);
-  undo.add(stop);
+  undo.add('database', stop);
   const session = makeSession({
     database,
     secret: secretKeyOf(settings),
@@ -122,7 +115,7 @@ async function start(
   const isNew = await prepareData(settings, { database, owner, makeRoom, session, now });
   const metrics = makeMetrics();
   const live = await startLive({ settings, database, metrics, log, now, session });
-  undo.add(live.stop);
+  undo.add('gateway', live.stop);
   session.tellThrough(live.tell);
   const vehicles = { fleet: live.source.fleet, onQueued: live.wake, ...vehicleNews(live, log) };
   const files = filesDirOf(settings);
@@ -133,7 +126,7 @@ async function start(
     own,
     stop: follow,
   } = await followHouses({ settings, database, session, log, now });
-  undo.add(follow);
+  undo.add('payment houses', follow, { mayBeLeft: true });
   const { routes, jobs } = makeFeatures({
     settings,
     session,
@@ -162,7 +155,7 @@ async function start(
   const url = await serveHttp(running, undo);
   own.origin = settings.publicOrigin ?? url;
   if (isNew) running.counting = countMeanwhile(refreshStatistics, log);
-  undo.add(() => running.counting?.stop());
+  undo.add('counting of tables', () => running.counting?.stop(), { mayBeLeft: true });
   const accounts = settings.demo
     ? await database.read(nothing, (db) => listDemoAccounts(session.vault, { db }))
     : undefined;
@@ -194,7 +187,7 @@ const vehicleNews = (live: LivePart, log: Log) => ({
 /** Start the jobs that are this program's to do. */
 function startJobs({ settings, database, live, routes, jobs, log }: Running, undo: Undo) {
   const failed = (what: string) => (err: unknown) => log.warn({ err }, what);
-  undo.add(repeatEvery(1_000, live.source.followFences, failed('fences could not be followed')));
+  const stops = [repeatEvery(1_000, live.source.followFences, failed('fences could not be followed'))];
   const parts: JobParts = {
     database,
     now,
@@ -206,16 +199,18 @@ function startJobs({ settings, database, live, routes, jobs, log }: Running, und
     onQueued: live.wake,
     fleet: live.source.fleet,
     bus: live.bus,
-    onTrouble: (err, what) => log.error({ err }, what),
+    // What is cut off by the end of the program is no trouble.
+    onTrouble: (err, what) => void (undo.hasBegun || log.error({ err }, what)),
   };
   const isHere = {
     jobs: doesJobs(settings),
     gateway: live.gateway !== undefined,
     calls: answersCalls(settings),
   };
-  for (const { where, trouble, start } of jobs) if (isHere[where]) undo.add(start(parts, failed(trouble)));
+  for (const { where, trouble, start } of jobs) if (isHere[where]) stops.push(start(parts, failed(trouble)));
   if (isHere.jobs)
-    undo.add(repeatEvery(tidyEveryMs, () => tidy(database), failed('old keys could not be forgotten')));
+    stops.push(repeatEvery(tidyEveryMs, () => tidy(database), failed('old keys could not be forgotten')));
+  undo.add('jobs', stopAll(...stops), { mayBeLeft: true });
 }
 
 const tidy = (database: Database) =>
@@ -258,9 +253,9 @@ async function serveHttp(running: Running, undo: Undo): Promise<string> {
     ...(answersCalls(settings) && { consoleFolder: join(projectRoot(), 'apps', 'console', 'dist') }),
     mapOrigins: mapOrigins(database, settings.grounds, now),
   });
-  undo.add(() => app.close());
+  undo.add('web server', () => app.close(), { mayBeLeft: true });
   // Open sockets would keep the web server from closing.
-  undo.add(() => live.hub?.stop());
+  undo.add('live sockets', () => live.hub?.stop(), { mayBeLeft: true });
   return listen(app, settings);
 }
 

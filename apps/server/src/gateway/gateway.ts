@@ -4,6 +4,7 @@ import type { Bus } from '../kernel/bus/bus.ts';
 import type { Database } from '../kernel/database/db.ts';
 import { repeatEvery } from '../kernel/program/repeat-every.ts';
 import { lineOf } from '../kernel/program/start-error.ts';
+import { within } from '../kernel/program/undo.ts';
 import type { Metrics } from '../kernel/web/metrics.ts';
 import { type AlarmNews, alarmNewsTopic } from '../live/alarm-news.ts';
 import type { FleetSource } from '../live/fleet-source.ts';
@@ -35,6 +36,8 @@ export interface GatewayOptions {
 }
 
 const lookEveryMs = 5_000;
+/** So long what is being looked up is waited for at the end; what was heard is written however long it takes. */
+const lookPatienceMs = 500;
 
 export interface Gateway {
   commands: Commands;
@@ -110,14 +113,14 @@ export function startGateway(options: GatewayOptions): Gateway {
     wake: commands.wake,
     noteSilence,
     async stop() {
-      await stopLooking();
+      const looked = stopLooking();
       stopHearing();
       stopPositions();
       stopFences();
       standing.stop();
       stopUses();
       sharing?.stop();
-      await commands.stop();
+      await within(lookPatienceMs, Promise.all([looked, commands.stop()]));
       await stateWriter.stop();
     },
   };

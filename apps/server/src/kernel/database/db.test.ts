@@ -60,3 +60,19 @@ test('connections that read side by side see the same instant, whatever is writt
   await database.close();
   expect(seen).toEqual({ pids: 2, agents: [[{ agent_id: 901 }], [{ agent_id: 901 }]] });
 });
+
+test('a door that closes after a while ends statements under way, in the database too', async () => {
+  const database = Database.open({ ...fresh.appConfig, max: 2 }, () => {});
+  const asleep = database.read(everything, (db) => sql`select pg_sleep(600)`.execute(db));
+  const ended = expect(asleep).rejects.toThrow();
+  const sleepers = async () => {
+    const { rowCount } = await fresh.app.query(
+      `select from pg_stat_activity where query like 'select pg_sleep%' and state = 'active'`,
+    );
+    return rowCount;
+  };
+  await until(async () => (await sleepers()) === 1, 'the statement to be under way');
+  await database.close(1);
+  await ended;
+  await until(async () => (await sleepers()) === 0, 'the statement to be ended');
+});

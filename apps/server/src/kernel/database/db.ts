@@ -2,6 +2,7 @@ import type { Scope } from '@kickstand/domain/access';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Reading } from '../list/cursor.ts';
+import { within } from '../program/undo.ts';
 import { keepingPlans } from './kept-plans.ts';
 import { rightsChannel, rightsWatch } from './rights-changes.ts';
 import type { Tables } from './tables.ts';
@@ -66,6 +67,7 @@ export class Database {
   readonly pool: pg.Pool;
   readonly kysely: Kysely<Tables>;
   readonly #keepingPlans: Kysely<Tables>;
+  readonly #clients = new Set<pg.PoolClient>();
 
   /** Over a pool of its own. */
   static open(config: pg.PoolConfig, onIdleError: (error: Error) => void) {
@@ -80,7 +82,11 @@ export class Database {
     });
     // The pool listens to idle connections only: one that breaks between two statements of a transaction would end
     // the program, although the next statement fails anyway.
-    pool.on('connect', (client) => client.on('error', () => {}));
+    pool.on('connect', (client) => {
+      client.on('error', () => {});
+      this.#clients.add(client);
+    });
+    pool.on('remove', (client) => this.#clients.delete(client));
     this.kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
     this.#keepingPlans = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: keepingPlans(pool) }) });
   }
@@ -135,8 +141,25 @@ export class Database {
     }
   }
 
-  async close() {
-    await this.kysely.destroy();
+  /** Ends all connections; statements that are still under way after so long (ms) are ended with them. */
+  async close(patienceMs = Number.POSITIVE_INFINITY) {
+    const closed = this.kysely.destroy();
+    if (await within(patienceMs, closed)) return;
+    await endSessions(this.pool.options, this.#clients);
+    await closed;
+  }
+}
+
+/** The database ends what these connections are at: without that it would go on for nobody. */
+async function endSessions(config: pg.ClientConfig, clients: ReadonlySet<pg.PoolClient>) {
+  const pids = [...clients].map((client) => (client as unknown as { processID: number }).processID);
+  const ending = new pg.Client(config);
+  ending.on('error', () => {});
+  try {
+    await ending.connect();
+    await ending.query('select pg_terminate_backend(pid) from unnest($1::int[]) as pid', [pids]);
+  } finally {
+    await ending.end().catch(() => {});
   }
 }
 

@@ -57,3 +57,12 @@ test('a round that fails is told and does not end the others', async () => {
   expect(told.map(String)).toEqual(['Error: round 0', 'Error: round 1', 'Error: round 2']);
   await stop();
 });
+
+test('what fails because it is cut off at the end is told to nobody', async () => {
+  const told: unknown[] = [];
+  const cutOff = (stopping: AbortSignal) =>
+    new Promise((_, reject) => stopping.addEventListener('abort', () => reject(new Error('cut off'))));
+  const stop = repeatEvery(10, cutOff, (error) => told.push(error), { atOnce: true });
+  await stop();
+  expect(told).toEqual([]);
+});

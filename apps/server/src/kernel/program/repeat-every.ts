@@ -3,7 +3,8 @@ export type Stop = () => Promise<void>;
 
 /**
  * Run the work again and again, each time after the last has ended; the first time after a pause, or at once. Answers
- * how to stop: no round begins after that, and the one under way is waited for. Work that takes long looks at the signal.
+ * how to stop: no round begins after that, and the one under way is waited for. Work that takes long looks at the signal;
+ * once it is asked to stop, nobody is told of a failure, which may be that of being cut off.
  */
 export function repeatEvery(
   pauseMs: number,
@@ -15,7 +16,7 @@ export function repeatEvery(
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   const round = async () => {
-    await work(stopping.signal).catch(onError);
+    await work(stopping.signal).catch((error: unknown) => void (stopping.signal.aborted || onError(error)));
     if (!stopping.signal.aborted) timer = setTimeout(begin, pauseMs).unref();
   };
   const begin = () => {
