@@ -104,3 +104,36 @@ export async function aFence(db: Db, wish: Partial<Insertable<Tables['fence']>> 
   await db.insertInto('fence').values(fence).execute();
   return fence;
 }
+
+export interface VehicleDayWish {
+  vehicle: number;
+  agentId?: number;
+  /** The business day. */
+  day: string;
+  trips?: number;
+  cents?: number;
+}
+
+/** What a vehicle did and earned on a day; everything but the money goes with the trips. */
+export async function aVehicleDay(
+  db: Db,
+  { vehicle, agentId = 3, day, trips = 1, cents = 0 }: VehicleDayWish,
+) {
+  const of = { vehicle_id: vehicle, agent_id: agentId, service_area_id: agentId * 10 + 1, day };
+  const counts = {
+    trips,
+    distance_m: 1_000 * trips,
+    riding_seconds: 600 * trips,
+    failed_unlocks: 1,
+    missed_dispatch: trips,
+    missed_ops: 2 * trips,
+  };
+  await db
+    .insertInto('vehicle_day')
+    .values({ ...of, ...counts })
+    .execute();
+  await db
+    .insertInto('vehicle_earned')
+    .values({ ...of, cents })
+    .execute();
+}

@@ -47,19 +47,45 @@ export interface DayCount {
   distanceM?: number;
 }
 
-/** Add to what a vehicle did on the business day of a trip's start, or of an order that it missed. */
-export async function countDay(db: Db, count: DayCount) {
+const nothingDone = {
+  trips: 0,
+  short: 0,
+  failed: 0,
+  missedDispatch: 0,
+  missedOps: 0,
+  astray: 0,
+  ridingSeconds: 0,
+  distanceM: 0,
+};
+
+/** Add to what a vehicle did on the business day of a trip's start, or of an order that it missed; totals of days that are written follow. */
+export async function countDay(db: Db, given: DayCount) {
+  const count = { ...nothingDone, ...given };
   const { day } = hourOf(count.startedAt, count.zone);
+  // In a statement of its own: the next one sees which days were written while it waited.
+  await sql`lock table vehicle_total_mark in row share mode`.execute(db);
   await sql`
+    with counted as (
     insert into vehicle_day as d (vehicle_id, day, service_area_id, agent_id, trips, short_trips, failed_unlocks,
       missed_dispatch, missed_ops, astray_returns, riding_seconds, distance_m)
-    values (${count.vehicle}, ${day}::date, ${count.areaId}, ${count.agentId}, ${count.trips ?? 0}, ${count.short ?? 0},
-      ${count.failed ?? 0}, ${count.missedDispatch ?? 0}, ${count.missedOps ?? 0}, ${count.astray ?? 0}, ${count.ridingSeconds ?? 0}, ${count.distanceM ?? 0})
+    values (${count.vehicle}, ${day}::date, ${count.areaId}, ${count.agentId}, ${count.trips}, ${count.short},
+      ${count.failed}, ${count.missedDispatch}, ${count.missedOps}, ${count.astray}, ${count.ridingSeconds}, ${count.distanceM})
     on conflict (vehicle_id, day) do update set trips = d.trips + excluded.trips,
       short_trips = d.short_trips + excluded.short_trips, failed_unlocks = d.failed_unlocks + excluded.failed_unlocks,
       missed_dispatch = d.missed_dispatch + excluded.missed_dispatch, missed_ops = d.missed_ops + excluded.missed_ops,
       astray_returns = d.astray_returns + excluded.astray_returns,
-      riding_seconds = d.riding_seconds + excluded.riding_seconds, distance_m = d.distance_m + excluded.distance_m`.execute(
+      riding_seconds = d.riding_seconds + excluded.riding_seconds, distance_m = d.distance_m + excluded.distance_m
+    returning vehicle_id, day, service_area_id, agent_id)
+    insert into vehicle_total as t (day, vehicle_id, service_area_id, agent_id, trips, failed_unlocks, missed_dispatch,
+      missed_ops, distance_m, riding_seconds, cents)
+    select g.day::date, c.vehicle_id, c.service_area_id, c.agent_id, ${count.trips}, ${count.failed},
+      ${count.missedDispatch}, ${count.missedOps}, ${count.distanceM}, ${count.ridingSeconds}, 0
+    from counted c, vehicle_total_mark w, generate_series(greatest(c.day, w.first - 1), w.until, '1 day') g (day)
+    where c.service_area_id is not null
+    on conflict (day, vehicle_id, service_area_id, agent_id) do update set trips = t.trips + excluded.trips,
+      failed_unlocks = t.failed_unlocks + excluded.failed_unlocks,
+      missed_dispatch = t.missed_dispatch + excluded.missed_dispatch, missed_ops = t.missed_ops + excluded.missed_ops,
+      distance_m = t.distance_m + excluded.distance_m, riding_seconds = t.riding_seconds + excluded.riding_seconds`.execute(
     db,
   );
 }

@@ -74,8 +74,15 @@ const moneyOf = ({ first, until }: TotalsMark) => sql`
   where day between ${first}::date and ${until}::date
   union all select day, vehicle_id, service_area_id, agent_id, cents from vehicle_total where day = ${first}::date - 1`;
 
-/** Reckon the totals that will differ; payments go on meanwhile, so what they are made of is kept to be compared. */
+/** What was done on the last three days of a span: rides that began earlier and end only now are in the next totals. */
+const ridesOf = ({ until }: TotalsMark) => sql`
+  select day, vehicle_id, service_area_id, agent_id, trips, failed_unlocks, missed_dispatch, missed_ops, distance_m,
+    riding_seconds
+  from vehicle_day where day between ${until}::date - 2 and ${until}::date`;
+
+/** Reckon the totals that will differ; payments and rides go on meanwhile, so what they are made of is kept to be compared. */
 async function reckon(db: Db, span: TotalsMark) {
+  await sql`create temporary table rides_before on commit drop as ${ridesOf(span)}`.execute(db);
   await sql`create temporary table earned_before on commit drop as ${moneyOf(span)}`.execute(db);
   await sql`
     create temporary table total_reckoned on commit drop as
@@ -85,28 +92,29 @@ async function reckon(db: Db, span: TotalsMark) {
     where t.day is null or (${sumsOf('t')}) is distinct from (${sumsOf('r')})`.execute(db);
 }
 
-/** Vehicles that earned something else by now than they had when the totals were reckoned. */
-async function noteEarnedSince(db: Db, span: TotalsMark) {
+/** Vehicles that earned something else by now than they had when the totals were reckoned, or were ridden more. */
+async function noteChangedSince(db: Db, span: TotalsMark) {
   await sql`
-    create temporary table earned_since on commit drop as
+    create temporary table changed_since on commit drop as
     select distinct coalesce(e.vehicle_id, b.vehicle_id) as vehicle_id
     from (${moneyOf(span)}) e
     full join earned_before b on b.day = e.day and b.vehicle_id = e.vehicle_id
       and b.service_area_id = e.service_area_id and b.agent_id = e.agent_id
-    where e.cents is distinct from b.cents`.execute(db);
+    where e.cents is distinct from b.cents
+    union select vehicle_id from (${ridesOf(span)} except select * from rides_before) d`.execute(db);
 }
 
 /**
- * Write the totals of a span; only what differs is written. Payments wait while they are put in their place, which is short: what
- * takes long is reckoned before, and once more for the vehicles that earned something meanwhile.
+ * Write the totals of a span; only what differs is written. Payments and ends of rides wait while they are put in their place,
+ * which is short: what takes long is reckoned before, and once more for the vehicles that earned or did something meanwhile.
  */
 export async function putTotals(db: Db, { first, until }: TotalsMark) {
   const span = { first, until };
   await reckon(db, span);
   await sql`lock table vehicle_total_mark in exclusive mode`.execute(db);
   await merge(db, sql`select * from total_reckoned`);
-  await noteEarnedSince(db, span);
-  await merge(db, totalsOf(span, sql`vehicle_id in (select vehicle_id from earned_since)`));
+  await noteChangedSince(db, span);
+  await merge(db, totalsOf(span, sql`vehicle_id in (select vehicle_id from changed_since)`));
   await sql`delete from vehicle_total where day < ${first}::date - 1`.execute(db);
   await db
     .insertInto('vehicle_total_mark')

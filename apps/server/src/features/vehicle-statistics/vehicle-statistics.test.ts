@@ -1,16 +1,10 @@
 import { vehicleStatistics } from '@kickstand/contract/vehicle-statistics';
 import { businessDayOf } from '@kickstand/domain/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { until } from '../../../test/device.ts';
-import { aFault, aRider, aTask } from '../../../test/examples/examples.trips.ts';
+import { aFault, aTask } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
-import { anUnpaidOrder } from '../../../test/money/a-rider.ts';
-import { aVehicle } from '../../../test/vehicles.ts';
-import type { Db } from '../../kernel/database/db.ts';
-import { addEarned } from '../income/earned.store.ts';
-import { writeTotals } from './shelf.jobs.ts';
+import { aVehicle, aVehicleDay, type VehicleDayWish } from '../../../test/vehicles.ts';
 import { noteShelf } from './shelf.store.ts';
-import { putTotals } from './totals.store.ts';
 import { vehicleStatisticsRoutes } from './vehicle-statistics.routes.ts';
 
 const zone = 'Asia/Shanghai';
@@ -27,40 +21,9 @@ afterAll(() => fixture.close());
 const now = () => fixture.clock.now;
 const dayAgo = (days: number) => businessDayOf(now() - days * dayMs, zone);
 
-interface Did {
-  vehicle: number;
-  agentId?: number;
-  ago?: number;
-  trips?: number;
-  cents?: number;
-}
-
-/** What a vehicle did on a day. */
-const did = ({ vehicle, agentId = 3, ago = 0, trips = 1, cents = 0 }: Did) =>
-  fixture.write(async (db) => {
-    const of = {
-      vehicle_id: vehicle,
-      agent_id: agentId,
-      service_area_id: agentId * 10 + 1,
-      day: dayAgo(ago),
-    };
-    const counts = {
-      trips,
-      distance_m: 1_000 * trips,
-      riding_seconds: 600 * trips,
-      failed_unlocks: 1,
-      missed_dispatch: trips,
-      missed_ops: 2 * trips,
-    };
-    await db
-      .insertInto('vehicle_day')
-      .values({ ...of, ...counts })
-      .execute();
-    await db
-      .insertInto('vehicle_earned')
-      .values({ ...of, cents })
-      .execute();
-  });
+/** What a vehicle did on a day so long ago. */
+const did = ({ ago = 0, ...wish }: Omit<VehicleDayWish, 'day'> & { ago?: number }) =>
+  fixture.write((db) => aVehicleDay(db, { ...wish, day: dayAgo(ago) }));
 const aBike = async (agentId = 3) => (await fixture.write((db) => aVehicle(db, { agentId }))).number;
 const list = async (query: object = {}) =>
   (await clerk(vehicleStatistics.list, { query: { pageSize: 100, ...query } })).data?.list ?? [];
@@ -187,89 +150,6 @@ test('what a vehicle missed is told by days of which all of it is known', async 
   expect(await sums(span)).toMatchObject(unknown);
   expect(await list({ ...span, from: now() - dayMs })).toMatchObject([{ missedDispatch: 3, missedOps: 6 }]);
   await since('2000-01-01');
-});
-
-test('a span says the same by the totals of its ends as by its days, also after something went back', async () => {
-  const vehicle = await aBike();
-  for (const ago of [0, 1, 2, 5, 9]) await did({ vehicle, ago, trips: ago + 1, cents: 100 * (ago + 1) });
-  const shown = async (days: number) => {
-    const [row] = await list({ from: now() - days * dayMs, carIds: [String(vehicle)] });
-    return [
-      row?.trips,
-      row?.missedOps,
-      (await list({ from: now() - days * dayMs, earnedFrom: 1 })).map(({ id }) => id),
-    ];
-  };
-  const order = async () => [await shown(1), await shown(3), await shown(9), await shown(30)];
-  const before = await order();
-  const jobs = { database: fixture.database, now, zone };
-  expect(await writeTotals(jobs)).toBe(true);
-  expect(await writeTotals(jobs)).toBe(false);
-  expect(await order()).toEqual(before);
-  const earns = async () => (await sums({ from: now() - 6 * dayMs, carIds: [String(vehicle)] }))?.earnedCents;
-  expect(await earns()).toBe(100 + 200 + 300 + 600);
-  await fixture.write((db) =>
-    db
-      .updateTable('vehicle_earned')
-      .set({ cents: 50 })
-      .where('vehicle_id', '=', vehicle)
-      .where('day', '=', dayAgo(5))
-      .execute(),
-  );
-  fixture.clock.now += dayMs;
-  await writeTotals(jobs);
-  fixture.clock.now -= dayMs;
-  expect(await earns()).toBe(100 + 200 + 300 + 50);
-});
-
-/** An order of some days ago, which brought its vehicle 600. */
-async function earner(ago: number) {
-  const at = now() - ago * dayMs;
-  const { orderId, vehicle } = await fixture.write(async (db) => {
-    const { riderId } = await aRider(db, 3);
-    const order = await anUnpaidOrder(db, { riderId, agentId: 3, now: at, due: { ride: 600 }, endedAt: at });
-    const of = db.selectFrom('ride_order').select('vehicle_id').where('order_id', '=', order);
-    return { orderId: order, vehicle: (await of.executeTakeFirstOrThrow()).vehicle_id };
-  });
-  await did({ vehicle, ago, cents: 600 });
-  return { orderId, vehicle };
-}
-
-test('what goes back of an earlier day is taken off the totals at once', async () => {
-  const { orderId, vehicle } = await earner(5);
-  await fixture.write((db) => putTotals(db, { first: dayAgo(90), until: dayAgo(1) }));
-  const span = { from: now() - 6 * dayMs, carIds: [String(vehicle)] };
-  expect((await sums(span))?.earnedCents).toBe(600);
-  await fixture.write((db) => addEarned(db, { orderId, cents: -150, zone }));
-  expect((await sums(span))?.earnedCents).toBe(450);
-});
-
-test('what is paid for a ride of a day while its totals are written is in them, whoever begins first', async () => {
-  const { orderId, vehicle } = await earner(1);
-  const earns = async () =>
-    (await sums({ from: now() - 2 * dayMs, to: now() - dayMs, carIds: [String(vehicle)] }))?.earnedCents;
-  const putUntil = (ago: number) => (db: Db) => putTotals(db, { first: dayAgo(90), until: dayAgo(ago) });
-  const pay = (db: Db) => addEarned(db, { orderId, cents: 100, zone });
-  const waits = async () => {
-    const { rows } = await fixture.fresh.owner.query(
-      `select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`,
-    );
-    return rows.length > 0;
-  };
-  for (const [first, second, cents] of [
-    [pay, putUntil(1), 700],
-    [putUntil(1), pay, 800],
-  ] as const) {
-    await fixture.write(putUntil(2));
-    let later: Promise<unknown> = Promise.resolve();
-    await fixture.write(async (db) => {
-      await first(db);
-      later = fixture.write(async (other) => second(other));
-      await until(waits, 'the other to wait');
-    });
-    await later;
-    expect(await earns()).toBe(cents);
-  }
 });
 
 test('some vehicles stand beside each other day by day, and beside the average of all in scope', async () => {
