@@ -29,6 +29,7 @@ import { aDebtor, anUnpaidOrder, billBy } from '../../../test/money/a-rider.ts';
 import { aStaffReport } from '../../../test/money/a-staff-report.ts';
 import { aSeller } from '../../../test/money/an-invoice.ts';
 import { aCertificate } from '../../../test/people/identities.ts';
+import { judgeWork } from '../../../test/people/judge-work.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
 import { aWorkPlan } from '../../../test/people/work-plan-examples.ts';
 import { memoryStore } from '../../../test/pictures.ts';
@@ -64,7 +65,6 @@ import { tripsRoutes } from '../trips/trips.routes.ts';
 import { addLot } from '../wallet/lots.service.ts';
 import { collect } from '../work-plans/errand.service.ts';
 import { replanDue } from '../work-plans/replan.service.ts';
-import { judgeDue } from '../work-verdicts/work-verdicts.jobs.ts';
 import { workVerdictRoutes } from '../work-verdicts/work-verdicts.routes.ts';
 import { putContent } from './area-settings.store.ts';
 
@@ -506,7 +506,7 @@ async function countsUnseen() {
   const mended = { parts: ['brake'], result: JSON.stringify({ result: 'fixed' }) };
   const done = { ...mended, state: 'done', finished_at: new Date(fixture.clock.now) };
   await fixture.write((db) => db.updateTable('ops_task').set(done).where('task_id', '=', taskId).execute());
-  await judgeDue({ ...jobs(), salt: 'x' });
+  await judgeWork(jobs());
   const found = await fixture.write((db) =>
     db.selectFrom('ops_task').select('validity').where('task_id', '=', taskId).executeTakeFirstOrThrow(),
   );
@@ -528,7 +528,7 @@ async function countsAt40() {
     ]);
     await db.updateTable('ops_task').set(done).where('task_id', '=', taskId).execute();
   });
-  await judgeDue({ ...jobs(), salt: 'x' });
+  await judgeWork(jobs());
   const found = await fixture.write((db) =>
     db
       .selectFrom('ops_task')

@@ -2,10 +2,10 @@ import { ops, staff, taskDesk } from '@kickstand/contract/staff';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { anOpenTrip, aTask } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
+import { judgeWork } from '../../../test/people/judge-work.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
 import { aFence, aVehicle } from '../../../test/vehicles.ts';
 import type { Db } from '../../kernel/database/db.ts';
-import { judgeDue } from '../work-verdicts/work-verdicts.jobs.ts';
 import { staffRoutes } from './staff.routes.ts';
 
 const zone = 'Asia/Shanghai';
@@ -158,7 +158,7 @@ describe('moves to a station', () => {
         .execute();
     });
     expect((await ann(staff.finish, { params, body: there })).status).toBe(200);
-    await judgeDue({ database: fixture.database, now: () => fixture.clock.now, zone, salt: 'x' });
+    await judgeWork({ database: fixture.database, now: () => fixture.clock.now, zone });
     const found = await fixture.write((db) =>
       db
         .selectFrom('ops_task')

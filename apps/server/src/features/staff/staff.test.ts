@@ -4,10 +4,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aScheme } from '../../../test/examples/examples.production.ts';
 import { aFault, anOpenTrip, aTask } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
+import { judgeWork } from '../../../test/people/judge-work.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
 import { aFence, aVehicle } from '../../../test/vehicles.ts';
 import type { VehicleUseChange } from '../../live/vehicle-use-changes.ts';
-import { judgeDue } from '../work-verdicts/work-verdicts.jobs.ts';
 import { applyRules } from './rules/rules.jobs.ts';
 import { staffRoutes } from './staff.routes.ts';
 
@@ -52,12 +52,7 @@ const commandsOf = async (vehicle: number) =>
     )
   ).map(({ type }) => type);
 const judge = () =>
-  judgeDue({
-    database: fixture.database,
-    now: () => fixture.clock.now,
-    zone: 'Asia/Shanghai',
-    salt: 'x',
-  });
+  judgeWork({ database: fixture.database, now: () => fixture.clock.now, zone: 'Asia/Shanghai' });
 const taskOf = (vehicle: number) =>
   fixture.write((db) =>
     db

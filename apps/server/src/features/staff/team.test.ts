@@ -2,9 +2,9 @@ import { staff, taskDetail, workRows, workVerdicts } from '@kickstand/contract/s
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aTask } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
+import { judgeWork } from '../../../test/people/judge-work.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
 import { memoryStore } from '../../../test/pictures.ts';
-import { judgeDue } from '../work-verdicts/work-verdicts.jobs.ts';
 import { workVerdictRoutes } from '../work-verdicts/work-verdicts.routes.ts';
 import { staffRoutes, taskDetailRoutes } from './staff.routes.ts';
 
@@ -50,7 +50,7 @@ test('work of a team is paid to all of it, to the cent, and says who was with it
   expect((await ann(staff.finish, { params, body })).status).toBe(200);
   const codes = ['0901', '090137', '0904', '090437', '0909', '0302'];
   const chief = fixture.as({ codes, operatorId: 'swapper', agentId: 3 });
-  await judgeDue({ database: fixture.database, now: () => fixture.clock.now, zone, salt: 'x' });
+  await judgeWork({ database: fixture.database, now: () => fixture.clock.now, zone });
   // No station is near: it does not count by itself.
   const decided = { validity: 'valid', reason: '现场核实有效' } as const;
   const own = fixture.as({ codes, operatorId: 'ben', agentId: 3 });
@@ -115,7 +115,7 @@ test.each([
   const checklist = Object.fromEntries(items.map((item) => [item, true]));
   const params = { taskId: one.taskId };
   expect((await ann(staff.finish, { params, body: { ...here, checklist } })).status).toBe(200);
-  await judgeDue({ database: fixture.database, now: () => fixture.clock.now, zone, salt: 'x' });
+  await judgeWork({ database: fixture.database, now: () => fixture.clock.now, zone });
   const pay = await fixture.write((db) =>
     db.selectFrom('ops_task_pay').select('cents').where('task_id', '=', one.taskId).execute(),
   );

@@ -2,10 +2,10 @@ import { workAudit, workRows, workVerdicts } from '@kickstand/contract/staff';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aTask } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
+import { judgeWork } from '../../../test/people/judge-work.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
 import { memoryStore } from '../../../test/pictures.ts';
 import { putContent } from '../area-settings/area-settings.store.ts';
-import { judgeDue } from './work-verdicts.jobs.ts';
 import { workAuditRoutes, workVerdictRoutes } from './work-verdicts.routes.ts';
 import { addVerdict } from './work-verdicts.store.ts';
 
@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterAll(() => fixture.close());
 
-const judge = () => judgeDue({ database: fixture.database, now: () => fixture.clock.now, zone, salt: 'x' });
+const judge = () => judgeWork({ database: fixture.database, now: () => fixture.clock.now, zone });
 const [a, b] = [
   { lng: 113.5, lat: 30.5 },
   { lng: 113.5, lat: 30.502 },

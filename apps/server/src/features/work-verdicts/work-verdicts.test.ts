@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aScheme } from '../../../test/examples/examples.production.ts';
 import { aTask } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
+import { judgeWork } from '../../../test/people/judge-work.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
 import { storePackets } from '../../gateway/packets.store.ts';
 import { makeVault } from '../session/keys/vault.ts';
@@ -34,7 +35,7 @@ afterAll(() => fixture.close());
 const at = (minutes: number) => {
   fixture.clock.now = start + minutes * minute;
 };
-const judge = () => judgeDue({ database: fixture.database, now: () => fixture.clock.now, zone, salt: 'x' });
+const judge = () => judgeWork({ database: fixture.database, now: () => fixture.clock.now, zone });
 
 /** Work that Ann began when the test began and ended three minutes later. */
 async function ended(type: string, done: object = {}) {

@@ -3,11 +3,11 @@ import { staff, taskDesk, taskDetail } from '@kickstand/contract/staff';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aTask } from '../../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../../test/feature-fixture.ts';
+import { judgeWork } from '../../../../test/people/judge-work.ts';
 import { aStaffMember } from '../../../../test/people/staff.ts';
 import { aPictureFile, memoryStore } from '../../../../test/pictures.ts';
 import { aFence } from '../../../../test/vehicles.ts';
 import { photosRoutes } from '../../photos/photos.routes.ts';
-import { judgeDue } from '../../work-verdicts/work-verdicts.jobs.ts';
 import { staffRoutes, taskDetailRoutes } from '../staff.routes.ts';
 
 const zone = 'Asia/Shanghai';
@@ -52,7 +52,7 @@ test('a task tells who did what with it, what its vehicle was told meanwhile, it
   const photoId = photo.data?.photoId ?? '';
   expect((await ann(staff.finish, { params, body: { ...here, photoIds: [photoId] } })).status).toBe(200);
   later(1_000);
-  await judgeDue({ database: fixture.database, now: () => fixture.clock.now, zone, salt: 'x' });
+  await judgeWork({ database: fixture.database, now: () => fixture.clock.now, zone });
 
   const task = await shown(taskId);
   expect(task).toMatchObject({

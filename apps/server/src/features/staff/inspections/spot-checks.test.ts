@@ -3,8 +3,8 @@ import { codeOfTask } from '@kickstand/domain/staff';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aDoneTask } from '../../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../../test/feature-fixture.ts';
+import { judgeWork } from '../../../../test/people/judge-work.ts';
 import { aStaffMember } from '../../../../test/people/staff.ts';
-import { judgeDue } from '../../work-verdicts/work-verdicts.jobs.ts';
 import { workVerdictRoutes } from '../../work-verdicts/work-verdicts.routes.ts';
 import { staffRoutes } from '../staff.routes.ts';
 import { inspectionsRoutes } from './inspections.routes.ts';
@@ -126,6 +126,6 @@ test('a check counts although the vehicle was inspected just before, and only wh
   fixture.clock.now += 10 * 60_000;
   await person('cem')(staff.finish, { params, body: { ...here, checklist: { brake: false } } });
   fixture.clock.now += hour;
-  await judgeDue({ database: fixture.database, now: () => fixture.clock.now, zone, salt: 'x' });
+  await judgeWork({ database: fixture.database, now: () => fixture.clock.now, zone });
   expect(await recordOf(params.taskId)).toMatchObject({ validity: 'valid', verdictReason: null });
 });

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { until } from '../../../../test/device.ts';
 import { aTask } from '../../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../../test/feature-fixture.ts';
+import { judgeWork } from '../../../../test/people/judge-work.ts';
 import { aStaffMember } from '../../../../test/people/staff.ts';
 import { aPicture, aPictureFile, memoryStore } from '../../../../test/pictures.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { putContent } from '../../area-settings/area-settings.store.ts';
 import { photosRoutes } from '../../photos/photos.routes.ts';
-import { judgeDue } from '../../work-verdicts/work-verdicts.jobs.ts';
 import { workVerdictRoutes } from '../../work-verdicts/work-verdicts.routes.ts';
 import { dueToJudge } from '../../work-verdicts/work-verdicts.store.ts';
 import { staffRoutes } from '../staff.routes.ts';
@@ -54,7 +54,7 @@ async function repaired(who: typeof ann, by: string, photoIds: string[]) {
   const body = { ...here, result: 'fixed' as const, parts: ['brake' as const], photoIds };
   return { params, ...(await who(staff.finish, { params, body })) };
 }
-const judge = () => judgeDue({ database: fixture.database, now: () => fixture.clock.now, zone, salt: 'x' });
+const judge = () => judgeWork({ database: fixture.database, now: () => fixture.clock.now, zone });
 const said = async (params: { taskId: string }) => {
   const [last] = (await chief(workVerdicts.list, { params })).data?.list ?? [];
   return [last?.validity, last?.verdictReason];

@@ -4,12 +4,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aTask } from '../../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../../test/feature-fixture.ts';
+import { judgeWork } from '../../../../test/people/judge-work.ts';
 import { aStaffMember } from '../../../../test/people/staff.ts';
 import { unexpected } from '../../../../test/unexpected.ts';
 import { aFence, aVehicle } from '../../../../test/vehicles.ts';
 import { storePackets } from '../../../gateway/packets.store.ts';
 import { newId } from '../../../kernel/ids.ts';
-import { judgeDue } from '../../work-verdicts/work-verdicts.jobs.ts';
 import { workVerdictRoutes } from '../../work-verdicts/work-verdicts.routes.ts';
 import { staffRoutes } from '../staff.routes.ts';
 import { settleWaiting } from './staff-phone.jobs.ts';
@@ -45,7 +45,7 @@ beforeEach(async () => {
 afterAll(() => fixture.close());
 
 const parts = () => ({ database: fixture.database, now: () => fixture.clock.now, zone });
-const judge = () => judgeDue({ ...parts(), salt: 'x' });
+const judge = () => judgeWork(parts());
 const later = (minutes: number) => {
   fixture.clock.now = start + minutes * minute;
 };
