@@ -76,10 +76,11 @@ test('what is no picture, only says so, or would fill the memory is refused with
     sharp({ create: { width, height, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();
-  const startedAt = performance.now();
-  expect(await bad(await strip(1, 2_000_000))).toBe('photo.strip');
-  expect(await bad(await strip(1_300, 100))).toBe('photo.strip');
-  expect(performance.now() - startedAt).toBeLessThan(2_000);
+  // Nothing but the header of these is whole: whoever drew one would find it unreadable.
+  const header = async (width: number, height: number) => (await strip(width, height)).subarray(0, 100);
+  expect(await bad(await header(1, 2_000_000))).toBe('photo.strip');
+  expect(await bad(await header(1_300, 100))).toBe('photo.strip');
+  expect(await bad(await header(1_200, 100))).toBe('photo.unreadable');
   expect(await bad(await strip(1_200, 100))).toBeUndefined();
   expect(await upload('nobody', await aPictureFile())).toMatchObject({ code: 'rider.not_found' });
 });
