@@ -81,7 +81,7 @@ let held = new Set<string>();
 const gate: Gate = {
   remembers: ({ authorization }) => (authorization === known.authorization ? 'robot' : undefined),
   knows: async (headers) => gate.remembers(headers),
-  codesOf: async () => held,
+  senderOf: async () => ({ platform: 'api', actor: { operatorId: 'robot', codes: held } }),
   open: async (_, { headers, query, body, address }) => {
     const actor = { operatorId: 'robot', codes: held, scope: everything };
     const caller = { kind: gate.remembers(headers) ? 'operator' : 'stranger', platform: 'api', address };

@@ -34,7 +34,7 @@ const houses = 65 * 1024;
 const gate: Gate = {
   remembers: () => undefined,
   knows: async () => undefined,
-  codesOf: async () => undefined,
+  senderOf: async () => undefined,
   open: async () => refuse('common.unauthorized'),
 };
 const asked = async () => expect.unreachable('nothing may be asked of the database') as never;

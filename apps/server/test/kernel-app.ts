@@ -12,7 +12,7 @@ import { makeVault } from '../src/features/session/keys/vault.ts';
 import type { OnRequested } from '../src/kernel/call/attempt.ts';
 import type { Route } from '../src/kernel/call/calls.ts';
 import type { Actor } from '../src/kernel/call/ctx.ts';
-import type { Gate } from '../src/kernel/call/gate.ts';
+import type { Gate, Sender } from '../src/kernel/call/gate.ts';
 import { defaultLimits, type LimitSettings, makeLimits } from '../src/kernel/call/limits.ts';
 import { serve, webOptions } from '../src/kernel/call/serve.ts';
 import type { Database } from '../src/kernel/database/db.ts';
@@ -130,20 +130,23 @@ const texts = (query: Record<string, unknown> = {}) =>
 
 /** Remembers everybody it knows. */
 export function remembering(
-  codesOf: (name: string) => ReadonlySet<string> | undefined,
-): Pick<Gate, 'remembers' | 'knows' | 'codesOf'> {
+  known: (name: string) => Sender | undefined,
+): Pick<Gate, 'remembers' | 'knows' | 'senderOf'> {
   const remembers: Gate['remembers'] = ({ authorization }) =>
-    codesOf(String(authorization)) ? String(authorization) : undefined;
+    known(String(authorization)) ? String(authorization) : undefined;
   return {
     remembers,
     knows: async (headers) => remembers(headers),
-    codesOf: async ({ authorization }) => codesOf(String(authorization)),
+    senderOf: async ({ authorization }) => known(String(authorization)),
   };
 }
 
 /** Knows operators by the name they give; what they send is plain. */
 const gateFor = (actors: ReadonlyMap<string, Known>, now: () => number): Gate => ({
-  ...remembering((name) => actors.get(name)?.actor.codes),
+  ...remembering((name) => {
+    const { provenAt = now(), ...known } = actors.get(name) ?? {};
+    return 'actor' in known ? { ...known, provenAt, platform: 'api' } : undefined;
+  }),
   open: async (_, { headers, query, body, address }) => {
     const known = actors.get(String(headers.authorization));
     const common = { platform: 'api' as const, address };

@@ -27,7 +27,10 @@ const actors = new Map<string, Actor>();
 
 /** Knows callers by name; what they send is plain. */
 const gate: Gate = {
-  ...remembering((name) => actors.get(name)?.codes),
+  ...remembering((name) => {
+    const actor = actors.get(name);
+    return actor && { actor, platform: 'api' };
+  }),
   open: async (_, { headers, query, body, address }) => {
     const actor = actors.get(String(headers.authorization));
     const caller = actor

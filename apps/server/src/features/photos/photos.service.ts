@@ -59,9 +59,17 @@ interface Came {
   content: string;
 }
 
-async function keep({ store, zone }: PhotoParts, ctx: Ctx, { sender, kind, content }: Came) {
-  const count = await unusedOf(ctx.db, sender);
+/** Refuses whoever has sent as many pictures as may belong to nothing. */
+async function refuseMore(db: Db, sender: PhotoSender) {
+  const count = await unusedOf(db, sender);
   if (count >= mostUnused) refuse('photo.too_many', { count });
+}
+
+/** Refuses an operator’s next picture before it is received, where no more of theirs may belong to nothing. */
+export const refuseMoreOwn = (db: Db, operatorId: string) => refuseMore(db, { operatorId });
+
+async function keep({ store, zone }: PhotoParts, ctx: Ctx, { sender, kind, content }: Came) {
+  await refuseMore(ctx.db, sender);
   const { full, small, ...picture } = await pictureFrom(Buffer.from(content, 'base64'), zone);
   const photoId = newId();
   await insertPhoto(ctx.db, { ...picture, photoId, sender, kind, bytes: full.length, now: ctx.now() });

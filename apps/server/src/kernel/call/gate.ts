@@ -1,5 +1,5 @@
 import type { Call } from '@kickstand/contract/kit';
-import type { Caller } from './ctx.ts';
+import type { Actor, Caller } from './ctx.ts';
 
 export type WireHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -35,6 +35,11 @@ export interface Gate {
   remembers(headers: WireHeaders): string | undefined;
   /** The same, looked up where it is not remembered. */
   knows(headers: WireHeaders): Promise<string | undefined>;
-  /** The codes that count for whoever shows such a session or key; undefined for anybody else. */
-  codesOf(headers: WireHeaders): Promise<ReadonlySet<string> | undefined>;
+  /** Whoever shows such a session or key, before it is known what they sent; undefined for anybody else. */
+  senderOf(headers: WireHeaders): Promise<Sender | undefined>;
+}
+
+/** What can be said of a caller by the head of a request alone. */
+export interface Sender extends Pick<Caller, 'sid' | 'platform' | 'provenAt' | 'needsNoProof'> {
+  actor: Pick<Actor, 'operatorId' | 'codes' | 'viewAs'>;
 }

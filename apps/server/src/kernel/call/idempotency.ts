@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { Call } from '@kickstand/contract/kit';
 import { sql } from 'kysely';
 import { at, type Db } from '../database/db.ts';
+import type { WireHeaders } from './gate.ts';
 import { refuse } from './refuse.ts';
 
 /** How a key looks. */
@@ -22,6 +24,16 @@ export interface Attempted {
   key: string;
   callId: string;
   bodyHash: string;
+}
+
+/** Sessions must send a key with every change; API clients may. What looks like none is refused, not ignored. */
+export function keyOf(call: Call, headers: WireHeaders, { sid, actor }: { sid?: string; actor?: object }) {
+  const key = headers['idempotency-key'];
+  const needed = call.method !== 'GET' && sid && actor && typeof call.access === 'object';
+  if (needed && !key) refuse('common.idempotency_missing');
+  if (key === undefined || call.method === 'GET') return undefined;
+  if (typeof key !== 'string' || !keyPattern.test(key)) refuse('common.idempotency_malformed');
+  return key;
 }
 
 export const hashOfInput = (input: unknown) =>
@@ -48,6 +60,15 @@ export async function answeredBefore(db: Db, sealer: Sealer, attempted: Attempte
   if (row.call_id !== callId || row.body_hash !== bodyHash) refuse('common.idempotency_mismatch');
   return { data: JSON.parse(sealer.open(String(row.answer), placeOf(attempted))) as unknown };
 }
+
+/** Whether something was answered under this key: whatever is sent again gets that answer, or a refusal of its own. */
+export const isAnswered = async (db: Db, { actorId, key }: Pick<Attempted, 'actorId' | 'key'>) =>
+  (await db
+    .selectFrom('idempotency')
+    .select('key')
+    .where('actor_id', '=', actorId)
+    .where('key', '=', key)
+    .executeTakeFirst()) !== undefined;
 
 /** Remember the answer in the transaction that made it true; sealed, since it may tell of persons. */
 export async function rememberAnswer(

@@ -52,6 +52,11 @@ export const defaultLimits: LimitSettings = {
   uploaded: { atOnce: 2, ofOne: 1, waiting: 100, ofOneWaiting: 30 },
 };
 
+/** What tells against whose allowance a request counts. */
+interface Counted extends Pick<Caller, 'sid' | 'platform'> {
+  actor?: { operatorId: string };
+}
+
 /** Per-minute limits and turns: per address where nobody is known, and per session or API key otherwise. */
 export function makeLimits(settings: LimitSettings) {
   const perMinute = (points: number) => new RateLimiterMemory({ points, duration: 60 });
@@ -72,7 +77,7 @@ export function makeLimits(settings: LimitSettings) {
   return {
     byAddress: (ip: string) => take(address, ip),
     ofFiles: (ip: string) => take(files, ip),
-    byCaller: ({ sid, platform, actor }: Caller) => {
+    byCaller: ({ sid, platform, actor }: Counted) => {
       if (sid) return take(session, sid);
       if (platform === 'api' && actor) return take(apiKey, actor.operatorId);
       return Promise.resolve();

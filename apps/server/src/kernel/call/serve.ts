@@ -1,4 +1,4 @@
-import type { Call, WriteCall } from '@kickstand/contract/kit';
+import type { Call } from '@kickstand/contract/kit';
 import { mayCall } from '@kickstand/domain/access';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/db.ts';
@@ -7,23 +7,16 @@ import type { GiveBack } from '../web/turns.ts';
 import type { OnRequested } from './attempt.ts';
 import type { Route } from './calls.ts';
 import type { Caller } from './ctx.ts';
-import type { Gate, Opened } from './gate.ts';
-import { keyPattern, type Sealer } from './idempotency.ts';
+import type { Gate, Opened, WireHeaders } from './gate.ts';
+import { keyOf, type Sealer } from './idempotency.ts';
 import { readInput } from './input.ts';
+import { letIn, mayChange } from './let-in.ts';
 import type { Limits } from './limits.ts';
 import { countPeopleSought } from './people-sought.ts';
 import { localeOf, Refused, refuse } from './refuse.ts';
 import { run } from './run.ts';
 import { sayNo } from './say-no.ts';
-import {
-  announcesTooMuch,
-  isHeavyRead,
-  isLarge,
-  isMoreThanStrangers,
-  isOperatorsRead,
-  largestOf,
-  largestOnWire,
-} from './size.ts';
+import { isHeavyRead, isLarge, isOperatorsRead, largestOf, largestOnWire } from './size.ts';
 
 export interface Kernel {
   database: Database;
@@ -59,7 +52,7 @@ export function serve(app: FastifyInstance, kernel: Kernel, routes: readonly Rou
       onRequest: (request, reply) => {
         // Whoever asks knows by which name the log has it.
         reply.header('x-request-id', request.id);
-        return letIn(kernel, route.call, request);
+        return letIn(kernel, route, request);
       },
       handler: (request, reply) => answer({ ...kernel, byId }, route, request, reply),
     });
@@ -74,21 +67,6 @@ function readJson(app: FastifyInstance) {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, undefined) : parse(request, String(body), done),
   );
-}
-
-/**
- * Before a byte of the body is read: what is more than strangers may send from known callers alone, large bodies from those
- * who may make the call and so many at a time, and none that it would not take.
- */
-async function letIn({ gate, limits }: Kernel, call: Call, { headers, raw }: FastifyRequest) {
-  if (!isMoreThanStrangers(headers)) return;
-  const known = gate.remembers(headers) ?? (await gate.knows(headers)) ?? refuse('common.too_large');
-  if (!isLarge(headers)) return;
-  if (announcesTooMuch(call, headers)) refuse('common.too_large');
-  if (!mayCall((await gate.codesOf(headers)) ?? new Set(), call.access)) refuse('common.forbidden');
-  const giveBack = await limits.uploads.take(known);
-  raw.once('close', giveBack);
-  if (raw.destroyed) giveBack();
 }
 
 async function answer(kernel: Serving, route: Route, request: FastifyRequest, reply: FastifyReply) {
@@ -134,7 +112,7 @@ async function answerInTurn(kernel: Serving, route: Route, request: FastifyReque
     caller: opened.caller,
     input,
     requestId: request.id,
-    idempotency: idempotencyOf(kernel, call, request, opened.caller),
+    idempotency: idempotencyOf(kernel, call, request.headers, opened.caller),
     locale: localeOf(request.headers['accept-language']),
     now: kernel.now,
     readingMs: kernel.limits.readingMs,
@@ -157,7 +135,7 @@ async function admit(kernel: Kernel, call: Call, request: FastifyRequest): Promi
     address: request.ip,
   });
   const { caller } = opened;
-  await limits.byCaller(caller);
+  if (!isLarge(request.headers)) await limits.byCaller(caller);
   if (call.access === 'public') return opened;
   if (caller.kind === 'stranger') refuse('common.unauthorized');
   if (call.access === 'handshake') return opened;
@@ -167,27 +145,7 @@ async function admit(kernel: Kernel, call: Call, request: FastifyRequest): Promi
   return opened;
 }
 
-/** A proof by code counts for so long. */
-const provenForMs = 15 * 60_000;
-
-/** Looking as a franchisee is reading only, and some changes want to know once more who it is. */
-function mayChange(call: WriteCall & { id: string }, caller: Caller, now: number) {
-  if (caller.actor?.viewAs !== undefined && !call.whileViewing) refuse('common.read_only');
-  if (call.stepUp && !isProven(caller, call.stepUp, now))
-    refuse('common.step_up', { minutes: provenForMs / 60_000 });
-}
-
-function isProven({ provenAt, needsNoProof }: Caller, asked: true | 'person', now: number) {
-  if (needsNoProof && asked !== 'person') return true;
-  return typeof provenAt === 'number' && now - provenAt < provenForMs;
-}
-
-/** Sessions must send one with every change; API clients may. What looks like none is refused, not ignored. */
-function idempotencyOf({ sealer }: Kernel, call: Call, request: FastifyRequest, { sid, actor }: Caller) {
-  const key = request.headers['idempotency-key'];
-  const needed = call.method !== 'GET' && sid && actor && typeof call.access === 'object';
-  if (needed && !key) refuse('common.idempotency_missing');
-  if (key === undefined || call.method === 'GET') return undefined;
-  if (typeof key !== 'string' || !keyPattern.test(key)) refuse('common.idempotency_malformed');
-  return { key, sealer };
+function idempotencyOf({ sealer }: Kernel, call: Call, headers: WireHeaders, caller: Caller) {
+  const key = keyOf(call, headers, caller);
+  return key === undefined ? undefined : { key, sealer };
 }

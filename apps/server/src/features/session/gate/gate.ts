@@ -8,7 +8,7 @@ import {
   requestWindowMs,
 } from '@kickstand/domain/session';
 import type { Actor, Caller } from '../../../kernel/call/ctx.ts';
-import type { Gate, Largest, Opened, Wire, WireHeaders } from '../../../kernel/call/gate.ts';
+import type { Gate, Largest, Opened, Sender, Wire, WireHeaders } from '../../../kernel/call/gate.ts';
 import { localeOf, refuse } from '../../../kernel/call/refuse.ts';
 import { isSignedRequest, openPart, sealAnswer, TooLarge, type WireParams } from '../crypto/envelope.ts';
 import { sidOfHandle } from '../crypto/handle.ts';
@@ -48,11 +48,12 @@ export function makeGate(needs: Needs): Gate {
       else if (key) await needs.apiKeys.holderOf(key);
       return remembered(needs, headers);
     },
-    codesOf: async (headers) => {
+    senderOf: async (headers) => {
       await needs.epochs.refresh();
       const sid = sidIn(needs, headers);
-      if (sid) return (await needs.sessions.get(sid))?.rights.codes;
-      return (await needs.apiKeys.holderOf(bearerOf({ headers }) ?? ''))?.actor.codes;
+      if (sid) return senderIn(needs, sid, headers);
+      const holder = await needs.apiKeys.holderOf(bearerOf({ headers }) ?? '');
+      return holder && { ...holder, platform: 'api' };
     },
   };
 }
@@ -75,6 +76,24 @@ function remembered(needs: Needs, headers: WireHeaders) {
   const sid = sidIn(needs, headers);
   if (sid) return needs.sessions.hasOperator(sid) ? sid : undefined;
   return needs.apiKeys.remembers(bearerOf({ headers }) ?? '');
+}
+
+/** The operator of a session that is not over, where its request is of this moment; whether it is signed is seen when it is here. */
+async function senderIn(needs: Needs, sid: string, headers: WireHeaders): Promise<Sender | undefined> {
+  const signature = readSignature(headerOf({ headers }, handleName) ?? '');
+  if (signature) refuseOutOfTime(needs, signature.ts);
+  const live = await needs.sessions.get(sid);
+  if (!live) return undefined;
+  refuseWhenOver(live, headers);
+  const { operator_id: operatorId, proven_at: provenAt, view_as_agent_id: viewAs } = live.facts;
+  if (operatorId === null) return undefined;
+  const actor = { operatorId, codes: live.rights.codes, ...(viewAs !== null && { viewAs }) };
+  return { sid, platform: 'pc', provenAt, actor };
+}
+
+function refuseOutOfTime({ now, nonces }: Needs, ts: number) {
+  if (Math.abs(now() - ts) > requestWindowMs || ts < nonces.since)
+    refuse('session.clock_off', { now: now() });
 }
 
 /** A socket's opening: the path it was opened on and the headers of a sealed GET of that path. */
@@ -113,14 +132,12 @@ async function openPlain({ apiKeys }: Needs, wire: Wire): Promise<Opened> {
 async function openSealed(needs: Needs, wire: Wire, header: string): Promise<Opened> {
   const signature = readSignature(header) ?? refuse('common.bad_envelope');
   const { ts, nonce } = signature;
-  const now = needs.now();
-  if (Math.abs(now - ts) > requestWindowMs || ts < needs.nonces.since) refuse('session.clock_off', { now });
-
+  refuseOutOfTime(needs, ts);
   const live = await sessionOf(needs, signature.handle);
   const binding: Binding = { method: wire.method, path: wire.path, sid: live.sid, ts, nonce };
   const params = paramsOf(wire);
   if (!isSignedRequest(live.keys, binding, params, signature.mac)) refuse('common.bad_envelope');
-  refuseWhenOver(live, wire);
+  refuseWhenOver(live, wire.headers);
   if (!(await needs.nonces.take(live.sid, nonce))) refuse('common.bad_envelope');
 
   await noteUse(needs, live);
@@ -145,11 +162,11 @@ async function sessionOf({ epochs, sessions }: Needs, handle: string): Promise<L
   return (await sessions.get(found.sid)) ?? refuse('common.unauthorized');
 }
 
-function refuseWhenOver(live: LiveSession, wire: Wire) {
+function refuseWhenOver(live: LiveSession, headers: WireHeaders) {
   const reason = live.over();
   if (!reason) return;
   const words = endReasons[reason] ?? endReasons.expired;
-  const zh = localeOf(headerOf(wire, 'accept-language')) === 'zh-CN';
+  const zh = localeOf(headerOf({ headers }, 'accept-language')) === 'zh-CN';
   refuse('common.session_ended', { reason, why: zh ? words.zh : words.en });
 }
 

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { everyCall } from '../../../test/harness.ts';
+import { contract } from './index.ts';
+import type { CallGroup } from './kit/index.ts';
+
+const everyCall = Object.values(contract as Record<string, CallGroup>).flatMap((group) =>
+  Object.values(group),
+);
 
 const named: Record<string, number> = { lng: 180, lat: 90 };
 

@@ -1,0 +1,72 @@
+import type { Call, WriteCall } from '@kickstand/contract/kit';
+import { mayCall, nothing } from '@kickstand/domain/access';
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '../database/db.ts';
+import type { Route } from './calls.ts';
+import type { Gate, Sender } from './gate.ts';
+import { isAnswered, keyOf } from './idempotency.ts';
+import type { Limits } from './limits.ts';
+import { refuse } from './refuse.ts';
+import { announcesTooMuch, isLarge, isMoreThanStrangers } from './size.ts';
+
+interface LettingIn {
+  database: Database;
+  gate: Gate;
+  limits: Limits;
+  now(): number;
+}
+
+/**
+ * Before a byte of the body is read: what is more than strangers may send from known callers alone; large bodies from those
+ * who may make the call now, so many at a time, and none that it would not take. What of that an envelope hides is said by
+ * the head of the request.
+ */
+export async function letIn(kernel: LettingIn, route: Route, { headers, raw }: FastifyRequest) {
+  const { gate, limits } = kernel;
+  if (!isMoreThanStrangers(headers)) return;
+  const known = gate.remembers(headers) ?? (await gate.knows(headers)) ?? refuse('common.too_large');
+  if (!isLarge(headers)) return;
+  if (announcesTooMuch(route.call, headers)) refuse('common.too_large');
+  const sender = (await gate.senderOf(headers)) ?? refuse('common.unauthorized');
+  await limits.byCaller(sender);
+  await refuseSender(kernel, route, sender, keyOf(route.call, headers, sender));
+  const giveBack = await limits.uploads.take(known);
+  raw.once('close', giveBack);
+  if (raw.destroyed) giveBack();
+}
+
+async function refuseSender(
+  { database, now }: LettingIn,
+  { call, before }: Route,
+  sender: Sender,
+  key: string | undefined,
+) {
+  const { operatorId, codes } = sender.actor;
+  if (!mayCall(codes, call.access)) refuse('common.forbidden');
+  if (call.method !== 'GET') mayChange(call, sender, now());
+  if (!before) return;
+  await database.read(nothing, async (db) => {
+    if (key !== undefined && (await isAnswered(db, { actorId: operatorId, key }))) return;
+    await before(db, operatorId);
+  });
+}
+
+/** A proof by code counts for so long. */
+const provenForMs = 15 * 60_000;
+
+/** Whoever wants to change something, as far as it matters whether they may. */
+interface Changing extends Pick<Sender, 'provenAt' | 'needsNoProof'> {
+  actor?: Pick<Sender['actor'], 'viewAs'>;
+}
+
+/** Refuses where somebody looks as a franchisee, which is reading only, and where a change wants to know once more who it is. */
+export function mayChange(call: WriteCall & Pick<Call, 'id'>, caller: Changing, now: number) {
+  if (caller.actor?.viewAs !== undefined && !call.whileViewing) refuse('common.read_only');
+  if (call.stepUp && !isProven(caller, call.stepUp, now))
+    refuse('common.step_up', { minutes: provenForMs / 60_000 });
+}
+
+function isProven({ provenAt, needsNoProof }: Changing, asked: true | 'person', now: number) {
+  if (needsNoProof && asked !== 'person') return true;
+  return typeof provenAt === 'number' && now - provenAt < provenForMs;
+}
