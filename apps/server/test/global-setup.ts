@@ -23,7 +23,11 @@ const template = 'test_template';
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dir = mkdtempSync(join(roomInMemory() ? memory : tmpdir(), 'kickstand-test-'));
   chmodSync(dir, 0o711);
-  const postgres = await startEmbeddedPostgres({ dir: join(dir, 'postgres'), log: () => undefined });
+  const postgres = await startEmbeddedPostgres({
+    dir: join(dir, 'postgres'),
+    log: () => undefined,
+    connections: enoughConnections,
+  });
   await withClient(postgres.admin, forgetful);
   project.provide('postgres', {
     owner: connectionOf(postgres.owner),
@@ -37,6 +41,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     rmSync(dir, { recursive: true, force: true });
   };
 }
+
+/** Two files at once, each with five programs of a deployment whose pools are full, and pools of their own. */
+const enoughConnections = 300;
 
 const memory = '/dev/shm';
 const enoughBytes = 4 * 1024 ** 3;

@@ -3,6 +3,7 @@ import { exportCalls } from '@kickstand/contract/exports';
 import { livePath } from '@kickstand/contract/live';
 import { session } from '@kickstand/contract/session';
 import { vehicleCommands } from '@kickstand/contract/vehicles';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Browser, type Send } from '../browser.ts';
 import { TestConsole } from '../console.ts';
@@ -103,13 +104,21 @@ beforeAll(async () => {
   });
   administrator = browserAt(() => program(one));
   expect((await administrator.logIn(phoneOf('administrator'), codeFor)).suc).toBe(true);
-}, 120_000);
+}, 300_000);
 
 afterAll(async () => {
   for (const opened of consoles) opened.socket.terminate();
   await device?.stop();
   await fixture.close();
 }, 60_000);
+
+test('the database has room for as many connections as all programs may hold at once', async () => {
+  const clients = Array.from({ length: 5 * 20 }, () => new pg.Client(fixture.fresh.appConfig));
+  await Promise.all(clients.map((client) => client.connect()));
+  const answers = await Promise.all(clients.map((client) => client.query('select 1')));
+  await Promise.all(clients.map((client) => client.end()));
+  expect(answers).toHaveLength(clients.length);
+});
 
 test('what a vehicle says reaches the consoles of every API program', async () => {
   const [first, second] = [await consoleAt(program(one)), await consoleAt(program(two))];

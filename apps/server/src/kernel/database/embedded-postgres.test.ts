@@ -75,6 +75,18 @@ describe('an embedded PostgreSQL', () => {
     expect(await ask(second.app, 'select id from ride')).toEqual([{ id: 7 }]);
   });
 
+  test('lets in as many as were asked for, also when it was brought back', async () => {
+    const postgres = await startEmbeddedPostgres({ dir: join(dir, 'postgres'), log, connections: 75 });
+    stops.push(postgres.stop);
+    const most = async () => (await ask(postgres.app, 'show max_connections'))[0];
+    expect(await most()).toEqual({ max_connections: '75' });
+    const pid = pidNow();
+    process.kill(pid, 'SIGKILL');
+    await until(() => existsSync(pidFile()) && pidNow() !== pid);
+    await until(async () => (await most().catch(() => undefined)) !== undefined);
+    expect(await most()).toEqual({ max_connections: '75' });
+  });
+
   test('gives the application a role that owns nothing and cannot step around row-level security', async () => {
     const { app, owner } = await start();
     await ask(owner, 'create table ride (id int)');

@@ -35,12 +35,19 @@ export async function openDatabase(
   return startEmbeddedPostgres({ dir: join(dataDir, 'postgres'), log });
 }
 
-/** Starts PostgreSQL on `dir`, or joins the one that an ended program left running there; brings it back if it dies. */
-export async function startEmbeddedPostgres(options: {
+interface Starting {
   dir: string;
   log: (line: string) => void;
-}): Promise<EmbeddedPostgres> {
-  const home = prepare(options.dir, options.log);
+  /** How many may be connected at once; enough for one program with what is started beside it, unless said otherwise. */
+  connections?: number;
+}
+
+/** Starts PostgreSQL on `dir`, or joins the one that an ended program left running there; brings it back if it dies. */
+export async function startEmbeddedPostgres({
+  connections,
+  ...options
+}: Starting): Promise<EmbeddedPostgres> {
+  const home = { ...prepare(options.dir, options.log), ...(connections !== undefined && { connections }) };
   const first = await bringUp(home, options.log);
   try {
     await furnish(home);

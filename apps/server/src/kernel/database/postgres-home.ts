@@ -37,6 +37,8 @@ export interface PostgresHome {
   native: string;
   libraryPath: string;
   account: Account | undefined;
+  /** How many may be connected at once, where it is not as usual. */
+  connections?: number;
 }
 
 /** The longest socket path that Linux (107) and macOS (103) both take. */

@@ -188,7 +188,7 @@ function serverSettings(home: PostgresHome): Record<string, string> {
     port: '5432',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    max_connections: '60',
+    max_connections: String(home.connections ?? 60),
     shared_buffers: '256MB',
     effective_cache_size: '1GB',
     maintenance_work_mem: '128MB',
