@@ -95,6 +95,8 @@ export const walletLot = z.object({
   createdAt: z.number(),
   endsAt: z.number().nullable(),
   area: z.string().nullable(),
+  /** Who gave it, or had it sent back into the wallet; null where it came by itself. */
+  operatorName: z.string().nullable(),
   reason: z.string().nullable(),
 });
 export type WalletLot = z.infer<typeof walletLot>;

@@ -99,6 +99,30 @@ test('a rider is blacklisted in the area of their home unless something else is 
   });
 });
 
+test('each piece of a wallet says who gave it', async () => {
+  const opened = openDetail();
+  serverAnswers(riders.lots, () => ({
+    list: [
+      {
+        id: 'l1',
+        kind: 'gift' as const,
+        source: 'platform' as const,
+        amountCents: cents(500),
+        leftCents: cents(300),
+        createdAt: 1_790_000_000_000,
+        endsAt: null,
+        area: '江城',
+        operatorName: '王丽',
+        reason: '车辆故障补偿用户',
+      },
+    ],
+  }));
+  await opened;
+  const table = within(await screen.findByRole('table', { name: '未用余额明细' }));
+  expect(table.getByRole('columnheader', { name: '发放人' })).toBeTruthy();
+  expect(table.getByRole('cell', { name: '王丽' })).toBeTruthy();
+});
+
 test('whoever sees no such rider is told so', async () => {
   serverAnswers(riders.single, () => refuses(404, 'rider.not_found', '用户不存在'));
   await openScreen(RiderDetail, { codes, search: { id: 'r1' } });

@@ -76,6 +76,7 @@ export const en: typeof zh = {
       createdAt: 'Came',
       endsAt: 'Ends',
       area: 'Belongs to',
+      operatorName: 'Given by',
       reason: 'Reason',
     },
     kinds: { principal: 'Principal', gift: 'Gift' },

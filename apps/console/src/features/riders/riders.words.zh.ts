@@ -74,6 +74,7 @@ export const zh = {
       createdAt: '到账时间',
       endsAt: '失效时间',
       area: '归属服务区',
+      operatorName: '发放人',
       reason: '说明',
     },
     kinds: { principal: '本金', gift: '赠送' },

@@ -46,6 +46,7 @@ export default function TabSummary() {
                 createdAt: instant,
                 endsAt: instant,
                 area: text,
+                operatorName: text,
                 reason: text,
               }}
               empty={words.lots.empty}

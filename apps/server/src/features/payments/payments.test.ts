@@ -314,6 +314,14 @@ describe('paying at a house', () => {
     expect(await balance('2320', riderId)).toBe(0);
     expect(await balance('2110', riderId)).toBe(1);
     expect((await wallet(riderId))?.principalCents).toBe(1);
+    const lot = await fixture.write((db) =>
+      db
+        .selectFrom('wallet_lot')
+        .select(['operator_id', 'reason'])
+        .where('rider_id', '=', riderId)
+        .executeTakeFirstOrThrow(),
+    );
+    expect(lot).toEqual({ operator_id: 'clerk', reason: gone.reason });
   });
 
   test('a house without keys is not offered', async () => {

@@ -48,7 +48,8 @@ export async function goOnWithRefund(parts: PaymentParts, ctx: Ctx, { body }: In
   await waitForRider(ctx.db, known.riderId);
   const legs = await closedOnes(ctx, refundId);
   if (how === 'wallet' && !mayBecomePrincipal(known.kind)) refuse('refund.no_wallet');
-  for (const leg of legs) await (how === 'again' ? sendAgain : intoWallet)(parts, ctx, leg);
+  for (const leg of legs)
+    await (how === 'again' ? sendAgain(parts, ctx, leg) : intoWallet(parts, ctx, leg, reason));
   await settleWith(ctx.db, { ...known, refundId }, ctx.now());
   const after = await refundInScope(ctx.db, scope, refundId);
   const state = (after ?? known).state as 'processing' | 'success' | 'failed';
@@ -101,7 +102,7 @@ export async function giveTopUpBack(parts: PaymentParts, ctx: Ctx, { body }: Inp
 }
 
 /** What a house will not send back becomes principal that remembers its payment. */
-async function intoWallet(parts: PaymentParts, ctx: Ctx, leg: Leg) {
+async function intoWallet(parts: PaymentParts, ctx: Ctx, leg: Leg, reason: string) {
   const { db } = ctx;
   const now = ctx.now();
   const { lines = noDues } = leg.detail as LegDetail;
@@ -123,6 +124,8 @@ async function intoWallet(parts: PaymentParts, ctx: Ctx, leg: Leg) {
     source: 'refund',
     now: payment?.successAt ?? now,
     endsAt: null,
+    reason,
+    operatorId: ctx.actor.operatorId,
   });
   await moveLeg(db, leg.legId, { state: 'closed', houseCode: 'to_wallet', askAt: null, endedAt: now });
   await noteInWallet(db, leg.refundId, leg.amountCents);

@@ -155,6 +155,8 @@ async function intoWallet(db: Db, { owed, inWallet, toWallet, occasion }: Into) 
       source: 'refund',
       now: payment.successAt ?? occasion.now,
       endsAt: null,
+      reason: occasion.reason,
+      operatorId: occasion.operatorId,
     });
   }
 }

@@ -118,6 +118,8 @@ export async function adjustDiff(zone: string, ctx: Ctx, { body }: InputOf<Calls
     source: 'refund',
     now: diff.at,
     endsAt: null,
+    reason: body.reason,
+    operatorId: ctx.actor.operatorId,
   });
   return done(ctx, diff, 'adjusted', body.reason);
 }

@@ -146,6 +146,10 @@ test('a day is confirmed when each difference was dealt with; then nothing about
   const wallet = { body: { ...(await open('amount')), to: 'wallet' as const } };
   expect(await as()(reconcile.adjustDiff, wallet)).toMatchObject({ code: 'approval.requested' });
   expect((await agree()).status).toBe(200);
+  const given = await fixture.write((db) =>
+    db.selectFrom('wallet_lot').select(['operator_id', 'reason']).where('source', '=', 'refund').execute(),
+  );
+  expect(given).toEqual([{ operator_id: expect.any(String), reason }]);
   const noRider = { body: { ...(await open('channel_only')), to: 'wallet' as const } };
   expect(await as()(reconcile.adjustDiff, noRider)).toMatchObject({ code: 'diff.no_rider' });
   const gone = { body: { ...(await open('channel_only')), to: 'difference' as const } };

@@ -63,9 +63,10 @@ export const lotsSeen = (db: Db, { scope, locale, now }: Seeing, riderId: string
   db
     .selectFrom('wallet_lot as w')
     .leftJoin('service_area as z', 'z.service_area_id', 'w.area_id')
+    .leftJoin('operator as o', 'o.operator_id', 'w.operator_id')
     .select(['w.lot_id as id', 'w.kind', 'w.source', 'w.amount_cents as amountCents'])
     .select(['w.left_cents as leftCents', 'w.created_at as createdAt', 'w.ends_at as endsAt', 'w.reason'])
-    .select(nameIn<string | null>('z', locale).as('area'))
+    .select([nameIn<string | null>('z', locale).as('area'), 'o.name as operatorName'])
     .$narrowType<Pick<WalletLot, 'kind' | 'source'>>()
     .where('w.rider_id', '=', riderId)
     .where('w.left_cents', '>', 0)

@@ -340,3 +340,17 @@ describe('a rider', () => {
     expect((await ask(narrowed, { phone: '13999999999' })).data).toEqual({ list: [] });
   });
 });
+
+test('the company knows of each piece of a wallet who gave it, and of what a rider paid in that nobody did', async () => {
+  const { riderId } = await someone();
+  const clerk = await fixture.write((db) =>
+    db.selectFrom('operator').select('name').where('operator_id', '=', 'clerk').executeTakeFirstOrThrow(),
+  );
+  await charge(head, { riderId, amountCents: 500 });
+  await paidIn(riderId, 700);
+  const { data } = await head(riders.lots, { query: { riderId } });
+  expect(data?.list).toMatchObject([
+    { kind: 'gift', source: 'platform', operatorName: clerk.name, reason },
+    { kind: 'principal', source: 'topup', operatorName: null, reason: null },
+  ]);
+});
