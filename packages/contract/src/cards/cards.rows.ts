@@ -153,3 +153,10 @@ export const userCardRow = z.object({
   version: z.int(),
 });
 export type UserCardRow = z.infer<typeof userCardRow>;
+
+/** A rider's card as operators see it. */
+export const riderCardRow = userCardRow.extend({
+  /** A change of it waits for a second person. */
+  changeWaits: z.boolean(),
+});
+export type RiderCardRow = z.infer<typeof riderCardRow>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cents, codes, defineCalls, id, instant, int32, reason, smallId } from '../kit/index.ts';
-import { cardProductRow, userCardRow } from './cards.rows.ts';
+import { cardProductRow, riderCardRow, userCardRow } from './cards.rows.ts';
 
 const base = '/ebike/v3/backend/ridingCard';
 const sensitive = (action: string) => ({ module: 'cards', action, sensitive: true }) as const;
@@ -22,7 +22,7 @@ export const userCards = defineCalls('userCards', {
     access: codes('070101'),
     rows: 'own',
     query: z.object({ riderId: id }),
-    reply: z.object({ list: z.array(userCardRow) }),
+    reply: z.object({ list: z.array(riderCardRow) }),
     refusals: ['rider.not_found'],
   },
   grantable: {

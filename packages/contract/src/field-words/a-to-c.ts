@@ -143,6 +143,7 @@ export const fieldsAtoC: FieldWords = {
   cells: 'How many cells the battery has in a row.',
   'vehicleLogs/change': 'What changed, field by field, or what a command was told; empty where nothing was.',
   change: 'What changed, field by field: from what to what.',
+  changeWaits: 'Whether a change of it waits for a second person.',
   chatUrl: 'Address at which the support desk chats; empty where there is none.',
   'assets.checks/check': 'Which check it was.',
   check: 'What came out of the check.',

@@ -1,4 +1,4 @@
-import { type CardProductRow, mall, type UserCardRow, userCards } from '@kickstand/contract/cards';
+import { type CardProductRow, mall, type RiderCardRow, userCards } from '@kickstand/contract/cards';
 import type { Cents } from '@kickstand/contract/kit';
 import { vehicles } from '@kickstand/contract/vehicles';
 import { configure, screen, waitFor, within } from '@testing-library/react';
@@ -87,7 +87,7 @@ test('its figures say what became of the cards', async () => {
   expect(drawer.getByText('¥5.00')).toBeTruthy();
 });
 
-const card: UserCardRow = {
+const card: RiderCardRow = {
   id: 'c1',
   kind: 'riding',
   name: '七日骑行卡',
@@ -105,6 +105,7 @@ const card: UserCardRow = {
   refundedCents: 0 as Cents,
   inTrip: false,
   freezeReason: null,
+  changeWaits: false,
   version: 4,
 };
 
@@ -145,4 +146,37 @@ test('uses are added to a card up to what is allowed, and those that nobody rode
     expect(added[0]?.body).toEqual({ id: 'c1', version: 4, uses: 2, reason: '故障补偿两次' }),
   );
   expect(screen.getByRole('button', { name: '收回加次' })).toBeTruthy();
+});
+
+test('prolonging a card beyond what one person gives on a day says so, waits for a second person, and the card shows it', async () => {
+  let changeWaits = false;
+  const reason = '车辆故障，补偿七天';
+  serverAnswers(userCards.ofRider, () => ({ list: [{ ...card, changeWaits }] }));
+  const sent = serverAnswers(userCards.extend, () => refuses(409, 'card.in_trip', '卡正在行程中使用'));
+  const { user } = await openScreen(() => <RiderCards riderId="r1" />, chief);
+  await user.click(await screen.findByRole('button', { name: '延期' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/需要第二人同意后才生效/)).toBeTruthy();
+  const text = dialog.getByLabelText<HTMLTextAreaElement>(/原因/);
+  await user.type(text, reason);
+  await user.click(dialog.getByRole('button', { name: '确定' }));
+  expect(await dialog.findByText('卡正在行程中使用')).toBeTruthy();
+  expect(text.value).toBe(reason);
+  expect(screen.queryByText('待复核')).toBeNull();
+
+  serverAnswers(userCards.extend, () => {
+    changeWaits = true;
+    return refuses(202, 'approval.requested', '已提交复核，由另一位同事同意后生效', {
+      facts: { approvalId: 'a1', expiresAt: 1 },
+    });
+  });
+  await user.click(dialog.getByRole('button', { name: '确定' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const told = within(await screen.findByRole('status'));
+  expect(told.getByRole('link', { name: '查看申请' })).toHaveProperty(
+    'hash',
+    '#/permissions/approvals?id=a1',
+  );
+  expect(await screen.findByText('待复核')).toBeTruthy();
+  expect(sent[0]?.body).toEqual({ id: 'c1', version: 4, days: 7, reason });
 });

@@ -119,6 +119,7 @@ export const en: Words<typeof zh> = {
       savedCents: 'Saved',
       refundedCents: 'Refunded',
       freezeReason: 'Why frozen',
+      changeWaits: 'Second person',
       version: 'Actions',
     },
     states: {
@@ -137,6 +138,9 @@ export const en: Words<typeof zh> = {
     refunded: (yuan) => `${yuan} are sent back`,
     extend: 'Prolong',
     extendDays: 'Days longer',
+    extendEffect:
+      'It ends so many days later; beyond what one person may give on a day it takes effect once a second person agrees',
+    waits: 'Waiting',
     between: (most) => `1 to ${most}`,
     addUses: 'Add uses',
     addUsesEffect:

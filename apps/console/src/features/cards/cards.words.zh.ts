@@ -112,6 +112,7 @@ export const zh = {
       savedCents: '累计抵扣',
       refundedCents: '已退款',
       freezeReason: '冻结原因',
+      changeWaits: '复核',
       version: '操作',
     },
     states: {
@@ -130,6 +131,8 @@ export const zh = {
     refunded: (yuan: string) => `已申请原路退款 ${yuan}`,
     extend: '延期',
     extendDays: '延长天数',
+    extendEffect: '到期时间顺延；超过当日个人赠送上限时，需要第二人同意后才生效',
+    waits: '待复核',
     between: (most: number) => `请填写 1 至 ${most}`,
     addUses: '加次',
     addUsesEffect: '先用购买的次数；加次不收费，退卡时不折算，需要第二人同意',

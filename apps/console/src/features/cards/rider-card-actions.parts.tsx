@@ -54,6 +54,7 @@ export const extendCard = defineAsk<UserCardRow, typeof userCards.extend, { n: n
   refreshes,
   applies: isGood,
   blocked: whileRidden,
+  changes: () => words.extendEffect,
   questions: howMany(words.extendDays, 7, () => mostDays),
   request: ({ id, version }, { n, reason = '' }) => ({ body: { id, version, days: n, reason } }),
   done: (_, { to }) => words.extended(instantText(to)),

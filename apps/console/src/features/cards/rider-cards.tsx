@@ -1,8 +1,9 @@
-import { type UserCardRow, type UserCardState, userCards } from '@kickstand/contract/cards';
+import { type RiderCardRow, type UserCardState, userCards } from '@kickstand/contract/cards';
 import { useCall } from '../../kit/client/calls.ts';
 import { badge, instant, money, oneOf, text } from '../../kit/list/cells.tsx';
 import { Parts } from '../../kit/page/facts.tsx';
 import { Loaded } from '../../kit/page/states.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { countText } from '../../ui/format.ts';
 import type { Tone } from '../../ui/tones.ts';
 import { limitText } from './card-texts.ts';
@@ -27,8 +28,9 @@ const tones: Record<UserCardState, Tone> = {
   frozen: 'bad',
 };
 
-const uses = (used: number, { totalUses }: UserCardRow) => words.uses(countText(used), limitText(totalUses));
-const acts = (_: number, row: UserCardRow) => (
+const uses = (used: number, { totalUses }: RiderCardRow) => words.uses(countText(used), limitText(totalUses));
+const waits = (isWaiting: boolean) => (isWaiting ? <Badge tone="busy">{words.waits}</Badge> : '');
+const acts = (_: number, row: RiderCardRow) => (
   <>
     <Refund row={row} />
     <Extend row={row} />
@@ -65,6 +67,7 @@ export default function RiderCards({ riderId }: { riderId: string }) {
               savedCents: money,
               refundedCents: money,
               freezeReason: text,
+              changeWaits: waits,
               version: acts,
             }}
             empty={words.empty}

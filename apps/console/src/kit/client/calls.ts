@@ -92,8 +92,10 @@ export function useChange<C extends Call>(call: C, { refreshes, quiet = false }:
       intentOf.attempt(request, (options) => send(call, request, { ...options, quiet })),
     onSuccess: () => readAnew(refreshes ?? [featureOf(call)]),
     onError: (error) => {
-      if (isStale(error)) return readAnew(refreshes ?? [featureOf(call)]);
-      return isRequested(error) ? readAnew(['approvals']) : undefined;
+      const own = refreshes ?? [featureOf(call)];
+      if (isStale(error)) return readAnew(own);
+      // What waits for a second person is shown there as waiting.
+      return isRequested(error) ? readAnew([...own, 'approvals']) : undefined;
     },
   });
   return useShownOrTold(change, quiet && !isRequested(change.error), ofChange);

@@ -47,6 +47,22 @@ export const pageOfApprovals = (db: Db, seen: Seen, query: Query) =>
 export const approvalWith = (db: Db, seen: Seen, id: string) =>
   requests(db, seen).where('q.approval_id', '=', id).executeTakeFirst();
 
+/** About which of these objects of a module a change waits, whoever asked for it. */
+export async function waitingAbout(
+  db: Db,
+  { scope, module, objects, now }: { scope: Scope; module: string; objects: readonly string[]; now: number },
+): Promise<ReadonlySet<string>> {
+  const rows = await requests(db, { scope })
+    .clearSelect()
+    .select('q.object')
+    .where('q.state', '=', 'pending')
+    .where('q.expires_at', '>', at(now))
+    .where('q.module', '=', module)
+    .where('q.object', 'in', objects.length > 0 ? [...objects] : [''])
+    .execute();
+  return new Set(rows.map(({ object }) => object));
+}
+
 /** The request, and nobody else decides it meanwhile. */
 export const lockApproval = (db: Db, seen: Seen, id: string) =>
   requests(db, seen).where('q.approval_id', '=', id).forUpdate().executeTakeFirst();

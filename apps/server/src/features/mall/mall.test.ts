@@ -413,7 +413,9 @@ describe('a card goes back', () => {
     };
     expect(await prolong()).toMatchObject({ status: 200 });
     expect(await prolong()).toMatchObject({ status: 200 });
+    expect(await known(riderId)).toMatchObject({ changeWaits: false });
     expect(await prolong()).toMatchObject({ code: 'approval.requested' });
+    expect(await known(riderId)).toMatchObject({ changeWaits: true });
   });
 });
 

@@ -6,6 +6,7 @@ import { centsOf } from '@kickstand/domain/pricing';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { newId } from '../../kernel/ids.ts';
+import { changesWaiting } from '../approvals/waiting.service.ts';
 import {
   backOfCard,
   type Card,
@@ -41,7 +42,13 @@ export async function showOwnCards(ctx: Ctx, { params: { riderId } }: InputOf<(t
 export async function listCards(ctx: Ctx, { query: { riderId } }: InputOf<Calls['ofRider']>) {
   const scope = ctx.rows.scope();
   if (!(await riderVisible(ctx.db, scope, riderId))) refuse('rider.not_found');
-  return { list: await cardsShown(ctx.db, riderId, { scope, locale: ctx.locale, now: ctx.now() }) };
+  const list = await cardsShown(ctx.db, riderId, { scope, locale: ctx.locale, now: ctx.now() });
+  const waiting = await changesWaiting(
+    ctx,
+    'cards',
+    list.map(({ id }) => id),
+  );
+  return { list: list.map((card) => ({ ...card, changeWaits: waiting.has(card.id) })) };
 }
 
 /** Where a rider whom the caller may see is at home, which the caller has to see too. */
