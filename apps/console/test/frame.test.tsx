@@ -537,6 +537,24 @@ describe('the chat', () => {
   });
 });
 
+describe('who one is', () => {
+  const face = async (codes: { name: string; avatar?: () => string }) => {
+    await signIn({ codes: ['0302'], ...codes });
+    await openConsole('/fleet', screens);
+    return shown.findByRole('button', { name: '用户菜单' });
+  };
+
+  test('stands in the head as the own picture', async () => {
+    const picture = 'data:image/jpeg;base64,QUJD';
+    const button = await face({ name: '欧阳晓兰', avatar: () => picture });
+    expect(button.querySelector('img')?.getAttribute('src')).toBe(picture);
+  });
+
+  test('stands there by its initials where there is none', async () => {
+    expect((await face({ name: '欧阳晓兰' })).textContent).toBe('晓兰');
+  });
+});
+
 describe('on a phone', () => {
   test('what is rarely needed moves into the user menu', async () => {
     setWindowWidth(375);

@@ -80,6 +80,8 @@ export interface SignedInAs {
   name?: string;
   /** Has an authenticator app. */
   totp?: boolean;
+  /** The own picture at the moment it is asked for. */
+  avatar?: () => string | null;
 }
 
 /** What the frame asks by itself, for an account that chose nothing and was told nothing. */
@@ -95,6 +97,7 @@ export async function signIn({
   phone = '13800000001',
   name = '张三',
   totp = false,
+  avatar = () => null,
 }: SignedInAs = {}) {
   await keepSession(await newSession());
   keepIdentity({ phone, objectId: 'f'.repeat(24), opManId: 'o-1', agentId: 2, roleId: 'r-1' });
@@ -105,7 +108,7 @@ export async function signIn({
     phone,
     name,
     welcome: `欢迎，${name}`,
-    avatar: null,
+    avatar: avatar(),
     permissionList: [...codes, 'all'],
     roleId: 'r-1',
     roleName: '管理员',

@@ -8,6 +8,7 @@ import type { AnyRequest, World } from '../harness.ts';
 import { feedbackExamples } from '../people/examples.feedback.ts';
 import { anAccount, aRole } from '../people/people.ts';
 import { workPlanExamples } from '../people/work-plan-examples.ts';
+import { aPictureFile } from '../pictures.ts';
 import { agentExamples } from './examples.agents.ts';
 import { analysisExamples } from './examples.analysis.ts';
 import { areaSettingExamples } from './examples.area-settings.ts';
@@ -161,6 +162,7 @@ export const examples: Readonly<Record<string, Example>> = {
   },
   'account.readNotices': () => ({ body: {} }),
   'account.saveLayout': () => ({ body: startLayout }),
+  'account.saveAvatar': async () => ({ body: { content: await aPictureFile() } }),
   'account.endSession': anOpenSession,
   'account.beginTotp': noApp,
   'account.removeTotp': anEnrolledApp,

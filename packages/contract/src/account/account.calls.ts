@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { defineCalls, flag, id } from '../kit/index.ts';
+import { pictureContent } from '../photos/photos.calls.ts';
+import { mostPhotoBytes } from '../photos/photos.rows.ts';
 import { apiKeyBody, ownApiKey, ownProfile, ownSession } from './account.rows.ts';
 import { layoutSettings } from './layout.rows.ts';
 import { noticeRow } from './notices.rows.ts';
@@ -59,6 +61,27 @@ export const account = defineCalls('account', {
     method: 'GET',
     path: '/platform/account/profile',
     reply: ownProfile,
+  },
+
+  saveAvatar: {
+    ...own,
+    summary: 'Have a picture of oneself shown in the console; it is drawn anew, square and small',
+    method: 'PUT',
+    path: '/platform/account/avatar',
+    body: z.object({ content: pictureContent }),
+    reply: z.object({ avatar: z.string() }),
+    audit: { module, action: 'save_avatar' },
+    refusals: ['photo.unreadable', 'photo.too_large', 'photo.strip'],
+    mostFileBytes: mostPhotoBytes,
+  },
+
+  removeAvatar: {
+    ...own,
+    summary: 'Have the picture of oneself shown no more',
+    method: 'DELETE',
+    path: '/platform/account/avatar',
+    reply: z.object({}),
+    audit: { module, action: 'remove_avatar' },
   },
 
   sessions: {

@@ -80,7 +80,7 @@ export const fieldsAtoC: FieldWords = {
   attribution: 'Whose map it is, as has to be shown on it.',
   aud: 'The deployment, as the session’s bearer must name it.',
   autoHideHeader: 'Whether the header goes away while one scrolls down.',
-  avatar: 'Address of the account’s picture; null when there is none.',
+  avatar: 'The account’s picture as a `data:` address; null when there is none.',
   averageMs:
     'Time from sending to the controllers’ answers on average, milliseconds; null when none answered.',
   bad: 'The rows that cannot be taken, at most as many as the limit says, each with its reason.',

@@ -20,6 +20,7 @@ export const fieldsOfPeople = {
   'priceImpact.terms/credit':
     'What the rider gains and loses by how the ride ends; null where nothing counts.',
   'riderPhotos/content': 'The picture, base64 (RFC 4648, with padding).',
+  'account.saveAvatar/content': 'The picture: JPEG, PNG or WebP, base64 (RFC 4648, with padding).',
   'staffPhotos/content': 'The picture as the camera wrote it, base64 (RFC 4648, with padding).',
   'staffPhone/photos': 'How many photos the task has now.',
   height: 'Height in pixels.',

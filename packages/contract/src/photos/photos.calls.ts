@@ -3,7 +3,7 @@ import { codes, defineCalls, id } from '../kit/index.ts';
 import { mostPhotoBytes, photoKind } from './photos.rows.ts';
 
 /** JPEG, PNG or WebP, base64. */
-const content = z
+export const pictureContent = z
   .string()
   .min(1)
   .max(Math.ceil((mostPhotoBytes * 4) / 3) + 4);
@@ -20,7 +20,7 @@ export const riderPhotos = defineCalls('riderPhotos', {
     body: z.object({
       riderId: id,
       kind: photoKind.default('evidence'),
-      content,
+      content: pictureContent,
     }),
     reply: kept,
     refusals: ['rider.not_found', 'photo.unreadable', 'photo.too_large', 'photo.strip', 'photo.too_many'],
@@ -39,7 +39,7 @@ export const staffPhotos = defineCalls('staffPhotos', {
     access: codes('1201||1202||1203||1204'),
     // One’s own picture and nobody’s rows.
     rows: 'none',
-    body: z.object({ content }),
+    body: z.object({ content: pictureContent }),
     reply: kept,
     refusals: ['photo.unreadable', 'photo.too_large', 'photo.strip', 'photo.too_many'],
     audit: 'own-record',

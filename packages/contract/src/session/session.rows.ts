@@ -36,6 +36,7 @@ export const operatorInfo = z.object({
   name: z.string(),
   /** A greeting with the name, in the caller's language. */
   welcome: z.string(),
+  /** A `data:` address of the own picture; null where none was given. */
   avatar: z.string().nullable(),
   /** Permission codes, always with `all`. */
   permissionList: z.array(z.string()),

@@ -18,6 +18,7 @@ import { keepTexts } from '../../kit/form/unsaved.ts';
 import { hrefOf } from '../../kit/page/screens.ts';
 import { keepLocale, locale } from '../../kit/words.ts';
 import { useAppearance } from '../../ui/appearance.ts';
+import { Face } from '../../ui/face.tsx';
 import { appWords as words } from '../app.words.ts';
 import { useUnread } from '../notices/bell.ts';
 import { changeLayout } from './layout-store.ts';
@@ -190,7 +191,11 @@ function UserMenu({ narrow }: { narrow: boolean }) {
     <>
       <span className="head-name">{operator?.name}</span>
       <Dropdown trigger={['click']} menu={{ items }}>
-        <Button type="text" aria-label={words.userMenu} icon={<UserOutlined />} />
+        <Button
+          type="text"
+          aria-label={words.userMenu}
+          icon={<Face name={operator?.name ?? ''} picture={operator?.avatar ?? null} />}
+        />
       </Dropdown>
     </>
   );

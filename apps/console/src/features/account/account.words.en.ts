@@ -19,6 +19,11 @@ export const en: Words<typeof zh> = {
   lastLogin: (at, address) => `${at} (${address})`,
   language: 'Language of the console',
   forever: 'no end date',
+  face: 'Picture',
+  choosePicture: 'Change picture',
+  removePicture: 'Remove picture',
+  pictureHint: 'JPEG, PNG or WebP; the square in the middle is shown.',
+  pictureTooLarge: (megabytes) => `The picture may have ${megabytes} MB at most`,
   deviceFields: {
     deviceName: 'Device',
     deviceCode: 'Device code',

@@ -16,6 +16,11 @@ export const zh = {
   lastLogin: (at: string, address: string) => `${at}（${address}）`,
   language: '界面语言',
   forever: '长期有效',
+  face: '头像',
+  choosePicture: '更换头像',
+  removePicture: '移除头像',
+  pictureHint: '支持 JPEG、PNG、WebP，取图片中间的正方形。',
+  pictureTooLarge: (megabytes: number) => `图片不能超过 ${megabytes} MB`,
   deviceFields: {
     deviceName: '设备',
     deviceCode: '设备码',

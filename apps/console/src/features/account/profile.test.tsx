@@ -42,6 +42,45 @@ test('shows who one is, with roles that do not count marked', async () => {
   expect(shown.getByText('长期有效')).toBeTruthy();
 });
 
+test('a picture of oneself is chosen, shown at once, and taken away', async () => {
+  serverAnswers(account.profile, () => profile);
+  const picture = 'data:image/jpeg;base64,QUJD';
+  let avatar: string | null = null;
+  const sent = serverAnswers(account.saveAvatar, () => {
+    avatar = picture;
+    return { avatar: picture };
+  });
+  serverAnswers(account.removeAvatar, () => {
+    avatar = null;
+    return {};
+  });
+  const { user, container } = await openScreen(Profile, {
+    codes: ['0302'],
+    search: { tab: 'own' },
+    avatar: () => avatar,
+  });
+  const input = await shown.findByLabelText<HTMLInputElement>('更换头像');
+  expect(container.querySelector('.face')?.textContent).toBe('张三');
+  await user.upload(input, new File(['abc'], 'me.png', { type: 'image/png' }));
+  await waitFor(() => expect(container.querySelector('img.face')?.getAttribute('src')).toBe(picture));
+  expect(sent).toMatchObject([{ body: { content: btoa('abc') } }]);
+  await user.click(shown.getByRole('button', { name: '移除头像' }));
+  await waitFor(() => expect(container.querySelector('.face')?.textContent).toBe('张三'));
+});
+
+test('a picture that is refused or too large changes nothing and says why', async () => {
+  serverAnswers(account.profile, () => profile);
+  const sent = serverAnswers(account.saveAvatar, () => refuses(415, 'photo.unreadable', '不是可识别的图片'));
+  const { user, container } = await open('own');
+  const input = await shown.findByLabelText<HTMLInputElement>('更换头像');
+  await user.upload(input, new File(['abc'], 'me.png', { type: 'image/png' }));
+  await shown.findByText('不是可识别的图片');
+  await user.upload(input, new File([new Uint8Array(5_000_001)], 'me.png', { type: 'image/png' }));
+  await shown.findByText('图片不能超过 5 MB');
+  expect(sent).toHaveLength(1);
+  expect(container.querySelector('.face')?.textContent).toBe('张三');
+});
+
 test('shows the own devices, this one marked', async () => {
   const device = {
     state: 'authorized' as const,

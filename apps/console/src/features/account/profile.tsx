@@ -12,6 +12,7 @@ import { nothing } from '../../ui/format.ts';
 import { accountWords as words } from './account.words.ts';
 import { ApiKeys } from './api-keys.tsx';
 import { OwnDevices } from './own-devices.tsx';
+import { OwnPicture } from './own-picture.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { Totp } from './totp.tsx';
 import './account.css';
@@ -40,6 +41,7 @@ function Own() {
     <Loaded of={answer}>
       {(profile) => (
         <section className="profile-part">
+          <OwnPicture />
           <Facts of={profile} show={show} labels={words.fields} />
           <Language />
         </section>

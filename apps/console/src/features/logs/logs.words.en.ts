@@ -217,6 +217,8 @@ export const en: Words<typeof zh> = {
     shortcuts: 'Choose shortcuts',
     read_notices: 'Read notices',
     save_layout: 'Save appearance',
+    save_avatar: 'Change picture',
+    remove_avatar: 'Remove picture',
     end_session: 'End a session',
     end_other_sessions: 'End all other sessions',
     begin_totp: 'Start authenticator setup',

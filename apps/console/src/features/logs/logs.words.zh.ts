@@ -214,6 +214,8 @@ export const zh = {
     shortcuts: '设置快捷入口',
     read_notices: '已读通知',
     save_layout: '保存界面设置',
+    save_avatar: '更换头像',
+    remove_avatar: '移除头像',
     end_session: '结束一处登录',
     end_other_sessions: '结束其他登录',
     begin_totp: '开始绑定验证器',

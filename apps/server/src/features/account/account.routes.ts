@@ -6,7 +6,7 @@ import { endOtherSessions, endOwnSession, listOwnSessions } from '../session/gat
 import { addOwnKey, listOwnKeys, revokeOwnKey } from '../session/keys/own-keys.service.ts';
 import { beginTotp, confirmTotp, removeTotp } from '../session/login/totp.service.ts';
 import type { SessionDeps } from '../session/session.service.ts';
-import { ownLayout, ownProfile, saveLayout } from './account.service.ts';
+import { ownLayout, ownProfile, removeAvatar, saveAvatar, saveLayout } from './account.service.ts';
 
 interface Parts {
   session: { deps: SessionDeps };
@@ -20,6 +20,8 @@ export const accountRoutes = ({ session: { deps }, tell }: Parts): Route[] =>
     layout: ownLayout,
     saveLayout,
     profile: ownProfile,
+    saveAvatar,
+    removeAvatar,
     sessions: listOwnSessions,
     endSession: (ctx, input) => endOwnSession(deps, ctx, input),
     endOtherSessions: (ctx) => endOtherSessions(deps, ctx),

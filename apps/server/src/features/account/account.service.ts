@@ -7,7 +7,9 @@ import {
 import type { InputOf } from '@kickstand/contract/kit';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
+import { portraitOf } from '../photos/photos.service.ts';
 import { loginBeforeThis } from '../session/gate/own-sessions.service.ts';
+import { keepOwnAvatar } from '../session/login/avatars.service.ts';
 import { ownAccount, ownSetting, putOwnSetting } from './account.store.ts';
 
 /** One's own account with its roles. */
@@ -18,6 +20,19 @@ export async function ownProfile(ctx: Ctx) {
     roles: row.roles ?? [],
     lastLogin: await loginBeforeThis(ctx),
   };
+}
+
+/** Keep a picture of oneself, drawn anew. */
+export async function saveAvatar(ctx: Ctx, { body }: InputOf<typeof account.saveAvatar>) {
+  ctx.audit.on(ctx.actor.operatorId);
+  const avatar = await portraitOf(body.content);
+  await keepOwnAvatar(ctx, avatar);
+  return { avatar };
+}
+
+export async function removeAvatar(ctx: Ctx) {
+  await keepOwnAvatar(ctx, null);
+  return {};
 }
 
 const layoutName = 'layout';

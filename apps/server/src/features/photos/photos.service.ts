@@ -24,7 +24,7 @@ import {
   unusedAmong,
   unusedOf,
 } from './photos.store.ts';
-import { pictureFrom } from './pictures.ts';
+import { pictureFrom, portraitFrom } from './pictures.ts';
 
 /** So many photos of one sender may belong to nothing at a time. */
 const mostUnused = 12;
@@ -51,6 +51,12 @@ export const uploadOwnPhoto = (
   ctx: Ctx,
   { body: { content } }: { body: { content: string } },
 ) => keep(parts, ctx, { sender: { operatorId: ctx.actor.operatorId }, kind: 'evidence', content });
+
+/** A picture of a person as a `data:` address: small enough to travel with what is said of them. */
+export async function portraitOf(content: string) {
+  const portrait = await portraitFrom(Buffer.from(content, 'base64'));
+  return `data:image/jpeg;base64,${portrait.toString('base64')}`;
+}
 
 interface Came {
   sender: PhotoSender;

@@ -24,6 +24,8 @@ const mostPixels = 40_000_000;
 const mostSides = { longest: 20_000, ofShortest: 12 };
 const longestSide = 1_600;
 const longestSmallSide = 320;
+/** A face beside a name, sharp on dense screens. */
+const portraitSide = 96;
 const patienceSeconds = 10;
 const quality = 82;
 
@@ -64,8 +66,8 @@ const isStrip = (width: number, height: number) => {
 
 const options = { failOn: 'error', limitInputPixels: mostPixels, sequentialRead: true } as const;
 
-/** What somebody sent, as a picture that can be kept. Refuses what is none, or is too large. `zone`: of cameras that tell none. */
-export async function pictureFrom(bytes: Buffer, zone: string): Promise<Picture> {
+/** What the header of a picture says. Refuses what is none, or is too large to be drawn. */
+async function headerOf(bytes: Buffer) {
   if (bytes.length > mostPhotoBytes) tooLarge();
   if (!isPicture(bytes)) refuse('photo.unreadable');
   const {
@@ -77,7 +79,29 @@ export async function pictureFrom(bytes: Buffer, zone: string): Promise<Picture>
     .catch(() => refuse('photo.unreadable'));
   if (width * height > mostPixels) tooLarge();
   if (isStrip(width, height)) refuse('photo.strip', { times: mostSides.ofShortest, side: mostSides.longest });
+  return { exif };
+}
+
+/** What somebody sent, as a picture that can be kept. Refuses what is none, or is too large. `zone`: of cameras that tell none. */
+export async function pictureFrom(bytes: Buffer, zone: string): Promise<Picture> {
+  const { exif } = await headerOf(bytes);
   return { ...(await inTurn(() => drawnAnew(bytes))), taken: takenOf(exif, zone) };
+}
+
+/** The middle of a picture that somebody sent, square and small. Refuses what is none, or is too large. */
+export async function portraitFrom(bytes: Buffer): Promise<Buffer> {
+  await headerOf(bytes);
+  return inTurn(() =>
+    sharp(bytes, options)
+      .timeout({ seconds: patienceSeconds })
+      .autoOrient()
+      .resize(portraitSide, portraitSide, { fit: 'cover' })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .jpeg({ quality })
+      .toBuffer()
+      .catch(() => refuse('photo.unreadable')),
+  );
 }
 
 async function drawnAnew(bytes: Buffer): Promise<Omit<Picture, 'taken'>> {

@@ -26,6 +26,7 @@ import { handleOf, newSid } from '../keys/handshake.service.ts';
 import { hashOf } from '../keys/vault.ts';
 import type { SessionDeps } from '../session.service.ts';
 import { sessionSetting } from '../settings.store.ts';
+import { avatarOf } from './avatars.store.ts';
 import { browserOf } from './codes.service.ts';
 import {
   companies,
@@ -175,7 +176,7 @@ export async function operatorInfo({ vault }: SessionDeps, ctx: Ctx) {
     phone: row.phone,
     name: row.name,
     welcome: ctx.locale === 'zh-CN' ? `欢迎，${row.name}` : `Welcome, ${row.name}`,
-    avatar: null,
+    avatar: await avatarOf(ctx.db, row.operator_id),
     permissionList: [...new Set([...actor.codes, everybody])],
     roleId: row.role_id,
     roleName: row.role_name,
