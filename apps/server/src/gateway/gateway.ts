@@ -29,7 +29,7 @@ export interface GatewayOptions {
   now(): number;
   /** Where vehicles stand; the source's own fences by default. */
   places?: () => Places;
-  /** Milliseconds between two batches to the database, 500 by default: how long an acknowledgement may take. */
+  /** Milliseconds that a message waits for others to be stored with, 100 by default. */
   batchMs?: number;
   /** How many times faster than the clock a simulated town lives; 1 by default. */
   pace?: number | undefined;

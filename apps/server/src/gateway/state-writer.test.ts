@@ -92,6 +92,57 @@ test('nothing that was acknowledged is lost, and nothing is stored twice, when t
   await device.stop();
 });
 
+test('no state is stored before the messages that made it', async () => {
+  await store.fresh.owner.query(`create table ahead (vehicle_id int, seq bigint);
+    create function note_ahead() returns trigger language plpgsql security definer as $$ begin
+      insert into ahead select new.vehicle_id, new.last_seq where not exists (select from device_packet p
+        where p.vehicle_id = new.vehicle_id and (p.payload->>'seq')::bigint = new.last_seq);
+      return null;
+    end $$;
+    create constraint trigger noted after insert or update on vehicle_state deferrable initially deferred
+      for each row execute function note_ahead()`);
+  const devices = await Promise.all([0, 1, 2].map((n) => fixture.device(n)));
+  const talk = async (device: (typeof devices)[0]) => {
+    const said: Promise<void>[] = [];
+    for (let seq = 1; seq <= 120; seq++) {
+      const message = JSON.stringify(fixture.fix({ seq }));
+      said.push(device.publish(topicOf('gps', device.imei), message));
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+    await Promise.all(said);
+  };
+  await Promise.all(devices.map(talk));
+  expect(await packets()).toHaveLength(360);
+  expect(await store.asOwner('select * from ahead')).toEqual([]);
+  await Promise.all(devices.map((device) => device.stop()));
+});
+
+test('an answer waits for the database as every other message does', async () => {
+  const device = await fixture.device(0);
+  await store.asOwner(
+    `insert into command (vehicle_id, command_id, agent_id, imei, type, source, state, created_at, deadline_at)
+     values ($1, 'c-1', 3, $2, 'query', 'operator', 'sent', $3, $4)`,
+    [nth(0).vehicle, nth(0).imei, new Date(fixture.clock.now), new Date(fixture.clock.now + 60_000)],
+  );
+  await allow(false);
+  await store.fresh.owner.query('alter table command rename to command_away');
+  let isAcknowledged = false;
+  const said = device
+    .say('reply', { at: fixture.clock.now, commandId: 'c-1', code: 0, status: statuses.parked })
+    .then(() => {
+      isAcknowledged = true;
+    });
+  await until(() => !fixture.gateway.stateWriter.well(), 'the gateway to notice');
+  expect([isAcknowledged, device.closed]).toEqual([false, false]);
+  await store.fresh.owner.query('alter table command_away rename to command');
+  await allow(true);
+  await said;
+  expect(await store.asOwner('select state, device_code from command')).toEqual([
+    { state: 'acked', device_code: 0 },
+  ]);
+  await device.stop();
+});
+
 test('late, doubled and wrongly dated messages are stored with what they were judged to be', async () => {
   const device = await fixture.device(0);
   const { now } = fixture.clock;
@@ -122,7 +173,7 @@ test('a command is stored as it went down, without its secrets', async () => {
   await device.stop();
 });
 
-test('what has no room is turned back, and taken when it is sent again', async () => {
+test('what has no room is turned back, and is news when it is sent again', async () => {
   const device = await fixture.device(2);
   await allow(false);
   const of = { vehicle: nth(2).vehicle, imei: nth(2).imei, at: fixture.clock.now, deviceAt: null };
@@ -145,7 +196,9 @@ test('what has no room is turned back, and taken when it is sent again', async (
   const again = await fixture.device(2);
   await again.publish(topicOf('notify', nth(2).imei), message);
   expect(await events()).toBe(1);
-  expect(await packets()).toHaveLength(50_001);
+  const kept = await packets();
+  expect(kept).toHaveLength(50_001);
+  expect(kept.filter(({ kind }) => kind === 'notify').map(({ verdict }) => verdict)).toEqual(['fresh']);
   await again.stop();
 });
 

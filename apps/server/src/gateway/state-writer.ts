@@ -4,25 +4,20 @@ import { lineOf } from '../kernel/program/start-error.ts';
 import type { AlarmNews } from '../live/alarm-news.ts';
 import type { ChangeLog } from '../live/change-log.ts';
 import type { FleetState } from '../live/fleet.ts';
+import { type Changed, isState, isWaiting, type Row, type Waiting, writeBatch } from './batch.ts';
 import { divided, Undone } from './divided.ts';
 import type { GatewayMetrics, Log } from './gateway-metrics.ts';
-import { type Packet, storePackets } from './packets.store.ts';
-import {
-  type DeviceEvent,
-  type FittedPack,
-  type Login,
-  storeEvents,
-  storeLogins,
-  storePacks,
-  storeStates,
-} from './states.store.ts';
-import { raiseTold } from './told-alarms.store.ts';
+import type { Packet } from './packets.store.ts';
+import { type DeviceEvent, type FittedPack, type Login, storeLogins, storePacks } from './states.store.ts';
 
 /** A batch of so many rows does not wait for its time. */
 const batchRows = 1_000;
-/** States, and messages, of one transaction. */
-const mostRows = 2_000;
-const usualEveryMs = 500;
+/** States that go along with the messages of a transaction, beside those of the vehicles that said them. */
+const mostStates = 2_000;
+/** How long a message waits for others to be stored with, milliseconds. */
+const usualEveryMs = 100;
+/** States that change without a message wait so many times longer. */
+const idleTimes = 5;
 /** After a failure it is tried again this often, milliseconds. */
 const againMs = 1_000;
 /** Messages that may wait for the database; later ones are turned back to their controllers. */
@@ -30,10 +25,9 @@ const mostWaiting = 50_000;
 
 /** Stores messages, what they notify of, and the states after them in batches, and says when something is stored. */
 export interface StateWriter {
-  /**
-   * A controller's message and the notification in it. Settled when both and the state after them are stored, rejected
-   * when there is no room for them.
-   */
+  /** Whether there is room for a further message of a controller. */
+  hasRoom(): boolean;
+  /** A controller's message and the notification in it. Settled when both and the state after them are stored. */
   heard(packet: Packet, event?: DeviceEvent): Promise<void>;
   /** What went down to a controller; stored with the next batch, and lost when there is no room for it. */
   sent(packet: Packet): void;
@@ -58,24 +52,12 @@ interface Needs {
   log: Log;
   /** Told of alarms that vehicles tell of, when they are stored. */
   onAlarms?: ((raised: readonly AlarmNews[]) => void) | undefined;
-  /** Milliseconds between two batches. */
+  /** How long a message waits for others to be stored with, milliseconds. */
   everyMs?: number | undefined;
 }
 
-/** A promise for all who wait for the same batch. */
-const makeRound = () => {
-  let settle = () => {};
-  const settled = new Promise<void>((resolve) => {
-    settle = resolve;
-  });
-  return { settled, settle };
-};
-type Round = ReturnType<typeof makeRound>;
-
-interface Waiting {
-  packet: Packet;
-  event?: DeviceEvent | undefined;
-}
+/** Why the next batch waits: it is full already, a message waits, only states do, or the database is away. */
+type Urgency = 'full' | 'heard' | 'idle' | 'away';
 
 export const makeStateWriter = (needs: Needs): StateWriter => new BatchStateWriter(needs);
 
@@ -87,38 +69,36 @@ class BatchStateWriter implements StateWriter {
   #waiting: Waiting[] = [];
   /** Messages that are not stored yet, those in the running batch included. */
   #unstored = 0;
-  /** Settled with the batch that takes what waits now; a failed batch hands its waiters on to the next. */
-  #next = makeRound();
   #away = false;
   #stopped = false;
   #running: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
+  #urgency: Urgency = 'idle';
+  readonly #patience: Readonly<Record<Urgency, number>>;
 
   constructor(needs: Needs) {
     this.#needs = needs;
     this.#dirty = needs.fleet.follow('kept');
-    this.#schedule(this.#everyMs);
+    const { everyMs = usualEveryMs } = needs;
+    this.#patience = { full: 0, heard: everyMs, idle: everyMs * idleTimes, away: againMs };
+    this.#schedule();
   }
 
-  get #everyMs() {
-    return this.#needs.everyMs ?? usualEveryMs;
+  hasRoom() {
+    return this.#unstored < mostWaiting;
   }
 
   heard(packet: Packet, event?: DeviceEvent) {
-    if (this.#unstored >= mostWaiting) {
-      this.#needs.metrics.note(packet.imei, packet.kind, 'turned_back');
-      return Promise.reject(new Error('no room for messages'));
-    }
-    this.#waiting.push({ packet, event });
-    this.#unstored++;
-    // Before the hurry, which may begin the batch that this belongs to.
-    const { settled } = this.#next;
-    this.#hurry();
-    return settled;
+    return new Promise<void>((stored) => {
+      this.#waiting.push({ packet, event, stored });
+      this.#unstored++;
+      this.#hurry();
+    });
   }
 
   sent(packet: Packet) {
-    this.heard(packet).catch(() => undefined);
+    if (this.hasRoom()) void this.heard(packet);
+    else this.#needs.metrics.note(packet.imei, packet.kind, 'turned_back');
   }
 
   login(login: Login) {
@@ -156,35 +136,37 @@ class BatchStateWriter implements StateWriter {
     this.#needs.fleet.unfollow(this.#dirty);
   }
 
-  #schedule(afterMs: number) {
+  #schedule() {
+    this.#urgency = this.#away ? 'away' : this.#wantedUrgency();
+    clearTimeout(this.#timer);
     if (this.#stopped) return;
     this.#timer = setTimeout(() => {
-      this.flush().then(
-        () => this.#schedule(this.#everyMs),
-        () => this.#schedule(againMs),
-      );
-    }, afterMs);
+      const next = () => this.#schedule();
+      this.flush().then(next, next);
+    }, this.#patience[this.#urgency]);
   }
 
-  /** A full batch does not wait for its time. */
+  #wantedUrgency() {
+    if (this.backlog() >= batchRows) return 'full';
+    return this.#waiting.length > 0 ? 'heard' : 'idle';
+  }
+
+  /** The first message begins the wait for others, and the one that fills the batch ends it. */
   #hurry() {
-    if (this.#running || this.#away || this.#stopped || this.backlog() < batchRows) return;
-    this.flush().catch(() => undefined);
+    if (this.#running || this.#away || this.#stopped) return;
+    if (this.#urgency !== this.#wantedUrgency()) this.#schedule();
   }
 
+  /** Everything that waits now, in transactions of bounded size; what was not stored waits again. */
   async #round() {
-    const round = this.#next;
-    this.#next = makeRound();
     try {
       await this.#writeLast(this.#logins, 'login', storeLogins);
       await this.#writeLast(this.#packs, 'bms', storePacks);
-      await this.#writeAll(this.#dirty.take(), this.#waiting.splice(0));
+      for (let left = this.#dirty.size; left >= 0; left -= mostStates) await this.#writeSome();
       if (this.#away) this.#needs.log.info({}, 'the database stores the fleet again');
       this.#away = false;
-      round.settle();
     } catch (error) {
       this.#noteFailure(error instanceof Undone ? error.cause : error);
-      inherit(this.#next, round);
       throw error;
     }
   }
@@ -197,23 +179,47 @@ class BatchStateWriter implements StateWriter {
     metrics.count('gateway_store_failures_total', 'Batches the database did not take');
   }
 
-  /** Everything that waits now, in transactions of bounded size; what was not stored waits again. */
-  async #writeAll(indexes: number[], waiting: Waiting[]) {
-    while (indexes.length + waiting.length > 0) {
-      const rows: Row[] = [...indexes.splice(0, mostRows), ...waiting.splice(0, mostRows)];
-      try {
-        await divided(
-          rows,
-          (some) => this.#write(some),
-          (row, error) => this.#drop(row, error),
-        );
-      } catch (error) {
-        const left = error instanceof Undone ? (error.left as Row[]) : rows;
-        for (const index of [...left.filter(isState), ...indexes]) this.#dirty.add(index);
-        this.#waiting = [...left.filter(isWaiting), ...waiting, ...this.#waiting];
-        throw error;
-      }
+  /**
+   * One transaction: all messages, and the states of at least the vehicles that said them. A message that is not stored
+   * must find a state without it when it comes again.
+   */
+  async #writeSome() {
+    const waiting = this.#waiting.splice(0);
+    const rows: Row[] = [...waiting, ...this.#changed(waiting)];
+    let left: readonly Row[] = [];
+    try {
+      await divided(
+        rows,
+        (some) => writeBatch(this.#needs, some),
+        (row, error) => this.#drop(row, error),
+      );
+    } catch (error) {
+      left = error instanceof Undone ? (error.left as Row[]) : rows;
+      for (const { index } of left.filter(isState)) this.#dirty.add(index);
+      this.#waiting = [...left.filter(isWaiting), ...this.#waiting];
+      throw error;
+    } finally {
+      const again = new Set<Row>(left);
+      for (const row of waiting)
+        if (!again.has(row)) {
+          this.#unstored--;
+          row.stored();
+        }
     }
+  }
+
+  /** The states that changed: those of who is heard here, and others as far as there is room. */
+  #changed(waiting: readonly Waiting[]): Changed[] {
+    const { fleet } = this.#needs;
+    const heard = new Set(waiting.map(({ packet }) => fleet.indexOf(packet.vehicle)));
+    const dirty = this.#dirty.take();
+    let room = mostStates;
+    const now = dirty.filter((index) => heard.has(index) || room-- > 0 || void this.#dirty.add(index));
+    return now.map((index) => ({
+      index,
+      vehicle: fleet.columns.vehicle[index] ?? 0,
+      facts: fleet.facts(index),
+    }));
   }
 
   /** What controllers said last of something, by controller. */
@@ -238,58 +244,15 @@ class BatchStateWriter implements StateWriter {
     );
   }
 
-  async #write(rows: readonly Row[]) {
-    const { database, fleet, metrics } = this.#needs;
-    const [indexes, waiting] = [rows.filter(isState), rows.filter(isWaiting)];
-    const events = waiting.flatMap(({ event }) => event ?? []);
-    const { doubled, raised } = await database.write(everything, async (db) => {
-      const states = indexes.map((index) => {
-        return { vehicle: fleet.columns.vehicle[index] ?? 0, facts: fleet.facts(index) };
-      });
-      if (states.length > 0) await storeStates(db, states);
-      if (waiting.length > 0)
-        await storePackets(
-          db,
-          waiting.map(({ packet }) => packet),
-        );
-      if (events.length === 0) return { doubled: 0, raised: [] };
-      const fresh = await storeEvents(db, distinct(events));
-      const told = fresh.flatMap(({ alarm }) => alarm ?? []);
-      return {
-        doubled: events.length - fresh.length,
-        raised: told.length > 0 ? await raiseTold(db, told) : [],
-      };
-    });
-    this.#unstored -= waiting.length;
-    if (raised.length > 0) this.#needs.onAlarms?.(raised);
-    metrics.count('gateway_rows_total', 'Rows the gateway has stored', rows.length);
-    if (doubled > 0) metrics.count('gateway_events_doubled_total', 'Notifications that came again', doubled);
-  }
-
   /** A row that no database takes must not keep the others from being stored. */
   #drop(row: Row, error: unknown) {
-    if (isWaiting(row)) {
-      this.#unstored--;
-      this.#noteDropped(row.packet.imei, row.packet.kind, error);
-    } else this.#noteDropped(this.#needs.fleet.identity(row).imei ?? '', 'state', error);
+    const { imei, kind } = isWaiting(row)
+      ? row.packet
+      : { imei: this.#needs.fleet.identity(row.index).imei ?? '', kind: 'state' };
+    this.#noteDropped(imei, kind, error);
   }
 
   #noteDropped(imei: string, kind: string, error: unknown) {
     this.#needs.metrics.note(imei, kind, 'unstorable', lineOf(error));
   }
 }
-
-/** What waits to be stored: the place of a vehicle whose state changed, or a message. */
-type Row = number | Waiting;
-const isState = (row: Row) => typeof row === 'number';
-const isWaiting = (row: Row) => typeof row === 'object';
-
-/** Who waited for a failed batch waits for the next one. */
-function inherit(next: Round, failed: Round) {
-  void next.settled.then(failed.settle);
-}
-
-/** A controller that gets no acknowledgement may send the same notification twice into one batch. */
-const distinct = (events: readonly DeviceEvent[]) => [
-  ...new Map(events.map((event) => [`${event.vehicle} ${event.eventId}`, event])).values(),
-];

@@ -68,7 +68,7 @@ export function vehiclesDevice(needs: Needs) {
       return taken && needs.stateWriter.heard(taken.packet);
     };
 
-  return hears({
+  const hear = hears({
     topics: deviceTopics,
     maxBytes: maxMessageBytes,
     onTrouble: (imei, kind, trouble) => metrics.note(imei, kind, trouble),
@@ -96,13 +96,21 @@ export function vehiclesDevice(needs: Needs) {
         if (!taken) return;
         const { vehicle } = needs.fleet.identity(taken.index);
         const { commandId, code } = payload;
-        await Promise.all([
-          needs.commands.answered({ vehicle, imei, commandId, code }),
-          needs.stateWriter.heard(taken.packet),
-        ]);
+        const settle = () => needs.commands.answered({ vehicle, imei, commandId, code });
+        const stored = needs.stateWriter.heard(taken.packet);
+        // While the database is away an answer waits for it as all messages do.
+        await Promise.all([settle().catch(() => stored.then(settle)), stored]);
       },
     },
   });
+
+  return (topic: string, payload: Uint8Array) => {
+    if (needs.stateWriter.hasRoom()) return hear(topic, payload);
+    // Before anybody acts on it: what the state knows already is no news when it comes again.
+    const [, , imei = '', , kind = ''] = topic.split('/');
+    metrics.note(imei, kind, 'turned_back');
+    return Promise.reject(new Error('no room for messages'));
+  };
 }
 
 /** A message with what it contradicts itself about, and whether it says nothing without that. */

@@ -1,0 +1,71 @@
+import { everything } from '@kickstand/domain/access';
+import type { VehicleFacts } from '@kickstand/domain/vehicles';
+import type { Database } from '../kernel/database/db.ts';
+import type { AlarmNews } from '../live/alarm-news.ts';
+import type { GatewayMetrics } from './gateway-metrics.ts';
+import { type Packet, storePackets } from './packets.store.ts';
+import { type DeviceEvent, storeEvents, storeStates } from './states.store.ts';
+import { raiseTold } from './told-alarms.store.ts';
+
+/** A message that waits to be stored, and who waits for that. */
+export interface Waiting {
+  packet: Packet;
+  event?: DeviceEvent | undefined;
+  stored(): void;
+}
+
+/** The state of a vehicle as it was when its batch began: what is heard meanwhile belongs to the next one. */
+export interface Changed {
+  index: number;
+  vehicle: number;
+  facts: VehicleFacts;
+}
+
+/** What waits to be stored: the state of a vehicle, or a message. */
+export type Row = Changed | Waiting;
+export const isState = (row: Row): row is Changed => 'facts' in row;
+export const isWaiting = (row: Row): row is Waiting => 'packet' in row;
+
+/** Rows of one statement. */
+const mostRows = 2_000;
+
+async function inParts<T>(items: readonly T[], work: (part: readonly T[]) => Promise<unknown>) {
+  for (let from = 0; from < items.length; from += mostRows) await work(items.slice(from, from + mostRows));
+}
+
+interface Needs {
+  database: Database;
+  metrics: GatewayMetrics;
+  onAlarms?: ((raised: readonly AlarmNews[]) => void) | undefined;
+}
+
+/** Store states, messages and what they notify of in one transaction, and raise the alarms that they are. */
+export async function writeBatch({ database, metrics, onAlarms }: Needs, rows: readonly Row[]) {
+  const [states, waiting] = [rows.filter(isState), rows.filter(isWaiting)];
+  const events = waiting.flatMap(({ event }) => event ?? []);
+  const { doubled, raised } = await database.write(everything, async (db) => {
+    await inParts(states, (some) => storeStates(db, some));
+    const packets = waiting.map(({ packet }) => packet);
+    await inParts(packets, (some) => storePackets(db, some));
+    const fresh: DeviceEvent[] = [];
+    await inParts(distinct(events), async (some) => fresh.push(...(await storeEvents(db, some))));
+    const told = fresh.flatMap(({ alarm }) => alarm ?? []);
+    return {
+      doubled: events.length - fresh.length,
+      raised: told.length > 0 ? await raiseTold(db, told) : [],
+    };
+  });
+  if (raised.length > 0) onAlarms?.(raised);
+  metrics.count('gateway_rows_total', 'Rows the gateway has stored', rows.length);
+  if (doubled > 0) metrics.count('gateway_events_doubled_total', 'Notifications that came again', doubled);
+}
+
+/** The same notification may come twice into one batch: the first of them says whether it is an alarm. */
+function distinct(events: readonly DeviceEvent[]) {
+  const first = new Map<string, DeviceEvent>();
+  for (const event of events) {
+    const key = `${event.vehicle} ${event.eventId}`;
+    if (!first.has(key)) first.set(key, event);
+  }
+  return [...first.values()];
+}
