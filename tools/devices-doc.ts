@@ -162,7 +162,7 @@ ${tableOf(
 )}
 ## Order and lateness
 
-- The acknowledgement (PUBACK) comes when the message is stored, half a second later or so. What was not acknowledged is said again,
+- The acknowledgement (PUBACK) comes when the message is stored, a tenth of a second later or so. What was not acknowledged is said again,
   with the same \`seq\` and \`at\`: nothing is counted twice.
 - A message that is older by \`at\` than one heard before is *late*: it completes the track and changes nothing that is shown now. The
   same \`at\` with a \`seq\` that is not higher is a *duplicate*.
@@ -171,7 +171,8 @@ ${tableOf(
 - A key that stands twice in a message with different values is not believed; the rest counts where it is a message without it, else the
   message is *doubled*: kept with all that it says, and only the controller counts as heard.
 - After ${minutes(offlineAfterMs)} minutes without a word a vehicle is offline.
-- Over a broker outside ${durableKinds.map(inCode).join(' and ')} are acknowledged to it when they are stored; the others are made up for by the next one.
+- Over a broker outside the acknowledgement comes from the broker, which keeps the message until the server has stored it. Of what is said
+  faster than the limit below only ${durableKinds.map(inCode).join(' and ')} are kept there.
 
 ## Limits
 

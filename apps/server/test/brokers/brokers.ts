@@ -20,6 +20,12 @@ export interface BrokerUnderTest {
   close(): Promise<void>;
 }
 
+/** One that stands outside the server. */
+export interface OutsideBroker extends BrokerUnderTest {
+  /** Where the programs come, with their account. */
+  url: string;
+}
+
 const serverPassword = 'secret-of-the-programs';
 
 const ours = ({ database }: FleetFixture, over: { serverPassword?: string } = {}) =>
@@ -45,7 +51,7 @@ async function outside(url: string, at: { port: number; said(): string; close():
     await Promise.all(lines.map((line) => line.close()));
     await at.close();
   };
-  return { bus, port: at.port, another, said: at.said, close };
+  return { url, bus, port: at.port, another, said: at.said, close };
 }
 
 /** Whatever broker carries it: the one inside the server, the same for several programs, and mosquitto as documented. */

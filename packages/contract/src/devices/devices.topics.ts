@@ -162,7 +162,7 @@ export const deviceKinds = (Object.keys(deviceTopics) as (keyof typeof deviceTop
   (kind): kind is DeviceTopic => deviceTopics[kind].from === 'device',
 );
 
-/** What no later message makes up for: over any broker it is acknowledged only when it is stored. */
+/** What no later message makes up for: it is kept however fast it is said. */
 export const durableKinds: readonly DeviceTopic[] = ['notify', 'reply'];
 
 /** What one kind of message of a controller carries. */

@@ -222,7 +222,7 @@ describe('the bus over another broker', () => {
     await Promise.all([a.close(), b.close()]);
   });
 
-  test('hears devices and acknowledges what must be stored only when it is', async () => {
+  test('hears devices although what they said before is not stored yet', async () => {
     const bus = await connectBus({ url: url() });
     const got: string[] = [];
     let store = () => {};
@@ -231,7 +231,7 @@ describe('the bus over another broker', () => {
     });
     bus.uplink((topic, payload) => {
       got.push(`${topic.split('/').at(-1)} ${Buffer.from(payload)}`);
-      return topic.endsWith('/notify') ? whenStored : undefined;
+      return whenStored;
     });
     const device = await connectDevice(broker.port, nth(3));
     await until(async () => {
@@ -239,11 +239,9 @@ describe('the bus over another broker', () => {
       await device.publish(topicOf('gps', nth(3).imei), 'b');
       return got.includes('notify a') && got.includes('gps b');
     }, 'both messages');
-    const notifications = got.filter((one) => one.startsWith('notify')).length;
-    expect(notifications).toBe(1);
     await device.publish(topicOf('notify', nth(3).imei), 'c');
+    await until(() => got.includes('notify c'), 'the next one, before the first is stored');
     store();
-    await until(() => got.includes('notify c'), 'the next one after the first was stored');
     await device.stop();
     await bus.close();
   });

@@ -3,17 +3,20 @@ import { imei as imeiForm } from '@kickstand/contract/kit';
 import { Bounded } from '../../kernel/bounded.ts';
 import type { Uplink } from '../../kernel/bus/bus.ts';
 import type { GatewayMetrics } from '../gateway-metrics.ts';
-import { Allowance, deviceRate } from './allowance.ts';
+import { Allowance, deviceRate, type Rate } from './allowance.ts';
 
 const mostRemembered = 200_000;
 const durable: readonly string[] = durableKinds;
+/** What a broker kept of a device while the gateway was away comes at once: two hours of riding. */
+const rate: Rate = { ...deviceRate, burst: 2_000 };
+
 /** Hears a device no faster than it may talk; for brokers that pass everything on. */
 export function withinRate(hear: Uplink, metrics: GatewayMetrics, now: () => number): Uplink {
   const allowances = new Bounded<string, Allowance>(mostRemembered);
   return (topic, payload) => {
     const [, , imei = '', , kind = ''] = topic.split('/');
     if (!imeiForm.safeParse(imei).success) return void metrics.note('', kind, 'foreign');
-    const allowance = allowances.get(imei) ?? new Allowance(deviceRate, now());
+    const allowance = allowances.get(imei) ?? new Allowance(rate, now());
     allowances.set(imei, allowance);
     // Only what the next message makes worthless is dropped.
     if (!durable.includes(kind) && allowance.take(now()) > 0)

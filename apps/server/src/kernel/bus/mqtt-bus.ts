@@ -1,7 +1,7 @@
-import { deviceKinds, deviceTopics, durableKinds, shards } from '@kickstand/contract/devices';
-import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
+import mqtt from 'mqtt';
 import { StartError } from '../program/start-error.ts';
-import type { Bus, Uplink } from './bus.ts';
+import type { Bus } from './bus.ts';
+import { type DeviceUplink, openUplink } from './device-uplink.ts';
 
 interface MqttBusOptions {
   url: string;
@@ -9,33 +9,14 @@ interface MqttBusOptions {
   name?: string;
   /** How long the broker may stay silent at the start, milliseconds. */
   patienceMs?: number;
-  /** After how long a lost connection is tried again, milliseconds; 2,000 by default. */
+  /** After how long a lost connection is tried again, milliseconds. */
   againMs?: number;
 }
 
-/**
- * A client library acknowledges one message after the other, so those that must be stored first come over several
- * connections, each with its share of the fleet.
- */
-const durableLines = 8;
-const quickKinds = deviceKinds.filter((kind) => !durableKinds.includes(kind));
-
-const patternOf = (kind: keyof typeof deviceTopics, shard: string) =>
-  deviceTopics[kind].topic.replace(':shard', shard).replace(':imei', '+');
-
-/** Opens a line; what is to hear on it is put in place before, for kept messages come with the very connection. */
-type Connect = (over: IClientOptions, prepare?: Prepare) => Promise<MqttClient>;
-type Prepare = (client: MqttClient) => void;
-
 /** The bus over a broker of its own. Connects again by itself; throws a StartError when it cannot be reached at first. */
 export async function connectBus(options: MqttBusOptions): Promise<Bus> {
-  const lines: MqttClient[] = [];
-  const connect: Connect = async (over, prepare) => {
-    const client = await opened(options, over, prepare);
-    lines.push(client);
-    return client;
-  };
-  const main = await connect({ clean: true });
+  const main = await opened(options);
+  const uplinks: DeviceUplink[] = [];
   const hearers = new Map<string, Set<(topic: string, payload: Uint8Array) => void>>();
   main.on('message', (topic, payload) => {
     for (const [pattern, hears] of hearers)
@@ -60,71 +41,30 @@ export async function connectBus(options: MqttBusOptions): Promise<Bus> {
       };
     },
     uplink(hear) {
-      const opening = hearDevices(hear, connect, options.name);
-      // A line that cannot be opened is tried again by the client library.
-      opening.catch(() => undefined);
-      return () => void opening.then((own) => Promise.all(own.map((line) => line.endAsync())));
+      const uplink = openUplink({ ...options, hear });
+      uplinks.push(uplink);
+      return uplink.rest;
     },
-    listening: () => undefined,
+    listening: () => (main.connected ? undefined : false),
     devices: () => undefined,
-    connected: () => main.connected,
+    connected: () => main.connected && uplinks.every((uplink) => uplink.isHearing()),
     close: async () => {
-      await Promise.all(lines.map((line) => line.endAsync()));
+      await Promise.all(uplinks.map((uplink) => uplink.end()));
+      await main.endAsync();
     },
   };
 }
 
-async function hearDevices(hear: Uplink, connect: Connect, name: string | undefined) {
-  const named = (suffix: string): IClientOptions =>
-    name ? { clientId: `${name}-${suffix}`, clean: false } : { clean: true };
-  const quick = await connect(named('quick'), (client) => {
-    client.on('message', (topic, payload) => void hear(topic, payload)?.catch(() => undefined));
-  });
-  await quick.subscribeAsync(
-    quickKinds.map((kind) => patternOf(kind, '+')),
-    { qos: 1 },
-  );
-  const durable = await Promise.all(
-    Array.from({ length: durableLines }, (_, line) =>
-      durableLine(line, (prepare) => connect(named(`durable-${line}`), prepare), hear),
-    ),
-  );
-  return [quick, ...durable];
-}
-
-async function durableLine(line: number, open: (prepare: Prepare) => Promise<MqttClient>, hear: Uplink) {
-  const client = await open((opening) => {
-    opening.handleMessage = (packet, acknowledge) => {
-      const stored = hear(packet.topic, packet.payload as Buffer);
-      if (!stored) return acknowledge();
-      // What could not be stored is not acknowledged: the broker sends it again on the next connection.
-      stored.then(
-        () => acknowledge(),
-        () => opening.reconnect(),
-      );
-    };
-  });
-  const share = Array.from({ length: shards }, (_, shard) => shard).filter((n) => n % durableLines === line);
-  const patterns = share.flatMap((shard) => durableKinds.map((kind) => patternOf(kind, String(shard))));
-  await client.subscribeAsync(patterns, { qos: 1 });
-  return client;
-}
-
-async function opened(
-  { url, patienceMs = 10_000, againMs = 2_000 }: MqttBusOptions,
-  over: IClientOptions,
-  prepare?: Prepare,
-) {
+async function opened({ url, patienceMs = 10_000, againMs = 2_000 }: MqttBusOptions) {
   // What is told without a promise is not kept while the broker is away: it would be old, and pile up.
   const client = mqtt.connect(url, {
     reconnectPeriod: againMs,
     connectTimeout: 10_000,
     queueQoSZero: false,
-    ...over,
+    clean: true,
   });
-  prepare?.(client);
   client.on('connect', () => {
-    // Nagle would hold every acknowledgement back for 40 ms.
+    // Nagle would hold commands back for 40 ms.
     (client.stream as { setNoDelay?: (on: boolean) => void }).setNoDelay?.(true);
   });
   let why = 'no answer';
