@@ -10,6 +10,7 @@ import { makeLog } from '../apps/server/src/log.ts';
 import { type Started, startServer } from '../apps/server/src/start.ts';
 import { type FreshDatabase, freshDatabase, testPostgres, urlOf } from '../apps/server/test/database.ts';
 import { lately } from '../apps/server/test/deployment.ts';
+import { hasMosquitto } from '../apps/server/test/mosquitto.ts';
 import { smallBench } from './bench.ts';
 import { suiteOf, suites } from './suites.ts';
 
@@ -64,7 +65,11 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const withoutMore = Object.keys(suites).filter((name) => !suites[name]?.needs);
+const isHere = { browser: false, build: false, mosquitto: hasMosquitto };
+const withoutMore = Object.keys(suites).filter((name) => {
+  const { needs } = suites[name] ?? {};
+  return !needs || isHere[needs];
+});
 
 test.each(withoutMore)('the benchmark %s measures every row of its table', async (name) => {
   const rows = await (await suiteOf(name))(small);

@@ -7,6 +7,8 @@ export type Ask =
   | { do: 'connect'; port: number; devices: { imei: string; password: string }[] }
   /** Everybody says positions, so many at a time without an answer, for so long (ms). */
   | { do: 'flood'; inFlight: number; forMs: number }
+  /** Everybody answers so many commands at once, which are called by its IMEI and a number from `from` on. */
+  | { do: 'answer'; from: number; times: number }
   /** All together say so many positions a second, until told otherwise. */
   | { do: 'pace'; perSecond: number };
 export type Done = { acknowledged: number; seconds: number; lastSeq: Record<string, number> };
@@ -62,11 +64,28 @@ async function connectOne(
   const device: Device = { imei, client, seq: 0, acknowledged: 0, moved: 0 };
   client.on('message', (_, payload) => {
     const { commandId } = JSON.parse(payload.toString());
-    const reply = { seq: ++device.seq, at: Date.now(), commandId, code: 0, status: 0b101_1110 };
-    client.publish(topicOf('reply', imei), JSON.stringify(reply), { qos: 1 }, () => undefined);
+    answer(device, commandId, () => undefined);
   });
   await client.subscribeAsync(topicOf('command', imei), { qos: 1 });
   return device;
+}
+
+function answer(device: Device, commandId: string, whenAcknowledged: () => void) {
+  const reply = { seq: ++device.seq, at: Date.now(), commandId, code: 0, status: 0b101_1110 };
+  device.client.publish(topicOf('reply', device.imei), JSON.stringify(reply), { qos: 1 }, whenAcknowledged);
+}
+
+/** Answers when the broker has acknowledged all answers. */
+async function answerAll(from: number, times: number): Promise<Done> {
+  const began = performance.now();
+  const answers = devices.flatMap((device) =>
+    Array.from(
+      { length: times },
+      (_, n) => new Promise<void>((resolve) => answer(device, `${device.imei}-${from + n}`, resolve)),
+    ),
+  );
+  await Promise.all(answers);
+  return { acknowledged: answers.length, seconds: (performance.now() - began) / 1_000, lastSeq: {} };
 }
 
 function flood(inFlight: number, forMs: number): Promise<Done> {
@@ -110,6 +129,8 @@ process.on('message', async (ask: Ask) => {
     process.send?.(nothing);
   } else if (ask.do === 'flood') {
     process.send?.(await flood(ask.inFlight, ask.forMs));
+  } else if (ask.do === 'answer') {
+    process.send?.(await answerAll(ask.from, ask.times));
   } else {
     pace(ask.perSecond);
     process.send?.(nothing);

@@ -22,7 +22,7 @@ import { percentile, type Row } from './row.ts';
 const count = (n: number) => n.toLocaleString('en-US');
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-const nth = (n: number) => ({
+export const nth = (n: number) => ({
   vehicle: 10_000_001 + n,
   imei: `86${1_000_000_000_000 + n}`,
   password: `bench-password-${n}`,
@@ -100,13 +100,14 @@ async function measure(measuring: Measuring): Promise<Row[]> {
   ];
 }
 
-async function ask(devices: ChildProcess, what: Ask): Promise<Done> {
+export async function ask(devices: ChildProcess, what: Ask): Promise<Done> {
   devices.send(what);
   const [done] = await once(devices, 'message');
   return done as Done;
 }
 
-const fleetOfDevices = ({ connected }: Size) => Array.from({ length: connected }, (_, n) => nth(n));
+export const fleetOfDevices = ({ connected }: Pick<Size, 'connected'>) =>
+  Array.from({ length: connected }, (_, n) => nth(n));
 
 /** The same messages to a broker whose hearer does nothing. */
 async function brokerAlone({ database, devices, size }: Measuring) {
@@ -262,7 +263,7 @@ function timeOf(work: () => unknown) {
 }
 
 /** One franchisee with one area, 100,000 vehicles with a state, passwords for those that will connect. */
-async function furnish(owner: pg.ClientConfig, size: Size) {
+export async function furnish(owner: pg.ClientConfig, size: Pick<Size, 'vehicles' | 'connected'>) {
   const client = new pg.Client(owner);
   await client.connect();
   await client.query("select set_config('app.agents', 'all', false), set_config('app.areas', 'all', false)");

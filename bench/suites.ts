@@ -5,8 +5,8 @@ interface Place {
   /** The file below this folder, and the function in it. */
   file: string;
   measure: string;
-  /** What it needs beside a database: a browser, or the programs as they are built. */
-  needs?: 'browser' | 'build';
+  /** What it needs beside a database: a browser, the programs as they are built, or mosquitto. */
+  needs?: 'browser' | 'build' | 'mosquitto';
   /** Takes a quarter of an hour, so that it runs only when it is named. */
   isLong?: true;
 }
@@ -27,6 +27,7 @@ export const suites: Readonly<Record<string, Place>> = {
   figures: { file: 'figures.ts', measure: 'benchFigures' },
   gateway: { file: 'gateway.ts', measure: 'benchGateway' },
   history: { file: 'history.ts', measure: 'benchHistory' },
+  line: { file: 'line/line.ts', measure: 'benchLine', needs: 'mosquitto' },
   map: { file: 'map.ts', measure: 'benchMap', needs: 'browser' },
   pan: { file: 'pan.ts', measure: 'benchPan', needs: 'browser' },
   plan: { file: 'plan/back-test.ts', measure: 'benchBackTest', isLong: true },
