@@ -98,6 +98,7 @@ function programsOf(app: 'server' | 'simulator'): Record<string, string> {
   return {
     main,
     'read-bill.worker': join(source, 'payments', 'read-bill.worker.ts'),
+    'bank-reader.worker': join(features, 'reconcile', 'bank', 'bank-reader.worker.ts'),
     'fence-reader.worker': join(features, 'fences', 'fence-reader.worker.ts'),
     'import-reader.worker': join(features, 'exports', 'import-reader.worker.ts'),
     'repricing.worker': join(features, 'price-impact', 'repricing.worker.ts'),

@@ -50,7 +50,7 @@ import {
   vehicleNumbers,
   voltageSchemes,
 } from './production/index.ts';
-import { reconcile, reconcileRefusals, vouchers } from './reconcile/index.ts';
+import { bankLines, bankRefusals, reconcile, reconcileRefusals, vouchers } from './reconcile/index.ts';
 import { repairReasons, repairReasonsRefusals } from './repair-reasons/index.ts';
 import {
   figures,
@@ -172,6 +172,7 @@ export const contract = {
   finance,
   reconcile,
   vouchers,
+  bankLines,
   income,
   reports,
   reportRows,
@@ -260,6 +261,7 @@ export const refusals = {
   ...creditRefusals,
   ...cardsRefusals,
   ...financeRefusals,
+  ...bankRefusals,
   ...reconcileRefusals,
   ...invoicesRefusals,
   ...settlementRefusals,

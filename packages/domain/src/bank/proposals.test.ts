@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { chanceFrom } from '../chance/index.ts';
 import {
   type Candidates,
-  mostAtOnce,
+  isFit,
   type OwedStatement,
   proposalsFor,
   sumsTo,
@@ -143,7 +143,8 @@ test('what is proposed comes to the transfer, is of one franchisee, and does not
       expect(new Set(keys).size).toBe(keys.length);
       expect(of.reduce((sum, one) => sum + one.payableCents, 0)).toBe(-cents);
       expect(of.every((one) => one.agentId === agentId)).toBe(true);
-      expect(keys.length).toBeLessThanOrEqual(mostAtOnce);
+      expect(keys.length).toBeLessThanOrEqual(12);
+      expect(isFit({ ...transfer, cents }, { kind: 'owed', keys }, { ...none, owed: all })).toBe(true);
     }
   }
 });
@@ -165,4 +166,27 @@ test('an account with very many open statements is looked through for a moment o
   const before = performance.now();
   expect(sumsTo(24_001, amounts)).toEqual([]);
   expect(performance.now() - before).toBeLessThan(1_000);
+});
+
+test('what somebody says that a transfer paid has to come to it, whole and of one franchisee', () => {
+  const fits = (kind: 'owed' | 'noted' | 'payout', keys: string[], cents = -30_000) =>
+    isFit(
+      { ...transfer, cents },
+      { kind, keys },
+      {
+        owed: [owed('a', 10_000), owed('b', 20_000), owed('c', 20_000, { agentId: 4 }), owed('d', -30_000)],
+        noted: [{ ...noted, ids: ['p', 'q'] }],
+        payouts: [payout],
+      },
+    );
+  expect(fits('owed', ['b', 'a'])).toBe(true);
+  expect(fits('owed', ['a', 'c'])).toBe(false);
+  expect(fits('owed', ['a', 'b', 'x'])).toBe(false);
+  expect(fits('owed', ['a'])).toBe(false);
+  expect(fits('owed', ['d'])).toBe(false);
+  expect(fits('owed', ['d'], 30_000)).toBe(true);
+  expect(fits('noted', ['q', 'p'])).toBe(true);
+  expect(fits('noted', ['p'])).toBe(false);
+  expect(fits('payout', [payout.key], 30_000)).toBe(true);
+  expect(fits('payout', [payout.key])).toBe(false);
 });

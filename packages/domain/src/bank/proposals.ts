@@ -1,3 +1,11 @@
+import {
+  type BankGround,
+  type BankMatchKind,
+  bankGrounds,
+  bankMatchKinds,
+  mostStatementsAtOnce as mostAtOnce,
+} from '@kickstand/contract/reconcile';
+
 /** A movement on the bank account, as far as it says what it may be. */
 export interface Transfer {
   bookedOn: string;
@@ -39,7 +47,7 @@ export interface Payout {
   cents: number;
 }
 
-/** What a transfer may be for. */
+/** What a transfer may be for, or is held against. */
 export interface Candidates {
   owed: readonly OwedStatement[];
   noted: readonly NotedTransfer[];
@@ -48,28 +56,19 @@ export interface Candidates {
   names: ReadonlyMap<number, readonly string[]>;
 }
 
-export const proposalKinds = ['noted', 'payout', 'owed'] as const;
-export type ProposalKind = (typeof proposalKinds)[number];
-
-/** What speaks for a proposal beside the amount, which is always the same to the cent. */
-export const grounds = ['number', 'name', 'day'] as const;
-export type Ground = (typeof grounds)[number];
-
 export interface Proposal {
-  kind: ProposalKind;
+  kind: BankMatchKind;
   /** The statements, or the payout. */
   keys: readonly string[];
   /** Null: a payment house. */
   agentId: number | null;
-  grounds: readonly Ground[];
+  grounds: readonly BankGround[];
   /** Between what is proposed and the day on which the bank booked it. */
   daysApart: number;
 }
 
-/** One transfer pays so many statements at most. */
-export const mostAtOnce = 12;
-/** So many are proposed; whoever looks further picks by hand. */
-export const mostProposals = 12;
+/** So many are proposed. */
+const mostProposals = 12;
 /** So many ways are proposed in which statements of one franchisee come to a sum. */
 const mostSumsOfOne = 3;
 /** Steps that looking for sums of one franchisee may take: more than all sums of fifteen statements need. */
@@ -88,14 +87,33 @@ export function proposalsFor(transfer: Transfer, candidates: Candidates): Propos
   return found.toSorted(likelierFirst).slice(0, mostProposals);
 }
 
-const weights: Record<Ground, number> = { number: 4, name: 2, day: 1 };
+/** Whether what somebody says that a transfer paid comes to it: whole transfers as they were noted, or statements of one franchisee. */
+export function isFit(
+  { cents, bookedOn }: Pick<Transfer, 'cents' | 'bookedOn'>,
+  { kind, keys }: Pick<Proposal, 'kind' | 'keys'>,
+  { noted, payouts, owed }: Omit<Candidates, 'names'>,
+): boolean {
+  const asked = [...keys].sort().join('\n');
+  if (kind === 'payout') return payouts.some((one) => one.key === asked && one.cents === cents);
+  if (kind === 'noted')
+    return noted.some(({ ids, cents: sum }) => [...ids].sort().join('\n') === asked && sum === cents);
+  const picked = owed.filter(({ id }) => keys.includes(id));
+  const isSame = picked.every(
+    ({ agentId, payableCents, toDay }) =>
+      agentId === picked[0]?.agentId && payableCents > 0 === cents < 0 && toDay <= bookedOn,
+  );
+  const sum = picked.reduce((all, { payableCents }) => all + payableCents, 0);
+  return isSame && picked.length === keys.length && picked.length <= mostAtOnce && sum === -cents;
+}
+
+const weights: Record<BankGround, number> = { number: 4, name: 2, day: 1 };
 const weightOf = ({ grounds: said }: Proposal) => said.reduce((sum, ground) => sum + weights[ground], 0);
 
 const likelierFirst = (a: Proposal, b: Proposal) =>
   weightOf(b) - weightOf(a) ||
   a.daysApart - b.daysApart ||
   a.keys.length - b.keys.length ||
-  proposalKinds.indexOf(a.kind) - proposalKinds.indexOf(b.kind) ||
+  bankMatchKinds.indexOf(a.kind) - bankMatchKinds.indexOf(b.kind) ||
   (a.keys.join() < b.keys.join() ? -1 : 1);
 
 const dayMs = 86_400_000;
@@ -106,7 +124,7 @@ const mostDaysApart = 10;
 /** Days between what is noted and what is booked that need no explanation: a weekend. */
 const usualDaysApart = 3;
 
-const groundsOf = (said: Record<Ground, boolean>) => grounds.filter((ground) => said[ground]);
+const groundsOf = (said: Record<BankGround, boolean>) => bankGrounds.filter((ground) => said[ground]);
 
 function notedOf(transfer: Transfer, { noted, names }: Candidates): Proposal[] {
   return noted

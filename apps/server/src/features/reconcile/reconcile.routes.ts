@@ -1,5 +1,6 @@
 import { reconcile, vouchers } from '@kickstand/contract/reconcile';
 import { routes } from '../../kernel/call/calls.ts';
+import { bankRoutes } from './bank/bank.routes.ts';
 import { downloadBills } from './bill-files.service.ts';
 import { pageOfFiles } from './bill-files.store.ts';
 import { fetchBill, importBill, type ReconcileParts, rematch } from './bills.service.ts';
@@ -35,5 +36,5 @@ export const reconcileRoutes = (parts: ReconcileParts) => {
     accounts: ({ db }, { query }) => pageOfAccounts(db, query),
     setAccount,
   });
-  return [...ofBills, ...ofVouchers];
+  return [...ofBills, ...ofVouchers, ...bankRoutes(zone)];
 };

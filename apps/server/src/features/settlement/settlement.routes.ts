@@ -4,6 +4,7 @@ import { profitShares, shareSchemes, statements } from '@kickstand/contract/sett
 import { routes } from '../../kernel/call/calls.ts';
 import type { TellOperator } from '../../live/operator-news.ts';
 import { listDays, listLines } from './lines.service.ts';
+import { payStatement } from './paying.service.ts';
 import { pageOfProfitShares } from './profit-shares.store.ts';
 import { addScheme, editScheme, listSchemes, publishScheme, removeScheme } from './schemes.service.ts';
 import { makeStatementFile } from './statement-file.service.ts';
@@ -13,7 +14,6 @@ import {
   confirmStatement,
   disputeStatement,
   listStatements,
-  payStatement,
   showStatement,
 } from './statements.service.ts';
 

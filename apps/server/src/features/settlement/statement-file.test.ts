@@ -14,10 +14,11 @@ import { plainXlsx } from '../../../test/plain-xlsx.ts';
 import type { Route } from '../../kernel/call/calls.ts';
 import { makeExportWorker } from '../exports/export-worker.ts';
 import { exportsRoutes } from '../exports/exports.routes.ts';
+import { pay } from './paying.service.ts';
 import { settlementRoutes } from './settlement.routes.ts';
 import { tablesPdf } from './statement-pdf.ts';
 import { makeStatementWorkbook } from './statement-workbook.service.ts';
-import { adjustBy, confirm, pay } from './statements.service.ts';
+import { adjustBy, confirm } from './statements.service.ts';
 import { statementWith } from './statements.store.ts';
 
 const zone = 'Asia/Shanghai';

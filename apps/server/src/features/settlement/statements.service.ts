@@ -9,12 +9,10 @@ import {
   takesStep,
   undisputedMs,
 } from '@kickstand/domain/settlement';
-import { businessDayOf } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuseOtherParty } from '../../kernel/call/other-party.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
-import { overAllAgents } from '../../kernel/database/over-all-agents.ts';
 import { newId } from '../../kernel/ids.ts';
 import { post } from '../ledger/posting.service.ts';
 import {
@@ -28,7 +26,6 @@ import {
   messagesOf,
   openOf,
   pageOfStatements,
-  paidBy,
   putState,
   type StatementShown,
   statementWith,
@@ -53,7 +50,8 @@ export const listStatements = (ctx: Ctx, { query }: InputOf<Calls['list']>) =>
 export const statementOf = async (ctx: Ctx, id: string) =>
   (await statementWith(ctx.db, companiesOf(ctx), id)) ?? refuse('common.not_found');
 
-async function detailOf(ctx: Ctx, id: string): Promise<StatementDetail> {
+/** A statement with all that is told of it. */
+export async function detailOf(ctx: Ctx, id: string): Promise<StatementDetail> {
   const row = await statementOf(ctx, id);
   return {
     ...row,
@@ -66,7 +64,7 @@ async function detailOf(ctx: Ctx, id: string): Promise<StatementDetail> {
 export const showStatement = (ctx: Ctx, { params }: InputOf<Calls['single']>) => detailOf(ctx, params.id);
 
 /** A statement as it was seen, in a state that takes a step; nobody else changes it until this is done. */
-async function taken(ctx: Ctx, { id, version }: { id: string; version: number }, step: StatementStep) {
+export async function taken(ctx: Ctx, { id, version }: { id: string; version: number }, step: StatementStep) {
   ctx.audit.on(id);
   await lockStatement(ctx.db, id);
   const one = await statementOf(ctx, id);
@@ -220,68 +218,6 @@ export async function confirmStatement(ctx: Ctx, { body }: InputOf<Calls['confir
   const state = await confirm(ctx.db, one, { by: ctx.actor.name, now: ctx.now() });
   ctx.audit.record(body.id, { state: [one.state, state], cents: [one.payableCents, one.payableCents] });
   return detailOf(ctx, body.id);
-}
-
-interface Paying {
-  bankNo: string;
-  paidOn: string;
-  reason: string;
-  by: string;
-  operatorId: string;
-  now: number;
-  zone: string;
-}
-
-/** Book what went over the bank: to the agent, or from it where the statement is below zero. */
-export async function pay(
-  db: Db,
-  { id, agentId, payableCents }: Pick<StatementShown, 'id' | 'agentId' | 'payableCents'>,
-  { bankNo, paidOn, reason, by, operatorId, now, zone }: Paying,
-) {
-  const owners = { agent: String(agentId) };
-  const posting =
-    payableCents > 0
-      ? postingOf('statementPaid', { amount: payableCents }, owners)
-      : postingOf('agentPaid', { amount: -payableCents }, owners);
-  const about = { source: 'statement', sourceId: id, agentId, areaId: null, operatorId, reason };
-  await post(db, posting, { ...about, eventAt: now, now, zone });
-  await putState(db, id, { state: 'paid', now, by, paid: { on: paidOn, bankNo } });
-}
-
-/** A transfer happened, not before the period was over, and is told once or says that it paid several statements. */
-async function refuseTransfer(
-  zone: string,
-  ctx: Ctx,
-  { id, agentId, toDay }: Pick<StatementShown, 'id' | 'agentId' | 'toDay'>,
-  { bankNo, paidOn, withOthers }: InputOf<Calls['pay']>['body'],
-) {
-  if (paidOn > businessDayOf(ctx.now(), zone)) refuse('statement.paid_ahead');
-  if (paidOn < toDay) refuse('statement.paid_early', { day: toDay });
-  // The number stands for one transfer, whoever of us may see what else it paid.
-  const paid = await overAllAgents(ctx.db, ctx.rows.scope(), () => paidBy(ctx.db, bankNo));
-  const others = paid.filter((other) => other.id !== id);
-  if (others.some((other) => other.agentId !== agentId || other.paidOn !== paidOn))
-    refuse('statement.transfer_taken');
-  if (others.length > 0 && !withOthers) refuse('statement.transfer_shared', { n: others.length });
-}
-
-/** Note that a statement was paid, when somebody else agrees. */
-export async function payStatement(zone: string, ctx: Ctx, { body }: InputOf<Calls['pay']>) {
-  const { id, bankNo, paidOn, reason } = body;
-  const one = await taken(ctx, body, 'pay');
-  await refuseTransfer(zone, ctx, one, body);
-  const change = {
-    agent: [one.agent, one.agent],
-    period: [one.fromDay, one.toDay],
-    state: [one.state, 'paid'],
-    cents: [0, one.payableCents],
-    bankNo: [null, bankNo],
-  };
-  ctx.secondPerson({ object: id, change, reason });
-  const { name: by, operatorId } = ctx.actor;
-  await pay(ctx.db, one, { bankNo, paidOn, reason, by, operatorId, now: ctx.now(), zone });
-  ctx.audit.record(id, change, reason);
-  return detailOf(ctx, id);
 }
 
 /** Whether a day is held by a statement that was agreed to, of whatever agent: nobody opens it again. None is agreed to meanwhile. */

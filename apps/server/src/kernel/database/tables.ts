@@ -160,6 +160,43 @@ export interface Tables {
     hash: string;
     approver: string | null;
   };
+  bank_file: {
+    file_id: string;
+    digest: string;
+    file_name: string;
+    format: string;
+    lines: number;
+    added: number;
+    read_at: Instant;
+    read_by: string;
+  };
+  bank_line: {
+    line_id: string;
+    file_id: string;
+    line: number;
+    account: string;
+    booked_on: string;
+    cents: number;
+    known_by: string;
+    nth: number;
+    bank_no: string;
+    reference: string;
+    party: string;
+    party_account_end: string;
+    text: string;
+    state: Generated<string>;
+    kind: string | null;
+    handled_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    handled_by: string | null;
+    approver: string | null;
+    remark: string | null;
+    version: Generated<number>;
+  };
+  bank_match: {
+    line_id: string;
+    statement_id: string | null;
+    payout: string | null;
+  };
   bill_file: {
     file_id: string;
     merchant: string;

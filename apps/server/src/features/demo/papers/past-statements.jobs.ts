@@ -5,7 +5,8 @@ import type { Db } from '../../../kernel/database/db.ts';
 import { repeatEvery } from '../../../kernel/program/repeat-every.ts';
 import { putSetting, settingOf } from '../../../kernel/program/setting.ts';
 import { isCaughtUp } from '../../settlement/due.service.ts';
-import { confirm, dispute, pay } from '../../settlement/statements.service.ts';
+import { pay } from '../../settlement/paying.service.ts';
+import { confirm, dispute } from '../../settlement/statements.service.ts';
 import { demoId, demoPeople, franchisees } from '../demo.people.ts';
 import { mostGivenBack, openStatements } from './past-statements.store.ts';
 
