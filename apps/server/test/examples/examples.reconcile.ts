@@ -1,9 +1,13 @@
+import { businessDayOf } from '@kickstand/domain/time';
 import { sql } from 'kysely';
 import type { Db } from '../../src/kernel/database/db.ts';
 import { newId } from '../../src/kernel/ids.ts';
+import { fixtureNow } from '../feature-fixture.ts';
 import type { AnyRequest, World } from '../harness.ts';
+import { bankList, base64 } from '../money/a-bank-file.ts';
 import { aLine, billFile, billMerchant } from '../money/a-bill.ts';
 import { aPayment } from '../money/a-rider.ts';
+import { aStatement } from '../money/a-statement.ts';
 import { keptBill } from '../pictures.ts';
 import { aRider } from './examples.trips.ts';
 
@@ -53,6 +57,46 @@ async function aDiff(db: Db, { agentId }: World) {
   return { id, version: 1, reason };
 }
 
+/** A movement of a bank account that nobody has said anything about. */
+async function aBankLine(
+  db: Db,
+  { cents, on = day, no = newId() }: { cents: number; on?: string; no?: string },
+) {
+  await sql`insert into bank_file (file_id, digest, file_name, format, lines, added, read_at, read_by)
+    values ('example', '-', 'bank.csv', 'table', 1, 1, now(), '-') on conflict do nothing`.execute(db);
+  const id = newId();
+  await sql`insert into bank_line (line_id, file_id, line, account, booked_on, cents, known_by, nth, bank_no, reference, party,
+      party_account_end, text)
+    values (${id}, 'example', 1, '0200001122', ${on}::date, ${cents}, ${no}, 1, ${no}, '', 'north', '3344', '')`.execute(
+    db,
+  );
+  return { id, version: 1, reason };
+}
+
+/** A statement that was agreed to, and a movement later on that came to as much. */
+async function anOwedTransfer(db: Db, agentId: number) {
+  const now = fixtureNow;
+  const { id, version } = await aStatement(db, { agentId, now, daysAgo: 240, state: 'confirmed' });
+  const { rows } = await sql<{ cents: number }>`
+    select payable_cents as cents from statement where statement_id = ${id}`.execute(db);
+  const line = await aBankLine(db, {
+    cents: -(rows[0]?.cents ?? 0),
+    on: businessDayOf(now, 'Asia/Shanghai'),
+  });
+  return { ...line, statements: [{ id, version }] };
+}
+
+/** What a house paid out, and the movement that it was. */
+async function aPayoutArrived(db: Db) {
+  await aBill(db);
+  const number = newId();
+  await sql`insert into flow_line (file_id, line, what, number, word, amount_cents, balance_cents, at)
+    select 'empty', count(*) + 1, 'payout', ${number}, '提现', -700, 0, ${`${billed}T12:00:00+08:00`}::timestamptz
+    from flow_line where file_id = 'empty'`.execute(db);
+  const line = await aBankLine(db, { cents: 700, on: day });
+  return { ...line, kind: 'payout', keys: [`${merchant} ${number}`] };
+}
+
 /** Good requests about bills and days. */
 export const reconcileExamples: Readonly<
   Record<string, (world: World, db: Db) => AnyRequest | Promise<AnyRequest>>
@@ -99,5 +143,21 @@ export const reconcileExamples: Readonly<
     await sql`insert into closing_day (day, state, locked_at, locked_by) values (${billed}::date, 'locked', now(), '-')
       on conflict (day) do update set state = 'locked', version = 1`.execute(db);
     return { body: { day: billed, version: 1, reason } };
+  },
+  'bankLines.proposals': async (_, db) => ({ params: { id: (await aBankLine(db, { cents: 700 })).id } }),
+  'bankLines.importFile': () => ({
+    body: { fileName: 'bank.csv', content: base64(bankList([{ day, cents: 700, no: newId() }])) },
+  }),
+  'bankLines.payStatements': async ({ agentId }, db) => ({
+    body: await anOwedTransfer(db, agentId),
+  }),
+  'bankLines.link': async (_, db) => ({ body: await aPayoutArrived(db) }),
+  'bankLines.ignore': async (_, db) => ({ body: await aBankLine(db, { cents: 700 }) }),
+  'bankLines.undo': async (_, db) => {
+    const line = await aBankLine(db, { cents: 700 });
+    await sql`update bank_line set state = 'ignored', handled_at = now(), handled_by = '-' where line_id = ${line.id}`.execute(
+      db,
+    );
+    return { body: line };
   },
 };

@@ -278,3 +278,13 @@ export const browserOnly: ReadonlySet<string> = new Set([
   'agents.viewAs',
   'agents.endViewAs',
 ]);
+
+/** Calls about what is the whole platform's, which only whoever sees all of it can make. */
+export const ofWhole: ReadonlySet<string> = new Set([
+  'bankLines.proposals',
+  'bankLines.importFile',
+  'bankLines.payStatements',
+  'bankLines.link',
+  'bankLines.ignore',
+  'bankLines.undo',
+]);

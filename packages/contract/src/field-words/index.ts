@@ -1,6 +1,7 @@
 import { fieldsAtoC } from './a-to-c.ts';
 import { fieldsOfAnalysis } from './analysis.ts';
 import { areaSettingFields } from './area-settings.ts';
+import { fieldsOfBank } from './bank.ts';
 import { fieldsOfCards } from './cards.ts';
 import { fieldsDtoH } from './d-to-h.ts';
 import { fieldsOfDeposits } from './deposits.ts';
@@ -54,6 +55,7 @@ export const fieldWords: FieldWords = {
   ...fieldsOfPersons,
   ...fieldsOfPricing,
   ...paymentHouseFields,
+  ...fieldsOfBank,
   ...fieldsOfReconcile,
   ...fieldsOfReports,
   ...fieldsOfReturnEvidence,

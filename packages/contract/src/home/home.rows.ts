@@ -18,6 +18,7 @@ export const todoNames = [
   'disputes',
   'daysToConfirm',
   'openDiffs',
+  'bankLines',
   'failedRefunds',
   'failedExports',
   'logAlerts',

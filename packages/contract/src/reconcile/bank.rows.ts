@@ -56,8 +56,8 @@ export const bankLine = z.object({
   reference: z.string(),
   state: z.enum(bankLineStates),
   kind: z.enum(bankMatchKinds).nullable(),
-  /** What it paid. */
-  items: z.array(bankItem),
+  /** What it paid: the franchisee and the period of each statement, or the merchant and number of a payout. */
+  paid: z.array(z.string()),
   fileName: z.string(),
   /** Where it stands in the file. */
   line: z.int(),

@@ -149,6 +149,10 @@ export const dayRow = z.object({
   deltaCents: cents.nullable(),
   /** What came to the bank that day less what left it, by our books; null for whoever does not see all of the platform. */
   bankCents: cents.nullable(),
+  /** The same by the bank, of movements that somebody has matched; null where none of that day was imported. */
+  bankSaidCents: cents.nullable(),
+  /** Movements on bank accounts that nobody has matched or set aside; null for whoever does not see all of the platform. */
+  openBankLines: count.nullable(),
   /** Bills that are not here yet. */
   missing: z.array(z.object({ merchant: z.string(), bill: z.enum(billKinds) })),
   lockedAt: at,
@@ -171,6 +175,7 @@ export const closingChecks = [
   'paymentWithoutOrder',
   'slowRefunds',
   'slowShares',
+  'bankLines',
 ] as const;
 export type ClosingCheck = (typeof closingChecks)[number];
 
@@ -182,7 +187,7 @@ export const checkRow = z.object({
   /** The account of the books, where one is compared. */
   account: who,
   /** What can be opened about it, and by which number; null: that is not known. */
-  opens: z.enum(['order', 'rider', 'refund', 'share', 'differences']),
+  opens: z.enum(['order', 'rider', 'refund', 'share', 'differences', 'bankLines']),
   openId: z.string().nullable(),
   saidCents: cents,
   foundCents: cents,

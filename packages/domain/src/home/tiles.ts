@@ -77,6 +77,12 @@ export const todos: readonly Todo[] = [
     codes: 'FinancialReconciliation,FinancialReconciliation53',
     filter: { state: 'open' },
   },
+  {
+    name: 'bankLines',
+    call: 'bankLines.list',
+    codes: 'FinancialReconciliation,FinancialReconciliation53',
+    filter: { state: 'open' },
+  },
   { name: 'failedRefunds', call: 'refunds.failed', codes: '1601', filter: { state: 'failed' } },
   { name: 'logAlerts', call: 'logs.alerts', codes: '1404', filter: { seen: 0 } },
   { name: 'leads', call: 'leads.list', codes: '110159', filter: { state: 'new' } },

@@ -37,6 +37,7 @@ export const en: Words<typeof zh> = {
     disputes: 'Disputed statements',
     daysToConfirm: 'Days to close',
     openDiffs: 'Reconciliation differences',
+    bankLines: 'Bank lines to match',
     failedRefunds: 'Failed refunds',
     logAlerts: 'Log alerts',
     leads: 'New leads',

@@ -33,6 +33,7 @@ export const zh = {
     disputes: '有异议对账单',
     daysToConfirm: '待确认日结',
     openDiffs: '待处理对账差异',
+    bankLines: '待核对银行流水',
     failedRefunds: '失败的退款',
     logAlerts: '日志告警',
     leads: '新的合作意向',

@@ -39,6 +39,7 @@ const places: Record<Exclude<TodoTile['name'], 'failedExports'>, (filter: TileFi
   disputes: (filter) => settlementPaths.statements.to({}, filter),
   daysToConfirm: (filter) => reconcilePaths.page.to({}, { tab: 'days', ...filter }),
   openDiffs: (filter) => reconcilePaths.page.to({}, { tab: 'diffs', ...filter }),
+  bankLines: (filter) => reconcilePaths.page.to({}, { tab: 'bank', ...filter }),
   failedRefunds: (filter) => ordersPaths.refunds.to({}, filter),
   leads: (filter) => leadsPaths.list.to({}, filter),
 };
@@ -59,6 +60,7 @@ const marks: Record<TodoTile['name'], string> = {
   disputes: 'tone-warn',
   daysToConfirm: 'tone-warn',
   openDiffs: 'tone-warn',
+  bankLines: 'tone-warn',
   failedRefunds: 'tone-bad',
   logAlerts: 'tone-bad',
   leads: 'tone-special',

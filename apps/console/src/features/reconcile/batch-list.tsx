@@ -6,65 +6,39 @@ import {
   mostBillBytes,
   reconcile,
 } from '@kickstand/contract/reconcile';
-import { useState } from 'react';
-import { Asked } from '../../kit/action/asked.tsx';
-import type { QuestionProps } from '../../kit/action/asking.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
-import { base64Of } from '../../kit/import/import-file.ts';
 import { badge, count, instant, money, oneOf, text, withLayout } from '../../kit/list/cells.tsx';
 import { instantRange, pick, search } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { PageLink } from '../../kit/page/link.tsx';
 import { countText } from '../../ui/format.ts';
+import { FileQuestion, type GivenFile, noFile } from './file-question.tsx';
 import { reconcilePaths } from './reconcile.paths.ts';
 import { reconcileWords as words } from './reconcile.words.ts';
-
-interface Given {
-  fileName: string;
-  content: string;
-}
-
-function AskBill({ put, given, tried }: QuestionProps<BatchRow, Given>) {
-  const [isTooLarge, setTooLarge] = useState(false);
-  const take = async (file: File | undefined) => {
-    const tooLarge = (file?.size ?? 0) > mostBillBytes;
-    setTooLarge(tooLarge);
-    const content = file && !tooLarge ? await base64Of(file) : '';
-    put({ fileName: file?.name.slice(0, 120) ?? '', content });
-  };
-  const isMissing = tried && given.content === '';
-  return (
-    <Asked
-      label={words.bill}
-      hint={words.billHint}
-      wrong={isTooLarge ? words.billTooLarge : isMissing && words.billNeeded}
-      required
-    >
-      {({ status: _, ...control }) => (
-        <input
-          {...control}
-          type="file"
-          accept=".csv,.gz,.zip"
-          onChange={({ target }) => void take(target.files?.[0])}
-        />
-      )}
-    </Asked>
-  );
-}
 
 const isOpen = ({ state }: BatchRow) => state !== 'confirmed';
 const of = ({ merchant, day, bill }: BatchRow) => ({ merchant, day, bill });
 
-const importBill = defineAsk<BatchRow, typeof reconcile.importBill, Given>({
+const importBill = defineAsk<BatchRow, typeof reconcile.importBill, GivenFile>({
   call: reconcile.importBill,
   label: words.importBill,
   level: 2,
   applies: isOpen,
   changes: () => words.importEffect,
   questions: {
-    start: () => ({ fileName: '', content: '' }),
+    start: () => noFile,
     answered: ({ content }) => content !== '',
-    Ask: AskBill,
+    Ask: ({ given, put, tried }) => (
+      <FileQuestion
+        label={words.bill}
+        hint={words.billHint}
+        accept=".csv,.gz,.zip"
+        mostBytes={mostBillBytes}
+        tooLarge={words.billTooLarge}
+        missing={tried && given.content === '' && words.billNeeded}
+        put={put}
+      />
+    ),
   },
   request: (row, { fileName, content }) => ({ body: { ...of(row), fileName, content } }),
   done: (_, { lines, isNew }) => (isNew ? words.imported(countText(lines)) : words.known),

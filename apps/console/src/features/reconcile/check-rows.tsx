@@ -4,6 +4,7 @@ import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { ordersPaths } from '../orders/orders.paths.ts';
 import { ridersPaths } from '../riders/riders.paths.ts';
 import { settlementPaths } from '../settlement/settlement.paths.ts';
+import { spanOf } from './day-span.ts';
 import { reconcilePaths } from './reconcile.paths.ts';
 import { reconcileWords as words } from './reconcile.words.ts';
 
@@ -12,6 +13,7 @@ const places: Record<CheckRow['opens'], (id: string) => string> = {
   rider: (id) => ridersPaths.detail.to({}, { id }),
   share: () => settlementPaths.shares.to({}, {}),
   refund: () => ordersPaths.refunds.to({}, { late: 1 }),
+  bankLines: (day) => reconcilePaths.page.to({}, { tab: 'bank', state: 'open', ...spanOf(day) }),
   differences: (merchant) => reconcilePaths.page.to({}, { tab: 'diffs', merchant, state: 'open' }),
 };
 const placeOf = ({ opens, openId }: CheckRow) => (openId === null ? undefined : places[opens](openId));

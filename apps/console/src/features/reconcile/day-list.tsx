@@ -1,19 +1,16 @@
 import { type DayRow, reconcile } from '@kickstand/contract/reconcile';
-import { businessDayAfter, startOfBusinessDay } from '@kickstand/domain/time';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
 import { badge, type Cell, count, instant, link, money, text, withLayout } from '../../kit/list/cells.tsx';
 import { instantRange, only } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
-import { deploymentZone } from '../../kit/page/format.ts';
-import { countText } from '../../ui/format.ts';
+import { PageLink } from '../../kit/page/link.tsx';
+import { countText, nothing } from '../../ui/format.ts';
+import { spanOf } from './day-span.ts';
 import { reconcilePaths } from './reconcile.paths.ts';
 import { reconcileWords as words } from './reconcile.words.ts';
 
-const batchesOf = (day: string) => {
-  const zone = deploymentZone();
-  const [from, next] = [day, businessDayAfter(day, 1)].map((one) => startOfBusinessDay(one, zone));
-  return reconcilePaths.page.to({}, { tab: 'batches', from, to: (next ?? 1) - 1 });
-};
+const batchesOf = (day: string) => reconcilePaths.page.to({}, { tab: 'batches', ...spanOf(day) });
+const linesOf = (day: string) => reconcilePaths.page.to({}, { tab: 'bank', state: 'open', ...spanOf(day) });
 
 const confirm = defineAsk<DayRow, typeof reconcile.confirmDay>({
   call: reconcile.confirmDay,
@@ -70,6 +67,12 @@ export default defineListScreen({
     channelCents: withLayout(money, { width: 105 }),
     deltaCents: withLayout(money, { width: 95 }),
     bankCents: withLayout(money, { width: 105 }),
+    bankSaidCents: withLayout(money, { width: 105 }),
+    openBankLines: withLayout<number | null, DayRow>(
+      (n, { day }) =>
+        n ? <PageLink to={linesOf(day)}>{countText(n)}</PageLink> : n === null ? nothing : countText(n),
+      { width: 80 },
+    ),
     openDiffs: withLayout(count, { width: 80 }),
     missing: withLayout(missingText, { width: 150, lines: 2 }),
     merchants: extra(count),

@@ -6,6 +6,7 @@ const tabs = [
   { key: 'days', label: words.tabs.days, Content: lazy(() => import('./day-list.tsx')) },
   { key: 'batches', label: words.tabs.batches, Content: lazy(() => import('./batch-list.tsx')) },
   { key: 'diffs', label: words.tabs.diffs, Content: lazy(() => import('./diff-list.tsx')) },
+  { key: 'bank', label: words.tabs.bank, Content: lazy(() => import('./bank-list.tsx')) },
   { key: 'downloads', label: words.tabs.downloads, Content: lazy(() => import('./downloads.tsx')) },
   { key: 'vouchers', label: words.tabs.vouchers, Content: lazy(() => import('./voucher-list.tsx')) },
   {

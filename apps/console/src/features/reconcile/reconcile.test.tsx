@@ -29,6 +29,8 @@ test('a day with open differences says so instead of being confirmed', async () 
     systemCents: 150 as Cents,
     deltaCents: -50 as Cents,
     bankCents: 0 as Cents,
+    bankSaidCents: -1_190 as Cents,
+    openBankLines: 4,
     missing: [{ merchant: 'wechat:1900000109', bill: 'fund' }],
     lockedAt: null,
     lockedBy: null,
@@ -41,6 +43,10 @@ test('a day with open differences says so instead of being confirmed', async () 
   await openScreen(DayList, { codes });
   expect(await screen.findByText('待确认')).toBeTruthy();
   expect(screen.getByText('wechat:1900000109 资金账单')).toBeTruthy();
+  const lines = screen.getByRole('link', { name: '4' }).getAttribute('href');
+  expect(lines).toContain('tab=bank');
+  expect(lines).toContain('state=open');
+  expect(screen.getByText('-¥11.90')).toBeTruthy();
   const confirm = screen.getByRole('button', { name: /确认日结/ });
   expect(confirm.getAttribute('aria-disabled') ?? confirm.hasAttribute('disabled').toString()).toBe('true');
 });

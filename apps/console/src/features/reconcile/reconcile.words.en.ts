@@ -5,6 +5,7 @@ import type { zh } from './reconcile.words.zh.ts';
 export const en: Words<typeof zh> = {
   title: 'Reconciliation',
   tabs: {
+    bank: 'Bank lines',
     vouchers: 'Vouchers',
     accounts: 'Account mapping',
     days: 'Days',
@@ -82,6 +83,8 @@ export const en: Words<typeof zh> = {
     channelCents: 'Provider, net',
     deltaCents: 'Difference',
     bankCents: 'Bank, net',
+    bankSaidCents: 'Bank statement, net',
+    openBankLines: 'Bank lines open',
     toConfirm: 'To be confirmed only',
   },
   allHere: 'None',
@@ -149,6 +152,7 @@ export const en: Words<typeof zh> = {
     paymentWithoutOrder: 'Payments without an order',
     slowRefunds: 'Refunds longer than 2 days',
     slowShares: 'Shares that wait for more than 7 days',
+    bankLines: 'Bank lines not matched',
   },
   checkHint: 'Looked through before a day is confirmed; each opens all its rows, which can be exported',
   fine: 'Nothing found',

@@ -2,6 +2,7 @@ import { reconcileNames } from '@kickstand/domain/reconcile';
 export const zh = {
   title: '财务对账',
   tabs: {
+    bank: '银行流水',
     vouchers: '凭证',
     accounts: '凭证科目',
     days: '日结',
@@ -79,6 +80,8 @@ export const zh = {
     channelCents: '渠道净收款',
     deltaCents: '差额',
     bankCents: '银行收付',
+    bankSaidCents: '银行流水净额',
+    openBankLines: '待核对流水',
     toConfirm: '只看待确认',
   },
   allHere: '已到齐',
@@ -144,6 +147,7 @@ export const zh = {
     paymentWithoutOrder: '支付无对应订单',
     slowRefunds: '退款处理超过 2 天',
     slowShares: '分账等待超过 7 天',
+    bankLines: '未核对银行流水',
   },
   checkHint: '确认日结前逐项核对；每项可打开全部记录并导出',
   fine: '没有发现',

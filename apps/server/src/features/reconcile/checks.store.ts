@@ -70,6 +70,11 @@ const slowShares = ({ slowShare }: Since) =>
 
 export type OfBooks = 'wallet' | 'deposits' | 'cards' | 'suspense';
 
+/** Movements on bank accounts of which nobody has said what they paid; each opens those of its day. */
+const bankLines = sql`select line_id as id, booked_on || ' ' || coalesce(nullif(party, ''), nullif(bank_no, ''), account) as about,
+    null as account, 'bankLines' as opens, booked_on::text as open_id, cents as said, 0 as found
+  from bank_line where state = 'open'`;
+
 /** What each check finds: number, what it is about, its account, what it opens by which number, and both sides, cents. */
 export const rowsOf = (check: ClosingCheck, books: Readonly<Record<OfBooks, Rows>>, since: Since): Rows =>
   ({
@@ -82,6 +87,7 @@ export const rowsOf = (check: ClosingCheck, books: Readonly<Record<OfBooks, Rows
     paymentWithoutOrder: paymentWithoutOrder(since),
     slowRefunds: slowRefunds(since),
     slowShares: slowShares(since),
+    bankLines,
   })[check];
 
 /** How many rows there are, and what they come to. */

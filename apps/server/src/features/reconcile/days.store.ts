@@ -72,6 +72,17 @@ export async function unlockedBy(
 const bankOf = sql<number | null>`(select sum(e.amount)::bigint from ledger_entry e
   where e.code = '1010' and e.owner = '' and e.version is null and e.book_day = b.day)`;
 
+/** What movements of the day that somebody has said something about come to, by the bank; null before one came. */
+const bankSaid = sql<
+  number | null
+>`(select coalesce(sum(l.cents) filter (where l.state = 'matched'), 0)::bigint
+  from bank_line l where l.booked_on = b.day having count(*) > 0)`;
+
+/** Movements of the day that wait for somebody. */
+const openBankLines = sql<
+  number | null
+>`(select count(*)::int from bank_line l where l.booked_on = b.day and l.state = 'open')`;
+
 interface DaysWish {
   zone: string;
   /** The last business day whose books are shut. */
@@ -121,6 +132,10 @@ export const pageOfDays = (
           'bankCents',
         ),
       )
+      .select([
+        (seesWhole ? bankSaid : sql<number | null>`null::bigint`).as('bankSaidCents'),
+        (seesWhole ? openBankLines : sql<number | null>`null::int`).as('openBankLines'),
+      ])
       .select((eb) => [
         eb
           .selectFrom('bill_file as k')

@@ -1,5 +1,5 @@
 import type { InputOf } from '@kickstand/contract/kit';
-import type { BankItem, BankLineState, BankMatchKind, bankLines } from '@kickstand/contract/reconcile';
+import type { BankLineState, BankMatchKind, bankLines } from '@kickstand/contract/reconcile';
 import { type SqlBool, sql } from 'kysely';
 import { at, type Db } from '../../../kernel/database/db.ts';
 import { given, pageFrom } from '../../../kernel/list/page.ts';
@@ -7,14 +7,11 @@ import { given, pageFrom } from '../../../kernel/list/page.ts';
 /** Within a text, whatever stands for anything in a pattern. */
 const within = (text: string) => `%${text.replace(/[%_\\]/g, '\\$&')}%`;
 
-/** What a line paid, as it is shown beside it. */
-const items = sql<BankItem[]>`coalesce((
-  select jsonb_agg(jsonb_build_object('key', coalesce(m.statement_id, m.payout), 'agent', a.name,
-      'merchant', split_part(m.payout, ' ', 1), 'fromDay', coalesce(s.from_day, t.booked_on),
-      'toDay', coalesce(s.to_day, t.booked_on), 'cents', coalesce(-s.payable_cents, t.cents),
-      'bankNo', coalesce(s.bank_no, split_part(m.payout, ' ', 2)), 'version', s.version) order by s.to_day, m.statement_id)
+/** What a line paid, as people name it. */
+const paid = sql<string[]>`array(
+  select coalesce(a.name || ' ' || s.from_day || ' – ' || s.to_day, m.payout)
   from bank_match m left join statement s using (statement_id) left join agent a using (agent_id)
-  where m.line_id = t.line_id), '[]')`;
+  where m.line_id = t.line_id order by s.to_day, m.statement_id)`;
 
 /** One page of lines of bank statements. */
 export const pageOfBankLines = (db: Db, query: InputOf<typeof bankLines.list>['query'], zone: string) => {
@@ -27,7 +24,7 @@ export const pageOfBankLines = (db: Db, query: InputOf<typeof bankLines.list>['q
       .innerJoin('bank_file as f', 'f.file_id', 't.file_id')
       .select(['t.line_id as id', 't.account', 't.booked_on as bookedOn', 't.cents', 't.party', 't.text'])
       .select(['t.party_account_end as partyAccountEnd', 't.bank_no as bankNo', 't.reference', 't.state'])
-      .select(['t.kind', items.as('items'), 'f.file_name as fileName', 't.line', 'f.read_at as readAt'])
+      .select(['t.kind', paid.as('paid'), 'f.file_name as fileName', 't.line', 'f.read_at as readAt'])
       .select(['f.read_by as readBy', 't.handled_at as handledAt', 't.handled_by as handledBy'])
       .select(['t.approver', 't.remark', 't.version'])
       .$narrowType<{ state: BankLineState; kind: BankMatchKind | null }>()

@@ -34,8 +34,10 @@ import {
 type Calls = typeof bankLines;
 
 /** Lines are of the platform’s own accounts: whoever sees a part of it sees none. */
-export const listBankLines = (zone: string, ctx: Ctx, { query }: InputOf<Calls['list']>) =>
-  seesWhole(ctx) ? pageOfBankLines(ctx.db, query, zone) : pageAtHand(ctx.db, [], query);
+export async function listBankLines(zone: string, ctx: Ctx, { query }: InputOf<Calls['list']>) {
+  if (!seesWhole(ctx)) return pageAtHand(ctx.db, [], query);
+  return pageOfBankLines(ctx.db, query, zone);
+}
 
 async function candidatesFor(
   zone: string,
@@ -132,7 +134,7 @@ export async function linkLine(zone: string, ctx: Ctx, { body }: InputOf<Calls['
   const transfer = { cents: line.cents, bookedOn: line.booked_on };
   if (!isFit(transfer, { kind, keys }, candidates)) refuse('bank.no_fit');
   await insertMatches(ctx.db, line.line_id, kind === 'payout' ? { payouts: keys } : { statements: keys });
-  return put(ctx, line, { state: 'matched', kind, reason, more: { items: keys.join() } });
+  return put(ctx, line, { state: 'matched', kind, reason, more: { matched: keys.join() } });
 }
 
 /** A number under which a payment is noted has so many letters. */
@@ -161,7 +163,7 @@ export async function payByLine(zone: string, ctx: Ctx, { body }: InputOf<Calls[
     state: 'matched',
     kind: 'owed',
     reason,
-    more: { agent, period, bankNo, items: keys.join() },
+    more: { agent, period, bankNo, matched: keys.join() },
   });
 }
 

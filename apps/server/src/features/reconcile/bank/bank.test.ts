@@ -1,5 +1,5 @@
 import { approvals } from '@kickstand/contract/approvals';
-import { type BankLineRow, bankLines } from '@kickstand/contract/reconcile';
+import { type BankLineRow, bankLines, reconcile } from '@kickstand/contract/reconcile';
 import { statements } from '@kickstand/contract/settlement';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -192,9 +192,9 @@ test('one transfer pays several statements of a franchisee, once a second person
     expect(await statementOf(one?.id ?? '')).toMatchObject({ state: 'paid', bankNo: 'PAY-1', paidOn: day });
   const matched = await theLine('PAY-1', 'north');
   expect(matched).toMatchObject({ state: 'matched', kind: 'owed', approver: 'checker' });
-  expect(matched.items.map(({ key, agent }) => [key, agent])).toEqual([
-    [a?.id, 'north'],
-    [b?.id, 'north'],
+  expect(matched.paid).toEqual([
+    expect.stringMatching(/^north 2026-\d\d-\d\d – 2026-\d\d-\d\d$/),
+    expect.stringContaining('north'),
   ]);
   expect(await pay()).toMatchObject({ code: 'common.stale_version' });
   expect((await verifyBooks(fixture.database)).faults).toEqual([]);
@@ -204,12 +204,12 @@ test('what was said is taken back without the payment, which is then proposed as
   const before = await theLine('PAY-1', 'north');
   expect((await desk()(bankLines.undo, { body: seen(before) })).status).toBe(200);
   const open = await theLine('PAY-1', 'north');
-  expect(open).toMatchObject({ state: 'open', kind: null, items: [], handledBy: null });
-  expect(await statementOf(before.items[0]?.key ?? '')).toMatchObject({ state: 'paid' });
+  expect(open).toMatchObject({ state: 'open', kind: null, paid: [], handledBy: null });
   expect(await desk()(bankLines.undo, { body: seen(open) })).toMatchObject({ code: 'bank.state' });
   const [proposal] = await proposalsFor(open.id);
   expect(proposal).toMatchObject({ kind: 'noted', grounds: ['number', 'name', 'day'], daysApart: 0 });
   const keys = proposal?.items.map(({ key }) => key) ?? [];
+  for (const key of keys) expect(await statementOf(key)).toMatchObject({ state: 'paid', bankNo: 'PAY-1' });
   const link = (given: string[]) =>
     desk()(bankLines.link, { body: { ...seen(open), kind: 'noted', keys: given } });
   expect(await link(keys.slice(0, 1))).toMatchObject({ code: 'bank.no_fit' });
@@ -257,7 +257,7 @@ test('a payout of a house belongs to the movement that brought it, by its own bi
   });
   const keys = ['wechat:1900000109 W-77'];
   expect((await desk()(bankLines.link, { body: { ...seen(line), kind: 'payout', keys } })).status).toBe(200);
-  expect((await theLine('IN-77')).items).toMatchObject([{ merchant: 'wechat:1900000109', bankNo: 'W-77' }]);
+  expect((await theLine('IN-77')).paid).toEqual(keys);
   expect(await proposalsFor((await theLine('IN-78')).id)).toEqual([]);
 });
 
@@ -274,6 +274,30 @@ test('a movement is set aside with a reason, and stands in the log with it', asy
     [line.id],
   );
   expect(rows[0]).toMatchObject({ action: 'ignoreBankLine', reason, result: 'ok' });
+});
+
+test('the day says what its matched movements come to and how many wait, and so do the closing checks', async () => {
+  await fixture.fresh.owner.query(
+    `insert into reconcile_batch (merchant, day, state) values ('wechat:1900000109', $1, 'waiting_bill')`,
+    [day],
+  );
+  const whole = (await desk()(reconcile.days, {})).data?.list.find((row) => row.day === day);
+  const ofDay = (await lines()).filter(({ bookedOn }) => bookedOn === day);
+  const open = ofDay.filter(({ state }) => state === 'open').length;
+  expect(whole).toMatchObject({ bankSaidCents: -2 * share + 123_45, openBankLines: open });
+  const part = desk('maker', { scope: { agentIds: [3], opAreaIds: 'all' } });
+  expect((await part(reconcile.days, {})).data?.list[0]).toMatchObject({
+    bankSaidCents: null,
+    openBankLines: null,
+  });
+  const all = (await lines({ state: 'open' })).length;
+  const check = 'bankLines' as const;
+  expect((await desk()(reconcile.checks, { params: { check } })).data).toMatchObject({ count: all });
+  const rows = (await desk()(reconcile.checkRows, { query: { check, pageSize: 200 } })).data?.list ?? [];
+  expect(rows).toHaveLength(all);
+  expect(rows).toContainEqual(
+    expect.objectContaining({ about: `${day} south`, opens: 'bankLines', openId: day, saidCents: -share }),
+  );
 });
 
 test('who sees a part of the platform sees no line, imports none and changes none', async () => {
