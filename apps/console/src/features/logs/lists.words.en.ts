@@ -75,6 +75,7 @@ export const en: Words<typeof zh> = {
   'statements.list': 'Statements',
   'statements.days': 'Days of a statement',
   'profitShares.list': 'Profit sharing',
+  'bankLines.list': 'Bank lines',
   'vouchers.list': 'Vouchers',
   'statements.lines': 'Lines of a statement',
   'ops.tasks': 'Field tasks',

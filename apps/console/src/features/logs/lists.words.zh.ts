@@ -73,6 +73,7 @@ export const zh = {
   'statements.list': '加盟商对账单',
   'statements.days': '对账单按日',
   'profitShares.list': '渠道分账',
+  'bankLines.list': '银行流水',
   'vouchers.list': '凭证',
   'statements.lines': '对账单明细',
   'ops.tasks': '运维任务',

@@ -12,7 +12,6 @@ export const en: typeof zh = {
     bankNo: 'Bank reference',
     reference: 'Customer reference',
     account: 'Our account',
-    state: 'State',
     kind: 'Matched as',
     paid: 'Matched with',
     fileName: 'File',

@@ -10,7 +10,6 @@ export const zh = {
     bankNo: '银行流水号',
     reference: '客户参考号',
     account: '本方账号',
-    state: '状态',
     kind: '核对方式',
     paid: '对应款项',
     fileName: '来源文件',

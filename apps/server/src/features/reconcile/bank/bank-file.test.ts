@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { mostBankLines } from '@kickstand/contract/reconcile';
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
-import { bankAccount, bankList } from '../../../../test/money/a-bank-file.ts';
+import { bankAccount, bankList } from '../../../../test/files/a-bank-file.ts';
+import { inGbk } from '../../../../test/money/a-bill.ts';
 import { readBankFile } from './bank-file.ts';
 
 const day = '2026-09-20';
@@ -22,7 +22,6 @@ const camt = (entries: string) =>
 <n:Document xmlns:n="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><n:BkToCstmrStmt><n:Stmt>
 <n:Acct><n:Id><n:Othr><n:Id>${bankAccount}</n:Id></n:Othr></n:Id></n:Acct>${entries}</n:Stmt></n:BkToCstmrStmt></n:Document>`;
 
-const inGbk = (utf8: string) => execFileSync('iconv', ['-f', 'UTF-8', '-t', 'GBK'], { input: utf8 });
 const inUtf16 = (utf8: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(utf8, 'utf16le')]);
 
 test.each<[string, Buffer]>([

@@ -4,7 +4,7 @@ import { statements } from '@kickstand/contract/settlement';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FeatureFixture, featureFixture } from '../../../../test/feature-fixture.ts';
-import { type AnEntry, bankAccount, bankList, base64 } from '../../../../test/money/a-bank-file.ts';
+import { type AnEntry, bankAccount, bankList, base64 } from '../../../../test/files/a-bank-file.ts';
 import { aStatement } from '../../../../test/money/a-statement.ts';
 import { aStaffMember } from '../../../../test/people/staff.ts';
 import { fileParts } from '../../../../test/pictures.ts';
