@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { codes, defineCalls, id, instant, int32, listQuery, pageOf, reason } from '../kit/index.ts';
-import { bankLine, bankLineStates, bankMatchKinds, bankProposal, mostStatementsAtOnce } from './bank.rows.ts';
+import {
+  bankLine,
+  bankLineStates,
+  bankMatchKinds,
+  bankProposal,
+  bankSides,
+  mostStatementsAtOnce,
+} from './bank.rows.ts';
 
 const base = '/ebike/v3/backend/finance/reconcile/bank';
 const reads = codes('FinancialReconciliation');
@@ -31,7 +38,7 @@ export const bankLines = defineCalls('bankLines', {
         from: instant.optional(),
         to: instant.optional(),
         state: z.enum(bankLineStates).optional(),
-        side: z.enum(['in', 'out']).optional(),
+        side: z.enum(bankSides).optional(),
         account: z.string().trim().max(40).optional(),
         /** In who is at the other end, what it is for, or a number of it. */
         words: z.string().trim().max(60).optional(),

@@ -12,6 +12,9 @@ export type BankLineState = (typeof bankLineStates)[number];
 export const bankMatchKinds = ['noted', 'payout', 'owed'] as const;
 export type BankMatchKind = (typeof bankMatchKinds)[number];
 
+/** Into our account, or out of it. */
+export const bankSides = ['in', 'out'] as const;
+
 /** What speaks for a proposal beside the amount. */
 export const bankGrounds = ['number', 'name', 'day'] as const;
 export type BankGround = (typeof bankGrounds)[number];

@@ -1,4 +1,4 @@
-import { bankLineStates, bankLines } from '@kickstand/contract/reconcile';
+import { bankLineStates, bankLines, bankSides } from '@kickstand/contract/reconcile';
 import { badge, count, instant, money, oneOf, text, withLayout } from '../../kit/list/cells.tsx';
 import { instantRange, pick, search } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
@@ -39,7 +39,7 @@ export default defineListScreen({
   filters: {
     from: instantRange({ to: 'to' }),
     state: pick(bankLineStates, words.states),
-    side: pick(['in', 'out'], words.sides),
+    side: pick(bankSides, words.sides),
     words: search,
     account: search,
   },

@@ -39,8 +39,9 @@ export const en: typeof zh = {
   fileTooLarge: 'The file is larger than 20 MB',
   account: 'Our account',
   accountHint: 'Only where the file does not say which account it is of',
-  imported: (lines, added) => `${lines} lines, ${added} of them new; the rest was imported before`,
-  known: (lines) => `All ${lines} lines were imported before; nothing has changed`,
+  imported: (lines, added) =>
+    `${lines} ${lines === '1' ? 'line' : 'lines'}, ${added} new; any others were imported before`,
+  known: (lines) => `Lines in the file: ${lines}. All were imported before; nothing has changed`,
   match: 'Match',
   matchEffect:
     'The line is a payment that was noted before, or a payout of a provider; no money moves by this',
@@ -50,9 +51,9 @@ export const en: typeof zh = {
   proposalNeeded: 'Choose one',
   noMatch: 'No payment noted before and no payout of a provider comes to this amount',
   noPay: 'No statement that is to be paid comes to this amount, nor do up to 12 of one franchisee together',
-  see: (n, label) => `“${label}” has ${n} proposals`,
+  see: (n, label) => `“${label}” has ${n} ${n === '1' ? 'proposal' : 'proposals'}`,
   grounds: { number: 'Same number', name: 'Same name', day: 'Day fits' },
-  apart: (days) => `${days} days apart`,
+  apart: (days) => `${days} ${`${days}` === '1' ? 'day' : 'days'} apart`,
   sameDay: 'Same day',
   several: (n, sum) => `${n} statements, ${sum} together`,
   number: 'Bank reference',
