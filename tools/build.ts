@@ -97,6 +97,7 @@ function programsOf(app: 'server' | 'simulator'): Record<string, string> {
   const features = join(source, 'features');
   return {
     main,
+    'making.worker': join(source, 'making.worker.ts'),
     'read-bill.worker': join(source, 'payments', 'read-bill.worker.ts'),
     'bank-reader.worker': join(features, 'reconcile', 'bank', 'bank-reader.worker.ts'),
     'fence-reader.worker': join(features, 'fences', 'fence-reader.worker.ts'),

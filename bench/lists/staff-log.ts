@@ -4,6 +4,8 @@ import { type Bench, withClient, withServer } from '../bench.ts';
 /** A running server of the smallest demo whose operator log has so many rows more. */
 export interface LogFixture {
   url: string;
+  /** How the program reaches the database. */
+  app: pg.PoolConfig;
   /** As the owner of the database. */
   client: pg.Client;
 }
@@ -19,12 +21,12 @@ const columns = `seq, at, agent_id, operator_id, operator, role, call_id, module
 
 /** Work with a server whose operator log is long, and leave nothing behind. */
 export const withLongLog = <T>(bench: Bench, rows: number, work: (fixture: LogFixture) => Promise<T>) =>
-  withServer(bench, 'small', ({ url, owner }) =>
+  withServer(bench, 'small', ({ url, owner, app }) =>
     withClient(owner, async (client) => {
       await client.query(`set app.agents = 'all'; set app.areas = 'all'`);
       await client.query(`insert into audit_log (${columns}) ${row} from generate_series(1, ${rows}) n,
         (select greatest(10000000, max(seq)) as before from audit_log) l`);
       await client.query('vacuum analyze audit_log');
-      return work({ url, client });
+      return work({ url, app, client });
     }),
   );

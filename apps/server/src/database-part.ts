@@ -40,6 +40,8 @@ export async function startDatabase(settings: Settings, log: Log) {
   const database = Database.open(config, (error) => log.warn({ err: error }, 'a database connection ended'));
   return {
     database,
+    /** How the program reaches it, for threads with connections of their own. */
+    connection: config,
     owner: opened.owner,
     /** Makes the partitions of the past from an instant on, before a bulk load. */
     makeRoom: (since: number) => ensurePartitions(opened.owner, Date.now(), since),

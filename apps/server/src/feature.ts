@@ -1,4 +1,5 @@
 import type { Makers } from './features/exports/export-work.service.ts';
+import type { MakeElsewhere } from './features/exports/file-making.service.ts';
 import type { ImportKinds } from './features/exports/imports.service.ts';
 import type { Houses } from './features/payments/payments.parts.ts';
 import type { Session } from './features/session/session.feature.ts';
@@ -45,6 +46,8 @@ export interface JobParts {
   zone: string;
   routes(): readonly Route[];
   folder: string;
+  /** Makes files without holding up this thread; absent: they are made here. */
+  elsewhere?: MakeElsewhere | undefined;
   tell: TellOperator;
   tellVehicleUse: TellVehicleUse;
   /** Commands were queued: have them sent now. */

@@ -155,6 +155,8 @@ const features: readonly MakeFeature[] = [
 export function makeFeatures(parts: Omit<FeatureParts, 'routes' | 'makers'>): {
   routes: readonly Route[];
   jobs: readonly Job[];
+  /** What makes files that are no plain list. */
+  makers: Makers;
 } {
   const all: Route[] = [];
   const makers: Makers = {};
@@ -162,5 +164,5 @@ export function makeFeatures(parts: Omit<FeatureParts, 'routes' | 'makers'>): {
   Object.assign(makers, ...made.map((one) => one.makers));
   all.push(...made.flatMap(({ routes }) => routes));
   all.push(...importsRoutes(made.flatMap(({ imports = [] }) => imports)));
-  return { routes: all, jobs: made.flatMap(({ jobs = [] }) => jobs) };
+  return { routes: all, makers, jobs: made.flatMap(({ jobs = [] }) => jobs) };
 }

@@ -35,6 +35,7 @@ import { Undo } from './kernel/program/undo.ts';
 import { type Metrics, makeMetrics } from './kernel/web/metrics.ts';
 import { type LivePart, startLive } from './live-part.ts';
 import type { Log } from './log.ts';
+import { makeMakingThread } from './making-thread.ts';
 import { makePages } from './pages.ts';
 import { addressOf, answersCalls, checkRole, doesJobs } from './roles.ts';
 
@@ -98,11 +99,15 @@ async function start(
   checkRole(settings);
   const folder = await claimDataFolder(settings.dataDir);
   undo.add('data folder', () => folder.release());
-  const { database, owner, refreshStatistics, makeRoom, stop } = await startDatabase(settings, log);
+  const { database, connection, owner, refreshStatistics, makeRoom, stop } = await startDatabase(
+    settings,
+    log,
+  );
   undo.add('database', stop);
+  const secret = secretKeyOf(settings);
   const session = makeSession({
     database,
-    secret: secretKeyOf(settings),
+    secret,
     demo: settings.demo,
     zone: settings.businessZone,
     applicationId: settings.applicationId,
@@ -151,7 +156,14 @@ async function start(
     pictures,
   };
   await mayOpen();
-  startJobs(running, undo);
+  const making = makeMakingThread({
+    connection,
+    secret,
+    settings: { demo: settings.demo, businessZone: settings.businessZone },
+    onEnded: (err) => void (undo.hasBegun || log.error({ err }, 'files that were being made have failed')),
+  });
+  undo.add('thread that makes files', making.stop, { mayBeLeft: true });
+  startJobs(running, undo, making.make);
   const url = await serveHttp(running, undo);
   own.origin = settings.publicOrigin ?? url;
   if (isNew) running.counting = countMeanwhile(refreshStatistics, log);
@@ -185,7 +197,11 @@ const vehicleNews = (live: LivePart, log: Log) => ({
 });
 
 /** Start the jobs that are this program's to do. */
-function startJobs({ settings, database, live, routes, jobs, log }: Running, undo: Undo) {
+function startJobs(
+  { settings, database, live, routes, jobs, log }: Running,
+  undo: Undo,
+  elsewhere: JobParts['elsewhere'],
+) {
   const failed = (what: string) => (err: unknown) => log.warn({ err }, what);
   const stops = [repeatEvery(1_000, live.source.followFences, failed('fences could not be followed'))];
   const parts: JobParts = {
@@ -194,6 +210,7 @@ function startJobs({ settings, database, live, routes, jobs, log }: Running, und
     zone: settings.businessZone,
     routes: () => routes,
     folder: filesDirOf(settings),
+    elsewhere,
     tell: live.tell,
     tellVehicleUse: live.tellVehicleUse,
     onQueued: live.wake,

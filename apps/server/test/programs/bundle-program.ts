@@ -2,16 +2,13 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
-/**
- * Makes one file of a program of this folder, which then starts several times as fast as from its sources. Answers
- * where it lies and how to remove it.
- */
-export async function bundleProgram(name: string) {
-  // Below the server's own folder, so that it finds the libraries it uses.
-  const outfile = join(import.meta.dirname, '..', '..', 'dist', `${name}-${process.pid}.mjs`);
-  await build({
-    entryPoints: [join(import.meta.dirname, `${name}.ts`)],
-    outfile,
+const serverFolder = join(import.meta.dirname, '..', '..');
+
+/** Bundles sources into a folder below the server's own, so that they find the libraries they use. */
+const bundle = (entryPoints: Record<string, string>, outdir: string) =>
+  build({
+    entryPoints,
+    outdir,
     bundle: true,
     platform: 'node',
     target: 'node20',
@@ -28,5 +25,33 @@ export async function bundleProgram(name: string) {
       },
     ],
   });
-  return { path: outfile, remove: () => rmSync(outfile, { force: true }) };
+
+const folderFor = (name: string) => join(serverFolder, 'dist', `${name}-${process.pid}`);
+
+/** The thread that makes files, which a server starts from beside itself. */
+const makingThread = 'making.worker';
+const makingSource = join(serverFolder, 'src', `${makingThread}.ts`);
+
+/**
+ * Makes one file of a program of this folder, which then starts several times as fast as from its sources, with the thread that
+ * makes files beside it. Answers where it lies and how to remove it.
+ */
+export async function bundleProgram(name: string) {
+  const folder = folderFor(name);
+  const withThread: Record<string, string> = name === 'start-server' ? { [makingThread]: makingSource } : {};
+  await bundle({ [name]: join(import.meta.dirname, `${name}.ts`), ...withThread }, folder);
+  return {
+    path: join(folder, `${name}.js`),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** The same of the thread that makes files alone. */
+export async function bundleMakingThread() {
+  const folder = folderFor(makingThread);
+  await bundle({ [makingThread]: makingSource }, folder);
+  return {
+    path: join(folder, `${makingThread}.js`),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
 }

@@ -7,6 +7,11 @@ export const exportsRefusals = defineRefusals({
     zh: '超过50万行，请缩小范围，或导出为 CSV',
     en: 'More than 500,000 rows: please narrow the filter, or export as CSV',
   },
+  'export.memory': {
+    status: 409,
+    zh: '导出所需内存超过上限，请缩小范围后重试',
+    en: 'The export needed more memory than it may take: please narrow the filter and try again',
+  },
   'export.too_many': {
     status: 429,
     zh: '您已有 {open} 个导出任务在排队，请稍后再试',

@@ -85,13 +85,27 @@ function csvCell(cell: Cell, places: number | undefined): string {
 
 const quotedText = (text: string) => (special.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-const two = (n: number) => (n < 10 ? `0${n}` : String(n));
+const two = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, '0'));
+const dayMs = 86_400_000;
+/** The day that was written last: instants of a list lie side by side. */
+let lastDay = { day: Number.NaN, text: '' };
+
+function dayText(day: number) {
+  if (day === lastDay.day) return lastDay.text;
+  const clock = new Date(day * dayMs);
+  const text = `${clock.getUTCFullYear()}-${two[clock.getUTCMonth() + 1]}-${two[clock.getUTCDate()]}`;
+  lastDay = { day, text };
+  return text;
+}
 
 /** `2026-11-21 08:00:00` */
-export const clockText = (clock: Date) =>
-  `${clock.getUTCFullYear()}-${two(clock.getUTCMonth() + 1)}-${two(clock.getUTCDate())} ${two(clock.getUTCHours())}:${two(
-    clock.getUTCMinutes(),
-  )}:${two(clock.getUTCSeconds())}`;
+export function clockText(clock: Date) {
+  const ms = clock.getTime();
+  const day = Math.floor(ms / dayMs);
+  const seconds = Math.floor((ms - day * dayMs) / 1000);
+  const [hour, minute] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  return `${dayText(day)} ${two[hour]}:${two[minute]}:${two[seconds % 60]}`;
+}
 
 function formatOf({ places, clock }: ColumnLook) {
   if (clock) return 'yyyy-mm-dd hh:mm:ss';

@@ -4,6 +4,7 @@ import { everything } from '@kickstand/domain/access';
 import type { Database } from '../../kernel/database/db.ts';
 import type { TellOperator } from '../../live/operator-news.ts';
 import { sayTo } from './export-endings.ts';
+import { makingEnding } from './file-making.service.ts';
 import { expireFiles, failAbandoned, neededFiles } from './queue.store.ts';
 
 interface Needs {
@@ -27,6 +28,6 @@ export async function tidyExports({ database, folder, now, tell }: Needs) {
   for (const task of abandoned) say(task, 'failed', task);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const entry of await readdir(folder, { withFileTypes: true }))
-    if (entry.isFile() && !needed.has(taskOfFile(entry.name)))
-      await rm(join(folder, entry.name), { force: true });
+    if ((entry.isFile() || entry.name.endsWith(makingEnding)) && !needed.has(taskOfFile(entry.name)))
+      await rm(join(folder, entry.name), { recursive: true, force: true });
 }

@@ -4,8 +4,9 @@ import { repeatEvery, stopAll } from '../../kernel/program/repeat-every.ts';
 import type { TellOperator } from '../../live/operator-news.ts';
 import { makeEndings, sayTo } from './export-endings.ts';
 import { tidyExports } from './export-tidy.ts';
-import { type Makers, type Progress, type WorkParts, writeExport } from './export-work.service.ts';
+import type { Progress } from './export-work.service.ts';
 import type { TaskStored } from './exports.store.ts';
+import { type MakingParts, makeFile } from './file-making.service.ts';
 import { claimTask, releaseTask, renewLease } from './queue.store.ts';
 
 /** A worker that is silent for so long has died. */
@@ -18,9 +19,7 @@ const tidyEveryMs = 60_000;
 /** One process writes so many files at a time. */
 const atOnce = 3;
 
-export interface WorkerParts extends WorkParts {
-  /** For what is no plain list. */
-  makers?(): Makers;
+export interface WorkerParts extends MakingParts {
   tell: TellOperator;
   /** Told of what went wrong and is not the requester's business. */
   onTrouble(error: unknown, what: string): void;
@@ -78,8 +77,7 @@ export function makeExportWorker(parts: WorkerParts) {
 
 /** One task from its taking up to its end, with a heartbeat that keeps it and hears when it is cancelled. */
 function makeWork(parts: WorkerParts) {
-  const { database, now, onTrouble, makers } = parts;
-  const make = ({ input: { callId } }: TaskStored) => makers?.()[callId] ?? writeExport;
+  const { database, now, onTrouble } = parts;
   const endings = makeEndings(parts);
   const say = sayTo(parts.tell);
   const write = <T>(change: (db: Db) => Promise<T>) => database.write(everything, change);
@@ -103,7 +101,7 @@ function makeWork(parts: WorkerParts) {
     const stopBeating = repeatEvery(beatEveryMs, beat, unsaid);
     try {
       const guidance = { signal: abort.signal, onProgress };
-      await endings.finish(task, await make(task)(parts, task, guidance));
+      await endings.finish(task, await makeFile(parts, task, guidance));
     } catch (error) {
       if (error === stopping) await write((db) => releaseTask(db, task));
       else if (error !== lost) await endings.fail(task, error, progress);

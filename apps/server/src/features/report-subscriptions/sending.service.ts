@@ -9,14 +9,14 @@ import { Refused } from '../../kernel/call/refuse.ts';
 import type { FileStore } from '../../kernel/files/file-store.ts';
 import { newId } from '../../kernel/ids.ts';
 import { lineOf } from '../../kernel/program/start-error.ts';
-import { aWork, type Makers, type WorkParts, writeExport } from '../exports/export-work.service.ts';
+import { aWork } from '../exports/export-work.service.ts';
+import { type MakingParts, makeFile } from '../exports/file-making.service.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { columnsOfReport, packageTitles, reportTitles } from './report-file.parts.ts';
 import { type Due, markMade, markTroubled, takeDue } from './subscriptions.store.ts';
 
-interface Sending extends WorkParts {
+interface Sending extends MakingParts {
   files: FileStore;
-  makers(): Makers;
 }
 
 /** So long one program makes a report before it is tried again, by the same or another. */
@@ -103,15 +103,13 @@ async function make(parts: Sending, due: Due, { id, title, from, to }: Wish) {
   if (report === 'monthPackage') {
     const callId = monthPackages.make.id;
     const input = { callId, query: { month: from.slice(0, 7) }, columns: [], format: 'zip', locale } as const;
-    const maker = parts.makers()[callId];
-    if (!maker) throw new Error('nothing makes packages');
     const work = aWork({ ...of, input: { ...input, columns: [] } });
-    return { made: await maker(parts, work, quiet), ending: 'zip' };
+    return { made: await makeFile(parts, work, quiet), ending: 'zip' };
   }
   const query = queryOf(report, due.cut, { from, to }, parts.zone);
   const columns = columnsOfReport(report, due.cut, locale);
   const input = { callId: `reports.${report}`, query, columns, format: 'xlsx', locale } as const;
-  return { made: await writeExport(parts, aWork({ ...of, input }), quiet), ending: 'xlsx' };
+  return { made: await makeFile(parts, aWork({ ...of, input }), quiet), ending: 'xlsx' };
 }
 
 function queryOf(report: ReportName, cut: Cut, days: { from: string; to: string }, zone: string) {

@@ -10,12 +10,19 @@ export function masked<T>(value: T): T {
 }
 
 function maskedWithin<T extends object>(value: T): T {
+  if (Array.isArray(value)) return maskedList(value);
   let copy: Record<string, unknown> | undefined;
-  for (const [key, inner] of Object.entries(value)) {
+  for (const key in value) {
+    const inner = (value as Record<string, unknown>)[key];
     const hidden = masked(inner);
     if (hidden === inner) continue;
-    copy ??= (Array.isArray(value) ? [...value] : { ...value }) as Record<string, unknown>;
+    copy ??= { ...value } as Record<string, unknown>;
     copy[key] = hidden;
   }
   return (copy as T | undefined) ?? value;
+}
+
+function maskedList<T extends readonly unknown[]>(list: T): T {
+  const hidden = list.map(masked);
+  return hidden.every((one, i) => one === list[i]) ? list : (hidden as unknown as T);
 }

@@ -60,11 +60,17 @@ function isPerson(row: Fields, key: string): boolean {
   return fields[key] !== phoneWithin || phoneLike.test(value);
 }
 
+/** Whether somebody is named in it. All rows of all lists are asked this: a text without a star is done with at once. */
 function namesSomebody(value: unknown, isText = false): boolean {
   if (!isObject(value)) return isText && typeof value === 'string' && value.includes('****');
-  return Object.keys(value).some(
-    (key) => namesSomebody(value[key], isText || texts.has(key)) || isPerson(value, key),
-  );
+  if (Array.isArray(value)) return value.some((one) => namesSomebody(one, isText));
+  for (const key in value) {
+    const inner = value[key];
+    const isDone = typeof inner === 'string' ? !inner.includes('*') : typeof inner !== 'object';
+    if (isDone) continue;
+    if (namesSomebody(inner, isText || texts.has(key)) || isPerson(value, key)) return true;
+  }
+  return false;
 }
 
 const textWithin = (text: string, mask: PersonMask) =>

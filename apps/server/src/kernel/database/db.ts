@@ -7,6 +7,9 @@ import { keepingPlans } from './kept-plans.ts';
 import { rightsChannel, rightsWatch } from './rights-changes.ts';
 import type { Tables } from './tables.ts';
 
+/** How a database is reached. */
+export type Reached = pg.PoolConfig;
+
 /** One connection's queries, and how lists are read by them; undefined: page by page. */
 export type Db = (Kysely<Tables> | Transaction<Tables>) & { reading?: Reading | undefined };
 

@@ -4,6 +4,13 @@ import pg from 'pg';
 type Field = Pick<pg.FieldDef, 'name' | 'dataTypeID'>;
 type Row = Record<string, unknown>;
 
+/** Types whose values are what was written: `text`, `varchar` and `bpchar`. */
+const texts: ReadonlySet<number> = new Set([
+  pg.types.builtins.TEXT,
+  pg.types.builtins.VARCHAR,
+  pg.types.builtins.BPCHAR,
+]);
+
 const quote = 34;
 const backslash = '\\';
 
@@ -13,14 +20,20 @@ const backslash = '\\';
  */
 export function rowReader(fields: readonly Field[]): (text: string) => Row {
   const empty: Row = Object.fromEntries(fields.map(({ name }) => [name, null]));
-  const columns = fields.map(({ name, dataTypeID }) => ({ name, parse: pg.types.getTypeParser(dataTypeID) }));
+  const columns = fields.map(({ name, dataTypeID }) => ({
+    name,
+    parse: texts.has(dataTypeID) ? undefined : pg.types.getTypeParser(dataTypeID),
+  }));
   return (text) => {
     const row = { ...empty };
     let at = 1;
     for (const { name, parse } of columns) {
       const end = endOf(text, at);
       // Nothing at all is null: an empty text stands in quotes.
-      if (end > at) row[name] = parse(rawValue(text, at, end));
+      if (end > at) {
+        const raw = rawValue(text, at, end);
+        row[name] = parse ? parse(raw) : raw;
+      }
       at = end + 1;
     }
     return row;

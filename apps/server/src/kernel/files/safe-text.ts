@@ -3,9 +3,9 @@ const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /** A text that no spreadsheet computes where it cannot be told that it is one. */
 export function safeText(text: string) {
-  // Most texts begin with a letter: between these two none of them lies.
+  // Most texts begin with a letter or a digit: between these none of them lies.
   const first = text.charCodeAt(0);
-  if (first > 64 && first < 0xff00) return text;
+  if ((first > 64 && first < 0xff00) || (first > 47 && first < 58)) return text;
   return formula.test(text) ? `'${text}` : text;
 }
 
