@@ -10,7 +10,7 @@ import { act, fireEvent, screen as shown, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { alarmsScreens } from '../src/features/alarms/alarms.screens.ts';
 import { homeScreens } from '../src/features/home/home.screens.ts';
-import { learnConfig } from '../src/kit/client/brand.ts';
+import { learnConfig, toggleGenericBrand } from '../src/kit/client/brand.ts';
 import { fetchOperator, forgetOperator, type Operator } from '../src/kit/client/operator.ts';
 import type { Screen } from '../src/kit/page/screens.ts';
 import { isLive, liveSays } from './fakes/fake-live.ts';
@@ -535,6 +535,15 @@ describe('the chat', () => {
     await user.click(await shown.findByRole('button', { name: '在线客服' }));
     await shown.findByText('亲爱的用户，请登录后再和我聊天');
   });
+});
+
+test('the window keeps the deployment’s own name while the pages show the generic one', async () => {
+  await arrive();
+  await waitFor(() => expect(document.title).toMatch(/ - 微支架运营平台$/));
+  act(() => toggleGenericBrand());
+  expect(await shown.findByText('共享运营平台')).toBeTruthy();
+  expect(document.title).toMatch(/ - 微支架运营平台$/);
+  act(() => toggleGenericBrand());
 });
 
 describe('who one is', () => {

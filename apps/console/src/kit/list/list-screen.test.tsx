@@ -1,7 +1,7 @@
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aBike, bikeStates, bikes, someBikes } from '../../../test/bikes.ts';
-import { forgetAll, refuses, serverAnswers } from '../../../test/fakes/fake-server.ts';
+import { forgetAll, refuses, serverAnswers, silence } from '../../../test/fakes/fake-server.ts';
 import { openScreen, setWindowWidth } from '../../../test/open.tsx';
 import { quickStyles } from '../../../test/quick/quick-styles.ts';
 import { badge, duration, instant, link, money, percent, withLayout } from './cells.tsx';
@@ -363,6 +363,12 @@ describe('instead of rows', () => {
     gone = true;
     await user.click(screen.getByRole('button', { name: '刷新' }));
     expect((await said()).textContent).toMatch(/错误请求错误，资源未找到下面是上次加载的数据/);
+  });
+
+  test('that nobody answered is said as the catalogue of errors says it', async () => {
+    serverAnswers(bikes.list, () => silence);
+    await openScreen(Bikes, reader);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^错误网络问题，请稍后再试/);
   });
 
   test('a failed refresh leaves the old rows and says that they are old', async () => {

@@ -391,6 +391,8 @@ describe('a statement', () => {
     await desk()(statements.adjust, {
       body: { id, areaId: 31, cents: -45, reason: '多计分成收回', version: 2 },
     });
+    const [asked] = (await desk('checker')(approvals.list, { query: { state: 'pending' } })).data?.list ?? [];
+    expect(asked?.change).toMatchObject({ cents: [0, -45], countsIn: [null, 'next_statement'] });
     await agree();
     expect(await theOne()).toMatchObject({ adjustCents: 0, payableCents: 595 });
     today = businessDayOf(fixture.clock.now, zone);
