@@ -76,12 +76,16 @@ const key = `ksk_${'k'.repeat(43)}`;
 const known = { authorization: `Bearer ${key}` };
 
 let held = new Set<string>();
+let viewAs: number | undefined;
 
 /** Knows one API key. */
 const gate: Gate = {
   remembers: ({ authorization }) => (authorization === known.authorization ? 'robot' : undefined),
   knows: async (headers) => gate.remembers(headers),
-  senderOf: async () => ({ platform: 'api', actor: { operatorId: 'robot', codes: held } }),
+  senderOf: async () => ({
+    platform: 'api',
+    actor: { operatorId: 'robot', codes: held, ...(viewAs && { viewAs }) },
+  }),
   open: async (_, { headers, query, body, address }) => {
     const actor = { operatorId: 'robot', codes: held, scope: everything };
     const caller = { kind: gate.remembers(headers) ? 'operator' : 'stranger', platform: 'api', address };
@@ -333,6 +337,17 @@ describe('what is sent', () => {
       expect(await heard).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     },
   );
+
+  test('in pieces by who looks as a franchisee changes nothing, but for what is open to everybody', async () => {
+    viewAs = 3;
+    const app = await appWith();
+    const pieces = { ...known, 'transfer-encoding': 'chunked' };
+    expect((await post(app, '/tell', { word: 'x' }, pieces)).statusCode).toBe(200);
+    expect((await post(app, '/change', {}, pieces)).json()).toMatchObject({
+      error: { code: 'common.read_only' },
+    });
+    viewAs = undefined;
+  });
 
   test('is answered shortly, whatever is wrong with it', async () => {
     const app = await appWith();

@@ -7,7 +7,7 @@ import type { Gate, Sender } from './gate.ts';
 import { isAnswered, keyOf } from './idempotency.ts';
 import type { Limits } from './limits.ts';
 import { refuse } from './refuse.ts';
-import { announcesTooMuch, isLarge, isMoreThanStrangers } from './size.ts';
+import { announcesTooMuch, isLarge, isMoreThanStrangers, isOpen } from './size.ts';
 
 interface LettingIn {
   database: Database;
@@ -41,6 +41,7 @@ async function refuseSender(
   sender: Sender,
   key: string | undefined,
 ) {
+  if (isOpen(call)) return;
   const { operatorId, codes } = sender.actor;
   if (!mayCall(codes, call.access)) refuse('common.forbidden');
   if (call.method !== 'GET') mayChange(call, sender, now());

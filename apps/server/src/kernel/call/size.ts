@@ -12,7 +12,8 @@ const operatorsQuery = 64 * kilobyte;
 /** Above it a body counts as an upload: few at a time, and from known callers alone. */
 const small = 64 * kilobyte;
 
-const isOpen = ({ access }: Call) => access === 'public' || access === 'handshake';
+/** Whether a call is there before anybody is known. */
+export const isOpen = ({ access }: Call) => access === 'public' || access === 'handshake';
 
 const fileOf = (call: Call) => ('mostFileBytes' in call && call.mostFileBytes) || 0;
 const base64Of = (bytes: number) => Math.ceil((bytes * 4) / 3);
