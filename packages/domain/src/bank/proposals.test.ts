@@ -161,11 +161,16 @@ test('a sum that there is, is found', () => {
   }
 });
 
-test('an account with very many open statements is looked through for a moment only', () => {
+test('an account with very many open statements is looked through for a moment only, and a single one is found all the same', () => {
   const amounts = Array.from({ length: 400 }, (_, i) => 2 * (1_000 + i));
   const before = performance.now();
   expect(sumsTo(24_001, amounts)).toEqual([]);
+  expect(sumsTo(24_001, [...amounts, 24_001], 10)).toEqual([[400]]);
   expect(performance.now() - before).toBeLessThan(1_000);
+});
+
+test('a single statement comes before several, and each way is said once', () => {
+  expect(sumsTo(30, [10, 20, 30])).toEqual([[2], [0, 1]]);
 });
 
 test('what somebody says that a transfer paid has to come to it, whole and of one franchisee', () => {

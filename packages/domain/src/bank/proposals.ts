@@ -73,6 +73,8 @@ const mostProposals = 12;
 const mostSumsOfOne = 3;
 /** Steps that looking for sums of one franchisee may take: more than all sums of fifteen statements need. */
 const mostSteps = 40_000;
+/** Of a franchisee that the transfer does not name: as many as all have together, but no fewer than all sums of nine need. */
+const fewestSteps = 1_000;
 
 /**
  * What a transfer may have paid, the likeliest first. Amounts are the same to the cent, one by one or as the sum of up to twelve
@@ -179,6 +181,7 @@ function owedOf(transfer: Transfer, { owed, names }: Candidates): Proposal[] {
     return sumsTo(
       Math.abs(transfer.cents),
       own.map(({ payableCents }) => Math.abs(payableCents)),
+      name ? mostSteps : Math.max(fewestSteps, mostSteps / agents.length),
     ).map((picked) => {
       const of = picked.flatMap((i) => own[i] ?? []);
       return {
@@ -196,16 +199,16 @@ const olderFirst = (a: OwedStatement, b: OwedStatement) =>
   a.toDay < b.toDay || (a.toDay === b.toDay && a.id < b.id) ? -1 : 1;
 
 /**
- * Which of the amounts, all above zero, come to a sum: places, those of the first amounts before others. Gives up after so many
- * steps, so that no account makes anybody wait.
+ * Which of the amounts, all above zero, come to a sum, as places: single ones, then several together, those of the first amounts
+ * before others. Gives up several after so many steps, so that no account makes anybody wait.
  */
-export function sumsTo(sum: number, amounts: readonly number[]): number[][] {
+export function sumsTo(sum: number, amounts: readonly number[], most = mostSteps): number[][] {
   const rests = amounts.map((_, i) => amounts.slice(i).reduce((all, one) => all + one, 0));
-  const found: number[][] = [];
+  const found = amounts.flatMap((amount, i) => (amount === sum ? [[i]] : [])).slice(0, mostSumsOfOne);
   let steps = 0;
-  const isEnough = () => steps > mostSteps || found.length >= mostSumsOfOne;
+  const isEnough = () => steps > most || found.length >= mostSumsOfOne;
   const look = (from: number, left: number, picked: readonly number[]) => {
-    if (left === 0) found.push([...picked]);
+    if (left === 0 && picked.length > 1) found.push([...picked]);
     if (left <= 0 || picked.length === mostAtOnce) return;
     for (let i = from; i < amounts.length && (rests[i] ?? 0) >= left && !isEnough(); i++) {
       steps += 1;

@@ -42,6 +42,7 @@ test.each<[string, string | undefined]>([
 
 test('an account is its digits and letters, and yuan go by several names', () => {
   expect(accountOf('6222 0210-0112 ３３４４')).toBe('6222021001123344');
+  expect(accountOf('1'.repeat(5_000))).toHaveLength(40);
   expect(['人民币', 'cny', 'RMB', ''].map(isYuan)).toEqual([true, true, true, true]);
   expect(['USD', 'CNH', '美元'].map(isYuan)).toEqual([false, false, false]);
 });

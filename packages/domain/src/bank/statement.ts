@@ -111,10 +111,14 @@ const yuan = new Set(['', 'CNY', 'RMB', '156', '人民币', '人民币元', '元
 /** Whether a word for a currency means yuan; where nothing is said, it is. */
 export const isYuan = (currency: string) => yuan.has(plainDigits(currency.trim()).toUpperCase());
 
+/** No account has a longer number. */
+const longestAccount = 40;
+
 /** An account's number without what only parts it. */
 export const accountOf = (text: string) =>
-  plainDigits(text)
+  plainDigits(text.slice(0, 2 * longestAccount))
     .replace(/[^0-9A-Za-z]/g, '')
+    .slice(0, longestAccount)
     .toUpperCase();
 
 const longestText = 300;

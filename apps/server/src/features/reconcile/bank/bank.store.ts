@@ -2,6 +2,7 @@ import type { BankLineState, BankMatchKind } from '@kickstand/contract/reconcile
 import type { BankFormat, BankLine } from '@kickstand/domain/bank';
 import { sql } from 'kysely';
 import type { Db } from '../../../kernel/database/db.ts';
+import { anyText } from '../../../kernel/list/any-of.ts';
 
 /** A line as it is kept. */
 export interface NewBankLine extends Omit<BankLine, 'partyAccount'> {
@@ -28,16 +29,21 @@ export async function lockAccounts(db: Db, accounts: readonly string[]) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${account}, 296))`.execute(db);
 }
 
-/** Which of the lines are not kept yet, by their ids. */
-async function unknownOf(db: Db, lines: readonly NewBankLine[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select l.id from unnest(${lines.map(({ id }) => id)}::text[], ${lines.map(({ account }) => account)}::text[],
-      ${lines.map(({ known }) => known)}::text[], ${lines.map(({ bookedOn }) => bookedOn)}::date[],
-      ${lines.map(({ cents }) => cents)}::bigint[], ${lines.map(({ nth }) => nth)}::int[])
-      as l (id, account, known_by, booked_on, cents, nth)
-    where not exists (select from bank_line k where k.account = l.account and k.known_by = l.known_by
-      and k.booked_on = l.booked_on and k.cents = l.cents and k.nth = l.nth)`.execute(db);
-  return new Set(rows.map(({ id }) => id));
+type Key = Pick<NewBankLine, 'account' | 'known' | 'bookedOn' | 'cents' | 'nth'>;
+const keyOf = ({ account, known, bookedOn, cents, nth }: Key) =>
+  [account, bookedOn, cents, nth, known].join('\n');
+
+/** What is kept of the accounts and days of lines. */
+async function keptAround(db: Db, lines: readonly NewBankLine[]): Promise<Set<string>> {
+  const days = lines.map(({ bookedOn }) => bookedOn).sort();
+  const kept = await db
+    .selectFrom('bank_line')
+    .select(['account', 'known_by as known', 'booked_on as bookedOn', 'cents', 'nth'])
+    .where('account', '=', anyText([...new Set(lines.map(({ account }) => account))]))
+    .where('booked_on', '>=', days[0] ?? '')
+    .where('booked_on', '<=', days.at(-1) ?? '')
+    .execute();
+  return new Set(kept.map(keyOf));
 }
 
 /** Keep the lines of a file that are not kept yet, and the file where there are any; answers how many. */
@@ -46,8 +52,9 @@ export async function insertBankLines(
   { id, digest, fileName, format, lines: count, by, now }: NewBankFile,
   lines: readonly NewBankLine[],
 ): Promise<number> {
-  const unknown = await unknownOf(db, lines);
-  const added = lines.filter((line) => unknown.has(line.id));
+  if (lines.length === 0) return 0;
+  const kept = await keptAround(db, lines);
+  const added = lines.filter((line) => !kept.has(keyOf(line)));
   if (added.length === 0) return 0;
   await db
     .insertInto('bank_file')
