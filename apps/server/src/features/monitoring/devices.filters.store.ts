@@ -84,12 +84,10 @@ const notifiers = ({ notify, eventFrom = 0, eventTo = 0 }: DeviceQuery) => sql`v
   select e.vehicle_id from device_event e where e.at >= ${at(eventFrom)} and e.at <= ${at(eventTo)}
     and e.notify = any(${notify}::int[]))`;
 
-/** How often something happened to each vehicle since a day ago, of those to which it did, for sorting by it. */
+/** How often something happened to each vehicle within a day, as it was counted last (`countDay`), for sorting by it. */
 const dayCounts = {
-  events24h: (now: number) => sql`(select vehicle_id, count(*) as n from device_event
-    where at >= ${dayBefore(now)} group by vehicle_id) as counted`,
-  failed24h: (now: number) => sql`(select vehicle_id, count(*) as n from command
-    where created_at >= ${dayBefore(now)} and state in ('refused', 'timeout') group by vehicle_id) as counted`,
+  events24h: sql.ref('counted.events'),
+  failed24h: sql.ref('counted.failed'),
 };
 const isCounted = (sort: DeviceQuery['sort']): sort is keyof typeof dayCounts => sort in dayCounts;
 
@@ -100,8 +98,8 @@ const sorts: Record<DeviceQuery['sort'], Condition> = {
   locatedAt: sql`s.located_at`,
   gsm: sql`s.gsm`,
   voltageMv: sql`s.voltage_mv`,
-  events24h: sql`coalesce(counted.n, 0)`,
-  failed24h: sql`coalesce(counted.n, 0)`,
+  events24h: sql`coalesce(${dayCounts.events24h}, 0)`,
+  failed24h: sql`coalesce(${dayCounts.failed24h}, 0)`,
   // The older, the earlier the moment: the direction turns round.
   positionAgeSeconds: sql`s.located_at`,
   simExpireOn: sql`d.sim_expire_on`,
@@ -135,15 +133,17 @@ export async function devicesOnPage(db: Db, asked: Asked) {
   const { pageNum, pageSize, sort, dir } = asked.query;
   const ascending = sort === 'positionAgeSeconds' ? dir === 'desc' : dir === 'asc';
   const { where } = askedRows(asked);
-  const perDay = isCounted(sort) ? dayCounts[sort](asked.now) : undefined;
-  const joined = perDay ? sql`left join ${perDay} on counted.vehicle_id = v.vehicle_id` : sql``;
+  const perDay = isCounted(sort) ? dayCounts[sort] : undefined;
+  const joined = perDay
+    ? sql`left join vehicle_day_count counted on counted.vehicle_id = v.vehicle_id`
+    : sql``;
   const ordered = sql`select v.vehicle_id from ${tables} ${joined} where ${where}
     order by ${sorts[sort]} ${orderOf(asked.query, ascending)}`;
   // The most comes first: the few of a page are looked up by their counts, not all vehicles beside them.
   const first =
     perDay && !ascending
-      ? sql`select v.vehicle_id from ${perDay} join vehicle v on v.vehicle_id = counted.vehicle_id ${beside}
-          where ${where} order by counted.n desc, counted.vehicle_id`
+      ? sql`select v.vehicle_id from vehicle_day_count counted join vehicle v on v.vehicle_id = counted.vehicle_id ${beside}
+          where ${where} and ${perDay} > 0 order by ${perDay} desc, counted.vehicle_id`
       : undefined;
   const counted = sql`select 1 from ${tables} where ${where}`;
   const page = { pageNum, pageSize };

@@ -6,6 +6,7 @@ import { type FeatureFixture, featureFixture, fixtureNow } from '../../../test/f
 import { aVehicle, type VehicleWish } from '../../../test/vehicles.ts';
 import { type Packet, storePackets } from '../../gateway/packets.store.ts';
 import { newId } from '../../kernel/ids.ts';
+import { countDay } from './day-counts.store.ts';
 import { monitoringRoutes } from './monitoring.routes.ts';
 
 const second = 1_000;
@@ -256,14 +257,40 @@ describe('the list', () => {
     await command(broken, 'refused', fixtureNow - 2 * hour, 'reboot');
     await command(broken, 'acked', fixtureNow - hour);
     await command(broken, 'timeout', fixtureNow - 25 * hour);
+    await fixture.write((db) => countDay(db, fixtureNow));
     const said = await as()(monitoring.list, { query: { sort: 'events24h', pageSize: 1 } });
     expect(said.data).toMatchObject({ count: 3, list: [{ carId: busy.carId, events24h: 3, failed24h: 0 }] });
     const next = await as()(monitoring.list, { query: { sort: 'events24h', pageSize: 1, pageNum: 2 } });
     expect(next.data?.list).toMatchObject([{ carId: calm.carId, events24h: 1 }]);
     const worst = await as()(monitoring.list, { query: { sort: 'failed24h', pageSize: 1 } });
     expect(worst.data?.list).toMatchObject([{ carId: broken.carId, events24h: 0, failed24h: 2 }]);
+    const least = await as()(monitoring.list, { query: { sort: 'events24h', dir: 'asc', pageSize: 1 } });
+    expect(least.data?.list).toMatchObject([{ carId: broken.carId, events24h: 0 }]);
     expect(await found({ failed: 'reboot,ring' })).toEqual([broken.carId]);
     expect(await found({ failed: 'ring' })).toEqual([]);
+  });
+
+  test('counts a day anew by writing what has changed alone, and forgets what is over', async () => {
+    const [calm, busy] = [await vehicle(), await vehicle()];
+    const count = (now: number) => fixture.write((db) => countDay(db, now));
+    await count(fixtureNow);
+    for (const n of [1, 2]) await event(busy, 7, fixtureNow - n * hour);
+    await event(calm, 7, fixtureNow - 23 * hour);
+    expect(await count(fixtureNow)).toBe(2);
+    expect(await count(fixtureNow)).toBe(0);
+    expect(await count(fixtureNow + 2 * hour)).toBe(1);
+    const kept = await fixture.write((db) =>
+      db
+        .selectFrom('vehicle_day_count')
+        .select(['vehicle_id', 'events', 'failed'])
+        .where(
+          'vehicle_id',
+          'in',
+          [calm, busy].map(({ carId }) => Number(carId)),
+        )
+        .execute(),
+    );
+    expect(kept).toEqual([{ vehicle_id: Number(busy.carId), events: 2, failed: 0 }]);
   });
 
   test('sorts by the age of the position the other way round than by its moment', async () => {

@@ -2515,6 +2515,11 @@ export interface Tables {
     missed_dispatch: Generated<number>;
     missed_ops: Generated<number>;
   };
+  vehicle_day_count: {
+    vehicle_id: number;
+    events: number;
+    failed: number;
+  };
   vehicle_earned: {
     day: string;
     vehicle_id: number;
