@@ -46,6 +46,7 @@ const numbers: Record<string, string> = { vehicle_id: '88000001', imei: '8612340
 const more: Record<string, Record<string, string>> = {
   area_close: { vat_cents: '0' },
   area_release: { release: '2' },
+  bank_match: { payout: '1' },
   blacklist_entry: { reach: 'agent' },
   credit_entry: { kind: 'good_ride', source_id: '1', score_after: '2' },
   certificate: { state: 'pending', due_at: '2026-09-01' },
