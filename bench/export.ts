@@ -124,8 +124,8 @@ async function exported(fixture: LogFixture, { folder, make }: Making, rows: num
   const from = performance.now();
   try {
     const guidance = { signal: new AbortController().signal, onProgress: async () => undefined };
-    const errand = { task, folder, now: Date.now(), sheetRows: undefined };
-    const made = await make(errand, guidance);
+    const request = { task, folder, now: Date.now(), sheetRows: undefined };
+    const made = await make(request, guidance);
     const seconds = (performance.now() - from) / 1000;
     loop.disable();
     if (made === 'here' || made.rows < rows) throw new Error('the thread did not export all rows');

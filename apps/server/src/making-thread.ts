@@ -1,11 +1,11 @@
 import type { ResourceLimits, Worker } from 'node:worker_threads';
 import type { Made } from './features/exports/export-work.service.ts';
-import type { Errand, MakeElsewhere } from './features/exports/file-making.service.ts';
+import type { FileRequest, MakeElsewhere } from './features/exports/file-making.service.ts';
 import { Refused } from './kernel/call/refuse.ts';
 import type { Reached } from './kernel/database/db.ts';
-import { ErrandThread, ThreadEnded } from './kernel/program/errand-thread.ts';
 import type { Settings } from './kernel/program/settings.ts';
 import { startThread } from './kernel/program/start-thread.ts';
+import { ThreadEnded, WorkerThread } from './kernel/program/worker-thread.ts';
 
 /** What the thread makes its own features with. */
 export interface MakingData {
@@ -15,7 +15,7 @@ export interface MakingData {
   settings: Pick<Settings, 'demo' | 'businessZone'>;
 }
 
-/** How an errand ended; `here`: it needs what only the program holds in memory. */
+/** How a request ended; `here`: it needs what only the program holds in memory. */
 export type MakingWord =
   | { kind: 'made'; made: Made }
   | { kind: 'refused'; refused: Pick<Refused, 'code' | 'facts' | 'fields'> }
@@ -40,14 +40,14 @@ const startMaking = (workerData: MakingData, limits: ResourceLimits) =>
 
 /** Makes the files of tasks in a thread of their own, which asks the database over its own connections. */
 export function makeMakingThread({ onEnded, start = startMaking, ...data }: Options) {
-  const thread = new ErrandThread<Errand, MakingWord, MakingProgress>({
+  const thread = new WorkerThread<FileRequest, MakingWord, MakingProgress>({
     what: 'makes files',
     start: () => start(data, resourceLimits),
     idleMs,
     onEnded,
   });
-  const make: MakeElsewhere = async (errand, { signal, onProgress }) => {
-    const word = await thread.run(errand, { signal, onFar: onProgress }).catch((error: unknown) => {
+  const make: MakeElsewhere = async (request, { signal, onProgress }) => {
+    const word = await thread.run(request, { signal, onProgress }).catch((error: unknown) => {
       throw error instanceof ThreadEnded && error.outOfMemory ? new Refused('export.memory') : error;
     });
     if (word.kind === 'here') return 'here';

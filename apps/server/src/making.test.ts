@@ -143,8 +143,8 @@ async function fileOf(task: TaskStored, elsewhere?: MakingParts['elsewhere']) {
 describe('a file that is made in the thread', () => {
   test.each(exportable.map((call) => [call.id, call] as const))('is the very same: %s', async (id, call) => {
     const task = await taskOf(call, ownRuns.includes(id) ? { operatorId: all.worlds[0].operatorId } : {});
-    const errand = { task, folder, now: all.fixture.clock.now, sheetRows: undefined };
-    const said = await thread.make({ ...errand, folder: join(folder, 'tried') }, guidance());
+    const request = { task, folder, now: all.fixture.clock.now, sheetRows: undefined };
+    const said = await thread.make({ ...request, folder: join(folder, 'tried') }, guidance());
     expect(said === 'here').toBe(livingLists.includes(id));
     const here = await fileOf(task);
     expect(here.rows === 0).toBe(withoutRows.includes(id));

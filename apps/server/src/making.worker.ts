@@ -1,10 +1,10 @@
 import { workerData } from 'node:worker_threads';
-import { type Errand, makeHere } from './features/exports/file-making.service.ts';
+import { type FileRequest, makeHere } from './features/exports/file-making.service.ts';
 import { makeSession } from './features/session/session.feature.ts';
 import { makeFeatures } from './features.ts';
 import { Refused } from './kernel/call/refuse.ts';
 import { Database } from './kernel/database/db.ts';
-import { doErrands } from './kernel/program/doing-errands.ts';
+import { answerRequests } from './kernel/program/worker-requests.ts';
 import type { MakingData, MakingProgress, MakingWord } from './making-thread.ts';
 import { OnlyInProgram, programsOwn } from './programs-own.ts';
 
@@ -37,26 +37,28 @@ const { routes, makers } = makeFeatures({
 });
 own.close();
 
-doErrands<Errand, MakingWord, MakingProgress>(async ({ task, folder, now: began, sheetRows }, guided) => {
-  const parts = {
-    database,
-    routes: () => routes,
-    makers: () => makers,
-    folder,
-    zone: settings.businessZone,
-    now: () => began,
-    ...(sheetRows !== undefined && { sheetRows }),
-  };
-  const guidance = {
-    signal: guided.signal,
-    onProgress: async (progress: MakingProgress) => guided.tell(progress),
-  };
-  try {
-    return { kind: 'made', made: await makeHere(parts, task, guidance) };
-  } catch (error) {
-    if (error instanceof OnlyInProgram) return { kind: 'here' };
-    if (!(error instanceof Refused)) throw error;
-    const { code, facts, fields } = error;
-    return { kind: 'refused', refused: { code, facts, fields } };
-  }
-});
+answerRequests<FileRequest, MakingWord, MakingProgress>(
+  async ({ task, folder, now: began, sheetRows }, guided) => {
+    const parts = {
+      database,
+      routes: () => routes,
+      makers: () => makers,
+      folder,
+      zone: settings.businessZone,
+      now: () => began,
+      ...(sheetRows !== undefined && { sheetRows }),
+    };
+    const guidance = {
+      signal: guided.signal,
+      onProgress: async (progress: MakingProgress) => guided.tell(progress),
+    };
+    try {
+      return { kind: 'made', made: await makeHere(parts, task, guidance) };
+    } catch (error) {
+      if (error instanceof OnlyInProgram) return { kind: 'here' };
+      if (!(error instanceof Refused)) throw error;
+      const { code, facts, fields } = error;
+      return { kind: 'refused', refused: { code, facts, fields } };
+    }
+  },
+);

@@ -4,7 +4,7 @@ import { type Guidance, type Made, type Makers, type WorkParts, writeExport } fr
 import type { TaskStored } from './exports.store.ts';
 
 /** What is to be made elsewhere, as plain data. */
-export interface Errand {
+export interface FileRequest {
   task: TaskStored;
   /** A folder of its own. */
   folder: string;
@@ -14,7 +14,7 @@ export interface Errand {
 }
 
 /** What makes files without holding up this thread; it says `here` of what only this thread can read. */
-export type MakeElsewhere = (errand: Errand, guidance: Guidance) => Promise<Made | 'here'>;
+export type MakeElsewhere = (request: FileRequest, guidance: Guidance) => Promise<Made | 'here'>;
 
 export interface MakingParts extends WorkParts {
   /** For what is no plain list. */
