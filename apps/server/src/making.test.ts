@@ -29,6 +29,7 @@ const withoutRows = [
   'reconcile.batches',
   'reconcile.diffs',
   'vouchers.list',
+  'bankLines.list',
   'deviceLogs.list',
 ];
 
