@@ -25,10 +25,7 @@ export function Face({
   const [broken, setBroken] = useState<string>();
   const look = large ? 'face face-large' : 'face';
   if (picture === null || picture === broken)
-    return (
-      <span className={look} aria-hidden>
-        {initialsOfName(name)}
-      </span>
-    );
+    // As decoration: letters in the text would have to be part of what a button with them is called.
+    return <span className={`${look} face-of-letters`} data-letters={initialsOfName(name)} aria-hidden />;
   return <img className={look} src={picture} alt="" onError={() => setBroken(picture)} />;
 }
