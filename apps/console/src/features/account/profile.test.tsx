@@ -60,12 +60,12 @@ test('a picture of oneself is chosen, shown at once, and taken away', async () =
     avatar: () => avatar,
   });
   const input = await shown.findByLabelText<HTMLInputElement>('更换头像');
-  expect(container.querySelector('.face')?.textContent).toBe('张三');
+  expect(container.querySelector('.face')?.getAttribute('data-letters')).toBe('张三');
   await user.upload(input, new File(['abc'], 'me.png', { type: 'image/png' }));
   await waitFor(() => expect(container.querySelector('img.face')?.getAttribute('src')).toBe(picture));
   expect(sent).toMatchObject([{ body: { content: btoa('abc') } }]);
   await user.click(shown.getByRole('button', { name: '移除头像' }));
-  await waitFor(() => expect(container.querySelector('.face')?.textContent).toBe('张三'));
+  await waitFor(() => expect(container.querySelector('.face')?.getAttribute('data-letters')).toBe('张三'));
 });
 
 test('a picture that is refused or too large changes nothing and says why', async () => {
@@ -78,7 +78,7 @@ test('a picture that is refused or too large changes nothing and says why', asyn
   await user.upload(input, new File([new Uint8Array(5_000_001)], 'me.png', { type: 'image/png' }));
   await shown.findByText('图片不能超过 5 MB');
   expect(sent).toHaveLength(1);
-  expect(container.querySelector('.face')?.textContent).toBe('张三');
+  expect(container.querySelector('.face')?.getAttribute('data-letters')).toBe('张三');
 });
 
 test('shows the own devices, this one marked', async () => {
