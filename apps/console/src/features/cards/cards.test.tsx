@@ -170,7 +170,11 @@ test('prolonging a card beyond what one person gives on a day says so, waits for
       facts: { approvalId: 'a1', expiresAt: 1 },
     });
   });
-  await user.click(dialog.getByRole('button', { name: '确定' }));
+  // A press while the refusal is still arriving counts for nothing.
+  await waitFor(async () => {
+    await user.click(dialog.getByRole('button', { name: '确定' }));
+    expect(changeWaits).toBe(true);
+  });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const told = within(await screen.findByRole('status'));
   expect(told.getByRole('link', { name: '查看申请' })).toHaveProperty(
