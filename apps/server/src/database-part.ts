@@ -6,7 +6,7 @@ import { keepRetention } from './kernel/database/retention.ts';
 import { refreshStatistics } from './kernel/database/statistics.ts';
 import { reportProgress } from './kernel/program/launch-report.ts';
 import type { Settings } from './kernel/program/settings.ts';
-import { within } from './kernel/program/undo.ts';
+import { within } from './kernel/program/within.ts';
 import type { Log } from './log.ts';
 import { doesJobs } from './roles.ts';
 

@@ -11,7 +11,7 @@ import type { Bus } from './kernel/bus/bus.ts';
 import { connectBus } from './kernel/bus/mqtt-bus.ts';
 import type { Database } from './kernel/database/db.ts';
 import type { Settings } from './kernel/program/settings.ts';
-import { within } from './kernel/program/undo.ts';
+import { within } from './kernel/program/within.ts';
 import type { Metrics } from './kernel/web/metrics.ts';
 import { type FleetSource, loadFleet } from './live/fleet-source.ts';
 import { type Hub, makeHub } from './live/hub.ts';

@@ -2,7 +2,7 @@ import type { ResourceLimits, Worker } from 'node:worker_threads';
 import type { Made } from './features/exports/export-work.service.ts';
 import type { FileRequest, MakeElsewhere } from './features/exports/file-making.service.ts';
 import { Refused } from './kernel/call/refuse.ts';
-import type { Reached } from './kernel/database/db.ts';
+import type { ConnectionConfig } from './kernel/database/db.ts';
 import type { Settings } from './kernel/program/settings.ts';
 import { startThread } from './kernel/program/start-thread.ts';
 import { ThreadEnded, WorkerThread } from './kernel/program/worker-thread.ts';
@@ -10,7 +10,7 @@ import { ThreadEnded, WorkerThread } from './kernel/program/worker-thread.ts';
 /** What the thread makes its own features with. */
 export interface MakingData {
   /** How the database is reached, with the program's own rights. */
-  connection: Reached;
+  connection: ConnectionConfig;
   secret: Uint8Array;
   settings: Pick<Settings, 'demo' | 'businessZone'>;
 }

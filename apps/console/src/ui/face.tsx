@@ -26,6 +26,6 @@ export function Face({
   const look = large ? 'face face-large' : 'face';
   if (picture === null || picture === broken)
     // As decoration: letters in the text would have to be part of what a button with them is called.
-    return <span className={`${look} face-of-letters`} data-letters={initialsOfName(name)} aria-hidden />;
+    return <span className={look} data-letters={initialsOfName(name)} aria-hidden />;
   return <img className={look} src={picture} alt="" onError={() => setBroken(picture)} />;
 }

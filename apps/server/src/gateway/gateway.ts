@@ -4,7 +4,7 @@ import type { Bus } from '../kernel/bus/bus.ts';
 import type { Database } from '../kernel/database/db.ts';
 import { repeatEvery } from '../kernel/program/repeat-every.ts';
 import { lineOf } from '../kernel/program/start-error.ts';
-import { within } from '../kernel/program/undo.ts';
+import { within } from '../kernel/program/within.ts';
 import type { Metrics } from '../kernel/web/metrics.ts';
 import { type AlarmNews, alarmNewsTopic } from '../live/alarm-news.ts';
 import type { FleetSource } from '../live/fleet-source.ts';

@@ -213,8 +213,9 @@ class BatchStateWriter implements StateWriter {
     const { fleet } = this.#needs;
     const heard = new Set(waiting.map(({ packet }) => fleet.indexOf(packet.vehicle)));
     const dirty = this.#dirty.take();
-    let room = mostStates;
-    const now = dirty.filter((index) => heard.has(index) || room-- > 0 || void this.#dirty.add(index));
+    const others = dirty.filter((index) => !heard.has(index));
+    for (const index of others.slice(mostStates)) this.#dirty.add(index);
+    const now = [...dirty.filter((index) => heard.has(index)), ...others.slice(0, mostStates)];
     return now.map((index) => ({
       index,
       vehicle: fleet.columns.vehicle[index] ?? 0,

@@ -9,7 +9,7 @@ const countLock = 27_500_001;
  * Count anew how often something happened to each vehicle within the last day. Only what has changed is written. Answers of how
  * many vehicles that was, or undefined where another program counts just now.
  */
-export async function countDay(db: Db, now: number): Promise<number | undefined> {
+export async function recountEvents(db: Db, now: number): Promise<number | undefined> {
   const lock = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${countLock}) as mine`.execute(
     db,
   );

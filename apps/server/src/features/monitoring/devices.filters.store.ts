@@ -84,7 +84,7 @@ const notifiers = ({ notify, eventFrom = 0, eventTo = 0 }: DeviceQuery) => sql`v
   select e.vehicle_id from device_event e where e.at >= ${at(eventFrom)} and e.at <= ${at(eventTo)}
     and e.notify = any(${notify}::int[]))`;
 
-/** How often something happened to each vehicle within a day, as it was counted last (`countDay`), for sorting by it. */
+/** How often something happened to each vehicle within a day, as it was counted last (`recountEvents`), for sorting by it. */
 const dayCounts = {
   events24h: sql.ref('counted.events'),
   failed24h: sql.ref('counted.failed'),

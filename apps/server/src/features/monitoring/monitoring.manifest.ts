@@ -1,7 +1,7 @@
 import { everything } from '@kickstand/domain/access';
 import type { MakeFeature } from '../../feature.ts';
 import { repeatEvery } from '../../kernel/program/repeat-every.ts';
-import { countDay } from './day-counts.store.ts';
+import { recountEvents } from './day-counts.store.ts';
 import { monitoringRoutes } from './monitoring.routes.ts';
 
 /** A list that is sorted by what happened to vehicles is as old as this at most; what it shows of each is of the moment. */
@@ -15,9 +15,14 @@ export const monitoringFeature: MakeFeature = () => ({
       trouble: 'what happened to vehicles within a day could not be counted',
       where: 'jobs',
       start: ({ database, now }, onError) =>
-        repeatEvery(countEveryMs, () => database.write(everything, (db) => countDay(db, now())), onError, {
-          atOnce: true,
-        }),
+        repeatEvery(
+          countEveryMs,
+          () => database.write(everything, (db) => recountEvents(db, now())),
+          onError,
+          {
+            atOnce: true,
+          },
+        ),
     },
   ],
 });

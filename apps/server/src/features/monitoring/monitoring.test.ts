@@ -6,7 +6,7 @@ import { type FeatureFixture, featureFixture, fixtureNow } from '../../../test/f
 import { aVehicle, type VehicleWish } from '../../../test/vehicles.ts';
 import { type Packet, storePackets } from '../../gateway/packets.store.ts';
 import { newId } from '../../kernel/ids.ts';
-import { countDay } from './day-counts.store.ts';
+import { recountEvents } from './day-counts.store.ts';
 import { monitoringRoutes } from './monitoring.routes.ts';
 
 const second = 1_000;
@@ -257,7 +257,7 @@ describe('the list', () => {
     await command(broken, 'refused', fixtureNow - 2 * hour, 'reboot');
     await command(broken, 'acked', fixtureNow - hour);
     await command(broken, 'timeout', fixtureNow - 25 * hour);
-    await fixture.write((db) => countDay(db, fixtureNow));
+    await fixture.write((db) => recountEvents(db, fixtureNow));
     const said = await as()(monitoring.list, { query: { sort: 'events24h', pageSize: 1 } });
     expect(said.data).toMatchObject({ count: 3, list: [{ carId: busy.carId, events24h: 3, failed24h: 0 }] });
     const next = await as()(monitoring.list, { query: { sort: 'events24h', pageSize: 1, pageNum: 2 } });
@@ -272,7 +272,7 @@ describe('the list', () => {
 
   test('counts a day anew by writing what has changed alone, and forgets what is over', async () => {
     const [calm, busy] = [await vehicle(), await vehicle()];
-    const count = (now: number) => fixture.write((db) => countDay(db, now));
+    const count = (now: number) => fixture.write((db) => recountEvents(db, now));
     await count(fixtureNow);
     for (const n of [1, 2]) await event(busy, 7, fixtureNow - n * hour);
     await event(calm, 7, fixtureNow - 23 * hour);

@@ -1,7 +1,8 @@
 import { everything } from '@kickstand/domain/access';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
+import { type FreshDatabase, freshDatabase, testPostgres } from '../../../test/database.ts';
 import { until } from '../../../test/device.ts';
 import { Database } from './db.ts';
 
@@ -61,18 +62,38 @@ test('connections that read side by side see the same instant, whatever is writt
   expect(seen).toEqual({ pids: 2, agents: [[{ agent_id: 901 }], [{ agent_id: 901 }]] });
 });
 
+/** Statements of this file that sleep in the database. */
+const sleepers = async () => {
+  const { rowCount } = await fresh.app.query(
+    `select from pg_stat_activity where query like 'select pg_sleep%' and state = 'active'`,
+  );
+  return rowCount;
+};
+
 test('a door that closes after a while ends statements under way, in the database too', async () => {
   const database = Database.open({ ...fresh.appConfig, max: 2 }, () => {});
   const asleep = database.read(everything, (db) => sql`select pg_sleep(600)`.execute(db));
   const ended = expect(asleep).rejects.toThrow();
-  const sleepers = async () => {
-    const { rowCount } = await fresh.app.query(
-      `select from pg_stat_activity where query like 'select pg_sleep%' and state = 'active'`,
-    );
-    return rowCount;
-  };
   await until(async () => (await sleepers()) === 1, 'the statement to be under way');
   await database.close(1);
   await ended;
   await until(async () => (await sleepers()) === 0, 'the statement to be ended');
+});
+
+test('a door closes although the database lets nobody in who could end its statements', async () => {
+  const database = Database.open({ ...fresh.appConfig, max: 2 }, () => {});
+  const asleep = database.read(everything, (db) => sql`select pg_sleep(5)`.execute(db));
+  const ended = expect(asleep).rejects.toThrow();
+  await until(async () => (await sleepers()) === 1, 'the statement to be under way');
+  const admin = new pg.Client({ ...testPostgres().admin, database: 'postgres' });
+  await admin.connect();
+  const letIn = (is: boolean) => admin.query(`alter database ${fresh.name} allow_connections ${is}`);
+  await letIn(false);
+  try {
+    await database.close(1);
+    await ended;
+  } finally {
+    await letIn(true);
+    await admin.end();
+  }
 });

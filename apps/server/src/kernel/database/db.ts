@@ -2,13 +2,13 @@ import type { Scope } from '@kickstand/domain/access';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Reading } from '../list/cursor.ts';
-import { within } from '../program/undo.ts';
+import { within } from '../program/within.ts';
 import { keepingPlans } from './kept-plans.ts';
 import { rightsChannel, rightsWatch } from './rights-changes.ts';
 import type { Tables } from './tables.ts';
 
 /** How a database is reached. */
-export type Reached = pg.PoolConfig;
+export type ConnectionConfig = pg.PoolConfig;
 
 /** One connection's queries, and how lists are read by them; undefined: page by page. */
 export type Db = (Kysely<Tables> | Transaction<Tables>) & { reading?: Reading | undefined };
@@ -149,11 +149,13 @@ export class Database {
     const closed = this.kysely.destroy();
     if (await within(patienceMs, closed)) return;
     await endSessions(this.pool.options, this.#clients);
+    // Where the database did not hear that, it learns by the connections that are gone.
+    for (const client of this.#clients) void (client as unknown as pg.Client).end().catch(() => {});
     await closed;
   }
 }
 
-/** The database ends what these connections are at: without that it would go on for nobody. */
+/** The database ends what these connections are at, where it can be reached: without that it would go on for nobody. */
 async function endSessions(config: pg.ClientConfig, clients: ReadonlySet<pg.PoolClient>) {
   const pids = [...clients].map((client) => (client as unknown as { processID: number }).processID);
   const ending = new pg.Client(config);
@@ -161,6 +163,8 @@ async function endSessions(config: pg.ClientConfig, clients: ReadonlySet<pg.Pool
   try {
     await ending.connect();
     await ending.query('select pg_terminate_backend(pid) from unnest($1::int[]) as pid', [pids]);
+  } catch {
+    // A database that is away is at nothing.
   } finally {
     await ending.end().catch(() => {});
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type OnUndone, Undo, within } from './undo.ts';
+import { type OnUndone, Undo } from './undo.ts';
+import { within } from './within.ts';
 
 const never = new Promise<void>(() => {});
 

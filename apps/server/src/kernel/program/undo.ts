@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { within } from './within.ts';
 
 /** Told of each step that was not over at once: its name, how long it took (ms) and whether it was waited for to its end. */
 export type OnUndone = (step: { name: string; ms: number; ended: boolean }) => void;
@@ -49,19 +49,5 @@ export class Undo {
     const ended = await within(patienceMs, undo());
     const ms = Math.round(performance.now() - from);
     if (!ended || ms >= worthSayingMs) this.#onUndone({ name, ms, ended });
-  }
-}
-
-/** Whether the work ended before its time (ms) was up; what it does afterwards is its own affair. */
-export async function within(patienceMs: number, work: unknown): Promise<boolean> {
-  if (patienceMs === Number.POSITIVE_INFINITY) return work instanceof Promise ? work.then(() => true) : true;
-  const done = Promise.resolve(work).then(() => true);
-  // Once nobody waits any more, nobody hears of a failure.
-  done.catch(() => {});
-  const over = new AbortController();
-  try {
-    return await Promise.race([done, wait(patienceMs, false, { signal: over.signal })]);
-  } finally {
-    over.abort();
   }
 }

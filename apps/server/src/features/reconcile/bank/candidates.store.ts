@@ -3,6 +3,7 @@ import { headOffice } from '@kickstand/domain/agents';
 import type { NotedTransfer, OwedStatement, Payout } from '@kickstand/domain/bank';
 import { sql } from 'kysely';
 import type { Db } from '../../../kernel/database/db.ts';
+import { anyNumber, anyText } from '../../../kernel/list/any-of.ts';
 
 /** What a line is held against. */
 interface Asked {
@@ -63,7 +64,7 @@ export async function namesOf(db: Db, agentIds: readonly number[]): Promise<Map<
   const { rows } = await sql<{ agentId: number; names: string[] }>`
     select a.agent_id as "agentId", array_remove(array[a.name, s.company], null) as names
     from agent a left join invoice_seller s using (agent_id)
-    where a.agent_id = any(${[...agentIds]}::int[])`.execute(db);
+    where a.agent_id = ${anyNumber(agentIds)}`.execute(db);
   return new Map(rows.map(({ agentId, names }) => [agentId, names]));
 }
 
@@ -73,7 +74,7 @@ export async function itemsOfStatements(db: Db, ids: readonly string[]): Promise
     select s.statement_id as key, a.name as agent, null as merchant, s.from_day as "fromDay", s.to_day as "toDay",
       -s.payable_cents as cents, s.bank_no as "bankNo", s.version
     from statement s join agent a using (agent_id)
-    where s.statement_id = any(${[...ids]}::text[]) order by s.to_day, s.statement_id`.execute(db);
+    where s.statement_id = ${anyText(ids)} order by s.to_day, s.statement_id`.execute(db);
   return rows;
 }
 
@@ -84,7 +85,7 @@ export async function itemsOfPayouts(db: Db, keys: readonly string[], zone: stri
     select ${keyOfPayout} as key, null as agent, f.merchant, ${day} as "fromDay", ${day} as "toDay",
       -p.amount_cents as cents, p.number as "bankNo", null as version
     from flow_line p join bill_file f on f.file_id = p.file_id and f.state = 'used'
-    where p.what = 'payout' and p.number = any(${keys.map((key) => key.split(' ')[1] ?? '')}::text[])
-      and ${keyOfPayout} = any(${[...keys]}::text[])`.execute(db);
+    where p.what = 'payout' and p.number = ${anyText(keys.map((key) => key.split(' ')[1] ?? ''))}
+      and ${keyOfPayout} = ${anyText(keys)}`.execute(db);
   return rows;
 }

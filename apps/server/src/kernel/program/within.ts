@@ -1,0 +1,15 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Whether the work ended before its time (ms) was up; what it does afterwards is its own affair. */
+export async function within(patienceMs: number, work: unknown): Promise<boolean> {
+  if (patienceMs === Number.POSITIVE_INFINITY) return work instanceof Promise ? work.then(() => true) : true;
+  const done = Promise.resolve(work).then(() => true);
+  // Once nobody waits any more, nobody hears of a failure.
+  done.catch(() => {});
+  const over = new AbortController();
+  try {
+    return await Promise.race([done, wait(patienceMs, false, { signal: over.signal })]);
+  } finally {
+    over.abort();
+  }
+}
