@@ -48,9 +48,18 @@ interface PickProps {
   choose(proposal: BankProposal): void;
 }
 
+const useProposals = ({ id }: BankLineRow) =>
+  useCall(bankLines.proposals, { params: { id } }, { quiet: true });
+
+/** Whether none of the proposals is one that this dialog is for. */
+export function useNothingToPick(of: BankLineRow, isMeant: PickProps['isMeant']) {
+  const { data } = useProposals(of);
+  return data !== undefined && !data.list.some(isMeant);
+}
+
 /** What a line may have paid, the likeliest first; nothing is chosen until somebody does. */
 export function PickProposal({ of, isMeant, none, elsewhere, chosen, wrong, choose }: PickProps) {
-  const answer = useCall(bankLines.proposals, { params: { id: of.id } }, { quiet: true });
+  const answer = useProposals(of);
   return (
     <Loaded of={answer}>
       {({ list }) => {

@@ -8,7 +8,7 @@ import { AskedText } from '../../kit/action/asked-text.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
 import { countText, moneyText } from '../../ui/format.ts';
 import { bankWords as words } from './bank.words.ts';
-import { PickProposal } from './bank-proposals.tsx';
+import { PickProposal, useNothingToPick } from './bank-proposals.tsx';
 import { FileQuestion, type GivenFile, noFile } from './file-question.tsx';
 
 const refreshes = ['bankLines', 'reconcile', 'statements', 'home'];
@@ -54,8 +54,12 @@ export const importBank = defineAsk<undefined, typeof bankLines.importFile, Impo
   request: (_, { fileName, content, account }) => ({
     body: { fileName, content, ...(account.trim() && { account: account.trim() }) },
   }),
-  done: (_, { lines, added }) =>
-    added === 0 ? words.known(countText(lines)) : words.imported(countText(lines), countText(added)),
+  done: (_, { lines, added }) => {
+    if (added === 0) return words.known(countText(lines));
+    return added === lines
+      ? words.imported(countText(added))
+      : words.importedPart(countText(lines), countText(added));
+  },
 });
 
 interface Chosen {
@@ -63,6 +67,7 @@ interface Chosen {
 }
 
 const isOwed = ({ kind }: BankProposal) => kind === 'owed';
+const isNoted = (proposal: BankProposal) => !isOwed(proposal);
 
 /** Say that a line is what was noted as paid before, or what a house paid out. */
 export const matchLine = defineAsk<BankLineRow, typeof bankLines.link, Chosen>({
@@ -80,10 +85,11 @@ export const matchLine = defineAsk<BankLineRow, typeof bankLines.link, Chosen>({
   questions: {
     start: () => ({ chosen: undefined }),
     answered: ({ chosen }) => chosen !== undefined,
+    useBarred: (_, row) => useNothingToPick(row, isNoted),
     Ask: ({ of, given: { chosen }, put, tried }) => (
       <PickProposal
         of={of}
-        isMeant={(one) => !isOwed(one)}
+        isMeant={isNoted}
         none={words.noMatch}
         elsewhere={words.pay}
         chosen={chosen}
@@ -126,6 +132,7 @@ export const payByLine = defineAsk<BankLineRow, typeof bankLines.payStatements, 
   questions: {
     start: () => ({ chosen: undefined, bankNo: '' }),
     answered: ({ chosen, bankNo }, row) => chosen !== undefined && (hasNumber(row) || isNumber(bankNo)),
+    useBarred: (_, row) => useNothingToPick(row, isOwed),
     Ask: ({ of, given: { chosen, bankNo }, put, tried }) => (
       <>
         <PickProposal

@@ -2,7 +2,7 @@ import type { Cents } from '@kickstand/contract/kit';
 import { type BankLineRow, type BankProposal, bankLines } from '@kickstand/contract/reconcile';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { forgetAll, serverAnswers } from '../../../test/fakes/fake-server.ts';
+import { forgetAll, refuses, serverAnswers } from '../../../test/fakes/fake-server.ts';
 import { openScreen } from '../../../test/open.tsx';
 import { quickStyles } from '../../../test/quick/quick-styles.ts';
 import BankList from './bank-list.tsx';
@@ -124,6 +124,7 @@ test('without a proposal the dialog says so and where there are some; without th
   expect(await dialog.findByText('没有金额相同的已登记打款或渠道提现')).toBeTruthy();
   expect(dialog.getByText('“登记打款”有 1 条建议')).toBeTruthy();
   expect(dialog.queryByRole('radio')).toBeNull();
+  expect(dialog.getByRole('button', { name: '确定' })).toHaveProperty('disabled', true);
   expect(screen.queryByRole('button', { name: '登记打款' })).toBeNull();
 });
 
@@ -142,12 +143,7 @@ test('what was matched is shown with it and can only be taken back', async () =>
 
 test('a file is sent as it is, with the account only where one was entered, and the refused rows stay in the dialog', async () => {
   serverAnswers(bankLines.list, () => ({ list: [], count: 0 }));
-  const sent = serverAnswers(bankLines.importFile, () => ({
-    lines: 3,
-    added: 2,
-    from: '2026-09-20',
-    to: '2026-09-21',
-  }));
+  serverAnswers(bankLines.importFile, () => refuses(409, 'bank.rows', '1 行无法读取：5 (88.1x)'));
   const { user } = await openScreen(BankList, { codes });
   expect(await screen.findByText(/还没有银行流水/)).toBeTruthy();
   await user.click(screen.getAllByRole('button', { name: /导入银行流水/ })[0] ?? expect.fail());
@@ -159,11 +155,15 @@ test('a file is sent as it is, with the account only where one was entered, and 
     new File(['日期,金额'], '流水.csv', { type: 'text/csv' }),
   );
   await user.click(dialog.getByRole('button', { name: '确定' }));
-  await waitFor(() =>
+  expect(await dialog.findByText('1 行无法读取：5 (88.1x)')).toBeTruthy();
+  const span = { from: '2026-09-20', to: '2026-09-21' };
+  const sent = serverAnswers(bankLines.importFile, () => ({ lines: 3, added: 2, ...span }));
+  await waitFor(async () => {
+    await user.click(dialog.getByRole('button', { name: '确定' }));
     expect(sent[0]?.body).toEqual({
       fileName: '流水.csv',
       content: Buffer.from('日期,金额').toString('base64'),
-    }),
-  );
+    });
+  });
   expect(await screen.findByText('共 3 笔，新增 2 笔，其余已导入过')).toBeTruthy();
 });

@@ -39,8 +39,8 @@ export const en: typeof zh = {
   fileTooLarge: 'The file is larger than 20 MB',
   account: 'Our account',
   accountHint: 'Only where the file does not say which account it is of',
-  imported: (lines, added) =>
-    `${lines} ${lines === '1' ? 'line' : 'lines'}, ${added} new; any others were imported before`,
+  imported: (added) => `${added} ${added === '1' ? 'line' : 'lines'} imported`,
+  importedPart: (lines, added) => `${lines} lines, ${added} new; the others were imported before`,
   known: (lines) => `Lines in the file: ${lines}. All were imported before; nothing has changed`,
   match: 'Match',
   matchEffect:

@@ -11,15 +11,28 @@ const bounds = { what: 'reads bank statements', seconds: 30, megabytes: 640 };
 const mostNamed = 100;
 const longestValue = 40;
 
-/** Rows with what stands there: `3 (2.5.0), 7 (2026-09-31)`. */
-const named = (rows: readonly BadRow[]) =>
+/** What is wrong in each row. */
+function byRow(bad: readonly BadRow[]): [number, string[]][] {
+  const rows = new Map<number, string[]>();
+  for (const { row, value } of bad) {
+    const said = rows.get(row) ?? [];
+    said.push(value.replace(/\s+/g, ' ').slice(0, longestValue));
+    rows.set(row, said);
+  }
+  return [...rows];
+}
+
+/** Rows with what stands there: `3 (2.5.0), 7 (2026-09-31 · 88.1x)`. */
+const named = (rows: readonly [number, string[]][]) =>
   rows
     .slice(0, mostNamed)
-    .map(({ row, value }) => `${row} (${value.replace(/\s+/g, ' ').slice(0, longestValue)})`)
+    .map(([row, said]) => `${row} (${said.join(' · ')})`)
     .join(', ') + (rows.length > mostNamed ? ' …' : '');
 
-export const refuseRows = (bad: readonly BadRow[]) =>
-  refuse('bank.rows', { n: bad.length, rows: named(bad) });
+export function refuseRows(bad: readonly BadRow[]): never {
+  const rows = byRow(bad);
+  return refuse('bank.rows', { n: rows.length, rows: named(rows) });
+}
 
 /** The statements in a bank's file, read in a thread of its own. What is none, or is faulty anywhere, is refused. */
 export async function statementsIn(
@@ -30,7 +43,7 @@ export async function statementsIn(
   );
   if (read?.kind === 'statements') return read;
   if (read?.kind === 'rows') return refuseRows(read.bad);
-  if (read?.kind === 'currency') return refuse('bank.currency', { rows: named(read.bad) });
+  if (read?.kind === 'currency') return refuse('bank.currency', { rows: named(byRow(read.bad)) });
   if (read?.kind === 'too_many') return refuse('bank.too_many', { most: mostBankLines });
   if (read?.kind !== 'sums') return refuse('bank.unreadable', { expected: expectedHeads });
   const { account, saidCents, foundCents } = read;

@@ -154,6 +154,10 @@ test('a faulty file is refused whole, with every row that is wrong and what it s
     code: 'bank.rows',
     promot: expect.stringMatching(/2 行.*3 \(1\.0\.0\), 4 \(x\)/),
   });
+  const twice = good.replace('1.00,,', '1.0.0,,').replace(day, '2026-13-01');
+  expect(await give(twice)).toMatchObject({
+    promot: expect.stringMatching(/1 行.*3 \(2026-13-01 · 1\.0\.0\)/),
+  });
   expect(await give(bankList([{ day: '2026-10-01', cents: 1 }]))).toMatchObject({
     code: 'bank.rows',
     promot: expect.stringContaining('2026-10-01'),
