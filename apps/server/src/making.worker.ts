@@ -37,6 +37,19 @@ const { routes, makers } = makeFeatures({
 });
 own.close();
 
+/** How often is told how far a file is, ms: a word for each batch would cost more than is seen of it. */
+const tellEvery = 250;
+
+function rarely(tell: (progress: MakingProgress) => void) {
+  let told = Number.NEGATIVE_INFINITY;
+  return async (progress: MakingProgress) => {
+    const at = performance.now();
+    if (at - told < tellEvery && progress.done !== progress.total) return;
+    told = at;
+    tell(progress);
+  };
+}
+
 answerRequests<FileRequest, MakingWord, MakingProgress>(
   async ({ task, folder, now: began, sheetRows }, guided) => {
     const parts = {
@@ -48,10 +61,7 @@ answerRequests<FileRequest, MakingWord, MakingProgress>(
       now: () => began,
       ...(sheetRows !== undefined && { sheetRows }),
     };
-    const guidance = {
-      signal: guided.signal,
-      onProgress: async (progress: MakingProgress) => guided.tell(progress),
-    };
+    const guidance = { signal: guided.signal, onProgress: rarely(guided.tell) };
     try {
       return { kind: 'made', made: await makeHere(parts, task, guidance) };
     } catch (error) {
