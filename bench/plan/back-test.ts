@@ -5,13 +5,14 @@ import { balancedTruth } from './back-test/hidden/balance.ts';
 import { allWishes, type Outcome, outcomeOf, type Span, usualSpan, warmedUp } from './back-test/judge.ts';
 import { nearestFirst } from './back-test/policies/nearest.ts';
 import { dailyPlan } from './back-test/policies/plan/plan-policy.ts';
+import { rounds } from './back-test/policies/rounds.ts';
 import { stationTargets } from './back-test/policies/targets.ts';
-import { demandRows, differenceRows, outcomeRows, verdictLine } from './back-test/report.ts';
+import { demandRows, differenceRows, leadRows, outcomeRows, verdictLine } from './back-test/report.ts';
 import { smallTown } from './back-test/small-town.ts';
 
 /** Policies are tuned on seeds 1 to 20 and reported from 101 on. */
 const usual = { first: 101, seeds: 20 };
-const policies = [nearestFirst, stationTargets, dailyPlan];
+const policies = [nearestFirst, stationTargets, rounds, dailyPlan];
 
 /** `--seeds 3 --days 7 --first 1`: a short look, or the seeds for tuning. */
 function optionOf(name: string, otherwise: number) {
@@ -43,5 +44,5 @@ export function benchBackTest({ some }: Bench): Row[] {
   }
   console.error(`  ${verdictLine(outcomes)}`);
   const rows = [...outcomes].flatMap(([name, each]) => outcomeRows(name, each));
-  return [...rows, ...differenceRows(outcomes), ...demandRows(demand)];
+  return [...rows, ...differenceRows(outcomes), ...leadRows(outcomes), ...demandRows(demand)];
 }

@@ -4,12 +4,13 @@ import { dayName } from './calendar.ts';
 import { balancedTruth } from './hidden/balance.ts';
 import { truthOf } from './hidden/truth.ts';
 import { wishesOf } from './hidden/wishes.ts';
-import { allWishes, differenceOf, outcomeOf, verdictOf, warmedUp } from './judge.ts';
+import { allWishes, breakEvenCents, differenceOf, outcomeOf, verdictOf, warmedUp } from './judge.ts';
 import type { Policy } from './known.ts';
 import { Play } from './play.ts';
 import { idle } from './policies/idle.ts';
 import { nearestFirst } from './policies/nearest.ts';
 import { dailyPlan } from './policies/plan/plan-policy.ts';
+import { rounds } from './policies/rounds.ts';
 import { stationTargets } from './policies/targets.ts';
 import { smallTown } from './small-town.ts';
 
@@ -28,12 +29,28 @@ test('a policy against itself differs by exactly nothing', () => {
   expect(played(stationTargets())).toEqual(played(stationTargets()));
   expect(shortlyPlayed(dailyPlan())).toEqual(planned);
   expect(differenceOf([played(nearestFirst()).cents], [played(nearestFirst()).cents]).mean).toBe(0);
-});
+}, 60_000);
 
 test('the plan keeps vehicles going: it swaps packs, and few ways are for nothing', () => {
   expect(planned.swaps).toBeGreaterThan(10);
   expect(planned.futile).toBeLessThan(planned.swaps / 10);
   expect(planned.rides).toBeGreaterThan(shortlyPlayed(idle()).rides);
+});
+
+test('by rounds nobody goes out for a few, and work is done where people are anyway', () => {
+  const outcome = shortlyPlayed(rounds());
+  expect(outcome.swaps).toBeGreaterThan(10);
+  expect(outcome.workMinutes / outcome.swaps).toBeLessThan(
+    shortlyPlayed(nearestFirst()).workMinutes / shortlyPlayed(nearestFirst()).swaps,
+  );
+});
+
+test('a minute is worth what makes two policies equal', () => {
+  const [short, long] = [
+    { ...planned, cents: 1_000, workMinutes: 100 },
+    { ...planned, cents: 800, workMinutes: 110 },
+  ];
+  expect(breakEvenCents([short], [long], 50)).toBe(30);
 });
 
 test('what riders wish does not depend on what field staff does', () => {
@@ -109,12 +126,12 @@ test('twenty differences with a mean of 12 and a spread of 20 have the interval 
   expect(high).toBeCloseTo(19.73, 2);
 });
 
-test('nothing is called better whose interval holds 0, and worth it only against both rules', () => {
+test('nothing is called better whose interval holds 0, and worth it only against every rule', () => {
   const [clear, unclear] = [
     { mean: 2, low: 1, high: 3 },
     { mean: 1, low: -1, high: 3 },
   ];
-  expect(verdictOf(clear, clear)).toBe('worth it');
-  expect(verdictOf(clear, unclear)).toBe('better than the simple rule');
-  expect(verdictOf(unclear, clear)).toBe('not better than the simple rule');
+  expect(verdictOf(clear, [clear, clear])).toBe('worth it');
+  expect(verdictOf(clear, [clear, unclear])).toBe('better than the simple rule');
+  expect(verdictOf(unclear, [clear])).toBe('not better than the simple rule');
 });

@@ -92,8 +92,22 @@ export function differenceOf(mine: readonly number[], others: readonly number[])
   return { mean, low, high };
 }
 
-/** What may be said of the plan: only what an interval that leaves out 0 allows. */
-export function verdictOf(overB0: Difference, overB1: Difference) {
+/** What may be said of the plan: only what an interval that leaves out 0 allows. `overBest`: against every rule but the first. */
+export function verdictOf(overB0: Difference, overBest: readonly Difference[]) {
   if (overB0.low <= 0) return 'not better than the simple rule' as const;
-  return overB1.low > 0 ? ('worth it' as const) : ('better than the simple rule' as const);
+  return overBest.every(({ low }) => low > 0)
+    ? ('worth it' as const)
+    : ('better than the simple rule' as const);
+}
+
+/**
+ * The price of a minute of work, cents, from which on one policy is worth more than another that works longer; below 0: at any
+ * price. The outcomes are paired; `usualCents` is the price by which they were reckoned.
+ */
+export function breakEvenCents(mine: readonly Outcome[], others: readonly Outcome[], usualCents: number) {
+  const total = (of: (outcome: Outcome) => number) =>
+    mine.reduce((sum, outcome) => sum + of(outcome), 0) -
+    others.reduce((sum, outcome) => sum + of(outcome), 0);
+  const saved = -total(({ workMinutes }) => workMinutes);
+  return usualCents - total(({ cents }) => cents) / saved;
 }

@@ -1,6 +1,7 @@
+import { usualPrices } from '@kickstand/domain/value';
 import type { Row } from '../../row.ts';
 import type { DemandFigure } from './demand-figure.ts';
-import { differenceOf, type Outcome, verdictOf } from './judge.ts';
+import { breakEvenCents, differenceOf, type Outcome, verdictOf } from './judge.ts';
 
 /** Figures of a policy, with how a figure is made of an outcome. */
 const figures: readonly [name: string, unit: string, of: (outcome: Outcome) => number][] = [
@@ -44,12 +45,30 @@ export function differenceRows(outcomes: ReadonlyMap<string, readonly Outcome[]>
   );
 }
 
+/** How far the plan is ahead of the rule that comes nearest to it, and from which price of a minute on. */
+export function leadRows(outcomes: ReadonlyMap<string, readonly Outcome[]>): Row[] {
+  const [plan = [], rule = []] = [outcomes.get('P'), outcomes.get('B2')];
+  const lead = differenceOf(
+    plan.map(({ cents }) => cents),
+    rule.map(({ cents }) => cents),
+  );
+  const result = meanOf(rule.map(({ cents }) => cents));
+  return [
+    { name: 'P − B2 of what B2 brings', value: (100 * lead.mean) / result, unit: '%' },
+    {
+      name: 'a minute of work from which on P is worth more than B2',
+      value: breakEvenCents(plan, rule, usualPrices.minuteCents),
+      unit: 'cents',
+    },
+  ];
+}
+
 /** What may be said of the plan in money, in words; needs the intervals of ten seeds or more. */
 export function verdictLine(outcomes: ReadonlyMap<string, readonly Outcome[]>): string {
   const centsOf = (policy: string) => (outcomes.get(policy) ?? []).map(({ cents }) => cents);
   const over = (policy: string) => differenceOf(centsOf('P'), centsOf(policy));
   if (centsOf('P').length < 10) return 'Too few seeds to say whether the plan is better.';
-  return `The plan is ${verdictOf(over('B0'), over('B1'))}.`;
+  return `The plan is ${verdictOf(over('B0'), [over('B1'), over('B2')])}.`;
 }
 
 /** How demand errs where stations are often empty, over all seeds, beside starts per minute of the clock. */

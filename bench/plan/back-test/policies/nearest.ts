@@ -18,11 +18,11 @@ export const nearestFirst = (): Policy => ({
   next: (personId, known) => nextErrand(personId, known, lowAndBroken(known)),
 });
 
-/** Vehicles with less than 25 % and broken ones, as errands. */
-export function lowAndBroken({ bikes }: Known): Errand[] {
+/** Vehicles with less charge than that, percent, and broken ones, as errands. */
+export function lowAndBroken({ bikes }: Known, below = swapBelow): Errand[] {
   return bikes.flatMap(({ id, at, charge, isOut }): Errand[] => {
     if (isOut) return [{ at, order: { kind: 'repair', bikeId: id } }];
-    return charge < swapBelow ? [{ at, order: { kind: 'swap', bikeId: id } }] : [];
+    return charge < below ? [{ at, order: { kind: 'swap', bikeId: id } }] : [];
   });
 }
 

@@ -57,6 +57,8 @@ export const fieldsOfWorkPlans: FieldWords = {
     'How it differs from the plan that it replaces, else from the one before it; null: there is none.',
   'workPlans/yesterday':
     'How it differs from the last plan that was sent for a shift of the day before; null: there is none.',
+  'workPlans/byRule':
+    'What the same people would do without a plan (out once twenty vehicles are below 20 %, nearest first, along it what is below 45 % within 150 m), by the same reckoning; null while the plan is not made, and for plans that were made before this was reckoned.',
   'workPlans/leftOut': 'The best work that is in nobody’s route, and why.',
   'workPlans/costCents': 'What travel and work cost that it adds, cents; null where it fits nowhere.',
   'workPlans/toStation': 'The station a vehicle is moved to; null: it is not moved.',

@@ -213,6 +213,14 @@ export const planComparison = z.object({
   orders: z.int(),
 });
 
+/** What the same people would do by the simple rule, by the same reckoning; made with the plan. */
+export const planByRule = z.object({
+  netCents: cents,
+  stops: z.int(),
+  /** Travel and work. */
+  minutes: z.int(),
+});
+
 /** A change by hand. */
 export const planChangeRow = z.object({
   no: z.int(),
@@ -235,6 +243,7 @@ export const workPlan = workPlanRow.extend({
   changes: z.array(planChangeRow),
   last: planComparison.nullable(),
   yesterday: planComparison.nullable(),
+  byRule: planByRule.nullable(),
   /** A newer version that waits to be sent. */
   waitingId: id.nullable(),
 });

@@ -34,4 +34,5 @@ export {
   shiftPlanOf,
   worthOfWork,
 } from './shift.ts';
+export { simpleRule, simpleRuleStops } from './simple-rule.ts';
 export * from './types.ts';

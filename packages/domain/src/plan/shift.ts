@@ -13,6 +13,7 @@ import type { LeftOut } from './left-out.ts';
 import { lossesBy, outlooksOf, type StationOutlook } from './outlook.ts';
 import { planAlong, planWithRest } from './plan.ts';
 import { worth } from './prepared.ts';
+import { simpleRuleStops } from './simple-rule.ts';
 import type { Plan, PlanCurve, PlanInput, PlanJob, PlanPerson, PlanStore } from './types.ts';
 
 /** A station with what is expected of it from the beginning of the shift on, per hour and by half hour. */
@@ -92,6 +93,8 @@ export interface ShiftOutcome {
   plan: Plan;
   /** Of the plan before, valued now. */
   before: Plan | null;
+  /** What the same people would do by the simple rule, valued alike. */
+  byRule: Plan;
   leftOut: LeftOut[];
   stations: StationOutlook[];
   basis: PlanBasis;
@@ -120,6 +123,7 @@ export function shiftPlanOf(errand: ShiftErrand, told?: (share: number) => void)
   return {
     plan,
     before: errand.before ? planAlong(input, errand.before) : null,
+    byRule: planAlong(input, simpleRuleStops(input, errand.vehicles)),
     leftOut,
     stations: outlooksOf(errand, input, { seen, plan }),
     basis: basisOf(input, plan, leftOut),

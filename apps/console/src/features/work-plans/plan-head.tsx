@@ -1,9 +1,9 @@
 import type { WorkPlan } from '@kickstand/contract/work-plans';
-import { Alert, Progress } from 'antd';
+import { Alert, Progress, Tooltip } from 'antd';
 import { kitWords } from '../../kit/kit.words.ts';
 import { instantText } from '../../kit/page/format.ts';
 import { PageLink } from '../../kit/page/link.tsx';
-import { countText, moneyText } from '../../ui/format.ts';
+import { countText, moneyText, percentText } from '../../ui/format.ts';
 import { jobText } from './plan-text.ts';
 import { workPlansPaths } from './work-plans.paths.ts';
 import { workPlansWords as words } from './work-plans.words.ts';
@@ -77,6 +77,28 @@ function Versus({ label, than, net }: { label: string; than: WorkPlan['last']; n
   );
 }
 
+/** How far the plan is ahead of what people would do without it. */
+function VersusRule({ than, net }: { than: WorkPlan['byRule']; net: number | null }) {
+  if (!than || net === null) return null;
+  const share = than.netCents > 0 ? percentText((100 * (net - than.netCents)) / than.netCents) : null;
+  return (
+    <li>
+      <Tooltip title={words.ruleHint} trigger={['hover', 'focus', 'click']}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what the rule is, is for the keyboard as well */}
+        <span className="muted metric-name" tabIndex={0}>
+          {words.versusRule}
+        </span>
+      </Tooltip>
+      <strong>{signed(net - than.netCents)}</strong>
+      <small>
+        {than.stops === 0
+          ? words.ruleStays
+          : words.rule(moneyText(than.netCents), countText(than.minutes), share)}
+      </small>
+    </li>
+  );
+}
+
 /** What a plan comes to, and how it differs from others. */
 export const PlanTiles = ({ plan }: { plan: WorkPlan }) => (
   <ul className="plan-tiles">
@@ -92,6 +114,7 @@ export const PlanTiles = ({ plan }: { plan: WorkPlan }) => (
       <span className="muted">{words.people}</span>
       <strong>{countText(plan.people)}</strong>
     </li>
+    <VersusRule than={plan.byRule} net={plan.netCents} />
     <Versus label={words.versusLast} than={plan.last} net={plan.netCents} />
     <Versus label={words.versusYesterday} than={plan.yesterday} net={plan.netCents} />
   </ul>

@@ -99,6 +99,7 @@ const plan: WorkPlan = {
   changes: [{ no: 1, kind: 'pin', jobId: 'swap 10000001', person: null, untilAt: null, at, by: '调度' }],
   last: { id: 'p0', netCents: cents(500), nowCents: cents(400), stops: 1, persons: 1, orders: 0 },
   yesterday: null,
+  byRule: { netCents: cents(250), stops: 1, minutes: 30 },
   waitingId: null,
 };
 const line: PlanLineRow = {
@@ -153,6 +154,9 @@ test('a plan says what each stop is worth and why, what is old, and which pin ca
   expect(screen.getByText(/车辆数据中位时延 40 分钟/)).toBeTruthy();
   expect(screen.getByText('锁定但无法完成：换电 10000009')).toBeTruthy();
   expect(screen.getByText('换人 1，换序 0')).toBeTruthy();
+  // 6.16 against 2.50 by the rule.
+  expect(screen.getByText('+¥3.66')).toBeTruthy();
+  expect(screen.getByText('按规则净收益 ¥2.50，用时 30 分钟，计划高出 146.4%')).toBeTruthy();
 });
 
 test('it is sent by a click that is agreed to, with the version that was seen', async () => {

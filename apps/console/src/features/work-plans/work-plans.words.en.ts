@@ -86,6 +86,12 @@ export const en: Words<typeof zh> = {
   net: 'Net',
   stops: 'Stops',
   cost: 'Cost',
+  versusRule: 'Against going by the simple rule',
+  ruleHint:
+    'The simple rule: go out once twenty vehicles are below 20 %, nearest first, and swap along the way what is below 45 % within 150 m. The same people, valued the same way.',
+  ruleStays: 'By the rule nobody would go out: too few vehicles are low',
+  rule: (net, minutes, share) =>
+    `The rule brings ${net} in ${minutes} min${share ? `; ahead by ${share}` : ''}`,
   versusLast: 'Against the last',
   versusYesterday: 'Against yesterday',
   changed: (persons, orders) => `${persons} change person, ${orders} change order`,

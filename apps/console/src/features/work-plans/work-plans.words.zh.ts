@@ -78,6 +78,12 @@ export const zh = {
   net: '净收益',
   stops: '任务',
   cost: '成本',
+  versusRule: '较简单规则',
+  ruleHint:
+    '简单规则：电量低于 20% 的车辆满二十辆即出车，由近及远换电，沿途 150 米内低于 45% 的一并更换。人员相同，估值方法相同。',
+  ruleStays: '按规则无需出车：低电车辆不足二十辆',
+  rule: (net: string, minutes: string, share: string | null) =>
+    `按规则净收益 ${net}，用时 ${minutes} 分钟${share ? `，计划高出 ${share}` : ''}`,
   versusLast: '较上一版',
   versusYesterday: '较昨日',
   changed: (persons: string, orders: string) => `换人 ${persons}，换序 ${orders}`,

@@ -1,7 +1,7 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import { shiftHours, type workPlans } from '@kickstand/contract/work-plans';
 import { everything } from '@kickstand/domain/access';
-import type { ShiftOutcome } from '@kickstand/domain/plan';
+import type { Plan, ShiftOutcome } from '@kickstand/domain/plan';
 import type { JobParts } from '../../feature.ts';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
@@ -150,7 +150,7 @@ export async function keepOutcome(
   { collected, outcome, now, took }: Outcome,
 ) {
   const basis = factsOf(collected.errand, outcome, collected.begin);
-  const { leftOut, before, plan, jobs } = outcome;
+  const { leftOut, before, byRule, plan, jobs } = outcome;
   const { expected, stations } = expectedOf(outcome.stations, {
     begin: collected.begin,
     until: of.shiftUntil,
@@ -158,7 +158,24 @@ export async function keepOutcome(
   const input = { ...collected.told, missing: collected.missing, jobs, milliseconds: Math.round(took) };
   const beforeCents = before === null ? null : Math.round(before.netCents);
   const madeStops = stopsInOrder(plan.routes);
-  const made = { now, input, basis, expected, madeStops, stations, leftOut, beforeCents };
+  const made = {
+    now,
+    input,
+    basis,
+    expected,
+    madeStops,
+    stations,
+    leftOut,
+    beforeCents,
+    byRule: comesTo(byRule),
+  };
   if (await keepMade(db, { id: of.planId, tries: of.tries }, made))
     await writePlan(db, of, { plan, basis, pinned: new Set() });
 }
+
+/** What a plan comes to, without its routes. */
+const comesTo = ({ netCents, lines, routes }: Plan) => ({
+  netCents: Math.round(netCents),
+  stops: lines.length,
+  minutes: Math.round(routes.reduce((sum, { minutes }) => sum + minutes, 0)),
+});

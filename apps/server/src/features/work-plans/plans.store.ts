@@ -89,7 +89,7 @@ export const contentOf = (db: Db, planId: string) =>
       'left_out as leftOut',
       'infeasible',
     ])
-    .select(['before_cents as beforeCents'])
+    .select(['before_cents as beforeCents', 'by_rule as byRule'])
     .where('plan_id', '=', planId)
     .executeTakeFirstOrThrow();
 
@@ -162,6 +162,7 @@ export interface MadePlan {
   stations: unknown;
   leftOut: unknown;
   beforeCents: number | null;
+  byRule: unknown;
 }
 
 /** Keep what was made; false when somebody has ended it meanwhile, or makes it anew. */
@@ -178,6 +179,7 @@ export async function keepMade(db: Db, { id, tries }: Held, made: MadePlan) {
       stations: json(made.stations),
       left_out: json(made.leftOut),
       before_cents: made.beforeCents,
+      by_rule: json(made.byRule),
       progress: 1_000,
       lease_until: null,
     })

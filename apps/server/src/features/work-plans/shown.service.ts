@@ -175,6 +175,7 @@ export async function showPlan(
     })),
     last: await comparedWith(ctx, stops, await lastOf(ctx, plan), content.beforeCents),
     yesterday: await comparedWith(ctx, stops, await yesterdayOf(ctx, plan, zone), null),
+    byRule: content.byRule as unknown as WorkPlan['byRule'],
     waitingId: waiting?.planId ?? null,
   };
 }

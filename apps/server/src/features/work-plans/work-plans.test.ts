@@ -81,6 +81,8 @@ describe('a plan', () => {
       input: { rideCents: 1_200, stations: 3, missing: [] },
     });
     expect(plan.netCents).toBeGreaterThan(0);
+    // Fewer than twenty are low: by the rule nobody goes out.
+    expect(plan.byRule).toEqual({ netCents: 0, stops: 0, minutes: 0 });
     const lines = await linesOf(plan.id);
     expect(new Set(lines.map(({ kind }) => kind))).toEqual(new Set(['swap', 'move']));
     expect(lines.length).toBe(plan.stops);

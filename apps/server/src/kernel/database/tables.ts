@@ -2758,5 +2758,6 @@ export interface Tables {
     on_duty: string[] | null;
     failures_seen: Generated<number>;
     expected: ColumnType<unknown, string | null | undefined, string | null>;
+    by_rule: ColumnType<unknown, string | null | undefined, string | null>;
   };
 }
