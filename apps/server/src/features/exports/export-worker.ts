@@ -44,13 +44,19 @@ export function makeExportWorker(parts: WorkerParts) {
   }
 
   /** Take up what can be taken up. Answers how many tasks were. */
-  async function look() {
+  async function look(ending?: AbortSignal) {
     for (let taken = 0; ; taken++) {
-      if (running.size >= atOnce) return taken;
+      if (ending?.aborted || running.size >= atOnce) return taken;
       const task = await database.write(everything, (db) => claimTask(db, { now: now(), leaseMs }));
       if (!task) return taken;
       take(task);
+      if (ending?.aborted) giveUp();
     }
+  }
+
+  /** What is under way goes back into the queue. */
+  function giveUp() {
+    for (const { abort } of running.values()) abort.abort(stopping);
   }
 
   return {
@@ -67,8 +73,10 @@ export function makeExportWorker(parts: WorkerParts) {
         repeatEvery(tidyEveryMs, tidy, onError, { atOnce: true }),
       );
       return async () => {
-        await stop();
-        for (const { abort } of running.values()) abort.abort(stopping);
+        const stopped = stop();
+        // Whoever stops the program may not wait for a slow round, and then ends what makes files.
+        giveUp();
+        await stopped;
         await allDone();
       };
     },
@@ -103,8 +111,10 @@ function makeWork(parts: WorkerParts) {
       const guidance = { signal: abort.signal, onProgress };
       await endings.finish(task, await makeFile(parts, task, guidance));
     } catch (error) {
-      if (error === stopping) await write((db) => releaseTask(db, task));
-      else if (error !== lost) await endings.fail(task, error, progress);
+      // What was given up may fail by whatever ends with it.
+      const cause = abort.signal.aborted ? abort.signal.reason : error;
+      if (cause === stopping) await write((db) => releaseTask(db, task));
+      else if (cause !== lost) await endings.fail(task, error, progress);
     } finally {
       await stopBeating();
     }

@@ -134,6 +134,24 @@ beforeEach(async () => {
   await fixture.write((db) => db.deleteFrom('task').execute());
 });
 
+function aGate() {
+  let open = () => {};
+  const passed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { passed, open: () => open() };
+}
+
+const workerParts = () => ({
+  database: fixture.database,
+  now: () => fixture.clock.now,
+  tell,
+  folder,
+  zone: 'Asia/Shanghai',
+  routes: () => all,
+  onTrouble: (error: unknown) => void troubles.push(error),
+});
+
 const as = (operatorId = 'root', over: { codes?: string[]; scope?: Scope; agentId?: number } = {}) =>
   fixture.as({ operatorId, codes: [...held, 'exportPii'], ...over });
 
@@ -488,6 +506,39 @@ describe('the queue', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'done' });
   });
 
+  test('is given back what is unfinished when what makes files ends before a slow round of this worker does', async () => {
+    const [thread, begun, slow, asked] = [aGate(), aGate(), aGate(), aGate()];
+    const own = makeExportWorker({
+      ...workerParts(),
+      elsewhere: () => {
+        begun.open();
+        return thread.passed.then(() => Promise.reject(new Error('the thread ended')));
+      },
+    });
+    const stop = own.start((error) => troubles.push(error));
+    const id = await create();
+    await begun.passed;
+    const { write } = fixture.database;
+    vi.spyOn(fixture.database, 'write').mockImplementationOnce(async (...of) => {
+      asked.open();
+      await slow.passed;
+      return write.apply(fixture.database, of as never) as never;
+    });
+    await asked.passed;
+    const stopped = stop();
+    thread.open();
+    await expect.poll(async () => (await rowOf(id)).state).toBe('queued');
+    expect(await rowOf(id)).toMatchObject({ attempts: 0, lease_until: null });
+    const late = await create();
+    slow.open();
+    await stopped;
+    expect(await rowOf(late)).toMatchObject({ state: 'queued', attempts: 0 });
+    expect(troubles).toEqual([]);
+    vi.restoreAllMocks();
+    await worker.workOff();
+    for (const task of [id, late]) expect(await rowOf(task)).toMatchObject({ state: 'done', attempts: 1 });
+  });
+
   test('runs three of one person at a time, and lets twenty wait', async () => {
     const ids: string[] = [];
     for (let i = 0; i < 20; i++) ids.push(await create());
@@ -505,15 +556,7 @@ describe('the queue', () => {
       );
       most = Math.max(most, running.length);
     };
-    const second = makeExportWorker({
-      database: fixture.database,
-      now: () => fixture.clock.now,
-      tell,
-      folder,
-      zone: 'Asia/Shanghai',
-      routes: () => all,
-      onTrouble: (error) => troubles.push(error),
-    });
+    const second = makeExportWorker(workerParts());
     await Promise.all([worker.workOff(), second.workOff()]);
     expect(most).toBe(3);
     for (const id of [...ids, other]) expect((await rowOf(id)).state).toBe('done');
