@@ -88,6 +88,16 @@ describe('a controller', () => {
     expect(refused.map((order) => order.do).sort()).toEqual(stopping.sort());
   });
 
+  test('takes the order to listen for beacons with locking and unlocking', () => {
+    for (const beacon of [true, false]) {
+      const { device, obey: give } = aDevice();
+      expect(give(commandOrder.parse({ do: 'unlock', beacon }))).toBe(deviceCodes.ok);
+      expect(commandOrder.parse({ do: 'lock', beacon })).toEqual({ do: 'lock', beacon });
+      expect(give(commandOrder.parse({ do: 'lock', beacon }))).toBe(deviceCodes.ok);
+      expect(device).toMatchObject({ acc: false, armed: true });
+    }
+  });
+
   test('rings once and refuses to ring again at once', () => {
     const { obey: give } = aDevice();
     expect([10_000, 11_000, 14_000].map((now) => give(orders.ring, now))).toEqual([

@@ -9,16 +9,20 @@ const slot = z.int().min(1).max(20);
 const volume = z.int().min(0).max(100);
 /** What is said with something else; without it the controller says what it usually does. */
 const says = { slot: slot.optional(), volume: volume.optional() };
+/** A controller without the ear for it does as without this field. */
+const hears = { beacon: z.boolean().optional() };
+const heard =
+  '`beacon`: whether it listens for the Bluetooth beacons (road studs) of the place as it does so, left out as its settings say';
 
 /** The commands a controller understands, with their arguments. */
 export const commandOrder = z.discriminatedUnion('do', [
   order('ring', { seconds: z.int().min(1).max(30) }).describe('sound the buzzer for so many seconds'),
   order('query', {}).describe('send a `ping` and a `gps` now'),
-  order('lock', says).describe(
-    'motor off, wheel blocked, armed, and what the voice package has in `slot` is said',
+  order('lock', { ...says, ...hears }).describe(
+    `motor off, wheel blocked, armed, and what the voice package has in \`slot\` is said; ${heard}`,
   ),
-  order('unlock', says).describe(
-    'disarmed, wheel free, motor on, and what the voice package has in `slot` is said',
+  order('unlock', { ...says, ...hears }).describe(
+    `disarmed, wheel free, motor on, and what the voice package has in \`slot\` is said; ${heard}`,
   ),
   order('seat_open', {}).describe('open the battery compartment'),
   order('seat_close', {}).describe('lock the battery compartment'),

@@ -251,5 +251,7 @@ export const fieldsItoO: FieldWords = {
   'list.orderId': 'The ride, by the number of its trip.',
   owed: 'What was not paid yet, the oldest first.',
   'vehicles.single/live': 'Only what its controller says just now: a vehicle that is not heard is refused.',
+  'commands/isTBeacon':
+    'Whether the controller listens for the Bluetooth beacons (road studs) of the place as it does so, 1 or 0, `true` or `false`; left out as its settings say.',
   'commands/idx': 'Which sound of the voice package is played, by its slot.',
 };

@@ -34,13 +34,17 @@ const single = [
 ];
 const accepted = z.object({ jobId: id });
 
+const zeroOrOne = z.literal([0, 1]);
+
 /** Lock or unlock, saying what a voice package has at a place of it. */
 const lockOrder = z.object({
   imei,
-  locked: z.union([z.literal(0), z.literal(1)]),
+  locked: zeroOrOne,
   /** Which slot of the voice package is said with it, and how loud, percent. */
   idx: z.int().min(1).max(20).optional(),
   volume: z.int().min(0).max(100).optional(),
+  /** Whether the controller listens for the beacons of the place as it does so; left out as its settings say. */
+  isTBeacon: z.union([zeroOrOne, z.boolean()]).optional(),
   reason: reason.optional(),
 });
 
@@ -165,7 +169,7 @@ export const vehicleCommands = defineCalls('commands', {
     path: '/ebike/v3/backend/batteryCompartment',
     access: codes(commands),
     rows: 'own',
-    body: z.object({ imei, locked: z.union([z.literal(0), z.literal(1)]), reason: reason.optional() }),
+    body: z.object({ imei, locked: zeroOrOne, reason: reason.optional() }),
     reply: accepted,
     refusals: single,
     audit: { module: 'vehicles', action: 'seat', sensitive: true },

@@ -46,6 +46,7 @@ export const en: Words<typeof zh> = {
   args: {
     slot: 'Voice no.',
     volume: 'Volume',
+    beacon: 'Listen for beacons',
     minutes: 'Power for',
     percent: 'Speed limit',
     on: 'Discharge',

@@ -39,6 +39,7 @@ export const zh = {
   args: {
     slot: '语音编号',
     volume: '音量',
+    beacon: '感应道钉',
     minutes: '通电时长',
     percent: '限速',
     on: '允许放电',

@@ -327,6 +327,21 @@ describe('a command by controller', () => {
     expect(await stored()).toMatchObject([{ type: 'lock', args: { slot: 4, volume: 70 } }]);
   });
 
+  test.each([
+    [1, true],
+    [true, true],
+    [0, false],
+    [false, false],
+  ] as const)('that says isTBeacon %s is kept, logged and given as such', async (isTBeacon, beacon) => {
+    const { imei } = await vehicle();
+    await as()(commands.lockV2, { body: { imei, locked: 1, isTBeacon } });
+    expect(await stored()).toMatchObject([{ type: 'lock', args: { beacon } }]);
+    expect(await log()).toMatchObject([{ change: { beacon } }]);
+    expect(await as()(commands.lockV2, { body: { imei, locked: 1, isTBeacon: 2 as never } })).toMatchObject({
+      status: 400,
+    });
+  });
+
   test('refuses what the vehicle cannot take, and records nothing but the refusal', async () => {
     const silent = await vehicle({ state: { online: false } });
     const foreign = await vehicle({ agentId: 4 });

@@ -68,10 +68,16 @@ export const vehiclesRoutes = (parts: VehicleParts): Route[] => [
   }),
 ];
 
-const lockOf = ({ imei, locked, idx, volume, reason }: InputOf<typeof vehicleCommands.lockV2>['body']) =>
+type LockOrder = InputOf<typeof vehicleCommands.lockV2>['body'];
+
+const lockOf = ({ imei, locked, idx, volume, isTBeacon, reason }: LockOrder) =>
   ({
     imei,
     reason,
     type: locked ? 'lock' : 'unlock',
-    args: { ...(idx !== undefined && { slot: idx }), ...(volume !== undefined && { volume }) },
+    args: {
+      ...(idx !== undefined && { slot: idx }),
+      ...(volume !== undefined && { volume }),
+      ...(isTBeacon !== undefined && { beacon: Boolean(isTBeacon) }),
+    },
   }) as const;
