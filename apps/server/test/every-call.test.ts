@@ -111,7 +111,8 @@ describe.each(everyCall.map((call) => [call.id, call] as const))('%s', (id, call
   const writes = auditOf(call) !== undefined;
   const expression = typeof call.access === 'object' ? call.access.codes : '';
   /** Somebody of the franchisee in the north who may make it. */
-  const inNorth = () => memberOf(all.fixture, north, ofWhole.has(id) ? { scope: everything } : {});
+  const needsWhole = call.rows === 'whole' || ofWhole.has(id);
+  const inNorth = () => memberOf(all.fixture, north, needsWhole ? { scope: everything } : {});
   // What needs a second person, always or by its example, is accepted and waits.
   const waits = ('secondPerson' in call && call.secondPerson === 'always') || waiting.includes(id);
   const fine = waits ? 202 : 200;
@@ -127,6 +128,17 @@ describe.each(everyCall.map((call) => [call.id, call] as const))('%s', (id, call
   when(call.access !== 'public')('turns a stranger away', async () => {
     const said = await all.fixture.stranger(call, (await requestOf(call, north)) as never);
     expect(said).toMatchObject({ status: 401, code: 'common.unauthorized' });
+  });
+
+  when(call.rows === 'whole')('turns away whoever sees a part of the platform', async () => {
+    for (const scope of [
+      north.scope,
+      { agentIds: 'all', opAreaIds: [31] },
+      { agentIds: [2, 3, 4], opAreaIds: 'all' },
+    ] as const) {
+      const said = await memberOf(all.fixture, north, { scope })(call, await requestOf(call, north));
+      expect(said).toMatchObject({ status: 403, code: 'common.whole' });
+    }
   });
 
   when(expression)('turns away whoever has every code but its own', async () => {
@@ -162,7 +174,7 @@ describe.each(everyCall.map((call) => [call.id, call] as const))('%s', (id, call
 
   when(works)('refuses by name what it does not know', async () => {
     const request = await requestOf(call, north);
-    const ask = memberOf(all.fixture, north);
+    const ask = inNorth();
     const query = await ask(call, { ...request, query: { ...request.query, moonPhase: '1' } });
     expect(query).toMatchObject({ status: 400, fields: { moonPhase: 'unrecognized_keys' } });
     if (!('body' in call && call.body instanceof z.ZodObject)) return;

@@ -279,7 +279,7 @@ export const browserOnly: ReadonlySet<string> = new Set([
   'agents.endViewAs',
 ]);
 
-/** Calls about what is the whole platform's, which only whoever sees all of it can make. */
+/** Calls about what is the whole platform's, which see to it themselves that only whoever sees all of it makes them. */
 export const ofWhole: ReadonlySet<string> = new Set([
   'bankLines.proposals',
   'bankLines.importFile',

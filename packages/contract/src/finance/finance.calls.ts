@@ -154,7 +154,7 @@ export const finance = defineCalls('finance', {
     method: 'POST',
     path: `${base}/funds/moves`,
     access: reconciles,
-    rows: 'none',
+    rows: 'whole',
     body: z.object({
       move: z.enum(fundMoves),
       amountCents: cents.min(1).max(mostMovedCents),

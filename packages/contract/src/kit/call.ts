@@ -21,8 +21,11 @@ interface Common {
   summary: string;
   path: `/${string}`;
   access: Access;
-  /** Whose rows it touches: `own` = only those inside the caller's scope, `none` = no tenant rows at all. */
-  rows: 'own' | 'none';
+  /**
+   * Whose rows it touches: `own` = only those inside the caller's scope, `none` = no tenant rows at all, `whole` = the books and
+   * settings that all companies have together, which only somebody changes who sees all of the platform.
+   */
+  rows: 'own' | 'none' | 'whole';
   params?: z.ZodObject;
   query?: z.ZodObject;
   /** Asked of the multi-api host where a deployment has one; see `hostOf`. */

@@ -66,6 +66,11 @@ export const commonRefusals = defineRefusals({
     zh: '未能执行：{why}',
     en: 'It could not be carried out: {why}',
   },
+  'common.whole': {
+    status: 403,
+    zh: '涉及全平台，需由可查看全部加盟商和服务区的账号操作',
+    en: 'This is of the whole platform: only somebody does it who sees all companies and areas',
+  },
   'scope.denied': { status: 403, zh: '超出数据范围', en: 'This lies outside your data scope' },
   'common.idempotency_missing': { status: 400, zh: '缺少 Idempotency-Key', en: 'Idempotency-Key is missing' },
   'common.idempotency_malformed': {

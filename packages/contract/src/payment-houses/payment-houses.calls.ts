@@ -25,7 +25,7 @@ export const paymentHouses = defineCalls('paymentHouses', {
     method: 'PUT',
     path: `${base}/:house/draft`,
     access,
-    rows: 'none',
+    rows: 'whole',
     params: z.object({ house: houseName }),
     body: merchantFields.extend({
       /** The franchisee whose number it is; absent: head office's. */
@@ -71,7 +71,7 @@ export const paymentHouses = defineCalls('paymentHouses', {
     method: 'POST',
     path: `${base}/:id/offer`,
     access,
-    rows: 'none',
+    rows: 'whole',
     params,
     body: z.object({ version: int32, reason }),
     reply: paymentHouseRow,
@@ -85,7 +85,7 @@ export const paymentHouses = defineCalls('paymentHouses', {
     method: 'POST',
     path: `${base}/:id/off`,
     access,
-    rows: 'none',
+    rows: 'whole',
     params,
     body: z.object({ version: int32, reason }),
     reply: paymentHouseRow,

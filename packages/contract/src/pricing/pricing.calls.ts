@@ -167,7 +167,7 @@ export const pricing = defineCalls('pricing', {
     method: 'PUT',
     path: `${base}/calendar`,
     access: mayPublish,
-    rows: 'none',
+    rows: 'whole',
     body: priceCalendar,
     reply: priceCalendar,
     audit: { module, action: 'setCalendar', sensitive: true },

@@ -34,7 +34,7 @@ export const assetLabels = defineCalls('assets', {
     method: 'PUT',
     path: '/ebike/v3/backend/production/qr-pattern',
     access: mayImportAssets,
-    rows: 'none',
+    rows: 'whole',
     body: z.object({
       pattern: z
         .string()

@@ -51,7 +51,7 @@ const ofFile = z
 const handling = {
   method: 'POST',
   access: adjusts,
-  rows: 'none',
+  rows: 'whole',
   reply: z.object({ openDiffs: z.int() }),
 } as const;
 const handled = ['diff.not_found', 'diff.not_open', 'day.locked', 'common.stale_version'] as const;
@@ -260,7 +260,7 @@ export const reconcile = defineCalls('reconcile', {
     method: 'POST',
     path: `${base}/days/confirm`,
     access: confirms,
-    rows: 'none',
+    rows: 'whole',
     body: z.object({ day, reason }),
     reply: z.object({ day }),
     refusals: ['day.open', 'day.locked', 'day.unfinished', 'batch.not_found'],
@@ -272,7 +272,7 @@ export const reconcile = defineCalls('reconcile', {
     method: 'POST',
     path: `${base}/days/unlock`,
     access: confirms,
-    rows: 'none',
+    rows: 'whole',
     body: z.object({ day, version: int32, reason }),
     reply: z.object({ day }),
     refusals: ['day.not_locked', 'day.held', 'common.stale_version'],

@@ -72,7 +72,7 @@ export const vouchers = defineCalls('vouchers', {
     method: 'PUT',
     path: `${base}/voucher-accounts/:id`,
     access: codes('FinancialReconciliation,FinancialReconciliation54'),
-    rows: 'none',
+    rows: 'whole',
     params: z.object({ id: z.string().regex(/^\d{4}$/) }),
     body: z.object({
       accountNo,

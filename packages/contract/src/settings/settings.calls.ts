@@ -66,7 +66,7 @@ export const settings = defineCalls('settings', {
     method: 'PUT',
     path: `${base}/config/web`,
     access: codes('0502,050279'),
-    rows: 'none',
+    rows: 'whole',
     body: webFields.extend({ version: int32 }),
     reply: webConfig,
     audit: { module: 'settings', action: 'web', sensitive: true },

@@ -2,6 +2,7 @@ import { payRules } from '@kickstand/contract/area-settings';
 import { type finance, moneyFigures } from '@kickstand/contract/finance';
 import type { Cents, InputOf } from '@kickstand/contract/kit';
 import { lateRefundMs } from '@kickstand/contract/orders';
+import { limitOf } from '@kickstand/domain/access';
 import { metricOf } from '@kickstand/domain/metrics';
 import { businessDayAfter, businessDayOf } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';
@@ -49,10 +50,7 @@ export function showToday(
 export const neededOf = (principalCents: number) => Math.ceil((principalCents * reservePercent) / 100);
 
 /** Whether somebody sees all of the platform, to which the books belong. */
-function seesWhole(ctx: Ctx) {
-  const { agentIds, opAreaIds } = ctx.rows.scope();
-  return agentIds === 'all' && opAreaIds === 'all';
-}
+const seesWhole = (ctx: Ctx) => limitOf(ctx.rows.scope()) === 'all';
 
 export async function showFunds(ctx: Ctx) {
   if (!seesWhole(ctx)) return { funds: null };

@@ -1,5 +1,6 @@
 import type { Cents, InputOf } from '@kickstand/contract/kit';
 import type { ClosingCheck, reconcile } from '@kickstand/contract/reconcile';
+import { limitOf } from '@kickstand/domain/access';
 import { businessDayAfter, businessDayOf, startOfBusinessDay } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { pageAtHand } from '../../kernel/list/page.ts';
@@ -28,10 +29,7 @@ async function sinceOf(ctx: Ctx, zone: string): Promise<Since> {
 }
 
 /** Whether somebody sees all of the platform, which is what the books are of. */
-export function seesWhole(ctx: Ctx) {
-  const { agentIds, opAreaIds } = ctx.rows.scope();
-  return agentIds === 'all' && opAreaIds === 'all';
-}
+export const seesWhole = (ctx: Ctx) => limitOf(ctx.rows.scope()) === 'all';
 
 /** Look through one thing before a day is confirmed. */
 export async function showCheck(zone: string, ctx: Ctx, { params }: InputOf<typeof reconcile.checks>) {

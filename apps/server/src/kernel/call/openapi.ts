@@ -70,11 +70,14 @@ function refusalsOf(call: Call) {
   const common = ['common.invalid', 'common.too_many', 'common.unavailable', 'common.fault'];
   const access = call.access === 'public' ? [] : ['common.unauthorized'];
   const forbidden = typeof call.access === 'object' ? ['common.forbidden'] : [];
+  const whole = call.rows === 'whole' ? ['common.whole'] : [];
   const proof = call.method !== 'GET' && call.stepUp ? ['common.step_up'] : [];
   const keyed = takesKey(call)
     ? ['common.idempotency_malformed', 'common.idempotency_mismatch', 'common.idempotency_running']
     : [];
-  return [...new Set([...(call.refusals ?? []), ...common, ...access, ...forbidden, ...proof, ...keyed])];
+  return [
+    ...new Set([...(call.refusals ?? []), ...common, ...access, ...forbidden, ...whole, ...proof, ...keyed]),
+  ];
 }
 
 /** Whether asking again under the same key does it once. */

@@ -1,5 +1,5 @@
 import type { Call } from '@kickstand/contract/kit';
-import { mayCall } from '@kickstand/domain/access';
+import { limitOf, mayCall } from '@kickstand/domain/access';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/db.ts';
 import type { Metrics } from '../web/metrics.ts';
@@ -142,6 +142,9 @@ async function admit(kernel: Kernel, call: Call, request: FastifyRequest): Promi
   if (!caller.actor) refuse('common.unauthorized');
   if (!mayCall(caller.actor.codes, call.access)) refuse('common.forbidden');
   if (call.method !== 'GET') mayChange(call, caller, kernel.now());
+  // What the console is narrowed to for now takes no right away.
+  if (call.rows === 'whole' && limitOf(caller.granted ?? caller.actor.scope) !== 'all')
+    refuse('common.whole');
   return opened;
 }
 
