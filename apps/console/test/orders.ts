@@ -54,5 +54,6 @@ export const paidOrder: OrderDetail = {
   ],
   payments: [],
   refunds: [],
+  cardUse: null,
   supplements: [],
 };

@@ -26,6 +26,7 @@ export const aTicket: TicketDetail = {
   isMine: true,
   result: null,
   refundCents: cents(0),
+  cardTimes: 0,
   handler: null,
   doneAt: null,
   reopened: 0,

@@ -51,6 +51,31 @@ export const cardsRefusals = defineRefusals({
     zh: '加次中未使用的还有{most}次',
     en: 'Of the uses that were added {most} are left',
   },
+  'card.no_use': {
+    status: 409,
+    zh: '该订单没有使用卡',
+    en: 'This order used no card',
+  },
+  'card.use_returned': {
+    status: 409,
+    zh: '该订单的卡次数已退回',
+    en: 'The use of the card was given back already',
+  },
+  'card.use_over': {
+    status: 409,
+    zh: '该卡已过期或已退款，次数不能退回，可改为退款或赠送卡',
+    en: 'This card has expired or was refunded: no use of it goes back, refund money or give a card instead',
+  },
+  'card.use_unlimited': {
+    status: 409,
+    zh: '该卡不限次数，没有次数可退',
+    en: 'Any number of rides may use this card: there is no use to give back',
+  },
+  'card.use_with_refund': {
+    status: 409,
+    zh: '退回卡次数时，处理结果须为退款',
+    en: 'A use of a card goes back with a refund only',
+  },
   'card.gift': { status: 409, zh: '赠送的卡不能退款', en: 'A card that was given goes not back' },
   'card.no_refund': {
     status: 409,

@@ -127,6 +127,22 @@ export const userCardStates = ['unused', 'active', 'used_up', 'expired', 'refund
 export const userCardState = z.enum(userCardStates);
 export type UserCardState = z.infer<typeof userCardState>;
 
+/** What keeps a use of a card from being given back. */
+export const useBars = ['returned', 'unlimited', 'over', 'in_trip'] as const;
+export type UseBar = (typeof useBars)[number];
+
+/** The use of a card that a ride took. */
+export const cardUse = z.object({
+  cardId: id,
+  name: z.string(),
+  kind: cardKind,
+  /** Null: it can be given back. */
+  barredBy: z.enum(useBars).nullable(),
+  /** When, by whom and why it was given back. */
+  returned: z.object({ at: z.number(), by: z.string(), reason: z.string() }).nullable(),
+});
+export type CardUse = z.infer<typeof cardUse>;
+
 /** One card of a rider. */
 export const userCardRow = z.object({
   id,
@@ -142,7 +158,10 @@ export const userCardRow = z.object({
   totalUses: z.int(),
   /** How many of them were added after it was sold. */
   addedUses: z.int(),
+  /** Those that were given back are no part of it. */
   uses: z.int(),
+  /** How many were given back to the rider. */
+  returnedUses: z.int(),
   savedCents: cents,
   /** What would go back now; 0: nothing. */
   backCents: cents,

@@ -23,6 +23,13 @@ export const fieldsOfCards: FieldWords = {
   refundRule:
     '`proportion` gives back what is left of it, `unused` only one that was not used, `never` none.',
   addedUses: 'How many of its rides were added after it was sold.',
+  returnedUses: 'How many of its rides had their use given back; they are no part of those that used it.',
+  cardTimes: 'How many uses of a card go back to the rider: 1 or 0.',
+  cardUse: 'The use of a card that the ride took; null where it took none.',
+  'cardUse.cardId': 'The card.',
+  'cardUse.barredBy':
+    'What keeps the use from being given back: `returned` already, a card of `unlimited` uses, one that is `over`, or one that is `in_trip`; null: nothing does.',
+  'cardUse.returned': 'When, by whom and why it was given back; null where it was not.',
   reservedUntil: 'Until when it is kept for the rider, epoch milliseconds.',
   rights: 'What one ride with it saves.',
   saleFrom: 'The first day on which it is sold, `YYYY-MM-DD`; null: no limit.',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cardTimes, cardTimesGiven, cardTimesRefusals } from '../cards/card-times.ts';
 import { invoiceState } from '../invoices/invoice-states.ts';
 import {
   carId,
@@ -162,7 +163,7 @@ export const orders = defineCalls('orders', {
   },
   refund: {
     summary:
-      'Give back what was paid for an order or a supplement to it: inside each line what a house was paid first, then principal, then gifts',
+      'Give back what was paid for an order or a supplement to it, inside each line what a house was paid first, then principal, then gifts; and the use of a card that the ride took',
     method: 'POST',
     path: `${base}/wepay/itinerary/refund`,
     access: codes('1601,160108||0401,160108'),
@@ -172,19 +173,24 @@ export const orders = defineCalls('orders', {
       orderId: id,
       lines: refundLines,
       to: z.enum(refundWays),
+      /** Of an order: whether the use of a card that its ride took goes back, 1 or 0. */
+      cardTimes,
       reason,
       version: int32,
     }),
     reply: z.object({
+      /** Of the money; where a use of a card alone went back, of that. */
       refundId: id,
       state: z.enum(refundStates),
       split: z.object({ principal: cents, gift: cents, online: cents }),
+      cardTimes: cardTimesGiven,
     }),
     refusals: [
       ...ofOrder,
       'order.not_paid',
       'order.refund_exceeds',
       'refund.nothing',
+      ...cardTimesRefusals,
       'invoice.red_first',
       'common.stale_version',
     ],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cardUse } from '../cards/cards.rows.ts';
 import { invoiceState } from '../invoices/invoice-states.ts';
 import { carId, cents, id, imei } from '../kit/index.ts';
 import { benefitType, priceStep } from '../pricing/index.ts';
@@ -178,6 +179,8 @@ export const orderDetail = orderRow.extend({
   paid: z.array(paidPart),
   payments: z.array(orderPayment),
   refunds: z.array(refundCore),
+  /** The use of a card that the ride took; null where it took none. */
+  cardUse: cardUse.nullable(),
   /** What was asked for afterwards. */
   supplements: z.array(
     z.object({

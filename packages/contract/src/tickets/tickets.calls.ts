@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cardTimes, cardTimesRefusals } from '../cards/card-times.ts';
 import { creditPoints } from '../credit/index.ts';
 import {
   carId,
@@ -120,6 +121,8 @@ export const tickets = defineCalls('tickets', {
       /** Of a refund what goes back, of an amended order what it asks for from now on, by line. */
       lines: byLine.optional(),
       to: z.enum(['original', 'wallet']).default('original'),
+      /** With a refund: whether the use of a card that the ride took goes back, 1 or 0. */
+      cardTimes,
       /** What the rider is told. */
       text: ticketText.min(5),
       /** What only colleagues read. */
@@ -147,6 +150,8 @@ export const tickets = defineCalls('tickets', {
       'order.closed',
       'order.unchanged',
       'refund.nothing',
+      ...cardTimesRefusals,
+      'card.use_with_refund',
       'invoice.red_first',
       'common.stale_version',
       'common.forbidden',

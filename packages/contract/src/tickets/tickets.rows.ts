@@ -54,6 +54,8 @@ export const ticketRow = z.object({
   ...queueColumns,
   result: ticketResult.nullable(),
   refundCents: cents,
+  /** How many uses of a card went back. */
+  cardTimes: z.int(),
   handler: z.string().nullable(),
   doneAt: z.number().nullable(),
   /** Whether a complaint of this rider was made up. */

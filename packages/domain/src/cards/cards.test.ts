@@ -3,6 +3,7 @@ import type { Cents } from '@kickstand/contract/kit';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  afterUseBack,
   type CardMoney,
   cardBack,
   cardDayMs,
@@ -11,6 +12,8 @@ import {
   earnedAfter,
   isUsable,
   type SoldCard,
+  useBarOf,
+  worthOfUse,
 } from './index.ts';
 
 const card = (over: Partial<CardMoney> = {}): CardMoney => ({
@@ -66,6 +69,115 @@ describe('what of a card goes back', () => {
     const parts = Array.from({ length: 14 }, (_, k) => earnedAfter(990, k + 1, 14) - earnedAfter(990, k, 14));
     expect(parts.reduce((sum, part) => sum + part, 0)).toBe(990);
     expect(Math.max(...parts) - Math.min(...parts)).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('a use that goes back', () => {
+  const booked = (over: Partial<CardMoney> & { releasedCents: number; overCents?: number }) =>
+    afterUseBack({ ...card(over), overCents: 0, ...over });
+
+  test.each([
+    ['of some leaves what the others earned', { uses: 3, releasedCents: 212 }, 2, 'active', 71, 0, false],
+    ['the only one: the card is as new', { uses: 1, releasedCents: 70 }, 0, 'unused', 70, 0, false],
+    [
+      'the last one of a card: it is good again',
+      { uses: 14, releasedCents: 990 },
+      13,
+      'active',
+      71,
+      0,
+      false,
+    ],
+    ['one that was added, which earned nothing', { uses: 16, releasedCents: 990 }, 15, 'active', 0, 0, false],
+    [
+      'of a card that was given, which costs nothing',
+      { uses: 2, priceCents: 0, releasedCents: 0 },
+      1,
+      'active',
+      0,
+      0,
+      false,
+    ],
+    [
+      'of one earned by days keeps its days',
+      { isByDays: true, uses: 2, releasedCents: 282 },
+      1,
+      'active',
+      0,
+      0,
+      true,
+    ],
+    [
+      'the only one of such a card: no day was begun',
+      { isByDays: true, uses: 1, releasedCents: 282 },
+      0,
+      'unused',
+      282,
+      0,
+      false,
+    ],
+    [
+      'the only one of a card that never goes back: its days go on',
+      { isByDays: true, refundRule: 'never', uses: 1, releasedCents: 282 },
+      0,
+      'unused',
+      0,
+      0,
+      true,
+    ],
+    [
+      'the last one of a card earned by days: what was left over is owed again',
+      { isByDays: true, uses: 14, releasedCents: 282, overCents: 708 },
+      13,
+      'active',
+      0,
+      708,
+      true,
+    ],
+  ] as const)('%s', (_, of, uses, state, unearnedCents, overCents, earnsByDays) => {
+    expect(booked(of)).toEqual({ uses, state, unearnedCents, overCents, earnsByDays });
+  });
+
+  test('and is taken again has earned the same in all', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 99_900 }),
+        fc.integer({ min: 1, max: 99 }),
+        (priceCents, totalUses) => {
+          let releasedCents = 0;
+          for (let uses = 1; uses <= totalUses; uses++) {
+            releasedCents = earnedAfter(priceCents, uses, totalUses);
+            const back = booked({ priceCents, totalUses, uses, releasedCents });
+            expect(releasedCents - back.unearnedCents).toBe(earnedAfter(priceCents, uses - 1, totalUses));
+          }
+          expect(releasedCents).toBe(priceCents);
+        },
+      ),
+    );
+  });
+
+  const used = { state: 'active', totalUses: 14, toAt: day(7), heldBy: null, isReturned: false };
+  test.each([
+    [undefined, {}],
+    [undefined, { state: 'used_up' }],
+    [undefined, { state: 'unused' }],
+    ['returned', { isReturned: true }],
+    ['returned', { isReturned: true, state: 'refunded' }],
+    ['unlimited', { totalUses: 0 }],
+    ['over', { toAt: day(1) }],
+    ['over', { state: 'expired' }],
+    ['over', { state: 'refunded' }],
+    ['in_trip', { heldBy: 'order-2' }],
+  ] as const)('is kept back by %s of %j', (bar, over) => {
+    expect(useBarOf({ ...used, ...over }, day(1))).toBe(bar);
+  });
+
+  test.each([
+    [990, 14, 71],
+    [1_000, 10, 100],
+    [990, 0, 0],
+  ])('of a card of %d cents for %d rides is worth %d cents', (priceCents, totalUses, cents) => {
+    expect(worthOfUse({ priceCents, totalUses })).toBe(cents);
   });
 });
 

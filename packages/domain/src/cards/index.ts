@@ -1,3 +1,4 @@
 export * from './earned.ts';
 export * from './usable.ts';
+export * from './use-back.ts';
 export * from './ways.ts';

@@ -139,6 +139,11 @@ const cards = rulesOf({
   cardSold: { zh: '售卡', en: 'Card sold', pending: true, movements: movements(of('price', '1110', '2410')) },
   cardReleased: { zh: '卡核销', en: 'Card released', movements: movements(of('part', '2410', '4050')) },
   cardOver: { zh: '卡沉淀', en: 'Card over', movements: movements(of('rest', '2410', '4060')) },
+  cardUseReturned: {
+    zh: '退回卡次数',
+    en: 'Use of a card given back',
+    movements: movements(of('part', '4050', '2410'), of('rest', '4060', '2410')),
+  },
   cardRefunded: {
     zh: '退卡',
     en: 'Card refunded',

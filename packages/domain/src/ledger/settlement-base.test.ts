@@ -37,6 +37,7 @@ describe('what is settled with franchisees', () => {
     ['a withdrawal by hand', postingOf('manualTransfer', { principal: 500 }, owners), 0],
     ['a card sold', postingOf('cardSold', { price: 1_990 }, owners), 1_990],
     ['a card refunded in part', postingOf('cardRefunded', { refund: 990, rest: 500 }, owners), -990],
+    ['a use of a card given back', postingOf('cardUseReturned', { part: 71, rest: 5 }, owners), 0],
     ['a card used up', postingOf('cardReleased', { part: 300 }, owners), 0],
     ['a top-up', postingOf('topUp', { principal: 5_000 }, owners), 0],
     ['a ride that is not paid yet', postingOf('rideEnded', { ride: 850 }, owners), 0],

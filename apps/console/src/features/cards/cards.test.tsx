@@ -99,6 +99,7 @@ const card: RiderCardRow = {
   to: at + 7 * 86_400_000,
   totalUses: 14,
   addedUses: 0,
+  returnedUses: 0,
   uses: 3,
   savedCents: 900 as Cents,
   backCents: 565 as Cents,
@@ -124,6 +125,12 @@ test('a rider’s card goes back with what that is in sight; while it is ridden 
   await user.type(dialog.getByRole('textbox'), '用户要求退卡');
   await user.click(dialog.getByRole('button', { name: '确定' }));
   await waitFor(() => expect(sent[0]?.body).toEqual({ id: 'c1', version: 4, reason: '用户要求退卡' }));
+});
+
+test('a rider’s card says how many uses were given back', async () => {
+  serverAnswers(userCards.ofRider, () => ({ list: [{ ...card, returnedUses: 2 }] }));
+  await openScreen(() => <RiderCards riderId="r1" />, chief);
+  expect(await screen.findByText('3 / 14 （已退回 2 次）')).toBeTruthy();
 });
 
 test('uses are added to a card up to what is allowed, and those that nobody rode can be taken back', async () => {

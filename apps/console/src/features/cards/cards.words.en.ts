@@ -133,6 +133,7 @@ export const en: Words<typeof zh> = {
     sources: { buy: 'Bought', gift: 'Given' },
     inTrip: 'An open trip is using it',
     uses: (used, total) => `${used} of ${total}`,
+    returnedUses: (n) => `(${n} given back)`,
     refund: 'Refund card',
     refundEffect: (name, yuan) => `“${name}” ends, and ${yuan} go back the way they were paid`,
     refunded: (yuan) => `${yuan} are sent back`,

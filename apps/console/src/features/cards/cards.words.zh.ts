@@ -126,6 +126,7 @@ export const zh = {
     sources: { buy: '购买', gift: '赠送' },
     inTrip: '行程中使用',
     uses: (used: string, total: string) => `${used} / ${total}`,
+    returnedUses: (n: string) => `（已退回 ${n} 次）`,
     refund: '退卡',
     refundEffect: (name: string, yuan: string) => `“${name}”将作废，按规则原路退回 ${yuan}`,
     refunded: (yuan: string) => `已申请原路退款 ${yuan}`,

@@ -28,7 +28,10 @@ const tones: Record<UserCardState, Tone> = {
   frozen: 'bad',
 };
 
-const uses = (used: number, { totalUses }: RiderCardRow) => words.uses(countText(used), limitText(totalUses));
+function uses(used: number, { totalUses, returnedUses }: RiderCardRow) {
+  const said = words.uses(countText(used), limitText(totalUses));
+  return returnedUses === 0 ? said : `${said} ${words.returnedUses(countText(returnedUses))}`;
+}
 const waits = (isWaiting: boolean) => (isWaiting ? <Badge tone="busy">{words.waits}</Badge> : '');
 const acts = (_: number, row: RiderCardRow) => (
   <>

@@ -2,12 +2,17 @@ import type { OrderDetail } from '@kickstand/contract/orders';
 import { instant, money, oneOf, text } from '../../kit/list/cells.tsx';
 import { Parts } from '../../kit/page/facts.tsx';
 import { nothing } from '../../ui/format.ts';
+import { CardUseShown } from './card-use.parts.tsx';
 import { HouseSaid } from './house-said.tsx';
 import { orderState, paymentState, refundState } from './order-cells.parts.tsx';
 import { ordersWords as words } from './orders.words.ts';
 
 /** Attempts to pay at houses, what went back and what was asked for afterwards. */
-export const OrderMoney = ({ order: { payments, refunds, supplements } }: { order: OrderDetail }) => (
+export const OrderMoney = ({
+  order: { payments, refunds, cardUse, supplements },
+}: {
+  order: OrderDetail;
+}) => (
   <>
     <section className="order-card">
       <h2>{words.payments.title}</h2>
@@ -54,6 +59,7 @@ export const OrderMoney = ({ order: { payments, refunds, supplements } }: { orde
         empty={words.refunds.empty}
       />
     </section>
+    {cardUse && <CardUseShown use={cardUse} />}
     {supplements.length > 0 && (
       <section className="order-card">
         <h2>{words.supplements.title}</h2>

@@ -35,8 +35,8 @@ function endEvents({ endedAt, endedBy, returnRelation, editedAt, paidAt, channel
   return events;
 }
 
-/** What payment houses were asked for. */
-const moneyEvents = ({ payments, refunds }: OrderDetail): Told[] => [
+/** What payment houses were asked for, and the use of a card that went back. */
+const moneyEvents = ({ payments, refunds, cardUse }: OrderDetail): Told[] => [
   ...payments.map(({ id, createdAt, channel, amountCents, state }): Told => {
     const { houses, states } = ordersWords.payments;
     const title = words.attempt(houses[channel], moneyText(amountCents), states[state]);
@@ -47,6 +47,17 @@ const moneyEvents = ({ payments, refunds }: OrderDetail): Told[] => [
     const title = words.refund(moneyText(amountCents), ordersWords.ways[way], said);
     return { key: id, at: createdAt, title, detail: reason, tone: 'warn' };
   }),
+  ...(cardUse?.returned
+    ? [
+        {
+          key: 'use-returned',
+          at: cardUse.returned.at,
+          title: words.useReturned(cardUse.name),
+          detail: cardUse.returned.reason,
+          tone: 'warn' as const,
+        },
+      ]
+    : []),
 ];
 
 /** Everything that happened to an order, the oldest first. */

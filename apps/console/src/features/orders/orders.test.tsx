@@ -59,6 +59,7 @@ test('a refund shows where it goes before it is sent, and not more than was paid
     refundId: 'f1',
     state: 'processing' as const,
     split: { principal: cents(0), gift: cents(0), online: cents(300) },
+    cardTimes: 0 as const,
   }));
   const { user } = await openDetail();
   await user.click(await screen.findByRole('button', { name: '退款' }));
@@ -76,6 +77,81 @@ test('a refund shows where it goes before it is sent, and not more than was paid
       { body: { orderId: 'o1', lines: { ride: 0, dispatch: 300, helmet: 0 }, to: 'original', version: 3 } },
     ]),
   );
+});
+
+/** A ride of half an hour that a card paid whole. */
+const byCard: Partial<OrderDetail> = {
+  channel: 'card',
+  benefitType: 'riding_card',
+  benefitCents: cents(350),
+  rideCents: cents(0),
+  locationCents: cents(0),
+  payableCents: cents(0),
+  principalCents: cents(0),
+  giftCents: cents(0),
+  onlineCents: cents(0),
+  paid: [],
+  cardUse: { cardId: 'c1', name: '七日骑行卡', kind: 'riding', barredBy: null, returned: null },
+};
+const noMoney = { principal: cents(0), gift: cents(0), online: cents(0) };
+
+test('the use of a card that a ride took is given back, without money where it cost none', async () => {
+  const sent = serverAnswers(orders.refund, () => ({
+    refundId: 'b1',
+    state: 'success' as const,
+    split: noMoney,
+    cardTimes: 1 as const,
+  }));
+  const { user } = await openDetail(byCard);
+  expect(await screen.findByText('本次骑行使用 1 次')).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: '退款' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const box = await dialog.findByRole('checkbox', { name: '退回“七日骑行卡” 1 次' });
+  expect(dialog.queryByRole('textbox', { name: '骑行费' })).toBeNull();
+  expect(dialog.queryByText('退回到')).toBeNull();
+  await user.type(dialog.getByRole('textbox', { name: /原因/ }), '车辆故障，退回次数');
+  await user.click(dialog.getByRole('button', { name: /^退\s?款$/ }));
+  expect(sent).toEqual([]);
+  await user.click(box);
+  await user.click(dialog.getByRole('button', { name: /^退\s?款$/ }));
+  await waitFor(() =>
+    expect(sent).toMatchObject([
+      { body: { orderId: 'o1', lines: { ride: 0, dispatch: 0, helmet: 0 }, cardTimes: 1 } },
+    ]),
+  );
+  expect(await screen.findByText('卡次数已退回')).toBeTruthy();
+});
+
+test.each([
+  ['over', '该卡已过期或已退款，可改为退款或赠送卡'],
+  ['in_trip', '正在行程中使用，请在行程结束后退回'],
+] as const)('a use that cannot go back (%s) says why and is not offered', async (barredBy, why) => {
+  const cardUse = { ...byCard.cardUse, barredBy } as OrderDetail['cardUse'];
+  const { user } = await openDetail({ cardUse });
+  await user.click(await screen.findByRole('button', { name: '退款' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText(why)).toBeTruthy();
+  expect(dialog.getByRole<HTMLInputElement>('checkbox').disabled).toBe(true);
+});
+
+test('where a ride used no card none is offered, and what went back is told', async () => {
+  const { user } = await openDetail();
+  await user.click(await screen.findByRole('button', { name: '退款' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByRole('textbox', { name: '调度费' });
+  expect(dialog.queryByRole('checkbox')).toBeNull();
+});
+
+test('a use that went back is told with when, by whom and why, and there is nothing left to refund', async () => {
+  const returned = { at: orderStart + 3_600_000, by: '小周', reason: '车辆故障' };
+  await openDetail({
+    ...byCard,
+    cardUse: { ...byCard.cardUse, barredBy: 'returned', returned } as OrderDetail['cardUse'],
+  });
+  expect(await screen.findByText('已退回 1 次')).toBeTruthy();
+  expect(screen.getByText('退回“七日骑行卡” 1 次')).toBeTruthy();
+  expect(screen.getAllByText('车辆故障').length).toBeGreaterThan(0);
+  expect(screen.queryByRole('button', { name: '退款' })).toBeNull();
 });
 
 test('amounts of an order that is not paid are lowered line by line, within what may be', async () => {

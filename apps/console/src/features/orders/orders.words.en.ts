@@ -232,6 +232,22 @@ export const en: Words<typeof zh> = {
     wallet: 'Into the wallet',
     walletEffect: 'What the payment house will not send back becomes principal of the rider',
   },
+  cardUse: {
+    title: 'Use of a card',
+    labels: { name: 'Card', state: 'State', at: 'Given back', by: 'By', reason: 'Reason' },
+    taken: 'This ride took one use',
+    returned: 'One use was given back',
+    giveBack: (name) => `Give back one use of “${name}”`,
+    effect: 'The rider can use it again for as long as the card is valid',
+    bars: {
+      returned: 'The use was given back already',
+      unlimited: 'Any number of rides may use this card: there is no use to give back',
+      over: 'This card has expired or was refunded: refund money or give a card instead',
+      in_trip: 'An open trip is using the card: give the use back once it has ended',
+    },
+    done: 'The use of the card was given back',
+    some: 'Say how much is to be refunded, or give the use of the card back',
+  },
   supplements: {
     title: 'Supplements',
     labels: {
@@ -254,5 +270,6 @@ export const en: Words<typeof zh> = {
     edited: 'Amounts were changed',
     attempt: (house, amount, state) => `${house} ${amount}: ${state}`,
     refund: (amount, way, state) => `Refund ${amount}, ${way}: ${state}`,
+    useReturned: (name) => `A use of “${name}” went back`,
   },
 };

@@ -6,12 +6,15 @@ import { Asked } from '../../kit/action/asked.tsx';
 import type { QuestionProps, Questions } from '../../kit/action/asking.tsx';
 import { moneyField as Money } from '../../kit/form/fields.tsx';
 import { moneyText } from '../../ui/format.ts';
+import { GiveUseBack, mayGiveBack } from './card-use.parts.tsx';
 import { ordersWords as words } from './orders.words.ts';
 import { useOrder, useSeenOrder } from './use-order.ts';
 
 export interface RefundGiven {
   lines: Record<OrderLine, Cents>;
   to: 'original' | 'wallet';
+  /** Whether the use of a card goes back. */
+  cardTimes: 0 | 1;
   /** Of the order that was looked at. */
   version: number;
 }
@@ -39,10 +42,11 @@ function Ask({ of, given, put, tried }: QuestionProps<OrderRow, RefundGiven>) {
   const order = useSeenOrder(of.id, put);
   if (!order) return <Skeleton active />;
   const most = refundableOf(order.paid);
-  const nothing = orderLines.every((line) => given.lines[line] === 0);
+  const isMoney = orderLines.some((line) => most[line] > 0);
+  const nothing = orderLines.every((line) => given.lines[line] === 0) && given.cardTimes === 0;
   const wrongOf = (line: OrderLine) => {
     if (given.lines[line] > most[line]) return words.tooMuch(moneyText(most[line]));
-    return tried && nothing && words.someAmount;
+    return tried && nothing && (mayGiveBack(order.cardUse) ? words.cardUse.some : words.someAmount);
   };
   return (
     <>
@@ -63,25 +67,38 @@ function Ask({ of, given, put, tried }: QuestionProps<OrderRow, RefundGiven>) {
             )}
           </Asked>
         ))}
-      <Asked label={words.to}>
-        {({ id }) => (
-          <Radio.Group
-            id={id}
-            value={given.to}
-            onChange={({ target }) => put({ to: target.value })}
-            options={(['original', 'wallet'] as const).map((value) => ({ value, label: words.ways[value] }))}
-          />
-        )}
-      </Asked>
-      <Split paid={order.paid} given={given} />
+      {order.cardUse && (
+        <GiveUseBack
+          use={order.cardUse}
+          checked={given.cardTimes === 1}
+          put={(checked) => put({ cardTimes: checked ? 1 : 0 })}
+        />
+      )}
+      {isMoney && (
+        <Asked label={words.to}>
+          {({ id }) => (
+            <Radio.Group
+              id={id}
+              value={given.to}
+              onChange={({ target }) => put({ to: target.value })}
+              options={(['original', 'wallet'] as const).map((value) => ({
+                value,
+                label: words.ways[value],
+              }))}
+            />
+          )}
+        </Asked>
+      )}
+      {isMoney && <Split paid={order.paid} given={given} />}
     </>
   );
 }
 
 /** How much of each line goes back, and where to. */
 export const refundQuestions: Questions<OrderRow, RefundGiven> = {
-  start: () => ({ lines: none, to: 'original', version: -1 }),
-  answered: ({ lines, version }) => version >= 0 && orderLines.some((line) => lines[line] > 0),
+  start: () => ({ lines: none, to: 'original', cardTimes: 0, version: -1 }),
+  answered: ({ lines, cardTimes, version }) =>
+    version >= 0 && (cardTimes === 1 || orderLines.some((line) => lines[line] > 0)),
   useBarred: (given, { id }) => {
     const order = useOrder(id);
     return !order || isOffered(order.paid, given) === undefined;

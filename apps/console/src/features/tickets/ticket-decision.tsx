@@ -10,6 +10,7 @@ import { moneyField as Money } from '../../kit/form/fields.tsx';
 import { tell } from '../../kit/page/notices.ts';
 import { useKeys } from '../../kit/queue/use-keys.ts';
 import { moneyText } from '../../ui/format.ts';
+import { GiveUseBack } from '../orders/card-use.parts.tsx';
 import { ordersWords } from '../orders/orders.words.ts';
 import { priceWords } from '../price-kit/price-kit.words.ts';
 import { type BesidesGiven, besidesFit, besidesOf, nothingBeside, TicketBesides } from './ticket-besides.tsx';
@@ -21,6 +22,8 @@ interface Given extends BesidesGiven {
   result: TicketResult;
   lines: Lines;
   to: 'original' | 'wallet';
+  /** Whether the use of a card that the ride took goes back. */
+  cardTimes: 0 | 1;
   /** Null while nobody has written one: then the usual answer stands there. */
   text: string | null;
   note: string;
@@ -45,6 +48,7 @@ const startOf = (order: OrderDetail): Given => ({
         }
       : none,
   to: 'original',
+  cardTimes: 0,
   text: null,
   note: '',
   ...nothingBeside,
@@ -62,15 +66,26 @@ const isWithin = (order: OrderDetail, { result, lines }: Given) =>
   result === 'fee_ok' ||
   boundsOf(order, result).every(({ line, least, most }) => lines[line] >= least && lines[line] <= most);
 
-function usualText({ returnRelation, locationCents }: OrderDetail, { result, lines }: Given) {
+function usualText({ returnRelation, locationCents, cardUse }: OrderDetail, given: Given) {
+  const { result, lines } = given;
   if (result === 'fee_ok')
     return words.usual.fee_ok(
       locationCents && returnRelation ? priceWords.relations[returnRelation] : undefined,
     );
-  return words.usual[result](moneyText(sumOf(lines)));
+  const yuan = moneyText(sumOf(lines));
+  if (!cardUse || usesBack(given) === 0) return words.usual[result](yuan);
+  return words.usual.useReturned(cardUse.name, sumOf(lines) > 0 ? yuan : undefined);
 }
-const submitText = ({ result, lines }: Given) =>
-  result === 'fee_ok' ? words.submit.fee_ok : words.submit[result](moneyText(sumOf(lines)));
+
+function submitText(given: Given) {
+  const { result, lines } = given;
+  if (result === 'fee_ok') return words.submit.fee_ok;
+  if (usesBack(given) === 1 && sumOf(lines) === 0) return words.submit.useReturned;
+  return words.submit[result](moneyText(sumOf(lines)));
+}
+
+/** A use of a card goes back with a refund only. */
+const usesBack = ({ result, cardTimes }: Given) => (result === 'refunded' ? cardTimes : 0);
 
 interface LinesProps {
   order: OrderDetail;
@@ -139,19 +154,20 @@ interface DecisionProps {
 export function TicketDecision({ ticket, order, next }: DecisionProps) {
   const [given, setGiven] = useState(() => startOf(order));
   const put = (patch: Partial<Given>) => setGiven((before) => ({ ...before, ...patch }));
-  const refreshes = ['tickets', 'orders', 'refunds', 'riders', 'credit', 'blacklist'];
+  const refreshes = ['tickets', 'orders', 'refunds', 'riders', 'credit', 'blacklist', 'userCards'];
   const decision = useAsk(tickets.decide, { refreshes, requested: next });
   const reply = useAsk(tickets.reply, { refreshes });
   const money = moneyResultOf(order);
   const text = given.text ?? usualText(order, given);
-  const isMoved = given.result === 'fee_ok' || sumOf(given.lines) > 0 || given.result === 'amended';
+  const isMoved = given.result !== 'refunded' || sumOf(given.lines) > 0 || given.cardTimes === 1;
   const isReady = isWithin(order, given) && isMoved && text.trim().length >= 5 && besidesFit(given);
   const params = { ticketId: ticket.id };
 
   const submit = async () => {
     if (!isReady || decision.busy) return;
     const { result, lines, to, note } = given;
-    const body = { result, to, text, note, orderVersion: order.version, ...besidesOf(given) };
+    const said = { result, to, text, note, orderVersion: order.version };
+    const body = { ...said, cardTimes: usesBack(given), ...besidesOf(given) };
     const done = await decision.ask({ params, body: result === 'fee_ok' ? body : { ...body, lines } });
     if (done) tell({ key: 'tickets.decide', kind: 'success', text: words.decided });
   };
@@ -178,6 +194,13 @@ export function TicketDecision({ ticket, order, next }: DecisionProps) {
       {given.result !== 'fee_ok' && <Amounts order={order} given={given} put={put} />}
       {given.result === 'refunded' && (
         <>
+          {order.cardUse && (
+            <GiveUseBack
+              use={order.cardUse}
+              checked={given.cardTimes === 1}
+              put={(checked) => put({ cardTimes: checked ? 1 : 0 })}
+            />
+          )}
           <Radio.Group
             aria-label={words.to}
             optionType="button"

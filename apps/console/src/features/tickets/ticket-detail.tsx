@@ -41,7 +41,7 @@ const Decision = ({ of, next }: DecisionProps<Ticket>) => (
   </Loaded>
 );
 
-const Outcome = ({ result, state, handler, duplicateOf }: Ticket) => (
+const Outcome = ({ result, state, cardTimes, handler, duplicateOf }: Ticket) => (
   <p>
     {result ? words.results[result] : state === 'closed' && !duplicateOf && words.closedAs}
     {duplicateOf && (
@@ -49,6 +49,7 @@ const Outcome = ({ result, state, handler, duplicateOf }: Ticket) => (
         {words.duplicateOf} <ShortId id={duplicateOf} />
       </>
     )}
+    {cardTimes > 0 && ` · ${words.useReturned}`}
     {handler && ` · ${handler}`}
   </p>
 );

@@ -1,6 +1,7 @@
 import type { OrderDetail } from '@kickstand/contract/orders';
 import { duration, instant, metres, oneOf } from '../../kit/list/cells.tsx';
 import { Facts } from '../../kit/page/facts.tsx';
+import { CardUseShown } from '../orders/card-use.parts.tsx';
 import { OrderComputed, OrderFees } from '../orders/order-fees.parts.tsx';
 import { ordersWords } from '../orders/orders.words.ts';
 import { priceWords } from '../price-kit/price-kit.words.ts';
@@ -19,6 +20,7 @@ export const TicketOrder = ({ order }: { order: OrderDetail }) => (
         returnRelation: oneOf(priceWords.relations),
       }}
     />
+    {order.cardUse && <CardUseShown use={order.cardUse} />}
     <section className="order-card">
       <OrderFees order={order} />
       {order.steps.length > 0 && (

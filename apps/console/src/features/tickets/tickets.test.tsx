@@ -68,6 +68,40 @@ test('a refund is decided by keys: what it does is shown, and the answer says ho
   );
 });
 
+test('a decision gives the use of a card back where the ride took one, and the answer says so', async () => {
+  const sent = serverAnswers(tickets.decide, () => ({ ...ticket, state: 'done' as const }));
+  const cardUse = {
+    cardId: 'c1',
+    name: '七日骑行卡',
+    kind: 'riding' as const,
+    barredBy: null,
+    returned: null,
+  };
+  const { user } = await openDetail({}, { cardUse });
+  await screen.findByRole('textbox', { name: '答复骑行人' });
+  expect(screen.queryByRole('checkbox', { name: /七日骑行卡/ })).toBeNull();
+  await user.click(screen.getByRole('radio', { name: '退款' }));
+  await user.click(await screen.findByRole('checkbox', { name: '退回“七日骑行卡” 1 次' }));
+  await user.click(screen.getByRole('button', { name: '退回卡次数并答复' }));
+  await waitFor(() =>
+    expect(sent).toMatchObject([
+      {
+        body: {
+          result: 'refunded',
+          lines: { ride: 0, location: 0, helmet: 0 },
+          cardTimes: 1,
+          text: '您好，经核实已为您退回“七日骑行卡”1次，可在有效期内使用。',
+        },
+      },
+    ]),
+  );
+});
+
+test('a ticket that gave the use of a card back says so', async () => {
+  await openDetail({ state: 'done', result: 'refunded', cardTimes: 1, handler: '小周' });
+  expect(await screen.findByText(/已退回卡次数 1 次/)).toBeTruthy();
+});
+
 test('points, the blacklist and a mark are sent with a decision, after saying what they do', async () => {
   const sent = serverAnswers(tickets.decide, () => ({ ...ticket, state: 'done' as const }));
   const { user } = await openDetail({}, {}, [...codes, '07010103', '0802']);

@@ -130,6 +130,10 @@ export const en: Words<typeof zh> = {
         : `We have checked your ride: the return counts as “${place}”, the fee is right.`,
     refunded: (yuan) => `We have checked your ride and refunded ${yuan}.`,
     amended: (yuan) => `We have changed what your order asks for to ${yuan}.`,
+    useReturned: (card, yuan) =>
+      yuan === undefined
+        ? `We have checked your ride and gave one use of “${card}” back; use it while the card is valid.`
+        : `We have checked your ride, refunded ${yuan} and gave one use of “${card}” back.`,
   },
   besides: {
     title: 'What else happens to the rider',
@@ -152,7 +156,9 @@ export const en: Words<typeof zh> = {
     fee_ok: 'Fee is right, answer',
     refunded: (yuan) => `Refund ${yuan} and answer`,
     amended: (yuan) => `Change to ${yuan} and answer`,
+    useReturned: 'Give the use back and answer',
   },
+  useReturned: 'one use of a card given back',
   waitSubmit: 'Answer and wait',
   decided: 'The work sheet is done',
   waits: 'Answered; it waits for the rider',

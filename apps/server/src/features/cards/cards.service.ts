@@ -99,14 +99,16 @@ async function use(db: Db, card: Card, ending: Ending) {
   const { cardId, terms, totalUses } = card;
   const { orderId, startedAt, endedAt, now, zone } = ending;
   const uses = card.uses + 1;
+  // A use that was given back keeps its number.
+  const no = uses + card.returnedUses;
   const savedCents = ending.price.benefit?.id === cardId ? ending.price.benefit.cents : 0;
   const day = businessDayOf(startedAt, zone);
-  await insertUse(db, { cardId, no: uses, orderId, day, usedAt: endedAt, savedCents });
+  await insertUse(db, { cardId, no, orderId, day, usedAt: endedAt, savedCents });
   const money = { ...moneyOfCard(card), uses };
   const occasion: Occasion = {
     source: 'card',
     sourceId: cardId,
-    leg: uses,
+    leg: no,
     eventAt: endedAt,
     now,
     zone,
@@ -118,7 +120,7 @@ async function use(db: Db, card: Card, ending: Ending) {
     : await earn(db, card, occasion, earnedAfter(card.priceCents, uses, terms.totalUses));
   const isUsedUp = totalUses > 0 && uses >= totalUses;
   const over = isUsedUp
-    ? await leaveOver(db, { ...card, releasedCents: card.releasedCents + earned }, occasion)
+    ? await leaveOver(db, { ...card, releasedCents: card.releasedCents + earned }, soldAt(card, occasion))
     : 0;
   const isFirstDay = uses === 1 && earnsByDays(money) && !isUsedUp;
   await changeCard(db, cardId, {
@@ -139,6 +141,9 @@ async function earn(db: Db, card: Card, occasion: Occasion, earnedCents: number)
   if (part > 0) await post(db, postingOf('cardReleased', { part }, ownersOf(card, occasion)), occasion);
   return part;
 }
+
+/** An occasion where a card was sold: what is left over of its price is that area’s, wherever its last ride was. */
+const soldAt = ({ agentId, areaId }: Card, occasion: Occasion) => ({ ...occasion, agentId, areaId });
 
 const ownersOf = ({ cardId }: Card, { areaId }: Occasion) => ({ card: cardId, area: String(areaId) });
 
@@ -164,6 +169,12 @@ interface Clock {
   zone: string;
 }
 
+/** The end of a card; one that was used up and is good again ends anew. */
+const endOccasion = (card: Card, eventAt: number, clock: Clock) => ({
+  ...ownOccasion(card, 'card-end', eventAt, clock),
+  leg: card.returnedUses,
+});
+
 /** Earn the days of a card that are over; it is waited for here. */
 export async function earnDay(db: Db, cardId: string, clock: Clock) {
   const card = await lockCard(db, cardId);
@@ -179,7 +190,7 @@ export async function earnDay(db: Db, cardId: string, clock: Clock) {
 
 /** A card is used up without a ride: what nobody will ride for is the company's. Answers how much that is, cents. */
 export const overOfUsedUp = (db: Db, card: Card, clock: Clock) =>
-  leaveOver(db, card, ownOccasion(card, 'card-end', clock.now, clock));
+  leaveOver(db, card, endOccasion(card, clock.now, clock));
 
 /** The time of a card is over: what is left of its price is the company's. */
 export async function endCard(db: Db, cardId: string, clock: Clock) {
@@ -191,7 +202,7 @@ export async function endCard(db: Db, cardId: string, clock: Clock) {
     ? await earn(db, card, ownOccasion(card, 'card-day', card.toAt, clock), card.priceCents)
     : 0;
   const rest = { ...card, releasedCents: card.releasedCents + released };
-  const over = await leaveOver(db, rest, ownOccasion(card, 'card-end', card.toAt, clock));
+  const over = await leaveOver(db, rest, endOccasion(card, card.toAt, clock));
   await changeCard(db, cardId, { state: 'expired', released, over, releaseAt: null, endedAt: card.toAt });
 }
 

@@ -66,6 +66,8 @@ const columns = [
   'c.from_at as fromAt',
   'c.to_at as toAt',
   'c.uses',
+  'c.returned_uses as returnedUses',
+  'c.over_cents as overCents',
   'c.total_uses as totalUses',
   'c.released_cents as releasedCents',
   'c.refund_cents as refundCents',
@@ -111,7 +113,8 @@ export async function cardsHeldBy(db: Db, orderId: string): Promise<Card[]> {
 }
 
 const usedOn = (day: string) => sql<number>`(
-  select count(*) from card_use u where u.card_id = c.card_id and u.day = ${day})`;
+  select count(*) from card_use u where u.card_id = c.card_id and u.day = ${day}
+    and not exists (select from card_use_return b where b.order_id = u.order_id and b.card_id = u.card_id))`;
 
 /** Cards of a rider that no order holds and that may be used, with how often they were on a day. */
 export async function freeCardsOf(db: Db, riderId: string, day: string) {
@@ -139,6 +142,8 @@ export async function holdCard(db: Db, cardId: string, orderId: string): Promise
 export interface CardChange {
   state?: CardState;
   uses?: number;
+  /** Added to those that were given back. */
+  returned?: number;
   /** Added to what was saved with it, cents. */
   saved?: number;
   /** Added to what was earned of its price, and to what is left over, cents. */
@@ -151,12 +156,21 @@ export interface CardChange {
   refund?: { refundId: string; cents: number };
   /** No order may use it any more. */
   isFree?: boolean;
-  endedAt?: number;
+  /** Null: it is not over any more. */
+  endedAt?: number | null;
 }
 
 const usesIn = ({ uses, totalUses }: CardChange) => ({
   ...(uses !== undefined && { uses }),
   ...(totalUses !== undefined && { total_uses: totalUses }),
+});
+
+const instantOrNull = (ms: number | null) => (ms === null ? null : new Date(ms));
+
+const timesIn = ({ releaseAt, toAt, endedAt }: CardChange) => ({
+  ...(releaseAt !== undefined && { release_at: instantOrNull(releaseAt) }),
+  ...(toAt !== undefined && { to_at: new Date(toAt) }),
+  ...(endedAt !== undefined && { ended_at: instantOrNull(endedAt) }),
 });
 
 /** Change a card that is locked. */
@@ -168,15 +182,12 @@ export const changeCard = (db: Db, cardId: string, change: CardChange) =>
       saved_cents: eb('saved_cents', '+', change.saved ?? 0),
       released_cents: eb('released_cents', '+', change.released ?? 0),
       over_cents: eb('over_cents', '+', change.over ?? 0),
+      returned_uses: eb('returned_uses', '+', change.returned ?? 0),
       ...(change.state && { state: change.state }),
       ...usesIn(change),
-      ...(change.releaseAt !== undefined && {
-        release_at: change.releaseAt === null ? null : new Date(change.releaseAt),
-      }),
-      ...(change.toAt !== undefined && { to_at: new Date(change.toAt) }),
+      ...timesIn(change),
       ...(change.refund && { refund_id: change.refund.refundId, refund_cents: change.refund.cents }),
       ...(change.isFree && { held_by: null }),
-      ...(change.endedAt !== undefined && { ended_at: new Date(change.endedAt) }),
     }))
     .where('card_id', '=', cardId)
     .execute();

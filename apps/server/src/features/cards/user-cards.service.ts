@@ -68,6 +68,7 @@ export function cardRow(card: CardSeen, now: number): UserCardRow {
     totalUses: card.totalUses,
     addedUses: card.totalUses - totalUses,
     uses,
+    returnedUses: card.returnedUses,
     savedCents: centsOf(card.savedCents),
     backCents: centsOf(mayGoBack ? cardBack(money, now) : 0),
     refundedCents: centsOf(card.refundCents),

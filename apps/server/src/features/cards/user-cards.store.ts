@@ -18,7 +18,7 @@ export async function cardsSeen(
     .selectFrom('user_card as c')
     .innerJoin('service_area as z', 'z.service_area_id', 'c.service_area_id')
     .select(['c.card_id as id', 'c.kind', 'c.name', 'c.source', 'c.state', 'c.terms', 'c.uses', 'c.version'])
-    .select('c.total_uses as totalUses')
+    .select(['c.total_uses as totalUses', 'c.returned_uses as returnedUses'])
     .select(['c.price_cents as priceCents', 'c.saved_cents as savedCents', 'c.refund_cents as refundCents'])
     .select(['c.from_at as fromAt', 'c.to_at as toAt', 'c.held_by as heldBy', 'c.frozen_at as frozenAt'])
     .select(['c.freeze_reason as freezeReason', nameIn('z', locale).as('area')])

@@ -53,7 +53,10 @@ const happenedIn = ({ days, until, zone }: Slice, column: string) => [
 const coded = ({ codes }: Slice, column: string) => codes && sql`${sql.ref(column)} = ${anyText(codes)}`;
 
 const paying = ['paidFromWallet', 'paidOnline'];
-const ofCards = ['cardSold', 'cardRefunded', 'cardReleased', 'cardOver', 'manualTransfer', 'billExplained'];
+const ofCards = [
+  ...['cardSold', 'cardRefunded', 'cardReleased', 'cardOver', 'cardUseReturned'],
+  ...['manualTransfer', 'billExplained'],
+];
 
 /** Entries with what their posting is about: a debt of an earlier day, a kind of card, or what brought a gift. */
 export const entriesToldApart = sql`

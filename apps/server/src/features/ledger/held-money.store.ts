@@ -16,13 +16,14 @@ export const cardGaps = sql<Difference>`
   where coalesce(a.balance, 0) <> coalesce(c.left_cents, 0)`;
 export const wrongCards = (db: Db) => firstOf(db, cardGaps);
 
-/** Cards that count other uses than there are. */
+/** Cards that count other uses than there are, without those that were given back. */
 export const wrongCardUses = (db: Db) =>
   firstOf(
     db,
-    sql<Difference>`select k.card_id as about, k.uses as said, count(u.no) as found
+    sql<Difference>`select k.card_id as about, k.uses as said, count(u.no) - count(b.order_id) as found
       from user_card k left join card_use u on u.card_id = k.card_id
-      group by k.card_id having k.uses <> count(u.no)`,
+        left join card_use_return b on b.card_id = u.card_id and b.order_id = u.order_id
+      group by k.card_id having k.uses <> count(u.no) - count(b.order_id) or k.returned_uses <> count(b.order_id)`,
   );
 
 /** Riders whose deposit is not what the ledger has of theirs, free and frozen together. */

@@ -1,7 +1,6 @@
 import { approvals } from '@kickstand/contract/approvals';
 import { type CardProductBody, mall, riderCards, userCards } from '@kickstand/contract/cards';
 import type { Cents } from '@kickstand/contract/kit';
-import type { TripEvidence } from '@kickstand/contract/trips';
 import { cardDayMs } from '@kickstand/domain/cards';
 import type { AccountCode } from '@kickstand/domain/ledger';
 import { startOfDay } from '@kickstand/domain/time';
@@ -12,13 +11,13 @@ import { aCardBody, aProduct } from '../../../test/money/a-card.ts';
 import { AHouse } from '../../../test/money/a-house.ts';
 import { aScheme, schemeS } from '../../../test/money/a-scheme.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
+import { ridesIn } from '../../../test/rides.ts';
 import { newId } from '../../kernel/ids.ts';
 import { approvalsRoutes } from '../approvals/approvals.routes.ts';
 import { keepCards } from '../cards/cards.jobs.ts';
 import { takeCards } from '../cards/cards.service.ts';
 import { verifyBooks } from '../ledger/books.service.ts';
 import { balanceOf } from '../ledger/ledger.store.ts';
-import { chargeOrder, openOrder } from '../orders/charge.service.ts';
 import { askHouses } from '../payments/asking.service.ts';
 import { waitForRider } from '../wallet/paying.service.ts';
 import { mallRoutes } from './mall.routes.ts';
@@ -32,6 +31,7 @@ const houses = new Map();
 const parts = { zone, houses };
 let fixture: FeatureFixture;
 let house: AHouse;
+let rides: ReturnType<typeof ridesIn>;
 let app: ReturnType<FeatureFixture['as']>;
 let clerk: ReturnType<FeatureFixture['as']>;
 let boss: ReturnType<FeatureFixture['as']>;
@@ -41,6 +41,7 @@ beforeAll(async () => {
     const routes = mallRoutes(parts);
     return [...routes, ...approvalsRoutes({ routes: () => routes, tell: () => undefined, zone })];
   });
+  rides = ridesIn(fixture, { agentId, areaId, zone });
   // Noon in Shanghai, so that a ride of some minutes lies within one day.
   fixture.clock.now = startOfDay(fixture.clock.now, zone) + 12 * 60 * minute;
   app = fixture.as({ codes: ['riderApp'] });
@@ -95,50 +96,9 @@ async function owner(over: Partial<CardProductBody> = {}) {
   return { riderId, productId: id, cardId: data?.cardId ?? '' };
 }
 
-const evidence: TripEvidence = {
-  vehicleFix: null,
-  phoneFix: null,
-  fixAgeS: null,
-  violations: [],
-  helmetMissing: null,
-} as never;
-
-const begin = (riderId: string, orderId: string) =>
-  fixture.write(async (db) => {
-    await waitForRider(db, riderId);
-    const at = { modelId: 1, areaId, agentId, platform: 'wechat', startStationId: null, imei: null };
-    const startedAt = fixture.clock.now;
-    await openOrder(db, { ...at, orderId, riderId, vehicle: 10_000_001, startedAt }, zone);
-    return startedAt;
-  });
-
-const end = (riderId: string, orderId: string, startedAt: number) =>
-  fixture.write(async (db) => {
-    await waitForRider(db, riderId);
-    const endedAt = fixture.clock.now;
-    const of = { pauses: [], odometerM: 3_000, straightM: null, endedBy: 'user' as const, distanceM: 3_000 };
-    const place = { relation: 'in_station' as const, judged: 'in_station' as const, endStationId: null };
-    const ride = {
-      ...of,
-      ...place,
-      orderId,
-      startedAt,
-      endedAt,
-      ridingSeconds: 1,
-      evidence,
-      isTicked: false,
-    };
-    await chargeOrder(db, ride, { now: endedAt, zone });
-    return db.selectFrom('ride_order').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow();
-  });
-
-/** A ride of so many minutes; answers its order. */
-async function ride(riderId: string, minutes: number) {
-  const orderId = newId();
-  const startedAt = await begin(riderId, orderId);
-  fixture.clock.now += minutes * minute;
-  return end(riderId, orderId, startedAt);
-}
+const begin = (riderId: string, orderId: string) => rides.begin(riderId, orderId);
+const end = (riderId: string, orderId: string, startedAt: number) => rides.end(riderId, orderId, startedAt);
+const ride = (riderId: string, minutes: number) => rides.ride(riderId, minutes);
 
 describe('what is offered', () => {
   test('a card that was sold keeps its price and rights, and a new version takes its place', async () => {

@@ -39,6 +39,7 @@ export const orderOfOwed = (db: Db, scope: Scope, receivableId: string) =>
   db
     .selectFrom('ride_order as o')
     .select(['o.order_id as orderId', 'o.state', 'o.payable_cents as payableCents', 'o.price', 'o.channel'])
+    .select(['o.rider_id as riderId', 'o.service_area_id as areaId', 'o.agent_id as agentId'])
     .where('o.order_id', '=', (q) =>
       q
         .selectFrom('receivable')

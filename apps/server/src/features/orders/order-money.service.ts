@@ -8,14 +8,13 @@ import { areaSettingsOf } from '../area-settings/area-settings.service.ts';
 import { takeBackCredit } from '../credit/credit.service.ts';
 import { giveWithin } from '../giving/giving.service.ts';
 import type { PaymentParts } from '../payments/payments.parts.ts';
-import { refundOwed } from '../payments/refunds.service.ts';
 import { editOwed, writeOffOwed } from '../wallet/editing.service.ts';
 import { duesOf, type Owed, owedOf } from '../wallet/paying.service.ts';
 import { orderOfOwed } from './order-detail.store.ts';
 import { orderDetailOf, originalOf } from './orders.service.ts';
 
 /** What is owed for an order in scope, locked; refused while nothing may be changed about it. */
-async function takeOwed(ctx: Ctx, receivableId: string, version: number) {
+export async function takeOwed(ctx: Ctx, receivableId: string, version: number) {
   const order = (await orderOfOwed(ctx.db, ctx.rows.scope(), receivableId)) ?? refuse('order.not_found');
   if (order.state === 'riding') refuse('order.riding');
   if (order.payableCents === 0) return { order, taken: undefined };
@@ -26,7 +25,7 @@ async function takeOwed(ctx: Ctx, receivableId: string, version: number) {
 }
 
 /** Lines that change, from and to, cents. */
-const changedLines = (from: Dues, to: Dues) =>
+export const changedLines = (from: Dues, to: Dues) =>
   Object.fromEntries(
     (['ride', 'location', 'helmet'] as const)
       .filter((line) => from[line] !== to[line])
@@ -34,11 +33,16 @@ const changedLines = (from: Dues, to: Dues) =>
   );
 
 /** How much of one order one person may give away, at once or bit by bit. */
-const limitsOf = async ({ db }: Ctx, { areaId }: { areaId: number }) =>
+export const limitsOf = async ({ db }: Ctx, { areaId }: { areaId: number }) =>
   (await areaSettingsOf(db, areaId)).pay;
 
 /** A surcharge that nothing is left of was wrong: what it took of the rider’s score comes back. */
-async function takeBackWaived(ctx: Ctx, of: Owed, reason: string, left: Pick<Dues, 'location' | 'helmet'>) {
+export async function takeBackWaived(
+  ctx: Ctx,
+  of: Owed,
+  reason: string,
+  left: Pick<Dues, 'location' | 'helmet'>,
+) {
   const { receivableId: orderId, riderId, areaId, agentId } = of;
   const source = { orderId, riderId, areaId, agentId, reason, operatorName: ctx.actor.name, now: ctx.now() };
   for (const line of ['location', 'helmet'] as const)
@@ -108,36 +112,4 @@ export async function writeOffOrder(
   await writeOffOwed(ctx.db, owed, { parts, moment, operatorId, reason, channel: order.channel });
   ctx.audit.record(orderId, change, reason);
   return orderDetailOf(ctx, orderId);
-}
-
-/** Give back what was paid, line by line. Above what one may give away alone a second person is asked. */
-export async function refundOrder(parts: PaymentParts, ctx: Ctx, { body }: InputOf<typeof orders.refund>) {
-  const { orderId, to, reason, version } = body;
-  ctx.audit.on(orderId);
-  const { taken } = await takeOwed(ctx, orderId, version);
-  if (!taken) refuse('order.refund_exceeds', { max: '0.00' });
-  if (taken.owed.state === 'unpaid') refuse('order.not_paid');
-  const { ride, dispatch, helmet } = body.lines;
-  const lines: Dues = { ...noDues, ride, location: dispatch, helmet };
-  const cents = totalOf(lines);
-  const given = taken.owed.refundedCents + cents;
-  const change = { refundedCents: [taken.owed.refundedCents, given], way: to };
-  const { refundAloneCents } = await limitsOf(ctx, taken.owed);
-  const need = { object: orderId, change: { ...change, ...changedLines(noDues, lines) }, reason };
-  if (given > refundAloneCents) ctx.secondPerson(need);
-  const { riderId, areaId } = taken.owed;
-  await giveWithin(ctx, { riderId, areaId, cents, zone: parts.zone }, need);
-  const { operatorId, name } = ctx.actor;
-  const wish = { receivableId: orderId, lines, to, reason, operator: { operatorId, name } };
-  const refunded = await refundOwed(parts, ctx, wish);
-  const leftOf = (line: 'location' | 'helmet') =>
-    taken.parts.reduce(
-      (left, part) => left + (part.line === line ? part.cents - part.refundedCents : 0),
-      -lines[line],
-    );
-  await takeBackWaived(ctx, taken.owed, reason, { location: leftOf('location'), helmet: leftOf('helmet') });
-  const { split, state } = refunded;
-  const [principalCents, giftCents, onlineCents] = [split.principal, split.gift, split.online];
-  ctx.audit.record(orderId, { ...change, principalCents, giftCents, onlineCents, state }, reason);
-  return refunded;
 }

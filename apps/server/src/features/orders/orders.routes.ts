@@ -2,7 +2,8 @@ import { orders } from '@kickstand/contract/orders';
 import { type Route, routes } from '../../kernel/call/calls.ts';
 import type { PaymentParts } from '../payments/payments.parts.ts';
 import type { Texts } from '../rider-messages/rider-messages.service.ts';
-import { editOrder, refundOrder, writeOffOrder } from './order-money.service.ts';
+import { editOrder, writeOffOrder } from './order-money.service.ts';
+import { refundOrder } from './order-refund.service.ts';
 import { listOrders, showOrder, sumOrders } from './orders.service.ts';
 import { pushOrders } from './pushes.service.ts';
 

@@ -7,6 +7,7 @@ import type { Ctx } from '../../kernel/call/ctx.ts';
 import { masked } from '../../kernel/call/masked.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { Batches } from '../../kernel/list/cursor.ts';
+import { cardUseOf } from '../cards/use-back.service.ts';
 import { moneyMovedFor } from '../payments/history.service.ts';
 import { paidOf } from '../wallet/paying.service.ts';
 import { termsOf } from './kept-terms.parts.ts';
@@ -75,6 +76,7 @@ export async function orderDetailOf(ctx: Ctx, orderId: string): Promise<AnswerOf
     isRunning,
     paid: await paidOf(db, orderId),
     supplements,
+    cardUse: await cardUseOf(db, orderId, ctx.now()),
     ...moved,
   };
 }

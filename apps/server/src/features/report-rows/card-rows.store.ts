@@ -57,6 +57,7 @@ interface Stored {
   terms: CardTerms;
   uses: number;
   totalUses: number;
+  returnedUses: number;
   version: number;
   priceCents: number;
   savedCents: number;
@@ -82,7 +83,8 @@ export async function pageOfCardMoney(db: Db, seeing: Seeing, kind: CardKind, qu
       rows: sql`from user_card c join service_area z on z.service_area_id = c.service_area_id
         join agent a on a.agent_id = c.agent_id left join rider r on r.rider_id = c.rider_id
         where ${narrowed(kind, query, seeing)}`,
-      columns: sql`c.card_id as id, c.kind, c.name, c.source, c.state, c.terms, c.uses, c.total_uses as "totalUses", c.version,
+      columns: sql`c.card_id as id, c.kind, c.name, c.source, c.state, c.terms, c.uses, c.total_uses as "totalUses",
+        c.returned_uses as "returnedUses", c.version,
         c.price_cents as "priceCents", c.saved_cents as "savedCents", c.refund_cents as "refundCents",
         c.from_at as "fromAt", c.to_at as "toAt", c.held_by as "heldBy", c.frozen_at as "frozenAt",
         c.freeze_reason as "freezeReason", c.rider_id as "riderId", r.name as "riderName", r.phone as "riderPhone", a.name as agent,

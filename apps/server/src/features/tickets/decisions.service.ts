@@ -4,7 +4,8 @@ import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { addEntry } from '../blacklist/blacklist.service.ts';
 import { decideCredit } from '../credit/credit.service.ts';
-import { editOrder, refundOrder } from '../orders/order-money.service.ts';
+import { editOrder } from '../orders/order-money.service.ts';
+import { refundOrder } from '../orders/order-refund.service.ts';
 import type { PaymentParts } from '../payments/payments.parts.ts';
 import { waitForRider } from '../wallet/paying.service.ts';
 import { insertEvent, ownersOfTicket, type TicketLocked } from './ticket-changes.store.ts';
@@ -17,7 +18,8 @@ const nothing = { ride: 0, location: 0, helmet: 0 } as NonNullable<Decision['lin
 
 /** What the decision does to the order's money; answers what goes back, cents. */
 async function moveMoney(parts: PaymentParts, ctx: Ctx, orderId: string, body: Decision): Promise<number> {
-  const { result, lines = nothing, to, text: reason, orderVersion: version } = body;
+  const { result, lines = nothing, to, text: reason, orderVersion: version, cardTimes } = body;
+  if (cardTimes === 1 && result !== 'refunded') refuse('card.use_with_refund');
   if (result === 'fee_ok') return 0;
   if (result === 'amended') {
     const { ride: modifyPayCost, location: modifyDispatchCost, helmet: modifyHelmetPenalty } = lines;
@@ -26,7 +28,7 @@ async function moveMoney(parts: PaymentParts, ctx: Ctx, orderId: string, body: D
     return 0;
   }
   const { ride, location: dispatch, helmet } = lines;
-  const asked = { orderId, lines: { ride, dispatch, helmet }, to, reason, version };
+  const asked = { orderId, lines: { ride, dispatch, helmet }, to, cardTimes, reason, version };
   await refundOrder(parts, ctx, { ...none, body: asked });
   return lines.ride + lines.location + lines.helmet;
 }
@@ -62,20 +64,28 @@ export async function decideTicket(
   await dealWithRider(ctx, ticket, body);
   const now = ctx.now();
   const { name } = ctx.actor;
+  const { cardTimes } = body;
   if (body.note) await insertEvent(ctx.db, ticket, { kind: 'noted', by: name, text: body.note, at: now });
   await happened(ctx, ticket, {
     event: { kind: 'decided', by: name, text: body.text },
     change: {
       state: 'done',
       taken: null,
-      done: { at: now, result: body.result, handler: name, refundCents, isAbusive: body.isAbusive },
+      done: {
+        at: now,
+        result: body.result,
+        handler: name,
+        refundCents,
+        cardTimes,
+        isAbusive: body.isAbusive,
+      },
       ...(ticket.firstReplyAt === null && { firstReplyAt: now }),
     },
     zone: parts.zone,
   });
   const change = { state: [ticket.state, 'done'], result: body.result, orderId: ticket.orderId };
   const { creditPoints, bars, isAbusive } = body;
-  const beside = { creditPoints, barredDays: bars?.days, isAbusive };
+  const beside = { cardTimes, creditPoints, barredDays: bars?.days, isAbusive };
   ctx.audit.record(ticketId, { ...change, refundedCents: refundCents, ...beside }, body.text);
   return ticketDetailOf(parts, ctx, ticketId);
 }

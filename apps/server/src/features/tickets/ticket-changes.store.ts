@@ -26,6 +26,7 @@ export const lockTicket = (db: Db, scope: Scope, ticketId: string) =>
     .select(['t.taken_by as takenBy', 't.taken_name as takenName', 't.taken_until as takenUntil'])
     .select(['t.service_area_id as areaId', 't.agent_id as agentId', 't.version', 't.reopened'])
     .select(['t.first_reply_at as firstReplyAt', 't.refund_cents as refundCents'])
+    .select('t.card_times as cardTimes')
     .select(['t.done_at as doneAt', 't.vehicle_id as vehicle', 't.body as text'])
     .$narrowType<Pick<TicketRow, 'state'>>()
     .where('t.ticket_id', '=', ticketId)
@@ -98,13 +99,23 @@ export const insertEvent = (
     select ${ticketId}, coalesce(max(no), 0) + 1, ${areaId}, ${agentId}, ${new Date(when)}, ${kind}, ${by}, ${text}
     from ticket_event where ticket_id = ${ticketId}`.execute(db);
 
+interface Done {
+  at: number;
+  result: string;
+  handler: string;
+  refundCents: number;
+  /** How many uses of a card went back. */
+  cardTimes: number;
+  isAbusive: boolean;
+}
+
 export interface TicketChange {
   state: TicketRow['state'];
   dueAt: number | null;
   /** Who may decide it alone from now on, and until when; null: anybody. */
   taken: Taker | null;
   firstReplyAt?: number;
-  done?: { at: number; result: string; handler: string; refundCents: number; isAbusive: boolean } | undefined;
+  done?: Done | undefined;
   isReopened?: boolean;
   /** It says the same as this one, or nothing, and somebody closed it. */
   closed?: { handler: string; duplicateOf: string | null };
@@ -126,6 +137,7 @@ export const changeTicket = (db: Db, of: TicketLocked, change: TicketChange) =>
         is_abusive: change.done.isAbusive,
         handler_name: change.done.handler,
         refund_cents: of.refundCents + change.done.refundCents,
+        card_times: of.cardTimes + change.done.cardTimes,
       }),
       ...(change.closed && {
         handler_name: change.closed.handler,

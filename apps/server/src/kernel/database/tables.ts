@@ -310,6 +310,16 @@ export interface Tables {
     used_at: Instant;
     saved_cents: number;
   };
+  card_use_return: {
+    return_id: string;
+    order_id: string;
+    card_id: string;
+    worth_cents: number;
+    returned_at: Instant;
+    operator_id: string;
+    operator_name: string;
+    reason: string;
+  };
   certificate: {
     certificate_id: string;
     rider_id: string;
@@ -2349,6 +2359,7 @@ export interface Tables {
     version: Generated<number>;
     duplicate_of: string | null;
     is_abusive: Generated<boolean>;
+    card_times: Generated<number>;
   };
   ticket_event: {
     ticket_id: string;
@@ -2449,6 +2460,7 @@ export interface Tables {
     created_at: Instant;
     ended_at: ColumnType<number | null, Date | null | undefined, Date | null>;
     version: Generated<number>;
+    returned_uses: Generated<number>;
   };
   vehicle: {
     vehicle_id: number;
