@@ -1,4 +1,4 @@
-export type { ChargedTime, Span } from './charged-time.ts';
+export { type ChargedTime, chargedTimeOf, type Span } from './charged-time.ts';
 export * from './check-scheme.ts';
 export * from './distance.ts';
 export { centsOf } from './money.ts';

@@ -1,7 +1,7 @@
 import type { TripState } from '@kickstand/contract/trips';
 import type { CommandState } from '@kickstand/contract/vehicles';
 import { distanceMetres, type LngLat } from '../geo/index.ts';
-import type { Measured } from '../pricing/index.ts';
+import { chargedTimeOf, type Measured } from '../pricing/index.ts';
 
 /** A ride shorter than this and back at its station was none, milliseconds and metres. */
 export const shortTripMs = 2 * 60_000;
@@ -67,12 +67,15 @@ export const measuredOf = ({
 interface Timed {
   startedAt: number;
   endedAt: number;
-  parkedSeconds: number;
+  /** Inside of it, epoch ms. */
+  pauses: readonly { from: number; to: number }[];
 }
 
-/** Seconds of a trip without those it was parked. */
-export const ridingSeconds = ({ startedAt, endedAt, parkedSeconds }: Timed) =>
-  Math.max(0, Math.floor((endedAt - startedAt) / 1000) - parkedSeconds);
+/** Seconds of a trip that were ridden and that it was parked, cut as a price cuts them: once, at the end. */
+export function timeOfTrip(trip: Timed) {
+  const { elapsedSeconds, chargedSeconds } = chargedTimeOf(trip, false);
+  return { ridingSeconds: chargedSeconds, parkedSeconds: elapsedSeconds - chargedSeconds };
+}
 
 interface Short {
   /** Milliseconds from start to end. */

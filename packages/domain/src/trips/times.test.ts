@@ -8,10 +8,10 @@ import {
   forgottenEnd,
   isPaused,
   type Pause,
-  pausedSeconds,
   pausesWithin,
   phoneCounts,
   provenViolation,
+  timeOfTrip,
   type Violation,
 } from './index.ts';
 
@@ -53,7 +53,13 @@ describe('pauses', () => {
         );
         const billed = { from: Math.min(one, other), to: Math.max(one, other) };
         const within = pausesWithin(pauses, billed);
-        expect(pausedSeconds(within)).toBeLessThanOrEqual(Math.round((billed.to - billed.from) / 1_000));
+        const { ridingSeconds, parkedSeconds } = timeOfTrip({
+          startedAt: billed.from,
+          endedAt: billed.to,
+          pauses: within,
+        });
+        expect(ridingSeconds + parkedSeconds).toBe(Math.floor((billed.to - billed.from) / 1_000));
+        expect(Math.min(ridingSeconds, parkedSeconds)).toBeGreaterThanOrEqual(0);
         for (const { from, to } of within) expect(from).toBeLessThan(to);
       }),
     );

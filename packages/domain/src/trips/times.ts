@@ -35,10 +35,6 @@ export const pausesWithin = (pauses: readonly Pause[], { from, to }: Billed): Bi
     .filter((pause) => pause.to > pause.from)
     .sort((a, b) => a.from - b.from);
 
-/** Whole seconds of pauses that do not overlap. */
-export const pausedSeconds = (pauses: readonly Billed[]) =>
-  Math.round(pauses.reduce((sum, { from, to }) => sum + to - from, 0) / 1_000);
-
 interface Lock {
   /** When the rider's end was accepted, epoch ms. */
   heldAt: number;

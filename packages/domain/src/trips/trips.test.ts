@@ -15,7 +15,7 @@ import {
   missedBy,
   missedDueTo,
   type ReturnFence,
-  ridingSeconds,
+  timeOfTrip,
   type Wanted,
   whyNot,
 } from './index.ts';
@@ -385,10 +385,14 @@ describe('a trip', () => {
   });
 
   test('is ridden while it is not parked', () => {
-    expect(ridingSeconds({ startedAt: 0, endedAt: 600_000, parkedSeconds: 100 })).toBe(500);
-    expect(ridingSeconds({ startedAt: 0, endedAt: 10_000, parkedSeconds: 11 })).toBe(0);
-    // Cut like the seconds that a price counts.
-    expect(ridingSeconds({ startedAt: 0, endedAt: 899_999, parkedSeconds: 0 })).toBe(899);
+    const trip = (endedAt: number, ...pauses: [from: number, to: number][]) =>
+      timeOfTrip({ startedAt: 0, endedAt, pauses: pauses.map(([from, to]) => ({ from, to })) });
+    expect(trip(600_000, [0, 100_000])).toEqual({ ridingSeconds: 500, parkedSeconds: 100 });
+    expect(trip(10_000, [0, 11_000])).toEqual({ ridingSeconds: 0, parkedSeconds: 10 });
+    // Cut like the seconds that a price counts: once, however many pauses there were.
+    expect(trip(899_999)).toEqual({ ridingSeconds: 899, parkedSeconds: 0 });
+    expect(trip(10_900, [1_000, 1_600])).toEqual({ ridingSeconds: 10, parkedSeconds: 0 });
+    expect(trip(10_000, [1_000, 1_600], [3_000, 3_600])).toEqual({ ridingSeconds: 8, parkedSeconds: 2 });
   });
 
   test.each([

@@ -8,6 +8,7 @@ import {
   editDifference,
   editProblem,
   type Lot,
+  leftOfExceeded,
   noDues,
   refundableOf,
   spendableOf,
@@ -100,6 +101,19 @@ describe('a refund', () => {
     ]);
     expect(splitRefund(mixed, due({ ride: 301 }))).toBeUndefined();
     expect(splitRefund(mixed, due({ helmet: 1 }))).toBeUndefined();
+  });
+
+  test.each([
+    [{ ride: 301 }, 300],
+    [{ ride: 300, location: 501 }, 500],
+    [{ location: 1, helmet: 1 }, 0],
+  ])('of %j that is more than is left names what is left of that line, not of all', (asked, most) => {
+    const paid = [
+      { line: 'ride', source: 'principal', ref: 'p', cents: 350, refundedCents: 50 },
+      { line: 'location', source: 'online', ref: 'w', cents: 500, refundedCents: 0 },
+    ] as const;
+    expect(splitRefund(paid, due(asked))).toBeUndefined();
+    expect(leftOfExceeded(paid, due(asked))).toBe(most);
   });
 });
 

@@ -403,6 +403,45 @@ describe('a statement', () => {
     await sound();
   });
 
+  test('is paid by a transfer that is told once, and pays another statement only of that day and where that is said', async () => {
+    await scheme();
+    for (let i = 0; i < 3; i++) {
+      await customer();
+      await closeToday();
+    }
+    const [first, second, third] = (await listed()).toSorted((one, other) =>
+      one.toDay < other.toDay ? -1 : 1,
+    );
+    for (const one of [first, second, third])
+      await franchisee()(statements.confirm, { body: { id: one?.id ?? '', version: 1 } });
+    const pay = (one: typeof first, paidOn: string, more: { withOthers?: true } = {}) =>
+      desk()(statements.pay, {
+        body: {
+          id: one?.id ?? '',
+          version: 2,
+          bankNo: 'HX20261124007',
+          paidOn,
+          reason: '按期打款给加盟商',
+          ...more,
+        },
+      });
+    expect(await pay(first, today)).toMatchObject({ status: 202 });
+    expect(await agree()).toMatchObject({ status: 200 });
+    expect(await pay(second, today)).toMatchObject({ code: 'statement.transfer_shared' });
+    expect(await pay(second, businessDayAfter(today, -1), { withOthers: true })).toMatchObject({
+      code: 'statement.transfer_taken',
+    });
+    for (const [paidOn, code] of [
+      [businessDayAfter(today, 365), 'statement.paid_ahead'],
+      [businessDayAfter(today, -2_190), 'statement.paid_early'],
+    ] as const)
+      expect(await pay(third, paidOn, { withOthers: true })).toMatchObject({ code });
+    expect(await pay(second, today, { withOthers: true })).toMatchObject({ status: 202 });
+    expect(await agree()).toMatchObject({ status: 200 });
+    expect((await listed()).map(({ state }) => state).sort()).toEqual(['confirmed', 'paid', 'paid']);
+    await sound();
+  });
+
   test('below zero is carried into the next one', async () => {
     await scheme();
     const { orderIds } = await customer();

@@ -9,9 +9,8 @@ import {
   givenBackAt,
   isShort,
   measuredOf,
-  pausedSeconds,
   pausesWithin,
-  ridingSeconds,
+  timeOfTrip,
 } from '@kickstand/domain/trips';
 import { alarmBits } from '@kickstand/domain/vehicles';
 import type { Committing } from '../../kernel/database/committing.ts';
@@ -161,7 +160,6 @@ async function endOf(parts: TripParts, { db, now }: Reading, ends: Ends) {
     endedAt: at,
   });
   const pauses = pausesWithin(open.pauses, { from, to: at });
-  const parkedSeconds = pausedSeconds(pauses);
   return {
     at,
     by: ender.by,
@@ -173,8 +171,7 @@ async function endOf(parts: TripParts, { db, now }: Reading, ends: Ends) {
     odometerM: measured.odometerM,
     straightM: measured.straightM,
     distanceM: distanceOf(measured).metres,
-    ridingSeconds: ridingSeconds({ startedAt: from, endedAt: at, parkedSeconds }),
-    parkedSeconds,
+    ...timeOfTrip({ startedAt: from, endedAt: at, pauses }),
     pauses,
     evidence,
     // A place that the vehicle reached after the end is not where the ride was ended.

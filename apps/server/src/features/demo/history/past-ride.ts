@@ -2,7 +2,7 @@ import type { Benefit } from '@kickstand/contract/pricing';
 import type { TripEvidence } from '@kickstand/contract/trips';
 import { distanceMetres, type LngLat } from '@kickstand/domain/geo';
 import { distanceOf } from '@kickstand/domain/pricing';
-import { fixAccuracyM, measuredOf, ridingSeconds } from '@kickstand/domain/trips';
+import { fixAccuracyM, measuredOf, timeOfTrip } from '@kickstand/domain/trips';
 import { type Chance, phoneFixAt, type RideWish } from '@kickstand/town';
 import type { BegunRide, EndedRide } from '../money/past-orders.ts';
 import { rates } from '../money/rates.ts';
@@ -78,7 +78,7 @@ export function endedOf(ride: Ride, town: PastTown, chance: Chance): EndedRide {
     startedAt,
     endedAt,
   });
-  const parkedSeconds = Math.round(pausedMs / 1000);
+  const pauses = pausedMs > 0 ? [pauseOf(ridingPart(ride))] : [];
   const { of } = ride.vehicle;
   // Field by field: a spread makes an object many times slower, and there are hundreds of thousands.
   return {
@@ -94,7 +94,7 @@ export function endedOf(ride: Ride, town: PastTown, chance: Chance): EndedRide {
     startStationId: from.fence,
     startedAt,
     endedAt,
-    pauses: pausedMs > 0 ? [pauseOf(ridingPart(ride))] : [],
+    pauses,
     odometerM: end.metres,
     straightM: measured.straightM ?? 0,
     distanceM: distanceOf(measured).metres,
@@ -102,7 +102,7 @@ export function endedOf(ride: Ride, town: PastTown, chance: Chance): EndedRide {
     relation: ride.relation,
     judged: end.standing,
     endStationId: end.standing === 'in_station' ? town.fence(end.station) : null,
-    ridingSeconds: ridingSeconds({ startedAt, endedAt, parkedSeconds }),
+    ridingSeconds: timeOfTrip({ startedAt, endedAt, pauses }).ridingSeconds,
     evidence: evidenceOf(ride, town, chance),
   };
 }
