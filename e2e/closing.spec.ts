@@ -6,7 +6,7 @@ import { expect, inject, test } from 'vitest';
 import { booksAgree } from './support/books.ts';
 import { withDatabase } from './support/database.ts';
 import { agreeTo, moneyDesks, openAt } from './support/desks.ts';
-import { fill, rowOf } from './support/forms.ts';
+import { act, fill, rowOf } from './support/forms.ts';
 import { ask } from './support/people.ts';
 import { until } from './support/rides.ts';
 
@@ -79,12 +79,7 @@ const batchesWhen = (day: string, what: string, isSo: (batches: Batch[]) => bool
 async function handle(outNo: string, kind: string, action: string) {
   const row = rowOf(page, outNo);
   await row.getByText(kind, { exact: true }).waitFor();
-  const shown = row.getByRole('button', { name: action, exact: true });
-  if ((await shown.count()) > 0) await shown.click();
-  else {
-    await row.getByRole('button', { name: '更多' }).click();
-    await page.getByRole('menuitem', { name: action, exact: true }).click();
-  }
+  await act(row, action);
   const dialog = page.getByRole('dialog');
   await fill(dialog, { 原因: '与渠道客服核实过' });
   await dialog.getByRole('button', { name: '确定' }).click();
@@ -106,7 +101,7 @@ test('a day with three differences in its bill is fetched, dealt with by two peo
     await openAt(page, `${reconciling}?tab=batches&channel=wechat&bill=${bill}`);
     const row = page.getByRole('row').filter({ hasText: day }).filter({ hasText: merchantId });
     await row.getByText(name, { exact: true }).waitFor();
-    await row.getByRole('button', { name: '获取账单' }).click();
+    await act(row, '获取账单');
     await page.getByText('半分钟内向渠道获取').first().waitFor();
   }
   const openIn = (list: Batch[], of: string) =>
@@ -127,7 +122,7 @@ test('a day with three differences in its bill is fetched, dealt with by two peo
   await batchesWhen(day, 'nothing is left to do', (list) => list.every(({ openDiffs }) => openDiffs === 0));
 
   await openAt(page, `${reconciling}?tab=days`);
-  await rowOf(page, day).getByRole('button', { name: '确认日结' }).click();
+  await act(rowOf(page, day), '确认日结');
   const dialog = page.getByRole('dialog');
   await fill(dialog, { 原因: '差异已全部处理' });
   await dialog.getByRole('button', { name: '确定' }).click();
@@ -136,7 +131,7 @@ test('a day with three differences in its bill is fetched, dealt with by two peo
   await booksAgree(apiKey);
 
   await openAt(page, `${reconciling}?tab=downloads`);
-  await rowOf(page, day).getByRole('button', { name: '下载' }).first().click();
+  await act(rowOf(page, day), '下载');
   await page.getByText('已放入导出中心').first().waitFor();
   expect(complaints).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { agree } from './support/approvals.ts';
 import { ownAreas } from './support/areas.ts';
 import { newProfile, watchConsole } from './support/browser.ts';
 import { databaseOf } from './support/database.ts';
-import { rowOf } from './support/forms.ts';
+import { act, rowOf } from './support/forms.ts';
 import { notched } from './support/notch.ts';
 import { account, ask, logInElsewhere } from './support/people.ts';
 
@@ -159,7 +159,7 @@ test('a service area is drawn smaller: somebody is left outside, two persons agr
   fence = drawn.fence;
   const { id, areaName, versionNo, published } = fence;
   await open(page, '/electronic/service-area-fence');
-  await rowOf(page, areaName).getByRole('button', { name: '发布' }).click();
+  await act(rowOf(page, areaName), '发布');
   const publishing = page.getByRole('dialog');
   await publishing.getByRole('table', { name: '受影响的对象' }).getByText(drawn.carId).first().waitFor();
   await publishing.getByRole('radio', { name: '定时' }).check();
@@ -186,7 +186,7 @@ test('a service area is drawn smaller: somebody is left outside, two persons agr
   await page.getByRole('button', { name: '刷新' }).first().click();
   await rowOf(page, areaName).getByText(/生效/).waitFor({ state: 'detached' });
 
-  await rowOf(page, areaName).getByRole('button', { name: '下发' }).click();
+  await act(rowOf(page, areaName), '下发');
   await expect.poll(async () => (await pushOf(fence)).holding, { timeout: 60_000 }).toBeGreaterThan(0);
   const { release, total } = await pushOf(fence);
   pushed = release;
@@ -197,7 +197,7 @@ test('a service area is drawn smaller: somebody is left outside, two persons agr
 
 test('the service area is rolled back by two persons, and is as it was', async () => {
   const { id, areaName, versionNo, published } = fence;
-  await rowOf(page, areaName).getByRole('button', { name: '版本' }).click();
+  await act(rowOf(page, areaName), '版本');
   const versions = page.getByRole('dialog');
   await versions.getByText('复核人').first().waitFor();
   await versions.getByRole('button', { name: '回滚到此版本' }).first().press('Enter');
@@ -216,7 +216,7 @@ test('the service area is rolled back by two persons, and is as it was', async (
   expect((await pushOf(fence)).release).toBeGreaterThan(pushed);
   await versions.first().getByRole('button', { name: '关闭' }).first().click();
   await versions.first().waitFor({ state: 'hidden' });
-  await rowOf(page, areaName).getByRole('button', { name: '版本' }).click();
+  await act(rowOf(page, areaName), '版本');
   await page.getByText(`回滚到版本 ${versionNo}`, { exact: true }).waitFor();
   expect(complaints).toEqual([]);
 });

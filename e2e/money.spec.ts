@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { booksAgree } from './support/books.ts';
 import { agreeTo, moneyDesks, openAt } from './support/desks.ts';
-import { fill, rowOf } from './support/forms.ts';
+import { act, fill, rowOf } from './support/forms.ts';
 import { ask } from './support/people.ts';
 import {
   appAsks,
@@ -144,19 +144,13 @@ test('a price goes from draft over its impact to the second person, and the next
   await openAt(page, `/marketing/charging-config?name=${encodeURIComponent(scheme.name)}`);
   const row = rowOf(page, scheme.areaName);
   await row.waitFor();
-  const act = async (name: string) => {
-    const shown = row.getByRole('button', { name, exact: true });
-    if ((await shown.count()) > 0) return shown.click();
-    await row.getByRole('button', { name: '更多' }).click();
-    return page.getByRole('menuitem', { name, exact: true }).click();
-  };
-  await act('编辑草稿');
+  await act(row, '编辑草稿');
   const form = page.getByRole('dialog');
   await fill(form, { 起步价: (dearer / 100).toFixed(2) });
   await form.getByRole('button', { name: '保存' }).click();
   await form.waitFor({ state: 'hidden' });
 
-  await act('影响');
+  await act(row, '影响');
   const impact = page.getByRole('dialog');
   await impact.getByText('按同样的骑行重新计费').waitFor();
   const figure = async (name: string) => {
@@ -169,7 +163,7 @@ test('a price goes from draft over its impact to the second person, and the next
   await page.keyboard.press('Escape');
   await impact.waitFor({ state: 'hidden' });
 
-  await act('发布');
+  await act(row, '发布');
   const publish = page.getByRole('dialog');
   await publish.getByText('需要另一位有审批权限的同事复核后才会生效。').waitFor();
   await fill(publish, { 原因: '起步价随成本调整' });

@@ -4,7 +4,7 @@ import { agree } from './support/approvals.ts';
 import { franchisedArea } from './support/areas.ts';
 import { newProfile, watchConsole } from './support/browser.ts';
 import { databaseOf } from './support/database.ts';
-import { choose, fill, pickDay, rowOf } from './support/forms.ts';
+import { act, choose, fill, pickDay, rowOf } from './support/forms.ts';
 import { freshNumber } from './support/fresh.ts';
 import { account, ask, logIn, logInElsewhere } from './support/people.ts';
 import { operatorWith } from './support/roles.ts';
@@ -54,7 +54,7 @@ test('head office sets up a franchisee, which logs in on its own browser and see
   const area = await franchisedArea(admin.apiKey);
   expect(area.vehicles).toBeGreaterThan(0);
   await open(page, '/agent/service-area-management');
-  await rowOf(page, area.name).getByRole('button', { name: '划转' }).click();
+  await act(rowOf(page, area.name), '划转');
   const transfer = page.getByRole('dialog');
   await choose(page, transfer, '划转给', company);
   await fill(transfer, { 原因: '新加盟商开业接管', [`请输入服务区名称 ${area.name} 以确认`]: area.name });

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeEach, expect, inject, test } from 'vitest';
 import { newProfile, watchConsole } from './support/browser.ts';
 import { connectController } from './support/controller.ts';
-import { choose, fill, rowOf } from './support/forms.ts';
+import { act, choose, fill, rowOf } from './support/forms.ts';
 import { account, ask, logInElsewhere } from './support/people.ts';
 
 const { url, mqttPort } = inject('system');
@@ -54,7 +54,7 @@ async function bring(page: Page, menu: string, kind: string, row: Row, apiKey: s
 
 /** A broker password for a controller, as it is shown this once. */
 async function passwordOf(page: Page, imei: string) {
-  await rowOf(page, imei).getByRole('button', { name: '生成接入密码' }).click();
+  await act(rowOf(page, imei), '生成接入密码');
   const question = page.getByRole('dialog');
   await question.getByRole('textbox').fill('产线装配，写入设备');
   await question.getByRole('button', { name: '确定' }).click();
@@ -66,7 +66,7 @@ async function passwordOf(page: Page, imei: string) {
 }
 
 async function bindPart(page: Page, row: Locator, code: string) {
-  await row.getByRole('button', { name: '绑定设备或电池' }).click();
+  await act(row, '绑定设备或电池');
   const drawer = page.getByRole('dialog');
   await fill(drawer, { 编号: code });
   await drawer.getByRole('button', { name: '保存' }).click();

@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { newProfile, watchConsole } from './support/browser.ts';
 import { withDatabase } from './support/database.ts';
-import { choose, fill, rowOf } from './support/forms.ts';
+import { act, choose, fill, rowOf } from './support/forms.ts';
 import { freshNumber } from './support/fresh.ts';
 import { account, ask, logInElsewhere } from './support/people.ts';
 
@@ -127,7 +127,7 @@ test('a rule is written, tried on the last days and switched on; its first task 
     .click();
   await form.getByRole('button', { name: /保\s*存/ }).click();
 
-  await rowOf(page, name).getByRole('button', { name: '启用' }).click();
+  await act(rowOf(page, name), '启用');
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /确\s*定/ })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { booksAgree } from './support/books.ts';
 import { watchConsole } from './support/browser.ts';
 import { agreeTo, deskOf, openAt } from './support/desks.ts';
-import { fill, rowOf } from './support/forms.ts';
+import { act, fill, rowOf } from './support/forms.ts';
 import { freshNumber } from './support/fresh.ts';
 import { account, ask } from './support/people.ts';
 import { until } from './support/rides.ts';
@@ -66,7 +66,7 @@ async function step(page: Page, name: string, answers: () => Promise<unknown>) {
 async function openStatement(page: Page, { agentId, toDay }: Statement) {
   await openAt(page, `/agent/statements?agentId=${agentId}`);
   await page.reload();
-  await rowOf(page, toDay).getByRole('button', { name: '查看' }).click();
+  await act(rowOf(page, toDay), '查看');
   await page.getByRole('dialog').getByRole('heading', { name: '按日按服务区' }).waitFor();
 }
 
@@ -78,7 +78,7 @@ test('a franchisee disputes a line of a statement, head office corrects it, and 
   await owner.getByRole('dialog').getByRole('link', { name: statement.toDay }).first().click();
   const line = owner.getByRole('row').filter({ hasText: '骑行' }).first();
   const text = `这一单少计 ${freshNumber()}`;
-  await line.getByRole('button', { name: '提出异议' }).click();
+  await act(line, '提出异议');
   const asked = owner.getByRole('dialog');
   await asked.getByText(statement.toDay).waitFor();
   expect(await asked.getByLabel('订单号（选填）').inputValue()).not.toBe('');

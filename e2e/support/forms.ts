@@ -25,3 +25,12 @@ export async function pickDay(inside: Locator, label: string, day: string) {
 
 /** The row of a table that holds a text. */
 export const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text }).first();
+
+/** Do something with a row of a list: by its button, or from the menu of what does not stand beside it. */
+export async function act(row: Locator, name: string) {
+  await row.waitFor();
+  const shown = row.getByRole('button', { name, exact: true });
+  if ((await shown.count()) > 0) return shown.first().click();
+  await row.getByRole('button', { name: /^更多操作/ }).click();
+  return row.page().getByRole('menuitem', { name, exact: true }).click();
+}

@@ -4,7 +4,7 @@ import { screens } from '../../apps/console/src/app/route/screens.ts';
 import { zh as fenceWords } from '../../apps/console/src/features/fences/fences.words.zh.ts';
 import { zh as exportWords } from '../../apps/console/src/kit/export/export.words.zh.ts';
 import { zh as kitWords } from '../../apps/console/src/kit/kit.words.zh.ts';
-import { zh as viewsWords } from '../../apps/console/src/kit/list/views.words.zh.ts';
+import { zh as viewsWords } from '../../apps/console/src/kit/list/views/views.words.zh.ts';
 import { kindOf } from './controls.ts';
 import { account, ask } from './people.ts';
 

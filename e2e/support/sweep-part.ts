@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { zh as kit } from '../../apps/console/src/kit/kit.words.zh.ts';
-import { zh as views } from '../../apps/console/src/kit/list/views.words.zh.ts';
+import { zh as views } from '../../apps/console/src/kit/list/views/views.words.zh.ts';
 import { pressAll } from './controls.ts';
 import { widthOfQuote } from './faults.ts';
 import { everyLook, firstLocale, nameOf, otherLocale } from './looks.ts';

@@ -46,6 +46,7 @@ export const en: Words<typeof zh> = {
   roomy: 'Comfortable',
   dense: 'Compact',
   columns: 'Columns',
+  noRoom: 'no room',
   allColumns: 'Reset to default',
   moveUp: (label) => `Move ${label} up`,
   moveDown: (label) => `Move ${label} down`,

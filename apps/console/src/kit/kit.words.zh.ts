@@ -43,6 +43,7 @@ export const zh = {
   roomy: '宽松',
   dense: '紧凑',
   columns: '列设置',
+  noRoom: '放不下',
   moveUp: (label: string) => `${label}上移`,
   moveDown: (label: string) => `${label}下移`,
   pin: (label: string) => `固定${label}`,

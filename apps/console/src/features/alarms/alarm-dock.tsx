@@ -5,7 +5,7 @@ import type { Action } from '../../kit/action/action.ts';
 import { useRunner } from '../../kit/action/runner.tsx';
 import { useCall } from '../../kit/client/calls.ts';
 import { age } from '../../kit/list/cells.tsx';
-import { RowActions } from '../../kit/list/row-actions.tsx';
+import { RowActions } from '../../kit/list/table/row-actions.tsx';
 import { instantText } from '../../kit/page/format.ts';
 import { PageLink } from '../../kit/page/link.tsx';
 import { ErrorPanel } from '../../kit/page/states.tsx';

@@ -17,7 +17,9 @@ const tabs = {
 };
 type Tab = keyof typeof tabs;
 
-const ViewsMenu = lazy(async () => ({ default: (await import('../../kit/list/views-menu.tsx')).ViewsMenu }));
+const ViewsMenu = lazy(async () => ({
+  default: (await import('../../kit/list/views/views-menu.tsx')).ViewsMenu,
+}));
 
 /** How the fleet earns: when, where and how it is used, what it loses, and what would change that. */
 export default function AnalysisPage() {

@@ -157,7 +157,7 @@ function Drawn({ reply: { list } }: { reply: ReplyOf<SpreadCall> }) {
   const option = useMemo(() => (by && inParts.includes(by) ? pieOf(list) : barsOf(list)), [by, list]);
   if (!by) return null;
   const said = list.map((row) => `${nameOf(row)} ${countText(row.done)}`).join(kitWords.comma);
-  return <Chart label={words.chartOf(words.by[by], said)} height={240} option={option} />;
+  return <Chart label={words.chartOf(words.by[by], said)} height={150} option={option} />;
 }
 
 /** Work of a kind told apart by one thing at a time, drawn and as a table; each number opens its records. */

@@ -15,6 +15,7 @@ import { tell } from '../page/notices.ts';
 import { locale } from '../words.ts';
 import { exportWords as words } from './export.words.ts';
 import { exportColumns } from './export-columns.ts';
+import '../list/columns/column-chooser.css';
 
 type Format = 'xlsx' | 'csv';
 

@@ -28,6 +28,10 @@ interface CellLook {
   lines?: 2;
   /** Not among the columns until somebody chooses it. */
   extra?: boolean;
+  /** What its list is read for: it has its room before the others. */
+  keep?: boolean;
+  /** The field that stands below it in one cell, where that does not follow from its name; null: none does. */
+  below?: string | null;
   /** How its values stand in an exported file; without it only plain values can leave. */
   writing?: CellWriting;
   /** The unit its figures have in a file, where it does not stand beside them. */
@@ -45,12 +49,14 @@ type Maybe<T> = T | null | undefined;
 
 /** The same cell with another width, as a column that is chosen rather than given, or written otherwise in files. */
 export const withLayout = <V, Row>(cell: Cell<V, Row>, look: CellLook): Cell<V, Row> => {
-  const { align, width, lines, writing, unit, beside } = cell;
+  const { align, width, lines, keep, below, writing, unit, beside } = cell;
   return Object.assign(
     (value: V, row: Row) => cell(value, row),
     { align, width },
     {
       ...(lines && { lines }),
+      ...(keep && { keep }),
+      ...(below !== undefined && { below }),
       ...(writing && { writing }),
       ...(unit && { unit }),
       ...(beside && { beside }),
@@ -75,7 +81,7 @@ interface Figure {
 const figure = <V,>(text: (value: V) => string, look: Figure = {}): Cell<V> =>
   Object.assign((value: V) => <span className="figure">{text(value)}</span>, {
     align: 'right' as const,
-    width: 110,
+    width: 80,
     writing: asNumber(),
     ...look,
   });
@@ -85,16 +91,16 @@ const plain = <V,>(show: (value: V) => ReactNode, width: number, writing: CellWr
 
 export const text = plain((value: Maybe<string | number>) => {
   const shown = value === null || value === undefined || value === '' ? nothing : String(value);
-  return <span title={shown.length > 16 ? shown : undefined}>{shown}</span>;
-}, 140);
+  return <span title={shown.length > 12 ? shown : undefined}>{shown}</span>;
+}, 120);
 
 export const count = figure<Maybe<number>>(countText);
 /** What is no whole number, such as a mean by day. */
 export const average = figure<Maybe<number>>(decimalText, { writing: asNumber(1, 2) });
-export const money = figure<Maybe<Cents>>(moneyText, { width: 120, writing: { as: 'money' } });
-export const percent = figure<Maybe<number>>(percentText, { width: 90, writing: asNumber(1, 2), unit: '%' });
+export const money = figure<Maybe<Cents>>(moneyText, { width: 100, writing: { as: 'money' } });
+export const percent = figure<Maybe<number>>(percentText, { width: 70, writing: asNumber(1, 2), unit: '%' });
 export const millivolt = figure<Maybe<number>>(voltText, {
-  width: 90,
+  width: 70,
   writing: asNumber(1_000, 1),
   unit: 'V',
 });
@@ -115,7 +121,7 @@ function Duration({ seconds }: { seconds: Maybe<number> }) {
 /** Seconds; in a list their two largest units, and all of them on hovering. */
 export const duration: Cell<Maybe<number>> = Object.assign(
   (value: Maybe<number>) => <Duration seconds={value} />,
-  { align: 'right' as const, width: 110, unit: 's', writing: asNumber() },
+  { align: 'right' as const, width: 96, unit: 's', writing: asNumber() },
 );
 
 export const instant = plain(
@@ -123,7 +129,7 @@ export const instant = plain(
     const known = typeof value === 'number';
     return known ? <time dateTime={new Date(value).toISOString()}>{instantText(value)}</time> : nothing;
   },
-  170,
+  140,
   { as: 'instant' },
 );
 
@@ -139,16 +145,19 @@ function Age({ at }: { at: number }) {
 /** How long ago; the exact moment on hovering. */
 export const age = plain(
   (value: Maybe<number>) => (typeof value === 'number' ? <Age at={value} /> : nothing),
-  120,
+  100,
   { as: 'instant' },
 );
 
 /** A state in words and tone. */
 export const badge = <S extends string>(tones: Record<S, Tone>, names: Record<S, string>): Cell<Maybe<S>> =>
-  plain(
-    (value: Maybe<S>) => (value ? <Badge tone={tones[value]}>{names[value]}</Badge> : nothing),
-    110,
-    asNamed(names),
+  Object.assign(
+    plain(
+      (value: Maybe<S>) => (value ? <Badge tone={tones[value]}>{names[value]}</Badge> : nothing),
+      90,
+      asNamed(names),
+    ),
+    { keep: true },
   );
 
 /** Several states at a time. */
@@ -189,7 +198,7 @@ export const tags = plain((values: Maybe<readonly string[]>) => {
 
 /** A word for each value of an enumeration, without a tone. */
 export const oneOf = <S extends string>(names: Record<S, string>): Cell<Maybe<S>> =>
-  plain((value: Maybe<S>) => (value ? names[value] : nothing), 120, asNamed(names));
+  plain((value: Maybe<S>) => (value ? names[value] : nothing), 100, asNamed(names));
 
 interface LinkLook {
   /** The target fills a browser tab of its own. */
@@ -213,7 +222,7 @@ export const link = <Row,>(
         </PageLink>
       );
     },
-    { width: 130, writing: asText },
+    { width: 110, writing: asText },
   );
 
 /** The end of a long number as a link; files have all of it. */
@@ -226,16 +235,16 @@ export const idLink = <Row,>(
     (value: Maybe<string>, row: Row) => (
       <span title={value ?? ''}>{shown(value && shortId(value), row)}</span>
     ),
-    { width: 110, writing: asText },
+    { width: 80, writing: asText },
   );
 };
 
-export const maskedPhone = plain((value: Maybe<string>) => phoneText(value), 120);
+export const maskedPhone = plain((value: Maybe<string>) => phoneText(value), 96);
 
 export const yesNo = plain((value: Maybe<boolean>) => {
   if (value === null || value === undefined) return nothing;
   return value ? words.yes : words.no;
-}, 80);
+}, 60);
 
 /** Stands in the column of the longitude and reads the latitude beside it. */
 export const lngLat: Cell<Maybe<number>, { lat: Maybe<number> }> = Object.assign(
@@ -243,7 +252,7 @@ export const lngLat: Cell<Maybe<number>, { lat: Maybe<number> }> = Object.assign
     <span className="figure">{placeText(lng, lat)}</span>
   ),
   {
-    width: 190,
+    width: 160,
     writing: asNumber(1, 6),
     beside: { key: 'lat', label: words.latitude, writing: asNumber(1, 6) },
   },

@@ -1,5 +1,5 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Button, ConfigProvider } from 'antd';
 import { type CSSProperties, type SubmitEvent, useId, useState } from 'react';
 import { kitWords as words } from '../kit.words.ts';
 import type { Filter } from './filters.tsx';
@@ -14,23 +14,30 @@ interface FilterBarProps {
   applied: Texts;
   /** What is asked when nobody has a wish. */
   initial: Texts;
+  /** What is asked beside that when the address says nothing. */
+  opens: Texts;
   apply(texts: Texts): void;
 }
 
 const keysOf = ([name, { further = [] }]: Filters[number]) => [name, ...further];
 
-/** Pixels. */
-const widestFilter = 280;
+/** How much room a row has for filters before somebody asks for more: at a desk, in a narrower place, beside a map, on a phone. */
+const rooms = { desk: 5.2, narrow: 3.2, slim: 2, phone: 0 } as const;
+type Room = keyof typeof rooms;
 
-/** How many filters are in sight before somebody asks for more; narrow windows show fewer of these. */
-const inSight = 4;
-
-/** A few filters leave their buttons beside them. */
-const mostWidthOf = (filters: Filters) =>
-  filters.reduce((sum, [, { wide }]) => sum + (wide ? 2 : 1), 0) * widestFilter;
+/** The filters, each with the windows in whose one row it has no room beside those before it; the first always has. */
+function placed(filters: Filters) {
+  let taken = 0;
+  return filters.map((filter, i) => {
+    const { room = 1 } = filter[1];
+    taken += room;
+    const beyond = (Object.keys(rooms) as Room[]).filter((one) => i > 0 && taken > rooms[one]);
+    return { filter, room, beyond };
+  });
+}
 
 /** The filters of a list: one row, more on demand, sent together. */
-export function FilterBar({ filters, labels, applied, initial, apply }: FilterBarProps) {
+export function FilterBar({ filters, labels, applied, initial, opens, apply }: FilterBarProps) {
   const id = useId();
   const [more, setMore] = useState(false);
   const [draft, setDraft] = useDraft(applied);
@@ -39,26 +46,33 @@ export function FilterBar({ filters, labels, applied, initial, apply }: FilterBa
     event.preventDefault();
     apply(draft);
   };
-  const hiddenAndSet = filters
-    .slice(inSight)
-    .filter((filter) => keysOf(filter).some((key) => applied[key])).length;
+  const all = placed(filters);
+  const beyond = all.filter((one) => one.beyond.includes('desk'));
+  const hiddenAndSet = beyond.filter(({ filter }) => keysOf(filter).some((key) => applied[key])).length;
 
   return (
     <search className="filter-bar" data-more={more}>
       <form aria-label={words.filters} onSubmit={submit} noValidate>
-        <div className="filter-fields" style={{ '--widest': `${mostWidthOf(filters)}px` } as CSSProperties}>
-          {filters.map(([name, { Control, labelled, wide = false }]) => (
-            <div key={name} className="filter" data-wide={wide}>
-              {!labelled && <label htmlFor={`${id}-${name}`}>{labels[name]}</label>}
-              <Control
-                id={`${id}-${name}`}
-                name={name}
-                label={labels[name] ?? name}
-                texts={draft}
-                set={(patch) => setDraft({ ...draft, ...patch })}
-              />
-            </div>
-          ))}
+        <div className="filter-fields">
+          <ConfigProvider variant="borderless">
+            {all.map(({ filter: [name, { Control, labelled }], room, beyond: windows }) => (
+              <div
+                key={name}
+                className="filter"
+                data-beyond={windows.join(' ')}
+                style={{ '--room': room } as CSSProperties}
+              >
+                {!labelled && <label htmlFor={`${id}-${name}`}>{labels[name]}</label>}
+                <Control
+                  id={`${id}-${name}`}
+                  name={name}
+                  label={labels[name] ?? name}
+                  texts={draft}
+                  set={(patch) => setDraft({ ...draft, ...patch })}
+                />
+              </div>
+            ))}
+          </ConfigProvider>
         </div>
         <div className="filter-buttons">
           <Button type="primary" htmlType="submit">
@@ -66,15 +80,15 @@ export function FilterBar({ filters, labels, applied, initial, apply }: FilterBa
           </Button>
           <Button
             onClick={() => {
-              setDraft(initial);
-              apply(initial);
+              setDraft({ ...initial, ...opens });
+              apply({ ...initial, ...opens });
             }}
           >
             {words.reset}
           </Button>
           <Button
             className="filter-more"
-            data-many={filters.length > inSight}
+            data-many={[...new Set(all.flatMap((one) => one.beyond))].join(' ')}
             type="link"
             aria-expanded={more}
             icon={more ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}

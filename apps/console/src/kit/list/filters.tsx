@@ -23,8 +23,8 @@ export interface Filter<V, K extends string = never> {
   further?: readonly K[];
   /** Carries its label itself. */
   labelled?: true;
-  /** Needs the room of two. */
-  wide?: true;
+  /** How much room it needs, where one is that of a plain choice. */
+  room?: number;
   /** What it asks for when the address says nothing. */
   initial?(name: string, now: number): Record<string, string>;
   /** Only for the type checker: what the call's query must be able to take. */
@@ -215,7 +215,7 @@ export function range<K extends string>({
   );
   const Said: Said = ({ name, texts }) =>
     saidRange([shown(texts[name]), shown(texts[to])].map((end) => end !== null && `${end}${unit ?? ''}`));
-  return { Control, Said, further: [to] };
+  return { Control, Said, further: [to], room: 1.5 };
 }
 
 /** `20% – 35%`, or from or up to one end. */
@@ -260,5 +260,5 @@ export function instantRange<K extends string>({
   });
   const Said: Said = ({ name, texts }) =>
     saidRange([texts[name], texts[to]].map((end) => !!end && instantText(Number(end))));
-  return { Control, Said, further: [to], wide: true, ...(days !== undefined && { initial }) };
+  return { Control, Said, further: [to], room: 2.2, ...(days !== undefined && { initial }) };
 }

@@ -19,8 +19,12 @@ interface InstantRangeProps {
 }
 
 const dayMs = 86_400_000;
-/** A second that was chosen is meant with all its milliseconds. */
-const restOfSecond = 999;
+
+/** Read to the minute; whoever types seconds is understood. */
+const formats = ['YYYY-MM-DD HH:mm', 'YYYY-MM-DD HH:mm:ss'];
+
+/** The minute or second that was chosen as an end is meant whole, ms. */
+const restOf = (end: Dayjs) => (end.second() === 0 ? 59_999 : 999);
 
 function presetsOf(zone: string, mostDays: number) {
   const now = Date.now();
@@ -57,6 +61,7 @@ export function InstantRange({
       aria-label={label}
       className="filter-wide"
       showTime
+      format={formats}
       needConfirm={false}
       allowEmpty={[true, true]}
       allowClear={clearable}
@@ -67,7 +72,7 @@ export function InstantRange({
       onChange={(range) =>
         onChange([
           range?.[0] ? fromWall(range[0], zone) : undefined,
-          range?.[1] ? fromWall(range[1], zone) + restOfSecond : undefined,
+          range?.[1] ? fromWall(range[1], zone) + restOf(range[1]) : undefined,
         ])
       }
     />

@@ -1,4 +1,4 @@
-import { ColumnHeightOutlined, DownOutlined, ReloadOutlined } from '@ant-design/icons';
+import { ColumnHeightOutlined, EllipsisOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
@@ -8,7 +8,7 @@ import type { BulkAction } from '../action/define-bulk.tsx';
 import { useNow } from '../client/clock.ts';
 import { kitWords as words } from '../kit.words.ts';
 import { ageText } from '../page/format.ts';
-import type { Density } from './list-look.ts';
+import type { Density } from './columns/list-look.ts';
 import type { PageOfRows } from './page-of-rows.ts';
 import type { Chosen, Selection } from './selection.ts';
 
@@ -156,7 +156,7 @@ export function MoreMenu({ label, items }: MoreProps) {
         size="small"
         aria-label={label}
         aria-haspopup="menu"
-        icon={<DownOutlined />}
+        icon={<EllipsisOutlined />}
       />
     </Dropdown>
   );

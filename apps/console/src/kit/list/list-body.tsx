@@ -1,33 +1,37 @@
-import { Alert, Button, Grid } from 'antd';
+import { Grid } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useMay } from '../action/access.tsx';
 import type { BulkAction } from '../action/define-bulk.tsx';
 import { runningAmong, useRunner } from '../action/runner.tsx';
-import { failureOf } from '../client/sentence.ts';
-import { ExportButton } from '../export/export-button.tsx';
 import { kitWords as words } from '../kit.words.ts';
-import { ErrorPanel, LoadingPanel, StatePanel } from '../page/states.tsx';
+import './list.css';
+import { ErrorPanel, LoadingPanel } from '../page/states.tsx';
 import { InList } from './cells.tsx';
-import { ColumnChooser } from './column-chooser.tsx';
-import { ordered, shownColumns } from './column-order.ts';
+import { useDensity } from './columns/list-look.ts';
+import { useStand } from './columns/use-stand.ts';
 import { CreateButton } from './create-button.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import type { ListAddress } from './list-address.ts';
-import { DensitySwitch, Refresh, SelectionBar, totalText } from './list-bars.tsx';
-import { useColumnLook, useDensity } from './list-look.ts';
+import { SelectionBar, totalText } from './list-bars.tsx';
 import type { PlainSpec } from './list-screen.tsx';
-import { ListTable } from './list-table.tsx';
+import { NothingThere, Outdated } from './list-states.tsx';
 import { chosenWay, ListWays } from './list-ways.tsx';
 import { type PageOfRows, useExistingPage } from './page-of-rows.ts';
 import { type Chosen, useSelection } from './selection.ts';
+import { ListTable, type ListTableProps } from './table/list-table.tsx';
+import { openRow } from './table/open-row.ts';
+import { TableTools } from './table/table-tools.tsx';
 
-const ListCards = lazy(async () => ({ default: (await import('./list-cards.tsx')).ListCards }));
+const ListCards = lazy(async () => ({ default: (await import('./table/list-cards.tsx')).ListCards }));
+
+/** Comes with the first row that is opened. */
+const RowPanel = lazy(async () => ({ default: (await import('./table/row-panel.tsx')).RowPanel }));
 
 /** Comes after the list: its rows do not wait for it. */
-const ViewsMenu = lazy(async () => ({ default: (await import('./views-menu.tsx')).ViewsMenu }));
+const ViewsMenu = lazy(async () => ({ default: (await import('./views/views-menu.tsx')).ViewsMenu }));
 
-interface Answer {
+export interface Answer {
   data: unknown;
   error: unknown;
   isFetching: boolean;
@@ -46,12 +50,9 @@ interface ListBodyProps {
 
 /** Filters, toolbar, table and what runs from them. */
 export function ListBody({ spec, address, answer, embedded }: ListBodyProps) {
-  const { id, title, filters, labels, Summary, create, Toolbar, ways } = spec;
+  const { id, title, create, Toolbar, ways } = spec;
   const way = chosenWay(ways, address);
   const may = useMay();
-  const usual = spec.columns.flatMap(([name, { extra }]) => (extra ? [name] : []));
-  const columns = useColumnLook(id, { hidden: usual });
-  const shown = shownColumns(spec.columns, columns.look);
   const [density, setDensity] = useDensity();
   const selection = useSelection<object>(id);
   const { runner, running } = useRunner<object>();
@@ -61,30 +62,25 @@ export function ListBody({ spec, address, answer, embedded }: ListBodyProps) {
 
   const { apply, turn } = useFilters(answer, address, way !== undefined);
   const bulkActions = spec.bulkActions.filter((action) => may(action.may));
-  const Table = Grid.useBreakpoint().sm === false ? ListCards : ListTable;
+  const rowActions = spec.rowActions.filter(({ may: wanted }) => wanted === undefined || may(wanted));
+  const onPhone = Grid.useBreakpoint().sm === false;
+  const beside = { picks: bulkActions.length > 0, acts: rowActions.length > 0 };
+  const { stand, columns, rows } = useStand(spec, { ...beside, onPhone });
   const Heading = embedded ? 'h2' : 'h1';
 
   return (
     <section className="list-screen" data-embedded={embedded} aria-label={title}>
-      {filters.length > 0 && (
-        <FilterBar
-          filters={filters}
-          labels={labels}
+      <Asked spec={spec} address={address} apply={apply} />
+      <div className="list-toolbar">
+        <Heading className="list-title">{title}</Heading>
+        {page && <span className="list-total">{words.total(totalText(page))}</span>}
+        <FilterChips
+          filters={spec.filters}
+          labels={spec.labels}
           applied={address.texts}
           initial={address.initial}
           apply={apply}
         />
-      )}
-      <FilterChips
-        filters={filters}
-        labels={labels}
-        applied={address.texts}
-        initial={address.initial}
-        apply={apply}
-      />
-      <div className="list-toolbar">
-        <Heading className="list-title">{title}</Heading>
-        {page && <span className="list-total">{words.total(totalText(page))}</span>}
         <span className="list-tools">
           <ListWays ways={ways} chosen={way} set={address.set} />
           {create && <CreateButton action={create} />}
@@ -94,7 +90,7 @@ export function ListBody({ spec, address, answer, embedded }: ListBodyProps) {
               list={id}
               title={title}
               address={address}
-              look={{ ...columns.look, density }}
+              look={{ ...stand.look, density }}
               setLook={({ density: wanted, ...look }) => {
                 columns.choose(look);
                 setDensity(wanted);
@@ -108,16 +104,16 @@ export function ListBody({ spec, address, answer, embedded }: ListBodyProps) {
               address={address}
               answer={answer}
               page={page}
-              shown={shown}
+              stand={stand}
               columns={columns}
-              hasLines={Table === ListTable}
+              hasLines={!onPhone}
               density={density}
               setDensity={setDensity}
             />
           )}
         </span>
       </div>
-      {Summary && page && <Summary reply={page} query={address.filter} />}
+      <Sums spec={spec} page={page} address={address} />
       {page && (
         <SelectionBar
           selection={selection}
@@ -131,67 +127,88 @@ export function ListBody({ spec, address, answer, embedded }: ListBodyProps) {
         {running}
         {bulk.running}
       </div>
-      <Rows answer={answer} page={page} spec={spec} address={address} apply={apply} turn={turn}>
-        {page && (
-          <InList value={true}>
-            <Suspense fallback={<LoadingPanel />}>
-              <Table
-                spec={spec}
-                address={address}
-                page={page}
-                busy={answer.isFetching}
-                shown={shown}
-                pinned={columns.look.pinned}
-                density={density}
-                rowActions={spec.rowActions.filter(({ may: wanted }) => wanted === undefined || may(wanted))}
-                selection={bulkActions.length > 0 ? selection : undefined}
-                runner={runningAmong(runner, page.list, (row) =>
-                  String((row as Record<string, unknown>)[spec.rowKey]),
-                )}
-              />
-            </Suspense>
-          </InList>
-        )}
-      </Rows>
+      <div ref={rows} className="list-rows">
+        <Rows answer={answer} page={page} spec={spec} address={address} apply={apply} turn={turn}>
+          {page && (
+            <TableOfRows
+              spec={spec}
+              address={address}
+              page={page}
+              busy={answer.isFetching}
+              stand={stand}
+              pinned={stand.look.pinned}
+              density={density}
+              rowActions={rowActions}
+              selection={bulkActions.length > 0 ? selection : undefined}
+              runner={runner}
+              embedded={embedded}
+              onPhone={onPhone}
+            />
+          )}
+        </Rows>
+      </div>
     </section>
   );
 }
 
-interface TableToolsProps extends Omit<ListBodyProps, 'embedded'> {
-  page: PageOfRows | undefined;
-  shown: PlainSpec['columns'];
-  columns: ReturnType<typeof useColumnLook>;
-  /** Absent: there are cards instead. */
-  hasLines: boolean;
-  density: ReturnType<typeof useDensity>[0];
-  setDensity: ReturnType<typeof useDensity>[1];
+interface TableOfRowsProps extends ListTableProps {
+  embedded: boolean;
+  onPhone: boolean;
 }
 
-/** What is done with the table as it stands; another way has none of it. */
-function TableTools({
-  spec,
-  address,
-  answer,
-  page,
-  shown,
-  columns,
-  hasLines,
-  density,
-  setDensity,
-}: TableToolsProps) {
-  const named = ordered(spec.columns, columns.look).slice(1);
+/** The rows of a page, and beside them the one that is open. */
+function TableOfRows({ embedded, onPhone, ...props }: TableOfRowsProps) {
+  const { spec, address, page, runner, rowActions } = props;
+  const opened = embedded ? undefined : openRow({ page, rowKey: spec.rowKey, address });
+  const Table = onPhone ? ListCards : ListTable;
+  const among = runningAmong(runner, page.list, (row) =>
+    String((row as Record<string, unknown>)[spec.rowKey]),
+  );
   return (
     <>
-      <ExportButton spec={spec} address={address} page={page} shown={shown} />
-      <Refresh updatedAt={answer.dataUpdatedAt} busy={answer.isFetching} refresh={() => answer.refetch()} />
-      {hasLines && <DensitySwitch density={density} choose={setDensity} />}
-      <ColumnChooser
-        columns={named.map(([name]) => ({ name, label: spec.labels[name] ?? name }))}
-        {...columns}
-      />
+      <InList value={true}>
+        <Suspense fallback={<LoadingPanel />}>
+          <Table
+            {...props}
+            runner={among}
+            show={embedded ? undefined : (row) => address.set({ row })}
+            open={opened?.id}
+          />
+        </Suspense>
+      </InList>
+      {opened && (
+        <Suspense>
+          <RowPanel spec={spec} open={opened} rowActions={rowActions} runner={among} />
+        </Suspense>
+      )}
     </>
   );
 }
+
+interface AskedProps extends Pick<ListBodyProps, 'spec' | 'address'> {
+  apply(texts: Record<string, string>): void;
+}
+
+/** What the list can be asked for. */
+function Asked({ spec: { filters, labels }, address, apply }: AskedProps) {
+  if (filters.length === 0) return null;
+  const { texts: applied, initial, opens } = address;
+  const of = { filters, labels, applied, initial, opens, apply };
+  return <FilterBar {...of} />;
+}
+
+interface SumsProps extends Pick<ListBodyProps, 'spec' | 'address'> {
+  page: PageOfRows | undefined;
+}
+
+/** What all rows come to, above them. */
+const Sums = ({ spec: { Summary }, page, address }: SumsProps) =>
+  Summary &&
+  page && (
+    <div className="list-summary">
+      <Summary reply={page} query={address.filter} />
+    </div>
+  );
 
 interface RowsProps extends Omit<ListBodyProps, 'embedded'> {
   page: PageOfRows | undefined;
@@ -221,49 +238,6 @@ function Rows({ answer, page, spec, address, apply, turn, children }: RowsProps)
         />
       )}
     </>
-  );
-}
-
-/** The rows below are those of before: why there are no newer ones. */
-function Outdated({ error, retry }: { error: unknown; retry(): void }) {
-  const { title, text } = failureOf(error);
-  return (
-    <Alert
-      type="error"
-      showIcon
-      title={title}
-      description={
-        <>
-          {text && <p>{text}</p>}
-          {words.staleRows}
-        </>
-      }
-      action={<Button onClick={retry}>{words.retry}</Button>}
-    />
-  );
-}
-
-function NothingThere({
-  narrowed,
-  empty,
-  create,
-  clear,
-}: {
-  narrowed: boolean;
-  empty: React.ReactNode;
-  create: PlainSpec['create'];
-  clear(): void;
-}) {
-  if (!narrowed)
-    return (
-      <StatePanel kind="empty" title={words.nothingYet} hint={empty}>
-        {create && <CreateButton action={create} />}
-      </StatePanel>
-    );
-  return (
-    <StatePanel kind="empty" title={words.nothingFound} hint={words.nothingFoundHint}>
-      <Button onClick={clear}>{words.clearFilters}</Button>
-    </StatePanel>
   );
 }
 

@@ -10,7 +10,7 @@ import { type Labelled, labelsOf } from '../terms/labels.ts';
 import type { Cell } from './cells.tsx';
 import type { Filters } from './filter-bar.tsx';
 import type { Filter } from './filters.tsx';
-import { useListAddress } from './list-address.ts';
+import { type OpensOn, useListAddress } from './list-address.ts';
 import { ListBody } from './list-body.tsx';
 import { chosenWay, type ListWay } from './list-ways.tsx';
 import { type PageOfRows, usePageOfRows } from './page-of-rows.ts';
@@ -37,7 +37,7 @@ interface SummaryProps<C extends ListCall> {
   query: Partial<QueryOf<C>>;
 }
 
-/** A list page said in thirteen options at most; an odd page composes the kit's pieces instead. */
+/** A list page said in fourteen options at most; an odd page composes the kit's pieces instead. */
 export interface ListSpec<
   C extends ListCall,
   Shown extends keyof RowOf<C> & string,
@@ -51,6 +51,12 @@ export interface ListSpec<
   columns: { [K in Shown]: Cell<RowOf<C>[K], RowOf<C>> };
   /** By the call's query; a filter for two ends stands under the first. */
   filters?: { [K in Asked]: Filter<NonNullable<QueryOf<C>[K]>, FilterName<C>> };
+  /** What it opens on when its address asks for nothing: what waits, the most urgent first. */
+  opens?: {
+    filters: { [K in Asked]?: string };
+    sort?: QueryOf<C>['sort' & keyof QueryOf<C>];
+    dir?: 'asc' | 'desc';
+  };
   rowActions?: readonly Action<RowOf<C>>[];
   bulkActions?: readonly BulkAction<RowOf<C>>[];
   /** Above the table: counts and sums over everything that matches. */
@@ -138,7 +144,9 @@ export function defineListScreen<
   const plain = plainly(spec);
 
   function List({ fixed }: ListProps<C>) {
-    const address = useListAddress(spec.call.query, plain.filters, fixed);
+    // What its place settles is shown whole.
+    const opens = fixed === undefined ? (spec.opens as OpensOn | undefined) : undefined;
+    const address = useListAddress(spec.call.query, plain.filters, fixed, opens);
     const { every } = spec;
     const answer = usePageOfRows(spec.call, address, {
       ...(every !== undefined && { every }),

@@ -13,7 +13,7 @@ export interface DetailTab {
   Content: ComponentType;
 }
 
-const noLists = { pageNum: undefined, pageSize: undefined, sort: undefined, dir: undefined };
+const noLists = { pageNum: undefined, pageSize: undefined, sort: undefined, dir: undefined, row: undefined };
 
 /** The tabs of a detail page; which one is open stands in the address. */
 export function DetailTabs({ tabs, label }: { tabs: readonly DetailTab[]; label: string }) {

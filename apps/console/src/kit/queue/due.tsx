@@ -20,6 +20,7 @@ export function Due({ at }: { at: number | null }) {
 
 /** The same in a list. */
 export const due: Cell<number | null> = Object.assign((at: number | null) => <Due at={at} />, {
-  width: 150,
+  width: 120,
+  keep: true,
   writing: { as: 'instant' as const },
 });

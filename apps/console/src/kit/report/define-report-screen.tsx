@@ -144,10 +144,12 @@ export function defineReportScreen<const M extends MetricName, const T extends M
   const isFigure = (name: string): name is M => metrics.some((one) => one === name);
   const Head: PlainSpec['Head'] = ({ name }) => (isFigure(name) ? <MetricHead name={name} /> : labels[name]);
   const Summary: PlainSpec['Summary'] = ({ reply }) => (
-    <>
-      <ReportSummary reply={reply as ReportReply} tiles={tiles} usual={chart} />
-      {above?.(reply as ReportReply)}
-    </>
+    <ReportSummary
+      reply={reply as ReportReply}
+      tiles={tiles}
+      usual={chart}
+      above={above?.(reply as ReportReply)}
+    />
   );
 
   function Report() {

@@ -1,6 +1,6 @@
 import { grains, type RecordGap } from '@kickstand/contract/kit';
 import { type MetricName, metricOf } from '@kickstand/domain/metrics';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Chart, type ChartLook } from '../../ui/charts/chart.tsx';
 import { nothing } from '../../ui/format.ts';
 import { valueAxis } from '../page/chart-axes.ts';
@@ -27,12 +27,14 @@ interface SummaryProps {
   tiles: readonly MetricName[];
   /** What is drawn until somebody chooses. */
   usual: readonly MetricName[];
+  /** Said below the figures, of all days together. */
+  above?: ReactNode;
 }
 
 const mostDrawn = 2;
 
 /** The sums of what matters most beside those of before; one that is chosen is drawn. */
-export function ReportSummary({ reply, tiles, usual }: SummaryProps) {
+export function ReportSummary({ reply, tiles, usual, above }: SummaryProps) {
   const { search, setSearch } = usePage();
   const asked = search.chart
     ?.split(',')
@@ -41,19 +43,22 @@ export function ReportSummary({ reply, tiles, usual }: SummaryProps) {
   const toggle = (name: MetricName) => setSearch({ ...search, chart: chosenWith(drawn, name).join(',') });
   return (
     <section className="report-summary" aria-label={words.figures}>
-      <ul className="report-tiles">
-        {tiles.map((name) => (
-          <li key={name} data-drawn={drawn.includes(name)}>
-            <button type="button" aria-pressed={drawn.includes(name)} onClick={() => toggle(name)}>
-              <span className="report-label">{metricLabel(name)}</span>
-              <span className="report-value">{metricText(name, reply.sum[name])}</span>
-              <span className="report-before" title={gapText(reply.before.gap)}>
-                {beforeText(name, reply)}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <div className="report-figures">
+        <ul className="report-tiles">
+          {tiles.map((name) => (
+            <li key={name} data-drawn={drawn.includes(name)}>
+              <button type="button" aria-pressed={drawn.includes(name)} onClick={() => toggle(name)}>
+                <span className="report-label">{metricLabel(name)}</span>
+                <span className="report-value">{metricText(name, reply.sum[name])}</span>
+                <span className="report-before" title={gapText(reply.before.gap)}>
+                  {beforeText(name, reply)}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        {above}
+      </div>
       <ReportChart reply={reply} drawn={drawn} grain={grains.find((one) => one === search.grain) ?? 'day'} />
     </section>
   );
@@ -73,7 +78,8 @@ function beforeText(name: MetricName, { sum, before }: ReportReply) {
   return change ? `${said} · ${change}` : said;
 }
 
-const height = 242;
+/** Folded beside the tiles, pixels. */
+const height = 148;
 
 interface ChartProps {
   reply: ReportReply;
@@ -124,7 +130,7 @@ function optionOf({ reply: { series, notes, span }, drawn, grain }: ChartProps, 
     data: series.map((one) => drawnValue(main, one.before?.[main])),
   };
   return {
-    grid: { left: 64, right: 16, top: 36, bottom: 28 },
+    grid: { left: 64, right: 16, top: 28, bottom: 22 },
     legend: { top: 0, textStyle: { color: text } },
     tooltip: { trigger: 'axis' },
     xAxis: {

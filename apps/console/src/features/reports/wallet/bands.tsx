@@ -28,7 +28,7 @@ const barsOf = (rows: readonly BandRow[]) => (look: ChartLook) => ({
 function Bars({ reply: { list } }: { reply: ReplyOf<typeof walletReport.bands> }) {
   const option = useMemo(() => barsOf(list), [list]);
   const said = list.map(({ id, riders }) => `${words.names[id]} ${countText(riders)}`).join(kitWords.comma);
-  return <Chart label={words.chart(said)} height={180} option={option} />;
+  return <Chart label={words.chart(said)} height={150} option={option} />;
 }
 
 /** How many riders have how much principal now. */

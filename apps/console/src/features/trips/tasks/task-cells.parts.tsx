@@ -29,11 +29,11 @@ const validityTones: Record<OpsTaskRow['validity'], Tone> = {
 };
 
 /** Whether a piece of field work counts. */
-export const validityBadge = badge(validityTones, words.validity);
+export const validityBadge = withLayout(badge(validityTones, words.validity), { keep: false });
 
 const dueTime: Cell<number | null, OpsTaskRow> = Object.assign(
   (_: number | null, row: OpsTaskRow) => <DueTime task={row} />,
-  { width: 230, writing: { as: 'instant' as const } },
+  { width: 180, keep: true, writing: { as: 'instant' as const } },
 );
 
 /** Field work, as lists of it show it. */

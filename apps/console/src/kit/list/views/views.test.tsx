@@ -2,14 +2,14 @@ import type { SavedView } from '@kickstand/contract/views';
 import { views } from '@kickstand/contract/views';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { bikeStates, bikes, someBikes } from '../../../test/bikes.ts';
-import { forgetAll, refuses, serverAnswers } from '../../../test/fakes/fake-server.ts';
-import { openScreen } from '../../../test/open.tsx';
-import { setDensity } from '../../ui/density.ts';
-import { forgetOperator } from '../client/operator.ts';
-import { percent, text } from './cells.tsx';
-import { pick, search } from './filters.tsx';
-import { defineListScreen } from './list-screen.tsx';
+import { bikeStates, bikes, someBikes } from '../../../../test/bikes.ts';
+import { forgetAll, refuses, serverAnswers } from '../../../../test/fakes/fake-server.ts';
+import { openScreen } from '../../../../test/open.tsx';
+import { setDensity } from '../../../ui/density.ts';
+import { forgetOperator } from '../../client/operator.ts';
+import { percent, text } from '../cells.tsx';
+import { pick, search } from '../filters.tsx';
+import { defineListScreen } from '../list-screen.tsx';
 
 // Fetched lazily by what is tested; here from the start, so that no test waits for a busy machine.
 await import('./views-menu.tsx');

@@ -1,38 +1,24 @@
-import { DownOutlined, PushpinFilled, PushpinOutlined, SettingOutlined, UpOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Popover } from 'antd';
+import { DownOutlined, PushpinFilled, PushpinOutlined, UpOutlined } from '@ant-design/icons';
+import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
-import { kitWords as words } from '../kit.words.ts';
+import { kitWords as words } from '../../kit.words.ts';
+import type { ColumnChooserProps } from './column-chooser.tsx';
+import './column-chooser.css';
 import { movedTo } from './column-order.ts';
-import type { ColumnLook } from './list-look.ts';
-
-interface Choosable {
-  name: string;
-  label: string;
-}
-
-interface ColumnChooserProps {
-  /** As they stand now; the first column of the list is not among them. */
-  columns: readonly Choosable[];
-  look: ColumnLook;
-  choose(look: ColumnLook): void;
-  backToUsual(): void;
-}
 
 const toggled = (names: readonly string[], name: string, on: boolean) =>
   on ? [...names.filter((one) => one !== name), name] : names.filter((one) => one !== name);
 
-/** Which columns are shown, in which order, and which stay in sight when the table is pushed sideways. */
-export function ColumnChooser({ columns, look, choose, backToUsual }: ColumnChooserProps) {
-  const [open, setOpen] = useState(false);
+/** Every column but the first: whether it is shown, where, and whether it stays in sight. */
+export function ColumnList({ columns, look, choose, backToUsual }: ColumnChooserProps) {
   const [dragged, setDragged] = useState<string>();
   const { hidden, pinned = [] } = look;
   const names = columns.map(({ name }) => name);
   const move = (name: string, to: number) => choose({ ...look, order: movedTo(names, name, to) });
-
-  const content = (
+  return (
     <fieldset className="column-chooser" aria-label={words.columns}>
       <ol>
-        {columns.map(({ name, label }, i) => (
+        {columns.map(({ name, label, isLeft }, i) => (
           <li
             key={name}
             draggable
@@ -48,6 +34,7 @@ export function ColumnChooser({ columns, look, choose, backToUsual }: ColumnChoo
             >
               {label}
             </Checkbox>
+            {isLeft && <span className="list-age">{words.noRoom}</span>}
             <span className="column-tools">
               <Button
                 type="text"
@@ -81,10 +68,5 @@ export function ColumnChooser({ columns, look, choose, backToUsual }: ColumnChoo
         {words.allColumns}
       </Button>
     </fieldset>
-  );
-  return (
-    <Popover content={content} trigger="click" placement="bottomRight" open={open} onOpenChange={setOpen}>
-      <Button type="text" aria-label={words.columns} aria-expanded={open} icon={<SettingOutlined />} />
-    </Popover>
   );
 }

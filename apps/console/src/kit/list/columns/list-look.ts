@@ -1,10 +1,10 @@
 import { type ColumnLook, columnLook } from '@kickstand/contract/views';
 import { useState } from 'react';
-import { setDensity, useDensityNow } from '../../ui/density.ts';
-import { operator } from '../client/operator.ts';
+import { setDensity, useDensityNow } from '../../../ui/density.ts';
+import { operator } from '../../client/operator.ts';
 
 export type { ColumnLook } from '@kickstand/contract/views';
-export type { Density } from '../../ui/density.ts';
+export type { Density } from '../../../ui/density.ts';
 
 /** Operator and list: what one person chose for one list in this browser. */
 const columnsKey = (list: string) => `columns:${operator()?.operatorId ?? ''}:${list}`;
@@ -17,18 +17,18 @@ function readColumns(list: string): ColumnLook | undefined {
   }
 }
 
-/** Which columns of a list are hidden, moved and pinned, kept per person and list. */
-export function useColumnLook(list: string, usual: ColumnLook) {
-  const [look, setLook] = useState(() => readColumns(list) ?? usual);
+/** Which columns of a list somebody has hidden, moved and pinned, kept per person and list; undefined until they choose. */
+export function useColumnLook(list: string) {
+  const [own, setOwn] = useState(() => readColumns(list));
   return {
-    look,
+    own,
     choose(next: ColumnLook) {
       localStorage.setItem(columnsKey(list), JSON.stringify(next));
-      setLook(next);
+      setOwn(next);
     },
     backToUsual() {
       localStorage.removeItem(columnsKey(list));
-      setLook(usual);
+      setOwn(undefined);
     },
   };
 }

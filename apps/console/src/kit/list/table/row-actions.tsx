@@ -1,8 +1,8 @@
-import type { Action } from '../action/action.ts';
-import { ActionButton } from '../action/action-button.tsx';
-import type { Runner } from '../action/runner.tsx';
-import { kitWords as words } from '../kit.words.ts';
-import { MoreMenu } from './list-bars.tsx';
+import type { Action } from '../../action/action.ts';
+import { ActionButton } from '../../action/action-button.tsx';
+import type { Runner } from '../../action/runner.tsx';
+import { kitWords as words } from '../../kit.words.ts';
+import { MoreMenu } from '../list-bars.tsx';
 
 interface RowActionsProps<Row> {
   /** Those this operator may take. */
@@ -10,18 +10,20 @@ interface RowActionsProps<Row> {
   row: Row;
   id: string;
   runner: Runner<Row>;
+  /** So many stand as text. */
+  inSight?: number;
 }
 
-const inSight = 3;
-
-/** At most three actions as text, the rest in a menu. */
-export function RowActions<Row>({ actions, row, id, runner }: RowActionsProps<Row>) {
+/** The first actions as text, the rest in a menu. */
+export function RowActions<Row>({ actions, row, id, runner, inSight = 3 }: RowActionsProps<Row>) {
   const meant = actions.filter(({ applies }) => applies?.(row) !== false);
   const rest = meant.slice(inSight);
   return (
     <span className="row-actions">
       {meant.slice(0, inSight).map((action) => (
-        <ActionButton key={action.id} action={action} row={row} id={id} runner={runner} />
+        <span key={action.id} className="row-action" title={inSight === 1 ? action.label : undefined}>
+          <ActionButton action={action} row={row} id={id} runner={runner} />
+        </span>
       ))}
       {rest.length > 0 && (
         <MoreMenu

@@ -2,13 +2,14 @@ import type { ReplyOf } from '@kickstand/contract/kit';
 import { type SavedView, type ViewLook, views } from '@kickstand/contract/views';
 import { Button, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
-import { Badge } from '../../ui/badge.tsx';
-import { AskDialog } from '../action/ask-dialog.tsx';
-import { Asked } from '../action/asked.tsx';
-import { defineAsk } from '../action/define-ask.tsx';
-import { useAsk } from '../action/use-ask.ts';
-import { tell } from '../page/notices.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { AskDialog } from '../../action/ask-dialog.tsx';
+import { Asked } from '../../action/asked.tsx';
+import { defineAsk } from '../../action/define-ask.tsx';
+import { useAsk } from '../../action/use-ask.ts';
+import { tell } from '../../page/notices.ts';
 import { viewsWords as words } from './views.words.ts';
+import './views.css';
 
 type Known = ReplyOf<typeof views.list>;
 

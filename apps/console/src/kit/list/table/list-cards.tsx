@@ -1,12 +1,10 @@
 import { Button, Checkbox, Pagination, Select } from 'antd';
 import { useId, useState } from 'react';
-import { kitWords as words } from '../kit.words.ts';
-import type { ListAddress } from './list-address.ts';
+import { kitWords as words } from '../../kit.words.ts';
+import type { ListAddress } from '../list-address.ts';
 import { type ListTableProps, pagingOf, turnTo } from './list-table.tsx';
 import { RowActions } from './row-actions.tsx';
-
-/** So many facts of a row are in sight before somebody asks for the others. */
-const inSight = 6;
+import './list-cards.css';
 
 /** The rows of a list on a phone: each is a card, which nobody has to push sideways. */
 export function ListCards(props: ListTableProps) {
@@ -32,10 +30,11 @@ export function ListCards(props: ListTableProps) {
 
 type Values = Record<string, unknown>;
 
-function Card({ spec, shown, rowActions, selection, runner, row }: ListTableProps & { row: object }) {
+function Card({ spec, stand, rowActions, selection, runner, row }: ListTableProps & { row: object }) {
   const [open, setOpen] = useState(false);
   const id = String((row as Values)[spec.rowKey]);
-  const [head, ...facts] = shown;
+  const [head, ...inSight] = stand.standing.flatMap(({ parts }) => parts);
+  const further = spec.columns.filter(([name]) => stand.look.hidden.includes(name));
   const chosen = selection?.chosen?.kind === 'matching' || selection?.isChosen(id) === true;
   return (
     <li className="card" data-chosen={chosen}>
@@ -50,7 +49,7 @@ function Card({ spec, shown, rowActions, selection, runner, row }: ListTableProp
         <strong>{head?.[1]((row as Values)[head[0]], row)}</strong>
       </div>
       <dl className="card-facts">
-        {facts.slice(0, open ? facts.length : inSight).map(([name, cell]) => (
+        {[...inSight, ...(open ? further : [])].map(([name, cell]) => (
           <div key={name}>
             <dt>{spec.labels[name] ?? name}</dt>
             <dd>{cell((row as Values)[name], row)}</dd>
@@ -58,7 +57,7 @@ function Card({ spec, shown, rowActions, selection, runner, row }: ListTableProp
         ))}
       </dl>
       <div className="card-foot">
-        {facts.length > inSight && (
+        {further.length > 0 && (
           <Button
             type="link"
             size="small"

@@ -1,4 +1,4 @@
-import { pickWords } from '../words.ts';
+import { pickWords } from '../../words.ts';
 
 export const viewsWords = await pickWords({
   'zh-CN': async () => (await import('./views.words.zh.ts')).zh,

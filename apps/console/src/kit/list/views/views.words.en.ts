@@ -1,4 +1,4 @@
-import type { Words } from '../words.ts';
+import type { Words } from '../../words.ts';
 import type { zh } from './views.words.zh.ts';
 
 export const en: Words<typeof zh> = {

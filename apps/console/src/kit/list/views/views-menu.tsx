@@ -3,8 +3,8 @@ import type { ReplyOf } from '@kickstand/contract/kit';
 import { type SavedView, type ViewLook, views } from '@kickstand/contract/views';
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useCall } from '../client/calls.ts';
-import type { ListAddress } from './list-address.ts';
+import { useCall } from '../../client/calls.ts';
+import type { ListAddress } from '../list-address.ts';
 import { viewsWords as words } from './views.words.ts';
 
 const SaveView = lazy(async () => ({ default: (await import('./views-dialogs.tsx')).SaveView }));
