@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { codes, defineCalls, flag, id, instant, int32, listQuery, pageOf, phone } from '../kit/index.ts';
+import {
+  codes,
+  defineCalls,
+  flag,
+  id,
+  instant,
+  int32,
+  listOf,
+  listQuery,
+  pageOf,
+  phone,
+} from '../kit/index.ts';
 import { mostPhotoBytes } from '../photos/photos.rows.ts';
 import {
   feedbackContext,
@@ -55,7 +66,7 @@ export const feedback = defineCalls('feedback', {
         id: id.optional(),
         kind: feedbackKind.optional(),
         level: feedbackLevel.optional(),
-        state: feedbackState.optional(),
+        state: listOf(feedbackState).optional(),
         module: feedbackModule.optional(),
         creator: z.string().trim().max(30).optional(),
         from: instant.optional(),

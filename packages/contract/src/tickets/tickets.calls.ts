@@ -11,6 +11,7 @@ import {
   id,
   instant,
   int32,
+  listOf,
   reason,
   soughtPhone,
 } from '../kit/index.ts';
@@ -60,7 +61,7 @@ export const tickets = defineCalls('tickets', {
       carId: carId.optional(),
       /** In which the ride ended, or that it ended nearest to. */
       stationId: id.optional(),
-      state: ticketState.optional(),
+      state: listOf(ticketState).optional(),
       reason: ticketReason.optional(),
       result: ticketResult.optional(),
       overdue: flag.optional(),

@@ -1,4 +1,4 @@
-import { type AlarmRow, alarmLevels, alarmStates, alarms } from '@kickstand/contract/alarms';
+import { type AlarmRow, alarmLevels, alarmStates, alarms, waitingStates } from '@kickstand/contract/alarms';
 import { alarmTypes } from '@kickstand/contract/vehicles';
 import { defineBulk } from '../../kit/action/define-bulk.tsx';
 import { resultsBy } from '../../kit/action/results-by.ts';
@@ -71,6 +71,7 @@ export default defineListScreen({
     handledAt: instant,
     remark: withLayout(text, { width: 200 }),
   },
+  opens: { filters: { state: waitingStates.join() }, sort: 'level' },
   filters: {
     level: picks(alarmLevels, words.level),
     state: picks(alarmStates, words.state),

@@ -49,8 +49,9 @@ const usual = {
 const All = defineListScreen({
   ...common,
   title: words.title,
+  opens: { filters: { state: 'pending' }, sort: 'expiresAt', dir: 'asc' },
   filters: { ...usual, maker: search, mine: only },
-  rowActions: [details, approve, reject, cancel],
+  rowActions: [approve, details, reject, cancel],
   empty: words.empty,
   every: 30_000,
 });

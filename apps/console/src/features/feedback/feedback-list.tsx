@@ -7,7 +7,7 @@ import {
 } from '@kickstand/contract/feedback';
 import { defineGo } from '../../kit/action/define-action.tsx';
 import { count, duration, idLink, instant, link, oneOf, text, withLayout } from '../../kit/list/cells.tsx';
-import { instantRange, pick, pickFrom, search, yesNo } from '../../kit/list/filters.tsx';
+import { instantRange, pick, pickFrom, picks, search, yesNo } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { due } from '../../kit/queue/due.tsx';
 import { feedbackPaths } from './feedback.paths.ts';
@@ -45,8 +45,13 @@ export default defineListScreen({
     score: count,
     id: idLink<FeedbackRow>(placeOf),
   },
+  opens: {
+    filters: { state: 'new,assigned,replying,waiting_customer,reopened' },
+    sort: 'dueAt',
+    dir: 'asc',
+  },
   filters: {
-    state: pick(feedbackStates, words.states),
+    state: picks(feedbackStates, words.states),
     level: pick(feedbackLevels, words.levels),
     kind: pick(feedbackKinds, words.kinds),
     module: pickFrom(() => useModules().flatMap(({ options }) => options)),

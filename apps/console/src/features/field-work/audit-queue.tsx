@@ -67,6 +67,7 @@ export default defineQueueScreen({
       decidedAt: instant,
       id: withLayout(text, { width: 150, extra: true }),
     },
+    opens: { filters: { state: 'waiting' }, sort: 'dueAt', dir: 'asc' },
     filters: {
       from: instantRange({ to: 'to', days: usualAuditDays, most: mostAuditDays }),
       state: pick(auditStates, words.states),

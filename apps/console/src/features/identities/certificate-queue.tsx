@@ -102,6 +102,7 @@ export default defineQueueScreen({
       refusedFor: withLayout(refusedCell, { extra: true }),
       area: withLayout(text, { extra: true }),
     },
+    opens: { filters: { state: 'pending' }, sort: 'dueAt', dir: 'asc' },
     filters: {
       from: instantRange({ to: 'to', days: usualIdentityDays, most: mostIdentityDays }),
       state: pick(certificateStates, all.certificateStates),

@@ -90,6 +90,7 @@ export default defineQueueScreen({
       opinion: withLayout(text, { extra: true }),
       area: withLayout(text, { extra: true }),
     },
+    opens: { filters: { state: 'pending' }, sort: 'dueAt', dir: 'asc' },
     filters: {
       from: instantRange({ to: 'to', days: usualIdentityDays, most: mostIdentityDays }),
       state: pick(rebindStates, all.rebindStates),

@@ -123,6 +123,7 @@ export default defineQueueScreen({
       fileName: withLayout(text, { extra: true }),
       resent: withLayout(count, { extra: true }),
     },
+    opens: { filters: { state: 'pending' }, sort: 'dueAt', dir: 'asc' },
     filters: {
       from: instantRange({ to: 'to' }),
       state: pick(invoiceStates, words.states),

@@ -38,6 +38,7 @@ export default defineListScreen({
     updatedAt: instant,
     id: withLayout(text, { extra: true }),
   },
+  opens: { filters: { state: 'new' }, dir: 'asc' },
   filters: {
     state: pick(leadStates, words.states),
     who: search,

@@ -47,11 +47,14 @@ export default defineListScreen({
   columns: {
     id: withLayout(
       idLink<OrderRow>(({ id }) => ordersPaths.detail.to({}, { id }), { outside: true }),
-      { width: 120 },
+      { width: 90 },
     ),
     riderPhone: riderPhoneCell,
     riderName: withLayout(text, { width: 90 }),
-    carId: link<OrderRow>(({ carId }) => vehiclesPaths.detail.to({}, { carId }), { outside: true }),
+    carId: withLayout(
+      link<OrderRow>(({ carId }) => vehiclesPaths.detail.to({}, { carId }), { outside: true }),
+      { width: 84 },
+    ),
     area: withLayout(text, chosen),
     state: orderState,
     startedAt: instant,
@@ -66,7 +69,7 @@ export default defineListScreen({
     helmetCents: withLayout(money, chosen),
     benefitType: withLayout(oneOf(words.benefits), chosen),
     benefitCents: withLayout(money, chosen),
-    payableCents: money,
+    payableCents: withLayout(money, { keep: true }),
     principalCents: withLayout(money, chosen),
     giftCents: withLayout(money, chosen),
     onlineCents: withLayout(money, chosen),

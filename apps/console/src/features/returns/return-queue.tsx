@@ -87,6 +87,7 @@ export default defineQueueScreen({
       createdAt: instant,
       decidedAt: withLayout(instant, chosen),
     },
+    opens: { filters: { state: 'pending' }, sort: 'dueAt', dir: 'asc' },
     filters: {
       from: instantRange({ to: 'to', days: usualReturnDays, most: mostReturnDays }),
       state: pick(returnStates, words.states),

@@ -95,6 +95,7 @@ const Queue = defineQueueScreen({
       overturnedAt: withLayout(instant, extra),
       id: withLayout(text, { width: 150, extra: true }),
     },
+    opens: { filters: { state: 'pending' }, sort: 'dueAt', dir: 'asc' },
     filters: {
       from: span,
       state: pick(staffReportStates, words.states),

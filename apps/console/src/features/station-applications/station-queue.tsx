@@ -73,6 +73,7 @@ export default defineQueueScreen({
       decidedAt: instant,
       id: withLayout(text, { width: 150, extra: true }),
     },
+    opens: { filters: { state: 'pending' }, sort: 'dueAt', dir: 'asc' },
     filters: {
       from: instantRange({ to: 'to', days: usualStationDays, most: mostStationDays }),
       state: pick(stationApplicationStates, words.states),

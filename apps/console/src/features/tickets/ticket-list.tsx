@@ -19,7 +19,7 @@ import {
   withLayout,
   yesNo,
 } from '../../kit/list/cells.tsx';
-import { instantRange, pick, search, yesNo as yesOrNo } from '../../kit/list/filters.tsx';
+import { instantRange, pick, picks, search, yesNo as yesOrNo } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { due } from '../../kit/queue/due.tsx';
 import { nextButton } from '../../kit/queue/next-one.tsx';
@@ -54,17 +54,17 @@ export default defineListScreen({
     dueAt: due,
     reasons: reasonTags,
     text: withLayout(text, { width: 220, lines: 2 }),
-    photos: photosCell,
+    riderPhone: maskedPhone,
+    riderName: withLayout(text, { width: 90 }),
+    payableCents: money,
     orderId: idLink<TicketRow>(({ orderId }) => ordersPaths.detail.to({}, { id: orderId }), {
       outside: true,
     }),
     isAbusive: yesNo,
-    riderPhone: maskedPhone,
-    riderName: withLayout(text, { width: 90 }),
     carId: link<TicketRow>(({ carId }) => vehiclesPaths.detail.to({}, { carId }), { outside: true }),
     area: withLayout(text, chosen),
+    photos: photosCell,
     orderState: oneOf(orderStateWords),
-    payableCents: money,
     claimCents: money,
     takenBy: text,
     result: oneOf(words.results),
@@ -73,9 +73,10 @@ export default defineListScreen({
     createdAt: instant,
     doneAt: withLayout(instant, chosen),
   },
+  opens: { filters: { state: 'pending,processing,waiting_user' }, sort: 'dueAt', dir: 'asc' },
   filters: {
     from: instantRange({ to: 'to', days: usualTicketDays, most: mostTicketDays }),
-    state: pick(ticketStates, words.states),
+    state: picks(ticketStates, words.states),
     reason: pick(ticketReasons, words.reasons),
     overdue: yesOrNo,
     result: pick(ticketResults, words.results),

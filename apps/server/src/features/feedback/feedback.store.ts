@@ -12,6 +12,7 @@ import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
 import type { Locale } from '../../kernel/call/refuse.ts';
 import { at, type Db } from '../../kernel/database/db.ts';
+import { anyText } from '../../kernel/list/any-of.ts';
 import { nameIn } from '../../kernel/list/name-in.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 import { ofCompaniesInScope, rowsInScope } from '../../kernel/list/rows-in-scope.ts';
@@ -45,7 +46,7 @@ export const pageOfFeedback = (db: Db, scope: Scope, query: Query, operatorId: s
           query.id && eb('t.feedback_id', '=', query.id),
           query.kind && eb('t.kind', '=', query.kind),
           query.level && eb('t.level', '=', query.level),
-          query.state && eb('t.state', '=', query.state),
+          !!query.state?.length && eb('t.state', '=', anyText(query.state)),
           query.module && eb('t.module', '=', query.module),
           query.creator && eb('t.creator_name', '=', query.creator),
           query.from !== undefined && eb('t.created_at', '>=', at(query.from)),

@@ -4,6 +4,7 @@ import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
 import type { Locale } from '../../kernel/call/refuse.ts';
 import { at, type Db } from '../../kernel/database/db.ts';
+import { anyText } from '../../kernel/list/any-of.ts';
 import { nameIn } from '../../kernel/list/name-in.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
@@ -78,7 +79,7 @@ export const pageOfTickets = (db: Db, scope: Scope, query: Query, reader: Reader
             query.riderId && eb('t.rider_id', '=', query.riderId),
             query.phone && eb('r.phone', '=', query.phone),
             query.carId && eb('t.vehicle_id', '=', Number(query.carId)),
-            query.state && eb('t.state', '=', query.state),
+            !!query.state?.length && eb('t.state', '=', anyText(query.state)),
             query.result && eb('t.result', '=', query.result),
             query.overdue === true && eb('t.due_at', '<', at(query.now)),
             query.overdue === false &&

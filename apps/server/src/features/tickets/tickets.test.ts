@@ -232,6 +232,10 @@ test('the tiles count what waits, what is late and what came back', async () => 
   });
   const late = await clerk()(tickets.list, { query: { overdue: true } });
   expect(late.data?.list).toHaveLength(1);
+  const open = await clerk()(tickets.list, { query: { overdue: true, state: ['waiting_user', 'pending'] } });
+  expect(open.data?.list).toHaveLength(1);
+  const done = await clerk()(tickets.list, { query: { id: ticketId, state: ['done'] } });
+  expect(done.data?.list.map(({ id }) => id)).toEqual([ticketId]);
 });
 
 test('a decision moves the rider’s points, bars and marks them, as far as the clerk may', async () => {

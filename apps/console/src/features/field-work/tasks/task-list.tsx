@@ -44,6 +44,7 @@ const TaskBoard = lazy(() => import('./task-board.tsx'));
 const TaskMap = lazy(() => import('./task-map.tsx'));
 
 const names = tripsWords.tasks;
+const { createdAt, startedAt, finishedAt, validity, invalidReason, ...open } = taskColumns;
 const extra = { extra: true } as const;
 
 const noRules: readonly Option[] = [];
@@ -59,9 +60,14 @@ export default defineListScreen({
   labels: { ...names.fields, ...words.fields },
   columns: {
     carId: carLink,
-    ...taskColumns,
-    breached: withLayout(yesNo, { width: 90 }),
+    ...open,
     area: withLayout(text, { width: 120 }),
+    createdAt: withLayout(createdAt, { below: null }),
+    breached: withLayout(yesNo, { width: 90 }),
+    startedAt,
+    finishedAt,
+    validity,
+    invalidReason,
     grid: withLayout(text, { width: 120 }),
     target: withLayout(text, { width: 140 }),
     battery: withLayout(percent, { width: 90 }),
@@ -74,6 +80,7 @@ export default defineListScreen({
     photoNeeded: withLayout(yesNo, extra),
     batchId: withLayout(text, extra),
   },
+  opens: { filters: { states: 'pending,doing,paused' }, sort: 'dueAt', dir: 'asc' },
   filters: {
     types: picks(taskTypes, names.type),
     states: picks(opsTaskStates, names.state),
