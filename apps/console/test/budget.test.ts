@@ -47,13 +47,13 @@ describe.skipIf(build === undefined)('the size of the built console, script in g
   });
 
   // The target is 370; this is what stands, so that nothing is added unseen.
-  test('shell and first list weigh at most 364 kB', () => {
-    expect(kilobytesOf(shellAndFirstList)).toBeLessThanOrEqual(364);
+  test('shell and first list weigh at most 365 kB', () => {
+    expect(kilobytesOf(shellAndFirstList)).toBeLessThanOrEqual(365);
   });
 
-  test('what antd would compute in the browser is not in it, and its style sheets weigh at most 36 kB', () => {
+  test('what antd would compute in the browser is not in it, and its style sheets weigh at most 37 kB', () => {
     for (const file of shellAndFirstList) expect(scriptOf(file)).not.toContain('borderInlineEnd');
-    expect(kilobytesOf(sheetsOfFirstList)).toBeLessThanOrEqual(36);
+    expect(kilobytesOf(sheetsOfFirstList)).toBeLessThanOrEqual(37);
   });
 
   test.each(routes)('%s adds at most 60 kB', (route) => {

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { Suspense } from 'react';
 import { kitWords as words } from '../kit.words.ts';
 import type { Filters } from './filter-bar.tsx';
+import './filter-chips.css';
 
 type Texts = Readonly<Record<string, string>>;
 

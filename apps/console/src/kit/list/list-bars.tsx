@@ -1,4 +1,4 @@
-import { ColumnHeightOutlined, EllipsisOutlined, ReloadOutlined } from '@ant-design/icons';
+import { ColumnHeightOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
@@ -150,14 +150,9 @@ export function MoreMenu({ label, items }: MoreProps) {
       trigger={['click']}
       placement="bottomRight"
     >
-      <Button
-        ref={button}
-        type="link"
-        size="small"
-        aria-label={label}
-        aria-haspopup="menu"
-        icon={<EllipsisOutlined />}
-      />
+      <Button ref={button} type="link" size="small" aria-label={label} aria-haspopup="menu">
+        ⋯
+      </Button>
     </Dropdown>
   );
 }

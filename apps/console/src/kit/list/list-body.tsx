@@ -11,7 +11,6 @@ import { useDensity } from './columns/list-look.ts';
 import { useStand } from './columns/use-stand.ts';
 import { CreateButton } from './create-button.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { FilterChips } from './filter-chips.tsx';
 import type { ListAddress } from './list-address.ts';
 import { SelectionBar, totalText } from './list-bars.tsx';
 import type { PlainSpec } from './list-screen.tsx';
@@ -22,6 +21,9 @@ import { type Chosen, useSelection } from './selection.ts';
 import { ListTable, type ListTableProps } from './table/list-table.tsx';
 import { openRow } from './table/open-row.ts';
 import { TableTools } from './table/table-tools.tsx';
+
+/** Comes with the first wish that is set. */
+const FilterChips = lazy(async () => ({ default: (await import('./filter-chips.tsx')).FilterChips }));
 
 const ListCards = lazy(async () => ({ default: (await import('./table/list-cards.tsx')).ListCards }));
 
@@ -74,13 +76,15 @@ export function ListBody({ spec, address, answer, embedded }: ListBodyProps) {
       <div className="list-toolbar">
         <Heading className="list-title">{title}</Heading>
         {page && <span className="list-total">{words.total(totalText(page))}</span>}
-        <FilterChips
-          filters={spec.filters}
-          labels={spec.labels}
-          applied={address.texts}
-          initial={address.initial}
-          apply={apply}
-        />
+        <Suspense>
+          <FilterChips
+            filters={spec.filters}
+            labels={spec.labels}
+            applied={address.texts}
+            initial={address.initial}
+            apply={apply}
+          />
+        </Suspense>
         <span className="list-tools">
           <ListWays ways={ways} chosen={way} set={address.set} />
           {create && <CreateButton action={create} />}

@@ -166,7 +166,7 @@ describe('filters', () => {
     const search = { states: 'free,lost', batteryFrom: '20', bikeIds: 'b1,b2,b3,b4' };
     const { user, page } = await openScreen(Bikes, { ...reader, search });
     await table();
-    const chips = within(screen.getByRole('list', { name: '已设条件' }));
+    const chips = within(await screen.findByRole('list', { name: '已设条件' }));
     expect(chips.getAllByRole('button').map((chip) => chip.textContent)).toEqual([
       '任一状态：空闲、丢失，移除此条件',
       '电量范围：≥ 20%，移除此条件',

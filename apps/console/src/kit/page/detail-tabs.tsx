@@ -3,6 +3,7 @@ import { type ComponentType, Suspense } from 'react';
 import { useMay } from '../action/access.tsx';
 import { usePage } from './page.ts';
 import { LoadingPanel } from './states.tsx';
+import './detail-tabs.css';
 import './kit.css';
 
 export interface DetailTab {

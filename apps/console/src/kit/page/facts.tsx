@@ -2,6 +2,7 @@ import { Table } from 'antd';
 import type { Cell } from '../list/cells.tsx';
 import { type Labelled, labelsOf } from '../terms/labels.ts';
 import './kit.css';
+import './parts-table.css';
 
 type Shown<T, K extends keyof T> = { [P in K]: Cell<T[P], T> };
 

@@ -97,7 +97,7 @@ describe('a list that opens on what waits', () => {
     await rows();
     expect(asked[0]?.query).toMatchObject(wish);
     expect(page.search).toEqual({});
-    const chips = within(screen.getByRole('list', { name: '已设条件' }));
+    const chips = within(await screen.findByRole('list', { name: '已设条件' }));
     await user.click(chips.getByRole('button', { name: /状态：丢失/ }));
     await waitFor(() => expect(asked.at(-1)?.query.state).toBeUndefined());
     expect(asked.at(-1)?.query).toMatchObject({ sort: 'seenAt', dir: 'desc' });
@@ -150,11 +150,11 @@ describe('in a known width', () => {
     const { user } = await openScreen(Bikes, reader);
     expect(await heads()).toEqual(['编号', '欠费', '电量上报时间', '状态', '操作']);
     const row = within((await rows())[0] as HTMLElement);
-    expect(row.getAllByRole('button').map((one) => one.textContent || one.ariaLabel)).toEqual([
+    expect(row.getAllByRole('button').map((one) => one.ariaLabel || one.textContent)).toEqual([
       '寻车',
       expect.stringMatching(/^更多操作/),
     ]);
-    await user.click(screen.getByRole('button', { name: '上报时间' }));
+    await user.click(await screen.findByRole('button', { name: '上报时间' }));
     await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ sort: 'seenAt', dir: 'desc' }));
     const head = screen.getByRole('columnheader', { name: /电量/ });
     expect(head.getAttribute('aria-sort')).toBe('descending');
