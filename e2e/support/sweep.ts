@@ -4,6 +4,7 @@ import { paneId } from '../../apps/console/src/app/tabs/tabs.ts';
 import { newProfile, watchConsole } from './browser.ts';
 import { keepInFront, quietOf } from './controls.ts';
 import { type Asked, brokenButtonRows, brokenRules, cutInMenu, sidewaysBy } from './faults.ts';
+import { unreadList } from './lists.ts';
 import { everyLook, firstLocale, isThemeNew, type Look, looksOf, nameOf } from './looks.ts';
 import { logIn } from './people.ts';
 import { grant, operatorWith } from './roles.ts';
@@ -153,6 +154,7 @@ async function judge({ page, failed, complaints }: Swept, look: Look, asked: Ask
   expect(await brokenButtonRows(page), `${name} breaks its buttons`).toEqual([]);
   expect(failed, name).toEqual([]);
   expect(complaints, name).toEqual([]);
+  expect(await unreadList(page), `${name} of its list`).toEqual([]);
 }
 
 /** How the screen with this number is looked at here. */
