@@ -21,12 +21,12 @@ const summary: Cell<ApprovalRow['change']> = (change) => text(changeLine(change,
 const object: Cell<string, ApprovalRow> = (_, row) => text(objectName(row), undefined);
 
 const columns = {
-  createdAt: instant,
+  createdAt: withLayout(instant, { below: 'expiresAt' }),
   maker: text,
   module: withLayout((value: string) => moduleName(value), { width: 110 }),
-  action: withLayout((value: string) => actionName(value), { width: 140 }),
+  action: withLayout((value: string) => actionName(value), { width: 140, below: 'module' }),
   object,
-  change: withLayout(summary, { width: 280 }),
+  change: withLayout(summary, { width: 200 }),
   measured: count,
   state: badge(stateTones, words.states),
   expiresAt: instant,

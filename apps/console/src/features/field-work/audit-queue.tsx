@@ -46,7 +46,7 @@ export default defineQueueScreen({
       type: oneOf(tripsWords.tasks.type),
       state: auditBadge,
       why: oneOf(words.reasons),
-      flags: badges(flagTones, flag),
+      flags: withLayout(badges(flagTones, flag), { width: 140 }),
       dueAt: due,
       photos: photosCell,
       assignee: text,

@@ -1,5 +1,5 @@
 import { invoices } from '@kickstand/contract/invoices';
-import { count, instant, money, oneOf, text } from '../../kit/list/cells.tsx';
+import { count, instant, money, oneOf, text, withLayout } from '../../kit/list/cells.tsx';
 import { search } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { rate } from './invoice-cells.ts';
@@ -13,20 +13,20 @@ export default defineListScreen({
   columns: {
     id: text,
     version: count,
-    seller: text,
+    seller: withLayout(text, { below: 'sellerTaxNo' }),
     sellerTaxNo: text,
     kind: oneOf(words.kinds),
-    title: text,
+    title: withLayout(text, { below: 'taxNo' }),
     taxNo: text,
-    line: oneOf(words.lines),
+    line: withLayout(oneOf(words.lines), { below: 'content' }),
     content: oneOf(words.contents),
     taxClass: text,
     rateBp: rate,
-    amountCents: money,
+    amountCents: withLayout(money, { below: 'taxCents' }),
     taxCents: money,
     address: text,
     phone: text,
-    bank: text,
+    bank: withLayout(text, { below: 'bankAccount' }),
     bankAccount: text,
     email: text,
     createdAt: instant,

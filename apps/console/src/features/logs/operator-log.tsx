@@ -119,9 +119,10 @@ export default defineListScreen({
   labels: words.fields,
   columns: {
     at: instant,
-    operator: text,
+    operator: withLayout(text, { below: 'role' }),
     action: withLayout((value: string) => actionName(value), {
       width: 140,
+      below: 'module',
       writing: { as: 'named', names: words.actions },
     }),
     object,

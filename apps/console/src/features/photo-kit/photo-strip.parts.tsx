@@ -40,5 +40,5 @@ export function PhotoStrip({ photos }: { photos: readonly PhotoShown[] }) {
 /** Photos in a list. */
 export const photosCell: Cell<readonly PhotoShown[]> = Object.assign(
   (photos: readonly PhotoShown[]) => <PhotoStrip photos={photos} />,
-  { width: 150 },
+  { width: 114 },
 );

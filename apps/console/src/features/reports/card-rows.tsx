@@ -48,7 +48,7 @@ export const defineCardRows = (call: Call, title: string) =>
       mostCents: withLayout(money, chosen),
       source: withLayout(oneOf(cardsWords.rider.sources), { width: 80 }),
       state,
-      from: instant,
+      from: withLayout(instant, { below: 'to' }),
       to: instant,
       uses: Object.assign(
         (used: number, { totalUses }: CardMoneyRow) =>

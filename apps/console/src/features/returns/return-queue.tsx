@@ -9,8 +9,8 @@ import {
 } from '@kickstand/contract/returns';
 import {
   badge,
+  idLink,
   instant,
-  link,
   maskedPhone,
   metres,
   money,
@@ -60,18 +60,18 @@ export default defineQueueScreen({
     title: words.title,
     labels: words.fields,
     columns: {
-      id: withLayout(text, { width: 150 }),
+      id: idLink<ReturnRow>(() => undefined),
       state: stateBadge,
       dueAt: due,
-      kind: oneOf(words.kinds),
+      kind: withLayout(oneOf(words.kinds), { below: 'relation' }),
       photos: photosCell,
-      text: withLayout(text, { width: 200, lines: 2 }),
+      text: withLayout(text, { width: 180, lines: 2 }),
       relation,
       edgeM: metres,
-      station: text,
+      station: withLayout(text, { below: null }),
       feeCents: money,
       isWaived: yesNo,
-      orderId: link<ReturnRow>(({ orderId }) => ordersPaths.detail.to({}, { id: orderId }), {
+      orderId: idLink<ReturnRow>(({ orderId }) => ordersPaths.detail.to({}, { id: orderId }), {
         outside: true,
       }),
       riderPhone: maskedPhone,

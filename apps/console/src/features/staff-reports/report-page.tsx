@@ -11,8 +11,8 @@ import {
 import {
   badge,
   count,
+  idLink,
   instant,
-  link,
   maskedPhone,
   money,
   oneOf,
@@ -68,16 +68,16 @@ const Queue = defineQueueScreen({
     title: words.title,
     labels: words.fields,
     columns: {
-      kind: oneOf(words.kinds),
+      kind: withLayout(oneOf(words.kinds), { below: 'carId' }),
       state: stateBadge,
       dueAt: due,
-      finding: withLayout(badge(findingTones, words.findings), { width: 210 }),
+      finding: withLayout(badge(findingTones, words.findings), { width: 180 }),
       photos: photosCell,
       text: withLayout(text, { width: 200, lines: 2 }),
       carId: carLink,
       reporter: text,
       riderPhone: maskedPhone,
-      orderId: link<StaffReportRow>(
+      orderId: idLink<StaffReportRow>(
         ({ orderId }) => (orderId === null ? undefined : ordersPaths.detail.to({}, { id: orderId })),
         { outside: true },
       ),

@@ -30,7 +30,7 @@ const moving = <V,>(show: (now: LiveStation) => ReactNode, like: Cell<V>): Cell<
 export const liveCount = (name: Exclude<StationFigure, 'capacity'>) =>
   withLayout(
     moving<number>((now) => <span className="figure">{countText(now[name])}</span>, count),
-    { width: 100 },
+    { width: 80 },
   );
 
 export const liveCapacity = withLayout(
@@ -40,7 +40,7 @@ export const liveCapacity = withLayout(
     ),
     count,
   ),
-  { width: 90 },
+  { width: 80 },
 );
 
 /** How full, with a dot as on the map. */

@@ -1,6 +1,6 @@
 import { startOfDay } from '@kickstand/domain/time';
 import { Checkbox, Input, Select, Skeleton, Space } from 'antd';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { NumberInput } from '../input/number-input.tsx';
 import { kitWords as words } from '../kit.words.ts';
 import { deploymentZone, instantText } from '../page/format.ts';
@@ -90,6 +90,10 @@ function One({
   );
 }
 
+/** What is chosen, as far as there is room for it in one line. */
+const saidTogether = (chosen: readonly { label?: ReactNode; value?: string | number }[]) =>
+  chosen.map(({ label, value }) => (typeof label === 'string' ? label : value)).join(words.comma);
+
 function Several({
   id,
   label,
@@ -104,7 +108,8 @@ function Several({
       aria-label={label}
       mode="multiple"
       allowClear
-      maxTagCount="responsive"
+      maxTagCount={0}
+      maxTagPlaceholder={saidTogether}
       showSearch={{ filterOption: matches }}
       placeholder={words.any}
       value={texts[name]?.split(',').filter(Boolean) ?? []}

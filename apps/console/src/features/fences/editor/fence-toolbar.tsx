@@ -1,6 +1,6 @@
 import { BulbOutlined, DownloadOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
 import type { FencePage } from '@kickstand/contract/fences';
-import { Button } from 'antd';
+import { Button, Tooltip } from 'antd';
 import { createContext, useContext } from 'react';
 import { Gate } from '../../../kit/action/access.tsx';
 import { fencesWords } from '../fences.words.ts';
@@ -18,7 +18,7 @@ interface Toolbar {
 /** What the buttons over a list do; the page around the list knows. */
 export const ToolbarContext = createContext<Toolbar | undefined>(undefined);
 
-/** The page's own buttons, over its list. */
+/** The page's own buttons, over its list, which is narrow beside its map. */
 export function FenceToolbar() {
   const toolbar = useContext(ToolbarContext);
   if (!toolbar) return null;
@@ -32,14 +32,22 @@ export function FenceToolbar() {
       )}
       {page !== '0503' && (
         <Gate may={`${page},${page}49`}>
-          <Button icon={<UploadOutlined aria-hidden />} onClick={() => open('import')}>
-            {words.import}
-          </Button>
+          <Tooltip title={words.import}>
+            <Button
+              aria-label={words.import}
+              icon={<UploadOutlined aria-hidden />}
+              onClick={() => open('import')}
+            />
+          </Tooltip>
         </Gate>
       )}
-      <Button icon={<DownloadOutlined aria-hidden />} onClick={() => open('export')}>
-        {words.exportText}
-      </Button>
+      <Tooltip title={words.exportText}>
+        <Button
+          aria-label={words.exportText}
+          icon={<DownloadOutlined aria-hidden />}
+          onClick={() => open('export')}
+        />
+      </Tooltip>
       <Gate may={`${page},${page}02`}>
         <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={add}>
           {words.add}
