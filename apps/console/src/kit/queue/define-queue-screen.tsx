@@ -13,7 +13,8 @@ type QueueList<
   Q extends QueueCalls,
   Shown extends keyof RowOf<Q['list']> & string,
   Asked extends FilterName<Q['list']>,
-> = Omit<ListSpec<Q['list'], Shown, Asked>, 'call' | 'toolbar' | 'rowActions'> &
+> = Omit<ListSpec<Q['list'], Shown, Asked>, 'call' | 'toolbar' | 'rowActions' | 'opens'> &
+  Required<Pick<ListSpec<Q['list'], Shown, Asked>, 'opens'>> &
   Labelled<NoInfer<Shown> | NoInfer<Asked>>;
 
 /** What a row says as well as the one that it is about. */
