@@ -162,7 +162,7 @@ test('a vehicle is built: imported by file, bound, tested on the bench, put on t
     await open(page, `/production/vehicle-list?carIds=${made.carId}`);
     await page.getByRole('button', { name: '刷新' }).last().click();
     await row.getByText('通过').first().waitFor();
-    await row.getByRole('button', { name: '上架', exact: true }).click();
+    await act(row, '上架');
     const drawer = page.getByRole('dialog');
     await choose(page, drawer, '服务区', area.name);
     const checks = drawer.getByRole('list', { name: '上架检查' }).getByRole('listitem');

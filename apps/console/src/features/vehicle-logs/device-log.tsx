@@ -95,7 +95,7 @@ const PacketList = defineListScreen({
   rowKey: 'id',
   labels: words.fields,
   columns: {
-    at: precise,
+    at: withLayout(precise, { below: 'deviceAt' }),
     deviceAt: precise,
     kind: oneOf(words.kinds),
     verdict: badge(verdictTones, words.verdicts),
@@ -106,7 +106,7 @@ const PacketList = defineListScreen({
         writing: { as: 'named', names: { ...subjectNames } },
       },
     ),
-    decoded: withLayout(text, { width: 320 }),
+    decoded: withLayout(text, { width: 280 }),
     code: count,
     codeText: withLayout(text, { width: 180 }),
     gsm: count,

@@ -15,5 +15,5 @@ export const precise: Cell<number | null> = withLayout(
       ),
     { ...(instant.writing && { writing: instant.writing }) },
   ),
-  { width: 200 },
+  { width: 170 },
 );

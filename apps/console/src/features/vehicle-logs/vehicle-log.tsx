@@ -68,14 +68,14 @@ const outcome: Cell<boolean | null> = withLayout(
 
 const attention: Cell<boolean> = withLayout(
   (suspicious: boolean) => (suspicious ? <Badge tone="bad">{words.suspicious}</Badge> : nothing),
-  { width: 130, writing: { as: 'named', names: { true: words.suspicious, false: '' } } },
+  { width: 100, writing: { as: 'named', names: { true: words.suspicious, false: '' } } },
 );
 
 /** What was changed or told, then what was said about it; a file has a column for each. */
 const content: Cell<string, VehicleLogRow> = Object.assign(
   (_: string, row: VehicleLogRow) => text(contentLine(row), undefined),
   {
-    width: 300,
+    width: 250,
     writing: { as: 'text' as const },
     beside: { key: 'change', label: words.change, writing: changeWriting(changeTerms) },
   },
@@ -126,7 +126,7 @@ const listOf = (every?: number) =>
     columns: {
       at: precise,
       event: withLayout((value: string) => text(eventName(value), undefined), {
-        width: 170,
+        width: 150,
         writing: { as: 'named', names: { ...eventNames } },
       }),
       suspicious: attention,
@@ -134,7 +134,7 @@ const listOf = (every?: number) =>
       ok: outcome,
       resultText: withLayout(text, { width: 160 }),
       source: oneOf(words.sources),
-      operator: text,
+      operator: withLayout(text, { below: 'source', keep: true }),
       lng: addressCell,
       battery: percent,
       tripId: withLayout(text, { extra: true }),

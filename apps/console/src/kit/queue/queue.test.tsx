@@ -48,6 +48,7 @@ const Queue = defineQueueScreen({
     title: '队列',
     labels: { orderId: '订单号' },
     columns: { orderId: text, createdAt: instant },
+    opens: { filters: {}, sort: 'dueAt', dir: 'asc' },
     empty: '没有',
   },
 });
