@@ -64,6 +64,8 @@ export const fieldsOfWorkPlans: FieldWords = {
   'workPlans/toStation': 'The station a vehicle is moved to; null: it is not moved.',
   'workPlans/fromStation': 'The station the vehicle stands in; null: in none.',
   'workPlans/valueCents': 'What it brings until the next visit, cents.',
+  'workPlans/ridesCents':
+    'What of its value comes from these rides, cents; the rest is what it spares or clears up. Null: it was not written down.',
   'workPlans/arriveAt': 'When the person is there, epoch ms.',
   'workPlans/leaveAt': 'When it is done, epoch ms.',
   'workPlans/charge': 'Charge of the vehicle when the plan was made, percent; null: nobody knows.',

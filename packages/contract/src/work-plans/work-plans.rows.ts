@@ -63,6 +63,8 @@ export const planLine = z.object({
   /** Rides that it saves until the next visit. */
   rides: z.number(),
   valueCents: cents,
+  /** What of its value these rides bring; null: it was not written down. */
+  ridesCents: cents.nullable(),
   costCents: cents,
   /** Percent when the plan was made; null: nobody knows. */
   charge: z.int().nullable(),

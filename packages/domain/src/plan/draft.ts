@@ -93,12 +93,16 @@ export class Draft {
   /** What the plan would lack without a job of it. */
   broughtBy(job: number) {
     const bonus = this.prepared.isPinned(job) ? pinCents : 0;
-    const rides = this.prepared.job(job).effects.reduce((sum, { curve, by }) => {
+    let [rides, rideCents] = [0, 0];
+    for (const { curve, by } of this.prepared.job(job).effects) {
       const of = this.prepared.input.curves[curve];
+      if (!of) continue;
       const delta = this.deltas[curve] ?? 0;
-      return of ? sum + ridesGained(of, delta) - ridesGained(of, delta - by) : sum;
-    }, 0);
-    return { rides, cents: -this.worthOf(job, -1) - bonus };
+      const gained = ridesGained(of, delta) - ridesGained(of, delta - by);
+      rides += gained;
+      rideCents += gained * of.rideCents;
+    }
+    return { rides, rideCents, cents: -this.worthOf(job, -1) - bonus };
   }
 
   /** Whether its thing is free and there is room where it is put down. */

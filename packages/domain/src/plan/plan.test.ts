@@ -82,10 +82,12 @@ describe('a plan', () => {
     fc.assert(
       fc.property(someCase, (input) => {
         const plan = planOf(input, effort);
-        for (const { cents, costCents, minutes, rides } of plan.lines) {
+        for (const { jobId, cents, rideCents, costCents, minutes, rides } of plan.lines) {
           expect(cents).toBeGreaterThanOrEqual(costCents - 1e-6);
           expect(minutes).toBeGreaterThan(0);
           expect(Number.isFinite(rides)).toBe(true);
+          const fixed = input.jobs.find(({ id }) => id === jobId)?.fixedCents ?? 0;
+          expect(cents).toBeCloseTo(rideCents + fixed, 6);
         }
         expect(plan.netCents).toBeGreaterThanOrEqual(-1e-6);
       }),

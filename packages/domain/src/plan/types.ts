@@ -116,7 +116,9 @@ export interface PlanLine {
   jobId: string;
   personId: string;
   rides: number;
-  /** What the rides and everything else bring, without the cost. */
+  /** What these rides bring. */
+  rideCents: number;
+  /** The same and everything else that it brings, without the cost. */
   cents: number;
   /** Travel and work that it adds. */
   minutes: number;

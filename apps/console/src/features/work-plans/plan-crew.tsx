@@ -1,3 +1,4 @@
+import type { Cents } from '@kickstand/contract/kit';
 import type { PlanPersonRow } from '@kickstand/contract/work-plans';
 import { Fragment, useState } from 'react';
 import { countText, metresText, moneyText } from '../../ui/format.ts';
@@ -17,12 +18,23 @@ function aheadOf({ nowId, nextId }: PlanPersonRow) {
 
 interface CrewProps {
   crew: readonly PlanPersonRow[];
+  /** Of the plan. */
+  netCents: Cents | null;
   chosen: string | undefined;
   choose(operatorId: string | undefined): void;
 }
 
+/** Why what people bring does not add up to what the plan does, where it does not. */
+function Between({ crew, netCents }: Pick<CrewProps, 'crew' | 'netCents'>) {
+  const people = crew.reduce((sum, one) => sum + one.netCents, 0);
+  if (netCents === null || crew.length === 0 || people === netCents) return null;
+  const said = [people, netCents, netCents - people].map((cents) => moneyText(cents as Cents));
+  const [all = '', plan = '', between = ''] = said;
+  return <p className="muted">{words.netOfAll(all, plan, between)}</p>;
+}
+
 /** People of a plan: what each is at, what comes next, and how late it is; whose row is chosen is shown before the others. */
-export function PlanCrew({ crew, chosen, choose }: CrewProps) {
+export function PlanCrew({ crew, netCents, chosen, choose }: CrewProps) {
   const { line, hold, give } = useDragged();
   const [over, setOver] = useState<string>();
   const takes = (operatorId: string) => line !== undefined && line.operatorId !== operatorId;
@@ -64,6 +76,7 @@ export function PlanCrew({ crew, chosen, choose }: CrewProps) {
           )}
         </Fragment>
       ))}
+      <Between crew={crew} netCents={netCents} />
     </section>
   );
 }

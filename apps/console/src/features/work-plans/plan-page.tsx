@@ -94,7 +94,7 @@ function Shown({ plan, chosen, choose }: ShownProps) {
           <PlanTiles plan={plan} />
           <div className="plan-body">
             <PlanRoutes plan={plan} chosen={chosen} />
-            <PlanCrew crew={plan.crew} chosen={chosen} choose={choose} />
+            <PlanCrew crew={plan.crew} netCents={plan.netCents} chosen={chosen} choose={choose} />
           </div>
           <Tabs
             className="detail-tabs"

@@ -32,9 +32,18 @@ const taskTones: Record<NonNullable<PlanLineRow['taskState']>, Tone> = {
 /** Cents as yuan without the sign. */
 const yuan = (cents: number) => decimalText(cents / 100);
 
-const reasonText = ({ rides, valueCents, minutes, charge, heardMinutes, standing }: PlanLineRow) => {
-  const [worth, took] = [yuan(valueCents), decimalText(minutes)];
-  const said = rides > 0 ? words.reason(decimalText(rides), worth, took) : words.worth(worth, took);
+/** What a stop brings: its rides by what these bring, and beside them whatever else it is worth. */
+function worthText({ rides, ridesCents, valueCents, minutes }: PlanLineRow) {
+  const took = decimalText(minutes);
+  if (rides <= 0) return words.worth(yuan(valueCents), took);
+  const others = ridesCents === null ? 0 : valueCents - ridesCents;
+  const said = words.reason(decimalText(rides), yuan(valueCents - others));
+  return `${said}${others === 0 ? '' : words.others(yuan(others), yuan(valueCents))}${words.took(took)}`;
+}
+
+const reasonText = (line: PlanLineRow) => {
+  const { charge, heardMinutes, standing } = line;
+  const said = worthText(line);
   if (standing === null) return said;
   const heard = heardMinutes === null ? '' : words.heardBefore(heardMinutes);
   return words.because(said, `${percentText(charge)}${heard}`, countText(standing));

@@ -116,6 +116,7 @@ const line: PlanLineRow = {
   minutes: 4,
   rides: 3.1,
   valueCents: cents(860),
+  ridesCents: cents(655),
   costCents: cents(244),
   charge: 15,
   heardMinutes: 4,
@@ -148,9 +149,23 @@ beforeEach(() => {
 });
 afterEach(forgetAll);
 
+test('a plan whose people do not add up to it says why, and one whose people do says nothing', async () => {
+  const first = await openScreen(PlanPage, { codes });
+  expect(await screen.findByText(/安 ·/)).toBeTruthy();
+  expect(screen.queryByText(/各人合计/)).toBeNull();
+  first.unmount();
+  serverAnswers(workPlans.single, () => ({ ...plan, netCents: cents(916) }));
+  await openScreen(PlanPage, { codes });
+  expect(await screen.findByText(/^各人合计 ¥6\.16，计划 ¥9\.16，相差 ¥3\.00：/)).toBeTruthy();
+});
+
 test('a plan says what each stop is worth and why, what is old, and which pin cannot be kept', async () => {
   await openScreen(PlanPage, { codes });
-  expect(await screen.findByText(/\+3\.1 单 ≈ 8\.6 元，4 分钟（电量 15%，4 分钟前上报，站内/)).toBeTruthy();
+  expect(
+    await screen.findByText(
+      /\+3\.1 单 ≈ 6\.55 元，其他 2\.05 元，共 8\.6 元，4 分钟（电量 15%，4 分钟前上报，站内/,
+    ),
+  ).toBeTruthy();
   expect(screen.getByText(/车辆数据中位时延 40 分钟/)).toBeTruthy();
   expect(screen.getByText('锁定但无法完成：换电 10000009')).toBeTruthy();
   expect(screen.getByText('换人 1，换序 0')).toBeTruthy();

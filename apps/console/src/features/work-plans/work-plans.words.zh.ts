@@ -76,6 +76,8 @@ export const zh = {
   unknown: (n: string) => `${n} 辆车一小时内无数据，未参与计划`,
   noStore: '未设车辆仓库，按服务区中心取电池',
   net: '净收益',
+  netOfAll: (people: string, plan: string, between: string) =>
+    `各人合计 ${people}，计划 ${plan}，相差 ${between}：各人只算没有其任务时计划会少的部分，大家互相替代的收益和空跑的路程不归于任何人。`,
   stops: '任务',
   cost: '成本',
   versusRule: '较简单规则',
@@ -115,7 +117,9 @@ export const zh = {
     cancelled: '已撤回',
     over: '班次结束未做',
   },
-  reason: (rides: string, yuan: string, minutes: string) => `+${rides} 单 ≈ ${yuan} 元，${minutes} 分钟`,
+  reason: (rides: string, yuan: string) => `+${rides} 单 ≈ ${yuan} 元`,
+  others: (yuan: string, all: string) => `，其他 ${yuan} 元，共 ${all} 元`,
+  took: (minutes: string) => `，${minutes} 分钟`,
   worth: (yuan: string, minutes: string) => `≈ ${yuan} 元，${minutes} 分钟`,
   heardBefore: (minutes: number) => `，${minutes} 分钟前上报`,
   because: (said: string, charge: string, standing: string) =>

@@ -74,11 +74,14 @@ export async function listLines(ctx: Ctx, { query }: InputOf<typeof workPlans.li
 
 function shownLine(ctx: Ctx, stop: StopStored): PlanLineRow {
   const {
+    ridesCents = null,
     charge = null,
     heardMinutes = null,
     standing = null,
     hours = null,
-  } = stop.reason as Partial<Pick<PlanLineRow, 'charge' | 'heardMinutes' | 'standing' | 'hours'>>;
+  } = stop.reason as Partial<
+    Pick<PlanLineRow, 'ridesCents' | 'charge' | 'heardMinutes' | 'standing' | 'hours'>
+  >;
   const called = (name: string | null, nameEn: string | null) =>
     name === null ? null : calledIn(ctx, { name, nameEn });
   return {
@@ -95,6 +98,7 @@ function shownLine(ctx: Ctx, stop: StopStored): PlanLineRow {
     minutes: Math.round(stop.minutes * 10) / 10,
     rides: Math.round(stop.rides * 100) / 100,
     valueCents: stop.valueCents as Cents,
+    ridesCents,
     costCents: stop.costCents as Cents,
     charge,
     heardMinutes,

@@ -22,6 +22,7 @@ export interface NewStop {
   valueCents: number;
   costCents: number;
   reason: {
+    ridesCents: number;
     charge: number | null;
     heardMinutes: number | null;
     standing: number | null;

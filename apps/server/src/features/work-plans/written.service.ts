@@ -101,6 +101,7 @@ function stopsOfPlan({ routes, lines }: Plan, basis: KeptBasis, pinned: Readonly
           valueCents: Math.round(line.cents),
           costCents: Math.round(line.costCents),
           reason: {
+            ridesCents: Math.round(line.rideCents),
             charge: known?.charge ?? null,
             heardMinutes: known?.heardMinutes ?? null,
             standing: about?.standing ?? null,
