@@ -69,6 +69,9 @@ function ofBoth(
   return { ...as('fee', 0), feeDeltaCents: theirFee - ourFee };
 }
 
+/** What houses usually take, in ten-thousandths. */
+export const usualFeeBp = 60;
+
 /** A fee by rate, in ten-thousandths, half up. */
 export const feeByRate = (cents: number, bp: number) => Math.floor((cents * bp + 5_000) / 10_000);
 

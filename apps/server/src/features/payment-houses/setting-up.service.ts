@@ -1,4 +1,5 @@
 import { headOffice } from '@kickstand/domain/agents';
+import { usualFeeBp } from '@kickstand/domain/reconcile';
 import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { HouseName } from '../../payments/port.ts';
@@ -13,9 +14,6 @@ import {
   noteReceiver,
   offerHouse,
 } from './payment-houses.store.ts';
-
-/** What houses usually take, in ten-thousandths. */
-const usualFeeBp = 60;
 
 interface SettingUp {
   house: HouseName;

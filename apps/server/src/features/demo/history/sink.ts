@@ -74,7 +74,7 @@ export const historyColumns = {
   payment: [
     ...['payment_id', 'kind', 'subject_id', 'rider_id', 'service_area_id', 'agent_id', 'channel', 'merchant'],
     ...['out_no', 'amount_cents', 'state', 'trade_no', 'created_at', 'expires_at', 'success_at'],
-    ...['refunded_cents', 'asked'],
+    ...['refunded_cents', 'asked', 'fee_cents'],
   ],
   refund: [
     ...['refund_id', 'kind', 'subject_id', 'rider_id', 'service_area_id', 'agent_id', 'way', 'amount_cents'],
@@ -83,7 +83,7 @@ export const historyColumns = {
   ],
   refund_leg: [
     ...['leg_id', 'refund_id', 'payment_id', 'service_area_id', 'agent_id', 'out_refund_no', 'amount_cents'],
-    ...['lines', 'state', 'created_at', 'ended_at', 'asked'],
+    ...['lines', 'state', 'created_at', 'ended_at', 'asked', 'fee_cents'],
   ],
   user_card: [
     ...['card_id', 'product_id', 'rider_id', 'service_area_id', 'agent_id', 'kind', 'name', 'terms'],

@@ -1,5 +1,6 @@
 import { headOffice } from '@kickstand/domain/agents';
 import { postingOf } from '@kickstand/domain/ledger';
+import { feeByRate, usualFeeBp } from '@kickstand/domain/reconcile';
 import type { Chance } from '@kickstand/town';
 import type { HouseName } from '../../../payments/port.ts';
 import { merchantOf } from '../../payments/payments.parts.ts';
@@ -27,6 +28,8 @@ export interface PastPayment extends Payer {
   createdAt: number;
   paidAt: number;
   refundedCents: number;
+  /** What the house takes of it. */
+  feeCents: number;
 }
 
 /** An attempt to pay is open so long, milliseconds. */
@@ -56,6 +59,7 @@ export class PastPayments {
       agentId: payer.agentId,
       areaId: payer.areaId,
     });
+    this.#takesFee(payment);
     return payment;
   }
 
@@ -70,6 +74,7 @@ export class PastPayments {
       agentId: headOffice,
       areaId: payer.areaId,
     });
+    this.#takesFee(payment);
     return payment;
   }
 
@@ -85,18 +90,31 @@ export class PastPayments {
       agentId: payer.agentId,
       areaId: payer.areaId,
     });
+    this.#takesFee(payment);
     this.write(payment);
     return payment;
+  }
+
+  /** The house takes its fee of what it collected. */
+  #takesFee({ paymentId, merchant, feeCents, paidAt }: PastPayment) {
+    if (feeCents === 0) return;
+    this.#books.post(postingOf('channelFee', { fee: feeCents }, { merchant }), {
+      source: 'payment',
+      sourceId: paymentId,
+      at: paidAt,
+      agentId: headOffice,
+      areaId: null,
+    });
   }
 
   /** Nothing more will come of it. */
   write(payment: PastPayment) {
     const { paymentId, kind, subjectId, riderId, areaId, agentId, channel, merchant, cents } = payment;
-    const { createdAt, paidAt, refundedCents } = payment;
+    const { createdAt, paidAt, refundedCents, feeCents } = payment;
     this.#sink.add('payment', [
       ...[paymentId, kind, subjectId, riderId, areaId, agentId, channel, merchant],
       ...[paymentId.replaceAll('-', ''), cents, 'success', this.#tradeNo(payment)],
-      ...[new Date(createdAt), new Date(createdAt + attemptMs), new Date(paidAt), refundedCents, 1],
+      ...[new Date(createdAt), new Date(createdAt + attemptMs), new Date(paidAt), refundedCents, 1, feeCents],
     ]);
   }
 
@@ -122,6 +140,7 @@ export class PastPayments {
       createdAt,
       paidAt: at,
       refundedCents: 0,
+      feeCents: feeByRate(cents, usualFeeBp),
     };
   }
 

@@ -1,4 +1,6 @@
+import { headOffice } from '@kickstand/domain/agents';
 import { postingOf } from '@kickstand/domain/ledger';
+import { feeByRate, usualFeeBp } from '@kickstand/domain/reconcile';
 import {
   byLine,
   bySource,
@@ -141,9 +143,18 @@ export class PastRefunds {
     const sent = { source: 'refund-leg', sourceId: legId, at: sentAt, agentId: ride.agentId } as const;
     books.post(postingOf('refundedOnline', lines, owners), { ...sent, areaId: ride.areaId });
     payment.refundedCents += cents;
+    const feeCents = feeByRate(cents, usualFeeBp);
+    if (feeCents > 0)
+      books.post(postingOf('channelFeeReturned', { fee: feeCents }, { merchant: payment.merchant }), {
+        source: 'refund-leg',
+        sourceId: legId,
+        at: sentAt,
+        agentId: headOffice,
+        areaId: null,
+      });
     sink.add('refund_leg', [
       ...[legId, refundId, payment.paymentId, payment.areaId, payment.agentId, legId.replaceAll('-', '')],
-      ...[cents, JSON.stringify({ lines }), 'success', new Date(occasion.at), new Date(sentAt), 1],
+      ...[cents, JSON.stringify({ lines }), 'success', new Date(occasion.at), new Date(sentAt), 1, feeCents],
     ]);
     return sentAt;
   }

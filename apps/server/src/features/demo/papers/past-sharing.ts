@@ -1,3 +1,4 @@
+import { usualFeeBp } from '@kickstand/domain/reconcile';
 import type { HouseName, HouseReply, PaymentHouse } from '../../../payments/port.ts';
 import type { HouseShare, SharingHouse } from '../../../payments/sharing.ts';
 import type { Houses } from '../../payments/payments.parts.ts';
@@ -6,8 +7,8 @@ import { collecting, demoMerchants } from '../demo.merchants.ts';
 
 const answer = <T>(value: T): HouseReply<T> => ({ kind: 'answer', value });
 
-/** What houses of the past take of a payment and let be shared away of it, ten-thousandths. */
-const [feeBp, shareBp] = [60, 3_000];
+/** What houses of the past let be shared away of a payment, ten-thousandths. */
+const shareBp = 3_000;
 
 /** What a house of the past says about sharing: it does at once what it is asked for, or will never do it. */
 export class PastSharing implements SharingHouse {
@@ -57,6 +58,6 @@ export function housesOf(sharing: Readonly<Record<HouseName, PastSharing>>): Hou
     ofAgent: (agentId, name) =>
       agentId === collecting.agentId ? { house: at(name), merchantId: collecting[name] } : undefined,
     shareBp: () => shareBp,
-    feeBp: () => feeBp,
+    feeBp: () => usualFeeBp,
   };
 }
