@@ -56,8 +56,10 @@ export function defineReport<
   };
   const row = z.object({
     id: z.string(),
-    /** The day, or the first of the week or month. */
-    period: z.iso.date(),
+    /** What its days are called: the day, a whole month, or else the first and the last of them. */
+    period: z.string(),
+    /** Those of its week or month that were asked for. */
+    ...days.shape,
     agent: z.string().nullable(),
     area: z.string().nullable(),
     agentId: z.int().nullable(),
@@ -84,6 +86,7 @@ export function defineReport<
       /** By period over all areas, with the period that each is compared with. */
       series: z.array(
         z.object({
+          /** The day, or the first of the week or month. */
           period: z.iso.date(),
           isProvisional: z.boolean(),
           now: figuresOf(tiles),

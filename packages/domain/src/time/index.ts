@@ -1,2 +1,3 @@
 export * from './business-day.ts';
+export * from './periods.ts';
 export { instantOfWall, wallClock } from './wall-clock.ts';

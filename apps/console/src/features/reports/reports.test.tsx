@@ -22,6 +22,8 @@ const tilesOf = (over: object) => figuresOf(over);
 const row = (period: string, isProvisional: boolean, over: object) => ({
   id: period,
   period,
+  from: period,
+  to: period,
   agent: null,
   area: null,
   agentId: null,
@@ -82,6 +84,9 @@ test('a report is not compared with what was not recorded, and says so', async (
   await openScreen(Daily, { codes: ['150101'] });
   const before = within(await screen.findByRole('button', { name: /^实收/ })).getByText('上期 -- --');
   expect(before.getAttribute('title')).toBe('上期记录不完整，不作对比');
+  const row = screen.getByText(/^上期 11-17/).closest('tr') as HTMLElement;
+  expect(within(row).queryByRole('link')).toBeNull();
+  expect(within(row).getAllByText('-- --')[0]?.title).toBe('上期记录不完整，不作对比');
 });
 
 test('the rows behind a figure lead to their order and come with the figure', async () => {

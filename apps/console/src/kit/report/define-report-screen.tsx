@@ -1,7 +1,9 @@
-import { comparisons, cuts, grains, type ReportCall } from '@kickstand/contract/kit';
+import { comparisons, cuts, grains, type RecordGap, type ReportCall } from '@kickstand/contract/kit';
 import { type MetricName, metricOf, metricWriting } from '@kickstand/domain/metrics';
+import type { Grain } from '@kickstand/domain/time';
 import type { ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
+import { nothing } from '../../ui/format.ts';
 import { useMay } from '../action/access.tsx';
 import { type Cell, text, withLayout } from '../list/cells.tsx';
 import type { Filters } from '../list/filter-bar.tsx';
@@ -12,10 +14,11 @@ import type { ListCall, PlainSpec } from '../list/list-screen.tsx';
 import { usePageOfRows } from '../list/page-of-rows.ts';
 import { instantText } from '../page/format.ts';
 import { ForbiddenPanel } from '../page/states.tsx';
+import { gapText } from './compared.tsx';
 import { Figure } from './figure.tsx';
 import { MetricHead } from './metric-head.tsx';
 import { metricLabel } from './metric-text.ts';
-import { daysOf, endOf, type Grain, periodText } from './periods.ts';
+import { type Days, periodText } from './periods.ts';
 import { reportWords as words } from './report.words.ts';
 import { type ReportReply, ReportSummary } from './report-summary.tsx';
 import './report.css';
@@ -33,8 +36,7 @@ interface ReportSpec<M extends MetricName, T extends M> {
   above?: (reply: ReportReply) => ReactNode;
 }
 
-interface Row {
-  period: string;
+interface Row extends Days {
   agentId: number | null;
   areaId: number | null;
   isProvisional: boolean;
@@ -44,7 +46,7 @@ interface TotalProps {
   metric: MetricName;
   value: number | null | undefined;
   /** The days whose rows it opens, and the instant at which the last of them is cut. */
-  opened: { from: string; to: string; cutAt?: number | null };
+  opened: Days & { cutAt?: number | null; gap?: RecordGap | null };
 }
 
 /** A figure of all days; an average says so. */
@@ -69,20 +71,18 @@ const NoteMark = ({ notes }: { notes: readonly string[] }) =>
 /** What stands in the columns: the period and the place, then each figure as a way to its rows. */
 function columnsOf(metrics: readonly MetricName[], first: readonly MetricName[], seen: Seen) {
   const period: Cell<string, Row> = Object.assign(
-    (value: string, row: Row) => (
+    (_: string, row: Row) => (
       <span className={row.isProvisional ? 'report-provisional' : undefined}>
-        {periodText(value, seen.grain(), seen.span())}{' '}
-        {row.isProvisional && <Badge tone="warn">{words.provisional}</Badge>}
-        <NoteMark notes={seen.notes(row.period)} />
+        {periodText(row, seen.grain())} {row.isProvisional && <Badge tone="warn">{words.provisional}</Badge>}
+        <NoteMark notes={seen.notes(row)} />
       </span>
     ),
     { width: 190, writing: { as: 'text' as const } },
   );
   const figures = metrics.map((name) => {
-    const cell: Cell<number | null, Row> = (value, { period, agentId, areaId }) => {
-      const { from, to } = daysOf(period, seen.grain(), seen.span());
-      return <Figure metric={name} value={value} from={from} to={to} agentId={agentId} areaId={areaId} />;
-    };
+    const cell: Cell<number | null, Row> = (value, { from, to, agentId, areaId }) => (
+      <Figure metric={name} value={value} from={from} to={to} agentId={agentId} areaId={areaId} />
+    );
     const look = {
       align: 'right' as const,
       width: 120,
@@ -103,9 +103,8 @@ function columnsOf(metrics: readonly MetricName[], first: readonly MetricName[],
 /** What the page in sight was asked for, which its cells need to know. */
 interface Seen {
   grain(): Grain;
-  span(): { from: string; to: string };
-  /** What was written about a period. */
-  notes(period: string): string[];
+  /** What was written about days. */
+  notes(days: Days): string[];
 }
 
 /** A filter that says from the first what a report does without it. */
@@ -157,14 +156,10 @@ export function defineReportScreen<const M extends MetricName, const T extends M
     const answer = usePageOfRows(report, address);
     const { grain = 'day', by = 'none' } = address.filter as { grain?: Grain; by?: string };
     const reply = answer.data as unknown as ReportReply | undefined;
-    const days = reply?.span ?? { from: '', to: '' };
     const seen: Seen = {
       grain: () => grain,
-      span: () => days,
-      notes: (period) =>
-        (reply?.notes ?? [])
-          .filter(({ day }) => day >= period && day <= endOf(period, grain))
-          .map(({ text }) => text),
+      notes: ({ from, to }) =>
+        (reply?.notes ?? []).filter(({ day }) => day >= from && day <= to).map(({ text }) => text),
     };
     const columns = columnsOf(metrics, first, seen).filter(
       ([name]) => (name !== 'agent' || by !== 'none') && (name !== 'area' || by === 'area'),
@@ -201,7 +196,13 @@ export function defineReportScreen<const M extends MetricName, const T extends M
   function feetOf({ span: days, sum, before }: ReportReply): PlainSpec['feet'] {
     const line = (label: string, figures: ReportReply['sum'], opened: TotalProps['opened']) => ({
       label,
-      of: (name: string) => isFigure(name) && <Total metric={name} value={figures[name]} opened={opened} />,
+      of: (name: string) =>
+        isFigure(name) &&
+        (opened.gap ? (
+          <span title={gapText(opened.gap)}>{nothing}</span>
+        ) : (
+          <Total metric={name} value={figures[name]} opened={opened} />
+        )),
     });
     const many = Math.round((Date.parse(days.to) - Date.parse(days.from)) / 86_400_000) + 1;
     return [

@@ -1,5 +1,6 @@
+import type { Grain } from '@kickstand/domain/time';
 import { expect, test } from 'vitest';
-import { type Grain, periodText } from './periods.ts';
+import { daysOf, periodText } from './periods.ts';
 
 const texts: [period: string, grain: Grain, from: string, to: string, text: string][] = [
   ['2026-11-01', 'month', '2026-11-21', '2026-11-27', '11-21 – 11-27'],
@@ -11,5 +12,5 @@ const texts: [period: string, grain: Grain, from: string, to: string, text: stri
 ];
 
 test.each(texts)('the %s (%s) of %s to %s is called %4$s', (period, grain, from, to, text) => {
-  expect(periodText(period, grain, { from, to })).toBe(text);
+  expect(periodText(daysOf(period, grain, { from, to }), grain)).toBe(text);
 });

@@ -1,5 +1,6 @@
 import { grains, type RecordGap } from '@kickstand/contract/kit';
 import { type MetricName, metricOf } from '@kickstand/domain/metrics';
+import type { Grain } from '@kickstand/domain/time';
 import { type ReactNode, useMemo } from 'react';
 import { Chart, type ChartLook } from '../../ui/charts/chart.tsx';
 import { nothing } from '../../ui/format.ts';
@@ -7,7 +8,7 @@ import { valueAxis } from '../page/chart-axes.ts';
 import { usePage } from '../page/page.ts';
 import { changeText, gapText } from './compared.tsx';
 import { metricLabel, metricText } from './metric-text.ts';
-import { type Grain, periodText } from './periods.ts';
+import { daysOf, periodText } from './periods.ts';
 import { reportWords as words } from './report.words.ts';
 
 type Figures = Readonly<Record<string, number | null>>;
@@ -102,7 +103,8 @@ const drawnValue = (name: MetricName, value: number | null | undefined) =>
   metricOf(name).unit === 'cents' && typeof value === 'number' ? value / 100 : (value ?? null);
 
 function optionOf({ reply: { series, notes, span }, drawn, grain }: ChartProps, look: ChartLook) {
-  const nameOf = (period: string) => (grain === 'day' ? period.slice(5) : periodText(period, grain, span));
+  const nameOf = (period: string) =>
+    grain === 'day' ? period.slice(5) : periodText(daysOf(period, grain, span), grain);
   const noted = new Set(notes.map(({ day }) => day));
   const { tones, text } = look;
   const main = drawn.at(-1) ?? 'rides';

@@ -141,6 +141,19 @@ test('a note stands on its day for those of its company, can be written anew, an
   expect(await notes()).toEqual([]);
 });
 
+test('a month or week that is cut says its days, in answers and therefore in files', async () => {
+  const [from, to] = ['2026-09-05', '2026-10-03'].map((day) => startOfBusinessDay(day, zone));
+  const asked = async (grain: 'week' | 'month') => {
+    const query = { from, to, grain, sort: 'period', dir: 'asc' } as const;
+    return (await clerk(reports.daily, { query })).data?.list.map((row) => [row.period, row.from, row.to]);
+  };
+  expect(await asked('month')).toEqual([
+    ['2026-09-05 – 2026-09-30', '2026-09-05', '2026-09-30'],
+    ['2026-10-01 – 2026-10-03', '2026-10-01', '2026-10-03'],
+  ]);
+  expect((await asked('week'))?.[0]).toEqual(['2026-09-05 – 2026-09-06', '2026-09-05', '2026-09-06']);
+});
+
 test('a report says each day, the sum of all and the span before, and each figure opens rows that add up to it', async () => {
   const from = startOfBusinessDay(businessDayAfter(today(), -3), zone);
   const { data: said } = await clerk(reports.daily, {
@@ -157,7 +170,7 @@ test('a report says each day, the sum of all and the span before, and each figur
     const sum = said.list.reduce((total, row) => total + (row[name] ?? 0), 0);
     expect(sum, name).toBe(said.sum[name]);
     for (const row of said.list) {
-      const day = startOfBusinessDay(row.period, zone);
+      const day = startOfBusinessDay(row.from, zone);
       const { data: opened } = await clerk(figures.rows, {
         query: {
           metric: name,

@@ -1,7 +1,7 @@
 import type { Comparison, Cut, Grain, ReportCall } from '@kickstand/contract/kit';
 import { shutAt } from '@kickstand/domain/ledger';
 import type { MetricName } from '@kickstand/domain/metrics';
-import { businessDayAfter, businessDayOf } from '@kickstand/domain/time';
+import { businessDayAfter, businessDayOf, periodName, periodOf } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { grouped } from '../../kernel/grouped.ts';
 import { pageAtHand } from '../../kernel/list/page.ts';
@@ -10,7 +10,7 @@ import { placeNames } from './figures.store.ts';
 import { notesOf } from './notes.store.ts';
 import { recordedOf } from './recorded.service.ts';
 import type { Days } from './sources.store.ts';
-import { askedDays, daysBack, daysIn, periodOf, shifted } from './spans.ts';
+import { askedDays, daysBack, daysIn, shifted } from './spans.ts';
 
 interface Query {
   from?: number | undefined;
@@ -29,6 +29,12 @@ interface Query {
 const dayMs = 86_400_000;
 /** By period: its days. */
 const periodsOf = (span: Days, grain: Grain) => grouped(daysIn(span), (day) => periodOf(day, grain));
+
+/** Days that stand in one row, and what they are called. */
+function namedDays(days: readonly string[], grain: Grain) {
+  const span = { from: days[0] ?? '', to: days.at(-1) ?? '' };
+  return { ...span, period: periodName(span, grain) };
+}
 
 const valuesOf = <M extends MetricName>(
   names: readonly M[],
@@ -72,7 +78,7 @@ export async function showReport<M extends MetricName, T extends M>(
     (query.by === 'none' ? [everywhere] : cut.places.filter((place) => cut.hasAny(place, days))).map(
       (place) => ({
         id: `${period} ${place.agentId ?? ''} ${place.areaId ?? ''}`.trim(),
-        period,
+        ...namedDays(days, query.grain),
         agentId: place.agentId,
         areaId: place.areaId,
         agent: names.agents.get(place.agentId ?? 0) ?? null,

@@ -1,4 +1,4 @@
-import type { Comparison, Grain } from '@kickstand/contract/kit';
+import type { Comparison } from '@kickstand/contract/kit';
 import { type BusinessDay, businessDayAfter, businessDayOf } from '@kickstand/domain/time';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Days } from './sources.store.ts';
@@ -11,14 +11,6 @@ const lengthOf = ({ from, to }: Days) => Math.round((Date.parse(to) - Date.parse
 /** Each day of a span. */
 export const daysIn = (span: Days): BusinessDay[] =>
   Array.from({ length: lengthOf(span) }, (_, i) => businessDayAfter(span.from, i));
-
-/** The day, or the first of the week or month that it belongs to. */
-export function periodOf(day: BusinessDay, grain: Grain): BusinessDay {
-  if (grain === 'month') return `${day.slice(0, 8)}01`;
-  if (grain === 'day') return day;
-  const weekday = new Date(Date.parse(day)).getUTCDay();
-  return businessDayAfter(day, -((weekday + 6) % 7));
-}
 
 const earlier: Record<Exclude<Comparison, 'previous'>, number> = { week: 7, fourWeeks: 28, year: 364 };
 
