@@ -1,4 +1,11 @@
-import { type Figure, facts, families, type Metric, type Term } from '@kickstand/domain/metrics';
+import {
+  type Figure,
+  facts,
+  families,
+  type Metric,
+  momentFigures,
+  type Term,
+} from '@kickstand/domain/metrics';
 import { inCode, tableOf } from './tables.ts';
 
 const adding: Record<Metric['add']['time'], string> = {
@@ -25,12 +32,13 @@ function countedText(one: Figure) {
   return `${one.fact}${one.often ? ', how often' : ''}: ${one.terms.map(termText).join('<br>')}`;
 }
 
+const saidOf = (
+  name: string,
+  { zh, en, unit, is, without }: Pick<Figure, 'zh' | 'en' | 'unit' | 'is' | 'without'>,
+) => [inCode(name), zh, en, unit, `${is.zh}<br>${is.en}${without ? `<br>Without: ${without.en}` : ''}`];
+
 const lineOf = (name: string, one: Figure) => [
-  inCode(name),
-  one.zh,
-  one.en,
-  one.unit,
-  `${one.is.zh}<br>${one.is.en}${one.without ? `<br>Without: ${one.without.en}` : ''}`,
+  ...saidOf(name, one),
   countedText(one),
   one.kind === 'metric' ? adding[one.add.time] : 'computed anew from sums',
 ];
@@ -60,4 +68,10 @@ ${Object.entries(families)
         Object.entries(family).map(([figure, one]) => lineOf(figure, one)),
       )}`,
   )
-  .join('\n')}`;
+  .join('\n')}
+## of this moment
+
+${tableOf(
+  head.slice(0, 5),
+  Object.entries(momentFigures).map(([figure, one]) => saidOf(figure, one)),
+)}`;

@@ -43,9 +43,10 @@ export const fieldsItoO: FieldWords = {
   'opsMap/idle': 'Vehicles that stand there free, the longest first.',
   'permissionUsers/idle': 'Why the account cannot work at all, as a key; null when it can.',
   idleCount: 'How many vehicles stand there free.',
-  idleHours: 'Target: vehicles stand unused for at most so many hours; null without one.',
-  idleHoursFrom: 'Unused for so many hours or longer.',
-  idleSeconds: 'For how long it has been locked and unused, seconds; null when it never was.',
+  idleHours: 'Target: vehicles are idle for at most so many hours; null without one.',
+  idleHoursFrom: 'Idle for so many hours or longer.',
+  idleSeconds:
+    'How long ago it was locked, while it is on the shelf and nobody rides, keeps or works at it, seconds; null otherwise.',
   idleSince: 'Last login before this instant, or never.',
   ids: 'Ids of what is meant.',
   imei: 'Number of the controller, 15 digits; null without one.',

@@ -59,7 +59,7 @@ export const fieldsOfTasks: FieldWords = {
   breached: 'Whether it was done, or is still to be done, after it was due at first.',
   lowBattery: 'Whether its charge has to be low by its voltage scheme, else at most 25 %.',
   batteryPct: 'It has at most so much charge, percent.',
-  idleHours: 'Nobody rode it for so many hours.',
+  idleHours: 'Idle for so many hours.',
   outOfStationMinutes: 'It stands outside every station for so many minutes.',
   noStopMinutes: 'It stands in a no-stop zone for so many minutes.',
   offlineHours: 'Nothing was heard of it for so many hours.',

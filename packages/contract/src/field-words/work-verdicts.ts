@@ -95,7 +95,8 @@ export const fieldsOfWorkVerdicts: FieldWords = {
   'workRows/unpriced': 'How many valid tasks no plan had priced.',
   'workRows/workPct': 'Standard minutes and planned ways of all valid work, percent of paid time.',
   'workRows/reworkPct': 'Of all valid work what had to be done again within seven days, percent.',
-  'workRows/idleSeconds': 'From its end until the vehicle was ridden next, seconds; null: it was not yet.',
+  'workRows/nextRideSeconds':
+    'From its end until the vehicle was ridden next, seconds; null: it was not yet.',
   'workRows/awayM': 'How far from the vehicle whoever did it began, metres; null where nobody knew.',
   'workRows/batchId': 'Common to tasks that were asked for together; null: it was asked for alone.',
   'workRows/batched': 'Whether it was asked for together with others.',

@@ -62,7 +62,7 @@ export const workRow = z.object({
   /** Rides of the vehicle that began within twelve hours after it; null before these are over. */
   ridesAfter: z.int().nullable(),
   /** Until the vehicle was ridden next; null: it was not yet. */
-  idleSeconds: z.int().nullable(),
+  nextRideSeconds: z.int().nullable(),
   /** How far from the vehicle whoever did it began; null where nobody knew. */
   awayM: z.int().nullable(),
   /** Of several tasks that were asked for together. */

@@ -4,7 +4,7 @@ export interface RuleConditions {
   lowBattery?: boolean | undefined;
   /** At most so much charge, percent. */
   batteryPct?: number | undefined;
-  /** Nobody rode it for so long, hours. */
+  /** Idle for so long, hours. */
   idleHours?: number | undefined;
   /** It stands outside every station, or in a no-stop zone, for so long, minutes. */
   outOfStationMinutes?: number | undefined;

@@ -10,4 +10,5 @@ export {
   sumOfDays,
   type Unit,
 } from './metric.ts';
+export { momentFigures } from './moment.ts';
 export { metricWriting } from './writing.ts';

@@ -12,7 +12,8 @@ interface Sentence {
   en: string;
 }
 
-interface Told {
+/** What every figure says of itself. */
+export interface Told {
   zh: string;
   en: string;
   unit: Unit;

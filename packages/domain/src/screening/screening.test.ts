@@ -164,7 +164,7 @@ describe('words', () => {
   test.each<[Condition, Value, string]>([
     [{ key: 'voltage', to: 44_000 }, 43_960, '电压 43.9 V'],
     [{ key: 'mileage', from: 0 }, 1_234_567, '总里程 1234.5 公里'],
-    [{ key: 'idle', from: 48 }, 47.9999, '静止时长 47.9 小时'],
+    [{ key: 'idle', from: 48 }, 47.9999, '闲置时长 47.9 小时'],
     [{ key: 'place', among: ['in_station'] }, ['out_of_station', 'in_no_stop'], '所在位置 站点外、禁停区内'],
     [{ key: 'astray_return' }, null, '最后订单站外还车 未知'],
   ])('never round up to an end that was not reached: %o', (asked, value, text) =>

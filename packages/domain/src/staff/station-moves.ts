@@ -16,7 +16,9 @@ export interface Movable {
   unlockAt: number | null;
 }
 
-const idleOf = ({ lockAt, unlockAt }: Movable, now: number) => idleSeconds(lockAt, unlockAt, now) ?? -1;
+// Only what is free on the shelf may be moved at all.
+const idleOf = ({ lockAt, unlockAt }: Movable, now: number) =>
+  idleSeconds({ onShelf: true, available: true, lockAt, unlockAt }, now) ?? -1;
 
 /** Those that are taken out of a station: idle longest first. */
 export const vehiclesToTakeOut = (standing: readonly Movable[], n: number, now: number): number[] =>

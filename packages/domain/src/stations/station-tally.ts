@@ -35,7 +35,7 @@ export interface TalliedVehicle {
   /** Bits. */
   ops: number;
   alarms: number;
-  /** Since it was locked; null while it is in use or never was. */
+  /** How long it has been idle; null where it is not. */
   idleSeconds: number | null;
 }
 
@@ -86,15 +86,14 @@ export class StationTally {
     if (near) this.#one((this.#positions.get(near.id) ?? 0) * width, 'nearby');
   }
 
-  #stand(first: number, { onShelf, rentable, riding, ops, alarms, idleSeconds }: Readonly<TalliedVehicle>) {
+  #stand(first: number, { rentable, riding, ops, alarms, idleSeconds }: Readonly<TalliedVehicle>) {
     this.#one(first, 'current');
     if (rentable) this.#one(first, 'rentable');
     if (riding === reserved) this.#one(first, 'reserved');
     if (riding === inOps || (ops & inHand) !== 0) this.#one(first, 'inOps');
     if (alarms !== 0) this.#one(first, 'alarm');
     if ((ops & broken) !== 0) this.#one(first, 'fault');
-    const bucket =
-      onShelf && riding === available && idleSeconds !== null ? idleBucket(idleSeconds) : undefined;
+    const bucket = idleSeconds === null ? undefined : idleBucket(idleSeconds);
     if (bucket === undefined) return;
     this.#one(first, 'idle');
     this.#one(first, bucket);

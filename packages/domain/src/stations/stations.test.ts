@@ -95,7 +95,7 @@ test.each([
   ['is broken', { rentable: false, ops: opsBits(['repair_reported']) }, { current: 1, fault: 1 }],
   ['was idle for two hours', hours(2), { current: 1, rentable: 1, idle: 1, h1to3: 1 }],
   ['was idle for days', hours(50), { current: 1, rentable: 1, idle: 1, h48: 1 }],
-  ['is off the shelf for days', { ...hours(50), onShelf: false, rentable: false }, { current: 1 }],
+  ['is off the shelf for days', { idleSeconds: null, onShelf: false, rentable: false }, { current: 1 }],
   ['stands 90 m outside', { stationId: null, lng: 113.000_93 }, { nearby: 1 }],
   ['stands 110 m outside', { stationId: null, lng: 113.001_14 }, {}],
   ['is ridden past', { stationId: null, riding: ridingIndex('riding') }, {}],

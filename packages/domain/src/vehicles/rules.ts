@@ -20,9 +20,37 @@ export const blockingAlarms: readonly AlarmType[] = [
 ];
 export const blockingAlarmBits = alarmBits(blockingAlarms);
 
-/** Seconds since the vehicle was locked, or null while it is in use or was never locked. */
-export const idleSeconds = (lockAt: number | null, unlockAt: number | null, now: number) =>
-  lockAt !== null && lockAt > (unlockAt ?? 0) ? Math.max(0, Math.floor((now - lockAt) / 1000)) : null;
+/** What says whether a vehicle is idle; instants as epoch ms. */
+export interface Standing {
+  onShelf: boolean;
+  /** It is neither ridden nor kept nor worked at. */
+  available: boolean;
+  lockAt: number | null;
+  unlockAt: number | null;
+}
+
+/** Since when a vehicle is idle, as the dictionary says it (`idleTime`), epoch ms; null where it is not. */
+export const idleSinceOf = ({ onShelf, available, lockAt, unlockAt }: Standing) =>
+  onShelf && available && lockAt !== null && lockAt > (unlockAt ?? 0) ? lockAt : null;
+
+/** How long it has been so, seconds. */
+export function idleSeconds(standing: Standing, now: number) {
+  const since = idleSinceOf(standing);
+  return since === null ? null : Math.max(0, Math.floor((now - since) / 1000));
+}
+
+/** What is known of a vehicle, as what says whether it is idle. */
+export const standingOf = (of: {
+  lifecycle: string;
+  ridingState: string;
+  lockAt: number | null;
+  unlockAt: number | null;
+}): Standing => ({
+  onShelf: of.lifecycle === 'on_shelf',
+  available: of.ridingState === 'available',
+  lockAt: of.lockAt,
+  unlockAt: of.unlockAt,
+});
 
 const idleEdges = [1, 3, 6, 12, 24, 48] as const;
 type IdleBucket = 'h1to3' | 'h3to6' | 'h6to12' | 'h12to24' | 'h24to48' | 'h48';

@@ -81,10 +81,16 @@ test.each([
   expect(idleBucket(seconds)).toBe(bucket);
 });
 
-test('a vehicle idles only after a lock that is later than its unlock', () => {
-  expect(idleSeconds(1_000, 500, 61_000)).toBe(60);
-  expect(idleSeconds(500, 1_000, 61_000)).toBeNull();
-  expect(idleSeconds(null, null, 61_000)).toBeNull();
+const locked = { onShelf: true, available: true, lockAt: 1_000, unlockAt: 500 };
+test.each([
+  ['stands locked on the shelf', {}, 60],
+  ['was never unlocked', { unlockAt: null }, 60],
+  ['was unlocked later', { unlockAt: 2_000 }, null],
+  ['was never locked', { lockAt: null }, null],
+  ['is off the shelf', { onShelf: false }, null],
+  ['is ridden, kept or worked at', { available: false }, null],
+] as const)('a vehicle that %s idles accordingly', (_, over, seconds) => {
+  expect(idleSeconds({ ...locked, ...over }, 61_000)).toBe(seconds);
 });
 
 test('only commands that may safely happen twice are sent again', () => {

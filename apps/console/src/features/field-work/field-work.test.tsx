@@ -69,7 +69,7 @@ const swap: WorkRow = {
   seatOpenedAt: 1_789_999_830_000,
   photos: 2,
   ridesAfter: 3,
-  idleSeconds: 900,
+  nextRideSeconds: 900,
   awayM: 8,
   batchId: null,
   model: '小牛 A1',

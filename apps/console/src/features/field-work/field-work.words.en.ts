@@ -65,7 +65,7 @@ export const en: typeof zh = {
     unpriced: 'Of all work, without a known value',
     perHour: 'For each hour of work',
     idle: 'Idle for a day',
-    idleSeconds: 'To the next ride',
+    nextRideSeconds: 'To the next ride',
     awayM: 'Begun from the vehicle',
     batchId: 'Batch',
     batched: 'In a batch',

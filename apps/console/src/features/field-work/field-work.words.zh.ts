@@ -56,7 +56,7 @@ export const zh = {
     unpriced: '全部工作中未估价',
     perHour: '每工时完成',
     idle: '闲置超 24 小时',
-    idleSeconds: '到下一单',
+    nextRideSeconds: '到下一单',
     awayM: '开始时人车距离',
     batchId: '批次',
     batched: '批量任务',

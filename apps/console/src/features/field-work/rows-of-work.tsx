@@ -90,7 +90,7 @@ const ofKind = {
     fromPlace: oneOf(tripsWords.relation),
     distanceM: metres,
     awayM: metres,
-    idleSeconds: withLayout(duration, { width: 120 }),
+    nextRideSeconds: withLayout(duration, { width: 120 }),
     batchId: withLayout(text, extra),
   },
   repair: {

@@ -115,7 +115,7 @@ test(
     const asked = serverAnswers(screening.query, () => aRun({ system: null }));
     resultIs(aRun({ system: null }), aHit(carA));
     const { user } = await openScreen(ScreeningPage, { codes });
-    const condition = await screen.findByRole('listitem', { name: '静止时长' });
+    const condition = await screen.findByRole('listitem', { name: '闲置时长' });
     await user.click(screen.getByRole('button', { name: '开始筛查' }));
     await within(condition).findByText('请填写');
     expect(asked).toEqual([]);
@@ -141,7 +141,7 @@ test(
       refuses(409, 'screening.too_many', '符合条件的车辆超过 2000 辆，请增加或收紧条件'),
     );
     const { user } = await openScreen(ScreeningPage, { codes });
-    await choose(user, '预设', '静止超过 48 小时');
+    await choose(user, '预设', '闲置超过 48 小时');
     await user.click(screen.getByRole('button', { name: '开始筛查' }));
     await screen.findByText('符合条件的车辆超过 2000 辆，请增加或收紧条件');
     expect(screen.getByRole('spinbutton', { name: '不少于' })).toHaveProperty('value', '48');

@@ -66,7 +66,7 @@ export async function showStation(
   const idle = free
     .map((row) => ({
       carId: String(row.vehicleId),
-      idleSeconds: idleSeconds(row.lockAt, row.unlockAt, ctx.now()),
+      idleSeconds: idleSeconds({ ...row, onShelf: true, available: true }, ctx.now()),
       battery: row.restBattery,
       online: row.online,
       moving: row.moving,

@@ -3,7 +3,7 @@ import type { Scope } from '@kickstand/domain/access';
 import { type RawBuilder, sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
-import { idleSince } from './vehicles.filters.store.ts';
+import { idleSince } from './idle.parts.ts';
 
 /** How many vehicles of each band, and those of which nothing is known. */
 export interface Bands {

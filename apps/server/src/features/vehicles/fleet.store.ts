@@ -6,7 +6,8 @@ import { offlineAfterMs } from '@kickstand/domain/vehicles';
 import { type RawBuilder, sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
-import { idleSince, rentable } from './vehicles.filters.store.ts';
+import { idleSince } from './idle.parts.ts';
+import { rentable } from './vehicles.filters.store.ts';
 
 type Condition = RawBuilder<boolean>;
 type Counted<T> = { [K in keyof T]: T[K] extends number ? Condition : Counted<T[K]> };
@@ -23,7 +24,7 @@ function figures(now: number): Counted<Omit<FleetCounts, 'at'>> {
   const charged = (condition: string) => onShelf(sql`s.rest_battery ${sql.raw(condition)}`);
   const hours = sql`extract(epoch from ${at(now)} - ${idleSince}) / 3600`;
   const idle = (from: number, to = 1e9) =>
-    onShelf(sql`s.riding_state = 'available' and ${hours} >= ${from}::float8 and ${hours} < ${to}::float8`);
+    onShelf(sql`${hours} >= ${from}::float8 and ${hours} < ${to}::float8`);
   return {
     total: sql`true`,
     onShelf: onShelf(sql`true`),

@@ -15,6 +15,7 @@ import { at, type Db } from '../../kernel/database/db.ts';
 import { readPage } from '../../kernel/list/page.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 import { earningsTable } from '../income/earned.service.ts';
+import { idleSince } from './idle.parts.ts';
 
 export type ListQuery = InputOf<typeof vehicles.list>['query'];
 type Paging = (typeof pagingKeys)[number];
@@ -32,10 +33,6 @@ export const rentable = sql<boolean>`(v.lifecycle = 'on_shelf' and s.riding_stat
   and s.alarms & ${blockingAlarmBits}::int = 0 and s.online
   and (s.ops_states & ${chargeMarks.rentsLow}::int <> 0
     or s.ops_states & ${opsBits(['low_battery'])}::int = 0 and s.rest_battery > ${lowBatteryPercent}))`;
-
-/** Since when nobody used it; null while somebody does. */
-export const idleSince = sql<number | null>`(case when s.lock_at > coalesce(s.unlock_at, '-infinity')
-  then s.lock_at end)`;
 
 const standing = {
   online: sql<boolean>`s.online`,
@@ -56,7 +53,6 @@ function inOpsArea(id: string): Condition {
 }
 
 /** The tables a condition reads: v is the vehicle, s its state, d its controller, u how it was last used, e what it earned. */
-type Table = 'v' | 's' | 'd' | 'u' | 'e';
 type Filter<V> = readonly [tables: string, condition: (value: V, now: number) => Condition];
 
 /** Every filter of the list: which tables it reads, and what it demands of them. */
@@ -84,8 +80,8 @@ const filters: { [K in keyof Required<Filters>]: Filter<NonNullable<Filters[K]>>
   voltageTo: ['s', (millivolts) => to('s.voltage_mv', millivolts)],
   mileageFrom: ['s', (metres) => from('s.mileage_m', metres)],
   mileageTo: ['s', (metres) => to('s.mileage_m', metres)],
-  idleHoursFrom: ['s', (hours, now) => sql`${idleSince} <= ${at(now - hours * 3_600_000)}`],
-  idleHoursTo: ['s', (hours, now) => sql`${idleSince} > ${at(now - hours * 3_600_000)}`],
+  idleHoursFrom: ['vs', (hours, now) => sql`${idleSince} <= ${at(now - hours * 3_600_000)}`],
+  idleHoursTo: ['vs', (hours, now) => sql`${idleSince} > ${at(now - hours * 3_600_000)}`],
   fwVersion: ['d', (version) => anyOf('d.fw_version', firmwareReports(version))],
   stationId: ['s', (id) => is('s.station_id', id)],
   opsAreaId: ['s', inOpsArea],
@@ -101,14 +97,14 @@ const filters: { [K in keyof Required<Filters>]: Filter<NonNullable<Filters[K]>>
 };
 
 /** What a list can be sorted by; null where nothing is known, which sorts last. */
-const sorts: Record<ListQuery['sort'], readonly [table: Table | '', expression: Condition | null]> = {
+const sorts: Record<ListQuery['sort'], readonly [tables: string, expression: Condition | null]> = {
   carId: ['', null],
   reportedAt: ['s', sql`s.reported_at`],
   restBattery: ['s', sql`s.rest_battery`],
   voltageMv: ['s', sql`s.voltage_mv`],
   mileageM: ['s', sql`s.mileage_m`],
   // The longer idle, the earlier the moment: the direction turns round.
-  idleSeconds: ['s', idleSince as unknown as Condition],
+  idleSeconds: ['vs', idleSince as unknown as Condition],
   simExpireOn: ['d', sql`d.sim_expire_on`],
   lastTripAt: ['u', sql`u.last_started_at`],
   earned7dCents: ['e', sql`coalesce(e.cents, 0)`],
@@ -121,11 +117,11 @@ interface Asked {
 }
 
 /** The tables that a query needs and the rows of them that it asks for; `key` is the vehicle number. */
-function askedRows({ query, scope, now }: Asked, sort: Table | '' = '') {
+function askedRows({ query, scope, now }: Asked, sort = '') {
   const asked = (Object.keys(filters) as (keyof Filters)[]).filter((name) => isGiven(query[name]));
-  const tables = new Set([sort, ...asked.flatMap((name) => [...filters[name][0]])]);
+  const tables = new Set([...sort, ...asked.flatMap((name) => [...filters[name][0]])]);
   // The state knows agent and area as well, so that nothing else is read where it suffices.
-  const main = tables.has('s') && tables.size === (tables.has('') ? 2 : 1) ? 's' : 'v';
+  const main = tables.has('s') && tables.size === 1 ? 's' : 'v';
   const conditions = asked.map((name) => {
     const [, condition] = filters[name] as Filter<never>;
     return condition(query[name] as never, now);
@@ -153,8 +149,8 @@ const joined = (tables: ReadonlySet<string>, earned: () => RawBuilder<unknown>) 
  */
 export async function numbersOnPage(db: Db, asked: Asked & { query: ListQuery }) {
   const { pageNum, pageSize, sort, dir } = asked.query;
-  const [table, expression] = sorts[sort];
-  const { key, from: rows } = askedRows(asked, table);
+  const [tables, expression] = sorts[sort];
+  const { key, from: rows } = askedRows(asked, tables);
   const turned = sort === 'idleSeconds' ? dir === 'desc' : dir === 'asc';
   const order = expression && sql`${expression} ${turned ? sql`asc` : sql`desc`} nulls last, `;
   const ordered = sql`select ${key} from ${rows}

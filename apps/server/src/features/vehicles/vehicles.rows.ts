@@ -1,5 +1,5 @@
 import type { VehicleDetail } from '@kickstand/contract/vehicles';
-import { alarmsOf, idleSeconds, locksOf, opsOf, rangeM } from '@kickstand/domain/vehicles';
+import { alarmsOf, idleSeconds, locksOf, opsOf, rangeM, standingOf } from '@kickstand/domain/vehicles';
 import type { Beside, StoredRow } from './vehicles.store.ts';
 
 /** What is said of a vehicle beside its own row. */
@@ -30,7 +30,7 @@ export function vehicleOf(
       scheme: fullKm === null ? null : { fullKm, cutPercent: cutPercent ?? 0 },
     }),
     locks: locksOf(row.locks),
-    idleSeconds: idleSeconds(row.lockAt, row.unlockAt, now),
+    idleSeconds: idleSeconds(standingOf(row), now),
   };
 }
 

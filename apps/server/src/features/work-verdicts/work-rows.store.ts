@@ -200,7 +200,7 @@ const columns = ({ locale, now }: Looked, operatorId: string) => sql`
   coalesce(t.assignee_id = ${operatorId}, false) as "isOwn", t.remark, t.batch_id as "batchId",
   m.brand || ' ' || m.name as model, ${findings} as findings,
   (select extract(epoch from min(r.started_at) - t.finished_at)::int from trip r where r.vehicle_id = t.vehicle_id
-    and r.started_at >= t.finished_at and r.state <> 'failed') as "idleSeconds",
+    and r.started_at >= t.finished_at and r.state <> 'failed') as "nextRideSeconds",
   case when t.type = 'repair' then ${reportedAt} end as "reportedAt", case when t.type = 'repair' then ${rentableAt} end as "rentableAt",
   case when t.type = 'repair' then ${isRedone} end as "isRepeated", case when t.type = 'inspect' and ${findings} <> '{}' then ${repairAfter} end as "repairTaskId",
   t.spot_of as "spotOf", t.result->'checklist' as checklist, case when t.type = 'inspect' then ${checkedBy} end as "checkedBy",

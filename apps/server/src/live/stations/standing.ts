@@ -1,11 +1,12 @@
 import { lifecycles } from '@kickstand/contract/vehicles';
 import type { TalliedVehicle } from '@kickstand/domain/stations';
-import { idleSeconds, statesLetRent } from '@kickstand/domain/vehicles';
+import { idleSeconds, ridingIndex, type Standing, statesLetRent } from '@kickstand/domain/vehicles';
 import { orNull } from '../columns.ts';
 import type { FleetReader } from '../fleet-reader.ts';
 
 const shelf = lifecycles.indexOf('on_shelf');
 
+const available = ridingIndex('available');
 const unknown = Number.NaN;
 
 /** The vehicles of a fleet whose place is known, each only until the next is asked for. */
@@ -22,6 +23,7 @@ export function* standing(fleet: FleetReader, now: number): Generator<Readonly<T
     alarms: 0,
     idleSeconds: null,
   };
+  const stands: Standing = { onShelf: false, available: false, lockAt: null, unlockAt: null };
   const { columns } = fleet;
   const { lng, lat, locatedAt, lockAt, unlockAt } = columns;
   for (let i = 0; i < fleet.size; i++) {
@@ -31,7 +33,12 @@ export function* standing(fleet: FleetReader, now: number): Generator<Readonly<T
     if (Number.isNaN(vehicle.lng + vehicle.lat + (locatedAt[i] ?? unknown))) continue;
     vehicle.stationId = fleet.stationOf(i);
     describe(vehicle, columns, i);
-    vehicle.idleSeconds = idleSeconds(orNull(lockAt[i]), orNull(unlockAt[i]), now);
+    // Of this object there is one, for each vehicle anew: a fleet is looked at every second.
+    stands.onShelf = vehicle.onShelf;
+    stands.available = vehicle.riding === available;
+    stands.lockAt = orNull(lockAt[i]);
+    stands.unlockAt = orNull(unlockAt[i]);
+    vehicle.idleSeconds = idleSeconds(stands, now);
     yield vehicle;
   }
 }

@@ -6,6 +6,7 @@ import { at, type Db } from '../../../kernel/database/db.ts';
 import { anyNumber, anyText } from '../../../kernel/list/any-of.ts';
 import { given, pageFrom } from '../../../kernel/list/page.ts';
 import { rowsInScope } from '../../../kernel/list/rows-in-scope.ts';
+import { idleSince } from '../../vehicles/idle.parts.ts';
 
 type AreasQuery = InputOf<typeof fenceLists.areas>['query'];
 type StationsQuery = InputOf<typeof fenceLists.stations>['query'];
@@ -201,12 +202,7 @@ export const vehiclesIn = (db: Db, areaIds: readonly number[]) =>
       's.rest_battery as battery',
       's.ops_states as ops',
     ])
-    .select(
-      sql<
-        number | null
-      >`case when s.lock_at > coalesce(s.unlock_at, '-infinity') and s.riding_state = 'available'
-      then s.lock_at end`.as('idleSince'),
-    )
+    .select(idleSince.as('idleSince'))
     .where('s.service_area_id', '=', anyNumber(areaIds))
     .where('v.lifecycle', '=', 'on_shelf')
     .where('s.lng', 'is not', null)

@@ -8,6 +8,7 @@ import {
 import { alarmBits } from '@kickstand/domain/vehicles';
 import { type RawBuilder, sql } from 'kysely';
 import { at, type Db } from '../../../kernel/database/db.ts';
+import { idleSince } from '../../vehicles/idle.parts.ts';
 
 const astray = alarmBits(['out_of_station', 'in_no_stop']);
 /** A rule that is switched on, with what it made since the local day began. */
@@ -95,8 +96,7 @@ const msSince = (instant: RawBuilder<unknown>, now: number) =>
 const msAstray = (alarm: Astray, now: number) =>
   sql`case when ${isAstray(alarm)} then ${msSince(astraySince(alarm, now), now)} end`;
 
-const standsFor = (ms: number, now: number) =>
-  sql`s.riding_state = 'available' and s.lock_at <= ${at(now - ms)}`;
+const idleFor = (ms: number, now: number) => sql`${idleSince} <= ${at(now - ms)}`;
 const reportsOpen = sql`(select count(*) from fault_report f where f.vehicle_id = s.vehicle_id and f.source = 'user'
   and f.state in ('new', 'processing'))`;
 
@@ -106,7 +106,7 @@ const narrowedBy: {
 } = {
   lowBattery: () => sql`s.rest_battery <= coalesce(p.low_percent, ${usualLowPct})`,
   batteryPct: (pct) => sql`s.rest_battery <= ${pct}`,
-  idleHours: (hours, now) => standsFor(hours * 3_600_000, now),
+  idleHours: (hours, now) => idleFor(hours * 3_600_000, now),
   outOfStationMinutes: (minutes, now) => isAstrayFor('out_of_station', minutes, now),
   noStopMinutes: (minutes, now) => isAstrayFor('in_no_stop', minutes, now),
   offlineHours: (hours, now) => sql`not s.online and s.reported_at <= ${at(now - hours * 3_600_000)}`,
@@ -134,7 +134,7 @@ export async function vehiclesForRule(db: Db, rule: RuleOn, now: number, limit: 
     select s.vehicle_id, s.service_area_id, s.agent_id, s.lng, s.lat, s.rest_battery as "batteryPct",
       coalesce(p.low_percent, ${usualLowPct}) as "lowPct",
       coalesce(s.rest_battery <= coalesce(p.low_percent, ${usualLowPct}), false) as low,
-      case when s.riding_state = 'available' then ${msSince(sql`s.lock_at`, now)} end as "idleMs",
+      ${msSince(idleSince, now)} as "idleMs",
       ${msAstray('out_of_station', now)} as "outOfStationMs", ${msAstray('in_no_stop', now)} as "noStopMs",
       case when not s.online then ${msSince(sql`s.reported_at`, now)} end as "offlineMs",
       (s.mileage_m - u.serviced_at_m)::float8 as "sinceServiceM", coalesce(u.short_in_row, 0) as "shortOrders",
