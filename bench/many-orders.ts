@@ -84,8 +84,9 @@ export async function fillBooks(client: pg.Client, rides: number) {
     cross join (values ('2110', 'book-rider-', 150), ('1210', 'book-', 0)) r (code, owner, balance)`);
   await client.query(`insert into ledger_posting (posting_id, event, source, source_id, digest, event_at, created_at,
       book_day, agent_id, service_area_id)
-    select l || '-book-' || n, 'book', l, 'book-' || n, l, now(), now(), '2026-01-01', 2, 1 ${all}
-    cross join unnest('{a,b,c}'::text[]) l`);
+    select l || '-book-' || n, event, source, 'book-' || n, l, now(), now(), '2026-01-01', 2, 1 ${all}
+    cross join (values ('a', 'topUp', 'payment'), ('b', 'rideEnded', 'order'), ('c', 'paidFromWallet', 'order')
+    ) r (l, event, source)`);
   await client.query(`insert into ledger_entry (posting_id, line, code, owner, amount, balance_before, balance_after,
       version, agent_id, service_area_id, book_day, event_at)
     select l || '-book-' || n, line, code, owner || case when version is null then '' else n::text end, amount,
@@ -95,11 +96,12 @@ export async function fillBooks(client: pg.Client, rides: number) {
       ('c', 1, '2110', 'book-rider-', 350, 500, 150, 2), ('c', 2, '1210', 'book-', -350, 350, 0, 2)
     ) r (l, line, code, owner, amount, was, became, version)`);
   const lately = `sum(principal_cents) from ride_order where order_id like 'book-%'`;
-  await client.query(`insert into vehicle_earned as e (day, vehicle_id, agent_id, service_area_id, cents)
-    select (started_at at time zone 'Asia/Shanghai')::date, vehicle_id, agent_id, service_area_id, ${lately} group by 1, 2, 3, 4
-    on conflict (day, vehicle_id, agent_id, service_area_id) do update set cents = e.cents + excluded.cents`);
+  await client.query(`insert into vehicle_earned as e (day, vehicle_id, agent_id, service_area_id, paid_cents)
+    select '2026-01-01'::date, vehicle_id, agent_id, service_area_id, ${lately} group by 1, 2, 3, 4
+    on conflict (day, vehicle_id, agent_id, service_area_id) do update set paid_cents = e.paid_cents + excluded.paid_cents`);
   await client.query(`insert into vehicle_earned_lately as e (vehicle_id, agent_id, service_area_id, cents)
-    select vehicle_id, agent_id, service_area_id, ${lately} group by 1, 2, 3
+    select vehicle_id, agent_id, service_area_id, ${lately}
+      and '2026-01-01' >= coalesce((select day from vehicle_earned_since), '-infinity') group by 1, 2, 3
     on conflict (vehicle_id, agent_id, service_area_id) do update set cents = e.cents + excluded.cents`);
   await indexesBack();
   await client.query('analyze');

@@ -134,6 +134,6 @@ export async function aVehicleDay(
     .execute();
   await db
     .insertInto('vehicle_earned')
-    .values({ ...of, cents })
+    .values({ ...of, paid_cents: cents })
     .execute();
 }

@@ -2,10 +2,11 @@ import { type OrderTerms, orderTerms } from '@kickstand/contract/orders';
 import { postingOf } from '@kickstand/domain/ledger';
 import { freeTerms } from '@kickstand/domain/orders';
 import { noDues } from '@kickstand/domain/wallet';
+import { post } from '../../src/features/ledger/posting.service.ts';
 import { keptTerms, termsOf } from '../../src/features/orders/kept-terms.parts.ts';
 import { keepTerms } from '../../src/features/orders/terms.store.ts';
 import { insertLeg, insertRefund, moveLeg } from '../../src/features/payments/refunds.store.ts';
-import { owe } from '../../src/features/wallet/paying.service.ts';
+import { owe, paidOnline } from '../../src/features/wallet/paying.service.ts';
 import type { Db } from '../../src/kernel/database/db.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { aRider } from '../examples/examples.trips.ts';
@@ -148,7 +149,16 @@ export async function aPayment(
     now,
     cents,
     state = 'paying',
-  }: { riderId: string; agentId: number; now: number; cents: number; state?: 'paying' | 'success' },
+    receivableId,
+  }: {
+    riderId: string;
+    agentId: number;
+    now: number;
+    cents: number;
+    state?: 'paying' | 'success';
+    /** What it pays; a top-up pays for nothing. */
+    receivableId?: string;
+  },
 ) {
   const paymentId = newId();
   const merchant = 'wechat:1900000109';
@@ -156,8 +166,8 @@ export async function aPayment(
     .insertInto('payment')
     .values({
       payment_id: paymentId,
-      kind: 'topup',
-      subject_id: paymentId,
+      kind: receivableId === undefined ? 'topup' : 'receivable',
+      subject_id: receivableId ?? paymentId,
       rider_id: riderId,
       service_area_id: agentId * 10 + 1,
       agent_id: agentId,
@@ -173,6 +183,24 @@ export async function aPayment(
     })
     .execute();
   return { paymentId, merchant };
+}
+
+/** A house was paid what is left of something owed. */
+export async function paidAtHouse(
+  db: Db,
+  one: { riderId: string; agentId: number; now: number; cents: number; receivableId: string },
+) {
+  const { receivableId, now, agentId, cents } = one;
+  const { paymentId, merchant } = await aPayment(db, { ...one, state: 'success' });
+  const posting = postingOf('paidOnline', { online: cents }, { merchant, receivable: receivableId });
+  const about = { source: 'payment', sourceId: paymentId, eventAt: now, now, zone };
+  await post(db, posting, { ...about, agentId, areaId: agentId * 10 + 1 });
+  await paidOnline(db, receivableId, {
+    paymentId,
+    channel: 'wechat',
+    moment: { eventAt: now, now, zone },
+  });
+  return paymentId;
 }
 
 /** A refund whose house closed it for good. */

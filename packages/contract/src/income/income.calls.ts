@@ -6,15 +6,15 @@ export const mostIncomeDays = 92;
 
 const n = z.int();
 
-/** What the rides brought that began on one business day; money without gifts. */
+/** What rides on a vehicle brought on one business day: rides by the day of their end, money by its own day; without gifts and management fees. */
 export const incomeOfDay = z.object({
   day: z.iso.date(),
   trips: n,
-  /** What was asked for. */
+  /** What rides that ended and supplements asked for. */
   payableCents: cents,
   /** Paid from principal and by payment houses. */
   receivedCents: cents,
-  /** Of that, given back. */
+  /** Given back that day. */
   refundedCents: cents,
   netCents: cents,
 });
@@ -23,8 +23,7 @@ export type IncomeOfDay = z.infer<typeof incomeOfDay>;
 /** What rides brought, and where. */
 export const income = defineCalls('income', {
   vehicle: {
-    summary:
-      'What the rides on one vehicle brought, day by day, the newest first; days without rides are absent',
+    summary: 'What rides on one vehicle brought, day by day, the newest first; days with nothing are absent',
     method: 'GET',
     path: '/ebike/v3/backend/income/vehicle/:carId',
     access: codes('0302||1601'),

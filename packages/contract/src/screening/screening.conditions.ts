@@ -46,7 +46,7 @@ export const conditionKinds = {
     en: 'Mileage since service',
   },
   no_order: { form: 'least', unit: 'h', min: 1, max: year, zh: '无单时长', en: 'Time without an order' },
-  idle: { form: 'least', unit: 'h', min: 1, max: year, zh: '静止时长', en: 'Standing since locked' },
+  idle: { form: 'least', unit: 'h', min: 1, max: year, zh: '闲置时长', en: 'Idle for' },
   orders: {
     // Every trip of the fleet is counted: beyond two weeks that takes longer than anybody waits.
     form: 'most',
@@ -63,8 +63,8 @@ export const conditionKinds = {
     min: 0,
     max: 100_000_00,
     window: { usual: 7, max: 14 },
-    zh: '收入',
-    en: 'Earned',
+    zh: '骑行净实收',
+    en: 'Net paid for rides',
   },
   short_orders: {
     form: 'least',

@@ -108,8 +108,8 @@ export type ScreeningRule = z.infer<typeof screeningRule>;
 /** Rules that everybody finds ready. */
 export const systemPresets = {
   idle: {
-    zh: '静止超过 48 小时',
-    en: 'Standing for more than 48 hours',
+    zh: '闲置超过 48 小时',
+    en: 'Idle for more than 48 hours',
     rule: ruleOf('all', [{ key: 'idle', from: 48 }]),
   },
   zombie: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codes, defineCalls, flag, id, instant, listQuery, pageOf, smallId } from '../kit/index.ts';
+import { cents, codes, defineCalls, flag, id, instant, listQuery, pageOf, smallId } from '../kit/index.ts';
 import { fillLevels } from './station-figures.ts';
 import {
   liveStation,
@@ -82,6 +82,8 @@ export const stationStatistics = defineCalls('stationStatistics', {
     ),
     reply: pageOf(pastStation).extend({
       sum: pastSums,
+      /** Net paid for rides of the same days and areas that began at none of these stations; null where only some hours are asked for. */
+      besideCents: cents.nullable(),
       /** The last day of the span whose time empty and full is counted; null: none yet. */
       countedDay: z.string().nullable(),
     }),

@@ -37,7 +37,7 @@ const done = {
   returns: n,
   /** Returns less pickups. */
   netFlow: n,
-  /** Paid from principal and by houses, less what went back, for the rides that began there. */
+  /** Net paid for rides that began there, by the day of each payment and refund. */
   earnedCents: cents,
   /** Open with nothing to ride, and without room: from 06 to 23 unless other hours are asked for; null where no such time was counted yet. */
   emptySeconds: n.nullable(),

@@ -44,7 +44,7 @@ export const vehicleSum = z.object({
   area: z.string(),
   lifecycle: lifecycle.nullable(),
   trips: n,
-  /** Paid from principal and by houses, less what went back, for the rides that began in the span. */
+  /** Net paid for its rides, by the day of each payment and refund. */
   earnedCents: cents,
   distanceM: n,
   ridingSeconds: n,

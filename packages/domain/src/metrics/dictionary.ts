@@ -6,6 +6,7 @@ import type { Figure, Metric } from './metric.ts';
 import { moneyFigures } from './money.ts';
 import { peopleFigures } from './people.ts';
 import { profitFigures } from './profit.ts';
+import { rideMoneyFigures } from './ride-money.ts';
 import { rideFigures } from './rides.ts';
 import { taskFigures } from './tasks.ts';
 import { walletFigures } from './wallet.ts';
@@ -13,7 +14,7 @@ import { walletFigures } from './wallet.ts';
 /** Every figure of the product, by family: a screen, a file or an answer shows none that is not here. */
 export const families = {
   rides: rideFigures,
-  money: moneyFigures,
+  money: { ...moneyFigures, ...rideMoneyFigures },
   wallet: walletFigures,
   deposit: depositFigures,
   cards: cardFigures,
@@ -28,6 +29,7 @@ export const families = {
 export const metrics = {
   ...rideFigures,
   ...moneyFigures,
+  ...rideMoneyFigures,
   ...walletFigures,
   ...depositFigures,
   ...cardFigures,

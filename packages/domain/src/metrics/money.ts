@@ -7,8 +7,10 @@ import { rideFigures } from './rides.ts';
 const summed = { fact: 'ledger', add: { time: 'sum', area: 'sum' }, unit: 'cents' } as const;
 
 const owed = ['rideEnded', 'supplement', 'editedBeforePay', 'editTakenBack'];
-const refundEvents = ['refundedOnline', 'refundedToWallet', 'manualTransfer'];
-const refundAccounts = ['4910', '4920', '4930', '4940'];
+export const refundEvents = ['refundedOnline', 'refundedToWallet', 'manualTransfer'];
+/** Accounts of what goes back of rides and supplements, and the events by which money goes back. */
+export const rideRefundAccounts = ['4910', '4920', '4930'];
+const refundAccounts = [...rideRefundAccounts, '4940'];
 
 const receivable = metric({
   ...summed,

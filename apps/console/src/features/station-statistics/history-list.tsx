@@ -13,7 +13,7 @@ import { areaFilter } from '../permissions/permissions.parts.tsx';
 import { returnsPaths } from '../returns/returns.paths.ts';
 import { ticketsPaths } from '../tickets/tickets.paths.ts';
 import { openStation } from './open-station.ts';
-import { begunAt, Counted, endedAt, hourCell, openingRows, spanOf } from './past-cells.tsx';
+import { Added, begunAt, endedAt, hourCell, openingRows, spanOf } from './past-cells.tsx';
 import { stationLink } from './station-link.tsx';
 import { stationStatisticsWords as words } from './station-statistics.words.ts';
 
@@ -43,7 +43,7 @@ export default defineListScreen({
     pickups: opening(count, '1601', begun),
     returns: opening(count, '1601', ended),
     netFlow: count,
-    earnedCents: opening(money, '1601', begun),
+    earnedCents: money,
     peakHour: hourCell,
     emptySeconds: duration,
     emptyPct: percent,
@@ -68,6 +68,6 @@ export default defineListScreen({
     enabled: yesOrNo,
   },
   rowActions: [openStation],
-  summary: Counted,
+  summary: Added,
   empty: words.empty,
 });

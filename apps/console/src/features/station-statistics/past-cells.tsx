@@ -1,7 +1,9 @@
+import type { Cents, ReplyOf } from '@kickstand/contract/kit';
+import type { stationStatistics } from '@kickstand/contract/station-statistics';
 import { useMay } from '../../kit/action/access.tsx';
 import { type Cell, withLayout } from '../../kit/list/cells.tsx';
 import { PageLink } from '../../kit/page/link.tsx';
-import { countText } from '../../ui/format.ts';
+import { countText, moneyText } from '../../ui/format.ts';
 import { ordersPaths } from '../orders/orders.paths.ts';
 import { stationStatisticsWords as words } from './station-statistics.words.ts';
 
@@ -82,7 +84,29 @@ export const hourCell: Cell<number | null> = withLayout(
   { align: 'right', width: 100, writing: { as: 'number', scale: 1, places: 0 } },
 );
 
+interface CountedProps {
+  reply: { countedDay: string | null };
+}
+
 /** Until when it is known how long stations were empty and full: that is counted at dawn for the days before. */
-export const Counted = ({ reply: { countedDay } }: { reply: { countedDay: string | null } }) => (
+export const Counted = ({ reply: { countedDay } }: CountedProps) => (
   <p className="muted">{countedDay === null ? words.notCounted : words.counted(countedDay)}</p>
+);
+
+type Told = Pick<ReplyOf<typeof stationStatistics.history>, 'countedDay' | 'besideCents' | 'sum'>;
+
+/** The same, and how what the stations brought adds up to the figure of the reports. */
+export const Added = ({ reply: { countedDay, besideCents, sum } }: { reply: Told }) => (
+  <>
+    {besideCents !== null && (
+      <p className="muted">
+        {words.adds(
+          moneyText(sum.earnedCents),
+          moneyText(besideCents),
+          moneyText((sum.earnedCents + besideCents) as Cents),
+        )}
+      </p>
+    )}
+    <Counted reply={{ countedDay }} />
+  </>
 );

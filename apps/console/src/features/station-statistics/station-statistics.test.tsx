@@ -150,6 +150,7 @@ test('what came of a station opens the rows that it counts, for those who may se
     list: [past],
     count: 1,
     sum: { ...sum, pickups: 77 },
+    besideCents: cents(1_250),
     countedDay: '2026-09-20',
   }));
   await openScreen(StationPage, { codes: [...codes, '1601', '0401'], search: { tab: 'history' } });
@@ -162,6 +163,7 @@ test('what came of a station opens the rows that it counts, for those who may se
   expect(row.textContent).toContain('8:00–9:00');
   expect(screen.getByText('77').closest('a')).toBeNull();
   expect(screen.getByText('无车和满位时长统计至 2026-09-20')).toBeTruthy();
+  expect(screen.getByText('骑行净实收 ¥54.50 = 所列站点 ¥42.00 ＋ 其他地点起骑 ¥12.50。')).toBeTruthy();
 });
 
 test('a station opens with where its rides came from and went, and what can be moved out of it', async () => {
@@ -173,7 +175,13 @@ test('a station opens with where its rides came from and went, and what can be m
     origins: [],
     targets: [{ id: 'any', name: '西门', rides: 4 }],
   }));
-  serverAnswers(stationStatistics.history, () => ({ list: [past], count: 1, sum, countedDay: null }));
+  serverAnswers(stationStatistics.history, () => ({
+    list: [past],
+    count: 1,
+    sum,
+    besideCents: null,
+    countedDay: null,
+  }));
   const idle = [{ carId: '10000001', idleSeconds: 7_200, battery: 80, online: true, moving: false }];
   const place = { lng: 113, lat: 30, capacity: 20, current: 5 };
   const named = { id: 'gate', name: '东门', serviceAreaId: 31, areaName: '北区' };
@@ -207,6 +215,7 @@ test('a station opens with its half hours, as lines that say what they come to a
     list: [{ ...past, enabled: false }],
     count: 1,
     sum,
+    besideCents: null,
     countedDay: null,
   }));
   const asked = serverAnswers(stationStatistics.course, ({ query }) => ({
@@ -237,6 +246,7 @@ test('a station opens with the work sheets about it and how many they are, which
     list: [{ ...past, enabled: false }],
     count: 1,
     sum,
+    besideCents: null,
     countedDay: null,
   }));
   const dispute = { id: '6000000001', createdAt: past.from };

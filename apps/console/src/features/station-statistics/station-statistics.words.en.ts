@@ -31,7 +31,7 @@ export const en: Words<typeof zh> = {
     pickups: 'Pickups',
     returns: 'Returns',
     netFlow: 'Net flow',
-    earnedCents: 'Earned',
+    earnedCents: 'Net paid for rides',
     peakHour: 'Peak hour',
     emptySeconds: 'Empty',
     emptyPct: 'Empty share',
@@ -46,6 +46,8 @@ export const en: Words<typeof zh> = {
   open: 'Show flows',
   now: 'Vehicles now',
   standing: 'Show all in the list of vehicles',
+  adds: (here, elsewhere, all) =>
+    `Net paid for rides ${all} = at these stations ${here} + rides that began elsewhere ${elsewhere}. `,
   counted: (day) => `Time empty and full is counted until ${day}`,
   notCounted: 'Time empty and full is not counted yet for these days',
   days: (first, last) => `Rides from ${first} to ${last}`,

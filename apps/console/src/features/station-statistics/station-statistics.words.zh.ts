@@ -28,7 +28,7 @@ export const zh = {
     pickups: '取车',
     returns: '还车',
     netFlow: '净流入',
-    earnedCents: '金额',
+    earnedCents: '骑行净实收',
     peakHour: '高峰时段',
     emptySeconds: '无车时长',
     emptyPct: '无车占比',
@@ -43,6 +43,8 @@ export const zh = {
   open: '查看流向',
   now: '当前车辆',
   standing: '在车辆列表中查看全部',
+  adds: (here: string, elsewhere: string, all: string) =>
+    `骑行净实收 ${all} = 所列站点 ${here} ＋ 其他地点起骑 ${elsewhere}。`,
   counted: (day: string) => `无车和满位时长统计至 ${day}`,
   notCounted: '这段时间的无车和满位时长尚未统计',
   days: (first: string, last: string) => `骑行日期：${first} 至 ${last}`,

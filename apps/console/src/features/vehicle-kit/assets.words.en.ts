@@ -125,5 +125,5 @@ export const en: Words<typeof zh> = {
   release: (held, newest) => `device ${held} / newest ${newest}`,
   lastTripAt: 'Last trip',
   trips7d: 'Trips in 7 days',
-  earned7d: 'Earned in 7 days',
+  earned7d: 'Net paid in 7 days',
 };

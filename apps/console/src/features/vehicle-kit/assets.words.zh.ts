@@ -117,5 +117,5 @@ export const zh = {
   release: (held: string, newest: string) => `设备 ${held} / 最新 ${newest}`,
   lastTripAt: '最后骑行',
   trips7d: '7 天骑行',
-  earned7d: '7 天收入',
+  earned7d: '7 天骑行净实收',
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 import { endedOrders } from './looked-at.store.ts';
-import { earnedDays, earnedOfOrders, stationMoves } from './station-days.store.ts';
+import { earnedDays, earnedOfLedger, stationMoves } from './station-days.store.ts';
 
 const zeros = sql`array_fill(0, array[24])`;
 
@@ -46,11 +46,11 @@ export async function addRides(db: Db, { from, to }: Unadded, zone: string) {
     from (${stationMoves(zone, between)}) n order by n.station_id, n.day
     on conflict (station_id, day) do update set starts = added(s.starts, excluded.starts),
       ends = added(s.ends, excluded.ends)`.execute(db);
-  await addEarnings(db, zone, from === 0 ? earnedOfOrders : sql`select * from gone`);
+  await addEarnings(db, zone, from === 0 ? earnedOfLedger(sql<boolean>`true`) : sql`select * from gone`);
   await sql`update ride_hour_mark set xact = ${to}::bigint`.execute(db);
 }
 
-/** Add what came in and went back to the days of stations. One statement sees one instant: a payment is in the orders and their changes, or in neither. */
+/** Add what came in and went back to the days of stations. One statement sees one instant: a payment is in the ledger and among the changes, or in neither. */
 const addEarnings = (db: Db, zone: string, changes: ReturnType<typeof sql>) =>
   sql`
     with gone as (delete from station_earned_change returning *)

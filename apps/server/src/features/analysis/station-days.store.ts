@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { moneyBack } from '../income/earned.service.ts';
+import { moneyOfRides } from '../income/earned.service.ts';
 
 type Condition = RawBuilder<boolean>;
 
@@ -28,7 +28,7 @@ export const stationDays = (zone: string) => sql`(
   select station_id, day, service_area_id, agent_id, starts, ends, ${zeros}, ${zeros}, ${zeros}, sum_of(starts), sum_of(ends), 0
   from (${stationMoves(zone, notAddedUp)}) m
   union all ${earnedAlone(zone, sql`select * from station_earned_change where ${markNow} > 0`)}
-  union all ${earnedAlone(zone, sql`${earnedOfOrders} and ${markNow} = 0`)})`;
+  union all ${earnedAlone(zone, earnedOfLedger(sql`${markNow} = 0`))})`;
 
 const earnedAlone = (zone: string, changes: RawBuilder<unknown>) => sql`
   select station_id, day, service_area_id, agent_id, ${zeros}, ${zeros}, ${zeros}, ${zeros}, earned_cents, 0, 0, sum_of(earned_cents)
@@ -50,19 +50,17 @@ export function stationMoves(zone: string, which: Condition) {
   ) m group by m.station_id, m.day`;
 }
 
-/** What orders brought until now, as if all of it were a change. */
-export const earnedOfOrders = sql`
-  select o.start_station_id as station_id, o.started_at, o.service_area_id, o.agent_id,
-    o.principal_cents + o.online_cents - coalesce(b.cents, 0) as cents
-  from ride_order o ${moneyBack}
-  where o.start_station_id is not null and o.principal_cents + o.online_cents > 0`;
+/** What rides brought until now as the ledger has it, as if all of it were a change. */
+export const earnedOfLedger = (which: Condition) => sql`
+  select e.start_station_id as station_id, e.day, e.event_at as at, e.service_area_id, e.agent_id, e.paid - e.refunded as cents
+  from (${moneyOfRides(which)}) e where e.start_station_id is not null`;
 
-/** Changes of what rides brought, by the station, day and hour at which they began. */
+/** Changes of what rides brought, by the station where they began, and the day and hour in which money came in or went back. */
 export function earnedDays(zone: string, changes: RawBuilder<unknown>) {
   return sql`
   select m.station_id, m.day, max(m.service_area_id) as service_area_id, max(m.agent_id) as agent_id, ${byHour('cents')} as earned_cents
   from (
-    select c.station_id, w.wall::date as day, extract(hour from w.wall) as hour, c.service_area_id, c.agent_id, c.cents
-    from (${changes}) c cross join lateral (select c.started_at at time zone ${zone} as wall) w
+    select c.station_id, c.day, extract(hour from c.at at time zone ${zone}) as hour, c.service_area_id, c.agent_id, c.cents
+    from (${changes}) c
   ) m group by m.station_id, m.day`;
 }

@@ -15,6 +15,7 @@ import type { Db } from '../../kernel/database/db.ts';
 import { grouped } from '../../kernel/grouped.ts';
 import { type Asked, type Cells, readFigures } from './figures.store.ts';
 import type { Days } from './sources.store.ts';
+import { daysIn } from './spans.ts';
 
 /** Where a figure is told of: a company, an area, or everything that was asked for. */
 export interface Place {
@@ -132,6 +133,17 @@ export async function figuresOf(
     await takeStanding(db, { fact, metrics, found, asked, first: span.from });
   }
   return found;
+}
+
+/** One figure of a span of days, of everything in scope; null where it is not known or cannot be told. */
+export async function figureOf(
+  db: Db,
+  name: MetricName,
+  span: Days,
+  reading: Pick<Reading, 'scope' | 'zone'>,
+): Promise<number | null> {
+  const found = await figuresOf(db, [name], span, { ...reading, by: 'none' });
+  return found.at(everywhere, name, daysIn(span));
 }
 
 interface Standing {

@@ -1,6 +1,5 @@
 import { everything } from '@kickstand/domain/access';
 import type { Database } from '../../kernel/database/db.ts';
-import { recountEarned } from '../income/earned.service.ts';
 import {
   addUp,
   changeSums,
@@ -48,8 +47,6 @@ export async function buildAnew({ database, now, zone }: Folding): Promise<void>
     const made = { generation: read.generation + 1, xact: before, zone };
     await readWholeTables(db);
     await addUp(db, made, { since: 0, before });
-    // Days of another zone are other days.
-    if (read.zone !== '' && read.zone !== zone) await recountEarned(db, { zone, now: now() });
     await changeSums(db, made, now());
     await dropSums(db, made.generation);
   });

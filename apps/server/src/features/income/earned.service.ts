@@ -1,32 +1,19 @@
 import type { Scope } from '@kickstand/domain/access';
 import { businessDayAfter, businessDayOf } from '@kickstand/domain/time';
-import type { PaidPart } from '@kickstand/domain/wallet';
 import type { Db } from '../../kernel/database/db.ts';
 import {
   addEarned,
   addUpEarned,
   earnedSince,
-  givenBack,
   latelyByVehicle,
   moveEarned,
   wrongEarned,
 } from './earned.store.ts';
+import { movesRideMoney, rideMoney } from './ride-money.store.ts';
 
-interface Change {
-  zone: string;
-  /** Whether the money came in or goes back. */
-  comes: 'in' | 'back';
-}
-
-/** Count what comes in for an order or goes back of it for the vehicle that was ridden, in the same transaction; gifts are no money. */
-export async function countEarned(
-  db: Db,
-  orderId: string,
-  parts: readonly PaidPart[],
-  { zone, comes }: Change,
-) {
-  const cents = parts.reduce((sum, part) => (part.source === 'gift' ? sum : sum + part.cents), 0);
-  if (cents > 0) await addEarned(db, { orderId, cents: comes === 'in' ? cents : -cents, zone });
+/** Count what a posting says that came in or went back for a ride for its vehicle, in the same transaction. */
+export async function countEarned(db: Db, { postingId, event }: { postingId: string; event: string }) {
+  if (movesRideMoney(event)) await addEarned(db, postingId);
 }
 
 const week = 7;
@@ -48,14 +35,14 @@ export async function moveOnEarned(db: Db, moment: Moment) {
 /** What vehicles earned on the last seven business days, as a table to sort them by. */
 export const earningsTable = (scope: Scope) => latelyByVehicle(scope);
 
-/** Add up anew what vehicles earned, from their orders. */
+/** Add up anew what vehicles earned, from the ledger. */
 export async function recountEarned(db: Db, moment: Moment) {
-  await addUpEarned(db, moment.zone);
+  await addUpEarned(db);
   await moveEarned(db, firstDay(moment));
 }
 
-/** Vehicles that are said to have earned something else than their orders brought. */
+/** Vehicles that are said to have earned something else than the ledger says of their rides. */
 export const checkEarned = (db: Db) => wrongEarned(db);
 
-/** What went back of the money of an order `o`, to join as `b`. */
-export const moneyBack = givenBack;
+/** Money of rides as the ledger has it, of postings `p` that a condition finds. */
+export const moneyOfRides = rideMoney;

@@ -1,18 +1,18 @@
 import type { income } from '@kickstand/contract/income';
 import type { Cents, InputOf } from '@kickstand/contract/kit';
 import type { Scope } from '@kickstand/domain/access';
-import { businessDayAfter, businessDayOf, startOfBusinessDay } from '@kickstand/domain/time';
+import { businessDayAfter, businessDayOf } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { earnedLately } from './earned.store.ts';
 import { daysOfVehicle, isVehicleIn } from './income.store.ts';
 
-/** When the first of so many business days began, today being the last of them. */
-const daysBegan = (days: number, now: number, zone: string) =>
-  startOfBusinessDay(businessDayAfter(businessDayOf(now, zone), 1 - days), zone);
+/** The first of so many business days, today being the last of them. */
+const firstOf = (days: number, now: number, zone: string) =>
+  businessDayAfter(businessDayOf(now, zone), 1 - days);
 
-/** What the rides on each of these vehicles brought that began on the last seven business days, cents. */
+/** What rides on each of these vehicles brought on the last seven business days, cents. */
 export async function weekOfVehicles(db: Db, scope: Scope, numbers: readonly number[]) {
   const net = await earnedLately(db, scope, numbers);
   return (number: number) => (net.get(number) ?? 0) as Cents;
@@ -28,7 +28,7 @@ export async function incomeOfVehicle(
   if (!(await isVehicleIn(ctx.db, scope, number))) refuse('vehicle.not_found');
   const rows = await daysOfVehicle(ctx.db, scope, {
     number,
-    since: daysBegan(days, ctx.now(), zone),
+    since: firstOf(days, ctx.now(), zone),
     zone,
   });
   const list = rows.map(({ day, trips, payable, received, refunded }) => ({

@@ -48,12 +48,12 @@ afterAll(() => fixture.close());
 const moment = () => ({ now: fixture.clock.now, zone });
 const north = { agentIds: [3], opAreaIds: 'all' } as const;
 
-test('what a vehicle brought is told by the day its rides began, less what was given back, and of one’s own rides', async () => {
+test('what a vehicle brought is told by the day of its rides’ end and of each payment and refund, and of one’s own rides', async () => {
   const asked = { params: { carId: one.carId }, query: { days: 30 } };
   const { data } = await fixture.as({ codes: ['0302'], scope: north })(income.vehicle, asked);
   expect(data?.list.map(({ day: _, ...figures }) => figures)).toEqual([
-    { trips: 1, payableCents: 850, receivedCents: 350, refundedCents: 0, netCents: 350 },
-    { trips: 1, payableCents: 850, receivedCents: 850, refundedCents: 150, netCents: 700 },
+    { trips: 1, payableCents: 850, receivedCents: 350, refundedCents: 150, netCents: 200 },
+    { trips: 1, payableCents: 850, receivedCents: 850, refundedCents: 0, netCents: 850 },
     { trips: 1, payableCents: 850, receivedCents: 850, refundedCents: 0, netCents: 850 },
   ]);
   expect((await fixture.as({ codes: ['1601'] })(income.vehicle, asked)).data?.list[1]).toMatchObject({
@@ -99,7 +99,7 @@ test('vehicles are listed by what they brought to whoever asks, both ways', asyn
   expect((await listed('asc', north))[0]).toEqual([expect.any(String), 0]);
 });
 
-test('what vehicles earned is compared with their orders, and adding it up anew comes to the same', async () => {
+test('what vehicles earned is compared with the ledger, and adding it up anew comes to the same', async () => {
   const kept = () =>
     fixture.write((db) =>
       db
@@ -117,7 +117,7 @@ test('what vehicles earned is compared with their orders, and adding it up anew 
   const wrong = await fixture.write(async (db) => {
     await db
       .updateTable('vehicle_earned')
-      .set({ cents: 1 })
+      .set({ paid_cents: 1 })
       .where('vehicle_id', '=', one.number)
       .where('agent_id', '=', 4)
       .execute();

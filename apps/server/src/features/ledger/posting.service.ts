@@ -3,6 +3,7 @@ import type { BusinessDay } from '@kickstand/domain/time';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
+import { countEarned } from '../income/earned.service.ts';
 import {
   type Ended,
   insertPending,
@@ -82,6 +83,7 @@ export async function post(db: Db, posting: Posting, occasion: Occasion): Promis
   const record = recordOf(posting, occasion);
   const { id, of_digest, is_new } = await orShort(insertPosting(db, record, posting.entries));
   if (of_digest !== record.digest) refuse('ledger.other_body');
+  if (is_new) await countEarned(db, record);
   return { postingId: id, isNew: is_new };
 }
 
@@ -94,8 +96,18 @@ export async function hold(db: Db, posting: Posting, occasion: Occasion): Promis
 }
 
 /** The house did it: post what was begun, or the part of it that `posting` says. Ended once; answers how. */
-export const settle = (db: Db, pendingId: string, posting: Posting, occasion: Occasion): Promise<Ended> =>
-  orShort(postPending(db, pendingId, recordOf(posting, occasion), posting.entries));
+export async function settle(
+  db: Db,
+  pendingId: string,
+  posting: Posting,
+  occasion: Occasion,
+): Promise<Ended> {
+  const record = recordOf(posting, occasion);
+  const ended = await orShort(postPending(db, pendingId, record, posting.entries));
+  if (ended.is_new && ended.posting_id !== null)
+    await countEarned(db, { postingId: ended.posting_id, event: record.event });
+  return ended;
+}
 
 /** The house will not do it: what was held back is free again. Ended once; answers how. */
 export const release = (db: Db, pendingId: string, now: number): Promise<Ended> =>

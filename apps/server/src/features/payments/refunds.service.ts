@@ -94,7 +94,7 @@ export async function refundOwed(parts: PaymentParts, ctx: Committing, wish: Ref
   await intoWallet(db, { owed, inWallet, toWallet, occasion });
   for (const { payment, parts: of } of toHouse)
     await sendLeg(parts, ctx, { refundId, payment, of, occasion, owed });
-  await noteBack(db, owed, split, { now, zone: parts.zone });
+  await noteBack(db, owed, split, now);
   await lowerInvoice(db, owed.orderId, now);
   return { refundId, state, split: cents };
 }

@@ -1,9 +1,10 @@
 import type { Condition, ConditionKey } from '@kickstand/contract/screening';
 import { kindOf } from '@kickstand/contract/screening';
-import { businessDayAfter, businessDayOf, startOfBusinessDay } from '@kickstand/domain/time';
+import { businessDayOf } from '@kickstand/domain/time';
 import { alarmBits } from '@kickstand/domain/vehicles';
 import { type RawBuilder, sql } from 'kysely';
 import { at } from '../../kernel/database/db.ts';
+import { idleSince } from '../vehicles/idle.parts.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -38,9 +39,6 @@ const daysBack = ({ now, days }: Asked) => at(now - days * dayMs);
 /** Of so many business days back, today is one. */
 const firstDay = ({ now, days, zone }: Asked) => sql`${businessDayOf(now - (days - 1) * dayMs, zone)}::date`;
 
-const firstMoment = ({ now, days, zone }: Asked) =>
-  at(startOfBusinessDay(businessDayAfter(businessDayOf(now, zone), 1 - days), zone));
-
 const byVehicle = (rows: (asked: Asked) => Sql) => (asked: Asked) =>
   sql`left join (${rows(asked)} group by vehicle_id) ${asked.table} on ${asked.table}.vehicle_id = v.vehicle_id`;
 const counted = ({ table }: Asked) => sql`coalesce(${table}.n, 0)`;
@@ -60,8 +58,7 @@ const conditions: Record<ConditionKey, ConditionSql> = {
       then ${hoursSince(sql`coalesce(u.last_ended_at, u.last_started_at, v.created_at)`, asked)} end`,
   },
   idle: {
-    value: (asked) => sql`case when s.lock_at > coalesce(s.unlock_at, '-infinity')
-      and s.riding_state in ('available', 'reserved') then ${hoursSince(sql`s.lock_at`, asked)} end`,
+    value: (asked) => hoursSince(idleSince, asked),
   },
   orders: {
     value: counted,
@@ -69,16 +66,10 @@ const conditions: Record<ConditionKey, ConditionSql> = {
       (asked) => sql`select vehicle_id, sum(trips) as n from vehicle_day where day >= ${firstDay(asked)}`,
     ),
   },
-  // Gifts are no money, and what was given back is gone.
   earned: {
     value: counted,
     join: byVehicle(
-      (asked) => sql`select o.vehicle_id, sum(o.principal_cents + o.online_cents - coalesce(b.cents, 0)) as n
-        from ride_order o left join lateral (
-          select sum(p.refunded_cents) as cents from receivable_part p
-          where p.receivable_id = o.order_id and p.source <> 'gift'
-        ) b on o.refunded_cents > 0
-        where o.started_at >= ${firstMoment(asked)}`,
+      (asked) => sql`select vehicle_id, sum(cents) as n from vehicle_earned where day >= ${firstDay(asked)}`,
     ),
   },
   short_orders: { reads: 'u', value: () => sql`coalesce(u.short_in_row, 0)` },

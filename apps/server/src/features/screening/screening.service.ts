@@ -16,7 +16,7 @@ import {
   type Value,
   valueText,
 } from '@kickstand/domain/screening';
-import { idleSeconds } from '@kickstand/domain/vehicles';
+import { idleSeconds, standingOf } from '@kickstand/domain/vehicles';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { type Locale, refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
@@ -151,5 +151,5 @@ function hitOf(row: HitStored, { rule, language, now }: Shown): ScreeningHit {
 const nowOf = ({ measured, lockAt, unlockAt, reportedAt, online, ...row }: HitStored, now: number) => ({
   ...row,
   online: online ? ('online' as const) : reportedAt === null ? ('never' as const) : ('offline' as const),
-  idleSeconds: idleSeconds(lockAt, unlockAt, now),
+  idleSeconds: idleSeconds(standingOf({ ...row, lockAt, unlockAt }), now),
 });

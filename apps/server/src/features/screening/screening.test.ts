@@ -169,8 +169,7 @@ const paid = (ride: number, daysAgo: number): Plant => ({
   async more(db, vehicle_id) {
     const now = fixtureNow - daysAgo * day;
     const riderId = await aSaver(db, { agentId: 3, now, cents: ride });
-    const orderId = await anUnpaidOrder(db, { riderId, agentId: 3, now, due: { ride } });
-    await db.updateTable('ride_order').set({ vehicle_id }).where('order_id', '=', orderId).execute();
+    await anUnpaidOrder(db, { riderId, agentId: 3, now, due: { ride }, vehicle: vehicle_id });
   },
 });
 const card = (columns: Record<string, unknown>): Plant => ({
@@ -231,7 +230,7 @@ const planted: Record<string, Planted> = {
     condition: { key: 'idle', from: 48 },
     meets: { state: { lock_at: ago(49.5 * hour), unlock_at: ago(50 * hour) } },
     not: { state: { lock_at: ago(49 * hour), unlock_at: ago(48 * hour) } },
-    text: '静止时长 49.5 小时',
+    text: '闲置时长 49.5 小时',
   },
   orders: {
     condition: { key: 'orders', to: 2, days: 7 },
@@ -243,7 +242,7 @@ const planted: Record<string, Planted> = {
     condition: { key: 'earned', to: 500, days: 7 },
     meets: paid(350, 6),
     not: paid(850, 6),
-    text: '收入（7 天内） 3.5 元',
+    text: '骑行净实收（7 天内） 3.5 元',
   },
   short_orders: {
     condition: { key: 'short_orders', from: 3 },

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aRider } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
-import { anUnpaidOrder } from '../../../test/money/a-rider.ts';
+import { anUnpaidOrder, paidAtHouse } from '../../../test/money/a-rider.ts';
 import { aSaver } from '../../../test/money/an-invoice.ts';
 import { aFence } from '../../../test/vehicles.ts';
 import { committing } from '../../kernel/database/committing.ts';
@@ -14,7 +14,6 @@ import { newId } from '../../kernel/ids.ts';
 import { addUpRides } from '../analysis/ride-hours.jobs.ts';
 import { insertOrder } from '../orders/orders.store.ts';
 import { refundOwed } from '../payments/refunds.service.ts';
-import { paidOnline } from '../wallet/paying.service.ts';
 import { stationStatisticsRoutes } from './station-statistics.routes.ts';
 
 const zone = 'Asia/Shanghai';
@@ -36,68 +35,74 @@ afterAll(() => fixture.close());
 
 interface Made {
   orderId: string;
+  riderId: string;
+  from: string | null;
   paid: 'wallet' | 'late' | 'owed';
   backCents: number;
 }
+
+/** Money that came in or went back for rides, when it did. */
+const money: { station: string | null; at: number; cents: number }[] = [];
 
 /** A ride of the last three days between two places, paid from the wallet or owed. */
 const aRide = (paid: boolean) =>
   fixture.write(async (db): Promise<Made> => {
     const endedAt = fixture.clock.now - chance.whole(0, 3 * dayMs);
-    const riderId = await aSaver(db, { agentId: 3, now: endedAt, cents: paid ? 350 : 1 });
+    const cents = paid ? 350 : 1;
+    const riderId = await aSaver(db, { agentId: 3, now: endedAt, cents });
     const place = () => chance.pick([...stations, null]);
-    const stationsOfRide = { start_station_id: place(), end_station_id: place() };
-    const ride = { riderId, agentId: 3, now: endedAt, due: {}, stations: stationsOfRide };
-    return { orderId: await anUnpaidOrder(db, ride), paid: paid ? 'wallet' : 'owed', backCents: 0 };
+    const from = place();
+    const ride = { riderId, agentId: 3, now: endedAt, due: {} };
+    const orderId = await anUnpaidOrder(db, {
+      ...ride,
+      stations: { start_station_id: from, end_station_id: place() },
+    });
+    money.push({ station: from, at: endedAt, cents });
+    return { orderId, riderId, from, paid: paid ? 'wallet' : 'owed', backCents: 0 };
   });
 
 /** Money comes late for what was owed, and some of what was paid goes back. */
 async function changeLater(made: Made) {
   const { now } = fixture.clock;
+  const { orderId, riderId, from } = made;
   if (made.paid === 'owed') {
-    const paid = {
-      paymentId: `late-${made.orderId}`,
-      channel: 'wechat',
-      moment: { eventAt: now, now, zone },
-    };
-    await fixture.write((db) => paidOnline(db, made.orderId, paid));
+    await fixture.write((db) =>
+      paidAtHouse(db, { riderId, agentId: 3, now, cents: 349, receivableId: orderId }),
+    );
+    money.push({ station: from, at: now, cents: 349 });
     made.paid = 'late';
   }
   if (made.paid === 'late') return;
   const cents = chance.whole(1, 100);
   await committing({ database: fixture.database, now: () => now }, (ctx) =>
     refundOwed({ zone, houses: new Map() }, ctx, {
-      receivableId: made.orderId,
+      receivableId: orderId,
       lines: { ...noDues, ride: cents },
       to: 'wallet',
       reason: '车辆故障',
     }),
   );
+  money.push({ station: from, at: now, cents: -cents });
   made.backCents += cents;
 }
 
-/** What orders say of each station, read one by one. */
+/** What came of each station, read ride by ride and payment by payment. */
 async function plainly(isLooked: (hour: number) => boolean) {
   const orders = await fixture.write((db) =>
     db
       .selectFrom('ride_order as o')
       .select(['start_station_id as from', 'end_station_id as to', 'started_at', 'ended_at'])
-      .select(
-        sql<number>`o.principal_cents + o.online_cents - coalesce((select sum(p.refunded_cents) from receivable_part p
-          where p.receivable_id = o.order_id and p.source <> 'gift'), 0)`.as('cents'),
-      )
       .execute(),
   );
   const isIn = (ms: number | null) => isLooked(Math.floor(((ms ?? 0) / hourMs + 8) % 24));
-  return stations.map((id) => {
-    const begun = orders.filter((order) => order.from === id && isIn(order.started_at));
-    return {
-      id,
-      pickups: begun.length,
-      returns: orders.filter((order) => order.to === id && isIn(order.ended_at)).length,
-      earnedCents: begun.reduce((sum, { cents }) => sum + Number(cents), 0),
-    };
-  });
+  return stations.map((id) => ({
+    id,
+    pickups: orders.filter((order) => order.from === id && isIn(order.started_at)).length,
+    returns: orders.filter((order) => order.to === id && isIn(order.ended_at)).length,
+    earnedCents: money
+      .filter(({ station, at }) => station === id && isIn(at))
+      .reduce((sum, { cents }) => sum + cents, 0),
+  }));
 }
 
 async function told(band: object) {
@@ -111,14 +116,27 @@ async function told(band: object) {
   });
 }
 
+/** Whatever began at no station is told beside, so that all of it is the figure of the reports. */
+async function expectSum() {
+  const { now } = fixture.clock;
+  const query = { from: now - 4 * dayMs, to: now };
+  const { data } = await fixture.as({ codes: ['0907'], agentId: 2 })(stationStatistics.history, { query });
+  const sumOf = (of: typeof money) => of.reduce((sum, { cents }) => sum + cents, 0);
+  expect([data?.sum.earnedCents, data?.besideCents]).toEqual([
+    sumOf(money.filter(({ station }) => station !== null)),
+    sumOf(money.filter(({ station }) => station === null)),
+  ]);
+}
+
 async function expectTrue() {
+  await expectSum();
   expect(await told({})).toEqual(await plainly(() => true));
   expect(await told({ hourFrom: 7, hourTo: 9 })).toEqual(await plainly((hour) => hour >= 7 && hour <= 9));
   const isLate = (hour: number) => hour >= 9 || hour <= 5;
   expect(await told({ hourFrom: 9, hourTo: 5 })).toEqual(await plainly(isLate));
 }
 
-test('what is added up of stations is what their orders say, whenever it is added up and however late money comes or goes back', async () => {
+test('what is added up of stations is what their rides and the ledger say, whenever it is added up and however late money comes or goes back', async () => {
   const watch = { database: fixture.database, zone };
   const made: Made[] = [];
   for (let round = 0; round < 3; round++) {

@@ -12,6 +12,7 @@ import { refuse } from '../../kernel/call/refuse.ts';
 import { pageAtHand } from '../../kernel/list/page.ts';
 import { byFigure } from '../../kernel/list/sorted.ts';
 import { knownStations } from '../../live/stations/stations.store.ts';
+import { figureOf } from '../figures/figures.service.ts';
 import { countedIn, minutesIn, type Past, ridesByHour, ridesIn, wholeDay } from './history.store.ts';
 import { isAsked, namedIn } from './naming.ts';
 
@@ -104,7 +105,16 @@ export async function listPastStations(
   const list = page.list.map(
     (row): PastStation => ({ ...row, peakHour: peakOf(row.id), from: past.from, to: past.to }),
   );
-  return { ...page, list, sum: sumOf(rows), countedDay };
+  const sum = sumOf(rows);
+  return { ...page, list, sum, besideCents: await besideOf(ctx, past, sum.earnedCents), countedDay };
+}
+
+/** What rides brought that began at none of the stations that are found: the figure of the reports less what these brought. */
+async function besideOf({ db }: Ctx, { scope, zone, firstDay, lastDay, hours }: Past, cents: Cents) {
+  if (hours) return null;
+  const span = { from: firstDay, to: lastDay };
+  const all = await figureOf(db, 'ridesNetPaid', span, { scope, zone });
+  return ((all ?? 0) - cents) as Cents;
 }
 
 /** The hours in which most began and ended at the stations of a page: nothing is sorted by them, so that no others need be read by the hour. */

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aRider, aTask } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { anUnpaidOrder } from '../../../test/money/a-rider.ts';
+import { aSaver } from '../../../test/money/an-invoice.ts';
 import { memoryStore } from '../../../test/pictures.ts';
 import { aFence } from '../../../test/vehicles.ts';
 import { ordersRoutes } from '../orders/orders.routes.ts';
@@ -57,12 +58,13 @@ interface Ride {
 
 async function aRide({ from, to, startedAt, endedAt, cents }: Ride) {
   return fixture.write(async (db) => {
-    const orderId = await anUnpaidOrder(db, { riderId, agentId: 3, now: endedAt, due: {} });
-    const ride = { start_station_id: from, end_station_id: to, started_at: new Date(startedAt) };
-    const paid = { online_cents: cents };
+    const payer = cents > 0 ? await aSaver(db, { agentId: 3, now: endedAt, cents }) : riderId;
+    const stations = { start_station_id: from, end_station_id: to };
+    const order = { riderId: payer, agentId: 3, now: endedAt, due: {}, stations };
+    const orderId = await anUnpaidOrder(db, order);
     await db
       .updateTable('ride_order')
-      .set({ ...ride, ...paid })
+      .set({ started_at: new Date(startedAt) })
       .where('order_id', '=', orderId)
       .execute();
     return orderId;
@@ -104,7 +106,9 @@ test('the figures of any span and hours are what its rides come to, and each num
         pickups: begun.length,
         returns: ended.length,
         netFlow: ended.length - begun.length,
-        earnedCents: begun.reduce((cents, ride) => cents + ride.cents, 0),
+        earnedCents: rides
+          .filter((ride) => ride.from === id && isIn(ride.endedAt))
+          .reduce((cents, ride) => cents + ride.cents, 0),
       });
     }
     expect(sum?.pickups).toBe(rows.reduce((n, row) => n + row.pickups, 0));

@@ -1,4 +1,5 @@
 import { vehicleStatistics } from '@kickstand/contract/vehicle-statistics';
+import { postingOf } from '@kickstand/domain/ledger';
 import { businessDayOf } from '@kickstand/domain/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../../../test/device.ts';
@@ -7,7 +8,7 @@ import { type FeatureFixture, featureFixture } from '../../../test/feature-fixtu
 import { anUnpaidOrder } from '../../../test/money/a-rider.ts';
 import { aVehicle, aVehicleDay, type VehicleDayWish } from '../../../test/vehicles.ts';
 import type { Db } from '../../kernel/database/db.ts';
-import { addEarned } from '../income/earned.store.ts';
+import { post } from '../ledger/posting.service.ts';
 import { countDay } from '../trips/counters.store.ts';
 import { writeTotals } from './shelf.jobs.ts';
 import { putTotals } from './totals.store.ts';
@@ -57,7 +58,7 @@ test('a span says the same by the totals of its ends as by its days, also after 
   await fixture.write((db) =>
     db
       .updateTable('vehicle_earned')
-      .set({ cents: 50 })
+      .set({ paid_cents: 50 })
       .where('vehicle_id', '=', vehicle)
       .where('day', '=', dayAgo(5))
       .execute(),
@@ -68,7 +69,7 @@ test('a span says the same by the totals of its ends as by its days, also after 
   expect(await earns()).toBe(100 + 200 + 300 + 50);
 });
 
-/** An order of some days ago, which brought its vehicle 600. */
+/** An order of some days ago that nobody has paid, and 600 that its vehicle had earned on that day. */
 async function earner(ago: number) {
   const at = now() - ago * dayMs;
   const { orderId, vehicle } = await fixture.write(async (db) => {
@@ -81,12 +82,33 @@ async function earner(ago: number) {
   return { orderId, vehicle };
 }
 
-test('what goes back of an earlier day is taken off the totals at once', async () => {
+/** Books that day's money of an order: some more of it came in or, below zero, went back. */
+const books = (orderId: string, cents: number, ago: number) => (db: Db) =>
+  post(
+    db,
+    cents > 0
+      ? postingOf('paidOnline', { online: cents }, { merchant: 'wechat:1900000109', receivable: orderId })
+      : postingOf('refundedOnline', { ride: -cents }, { merchant: 'wechat:1900000109', area: '31' }),
+    {
+      source: 'order',
+      sourceId: orderId,
+      leg: ++legs,
+      eventAt: now(),
+      now: now(),
+      zone,
+      agentId: 3,
+      areaId: 31,
+      closes: dayAgo(ago),
+    },
+  );
+let legs = 0;
+
+test('what is booked as gone back on an earlier day is taken off the totals at once', async () => {
   const { orderId, vehicle } = await earner(5);
   await fixture.write((db) => putTotals(db, { first: dayAgo(90), until: dayAgo(1) }));
   const span = { from: now() - 6 * dayMs, carIds: [String(vehicle)] };
   expect((await sums(span))?.earnedCents).toBe(600);
-  await fixture.write((db) => addEarned(db, { orderId, cents: -150, zone }));
+  await fixture.write(books(orderId, -150, 5));
   expect((await sums(span))?.earnedCents).toBe(450);
 });
 
@@ -109,11 +131,11 @@ async function overlapping(first: (db: Db) => Promise<unknown>, second: (db: Db)
 
 const putUntil = (ago: number) => (db: Db) => putTotals(db, { first: dayAgo(90), until: dayAgo(ago) });
 
-test('what is paid for a ride of a day while its totals are written is in them, whoever begins first', async () => {
+test('what is paid on a day while its totals are written is in them, whoever begins first', async () => {
   const { orderId, vehicle } = await earner(1);
   const earns = async () =>
     (await sums({ from: now() - 2 * dayMs, to: now() - dayMs, carIds: [String(vehicle)] }))?.earnedCents;
-  const pay = (db: Db) => addEarned(db, { orderId, cents: 100, zone });
+  const pay = (db: Db) => books(orderId, 100, 1)(db);
   for (const [first, second, cents] of [
     [pay, putUntil(1), 700],
     [putUntil(1), pay, 800],

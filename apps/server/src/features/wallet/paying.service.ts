@@ -13,7 +13,6 @@ import {
 } from '@kickstand/domain/wallet';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
-import { countEarned } from '../income/earned.service.ts';
 import { type Occasion, post } from '../ledger/posting.service.ts';
 import { lotsOf, takeFromLots } from './lots.service.ts';
 import { lockRider } from './lots.store.ts';
@@ -137,7 +136,6 @@ async function notePaid(db: Db, of: Receivable, { known, parts, state, moment, c
     channel: channel ?? (paidCents > 0 ? 'wallet' : null),
     paidAt: state === 'paid' ? moment.eventAt : null,
   });
-  await countEarned(db, of.receivableId, parts, { zone: moment.zone, comes: 'in' });
 }
 
 /** What was paid of something owed, in the order in which it was, and what of it went back. */
@@ -183,18 +181,11 @@ export async function paidOnline(db: Db, receivableId: string, { paymentId, chan
 }
 
 /** Note on something paid that parts of it go back: pending refunds count, so that nothing goes back twice. */
-export async function noteBack(
-  db: Db,
-  of: Receivable,
-  back: readonly PaidPart[],
-  { now, zone }: Pick<Moment, 'now' | 'zone'>,
-) {
+export async function noteBack(db: Db, of: Receivable, back: readonly PaidPart[], now: number) {
   await noteRefunded(db, of.receivableId, back);
   const refundedCents = of.refundedCents + back.reduce((sum, { cents }) => sum + cents, 0);
   await saveReceivable(db, of, { state: of.state, paidCents: of.paidCents, refundedCents, now });
-  if (of.kind !== 'order') return;
-  await saveOrderRefunded(db, of.receivableId, refundedCents);
-  await countEarned(db, of.receivableId, back, { zone, comes: 'back' });
+  if (of.kind === 'order') await saveOrderRefunded(db, of.receivableId, refundedCents);
 }
 
 /** Whether anything was ever owed under a number: nothing is for a ride that costs nothing. */

@@ -2160,7 +2160,8 @@ export interface Tables {
   };
   station_earned_change: {
     station_id: string;
-    started_at: Instant;
+    day: string;
+    at: Instant;
     service_area_id: number;
     agent_id: number;
     cents: number;
@@ -2537,7 +2538,9 @@ export interface Tables {
     vehicle_id: number;
     agent_id: number;
     service_area_id: number;
-    cents: number;
+    paid_cents: Generated<number>;
+    refunded_cents: Generated<number>;
+    cents: Generated<number>;
   };
   vehicle_earned_lately: {
     vehicle_id: number;

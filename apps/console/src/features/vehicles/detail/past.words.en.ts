@@ -9,13 +9,13 @@ export const en: Words<typeof zh> = {
   earnings: {
     title: 'Earnings of the last 30 days',
     empty: 'No rides in this time',
-    hint: 'By the day on which the ride began; received is principal and online payments, without gifts.',
+    hint: 'Rides and what they ask for by the day of their end, money by the day on which it came in or went back; without gifts and management fees.',
     fields: {
       trips: 'Rides',
       payableCents: 'Receivable',
-      receivedCents: 'Received',
-      refundedCents: 'Refunded',
-      netCents: 'Net',
+      receivedCents: 'Paid for rides',
+      refundedCents: 'Rides refunded',
+      netCents: 'Net paid for rides',
     },
   },
   charge: 'Charge and voltage of the last 7 days',

@@ -7,13 +7,13 @@ export const zh = {
   earnings: {
     title: '最近 30 天收益',
     empty: '这段时间没有骑行',
-    hint: '按开始日统计；实收含本金和在线支付，不含赠送金。',
+    hint: '骑行和应收按骑行结束日，实收和退款按收款日和退款成功日；不含赠送金和管理费。',
     fields: {
       trips: '骑行',
       payableCents: '应收',
-      receivedCents: '实收',
-      refundedCents: '退款',
-      netCents: '净收入',
+      receivedCents: '实收（骑行）',
+      refundedCents: '骑行退款',
+      netCents: '骑行净实收',
     },
   },
   charge: '最近 7 天电量和电压',
