@@ -63,7 +63,7 @@ export default defineListScreen({
     distanceM: metres,
     startStation: withLayout(text, chosen),
     endStation: withLayout(text, chosen),
-    returnRelation: oneOf(tripsWords.relation),
+    returnRelation: withLayout(oneOf(tripsWords.relation), { width: 116 }),
     rideCents: money,
     locationCents: money,
     helmetCents: withLayout(money, chosen),

@@ -82,7 +82,7 @@ export const en: Words<typeof zh> = {
   },
   sumsLabel: 'Sums of what the filter finds',
   detail: 'Details',
-  evidence: 'Evidence of the return',
+  evidence: 'Evidence',
   refund: 'Refund',
   refundTitle: (id) => `Refund · ${id}`,
   most: (yuan) => `${yuan} at most`,
