@@ -1,20 +1,23 @@
 import { orders } from '@kickstand/contract/orders';
 import { type TicketDetail as Ticket, tickets } from '@kickstand/contract/tickets';
+import { lazy, Suspense } from 'react';
 import { useCall } from '../../kit/client/calls.ts';
 import { PageLink } from '../../kit/page/link.tsx';
 import { ShortId } from '../../kit/page/short-id.tsx';
-import { Loaded } from '../../kit/page/states.tsx';
+import { Loaded, LoadingPanel } from '../../kit/page/states.tsx';
 import { type DecisionProps, defineQueueWork } from '../../kit/queue/define-queue.tsx';
 import { ordersPaths } from '../orders/orders.paths.ts';
 import { ReturnEvidence } from '../return-evidence/return-evidence.parts.tsx';
 import { assignTicket, mergeTicket, reopenTicket, sendToField } from './ticket.actions.tsx';
 import { ticketState } from './ticket-cells.parts.tsx';
 import { TicketDecision } from './ticket-decision.tsx';
-import { TicketOrder } from './ticket-order.tsx';
 import { ticketPlace } from './ticket-place.ts';
 import { TicketStory } from './ticket-story.tsx';
 import { ticketsWords as words } from './tickets.words.ts';
 import './tickets.css';
+
+/** Comes with the order that it shows. */
+const TicketOrder = lazy(async () => ({ default: (await import('./ticket-order.tsx')).TicketOrder }));
 
 const useOrderOf = ({ orderId }: Ticket) => useCall(orders.single, { params: { orderId } }, { quiet: true });
 
@@ -30,7 +33,9 @@ const Evidence = ({ of }: { of: Ticket }) => (
           {words.orderDetail}
         </PageLink>
       </h2>
-      <Loaded of={useOrderOf(of)}>{(order) => <TicketOrder order={order} />}</Loaded>
+      <Suspense fallback={<LoadingPanel />}>
+        <Loaded of={useOrderOf(of)}>{(order) => <TicketOrder order={order} />}</Loaded>
+      </Suspense>
     </section>
   </>
 );
