@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core';
+import { businessDayOf } from '@kickstand/domain/time';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { booksAgree } from './support/books.ts';
 import { watchConsole } from './support/browser.ts';
@@ -18,6 +19,8 @@ let owner: Page;
 let head: Page;
 let checker: Page;
 let complaints: string[][] = [];
+/** What was paid in the first journey. */
+let paid: Statement | undefined;
 
 beforeAll(async () => {
   apiKey = (await account('administrator')).apiKey;
@@ -119,9 +122,70 @@ test('a franchisee disputes a line of a statement, head office corrects it, and 
     fill(head.getByRole('dialog').last(), { 银行流水号: bankNo, 原因: '按期打款给加盟商' }),
   );
   await agreeTo(checker, id);
-  expect(await show(id)).toMatchObject({ state: 'paid', bankNo, payableCents: payableCents + shortCents });
+  paid = await show(id);
+  expect(paid).toMatchObject({ state: 'paid', bankNo, payableCents: payableCents + shortCents });
   await openStatement(owner, statement);
   await owner.getByRole('dialog').getByText(bankNo).waitFor();
   await booksAgree(apiKey);
   expect(complaints).toEqual([[], []]);
+});
+
+/** A list as a bank hands it out, of one transfer from our account. */
+const transferred = (day: string, cents: number, bankNo: string) =>
+  [
+    '账号：,0200001122334455',
+    '交易日期,借方发生额,贷方发生额,余额,交易流水号,对方户名,对方账号,摘要',
+    [day, (cents / 100).toFixed(2), '', '100000.00', bankNo, '加盟商', '6222021001123344', '分成'].join(','),
+  ].join('\r\n');
+
+test('the transfer that paid it is read from the bank’s list, proposed, matched and taken back; a file that is no list is refused', async () => {
+  const { bankNo, payableCents } = paid ?? expect.fail('nothing was paid');
+  const give = async (name: string, text: string) => {
+    await head.getByRole('button', { name: '导入银行流水' }).first().click();
+    const dialog = head.getByRole('dialog', { name: '导入银行流水' }).last();
+    const file = { name, mimeType: 'text/csv', buffer: Buffer.from(text) };
+    await dialog.getByLabel('流水文件').setInputFiles(file);
+    await dialog.getByRole('button', { name: '确定' }).click();
+    return dialog;
+  };
+  const act = async (name: string, answers: (dialog: Locator) => Promise<unknown>) => {
+    await rowOf(head, bankNo ?? '')
+      .getByRole('button', { name, exact: true })
+      .click();
+    const dialog = head.getByRole('dialog', { name }).last();
+    await answers(dialog);
+    await fill(dialog, { 原因: '与银行回单核对过' });
+    await dialog.getByRole('button', { name: '确定' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  };
+  const isNow = (state: string) =>
+    rowOf(head, bankNo ?? '')
+      .getByText(state, { exact: true })
+      .waitFor();
+
+  await openAt(head, '/report/download-statistics?tab=bank');
+  const bad = await give('备注.csv', '序号,备注\r\n1,不是流水');
+  await bad.getByText(/不是可识别的银行流水/).waitFor();
+  await bad.getByRole('button', { name: '取消' }).click();
+  await bad.waitFor({ state: 'hidden' });
+
+  const day = businessDayOf(Date.now(), 'Asia/Shanghai');
+  const good = await give(`流水${freshNumber()}.csv`, transferred(day, payableCents, bankNo ?? ''));
+  await good.waitFor({ state: 'hidden' });
+  await head.getByText('已导入 1 笔').first().waitFor();
+  await isNow('待核对');
+  const match = () =>
+    act('核对', async (dialog) => {
+      await dialog.getByText('单号一致').first().waitFor();
+      await dialog.getByRole('radio').first().check();
+    });
+  await match();
+  await isNow('已核对');
+  await act('撤销', async () => {});
+  await isNow('待核对');
+  await match();
+  await isNow('已核对');
+  await booksAgree(apiKey);
+  // The file that was refused is the one thing that the browser says something about.
+  expect(complaints.flat().filter((said) => !said.includes('409'))).toEqual([]);
 });
