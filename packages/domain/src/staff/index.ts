@@ -7,3 +7,4 @@ export * from './reports.ts';
 export * from './station-moves.ts';
 export * from './tasks.ts';
 export * from './visits.ts';
+export * from './who-works.ts';

@@ -1,7 +1,7 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import type { ops, TaskType } from '@kickstand/contract/staff';
 import { isCompanyInScope } from '@kickstand/domain/access';
-import { canHandOver, codeOfTask } from '@kickstand/domain/staff';
+import { canHandOver, codeOfTask, type Worker, worksAt } from '@kickstand/domain/staff';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { noteEvents } from './desk/desk.store.ts';
@@ -11,16 +11,26 @@ import { giveTasks, lockTasksOf } from './tasks.store.ts';
 
 type Body = InputOf<typeof ops.handOver>['body'];
 
-/** The kinds of work that somebody may be given; all of them go back to the pool. */
+interface Held {
+  type: string;
+  agentId: number;
+  serviceAreaId: number;
+}
+
+/** Whether somebody may be given a task, by its kind and where it is; all of them go back to the pool. */
 async function fitFor(ctx: Ctx, { fromId, toId }: Body, types: readonly TaskType[]) {
-  if (toId === undefined) return new Set(types);
+  if (toId === undefined) return () => true;
   if (toId === fromId) refuse('task.same_person');
-  const fit = new Set<TaskType>();
+  const able = new Map<string, Worker>();
   for (const type of types) {
-    const able = await staffWith(ctx.db, ctx.rows.scope(), codeOfTask[type], mostPeople);
-    if (able.some(({ operatorId }) => operatorId === toId)) fit.add(type);
+    const staff = await staffWith(ctx.db, ctx.rows.scope(), codeOfTask[type], mostPeople);
+    const person = staff.find(({ operatorId }) => operatorId === toId);
+    if (person) able.set(type, person);
   }
-  return fit;
+  return ({ type, agentId, serviceAreaId: areaId }: Held) => {
+    const person = able.get(type);
+    return person !== undefined && worksAt(person, { agentId, areaId });
+  };
 }
 
 /** Give what somebody still has to do to somebody else or back to the pool. What was begun at a vehicle stays. */
@@ -34,9 +44,7 @@ export async function handOverTasks(ctx: Ctx, { body }: InputOf<typeof ops.handO
   const free = held.filter(({ state, startedAt }) => canHandOver({ state, startedAt: startedAt }));
   const kinds = [...new Set(free.map(({ type }) => type as TaskType))];
   const fit = await fitFor(ctx, body, kinds);
-  const moving = free.filter(
-    ({ type, barred }) => fit.has(type as TaskType) && (toId === undefined || !barred.includes(toId)),
-  );
+  const moving = free.filter((task) => fit(task) && (toId === undefined || !task.barred.includes(toId)));
   if (moving.length === 0) refuse(free.length > 0 ? 'task.assignee' : 'task.none_to_hand_over');
   if (toId !== undefined) await checkRoom(ctx, toId, moving.length);
   await giveTasks(ctx.db, moving, { assigneeId: toId ?? null });

@@ -6,8 +6,8 @@ import { Refused, refuse } from '../../kernel/call/refuse.ts';
 import { newId } from '../../kernel/ids.ts';
 import { endedSince, gridIn, pageOfTasks } from './desk/desk.store.ts';
 import { stationIn } from './map.store.ts';
-import { checkRoom, freshMs, mostPeople } from './people.service.ts';
-import { positionsSince, staffWith, vehiclesForWork } from './people.store.ts';
+import { checkRoom, checkWorks, freshMs, mostPeople, placesOfVehicles } from './people.service.ts';
+import { positionsSince, vehiclesForWork } from './people.store.ts';
 import { reserveRoom, roomAt } from './room.store.ts';
 import { deskRowOf } from './staff.rows.ts';
 import { insertTask } from './tasks.store.ts';
@@ -91,10 +91,8 @@ const nameOf = (numbers: readonly number[]) =>
 
 async function checkAssignee(ctx: Ctx, { assigneeId, type }: TaskWish, numbers: readonly number[]) {
   if (!assigneeId) return;
-  const scope = ctx.rows.scope();
-  const able = await staffWith(ctx.db, scope, codeOfTask[type], mostPeople);
-  if (!able.some(({ operatorId }) => operatorId === assigneeId)) refuse('task.assignee');
-  const vehicles = await vehiclesForWork(ctx.db, scope, numbers, type);
+  const vehicles = await vehiclesForWork(ctx.db, ctx.rows.scope(), numbers, type);
+  await checkWorks(ctx, assigneeId, { code: codeOfTask[type], places: placesOfVehicles(vehicles) });
   await checkRoom(ctx, assigneeId, vehicles.filter(({ taskId }) => taskId === null).length);
 }
 

@@ -2,7 +2,15 @@ import type { InputOf, ReplyOf } from '@kickstand/contract/kit';
 import type { ops } from '@kickstand/contract/staff';
 import { everything } from '@kickstand/domain/access';
 import { distanceMetres, type LngLat } from '@kickstand/domain/geo';
-import { codeOfTask, firstProposed, hasRoom, proposed, usualMostTasks } from '@kickstand/domain/staff';
+import {
+  codeOfTask,
+  firstProposed,
+  hasRoom,
+  proposed,
+  usualMostTasks,
+  type WorkPlace,
+  worksAtAll,
+} from '@kickstand/domain/staff';
 import { z } from 'zod';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
@@ -20,6 +28,28 @@ import {
 
 /** Who in scope may do something. */
 export const peopleWith = ({ db, rows }: Ctx, code: string) => staffWith(db, rows.scope(), code, mostPeople);
+
+/** Who in scope does work of a kind at all of these places. */
+export const workersAt = async ({ db, rows }: Ctx, code: string, places: readonly WorkPlace[]) =>
+  (await staffWith(db, rows.scope(), code, mostPeople)).filter((person) => worksAtAll(person, places));
+
+/** Refuses who does no work of a kind at one of these places. */
+export async function checkWorks(
+  ctx: Ctx,
+  operatorId: string,
+  { code, places }: { code: string; places: readonly WorkPlace[] },
+) {
+  const able = await workersAt(ctx, code, places);
+  return able.find((one) => one.operatorId === operatorId) ?? refuse('task.assignee');
+}
+
+/** The places of vehicles; one that belongs to no area is nobody's in particular. */
+export const placesOfVehicles = (
+  vehicles: readonly { agentId: number | null; areaId: number | null }[],
+): WorkPlace[] =>
+  vehicles.flatMap(({ agentId, areaId }) =>
+    agentId === null || areaId === null ? [] : [{ agentId, areaId }],
+  );
 
 /** Who may do something, of all companies. */
 export const everybodyWith = ({ db, rows }: Ctx, code: string) =>
@@ -102,7 +132,8 @@ async function weighed(ctx: Ctx, people: readonly Person[], to: LngLat | null) {
       openTasks: load.get(person.operatorId) ?? 0,
       most: mostOf.get(person.agentId) ?? usualMostTasks,
       distanceM: to && place ? Math.round(distanceMetres(to, [place.lng, place.lat])) : null,
-      duty: place?.duty ?? true,
+      // Whoever said nothing lately may be anywhere, and is not at work as far as one knows.
+      duty: place?.duty ?? false,
     };
   });
 }
@@ -116,7 +147,7 @@ export async function listAssignees(
   const vehicles = await vehiclesForWork(ctx.db, scope, carIds.map(Number), type);
   const tasked = vehicles.filter(({ taskId }) => taskId !== null);
   const more = Math.max(1, vehicles.length - tasked.length);
-  const able = await staffWith(ctx.db, scope, codeOfTask[type], mostPeople);
+  const able = await workersAt(ctx, codeOfTask[type], placesOfVehicles(vehicles));
   const list = proposed(await weighed(ctx, able, middleOf(vehicles)), more);
   return {
     list,

@@ -12,21 +12,22 @@ const holdsCode = (operator: string, code: string) => sql<boolean>`exists (
 
 /** Staff of the agents in scope that holds a code through one of its roles, by name; at most so many. */
 export async function staffWith(db: Db, scope: Scope, code: string, limit: number) {
-  const { rows } = await sql<{ operatorId: string; name: string; agentId: number }>`
-    select o.operator_id as "operatorId", o.name, o.agent_id as "agentId" from operator o
+  const { rows } = await sql<{ operatorId: string; name: string; agentId: number; areaIds: number[] | null }>`
+    select o.operator_id as "operatorId", o.name, o.agent_id as "agentId", o.area_ids as "areaIds" from operator o
     where o.enable and ${ofCompaniesInScope(scope, 'o.agent_id')}
       and ${holdsCode('o', code)}
     order by o.name, o.operator_id limit ${limit}`.execute(db);
   return rows;
 }
 
-/** Whether somebody that is enabled does work of a kind in an area. */
+/** Whether somebody that is enabled does work of a kind in an area: `worksAt` of the domain. */
 export async function worksIn(
   db: Db,
   { operatorId, areaId, code }: { operatorId: string; areaId: number; code: string },
 ): Promise<boolean> {
   const { rows } = await sql`
     select from operator o where o.operator_id = ${operatorId} and o.enable
+      and o.agent_id = (select agent_id from service_area where service_area_id = ${areaId})
       and (o.area_ids is null or ${areaId} = any(o.area_ids)) and ${holdsCode('o', code)}`.execute(db);
   return rows.length > 0;
 }
@@ -82,6 +83,7 @@ export const vehiclesForWork = (db: Db, scope: Scope, numbers: readonly number[]
     )
     .leftJoin('operator as o', 'o.operator_id', 't.assignee_id')
     .select(['v.vehicle_id as vehicleId', 's.lng', 's.lat', 't.task_id as taskId', 'o.name as assignee'])
+    .select(['v.agent_id as agentId', 'v.service_area_id as areaId'])
     .where('v.vehicle_id', '=', anyNumber(numbers))
     .where(rowsInScope(scope, 'v'))
     .orderBy('v.vehicle_id')

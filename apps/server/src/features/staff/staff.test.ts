@@ -424,6 +424,30 @@ describe('the desk', () => {
     expect((await desk(ops.assignees, { query })).data?.proposedId).toBe('ben');
   });
 
+  test('proposes nobody who was never at work, and neither offers nor takes who is kept to other areas', async () => {
+    const [{ carId }, { carId: second }] = await fixture.write(async (db) => {
+      await aStaffMember(db, { operatorId: 'aaa', agentId: 3, codes: everyKind });
+      await aStaffMember(db, { operatorId: 'far', agentId: 3, codes: everyKind, areaIds: [] });
+      return [
+        await aVehicle(db, { agentId: 3, state: here }),
+        await aVehicle(db, { agentId: 3, state: here }),
+      ];
+    });
+    fixture.clock.now += 10 * 60_000;
+    const query = { type: 'inspect' as const, carIds: [carId] };
+    const first = (await desk(ops.assignees, { query })).data;
+    expect(first?.proposedId).toBeNull();
+    expect(first?.list.find(({ operatorId }) => operatorId === 'aaa')?.duty).toBe(false);
+    expect(first?.list.some(({ operatorId }) => operatorId === 'far')).toBe(false);
+    await ben(staff.position, { body: here });
+    expect((await desk(ops.assignees, { query })).data?.proposedId).toBe('ben');
+    const wish = { type: 'inspect' as const, assigneeId: 'far' };
+    expect((await desk(ops.create, { body: { ...wish, carIds: [carId] } })).code).toBe('task.assignee');
+    await desk(ops.create, { body: { type: 'inspect', carIds: [second], assigneeId: 'aaa' } });
+    const over = { fromId: 'aaa', toId: 'far', reason: 'goes home' };
+    expect((await desk(ops.handOver, { body: over })).code).toBe('task.assignee');
+  });
+
   test('gives nobody more to do than the company allows, and nobody takes more', async () => {
     const boss = fixture.as({ codes: ['0502', '050276'], operatorId: 'ann', agentId: 3 });
     await fixture.write((db) => aStaffMember(db, { operatorId: 'cas', agentId: 3, codes: everyKind }));

@@ -1,11 +1,11 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import type { stationVisits, VisitRow } from '@kickstand/contract/station-visits';
-import { codeOfTask, findingsOfVisit, isFarVisit } from '@kickstand/domain/staff';
+import { codeOfTask, findingsOfVisit, isFarVisit, type WorkPlace } from '@kickstand/domain/staff';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { type Locale, Refused, refuse } from '../../kernel/call/refuse.ts';
 import { notify } from '../notices/notices.service.ts';
 import { evidenceOf } from '../photos/photos.service.ts';
-import { peopleWith } from '../staff/people.service.ts';
+import { checkWorks } from '../staff/people.service.ts';
 import { closedForIn } from './closing.words.ts';
 import type { VisitParts } from './station-visits.parts.ts';
 import {
@@ -57,13 +57,14 @@ export async function listVisits(parts: Parts, ctx: Ctx, { query }: InputOf<Call
 export const visitsOfApplication = async (parts: Pick<Parts, 'photos'>, ctx: Ctx, applicationId: string) =>
   withPhotos(parts, ctx, await visitsFor(ctx.db, readsOf(ctx), applicationId, mostShown));
 
-/** Who is to go there, if anybody in particular; refuses who does no such work within reach of the caller. */
-async function checkAssignee(ctx: Ctx, assigneeId: string | undefined): Promise<string | null> {
+/** Who is to go there, if anybody in particular; refuses who does no such work at one of the places. */
+async function checkAssignee(
+  ctx: Ctx,
+  assigneeId: string | undefined,
+  places: readonly WorkPlace[],
+): Promise<string | null> {
   if (assigneeId === undefined) return null;
-  const person = (await peopleWith(ctx, codeOfTask.inspect)).find(
-    ({ operatorId }) => operatorId === assigneeId,
-  );
-  return person?.name ?? refuse('task.assignee');
+  return (await checkWorks(ctx, assigneeId, { code: codeOfTask.inspect, places })).name;
 }
 
 /** Tell somebody once of all that it is to visit. */
@@ -81,7 +82,7 @@ async function tellAssignee(
 
 /** Ask for a visit of each of some places; answers those that had no open one. */
 export async function askVisits(parts: Parts, ctx: Ctx, places: readonly VisitPlace[], wish: Wish) {
-  const assignee = await checkAssignee(ctx, wish.assigneeId);
+  const assignee = await checkAssignee(ctx, wish.assigneeId, places);
   const { operatorId, name } = ctx.actor;
   const now = ctx.now();
   const asked = await insertVisits(ctx.db, {
@@ -141,7 +142,7 @@ export async function assignVisit(
 ) {
   const visit = await openVisit(ctx, visitId);
   if (visit.startedAt !== null) refuse('task.begun');
-  const assignee = await checkAssignee(ctx, assigneeId);
+  const assignee = await checkAssignee(ctx, assigneeId, [visit]);
   const before = await shown(parts, ctx, visitId);
   if ((assigneeId ?? null) !== visit.assigneeId) {
     await giveVisit(ctx.db, visitId, assigneeId ?? null);

@@ -2,7 +2,7 @@ import type { RefusalCode } from '@kickstand/contract';
 import type { InputOf } from '@kickstand/contract/kit';
 import { type TaskPriority, type TaskType, type taskDesk, taskPriorities } from '@kickstand/contract/staff';
 import { dueSooner, givenMore, type TaskClock } from '@kickstand/domain/field-work';
-import { canHandOver, codeOfTask } from '@kickstand/domain/staff';
+import { canHandOver, codeOfTask, type Worker, worksAt } from '@kickstand/domain/staff';
 import type { Ctx } from '../../../kernel/call/ctx.ts';
 import { Refused, refuse } from '../../../kernel/call/refuse.ts';
 import type { TripParts } from '../../trips/trips.parts.ts';
@@ -77,7 +77,7 @@ export async function assignTasks(ctx: Ctx, { body }: InputOf<typeof taskDesk.as
   const done = await withEach(ctx, taskIds, facts, async (task) => {
     if (!isOpen(task)) return 'task.not_open';
     if (!canHandOver({ state: task.state, startedAt: task.started_at })) return 'task.begun';
-    if (!(await fits(task.type as TaskType))) return 'task.assignee';
+    if (!(await fits(task))) return 'task.assignee';
     if (assigneeId !== undefined && task.barred.includes(assigneeId)) return 'task.own_check';
     if (grid && grid.areaId !== task.service_area_id) return 'task.grid';
     given.push(task);
@@ -98,16 +98,20 @@ export async function assignTasks(ctx: Ctx, { body }: InputOf<typeof taskDesk.as
   return done;
 }
 
-/** Whether somebody may do a kind of work; everybody together may do all. */
+/** Whether somebody does the work of a task where it is; everybody together does all. */
 function fitFor(ctx: Ctx, operatorId: string | undefined) {
-  const known = new Map<TaskType, boolean>();
-  return async (type: TaskType) => {
+  const known = new Map<string, Worker | undefined>();
+  return async ({ type, agent_id: agentId, service_area_id: areaId }: LockedTask) => {
     if (operatorId === undefined) return true;
-    const able =
-      known.get(type) ??
-      (await peopleWith(ctx, codeOfTask[type])).some((one) => one.operatorId === operatorId);
-    known.set(type, able);
-    return able;
+    if (!known.has(type)) {
+      const able = await peopleWith(ctx, codeOfTask[type as TaskType]);
+      known.set(
+        type,
+        able.find((one) => one.operatorId === operatorId),
+      );
+    }
+    const person = known.get(type);
+    return person !== undefined && worksAt(person, { agentId, areaId });
   };
 }
 

@@ -6,14 +6,14 @@ import {
   type inspectionPlans,
 } from '@kickstand/contract/staff';
 import { coverageOf, nextInspectionDay } from '@kickstand/domain/field-work';
-import { codeOfTask } from '@kickstand/domain/staff';
+import { codeOfTask, type WorkPlace } from '@kickstand/domain/staff';
 import { businessDayOf, startOfBusinessDay } from '@kickstand/domain/time';
 import type { Ctx } from '../../../kernel/call/ctx.ts';
 import { refuse } from '../../../kernel/call/refuse.ts';
 import type { Db } from '../../../kernel/database/db.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { gridIn } from '../desk/desk.store.ts';
-import { peopleWith } from '../people.service.ts';
+import { checkWorks } from '../people.service.ts';
 import { vehiclesOfPlans } from './plan-vehicles.service.ts';
 import {
   deletePlan,
@@ -92,13 +92,12 @@ const contentOf = (plan: Kept): PlanContent => ({
 });
 
 /** What a body says: whom it names may do inspections, and its O&M area is one of its service area. */
-async function saidBy(ctx: Ctx, areaId: number, body: Body): Promise<Omit<PlanContent, 'enabled'>> {
+async function saidBy(ctx: Ctx, place: WorkPlace, body: Body): Promise<Omit<PlanContent, 'enabled'>> {
   const { gridId = null, assigneeId = null, items } = body;
   const grid = gridId === null ? undefined : await gridIn(ctx.db, ctx.rows.scope(), gridId);
-  if (gridId === null ? body.forGrid : grid?.areaId !== areaId) refuse('task.grid');
+  if (gridId === null ? body.forGrid : grid?.areaId !== place.areaId) refuse('task.grid');
   if (assigneeId !== null) {
-    const able = await peopleWith(ctx, codeOfTask.inspect);
-    if (!able.some(({ operatorId }) => operatorId === assigneeId)) refuse('task.assignee');
+    await checkWorks(ctx, assigneeId, { code: codeOfTask.inspect, places: [place] });
   }
   return { ...body, gridId, assigneeId, items: [...new Set(items)] };
 }
@@ -112,7 +111,7 @@ export async function addPlan(parts: Zoned, ctx: Ctx, { body }: InputOf<typeof i
   ctx.audit.on(planId);
   const area = (await lockAreaOfPlans(ctx.db, ctx.rows.scope(), areaId)) ?? refuse('common.not_found');
   if (area.plans >= mostPlans) refuse('inspectionPlan.too_many', { most: mostPlans });
-  const content = { ...(await saidBy(ctx, areaId, said)), enabled: false };
+  const content = { ...(await saidBy(ctx, { areaId, agentId: area.agentId }, said)), enabled: false };
   await putPlan(ctx.db, { ...content, areaId, agentId: area.agentId, planId, version: 1, ...kept(ctx) });
   ctx.audit.record(planId, { ...content, areaId });
   return shown(parts, ctx, planId);
@@ -162,7 +161,7 @@ export async function editPlan(
 ) {
   const { version, ...said } = body;
   const { before, key } = await lockedFor(ctx, params.planId, version);
-  const content = { ...(await saidBy(ctx, key.areaId, said)), enabled: before.enabled };
+  const content = { ...(await saidBy(ctx, key, said)), enabled: before.enabled };
   await putPlan(ctx.db, { ...content, ...key, ...kept(ctx) });
   ctx.audit.record(params.planId, { ...changesOf(before, content), name: content.name });
   return shown(parts, ctx, params.planId);

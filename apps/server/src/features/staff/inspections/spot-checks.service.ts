@@ -6,7 +6,7 @@ import { codeOfTask } from '@kickstand/domain/staff';
 import type { Ctx } from '../../../kernel/call/ctx.ts';
 import { refuse } from '../../../kernel/call/refuse.ts';
 import { newId } from '../../../kernel/ids.ts';
-import { checkRoom, peopleWith } from '../people.service.ts';
+import { checkRoom, checkWorks } from '../people.service.ts';
 import { insertTask, lockTask } from '../tasks.store.ts';
 import { lockWorkVehicles } from '../vehicles.store.ts';
 import { type Inspection, inspectionsToCheck } from './spot-checks.store.ts';
@@ -61,8 +61,8 @@ export async function checkInspection(ctx: Ctx, { params, body }: InputOf<typeof
   if (task.state !== 'done') refuse('task.not_done');
   if (assigneeId !== null) {
     if (barredFromCheck(task.assignee_id, task.team).includes(assigneeId)) refuse('task.own_check');
-    const able = await peopleWith(ctx, codeOfTask.inspect);
-    if (!able.some(({ operatorId }) => operatorId === assigneeId)) refuse('task.assignee');
+    const places = [{ areaId: task.service_area_id, agentId: task.agent_id }];
+    await checkWorks(ctx, assigneeId, { code: codeOfTask.inspect, places });
     await checkRoom(ctx, assigneeId, 1);
   }
   const { made, vehicles } = await makeChecks(ctx, [task], assigneeId);
