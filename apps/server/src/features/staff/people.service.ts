@@ -30,7 +30,7 @@ import {
 export const peopleWith = ({ db, rows }: Ctx, code: string) => staffWith(db, rows.scope(), code, mostPeople);
 
 /** Who in scope does work of a kind at all of these places. */
-export const workersAt = async ({ db, rows }: Ctx, code: string, places: readonly WorkPlace[]) =>
+const workersAt = async ({ db, rows }: Ctx, code: string, places: readonly WorkPlace[]) =>
   (await staffWith(db, rows.scope(), code, mostPeople)).filter((person) => worksAtAll(person, places));
 
 /** Refuses who does no work of a kind at one of these places. */
