@@ -1,4 +1,5 @@
 import type { Call } from '@kickstand/contract/kit';
+import { everything } from '@kickstand/domain/access';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { browserOnly, examples } from './examples/examples.ts';
@@ -68,7 +69,9 @@ async function ask(all: EveryFeature, call: Call, change: (shape: Shape) => unkn
       return value === undefined || Object.keys(value as object).length === 0 ? [] : [[part, value]];
     }),
   ) as AnyRequest;
-  return isChanged ? memberOf(all.fixture, north)(call, changed) : undefined;
+  // Who sees a part of the platform is turned away before anything is read.
+  const sees = call.rows === 'whole' ? { scope: everything } : {};
+  return isChanged ? memberOf(all.fixture, north, sees)(call, changed) : undefined;
 }
 
 const asked = everyCall.filter(({ id }) => !browserOnly.has(id));
