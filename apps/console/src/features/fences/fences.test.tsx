@@ -533,7 +533,7 @@ describe('importing', () => {
     const checked = serverAnswers(fenceMany.importCheck, () => ({ list: rows, count: 2, good: 1 }));
     const taken = serverAnswers(fenceMany.import, () => ({ list: rows, count: 2, good: 1, ids: ['f-9'] }));
     const { user } = await openScreen(Stations, head);
-    await user.click(await screen.findByText('导入'));
+    await user.click(await screen.findByRole('button', { name: '导入' }));
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByText('检查文件'));
     expect(within(dialog).getByText('请选择服务区', { selector: '[role="alert"] *' })).toBeTruthy();

@@ -270,7 +270,7 @@ describe('in a row of a list', () => {
     expect(
       within(row)
         .getAllByRole('button')
-        .map((button) => button.textContent || button.ariaLabel),
+        .map((button) => button.ariaLabel ?? button.textContent),
     ).toEqual(['详情', '响铃', '同名', '更多操作 b2']);
 
     await user.click(screen.getByRole('button', { name: '更多操作 b1' }));
