@@ -19,10 +19,10 @@ export default defineListScreen({
     state: withLayout(badge({ open: 'warn', matched: 'good', ignored: 'quiet' }, words.states), {
       width: 90,
     }),
-    party: withLayout(text, { width: 180 }),
-    text: withLayout(text, { width: 200, lines: 2 }),
+    party: withLayout(text, { width: 180, below: 'text' }),
+    text,
+    bankNo: withLayout(text, { width: 170, keep: true }),
     paid: withLayout(allOf, { width: 220, lines: 2 }),
-    bankNo: withLayout(text, { width: 170 }),
     kind: withLayout(oneOf(words.kinds), { extra: true }),
     account: withLayout(text, { width: 160, extra: true }),
     partyAccountEnd: withLayout(text, { extra: true }),
