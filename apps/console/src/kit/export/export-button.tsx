@@ -13,7 +13,7 @@ interface ExportButtonProps {
   spec: PlainSpec;
   address: ListAddress;
   page: PageOfRows | undefined;
-  /** The columns in sight, as they stand. */
+  /** The columns in sight, with those that have no room there. */
   shown: PlainSpec['columns'];
 }
 

@@ -1,6 +1,6 @@
 import { exportCalls } from '@kickstand/contract/exports';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { bikeStates, bikes, someBikes } from '../../../test/bikes.ts';
 import { forgetAll, refuses, serverAnswers } from '../../../test/fakes/fake-server.ts';
 import { openScreen } from '../../../test/open.tsx';
@@ -23,7 +23,10 @@ import { exportColumns } from './export-columns.ts';
 // Fetched lazily by what is tested; here from the start, so that no test waits for a busy machine.
 await import('./export-dialog.tsx');
 
-afterEach(forgetAll);
+afterEach(() => {
+  forgetAll();
+  vi.restoreAllMocks();
+});
 
 const names = { free: '空闲', riding: '骑行中', lost: '丢失' };
 const leaving = { ...bikes.list, exports: { code: '5006', personal: ['name'] } } as const;
@@ -119,6 +122,15 @@ test('what is shown leaves with its filter, order and columns, each written as i
     locale: 'zh-CN',
     personal: false,
   });
+});
+
+test('what has no room in the window leaves all the same', async () => {
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(
+    () => ({ width: 260, height: 0 }) as DOMRect,
+  );
+  const { dialog } = await ask();
+  expect(screen.queryByRole('columnheader', { name: '骑行人' })).toBeNull();
+  expect(dialog.getByRole('radio', { name: '列表中的列（4）' })).toBeTruthy();
 });
 
 test('all columns leave when asked for, and persons in full only with a reason', async () => {

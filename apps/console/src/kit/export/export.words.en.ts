@@ -9,7 +9,7 @@ export const en: Words<typeof zh> = {
   csv: 'CSV (any number of rows)',
   xlsxTooMany: (most) => `More than ${most} rows: only as CSV, or with a narrower filter`,
   columns: 'Columns',
-  shown: (n) => `Those shown now (${n})`,
+  shown: (n) => `Those of the list (${n})`,
   all: (n) => `All (${n})`,
   leftOut: (labels) => `These columns cannot be exported and are left out: ${labels}`,
   personal: 'Export personal data in full',

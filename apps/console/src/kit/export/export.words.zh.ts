@@ -6,7 +6,7 @@ export const zh = {
   csv: 'CSV（任意行数）',
   xlsxTooMany: (most: string) => `超过 ${most} 行，只能导出为 CSV 或缩小范围`,
   columns: '列',
-  shown: (n: number) => `当前显示的列（${n}）`,
+  shown: (n: number) => `列表中的列（${n}）`,
   all: (n: number) => `全部列（${n}）`,
   leftOut: (labels: string) => `以下列无法写入文件，将不导出：${labels}`,
   personal: '导出完整的个人信息',

@@ -19,7 +19,8 @@ interface FilterBarProps {
   apply(texts: Texts): void;
 }
 
-const keysOf = ([name, { further = [] }]: Filters[number]) => [name, ...further];
+/** The names under which a filter stands in an address. */
+export const keysOf = ([name, { further = [] }]: Filters[number]) => [name, ...further];
 
 /** How much room a row has for filters before somebody asks for more: at a desk, in a narrower place, beside a map, on a phone. */
 const rooms = { desk: 5.2, narrow: 3.2, slim: 2, phone: 0 } as const;

@@ -2,7 +2,7 @@ import { CloseOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Suspense } from 'react';
 import { kitWords as words } from '../kit.words.ts';
-import type { Filters } from './filter-bar.tsx';
+import { type Filters, keysOf } from './filter-bar.tsx';
 import './filter-chips.css';
 
 type Texts = Readonly<Record<string, string>>;
@@ -16,8 +16,6 @@ interface FilterChipsProps {
   initial: Texts;
   apply(texts: Record<string, string>): void;
 }
-
-const keysOf = ([name, { further = [] }]: Filters[number]) => [name, ...further];
 
 /** Every filter that narrows the list, wherever it was set, each to be taken away by itself. */
 export function FilterChips({ filters, labels, applied, initial, apply }: FilterChipsProps) {

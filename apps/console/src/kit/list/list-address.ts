@@ -2,7 +2,7 @@ import { firstDirOf, sortableBy } from '@kickstand/contract/kit';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { usePage } from '../page/page.ts';
-import type { Filters } from './filter-bar.tsx';
+import { type Filters, keysOf } from './filter-bar.tsx';
 
 export const pageSizes = [10, 20, 50, 100] as const;
 const usualSize = 20;
@@ -49,8 +49,6 @@ function understood(schema: z.ZodObject, texts: Texts): Query {
     }),
   );
 }
-
-const keysOf = (filters: Filters) => filters.flatMap(([name, { further = [] }]) => [name, ...further]);
 
 const initialOf = (filters: Filters): Texts =>
   Object.assign({}, ...filters.map(([name, { initial }]) => initial?.(name, Date.now()) ?? {}));
@@ -111,7 +109,7 @@ export function useListAddress(
 ): ListAddress {
   const { search, setSearch } = usePage();
   const [initial] = useState(() => initialOf(filters));
-  const keys = keysOf(filters);
+  const keys = filters.flatMap(keysOf);
 
   const texts = textsOf(search, keys, initial, opens.filters);
   const isAsOpened = Object.entries(opens.filters).every(([key, text]) => texts[key] === text);

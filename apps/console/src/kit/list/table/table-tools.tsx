@@ -34,15 +34,17 @@ export function TableTools({
   density,
   setDensity,
 }: TableToolsProps) {
-  const named = ordered(spec.columns, stand.look).slice(1);
-  const shown = stand.standing.flatMap(({ parts }) => parts);
+  const all = ordered(spec.columns, stand.look);
+  const inSight = stand.standing.flatMap(({ parts }) => parts.map(([name]) => name));
+  // A file has room for what the window has none for.
+  const shown = all.filter(([name]) => inSight.includes(name) || stand.left.includes(name));
   return (
     <>
       <ExportButton spec={spec} address={address} page={page} shown={shown} />
       <Refresh updatedAt={answer.dataUpdatedAt} busy={answer.isFetching} refresh={() => answer.refetch()} />
       {hasLines && <DensitySwitch density={density} choose={setDensity} />}
       <ColumnChooser
-        columns={named.map(([name]) => ({
+        columns={all.slice(1).map(([name]) => ({
           name,
           label: spec.labels[name] ?? name,
           isLeft: stand.left.includes(name),
