@@ -1,16 +1,23 @@
+import { useEffect } from 'react';
 import { hrefOf } from '../../kit/page/screens.ts';
 import { notFoundWords as words } from './not-found.words.ts';
 
 /** `/404`: unlike the rest of the console it needs neither login nor antd. */
-export const NotFound = () => (
-  <main className="plain-page">
-    <p className="plain-page-code" aria-hidden="true">
-      404
-    </p>
-    <h1>{words.title}</h1>
-    <p>{words.text}</p>
-    <a className="button" href={hrefOf('/')}>
-      {words.back}
-    </a>
-  </main>
-);
+export function NotFound() {
+  useEffect(() => {
+    // Light or dark, as this browser last chose: comes with the console, which this page does without.
+    void import('../../ui/appearance.ts');
+  }, []);
+  return (
+    <main className="plain-page">
+      <p className="plain-page-code" aria-hidden="true">
+        404
+      </p>
+      <h1>{words.title}</h1>
+      <p>{words.text}</p>
+      <a className="button" href={hrefOf('/')}>
+        {words.back}
+      </a>
+    </main>
+  );
+}
