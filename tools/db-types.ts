@@ -33,6 +33,8 @@ interface Column {
   udt_name: string;
   is_nullable: 'YES' | 'NO';
   column_default: string | null;
+  /** What the database computes of other columns. */
+  is_generated: 'ALWAYS' | 'NEVER';
 }
 
 /** The TypeScript description of a migrated database's tables. */
@@ -40,7 +42,7 @@ export async function describeTables(connection: pg.ClientConfig) {
   const client = new pg.Client(connection);
   await client.connect();
   const { rows } = await client.query<Column>(
-    `select table_name, column_name, udt_name, is_nullable, column_default from information_schema.columns
+    `select table_name, column_name, udt_name, is_nullable, column_default, is_generated from information_schema.columns
      join information_schema.tables using (table_schema, table_name)
      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like '%\\_default' and table_name !~ '_\\d{6}$'
        and table_name <> 'schema_migration'
@@ -68,11 +70,12 @@ export type Json = ColumnType<unknown, string, string>;
 export interface Tables {\n${blocks.join('')}}\n`;
 }
 
-function lineOf({ column_name, udt_name, is_nullable, column_default }: Column) {
+function lineOf({ column_name, udt_name, is_nullable, column_default, is_generated }: Column) {
   const type = types[udt_name];
   if (!type) throw new Error(`no TypeScript type for ${udt_name}`);
   const nullable = is_nullable === 'YES' ? `${nullableOf(type)}` : type;
-  return `${column_name}: ${column_default === null ? nullable : generated(nullable)};`;
+  const isGiven = column_default === null && (is_generated === 'NEVER' || is_nullable === 'YES');
+  return `${column_name}: ${isGiven ? nullable : generated(nullable)};`;
 }
 
 const nullableOf = (type: string) =>

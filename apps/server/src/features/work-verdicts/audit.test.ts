@@ -95,6 +95,11 @@ describe('work that is flagged', () => {
     expect(data?.list).toMatchObject([{ id: third.params.taskId, heldUntil: null, audit: 'confirmed' }]);
     const waiting = await chief(workRows.moves, { query: { ...span, audit: 'waiting' } });
     expect(waiting.data?.list.map(({ id }) => id)).not.toContain(third.params.taskId);
+    const flagged = await chief(workRows.moves, { query: { ...span, flagged: true } });
+    const { flags } = (await detail(third.params)) ?? {};
+    expect(flagged.data?.list.find(({ id }) => id === third.params.taskId)).toMatchObject({ flags });
+    const people = await chief(workRows.movePeople, { query: span });
+    expect(people.data?.list).toMatchObject([{ id: 'ann', flagged: flagged.data?.count }]);
   });
 
   test('is not decided by who did it, nor by who may not judge its kind', async () => {

@@ -25,7 +25,8 @@ export async function workOfPeople(
       coalesce(sum(coalesce(s.value_cents, t.value_cents)), 0)::int as "valueCents", coalesce(sum(s.minutes), 0)::float8 as "plannedMinutes",
       count(*) filter (where t.validity = 'valid' and ${isRedone})::int as redone
     from ops_task t left join lateral (select s.value_cents, s.minutes from plan_stop s
-      where s.service_area_id = t.service_area_id and s.plan_id = t.plan_id and s.task_id = t.task_id limit 1) s on true
+      where t.plan_id is not null and s.service_area_id = t.service_area_id and s.plan_id = t.plan_id
+        and s.task_id = t.task_id limit 1) s on true
     where ${doneIn(looked)} and t.assignee_id = any (${people})
     group by 1, 2, 3`.execute(db);
   return rows;

@@ -56,13 +56,10 @@ export const doneIn = (
 export const done = (looked: Looked, more: (RawBuilder<unknown> | false | undefined | '')[] = []) =>
   doneIn(looked, [sql`t.type = ${looked.type}`, ...more]);
 
-/** What was last said of a task. */
-const lastSaid = sql`left join lateral (select flags from ops_task_verdict w
-  where w.service_area_id = t.service_area_id and w.task_id = t.task_id order by w.no desc limit 1) w on true`;
 export const took = sql`extract(epoch from t.finished_at - coalesce(t.started_at, t.claimed_at))::int`;
 export const paid = sql`(select coalesce(sum(p.cents), 0)::int from ops_task_pay p
   where p.service_area_id = t.service_area_id and p.task_id = t.task_id)`;
-const isFlagged = sql`cardinality(coalesce(w.flags, '{}')) > 0`;
+const isFlagged = sql`cardinality(t.flags) > 0`;
 
 /** What came of a repair: the vehicle is in order where nothing else was said. */
 export const resultOf = sql`case when t.type = 'repair' then coalesce(t.result->>'result', 'fixed') end`;
@@ -167,10 +164,11 @@ export const repairAfter = sql`(select a.task_id from ops_task a where a.vehicle
 const checkedBy = sql`(select jsonb_build_object('done', c.state = 'done', 'checklist', c.result->'checklist') from ops_task c
   where c.spot_of = t.task_id and c.state <> 'closed' order by c.created_at desc limit 1)`;
 
+/** The twelve hours after a task are over. */
+const isOver = (now: number) => sql`t.finished_at < ${at(now)} - interval '12 hours'`;
+
 /** Rides of its vehicle that began within twelve hours after a task; null before these are over. */
-export const ridesAfter = (now: number) => sql<
-  number | null
->`case when t.finished_at < ${at(now)} - interval '12 hours' then (
+export const ridesAfter = (now: number) => sql<number | null>`case when ${isOver(now)} then (
   select count(*)::int from trip r where r.vehicle_id = t.vehicle_id and r.started_at >= t.finished_at
     and r.started_at < t.finished_at + interval '12 hours' and r.state <> 'failed') end`;
 
@@ -192,7 +190,7 @@ const columns = ({ locale, now }: Looked, operatorId: string) => sql`
   case when t.type = 'move' then ${fromPlace} end as "fromPlace",
   coalesce(t.end_lng, t.start_lng, t.lng) as lng, coalesce(t.end_lat, t.start_lat, t.lat) as lat,
   case when t.type = 'swap' then ${seatOpened} end as "seatOpenedAt", ${photosOf} as photos, ${auditOf} as audit,
-  t.invalid_reason as "verdictReason", coalesce(w.flags, '{}') as flags, ${paid} as "payCents",
+  t.invalid_reason as "verdictReason", t.flags, ${paid} as "payCents",
   (select max(p.held_until) from ops_task_pay p where p.service_area_id = t.service_area_id and p.task_id = t.task_id
     and p.held_until > ${at(now)} and not exists (select from work_audit a where a.task_id = t.task_id
       and a.state <> 'waiting')) as "heldUntil",
@@ -212,7 +210,7 @@ const sorted = { finishedAt: sql`t.finished_at`, tookSeconds: took } as const;
 export function pageOfWork(db: Db, looked: Looked, query: Query, operatorId: string) {
   const rows = sql`from ops_task t join service_area z on z.service_area_id = t.service_area_id
     left join operator o on o.operator_id = t.assignee_id left join vehicle v on v.vehicle_id = t.vehicle_id
-    left join vehicle_model m on m.model_id = v.model_id ${lastSaid} where ${narrowed(looked, query)}`;
+    left join vehicle_model m on m.model_id = v.model_id where ${narrowed(looked, query)}`;
   const dir = sql.raw(query.dir);
   return readPage<WorkStored>(
     db,
@@ -228,9 +226,12 @@ export function pageOfWork(db: Db, looked: Looked, query: Query, operatorId: str
 /** What somebody did of a kind, and what it brought. */
 export type DoneOfKind = Omit<WorkOfPerson, keyof typeof personFigures>;
 
-/** Nobody had ridden the vehicle of a task for a day when it began. */
-const stoodIdle = sql`not exists (select from trip r where r.vehicle_id = t.vehicle_id and r.state <> 'failed'
-  and r.started_at < ${workedFrom} and r.started_at >= ${workedFrom} - interval '1 day')`;
+/** Rides of its vehicle that began in the day before the work on a task, and in the twelve hours after it, found at once. */
+const ridesAbout = (now: number) => sql`cross join lateral (
+  select count(*) filter (where r.started_at < ${workedFrom}) as before,
+    count(*) filter (where ${isOver(now)} and r.started_at >= t.finished_at) as after
+  from trip r where r.vehicle_id = t.vehicle_id and r.started_at >= ${workedFrom} - interval '1 day'
+    and r.started_at < t.finished_at + interval '12 hours' and r.state <> 'failed') about`;
 
 /** Who did how much of a kind of work: as many rows as the companies have field staff. */
 export async function peopleOfWork(db: Db, looked: Looked): Promise<DoneOfKind[]> {
@@ -244,10 +245,10 @@ export async function peopleOfWork(db: Db, looked: Looked): Promise<DoneOfKind[]
         coalesce(sum(t.distance_m), 0)::int as "distanceM", count(*) filter (where ${isFlagged})::int as flagged,
         round(3600.0 * count(*) filter (where ${took} > 0) / nullif(sum(${took}), 0), 1)::float8 as "perHour",
         round(avg(t.before_pct), 1)::float8 as "beforePct", round(avg(t.after_pct), 1)::float8 as "afterPct",
-        count(*) filter (where ${stoodIdle})::int as idle, ${isFrom('out_of_station')} as "fromOutside", ${isFrom('in_no_stop')} as "fromNoStop",
-        coalesce(sum(${ridesAfter(looked.now)}), 0)::int as "ridesAfter",
+        count(*) filter (where about.before = 0)::int as idle, ${isFrom('out_of_station')} as "fromOutside", ${isFrom('in_no_stop')} as "fromNoStop",
+        coalesce(sum(about.after), 0)::int as "ridesAfter",
         min(t.finished_at) as "firstAt", max(t.finished_at) as "lastAt"
-      from ops_task t ${lastSaid} where ${done(looked)} and t.assignee_id is not null group by 1
+      from ops_task t ${ridesAbout(looked.now)} where ${done(looked)} and t.assignee_id is not null group by 1
     ) s join operator o on o.operator_id = s.id left join (
       select p.operator_id, sum(p.cents) as cents from ops_task t join ops_task_pay p
         on p.service_area_id = t.service_area_id and p.task_id = t.task_id where ${done(looked)} group by 1

@@ -197,6 +197,7 @@ export async function addVerdict(db: Db, task: Key & Pick<EndedTask, 'agent_id'>
     .set({
       validity: validity === 'closed' ? 'pending' : validity,
       invalid_reason: reason,
+      flags: [...one.flags],
       version: sql<number>`version + 1`,
     })
     .where('service_area_id', '=', task.service_area_id)

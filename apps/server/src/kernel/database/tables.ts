@@ -1124,6 +1124,7 @@ export interface Tables {
     spot_of: string | null;
     barred: Generated<string[]>;
     parts_cents: number | null;
+    flags: Generated<string[]>;
   };
   ops_task_event: {
     service_area_id: number;
