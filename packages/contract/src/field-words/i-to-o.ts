@@ -173,6 +173,14 @@ export const fieldsItoO: FieldWords = {
   mv: 'Voltage in the field, millivolts.',
   'fleetHistory/n': 'How much happened there.',
   'opsMap/n': 'How many vehicles.',
+  'fleetHistory.course/name':
+    'Rides that began, added up since midnight, or how many vehicles riders could rent.',
+  'fleetHistory.course/now': 'Today; null until the hour is over, and where nothing was counted.',
+  'fleetHistory.course/hour': 'The local hour.',
+  'fleetHistory.course/usual':
+    'The mean of the days that today is like; null where fewer than two of them were counted.',
+  'fleetHistory.course/hours': 'The local hours 0 to 23.',
+  'fleetHistory.course/likeDays': 'The days, `YYYY-MM-DD`, of which the usual is the mean.',
   'fleetHistory.today/name': 'Which figure it is.',
   name: 'Its name.',
   nameEn: 'Name in English.',

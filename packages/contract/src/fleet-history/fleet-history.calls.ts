@@ -58,6 +58,23 @@ export const todayFigure = z.object({
 });
 export type TodayFigure = z.infer<typeof todayFigure>;
 
+/** What a day is looked at by, hour by hour: rides that began, and how many vehicles riders could rent. */
+export const courseFigures = ['rides', 'rentable'] as const;
+export const courseFigure = z.object({
+  name: z.enum(courseFigures),
+  /** The local hours 0 to 23, rides added up since midnight. */
+  hours: z.array(
+    z.object({
+      hour: z.int(),
+      /** Null until the hour is over, and where nothing was counted. */
+      now: z.number().nullable(),
+      /** The mean of the days that it is like; null where fewer than two of them were counted. */
+      usual: z.number().nullable(),
+    }),
+  ),
+});
+export type CourseFigure = z.infer<typeof courseFigure>;
+
 /** Where the fleet was and what happened where. */
 export const fleetHistory = defineCalls('fleetHistory', {
   moments: {
@@ -125,6 +142,25 @@ export const fleetHistory = defineCalls('fleetHistory', {
       at: z.number(),
       list: z.array(todayFigure),
       count: z.int(),
+    }),
+  },
+  course: {
+    summary: 'Today hour by hour beside the usual course of such a day in the four weeks before',
+    method: 'GET',
+    path: `${base}/home/course`,
+    access: codes('0301||0302||0221||0304'),
+    rows: 'own',
+    query: z.object({
+      ...scopeWish,
+      /** Counted anew instead of within the last minute. */
+      fresh: flag.optional(),
+    }),
+    reply: z.object({
+      at: z.number(),
+      list: z.array(courseFigure),
+      count: z.int(),
+      /** The days, `YYYY-MM-DD`, that are the usual. */
+      likeDays: z.array(day),
     }),
   },
   samples: {

@@ -1,6 +1,6 @@
 export { bandOf, gammaBelow, gammaQuantile } from './bands.ts';
 export { type DayFactors, dayFactor } from './day-factors.ts';
-export { daypartCount, daypartOf, dayTypeOf } from './days.ts';
+export { daypartCount, daypartOf, dayTypeOf, likeDaysOf } from './days.ts';
 export { type Demand, type DemandInput, demandOf } from './estimate.ts';
 export { forecastOf, type StationForecast } from './forecast.ts';
 export { exposureHours, shrunkRate, wishes } from './rates.ts';

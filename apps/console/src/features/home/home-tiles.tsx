@@ -5,7 +5,7 @@ import type { home } from '@kickstand/contract/home';
 import { featureOf, type ReplyOf } from '@kickstand/contract/kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { useCall } from '../../kit/client/calls.ts';
 import { send } from '../../kit/client/client.ts';
 import { useNow } from '../../kit/client/clock.ts';
@@ -17,7 +17,12 @@ import { TileHistory } from './tile-history.tsx';
 
 const everyMinute = 60_000;
 
-type TileCall = typeof finance.today | typeof home.todo | typeof home.exceptions | typeof fleetHistory.today;
+type TileCall =
+  | typeof finance.today
+  | typeof home.todo
+  | typeof home.exceptions
+  | typeof fleetHistory.today
+  | typeof fleetHistory.course;
 
 /** What was counted within the last minute, asked again every minute; `refresh` has it counted anew. */
 export function useTiles<C extends TileCall>(call: C) {
@@ -39,22 +44,17 @@ export function useTiles<C extends TileCall>(call: C) {
   return { answer, busy, refresh };
 }
 
-interface SectionProps {
+interface StripProps {
   title: string;
   /** When it was counted; undefined until it was. */
   at: number | undefined;
   busy: boolean;
   error: Error | null;
   refresh(): void;
-  tiles: readonly ReactElement<TileProps>[];
-  /** Zeros stand behind one line, where only what is there needs anybody. */
-  foldZeros?: boolean;
 }
 
-/** A heading with how old the figures below it are, and a way to count them anew. */
-export function TileSection({ title, at, busy, error, refresh, tiles, foldZeros }: SectionProps) {
-  const folded = foldZeros ? tiles.filter(({ props }) => props.value === 0) : [];
-  const open = tiles.filter((tile) => !folded.includes(tile));
+/** A heading with how old what stands below it is, and a way to count it anew; instead of it why it could not be counted. */
+export function Strip({ title, at, busy, error, refresh, children }: StripProps & { children: ReactNode }) {
   return (
     <section className="home-strip" aria-label={title} aria-busy={at === undefined && !error}>
       <div className="home-strip-head">
@@ -81,25 +81,40 @@ export function TileSection({ title, at, busy, error, refresh, tiles, foldZeros 
           }
         />
       ) : (
-        <>
-          {open.length > 0 || at === undefined ? (
-            <ul>{open}</ul>
-          ) : (
-            <p className="home-calm">{words.nothingToDo}</p>
-          )}
-          {folded.length > 0 && (
-            <details className="home-zeros">
-              <summary>
-                {words.zeros(folded.length)}
-                {words.colon}
-                {folded.map(({ props }) => props.label).join(words.comma)}
-              </summary>
-              <ul>{folded}</ul>
-            </details>
-          )}
-        </>
+        children
       )}
     </section>
+  );
+}
+
+interface SectionProps extends StripProps {
+  tiles: readonly ReactElement<TileProps>[];
+  /** Zeros stand behind one line, where only what is there needs anybody. */
+  foldZeros?: boolean;
+}
+
+/** Tiles below a heading. */
+export function TileSection({ tiles, foldZeros, ...strip }: SectionProps) {
+  const folded = foldZeros ? tiles.filter(({ props }) => props.value === 0) : [];
+  const open = tiles.filter((tile) => !folded.includes(tile));
+  return (
+    <Strip {...strip}>
+      {open.length > 0 || strip.at === undefined ? (
+        <ul>{open}</ul>
+      ) : (
+        <p className="home-calm">{words.nothingToDo}</p>
+      )}
+      {folded.length > 0 && (
+        <details className="home-zeros">
+          <summary>
+            {words.zeros(folded.length)}
+            {words.colon}
+            {folded.map(({ props }) => props.label).join(words.comma)}
+          </summary>
+          <ul>{folded}</ul>
+        </details>
+      )}
+    </Strip>
   );
 }
 

@@ -7,6 +7,17 @@ export const zh = {
   allAreas: '全部服务区',
   someAreas: (count: number) => `${count} 个服务区`,
   fleet: '今日车辆',
+  course: {
+    title: '今日走势',
+    lines: { rides: '今日骑行（累计）', rentable: '可租车辆' },
+    usual: (line: string) => `${line}·往常`,
+    compared: (rides: string, usual: string, hour: number) =>
+      `截至 ${hour}:00 骑行 ${rides} 次，往常 ${usual} 次`,
+    soFar: (rides: string, hour: number) => `截至 ${hour}:00 骑行 ${rides} 次`,
+    days: (days: string) => `往常：${days} 的平均`,
+    none: '往常：类似日期的记录不足两天，暂无法比较',
+    early: '今天的第一个小时还没有结束',
+  },
   attention: '需要关注',
   updated: (age: string) => `更新于 ${age}`,
   countsFailed: '车辆数据加载失败',

@@ -15,7 +15,8 @@ import {
 } from '@kickstand/contract/vehicles';
 import { exceptions } from '@kickstand/domain/home';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { drawNothing } from '../../../test/fakes/canvas.ts';
 import { forgetAll, refuses, serverAnswers } from '../../../test/fakes/fake-server.ts';
 import { openScreen } from '../../../test/open.tsx';
 import Landing from './landing.tsx';
@@ -52,12 +53,14 @@ const noVehicles: FleetCounts = {
   battery: { empty: 0, to20: 0, to35: 0, to100: 0, unknown: 0 },
 };
 
+beforeAll(drawNothing);
 beforeEach(() => {
   serverAnswers(home.todo, () => ({ at, list: [], count: 0 }));
   serverAnswers(home.exceptions, () => ({ at, list: [], count: 0 }));
   serverAnswers(home.notes, () => ({ list: [], count: 0 }));
   serverAnswers(home.shortcuts, () => ({ paths: null }));
   serverAnswers(fleetHistory.today, () => ({ at, list: [], count: 0 }));
+  serverAnswers(fleetHistory.course, () => ({ at, list: [], count: 0, likeDays: [] }));
   serverAnswers(vehicles.counts, () => refuses(503, 'common.unavailable', '服务暂时不可用，请稍后再试'));
 });
 afterEach(forgetAll);
@@ -170,6 +173,40 @@ test('figures of the day tell their change to the same weekday a week ago', asyn
   expect(rides.querySelectorAll('polyline')).toHaveLength(1);
   const missed = within(fleet).getByRole('link', { name: /今日未满足需求\s*3$/ });
   expect(missed.querySelectorAll('polyline')).toHaveLength(0);
+});
+
+describe('the course of today', () => {
+  const hours = (usual: number | null) =>
+    Array.from({ length: 24 }, (_, hour) => ({
+      hour,
+      now: hour < 9 ? hour * 10 : null,
+      usual: usual === null ? null : hour * usual,
+    }));
+  const answers = (usual: number | null, likeDays: string[]) =>
+    serverAnswers(fleetHistory.course, () => ({
+      at,
+      list: [{ name: 'rides', hours: hours(usual) }],
+      count: 1,
+      likeDays,
+    }));
+
+  test('is said in a sentence beside the usual one, with the days that it is the mean of', async () => {
+    answers(8, ['2026-11-21', '2026-11-14']);
+    await openScreen(Landing, { codes: ['0302'] });
+    const strip = await section('今日走势');
+    expect(await within(strip).findByText(/截至 9:00 骑行 80 次，往常 64 次/)).toBeTruthy();
+    expect(strip.textContent).toContain('往常：11-21、11-14 的平均');
+    expect(within(strip).getByRole('img', { name: /截至 9:00 骑行 80 次/ })).toBeTruthy();
+  });
+
+  test('says that there is nothing to compare with yet', async () => {
+    answers(null, ['2026-11-21']);
+    await openScreen(Landing, { codes: ['0302'] });
+    const strip = await section('今日走势');
+    expect(
+      await within(strip).findByText(/截至 9:00 骑行 80 次 · 往常：类似日期的记录不足两天/),
+    ).toBeTruthy();
+  });
 });
 
 describe('the release notes', () => {

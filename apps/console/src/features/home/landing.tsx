@@ -1,11 +1,13 @@
 import './home.css';
 import { finance } from '@kickstand/contract/finance';
+import { fleetHistory } from '@kickstand/contract/fleet-history';
 import { home } from '@kickstand/contract/home';
 import { vehicles } from '@kickstand/contract/vehicles';
 import { Tag } from 'antd';
 import { useMay } from '../../kit/action/access.tsx';
 import { type Operator, useOperator } from '../../kit/client/operator.ts';
 import { instantText } from '../../kit/page/format.ts';
+import { CourseToday } from './course-today.tsx';
 import { ExceptionTiles } from './exception-tiles.tsx';
 import { FleetToday } from './fleet-today.tsx';
 import { homeWords as words } from './home.words.ts';
@@ -31,6 +33,7 @@ export default function Landing() {
         <>
           <TodoTiles />
           {may(home.exceptions) && <ExceptionTiles />}
+          {may(fleetHistory.course) && <CourseToday />}
           {may(finance.today) && <MoneyToday />}
           {may(finance.funds) && isWhole(operator) && <Funds />}
           {may(vehicles.counts) && <FleetToday />}

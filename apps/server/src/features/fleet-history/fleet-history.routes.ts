@@ -1,6 +1,7 @@
 import { fleetHistory } from '@kickstand/contract/fleet-history';
 import { routes } from '../../kernel/call/calls.ts';
 import { LastMinute } from '../../kernel/list/last-minute.ts';
+import { showCourse } from './course.service.ts';
 import { listMoments, listSamples, showHeat, showMoment } from './fleet-history.service.ts';
 import { showToday } from './today.service.ts';
 
@@ -11,6 +12,7 @@ export function fleetHistoryRoutes({ zone }: { zone: string }) {
     moment: showMoment,
     heat: showHeat,
     today: (ctx, input) => showToday({ zone, memory }, ctx, input),
+    course: (ctx, input) => showCourse({ zone, memory }, ctx, input),
     samples: listSamples,
   });
 }

@@ -100,6 +100,16 @@ export async function flowsIn(db: Db, scope: Scope, { from, to }: { from: string
   return rows;
 }
 
+/** Which of these days were counted whole: something was counted on the day before as well. */
+export async function countedDays(db: Db, scope: Scope, days: readonly string[]) {
+  const { rows } = await sql<{ day: string }>`
+    select d.day::text as day from unnest(${days}::date[]) d (day)
+    where exists (select from heat_hour h where ${rowsInScope(scope, 'h')} and h.day = d.day)
+      and exists (select from heat_hour h where ${rowsInScope(scope, 'h')} and h.day = d.day - 1)
+    order by d.day desc`.execute(db);
+  return rows.map(({ day }) => day);
+}
+
 /** The counts of the newest instant of a span at which the fleet was counted. */
 export async function newestSampleIn(db: Db, scope: Scope, { from, to }: Span) {
   const { rows } = await sql<StockRow>`

@@ -435,4 +435,58 @@ describe('today beside a week ago', () => {
       trend: Array(24).fill(null),
     });
   });
+
+  test('has the usual course of such a day from the whole days that it is like, and nothing of hours to come', async () => {
+    const now = Date.parse('2026-10-26T10:20:00+08:00');
+    const startOf = (day: string) => Date.parse(`${day}T00:00:00+08:00`);
+    // Mondays: the first of them is the day on which counting began.
+    const rides = [
+      ...['2026-10-05', '2026-10-12', '2026-10-19', '2026-10-26'].map(
+        (day, n) => [day, 8, 10 * (n + 1)] as const,
+      ),
+      ['2026-10-12', 9, 6],
+      ['2026-10-26', 9, 5],
+      ['2026-10-26', 10, 99],
+      ['2026-10-11', 9, 1],
+      ['2026-10-18', 9, 1],
+    ] as const;
+    await fixture.write(async (db) => {
+      await db
+        .insertInto('heat_hour')
+        .values([
+          ...rides.map(([day, hour, starts]) => heatOf(day, hour, { starts })),
+          heatOf('2026-10-19', 8, { starts: 500, area: 41, agent: 4 }),
+        ])
+        .execute();
+      await db
+        .insertInto('fleet_sample')
+        .values(
+          [
+            ['2026-10-12', 4],
+            ['2026-10-19', 8],
+            ['2026-10-26', 7],
+          ].map(([day, rentable]) => ({
+            ...sampleOf(startOf(String(day)) + 9 * hour, 1),
+            rentable: Number(rentable),
+          })),
+        )
+        .execute();
+    });
+    fixture.clock.now = now;
+    const said = await fixture.as({ codes: ['0302'], scope: north })(fleetHistory.course, {
+      query: { fresh: true },
+    });
+    expect(said.data?.likeDays).toEqual(['2026-10-19', '2026-10-12']);
+    const of = (name: string) => said.data?.list.find((one) => one.name === name)?.hours ?? [];
+    expect(of('rides')).toHaveLength(24);
+    expect(of('rides').slice(7, 12)).toEqual([
+      { hour: 7, now: 0, usual: 0 },
+      { hour: 8, now: 40, usual: 25 },
+      { hour: 9, now: 45, usual: 28 },
+      { hour: 10, now: null, usual: 28 },
+      { hour: 11, now: null, usual: 28 },
+    ]);
+    expect(of('rentable')[9]).toEqual({ hour: 9, now: 7, usual: 6 });
+    expect(of('rentable')[8]).toEqual({ hour: 8, now: null, usual: null });
+  });
 });
