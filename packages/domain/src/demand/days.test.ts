@@ -15,6 +15,10 @@ test('an ordinary day is like the same weekday of the four weeks before it, the 
   expect(like(100)).toEqual([93, 86, 79, 72]);
 });
 
+test('looser, it is like all workdays or all days off of them', () => {
+  expect(likeDaysOf((days) => 100 - days, kindOf({}), true)).toEqual([94, 93, 87, 86, 80, 79, 73, 72]);
+});
+
 test('a holiday among them is left out, and so is a day on which people work instead', () => {
   expect(like(100, { 93: 'holiday', 79: 'make_up' })).toEqual([86, 72]);
 });

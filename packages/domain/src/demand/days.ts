@@ -17,19 +17,20 @@ export function dayTypeOf({ weekday, holiday }: Pick<DayFacts, 'weekday' | 'holi
 const likeWeeks = 4;
 
 /**
- * The days of the four weeks before a day that it is like, the newest first: of an ordinary day the same weekday, of a day on which
- * the calendar says otherwise than its weekday all that are work days or days off as it is. `daysBefore` answers the day that lies so
- * many days before it.
+ * The days of the four weeks before a day that it is like, the newest first: the same weekdays, or with `looser` all that are work
+ * days or days off as it is. Where the calendar says otherwise than the weekday of a day, only the looser likeness counts.
+ * `daysBefore` answers the day that lies so many days before it.
  */
 export function likeDaysOf<D>(
   daysBefore: (days: number) => D,
   kindOf: (day: D) => Pick<DayFacts, 'weekday' | 'holiday'>,
+  looser = false,
 ): D[] {
   const own = kindOf(daysBefore(0));
   const earlier = Array.from({ length: likeWeeks * 7 }, (_, n) => daysBefore(n + 1));
   return earlier.filter((day) => {
     const kind = kindOf(day);
-    if (own.holiday !== 'none') return dayTypeOf(kind) === dayTypeOf(own);
+    if (looser || own.holiday !== 'none') return dayTypeOf(kind) === dayTypeOf(own);
     return kind.holiday === 'none' && kind.weekday === own.weekday;
   });
 }

@@ -17,8 +17,8 @@ const hourText = (hour: number) => `${hour}:00`;
 
 /** Of each figure today as a line, and the usual course of such a day dashed beside it; each figure by an axis of its own. */
 const optionOf = (figures: readonly CourseFigure[]) => (look: ChartLook) => ({
-  grid: { left: 48, right: 48, top: 32, bottom: 24 },
-  legend: { textStyle: { color: look.text }, type: 'scroll' },
+  grid: { left: 48, right: 48, top: 64, bottom: 24 },
+  legend: { top: 0, textStyle: { color: look.text } },
   xAxis: {
     type: 'category',
     // What an hour brought is known when it is over.
@@ -58,7 +58,7 @@ function sentenceOf(figures: readonly CourseFigure[]) {
 
 function Lines({ figures }: { figures: readonly CourseFigure[] }) {
   const option = useMemo(() => optionOf(figures), [figures]);
-  return <Chart label={sentenceOf(figures)} height={200} option={option} />;
+  return <Chart label={sentenceOf(figures)} height={240} option={option} />;
 }
 
 /** Today beside the usual course of such a day: whether it goes well is seen before any number is read. */

@@ -39,12 +39,7 @@ export async function showCourse(
 async function courseOf({ db, now }: Ctx, scope: Scope, zone: string): Promise<Course> {
   const at = now();
   const day = businessDayOf(at, zone);
-  const calendar = await priceCalendarOf(db);
-  const like = likeDaysOf(
-    (days) => businessDayAfter(day, -days),
-    (one) => dayKindOf(one, calendar),
-  );
-  const likeDays = await countedDays(db, scope, like);
+  const likeDays = await likeDaysIn(db, scope, day);
   const today = await hoursOf(db, scope, { day, zone });
   const usual: DayHours[] = [];
   for (const one of likeDays) usual.push(await hoursOf(db, scope, { day: one, zone }));
@@ -58,6 +53,19 @@ async function courseOf({ db, now }: Ctx, scope: Scope, zone: string): Promise<C
     })),
   }));
   return { figures, likeDays };
+}
+
+/** The same weekdays that were counted; where they are too few all days off or all work days, so that a new town has a usual soon. */
+async function likeDaysIn(db: Db, scope: Scope, day: string) {
+  const calendar = await priceCalendarOf(db);
+  const like = (looser: boolean) =>
+    likeDaysOf(
+      (days) => businessDayAfter(day, -days),
+      (one) => dayKindOf(one, calendar),
+      looser,
+    );
+  const sameWeekday = await countedDays(db, scope, like(false));
+  return sameWeekday.length < fewestDays ? countedDays(db, scope, like(true)) : sameWeekday;
 }
 
 async function hoursOf(

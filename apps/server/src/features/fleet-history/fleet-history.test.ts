@@ -488,5 +488,21 @@ describe('today beside a week ago', () => {
     ]);
     expect(of('rentable')[9]).toEqual({ hour: 9, now: 7, usual: 6 });
     expect(of('rentable')[8]).toEqual({ hour: 8, now: null, usual: null });
+    fixture.clock.now = Date.parse('2026-10-17T10:20:00+08:00');
+    const early = await fixture.as({ codes: ['0302'], scope: north })(fleetHistory.course, {
+      query: { fresh: true },
+    });
+    expect(
+      early.data?.likeDays,
+      'no Saturday was counted, and of days off only what has a day before it',
+    ).toEqual([]);
+    fixture.clock.now = Date.parse('2026-10-20T10:20:00+08:00');
+    const tuesday = await fixture.as({ codes: ['0302'], scope: north })(fleetHistory.course, {
+      query: { fresh: true },
+    });
+    expect(tuesday.data?.likeDays, 'no Tuesday was counted, but two workdays').toEqual([
+      '2026-10-19',
+      '2026-10-12',
+    ]);
   });
 });
