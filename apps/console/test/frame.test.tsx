@@ -300,7 +300,7 @@ describe('the command palette', () => {
   test('finds riders from four digits and from pinyin, pages before them, and says that there are others', async () => {
     const rider = { riderId: 'r', riderPhone: '136****1993', name: '陈*兰' };
     const asked = serverAnswers(trips.riders, () => ({
-      list: [{ ...rider, carId: '620101993', using: true }],
+      list: [{ ...rider, carId: '620101993', using: true, lastRide: null }],
       more: true,
     }));
     serverAnswers(vehicles.list, () => ({ list: [aVehicle('620101993')], count: 1 }));
@@ -318,6 +318,35 @@ describe('the command palette', () => {
     await waitFor(() => expect(labels().at(0)).toBe(led));
     expect(labels().at(1)).toContain('骑手车辆监控');
     expect(asked.map(({ query }) => query)).toEqual(['1993', 'qs', 'rdr'].map((find) => ({ find })));
+  });
+
+  test('leads from four digits to the last ride and its evidence by keys alone, where orders may be seen', async () => {
+    const rider = {
+      riderId: 'r',
+      riderPhone: '136****1993',
+      name: '陈*兰',
+      carId: '620101993',
+      using: false,
+    };
+    const lastRide = { orderId: '100-200', startedAt: Date.UTC(2026, 10, 28, 2, 32) };
+    serverAnswers(trips.riders, () => ({ list: [{ ...rider, lastRide }], more: false }));
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+    const { user, box, labels } = await open(['1601']);
+    await user.type(box, '1993');
+    await waitFor(() => expect(labels().at(1)).toBe('陈*兰 最近一次骑行和还车凭证2026-11-28 10:32'));
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(String(opened.mock.calls[0]?.[0])).toContain('/user-order-detail?id=100-200');
+    opened.mockRestore();
+  });
+
+  test('hides the last ride from who may see no order', async () => {
+    const lastRide = { orderId: '100-200', startedAt: Date.UTC(2026, 10, 28, 2, 32) };
+    const rider = { riderId: 'r', riderPhone: '136****1993', name: '陈*兰', carId: '620101993', using: true };
+    serverAnswers(trips.riders, () => ({ list: [{ ...rider, lastRide }], more: false }));
+    const { user, box, labels } = await open(['0301', 'pii']);
+    await user.type(box, '1993');
+    await waitFor(() => expect(labels().join()).toContain('正在使用'));
+    expect(labels().join()).not.toContain('最近一次骑行');
   });
 
   test('says that it could not look, which is not to have found nothing, and looks again', async () => {

@@ -14,6 +14,7 @@ export const fieldsItoO: FieldWords = {
   'mailServer/to': 'Where the e-mail of the test goes.',
   'mailServer/isTaken': 'Whether the server took it.',
   'mailServer/answer': 'What the server answered.',
+  lastRide: 'The ride in the caller’s areas that began last; null without one.',
   lastRideAt: 'When the last ride in the caller’s areas began; null without one.',
   lastRideFrom: 'Who rode last then or later.',
   lastRideTo: 'Who rode last then or before.',

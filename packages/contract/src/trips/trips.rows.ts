@@ -148,6 +148,8 @@ export const riderFound = z.object({
   carId,
   /** Whether the rider holds that vehicle now; otherwise it is the one ridden last. */
   using: z.boolean(),
+  /** The ride that began last. */
+  lastRide: z.object({ orderId: id, startedAt: z.number() }).nullable(),
 });
 export type RiderFound = z.infer<typeof riderFound>;
 

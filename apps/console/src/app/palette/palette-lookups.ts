@@ -1,14 +1,17 @@
+import { orders } from '@kickstand/contract/orders';
 import { permissionUsers } from '@kickstand/contract/permissions';
-import { findsPeople, trips } from '@kickstand/contract/trips';
+import { findsPeople, type RiderFound, trips } from '@kickstand/contract/trips';
 import { type CommandType, commandTypes, vehicles } from '@kickstand/contract/vehicles';
 import { holds, mayCall } from '@kickstand/domain/access';
 import { maskPhone } from '@kickstand/domain/session';
 import { commandRules } from '@kickstand/domain/vehicles';
 import { useEffect, useState } from 'react';
+import { ordersPaths } from '../../features/orders/orders.paths.ts';
 import { permissionsPaths } from '../../features/permissions/permissions.paths.ts';
 import { vehiclesWords } from '../../features/vehicle-kit/vehicles.words.ts';
 import { vehiclesPaths } from '../../features/vehicles/vehicles.paths.ts';
 import { RefusedByServer, send } from '../../kit/client/client.ts';
+import { instantText } from '../../kit/page/format.ts';
 import type { Page } from '../../kit/page/page.ts';
 import { fromHere, hrefOf } from '../../kit/page/screens.ts';
 import { screenAt } from '../route/catalogue.ts';
@@ -84,10 +87,13 @@ async function found(part: string) {
   return { list, more: count > list.length };
 }
 
-const show = (query: Record<string, string>, { here }: Lookup) => {
-  const to = hrefOf(fromHere(vehiclesPaths.detail.to({}, query), here));
-  return () => void window.open(to, '_blank', 'noopener');
-};
+const showAt =
+  (place: string, { here }: Lookup) =>
+  () =>
+    void window.open(hrefOf(fromHere(place, here)), '_blank', 'noopener');
+
+const show = (query: Record<string, string>, lookup: Lookup) =>
+  showAt(vehiclesPaths.detail.to({}, query), lookup);
 
 async function commandsFor(lookup: Lookup, part: string, types: readonly CommandType[]): Promise<Found> {
   const { list, more } = await found(part);
@@ -156,15 +162,29 @@ async function riderAt(text: string, lookup: Lookup): Promise<Found> {
 
 async function ridersWith(text: string, lookup: Lookup): Promise<Found> {
   const { list, more } = await send(trips.riders, { query: { find: text } }, { quiet: true });
-  const entries = list.map((one) => ({
-    key: `rider:${one.riderId}`,
-    group: 'riders' as const,
-    label: words.namedRider(one.name, one.riderPhone),
+  return { entries: list.flatMap((one) => entriesOf(one, text, lookup)), more };
+}
+
+/** A rider leads to the vehicle, and to the last ride with what its end was decided by. */
+function entriesOf(one: RiderFound, text: string, lookup: Lookup): Entry[] {
+  const { riderId, riderPhone, name, carId, lastRide } = one;
+  const common = { group: 'riders' as const, found: text };
+  const rider = {
+    ...common,
+    key: `rider:${riderId}`,
+    label: words.namedRider(name, riderPhone),
     more: ledTo(one),
-    found: text,
-    run: show({ carId: one.carId }, lookup),
-  }));
-  return { entries, more };
+    run: show({ carId }, lookup),
+  };
+  if (!lastRide || !mayCall(lookup.held, orders.single.access)) return [rider];
+  const ride = {
+    ...common,
+    key: `ride:${riderId}`,
+    label: words.lastRide(name),
+    more: instantText(lastRide.startedAt).slice(0, 16),
+    run: showAt(ordersPaths.detail.to({}, { id: lastRide.orderId }), lookup),
+  };
+  return [rider, ride];
 }
 
 async function operatorAt(text: string, { open }: Lookup): Promise<Found> {

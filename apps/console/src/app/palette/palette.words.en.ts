@@ -20,6 +20,7 @@ export const en: Words<typeof zh> = {
   },
   rider: (phone) => `Rider ${phone}`,
   namedRider: (name, phone) => `Rider ${name} ${phone}`,
+  lastRide: (name) => `Last ride of ${name}, with its return evidence`,
   uses: (carId) => `on vehicle ${carId}`,
   usedLast: (carId) => `last on vehicle ${carId}`,
   vehicle: (carId) => `Vehicle ${carId}`,

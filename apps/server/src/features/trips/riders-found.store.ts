@@ -15,6 +15,9 @@ interface Led {
   /** The vehicle of the open trip or the reservation. */
   held: number | null;
   last: number | null;
+  /** The ride that began last. */
+  order_id: string | null;
+  started_at: number | null;
 }
 
 /** So many who fit are looked at, beside those who ride now. */
@@ -43,10 +46,10 @@ async function ridersFitting(db: Db, scope: Scope, typed: string): Promise<Fitti
   return [...new Map(rows.map((row) => [row.rider_id, row])).values()];
 }
 
-/** The vehicles in scope that lead to riders: what each holds, and what each rode last. */
-async function vehiclesOf(db: Db, scope: Scope, riderIds: readonly string[], now: number) {
+/** What in scope leads to riders: the vehicle that each holds, the one that each rode last, and the ride that began last. */
+async function leadsTo(db: Db, scope: Scope, riderIds: readonly string[], now: number) {
   const { rows } = await sql<Led>`
-    select c.rider_id, h.vehicle_id as held, l.vehicle_id as last
+    select c.rider_id, h.vehicle_id as held, l.vehicle_id as last, d.order_id, d.started_at
     from unnest(${[...riderIds]}::text[]) as c (rider_id)
     left join lateral (
       select o.vehicle_id from trip_open o
@@ -60,23 +63,29 @@ async function vehiclesOf(db: Db, scope: Scope, riderIds: readonly string[], now
       select t.vehicle_id from trip t
       where t.rider_id = c.rider_id and ${rowsInScope(scope, 't')}
       order by t.started_at desc limit 1
-    ) l on true`.execute(db);
+    ) l on true
+    left join lateral (
+      select d.order_id, d.started_at from ride_order d
+      where d.rider_id = c.rider_id and ${rowsInScope(scope, 'd')}
+      order by d.started_at desc limit 1
+    ) d on true`.execute(db);
   return new Map(rows.map((row) => [row.rider_id, row]));
 }
 
 /** Riders by little of their phone or name, with the vehicles that lead to them, and whether others fit as well. */
 export async function ridersFound(db: Db, scope: Scope, { find, now }: { find: string; now: number }) {
   const fitting = await ridersFitting(db, scope, find.toLowerCase());
-  const led = await vehiclesOf(
+  const led = await leadsTo(
     db,
     scope,
     fitting.map(({ rider_id }) => rider_id),
     now,
   );
   const riders = fitting.flatMap((rider) => {
-    const { held = null, last = null } = led.get(rider.rider_id) ?? {};
+    const { held = null, last = null, order_id, started_at } = led.get(rider.rider_id) ?? {};
     const vehicle = held ?? last;
-    return vehicle === null ? [] : [{ ...rider, vehicle, using: held !== null }];
+    const lastRide = order_id && started_at ? { orderId: order_id, startedAt: started_at } : null;
+    return vehicle === null ? [] : [{ ...rider, vehicle, using: held !== null, lastRide }];
   });
   const first = [...riders.filter(({ using }) => using), ...riders.filter(({ using }) => !using)];
   return { riders: first, more: fitting.length >= mostLookedAt };

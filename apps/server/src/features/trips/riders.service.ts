@@ -47,12 +47,13 @@ const mostFound = 6;
 export async function findRiders(ctx: Ctx, { query }: InputOf<typeof trips.riders>) {
   const wish = { find: query.find, now: ctx.now() };
   const { riders, more } = await ridersFound(ctx.db, ctx.rows.scope(), wish);
-  const list = riders.slice(0, mostFound).map(({ rider_id, phone, name, vehicle, using }) => ({
+  const list = riders.slice(0, mostFound).map(({ rider_id, phone, name, vehicle, using, lastRide }) => ({
     riderId: rider_id,
     riderPhone: masked(phone),
     name: maskedName(name),
     carId: String(vehicle),
     using,
+    lastRide,
   }));
   return { list, more: more || riders.length > mostFound };
 }

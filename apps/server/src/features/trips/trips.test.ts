@@ -759,7 +759,7 @@ describe('the console', () => {
       (await who(trips.riders, { query: { find: text } })).data?.list.map(({ carId }) => carId);
     const { data } = await desk(trips.riders, { query: { find: lan.phone.slice(-4) } });
     expect(data).toMatchObject({
-      list: [{ riderId: lan.riderId, name: '陈*兰', carId: lan.carId, using: true }],
+      list: [{ riderId: lan.riderId, name: '陈*兰', carId: lan.carId, using: true, lastRide: null }],
       more: false,
     });
     expect(data?.list[0]?.riderPhone).toBe(`${lan.phone.slice(0, 3)}****${lan.phone.slice(-4)}`);
@@ -773,6 +773,17 @@ describe('the console', () => {
     expect(await find('chen', other)).toEqual([]);
     const stranger = fixture.as({ codes: ['0301'] });
     expect((await stranger(trips.riders, { query: { find: 'chen' } })).code).toBe('common.forbidden');
+  });
+
+  test('leads from the end of a phone to the ride that began last, where it lies in scope', async () => {
+    const { phone, tripId } = await ridden();
+    const find = async (who: ReturnType<typeof fixture.as>) =>
+      (await who(trips.riders, { query: { find: phone.slice(-4) } })).data?.list.map(
+        ({ lastRide }) => lastRide,
+      );
+    expect(await find(fixture.as(seeing))).toEqual([{ orderId: tripId, startedAt: expect.any(Number) }]);
+    const other = fixture.as({ ...seeing, scope: { agentIds: [999], opAreaIds: 'all' } });
+    expect(await find(other)).toEqual([]);
   });
 
   test('shows six riders at most, whoever rides first however many never rode, and says that there are others', async () => {
