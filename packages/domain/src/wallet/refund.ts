@@ -12,6 +12,22 @@ export function refundableOf(parts: readonly RefundablePart[]): Dues {
   return most;
 }
 
+/**
+ * Of which lines a claimed sum is proposed to go back: of the one that it is all of, else of one after the other, no line's
+ * more than can be refunded.
+ */
+export function claimedOf(parts: readonly RefundablePart[], claimCents: number): Dues {
+  const most = refundableOf(parts);
+  const whole = dueLines.find((line) => claimCents > 0 && most[line] === claimCents);
+  const claimed: Dues = { ride: 0, location: 0, helmet: 0, fee: 0 };
+  let left = claimCents;
+  for (const line of whole ? [whole] : dueLines) {
+    claimed[line] = Math.min(left, most[line]);
+    left -= claimed[line];
+  }
+  return claimed;
+}
+
 /** What is left of the first line that is asked for more than is left of it, cents. */
 export function leftOfExceeded(parts: readonly RefundablePart[], wanted: Dues): number {
   const most = refundableOf(parts);

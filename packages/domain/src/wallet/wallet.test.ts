@@ -4,6 +4,7 @@ import {
   allocate,
   byLine,
   bySource,
+  claimedOf,
   type Dues,
   editDifference,
   editProblem,
@@ -184,6 +185,28 @@ test('whatever was paid, refunds one after the other give back each line in full
       expect(paid.every((part) => part.refundedCents === part.cents)).toBe(true);
     }),
   );
+});
+
+describe('what a rider claims', () => {
+  const part = (line: 'ride' | 'location' | 'helmet', cents: number, refundedCents = 0) => ({
+    line,
+    source: 'online' as const,
+    ref: 'w',
+    cents,
+    refundedCents,
+  });
+  const paid = [part('ride', 350), part('location', 500), part('helmet', 200, 150)];
+
+  test.each([
+    ['the whole of a line', 500, { location: 500 }],
+    ['what is left of a line', 50, { helmet: 50 }],
+    ['a part of the ride', 100, { ride: 100 }],
+    ['more than the ride cost', 600, { ride: 350, location: 250 }],
+    ['more than all', 5_000, { ride: 350, location: 500, helmet: 50 }],
+    ['nothing', 0, {}],
+  ])('that is %s is proposed by lines, none above what can go back', (_, claim, lines) => {
+    expect(claimedOf(paid, claim)).toEqual(due(lines));
+  });
 });
 
 describe('asking for other amounts', () => {

@@ -1,7 +1,7 @@
 import type { Cents } from '@kickstand/contract/kit';
 import { type OrderDetail, type OrderLine, orderLines } from '@kickstand/contract/orders';
 import { type TicketDetail, type TicketResult, tickets } from '@kickstand/contract/tickets';
-import { bySource, noDues, refundableOf, splitRefund } from '@kickstand/domain/wallet';
+import { bySource, claimedOf, noDues, refundableOf, splitRefund } from '@kickstand/domain/wallet';
 import { Alert, Button, Input, Radio } from 'antd';
 import { useState } from 'react';
 import { Asked } from '../../kit/action/asked.tsx';
@@ -37,7 +37,13 @@ const paidLine = ({ paid }: OrderDetail, line: OrderLine) =>
 /** How money is moved by a decision about this order: back where it is paid, otherwise less is asked for. */
 const moneyResultOf = ({ state }: OrderDetail) => (state === 'unpaid' ? 'amended' : 'refunded');
 
-const startOf = (order: OrderDetail): Given => ({
+/** What is claimed is proposed: mostly it is what goes back. */
+const claimedLines = ({ paid }: OrderDetail, { claimCents }: TicketDetail) => {
+  const claimed = claimedOf(paid, claimCents ?? 0);
+  return Object.fromEntries(orderLines.map((line) => [line, claimed[line]])) as Lines;
+};
+
+const startOf = (order: OrderDetail, ticket: TicketDetail): Given => ({
   result: 'fee_ok',
   lines:
     moneyResultOf(order) === 'amended'
@@ -46,7 +52,7 @@ const startOf = (order: OrderDetail): Given => ({
           location: order.locationCents ?? none.location,
           helmet: order.helmetCents ?? none.helmet,
         }
-      : none,
+      : claimedLines(order, ticket),
   to: 'original',
   cardTimes: 0,
   text: null,
@@ -152,7 +158,7 @@ interface DecisionProps {
 
 /** Decides a ticket: what is given stays when it is refused. */
 export function TicketDecision({ ticket, order, next }: DecisionProps) {
-  const [given, setGiven] = useState(() => startOf(order));
+  const [given, setGiven] = useState(() => startOf(order, ticket));
   const put = (patch: Partial<Given>) => setGiven((before) => ({ ...before, ...patch }));
   const refreshes = ['tickets', 'orders', 'refunds', 'riders', 'credit', 'blacklist', 'userCards'];
   const decision = useAsk(tickets.decide, { refreshes, requested: next });

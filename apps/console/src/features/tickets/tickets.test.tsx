@@ -68,6 +68,17 @@ test('a refund is decided by keys: what it does is shown, and the answer says ho
   );
 });
 
+test('what is claimed is proposed as the refund, so that two keys answer the ticket', async () => {
+  const sent = serverAnswers(tickets.decide, () => ({ ...ticket, state: 'done' as const }));
+  const { user } = await openDetail();
+  await screen.findByRole('textbox', { name: '答复骑行人' });
+  await user.keyboard('2');
+  await screen.findByLabelText('将发生的变化');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  const lines = { ride: 0, location: 500, helmet: 0 };
+  await waitFor(() => expect(sent).toMatchObject([{ body: { result: 'refunded', lines } }]));
+});
+
 test('a decision gives the use of a card back where the ride took one, and the answer says so', async () => {
   const sent = serverAnswers(tickets.decide, () => ({ ...ticket, state: 'done' as const }));
   const cardUse = {
@@ -77,7 +88,7 @@ test('a decision gives the use of a card back where the ride took one, and the a
     barredBy: null,
     returned: null,
   };
-  const { user } = await openDetail({}, { cardUse });
+  const { user } = await openDetail({ claimCents: null }, { cardUse });
   await screen.findByRole('textbox', { name: '答复骑行人' });
   expect(screen.queryByRole('checkbox', { name: /七日骑行卡/ })).toBeNull();
   await user.click(screen.getByRole('radio', { name: '退款' }));
