@@ -8,6 +8,13 @@ export const fieldsOfTasks: FieldWords = {
   'staffTracks/to': 'Until when, epoch milliseconds.',
   'staffTracks/points':
     'The way, oldest first, one place in 15 seconds at most; speed and course follow from the places around.',
+  byArea: 'Where the vehicles stand in several service areas: who is proposed in each; else empty.',
+  'byArea.count': 'Vehicles there without such a task.',
+  'byArea.proposed': 'Who is proposed there; null when nobody fits.',
+  assignees:
+    'Who does it in which service area, where that is not one person; areas left out wait for whoever takes them.',
+  'ops/alarmId':
+    'The alarm for which somebody is sent: an open one is taken on with that, one that cleared by itself has been seen.',
   steps: 'What was done with tasks, the oldest first; at most 600.',
   'steps.kind': 'Whether a task was claimed, started or finished.',
   'steps.at': 'When, epoch milliseconds.',

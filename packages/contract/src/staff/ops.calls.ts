@@ -85,6 +85,13 @@ export const ops = defineCalls('ops', {
       priority: taskPriority.default('mid'),
       remark: z.string().trim().max(200).default(''),
       assigneeId: id.optional(),
+      /** Who does it in which service area, where that is not one person. */
+      assignees: z
+        .array(z.object({ areaId: smallId, operatorId: id }))
+        .max(mostTaskedVehicles)
+        .optional(),
+      /** The alarm for which somebody is sent: with that it is taken on. */
+      alarmId: id.optional(),
       dueHours,
       /** Station that vehicles are to be moved to. */
       targetId: id.optional(),
@@ -114,6 +121,16 @@ export const ops = defineCalls('ops', {
       count: z.int(),
       /** Who is on duty, has room and could be there first. */
       proposedId: id.nullable(),
+      /** Where the vehicles stand in several areas: who is proposed in each. */
+      byArea: z.array(
+        z.object({
+          areaId: smallId,
+          area: z.string(),
+          /** Vehicles there without such a task. */
+          count: z.int(),
+          proposed: z.object({ operatorId: id, name: z.string() }).nullable(),
+        }),
+      ),
       /** Of the vehicles, those with an open task of this kind. */
       tasked: z.array(z.object({ carId, assignee: z.string().nullable() })),
     }),

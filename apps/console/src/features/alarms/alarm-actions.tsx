@@ -10,7 +10,10 @@ import { openTrack } from '../vehicle-kit/track.service.ts';
 import { alarmsWords as words } from './alarms.words.ts';
 
 /** Send somebody to the vehicle; the kind of work follows from the alarm. */
-export const sendSomebody = createTaskFor<AlarmRow>(({ type }) => ({ alarms: [type] }));
+export const sendSomebody = createTaskFor<AlarmRow>(
+  ({ type }) => ({ alarms: [type] }),
+  ({ id }) => id,
+);
 
 const overdue =
   (may: (state: AlarmRow['state']) => boolean) =>

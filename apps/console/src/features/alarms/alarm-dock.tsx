@@ -42,12 +42,17 @@ export interface AlarmDockProps {
   /** What the picture of that moment holds; undefined until it has come. */
   raised: readonly PastAlarm[] | undefined;
   picked: string | undefined;
-  onPick(carId: string): void;
+  /** An urgent alarm waits: what is stolen does not stand still. */
+  onPick(carId: string, isUrgent: boolean): void;
 }
 
 /** The alarms beside a map: those that wait now, or those of the moment that it shows. */
 export default function AlarmDock({ at, raised, ...shown }: AlarmDockProps) {
-  return at === undefined ? <Waiting {...shown} /> : <PastAlarms {...shown} at={at} raised={raised} />;
+  return at === undefined ? (
+    <Waiting {...shown} />
+  ) : (
+    <PastAlarms {...shown} at={at} raised={raised} onPick={(carId) => shown.onPick(carId, false)} />
+  );
 }
 
 /** What waits for somebody, the worst first: a click shows the vehicle, the buttons act on it. */
@@ -87,8 +92,12 @@ function Waiting({ areaIds, picked, onPick }: Pick<AlarmDockProps, 'areaIds' | '
 
 const narrowedTo = (areaIds: readonly number[]) => (areaIds.length > 0 ? { opAreaIds: [...areaIds] } : {});
 
-const Line = ({ alarm, onPick }: { alarm: AlarmRow; onPick(carId: string): void }) => (
-  <button type="button" aria-label={words.locateOne(alarm.carId)} onClick={() => onPick(alarm.carId)}>
+const Line = ({ alarm, onPick }: { alarm: AlarmRow } & Pick<AlarmDockProps, 'onPick'>) => (
+  <button
+    type="button"
+    aria-label={words.locateOne(alarm.carId)}
+    onClick={() => onPick(alarm.carId, alarm.level === 'red')}
+  >
     <Badge tone={levelTones[alarm.level]}>{vehiclesWords.alarm[alarm.type]}</Badge>
     <span className="figure">{alarm.carId}</span>
     <span className="muted">

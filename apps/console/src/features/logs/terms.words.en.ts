@@ -390,6 +390,7 @@ export const en: Words<typeof zh> = {
     alarm: 'Alarm',
     askedBy: 'Requested by',
     assignee: 'Assigned to',
+    assignees: 'Assignees by area',
     ceiling: 'Rights ceiling',
     endStationId: 'To station',
     endedFrom: 'Ended from',

@@ -387,6 +387,7 @@ export const zh = {
     alarm: '报警',
     askedBy: '申请人',
     assignee: '执行人',
+    assignees: '各服务区执行人',
     ceiling: '权限上限',
     endStationId: '终点站',
     endedFrom: '结束起',

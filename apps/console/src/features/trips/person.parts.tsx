@@ -1,6 +1,7 @@
 import type { Assignee, TaskType } from '@kickstand/contract/staff';
 import { hasRoom } from '@kickstand/domain/staff';
 import { Button, Select } from 'antd';
+import type { ReactNode } from 'react';
 import { Asked } from '../../kit/action/asked.tsx';
 import type { Field } from '../../kit/form/fields.tsx';
 import { countText, metresText } from '../../ui/format.ts';
@@ -32,10 +33,17 @@ interface AskedPersonProps {
   ground: TaskGround;
   value: string | undefined;
   put(operatorId: string | undefined): void;
+  /** What is proposed beside one person. */
+  children?: ReactNode;
 }
 
 /** Asks who shall do it; nobody means whoever takes it first. Who is near and has little to do comes first. */
-export const AskedPerson = ({ ground: { people, proposed, more }, value, put }: AskedPersonProps) => (
+export const AskedPerson = ({
+  ground: { people, proposed, more },
+  value,
+  put,
+  children,
+}: AskedPersonProps) => (
   <Asked label={tripsWords.tasks.fields.assigneeId}>
     {(control) => (
       <>
@@ -56,6 +64,7 @@ export const AskedPerson = ({ ground: { people, proposed, more }, value, put }: 
             </Button>
           </p>
         )}
+        {children}
       </>
     )}
   </Asked>

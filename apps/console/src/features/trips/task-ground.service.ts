@@ -12,6 +12,8 @@ export function useTaskGround(type: TaskType | undefined, carIds: readonly strin
   return {
     people: data?.list ?? [],
     proposed: data?.list.find(({ operatorId }) => operatorId === data.proposedId),
+    /** Where they stand in several areas: who is proposed in each. */
+    byArea: data?.byArea ?? [],
     tasked,
     /** Nothing would be made: each has one. */
     all: tasked.length > 0 && tasked.length === carIds.length,

@@ -3,6 +3,7 @@ import { AskedTask, AskedTaskType, Tasked } from './asked-task.parts.tsx';
 import { AskedPerson } from './person.parts.tsx';
 import { useTaskGround } from './task-ground.service.ts';
 import type { TaskGiven } from './task-questions.tsx';
+import { PerArea } from './tasks/per-area.tsx';
 import { tripsWords } from './trips.words.ts';
 
 const words = tripsWords.tasks;
@@ -13,18 +14,28 @@ interface TaskQuestionProps extends Pick<QuestionProps<unknown, TaskGiven>, 'giv
 
 /** Asks what field staff shall do with these vehicles, and who shall. */
 export default function TaskQuestion({ carIds, given, put, tried }: TaskQuestionProps) {
-  const { type, assigneeId } = given;
+  const { type, assigneeId, assignees } = given;
   const ground = useTaskGround(type, carIds);
   return (
     <>
       <AskedTaskType
         value={type}
         wrong={tried && !type ? words.typeNeeded : undefined}
-        put={(next) => put({ type: next, assigneeId: undefined })}
+        put={(next) => put({ type: next, assigneeId: undefined, assignees: [] })}
       />
       <Tasked ground={ground} />
       <AskedTask value={given} put={put}>
-        <AskedPerson ground={ground} value={assigneeId} put={(next) => put({ assigneeId: next })} />
+        <AskedPerson
+          ground={ground}
+          value={assigneeId}
+          put={(next) => put({ assigneeId: next, assignees: [] })}
+        >
+          <PerArea
+            byArea={ground.byArea}
+            given={assignees}
+            put={(next) => put({ assignees: next, assigneeId: undefined })}
+          />
+        </AskedPerson>
       </AskedTask>
     </>
   );

@@ -14,10 +14,12 @@ const TaskQuestion = lazy(() => import('./task-question.tsx'));
 export interface TaskGiven extends TaskAsked {
   type: TaskType | undefined;
   assigneeId: string | undefined;
+  /** Who does it in each of several areas, where that is not one person. */
+  assignees: readonly { areaId: number; operatorId: string }[];
 }
 
 /** What the call takes of the answers, which are whole. */
-export function taskOf({ type, assigneeId, remark, priority, dueHours }: TaskGiven) {
+export function taskOf({ type, assigneeId, assignees, remark, priority, dueHours }: TaskGiven) {
   if (!type) throw new Error('the answers are not whole');
   return {
     type,
@@ -25,6 +27,7 @@ export function taskOf({ type, assigneeId, remark, priority, dueHours }: TaskGiv
     remark: remark.trim(),
     ...(dueHours !== undefined && { dueHours }),
     ...(assigneeId && { assigneeId }),
+    ...(!assigneeId && assignees.length > 0 && { assignees: [...assignees] }),
   };
 }
 
@@ -34,7 +37,13 @@ export function taskQuestions<Of>(
   reasonsOf: (of: Of) => Reasons,
 ): Questions<Of, TaskGiven> {
   return {
-    start: (of) => ({ type: workFor(reasonsOf(of)), assigneeId: undefined, priority: 'mid', remark: '' }),
+    start: (of) => ({
+      type: workFor(reasonsOf(of)),
+      assigneeId: undefined,
+      assignees: [],
+      priority: 'mid',
+      remark: '',
+    }),
     answered: ({ type }) => type !== undefined,
     useBarred: ({ type }, of) => useTaskGround(type, useCarIds(of)).all,
     Ask: function AskTask(props: QuestionProps<Of, TaskGiven>) {

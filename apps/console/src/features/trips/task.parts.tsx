@@ -20,18 +20,27 @@ interface OfVehicle {
   carId: string;
 }
 
-/** Send somebody to a vehicle; the row says why, and from that the kind of work follows. */
-export const createTaskFor = <Row extends OfVehicle>(reasonsOf: (row: Row) => Reasons): Action<Row> =>
+/**
+ * Send somebody to a vehicle; the row says why, and from that the kind of work follows. Where the row is an alarm it is
+ * taken on with that.
+ */
+export const createTaskFor = <Row extends OfVehicle>(
+  reasonsOf: (row: Row) => Reasons,
+  alarmOf: (row: Row) => string | undefined = () => undefined,
+): Action<Row> =>
   defineAsk<Row, typeof ops.create, TaskGiven>({
     call: ops.create,
     label: words.create,
     title: ({ carId }) => `${words.create} · ${carId}`,
     level: 2,
     questions: taskQuestions<Row>(({ carId }) => [carId], reasonsOf),
-    request: ({ carId }, given) => ({ body: { ...taskOf(given), carIds: [carId] } }),
+    request: (row, given) => {
+      const alarmId = alarmOf(row);
+      return { body: { ...taskOf(given), carIds: [row.carId], ...(alarmId !== undefined && { alarmId }) } };
+    },
     done: () => words.created,
     refusal: refusalOfOne,
-    refreshes,
+    refreshes: [...refreshes, 'alarms'],
   });
 
 /** Send somebody to a vehicle of which nothing else is known. */

@@ -105,6 +105,10 @@ export const en: typeof zh = {
     full: (most) => `limit of ${most} reached`,
     proposed: (name, standing) => `Suggested: ${name} (${standing})`,
     take: (name) => `Assign to ${name}`,
+    perArea: 'Suggested in each area',
+    inArea: (area, n, name) => `${area}: ${n} vehicles, suggested ${name}`,
+    takePerArea: 'Assign by area',
+    perAreaTaken: 'Assigned by area: press to undo',
   },
   handOver: {
     label: 'Hand over tasks',

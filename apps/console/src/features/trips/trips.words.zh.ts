@@ -98,6 +98,10 @@ export const zh = {
     full: (most: string) => `已达上限 ${most} 个`,
     proposed: (name: string, standing: string) => `建议：${name}（${standing}）`,
     take: (name: string) => `指派给${name}`,
+    perArea: '按服务区的建议',
+    inArea: (area: string, n: string, name: string) => `${area}：${n} 辆，建议 ${name}`,
+    takePerArea: '按服务区指派',
+    perAreaTaken: '已按服务区指派，点此取消',
   },
   handOver: {
     label: '转交任务',

@@ -1,7 +1,7 @@
-import type { AlarmState, alarms } from '@kickstand/contract/alarms';
-import { alarmLevels } from '@kickstand/contract/alarms';
+import { type AlarmState, alarmLevels, alarms } from '@kickstand/contract/alarms';
 import type { InputOf } from '@kickstand/contract/kit';
 import { alarmTypes } from '@kickstand/contract/vehicles';
+import { mayCall } from '@kickstand/domain/access';
 import { canAcknowledge, canHandle, canSee } from '@kickstand/domain/alarms';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { Refused, refuse } from '../../kernel/call/refuse.ts';
@@ -62,6 +62,23 @@ export const ackAlarms = (ctx: Ctx, { body }: InputOf<typeof alarms.ack>) =>
 /** Say that alarms that cleared by themselves have been looked at. */
 export const seeAlarms = (ctx: Ctx, { body }: InputOf<typeof alarms.seen>) =>
   handleMany(ctx, body.ids, { may: canSee, state: 'auto_cleared' });
+
+/** What an alarm becomes when somebody is sent for it: its own look-after, or seen where it cleared by itself. */
+const takenOnAs = (state: AlarmState) =>
+  canAcknowledge(state) ? ('acked' as const) : canSee(state) ? ('auto_cleared' as const) : undefined;
+
+/**
+ * Somebody is sent to a vehicle for an alarm of it: nobody has to say besides that it was seen. Answers the alarm, unless
+ * it waits no more or the caller may not handle any.
+ */
+export async function takeOnAlarm(ctx: Ctx, id: string, vehicles: readonly number[]) {
+  if (!mayCall(ctx.actor.codes, alarms.seen.access)) return undefined;
+  const [locked] = await lockAlarms(ctx.db, ctx.rows.scope(), [id]);
+  const state = locked && vehicles.includes(locked.vehicle) ? takenOnAs(locked.state) : undefined;
+  if (!locked || !state) return undefined;
+  await putHandling(ctx.db, [locked], { state, handler: ctx.actor.name, now: ctx.now() });
+  return id;
+}
 
 interface Wanted {
   may(state: AlarmState): boolean;

@@ -4,6 +4,7 @@ import { codeOfTask, mayTarget } from '@kickstand/domain/staff';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { Refused, refuse } from '../../kernel/call/refuse.ts';
 import { newId } from '../../kernel/ids.ts';
+import { takeOnAlarm } from '../alarms/alarms.service.ts';
 import { endedSince, gridIn, pageOfTasks } from './desk/desk.store.ts';
 import { stationIn } from './map.store.ts';
 import { checkRoom, checkWorks, freshMs, mostPeople, placesOfVehicles } from './people.service.ts';
@@ -58,7 +59,7 @@ export async function makeTasks(
   object = nameOf(numbers),
 ) {
   ctx.audit.on(object);
-  await checkAssignee(ctx, wish, numbers);
+  await checkAssignees(ctx, wish, numbers);
   const all = await limitsOf(ctx, wish, numbers);
   const rows = await lockWorkVehicles(ctx.db, ctx.rows.scope(), numbers);
   const byNumber = new Map(rows.map((row) => [row.vehicleId, row]));
@@ -69,15 +70,18 @@ export async function makeTasks(
     const made = await createOne(ctx, byNumber.get(number), wish, all);
     list.push({ carId: String(number), ...made });
   }
-  if (wish.assigneeId) await reserveRoom(ctx.db, taskIdsOf(list));
+  if (wish.assigneeId || wish.assignees) await reserveRoom(ctx.db, taskIdsOf(list));
   const taken = (ok: boolean) => list.filter((one) => one.ok === ok).map(({ carId }) => carId);
+  const alarm = wish.alarmId && (await takeOnAlarm(ctx, wish.alarmId, taken(true).map(Number)));
   ctx.audit.record(object, {
     type: wish.type,
     priority: wish.priority,
     assignee: wish.assigneeId ?? null,
+    ...(wish.assignees && { assignees: wish.assignees }),
     target: wish.targetId ?? null,
     grid: wish.gridId ?? null,
     dueHours: wish.dueHours ?? null,
+    ...(alarm && { alarm }),
     made: taken(true),
     refused: taken(false),
   });
@@ -89,11 +93,21 @@ const taskIdsOf = (list: readonly Made[]) => list.flatMap(({ taskId }) => (taskI
 const nameOf = (numbers: readonly number[]) =>
   numbers.length === 1 ? String(numbers[0]) : `${numbers.length} vehicles`;
 
-async function checkAssignee(ctx: Ctx, { assigneeId, type }: TaskWish, numbers: readonly number[]) {
-  if (!assigneeId) return;
+/** Who is to do it in an area; null: whoever takes it. */
+const assigneeIn = ({ assigneeId, assignees }: TaskWish, areaId: number | null) =>
+  assigneeId ?? assignees?.find((one) => one.areaId === areaId)?.operatorId ?? null;
+
+async function checkAssignees(ctx: Ctx, wish: TaskWish, numbers: readonly number[]) {
+  const { assigneeId, assignees = [], type } = wish;
+  const named = assigneeId ? [assigneeId] : assignees.map(({ operatorId }) => operatorId);
+  if (named.length === 0) return;
   const vehicles = await vehiclesForWork(ctx.db, ctx.rows.scope(), numbers, type);
-  await checkWorks(ctx, assigneeId, { code: codeOfTask[type], places: placesOfVehicles(vehicles) });
-  await checkRoom(ctx, assigneeId, vehicles.filter(({ taskId }) => taskId === null).length);
+  // Rows of people are locked: always in the same order.
+  for (const operatorId of [...new Set(named)].sort()) {
+    const theirs = vehicles.filter(({ areaId }) => assigneeIn(wish, areaId) === operatorId);
+    await checkWorks(ctx, operatorId, { code: codeOfTask[type], places: placesOfVehicles(theirs) });
+    await checkRoom(ctx, operatorId, theirs.filter(({ taskId }) => taskId === null).length);
+  }
 }
 
 type Target = { areaId: number } | undefined;
@@ -163,7 +177,7 @@ async function createOne(ctx: Ctx, vehicle: WorkVehicle | undefined, wish: TaskW
     lat: vehicle.lat,
     beforePct: vehicle.restBattery,
     targetId: wish.targetId ?? null,
-    assigneeId: wish.assigneeId ?? null,
+    assigneeId: assigneeIn(wish, areaId),
     claimed: false,
     createdBy: ctx.actor.operatorId,
     remark: wish.remark,

@@ -153,6 +153,33 @@ export async function listAssignees(
     list,
     count: list.length,
     proposedId: firstProposed(list, more)?.operatorId ?? null,
+    byArea: await proposedByArea(ctx, vehicles, codeOfTask[type]),
     tasked: tasked.map(({ vehicleId, assignee }) => ({ carId: String(vehicleId), assignee })),
   };
+}
+
+type ForWork = Awaited<ReturnType<typeof vehiclesForWork>>[number];
+
+/** Who is proposed in each of several areas. What somebody would get in one is counted when the next is looked at. */
+async function proposedByArea(ctx: Ctx, vehicles: readonly ForWork[], code: string) {
+  const areas = [
+    ...new Map(vehicles.flatMap(({ areaId, area }) => (areaId === null ? [] : [[areaId, area]]))),
+  ];
+  if (areas.length < 2) return [];
+  const given = new Map<string, number>();
+  const list: ReplyOf<typeof ops.assignees>['byArea'] = [];
+  for (const [areaId, area] of areas.toSorted(([a], [b]) => a - b)) {
+    const there = vehicles.filter((one) => one.areaId === areaId);
+    const count = there.filter(({ taskId }) => taskId === null).length;
+    const people = await weighed(ctx, await workersAt(ctx, code, placesOfVehicles(there)), middleOf(there));
+    const loaded = people.map((one) => ({
+      ...one,
+      openTasks: one.openTasks + (given.get(one.operatorId) ?? 0),
+    }));
+    const first = count === 0 ? undefined : firstProposed(proposed(loaded, count), count);
+    if (first) given.set(first.operatorId, (given.get(first.operatorId) ?? 0) + count);
+    const who = first ? { operatorId: first.operatorId, name: first.name } : null;
+    list.push({ areaId, area: area ?? '', count, proposed: who });
+  }
+  return list;
 }

@@ -82,8 +82,9 @@ export const vehiclesForWork = (db: Db, scope: Scope, numbers: readonly number[]
         .on('t.state', 'in', openTaskStates),
     )
     .leftJoin('operator as o', 'o.operator_id', 't.assignee_id')
+    .leftJoin('service_area as z', 'z.service_area_id', 'v.service_area_id')
     .select(['v.vehicle_id as vehicleId', 's.lng', 's.lat', 't.task_id as taskId', 'o.name as assignee'])
-    .select(['v.agent_id as agentId', 'v.service_area_id as areaId'])
+    .select(['v.agent_id as agentId', 'v.service_area_id as areaId', 'z.name as area'])
     .where('v.vehicle_id', '=', anyNumber(numbers))
     .where(rowsInScope(scope, 'v'))
     .orderBy('v.vehicle_id')

@@ -25,6 +25,8 @@ export function useFollow(session: MapSession | undefined, news: MapNews, car: s
     /** Whether there is something to follow. */
     can: car !== undefined && session?.map !== undefined,
     toggle: () => setFollowed(on ? undefined : car),
+    /** The vehicle that is picked with this is followed from the start. */
+    begin: setFollowed,
     stop: () => setFollowed(undefined),
   };
 }

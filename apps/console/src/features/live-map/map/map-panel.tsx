@@ -118,7 +118,10 @@ export function MapPanel({
             at={wish.at}
             raised={news.raised}
             picked={wish.car}
-            onPick={onPick}
+            onPick={(car, isUrgent) => {
+              onPick(car);
+              if (isUrgent) work.follow.begin(car);
+            }}
           />
         )}
         {tab === 'list' && <InView session={session} news={news} picked={wish.car} onPick={onPick} />}
