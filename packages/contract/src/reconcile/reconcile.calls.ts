@@ -196,12 +196,13 @@ export const reconcile = defineCalls('reconcile', {
     mostFileBytes: mostBillBytes,
   },
   fetchBill: {
-    summary: 'Have the house asked for the bill of a day now',
+    summary:
+      'Have the house asked now for the bill of a day; without a merchant, for all of the day that are not here',
     method: 'POST',
     path: `${base}/bills/fetches`,
     access: imports,
     rows: 'none',
-    body: ofBatch,
+    body: ofBatch.partial({ merchant: true }),
     reply: z.object({ askAt: z.number() }),
     refusals: ['batch.not_found', 'day.locked'],
     audit: change('fetchBill'),

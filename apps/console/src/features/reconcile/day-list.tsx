@@ -10,6 +10,7 @@ import { reconcilePaths } from './reconcile.paths.ts';
 import { reconcileWords as words } from './reconcile.words.ts';
 
 const batchesOf = (day: string) => reconcilePaths.page.to({}, { tab: 'batches', ...spanOf(day) });
+const diffsOf = (day: string) => reconcilePaths.page.to({}, { tab: 'diffs', state: 'open', ...spanOf(day) });
 const linesOf = (day: string) => reconcilePaths.page.to({}, { tab: 'bank', state: 'open', ...spanOf(day) });
 
 const confirm = defineAsk<DayRow, typeof reconcile.confirmDay>({
@@ -44,6 +45,16 @@ const bills = defineAsk<DayRow, typeof reconcile.downloadFiles>({
   done: () => words.downloaded,
 });
 
+/** A late bill is asked for where it is missed. */
+const fetchMissing = defineAsk<DayRow, typeof reconcile.fetchBill>({
+  call: reconcile.fetchBill,
+  label: words.fetchBill,
+  level: 0,
+  applies: ({ state, missing }) => state !== 'locked' && missing.length > 0,
+  request: ({ day }) => ({ body: { day } }),
+  done: () => words.fetching,
+});
+
 const missingText = (missing: DayRow['missing']) =>
   missing.map(({ merchant, bill }) => `${merchant} ${words.bills[bill]}`).join(words.comma) || words.allHere;
 
@@ -73,7 +84,10 @@ export default defineListScreen({
         n ? <PageLink to={linesOf(day)}>{countText(n)}</PageLink> : n === null ? nothing : countText(n),
       { width: 80 },
     ),
-    openDiffs: withLayout(count, { width: 80 }),
+    openDiffs: withLayout<number, DayRow>(
+      (n, { day }) => (n ? <PageLink to={diffsOf(day)}>{countText(n)}</PageLink> : countText(n)),
+      { width: 80 },
+    ),
     missing: withLayout(missingText, { width: 150, lines: 2 }),
     merchants: extra(count),
     waiting: extra(count),
@@ -84,6 +98,7 @@ export default defineListScreen({
     reason: extra(text),
   },
   filters: { from: instantRange({ to: 'to' }), toConfirm: only },
-  rowActions: [confirm, bills, unlock],
+  rowActions: [fetchMissing, confirm, bills, unlock],
+  every: 20_000,
   empty: words.daysEmpty,
 });

@@ -15,6 +15,7 @@ import type { PaymentParts } from '../payments/payments.parts.ts';
 import { type FileParts, keepBillFile } from './bill-files.service.ts';
 import {
   askForBill,
+  askForMissing,
   type BatchKey,
   fileWith,
   insertBatch,
@@ -147,16 +148,26 @@ export async function importBill(
 /** Somebody waits for this one: it comes before all that is asked for by itself. */
 const firstOfAll = 0;
 
-/** Have a house asked for a bill now; the job that fetches bills does so within its next round. */
+/** Have a house asked for a bill now, or for all that a day lacks; the job that fetches bills does so within its next round. */
 export async function fetchBill(ctx: Ctx, { body }: InputOf<Calls['fetchBill']>) {
   const { merchant, day, bill } = body;
+  if (merchant === undefined) return fetchMissing(ctx, day);
   ctx.audit.on(`${merchant} ${day}`);
   await refuseLocked(ctx.db, day);
-  if (!(await lockBatch(ctx.db, body))) refuse('batch.not_found');
+  if (!(await lockBatch(ctx.db, { merchant, day, bill }))) refuse('batch.not_found');
   const askAt = ctx.now();
   await askForBill(ctx.db, { merchant, day, bill }, firstOfAll);
   ctx.audit.record(`${merchant} ${day}`, { bill });
   return { askAt };
+}
+
+async function fetchMissing(ctx: Ctx, day: string) {
+  ctx.audit.on(day);
+  await refuseLocked(ctx.db, day);
+  const bills = await askForMissing(ctx.db, day, firstOfAll);
+  if (bills === 0) refuse('batch.not_found');
+  ctx.audit.record(day, { bills });
+  return { askAt: ctx.now() };
 }
 
 /** Compare a bill with our books once more. */

@@ -177,6 +177,17 @@ export const askForBill = (
     .where('bill', '=', bill)
     .execute();
 
+/** Ask for all bills of a day that are not here; answers how many there are. */
+export async function askForMissing(db: Db, day: string, askAt: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('reconcile_batch')
+    .set({ ask_at: new Date(askAt), problem: null })
+    .where('day', '=', day)
+    .where('state', '=', 'waiting_bill')
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
 interface Known {
   merchant: string;
   /** The last day that is reconciled there. */

@@ -59,6 +59,33 @@ describe.each(['wechat', 'alipay'] as const)('the account at %s', (name) => {
     expect(await at.diffs()).toEqual(before);
   });
 
+  test('is asked for by its day alone, only what is missing of that day', async () => {
+    const missed = '2026-08-30';
+    const fetch = (of: string) => at.as()(reconcile.fetchBill, { body: { day: of } });
+    expect(await fetch(missed)).toMatchObject({ status: 404, code: 'batch.not_found' });
+    const asked = () =>
+      at.fixture.write(async (db) => {
+        const { rows } = await sql<{ bill: string; now: boolean }>`
+          select bill, coalesce(ask_at <= to_timestamp(0), false) as now from reconcile_batch
+          where day = ${missed} and merchant = ${at.merchant} order by bill desc`.execute(db);
+        return rows;
+      });
+    await at.fixture.write((db) =>
+      sql`insert into reconcile_batch (merchant, day, bill, state, ask_at)
+        select ${at.merchant}, ${missed}::date, bill, 'waiting_bill', now() + interval '9 years'
+        from unnest(array['trade', 'fund']) as bill`.execute(db),
+    );
+    expect((await asked()).map(({ now }) => now)).toEqual([false, false]);
+    expect((await fetch(missed)).status).toBe(200);
+    expect(await asked()).toEqual([
+      { bill: 'trade', now: true },
+      { bill: 'fund', now: true },
+    ]);
+    await at.fixture.write((db) =>
+      sql`update reconcile_batch set ask_at = now() + interval '9 years' where day = ${missed}`.execute(db),
+    );
+  });
+
   test('read before the bill of payments is, differs until that is here too', async () => {
     const paid = at.lines.filter(({ what }) => what === 'payment').filter((_, i) => i % 5 !== 4);
     await at.spoil(paid[20]?.outNo ?? '', { billMissing: 1 });
