@@ -19,6 +19,7 @@ export const en: Words<typeof zh> = {
   any: 'Any',
   newTab: '(opens in a new tab)',
 
+  back: 'Back',
   search: 'Search',
   reset: 'Reset',
   more: 'More',

@@ -16,6 +16,7 @@ export const zh = {
   semicolon: '；',
   newTab: '（新标签页打开）',
 
+  back: '返回',
   search: '查询',
   reset: '重置',
   more: '更多',

@@ -87,7 +87,7 @@ export const ops = defineCalls('ops', {
       assigneeId: id.optional(),
       /** Who does it in which service area, where that is not one person. */
       assignees: z
-        .array(z.object({ areaId: smallId, operatorId: id }))
+        .array(z.object({ areaId: z.int().positive(), operatorId: id }))
         .max(mostTaskedVehicles)
         .optional(),
       /** The alarm for which somebody is sent: with that it is taken on. */
@@ -124,7 +124,7 @@ export const ops = defineCalls('ops', {
       /** Where the vehicles stand in several areas: who is proposed in each. */
       byArea: z.array(
         z.object({
-          areaId: smallId,
+          areaId: z.int(),
           area: z.string(),
           /** Vehicles there without such a task. */
           count: z.int(),

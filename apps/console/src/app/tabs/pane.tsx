@@ -1,5 +1,14 @@
 import { Provider as MotionProvider } from '@rc-component/motion';
-import { Activity, Suspense, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  Activity,
+  Suspense,
+  useContext,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import Forbidden from '../../features/home/refused/forbidden.tsx';
 import { HeldCodes } from '../../kit/action/access.tsx';
 import { type Page, PageContext } from '../../kit/page/page.ts';
@@ -11,6 +20,7 @@ import { Boundary } from '../route/boundary.tsx';
 import { screenAt } from '../route/catalogue.ts';
 import { mayOpen } from '../route/guard.ts';
 import { componentOf, forget } from '../route/screen-loader.ts';
+import { notePlace, placeOf, scrollThere } from './pane-places.ts';
 import { paneId, type Tab, tabId } from './tabs.ts';
 
 /** What a pane may ask of the frame around it. */
@@ -60,7 +70,7 @@ function usePageOf({ tab: { path, search }, active, host }: PaneProps): Page | u
 
 function PaneBody(props: PaneProps) {
   const { path } = props.tab;
-  const place = usePlace();
+  const place = usePlace(props.tab);
   const page = usePageOf(props);
   const held = useContext(HeldCodes);
   const [, setAttempt] = useState(0);
@@ -100,18 +110,21 @@ function Lost({ may }: { may: boolean }) {
 }
 
 /** Scroll position and focus belong to the pane; both come back with it. */
-function usePlace() {
+function usePlace({ path, search }: Tab) {
   const ref = useRef<HTMLDivElement>(null);
-  const top = useRef(0);
+  const top = useRef<number>(undefined);
   const focused = useRef<HTMLElement>(undefined);
+  const first = useEffectEvent(() => placeOf(path, search));
   useLayoutEffect(() => {
-    if (ref.current) ref.current.scrollTop = top.current;
+    const stop = ref.current ? scrollThere(ref.current, top.current ?? first()) : undefined;
     if (focused.current?.isConnected) focused.current.focus({ preventScroll: true });
+    return stop;
   }, []);
   return {
     ref,
     onScroll: () => {
       top.current = ref.current?.scrollTop ?? 0;
+      notePlace(path, { search, top: top.current });
     },
     onFocus: ({ target }: React.FocusEvent<HTMLElement>) => {
       if (ref.current?.contains(target)) focused.current = target;

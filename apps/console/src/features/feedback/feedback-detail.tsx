@@ -3,8 +3,8 @@ import { useCall } from '../../kit/client/calls.ts';
 import { idLink, instant, oneOf, text } from '../../kit/list/cells.tsx';
 import { DetailPage } from '../../kit/page/detail-page.tsx';
 import { Facts } from '../../kit/page/facts.tsx';
-import { PageLink } from '../../kit/page/link.tsx';
 import { usePage } from '../../kit/page/page.ts';
+import { WayBack } from '../../kit/page/way-back.tsx';
 import { due } from '../../kit/queue/due.tsx';
 import { sizeText } from '../../ui/format.ts';
 import { PhotoStrip } from '../photo-kit/photo-strip.parts.tsx';
@@ -35,7 +35,7 @@ function Known({ of }: { of: Ticket }) {
   return (
     <article className="feedback-page">
       <nav aria-label={words.toList}>
-        <PageLink to={feedbackPaths.list.to()}>{words.toList}</PageLink>
+        <WayBack list={feedbackPaths.list.to()} toList={words.toList} />
       </nav>
       <header>
         <h1>

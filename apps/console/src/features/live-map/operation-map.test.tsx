@@ -322,7 +322,7 @@ test('a task for one vehicle is asked for with its kind, and whoever shall do it
     distanceM: 600,
     duty: true,
   };
-  serverAnswers(ops.assignees, () => ({ list: [li], count: 1, proposedId: 'o-9', tasked: [] }));
+  serverAnswers(ops.assignees, () => ({ list: [li], count: 1, proposedId: 'o-9', byArea: [], tasked: [] }));
   const made = serverAnswers(ops.create, () => ({
     list: [{ carId: car, ok: true, code: null, message: null, taskId: 't-1' }],
     count: 1,

@@ -4,9 +4,9 @@ import { useCall } from '../../kit/client/calls.ts';
 import { link, text } from '../../kit/list/cells.tsx';
 import { DetailPage } from '../../kit/page/detail-page.tsx';
 import { Facts } from '../../kit/page/facts.tsx';
-import { PageLink } from '../../kit/page/link.tsx';
 import { usePage } from '../../kit/page/page.ts';
 import { ShortId } from '../../kit/page/short-id.tsx';
+import { WayBack } from '../../kit/page/way-back.tsx';
 import { moneyText } from '../../ui/format.ts';
 import { ReturnEvidence } from '../return-evidence/return-evidence.parts.tsx';
 import { endTrip } from '../trips/end-trip.parts.tsx';
@@ -51,7 +51,7 @@ function Known({ order }: { order: Order }) {
   return (
     <article className="order-page">
       <nav aria-label={words.toList}>
-        <PageLink to={ordersPaths.list.to()}>{words.toList}</PageLink>
+        <WayBack list={ordersPaths.list.to()} toList={words.toList} />
       </nav>
       <header className="order-card">
         <div className="order-name">

@@ -5,8 +5,8 @@ import { count, instant, text } from '../../kit/list/cells.tsx';
 import { DetailPage } from '../../kit/page/detail-page.tsx';
 import { type DetailTab, DetailTabs } from '../../kit/page/detail-tabs.tsx';
 import { Facts } from '../../kit/page/facts.tsx';
-import { PageLink } from '../../kit/page/link.tsx';
 import { usePage } from '../../kit/page/page.ts';
+import { WayBack } from '../../kit/page/way-back.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { barRider } from '../blacklist/blacklist.parts.tsx';
 import { adjustCredit } from '../credit/adjust-credit.parts.tsx';
@@ -66,7 +66,7 @@ function Known({ rider }: { rider: RiderRow }) {
   return (
     <article className="rider-page">
       <nav aria-label={words.toList}>
-        <PageLink to={ridersPaths.list.to()}>{words.toList}</PageLink>
+        <WayBack list={ridersPaths.list.to()} toList={words.toList} />
       </nav>
       <header className="rider-card">
         <div className="rider-name">

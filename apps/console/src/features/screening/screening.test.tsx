@@ -78,7 +78,7 @@ const resultIs = (run: ScreeningRun, ...list: ScreeningHit[]) => {
 beforeAll(quickStyles);
 beforeEach(() => {
   presetsAre();
-  serverAnswers(ops.assignees, () => ({ list: [], count: 0, proposedId: null, tasked: [] }));
+  serverAnswers(ops.assignees, () => ({ list: [], count: 0, proposedId: null, byArea: [], tasked: [] }));
 });
 afterEach(forgetAll);
 
@@ -195,6 +195,7 @@ test(
         list: [],
         count: 0,
         proposedId: null,
+        byArea: [],
         tasked: carIds.map((carId) => ({ carId, assignee: null })),
       }));
     const asked = taskedAre(carA);

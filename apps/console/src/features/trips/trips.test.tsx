@@ -96,7 +96,7 @@ test('a trip of the vehicle says how it was returned, and shows by what that was
 test('a task is created for the vehicle, and a refusal of it is said', async () => {
   serverAnswers(ops.tasks, () => ({ list: [] as DeskTaskRow[], count: 0 }));
   serverAnswers(ops.faults, () => ({ list: [], count: 0 }));
-  serverAnswers(ops.assignees, () => ({ list: [], count: 0, proposedId: null, tasked: [] }));
+  serverAnswers(ops.assignees, () => ({ list: [], count: 0, proposedId: null, byArea: [], tasked: [] }));
   const asked = serverAnswers(ops.create, () => refuses(400, 'task.assignee', '该员工不能领取此类任务'));
   const { user } = await openScreen(Tasks, { codes });
   await screen.findByText('这辆车没有报修');
@@ -143,7 +143,7 @@ test('what somebody has to do is handed to who has least to do, or back to all, 
     { ...person, operatorId: 'o-1', name: '张三', openTasks: 9 },
     { ...person, operatorId: 'o-2', name: '李四', openTasks: 1 },
   ];
-  serverAnswers(ops.assignees, () => ({ list: people, count: 2, proposedId: null, tasked: [] }));
+  serverAnswers(ops.assignees, () => ({ list: people, count: 2, proposedId: null, byArea: [], tasked: [] }));
   const asked = serverAnswers(ops.handOver, () => ({ moved: 3, begun: 1, unfit: 0 }));
   const Shown = () => <HandOver row={{ operatorId: 'o-9', name: '王五' }} />;
   const { user } = await openScreen(Shown, { codes });

@@ -187,7 +187,6 @@ export const en: Words<typeof zh> = {
   toList: 'Back to the vehicle query',
   ways: 'Related pages',
   toMap: 'Back to the operation map',
-  back: 'Back',
   toLog: 'Vehicle log',
   where: {
     title: 'Current position',

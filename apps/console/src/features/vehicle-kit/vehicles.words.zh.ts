@@ -178,7 +178,6 @@ export const zh = {
   toList: '返回车辆查询',
   ways: '相关页面',
   toMap: '返回运营地图',
-  back: '返回',
   toLog: '车辆日志',
   where: {
     title: '当前位置',

@@ -131,7 +131,7 @@ describe('sending somebody', () => {
     duty: true,
   };
   const ground = (tasked: { carId: string; assignee: string | null }[] = []) =>
-    serverAnswers(ops.assignees, () => ({ list: [li], count: 1, proposedId: null, tasked }));
+    serverAnswers(ops.assignees, () => ({ list: [li], count: 1, proposedId: null, byArea: [], tasked }));
   const makes = () =>
     serverAnswers(ops.create, () => ({
       list: [{ carId: carA, ok: true, code: null, message: null, taskId: 't-1' }],

@@ -2,7 +2,7 @@ import { namesIn, type ReadCall, type ReplyOf } from '@kickstand/contract/kit';
 import type { Change } from '../action/sending.ts';
 import type { ListCall } from '../list/list-screen.tsx';
 import type { Page } from '../page/page.ts';
-import { searchText } from '../page/screens.ts';
+import { fromHere, searchText } from '../page/screens.ts';
 
 type Read = ReadCall & { id: string };
 
@@ -53,9 +53,12 @@ export const samePage: QueuePlace = {
   list: ({ path, search }) => path + searchText({ ...search, open: undefined }),
 };
 
-/** On a page of its own, which takes `id` after the question mark. */
+/** On a page of its own, which takes `id` after the question mark and knows how the list was left, whichever comes next. */
 export const ownPage = (detail: (id: string) => string, list: () => string): QueuePlace => ({
   idIn: ({ id }) => id,
-  show: (page, id) => page.open(detail(id)),
+  show: (page, id) => {
+    const isKnown = page.search.back !== undefined || page.path === list();
+    page.open(isKnown ? fromHere(detail(id), page) : detail(id));
+  },
   list,
 });

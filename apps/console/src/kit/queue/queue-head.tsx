@@ -6,8 +6,8 @@ import { defineAsk } from '../action/define-ask.tsx';
 import { useCall } from '../client/calls.ts';
 import { useNow } from '../client/clock.ts';
 import { instantText } from '../page/format.ts';
-import { PageLink } from '../page/link.tsx';
 import { usePage } from '../page/page.ts';
+import { WayBack } from '../page/way-back.tsx';
 import { Due } from './due.tsx';
 import { useNextOne } from './next-one.tsx';
 import { queueWords as words } from './queue.words.ts';
@@ -84,7 +84,7 @@ export function QueueHead(props: HeadProps) {
   useKeys({ j: next, k: back });
   return (
     <header className="queue-head">
-      <PageLink to={place.list(page)}>{props.toList}</PageLink>
+      <WayBack list={place.list(page)} toList={props.toList} />
       <h1>{props.heading}</h1>
       {props.badges}
       {one.dueAt !== null && <Due at={one.dueAt} />}

@@ -39,7 +39,7 @@ const lists = () => {
   const area = { id: 31, name: '江北', agentId: 3, lng: 113.5, lat: 30.5, boundary: [] };
   serverAnswers(vehicles.areas, () => ({ list: [area], count: 1 }));
   serverAnswers(fences.list, () => ({ list: [{ id: 'g-1', name: '老城' }], count: 1 }) as never);
-  serverAnswers(ops.assignees, () => ({ list: [], count: 0, proposedId: null, tasked: [] }));
+  serverAnswers(ops.assignees, () => ({ list: [], count: 0, proposedId: null, byArea: [], tasked: [] }));
 };
 const rowOf = async () => within((await screen.findByText('每周巡检')).closest('tr') as HTMLElement);
 

@@ -33,7 +33,7 @@ const press = async (user: Awaited<ReturnType<typeof openScreen>>['user']) => {
 
 test('an inspection is checked by whoever takes it, or by somebody who did not do it', async () => {
   const list = [person('a', '朱建辉'), person('b', '李强'), person('c', '王芳')];
-  serverAnswers(ops.assignees, () => ({ list, count: 3, proposedId: 'a', tasked: [] }));
+  serverAnswers(ops.assignees, () => ({ list, count: 3, proposedId: 'a', byArea: [], tasked: [] }));
   const sent = serverAnswers(spotChecks.check, () => ({ taskId: 't-2' }));
   const { user } = await openScreen(() => <Check row={row} />, { codes });
   await user.click(await screen.findByRole('button', { name: '抽查' }));

@@ -28,7 +28,7 @@ const ben = {
 
 beforeEach(() => {
   serverAnswers(ops.tasks, () => ({ list: [swap], count: 1 }));
-  serverAnswers(ops.assignees, () => ({ list: [ben], count: 1, proposedId: 'ben', tasked: [] }));
+  serverAnswers(ops.assignees, () => ({ list: [ben], count: 1, proposedId: 'ben', byArea: [], tasked: [] }));
   serverAnswers(fences.list, () => ({ list: [], count: 0 }));
 });
 

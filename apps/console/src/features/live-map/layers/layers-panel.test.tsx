@@ -233,7 +233,7 @@ const station: StationCard = {
 
 test('the card of a station tells its load and its idle vehicles, and has vehicles taken out of it', async () => {
   serverAnswers(opsMap.station, () => station);
-  serverAnswers(ops.assignees, () => ({ list: [], count: 0, proposedId: null, tasked: [] }));
+  serverAnswers(ops.assignees, () => ({ list: [], count: 0, proposedId: null, byArea: [], tasked: [] }));
   serverAnswers(fences.around, () => ({ vehicles: [], stations: [] }));
   const ordered = serverAnswers(opsMap.move, () => ({
     list: [

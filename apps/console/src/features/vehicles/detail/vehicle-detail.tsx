@@ -7,6 +7,7 @@ import { DetailPage } from '../../../kit/page/detail-page.tsx';
 import { DetailTabs } from '../../../kit/page/detail-tabs.tsx';
 import { PageLink } from '../../../kit/page/link.tsx';
 import { usePage } from '../../../kit/page/page.ts';
+import { WayBack } from '../../../kit/page/way-back.tsx';
 import { nothing, percentText, voltText } from '../../../ui/format.ts';
 import { liveMapPaths } from '../../live-map/live-map.paths.ts';
 import { useVehicle } from '../../vehicle-kit/vehicle.service.ts';
@@ -35,24 +36,14 @@ export default function VehicleDetail() {
   );
 }
 
-const placesBack: Readonly<Record<string, string>> = {
-  [vehiclesPaths.list.pattern]: words.toList,
-  [liveMapPaths.map.pattern]: words.toMap,
-};
-
-/** The way to where one came from, its filters as they were; to the list from nowhere. */
-function WayBack() {
-  const { back } = usePage().search;
-  const to = back && /^\/\w/.test(back) ? back : vehiclesPaths.list.to();
-  return <PageLink to={to}>{placesBack[to.split('?')[0] ?? ''] ?? words.back}</PageLink>;
-}
+const placesBack = { [liveMapPaths.map.pattern]: words.toMap };
 
 function Known({ vehicle }: { vehicle: Vehicle }) {
   const { carId, plate, model, area, restBattery, voltageMv, reportedAt } = vehicle;
   return (
     <article className="vehicle-page">
       <nav className="vehicle-ways" aria-label={words.ways}>
-        <WayBack />
+        <WayBack list={vehiclesPaths.list.to()} toList={words.toList} names={placesBack} />
         <Gate may={vehicleLogs.list}>
           <PageLink to={vehicleLogsPaths.vehicle.to({}, { carId })}>{words.toLog}</PageLink>
         </Gate>
