@@ -15,6 +15,7 @@ import { forgetAll, serverAnswers } from '../../../test/fakes/fake-server.ts';
 import { openScreen } from '../../../test/open.tsx';
 import { judgeOf } from './judge.tsx';
 import { openVerdicts } from './open-verdicts.ts';
+import { dayBefore } from './yesterdays-people.tsx';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -215,6 +216,13 @@ test('what repairs came to stands above their days; what waits and what came aga
   expect(was('当前待修')).toBeNull();
   const query = (sent[0] as { query: { from: number; to: number } }).query;
   expect(query.to - query.from).toBe(7 * 86_400_000 - 1);
+});
+
+test('yesterday is the business day before, however early or late it is', () => {
+  const at = (text: string) => Date.parse(`${text}+08:00`);
+  const yesterday = { from: at('2026-11-27T00:00'), to: at('2026-11-28T00:00') - 1 };
+  for (const now of ['2026-11-28T00:00', '2026-11-28T12:00', '2026-11-28T23:59'])
+    expect(dayBefore(at(now), 'Asia/Shanghai')).toEqual(yesterday);
 });
 
 test('moves between two stations open theirs; those from nowhere open none', async () => {

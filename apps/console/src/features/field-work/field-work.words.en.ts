@@ -14,6 +14,7 @@ export const en: typeof zh = {
     rows: 'Records',
     plans: 'Plans',
   },
+  yesterdaysPeople: 'Yesterday by person',
   empty: 'Nothing was done in this time',
   emptyPeople: 'Nobody did anything in this time',
   emptyTasks: 'There are no tasks',

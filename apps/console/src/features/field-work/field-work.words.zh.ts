@@ -5,6 +5,7 @@ export const zh = {
   inspections: '巡检统计',
   tasks: '运维任务',
   tabs: { sums: '统计', people: '按人员', spread: '分布', open: '待完成', rows: '记录', plans: '计划' },
+  yesterdaysPeople: '昨日按人员',
   empty: '这段时间没有完成的任务',
   emptyPeople: '这段时间没有人完成任务',
   emptyTasks: '没有运维任务',

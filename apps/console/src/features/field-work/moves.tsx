@@ -5,12 +5,14 @@ import { fieldWorkPaths } from './field-work.paths.ts';
 import { fieldWorkWords as words } from './field-work.words.ts';
 import { opening, workFactsOf } from './work-facts.tsx';
 import { workPage } from './work-page.tsx';
+import { yesterdaysPeople } from './yesterdays-people.tsx';
 
 const Sums = defineReportScreen({
   report: workReports.moves,
   title: words.moves,
   chart: ['movesValid', 'movesInvalid'],
   first: workReports.moves.report.metrics,
+  toolbar: yesterdaysPeople(fieldWorkPaths.moves),
   above: workFactsOf(workFacts.moves, {
     vehicles: count,
     batched: opening(fieldWorkPaths.moves, { batched: '1' }),

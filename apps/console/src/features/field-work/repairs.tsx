@@ -5,12 +5,14 @@ import { fieldWorkPaths } from './field-work.paths.ts';
 import { fieldWorkWords as words } from './field-work.words.ts';
 import { opening, workFactsOf } from './work-facts.tsx';
 import { workPage } from './work-page.tsx';
+import { yesterdaysPeople } from './yesterdays-people.tsx';
 
 const Sums = defineReportScreen({
   report: workReports.repairs,
   title: words.repairs,
   chart: ['repairsValid', 'repairsInvalid'],
   first: workReports.repairs.report.metrics,
+  toolbar: yesterdaysPeople(fieldWorkPaths.repairs),
   above: workFactsOf(workFacts.repairs, {
     openNow: opening(fieldWorkPaths.repairs, {}, 'open'),
     stoppedNow: count,

@@ -10,6 +10,7 @@ import { fieldWorkPaths } from './field-work.paths.ts';
 import { fieldWorkWords as words } from './field-work.words.ts';
 import { workFactsOf } from './work-facts.tsx';
 import { workPage } from './work-page.tsx';
+import { yesterdaysPeople } from './yesterdays-people.tsx';
 
 /** The way to what is to be swapped next, where tasks are made for all that is found. */
 const LowBattery = () => (
@@ -20,12 +21,19 @@ const LowBattery = () => (
   </Gate>
 );
 
+const Yesterday = yesterdaysPeople(fieldWorkPaths.swaps);
+
 const Sums = defineReportScreen({
   report: workReports.swaps,
   title: words.swaps,
   chart: ['swapsValid', 'swapsInvalid'],
   first: workReports.swaps.report.metrics,
-  toolbar: LowBattery,
+  toolbar: () => (
+    <>
+      <Yesterday />
+      <LowBattery />
+    </>
+  ),
   above: workFactsOf(workFacts.swaps, {
     vehicles: count,
     packs: count,

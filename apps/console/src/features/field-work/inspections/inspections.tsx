@@ -7,6 +7,7 @@ import { fieldWorkPaths } from '../field-work.paths.ts';
 import { fieldWorkWords as words } from '../field-work.words.ts';
 import { opening, workFactsOf } from '../work-facts.tsx';
 import { workPage } from '../work-page.tsx';
+import { yesterdaysPeople } from '../yesterdays-people.tsx';
 
 const Visits = lazy(async () => ({
   default: (await import('../../station-visits/visit-list.parts.tsx')).VisitList,
@@ -17,6 +18,7 @@ const Sums = defineReportScreen({
   title: words.inspections,
   chart: ['inspectionsValid', 'inspectionsInvalid'],
   first: workReports.inspections.report.metrics,
+  toolbar: yesterdaysPeople(fieldWorkPaths.inspections),
   above: workFactsOf(workFacts.inspections, {
     vehicles: count,
     stationsVisited: opening(fieldWorkPaths.inspections, { state: 'done', kind: 'station' }, 'visits'),
