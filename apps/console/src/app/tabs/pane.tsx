@@ -20,7 +20,7 @@ import { Boundary } from '../route/boundary.tsx';
 import { screenAt } from '../route/catalogue.ts';
 import { mayOpen } from '../route/guard.ts';
 import { componentOf, forget } from '../route/screen-loader.ts';
-import { notePlace, placeOf, scrollThere } from './pane-places.ts';
+import { places, scrollThere } from './pane-places.ts';
 import { paneId, type Tab, tabId } from './tabs.ts';
 
 /** What a pane may ask of the frame around it. */
@@ -114,7 +114,7 @@ function usePlace({ path, search }: Tab) {
   const ref = useRef<HTMLDivElement>(null);
   const top = useRef<number>(undefined);
   const focused = useRef<HTMLElement>(undefined);
-  const first = useEffectEvent(() => placeOf(path, search));
+  const first = useEffectEvent(() => places.get(path + search) ?? 0);
   useLayoutEffect(() => {
     const stop = ref.current ? scrollThere(ref.current, top.current ?? first()) : undefined;
     if (focused.current?.isConnected) focused.current.focus({ preventScroll: true });
@@ -124,7 +124,7 @@ function usePlace({ path, search }: Tab) {
     ref,
     onScroll: () => {
       top.current = ref.current?.scrollTop ?? 0;
-      notePlace(path, { search, top: top.current });
+      places.set(path + search, top.current);
     },
     onFocus: ({ target }: React.FocusEvent<HTMLElement>) => {
       if (ref.current?.contains(target)) focused.current = target;

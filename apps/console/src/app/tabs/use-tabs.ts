@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { anyUnsaved, forgetUnsaved } from '../../kit/form/unsaved.ts';
 import { tell } from '../../kit/page/notices.ts';
 import { appWords as words } from '../app.words.ts';
-import { forgetPlace } from './pane-places.ts';
+import { places } from './pane-places.ts';
 import { type Closing, close, keepTabs, note, type Tab, type Tabs, visit } from './tabs.ts';
 
 const refusals = { none_left: words.noneLeft, none_right: words.noneRight, last: words.lastTab } as const;
@@ -50,10 +50,11 @@ export function useTabs({ operatorId, current, kept, go }: TabsInput) {
   function closeTab(what: Closing, path: string, agreed = false) {
     const closed = close(tabs, what, path, current.path);
     if (typeof closed === 'string') return tell({ key: 'tabs', kind: 'warning', text: refusals[closed] });
-    const gone = tabs.filter((tab) => !closed.tabs.includes(tab)).map((tab) => tab.path);
+    const left = tabs.filter((tab) => !closed.tabs.includes(tab));
+    const gone = left.map((tab) => tab.path);
     if (!agreed && anyUnsaved(gone)) return setAsking({ what, path });
     gone.forEach(forgetUnsaved);
-    gone.forEach(forgetPlace);
+    for (const { path: of, search } of left) places.delete(of + search);
     if (closed.show.path === current.path) return setState({ tabs: closed.tabs, shown });
     setState({ ...state, leaving: { from: current.path, to: closed.show.path, tabs: closed.tabs } });
     go(closed.show);

@@ -106,7 +106,7 @@ export const en: typeof zh = {
     proposed: (name, standing) => `Suggested: ${name} (${standing})`,
     take: (name) => `Assign to ${name}`,
     perArea: 'Suggested in each area',
-    inArea: (area, n, name) => `${area}: ${n} vehicles, suggested ${name}`,
+    inArea: (area, n, name) => `${area}: ${n} ${n === '1' ? 'vehicle' : 'vehicles'}, suggested ${name}`,
     takePerArea: 'Assign by area',
     perAreaTaken: 'Assigned by area: press to undo',
   },

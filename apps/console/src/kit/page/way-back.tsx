@@ -5,7 +5,7 @@ import { type Page, usePage } from './page.ts';
 const pathOf = (to: string) => to.split('?')[0] ?? '';
 
 /** Where a page was opened from, as its address says it, filters and all; the list where it says nothing. */
-export const placeBefore = ({ search: { back } }: Pick<Page, 'search'>, list: string) =>
+const placeBefore = ({ search: { back } }: Pick<Page, 'search'>, list: string) =>
   back && /^\/\w/.test(back) ? back : list;
 
 interface WayBackProps {
