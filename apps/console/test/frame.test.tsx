@@ -333,7 +333,7 @@ describe('the command palette', () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null);
     const { user, box, labels } = await open(['1601']);
     await user.type(box, '1993');
-    await waitFor(() => expect(labels().at(1)).toBe('陈*兰 最近一次骑行和还车凭证2026-11-28 10:32'));
+    await waitFor(() => expect(labels().at(1)).toBe('陈*兰 最近一次骑行和还车证据2026-11-28 10:32'));
     await user.keyboard('{ArrowDown}{Enter}');
     expect(String(opened.mock.calls[0]?.[0])).toContain('/user-order-detail?id=100-200');
     opened.mockRestore();

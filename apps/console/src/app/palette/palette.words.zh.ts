@@ -17,7 +17,7 @@ export const zh = {
   },
   rider: (phone: string) => `用户 ${phone}`,
   namedRider: (name: string, phone: string) => `用户 ${name} ${phone}`,
-  lastRide: (name: string) => `${name} 最近一次骑行和还车凭证`,
+  lastRide: (name: string) => `${name} 最近一次骑行和还车证据`,
   uses: (carId: string) => `正在使用 ${carId}`,
   usedLast: (carId: string) => `上次使用 ${carId}`,
   vehicle: (carId: string) => `车辆 ${carId}`,
