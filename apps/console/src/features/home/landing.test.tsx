@@ -185,7 +185,7 @@ describe('the course of today', () => {
   const answers = (usual: number | null, likeDays: string[]) =>
     serverAnswers(fleetHistory.course, () => ({
       at,
-      list: [{ name: 'rides', hours: hours(usual) }],
+      list: [{ name: 'rides' as const, hours: hours(usual) }],
       count: 1,
       likeDays,
     }));
