@@ -176,7 +176,7 @@ export const fieldsAtoC: FieldWords = {
   coming: 'How many open tasks bring a vehicle here.',
   commandId: 'Id of the command.',
   company: 'Name of the company.',
-  compared: 'The same span of today and of a week ago; null where one of them was not counted.',
+  compared: 'The same span of today and of a week ago; null where they are not to be compared.',
   conditions: 'Conditions, of which all or any have to be met.',
   contact: 'Name of the person to speak to.',
   'fenceMany.import/content': 'The file, base64 (RFC 4648, with padding).',

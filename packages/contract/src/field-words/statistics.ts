@@ -12,7 +12,7 @@ export const fieldsOfVehicleStatistics: FieldWords = {
   'vehicleStatistics/average': 'The same of the average vehicle in scope; null where nothing is known.',
   'vehicleStatistics/days': 'Days on which something was ridden or earned, by vehicle.',
   'vehicleStatistics/day': 'The business day.',
-  'vehicleStatistics/trips': 'Rides that began in the span.',
+  'vehicleStatistics/trips': 'Rides that ended in the span.',
   'vehicleStatistics/earnedCents':
     'Net paid for its rides in the span: from principal and by houses, less what went back, each on its own day, cents.',
   'vehicleStatistics/distanceM': 'How far it was ridden, metres.',

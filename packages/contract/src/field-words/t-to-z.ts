@@ -59,7 +59,7 @@ export const fieldsTtoZ: FieldWords = {
   tripId: 'Id of the trip.',
   trips: 'How many trips.',
   'trips/trips': 'The newest trips, at most 20.',
-  trips7d: 'Trips that began on the last seven business days, today included.',
+  trips7d: 'Trips that ended on the last seven business days, today included.',
   tripsIn: 'Open trips that come to be inside.',
   tripsOut: 'Open trips that come to be outside.',
   tripsPerDay: 'Trips a day, on average.',

@@ -7,7 +7,7 @@ export const wallFields: FieldWords = {
   under1: 'Idle for less than an hour.',
   'idle.unknown': 'It is not known since when.',
   batteryMean: 'Mean charge of those that tell it, percent; null where none does.',
-  'walls/orders': 'How many orders began.',
+  'walls/orders': 'How many rides ended.',
   'orders.since': 'Midnight, epoch milliseconds.',
   'orders.today': 'Since midnight.',
   'orders.yesterday': 'Yesterday, up to the same time.',

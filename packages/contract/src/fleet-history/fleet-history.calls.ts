@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { codes, defineCalls, flag, instant, lat, listOf, lng, scopeWish, smallId } from '../kit/index.ts';
+import {
+  codes,
+  defineCalls,
+  flag,
+  instant,
+  lat,
+  listOf,
+  lng,
+  recordGap,
+  scopeWish,
+  smallId,
+} from '../kit/index.ts';
 
 const base = '/ebike/v3/backend';
 
@@ -51,8 +62,10 @@ export const todayFigure = z.object({
   name: z.enum(todayFigures),
   /** Since midnight, or as it stands; null where nothing was counted. */
   now: z.number().nullable(),
-  /** The same span of today and of the same weekday a week ago; null where one of them was not counted. */
+  /** The same span of today and of the same weekday a week ago; null where they are not to be compared. */
   compared: z.object({ now: z.number(), before: z.number() }).nullable(),
+  /** Why not; null where nothing is in the way. */
+  gap: recordGap.nullable(),
   /** Of each of the last 24 whole local hours, oldest first; null where nothing was counted. */
   trend: z.array(z.number().nullable()),
 });
@@ -127,8 +140,7 @@ export const fleetHistory = defineCalls('fleetHistory', {
     reply: z.object({ list: z.array(heatCell), count: z.int(), total: z.int() }),
   },
   today: {
-    summary:
-      'Today so far beside the same weekday a week ago, up to the last full hour, with the last 24 hours',
+    summary: 'Today so far beside the same weekday a week ago up to the same time, with the last 24 hours',
     method: 'GET',
     path: `${base}/home/today`,
     access: codes('0301||0302||0221||0304'),

@@ -110,7 +110,7 @@ export const vehicleRow = z.object({
   boundAt: z.number().nullable(),
   /** When a rider last took it. */
   lastTripAt: z.number().nullable(),
-  /** Trips that began on the last seven business days, today included. */
+  /** Trips that ended on the last seven business days, today included. */
   trips7d: z.int(),
   /** What these trips brought in money, without gifts and less what was given back. */
   earned7dCents: cents,

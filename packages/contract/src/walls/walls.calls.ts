@@ -34,7 +34,7 @@ const seesRevenue = codes('LargeRevenueScreen');
 /** What hangs on a wall: the fleet now, its use and what it earns. Nothing of it tells of a rider. */
 export const walls = defineCalls('walls', {
   live: {
-    summary: 'How the fleet in scope stands now, and how many orders began today and by this time yesterday',
+    summary: 'How the fleet in scope stands now, and how many rides ended today and by this time yesterday',
     method: 'GET',
     path: live,
     access,

@@ -13,11 +13,11 @@ export const wallArea = z.object({
 });
 export type WallArea = z.infer<typeof wallArea>;
 
-/** How the fleet stands, and what was begun today beside yesterday up to the same time. */
+/** How the fleet stands, and how many rides ended today beside yesterday up to the same time. */
 export const wallLive = fleetCounts.extend({
   /** Percent, over the vehicles that tell theirs; null where none does. */
   batteryMean: z.number().nullable(),
-  /** Orders that began since midnight, and by the same time of yesterday; `gap` says why the two are not to be compared. */
+  /** Rides that ended since midnight, and by the same time of yesterday; `gap` says why the two are not to be compared. */
   orders: z.object({ since: z.number(), today: z.int(), yesterday: z.int(), gap: recordGap.nullable() }),
   /** The areas in scope that have vehicles, in the order of their numbers. */
   areas: z.array(wallArea),

@@ -21,7 +21,7 @@ export const flows = [
     name: 'rides',
     label: words.figures.rides,
     tone: 'good',
-    layers: { layers: 'areas,stations,heat', heat: 'starts' },
+    layers: { layers: 'areas,stations,heat', heat: 'ends' },
   },
   {
     name: 'missed',

@@ -143,7 +143,7 @@ interface TileProps {
   to?: string | undefined;
   open?: (() => void) | undefined;
   /** How it was, where that is known. */
-  history?: Pick<TodayFigure, 'compared' | 'trend'> | undefined;
+  history?: Pick<TodayFigure, 'compared' | 'gap' | 'trend'> | undefined;
 }
 
 /** Longer figures are written smaller, so that they stay in their tile, characters. */

@@ -175,7 +175,7 @@ export const zh = {
     englishHint: '选填；填写后英文界面显示英文',
   },
   figures: {
-    rides: '今日骑行',
+    rides: '今日订单',
     missed: '今日未满足需求',
     total: '车辆总数',
   },

@@ -161,14 +161,14 @@ test('vehicles that are offline are as many among what is wrong as among the fig
 
 test('figures of the day tell their change to the same weekday a week ago', async () => {
   const list: TodayFigure[] = [
-    { name: 'rides', now: 130, compared: { now: 120, before: 100 }, trend: Array(24).fill(5) },
-    { name: 'missed', now: 3, compared: null, trend: Array(24).fill(null) },
+    { name: 'rides', now: 130, compared: { now: 120, before: 100 }, gap: null, trend: Array(24).fill(5) },
+    { name: 'missed', now: 3, compared: null, gap: 'before', trend: Array(24).fill(null) },
   ];
   serverAnswers(fleetHistory.today, () => ({ at, list, count: list.length }));
   serverAnswers(vehicles.counts, () => noVehicles);
   await openScreen(Landing, { codes: ['0302', '0301', '030116'] });
   const fleet = await section('今日车辆');
-  const rides = await within(fleet).findByRole('link', { name: /今日骑行\s*130\s*较上周. \+20%$/ });
+  const rides = await within(fleet).findByRole('link', { name: /今日订单\s*130\s*较上周. \+20%$/ });
   expect(within(rides).getByTitle(/较上周.同期\+20%（当时 100）/)).toBeTruthy();
   expect(rides.querySelectorAll('polyline')).toHaveLength(1);
   const missed = within(fleet).getByRole('link', { name: /今日未满足需求\s*3$/ });

@@ -1,5 +1,6 @@
 import type { TodayFigure } from '@kickstand/contract/fleet-history';
 import { deploymentZone } from '../../kit/page/format.ts';
+import { gapText } from '../../kit/report/compared.tsx';
 import { locale } from '../../kit/words.ts';
 import { countText, percentText } from '../../ui/format.ts';
 import { homeWords as words } from './home.words.ts';
@@ -8,9 +9,9 @@ import { linesOf } from './trend-lines.ts';
 const [width, height] = [96, 22];
 
 /** The last 24 hours as a line, and how the figure stands beside the same time a week ago. */
-export function TileHistory({ compared, trend }: Pick<TodayFigure, 'compared' | 'trend'>) {
+export function TileHistory({ compared, gap, trend }: Pick<TodayFigure, 'compared' | 'gap' | 'trend'>) {
   return (
-    <span className="home-history">
+    <span className="home-history" title={gapText(gap)}>
       <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true">
         {linesOf(trend, { width, height }).map((points) => (
           <polyline key={points} points={points} />

@@ -93,8 +93,8 @@ export async function samplesIn(db: Db, scope: Scope, { from, to, stepMs }: Span
 
 /** Starts and missed demand of each local hour of some business days, oldest first. */
 export async function flowsIn(db: Db, scope: Scope, { from, to }: { from: string; to: string }) {
-  const { rows } = await sql<{ day: string; hour: number; rides: number; missed: number }>`
-    select h.day::text as day, h.hour, sum(h.starts)::int as rides, sum(h.missed)::int as missed from heat_hour h
+  const { rows } = await sql<{ day: string; hour: number; ends: number; missed: number }>`
+    select h.day::text as day, h.hour, sum(h.ends)::int as ends, sum(h.missed)::int as missed from heat_hour h
     where ${rowsInScope(scope, 'h')} and h.day >= ${from}::date and h.day <= ${to}::date
     group by h.day, h.hour order by h.day, h.hour`.execute(db);
   return rows;

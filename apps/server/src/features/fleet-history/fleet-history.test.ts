@@ -2,9 +2,12 @@ import { fleetHistory } from '@kickstand/contract/fleet-history';
 import { everything, type Scope } from '@kickstand/domain/access';
 import { heatCellOf } from '@kickstand/domain/heat';
 import { headerBytes, readHeader, readVehicle, vehicleFlags } from '@kickstand/domain/live';
+import { businessDayOf, startOfBusinessDay } from '@kickstand/domain/time';
 import { unheard } from '@kickstand/domain/vehicles';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aRider } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture, fixtureNow } from '../../../test/feature-fixture.ts';
+import { anUnpaidOrder } from '../../../test/money/a-rider.ts';
 import { FleetState } from '../../live/fleet.ts';
 import { fleetHistoryRoutes } from './fleet-history.routes.ts';
 import { keptFrame } from './moment-frames.service.ts';
@@ -333,14 +336,15 @@ describe('the writer of moments', () => {
 
 describe('today beside a week ago', () => {
   const at = Date.parse('2026-09-21T10:20:00+08:00');
-  const heatOf = (day: string, hour: number, { starts = 0, missed = 0, area = 31, agent = 3 }) => ({
-    service_area_id: area,
-    agent_id: agent,
+  const weekAgo = at - 7 * 24 * hour;
+  const missedIn = (day: string, of: number, missed: number) => ({
+    service_area_id: 31,
+    agent_id: 3,
     day,
-    hour,
+    hour: of,
     cell: heatCellOf(113.5, 30.5),
-    starts,
     missed,
+    ends: 1,
   });
   const sampleOf = (when: number, riding: number) => ({
     service_area_id: 31,
@@ -356,80 +360,68 @@ describe('today beside a week ago', () => {
     no_power: 0,
     low_battery: 1,
   });
-  const figuresOf = async (scope: Scope) => {
-    fixture.clock.now = at;
-    const said = await fixture.as({ codes: ['0302'], scope })(fleetHistory.today, { query: { fresh: true } });
+  /** The fleet was counted at each of the first so many hours of the day of an instant. */
+  const hoursOf = (when: number, hours: number) =>
+    Array.from({ length: hours }, (_, i) =>
+      sampleOf(startOfBusinessDay(businessDayOf(when, zone), zone) + i * hour, 1),
+    );
+  const rodeUntil = (endedAt: number, rides: number, agentId = 3) =>
+    fixture.write(async (db) => {
+      for (let i = 0; i < rides; i++) {
+        const { riderId } = await aRider(db, agentId);
+        await anUnpaidOrder(db, { riderId, agentId, now: endedAt, due: {}, endedAt });
+      }
+    });
+  const todayOf = async (scope: Scope, query: { fresh?: boolean } = { fresh: true }) => {
+    const said = await fixture.as({ codes: ['0302'], scope })(fleetHistory.today, { query });
     return Object.fromEntries(said.data?.list.map(({ name, ...figure }) => [name, figure]) ?? []);
   };
+  beforeAll(() => {
+    fixture.clock.now = at;
+  });
   afterAll(() => {
     fixture.clock.now = fixtureNow;
   });
 
   test('is counted once a minute for all who see the same rows, unless somebody asks anew', async () => {
-    fixture.clock.now = Date.parse('2026-09-22T10:20:00+08:00');
-    const ridesFor = async (operatorId: string, query: { fresh?: boolean } = {}) => {
-      const said = await fixture.as({ codes: ['0302'], scope: north, operatorId })(fleetHistory.today, {
-        query,
-      });
-      return said.data?.list.find(({ name }) => name === 'rides')?.now;
-    };
-    const ride = (hour: number) =>
-      fixture.write((db) =>
-        db
-          .insertInto('heat_hour')
-          .values(heatOf('2026-09-22', hour, { starts: 5 }))
-          .execute(),
-      );
-    await ride(8);
-    expect(await ridesFor('one')).toBe(5);
-    await ride(9);
-    expect(await ridesFor('another')).toBe(5);
-    expect(await ridesFor('another', { fresh: true })).toBe(10);
-    expect(await ridesFor('one')).toBe(10);
-    await ride(7);
+    const rides = async (query?: { fresh?: boolean }) => (await todayOf(north, query)).rides?.now;
+    await rodeUntil(at - 2 * hour, 1);
+    expect(await rides({})).toBe(1);
+    await rodeUntil(at - hour, 2);
+    expect(await rides({})).toBe(1);
+    expect(await rides({ fresh: true })).toBe(3);
+    expect(await rides({})).toBe(3);
+    await rodeUntil(at - hour, 1);
     fixture.clock.now += minute;
-    expect(await ridesFor('one')).toBe(15);
+    expect(await rides({})).toBe(4);
+    fixture.clock.now = at;
   });
 
-  test('compares the same full hours, in scope, and says so where nothing was counted', async () => {
+  test('has the rides that ended up to the same time of the earlier day, in scope, once both days are wholly recorded', async () => {
+    await rodeUntil(weekAgo - minute, 2);
+    await rodeUntil(weekAgo + minute, 1);
+    await rodeUntil(at - minute, 1, 4);
     await fixture.write(async (db) => {
       await db
         .insertInto('heat_hour')
-        .values([
-          heatOf('2026-09-20', 9, { starts: 7 }),
-          heatOf('2026-09-20', 11, { starts: 4 }),
-          heatOf('2026-09-21', 9, { starts: 20, missed: 2 }),
-          heatOf('2026-09-21', 10, { starts: 6 }),
-          heatOf('2026-09-14', 9, { starts: 16 }),
-          heatOf('2026-09-14', 10, { starts: 50 }),
-          heatOf('2026-09-21', 9, { starts: 1_000, area: 41, agent: 4 }),
-        ])
+        .values([missedIn('2026-09-21', 9, 2), missedIn('2026-09-21', 10, 1), missedIn('2026-09-14', 9, 5)])
         .execute();
       await db
         .insertInto('fleet_sample')
-        .values([
-          sampleOf(at - 5 * minute, 3),
-          sampleOf(at - 60 * minute, 1),
-          sampleOf(at - 7 * 24 * hour - minute, 2),
-        ])
+        .values([...hoursOf(at, 11), sampleOf(at - 5 * minute, 3), sampleOf(weekAgo - minute, 2)])
         .execute();
     });
-    expect((await figuresOf(north)).rides?.compared, 'counting began in the course of that day').toBeNull();
-    await fixture.write((db) =>
-      db
-        .insertInto('heat_hour')
-        .values(heatOf('2026-09-13', 22, { starts: 8 }))
-        .execute(),
-    );
-    const { rides, missed, riding } = await figuresOf(north);
-    expect(rides).toMatchObject({ now: 26, compared: { now: 20, before: 16 } });
-    expect(missed).toMatchObject({ now: 2, compared: { now: 2, before: 0 } });
-    // 10 o'clock of the day before is the first hour, and no hour of it that has not passed is shown.
-    expect(rides?.trend.slice(0, 2)).toEqual([0, 4]);
-    expect(rides?.trend.at(-1)).toBe(20);
+    const lacking = await todayOf(north);
+    for (const figure of Object.values(lacking))
+      expect(figure).toMatchObject({ compared: null, gap: 'before' });
+    await fixture.write((db) => db.insertInto('fleet_sample').values(hoursOf(weekAgo, 11)).execute());
+    const { rides, missed, riding } = await todayOf(north);
+    expect(rides).toMatchObject({ now: 4, compared: { now: 4, before: 2 }, gap: null });
+    expect(missed).toMatchObject({ now: 3, compared: { now: 2, before: 5 } });
+    expect(missed?.trend.at(-1)).toBe(2);
     expect(riding).toMatchObject({ now: 3, compared: { now: 3, before: 2 } });
     expect(riding?.trend.at(-1)).toBe(1);
-    expect((await figuresOf({ agentIds: [2], opAreaIds: 'all' })).riding).toEqual({
+    expect((await todayOf({ agentIds: [2], opAreaIds: 'all' })).riding).toMatchObject({
       now: null,
       compared: null,
       trend: Array(24).fill(null),

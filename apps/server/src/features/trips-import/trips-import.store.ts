@@ -120,11 +120,11 @@ function summed<T extends object>(
 }
 
 function countDays(db: Db, trips: readonly NewTrip[]) {
-  const days = trips.map(({ trip, began, isShort, isAstray }) => {
+  const days = trips.map(({ trip, ended, isShort, isAstray }) => {
     const { vehicle_id, service_area_id, agent_id, riding_seconds, distance_m } = trip;
     const row = {
       vehicle_id,
-      day: began.day,
+      day: ended.day,
       service_area_id,
       agent_id,
       riding_seconds,
@@ -136,7 +136,7 @@ function countDays(db: Db, trips: readonly NewTrip[]) {
       missed_dispatch: 0,
       missed_ops: 0,
     };
-    return [`${String(vehicle_id).padStart(9, '0')} ${began.day}`, row] as const;
+    return [`${String(vehicle_id).padStart(9, '0')} ${ended.day}`, row] as const;
   });
   const counts = ['trips', 'short_trips', 'astray_returns', 'riding_seconds', 'distance_m'] as const;
   return sql`

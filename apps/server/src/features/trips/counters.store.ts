@@ -34,8 +34,8 @@ export interface DayCount {
   vehicle: number;
   areaId: number;
   agentId: number;
-  /** Start of the trip, or when it was missed, epoch ms. */
-  startedAt: number;
+  /** When the ride ended, the vehicle did not open or was missed, epoch ms. */
+  at: number;
   zone: string;
   trips?: number;
   short?: number;
@@ -58,10 +58,10 @@ const nothingDone = {
   distanceM: 0,
 };
 
-/** Add to what a vehicle did on the business day of a trip's start, or of an order that it missed; totals of days that are written follow. */
+/** Add to what a vehicle did on the business day on which a ride ended, it did not open or an order missed it; totals of days that are written follow. */
 export async function countDay(db: Db, given: DayCount) {
   const count = { ...nothingDone, ...given };
-  const { day } = hourOf(count.startedAt, count.zone);
+  const { day } = hourOf(count.at, count.zone);
   // In a statement of its own: the next one sees which days were written while it waited.
   await sql`lock table vehicle_total_mark in row share mode`.execute(db);
   await sql`

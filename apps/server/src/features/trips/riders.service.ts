@@ -119,7 +119,7 @@ async function countMissed(
   const due = missedDueTo(why, wanted.ops);
   if (due === null) return;
   const missed = due === 'dispatch' ? { missedDispatch: 1 } : { missedOps: 1 };
-  await countDay(db, { vehicle, areaId, agentId, startedAt: when.at, zone: when.zone, ...missed });
+  await countDay(db, { vehicle, areaId, agentId, at: when.at, zone: when.zone, ...missed });
 }
 
 /** A rider stood at a vehicle and could not have it. */

@@ -144,7 +144,7 @@ async function fail(parts: TripParts, ctx: Committing, open: OpenTrip, { code, o
     vehicle: open.vehicle_id,
     areaId: open.service_area_id,
     agentId: open.agent_id,
-    startedAt: open.started_at,
+    at: open.started_at,
     zone: parts.zone,
     failed: 1,
   });

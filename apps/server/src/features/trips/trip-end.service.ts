@@ -211,7 +211,7 @@ async function count({ zone }: TripParts, { db }: Committing, { open, end, short
   await countDay(db, {
     ...about,
     vehicle,
-    startedAt: open.started_at,
+    at: end.at,
     trips: 1,
     short: Number(short),
     astray: Number(astrayRelations.includes(end.judged)),

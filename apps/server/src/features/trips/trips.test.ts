@@ -1,5 +1,6 @@
 import type { FenceFlag } from '@kickstand/contract/fences';
 import { rider, trips } from '@kickstand/contract/trips';
+import { businessDayAfter, businessDayOf, startOfBusinessDay } from '@kickstand/domain/time';
 import { packTrack } from '@kickstand/domain/tracks';
 import { alarmsOf, opsBits } from '@kickstand/domain/vehicles';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -289,6 +290,22 @@ describe('a trip', () => {
       helmetMissing: true,
     });
     await fixture.write((db) => db.deleteFrom('fence').execute());
+  });
+
+  test('counts for its vehicle on the day on which it ended, as every figure of rides does', async () => {
+    fixture.clock.now =
+      startOfBusinessDay(businessDayAfter(businessDayOf(fixture.clock.now, zone), 1), zone) - 300_000;
+    const one = await ridden({ state: { mileage_m: 1_000 } });
+    const before = businessDayOf(fixture.clock.now, zone);
+    fixture.clock.now += 600_000;
+    await drive(one.number, { mileage_m: 2_000, lng: 113.51, lat: 30.51 });
+    await app(rider.end, { params: { tripId: one.tripId }, body: { riderId: one.riderId, fix } });
+    await answer(one.number);
+    await settle();
+    const days = await fixture.write((db) =>
+      db.selectFrom('vehicle_day').select(['day', 'trips']).where('vehicle_id', '=', one.number).execute(),
+    );
+    expect(days).toEqual([{ day: businessDayAfter(before, 1), trips: 1 }]);
   });
 
   test('is over before it began when the vehicle refuses to open', async () => {

@@ -159,7 +159,7 @@ test('a ride of yesterday that ends after its totals were written is in them at 
       vehicle,
       areaId: 31,
       agentId: 3,
-      startedAt: now() - dayMs,
+      at: now() - dayMs,
       zone,
       trips: 1,
       distanceM: 70,

@@ -80,7 +80,7 @@ export async function pageOfVehicles(db: Db, view: View, query: ListQuery) {
   return { list, ...count };
 }
 
-/** Trips that began from a day on, by vehicle number; vehicles without any are absent. */
+/** Trips that ended from a day on, by vehicle number; vehicles without any are absent. */
 async function tripsSince(
   db: Db,
   numbers: readonly number[],

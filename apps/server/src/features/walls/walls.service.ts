@@ -6,18 +6,11 @@ import type { Ctx } from '../../kernel/call/ctx.ts';
 import type { LastMinute } from '../../kernel/list/last-minute.ts';
 import { areaSettingsOf } from '../area-settings/area-settings.service.ts';
 import { waivingWays } from '../deposits/consents.service.ts';
+import { everywhere, figureOf, figuresOf } from '../figures/figures.service.ts';
 import { gapBetween } from '../figures/recorded.service.ts';
 import { countVehicles, type FleetParts } from '../vehicles/fleet.service.ts';
 import { areaIdsIn, countUsers } from './users.store.ts';
-import {
-  areasNow,
-  busiestStations,
-  edgesOf,
-  eventsSince,
-  noStopIn,
-  ordersBegun,
-  takenSince,
-} from './walls.store.ts';
+import { areasNow, busiestStations, edgesOf, eventsSince, noStopIn, takenSince } from './walls.store.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -43,8 +36,6 @@ export async function showLive(
   { query }: InputOf<typeof walls.live>,
 ): Promise<ReplyOf<typeof walls.live>> {
   const scope = scopeOf(ctx, query);
-  const now = ctx.now();
-  const since = startOfDay(now, zone);
   const counts = await countVehicles(vehicles, ctx, { params: undefined, query, body: undefined });
   const areas = await areasNow(ctx.db, scope, ctx.locale);
   const told = areas.reduce((sum, area) => sum + area.told, 0);
@@ -53,33 +44,35 @@ export async function showLive(
     ...counts,
     batteryMean: told > 0 ? Math.round(charge / told) : null,
     orders: {
-      since,
-      today: await ordersBegun(ctx.db, scope, { from: since, to: now }),
-      yesterday: await ordersBegun(ctx.db, scope, { from: startOfDay(now, zone, 1), to: now - dayMs }),
-      gap: await gapSinceYesterday({ zone, memory }, ctx, scope),
+      since: startOfDay(ctx.now(), zone),
+      today: (await figureOf(ctx.db, 'rides', daysOf(ctx, zone), { scope, zone })) ?? 0,
+      ...(await ridesOfYesterday({ zone, memory }, ctx, scope)),
     },
     areas: areas.map(({ id, name, onShelf }) => ({ id, name, onShelf })),
   };
 }
 
-/** Why today is not to be compared with yesterday so far; looked at once a minute, since walls ask every few seconds. */
-async function gapSinceYesterday(
+/** Today, or so many days ago, as a span of one day. */
+function daysOf(ctx: Ctx, zone: string, ago = 0) {
+  const day = businessDayAfter(businessDayOf(ctx.now(), zone), -ago);
+  return { from: day, to: day };
+}
+
+/** Rides of yesterday up to the same time, and why today is not to be compared with it; once a minute, since walls ask every few seconds. */
+async function ridesOfYesterday(
   { zone, memory }: Pick<WallParts, 'zone' | 'memory'>,
   ctx: Ctx,
   scope: Scope,
 ) {
   const at = ctx.now();
-  const day = businessDayOf(at, zone);
-  const yesterday = businessDayAfter(day, -1);
-  const sides = {
-    now: { from: day, to: day },
-    before: { from: yesterday, to: yesterday },
-    cutAt: at - dayMs,
-  };
-  const kept = await memory.ask(JSON.stringify(['gap', scope]), { fresh: false, now: at }, async () => [
-    await gapBetween(ctx.db, sides, { scope, zone, at }),
-  ]);
-  return kept.list[0] ?? null;
+  const [now, before] = [daysOf(ctx, zone), daysOf(ctx, zone, 1)];
+  const cutAt = at - dayMs;
+  const kept = await memory.ask(JSON.stringify(['yesterday', scope]), { fresh: false, now: at }, async () => {
+    const figures = await figuresOf(ctx.db, ['rides'], before, { scope, zone, by: 'none', cutAt });
+    const yesterday = figures.at(everywhere, 'rides', [before.to]) ?? 0;
+    return [{ yesterday, gap: await gapBetween(ctx.db, { now, before, cutAt }, { scope, zone, at }) }];
+  });
+  return kept.list[0] ?? { yesterday: 0, gap: null };
 }
 
 /** Once a minute for all who see the same rows. */

@@ -22,22 +22,6 @@ export async function areasNow(db: Db, scope: Scope, locale: Locale) {
   return rows;
 }
 
-/** Epoch ms; the end is not included. */
-interface Span {
-  from: number;
-  to: number;
-}
-
-/** How many orders began within a span; each area is read by its index. */
-export async function ordersBegun(db: Db, scope: Scope, { from, to }: Span) {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from service_area z
-      join ride_order o on o.service_area_id = z.service_area_id
-        and o.started_at >= ${at(from)} and o.started_at < ${at(to)}
-    where ${rowsInScope(scope, 'o')}`.execute(db);
-  return rows[0]?.n ?? 0;
-}
-
 interface Busy {
   /** Midnight, epoch ms. */
   since: number;

@@ -46,8 +46,7 @@ export class DayCounts {
   readonly #sink: Sink;
   readonly #hours = new Map<string, HourHeld>();
   #newest: HourHeld | undefined;
-  #day = '';
-  #vehicles = new Map<PastVehicle, OfDay>();
+  readonly #days = new Map<string, Map<PastVehicle, OfDay>>();
   #stationDay = '';
   #stations = new Map<string, { owner: Owner; vehicles: number[] }>();
 
@@ -77,15 +76,22 @@ export class DayCounts {
     this.#stations.set(station, held);
   }
 
-  /** The sums of a vehicle on a day, to add to; days come one after the other. */
+  /** The sums of a vehicle on a day, to add to; something may still come to the day before the newest one. */
   ofDay(day: string, vehicle: PastVehicle): OfDay {
-    if (day !== this.#day) this.#writeDay(day);
-    let sums = this.#vehicles.get(vehicle);
+    const vehicles = this.#days.get(day) ?? this.#beginDay(day);
+    let sums = vehicles.get(vehicle);
     if (!sums) {
       sums = { trips: 0, short: 0, failed: 0, missed: 0, astray: 0, seconds: 0, metres: 0 };
-      this.#vehicles.set(vehicle, sums);
+      vehicles.set(vehicle, sums);
     }
     return sums;
+  }
+
+  #beginDay(day: string) {
+    this.#writeDays(1);
+    const vehicles = new Map<PastVehicle, OfDay>();
+    this.#days.set(day, vehicles);
+    return vehicles;
   }
 
   /** Write the hours up to so many before the newest one: ends still come to the last of them. */
@@ -96,7 +102,7 @@ export class DayCounts {
 
   finish() {
     this.settle(0);
-    this.#writeDay('');
+    this.#writeDays(0);
     this.#writeStations('');
   }
 
@@ -135,14 +141,17 @@ export class DayCounts {
     this.#stationDay = next;
   }
 
-  #writeDay(next: string) {
-    for (const [{ of }, c] of this.#vehicles)
-      this.#sink.add('vehicle_day', [
-        ...[of.vehicleId, this.#day, of.serviceAreaId, of.agentId, c.trips, c.short, c.failed],
-        ...[c.missed, c.astray, c.seconds, c.metres],
-      ]);
-    this.#vehicles = new Map();
-    this.#day = next;
+  /** Write the days up to so many before the newest one. */
+  #writeDays(keep: number) {
+    const days = [...this.#days];
+    for (const [day, vehicles] of days.slice(0, Math.max(0, days.length - keep))) {
+      for (const [{ of }, c] of vehicles)
+        this.#sink.add('vehicle_day', [
+          ...[of.vehicleId, day, of.serviceAreaId, of.agentId, c.trips, c.short, c.failed],
+          ...[c.missed, c.astray, c.seconds, c.metres],
+        ]);
+      this.#days.delete(day);
+    }
   }
 }
 

@@ -8,6 +8,7 @@ import { jumpsIn, unpackTelemetry, unpackTrack } from '@kickstand/domain/tracks'
 import { chanceFrom, makeTown } from '@kickstand/town';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pricesForAll } from '../../../../test/money/past-prices.ts';
+import { grouped } from '../../../kernel/grouped.ts';
 import { frameOf } from '../../fleet-history/moment-frames.service.ts';
 import { termsOf } from '../../orders/kept-terms.parts.ts';
 import { areaIdOf, type DemoVehicle, demoFleet } from '../demo.fleet.ts';
@@ -296,6 +297,14 @@ describe('the past of the demo', () => {
     const sum = (table: HistoryTable, column: string) =>
       past.of(table).reduce((total, row) => total + Number(row[column]), 0);
     expect(sum('vehicle_day', 'trips')).toBe(ridden().length);
+    const ended = grouped(ridden(), (trip) => businessDayOf(at(trip.ended_at), zone));
+    for (const [on, trips] of ended) {
+      const counted = past.of('vehicle_day').filter((row) => row.day === on);
+      expect(
+        counted.reduce((total, row) => total + Number(row.trips), 0),
+        on,
+      ).toBe(trips.length);
+    }
     expect(sum('heat_hour', 'starts')).toBe(ridden().length + past.of('trip_open').length);
     expect(sum('heat_hour', 'ends')).toBe(ridden().length);
     const missed = past.of('search').filter(({ outcome }) => outcome !== 'found').length;

@@ -57,7 +57,7 @@ export class PastRides {
     if (chance.happens(unopenedShare)) return this.#fail(vehicle, rider, at);
     const ride = this.#ride(vehicle, rider, at);
     counts.heat(town.hourAt(at), vehicle.of, vehicle.at, 'starts', 1);
-    this.#begin(ride, local.day);
+    this.#begin(ride);
   }
 
   /** A vehicle where the rider is, else at a station as near as this one walks. */
@@ -155,7 +155,7 @@ export class PastRides {
     };
   }
 
-  #begin(ride: Ride, day: string) {
+  #begin(ride: Ride) {
     const { vehicle, rider, startedAt, endedAt } = ride;
     const { fleet, stations, timeline, money, since, now } = this.#past;
     fleet.take(vehicle, 'riding');
@@ -168,7 +168,8 @@ export class PastRides {
     if (line) vehicle.way = { line, timing: ridingPart(ride) };
     if (line && endedAt > now) return this.#goOn(ride, line);
     const ended = endedOf(ride, this.#past.town, this.#chance);
-    const short = this.#count(vehicle, ended, day);
+    const short = isShortRide(ended);
+    timeline.add(ended.endedAt, (at) => this.#count(vehicle, { ended, short, at }));
     this.#write(ride, ended);
     if (line && startedAt >= since.tracks) this.#writeTrack(ride, line);
     timeline.add(endedAt, () => this.#end(ride, { ended, short }));
@@ -200,21 +201,15 @@ export class PastRides {
     this.#writeTrack(ride, line);
   }
 
-  /** Add a ride to what its vehicle did that day; answers whether it was none. */
-  #count(vehicle: PastVehicle, ended: EndedRide, day: string): boolean {
-    const short = isShort({
-      durationMs: ended.endedAt - ended.startedAt,
-      distanceM: ended.distanceM,
-      startStationId: ended.startStationId,
-      endStationId: ended.endStationId,
-    });
-    const sums = this.#past.counts.ofDay(day, vehicle);
+  /** Add a ride to what its vehicle did on the day on which it ended. */
+  #count(vehicle: PastVehicle, { ended, short, at }: { ended: EndedRide; short: boolean; at: number }) {
+    const { counts, town } = this.#past;
+    const sums = counts.ofDay(town.day(at), vehicle);
     sums.trips++;
     sums.short += Number(short);
     sums.seconds += ended.ridingSeconds;
     sums.metres += ended.distanceM;
     sums.astray += Number(astrayRelations.includes(ended.relation));
-    return short;
   }
 
   #write(ride: Ride, ended: EndedRide) {
@@ -263,3 +258,7 @@ export class PastRides {
     work.afterRide(vehicle, endedAt, { tripId, riderId: rider.riderId });
   }
 }
+
+/** Whether a ride was none: over at once, and where it began. */
+const isShortRide = ({ startedAt, endedAt, distanceM, startStationId, endStationId }: EndedRide) =>
+  isShort({ durationMs: endedAt - startedAt, distanceM, startStationId, endStationId });
