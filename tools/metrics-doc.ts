@@ -1,3 +1,4 @@
+import { shownFigures } from '@kickstand/contract/field-figures';
 import {
   type Figure,
   facts,
@@ -5,7 +6,9 @@ import {
   type Metric,
   momentFigures,
   type Term,
+  thingFigures,
 } from '@kickstand/domain/metrics';
+import { grouped } from '../apps/server/src/kernel/grouped.ts';
 import { inCode, tableOf } from './tables.ts';
 
 const adding: Record<Metric['add']['time'], string> = {
@@ -74,4 +77,24 @@ ${Object.entries(families)
 ${tableOf(
   head.slice(0, 5),
   Object.entries(momentFigures).map(([figure, one]) => saidOf(figure, one)),
+)}
+## of single things
+
+Counted where they happen, each at one place of the server.
+
+${tableOf(
+  head.slice(0, 5),
+  Object.entries(thingFigures).map(([figure, one]) => saidOf(figure, one)),
+)}
+## where they stand
+
+Fields of answers by the entry that they show, beside the columns of reports and the figures of walls, which bear its name. A test asks
+all of them of the same days and rows and compares what they say; another finds numbers of which it is not said what they are.
+
+${tableOf(
+  ['figure', 'fields'],
+  [...grouped(Object.entries(shownFigures), ([, figure]) => figure)].map(([figure, fields]) => [
+    inCode(figure),
+    fields.map(([field]) => inCode(field)).join(', '),
+  ]),
 )}`;

@@ -11,4 +11,6 @@ export {
   type Unit,
 } from './metric.ts';
 export { momentFigures } from './moment.ts';
+export { thingFigures } from './things.ts';
+export { type FigureName, figureNames, isFigure, toldOf } from './told.ts';
 export { metricWriting } from './writing.ts';

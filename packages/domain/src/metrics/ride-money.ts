@@ -17,6 +17,19 @@ const ridesRefunded = metric({
   terms: [plus(rideRefundAccounts, { kinds: refundEvents })],
 });
 
+const ridesPaid = rest({
+  zh: '实收（骑行）',
+  en: 'Paid for rides',
+  unit: 'cents',
+  is: {
+    zh: '实收 − 管理费实收，按收款日',
+    en: 'Paid less management fees paid, on the day of each',
+  },
+  without: { zh: '管理费、赠送支付', en: 'Management fees, and what gifts paid' },
+  of: moneyFigures.paid,
+  less: [debtFigures.feesPaid],
+});
+
 /** What a vehicle or a station brings: fees are of neither. */
 const ridesNetPaid = rest({
   zh: '骑行净实收',
@@ -32,4 +45,4 @@ const ridesNetPaid = rest({
 });
 
 /** For money, as far as it is of rides. */
-export const rideMoneyFigures = { ridesRefunded, ridesNetPaid } as const;
+export const rideMoneyFigures = { ridesRefunded, ridesPaid, ridesNetPaid } as const;

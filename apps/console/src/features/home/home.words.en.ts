@@ -179,7 +179,7 @@ export const en: Words<typeof zh> = {
   },
   figures: {
     rides: 'Rides today',
-    missed: 'Missed demand today',
+    missed: 'Missed today',
     total: 'Vehicles',
   },
 };

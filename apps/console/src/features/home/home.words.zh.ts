@@ -176,7 +176,7 @@ export const zh = {
   },
   figures: {
     rides: '今日订单',
-    missed: '今日未满足需求',
+    missed: '今日流失',
     total: '车辆总数',
   },
 };

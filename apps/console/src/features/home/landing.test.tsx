@@ -171,7 +171,7 @@ test('figures of the day tell their change to the same weekday a week ago', asyn
   const rides = await within(fleet).findByRole('link', { name: /今日订单\s*130\s*较上周. \+20%$/ });
   expect(within(rides).getByTitle(/较上周.同期\+20%（当时 100）/)).toBeTruthy();
   expect(rides.querySelectorAll('polyline')).toHaveLength(1);
-  const missed = within(fleet).getByRole('link', { name: /今日未满足需求\s*3$/ });
+  const missed = within(fleet).getByRole('link', { name: /今日流失\s*3$/ });
   expect(missed.querySelectorAll('polyline')).toHaveLength(0);
 });
 

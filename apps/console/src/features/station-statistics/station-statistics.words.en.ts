@@ -37,7 +37,7 @@ export const en: Words<typeof zh> = {
     emptyPct: 'Empty share',
     fullSeconds: 'Full',
     approvals: 'Return applications',
-    disputes: 'Work sheets',
+    disputes: 'Complaints',
     movesIn: 'Moved in',
     movesOut: 'Moved out',
   },

@@ -60,9 +60,9 @@ export const en: Words<typeof zh> = {
     fleetNote: (total, off) => `Fleet ${total} · not on the shelf ${off}`,
     riding: 'Riding',
     ridingNote: (share) => `${share} of the fleet`,
-    rentable: 'Rentable',
+    rentable: 'Rentable now, share',
     rentableNote: (count) => `${count} rentable`,
-    orders: 'Orders today',
+    orders: 'Rides today',
     ordersNote: (before) => `Yesterday ${before}`,
   },
   users: {

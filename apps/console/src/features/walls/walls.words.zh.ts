@@ -57,7 +57,7 @@ export const zh = {
     fleetNote: (total: string, off: string) => `车队 ${total} · 未上架 ${off}`,
     riding: '骑行中',
     ridingNote: (share: string) => `占运营车辆 ${share}`,
-    rentable: '可租率',
+    rentable: '当前可租率',
     rentableNote: (count: string) => `可租 ${count}`,
     orders: '今日订单',
     ordersNote: (before: string) => `昨日此时 ${before}`,

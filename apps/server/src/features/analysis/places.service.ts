@@ -8,6 +8,7 @@ import type { InputOf, ReplyOf } from '@kickstand/contract/kit';
 import { averageRate, startsPerPresentHour } from '@kickstand/domain/analysis';
 import { heatCellCentre } from '@kickstand/domain/heat';
 import type { Ctx } from '../../kernel/call/ctx.ts';
+import { countedOf, isEnough } from './counted.service.ts';
 import { nameIn, pageOfRows, per } from './figures.ts';
 import { type Question, questionOf } from './looked-at.service.ts';
 import {
@@ -121,7 +122,9 @@ async function byCell(ctx: Ctx, { scope, looked }: Question, side: Side): Promis
   });
 }
 
-async function byArea(ctx: Ctx, { scope, looked }: Question): Promise<AnalysisPlace[]> {
+async function byArea(ctx: Ctx, question: Question): Promise<AnalysisPlace[]> {
+  const { scope, looked } = question;
+  const samples = await countedOf(ctx, question);
   const rides = new Map(
     (await ridesBy(ctx.db, scope, looked, 'service_area_id')).map((row) => [row.id, row.rides]),
   );
@@ -137,7 +140,8 @@ async function byArea(ctx: Ctx, { scope, looked }: Question): Promise<AnalysisPl
       rides: n,
       vehicles: stood ? per(stood.onShelf, stood.samples) : null,
       ends: heat.get(area.id)?.ends ?? 0,
-      ridesPerVehicleDay: stood ? per(n, ((stood.onShelf / stood.samples) * stood.hours) / 24) : null,
+      ridesPerVehicleDay:
+        stood && isEnough(samples) ? per(n, ((stood.onShelf / stood.samples) * samples.hours) / 24) : null,
       missed: heat.get(area.id)?.missed ?? 0,
     };
   });

@@ -1,57 +1,22 @@
 import { type analysis, dayRideEdges, fewestOfSex, fewestRiders } from '@kickstand/contract/analysis';
 import type { Cents, InputOf, ReplyOf } from '@kickstand/contract/kit';
 import type { ReturnRelation } from '@kickstand/contract/trips';
-import { businessDayOf, wallClock } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';
-import { figuresOf } from '../figures/figures.service.ts';
+import { everywhere, figuresOf } from '../figures/figures.service.ts';
+import { type Counted, countedOf, isEnough } from './counted.service.ts';
 import { per } from './figures.ts';
 import { isoWeekday, type Question, questionOf } from './looked-at.service.ts';
 import { ridersIn } from './riders.store.ts';
-import {
-  bandsIn,
-  missedIn,
-  ridesIn,
-  ridesPerDayIn,
-  samplesIn,
-  supplyIn,
-  weekHoursIn,
-} from './summary.store.ts';
+import { bandsIn, missedIn, ridesIn, ridesPerDayIn, supplyIn, weekHoursIn } from './summary.store.ts';
 import { wetHoursIn } from './weather.store.ts';
 
 const sumOf = <T>(rows: readonly T[], what: (row: T) => number) =>
   rows.reduce((sum, row) => sum + what(row), 0);
 
-/** Hours of the days that have begun so far. */
-function hoursOf(ctx: Ctx, { looked, days }: Question) {
-  const today = businessDayOf(ctx.now(), looked.zone);
-  const now = wallClock(ctx.now(), looked.zone).getUTCHours();
-  const hours = looked.hours ?? Array.from({ length: 24 }, (_, hour) => hour);
-  return sumOf(days, (day) => (day === today ? hours.filter((hour) => hour <= now).length : hours.length));
-}
-
-/** Where vehicles were counted in less than this share of the hours, rides and vehicles are of different times. */
-const leastCounted = 0.9;
-
-interface Counted {
-  instants: number;
-  /** Hours so far, and of them the share in which vehicles were counted. */
-  hours: number;
-  counted: number;
-}
-
-async function countedOf(ctx: Ctx, question: Question): Promise<Counted> {
-  const samples = await samplesIn(ctx.db, question.scope, question.looked);
-  const hours = hoursOf(ctx, question);
-  return {
-    instants: samples.instants,
-    hours,
-    counted: hours === 0 ? 0 : Math.min(1, samples.hours / hours),
-  };
-}
-
 /** What stood in the areas: on average, and as days of a vehicle; null where too little was counted or for a model. */
-async function supplyOf(ctx: Ctx, { scope, looked }: Question, { instants, hours, counted }: Counted) {
-  if (looked.modelId !== undefined || counted < leastCounted) return undefined;
+async function supplyOf(ctx: Ctx, { scope, looked }: Question, samples: Counted) {
+  if (looked.modelId !== undefined || !isEnough(samples)) return undefined;
+  const { instants, hours } = samples;
   const areas = await supplyIn(ctx.db, scope, looked);
   const onShelf = sumOf(areas, (area) => area.onShelf);
   const average = onShelf / instants;
@@ -69,11 +34,18 @@ async function supplyOf(ctx: Ctx, { scope, looked }: Question, { instants, hours
 const activeDaysOf = async (ctx: Ctx, { scope, looked }: Question) =>
   looked.hours ? null : sumOf(await ridesPerDayIn(ctx.db, scope, looked), ({ n }) => n);
 
-/** What was paid for rides, cents, by the day of the books: the dictionary's figure, of which a vehicle's part is told everywhere. */
+/** What was paid for rides, all of it and by vehicle, cents, by the day of the books: the dictionary's figures, which are not told of some hours. */
 async function paidOf(ctx: Ctx, { scope, looked, days }: Question) {
+  if (looked.hours || looked.modelId !== undefined) return { paid: null, perVehicle: null };
   const { from, to, zone } = looked;
-  const figures = await figuresOf(ctx.db, ['paid'], { from, to }, { scope, zone, by: 'none' });
-  return figures.at({ agentId: null, areaId: null }, 'paid', days);
+  const figures = await figuresOf(
+    ctx.db,
+    ['paid', 'paidPerVehicle'],
+    { from, to },
+    { scope, zone, by: 'none' },
+  );
+  const told = (name: 'paid' | 'paidPerVehicle') => figures.at(everywhere, name, days);
+  return { paid: told('paid'), perVehicle: told('paidPerVehicle') };
 }
 
 export async function showSummary(
@@ -89,7 +61,7 @@ export async function showSummary(
   const active = await activeDaysOf(ctx, question);
   const whole = looked.modelId === undefined;
   const missed = whole ? await missedIn(ctx.db, scope, looked) : null;
-  const paid = whole && !looked.hours ? await paidOf(ctx, question) : null;
+  const { paid, perVehicle } = await paidOf(ctx, question);
   const vehicleDays = supply?.vehicleDays ?? 0;
   return {
     days: question.days.length,
@@ -100,7 +72,7 @@ export async function showSummary(
     rides: ridden.rides,
     ridesPerVehicleDay: per(ridden.rides, vehicleDays),
     paidCents: paid as Cents | null,
-    centsPerVehicleDay: paid === null ? null : per(paid, vehicleDays),
+    centsPerVehicleDay: perVehicle,
     distanceM: per(ridden.metres, ridden.rides),
     ridingSeconds: per(ridden.seconds, ridden.rides),
     shortShare: per(ridden.short, ridden.rides),

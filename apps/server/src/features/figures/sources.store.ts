@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { at } from '../../kernel/database/db.ts';
 import { anyText } from '../../kernel/list/any-of.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
-import { beganOfWork } from '../work-days/work-days.parts.ts';
+import { beganOfWork, workOfDays } from '../work-days/work-days.parts.ts';
 
 /** Business days, both included. */
 export interface Days {
@@ -191,11 +191,7 @@ const people: Source = (slice) => sql`
 export const tasksIn = ({ days, until, zone, scope }: Slice) =>
   all(
     sql`k.state = 'done'`,
-    // By the index of when work ended, then by the day of its shift.
-    days && sql`k.finished_at >= ${begins(days.from, zone)}`,
-    days && sql`k.finished_at < ${begins(sql`${days.to}::date + 2`, zone)}`,
-    days && sql`${beganOfWork('k')} >= ${begins(days.from, zone)}`,
-    days && sql`${beganOfWork('k')} < ${begins(sql`${days.to}::date + 1`, zone)}`,
+    days && workOfDays('k', { ...days, zone }),
     until !== undefined && sql`k.finished_at < ${at(until)}`,
     rowsInScope(scope, 'k'),
   );

@@ -2,6 +2,7 @@ import type { VehicleSum } from '@kickstand/contract/vehicle-statistics';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
+import { workOfDays } from '../work-days/work-days.parts.ts';
 import { type Asked, type Named, within } from './vehicle-statistics.store.ts';
 
 type Details = Omit<VehicleSum, keyof Named | 'tripsPerDay' | 'earnedPerDay' | 'netCents'>;
@@ -36,11 +37,11 @@ export async function detailsOf(
         count(*) filter (where t.type = 'move')::int as moves,
         coalesce(sum(t.parts_cents), 0)::float8 as "partsCents"
       from ops_task t where t.vehicle_id = k.vehicle and t.service_area_id = k.area and t.state = 'done'
-        and t.finished_at >= ${at(from)} and t.finished_at <= ${at(to)} and ${rowsInScope(scope, 't')}
+        and ${workOfDays('t', { from: asked.firstDay, to: asked.lastDay, zone: asked.zone })} and ${rowsInScope(scope, 't')}
     ) w cross join lateral (
       select coalesce(sum(p.cents), 0)::float8 as cents from ops_task t
       join ops_task_pay p on p.service_area_id = t.service_area_id and p.task_id = t.task_id and ${within(asked, 'p.day')}
-      where t.vehicle_id = k.vehicle and t.service_area_id = k.area and ${rowsInScope(scope, 't')}
+      where t.vehicle_id = k.vehicle and t.service_area_id = k.area and ${rowsInScope(scope, 'p')}
     ) p cross join lateral (
       select round(coalesce(sum(extract(epoch from least(coalesce(s.until, ${at(to)}), ${at(to)})
         - greatest(s.since, ${at(from)})) / 86400), 0)::numeric, 1)::float8 as days

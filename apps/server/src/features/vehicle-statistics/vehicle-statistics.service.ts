@@ -40,6 +40,7 @@ async function askedBy(zone: string, ctx: Ctx, query: InputOf<Calls['sums']>['qu
     to: Math.min(to, ctx.now()),
     firstDay,
     lastDay: businessDayOf(to, zone),
+    zone,
     knowsMissed: known !== undefined && known <= firstDay,
     written: await totalsMark(ctx.db),
   };

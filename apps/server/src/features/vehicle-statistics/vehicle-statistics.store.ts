@@ -16,6 +16,7 @@ import { anyNumber } from '../../kernel/list/any-of.ts';
 import { nameIn } from '../../kernel/list/name-in.ts';
 import { readPage } from '../../kernel/list/page.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
+import { workOfDays } from '../work-days/work-days.parts.ts';
 import type { TotalsMark } from './totals.store.ts';
 
 type ListQuery = InputOf<typeof vehicleStatistics.list>['query'];
@@ -29,6 +30,8 @@ export interface Asked extends Omit<Filters, 'from' | 'to'> {
   to: number;
   firstDay: string;
   lastDay: string;
+  /** IANA zone of business days. */
+  zone: string;
   /** Whether it is known of all of the span what vehicles missed. */
   knowsMissed: boolean;
   /** The days whose totals are written. */
@@ -63,19 +66,20 @@ function did(asked: Asked) {
       ${isKnown ? sql`union all ${total(sql`1`, sql`${until}::date`)} union all ${total(sql`-1`, sql`${firstDay}::date - 1`)}` : sql``}
     ) d group by 1, 2)`;
 }
-const work = ({ scope, from, to }: Asked) => sql`(
+/** Work that was done in shifts of the span, as every report of work counts it. */
+const done = ({ firstDay, lastDay, zone, scope }: Asked) => sql`t.state = 'done'
+  and ${workOfDays('t', { from: firstDay, to: lastDay, zone })} and ${rowsInScope(scope, 't')}`;
+const work = (asked: Asked) => sql`(
   select t.vehicle_id, t.service_area_id, count(*) filter (where t.type = 'swap')::int as swaps,
     count(*) filter (where t.type = 'repair')::int as repairs, count(*) filter (where t.type = 'move')::int as moves
-  from ops_task t where t.state = 'done' and t.finished_at >= ${at(from)} and t.finished_at <= ${at(to)}
-    and ${rowsInScope(scope, 't')} group by 1, 2)`;
+  from ops_task t where ${done(asked)} group by 1, 2)`;
 const paid = (asked: Asked) => sql`(
   select t.vehicle_id, t.service_area_id, sum(p.cents)::float8 as cents
   from ops_task_pay p join ops_task t on t.service_area_id = p.service_area_id and t.task_id = p.task_id
   where ${within(asked, 'p.day')} and ${rowsInScope(asked.scope, 'p')} group by 1, 2)`;
-const parts = ({ scope, from, to }: Asked) => sql`(
+const parts = (asked: Asked) => sql`(
   select t.vehicle_id, t.service_area_id, sum(t.parts_cents)::float8 as cents
-  from ops_task t where t.state = 'done' and t.type = 'repair' and t.finished_at >= ${at(from)} and t.finished_at <= ${at(to)}
-    and ${rowsInScope(scope, 't')} group by 1, 2)`;
+  from ops_task t where t.type = 'repair' and ${done(asked)} group by 1, 2)`;
 const shelf = ({ scope, from, to }: Asked) => sql`(
   select s.vehicle_id, s.service_area_id, sum(extract(epoch from
     least(coalesce(s.until, ${at(to)}), ${at(to)}) - greatest(s.since, ${at(from)})))::float8 / 86400 as days
@@ -237,7 +241,7 @@ export async function sumsOf(db: Db, asked: Asked): Promise<Sums> {
         ${figures.partsCents[0]} as parts, coalesce(shelf.days, 0) as days
       ${found(asked, ['shelf', 'paid', 'parts'])}
     ), step as (
-      select width_bucket((cents / days)::float8, ${[...earnedSteps]}::float8[]) as no, count(*)::int as n
+      select greatest(1, width_bucket((cents / days)::float8, ${[...earnedSteps]}::float8[])) as no, count(*)::int as n
       from each where days > 0 group by 1
     )
     select count(distinct vehicle_id)::int as vehicles, coalesce(sum(trips), 0)::int as trips,
@@ -247,7 +251,7 @@ export async function sumsOf(db: Db, asked: Asked): Promise<Sums> {
       coalesce(sum(work), 0)::float8 as "workCents", coalesce(sum(parts), 0)::float8 as "partsCents",
       round(coalesce(sum(days), 0)::numeric, 1)::float8 as "shelfDays",
       (select array_agg(coalesce(s.n, 0) order by g.no) from generate_series(1, ${earnedSteps.length}::int) g (no)
-        left join step s on greatest(s.no, 1) = g.no) as steps
+        left join step s on s.no = g.no) as steps
     from each`.execute(db);
   return rows[0] as Sums;
 }

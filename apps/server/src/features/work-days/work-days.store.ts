@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /**
  * When the shift began in which a task `k` was done, or else the work: what is done after midnight counts on the day on which
@@ -10,4 +10,19 @@ export const workBegan = (task: 'k' | 't') => {
       and p.plan_id = ${of('plan_id')} and p.shift_from <= ${of('finished_at')}
       and p.shift_from > ${of('finished_at')} - interval '1 day'),
     case when ${of('started_at')} > ${of('finished_at')} - interval '1 day' then ${of('started_at')} end, ${of('finished_at')})`;
+};
+
+/** Business days, both included, in a zone. */
+interface Days {
+  from: string;
+  to: string;
+  zone: string;
+}
+
+/** Whether work `k` or `t` counts on one of some days: found by the index of when work ended, then by when its shift began. */
+export const workWithin = (task: 'k' | 't', { from, to, zone }: Days) => {
+  const finished = sql.ref(`${task}.finished_at`);
+  const begins = (day: RawBuilder<unknown>) => sql`((${day})::date::timestamp at time zone ${zone})`;
+  return sql`(${finished} >= ${begins(sql`${from}`)} and ${finished} < ${begins(sql`${to}::date + 2`)}
+    and ${workBegan(task)} >= ${begins(sql`${from}`)} and ${workBegan(task)} < ${begins(sql`${to}::date + 1`)})`;
 };

@@ -9,7 +9,7 @@ export const zh = {
     empty: '这段时间没有骑行',
     hint: '骑行和应收按骑行结束日，实收和退款按收款日和退款成功日；不含赠送金和管理费。',
     fields: {
-      trips: '骑行',
+      trips: '订单',
       payableCents: '应收',
       receivedCents: '实收（骑行）',
       refundedCents: '骑行退款',

@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { everything, type Scope } from '@kickstand/domain/access';
+import { businessDayOf } from '@kickstand/domain/time';
+import { addUpRides } from '../../src/features/analysis/ride-hours.jobs.ts';
+import { countDemand } from '../../src/features/demand/demand.jobs.ts';
+import { ratesMade } from '../../src/features/demand/made-rates.ts';
+import { prepareDemo } from '../../src/features/demo/demo.service.ts';
+import { fold } from '../../src/features/figures/fold.service.ts';
+import { makeSession } from '../../src/features/session/session.feature.ts';
+import { writeTotals } from '../../src/features/vehicle-statistics/shelf.jobs.ts';
+import { noteShelf } from '../../src/features/vehicle-statistics/shelf.store.ts';
+import { makeFeatures } from '../../src/features.ts';
+import type { Route } from '../../src/kernel/call/calls.ts';
+import { Database, type Db } from '../../src/kernel/database/db.ts';
+import { freshDatabase } from '../database.ts';
+import { everyCode, fixtureSecret } from '../harness.ts';
+import { kernelApp } from '../kernel-app.ts';
+import { AHouse } from '../money/a-house.ts';
+import { memoryStore } from '../pictures.ts';
+import { unexpected } from '../unexpected.ts';
+
+const dayMs = 86_400_000;
+export const zone = 'Asia/Shanghai';
+
+/** The demo's small town with a past of so many days, all features through the real kernel, and whoever sees some of it. */
+export async function demoTown(days: number) {
+  const fresh = await freshDatabase();
+  const database = new Database(fresh.app);
+  const dataDir = mkdtempSync(join(tmpdir(), 'kickstand-figures-'));
+  const clock = { now: 1_790_000_000_000 };
+  const now = () => clock.now;
+  let routes: readonly Route[] = [];
+  const session = makeSession({
+    database,
+    now,
+    secret: fixtureSecret,
+    demo: false,
+    sms: { send: async () => undefined },
+  });
+  const past = days * dayMs;
+  const part = 3_600_000;
+  const depth = { trips: past, tracks: part, staffTracks: part, telemetry: part, fineMoments: part };
+  await prepareDemo({
+    database,
+    owner: fresh.ownerConfig,
+    vault: session.vault,
+    settings: { dataDir, demoScale: 'small', businessZone: zone },
+    now,
+    depth: { ...depth, moments: part, samples: past },
+  });
+  const { app, as } = kernelApp({
+    database,
+    now,
+    routes: () => {
+      routes = makeFeatures({
+        settings: { demo: false, businessZone: zone },
+        session,
+        vehicles: {},
+        houses: new Map([['wechat', { house: new AHouse(now), merchantId: '1900000109' }]]),
+        files: memoryStore([]),
+        tell: () => undefined,
+      }).routes;
+      return routes;
+    },
+  });
+  await session.epochs.refresh();
+  const write = <T>(work: (db: Db) => Promise<T>) => database.write(everything, work);
+  const settle = async () => {
+    await fold({ database, now, zone });
+    await addUpRides({ database, zone });
+    await write((db) => noteShelf(db, clock.now));
+    await writeTotals({ database, now, zone });
+    await countDemand({ database, now, zone }, unexpected, ratesMade);
+  };
+  await settle();
+  return {
+    database,
+    clock,
+    write,
+    settle,
+    today: () => businessDayOf(clock.now, zone),
+    reader: (scope: Scope) => as({ codes: everyCode, scope, agentId: 2 }),
+    close: async () => {
+      await app.close();
+      await fresh.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+export type DemoTown = Awaited<ReturnType<typeof demoTown>>;

@@ -1,0 +1,179 @@
+import type { Call } from '@kickstand/contract/kit';
+import { everything, type Scope } from '@kickstand/domain/access';
+import { type FigureName, figureNames, isMetric, metricOf } from '@kickstand/domain/metrics';
+import { businessDayAfter, startOfBusinessDay } from '@kickstand/domain/time';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { everywhere, figuresOf } from '../../src/features/figures/figures.service.ts';
+import { daysIn } from '../../src/features/figures/spans.ts';
+import { grouped } from '../../src/kernel/grouped.ts';
+import { everyCall } from '../harness.ts';
+import { type Asking, askings, isOf, type Slice } from './askings.ts';
+import { type DemoTown, demoTown, zone } from './demo-town.ts';
+import { type Place, placesOf, readPlace, type Shown } from './read-answer.ts';
+
+let town: DemoTown;
+let slices: { slice: Slice; scope: Scope }[];
+/** Of every slice what each place shows. */
+const told: { slice: Slice; scope: Scope; shown: Shown[] }[] = [];
+
+beforeAll(async () => {
+  town = await demoTown(3);
+  slices = await slicesOf();
+  for (const { slice, scope } of slices) told.push({ slice, scope, shown: await showAll(slice, scope) });
+}, 240_000);
+afterAll(() => town.close());
+
+async function slicesOf() {
+  const today = town.today();
+  const back = (days: number) => businessDayAfter(today, -days);
+  const spans = [
+    [today, today],
+    [back(1), back(1)],
+    [back(3), back(1)],
+    [back(6), today],
+    [back(29), today],
+  ] as const;
+  const { rows } = await town.write((db) =>
+    sql<{ agent: number; area: number; car: string; station: string }>`
+      select o.agent_id as agent, o.service_area_id as area, max(o.vehicle_id)::text as car,
+        (select start_station_id from ride_order where start_station_id is not null and started_at > ${new Date(startOfBusinessDay(today, zone))}
+          group by 1 order by count(*) desc, 1 limit 1) as station
+      from ride_order o
+      where o.refunded_cents > 0 group by 1, 2 order by count(*) desc, 2`.execute(db),
+  );
+  const franchisee = rows.find(({ agent }) => agent !== 2);
+  if (!franchisee) throw new Error('no franchisee with a refund');
+  const { agent, area, car, station } = franchisee;
+  const views: [Omit<Slice, 'from' | 'to' | 'today'>, Scope][] = [
+    [{ who: 'everything' }, everything],
+    [
+      { who: 'company', agentId: agent },
+      { agentIds: [agent], opAreaIds: 'all' },
+    ],
+    [{ who: 'area' }, { agentIds: 'all', opAreaIds: [area] }],
+    [{ who: 'vehicle', carId: car }, everything],
+    [{ who: 'station', stationId: station }, everything],
+  ];
+  return views.flatMap(([view, scope]) =>
+    spans.map(([from, to]) => ({ slice: { ...view, from, to, today }, scope })),
+  );
+}
+
+type Answer = Record<string, unknown> & { list?: unknown[]; count?: number };
+
+/** The whole answer of a call: all pages of its list. */
+async function answerOf(
+  call: Call,
+  scope: Scope,
+  request: { params?: object; query?: object },
+): Promise<Answer> {
+  const ask = town.reader(scope);
+  const answers: Answer[] = [];
+  for (let pageNum = 1; ; pageNum++) {
+    const query = { ...request.query, ...('pageSize' in (request.query ?? {}) && { pageNum }) };
+    const said = await ask(call, { ...request, query } as never);
+    if (said.status !== 200) throw new Error(`${call.id}: ${said.code} ${JSON.stringify(said.fields)}`);
+    const data = said.data as Answer;
+    answers.push(data);
+    if (!('pageNum' in query) || (data.list?.length ?? 0) < 200) break;
+  }
+  const [first = {}] = answers;
+  return answers.length > 1 ? { ...first, list: answers.flatMap(({ list = [] }) => list) } : first;
+}
+
+const spanOf = ({ spans, span = 'asked' }: Asking, { path, name }: Place) =>
+  spans?.[[...path, name].join('.')] ?? span;
+
+/** What an answer shows of a slice at a place: of one station its row, and of all what no station had with it. */
+function readFor({ stationId }: Slice, { rest }: Asking, answer: Answer, place: Place): Shown[] {
+  if (!stationId) {
+    const beside = Number(answer[rest?.[[...place.path, place.name].join('.')] ?? ''] ?? 0);
+    return readPlace(answer, place).map((one) => ({
+      ...one,
+      value: one.value === null ? null : one.value + beside,
+    }));
+  }
+  if (place.path[0] === 'sum') return [];
+  const list = answer.list?.filter((row) => isOfStation(row, stationId));
+  return readPlace(list ? { ...answer, list } : answer, place);
+}
+
+const isOfStation = (row: unknown, id: string) =>
+  Object.entries(row as object).some(([key, value]) => ['id', 'stationId'].includes(key) && value === id);
+
+async function showAll(slice: Slice, scope: Scope): Promise<Shown[]> {
+  const shown: Shown[] = [];
+  for (const asking of askings) {
+    const request = asking.ask(slice);
+    const places = placesOf(asking.call).filter((place) => isOf(spanOf(asking, place), slice));
+    if (!request || places.length === 0) continue;
+    const answer = await answerOf(asking.call, scope, request);
+    shown.push(...places.flatMap((place) => readFor(slice, asking, answer, place)));
+  }
+  return shown;
+}
+
+const names = figureNames.filter(isMetric);
+
+/** What the dictionary itself says of a slice, by entry. */
+async function dictionaryOf({ slice, scope }: { slice: Slice; scope: Scope }): Promise<Shown[]> {
+  if (slice.carId || slice.stationId) return [];
+  const found = await town.database.read(scope, (db) =>
+    figuresOf(db, names, slice, { scope, zone, by: 'none' }),
+  );
+  const days = daysIn(slice);
+  return names.map((figure) => ({
+    place: 'the dictionary',
+    figure,
+    value: found.at(everywhere, figure, days),
+  }));
+}
+
+const whole = (figure: FigureName, value: number | null) =>
+  value !== null && isMetric(figure) && metricOf(figure).unit === 'cents' ? Math.round(value) : value;
+
+test('every place that shows an entry says the same of the same days and rows', async () => {
+  const differ: string[] = [];
+  let compared = 0;
+  for (const { slice, scope, shown } of told) {
+    const dictionary = grouped(await dictionaryOf({ slice, scope }), ({ figure }) => figure);
+    for (const [, places] of grouped(shown, (one) => `${one.figure} ${one.part ?? ''}`)) {
+      const figure = places[0]?.figure as FigureName;
+      const all = [...(dictionary.get(figure) ?? []), ...places];
+      if (all.length < 2) continue;
+      compared += all.length - 1;
+      const [first] = all;
+      const isSame = ({ value }: Shown) => {
+        const [one, other] = [whole(figure, value), whole(figure, first?.value ?? null)];
+        return one === null || other === null ? one === other : Math.abs(one - other) < 1e-6;
+      };
+      if (all.every(isSame)) continue;
+      const list = all.map(({ place, value }) => `${place} ${value}`).join(', ');
+      differ.push(`${figure} of ${slice.who} ${slice.from} to ${slice.to}: ${list}`);
+    }
+  }
+  expect(compared).toBeGreaterThan(1_000);
+  expect(differ).toEqual([]);
+});
+
+/** Places that tell of one thing at a time, of an instant or of the course of a day, which nothing else shows. */
+const fromMemory = 'counted of the fleet in memory, which its own test compares';
+const alone: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ['current', 'rentable', 'idle', 'nearby'].map((name) => [
+      `stationStatistics.live/list.${name}`,
+      fromMemory,
+    ]),
+  ),
+};
+
+test('no place that shows an entry escapes', () => {
+  const seen = new Set(told.flatMap(({ shown }) => shown.map(({ place }) => place)));
+  const all = everyCall.filter(({ method }) => method === 'GET').flatMap(placesOf);
+  const missing = all
+    .map(({ place }) => place)
+    .filter((place) => !seen.has(place) && alone[place] === undefined);
+  expect([...new Set(missing)]).toEqual([]);
+  expect(Object.keys(alone).filter((place) => !all.some((one) => one.place === place))).toEqual([]);
+});
