@@ -1,20 +1,20 @@
 import { numberIn } from '@kickstand/contract/field-figures';
 import { type FigureName, figureNames, isFigure, toldOf } from '@kickstand/domain/metrics';
 import { describe, expect, test } from 'vitest';
-import { en as analysisEn } from '../src/features/analysis/analysis.words.en.ts';
-import { zh as analysisZh } from '../src/features/analysis/analysis.words.zh.ts';
-import { en as homeEn } from '../src/features/home/home.words.en.ts';
-import { zh as homeZh } from '../src/features/home/home.words.zh.ts';
-import { en as stationsEn } from '../src/features/station-statistics/station-statistics.words.en.ts';
-import { zh as stationsZh } from '../src/features/station-statistics/station-statistics.words.zh.ts';
-import { en as vehiclesEn } from '../src/features/vehicle-statistics/vehicle-statistics.words.en.ts';
-import { zh as vehiclesZh } from '../src/features/vehicle-statistics/vehicle-statistics.words.zh.ts';
-import { en as pastEn } from '../src/features/vehicles/detail/past.words.en.ts';
-import { zh as pastZh } from '../src/features/vehicles/detail/past.words.zh.ts';
-import { en as wallsEn } from '../src/features/walls/walls.words.en.ts';
-import { zh as wallsZh } from '../src/features/walls/walls.words.zh.ts';
-import { en as termsEn } from '../src/kit/terms/terms.words.en.ts';
-import { zh as termsZh } from '../src/kit/terms/terms.words.zh.ts';
+import { en as termsEn } from '../../kit/terms/terms.words.en.ts';
+import { zh as termsZh } from '../../kit/terms/terms.words.zh.ts';
+import { en as analysisEn } from '../analysis/analysis.words.en.ts';
+import { zh as analysisZh } from '../analysis/analysis.words.zh.ts';
+import { en as homeEn } from '../home/home.words.en.ts';
+import { zh as homeZh } from '../home/home.words.zh.ts';
+import { en as stationsEn } from '../station-statistics/station-statistics.words.en.ts';
+import { zh as stationsZh } from '../station-statistics/station-statistics.words.zh.ts';
+import { en as vehiclesEn } from '../vehicle-statistics/vehicle-statistics.words.en.ts';
+import { zh as vehiclesZh } from '../vehicle-statistics/vehicle-statistics.words.zh.ts';
+import { en as pastEn } from '../vehicles/detail/past.words.en.ts';
+import { zh as pastZh } from '../vehicles/detail/past.words.zh.ts';
+import { en as wallsEn } from '../walls/walls.words.en.ts';
+import { zh as wallsZh } from '../walls/walls.words.zh.ts';
 
 type Labels = Readonly<Record<string, unknown>>;
 
