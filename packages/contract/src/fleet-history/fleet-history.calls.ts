@@ -71,7 +71,7 @@ export const todayFigure = z.object({
 });
 export type TodayFigure = z.infer<typeof todayFigure>;
 
-/** What a day is looked at by, hour by hour: rides that began, and how many vehicles riders could rent. */
+/** What a day is looked at by, hour by hour: rides that ended, and how many vehicles riders could rent. */
 export const courseFigures = ['rides', 'rentable'] as const;
 export const courseFigure = z.object({
   name: z.enum(courseFigures),

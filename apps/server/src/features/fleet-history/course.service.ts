@@ -78,7 +78,7 @@ async function hoursOf(
   const stocks = await stocksIn(db, scope, { from, to: startOfBusinessDay(businessDayAfter(day, 1), zone) });
   const hours = Array.from({ length: hoursOfDay }, (_, hour) => hour);
   const rides = (until: number) =>
-    flows.filter(({ hour }) => hour <= until).reduce((sum, hour) => sum + hour.rides, 0);
+    flows.filter(({ hour }) => hour <= until).reduce((sum, hour) => sum + hour.ends, 0);
   return {
     rides: hours.map((hour) => (flows.length > 0 ? rides(hour) : null)),
     rentable: hours.map((hour) => stocks.find(({ step }) => step === hour)?.rentable ?? null),

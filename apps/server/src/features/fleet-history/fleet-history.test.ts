@@ -346,6 +346,18 @@ describe('today beside a week ago', () => {
     missed,
     ends: 1,
   });
+  const endsIn = (
+    day: string,
+    of: number,
+    { ends, area = 31, agent = 3 }: { ends: number; area?: number; agent?: number },
+  ) => ({
+    service_area_id: area,
+    agent_id: agent,
+    day,
+    hour: of,
+    cell: heatCellOf(113.5, 30.5),
+    ends,
+  });
   const sampleOf = (when: number, riding: number) => ({
     service_area_id: 31,
     agent_id: 3,
@@ -446,8 +458,8 @@ describe('today beside a week ago', () => {
       await db
         .insertInto('heat_hour')
         .values([
-          ...rides.map(([day, hour, starts]) => heatOf(day, hour, { starts })),
-          heatOf('2026-10-19', 8, { starts: 500, area: 41, agent: 4 }),
+          ...rides.map(([day, hour, ends]) => endsIn(day, hour, { ends })),
+          endsIn('2026-10-19', 8, { ends: 500, area: 41, agent: 4 }),
         ])
         .execute();
       await db
