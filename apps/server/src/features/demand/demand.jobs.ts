@@ -1,12 +1,11 @@
 import { everything } from '@kickstand/domain/access';
-import { businessDayAfter, businessDayOf, startOfBusinessDay, wallClock } from '@kickstand/domain/time';
+import { businessDayAfter, businessDayOf, wallClock } from '@kickstand/domain/time';
 import type { JobParts } from '../../feature.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { repeatEvery } from '../../kernel/program/repeat-every.ts';
-import { putEpisodes, putSlots } from './counting.store.ts';
-import { type AreaToCount, areasToCount, forgetOld, holdArea, putRates, takeArea } from './demand.store.ts';
-import type { MadeRates } from './made-rates.ts';
-import { type RatesInput, ratesInput } from './rates.service.ts';
+import { countDays, keepRates, type Reckon } from './counting.service.ts';
+import { type AreaToCount, areasToCount, holdArea, takeArea } from './demand.store.ts';
+import { ratesInput } from './rates.service.ts';
 import { ratesInThread } from './rates-thread.ts';
 
 type Parts = Pick<JobParts, 'database' | 'now' | 'zone'>;
@@ -17,11 +16,6 @@ const everyMs = 60_000;
 const heldMs = 30 * 60_000;
 /** The local hour from which the day before is counted. */
 const dawn = 5;
-/** How many days are kept. */
-const kept = { slots: 400, episodes: 60, changes: 60 };
-
-/** How rates are reckoned from what was counted. */
-type Reckon = (input: RatesInput) => MadeRates | Promise<MadeRates>;
 
 /** Count the days that are over and make the rates of each area that waits for it; what fails keeps no other area. Answers how many did. */
 export async function countDemand(parts: Parts, onError: OnError, reckon: Reckon = ratesInThread) {
@@ -55,21 +49,14 @@ async function countArea(
     return due.from;
   });
   if (from === undefined) return false;
-  await database.write(everything, async (db) => {
-    const days = { ...area, from, to: businessDayAfter(today, -1), zone };
-    await putEpisodes(db, days);
-    await putSlots(db, days);
-  });
+  await database.write(everything, (db) =>
+    countDays(db, { ...area, from, to: businessDayAfter(today, -1), zone }),
+  );
   const made = await reckon(await database.read(everything, (db) => ratesInput(db, area.areaId, today)));
   return database.write(everything, async (db) => {
     // It took so long that another server was faster.
     if ((await dueFrom(db, area, { today, isDawn, zone })) === undefined) return false;
-    await putRates(db, { ...area, ...made, now: at });
-    await forgetOld(db, area.areaId, {
-      slots: businessDayAfter(today, -kept.slots),
-      episodes: businessDayAfter(today, -kept.episodes),
-      changes: startOfBusinessDay(businessDayAfter(today, -kept.changes), zone),
-    });
+    await keepRates(db, area, { made, today, at, zone });
     return true;
   });
 }

@@ -37,13 +37,16 @@ interface Wish {
   scale: Settings['demoScale'];
   depth: Depth;
   now: number;
+  /** Field work of the past goes on until then; until now unless said. */
+  workUntil: number | undefined;
   /** Time zone of the business. */
   zone: string;
   onProgress(step: string, done: number, total: number): void;
 }
 
-/** Agents, areas, fences, accounts, models, vehicles and the past of the demo, in the caller's transaction. */
-export async function makeDeployment(open: Loading, { scale, depth, now, zone, onProgress }: Wish) {
+/** Agents, areas, fences, accounts, models, vehicles and the past of the demo, in the caller's transaction. Answers who works where. */
+export async function makeDeployment(open: Loading, wish: Wish): Promise<Staffed> {
+  const { scale, depth, now, zone, onProgress } = wish;
   const vehicles = vehiclesAt[scale];
   onProgress('Drawing the town', 0, 1);
   const town = makeTown(townSeed, { scale: vehicles });
@@ -77,6 +80,7 @@ export async function makeDeployment(open: Loading, { scale, depth, now, zone, o
       depth,
       zone,
       now,
+      workUntil: wish.workUntil ?? now,
       stations,
       noStopZones,
       prices: {
@@ -90,6 +94,15 @@ export async function makeDeployment(open: Loading, { scale, depth, now, zone, o
   });
   // The past is packed up to now: packing goes on from here.
   await putSetting(open.db, packingSetting, { value: { until: now, to: null, after: 0 }, now });
+  const areas = town.areas.map((area) => ({ areaId: areaIdOf(area), agentId: agentOfArea(area) }));
+  return { areas, crew, seed: town.seed };
+}
+
+interface Staffed {
+  areas: readonly { areaId: number; agentId: number }[];
+  crew: readonly CrewMember[];
+  /** Of the town. */
+  seed: number;
 }
 
 /** The areas with how many vehicles belong to each, as field staff is shared out by them. */

@@ -17,6 +17,8 @@ import { demoMark, markOf, reprovision, takeOver } from './demo.provisioning.ts'
 import { asOwner, demoOperators, type Loading, loading } from './demo.store.ts';
 import { type Depth, depthOf } from './history/depth.ts';
 import { makePapers } from './papers/make-papers.ts';
+import { makeShift, shiftBegan } from './shift/make-shift.ts';
+import { makeVisits } from './shift/past-visits.ts';
 
 const dayMs = 86_400_000;
 
@@ -69,9 +71,19 @@ async function makeAll(parts: DemoParts, open: Loading) {
   const scale = settings.demoScale;
   // Before this transaction holds a row of what partitions refer to: both would wait for each other.
   await makeRoom?.(now() - depth.trips - dayMs);
-  await makeDeployment(open, { scale, depth, now: now(), zone: settings.businessZone, onProgress });
-  await makePapers(open, { zone: settings.businessZone, now: now(), vault, pictures: parts.pictures });
+  const [at, zone] = [now(), settings.businessZone];
+  const began = shiftBegan(at, depth);
+  const staffed = await makeDeployment(open, { scale, depth, now: at, workUntil: began, zone, onProgress });
+  await makePapers(open, { zone, now: now(), vault, pictures: parts.pictures });
   await keepCrew(open, now());
+  await makeVisits(open, {
+    ...staffed,
+    since: at - depth.trips,
+    now: now(),
+    zone,
+    pictures: parts.pictures,
+  });
+  if (began !== undefined) await makeShift(open, { ...staffed, began, now: now(), zone, onProgress });
   await putSetting(open.db, demoMark, { value: { scale, provision: '' }, now: now() });
   onProgress('Handing out the controllers', 0, 1);
   const mark = { scale, provision: '' };

@@ -60,7 +60,7 @@ export async function collect(db: Db, order: PlanOrder): Promise<Collected> {
   const { packCents } = pricesOf(ops);
   const { agentId } = area;
   const income = await incomeOf(db, { areaId, agentId, from: begin, now, zone, packCents });
-  const tasks = await openTasksIn(db, areaId);
+  const tasks = await openTasksIn(db, areaId, now);
   const fleet = await vehiclesOf(db, areaId);
   const swaps = await swapsByPerson(db, areaId, order.shiftFrom);
   const crew = await crewOf(db, order, { begin, tasks, places, swaps, middle: pointOf(area) });

@@ -77,8 +77,8 @@ export async function vehiclesOf(db: Db, areaId: number) {
 
 export type VehicleSeen = Awaited<ReturnType<typeof vehiclesOf>>[number];
 
-/** Tasks of an area that are still to be done, each with where its vehicle is. */
-export const openTasksIn = (db: Db, areaId: number) =>
+/** Tasks of an area that somebody had asked for by an instant and that are still to be done, each with where its vehicle is. */
+export const openTasksIn = (db: Db, areaId: number, now: number) =>
   db
     .selectFrom('ops_task as t')
     .innerJoin('vehicle_state as s', 's.vehicle_id', 't.vehicle_id')
@@ -97,6 +97,7 @@ export const openTasksIn = (db: Db, areaId: number) =>
     .select('s.station_id as stationId')
     .where('t.service_area_id', '=', areaId)
     .where('t.state', 'in', openTaskStates)
+    .where('t.created_at', '<=', at(now))
     // What not everybody may do is not planned for people.
     .where('t.barred', '=', sql<string[]>`'{}'`)
     .orderBy('t.task_id')

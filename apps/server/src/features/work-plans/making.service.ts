@@ -19,9 +19,15 @@ import { factsOf, stopsInOrder, writePlan } from './written.service.ts';
 
 const hourMs = 3_600_000;
 
+type PlanWish = InputOf<typeof workPlans.make>['body'];
+
 /** Have a plan made: it waits until somebody has the time to make it. */
-export async function makePlan(ctx: Ctx, { body }: InputOf<typeof workPlans.make>) {
-  const { areaId, shiftFrom, shiftUntil, people, seed, iterations } = body;
+export const makePlan = async (ctx: Ctx, { body }: InputOf<typeof workPlans.make>) => ({
+  planId: await askForPlan(ctx, body, 'waiting'),
+});
+
+async function askForPlan(ctx: Ctx, wish: PlanWish, state: 'waiting' | 'making') {
+  const { areaId, shiftFrom, shiftUntil, people, seed, iterations } = wish;
   ctx.audit.on(String(areaId));
   const area = (await areaIn(ctx.db, ctx.rows.scope(), areaId)) ?? refuse('common.not_found');
   const hours = (shiftUntil - shiftFrom) / hourMs;
@@ -31,23 +37,26 @@ export async function makePlan(ctx: Ctx, { body }: InputOf<typeof workPlans.make
   await refuseOtherMaking(ctx, areaId);
   const planId = newId();
   const { operatorId, name } = ctx.actor;
-  await insertPlan(ctx.db, {
-    planId,
-    areaId,
-    agentId: area.agentId,
-    replaces: null,
-    proposed: false,
-    shiftFrom,
-    shiftUntil,
-    seed,
-    iterations,
-    people,
-    now: ctx.now(),
-    createdBy: operatorId,
-    creator: name,
-  });
+  const { agentId } = area;
+  const shift = { shiftFrom, shiftUntil, seed, iterations, people, replaces: null, proposed: false };
+  const asked = { now: ctx.now(), createdBy: operatorId, creator: name };
+  await insertPlan(ctx.db, { ...shift, ...asked, planId, areaId, agentId }, state);
   ctx.audit.record(planId, { area: areaId, people: people.length, seed, iterations });
-  return { planId };
+  return planId;
+}
+
+/** Have a plan made within the caller's transaction: it is a draft when this is over. */
+export async function makePlanNow(ctx: Ctx, wish: PlanWish, zone: string): Promise<PlanStored> {
+  const planId = await askForPlan(ctx, wish, 'making');
+  const found = () => planWith(ctx.db, everything, planId);
+  const plan = (await found()) ?? refuse('common.not_found');
+  const now = ctx.now();
+  const collected = await collect(ctx.db, await orderOfPlan(ctx.db, plan, { now, zone }));
+  const begun = performance.now();
+  const outcome = await planInThread(collected.errand, () => {});
+  const took = performance.now() - begun;
+  await keepOutcome(ctx.db, { ...plan, tries: 0 }, { collected, outcome, now, took });
+  return (await found()) ?? refuse('common.not_found');
 }
 
 async function checkPeople(

@@ -21,6 +21,8 @@ import {
 } from './sending.store.ts';
 import { type StopStored, stopsOf } from './stops.store.ts';
 
+export { type StopStored, stopsOf };
+
 /** Send a plan: the second of two clicks finds that it was sent. */
 export async function sendPlan(ctx: Ctx, { params, body }: InputOf<typeof workPlans.send>) {
   const plan = await draftWith(ctx, params.planId, body.version);

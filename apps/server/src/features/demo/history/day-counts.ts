@@ -34,8 +34,9 @@ interface OfDay {
   trips: number;
   short: number;
   failed: number;
-  /** Orders that it missed for its charge or a fault. */
+  /** Orders that it missed for its charge or a fault, and for where it stood. */
   missed: number;
+  missedDispatch: number;
   astray: number;
   seconds: number;
   metres: number;
@@ -81,7 +82,16 @@ export class DayCounts {
     const vehicles = this.#days.get(day) ?? this.#beginDay(day);
     let sums = vehicles.get(vehicle);
     if (!sums) {
-      sums = { trips: 0, short: 0, failed: 0, missed: 0, astray: 0, seconds: 0, metres: 0 };
+      sums = {
+        trips: 0,
+        short: 0,
+        failed: 0,
+        missed: 0,
+        missedDispatch: 0,
+        astray: 0,
+        seconds: 0,
+        metres: 0,
+      };
       vehicles.set(vehicle, sums);
     }
     return sums;
@@ -148,7 +158,7 @@ export class DayCounts {
       for (const [{ of }, c] of vehicles)
         this.#sink.add('vehicle_day', [
           ...[of.vehicleId, day, of.serviceAreaId, of.agentId, c.trips, c.short, c.failed],
-          ...[c.missed, c.astray, c.seconds, c.metres],
+          ...[c.missedDispatch, c.missed, c.astray, c.seconds, c.metres],
         ]);
       this.#days.delete(day);
     }

@@ -47,6 +47,7 @@ function live() {
     fleet,
     crew,
     now,
+    workUntil: now,
     depth,
     zone,
     fenceOf,
@@ -309,6 +310,11 @@ describe('the past of the demo', () => {
     expect(sum('heat_hour', 'ends')).toBe(ridden().length);
     const missed = past.of('search').filter(({ outcome }) => outcome !== 'found').length;
     expect(sum('heat_hour', 'missed')).toBe(missed);
+    // Vehicles missed some of them for their upkeep or for where they stood; what none stood near was missed by none.
+    const missedByVehicles = sum('vehicle_day', 'missed_ops') + sum('vehicle_day', 'missed_dispatch');
+    const nobody = past.of('search').filter(({ outcome }) => outcome === 'none_near').length;
+    expect(missedByVehicles).toBeGreaterThan(0);
+    expect(missedByVehicles).toBe(missed - nobody);
   });
 
   test('is the same for the same seed', async () => {

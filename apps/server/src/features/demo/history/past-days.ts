@@ -35,6 +35,8 @@ export interface PastWish extends FenceNumbers {
   areas: Iterable<number>;
   crew: readonly CrewPerson[];
   now: number;
+  /** Field work goes on until then. */
+  workUntil: number;
   depth: Depth;
   /** Time zone of the business. */
   zone: string;
@@ -92,7 +94,7 @@ const isDelivered = ({ lifecycle, boundAt }: DemoVehicle, at: number) =>
   lifecycle !== 'on_shelf' || boundAt <= at;
 
 function pastOf(wish: PastWish, { from, serviceAreaId, town }: Where, sink: Sink): PastWorld {
-  const { now, depth } = wish;
+  const { now, workUntil, depth } = wish;
   const chance = wish.chance.fork(`area ${serviceAreaId}`);
   const since = Object.fromEntries(Object.entries(depth).map(([key, ms]) => [key, now - ms]));
   const fleet = new PastFleet(wish.town, wish.fleet, { serviceAreaId, from });
@@ -103,6 +105,7 @@ function pastOf(wish: PastWish, { from, serviceAreaId, town }: Where, sink: Sink
   const dayOf = (at: number) => town.day(at);
   const base = {
     now,
+    workUntil,
     chance,
     objections: { chance: chance.fork('objections'), made: 0 },
     sink,

@@ -19,6 +19,8 @@ export interface PastOrder {
   zone: string;
   prices: PastPrices;
   now: number;
+  /** Field work goes on until then: what comes after is the shift that is under way. */
+  workUntil: number;
   /** Station of the town to fence id. */
   stations: ReadonlyMap<number, string>;
   /** Zone in which nothing may be left to fence id. */

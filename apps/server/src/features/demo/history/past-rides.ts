@@ -1,6 +1,13 @@
 import { distanceMetres } from '@kickstand/domain/geo';
 import { jumpsIn, packTrack } from '@kickstand/domain/tracks';
-import { astrayRelations, forgottenEnd, isShort } from '@kickstand/domain/trips';
+import {
+  astrayRelations,
+  forgottenEnd,
+  isShort,
+  missedBy,
+  missedDueTo,
+  type Obstacle,
+} from '@kickstand/domain/trips';
 import { lowBatteryPercent } from '@kickstand/domain/vehicles';
 import {
   type Chance,
@@ -28,6 +35,13 @@ const endedByOpsShare = 0.003;
 /** Nobody rides faster than this, metres per second. */
 const fastest = 6.9;
 const noAnswer = 108;
+
+/** Why a vehicle that stands somewhere cannot be had. */
+function obstacleOf(vehicle: PastVehicle, at: number): Obstacle | undefined {
+  if (vehicle.stopped) return 'fault';
+  if (percentOf(vehicle, at) <= lowBatteryPercent) return 'low_battery';
+  return vehicle.standing === 'out_of_area' ? 'out_of_area' : undefined;
+}
 
 /** Riders look for vehicles, ride them and put them down. */
 export class PastRides {
@@ -77,19 +91,27 @@ export class PastRides {
   }
 
   #miss(origin: number, rider: Rider, at: number) {
-    const { fleet, town, counts, owner } = this.#past;
+    const { town, counts, owner } = this.#past;
     const { boundary } = town.station(origin);
     const place = pointInRing(boundary, this.#chance);
-    const standing = fleet.near(origin);
-    const broken = standing.find(({ stopped }) => stopped);
-    const low = broken ?? standing.find((vehicle) => percentOf(vehicle, at) <= lowBatteryPercent);
-    const outcome = broken ? 'fault' : low ? 'low_battery' : 'none_near';
+    const { vehicle, why } = this.#obstacleAt(origin, at) ?? {};
+    const outcome = missedBy(why ? [why] : []);
     counts.heat(town.hourAt(at), owner, place, 'missed', 1);
-    if (low) counts.ofDay(town.day(at), low).missed++;
+    const due = why && missedDueTo(why, []);
+    if (vehicle && due) counts.ofDay(town.day(at), vehicle)[due === 'ops' ? 'missed' : 'missedDispatch']++;
     this.#past.sink.add('search', [
       ...[owner.serviceAreaId, new Date(at), idAt(at, this.#chance), owner.agentId, rider.riderId],
       ...[place[0], place[1], outcome, null],
     ]);
+  }
+
+  /** What stands at a station and cannot be had, and why. */
+  #obstacleAt(station: number, at: number): { vehicle: PastVehicle; why: Obstacle } | undefined {
+    for (const vehicle of this.#past.fleet.near(station)) {
+      const why = obstacleOf(vehicle, at);
+      if (why) return { vehicle, why };
+    }
+    return undefined;
   }
 
   #noteSearch(at: number, rider: Rider, origin: number, { of }: PastVehicle) {

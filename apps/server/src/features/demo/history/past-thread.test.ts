@@ -18,6 +18,7 @@ const order: PastOrder = {
   seed: 7,
   scale: 300,
   now,
+  workUntil: now,
   stations,
   noStopZones: new Map(),
   prices: pricesForAll(town.areas.map(areaIdOf), 'Asia/Shanghai'),

@@ -25,6 +25,8 @@ export interface Since {
 /** Everything that rides and work of the past share in one service area. */
 export interface PastWorld {
   readonly now: number;
+  /** Field work goes on until then. */
+  readonly workUntil: number;
   readonly since: Since;
   readonly town: PastTown;
   readonly fleet: PastFleet;

@@ -144,7 +144,7 @@ export const historyColumns = {
   station_change: ['station_id', 'at', 'service_area_id', 'agent_id', 'state', 'is_full'],
   vehicle_day: [
     ...['vehicle_id', 'day', 'service_area_id', 'agent_id', 'trips', 'short_trips', 'failed_unlocks'],
-    ...['missed_ops', 'astray_returns', 'riding_seconds', 'distance_m'],
+    ...['missed_dispatch', 'missed_ops', 'astray_returns', 'riding_seconds', 'distance_m'],
   ],
   vehicle_use: [
     ...['vehicle_id', 'trips', 'last_trip_id', 'last_rider_id', 'last_started_at', 'last_ended_at'],

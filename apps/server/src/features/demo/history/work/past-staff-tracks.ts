@@ -40,11 +40,11 @@ export class PastStaffTracks {
     this.#last.set(of.person.operatorId, { at: finishedAt, place: to });
   }
 
-  /** Where nobody begins anything more they stay until the past ends. */
+  /** Where nobody begins anything more they stay until the work of the past ends. */
   finish(crew: readonly OnShift[]) {
     for (const of of crew) {
       const last = this.#last.get(of.person.operatorId);
-      if (last) this.#points(of, last, { at: this.#past.now, place: last.place });
+      if (last) this.#points(of, last, { at: this.#past.workUntil, place: last.place });
     }
   }
 

@@ -127,7 +127,7 @@ export class PastWork {
   }
 
   #later(task: Task, at: number) {
-    if (at < this.#past.now) this.#past.timeline.add(at, (then) => this.#begin(task, then));
+    if (at < this.#past.workUntil) this.#past.timeline.add(at, (then) => this.#begin(task, then));
     else this.#leaveOpen(task);
   }
 
@@ -139,7 +139,7 @@ export class PastWork {
     if (!of) return this.#later(task, at + this.#chance.between(15, 40) * minuteMs);
     const { person } = of;
     const done = this.#doneBy(task, person, at);
-    if (done.finishedAt >= this.#past.now - minuteMs) return this.#leaveOpen(task);
+    if (done.finishedAt >= this.#past.workUntil - minuteMs) return this.#leaveOpen(task);
     person.busyUntil = done.finishedAt;
     this.#tracks.work(of, done);
     this.#past.fleet.take(vehicle, 'in_ops');

@@ -1,0 +1,55 @@
+import { businessDayAfter, startOfBusinessDay } from '@kickstand/domain/time';
+import type { Db } from '../../kernel/database/db.ts';
+import { type CountedDays, putEpisodes, putSlots } from './counting.store.ts';
+import { type AreaToCount, forgetOld, putRates, takeArea } from './demand.store.ts';
+import type { MadeRates } from './made-rates.ts';
+import { type RatesInput, ratesInput } from './rates.service.ts';
+import { ratesInThread } from './rates-thread.ts';
+
+/** How many days are kept. */
+const kept = { slots: 400, episodes: 60, changes: 60 };
+
+/** How rates are reckoned from what was counted. */
+export type Reckon = (input: RatesInput) => MadeRates | Promise<MadeRates>;
+
+/** Count days of an area into half hours and episodes. */
+export async function countDays(db: Db, days: CountedDays) {
+  await putEpisodes(db, days);
+  await putSlots(db, days);
+}
+
+/** Keep what was reckoned at the dawn of a day, and forget what is older than it is kept. */
+export async function keepRates(
+  db: Db,
+  area: AreaToCount,
+  { made, today, at, zone }: { made: MadeRates; today: string; at: number; zone: string },
+) {
+  await putRates(db, { ...area, ...made, now: at });
+  await forgetOld(db, area.areaId, {
+    slots: businessDayAfter(today, -kept.slots),
+    episodes: businessDayAfter(today, -kept.episodes),
+    changes: startOfBusinessDay(businessDayAfter(today, -kept.changes), zone),
+  });
+}
+
+interface First {
+  /** The business day at whose dawn the rates are to hold. */
+  today: string;
+  at: number;
+  zone: string;
+  reckon?: Reckon;
+}
+
+/** Count an area for the first time within the caller's transaction. Answers whether there was a day to count. */
+export async function countFirst(
+  db: Db,
+  area: AreaToCount,
+  { today, at, zone, reckon = ratesInThread }: First,
+): Promise<boolean> {
+  const known = await takeArea(db, area, zone);
+  if (known === null || known.countedUntil >= today) return false;
+  await countDays(db, { ...area, from: known.countedUntil, to: businessDayAfter(today, -1), zone });
+  const made = await reckon(await ratesInput(db, area.areaId, today));
+  await keepRates(db, area, { made, today, at, zone });
+  return true;
+}
