@@ -127,7 +127,7 @@ export const fenceContent = z.object({
   powerOffM: z.int().min(0).max(2_000).default(200),
   outsideMessage: text(60),
 
-  /** Operators who look after an O&M area. */
+  /** Operators who look after an O&M area, or whose shifts start from a store and return to it. */
   staffIds: z.array(id).max(50).default([]),
   leaderId: id.nullable().default(null),
   vehiclesMin: z.int().min(0).max(10_000).default(0),
@@ -166,7 +166,10 @@ export const fenceKeys: Record<FenceKind, readonly FenceKey[]> = {
     ...(['powerOffM', 'outsideMessage'] as const),
   ],
   station,
-  vehicle_store: [...every, 'bufferM', 'tags', 'address', 'code', 'capacity', 'openFrom', 'openTo'],
+  vehicle_store: [
+    ...every,
+    ...(['bufferM', 'tags', 'address', 'code', 'capacity', 'openFrom', 'openTo', 'staffIds'] as const),
+  ],
   no_stop: zone,
   no_ride: [...zone, 'rideAction', 'speedKmh', 'powerOffAfterS'],
   speed_limit: [...zone, 'speedKmh'],

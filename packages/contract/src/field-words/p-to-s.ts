@@ -200,7 +200,8 @@ export const fieldsPtoS: FieldWords = {
   'fenceLists/staff': 'People who look after the area.',
   staff: 'How many accounts may work there.',
   staffId: 'Operator id of a colleague who looks after it.',
-  staffIds: 'Operator ids of the colleagues who look after it.',
+  staffIds:
+    'Operator ids of the colleagues who look after it; of a store, those whose shifts start there and return to it.',
   start: 'Number that the run begins with.',
   startedAt: 'When it began, epoch milliseconds; null while it has not.',
   startLat: 'Where the trip began: latitude, WGS-84 degrees; null when not known.',

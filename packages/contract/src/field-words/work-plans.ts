@@ -9,6 +9,10 @@ export const fieldsOfWorkPlans: FieldWords = {
   'weather/kind': 'What the sky does.',
   'weather/percent': 'How likely that is; what was seen is certain.',
   'workPlans/planId': 'The plan.',
+  'workPlans/depot':
+    'The store to which the person returns when the stops are done; null: none, or no stops.',
+  'workPlans/backAt':
+    'When the person is back there, the way included; null: the plan names no store, or no stops. Epoch ms.',
   'workPlans/addedCents':
     'What the plan brings more, value less cost, cents; negative: less; null: the person may not do it.',
   'workPlans/addedMinutes':

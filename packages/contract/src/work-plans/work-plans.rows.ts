@@ -96,6 +96,9 @@ export const planPerson = z.object({
   ride: workRide,
   /** Where it begins. */
   at: point,
+  /** The store to which it returns when its stops are done, and when it is back; null: none is named, or it has no stops. */
+  depot: z.string().nullable(),
+  backAt: z.number().nullable(),
   fromAt: z.number(),
   untilAt: z.number(),
   packs: z.int(),
@@ -193,7 +196,7 @@ export const planInput = z.object({
   heardMinutes: z.int().nullable(),
   /** When rates were reckoned last. */
   ratedAt: z.number().nullable(),
-  /** People whose place was not told within five minutes; they begin in the middle of the area. */
+  /** People whose place was not told within five minutes; they begin at their store, without one in the middle of the area. */
   unplaced: z.array(z.string()),
   /** Jobs to choose from, and how long the choice took. */
   jobs: z.int(),

@@ -35,8 +35,8 @@ export class Draft {
     this.routes = input.people.map(() => []);
     this.frozen = input.people.map(() => 0);
     const used = input.stores.map(() => 0);
-    const idle = { steps: [], used, metres: 0, minutes: 0, breakMinute: null, costCents: 0 };
-    this.timelines = input.people.map(() => idle);
+    const idle = { steps: [], used, metres: 0, minutes: 0, costCents: 0 };
+    this.timelines = input.people.map(() => ({ ...idle, breakMinute: null, homeMinute: null }));
   }
 
   ownerOf(job: number) {
@@ -187,14 +187,14 @@ function likelyRoutes(
   const [first = 0, second] = stops;
   const detours: { route: () => StopCode[]; metres: number }[] = [];
   const { travel } = prepared.input;
-  const home = prepared.person(person).at;
-  const placeAt = (i: number) => (i < 0 ? home : prepared.visit(route[i] ?? 0).at);
+  const { at: begin, home: end } = prepared.person(person);
+  const placeAt = (i: number) => (i < 0 ? begin : prepared.visit(route[i] ?? 0).at);
   const detour = (i: number, stop: StopCode) => {
     const { at } = prepared.visit(stop);
     const before = placeAt(i - 1);
     const added = travel.metres(before, at);
-    if (i >= route.length) return added;
-    return added + travel.metres(at, placeAt(i)) - travel.metres(before, placeAt(i));
+    const next = i < route.length ? placeAt(i) : end?.at;
+    return next ? added + travel.metres(at, next) - travel.metres(before, next) : added;
   };
   for (let i = from; i <= route.length; i++) {
     const metres = detour(i, first);

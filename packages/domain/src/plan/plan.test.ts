@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { offsetMetres } from '../geo/index.ts';
 import { lossesOf, usualPrices } from '../value/index.ts';
 import { candidatesOf, type Plan, type PlanInput, type PlanPerson, planOf } from './index.ts';
 import { ridesGained } from './prepared.ts';
@@ -9,7 +10,11 @@ const effort = { seed: 3, iterations: 150 };
 const someCase = fc.integer({ min: 1_000, max: 9_999 }).map((seed) => smallCase(seed));
 
 /** Goes along one person's stops with a clock and a load, and says what is wrong. */
-function faultsOf(input: PlanInput, person: PlanPerson, { stops, breakMinute }: Plan['routes'][number]) {
+function faultsOf(
+  input: PlanInput,
+  person: PlanPerson,
+  { stops, breakMinute, homeMinute }: Plan['routes'][number],
+) {
   const faults: string[] = [];
   let [clock, packs, bikes] = [person.fromMinute, person.packs, person.bikes];
   let place = person.at;
@@ -40,6 +45,11 @@ function faultsOf(input: PlanInput, person: PlanPerson, { stops, breakMinute }: 
     done.add(`${stop.id} ${stop.visit}`);
     [clock, place] = [stop.leaveMinute, at];
   }
+  if (person.home && stops.length > 0) {
+    const way = streets.metres(place, person.home.at) / streets.metresPerMinute;
+    const back = homeMinute ?? Infinity;
+    if (back < clock + way - 1e-6 || back > person.untilMinute) faults.push('not back at the depot in time');
+  } else if (homeMinute !== null) faults.push('back at no depot');
   if (bikes !== person.bikes) faults.push('a vehicle stays aboard');
   if (stops.length > 0 && person.break && breakMinute === null) faults.push('no break');
   return faults;
@@ -121,6 +131,42 @@ describe('a plan', () => {
     expect(plan.infeasible).toEqual(['late']);
     const banned = plan.routes.flatMap(({ stops }) => stops).find(({ id }) => id === 'banned');
     expect((banned?.leaveMinute ?? 0) - 10).toBeGreaterThanOrEqual(300);
+  });
+
+  test('comes back to the depot within the shift, counts the way, and does less where it is far', () => {
+    const [person] = smallCase(7).people;
+    if (!person) throw new Error('nobody');
+    const { break: _, home: __, ...base } = person;
+    const spot = (east: number) => offsetMetres(base.at, east, 0);
+    const check = { kind: 'check', gridId: null, effects: [], fixedCents: 3_000 };
+    const jobs = [1_000, 2_000, 3_000].map((east, i) => ({
+      ...check,
+      id: `j${i}`,
+      subject: `s${i}`,
+      visits: [{ at: spot(east), minutes: 5, packs: 0, bikes: 0 as const }],
+    }));
+    const planned = (home: PlanPerson['home']) =>
+      planOf(
+        {
+          ...smallCase(7),
+          jobs,
+          people: [{ ...base, fromMinute: 0, untilMinute: 45, ...(home && { home }) }],
+        },
+        effort,
+      );
+    const away = planned(undefined);
+    expect(away.routes[0]).toMatchObject({ homeMinute: null });
+    expect(away.lines).toHaveLength(3);
+    const back = planned({ id: 'depot', at: base.at });
+    expect(back.lines).toHaveLength(2);
+    const [route] = back.routes;
+    expect(route?.homeMinute).toBeLessThanOrEqual(45);
+    expect(route?.metres).toBeCloseTo(1.35 * 2 * 2_000, -1);
+    expect(back.netCents).toBeLessThan(away.netCents);
+    // A depot that lies beyond them is on the way: going there has to be anyway, and costs the work nothing.
+    const beyond = planned({ id: 'depot', at: spot(3_100) });
+    expect(beyond.lines).toHaveLength(3);
+    expect(beyond.netCents).toBeGreaterThan(away.netCents);
   });
 
   test('keeps what is first for a person first, in its order', () => {

@@ -82,11 +82,12 @@ function written(draft: Draft): Plan {
   const { input } = draft.prepared;
   const routes = input.people.map(({ id }, person) => {
     const timeline = draft.timelineOf(person);
-    const { breakMinute, minutes, metres } = timeline;
+    const { breakMinute, homeMinute, minutes, metres } = timeline;
     return {
       personId: id,
       stops: stopsOfTimeline(draft.prepared, person, timeline),
       breakMinute,
+      homeMinute,
       minutes,
       metres,
     };

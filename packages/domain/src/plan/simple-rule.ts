@@ -88,7 +88,8 @@ function nearestOf(walker: Walker, open: ReadonlySet<Errand>, isMeant: (errand: 
 function goTo(walker: Walker, { job, at, minutes }: Errand, { travel }: PlanInput) {
   const way = travel.metres(walker.at, at) / travel.metresPerMinute;
   const until = walker.minute + way + minutes;
-  if (until > walker.person.untilMinute) return false;
+  const { home, untilMinute } = walker.person;
+  if (until + travel.metres(at, home?.at ?? at) / travel.metresPerMinute > untilMinute) return false;
   walker.at = at;
   walker.minute = until;
   walker.stops.push({ jobId: job.id, visit: 0 });

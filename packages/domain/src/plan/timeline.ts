@@ -11,6 +11,8 @@ export interface Timeline {
   /** Travel and work. */
   minutes: number;
   breakMinute: number | null;
+  homeMinute: number | null;
+  /** Of a person whose shift ends at a depot, what this costs more than going there at once. */
   costCents: number;
 }
 
@@ -80,11 +82,18 @@ class Walk {
     return this.bikes >= 0 && this.bikes <= this.person.bikesMost;
   }
 
-  /** Whether a break that is still due fits after the last stop. */
+  /** Whether a break that is still due, and the way to the depot, fit after the last stop. */
   ends() {
-    return this.rest(Number.POSITIVE_INFINITY) && this.clock <= this.person.untilMinute;
+    const isRested = this.rest(Number.POSITIVE_INFINITY);
+    const metres = wayHome(this.prepared, this.person, this.place);
+    this.metres += metres;
+    this.clock += this.prepared.minutes(metres);
+    return isRested && this.clock <= this.person.untilMinute;
   }
 }
+
+const wayHome = ({ input }: Prepared, { home }: PlanPerson, from: PlanPerson['at']) =>
+  home ? input.travel.metres(from, home.at) : 0;
 
 /** The hours of a route; undefined when it breaks a rule. `left` says how many packs others leave in each store. */
 export function timelineOf(
@@ -98,15 +107,18 @@ export function timelineOf(
   if (!loaded) return undefined;
   const walk = new Walk(prepared, person);
   for (const step of loaded.steps) if (!walk.step(step)) return undefined;
+  const isAway = route.length > 0;
+  if (isAway && !walk.ends()) return undefined;
   const { metres, work } = walk;
-  if (route.length > 0 && !walk.ends()) return undefined;
+  const anyway = isAway ? wayHome(prepared, person, person.at) : 0;
   const minutes = prepared.minutes(metres) + work;
   return {
     ...loaded,
     metres,
     minutes,
     breakMinute: walk.breakMinute,
-    costCents: prepared.cost(metres, work),
+    homeMinute: isAway && person.home ? walk.clock : null,
+    costCents: prepared.cost(metres, work) - prepared.cost(anyway, 0),
   };
 }
 

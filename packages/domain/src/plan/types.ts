@@ -49,6 +49,8 @@ export interface PlanCurve {
 export interface PlanPerson {
   id: string;
   at: LngLat;
+  /** The depot where the shift ends; the way there is part of it. Absent: it ends at the last stop. */
+  home?: { id: string; at: LngLat };
   fromMinute: number;
   untilMinute: number;
   /** A break of so many minutes that begins between the two. */
@@ -106,6 +108,8 @@ export interface PlanRoute {
   stops: readonly PlanStop[];
   /** When the break begins; null: none is due. */
   breakMinute: number | null;
+  /** When somebody is back at the depot; null: nobody has been away, or is awaited anywhere. */
+  homeMinute: number | null;
   /** Travel and work. */
   minutes: number;
   metres: number;

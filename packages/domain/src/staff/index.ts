@@ -1,3 +1,4 @@
+export * from './depots.ts';
 export * from './faults.ts';
 export * from './parts-cost.ts';
 export * from './proposal.ts';

@@ -144,6 +144,7 @@ export const en: Words<typeof zh> = {
     powerOffM: 'Cut power this far outside',
     outsideMessage: 'Message when outside',
     staffIds: 'Staff',
+    staffHint: 'Who looks after an O&M area; whose shifts start from a store and return to it',
     leaderId: 'Leader',
     vehiclesMin: 'Minimum vehicles',
     vehiclesMax: 'Maximum vehicles',

@@ -133,6 +133,7 @@ export const zh = {
     powerOffM: '驶出断电距离',
     outsideMessage: '驶出提示语',
     staffIds: '责任人员',
+    staffHint: '运维区：由其负责；车辆仓库：班次从此出发并返回',
     leaderId: '负责人',
     vehiclesMin: '车辆目标下限',
     vehiclesMax: '车辆目标上限',

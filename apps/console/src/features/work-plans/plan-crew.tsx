@@ -1,6 +1,7 @@
 import type { Cents } from '@kickstand/contract/kit';
 import type { PlanPersonRow } from '@kickstand/contract/work-plans';
 import { Fragment, useState } from 'react';
+import { instantText } from '../../kit/page/format.ts';
 import { countText, metresText, moneyText } from '../../ui/format.ts';
 import { useDragged } from './plan-drag.tsx';
 import { PlanGiven } from './plan-given.tsx';
@@ -65,6 +66,9 @@ export function PlanCrew({ crew, netCents, chosen, choose }: CrewProps) {
             </strong>
             {one.lateMinutes > 0 && <em>{words.late(countText(one.lateMinutes))}</em>}
             <span>{aheadOf(one)}</span>
+            {one.depot !== null && one.backAt !== null && (
+              <span className="muted">{words.back(instantText(one.backAt).slice(11, 16), one.depot)}</span>
+            )}
             <span className="muted">
               {words.loadOf(countText(one.packs), countText(one.packsMost), countText(one.bikesMost))} ·{' '}
               {words.stops} {countText(one.stops)} · {metresText(one.metres)} · {words.net}{' '}

@@ -38,6 +38,8 @@ const person = {
   name: '安',
   ride: 'tricycle' as const,
   at: [114.3, 30.5] as [number, number],
+  depot: '城东仓库',
+  backAt: at + 1_800_000,
   fromAt: at,
   untilAt: at + 14_400_000,
   packs: 12,

@@ -80,7 +80,7 @@ export const en: Words<typeof zh> = {
   stale: 'Something is old or unknown',
   heard: (minutes) => `The middle vehicle was heard ${minutes} minutes before`,
   rated: (when) => `Rates are of ${when}`,
-  unplaced: (names) => `Place unknown, begins in the middle of the area: ${names}`,
+  unplaced: (names) => `Place unknown, begins at the store, without one in the middle of the area: ${names}`,
   unknown: (n) => `Left out because not heard within an hour: ${of(n, 'vehicle')}`,
   noStore: 'No vehicle store: packs are taken in the middle of the area',
   net: 'Net',
@@ -106,6 +106,7 @@ export const en: Words<typeof zh> = {
   load: 'Load',
   loadOf: (packs, most, bikes) => `packs ${packs}/${most}, takes ${of(bikes, 'vehicle')}`,
   late: (minutes) => `${minutes} min late`,
+  back: (when, depot) => `back at ${depot} ${when}`,
   done: 'All done',
   keys: 'J and K change the person, U undoes',
   tabs: {

@@ -72,7 +72,7 @@ export const zh = {
   stale: '部分数据未知或过时',
   heard: (minutes: string) => `车辆数据中位时延 ${minutes} 分钟`,
   rated: (when: string) => `需求速率计算于 ${when}`,
-  unplaced: (names: string) => `位置未知（按服务区中心出发）：${names}`,
+  unplaced: (names: string) => `位置未知（按仓库出发，没有仓库按服务区中心）：${names}`,
   unknown: (n: string) => `${n} 辆车一小时内无数据，未参与计划`,
   noStore: '未设车辆仓库，按服务区中心取电池',
   net: '净收益',
@@ -98,6 +98,7 @@ export const zh = {
   load: '载量',
   loadOf: (packs: string, most: string, bikes: string) => `电池 ${packs}/${most}，可载车 ${bikes}`,
   late: (minutes: string) => `晚 ${minutes} 分钟`,
+  back: (when: string, depot: string) => `${when} 返回${depot}`,
   done: '已完成全部',
   keys: 'J/K 切换人员，U 撤销',
   tabs: {

@@ -1,7 +1,7 @@
 import { businessDayAfter, startOfBusinessDay } from '@kickstand/domain/time';
 import type { Db } from '../../kernel/database/db.ts';
 import { type CountedDays, putEpisodes, putSlots } from './counting.store.ts';
-import { type AreaToCount, forgetOld, putRates, takeArea } from './demand.store.ts';
+import { type AreaToCount, forgetOld, leaveDue, putRates, takeArea } from './demand.store.ts';
 import type { MadeRates } from './made-rates.ts';
 import { type RatesInput, ratesInput } from './rates.service.ts';
 import { ratesInThread } from './rates-thread.ts';
@@ -32,24 +32,25 @@ export async function keepRates(
   });
 }
 
-interface First {
-  /** The business day at whose dawn the rates are to hold. */
+interface Lately {
+  /** The business day at whose dawn the rates are to hold, and how many days before it are counted. */
   today: string;
+  days: number;
   at: number;
   zone: string;
-  reckon?: Reckon;
 }
 
-/** Count an area for the first time within the caller's transaction. Answers whether there was a day to count. */
-export async function countFirst(
-  db: Db,
-  area: AreaToCount,
-  { today, at, zone, reckon = ratesInThread }: First,
-): Promise<boolean> {
+/**
+ * Rates of an area by its last days alone, within the caller's transaction: enough to plan by until all of its days are counted,
+ * which stays due.
+ */
+export async function countLately(db: Db, area: AreaToCount, { today, days, at, zone }: Lately) {
   const known = await takeArea(db, area, zone);
-  if (known === null || known.countedUntil >= today) return false;
-  await countDays(db, { ...area, from: known.countedUntil, to: businessDayAfter(today, -1), zone });
-  const made = await reckon(await ratesInput(db, area.areaId, today));
+  if (known === null || known.countedUntil >= today) return;
+  const lately = businessDayAfter(today, -days);
+  const from = known.countedUntil > lately ? known.countedUntil : lately;
+  await countDays(db, { ...area, from, to: businessDayAfter(today, -1), zone });
+  const made = await ratesInThread(await ratesInput(db, area.areaId, today));
   await keepRates(db, area, { made, today, at, zone });
-  return true;
+  await leaveDue(db, area.areaId, known.countedUntil);
 }

@@ -75,6 +75,10 @@ export const holdArea = (db: Db, areaId: number, until: number) =>
     .where('service_area_id', '=', areaId)
     .execute();
 
+/** An area is to be counted from a day on, whatever its rates were reckoned from. */
+export const leaveDue = (db: Db, areaId: number, from: string) =>
+  db.updateTable('demand_area').set({ counted_until: from }).where('service_area_id', '=', areaId).execute();
+
 /** The stations of an area in the order of their ids, and its grids of work. */
 export async function stationsIn(db: Db, areaId: number) {
   const fences = await db

@@ -10,6 +10,7 @@ import { aFence } from '../../../test/vehicles.ts';
 import { newId } from '../../kernel/ids.ts';
 import { FleetState } from '../../live/fleet.ts';
 import { ratesFrom } from '../work-plans/rates.service.ts';
+import { countLately } from './counting.service.ts';
 import { countDemand } from './demand.jobs.ts';
 import { demandIn } from './demand.service.ts';
 import { ratesMade } from './made-rates.ts';
@@ -282,6 +283,17 @@ describe('rates', () => {
     expect(await count()).toBe(0);
     fixture.clock.now = clock('05:00', today);
     expect(await count()).toBe(1);
+  });
+
+  test('of the last days alone are there at once, and all days stay due', async () => {
+    await aWeek();
+    const area = { areaId: 31, agentId: 3 };
+    await fixture.write((db) => countLately(db, area, { today, days: 2, at: fixture.clock.now, zone }));
+    const known = async () => (await fixture.write((db) => demandIn(db, everything, [31]))).get(31);
+    expect(await known()).toMatchObject({ asOf: today, days: 2 });
+    fixture.clock.now = clock('05:00', today);
+    expect(await count()).toBe(1);
+    expect(await known()).toMatchObject({ days: 7 });
   });
 
   test('come back as the domain made them, for a forecast', async () => {

@@ -6,6 +6,8 @@ import type { Loading } from './demo.store.ts';
 import type { DemoZone } from './demo.zones.ts';
 
 const [north, south, east] = franchisees;
+/** A store names no more. */
+const mostOfAStore = 50;
 /** The roles in which companies employ their field staff. */
 const roleOf = new Map<number, string>([
   [rootAgent.agentId, 'demo-maintenance'],
@@ -49,6 +51,13 @@ export function crewFor(areas: readonly AreaFleet[]): CrewMember[] {
       name: `${chance.pick(families)}${chance.pick(firsts)}${chance.pick(seconds)}`,
     }));
 }
+
+/** All field staff of a service area. */
+export const allOf = (crew: readonly CrewMember[], { areaId }: Pick<DemoZone, 'areaId'>) =>
+  crew
+    .filter(({ serviceAreaId }) => serviceAreaId === areaIdOf({ id: areaId }))
+    .map(({ operatorId }) => operatorId)
+    .slice(0, mostOfAStore);
 
 /** Every other one of an area's field staff looks after one of its two halves. */
 export const staffOf = (crew: readonly CrewMember[], { areaId }: DemoZone, half: number) =>

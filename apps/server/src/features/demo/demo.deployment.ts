@@ -5,7 +5,7 @@ import { putSetting } from '../../kernel/program/setting.ts';
 import type { Settings } from '../../kernel/program/settings.ts';
 import { type CrewMember, insertCrew } from './crew.store.ts';
 import { makeCards } from './demo.cards.ts';
-import { crewFor, staffOf } from './demo.crew.ts';
+import { allOf, crewFor, staffOf } from './demo.crew.ts';
 import { agentOfArea, areaIdOf, type DemoVehicle, demoFleet, demoModels } from './demo.fleet.ts';
 import { makeNotes } from './demo.notes.ts';
 import { makeOffers } from './demo.offers.ts';
@@ -16,7 +16,7 @@ import { makeProductionPast } from './demo.production.ts';
 import { townSetting } from './demo.provisioning.ts';
 import { makeInspectionPlans, makeSettings } from './demo.settings.ts';
 import { type Loading, loadFences, loadFleet } from './demo.store.ts';
-import { demoZones } from './demo.zones.ts';
+import { type DemoZone, demoZones } from './demo.zones.ts';
 import type { Depth } from './history/depth.ts';
 import { loadHistory } from './history/load-history.ts';
 
@@ -276,6 +276,12 @@ interface Fencing {
   now: number;
 }
 
+/** Who looks after one of the two halves of a service area, and who works from its store. */
+function contentOf(crew: readonly CrewMember[], zone: DemoZone, i: number) {
+  if (zone.kind === 'ops_area') return { staffIds: staffOf(crew, zone, i) };
+  return zone.kind === 'vehicle_store' ? { staffIds: allOf(crew, zone) } : {};
+}
+
 const makeFences = (open: Loading, { town, stations, noStopZones, crew, now }: Fencing) =>
   loadFences(
     open,
@@ -296,7 +302,7 @@ const makeFences = (open: Loading, { town, stations, noStopZones, crew, now }: F
         ...zone,
         fenceId: newId(),
         capacity: null,
-        content: zone.kind === 'ops_area' ? { staffIds: staffOf(crew, zone, i) } : {},
+        content: contentOf(crew, zone, i),
       })),
     ].map((fence) => ({
       ...fence,

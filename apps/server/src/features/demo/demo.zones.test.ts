@@ -16,7 +16,9 @@ test('the zones of the demo are such as the editor would accept, each within its
     expect(contentFault(kind, fenceContent.parse({ name: name.zh, points })), name.zh).toBeUndefined();
     expect(liesWithin([boundary], [boundaryOf(areaId)]), name.zh).toBe(true);
   }
-  expect(new Set(zones.map(({ kind }) => kind))).toEqual(new Set(['ops_area', 'no_ride', 'speed_limit']));
+  expect(new Set(zones.map(({ kind }) => kind))).toEqual(
+    new Set(['ops_area', 'no_ride', 'speed_limit', 'vehicle_store']),
+  );
 });
 
 test('the field areas of a service area cover it without overlapping', () => {
@@ -33,4 +35,12 @@ test('the field areas of a service area cover it without overlapping', () => {
 test('nobody is sent to a station in which riding is not allowed', () => {
   for (const { boundary } of zones.filter(({ kind }) => kind === 'no_ride'))
     for (const station of town.stations) expect(overlaps([boundary], [station.boundary])).toBe(false);
+});
+
+test('every service area has a store, where no station and no zone is in the way', () => {
+  const stores = zones.filter(({ kind }) => kind === 'vehicle_store');
+  expect(stores.map(({ areaId }) => areaId).sort()).toEqual(town.areas.map(({ id }) => id).sort());
+  const taken = [...town.stations, ...town.noStopZones, ...zones.filter(({ kind }) => kind === 'no_ride')];
+  for (const { boundary } of stores)
+    for (const other of taken) expect(overlaps([boundary], [other.boundary])).toBe(false);
 });

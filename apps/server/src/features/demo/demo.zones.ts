@@ -1,4 +1,12 @@
-import { boundsOf, circle, type LngLat, type Ring, ringCentroid, ringContains } from '@kickstand/domain/geo';
+import {
+  boundsOf,
+  circle,
+  distanceMetres,
+  type LngLat,
+  type Ring,
+  ringCentroid,
+  ringContains,
+} from '@kickstand/domain/geo';
 import { cut, liesWithin, overlaps } from '@kickstand/domain/geo/clip';
 import type { Place, Town, TownArea } from '@kickstand/town';
 
@@ -6,7 +14,7 @@ import type { Place, Town, TownArea } from '@kickstand/town';
 export interface DemoZone {
   /** Area of the town. */
   areaId: number;
-  kind: 'no_ride' | 'speed_limit' | 'ops_area';
+  kind: 'no_ride' | 'speed_limit' | 'ops_area' | 'vehicle_store';
   name: TownArea['name'];
   boundary: Ring;
   centre: LngLat;
@@ -15,14 +23,32 @@ export interface DemoZone {
 /** So many of a kind in an area at the most. */
 const mostOfAKind = 4;
 const schoolRadiusM = 90;
+const storeRadiusM = 18;
 /** Zones in parks keep clear of the streets around them. */
 const parkShare = 0.8;
 
-/** Field areas, and the zones where riding is slow or not allowed: speed limits at schools, no riding in parks. */
+/** Field areas with their stores, and the zones where riding is slow or not allowed: speed limits at schools, no riding in parks. */
 export const demoZones = (town: Town): DemoZone[] => [
   ...town.areas.flatMap(opsAreasOf),
   ...town.areas.flatMap((area) => [...schoolZones(town, area), ...parkZones(town, area)]),
+  ...town.areas.flatMap((area) => storeOf(town, area)),
 ];
+
+/** The store of a service area: a yard where people work, as near to its middle as no station and no zone is in the way. */
+function storeOf(town: Town, area: TownArea): DemoZone[] {
+  const { id, name, centre, boundary: edge } = area;
+  const yards = town.places
+    .filter(({ areaId, kind }) => areaId === id && kind === 'work')
+    .map(({ at }) => ({ at, boundary: circle(at, storeRadiusM), metres: distanceMetres(at, centre) }))
+    .sort((a, b) => a.metres - b.metres);
+  const taken = [...town.stations, ...town.noStopZones].filter(({ areaId }) => areaId === id);
+  const isFree = ({ boundary }: { boundary: Ring }) =>
+    liesWithin([boundary], [edge]) && !taken.some((one) => overlaps([one.boundary], [boundary]));
+  const yard = yards.find(isFree);
+  if (!yard) return [];
+  const called = { zh: `${name.zh}仓库`, en: `${name.en} Store` };
+  return [{ areaId: id, kind: 'vehicle_store', boundary: yard.boundary, centre: yard.at, name: called }];
+}
 
 /** Both halves of a service area, divided from north to south. */
 function opsAreasOf({ id, name, centre, boundary }: TownArea): DemoZone[] {

@@ -37,7 +37,7 @@ export async function contentRefusal(db: Db, fence: Ruled): Promise<Refused | un
   if (fault) return new Refused(`fence.${fault.code}` as RefusalCode, fault.facts);
   const unique = kind === 'service' || kind === 'ops_area';
   if (unique && (await nameTaken(db, fence, content.name))) return new Refused('fence.name_taken');
-  if (kind !== 'ops_area' || content.staffIds.length === 0 || areaId === null) return undefined;
+  if (content.staffIds.length === 0 || areaId === null) return undefined;
   const found = await staffOf(db, areaId, content.staffIds);
   return found.length < new Set(content.staffIds).size ? new Refused('fence.staff') : undefined;
 }

@@ -9,7 +9,7 @@ import {
   type Ride,
   type WantedWork,
 } from '@kickstand/domain/plan';
-import { codeOfTask } from '@kickstand/domain/staff';
+import { codeOfTask, type Depot, depotOf } from '@kickstand/domain/staff';
 import type { Db } from '../../kernel/database/db.ts';
 import { freshMs } from '../staff/people.service.ts';
 import type { HeldJob, PlanOrder } from './errand.service.ts';
@@ -26,7 +26,9 @@ interface Around {
   places: readonly PlacePlanned[];
   /** Swaps that each has done in this shift. */
   swaps: ReadonlyMap<string, number>;
-  /** The middle of the area, where those begin whose place nobody knows. */
+  /** From where shifts of the company start and to which they return. */
+  depots: readonly Depot[];
+  /** The middle of the area. */
   middle: LngLat;
 }
 
@@ -45,15 +47,21 @@ export async function crewOf(db: Db, order: PlanOrder, around: Around) {
     (await placesSince(db, ids, order.now - freshMs)).map((one) => [one.operatorId, one]),
   );
   const grids = gridsOfPeople(around.places);
+  // Before a shift begins nobody is on its way yet: it starts from the depot, wherever its phone was last.
+  const hasBegun = order.now >= order.shiftFrom || around.depots.length === 0;
   const there = order.people.flatMap(({ operatorId, ride }) => {
     const who = known.get(operatorId);
-    return who ? [{ ...who, ride, spot: spots.get(operatorId) }] : [];
+    if (!who) return [];
+    const { areaId } = order;
+    const depot = depotOf(around.depots, operatorId, { areaId, middle: around.middle });
+    return [{ ...who, ride, depot, spot: hasBegun ? spots.get(operatorId) : undefined }];
   });
   const inHand = around.tasks.filter((task) => isInHand(task) && known.has(task.assigneeId ?? ''));
   const people = there.map(
-    ({ operatorId, codes, ride, spot }): PlanPerson => ({
+    ({ operatorId, codes, ride, depot, spot }): PlanPerson => ({
       id: operatorId,
-      at: spot ? pointOf(spot) : around.middle,
+      at: spot ? pointOf(spot) : (depot?.at ?? around.middle),
+      ...(depot && { home: { id: depot.id, at: depot.at } }),
       ...hoursOfShift(order, around.begin),
       kinds: kindsOf(new Set(codes)),
       grids: grids.get(operatorId) ?? null,
@@ -63,7 +71,7 @@ export async function crewOf(db: Db, order: PlanOrder, around: Around) {
   );
   return {
     people,
-    unplaced: there.filter(({ spot }) => !spot).map(({ name }) => name),
+    unplaced: hasBegun ? there.filter(({ spot }) => !spot).map(({ name }) => name) : [],
     wanted: [...inHand.flatMap(wantedOf), ...(order.held ?? []).flatMap(({ wanted }) => wanted ?? [])],
   };
 }

@@ -1,8 +1,9 @@
 import { type LngLat, type Ring, ringContains } from '@kickstand/domain/geo';
 import type { PlanStore, ShiftStation } from '@kickstand/domain/plan';
+import type { Depot } from '@kickstand/domain/staff';
 import { hoursToVisit, type Wear } from '@kickstand/domain/value';
 import type { Db } from '../../kernel/database/db.ts';
-import { type PlacePlanned, pointsSwapped, visitsSince } from './input.store.ts';
+import { type PlacePlanned, pointsSwapped, storesOfCompany, visitsSince } from './input.store.ts';
 import type { StationRates } from './rates.service.ts';
 
 const dayMs = 86_400_000;
@@ -70,16 +71,23 @@ export function stationsOf(
 
 const boundless = 99;
 
-/** Where charged packs are: the stores of the area, else its middle, with as many as its settings say less those put in since. */
+/** The stores of a company, as places from which shifts start and to which they return. */
+export const depotsOf = async (db: Db, agentId: number) =>
+  (await storesOfCompany(db, agentId)).map(({ id, areaId, content, name, nameEn, ...at }) => ({
+    id,
+    areaId,
+    at: pointOf(at),
+    staffIds: (content as { staffIds?: string[] }).staffIds ?? [],
+    name,
+    nameEn,
+  }));
+
+/** Where charged packs are: at the depots of an area, else in its middle, with as many as its settings say less those put in since. */
 export function storesOf(
-  places: readonly PlacePlanned[],
+  depots: readonly Depot[],
   { middle, packs, swapped }: { middle: LngLat; packs: number; swapped: number },
 ): PlanStore[] {
-  const stores = places.filter(({ kind }) => kind === 'vehicle_store');
-  const spots =
-    stores.length > 0
-      ? stores.map((one) => ({ id: one.id, at: pointOf(one) }))
-      : [{ id: 'middle', at: middle }];
+  const spots = depots.length > 0 ? depots.map(({ id, at }) => ({ id, at })) : [{ id: 'middle', at: middle }];
   const left = Math.max(0, packs * spots.length - swapped);
   return spots.map((spot, i) => ({
     ...spot,

@@ -1,10 +1,11 @@
 import type { PlanInputRow, WorkRide } from '@kickstand/contract/work-plans';
 import { type ShiftErrand, type ShiftWishes, type WantedWork, workMinutes } from '@kickstand/domain/plan';
+import { depotsOfArea } from '@kickstand/domain/staff';
 import type { WorkPrices } from '@kickstand/domain/value';
 import type { Db } from '../../kernel/database/db.ts';
 import { areaSettingsOf } from '../area-settings/area-settings.service.ts';
 import { crewOf } from './errand-people.service.ts';
-import { hoursOf, pointOf, stationsOf, storesOf, wearOf } from './errand-places.service.ts';
+import { depotsOf, hoursOf, pointOf, stationsOf, storesOf, wearOf } from './errand-places.service.ts';
 import { asksOf, comingOf, givenTo, sightOf, targetsOf } from './errand-work.service.ts';
 import { daysEarned, incomeOf } from './income.service.ts';
 import { areaIn, openTasksIn, placesOf, swapsByPerson, vehiclesOf } from './input.store.ts';
@@ -63,9 +64,12 @@ export async function collect(db: Db, order: PlanOrder): Promise<Collected> {
   const tasks = await openTasksIn(db, areaId, now);
   const fleet = await vehiclesOf(db, areaId);
   const swaps = await swapsByPerson(db, areaId, order.shiftFrom);
-  const crew = await crewOf(db, order, { begin, tasks, places, swaps, middle: pointOf(area) });
+  const middle = pointOf(area);
+  const depots = await depotsOf(db, agentId);
+  const crew = await crewOf(db, order, { begin, tasks, places, swaps, depots, middle });
   const swapped = [...swaps.values()].reduce((sum, n) => sum + n, 0);
-  const stores = storesOf(places, { middle: pointOf(area), packs: ops.shiftPacks, swapped });
+  const near = depotsOfArea(depots, { areaId, middle });
+  const stores = storesOf(near, { middle, packs: ops.shiftPacks, swapped });
   const seen = sightOf(order, { fleet, tasks, places });
   const stations = stationsOf(places, {
     rates: rates.byStation,
@@ -79,7 +83,7 @@ export async function collect(db: Db, order: PlanOrder): Promise<Collected> {
     stations: stations.length,
     unrated: places.filter(({ kind, id }) => kind === 'station' && !rates.byStation.has(id)).length,
     tasks: tasks.length,
-    stores: places.filter(({ kind }) => kind === 'vehicle_store').length,
+    stores: near.length,
     packs: stores.reduce((sum, { packs }) => sum + packs, 0),
     rideCents: income.rides > 0 ? income.rideCents : null,
     moved: rates.moved,

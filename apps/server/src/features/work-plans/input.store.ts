@@ -29,16 +29,29 @@ export const lockArea = (db: Db, areaId: number) =>
     .forNoKeyUpdate()
     .execute();
 
-/** Stations, vehicle stores and O&M areas of an area that hold now. */
+/** Stations and O&M areas of an area that hold now. */
 export const placesOf = (db: Db, areaId: number) =>
   db
     .selectFrom('fence')
     .select(['fence_id as id', 'kind', 'name', 'name_en as nameEn', 'points', 'content', 'capacity'])
     .select(['centre_lng as lng', 'centre_lat as lat'])
     .where('service_area_id', '=', areaId)
-    .where('kind', 'in', ['station', 'vehicle_store', 'ops_area'])
+    .where('kind', 'in', ['station', 'ops_area'])
     .where('state', '=', 'enabled')
     .orderBy('fence_id')
+    .execute();
+/** Stores of a company that hold now, with who works from each. */
+export const storesOfCompany = (db: Db, agentId: number) =>
+  db
+    .selectFrom('fence as f')
+    .innerJoin('service_area as z', 'z.service_area_id', 'f.service_area_id')
+    .select(['f.fence_id as id', 'f.service_area_id as areaId', 'f.centre_lng as lng', 'f.centre_lat as lat'])
+    .select(['f.name', 'f.name_en as nameEn', 'f.content'])
+    .where('z.agent_id', '=', agentId)
+    .where('f.kind', '=', 'vehicle_store')
+    .where('f.state', '=', 'enabled')
+    .orderBy('f.fence_id')
+    .limit(500)
     .execute();
 export type PlacePlanned = Awaited<ReturnType<typeof placesOf>>[number];
 

@@ -15,7 +15,7 @@ import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { changesOf } from './changes.store.ts';
 import type { PlannedPerson } from './errand.service.ts';
-import { pointOf } from './errand-places.service.ts';
+import { depotsOf, pointOf } from './errand-places.service.ts';
 import { isAhead } from './held.service.ts';
 import { peopleIn, placesOf } from './input.store.ts';
 import {
@@ -204,17 +204,23 @@ async function crewOf(ctx: Ctx, plan: PlanStored, { basis, stops, routes }: Made
   );
   const jobs = new Map(basis.jobs.map((job) => [job.id, job]));
   const stores = new Map(basis.stores.map(({ id, at }) => [id, at]));
+  const depots = new Map((await depotsOf(ctx.db, plan.agentId)).map((depot) => [depot.id, depot]));
   const placeOf = (stop: PlanRoute['stops'][number]) =>
     stop.kind === 'reload' ? stores.get(stop.id) : jobs.get(stop.id)?.visits[stop.visit]?.at;
-  return basis.people.map(({ id, at, untilMinute, packs, packsMost, bikesMost }) => {
+  return basis.people.map(({ id, at, home, untilMinute, packs, packsMost, bikesMost }) => {
     const own = stops.filter(({ operatorId }) => operatorId === id);
-    const route = routes.find(({ personId }) => personId === id) ?? { stops: [], minutes: 0, metres: 0 };
-    const path = [at, ...route.stops.flatMap((stop) => [placeOf(stop) ?? []].filter(isPoint))];
+    const route = routes.find(({ personId }) => personId === id) ?? nowhere;
+    const back = route.homeMinute ?? null;
+    const ends = home && back !== null ? [home.at] : [];
+    const path = [at, ...route.stops.flatMap((stop) => [placeOf(stop) ?? []].filter(isPoint)), ...ends];
+    const depot = home && depots.get(home.id);
     return {
       operatorId: id,
       name: names.get(id) ?? id,
       ride: rides.get(id) ?? 'scooter',
       at: [at[0], at[1]] as [number, number],
+      depot: depot ? calledIn(ctx, depot) : null,
+      backAt: back === null ? null : basis.begin + Math.round(back * minuteMs),
       fromAt: basis.begin,
       untilAt: basis.begin + Math.round(untilMinute * minuteMs),
       packs,
@@ -229,6 +235,8 @@ async function crewOf(ctx: Ctx, plan: PlanStored, { basis, stops, routes }: Made
     };
   });
 }
+
+const nowhere = { stops: [], homeMinute: null, minutes: 0, metres: 0 };
 
 const isPoint = (place: readonly number[]): place is LngLat => place.length === 2;
 

@@ -6,6 +6,7 @@ import { type FeatureFixture, featureFixture, fixtureNow } from '../../../test/f
 import { anUnpaidOrder } from '../../../test/money/a-rider.ts';
 import { aShiftToPlan } from '../../../test/people/a-shift.ts';
 import { unexpected } from '../../../test/unexpected.ts';
+import { aFence } from '../../../test/vehicles.ts';
 import { applyRules } from '../staff/rules/rules.jobs.ts';
 import { staffRoutes } from '../staff/staff.routes.ts';
 import { makeNext } from './making.service.ts';
@@ -94,6 +95,46 @@ describe('a plan', () => {
     expect(worst?.planCents).toBeLessThan(worst?.lostCents ?? 0);
     expect(worst?.leastCents).toBeLessThanOrEqual(worst?.lostCents ?? 0);
     expect(plan.crew.every(({ path }) => path.length > 0)).toBe(true);
+  });
+
+  test('starts people of a coming shift from their depot, takes packs there and leads them back in time', async () => {
+    const store = (lng: number, content: object) =>
+      fixture.write((db) =>
+        aFence(db, {
+          agent_id: 3,
+          kind: 'vehicle_store',
+          name: '东仓',
+          centre_lng: lng,
+          centre_lat: 30.5,
+          content: JSON.stringify(content),
+        }),
+      );
+    await store(113.52, { staffIds: ['ann-3'] });
+    await store(113.5, {});
+    try {
+      const coming = { shiftFrom: fixtureNow + hour, shiftUntil: fixtureNow + 5 * hour };
+      const plan = await aPlan(coming);
+      expect(plan.input).toMatchObject({ stores: 2, unplaced: [] });
+      const [one, other] = ['ann-3', 'ben-3'].map((id) => plan.crew.find((each) => each.operatorId === id));
+      expect(one?.at).toEqual([113.52, 30.5]);
+      expect(other?.at).not.toEqual(one?.at);
+      for (const each of plan.crew.filter(({ stops }) => stops > 0)) {
+        expect(each.depot).toBe('东仓');
+        expect(each.path.at(-1)).toEqual(each.at);
+        const last = Math.max(
+          ...(await linesOf(plan.id))
+            .filter((line) => line.operatorId === each.operatorId)
+            .map((l) => l.leaveAt),
+        );
+        expect(each.backAt).toBeGreaterThanOrEqual(last);
+        expect(each.backAt).toBeLessThanOrEqual(plan.shiftUntil);
+      }
+      // Whoever is on the way already goes on from there, and comes back all the same.
+      const running = await aPlan();
+      expect(running.crew.find(({ operatorId }) => operatorId === 'ann-3')?.at).not.toEqual([113.52, 30.5]);
+    } finally {
+      await fixture.fresh.owner.query("delete from fence where kind = 'vehicle_store'");
+    }
   });
 
   test('is the same for the same input and seed', async () => {

@@ -60,6 +60,12 @@ function costsOf(input: PlanInput, person: PlanPerson): Map<number, number> {
     if (clock > Math.min(person.untilMinute, to.due)) return undefined;
     return { ...rested, clock, metres: rested.metres + metres, work: rested.work + to.minutes };
   };
+  const { metresPerMinute } = input.travel;
+  const homeFrom = (from: PlanVisit['at']) => (person.home ? input.travel.metres(from, person.home.at) : 0);
+  const goHome = (from: Label): Label => {
+    const metres = homeFrom(placeOf(from));
+    return { ...from, clock: from.clock + metres / metresPerMinute, metres: from.metres + metres };
+  };
   const bikesAt = (mask: number) =>
     stops.reduce((sum, { bikes }, i) => sum + (mask & (1 << i) ? bikes : 0), person.bikes);
   const start = {
@@ -75,6 +81,8 @@ function costsOf(input: PlanInput, person: PlanPerson): Map<number, number> {
   const best = new Map<string, Label>([[keyOf(start), start]]);
   const open: Label[] = [start];
   const costs = new Map<number, number>([[0, 0]]);
+  const atOnce = homeFrom(person.at);
+  const anyway = workCost(atOnce / metresPerMinute, atOnce, input.prices);
   const meet = (label: Label | undefined) => {
     if (!label) return;
     const known = best.get(keyOf(label));
@@ -90,14 +98,13 @@ function costsOf(input: PlanInput, person: PlanPerson): Map<number, number> {
       ({ after }, s) =>
         !(after !== undefined && (label.mask & (1 << after)) !== 0 && !(label.mask & (1 << s))),
     );
-    const ended = rest(label, Number.POSITIVE_INFINITY);
-    if (done && ended && ended.clock <= person.untilMinute) {
+    const rested = rest(label, Number.POSITIVE_INFINITY);
+    const ended = rested && goHome(rested);
+    if (done && ended && ended.mask !== 0 && ended.clock <= person.untilMinute) {
       const jobs = stops.reduce((set, { job }, s) => (label.mask & (1 << s) ? set | (1 << job) : set), 0);
-      const cost = workCost(
-        label.metres / input.travel.metresPerMinute + label.work,
-        label.metres,
-        input.prices,
-      );
+      const cost =
+        workCost(ended.metres / input.travel.metresPerMinute + ended.work, ended.metres, input.prices) -
+        anyway;
       costs.set(jobs, Math.min(cost, costs.get(jobs) ?? Number.POSITIVE_INFINITY));
     }
     for (const [s, stop] of stops.entries()) {

@@ -9,6 +9,13 @@ export const streets = {
   metresPerMinute: 14_000 / 60,
 };
 
+/** Half of the people come back to a depot when their shift ends. */
+function homeOf(seed: number, person: number) {
+  const chance = chanceFrom(seed).fork(`depot ${person}`);
+  const at = offsetMetres(home, chance.between(-500, 500), chance.between(-500, 500));
+  return chance.happens(0.5) ? { home: { id: 'depot', at } } : {};
+}
+
 /** A morning of one or two people and at most `most` jobs, drawn from a number: swaps, moves and checks that do not all fit. */
 export function smallCase(seed: number, most = 12): PlanInput {
   const chance = chanceFrom(seed);
@@ -64,6 +71,7 @@ export function smallCase(seed: number, most = 12): PlanInput {
     packs: isScarce ? 2 : 12,
     bikes: 0,
     first: [],
+    ...homeOf(seed, i),
   }));
   return {
     people,

@@ -219,4 +219,5 @@ export const hintsOf: Partial<Record<FenceKey, string>> = {
   direction: words.directionHint,
   powerOffAfterS: words.powerOffHint,
   priority: words.priorityHint,
+  staffIds: words.staffHint,
 };

@@ -1,6 +1,6 @@
 import { businessDayOf, wallClock } from '@kickstand/domain/time';
 import { chanceFrom, isOnDuty, shiftOf } from '@kickstand/town';
-import { countFirst } from '../../demand/counting.service.ts';
+import { countLately } from '../../demand/counting.service.ts';
 import { makePlanNow } from '../../work-plans/making.service.ts';
 import { endPlan, sendPlan } from '../../work-plans/sending.service.ts';
 import type { CrewMember } from '../crew.store.ts';
@@ -8,7 +8,7 @@ import type { Loading } from '../demo.store.ts';
 import type { Depth } from '../history/depth.ts';
 import { clerks } from '../money/clerks.ts';
 import { ctxAt, told } from '../papers/then.ts';
-import { answerCommands, putOnLine } from './shift.store.ts';
+import { answerCommands, lookAtTables, putOnLine } from './shift.store.ts';
 import { beAt, placesOf, workAlong } from './work-along.ts';
 
 const hourMs = 3_600_000;
@@ -19,6 +19,8 @@ const underWayMs = 20 * 60_000;
 const stepMs = hourMs / 4;
 /** In a shorter past nothing was counted by which a shift could be planned. */
 const leastPastMs = 36 * hourMs;
+/** Rates are counted from so many days: all of them are when the demo is open. */
+const daysCounted = 7;
 /** How long the plan is sought. */
 const iterations = 2_000;
 
@@ -52,6 +54,7 @@ export async function makeShift({ db }: Loading, wish: ShiftWish) {
   const { areas, now, onProgress } = wish;
   const step = 'Planning the shift';
   onProgress(step, 0, areas.length);
+  await lookAtTables(db);
   for (const [i, area] of areas.entries()) {
     const people = onDuty(wish, area.areaId);
     if (people.length > 0) await makeOfArea(db, { ...wish, area, people });
@@ -75,7 +78,7 @@ interface AreaWish extends ShiftWish {
 }
 
 async function makeOfArea(db: Loading['db'], { area, people, began, now, zone, seed }: AreaWish) {
-  await countFirst(db, area, { today: businessDayOf(now, zone), at: now, zone });
+  await countLately(db, area, { today: businessDayOf(now, zone), days: daysCounted, at: now, zone });
   const places = await placesOf(db, people, began);
   for (const person of people) await beAt(db, person, { at: began, place: places.get(person.operatorId) });
   await putOnLine(db, area.areaId, began);
