@@ -85,7 +85,7 @@ test('the plan of a shift is made, changed by hand and sent, and its first stop 
   await askForSwaps(areaId);
   const complaints = watchConsole(page);
   await page.goto(`${url}/#/data/operation-tasks/plan`);
-  await page.getByRole('button', { name: '生成计划' }).first().click();
+  await page.getByRole('button', { name: '单区生成' }).first().click();
   const drawer = page.getByRole('dialog').filter({ hasText: '服务区' });
   await choose(page, drawer, '服务区', area);
   await drawer.getByRole('checkbox').first().waitFor();

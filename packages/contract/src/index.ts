@@ -109,7 +109,7 @@ import { vehicleCommands, vehicles, vehiclesRefusals } from './vehicles/index.ts
 import { views, viewsRefusals } from './views/index.ts';
 import { walls } from './walls/index.ts';
 import { weather } from './weather/index.ts';
-import { workPlans, workPlansRefusals } from './work-plans/index.ts';
+import { workPlans, workPlansRefusals, workRounds } from './work-plans/index.ts';
 
 /** Every call of the product, by feature. What is not here does not exist. */
 export const contract = {
@@ -219,6 +219,7 @@ export const contract = {
   workReports,
   workRows,
   workPlans,
+  workRounds,
   telemetry,
   monitoring,
   deviceLogs,

@@ -133,6 +133,22 @@ export const workPlanExamples: Readonly<Record<string, Example>> = {
     const shift = { shiftFrom, shiftUntil: shiftFrom + 8 * hour };
     return { body: { areaId: agentId * 10 + 1, ...shift, people } };
   },
+  'workRounds.ahead': async ({ agentId }, db) => {
+    await aWorker(db, agentId);
+    return {};
+  },
+  'workRounds.make': async ({ agentId }, db) => {
+    await endOthers(db, agentId);
+    const people = [{ operatorId: await aWorker(db, agentId), ride: 'van' }];
+    const shift = { shiftFrom, shiftUntil: shiftFrom + 8 * hour };
+    return { body: { ...shift, areas: [{ areaId: agentId * 10 + 1, people }] } };
+  },
+  'workRounds.send': async ({ agentId }, db) => {
+    const { planId } = await aWorkPlan(db, agentId);
+    const roundId = newId();
+    await db.updateTable('work_plan').set({ round_id: roundId }).where('plan_id', '=', planId).execute();
+    return { params: { roundId }, body: { plans: [{ planId, version }] } };
+  },
   'workPlans.again': ofPlan('sent'),
   'workPlans.change': async ({ agentId }, db) => {
     const { planId, jobId } = await aWorkPlan(db, agentId);

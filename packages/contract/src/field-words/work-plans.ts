@@ -9,6 +9,16 @@ export const fieldsOfWorkPlans: FieldWords = {
   'weather/kind': 'What the sky does.',
   'weather/percent': 'How likely that is; what was seen is certain.',
   'workPlans/planId': 'The plan.',
+  'workPlans/roundId': 'The plans of several areas that it was asked for with; null: alone.',
+  'workRounds/roundId': 'What these plans are called together.',
+  'workRounds/areas': 'Areas that are planned, each with its own people; nobody stands in two of them.',
+  'workRounds/area': 'Name of the service area in the language of the request.',
+  'workRounds/vehicles': 'Vehicles of the area on the shelf.',
+  'workRounds/runs': 'A plan runs there: the new one replaces it once it is sent.',
+  'workRounds/plans': 'The plans to be sent, each with the version that was seen.',
+  'workRounds/made': 'Tasks that were made.',
+  'workRounds/adopted': 'Open tasks that were taken over.',
+  'workRounds/skipped': 'Stops that no task does.',
   'workPlans/depot':
     'The store to which the person returns when the stops are done; null: none, or no stops.',
   'workPlans/backAt':

@@ -41,7 +41,10 @@ export const workPlans = defineCalls('workPlans', {
     path: base,
     access: sees,
     rows: 'own',
-    query: listQuery({ areaId: smallId.optional(), state: workPlanState.optional() }, ['shiftFrom']),
+    query: listQuery(
+      { areaId: smallId.optional(), state: workPlanState.optional(), roundId: id.optional() },
+      ['shiftFrom'],
+    ),
     reply: pageOf(workPlanRow),
   },
   single: {

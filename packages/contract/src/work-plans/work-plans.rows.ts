@@ -24,6 +24,8 @@ export const workPlanRow = z.object({
   proposed: z.boolean(),
   /** The plan that it replaces once it is sent. */
   replacesId: id.nullable(),
+  /** Together with which others it was asked for; null: alone. */
+  roundId: id.nullable(),
   shiftFrom: z.number(),
   shiftUntil: z.number(),
   people: z.int(),

@@ -1,5 +1,6 @@
 export * from './depots.ts';
 export * from './faults.ts';
+export * from './one-area-each.ts';
 export * from './parts-cost.ts';
 export * from './proposal.ts';
 export * from './reasons.ts';

@@ -6,11 +6,13 @@ import { Gate, useMay } from '../../kit/action/access.tsx';
 import { useRunner } from '../../kit/action/runner.tsx';
 import { useCall, useChange } from '../../kit/client/calls.ts';
 import { instantText } from '../../kit/page/format.ts';
+import { PageLink } from '../../kit/page/link.tsx';
 import { usePage } from '../../kit/page/page.ts';
 import { ForbiddenPanel, Loaded, StatePanel } from '../../kit/page/states.tsx';
 import { useKeys } from '../../kit/queue/use-keys.ts';
 import { Proposals } from '../field-work/rules/proposals.parts.tsx';
 import { makePlan } from './make-plan.tsx';
+import { makeRound } from './make-round.tsx';
 import {
   type Changeable,
   endPlan,
@@ -23,9 +25,11 @@ import {
 import { PlanCrew } from './plan-crew.tsx';
 import { PlanDrag } from './plan-drag.tsx';
 import { PlanNotes, PlanTiles } from './plan-head.tsx';
+import { PlanRound } from './plan-round.tsx';
 import { PlanRoutes } from './plan-routes.tsx';
 import { PlanChanges, PlanLeftOut, PlanLines, PlanStations } from './plan-tables.tsx';
 import { PlanWeather } from './plan-weather.tsx';
+import { workPlansPaths } from './work-plans.paths.ts';
 import { workPlansWords as words } from './work-plans.words.ts';
 import './plan.css';
 
@@ -40,6 +44,7 @@ const called = ({ areaName, shiftFrom, shiftUntil, state, endedWhy }: WorkPlanRo
   }`;
 
 const Make = makePlan;
+const MakeAll = makeRound;
 const [Send, Again, Undo, End, PassOver] = [sendPlan, makeAgain, undoChange, endPlan, passOver];
 
 /** One version of a plan. */
@@ -85,6 +90,9 @@ function Shown({ plan, chosen, choose }: ShownProps) {
         <Undo row={plan} />
         <End row={plan} />
         <PassOver row={plan} />
+        {plan.roundId && (
+          <PageLink to={workPlansPaths.plan.to({}, { round: plan.roundId })}>{words.round}</PageLink>
+        )}
         <span className="muted">{words.keys}</span>
       </div>
       <PlanNotes plan={plan} />
@@ -137,6 +145,7 @@ function Shown({ plan, chosen, choose }: ShownProps) {
 function Desk() {
   const { search, setSearch } = usePage();
   const answer = useCall(workPlans.list, { query: { pageSize: 50 } }, { quiet: true, every: everyMs.made });
+  const [{ id: newestId, roundId: newestRound } = { id: undefined, roundId: null }] = answer.data?.list ?? [];
   return (
     <div className="plan">
       <div className="plan-bar">
@@ -145,15 +154,19 @@ function Desk() {
           aria-label={words.pick}
           className="plan-pick"
           placeholder={words.pick}
-          value={search.plan ?? answer.data?.list[0]?.id}
+          value={search.plan ?? (newestRound ? undefined : newestId)}
           options={(answer.data?.list ?? []).map((one) => ({ value: one.id, label: called(one) }))}
           onChange={(plan: string) => setSearch({ plan })}
         />
+        <MakeAll row={undefined} />
         <Make row={undefined} />
       </div>
       <Loaded of={answer}>
         {({ list: [newest] }) => {
           const planId = search.plan ?? newest?.id;
+          // What was asked for together is looked at together, until one of it is picked.
+          const roundId = search.round ?? (search.plan === undefined ? newest?.roundId : undefined);
+          if (roundId) return <PlanRound key={roundId} roundId={roundId} />;
           return planId ? (
             <Plan key={planId} planId={planId} />
           ) : (

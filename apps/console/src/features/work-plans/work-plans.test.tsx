@@ -19,6 +19,7 @@ const row = {
   state: 'draft' as const,
   proposed: false,
   replacesId: null,
+  roundId: null,
   shiftFrom: at,
   shiftUntil: at + 14_400_000,
   people: 1,

@@ -1,11 +1,11 @@
-import { ringCentroid } from '@kickstand/domain/geo';
 import { chanceFrom, makeTown, type Town, type TownStation } from '@kickstand/town';
 import { newId } from '../../kernel/ids.ts';
 import { putSetting } from '../../kernel/program/setting.ts';
 import type { Settings } from '../../kernel/program/settings.ts';
 import { type CrewMember, insertCrew } from './crew.store.ts';
 import { makeCards } from './demo.cards.ts';
-import { allOf, crewFor, staffOf } from './demo.crew.ts';
+import { crewFor } from './demo.crew.ts';
+import { makeFences } from './demo.fences.ts';
 import { agentOfArea, areaIdOf, type DemoVehicle, demoFleet, demoModels } from './demo.fleet.ts';
 import { makeNotes } from './demo.notes.ts';
 import { makeOffers } from './demo.offers.ts';
@@ -15,8 +15,7 @@ import { makePrices, pricesOf } from './demo.prices.ts';
 import { makeProductionPast } from './demo.production.ts';
 import { townSetting } from './demo.provisioning.ts';
 import { makeInspectionPlans, makeSettings } from './demo.settings.ts';
-import { type Loading, loadFences, loadFleet } from './demo.store.ts';
-import { type DemoZone, demoZones } from './demo.zones.ts';
+import { type Loading, loadFleet } from './demo.store.ts';
 import type { Depth } from './history/depth.ts';
 import { loadHistory } from './history/load-history.ts';
 
@@ -266,48 +265,3 @@ const makeModels = ({ db }: Loading) =>
       })),
     )
     .execute();
-
-interface Fencing {
-  town: Town;
-  /** Station of the town to fence id. */
-  stations: ReadonlyMap<number, string>;
-  noStopZones: ReadonlyMap<number, string>;
-  crew: readonly CrewMember[];
-  now: number;
-}
-
-/** Who looks after one of the two halves of a service area, and who works from its store. */
-function contentOf(crew: readonly CrewMember[], zone: DemoZone, i: number) {
-  if (zone.kind === 'ops_area') return { staffIds: staffOf(crew, zone, i) };
-  return zone.kind === 'vehicle_store' ? { staffIds: allOf(crew, zone) } : {};
-}
-
-const makeFences = (open: Loading, { town, stations, noStopZones, crew, now }: Fencing) =>
-  loadFences(
-    open,
-    [
-      ...town.stations.map((station) => ({
-        ...station,
-        fenceId: stations.get(station.id) ?? '',
-        kind: 'station' as const,
-      })),
-      ...town.noStopZones.map((zone) => ({
-        ...zone,
-        fenceId: noStopZones.get(zone.id) ?? '',
-        kind: 'no_stop' as const,
-        centre: ringCentroid(zone.boundary),
-        capacity: null,
-      })),
-      ...demoZones(town).map((zone, i) => ({
-        ...zone,
-        fenceId: newId(),
-        capacity: null,
-        content: contentOf(crew, zone, i),
-      })),
-    ].map((fence) => ({
-      ...fence,
-      serviceAreaId: areaIdOf({ id: fence.areaId }),
-      agentId: agentOfArea({ id: fence.areaId }),
-    })),
-    now,
-  );

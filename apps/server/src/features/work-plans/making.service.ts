@@ -23,10 +23,18 @@ type PlanWish = InputOf<typeof workPlans.make>['body'];
 
 /** Have a plan made: it waits until somebody has the time to make it. */
 export const makePlan = async (ctx: Ctx, { body }: InputOf<typeof workPlans.make>) => ({
-  planId: await askForPlan(ctx, body, 'waiting'),
+  planId: await askForPlan(ctx, body, { state: 'waiting', replaces: null }),
 });
 
-async function askForPlan(ctx: Ctx, wish: PlanWish, state: 'waiting' | 'making') {
+interface Asked {
+  /** It waits to be made, or is made by whoever asks for it. */
+  state: 'waiting' | 'making';
+  /** The plan that it replaces once it is sent. */
+  replaces: string | null;
+}
+
+/** Put a plan down that is to be made; answers its number. */
+export async function askForPlan(ctx: Ctx, wish: PlanWish, { state, replaces }: Asked) {
   const { areaId, shiftFrom, shiftUntil, people, seed, iterations } = wish;
   ctx.audit.on(String(areaId));
   const area = (await areaIn(ctx.db, ctx.rows.scope(), areaId)) ?? refuse('common.not_found');
@@ -38,7 +46,7 @@ async function askForPlan(ctx: Ctx, wish: PlanWish, state: 'waiting' | 'making')
   const planId = newId();
   const { operatorId, name } = ctx.actor;
   const { agentId } = area;
-  const shift = { shiftFrom, shiftUntil, seed, iterations, people, replaces: null, proposed: false };
+  const shift = { shiftFrom, shiftUntil, seed, iterations, people, replaces, proposed: false };
   const asked = { now: ctx.now(), createdBy: operatorId, creator: name };
   await insertPlan(ctx.db, { ...shift, ...asked, planId, areaId, agentId }, state);
   ctx.audit.record(planId, { area: areaId, people: people.length, seed, iterations });
@@ -47,7 +55,7 @@ async function askForPlan(ctx: Ctx, wish: PlanWish, state: 'waiting' | 'making')
 
 /** Have a plan made within the caller's transaction: it is a draft when this is over. */
 export async function makePlanNow(ctx: Ctx, wish: PlanWish, zone: string): Promise<PlanStored> {
-  const planId = await askForPlan(ctx, wish, 'making');
+  const planId = await askForPlan(ctx, wish, { state: 'making', replaces: null });
   const found = () => planWith(ctx.db, everything, planId);
   const plan = (await found()) ?? refuse('common.not_found');
   const now = ctx.now();

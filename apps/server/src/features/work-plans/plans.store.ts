@@ -23,6 +23,7 @@ const plansIn = (db: Db, scope: Scope) =>
     ])
     .select([
       'p.replaces',
+      'p.round_id as roundId',
       'p.shift_from as shiftFrom',
       'p.shift_until as shiftUntil',
       'p.people',
@@ -54,6 +55,7 @@ export const pageOfPlans = (db: Db, scope: Scope, query: InputOf<typeof workPlan
         given<Expression<SqlBool>>(
           query.areaId !== undefined && eb('p.service_area_id', '=', query.areaId),
           query.state && eb('p.state', '=', query.state),
+          query.roundId && eb('p.round_id', '=', query.roundId),
         ),
       ),
     ),

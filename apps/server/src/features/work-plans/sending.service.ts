@@ -24,8 +24,12 @@ import { type StopStored, stopsOf } from './stops.store.ts';
 export { type StopStored, stopsOf };
 
 /** Send a plan: the second of two clicks finds that it was sent. */
-export async function sendPlan(ctx: Ctx, { params, body }: InputOf<typeof workPlans.send>) {
-  const plan = await draftWith(ctx, params.planId, body.version);
+export const sendPlan = (ctx: Ctx, { params, body }: InputOf<typeof workPlans.send>) =>
+  sendOne(ctx, params.planId, body.version);
+
+/** Send the version of a plan that was seen; what is refused has written nothing. */
+export async function sendOne(ctx: Ctx, planId: string, version: number) {
+  const plan = await draftWith(ctx, planId, version);
   if (plan.shiftUntil <= ctx.now()) refuse('workPlan.past');
   await lockArea(ctx.db, plan.areaId);
   const running = await planOfArea(ctx.db, plan.areaId, ['sent']);

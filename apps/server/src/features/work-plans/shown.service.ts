@@ -47,6 +47,7 @@ export const shownPlan = (ctx: Pick<Ctx, 'locale'>, plan: PlanStored): WorkPlanR
   state: plan.state as WorkPlanRow['state'],
   proposed: plan.proposed,
   replacesId: plan.replaces,
+  roundId: plan.roundId,
   shiftFrom: plan.shiftFrom,
   shiftUntil: plan.shiftUntil,
   people: (plan.people as unknown as PlannedPerson[]).length,

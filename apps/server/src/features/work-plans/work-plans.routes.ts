@@ -1,14 +1,15 @@
-import { workPlans } from '@kickstand/contract/work-plans';
+import { workPlans, workRounds } from '@kickstand/contract/work-plans';
 import { type Route, routes } from '../../kernel/call/calls.ts';
 import { changeByHand, previewGiven, undoChange } from './changes.service.ts';
 import { listColleagues } from './colleagues.service.ts';
 import { makeAgain, makePlan } from './making.service.ts';
 import { showOutcome } from './outcome.service.ts';
+import { makeRound, roundAhead, sendRound } from './rounds/rounds.service.ts';
 import { endPlan, sendPlan } from './sending.service.ts';
 import { listLines, listPlans, showPlan } from './shown.service.ts';
 
-export const workPlansRoutes = (zone: string): Route[] =>
-  routes(workPlans, {
+export const workPlansRoutes = (zone: string): Route[] => [
+  ...routes(workPlans, {
     list: listPlans,
     single: (ctx, input) => showPlan(zone, ctx, input),
     lines: listLines,
@@ -21,4 +22,6 @@ export const workPlansRoutes = (zone: string): Route[] =>
     undo: undoChange,
     send: sendPlan,
     end: endPlan,
-  });
+  }),
+  ...routes(workRounds, { ahead: roundAhead, make: makeRound, send: sendRound }),
+];

@@ -2740,6 +2740,7 @@ export interface Tables {
   work_plan: {
     service_area_id: number;
     plan_id: string;
+    round_id: Generated<string | null>;
     agent_id: number;
     state: string;
     replaces: string | null;

@@ -6,13 +6,13 @@ import { at, type Db } from '../../../kernel/database/db.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { anyNumber, anyText } from '../../../kernel/list/any-of.ts';
 import { standingAlarms } from '../history/past-fleet.ts';
+import { historyColumns } from '../history/sink.ts';
 
 /** What counting and planning read is known roughly; without that the database takes minutes for what takes seconds. */
 export async function lookAtTables(db: Db) {
   await sql`set local default_statistics_target = 10`.execute(db);
-  await sql`analyze station_change, search, trip, ride_order, ops_task, fence, vehicle, vehicle_state, staff_track`.execute(
-    db,
-  );
+  const tables = [...Object.keys(historyColumns), 'fence', 'vehicle', 'vehicle_state'];
+  await sql`analyze ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db);
 }
 
 const lately = 15 * 60_000;
