@@ -1,8 +1,8 @@
 import type { Cents } from '@kickstand/contract/kit';
 import { weather } from '@kickstand/contract/weather';
-import { type PlanLineRow, type WorkPlan, workPlans } from '@kickstand/contract/work-plans';
+import { type PlanLineRow, type WorkPlan, workPlans, workRounds } from '@kickstand/contract/work-plans';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { drawNothing } from '../../../test/fakes/canvas.ts';
 import { forgetAll, serverAnswers } from '../../../test/fakes/fake-server.ts';
 import { openScreen } from '../../../test/open.tsx';
@@ -288,4 +288,59 @@ test('without a plan the page says what to do, and who may not plan has no butto
   await openScreen(PlanPage, { codes: ['0909'] });
   expect(await screen.findByText('还没有派单计划')).toBeTruthy();
   expect(screen.queryByRole('button', { name: '生成计划' })).toBeNull();
+});
+
+describe('plans of all areas', () => {
+  const inRound = { ...row, roundId: 'r1' };
+  const others = { ...inRound, id: 'p2', areaName: '河西', serviceAreaId: 32, people: 2, stops: 4, version: 5 };
+
+  test('are asked for at once: all areas with somebody on duty, each with its own people', async () => {
+    const anArea = (areaId: number, area: string, names: string[]) => ({
+      areaId,
+      agentId: 3,
+      area,
+      vehicles: 100,
+      runs: areaId === 32,
+      people: names.map((name) => ({ operatorId: name, name, ride: 'tricycle' as const })),
+    });
+    const list = [anArea(31, '河东', ['安']), anArea(32, '河西', ['白', '贝']), anArea(33, '新城', [])];
+    serverAnswers(workRounds.ahead, () => ({ list, count: list.length }));
+    const made = serverAnswers(workRounds.make, () => ({ roundId: 'r1', list: [], count: 0 }));
+    const { user } = await openScreen(PlanPage, { codes });
+    await user.click(await screen.findByRole('button', { name: '生成计划' }));
+    expect(await screen.findByText('服务区（2 个，在岗 3 人，每人只排一个区）')).toBeTruthy();
+    expect(screen.getByText('无人在岗')).toBeTruthy();
+    const drawer = await screen.findByRole('dialog');
+    await user.click([...drawer.querySelectorAll('button')].at(-1) as HTMLElement);
+    const areas = [
+      { areaId: 31, people: [{ operatorId: '安', ride: 'tricycle' }] },
+      { areaId: 32, people: ['白', '贝'].map((operatorId) => ({ operatorId, ride: 'tricycle' })) },
+    ];
+    await waitFor(() => expect(made).toMatchObject([{ body: { areas } }]));
+  });
+
+  test('are looked at together, with what they come to, and sent by one click that is agreed to', async () => {
+    serverAnswers(workPlans.list, () => ({ list: [inRound, others], count: 2 }));
+    const sent = serverAnswers(workRounds.send, () => ({ list: [], count: 0 }));
+    const { user } = await openScreen(PlanPage, { codes });
+    expect(await screen.findByText('2 个服务区的计划')).toBeTruthy();
+    expect(screen.getByText('合计').closest('tr')?.textContent).toMatch(/^合计35/);
+    await user.click(screen.getByRole('button', { name: '全部下发' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('2 个服务区：为 3 人下发 5 项任务');
+    await user.click([...dialog.querySelectorAll('button')].at(-1) as HTMLElement);
+    const plans = [
+      { planId: 'p1', version: 3 },
+      { planId: 'p2', version: 5 },
+    ];
+    await waitFor(() => expect(sent).toMatchObject([{ params: { roundId: 'r1' }, body: { plans } }]));
+  });
+
+  test('wait to be sent until all of them are made', async () => {
+    const making = { ...others, state: 'making' as const, progress: 0.5 };
+    serverAnswers(workPlans.list, () => ({ list: [inRound, making], count: 2 }));
+    await openScreen(PlanPage, { codes });
+    expect(await screen.findByText('正在生成计划：已完成 1/2')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '全部下发' })).toBeNull();
+  });
 });
