@@ -47,6 +47,14 @@ const busiestArea = () => {
   return [...count].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
 };
 
+/** The demo opens with a shift under way; another one is planned in its place. */
+async function endRunning(areaId: number) {
+  for (const { id } of await list<{ id: string }>(`/work-plans?areaId=${areaId}&state=sent&pageSize=5`)) {
+    const { version } = (await ask(`${base}/work-plans/${id}`, { apiKey })).data as { version: number };
+    await ask(`${base}/work-plans/${id}/end`, { apiKey, method: 'POST', body: { version } });
+  }
+}
+
 /** Swaps that a dispatcher asks for, so that there is something to plan at any hour. */
 async function askForSwaps(areaId: number) {
   const free = await list<{ carId: string }>(
@@ -82,6 +90,7 @@ test('the plan of a shift is made, changed by hand and sent, and its first stop 
   const areaId = busiestArea();
   const areas = await list<{ id: number; name: string }>('/service-areas');
   const area = areas.find(({ id }) => id === areaId)?.name ?? '';
+  await endRunning(areaId);
   await askForSwaps(areaId);
   const complaints = watchConsole(page);
   await page.goto(`${url}/#/data/operation-tasks/plan`);

@@ -519,6 +519,7 @@ export const en: Words<typeof zh> = {
     split: 'Split off',
     staff: 'Staff',
     staffIds: 'Staff',
+    plans: 'Plans',
     start: 'Start',
     stop: 'Out of use',
     targetId: 'Target station',

@@ -516,6 +516,7 @@ export const zh = {
     split: '拆分出',
     staff: '员工',
     staffIds: '员工',
+    plans: '计划',
     start: '开始',
     stop: '停用',
     targetId: '目标还车点',
