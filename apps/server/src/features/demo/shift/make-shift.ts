@@ -21,6 +21,8 @@ const stepMs = hourMs / 4;
 const leastPastMs = 36 * hourMs;
 /** Rates are counted from so many days: all of them are when the demo is open. */
 const daysCounted = 7;
+/** A first start does not wait longer for plans: where one is missing then, somebody makes it. */
+const patienceMs = 10_000;
 /** How long the plan is sought. */
 const iterations = 2_000;
 
@@ -55,9 +57,15 @@ export async function makeShift({ db }: Loading, wish: ShiftWish) {
   const step = 'Planning the shift';
   onProgress(step, 0, areas.length);
   await lookAtTables(db);
+  const begun = performance.now();
+  let made = 0;
   for (const [i, area] of areas.entries()) {
     const people = onDuty(wish, area.areaId);
-    if (people.length > 0) await makeOfArea(db, { ...wish, area, people });
+    const hasTime = made === 0 || performance.now() - begun < patienceMs;
+    if (people.length > 0 && hasTime) {
+      await makeOfArea(db, { ...wish, area, people });
+      made += 1;
+    }
     onProgress(step, i + 1, areas.length);
   }
   await answerCommands(db, now);
