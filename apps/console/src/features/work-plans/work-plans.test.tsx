@@ -292,7 +292,15 @@ test('without a plan the page says what to do, and who may not plan has no butto
 
 describe('plans of all areas', () => {
   const inRound = { ...row, roundId: 'r1' };
-  const others = { ...inRound, id: 'p2', areaName: '河西', serviceAreaId: 32, people: 2, stops: 4, version: 5 };
+  const others = {
+    ...inRound,
+    id: 'p2',
+    areaName: '河西',
+    serviceAreaId: 32,
+    people: 2,
+    stops: 4,
+    version: 5,
+  };
 
   test('are asked for at once: all areas with somebody on duty, each with its own people', async () => {
     const anArea = (areaId: number, area: string, names: string[]) => ({

@@ -12,8 +12,7 @@ export const en: Words<typeof zh> = {
   nobodyOnDuty: 'nobody on duty',
   replacesRunning: '(replaces the plan that runs)',
   comma: ', ',
-  roundQueued: (areas, refused) =>
-    `Plans being made: ${areas}${refused ? `; not of ${refused}` : ''}`,
+  roundQueued: (areas, refused) => `Plans being made: ${areas}${refused ? `; not of ${refused}` : ''}`,
   round: 'Plans of areas',
   roundOf: (areas) => `Plans of all areas (${areas})`,
   makingRound: (made, all) => `Plans are being made: ${made} of ${all} done`,
