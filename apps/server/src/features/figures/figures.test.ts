@@ -10,6 +10,7 @@ import { grouped } from '../../kernel/grouped.ts';
 import { figuresRoutes } from './figures.routes.ts';
 import { wrongFigures } from './figures-check.store.ts';
 import { buildAnew, fold } from './fold.service.ts';
+import { oldestOpen } from './fold.store.ts';
 import { daysIn } from './spans.ts';
 
 const zone = 'Asia/Shanghai';
@@ -19,6 +20,19 @@ let slices: FigureSlices;
 const now = () => fixture.clock.now;
 const folding = () => ({ database: fixture.database, now, zone });
 const today = () => businessDayOf(now(), zone);
+
+/** Folds all that this file wrote: only what is older than every open transaction of the whole PostgreSQL is folded, also another file's. */
+async function foldAll() {
+  const oldest = () => fixture.database.read(everything, oldestOpen);
+  const written = await fixture.write(async (db) => {
+    const { rows } = await sql<{ xact: number }>`select pg_current_xact_id()::text::bigint as xact`.execute(
+      db,
+    );
+    return rows[0]?.xact ?? 0;
+  });
+  await expect.poll(oldest, { timeout: 55_000 }).toBeGreaterThan(written);
+  await fold(folding());
+}
 
 beforeAll(async () => {
   fixture = await featureFixture(() => figuresRoutes(zone));
@@ -73,7 +87,7 @@ test('who rode is told of a day, of one company or of all, and of nothing else',
 });
 
 test('sums that are made anew are those that were kept, and other sums are told by the check', async () => {
-  await fold(folding());
+  await foldAll();
   const kept = () =>
     fixture.write(async (db) => {
       const { rows } = await sql<{ fact: string; amount: number; n: number }>`
@@ -94,7 +108,7 @@ test('sums that are made anew are those that were kept, and other sums are told 
 });
 
 test('a day that somebody asks for is added up anew, and a locked one is not', async () => {
-  await fold(folding());
+  await foldAll();
   const day = businessDayAfter(today(), -3);
   const wrong = () =>
     fixture.write((db) =>
@@ -107,7 +121,7 @@ test('a day that somebody asks for is added up anew, and a locked one is not', a
   expect(await writer(reportNotes.rebuild, { body: { day, reason: '与日报核对过了' } })).toMatchObject({
     status: 200,
   });
-  await fold(folding());
+  await foldAll();
   const check = () => fixture.database.read(everything, (db) => wrongFigures(db));
   expect(await check()).toEqual({ first: undefined, count: 0 });
   await fixture.write((db) =>
