@@ -391,6 +391,7 @@ export const en: Words<typeof zh> = {
     askedBy: 'Requested by',
     assignee: 'Assigned to',
     assignees: 'Assignees by area',
+    alarmId: 'Alarm',
     ceiling: 'Rights ceiling',
     endStationId: 'To station',
     endedFrom: 'Ended from',

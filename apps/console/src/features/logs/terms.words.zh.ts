@@ -388,6 +388,7 @@ export const zh = {
     askedBy: '申请人',
     assignee: '执行人',
     assignees: '各服务区执行人',
+    alarmId: '告警',
     ceiling: '权限上限',
     endStationId: '终点站',
     endedFrom: '结束起',
