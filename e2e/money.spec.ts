@@ -65,7 +65,8 @@ test('a misjudged return is disputed, seen with its evidence, and refunded in pa
   await page.getByRole('img', { name: '还车位置图：证据足以收费' }).waitFor();
   const decision = page.getByRole('complementary', { name: '处理' });
   await decision.getByText('退款', { exact: true }).click();
-  await fill(decision, { 调度费: '4.00' });
+  // What is claimed stands there already, the ride first.
+  await fill(decision, { 骑行费: '0', 调度费: '4.00' });
   const effect = decision.getByLabel('将发生的变化');
   expect(await effect.locator('dd').allTextContents()).toEqual(['¥2.00', '¥2.00', '¥0.00', '¥4.00']);
   await decision.getByRole('button', { name: '退款 ¥4.00 并答复' }).click();

@@ -31,6 +31,7 @@ import { PlanChanges, PlanLeftOut, PlanLines, PlanStations } from './plan-tables
 import { PlanWeather } from './plan-weather.tsx';
 import { workPlansPaths } from './work-plans.paths.ts';
 import { workPlansWords as words } from './work-plans.words.ts';
+import '../../kit/page/detail-tabs.css';
 import './plan.css';
 
 const Outcome = lazy(() => import('./plan-outcome.tsx'));

@@ -14,7 +14,7 @@ export function PlanRoutes({ plan, chosen }: { plan: WorkPlan; chosen: string | 
     const { PlanMap } = await import('./plan-map.ts');
     const start = startAt([...crew.map(({ at }) => at), ...stations.map(({ at }) => at)]);
     const language = locale === 'zh-CN' ? 'zh' : 'en';
-    return new PlanMap({ container, appearance: look, language, title: words.map, start });
+    return new PlanMap({ container, appearance: look, language, title: words.mapCanvas, start });
   });
   useEffect(() => map?.showRoutes(plan.id, crew, chosen), [map, plan.id, crew, chosen]);
   useEffect(() => map?.showStations(stations), [map, stations]);

@@ -113,6 +113,7 @@ export const en: Words<typeof zh> = {
   versusYesterday: 'Against yesterday',
   changed: (persons, orders) => `${persons} change person, ${orders} change order`,
   map: 'Routes of the plan',
+  mapCanvas: 'Routes and stations',
   crew: 'People and routes',
   all: 'Everybody',
   now: 'Now',

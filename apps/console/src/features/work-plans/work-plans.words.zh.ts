@@ -106,6 +106,7 @@ export const zh = {
   versusYesterday: '较昨日',
   changed: (persons: string, orders: string) => `换人 ${persons}，换序 ${orders}`,
   map: '派单路线图',
+  mapCanvas: '路线与站点',
   crew: '人员路线',
   all: '全部人员',
   now: '当前',
