@@ -105,8 +105,16 @@ async function someoneSwaps(ruleId: string, areaId: number) {
   return undefined;
 }
 
+/** While a plan runs, rules only propose to it. */
+async function endPlanOf(areaId: number) {
+  type Plan = { id: string; version: number };
+  for (const { id, version } of await list<Plan>(`/work-plans?areaId=${areaId}&state=sent&pageSize=20`))
+    await ask(`${base}/work-plans/${id}/end`, { apiKey, method: 'POST', body: { version } });
+}
+
 test('a rule is written, tried on the last days and switched on; its first task is done and paid', async () => {
   const areaId = quieterArea();
+  await endPlanOf(areaId);
   const area = (await list<{ id: number; name: string }>('/service-areas')).find(({ id }) => id === areaId);
   const name = `换电 ${freshNumber()}`;
   const complaints = watchConsole(page);
