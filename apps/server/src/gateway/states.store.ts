@@ -1,6 +1,7 @@
 import type { VehicleFacts } from '@kickstand/domain/vehicles';
 import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../kernel/database/db.ts';
+import { asReal } from '../kernel/database/real.ts';
 import type { VehicleTells } from './told-alarms.store.ts';
 
 interface Column {
@@ -9,6 +10,9 @@ interface Column {
   type: 'text' | 'int' | 'bigint' | 'float8' | 'boolean' | 'instant';
   of(facts: VehicleFacts): string | number | boolean | null;
 }
+
+/** A device may tell a number that a column of the type `real` would refuse, and with it the whole batch. */
+const realOf = (value: number | null) => (value === null ? null : asReal(value));
 
 const whole = (value: number | null) => (value === null ? null : Math.round(value));
 
@@ -24,10 +28,10 @@ const columns: readonly Column[] = [
   { name: 'lng', type: 'float8', of: (facts) => facts.lng },
   { name: 'lat', type: 'float8', of: (facts) => facts.lat },
   { name: 'located_at', type: 'instant', of: (facts) => facts.locatedAt },
-  { name: 'speed_kmh', type: 'float8', of: (facts) => facts.speedKmh },
+  { name: 'speed_kmh', type: 'float8', of: (facts) => realOf(facts.speedKmh) },
   { name: 'course', type: 'int', of: (facts) => whole(facts.course) },
   { name: 'satellites', type: 'int', of: (facts) => facts.satellites },
-  { name: 'hdop', type: 'float8', of: (facts) => facts.hdop },
+  { name: 'hdop', type: 'float8', of: (facts) => realOf(facts.hdop) },
   { name: 'gsm', type: 'int', of: (facts) => facts.gsm },
   { name: 'rest_battery', type: 'int', of: (facts) => facts.battery },
   { name: 'voltage_mv', type: 'int', of: (facts) => facts.voltageMv },

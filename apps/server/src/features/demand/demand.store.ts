@@ -1,6 +1,7 @@
 import { everything, type Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
+import { asReal } from '../../kernel/database/real.ts';
 import { anyNumber } from '../../kernel/list/any-of.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
@@ -156,12 +157,12 @@ export async function putRates(
           day_type: dayType,
           service_area_id: areaId,
           agent_id: agentId,
-          wish_rates: [...wish.rates],
-          wish_shapes: [...wish.shapes],
-          wish_hours: [...wish.hours],
-          return_rates: [...back.rates],
-          return_shapes: [...back.shapes],
-          return_hours: [...back.hours],
+          wish_rates: wish.rates.map(asReal),
+          wish_shapes: wish.shapes.map(asReal),
+          wish_hours: wish.hours.map(asReal),
+          return_rates: back.rates.map(asReal),
+          return_shapes: back.shapes.map(asReal),
+          return_hours: back.hours.map(asReal),
         })),
       )
       // A station that came from another area has rates there until that one is counted.

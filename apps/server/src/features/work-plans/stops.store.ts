@@ -3,6 +3,7 @@ import type { workPlans } from '@kickstand/contract/work-plans';
 import type { Scope } from '@kickstand/domain/access';
 import type { Expression, SqlBool } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
+import { asReal } from '../../kernel/database/real.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
@@ -61,8 +62,8 @@ export async function replaceStops(
           to_station_id: stop.toStationId,
           arrive_at: new Date(stop.arriveAt),
           leave_at: new Date(stop.leaveAt),
-          minutes: stop.minutes,
-          rides: stop.rides,
+          minutes: asReal(stop.minutes),
+          rides: asReal(stop.rides),
           value_cents: stop.valueCents,
           cost_cents: stop.costCents,
           reason: JSON.stringify(stop.reason),
