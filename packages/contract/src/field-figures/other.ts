@@ -218,6 +218,5 @@ export const otherNumbers: Readonly<Record<string, string>> = {
   ...keys('the earlier side of a comparison', 'compared.before'),
   ...keys('figures by their names in the dictionary', 'agents.figures/values'),
   ...keys('rows behind a figure, and the figure', 'figures.rows/value', 'figures.rows/sum'),
-  ...keys('days of one vehicle among the best and the worst', 'best.shelfDays', 'worst.shelfDays'),
   ...keys('the course of a figure by the hour', 'hours.hour', 'hours.now', 'hours.usual'),
 };

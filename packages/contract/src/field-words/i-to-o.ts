@@ -175,7 +175,7 @@ export const fieldsItoO: FieldWords = {
   'fleetHistory/n': 'How much happened there.',
   'opsMap/n': 'How many vehicles.',
   'fleetHistory.course/name':
-    'Rides that began, added up since midnight, or how many vehicles riders could rent.',
+    'Rides that ended, added up since midnight, or how many vehicles riders could rent.',
   'fleetHistory.course/now': 'Today; null until the hour is over, and where nothing was counted.',
   'fleetHistory.course/hour': 'The local hour.',
   'fleetHistory.course/usual':

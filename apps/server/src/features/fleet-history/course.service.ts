@@ -11,6 +11,8 @@ import { countedDays, flowsIn, stocksIn } from './fleet-history.store.ts';
 import type { TodayParts } from './today.service.ts';
 
 const hoursOfDay = 24;
+/** So many days at most make the usual, the newest. */
+const mostDays = 4;
 /** Of fewer days there is no usual. */
 const fewestDays = 2;
 
@@ -65,7 +67,8 @@ async function likeDaysIn(db: Db, scope: Scope, day: string) {
       looser,
     );
   const sameWeekday = await countedDays(db, scope, like(false));
-  return sameWeekday.length < fewestDays ? countedDays(db, scope, like(true)) : sameWeekday;
+  const days = sameWeekday.length < fewestDays ? await countedDays(db, scope, like(true)) : sameWeekday;
+  return days.slice(0, mostDays);
 }
 
 async function hoursOf(

@@ -1,6 +1,6 @@
 import type { HeatKind } from '@kickstand/contract/fleet-history';
 import type { Scope } from '@kickstand/domain/access';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Db, at as instant } from '../../kernel/database/db.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
@@ -91,7 +91,7 @@ export async function samplesIn(db: Db, scope: Scope, { from, to, stepMs }: Span
   return rows;
 }
 
-/** Starts and missed demand of each local hour of some business days, oldest first. */
+/** Rides that ended and missed demand of each local hour of some business days, oldest first. */
 export async function flowsIn(db: Db, scope: Scope, { from, to }: { from: string; to: string }) {
   const { rows } = await sql<{ day: string; hour: number; ends: number; missed: number }>`
     select h.day::text as day, h.hour, sum(h.ends)::int as ends, sum(h.missed)::int as missed from heat_hour h
@@ -100,12 +100,15 @@ export async function flowsIn(db: Db, scope: Scope, { from, to }: { from: string
   return rows;
 }
 
+/** Whether anything was counted on a day; asked day by day, since a semi-join of all days reads the whole table. */
+const countedOn = (scope: Scope, day: RawBuilder<unknown>) =>
+  sql`coalesce((select true from heat_hour h where ${rowsInScope(scope, 'h')} and h.day = ${day} limit 1), false)`;
+
 /** Which of these days were counted whole: something was counted on the day before as well. */
 export async function countedDays(db: Db, scope: Scope, days: readonly string[]) {
   const { rows } = await sql<{ day: string }>`
     select d.day::text as day from unnest(${days}::date[]) d (day)
-    where exists (select from heat_hour h where ${rowsInScope(scope, 'h')} and h.day = d.day)
-      and exists (select from heat_hour h where ${rowsInScope(scope, 'h')} and h.day = d.day - 1)
+    where ${countedOn(scope, sql`d.day`)} and ${countedOn(scope, sql`d.day - 1`)}
     order by d.day desc`.execute(db);
   return rows.map(({ day }) => day);
 }
