@@ -11,10 +11,15 @@ export function scrollThere(pane: HTMLElement, top: number) {
     if (pane.scrollTop >= top - 1) stop();
   };
   const growth = new MutationObserver(go);
-  const stop = () => growth.disconnect();
-  pane.onwheel = stop;
+  const hands = new AbortController();
+  const stop = () => {
+    growth.disconnect();
+    hands.abort();
+  };
+  for (const by of ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const)
+    pane.addEventListener(by, stop, { passive: true, signal: hands.signal });
   growth.observe(pane, { childList: true, subtree: true });
-  go();
   setTimeout(stop, patienceMs);
+  go();
   return stop;
 }

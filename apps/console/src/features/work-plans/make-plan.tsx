@@ -6,17 +6,12 @@ import { Asked } from '../../kit/action/asked.tsx';
 import type { QuestionProps } from '../../kit/action/asking.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
 import { useCall } from '../../kit/client/calls.ts';
-import { InstantPicker } from '../../kit/input/instant-picker-later.tsx';
 import { countText } from '../../ui/format.ts';
+import { type Shift, ShiftAsked, usualShift } from './shift-asked.tsx';
 import { workPlansWords as words } from './work-plans.words.ts';
 
-const hourMs = 3_600_000;
-const usualHours = 8;
-
-interface Given {
+interface Given extends Shift {
   areaId: number | undefined;
-  shiftFrom: number;
-  shiftUntil: number;
   /** Who works, and by what; undefined: as those on duty do. */
   people: Readonly<Record<string, WorkRide>> | undefined;
 }
@@ -93,34 +88,13 @@ function Questions(props: QuestionProps<undefined, Given>) {
           />
         )}
       </Asked>
-      <Asked label={words.shiftFrom}>
-        {({ id }) => (
-          <InstantPicker
-            id={id}
-            least={given.shiftFrom - usualHours * hourMs}
-            value={given.shiftFrom}
-            onChange={(shiftFrom = given.shiftFrom) => put({ shiftFrom })}
-          />
-        )}
-      </Asked>
-      <Asked label={words.shiftUntil}>
-        {({ id }) => (
-          <InstantPicker
-            id={id}
-            value={given.shiftUntil}
-            onChange={(shiftUntil = given.shiftUntil) => put({ shiftUntil })}
-          />
-        )}
-      </Asked>
+      <ShiftAsked shift={given} put={put} />
       {areaId !== undefined && <AskPeople {...props} given={{ ...given, areaId }} />}
     </>
   );
 }
 
-const start = (): Given => {
-  const now = Date.now();
-  return { areaId: undefined, shiftFrom: now, shiftUntil: now + usualHours * hourMs, people: undefined };
-};
+const start = (): Given => ({ areaId: undefined, ...usualShift(), people: undefined });
 
 /** Has a plan made for an area, a shift and people. */
 export const makePlan = defineAsk<undefined, typeof workPlans.make, Given>({

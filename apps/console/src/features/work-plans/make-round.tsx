@@ -1,20 +1,14 @@
 import { type RoundArea, workRounds } from '@kickstand/contract/work-plans';
 import { Checkbox } from 'antd';
 import { useEffect } from 'react';
-import { Asked } from '../../kit/action/asked.tsx';
 import type { QuestionProps } from '../../kit/action/asking.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
 import { useCall } from '../../kit/client/calls.ts';
-import { InstantPicker } from '../../kit/input/instant-picker-later.tsx';
 import { countText } from '../../ui/format.ts';
+import { type Shift, ShiftAsked, usualShift } from './shift-asked.tsx';
 import { workPlansWords as words } from './work-plans.words.ts';
 
-const hourMs = 3_600_000;
-const usualHours = 8;
-
-interface Given {
-  shiftFrom: number;
-  shiftUntil: number;
+interface Given extends Shift {
   /** The areas in scope with who would work there; undefined: not read yet. */
   areas: readonly RoundArea[] | undefined;
   /** Those that are left out. */
@@ -34,25 +28,7 @@ function Questions({ given, put, tried }: QuestionProps<undefined, Given>) {
   const people = chosen.reduce((sum, area) => sum + area.people.length, 0);
   return (
     <>
-      <Asked label={words.shiftFrom}>
-        {({ id }) => (
-          <InstantPicker
-            id={id}
-            least={given.shiftFrom - usualHours * hourMs}
-            value={given.shiftFrom}
-            onChange={(shiftFrom = given.shiftFrom) => put({ shiftFrom })}
-          />
-        )}
-      </Asked>
-      <Asked label={words.shiftUntil}>
-        {({ id }) => (
-          <InstantPicker
-            id={id}
-            value={given.shiftUntil}
-            onChange={(shiftUntil = given.shiftUntil) => put({ shiftUntil })}
-          />
-        )}
-      </Asked>
+      <ShiftAsked shift={given} put={put} />
       <fieldset className="plan-people">
         <legend>{words.areasOf(countText(chosen.length), countText(people))}</legend>
         {tried && given.areas && chosen.length === 0 && (
@@ -86,10 +62,7 @@ function Questions({ given, put, tried }: QuestionProps<undefined, Given>) {
   );
 }
 
-const start = (): Given => {
-  const now = Date.now();
-  return { shiftFrom: now, shiftUntil: now + usualHours * hourMs, areas: undefined, without: [] };
-};
+const start = (): Given => ({ ...usualShift(), areas: undefined, without: [] });
 
 /** Has plans made of all areas at once: whoever is on duty, each in one of them. */
 export const makeRound = defineAsk<undefined, typeof workRounds.make, Given>({

@@ -101,7 +101,7 @@ async function checkAssignees(ctx: Ctx, wish: TaskWish, numbers: readonly number
   const { assigneeId, assignees = [], type } = wish;
   const named = assigneeId ? [assigneeId] : assignees.map(({ operatorId }) => operatorId);
   if (named.length === 0) return;
-  const vehicles = await vehiclesForWork(ctx.db, ctx.rows.scope(), numbers, type);
+  const vehicles = await vehiclesForWork(ctx.db, ctx.rows.scope(), numbers, { type, locale: ctx.locale });
   // Rows of people are locked: always in the same order.
   for (const operatorId of [...new Set(named)].sort()) {
     const theirs = vehicles.filter(({ areaId }) => assigneeIn(wish, areaId) === operatorId);

@@ -144,7 +144,7 @@ export async function listAssignees(
   { query: { type, carIds = [] } }: InputOf<typeof ops.assignees>,
 ): Promise<ReplyOf<typeof ops.assignees>> {
   const scope = ctx.rows.scope();
-  const vehicles = await vehiclesForWork(ctx.db, scope, carIds.map(Number), type);
+  const vehicles = await vehiclesForWork(ctx.db, scope, carIds.map(Number), { type, locale: ctx.locale });
   const tasked = vehicles.filter(({ taskId }) => taskId !== null);
   const more = Math.max(1, vehicles.length - tasked.length);
   const able = await workersAt(ctx, codeOfTask[type], placesOfVehicles(vehicles));

@@ -1,8 +1,10 @@
 import { openTaskStates, type TaskType } from '@kickstand/contract/staff';
 import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
+import type { Locale } from '../../kernel/call/refuse.ts';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { anyNumber, anyText } from '../../kernel/list/any-of.ts';
+import { nameIn } from '../../kernel/list/name-in.ts';
 import { ofCompaniesInScope, rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
 /** Whether an operator holds a code through one of its roles. */
@@ -71,7 +73,12 @@ export async function openTasksOfPeople(
 }
 
 /** Where the vehicles in scope among these are, and the open task of a kind that each has. */
-export const vehiclesForWork = (db: Db, scope: Scope, numbers: readonly number[], type: TaskType) =>
+export const vehiclesForWork = (
+  db: Db,
+  scope: Scope,
+  numbers: readonly number[],
+  { type, locale }: { type: TaskType; locale: Locale },
+) =>
   db
     .selectFrom('vehicle as v')
     .innerJoin('vehicle_state as s', 's.vehicle_id', 'v.vehicle_id')
@@ -84,7 +91,8 @@ export const vehiclesForWork = (db: Db, scope: Scope, numbers: readonly number[]
     .leftJoin('operator as o', 'o.operator_id', 't.assignee_id')
     .leftJoin('service_area as z', 'z.service_area_id', 'v.service_area_id')
     .select(['v.vehicle_id as vehicleId', 's.lng', 's.lat', 't.task_id as taskId', 'o.name as assignee'])
-    .select(['v.agent_id as agentId', 'v.service_area_id as areaId', 'z.name as area'])
+    .select(['v.agent_id as agentId', 'v.service_area_id as areaId'])
+    .select(nameIn<string | null>('z', locale).as('area'))
     .where('v.vehicle_id', '=', anyNumber(numbers))
     .where(rowsInScope(scope, 'v'))
     .orderBy('v.vehicle_id')

@@ -136,6 +136,11 @@ export async function peopleIn(db: Db, operatorIds: readonly string[]) {
   return rows;
 }
 
+/** Whether somebody (`o`) may do any kind of field work by one of its roles. */
+export const doesFieldWork = sql<boolean>`exists (select from role r
+  where r.enable and r.codes && array['1201', '1202', '1203', '1204'] and (r.role_id = o.role_id
+    or r.role_id in (select m.role_id from operator_role m where m.operator_id = o.operator_id)))`;
+
 /** Who may do any kind of field work in an area of a company, of everybody or these. */
 export async function workersOf(
   db: Db,
@@ -146,9 +151,7 @@ export async function workersOf(
   const { rows } = await sql<{ operatorId: string }>`
     select o.operator_id as "operatorId" from operator o
     where ${asked} and o.enable and o.agent_id = ${agentId} and (o.area_ids is null or ${areaId} = any (o.area_ids))
-      and exists (select from role r where r.enable and r.codes && array['1201', '1202', '1203', '1204']
-        and (r.role_id = o.role_id
-          or r.role_id in (select m.role_id from operator_role m where m.operator_id = o.operator_id)))
+      and ${doesFieldWork}
     order by o.name, o.operator_id limit ${limit}`.execute(db);
   return rows.map(({ operatorId }) => operatorId);
 }

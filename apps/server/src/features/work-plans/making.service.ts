@@ -31,10 +31,12 @@ interface Asked {
   state: 'waiting' | 'making';
   /** The plan that it replaces once it is sent. */
   replaces: string | null;
+  /** With whom it is made and sent together. */
+  roundId?: string;
 }
 
 /** Put a plan down that is to be made; answers its number. */
-export async function askForPlan(ctx: Ctx, wish: PlanWish, { state, replaces }: Asked) {
+export async function askForPlan(ctx: Ctx, wish: PlanWish, { state, replaces, roundId }: Asked) {
   const { areaId, shiftFrom, shiftUntil, people, seed, iterations } = wish;
   ctx.audit.on(String(areaId));
   const area = (await areaIn(ctx.db, ctx.rows.scope(), areaId)) ?? refuse('common.not_found');
@@ -46,7 +48,7 @@ export async function askForPlan(ctx: Ctx, wish: PlanWish, { state, replaces }: 
   const planId = newId();
   const { operatorId, name } = ctx.actor;
   const { agentId } = area;
-  const shift = { shiftFrom, shiftUntil, seed, iterations, people, replaces, proposed: false };
+  const shift = { shiftFrom, shiftUntil, seed, iterations, people, replaces, roundId, proposed: false };
   const asked = { now: ctx.now(), createdBy: operatorId, creator: name };
   await insertPlan(ctx.db, { ...shift, ...asked, planId, areaId, agentId }, state);
   ctx.audit.record(planId, { area: areaId, people: people.length, seed, iterations });

@@ -109,6 +109,8 @@ export interface NewPlan {
   areaId: number;
   agentId: number;
   replaces: string | null;
+  /** With which other plans it is made and sent together. */
+  roundId?: string | undefined;
   proposed: boolean;
   shiftFrom: number;
   shiftUntil: number;
@@ -130,6 +132,7 @@ export const insertPlan = (db: Db, plan: NewPlan, state: 'waiting' | 'making' = 
       agent_id: plan.agentId,
       state,
       replaces: plan.replaces,
+      round_id: plan.roundId ?? null,
       proposed: plan.proposed,
       shift_from: new Date(plan.shiftFrom),
       shift_until: new Date(plan.shiftUntil),

@@ -14,7 +14,7 @@ import { askForPlan } from '../making.service.ts';
 import { planWith } from '../plans.store.ts';
 import { sendOne } from '../sending.service.ts';
 import { calledIn } from '../shown.service.ts';
-import { areasAhead, noteRound, onDutyOf } from './rounds.store.ts';
+import { areasAhead, onDutyOf } from './rounds.store.ts';
 
 type Calls = typeof workRounds;
 
@@ -67,9 +67,8 @@ export async function makeRound(ctx: Ctx, { body }: InputOf<Calls['make']>): Pro
       const planId = await askForPlan(
         ctx,
         { ...usual, ...shift, areaId, people },
-        { state: 'waiting', replaces },
+        { state: 'waiting', replaces, roundId },
       );
-      await noteRound(ctx.db, planId, roundId);
       return { planId };
     });
     list.push({ areaId, area: area?.area ?? String(areaId), ...made });

@@ -5,6 +5,7 @@ import { at, type Db } from '../../../kernel/database/db.ts';
 import { anyNumber } from '../../../kernel/list/any-of.ts';
 import { nameIn } from '../../../kernel/list/name-in.ts';
 import { rowsInScope } from '../../../kernel/list/rows-in-scope.ts';
+import { doesFieldWork } from '../input.store.ts';
 
 /** Areas in scope with how many vehicles each has on the shelf, and the plan that runs there. */
 export const areasAhead = (db: Db, scope: Scope, locale: Locale, most: number) =>
@@ -49,13 +50,7 @@ export async function onDutyOf(
       select t.service_area_id, t.duty from staff_position t
       where t.operator_id = o.operator_id and t.at > ${at(since)} order by t.at desc limit 1) s on s.duty
     where o.enable and o.agent_id = ${anyNumber(agentIds)}
-      and exists (select from role r where r.enable and r.codes && array['1201', '1202', '1203', '1204']
-        and (r.role_id = o.role_id
-          or r.role_id in (select m.role_id from operator_role m where m.operator_id = o.operator_id)))
+      and ${doesFieldWork}
     order by o.name, o.operator_id limit ${most}`.execute(db);
   return rows;
 }
-
-/** A plan was asked for together with others. */
-export const noteRound = (db: Db, planId: string, roundId: string) =>
-  db.updateTable('work_plan').set({ round_id: roundId }).where('plan_id', '=', planId).execute();
