@@ -1,4 +1,5 @@
 import { chanceFrom } from '@kickstand/domain/chance';
+import { ofDay } from './of-day.ts';
 
 export const weatherKinds = ['clear', 'cloudy', 'rain', 'storm', 'heat', 'cold'] as const;
 export type WeatherKind = (typeof weatherKinds)[number];
@@ -19,7 +20,7 @@ const heatFromC = 35;
 const coldBelowC = 6;
 
 /** The weather on a day (`YYYY-MM-DD`): the same for the same seed, with wet spells of some days and seasons. */
-export function weatherOn(seed: number, day: string): Weather {
+export const weatherOn = ofDay((seed, day): Weather => {
   const index = Math.floor(Date.parse(`${day}T00:00:00Z`) / dayMs);
   const chance = chanceFrom(seed ^ Math.imul(index, 0x9e3779b1)).fork('weather');
   // Warmest in late July, coldest in late January, as in the middle of China.
@@ -32,7 +33,7 @@ export function weatherOn(seed: number, day: string): Weather {
   const rainFrom = chance.between(0, 17);
   const rainTo = Math.min(24, rainFrom + chance.between(3, 9));
   return { kind: wetness > wetFrom + 0.17 ? 'storm' : 'rain', lowC, highC, rainFrom, rainTo };
-}
+});
 
 /** How much of the usual demand is left at a local hour (0-24) in this weather, 1 on a fine day. */
 export function demandInWeather({ kind, rainFrom, rainTo }: Weather, hour: number): number {

@@ -1,5 +1,6 @@
 import { type Chance, chanceFrom } from '@kickstand/domain/chance';
 import type { Town } from '../types.ts';
+import { ofDay } from './of-day.ts';
 
 /** How the riders of a town are; nobody who works there knows. */
 export interface Habits {
@@ -57,6 +58,16 @@ export function stationLevels({ seed, stations }: Pick<Town, 'seed' | 'stations'
 
 /** How busy a station is on a day beside its usual ones: 1 on average, by a fifth more or less. */
 export function dayEffect(seed: number, stationId: number, day: string): number {
+  const known = effectsOf(seed, day);
+  const effect = known.get(stationId) ?? drawEffect(seed, stationId, day);
+  known.set(stationId, effect);
+  return effect;
+}
+
+/** By station. */
+const effectsOf = ofDay(() => new Map<number, number>());
+
+function drawEffect(seed: number, stationId: number, day: string) {
   const drawn = 1 + dayVariation * normal(chanceFrom(seed).fork(`day ${stationId} ${day}`));
   return Math.min(wildest, Math.max(2 - wildest, drawn));
 }

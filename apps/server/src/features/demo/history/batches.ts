@@ -28,15 +28,19 @@ interface Open {
 export class Batches implements Sink {
   readonly #open = new Map<HistoryTable, Open>();
   readonly #handOn: (batch: Batch) => void;
+  readonly #spare: () => ArrayBuffer | undefined;
 
-  constructor(handOn: (batch: Batch) => void) {
+  /** `spare` gives memory of batches that were sent: new memory costs more than the bytes that are written to it. */
+  constructor(handOn: (batch: Batch) => void, spare: () => ArrayBuffer | undefined = () => undefined) {
     this.#handOn = handOn;
+    this.#spare = spare;
   }
 
   add(table: HistoryTable, row: readonly Value[]) {
     let open = this.#open.get(table);
     if (!open) {
-      open = { lines: '', bytes: roomFor(0), length: 0, rows: 0 };
+      const spare = this.#spare();
+      open = { lines: '', bytes: spare ? Buffer.from(spare) : roomFor(0), length: 0, rows: 0 };
       this.#open.set(table, open);
     }
     open.lines += copyLine(row);

@@ -76,6 +76,8 @@ function hear(
       await take(batch);
       Atomics.sub(counts, shared.unsent, byteLength);
       Atomics.notify(counts, shared.unsent);
+      const memory = batch.bytes.buffer;
+      if (memory.byteLength > 0) thread.postMessage(memory, [memory]);
     };
     thread.on('message', (word: PastWord) => {
       if (word.kind === 'rows') send(word.batch).catch(reject);

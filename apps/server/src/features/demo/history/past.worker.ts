@@ -1,5 +1,5 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import { Batches } from './batches.ts';
+import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { type Batch, Batches } from './batches.ts';
 import { areasOf } from './past-days.ts';
 import { livePastOf } from './past-order.ts';
 import { mostUnsent, type PastErrand, type PastWord, shared } from './past-thread.ts';
@@ -10,10 +10,14 @@ const hourMs = 3_600_000;
 
 const say = (word: PastWord, moved: ArrayBuffer[] = []) => parentPort?.postMessage(word, moved);
 
-const batches = new Batches((batch) => {
+const handOn = (batch: Batch) => {
   Atomics.add(counts, shared.unsent, batch.bytes.byteLength);
   say({ kind: 'rows', batch }, [batch.bytes.buffer]);
-});
+};
+// This thread never waits for messages: it looks for what came back when it needs memory.
+const spare = () =>
+  parentPort ? (receiveMessageOnPort(parentPort)?.message as ArrayBuffer | undefined) : undefined;
+const batches = new Batches(handOn, spare);
 
 /** The areas that no thread has taken yet, each as soon as the one before is done. */
 function* untaken() {
