@@ -127,8 +127,12 @@ export async function endsOutside(db: Db, areaId: number, nth: number) {
   return rows[0];
 }
 
-/** The last ride of a rider on a vehicle that nobody has had since, with one of the area’s field staff who may have seen it. */
-export async function lastRideToReport(db: Db, riderId: string, nth: number) {
+/** The last ride of a rider after which nobody had the vehicle for some time, with one of the area’s field staff who may have seen it. */
+export async function lastRideToReport(
+  db: Db,
+  riderId: string,
+  { nth, quietMs }: { nth: number; quietMs: number },
+) {
   const { rows } = await sql<{
     vehicleId: number;
     endedAt: number;
@@ -147,6 +151,8 @@ export async function lastRideToReport(db: Db, riderId: string, nth: number) {
       order by s.operator_id offset ${nth % 3} limit 1
     ) p
     where o.rider_id = ${riderId} and o.state = 'paid' and t.end_lng is not null
+      and not exists (select from trip n where n.vehicle_id = o.vehicle_id and n.started_at > o.started_at
+        and n.started_at <= o.ended_at + ${quietMs} * interval '1 ms')
     order by o.started_at desc limit 1`.execute(db);
   return rows[0];
 }

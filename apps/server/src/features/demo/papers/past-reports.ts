@@ -35,10 +35,11 @@ interface Making {
 /** Field staff reported the last riders of vehicles that they came to; the last of the reports wait. */
 export async function makeReports(making: Making, riders: readonly PaperRider[]) {
   for (const [nth, { riderId }] of riders.entries()) {
-    const ride = await lastRideToReport(making.db, riderId, nth);
-    if (!ride) continue;
     const late = nth % 5 === 4 ? 3 * hourMs : 0;
-    const at = Math.min(making.now, ride.endedAt + late + making.chance.between(5, 90) * minuteMs);
+    const seenAfter = late + making.chance.between(5, 90) * minuteMs;
+    const ride = await lastRideToReport(making.db, riderId, { nth, quietMs: seenAfter });
+    if (!ride) continue;
+    const at = Math.min(making.now, ride.endedAt + seenAfter);
     const id = await file(making, ride, { at, nth });
     if (id !== undefined && nth >= waiting) await deal(making, { id, nth, at });
   }
