@@ -62,5 +62,11 @@ export const simulatedHouses = (
   {
     wrong = {},
     ...more
-  }: { wrong?: Partial<Faults>; now?: () => number; file?: string; refundMs?: number } = {},
+  }: {
+    wrong?: Partial<Faults>;
+    now?: () => number;
+    file?: string;
+    refundMs?: number;
+    provision?: string;
+  } = {},
 ) => openHouses({ keys, port: 0, faults: faults.parse(wrong), seed: 7, ...more });

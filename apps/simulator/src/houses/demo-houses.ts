@@ -20,9 +20,18 @@ export async function openDemoHouses({ folder, faults, seed, log }: Opening): Pr
   const file = join(folder, 'houses.json');
   if (!existsSync(file)) return undefined;
   try {
-    const { port, ...keys } = demoHousesFile.parse(JSON.parse(readFileSync(file, 'utf8')));
+    const { port, provision, ...keys } = demoHousesFile.parse(JSON.parse(readFileSync(file, 'utf8')));
     const book = join(folder, 'houses-book.jsonl');
-    return await openHouses({ keys, port, faults, seed, file: book, refundMs, believesPast: true });
+    return await openHouses({
+      keys,
+      provision,
+      port,
+      faults,
+      seed,
+      file: book,
+      refundMs,
+      believesPast: true,
+    });
   } catch (error) {
     log(`The payment houses cannot be opened: ${String(error)}`);
     return undefined;

@@ -14,6 +14,8 @@ import { Till } from './till.ts';
 export interface HousesParts {
   /** Who the houses and their merchant are to each other. */
   keys: DemoHouses;
+  /** The word by which their demo knows them. */
+  provision?: string;
   /** Where they listen on this machine; 0: anywhere. */
   port: number;
   faults: Faults;
@@ -62,9 +64,10 @@ export async function openHouses(parts: HousesParts) {
   const merchants = new Merchants(keys, common);
   const { wechatSeal } = merchants.own;
   const payPrepaid = payingBy({ merchants, consents, till });
-  const doors = new Map([
+  const doors = new Map<string, (heard: Heard) => Said>([
     ['/door/pay', payDoor(payPrepaid)],
     ['/door/bill', spoiling(spoilt)],
+    ['/door/who', () => json(200, { provision: parts.provision })],
   ]);
   const answerOf = (heard: Heard) => {
     const door = doors.get(heard.path);

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoHousesFile } from '@kickstand/contract/payment-houses';
@@ -72,6 +74,24 @@ test('later starts keep the keys, wherever the houses listen', async () => {
   const prints = (await rows()).map(({ ownKeyPrint }) => ownKeyPrint);
   await keep(4_712);
   expect((await rows()).map(({ ownKeyPrint }) => ownKeyPrint)).toEqual(prints);
+});
+
+test('a server that is started again leaves its houses where they listen, and moves them where somebody else does', async () => {
+  const { provision } = known();
+  const simulated = await simulatedHouses(known(), { provision });
+  const port = Number(new URL(simulated.base).port);
+  await keep(port);
+  await keep();
+  expect(known().port).toBe(port);
+  await simulated.close();
+  await keep();
+  expect(known().port).toBe(port);
+  const stranger = createServer((socket) => socket.end()).listen(port, '127.0.0.1');
+  await once(stranger, 'listening');
+  await keep();
+  expect(known()).toMatchObject({ provision });
+  expect(known().port).not.toBe(port);
+  stranger.close();
 });
 
 test('a data folder that does not fit the database gets new keys, and the old ones are forgotten', async () => {

@@ -5,7 +5,6 @@ import { type DemoHousesFile, demoHousesFile } from '@kickstand/contract/payment
 import { everything } from '@kickstand/domain/access';
 import { z } from 'zod';
 import type { Database, Db } from '../../kernel/database/db.ts';
-import { freePort } from '../../kernel/database/free-port.ts';
 import { newId } from '../../kernel/ids.ts';
 import { putSetting, settingOf } from '../../kernel/program/setting.ts';
 import type { Settings } from '../../kernel/program/settings.ts';
@@ -13,6 +12,7 @@ import type { HouseName } from '../../payments/port.ts';
 import type { Sealer } from '../payment-houses/making.service.ts';
 import { moveHouse, putHouse } from '../payment-houses/setting-up.service.ts';
 import { collecting, demoMerchants } from './demo.merchants.ts';
+import { portOfHouses } from './houses-port.ts';
 import { ordersSince, refundsSince, sharesSince } from './money/house-book.store.ts';
 
 /** The setting that says which keys this database collects with. */
@@ -101,7 +101,7 @@ interface Keeping {
 export async function keepDemoHouses({ database, sealer, settings, now }: Keeping) {
   const { dataDir, housesPort } = settings;
   const known = fileIn(dataDir);
-  const port = housesPort || (await freePort(known?.port));
+  const port = housesPort || (await portOfHouses(known));
   const file = await database.write(everything, async (db) => {
     const stored = mark.safeParse(await settingOf(db, keysSetting));
     if (known && stored.success && stored.data.provision === known.provision) return moved(db, known, port);
