@@ -1,49 +1,26 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { leaveAloneCents } from '@kickstand/contract/reconcile';
 import { businessDayAfter, businessDayOf } from '@kickstand/domain/time';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { inAll, merchantId, paidOn, spoil } from './support/bills.ts';
 import { booksAgree } from './support/books.ts';
-import { withDatabase } from './support/database.ts';
 import { agreeTo, moneyDesks, openAt } from './support/desks.ts';
 import { act, fill, rowOf } from './support/forms.ts';
 import { ask } from './support/people.ts';
 import { until } from './support/rides.ts';
 
-const { dataDir } = inject('system');
 const reconciling = '/report/download-statistics';
 /** Days whose bills are fetched at a first start, the latest first. */
 const days = [-2, -3].map((back) => businessDayAfter(businessDayOf(Date.now(), 'Asia/Shanghai'), back));
 
 const { apiKey, page, checker, complaints } = await moneyDesks();
 
-/** Head office's number at WeChat: a franchisee that collects itself has bills of its own. */
-const merchantId = '1900000109';
-/** What the database has, as somebody who sees all of it. */
-const found = (query: string, values: unknown[]) =>
-  withDatabase(dataDir, async (client) => {
-    await client.query(
-      `select set_config('app.agents', 'all', false), set_config('app.areas', 'all', false)`,
-    );
-    return (await client.query<{ found: string }>(query, values)).rows.map((row) => row.found);
-  });
-
-/** Payments of a day there of which nothing went back, so small that one person alone may leave a difference about them. */
-const paidOn = (day: string) =>
-  found(
-    `select out_no as found from payment where merchant = $2 and state = 'success' and refunded_cents = 0
-       and amount_cents <= $3 and (success_at at time zone 'Asia/Shanghai')::date = $1 order by success_at limit 3`,
-    [day, `wechat:${merchantId}`, leaveAloneCents],
-  );
-
 /** A day whose bills are all here and agree with the books, as they always did: another try leaves alone what the first one spoilt. */
 const untouchedDay = () =>
   until('the bills of a day are here', async () => {
-    const touched = await found(
-      `select distinct day::text as found from reconcile_diff where state not in ('noted', 'gone')
+    const rows = await inAll<{ day: string }>(
+      `select distinct day::text from reconcile_diff where state not in ('noted', 'gone')
        union select day::text from closing_day`,
-      [],
     );
+    const touched = rows.map((row) => row.day);
     const { data } = await ask('/ebike/v3/backend/finance/reconcile/batches?pageSize=200', { apiKey });
     const { list } = data as { list: Batch[] };
     return days.find((day) => {
@@ -51,13 +28,6 @@ const untouchedDay = () =>
       return !touched.includes(day) && bills.length > 0 && bills.every(({ state }) => state === 'matched');
     });
   });
-
-/** From now on the house's bill is wrong about an order. */
-async function spoil(outNo: string, wrong: object) {
-  const { port } = JSON.parse(readFileSync(join(dataDir, 'demo', 'houses.json'), 'utf8')) as { port: number };
-  const body = JSON.stringify({ outNo, ...wrong });
-  expect((await fetch(`http://127.0.0.1:${port}/door/bill`, { method: 'POST', body })).status).toBe(200);
-}
 
 interface Batch {
   bill: string;

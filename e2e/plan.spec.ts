@@ -6,18 +6,10 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { newProfile, watchConsole } from './support/browser.ts';
 import { choose } from './support/forms.ts';
 import { account, ask, logInElsewhere } from './support/people.ts';
+import { inTurn } from './support/turns.ts';
 
 const { url, dataDir } = inject('system');
 const base = '/ebike/v3/backend';
-
-/** The plan of the morning for all areas takes no more. */
-const mostClicks = 7;
-
-interface Plan {
-  state: string;
-  roundId: string | null;
-  stops: number;
-}
 
 interface Line {
   operatorId: string;
@@ -95,7 +87,13 @@ async function doSwap(taskId: string, { operatorId, carId }: Line) {
   return done.suc;
 }
 
-test('the plan of a shift is made, changed by hand and sent, and its first stop is done', async () => {
+test(
+  'the plan of a shift is made, changed by hand and sent, and its first stop is done',
+  () => inTurn('work of areas', planOneShift),
+  300_000,
+);
+
+async function planOneShift() {
   const areaId = busiestArea();
   const areas = await list<{ id: number; name: string }>('/service-areas');
   const area = areas.find(({ id }) => id === areaId)?.name ?? '';
@@ -151,63 +149,4 @@ test('the plan of a shift is made, changed by hand and sent, and its first stop 
     if (doneId === undefined && line.taskId && (await doSwap(line.taskId, line))) doneId = line.taskId;
   expect((await lines(planId)).find(({ taskId }) => taskId === doneId)?.taskState).toBe('done');
   expect(complaints).toEqual([]);
-}, 150_000);
-
-/** One of each of two areas says that it is on duty, at whatever hour this runs. */
-async function beginWork() {
-  const areas = new Map(fleet.staff.map((member) => [member.serviceAreaId, member]));
-  const some = [...areas.values()].slice(0, 2);
-  for (const { serviceAreaId, apiKey: key } of some) {
-    const { lng = 0, lat = 0 } = fleet.stations.find((one) => one.serviceAreaId === serviceAreaId) ?? {};
-    await ask('/ebike/v3/staff/positions', { apiKey: key, method: 'POST', body: { lng, lat, duty: true } });
-    await askForSwaps(serviceAreaId);
-  }
-  return some.map(({ serviceAreaId }) => serviceAreaId);
 }
-
-/** Counts what is clicked from now on; screens change without the page being loaded anew. */
-async function countClicks() {
-  await page.evaluate(() => {
-    const counted = Object.assign(window, { clicked: 0 });
-    document.addEventListener(
-      'click',
-      ({ isTrusted }) => {
-        if (isTrusted) counted.clicked += 1;
-      },
-      true,
-    );
-  });
-  return () => page.evaluate(() => (window as unknown as { clicked: number }).clicked);
-}
-
-test('all areas are planned and sent from the home page, by seven clicks at most', async () => {
-  const areas = await beginWork();
-  const complaints = watchConsole(page);
-  await page.goto(`${url}/#/`);
-  const menu = page.getByRole('navigation', { name: '菜单' });
-  await menu.waitFor();
-  const clicks = await countClicks();
-  const item = menu.getByText('派单计划', { exact: true });
-  if (!(await item.isVisible())) await menu.getByText('运维管理', { exact: true }).click();
-  await item.click();
-  await page.getByRole('button', { name: '生成计划', exact: true }).click();
-  const drawer = page.getByRole('dialog').filter({ hasText: '服务区（' });
-  await drawer
-    .getByRole('checkbox', { checked: true })
-    .nth(areas.length - 1)
-    .waitFor();
-  await drawer.getByRole('button').last().click();
-
-  const all = page.getByRole('button', { name: '全部下发', exact: true });
-  await all.waitFor({ timeout: 90_000 });
-  await all.click();
-  await page.getByRole('dialog').filter({ hasText: '项任务' }).getByRole('button').last().click();
-  // What holds no stop has nothing to send.
-  const states = async () =>
-    (await list<Plan>('/work-plans?pageSize=50'))
-      .filter(({ roundId, stops }) => roundId !== null && stops > 0)
-      .map(({ state }) => state);
-  await expect.poll(async () => [...new Set(await states())], { timeout: 20_000 }).toEqual(['sent']);
-  expect(await clicks()).toBeLessThanOrEqual(mostClicks);
-  expect(complaints).toEqual([]);
-}, 180_000);

@@ -8,6 +8,7 @@ import { withDatabase } from './support/database.ts';
 import { act, choose, fill, rowOf } from './support/forms.ts';
 import { freshNumber } from './support/fresh.ts';
 import { account, ask, logInElsewhere } from './support/people.ts';
+import { inTurn } from './support/turns.ts';
 
 const { url, dataDir } = inject('system');
 const base = '/ebike/v3/backend';
@@ -112,7 +113,13 @@ async function endPlanOf(areaId: number) {
     await ask(`${base}/work-plans/${id}/end`, { apiKey, method: 'POST', body: { version } });
 }
 
-test('a rule is written, tried on the last days and switched on; its first task is done and paid', async () => {
+test(
+  'a rule is written, tried on the last days and switched on; its first task is done and paid',
+  () => inTurn('work of areas', tryRule),
+  400_000,
+);
+
+async function tryRule() {
   const areaId = quieterArea();
   await endPlanOf(areaId);
   const area = (await list<{ id: number; name: string }>('/service-areas')).find(({ id }) => id === areaId);
@@ -160,4 +167,4 @@ test('a rule is written, tried on the last days and switched on; its first task 
     .getByText('有效', { exact: true })
     .waitFor();
   expect(complaints).toEqual([]);
-}, 180_000);
+}

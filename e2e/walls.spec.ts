@@ -24,28 +24,3 @@ test('from the wall to one order in three clicks: the wall, its orders of today,
   await order.waitForURL(/user-order-detail/);
   expect(complaints).toEqual([]);
 });
-
-test('from the wall of money to one order in three clicks: the wall, the rows behind a figure, one of their orders', async () => {
-  const profile = await newProfile({ width: 1920, height: 1080 });
-  opened.push(profile);
-  const page = await profile.newPage();
-  const { phone, apiKey } = await account('administrator');
-  await logInElsewhere(page, phone, apiKey);
-  const complaints = watchConsole(page);
-  await page.getByRole('menuitem', { name: '营收大屏' }).click();
-  const paid = page
-    .getByRole('row', { name: /已付订单/ })
-    .getByRole('link')
-    .first();
-  await paid.waitFor();
-  const [rows] = await Promise.all([profile.waitForEvent('page'), paid.click()]);
-  await rows.waitForURL(/figure-rows/);
-  expect(rows.url()).toContain('metric=paid');
-  expect(await rows.getByText('Invalid Date').count()).toBe(0);
-  const [order] = await Promise.all([
-    profile.waitForEvent('page'),
-    rows.locator('tbody').getByRole('link').first().click(),
-  ]);
-  await order.waitForURL(/user-order-detail/);
-  expect(complaints).toEqual([]);
-});

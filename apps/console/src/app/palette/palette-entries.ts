@@ -85,6 +85,19 @@ export const actionEntries = (open: (to: string) => void): Entry[] => [
 
 const best = 40;
 
+/**
+ * Digits mean vehicles and people; letters mean pages first, where one of them holds those letters in one piece. Four digits end a
+ * phone: vehicles stand before its rider only where one of them ends so too.
+ */
+function orderOf(typed: string, entries: readonly Entry[]): PaletteGroup[] {
+  if (!/\d/.test(typed)) return ['vehicles', 'operators', 'recent', 'pages', 'actions', 'riders'];
+  const isMeant = ({ group, label }: Entry) => group === 'vehicles' && label.endsWith(typed);
+  const people: PaletteGroup[] = ['riders', 'operators'];
+  const found: PaletteGroup[] =
+    /^\d{4}$/.test(typed) && !entries.some(isMeant) ? [...people, 'vehicles'] : ['vehicles', ...people];
+  return [...found, 'recent', 'pages', 'actions'];
+}
+
 /** Those that fit what was typed, best first within their groups; recent places only while nothing was typed. */
 export function matching(entries: readonly Entry[], typed: string): Entry[] {
   const scored = entries
@@ -95,10 +108,7 @@ export function matching(entries: readonly Entry[], typed: string): Entry[] {
     })
     .filter(({ score }) => score > 0);
   const near = new Set(scored.flatMap(({ entry, isFar }) => (isFar ? [] : [entry.group])));
-  // Digits mean vehicles and people; letters mean pages first, where one of them holds those letters in one piece.
-  const order: PaletteGroup[] = /\d/.test(typed)
-    ? ['vehicles', 'riders', 'operators', 'recent', 'pages', 'actions']
-    : ['vehicles', 'operators', 'recent', 'pages', 'actions', 'riders'];
+  const order = orderOf(typed.trim(), entries);
   const rank = ({ entry: { group } }: (typeof scored)[number]) =>
     order.indexOf(group) + (near.has(group) ? 0 : order.length);
   return scored

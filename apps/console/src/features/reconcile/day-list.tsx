@@ -21,6 +21,8 @@ const confirm = defineAsk<DayRow, typeof reconcile.confirmDay>({
   blocked: ({ waiting, openDiffs }) =>
     waiting + openDiffs > 0 ? words.unfinished(countText(waiting), countText(openDiffs)) : undefined,
   changes: () => words.confirmDayEffect,
+  // It is offered only where all bills are here and no difference is open.
+  usualReason: words.confirmDayUsual,
   request: ({ day }, { reason = '' }) => ({ body: { day, reason } }),
 });
 

@@ -114,6 +114,7 @@ export const en: Words<typeof zh> = {
   diffsEmpty: 'No differences',
   confirmDay: 'Confirm day',
   confirmDayEffect: 'Bills and differences of the day are locked; only with a second person they open again',
+  confirmDayUsual: 'All bills are here, all differences dealt with',
   unlockDay: 'Unlock',
   unlockDayEffect: 'Bills can be imported and compared again, once a second person agrees',
   unfinished: (waiting, diffs) => `${waiting} bills awaited, ${diffs} differences open`,

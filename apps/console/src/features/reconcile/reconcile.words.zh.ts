@@ -110,6 +110,7 @@ export const zh = {
   diffsEmpty: '没有差异',
   confirmDay: '确认日结',
   confirmDayEffect: '确认后该日账单与差异锁定，之后只能由复核人同意解锁',
+  confirmDayUsual: '账单已到齐，差异均已处理',
   unlockDay: '解锁',
   unlockDayEffect: '解锁后可以重新导入账单、重新对账；需要复核人同意',
   unfinished: (waiting: string, diffs: string) => `待账单 ${waiting} 个，待处理差异 ${diffs} 笔`,

@@ -1,10 +1,11 @@
 import { type StatementRow, statementStates, statements } from '@kickstand/contract/settlement';
 import { lazy } from 'react';
 import { defineView } from '../../kit/action/define-action.tsx';
-import { instant, money, text, withLayout } from '../../kit/list/cells.tsx';
+import { instant, link, money, text, withLayout } from '../../kit/list/cells.tsx';
 import { pick, pickFrom } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { useAgentTexts } from '../agents/agents.service.ts';
+import { settlementPaths } from './settlement.paths.ts';
 import { settlementWords as words } from './settlement.words.ts';
 import { cycleName, statementBadge } from './settlement-cells.ts';
 import { steps } from './statement-steps.tsx';
@@ -24,7 +25,10 @@ export default defineListScreen({
   labels: words.fields,
   columns: {
     agent: withLayout(text, { width: 160 }),
-    fromDay: withLayout(text, { width: 110 }),
+    fromDay: withLayout(
+      link<StatementRow>(({ id }) => settlementPaths.lines.to({}, { id })),
+      { width: 110 },
+    ),
     toDay: withLayout(text, { width: 110 }),
     state: statementBadge,
     payableCents: money,

@@ -5,6 +5,7 @@ import type {
   TablePaginationConfig,
   TableRowSelection,
 } from 'antd/es/table/interface';
+import { useCallback, useEffect, useRef } from 'react';
 import type { Action } from '../../action/action.ts';
 import type { Runner } from '../../action/runner.tsx';
 import { kitWords as words } from '../../kit.words.ts';
@@ -50,8 +51,17 @@ const flat = { childrenColumnName: 'none' };
 
 /** The table of a list: order and page come from the address and go to the server. */
 export function ListTable(props: ListTableProps) {
-  const { spec, stand, address, page, busy, density, selection } = props;
+  const { spec, stand, address, page, busy, density, selection, open } = props;
   const { fits } = stand;
+  const list = useRef<HTMLDivElement>(null);
+  const hold = useCallback((node: HTMLDivElement | null) => {
+    list.current = node;
+    reachable(node);
+  }, []);
+  // Whoever comes back to it, or steps on in the panel, finds the row in sight.
+  useEffect(() => {
+    if (open !== undefined) list.current?.querySelector('.row-open')?.scrollIntoView?.({ block: 'nearest' });
+  }, [open]);
   const idOf = (row: object) => String((row as Values)[spec.rowKey]);
   const sortBy = ({ columnKey, order }: SorterResult<object>) =>
     address.set({
@@ -67,7 +77,7 @@ export function ListTable(props: ListTableProps) {
       data-fits={fits}
       data-density={density}
       aria-busy={busy}
-      ref={reachable}
+      ref={hold}
     >
       <Table<object>
         aria-label={spec.title}
