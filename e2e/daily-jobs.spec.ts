@@ -3,15 +3,13 @@ import { watchConsole } from './support/browser.ts';
 import { rowOf } from './support/forms.ts';
 import { freshNumber } from './support/fresh.ts';
 import {
-  askForSwaps,
   lateBills,
   makeUrgent,
   rowsOf,
   tellOfTheft,
-  twoOnDuty,
-  withoutSwapTasks,
 } from './support/jobs/ground.ts';
 import { type AtWork, atWork } from './support/jobs/hands.ts';
+import { giveLowVehicles, planMorning } from './support/jobs/work-of-areas.ts';
 import { account } from './support/people.ts';
 import {
   appAsks,
@@ -50,93 +48,11 @@ const at = (role: string) => {
   return there;
 };
 
-test(
-  'a dispatcher gives all low vehicles in view to who is proposed in each area',
-  () => inTurn('work of areas', giveLowVehicles),
-  300_000,
-);
+test('a dispatcher gives all low vehicles in view to who is proposed in each area', () =>
+  inTurn('work of areas', async () => giveLowVehicles(await at('operations'), most.lowVehicles)), 300_000);
 
-interface Task {
-  carId: string;
-  area: string;
-  assignee: string | null;
-  createdAt: number;
-}
-
-async function giveLowVehicles() {
-  await twoOnDuty();
-  const { page, hands } = await at('operations');
-  const undo = await withoutSwapTasks();
-  const complaints = watchConsole(page);
-  await hands.begin('/vehicle/operation-map');
-  const stage = page.locator('.map-stage[aria-busy="false"]');
-  await stage.waitFor({ timeout: 60_000 });
-  const began = Date.now();
-  await page.getByRole('button', { name: /^低电量/ }).click();
-  await page.waitForURL(/ops=low_battery/);
-  await page.keyboard.press('a');
-  const chosen = page.getByRole('region', { name: '选中的车辆' });
-  await chosen.getByRole('button', { name: '派单', exact: true }).click();
-  const dialog = page.getByRole('dialog').filter({ hasText: '派单' });
-  const proposed = await dialog
-    .getByRole('list', { name: '按服务区的建议' })
-    .getByRole('listitem')
-    .allTextContents();
-  await dialog.getByRole('button', { name: '按服务区指派' }).click();
-  await dialog.getByRole('button', { name: '确定' }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('status')
-    .filter({ hasText: /^成功 \d+/ })
-    .waitFor();
-  await hands.took(most.lowVehicles);
-  await undo();
-  const made = (await rowsOf<Task>('/ops-tasks?types=swap&pageSize=200', apiKey)).filter(
-    ({ createdAt, assignee }) => createdAt >= began && assignee !== null,
-  );
-  expect(new Set(made.map(({ area }) => area)).size).toBeGreaterThan(1);
-  for (const { area, assignee } of made)
-    expect(proposed.some((line) => line.startsWith(area) && line.endsWith(`建议 ${assignee}`))).toBe(true);
-  expect(complaints).toEqual([]);
-}
-
-test(
-  'a dispatcher plans the morning of all areas and sends it',
-  () => inTurn('work of areas', planMorning),
-  300_000,
-);
-
-async function planMorning() {
-  const onDuty = await twoOnDuty();
-  for (const { serviceAreaId } of onDuty) await askForSwaps(serviceAreaId, apiKey);
-  const { page, hands } = await at('operations');
-  const complaints = watchConsole(page);
-  await hands.begin('/log');
-  const menu = page.getByRole('navigation', { name: '主菜单' });
-  const item = menu.getByRole('menuitem', { name: '派单计划' });
-  if (!(await item.isVisible())) await menu.getByRole('menuitem', { name: '运维管理' }).click();
-  await item.click();
-  await page.getByRole('button', { name: '生成计划', exact: true }).click();
-  const drawer = page.getByRole('dialog').filter({ hasText: '服务区（' });
-  await drawer
-    .getByRole('checkbox', { checked: true })
-    .nth(onDuty.length - 1)
-    .waitFor();
-  await drawer.getByRole('button').last().click();
-  const all = page.getByRole('button', { name: '全部下发', exact: true });
-  await all.waitFor({ timeout: 90_000 });
-  await all.click();
-  await page.getByRole('dialog').filter({ hasText: '项任务' }).getByRole('button').last().click();
-  type Plan = { state: string; roundId: string | null; stops: number };
-  // What holds no stop has nothing to send.
-  const states = async () =>
-    (await rowsOf<Plan>('/work-plans?pageSize=50', apiKey))
-      .filter(({ roundId, stops }) => roundId !== null && stops > 0)
-      .map(({ state }) => state);
-  await expect.poll(async () => [...new Set(await states())], { timeout: 20_000 }).toEqual(['sent']);
-  await hands.took(most.morningPlan);
-  expect(complaints).toEqual([]);
-}
+test('a dispatcher plans the morning of all areas and sends it', () =>
+  inTurn('work of areas', async () => planMorning(await at('operations'), most.morningPlan)), 300_000);
 
 test('a dispatcher sees a theft alarm that came and went, follows the vehicle and sends somebody', async () => {
   const { carId, alarmId } = await tellOfTheft(apiKey);

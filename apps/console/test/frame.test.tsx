@@ -339,6 +339,23 @@ describe('the command palette', () => {
     opened.mockRestore();
   });
 
+  test('puts whose phone ends with four digits before vehicles that hold them elsewhere, and after one that ends so', async () => {
+    const rider = { riderId: 'r', riderPhone: '136****1993', name: '陈*兰', carId: '620100007', using: true };
+    const ridden = { orderId: '100-200', startedAt: Date.UTC(2026, 10, 28, 2, 32) };
+    serverAnswers(trips.riders, () => ({ list: [{ ...rider, lastRide: ridden }], more: false }));
+    let carIds = ['619930001', '619930002'];
+    serverAnswers(vehicles.list, () => ({ list: carIds.map((carId) => aVehicle(carId)), count: 2 }));
+    const { user, box, labels } = await open(['0302', '1601', 'pii']);
+    await user.type(box, '1993');
+    await waitFor(() => expect(labels().at(1)).toContain('最近一次骑行'));
+    expect(labels().at(2)).toContain('车辆 619930001');
+    await user.clear(box);
+    carIds = ['620101993'];
+    await user.type(box, '1993');
+    await waitFor(() => expect(labels().at(0)).toContain('车辆 620101993'));
+    expect(labels().at(2)).toContain('最近一次骑行');
+  });
+
   test('hides the last ride from who may see no order', async () => {
     const lastRide = { orderId: '100-200', startedAt: Date.UTC(2026, 10, 28, 2, 32) };
     const rider = { riderId: 'r', riderPhone: '136****1993', name: '陈*兰', carId: '620101993', using: true };

@@ -24,7 +24,7 @@ function watchHands() {
   };
   const nameOf = (target: EventTarget | null) => {
     if (!(target instanceof Element)) return 'the page';
-    const named = target.closest('[aria-label], button, a, label') ?? target;
+    const named = target.closest('button, a, label, [role=menuitem], [role=tab], [aria-label]') ?? target;
     return (named.getAttribute('aria-label') ?? named.textContent ?? '').trim().slice(0, 30);
   };
   const written = new WeakSet<Element>();
@@ -85,8 +85,6 @@ export class Hands {
   async took(most: number) {
     const steps = await this.#all();
     expect(steps.length, steps.join(' · ')).toBeLessThanOrEqual(most);
-    if (process.env.JOBS)
-      console.log('COUNT', expect.getState().currentTestName, steps.length, steps.join(' · '));
     return steps;
   }
 

@@ -51,6 +51,19 @@ const rows = async () =>
     .slice(1);
 
 describe('a row', () => {
+  test('whose panel the address names stands in sight, and so does the one that the panel steps on to', async () => {
+    const shown: (string | null)[] = [];
+    Element.prototype.scrollIntoView = function noteIt(this: Element) {
+      shown.push(this.getAttribute('data-row-key'));
+    };
+    serverAnswers(bikes.list, () => ({ list: [aBike('b1'), aBike('b2'), aBike('b3')], count: 3 }));
+    const { user } = await openScreen(Bikes, { ...reader, search: { row: 'b2' } });
+    await waitFor(() => expect(shown).toEqual(['b2']));
+    await user.click(await screen.findByRole('button', { name: '下一条' }));
+    await waitFor(() => expect(shown).toEqual(['b2', 'b3']));
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+  });
+
   test('opens its panel by a press, with every field and what can be done; the arrow keys walk the list', async () => {
     serverAnswers(bikes.list, () => ({
       list: [aBike('b1', { owed: 255_538 }), aBike('b2'), aBike('b3')],
