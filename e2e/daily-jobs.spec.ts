@@ -2,12 +2,7 @@ import { expect, test } from 'vitest';
 import { watchConsole } from './support/browser.ts';
 import { rowOf } from './support/forms.ts';
 import { freshNumber } from './support/fresh.ts';
-import {
-  lateBills,
-  makeUrgent,
-  rowsOf,
-  tellOfTheft,
-} from './support/jobs/ground.ts';
+import { lateBills, makeUrgent, rowsOf, tellOfTheft } from './support/jobs/ground.ts';
 import { type AtWork, atWork } from './support/jobs/hands.ts';
 import { giveLowVehicles, planMorning } from './support/jobs/work-of-areas.ts';
 import { account } from './support/people.ts';
@@ -48,11 +43,17 @@ const at = (role: string) => {
   return there;
 };
 
-test('a dispatcher gives all low vehicles in view to who is proposed in each area', () =>
-  inTurn('work of areas', async () => giveLowVehicles(await at('operations'), most.lowVehicles)), 300_000);
+test(
+  'a dispatcher gives all low vehicles in view to who is proposed in each area',
+  () => inTurn('work of areas', async () => giveLowVehicles(await at('operations'), most.lowVehicles)),
+  300_000,
+);
 
-test('a dispatcher plans the morning of all areas and sends it', () =>
-  inTurn('work of areas', async () => planMorning(await at('operations'), most.morningPlan)), 300_000);
+test(
+  'a dispatcher plans the morning of all areas and sends it',
+  () => inTurn('work of areas', async () => planMorning(await at('operations'), most.morningPlan)),
+  300_000,
+);
 
 test('a dispatcher sees a theft alarm that came and went, follows the vehicle and sends somebody', async () => {
   const { carId, alarmId } = await tellOfTheft(apiKey);

@@ -12,8 +12,8 @@ import type { HouseName } from '../../payments/port.ts';
 import type { Sealer } from '../payment-houses/making.service.ts';
 import { moveHouse, putHouse } from '../payment-houses/setting-up.service.ts';
 import { collecting, demoMerchants } from './demo.merchants.ts';
-import { portOfHouses } from './houses-port.ts';
 import { ordersSince, refundsSince, sharesSince } from './money/house-book.store.ts';
+import { portOfHouses } from './money/houses-port.ts';
 
 /** The setting that says which keys this database collects with. */
 const keysSetting = 'demo.houses';

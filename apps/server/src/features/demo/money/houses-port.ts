@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { DemoHousesFile } from '@kickstand/contract/payment-houses';
 import { z } from 'zod';
-import { freePort } from '../../kernel/database/free-port.ts';
+import { freePort } from '../../../kernel/database/free-port.ts';
 
 /** Below the ports that a machine gives to connections by itself: what is free here still is when the houses are opened. */
 const seldomTaken = { from: 20_000, to: 32_000 };
