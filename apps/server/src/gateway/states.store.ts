@@ -1,7 +1,6 @@
 import type { VehicleFacts } from '@kickstand/domain/vehicles';
 import { CompiledQuery, sql } from 'kysely';
-import type { Db } from '../kernel/database/db.ts';
-import { asReal } from '../kernel/database/real.ts';
+import { asReal, type Db } from '../kernel/database/db.ts';
 import type { VehicleTells } from './told-alarms.store.ts';
 
 interface Column {

@@ -1,7 +1,6 @@
 import { everything, type Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
-import { at, type Db } from '../../kernel/database/db.ts';
-import { asReal } from '../../kernel/database/real.ts';
+import { asReal, at, type Db } from '../../kernel/database/db.ts';
 import { anyNumber } from '../../kernel/list/any-of.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 

@@ -2,8 +2,7 @@ import type { InputOf } from '@kickstand/contract/kit';
 import type { workPlans } from '@kickstand/contract/work-plans';
 import type { Scope } from '@kickstand/domain/access';
 import type { Expression, SqlBool } from 'kysely';
-import type { Db } from '../../kernel/database/db.ts';
-import { asReal } from '../../kernel/database/real.ts';
+import { asReal, type Db } from '../../kernel/database/db.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase, testPostgres } from '../../../test/database.ts';
 import { until } from '../../../test/device.ts';
-import { Database } from './db.ts';
+import { asReal, Database } from './db.ts';
 
 let fresh: FreshDatabase;
 beforeAll(async () => {
@@ -96,4 +96,18 @@ test('a door closes although the database lets nobody in who could end its state
     await letIn(true);
     await admin.end();
   }
+});
+
+const kept = async (value: number) =>
+  (await fresh.app.query<{ kept: number }>('select ($1::text)::real as kept', [String(value)])).rows[0]?.kept;
+
+test.each([4.62e-74, 1e-46, 0.1, 1e300, -4.62e-74])(
+  'a column of the type real takes %d as the nearest it can hold',
+  async (value) => {
+    expect(await kept(asReal(value))).toBeCloseTo(Math.abs(value) < 1 ? value : Number.POSITIVE_INFINITY, 6);
+  },
+);
+
+test('without that the database refuses what is too small', async () => {
+  await expect(kept(4.62e-74)).rejects.toThrow('out of range for type real');
 });

@@ -43,6 +43,12 @@ pg.types.setTypeParser(1082, (text) => text);
 /** An instant (epoch milliseconds) to compare a column with. Writing takes `new Date(ms)`. */
 export const at = (milliseconds: number) => sql<number>`${new Date(milliseconds)}::timestamptz`;
 
+/**
+ * A number as a column of the type `real` holds it: the nearest float of 32 bits. PostgreSQL refuses a text like `4.62e-74` for
+ * such a column ("out of range for type real") instead of rounding it to zero: what is computed passes here before it is written.
+ */
+export const asReal = (value: number) => Math.fround(value);
+
 const listed = (ids: Scope['agentIds']) => {
   if (ids === 'all') return 'all';
   if (!ids.every(Number.isSafeInteger)) throw new TypeError('scope ids must be whole numbers');
