@@ -34,11 +34,12 @@ async function writeCsv(file: FileHandle, { columns, watermark }: Sheet, lines: 
   const places = columns.map((column) => column.places);
   const header = columns.map(({ label }) => label);
   await out.write(`\uFEFF${csvLine(header, [])}`);
-  for await (const batch of lines) {
-    let text = '';
-    for (const line of batch) text += csvLine(line, places);
-    await out.write(text);
-  }
+  for await (const batch of lines)
+    for (const line of batch) {
+      // Line by line: pieces of a long text would live until the last is added. Only a full piece of memory is waited for.
+      const full = out.write(csvLine(line, places));
+      if (full) await full;
+    }
   await out.write(csvLine([watermark], []));
   await out.flush();
 }
@@ -46,21 +47,27 @@ async function writeCsv(file: FileHandle, { columns, watermark }: Sheet, lines: 
 /** So much is written at a time. */
 const pieceBytes = 1_000_000;
 
-/** Writes texts in large pieces through one piece of memory. */
+/** Writes texts in large pieces through one piece of memory; what it answers is waited for. */
 function textWriter(file: FileHandle) {
-  const encoder = new TextEncoder();
   let piece = Buffer.allocUnsafeSlow(pieceBytes);
   let filled = 0;
   async function flush() {
     for (let at = 0; at < filled; ) at += (await file.write(piece, at, filled - at)).bytesWritten;
     filled = 0;
   }
-  async function write(text: string) {
+  function put(text: string) {
+    filled += piece.write(text, filled);
+  }
+  async function makeRoom(room: number) {
+    await flush();
+    if (room > piece.length) piece = Buffer.allocUnsafeSlow(room);
+  }
+  function write(text: string): Promise<void> | undefined {
     // No character of UTF-16 takes more than three bytes of UTF-8.
     const room = text.length * 3;
-    if (room > piece.length - filled) await flush();
-    if (room > piece.length) piece = Buffer.allocUnsafeSlow(room);
-    filled += encoder.encodeInto(text, piece.subarray(filled)).written;
+    if (room > piece.length - filled) return makeRoom(room).then(() => put(text));
+    put(text);
+    return undefined;
   }
   return { write, flush };
 }

@@ -8,8 +8,8 @@ import { type Cell, lineWriter } from './cells.ts';
 import type { Target } from './export-target.service.ts';
 import type { ExportInput, TaskStored } from './exports.store.ts';
 
-/** So many rows come through the cursor at once: each batch asks the list anew, and files are made where nobody waits for a batch. */
-const cursorRows = 1_000;
+/** So many rows come through the cursor at once: of more, what lives meanwhile is copied by the collector again and again, which took half of the time. */
+const cursorRows = 250;
 /** A list that does not read through the cursor is asked for pages of so many. */
 const pageRows = 500;
 

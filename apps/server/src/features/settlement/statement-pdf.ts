@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit';
 import { PdfLetters } from './pdf-letters.ts';
 
 /** A table of a document: its columns' widths in points, figures at the right. */
@@ -29,6 +28,8 @@ const sealHeight = 110;
 
 /** A document with tables, in Chinese or English. */
 export async function tablesPdf({ title, facts, tables, seals, foot }: PdfText): Promise<Buffer> {
+  // Only with the first document: it takes 13 MB of every thread that might make one.
+  const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false, info: { Title: title } });
   const parts: Buffer[] = [];
   const ended = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject));

@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit';
 import QRCode from 'qrcode';
 
 /** One label of a sheet: what its code holds, and the number printed below it. */
@@ -36,6 +35,8 @@ const aWhile = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** A grid of QR codes on A4 with the number under each. Lets other work pass after every row of labels. */
 export async function qrSheetPdf(labels: readonly Label[], title: string): Promise<Buffer> {
+  // Only with the first document: it takes 13 MB of every thread that might make one.
+  const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false, info: { Title: title } });
   const parts: Buffer[] = [];
   const ended = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject));
