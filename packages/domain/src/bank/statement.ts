@@ -123,8 +123,8 @@ export const accountOf = (text: string) =>
 
 const longestText = 300;
 
-/** A text as it is kept: blanks are one each, and what no database keeps is not in it. */
-export const tidy = (text: string) => storableText(text.replace(/\s+/g, ' ').trim()).slice(0, longestText);
+/** A text as it is kept: blanks are one each, and what no database keeps is not in it, half of a letter at its end neither. */
+export const tidy = (text: string) => storableText(text.replace(/\s+/g, ' ').trim().slice(0, longestText));
 
 /** Several texts about one thing, each once. */
 export const tidyAll = (texts: readonly string[]) =>

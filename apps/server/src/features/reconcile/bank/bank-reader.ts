@@ -1,10 +1,10 @@
 import { mostBankLines } from '@kickstand/contract/reconcile';
-import { type BadRow, type BankFormat, type BankStatement, expectedHeads } from '@kickstand/domain/bank';
+import { type BadRow, expectedHeads } from '@kickstand/domain/bank';
 import { refuse } from '../../../kernel/call/refuse.ts';
 import { answerWithin } from '../../../kernel/program/bounded-thread.ts';
 import { startThread } from '../../../kernel/program/start-thread.ts';
 import { yuanOf } from '../../../payments/cents.ts';
-import type { BankFileRead } from './bank-file.ts';
+import type { BankFileBrought, BankFileKept, BankLinesToKeep } from './bank-kept.ts';
 
 const bounds = { what: 'reads bank statements', seconds: 30, megabytes: 640 };
 /** More rows than these are no matter of single rows. */
@@ -29,23 +29,43 @@ const named = (rows: readonly [number, string[]][]) =>
     .map(([row, said]) => `${row} (${said.join(' · ')})`)
     .join(', ') + (rows.length > mostNamed ? ' …' : '');
 
-export function refuseRows(bad: readonly BadRow[]): never {
+const refuseRows = (bad: readonly BadRow[]): never => {
   const rows = byRow(bad);
   return refuse('bank.rows', { n: rows.length, rows: named(rows) });
-}
+};
 
-/** The statements in a bank's file, read in a thread of its own. What is none, or is faulty anywhere, is refused. */
-export async function statementsIn(
-  bytes: Buffer,
-): Promise<{ format: BankFormat; statements: BankStatement[] }> {
-  const read = await answerWithin<BankFileRead>(bounds, (resourceLimits) =>
-    startThread(import.meta.url, 'bank-reader.worker', { workerData: bytes, resourceLimits }),
+/**
+ * The lines in a bank's file as they are to be kept, read in a thread of its own. What is none, is faulty anywhere, or is of
+ * another account is refused. The bytes are given away.
+ */
+export async function bankLinesIn(brought: BankFileBrought): Promise<BankLinesToKeep> {
+  const kept = await answerWithin<BankFileKept>(bounds, (resourceLimits) =>
+    startThread(import.meta.url, 'bank-reader.worker', {
+      workerData: brought,
+      transferList: [brought.bytes.buffer],
+      resourceLimits,
+    }),
   );
-  if (read?.kind === 'statements') return read;
-  if (read?.kind === 'rows') return refuseRows(read.bad);
-  if (read?.kind === 'currency') return refuse('bank.currency', { rows: named(byRow(read.bad)) });
-  if (read?.kind === 'too_many') return refuse('bank.too_many', { most: mostBankLines });
-  if (read?.kind !== 'sums') return refuse('bank.unreadable', { expected: expectedHeads });
-  const { account, saidCents, foundCents } = read;
-  return refuse('bank.sums', { account, said: yuanOf(saidCents), found: yuanOf(foundCents) });
+  switch (kept?.kind) {
+    case 'lines':
+      return kept;
+    case 'rows':
+      return refuseRows(kept.bad);
+    case 'currency':
+      return refuse('bank.currency', { rows: named(byRow(kept.bad)) });
+    case 'too_many':
+      return refuse('bank.too_many', { most: mostBankLines });
+    case 'account':
+      return refuse('bank.account');
+    case 'other_account':
+      return refuse('bank.other_account', { account: kept.account });
+    case 'sums':
+      return refuse('bank.sums', {
+        account: kept.account,
+        said: yuanOf(kept.saidCents),
+        found: yuanOf(kept.foundCents),
+      });
+    default:
+      return refuse('bank.unreadable', { expected: expectedHeads });
+  }
 }

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { readBankFile } from './bank-file.ts';
+import { type BankFileBrought, bankFileKept } from './bank-kept.ts';
 
-parentPort?.postMessage(await readBankFile(Buffer.from(workerData as Uint8Array)));
+const kept = await bankFileKept(workerData as BankFileBrought);
+parentPort?.postMessage(kept, kept.kind === 'lines' ? [kept.lines.buffer] : []);

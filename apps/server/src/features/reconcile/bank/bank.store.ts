@@ -1,17 +1,7 @@
 import type { BankLineState, BankMatchKind } from '@kickstand/contract/reconcile';
-import type { BankFormat, BankLine } from '@kickstand/domain/bank';
+import type { BankFormat } from '@kickstand/domain/bank';
 import { sql } from 'kysely';
-import type { Db } from '../../../kernel/database/db.ts';
-import { anyText } from '../../../kernel/list/any-of.ts';
-
-/** A line as it is kept. */
-export interface NewBankLine extends Omit<BankLine, 'partyAccount'> {
-  id: string;
-  account: string;
-  known: string;
-  nth: number;
-  partyAccountEnd: string;
-}
+import { at, type Db } from '../../../kernel/database/db.ts';
 
 interface NewBankFile {
   id: string;
@@ -29,59 +19,30 @@ export async function lockAccounts(db: Db, accounts: readonly string[]) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${account}, 296))`.execute(db);
 }
 
-type Key = Pick<NewBankLine, 'account' | 'known' | 'bookedOn' | 'cents' | 'nth'>;
-const keyOf = ({ account, known, bookedOn, cents, nth }: Key) =>
-  [account, bookedOn, cents, nth, known].join('\n');
-
-/** What is kept of the accounts and days of lines. */
-async function keptAround(db: Db, lines: readonly NewBankLine[]): Promise<Set<string>> {
-  const days = lines.map(({ bookedOn }) => bookedOn).sort();
-  const kept = await db
-    .selectFrom('bank_line')
-    .select(['account', 'known_by as known', 'booked_on as bookedOn', 'cents', 'nth'])
-    .where('account', '=', anyText([...new Set(lines.map(({ account }) => account))]))
-    .where('booked_on', '>=', days[0] ?? '')
-    .where('booked_on', '<=', days.at(-1) ?? '')
-    .execute();
-  return new Set(kept.map(keyOf));
-}
-
-/** Keep the lines of a file that are not kept yet, and the file where there are any; answers how many. */
+/** Keep the lines of a file (JSON in UTF-8) that are not kept yet, and the file where there are any; answers how many. */
 export async function insertBankLines(
   db: Db,
-  { id, digest, fileName, format, lines: count, by, now }: NewBankFile,
-  lines: readonly NewBankLine[],
+  file: NewBankFile,
+  lines: Uint8Array<ArrayBuffer>,
 ): Promise<number> {
-  if (lines.length === 0) return 0;
-  const kept = await keptAround(db, lines);
-  const added = lines.filter((line) => !kept.has(keyOf(line)));
-  if (added.length === 0) return 0;
-  await db
-    .insertInto('bank_file')
-    .values({
-      file_id: id,
-      digest,
-      file_name: fileName,
-      format,
-      lines: count,
-      added: added.length,
-      read_at: new Date(now),
-      read_by: by,
-    })
-    .execute();
-  const of = <K extends keyof NewBankLine>(key: K) => added.map((line) => line[key]);
-  await sql`
-    insert into bank_line (line_id, file_id, line, account, booked_on, cents, known_by, nth, bank_no, reference, party,
-      party_account_end, text)
-    select l.id, ${id}, l.line, l.account, l.booked_on, l.cents, l.known_by, l.nth, l.bank_no, l.reference, l.party,
-      l.party_account_end, l.text
-    from unnest(${of('id')}::text[], ${of('row')}::int[], ${of('account')}::text[], ${of('bookedOn')}::date[],
-      ${of('cents')}::bigint[], ${of('known')}::text[], ${of('nth')}::int[], ${of('bankNo')}::text[],
-      ${of('reference')}::text[], ${of('party')}::text[], ${of('partyAccountEnd')}::text[], ${of('text')}::text[])
-      as l (id, line, account, booked_on, cents, known_by, nth, bank_no, reference, party, party_account_end, text)`.execute(
-    db,
-  );
-  return added.length;
+  const { id, digest, fileName, format, lines: count, by, now } = file;
+  const { rows } = await sql<{ added: number }>`
+    with given as materialized (
+      select l.* from json_to_recordset(${Buffer.from(lines.buffer)}::json) as l (line_id text, line int, account text, booked_on date, cents bigint,
+        known_by text, nth int, bank_no text, reference text, party text, party_account_end text, text text)
+    ), fresh as materialized (
+      select g.* from given g left join bank_line k using (account, known_by, booked_on, cents, nth) where k.line_id is null
+    ), file as (
+      insert into bank_file (file_id, digest, file_name, format, lines, added, read_at, read_by)
+      select ${id}, ${digest}, ${fileName}, ${format}, ${count}, count(*), ${at(now)}, ${by} from fresh having count(*) > 0
+    ), kept as (
+      insert into bank_line (line_id, file_id, line, account, booked_on, cents, known_by, nth, bank_no, reference, party,
+        party_account_end, text)
+      select line_id, ${id}, line, account, booked_on, cents, known_by, nth, bank_no, reference, party, party_account_end, text
+      from fresh returning 1
+    )
+    select count(*)::int as added from kept`.execute(db);
+  return rows[0]?.added ?? 0;
 }
 
 /** A line that nobody else changes until this is done. */
