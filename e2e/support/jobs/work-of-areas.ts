@@ -28,10 +28,9 @@ export async function giveLowVehicles({ page, hands }: AtWork, most: number) {
   const chosen = page.getByRole('region', { name: '选中的车辆' });
   await chosen.getByRole('button', { name: '派单', exact: true }).click();
   const dialog = page.getByRole('dialog').filter({ hasText: '派单' });
-  const proposed = await dialog
-    .getByRole('list', { name: '按服务区的建议' })
-    .getByRole('listitem')
-    .allTextContents();
+  const lines = dialog.getByRole('list', { name: '按服务区的建议' }).getByRole('listitem');
+  await lines.first().waitFor();
+  const proposed = await lines.allTextContents();
   await dialog.getByRole('button', { name: '按服务区指派' }).click();
   await dialog.getByRole('button', { name: '确定' }).click();
   await page

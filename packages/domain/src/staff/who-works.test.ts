@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Worker, worksAt, worksAtAll } from './who-works.ts';
+import { type Worker, worksAt } from './who-works.ts';
 
 const place = { areaId: 31, agentId: 2 };
 const kept: Worker = { agentId: 2, areaIds: [31, 32] };
@@ -13,10 +13,4 @@ test.each<[string, Worker, boolean]>([
   ['not for another company, with all its areas', { agentId: 3, areaIds: null }, false],
 ])('somebody works %s', (_, worker, does) => {
   expect(worksAt(worker, place)).toBe(does);
-});
-
-test('work in several areas is done by who works in each of them', () => {
-  expect(worksAtAll(kept, [place, { areaId: 32, agentId: 2 }])).toBe(true);
-  expect(worksAtAll(kept, [place, { areaId: 33, agentId: 2 }])).toBe(false);
-  expect(worksAtAll(kept, [])).toBe(true);
 });

@@ -13,7 +13,3 @@ export interface Worker {
 /** The one rule of who works where: in the areas of the own company, and only in those that somebody is kept to. */
 export const worksAt = ({ agentId, areaIds }: Worker, place: WorkPlace) =>
   agentId === place.agentId && (areaIds === null || areaIds.includes(place.areaId));
-
-/** Whether somebody works at all of them. */
-export const worksAtAll = (worker: Worker, places: readonly WorkPlace[]) =>
-  places.every((place) => worksAt(worker, place));

@@ -5,8 +5,8 @@ import { canHandOver, codeOfTask, type Worker, worksAt } from '@kickstand/domain
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { noteEvents } from './desk/desk.store.ts';
-import { checkRoom, mostPeople } from './people.service.ts';
-import { lockPerson, staffWith } from './people.store.ts';
+import { checkRoom, personWith } from './people.service.ts';
+import { lockPerson } from './people.store.ts';
 import { giveTasks, lockTasksOf } from './tasks.store.ts';
 
 type Body = InputOf<typeof ops.handOver>['body'];
@@ -23,8 +23,7 @@ async function fitFor(ctx: Ctx, { fromId, toId }: Body, types: readonly TaskType
   if (toId === fromId) refuse('task.same_person');
   const able = new Map<string, Worker>();
   for (const type of types) {
-    const staff = await staffWith(ctx.db, ctx.rows.scope(), codeOfTask[type], mostPeople);
-    const person = staff.find(({ operatorId }) => operatorId === toId);
+    const person = await personWith(ctx, codeOfTask[type], toId);
     if (person) able.set(type, person);
   }
   return ({ type, agentId, serviceAreaId: areaId }: Held) => {

@@ -9,7 +9,6 @@ import {
   proposed,
   usualMostTasks,
   type WorkPlace,
-  worksAtAll,
 } from '@kickstand/domain/staff';
 import { z } from 'zod';
 import type { Ctx } from '../../kernel/call/ctx.ts';
@@ -27,11 +26,20 @@ import {
 } from './people.store.ts';
 
 /** Who in scope may do something. */
-export const peopleWith = ({ db, rows }: Ctx, code: string) => staffWith(db, rows.scope(), code, mostPeople);
+export const peopleWith = ({ db, rows }: Ctx, code: string) =>
+  staffWith(db, rows.scope(), { code, limit: mostPeople });
+
+/** Somebody in scope that may do something; undefined when this one may not. */
+export const personWith = async (
+  { db, rows }: Ctx,
+  code: string,
+  operatorId: string,
+  places: readonly WorkPlace[] = [],
+) => (await staffWith(db, rows.scope(), { code, places, operatorId, limit: 1 }))[0];
 
 /** Who in scope does work of a kind at all of these places. */
-const workersAt = async ({ db, rows }: Ctx, code: string, places: readonly WorkPlace[]) =>
-  (await staffWith(db, rows.scope(), code, mostPeople)).filter((person) => worksAtAll(person, places));
+const workersAt = ({ db, rows }: Ctx, code: string, places: readonly WorkPlace[]) =>
+  staffWith(db, rows.scope(), { code, places, limit: mostPeople });
 
 /** Refuses who does no work of a kind at one of these places. */
 export async function checkWorks(
@@ -39,8 +47,7 @@ export async function checkWorks(
   operatorId: string,
   { code, places }: { code: string; places: readonly WorkPlace[] },
 ) {
-  const able = await workersAt(ctx, code, places);
-  return able.find((one) => one.operatorId === operatorId) ?? refuse('task.assignee');
+  return (await personWith(ctx, code, operatorId, places)) ?? refuse('task.assignee');
 }
 
 /** The places of vehicles; one that belongs to no area is nobody's in particular. */
@@ -53,7 +60,7 @@ export const placesOfVehicles = (
 
 /** Who may do something, of all companies. */
 export const everybodyWith = ({ db, rows }: Ctx, code: string) =>
-  overAllAgents(db, rows.scope(), () => staffWith(db, everything, code, mostPeople));
+  overAllAgents(db, rows.scope(), () => staffWith(db, everything, { code, limit: mostPeople }));
 
 /** So many people are weighed or shown. */
 export const mostPeople = 500;

@@ -1,5 +1,6 @@
 import { openTaskStates, type TaskType } from '@kickstand/contract/staff';
 import type { Scope } from '@kickstand/domain/access';
+import type { WorkPlace } from '@kickstand/domain/staff';
 import { sql } from 'kysely';
 import type { Locale } from '../../kernel/call/refuse.ts';
 import { at, type Db } from '../../kernel/database/db.ts';
@@ -12,12 +13,29 @@ const holdsCode = (operator: string, code: string) => sql<boolean>`exists (
   select from role r where r.enable and r.codes @> array[${code}]::text[] and (r.role_id = ${sql.ref(`${operator}.role_id`)}
     or r.role_id in (select m.role_id from operator_role m where m.operator_id = ${sql.ref(`${operator}.operator_id`)})))`;
 
+/** Whether somebody (`o`) works at each of some places: `worksAt` of the domain. */
+function worksAtAllOf(places: readonly WorkPlace[]) {
+  const agentIds = [...new Set(places.map(({ agentId }) => agentId))];
+  const areaIds = [...new Set(places.map(({ areaId }) => areaId))];
+  return sql<boolean>`(o.agent_id = all (${agentIds}::int[]) and (o.area_ids is null or o.area_ids @> ${areaIds}::int[]))`;
+}
+
+interface StaffWish {
+  code: string;
+  limit: number;
+  /** Only who works at all of these places. */
+  places?: readonly WorkPlace[];
+  /** Only this one. */
+  operatorId?: string;
+}
+
 /** Staff of the agents in scope that holds a code through one of its roles, by name; at most so many. */
-export async function staffWith(db: Db, scope: Scope, code: string, limit: number) {
+export async function staffWith(db: Db, scope: Scope, { code, limit, places = [], operatorId }: StaffWish) {
   const { rows } = await sql<{ operatorId: string; name: string; agentId: number; areaIds: number[] | null }>`
     select o.operator_id as "operatorId", o.name, o.agent_id as "agentId", o.area_ids as "areaIds" from operator o
     where o.enable and ${ofCompaniesInScope(scope, 'o.agent_id')}
-      and ${holdsCode('o', code)}
+      and ${holdsCode('o', code)} and ${worksAtAllOf(places)}
+      and ${operatorId === undefined ? sql`true` : sql`o.operator_id = ${operatorId}`}
     order by o.name, o.operator_id limit ${limit}`.execute(db);
   return rows;
 }

@@ -135,3 +135,16 @@ test('an alarm of another vehicle, or where nobody could be sent, or of who may 
   expect((await stateOf(alarmId)).state).toBe('unseen');
   expect((await desk(alarms.seen, { body: { ids: [alarmId] } })).data?.list[0]).toMatchObject({ ok: true });
 });
+
+test('a company of more people than a list shows gives work to each of them', async () => {
+  await fixture.write(async (db) => {
+    for (let i = 0; i < 501; i++)
+      await aStaffMember(db, { operatorId: `a${i}`, agentId: 3, codes: swaps, areaIds: [east] });
+  });
+  const boss = fixture.as({ codes: ['0302', '030202', '030207', '030208'], operatorId: 'boss', agentId: 3 });
+  const { carId } = await standing(west);
+  const { data } = await boss(ops.assignees, { query: { type: 'swap', carIds: [carId] } });
+  expect(data?.list.map(({ operatorId }) => operatorId)).toContain('wim');
+  const made = await boss(ops.create, { body: { type: 'swap', carIds: [carId], assigneeId: 'wim' } });
+  expect(made.data?.list.map(({ ok }) => ok)).toEqual([true]);
+});

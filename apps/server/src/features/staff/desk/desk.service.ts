@@ -6,7 +6,7 @@ import { canHandOver, codeOfTask, type Worker, worksAt } from '@kickstand/domain
 import type { Ctx } from '../../../kernel/call/ctx.ts';
 import { Refused, refuse } from '../../../kernel/call/refuse.ts';
 import type { TripParts } from '../../trips/trips.parts.ts';
-import { checkRoom, peopleWith } from '../people.service.ts';
+import { checkRoom, personWith } from '../people.service.ts';
 import { lockPerson } from '../people.store.ts';
 import { clockGoesOn, giveTasks, openTaskOf } from '../tasks.store.ts';
 import { lockWorkVehicles } from '../vehicles.store.ts';
@@ -103,13 +103,7 @@ function fitFor(ctx: Ctx, operatorId: string | undefined) {
   const known = new Map<string, Worker | undefined>();
   return async ({ type, agent_id: agentId, service_area_id: areaId }: LockedTask) => {
     if (operatorId === undefined) return true;
-    if (!known.has(type)) {
-      const able = await peopleWith(ctx, codeOfTask[type as TaskType]);
-      known.set(
-        type,
-        able.find((one) => one.operatorId === operatorId),
-      );
-    }
+    if (!known.has(type)) known.set(type, await personWith(ctx, codeOfTask[type as TaskType], operatorId));
     const person = known.get(type);
     return person !== undefined && worksAt(person, { agentId, areaId });
   };
