@@ -27,7 +27,11 @@ test('what is no text is no XML', () => {
 test('an archive in which every letter could begin the name of an OFD is looked through at once', () => {
   const file = new Uint8Array(5_000_000).fill('O'.charCodeAt(0));
   file.set(bytes('PK\u0003\u0004'));
-  const startedAt = performance.now();
-  expect(invoiceFileKind(file)).toBeUndefined();
-  expect(performance.now() - startedAt).toBeLessThan(250);
+  // The best of a few: whoever else keeps the machine busy makes some of them slow, never all of them quick.
+  const took = Array.from({ length: 5 }, () => {
+    const startedAt = performance.now();
+    expect(invoiceFileKind(file)).toBeUndefined();
+    return performance.now() - startedAt;
+  });
+  expect(Math.min(...took)).toBeLessThan(250);
 });
