@@ -20,6 +20,7 @@ import { fencesFeature } from './features/fences/fences.manifest.ts';
 import { figuresFeature } from './features/figures/figures.manifest.ts';
 import { financeFeature } from './features/finance/finance.manifest.ts';
 import { fleetHistoryFeature } from './features/fleet-history/fleet-history.manifest.ts';
+import { helpFeature } from './features/help/help.manifest.ts';
 import { homeFeature } from './features/home/home.manifest.ts';
 import { identitiesFeature } from './features/identities/identities.manifest.ts';
 import { incomeFeature } from './features/income/income.manifest.ts';
@@ -94,6 +95,7 @@ const features: readonly MakeFeature[] = [
   figuresFeature,
   financeFeature,
   fleetHistoryFeature,
+  helpFeature,
   homeFeature,
   incomeFeature,
   analysisFeature,

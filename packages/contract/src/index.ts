@@ -20,6 +20,7 @@ import { feedback, feedbackRefusals } from './feedback/index.ts';
 import { fenceLists, fenceMany, fences, fencesRefusals } from './fences/index.ts';
 import { finance, financeRefusals } from './finance/index.ts';
 import { fleetHistory } from './fleet-history/index.ts';
+import { helpArticles, helpCategories, helpRefusals, riderHelp, telephones } from './help/index.ts';
 import { home } from './home/index.ts';
 import { certificates, identities, identitiesRefusals, rebinds, riderIdentity } from './identities/index.ts';
 import { income } from './income/index.ts';
@@ -169,6 +170,10 @@ export const contract = {
   mall,
   userCards,
   riderCards,
+  helpArticles,
+  helpCategories,
+  telephones,
+  riderHelp,
   finance,
   reconcile,
   vouchers,
@@ -254,6 +259,7 @@ export const refusals = {
   ...agentsRefusals,
   ...exportsRefusals,
   ...feedbackRefusals,
+  ...helpRefusals,
   ...leadsRefusals,
   ...ledgerRefusals,
   ...ordersRefusals,

@@ -15,6 +15,7 @@ import { areaSettingExamples } from './examples.area-settings.ts';
 import { cardExamples } from './examples.cards.ts';
 import { depositExamples } from './examples.deposits.ts';
 import { fenceExamples } from './examples.fences.ts';
+import { helpExamples } from './examples.help.ts';
 import { historyExamples } from './examples.history.ts';
 import { homeExamples } from './examples.home.ts';
 import { houseExamples } from './examples.houses.ts';
@@ -137,6 +138,7 @@ export const examples: Readonly<Record<string, Example>> = {
   ...areaSettingExamples,
   ...feedbackExamples,
   ...fenceExamples,
+  ...helpExamples,
   ...historyExamples,
   ...homeExamples,
   ...longWorkExamples,

@@ -8,6 +8,7 @@ import { fieldsOfDeposits } from './deposits.ts';
 import { fieldsOfFeedback } from './feedback.ts';
 import { fieldsItoO } from './i-to-o.ts';
 import { fieldsOfInvoices } from './invoices.ts';
+import { fieldsOfHelp } from './marketing/help.ts';
 import { fieldsOfMoney } from './money.ts';
 import { fieldsPtoS } from './p-to-s.ts';
 import { paymentHouseFields } from './payment-houses.ts';
@@ -47,6 +48,7 @@ export const fieldWords: FieldWords = {
   ...fieldsOfAnalysis,
   ...areaSettingFields,
   ...fieldsOfCards,
+  ...fieldsOfHelp,
   ...fieldsOfFeedback,
   ...fieldsOfInvoices,
   ...fieldsOfDeposits,

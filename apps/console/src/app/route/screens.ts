@@ -9,6 +9,7 @@ import { depositsScreens } from '../../features/deposits/deposits.screens.ts';
 import { feedbackScreens } from '../../features/feedback/feedback.screens.ts';
 import { fencesScreens } from '../../features/fences/fences.screens.ts';
 import { fieldWorkScreens } from '../../features/field-work/field-work.screens.ts';
+import { helpScreens } from '../../features/help/help.screens.ts';
 import { homeScreens } from '../../features/home/home.screens.ts';
 import { identitiesScreens } from '../../features/identities/identities.screens.ts';
 import { invoicesScreens } from '../../features/invoices/invoices.screens.ts';
@@ -78,6 +79,7 @@ export const screens: readonly Screen[] = [
   ...repairReasonsScreens,
   ...pricingScreens,
   ...cardsScreens,
+  ...helpScreens,
   ...depositsScreens,
   ...reconcileScreens,
 ];

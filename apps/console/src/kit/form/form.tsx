@@ -33,6 +33,8 @@ export interface FormSpec<Row, C extends FormCall> {
   headings?: Partial<Record<keyof BodyOf<C> & string, string>>;
   /** Pixels, for controls that are made of several. */
   width?: number;
+  /** In two columns, however few fields there are: what belongs together stands beside each other. */
+  sideBySide?: true;
   /** What the controls show at first. */
   start(row: Row): Partial<BodyOf<C>>;
   request(row: Row, body: BodyOf<C>): RequestOf<C>;
@@ -57,6 +59,8 @@ export function defineForm<Row, C extends FormCall>(
   const fields = Object.entries(spec.fields) as [string, Field<unknown>][];
   const shown = fields.filter(([, { hidden }]) => !hidden);
   const kept = fields.filter(([, { secret }]) => !secret).map(([name]) => name);
+
+  const inColumns = spec.sideBySide || shown.length > oneColumn;
 
   const controls = Object.fromEntries(
     shown.map(([name, Control]) => [name, { label: names[name] ?? '', Control }]),
@@ -102,7 +106,7 @@ export function defineForm<Row, C extends FormCall>(
       <Drawer
         open
         title={spec.title}
-        size={spec.width ?? (shown.length > oneColumn ? 880 : 480)}
+        size={spec.width ?? (inColumns ? 880 : 480)}
         mask={{ closable: false }}
         onClose={leave}
         footer={
@@ -125,7 +129,7 @@ export function defineForm<Row, C extends FormCall>(
           initialValues={{ ...of.start, ...typed }}
           validateTrigger="onBlur"
           scrollToFirstError={{ focus: true }}
-          className={shown.length > oneColumn ? 'form-columns' : ''}
+          className={inColumns ? 'form-columns' : ''}
           onFinish={submit}
         >
           {shown.map(([name, Control]) => (

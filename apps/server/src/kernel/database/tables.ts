@@ -135,6 +135,17 @@ export interface Tables {
     approver: string | null;
     reason: string;
   };
+  area_telephone: {
+    service_area_id: number;
+    phone: string;
+    link: Generated<string>;
+    hours: Json;
+    off_text: Generated<string>;
+    off_text_en: Generated<string>;
+    updated_at: Instant;
+    updated_by: string;
+    version: number;
+  };
   audit_log: {
     seq: number;
     at: Instant;
@@ -712,6 +723,45 @@ export interface Tables {
     missed: Generated<number>;
     available_minutes: Generated<number>;
     present_minutes: Generated<number>;
+  };
+  help_article: {
+    article_id: string;
+    area_ids: Generated<number[]>;
+    category_id: string;
+    title: string;
+    title_en: Generated<string>;
+    body: string;
+    body_en: Generated<string>;
+    keywords: Generated<string[]>;
+    sort: Generated<number>;
+    in_rider: boolean;
+    in_ops: boolean;
+    state: string;
+    created_at: Instant;
+    updated_at: Instant;
+    updated_by: string;
+    version: Generated<number>;
+  };
+  help_category: {
+    category_id: string;
+    name: string;
+    name_en: string;
+    sort: Generated<number>;
+    updated_at: Instant;
+    updated_by: string;
+    version: Generated<number>;
+  };
+  help_count: {
+    article_id: string;
+    views: Generated<number>;
+    helpful: Generated<number>;
+    unhelpful: Generated<number>;
+  };
+  help_reading: {
+    article_id: string;
+    rider_id: string;
+    day: string;
+    helpful: boolean | null;
   };
   idempotency: {
     actor_id: string;

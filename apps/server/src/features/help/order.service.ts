@@ -1,0 +1,35 @@
+import type { helpArticles } from '@kickstand/contract/help';
+import type { InputOf } from '@kickstand/contract/kit';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { articleToChange, isAllMine } from './articles.service.ts';
+import { lockOrder, setArticleSort } from './articles.store.ts';
+
+/** So far apart they stand once they were put in order, as long as there is room. */
+const step = 10;
+const mostSort = 999;
+
+/**
+ * Put an article before or behind its neighbour: of the articles of its category, those that the caller may change, which
+ * are numbered anew. At the end of them it stays where it is.
+ */
+export async function moveArticle(
+  ctx: Ctx,
+  { params: { id }, body }: InputOf<(typeof helpArticles)['move']>,
+) {
+  const { categoryId } = await articleToChange(ctx, id, body.version);
+  const order = [];
+  for (const one of await lockOrder(ctx.db, ctx.rows.scope(), categoryId))
+    if (await isAllMine(ctx, one)) order.push(one);
+  const at = order.findIndex((one) => one.id === id);
+  const [own, other] = [order[at], order[at + body.by]];
+  ctx.audit.record(id, { position: [at + 1, other ? at + 1 + body.by : at + 1] });
+  if (!own || !other) return { moved: false };
+  order[at] = other;
+  order[at + body.by] = own;
+  const apart = Math.max(1, Math.min(step, Math.floor(mostSort / order.length)));
+  for (const [i, one] of order.entries()) {
+    const sort = Math.min(mostSort, (i + 1) * apart);
+    if (one.sort !== sort) await setArticleSort(ctx.db, one.id, sort);
+  }
+  return { moved: true };
+}

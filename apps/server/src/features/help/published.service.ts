@@ -1,0 +1,43 @@
+import type { helpArticles, riderHelp } from '@kickstand/contract/help';
+import type { InputOf } from '@kickstand/contract/kit';
+import { businessDayOf } from '@kickstand/domain/time';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
+import { riderAtHome } from '../trips/known-riders.service.ts';
+import { areasIn } from './articles.store.ts';
+import { isRead, keepJudgement, keepReading, publishedIn } from './published.store.ts';
+
+/** What riders or field staff of an area are shown. */
+export async function showPublished(ctx: Ctx, { query }: InputOf<(typeof helpArticles)['published']>) {
+  const [areaId] = await areasIn(ctx.db, ctx.rows.scope(), [query.areaId]);
+  if (areaId === undefined) refuse('common.not_found');
+  return { list: await publishedIn(ctx.db, query) };
+}
+
+/** A rider in scope and an article that they may read, on the business day of now. */
+async function readingOf(zone: string, ctx: Ctx, articleId: string, riderId: string) {
+  const scope = ctx.rows.scope();
+  if (!(await riderAtHome(ctx.db, scope, riderId))) refuse('rider.not_found');
+  if (!(await isRead(ctx.db, scope, articleId))) refuse('help.not_found');
+  return { articleId, riderId, day: businessDayOf(ctx.now(), zone) };
+}
+
+export async function readArticle(
+  zone: string,
+  ctx: Ctx,
+  { params, body }: InputOf<(typeof riderHelp)['read']>,
+) {
+  const reading = await readingOf(zone, ctx, params.articleId, body.riderId);
+  return { counted: await keepReading(ctx.db, reading) };
+}
+
+/** Whoever judges an article has read it. */
+export async function judgeArticle(
+  zone: string,
+  ctx: Ctx,
+  { params, body }: InputOf<(typeof riderHelp)['judge']>,
+) {
+  const reading = await readingOf(zone, ctx, params.articleId, body.riderId);
+  await keepReading(ctx.db, reading);
+  return { counted: await keepJudgement(ctx.db, reading, body.helpful) };
+}

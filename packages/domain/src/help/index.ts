@@ -1,0 +1,2 @@
+export * from './allowed-html.ts';
+export * from './hotline.ts';
