@@ -1,6 +1,6 @@
 import { type HotlineHours, type TelephoneRow, telephones } from '@kickstand/contract/help';
 import { editBy } from '../../kit/form/create-and-edit.tsx';
-import { hiddenField } from '../../kit/form/fields.tsx';
+import { hiddenField, textField } from '../../kit/form/fields.tsx';
 import { instant, text, withLayout, yesNo } from '../../kit/list/cells.tsx';
 import { search } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
@@ -15,7 +15,7 @@ const edit = editBy<TelephoneRow, typeof telephones.save>(telephones.save, {
   label: words.edit,
   labels,
   hints,
-  fields: { areaId: hiddenField, hours: WeekField },
+  fields: { areaId: hiddenField, link: textField, hours: WeekField },
   done: () => words.saved,
 });
 

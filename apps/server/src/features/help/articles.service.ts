@@ -80,10 +80,16 @@ export async function addArticle(ctx: Ctx, { body }: InputOf<Calls['add']>) {
 /** An article in scope, locked, in the version that the caller knows; all of its areas are in scope. */
 export async function articleToChange(ctx: Ctx, id: string, version: number): Promise<Article> {
   ctx.audit.on(id);
-  const article = (await lockArticle(ctx.db, ctx.rows.scope(), id)) ?? refuse('help.not_found');
+  const article = (await lockArticle(ctx.db, ctx.rows.scope(), id)) ?? (await refuseUnlocked(ctx, id));
   if (article.version !== version) refuse('common.stale_version');
   if (!(await isAllMine(ctx, article))) refuse('help.wider');
   return article;
+}
+
+/** The database locks only what the caller may change, and shows everybody what is for all areas. */
+async function refuseUnlocked(ctx: Ctx, id: string): Promise<never> {
+  const isSeen = await articleWith(ctx.db, ctx.rows.scope(), id, ctx.locale);
+  return refuse(isSeen ? 'help.wider' : 'help.not_found');
 }
 
 /** Whether all areas of an article are in scope. */

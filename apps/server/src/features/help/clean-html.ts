@@ -7,7 +7,7 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https'],
   allowProtocolRelative: false,
   transformTags: {
-    a: (tagName, { href }) => {
+    a: (tagName, { href }): sanitizeHtml.Tag => {
       const followed = webAddress(href);
       // A link that leads nowhere is the words in it: this element is not allowed and goes.
       if (followed === undefined) return { tagName: 'span', attribs: {} };
