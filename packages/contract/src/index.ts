@@ -20,7 +20,7 @@ import { feedback, feedbackRefusals } from './feedback/index.ts';
 import { fenceLists, fenceMany, fences, fencesRefusals } from './fences/index.ts';
 import { finance, financeRefusals } from './finance/index.ts';
 import { fleetHistory } from './fleet-history/index.ts';
-import { helpArticles, helpCategories, helpRefusals, riderHelp, telephones } from './help/index.ts';
+import { helpCalls, helpRefusals } from './help/index.ts';
 import { home } from './home/index.ts';
 import { certificates, identities, identitiesRefusals, rebinds, riderIdentity } from './identities/index.ts';
 import { income } from './income/index.ts';
@@ -170,10 +170,7 @@ export const contract = {
   mall,
   userCards,
   riderCards,
-  helpArticles,
-  helpCategories,
-  telephones,
-  riderHelp,
+  ...helpCalls,
   finance,
   reconcile,
   vouchers,

@@ -17,8 +17,8 @@ export const anArticleBody = (agentId: number, over: Partial<ArticleBody> = {}):
   areaIds: [agentId * 10 + 1],
   keywords: ['还车'],
   sort: 10,
-  inRider: true,
-  inOps: false,
+  forRiders: true,
+  forStaff: false,
   ...over,
 });
 

@@ -45,8 +45,8 @@ const marks = {
   areaIds: z.array(smallId).max(50).default([]),
   keywords: z.array(z.string().trim().min(1).max(20)).max(10).default([]),
   sort: order,
-  inRider: z.boolean(),
-  inOps: z.boolean(),
+  forRiders: z.boolean(),
+  forStaff: z.boolean(),
 };
 
 /** What is written down of an article. */
@@ -71,8 +71,8 @@ export const articleRow = z.object({
   areas: z.array(z.string()),
   keywords: z.array(z.string()),
   sort: z.int(),
-  inRider: z.boolean(),
-  inOps: z.boolean(),
+  forRiders: z.boolean(),
+  forStaff: z.boolean(),
   state: articleState,
   /** How many riders read it, each once a day. */
   views: z.int(),

@@ -1,6 +1,14 @@
+import { helpArticles } from './articles.calls.ts';
+import { helpCategories } from './categories.calls.ts';
+import { riderHelp } from './rider-help.calls.ts';
+import { telephones } from './telephones.calls.ts';
+
 export * from './articles.calls.ts';
 export * from './categories.calls.ts';
 export * from './help.refusals.ts';
 export * from './help.rows.ts';
 export * from './rider-help.calls.ts';
 export * from './telephones.calls.ts';
+
+/** All calls about help, by what they are about. */
+export const helpCalls = { helpArticles, helpCategories, telephones, riderHelp };

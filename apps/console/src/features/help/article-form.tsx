@@ -31,8 +31,8 @@ const fields = {
   areaIds: pickManyField(useAreas),
   keywords: wordsField(10),
   sort: numberField(),
-  inRider: yesNoField,
-  inOps: yesNoField,
+  forRiders: yesNoField,
+  forStaff: yesNoField,
 };
 
 const common = {
@@ -58,8 +58,8 @@ export const AddArticle = defineForm<undefined, typeof helpArticles.add>({
     areaIds: [],
     keywords: [],
     sort: 100,
-    inRider: true,
-    inOps: false,
+    forRiders: true,
+    forStaff: false,
   }),
   request: (_, body) => ({ body }),
 });

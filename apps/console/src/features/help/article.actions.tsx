@@ -4,6 +4,7 @@ import { Asked } from '../../kit/action/asked.tsx';
 import { defineAction, defineView } from '../../kit/action/define-action.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
 import { pickManyField } from '../../kit/form/fields.tsx';
+import { termsWords } from '../../kit/terms/terms.words.ts';
 import { useAreas } from '../production/production.service.ts';
 import { helpWords } from './help.words.ts';
 
@@ -60,7 +61,7 @@ const copy = defineAsk<ArticleRow, typeof helpArticles.copy, { areaIds: number[]
     start: () => ({ areaIds: [] }),
     answered: ({ areaIds }) => areaIds.length > 0,
     Ask: ({ given: { areaIds }, put, tried }) => (
-      <Asked label={words.fields.areaIds} wrong={tried && areaIds.length === 0 && words.copy.needed} required>
+      <Asked label={termsWords.areaIds} wrong={tried && areaIds.length === 0 && words.copy.needed} required>
         {(control) => (
           <Areas {...control} value={areaIds} onChange={(next) => put({ areaIds: next ?? [] })} />
         )}

@@ -3,6 +3,13 @@ import type { zh } from './terms.words.zh.ts';
 
 export const en: Words<typeof zh> = {
   fields: {
+    categoryId: 'Category',
+    forRiders: 'In the riders’ app',
+    forStaff: 'In the staff app',
+    keywords: 'Keywords',
+    link: 'Online service',
+    offText: 'Said while nobody answers',
+    offTextEn: 'The same in English',
     batchId: 'Batch',
     batteryPct: 'Battery at most (%)',
     dailyCap: 'Daily cap',

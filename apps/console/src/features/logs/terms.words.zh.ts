@@ -1,5 +1,12 @@
 export const zh = {
   fields: {
+    categoryId: '分类',
+    forRiders: '用户端展示',
+    forStaff: '运维端展示',
+    keywords: '关键词',
+    link: '在线客服链接',
+    offText: '非服务时间提示',
+    offTextEn: '非服务时间提示（英文）',
     batchId: '批次',
     batteryPct: '电量不高于（%）',
     dailyCap: '每日上限',

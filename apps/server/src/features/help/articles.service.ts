@@ -60,7 +60,7 @@ async function saidBy(ctx: Ctx, given: ArticleBody): Promise<ArticleSaid> {
   if (saysNothing(said.body)) refuse('help.empty_body');
   if (saysNothing(said.bodyEn)) said.bodyEn = '';
   if ((said.titleEn === '') !== (said.bodyEn === '')) refuse('help.half_translated');
-  if (!said.inRider && !said.inOps) refuse('help.nowhere');
+  if (!said.forRiders && !said.forStaff) refuse('help.nowhere');
   if (!(await categoryWith(ctx.db, said.categoryId))) refuse('help.no_category');
   return { ...said, areaIds: await areasOf(ctx, said.areaIds) };
 }

@@ -32,7 +32,13 @@ const joined = (db: Db) =>
 const articles = (db: Db, locale: Locale) =>
   joined(db)
     .select(['a.article_id as id', 'a.title', 'a.title_en as titleEn', 'a.category_id as categoryId'])
-    .select(['a.area_ids as areaIds', 'a.keywords', 'a.sort', 'a.in_rider as inRider', 'a.in_ops as inOps'])
+    .select([
+      'a.area_ids as areaIds',
+      'a.keywords',
+      'a.sort',
+      'a.in_rider as forRiders',
+      'a.in_ops as forStaff',
+    ])
     .select(['a.state', 'a.updated_at as updatedAt', 'a.updated_by as updatedBy', 'a.version'])
     .select([nameIn('c', locale).as('category'), areaNames(locale).as('areas')])
     .select([views.as('views'), helpfulPercent.as('helpfulPercent')])
@@ -48,8 +54,8 @@ const asked = (query: Query) =>
     query.areaId !== undefined &&
       sql<boolean>`(cardinality(a.area_ids) = 0 or a.area_ids @> ${[query.areaId]}::int[])`,
     query.state && sql<boolean>`a.state = ${query.state}`,
-    query.inRider !== undefined && sql<boolean>`a.in_rider = ${query.inRider}`,
-    query.inOps !== undefined && sql<boolean>`a.in_ops = ${query.inOps}`,
+    query.forRiders !== undefined && sql<boolean>`a.in_rider = ${query.forRiders}`,
+    query.forStaff !== undefined && sql<boolean>`a.in_ops = ${query.forStaff}`,
   );
 
 /** One page of articles, in their order by category unless something else is asked. */
@@ -98,8 +104,8 @@ export interface ArticleSaid {
   bodyEn: string;
   keywords: readonly string[];
   sort: number;
-  inRider: boolean;
-  inOps: boolean;
+  forRiders: boolean;
+  forStaff: boolean;
 }
 
 export interface Who {
@@ -116,8 +122,8 @@ const columnsOf = (said: ArticleSaid, { by, now }: Who) => ({
   body_en: said.bodyEn,
   keywords: [...said.keywords],
   sort: said.sort,
-  in_rider: said.inRider,
-  in_ops: said.inOps,
+  in_rider: said.forRiders,
+  in_ops: said.forStaff,
   updated_at: new Date(now),
   updated_by: by,
 });

@@ -73,7 +73,7 @@ describe('an article', () => {
     ['that escaping makes too long', { body: '<'.repeat(19_000) }, 'help.long_body'],
     ['with an English title and no English text', { bodyEn: '' }, 'help.half_translated'],
     ['with an English text that is nothing once cleaned', { bodyEn: '<hr>' }, 'help.half_translated'],
-    ['for no app', { inRider: false }, 'help.nowhere'],
+    ['for no app', { forRiders: false }, 'help.nowhere'],
     ['in no category', { categoryId: 'none' }, 'help.no_category'],
     ['for an area that is not there', { areaIds: [999] }, 'common.not_found'],
   ])('%s is refused', async (_, over, code) => {
@@ -82,7 +82,7 @@ describe('an article', () => {
 
   test('is refused in the reader’s language', async () => {
     const english = fixture.as({ codes, language: 'en-US' });
-    const said = await english(helpArticles.add, { body: anArticleBody(3, { inRider: false }) });
+    const said = await english(helpArticles.add, { body: anArticleBody(3, { forRiders: false }) });
     expect(said.promot).toBe('Show it in at least one of the apps');
   });
 
@@ -142,10 +142,10 @@ describe('an article', () => {
   });
 
   test('is found by words of either language, its category, area and app', async () => {
-    const id = await make({ title: '头盔怎么取', titleEn: 'Taking the helmet', inOps: true, sort: 900 });
+    const id = await make({ title: '头盔怎么取', titleEn: 'Taking the helmet', forStaff: true, sort: 900 });
     const found = async (query: object) =>
       ((await desk(helpArticles.list, { query })).data?.list ?? []).map((each) => each.id);
-    for (const query of [{ title: '头盔' }, { title: 'HELMET' }, { inOps: '1' }, { areaId: 31 }])
+    for (const query of [{ title: '头盔' }, { title: 'HELMET' }, { forStaff: '1' }, { areaId: 31 }])
       expect(await found(query)).toContain(id);
     for (const query of [{ categoryId: 'notes' }, { areaId: 41 }, { state: 'on' }])
       expect(await found(query)).not.toContain(id);
@@ -228,7 +228,7 @@ describe('the riders’ app', () => {
   });
 
   test('is not shown what is for field staff, and field staff are', async () => {
-    const id = await publish({ inRider: false, inOps: true });
+    const id = await publish({ forRiders: false, forStaff: true });
     expect((await read(31)).map((each) => each.id)).not.toContain(id);
     expect((await read(31, { app: 'ops' })).map((each) => each.id)).toContain(id);
   });
