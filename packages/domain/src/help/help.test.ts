@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { allWeek, isAnswered, webAddress } from './index.ts';
+import { allWeek, isAnswered, likest, webAddress } from './index.ts';
 
 /** A Tuesday at noon in Shanghai. */
 const noon = Date.UTC(2026, 10, 24, 4);
@@ -33,4 +33,31 @@ test.each([
   [undefined, undefined],
 ])('%s is followed as %s', (href, followed) => {
   expect(webAddress(href)).toBe(followed);
+});
+
+describe('articles beside a complaint', () => {
+  const article = (title: string, keywords: string[], titleEn = '', body = '') => ({
+    ...{ title, keywords, titleEn, body, bodyEn: '' },
+  });
+  const returning = article('怎样还车不产生调度费', ['还车', '调度费'], 'Returning without a fee');
+  const opening = article('车辆打不开或锁不上', ['打不开', '锁不上'], 'It does not open or lock');
+  const all = [article('怎样注册和登录', ['注册', '登录']), opening, returning];
+
+  test.each([
+    ['停在还车点里还是收了我调度费，请退还', [returning]],
+    ['扫码以后车辆打不开', [opening]],
+    ['锁不上，最后还车被收了调度费', [returning, opening]],
+    ['I was charged a fee for returning outside', [returning]],
+    ['你们的车太少了', []],
+    ['', []],
+  ])('%s', (text, found) => {
+    expect(likest(text, all, 3).map(({ title }) => title)).toEqual(found.map(({ title }) => title));
+  });
+
+  test('are found among two hundred long ones in a moment', () => {
+    const many = Array.from({ length: 200 }, (_, i) => article(`文章${i}`, [], '', '停在还车点内锁车'.repeat(300)));
+    const began = performance.now();
+    likest('停在还车点里还是收了调度费', many, 3);
+    expect(performance.now() - began).toBeLessThan(500);
+  });
 });

@@ -1,2 +1,3 @@
 export * from './allowed-html.ts';
 export * from './hotline.ts';
+export * from './similar.ts';

@@ -16,6 +16,7 @@ import { makeProductionPast } from './demo.production.ts';
 import { townSetting } from './demo.provisioning.ts';
 import { makeInspectionPlans, makeSettings } from './demo.settings.ts';
 import { type Loading, loadFleet } from './demo.store.ts';
+import { makeHelp } from './help/make-help.ts';
 import type { Depth } from './history/depth.ts';
 import { loadHistory } from './history/load-history.ts';
 
@@ -94,6 +95,7 @@ export async function makeDeployment(open: Loading, wish: Wish): Promise<Staffed
   // The past is packed up to now: packing goes on from here.
   await putSetting(open.db, packingSetting, { value: { until: now, to: null, after: 0 }, now });
   const areas = town.areas.map((area) => ({ areaId: areaIdOf(area), agentId: agentOfArea(area) }));
+  await makeHelp(open, areas, { now, zone });
   return { areas, crew, seed: town.seed };
 }
 

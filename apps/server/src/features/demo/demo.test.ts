@@ -303,6 +303,20 @@ describe('the demo deployment', () => {
     expect(areas.map(({ agent_id }) => agent_id)).toEqual([2, 3, 4, 5]);
   });
 
+  test('tells riders of every category in both languages, and who answers the phone in each area', async () => {
+    await prepareDemo(parts());
+    const [articles, telephones, counts] = await database.read(everything, async (db) => [
+      await db.selectFrom('help_article').selectAll().execute(),
+      await db.selectFrom('area_telephone').selectAll().execute(),
+      await db.selectFrom('help_count').selectAll().execute(),
+    ]);
+    expect(new Set(articles.map(({ category_id }) => category_id)).size).toBe(5);
+    for (const { title_en, body_en } of articles)
+      expect([title_en, body_en].join()).toMatch(/^[^\p{Script=Han}]+$/u);
+    expect(telephones).toHaveLength(4);
+    expect(counts.reduce((sum, { views }) => sum + views, 0)).toBeGreaterThan(10);
+  });
+
   test('says what is new about the product, in both languages', async () => {
     await prepareDemo(parts());
     const notes = await database.read(everything, (db) =>

@@ -1,8 +1,9 @@
-import type { ArticleBody, helpArticles } from '@kickstand/contract/help';
+import type { ArticleBody, ArticleState, helpArticles } from '@kickstand/contract/help';
 import { mostBody } from '@kickstand/contract/help';
 import type { InputOf } from '@kickstand/contract/kit';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
+import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import {
   type Article,
@@ -15,6 +16,7 @@ import {
   pageOfArticles,
   putArticle,
   setArticleState,
+  type Who,
 } from './articles.store.ts';
 import { categoryWith } from './categories.store.ts';
 import { cleanHtml, saysNothing } from './clean-html.ts';
@@ -64,6 +66,16 @@ async function saidBy(ctx: Ctx, given: ArticleBody): Promise<ArticleSaid> {
   if (!(await categoryWith(ctx.db, said.categoryId))) refuse('help.no_category');
   return { ...said, areaIds: await areasOf(ctx, said.areaIds) };
 }
+
+/** An article by whoever sets up a deployment. */
+export const writeFirst = (db: Db, said: ArticleSaid, state: ArticleState, by: Who) =>
+  insertArticle(
+    db,
+    newId(),
+    { ...said, body: cleanHtml(said.body), bodyEn: cleanHtml(said.bodyEn) },
+    state,
+    by,
+  );
 
 /** Who changes an article, and when. */
 export const who = ({ actor, now }: Ctx) => ({ by: actor.name, now: now() });

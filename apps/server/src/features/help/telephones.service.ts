@@ -3,12 +3,15 @@ import type { InputOf } from '@kickstand/contract/kit';
 import { isAnswered, usualOffText } from '@kickstand/domain/help';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
+import type { Db } from '../../kernel/database/db.ts';
 import { who } from './articles.service.ts';
+import type { Who } from './articles.store.ts';
 import {
   lockTelephone,
   pageOfTelephones,
   putTelephone,
   type Telephone,
+  type TelephoneSaid,
   telephoneAt,
 } from './telephones.store.ts';
 
@@ -33,6 +36,10 @@ export async function showTelephone(zone: string, ctx: Ctx, { query }: InputOf<C
   const isOpen = isAnswered(hours, ctx.now(), zone);
   return { areaId, phone, link, hours, isOpen, closedText: isOpen ? null : closedTextOf(found, query.lang) };
 }
+
+/** The hotline of an area by whoever sets up a deployment. */
+export const setFirstTelephone = (db: Db, said: Omit<TelephoneSaid, 'version'>, by: Who) =>
+  putTelephone(db, { ...said, version: 1 }, by);
 
 export async function saveTelephone(ctx: Ctx, { body }: InputOf<Calls['save']>) {
   ctx.audit.on(String(body.areaId));

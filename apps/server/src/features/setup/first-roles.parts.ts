@@ -108,6 +108,7 @@ const franchiseeOwner = grant({
     '0910',
     '1002',
     '1102',
+    '1704',
     '18',
   ],
   some: [
