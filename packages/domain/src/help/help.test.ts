@@ -37,7 +37,11 @@ test.each([
 
 describe('articles beside a complaint', () => {
   const article = (title: string, keywords: string[], titleEn = '', body = '') => ({
-    ...{ title, keywords, titleEn, body, bodyEn: '' },
+    title,
+    keywords,
+    titleEn,
+    body,
+    bodyEn: '',
   });
   const returning = article('怎样还车不产生调度费', ['还车', '调度费'], 'Returning without a fee');
   const opening = article('车辆打不开或锁不上', ['打不开', '锁不上'], 'It does not open or lock');
@@ -55,7 +59,9 @@ describe('articles beside a complaint', () => {
   });
 
   test('are found among two hundred long ones in a moment', () => {
-    const many = Array.from({ length: 200 }, (_, i) => article(`文章${i}`, [], '', '停在还车点内锁车'.repeat(300)));
+    const many = Array.from({ length: 200 }, (_, i) =>
+      article(`文章${i}`, [], '', '停在还车点内锁车'.repeat(300)),
+    );
     const began = performance.now();
     likest('停在还车点里还是收了调度费', many, 3);
     expect(performance.now() - began).toBeLessThan(500);

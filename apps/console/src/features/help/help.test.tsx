@@ -15,6 +15,7 @@ import { quickStyles } from '../../../test/quick/quick-styles.ts';
 import Articles from './article-list.tsx';
 import Categories from './category-list.tsx';
 import { CleanHtml } from './clean-html.tsx';
+import { ArticlesBeside } from './help.parts.tsx';
 import HelpConfig from './help-config.tsx';
 import { hoursText } from './hotline-hours.ts';
 import Telephones from './telephone-list.tsx';
@@ -174,6 +175,21 @@ test('a text is built of allowed elements only, even if something else came from
   const [bad, good] = shown.querySelectorAll('a');
   expect(bad?.hasAttribute('href')).toBe(false);
   expect(good?.getAttribute('rel')).toBe('noopener noreferrer');
+});
+
+test('articles beside a question are read in place, and say so when there are none', async () => {
+  const found = {
+    id: 'a1',
+    category: '用车还车',
+    title: '怎样还车',
+    body: '<p>停在还车点内</p>',
+    lang: 'zh' as const,
+  };
+  const { rerender } = render(<ArticlesBeside articles={[found]} />);
+  expect(screen.getByText('停在还车点内')).toBeTruthy();
+  expect(screen.getByRole('button', { name: '复制文字' })).toBeTruthy();
+  rerender(<ArticlesBeside articles={[]} />);
+  expect(screen.getByText('没有相关的帮助文章')).toBeTruthy();
 });
 
 test('a category that articles are in cannot be deleted, and says why', async () => {

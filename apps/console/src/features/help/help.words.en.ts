@@ -72,6 +72,7 @@ export const en: Words<typeof zh> = {
       inUse: 'Articles are in it',
     },
   },
+  beside: { none: 'No help article is about it', copy: 'Copy the text' },
   telephones: {
     title: 'Hotlines',
     empty: 'There is no service area in your scope',

@@ -66,6 +66,7 @@ export const zh = {
       inUse: '分类下有文章',
     },
   },
+  beside: { none: '没有相关的帮助文章', copy: '复制文字' },
   telephones: {
     title: '客服热线',
     empty: '您的范围内没有服务区',

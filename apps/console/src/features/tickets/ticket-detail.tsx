@@ -19,6 +19,11 @@ import './tickets.css';
 /** Comes with the order that it shows. */
 const TicketOrder = lazy(async () => ({ default: (await import('./ticket-order.tsx')).TicketOrder }));
 
+/** Comes when the rest is there: what riders are told about it. */
+const TicketArticles = lazy(async () => ({
+  default: (await import('./ticket-articles.tsx')).TicketArticles,
+}));
+
 const useOrderOf = ({ orderId }: Ticket) => useCall(orders.single, { params: { orderId } }, { quiet: true });
 
 const Evidence = ({ of }: { of: Ticket }) => (
@@ -37,6 +42,9 @@ const Evidence = ({ of }: { of: Ticket }) => (
         <Loaded of={useOrderOf(of)}>{(order) => <TicketOrder order={order} />}</Loaded>
       </Suspense>
     </section>
+    <Suspense fallback={<LoadingPanel rows={2} />}>
+      <TicketArticles of={of} />
+    </Suspense>
   </>
 );
 

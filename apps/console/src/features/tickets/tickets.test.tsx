@@ -17,10 +17,18 @@ beforeAll(quickStyles);
 afterEach(forgetAll);
 
 const codes = ['0401', '040107', '160108', '160131'];
+const article = {
+  id: 'a1',
+  category: '用车还车',
+  title: '怎样还车不产生调度费',
+  body: '<p>停进地图上的还车点</p>',
+  lang: 'zh' as const,
+};
 const openDetail = (shown: Partial<TicketDetail> = {}, order: Partial<OrderDetail> = {}, held = codes) => {
   serverAnswers(tickets.single, () => ({ ...ticket, ...shown }));
   serverAnswers(orders.single, () => ({ ...paidOrder, ...order }));
   serverAnswers(returnEvidence.single, () => refuses(404, 'trip.not_found', '资源未找到'));
+  serverAnswers(ticketActions.articles, () => ({ list: [article] }));
   return openScreen(TicketDetailPage, { codes: held, search: { id: 't1' } });
 };
 
@@ -41,6 +49,13 @@ test('the list says what is late, and the next one is taken and opened', async (
   await user.click(screen.getByRole('button', { name: '下一单' }));
   await waitFor(() => expect(page.opened).toEqual(['/user-worksheet-detail?id=t7']));
   expect(taken).toMatchObject([{ body: {} }]);
+});
+
+test('what riders are told about it stands beside a ticket', async () => {
+  await openDetail();
+  const beside = within(await screen.findByRole('region', { name: '相关帮助文章' }));
+  expect(await beside.findByText('怎样还车不产生调度费')).toBeTruthy();
+  expect(beside.getByText('停进地图上的还车点')).toBeTruthy();
 });
 
 test('a refund is decided by keys: what it does is shown, and the answer says how much', async () => {

@@ -35,6 +35,7 @@ export const en: Words<typeof zh> = {
     done: 'Done',
     closed: 'Closed',
   },
+  articles: 'Help articles about it',
   reasons: {
     area_misjudge: 'Wrongly out of area',
     no_stop_misjudge: 'Wrongly in a no-stop zone',

@@ -32,6 +32,7 @@ export const zh = {
     done: '已处理',
     closed: '已关闭',
   },
+  articles: '相关帮助文章',
   reasons: {
     area_misjudge: '服务区外误判',
     no_stop_misjudge: '禁停区误判',

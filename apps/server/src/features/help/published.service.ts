@@ -1,17 +1,36 @@
-import type { helpArticles, riderHelp } from '@kickstand/contract/help';
+import type { HelpLanguage, helpArticles, PublishedArticle, riderHelp } from '@kickstand/contract/help';
 import type { InputOf } from '@kickstand/contract/kit';
+import { likest } from '@kickstand/domain/help';
 import { businessDayOf } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { riderAtHome } from '../trips/known-riders.service.ts';
 import { areasIn } from './articles.store.ts';
-import { isRead, keepJudgement, keepReading, publishedIn } from './published.store.ts';
+import { isRead, keepJudgement, keepReading, type Published, publishedIn } from './published.store.ts';
 
 /** What riders or field staff of an area are shown. */
 export async function showPublished(ctx: Ctx, { query }: InputOf<(typeof helpArticles)['published']>) {
   const [areaId] = await areasIn(ctx.db, ctx.rows.scope(), [query.areaId]);
   if (areaId === undefined) refuse('common.not_found');
-  return { list: await publishedIn(ctx.db, query) };
+  const list = await publishedIn(ctx.db, query);
+  return { list: list.map((one) => inLanguage(one, query.lang)) };
+}
+
+/** An article in the language asked for, or in Chinese where nobody has translated it. */
+function inLanguage(article: Published, asked: HelpLanguage): PublishedArticle {
+  const { titleEn, bodyEn, categoryEn, ...chinese } = article;
+  const category = asked === 'en' ? categoryEn : chinese.category;
+  if (asked === 'zh' || titleEn === '') return { ...chinese, category, lang: 'zh' };
+  return { ...chinese, category, title: titleEn, body: bodyEn, lang: 'en' };
+}
+
+const mostAlike = 3;
+
+/** The articles for riders of an area in scope that are most about what a text says, in the caller's language. */
+export async function articlesAbout(ctx: Ctx, areaId: number, text: string) {
+  const articles = await publishedIn(ctx.db, { areaId, app: 'rider' });
+  const lang = ctx.locale === 'en-US' ? 'en' : 'zh';
+  return likest(text, articles, mostAlike).map((one) => inLanguage(one, lang));
 }
 
 /** A rider in scope and an article that they may read, on the business day of now. */

@@ -1,4 +1,4 @@
-import type { HelpApp, HelpLanguage, PublishedArticle } from '@kickstand/contract/help';
+import type { HelpApp } from '@kickstand/contract/help';
 import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
@@ -6,26 +6,14 @@ import { articlesInScope } from './articles.store.ts';
 
 const mostShown = 200;
 
-interface Asked {
-  areaId: number;
-  lang: HelpLanguage;
-  app: HelpApp;
-}
-
-/** The articles that are on in an area, in their order and in the language asked for or else in Chinese. */
-export async function publishedIn(db: Db, { areaId, lang, app }: Asked): Promise<PublishedArticle[]> {
-  const wantsEnglish = lang === 'en';
-  const isEnglish = sql<boolean>`(${wantsEnglish} and a.title_en <> '')`;
-  return db
+/** The articles that are on in an area and an app, in their order, in both languages. */
+export const publishedIn = (db: Db, { areaId, app }: { areaId: number; app: HelpApp }) =>
+  db
     .selectFrom('help_article as a')
     .innerJoin('help_category as c', 'c.category_id', 'a.category_id')
     .select(['a.article_id as id', 'a.category_id as categoryId', 'a.keywords', 'a.updated_at as updatedAt'])
-    .select([
-      sql<string>`case when ${wantsEnglish} then c.name_en else c.name end`.as('category'),
-      sql<string>`case when ${isEnglish} then a.title_en else a.title end`.as('title'),
-      sql<string>`case when ${isEnglish} then a.body_en else a.body end`.as('body'),
-      sql<HelpLanguage>`case when ${isEnglish} then 'en' else 'zh' end`.as('lang'),
-    ])
+    .select(['a.title', 'a.title_en as titleEn', 'a.body', 'a.body_en as bodyEn'])
+    .select(['c.name as category', 'c.name_en as categoryEn'])
     .where('a.state', '=', 'on')
     .where(app === 'rider' ? 'a.in_rider' : 'a.in_ops', '=', true)
     .where(sql<boolean>`(cardinality(a.area_ids) = 0 or a.area_ids @> ${[areaId]}::int[])`)
@@ -34,7 +22,7 @@ export async function publishedIn(db: Db, { areaId, lang, app }: Asked): Promise
     .orderBy('a.article_id')
     .limit(mostShown)
     .execute();
-}
+export type Published = Awaited<ReturnType<typeof publishedIn>>[number];
 
 /** Whether an article is on in the riders' app of an area in scope, or of all areas. */
 export const isRead = async (db: Db, scope: Scope, articleId: string) =>

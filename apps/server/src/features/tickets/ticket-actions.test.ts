@@ -6,6 +6,7 @@ import { aTicket } from '../../../test/money/a-ticket.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
 import { memoryStore } from '../../../test/pictures.ts';
 import { aVehicle } from '../../../test/vehicles.ts';
+import { newId } from '../../kernel/ids.ts';
 import { staffRoutes } from '../staff/staff.routes.ts';
 import { ticketsRoutes } from './tickets.routes.ts';
 
@@ -43,6 +44,52 @@ async function another({ riderId }: { riderId: string }) {
   const orderId = await fixture.write((db) => anUnpaidOrder(db, wish));
   return ticket({ of: { riderId, orderId } });
 }
+
+test('beside a ticket stand the articles of its area that are about what it says, in the reader’s language', async () => {
+  const article = (title: string, over: object = {}) => ({
+    article_id: newId(),
+    category_id: 'use',
+    title,
+    body: `<p>${title}</p>`,
+    in_rider: true,
+    in_ops: false,
+    state: 'on',
+    created_at: new Date(fixture.clock.now),
+    updated_at: new Date(fixture.clock.now),
+    updated_by: '客服',
+    ...over,
+  });
+  const english = { title_en: 'Returning in a station', body_en: '<p>Park inside</p>' };
+  await fixture.write((db) =>
+    db
+      .insertInto('help_article')
+      .values([
+        article('怎样停进还车点还车', { keywords: ['还车点'], ...english }),
+        article('还车点误判怎么办', { area_ids: [agentId * 10 + 1] }),
+        article('别区的还车点还车', { area_ids: [41] }),
+        article('还没写好的还车点', { state: 'off' }),
+        article('怎样注册'),
+      ])
+      .execute(),
+  );
+  const { ticketId } = await ticket();
+  await fixture.write((db) =>
+    db
+      .updateTable('ticket')
+      .set({ body: '明明停在还车点里还车，怎么还收费', reasons: ['station_misjudge'] })
+      .where('ticket_id', '=', ticketId)
+      .execute(),
+  );
+  const ask = (language: 'zh-CN' | 'en-US') =>
+    fixture.as({ codes, language })(ticketActions.articles, on(ticketId));
+  expect((await ask('zh-CN')).data?.list.map(({ title }) => title)).toEqual([
+    '怎样停进还车点还车',
+    '还车点误判怎么办',
+  ]);
+  expect((await ask('en-US')).data?.list[0]).toMatchObject({ title: 'Returning in a station', lang: 'en' });
+  const elsewhere = fixture.as({ codes, scope: { agentIds: [4], opAreaIds: 'all' } });
+  expect(await elsewhere(ticketActions.articles, on(ticketId))).toMatchObject({ status: 404 });
+});
 
 test('a ticket that was given to a colleague is that one’s next, also after others, and nobody else’s for four hours', async () => {
   const [first, given] = [await ticket(), await ticket()];

@@ -9,6 +9,7 @@ import {
   mergeTicket,
   sendToField,
 } from './ticket-actions.service.ts';
+import { showArticles } from './ticket-help.service.ts';
 import type { TicketParts } from './tickets.parts.ts';
 import {
   listTickets,
@@ -34,6 +35,7 @@ export const ticketsRoutes = (parts: TicketParts): Route[] => [
   ...routes(ticketActions, {
     file: (ctx, input) => fileForRider(parts.zone, ctx, input),
     colleagues: listColleagues,
+    articles: showArticles,
     assign: (ctx, input) => assignTicket(parts, ctx, input),
     merge: (ctx, input) => mergeTicket(parts, ctx, input),
     toField: (ctx, input) => sendToField(parts, ctx, input),
