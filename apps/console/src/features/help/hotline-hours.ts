@@ -8,7 +8,7 @@ export const clockText = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
-export type Weekday = (typeof weekdays)[number];
+type Weekday = (typeof weekdays)[number];
 
 const spanText = ({ fromMinute, toMinute }: HotlineHours) =>
   fromMinute === 0 && toMinute === 1_440 ? words.always : `${clockText(fromMinute)}–${clockText(toMinute)}`;

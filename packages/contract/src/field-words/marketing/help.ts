@@ -11,7 +11,7 @@ export const fieldsOfHelp: FieldWords = {
   'helpArticles/body': 'The text as HTML; only what is allowed in articles is kept of it.',
   'helpArticles/bodyEn': 'The same in English; empty where nobody has translated it.',
   'helpArticles/by': 'One place up (-1) or down (1).',
-  'helpArticles/category': 'Name of the category it is in.',
+  category: 'Name of the category of help articles it is in.',
   categoryId: 'Id of the category it is in.',
   'riderHelp/counted': 'Whether it counts: once for each rider, article and business day.',
   'riderHelp/helpful': 'Whether the article helped.',
