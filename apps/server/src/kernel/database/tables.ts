@@ -2790,6 +2790,7 @@ export interface Tables {
   work_plan: {
     service_area_id: number;
     plan_id: string;
+    round_id: Generated<string | null>;
     agent_id: number;
     state: string;
     replaces: string | null;
@@ -2825,6 +2826,5 @@ export interface Tables {
     failures_seen: Generated<number>;
     expected: ColumnType<unknown, string | null | undefined, string | null>;
     by_rule: ColumnType<unknown, string | null | undefined, string | null>;
-    round_id: string | null;
   };
 }
