@@ -64,6 +64,6 @@ describe('articles beside a complaint', () => {
     );
     const began = performance.now();
     likest('停在还车点里还是收了调度费', many, 3);
-    expect(performance.now() - began).toBeLessThan(500);
+    expect(performance.now() - began).toBeLessThan(250);
   });
 });

@@ -1,5 +1,5 @@
 /** What an article is found by. */
-export interface Findable {
+interface Findable {
   title: string;
   titleEn: string;
   body: string;
@@ -25,7 +25,7 @@ const han = /\p{Script=Han}{2,}/gu;
 const latin = /[a-z]{3,}/g;
 
 /** Every two characters of Chinese beside each other, and every word of English. */
-export function piecesOf(text: string): ReadonlySet<string> {
+function piecesOf(text: string): ReadonlySet<string> {
   const pieces = new Set<string>();
   for (const [run] of text.matchAll(han))
     for (let i = 0; i + 2 <= run.length; i++) pieces.add(run.slice(i, i + 2));
@@ -34,27 +34,41 @@ export function piecesOf(text: string): ReadonlySet<string> {
   return pieces;
 }
 
-const plain = (html: string) => html.replaceAll(/<[^>]*>/g, ' ').slice(0, mostBody);
+/** Tags are cut before they are looked at: most of a long text is never read. */
+const plain = (html: string) => html.slice(0, mostBody).replaceAll(/<[^>]*>/g, ' ');
 
-const shared = (some: ReadonlySet<string>, others: ReadonlySet<string>) =>
-  [...some].filter((piece) => others.has(piece)).length;
+/** How many of the pieces stand in a text; an English word also within a longer one, as `return` in `returning`. */
+function standingIn(text: string, pieces: ReadonlySet<string>) {
+  const small = text.toLowerCase();
+  let found = 0;
+  for (const piece of pieces) if (small.includes(piece)) found++;
+  return found;
+}
 
-/** How much an article is about what a text says; 0: not enough to be shown. */
-export function likeness(text: string, article: Findable): number {
-  const pieces = piecesOf(text);
-  const said = text.toLowerCase();
-  const keywords = article.keywords.filter((word) => said.includes(word.toLowerCase())).length;
-  const title = shared(pieces, piecesOf(`${article.title} ${article.titleEn}`));
-  const body = shared(pieces, piecesOf(`${plain(article.body)} ${plain(article.bodyEn)}`));
+interface Said {
+  text: string;
+  pieces: ReadonlySet<string>;
+}
+
+const saidIn = (text: string): Said => ({ text: text.toLowerCase(), pieces: piecesOf(text) });
+
+/** How much an article is about what was said; 0: not enough to be shown. */
+function likeness({ text, pieces }: Said, article: Findable): number {
+  if (pieces.size === 0) return 0;
+  const keywords = article.keywords.filter((word) => text.includes(word.toLowerCase())).length;
+  const title = standingIn(`${article.title} ${article.titleEn}`, pieces);
+  const body = standingIn(`${plain(article.body)} ${plain(article.bodyEn)}`, pieces);
   const points = weights.keyword * keywords + weights.title * title + weights.body * body;
   return points < fewestPoints ? 0 : points;
 }
 
 /** The articles that are most about what a text says, the likest first. */
-export const likest = <A extends Findable>(text: string, articles: readonly A[], most: number): A[] =>
-  articles
-    .map((article) => ({ article, points: likeness(text, article) }))
+export function likest<A extends Findable>(text: string, articles: readonly A[], most: number): A[] {
+  const said = saidIn(text);
+  return articles
+    .map((article) => ({ article, points: likeness(said, article) }))
     .filter(({ points }) => points > 0)
     .sort((a, b) => b.points - a.points)
     .slice(0, most)
     .map(({ article }) => article);
+}
