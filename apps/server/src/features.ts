@@ -1,5 +1,6 @@
 import type { FeatureParts, Job, MakeFeature } from './feature.ts';
 import { accountFeature } from './features/account/account.manifest.ts';
+import { adsFeature } from './features/ads/ads.manifest.ts';
 import { agentsFeature } from './features/agents/agents.manifest.ts';
 import { alarmsFeature } from './features/alarms/alarms.manifest.ts';
 import { analysisFeature } from './features/analysis/analysis.manifest.ts';
@@ -79,6 +80,7 @@ import type { Route } from './kernel/call/calls.ts';
 /** Every feature of the server. A feature that is not listed here does not exist. */
 const features: readonly MakeFeature[] = [
   accountFeature,
+  adsFeature,
   agentsFeature,
   alarmsFeature,
   approvalsFeature,

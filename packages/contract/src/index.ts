@@ -20,7 +20,6 @@ import { feedback, feedbackRefusals } from './feedback/index.ts';
 import { fenceLists, fenceMany, fences, fencesRefusals } from './fences/index.ts';
 import { finance, financeRefusals } from './finance/index.ts';
 import { fleetHistory } from './fleet-history/index.ts';
-import { helpCalls, helpRefusals } from './help/index.ts';
 import { home } from './home/index.ts';
 import { certificates, identities, identitiesRefusals, rebinds, riderIdentity } from './identities/index.ts';
 import { income } from './income/index.ts';
@@ -30,6 +29,7 @@ import { commonRefusals } from './kit/index.ts';
 import { leads, leadsRefusals } from './leads/index.ts';
 import { ledgerRefusals } from './ledger/index.ts';
 import { logs, logsRefusals } from './logs/index.ts';
+import { marketingCalls, marketingRefusals } from './marketing/index.ts';
 import { monitoring } from './monitoring/index.ts';
 import { orders, ordersRefusals, refunds, riderMoney, topUps } from './orders/index.ts';
 import { paymentHouses, paymentHousesRefusals } from './payment-houses/index.ts';
@@ -170,7 +170,7 @@ export const contract = {
   mall,
   userCards,
   riderCards,
-  ...helpCalls,
+  ...marketingCalls,
   finance,
   reconcile,
   vouchers,
@@ -256,7 +256,7 @@ export const refusals = {
   ...agentsRefusals,
   ...exportsRefusals,
   ...feedbackRefusals,
-  ...helpRefusals,
+  ...marketingRefusals,
   ...leadsRefusals,
   ...ledgerRefusals,
   ...ordersRefusals,

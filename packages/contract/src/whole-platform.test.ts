@@ -23,7 +23,7 @@ const others: Record<string, readonly string[]> = {
   ],
   'is new and touches nothing that is there': [
     ...['feedback.uploadPicture', 'feedback.uploadFile', 'staffPhotos.upload'],
-    ...['vehicleNumbers.reserve', 'stock.addStore', 'helpArticles.preview'],
+    ...['vehicleNumbers.reserve', 'stock.addStore', 'helpArticles.preview', 'ads.uploadPicture'],
   ],
   'adds nothing but what a house or our own books say': [
     ...['reconcile.importBill', 'reconcile.fetchBill', 'reconcile.rematch', 'reconcile.downloadFiles'],

@@ -26,6 +26,7 @@ export {
 export { type Deed, isObjecting, objectionTo } from './life/objections.ts';
 export { type Rhythm, rhythmOf, stationPulls } from './life/rhythm.ts';
 export {
+  adClickShare,
   destination,
   type EndPlace,
   endPlace,

@@ -42,6 +42,7 @@ import {
 import { telemetryExamples } from './examples.telemetry.ts';
 import { tripExamples } from './examples.trips.ts';
 import { vehicleExamples } from './examples.vehicles.ts';
+import { adExamples } from './marketing/examples.ads.ts';
 import { stationApplicationExamples } from './stations/examples.station-applications.ts';
 import { stationVisitExamples } from './stations/examples.station-visits.ts';
 import { staffReportExamples } from './tasks/examples.staff-reports.ts';
@@ -133,6 +134,7 @@ const newPhone = () => `137${String(++newNames).padStart(8, '0')}`;
  * rows. A call that is asked for nothing needs no example.
  */
 export const examples: Readonly<Record<string, Example>> = {
+  ...adExamples,
   ...agentExamples,
   ...analysisExamples,
   ...areaSettingExamples,

@@ -8,6 +8,7 @@ import { fieldsOfDeposits } from './deposits.ts';
 import { fieldsOfFeedback } from './feedback.ts';
 import { fieldsItoO } from './i-to-o.ts';
 import { fieldsOfInvoices } from './invoices.ts';
+import { fieldsOfAds } from './marketing/ads.ts';
 import { fieldsOfHelp } from './marketing/help.ts';
 import { fieldsOfMoney } from './money.ts';
 import { fieldsPtoS } from './p-to-s.ts';
@@ -48,6 +49,7 @@ export const fieldWords: FieldWords = {
   ...fieldsOfAnalysis,
   ...areaSettingFields,
   ...fieldsOfCards,
+  ...fieldsOfAds,
   ...fieldsOfHelp,
   ...fieldsOfFeedback,
   ...fieldsOfInvoices,

@@ -190,6 +190,8 @@ export function phoneFixAt([lng, lat]: LngLat, chance: Chance) {
 
 /** Share of rides after which the rider reports a fault. */
 export const faultReportShare = 0.006;
+/** Of the ads that riders are shown, so many are pressed. */
+export const adClickShare = 0.04;
 const faultParts = [
   ...[
     'brake',

@@ -1,4 +1,5 @@
 import { accountScreens } from '../../features/account/account.screens.ts';
+import { adsScreens } from '../../features/ads/ads.screens.ts';
 import { agentsScreens } from '../../features/agents/agents.screens.ts';
 import { alarmsScreens } from '../../features/alarms/alarms.screens.ts';
 import { analysisScreens } from '../../features/analysis/analysis.screens.ts';
@@ -80,6 +81,7 @@ export const screens: readonly Screen[] = [
   ...pricingScreens,
   ...cardsScreens,
   ...helpScreens,
+  ...adsScreens,
   ...depositsScreens,
   ...reconcileScreens,
 ];

@@ -15,6 +15,7 @@ export const en: Words<typeof zh> = {
   'fenceLists.opsAreas': 'O&M areas',
   'fenceLists.stations': 'Stations',
   'fenceLists.zones': 'No-stop, no-ride and speed zones',
+  'ads.list': 'Ads',
   'helpArticles.list': 'Help articles',
   'mall.list': 'Mall',
   'feedback.list': 'Feedback',

@@ -160,3 +160,27 @@ export async function forgetPhotos(
     return ids.length;
   });
 }
+
+/** A picture for everybody, drawn anew. Refuses what is none, or is too large. */
+export const drawnPicture = ({ zone }: Pick<PhotoParts, 'zone'>, bytes: Buffer) => pictureFrom(bytes, zone);
+
+/** Keep a picture under an id of its own: what it is for knows it, and no photo does. */
+export async function putPicture(
+  { store }: Pick<PhotoParts, 'store'>,
+  id: string,
+  { full, small }: { full: Buffer; small: Buffer },
+) {
+  await store.put(fileOf({ id, size: 'full' }), full);
+  await store.put(fileOf({ id, size: 'small' }), small);
+}
+
+/** Where such a picture and a small one of it are fetched, for some minutes. */
+export function pictureAt({ seal }: Pick<PhotoParts, 'seal'>, id: string, now: number) {
+  const at = (size: PhotoPlace['size']) => addressOf(seal, { id, size, mark: '', ends: endOf(now) });
+  return { address: at('full'), thumbnail: at('small') };
+}
+
+/** Forget the files of such a picture. */
+export async function dropPicture({ store }: Pick<PhotoParts, 'store'>, id: string) {
+  for (const size of ['full', 'small'] as const) await store.remove(fileOf({ id, size }));
+}

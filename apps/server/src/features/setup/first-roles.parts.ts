@@ -109,6 +109,7 @@ const franchiseeOwner = grant({
     '1002',
     '1102',
     '1704',
+    '1706',
     '18',
   ],
   some: [

@@ -7,6 +7,61 @@ export type Instant = ColumnType<number, Date, Date>;
 export type Json = ColumnType<unknown, string, string>;
 
 export interface Tables {
+  ad: {
+    ad_id: string;
+    name: string;
+    place: string;
+    picture_id: string;
+    link: Json;
+    area_ids: number[];
+    audience: string;
+    audience_days: number | null;
+    starts_at: Instant;
+    ends_at: Instant;
+    per_day: number;
+    sort: number;
+    is_on: boolean;
+    created_at: Instant;
+    updated_at: Instant;
+    updated_by: string;
+    version: Generated<number>;
+  };
+  ad_change: {
+    ad_id: string;
+    version: number;
+    changed_at: Instant;
+    changed_by: string;
+    change: Json;
+  };
+  ad_day: {
+    ad_id: string;
+    day: string;
+    shows: Generated<number>;
+    clicks: Generated<number>;
+  };
+  ad_hosts: {
+    whole: Generated<boolean>;
+    hosts: Generated<string[]>;
+    updated_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    updated_by: string | null;
+    version: Generated<number>;
+  };
+  ad_picture: {
+    picture_id: string;
+    operator_id: string;
+    width: number;
+    height: number;
+    created_at: Instant;
+  };
+  ad_seen: {
+    ad_id: string;
+    rider_id: string;
+    day: string;
+    shows: number;
+    clicks: Generated<number>;
+    shown_minute: number;
+    clicked_minute: Generated<number>;
+  };
   agent: {
     agent_id: number;
     parent_id: number | null;

@@ -8,6 +8,7 @@ import type { Texts } from '../../rider-messages/rider-messages.service.ts';
 import { demoMerchants } from '../demo.merchants.ts';
 import type { Loading } from '../demo.store.ts';
 import { returnsToShow, settledRiders, unusedAccounts } from './papers.store.ts';
+import { makeAds } from './past-ads.ts';
 import { certificateRiders, makeCertificates } from './past-certificates.ts';
 import { makeDeposits } from './past-deposits.ts';
 import { makeFeedback } from './past-feedback.ts';
@@ -69,6 +70,7 @@ export async function makePapers({ db }: Loading, { zone, now, vault, pictures }
     some(reportedRiders),
   );
   await makeFeedback({ db, now, parts: { photos: parts, tell: () => undefined } });
+  if (pictures) await makeAds({ db, now, photos: parts });
   await makeDeposits({ db, chance, now, parts: { zone, houses } }, settled);
   await makeShares({ db, chance: chance.fork('shares'), zone, now });
   await makeWithdrawals({ db, chance: chance.fork('withdrawals'), now, parts: { zone, houses } });

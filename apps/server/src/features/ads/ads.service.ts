@@ -1,0 +1,139 @@
+import { type AdBody, type AdLink, adBody, type ads } from '@kickstand/contract/ads';
+import type { InputOf } from '@kickstand/contract/kit';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { Refused, refuse } from '../../kernel/call/refuse.ts';
+import { newId } from '../../kernel/ids.ts';
+import { type Ad, adAreasIn, adWith, lockAd } from './ads.store.ts';
+import { linksNow } from './hosts.service.ts';
+import { whenOf } from './listing.service.ts';
+import { refuseUnfit } from './pictures.service.ts';
+import { deleteAd, insertAd, insertChange, putAd, setAdOn } from './writing.store.ts';
+
+type Calls = typeof ads;
+
+const who = ({ actor, now }: Pick<Ctx, 'actor' | 'now'>) => ({ by: actor.name, now: now() });
+
+/** Refuses with the sentence beside the field of the form that it is about. */
+function refuseField({ locale }: Ctx, code: 'ad.link' | 'ad.period', field: keyof AdBody): never {
+  throw new Refused(code, {}, { [`body.${field}`]: new Refused(code).sentence(locale) });
+}
+
+async function refuseForeign(ctx: Ctx, link: AdLink) {
+  if (!(await linksNow(ctx.db))(link)) refuseField(ctx, 'ad.link', 'link');
+}
+
+const refusePast = (ctx: Ctx, { startsAt, endsAt }: Pick<AdBody, 'startsAt' | 'endsAt'>) => {
+  if (endsAt <= Math.max(startsAt, ctx.now())) refuseField(ctx, 'ad.period', 'endsAt');
+};
+
+/** The areas of an ad, all of them in scope. */
+async function areasOf(ctx: Ctx, areaIds: readonly number[]) {
+  const areas = await adAreasIn(ctx.db, ctx.rows.scope(), areaIds);
+  if (areas.length < new Set(areaIds).size) refuse('common.not_found');
+  return areas;
+}
+
+/** What is written down of an ad, once it is sound. */
+async function saidBy(ctx: Ctx, said: AdBody, before?: Ad): Promise<AdBody> {
+  refusePast(ctx, said);
+  await refuseForeign(ctx, said.link);
+  await refuseUnfit(ctx, said, before);
+  return { ...said, areaIds: await areasOf(ctx, said.areaIds) };
+}
+
+export async function addAd(ctx: Ctx, { body }: InputOf<Calls['add']>) {
+  ctx.audit.on(body.name);
+  const said = await saidBy(ctx, body);
+  const id = newId();
+  await insertAd(ctx.db, id, said, who(ctx));
+  await insertChange(ctx.db, id, 1, {}, who(ctx));
+  ctx.audit.record(id, { name: [null, said.name] });
+  return { id };
+}
+
+/** An ad in scope, locked, in the version that the caller knows; all of its areas are in scope. */
+async function adToChange(ctx: Ctx, id: string, version: number): Promise<Ad> {
+  ctx.audit.on(id);
+  const scope = ctx.rows.scope();
+  const ad = (await lockAd(ctx.db, scope, id, whenOf(ctx))) ?? refuse('ad.not_found');
+  if (ad.version !== version) refuse('common.stale_version');
+  if ((await adAreasIn(ctx.db, scope, ad.areaIds)).length < ad.areaIds.length) refuse('ad.wider');
+  return ad;
+}
+
+type Changed = Record<string, readonly [unknown, unknown]>;
+
+/** What differs, each with its value before and after. */
+function differences(before: AdBody, after: AdBody): Changed {
+  const keys = Object.keys(adBody.shape) as (keyof AdBody)[];
+  const differs = (key: keyof AdBody) => JSON.stringify(before[key]) !== JSON.stringify(after[key]);
+  return Object.fromEntries(keys.filter(differs).map((key) => [key, [before[key], after[key]]]));
+}
+
+/** What riders are being shown keeps all but these: it is taken off before it becomes something else. */
+const mayChangeWhileRunning: ReadonlySet<string> = new Set(['pictureId', 'endsAt', 'perDay', 'sort']);
+const fieldNames: Readonly<Record<string, { 'zh-CN': string; 'en-US': string }>> = {
+  name: { 'zh-CN': '名称', 'en-US': 'name' },
+  place: { 'zh-CN': '位置', 'en-US': 'place' },
+  link: { 'zh-CN': '跳转', 'en-US': 'link' },
+  areaIds: { 'zh-CN': '服务区', 'en-US': 'areas' },
+  audience: { 'zh-CN': '人群', 'en-US': 'audience' },
+  startsAt: { 'zh-CN': '开始时间', 'en-US': 'start' },
+};
+
+function refuseWhileRunning({ locale }: Ctx, changes: Changed) {
+  const kept = Object.keys(changes).find((key) => !mayChangeWhileRunning.has(key));
+  if (kept === undefined) return;
+  const facts = { field: fieldNames[kept]?.[locale] ?? kept };
+  throw new Refused('ad.running', facts, {
+    [`body.${kept}`]: new Refused('ad.running', facts).sentence(locale),
+  });
+}
+
+export async function editAd(ctx: Ctx, { params: { id }, body }: InputOf<Calls['edit']>) {
+  const { version, ...given } = body;
+  const before = await adToChange(ctx, id, version);
+  const after = await saidBy(ctx, given, before);
+  const changes = differences(adBody.parse(before), after);
+  if (before.state === 'running') refuseWhileRunning(ctx, changes);
+  await putAd(ctx.db, id, after, who(ctx));
+  await insertChange(ctx.db, id, version + 1, changes, who(ctx));
+  ctx.audit.record(id, changes);
+  return { id };
+}
+
+export async function putAdOn(
+  ctx: Ctx,
+  { params: { id }, body: { isOn, version } }: InputOf<Calls['putOn']>,
+) {
+  const ad = await adToChange(ctx, id, version);
+  if (isOn) {
+    refusePast(ctx, ad);
+    await refuseForeign(ctx, ad.link);
+  }
+  await setAdOn(ctx.db, id, isOn, who(ctx));
+  const change = { isOn: [ad.isOn, isOn] };
+  await insertChange(ctx.db, id, version + 1, change, who(ctx));
+  ctx.audit.record(id, change);
+  return { id };
+}
+
+export async function copyAd(ctx: Ctx, { params: { id }, body }: InputOf<Calls['copy']>) {
+  ctx.audit.on(id);
+  const ad = (await adWith(ctx.db, ctx.rows.scope(), id, whenOf(ctx))) ?? refuse('ad.not_found');
+  const areas = await areasOf(ctx, body.areaIds);
+  const copies = areas.map((areaId) => ({ areaId, copyId: newId() }));
+  for (const { areaId, copyId } of copies) {
+    await insertAd(ctx.db, copyId, { ...ad, areaIds: [areaId] }, who(ctx));
+    await insertChange(ctx.db, copyId, 1, {}, who(ctx));
+  }
+  ctx.audit.record(id, { areas: [null, areas] });
+  return { ids: copies.map(({ copyId }) => copyId) };
+}
+
+export async function removeAd(ctx: Ctx, { params: { id }, query }: InputOf<Calls['remove']>) {
+  const { name } = await adToChange(ctx, id, query.version);
+  await deleteAd(ctx.db, id);
+  ctx.audit.record(id, { name: [name, null] });
+  return { id };
+}
