@@ -1,14 +1,10 @@
 import { type AdRow, ads } from '@kickstand/contract/ads';
 import { lazy } from 'react';
-import { Asked } from '../../kit/action/asked.tsx';
 import { defineAction, defineView } from '../../kit/action/define-action.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
-import { pickManyField } from '../../kit/form/fields.tsx';
 import { kitWords } from '../../kit/kit.words.ts';
-import { useAreas } from '../production/production.service.ts';
+import { areasQuestion, copyRequest } from '../vehicle-kit/areas-question.parts.tsx';
 import { adsWords as words } from './ads.words.ts';
-
-const Areas = pickManyField(useAreas);
 
 export const add = defineAction<undefined, typeof ads.add>({
   call: ads.add,
@@ -58,18 +54,8 @@ const copy = defineAsk<AdRow, typeof ads.copy, { areaIds: number[] }>({
   call: ads.copy,
   label: words.copy.label,
   level: 2,
-  questions: {
-    start: () => ({ areaIds: [] }),
-    answered: ({ areaIds }) => areaIds.length > 0,
-    Ask: ({ given: { areaIds }, put, tried }) => (
-      <Asked label={words.fields.areas} wrong={tried && areaIds.length === 0 && words.copy.needed} required>
-        {(control) => (
-          <Areas {...control} value={areaIds} onChange={(next) => put({ areaIds: next ?? [] })} />
-        )}
-      </Asked>
-    ),
-  },
-  request: ({ id }, { areaIds }) => ({ params: { id }, body: { areaIds } }),
+  questions: areasQuestion(words.copy.needed),
+  request: copyRequest,
   done: () => words.copy.done,
 });
 

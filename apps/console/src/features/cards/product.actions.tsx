@@ -1,19 +1,17 @@
 import { type CardProductBody, type CardProductRow, cardRefundRules, mall } from '@kickstand/contract/cards';
 import { lazy } from 'react';
-import { Asked } from '../../kit/action/asked.tsx';
 import { defineView } from '../../kit/action/define-action.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
 import { createBy, editBy } from '../../kit/form/create-and-edit.tsx';
 import { dayField, moneyField, pickField, pickManyField, wordsField } from '../../kit/form/fields.tsx';
-import { termsWords } from '../../kit/terms/terms.words.ts';
 import { useAreas } from '../production/production.service.ts';
+import { areasQuestion, copyRequest } from '../vehicle-kit/areas-question.parts.tsx';
 import { cardsWords as words } from './cards.words.ts';
 import { allHours, HoursField } from './hours-field.tsx';
 import { RightsField } from './rights-field.tsx';
 
 const refreshes = ['mall'];
 const Areas = pickManyField(useAreas);
-
 const form = {
   labels: words.fields,
   hints: words.hints,
@@ -82,18 +80,8 @@ const copy = defineAsk<CardProductRow, typeof mall.copy, { areaIds: number[] }>(
   label: words.copy.label,
   level: 2,
   refreshes,
-  questions: {
-    start: () => ({ areaIds: [] }),
-    answered: ({ areaIds }) => areaIds.length > 0,
-    Ask: ({ given: { areaIds }, put, tried }) => (
-      <Asked label={termsWords.areaIds} wrong={tried && areaIds.length === 0 && words.copy.needed} required>
-        {(control) => (
-          <Areas {...control} value={areaIds} onChange={(next) => put({ areaIds: next ?? [] })} />
-        )}
-      </Asked>
-    ),
-  },
-  request: ({ id }, { areaIds }) => ({ params: { id }, body: { areaIds } }),
+  questions: areasQuestion(words.copy.needed),
+  request: copyRequest,
   done: () => words.copy.done,
 });
 

@@ -1,17 +1,12 @@
 import { type ArticleRow, helpArticles } from '@kickstand/contract/help';
 import { lazy } from 'react';
-import { Asked } from '../../kit/action/asked.tsx';
 import { defineAction, defineView } from '../../kit/action/define-action.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
-import { pickManyField } from '../../kit/form/fields.tsx';
-import { termsWords } from '../../kit/terms/terms.words.ts';
-import { useAreas } from '../production/production.service.ts';
+import { areasQuestion, copyRequest } from '../vehicle-kit/areas-question.parts.tsx';
 import { helpWords } from './help.words.ts';
 
 const words = helpWords.articles;
 const refreshes = ['helpArticles', 'helpCategories'];
-const Areas = pickManyField(useAreas);
-
 export const add = defineAction<undefined, typeof helpArticles.add>({
   call: helpArticles.add,
   label: words.add,
@@ -57,18 +52,8 @@ const copy = defineAsk<ArticleRow, typeof helpArticles.copy, { areaIds: number[]
   label: words.copy.label,
   level: 2,
   refreshes,
-  questions: {
-    start: () => ({ areaIds: [] }),
-    answered: ({ areaIds }) => areaIds.length > 0,
-    Ask: ({ given: { areaIds }, put, tried }) => (
-      <Asked label={termsWords.areaIds} wrong={tried && areaIds.length === 0 && words.copy.needed} required>
-        {(control) => (
-          <Areas {...control} value={areaIds} onChange={(next) => put({ areaIds: next ?? [] })} />
-        )}
-      </Asked>
-    ),
-  },
-  request: ({ id }, { areaIds }) => ({ params: { id }, body: { areaIds } }),
+  questions: areasQuestion(words.copy.needed),
+  request: copyRequest,
   done: () => words.copy.done,
 });
 

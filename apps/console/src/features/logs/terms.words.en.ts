@@ -7,7 +7,7 @@ export const en: Words<typeof zh> = {
     forRiders: 'In the riders’ app',
     forStaff: 'In the staff app',
     keywords: 'Keywords',
-    link: 'Online service',
+    link: 'Link',
     offText: 'Said while nobody answers',
     offTextEn: 'The same in English',
     batchId: 'Batch',

@@ -4,7 +4,7 @@ export const zh = {
     forRiders: '用户端展示',
     forStaff: '运维端展示',
     keywords: '关键词',
-    link: '在线客服链接',
+    link: '链接',
     offText: '非服务时间提示',
     offTextEn: '非服务时间提示（英文）',
     batchId: '批次',

@@ -1,11 +1,8 @@
 import { type PriceSchemeRow, pricing } from '@kickstand/contract/pricing';
 import { lazy } from 'react';
-import { Asked } from '../../kit/action/asked.tsx';
 import { defineAction, defineView } from '../../kit/action/define-action.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
-import { pickManyField } from '../../kit/form/fields.tsx';
-import { termsWords } from '../../kit/terms/terms.words.ts';
-import { useAreas } from '../production/production.service.ts';
+import { areasQuestion, copyRequest } from '../vehicle-kit/areas-question.parts.tsx';
 import { pricingWords as words } from './pricing.words.ts';
 import { publishQuestions, type When } from './publish-questions.tsx';
 
@@ -63,25 +60,13 @@ const versions = defineView<PriceSchemeRow>({
   view: lazy(() => import('./versions-drawer.tsx')),
 });
 
-const Areas = pickManyField(useAreas);
-
 const copy = defineAsk<PriceSchemeRow, typeof pricing.copy, { areaIds: number[] }>({
   call: pricing.copy,
   label: words.copy.label,
   level: 2,
   refreshes,
-  questions: {
-    start: () => ({ areaIds: [] }),
-    answered: ({ areaIds }) => areaIds.length > 0,
-    Ask: ({ given: { areaIds }, put, tried }) => (
-      <Asked label={termsWords.areaId} wrong={tried && areaIds.length === 0 && words.copy.needed} required>
-        {(control) => (
-          <Areas {...control} value={areaIds} onChange={(next) => put({ areaIds: next ?? [] })} />
-        )}
-      </Asked>
-    ),
-  },
-  request: ({ id }, { areaIds }) => ({ params: { id }, body: { areaIds } }),
+  questions: areasQuestion(words.copy.needed),
+  request: copyRequest,
   done: () => words.copy.done,
 });
 

@@ -1,13 +1,15 @@
 import { type AdBody, type AdLink, adBody, type ads } from '@kickstand/contract/ads';
 import type { InputOf } from '@kickstand/contract/kit';
 import type { Ctx } from '../../kernel/call/ctx.ts';
+import { differences } from '../../kernel/call/differences.ts';
 import { Refused, refuse } from '../../kernel/call/refuse.ts';
 import { newId } from '../../kernel/ids.ts';
-import { type Ad, adAreasIn, adWith, lockAd } from './ads.store.ts';
+import { areaIdsInScope } from '../../kernel/list/areas.ts';
+import { type Ad, adWith, lockAd } from './ads.store.ts';
 import { linksNow } from './hosts.service.ts';
 import { whenOf } from './listing.service.ts';
 import { refuseUnfit } from './pictures.service.ts';
-import { deleteAd, insertAd, insertChange, putAd, setAdOn } from './writing.store.ts';
+import { deleteAd, insertAds, insertChange, putAd, setAdOn } from './writing.store.ts';
 
 type Calls = typeof ads;
 
@@ -28,7 +30,7 @@ const refusePast = (ctx: Ctx, { startsAt, endsAt }: Pick<AdBody, 'startsAt' | 'e
 
 /** The areas of an ad, all of them in scope. */
 async function areasOf(ctx: Ctx, areaIds: readonly number[]) {
-  const areas = await adAreasIn(ctx.db, ctx.rows.scope(), areaIds);
+  const areas = await areaIdsInScope(ctx.db, ctx.rows.scope(), areaIds);
   if (areas.length < new Set(areaIds).size) refuse('common.not_found');
   return areas;
 }
@@ -45,8 +47,7 @@ export async function addAd(ctx: Ctx, { body }: InputOf<Calls['add']>) {
   ctx.audit.on(body.name);
   const said = await saidBy(ctx, body);
   const id = newId();
-  await insertAd(ctx.db, id, said, who(ctx));
-  await insertChange(ctx.db, id, 1, {}, who(ctx));
+  await insertAds(ctx.db, [{ ...said, id }], who(ctx));
   ctx.audit.record(id, { name: [null, said.name] });
   return { id };
 }
@@ -57,17 +58,8 @@ async function adToChange(ctx: Ctx, id: string, version: number): Promise<Ad> {
   const scope = ctx.rows.scope();
   const ad = (await lockAd(ctx.db, scope, id, whenOf(ctx))) ?? refuse('ad.not_found');
   if (ad.version !== version) refuse('common.stale_version');
-  if ((await adAreasIn(ctx.db, scope, ad.areaIds)).length < ad.areaIds.length) refuse('ad.wider');
+  if ((await areaIdsInScope(ctx.db, scope, ad.areaIds)).length < ad.areaIds.length) refuse('ad.wider');
   return ad;
-}
-
-type Changed = Record<string, readonly [unknown, unknown]>;
-
-/** What differs, each with its value before and after. */
-function differences(before: AdBody, after: AdBody): Changed {
-  const keys = Object.keys(adBody.shape) as (keyof AdBody)[];
-  const differs = (key: keyof AdBody) => JSON.stringify(before[key]) !== JSON.stringify(after[key]);
-  return Object.fromEntries(keys.filter(differs).map((key) => [key, [before[key], after[key]]]));
 }
 
 /** What riders are being shown keeps all but these: it is taken off before it becomes something else. */
@@ -81,7 +73,7 @@ const fieldNames: Readonly<Record<string, { 'zh-CN': string; 'en-US': string }>>
   startsAt: { 'zh-CN': '开始时间', 'en-US': 'start' },
 };
 
-function refuseWhileRunning({ locale }: Ctx, changes: Changed) {
+function refuseWhileRunning({ locale }: Ctx, changes: object) {
   const kept = Object.keys(changes).find((key) => !mayChangeWhileRunning.has(key));
   if (kept === undefined) return;
   const facts = { field: fieldNames[kept]?.[locale] ?? kept };
@@ -122,13 +114,10 @@ export async function copyAd(ctx: Ctx, { params: { id }, body }: InputOf<Calls['
   ctx.audit.on(id);
   const ad = (await adWith(ctx.db, ctx.rows.scope(), id, whenOf(ctx))) ?? refuse('ad.not_found');
   const areas = await areasOf(ctx, body.areaIds);
-  const copies = areas.map((areaId) => ({ areaId, copyId: newId() }));
-  for (const { areaId, copyId } of copies) {
-    await insertAd(ctx.db, copyId, { ...ad, areaIds: [areaId] }, who(ctx));
-    await insertChange(ctx.db, copyId, 1, {}, who(ctx));
-  }
+  const copies = areas.map((areaId) => ({ ...ad, id: newId(), areaIds: [areaId] }));
+  await insertAds(ctx.db, copies, who(ctx));
   ctx.audit.record(id, { areas: [null, areas] });
-  return { ids: copies.map(({ copyId }) => copyId) };
+  return { ids: copies.map((copy) => copy.id) };
 }
 
 export async function removeAd(ctx: Ctx, { params: { id }, query }: InputOf<Calls['remove']>) {

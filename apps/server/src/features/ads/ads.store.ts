@@ -1,25 +1,19 @@
 import type { AdAudience, AdLink, AdPlace, AdState, ads } from '@kickstand/contract/ads';
 import type { InputOf } from '@kickstand/contract/kit';
 import type { Scope } from '@kickstand/domain/access';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Locale } from '../../kernel/call/refuse.ts';
 import { at, type Db } from '../../kernel/database/db.ts';
-import { anyNumber } from '../../kernel/list/any-of.ts';
-import { nameIn } from '../../kernel/list/name-in.ts';
+import { areaNames, someAreaInScope } from '../../kernel/list/areas.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
-import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
 /** Ads of which an area is in scope. */
-export const adsInScope = (scope: Scope): RawBuilder<boolean> => sql`exists (
-  select from service_area z where z.service_area_id = any(a.area_ids) and ${rowsInScope(scope, 'z')})`;
+export const adsInScope = (scope: Scope) => someAreaInScope(scope, 'a.area_ids');
 
 /** Where an ad stands in its life at an instant: what has ended follows from the clock. */
 const stateAt = (now: number) => sql<AdState>`(case
   when a.ends_at <= ${at(now)} then 'ended' when not a.is_on then 'off'
   when a.starts_at > ${at(now)} then 'scheduled' else 'running' end)`;
-
-const areaNames = (locale: Locale) => sql<string[]>`array(
-  select ${nameIn('z', locale)} from service_area z where z.service_area_id = any(a.area_ids) order by z.service_area_id)`;
 
 const audience = sql<AdAudience>`case when a.audience_days is null then jsonb_build_object('kind', a.audience)
   else jsonb_build_object('kind', a.audience, 'days', a.audience_days) end`;
@@ -44,7 +38,7 @@ const rows = (db: Db, now: number, locale: Locale) =>
     .select(['a.link', 'a.area_ids as areaIds', 'a.starts_at as startsAt', 'a.ends_at as endsAt'])
     .select(['a.per_day as perDay', 'a.sort', 'a.is_on as isOn'])
     .select(['a.updated_at as updatedAt', 'a.updated_by as updatedBy', 'a.version'])
-    .select([audience.as('audience'), areaNames(locale).as('areas'), stateAt(now).as('state')])
+    .select([audience.as('audience'), areaNames('a.area_ids', locale).as('areas'), stateAt(now).as('state')])
     .select([shows.as('shows'), clicks.as('clicks'), ctrPercent.as('ctrPercent')])
     .$narrowType<{ place: AdPlace; link: AdLink }>();
 
@@ -105,18 +99,6 @@ export async function lockAd(db: Db, scope: Scope, id: string, when: When) {
 }
 
 export type Ad = NonNullable<Awaited<ReturnType<typeof adWith>>>;
-
-/** The numbers of those of some areas that are in scope. */
-export async function adAreasIn(db: Db, scope: Scope, areaIds: readonly number[]) {
-  const found = await db
-    .selectFrom('service_area as z')
-    .select('z.service_area_id as areaId')
-    .where('z.service_area_id', '=', anyNumber(areaIds))
-    .where(rowsInScope(scope, 'z'))
-    .orderBy('z.service_area_id')
-    .execute();
-  return found.map(({ areaId }) => areaId);
-}
 
 /** The changes of an ad, newest first. */
 export const changesOf = (db: Db, id: string, most: number) =>

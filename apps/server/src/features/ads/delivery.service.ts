@@ -6,10 +6,10 @@ import { businessDayOf } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Database } from '../../kernel/database/db.ts';
+import { areaIdsInScope } from '../../kernel/list/areas.ts';
 import type { PhotoParts } from '../photos/photos.parts.ts';
 import { pictureAt } from '../photos/photos.service.ts';
 import { riderAtHome } from '../trips/known-riders.service.ts';
-import { adAreasIn } from './ads.store.ts';
 import { adRunningFor, adsFor, countClick, countShow, deleteSeen } from './delivery.store.ts';
 import { linksNow } from './hosts.service.ts';
 
@@ -32,7 +32,7 @@ export async function deliverAds(
   ctx: Ctx,
   { query: { place, areaId, riderId } }: InputOf<Calls['list']>,
 ) {
-  const [known] = await adAreasIn(ctx.db, ctx.rows.scope(), [areaId]);
+  const [known] = await areaIdsInScope(ctx.db, ctx.rows.scope(), [areaId]);
   if (known === undefined) refuse('common.not_found');
   if (riderId !== undefined) await refuseUnknown(ctx, riderId);
   const now = ctx.now();

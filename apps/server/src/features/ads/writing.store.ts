@@ -23,12 +23,19 @@ const columnsOf = (said: AdBody, { by, now }: Who) => ({
   updated_by: by,
 });
 
-/** A new ad, which is off. */
-export const insertAd = (db: Db, id: string, said: AdBody, who: Who) =>
-  db
+/** Write down new ads, which are off, and that they were made; there is one at least. */
+export async function insertAds(db: Db, ads: readonly (AdBody & { id: string })[], who: Who) {
+  const created_at = new Date(who.now);
+  await db
     .insertInto('ad')
-    .values({ ...columnsOf(said, who), ad_id: id, is_on: false, created_at: new Date(who.now) })
+    .values(ads.map(({ id, ...said }) => ({ ...columnsOf(said, who), ad_id: id, is_on: false, created_at })))
     .execute();
+  const first = { version: 1, changed_at: created_at, changed_by: who.by, change: '{}' };
+  await db
+    .insertInto('ad_change')
+    .values(ads.map(({ id }) => ({ ...first, ad_id: id })))
+    .execute();
+}
 
 export const putAd = (db: Db, id: string, said: AdBody, who: Who) =>
   db

@@ -11,6 +11,7 @@ import {
 } from '@kickstand/domain/agents';
 import { codesBeyond } from '@kickstand/domain/permissions';
 import type { Ctx } from '../../kernel/call/ctx.ts';
+import { differences } from '../../kernel/call/differences.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { namedCodes } from '../permissions/granting.service.ts';
 import { isUnsettled } from '../settlement/statements.service.ts';
@@ -120,16 +121,6 @@ export async function changeable(ctx: Ctx, agentId: number, version?: number) {
   if (version !== undefined && version !== company.version) refuse('common.stale_version');
   return { company, companies };
 }
-
-type Pairs = Record<string, [unknown, unknown]>;
-
-/** What differs, field by field. */
-const differences = (before: object, after: object): Pairs =>
-  Object.fromEntries(
-    Object.entries(after)
-      .map(([key, value]) => [key, [before[key as never], value]] as [string, [unknown, unknown]])
-      .filter(([, [was, is]]) => was !== is),
-  );
 
 export async function editAgent({ zone }: AgentParts, ctx: Ctx, { body }: InputOf<typeof agents.edit>) {
   const { agentId } = body;

@@ -2,16 +2,17 @@ import type { ArticleBody, ArticleState, helpArticles } from '@kickstand/contrac
 import { mostBody } from '@kickstand/contract/help';
 import type { InputOf } from '@kickstand/contract/kit';
 import type { Ctx } from '../../kernel/call/ctx.ts';
+import { differences } from '../../kernel/call/differences.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
+import { areaIdsInScope } from '../../kernel/list/areas.ts';
 import {
   type Article,
   type ArticleSaid,
-  areasIn,
   articleWith,
   deleteArticle,
-  insertArticle,
+  insertArticles,
   lockArticle,
   pageOfArticles,
   putArticle,
@@ -51,7 +52,7 @@ const isWhole = (ctx: Ctx) => {
 /** The areas an article is written for, all of them in scope; none: all there are. */
 async function areasOf(ctx: Ctx, areaIds: readonly number[]) {
   if (areaIds.length === 0 && !isWhole(ctx)) refuse('help.all_areas');
-  const areas = await areasIn(ctx.db, ctx.rows.scope(), areaIds);
+  const areas = await areaIdsInScope(ctx.db, ctx.rows.scope(), areaIds);
   if (areas.length < new Set(areaIds).size) refuse('common.not_found');
   return areas;
 }
@@ -68,14 +69,10 @@ async function saidBy(ctx: Ctx, given: ArticleBody): Promise<ArticleSaid> {
 }
 
 /** An article by whoever sets up a deployment. */
-export const writeFirst = (db: Db, said: ArticleSaid, state: ArticleState, by: Who) =>
-  insertArticle(
-    db,
-    newId(),
-    { ...said, body: cleanHtml(said.body), bodyEn: cleanHtml(said.bodyEn) },
-    state,
-    by,
-  );
+export const writeFirst = (db: Db, said: ArticleSaid, state: ArticleState, by: Who) => {
+  const texts = { body: cleanHtml(said.body), bodyEn: cleanHtml(said.bodyEn) };
+  return insertArticles(db, [{ ...said, ...texts, id: newId() }], state, by);
+};
 
 /** Who changes an article, and when. */
 export const who = ({ actor, now }: Ctx) => ({ by: actor.name, now: now() });
@@ -84,7 +81,7 @@ export async function addArticle(ctx: Ctx, { body }: InputOf<Calls['add']>) {
   ctx.audit.on(body.title);
   const said = await saidBy(ctx, body);
   const id = newId();
-  await insertArticle(ctx.db, id, said, 'off', who(ctx));
+  await insertArticles(ctx.db, [{ ...said, id }], 'off', who(ctx));
   ctx.audit.record(id, { title: [null, said.title] });
   return { id };
 }
@@ -94,7 +91,7 @@ export async function articleToChange(ctx: Ctx, id: string, version: number): Pr
   ctx.audit.on(id);
   const article = (await lockArticle(ctx.db, ctx.rows.scope(), id)) ?? (await refuseUnlocked(ctx, id));
   if (article.version !== version) refuse('common.stale_version');
-  if (!(await isAllMine(ctx, article))) refuse('help.wider');
+  if (!(await allMineOf(ctx, [article]))(article)) refuse('help.wider');
   return article;
 }
 
@@ -104,17 +101,12 @@ async function refuseUnlocked(ctx: Ctx, id: string): Promise<never> {
   return refuse(isSeen ? 'help.wider' : 'help.not_found');
 }
 
-/** Whether all areas of an article are in scope. */
-export async function isAllMine(ctx: Ctx, { areaIds }: Pick<Article, 'areaIds'>) {
-  if (areaIds.length === 0) return isWhole(ctx);
-  return (await areasIn(ctx.db, ctx.rows.scope(), areaIds)).length === areaIds.length;
-}
-
-/** What differs, each with its value before and after. */
-function differences(before: object, after: object) {
-  const [was, is] = [before as Record<string, unknown>, after as Record<string, unknown>];
-  const keys = Object.keys(is).filter((key) => JSON.stringify(was[key]) !== JSON.stringify(is[key]));
-  return Object.fromEntries(keys.map((key) => [key, [was[key] ?? null, is[key]]]));
+/** Which of some articles are the caller's alone to change: those of which all areas are in scope. */
+export async function allMineOf(ctx: Ctx, articles: readonly Pick<Article, 'areaIds'>[]) {
+  const all = [...new Set(articles.flatMap(({ areaIds }) => areaIds))];
+  const mine = new Set(await areaIdsInScope(ctx.db, ctx.rows.scope(), all));
+  return ({ areaIds }: Pick<Article, 'areaIds'>) =>
+    areaIds.length === 0 ? isWhole(ctx) : areaIds.every((areaId) => mine.has(areaId));
 }
 
 export async function editArticle(ctx: Ctx, { body }: InputOf<Calls['edit']>) {
@@ -137,13 +129,11 @@ export async function copyArticle(ctx: Ctx, { params: { id }, body }: InputOf<Ca
   ctx.audit.on(id);
   const scope = ctx.rows.scope();
   const article = (await articleWith(ctx.db, scope, id, ctx.locale)) ?? refuse('help.not_found');
-  const areas = await areasIn(ctx.db, scope, body.areaIds);
-  if (areas.length < new Set(body.areaIds).size) refuse('common.not_found');
-  const ids = areas.map(() => newId());
-  for (const [i, areaId] of areas.entries())
-    await insertArticle(ctx.db, ids[i] ?? '', { ...article, areaIds: [areaId] }, 'off', who(ctx));
+  const areas = await areasOf(ctx, body.areaIds);
+  const copies = areas.map((areaId) => ({ ...article, id: newId(), areaIds: [areaId] }));
+  await insertArticles(ctx.db, copies, 'off', who(ctx));
   ctx.audit.record(id, { areas: [null, areas] });
-  return { ids };
+  return { ids: copies.map((copy) => copy.id) };
 }
 
 export async function removeArticle(ctx: Ctx, { params: { id }, query }: InputOf<Calls['remove']>) {

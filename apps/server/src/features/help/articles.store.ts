@@ -1,22 +1,16 @@
 import type { ArticleState, helpArticles } from '@kickstand/contract/help';
 import type { InputOf } from '@kickstand/contract/kit';
 import type { Scope } from '@kickstand/domain/access';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Locale } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
-import { anyNumber } from '../../kernel/list/any-of.ts';
+import { areaNames, someAreaInScope } from '../../kernel/list/areas.ts';
 import { nameIn } from '../../kernel/list/name-in.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
-import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
 /** Articles of which an area is in scope, and those for all areas. */
-export const articlesInScope = (
-  scope: Scope,
-): RawBuilder<boolean> => sql`(cardinality(a.area_ids) = 0 or exists (
-  select from service_area z where z.service_area_id = any(a.area_ids) and ${rowsInScope(scope, 'z')}))`;
-
-const areaNames = (locale: Locale) => sql<string[]>`array(
-  select ${nameIn('z', locale)} from service_area z where z.service_area_id = any(a.area_ids) order by z.service_area_id)`;
+export const articlesInScope = (scope: Scope) =>
+  sql<boolean>`(cardinality(a.area_ids) = 0 or ${someAreaInScope(scope, 'a.area_ids')})`;
 
 const views = sql<number>`coalesce(n.views, 0)`;
 const helpfulPercent = sql<
@@ -40,7 +34,7 @@ const articles = (db: Db, locale: Locale) =>
       'a.in_ops as forStaff',
     ])
     .select(['a.state', 'a.updated_at as updatedAt', 'a.updated_by as updatedBy', 'a.version'])
-    .select([nameIn('c', locale).as('category'), areaNames(locale).as('areas')])
+    .select([nameIn('c', locale).as('category'), areaNames('a.area_ids', locale).as('areas')])
     .select([views.as('views'), helpfulPercent.as('helpfulPercent')])
     .$narrowType<{ state: ArticleState }>();
 
@@ -128,10 +122,23 @@ const columnsOf = (said: ArticleSaid, { by, now }: Who) => ({
   updated_by: by,
 });
 
-export const insertArticle = (db: Db, id: string, said: ArticleSaid, state: ArticleState, who: Who) =>
+/** Write down new articles; there is one at least. */
+export const insertArticles = (
+  db: Db,
+  articles: readonly (ArticleSaid & { id: string })[],
+  state: ArticleState,
+  who: Who,
+) =>
   db
     .insertInto('help_article')
-    .values({ ...columnsOf(said, who), article_id: id, state, created_at: new Date(who.now) })
+    .values(
+      articles.map(({ id, ...said }) => ({
+        ...columnsOf(said, who),
+        article_id: id,
+        state,
+        created_at: new Date(who.now),
+      })),
+    )
     .execute();
 
 export const putArticle = (db: Db, id: string, said: ArticleSaid, who: Who) =>
@@ -160,24 +167,11 @@ export const lockOrder = (db: Db, scope: Scope, categoryId: string) =>
     .forUpdate()
     .execute();
 
-export const setArticleSort = (db: Db, id: string, sort: number) =>
-  db
-    .updateTable('help_article')
-    .set((eb) => ({ sort, version: eb('version', '+', 1) }))
-    .where('article_id', '=', id)
-    .execute();
+/** Give articles other places in the order. */
+export const putOrder = (db: Db, places: readonly { id: string; sort: number }[]) =>
+  sql`update help_article a set sort = p.sort, version = a.version + 1
+    from unnest(${places.map(({ id }) => id)}::text[], ${places.map(({ sort }) => sort)}::int[]) p (id, sort)
+    where a.article_id = p.id`.execute(db);
 
 export const deleteArticle = (db: Db, id: string) =>
   db.deleteFrom('help_article').where('article_id', '=', id).execute();
-
-/** The numbers of those of some areas that are in scope. */
-export async function areasIn(db: Db, scope: Scope, areaIds: readonly number[]) {
-  const rows = await db
-    .selectFrom('service_area as z')
-    .select('z.service_area_id as areaId')
-    .where('z.service_area_id', '=', anyNumber(areaIds))
-    .where(rowsInScope(scope, 'z'))
-    .orderBy('z.service_area_id')
-    .execute();
-  return rows.map(({ areaId }) => areaId);
-}

@@ -4,12 +4,10 @@ import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 import { pageFrom } from '../../kernel/list/page.ts';
-import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
-import type { Who } from './articles.store.ts';
+import { articlesInScope, type Who } from './articles.store.ts';
 
 const articlesOf = (scope: Scope) => sql<number>`(
-  select count(*) from help_article a where a.category_id = c.category_id and (cardinality(a.area_ids) = 0 or exists (
-    select from service_area z where z.service_area_id = any(a.area_ids) and ${rowsInScope(scope, 'z')})))`;
+  select count(*) from help_article a where a.category_id = c.category_id and ${articlesInScope(scope)})`;
 
 const content = [
   'c.category_id as id',

@@ -1,8 +1,8 @@
 import type { helpArticles } from '@kickstand/contract/help';
 import type { InputOf } from '@kickstand/contract/kit';
 import type { Ctx } from '../../kernel/call/ctx.ts';
-import { articleToChange, isAllMine } from './articles.service.ts';
-import { lockOrder, setArticleSort } from './articles.store.ts';
+import { allMineOf, articleToChange } from './articles.service.ts';
+import { lockOrder, putOrder } from './articles.store.ts';
 
 /** So far apart they stand once they were put in order, as long as there is room. */
 const step = 10;
@@ -17,9 +17,9 @@ export async function moveArticle(
   { params: { id }, body }: InputOf<(typeof helpArticles)['move']>,
 ) {
   const { categoryId } = await articleToChange(ctx, id, body.version);
-  const order = [];
-  for (const one of await lockOrder(ctx.db, ctx.rows.scope(), categoryId))
-    if (await isAllMine(ctx, one)) order.push(one);
+  const inScope = await lockOrder(ctx.db, ctx.rows.scope(), categoryId);
+  const isMine = await allMineOf(ctx, inScope);
+  const order = inScope.filter(isMine);
   const at = order.findIndex((one) => one.id === id);
   const [own, other] = [order[at], order[at + body.by]];
   ctx.audit.record(id, { position: [at + 1, other ? at + 1 + body.by : at + 1] });
@@ -27,9 +27,14 @@ export async function moveArticle(
   order[at] = other;
   order[at + body.by] = own;
   const apart = Math.max(1, Math.min(step, Math.floor(mostSort / order.length)));
-  for (const [i, one] of order.entries()) {
-    const sort = Math.min(mostSort, (i + 1) * apart);
-    if (one.sort !== sort) await setArticleSort(ctx.db, one.id, sort);
-  }
+  const places = order.map(({ id, sort }, i) => ({
+    id,
+    was: sort,
+    sort: Math.min(mostSort, (i + 1) * apart),
+  }));
+  await putOrder(
+    ctx.db,
+    places.filter(({ was, sort }) => was !== sort),
+  );
   return { moved: true };
 }

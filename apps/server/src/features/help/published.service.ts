@@ -4,13 +4,13 @@ import { likest } from '@kickstand/domain/help';
 import { businessDayOf } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
+import { areaIdsInScope } from '../../kernel/list/areas.ts';
 import { riderAtHome } from '../trips/known-riders.service.ts';
-import { areasIn } from './articles.store.ts';
-import { isRead, keepJudgement, keepReading, type Published, publishedIn } from './published.store.ts';
+import { isOnForRiders, keepJudgement, keepReading, type Published, publishedIn } from './published.store.ts';
 
 /** What riders or field staff of an area are shown. */
 export async function showPublished(ctx: Ctx, { query }: InputOf<(typeof helpArticles)['published']>) {
-  const [areaId] = await areasIn(ctx.db, ctx.rows.scope(), [query.areaId]);
+  const [areaId] = await areaIdsInScope(ctx.db, ctx.rows.scope(), [query.areaId]);
   if (areaId === undefined) refuse('common.not_found');
   const list = await publishedIn(ctx.db, query);
   return { list: list.map((one) => inLanguage(one, query.lang)) };
@@ -37,7 +37,7 @@ export async function articlesAbout(ctx: Ctx, areaId: number, text: string) {
 async function readingOf(zone: string, ctx: Ctx, articleId: string, riderId: string) {
   const scope = ctx.rows.scope();
   if (!(await riderAtHome(ctx.db, scope, riderId))) refuse('rider.not_found');
-  if (!(await isRead(ctx.db, scope, articleId))) refuse('help.not_found');
+  if (!(await isOnForRiders(ctx.db, scope, articleId))) refuse('help.not_found');
   return { articleId, riderId, day: businessDayOf(ctx.now(), zone) };
 }
 

@@ -25,7 +25,7 @@ export const publishedIn = (db: Db, { areaId, app }: { areaId: number; app: Help
 export type Published = Awaited<ReturnType<typeof publishedIn>>[number];
 
 /** Whether an article is on in the riders' app of an area in scope, or of all areas. */
-export const isRead = async (db: Db, scope: Scope, articleId: string) =>
+export const isOnForRiders = async (db: Db, scope: Scope, articleId: string) =>
   (await db
     .selectFrom('help_article as a')
     .select('a.article_id')

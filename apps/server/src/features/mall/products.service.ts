@@ -2,6 +2,7 @@ import type { CardProductBody, CardProductRow, mall } from '@kickstand/contract/
 import type { InputOf } from '@kickstand/contract/kit';
 import { cardKindOf } from '@kickstand/domain/cards';
 import type { Ctx } from '../../kernel/call/ctx.ts';
+import { differences } from '../../kernel/call/differences.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { newId } from '../../kernel/ids.ts';
 import { figuresOf } from './figures.store.ts';
@@ -73,13 +74,6 @@ async function productToChange(ctx: Ctx, id: string, version: number): Promise<P
   const seen = await areasIn(ctx.db, ctx.rows.scope(), product.areaIds);
   if (seen.length < product.areaIds.length) refuse('card.wider');
   return product;
-}
-
-/** What differs, each with its value before and after. */
-function differences(before: object, after: object) {
-  const [was, is] = [before as Record<string, unknown>, after as Record<string, unknown>];
-  const keys = Object.keys(is).filter((key) => JSON.stringify(was[key]) !== JSON.stringify(is[key]));
-  return Object.fromEntries(keys.map((key) => [key, [was[key] ?? null, is[key]]]));
 }
 
 /** What riders bought: what of it was sold is never changed. */

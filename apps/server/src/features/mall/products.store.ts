@@ -11,12 +11,9 @@ import { sql } from 'kysely';
 import type { Locale } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { anyNumber } from '../../kernel/list/any-of.ts';
-import { nameIn } from '../../kernel/list/name-in.ts';
+import { areaNames } from '../../kernel/list/areas.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 import { rowsInScope, rowsOfAreasInScope } from '../../kernel/list/rows-in-scope.ts';
-
-const areaNames = (locale: Locale) => sql<string[]>`array(
-  select ${nameIn('z', locale)} from service_area z where z.service_area_id = any(p.area_ids) order by z.service_area_id)`;
 
 const sales = sql<Cents>`(p.sold * p.price_cents::bigint)`;
 
@@ -46,7 +43,7 @@ const products = (db: Db, locale: Locale) =>
     ])
     .select(['p.tags', 'p.detail', 'p.main_push as mainPush', 'p.sort', 'p.sold', 'p.version'])
     .select(['p.updated_at as updatedAt', 'p.updated_by as updatedBy'])
-    .select([sales.as('salesCents'), areaNames(locale).as('areas')])
+    .select([sales.as('salesCents'), areaNames('p.area_ids', locale).as('areas')])
     .$narrowType<{ kind: CardKind; state: CardProductState; priceCents: Cents; originCents: Cents }>();
 type Found = Awaited<ReturnType<ReturnType<typeof products>['execute']>>[number];
 

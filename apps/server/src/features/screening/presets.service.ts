@@ -2,6 +2,7 @@ import type { InputOf } from '@kickstand/contract/kit';
 import { mostPresets, type PresetRow, type screening } from '@kickstand/contract/screening';
 import { nextRunAt } from '@kickstand/domain/screening';
 import type { Ctx } from '../../kernel/call/ctx.ts';
+import { differences } from '../../kernel/call/differences.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { newId } from '../../kernel/ids.ts';
 import {
@@ -98,16 +99,6 @@ export async function editPreset(
   audit.record(after.name, differences(logged(before), logged(after)));
   return after;
 }
-
-type Logged = ReturnType<typeof logged>;
-
-/** Field to before and after, of what is no longer as it was. */
-const differences = (before: Logged, after: Logged) =>
-  Object.fromEntries(
-    (Object.keys(before) as (keyof Logged)[])
-      .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
-      .map((name) => [name, [before[name], after[name]]]),
-  );
 
 /** Delete a preset of one's own. */
 export async function removePreset(ctx: Ctx, { params: { id } }: InputOf<typeof screening.removePreset>) {

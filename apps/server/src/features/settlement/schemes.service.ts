@@ -4,6 +4,7 @@ import { headOffice } from '@kickstand/domain/agents';
 import { schemeOn, tiersRise, whyNotCollected } from '@kickstand/domain/settlement';
 import { businessDayOf } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';
+import { differences } from '../../kernel/call/differences.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -55,16 +56,6 @@ const contentOf = (of: SchemeContent): SchemeContent => ({
   untilDay: of.untilDay,
 });
 
-/** What differs between two contents, field by field. */
-function differences(before: SchemeContent | undefined, after: SchemeContent) {
-  const was: Record<string, unknown> = before ? told(before) : {};
-  return Object.fromEntries(
-    Object.entries(told(after))
-      .filter(([key, value]) => was[key] !== value)
-      .map(([key, value]) => [key, [was[key] ?? null, value]]),
-  );
-}
-
 export async function addScheme(zone: string, ctx: Ctx, { body }: InputOf<Calls['add']>) {
   const { agentId, areaId } = body;
   ctx.audit.on(String(agentId));
@@ -76,7 +67,7 @@ export async function addScheme(zone: string, ctx: Ctx, { body }: InputOf<Calls[
   const id = newId();
   const who = { by: ctx.actor.name, now: ctx.now() };
   if (!(await insertDraft(ctx.db, { id, agentId, areaId, content }, who))) refuse('share.drafted');
-  ctx.audit.record(String(agentId), differences(undefined, content));
+  ctx.audit.record(String(agentId), differences({}, told(content)));
   return showScheme(zone, ctx, id);
 }
 
@@ -95,7 +86,7 @@ export async function editScheme(zone: string, ctx: Ctx, { params, body }: Input
   const content = contentOf(body);
   refuseUnsound(content);
   await putDraft(ctx.db, params.id, content, { by: ctx.actor.name, now: ctx.now() });
-  ctx.audit.record(params.id, differences(before, content));
+  ctx.audit.record(params.id, differences(told(before), told(content)));
   return showScheme(zone, ctx, params.id);
 }
 
@@ -124,7 +115,7 @@ export async function publishScheme(zone: string, ctx: Ctx, { params, body }: In
   refuseUnsound(draft);
   if (draft.collector === 'agent') await refuseNotCollected(ctx.db, draft);
   if (draft.fromDay < businessDayOf(ctx.now(), zone)) refuse('share.past');
-  const change = differences(undefined, contentOf(draft));
+  const change = differences({}, told(contentOf(draft)));
   ctx.secondPerson({ object: String(draft.agentId), change, reason: body.reason });
   await putPublished(ctx.db, draft.id, {
     by: ctx.actor.name,

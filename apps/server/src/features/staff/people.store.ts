@@ -8,9 +8,9 @@ import { anyNumber, anyText } from '../../kernel/list/any-of.ts';
 import { nameIn } from '../../kernel/list/name-in.ts';
 import { ofCompaniesInScope, rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
-/** Whether an operator holds a code through one of its roles. */
-const holdsCode = (operator: string, code: string) => sql<boolean>`exists (
-  select from role r where r.enable and r.codes @> array[${code}]::text[] and (r.role_id = ${sql.ref(`${operator}.role_id`)}
+/** Whether an operator holds one of some codes through one of its roles. */
+export const holdsOneOf = (operator: string, codes: readonly string[]) => sql<boolean>`exists (
+  select from role r where r.enable and r.codes && ${[...codes]}::text[] and (r.role_id = ${sql.ref(`${operator}.role_id`)}
     or r.role_id in (select m.role_id from operator_role m where m.operator_id = ${sql.ref(`${operator}.operator_id`)})))`;
 
 /** Whether somebody (`o`) works at each of some places: `worksAt` of the domain. */
@@ -34,7 +34,7 @@ export async function staffWith(db: Db, scope: Scope, { code, limit, places = []
   const { rows } = await sql<{ operatorId: string; name: string; agentId: number; areaIds: number[] | null }>`
     select o.operator_id as "operatorId", o.name, o.agent_id as "agentId", o.area_ids as "areaIds" from operator o
     where o.enable and ${ofCompaniesInScope(scope, 'o.agent_id')}
-      and ${holdsCode('o', code)} and ${worksAtAllOf(places)}
+      and ${holdsOneOf('o', [code])} and ${worksAtAllOf(places)}
       and ${operatorId === undefined ? sql`true` : sql`o.operator_id = ${operatorId}`}
     order by o.name, o.operator_id limit ${limit}`.execute(db);
   return rows;
@@ -48,7 +48,7 @@ export async function worksIn(
   const { rows } = await sql`
     select from operator o where o.operator_id = ${operatorId} and o.enable
       and o.agent_id = (select agent_id from service_area where service_area_id = ${areaId})
-      and (o.area_ids is null or ${areaId} = any(o.area_ids)) and ${holdsCode('o', code)}`.execute(db);
+      and (o.area_ids is null or ${areaId} = any(o.area_ids)) and ${holdsOneOf('o', [code])}`.execute(db);
   return rows.length > 0;
 }
 
@@ -61,7 +61,7 @@ export async function companionsAmong(
   const { rows } = await sql<{ id: string }>`
     select o.operator_id as id from operator o join operator d on d.operator_id = ${operatorId} and d.agent_id = o.agent_id
     where o.operator_id = any(${[...ids]}::text[]) and o.operator_id <> ${operatorId} and o.enable
-      and (o.area_ids is null or ${areaId} = any(o.area_ids)) and ${holdsCode('o', code)}
+      and (o.area_ids is null or ${areaId} = any(o.area_ids)) and ${holdsOneOf('o', [code])}
     order by o.operator_id`.execute(db);
   return rows.map(({ id }) => id);
 }

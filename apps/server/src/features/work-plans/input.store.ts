@@ -1,10 +1,12 @@
 import { openTaskStates } from '@kickstand/contract/staff';
 import type { Scope } from '@kickstand/domain/access';
+import { codeOfTask } from '@kickstand/domain/staff';
 import { alarmBits, blockingAlarmBits, blockingOpsBits, opsBits } from '@kickstand/domain/vehicles';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { anyText } from '../../kernel/list/any-of.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
+import { holdsOneOf } from '../staff/people.store.ts';
 
 /** A service area in scope. */
 export const areaIn = (db: Db, scope: Scope, areaId: number) =>
@@ -136,10 +138,8 @@ export async function peopleIn(db: Db, operatorIds: readonly string[]) {
   return rows;
 }
 
-/** Whether somebody (`o`) may do any kind of field work by one of its roles. */
-export const doesFieldWork = sql<boolean>`exists (select from role r
-  where r.enable and r.codes && array['1201', '1202', '1203', '1204'] and (r.role_id = o.role_id
-    or r.role_id in (select m.role_id from operator_role m where m.operator_id = o.operator_id)))`;
+/** Whether somebody (`o`) may do any kind of field work. */
+export const doesFieldWork = holdsOneOf('o', [...new Set(Object.values(codeOfTask))]);
 
 /** Who may do any kind of field work in an area of a company, of everybody or these. */
 export async function workersOf(

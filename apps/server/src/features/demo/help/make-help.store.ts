@@ -4,6 +4,8 @@ import type { Db } from '../../../kernel/database/db.ts';
 /** One of so many riders has read an article, within so many days; a third of them said something, most that it helped. */
 const [oneOf, days, saidOneOf] = [40, 30, 3];
 
+const dayMs = 86_400_000;
+
 /** What riders who are there have read, drawn from who they are, and counted from that alone. */
 export async function insertReadings(db: Db, { now, zone }: { now: number; zone: string }) {
   await sql`
@@ -16,6 +18,8 @@ export async function insertReadings(db: Db, { now, zone }: { now: number; zone:
       from help_article a join rider r
         on cardinality(a.area_ids) = 0 or r.service_area_id = any (a.area_ids)
       where a.state = 'on' and a.in_rider
+        -- Whoever came later could not have read it on any of these days.
+        and r.registered_at < ${new Date(now - days * dayMs)}
     ) d where d.luck % ${oneOf} = 0`.execute(db);
   await sql`
     insert into help_count (article_id, views, helpful, unhelpful)

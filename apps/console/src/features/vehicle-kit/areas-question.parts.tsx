@@ -1,0 +1,28 @@
+import { Asked } from '../../kit/action/asked.tsx';
+import type { Questions } from '../../kit/action/asking.tsx';
+import { pickManyField } from '../../kit/form/fields.tsx';
+import { termsWords } from '../../kit/terms/terms.words.ts';
+import { useAreas } from '../production/production.service.ts';
+
+const Areas = pickManyField(useAreas);
+
+interface AreasGiven {
+  areaIds: number[];
+}
+
+/** Asks for some service areas; `needed` is said while there is none. */
+export const areasQuestion = (needed: string): Questions<object, AreasGiven> => ({
+  start: () => ({ areaIds: [] }),
+  answered: ({ areaIds }) => areaIds.length > 0,
+  Ask: ({ given: { areaIds }, put, tried }) => (
+    <Asked label={termsWords.areaIds} wrong={tried && areaIds.length === 0 && needed} required>
+      {(control) => <Areas {...control} value={areaIds} onChange={(next) => put({ areaIds: next ?? [] })} />}
+    </Asked>
+  ),
+});
+
+/** The request of a call that copies something to the areas that were given. */
+export const copyRequest = ({ id }: { id: string }, { areaIds }: AreasGiven) => ({
+  params: { id },
+  body: { areaIds },
+});
