@@ -108,6 +108,8 @@ export const adRow = adBody.extend({
   clicks: z.int(),
   /** Of the shows, how many were pressed, percent; null: it was never shown. */
   ctrPercent: z.number().nullable(),
+  /** All areas it is for are the caller's: only then it can be changed. */
+  isOwn: z.boolean(),
   updatedAt: z.number(),
   updatedBy: z.string(),
   version: z.int(),

@@ -78,6 +78,8 @@ export const articleRow = z.object({
   views: z.int(),
   /** Of those who said whether it helped, percent; null: nobody has. */
   helpfulPercent: z.number().nullable(),
+  /** All areas it is for are the caller's: only then it can be changed. */
+  isOwn: z.boolean(),
   updatedAt: z.number(),
   updatedBy: z.string(),
   version: z.int(),

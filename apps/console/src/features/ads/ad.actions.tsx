@@ -14,7 +14,8 @@ export const add = defineAction<undefined, typeof ads.add>({
 
 const edit = defineAction<AdRow, typeof ads.edit>({
   call: ads.edit,
-  label: words.edit,
+  label: words.editLabel,
+  applies: ({ isOwn }) => isOwn,
   form: lazy(async () => ({ default: (await import('./ad-form.tsx')).EditAd })),
 });
 
@@ -34,7 +35,7 @@ const putOn = defineAsk<AdRow, typeof ads.putOn>({
   call: ads.putOn,
   label: words.putOn.label,
   level: 2,
-  applies: ({ state }) => state === 'off',
+  applies: ({ state, isOwn }) => isOwn && state === 'off',
   changes: ({ name, areas }) => words.putOn.effect(name, areas.join(kitWords.comma)),
   request: ({ id, version }) => ({ params: { id }, body: { isOn: true, version } }),
   done: () => words.putOn.done,
@@ -44,7 +45,7 @@ const takeOff = defineAsk<AdRow, typeof ads.putOn>({
   call: ads.putOn,
   label: words.takeOff.label,
   level: 2,
-  applies: ({ state }) => state === 'running' || state === 'scheduled',
+  applies: ({ state, isOwn }) => isOwn && (state === 'running' || state === 'scheduled'),
   changes: ({ name }) => words.takeOff.effect(name),
   request: ({ id, version }) => ({ params: { id }, body: { isOn: false, version } }),
   done: () => words.takeOff.done,
@@ -64,6 +65,7 @@ const remove = defineAsk<AdRow, typeof ads.remove>({
   label: words.remove.label,
   level: 2,
   danger: true,
+  applies: ({ isOwn }) => isOwn,
   changes: ({ name }) => words.remove.effect(name),
   request: ({ id, version }) => ({ params: { id }, query: { version } }),
 });

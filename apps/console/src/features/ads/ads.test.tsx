@@ -32,6 +32,7 @@ const ad: AdRow = {
   shows: 400,
   clicks: 30,
   ctrPercent: 7.5,
+  isOwn: true,
   updatedAt: 1_790_000_000_000,
   updatedBy: '市场',
   version: 4,
@@ -53,8 +54,14 @@ test('the list says where each ad stands, whom it is for and what came of it', a
 test('who has no code sees the ads and nothing that changes them', async () => {
   await open({ codes: [] });
   await screen.findByText('周末骑行');
-  for (const name of ['新建广告', '编辑广告', '启用', '删除', '跳转白名单'])
+  for (const name of ['新建广告', '编辑', '启用', '删除', '跳转白名单'])
     expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test('an ad that is for others’ areas too is theirs to change as well: it offers nothing that would be refused', async () => {
+  await open(marketer, { isOwn: false });
+  await screen.findByText('周末骑行');
+  for (const name of ['编辑', '启用', '删除']) expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
 test('an ad that leads to a host that was taken away says that nobody is shown it', async () => {
@@ -68,7 +75,7 @@ test('a refused link stands beside its field, and what was typed stays', async (
     refuses(400, 'ad.link', sentence, { fields: { 'body.link': sentence } }),
   );
   const { user } = await open();
-  await user.click(await screen.findByRole('button', { name: '编辑广告' }));
+  await user.click(await screen.findByRole('button', { name: '编辑' }));
   const form = within(await screen.findByRole('dialog'));
   const url = await form.findByLabelText('网页地址');
   fireEvent.change(url, { target: { value: 'https://evil.example.net/' } });
@@ -85,7 +92,7 @@ test('a version that others overtook keeps what was typed', async () => {
   serverAnswers(ads.edit, () => refuses(409, 'common.stale_version', '内容已被他人修改'));
   serverAnswers(ads.one, () => ({ ...ad, version: 5 }));
   const { user } = await open();
-  await user.click(await screen.findByRole('button', { name: '编辑广告' }));
+  await user.click(await screen.findByRole('button', { name: '编辑' }));
   const form = within(await screen.findByRole('dialog'));
   const name = await form.findByLabelText('名称');
   fireEvent.change(name, { target: { value: '夏夜骑行' } });
@@ -98,7 +105,7 @@ test('a picture is sent for its place as soon as it is chosen, and why it was re
   const sentence = '该位置的图片宽高比须为 2:1，当前为 300×300';
   const sent = serverAnswers(ads.uploadPicture, () => refuses(400, 'ad.picture_ratio', sentence));
   const { user } = await open();
-  await user.click(await screen.findByRole('button', { name: '编辑广告' }));
+  await user.click(await screen.findByRole('button', { name: '编辑' }));
   const form = within(await screen.findByRole('dialog'));
   const file = new File(['x'], 'a.png', { type: 'image/png' });
   fireEvent.change(await form.findByLabelText('广告图片'), { target: { files: [file] } });

@@ -5,7 +5,8 @@ export const en: Words<typeof zh> = {
   title: 'Ads',
   empty: 'There is no ad in your areas yet',
   add: 'New ad',
-  edit: 'Edit',
+  edit: 'Edit ad',
+  editLabel: 'Edit',
   places: {
     splash: 'Splash',
     home_popup: 'Home pop-up',

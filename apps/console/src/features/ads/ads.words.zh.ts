@@ -3,6 +3,7 @@ export const zh = {
   empty: '您的服务区还没有广告',
   add: '新建广告',
   edit: '编辑广告',
+  editLabel: '编辑',
   places: {
     splash: '开屏',
     home_popup: '首页弹窗',

@@ -7,6 +7,8 @@ import { helpWords } from './help.words.ts';
 
 const words = helpWords.articles;
 const refreshes = ['helpArticles', 'helpCategories'];
+/** What is for others' areas too is theirs to change as well. */
+const isOwn = (row: ArticleRow) => row.isOwn;
 export const add = defineAction<undefined, typeof helpArticles.add>({
   call: helpArticles.add,
   label: words.add,
@@ -16,8 +18,9 @@ export const add = defineAction<undefined, typeof helpArticles.add>({
 
 const edit = defineAction<ArticleRow, typeof helpArticles.edit>({
   call: helpArticles.edit,
-  label: words.edit,
+  label: words.editLabel,
   refreshes,
+  applies: isOwn,
   form: lazy(async () => ({ default: (await import('./article-form.tsx')).EditArticle })),
 });
 
@@ -32,7 +35,7 @@ const switchTo = (state: 'on' | 'off', said: typeof words.putOn) =>
     call: helpArticles.setState,
     label: said.label,
     level: 2,
-    applies: (row) => row.state !== state,
+    applies: (row) => row.isOwn && row.state !== state,
     changes: ({ title }) => said.effect(title),
     request: ({ id, version }) => ({ params: { id }, body: { state, version } }),
     done: () => said.done,
@@ -43,6 +46,7 @@ const move = (by: -1 | 1, label: string) =>
     call: helpArticles.move,
     label,
     level: 0,
+    applies: isOwn,
     request: ({ id, version }) => ({ params: { id }, body: { by, version } }),
     done: (_, { moved }) => (moved ? words.moved : words.notMoved),
   });
@@ -63,6 +67,7 @@ const remove = defineAsk<ArticleRow, typeof helpArticles.remove>({
   level: 2,
   danger: true,
   refreshes,
+  applies: isOwn,
   changes: ({ title }) => words.remove.effect(title),
   request: ({ id, version }) => ({ params: { id }, query: { version } }),
 });

@@ -40,6 +40,7 @@ const article: ArticleRow = {
   state: 'on',
   views: 1_204,
   helpfulPercent: 87.5,
+  isOwn: true,
   updatedAt: at,
   updatedBy: '李客服',
   version: 3,
@@ -95,7 +96,7 @@ describe('the list of articles', () => {
   test('offers nothing to change to who may only look', async () => {
     await open(Articles, { codes: ['1704'] });
     await screen.findByText('怎样还车');
-    for (const name of ['新建文章', '编辑文章', '停用', '删除', '上移'])
+    for (const name of ['新建文章', '编辑', '停用', '删除', '上移'])
       expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
@@ -113,7 +114,7 @@ describe('the form of an article', () => {
   const edit = async () => {
     const opened = await open(Articles);
     await screen.findByText('怎样还车');
-    await opened.user.click(screen.getByRole('button', { name: '编辑文章' }));
+    await opened.user.click(screen.getByRole('button', { name: '编辑' }));
     return { ...opened, form: within(await screen.findByRole('dialog')) };
   };
 

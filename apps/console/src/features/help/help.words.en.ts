@@ -9,6 +9,7 @@ export const en: Words<typeof zh> = {
     empty: 'No articles yet: write one and put it on for riders and field staff to read in their apps',
     add: 'New article',
     edit: 'Edit article',
+    editLabel: 'Edit',
     allAreas: 'All areas',
     states: { on: 'On', off: 'Off' },
     fields: {

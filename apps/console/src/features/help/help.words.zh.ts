@@ -6,6 +6,7 @@ export const zh = {
     empty: '还没有文章：写好并启用后，用户和运维人员即可在应用中看到',
     add: '新建文章',
     edit: '编辑文章',
+    editLabel: '编辑',
     allAreas: '全部服务区',
     states: { on: '启用', off: '停用' },
     fields: {

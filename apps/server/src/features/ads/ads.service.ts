@@ -55,10 +55,9 @@ export async function addAd(ctx: Ctx, { body }: InputOf<Calls['add']>) {
 /** An ad in scope, locked, in the version that the caller knows; all of its areas are in scope. */
 async function adToChange(ctx: Ctx, id: string, version: number): Promise<Ad> {
   ctx.audit.on(id);
-  const scope = ctx.rows.scope();
-  const ad = (await lockAd(ctx.db, scope, id, whenOf(ctx))) ?? refuse('ad.not_found');
+  const ad = (await lockAd(ctx.db, id, whenOf(ctx))) ?? refuse('ad.not_found');
   if (ad.version !== version) refuse('common.stale_version');
-  if ((await areaIdsInScope(ctx.db, scope, ad.areaIds)).length < ad.areaIds.length) refuse('ad.wider');
+  if (!ad.isOwn) refuse('ad.wider');
   return ad;
 }
 
@@ -112,7 +111,7 @@ export async function putAdOn(
 
 export async function copyAd(ctx: Ctx, { params: { id }, body }: InputOf<Calls['copy']>) {
   ctx.audit.on(id);
-  const ad = (await adWith(ctx.db, ctx.rows.scope(), id, whenOf(ctx))) ?? refuse('ad.not_found');
+  const ad = (await adWith(ctx.db, id, whenOf(ctx))) ?? refuse('ad.not_found');
   const areas = await areasOf(ctx, body.areaIds);
   const copies = areas.map((areaId) => ({ ...ad, id: newId(), areaIds: [areaId] }));
   await insertAds(ctx.db, copies, who(ctx));

@@ -4,7 +4,7 @@ import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
 import type { Locale } from '../../kernel/call/refuse.ts';
 import { at, type Db } from '../../kernel/database/db.ts';
-import { areaNames, someAreaInScope } from '../../kernel/list/areas.ts';
+import { areaNames, everyAreaInScope, someAreaInScope } from '../../kernel/list/areas.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 
 /** Ads of which an area is in scope. */
@@ -32,7 +32,7 @@ const joined = (db: Db) =>
       (join) => join.onTrue(),
     );
 
-const rows = (db: Db, now: number, locale: Locale) =>
+const rows = (db: Db, { now, locale, scope }: When) =>
   joined(db)
     .select(['a.ad_id as id', 'a.name', 'a.place', 'a.picture_id as pictureId', 'p.width', 'p.height'])
     .select(['a.link', 'a.area_ids as areaIds', 'a.starts_at as startsAt', 'a.ends_at as endsAt'])
@@ -40,6 +40,7 @@ const rows = (db: Db, now: number, locale: Locale) =>
     .select(['a.updated_at as updatedAt', 'a.updated_by as updatedBy', 'a.version'])
     .select([audience.as('audience'), areaNames('a.area_ids', locale).as('areas'), stateAt(now).as('state')])
     .select([shows.as('shows'), clicks.as('clicks'), ctrPercent.as('ctrPercent')])
+    .select(everyAreaInScope(scope, 'a.area_ids').as('isOwn'))
     .$narrowType<{ place: AdPlace; link: AdLink }>();
 
 type Query = InputOf<typeof ads.list>['query'];
@@ -54,13 +55,13 @@ const asked = (query: Query, now: number) =>
     query.to !== undefined && sql<boolean>`a.starts_at < ${at(query.to)}`,
   );
 
-/** One page of ads. */
-export const pageOfAds = (db: Db, scope: Scope, query: Query, { now, locale }: When) =>
+/** One page of the ads in a scope. */
+export const pageOfAds = (db: Db, scope: Scope, query: Query, when: When) =>
   pageFrom(
     db,
-    rows(db, now, locale)
+    rows(db, when)
       .where(adsInScope(scope))
-      .where((eb) => eb.and(asked(query, now))),
+      .where((eb) => eb.and(asked(query, when.now))),
     query,
     {
       sortable: {
@@ -77,25 +78,27 @@ export const pageOfAds = (db: Db, scope: Scope, query: Query, { now, locale }: W
     },
   );
 
+/** How ads read: when, in which language and to whom. */
 interface When {
+  scope: Scope;
   now: number;
   locale: Locale;
 }
 
 /** An ad in scope. */
-export const adWith = (db: Db, scope: Scope, id: string, { now, locale }: When) =>
-  rows(db, now, locale).where('a.ad_id', '=', id).where(adsInScope(scope)).executeTakeFirst();
+export const adWith = (db: Db, id: string, when: When) =>
+  rows(db, when).where('a.ad_id', '=', id).where(adsInScope(when.scope)).executeTakeFirst();
 
 /** The same, locked against others who change it. */
-export async function lockAd(db: Db, scope: Scope, id: string, when: When) {
+export async function lockAd(db: Db, id: string, when: When) {
   const locked = await db
     .selectFrom('ad as a')
     .select('a.ad_id')
     .where('a.ad_id', '=', id)
-    .where(adsInScope(scope))
+    .where(adsInScope(when.scope))
     .forUpdate()
     .executeTakeFirst();
-  return locked && adWith(db, scope, id, when);
+  return locked && adWith(db, id, when);
 }
 
 export type Ad = NonNullable<Awaited<ReturnType<typeof adWith>>>;

@@ -98,7 +98,11 @@ describe('ads of two companies', () => {
     const { data } = await as(head)(ads.add, { body: await typed(2, { areaIds: [31, 41] }) });
     const id = data?.id ?? '';
     for (const company of [north, south])
-      expect((await as(company)(ads.one, { params: { id } })).data).toMatchObject({ areaIds: [31, 41] });
+      expect((await as(company)(ads.one, { params: { id } })).data).toMatchObject({
+        areaIds: [31, 41],
+        isOwn: false,
+      });
+    expect((await as(head)(ads.one, { params: { id } })).data).toMatchObject({ isOwn: true });
     const on = { params: { id }, body: { isOn: true, version: 1 } };
     expect(await as(north)(ads.putOn, on)).toMatchObject({ status: 409, code: 'ad.wider' });
     expect(await as(head)(ads.putOn, on)).toMatchObject({ status: 200 });

@@ -11,8 +11,12 @@ type Calls = typeof ads;
 
 const mostChanges = 50;
 
-/** How an ad reads now, in the language of whoever asks. */
-export const whenOf = ({ now, locale }: Pick<Ctx, 'now' | 'locale'>) => ({ now: now(), locale });
+/** How ads read now to whoever asks. */
+export const whenOf = ({ now, locale, rows }: Pick<Ctx, 'now' | 'locale' | 'rows'>) => ({
+  now: now(),
+  locale,
+  scope: rows.scope(),
+});
 
 function shown(photos: PhotoParts, now: number, mayLead: Awaited<ReturnType<typeof linksNow>>) {
   return ({ width, height, isOn: _, ...ad }: Ad): AdRow => ({
@@ -30,11 +34,11 @@ export async function listAds(photos: PhotoParts, ctx: Ctx, { query }: InputOf<C
 
 export async function oneAd(photos: PhotoParts, ctx: Ctx, { params: { id } }: InputOf<Calls['one']>) {
   const when = whenOf(ctx);
-  const ad = (await adWith(ctx.db, ctx.rows.scope(), id, when)) ?? refuse('ad.not_found');
+  const ad = (await adWith(ctx.db, id, when)) ?? refuse('ad.not_found');
   return shown(photos, when.now, await linksNow(ctx.db))(ad);
 }
 
 export async function historyOfAd(ctx: Ctx, { params: { id } }: InputOf<Calls['history']>) {
-  if (!(await adWith(ctx.db, ctx.rows.scope(), id, whenOf(ctx)))) refuse('ad.not_found');
+  if (!(await adWith(ctx.db, id, whenOf(ctx)))) refuse('ad.not_found');
   return { list: await changesOf(ctx.db, id, mostChanges) };
 }

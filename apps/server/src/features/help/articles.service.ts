@@ -13,6 +13,7 @@ import {
   articleWith,
   deleteArticle,
   insertArticles,
+  isWhole,
   lockArticle,
   pageOfArticles,
   putArticle,
@@ -25,7 +26,7 @@ import { cleanHtml, saysNothing } from './clean-html.ts';
 type Calls = typeof helpArticles;
 
 export const listArticles = (ctx: Ctx, { query }: InputOf<Calls['list']>) =>
-  pageOfArticles(ctx.db, ctx.rows.scope(query), query, ctx.locale);
+  pageOfArticles(ctx.db, ctx.rows.scope(query), query, { scope: ctx.rows.scope(), locale: ctx.locale });
 
 export const showArticle = async (ctx: Ctx, { params: { id } }: InputOf<Calls['one']>) =>
   (await articleWith(ctx.db, ctx.rows.scope(), id, ctx.locale)) ?? refuse('help.not_found');
@@ -44,14 +45,9 @@ function kept(text: string): string {
   return clean;
 }
 
-const isWhole = (ctx: Ctx) => {
-  const { agentIds, opAreaIds } = ctx.rows.scope();
-  return agentIds === 'all' && opAreaIds === 'all';
-};
-
 /** The areas an article is written for, all of them in scope; none: all there are. */
 async function areasOf(ctx: Ctx, areaIds: readonly number[]) {
-  if (areaIds.length === 0 && !isWhole(ctx)) refuse('help.all_areas');
+  if (areaIds.length === 0 && !isWhole(ctx.rows.scope())) refuse('help.all_areas');
   const areas = await areaIdsInScope(ctx.db, ctx.rows.scope(), areaIds);
   if (areas.length < new Set(areaIds).size) refuse('common.not_found');
   return areas;
@@ -91,7 +87,7 @@ export async function articleToChange(ctx: Ctx, id: string, version: number): Pr
   ctx.audit.on(id);
   const article = (await lockArticle(ctx.db, ctx.rows.scope(), id)) ?? (await refuseUnlocked(ctx, id));
   if (article.version !== version) refuse('common.stale_version');
-  if (!(await allMineOf(ctx, [article]))(article)) refuse('help.wider');
+  if (!article.isOwn) refuse('help.wider');
   return article;
 }
 
@@ -99,14 +95,6 @@ export async function articleToChange(ctx: Ctx, id: string, version: number): Pr
 async function refuseUnlocked(ctx: Ctx, id: string): Promise<never> {
   const isSeen = await articleWith(ctx.db, ctx.rows.scope(), id, ctx.locale);
   return refuse(isSeen ? 'help.wider' : 'help.not_found');
-}
-
-/** Which of some articles are the caller's alone to change: those of which all areas are in scope. */
-export async function allMineOf(ctx: Ctx, articles: readonly Pick<Article, 'areaIds'>[]) {
-  const all = [...new Set(articles.flatMap(({ areaIds }) => areaIds))];
-  const mine = new Set(await areaIdsInScope(ctx.db, ctx.rows.scope(), all));
-  return ({ areaIds }: Pick<Article, 'areaIds'>) =>
-    areaIds.length === 0 ? isWhole(ctx) : areaIds.every((areaId) => mine.has(areaId));
 }
 
 export async function editArticle(ctx: Ctx, { body }: InputOf<Calls['edit']>) {

@@ -4,7 +4,7 @@ import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
 import type { Locale } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
-import { areaNames, someAreaInScope } from '../../kernel/list/areas.ts';
+import { areaNames, everyAreaInScope, someAreaInScope } from '../../kernel/list/areas.ts';
 import { nameIn } from '../../kernel/list/name-in.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 
@@ -23,7 +23,19 @@ const joined = (db: Db) =>
     .innerJoin('help_category as c', 'c.category_id', 'a.category_id')
     .leftJoin('help_count as n', 'n.article_id', 'a.article_id');
 
-const articles = (db: Db, locale: Locale) =>
+/** Whether a scope is the whole platform. */
+export const isWhole = ({ agentIds, opAreaIds }: Scope) => agentIds === 'all' && opAreaIds === 'all';
+
+/** Whether all areas of an article are in scope; those for all areas belong to whoever sees the whole platform. */
+const isOwn = (scope: Scope) =>
+  sql<boolean>`case cardinality(a.area_ids) when 0 then ${isWhole(scope)}::boolean else ${everyAreaInScope(scope, 'a.area_ids')} end`;
+
+interface Reader {
+  scope: Scope;
+  locale: Locale;
+}
+
+const articles = (db: Db, { scope, locale }: Reader) =>
   joined(db)
     .select(['a.article_id as id', 'a.title', 'a.title_en as titleEn', 'a.category_id as categoryId'])
     .select([
@@ -35,7 +47,7 @@ const articles = (db: Db, locale: Locale) =>
     ])
     .select(['a.state', 'a.updated_at as updatedAt', 'a.updated_by as updatedBy', 'a.version'])
     .select([nameIn('c', locale).as('category'), areaNames('a.area_ids', locale).as('areas')])
-    .select([views.as('views'), helpfulPercent.as('helpfulPercent')])
+    .select([views.as('views'), helpfulPercent.as('helpfulPercent'), isOwn(scope).as('isOwn')])
     .$narrowType<{ state: ArticleState }>();
 
 type Query = InputOf<typeof helpArticles.list>['query'];
@@ -52,11 +64,11 @@ const asked = (query: Query) =>
     query.forStaff !== undefined && sql<boolean>`a.in_ops = ${query.forStaff}`,
   );
 
-/** One page of articles, in their order by category unless something else is asked. */
-export const pageOfArticles = (db: Db, scope: Scope, query: Query, locale: Locale) =>
+/** One page of the articles in a scope, in their order by category unless something else is asked. */
+export const pageOfArticles = (db: Db, scope: Scope, query: Query, reader: Reader) =>
   pageFrom(
     db,
-    articles(db, locale)
+    articles(db, reader)
       .where(articlesInScope(scope))
       .where((eb) => eb.and(asked(query))),
     query,
@@ -73,7 +85,7 @@ export const pageOfArticles = (db: Db, scope: Scope, query: Query, locale: Local
   );
 
 const withTexts = (db: Db, scope: Scope, id: string, locale: Locale) =>
-  articles(db, locale)
+  articles(db, { scope, locale })
     .select(['a.body', 'a.body_en as bodyEn'])
     .where('a.article_id', '=', id)
     .where(articlesInScope(scope));
@@ -159,7 +171,7 @@ export const setArticleState = (db: Db, id: string, state: ArticleState, { by, n
 export const lockOrder = (db: Db, scope: Scope, categoryId: string) =>
   db
     .selectFrom('help_article as a')
-    .select(['a.article_id as id', 'a.sort', 'a.area_ids as areaIds'])
+    .select(['a.article_id as id', 'a.sort', isOwn(scope).as('isOwn')])
     .where('a.category_id', '=', categoryId)
     .where(articlesInScope(scope))
     .orderBy('a.sort')

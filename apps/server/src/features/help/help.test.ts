@@ -122,7 +122,8 @@ describe('an article', () => {
       'help.all_areas',
     );
     const id = await publish({ areaIds: [] });
-    expect(await one(id, north)).toMatchObject({ id, areas: [] });
+    expect(await one(id, north)).toMatchObject({ id, areas: [], isOwn: false });
+    expect(await one(id)).toMatchObject({ isOwn: true });
     for (const areaId of [31, 41]) expect((await read(areaId)).map((each) => each.id)).toContain(id);
     expect(
       (await north(helpArticles.setState, { params: { id }, body: { state: 'off', version: 2 } })).code,

@@ -1,7 +1,7 @@
 import type { helpArticles } from '@kickstand/contract/help';
 import type { InputOf } from '@kickstand/contract/kit';
 import type { Ctx } from '../../kernel/call/ctx.ts';
-import { allMineOf, articleToChange } from './articles.service.ts';
+import { articleToChange } from './articles.service.ts';
 import { lockOrder, putOrder } from './articles.store.ts';
 
 /** So far apart they stand once they were put in order, as long as there is room. */
@@ -18,8 +18,7 @@ export async function moveArticle(
 ) {
   const { categoryId } = await articleToChange(ctx, id, body.version);
   const inScope = await lockOrder(ctx.db, ctx.rows.scope(), categoryId);
-  const isMine = await allMineOf(ctx, inScope);
-  const order = inScope.filter(isMine);
+  const order = inScope.filter(({ isOwn }) => isOwn);
   const at = order.findIndex((one) => one.id === id);
   const [own, other] = [order[at], order[at + body.by]];
   ctx.audit.record(id, { position: [at + 1, other ? at + 1 + body.by : at + 1] });

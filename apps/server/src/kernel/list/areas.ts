@@ -10,6 +10,13 @@ import { rowsInScope } from './rows-in-scope.ts';
 export const someAreaInScope = (scope: Scope, column: string): RawBuilder<boolean> => sql`exists (
   select from service_area z where z.service_area_id = any(${sql.ref(column)}) and ${rowsInScope(scope, 'z')})`;
 
+/** Whether all of the service areas that a column lists are in scope. */
+export const everyAreaInScope = (
+  scope: Scope,
+  column: string,
+): RawBuilder<boolean> => sql`(cardinality(${sql.ref(column)}) = (
+  select count(*) from service_area z where z.service_area_id = any(${sql.ref(column)}) and ${rowsInScope(scope, 'z')}))`;
+
 /** The names of the service areas that a column lists, in the reader's language and the order of their numbers. */
 export const areaNames = (column: string, locale: Locale) => sql<string[]>`array(
   select ${nameIn('z', locale)} from service_area z where z.service_area_id = any(${sql.ref(column)}) order by z.service_area_id)`;

@@ -25,6 +25,7 @@ export const fieldsOfAds: FieldWords = {
   'ads/endsAt': 'When it ends, epoch milliseconds.',
   'ads/from': 'Only what runs after this instant, epoch milliseconds.',
   'ads/hosts': 'The hosts that ads may lead to, as they stand in addresses.',
+  isOwn: 'Whether all areas it is for are the caller’s: only then it can be changed.',
   isLinkRefused: 'Whether it leads to a host that is on the list no more: nobody is shown it.',
   'ads/isOn': 'Whether it is shown from its start to its end.',
   'ads/link': 'Where a press on it leads to.',
