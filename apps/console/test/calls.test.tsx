@@ -1,3 +1,4 @@
+import { ads } from '@kickstand/contract/ads';
 import { vehicleCommands, vehicles } from '@kickstand/contract/vehicles';
 import { screen as shown, waitFor } from '@testing-library/react';
 import { useState } from 'react';
@@ -139,6 +140,17 @@ test.each<[string, string[], boolean]>([
   await openScreen(() => <Gate may={may}>inside</Gate>, { codes });
   expect(shown.queryByText('inside') !== null).toBe(opens);
 });
+
+test.each([
+  [{ agentIds: [3], opAreaIds: 'all' as const }, false],
+  [{ agentIds: 'all' as const, opAreaIds: 'all' as const }, true],
+])(
+  'a gate for a call about the whole platform before somebody who sees %j opens: %s',
+  async (scope, opens) => {
+    await openScreen(() => <Gate may={ads.saveHosts}>inside</Gate>, { codes: ['170603'], scope });
+    expect(shown.queryByText('inside') !== null).toBe(opens);
+  },
+);
 
 test('a gate for a call asks for the call’s own code', async () => {
   await openScreen(() => <Gate may={vehicles.annotate}>inside</Gate>, { codes: ['0302'] });

@@ -1,5 +1,5 @@
 import { account } from '@kickstand/contract/account';
-import { type AnswerOf, type Call, type InputOf, readPath } from '@kickstand/contract/kit';
+import { type AnswerOf, type Call, type InputOf, type ReplyOf, readPath } from '@kickstand/contract/kit';
 import { session } from '@kickstand/contract/session';
 import { views } from '@kickstand/contract/views';
 import { readHandle, readSignature } from '@kickstand/domain/session';
@@ -82,6 +82,8 @@ export interface SignedInAs {
   totp?: boolean;
   /** The own picture at the moment it is asked for. */
   avatar?: () => string | null;
+  /** What is seen; the whole platform unless said. */
+  scope?: ReplyOf<typeof session.info>['scope'];
 }
 
 /** What the frame asks by itself, for an account that chose nothing and was told nothing. */
@@ -98,6 +100,7 @@ export async function signIn({
   name = '张三',
   totp = false,
   avatar = () => null,
+  scope = { agentIds: 'all', opAreaIds: 'all' },
 }: SignedInAs = {}) {
   await keepSession(await newSession());
   keepIdentity({ phone, objectId: 'f'.repeat(24), opManId: 'o-1', agentId: 2, roleId: 'r-1' });
@@ -114,7 +117,7 @@ export async function signIn({
     roleName: '管理员',
     agentId: 2,
     agentName: '直营',
-    scope: { agentIds: 'all' as const, opAreaIds: 'all' as const },
+    scope,
     viewAs: null,
     totp,
     lastLogin: { at: 1_790_000_000_000, address: '10.0.0.7' },

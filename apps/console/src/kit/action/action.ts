@@ -1,6 +1,6 @@
-import type { Call } from '@kickstand/contract/kit';
 import type { ReactNode } from 'react';
 import type { Page } from '../page/page.ts';
+import type { Wanted } from './access.tsx';
 
 /** How careful an action is: 0 none · 1 pop-confirm · 2 modal that lists what changes · 3 with a reason · 4 with the object typed. */
 export type Level = 0 | 1 | 2 | 3 | 4;
@@ -17,7 +17,7 @@ export type Action<Row> = ((props: { row: Row }) => ReactNode) & {
   id: string;
   label: string;
   /** Permission expression or the call whose access is asked; absent for everybody who sees the row. */
-  may?: string | Pick<Call, 'access'>;
+  may?: Wanted;
   danger?: boolean;
   /** From the click on it only waits for the server, so the button shows that. */
   waits?: boolean;

@@ -1,4 +1,4 @@
-import type { Call, ReplyOf, RequestOf, WriteCall } from '@kickstand/contract/kit';
+import type { ReplyOf, RequestOf, WriteCall } from '@kickstand/contract/kit';
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { countText } from '../../ui/format.ts';
 import { useChange } from '../client/calls.ts';
@@ -7,6 +7,7 @@ import { sentenceOf } from '../client/sentence.ts';
 import { kitWords as words } from '../kit.words.ts';
 import type { Chosen } from '../list/selection.ts';
 import { tell } from '../page/notices.ts';
+import type { Wanted } from './access.tsx';
 import type { Level } from './action.ts';
 import type { AskLook, Questions } from './asking.tsx';
 import { AtOnce } from './at-once.tsx';
@@ -28,7 +29,7 @@ interface BulkRunProps<Row> {
 export interface BulkAction<Row> {
   id: string;
   label: string;
-  may: string | Pick<Call, 'access'>;
+  may: Wanted;
   danger: boolean;
   /** Whether it can be done with everything that matches a filter. */
   takesMatching: boolean;

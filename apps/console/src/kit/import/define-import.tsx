@@ -1,9 +1,10 @@
 import { ImportOutlined } from '@ant-design/icons';
 import type { importKinds } from '@kickstand/contract/exports';
-import type { Call } from '@kickstand/contract/kit';
+
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Dropdown } from 'antd';
 import { lazy, Suspense, useState } from 'react';
+import type { Wanted } from '../action/access.tsx';
 import { Gate } from '../action/access.tsx';
 
 const ImportDrawer = lazy(async () => ({ default: (await import('./import-drawer.tsx')).ImportDrawer }));
@@ -12,7 +13,7 @@ type Kind = (typeof importKinds)[number];
 
 interface ImportSpec {
   label: string;
-  may: string | Pick<Call, 'access'>;
+  may: Wanted;
   /** What files bring, each by its name; of several one is chosen first. */
   kinds: Partial<Record<Kind, string>>;
   /** Features whose reads are fetched anew when rows came in or an import was undone. */

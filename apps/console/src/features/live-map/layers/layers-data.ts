@@ -33,7 +33,7 @@ export interface HeatWish {
 }
 
 /** Who may see a layer; the others come with the map. */
-const needs: Partial<Record<LayerName, Pick<Call, 'access'>>> = {
+const needs: Partial<Record<LayerName, Pick<Call, 'access' | 'rows'>>> = {
   tasks: opsMap.tasks,
   staff: ops.positions,
   heat: fleetHistory.heat,
