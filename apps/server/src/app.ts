@@ -14,11 +14,11 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { Route } from './kernel/call/calls.ts';
-import { openApiOf } from './kernel/call/openapi.ts';
 import { sayNo } from './kernel/call/say-no.ts';
 import { type Kernel, serve, webOptions } from './kernel/call/serve.ts';
 import { strangersBody } from './kernel/call/size.ts';
 import { newId } from './kernel/ids.ts';
+import { openApiOf } from './kernel/openapi/openapi.ts';
 import { keepAddresses, senderOf, trustIn } from './kernel/web/addresses.ts';
 import { admit, turnAwayUnknown } from './kernel/web/admission.ts';
 import { boundConnections, patience } from './kernel/web/connections.ts';

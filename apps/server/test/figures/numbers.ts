@@ -1,7 +1,7 @@
 import type { FieldPlace } from '@kickstand/contract/field-words';
 import type { Call } from '@kickstand/contract/kit';
 import { z } from 'zod';
-import type { Schema } from '../../src/kernel/call/openapi-words.ts';
+import type { Schema } from '../../src/kernel/openapi/openapi-words.ts';
 
 const types = (schema: Schema) => [schema.type ?? []].flat() as string[];
 

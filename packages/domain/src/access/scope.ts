@@ -13,6 +13,9 @@ export function limitOf({ agentIds, opAreaIds }: Scope): 'area' | 'agent' | 'all
   return agentIds === 'all' ? 'all' : 'agent';
 }
 
+/** Whether a scope is the whole platform. */
+export const seesAll = ({ agentIds, opAreaIds }: Scope) => agentIds === 'all' && opAreaIds === 'all';
+
 type Ids = Scope['agentIds'];
 
 /** What is in both lists; `all` restricts nothing, so a wish can narrow and never widen. */

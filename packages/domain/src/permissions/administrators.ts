@@ -1,4 +1,4 @@
-import { type AgentPlace, type Holder, rightsOf } from '../access/index.ts';
+import { type AgentPlace, type Holder, rightsOf, seesAll } from '../access/index.ts';
 
 /** With these an account can give everything else back to itself and to others. */
 export const administratorCodes = ['1001', '100103', '1002', '100203', '100205'] as const;
@@ -11,9 +11,5 @@ export function isAdministrator(holder: Holder, agents: readonly AgentPlace[]): 
   const own = agents.find(({ agentId }) => agentId === holder.agentId);
   if (!own || own.parentId !== null) return false;
   const { codes, scope } = rightsOf(holder, agents);
-  return (
-    scope.agentIds === 'all' &&
-    scope.opAreaIds === 'all' &&
-    administratorCodes.every((code) => codes.has(code))
-  );
+  return seesAll(scope) && administratorCodes.every((code) => codes.has(code));
 }

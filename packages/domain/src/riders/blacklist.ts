@@ -1,5 +1,5 @@
 import { type BlacklistReach, type BlacklistState, mostBlacklistDays } from '@kickstand/contract/riders';
-import { inScope, isCompanyInScope, type Scope } from '../access/index.ts';
+import { inScope, isCompanyInScope, type Scope, seesAll } from '../access/index.ts';
 
 const dayMs = 86_400_000;
 
@@ -50,7 +50,7 @@ export type NotTheirs = 'blacklist.platform' | 'blacklist.too_wide' | 'blacklist
 export function whyNotTheirs(scope: Scope, to: Barred, mayAll: boolean): NotTheirs | undefined {
   if (to.reach === 'platform') {
     if (!mayAll) return 'blacklist.platform';
-    return scope.agentIds === 'all' && scope.opAreaIds === 'all' ? undefined : 'blacklist.too_wide';
+    return seesAll(scope) ? undefined : 'blacklist.too_wide';
   }
   if (!isCompanyInScope(scope, to.agentId)) return 'blacklist.elsewhere';
   if (to.reach === 'agent') return scope.opAreaIds === 'all' ? undefined : 'blacklist.too_wide';

@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import { defineAction, defineView } from '../../kit/action/define-action.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
 import { kitWords } from '../../kit/kit.words.ts';
-import { areasQuestion, copyRequest } from '../vehicle-kit/areas-question.parts.tsx';
+import { areasQuestion, copyRequest } from '../production/areas-question.parts.tsx';
 import { adsWords as words } from './ads.words.ts';
 
 export const add = defineAction<undefined, typeof ads.add>({

@@ -2,7 +2,7 @@ import { type ArticleRow, helpArticles } from '@kickstand/contract/help';
 import { lazy } from 'react';
 import { defineAction, defineView } from '../../kit/action/define-action.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
-import { areasQuestion, copyRequest } from '../vehicle-kit/areas-question.parts.tsx';
+import { areasQuestion, copyRequest } from '../production/areas-question.parts.tsx';
 import { helpWords } from './help.words.ts';
 
 const words = helpWords.articles;

@@ -3,6 +3,14 @@ import type { zh } from './terms.words.zh.ts';
 
 export const en: Words<typeof zh> = {
   fields: {
+    audience: 'Audience',
+    endsAt: 'End',
+    hosts: 'Allowed hosts',
+    isOn: 'On',
+    perDay: 'At most per rider and day',
+    pictureId: 'Picture',
+    place: 'Place',
+    startsAt: 'Start',
     categoryId: 'Category',
     forRiders: 'In the riders’ app',
     forStaff: 'In the staff app',

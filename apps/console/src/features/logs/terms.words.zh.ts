@@ -1,5 +1,13 @@
 export const zh = {
   fields: {
+    audience: '人群',
+    endsAt: '结束时间',
+    hosts: '跳转白名单',
+    isOn: '启用',
+    perDay: '每人每天最多',
+    pictureId: '图片',
+    place: '位置',
+    startsAt: '开始时间',
     categoryId: '分类',
     forRiders: '用户端展示',
     forStaff: '运维端展示',

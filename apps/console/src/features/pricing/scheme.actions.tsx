@@ -2,7 +2,7 @@ import { type PriceSchemeRow, pricing } from '@kickstand/contract/pricing';
 import { lazy } from 'react';
 import { defineAction, defineView } from '../../kit/action/define-action.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
-import { areasQuestion, copyRequest } from '../vehicle-kit/areas-question.parts.tsx';
+import { areasQuestion, copyRequest } from '../production/areas-question.parts.tsx';
 import { pricingWords as words } from './pricing.words.ts';
 import { publishQuestions, type When } from './publish-questions.tsx';
 

@@ -1,6 +1,7 @@
 import type { ArticleBody, ArticleState, helpArticles } from '@kickstand/contract/help';
 import { mostBody } from '@kickstand/contract/help';
 import type { InputOf } from '@kickstand/contract/kit';
+import { seesAll } from '@kickstand/domain/access';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { differences } from '../../kernel/call/differences.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
@@ -13,7 +14,6 @@ import {
   articleWith,
   deleteArticle,
   insertArticles,
-  isWhole,
   lockArticle,
   pageOfArticles,
   putArticle,
@@ -47,7 +47,7 @@ function kept(text: string): string {
 
 /** The areas an article is written for, all of them in scope; none: all there are. */
 async function areasOf(ctx: Ctx, areaIds: readonly number[]) {
-  if (areaIds.length === 0 && !isWhole(ctx.rows.scope())) refuse('help.all_areas');
+  if (areaIds.length === 0 && !seesAll(ctx.rows.scope())) refuse('help.all_areas');
   const areas = await areaIdsInScope(ctx.db, ctx.rows.scope(), areaIds);
   if (areas.length < new Set(areaIds).size) refuse('common.not_found');
   return areas;

@@ -1,6 +1,6 @@
 import type { ArticleState, helpArticles } from '@kickstand/contract/help';
 import type { InputOf } from '@kickstand/contract/kit';
-import type { Scope } from '@kickstand/domain/access';
+import { type Scope, seesAll } from '@kickstand/domain/access';
 import { sql } from 'kysely';
 import type { Locale } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
@@ -23,12 +23,9 @@ const joined = (db: Db) =>
     .innerJoin('help_category as c', 'c.category_id', 'a.category_id')
     .leftJoin('help_count as n', 'n.article_id', 'a.article_id');
 
-/** Whether a scope is the whole platform. */
-export const isWhole = ({ agentIds, opAreaIds }: Scope) => agentIds === 'all' && opAreaIds === 'all';
-
 /** Whether all areas of an article are in scope; those for all areas belong to whoever sees the whole platform. */
 const isOwn = (scope: Scope) =>
-  sql<boolean>`case cardinality(a.area_ids) when 0 then ${isWhole(scope)}::boolean else ${everyAreaInScope(scope, 'a.area_ids')} end`;
+  sql<boolean>`case cardinality(a.area_ids) when 0 then ${seesAll(scope)}::boolean else ${everyAreaInScope(scope, 'a.area_ids')} end`;
 
 interface Reader {
   scope: Scope;

@@ -1,6 +1,6 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import type { RiderRow, riders } from '@kickstand/contract/riders';
-import type { ScopeWish } from '@kickstand/domain/access';
+import { type ScopeWish, seesAll } from '@kickstand/domain/access';
 import { maskedName } from '@kickstand/domain/names';
 import { centsOf } from '@kickstand/domain/pricing';
 import { ageAt } from '@kickstand/domain/riders';
@@ -18,8 +18,6 @@ const seeingOf = (ctx: Ctx, wish?: ScopeWish): Seeing => ({
   locale: ctx.locale,
   now: ctx.now(),
 });
-
-const seesAll = ({ scope }: Seeing) => scope.agentIds === 'all' && scope.opAreaIds === 'all';
 
 interface Zoned {
   /** IANA, of birthdays. */
@@ -74,7 +72,7 @@ export async function findByPhone(
   const row = await riderSeen(ctx.db, seeingOf(ctx), { phone });
   if (row) return { list: [rowOf(parts, ctx, row)] };
   const { granted } = ctx.caller;
-  const couldSee = granted?.agentIds === 'all' && granted.opAreaIds === 'all';
+  const couldSee = granted !== undefined && seesAll(granted);
   if (couldSee && (await phoneIsKnown(ctx.db, phone))) refuse('rider.elsewhere');
   return { list: [] };
 }
@@ -94,7 +92,7 @@ export async function listWallet(ctx: Ctx, { query }: InputOf<Calls['wallet']>) 
   const seeing = seeingOf(ctx, query);
   const page = await pageOfWallet(ctx.db, seeing, query);
   // A balance after a movement tells of all movements before it, also of those elsewhere.
-  const after = (cents: number | null) => (seesAll(seeing) && cents !== null ? centsOf(cents) : null);
+  const after = (cents: number | null) => (seesAll(seeing.scope) && cents !== null ? centsOf(cents) : null);
   const list = page.list.map((row) => ({
     ...row,
     principalCents: centsOf(row.principalCents),

@@ -5,13 +5,9 @@ import { sql } from 'kysely';
 import type { Locale } from '../../kernel/call/refuse.ts';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { anyNumber, anyText } from '../../kernel/list/any-of.ts';
+import { holdsOneOf } from '../../kernel/list/holds-one-of.ts';
 import { nameIn } from '../../kernel/list/name-in.ts';
 import { ofCompaniesInScope, rowsInScope } from '../../kernel/list/rows-in-scope.ts';
-
-/** Whether an operator holds one of some codes through one of its roles. */
-export const holdsOneOf = (operator: string, codes: readonly string[]) => sql<boolean>`exists (
-  select from role r where r.enable and r.codes && ${[...codes]}::text[] and (r.role_id = ${sql.ref(`${operator}.role_id`)}
-    or r.role_id in (select m.role_id from operator_role m where m.operator_id = ${sql.ref(`${operator}.operator_id`)})))`;
 
 /** Whether somebody (`o`) works at each of some places: `worksAt` of the domain. */
 function worksAtAllOf(places: readonly WorkPlace[]) {

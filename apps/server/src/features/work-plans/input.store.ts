@@ -5,8 +5,8 @@ import { alarmBits, blockingAlarmBits, blockingOpsBits, opsBits } from '@kicksta
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { anyText } from '../../kernel/list/any-of.ts';
+import { holdsOneOf } from '../../kernel/list/holds-one-of.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
-import { holdsOneOf } from '../staff/people.store.ts';
 
 /** A service area in scope. */
 export const areaIn = (db: Db, scope: Scope, areaId: number) =>

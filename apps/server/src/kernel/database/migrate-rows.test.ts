@@ -44,12 +44,14 @@ const numbers: Record<string, string> = { vehicle_id: '88000001', imei: '8612340
 
 /** What the rules of single tables ask for instead of that, or beside it. */
 const more: Record<string, Record<string, string>> = {
+  ad: { ends_at: '2026-09-02' },
   area_close: { vat_cents: '0' },
   area_release: { release: '2' },
   bank_match: { payout: '1' },
   blacklist_entry: { reach: 'agent' },
   credit_entry: { kind: 'good_ride', source_id: '1', score_after: '2' },
   certificate: { state: 'pending', due_at: '2026-09-01' },
+  help_article: { in_ops: 'true' },
   feedback: { due_at: '2026-09-01' },
   invoice_request: { due_at: '2026-09-01' },
   invoice_seller: { tax_no: '1'.repeat(18), tax_class: '1'.repeat(19) },
@@ -107,6 +109,7 @@ const more: Record<string, Record<string, string>> = {
 };
 /** What has to be there before a row of a table, or be gone where its migration wrote the only one. */
 const first: Record<string, string> = {
+  ad_hosts: 'delete from ad_hosts',
   vehicle_missed_mark: 'delete from vehicle_missed_mark',
   rebind_request: `insert into rider (rider_id, phone, name, registered_at) values ('2', '2', '2', '2026-09-01')`,
 };

@@ -1,10 +1,10 @@
-import type { Scope } from '@kickstand/domain/access';
+import { type Scope, seesAll } from '@kickstand/domain/access';
 import { type RawBuilder, sql } from 'kysely';
 import { rowsInScope } from './rows-in-scope.ts';
 
 /** Riders in the table with this name whom somebody with this scope may see: at home in one of their areas, or seen riding there. */
 export function ridersInScope(scope: Scope, table: string): RawBuilder<boolean> {
-  if (scope.agentIds === 'all' && scope.opAreaIds === 'all') return sql`true`;
+  if (seesAll(scope)) return sql`true`;
   return sql`(
     exists (select from service_area home
       where home.service_area_id = ${sql.ref(`${table}.service_area_id`)} and ${rowsInScope(scope, 'home')})

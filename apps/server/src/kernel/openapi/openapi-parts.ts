@@ -1,6 +1,6 @@
 import { refusal } from '@kickstand/contract/kit';
 import { z } from 'zod';
-import { keyPattern } from './idempotency.ts';
+import { keyPattern } from '../call/idempotency.ts';
 
 /** How the calls are made, for who reads the document from the top. */
 export const introduction = [
