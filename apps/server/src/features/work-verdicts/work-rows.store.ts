@@ -235,7 +235,9 @@ const ridesAbout = (now: number) => sql`cross join lateral (
 
 /** Who did how much of a kind of work: as many rows as the companies have field staff. */
 export async function peopleOfWork(db: Db, looked: Looked): Promise<DoneOfKind[]> {
+  // Read once for what was done and once more for what it pays.
   const { rows } = await sql<DoneOfKind>`
+    with t as materialized (select t.* from ops_task t where ${done(looked)} and t.assignee_id is not null)
     select s.*, o.name as assignee, coalesce(y.cents, 0)::int as "payCents", case when s.valid + s.invalid > 0
       then round(100.0 * s.valid / (s.valid + s.invalid), 1)::float8 end as "validPct"
     from (
@@ -248,10 +250,10 @@ export async function peopleOfWork(db: Db, looked: Looked): Promise<DoneOfKind[]
         count(*) filter (where about.before = 0)::int as idle, ${isFrom('out_of_station')} as "fromOutside", ${isFrom('in_no_stop')} as "fromNoStop",
         coalesce(sum(about.after), 0)::int as "ridesAfter",
         min(t.finished_at) as "firstAt", max(t.finished_at) as "lastAt"
-      from ops_task t ${ridesAbout(looked.now)} where ${done(looked)} and t.assignee_id is not null group by 1
+      from t ${ridesAbout(looked.now)} group by 1
     ) s join operator o on o.operator_id = s.id left join (
-      select p.operator_id, sum(p.cents) as cents from ops_task t join ops_task_pay p
-        on p.service_area_id = t.service_area_id and p.task_id = t.task_id where ${done(looked)} group by 1
+      select p.operator_id, sum(p.cents) as cents from t join ops_task_pay p
+        on p.service_area_id = t.service_area_id and p.task_id = t.task_id group by 1
     ) y on y.operator_id = s.id`.execute(db);
   return rows;
 }
