@@ -157,7 +157,7 @@ export const moneyExamples: Readonly<Record<string, Example>> = {
     },
   }),
   'ticketActions.colleagues': async (world, db) => ({ params: await ticketOf(world, db) }),
-  'ticketActions.articles': async (world, db) => ({ params: await ticketOf(world, db) }),
+  'ticketArticles.list': async (world, db) => ({ params: await ticketOf(world, db) }),
   'ticketActions.assign': async (world, db) => {
     const operatorId = newId();
     await aStaffMember(db, { operatorId, agentId: world.agentId, codes: ['0401', '040107'] });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { publishedArticle } from '../help/help.rows.ts';
 import { cents, codes, defineCalls, id, picked } from '../kit/index.ts';
 import { taskPriority, taskType } from '../staff/staff.rows.ts';
 import { ticketDetail, ticketReason, ticketText } from './tickets.rows.ts';
@@ -48,18 +47,6 @@ export const ticketActions = defineCalls('ticketActions', {
     rows: 'own',
     params: changing.params,
     reply: z.object({ list: z.array(z.object({ operatorId: id, name: z.string() })) }),
-    refusals: ['ticket.not_found'],
-  },
-  articles: {
-    summary: 'Help articles for riders about what a ticket says, the likest first, at most three',
-    method: 'GET',
-    path: `${base}/:ticketId/articles`,
-    access: codes('0401'),
-    rows: 'own',
-    params: changing.params,
-    reply: z.object({
-      list: z.array(publishedArticle.pick({ id: true, category: true, title: true, body: true, lang: true })),
-    }),
     refusals: ['ticket.not_found'],
   },
   assign: {

@@ -1,4 +1,5 @@
-import { type TicketDetail, ticketActions } from '@kickstand/contract/tickets';
+import { ticketArticles } from '@kickstand/contract/help';
+import type { TicketDetail } from '@kickstand/contract/tickets';
 import { useCall } from '../../kit/client/calls.ts';
 import { Loaded } from '../../kit/page/states.tsx';
 import { ArticlesBeside } from '../help/help.parts.tsx';
@@ -6,7 +7,7 @@ import { ticketsWords as words } from './tickets.words.ts';
 
 /** What riders are told about what a ticket says. */
 export function TicketArticles({ of: { id } }: { of: TicketDetail }) {
-  const answer = useCall(ticketActions.articles, { params: { ticketId: id } }, { quiet: true });
+  const answer = useCall(ticketArticles.list, { params: { ticketId: id } }, { quiet: true });
   return (
     <section className="queue-card" aria-label={words.articles}>
       <h2>{words.articles}</h2>

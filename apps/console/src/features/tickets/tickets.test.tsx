@@ -1,3 +1,4 @@
+import { ticketArticles } from '@kickstand/contract/help';
 import type { OrderDetail } from '@kickstand/contract/orders';
 import { orders } from '@kickstand/contract/orders';
 import { returnEvidence } from '@kickstand/contract/return-evidence';
@@ -28,7 +29,7 @@ const openDetail = (shown: Partial<TicketDetail> = {}, order: Partial<OrderDetai
   serverAnswers(tickets.single, () => ({ ...ticket, ...shown }));
   serverAnswers(orders.single, () => ({ ...paidOrder, ...order }));
   serverAnswers(returnEvidence.single, () => refuses(404, 'trip.not_found', '资源未找到'));
-  serverAnswers(ticketActions.articles, () => ({ list: [article] }));
+  serverAnswers(ticketArticles.list, () => ({ list: [article] }));
   return openScreen(TicketDetailPage, { codes: held, search: { id: 't1' } });
 };
 

@@ -1,3 +1,4 @@
+import { ticketArticles } from '@kickstand/contract/help';
 import { riderTickets, ticketActions, tickets } from '@kickstand/contract/tickets';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
@@ -81,14 +82,14 @@ test('beside a ticket stand the articles of its area that are about what it says
       .execute(),
   );
   const ask = (language: 'zh-CN' | 'en-US') =>
-    fixture.as({ codes, language })(ticketActions.articles, on(ticketId));
+    fixture.as({ codes, language })(ticketArticles.list, on(ticketId));
   expect((await ask('zh-CN')).data?.list.map(({ title }) => title)).toEqual([
     '怎样停进还车点还车',
     '还车点误判怎么办',
   ]);
   expect((await ask('en-US')).data?.list[0]).toMatchObject({ title: 'Returning in a station', lang: 'en' });
   const elsewhere = fixture.as({ codes, scope: { agentIds: [4], opAreaIds: 'all' } });
-  expect(await elsewhere(ticketActions.articles, on(ticketId))).toMatchObject({ status: 404 });
+  expect(await elsewhere(ticketArticles.list, on(ticketId))).toMatchObject({ status: 404 });
 });
 
 test('a ticket that was given to a colleague is that one’s next, also after others, and nobody else’s for four hours', async () => {

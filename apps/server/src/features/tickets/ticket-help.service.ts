@@ -1,5 +1,6 @@
+import type { ticketArticles } from '@kickstand/contract/help';
 import type { InputOf } from '@kickstand/contract/kit';
-import type { TicketReason, ticketActions } from '@kickstand/contract/tickets';
+import type { TicketReason } from '@kickstand/contract/tickets';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { articlesAbout } from '../help/published.service.ts';
@@ -20,7 +21,7 @@ const meant: Record<TicketReason, string> = {
 /** Articles for riders of a ticket's area that are about what it says. */
 export async function showArticles(
   ctx: Ctx,
-  { params: { ticketId } }: InputOf<(typeof ticketActions)['articles']>,
+  { params: { ticketId } }: InputOf<(typeof ticketArticles)['list']>,
 ) {
   const reader = { locale: ctx.locale, operatorId: ctx.actor.operatorId };
   const ticket = await ticketWith(ctx.db, ctx.rows.scope(), ticketId, reader);

@@ -1,3 +1,4 @@
+import { ticketArticles } from '@kickstand/contract/help';
 import { riderTickets, ticketActions, tickets } from '@kickstand/contract/tickets';
 import { type Route, routes } from '../../kernel/call/calls.ts';
 import { decideTicket } from './decisions.service.ts';
@@ -35,12 +36,12 @@ export const ticketsRoutes = (parts: TicketParts): Route[] => [
   ...routes(ticketActions, {
     file: (ctx, input) => fileForRider(parts.zone, ctx, input),
     colleagues: listColleagues,
-    articles: showArticles,
     assign: (ctx, input) => assignTicket(parts, ctx, input),
     merge: (ctx, input) => mergeTicket(parts, ctx, input),
     toField: (ctx, input) => sendToField(parts, ctx, input),
     closeMany: (ctx, input) => closeTickets(parts.zone, ctx, input),
   }),
+  ...routes(ticketArticles, { list: showArticles }),
   ...routes(riderTickets, {
     file: (ctx, input) => fileTicket(parts.zone, ctx, input),
     list: showOwnTickets,
