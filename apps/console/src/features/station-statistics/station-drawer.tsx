@@ -1,21 +1,23 @@
 import { type StationFlows, stationStatistics } from '@kickstand/contract/station-statistics';
 import { Drawer } from 'antd';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { Steps } from '../../kit/action/steps.tsx';
 import { useCall } from '../../kit/client/calls.ts';
 import { kitWords } from '../../kit/kit.words.ts';
 import { valueAxis } from '../../kit/page/chart-axes.ts';
 import { dayText } from '../../kit/page/format.ts';
 import { PageLink } from '../../kit/page/link.tsx';
-import { Loaded } from '../../kit/page/states.tsx';
+import { Loaded, LoadingPanel } from '../../kit/page/states.tsx';
 import { Chart, type ChartLook } from '../../ui/charts/chart.tsx';
 import { countText } from '../../ui/format.ts';
 import { StationCardBody } from '../live-map/cards/station-card.parts.tsx';
 import { vehiclesPaths } from '../vehicles/vehicles.paths.ts';
 import type { ShownStation } from './open-station.ts';
 import { Course } from './station-course.tsx';
-import { Disputes } from './station-disputes.tsx';
 import { stationStatisticsWords as words } from './station-statistics.words.ts';
+
+/** Comes when the rest is there: it has a map of its own. */
+const Disputes = lazy(async () => ({ default: (await import('./station-disputes.tsx')).Disputes }));
 
 const barsOf = (hours: StationFlows['hours']) => (look: ChartLook) => ({
   grid: { left: 40, right: 8, top: 28, bottom: 24 },
@@ -94,7 +96,9 @@ export default function StationDrawer({ row, close }: { row: ShownStation; close
           </>
         )}
       </Loaded>
-      <Disputes stationId={row.id} span={query} />
+      <Suspense fallback={<LoadingPanel rows={2} />}>
+        <Disputes stationId={row.id} span={query} />
+      </Suspense>
       {row.enabled && <Standing stationId={row.id} />}
     </Drawer>
   );
