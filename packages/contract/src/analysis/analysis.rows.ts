@@ -31,6 +31,8 @@ export const analysisSummary = z.object({
   days: z.int(),
   /** Of their hours so far, those in which vehicles were counted, 0-1: below 0.9 what divides by vehicles is null. */
   counted: z.number().min(0),
+  /** All of them are over and wholly recorded, so that they may be compared with as many others. */
+  isWhole: z.boolean(),
   /** Vehicles on the shelf on average. */
   onShelf: z.number().nullable(),
   /** Of the vehicles on the shelf that could be taken, 0-1. */

@@ -94,6 +94,8 @@ const days = z.object({ from: z.iso.date(), to: z.iso.date() });
 export const wallDay = z.object({
   /** The first of its days. */
   day: z.iso.date(),
+  /** The last of them. */
+  to: z.iso.date(),
   value: z.number().nullable(),
   /** Its last day is not shut yet. */
   isProvisional: z.boolean(),

@@ -25,9 +25,12 @@ export function endOfPeriod(period: BusinessDay, grain: Grain): BusinessDay {
   return new Date(Date.UTC(year ?? 0, month ?? 1, 0)).toISOString().slice(0, 10);
 }
 
+/** Whether days are all of a day, week or month. */
+export const isWholePeriod = ({ from, to }: Days, grain: Grain): boolean =>
+  from === periodOf(from, grain) && to === endOfPeriod(from, grain);
+
 /** What days of a period are called: a whole month by its name, whatever is cut or a week by its days. */
 export function periodName({ from, to }: Days, grain: Grain): string {
-  const isWhole = from === periodOf(from, grain) && to === endOfPeriod(from, grain);
-  if (grain === 'month' && isWhole) return from.slice(0, 7);
+  if (grain === 'month' && isWholePeriod({ from, to }, grain)) return from.slice(0, 7);
   return from === to ? from : `${from} – ${to}`;
 }

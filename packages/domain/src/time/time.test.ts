@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { businessDayAfter, businessDayOf, startOfBusinessDay, startOfDay } from './index.ts';
+import { businessDayAfter, businessDayOf, soFarOn, startOfBusinessDay, startOfDay } from './index.ts';
 
 describe('a business day', () => {
   test.each([
@@ -45,4 +45,15 @@ test.each([
   ['UTC', 0, Date.UTC(2026, 0, 31)],
 ])('the business day in %s, %i days before, began at %i', (zone, before, began) => {
   expect(startOfDay(Date.UTC(2026, 0, 31, 16, 30), zone, before)).toBe(began);
+});
+
+test.each([
+  ['Asia/Shanghai', '2026-11-21', '2026-11-28T02:00:00Z', '2026-11-21T02:00:00Z'],
+  // Clocks went back on the 25th: ten hours of a day are over at ten o’clock in either week.
+  ['Europe/Berlin', '2026-10-21', '2026-10-28T09:00:00Z', '2026-10-21T08:00:00Z'],
+  // A day of 25 hours has an hour more than the one before it.
+  ['Europe/Berlin', '2026-10-24', '2026-10-25T22:30:00Z', '2026-10-24T22:00:00Z'],
+  ['Europe/Berlin', '2026-03-28', '2026-03-29T08:00:00Z', '2026-03-28T08:00:00Z'],
+])('in %s as much of %s is over as of the day of %s at %s', (zone, day, now, then) => {
+  expect(new Date(soFarOn(day, Date.parse(now), zone)).toISOString()).toBe(`${then.slice(0, -1)}.000Z`);
 });

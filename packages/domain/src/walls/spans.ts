@@ -1,5 +1,5 @@
 import type { WallSpan, WallStep } from '@kickstand/contract/walls';
-import { type BusinessDay, businessDayAfter } from '../time/index.ts';
+import { type BusinessDay, businessDayAfter, periodOf } from '../time/index.ts';
 
 /** Business days, both included. */
 export interface Days {
@@ -69,19 +69,11 @@ export function stepOf(days: number): WallStep {
   return days <= mostDaysBy.week ? 'week' : 'month';
 }
 
-/** The Monday of a day's week. */
-function mondayOf(day: BusinessDay) {
-  const sundayFirst = new Date(`${day}T00:00:00Z`).getUTCDay();
-  return businessDayAfter(day, -((sundayFirst + 6) % 7));
-}
-
-const keyOf = { day: (day: BusinessDay) => day, week: mondayOf, month: firstOf };
-
 /** The days of a span by day, week or month; the first and the last may be parts of theirs. */
 export function stepsFrom(days: Days, by: WallStep): BusinessDay[][] {
   const steps = new Map<string, BusinessDay[]>();
   for (const day of daysFrom(days)) {
-    const key = keyOf[by](day);
+    const key = periodOf(day, by);
     const step = steps.get(key);
     if (step) step.push(day);
     else steps.set(key, [day]);

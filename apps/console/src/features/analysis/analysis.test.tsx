@@ -15,6 +15,7 @@ const codes = ['0304', '030406', '030411'];
 const summary: AnalysisSummary = {
   days: 28,
   counted: 1,
+  isWhole: true,
   onShelf: 1_000,
   rentableShare: 0.853,
   activeShare: 0.71,
@@ -90,6 +91,21 @@ beforeEach(() => {
   serverAnswers(vehicles.areas, () => ({ list: [], count: 0 }));
 });
 afterEach(forgetAll);
+
+test.each([
+  ['an earlier day that is not wholly recorded', { isWhole: false }, '上期记录不完整，不作对比'],
+  ['fewer earlier days', { days: 19 }, '两期天数不同，不作对比'],
+])(
+  'nothing is compared with %s, and the page says why',
+  async (_, over, why) => {
+    asked = serverAnswers(analysis.summary, ({ query }) =>
+      query.from === '2026-10-01' ? summary : { ...summary, ...over },
+    );
+    await openScreen(AnalysisPage, { codes, search: { from: '2026-10-01', to: '2026-10-28' } });
+    expect((await screen.findAllByTitle(why)).length).toBeGreaterThan(8);
+  },
+  slow,
+);
 
 test(
   'the page shows its figures beside the span before, and asks anew for other days',

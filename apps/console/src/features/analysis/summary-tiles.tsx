@@ -1,6 +1,8 @@
 import { type AnalysisSummary, analysis } from '@kickstand/contract/analysis';
+import type { RecordGap } from '@kickstand/contract/kit';
 import { useCall } from '../../kit/client/calls.ts';
 import { durationText } from '../../kit/page/format.ts';
+import { gapText } from '../../kit/report/compared.tsx';
 import { countText, decimalText, metresText, moneyText, nothing, percentText } from '../../ui/format.ts';
 import { analysisWords as words } from './analysis.words.ts';
 import { useCompared, useLooked } from './looked-at.ts';
@@ -34,9 +36,10 @@ interface TileProps {
   value: string | undefined;
   before: string | undefined;
   note?: string | undefined;
+  gap: RecordGap | undefined;
 }
 
-function Tile({ name, value, before, note }: TileProps) {
+function Tile({ name, value, before, note, gap }: TileProps) {
   const [label, meaning] = words.tiles[name];
   return (
     <li className="analysis-tile">
@@ -45,12 +48,14 @@ function Tile({ name, value, before, note }: TileProps) {
       </span>
       <strong>{value ?? nothing}</strong>
       <span className="muted">{note ?? ' '}</span>
-      <span className="muted">{words.against(before ?? nothing)}</span>
+      <span className="muted" title={gapText(gap)}>
+        {words.against(before ?? nothing)}
+      </span>
     </li>
   );
 }
 
-function Repeaters({ hasBefore }: { hasBefore: boolean }) {
+function Repeaters({ hasBefore, gap }: { hasBefore: boolean; gap: RecordGap | undefined }) {
   const { modelId: _, ...looked } = useLooked();
   const { modelId: __, ...compared } = useCompared();
   const now = useCall(analysis.riders, { query: looked }, { quiet: true, keep: true }).data;
@@ -62,19 +67,26 @@ function Repeaters({ hasBefore }: { hasBefore: boolean }) {
       value={told(now)}
       before={hasBefore ? told(before) : undefined}
       note={now && words.ridersOf(countText(now.riders))}
+      gap={gap}
     />
   );
 }
 
-/** A span of which less was counted is nothing to compare with: it began before the fleet did, or has gaps. */
-const leastCounted = 0.9;
+/** Why two spans are not to be compared: of both every day has to be over and wholly recorded, and there have to be as many. */
+function gapOf(now: AnalysisSummary | undefined, before: AnalysisSummary | undefined): RecordGap | undefined {
+  if (!now || !before) return undefined;
+  if (now.days !== before.days) return 'length';
+  if (!before.isWhole) return 'before';
+  return now.isWhole ? undefined : 'now';
+}
 
 /** How the fleet was used, beside the span that it is compared with. */
 export function SummaryTiles() {
   const looked = useLooked();
   const now = useCall(analysis.summary, { query: looked }, { quiet: true, keep: true }).data;
   const before = useCall(analysis.summary, { query: useCompared() }, { quiet: true, keep: true }).data;
-  const hasBefore = before !== undefined && before.counted >= leastCounted;
+  const gap = gapOf(now, before);
+  const hasBefore = before !== undefined && gap === undefined;
   return (
     <ul className="analysis-tiles" aria-busy={now === undefined}>
       {(Object.keys(written) as (keyof Shown)[]).map((name) => (
@@ -84,9 +96,10 @@ export function SummaryTiles() {
           value={now && written[name](now)}
           before={hasBefore ? written[name](before) : undefined}
           note={now && notes[name]?.(now)}
+          gap={gap}
         />
       ))}
-      {looked.modelId === undefined && <Repeaters hasBefore={hasBefore} />}
+      {looked.modelId === undefined && <Repeaters hasBefore={hasBefore} gap={gap} />}
     </ul>
   );
 }

@@ -1,4 +1,4 @@
-import { endOfPeriod, type Grain, periodOf } from '@kickstand/domain/time';
+import { endOfPeriod, type Grain, isWholePeriod } from '@kickstand/domain/time';
 import { reportWords as words } from './report.words.ts';
 
 /** Business days, both included. */
@@ -15,8 +15,7 @@ export function daysOf(period: string, grain: Grain, span: Days): Days {
 
 /** A whole month is called by its name, and what a span cuts by its days. */
 export function periodText({ from, to }: Days, grain: Grain) {
-  if (grain === 'month' && from === periodOf(from, grain) && to === endOfPeriod(from, grain))
-    return from.slice(0, 7);
+  if (grain === 'month' && isWholePeriod({ from, to }, grain)) return from.slice(0, 7);
   if (grain !== 'day') return from === to ? from.slice(5) : `${from.slice(5)} – ${to.slice(5)}`;
   return `${from.slice(5)} ${words.weekdays[new Date(Date.parse(from)).getUTCDay()]}`;
 }

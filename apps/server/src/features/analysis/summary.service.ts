@@ -3,6 +3,7 @@ import type { Cents, InputOf, ReplyOf } from '@kickstand/contract/kit';
 import type { ReturnRelation } from '@kickstand/contract/trips';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { everywhere, figuresOf } from '../figures/figures.service.ts';
+import { isWholeSpan } from '../figures/recorded.service.ts';
 import { type Counted, countedOf, isEnough } from './counted.service.ts';
 import { per } from './figures.ts';
 import { isoWeekday, type Question, questionOf } from './looked-at.service.ts';
@@ -66,6 +67,7 @@ export async function showSummary(
   return {
     days: question.days.length,
     counted: samples.counted,
+    isWhole: await isWholeSpan(ctx.db, looked, { scope, zone, at: ctx.now() }),
     onShelf: supply?.average ?? null,
     rentableShare: supply?.rentableShare ?? null,
     activeShare: active === null ? null : per(active, vehicleDays),

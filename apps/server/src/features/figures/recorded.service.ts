@@ -59,6 +59,11 @@ export async function recordedOf(db: Db, { now, before, cutAt }: Sides, asking: 
   return { gap: gap(), missing };
 }
 
+/** Whether all days of a span are over and wholly recorded. */
+export const isWholeSpan = async (db: Db, span: Days, asking: Asking) =>
+  span.to < businessDayOf(asking.at, asking.zone) &&
+  (await unrecorded(db, span, asking.at, asking)).size === 0;
+
 /** Why two spans are not to be compared; null where they are. */
 export const gapBetween = async (db: Db, sides: Sides, asking: Asking) =>
   (await recordedOf(db, sides, asking)).gap;

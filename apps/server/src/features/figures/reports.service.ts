@@ -1,7 +1,7 @@
 import type { Comparison, Cut, Grain, ReportCall } from '@kickstand/contract/kit';
 import { shutAt } from '@kickstand/domain/ledger';
 import type { MetricName } from '@kickstand/domain/metrics';
-import { businessDayAfter, businessDayOf, periodName, periodOf } from '@kickstand/domain/time';
+import { businessDayAfter, businessDayOf, periodName, periodOf, soFarOn } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { grouped } from '../../kernel/grouped.ts';
 import { pageAtHand } from '../../kernel/list/page.ts';
@@ -26,7 +26,6 @@ interface Query {
   opAreaIds?: number[] | undefined;
 }
 
-const dayMs = 86_400_000;
 /** By period: its days. */
 const periodsOf = (span: Days, grain: Grain) => grouped(daysIn(span), (day) => periodOf(day, grain));
 
@@ -58,7 +57,7 @@ export async function showReport<M extends MetricName, T extends M>(
   const back = daysBack(span, query.compare);
   const earlier = shifted(span, back);
   // The last day of the other span is told up to the same minute as today.
-  const cutAt = span.to === businessDayOf(now, zone) ? now - back * dayMs : undefined;
+  const cutAt = span.to === businessDayOf(now, zone) ? soFarOn(earlier.to, now, zone) : undefined;
   const whole = { scope, zone, by: 'none' } as const;
   const sums = await figuresOf(ctx.db, metrics, span, whole);
   const before = await figuresOf(ctx.db, metrics, earlier, { ...whole, cutAt });

@@ -4,7 +4,7 @@ import type { Cents, InputOf } from '@kickstand/contract/kit';
 import { lateRefundMs } from '@kickstand/contract/orders';
 import { limitOf } from '@kickstand/domain/access';
 import { metricOf } from '@kickstand/domain/metrics';
-import { businessDayAfter, businessDayOf } from '@kickstand/domain/time';
+import { businessDayAfter, businessDayOf, soFarOn } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import type { LastMinute } from '../../kernel/list/last-minute.ts';
 import { everywhere, figuresOf } from '../figures/figures.service.ts';
@@ -12,7 +12,6 @@ import { gapBetween } from '../figures/recorded.service.ts';
 import { checks } from '../ledger/books.service.ts';
 import { fundsNow, principalByAgent } from './finance.store.ts';
 
-const dayMs = 86_400_000;
 /** So much of prepaid balances is kept, hundredths. */
 const reservePercent = 40;
 
@@ -27,7 +26,7 @@ export function showToday(
   const day = businessDayOf(now, zone);
   const today = { from: day, to: day };
   const weekAgo = { from: businessDayAfter(day, -7), to: businessDayAfter(day, -7) };
-  const cutAt = now - 7 * dayMs;
+  const cutAt = soFarOn(weekAgo.to, now, zone);
   return memory.ask(JSON.stringify(scope), { fresh: query.fresh === true, now }, async () => {
     const reading = { scope, zone, by: 'none' } as const;
     const told = await figuresOf(ctx.db, moneyFigures, today, reading);

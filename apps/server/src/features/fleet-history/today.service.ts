@@ -1,7 +1,7 @@
 import type { fleetHistory, TodayFigure } from '@kickstand/contract/fleet-history';
 import type { InputOf, ReplyOf } from '@kickstand/contract/kit';
 import type { Scope } from '@kickstand/domain/access';
-import { businessDayAfter, businessDayOf, wallClock } from '@kickstand/domain/time';
+import { businessDayAfter, businessDayOf, soFarOn, wallClock } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import type { LastMinute } from '../../kernel/list/last-minute.ts';
 import { everywhere, figuresOf } from '../figures/figures.service.ts';
@@ -9,7 +9,6 @@ import { gapBetween } from '../figures/recorded.service.ts';
 import { flowsIn, newestSampleIn, type StockRow, stocksIn } from './fleet-history.store.ts';
 
 const hourMs = 3_600_000;
-const weekMs = 7 * 24 * hourMs;
 const trendHours = 24;
 /** The fleet is counted every few minutes; older than this a count is not "now". */
 const sampleHoldsMs = 20 * 60_000;
@@ -43,9 +42,10 @@ type Told = Pick<TodayFigure, 'now' | 'trend'> & { beside: { now: number; before
 async function countToday(ctx: Ctx, scope: Scope, zone: string): Promise<TodayFigure[]> {
   const at = ctx.now();
   const day = businessDayOf(at, zone);
-  const asked = { scope, zone, at, day, weekAgo: businessDayAfter(day, -7) };
+  const weekAgo = businessDayAfter(day, -7);
+  const asked = { scope, zone, at, day, weekAgo, cutAt: soFarOn(weekAgo, at, zone) };
   const [today, before] = [day, asked.weekAgo].map((on) => ({ from: on, to: on })) as [Days, Days];
-  const gap = await gapBetween(ctx.db, { now: today, before, cutAt: at - weekMs }, asked);
+  const gap = await gapBetween(ctx.db, { now: today, before, cutAt: asked.cutAt }, asked);
   const told = { ...(await flowsOf(ctx, asked)), ...(await stocksOf(ctx, asked)) };
   return Object.entries(told).map(([name, { now, beside, trend }]) => ({
     name: name as TodayFigure['name'],
@@ -68,6 +68,8 @@ interface Asked {
   /** Today, and the same weekday a week ago. */
   day: string;
   weekAgo: string;
+  /** When as much of that day was over as is of today. */
+  cutAt: number;
 }
 
 const hoursOfTrend = <T>(of: (hour: number) => T) =>
@@ -102,11 +104,11 @@ async function flowsOf(ctx: Ctx, asked: Asked): Promise<Record<'rides' | 'missed
 }
 
 /** Rides of today, and of the earlier day up to the same instant. */
-async function ridesOf({ db }: Ctx, { scope, zone, at, day, weekAgo }: Asked) {
+async function ridesOf({ db }: Ctx, { scope, zone, day, weekAgo, cutAt }: Asked) {
   const reading = { scope, zone, by: 'none' } as const;
   const now = await figuresOf(db, ['rides'], { from: day, to: day }, reading);
   const then = { from: weekAgo, to: weekAgo };
-  const before = await figuresOf(db, ['rides'], then, { ...reading, cutAt: at - weekMs });
+  const before = await figuresOf(db, ['rides'], then, { ...reading, cutAt });
   return {
     now: now.at(everywhere, 'rides', [day]) ?? 0,
     before: before.at(everywhere, 'rides', [weekAgo]) ?? 0,
@@ -114,11 +116,10 @@ async function ridesOf({ db }: Ctx, { scope, zone, at, day, weekAgo }: Asked) {
 }
 
 /** How the fleet stood when it was counted last, now and a week ago. */
-async function stocksOf({ db }: Ctx, { scope, at }: Asked): Promise<Record<keyof StockRow, Told>> {
+async function stocksOf({ db }: Ctx, { scope, at, cutAt }: Asked): Promise<Record<keyof StockRow, Told>> {
   const beginsAt = Math.floor(at / hourMs) * hourMs - trendHours * hourMs;
   const now = await newestSampleIn(db, scope, { from: at - sampleHoldsMs, to: at });
-  const then = at - weekMs;
-  const before = await newestSampleIn(db, scope, { from: then - sampleHoldsMs, to: then });
+  const before = await newestSampleIn(db, scope, { from: cutAt - sampleHoldsMs, to: cutAt });
   const stocks = await stocksIn(db, scope, { from: beginsAt, to: beginsAt + trendHours * hourMs });
   const told = (name: keyof StockRow): Told => ({
     now: now?.[name] ?? null,

@@ -2,12 +2,7 @@ import type { InputOf } from '@kickstand/contract/kit';
 import { mostWallDays, type WallFigures, type walls } from '@kickstand/contract/walls';
 import { shutAt } from '@kickstand/domain/ledger';
 import type { MetricName } from '@kickstand/domain/metrics';
-import {
-  type BusinessDay,
-  businessDayAfter,
-  businessDayOf,
-  startOfBusinessDay,
-} from '@kickstand/domain/time';
+import { type BusinessDay, businessDayAfter, businessDayOf, soFarOn } from '@kickstand/domain/time';
 import {
   customSpan,
   daysFrom,
@@ -61,8 +56,7 @@ async function countOverDays(zone: string, ctx: Ctx, query: Query, { names, most
   const today = businessDayOf(now, zone);
   const { before, ...span } = asked(query, today, mostDays);
   const reading = { scope: ctx.rows.scope(query), zone, by: 'none' } as const;
-  const soFar = now - startOfBusinessDay(today, zone);
-  const cutAt = span.to === today ? startOfBusinessDay(before.to, zone) + soFar : undefined;
+  const cutAt = span.to === today ? soFarOn(before.to, now, zone) : undefined;
   const week = businessDayAfter(span.to, 1 - leastDrawn);
   const days = daysFrom(span);
   const by = query.by ?? stepOf(days.length);
@@ -78,6 +72,7 @@ async function countOverDays(zone: string, ctx: Ctx, query: Query, { names, most
     before: earlier.at(everywhere, metric, daysFrom(before)),
     days: steps.map((step) => ({
       day: step[0] ?? drawn.from,
+      to: step.at(-1) ?? drawn.to,
       value: figures.at(everywhere, metric, step),
       isProvisional: now < shutAt(step.at(-1) ?? drawn.to, zone),
     })),

@@ -1,7 +1,7 @@
 import type { InputOf, ReplyOf } from '@kickstand/contract/kit';
 import { userFigures, type walls } from '@kickstand/contract/walls';
 import { narrowed, type Scope } from '@kickstand/domain/access';
-import { businessDayAfter, businessDayOf, startOfDay } from '@kickstand/domain/time';
+import { businessDayAfter, businessDayOf, soFarOn, startOfDay } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import type { LastMinute } from '../../kernel/list/last-minute.ts';
 import { areaSettingsOf } from '../area-settings/area-settings.service.ts';
@@ -66,7 +66,7 @@ async function ridesOfYesterday(
 ) {
   const at = ctx.now();
   const [now, before] = [daysOf(ctx, zone), daysOf(ctx, zone, 1)];
-  const cutAt = at - dayMs;
+  const cutAt = soFarOn(before.to, at, zone);
   const kept = await memory.ask(JSON.stringify(['yesterday', scope]), { fresh: false, now: at }, async () => {
     const figures = await figuresOf(ctx.db, ['rides'], before, { scope, zone, by: 'none', cutAt });
     const yesterday = figures.at(everywhere, 'rides', [before.to]) ?? 0;

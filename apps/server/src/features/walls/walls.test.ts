@@ -296,6 +296,11 @@ test('chosen days are counted by week or month without losing any, and too many 
   expect(swaps?.value).toBeGreaterThan(0);
   expect(swaps?.days.reduce((sum, { value }) => sum + (value ?? 0), 0)).toBe(swaps?.value);
   expect(swaps?.days.slice(1).every(({ day }) => new Date(day).getUTCDay() === 1)).toBe(true);
+  const dayAfter = (day = '') => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
+  expect(swaps?.days.slice(0, -1).map(({ to }) => dayAfter(to))).toEqual(
+    swaps?.days.slice(1).map(({ day }) => day),
+  );
+  expect(swaps?.days.at(-1)?.to).toBe(today);
   const refused = [custom(back(92), today), custom(today, back(1)), custom(today, back(-1))];
   for (const answer of await Promise.all(refused)) expect(answer.code).toBe('common.invalid');
 });

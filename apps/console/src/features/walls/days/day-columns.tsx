@@ -1,4 +1,5 @@
 import type { WallDay, WallStep } from '@kickstand/contract/walls';
+import { isWholePeriod, periodName } from '@kickstand/domain/time';
 import { wallsWords as words } from '../walls.words.ts';
 import { yuan } from './figure-text.ts';
 
@@ -12,12 +13,18 @@ interface DayColumnsProps {
   text?(value: number | null): string;
 }
 
-/** A column for each day, week or month with their mean, the open one’s an outline; the same as a table for whoever does not see it. */
+/**
+ * A column for each day, week or month, the open one’s an outline, with the mean of those that are whole; the same as a table
+ * for whoever does not see it.
+ */
 export function DayColumns({ title, days, by, tone, text = yuan, isNamed = false }: DayColumnsProps) {
   const values = days.map(({ value }) => value ?? 0);
   const [top, low] = [Math.max(0, ...values), Math.min(0, ...values)];
   const span = top - low || 1;
-  const closed = days.filter(({ isProvisional, value }) => !isProvisional && value !== null);
+  const closed = days.filter(
+    ({ day, to, isProvisional, value }) =>
+      !isProvisional && value !== null && isWholePeriod({ from: day, to }, by),
+  );
   const mean =
     closed.length > 0 ? closed.reduce((sum, { value }) => sum + (value ?? 0), 0) / closed.length : null;
   const share = (n: number) => `${(n / span) * 100}%`;
@@ -42,14 +49,14 @@ export function DayColumns({ title, days, by, tone, text = yuan, isNamed = false
       </div>
       <p aria-hidden="true">
         <span>{days[0]?.day.slice(5)}</span>
-        <span>{by === 'day' && days.at(-1)?.isProvisional ? words.today : days.at(-1)?.day.slice(5)}</span>
+        <span>{by === 'day' && days.at(-1)?.isProvisional ? words.today : days.at(-1)?.to.slice(5)}</span>
       </p>
       <table className="only-read">
         <caption>{title}</caption>
         <tbody>
-          {days.map(({ day, value, isProvisional }) => (
+          {days.map(({ day, to, value, isProvisional }) => (
             <tr key={day}>
-              <th scope="row">{by === 'month' ? day.slice(0, 7) : day}</th>
+              <th scope="row">{periodName({ from: day, to }, by)}</th>
               <td>
                 {text(value)}
                 {isProvisional && ` ${words.provisional}`}

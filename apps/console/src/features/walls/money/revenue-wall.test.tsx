@@ -8,8 +8,8 @@ import OperationWall from '../operation/operation-wall.tsx';
 import RevenueWall from './revenue-wall.tsx';
 
 const days = [
-  { day: '2026-11-23', value: 70_000, isProvisional: false },
-  { day: '2026-11-24', value: 1_234, isProvisional: true },
+  { day: '2026-11-23', to: '2026-11-23', value: 70_000, isProvisional: false },
+  { day: '2026-11-24', to: '2026-11-24', value: 1_234, isProvisional: true },
 ];
 const span = { from: '2026-11-01', to: '2026-11-24' };
 const told = (values: Record<string, number>): WallFigures => ({
@@ -147,4 +147,22 @@ test('chosen days are asked for as the address keeps them, and what their charts
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ span: 'custom', by: 'month' }));
   await user.selectOptions(screen.getByRole('combobox', { name: '时间范围' }), '近 30 日');
   await waitFor(() => expect(asked.at(-1)).toEqual({ span: 'last30', what: 'groups' }));
+});
+
+test('a month that the span cuts says its days, and is none of the months whose mean is told', async () => {
+  const months = [
+    { day: '2026-09-21', to: '2026-09-30', value: 100, isProvisional: false },
+    { day: '2026-10-01', to: '2026-10-31', value: 70_000, isProvisional: false },
+    { day: '2026-11-01', to: '2026-11-24', value: 1_234, isProvisional: true },
+  ];
+  serverAnswers(walls.revenue, () => {
+    const { list, ...reply } = told(figures);
+    return { ...reply, by: 'month' as const, list: list.map((one) => ({ ...one, days: months })) };
+  });
+  await openScreen(RevenueWall, { codes: ['LargeRevenueScreen', '022103'] });
+  const settlement = within(await panel('结算'));
+  await settlement.findByRole('row', { name: '2026-09-21 – 2026-09-30 1.00' });
+  expect(settlement.getByRole('row', { name: '2026-10 700.00' })).toBeTruthy();
+  expect(settlement.getByRole('row', { name: /2026-11-01 – 2026-11-24/ })).toBeTruthy();
+  expect(settlement.getByText(/月均/).textContent).toContain('700.00');
 });
