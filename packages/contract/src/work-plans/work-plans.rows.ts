@@ -251,6 +251,8 @@ export const workPlan = workPlanRow.extend({
   last: planComparison.nullable(),
   yesterday: planComparison.nullable(),
   byRule: planByRule.nullable(),
+  /** On duty in its area now, and left out because one plan takes no more people. */
+  beyond: z.int(),
   /** A newer version that waits to be sent. */
   waitingId: id.nullable(),
 });

@@ -21,6 +21,8 @@ export const roundArea = z.object({
   /** A plan runs there: the new one replaces it once it is sent. */
   runs: z.boolean(),
   people: z.array(person.extend({ name: z.string() })),
+  /** On duty there beyond what one plan takes: nobody plans them. */
+  beyond: z.int(),
 });
 export type RoundArea = z.infer<typeof roundArea>;
 

@@ -33,6 +33,7 @@ function AskPeople({
   const people = given.people ?? {};
   const chosen = Object.keys(people).length;
   const isNobody = chosen === 0;
+  const beyond = (found?.list.filter(({ duty }) => duty).length ?? 0) - mostPlanned;
   if (found?.count === 0) return <p role="status">{words.nobody}</p>;
   return (
     <fieldset className="plan-people">
@@ -42,6 +43,7 @@ function AskPeople({
           {words.peopleNeeded}
         </p>
       )}
+      {beyond > 0 && <p role="status">{words.beyond(countText(beyond), countText(mostPlanned))}</p>}
       {found?.list.map(({ operatorId, name, duty, ride }) => {
         const mine = people[operatorId];
         const { [operatorId]: _, ...others } = people;

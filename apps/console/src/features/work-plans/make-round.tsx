@@ -1,4 +1,4 @@
-import { type RoundArea, workRounds } from '@kickstand/contract/work-plans';
+import { mostPlanned, type RoundArea, workRounds } from '@kickstand/contract/work-plans';
 import { Checkbox } from 'antd';
 import { useEffect } from 'react';
 import type { QuestionProps } from '../../kit/action/asking.tsx';
@@ -54,6 +54,9 @@ function Questions({ given, put, tried }: QuestionProps<undefined, Given>) {
               <span className="muted">
                 {isNobody ? words.nobodyOnDuty : area.people.map(({ name }) => name).join(words.comma)}
               </span>
+              {area.beyond > 0 && (
+                <strong>{words.beyond(countText(area.beyond), countText(mostPlanned))}</strong>
+              )}
             </div>
           );
         })}

@@ -1,4 +1,4 @@
-import type { WorkPlan } from '@kickstand/contract/work-plans';
+import { mostPlanned, type WorkPlan } from '@kickstand/contract/work-plans';
 import { Alert, Progress, Tooltip } from 'antd';
 import { kitWords } from '../../kit/kit.words.ts';
 import { instantText } from '../../kit/page/format.ts';
@@ -26,7 +26,7 @@ function doubtsOf({ input, madeAt }: WorkPlan): string[] {
 
 /** What has to be known of a plan before anything of it is read. */
 export function PlanNotes({ plan }: { plan: WorkPlan }) {
-  const { state, progress, waitingId, infeasible, input } = plan;
+  const { state, progress, waitingId, infeasible, input, beyond } = plan;
   const doubts = doubtsOf(plan);
   return (
     <div className="plan-notes">
@@ -44,6 +44,9 @@ export function PlanNotes({ plan }: { plan: WorkPlan }) {
           title={words.newer}
           action={<PageLink to={workPlansPaths.plan.to({}, { plan: waitingId })}>{words.openNewer}</PageLink>}
         />
+      )}
+      {beyond > 0 && (
+        <Alert type="warning" showIcon title={words.beyond(countText(beyond), countText(mostPlanned))} />
       )}
       {infeasible.length > 0 && (
         <Alert type="warning" showIcon title={words.infeasible(infeasible.map(jobText).join(', '))} />

@@ -103,6 +103,7 @@ const plan: WorkPlan = {
   last: { id: 'p0', netCents: cents(500), nowCents: cents(400), stops: 1, persons: 1, orders: 0 },
   yesterday: null,
   byRule: { netCents: cents(250), stops: 1, minutes: 30 },
+  beyond: 0,
   waitingId: null,
 };
 const line: PlanLineRow = {
@@ -160,6 +161,12 @@ test('a plan whose people do not add up to it says why, and one whose people do 
   serverAnswers(workPlans.single, () => ({ ...plan, netCents: cents(916) }));
   await openScreen(PlanPage, { codes });
   expect(await screen.findByText(/^各人合计 ¥6\.16，计划 ¥9\.16，相差 ¥3\.00：/)).toBeTruthy();
+});
+
+test('a plan that takes nobody more says how many on duty it leaves out', async () => {
+  serverAnswers(workPlans.single, () => ({ ...plan, beyond: 3 }));
+  await openScreen(PlanPage, { codes });
+  expect(await screen.findByText('另有 3 人在岗未列入：一个计划最多 40 人')).toBeTruthy();
 });
 
 test('a plan says what each stop is worth and why, what is old, and which pin cannot be kept', async () => {
@@ -310,6 +317,7 @@ describe('plans of all areas', () => {
       vehicles: 100,
       runs: areaId === 32,
       people: names.map((name) => ({ operatorId: name, name, ride: 'tricycle' as const })),
+      beyond: areaId === 32 ? 7 : 0,
     });
     const list = [anArea(31, '河东', ['安']), anArea(32, '河西', ['白', '贝']), anArea(33, '新城', [])];
     serverAnswers(workRounds.ahead, () => ({ list, count: list.length }));
@@ -318,6 +326,7 @@ describe('plans of all areas', () => {
     await user.click(await screen.findByRole('button', { name: '生成计划' }));
     expect(await screen.findByText('服务区（2 个，在岗 3 人，每人只排一个区）')).toBeTruthy();
     expect(screen.getByText('无人在岗')).toBeTruthy();
+    expect(screen.getByText('另有 7 人在岗未列入：一个计划最多 40 人')).toBeTruthy();
     const drawer = await screen.findByRole('dialog');
     await user.click([...drawer.querySelectorAll('button')].at(-1) as HTMLElement);
     const areas = [

@@ -31,6 +31,7 @@ export const en: Words<typeof zh> = {
   shiftFrom: 'Shift from',
   shiftUntil: 'Shift until',
   people: 'People',
+  beyond: (people, most) => `${people} more on duty are not planned: one plan takes ${most} people at most`,
   peopleOf: (chosen: string, most: string) => `People (${chosen} of ${most} at most)`,
   worstStations: (shown: string, all: string) => `${of(shown, 'station')} that lose most, of ${all}`,
   peopleNeeded: 'Choose at least one',

@@ -27,6 +27,7 @@ export const zh = {
   shiftFrom: '班次开始',
   shiftUntil: '班次结束',
   people: '人员',
+  beyond: (people: string, most: string) => `另有 ${people} 人在岗未列入：一个计划最多 ${most} 人`,
   peopleOf: (chosen: string, most: string) => `人员（${chosen}，最多 ${most}）`,
   worstStations: (shown: string, all: string) => `损失最多的 ${shown} 个站点（共 ${all} 个）`,
   peopleNeeded: '请选择至少一人',

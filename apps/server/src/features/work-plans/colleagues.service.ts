@@ -2,13 +2,20 @@ import type { InputOf } from '@kickstand/contract/kit';
 import type { PlanColleague, workPlans } from '@kickstand/contract/work-plans';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
+import type { Db } from '../../kernel/database/db.ts';
 import { freshMs } from '../staff/people.service.ts';
 import type { PlannedPerson } from './errand.service.ts';
 import { areaIn, peopleIn, placesSince, workersOf } from './input.store.ts';
 import { planOfArea } from './plans.store.ts';
 
 /** So many people of an area are looked at. */
-export const mostWorkers = 200;
+const mostWorkers = 200;
+
+/** Who of an area is on duty, as its phone said within five minutes. */
+export async function dutyOf(db: Db, area: { areaId: number; agentId: number }, now: number) {
+  const spots = await placesSince(db, await workersOf(db, area, { limit: mostWorkers }), now - freshMs);
+  return spots.filter(({ duty }) => duty).map(({ operatorId }) => operatorId);
+}
 
 /** Field staff of an area that could be planned: those on duty first, by name. */
 export async function listColleagues(ctx: Ctx, { query: { areaId } }: InputOf<typeof workPlans.colleagues>) {

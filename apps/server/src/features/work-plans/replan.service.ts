@@ -15,10 +15,9 @@ import type { JobParts } from '../../feature.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import { areaSettingsOf } from '../area-settings/area-settings.service.ts';
-import { freshMs } from '../staff/people.service.ts';
-import { mostWorkers } from './colleagues.service.ts';
+import { dutyOf } from './colleagues.service.ts';
 import { type Collected, collect, type PlannedPerson } from './errand.service.ts';
-import { lockArea, placesSince, vehiclesOf, workersOf } from './input.store.ts';
+import { lockArea, vehiclesOf } from './input.store.ts';
 import { keepOutcome, orderOfPlan, versionOf } from './making.service.ts';
 import {
   broughtBy,
@@ -58,12 +57,6 @@ async function newsOf(db: Db, plan: RunningPlan, now: number): Promise<Seen> {
       worstStationOff: await worstOff(db, plan, now),
     },
   };
-}
-
-/** Who of an area is on duty, as its phone said within five minutes. */
-async function dutyOf(db: Db, area: { areaId: number; agentId: number }, now: number) {
-  const spots = await placesSince(db, await workersOf(db, area, { limit: mostWorkers }), now - freshMs);
-  return spots.filter(({ duty }) => duty).map(({ operatorId }) => operatorId);
 }
 
 const halfHourMs = 30 * minuteMs;

@@ -1,12 +1,13 @@
 import type { Cents, InputOf, ReplyOf } from '@kickstand/contract/kit';
 import type { TaskType } from '@kickstand/contract/staff';
-import type {
-  PlanInputRow,
-  PlanLineRow,
-  PlanPersonRow,
-  WorkPlan,
-  WorkPlanRow,
-  workPlans,
+import {
+  mostPlanned,
+  type PlanInputRow,
+  type PlanLineRow,
+  type PlanPersonRow,
+  type WorkPlan,
+  type WorkPlanRow,
+  type workPlans,
 } from '@kickstand/contract/work-plans';
 import type { LngLat } from '@kickstand/domain/geo';
 import { changesBetween, type LeftOut, type PlanRoute, type StationOutlook } from '@kickstand/domain/plan';
@@ -14,6 +15,7 @@ import { businessDayAfter, businessDayOf } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { changesOf } from './changes.store.ts';
+import { dutyOf } from './colleagues.service.ts';
 import type { PlannedPerson } from './errand.service.ts';
 import { depotsOf, pointOf } from './errand-places.service.ts';
 import { isAhead } from './held.service.ts';
@@ -181,8 +183,16 @@ export async function showPlan(
     last: await comparedWith(ctx, stops, await lastOf(ctx, plan), content.beforeCents),
     yesterday: await comparedWith(ctx, stops, await yesterdayOf(ctx, plan, zone), null),
     byRule: content.byRule as unknown as WorkPlan['byRule'],
+    beyond: await beyondOf(ctx, plan),
     waitingId: waiting?.planId ?? null,
   };
+}
+
+/** How many are on duty in the area of a plan that takes nobody more, and are not in it. */
+async function beyondOf({ db, now }: Ctx, plan: PlanStored) {
+  const planned = new Set((plan.people as unknown as PlannedPerson[]).map(({ operatorId }) => operatorId));
+  if (planned.size < mostPlanned || plan.endedAt !== null) return 0;
+  return (await dutyOf(db, plan, now())).filter((operatorId) => !planned.has(operatorId)).length;
 }
 
 interface Made {

@@ -25,15 +25,19 @@ export async function roundAhead(ctx: Ctx): Promise<ReplyOf<Calls['ahead']>> {
   const people = await onDutyOf(ctx.db, agentIds, { since: ctx.now() - freshMs, most: mostPeople });
   const known = new Map(people.map((one) => [one.operatorId, one]));
   const shared = oneAreaEach(people, areas);
-  const list = areas.map(({ runningId, ...area }) => ({
-    ...area,
-    runs: runningId !== null,
-    people: (shared.get(area.areaId) ?? []).slice(0, mostPlanned).map((operatorId) => ({
-      operatorId,
-      name: known.get(operatorId)?.name ?? '',
-      ride: (known.get(operatorId)?.ride ?? 'scooter') as WorkRide,
-    })),
-  }));
+  const list = areas.map(({ runningId, ...area }) => {
+    const there = shared.get(area.areaId) ?? [];
+    return {
+      ...area,
+      runs: runningId !== null,
+      people: there.slice(0, mostPlanned).map((operatorId) => ({
+        operatorId,
+        name: known.get(operatorId)?.name ?? '',
+        ride: (known.get(operatorId)?.ride ?? 'scooter') as WorkRide,
+      })),
+      beyond: Math.max(0, there.length - mostPlanned),
+    };
+  });
   return { list, count: list.length };
 }
 

@@ -3,6 +3,7 @@ import { workPlans, workRounds } from '@kickstand/contract/work-plans';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type FeatureFixture, featureFixture, fixtureNow } from '../../../../test/feature-fixture.ts';
 import { aShiftToPlan } from '../../../../test/people/a-shift.ts';
+import { aStaffMember } from '../../../../test/people/staff.ts';
 import { staffRoutes } from '../../staff/staff.routes.ts';
 import { makeNext } from '../making.service.ts';
 import { workPlansRoutes } from '../work-plans.routes.ts';
@@ -74,6 +75,28 @@ test('whoever is on duty is planned in one area each, in all areas of the scope'
   await isOnDuty('ben-3', false);
   const all = (await ahead()).flatMap(({ people }) => people.map(({ operatorId }) => operatorId));
   expect(all.sort()).toEqual(['ann-3', 'ann-4']);
+});
+
+test('whoever is on duty beyond what one plan takes is counted beside it, before it is made and after', async () => {
+  await fixture.write(async (db) => {
+    for (let n = 10; n < 55; n++) {
+      const operatorId = `crew${n}-3`;
+      await aStaffMember(db, { operatorId, agentId: 3, codes: ['1201', '1202'], areaIds: [31] });
+    }
+  });
+  for (let n = 10; n < 55; n++) await isOnDuty(`crew${n}-3`);
+  const [north] = (await ahead()).filter(({ areaId }) => areaId === 31);
+  expect([north?.people.length, north?.beyond]).toEqual([40, 7]);
+  const { list } = await aRound();
+  const planOf = async (areaId: number) => {
+    const params = { planId: list.find((one) => one.areaId === areaId)?.planId ?? '' };
+    return (await planner(workPlans.single, { params })).data;
+  };
+  expect(await planOf(31)).toMatchObject({ people: 40, beyond: 7 });
+  expect(await planOf(41)).toMatchObject({ people: 1, beyond: 0 });
+  await fixture.write((db) =>
+    db.updateTable('operator').set({ enable: false }).where('operator_id', 'like', 'crew%').execute(),
+  );
 });
 
 test('plans of several areas are made together and sent together, each once', async () => {
