@@ -9,6 +9,7 @@ import {
   proposed,
   usualMostTasks,
   type WorkPlace,
+  worksAt,
 } from '@kickstand/domain/staff';
 import { z } from 'zod';
 import type { Ctx } from '../../kernel/call/ctx.ts';
@@ -37,9 +38,9 @@ export const personWith = async (
   places: readonly WorkPlace[] = [],
 ) => (await staffWith(db, rows.scope(), { code, places, operatorId, limit: 1 }))[0];
 
-/** Who in scope does work of a kind at all of these places. */
-const workersAt = ({ db, rows }: Ctx, code: string, places: readonly WorkPlace[]) =>
-  staffWith(db, rows.scope(), { code, places, limit: mostPeople });
+/** Who in scope does work of a kind at one of these places at least; so many are looked at for each. */
+const workersAtOneOf = ({ db, rows }: Ctx, code: string, oneOf: readonly WorkPlace[]) =>
+  staffWith(db, rows.scope(), { code, oneOf, limit: mostPeople * Math.max(1, oneOf.length) });
 
 /** Refuses who does no work of a kind at one of these places. */
 export async function checkWorks(
@@ -57,6 +58,11 @@ export const placesOfVehicles = (
   vehicles.flatMap(({ agentId, areaId }) =>
     agentId === null || areaId === null ? [] : [{ agentId, areaId }],
   );
+
+/** The same, each once. */
+const distinctPlaces = (vehicles: Parameters<typeof placesOfVehicles>[0]) => [
+  ...new Map(placesOfVehicles(vehicles).map((place) => [place.areaId, place])).values(),
+];
 
 /** Who may do something, of all companies. */
 export const everybodyWith = ({ db, rows }: Ctx, code: string) =>
@@ -121,8 +127,8 @@ function middleOf(points: readonly { lng: number | null; lat: number | null }[])
 
 type Person = Awaited<ReturnType<typeof staffWith>>[number];
 
-/** What speaks for and against each of these people. */
-async function weighed(ctx: Ctx, people: readonly Person[], to: LngLat | null) {
+/** What speaks for and against each of these people, wherever the work is. */
+async function weighed(ctx: Ctx, people: readonly Person[]) {
   const load = await openTasksOfPeople(
     ctx.db,
     people.map(({ operatorId }) => operatorId),
@@ -138,12 +144,24 @@ async function weighed(ctx: Ctx, people: readonly Person[], to: LngLat | null) {
       ...person,
       openTasks: load.get(person.operatorId) ?? 0,
       most: mostOf.get(person.agentId) ?? usualMostTasks,
-      distanceM: to && place ? Math.round(distanceMetres(to, [place.lng, place.lat])) : null,
+      at: place ? ([place.lng, place.lat] as const) : null,
       // Whoever said nothing lately may be anywhere, and is not at work as far as one knows.
       duty: place?.duty ?? false,
     };
   });
 }
+type Weighed = Awaited<ReturnType<typeof weighed>>[number];
+
+/** The same people with how far each is from where the work is. */
+const seenFrom = (people: readonly Weighed[], to: LngLat | null) =>
+  people.map(({ at, ...person }) => ({
+    ...person,
+    distanceM: to && at ? Math.round(distanceMetres(to, at)) : null,
+  }));
+
+/** Who works at all of some places. */
+const worksAtAll = (places: readonly WorkPlace[]) => (person: Weighed) =>
+  places.every((place) => worksAt(person, place));
 
 /** Who may do a kind of work at these vehicles, as it is proposed, and which of them have such a task already. */
 export async function listAssignees(
@@ -154,13 +172,15 @@ export async function listAssignees(
   const vehicles = await vehiclesForWork(ctx.db, scope, carIds.map(Number), { type, locale: ctx.locale });
   const tasked = vehicles.filter(({ taskId }) => taskId !== null);
   const more = Math.max(1, vehicles.length - tasked.length);
-  const able = await workersAt(ctx, codeOfTask[type], placesOfVehicles(vehicles));
-  const list = proposed(await weighed(ctx, able, middleOf(vehicles)), more);
+  const places = distinctPlaces(vehicles);
+  const people = await weighed(ctx, await workersAtOneOf(ctx, codeOfTask[type], places));
+  const able = people.filter(worksAtAll(places)).slice(0, mostPeople);
+  const list = proposed(seenFrom(able, middleOf(vehicles)), more);
   return {
     list,
     count: list.length,
     proposedId: firstProposed(list, more)?.operatorId ?? null,
-    byArea: await proposedByArea(ctx, vehicles, codeOfTask[type]),
+    byArea: proposedByArea(people, vehicles),
     tasked: tasked.map(({ vehicleId, assignee }) => ({ carId: String(vehicleId), assignee })),
   };
 }
@@ -168,7 +188,7 @@ export async function listAssignees(
 type ForWork = Awaited<ReturnType<typeof vehiclesForWork>>[number];
 
 /** Who is proposed in each of several areas. What somebody would get in one is counted when the next is looked at. */
-async function proposedByArea(ctx: Ctx, vehicles: readonly ForWork[], code: string) {
+function proposedByArea(everybody: readonly Weighed[], vehicles: readonly ForWork[]) {
   const areas = [
     ...new Map(vehicles.flatMap(({ areaId, area }) => (areaId === null ? [] : [[areaId, area]]))),
   ];
@@ -178,8 +198,8 @@ async function proposedByArea(ctx: Ctx, vehicles: readonly ForWork[], code: stri
   for (const [areaId, area] of areas.toSorted(([a], [b]) => a - b)) {
     const there = vehicles.filter((one) => one.areaId === areaId);
     const count = there.filter(({ taskId }) => taskId === null).length;
-    const people = await weighed(ctx, await workersAt(ctx, code, placesOfVehicles(there)), middleOf(there));
-    const loaded = people.map((one) => ({
+    const people = everybody.filter(worksAtAll(distinctPlaces(there)));
+    const loaded = seenFrom(people, middleOf(there)).map((one) => ({
       ...one,
       openTasks: one.openTasks + (given.get(one.operatorId) ?? 0),
     }));

@@ -16,21 +16,36 @@ function worksAtAllOf(places: readonly WorkPlace[]) {
   return sql<boolean>`(o.agent_id = all (${agentIds}::int[]) and (o.area_ids is null or o.area_ids @> ${areaIds}::int[]))`;
 }
 
+/** Whether somebody (`o`) works at one of some places at least; of none everybody does. */
+const worksAtOneOf = (places: readonly WorkPlace[]) =>
+  places.length === 0
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (
+        select from unnest(${places.map(({ agentId }) => agentId)}::int[], ${places.map(({ areaId }) => areaId)}::int[])
+          as w(agent_id, area_id)
+        where w.agent_id = o.agent_id and (o.area_ids is null or w.area_id = any(o.area_ids)))`;
+
 interface StaffWish {
   code: string;
   limit: number;
   /** Only who works at all of these places. */
   places?: readonly WorkPlace[];
+  /** Only who works at one of these at least. */
+  oneOf?: readonly WorkPlace[];
   /** Only this one. */
   operatorId?: string;
 }
 
 /** Staff of the agents in scope that holds a code through one of its roles, by name; at most so many. */
-export async function staffWith(db: Db, scope: Scope, { code, limit, places = [], operatorId }: StaffWish) {
+export async function staffWith(
+  db: Db,
+  scope: Scope,
+  { code, limit, places = [], oneOf = [], operatorId }: StaffWish,
+) {
   const { rows } = await sql<{ operatorId: string; name: string; agentId: number; areaIds: number[] | null }>`
     select o.operator_id as "operatorId", o.name, o.agent_id as "agentId", o.area_ids as "areaIds" from operator o
     where o.enable and ${ofCompaniesInScope(scope, 'o.agent_id')}
-      and ${holdsOneOf('o', [code])} and ${worksAtAllOf(places)}
+      and ${holdsOneOf('o', [code])} and ${worksAtAllOf(places)} and ${worksAtOneOf(oneOf)}
       and ${operatorId === undefined ? sql`true` : sql`o.operator_id = ${operatorId}`}
     order by o.name, o.operator_id limit ${limit}`.execute(db);
   return rows;

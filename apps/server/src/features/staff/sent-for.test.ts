@@ -1,6 +1,7 @@
 import { alarms } from '@kickstand/contract/alarms';
 import { ops, staff } from '@kickstand/contract/staff';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { anAlarm } from '../../../test/examples/examples.vehicles.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
@@ -93,6 +94,40 @@ test('who would get more than one may have in two areas is proposed in the first
   const { data } = await desk(ops.assignees, { query: { type: 'swap', carIds } });
   expect(data?.byArea.map(({ proposed }) => proposed?.operatorId ?? null)).toEqual(['all', null]);
   await boss(ops.setTaskLimit, { body: { mostTasks: 50 } });
+});
+
+test('who is proposed is asked once, however many areas the vehicles are of', async () => {
+  const north = [(await standing(east)).carId, (await standing(west)).carId];
+  const further = [35, 36, 37];
+  await fixture.write((db) =>
+    db
+      .insertInto('service_area')
+      .values(
+        further.map((service_area_id) => ({
+          service_area_id,
+          agent_id: 3,
+          name: String(service_area_id),
+          centre_lng: here.lng,
+          centre_lat: here.lat,
+          boundary: '[]',
+          created_at: new Date(fixture.clock.now),
+        })),
+      )
+      .execute(),
+  );
+  const all = [...north];
+  for (const areaId of further) all.push((await standing(areaId)).carId);
+  const asked = async (carIds: string[]) => {
+    const queries = vi.spyOn(pg.Client.prototype, 'query');
+    const { data } = await desk(ops.assignees, { query: { type: 'swap', carIds } });
+    const times = queries.mock.calls.length;
+    queries.mockRestore();
+    return { areas: data?.byArea.length, times };
+  };
+  const [two, five] = [await asked(north), await asked(all)];
+  expect([two.areas, five.areas]).toEqual([2, 5]);
+  expect(two.times).toBeGreaterThan(3);
+  expect(five.times).toBe(two.times);
 });
 
 const stateOf = (id: string) =>
