@@ -78,6 +78,8 @@ export async function demoTown(days: number) {
   return {
     database,
     clock,
+    /** What files are made with. */
+    parts: { database, now, zone, routes: () => routes, folder: join(dataDir, 'files') },
     write,
     settle,
     today: () => businessDayOf(clock.now, zone),

@@ -1,4 +1,6 @@
 import type { Call } from '@kickstand/contract/kit';
+import { reportNames, reports } from '@kickstand/contract/reports';
+import { type WallFigures, walls } from '@kickstand/contract/walls';
 import { everything, type Scope } from '@kickstand/domain/access';
 import { type FigureName, figureNames, isMetric, metricOf } from '@kickstand/domain/metrics';
 import { businessDayAfter, startOfBusinessDay } from '@kickstand/domain/time';
@@ -10,6 +12,11 @@ import { grouped } from '../../src/kernel/grouped.ts';
 import { everyCall } from '../harness.ts';
 import { type Asking, askings, isOf, type Slice } from './askings.ts';
 import { type DemoTown, demoTown, zone } from './demo-town.ts';
+import { exportedRows, inFile } from './files/exported.ts';
+import { mailedRows } from './files/mailed.ts';
+import { shownInPackage } from './files/packaged.ts';
+import { makeReaders, readersOf } from './files/reader.ts';
+import { shownInWorkbook } from './files/workbook.ts';
 import { type Place, placesOf, readPlace, type Shown } from './read-answer.ts';
 
 let town: DemoTown;
@@ -20,7 +27,10 @@ const told: { slice: Slice; scope: Scope; shown: Shown[] }[] = [];
 beforeAll(async () => {
   town = await demoTown(2);
   slices = await slicesOf();
-  for (const { slice, scope } of slices) told.push({ slice, scope, shown: await showAll(slice, scope) });
+  for (const { slice, scope } of slices) {
+    const shown = [...(await showAll(slice, scope)), ...(await showMade(slice))];
+    told.push({ slice, scope, shown });
+  }
 }, 300_000);
 afterAll(() => town.close());
 
@@ -33,6 +43,7 @@ async function slicesOf() {
     days: [back(2), back(1)],
     week: [back(6), today],
     month: [back(29), today],
+    calendar: [`${today.slice(0, 8)}01`, today],
   } as const;
   const { rows } = await town.write((db) =>
     sql<{ agent: number; area: number; car: string; station: string }>`
@@ -45,11 +56,12 @@ async function slicesOf() {
   const franchisee = rows.find(({ agent }) => agent !== 2);
   if (!franchisee) throw new Error('no franchisee with a refund');
   const { agent, area, car, station } = franchisee;
+  await makeReaders(town, agent);
   const company: Scope = { agentIds: [agent], opAreaIds: 'all' };
   type View = [of: Omit<Slice, 'from' | 'to' | 'today'>, scope: Scope, spans: (keyof typeof spans)[]];
   const views: View[] = [
-    [{ who: 'everything' }, everything, ['today', 'yesterday', 'days', 'week', 'month']],
-    [{ who: 'company', agentId: agent }, company, ['today', 'month']],
+    [{ who: 'everything' }, everything, ['today', 'yesterday', 'days', 'week', 'month', 'calendar']],
+    [{ who: 'company', agentId: agent }, company, ['today', 'yesterday', 'month']],
     [{ who: 'area' }, { agentIds: 'all', opAreaIds: [area] }, ['yesterday', 'days']],
     [{ who: 'vehicle', carId: car }, everything, ['yesterday', 'week', 'month']],
     [{ who: 'station', stationId: station }, everything, ['today', 'yesterday']],
@@ -104,6 +116,9 @@ function readFor({ stationId }: Slice, { rest }: Asking, answer: Answer, place: 
 const isOfStation = (row: unknown, id: string) =>
   Object.entries(row as object).some(([key, value]) => ['id', 'stationId'].includes(key) && value === id);
 
+/** What files are made of: of all companies, which takes long, one day at a time. */
+const leavesAsFile = ({ who, from, to }: Slice) => who !== 'everything' || from === to;
+
 async function showAll(slice: Slice, scope: Scope): Promise<Shown[]> {
   const shown: Shown[] = [];
   for (const asking of askings) {
@@ -112,8 +127,26 @@ async function showAll(slice: Slice, scope: Scope): Promise<Shown[]> {
     if (!request || places.length === 0) continue;
     const answer = await answerOf(asking.call, scope, request);
     shown.push(...places.flatMap((place) => readFor(slice, asking, answer, place)));
+    if (asking.call === walls.revenue)
+      shown.push(...(await shownInWorkbook(answer as unknown as WallFigures)));
+    if (request.params || !leavesAsFile(slice)) continue;
+    const rows = await exportedRows(town, asking.call, { scope, query: request.query ?? {}, places });
+    const file = rows && { ...answer, list: rows };
+    if (file) shown.push(...inFile(places, 'export').flatMap((place) => readFor(slice, asking, file, place)));
   }
   return shown;
+}
+
+/** What is shown by mails about yesterday, and by the package of the month. */
+async function showMade({ who, from, to, agentId, today }: Slice): Promise<Shown[]> {
+  if (who === 'everything' && to === today && from.endsWith('-01'))
+    return shownInPackage(town, from.slice(0, 7));
+  if (!['everything', 'company'].includes(who) || from !== to || to === today) return [];
+  const readers = readersOf(agentId ?? 0);
+  const mails = await mailedRows(town, who === 'company' ? readers.ofCompany : readers.all);
+  return mails.flatMap(([report, list]) =>
+    inFile(placesOf(reports[report]), 'mail').flatMap((place) => readPlace({ list }, place)),
+  );
 }
 
 const names = figureNames.filter(isMetric);
@@ -177,5 +210,13 @@ test('no place that shows an entry escapes', () => {
     .map(({ place }) => place)
     .filter((place) => !seen.has(place) && alone[place] === undefined);
   expect([...new Set(missing)]).toEqual([]);
+  const exported = everyCall
+    .filter((call) => 'exports' in call && !call.params)
+    .flatMap(placesOf)
+    .filter(({ place }) => alone[place] === undefined);
+  const mailed = reportNames.flatMap((name) => placesOf(reports[name]));
+  const files = [...inFile(exported, 'export'), ...inFile(mailed, 'mail')].map(({ place }) => place);
+  expect(files.length).toBeGreaterThan(150);
+  expect(files.filter((place) => !seen.has(place))).toEqual([]);
   expect(Object.keys(alone).filter((place) => !all.some((one) => one.place === place))).toEqual([]);
 });
