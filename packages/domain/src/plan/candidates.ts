@@ -26,6 +26,8 @@ export interface PlanStation {
   rideCents: number;
   /** Rides per hour of one vehicle that can be rented here. */
   ridesPerVehicleHour: number;
+  /** Vehicles that stand there beyond its places; none unless said. */
+  beyond?: number;
 }
 
 /** A vehicle that could be worked on; those in open trips or in somebody's hands are not given. */
@@ -73,6 +75,8 @@ const swapUpTo = 60;
 const pairMetres = 3_000;
 const riddenMetres = 800;
 const complaintAfterHours = 2;
+/** The share of a complaint that a vehicle beyond the places of its station is worth being taken away for. */
+const crowdedShare = 0.25;
 /** What stands so near to a station is taken by its riders. */
 const besideMetres = 300;
 /** From one vehicle to the next. */
@@ -215,11 +219,16 @@ const clearUpCents = ({ prices }: CandidateInput, { inTheWayHours }: PlanVehicle
 function movesFrom(input: CandidateInput, from: Sight, seen: readonly Sight[]): PlanJob[] {
   const { rides, have, rideCents } = from.now;
   const work = workCost(input.minutes.move, 0, input.prices);
-  const earns = (to: Sight, nth: number) => gainAt(to, 0) > work + rideCents * (rides[have - 1 - nth] ?? 0);
+  const crowded = crowdedShare * input.prices.complaintCents;
+  const clears = (nth: number) => (nth < (from.station.beyond ?? 0) ? crowded : 0);
+  const earns = (to: Sight, nth: number) =>
+    gainAt(to, 0) + clears(nth) > work + rideCents * (rides[have - 1 - nth] ?? 0);
   const best = targets(from.station.at, seen).filter((to) => to !== from && earns(to, 0));
   const full = [...from.vehicles].filter(isRentable).sort((a, b) => b.charge - a.charge);
   return full.flatMap((vehicle, nth) =>
-    best.filter((to) => earns(to, nth)).flatMap((to) => movesOf(input, vehicle, to, { fixedCents: 0, from })),
+    best
+      .filter((to) => earns(to, nth))
+      .flatMap((to) => movesOf(input, vehicle, to, { fixedCents: clears(nth), from })),
   );
 }
 

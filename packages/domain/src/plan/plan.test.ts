@@ -235,3 +235,41 @@ test('candidates are swaps up to 60 %, clear-ups, and moves from where a vehicle
     jobs.filter(({ subject }) => subject === 'move astray').every(({ fixedCents }) => fixedCents === 300),
   ).toBe(true);
 });
+
+test('what stands beyond the places of a station is worth a quarter of a complaint more elsewhere, and no more vehicles than that', () => {
+  const station = (id: number, lng: number, wishes: number, beyond: number) => ({
+    id,
+    at: [lng, 34.7] as const,
+    gridId: 1,
+    losses: lossesOf({ wishes: [wishes], returns: [0.2], capacity: 10, hours: 12 }),
+    hours: 12,
+    rideCents: 260,
+    ridesPerVehicleHour: 0.3,
+    beyond,
+  });
+  const vehicles = [95, 90, 85, 80].map((charge) => ({
+    id: `at ${charge}`,
+    at: [113.5, 34.7] as const,
+    gridId: 1,
+    stationId: 1,
+    charge,
+    inTheWayHours: null,
+  }));
+  const cleared = (beyond: number) => {
+    const { jobs } = candidatesOf({
+      stations: [station(1, 113.5, 0.1, beyond), station(2, 113.52, 2, 0)],
+      vehicles,
+      moved: 0.2,
+      wear: { pointsPerRide: 5, standbyPointsPerHour: 0.1 },
+      prices: usualPrices,
+      minutes: { swap: 4, move: 5 },
+      detour: 1.35,
+      metresPerMinute: 233,
+    });
+    return jobs.filter(({ kind }) => kind === 'move').map(({ fixedCents }) => fixedCents);
+  };
+  expect(cleared(0).every((cents) => cents === 0)).toBe(true);
+  const crowded = cleared(2);
+  expect(crowded.filter((cents) => cents === 75)).toHaveLength(2);
+  expect(crowded.slice(2).every((cents) => cents === 0)).toBe(true);
+});

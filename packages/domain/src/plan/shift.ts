@@ -156,8 +156,10 @@ export function worthOfWork(errand: ShiftErrand): Map<string, number> {
 
 function inputOf(errand: ShiftErrand) {
   const { stations, rideCents, worth: worthAt } = errand;
+  const standing = new Map<unknown, number>();
+  for (const { stationId } of errand.vehicles) standing.set(stationId, (standing.get(stationId) ?? 0) + 1);
   const seen = stations.map((station): PlanStation => {
-    const { id, at, gridId, hours, ridesPerVehicleHour, wishes } = station;
+    const { id, at, gridId, hours, ridesPerVehicleHour, wishes, capacity } = station;
     return {
       id,
       at,
@@ -166,6 +168,7 @@ function inputOf(errand: ShiftErrand) {
       rideCents: rideCents * meanWorth(worthAt, wishes, hours),
       ridesPerVehicleHour,
       losses: lossesBy(station, wishes),
+      beyond: capacity === null ? 0 : Math.max(0, (standing.get(id) ?? 0) - capacity),
     };
   });
   const { jobs, curves } = candidatesOf({
