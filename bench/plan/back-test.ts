@@ -3,6 +3,7 @@ import type { Row } from '../row.ts';
 import { type DemandFigure, demandFigure } from './back-test/demand-figure.ts';
 import { balancedTruth } from './back-test/hidden/balance.ts';
 import { allWishes, type Outcome, outcomeOf, type Span, usualSpan, warmedUp } from './back-test/judge.ts';
+import type { Policy } from './back-test/known.ts';
 import { nearestFirst } from './back-test/policies/nearest.ts';
 import { dailyPlan } from './back-test/policies/plan/plan-policy.ts';
 import { rounds } from './back-test/policies/rounds.ts';
@@ -20,6 +21,13 @@ function optionOf(name: string, otherwise: number) {
   return process.argv.includes(`--${name}`) && Number(value) > 0 ? Number(value) : otherwise;
 }
 
+/** `--only B2,P`: some of the policies, each of which takes its time. */
+function chosen(all: readonly (() => Policy)[]) {
+  const at = process.argv.indexOf('--only');
+  const names = at < 0 ? undefined : process.argv[at + 1]?.split(',');
+  return names ? all.filter((policyOf) => names.includes(policyOf().name)) : all;
+}
+
 /** What a policy of field work brings to a small town, against simple rules; paired by seed. */
 export function benchBackTest({ some }: Bench): Row[] {
   const days = optionOf('days', some(usualSpan.days, 1));
@@ -32,7 +40,7 @@ export function benchBackTest({ some }: Bench): Row[] {
     const truth = balancedTruth(smallTown(seed));
     const wishes = allWishes(truth, span);
     demand.push(demandFigure(truth, warmedUp(truth, wishes, span), span.warmUp));
-    for (const policyOf of policies) {
+    for (const policyOf of chosen(policies)) {
       const policy = policyOf();
       const outcome = outcomeOf(truth, wishes, span, policy);
       outcomes.set(policy.name, [...(outcomes.get(policy.name) ?? []), outcome]);

@@ -17,7 +17,11 @@ export interface Outcome {
   /** Rides less work, with what is left in the packs. */
   cents: number;
   workMinutes: number;
+  /** Of the ways between work. */
+  metres: number;
   swaps: number;
+  /** Charge that swaps put in. */
+  points: number;
   moves: number;
   repairs: number;
   /** Ways for nothing. */
@@ -67,7 +71,9 @@ export function outcomeOf(truth: Truth, wishes: readonly Wish[][], span: Span, p
     lostFault: tally.lost.fault,
     cents: tally.cents(play.chargeNow() - charge),
     workMinutes: tally.workMinutes,
+    metres: tally.metres,
     swaps: tally.swaps,
+    points: tally.points,
     moves: tally.moves,
     repairs: tally.repairs,
     futile: tally.futile,

@@ -150,6 +150,7 @@ export class Worker implements SeenPerson {
     return (then: number) => {
       bike.swaps += 1;
       const fresh = freshPackPercent(keyed(this.fleet.town.seed, bike.id, bike.swaps, 'pack'));
+      this.tally.points += fresh - this.fleet.chargeOf(bike, then);
       this.fleet.charged(bike, fresh, then);
       this.finish(bike, then);
       this.tally.swaps += 1;

@@ -20,6 +20,8 @@ export class Tally {
   /** Vehicles that died in a ride. */
   complaints = 0;
   swaps = 0;
+  /** Charge that swaps put in. */
+  points = 0;
   moves = 0;
   repairs = 0;
   /** Ways for nothing. */
