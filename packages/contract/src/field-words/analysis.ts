@@ -6,6 +6,8 @@ export const fieldsOfAnalysis: FieldWords = {
     'Of the vehicles on the shelf those that could be taken, 0 to 1; null where none was counted.',
   'analysis/activeShare':
     'Of the vehicles on the shelf those that were ridden on a day, 0 to 1; null when only some hours are asked for.',
+  'analysis.summary/isWhole':
+    'Whether all of the days are over and wholly recorded, so that they may be compared with as many others.',
   'analysis/rides': 'Rides that began there and then.',
   'analysis.hours/rides': 'Rides of the average hour.',
   'analysis/ridesPerVehicleDay': 'Rides a day for each vehicle; null where no vehicle was counted.',

@@ -5,6 +5,7 @@ export const wallFields: FieldWords = {
   batteryKnown: 'Whether the vehicle tells its charge.',
   idleHoursTo: 'Idle for less than so many hours.',
   under1: 'Idle for less than an hour.',
+  'walls/to': 'The last of the days, `YYYY-MM-DD`.',
   'idle.unknown': 'It is not known since when.',
   batteryMean: 'Mean charge of those that tell it, percent; null where none does.',
   'walls/orders': 'How many rides ended.',

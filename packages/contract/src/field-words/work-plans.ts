@@ -11,6 +11,9 @@ export const fieldsOfWorkPlans: FieldWords = {
   'workPlans/planId': 'The plan.',
   'workPlans/roundId': 'The plans of several areas that it was asked for with; null: alone.',
   'workRounds/roundId': 'What these plans are called together.',
+  'workRounds/beyond': 'How many are on duty there beyond what one plan takes: nobody plans them.',
+  'workPlans/beyond':
+    'How many are on duty in its area now and left out, because one plan takes no more people.',
   'workRounds/people': 'Who is planned in the area: those on duty, each in one area.',
   'workRounds/ride': 'What somebody goes by: scooter, tricycle or van.',
   'workRounds/shiftFrom': 'When the shift begins, epoch ms.',
