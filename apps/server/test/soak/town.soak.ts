@@ -1,72 +1,21 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { everything } from '@kickstand/domain/access';
-import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { verifyBooks } from '../../src/features/ledger/books.service.ts';
-import { at, Database, type Db } from '../../src/kernel/database/db.ts';
-import { runningPostgres } from '../../src/kernel/database/embedded-postgres.ts';
+import { at, type Db } from '../../src/kernel/database/db.ts';
 import { atTheHouse } from '../money/calls-storm.ts';
+import { lived, smallTown } from './small-town.ts';
 
-const root = join(import.meta.dirname, '..', '..', '..', '..');
-const dataDir = mkdtempSync(join(tmpdir(), 'kickstand-town-'));
-const [port, mqttPort] = ['18931', '18932'];
-/** An hour of the town at full speed, and as much longer as so many rides take. */
-const leastMs = 60_000;
-const mostMs = 480_000;
-const rides = 120;
+const town = smallTown({ port: 18_931, mqttPort: 18_932 });
+const { dataDir, start, stop } = town;
 const faults = [
   ...['slow=0.05', 'silent=0.1', 'twice=0.2', 'late=0.1', 'disordered=0.1', 'wrongAmount=0.03'],
   ...['stuckRefund=0.1', 'abnormalRefund=0.1', 'closedRefund=0.1'],
 ].join(',');
 
-let program: ChildProcess | undefined;
-afterAll(async () => {
-  await stop();
-  rmSync(dataDir, { recursive: true, force: true });
-}, 60_000);
-
-/** What `npm start` starts, until it answers. */
-async function start(houseFaults: string) {
-  const env = {
-    PATH: process.env.PATH,
-    HOME: process.env.HOME,
-    PORT: port,
-    MQTT_PORT: mqttPort,
-    DATA_DIR: dataDir,
-    DEMO: '1',
-    DEMO_SCALE: 'small',
-    SIM_SPEED: '60',
-    HOUSE_FAULTS: houseFaults,
-  };
-  program = spawn(process.execPath, ['--import', 'tsx', join(root, 'tools', 'start.ts')], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const isReady = () =>
-    fetch(`http://127.0.0.1:${port}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  for (let tries = 0; !(await isReady()); tries++) {
-    if (tries > 1_200 || program.exitCode !== null) throw new Error('the product does not start');
-    await wait(250);
-  }
-}
-
-async function stop() {
-  if (!program || program.exitCode !== null) return;
-  const gone = once(program, 'exit');
-  program.kill('SIGTERM');
-  await gone;
-}
-
-const databaseOf = () => new Database(new pg.Pool({ ...runningPostgres(join(dataDir, 'postgres')), max: 2 }));
+afterAll(() => town.remove(), 60_000);
 
 interface Line {
   kind: 'order' | 'refund';
@@ -130,24 +79,15 @@ test('after an hour of the town at full speed, with houses that do everything wr
   await start(faults);
   // The demo's past is older: everything since is what the town does by itself.
   const since = Date.now();
-  let database = databaseOf();
-  const ended = async () => {
-    const count = (db: Db) =>
-      db
-        .selectFrom('ride_order')
-        .select(({ fn }) => fn.countAll<number>().as('n'))
-        .where('ended_at', '>=', at(since))
-        .executeTakeFirstOrThrow();
-    return Number((await database.read(everything, count)).n);
-  };
-  for (let ms = 0; ms < mostMs && (ms < leastMs || (await ended()) < rides); ms += 5_000) await wait(5_000);
-  expect(await ended()).toBeGreaterThan(20);
+  let database = town.database();
+  const ended = await lived(database, since);
+  expect(ended).toBeGreaterThan(20);
   await database.close();
   await stop();
 
   emptyTown();
   await start('none');
-  database = databaseOf();
+  database = town.database();
   let [ours, theirs] = [0, 0];
   for (let tries = 0; tries < 300 && (tries === 0 || ours !== theirs); tries++) {
     await wait(1_000);
@@ -173,6 +113,6 @@ test('after an hour of the town at full speed, with houses that do everything wr
   for (const kind of ['receivable', 'card', 'photo'])
     expect([kind, count.get(kind) ?? 0]).not.toEqual([kind, 0]);
   const counts = did.map(({ kind, n }) => `${kind} ${n}`).join(', ');
-  process.stderr.write(`${await ended()} rides, ${postings} postings; ${counts}\n`);
+  process.stderr.write(`${ended} rides, ${postings} postings; ${counts}\n`);
   await database.close();
 }, 1_200_000);

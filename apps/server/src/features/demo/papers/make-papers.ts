@@ -14,6 +14,7 @@ import { makeDeposits } from './past-deposits.ts';
 import { makeFeedback } from './past-feedback.ts';
 import { countPastFunds } from './past-funds.store.ts';
 import { invoiceRiders, makeInvoices } from './past-invoices.ts';
+import { makeMembers } from './past-members.ts';
 import { makeRebinds, rebindRiders } from './past-rebinds.ts';
 import { makeReports, reportedRiders } from './past-reports.ts';
 import { makeShares } from './past-shares.ts';
@@ -71,7 +72,12 @@ export async function makePapers({ db }: Loading, { zone, now, vault, pictures }
   );
   await makeFeedback({ db, now, parts: { photos: parts, tell: () => undefined } });
   if (pictures) await makeAds({ db, now, photos: parts });
-  await makeDeposits({ db, chance, now, parts: { zone, houses } }, settled);
+  const members = await makeMembers(
+    { db, chance: chance.fork('members'), now, parts: { zone, houses } },
+    settled,
+  );
+  const others = settled.filter(({ riderId }) => !members.has(riderId));
+  await makeDeposits({ db, chance, now, parts: { zone, houses } }, others);
   await makeShares({ db, chance: chance.fork('shares'), zone, now });
   await makeWithdrawals({ db, chance: chance.fork('withdrawals'), now, parts: { zone, houses } });
   await countPastFunds(db, {
