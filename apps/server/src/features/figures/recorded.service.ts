@@ -50,9 +50,10 @@ export async function recordedOf(db: Db, { now, before, cutAt }: Sides, asking: 
   const missing = await unrecorded(db, before, cutAt ?? asking.at, asking);
   const lacks = await unrecorded(db, now, asking.at, asking);
   const areEquallyLong = daysIn(now).length === daysIn(before).length;
-  const isToday = now.to === businessDayOf(asking.at, asking.zone);
+  // Of days to come nothing has happened yet.
+  const isOpen = now.to >= businessDayOf(asking.at, asking.zone);
   const gap = (): RecordGap | null => {
-    if (!areEquallyLong || (isToday && cutAt === undefined)) return 'length';
+    if (!areEquallyLong || (isOpen && cutAt === undefined)) return 'length';
     if (missing.size > 0) return 'before';
     return lacks.size > 0 ? 'now' : null;
   };

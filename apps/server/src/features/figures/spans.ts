@@ -23,14 +23,14 @@ export const shifted = ({ from, to }: Days, days: number): Days => ({
   to: businessDayAfter(to, -days),
 });
 
-/** The business days that two instants touch: up to today, and so many, unless said. Of days to come nothing is told. */
+/** The business days that two instants touch: up to today, and so many, unless said. */
 export function askedDays(
   { from, to }: { from?: number | undefined; to?: number | undefined },
   { usual, most }: { usual: number; most: number },
   now: number,
   zone: string,
 ): Days {
-  const last = businessDayOf(Math.min(to ?? now, now), zone);
+  const last = businessDayOf(to ?? now, zone);
   const first = from === undefined ? businessDayAfter(last, 1 - usual) : businessDayOf(from, zone);
   const days = { from: first, to: last };
   if (first > last || lengthOf(days) > most) refuse('report.span', { most });
