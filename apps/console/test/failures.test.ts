@@ -28,6 +28,7 @@ const decided: Record<string, 'shown' | 'unasked'> = {
   'features/home/home-tiles.tsx': 'shown',
   'features/home/money/books-check.tsx': 'shown',
   'features/leads/register-form.ts': 'shown',
+  'features/notice-templates/notice-form.tsx': 'shown',
   'features/live-map/map/search-box.tsx': 'shown',
   'features/map-kit/addresses.ts': 'unasked',
   'features/map-kit/grounds.parts.ts': 'unasked',

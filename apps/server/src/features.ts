@@ -34,6 +34,7 @@ import { mallFeature } from './features/mall/mall.manifest.ts';
 import { membershipFeature } from './features/membership/membership.manifest.ts';
 import { monitoringFeature } from './features/monitoring/monitoring.manifest.ts';
 import { monthPackageFeature } from './features/month-package/month-package.manifest.ts';
+import { noticeTemplatesFeature } from './features/notice-templates/notice-templates.manifest.ts';
 import { ordersFeature } from './features/orders/orders.manifest.ts';
 import { paymentHousesFeature } from './features/payment-houses/payment-houses.manifest.ts';
 import { paymentsFeature } from './features/payments/payments.manifest.ts';
@@ -108,6 +109,7 @@ const features: readonly MakeFeature[] = [
   logsFeature,
   mallFeature,
   mailFeature,
+  noticeTemplatesFeature,
   membershipFeature,
   monthPackageFeature,
   monitoringFeature,

@@ -61,8 +61,8 @@ async function aTopUp(db: Db, { agentId }: World, cents = 500) {
 }
 
 async function aMail(db: Db, { agentId }: World) {
-  await sql`insert into mail_outbox (mail_id, agent_id, about, about_id, address, subject, body, state, created_at, next_at)
-    values (${newId()}, ${agentId}, 'report', '1', 'a@example.com', '-', '-', 'queued', now(), now())`.execute(
+  await sql`insert into outbox (message_id, key, event, channel, lane, agent_id, about, about_id, address, subject, body, state, created_at, next_at)
+    values (${newId()}, ${newId()}, 'report', 'mail', 't', ${agentId}, 'report', '1', 'a@example.com', '-', '-', 'queued', now(), now())`.execute(
     db,
   );
   return {};

@@ -43,6 +43,7 @@ import { telemetryExamples } from './examples.telemetry.ts';
 import { tripExamples } from './examples.trips.ts';
 import { vehicleExamples } from './examples.vehicles.ts';
 import { adExamples } from './marketing/examples.ads.ts';
+import { noticeExamples } from './marketing/examples.notices.ts';
 import { stationApplicationExamples } from './stations/examples.station-applications.ts';
 import { stationVisitExamples } from './stations/examples.station-visits.ts';
 import { staffReportExamples } from './tasks/examples.staff-reports.ts';
@@ -135,6 +136,7 @@ const newPhone = () => `137${String(++newNames).padStart(8, '0')}`;
  */
 export const examples: Readonly<Record<string, Example>> = {
   ...adExamples,
+  ...noticeExamples,
   ...agentExamples,
   ...analysisExamples,
   ...areaSettingExamples,

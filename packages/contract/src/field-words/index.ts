@@ -10,6 +10,7 @@ import { fieldsItoO } from './i-to-o.ts';
 import { fieldsOfInvoices } from './invoices.ts';
 import { fieldsOfAds } from './marketing/ads.ts';
 import { fieldsOfHelp } from './marketing/help.ts';
+import { fieldsOfNotices } from './marketing/notices.ts';
 import { fieldsOfMoney } from './money.ts';
 import { fieldsPtoS } from './p-to-s.ts';
 import { paymentHouseFields } from './payment-houses.ts';
@@ -51,6 +52,7 @@ export const fieldWords: FieldWords = {
   ...fieldsOfCards,
   ...fieldsOfAds,
   ...fieldsOfHelp,
+  ...fieldsOfNotices,
   ...fieldsOfFeedback,
   ...fieldsOfInvoices,
   ...fieldsOfDeposits,

@@ -16,7 +16,7 @@ export const mostMessagesADay = 5;
 /** The person behind a rider: what they were told, with what devices they come, and what becomes of their data. */
 export const persons = defineCalls('persons', {
   messages: {
-    summary: 'The text messages that a rider was sent in the caller’s areas, newest first',
+    summary: 'What a rider was told in the caller’s areas, newest first',
     method: 'GET',
     path: '/ebike/v3/backend/usrInfo/messages',
     access: seesRiders,

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { cents, id } from '../kit/index.ts';
 import { tripPlatforms } from '../trips/index.ts';
 
-export const messageKinds = ['reminder', 'manual', 'code'] as const;
-export const messageStates = ['queued', 'sent', 'failed'] as const;
+export const messageKinds = ['notice', 'reminder', 'manual', 'code'] as const;
+export const messageStates = ['inbox', 'queued', 'sent', 'failed'] as const;
 
-/** A text message that a rider was sent. */
+/** What a rider was told. */
 export const messageRow = z.object({
   id,
   kind: z.enum(messageKinds),
   /** Without codes. */
   body: z.string(),
-  /** Null where it is no longer known. */
+  /** Whether it is in the inbox of the app alone, or how it was sent beside; null where that is no longer known. */
   state: z.enum(messageStates).nullable(),
   problem: z.string().nullable(),
   createdAt: z.number(),

@@ -18,6 +18,7 @@ import { leadsScreens } from '../../features/leads/leads.screens.ts';
 import { liveMapScreens } from '../../features/live-map/live-map.screens.ts';
 import { logsScreens } from '../../features/logs/logs.screens.ts';
 import { monitoringScreens } from '../../features/monitoring/monitoring.screens.ts';
+import { noticesScreens } from '../../features/notice-templates/notices.screens.ts';
 import { ordersScreens } from '../../features/orders/orders.screens.ts';
 import { permissionsScreens } from '../../features/permissions/permissions.screens.ts';
 import { pricingScreens } from '../../features/pricing/pricing.screens.ts';
@@ -67,6 +68,7 @@ export const screens: readonly Screen[] = [
   ...ridersScreens,
   ...identitiesScreens,
   ...blacklistScreens,
+  ...noticesScreens,
   ...ordersScreens,
   ...reportsScreens,
   ...ticketsScreens,

@@ -30,6 +30,7 @@ export const en: Words<typeof zh> = {
     stationVisits: 'Station visits',
     ads: 'Ads',
     help: 'Help',
+    notices: 'Notice templates',
     mall: 'Mall',
     cards: 'Cards',
     deposits: 'Deposits',

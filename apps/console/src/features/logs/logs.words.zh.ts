@@ -26,6 +26,7 @@ export const zh = {
     stationApplications: '站点申请',
     stationVisits: '站点走访',
     ads: '广告配置',
+    notices: '通知模板',
     help: '帮助配置',
     mall: '商城配置',
     cards: '骑行卡',

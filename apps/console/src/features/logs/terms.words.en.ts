@@ -3,6 +3,13 @@ import type { zh } from './terms.words.zh.ts';
 
 export const en: Words<typeof zh> = {
   fields: {
+    textEn: 'English text',
+    channels: 'Channels',
+    waitsForMorning: 'Waits at night',
+    providerTemplate: 'Gateway’s template',
+    review: 'Gateway’s review',
+    isApproved: 'Approved',
+    lang: 'Language',
     audience: 'Audience',
     endsAt: 'End',
     hosts: 'Allowed hosts',

@@ -1,5 +1,12 @@
 export const zh = {
   fields: {
+    textEn: '英文内容',
+    channels: '通道',
+    waitsForMorning: '夜间延后',
+    providerTemplate: '短信模板号',
+    review: '短信审核',
+    isApproved: '审核通过',
+    lang: '语言',
     audience: '人群',
     endsAt: '结束时间',
     hosts: '跳转白名单',

@@ -4,15 +4,15 @@ import type { zh } from './persons.words.zh.ts';
 export const en: Words<typeof zh> = {
   messages: {
     title: 'Messages',
-    empty: 'This rider was sent no text message yet',
+    empty: 'This rider was told nothing yet',
     fields: {
       body: 'Text',
       problem: 'Why it failed',
       sentAt: 'Sent',
       by: 'By',
     },
-    kinds: { reminder: 'Reminder', manual: 'By staff', code: 'Code' },
-    states: { queued: 'Under way', sent: 'Sent', failed: 'Failed' },
+    kinds: { notice: 'By the system', reminder: 'Reminder', manual: 'By staff', code: 'Code' },
+    states: { inbox: 'Inbox of the app', queued: 'Under way', sent: 'Sent', failed: 'Failed' },
     write: 'Text message',
     writeTitle: (phone) => `Text message to ${phone}`,
     body: 'Text',

@@ -1,15 +1,15 @@
 export const zh = {
   messages: {
     title: '消息',
-    empty: '还没有给该用户发送过短信',
+    empty: '该用户还没有收到过消息',
     fields: {
       body: '内容',
       problem: '失败原因',
       sentAt: '发送时间',
       by: '发送人',
     },
-    kinds: { reminder: '催缴', manual: '人工', code: '验证码' },
-    states: { queued: '发送中', sent: '已发送', failed: '发送失败' },
+    kinds: { notice: '系统通知', reminder: '催缴', manual: '人工', code: '验证码' },
+    states: { inbox: '站内信', queued: '发送中', sent: '已发送', failed: '发送失败' },
     write: '发短信',
     writeTitle: (phone: string) => `给 ${phone} 发短信`,
     body: '短信内容',

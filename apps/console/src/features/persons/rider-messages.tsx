@@ -5,7 +5,7 @@ import { personsWords } from './persons.words.ts';
 
 const words = personsWords.messages;
 
-/** What one rider was sent by text message. */
+/** What one rider was told, in the inbox of the app and by text message. */
 export default defineListScreen({
   call: persons.messages,
   title: words.title,
@@ -14,7 +14,7 @@ export default defineListScreen({
     createdAt: instant,
     kind: oneOf(words.kinds),
     body: withLayout(text, { width: 320 }),
-    state: badge({ queued: 'busy', sent: 'good', failed: 'bad' }, words.states),
+    state: badge({ inbox: 'good', queued: 'busy', sent: 'good', failed: 'bad' }, words.states),
     problem: withLayout(text, { width: 160 }),
     sentAt: instant,
     by: withLayout(text, { width: 100 }),

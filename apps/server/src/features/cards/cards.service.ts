@@ -15,6 +15,7 @@ import { postingOf } from '@kickstand/domain/ledger';
 import { businessDayOf, startOfDay } from '@kickstand/domain/time';
 import type { Db } from '../../kernel/database/db.ts';
 import { type Occasion, post } from '../ledger/posting.service.ts';
+import { noticeOf } from '../notice-templates/notice.service.ts';
 import {
   beginCard,
   type Card,
@@ -206,6 +207,9 @@ export async function endCard(db: Db, cardId: string, clock: Clock) {
   await changeCard(db, cardId, { state: 'expired', released, over, releaseAt: null, endedAt: card.toAt });
 }
 
+/** Riders are told that a card is theirs, and until when. */
+export const cardBought = noticeOf('card_bought');
+
 interface Paid {
   paymentId: string;
   paidAt: number;
@@ -221,5 +225,8 @@ export async function cardPaid(db: Db, cardId: string, { paymentId, paidAt, zone
   const releaseAt = isAtOnce ? startOfDay(paidAt, zone, -1) : null;
   await beginCard(db, cardId, { paymentId, from: paidAt, to, releaseAt });
   await countSold(db, card.productId);
+  const { riderId, areaId, agentId, name } = card;
+  const telling = { db, zone, now: () => paidAt };
+  await cardBought.tell(telling, { riderId, areaId, agentId, subject: cardId }, { card: name, date: to });
   return true;
 }

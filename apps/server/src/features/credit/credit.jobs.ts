@@ -1,9 +1,8 @@
 import { everything } from '@kickstand/domain/access';
-import { committing } from '../../kernel/database/committing.ts';
+import { type Committing, committing } from '../../kernel/database/committing.ts';
 import type { Database } from '../../kernel/database/db.ts';
 import { readGroup } from '../area-settings/area-settings.service.ts';
-import { sendText } from '../session/login/codes.service.ts';
-import type { SessionDeps } from '../session/session.service.ts';
+import { noticeOf } from '../notice-templates/notice.service.ts';
 import { waitForRider } from '../wallet/paying.service.ts';
 import { decideCredit, instantText } from './credit.service.ts';
 import { countingAreas, noteTold, overdueDebts, stillOwed, toTell } from './credit.store.ts';
@@ -43,24 +42,31 @@ export async function countOverdue(parts: CreditJobs): Promise<number> {
 
 type Told = Awaited<ReturnType<typeof toTell>>[number];
 
-/** Riders are written to in the language of their app. */
-function textOf({ notice, score, bannedUntil }: Told, zone: string) {
-  if (notice === 'warned') return `您的信用分已降至 ${score} 分，过低将不能用车。请在站点内还车、按时支付。`;
-  const until = bannedUntil === null ? '恢复之前' : `${instantText(bannedUntil, zone)} 前`;
-  return `您的信用分已降至 ${score} 分，${until}不能用车。`;
+/** Riders are told that their score is low, or so low that they ride no more. */
+export const creditWarned = noticeOf('credit_warn');
+export const creditBanned = noticeOf('credit_ban');
+
+/** Until when somebody does not ride, as it stands in a sentence. */
+const untilOf = (at: number | null, zone: string) =>
+  at === null
+    ? { zh: '恢复之前', en: 'until it has risen' }
+    : { zh: `${instantText(at, zone)} 前`, en: `until ${instantText(at, zone)}` };
+
+function tell(ctx: Committing & { zone: string }, one: Told) {
+  const { id: subject, riderId, areaId, agentId, score: n, notice, bannedUntil } = one;
+  const to = { subject, riderId, areaId, agentId };
+  if (notice === 'warned') return creditWarned.tell(ctx, to, { n });
+  return creditBanned.tell(ctx, to, { n, date: untilOf(bannedUntil, ctx.zone) });
 }
 
 /** Tell riders whose score has become low, within a day; answers how many. */
-export const tellRiders = (
-  parts: CreditJobs & { texts: Pick<SessionDeps, 'vault' | 'onQueued' | 'canSend'> },
-): Promise<number> =>
+export const tellRiders = (parts: CreditJobs): Promise<number> =>
   committing(parts, async (ctx) => {
-    if (!parts.texts.canSend) return 0;
     const now = ctx.now();
     const due = await toTell(ctx.db, now - dayMs, mostAtOnce);
     for (const one of due) {
       await noteTold(ctx.db, one.id, now);
-      await sendText(parts.texts, ctx, { phone: one.phone, code: '', text: textOf(one, parts.zone) });
+      await tell({ ...ctx, zone: parts.zone }, one);
     }
     return due.length;
   });

@@ -7,7 +7,7 @@ const countEveryMs = 3_600_000;
 const tellEveryMs = 60_000;
 
 /** Riders’ points: what they gain and lose by how they ride and pay. */
-export const creditFeature: MakeFeature = ({ session }) => ({
+export const creditFeature: MakeFeature = () => ({
   routes: creditRoutes,
   jobs: [
     {
@@ -18,8 +18,7 @@ export const creditFeature: MakeFeature = ({ session }) => ({
     {
       trouble: 'riders could not be told that their score is low; it is tried again',
       where: 'jobs',
-      start: (job, onError) =>
-        repeatEvery(tellEveryMs, () => tellRiders({ ...job, texts: session.deps }), onError),
+      start: (job, onError) => repeatEvery(tellEveryMs, () => tellRiders(job), onError),
     },
   ],
 });

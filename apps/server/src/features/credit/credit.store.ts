@@ -191,7 +191,7 @@ export const toTell = (db: Db, since: number, limit: number) =>
     .selectFrom('credit_entry as e')
     .innerJoin('rider as r', 'r.rider_id', 'e.rider_id')
     .select(['e.entry_id as id', 'e.score_after as score', 'e.banned_until as bannedUntil', 'e.notice'])
-    .select('r.phone')
+    .select(['e.rider_id as riderId', 'e.service_area_id as areaId', 'e.agent_id as agentId'])
     .where('e.notice', 'is not', null)
     .where('e.told_at', 'is', null)
     .where('e.created_at', '>', at(since))

@@ -13,8 +13,6 @@ import { verifyBooks } from '../ledger/books.service.ts';
 import { ordersRoutes } from '../orders/orders.routes.ts';
 import { ridersRoutes } from '../riders/riders.routes.ts';
 import { consoleRoutes } from '../riders/riders-console.routes.ts';
-import { makeVault } from '../session/keys/vault.ts';
-import { smsPlace } from '../session/login/sms-outbox.ts';
 import { tellRiders } from './credit.jobs.ts';
 import { creditRoutes } from './credit.routes.ts';
 import { countRide } from './credit.service.ts';
@@ -27,7 +25,6 @@ const south = { agentIds: [4], opAreaIds: 'all' } as const;
 const codes = ['070101', '07010103', '1601', '160108', '160131'];
 const reason = '多次乱停放，电话核实';
 const rules = creditRules.kept.parse({ on: true });
-const vault = makeVault(Buffer.alloc(32, 3));
 let fixture: FeatureFixture;
 let app: ReturnType<FeatureFixture['as']>;
 let clerk: ReturnType<FeatureFixture['as']>;
@@ -131,15 +128,10 @@ test('a rider who has too few points rides no more, and is told until when', asy
     code: 'rider.credit_banned',
     promot: expect.stringContaining('39 分'),
   });
-  const texts = { vault, canSend: true, onQueued: () => undefined };
-  const jobs = { database: fixture.database, now: () => fixture.clock.now, zone, texts };
-  expect(await tellRiders({ ...jobs, texts: { ...texts, canSend: false } })).toBe(0);
+  const jobs = { database: fixture.database, now: () => fixture.clock.now, zone };
   expect([await tellRiders(jobs), await tellRiders(jobs)]).toEqual([1, 0]);
-  const sent = await fixture.write((db) =>
-    db.selectFrom('sms_outbox').select(['sms_id', 'body_box', 'kind']).execute(),
-  );
-  expect(sent.map(({ kind }) => kind)).toEqual(['reminder']);
-  expect(vault.open(sent[0]?.body_box ?? '', smsPlace(sent[0]?.sms_id ?? ''))).toContain('39 分');
+  const sent = await fixture.write((db) => db.selectFrom('outbox').select(['event', 'body']).execute());
+  expect(sent).toEqual([{ event: 'credit_ban', body: expect.stringContaining('39 分') }]);
   fixture.clock.now = until;
   expect((await start()).status).toBe(200);
 });

@@ -12,6 +12,7 @@ import { masked } from '../../kernel/call/masked.ts';
 import { Refused, refuse } from '../../kernel/call/refuse.ts';
 import { Batches } from '../../kernel/list/cursor.ts';
 import { type Queue, queueHandlers, refuseOthers } from '../../kernel/queue/queue.ts';
+import { noticeOf } from '../notice-templates/notice.service.ts';
 import { papersOf } from '../photos/photos.service.ts';
 import {
   auditsOf,
@@ -27,6 +28,9 @@ import type { IdentityParts } from './identities.parts.ts';
 import { ageOf } from './identities.service.ts';
 
 type Calls = typeof certificates;
+
+/** Riders are told what became of their certificates. */
+export const certificateDecided = noticeOf('real_name');
 const dayMs = 86_400_000;
 
 const queue: Queue<'certificateId'> = {
@@ -89,7 +93,10 @@ export async function showCertificatePapers(
   return { photos: await papersOf(photos, ctx, 'certificate', certificateId) };
 }
 
+const career = { zh: '职业认证', en: 'Certificate' };
+
 async function decide(
+  { zone }: IdentityParts,
   ctx: Ctx,
   certificateId: string,
   change: Omit<CertificateChange, 'by'>,
@@ -101,6 +108,12 @@ async function decide(
   refuseOthers(ctx, queue, one);
   const by = { auditor: ctx.actor.name, at: ctx.now(), opinion };
   await moveCertificate(ctx.db, certificateId, { ...change, by });
+  const { riderId, areaId, agentId } = one;
+  const isPassed = change.state === 'passed';
+  const result = isPassed ? { zh: '已通过', en: 'passed' } : { zh: '未通过', en: 'not passed' };
+  const reason = opinion || { zh: '符合要求', en: 'it is in order' };
+  const to = { riderId, areaId, agentId, subject: certificateId };
+  await certificateDecided.tell({ ...ctx, zone }, to, { kind: career, result, reason });
   return one;
 }
 
@@ -117,7 +130,7 @@ export async function passCertificate(
   { params: { certificateId }, body }: InputOf<Calls['pass']>,
 ) {
   const validTo = lastDay(ctx, parts, body.days);
-  await decide(ctx, certificateId, { state: 'passed', validTo }, body.text);
+  await decide(parts, ctx, certificateId, { state: 'passed', validTo }, body.text);
   ctx.audit.record(certificateId, { state: ['pending', 'passed'], validTo }, body.text);
   return detailOf(parts, ctx, certificateId);
 }
@@ -133,7 +146,7 @@ export async function passCertificates(
   // In one order, so that two who pass the same at once wait for each other and not in a circle.
   for (const id of [...new Set(certificateIds)].sort())
     try {
-      await decide(ctx, id, { state: 'passed', validTo }, '');
+      await decide(parts, ctx, id, { state: 'passed', validTo }, '');
       passed.push(id);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -148,7 +161,7 @@ export async function rejectCertificate(
   ctx: Ctx,
   { params: { certificateId }, body: { refusedFor, text } }: InputOf<Calls['reject']>,
 ) {
-  await decide(ctx, certificateId, { state: 'rejected', refusedFor }, text);
+  await decide(parts, ctx, certificateId, { state: 'rejected', refusedFor }, text);
   ctx.audit.record(certificateId, { state: ['pending', 'rejected'], refusedFor }, text);
   return detailOf(parts, ctx, certificateId);
 }

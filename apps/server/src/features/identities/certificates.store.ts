@@ -56,6 +56,7 @@ export const lockCertificate = (db: Db, scope: Scope, certificateId: string) =>
   db
     .selectFrom('certificate as t')
     .select(['t.certificate_id as id', 't.rider_id as riderId', 't.state', 't.valid_to as validTo'])
+    .select(['t.service_area_id as areaId', 't.agent_id as agentId'])
     .select(['t.taken_by as takenBy', 't.taken_name as takenName', 't.taken_until as takenUntil'])
     .$narrowType<Pick<CertificateRow, 'state'>>()
     .where('t.certificate_id', '=', certificateId)

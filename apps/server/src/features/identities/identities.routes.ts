@@ -51,8 +51,8 @@ export const identitiesRoutes = (parts: PhoneParts): Route[] => [
     list: listRebinds,
     ...rebindHandlers,
     papers: (ctx, input) => showRebindPapers(parts, ctx, input),
-    pass: passRebind,
-    reject: rejectRebind,
+    pass: (ctx, input) => passRebind(parts.zone, ctx, input),
+    reject: (ctx, input) => rejectRebind(parts.zone, ctx, input),
     undo: undoRebind,
   }),
 ];

@@ -3,14 +3,25 @@ import type { InputOf } from '@kickstand/contract/kit';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { refuseOthers } from '../../kernel/queue/queue.ts';
+import { noticeOf } from '../notice-templates/notice.service.ts';
 import { isPhoneTaken, waitForPhone } from '../trips/known-riders.service.ts';
 import { waitForRider } from '../wallet/paying.service.ts';
 import { readerOf } from './certificates.service.ts';
 import { bothOf, obstacleOf, rebindDetailOf, rebindQueue } from './rebinds.service.ts';
-import { lockRebind, moveRebind, rebindsSince, rebindWith, setPhone } from './rebinds.store.ts';
+import {
+  lockRebind,
+  moveRebind,
+  type RebindLocked,
+  rebindsSince,
+  rebindWith,
+  setPhone,
+} from './rebinds.store.ts';
 
 type Calls = typeof rebinds;
 const dayMs = 86_400_000;
+
+/** Riders are told when their account goes on with another phone, or does not. */
+export const rebindDecided = noticeOf('rebind');
 
 /** A request in scope, locked, with both its accounts and their phones, each in one order for everybody. */
 async function lockedRebind(ctx: Ctx, rebindId: string) {
@@ -24,7 +35,11 @@ async function lockedRebind(ctx: Ctx, rebindId: string) {
 }
 
 /** The account of the person goes on with the phone of the new one, which is closed. What the account has stays with it. */
-export async function passRebind(ctx: Ctx, { params: { rebindId }, body: { text } }: InputOf<Calls['pass']>) {
+export async function passRebind(
+  zone: string,
+  ctx: Ctx,
+  { params: { rebindId }, body: { text } }: InputOf<Calls['pass']>,
+) {
   const one = await lockedRebind(ctx, rebindId);
   refuseOthers(ctx, rebindQueue, one);
   const now = ctx.now();
@@ -37,11 +52,21 @@ export async function passRebind(ctx: Ctx, { params: { rebindId }, body: { text 
   await setPhone(ctx.db, one.riderId, { phone: one.toPhone, state: 'normal' });
   await moveRebind(ctx.db, rebindId, { state: 'passed', auditor: ctx.actor.name, now, opinion: text });
   const change = { state: ['pending', 'passed'], rider: one.riderId, phone: [one.fromPhone, one.toPhone] };
+  await tell(zone, ctx, one, { zh: '已完成', en: 'is done' });
   ctx.audit.record(rebindId, change, text);
   return rebindDetailOf(ctx, rebindId);
 }
 
+function tell(zone: string, ctx: Ctx, { id: subject, riderId, areaId, agentId }: RebindLocked, result: Said) {
+  return rebindDecided.tell({ ...ctx, zone }, { riderId, areaId, agentId, subject }, { result });
+}
+interface Said {
+  zh: string;
+  en: string;
+}
+
 export async function rejectRebind(
+  zone: string,
   ctx: Ctx,
   { params: { rebindId }, body: { text } }: InputOf<Calls['reject']>,
 ) {
@@ -54,6 +79,7 @@ export async function rejectRebind(
     now: ctx.now(),
     opinion: text,
   });
+  await tell(zone, ctx, one, { zh: '未通过', en: 'was refused' });
   ctx.audit.record(rebindId, { state: ['pending', 'rejected'] }, text);
   return rebindDetailOf(ctx, rebindId);
 }

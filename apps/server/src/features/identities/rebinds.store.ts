@@ -63,6 +63,7 @@ export const lockRebind = (db: Db, scope: Scope, rebindId: string) =>
     .selectFrom('rebind_request as t')
     .select(['t.rebind_id as id', 't.rider_id as riderId', 't.new_rider_id as newRiderId', 't.state'])
     .select(['t.from_phone as fromPhone', 't.to_phone as toPhone', 't.audited_at as auditedAt'])
+    .select(['t.service_area_id as areaId', 't.agent_id as agentId'])
     .select(['t.taken_by as takenBy', 't.taken_name as takenName', 't.taken_until as takenUntil'])
     .$narrowType<Pick<RebindRow, 'state'>>()
     .where('t.rebind_id', '=', rebindId)

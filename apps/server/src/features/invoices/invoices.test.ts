@@ -196,7 +196,7 @@ describe('an invoice', () => {
     await issue(data?.requests[0]?.id ?? '', invoiceNo);
     const { subject } = await fixture.write((db) =>
       db
-        .selectFrom('mail_outbox')
+        .selectFrom('outbox')
         .select('subject')
         .where('about_id', '=', data?.requests[0]?.id ?? '')
         .executeTakeFirstOrThrow(),

@@ -63,7 +63,8 @@ export async function sendLeadCode(deps: LeadDeps, ctx: Ctx, { body }: InputOf<t
   await forgetLeadCodes(ctx.db, ctx.now());
   const { code, kept } = await newCode(deps.vault, { place, phone }, ctx.now());
   await insertLeadCode(ctx.db, { ...key, ...kept }, ctx.now());
-  await sendText(deps, ctx, { phone, code, text: textOf(ctx, code) });
+  const about = { event: 'lead_code', subject: kept.codeId, lane: 'x' } as const;
+  await sendText(deps, ctx, { ...about, phone, code, text: textOf(ctx, code) });
   return { resendSeconds };
 }
 

@@ -20,6 +20,7 @@ afterAll(() => fixture.close());
 const sent: { phone: string; code: string; text: string }[] = [];
 async function send(message: (typeof sent)[number]) {
   sent.push(message);
+  return { is: 'accepted' } as const;
 }
 
 let serial = 0;

@@ -1,28 +1,36 @@
-import { everything } from '@kickstand/domain/access';
 import type { Database, Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
-import { lineOf } from '../../kernel/program/start-error.ts';
 import {
-  type DueMail,
-  insertMail,
+  type DueMessage,
+  type MailToQueue,
   mailsAbout,
-  markMailSent,
-  markMailUnsent,
-  type NewMail,
-  takeDueMails,
-} from './mail.store.ts';
+  queueMail as queue,
+} from '../outbox/outbox.service.ts';
+import { type Sender, sendDue } from '../outbox/sending.service.ts';
 
 /** An e-mail on its way out. */
-type Mail = Pick<DueMail, 'address' | 'subject' | 'body' | 'fileKey' | 'fileName'>;
+interface Mail {
+  address: string;
+  subject: string;
+  body: string;
+  fileKey: string | null;
+  fileName: string | null;
+}
 
 /** What sends e-mails and answers what the server said; it throws where one was not taken. */
 export interface MailSender {
   send(mail: Mail): Promise<string>;
 }
 
+type NewMail = Omit<MailToQueue, 'messageId' | 'key' | 'event' | 'lane'>;
+
 /** Have an e-mail sent once what is done now is committed. */
-export const queueMail = (db: Db, mail: Omit<NewMail, 'mailId'>) =>
-  insertMail(db, { ...mail, mailId: newId() });
+export const queueMail = (db: Db, mail: NewMail) => {
+  const messageId = newId();
+  const lane = mail.about === 'report' ? 't' : 's';
+  const key = `${mail.about}:${mail.aboutId}:${messageId}:mail`;
+  return queue(db, { ...mail, messageId, key, event: mail.about, lane });
+};
 
 /** The last e-mails about something, sent or not, the newest first. */
 export const mailsSentAbout = (db: Db, about: NewMail['about'], aboutId: string) =>
@@ -34,25 +42,27 @@ interface Needs {
   now(): number;
 }
 
-/** So long one program tries to send an e-mail before another may. */
-const sendingMs = 5 * 60_000;
+const leaseMs = 5 * 60_000;
 /** An e-mail that was not taken is tried again after so long each time, ms; then no more. */
 const pauses = [60_000, 10 * 60_000, 3_600_000, 6 * 3_600_000, 24 * 3_600_000];
 
-/** Send what is due; answers how many were taken up. */
-export async function sendDueMails({ database, sender, now }: Needs): Promise<number> {
-  const due = await database.write(everything, (db) => takeDueMails(db, now(), now() + sendingMs));
-  for (const mail of due) {
-    const problem = await sender.send(mail).then(
-      () => undefined,
-      (error: unknown) => lineOf(error).slice(0, 200),
-    );
-    const pause = pauses[mail.attempts - 1];
-    const nextAt = pause === undefined ? null : now() + pause;
-    await database.write(everything, async (db) => {
-      if (problem === undefined) await markMailSent(db, mail.mailId, now());
-      else await markMailUnsent(db, mail.mailId, { problem, nextAt });
-    });
-  }
-  return due.length;
-}
+const mailOf = ({ address, subject, body, fileKey, fileName }: DueMessage): Mail => ({
+  address: address ?? '',
+  subject: subject ?? '',
+  body: body ?? '',
+  fileKey,
+  fileName,
+});
+
+const through = (sender: MailSender): Sender => ({
+  channel: 'mail',
+  leaseMs,
+  pauseAfter: (attempts) => pauses[attempts - 1] ?? null,
+  send: async (due) => {
+    await sender.send(mailOf(due));
+    return { is: 'accepted' };
+  },
+});
+
+/** Send e-mails that are due; answers how many were taken up. */
+export const sendDueMails = ({ sender, ...needs }: Needs): Promise<number> => sendDue(needs, through(sender));

@@ -355,7 +355,7 @@ test('subscribers are sent it by e-mail in their language when the month is over
   expect(sent).toBe(1);
   const { rows } = await fixture.write((db) =>
     sql<{ subject: string; body: string; file_key: string; file_name: string }>`
-      select subject, body, file_key, file_name from mail_outbox`.execute(db),
+      select subject, body, file_key, file_name from outbox`.execute(db),
   );
   expect(rows).toMatchObject([
     {

@@ -14,7 +14,6 @@ import { balanceOf } from '../ledger/ledger.store.ts';
 import { askHouses } from '../payments/asking.service.ts';
 import { paymentsRoutes } from '../payments/payments.routes.ts';
 import { makeVault } from '../session/keys/vault.ts';
-import { smsPlace } from '../session/login/sms-outbox.ts';
 import { ordersRoutes } from './orders.routes.ts';
 
 const zone = 'Asia/Shanghai';
@@ -294,11 +293,12 @@ test('a rider is reminded of what is owed three times a day at most, and never o
   const { orderId } = await fixture.write((db) => aDebtor(db, { agentId, now: fixture.clock.now }));
   const messages = () =>
     fixture.write(async (db) => {
-      const rows = await db.selectFrom('sms_outbox').select(['sms_id', 'body_box', 'kind']).execute();
-      return rows.map(({ sms_id, body_box, kind }) => [
-        kind,
-        JSON.parse(texts.vault.open(body_box, smsPlace(sms_id))).text,
-      ]);
+      const rows = await db
+        .selectFrom('outbox')
+        .select(['event', 'body'])
+        .where('event', '=', 'unpaid')
+        .execute();
+      return rows.map(({ event, body }) => [event, body]);
     });
   const push = async () => {
     fixture.clock.now += minute;
@@ -309,7 +309,7 @@ test('a rider is reminded of what is owed three times a day at most, and never o
   for (let n = 0; n < 3; n++) expect(await push()).toMatchObject({ ok: true });
   expect(await push()).toMatchObject({ ok: false, code: 'order.pushed_often' });
   expect(await messages()).toEqual(
-    Array.from({ length: 3 }, () => ['reminder', expect.stringContaining('3.50 元待支付')]),
+    Array.from({ length: 3 }, () => ['unpaid', expect.stringContaining('3.50 元待支付')]),
   );
   fixture.clock.now += day;
   expect(await push()).toMatchObject({ ok: true });

@@ -1,9 +1,10 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import { mostPushesADay, type orders } from '@kickstand/contract/orders';
-import { businessDayOf, startOfDay } from '@kickstand/domain/time';
+import { startOfDay } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { Refused } from '../../kernel/call/refuse.ts';
-import { type Texts, writeToRider } from '../rider-messages/rider-messages.service.ts';
+import { noticeOf } from '../notice-templates/notice.service.ts';
+import type { Texts } from '../rider-messages/rider-messages.service.ts';
 import { lockToPush, notePush, type ToPush } from './pushes.store.ts';
 
 /** Why a rider is not reminded of an order. */
@@ -14,9 +15,8 @@ function whyNot(order: ToPush | undefined, canSend: boolean): Refused | null {
   return order.pushes < mostPushesADay ? null : new Refused('order.pushed_often', { most: mostPushesADay });
 }
 
-/** Riders are written to in the language of their app. */
-const textOf = ({ startedAt, restCents }: ToPush, zone: string) =>
-  `您 ${businessDayOf(startedAt, zone)} 的骑行还有 ${(restCents / 100).toFixed(2)} 元待支付，请在小程序中支付。`;
+/** Riders are told what they owe. */
+export const unpaidReminder = noticeOf('unpaid');
 
 /** Remind riders of what they owe, each order for itself. */
 export async function pushOrders(
@@ -33,9 +33,9 @@ export async function pushOrders(
   for (const order of found) {
     if (!texts || whyNot(order, canSend)) continue;
     await notePush(ctx.db, order, ctx.actor.name, now);
-    const { riderId, areaId, agentId, phone } = order;
-    const told = { riderId, areaId, agentId, kind: 'reminder', by: ctx.actor.name } as const;
-    await writeToRider(texts, ctx, { ...told, phone, text: textOf(order, zone) });
+    const { riderId, areaId, agentId, startedAt: date, restCents: money } = order;
+    const to = { riderId, areaId, agentId, subject: `${order.id}:${now}` };
+    await unpaidReminder.tell({ ...ctx, zone }, to, { date, money });
   }
   const list = ids.map((id) => {
     const no = whyNot(byId.get(id), canSend);

@@ -1,3 +1,4 @@
+import { everything } from '@kickstand/domain/access';
 import { type Posting, postingOf } from '@kickstand/domain/ledger';
 import type { LotPart } from '@kickstand/domain/wallet';
 import type { Committing } from '../../kernel/database/committing.ts';
@@ -5,6 +6,8 @@ import type { Db } from '../../kernel/database/db.ts';
 import type { HouseRefund, HouseRefusal } from '../../payments/port.ts';
 import { noteDepositBack } from '../deposits/deposits.service.ts';
 import { type Occasion, release, settle } from '../ledger/posting.service.ts';
+import { noticeOf } from '../notice-templates/notice.service.ts';
+import { riderAtHome } from '../trips/known-riders.service.ts';
 import { waitForRider } from '../wallet/paying.service.ts';
 import { bookFeeBack } from './fees.service.ts';
 import { bookedBy, type PaymentParts } from './payments.parts.ts';
@@ -12,6 +15,10 @@ import { lockPayment } from './payments.store.ts';
 import { beginLeg } from './refunds.service.ts';
 import { type Leg, type LegDetail, legWith, lockLeg, moveLeg, settleRefund } from './refunds.store.ts';
 import { noteRefundOfShared } from './shares.service.ts';
+
+/** Riders are told when money is on its way back to them. */
+export const refundSent = noticeOf('refund');
+export const depositSentBack = noticeOf('deposit_refund');
 
 const sumOf = (parts: readonly LotPart[] = []) => parts.reduce((sum, { cents }) => sum + cents, 0);
 
@@ -104,6 +111,41 @@ async function sent(parts: PaymentParts, ctx: Committing, leg: Leg, at: number) 
   const feeCents = await bookFeeBack(parts, ctx.db, { merchant, cents }, occasion);
   await moveLeg(ctx.db, leg.legId, { state: 'success', askAt: null, endedAt: at, feeCents });
   await noteRefundOfShared(parts, ctx, leg, { isSent: true, at });
+  await tellSent(parts, ctx, leg);
+}
+
+const kinds = {
+  card: { zh: '购卡', en: 'Card' },
+  withdrawal: { zh: '余额提现', en: 'Withdrawal' },
+  unclaimed: { zh: '重复支付', en: 'Double payment' },
+} as const;
+const ride = { zh: '骑行', en: 'Ride' };
+/** Where somebody finds the money again, by what was paid with. */
+const houses: Readonly<Record<Leg['channel'], { zh: string; en: string }>> = {
+  wechat: { zh: '微信', en: 'WeChat' },
+  alipay: { zh: '支付宝', en: 'Alipay' },
+  wx_score: { zh: '微信支付分', en: 'WeChat Pay Score' },
+  zhima: { zh: '支付宝芝麻', en: 'Alipay Zhima' },
+};
+
+/** Where a rider is told of money: what belongs to no area is told where the rider is at home. */
+async function placeOf(db: Db, { riderId, areaId, agentId }: Leg) {
+  if (areaId !== null) return { areaId, agentId };
+  const home = await riderAtHome(db, everything, riderId);
+  return home && { areaId: home.service_area_id, agentId: home.agent_id };
+}
+
+async function tellSent({ zone }: PaymentParts, ctx: Committing, leg: Leg) {
+  const { riderId, legId: subject, amountCents: money, channel } = leg;
+  const place = await placeOf(ctx.db, leg);
+  if (!place) return;
+  const to = { riderId, ...place, subject };
+  const said = { money, result: { zh: '已退回', en: 'sent back' }, to: houses[channel] };
+  if (leg.kind === 'deposit') await depositSentBack.tell({ ...ctx, zone }, to, said);
+  else {
+    const kind = leg.kind in kinds ? kinds[leg.kind as keyof typeof kinds] : ride;
+    await refundSent.tell({ ...ctx, zone }, to, { ...said, kind });
+  }
 }
 
 /** Failed for good under this number: it is asked for once more under a new one, and after that somebody has to look. */

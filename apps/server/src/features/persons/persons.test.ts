@@ -253,8 +253,12 @@ test('what the staff writes to a rider is kept, and sent five times a day at mos
   const write = () => as('maker')(persons.write, { params: { riderId }, body: { body: '请到站点领取车辆' } });
   for (let i = 0; i < 5; i++) expect((await write()).status).toBe(200);
   expect((await write()).code).toBe('person.messaged_often');
-  await fixture.fresh.owner.query(
-    "update sms_outbox set state = 'failed', error = 'no route' where kind <> 'code'",
+  await fixture.write((db) =>
+    db
+      .updateTable('outbox')
+      .set({ state: 'undelivered', problem: 'no route', next_at: null })
+      .where('lane', '<>', 'x')
+      .execute(),
   );
   const { data } = await as('maker')(persons.messages, { query: { riderId } });
   expect(data).toMatchObject({ count: 5 });

@@ -92,7 +92,7 @@ test('a report is sent at eight with what its account may see then, as a file th
     }>`select m.file_key as key, coalesce((select sum(e.amount) from ledger_entry e
         join ledger_posting p on p.posting_id = e.posting_id where p.book_day = ${day}::date and p.agent_id = 3
           and (p.event, e.code) in (('paidFromWallet', '2110'), ('paidOnline', '1110'))), 0) as paid
-      from mail_outbox m where m.about = 'report'`.execute(db),
+      from outbox m where m.about = 'report'`.execute(db),
   );
   const bytes = await files().get(rows[0]?.key ?? '');
   const book = await readXlsx(new Uint8Array(bytes ?? Buffer.alloc(0)));

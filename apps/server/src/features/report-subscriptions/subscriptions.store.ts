@@ -5,6 +5,7 @@ import type { Locale } from '../../kernel/call/refuse.ts';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 import { accountsInScope, ofCompaniesInScope } from '../../kernel/list/rows-in-scope.ts';
+import { simpleState } from '../outbox/outbox.service.ts';
 
 type Calls = typeof reportSubscriptions;
 
@@ -189,20 +190,14 @@ export const pageOfMails = (db: Db, scope: Scope, query: InputOf<Calls['mails']>
   pageFrom(
     db,
     db
-      .selectFrom('mail_outbox as m')
-      .select([
-        'm.mail_id as id',
-        'm.address',
-        'm.subject',
-        'm.file_name as fileName',
-        'm.state',
-        'm.attempts',
-      ])
+      .selectFrom('outbox as m')
+      .select(['m.message_id as id', 'm.address', 'm.subject', 'm.file_name as fileName', 'm.attempts'])
       .select(['m.created_at as createdAt', 'm.sent_at as sentAt', 'm.problem'])
-      .$narrowType<{ state: MailState }>()
+      .select(simpleState('m').as('state'))
+      .$narrowType<{ state: MailState; address: string; subject: string }>()
       .where('m.about', '=', 'report')
       .where(ofCompaniesInScope(scope, 'm.agent_id'))
-      .where((eb) => eb.and(given(query.state && eb('m.state', '=', query.state)))),
+      .where((eb) => eb.and(given(query.state && eb(simpleState('m'), '=', query.state)))),
     query,
-    { sortable: { createdAt: 'm.created_at' }, neverNull: ['createdAt'], tieBreak: 'm.mail_id' },
+    { sortable: { createdAt: 'm.created_at' }, neverNull: ['createdAt'], tieBreak: 'm.message_id' },
   );

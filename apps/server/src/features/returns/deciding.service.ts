@@ -13,6 +13,7 @@ import { refuseOthers } from '../../kernel/queue/queue.ts';
 import { areaSettingsOf } from '../area-settings/area-settings.service.ts';
 import { decideCredit, takeBackCredit } from '../credit/credit.service.ts';
 import { giveWithin, mayGiveAlone } from '../giving/giving.service.ts';
+import { noticeOf } from '../notice-templates/notice.service.ts';
 import type { PaymentParts } from '../payments/payments.parts.ts';
 import { refundOwed } from '../payments/refunds.service.ts';
 import { editOwed } from '../wallet/editing.service.ts';
@@ -29,6 +30,15 @@ import { returnDetailOf, returnQueue } from './returns.service.ts';
 
 /** So long after a rejection the rider rides on without having paid what is asked for then. */
 const graceMs = 24 * 3_600_000;
+
+/** Riders are told what became of their applications. */
+export const returnDecided = noticeOf('approval');
+
+const results = {
+  passed: { zh: '已通过', en: 'passed' },
+  warned: { zh: '已通过（警告）', en: 'passed with a warning' },
+  rejected: { zh: '未通过', en: 'not passed' },
+} as const;
 
 interface Said {
   decision: ReturnDecision;
@@ -138,6 +148,13 @@ async function settle(ctx: Committing, deciding: Deciding, money: Money | undefi
     backCents,
     now: ctx.now(),
   });
+  const { riderId, areaId, agentId, applicationId: subject, orderId } = of;
+  const reason = text || { zh: '感谢反馈', en: 'thank you for telling us' };
+  await returnDecided.tell(
+    { ...ctx, zone: deciding.parts.zone },
+    { riderId, areaId, agentId, subject },
+    { no: orderId.slice(-8), result: results[decision], reason },
+  );
   return { backCents, supplementCents: supplementId === null ? 0 : of.feeCents };
 }
 

@@ -29,10 +29,16 @@ export async function writeToRider(
   ctx: Pick<Ctx, 'db' | 'now' | 'afterCommit'>,
   { phone, text, code = '', ...of }: ToRider,
 ) {
-  const smsId = await sendText(texts, ctx, { phone, code, text });
   const body = code === '' ? text : text.replaceAll(code, '*'.repeat(code.length));
   const messageId = newId();
-  await insertMessage(ctx.db, { ...of, messageId, body, smsId, now: ctx.now() });
+  await insertMessage(ctx.db, { ...of, messageId, body, now: ctx.now() });
+  const about = {
+    event: code === '' ? 'written' : 'phone_code',
+    subject: messageId,
+    riderMessageId: messageId,
+  };
+  const lane = code === '' ? 's' : 'x';
+  await sendText(texts, ctx, { ...about, lane, agentId: of.agentId, phone, code, text });
   return messageId;
 }
 

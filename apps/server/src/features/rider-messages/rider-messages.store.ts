@@ -1,9 +1,11 @@
 import type { messageKinds } from '@kickstand/contract/persons';
 import type { Scope } from '@kickstand/domain/access';
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
+import type { Tables } from '../../kernel/database/tables.ts';
 import { pageFrom } from '../../kernel/list/page.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
+import { simpleState } from '../outbox/outbox.service.ts';
 
 export interface NewMessage {
   messageId: string;
@@ -12,7 +14,6 @@ export interface NewMessage {
   agentId: number;
   kind: (typeof messageKinds)[number];
   body: string;
-  smsId: string;
   by: string | null;
   now: number;
 }
@@ -27,7 +28,6 @@ export const insertMessage = (db: Db, one: NewMessage) =>
       agent_id: one.agentId,
       kind: one.kind,
       body: one.body,
-      sms_id: one.smsId,
       by_name: one.by,
       created_at: new Date(one.now),
     })
@@ -41,21 +41,29 @@ interface Asked {
   dir: 'asc' | 'desc';
 }
 
+/** What was sent last of a message, where it left the app at all. */
+const lastSent = (eb: ExpressionBuilder<Tables & { m: Tables['rider_message'] }, 'm'>) =>
+  eb
+    .selectFrom('outbox as x')
+    .select(['x.sent_at', 'x.problem', simpleState('x').as('state')])
+    .whereRef('x.rider_message_id', '=', 'm.message_id')
+    .orderBy('x.created_at', 'desc')
+    .limit(1)
+    .as('o');
+
 /** One page of what a rider was sent; what the outbox has forgotten is in no state. */
 export const pageOfMessages = (db: Db, scope: Scope, query: Asked) =>
   pageFrom(
     db,
     db
       .selectFrom('rider_message as m')
-      .leftJoin('sms_outbox as o', 'o.sms_id', 'm.sms_id')
+      .leftJoinLateral(lastSent, (on) => on.onTrue())
       .select(['m.message_id as id', 'm.kind', 'm.body', 'm.created_at as createdAt', 'm.by_name as by'])
-      .select(['o.sent_at as sentAt', 'o.error as problem'])
-      .select(
-        sql<
-          'queued' | 'sent' | 'failed' | null
-        >`case o.state when 'sending' then 'queued' when 'dropped' then 'failed' else o.state end`.as(
-          'state',
-        ),
+      .select(['o.sent_at as sentAt', 'o.problem'])
+      .select((eb) =>
+        eb.fn
+          .coalesce('o.state', sql<'inbox' | null>`case when m.kind = 'notice' then 'inbox' end`)
+          .as('state'),
       )
       .$narrowType<{ kind: NewMessage['kind'] }>()
       .where('m.rider_id', '=', query.riderId)

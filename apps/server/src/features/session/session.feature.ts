@@ -1,8 +1,10 @@
-import { nothing } from '@kickstand/domain/access';
+import { everything, nothing } from '@kickstand/domain/access';
 import type { Gate } from '../../kernel/call/gate.ts';
 import type { Database } from '../../kernel/database/db.ts';
 import { repeatEvery, stopAll } from '../../kernel/program/repeat-every.ts';
 import type { TellOperator } from '../../live/operator-news.ts';
+import { demoSmsProvider, type SmsProvider } from '../outbox/sms-provider.parts.ts';
+import { sendDueTexts, tidyOutbox } from '../outbox/texts.service.ts';
 import { ownIssuer } from './devices/origins.ts';
 import { admitSocket, makeGate, type SocketOpening } from './gate/gate.ts';
 import { makeLiveSessions } from './gate/live-sessions.ts';
@@ -11,9 +13,6 @@ import { makeApiKeys } from './keys/api-keys.ts';
 import { makeEpochs } from './keys/epochs.ts';
 import { type Nonces, nonceMemory } from './keys/nonces.ts';
 import { makeVault } from './keys/vault.ts';
-import { tidyOutbox } from './login/sms.store.ts';
-import { sendDueMessages } from './login/sms-outbox.ts';
-import { demoSmsProvider, type SmsProvider } from './login/sms-provider.ts';
 import { sessionDemoRoutes, sessionRoutes } from './session.routes.ts';
 import type { SessionDeps } from './session.service.ts';
 import { demoLimits, type SessionLimits, strictLimits } from './session.settings.ts';
@@ -46,7 +45,7 @@ export function makeSession(options: SessionOptions) {
   const provider = options.sms ?? (demo ? demoSmsProvider : undefined);
   const epochs = makeEpochs({ database, vault, now });
   const sessions = makeLiveSessions({ database, vault, now, zone });
-  const sendDue = async () => provider && sendDueMessages({ database, vault, provider, now });
+  const sendDue = async () => provider && sendDueTexts({ database, sealer: vault, provider, now });
   let onQueued = () => {};
   let tell: TellOperator = () => {};
   const deps: SessionDeps = {
@@ -76,10 +75,8 @@ export function makeSession(options: SessionOptions) {
     await epochs.tend();
     await database.write(nothing, async (db) => {
       await forgetOld(db, { sessions: now() - 30 * day, traces: now() - 2 * day });
-      // How a rider's message was sent stands as long as the message.
-      const forgetting = { forgetBefore: now() - 2 * day, forgetAllBefore: now() - 366 * day };
-      await tidyOutbox(db, { blankBefore: now() - hour, ...forgetting });
     });
+    await database.write(everything, (db) => tidyOutbox(db, now()));
   };
 
   return {

@@ -4,6 +4,7 @@ import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { addEntry } from '../blacklist/blacklist.service.ts';
 import { decideCredit } from '../credit/credit.service.ts';
+import { noticeOf } from '../notice-templates/notice.service.ts';
 import { editOrder } from '../orders/order-money.service.ts';
 import { refundOrder } from '../orders/order-refund.service.ts';
 import type { PaymentParts } from '../payments/payments.parts.ts';
@@ -11,6 +12,15 @@ import { waitForRider } from '../wallet/paying.service.ts';
 import { insertEvent, ownersOfTicket, type TicketLocked } from './ticket-changes.store.ts';
 import type { TicketParts } from './tickets.parts.ts';
 import { happened, takenTicket, ticketDetailOf } from './tickets.service.ts';
+
+/** Riders are told what became of their tickets. */
+export const ticketDecided = noticeOf('ticket');
+
+const results = {
+  fee_ok: { zh: '费用合理', en: 'the fee is right' },
+  refunded: { zh: '已退款', en: 'refunded' },
+  amended: { zh: '已修改订单', en: 'the order was changed' },
+} as const;
 
 type Decision = InputOf<typeof tickets.decide>['body'];
 
@@ -83,6 +93,13 @@ export async function decideTicket(
     },
     zone: parts.zone,
   });
+  const { riderId, areaId, agentId } = ticket;
+  const told = { no: ticketId.slice(-8), result: results[body.result], reason: body.text };
+  await ticketDecided.tell(
+    { ...ctx, zone: parts.zone },
+    { riderId, areaId, agentId, subject: ticketId },
+    told,
+  );
   const change = { state: [ticket.state, 'done'], result: body.result, orderId: ticket.orderId };
   const { creditPoints, bars, isAbusive } = body;
   const beside = { cardTimes, creditPoints, barredDays: bars?.days, isAbusive };

@@ -5,6 +5,7 @@ import { afterCommand, beginPause, endHoldMs, endPause, isPaused } from '@kickst
 import { queueCommand } from '../../kernel/command-queue.ts';
 import { type Committing, committing } from '../../kernel/database/committing.ts';
 import { announceVehicleUse } from '../../live/vehicle-use-changes.ts';
+import { noticeOf } from '../notice-templates/notice.service.ts';
 import { openOrder } from '../orders/charge.service.ts';
 import { waitForRider } from '../wallet/paying.service.ts';
 import { countDay, countHeat } from './counters.store.ts';
@@ -21,6 +22,9 @@ import { lastWordOf } from './place.store.ts';
 import { alarmsOfLastTrip, endTrip } from './trip-end.service.ts';
 import { type TripJobs, type TripParts, tellOf } from './trips.parts.ts';
 import { noteFailed, noteOpened, noteState, startOf } from './trips.store.ts';
+
+/** Riders are told from when on they are billed. */
+export const rideStarted = noticeOf('ride_start');
 
 const mostAtOnce = 200;
 const together = 4;
@@ -107,6 +111,9 @@ async function begin(parts: TripParts, ctx: Committing, open: OpenTrip, startedA
     parts.zone,
   );
   await countStart(parts, ctx, open);
+  const { rider_id: riderId, service_area_id: areaId, agent_id: agentId, trip_id: subject } = open;
+  const said = { car: String(open.vehicle_id), time: startedAt };
+  await rideStarted.tell({ ...ctx, zone: parts.zone }, { riderId, areaId, agentId, subject }, said);
 }
 
 async function countStart({ zone }: TripParts, { db, now }: Committing, open: OpenTrip) {

@@ -15,6 +15,7 @@ import {
 import { alarmBits } from '@kickstand/domain/vehicles';
 import type { Committing } from '../../kernel/database/committing.ts';
 import { announceVehicleUse } from '../../live/vehicle-use-changes.ts';
+import { noticeOf } from '../notice-templates/notice.service.ts';
 import { type ChargedEnd, chargeOrder, foreseePrice } from '../orders/charge.service.ts';
 import { trackOf } from '../telemetry/tracks.service.ts';
 import { countDay, countHeat, noteUse } from './counters.store.ts';
@@ -23,6 +24,9 @@ import { type LastWord, lastWordOf, placeOf } from './place.store.ts';
 import { endingOf, judgedReturn, returnPoint } from './return-place.service.ts';
 import { type TripParts, tellOf } from './trips.parts.ts';
 import { noteEnd, startOf } from './trips.store.ts';
+
+/** Riders are told what a ride costs that has ended. */
+export const rideEnded = noticeOf('return_ok');
 
 interface UserEnd {
   by: 'user';
@@ -81,6 +85,9 @@ export async function endTrip(parts: TripParts, ctx: Committing, open: OpenTrip,
     begin: (short ? lengthAlarms.tooShort : 0) | (stood ? lengthAlarms.noTrip : 0),
     over: lengthAlarms.tooLong,
   });
+  const { rider_id: riderId, service_area_id: areaId, agent_id: agentId, trip_id: subject } = open;
+  const said = { dur: durationMs / 1000, money: payableCents };
+  await rideEnded.tell({ ...ctx, zone: parts.zone }, { riderId, areaId, agentId, subject }, said);
   return { lastWord, payableCents };
 }
 

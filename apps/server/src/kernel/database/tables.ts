@@ -1082,23 +1082,6 @@ export interface Tables {
     locked_until: ColumnType<number | null, Date | null | undefined, Date | null>;
     locked_times: Generated<number>;
   };
-  mail_outbox: {
-    mail_id: string;
-    agent_id: number;
-    about: string;
-    about_id: string;
-    address: string;
-    subject: string;
-    body: string;
-    file_key: string | null;
-    file_name: string | null;
-    state: string;
-    attempts: Generated<number>;
-    created_at: Instant;
-    next_at: ColumnType<number | null, Date | null | undefined, Date | null>;
-    sent_at: ColumnType<number | null, Date | null | undefined, Date | null>;
-    problem: string | null;
-  };
   nonce_used: {
     sid: string;
     nonce: string;
@@ -1112,6 +1095,41 @@ export interface Tables {
     link: string | null;
     created_at: Instant;
     read_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+  };
+  notice_change: {
+    template_id: string;
+    version: number;
+    changed_at: Instant;
+    changed_by: string;
+    change: Json;
+  };
+  notice_missed: {
+    missed_id: string;
+    event: string;
+    service_area_id: number;
+    agent_id: number;
+    subject: string;
+    variables: string[];
+    at: Instant;
+  };
+  notice_template: {
+    template_id: string;
+    event: string;
+    service_area_id: number | null;
+    title: string;
+    title_en: string;
+    body: string;
+    body_en: string;
+    channels: string[];
+    waits_for_morning: boolean;
+    per_day: number;
+    provider_template: string;
+    review: string;
+    approved: ColumnType<unknown, string | null | undefined, string | null>;
+    is_on: boolean;
+    updated_at: Instant;
+    updated_by: string;
+    version: number;
   };
   number_run: {
     run_id: string;
@@ -1298,6 +1316,36 @@ export interface Tables {
   origin_used: {
     jti: string;
     expires_at: Instant;
+  };
+  outbox: {
+    message_id: string;
+    key: string;
+    event: string;
+    channel: string;
+    lane: string;
+    urgency: number | null;
+    agent_id: number | null;
+    rider_message_id: string | null;
+    about: string | null;
+    about_id: string | null;
+    address_hash: string | null;
+    address: string | null;
+    body_box: Generated<string>;
+    subject: string | null;
+    body: string | null;
+    file_key: string | null;
+    file_name: string | null;
+    state: string;
+    attempts: Generated<number>;
+    problem: string | null;
+    created_at: Instant;
+    next_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    expires_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    sent_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    delivered_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    provider_id: string | null;
+    parts: Generated<number>;
+    cost: number | null;
   };
   pack_load: {
     load_id: string;
@@ -1869,9 +1917,14 @@ export interface Tables {
     agent_id: number;
     kind: string;
     body: string;
-    sms_id: string;
     created_at: Instant;
     by_name: string | null;
+    event: string | null;
+    key: string | null;
+    title: Generated<string>;
+    title_en: Generated<string>;
+    body_en: Generated<string>;
+    read_at: ColumnType<number | null, Date | null | undefined, Date | null>;
   };
   rider_privacy_event: {
     event_id: string;
@@ -2102,18 +2155,6 @@ export interface Tables {
     created_at: Instant;
     expires_at: Instant;
     used_at: ColumnType<number | null, Date | null | undefined, Date | null>;
-  };
-  sms_outbox: {
-    sms_id: string;
-    phone_hash: string;
-    body_box: string;
-    state: string;
-    attempts: Generated<number>;
-    error: string | null;
-    created_at: Instant;
-    next_at: Instant;
-    sent_at: ColumnType<number | null, Date | null | undefined, Date | null>;
-    kind: Generated<string>;
   };
   staff_position: {
     operator_id: string;
@@ -2845,7 +2886,6 @@ export interface Tables {
   work_plan: {
     service_area_id: number;
     plan_id: string;
-    round_id: Generated<string | null>;
     agent_id: number;
     state: string;
     replaces: string | null;
@@ -2881,5 +2921,6 @@ export interface Tables {
     failures_seen: Generated<number>;
     expected: ColumnType<unknown, string | null | undefined, string | null>;
     by_rule: ColumnType<unknown, string | null | undefined, string | null>;
+    round_id: string | null;
   };
 }

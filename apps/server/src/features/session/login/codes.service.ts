@@ -5,6 +5,7 @@ import {
   isMobilePhone,
   longestLockMs,
   resendSeconds,
+  smsCodeLifeMs,
   whyNoCode,
   whyNoLogin,
   wrongCodesPerChallenge,
@@ -13,6 +14,8 @@ import {
 import { businessDayOf } from '@kickstand/domain/time';
 import type { Ctx } from '../../../kernel/call/ctx.ts';
 import { Refused, refuse } from '../../../kernel/call/refuse.ts';
+import { codeOf } from '../../notice-templates/notice.service.ts';
+import { queueText, type TextToQueue } from '../../outbox/texts.service.ts';
 import { isAuthorized } from '../devices/devices.store.ts';
 import { whyIdle } from '../gate/rights.ts';
 import { lockSession, markVerified } from '../gate/session.store.ts';
@@ -30,8 +33,6 @@ import {
   lockCodeRequests,
   tryCode,
 } from './sms.store.ts';
-import { queueMessage } from './sms-outbox.ts';
-import type { TextMessage } from './sms-provider.ts';
 
 const lockRule = {
   failures: wrongCodesPerHour,
@@ -106,19 +107,21 @@ async function challenge({ vault, zone }: SessionDeps, ctx: Ctx, { phone, ...req
   const operator = await operatorByPhone(ctx.db, phone);
   const agents = await companies(ctx.db);
   const today = businessDayOf(ctx.now(), zone);
-  const toSend = operator !== undefined && whyIdle(operator, agents, today) === undefined;
-  await queueMessage(ctx.db, vault, { phone, code, text: textOf(ctx, code) }, toSend, ctx.now());
+  const isSuppressed = operator === undefined || whyIdle(operator, agents, today) !== undefined;
+  const about = { event: 'login_code', subject: kept.codeId, lane: 'x' } as const;
+  const text = await textOf(ctx, zone, code);
+  await queueText(ctx.db, vault, { ...about, phone, code, text, isSuppressed }, ctx.now());
 }
 
-/** Send a text message about something else than a login, with a code or without one, once the call is committed. Answers its number. */
+/** Send a text message about something else than a login once the call is committed. Answers its number. */
 export async function sendText(
   { vault, onQueued }: Pick<SessionDeps, 'vault' | 'onQueued'>,
   ctx: Pick<Ctx, 'db' | 'now' | 'afterCommit'>,
-  message: TextMessage,
+  message: TextToQueue,
 ) {
-  const smsId = await queueMessage(ctx.db, vault, message, true, ctx.now());
+  const messageId = await queueText(ctx.db, vault, message, ctx.now());
   ctx.afterCommit(onQueued);
-  return smsId;
+  return messageId;
 }
 
 /** Something beside a login for which a phone proves itself to an operator. */
@@ -145,10 +148,17 @@ export async function codeFor(
   return code;
 }
 
-const textOf = ({ locale }: Ctx, code: string) =>
-  locale === 'zh-CN'
-    ? `您的登录验证码是 ${code}，5 分钟内有效。请勿告诉他人。`
-    : `Your login code is ${code}. It is valid for 5 minutes. Do not tell it to anybody.`;
+/** Who logs in is told a code. */
+export const loginCode = codeOf('login_code');
+
+const login = { zh: '登录', en: 'login' };
+
+const textOf = ({ db, locale }: Ctx, zone: string, code: string) =>
+  loginCode.text({ db, zone }, locale === 'zh-CN' ? 'zh' : 'en', {
+    kind: login,
+    code,
+    n: smsCodeLifeMs / 60_000,
+  });
 
 /** Too many wrong codes lock a phone on this device for a while. */
 export async function refuseWhenLocked(ctx: Ctx, key: LockKey) {

@@ -284,7 +284,7 @@ describe('a code', () => {
     await ask(browser, phones.clerk);
     const code = await fixture.readCode(phones.clerk);
     const rows = await fixture.write((db) => db.selectFrom('sms_code').selectAll().execute());
-    const boxes = await fixture.write((db) => db.selectFrom('sms_outbox').selectAll().execute());
+    const boxes = await fixture.write((db) => db.selectFrom('outbox').selectAll().execute());
     const kept = JSON.stringify([rows, boxes]);
     expect(kept).not.toContain(`"${code}"`);
     expect(kept).not.toContain(phones.clerk);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { at, type Db } from '../../../kernel/database/db.ts';
+import { codesSince } from '../../outbox/outbox.service.ts';
 
 export interface CodeRequest {
   phoneHash: string;
@@ -36,7 +37,6 @@ export async function codeUsage(
   const latest = sql<
     number | null
   >`(select max(created_at) from sms_code where phone_hash = ${phoneHash} and ${asked})`;
-  const spent = sql<number>`(select count(*) from sms_outbox where state <> 'dropped' and kind = 'code' and created_at > ${at(now - hour)})`;
   const { rows } = await sql<{
     latest: number | null;
     phone_hour: number;
@@ -49,7 +49,7 @@ export async function codeUsage(
     ${toPhone(24 * hour)} as phone_day,
     ${counted('thumbprint', thumbprint, hour)} as device_hour,
     ${counted('address', address, hour)} as address_hour,
-    ${spent} as all_hour`.execute(db);
+    ${codesSince(now - hour)} as all_hour`.execute(db);
   const [usage] = rows;
   if (!usage) throw new Error('no counts');
   return usage;
@@ -112,95 +112,3 @@ export async function tryCode(db: Db, { codeId, digest, mostAttempts }: Guess, n
     .executeTakeFirst();
   return tried !== undefined && tried.used_at !== null;
 }
-
-export interface OutboxRow {
-  smsId: string;
-  phoneHash: string;
-  bodyBox: string;
-  state: 'queued' | 'dropped';
-  kind: 'code' | 'reminder';
-}
-
-export const putInOutbox = (db: Db, { smsId, phoneHash, bodyBox, state, kind }: OutboxRow, now: number) =>
-  db
-    .insertInto('sms_outbox')
-    .values({
-      sms_id: smsId,
-      phone_hash: phoneHash,
-      body_box: bodyBox,
-      state,
-      kind,
-      created_at: new Date(now),
-      next_at: new Date(now),
-    })
-    .execute();
-
-const sendingAtMostMs = 60_000;
-
-/** Take messages that are due; another server does not take them until a minute has passed. */
-export const takeDueMessages = (db: Db, now: number, most = 20) =>
-  db
-    .updateTable('sms_outbox')
-    .set({ attempts: sql`attempts + 1`, next_at: new Date(now + sendingAtMostMs) })
-    .where('sms_id', 'in', (inner) =>
-      inner
-        .selectFrom('sms_outbox')
-        .select('sms_id')
-        .where('state', '=', 'queued')
-        .where('next_at', '<=', at(now))
-        .orderBy('next_at')
-        .limit(most)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(['sms_id', 'body_box', 'attempts', 'created_at'])
-    .execute();
-
-export const markSent = (db: Db, smsId: string, now: number) =>
-  db
-    .updateTable('sms_outbox')
-    .set({ state: 'sent', sent_at: new Date(now), error: null })
-    .where('sms_id', '=', smsId)
-    .execute();
-
-/** Try again at `nextAt`, or give up when it is null. */
-export const markUnsent = (
-  db: Db,
-  smsId: string,
-  { error, nextAt }: { error: string; nextAt: number | null },
-) =>
-  db
-    .updateTable('sms_outbox')
-    .set({ error, ...(nextAt === null ? { state: 'failed' } : { next_at: new Date(nextAt) }) })
-    .where('sms_id', '=', smsId)
-    .execute();
-
-/** Blank what was queued before an instant, sent or not; forget codes after another, and what else was said after a third. */
-export async function tidyOutbox(
-  db: Db,
-  { blankBefore, forgetBefore, forgetAllBefore }: Record<`${'blank' | 'forget' | 'forgetAll'}Before`, number>,
-) {
-  await db
-    .updateTable('sms_outbox')
-    .set({ body_box: '', state: sql`case state when 'queued' then 'failed' else state end` })
-    .where('created_at', '<', at(blankBefore))
-    .where('body_box', '<>', '')
-    .execute();
-  await db
-    .deleteFrom('sms_outbox')
-    .where('created_at', '<', at(forgetBefore))
-    .where((eb) => eb.or([eb('kind', '=', 'code'), eb('created_at', '<', at(forgetAllBefore))]))
-    .execute();
-}
-
-/** The newest message to a phone that has not been blanked, for the demo. */
-export const latestMessage = (db: Db, phoneHash: string) =>
-  db
-    .selectFrom('sms_outbox')
-    .select(['sms_id', 'body_box'])
-    .where('phone_hash', '=', phoneHash)
-    .where('state', '<>', 'dropped')
-    .where('body_box', '<>', '')
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();

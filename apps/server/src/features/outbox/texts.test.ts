@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { session } from '@kickstand/contract/session';
 import { afterEach, describe, expect, test } from 'vitest';
-import { phones, type SessionFixture, sessionFixture } from '../../../../test/session-fixture.ts';
-import { httpSmsProvider, type TextMessage } from './sms-provider.ts';
+import { phones, type SessionFixture, sessionFixture } from '../../../test/session-fixture.ts';
+import { httpSmsProvider, type SmsProvider, type TextMessage } from './sms-provider.parts.ts';
 
 let fixture: SessionFixture;
 afterEach(() => fixture.close());
@@ -14,8 +14,7 @@ async function askFor(phone: string) {
   return browser.call(session.smsCode, { body: { mobilePhoneNumber: phone } });
 }
 
-const rows = () =>
-  fixture.write((db) => db.selectFrom('sms_outbox').selectAll().orderBy('created_at').execute());
+const rows = () => fixture.write((db) => db.selectFrom('outbox').selectAll().orderBy('created_at').execute());
 
 /** A gateway that keeps what it gets and answers as it is told. */
 async function gateway(statuses: number[]) {
@@ -39,6 +38,14 @@ async function gateway(statuses: number[]) {
   };
 }
 
+/** A gateway that takes what it gets. */
+const keeping = (sent: TextMessage[]): SmsProvider => ({
+  send: async (message) => {
+    sent.push(message);
+    return { is: 'accepted' };
+  },
+});
+
 describe('a message', () => {
   test('reaches a gateway over HTTP, in the shape the gateway wants', async () => {
     const { got, url, close } = await gateway([200]);
@@ -52,7 +59,7 @@ describe('a message', () => {
         authorization: 'Bearer secret',
       },
     ]);
-    expect(await rows()).toMatchObject([{ state: 'sent', attempts: 1, sent_at: fixture.clock.now }]);
+    expect(await rows()).toMatchObject([{ state: 'accepted', attempts: 1, sent_at: fixture.clock.now }]);
     expect(await fixture.session.sendDue()).toBe(0);
     await close();
   });
@@ -62,7 +69,7 @@ describe('a message', () => {
     fixture = await sessionFixture({ demo: false, sms: httpSmsProvider({ url }) });
     await askFor(phones.clerk);
     await fixture.session.sendDue();
-    expect(await rows()).toMatchObject([{ state: 'queued', error: 'the gateway answered 503' }]);
+    expect(await rows()).toMatchObject([{ state: 'queued', problem: 'the gateway answered 503' }]);
     expect(await fixture.session.sendDue()).toBe(0);
     fixture.pass(2000);
     await fixture.session.sendDue();
@@ -70,7 +77,7 @@ describe('a message', () => {
     expect(await fixture.session.sendDue()).toBe(0);
     fixture.pass(2000);
     await fixture.session.sendDue();
-    expect(await rows()).toMatchObject([{ state: 'sent', attempts: 3, error: null }]);
+    expect(await rows()).toMatchObject([{ state: 'accepted', attempts: 3, problem: null }]);
     expect(got).toHaveLength(3);
     await close();
   });
@@ -83,23 +90,23 @@ describe('a message', () => {
       await fixture.session.sendDue();
       fixture.pass(20_000);
     }
-    expect(await rows()).toMatchObject([{ state: 'failed', error: 'no route' }]);
+    expect(await rows()).toMatchObject([{ state: 'undelivered', problem: 'no route' }]);
   });
 
   test('that waited until its code was too old is not sent any more', async () => {
     const sent: TextMessage[] = [];
-    const sms = { send: async (message: TextMessage) => void sent.push(message) };
+    const sms = keeping(sent);
     fixture = await sessionFixture({ demo: false, sms });
     await askFor(phones.clerk);
     fixture.pass(300_000);
     await fixture.session.sendDue();
     expect(sent).toEqual([]);
-    expect(await rows()).toMatchObject([{ state: 'failed', error: 'its code was too old' }]);
+    expect(await rows()).toMatchObject([{ state: 'expired', problem: 'it was too old' }]);
   });
 
   test('that two servers see is sent by one', async () => {
     const sent: TextMessage[] = [];
-    const sms = { send: async (message: TextMessage) => void sent.push(message) };
+    const sms = keeping(sent);
     fixture = await sessionFixture({ demo: false, sms });
     await Promise.all([askFor(phones.clerk), askFor(phones.admin)]);
     await Promise.all([fixture.session.sendDue(), fixture.session.sendDue()]);
@@ -126,7 +133,7 @@ describe('a message', () => {
       throw error;
     });
     await askFor(phones.clerk);
-    await expect.poll(async () => (await rows())[0]?.state, { timeout: 5000 }).toBe('sent');
+    await expect.poll(async () => (await rows())[0]?.state, { timeout: 5000 }).toBe('accepted');
     stop();
   });
 });

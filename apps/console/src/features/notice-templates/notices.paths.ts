@@ -1,0 +1,3 @@
+import { definePaths } from '../../kit/page/screens.ts';
+
+export const noticesPaths = definePaths({ templates: '/backend/notice-template' });

@@ -1,0 +1,42 @@
+import type { InputOf } from '@kickstand/contract/kit';
+import type { riderNotices } from '@kickstand/contract/notices';
+import { everything } from '@kickstand/domain/access';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
+import type { Database } from '../../kernel/database/db.ts';
+import { riderAtHome } from '../trips/known-riders.service.ts';
+import { forgetNotices, inboxOf, readAll } from './telling.store.ts';
+
+type Calls = typeof riderNotices;
+
+const mostShown = 50;
+const keptMs = 90 * 86_400_000;
+const mostForgotten = 5_000;
+
+export async function showInbox(ctx: Ctx, { params: { riderId }, query }: InputOf<Calls['list']>) {
+  const scope = ctx.rows.scope();
+  if (!(await riderAtHome(ctx.db, scope, riderId))) refuse('rider.not_found');
+  const isEnglish = query.lang === 'en';
+  const found = await inboxOf(ctx.db, scope, riderId, mostShown);
+  const list = found.map(({ title, titleEn, body, bodyEn, ...one }) => ({
+    ...one,
+    title: (isEnglish && titleEn) || title,
+    text: (isEnglish && bodyEn) || body,
+  }));
+  return { list, unread: list.filter(({ readAt }) => readAt === null).length };
+}
+
+export async function readInbox(ctx: Ctx, { params: { riderId } }: InputOf<Calls['read']>) {
+  const scope = ctx.rows.scope();
+  if (!(await riderAtHome(ctx.db, scope, riderId))) refuse('rider.not_found');
+  return { read: await readAll(ctx.db, scope, riderId, ctx.now()) };
+}
+
+/** Forget what riders were told a quarter of a year ago. */
+export async function forgetOldNotices(
+  { database, now }: { database: Database; now(): number },
+  stopping: AbortSignal,
+) {
+  const forget = () => database.write(everything, (db) => forgetNotices(db, now() - keptMs, mostForgotten));
+  while (!stopping.aborted && (await forget()) === mostForgotten);
+}

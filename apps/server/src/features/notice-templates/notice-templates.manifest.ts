@@ -1,0 +1,26 @@
+import type { MakeFeature } from '../../feature.ts';
+import { repeatEvery } from '../../kernel/program/repeat-every.ts';
+import { forgetOldNotices } from './inbox.service.ts';
+import { missedReporter } from './missed.jobs.ts';
+import { noticesRoutes } from './notices.routes.ts';
+
+const dayMs = 86_400_000;
+const reportEveryMs = 60_000;
+
+/** What riders are told at each event, and what of it stands in the inbox of the app. */
+export const noticeTemplatesFeature: MakeFeature = ({ settings, session }) => ({
+  routes: noticesRoutes({ zone: settings.businessZone, texts: session.deps }),
+  jobs: [
+    {
+      trouble: 'it could not be told which notices were not sent',
+      where: 'jobs',
+      start: (job, onError) => repeatEvery(reportEveryMs, missedReporter(job), onError),
+    },
+    {
+      trouble: 'old messages could not be forgotten',
+      where: 'jobs',
+      start: (job, onError) =>
+        repeatEvery(dayMs, (stopping) => forgetOldNotices(job, stopping), onError, { atOnce: true }),
+    },
+  ],
+});
