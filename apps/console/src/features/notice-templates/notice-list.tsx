@@ -42,7 +42,7 @@ const channels = Object.assign(
   { width: 240 },
 );
 const said = Object.assign((value: string, row: NoticeRow) => inLocale({ zh: value, en: row.textEn }), {
-  width: 260,
+  width: 220,
 });
 const title = Object.assign((value: string, row: NoticeRow) => inLocale({ zh: value, en: row.titleEn }), {
   width: 120,
@@ -67,7 +67,7 @@ const cost = Object.assign((value: number | null) => (value === null ? '-- --' :
 const missed = Object.assign(
   (n: number, row: NoticeRow) =>
     n > 0 ? <strong className="asked-wrong">{count(n, row)}</strong> : count(n, row),
-  { width: 110 },
+  { width: 100, keep: true },
 );
 
 /** What riders are told at each event, in which words and by what. */
@@ -95,7 +95,6 @@ export default defineListScreen({
     updatedBy: withLayout(text, { width: 90 }),
     updatedAt: instant,
   },
-  keep: ['missed', 'sent'],
   filters: {
     event: pick(noticeEventNames, words.events),
     channel: pick(noticeChannels, words.channels),

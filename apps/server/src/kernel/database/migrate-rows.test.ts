@@ -57,7 +57,7 @@ const more: Record<string, Record<string, string>> = {
   invoice_seller: { tax_no: '1'.repeat(18), tax_class: '1'.repeat(19) },
   ledger_outcome: { outcome: 'voided' },
   mail_outbox: { about: 'invoice', next_at: '2026-09-01' },
-  outbox: { address_hash: '1', next_at: '2026-09-01' },
+  outbox: { message_id: '2', address_hash: '1', next_at: '2026-09-01' },
   payment_house: { sealed: '1' },
   profit_share: { state: 'waiting' },
   reconcile_batch: { state: 'diff', file_id: '1' },
