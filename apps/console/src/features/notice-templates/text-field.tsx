@@ -55,6 +55,9 @@ export const noticeTextField = (lang: MessageLanguage): Field<string> =>
 /** The channels that an event may go by. */
 export const NoticeChannels: Field<NoticeChannel[]> = (props) => {
   const event = useContext(NoticeOf);
-  const Several = useMemo(() => severalField<NoticeChannel>(noticeEventOf(event).channels, words.channels), [event]);
+  const Several = useMemo(
+    () => severalField<NoticeChannel>(noticeEventOf(event).channels, words.channels),
+    [event],
+  );
   return <Several {...props} />;
 };

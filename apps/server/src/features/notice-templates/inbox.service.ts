@@ -4,8 +4,7 @@ import { everything } from '@kickstand/domain/access';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Database } from '../../kernel/database/db.ts';
-import { riderAtHome } from '../trips/known-riders.service.ts';
-import { forgetNotices, inboxOf, readAll } from './telling.store.ts';
+import { forgetNotices, inboxOf, isRiderIn, readAll } from './telling.store.ts';
 
 type Calls = typeof riderNotices;
 
@@ -15,7 +14,7 @@ const mostForgotten = 5_000;
 
 export async function showInbox(ctx: Ctx, { params: { riderId }, query }: InputOf<Calls['list']>) {
   const scope = ctx.rows.scope();
-  if (!(await riderAtHome(ctx.db, scope, riderId))) refuse('rider.not_found');
+  if (!(await isRiderIn(ctx.db, scope, riderId))) refuse('rider.not_found');
   const isEnglish = query.lang === 'en';
   const found = await inboxOf(ctx.db, scope, riderId, mostShown);
   const list = found.map(({ title, titleEn, body, bodyEn, ...one }) => ({
@@ -28,7 +27,7 @@ export async function showInbox(ctx: Ctx, { params: { riderId }, query }: InputO
 
 export async function readInbox(ctx: Ctx, { params: { riderId } }: InputOf<Calls['read']>) {
   const scope = ctx.rows.scope();
-  if (!(await riderAtHome(ctx.db, scope, riderId))) refuse('rider.not_found');
+  if (!(await isRiderIn(ctx.db, scope, riderId))) refuse('rider.not_found');
   return { read: await readAll(ctx.db, scope, riderId, ctx.now()) };
 }
 

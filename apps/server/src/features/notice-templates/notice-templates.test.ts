@@ -36,7 +36,10 @@ afterAll(() => fixture.close());
 
 const someone = (agentId = 3) => fixture.write((db) => aRider(db, agentId));
 const noticeIn = (agentId: number, riderId: string, subject: string) => ({
-  ...{ riderId, subject, agentId, areaId: agentId * 10 + 1 },
+  riderId,
+  subject,
+  agentId,
+  areaId: agentId * 10 + 1,
 });
 const unpaid = noticeOf('unpaid');
 let serial = 0;
@@ -106,7 +109,11 @@ test('a message whose value is missing is not sent, stands in the log, and is co
   const { riderId } = await someone();
   expect(await tell(riderId, { money: null }, 'b')).toBe(false);
   fixture.clock.now += 60_000;
-  expect([await report(), await report(), lines]).toEqual([1, 0, ['a notice was not sent: unpaid of b lacks money']]);
+  expect([await report(), await report(), lines]).toEqual([
+    1,
+    0,
+    ['a notice was not sent: unpaid of b lacks money'],
+  ]);
   expect(await send()).toEqual([]);
   expect(await one('unpaid')).toMatchObject({ missed: 1 });
 });

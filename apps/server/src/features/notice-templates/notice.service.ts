@@ -55,10 +55,16 @@ async function tell(
     return false;
   if (template.channels.includes('sms')) {
     const dueAt = template.waitsForMorning ? afterNight(now(), zone) : now();
-    const about = { event, subject: `${to.subject}:${to.riderId}`, lane: noticeEventOf(event).lane };
     await queueRiderText(db, {
-      ...{ ...about, agentId: to.agentId, riderMessageId: messageId, text: texted },
-      ...{ dueAt, expiresAt: dueAt + dayMs, now: now() },
+      event,
+      subject: `${to.subject}:${to.riderId}`,
+      lane: noticeEventOf(event).lane,
+      agentId: to.agentId,
+      riderMessageId: messageId,
+      text: texted,
+      dueAt,
+      expiresAt: dueAt + dayMs,
+      now: now(),
     });
   }
   return true;

@@ -2,6 +2,7 @@ import type { NoticeEventName } from '@kickstand/contract/notices';
 import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
+import { ridersInScope } from '../../kernel/list/riders-in-scope.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
 /** Whom something is about, and where. */
@@ -90,6 +91,15 @@ export const missedBetween = (db: Db, from: number, to: number) =>
     .orderBy('at')
     .limit(100)
     .execute();
+
+/** Whether a rider is at home, or has ridden, in a scope. */
+export const isRiderIn = async (db: Db, scope: Scope, riderId: string) =>
+  (await db
+    .selectFrom('rider as r')
+    .select('r.rider_id')
+    .where('r.rider_id', '=', riderId)
+    .where(ridersInScope(scope, 'r'))
+    .executeTakeFirst()) !== undefined;
 
 /** The last messages to a rider in scope, newest first. */
 export const inboxOf = (db: Db, scope: Scope, riderId: string, most: number) =>

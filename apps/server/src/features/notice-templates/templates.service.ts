@@ -68,7 +68,12 @@ async function toChange(ctx: Ctx, id: string, version: number): Promise<Template
 function refuseField(
   { locale }: Ctx,
   field: keyof NoticeBody,
-  code: 'message.variable' | 'notice.variable_left_out' | 'notice.channel' | 'notice.needs_sms' | 'notice.too_long',
+  code:
+    | 'message.variable'
+    | 'notice.variable_left_out'
+    | 'notice.channel'
+    | 'notice.needs_sms'
+    | 'notice.too_long',
   facts: Record<string, string | number>,
 ): never {
   throw new Refused(code, facts, { [`body.${field}`]: new Refused(code, facts).sentence(locale) });

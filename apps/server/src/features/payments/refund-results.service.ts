@@ -1,4 +1,3 @@
-import { everything } from '@kickstand/domain/access';
 import { type Posting, postingOf } from '@kickstand/domain/ledger';
 import type { LotPart } from '@kickstand/domain/wallet';
 import type { Committing } from '../../kernel/database/committing.ts';
@@ -7,11 +6,10 @@ import type { HouseRefund, HouseRefusal } from '../../payments/port.ts';
 import { noteDepositBack } from '../deposits/deposits.service.ts';
 import { type Occasion, release, settle } from '../ledger/posting.service.ts';
 import { noticeOf } from '../notice-templates/notice.service.ts';
-import { riderAtHome } from '../trips/known-riders.service.ts';
 import { waitForRider } from '../wallet/paying.service.ts';
 import { bookFeeBack } from './fees.service.ts';
 import { bookedBy, type PaymentParts } from './payments.parts.ts';
-import { lockPayment } from './payments.store.ts';
+import { homeOf, lockPayment } from './payments.store.ts';
 import { beginLeg } from './refunds.service.ts';
 import { type Leg, type LegDetail, legWith, lockLeg, moveLeg, settleRefund } from './refunds.store.ts';
 import { noteRefundOfShared } from './shares.service.ts';
@@ -131,8 +129,7 @@ const houses: Readonly<Record<Leg['channel'], { zh: string; en: string }>> = {
 /** Where a rider is told of money: what belongs to no area is told where the rider is at home. */
 async function placeOf(db: Db, { riderId, areaId, agentId }: Leg) {
   if (areaId !== null) return { areaId, agentId };
-  const home = await riderAtHome(db, everything, riderId);
-  return home && { areaId: home.service_area_id, agentId: home.agent_id };
+  return homeOf(db, riderId);
 }
 
 async function tellSent({ zone }: PaymentParts, ctx: Committing, leg: Leg) {

@@ -43,6 +43,7 @@ export async function makeRebinds(
     const ctx = ctxAt(db, at + Math.floor(chance.between(0.3, 6) * hourMs), chance.pick(clerks));
     const params = { rebindId };
     if (became === 'passed') await passRebind(parts.zone, ctx, told({ text: '' }, params));
-    if (became === 'rejected') await rejectRebind(parts.zone, ctx, told({ text: '证件照片与实名信息不符' }, params));
+    if (became === 'rejected')
+      await rejectRebind(parts.zone, ctx, told({ text: '证件照片与实名信息不符' }, params));
   }
 }
