@@ -17,7 +17,7 @@ const reason = '用户来电申请';
 /** A rider who was sent a message. */
 const aTold: Example = async ({ agentId }, db) => {
   const { riderId } = await aRider(db, agentId);
-  const message = { message_id: newId(), sms_id: newId(), kind: 'manual', body: '您好', by_name: '客服' };
+  const message = { message_id: newId(), kind: 'manual', body: '您好', by_name: '客服' };
   await db
     .insertInto('rider_message')
     .values({

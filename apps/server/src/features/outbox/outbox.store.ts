@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 
 export type Channel = 'sms' | 'mail';
-export type OutboxState =
+type OutboxState =
   | 'queued'
   | 'sending'
   | 'accepted'

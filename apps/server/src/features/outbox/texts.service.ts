@@ -19,7 +19,7 @@ export interface TextSealer {
 const placeOf = (messageId: string) => `sms_outbox/${messageId}`;
 
 /** What a sealed text message says. */
-export const openText = (sealer: TextSealer, { id, bodyBox }: { id: string; bodyBox: string }) =>
+const openText = (sealer: TextSealer, { id, bodyBox }: { id: string; bodyBox: string }) =>
   JSON.parse(sealer.open(bodyBox, placeOf(id))) as TextMessage;
 
 export interface TextToQueue extends TextMessage {
