@@ -23,7 +23,7 @@ export const en: Words<typeof zh> = {
   },
   lanes: { x: 'Security', s: 'Service', l: 'Legal' },
   channels: { sms: 'Text message', push: 'Push', wechat: 'WeChat', mail: 'E-mail' },
-  inbox: 'Inbox of the app',
+  inbox: 'Inbox',
   reviews: { none: 'Needs none', waiting: 'Waiting', approved: 'Approved', rejected: 'Rejected' },
   states: { on: 'On', off: 'Off' },
   fields: {

@@ -152,7 +152,12 @@ describe('a trip', () => {
       { trips: 1, last_trip_id: tripId, last_relation: 'out_of_station', short_in_row: 0 },
     ]);
     const notices = await fixture.write((db) =>
-      db.selectFrom('rider_message').select(['key', 'body']).where('rider_id', '=', one.riderId).orderBy('created_at').execute(),
+      db
+        .selectFrom('rider_message')
+        .select(['key', 'body'])
+        .where('rider_id', '=', one.riderId)
+        .orderBy('created_at')
+        .execute(),
     );
     expect(notices).toEqual([
       { key: `ride_start:${tripId}:${one.riderId}`, body: expect.stringContaining('开始计费') },
