@@ -185,4 +185,4 @@ test('every landed version migrates on with rows in its tables', async () => {
   expect(await schemaState(fresh.ownerConfig)).toBe('current');
   const tables = (await tablesIn(client)).map(({ name }) => name);
   expect(tables.filter((name) => !filled.has(name))).toEqual([]);
-});
+}, 240_000);
