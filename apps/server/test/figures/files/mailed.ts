@@ -24,7 +24,7 @@ export async function mailedRows(town: DemoTown, operatorId: string): Promise<[R
   await subscribe(town, operatorId);
   await sendDueReports({ ...town.parts, files, makers: () => ({}) });
   const { rows: mails } = await town.write((db) =>
-    sql<{ report: ReportName; key: string }>`select s.report, m.file_key as key from mail_outbox m
+    sql<{ report: ReportName; key: string }>`select s.report, m.file_key as key from outbox m
       join report_subscription s on s.subscription_id = m.about_id where s.operator_id = ${operatorId}`.execute(
       db,
     ),
