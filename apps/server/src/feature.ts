@@ -18,7 +18,12 @@ import type { HouseName } from './payments/port.ts';
 /** What a feature's calls are made with. */
 export interface FeatureParts {
   settings: Pick<Settings, 'demo' | 'businessZone'> &
-    Partial<Pick<Settings, 'grounds' | 'applicationId' | 'storage' | 'miebaUrl' | 'javaUrl' | 'smtpUrl'>>;
+    Partial<
+      Pick<
+        Settings,
+        'grounds' | 'applicationId' | 'storage' | 'miebaUrl' | 'javaUrl' | 'smtpUrl' | 'smsPrice'
+      >
+    >;
   session: Session;
   vehicles: VehicleParts;
   /** Every call that can be made. */

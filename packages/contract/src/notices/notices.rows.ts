@@ -58,6 +58,8 @@ export const noticeRow = noticeBody.extend({
   parts: z.int().nullable(),
   /** What such a message costs, thousandths of a cent. */
   cost: z.int().nullable(),
+  /** What one text message costs, thousandths of a cent. */
+  partCost: z.int(),
   /** Riders or phones that were told it within 30 days. */
   sent: z.int(),
   /** Of the text messages that left, how many did not arrive, percent; null: none left. */

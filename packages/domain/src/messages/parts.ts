@@ -6,6 +6,3 @@ export const mostTextUnits = 500;
 
 /** As how many text messages a text is sent and paid for: one up to 70 units, else one for each 67. */
 export const partsOf = (text: string): number => (text.length <= alone ? 1 : Math.ceil(text.length / each));
-
-/** What one part costs at the usual price of a domestic SMS, thousandths of a cent: an estimate beside a text, never booked. */
-export const usualPartCost = 4_500;

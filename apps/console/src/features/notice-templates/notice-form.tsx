@@ -37,7 +37,7 @@ const Edit = defineForm<NoticeRow, typeof notices.edit>({
 
 /** The form of a template, which knows what event it is about. */
 export const EditNotice = (props: FormProps<NoticeRow, typeof notices.edit>) => (
-  <NoticeOf value={props.row.event}>
+  <NoticeOf value={props.row}>
     <Edit {...props} />
   </NoticeOf>
 );

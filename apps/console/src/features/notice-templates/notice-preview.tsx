@@ -5,9 +5,9 @@ import { counterText, nameOf, sampleText } from './notice-texts.ts';
 import { noticesWords as words } from './notices.words.ts';
 import './notices.css';
 
-type Said = Pick<NoticeBody, 'title' | 'titleEn' | 'text' | 'textEn'> & Pick<NoticeRow, 'event'>;
+type Said = Pick<NoticeBody, 'title' | 'titleEn' | 'text' | 'textEn'> & Pick<NoticeRow, 'event' | 'partCost'>;
 
-const Phones = ({ event, title, titleEn, text, textEn }: Said) => (
+const Phones = ({ event, partCost, title, titleEn, text, textEn }: Said) => (
   <>
     <p className="muted">{words.previewHint}</p>
     <div className="notice-phones">
@@ -26,7 +26,7 @@ const Phones = ({ event, title, titleEn, text, textEn }: Said) => (
               {sampleText(event, said, lang)}
             </div>
           </div>
-          <p className="muted">{counterText(event, said, lang)}</p>
+          <p className="muted">{counterText({ event, partCost }, said, lang)}</p>
         </section>
       ))}
     </div>
@@ -48,6 +48,6 @@ export const KeptNotice = ({ row, close }: Props) => (
 /** A template as it is typed. */
 export const TypedNotice = ({ row, body, close }: Props & { body: NoticeBody }) => (
   <Drawer open size={640} title={words.previewOf(nameOf(row))} onClose={close}>
-    <Phones {...body} event={row.event} />
+    <Phones {...body} event={row.event} partCost={row.partCost} />
   </Drawer>
 );

@@ -1,5 +1,5 @@
 import { type NoticeEventName, type NoticeRow, noticeEventOf } from '@kickstand/contract/notices';
-import { type MessageLanguage, partsOf, sampleOf, usualPartCost } from '@kickstand/domain/messages';
+import { type MessageLanguage, partsOf, sampleOf } from '@kickstand/domain/messages';
 import { deploymentZone } from '../../kit/page/format.ts';
 import { countText } from '../../ui/format.ts';
 import { noticesWords as words } from './notices.words.ts';
@@ -16,13 +16,17 @@ export const sampleText = (
 ) => sampleOf(event, text, { lang, zone: deploymentZone(), length });
 
 /** How long a text becomes, as how many text messages it goes and what those cost. */
-export function counterText(event: NoticeEventName, text: string, lang: MessageLanguage): string {
+export function counterText(
+  { event, partCost }: Pick<NoticeRow, 'event' | 'partCost'>,
+  text: string,
+  lang: MessageLanguage,
+): string {
   const longest = sampleText(event, text, lang, 'longest');
   const units = countText(longest.length);
   const { channels } = noticeEventOf(event);
   if (!channels.includes('sms')) return words.counterOnly(units);
   const parts = partsOf(longest);
-  return words.counter(units, countText(parts), costText(parts * usualPartCost));
+  return words.counter(units, countText(parts), costText(parts * partCost));
 }
 
 /** What a template is called where only one of them is spoken of. */

@@ -31,6 +31,7 @@ const unpaid: NoticeRow = {
   review: 'none',
   parts: 1,
   cost: 4_500,
+  partCost: 4_500,
   sent: 1_234,
   failedPercent: 2.5,
   missed: 3,
@@ -86,7 +87,9 @@ test('a variable is put where the cursor is, the count follows, and a refusal ke
 
 test('texts are shown with sample values and counted by their longest', () => {
   expect(sampleText('return_ok', '{dur}，{money}', 'zh')).toBe('21分5秒，3.50 元');
-  expect(counterText('return_ok', '{dur}', 'zh')).toBe('按变量最长取值 7 字');
-  expect(counterText('unpaid', '字'.repeat(71), 'zh')).toContain('2 条短信，每次 0.090 元');
+  expect(counterText({ event: 'return_ok', partCost: 4_500 }, '{dur}', 'zh')).toBe('按变量最长取值 7 字');
+  expect(counterText({ event: 'unpaid', partCost: 5_000 }, '字'.repeat(71), 'zh')).toContain(
+    '2 条短信，每次 0.100 元',
+  );
   expect(costText(4_500)).toBe('0.045');
 });

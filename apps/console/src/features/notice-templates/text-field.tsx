@@ -1,4 +1,4 @@
-import { type NoticeChannel, type NoticeEventName, noticeEventOf } from '@kickstand/contract/notices';
+import { type NoticeChannel, type NoticeRow, noticeEventOf } from '@kickstand/contract/notices';
 import type { MessageLanguage } from '@kickstand/domain/messages';
 import { Button, Input } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
@@ -8,13 +8,16 @@ import { counterText } from './notice-texts.ts';
 import { noticesWords as words } from './notices.words.ts';
 import './notices.css';
 
-/** The event whose template a form is about. */
-export const NoticeOf = createContext<NoticeEventName>('login_code');
+/** The event whose template a form is about, and what a text message costs. */
+export const NoticeOf = createContext<Pick<NoticeRow, 'event' | 'partCost'>>({
+  event: 'login_code',
+  partCost: 0,
+});
 
 /** A text with its variables to be put where the cursor is, and how long it becomes. */
 export const noticeTextField = (lang: MessageLanguage): Field<string> =>
   function NoticeText({ value = '', onChange, ...props }) {
-    const event = useContext(NoticeOf);
+    const notice = useContext(NoticeOf);
     const area = useRef<TextAreaRef>(null);
     const put = (name: string) => {
       const typed = area.current?.resizableTextArea?.textArea;
@@ -25,7 +28,7 @@ export const noticeTextField = (lang: MessageLanguage): Field<string> =>
     return (
       <div className="notice-text">
         <div className="notice-variables">
-          {Object.entries(noticeEventOf(event).variables).map(([name, kind]) => (
+          {Object.entries(noticeEventOf(notice.event).variables).map(([name, kind]) => (
             <Button
               key={name}
               size="small"
@@ -46,7 +49,7 @@ export const noticeTextField = (lang: MessageLanguage): Field<string> =>
           onChange={({ target }) => onChange?.(target.value)}
         />
         <p className="muted" aria-live="polite">
-          {counterText(event, value, lang)}
+          {counterText(notice, value, lang)}
         </p>
       </div>
     );
@@ -54,7 +57,7 @@ export const noticeTextField = (lang: MessageLanguage): Field<string> =>
 
 /** The channels that an event may go by. */
 export const NoticeChannels: Field<NoticeChannel[]> = (props) => {
-  const event = useContext(NoticeOf);
+  const { event } = useContext(NoticeOf);
   const Several = useMemo(
     () => severalField<NoticeChannel>(noticeEventOf(event).channels, words.channels),
     [event],

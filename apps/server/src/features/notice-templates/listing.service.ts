@@ -1,7 +1,7 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import { type NoticeRow, noticeEventNames, noticeEventOf, type notices } from '@kickstand/contract/notices';
 import { seesAll } from '@kickstand/domain/access';
-import { partsOf, sampleOf, usualPartCost } from '@kickstand/domain/messages';
+import { partsOf, sampleOf } from '@kickstand/domain/messages';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { differences } from '../../kernel/call/differences.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
@@ -30,14 +30,21 @@ function countsOf({ event, areaId }: Template, { told, codes, missed }: Counts) 
   };
 }
 
-interface Reading {
+/** What the list of templates is told with. */
+export interface Parts {
+  /** IANA. */
   zone: string;
+  /** What one text message costs, thousandths of a cent. */
+  partCost: number;
+}
+
+interface Reading extends Parts {
   names: ReadonlyMap<number, string>;
   counts: Counts;
   mayAll: boolean;
 }
 
-function rowOf(template: Template, { zone, names, counts, mayAll }: Reading): NoticeRow {
+function rowOf(template: Template, { zone, partCost, names, counts, mayAll }: Reading): NoticeRow {
   const { approved: _, version, updatedAt, updatedBy, ...said } = template;
   const { lane, variables } = noticeEventOf(said.event);
   const longest = sampleOf(said.event, said.text, { lang: 'zh', zone, length: 'longest' });
@@ -52,7 +59,8 @@ function rowOf(template: Template, { zone, names, counts, mayAll }: Reading): No
     isChanged:
       version > 0 && Object.keys(differences(bodyOf(usualOf(said.event)), bodyOf(template))).length > 0,
     parts,
-    cost: parts === null ? null : parts * usualPartCost,
+    cost: parts === null ? null : parts * partCost,
+    partCost,
     isOwn: said.areaId === null ? mayAll : names.has(said.areaId),
     updatedAt: version === 0 ? null : updatedAt,
     updatedBy: version === 0 ? null : updatedBy,
@@ -61,14 +69,14 @@ function rowOf(template: Template, { zone, names, counts, mayAll }: Reading): No
 }
 
 /** Every event as it is worded for all areas, and as areas in scope word it themselves. */
-async function rowsSeen({ zone }: { zone: string }, ctx: Ctx): Promise<NoticeRow[]> {
+async function rowsSeen(parts: Parts, ctx: Ctx): Promise<NoticeRow[]> {
   const scope = ctx.rows.scope();
   const [names, counts, written] = [
     await areasNamed(ctx.db, scope, ctx.locale),
     await countsSince(ctx.db, ctx.now() - monthMs),
     await allTemplates(ctx.db),
   ];
-  const reading = { zone, names, counts, mayAll: seesAll(scope) };
+  const reading = { ...parts, names, counts, mayAll: seesAll(scope) };
   return noticeEventNames.flatMap((event) => {
     const own = written.filter((one) => one.event === event);
     const forAll = own.find(({ areaId }) => areaId === null) ?? usualOf(event);
@@ -84,7 +92,7 @@ const orders = {
   updatedAt: (row: NoticeRow) => row.updatedAt ?? 0,
 } as const;
 
-export async function listNotices(parts: { zone: string }, ctx: Ctx, { query }: InputOf<Calls['list']>) {
+export async function listNotices(parts: Parts, ctx: Ctx, { query }: InputOf<Calls['list']>) {
   ctx.rows.scope(query);
   const { event, channel, areaId, isOn, sort, dir, pageNum, pageSize } = query;
   const found = (await rowsSeen(parts, ctx)).filter(
@@ -100,11 +108,7 @@ export async function listNotices(parts: { zone: string }, ctx: Ctx, { query }: 
   return pageAtHand(ctx.db, found, { pageNum, pageSize });
 }
 
-export async function oneNotice(
-  parts: { zone: string },
-  ctx: Ctx,
-  { params: { id } }: InputOf<Calls['one']>,
-) {
+export async function oneNotice(parts: Parts, ctx: Ctx, { params: { id } }: InputOf<Calls['one']>) {
   const rows = await rowsSeen(parts, ctx);
   return rows.find((row) => row.id === id) ?? refuse('notice.not_found');
 }

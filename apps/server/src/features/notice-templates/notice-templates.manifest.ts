@@ -9,7 +9,11 @@ const reportEveryMs = 60_000;
 
 /** What riders are told at each event, and what of it stands in the inbox of the app. */
 export const noticeTemplatesFeature: MakeFeature = ({ settings, session }) => ({
-  routes: noticesRoutes({ zone: settings.businessZone, texts: session.deps }),
+  routes: noticesRoutes({
+    zone: settings.businessZone,
+    partCost: Math.round((settings.smsPrice ?? 0) * 100_000),
+    texts: session.deps,
+  }),
   jobs: [
     {
       trouble: 'it could not be told which notices were not sent',

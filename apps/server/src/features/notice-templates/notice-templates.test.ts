@@ -21,7 +21,7 @@ let app: ReturnType<FeatureFixture['as']>;
 
 beforeAll(async () => {
   fixture = await featureFixture(() =>
-    noticesRoutes({ zone, texts: { vault, canSend: true, onQueued: () => undefined } }),
+    noticesRoutes({ zone, partCost: 4_500, texts: { vault, canSend: true, onQueued: () => undefined } }),
   );
   head = fixture.as({ codes, name: '运营' });
   north = fixture.as({ codes, agentId: 3, scope: { agentIds: [3], opAreaIds: 'all' } });

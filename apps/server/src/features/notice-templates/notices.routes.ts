@@ -1,7 +1,7 @@
 import { notices, riderNotices } from '@kickstand/contract/notices';
 import { type Route, routes } from '../../kernel/call/calls.ts';
 import { readInbox, showInbox } from './inbox.service.ts';
-import { listNotices, oneNotice } from './listing.service.ts';
+import { listNotices, oneNotice, type Parts } from './listing.service.ts';
 import {
   copyNotice,
   editNotice,
@@ -12,7 +12,7 @@ import {
 } from './templates.service.ts';
 import { type TrialParts, testNotice } from './trial.service.ts';
 
-export const noticesRoutes = (parts: TrialParts): Route[] => [
+export const noticesRoutes = (parts: TrialParts & Parts): Route[] => [
   ...routes(notices, {
     list: (ctx, input) => listNotices(parts, ctx, input),
     one: (ctx, input) => oneNotice(parts, ctx, input),

@@ -5,6 +5,8 @@ import { url } from './setting-kinds.ts';
 export interface MessageSettings {
   readonly smsUrl: string | undefined;
   readonly smsToken: string | undefined;
+  /** Yuan for one text message. */
+  readonly smsPrice: number;
   readonly smtpUrl: string | undefined;
 }
 
@@ -15,7 +17,7 @@ export const messageSettings = {
     default: '',
     rule: 'an address like https://sms.example.com/send',
     meaning:
-      'The gateway that sends login codes: one JSON POST `{phone, text}` per message; the demo needs none',
+      'The gateway that sends login codes and what riders are told: one JSON POST `{phone, text}` per message, with its key as `Idempotency-Key`; the demo needs none',
     schema: url('http:', 'https:').optional(),
   },
   smsToken: {
@@ -24,6 +26,13 @@ export const messageSettings = {
     rule: 'the token of the SMS gateway, at least 8 characters',
     meaning: 'Sent to the SMS gateway as a bearer',
     schema: z.string().min(8).optional(),
+  },
+  smsPrice: {
+    name: 'SMS_PRICE',
+    default: '0.045',
+    rule: 'what one text message costs in yuan, 0 to 10',
+    meaning: 'What the SMS gateway charges for one text message, yuan: shown beside what riders are told',
+    schema: z.coerce.number().min(0).max(10),
   },
   smtpUrl: {
     name: 'SMTP_URL',

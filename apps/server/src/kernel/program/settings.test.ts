@@ -41,6 +41,7 @@ describe('settings', () => {
       s3Region: 'us-east-1',
       smsUrl: undefined,
       smsToken: undefined,
+      smsPrice: 0.045,
       smtpUrl: undefined,
       applicationId: 'kickstand',
       storage: 'local',
@@ -161,6 +162,7 @@ describe('settings', () => {
       ...[
         'SMS_URL',
         'SMS_TOKEN',
+        'SMS_PRICE',
         'SMTP_URL',
         'APPLICATION_ID',
         'STORAGE_TYPE',

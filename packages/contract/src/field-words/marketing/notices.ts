@@ -22,6 +22,7 @@ export const fieldsOfNotices: FieldWords = {
   'notices.test/lang': 'The language of the test.',
   'riderNotices/lang': 'The language that the app is in.',
   missed: 'How often within 30 days nothing was said because a value was missing.',
+  'notices/partCost': 'What one text message costs, thousandths of a cent, as the deployment says.',
   'notices/parts': 'As how many text messages its longest Chinese text goes; null: by none.',
   'notices/perDay': 'How often a day a rider is told it at most; 0: always.',
   'notices.test/phone': 'The phone that the test goes to.',
