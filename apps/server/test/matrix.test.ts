@@ -151,8 +151,8 @@ const aboutOneself: ReadonlySet<string> = new Set(['operatorDevices.list']);
 /** Wants one of two names of one thing, which the shape of a question cannot say. */
 const aboutOneThing: ReadonlySet<string> = new Set(['vehicles.single', 'vehicleLogs.list', 'trips.bindings']);
 
-/** Its rows are kinds, of which several franchisees have the same. */
-const countsKinds: ReadonlySet<string> = new Set(['commands.statistics']);
+/** Among its rows are kinds that several franchisees have the same, or what is said for all of them. */
+const countsKinds: ReadonlySet<string> = new Set(['commands.statistics', 'notices.list']);
 
 /** What a list answers about everything there is: rows of all pages are not needed, texts of one large page are. */
 const wide = (call: Call): AnyRequest =>

@@ -12,7 +12,10 @@ function partsOf(bytes: Buffer): Map<string, Part> {
   for (const [, no = '', body = ''] of bytes
     .toString('latin1')
     .matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
-    const [, before = body, packed] = /^([\s\S]*?)stream\r?\n([\s\S]*?)\r?\nendstream/.exec(body) ?? [];
+    const [start, before = body] = /^([\s\S]*?)stream\r?\n/.exec(body) ?? [];
+    // What is packed may end like a line does: only the dictionary knows where.
+    const length = Number(/\/Length (\d+)/.exec(before)?.[1]);
+    const packed = start === undefined ? undefined : body.slice(start.length, start.length + length);
     const isPacked = packed !== undefined && before.includes('/FlateDecode');
     const stream = isPacked ? inflateSync(Buffer.from(packed, 'latin1')).toString('latin1') : (packed ?? '');
     parts.set(no, { dictionary: before, stream });
