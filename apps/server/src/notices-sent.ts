@@ -1,4 +1,5 @@
 import type { NoticeEventName } from '@kickstand/contract/notices';
+import { riderBarred } from './features/blacklist/blacklist.service.ts';
 import { cardBought } from './features/cards/cards.service.ts';
 import { creditBanned, creditWarned } from './features/credit/credit.jobs.ts';
 import { certificateDecided } from './features/identities/certificates.service.ts';
@@ -24,6 +25,7 @@ export const noticesSent: { readonly [E in NoticeEventName]: { readonly event: E
   refund: refundSent,
   deposit_refund: depositSentBack,
   card_bought: cardBought,
+  blacklist: riderBarred,
   credit_ban: creditBanned,
   credit_warn: creditWarned,
 };

@@ -115,6 +115,16 @@ export const noticeEvents = {
     text: { zh: '已购{card}，至{date}', en: '{card} until {date}' },
     variables: { card: 'text', date: 'date' },
   },
+  blacklist: {
+    lane: 'l',
+    channels: ['push', 'sms'],
+    title: { zh: '停用通知', en: 'Suspended' },
+    text: {
+      zh: '您的账号{date}不能用车：{reason}。可联系客服申诉。',
+      en: 'You cannot ride {date}: {reason}. You may appeal to customer service.',
+    },
+    variables: { date: 'text', reason: 'text' },
+  },
   credit_ban: {
     lane: 'l',
     channels: ['push', 'sms'],

@@ -1,11 +1,12 @@
 import { blacklist } from '@kickstand/contract/riders';
-import { routes } from '../../kernel/call/calls.ts';
+import { type Route, routes } from '../../kernel/call/calls.ts';
 import { addEntry, cancelEntry, extendEntry, listEntries, listOfRider } from './blacklist.service.ts';
 
-export const blacklistRoutes = routes(blacklist, {
-  list: listEntries,
-  ofRider: listOfRider,
-  add: addEntry,
-  extend: extendEntry,
-  cancel: cancelEntry,
-});
+export const blacklistRoutes = ({ zone }: { zone: string }): Route[] =>
+  routes(blacklist, {
+    list: listEntries,
+    ofRider: listOfRider,
+    add: (ctx, input) => addEntry(zone, ctx, input),
+    extend: extendEntry,
+    cancel: cancelEntry,
+  });

@@ -11,14 +11,17 @@ import {
   secondsLeft,
   whyNotTheirs,
 } from '@kickstand/domain/riders';
+import { wallClock } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { masked } from '../../kernel/call/masked.ts';
 import { Refused, refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import { Batches } from '../../kernel/list/cursor.ts';
+import { noticeOf } from '../notice-templates/notice.service.ts';
 import { waitForRider } from '../wallet/paying.service.ts';
 import {
+  areaToTellIn,
   companyOfArea,
   type EntryStored,
   entriesOfRider,
@@ -32,6 +35,9 @@ import {
 } from './blacklist.store.ts';
 
 type Calls = typeof blacklist;
+
+/** Riders are told that they may not ride, until when and why. */
+export const riderBarred = noticeOf('blacklist');
 
 /** The right to let somebody ride nowhere. */
 const mayAll = ({ actor }: Ctx) => actor.codes.has('0829');
@@ -97,7 +103,36 @@ async function placeOf(
 const same = (one: Barred, other: Barred) =>
   one.reach === other.reach && one.agentId === other.agentId && one.serviceAreaId === other.serviceAreaId;
 
-export async function addEntry(ctx: Ctx, { body }: InputOf<Calls['add']>) {
+/** `zone` is IANA. */
+type Telling = Pick<Ctx, 'db' | 'now'> & { zone: string };
+
+interface ToldOf {
+  id: string;
+  riderId: string;
+  place: Barred;
+  /** Epoch ms; null: until it is lifted. */
+  endsAt: number | null;
+  reason: string;
+}
+
+async function tellBarred(
+  at: Telling,
+  { id: subject, riderId, place: { reach, agentId, serviceAreaId }, endsAt, reason }: ToldOf,
+) {
+  const place =
+    serviceAreaId === null
+      ? await areaToTellIn(at.db, riderId, reach === 'agent' ? agentId : null)
+      : { areaId: serviceAreaId, agentId };
+  if (!place) return;
+  const until =
+    endsAt === null ? undefined : wallClock(endsAt, at.zone).toISOString().slice(0, 16).replace('T', ' ');
+  const date = until
+    ? { zh: `在 ${until} 前`, en: `until ${until}` }
+    : { zh: '在解除前', en: 'until this is lifted' };
+  await riderBarred.tell(at, { riderId, ...place, subject }, { date, reason });
+}
+
+export async function addEntry(zone: string, ctx: Ctx, { body }: InputOf<Calls['add']>) {
   const { phone, riderId } = body;
   ctx.audit.on(riderId ?? phone ?? '-');
   if ((phone === undefined) === (riderId === undefined)) throw missing(phone ? 'riderId' : 'phone');
@@ -127,6 +162,7 @@ export async function addEntry(ctx: Ctx, { body }: InputOf<Calls['add']>) {
     endsAt,
   });
   const { reach, serviceAreaId: areaId } = place;
+  await tellBarred({ ...ctx, zone }, { id, riderId: who.riderId, place, endsAt, reason });
   ctx.audit.record(who.riderId, { entry: id, reach, agentId: place.agentId, areaId, endsAt }, reason);
   return { id };
 }
@@ -138,15 +174,16 @@ interface BarWish {
   days: number;
   reason: string;
   by: string;
-  now: number;
 }
 
-/** Keep a rider from an area for some days because of what the staff reported. The rider is waited for by the caller. */
-export async function barFromArea(db: Db, { riderId, areaId, agentId, days, reason, by, now }: BarWish) {
-  const id = newId();
+/** Keep a rider from an area for some days because of what the staff reported, and say so. The rider is waited for by the caller. */
+export async function barFromArea(at: Telling, { riderId, areaId, agentId, days, reason, by }: BarWish) {
+  const [id, now] = [newId(), at.now()];
   const place = { reach: 'area' as const, agentId, serviceAreaId: areaId };
   const said = { reason, source: 'report' as const, createdBy: by };
-  await insertEntry(db, { id, riderId, ...place, ...said, now, endsAt: blacklistEnd(now, days) });
+  const endsAt = blacklistEnd(now, days);
+  await insertEntry(at.db, { id, riderId, ...place, ...said, now, endsAt });
+  await tellBarred(at, { id, riderId, place, endsAt, reason });
   return id;
 }
 

@@ -205,3 +205,17 @@ export const saveCancelled = (
     .where('entry_id', '=', id)
     .where('cancelled_at', 'is', null)
     .execute();
+
+/** An area in which a rider is told of what holds for all of a company's, or for all there are (null): the one where they are at home, if it is one of them. */
+export const areaToTellIn = (db: Db, riderId: string, agentId: number | null) =>
+  db
+    .selectFrom('service_area as z')
+    .leftJoin('rider as r', (on) =>
+      on.onRef('r.service_area_id', '=', 'z.service_area_id').on('r.rider_id', '=', riderId),
+    )
+    .select(['z.service_area_id as areaId', 'z.agent_id as agentId'])
+    .$if(agentId !== null, (areas) => areas.where('z.agent_id', '=', agentId))
+    .orderBy(sql`r.rider_id is null`)
+    .orderBy('z.service_area_id')
+    .limit(1)
+    .executeTakeFirst();

@@ -9,6 +9,7 @@ import { ridersRoutes } from '../riders/riders.routes.ts';
 import { blacklistRoutes } from './blacklist.routes.ts';
 
 const codes = ['08', '0802', '0803', '0804'];
+const zone = 'Asia/Shanghai';
 const day = 86_400_000;
 const reason = '多次违规停放';
 const north = { agentIds: [3], opAreaIds: 'all' } as const;
@@ -20,7 +21,7 @@ let clerk: ReturnType<FeatureFixture['as']>;
 let stranger: ReturnType<FeatureFixture['as']>;
 
 beforeAll(async () => {
-  fixture = await featureFixture(() => [...ridersRoutes({ zone: 'Asia/Shanghai' }), ...blacklistRoutes]);
+  fixture = await featureFixture(() => [...ridersRoutes({ zone }), ...blacklistRoutes({ zone })]);
   app = fixture.as({ codes: ['riderApp'] });
   head = fixture.as({ codes: [...codes, '0829'], name: '总部' });
   clerk = fixture.as({ codes, scope: north, agentId: 3, name: '北区客服' });
@@ -217,4 +218,28 @@ test('the database lets a franchisee write nothing that holds for all, whatever 
     db.updateTable('blacklist_entry').set({ ends_at: null }).where('entry_id', '=', id).executeTakeFirst(),
   );
   expect(Number(changed.numUpdatedRows)).toBe(0);
+});
+
+test('who is kept from riding is told until when and why: once, in an area of the company', async () => {
+  const { riderId } = await someone();
+  await added({ riderId, days: 7 });
+  const { riderId: other } = await someone(4);
+  await fixture.write((db) =>
+    db.updateTable('rider').set({ service_area_id: 41 }).where('rider_id', '=', other).execute(),
+  );
+  await added({ riderId: other, reach: 'platform' }, head);
+  const told = await fixture.write((db) =>
+    db
+      .selectFrom('rider_message')
+      .select(['rider_id', 'service_area_id', 'body', 'body_en'])
+      .where('event', '=', 'blacklist')
+      .where('rider_id', 'in', [riderId, other])
+      .orderBy('created_at')
+      .execute(),
+  );
+  expect(told).toMatchObject([
+    { rider_id: riderId, service_area_id: 31, body: expect.stringContaining(reason) },
+    { rider_id: other, service_area_id: 41, body_en: expect.stringContaining('until this is lifted') },
+  ]);
+  expect(told[0]?.body).toMatch(/在 \d{4}-\d\d-\d\d \d\d:\d\d 前不能用车/);
 });

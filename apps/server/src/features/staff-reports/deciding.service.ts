@@ -94,7 +94,7 @@ export async function passReport(
       points: -creditPoints,
     })));
   const barred = { riderId, areaId: of.areaId, agentId: of.agentId, reason: text, by: ctx.actor.name };
-  const entryId = days > 0 ? await barFromArea(ctx.db, { ...barred, days, now: ctx.now() }) : undefined;
+  const entryId = days > 0 ? await barFromArea({ ...ctx, zone: parts.zone }, { ...barred, days }) : undefined;
   const points = moved ? -moved.points : 0;
   const by = { by: ctx.actor.name, opinion: text, now: ctx.now() };
   await noteDecided(ctx.db, reportId, { state: 'passed', ...by, receivableId, feeCents, points, entryId });

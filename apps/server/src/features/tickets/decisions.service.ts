@@ -45,11 +45,16 @@ async function moveMoney(parts: PaymentParts, ctx: Ctx, orderId: string, body: D
 const none = { params: undefined, query: undefined };
 
 /** What else a decision does to the rider, by rights of their own: points, and a place on the blacklist of the area. */
-async function dealWithRider(ctx: Ctx, ticket: TicketLocked, { creditPoints, bars, text }: Decision) {
+async function dealWithRider(
+  zone: string,
+  ctx: Ctx,
+  ticket: TicketLocked,
+  { creditPoints, bars, text }: Decision,
+) {
   const { riderId, areaId, agentId, orderId, ticketId: sourceId } = ticket;
   if (bars) {
     if (!ctx.actor.codes.has('0802')) refuse('common.forbidden');
-    await addEntry(ctx, { ...none, body: { riderId, reach: 'area', areaId, ...bars } });
+    await addEntry(zone, ctx, { ...none, body: { riderId, reach: 'area', areaId, ...bars } });
   }
   if (creditPoints === undefined) return;
   if (!ctx.actor.codes.has('07010103')) refuse('common.forbidden');
@@ -71,7 +76,7 @@ export async function decideTicket(
   await waitForRider(ctx.db, whose.riderId);
   const ticket = await takenTicket(ctx, ticketId);
   const refundCents = await moveMoney(parts, ctx, ticket.orderId, body);
-  await dealWithRider(ctx, ticket, body);
+  await dealWithRider(parts.zone, ctx, ticket, body);
   const now = ctx.now();
   const { name } = ctx.actor;
   const { cardTimes } = body;
