@@ -67,6 +67,8 @@ export const en: Words<typeof zh> = {
     settings: 'System configuration',
   },
   actions: {
+    review: 'Record a review',
+    restore: 'Restore the usual words',
     writeFeedback: 'Write a ticket to the vendor',
     answerFeedback: 'Answer a ticket to the vendor',
     urgeFeedback: 'Urge the vendor',

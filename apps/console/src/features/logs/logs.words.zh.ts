@@ -64,6 +64,8 @@ export const zh = {
     settings: '系统配置',
   },
   actions: {
+    review: '审核结果',
+    restore: '恢复默认内容',
     writeFeedback: '提交反馈工单',
     answerFeedback: '回复反馈工单',
     urgeFeedback: '催办反馈工单',

@@ -30,8 +30,6 @@ export const en: Words<typeof zh> = {
   fields: {
     event: 'Event',
     lane: 'Class',
-    area: 'Service area',
-    title: 'Title',
     titleEn: 'English title',
     text: 'Text',
     textEn: 'English text',
@@ -58,8 +56,8 @@ export const en: Words<typeof zh> = {
       'Empty where the gateway takes every text. With one an edit waits for its review, and what was approved last is sent meanwhile',
   },
   counter: (units, parts, cost) =>
-    `With its longest values ${units} characters: text messages ${parts}, ¥${cost} each time`,
-  counterOnly: (units) => `With its longest values ${units} characters`,
+    `Length with the longest values: ${units}. Text messages: ${parts}, ¥${cost} each time`,
+  counterOnly: (units) => `Length with the longest values: ${units}`,
   insert: (name) => `Insert ${name}`,
   kinds: { money: 'money', time: 'time', date: 'date', dur: 'duration', n: 'number', text: 'text' },
   edit: 'Edit template',

@@ -27,8 +27,6 @@ export const zh = {
   fields: {
     event: '事件',
     lane: '类别',
-    area: '服务区',
-    title: '标题',
     titleEn: '英文标题',
     text: '内容',
     textEn: '英文内容',
