@@ -31,11 +31,8 @@ interface Options extends MakingData {
   start?(data: MakingData, limits: ResourceLimits): Worker;
 }
 
-/**
- * Rows live shortly: with room for some thousands of them the collector finds few alive, and took a third of the time where there
- * was room for some hundreds. What stays are the calls of the contract, about 80 MB.
- */
-const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 48 };
+/** Rows live shortly and few at a time; what stays are the calls of the contract, about 80 MB. */
+const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 const idleMs = 60_000;
 
 const startMaking = (workerData: MakingData, limits: ResourceLimits) =>
