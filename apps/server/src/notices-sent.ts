@@ -1,5 +1,5 @@
 import type { NoticeEventName } from '@kickstand/contract/notices';
-import { riderBarred } from './features/blacklist/blacklist.service.ts';
+import { riderBarred } from './features/blacklist/telling.service.ts';
 import { cardBought } from './features/cards/cards.service.ts';
 import { creditBanned, creditWarned } from './features/credit/credit.jobs.ts';
 import { certificateDecided } from './features/identities/certificates.service.ts';

@@ -120,10 +120,10 @@ export const noticeEvents = {
     channels: ['push', 'sms'],
     title: { zh: '停用通知', en: 'Suspended' },
     text: {
-      zh: '您的账号{date}不能用车：{reason}。可联系客服申诉。',
-      en: 'You cannot ride {date}: {reason}. You may appeal to customer service.',
+      zh: '{date}您不能在{place}用车：{reason}。可联系客服申诉。',
+      en: 'You cannot ride in {place} {date}: {reason}. You may appeal to customer service.',
     },
-    variables: { date: 'text', reason: 'text' },
+    variables: { date: 'text', place: 'text', reason: 'text' },
   },
   credit_ban: {
     lane: 'l',

@@ -118,7 +118,7 @@ export const notices = defineCalls('notices', {
     params,
     body: z.object({ areaIds: z.array(smallId).min(1).max(50) }),
     reply: z.object({ ids: z.array(id) }),
-    refusals: ['notice.not_found', 'notice.locked', 'common.not_found'],
+    refusals: ['notice.not_found', 'notice.locked', 'notice.for_all', 'common.not_found'],
     audit: { module, action: 'copy' },
   },
   test: {

@@ -24,6 +24,11 @@ export const noticesRefusals = defineRefusals({
     zh: '法定通知的内容不能修改，只能恢复默认',
     en: 'The words of a legal notice are not changed, only restored',
   },
+  'notice.for_all': {
+    status: 409,
+    zh: '验证码的内容对全部服务区相同',
+    en: 'Codes are worded alike for all areas',
+  },
   'notice.always_on': { status: 409, zh: '验证码通知不能停用', en: 'Codes cannot be switched off' },
   'notice.all_areas': {
     status: 403,

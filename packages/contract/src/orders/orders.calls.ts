@@ -158,7 +158,13 @@ export const orders = defineCalls('orders', {
     rows: 'own',
     body: z.object({ orderIds: picked(id, mostPushed, { 'orders.list': 'id' }) }),
     reply: z.object({ list: z.array(pushedOrder), count: z.int() }),
-    refusals: ['order.not_found', 'order.not_owed', 'order.pushed_often', 'order.no_messages'],
+    refusals: [
+      'order.not_found',
+      'order.not_owed',
+      'order.pushed_often',
+      'order.no_messages',
+      'order.notice_off',
+    ],
     audit: { module: 'orders', action: 'remind' },
   },
   refund: {

@@ -45,6 +45,11 @@ export const ordersRefusals = defineRefusals({
     zh: '今天已催缴{most}次，请明天再试',
     en: 'It was pushed {most} times today: try again tomorrow',
   },
+  'order.notice_off': {
+    status: 409,
+    zh: '欠费提醒的通知模板已停用，或今日已达每人上限，未发送',
+    en: 'Not sent: the notice is switched off, or the rider was told it as often as a day allows',
+  },
   'order.no_messages': {
     status: 409,
     zh: '尚未配置短信服务',

@@ -49,7 +49,7 @@ export const en: Words<typeof zh> = {
   },
   hints: {
     channels:
-      'The first that is set up is used; the inbox of the app always has it, but for codes. Text messages are set up now, the others are passed over until they are',
+      'The inbox of the app always has it, but for codes. A text message leaves where a gateway is set up. Push, WeChat and e-mail are not supported yet: choosing them sends nothing',
     waitsForMorning: 'Text messages between 22:00 and 08:00 leave at 08:00; the inbox has them at once',
     perDay: '0: without limit',
     providerTemplate:

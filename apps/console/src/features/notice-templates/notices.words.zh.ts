@@ -45,7 +45,8 @@ export const zh = {
     isOn: '状态',
   },
   hints: {
-    channels: '按顺序取第一个已接通的通道；站内信总是发送（验证码除外）。目前已接通短信，其余通道接通前跳过',
+    channels:
+      '站内信总是发送（验证码除外）；短信在配置短信平台后发送。APP推送、微信、邮件尚不支持，选择后也不会发送',
     waitsForMorning: '22:00–08:00 的短信等到 08:00 发送，站内信不延后',
     perDay: '0 表示不限',
     providerTemplate:

@@ -7,6 +7,6 @@ export const blacklistRoutes = ({ zone }: { zone: string }): Route[] =>
     list: listEntries,
     ofRider: listOfRider,
     add: (ctx, input) => addEntry(zone, ctx, input),
-    extend: extendEntry,
+    extend: (ctx, input) => extendEntry(zone, ctx, input),
     cancel: cancelEntry,
   });

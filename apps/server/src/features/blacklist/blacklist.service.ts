@@ -11,17 +11,14 @@ import {
   secondsLeft,
   whyNotTheirs,
 } from '@kickstand/domain/riders';
-import { wallClock } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { masked } from '../../kernel/call/masked.ts';
 import { Refused, refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import { Batches } from '../../kernel/list/cursor.ts';
-import { noticeOf } from '../notice-templates/notice.service.ts';
 import { waitForRider } from '../wallet/paying.service.ts';
 import {
-  areaToTellIn,
   companyOfArea,
   type EntryStored,
   entriesOfRider,
@@ -33,11 +30,9 @@ import {
   saveCancelled,
   saveEnd,
 } from './blacklist.store.ts';
+import { type Telling, tellBarred } from './telling.service.ts';
 
 type Calls = typeof blacklist;
-
-/** Riders are told that they may not ride, until when and why. */
-export const riderBarred = noticeOf('blacklist');
 
 /** The right to let somebody ride nowhere. */
 const mayAll = ({ actor }: Ctx) => actor.codes.has('0829');
@@ -102,35 +97,6 @@ async function placeOf(
 
 const same = (one: Barred, other: Barred) =>
   one.reach === other.reach && one.agentId === other.agentId && one.serviceAreaId === other.serviceAreaId;
-
-/** `zone` is IANA. */
-type Telling = Pick<Ctx, 'db' | 'now'> & { zone: string };
-
-interface ToldOf {
-  id: string;
-  riderId: string;
-  place: Barred;
-  /** Epoch ms; null: until it is lifted. */
-  endsAt: number | null;
-  reason: string;
-}
-
-async function tellBarred(
-  at: Telling,
-  { id: subject, riderId, place: { reach, agentId, serviceAreaId }, endsAt, reason }: ToldOf,
-) {
-  const place =
-    serviceAreaId === null
-      ? await areaToTellIn(at.db, riderId, reach === 'agent' ? agentId : null)
-      : { areaId: serviceAreaId, agentId };
-  if (!place) return;
-  const until =
-    endsAt === null ? undefined : wallClock(endsAt, at.zone).toISOString().slice(0, 16).replace('T', ' ');
-  const date = until
-    ? { zh: `在 ${until} 前`, en: `until ${until}` }
-    : { zh: '在解除前', en: 'until this is lifted' };
-  await riderBarred.tell(at, { riderId, ...place, subject }, { date, reason });
-}
 
 export async function addEntry(zone: string, ctx: Ctx, { body }: InputOf<Calls['add']>) {
   const { phone, riderId } = body;
@@ -205,12 +171,14 @@ async function entryToChange(ctx: Ctx, { id, version }: { id: string; version: n
   return entry;
 }
 
-export async function extendEntry(ctx: Ctx, { body }: InputOf<Calls['extend']>) {
+export async function extendEntry(zone: string, ctx: Ctx, { body }: InputOf<Calls['extend']>) {
   const entry = await entryToChange(ctx, body);
   const to = lengthened(entry.endsAt, ctx.now(), body.days);
   if (to.why !== undefined) return refuse(to.why, { days: mostBlacklistDays });
   const { endsAt } = to;
   await saveEnd(ctx.db, entry.id, endsAt);
+  const { id, riderId } = entry;
+  await tellBarred({ ...ctx, zone }, { id, riderId, place: entry, endsAt, reason: body.reason });
   ctx.audit.record(entry.riderId, { entry: entry.id, endsAt: [entry.endsAt, endsAt] }, body.reason);
   return { id: entry.id, endsAt };
 }

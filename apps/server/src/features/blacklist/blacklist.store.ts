@@ -1,6 +1,7 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import type { BlacklistReach, BlacklistRow, blacklist } from '@kickstand/contract/riders';
 import type { Scope } from '@kickstand/domain/access';
+import type { Barred } from '@kickstand/domain/riders';
 import { type RawBuilder, sql } from 'kysely';
 import type { Locale } from '../../kernel/call/refuse.ts';
 import { at, type Db } from '../../kernel/database/db.ts';
@@ -206,15 +207,21 @@ export const saveCancelled = (
     .where('cancelled_at', 'is', null)
     .execute();
 
-/** An area in which a rider is told of what holds for all of a company's, or for all there are (null): the one where they are at home, if it is one of them. */
-export const areaToTellIn = (db: Db, riderId: string, agentId: number | null) =>
+/**
+ * Where a rider is told of an entry, with what it is called: in its area; of one for more in an area of the company, or of all there
+ * are, and that is where they are at home if it is one of them.
+ */
+export const placeToTell = (db: Db, riderId: string, { reach, agentId, serviceAreaId }: Barred) =>
   db
     .selectFrom('service_area as z')
+    .innerJoin('agent as a', 'a.agent_id', 'z.agent_id')
     .leftJoin('rider as r', (on) =>
       on.onRef('r.service_area_id', '=', 'z.service_area_id').on('r.rider_id', '=', riderId),
     )
     .select(['z.service_area_id as areaId', 'z.agent_id as agentId'])
-    .$if(agentId !== null, (areas) => areas.where('z.agent_id', '=', agentId))
+    .select(['z.name as areaName', 'z.name_en as areaNameEn', 'a.name as companyName'])
+    .$if(reach !== 'platform', (areas) => areas.where('z.agent_id', '=', agentId))
+    .$if(serviceAreaId !== null, (areas) => areas.where('z.service_area_id', '=', serviceAreaId))
     .orderBy(sql`r.rider_id is null`)
     .orderBy('z.service_area_id')
     .limit(1)

@@ -220,9 +220,10 @@ test('the database lets a franchisee write nothing that holds for all, whatever 
   expect(Number(changed.numUpdatedRows)).toBe(0);
 });
 
-test('who is kept from riding is told until when and why: once, in an area of the company', async () => {
+test('who is kept from riding is told where, until when and why, and again when it takes longer', async () => {
   const { riderId } = await someone();
-  await added({ riderId, days: 7 });
+  const id = await added({ riderId, days: 7 });
+  await clerk(blacklist.extend, { body: { id, version: 1, days: 7, reason: '再次违规停放' } });
   const { riderId: other } = await someone(4);
   await fixture.write((db) =>
     db.updateTable('rider').set({ service_area_id: 41 }).where('rider_id', '=', other).execute(),
@@ -239,7 +240,12 @@ test('who is kept from riding is told until when and why: once, in an area of th
   );
   expect(told).toMatchObject([
     { rider_id: riderId, service_area_id: 31, body: expect.stringContaining(reason) },
-    { rider_id: other, service_area_id: 41, body_en: expect.stringContaining('until this is lifted') },
+    { rider_id: riderId, service_area_id: 31, body: expect.stringContaining('再次违规停放') },
+    {
+      rider_id: other,
+      service_area_id: 41,
+      body_en: expect.stringContaining('in any area until this is lifted'),
+    },
   ]);
-  expect(told[0]?.body).toMatch(/在 \d{4}-\d\d-\d\d \d\d:\d\d 前不能用车/);
+  expect(told[0]?.body).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d 前您不能在.+用车/);
 });

@@ -190,7 +190,9 @@ export async function restoreNotice(ctx: Ctx, { params: { id }, body }: InputOf<
 export async function copyNotice(ctx: Ctx, { params: { id }, body }: InputOf<Calls['copy']>) {
   ctx.audit.on(id);
   const template = await seen(ctx, id);
-  if (noticeEventOf(template.event).lane === 'l') refuse('notice.locked');
+  const { lane } = noticeEventOf(template.event);
+  if (lane === 'l') refuse('notice.locked');
+  if (lane === 'x') refuse('notice.for_all');
   const areas = await areaIdsInScope(ctx.db, ctx.rows.scope(), body.areaIds);
   if (areas.length < new Set(body.areaIds).size) refuse('common.not_found');
   await lockEvent(ctx.db, template.event);

@@ -1,6 +1,7 @@
 import { approvals } from '@kickstand/contract/approvals';
 import { orders, refunds, riderMoney } from '@kickstand/contract/orders';
 import type { AccountCode } from '@kickstand/domain/ledger';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aRider } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
@@ -313,6 +314,16 @@ test('a rider is reminded of what is owed three times a day at most, and never o
   );
   fixture.clock.now += day;
   expect(await push()).toMatchObject({ ok: true });
+  await fixture.write((db) =>
+    sql`insert into notice_template (template_id, event, title, title_en, body, body_en, channels, waits_for_morning, per_day,
+      provider_template, review, is_on, updated_at, updated_by, version)
+      values ('unpaid', 'unpaid', '-', '-', '-', '-', '{}', false, 0, '', 'none', false, now(), '-', 1)`.execute(
+      db,
+    ),
+  );
+  const before = await messages();
+  expect(await push()).toMatchObject({ ok: false, code: 'order.notice_off' });
+  expect(await messages()).toEqual(before);
   await fixture.write((db) =>
     db.updateTable('ride_order').set({ state: 'closed' }).where('order_id', '=', orderId).execute(),
   );

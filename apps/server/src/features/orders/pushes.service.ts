@@ -18,6 +18,15 @@ function whyNot(order: ToPush | undefined, canSend: boolean): Refused | null {
 /** Riders are told what they owe. */
 export const unpaidReminder = noticeOf('unpaid');
 
+/** Remind a rider of an order; answers why that was not said. */
+async function remind(at: Pick<Ctx, 'db' | 'now'> & { zone: string }, order: ToPush, by: string) {
+  const { riderId, areaId, agentId, startedAt: date, restCents: money } = order;
+  const to = { riderId, areaId, agentId, subject: `${order.id}:${at.now()}` };
+  if (!(await unpaidReminder.tell(at, to, { date, money }))) return new Refused('order.notice_off');
+  await notePush(at.db, order, by, at.now());
+  return undefined;
+}
+
 /** Remind riders of what they owe, each order for itself. */
 export async function pushOrders(
   { zone, texts }: { zone: string; texts: Texts | undefined },
@@ -30,17 +39,12 @@ export async function pushOrders(
   const now = ctx.now();
   const found = await lockToPush(ctx.db, ctx.rows.scope(), ids, startOfDay(now, zone));
   const byId = new Map(found.map((order) => [order.id, order]));
-  for (const order of found) {
-    if (!texts || whyNot(order, canSend)) continue;
-    await notePush(ctx.db, order, ctx.actor.name, now);
-    const { riderId, areaId, agentId, startedAt: date, restCents: money } = order;
-    const to = { riderId, areaId, agentId, subject: `${order.id}:${now}` };
-    await unpaidReminder.tell({ ...ctx, zone }, to, { date, money });
+  const list = [];
+  for (const id of ids) {
+    const order = byId.get(id);
+    const no = whyNot(order, canSend) ?? (order && (await remind({ ...ctx, zone }, order, ctx.actor.name)));
+    list.push({ id, ok: !no, code: no?.code ?? null, message: no?.sentence(ctx.locale) ?? null });
   }
-  const list = ids.map((id) => {
-    const no = whyNot(byId.get(id), canSend);
-    return { id, ok: no === null, code: no?.code ?? null, message: no ? no.sentence(ctx.locale) : null };
-  });
   const pushed = list.filter(({ ok }) => ok).map(({ id }) => id);
   const [only] = ids;
   ctx.audit.record(ids.length === 1 && only ? only : `${ids.length} orders`, { orders: pushed });

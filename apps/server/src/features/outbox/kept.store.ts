@@ -14,12 +14,19 @@ const expire = (db: Db, now: number) =>
 interface Tidying {
   now: number;
   blankBefore: number;
-  forgetBefore: number;
+  forgetPhoneBefore: number;
+  forgetCodeBefore: number;
   forgetAllBefore: number;
 }
 
-/** Blank texts that were queued before an instant, sent or not, unless they may still be sent; forget codes after another, and what else was said after a third. */
-export async function tidyTexts(db: Db, { now, blankBefore, forgetBefore, forgetAllBefore }: Tidying) {
+/**
+ * Blank texts that were queued before an instant, sent or not, unless they may still be sent; forget after another whom codes went
+ * to, then that there were any, and last what else was said.
+ */
+export async function tidyTexts(
+  db: Db,
+  { now, blankBefore, forgetPhoneBefore, forgetCodeBefore, forgetAllBefore }: Tidying,
+) {
   await db
     .updateTable('outbox')
     .set({
@@ -33,9 +40,16 @@ export async function tidyTexts(db: Db, { now, blankBefore, forgetBefore, forget
     .execute();
   await expire(db, now);
   await db
+    .updateTable('outbox')
+    .set({ address_hash: '' })
+    .where('lane', '=', 'x')
+    .where('created_at', '<', at(forgetPhoneBefore))
+    .where('address_hash', '<>', '')
+    .execute();
+  await db
     .deleteFrom('outbox')
     .where('channel', '=', 'sms')
-    .where('created_at', '<', at(forgetBefore))
+    .where('created_at', '<', at(forgetCodeBefore))
     .where((eb) => eb.or([eb('lane', '=', 'x'), eb('created_at', '<', at(forgetAllBefore))]))
     .execute();
 }

@@ -95,12 +95,16 @@ export const sendDueTexts = (needs: Needs) => sendDue(needs, textSender(needs));
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Blank texts after an hour, forget codes after two days and how others were sent as late as riders' messages are. */
+/**
+ * Blank texts after an hour, forget whose codes were after two days and the codes when no month counts them any more, and how others
+ * were sent as late as riders' messages are.
+ */
 export const tidyOutbox = (db: Db, now: number) =>
   tidyTexts(db, {
     now,
     blankBefore: now - hourMs,
-    forgetBefore: now - 2 * dayMs,
+    forgetPhoneBefore: now - 2 * dayMs,
+    forgetCodeBefore: now - 31 * dayMs,
     forgetAllBefore: now - 366 * dayMs,
   });
 

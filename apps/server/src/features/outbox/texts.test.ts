@@ -113,7 +113,7 @@ describe('a message', () => {
     expect(sent.map(({ phone }) => phone).sort()).toEqual([phones.admin, phones.clerk]);
   });
 
-  test('is blanked after an hour and forgotten after two days', async () => {
+  test('is blanked after an hour, is nobody’s after two days and forgotten after a month', async () => {
     fixture = await sessionFixture();
     await askFor(phones.clerk);
     await fixture.session.sendDue();
@@ -123,6 +123,9 @@ describe('a message', () => {
     expect(await rows()).toMatchObject([{ body_box: '' }]);
     expect(await fixture.readCode(phones.clerk)).toBe('none');
     fixture.pass(2 * 86_400_000);
+    await fixture.session.tend();
+    expect(await rows()).toMatchObject([{ address_hash: '' }]);
+    fixture.pass(29 * 86_400_000);
     await fixture.session.tend();
     expect(await rows()).toEqual([]);
   });

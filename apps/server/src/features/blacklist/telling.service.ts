@@ -1,0 +1,39 @@
+import type { Barred } from '@kickstand/domain/riders';
+import { wallClock } from '@kickstand/domain/time';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { noticeOf } from '../notice-templates/notice.service.ts';
+import { placeToTell } from './blacklist.store.ts';
+
+/** Riders are told where they may not ride, until when and why. */
+export const riderBarred = noticeOf('blacklist');
+
+/** `zone` is IANA. */
+export type Telling = Pick<Ctx, 'db' | 'now'> & { zone: string };
+
+interface ToldOf {
+  /** Of the entry. */
+  id: string;
+  riderId: string;
+  place: Barred;
+  /** Epoch ms; null: until it is lifted. */
+  endsAt: number | null;
+  reason: string;
+}
+
+const anywhere = { zh: '任何服务区', en: 'any area' };
+
+function untilOf(endsAt: number | null, zone: string) {
+  if (endsAt === null) return { zh: '解除前', en: 'until this is lifted' };
+  const until = wallClock(endsAt, zone).toISOString().slice(0, 16).replace('T', ' ');
+  return { zh: `${until} 前`, en: `until ${until}` };
+}
+
+/** Tell a rider of an entry: once for each end that it gets. */
+export async function tellBarred(at: Telling, { id, riderId, place, endsAt, reason }: ToldOf) {
+  const told = await placeToTell(at.db, riderId, place);
+  if (!told) return;
+  const { areaId, agentId, areaName: area, companyName: company } = told;
+  const names = { area: { zh: area, en: told.areaNameEn ?? area }, agent: company, platform: anywhere };
+  const to = { riderId, areaId, agentId, subject: `${id}:${endsAt ?? '-'}` };
+  await riderBarred.tell(at, to, { place: names[place.reach], date: untilOf(endsAt, at.zone), reason });
+}
