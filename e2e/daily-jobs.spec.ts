@@ -221,7 +221,8 @@ test('a manager sees who did badly yesterday, and the verdicts behind it', async
   if (!(await item.isVisible())) await page.getByRole('menuitem', { name: '运维管理' }).click();
   await item.click();
   await page.getByRole('link', { name: '昨日按人员' }).click();
-  const people = page.getByRole('table').filter({ hasText: '无效' }).first();
+  // The sums of the page have a column of this name too, and stand there until the people are found.
+  const people = page.getByRole('table').filter({ hasText: '7 天内返工' }).first();
   await people.getByRole('link').first().waitFor();
   const heads = await people.getByRole('columnheader').allTextContents();
   const column = heads.findIndex((head) => head.includes('无效'));
