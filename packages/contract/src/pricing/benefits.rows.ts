@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { cents, id } from '../kit/index.ts';
 
-/** What lowers the price of a ride, the first that saves anything alone; a red packet shuts out all others. */
+/**
+ * What lowers the price of a ride, the first that saves anything alone; a red packet shuts out all others. The two
+ * cuts stand side by side in one class, of which the one counts that saves more.
+ */
 export const benefitTypes = [
   'red_packet',
   'free_activity',
@@ -10,6 +13,7 @@ export const benefitTypes = [
   'discount_card',
   'ride_discount',
   'random_cut',
+  'full_cut',
 ] as const;
 export const benefitType = z.enum(benefitTypes);
 export type BenefitType = z.infer<typeof benefitType>;
@@ -17,8 +21,12 @@ export type BenefitType = z.infer<typeof benefitType>;
 /** How a benefit saves: so much time is free, up to an amount, or only a share is charged. */
 export const saving = z.discriminatedUnion('by', [
   z.object({ by: z.literal('time'), freeSeconds: z.int().min(1).max(86_400) }),
-  /** `mostCents` null: the whole ride. */
-  z.object({ by: z.literal('amount'), mostCents: cents.min(1).nullable() }),
+  /** `mostCents` null: the whole ride. `fromCents`: only of a ride fee of so much or more. */
+  z.object({
+    by: z.literal('amount'),
+    mostCents: cents.min(1).nullable(),
+    fromCents: cents.min(1).optional(),
+  }),
   /** `payBp`: what is still charged, in ten-thousandths; at most `mostCents` are saved. */
   z.object({
     by: z.literal('share'),

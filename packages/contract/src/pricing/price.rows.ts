@@ -55,6 +55,20 @@ const surchargeStep = z.discriminatedUnion('kind', [
 export type SurchargeStep = z.infer<typeof surchargeStep>;
 
 /**
+ * Why a benefit was not used: it would save nothing, the fee is below what it asks for, a class before its own or a
+ * better one of its class was used, or a red packet shut it out. `another_first` stands in orders from before
+ * classes were told apart.
+ */
+const unusedWhy = z.enum([
+  'saves_nothing',
+  'another_first',
+  'red_packet',
+  'lower_class',
+  'smaller',
+  'threshold',
+]);
+
+/**
  * How a price was computed, one after the other. The `cents` of all steps add up to what is to be paid; those that
  * lower it are negative.
  */
@@ -104,7 +118,7 @@ export const priceStep = z.discriminatedUnion('kind', [
     kind: z.literal('unused'),
     type: benefitType,
     id,
-    why: z.enum(['saves_nothing', 'another_first', 'red_packet']),
+    why: unusedWhy,
   }),
   surchargeStep,
 ]);

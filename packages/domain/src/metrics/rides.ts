@@ -125,7 +125,7 @@ const usualRides = metric({
 
 const reliefs = {
   free: ['trial', 'free_activity', 'free_card'],
-  discount: ['discount_card', 'ride_discount', 'random_cut', 'red_packet'],
+  discount: ['discount_card', 'ride_discount', 'random_cut', 'full_cut', 'red_packet'],
   card: ['riding_card'],
 } as const;
 

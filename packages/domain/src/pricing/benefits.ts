@@ -4,6 +4,7 @@ import {
   benefitTypes,
   type PriceScheme,
   type PriceStep,
+  type Saving,
 } from '@kickstand/contract/pricing';
 import { chargedUpTo } from './charged-time.ts';
 import { type Faring, fareOf } from './fare.ts';
@@ -49,6 +50,7 @@ function stepOf({ type, id, saving }: Benefit, charged: Charged): Step {
     return step(rideCents - rest.cents, rest);
   }
   const most = Math.min(saving.mostCents ?? rideCents, rideCents);
+  if (isBelow(saving, rideCents)) return step(0);
   return step(saving.by === 'amount' ? most : Math.min(rideCents - shareOf(rideCents, saving.payBp), most));
 }
 
@@ -59,14 +61,21 @@ const unused = ({ type, id }: Pick<Benefit, 'type' | 'id'>, why: Unused['why']):
   why,
 });
 
-const rankOf = (type: BenefitType) => benefitTypes.indexOf(type);
+/** Both cuts are of one class. */
+const classOf = (type: BenefitType) => benefitTypes.indexOf(type === 'full_cut' ? 'random_cut' : type);
 
-/** Of one type the one that saves most, the lesser id where they save the same. */
+/** A cut may ask for a fee that it cuts. */
+const isBelow = (saving: Saving, rideCents: number) =>
+  saving.by === 'amount' && rideCents < (saving.fromCents ?? 0);
+
+const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Of one class the one that saves most, the lesser id where they save the same. */
 const byRank = (a: Step, b: Step) =>
-  rankOf(a.type) - rankOf(b.type) || a.cents - b.cents || (a.id < b.id ? -1 : 1);
+  classOf(a.type) - classOf(b.type) || a.cents - b.cents || order(a.id, b.id) || order(a.type, b.type);
 
 /**
- * The one benefit that a ride uses: the first in the order of types that saves a cent or more. All others keep their
+ * The one benefit that a ride uses: the first in the order of classes that saves a cent or more. All others keep their
  * uses. A red packet shuts out the others whether it saves anything or not.
  */
 export function benefitOf(benefits: readonly Benefit[], charged: Charged) {
@@ -75,7 +84,9 @@ export function benefitOf(benefits: readonly Benefit[], charged: Charged) {
   const used = steps.find(({ type, cents }) => cents < 0 && (!hasPacket || type === 'red_packet'));
   const whyUnused = (step: Step): Unused['why'] => {
     if (hasPacket && step.type !== 'red_packet') return 'red_packet';
-    return used && byRank(used, step) < 0 ? 'another_first' : 'saves_nothing';
+    if (isBelow(step.saving, charged.rideCents)) return 'threshold';
+    if (!used || step.cents === 0 || byRank(step, used) < 0) return 'saves_nothing';
+    return classOf(step.type) === classOf(used.type) ? 'smaller' : 'lower_class';
   };
   return {
     used,

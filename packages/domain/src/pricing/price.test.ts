@@ -127,7 +127,7 @@ describe('how a price was computed', () => {
     const cards = ruledExamples.find(({ says }) => says.startsWith('16'));
     expect(cards && stepsOf(cards, 'unused')).toMatchObject([{ type: 'riding_card', why: 'saves_nothing' }]);
     const first = benefitExamples.find(({ says }) => says === 'an activity before a card');
-    expect(first && stepsOf(first, 'unused')).toMatchObject([{ type: 'riding_card', why: 'another_first' }]);
+    expect(first && stepsOf(first, 'unused')).toMatchObject([{ type: 'riding_card', why: 'lower_class' }]);
   });
 
   test('prices what free minutes leave, step by step', () => {

@@ -60,6 +60,7 @@ export const en: Words<typeof zh> = {
     discount_card: 'Discount card',
     ride_discount: 'Ride discount',
     random_cut: 'Random cut',
+    full_cut: 'Threshold cut',
     red_packet: 'Red packet',
   },
   push: 'Push to pay',

@@ -57,6 +57,7 @@ export const zh = {
     discount_card: '折扣卡',
     ride_discount: '骑行折扣',
     random_cut: '随机立减',
+    full_cut: '满减',
     red_packet: '红包车',
   },
   push: '催缴',

@@ -57,10 +57,14 @@ export const en: Words<typeof zh> = {
     discount_card: 'Discount card',
     ride_discount: 'Ride discount',
     random_cut: 'Random cut',
+    full_cut: 'Threshold cut',
   },
   why: {
     saves_nothing: 'nothing more to save',
     another_first: 'another benefit was used',
+    lower_class: 'a benefit that goes first was used',
+    smaller: 'another of its kind saves more',
+    threshold: 'the fee is below its threshold',
     red_packet: 'shut out by the red packet',
   },
   uncharged: {

@@ -57,10 +57,14 @@ export const zh = {
     discount_card: '优惠卡',
     ride_discount: '骑行折扣',
     random_cut: '随机立减',
+    full_cut: '满减',
   },
   why: {
     saves_nothing: '不能再优惠',
     another_first: '已使用其他优惠',
+    lower_class: '已使用优先的优惠',
+    smaller: '同类中有更优惠的',
+    threshold: '未达到使用门槛',
     red_packet: '红包车不与其他优惠同享',
   },
   uncharged: {

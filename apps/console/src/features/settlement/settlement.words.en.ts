@@ -93,6 +93,7 @@ export const en: Words<typeof zh> = {
     discount_card: 'Discount card',
     ride_discount: 'Ride discount',
     random_cut: 'Random cut',
+    full_cut: 'Threshold cut',
   },
   adjustments: 'Corrections',
   adjustKinds: { correction: 'Correction', cards: 'Cards of a transferred area' },

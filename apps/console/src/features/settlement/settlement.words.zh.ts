@@ -89,6 +89,7 @@ export const zh = {
     discount_card: '优惠卡',
     ride_discount: '骑行折扣',
     random_cut: '随机立减',
+    full_cut: '满减',
   },
   adjustments: '调整明细',
   adjustKinds: { correction: '更正', cards: '划转卡款补偿' },
