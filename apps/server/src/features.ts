@@ -50,6 +50,7 @@ import { reportRowsFeature } from './features/report-rows/report-rows.manifest.t
 import { reportSubscriptionsFeature } from './features/report-subscriptions/report-subscriptions.manifest.ts';
 import { returnEvidenceFeature } from './features/return-evidence/return-evidence.manifest.ts';
 import { returnsFeature } from './features/returns/returns.manifest.ts';
+import { rewardsFeature } from './features/rewards/rewards.manifest.ts';
 import { ridersFeature } from './features/riders/riders.manifest.ts';
 import { screeningFeature } from './features/screening/screening.manifest.ts';
 import { sessionFeature } from './features/session/session.manifest.ts';
@@ -71,7 +72,6 @@ import { vehicleLogsFeature } from './features/vehicle-logs/vehicle-logs.manifes
 import { vehicleStatisticsFeature } from './features/vehicle-statistics/vehicle-statistics.manifest.ts';
 import { vehiclesFeature } from './features/vehicles/vehicles.manifest.ts';
 import { viewsFeature } from './features/views/views.manifest.ts';
-import { walletFeature } from './features/wallet/wallet.manifest.ts';
 import { wallsFeature } from './features/walls/walls.manifest.ts';
 import { weatherFeature } from './features/weather/weather.manifest.ts';
 import { workPlansFeature } from './features/work-plans/work-plans.manifest.ts';
@@ -127,7 +127,7 @@ const features: readonly MakeFeature[] = [
   stationVisitsFeature,
   returnEvidenceFeature,
   ridersFeature,
-  walletFeature,
+  rewardsFeature,
   screeningFeature,
   sessionFeature,
   settingsFeature,

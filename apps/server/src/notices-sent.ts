@@ -7,6 +7,7 @@ import { rebindDecided } from './features/identities/rebind-decisions.service.ts
 import { unpaidReminder } from './features/orders/pushes.service.ts';
 import { depositSentBack, refundSent } from './features/payments/refund-results.service.ts';
 import { returnDecided } from './features/returns/deciding.service.ts';
+import { rewardGranted } from './features/rewards/telling.service.ts';
 import { loginCode } from './features/session/login/codes.service.ts';
 import { ticketDecided } from './features/tickets/decisions.service.ts';
 import { rideStarted } from './features/trips/settle.service.ts';
@@ -25,6 +26,7 @@ export const noticesSent: { readonly [E in NoticeEventName]: { readonly event: E
   refund: refundSent,
   deposit_refund: depositSentBack,
   card_bought: cardBought,
+  reward: rewardGranted,
   blacklist: riderBarred,
   credit_ban: creditBanned,
   credit_warn: creditWarned,

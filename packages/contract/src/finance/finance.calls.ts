@@ -28,6 +28,8 @@ export const booksChecks = [
   'holds',
   'gifts',
   'wallets',
+  'rewards',
+  'counters',
   'debts',
   'parts',
   'orders',

@@ -115,6 +115,14 @@ export const noticeEvents = {
     text: { zh: '已购{card}，至{date}', en: '{card} until {date}' },
     variables: { card: 'text', date: 'date' },
   },
+  reward: {
+    lane: 's',
+    channels: ['wechat', 'push'],
+    waitsForMorning: true,
+    title: { zh: '获得奖励', en: 'A reward for you' },
+    text: { zh: '获得奖励 {reward}，至{date}', en: 'Reward {reward} until {date}' },
+    variables: { reward: 'text', date: 'date' },
+  },
   blacklist: {
     lane: 'l',
     channels: ['push', 'sms'],

@@ -100,6 +100,8 @@ export const en: Words<typeof zh> = {
       holds: 'Holds',
       gifts: 'Gifts',
       wallets: 'Wallets',
+      rewards: 'Rewards',
+      counters: 'Limits of campaigns',
       debts: 'Debts',
       parts: 'Payments',
       orders: 'Orders',

@@ -97,6 +97,8 @@ export const zh = {
       holds: '冻结金额',
       gifts: '赠送金',
       wallets: '钱包',
+      rewards: '用户奖励',
+      counters: '活动额度',
       debts: '应收款',
       parts: '付款构成',
       orders: '订单金额',

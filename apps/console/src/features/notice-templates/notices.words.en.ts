@@ -18,6 +18,7 @@ export const en: Words<typeof zh> = {
     refund: 'Refund',
     deposit_refund: 'Deposit refund',
     card_bought: 'Card bought',
+    reward: 'Reward given',
     blacklist: 'Suspended',
     credit_ban: 'Credit too low',
     credit_warn: 'Credit warning',

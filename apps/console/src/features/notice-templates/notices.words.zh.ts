@@ -15,6 +15,7 @@ export const zh = {
     refund: '退款',
     deposit_refund: '诚信金退款',
     card_bought: '购卡成功',
+    reward: '获得奖励',
     blacklist: '停用通知',
     credit_ban: '信用分过低停用',
     credit_warn: '信用分提醒',

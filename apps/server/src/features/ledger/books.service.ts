@@ -25,6 +25,7 @@ import {
 } from './debts.store.ts';
 import { cardGaps, depositGaps, wrongCards, wrongCardUses, wrongDeposits } from './held-money.store.ts';
 import { suspenseGaps, wrongFees, wrongSuspense } from './house-money.store.ts';
+import { wrongCounters, wrongRewards } from './rewards-check.store.ts';
 import {
   wrongAgents,
   wrongShareBases,
@@ -47,6 +48,8 @@ export const checks = {
   holds: wrongHolds,
   gifts: unmirroredGifts,
   wallets: wrongWallets,
+  rewards: wrongRewards,
+  counters: wrongCounters,
   debts: wrongDebts,
   parts: wrongParts,
   orders: wrongOrders,

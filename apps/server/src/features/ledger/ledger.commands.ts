@@ -10,6 +10,8 @@ const sentences: Record<BooksCheck, string> = {
   holds: 'hold back another amount than what is pending',
   gifts: 'differ from the gifts that riders have',
   wallets: 'differ from the pieces of money that riders have',
+  rewards: 'differ from what was spent and ended of them and what is left',
+  counters: 'differ from what campaigns have reserved and used',
   debts: 'differ from what is owed',
   parts: 'were paid in other parts',
   orders: 'say another amount than what is owed for them',

@@ -138,6 +138,7 @@ async function intoWallet(db: Db, { owed, inWallet, toWallet, occasion }: Into) 
     await putIntoLots(
       db,
       inWallet.map(({ ref, cents }) => ({ lotId: ref, cents })),
+      occasion.now,
     );
   if (gift > 0) await post(db, postingOf('giftReturned', { ride: gift }, owners), occasion);
   const lines = byLine([...principal, ...toWallet.flatMap(({ parts }) => parts)]);

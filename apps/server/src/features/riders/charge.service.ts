@@ -8,6 +8,7 @@ import { areaSettingsOf } from '../area-settings/area-settings.service.ts';
 import { giveWithin } from '../giving/giving.service.ts';
 import { post } from '../ledger/posting.service.ts';
 import { refuseAboveCap } from '../payments/attempts.service.ts';
+import { grantGift } from '../rewards/grants.service.ts';
 import { addLot } from '../wallet/lots.service.ts';
 import { waitForRider, walletOf } from '../wallet/paying.service.ts';
 import { riderSeen } from './rider-list.store.ts';
@@ -28,27 +29,44 @@ export async function payerOf(ctx: Ctx, riderId: string) {
 
 type Home = Awaited<ReturnType<typeof payerOf>>;
 
-const movedBy = ({ kind, riderId, amountCents }: Body, areaId: number) =>
-  kind === 'gift'
-    ? postingOf('giftGranted', { gift: amountCents }, { rider: riderId })
-    : postingOf('goodwill', { principal: amountCents }, { rider: riderId, area: String(areaId) });
-
 /** No wallet comes above the cap of its area by what the company gives. */
 export async function refuseAboveCapOf(ctx: Ctx, { riderId, amountCents }: Body, { areaId }: Home) {
   const { pay } = await areaSettingsOf(ctx.db, areaId);
   await refuseAboveCap(ctx.db, { riderId, amountCents, capCents: pay.prepaidCapCents });
 }
 
-/** Put what is given into the wallet, paid for by the area of the rider's home; answers the posting. */
-export async function giveInto(zone: string, ctx: Ctx, body: Body, { areaId, agentId }: Home) {
-  const { riderId, kind, amountCents, reason } = body;
+/** A gift of customer service: a reward as any other, of no campaign. */
+async function giveGift(zone: string, ctx: Ctx, { riderId, amountCents, reason }: Body, home: Home) {
+  const { operatorId, name } = ctx.actor;
+  const id = newId();
+  const given = await grantGift(
+    ctx.db,
+    {
+      riderId,
+      cents: amountCents,
+      source: 'compensation',
+      occurrence: `charge:${id}`,
+      payer: { agentId: home.agentId, areaId: home.areaId },
+      validTo: null,
+      reason,
+      operator: { operatorId, name },
+      about: { source: 'charge' },
+    },
+    { now: ctx.now(), zone },
+  );
+  if (!given) throw new Error(`charge ${id} is there already`);
+  return given;
+}
+
+async function giveGoodwill(zone: string, ctx: Ctx, body: Body, { areaId, agentId }: Home) {
+  const { riderId, amountCents, reason } = body;
   const now = ctx.now();
   const lotId = newId();
   const { operatorId } = ctx.actor;
   await addLot(ctx.db, {
     lotId,
     riderId,
-    kind,
+    kind: 'principal',
     cents: amountCents,
     paymentId: null,
     withLotId: null,
@@ -59,9 +77,14 @@ export async function giveInto(zone: string, ctx: Ctx, body: Body, { areaId, age
     reason,
     operatorId,
   });
+  const posting = postingOf('goodwill', { principal: amountCents }, { rider: riderId, area: String(areaId) });
   const occasion = { source: 'charge', sourceId: lotId, eventAt: now, now, zone, agentId, areaId };
-  return post(ctx.db, movedBy(body, areaId), { ...occasion, operatorId, reason });
+  return post(ctx.db, posting, { ...occasion, operatorId, reason });
 }
+
+/** Put what is given into the wallet, paid for by the area of the rider's home; answers the posting. */
+export const giveInto = (zone: string, ctx: Ctx, body: Body, home: Home) =>
+  body.kind === 'gift' ? giveGift(zone, ctx, body, home) : giveGoodwill(zone, ctx, body, home);
 
 /** Give a rider a gift, beyond what a day allows with a second person; or principal, which is money that can be spent like their own, when a second person agrees. */
 export async function chargeRider({ zone }: { zone: string }, ctx: Ctx, { body }: { body: Body }) {

@@ -1,14 +1,18 @@
 import { approvals } from '@kickstand/contract/approvals';
 import { riders } from '@kickstand/contract/riders';
 import { everything } from '@kickstand/domain/access';
+import { postingOf } from '@kickstand/domain/ledger';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { anEntry } from '../../../test/examples/examples.riders.ts';
 import { anOpenTrip, aRider } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { aDebtor, anUnpaidOrder } from '../../../test/money/a-rider.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
+import { newId } from '../../kernel/ids.ts';
 import { approvalsRoutes } from '../approvals/approvals.routes.ts';
 import { verifyBooks } from '../ledger/books.service.ts';
+import { post } from '../ledger/posting.service.ts';
+import { addLot } from '../wallet/lots.service.ts';
 import { consoleRoutes } from './riders-console.routes.ts';
 
 const zone = 'Asia/Shanghai';
@@ -63,6 +67,20 @@ const paidIn = (riderId: string, cents: number) =>
       })
       .execute(),
   );
+/** Principal as goodwill of the north, which pays rides everywhere. */
+const giveGoodwill = (riderId: string, cents: number) =>
+  fixture.write(async (db) => {
+    const lotId = newId();
+    const lot = { paymentId: null, withLotId: null, areaId: 31, source: 'platform', endsAt: null } as const;
+    await addLot(db, { ...lot, lotId, riderId, kind: 'principal', cents, now: now() });
+    const about = { source: 'charge', sourceId: lotId, eventAt: now(), now: now(), zone };
+    await post(db, postingOf('goodwill', { principal: cents }, { rider: riderId, area: '31' }), {
+      ...about,
+      agentId: 3,
+      areaId: 31,
+      reason,
+    });
+  });
 const wallet = async (as: typeof head, riderId: string) =>
   (await as(riders.wallet, { query: { riderId } })).data?.list ?? [];
 
@@ -103,17 +121,17 @@ describe('a franchisee', () => {
 
   test('sees the movements of its own areas without what there was in all', async () => {
     const { riderId } = await someone(3);
-    await charge(head, { riderId, amountCents: 1_000 });
+    await giveGoodwill(riderId, 1_000);
     fixture.clock.now += 60_000;
     await rides(riderId, 4, { ride: 900 });
-    const gift = { event: 'giftGranted', principalCents: 0, giftCents: 1_000, area: 'north', reason };
-    const paid = { event: 'paidFromWallet', giftCents: -900 };
+    const given = { event: 'goodwill', principalCents: 1_000, giftCents: 0, area: 'north', reason };
+    const paid = { event: 'paidFromWallet', principalCents: -900 };
     expect(await wallet(head, riderId)).toMatchObject([
-      { ...paid, giftAfterCents: 100, orderId: expect.any(String) },
-      { ...gift, giftAfterCents: 1_000 },
+      { ...paid, principalAfterCents: 100, orderId: expect.any(String) },
+      { ...given, principalAfterCents: 1_000 },
     ]);
-    expect(await wallet(north, riderId)).toMatchObject([{ ...gift, giftAfterCents: null }]);
-    expect(await wallet(south, riderId)).toMatchObject([{ ...paid, giftAfterCents: null }]);
+    expect(await wallet(north, riderId)).toMatchObject([{ ...given, principalAfterCents: null }]);
+    expect(await wallet(south, riderId)).toMatchObject([{ ...paid, principalAfterCents: null }]);
     const lots = async (as: typeof head) => (await as(riders.lots, { query: { riderId } })).data?.list;
     expect(await lots(north)).toMatchObject([{ source: 'platform', leftCents: 100, amountCents: 1_000 }]);
     expect(await lots(south)).toEqual([]);

@@ -6,6 +6,7 @@ import {
   bySource,
   type Dues,
   dueLines,
+  isGoodAt,
   type Lot,
   type PaidPart,
   type RefundablePart,
@@ -81,12 +82,13 @@ export const payFromWallet = async (db: Db, of: Receivable, moment: Moment): Pro
   payMore(db, of, await partsOf(db, of.receivableId), moment);
 
 async function payMore(db: Db, of: Receivable, known: readonly RefundablePart[], moment: Moment) {
-  const lots = await lotsOf(db, of.riderId, moment.now);
+  const lots = (await lotsOf(db, of.riderId, moment.now)).filter((lot) => isGoodAt(lot, of));
   const { parts, rest } = allocate(restOf(of, known), lots, { giftFirst: of.giftFirst });
   if (parts.length > 0) {
     await takeFromLots(
       db,
       parts.map(({ ref, cents }) => ({ lotId: ref, cents })),
+      { on: of.receivableId, at: moment.eventAt },
     );
     const { principal, gift } = bySource(parts);
     const owners = { rider: of.riderId, receivable: of.receivableId, area: String(of.areaId) };

@@ -328,6 +328,39 @@ export interface Tables {
     at: Instant;
     rider_id: string | null;
   };
+  campaign: {
+    campaign_id: string;
+    kind: string;
+    name: string;
+    agent_id: number;
+    area_ids: number[];
+    state: string;
+    starts_at: Instant;
+    ends_at: Instant;
+    created_at: Instant;
+    updated_at: Instant;
+    updated_by: string;
+    version: Generated<number>;
+  };
+  campaign_counter: {
+    campaign_id: string;
+    entity: string;
+    key: string;
+    period: string;
+    starts: string;
+    unit: string;
+    reserved: number;
+    used: Generated<number>;
+    most: number;
+  };
+  campaign_version: {
+    campaign_id: string;
+    version: number;
+    rule: Json;
+    change: Json;
+    changed_at: Instant;
+    changed_by: string;
+  };
   card_compensation: {
     card_id: string;
     source: string;
@@ -1819,6 +1852,52 @@ export interface Tables {
     supplement_id: string | null;
     back_cents: Generated<number>;
   };
+  reward_grant: {
+    grant_id: string;
+    campaign_id: string | null;
+    campaign_version: number | null;
+    occurrence: string;
+    source: string;
+    reward: string;
+    rider_id: string;
+    agent_id: number | null;
+    service_area_id: number | null;
+    face_cents: number;
+    cost_cents: number;
+    product_id: string | null;
+    card_id: string | null;
+    state: string;
+    problem: string | null;
+    reason: string | null;
+    ticket_no: string | null;
+    operator_id: string | null;
+    operator_name: string | null;
+    created_at: Instant;
+    granted_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    valid_to: ColumnType<number | null, Date | null | undefined, Date | null>;
+    ended_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    version: Generated<number>;
+  };
+  reward_posting: {
+    posting_id: string;
+    grant_id: string;
+    campaign_id: string | null;
+    agent_id: number | null;
+  };
+  reward_reservation: {
+    subject: string;
+    campaign_id: string;
+    entity: string;
+    key: string;
+    period: string;
+    starts: string;
+    unit: string;
+    amount: number;
+    settled: number | null;
+    state: string;
+    created_at: Instant;
+    ended_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+  };
   ride_hour: {
     service_area_id: number;
     agent_id: number;
@@ -2858,6 +2937,13 @@ export interface Tables {
     ends_at: ColumnType<number | null, Date | null | undefined, Date | null>;
     reason: string | null;
     operator_id: string | null;
+    grant_id: string | null;
+    payer_agent_id: number | null;
+    area_ids: number[] | null;
+    spent_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    spent_on: string | null;
+    ended_cents: Generated<number>;
+    recalled_at: ColumnType<number | null, Date | null | undefined, Date | null>;
   };
   weather_day: {
     service_area_id: number;

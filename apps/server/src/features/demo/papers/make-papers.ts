@@ -7,7 +7,7 @@ import type { Houses } from '../../payments/payments.parts.ts';
 import type { Texts } from '../../rider-messages/rider-messages.service.ts';
 import { demoMerchants } from '../demo.merchants.ts';
 import type { Loading } from '../demo.store.ts';
-import { returnsToShow, settledRiders, unusedAccounts } from './papers.store.ts';
+import { adoptGifts, returnsToShow, settledRiders, unusedAccounts } from './papers.store.ts';
 import { makeAds } from './past-ads.ts';
 import { certificateRiders, makeCertificates } from './past-certificates.ts';
 import { makeDeposits } from './past-deposits.ts';
@@ -48,6 +48,7 @@ const silent = { canSend: false } as Texts;
 /** What riders asked of clerks beside rides: certificates, other phones, invoices and deposits, by the calls that are there for it. */
 export async function makePapers({ db }: Loading, { zone, now, vault, pictures }: Wish) {
   const chance = chanceFrom(2_114).fork('papers');
+  await adoptGifts(db);
   const taking = { db, store: pictures, chance };
   const parts = { zone, vault, store: pictures as FileStore, seal: () => '' };
   const past = { ...taking, now, parts: { ...parts, photos: parts } };

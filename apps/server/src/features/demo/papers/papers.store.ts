@@ -166,3 +166,6 @@ export async function areaOfApplication(db: Db, applicationId: string): Promise<
     .executeTakeFirstOrThrow();
   return service_area_id;
 }
+
+/** The gifts of the past become rewards, as those of an older version do. */
+export const adoptGifts = (db: Db) => sql`select adopt_gifts()`.execute(db);

@@ -5,8 +5,8 @@ import { type FeatureFixture, featureFixture } from '../../../test/feature-fixtu
 import { newId } from '../../kernel/ids.ts';
 import { checks } from '../ledger/books.service.ts';
 import { post } from '../ledger/posting.service.ts';
+import { addLot } from '../wallet/lots.service.ts';
 import { endGifts } from './gift-ends.jobs.ts';
-import { addLot } from './lots.service.ts';
 
 const zone = 'Asia/Shanghai';
 const dayMs = 86_400_000;

@@ -5,9 +5,10 @@ import type { Database, Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import { repeatEvery } from '../../kernel/program/repeat-every.ts';
 import { post } from '../ledger/posting.service.ts';
+import { takeFromLots } from '../wallet/lots.service.ts';
+import { waitForRider } from '../wallet/paying.service.ts';
 import { type EndedLot, endedGifts, lockedEnded } from './gift-ends.store.ts';
-import { takeFromLots } from './lots.service.ts';
-import { waitForRider } from './paying.service.ts';
+import { endGift, takeGrant } from './grants.service.ts';
 
 interface Watch {
   database: Database;
@@ -20,11 +21,16 @@ const everyMs = 60_000;
 const mostAtOnce = 200;
 
 /** Take what is left of a gift out of the wallet and off what the company owes, unless somebody did so meanwhile. */
-async function endGift(db: Db, { lotId, riderId }: EndedLot, { now, zone }: Watch) {
+async function endLot(db: Db, { lotId, riderId, grantId }: EndedLot, { now, zone }: Watch) {
   await waitForRider(db, riderId);
   const left = await lockedEnded(db, lotId, now());
   if (!left) return false;
   const { cents, areaId, endsAt } = left;
+  const grant = grantId === null ? undefined : await takeGrant(db, grantId);
+  if (grant) {
+    await endGift(db, grant, { move: 'expire', eventAt: endsAt, now: now(), zone });
+    return true;
+  }
   await takeFromLots(db, [{ lotId, cents }]);
   await post(db, postingOf('giftEnded', { gift: cents }, { rider: riderId }), {
     source: 'gift_end',
@@ -42,7 +48,7 @@ async function endGift(db: Db, { lotId, riderId }: EndedLot, { now, zone }: Watc
 export async function endGifts(watch: Watch): Promise<number> {
   const due = await watch.database.read(everything, (db) => endedGifts(db, watch.now(), mostAtOnce));
   let ended = 0;
-  for (const lot of due) if (await watch.database.write(everything, (db) => endGift(db, lot, watch))) ended++;
+  for (const lot of due) if (await watch.database.write(everything, (db) => endLot(db, lot, watch))) ended++;
   return ended;
 }
 

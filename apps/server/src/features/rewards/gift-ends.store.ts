@@ -3,6 +3,8 @@ import { at, type Db } from '../../kernel/database/db.ts';
 export interface EndedLot {
   lotId: string;
   riderId: string;
+  /** Null: a gift that is no reward. */
+  grantId: string | null;
 }
 
 const ended = (db: Db, now: number) =>
@@ -14,7 +16,11 @@ const ended = (db: Db, now: number) =>
 
 /** Gifts whose time is over and of which something is left, what ended first before the others. */
 export const endedGifts = (db: Db, now: number, most: number): Promise<EndedLot[]> =>
-  ended(db, now).select(['lot_id as lotId', 'rider_id as riderId']).orderBy('ends_at').limit(most).execute();
+  ended(db, now)
+    .select(['lot_id as lotId', 'rider_id as riderId', 'grant_id as grantId'])
+    .orderBy('ends_at')
+    .limit(most)
+    .execute();
 
 /** What is left of one of them, cents, and when it ended; undefined where nothing is. The rider is waited for before. */
 export const lockedEnded = (db: Db, lotId: string, now: number) =>

@@ -1,8 +1,8 @@
 import type { MakeFeature } from '../../feature.ts';
 import { startEndingGifts } from './gift-ends.jobs.ts';
 
-/** Riders' money: what of it ends by itself. */
-export const walletFeature: MakeFeature = () => ({
+/** What riders are given, and what of it ends by itself. */
+export const rewardsFeature: MakeFeature = () => ({
   routes: [],
   jobs: [
     {

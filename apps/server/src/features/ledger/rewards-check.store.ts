@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Db } from '../../kernel/database/db.ts';
+import { type Difference, firstOf } from '../../kernel/database/differences.ts';
+
+/** Gifts whose piece of money is not their reward's: it is missing, of another amount, or spent, ended and left come to another sum. */
+export const wrongRewards = (db: Db) =>
+  firstOf(
+    db,
+    sql<Difference>`with spent as (
+        select p.ref, sum(p.cents - p.refunded_cents) as cents from receivable_part p where p.source = 'gift' group by p.ref
+      )
+      select 'reward ' || g.grant_id as about, g.face_cents as said,
+        coalesce(w.left_cents + w.ended_cents + coalesce(s.cents, 0), 0) as found
+      from reward_grant g left join wallet_lot w on w.grant_id = g.grant_id left join spent s on s.ref = w.lot_id
+      where g.reward = 'balance' and g.state in ('granted', 'expired', 'recalled') and (w.lot_id is null
+        or w.amount_cents <> g.face_cents or w.rider_id <> g.rider_id
+        or w.left_cents + w.ended_cents + coalesce(s.cents, 0) <> g.face_cents)
+      union all
+      select 'reward ' || coalesce(w.grant_id, w.lot_id), 0, w.amount_cents from wallet_lot w
+      where w.grant_id is not null and not exists (select from reward_grant g where g.grant_id = w.grant_id
+        and g.state in ('granted', 'expired', 'recalled'))`,
+  );
+
+/** Counters of campaigns that are not what was reserved and settled of them. */
+export const wrongCounters = (db: Db) =>
+  firstOf(
+    db,
+    sql<Difference>`select concat_ws(' ', c.campaign_id, c.entity, c.key, c.period, c.starts, c.unit) as about,
+        c.used + c.reserved as said, coalesce(r.used, 0) + coalesce(r.reserved, 0) as found
+      from campaign_counter c left join (
+        select campaign_id, entity, key, period, starts, unit, sum(amount) filter (where state = 'open') as reserved,
+          sum(settled) filter (where state = 'settled') as used
+        from reward_reservation group by campaign_id, entity, key, period, starts, unit
+      ) r using (campaign_id, entity, key, period, starts, unit)
+      where c.used <> coalesce(r.used, 0) or c.reserved <> coalesce(r.reserved, 0) or c.used + c.reserved > c.most`,
+  );
