@@ -44,6 +44,7 @@ import { tripExamples } from './examples.trips.ts';
 import { vehicleExamples } from './examples.vehicles.ts';
 import { adExamples } from './marketing/examples.ads.ts';
 import { noticeExamples } from './marketing/examples.notices.ts';
+import { rewardExamples } from './marketing/examples.rewards.ts';
 import { stationApplicationExamples } from './stations/examples.station-applications.ts';
 import { stationVisitExamples } from './stations/examples.station-visits.ts';
 import { staffReportExamples } from './tasks/examples.staff-reports.ts';
@@ -136,6 +137,7 @@ const newPhone = () => `137${String(++newNames).padStart(8, '0')}`;
  */
 export const examples: Readonly<Record<string, Example>> = {
   ...adExamples,
+  ...rewardExamples,
   ...noticeExamples,
   ...agentExamples,
   ...analysisExamples,

@@ -11,6 +11,7 @@ import { fieldsOfInvoices } from './invoices.ts';
 import { fieldsOfAds } from './marketing/ads.ts';
 import { fieldsOfHelp } from './marketing/help.ts';
 import { fieldsOfNotices } from './marketing/notices.ts';
+import { fieldsOfRewards } from './marketing/rewards.ts';
 import { fieldsOfMoney } from './money.ts';
 import { fieldsPtoS } from './p-to-s.ts';
 import { paymentHouseFields } from './payment-houses.ts';
@@ -53,6 +54,7 @@ export const fieldWords: FieldWords = {
   ...fieldsOfAds,
   ...fieldsOfHelp,
   ...fieldsOfNotices,
+  ...fieldsOfRewards,
   ...fieldsOfFeedback,
   ...fieldsOfInvoices,
   ...fieldsOfDeposits,

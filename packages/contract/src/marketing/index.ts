@@ -1,7 +1,8 @@
 import { ads, adsRefusals, riderAds } from '../ads/index.ts';
 import { helpCalls, helpRefusals } from '../help/index.ts';
 import { notices, noticesRefusals, riderNotices } from '../notices/index.ts';
+import { rewards, rewardsRefusals, riderRewards } from '../rewards/index.ts';
 
 /** What marketing writes for riders. */
-export const marketingCalls = { ads, riderAds, ...helpCalls, notices, riderNotices };
-export const marketingRefusals = { ...adsRefusals, ...helpRefusals, ...noticesRefusals };
+export const marketingCalls = { ads, riderAds, ...helpCalls, notices, riderNotices, rewards, riderRewards };
+export const marketingRefusals = { ...adsRefusals, ...helpRefusals, ...noticesRefusals, ...rewardsRefusals };

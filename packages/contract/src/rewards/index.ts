@@ -1,1 +1,3 @@
+export * from './rewards.calls.ts';
+export * from './rewards.refusals.ts';
 export * from './rewards.rows.ts';

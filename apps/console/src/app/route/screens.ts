@@ -27,6 +27,7 @@ import { reconcileScreens } from '../../features/reconcile/reconcile.screens.ts'
 import { repairReasonsScreens } from '../../features/repair-reasons/repair-reasons.screens.ts';
 import { reportsScreens } from '../../features/reports/reports.screens.ts';
 import { returnsScreens } from '../../features/returns/returns.screens.ts';
+import { rewardsScreens } from '../../features/rewards/rewards.screens.ts';
 import { ridersScreens } from '../../features/riders/riders.screens.ts';
 import { screeningScreens } from '../../features/screening/screening.screens.ts';
 import { settingsScreens } from '../../features/settings/settings.screens.ts';
@@ -84,6 +85,7 @@ export const screens: readonly Screen[] = [
   ...cardsScreens,
   ...helpScreens,
   ...adsScreens,
+  ...rewardsScreens,
   ...depositsScreens,
   ...reconcileScreens,
 ];

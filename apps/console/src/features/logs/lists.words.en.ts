@@ -16,6 +16,7 @@ export const en: Words<typeof zh> = {
   'fenceLists.stations': 'Stations',
   'fenceLists.zones': 'No-stop, no-ride and speed zones',
   'ads.list': 'Ads',
+  'rewards.list': 'User rewards',
   'helpArticles.list': 'Help articles',
   'mall.list': 'Mall',
   'feedback.list': 'Feedback',

@@ -14,6 +14,7 @@ export const zh = {
   'fenceLists.stations': '还车点',
   'fenceLists.zones': '禁停区、禁行区和限速区',
   'ads.list': '广告配置',
+  'rewards.list': '用户奖励',
   'helpArticles.list': '帮助文章',
   'mall.list': '商城配置',
   'feedback.list': '反馈工单',

@@ -3,6 +3,11 @@ import type { zh } from './terms.words.zh.ts';
 
 export const en: Words<typeof zh> = {
   fields: {
+    activity: 'Activity',
+    phones: 'Phones',
+    reward: 'Reward',
+    skipsWrong: 'Leaves out lines that are wrong',
+    ticketNo: 'Ticket no.',
     textEn: 'English text',
     channels: 'Channels',
     waitsForMorning: 'Waits at night',

@@ -1,5 +1,10 @@
 export const zh = {
   fields: {
+    activity: '活动',
+    phones: '手机号',
+    reward: '奖励',
+    skipsWrong: '跳过有误的行',
+    ticketNo: '工单号',
     textEn: '英文内容',
     channels: '通道',
     waitsForMorning: '夜间延后',

@@ -45,3 +45,15 @@ export async function mayGiveAlone(ctx: Ctx, giving: Giving): Promise<boolean> {
   await noteGiven(ctx, giving);
   return true;
 }
+
+/** What the caller gave alone today, to whomever, cents; whoever asks meanwhile waits until this is done. */
+export async function aloneToday(ctx: Ctx, zone: string): Promise<number> {
+  const { operatorId } = ctx.actor;
+  await lockGiver(ctx.db, operatorId);
+  const since = startOfBusinessDay(businessDayOf(ctx.now(), zone), zone);
+  return (await givenSince(ctx.db, { operatorId, riderId: '', since })).byOperator;
+}
+
+/** Count what the caller gives many riders alone. */
+export const noteAlone = (ctx: Ctx, cents: number) =>
+  insertGiven(ctx.db, { operatorId: ctx.actor.operatorId, riderId: null, cents, now: ctx.now() });

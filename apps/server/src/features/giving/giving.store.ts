@@ -30,7 +30,8 @@ export async function givenSince(db: Db, { operatorId, riderId, since }: Since) 
 
 interface NewGiven {
   operatorId: string;
-  riderId: string;
+  /** Null: many. */
+  riderId: string | null;
   cents: number;
   now: number;
 }

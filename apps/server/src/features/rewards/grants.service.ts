@@ -89,66 +89,79 @@ async function book(db: Db, gift: GiftGrant, grantId: string, { now, zone }: Mom
  */
 export async function grantGift(db: Db, gift: GiftGrant, moment: Moment) {
   const grantId = newId();
-  const { campaign, payer, cents } = gift;
+  const { riderId, occurrence, source, reason, ticketNo, operator, validTo } = gift;
   const isNew = await insertGrant(db, {
+    ...partsOf(gift),
     grantId,
-    campaignId: campaign?.campaignId ?? null,
-    campaignVersion: campaign?.version ?? null,
-    occurrence: gift.occurrence,
-    source: gift.source,
-    reward: 'balance',
-    riderId: gift.riderId,
-    agentId: payer.agentId,
-    areaId: payer.areaId,
-    faceCents: cents,
-    costCents: cents,
+    riderId,
+    occurrence,
+    source,
     state: 'granted',
-    reason: gift.reason,
-    ticketNo: gift.ticketNo,
-    operator: gift.operator,
-    validTo: gift.validTo,
+    reason,
+    ticketNo,
+    operator,
+    validTo,
     now: moment.now,
   });
   if (!isNew) return undefined;
   return { grantId, postingId: await book(db, gift, grantId, moment) };
 }
 
-/** Give again what could not be given. Its rider is waited for and it is locked by the caller; it is refused where it is given. */
-export async function resendGift(db: Db, grant: Grant, gift: GiftGrant, moment: Moment) {
-  await saveGrant(db, grant.grantId, { state: moved(grant, 'grant'), now: moment.now, problem: null });
-  return book(db, gift, grant.grantId, moment);
+/** Give what is written down and was not given yet. Rider and reward are locked by the caller. */
+export async function giveNoted(db: Db, grant: Grant, moment: Moment) {
+  const { grantId, riderId, faceCents, source, agentId, areaId, validTo, reason, operator } = grant;
+  await saveGrant(db, grantId, { state: moved(grant, 'grant'), now: moment.now, problem: null });
+  const payer = { agentId, areaId };
+  const gift = {
+    riderId,
+    cents: faceCents,
+    source,
+    occurrence: grant.occurrence,
+    payer,
+    validTo,
+    reason,
+    operator,
+  };
+  return book(db, gift, grantId, moment);
 }
+
+/** Write down a gift that cannot be given now, and why: it can be sent again. */
+export async function noteFailed(
+  db: Db,
+  gift: Pick<GiftGrant, 'riderId' | 'cents' | 'source' | 'occurrence' | 'payer' | 'validTo'> &
+    Pick<GiftGrant, 'reason' | 'ticketNo' | 'operator' | 'campaign'>,
+  { problem, now }: { problem: string; now: number },
+) {
+  const { payer, cents, campaign, ...of } = gift;
+  await insertGrant(db, {
+    ...of,
+    ...partsOf({ payer, cents, campaign }),
+    grantId: newId(),
+    state: 'failed',
+    problem,
+    now,
+  });
+}
+
+const partsOf = ({ payer, cents, campaign }: Pick<GiftGrant, 'payer' | 'cents' | 'campaign'>) => ({
+  campaignId: campaign?.campaignId ?? null,
+  campaignVersion: campaign?.version ?? null,
+  reward: 'balance' as const,
+  agentId: payer.agentId,
+  areaId: payer.areaId,
+  faceCents: cents,
+  costCents: cents,
+});
+
+/** Write down that a reward cannot be given, and why: it can be tried again. Locked by the caller. */
+export const failGrant = (db: Db, grant: Grant, { problem, now }: { problem: string; now: number }) =>
+  saveGrant(db, grant.grantId, { state: moved(grant, 'fail'), now, problem });
 
 /** How a reward stands after a move that the caller knows to be possible. */
 function moved({ grantId, state }: Pick<Grant, 'grantId' | 'state'>, move: GrantMove): GrantState {
   const next = afterMove(state, move);
   if (!next) throw new Error(`reward ${grantId} is ${state}: it cannot ${move}`);
   return next;
-}
-
-/** Write down a reward that cannot be given now, and why: it can be sent again. Answers its number; undefined where it is there. */
-export async function noteFailed(
-  db: Db,
-  gift: Omit<GiftGrant, 'topUp' | 'about'>,
-  { problem, now }: { problem: string; now: number },
-) {
-  const { payer, cents, campaign, ...of } = gift;
-  const grantId = newId();
-  const isNew = await insertGrant(db, {
-    ...of,
-    grantId,
-    campaignId: campaign?.campaignId ?? null,
-    campaignVersion: campaign?.version ?? null,
-    reward: 'balance',
-    agentId: payer.agentId,
-    areaId: payer.areaId,
-    faceCents: cents,
-    costCents: cents,
-    state: 'failed',
-    problem,
-    now,
-  });
-  return isNew ? grantId : undefined;
 }
 
 /** A reward, locked, with what is left of its gift; the rider is waited for by the caller. */
@@ -158,7 +171,7 @@ interface Ending extends Moment {
   move: 'expire' | 'recall';
   /** When it ended, epoch ms. */
   eventAt: number;
-  operatorId?: string;
+  operatorId?: string | undefined;
   reason?: string;
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
-import { grantStorm } from '../../../test/money/grant-storm.ts';
+import { grantStorm } from '../../../test/rewards/grant-storm.ts';
 
 let fixture: FeatureFixture;
 

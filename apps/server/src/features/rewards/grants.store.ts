@@ -61,19 +61,28 @@ export async function insertGrant(db: Db, grant: NewGrant): Promise<boolean> {
 }
 
 /** A reward, locked, with its gift; the rider is waited for before. */
-export const lockGrant = (db: Db, grantId: string) =>
+export async function lockGrant(db: Db, grantId: string) {
+  const row = await locked(db, grantId);
+  if (!row) return undefined;
+  const { operatorId, operatorName, ...grant } = row;
+  const operator = operatorId === null ? undefined : { operatorId, name: operatorName ?? '' };
+  return { ...grant, reason: grant.reason ?? undefined, operator };
+}
+export type Grant = NonNullable<Awaited<ReturnType<typeof lockGrant>>>;
+
+const locked = (db: Db, grantId: string) =>
   db
     .selectFrom('reward_grant as g')
     .leftJoin('wallet_lot as w', 'w.grant_id', 'g.grant_id')
     .select(['g.grant_id as grantId', 'g.campaign_id as campaignId', 'g.state', 'g.reward', 'g.source'])
     .select(['g.rider_id as riderId', 'g.agent_id as agentId', 'g.service_area_id as areaId', 'g.version'])
     .select(['g.face_cents as faceCents', 'g.valid_to as validTo', 'g.card_id as cardId', 'g.problem'])
+    .select(['g.occurrence', 'g.reason', 'g.operator_id as operatorId', 'g.operator_name as operatorName'])
     .select(['w.lot_id as lotId', 'w.left_cents as leftCents'])
     .where('g.grant_id', '=', grantId)
     .forUpdate('g')
     .$narrowType<{ state: GrantState; reward: RewardKind; source: GrantSource }>()
     .executeTakeFirst();
-export type Grant = NonNullable<Awaited<ReturnType<typeof lockGrant>>>;
 
 interface Change {
   state: GrantState;

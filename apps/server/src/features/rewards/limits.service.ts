@@ -1,7 +1,7 @@
 import { type LimitPeriod, startOfPeriod } from '@kickstand/domain/rewards';
-import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 import {
+  allOrNothing,
   insertReservation,
   type LimitEntity,
   raiseReserved,
@@ -56,12 +56,8 @@ async function reserveEach(db: Db, { campaignId, subject, limits, now, zone }: R
  * Hold back what something of a campaign takes from its limits: all of them or none. Answers the limit that has no room, undefined
  * where it is held back. Last in its transaction, after every lock of money.
  */
-export async function reserveLimits(db: Db, reserving: Reserving): Promise<NoRoom | undefined> {
-  await sql`savepoint limits`.execute(db);
-  const full = await reserveEach(db, reserving);
-  await sql.raw(full ? 'rollback to savepoint limits' : 'release savepoint limits').execute(db);
-  return full;
-}
+export const reserveLimits = (db: Db, reserving: Reserving): Promise<NoRoom | undefined> =>
+  allOrNothing(db, () => reserveEach(db, reserving));
 
 /** What was held back is used, of cents what it came to. Done once; answers whether it was now. */
 export const settleLimits = async (

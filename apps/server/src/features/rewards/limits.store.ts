@@ -24,6 +24,14 @@ export interface CounterKey {
   unit: 'times' | 'cents';
 }
 
+/** Do something of which nothing stays where it answers that it could not be done. */
+export async function allOrNothing<T>(db: Db, work: () => Promise<T | undefined>): Promise<T | undefined> {
+  await sql`savepoint limits`.execute(db);
+  const full = await work();
+  await (full === undefined ? sql`release savepoint limits` : sql`rollback to savepoint limits`).execute(db);
+  return full;
+}
+
 /** Hold back so much of a limit, in one write with the question whether there is room; false where there is none. */
 export async function raiseReserved(db: Db, counter: CounterKey, amount: number, most: number) {
   if (amount > most) return false;
@@ -103,12 +111,3 @@ export async function returnReserved(db: Db, { campaignId, subject, now }: Omit<
     from e where ${sameCounter} returning 1`.execute(db);
   return rows.length;
 }
-
-/** What of a campaign's limits is used and held back. */
-export const countersOf = (db: Db, campaignIds: readonly string[]) =>
-  db
-    .selectFrom('campaign_counter')
-    .select(['campaign_id as campaignId', 'entity', 'unit', 'period', 'reserved', 'used', 'most'])
-    .where('campaign_id', 'in', [...campaignIds])
-    .where('entity', '=', 'campaign')
-    .execute();

@@ -1,14 +1,25 @@
 import type { MakeFeature } from '../../feature.ts';
+import { repeatEvery } from '../../kernel/program/repeat-every.ts';
 import { startEndingGifts } from './gift-ends.jobs.ts';
+import { giveWaiting } from './handling.service.ts';
+import { rewardsRoutes } from './rewards.routes.ts';
+
+const giveEveryMs = 2_000;
 
 /** What riders are given, and what of it ends by itself. */
-export const rewardsFeature: MakeFeature = () => ({
-  routes: [],
+export const rewardsFeature: MakeFeature = ({ settings }) => ({
+  routes: rewardsRoutes(settings.businessZone),
   jobs: [
     {
       trouble: 'gifts whose time is over could not be ended; it is tried again',
       where: 'jobs',
       start: startEndingGifts,
+    },
+    {
+      trouble: 'a reward could not be given; it is marked as failed and can be sent again',
+      where: 'jobs',
+      start: (job, onError) =>
+        repeatEvery(giveEveryMs, (stopping) => giveWaiting(job, { stopping, onError }), onError),
     },
   ],
 });

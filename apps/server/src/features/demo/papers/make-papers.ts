@@ -17,6 +17,7 @@ import { invoiceRiders, makeInvoices } from './past-invoices.ts';
 import { makeMembers } from './past-members.ts';
 import { makeRebinds, rebindRiders } from './past-rebinds.ts';
 import { makeReports, reportedRiders } from './past-reports.ts';
+import { makeRewards } from './past-rewards.ts';
 import { makeShares } from './past-shares.ts';
 import { makeStations, stationRiders } from './past-stations.ts';
 import { makeWithdrawals } from './past-withdrawals.ts';
@@ -81,6 +82,7 @@ export async function makePapers({ db }: Loading, { zone, now, vault, pictures }
   await makeDeposits({ db, chance, now, parts: { zone, houses } }, others);
   await makeShares({ db, chance: chance.fork('shares'), zone, now });
   await makeWithdrawals({ db, chance: chance.fork('withdrawals'), now, parts: { zone, houses } });
+  await makeRewards({ db, chance: chance.fork('rewards'), zone, now }, others);
   await countPastFunds(db, {
     zone,
     now,
