@@ -9,6 +9,7 @@ import { areaSettingsFeature } from './features/area-settings/area-settings.mani
 import { baseMapFeature } from './features/base-map/base-map.manifest.ts';
 import { blacklistFeature } from './features/blacklist/blacklist.manifest.ts';
 import { cardsFeature } from './features/cards/cards.manifest.ts';
+import { couponsFeature } from './features/coupons/coupons.manifest.ts';
 import { creditFeature } from './features/credit/credit.manifest.ts';
 import { demandFeature } from './features/demand/demand.manifest.ts';
 import { demoFeature } from './features/demo/demo.manifest.ts';
@@ -89,6 +90,7 @@ const features: readonly MakeFeature[] = [
   baseMapFeature,
   blacklistFeature,
   cardsFeature,
+  couponsFeature,
   creditFeature,
   demandFeature,
   demoFeature,

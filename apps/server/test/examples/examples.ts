@@ -43,6 +43,7 @@ import { telemetryExamples } from './examples.telemetry.ts';
 import { tripExamples } from './examples.trips.ts';
 import { vehicleExamples } from './examples.vehicles.ts';
 import { adExamples } from './marketing/examples.ads.ts';
+import { couponExamples } from './marketing/examples.coupons.ts';
 import { noticeExamples } from './marketing/examples.notices.ts';
 import { rewardExamples } from './marketing/examples.rewards.ts';
 import { stationApplicationExamples } from './stations/examples.station-applications.ts';
@@ -138,6 +139,7 @@ const newPhone = () => `137${String(++newNames).padStart(8, '0')}`;
 export const examples: Readonly<Record<string, Example>> = {
   ...adExamples,
   ...rewardExamples,
+  ...couponExamples,
   ...noticeExamples,
   ...agentExamples,
   ...analysisExamples,

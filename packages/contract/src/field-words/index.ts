@@ -9,6 +9,7 @@ import { fieldsOfFeedback } from './feedback.ts';
 import { fieldsItoO } from './i-to-o.ts';
 import { fieldsOfInvoices } from './invoices.ts';
 import { fieldsOfAds } from './marketing/ads.ts';
+import { fieldsOfCoupons } from './marketing/coupons.ts';
 import { fieldsOfHelp } from './marketing/help.ts';
 import { fieldsOfNotices } from './marketing/notices.ts';
 import { fieldsOfRewards } from './marketing/rewards.ts';
@@ -52,6 +53,7 @@ export const fieldWords: FieldWords = {
   ...areaSettingFields,
   ...fieldsOfCards,
   ...fieldsOfAds,
+  ...fieldsOfCoupons,
   ...fieldsOfHelp,
   ...fieldsOfNotices,
   ...fieldsOfRewards,

@@ -6,6 +6,7 @@ import { analysisScreens } from '../../features/analysis/analysis.screens.ts';
 import { approvalsScreens } from '../../features/approvals/approvals.screens.ts';
 import { blacklistScreens } from '../../features/blacklist/blacklist.screens.ts';
 import { cardsScreens } from '../../features/cards/cards.screens.ts';
+import { couponsScreens } from '../../features/coupons/coupons.screens.ts';
 import { depositsScreens } from '../../features/deposits/deposits.screens.ts';
 import { feedbackScreens } from '../../features/feedback/feedback.screens.ts';
 import { fencesScreens } from '../../features/fences/fences.screens.ts';
@@ -86,6 +87,7 @@ export const screens: readonly Screen[] = [
   ...helpScreens,
   ...adsScreens,
   ...rewardsScreens,
+  ...couponsScreens,
   ...depositsScreens,
   ...reconcileScreens,
 ];

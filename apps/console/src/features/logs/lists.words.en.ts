@@ -15,6 +15,7 @@ export const en: Words<typeof zh> = {
   'fenceLists.opsAreas': 'O&M areas',
   'fenceLists.stations': 'Stations',
   'fenceLists.zones': 'No-stop, no-ride and speed zones',
+  'coupons.list': 'Exchange vouchers',
   'ads.list': 'Ads',
   'rewards.list': 'User rewards',
   'helpArticles.list': 'Help articles',

@@ -13,6 +13,7 @@ export const zh = {
   'fenceLists.opsAreas': '运维区',
   'fenceLists.stations': '还车点',
   'fenceLists.zones': '禁停区、禁行区和限速区',
+  'coupons.list': '兑换券',
   'ads.list': '广告配置',
   'rewards.list': '用户奖励',
   'helpArticles.list': '帮助文章',

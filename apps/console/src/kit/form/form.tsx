@@ -1,15 +1,15 @@
 import type { RequestOf, WriteCall } from '@kickstand/contract/kit';
-import { Alert, Button, Drawer, Form } from 'antd';
+import { Alert, Form } from 'antd';
 import { type ComponentType, Fragment, lazy, Suspense, useContext, useId, useState } from 'react';
 import type { z } from 'zod';
 import type { FormProps } from '../action/define-action.tsx';
 import { isStale } from '../client/client.ts';
 import { kitWords as words } from '../kit.words.ts';
-import { showBusy } from '../page/busy.tsx';
 import { PageContext } from '../page/page.ts';
 import { type Labelled, labelsOf } from '../terms/labels.ts';
 import { takeDraft } from './drafts.ts';
 import type { Field } from './fields.tsx';
+import { DrawerFrame, type FrameProps } from './form-frame.tsx';
 import { bodyOf, judge, useSubmit, type Values } from './form-sending.ts';
 import { isOptional, type Shape } from './rules.ts';
 import { overtaken } from './stale-form.rules.ts';
@@ -35,6 +35,8 @@ export interface FormSpec<Row, C extends FormCall> {
   width?: number;
   /** In two columns, however few fields there are: what belongs together stands beside each other. */
   sideBySide?: true;
+  /** Where it stands: in a drawer unless said otherwise. */
+  frame?: ComponentType<FrameProps>;
   /** What the controls show at first. */
   start(row: Row): Partial<BodyOf<C>>;
   request(row: Row, body: BodyOf<C>): RequestOf<C>;
@@ -60,6 +62,7 @@ export function defineForm<Row, C extends FormCall>(
   const shown = fields.filter(([, { hidden }]) => !hidden);
   const kept = fields.filter(([, { secret }]) => !secret).map(([name]) => name);
 
+  const { frame: Frame = DrawerFrame } = spec;
   const inColumns = spec.sideBySide || shown.length > oneColumn;
 
   const controls = Object.fromEntries(
@@ -103,22 +106,18 @@ export function defineForm<Row, C extends FormCall>(
     };
 
     return (
-      <Drawer
-        open
+      <Frame
         title={spec.title}
-        size={spec.width ?? (inColumns ? 880 : 480)}
-        mask={{ closable: false }}
-        onClose={leave}
-        footer={
-          <div className="drawer-buttons">
-            <Button onClick={leave}>{words.cancel}</Button>
-            {spec.trial && (
-              <TrialButton trial={spec.trial} call={spec.call} row={of.row} form={form} start={of.start} />
-            )}
-            <Button type="primary" loading={showBusy(busy)} onClick={submit}>
-              {spec.submit ?? words.save}
-            </Button>
-          </div>
+        submitText={spec.submit ?? words.save}
+        inColumns={inColumns}
+        width={spec.width}
+        busy={busy}
+        submit={submit}
+        leave={leave}
+        trial={
+          spec.trial && (
+            <TrialButton trial={spec.trial} call={spec.call} row={of.row} form={form} start={of.start} />
+          )
         }
       >
         <Form
@@ -155,7 +154,7 @@ export function defineForm<Row, C extends FormCall>(
           </Suspense>
         )}
         {leaving && <UnsavedQuestion leave={close} stay={() => setLeaving(false)} />}
-      </Drawer>
+      </Frame>
     );
   };
 }

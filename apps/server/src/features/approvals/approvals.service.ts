@@ -109,7 +109,7 @@ async function execute(
     route,
     maker: { ...maker, scope: scopeThenAndNow(maker, asked) },
     input: asked.input as InputOf<Route['call']>,
-    approver: ctx.actor.name,
+    approver: ctx.actor,
   });
 }
 

@@ -25,6 +25,9 @@ type Calls = typeof mall;
 
 const rowOf = ({ terms, lineId: _, ...row }: Product): CardProductRow => ({ ...row, ...terms });
 
+/** A product in scope, whatever its state; undefined when there is none. */
+export const productOf = (ctx: Ctx, id: string) => productWith(ctx.db, ctx.rows.scope(), id);
+
 export async function listProducts(ctx: Ctx, { query }: InputOf<Calls['list']>) {
   const page = await pageOfProducts(ctx.db, ctx.rows.scope(query), query, ctx.locale);
   return { ...page, list: page.list.map(rowOf) };

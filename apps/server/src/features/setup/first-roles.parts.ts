@@ -29,7 +29,22 @@ function grant({ whole = [], some = [] }: { whole?: readonly string[]; some?: re
 const everyCode = permissions.map(({ code }) => code);
 
 const operations = grant({
-  whole: ['0221', '03', '09', '0503', '0504', '0505', '0501', '14', '18', '1706', '1707', '1710', 'yqyl'],
+  whole: [
+    '0221',
+    '03',
+    '09',
+    '0503',
+    '0504',
+    '0505',
+    '0501',
+    '14',
+    '18',
+    '1706',
+    '1707',
+    '1709',
+    '1710',
+    'yqyl',
+  ],
   some: [
     '01',
     '02',
@@ -116,6 +131,7 @@ const franchiseeOwner = grant({
     '1704',
     '1706',
     '170801',
+    '1709',
     '18',
   ],
   some: [

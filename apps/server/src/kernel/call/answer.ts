@@ -4,7 +4,7 @@ import type { Db } from '../database/db.ts';
 import type { Attempt } from './attempt.ts';
 import { appendAudit, auditEntryOf } from './audit.ts';
 import { Outside, type Route } from './calls.ts';
-import { type Actor, AuditNote, type Caller, type Ctx, RowScope } from './ctx.ts';
+import { type Actor, type Approver, AuditNote, type Caller, type Ctx, RowScope } from './ctx.ts';
 import { type Locale, Refused } from './refuse.ts';
 import { noteMeasured, secondPersonOf } from './second-person.ts';
 import { withPersonsHidden } from './shown-persons.ts';
@@ -14,14 +14,14 @@ export const ctxOf = (
   db: Db,
   call: Call,
   { caller, requestId, now, locale }: Pick<Attempt, 'caller' | 'requestId' | 'now' | 'locale'>,
-  { later = [], approver, before = 0 }: { later?: (() => void)[]; approver?: string; before?: number } = {},
+  { later = [], approver, before = 0 }: { later?: (() => void)[]; approver?: Approver; before?: number } = {},
 ): Ctx => {
   const actor = () => {
     if (!caller.actor) throw new Error(`${call.id} needs an operator`);
     return caller.actor;
   };
   const audit = new AuditNote();
-  const secondPerson = secondPersonOf(call, actor, { approver, before });
+  const secondPerson = secondPersonOf(call, actor, { approver: approver?.name, before });
   return {
     db,
     call,
@@ -34,7 +34,8 @@ export const ctxOf = (
     },
     rows: new RowScope(caller.actor?.scope ?? nothing),
     audit,
-    approver,
+    approver: approver?.name,
+    approverId: approver?.operatorId,
     secondPerson: (need) => {
       audit.seconded = true;
       secondPerson(need);

@@ -5,7 +5,7 @@ import { setScope } from '../database/db.ts';
 import { answerAndAudit, ctxOf } from './answer.ts';
 import type { Attempt } from './attempt.ts';
 import type { Route } from './calls.ts';
-import type { Actor, Caller, Ctx } from './ctx.ts';
+import type { Actor, Approver, Caller, Ctx } from './ctx.ts';
 import { Refused } from './refuse.ts';
 
 /** A change somebody asked for earlier and somebody else has agreed to. */
@@ -14,7 +14,7 @@ export interface Approved {
   /** Who asked, with what they may do now. */
   maker: Actor;
   input: InputOf<Call>;
-  approver: string;
+  approver: Approver;
 }
 
 /**

@@ -15,6 +15,9 @@ export interface Actor extends Rights {
   viewAs?: number;
 }
 
+/** Who agreed to a change that somebody else asked for. */
+export type Approver = Pick<Actor, 'operatorId' | 'name'>;
+
 /** Who makes a call: a stranger, a browser with agreed keys but no login, or an operator. */
 export interface Caller {
   kind: 'stranger' | 'handshake' | 'operator';
@@ -57,6 +60,8 @@ export interface Ctx {
   secondPerson(need: SecondPersonNeed): void;
   /** Who agreed as a second person to what is being done now. */
   approver: string | undefined;
+  /** The same, by the number of their account. */
+  approverId: string | undefined;
   /** Do something once what this write call did is committed, and never when it is not. What it throws is lost. */
   afterCommit(work: () => void): void;
 }

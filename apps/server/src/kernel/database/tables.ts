@@ -485,6 +485,75 @@ export interface Tables {
     request_id: string;
     created_at: Instant;
   };
+  coupon_batch: {
+    batch_id: string;
+    service_area_id: number;
+    shape: string;
+    quantity: number;
+    made: Generated<number>;
+    used: Generated<number>;
+    voided: Generated<number>;
+    reward_kind: string;
+    face_cents: number;
+    days: number | null;
+    product_id: string | null;
+    card_kind: string | null;
+    card_name: string | null;
+    per_rider: number;
+    prefix: string;
+    remark: string;
+    state: string;
+    progress: Generated<number>;
+    lease_until: ColumnType<number | null, Date | null | undefined, Date | null>;
+    tries: Generated<number>;
+    voided_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    created_at: Instant;
+    created_by: string;
+  };
+  coupon_code: {
+    code_id: string;
+    batch_id: string;
+    serial: number;
+    digest: string;
+    last_four: string;
+    state: string;
+    rider_id: string | null;
+    grant_id: string | null;
+    ended_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+  };
+  coupon_export: {
+    export_id: string;
+    batch_id: string;
+    codes: number;
+    made_at: Instant;
+    operator_id: string;
+    operator_name: string;
+    approver_id: string;
+    approver_name: string;
+    reason: string;
+    ends_at: Instant;
+    file_key: string | null;
+    password_sealed: string | null;
+    password_read_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+  };
+  coupon_issue: {
+    batch_id: string;
+    no: number;
+    first: number;
+    codes: number;
+    key_sealed: string | null;
+    cents: number;
+    operator_id: string;
+    approver_id: string | null;
+    issued_at: Instant;
+  };
+  coupon_try: {
+    rider_id: string;
+    since: Instant;
+    wrong: number;
+    locked_until: ColumnType<number | null, Date | null | undefined, Date | null>;
+    locks: number;
+  };
   credit_entry: {
     entry_id: string;
     rider_id: string;

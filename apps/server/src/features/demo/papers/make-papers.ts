@@ -2,6 +2,7 @@ import { payRules } from '@kickstand/contract/area-settings';
 import { lateRefundMs } from '@kickstand/contract/orders';
 import { chanceFrom } from '@kickstand/town';
 import type { FileStore } from '../../../kernel/files/file-store.ts';
+import type { CouponParts } from '../../coupons/coupons.parts.ts';
 import type { IdentityParts } from '../../identities/identities.parts.ts';
 import type { Houses } from '../../payments/payments.parts.ts';
 import type { Texts } from '../../rider-messages/rider-messages.service.ts';
@@ -10,6 +11,7 @@ import type { Loading } from '../demo.store.ts';
 import { adoptGifts, returnsToShow, settledRiders, unusedAccounts } from './papers.store.ts';
 import { makeAds } from './past-ads.ts';
 import { certificateRiders, makeCertificates } from './past-certificates.ts';
+import { makeCoupons } from './past-coupons.ts';
 import { makeDeposits } from './past-deposits.ts';
 import { makeFeedback } from './past-feedback.ts';
 import { countPastFunds } from './past-funds.store.ts';
@@ -32,7 +34,7 @@ const picturedReturns = 12;
 interface Wish {
   zone: string;
   now: number;
-  vault: IdentityParts['vault'];
+  vault: IdentityParts['vault'] & CouponParts['vault'];
   /** Where pictures go; without it nothing has any. */
   pictures: FileStore | undefined;
 }
@@ -73,6 +75,7 @@ export async function makePapers({ db }: Loading, { zone, now, vault, pictures }
     some(reportedRiders),
   );
   await makeFeedback({ db, now, parts: { photos: parts, tell: () => undefined } });
+  await makeCoupons({ db, now, parts }, settled);
   if (pictures) await makeAds({ db, now, photos: parts });
   const members = await makeMembers(
     { db, chance: chance.fork('members'), now, parts: { zone, houses } },

@@ -14,6 +14,18 @@ export async function areasByCompany(db: Db): Promise<number[][]> {
   return companies.map(({ areaIds }) => areaIds.slice(0, mostAreas));
 }
 
+/** The numbers of the areas of one company. */
+export async function areasOfAgent(db: Db, agentId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('service_area')
+    .select('service_area_id as areaId')
+    .where('agent_id', '=', agentId)
+    .orderBy('service_area_id')
+    .limit(mostAreas)
+    .execute();
+  return rows.map(({ areaId }) => areaId);
+}
+
 interface Past {
   now: number;
   zone: string;

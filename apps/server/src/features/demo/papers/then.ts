@@ -32,6 +32,7 @@ export function ctxAt(db: Db, at: number, { operatorId, name }: Clerk = clerks[0
     audit: new AuditNote(),
     secondPerson: () => undefined,
     approver: clerks.at(-1)?.name,
+    approverId: clerks.at(-1)?.operatorId,
     afterCommit: () => undefined,
   };
 }

@@ -24,6 +24,8 @@ export interface Vault {
   drawSalt(): string;
   /** The number of somebody's identity card, so that the same one is found again and none can be read. */
   identityHash(number: string): string;
+  /** A code that is exchanged for a reward, so that it is found again and none can be read. */
+  couponHash(code: string): string;
   /** An API key that the demo can show again without storing it. */
   demoKey(operatorId: string): string;
   /** The deployment as an issuer of quick-login origins: for whoever has its shell, and for its demo. */
@@ -45,6 +47,7 @@ export function makeVault(secret: Buffer): Vault {
     addressSeal: (text) => mac('photo address', text).toString('base64url'),
     drawSalt: () => mac('draw').toString('base64url'),
     identityHash: (number) => mac('identity', number).toString('base64url'),
+    couponHash: (code) => mac('coupon', code).toString('base64url'),
     demoKey: (operatorId) => `ksk_${mac('demo-key', operatorId).toString('base64url')}`,
     ownIssuer: () => epochFrom('own', derive('own-issuer')),
   };

@@ -1,0 +1,3 @@
+import { definePaths } from '../../kit/page/screens.ts';
+
+export const couponsPaths = definePaths({ batches: '/marketing/coupon', add: '/marketing/coupon-add' });

@@ -1,0 +1,56 @@
+import type { ReplyOf } from '@kickstand/contract/kit';
+import { useState } from 'react';
+import { useMay } from '../action/access.tsx';
+import { useSending } from '../action/sending.ts';
+import { type Page, usePage } from '../page/page.ts';
+import { ForbiddenPanel } from '../page/states.tsx';
+import type { Labelled } from '../terms/labels.ts';
+import { type BodyOf, defineForm, type FormCall, type FormSpec } from './form.tsx';
+import { PageFrame } from './form-frame.tsx';
+
+interface FormPageSpec<C extends FormCall> extends Omit<FormSpec<undefined, C>, 'frame' | 'fresh'> {
+  /** Features whose reads are fetched anew; the call's own unless said otherwise. */
+  refreshes?: readonly string[];
+  /** What to say when it is done. */
+  done(reply: ReplyOf<C>): string;
+  /** Where the page leads once it is sent, waits for a second person, or is given up. */
+  leave(page: Page): void;
+}
+
+/** A page that is one form of a write call, like the drawers of lists; once it was sent it is empty again. */
+export function defineFormPage<C extends FormCall>({
+  done,
+  leave,
+  refreshes,
+  ...spec
+}: FormPageSpec<C> & Labelled<keyof BodyOf<C> & string>) {
+  const Form = defineForm<undefined, C>({
+    ...spec,
+    frame: PageFrame,
+  } as unknown as FormSpec<undefined, C> & Labelled<keyof BodyOf<C> & string>);
+  const common = {
+    call: spec.call,
+    label: spec.title,
+    done: (_: undefined, reply: ReplyOf<C>) => done(reply),
+    ...(refreshes && { refreshes }),
+  };
+
+  function Sending() {
+    const page = usePage();
+    const [round, setRound] = useState(0);
+    const end = () => {
+      setRound((before) => before + 1);
+      leave(page);
+    };
+    const { send } = useSending<undefined, C>(common, { row: undefined, end });
+    const sendAndEnd: typeof send = async (request) => {
+      await send(request);
+      end();
+    };
+    return <Form key={round} row={undefined} send={sendAndEnd} close={end} />;
+  }
+
+  return function FormPage() {
+    return useMay()(spec.call) ? <Sending /> : <ForbiddenPanel needs={spec.call.access} />;
+  };
+}
