@@ -7,6 +7,7 @@ import { AskedText } from '../../kit/action/asked-text.tsx';
 import { useChange } from '../../kit/client/calls.ts';
 import { refusedText } from '../../kit/client/sentence.ts';
 import { instantText } from '../../kit/page/format.ts';
+import { termsWords } from '../../kit/terms/terms.words.ts';
 import { countText } from '../../ui/format.ts';
 import { couponsWords } from './coupons.words.ts';
 
@@ -15,7 +16,7 @@ const { lookUp: words, states, codeStates, fields } = couponsWords;
 function Found({ found }: { found: FoundCoupon }) {
   const { batch, batchState, serial, state, riderPhone, usedAt } = found;
   const facts = [
-    [fields.state, codeStates[state]],
+    [termsWords.state, codeStates[state]],
     [words.batch, `${batch} · ${countText(serial)}`],
     [words.batchState, states[batchState]],
     ...(riderPhone === null ? [] : [[fields.riderPhone, riderPhone]]),

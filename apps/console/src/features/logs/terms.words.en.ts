@@ -19,7 +19,6 @@ export const en: Words<typeof zh> = {
     endsAt: 'End',
     hosts: 'Allowed hosts',
     isPaused: 'Paused',
-    reward: 'Reward',
     rewardKind: 'Kind of reward',
     shape: 'Kind of codes',
     isOn: 'On',

@@ -16,7 +16,6 @@ export const zh = {
     endsAt: '结束时间',
     hosts: '跳转白名单',
     isPaused: '暂停',
-    reward: '奖励',
     rewardKind: '奖励类型',
     shape: '码类型',
     isOn: '启用',

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aRider } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { aProduct } from '../../../test/money/a-card.ts';
-import { aBatchBody } from '../../../test/rewards/a-coupon.ts';
 import { anAccount, aRole } from '../../../test/people/people.ts';
 import { memoryStore } from '../../../test/pictures.ts';
+import { aBatchBody } from '../../../test/rewards/a-coupon.ts';
 import { approvalsRoutes } from '../approvals/approvals.routes.ts';
 import { checks } from '../ledger/books.service.ts';
 import { makeVault } from '../session/keys/vault.ts';

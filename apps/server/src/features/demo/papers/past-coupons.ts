@@ -1,10 +1,10 @@
 import { couponBatchBody } from '@kickstand/contract/coupons';
-import { rootAgent } from '@kickstand/town';
 import type { Db } from '../../../kernel/database/db.ts';
 import type { CouponParts } from '../../coupons/coupons.parts.ts';
 import { addBatch } from '../../coupons/coupons.service.ts';
 import { codesAtOnce } from '../../coupons/making.service.ts';
 import { redeemCode } from '../../coupons/redeeming.service.ts';
+import { rootAgent } from '../demo.people.ts';
 import { areasOfAgent } from './past-ads.store.ts';
 import { ctxAt, told } from './then.ts';
 
@@ -24,7 +24,7 @@ interface Rider {
 }
 
 /** So many riders exchanged a code of late; one more only guessed. */
-export const couponRiders = 31;
+const couponRiders = 31;
 
 const batch = (name: string, now: number, over: object) =>
   couponBatchBody.parse({
