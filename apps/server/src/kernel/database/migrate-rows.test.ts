@@ -54,7 +54,6 @@ const more: Record<string, Record<string, string>> = {
   campaign_counter: { most: '2' },
   reward_grant: { reward: 'balance', state: 'reserved' },
   reward_reservation: { entity: 'campaign', period: 'day', unit: 'times', state: 'settled', settled: '1' },
-  reward_reservation: { entity: 'campaign', period: 'day', unit: 'times', state: 'settled' },
   coupon_batch: { reward_kind: 'balance', days: '1', prefix: '22', state: 'made' },
   coupon_code: { last_four: '1111', state: 'unused' },
   certificate: { state: 'pending', due_at: '2026-09-01' },

@@ -3,6 +3,7 @@ import type { FieldWords } from '../words.ts';
 /** Fields of batches of codes that riders exchange for rewards. */
 export const fieldsOfCoupons: FieldWords = {
   'saving.fromCents': 'Only of a ride fee of so much or more, cents; absent: of any.',
+  'benefit.fromCents': 'Only of a ride fee of so much or more, cents; absent: of any.',
   'coupons/shape': 'Whether each rider has a code of their own, or one code is for all.',
   'coupons/rewardKind': 'Whether it gives a gift in the wallet or a card.',
   'coupons/cardKind': 'Of a card its kind; null: it gives a gift.',
