@@ -71,13 +71,13 @@ test('a code that a rider reads out is looked up, and one that nobody has leaves
       : {
           id: 'c1',
           serial: 7,
-          state: 'used',
+          state: 'used' as const,
           riderId: 'r1',
           riderPhone: '138****1234',
           usedAt: 1_790_000_000_000,
           batchId: 'b1',
           batch: '开学兑换券',
-          batchState: 'running',
+          batchState: 'running' as const,
         },
   );
   const { user } = await open();
