@@ -1,5 +1,5 @@
 import type { NoticeEventName } from '@kickstand/contract/notices';
-import { riderBarred } from './features/blacklist/telling.service.ts';
+import { barLifted, riderBarred } from './features/blacklist/telling.service.ts';
 import { cardBought } from './features/cards/cards.service.ts';
 import { creditBanned, creditWarned } from './features/credit/credit.jobs.ts';
 import { certificateDecided } from './features/identities/certificates.service.ts';
@@ -28,6 +28,7 @@ export const noticesSent: { readonly [E in NoticeEventName]: { readonly event: E
   card_bought: cardBought,
   reward: rewardGranted,
   blacklist: riderBarred,
+  blacklist_lifted: barLifted,
   credit_ban: creditBanned,
   credit_warn: creditWarned,
 };

@@ -133,6 +133,13 @@ export const noticeEvents = {
     },
     variables: { date: 'text', place: 'text', reason: 'text' },
   },
+  blacklist_lifted: {
+    lane: 'l',
+    channels: ['push', 'sms'],
+    title: { zh: '恢复用车', en: 'You may ride again' },
+    text: { zh: '您在{place}的停用已解除。', en: 'You may ride in {place} again.' },
+    variables: { place: 'text' },
+  },
   credit_ban: {
     lane: 'l',
     channels: ['push', 'sms'],

@@ -20,6 +20,7 @@ export const en: Words<typeof zh> = {
     card_bought: 'Card bought',
     reward: 'Reward given',
     blacklist: 'Suspended',
+    blacklist_lifted: 'Suspension lifted',
     credit_ban: 'Credit too low',
     credit_warn: 'Credit warning',
   },

@@ -17,6 +17,7 @@ export const zh = {
     card_bought: '购卡成功',
     reward: '获得奖励',
     blacklist: '停用通知',
+    blacklist_lifted: '解除停用',
     credit_ban: '信用分过低停用',
     credit_warn: '信用分提醒',
   },

@@ -8,5 +8,5 @@ export const blacklistRoutes = ({ zone }: { zone: string }): Route[] =>
     ofRider: listOfRider,
     add: (ctx, input) => addEntry(zone, ctx, input),
     extend: (ctx, input) => extendEntry(zone, ctx, input),
-    cancel: cancelEntry,
+    cancel: (ctx, input) => cancelEntry(zone, ctx, input),
   });

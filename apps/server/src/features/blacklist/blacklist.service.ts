@@ -30,7 +30,7 @@ import {
   saveCancelled,
   saveEnd,
 } from './blacklist.store.ts';
-import { type Telling, tellBarred } from './telling.service.ts';
+import { type Telling, tellBarred, tellLifted } from './telling.service.ts';
 
 type Calls = typeof blacklist;
 
@@ -153,9 +153,13 @@ export async function barFromArea(at: Telling, { riderId, areaId, agentId, days,
   return id;
 }
 
-/** End such an entry before its time, where it was not ended before. */
-export const liftBar = (db: Db, id: string, why: { now: number; by: string; reason: string }) =>
-  saveCancelled(db, id, why);
+/** End an entry before its time, where it was not ended before, and say so to the rider whom it still kept from riding. */
+export async function liftBar(at: Telling, id: string, why: { by: string; reason: string }) {
+  const now = at.now();
+  const lifted = await saveCancelled(at.db, id, { ...why, now });
+  if (!lifted || blacklistStateAt({ ...lifted, cancelledAt: null }, now) !== 'active') return;
+  await tellLifted(at, { id, riderId: lifted.riderId, place: lifted });
+}
 
 /** An entry that holds now, in the version that the caller knows, its rider waited for. */
 async function entryToChange(ctx: Ctx, { id, version }: { id: string; version: number }) {
@@ -183,9 +187,9 @@ export async function extendEntry(zone: string, ctx: Ctx, { body }: InputOf<Call
   return { id: entry.id, endsAt };
 }
 
-export async function cancelEntry(ctx: Ctx, { query }: InputOf<Calls['cancel']>) {
+export async function cancelEntry(zone: string, ctx: Ctx, { query }: InputOf<Calls['cancel']>) {
   const entry = await entryToChange(ctx, query);
-  await saveCancelled(ctx.db, entry.id, { now: ctx.now(), by: ctx.actor.name, reason: query.reason });
+  await liftBar({ ...ctx, zone }, entry.id, { by: ctx.actor.name, reason: query.reason });
   ctx.audit.record(entry.riderId, { entry: entry.id, state: ['active', 'cancelled'] }, query.reason);
   return { id: entry.id };
 }

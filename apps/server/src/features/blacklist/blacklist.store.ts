@@ -205,7 +205,10 @@ export const saveCancelled = (
     .set({ cancelled_at: new Date(now), cancelled_by: by, cancel_reason: reason, ...changed })
     .where('entry_id', '=', id)
     .where('cancelled_at', 'is', null)
-    .execute();
+    .returning(['rider_id as riderId', 'reach', 'agent_id as agentId', 'service_area_id as serviceAreaId'])
+    .returning(['ends_at as endsAt'])
+    .$narrowType<Reach>()
+    .executeTakeFirst();
 
 /**
  * Where a rider is told of an entry, with what it is called: in its area; of one for more in an area of the company, or of all there

@@ -249,3 +249,20 @@ test('who is kept from riding is told where, until when and why, and again when 
   ]);
   expect(told[0]?.body).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d 前您不能在.+用车/);
 });
+
+test('who may ride again before the time is told so, once', async () => {
+  const { riderId } = await someone();
+  const id = await added({ riderId, days: 7 });
+  await clerk(blacklist.cancel, { query: { id, version: 1, reason: '用户申诉成立' } });
+  const told = await fixture.write((db) =>
+    db
+      .selectFrom('rider_message')
+      .select(['service_area_id', 'body_en'])
+      .where('event', '=', 'blacklist_lifted')
+      .where('rider_id', '=', riderId)
+      .execute(),
+  );
+  expect(told).toMatchObject([
+    { service_area_id: 31, body_en: expect.stringMatching(/^You may ride in .+ again\.$/) },
+  ]);
+});

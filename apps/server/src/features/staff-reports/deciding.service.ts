@@ -178,7 +178,7 @@ export async function overturnReport(
   const backCents = receivableId === null ? 0 : await giveBack(parts, ctx, { receivableId, text, agreed });
   await takeBackDecided(ctx.db, 'staff_report', sourceOf(ctx, { ...of, riderId }, text));
   const by = { by: ctx.actor.name, now };
-  if (entryId !== null) await liftBar(ctx.db, entryId, { ...by, reason: text });
+  if (entryId !== null) await liftBar({ ...ctx, zone: parts.zone }, entryId, { by: by.by, reason: text });
   await noteDecided(ctx.db, reportId, { state: 'rejected', ...by, opinion: text, isOverturned: true });
   ctx.audit.record(reportId, { ...change, backCents }, text);
   return reportDetailOf(parts, ctx, reportId);
