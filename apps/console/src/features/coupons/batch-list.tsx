@@ -5,7 +5,7 @@ import {
   couponRewardKinds,
   coupons,
 } from '@kickstand/contract/coupons';
-import { Gate } from '../../kit/action/access.tsx';
+import { defineGo } from '../../kit/action/define-action.tsx';
 import {
   badge,
   count,
@@ -19,7 +19,6 @@ import {
 } from '../../kit/list/cells.tsx';
 import { instantRange, pick, search } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
-import { PageLink } from '../../kit/page/link.tsx';
 import { moneyText } from '../../ui/format.ts';
 import type { Tone } from '../../ui/tones.ts';
 import { oneAreaFilter } from '../vehicle-kit/filters.parts.tsx';
@@ -46,14 +45,12 @@ const reward = withLayout(
   { width: 160 },
 );
 
-const Tools = () => (
-  <>
-    <Gate may={coupons.add}>
-      <PageLink to={couponsPaths.add.to({}, {})}>{words.add}</PageLink>
-    </Gate>
-    <LookUp />
-  </>
-);
+const add = defineGo<undefined>({
+  id: 'coupons.add',
+  label: words.add,
+  may: '1709,170902',
+  go: (_, page) => page.open(couponsPaths.add.to({}, {})),
+});
 
 /** Batches of codes that riders exchange for rewards. */
 export default defineListScreen({
@@ -89,7 +86,8 @@ export default defineListScreen({
     areaId: oneAreaFilter,
     from: instantRange({ to: 'to' }),
   },
-  toolbar: Tools,
+  create: add,
+  toolbar: LookUp,
   rowActions,
   empty: words.empty,
 });

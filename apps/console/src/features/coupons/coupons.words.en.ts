@@ -4,7 +4,7 @@ export const en: typeof zh = {
   title: 'Exchange vouchers',
   empty: 'There are no voucher batches in your areas yet',
   add: 'New batch',
-  addTitle: 'New voucher batch',
+  addTitle: 'Add voucher batch',
   create: 'Create and generate',
   added: 'The batch is created; its codes are being generated',
   shapes: { unique: 'One code per rider', shared: 'One code for all' },

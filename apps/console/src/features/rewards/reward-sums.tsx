@@ -16,14 +16,14 @@ export function RewardSums({ query }: { query: Partial<InputOf<typeof rewards.li
 function Shown({ list, leftCents, booksCents }: ReplyOf<typeof rewards.sums>) {
   return (
     <section aria-label={words.sumsLabel} className="reward-sums">
+      <strong>
+        {words.sums.left} {moneyText(leftCents)}
+      </strong>
       {list.map((sum) => (
-        <span key={sum.source}>
-          {`${words.sources[sum.source]} ${words.sums.left} ${moneyText(sum.leftCents)} / ${moneyText(sum.faceCents)}`}
+        <span key={sum.source} title={words.sums.of(moneyText(sum.faceCents))}>
+          {words.sources[sum.source]} {moneyText(sum.leftCents)}
         </span>
       ))}
-      <strong>
-        {words.sums.all} {words.sums.left} {moneyText(leftCents)}
-      </strong>
       {booksCents !== null && (
         <span>
           {words.sums.books} {moneyText(booksCents)}

@@ -49,7 +49,7 @@ export const en: Words<typeof zh> = {
     agent: 'Paid by',
   },
   sumsLabel: 'What the filter comes to',
-  sums: { left: 'Left', books: 'Gifts in the books', all: 'All' },
+  sums: { left: 'Left in all', books: 'Gifts in the books', of: (face) => `${face} given` },
   differs: 'Differs from the books',
   grant: {
     label: 'Grant',

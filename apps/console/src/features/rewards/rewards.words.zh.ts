@@ -46,7 +46,7 @@ export const zh = {
     agent: '承担方',
   },
   sumsLabel: '筛选结果合计',
-  sums: { left: '剩余', books: '账面赠送金', all: '合计' },
+  sums: { left: '剩余合计', books: '账面赠送金', of: (face: string) => `共发放 ${face}` },
   differs: '与账面不一致',
   grant: {
     label: '发放奖励',
