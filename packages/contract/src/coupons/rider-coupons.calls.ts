@@ -26,7 +26,7 @@ export const riderCoupons = defineCalls('riderCoupons', {
       name: z.string(),
       validTo: z.number(),
     }),
-    refusals: ['rider.not_found', 'voucher.code', 'voucher.locked', 'voucher.limit'],
+    refusals: ['rider.not_found', 'voucher.code', 'voucher.locked', 'voucher.limit', 'grant.person'],
     audit: 'own-record',
   },
 });

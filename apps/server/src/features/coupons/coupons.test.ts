@@ -9,6 +9,7 @@ import { aProduct } from '../../../test/money/a-card.ts';
 import { anAccount, aRole } from '../../../test/people/people.ts';
 import { memoryStore } from '../../../test/pictures.ts';
 import { aBatchBody } from '../../../test/rewards/a-coupon.ts';
+import { newId } from '../../kernel/ids.ts';
 import { approvalsRoutes } from '../approvals/approvals.routes.ts';
 import { checks } from '../ledger/books.service.ts';
 import { makeVault } from '../session/keys/vault.ts';
@@ -246,6 +247,35 @@ describe('a rider who exchanges a code', () => {
     answers.push(await redeem(await freshRider(), over.codes[0]));
     for (const answer of answers) expect(answer).toMatchObject({ status: 400, code: 'voucher.code' });
     expect(new Set(answers.map(({ promot }) => promot)).size).toBe(1);
+  });
+
+  test('has nothing of it after leaving or as somebody who works here, and the code stays good', async () => {
+    const { codes: all } = await made();
+    const [barred, colleague] = [await freshRider(), await freshRider()];
+    await fixture.write(async (db) => {
+      const { phone } = await db
+        .selectFrom('rider')
+        .select('phone')
+        .where('rider_id', '=', colleague)
+        .executeTakeFirstOrThrow();
+      await anAccount(db, { operator_id: newId(), agent_id: 3, role_id: 'marketing', phone });
+      await db.updateTable('rider').set({ state: 'cancelled' }).where('rider_id', '=', barred).execute();
+    });
+    for (const riderId of [barred, colleague])
+      expect(await redeem(riderId, all[0])).toMatchObject({ status: 409, code: 'grant.person' });
+    expect((await redeem(await freshRider(), all[0])).status).toBe(200);
+  });
+
+  test('never has it of a batch that is taken back at the same instant, whose count stays right', async () => {
+    const { id, codes: all } = await made({ quantity: 20 });
+    const riders = await Promise.all(all.map(() => freshRider()));
+    const [, ...done] = await Promise.all([
+      as(north)(coupons.voidBatch, { params: { id }, body: { version: 1, reason } }),
+      ...riders.map((riderId, i) => redeem(riderId, all[i])),
+    ]);
+    const used = done.filter(({ status }) => status === 200).length;
+    expect(done.every(({ status, code }) => status === 200 || code === 'voucher.code')).toBe(true);
+    expect(await one(id)).toMatchObject({ state: 'void', used, voided: 20 - used });
   });
 
   test('is shut out after five wrong codes for an hour, though the sixth is right', async () => {

@@ -6,6 +6,7 @@ import { Refused } from '../../kernel/call/refuse.ts';
 import { inPart } from '../../kernel/database/savepoint.ts';
 import { riderOf } from '../payments/rider-money.service.ts';
 import { type Limit, reserveLimits, settleLimits } from '../rewards/limits.service.ts';
+import { mayBeGiven } from '../rewards/recipients.service.ts';
 import type { CouponParts } from './coupons.parts.ts';
 import { giveReward } from './giving.service.ts';
 import {
@@ -41,8 +42,8 @@ async function exchange({ zone }: CouponParts, ctx: Ctx, code: Redeemable, rider
   const full = await reserveLimits(db, { campaignId, subject, limits: limitsOf(code, riderId), now, zone });
   if (full) return new Refused(full.entity === 'rider' ? 'voucher.limit' : 'voucher.code');
   await settleLimits(db, { campaignId, subject, cents: 0, now });
-  await countUsed(db, campaignId);
-  return given;
+  // Somebody may have taken the batch back since the code was found.
+  return (await countUsed(db, campaignId)) ? given : new Refused('voucher.code');
 }
 
 /**
@@ -56,6 +57,7 @@ export async function redeemCode(parts: CouponParts, ctx: Ctx, { body }: Redeem)
   const tries = (await triesOf(ctx.db, riderId)) ?? noCouponTries;
   const minutes = couponLockMinutes(tries, now);
   if (minutes > 0) return new Refused('voucher.locked', { minutes });
+  if (!(await mayBeGiven(ctx.db, riderId, now))) return new Refused('grant.person');
   const code = typedCoupon(body.code);
   const found =
     code === undefined

@@ -71,10 +71,14 @@ export const noteGrant = (db: Db, codeId: string, grantId: string) =>
     .where('state', '=', 'used')
     .execute();
 
-/** One more of a batch is used. Last in its transaction: everybody waits for it. */
-export const countUsed = (db: Db, batchId: string) =>
-  db
+/** One more of a batch is used; false where it was taken back. Last in its transaction: everybody waits for it. */
+export async function countUsed(db: Db, batchId: string): Promise<boolean> {
+  const counted = await db
     .updateTable('coupon_batch')
     .set((eb) => ({ used: eb('used', '+', 1) }))
     .where('batch_id', '=', batchId)
-    .execute();
+    .where('voided_at', 'is', null)
+    .returning('batch_id')
+    .executeTakeFirst();
+  return counted !== undefined;
+}

@@ -34,6 +34,7 @@ export const riderToGive = (db: Db, riderId: string, now: number) =>
       sql<boolean>`exists (select from blacklist_entry b where b.rider_id = r.rider_id and b.cancelled_at is null
         and (b.ends_at is null or b.ends_at > ${at(now)}))`.as('isBarred'),
     )
+    .select(sql<boolean>`exists (select from operator o where o.phone = r.phone)`.as('isStaff'))
     .where('r.rider_id', '=', riderId)
     .executeTakeFirst();
 

@@ -6,9 +6,10 @@ import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Database, Db } from '../../kernel/database/db.ts';
 import { waitForRider } from '../wallet/paying.service.ts';
-import { riderToGive, waitingGrants } from './by-hand.store.ts';
+import { waitingGrants } from './by-hand.store.ts';
 import { endGift, failGrant, type Grant, giveNoted, takeGrant } from './grants.service.ts';
 import { riderOfGrant } from './listing.store.ts';
+import { mayBeGiven } from './recipients.service.ts';
 import { rewardGranted } from './telling.service.ts';
 
 type Calls = typeof rewards;
@@ -37,8 +38,7 @@ export async function recallReward(zone: string, ctx: Ctx, { body }: InputOf<Cal
 
 /** Why a rider is given nothing now. */
 async function problemOf(db: Db, riderId: string, now: number) {
-  const rider = await riderToGive(db, riderId, now);
-  return !rider || rider.state === 'cancelled' || rider.isBarred ? ('cancelled' as const) : undefined;
+  return (await mayBeGiven(db, riderId, now)) ? undefined : ('cancelled' as const);
 }
 
 interface Giving {
