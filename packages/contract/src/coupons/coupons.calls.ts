@@ -193,7 +193,7 @@ export const coupons = defineCalls('coupons', {
     params,
     body: known.extend({ reason }),
     reply,
-    refusals: [...changed, 'coupon.making', 'coupon.key_gone'],
+    refusals: [...changed, 'coupon.making', 'coupon.key_gone', 'coupon.approver'],
     audit: sensitive('export_codes'),
     stepUp: 'person',
     secondPerson: 'always',

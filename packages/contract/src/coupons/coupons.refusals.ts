@@ -47,6 +47,11 @@ export const couponsRefusals = defineRefusals({
     zh: '兑换码密钥已按期销毁，不能再导出；请追加新码',
     en: 'The key of these codes is gone, they cannot leave any more: append new ones',
   },
+  'coupon.approver': {
+    status: 409,
+    zh: '同意人须有“导出兑换码”权限，才能查看密码',
+    en: 'Whoever agrees reads the password: it takes somebody who may export codes',
+  },
   'coupon.export_gone': {
     status: 404,
     zh: '文件已过期或密码已查看',

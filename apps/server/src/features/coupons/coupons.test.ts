@@ -27,7 +27,7 @@ const parts = { zone, vault, store, seal: vault.addressSeal };
 const reason = '开学活动发放';
 let fixture: FeatureFixture;
 type Member = ReturnType<FeatureFixture['as']>;
-let [north, south, checker, app]: Member[] = [];
+let [north, south, checker, onlooker, app]: Member[] = [];
 
 const member = (agentId: number, operatorId = `marketer-of-${agentId}`) =>
   fixture.as({
@@ -47,10 +47,19 @@ beforeAll(async () => {
   ]);
   await fixture.write(async (db) => {
     await aRole(db, { role_id: 'marketing', agent_id: 3, codes });
+    await aRole(db, { role_id: 'onlooking', agent_id: 3, codes: ['approve'] });
+    await anAccount(db, { operator_id: 'onlooker', agent_id: 3, role_id: 'onlooking' });
     for (const operator_id of ['marketer-of-3', 'checker'])
       await anAccount(db, { operator_id, agent_id: 3, role_id: 'marketing' });
   });
   [north, south, checker] = [member(3), member(4), member(3, 'checker')];
+  onlooker = fixture.as({
+    codes: ['approve'],
+    agentId: 3,
+    operatorId: 'onlooker',
+    name: 'onlooker',
+    scope: { agentIds: [3], opAreaIds: 'all' },
+  });
   app = fixture.as({ codes: ['riderApp'] });
 });
 afterAll(() => fixture.close());
@@ -333,17 +342,23 @@ describe('who makes a batch', () => {
 test('codes leave encrypted once a second person agrees, who alone reads the password, once; a week later file and key are gone', async () => {
   const { id, codes: all } = await made();
   await redeem(await freshRider(), all[0]);
-  const asked = await as(north)(coupons.exportCodes, { params: { id }, body: { version: 1, reason } });
-  expect(asked).toMatchObject({ status: 202, code: 'approval.requested' });
-  const { approval_id } = await fixture.write((db) =>
-    db
-      .selectFrom('approval')
-      .select('approval_id')
-      .orderBy('created_at', 'desc')
-      .orderBy('approval_id', 'desc')
-      .limit(1)
-      .executeTakeFirstOrThrow(),
-  );
+  /** Ask for the file; answers the request that waits. */
+  const askFor = async () => {
+    const asked = await as(north)(coupons.exportCodes, { params: { id }, body: { version: 1, reason } });
+    expect(asked).toMatchObject({ status: 202, code: 'approval.requested' });
+    const { approval_id } = await fixture.write((db) =>
+      db
+        .selectFrom('approval')
+        .select('approval_id')
+        .where('state', '=', 'pending')
+        .where('call_id', '=', 'coupons.exportCodes')
+        .executeTakeFirstOrThrow(),
+    );
+    return approval_id;
+  };
+  const blind = await as(onlooker)(approvals.approve, { params: { id: await askFor() }, body: {} });
+  expect(blind).toMatchObject({ code: 'approval.failed' });
+  const approval_id = await askFor();
   const agreed = await as(checker)(approvals.approve, { params: { id: approval_id }, body: {} });
   expect(agreed.status, JSON.stringify(agreed)).toBe(200);
   const seen = async (who: Member | undefined) =>

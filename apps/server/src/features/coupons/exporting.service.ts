@@ -1,11 +1,12 @@
-import type { coupons } from '@kickstand/contract/coupons';
+import { coupons } from '@kickstand/contract/coupons';
 import type { InputOf } from '@kickstand/contract/kit';
-import { everything } from '@kickstand/domain/access';
+import { everything, mayCall } from '@kickstand/domain/access';
 import type { JobParts } from '../../feature.ts';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { savedFileAddress } from '../../kernel/files/saved-files.ts';
 import { newId } from '../../kernel/ids.ts';
+import { actorOfOperator } from '../session/gate/actors.service.ts';
 import { type Batch, batchWith } from './batches.store.ts';
 import { codeFile, newPassword } from './code-file.ts';
 import { codesOfKey } from './code-keys.ts';
@@ -46,6 +47,13 @@ async function codesToExport({ vault }: CouponParts, ctx: Ctx, { id: batchId, sh
   };
 }
 
+/** Whoever agrees is who reads the password: without the right to export codes nobody would. */
+async function refuseWhoCannotRead({ zone }: CouponParts, ctx: Ctx) {
+  const when = { now: ctx.now(), zone };
+  const agreeing = ctx.approverId && (await actorOfOperator(ctx.db, ctx.approverId, when));
+  if (!agreeing || !mayCall(agreeing.codes, coupons.readPassword.access)) refuse('coupon.approver');
+}
+
 export async function exportCodes(
   parts: CouponParts,
   ctx: Ctx,
@@ -57,6 +65,7 @@ export async function exportCodes(
   if (serials.length === 0) refuse('coupon.key_gone');
   const change = { name: [null, batch.name], codes: [null, serials.length] };
   ctx.secondPerson({ object: id, change, reason });
+  await refuseWhoCannotRead(parts, ctx);
   const exportId = newId();
   const password = newPassword();
   const fileKey = `coupons/${exportId}.zip`;
