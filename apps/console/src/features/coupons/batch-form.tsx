@@ -38,7 +38,7 @@ export default defineFormPage({
     prefix: textField,
     remark: longTextField(2),
   },
-  start: () => ({ shape: 'unique' as const, perRider: 1, reward: usualReward }),
+  start: () => ({ shape: 'unique' as const, perRider: 1, reward: usualReward, startsAt: Date.now() }),
   request: (_, body) => ({ body }),
   done: () => words.added,
   leave: (page) => page.open(couponsPaths.batches.to({}, {})),

@@ -1,5 +1,6 @@
 import { approvals } from '@kickstand/contract/approvals';
 import { type CouponBatchBody, coupons, riderCoupons } from '@kickstand/contract/coupons';
+import { rewards } from '@kickstand/contract/rewards';
 import { TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -12,6 +13,7 @@ import { aBatchBody } from '../../../test/rewards/a-coupon.ts';
 import { newId } from '../../kernel/ids.ts';
 import { approvalsRoutes } from '../approvals/approvals.routes.ts';
 import { checks } from '../ledger/books.service.ts';
+import { rewardsRoutes } from '../rewards/rewards.routes.ts';
 import { makeVault } from '../session/keys/vault.ts';
 import { codesOfKey } from './code-keys.ts';
 import { couponsRoutes } from './coupons.routes.ts';
@@ -27,7 +29,7 @@ const parts = { zone, vault, store, seal: vault.addressSeal };
 const reason = '开学活动发放';
 let fixture: FeatureFixture;
 type Member = ReturnType<FeatureFixture['as']>;
-let [north, south, checker, onlooker, app]: Member[] = [];
+let [north, south, checker, onlooker, auditor, app]: Member[] = [];
 
 const member = (agentId: number, operatorId = `marketer-of-${agentId}`) =>
   fixture.as({
@@ -43,6 +45,7 @@ beforeAll(async () => {
   const served = couponsRoutes(parts);
   fixture = await featureFixture([
     ...served,
+    ...rewardsRoutes(zone),
     ...approvalsRoutes({ routes: () => served, zone, tell: () => undefined }),
   ]);
   await fixture.write(async (db) => {
@@ -60,6 +63,7 @@ beforeAll(async () => {
     name: 'onlooker',
     scope: { agentIds: [3], opAreaIds: 'all' },
   });
+  auditor = fixture.as({ codes: ['170801'], agentId: 3, scope: { agentIds: [3], opAreaIds: 'all' } });
   app = fixture.as({ codes: ['riderApp'] });
 });
 afterAll(() => fixture.close());
@@ -214,6 +218,16 @@ describe('a rider who exchanges a code', () => {
       db.selectFrom('user_card').select(['source', 'state']).where('rider_id', '=', riderId).execute(),
     );
     expect(cards).toEqual([{ source: 'gift', state: 'unused' }]);
+    const listed = async () =>
+      (await as(auditor)(rewards.list, { query: { riderId } })).data?.list.map(
+        ({ reward, state, spentCents }) => ({ reward, state, spentCents }),
+      );
+    expect(await listed()).toEqual([{ reward: 'riding_card', state: 'granted', spentCents: 0 }]);
+    const usedUp = { state: 'used_up', uses: 14, saved_cents: 1_400 };
+    await fixture.write((db) =>
+      db.updateTable('user_card').set(usedUp).where('rider_id', '=', riderId).execute(),
+    );
+    expect(await listed()).toEqual([{ reward: 'riding_card', state: 'used', spentCents: 1_400 }]);
   });
 
   test('of one code for all has it as long as there is some, and each no more often than they may', async () => {

@@ -18,18 +18,20 @@ import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 type Query = InputOf<typeof rewards.list>['query'];
 type Filter = InputOf<typeof rewards.sums>['query'];
 
-/** How a reward stands: of a gift it follows from its piece of money, whatever spent, ended or gave back that. */
-const state = sql<RewardState>`(case when w.left_cents > 0 then 'granted'
-  when g.state <> 'granted' or w.lot_id is null then g.state
-  when w.ended_cents > 0 then 'recalled' else 'used' end)`;
+/** How a reward stands: of a gift it follows from its piece of money, whatever spent, ended or gave back that, of a card from its uses. */
+const state = sql<RewardState>`(case when w.left_cents > 0 then 'granted' when g.state <> 'granted' then g.state
+  when u.state = 'used_up' or u.state = 'expired' and u.uses > 0 then 'used' when u.state = 'expired' then 'expired'
+  when w.lot_id is null then g.state when w.ended_cents > 0 then 'recalled' else 'used' end)`;
 const left = sql<number>`coalesce(w.left_cents, 0)`;
-const spent = sql<number>`coalesce(w.amount_cents - w.left_cents - w.ended_cents, 0)`;
+/** What it has cost: of a gift what was spent, of a card what its rides were lowered by. */
+const spent = sql<number>`coalesce(w.amount_cents - w.left_cents - w.ended_cents, u.saved_cents, 0)`;
 
 const joined = (db: Db, scope: Scope) =>
   db
     .selectFrom('reward_grant as g')
     .innerJoin('rider as r', 'r.rider_id', 'g.rider_id')
     .leftJoin('wallet_lot as w', 'w.grant_id', 'g.grant_id')
+    .leftJoin('user_card as u', 'u.card_id', 'g.card_id')
     .leftJoin('campaign as c', 'c.campaign_id', 'g.campaign_id')
     .where(rowsInScope(scope, 'g'));
 
