@@ -78,4 +78,4 @@ test('most places are found in order, some are not, and few that are asked for c
   expect(found.unfit).toBeLessThan(12);
   for (const { checklist } of ends) expect(Object.keys(checklist)).toEqual([...visitItems]);
   expect(new Set(ends.map(({ photoIds }) => photoIds.length))).toEqual(new Set([1, 2, 3]));
-});
+}, 60_000);

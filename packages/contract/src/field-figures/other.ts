@@ -153,6 +153,11 @@ export const otherNumbers: Readonly<Record<string, string>> = {
     'sum.owedCents',
   ),
   ...keys(
+    'what the rewards that a list finds come to, by source, as they stand now',
+    ...['rewards', 'faceCents', 'spentCents', 'leftCents'].map((name) => `rewards.sums/${name}`),
+  ),
+  ...keys('what the books owe riders of gifts now and nothing holds back', 'rewards.sums/booksCents'),
+  ...keys(
     'how a queue stands, counted by its own list',
     ...['open', 'overdue', 'waitingUser', 'done', 'refunded', 'firstReplyMinutes'].map(
       (name) => `tickets.tiles/${name}`,
