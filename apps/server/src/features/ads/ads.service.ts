@@ -2,7 +2,7 @@ import { type AdBody, type AdLink, adBody, type ads } from '@kickstand/contract/
 import type { InputOf } from '@kickstand/contract/kit';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { differences } from '../../kernel/call/differences.ts';
-import { Refused, refuse } from '../../kernel/call/refuse.ts';
+import { refuse, refuseField } from '../../kernel/call/refuse.ts';
 import { newId } from '../../kernel/ids.ts';
 import { areaIdsInScope } from '../../kernel/list/areas.ts';
 import { type Ad, adWith, lockAd } from './ads.store.ts';
@@ -15,17 +15,12 @@ type Calls = typeof ads;
 
 const who = ({ actor, now }: Pick<Ctx, 'actor' | 'now'>) => ({ by: actor.name, now: now() });
 
-/** Refuses with the sentence beside the field of the form that it is about. */
-function refuseField({ locale }: Ctx, code: 'ad.link' | 'ad.period', field: keyof AdBody): never {
-  throw new Refused(code, {}, { [`body.${field}`]: new Refused(code).sentence(locale) });
-}
-
 async function refuseForeign(ctx: Ctx, link: AdLink) {
-  if (!(await linksNow(ctx.db))(link)) refuseField(ctx, 'ad.link', 'link');
+  if (!(await linksNow(ctx.db))(link)) refuseField(ctx, 'link', 'ad.link');
 }
 
 const refusePast = (ctx: Ctx, { startsAt, endsAt }: Pick<AdBody, 'startsAt' | 'endsAt'>) => {
-  if (endsAt <= Math.max(startsAt, ctx.now())) refuseField(ctx, 'ad.period', 'endsAt');
+  if (endsAt <= Math.max(startsAt, ctx.now())) refuseField(ctx, 'endsAt', 'ad.period');
 };
 
 /** The areas of an ad, all of them in scope. */
@@ -72,13 +67,10 @@ const fieldNames: Readonly<Record<string, { 'zh-CN': string; 'en-US': string }>>
   startsAt: { 'zh-CN': '开始时间', 'en-US': 'start' },
 };
 
-function refuseWhileRunning({ locale }: Ctx, changes: object) {
+function refuseWhileRunning(ctx: Ctx, changes: object) {
   const kept = Object.keys(changes).find((key) => !mayChangeWhileRunning.has(key));
   if (kept === undefined) return;
-  const facts = { field: fieldNames[kept]?.[locale] ?? kept };
-  throw new Refused('ad.running', facts, {
-    [`body.${kept}`]: new Refused('ad.running', facts).sentence(locale),
-  });
+  refuseField(ctx, kept, 'ad.running', { field: fieldNames[kept]?.[ctx.locale] ?? kept });
 }
 
 export async function editAd(ctx: Ctx, { params: { id }, body }: InputOf<Calls['edit']>) {

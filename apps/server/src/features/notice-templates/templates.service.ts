@@ -11,7 +11,7 @@ import { seesAll } from '@kickstand/domain/access';
 import { sampleOf, variablesIn } from '@kickstand/domain/messages';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { differences } from '../../kernel/call/differences.ts';
-import { Refused, refuse } from '../../kernel/call/refuse.ts';
+import { refuse, refuseField } from '../../kernel/call/refuse.ts';
 import { areaIdsInScope } from '../../kernel/list/areas.ts';
 import {
   changesOf,
@@ -64,21 +64,6 @@ async function toChange(ctx: Ctx, id: string, version: number): Promise<Template
   return template;
 }
 
-/** Refuses with the sentence beside the field of the form that it is about. */
-function refuseField(
-  { locale }: Ctx,
-  field: keyof NoticeBody,
-  code:
-    | 'message.variable'
-    | 'notice.variable_left_out'
-    | 'notice.channel'
-    | 'notice.needs_sms'
-    | 'notice.too_long',
-  facts: Record<string, string | number>,
-): never {
-  throw new Refused(code, facts, { [`body.${field}`]: new Refused(code, facts).sentence(locale) });
-}
-
 const channelNames = {
   sms: { 'zh-CN': '短信', 'en-US': 'text message' },
   push: { 'zh-CN': 'APP推送', 'en-US': 'push' },
@@ -114,7 +99,7 @@ function refuseChannels(ctx: Ctx, event: NoticeEventName, asked: NoticeBody['cha
   const { lane, channels } = noticeEventOf(event);
   const foreign = asked.find((channel) => !channels.includes(channel));
   if (foreign) refuseField(ctx, 'channels', 'notice.channel', { channel: channelName(ctx, foreign) });
-  if (lane === 'x' && asked.length === 0) refuseField(ctx, 'channels', 'notice.needs_sms', {});
+  if (lane === 'x' && asked.length === 0) refuseField(ctx, 'channels', 'notice.needs_sms');
 }
 
 /** What the gateway has agreed to, and whether it has to agree to something now. */

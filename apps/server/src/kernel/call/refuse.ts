@@ -33,6 +33,16 @@ export function refuse(code: RefusalCode, facts?: Record<string, unknown>): neve
   throw new Refused(code, facts);
 }
 
+/** Refuse with the sentence beside the field of the body that it is about. */
+export function refuseField(
+  { locale }: { locale: Locale },
+  field: string,
+  code: RefusalCode,
+  facts: Record<string, unknown> = {},
+): never {
+  throw new Refused(code, facts, { [`body.${field}`]: new Refused(code, facts).sentence(locale) });
+}
+
 /** What a recorded refusal says to a person; undefined where it was none, or one that this version does not know. */
 export const sentenceOf = (code: unknown, locale: Locale, facts: Record<string, unknown> = {}) =>
   typeof code === 'string' && Object.hasOwn(refusals, code)
