@@ -28,7 +28,7 @@ const preview = defineView<AdRow>({
 const history = defineView<AdRow>({
   id: 'ads.history',
   label: words.history.label,
-  view: lazy(async () => ({ default: (await import('./ad-history.tsx')).AdHistory })),
+  view: lazy(() => import('./ad-history.tsx')),
 });
 
 const putOn = defineAsk<AdRow, typeof ads.putOn>({

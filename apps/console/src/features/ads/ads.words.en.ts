@@ -90,10 +90,6 @@ export const en: Words<typeof zh> = {
   },
   history: {
     label: 'History',
-    title: (name) => `History: ${name}`,
-    made: 'Made',
-    by: (who) => `Changed by ${who}`,
-    nothing: '-- --',
     newPicture: 'Another picture',
   },
   putOn: {

@@ -87,10 +87,6 @@ export const zh = {
   },
   history: {
     label: '变更记录',
-    title: (name: string) => `变更记录：${name}`,
-    made: '创建',
-    by: (who: string) => `${who} 修改`,
-    nothing: '-- --',
     newPicture: '更换了图片',
   },
   putOn: {

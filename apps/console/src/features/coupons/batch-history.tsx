@@ -1,39 +1,17 @@
-import { type CouponBatchRow, type CouponChange, coupons } from '@kickstand/contract/coupons';
-import { Drawer } from 'antd';
-import { Steps } from '../../kit/action/steps.tsx';
+import { type CouponBatchRow, coupons } from '@kickstand/contract/coupons';
 import { useCall } from '../../kit/client/calls.ts';
-import { differencesOf } from '../../kit/form/differences.ts';
-import { Loaded } from '../../kit/page/states.tsx';
-import { Timeline } from '../../kit/page/timeline.tsx';
+import { defineHistory } from '../../kit/form/history/define-history.tsx';
 import { labelsOf } from '../../kit/terms/labels.ts';
-import { couponsWords } from './coupons.words.ts';
+import { couponsWords as words } from './coupons.words.ts';
 
-const { history: words, states, fields, append, pause } = couponsWords;
 const terms = {
-  fields: { ...labelsOf(fields), codes: append.count, isPaused: pause.label },
-  valuesOf: { state: states },
+  fields: { ...labelsOf(words.fields), isPaused: words.pause.label },
+  valuesOf: { state: words.states },
 };
 
-function Difference({ change }: Pick<CouponChange, 'change'>) {
-  return differencesOf(change, terms).map(({ key, field, before, after }) => (
-    <div key={key}>{`${field}: ${before ?? words.nothing} → ${after ?? words.nothing}`}</div>
-  ));
-}
-
-const eventOf = ({ version, changedAt, changedBy, change }: CouponChange) => ({
-  key: String(version),
-  at: changedAt,
-  tone: 'busy' as const,
-  title: version === 1 ? `${changedBy} ${words.made}` : words.by(changedBy),
-  detail: <Difference change={change} />,
+/** Who changed what of a batch. */
+export default defineHistory<CouponBatchRow>({
+  nameOf: ({ name }) => name,
+  useChanges: ({ id }) => useCall(coupons.history, { params: { id } }, { quiet: true }),
+  useTerms: () => terms,
 });
-
-/** Who changed what of a batch, newest first. */
-export default function BatchHistory({ row: { id, name }, close }: { row: CouponBatchRow; close(): void }) {
-  const answer = useCall(coupons.history, { params: { id } }, { quiet: true });
-  return (
-    <Drawer open size={480} extra={<Steps />} title={words.title(name)} onClose={close}>
-      <Loaded of={answer}>{({ list }) => <Timeline events={list.map(eventOf)} />}</Loaded>
-    </Drawer>
-  );
-}

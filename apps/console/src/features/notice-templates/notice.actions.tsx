@@ -26,7 +26,7 @@ const preview = defineView<NoticeRow>({
 const history = defineView<NoticeRow>({
   id: 'notices.history',
   label: words.history.label,
-  view: lazy(async () => ({ default: (await import('./notice-history.tsx')).NoticeHistory })),
+  view: lazy(() => import('./notice-history.tsx')),
 });
 
 const test = defineAsk<NoticeRow, typeof notices.test, TestGiven>({

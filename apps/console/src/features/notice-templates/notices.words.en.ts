@@ -105,9 +105,6 @@ export const en: Words<typeof zh> = {
   },
   history: {
     label: 'History',
-    title: (event) => `Changes of ${event}`,
-    by: (name) => `Changed by ${name}`,
-    nothing: 'empty',
     none: 'Nobody has changed it: it has its usual words',
   },
 };

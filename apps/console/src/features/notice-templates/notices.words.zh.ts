@@ -102,9 +102,6 @@ export const zh = {
   },
   history: {
     label: '历史',
-    title: (event: string) => `“${event}”的修改历史`,
-    by: (name: string) => `${name} 修改`,
-    nothing: '空',
     none: '还没有人修改过，使用默认内容',
   },
 };

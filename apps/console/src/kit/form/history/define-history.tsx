@@ -1,0 +1,68 @@
+import type { Change, Terms } from '@kickstand/domain/changes';
+import { Drawer } from 'antd';
+import { Steps } from '../../action/steps.tsx';
+import { type Answer, Loaded } from '../../page/states.tsx';
+import { Timeline } from '../../page/timeline.tsx';
+import { differencesOf } from '../differences.ts';
+import { historyWords as words } from './history.words.ts';
+
+/** A change as the history of something answers it: by field what it was and what it is; nothing where it was made. */
+export interface HistoryChange {
+  version: number;
+  changedAt: number;
+  changedBy: string;
+  change: Change;
+}
+
+interface HistorySpec<Row> {
+  nameOf(row: Row): string;
+  /** Asks for the changes of a row, newest first; a hook. */
+  useChanges(row: Row): Answer<{ list: readonly HistoryChange[] }>;
+  /** How its fields and their values are called; a hook. */
+  useTerms(): Terms;
+  /** What is said of a field instead of its values. */
+  instead?: Readonly<Record<string, string>>;
+  /** What is said where nothing was changed. */
+  none?: string;
+}
+
+interface Props<Row> {
+  row: Row;
+  close(): void;
+}
+
+/** A drawer that says who changed what of something, newest first. */
+export function defineHistory<Row>({ nameOf, useChanges, useTerms, instead = {}, none }: HistorySpec<Row>) {
+  function Differences({ change }: Pick<HistoryChange, 'change'>) {
+    return differencesOf(change, useTerms()).map(({ key, field, before, after }) => (
+      <div key={key}>
+        {instead[key] ?? `${field}: ${before ?? words.nothing} → ${after ?? words.nothing}`}
+      </div>
+    ));
+  }
+
+  const eventOf = ({ version, changedAt, changedBy, change }: HistoryChange) => ({
+    key: String(version),
+    at: changedAt,
+    tone: 'busy' as const,
+    title: (Object.keys(change).length === 0 ? words.made : words.by)(changedBy),
+    detail: <Differences change={change} />,
+  });
+
+  return function History({ row, close }: Props<Row>) {
+    const answer = useChanges(row);
+    return (
+      <Drawer open size={480} extra={<Steps />} title={words.title(nameOf(row))} onClose={close}>
+        <Loaded of={answer}>
+          {({ list }) =>
+            list.length > 0 ? (
+              <Timeline events={list.map(eventOf)} />
+            ) : (
+              <p className="muted">{none ?? words.none}</p>
+            )
+          }
+        </Loaded>
+      </Drawer>
+    );
+  };
+}
