@@ -1,6 +1,7 @@
 import type { approvals } from '@kickstand/contract/approvals';
 import type { InputOf } from '@kickstand/contract/kit';
 import type { Scope } from '@kickstand/domain/access';
+import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 import { ofCompaniesInScope } from '../../kernel/list/rows-in-scope.ts';
@@ -61,6 +62,29 @@ export async function waitingAbout(
     .where('q.object', 'in', objects.length > 0 ? [...objects] : [''])
     .execute();
   return new Set(rows.map(({ object }) => object));
+}
+
+/** What somebody asked for by these calls since an instant and nobody decided yet, cents, as the field of the change says it. */
+export async function sumWaiting(
+  db: Db,
+  {
+    operatorId,
+    calls,
+    field,
+    since,
+    now,
+  }: { operatorId: string; calls: readonly string[]; field: string; since: number; now: number },
+): Promise<number> {
+  const { cents } = await db
+    .selectFrom('approval')
+    .select(sql<number>`coalesce(sum((change ->> ${field})::float8), 0)::float8`.as('cents'))
+    .where('maker_id', '=', operatorId)
+    .where('call_id', 'in', [...calls])
+    .where('created_at', '>=', at(since))
+    .where('state', '=', 'pending')
+    .where('expires_at', '>', at(now))
+    .executeTakeFirstOrThrow();
+  return cents;
 }
 
 /** The request, and nobody else decides it meanwhile. */

@@ -46,6 +46,9 @@ export async function mayGiveAlone(ctx: Ctx, giving: Giving): Promise<boolean> {
   return true;
 }
 
+/** Whoever else asks what the caller gave today waits until this is done. */
+export const waitForGiver = (ctx: Ctx) => lockGiver(ctx.db, ctx.actor.operatorId);
+
 /** What the caller gave alone today, to whomever, cents; whoever asks meanwhile waits until this is done. */
 export async function aloneToday(ctx: Ctx, zone: string): Promise<number> {
   const { operatorId } = ctx.actor;

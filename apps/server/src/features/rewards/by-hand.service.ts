@@ -2,11 +2,12 @@ import type { InputOf } from '@kickstand/contract/kit';
 import { mostByOneADayCents, mostTyped, type rewards } from '@kickstand/contract/rewards';
 import { businessDayOf, startOfBusinessDay } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';
-import { Refused, refuse } from '../../kernel/call/refuse.ts';
+import { refuse, refuseField } from '../../kernel/call/refuse.ts';
 import { newId } from '../../kernel/ids.ts';
+import { centsWaiting } from '../approvals/waiting.service.ts';
 import { areaSettingsOf } from '../area-settings/area-settings.service.ts';
 import { aloneToday, noteAlone } from '../giving/giving.service.ts';
-import { givenByHand, insertWaiting, ridersWith, waitingOf } from './by-hand.store.ts';
+import { givenByHand, insertWaiting, ridersWith } from './by-hand.store.ts';
 import { type LineProblem, phoneIn, type WrongLine, wrongLinesText } from './lines.ts';
 
 type Body = InputOf<typeof rewards.grant>['body'];
@@ -48,15 +49,6 @@ async function readLines(ctx: Ctx, lines: readonly string[]) {
   return { riders, wrong, repeated: good.length - riders.length };
 }
 
-/** Refuses with the sentence beside the list that it is about. */
-function refuseLines(
-  { locale }: Ctx,
-  code: 'grant.lines' | 'grant.nobody' | 'grant.typed',
-  facts = {},
-): never {
-  throw new Refused(code, facts, { 'body.phones': new Refused(code, facts).sentence(locale) });
-}
-
 /** What an area lets one operator give on a day, and to one rider, cents: of several areas the least. */
 async function leastLimits({ db }: Ctx, riders: readonly Rider[]) {
   const areas = [...new Set(riders.map(({ areaId }) => areaId))];
@@ -74,8 +66,8 @@ async function refuseBeyond(ctx: Ctx, zone: string, of: { body: Body; riders: re
   const { operatorId } = ctx.actor;
   const totalCents = riders.length * body.amountCents;
   const alone = await aloneToday(ctx, zone);
-  const waiting = await waitingOf(ctx.db, operatorId, ctx.now());
   const since = startOfBusinessDay(businessDayOf(ctx.now(), zone), zone);
+  const waiting = await centsWaiting(ctx, { calls: [ctx.call.id], field: 'totalCents', since });
   const given = await givenByHand(ctx.db, operatorId, since);
   if (given + waiting + totalCents > mostByOneADayCents)
     refuse('grant.operator_limit', { amount: (mostByOneADayCents / 100).toFixed(2) });
@@ -98,12 +90,15 @@ const objectOf = ({ ticketNo, reason }: Body) => ticketNo || reason;
 export async function grantByHand(zone: string, ctx: Ctx, { body }: { body: Body }) {
   ctx.audit.on(objectOf(body));
   if (body.from === 'typed' && body.phones.length > mostTyped)
-    refuseLines(ctx, 'grant.typed', { most: mostTyped });
+    refuseField(ctx, 'phones', 'grant.typed', { most: mostTyped });
   const { riders, wrong, repeated } = await readLines(ctx, body.phones);
   const isForeign = riders.length === 0 && wrong.every(({ problem }) => problem === 'unknown');
   if (wrong.length > 0 && !body.skipsWrong && !isForeign)
-    refuseLines(ctx, 'grant.lines', { count: wrong.length, lines: wrongLinesText(wrong, ctx.locale) });
-  if (riders.length === 0) refuseLines(ctx, 'grant.nobody');
+    refuseField(ctx, 'phones', 'grant.lines', {
+      count: wrong.length,
+      lines: wrongLinesText(wrong, ctx.locale),
+    });
+  if (riders.length === 0) refuseField(ctx, 'phones', 'grant.nobody');
   await refuseBeyond(ctx, zone, { body, riders });
   const batchId = newId();
   const now = ctx.now();

@@ -51,27 +51,20 @@ export async function givenByHand(db: Db, operatorId: string, since: number): Pr
   return sum;
 }
 
-/** What an operator has asked to give and nobody has agreed to yet, cents. */
-export async function waitingOf(db: Db, operatorId: string, now: number): Promise<number> {
-  const { sum } = await db
-    .selectFrom('approval')
-    .select(sql<number>`coalesce(sum((change->>'totalCents')::int), 0)::int`.as('sum'))
-    .where('maker_id', '=', operatorId)
-    .where('call_id', '=', 'rewards.grant')
-    .where('state', '=', 'pending')
-    .where('expires_at', '>', at(now))
-    .executeTakeFirstOrThrow();
-  return sum;
-}
-
 type Waiting = Pick<NewGrant, 'grantId' | 'occurrence' | 'riderId' | 'agentId' | 'areaId'>;
 
+type Common = Pick<NewGrant, 'faceCents' | 'reason' | 'ticketNo' | 'operator' | 'validTo' | 'now'>;
+
+/** A statement takes 65,535 values: so many rows have room in one. */
+const rowsAtOnce = 1_000;
+
 /** Write down what many riders are to be given: it waits for its turn. */
-export const insertWaiting = (
-  db: Db,
-  waiting: readonly Waiting[],
-  common: Pick<NewGrant, 'faceCents' | 'reason' | 'ticketNo' | 'operator' | 'validTo' | 'now'>,
-) =>
+export async function insertWaiting(db: Db, waiting: readonly Waiting[], common: Common) {
+  for (let from = 0; from < waiting.length; from += rowsAtOnce)
+    await insertSome(db, waiting.slice(from, from + rowsAtOnce), common);
+}
+
+const insertSome = (db: Db, waiting: readonly Waiting[], common: Common) =>
   db
     .insertInto('reward_grant')
     .values(

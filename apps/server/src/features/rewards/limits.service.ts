@@ -1,7 +1,7 @@
 import { type LimitPeriod, startOfPeriod } from '@kickstand/domain/rewards';
 import type { Db } from '../../kernel/database/db.ts';
+import { inPart } from '../../kernel/database/savepoint.ts';
 import {
-  allOrNothing,
   insertReservation,
   type LimitEntity,
   raiseReserved,
@@ -57,7 +57,11 @@ async function reserveEach(db: Db, { campaignId, subject, limits, now, zone }: R
  * where it is held back. Last in its transaction, after every lock of money.
  */
 export const reserveLimits = (db: Db, reserving: Reserving): Promise<NoRoom | undefined> =>
-  allOrNothing(db, () => reserveEach(db, reserving));
+  inPart(
+    db,
+    () => reserveEach(db, reserving),
+    (full) => full === undefined,
+  );
 
 /** What was held back is used, of cents what it came to. Done once; answers whether it was now. */
 export const settleLimits = async (

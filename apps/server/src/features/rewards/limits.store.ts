@@ -24,14 +24,6 @@ export interface CounterKey {
   unit: 'times' | 'cents';
 }
 
-/** Do something of which nothing stays where it answers that it could not be done. */
-export async function allOrNothing<T>(db: Db, work: () => Promise<T | undefined>): Promise<T | undefined> {
-  await sql`savepoint limits`.execute(db);
-  const full = await work();
-  await (full === undefined ? sql`release savepoint limits` : sql`rollback to savepoint limits`).execute(db);
-  return full;
-}
-
 /** Hold back so much of a limit, in one write with the question whether there is room; false where there is none. */
 export async function raiseReserved(db: Db, counter: CounterKey, amount: number, most: number) {
   if (amount > most) return false;

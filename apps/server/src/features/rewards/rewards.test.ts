@@ -1,6 +1,7 @@
 import { approvals } from '@kickstand/contract/approvals';
-import { rewards, riderRewards } from '@kickstand/contract/rewards';
+import { mostInFile, rewards, riderRewards } from '@kickstand/contract/rewards';
 import { riders } from '@kickstand/contract/riders';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { aRider } from '../../../test/examples/examples.trips.ts';
 import { aFailedGift, aGift } from '../../../test/examples/marketing/examples.rewards.ts';
@@ -61,6 +62,21 @@ const grant = (phones: string[], over: object = {}, as = clerk) =>
   as(rewards.grant, {
     body: { from: 'typed', phones, amountCents: 300, days: 30, reason, ...over } as never,
   });
+test('a file of five thousand lines is written down at once', async () => {
+  const phones = Array.from({ length: mostInFile }, (_, n) => `1340000${String(n).padStart(4, '0')}`);
+  await fixture.write((db) =>
+    sql`insert into rider (rider_id, phone, name, service_area_id, registered_at)
+      select 'many-' || p, p, '', 31, ${new Date(fixture.clock.now)} from unnest(${phones}::text[]) p`.execute(
+      db,
+    ),
+  );
+  const said = await grant(phones, { from: 'file', amountCents: 1 });
+  expect(said.data).toEqual({ rewards: mostInFile, skipped: 0, repeated: 0 });
+  await fixture.write((db) =>
+    db.updateTable('reward_grant').set({ state: 'released' }).where('rider_id', 'like', 'many-%').execute(),
+  );
+}, 60_000);
+
 const work = () => giveWaiting({ database: fixture.database, now: () => fixture.clock.now, zone });
 const ofRider = async (riderId: string, as = clerk) =>
   (await as(rewards.list, { query: { riderId } })).data?.list ?? [];
