@@ -42,6 +42,13 @@ export const couponsRefusals = defineRefusals({
   },
   'coupon.code_over': { status: 409, zh: '该码已使用或已作废', en: 'This code is used or void' },
   'coupon.unknown_code': { status: 404, zh: '没有这个兑换码', en: 'There is no such code' },
+  'coupon.not_failed': { status: 409, zh: '兑换码并未生成失败', en: 'Its codes did not fail to be made' },
+  'coupon.only_code': {
+    status: 409,
+    zh: '一码多人的批次只有一个码，请作废整个批次',
+    en: 'It is the only code of its batch: void the batch',
+  },
+  'coupon.none_left': { status: 409, zh: '没有未使用的兑换码可导出', en: 'No unused code is left to export' },
   'coupon.key_gone': {
     status: 409,
     zh: '兑换码密钥已按期销毁，不能再导出；请追加新码',

@@ -19,27 +19,31 @@ const instantField: Field<number> = ({ id = '', value, onChange }) => (
 );
 
 /** A new batch of codes. */
-export default defineFormPage({
-  call: coupons.add,
-  title: words.addTitle,
-  submit: words.create,
-  labels: words.fields,
-  hints: words.hints,
-  sideBySide: true,
-  fields: {
-    name: textField,
-    shape: pickField(couponShapes, words.shapes),
-    quantity: numberField(),
-    perRider: numberField({ unit: words.times }),
-    reward: RewardField,
-    areaIds: pickManyField(useAreas),
-    startsAt: instantField,
-    endsAt: instantField,
-    prefix: textField,
-    remark: longTextField(2),
+export default defineFormPage(
+  {
+    call: coupons.add,
+    title: words.addTitle,
+    submit: words.create,
+    labels: words.fields,
+    hints: words.hints,
+    sideBySide: true,
+    fields: {
+      name: textField,
+      shape: pickField(couponShapes, words.shapes),
+      quantity: numberField(),
+      perRider: numberField({ unit: words.times }),
+      reward: RewardField,
+      areaIds: pickManyField(useAreas),
+      startsAt: instantField,
+      endsAt: instantField,
+      prefix: textField,
+      remark: longTextField(2),
+    },
+    start: () => ({ shape: 'unique' as const, perRider: 1, reward: usualReward, startsAt: Date.now() }),
+    request: (_, body) => ({ body }),
   },
-  start: () => ({ shape: 'unique' as const, perRider: 1, reward: usualReward, startsAt: Date.now() }),
-  request: (_, body) => ({ body }),
-  done: () => words.added,
-  leave: (page) => page.open(couponsPaths.batches.to({}, {})),
-});
+  {
+    done: () => words.added,
+    leave: (page) => page.open(couponsPaths.batches.to({}, {})),
+  },
+);

@@ -86,6 +86,8 @@ export default defineListScreen({
     areaId: oneAreaFilter,
     from: instantRange({ to: 'to' }),
   },
+  // Codes of a new batch are being made meanwhile.
+  every: 10_000,
   create: add,
   toolbar: LookUp,
   rowActions,

@@ -45,6 +45,16 @@ const append = defineAsk<CouponBatchRow, typeof coupons.append, { count: number 
   done: () => words.append.done,
 });
 
+const makeAgain = defineAsk<CouponBatchRow, typeof coupons.makeAgain>({
+  call: coupons.makeAgain,
+  label: words.makeAgain.label,
+  level: 2,
+  applies: ({ isOwn, state }) => isOwn && state === 'failed',
+  changes: ({ made, quantity }) => words.makeAgain.effect(countText(made), countText(quantity)),
+  request: ofRow,
+  done: () => words.append.done,
+});
+
 const switchTo = (isPaused: boolean) => {
   const { label, effect, done } = isPaused ? words.pause : words.resume;
   return defineAsk<CouponBatchRow, typeof coupons.setPaused>({
@@ -107,6 +117,7 @@ const voidBatch = defineAsk<CouponBatchRow, typeof coupons.voidBatch>({
 
 export const rowActions = [
   codes,
+  makeAgain,
   switchTo(true),
   switchTo(false),
   append,

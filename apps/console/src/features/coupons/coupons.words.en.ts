@@ -66,6 +66,10 @@ export const en: typeof zh = {
     effect: (name, n) => `“${name}” has ${n} so far`,
     done: 'Appended; the codes are being generated',
   },
+  makeAgain: {
+    label: 'Generate again',
+    effect: (made, n) => `${made} of ${n} codes are there; the others are generated`,
+  },
   pause: {
     label: 'Pause',
     effect: (name) => `Codes of “${name}” cannot be redeemed for now`,
@@ -97,10 +101,6 @@ export const en: typeof zh = {
   },
   history: {
     label: 'History',
-    title: (name) => `Changes of “${name}”`,
-    made: 'created it',
-    by: (who) => `Changed by ${who}`,
-    nothing: 'none',
   },
   exports: {
     label: 'Export codes',

@@ -64,6 +64,10 @@ export const zh = {
     effect: (name: string, n: string) => `“${name}”现有 ${n} 个`,
     done: '已追加，正在生成',
   },
+  makeAgain: {
+    label: '重新生成',
+    effect: (made: string, n: string) => `已生成 ${made} / ${n} 个，将继续生成其余的码`,
+  },
   pause: { label: '暂停', effect: (name: string) => `“${name}”的兑换码暂不能兑换`, done: '已暂停' },
   resume: { label: '恢复', effect: (name: string) => `“${name}”的兑换码可再次兑换`, done: '已恢复' },
   extend: {
@@ -91,10 +95,6 @@ export const zh = {
   },
   history: {
     label: '历史',
-    title: (name: string) => `“${name}”的修改记录`,
-    made: '创建',
-    by: (who: string) => `${who} 修改`,
-    nothing: '无',
   },
   exports: {
     label: '导出码',

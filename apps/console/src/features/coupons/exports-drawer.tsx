@@ -17,7 +17,8 @@ const ExportCodes = defineAsk<CouponBatchRow, typeof coupons.exportCodes>({
   label: words.ask,
   level: 4,
   object: ({ name }) => name,
-  changes: ({ quantity, used, voided }) => words.effect(countText(quantity - used - voided)),
+  changes: ({ shape, quantity, used, voided }) =>
+    words.effect(countText(shape === 'shared' ? 1 : quantity - used - voided)),
   request: ({ id, version }, { reason = '' }) => ({ params: { id }, body: { version, reason } }),
 });
 

@@ -210,6 +210,7 @@ export const en: Words<typeof zh> = {
     append: 'Append codes',
     set_paused: 'Pause or resume',
     void_batch: 'Void a batch',
+    make_again: 'Generate codes again',
     void_code: 'Void a code',
     look_up: 'Look up a code',
     export_codes: 'Export codes',

@@ -207,6 +207,7 @@ export const zh = {
     append: '追加兑换码',
     set_paused: '暂停或恢复',
     void_batch: '作废批次',
+    make_again: '重新生成兑换码',
     void_code: '作废兑换码',
     look_up: '查询兑换码',
     export_codes: '导出兑换码',

@@ -8,9 +8,7 @@ import type { Labelled } from '../terms/labels.ts';
 import { type BodyOf, defineForm, type FormCall, type FormSpec } from './form.tsx';
 import { PageFrame } from './form-frame.tsx';
 
-interface FormPageSpec<C extends FormCall> extends Omit<FormSpec<undefined, C>, 'frame' | 'fresh'> {
-  /** Features whose reads are fetched anew; the call's own unless said otherwise. */
-  refreshes?: readonly string[];
+interface PageOfForm<C extends FormCall> {
   /** What to say when it is done. */
   done(reply: ReplyOf<C>): string;
   /** Where the page leads once it is sent, waits for a second person, or is given up. */
@@ -18,22 +16,12 @@ interface FormPageSpec<C extends FormCall> extends Omit<FormSpec<undefined, C>, 
 }
 
 /** A page that is one form of a write call, like the drawers of lists; once it was sent it is empty again. */
-export function defineFormPage<C extends FormCall>({
-  done,
-  leave,
-  refreshes,
-  ...spec
-}: FormPageSpec<C> & Labelled<keyof BodyOf<C> & string>) {
-  const Form = defineForm<undefined, C>({
-    ...spec,
-    frame: PageFrame,
-  } as unknown as FormSpec<undefined, C> & Labelled<keyof BodyOf<C> & string>);
-  const common = {
-    call: spec.call,
-    label: spec.title,
-    done: (_: undefined, reply: ReplyOf<C>) => done(reply),
-    ...(refreshes && { refreshes }),
-  };
+export function defineFormPage<C extends FormCall>(
+  spec: FormSpec<undefined, C> & Labelled<keyof BodyOf<C> & string>,
+  { done, leave }: PageOfForm<C>,
+) {
+  const Form = defineForm<undefined, C>({ ...spec, frame: PageFrame });
+  const { call, title: label } = spec;
 
   function Sending() {
     const page = usePage();
@@ -42,6 +30,7 @@ export function defineFormPage<C extends FormCall>({
       setRound((before) => before + 1);
       leave(page);
     };
+    const common = { call, label, done: (_: undefined, reply: ReplyOf<C>) => done(reply) };
     const { send } = useSending<undefined, C>(common, { row: undefined, end });
     const sendAndEnd: typeof send = async (request) => {
       await send(request);
@@ -51,6 +40,6 @@ export function defineFormPage<C extends FormCall>({
   }
 
   return function FormPage() {
-    return useMay()(spec.call) ? <Sending /> : <ForbiddenPanel needs={spec.call.access} />;
+    return useMay()(call) ? <Sending /> : <ForbiddenPanel needs={call.access} />;
   };
 }

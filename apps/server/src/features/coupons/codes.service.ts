@@ -53,7 +53,8 @@ export async function voidOneCode(
   ctx.audit.on(id);
   const known = (await batchOfCode(ctx.db, ctx.rows.scope(), id)) ?? refuse('coupon.not_found');
   const { batchId, version, serial } = known;
-  await batchToChange(ctx, batchId, version);
+  const { shape } = await batchToChange(ctx, batchId, version);
+  if (shape === 'shared') refuse('coupon.only_code');
   if (!(await voidCodeAt(ctx.db, id, ctx.now()))) refuse('coupon.code_over');
   ctx.audit.record(id, { state: ['unused', 'void'], serial, batch: batchId }, reason);
   return { id };

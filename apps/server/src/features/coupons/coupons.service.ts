@@ -1,10 +1,12 @@
-import type { CouponBatchBody, coupons } from '@kickstand/contract/coupons';
+import { type CouponBatchBody, coupons, mostCoupons } from '@kickstand/contract/coupons';
 import type { InputOf } from '@kickstand/contract/kit';
-import { startOfDay } from '@kickstand/domain/time';
+import { businessDayOf, startOfBusinessDay } from '@kickstand/domain/time';
 import type { Ctx, SecondPersonNeed } from '../../kernel/call/ctx.ts';
-import { Refused, refuse } from '../../kernel/call/refuse.ts';
+import { refuse, refuseField } from '../../kernel/call/refuse.ts';
 import { newId } from '../../kernel/ids.ts';
 import { areaIdsInScope } from '../../kernel/list/areas.ts';
+import { centsWaiting } from '../approvals/waiting.service.ts';
+import { waitForGiver } from '../giving/giving.service.ts';
 import {
   type Batch,
   batchWith,
@@ -21,6 +23,7 @@ import {
   insertBatch,
   insertIssue,
   insertVersion,
+  makeAgain,
   raiseQuantity,
   voidBatchAt,
 } from './issuing.store.ts';
@@ -32,8 +35,7 @@ type Calls = typeof coupons;
 const mostAloneCents = 5_000_000;
 /** And how many codes at once. */
 const mostAloneCodes = 10_000;
-/** A batch has so many codes, those that were appended among them. */
-const mostOfBatch = 100_000;
+const issuing = [coupons.add.id, coupons.append.id];
 const mostChanges = 50;
 
 const whenOf = ({ now, locale, rows }: Ctx) => ({ now: now(), locale, scope: rows.scope() });
@@ -56,32 +58,30 @@ export async function historyOfBatch(ctx: Ctx, { params: { id } }: InputOf<Calls
   return { list: await changesOf(ctx.db, id, mostChanges) };
 }
 
-/** Refuses with the sentence beside the field of the form that it is about. */
-function refuseField({ locale }: Ctx, refused: Refused, field: string): never {
-  throw new Refused(refused.code, refused.facts, { [`body.${field}`]: refused.sentence(locale) });
-}
-
 async function refuseUsedPrefix(ctx: Ctx, prefix: string) {
   const other = prefix === '' ? undefined : await batchWithPrefix(ctx.db, prefix, ctx.now());
-  if (other) refuseField(ctx, new Refused('coupon.prefix', { prefix, name: other.name }), 'prefix');
+  if (other) refuseField(ctx, 'prefix', 'coupon.prefix', { prefix, name: other.name });
 }
 
-/** What is issued beyond what one person may issue a day, or of very many codes, asks for a second person. */
+/** What is issued beyond what one person may issue a day, what waits among it, or of very many codes, asks for a second person. */
 async function issueWithin(
   ctx: Ctx,
   { codes, cents, zone }: { codes: number; cents: number; zone: string },
   need: SecondPersonNeed,
 ) {
-  const before = await issuedAlone(ctx.db, ctx.actor.operatorId, startOfDay(ctx.now(), zone));
-  const leftCents = Math.max(0, mostAloneCents - before);
+  if (ctx.approver !== undefined) return;
+  await waitForGiver(ctx);
+  const since = startOfBusinessDay(businessDayOf(ctx.now(), zone), zone);
+  const issued = await issuedAlone(ctx.db, ctx.actor.operatorId, since);
+  const waiting = await centsWaiting(ctx, { calls: issuing, field: 'cents', since });
+  const leftCents = Math.max(0, mostAloneCents - issued - waiting);
   if (cents <= leftCents && codes <= mostAloneCodes) return;
   ctx.secondPerson({ ...need, change: { ...need.change, cents, leftCents } });
 }
 
 /** What is written down of a batch, once it is sound, and what one of its codes gives. */
 async function saidBy(ctx: Ctx, body: CouponBatchBody) {
-  if (body.endsAt <= Math.max(body.startsAt, ctx.now()))
-    refuseField(ctx, new Refused('coupon.period'), 'endsAt');
+  if (body.endsAt <= Math.max(body.startsAt, ctx.now())) refuseField(ctx, 'endsAt', 'coupon.period');
   const areaIds = await areaIdsInScope(ctx.db, ctx.rows.scope(), body.areaIds);
   if (areaIds.length < new Set(body.areaIds).size) refuse('common.not_found');
   const agentId = await ownAgentOf(ctx, areaIds);
@@ -95,7 +95,7 @@ export async function addBatch({ vault, zone }: CouponParts, ctx: Ctx, { body }:
   const said = await saidBy(ctx, body);
   const { quantity: codes, worth, name } = said;
   const cents = codes * worth.faceCents;
-  const change = { name: [null, name], codes: [null, codes], faceCents: [null, worth.faceCents] };
+  const change = { name: [null, name], quantity: [null, codes], faceCents: [null, worth.faceCents] };
   await issueWithin(ctx, { codes, cents, zone }, { object: name, change });
   const id = newId();
   await insertBatch(ctx.db, { ...said, id }, who(ctx));
@@ -122,6 +122,12 @@ export async function batchToChange(ctx: Ctx, id: string, version: number): Prom
 
 const isOver = ({ state }: Batch) => state === 'ended' || state === 'void';
 
+/** What a batch promises, as each of its versions keeps it. */
+const ruleOf = ({ shape, quantity, perRider, rewardKind: kind, ...of }: Omit<Batch, 'id' | 'version'>) => {
+  const { faceCents, days, productId, cardKind, cardName } = of;
+  return { shape, quantity, perRider, worth: { kind, faceCents, days, productId, cardKind, cardName } };
+};
+
 /** Write down what became of a batch: its next version, and the row of the operator log. */
 async function note(
   ctx: Ctx,
@@ -129,9 +135,7 @@ async function note(
   change: Record<string, unknown>,
   reason?: string,
 ) {
-  const { shape, quantity, perRider, faceCents } = batch;
-  const rule = { shape, quantity, perRider, faceCents };
-  await insertVersion(ctx.db, { id, version: version + 1, rule, change }, who(ctx));
+  await insertVersion(ctx.db, { id, version: version + 1, rule: ruleOf(batch), change }, who(ctx));
   ctx.audit.record(id, change, reason);
   return { id };
 }
@@ -145,15 +149,27 @@ export async function appendCodes(
   if (isOver(batch)) refuse('coupon.over');
   if (batch.state === 'making') refuse('coupon.making');
   const { quantity, faceCents } = batch;
-  const left = mostOfBatch - quantity;
-  if (count > left) refuse('coupon.full', { most: mostOfBatch, left });
+  const left = mostCoupons - quantity;
+  if (count > left) refuse('coupon.full', { most: mostCoupons, left });
   const cents = count * faceCents;
-  const change = { codes: [quantity, quantity + count] };
+  const change = { quantity: [quantity, quantity + count] };
   await issueWithin(ctx, { codes: count, cents, zone }, { object: id, change, reason });
   await raiseQuantity(ctx.db, id, count);
   await insertIssue(ctx.db, { id, first: quantity + 1, codes: count, cents, ...issuerOf(ctx, vault, id) });
   await changeCampaign(ctx.db, id, {}, who(ctx));
   return note(ctx, { ...batch, quantity: quantity + count }, change, reason);
+}
+
+/** Have the codes made that could not be: whoever makes them goes on from the last of them. */
+export async function makeBatchAgain(
+  ctx: Ctx,
+  { params: { id }, body: { version } }: InputOf<Calls['makeAgain']>,
+) {
+  const batch = await batchToChange(ctx, id, version);
+  if (batch.state !== 'failed') refuse('coupon.not_failed');
+  await makeAgain(ctx.db, id);
+  await changeCampaign(ctx.db, id, {}, who(ctx));
+  return note(ctx, batch, { state: ['failed', 'making'] });
 }
 
 export async function setBatchPaused(
@@ -172,8 +188,7 @@ export async function extendBatch(
 ) {
   const batch = await batchToChange(ctx, id, version);
   if (batch.state === 'void') refuse('coupon.over');
-  if (endsAt <= Math.max(batch.endsAt, ctx.now()))
-    refuseField(ctx, new Refused('coupon.earlier_end'), 'endsAt');
+  if (endsAt <= Math.max(batch.endsAt, ctx.now())) refuseField(ctx, 'endsAt', 'coupon.earlier_end');
   await changeCampaign(ctx.db, id, { endsAt }, who(ctx));
   return note(ctx, batch, { endsAt: [batch.endsAt, endsAt] });
 }

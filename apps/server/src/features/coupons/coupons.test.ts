@@ -145,6 +145,20 @@ describe('codes of a batch', () => {
     expect(new Set(all).size).toBe(5_000);
   });
 
+  test('that could not be made are made on demand, and none that could', async () => {
+    const { id } = await made();
+    const again = (version: number) => as(north)(coupons.makeAgain, { params: { id }, body: { version } });
+    expect((await again(1)).code).toBe('coupon.not_failed');
+    await fixture.fresh.owner.query('alter table coupon_code no force row level security');
+    await fixture.fresh.owner.query('delete from coupon_code where batch_id = $1 and serial > 2', [id]);
+    await fixture.write((db) =>
+      db.updateTable('coupon_batch').set({ state: 'failed', made: 2 }).where('batch_id', '=', id).execute(),
+    );
+    expect((await again(1)).status).toBe(200);
+    expect(await makeNextBatch(job())).toBe(id);
+    expect(await one(id)).toMatchObject({ made: 5, state: 'running' });
+  });
+
   test('are appended under a key of their own, up to what a batch may have', async () => {
     const { id } = await made();
     const appended = await as(north)(coupons.append, {
@@ -233,6 +247,9 @@ describe('a rider who exchanges a code', () => {
   test('of one code for all has it as long as there is some, and each no more often than they may', async () => {
     const { id, codes: all } = await made({ shape: 'shared', quantity: 10, perRider: 2 });
     expect(all).toHaveLength(1);
+    const only = (await as(north)(coupons.codes, { query: { batchId: id } })).data?.list[0]?.id ?? '';
+    const voided = await as(north)(coupons.voidCode, { params: { id: only }, body: { reason } });
+    expect(voided.code).toBe('coupon.only_code');
     const first = await freshRider();
     const thrice = [await redeem(first, all[0]), await redeem(first, all[0]), await redeem(first, all[0])];
     expect(thrice.map(({ code }) => code)).toEqual([undefined, undefined, 'voucher.limit']);
@@ -347,6 +364,16 @@ describe('who makes a batch', () => {
       quantity: 10_001,
       reward: { kind: 'balance', cents: 10, days: 1 },
     } as Partial<CouponBatchBody>;
+    fixture.clock.now += day;
+    const half = {
+      quantity: 6_000,
+      reward: { kind: 'balance', cents: 300, days: 1 },
+    } as Partial<CouponBatchBody>;
+    const answers = await Promise.all([1, 2, 3, 4].map(() => as(north)(coupons.add, { body: typed(half) })));
+    // Two of 18,000 are issued, or one and what waits leaves no room for a second; never three.
+    const issued = answers.filter(({ status }) => status === 200).length;
+    expect(issued === 1 || issued === 2).toBe(true);
+    expect(answers.filter(({ code }) => code === 'approval.requested')).toHaveLength(4 - issued);
     fixture.clock.now += day;
     expect(await as(north)(coupons.add, { body: typed(many) })).toMatchObject({ code: 'approval.requested' });
     while (await makeNextBatch(job()));

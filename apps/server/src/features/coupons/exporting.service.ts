@@ -32,7 +32,7 @@ const keptMs = 7 * 86_400_000;
 const passwordPlace = (exportId: string) => `coupon-export:${exportId}`;
 
 /** The codes that can still be exchanged and whose keys there still are, and what makes them. */
-async function codesToExport({ vault }: CouponParts, ctx: Ctx, { id: batchId, shape, prefix }: Batch) {
+async function codesToExport({ vault }: CouponParts, ctx: Ctx, { id: batchId, prefix }: Batch) {
   const serials = await unusedSerials(ctx.db, batchId);
   const makers = (await issuesOf(ctx.db, batchId)).flatMap(({ first, codes, keySealed }) =>
     keySealed === null
@@ -40,9 +40,9 @@ async function codesToExport({ vault }: CouponParts, ctx: Ctx, { id: batchId, sh
       : [{ first, last: first + codes - 1, codeOf: codesOfKey(vault, { batchId, keySealed, prefix }) }],
   );
   const makerOf = (serial: number) => makers.find(({ first, last }) => serial >= first && serial <= last);
-  const left = shape === 'shared' ? serials.slice(0, 1) : serials;
   return {
-    serials: left.filter((serial) => makerOf(serial)),
+    unused: serials.length,
+    serials: serials.filter((serial) => makerOf(serial)),
     codeOf: (serial: number) => makerOf(serial)?.codeOf(serial) ?? '',
   };
 }
@@ -61,9 +61,10 @@ export async function exportCodes(
 ) {
   const batch = await batchToChange(ctx, id, version);
   if (batch.state === 'making') refuse('coupon.making');
-  const { serials, codeOf } = await codesToExport(parts, ctx, batch);
+  const { unused, serials, codeOf } = await codesToExport(parts, ctx, batch);
+  if (unused === 0) refuse('coupon.none_left');
   if (serials.length === 0) refuse('coupon.key_gone');
-  const change = { name: [null, batch.name], codes: [null, serials.length] };
+  const change = { name: [null, batch.name], quantity: [null, serials.length] };
   ctx.secondPerson({ object: id, change, reason });
   await refuseWhoCannotRead(parts, ctx);
   const exportId = newId();

@@ -145,15 +145,17 @@ export const changeCampaign = (db: Db, id: string, { state, endsAt }: CampaignCh
     .where('campaign_id', '=', id)
     .execute();
 
+const waiting = { state: 'waiting', tries: 0 } as const;
+
+/** Codes of a batch that could not be made wait to be made once more. */
+export const makeAgain = (db: Db, id: string) =>
+  db.updateTable('coupon_batch').set(waiting).where('batch_id', '=', id).execute();
+
 /** More codes of a batch are to be made; of one code for all nothing is. */
 export const raiseQuantity = (db: Db, id: string, count: number) =>
   db
     .updateTable('coupon_batch')
-    .set((eb) => ({
-      quantity: eb('quantity', '+', count),
-      state: 'waiting',
-      tries: 0,
-    }))
+    .set((eb) => ({ ...waiting, quantity: eb('quantity', '+', count) }))
     .where('batch_id', '=', id)
     .execute();
 

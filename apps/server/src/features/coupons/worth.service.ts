@@ -1,6 +1,6 @@
 import type { CouponReward } from '@kickstand/contract/coupons';
 import type { Ctx } from '../../kernel/call/ctx.ts';
-import { Refused, refuse } from '../../kernel/call/refuse.ts';
+import { refuse, refuseField } from '../../kernel/call/refuse.ts';
 import { productOf } from '../mall/products.service.ts';
 import type { Worth } from './issuing.store.ts';
 import { agentsOfAreas, cardsOnSale } from './worth.store.ts';
@@ -9,10 +9,7 @@ import { agentsOfAreas, cardsOnSale } from './worth.store.ts';
 export async function ownAgentOf(ctx: Ctx, areaIds: readonly number[]) {
   const { agentId } = ctx.actor;
   const other = (await agentsOfAreas(ctx.db, areaIds)).find((agent) => agent.agentId !== agentId);
-  if (other) {
-    const refused = new Refused('coupon.companies', { name: other.name });
-    throw new Refused(refused.code, refused.facts, { 'body.areaIds': refused.sentence(ctx.locale) });
-  }
+  if (other) refuseField(ctx, 'areaIds', 'coupon.companies', { name: other.name });
   return agentId;
 }
 

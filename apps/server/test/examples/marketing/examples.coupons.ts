@@ -33,6 +33,11 @@ export const couponExamples: Readonly<Record<string, Example>> = {
   'coupons.lookUp': onBatch(({ codes: [first] }) => ({ body: { code: first?.code } })),
   'coupons.add': ({ agentId }) => ({ body: aBatchBody(agentId, fixtureNow) }),
   'coupons.append': onVersion({ count: 3, reason }),
+  'coupons.makeAgain': async ({ agentId }, db) => {
+    const { id } = await aCouponBatch(db, { agentId, now: fixtureNow, secret });
+    await db.updateTable('coupon_batch').set({ state: 'failed' }).where('batch_id', '=', id).execute();
+    return { params: { id }, body: { version: 1 } };
+  },
   'coupons.setPaused': onVersion({ isPaused: true }),
   'coupons.extend': onVersion({ endsAt: fixtureNow + 90 * 86_400_000 }),
   'coupons.voidBatch': onVersion({ reason }),
