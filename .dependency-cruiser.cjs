@@ -1,7 +1,10 @@
 /** Who may import whom. Anything not forbidden here is allowed; cycles are the linter's to find, which tells types apart. */
-const feature = '^apps/(server|console)/src/features/([^/]+)/';
+const domains = require('./tools/architecture/domains.json').map(({ name }) => name);
+const anyDomain = `(?:${domains.join('|')})`;
+/** A feature of an app, with its domain; the demo is one by itself. */
+const feature = `^apps/(server|console)/src/(demo|(?:${domains.filter((name) => name !== 'demo').join('|')})/[^/]+)/`;
 /** What several features are made of; it imports no feature but its words. */
-const sharedRooms = '^apps/console/src/features/(vehicle|map|price)-kit/';
+const sharedRooms = `^apps/console/src/${anyDomain}/[a-z]+-kit/`;
 const test = '\\.(test|spec|slow)\\.tsx?$';
 
 module.exports = {
@@ -23,7 +26,7 @@ module.exports = {
       severity: 'error',
       comment:
         'Cutting polygons is a science of its own: that library is the one exception. What tests are made of stands in test/.',
-      from: { path: '^packages/domain/', pathNot: [test, '^packages/domain/src/[^/]+/test/'] },
+      from: { path: '^packages/domain/', pathNot: [test, '^packages/domain/src/[^/]+/[^/]+/test/'] },
       to: { pathNot: ['^packages/(domain|contract)/', 'node_modules/polyclip-ts/'] },
     },
     {
@@ -33,11 +36,18 @@ module.exports = {
       to: { pathNot: ['^packages/(town|domain|contract)/'] },
     },
     {
+      name: 'client-runs-anywhere',
+      severity: 'error',
+      comment: 'What others install: the contract, and nothing that browsers or Node lack.',
+      from: { path: '^packages/client/', pathNot: test },
+      to: { pathNot: ['^packages/(client|contract)/', 'node_modules/zod/'] },
+    },
+    {
       name: 'truth-is-no-input',
       severity: 'error',
       comment:
         'What riders wished is drawn by the town and written down by its simulator: demand and plan are judged by it and may not see it, nor may their tests.',
-      from: { path: '^packages/domain/src/(demand|value|plan)/|^apps/server/src/features/(demand|plan)/' },
+      from: { path: '^(packages/domain|apps/server)/src/work/(demand|value|plan|work-plans)/' },
       to: { path: '^packages/town/|/truth\\.ts$' },
     },
     {
@@ -72,7 +82,7 @@ module.exports = {
       name: 'kit-knows-no-feature',
       severity: 'error',
       from: { path: '^apps/console/src/(kit|ui)/' },
-      to: { path: '^apps/console/src/(features|app)/' },
+      to: { path: `^apps/console/src/(${anyDomain}|app)/` },
     },
     {
       name: 'ui-knows-no-kit',
@@ -84,7 +94,7 @@ module.exports = {
       name: 'kernel-knows-no-feature',
       severity: 'error',
       from: { path: '^apps/server/src/kernel/', pathNot: test },
-      to: { path: '^apps/server/src/(features|gateway|live)/' },
+      to: { path: `^apps/server/src/(${anyDomain}|gateway|live|program)/` },
     },
     {
       name: 'features-meet-at-their-front-door',
@@ -93,8 +103,8 @@ module.exports = {
       severity: 'error',
       from: { path: feature, pathNot: test },
       to: {
-        path: '^apps/$1/src/features/',
-        pathNot: ['^apps/$1/src/features/$2/', '/[a-z-]+\\.(paths|words|parts|service)\\.tsx?$', sharedRooms],
+        path: `^apps/$1/src/${anyDomain}/`,
+        pathNot: ['^apps/$1/src/$2/', '/[a-z-]+\\.(paths|words|parts|service)\\.tsx?$', sharedRooms],
       },
     },
     {
@@ -110,7 +120,7 @@ module.exports = {
       name: 'routes-stay-thin',
       severity: 'error',
       from: { path: '\\.routes\\.ts$' },
-      to: { path: '^apps/server/src/features/', pathNot: '\\.(service|store|routes|deps|parts)\\.ts$' },
+      to: { path: `^apps/server/src/${anyDomain}/`, pathNot: '\\.(service|store|routes|deps|parts)\\.ts$' },
     },
   ],
   options: {

@@ -1,15 +1,15 @@
-import { analysis } from '@kickstand/contract/analysis';
-import { everything } from '@kickstand/domain/access';
-import { businessDayAfter, businessDayOf } from '@kickstand/domain/time';
-import { showCells, showFlows } from '../apps/server/src/features/analysis/places.service.ts';
-import { addUpRides } from '../apps/server/src/features/analysis/ride-hours.jobs.ts';
+import { analysis } from '@kickstand/contract/insight/analysis';
+import { everything } from '@kickstand/domain/platform/access';
+import { businessDayAfter, businessDayOf } from '@kickstand/domain/platform/time';
+import { showCells, showFlows } from '../apps/server/src/insight/analysis/places.service.ts';
+import { addUpRides } from '../apps/server/src/insight/analysis/ride-hours.jobs.ts';
 import {
   showHours,
   showRiders,
   showShares,
   showSummary,
-} from '../apps/server/src/features/analysis/summary.service.ts';
-import { buildAnew } from '../apps/server/src/features/figures/fold.service.ts';
+} from '../apps/server/src/insight/analysis/summary.service.ts';
+import { buildAnew } from '../apps/server/src/insight/figures/fold.service.ts';
 import type { Ctx } from '../apps/server/src/kernel/call/ctx.ts';
 import type { Database } from '../apps/server/src/kernel/database/db.ts';
 import type { Bench } from './bench.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { DemoParts } from '../apps/server/src/features/demo/demo.service.ts';
+import type { DemoParts } from '../apps/server/src/demo/demo.service.ts';
 import {
   runningPostgres,
   startEmbeddedPostgres,
@@ -78,8 +78,6 @@ async function demoServer(scale: Settings['demoScale']): Promise<BenchServer> {
     DATA_DIR: dataDir,
     DEMO: '1',
     DEMO_SCALE: scale,
-    // Of a metropolis its vehicles are asked: to make its month of rides takes longer than all else.
-    ...(scale === 'metro' && { DEMO_DAYS: '2' }),
   };
   const server = await startServer(readSettings(environment), makeLog('error'));
   const stop = async () => {

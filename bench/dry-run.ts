@@ -1,8 +1,8 @@
-import { ridingStates } from '@kickstand/contract/vehicles';
-import { type VehicleMark, vehicleFlags } from '@kickstand/domain/live';
+import { ridingStates } from '@kickstand/contract/fleet/vehicles';
+import { type VehicleMark, vehicleFlags } from '@kickstand/domain/fleet/live';
 import type pg from 'pg';
-import { keptFrame } from '../apps/server/src/features/fleet-history/moment-frames.service.ts';
-import { makeNextDryRun } from '../apps/server/src/features/task-rules/dry-runs.service.ts';
+import { keptFrame } from '../apps/server/src/insight/fleet-history/moment-frames.service.ts';
+import { makeNextDryRun } from '../apps/server/src/work/task-rules/dry-runs.service.ts';
 import type { Bench } from './bench.ts';
 import type { Row } from './row.ts';
 import { type FactsFixture, withFacts, zone } from './town-facts.ts';

@@ -1,13 +1,13 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { macText, paramsText, sealAad } from '@kickstand/domain/session';
-import { closeBox } from '../apps/server/src/features/session/crypto/box.ts';
+import { macText, paramsText, sealAad } from '@kickstand/domain/platform/session';
+import { closeBox } from '../apps/server/src/platform/session/crypto/box.ts';
 import {
   deriveWireKeys,
   isSignedRequest,
   openPart,
   sealAnswer,
   type WireKeys,
-} from '../apps/server/src/features/session/crypto/envelope.ts';
+} from '../apps/server/src/platform/session/crypto/envelope.ts';
 import type { Bench } from './bench.ts';
 import { median, type Row } from './row.ts';
 

@@ -5,18 +5,18 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { pipeline } from 'node:stream/promises';
 import { Worker } from 'node:worker_threads';
 import { usualLimits } from '@kickstand/contract/kit';
-import { logs } from '@kickstand/contract/logs';
-import { everything } from '@kickstand/domain/access';
+import { logs } from '@kickstand/contract/platform/logs';
+import { everything } from '@kickstand/domain/platform/access';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { aWork, type TaskStored } from '../apps/server/src/features/exports/export-work.service.ts';
-import type { MakeElsewhere } from '../apps/server/src/features/exports/file-making.service.ts';
-import { logsRoutes } from '../apps/server/src/features/logs/logs.routes.ts';
 import { askAs } from '../apps/server/src/kernel/call/answer.ts';
 import type { Actor } from '../apps/server/src/kernel/call/ctx.ts';
 import { Database } from '../apps/server/src/kernel/database/db.ts';
 import { type Connection, readInBatches } from '../apps/server/src/kernel/list/cursor.ts';
-import { makeMakingThread } from '../apps/server/src/making-thread.ts';
+import { aWork, type TaskStored } from '../apps/server/src/platform/exports/export-work.service.ts';
+import type { MakeElsewhere } from '../apps/server/src/platform/exports/file-making.service.ts';
+import { logsRoutes } from '../apps/server/src/platform/logs/logs.routes.ts';
+import { makeMakingThread } from '../apps/server/src/program/making-thread.ts';
 import { bundled } from '../tools/build.ts';
 import type { Bench } from './bench.ts';
 import { type LogFixture, withLongLog } from './lists/staff-log.ts';
@@ -144,7 +144,10 @@ interface Making {
 async function withMaking<T>({ app }: LogFixture, work: (making: Making) => Promise<T>) {
   const dist = join(import.meta.dirname, '..', 'apps', 'server', 'dist', `bench-${process.pid}`);
   const folder = mkdtempSync(join(tmpdir(), 'kickstand-bench-export-'));
-  await bundled({ [making]: join(import.meta.dirname, '..', 'apps', 'server', 'src', `${making}.ts`) }, dist);
+  await bundled(
+    { [making]: join(import.meta.dirname, '..', 'apps', 'server', 'src', 'program', `${making}.ts`) },
+    dist,
+  );
   const thread = makeMakingThread({
     connection: app,
     secret: Buffer.alloc(32),

@@ -1,5 +1,5 @@
-import { ShapeIndex } from '@kickstand/domain/fences';
-import { type LngLat, offsetMetres, rectangle, shapeContains } from '@kickstand/domain/geo';
+import { ShapeIndex } from '@kickstand/domain/places/fences';
+import { type LngLat, offsetMetres, rectangle, shapeContains } from '@kickstand/domain/platform/geo';
 import type { Bench } from './bench.ts';
 import { median, type Row } from './row.ts';
 

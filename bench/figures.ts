@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { everything } from '@kickstand/domain/access';
-import { type MetricName, metrics } from '@kickstand/domain/metrics';
-import { businessDayAfter, businessDayOf } from '@kickstand/domain/time';
+import { type MetricName, metrics } from '@kickstand/domain/insight/metrics';
+import { everything } from '@kickstand/domain/platform/access';
+import { businessDayAfter, businessDayOf } from '@kickstand/domain/platform/time';
 import type pg from 'pg';
-import { figuresOf } from '../apps/server/src/features/figures/figures.service.ts';
-import { buildAnew } from '../apps/server/src/features/figures/fold.service.ts';
+import { figuresOf } from '../apps/server/src/insight/figures/figures.service.ts';
+import { buildAnew } from '../apps/server/src/insight/figures/fold.service.ts';
 import type { Database } from '../apps/server/src/kernel/database/db.ts';
 import type { Bench } from './bench.ts';
 import { percentile, type Row } from './row.ts';

@@ -1,5 +1,5 @@
-import { deviceTopics } from '@kickstand/contract/devices';
-import { shardOf } from '@kickstand/domain/devices';
+import { deviceTopics } from '@kickstand/contract/fleet/devices';
+import { shardOf } from '@kickstand/domain/fleet/devices';
 import mqtt, { type MqttClient } from 'mqtt';
 
 /** What the parent asks of the devices, and what they tell when it is done. */

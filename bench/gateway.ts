@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { everything } from '@kickstand/domain/access';
-import { vehicleBytes } from '@kickstand/domain/live';
+import { vehicleBytes } from '@kickstand/domain/fleet/live';
+import { everything } from '@kickstand/domain/platform/access';
 import pg from 'pg';
 import { startBroker } from '../apps/server/src/gateway/broker/broker.ts';
 import { makeCredentials, passwordDigest } from '../apps/server/src/gateway/broker/credentials.ts';

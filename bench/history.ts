@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { prepareDemo } from '../apps/server/src/features/demo/demo.service.ts';
-import { makeVault } from '../apps/server/src/features/session/keys/vault.ts';
+import { prepareDemo } from '../apps/server/src/demo/demo.service.ts';
 import { Database } from '../apps/server/src/kernel/database/db.ts';
 import { ensurePartitions } from '../apps/server/src/kernel/database/partitions.ts';
 import type { Settings } from '../apps/server/src/kernel/program/settings.ts';
+import { makeVault } from '../apps/server/src/platform/session/keys/vault.ts';
 import { type Bench, withClient, withDatabase } from './bench.ts';
 import type { Row } from './row.ts';
 

@@ -1,10 +1,10 @@
-import { everything } from '@kickstand/domain/access';
-import { postingOf } from '@kickstand/domain/ledger';
+import { postingOf } from '@kickstand/domain/money/ledger';
+import { everything } from '@kickstand/domain/platform/access';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { verifyBooks } from '../apps/server/src/features/ledger/books.service.ts';
-import { post } from '../apps/server/src/features/ledger/posting.service.ts';
 import { Database } from '../apps/server/src/kernel/database/db.ts';
+import { verifyBooks } from '../apps/server/src/money/ledger/books.service.ts';
+import { post } from '../apps/server/src/money/ledger/posting.service.ts';
 import { type Bench, withClient, withDatabase } from './bench.ts';
 import { fillBooks } from './many-orders.ts';
 import { beginRides, insertSettled, settleOrder } from './order-path.ts';

@@ -1,13 +1,13 @@
-import { priceScheme } from '@kickstand/contract/pricing';
-import { tripEvidence } from '@kickstand/contract/trips';
-import { everything } from '@kickstand/domain/access';
-import { freeTerms } from '@kickstand/domain/orders';
+import { priceScheme } from '@kickstand/contract/rides/pricing';
+import { tripEvidence } from '@kickstand/contract/rides/trips';
+import { everything } from '@kickstand/domain/platform/access';
+import { freeTerms } from '@kickstand/domain/rides/orders';
 import { sql } from 'kysely';
-import { chargeOrder } from '../apps/server/src/features/orders/charge.service.ts';
-import { keptTerms } from '../apps/server/src/features/orders/kept-terms.parts.ts';
-import { keepTerms } from '../apps/server/src/features/orders/terms.store.ts';
-import { waitForRider } from '../apps/server/src/features/wallet/paying.service.ts';
 import { at, type Database } from '../apps/server/src/kernel/database/db.ts';
+import { waitForRider } from '../apps/server/src/money/wallet/paying.service.ts';
+import { chargeOrder } from '../apps/server/src/rides/orders/charge.service.ts';
+import { keptTerms } from '../apps/server/src/rides/orders/kept-terms.parts.ts';
+import { keepTerms } from '../apps/server/src/rides/orders/terms.store.ts';
 
 const zone = 'Asia/Shanghai';
 const startedAt = 1_790_000_000_000;

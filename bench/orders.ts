@@ -1,4 +1,4 @@
-import { orders } from '@kickstand/contract/orders';
+import { orders } from '@kickstand/contract/rides/orders';
 import type pg from 'pg';
 import { type Bench, withClient, withServer } from './bench.ts';
 import { measured, pageAsker, pageRows, statementsOf } from './first-page.ts';

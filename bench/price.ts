@@ -1,6 +1,6 @@
-import { type Benefit, benefit, type PriceScheme, priceScheme } from '@kickstand/contract/pricing';
-import { freeTerms, Repricing } from '@kickstand/domain/orders';
-import { priceOf, type Ride } from '@kickstand/domain/pricing';
+import { type Benefit, benefit, type PriceScheme, priceScheme } from '@kickstand/contract/rides/pricing';
+import { freeTerms, Repricing } from '@kickstand/domain/rides/orders';
+import { priceOf, type Ride } from '@kickstand/domain/rides/pricing';
 import type { Bench } from './bench.ts';
 import { median, type Row } from './row.ts';
 

@@ -1,16 +1,16 @@
-import { everything } from '@kickstand/domain/access';
+import { everything } from '@kickstand/domain/platform/access';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { Database, type Db } from '../apps/server/src/kernel/database/db.ts';
+import { newId } from '../apps/server/src/kernel/ids.ts';
 import {
   type BatchKey,
   insertBatch,
   insertFile,
   insertLines,
-} from '../apps/server/src/features/reconcile/bills.store.ts';
-import { matchDay } from '../apps/server/src/features/reconcile/matching.service.ts';
-import { lockBatch } from '../apps/server/src/features/reconcile/matching.store.ts';
-import { Database, type Db } from '../apps/server/src/kernel/database/db.ts';
-import { newId } from '../apps/server/src/kernel/ids.ts';
+} from '../apps/server/src/money/reconcile/bills.store.ts';
+import { matchDay } from '../apps/server/src/money/reconcile/matching.service.ts';
+import { lockBatch } from '../apps/server/src/money/reconcile/matching.store.ts';
 import type { TradeLine } from '../apps/server/src/payments/port.ts';
 import { type Bench, withClient, withDatabase } from './bench.ts';
 import type { Row } from './row.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { demo } from '@kickstand/contract/demo';
-import { deviceTopics } from '@kickstand/contract/devices';
-import { livePath, liveSay } from '@kickstand/contract/live';
-import { sessionDemo } from '@kickstand/contract/session';
-import { vehicleCommands } from '@kickstand/contract/vehicles';
-import { shardOf } from '@kickstand/domain/devices';
+import { deviceTopics } from '@kickstand/contract/fleet/devices';
+import { livePath, liveSay } from '@kickstand/contract/fleet/live';
+import { vehicleCommands } from '@kickstand/contract/fleet/vehicles';
+import { demo } from '@kickstand/contract/platform/demo';
+import { sessionDemo } from '@kickstand/contract/platform/session';
+import { shardOf } from '@kickstand/domain/fleet/devices';
 import mqtt, { type MqttClient } from 'mqtt';
 import type pg from 'pg';
 import { WebSocket } from 'ws';

@@ -14,6 +14,7 @@ interface Place {
 /** Every suite by its name. */
 export const suites: Readonly<Record<string, Place>> = {
   analysis: { file: 'analysis.ts', measure: 'benchAnalysis' },
+  audience: { file: 'messages/audience.ts', measure: 'benchAudience' },
   closing: { file: 'settlement/closing.ts', measure: 'benchClosing' },
   'dry-run': { file: 'dry-run.ts', measure: 'benchDryRun' },
   envelope: { file: 'envelope.ts', measure: 'benchEnvelope' },
@@ -23,12 +24,14 @@ export const suites: Readonly<Record<string, Place>> = {
   orders: { file: 'orders.ts', measure: 'benchOrders' },
   log: { file: 'lists/log-list.ts', measure: 'benchLogList' },
   export: { file: 'export.ts', measure: 'benchExport' },
+  feeds: { file: 'live/feeds.ts', measure: 'benchFeeds' },
   fences: { file: 'fences.ts', measure: 'benchFences' },
   figures: { file: 'figures.ts', measure: 'benchFigures' },
   gateway: { file: 'gateway.ts', measure: 'benchGateway' },
   history: { file: 'history.ts', measure: 'benchHistory' },
   line: { file: 'line/line.ts', measure: 'benchLine', needs: 'mosquitto' },
   map: { file: 'map.ts', measure: 'benchMap', needs: 'browser' },
+  outbox: { file: 'messages/outbox.ts', measure: 'benchOutbox' },
   pan: { file: 'pan.ts', measure: 'benchPan', needs: 'browser' },
   plan: { file: 'plan/back-test.ts', measure: 'benchBackTest', isLong: true },
   'plan-speed': { file: 'plan/speed.ts', measure: 'benchPlanSpeed' },

@@ -1,4 +1,4 @@
-import { telemetry } from '@kickstand/contract/telemetry';
+import { telemetry } from '@kickstand/contract/fleet/telemetry';
 import type pg from 'pg';
 import { type Bench, withClient, withServer } from './bench.ts';
 import { asker } from './first-page.ts';

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { importTripsFile } from '../apps/server/src/features/trips-import/trips-import.commands.ts';
 import { Database } from '../apps/server/src/kernel/database/db.ts';
+import { importTripsFile } from '../apps/server/src/rides/trips-import/trips-import.commands.ts';
 import { type Bench, withClient, withServer } from './bench.ts';
 import type { Row } from './row.ts';
 

@@ -1,11 +1,11 @@
 import { usualLimits } from '@kickstand/contract/kit';
-import { usualWorkDays, workRows } from '@kickstand/contract/staff';
-import { everything } from '@kickstand/domain/access';
+import { usualWorkDays, workRows } from '@kickstand/contract/work/staff';
+import { everything } from '@kickstand/domain/platform/access';
 import type pg from 'pg';
-import { workVerdictRoutes } from '../apps/server/src/features/work-verdicts/work-verdicts.routes.ts';
 import { askAs } from '../apps/server/src/kernel/call/answer.ts';
 import type { Actor } from '../apps/server/src/kernel/call/ctx.ts';
 import type { Database } from '../apps/server/src/kernel/database/db.ts';
+import { workVerdictRoutes } from '../apps/server/src/work/work-verdicts/work-verdicts.routes.ts';
 import type { Bench } from './bench.ts';
 import { percentile, type Row } from './row.ts';
 import { withFacts, zone } from './town-facts.ts';

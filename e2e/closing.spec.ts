@@ -1,4 +1,4 @@
-import { businessDayAfter, businessDayOf } from '@kickstand/domain/time';
+import { businessDayAfter, businessDayOf } from '@kickstand/domain/platform/time';
 import { expect, test } from 'vitest';
 import { inAll, merchantId, paidOn, spoil } from './support/bills.ts';
 import { booksAgree } from './support/books.ts';

@@ -2,22 +2,12 @@ import { expect, test } from 'vitest';
 import { watchConsole } from './support/browser.ts';
 import { rowOf } from './support/forms.ts';
 import { freshNumber } from './support/fresh.ts';
+import { rideAstray } from './support/jobs/astray.ts';
 import { lateBills, makeUrgent, rowsOf, tellOfTheft } from './support/jobs/ground.ts';
 import { type AtWork, atWork } from './support/jobs/hands.ts';
 import { giveLowVehicles, planMorning } from './support/jobs/work-of-areas.ts';
 import { account } from './support/people.ts';
-import {
-  appAsks,
-  giveBack,
-  letPass,
-  newRider,
-  orderOf,
-  pay,
-  payDebt,
-  ride,
-  until,
-  vehiclesFor,
-} from './support/rides.ts';
+import { appAsks, newRider, orderOf, pay, payDebt, until } from './support/rides.ts';
 import { inTurn } from './support/turns.ts';
 
 /** What each job of a day may take, in steps as `Hands` counts them; a job begins where its person works. */
@@ -90,9 +80,7 @@ test('a dispatcher sees a theft alarm that came and went, follows the vehicle an
 async function paidRide() {
   const { riderId, phone } = await newRider(1);
   await pay('/top-ups', { riderId, amountCents: 300 });
-  const { tripId, vehicle } = await ride(riderId, await vehiclesFor(apiKey, { areaId: 1, isAstray: true }));
-  await letPass(tripId, 12);
-  await giveBack(riderId, tripId, vehicle);
+  const { tripId } = await rideAstray(apiKey, { riderId, areaId: 1, minutes: 12 });
   await payDebt(riderId, tripId);
   return { riderId, phone, tripId };
 }

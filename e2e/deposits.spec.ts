@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { withCheckDigit } from '@kickstand/domain/riders';
+import { withCheckDigit } from '@kickstand/domain/riders/riders';
 import { afterAll, expect, inject, test } from 'vitest';
 import { aPictureFile } from '../apps/server/test/pictures.ts';
 import { booksAgree } from './support/books.ts';

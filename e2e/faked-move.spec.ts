@@ -1,4 +1,4 @@
-import { distanceMetres, type LngLat } from '@kickstand/domain/geo';
+import { distanceMetres, type LngLat } from '@kickstand/domain/platform/geo';
 import { expect, test } from 'vitest';
 import { watchConsole } from './support/browser.ts';
 import { deskOf, openAt } from './support/desks.ts';

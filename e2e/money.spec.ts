@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { booksAgree } from './support/books.ts';
 import { agreeTo, moneyDesks, openAt } from './support/desks.ts';
 import { act, fill, rowOf } from './support/forms.ts';
+import { rideAstray } from './support/jobs/astray.ts';
 import { ask } from './support/people.ts';
 import {
   appAsks,
@@ -47,9 +48,7 @@ const { apiKey, page, checker, complaints } = await moneyDesks();
 test('a misjudged return is disputed, seen with its evidence, and refunded in part to where the money came from', async () => {
   const { riderId } = await newRider(areaId);
   await pay('/top-ups', { riderId, amountCents: 300 });
-  const { tripId, vehicle } = await ride(riderId, await vehiclesFor(apiKey, { areaId, isAstray: true }));
-  await letPass(tripId, 12);
-  await giveBack(riderId, tripId, vehicle);
+  const { tripId } = await rideAstray(apiKey, { riderId, areaId, minutes: 12 });
   const { startCents: rideCents } = (await schemeOfArea()).content;
   expect(await orderOf(tripId, apiKey)).toMatchObject({ rideCents, locationCents: astrayCents });
   await payDebt(riderId, tripId);

@@ -1,4 +1,4 @@
-import { businessDayAfter, businessDayOf, startOfBusinessDay } from '@kickstand/domain/time';
+import { businessDayAfter, businessDayOf, startOfBusinessDay } from '@kickstand/domain/platform/time';
 import { expect, test } from 'vitest';
 import { filesIn, plainXlsx } from '../apps/server/test/plain-xlsx.ts';
 import { moneyDesks, openAt } from './support/desks.ts';

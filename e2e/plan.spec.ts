@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FleetFile } from '@kickstand/contract/devices';
+import type { FleetFile } from '@kickstand/contract/fleet/devices';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { newProfile, watchConsole } from './support/browser.ts';

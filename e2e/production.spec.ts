@@ -1,4 +1,4 @@
-import { checkDigitOf } from '@kickstand/domain/production';
+import { checkDigitOf } from '@kickstand/domain/fleet/production';
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, expect, inject, test } from 'vitest';
 import { newProfile, watchConsole } from './support/browser.ts';

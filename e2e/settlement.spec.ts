@@ -1,4 +1,4 @@
-import { businessDayOf } from '@kickstand/domain/time';
+import { businessDayOf } from '@kickstand/domain/platform/time';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { booksAgree } from './support/books.ts';

@@ -1,4 +1,4 @@
-import { distanceMetres, type LngLat, offsetMetres, ringContains } from '@kickstand/domain/geo';
+import { distanceMetres, type LngLat, offsetMetres, ringContains } from '@kickstand/domain/platform/geo';
 import { expect, test } from 'vitest';
 import { ownAreas } from './support/areas.ts';
 import { watchConsole } from './support/browser.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FleetFile } from '@kickstand/contract/devices';
-import { type LngLat, offsetMetres } from '@kickstand/domain/geo';
+import type { FleetFile } from '@kickstand/contract/fleet/devices';
+import { type LngLat, offsetMetres } from '@kickstand/domain/platform/geo';
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { connectDevice, type TestDevice } from '../apps/server/test/device.ts';

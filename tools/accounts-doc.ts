@@ -1,4 +1,4 @@
-import { chart, type LedgerAccount, type Movement, postingRules } from '@kickstand/domain/ledger';
+import { chart, type LedgerAccount, type Movement, postingRules } from '@kickstand/domain/money/ledger';
 import { inCode, tableOf } from './tables.ts';
 
 type Rule = (typeof postingRules)[keyof typeof postingRules];
@@ -43,7 +43,7 @@ const eventLines = Object.entries(postingRules as Record<string, Rule>).map(([na
 /** The chart of accounts and how each event is posted, for an accountant. */
 export const accountsPage = () => `# Accounts
 
-Written by \`npm run docs\` from \`packages/domain/src/ledger\`; do not edit.
+Written by \`npm run docs\` from \`packages/domain/src/money/ledger\`; do not edit.
 
 Money is kept in whole cents (分) by double entry. Every movement is a posting of a named event: its lines add up to zero, stand for
 ever, and are corrected by another posting only. A posting belongs to the day it happened on (00:00–24:00 of the business's zone) while

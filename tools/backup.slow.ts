@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fleetFile } from '@kickstand/contract/devices';
+import { fleetFile } from '@kickstand/contract/fleet/devices';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runningPostgres } from '../apps/server/src/kernel/database/embedded-postgres.ts';

@@ -94,19 +94,18 @@ function programsOf(app: 'server' | 'simulator'): Record<string, string> {
   const source = join(root, 'apps', app, 'src');
   const main = join(source, 'main.ts');
   if (app === 'simulator') return { main };
-  const features = join(source, 'features');
   return {
     main,
-    'making.worker': join(source, 'making.worker.ts'),
+    'making.worker': join(source, 'program', 'making.worker.ts'),
     'read-bill.worker': join(source, 'payments', 'read-bill.worker.ts'),
-    'bank-reader.worker': join(features, 'reconcile', 'bank', 'bank-reader.worker.ts'),
-    'fence-reader.worker': join(features, 'fences', 'fence-reader.worker.ts'),
-    'import-reader.worker': join(features, 'exports', 'import-reader.worker.ts'),
-    'repricing.worker': join(features, 'price-impact', 'repricing.worker.ts'),
-    'dry-run.worker': join(features, 'task-rules', 'dry-run.worker.ts'),
-    'planning.worker': join(features, 'work-plans', 'planning.worker.ts'),
-    'rates.worker': join(features, 'demand', 'rates.worker.ts'),
-    'past.worker': join(features, 'demo', 'history', 'past.worker.ts'),
+    'bank-reader.worker': join(source, 'money', 'reconcile', 'bank', 'bank-reader.worker.ts'),
+    'fence-reader.worker': join(source, 'places', 'fences', 'fence-reader.worker.ts'),
+    'import-reader.worker': join(source, 'platform', 'exports', 'import-reader.worker.ts'),
+    'repricing.worker': join(source, 'rides', 'price-impact', 'repricing.worker.ts'),
+    'dry-run.worker': join(source, 'work', 'task-rules', 'dry-run.worker.ts'),
+    'planning.worker': join(source, 'work', 'work-plans', 'planning.worker.ts'),
+    'rates.worker': join(source, 'work', 'demand', 'rates.worker.ts'),
+    'past.worker': join(source, 'demo', 'history', 'past.worker.ts'),
   };
 }
 

@@ -2,20 +2,31 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   bmsFaultBits,
+  chunkTopic,
   commandOrder,
   deviceKinds,
   deviceTopics,
   durableKinds,
   maxMessageBytes,
   shards,
-} from '@kickstand/contract/devices';
-import { bmsFaultWords, notifyWords, shardOf, statusBits } from '@kickstand/domain/devices';
+} from '@kickstand/contract/fleet/devices';
+import { bmsFaultWords, notifyWords, shardOf, statusBits } from '@kickstand/domain/fleet/devices';
+import {
+  chunkBytes,
+  leastBattery,
+  leastSignal,
+  lostAfterMs,
+  mostChunksAsked,
+  mostCuts,
+  restAfterRideMs,
+  silentAfterMs,
+} from '@kickstand/domain/fleet/upgrades';
 import {
   aheadToleranceMs,
   behindToleranceMs,
   deviceCodeWords,
   offlineAfterMs,
-} from '@kickstand/domain/vehicles';
+} from '@kickstand/domain/fleet/vehicles';
 import { z } from 'zod';
 import { deviceRate } from '../apps/server/src/gateway/broker/allowance.ts';
 import { mostPacketBytes, mostWaiting } from '../apps/server/src/gateway/broker/broker.ts';
@@ -107,7 +118,8 @@ broker inside the server listens on \`MQTT_PORT\` without TLS: put it behind a p
 - Client identifier and user name are both the IMEI (15 digits beginning with 86); the password is the one that was given out when the
   controller was imported. A second connection of the same controller ends the first.
 - Clean session; keep-alive at most 240 seconds.
-- Subscribe to the own command topic with QoS 1 before the first message: without it no command is sent.
+- Subscribe to the own command topic with QoS 1 before the first message: without it no command is sent. Whoever takes in packages
+  subscribes to \`down/firmware\` with QoS 1 and to \`down/chunk\` as well.
 - Come again after a lost connection with growing pauses, a few seconds at first, at random.
 
 ## The shard
@@ -160,6 +172,36 @@ ${tableOf(
   ['code', 'meaning'],
   Object.entries(deviceCodeWords).map(([code, { en }]) => [code, en.replace(/ \(\d+\)$/, '')]),
 )}
+### Packages
+
+Firmware and voices come beside the commands: a command never waits for them. The signature is over five lines, \`kind\`, \`model\`,
+\`version\`, \`size\` and \`sha256\`, joined by line feeds, with a key that the maker of the controller gave it.
+Voices are not signed: their signature is empty, and their hash alone is checked. Their image is the line \`KSVP1\`, a line of JSON (a list
+of \`slot\` and \`size\`) and the sounds one after another: WAV files of one channel and 16 bits, 8 to 16 kHz. A controller that has not got one
+of the slots says \`refused\` with \`slot\` and keeps what it has; a command to play a slot that it has not got it answers with 111.
+
+1. The server says \`offer\` with \`install: false\`. A controller that runs the version already says \`login\` and nothing else.
+2. The controller asks for chunks by \`firmware\` with \`state: downloading\`, \`from\` and \`count\`: as many as arrive in about a second,
+   ${mostChunksAsked} at most, since what it is told meanwhile waits behind them. It has what comes before \`from\`.
+3. Chunks of ${chunkBytes} bytes come on \`${topicOf(chunkTopic)}\`, QoS 0, as bytes: one with the length of the job’s id, the id in
+   ASCII, the index and the CRC-32 of the rest (four bytes each, the highest first), and the bytes of the image. What does not fit its
+   CRC-32 is asked for again.
+4. Nothing comes while a rider or staff has the vehicle, below ${leastBattery} % of charge, below a signal of ${leastSignal}, while it is not
+   armed, for ${minutes(restAfterRideMs)} minutes after a ride, outside of the upgrade’s window or while it is paused. What was not answered
+   is asked again after 30 seconds, not sooner. After a lost connection, a restart of either side or a new \`offer\` of the same job it
+   goes on from its index.
+5. With all chunks the controller checks the hash and, of firmware, the signature with its maker’s public key, before it puts anything
+   in; without a key it takes no firmware. It says \`verified\`, or \`refused\` with a \`code\` (\`hash\`, \`signature\`), every 30 seconds until it
+   is answered: \`offer\` with \`install: true\` lets it put the package in. It does so only while it is armed. Simulated controllers
+   check the same, with the public half of \`demo/firmware-key.pem\` in the data folder.
+6. It says \`rebooting\` and starts with the new slot, on trial. \`login\` with the new version is the only proof that it runs.
+7. The server sends a \`query\`. A controller that has answered it keeps the new slot and says \`confirmed\`. One that has not been asked
+   within ten minutes goes back by itself; after its \`login\` it says \`rolled_back\`.
+
+A controller that logs in with the old version in the middle of a download goes on ${mostCuts} times. One that is not heard within
+${minutes(silentAfterMs)} minutes after \`rebooting\` has run into its time, and counts as lost after ${minutes(lostAfterMs) / 60} hours.
+
+${messageOf('offer')}
 ## Order and lateness
 
 - The acknowledgement (PUBACK) comes when the message is stored, a tenth of a second later or so. What was not acknowledged is said again,

@@ -9,9 +9,10 @@ import {
   type CallGroup,
   type PermissionNode,
 } from '@kickstand/contract/kit';
-import { codesIn } from '@kickstand/domain/access';
+import { codesIn } from '@kickstand/domain/platform/access';
 import { settingsTable } from '../apps/server/src/kernel/program/settings.ts';
 import { accountsPage } from './accounts-doc.ts';
+import { domainTables } from './architecture/imports.ts';
 import { devicesPage } from './devices-doc.ts';
 import { metricsPage } from './metrics-doc.ts';
 import { inCode, tableOf } from './tables.ts';
@@ -26,7 +27,11 @@ const groups: [string, Call[]][] = Object.entries(contract as Record<string, Cal
 /** The documents that are made from the code: path below the project's folder, and what must stand there. */
 export function documents(): { path: string; text: string }[] {
   return [
-    { path: 'README.md', text: withSettings(readFileSync(join(root, 'README.md'), 'utf8')) },
+    {
+      path: 'docs/operations.md',
+      text: withSettings(readFileSync(join(root, 'docs/operations.md'), 'utf8')),
+    },
+    { path: 'CONTRIBUTING.md', text: withDomains(readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')) },
     { path: 'docs/accounts.md', text: accountsPage() },
     { path: 'docs/devices.md', text: devicesPage() },
     { path: 'docs/metrics.md', text: metricsPage() },
@@ -35,16 +40,25 @@ export function documents(): { path: string; text: string }[] {
   ];
 }
 
-/** The README with the table of settings after its marker; throws when there is no marker. */
-export function withSettings(readme: string) {
+const domainsMarker = '<!-- domains -->';
+
+/** CONTRIBUTING.md with the tables of the domains between its two markers; throws when they are missing. */
+function withDomains(page: string) {
+  const [before, , after] = page.split(domainsMarker);
+  if (after === undefined) throw new Error(`CONTRIBUTING.md has no two lines ${domainsMarker}`);
+  return `${before}${domainsMarker}\n\n${domainTables(root)}\n${domainsMarker}${after}`;
+}
+
+/** The page of operations with the table of settings after its marker; throws when there is no marker. */
+export function withSettings(page: string) {
   const place = new RegExp(`${marker}\\n\\n(?:\\|.*\\n)*\\n?`);
-  if (!place.test(readme)) throw new Error(`README.md has no line ${marker}`);
+  if (!place.test(page)) throw new Error(`docs/operations.md has no line ${marker}`);
   const rows = settingsTable.map(({ name, default: given, meaning }) => [
     `\`${name}\``,
     given && `\`${given}\``,
     meaning,
   ]);
-  return readme.replace(place, () => `${marker}\n\n${tableOf(['name', 'default', 'meaning'], rows, true)}\n`);
+  return page.replace(place, () => `${marker}\n\n${tableOf(['name', 'default', 'meaning'], rows, true)}\n`);
 }
 
 function callsPage() {

@@ -1,4 +1,4 @@
-import { importTripsFile, usage } from '../apps/server/src/features/trips-import/trips-import.commands.ts';
+import { importTripsFile, usage } from '../apps/server/src/rides/trips-import/trips-import.commands.ts';
 import { onDatabase } from './supervisor/on-database.ts';
 
 /** Take trips from a csv file: `npm run import:trips -- trips.csv`; ends with 1 when lines were refused. */

@@ -1,5 +1,6 @@
-import { shownFigures } from '@kickstand/contract/field-figures';
+import { shownFigures } from '@kickstand/contract/insight/field-figures';
 import {
+  cityFigures,
   type Figure,
   facts,
   families,
@@ -7,7 +8,7 @@ import {
   momentFigures,
   type Term,
   thingFigures,
-} from '@kickstand/domain/metrics';
+} from '@kickstand/domain/insight/metrics';
 import { grouped } from '../apps/server/src/kernel/grouped.ts';
 import { inCode, tableOf } from './tables.ts';
 
@@ -51,7 +52,7 @@ const head = ['figure', '中文', 'English', 'unit', 'what it is', 'counts', 'ad
 /** Every figure of the product, for whoever reads one. */
 export const metricsPage = () => `# Figures
 
-Written by \`npm run docs\` from \`packages/domain/src/metrics\`; do not edit.
+Written by \`npm run docs\` from \`packages/domain/src/insight/metrics\`; do not edit.
 
 A screen, a file or an answer shows no figure that is not here. Days are those of the business's zone, 00:00–24:00; the books of a day
 are shut at 03:00 of the next, and what comes later is booked on its own day. What does not add up is shown as \`-- --\` where
@@ -85,6 +86,14 @@ Counted where they happen, each at one place of the server.
 ${tableOf(
   head.slice(0, 5),
   Object.entries(thingFigures).map(([figure, one]) => saidOf(figure, one)),
+)}
+## of cities
+
+What a city is shown of the fleet in its districts. Whatever is told is a sum of groups of at least ten.
+
+${tableOf(
+  head.slice(0, 5),
+  Object.entries(cityFigures).map(([figure, one]) => saidOf(figure, one)),
 )}
 ## where they stand
 

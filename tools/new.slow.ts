@@ -17,7 +17,7 @@ const tool = (name: string, ...args: string[]) =>
 
 test('a refusal is one line and leaves everything as it was', async () => {
   const before = contentOf(copy);
-  const { code, output } = await make('feature', 'Parking Spots');
+  const { code, output } = await make('feature', 'places/Parking Spots');
   expect(code).toBe(1);
   expect(output.trim().split('\n')).toEqual([expect.stringContaining('"Parking Spots" is no name')]);
   expect(contentOf(copy)).toEqual(before);
@@ -25,13 +25,13 @@ test('a refusal is one line and leaves everything as it was', async () => {
 
 test('a feature and its screens compile, are formatted, keep the rules, and their tests pass', async () => {
   const made = [
-    await make('feature', 'parking-spots'),
+    await make('feature', 'places/parking-spots'),
     await make('screen', 'parking-spots', 'spot-map'),
     await make('screen', 'parking-spots', 'parked-vehicles', 'vehicles.list'),
     await make('screen', 'home', 'tips'),
   ];
   for (const { code, output } of made) expect(code, output).toBe(0);
-  expect((await make('feature', 'parking-spots')).output).toContain('There are parking spots already');
+  expect((await make('feature', 'places/parking-spots')).output).toContain('There are parking spots already');
 
   const paths = made.flatMap(({ output }) => output.trim().split('\n'));
   const sources = [...new Set(paths)].filter((path) => /\.tsx?$/.test(path));
@@ -54,11 +54,11 @@ test('a feature and its screens compile, are formatted, keep the rules, and thei
 });
 
 const ownTests = [
-  'apps/server/src/features/parking-spots/parking-spots.test.ts',
-  'apps/console/src/features/parking-spots/parking-spot-list.test.tsx',
-  'apps/console/src/features/parking-spots/spot-map.test.tsx',
-  'apps/console/src/features/parking-spots/parked-vehicles.test.tsx',
-  'apps/console/src/features/home/tips.test.tsx',
+  'apps/server/src/places/parking-spots/parking-spots.test.ts',
+  'apps/console/src/places/parking-spots/parking-spot-list.test.tsx',
+  'apps/console/src/places/parking-spots/spot-map.test.tsx',
+  'apps/console/src/places/parking-spots/parked-vehicles.test.tsx',
+  'apps/console/src/insight/home/tips.test.tsx',
 ];
 /** What looks at all that is declared, and so at what is new. */
 const listTests = ['tools/docs.test.ts', 'permissions.test.ts', 'words.test.ts'];

@@ -9,17 +9,19 @@ const root = join(import.meta.dirname, '..');
 
 describe('what cannot be made', () => {
   test.each([
-    [undefined, 'A name is missing'],
-    ['Parking Spots', 'is no name'],
-    ['parking_spots', 'is no name'],
-    ['-spots', 'is no name'],
-    ['a'.repeat(41), 'is too long'],
-    ['delete', 'is a reserved word'],
-    ['vehicles', 'There are vehicles already: packages/contract/src/vehicles'],
-    ['live-map', 'There are live map already: apps/console/src/features/live-map'],
-    ['commands', 'The contract has calls named commands already'],
-    ['pii', 'There is a permission code pii already'],
-    ['saved-views', 'There is a table saved_view already'],
+    [undefined, '"" is no domain: choose one of demo, open,'],
+    ['parking-spots', '"parking-spots" is no domain'],
+    ['places/', 'A name is missing'],
+    ['places/Parking Spots', 'is no name'],
+    ['places/parking_spots', 'is no name'],
+    ['places/-spots', 'is no name'],
+    [`places/${'a'.repeat(41)}`, 'is too long'],
+    ['places/delete', 'is a reserved word'],
+    ['places/vehicles', 'There are vehicles already: packages/contract/src/fleet/vehicles'],
+    ['places/live-map', 'There are live map already: apps/console/src/fleet/live-map'],
+    ['places/commands', 'The contract has calls named commands already'],
+    ['places/pii', 'There is a permission code pii already'],
+    ['places/saved-views', 'There is a table saved_view already'],
   ])('as a feature: %s', (name, reason) => {
     expect(() => newFeature(root, name)).toThrow(reason);
   });

@@ -1,10 +1,10 @@
 import pg from 'pg';
-import { CommandError, sessionCommands } from '../apps/server/src/features/session/session.commands.ts';
 import { Database } from '../apps/server/src/kernel/database/db.ts';
 import { readSettings } from '../apps/server/src/kernel/program/read-settings.ts';
 import { secretKeyOf } from '../apps/server/src/kernel/program/secret-key.ts';
 import { originOf } from '../apps/server/src/kernel/program/settings.ts';
 import { lineOf } from '../apps/server/src/kernel/program/start-error.ts';
+import { CommandError, sessionCommands } from '../apps/server/src/platform/session/session.commands.ts';
 import { reach } from './reach.ts';
 
 /** Commands on the server's keys, devices and API keys: `npm run session -- rotate`. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { session } from '@kickstand/contract/session';
+import { session } from '@kickstand/contract/platform/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSettings } from '../apps/server/src/kernel/program/read-settings.ts';
 import { makeLog } from '../apps/server/src/log.ts';

@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { SetupError, setUp, setupHelp } from '../apps/server/src/features/setup/setup.commands.ts';
 import { Database } from '../apps/server/src/kernel/database/db.ts';
 import { readSettings } from '../apps/server/src/kernel/program/read-settings.ts';
 import { originOf } from '../apps/server/src/kernel/program/settings.ts';
 import { lineOf } from '../apps/server/src/kernel/program/start-error.ts';
+import { SetupError, setUp, setupHelp } from '../apps/server/src/organisation/setup/setup.commands.ts';
 import { reach } from './reach.ts';
 
 /** Set a deployment up from its shell: `npm run setup -- --company NAME --phone PHONE --name NAME [--api-key]`. */

@@ -1,4 +1,4 @@
-import { sayBooks } from '../apps/server/src/features/ledger/ledger.commands.ts';
+import { sayBooks } from '../apps/server/src/money/ledger/ledger.commands.ts';
 import { onDatabase } from './supervisor/on-database.ts';
 
 /** Recompute every balance from the entries: `npm run verify-books`, beside a running server or alone. */

@@ -7,7 +7,7 @@ const isOwn = (id: string) => /\/(apps\/console|packages\/\w+)\/src\//.test(id);
 
 /** Through these a package hands out everything it has: who asks there for one thing does not need the rest. */
 const isWay = (id: string) =>
-  /packages\/\w+\/src\/[\w-]+\/index\.ts$|node_modules\/(antd\/es(\/grid)?|@ant-design\/icons\/es(\/icons)?|@rc-component\/(form|tree)\/es)\/index\.js$/.test(
+  /packages\/\w+\/src\/(?:[\w-]+\/){1,2}index\.ts$|node_modules\/(antd\/es(\/grid)?|@ant-design\/icons\/es(\/icons)?|@rc-component\/(form|tree)\/es)\/index\.js$/.test(
     id,
   );
 
@@ -47,7 +47,7 @@ function reach(ids: Iterable<string>, next: Next) {
 }
 
 /** The list that most people see first. */
-const firstList = '/features/vehicles/vehicle-list.tsx';
+const firstList = '/fleet/vehicles/vehicle-list.tsx';
 
 /**
  * What of the console every page begins with, which screens there are, what the frame adds to both, and what lists add to all of it.

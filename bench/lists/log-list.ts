@@ -1,4 +1,4 @@
-import { logs } from '@kickstand/contract/logs';
+import { logs } from '@kickstand/contract/platform/logs';
 import type { Bench } from '../bench.ts';
 import { measured, pageAsker, pageRows, statementsOf } from '../first-page.ts';
 import type { Row } from '../row.ts';

@@ -1,4 +1,4 @@
-import { readHeader } from '@kickstand/domain/live';
+import { readHeader } from '@kickstand/domain/fleet/live';
 import { WebSocket } from 'ws';
 
 /** What the parent asks of the consoles, and what they tell. */

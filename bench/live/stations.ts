@@ -1,5 +1,5 @@
-import { everything } from '@kickstand/domain/access';
-import { unheard } from '@kickstand/domain/vehicles';
+import { unheard } from '@kickstand/domain/fleet/vehicles';
+import { everything } from '@kickstand/domain/platform/access';
 import { FleetState } from '../../apps/server/src/live/fleet.ts';
 import { StationBoard } from '../../apps/server/src/live/stations/station-board.ts';
 import type { Bench } from '../bench.ts';

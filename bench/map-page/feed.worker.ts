@@ -1,4 +1,4 @@
-import { type VehicleMark, vehicleFlags, vehicleFrame } from '@kickstand/domain/live';
+import { type VehicleMark, vehicleFlags, vehicleFrame } from '@kickstand/domain/fleet/live';
 import { makeTown, townMap } from '@kickstand/town';
 
 interface Order {

@@ -1,7 +1,7 @@
-import { fillLevel } from '@kickstand/domain/stations';
-import { startFleet } from '../../apps/console/src/features/live-map/fleet/fleet-client.ts';
-import { LiveMap } from '../../apps/console/src/features/live-map/map/live-map.ts';
-import { paletteFor } from '../../apps/console/src/features/live-map/map/map-colours.ts';
+import { fillLevel } from '@kickstand/domain/places/stations';
+import { startFleet } from '../../apps/console/src/fleet/live-map/fleet/fleet-client.ts';
+import { LiveMap } from '../../apps/console/src/fleet/live-map/map/live-map.ts';
+import { paletteFor } from '../../apps/console/src/fleet/live-map/map/map-colours.ts';
 import { startGeoJson } from './geojson.ts';
 import { pan } from './pan.ts';
 

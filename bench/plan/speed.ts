@@ -1,8 +1,14 @@
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { chanceFrom } from '@kickstand/domain/chance';
-import { distanceMetres, type LngLat, offsetMetres } from '@kickstand/domain/geo';
-import { candidatesOf, type PlanInput, type PlanJob, type PlanPerson, planOf } from '@kickstand/domain/plan';
-import { lossesOf, usualPrices } from '@kickstand/domain/value';
+import { chanceFrom } from '@kickstand/domain/platform/chance';
+import { distanceMetres, type LngLat, offsetMetres } from '@kickstand/domain/platform/geo';
+import {
+  candidatesOf,
+  type PlanInput,
+  type PlanJob,
+  type PlanPerson,
+  planOf,
+} from '@kickstand/domain/work/plan';
+import { lossesOf, usualPrices } from '@kickstand/domain/work/value';
 import type { Bench } from '../bench.ts';
 import type { Row } from '../row.ts';
 

@@ -1,10 +1,10 @@
-import { closingChecks } from '@kickstand/contract/reconcile';
-import { everything } from '@kickstand/domain/access';
-import { startOfBusinessDay } from '@kickstand/domain/time';
+import { closingChecks } from '@kickstand/contract/money/reconcile';
+import { everything } from '@kickstand/domain/platform/access';
+import { startOfBusinessDay } from '@kickstand/domain/platform/time';
 import pg from 'pg';
-import { gaps } from '../../apps/server/src/features/ledger/books.service.ts';
-import { pageOfCheck, rowsOf, sumOf } from '../../apps/server/src/features/reconcile/checks.store.ts';
 import { Database, type Db } from '../../apps/server/src/kernel/database/db.ts';
+import { gaps } from '../../apps/server/src/money/ledger/books.service.ts';
+import { pageOfCheck, rowsOf, sumOf } from '../../apps/server/src/money/reconcile/checks.store.ts';
 import { type Bench, withClient, withDatabase } from '../bench.ts';
 import { withoutIndexes } from '../many-orders.ts';
 import { percentile, type Row } from '../row.ts';

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { everything } from '@kickstand/domain/access';
-import { businessDayAfter, businessDayOf } from '@kickstand/domain/time';
+import { everything } from '@kickstand/domain/platform/access';
+import { businessDayAfter, businessDayOf } from '@kickstand/domain/platform/time';
 import pg from 'pg';
-import { closeDay } from '../../apps/server/src/features/settlement/close.service.ts';
-import { issueStatements } from '../../apps/server/src/features/settlement/issuing.service.ts';
-import { agreeFirst } from '../../apps/server/src/features/settlement/schemes.service.ts';
 import { Database } from '../../apps/server/src/kernel/database/db.ts';
+import { closeDay } from '../../apps/server/src/money/settlement/close.service.ts';
+import { issueStatements } from '../../apps/server/src/money/settlement/issuing.service.ts';
+import { agreeFirst } from '../../apps/server/src/money/settlement/schemes.service.ts';
 import { type Bench, withClient, withServer } from '../bench.ts';
 import { percentile, type Row } from '../row.ts';
 import { agentId, areasOfMonth, fillMonth } from './month.ts';

@@ -1,8 +1,8 @@
-import { stationStatistics } from '@kickstand/contract/station-statistics';
-import { everything } from '@kickstand/domain/access';
+import { stationStatistics } from '@kickstand/contract/insight/station-statistics';
+import { everything } from '@kickstand/domain/platform/access';
 import type pg from 'pg';
-import { addUpRides } from '../../apps/server/src/features/analysis/ride-hours.jobs.ts';
-import { listPastStations } from '../../apps/server/src/features/station-statistics/history.service.ts';
+import { addUpRides } from '../../apps/server/src/insight/analysis/ride-hours.jobs.ts';
+import { listPastStations } from '../../apps/server/src/insight/station-statistics/history.service.ts';
 import type { Ctx } from '../../apps/server/src/kernel/call/ctx.ts';
 import type { Database } from '../../apps/server/src/kernel/database/db.ts';
 import type { Bench } from '../bench.ts';

@@ -1,7 +1,7 @@
-import { slotCuts, stationStatistics } from '@kickstand/contract/station-statistics';
-import { everything } from '@kickstand/domain/access';
+import { slotCuts, stationStatistics } from '@kickstand/contract/insight/station-statistics';
+import { everything } from '@kickstand/domain/platform/access';
 import type pg from 'pg';
-import { listSlots } from '../../apps/server/src/features/station-statistics/slots.service.ts';
+import { listSlots } from '../../apps/server/src/insight/station-statistics/slots.service.ts';
 import type { Ctx } from '../../apps/server/src/kernel/call/ctx.ts';
 import type { Database } from '../../apps/server/src/kernel/database/db.ts';
 import type { Bench } from '../bench.ts';

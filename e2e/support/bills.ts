@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { leaveAloneCents } from '@kickstand/contract/reconcile';
+import { leaveAloneCents } from '@kickstand/contract/money/reconcile';
 import { expect, inject } from 'vitest';
 import { withDatabase } from './database.ts';
 

@@ -1,4 +1,4 @@
-import { type BooksCheck, booksChecks } from '@kickstand/contract/finance';
+import { type BooksCheck, booksChecks } from '@kickstand/contract/insight/finance';
 import { expect } from 'vitest';
 import { ask } from './people.ts';
 

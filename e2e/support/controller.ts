@@ -1,4 +1,4 @@
-import type { CommandOrder } from '@kickstand/contract/devices';
+import type { CommandOrder } from '@kickstand/contract/fleet/devices';
 import { chanceFrom } from '@kickstand/town';
 import mqtt from 'mqtt';
 import { obey } from '../../apps/simulator/src/riders/orders.ts';
@@ -12,13 +12,24 @@ interface Wish {
   carId: string;
   lng: number;
   lat: number;
+  /** Somebody rides it: it is unlocked. */
+  isRidden?: boolean;
 }
 
 /** A simulated controller on the broker, as those of the demo town are: it reports, and it obeys what it is told. */
-export async function connectController({ port, imei, password, carId, lng, lat }: Wish) {
+export async function connectController({ port, imei, password, carId, lng, lat, isRidden = false }: Wish) {
   const chance = chanceFrom(7);
   const made = { imei, carId, iccid: '89860012345678901234', onShelf: false, serviceAreaId: null };
-  const standing = { lng, lat, percent: 92, mileage: 12, seq: 0, armed: true, seatOpen: false };
+  const standing = {
+    lng,
+    lat,
+    percent: 92,
+    mileage: 12,
+    seq: 0,
+    armed: !isRidden,
+    acc: isRidden,
+    seatOpen: false,
+  };
   const device = new Device(made, standing, chance);
   const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${port}`, {
     clientId: imei,

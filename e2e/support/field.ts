@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FleetFile } from '@kickstand/contract/devices';
-import { distanceMetres, type LngLat } from '@kickstand/domain/geo';
+import type { FleetFile } from '@kickstand/contract/fleet/devices';
+import { distanceMetres, type LngLat } from '@kickstand/domain/platform/geo';
 import { inject } from 'vitest';
 import { connectDevice, type TestDevice } from '../../apps/server/test/device.ts';
 import { ask } from './people.ts';

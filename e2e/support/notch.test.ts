@@ -1,4 +1,4 @@
-import { offsetMetres, ringContains } from '@kickstand/domain/geo';
+import { offsetMetres, ringContains } from '@kickstand/domain/platform/geo';
 import { expect, test } from 'vitest';
 import { notched } from './notch.ts';
 

@@ -5,7 +5,7 @@ import {
   type LngLat,
   nearestOnEdge,
   offsetMetres,
-} from '@kickstand/domain/geo';
+} from '@kickstand/domain/platform/geo';
 
 type Corner = [number, number];
 

@@ -2,8 +2,7 @@ import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FleetFile } from '@kickstand/contract/devices';
-import { distanceMetres } from '@kickstand/domain/geo';
+import type { FleetFile } from '@kickstand/contract/fleet/devices';
 import { inject } from 'vitest';
 import { withDatabase } from './database.ts';
 import { ask } from './people.ts';
@@ -40,22 +39,12 @@ export async function until<T>(what: string, look: () => Promise<T | undefined>)
 
 type Found = Standing & { stationId: string | null; outOfArea: boolean | null; idleSeconds: number };
 
-/** Farther from the middle of every station than this, metres, a return is outside beyond what a position may be wrong by. */
-const clearlyOutsideM = 60;
-
-/** Vehicles of an area that can be rented, those that stood longest first: in a station, or within the area clearly in none. */
-export async function vehiclesFor(
-  apiKey: string,
-  { areaId, isAstray = false }: { areaId: number; isAstray?: boolean },
-) {
+/** Vehicles in the stations of an area that can be rented, those that stood longest first. */
+export async function vehiclesFor(apiKey: string, { areaId }: { areaId: number }) {
   const filter = 'ridingState=available&online=online&lifecycle=on_shelf&rentable=1&pageSize=200';
-  const { data } = await ask(`${backend}/deviceInfo?${filter}`, { apiKey });
-  const { stations } = fleet();
-  const isClear = ({ lng, lat }: Found) =>
-    stations.every((one) => distanceMetres([lng, lat], [one.lng, one.lat]) > clearlyOutsideM);
+  const { data } = await ask(`${backend}/deviceInfo?${filter}&opAreaIds=${areaId}`, { apiKey });
   return (data as { list: Found[] }).list
-    .filter((one) => one.serviceAreaId === areaId && !one.outOfArea)
-    .filter((one) => (isAstray ? one.stationId === null && isClear(one) : one.stationId !== null))
+    .filter((one) => one.serviceAreaId === areaId && one.stationId !== null && !one.outOfArea)
     .toSorted((a, b) => b.idleSeconds - a.idleSeconds);
 }
 
@@ -136,7 +125,7 @@ export const letPass = (tripId: string, minutes: number) =>
   });
 
 /** Give a vehicle back where it stands; answers when the ride is over. */
-export async function giveBack(riderId: string, tripId: string, { lng, lat }: Standing) {
+export async function giveBack(riderId: string, tripId: string, { lng, lat }: Pick<Standing, 'lng' | 'lat'>) {
   const fix = { lng, lat, accuracyM: 12 };
   let last: object = {};
   await until('the ride is over', async () => {

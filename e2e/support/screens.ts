@@ -1,10 +1,10 @@
-import { codesIn } from '@kickstand/domain/access';
+import { codesIn } from '@kickstand/domain/platform/access';
 import { vi } from 'vitest';
 import { screens } from '../../apps/console/src/app/route/screens.ts';
-import { zh as fenceWords } from '../../apps/console/src/features/fences/fences.words.zh.ts';
 import { zh as exportWords } from '../../apps/console/src/kit/export/export.words.zh.ts';
 import { zh as kitWords } from '../../apps/console/src/kit/kit.words.zh.ts';
 import { zh as viewsWords } from '../../apps/console/src/kit/list/views/views.words.zh.ts';
+import { zh as fenceWords } from '../../apps/console/src/places/fences/fences.words.zh.ts';
 import { kindOf } from './controls.ts';
 import { account, ask } from './people.ts';
 
@@ -15,6 +15,7 @@ export const shownScreens = screens.filter(({ forward }) => !forward);
 const needs: Record<string, string[]> = {
   '/vehicle-info': ['0302'],
   '/user-info-detail': ['070101'],
+  '/backend/message-config': ['0506'],
   '/user-order-detail': ['1601'],
   '/user-worksheet-detail': ['0401', '040107'],
   '/work/new-work-order': ['1802', '180202'],

@@ -42,6 +42,7 @@ export async function setup({ provide }: TestProject) {
       SIM_SPEED: '4',
       // What houses do wrong is tried elsewhere: a journey cannot wait for hours until a refund is found again.
       HOUSE_FAULTS: 'none',
+      UPGRADE_FAULTS: 'none',
       LOG_LEVEL: 'info',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,25 +1,24 @@
 import { chinese, type Naming, type NewFile } from './contract-part.ts';
 import type { Name } from './names.ts';
 
-const folder = (feature: Name) => `apps/console/src/features/${feature.kebab}`;
-
 /** Addresses, words, manifest and list page of a feature, and the page's test. */
 export function consolePart(naming: Naming): NewFile[] {
-  const { feature, row } = naming;
-  const file = (name: string, text: string) => ({ path: `${folder(feature)}/${name}`, text });
+  const { domain, feature, row } = naming;
+  const folder = `apps/console/src/${domain}/${feature.kebab}`;
+  const file = (name: string, text: string) => ({ path: `${folder}/${name}`, text });
   return [
     file(`${feature.kebab}.paths.ts`, paths(feature)),
     file(`${feature.kebab}.screens.ts`, screens(naming)),
-    ...wordFiles(feature, ownWords(feature)),
+    ...wordFiles(folder, feature, ownWords(feature)),
     file(`${row.kebab}-list.tsx`, list(naming)),
     file(`${row.kebab}-list.test.tsx`, test(naming)),
   ];
 }
 
 /** The words of a feature in both languages, of which one is loaded. */
-export function wordFiles(feature: Name, { zh, en }: { zh: string; en: string }): NewFile[] {
+export function wordFiles(folder: string, feature: Name, { zh, en }: { zh: string; en: string }): NewFile[] {
   const { kebab, camel } = feature;
-  const file = (name: string, text: string) => ({ path: `${folder(feature)}/${kebab}.${name}.ts`, text });
+  const file = (name: string, text: string) => ({ path: `${folder}/${kebab}.${name}.ts`, text });
   return [
     file('words.zh', `export const zh = {\n${zh}};\n`),
     file(
@@ -73,8 +72,9 @@ export const ${feature.camel}Screens: readonly Screen[] = [
 `;
 
 const list = ({
+  domain,
   feature,
-}: Naming) => `import { ${feature.camel} } from '@kickstand/contract/${feature.kebab}';
+}: Naming) => `import { ${feature.camel} } from '@kickstand/contract/${domain}/${feature.kebab}';
 import { createBy, editBy } from '../../kit/form/create-and-edit.tsx';
 import { count, instant, text } from '../../kit/list/cells.tsx';
 import { search } from '../../kit/list/filters.tsx';
@@ -94,9 +94,10 @@ export default defineListScreen({
 `;
 
 const test = ({
+  domain,
   feature,
   row,
-}: Naming) => `import { ${feature.camel} } from '@kickstand/contract/${feature.kebab}';
+}: Naming) => `import { ${feature.camel} } from '@kickstand/contract/${domain}/${feature.kebab}';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { forgetAll, serverAnswers } from '../../../test/fakes/fake-server.ts';

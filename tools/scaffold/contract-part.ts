@@ -2,6 +2,8 @@ import type { Name } from './names.ts';
 
 /** What the parts of a new feature are called. */
 export interface Naming {
+  /** `places`: the domain that it belongs to. */
+  domain: string;
   /** `parking-spots` */
   feature: Name;
   /** `parking-spot`: one row, its table and its screen. */
@@ -16,17 +18,17 @@ export interface NewFile {
 
 /** The vocabulary of a feature: rows, calls, refusals and the code of its page. */
 export function contractPart(naming: Naming): NewFile[] {
-  const { kebab } = naming.feature;
+  const { domain, feature } = naming;
   const file = (role: string, text: string) => ({
-    path: `packages/contract/src/${kebab}/${role}.ts`,
+    path: `packages/contract/src/${domain}/${feature.kebab}/${role}.ts`,
     text,
   });
   return [
     file('index', index(naming)),
-    file(`${kebab}.rows`, rows(naming)),
-    file(`${kebab}.calls`, calls(naming)),
-    file(`${kebab}.refusals`, refusals(naming)),
-    file(`${kebab}.permissions`, permissions(naming)),
+    file(`${feature.kebab}.rows`, rows(naming)),
+    file(`${feature.kebab}.calls`, calls(naming)),
+    file(`${feature.kebab}.refusals`, refusals(naming)),
+    file(`${feature.kebab}.permissions`, permissions(naming)),
   ];
 }
 
@@ -36,7 +38,7 @@ const index = ({ feature: { kebab } }: Naming) =>
     .join('');
 
 const rows = ({ row }: Naming) => `import { z } from 'zod';
-import { id } from '../kit/index.ts';
+import { id } from '../../kit/index.ts';
 
 /** One line of the list. */
 export const ${row.camel}Row = z.object({
@@ -51,7 +53,7 @@ export type ${row.pascal}Row = z.infer<typeof ${row.camel}Row>;
 `;
 
 const calls = ({ feature, row }: Naming) => `import { z } from 'zod';
-import { codes, defineCalls, id, int32, listQuery, pageOf, smallId } from '../kit/index.ts';
+import { codes, defineCalls, id, int32, listQuery, pageOf, smallId } from '../../kit/index.ts';
 import { ${row.camel}Row } from './${feature.kebab}.rows.ts';
 
 const base = '/ebike/v3/backend/${feature.kebab}';
@@ -106,14 +108,14 @@ export const ${feature.camel} = defineCalls('${feature.camel}', {
 });
 `;
 
-const refusals = ({ feature, row }: Naming) => `import { defineRefusals } from '../kit/index.ts';
+const refusals = ({ feature, row }: Naming) => `import { defineRefusals } from '../../kit/index.ts';
 
 export const ${feature.camel}Refusals = defineRefusals({
   '${row.snake}.not_found': { status: 404, zh: '请求错误，资源未找到', en: 'request error, resource not found' },
 });
 `;
 
-const permissions = ({ feature }: Naming) => `import { definePermissions } from '../kit/index.ts';
+const permissions = ({ feature }: Naming) => `import { definePermissions } from '../../kit/index.ts';
 
 export const ${feature.camel}Permissions = definePermissions([
   { code: '${feature.camel}', kind: 'page', zh: '${chinese(feature)}', en: '${feature.title}' },

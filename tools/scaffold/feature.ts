@@ -4,26 +4,26 @@ import { contract, permissions } from '@kickstand/contract';
 import { consolePart } from './console-part.ts';
 import { chinese, contractPart, type Naming, type NewFile } from './contract-part.ts';
 import { appended, importing, inserted, type Source } from './insert.ts';
-import { type Name, nameOf, ScaffoldError, singularOf } from './names.ts';
+import { domainNames, featureNameOf, type Name, ScaffoldError, singularOf } from './names.ts';
 import { serverPart } from './server-part.ts';
 
-/** Everything that makes a new feature: its own files, and the lists of the house with its entries in them. */
+/** Everything that makes a new feature: its own files, and the lists of the project with its entries in them. */
 export function newFeature(root: string, given: string | undefined): NewFile[] {
-  const feature = nameOf(given);
-  const naming = { feature, row: singularOf(feature) };
+  const { domain, feature } = featureNameOf(given);
+  const naming = { domain, feature, row: singularOf(feature) };
   refuseTaken(root, naming);
   return [
     ...contractPart(naming),
     ...serverPart(naming, nextMigration(root)),
     ...consolePart(naming),
     contractIndex(source(root, 'packages/contract/src/index.ts'), naming),
-    permissionTree(source(root, 'packages/contract/src/permissions/index.ts'), naming),
+    permissionTree(source(root, 'packages/contract/src/organisation/permissions/index.ts'), naming),
     tables(source(root, 'apps/server/src/kernel/database/tables.ts'), naming),
     featureList(source(root, 'apps/server/src/features.ts'), naming),
     screenList(source(root, 'apps/console/src/app/route/screens.ts'), naming),
     exampleList(source(root, 'apps/server/test/examples/examples.ts'), naming),
-    logWords(source(root, 'apps/console/src/features/logs/logs.words.zh.ts'), feature, chinese(feature)),
-    logWords(source(root, 'apps/console/src/features/logs/logs.words.en.ts'), feature, feature.title),
+    logWords(source(root, 'apps/console/src/platform/logs/logs.words.zh.ts'), feature, chinese(feature)),
+    logWords(source(root, 'apps/console/src/platform/logs/logs.words.en.ts'), feature, feature.title),
   ];
 }
 
@@ -35,14 +35,8 @@ export const source = (root: string, path: string): Source => ({
 
 function refuseTaken(root: string, { feature, row }: Naming) {
   const { kebab, camel, words } = feature;
-  const folders = [
-    'packages/contract/src',
-    'packages/domain/src',
-    'apps/server/src/features',
-    'apps/console/src/features',
-  ];
-  const there = folders
-    .map((folder) => `${folder}/${kebab}`)
+  const there = ['packages/contract', 'packages/domain', 'apps/server', 'apps/console']
+    .flatMap((tree) => domainNames.map((domain) => `${tree}/src/${domain}/${kebab}`))
     .find((folder) => existsSync(join(root, folder)));
   if (there) throw new ScaffoldError(`There are ${words} already: ${there}.`);
   if (Object.hasOwn(contract, camel))
@@ -62,16 +56,19 @@ function nextMigration(root: string) {
   return Math.max(0, ...numbers) + 1;
 }
 
-function contractIndex(index: Source, { feature: { camel, kebab } }: Naming) {
-  const imported = importing(index, `import { ${camel}, ${camel}Refusals } from './${kebab}/index.ts';`);
+function contractIndex(index: Source, { domain, feature: { camel, kebab } }: Naming) {
+  const imported = importing(
+    index,
+    `import { ${camel}, ${camel}Refusals } from './${domain}/${kebab}/index.ts';`,
+  );
   const listed = appended(imported, /export const contract = \{/, camel);
   return appended(listed, /export const refusals = \{/, `...${camel}Refusals`);
 }
 
-function permissionTree(tree: Source, { feature: { camel, kebab } }: Naming) {
+function permissionTree(tree: Source, { domain, feature: { camel, kebab } }: Naming) {
   const imported = importing(
     tree,
-    `import { ${camel}Permissions } from '../${kebab}/${kebab}.permissions.ts';`,
+    `import { ${camel}Permissions } from '../../${domain}/${kebab}/${kebab}.permissions.ts';`,
   );
   return appended(imported, /const nodes[^=]*= \[/, `...${camel}Permissions`);
 }
@@ -93,18 +90,18 @@ function tables(described: Source, { row: { snake } }: Naming) {
 }
 
 /** The features of the server. */
-function featureList(list: Source, { feature: { camel, kebab } }: Naming) {
+function featureList(list: Source, { domain, feature: { camel, kebab } }: Naming) {
   const imported = importing(
     list,
-    `import { ${camel}Feature } from './features/${kebab}/${kebab}.manifest.ts';`,
+    `import { ${camel}Feature } from './${domain}/${kebab}/${kebab}.manifest.ts';`,
   );
   return appended(imported, /const features[^=]*= \[/, `${camel}Feature`);
 }
 
-function screenList(list: Source, { feature: { camel, kebab } }: Naming) {
+function screenList(list: Source, { domain, feature: { camel, kebab } }: Naming) {
   const imported = importing(
     list,
-    `import { ${camel}Screens } from '../../features/${kebab}/${kebab}.screens.ts';`,
+    `import { ${camel}Screens } from '../../${domain}/${kebab}/${kebab}.screens.ts';`,
   );
   return appended(imported, /export const screens[^=]*= \[/, `...${camel}Screens`);
 }

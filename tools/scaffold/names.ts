@@ -1,3 +1,8 @@
+import domains from '../architecture/domains.json' with { type: 'json' };
+
+/** The domains, who knows all of them first. */
+export const domainNames = domains.map(({ name }) => name);
+
 /** Why nothing was made; the message is one line. */
 export class ScaffoldError extends Error {}
 
@@ -38,6 +43,14 @@ export function nameOf(text: string | undefined): Name {
   return spelled(text);
 }
 
+/** The domain and the name of a new feature, from `places/parking-spots`. Throws a ScaffoldError when either is none. */
+export function featureNameOf(text: string | undefined): { domain: string; feature: Name } {
+  const [domain = '', name] = (text ?? '').split('/', 2);
+  if (!domainNames.includes(domain))
+    throw new ScaffoldError(`"${domain}" is no domain: choose one of ${domainNames.join(', ')}.`);
+  return { domain, feature: nameOf(name) };
+}
+
 /** `parking-spots` names a feature, `parking-spot` one of its rows. */
 export function singularOf({ kebab }: Name): Name {
   if (/[^aeiou]ies$/.test(kebab)) return spelled(kebab.replace(/ies$/, 'y'));
@@ -59,4 +72,4 @@ function spelled(kebab: string): Name {
 }
 
 export const usage =
-  'Use: npm run new feature <name>, or npm run new screen <feature> <name> [<list call, such as vehicles.list>]';
+  'Use: npm run new feature <domain>/<name>, or npm run new screen <feature> <name> [<list call, such as vehicles.list>]';

@@ -6,9 +6,11 @@ import { wordFiles } from './console-part.ts';
 import { chinese, type NewFile } from './contract-part.ts';
 import { source } from './feature.ts';
 import { appended, type Source } from './insert.ts';
-import { type Name, nameOf, ScaffoldError } from './names.ts';
+import { domainNames, type Name, nameOf, ScaffoldError } from './names.ts';
 
 interface Wanted {
+  /** Where the feature stands. */
+  folder: string;
   feature: Name;
   screen: Name;
   /** The list call that the screen shows; without one it is a plain screen. */
@@ -30,13 +32,13 @@ interface ListCall {
 /** A screen of a feature that exists: its file and test, and its lines in paths, manifest and words. */
 export async function newScreen(root: string, args: readonly (string | undefined)[]): Promise<NewFile[]> {
   const [feature, screen] = [nameOf(args[0]), nameOf(args[1])];
-  const folder = `apps/console/src/features/${feature.kebab}`;
-  if (!existsSync(join(root, folder)))
+  const folder = foldersIn(root).find((path) => path.endsWith(`/${feature.kebab}`));
+  if (!folder)
     throw new ScaffoldError(`There is no feature ${feature.kebab} in the console: ${featuresOf(root)}.`);
   if (existsSync(join(root, folder, `${screen.kebab}.tsx`)))
     throw new ScaffoldError(`${feature.title} has a screen ${screen.kebab} already.`);
   const call = args[2] === undefined ? undefined : await listCall(root, args[2]);
-  const wanted: Wanted = { feature, screen, ...(call && { call }) };
+  const wanted: Wanted = { folder, feature, screen, ...(call && { call }) };
   const words = wordsOf(root, wanted);
   return [
     {
@@ -50,8 +52,18 @@ export async function newScreen(root: string, args: readonly (string | undefined
   ];
 }
 
+/** Every feature's folder in the console. */
+const foldersIn = (root: string) =>
+  domainNames
+    .map((domain) => `apps/console/src/${domain}`)
+    .filter((domain) => existsSync(join(root, domain)))
+    .flatMap((domain) => readdirSync(join(root, domain)).map((feature) => `${domain}/${feature}`));
+
 const featuresOf = (root: string) =>
-  `choose one of ${readdirSync(join(root, 'apps/console/src/features')).sort().join(', ')}`;
+  `choose one of ${foldersIn(root)
+    .map((path) => path.slice(path.lastIndexOf('/') + 1))
+    .sort()
+    .join(', ')}`;
 
 function known(root: string, path: string, feature: Name): Source {
   if (existsSync(join(root, path))) return source(root, path);
@@ -80,15 +92,21 @@ function manifestLine(manifest: Source, { feature, screen, call }: Wanted) {
 }
 
 /** The feature's words with a group for the screen in them, and under which name they are imported. */
-function wordsOf(root: string, { feature, screen, call }: Wanted): { name: string; files: NewFile[] } {
-  const file = (role: string) => `apps/console/src/features/${feature.kebab}/${feature.kebab}.${role}.ts`;
+function wordsOf(
+  root: string,
+  { folder, feature, screen, call }: Wanted,
+): { name: string; files: NewFile[] } {
+  const file = (role: string) => `${folder}/${feature.kebab}.${role}.ts`;
   const labels = unnamed(root, call).map((field) => `${field}: '${labelOf(field)}'`);
   const group = (title: string, empty: string) =>
     `${screen.camel}: { ${[`title: '${title}'`, ...(call ? [`empty: '${empty}'`] : []), ...labels].join(', ')} }`;
   const zh = group(chinese(screen), '还没有数据。');
   const en = group(screen.title, 'There is nothing here yet.');
   if (!existsSync(join(root, file('words'))))
-    return { name: `${feature.camel}Words`, files: wordFiles(feature, { zh: `${zh},\n`, en: `${en},\n` }) };
+    return {
+      name: `${feature.camel}Words`,
+      files: wordFiles(folder, feature, { zh: `${zh},\n`, en: `${en},\n` }),
+    };
   const name = /export const (\w+)/.exec(source(root, file('words')).text)?.[1] ?? `${feature.camel}Words`;
   return {
     name,
@@ -223,11 +241,13 @@ function rowOf(call: Call): Record<string, Schema> | undefined {
 
 /** Which folder of the contract exports the group of a call, and under which name. */
 async function homeOf(root: string, call: Call) {
-  const folder = join(root, 'packages/contract/src');
-  for (const { name: module } of readdirSync(folder, { withFileTypes: true }).filter((entry) =>
-    entry.isDirectory(),
-  )) {
-    const door: Record<string, unknown> = await import(join(folder, module, 'index.ts'));
+  const contract = join(root, 'packages/contract/src');
+  const modules = domainNames
+    .filter((domain) => existsSync(join(contract, domain)))
+    .flatMap((domain) => readdirSync(join(contract, domain)).map((feature) => `${domain}/${feature}`))
+    .filter((module) => existsSync(join(contract, module, 'index.ts')));
+  for (const module of modules) {
+    const door: Record<string, unknown> = await import(join(contract, module, 'index.ts'));
     for (const [name, group] of Object.entries(door))
       if (isGroup(group) && Object.values(group).includes(call)) return { name, module };
   }

@@ -11,9 +11,9 @@ const quoted = (table: string) => (reserved.has(table) ? `"${table}"` : table);
 
 /** Routes, manifest, rules, store, good requests and test of a feature, and the migration that makes its table. */
 export function serverPart(naming: Naming, migration: number): NewFile[] {
-  const { feature } = naming;
+  const { domain, feature } = naming;
   const file = (role: string, text: string) => ({
-    path: `apps/server/src/features/${feature.kebab}/${feature.kebab}.${role}.ts`,
+    path: `apps/server/src/${domain}/${feature.kebab}/${feature.kebab}.${role}.ts`,
     text,
   });
   const number = String(migration).padStart(4, '0');
@@ -32,9 +32,10 @@ export function serverPart(naming: Naming, migration: number): NewFile[] {
 }
 
 const routes = ({
+  domain,
   feature,
   row,
-}: Naming) => `import { ${feature.camel} } from '@kickstand/contract/${feature.kebab}';
+}: Naming) => `import { ${feature.camel} } from '@kickstand/contract/${domain}/${feature.kebab}';
 import { routes } from '../../kernel/call/calls.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { add${row.pascal}, edit${row.pascal} } from './${feature.kebab}.service.ts';
@@ -48,8 +49,8 @@ export const ${feature.camel}Routes = routes(${feature.camel}, {
 });
 `;
 
-const service = ({ feature, row }: Naming) => `import type { InputOf } from '@kickstand/contract/kit';
-import type { ${feature.camel} } from '@kickstand/contract/${feature.kebab}';
+const service = ({ domain, feature, row }: Naming) => `import type { InputOf } from '@kickstand/contract/kit';
+import type { ${feature.camel} } from '@kickstand/contract/${domain}/${feature.kebab}';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -82,8 +83,8 @@ import { ${feature.camel}Routes } from './${feature.kebab}.routes.ts';
 export const ${feature.camel}Feature: MakeFeature = () => ({ routes: ${feature.camel}Routes });
 `;
 
-const store = ({ feature, row }: Naming) => `import type { InputOf } from '@kickstand/contract/kit';
-import type { ${feature.camel} } from '@kickstand/contract/${feature.kebab}';
+const store = ({ domain, feature, row }: Naming) => `import type { InputOf } from '@kickstand/contract/kit';
+import type { ${feature.camel} } from '@kickstand/contract/${domain}/${feature.kebab}';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
@@ -171,9 +172,10 @@ export const put${row.pascal} = ({ db, now }: Ctx, { serviceAreaId, id }: Place,
 `;
 
 const test = ({
+  domain,
   feature,
   row,
-}: Naming) => `import { ${feature.camel} } from '@kickstand/contract/${feature.kebab}';
+}: Naming) => `import { ${feature.camel} } from '@kickstand/contract/${domain}/${feature.kebab}';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fixtureNow, type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { ${feature.camel}Routes } from './${feature.kebab}.routes.ts';

@@ -1,6 +1,11 @@
-import type { AgentAreaRow, AgentCeiling, AgentNode, AgentRow } from '@kickstand/contract/agents';
 import type { Cents, ReplyOf } from '@kickstand/contract/kit';
-import type { operatorDevices } from '@kickstand/contract/session';
+import type {
+  AgentAreaRow,
+  AgentCeiling,
+  AgentNode,
+  AgentRow,
+} from '@kickstand/contract/organisation/agents';
+import type { operatorDevices } from '@kickstand/contract/platform/session';
 
 /** 2 head office ─ 3 江城出行 ─ 31 江城东湖; 4 湖畔单车. */
 export const someAgents: AgentNode[] = [

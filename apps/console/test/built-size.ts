@@ -52,9 +52,12 @@ export function builtConsole(manifest: Record<string, Chunk>) {
     const files = [...reached(keys)].map((key) => manifest[key]?.file ?? '');
     return new Set(files.filter((file) => file.endsWith('.js')));
   };
-  const firstList = keyOf(/src\/features\/vehicles\/vehicle-list\.tsx$/);
+  const firstList = keyOf(/src\/fleet\/vehicles\/vehicle-list\.tsx$/);
   const routes = Object.keys(manifest).filter(
-    (key) => /src\/features\/.*\.tsx$/.test(key) && manifest[key]?.isDynamicEntry && key !== firstList,
+    (key) =>
+      /src\/(?!app\/|kit\/|ui\/)[a-z]+\/.*\.tsx$/.test(key) &&
+      manifest[key]?.isDynamicEntry &&
+      key !== firstList,
   );
   return {
     /** What is loaded to know which screens there are: it grows with each. */

@@ -1,5 +1,5 @@
-import { ads } from '@kickstand/contract/ads';
-import { vehicleCommands, vehicles } from '@kickstand/contract/vehicles';
+import { vehicleCommands, vehicles } from '@kickstand/contract/fleet/vehicles';
+import { ads } from '@kickstand/contract/marketing/ads';
 import { screen as shown, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';

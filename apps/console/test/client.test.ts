@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { operatorDevices, session } from '@kickstand/contract/session';
-import { settings } from '@kickstand/contract/settings';
-import { telemetry } from '@kickstand/contract/telemetry';
-import { vehicleCommands, vehicles } from '@kickstand/contract/vehicles';
-import { AnswerRefused } from '@kickstand/domain/session';
+
+import { telemetry } from '@kickstand/contract/fleet/telemetry';
+import { vehicleCommands, vehicles } from '@kickstand/contract/fleet/vehicles';
+import { operatorDevices, session } from '@kickstand/contract/platform/session';
+import { settings } from '@kickstand/contract/platform/settings';
+import { AnswerRefused } from '@kickstand/domain/platform/session';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NoNetwork, RefusedByServer, send } from '../src/kit/client/client.ts';
 import { isSignedIn, whenSessionEnds } from '../src/kit/client/session.ts';

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { homeScreens } from '../src/features/home/home.screens.ts';
+import { homeScreens } from '../src/insight/home/home.screens.ts';
 import { forgetOperator } from '../src/kit/client/operator.ts';
 import { FormPage, type PageFormProps } from '../src/kit/form/form-page.tsx';
 import type { Screen } from '../src/kit/page/screens.ts';

@@ -1,10 +1,10 @@
-import { demo } from '@kickstand/contract/demo';
 import type { Call } from '@kickstand/contract/kit';
-import { operatorDevices, session, sessionDemo } from '@kickstand/contract/session';
-import { sessionLifeMs, toBase64url } from '@kickstand/domain/session';
+import { demo } from '@kickstand/contract/platform/demo';
+import { operatorDevices, session, sessionDemo } from '@kickstand/contract/platform/session';
+import { sessionLifeMs, toBase64url } from '@kickstand/domain/platform/session';
 import { act, screen as shown, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { homeScreens } from '../src/features/home/home.screens.ts';
+import { homeScreens } from '../src/insight/home/home.screens.ts';
 import { forgetOperator } from '../src/kit/client/operator.ts';
 import {
   forgetAll,

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@kickstand/contract/orders';
+import type { OrderDetail } from '@kickstand/contract/rides/orders';
 
 export const cents = (value: number) => value as OrderDetail['benefitCents'];
 export const orderStart = 1_790_000_000_000;

@@ -5,7 +5,7 @@ import {
   type RoleRow,
   type TreeNode,
   type UserRow,
-} from '@kickstand/contract/permissions';
+} from '@kickstand/contract/organisation/permissions';
 
 /** The tree as the server serves it to who may hand everything on; of these codes, or all. */
 export const aTree = (codes?: readonly string[], over: Partial<TreeNode> = {}): TreeNode[] =>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { vehicleCommands, vehicles } from '@kickstand/contract/vehicles';
-import type { ClientSession } from '@kickstand/domain/session';
+import { vehicleCommands, vehicles } from '@kickstand/contract/fleet/vehicles';
+import type { ClientSession } from '@kickstand/domain/platform/session';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { RefusedByServer, send } from '../src/kit/client/client.ts';
 import { recoverWith } from '../src/kit/client/renewal.ts';

@@ -1,9 +1,9 @@
-import { agentAreas, agents } from '@kickstand/contract/agents';
-import { session } from '@kickstand/contract/session';
-import { vehicles } from '@kickstand/contract/vehicles';
+import { vehicles } from '@kickstand/contract/fleet/vehicles';
+import { agentAreas, agents } from '@kickstand/contract/organisation/agents';
+import { session } from '@kickstand/contract/platform/session';
 import { act, screen as shown, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { homeScreens } from '../src/features/home/home.screens.ts';
+import { homeScreens } from '../src/insight/home/home.screens.ts';
 import { useCall } from '../src/kit/client/calls.ts';
 import { fetchOperator, forgetOperator } from '../src/kit/client/operator.ts';
 import { chosenScope } from '../src/kit/client/scope.ts';

@@ -1,10 +1,10 @@
-import { session } from '@kickstand/contract/session';
-import { settings } from '@kickstand/contract/settings';
-import { vehicles } from '@kickstand/contract/vehicles';
+import { vehicles } from '@kickstand/contract/fleet/vehicles';
+import { session } from '@kickstand/contract/platform/session';
+import { settings } from '@kickstand/contract/platform/settings';
 import { act, fireEvent, screen as shown, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { homeScreens } from '../src/features/home/home.screens.ts';
+import { homeScreens } from '../src/insight/home/home.screens.ts';
 import { useCall } from '../src/kit/client/calls.ts';
 import { send } from '../src/kit/client/client.ts';
 import { forgetOperator } from '../src/kit/client/operator.ts';

@@ -29,7 +29,7 @@ const readByCode: Readonly<Record<string, string>> = {
   'permissions/permissions': 'agentId agentIds areaIds dataScope phone remark roleIds',
   'production/production': 'areaId',
   'setup/setup': 'brand chatUrl hotline maxSpeed subTitle',
-  'trips/trips': 'assigneeId priority remark',
+  'task-kit/task-kit': 'assigneeId priority remark',
   'vehicle-kit/vehicles':
     'area fwVersion idleSeconds lifecycle model note online plate reportedAt restBattery ridingState tags voltageMv',
   'vehicle-logs/vehicle-logs':
@@ -37,7 +37,7 @@ const readByCode: Readonly<Record<string, string>> = {
 };
 
 const wordsOf = (file: string) =>
-  (readByCode[file.replace(/^features\//, '').replace('.words.zh.ts', '')] ?? '').split(' ');
+  (readByCode[file.replace(/^[a-z]+\//, '').replace('.words.zh.ts', '')] ?? '').split(' ');
 
 test('what is called the same everywhere is said once; only what code reads by itself may stand beside', () => {
   const repeated = files.flatMap((file) => {

@@ -1,4 +1,4 @@
-import type { TicketDetail } from '@kickstand/contract/tickets';
+import type { TicketDetail } from '@kickstand/contract/service/tickets';
 import { cents, orderStart } from './orders.ts';
 
 /** A complaint about a place of return that the reader works on. */

@@ -1,5 +1,5 @@
+import type { CommandRow, VehicleDetail, VehicleRow } from '@kickstand/contract/fleet/vehicles';
 import type { Cents } from '@kickstand/contract/kit';
-import type { CommandRow, VehicleDetail, VehicleRow } from '@kickstand/contract/vehicles';
 
 export const aVehicle = (carId: string, over: Partial<VehicleRow> = {}): VehicleRow => ({
   carId,

@@ -1,15 +1,15 @@
-import { alarms, waitingStates } from '@kickstand/contract/alarms';
-import { approvals } from '@kickstand/contract/approvals';
-import { feedback } from '@kickstand/contract/feedback';
-import { certificates, rebinds } from '@kickstand/contract/identities';
-import { invoices } from '@kickstand/contract/invoices';
+import { alarms, waitingStates } from '@kickstand/contract/fleet/alarms';
 import type { Call } from '@kickstand/contract/kit';
-import { leads } from '@kickstand/contract/leads';
-import { returns } from '@kickstand/contract/returns';
-import { ops, workAudit } from '@kickstand/contract/staff';
-import { staffReports } from '@kickstand/contract/staff-reports';
-import { stationApplications } from '@kickstand/contract/station-applications';
-import { tickets } from '@kickstand/contract/tickets';
+import { invoices } from '@kickstand/contract/money/invoices';
+import { stationApplications } from '@kickstand/contract/places/station-applications';
+import { approvals } from '@kickstand/contract/platform/approvals';
+import { certificates, rebinds } from '@kickstand/contract/riders/identities';
+import { returns } from '@kickstand/contract/rides/returns';
+import { feedback } from '@kickstand/contract/service/feedback';
+import { leads } from '@kickstand/contract/service/leads';
+import { staffReports } from '@kickstand/contract/service/staff-reports';
+import { tickets } from '@kickstand/contract/service/tickets';
+import { ops, workAudit } from '@kickstand/contract/work/staff';
 import { waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { afterEach, expect, test } from 'vitest';
@@ -26,56 +26,56 @@ const lists: Opened[] = [
   [
     'tickets',
     tickets.list,
-    () => import('../src/features/tickets/ticket-list.tsx'),
+    () => import('../src/service/tickets/ticket-list.tsx'),
     { state: 'pending,processing,waiting_user', ...firstDue },
   ],
   [
     'tickets to the vendor',
     feedback.list,
-    () => import('../src/features/feedback/feedback-list.tsx'),
+    () => import('../src/service/feedback/feedback-list.tsx'),
     { state: 'new,assigned,replying,waiting_customer,reopened', ...firstDue },
   ],
   [
     'tasks',
     ops.tasks,
-    () => import('../src/features/field-work/tasks/task-list.tsx'),
+    () => import('../src/work/field-work/tasks/task-list.tsx'),
     { states: 'pending,doing,paused', ...firstDue },
   ],
   [
     'work to be checked',
     workAudit.list,
-    () => import('../src/features/field-work/audit-queue.tsx'),
+    () => import('../src/work/field-work/audit-queue.tsx'),
     { state: 'waiting', ...firstDue },
   ],
   [
     'alarms',
     alarms.list,
-    () => import('../src/features/alarms/alarm-list.tsx'),
+    () => import('../src/fleet/alarms/alarm-list.tsx'),
     { state: waitingStates.join(), sort: 'level', dir: 'desc' },
   ],
   [
     'approvals',
     approvals.list,
-    () => import('../src/features/approvals/approval-list.tsx'),
+    () => import('../src/platform/approvals/approval-list.tsx'),
     { state: 'pending', sort: 'expiresAt', dir: 'asc' },
   ],
   [
     'leads',
     leads.list,
-    () => import('../src/features/leads/lead-list.tsx'),
+    () => import('../src/service/leads/lead-list.tsx'),
     { state: 'new', sort: 'createdAt', dir: 'asc' },
   ],
   ...(
     [
-      ['certificates', certificates.list, () => import('../src/features/identities/certificate-queue.tsx')],
-      ['new phone numbers', rebinds.list, () => import('../src/features/identities/rebind-queue.tsx')],
-      ['invoices', invoices.list, () => import('../src/features/invoices/invoice-queue.tsx')],
-      ['returns', returns.list, () => import('../src/features/returns/return-queue.tsx')],
-      ['reports of staff', staffReports.list, () => import('../src/features/staff-reports/report-page.tsx')],
+      ['certificates', certificates.list, () => import('../src/riders/identities/certificate-queue.tsx')],
+      ['new phone numbers', rebinds.list, () => import('../src/riders/identities/rebind-queue.tsx')],
+      ['invoices', invoices.list, () => import('../src/money/invoices/invoice-queue.tsx')],
+      ['returns', returns.list, () => import('../src/rides/returns/return-queue.tsx')],
+      ['reports of staff', staffReports.list, () => import('../src/service/staff-reports/report-page.tsx')],
       [
         'wishes for stations',
         stationApplications.list,
-        () => import('../src/features/station-applications/station-queue.tsx'),
+        () => import('../src/places/station-applications/station-queue.tsx'),
       ],
     ] as [string, Call, Screen][]
   ).map(([name, call, screen]): Opened => [name, call, screen, { state: 'pending', ...firstDue }]),

@@ -1,7 +1,9 @@
-import { permissionTree } from '@kickstand/contract/permissions';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { permissionTree } from '@kickstand/contract/organisation/permissions';
 import { expect, test } from 'vitest';
-import { en as vehiclesEn } from '../src/features/vehicle-kit/vehicles.words.en.ts';
-import { zh as vehiclesZh } from '../src/features/vehicle-kit/vehicles.words.zh.ts';
+import { en as vehiclesEn } from '../src/fleet/vehicle-kit/vehicles.words.en.ts';
+import { zh as vehiclesZh } from '../src/fleet/vehicle-kit/vehicles.words.zh.ts';
 
 type Texts = Record<string, unknown>;
 
@@ -106,4 +108,14 @@ test.each(Object.entries(en))('%s speaks of one thing in the singular', (_, { en
     .map((say) => ['1', 1].map((one) => saidOfOne(say, one)))
     .filter((said) => said.every((text) => manyForOne.test(text)));
   expect(wrong).toEqual([]);
+});
+
+test('what stands between words is said by the kit in each language, not written beside them', () => {
+  const source = join(import.meta.dirname, '..', 'src');
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !/(?:\.test|words\.zh|words\.en)\.tsx?$/.test(file),
+  );
+  const joined = /join\('[^']*[，。、；：][^']*'\)|[}>][，。、；：（]/;
+  expect(files.length).toBeGreaterThan(500);
+  expect(files.filter((file) => joined.test(readFileSync(join(source, file), 'utf8')))).toEqual([]);
 });

@@ -5,13 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { codes, defineCalls } from '@kickstand/contract/kit';
-import { everything } from '@kickstand/domain/access';
+import { everything } from '@kickstand/domain/platform/access';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type AppParts, makeApp } from './app.ts';
-import { makeVault } from './features/session/keys/vault.ts';
 import { routes } from './kernel/call/calls.ts';
 import type { Caller } from './kernel/call/ctx.ts';
 import type { Gate } from './kernel/call/gate.ts';
@@ -19,6 +18,7 @@ import { defaultLimits, makeLimits } from './kernel/call/limits.ts';
 import type { Database } from './kernel/database/db.ts';
 import { readSettings } from './kernel/program/read-settings.ts';
 import { makeMetrics } from './kernel/web/metrics.ts';
+import { makeVault } from './platform/session/keys/vault.ts';
 
 const calls = defineCalls('doors', {
   where: {

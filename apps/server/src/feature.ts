@@ -1,9 +1,4 @@
-import type { Makers } from './features/exports/export-work.service.ts';
-import type { MakeElsewhere } from './features/exports/file-making.service.ts';
-import type { ImportKinds } from './features/exports/imports.service.ts';
-import type { Houses } from './features/payments/payments.parts.ts';
-import type { Session } from './features/session/session.feature.ts';
-import type { VehicleParts } from './features/vehicles/vehicles.routes.ts';
+import type { VehicleParts } from './fleet/vehicles/vehicles.routes.ts';
 import type { Bus } from './kernel/bus/bus.ts';
 import type { Route } from './kernel/call/calls.ts';
 import type { Database } from './kernel/database/db.ts';
@@ -13,7 +8,12 @@ import type { Settings } from './kernel/program/settings.ts';
 import type { FleetState } from './live/fleet.ts';
 import type { TellOperator } from './live/operator-news.ts';
 import type { TellVehicleUse } from './live/vehicle-use-changes.ts';
+import type { Houses } from './money/payments/payments.parts.ts';
 import type { HouseName } from './payments/port.ts';
+import type { Makers } from './platform/exports/export-work.service.ts';
+import type { MakeElsewhere } from './platform/exports/file-making.service.ts';
+import type { ImportKinds } from './platform/exports/imports.service.ts';
+import type { Session } from './platform/session/session.feature.ts';
 
 /** What a feature's calls are made with. */
 export interface FeatureParts {

@@ -1,83 +1,96 @@
+import { demoFeature } from './demo/demo.manifest.ts';
 import type { FeatureParts, Job, MakeFeature } from './feature.ts';
-import { accountFeature } from './features/account/account.manifest.ts';
-import { adsFeature } from './features/ads/ads.manifest.ts';
-import { agentsFeature } from './features/agents/agents.manifest.ts';
-import { alarmsFeature } from './features/alarms/alarms.manifest.ts';
-import { analysisFeature } from './features/analysis/analysis.manifest.ts';
-import { approvalsFeature } from './features/approvals/approvals.manifest.ts';
-import { areaSettingsFeature } from './features/area-settings/area-settings.manifest.ts';
-import { baseMapFeature } from './features/base-map/base-map.manifest.ts';
-import { blacklistFeature } from './features/blacklist/blacklist.manifest.ts';
-import { cardsFeature } from './features/cards/cards.manifest.ts';
-import { couponsFeature } from './features/coupons/coupons.manifest.ts';
-import { creditFeature } from './features/credit/credit.manifest.ts';
-import { demandFeature } from './features/demand/demand.manifest.ts';
-import { demoFeature } from './features/demo/demo.manifest.ts';
-import { depositsFeature } from './features/deposits/deposits.manifest.ts';
-import type { Makers } from './features/exports/export-work.service.ts';
-import { exportsFeature } from './features/exports/exports.manifest.ts';
-import { importsRoutes } from './features/exports/imports.routes.ts';
-import { feedbackFeature } from './features/feedback/feedback.manifest.ts';
-import { fencesFeature } from './features/fences/fences.manifest.ts';
-import { figuresFeature } from './features/figures/figures.manifest.ts';
-import { financeFeature } from './features/finance/finance.manifest.ts';
-import { fleetHistoryFeature } from './features/fleet-history/fleet-history.manifest.ts';
-import { helpFeature } from './features/help/help.manifest.ts';
-import { homeFeature } from './features/home/home.manifest.ts';
-import { identitiesFeature } from './features/identities/identities.manifest.ts';
-import { incomeFeature } from './features/income/income.manifest.ts';
-import { invoicesFeature } from './features/invoices/invoices.manifest.ts';
-import { leadsFeature } from './features/leads/leads.manifest.ts';
-import { ledgerFeature } from './features/ledger/ledger.manifest.ts';
-import { logsFeature } from './features/logs/logs.manifest.ts';
-import { mailFeature } from './features/mail/mail.manifest.ts';
-import { mallFeature } from './features/mall/mall.manifest.ts';
-import { membershipFeature } from './features/membership/membership.manifest.ts';
-import { monitoringFeature } from './features/monitoring/monitoring.manifest.ts';
-import { monthPackageFeature } from './features/month-package/month-package.manifest.ts';
-import { noticeTemplatesFeature } from './features/notice-templates/notice-templates.manifest.ts';
-import { ordersFeature } from './features/orders/orders.manifest.ts';
-import { paymentHousesFeature } from './features/payment-houses/payment-houses.manifest.ts';
-import { paymentsFeature } from './features/payments/payments.manifest.ts';
-import { permissionsFeature } from './features/permissions/permissions.manifest.ts';
-import { personsFeature } from './features/persons/persons.manifest.ts';
-import { photosFeature } from './features/photos/photos.manifest.ts';
-import { priceImpactFeature } from './features/price-impact/price-impact.manifest.ts';
-import { pricingFeature } from './features/pricing/pricing.manifest.ts';
-import { productionFeature } from './features/production/production.manifest.ts';
-import { reconcileFeature } from './features/reconcile/reconcile.manifest.ts';
-import { repairReasonsFeature } from './features/repair-reasons/repair-reasons.manifest.ts';
-import { reportRowsFeature } from './features/report-rows/report-rows.manifest.ts';
-import { reportSubscriptionsFeature } from './features/report-subscriptions/report-subscriptions.manifest.ts';
-import { returnEvidenceFeature } from './features/return-evidence/return-evidence.manifest.ts';
-import { returnsFeature } from './features/returns/returns.manifest.ts';
-import { rewardsFeature } from './features/rewards/rewards.manifest.ts';
-import { ridersFeature } from './features/riders/riders.manifest.ts';
-import { screeningFeature } from './features/screening/screening.manifest.ts';
-import { sessionFeature } from './features/session/session.manifest.ts';
-import { settingsFeature } from './features/settings/settings.manifest.ts';
-import { settlementFeature } from './features/settlement/settlement.manifest.ts';
-import { setupFeature } from './features/setup/setup.manifest.ts';
-import { inspectionsFeature } from './features/staff/inspections/inspections.manifest.ts';
-import { staffPhoneFeature } from './features/staff/phone/staff-phone.manifest.ts';
-import { staffFeature } from './features/staff/staff.manifest.ts';
-import { staffReportsFeature } from './features/staff-reports/staff-reports.manifest.ts';
-import { stationApplicationsFeature } from './features/station-applications/station-applications.manifest.ts';
-import { stationStatisticsFeature } from './features/station-statistics/station-statistics.manifest.ts';
-import { stationVisitsFeature } from './features/station-visits/station-visits.manifest.ts';
-import { taskRulesFeature } from './features/task-rules/task-rules.manifest.ts';
-import { telemetryFeature } from './features/telemetry/telemetry.manifest.ts';
-import { ticketsFeature } from './features/tickets/tickets.manifest.ts';
-import { tripsFeature } from './features/trips/trips.manifest.ts';
-import { vehicleLogsFeature } from './features/vehicle-logs/vehicle-logs.manifest.ts';
-import { vehicleStatisticsFeature } from './features/vehicle-statistics/vehicle-statistics.manifest.ts';
-import { vehiclesFeature } from './features/vehicles/vehicles.manifest.ts';
-import { viewsFeature } from './features/views/views.manifest.ts';
-import { wallsFeature } from './features/walls/walls.manifest.ts';
-import { weatherFeature } from './features/weather/weather.manifest.ts';
-import { workPlansFeature } from './features/work-plans/work-plans.manifest.ts';
-import { workVerdictsFeature } from './features/work-verdicts/work-verdicts.manifest.ts';
+import { alarmsFeature } from './fleet/alarms/alarms.manifest.ts';
+import { productionFeature } from './fleet/production/production.manifest.ts';
+import { repairReasonsFeature } from './fleet/repair-reasons/repair-reasons.manifest.ts';
+import { screeningFeature } from './fleet/screening/screening.manifest.ts';
+import { telemetryFeature } from './fleet/telemetry/telemetry.manifest.ts';
+import { upgradesFeature } from './fleet/upgrades/upgrades.manifest.ts';
+import { vehicleLogsFeature } from './fleet/vehicle-logs/vehicle-logs.manifest.ts';
+import { vehiclesFeature } from './fleet/vehicles/vehicles.manifest.ts';
+import { analysisFeature } from './insight/analysis/analysis.manifest.ts';
+import { figuresFeature } from './insight/figures/figures.manifest.ts';
+import { financeFeature } from './insight/finance/finance.manifest.ts';
+import { fleetHistoryFeature } from './insight/fleet-history/fleet-history.manifest.ts';
+import { homeFeature } from './insight/home/home.manifest.ts';
+import { monitoringFeature } from './insight/monitoring/monitoring.manifest.ts';
+import { monthPackageFeature } from './insight/month-package/month-package.manifest.ts';
+import { reportRowsFeature } from './insight/report-rows/report-rows.manifest.ts';
+import { reportSubscriptionsFeature } from './insight/report-subscriptions/report-subscriptions.manifest.ts';
+import { stationStatisticsFeature } from './insight/station-statistics/station-statistics.manifest.ts';
+import { vehicleStatisticsFeature } from './insight/vehicle-statistics/vehicle-statistics.manifest.ts';
+import { wallsFeature } from './insight/walls/walls.manifest.ts';
 import type { Route } from './kernel/call/calls.ts';
+import { adsFeature } from './marketing/ads/ads.manifest.ts';
+import { audiencesFeature } from './marketing/audiences/audiences.manifest.ts';
+import { broadcastsFeature } from './marketing/broadcasts/broadcasts.manifest.ts';
+import { campaignsFeature } from './marketing/campaigns/campaigns.manifest.ts';
+import { couponsFeature } from './marketing/coupons/coupons.manifest.ts';
+import { customActivitiesFeature } from './marketing/custom-activities/custom-activities.manifest.ts';
+import { fixedActivitiesFeature } from './marketing/fixed-activities/fixed-activities.manifest.ts';
+import { invitesFeature } from './marketing/invites/invites.manifest.ts';
+import { rewardsFeature } from './marketing/rewards/rewards.manifest.ts';
+import { rideActivitiesFeature } from './marketing/ride-activities/ride-activities.manifest.ts';
+import { topUpOffersFeature } from './marketing/top-up-offers/top-up-offers.manifest.ts';
+import { cardsFeature } from './money/cards/cards.manifest.ts';
+import { depositsFeature } from './money/deposits/deposits.manifest.ts';
+import { incomeFeature } from './money/income/income.manifest.ts';
+import { invoicesFeature } from './money/invoices/invoices.manifest.ts';
+import { ledgerFeature } from './money/ledger/ledger.manifest.ts';
+import { mallFeature } from './money/mall/mall.manifest.ts';
+import { paymentHousesFeature } from './money/payment-houses/payment-houses.manifest.ts';
+import { paymentsFeature } from './money/payments/payments.manifest.ts';
+import { reconcileFeature } from './money/reconcile/reconcile.manifest.ts';
+import { settlementFeature } from './money/settlement/settlement.manifest.ts';
+import { cityFeedsFeature } from './open/city-feeds/city-feeds.manifest.ts';
+import { openFeedsFeature } from './open/open-feeds/open-feeds.manifest.ts';
+import { regulatorFeature } from './open/regulator/regulator.manifest.ts';
+import { webhooksFeature } from './open/webhooks/webhooks.manifest.ts';
+import { agentsFeature } from './organisation/agents/agents.manifest.ts';
+import { permissionsFeature } from './organisation/permissions/permissions.manifest.ts';
+import { setupFeature } from './organisation/setup/setup.manifest.ts';
+import { areaSettingsFeature } from './places/area-settings/area-settings.manifest.ts';
+import { fencesFeature } from './places/fences/fences.manifest.ts';
+import { stationApplicationsFeature } from './places/station-applications/station-applications.manifest.ts';
+import { stationVisitsFeature } from './places/station-visits/station-visits.manifest.ts';
+import { accountFeature } from './platform/account/account.manifest.ts';
+import { approvalsFeature } from './platform/approvals/approvals.manifest.ts';
+import { baseMapFeature } from './platform/base-map/base-map.manifest.ts';
+import type { Makers } from './platform/exports/export-work.service.ts';
+import { exportsFeature } from './platform/exports/exports.manifest.ts';
+import { importsRoutes } from './platform/exports/imports.routes.ts';
+import { logsFeature } from './platform/logs/logs.manifest.ts';
+import { mailFeature } from './platform/mail/mail.manifest.ts';
+import { noticeTemplatesFeature } from './platform/notice-templates/notice-templates.manifest.ts';
+import { photosFeature } from './platform/photos/photos.manifest.ts';
+import { sessionFeature } from './platform/session/session.manifest.ts';
+import { settingsFeature } from './platform/settings/settings.manifest.ts';
+import { viewsFeature } from './platform/views/views.manifest.ts';
+import { blacklistFeature } from './riders/blacklist/blacklist.manifest.ts';
+import { creditFeature } from './riders/credit/credit.manifest.ts';
+import { identitiesFeature } from './riders/identities/identities.manifest.ts';
+import { membershipFeature } from './riders/membership/membership.manifest.ts';
+import { personsFeature } from './riders/persons/persons.manifest.ts';
+import { ridersFeature } from './riders/riders/riders.manifest.ts';
+import { ordersFeature } from './rides/orders/orders.manifest.ts';
+import { priceImpactFeature } from './rides/price-impact/price-impact.manifest.ts';
+import { pricingFeature } from './rides/pricing/pricing.manifest.ts';
+import { returnEvidenceFeature } from './rides/return-evidence/return-evidence.manifest.ts';
+import { returnsFeature } from './rides/returns/returns.manifest.ts';
+import { tripsFeature } from './rides/trips/trips.manifest.ts';
+import { feedbackFeature } from './service/feedback/feedback.manifest.ts';
+import { helpFeature } from './service/help/help.manifest.ts';
+import { leadsFeature } from './service/leads/leads.manifest.ts';
+import { staffReportsFeature } from './service/staff-reports/staff-reports.manifest.ts';
+import { ticketsFeature } from './service/tickets/tickets.manifest.ts';
+import { demandFeature } from './work/demand/demand.manifest.ts';
+import { inspectionsFeature } from './work/staff/inspections/inspections.manifest.ts';
+import { staffPhoneFeature } from './work/staff/phone/staff-phone.manifest.ts';
+import { staffFeature } from './work/staff/staff.manifest.ts';
+import { taskRulesFeature } from './work/task-rules/task-rules.manifest.ts';
+import { weatherFeature } from './work/weather/weather.manifest.ts';
+import { workPlansFeature } from './work/work-plans/work-plans.manifest.ts';
+import { workVerdictsFeature } from './work/work-verdicts/work-verdicts.manifest.ts';
 
 /** Every feature of the server. A feature that is not listed here does not exist. */
 const features: readonly MakeFeature[] = [
@@ -87,9 +100,12 @@ const features: readonly MakeFeature[] = [
   alarmsFeature,
   approvalsFeature,
   areaSettingsFeature,
+  audiencesFeature,
   baseMapFeature,
   blacklistFeature,
+  broadcastsFeature,
   cardsFeature,
+  cityFeedsFeature,
   couponsFeature,
   creditFeature,
   demandFeature,
@@ -99,11 +115,13 @@ const features: readonly MakeFeature[] = [
   fencesFeature,
   figuresFeature,
   financeFeature,
+  fixedActivitiesFeature,
   fleetHistoryFeature,
   helpFeature,
   homeFeature,
   incomeFeature,
   analysisFeature,
+  invitesFeature,
   invoicesFeature,
   feedbackFeature,
   leadsFeature,
@@ -115,12 +133,15 @@ const features: readonly MakeFeature[] = [
   membershipFeature,
   monthPackageFeature,
   monitoringFeature,
+  openFeedsFeature,
   ordersFeature,
   paymentsFeature,
   paymentHousesFeature,
   permissionsFeature,
   productionFeature,
+  upgradesFeature,
   reconcileFeature,
+  regulatorFeature,
   reportRowsFeature,
   reportSubscriptionsFeature,
   returnsFeature,
@@ -138,6 +159,10 @@ const features: readonly MakeFeature[] = [
   staffFeature,
   telemetryFeature,
   ticketsFeature,
+  campaignsFeature,
+  topUpOffersFeature,
+  rideActivitiesFeature,
+  customActivitiesFeature,
   tripsFeature,
   vehicleLogsFeature,
   vehicleStatisticsFeature,
@@ -146,6 +171,7 @@ const features: readonly MakeFeature[] = [
   viewsFeature,
   wallsFeature,
   weatherFeature,
+  webhooksFeature,
   workPlansFeature,
   workVerdictsFeature,
   staffPhoneFeature,

@@ -1,23 +1,11 @@
 import { join } from 'node:path';
-import { nothing } from '@kickstand/domain/access';
+import { nothing } from '@kickstand/domain/platform/access';
 import type { FastifyInstance } from 'fastify';
 import { makeApp } from './app.ts';
-import { type Counting, countMeanwhile } from './counting.ts';
-import { startDatabase } from './database-part.ts';
-import { prepareData } from './demo-part.ts';
+import { listDemoAccounts } from './demo/demo.service.ts';
 import type { Job, JobParts } from './feature.ts';
-import { tellApprovers } from './features/approvals/approvals.news.service.ts';
-import { listDemoAccounts } from './features/demo/demo.service.ts';
-import { httpSmsProvider } from './features/outbox/sms-provider.parts.ts';
-import type { Houses } from './features/payments/payments.parts.ts';
-import { sharedNonces } from './features/session/keys/nonces.ts';
-import { requireOwnKey } from './features/session/keys/vault-check.ts';
-import { makeSession, type Session } from './features/session/session.feature.ts';
-import { mapOrigins } from './features/settings/maps.service.ts';
-import { setupCodeOf } from './features/setup/setup-code.service.ts';
 import { makeFeatures } from './features.ts';
 import { positionTopic } from './gateway/positions.ts';
-import { followHouses } from './houses-part.ts';
 import type { Route } from './kernel/call/calls.ts';
 import { forgetOldKeys } from './kernel/call/idempotency.ts';
 import { defaultLimits, makeLimits } from './kernel/call/limits.ts';
@@ -27,17 +15,30 @@ import type { Database } from './kernel/database/db.ts';
 import { portRefused } from './kernel/database/free-port.ts';
 import type { FileStore } from './kernel/files/file-store.ts';
 import { fileStoreOf } from './kernel/files/file-store-of.ts';
+import { hearFaults } from './kernel/program/faults.ts';
 import { projectRoot } from './kernel/program/project-root.ts';
 import { repeatEvery, stopAll } from './kernel/program/repeat-every.ts';
 import { secretKeyOf } from './kernel/program/secret-key.ts';
 import { filesDirOf, type Settings } from './kernel/program/settings.ts';
 import { Undo } from './kernel/program/undo.ts';
 import { type Metrics, makeMetrics } from './kernel/web/metrics.ts';
-import { type LivePart, startLive } from './live-part.ts';
 import type { Log } from './log.ts';
-import { makeMakingThread } from './making-thread.ts';
-import { makePages } from './pages.ts';
-import { addressOf, answersCalls, checkRole, doesJobs } from './roles.ts';
+import type { Houses } from './money/payments/payments.parts.ts';
+import { setupCodeOf } from './organisation/setup/setup-code.service.ts';
+import { tellApprovers } from './platform/approvals/approvals.news.service.ts';
+import { httpSmsProvider } from './platform/outbox/sms-provider.parts.ts';
+import { sharedNonces } from './platform/session/keys/nonces.ts';
+import { requireOwnKey } from './platform/session/keys/vault-check.ts';
+import { makeSession, type Session } from './platform/session/session.feature.ts';
+import { mapOrigins } from './platform/settings/maps.service.ts';
+import { type Counting, countMeanwhile } from './program/counting.ts';
+import { startDatabase } from './program/database-part.ts';
+import { prepareData } from './program/demo-part.ts';
+import { followHouses } from './program/houses-part.ts';
+import { type LivePart, startLive } from './program/live-part.ts';
+import { makeMakingThread } from './program/making-thread.ts';
+import { makePages } from './program/pages.ts';
+import { addressOf, answersCalls, checkRole, doesJobs } from './program/roles.ts';
 
 const version = '0.1.0';
 
@@ -155,6 +156,10 @@ async function start(
     houses,
     pictures,
   };
+  undo.add(
+    'faults',
+    hearFaults(({ error, what }) => log.error({ err: error }, what)),
+  );
   await mayOpen();
   const making = makeMakingThread({
     connection,
@@ -265,6 +270,12 @@ async function serveHttp(running: Running, undo: Undo): Promise<string> {
       store: running.pictures,
       seal: session.vault.addressSeal,
       now,
+      fleet: live.source.fleet,
+      publicId: session.vault.feedVehicleId,
+      zone: settings.businessZone,
+      publicOrigin: settings.publicOrigin,
+      gate: session.gate,
+      version,
     }),
     ...(live.hub && { upgrade: live.hub.upgrade.bind(live.hub) }),
     ...(answersCalls(settings) && { consoleFolder: join(projectRoot(), 'apps', 'console', 'dist') }),

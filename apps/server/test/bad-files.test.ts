@@ -1,4 +1,4 @@
-import { type ImportBatch, importCalls, importKinds } from '@kickstand/contract/exports';
+import { type ImportBatch, importCalls, importKinds } from '@kickstand/contract/platform/exports';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EveryFeature, everyFeature, memberOf } from './harness.ts';

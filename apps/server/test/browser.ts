@@ -1,5 +1,5 @@
 import { type Call, fillPath, type ReplyOf, type RequestOf } from '@kickstand/contract/kit';
-import { operatorDevices, session } from '@kickstand/contract/session';
+import { operatorDevices, session } from '@kickstand/contract/platform/session';
 import {
   type BearerClaims,
   beginHandshake,
@@ -13,7 +13,7 @@ import {
   type SigningKey,
   sealRequest,
   signBearer,
-} from '@kickstand/domain/session';
+} from '@kickstand/domain/platform/session';
 
 /** One request on the wire, and what came back. */
 export interface Sent {

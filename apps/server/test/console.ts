@@ -1,5 +1,5 @@
 import type { RequestOptions } from 'node:http';
-import type { LiveSay } from '@kickstand/contract/live';
+import type { LiveSay } from '@kickstand/contract/fleet/live';
 import {
   type CellCount,
   cellBytes,
@@ -12,7 +12,7 @@ import {
   type VehicleMark,
   vehicleBytes,
   vehicleFlags,
-} from '@kickstand/domain/live';
+} from '@kickstand/domain/fleet/live';
 import { type ClientOptions, WebSocket } from 'ws';
 import { until } from './device.ts';
 

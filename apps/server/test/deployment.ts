@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fleetFile } from '@kickstand/contract/devices';
-import { everything } from '@kickstand/domain/access';
-import { listDemoAccounts, prepareDemo } from '../src/features/demo/demo.service.ts';
-import { makeVault } from '../src/features/session/keys/vault.ts';
+import { fleetFile } from '@kickstand/contract/fleet/devices';
+import { everything } from '@kickstand/domain/platform/access';
+import { listDemoAccounts, prepareDemo } from '../src/demo/demo.service.ts';
 import { Database } from '../src/kernel/database/db.ts';
 import type { LaunchReport } from '../src/kernel/program/launch-report.ts';
+import { makeVault } from '../src/platform/session/keys/vault.ts';
 import { type FreshDatabase, freshDatabase, urlOf } from './database.ts';
 import { bundleProgram } from './programs/bundle-program.ts';
 

@@ -1,5 +1,5 @@
-import { type DeviceTopic, deviceTopics } from '@kickstand/contract/devices';
-import { shardOf } from '@kickstand/domain/devices';
+import { type DeviceTopic, deviceTopics } from '@kickstand/contract/fleet/devices';
+import { shardOf } from '@kickstand/domain/fleet/devices';
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
 
 /** The topic of a controller for one kind of message. */
@@ -20,7 +20,8 @@ export class TestDevice {
     client.on('close', () => {
       this.closed = true;
     });
-    client.on('message', (_, payload) => {
+    client.on('message', (topic, payload) => {
+      if (topic !== topicOf('command', imei)) return;
       this.orders.push(JSON.parse(payload.toString()));
     });
   }

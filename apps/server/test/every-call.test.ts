@@ -1,9 +1,9 @@
 import { refusals } from '@kickstand/contract';
-import { auditOf, type Call, namesIn, pageOf, sortableBy } from '@kickstand/contract/kit';
-import { codesIn, everything, nothing } from '@kickstand/domain/access';
+import { auditOf, type Call, isOfBrowser, namesIn, pageOf, sortableBy } from '@kickstand/contract/kit';
+import { codesIn, everything, nothing } from '@kickstand/domain/platform/access';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { browserOnly, examples, ofWhole, waiting } from './examples/examples.ts';
+import { examples, ofWhole, waiting } from './examples/examples.ts';
 import {
   type AnyRequest,
   type EveryFeature,
@@ -39,7 +39,7 @@ test('no two calls share an address', () => {
 
 test('every example belongs to a call', () => {
   const ids = everyCall.map(({ id }) => id);
-  for (const id of [...Object.keys(examples), ...browserOnly, ...ofWhole]) expect(ids).toContain(id);
+  for (const id of [...Object.keys(examples), ...ofWhole]) expect(ids).toContain(id);
 });
 
 /** A good request of somebody of a franchisee; waits out the pause that devices need between two commands. */
@@ -107,7 +107,7 @@ const when = (applies: unknown) => (applies ? test : () => undefined);
 
 describe.each(everyCall.map((call) => [call.id, call] as const))('%s', (id, call) => {
   const byOperator = call.access === 'signed-in' || typeof call.access === 'object';
-  const works = (byOperator && !browserOnly.has(id)) || (call.access === 'public' && call.method === 'GET');
+  const works = (byOperator && !isOfBrowser(call)) || (call.access === 'public' && call.method === 'GET');
   const writes = auditOf(call) !== undefined;
   const expression = typeof call.access === 'object' ? call.access.codes : '';
   /** Somebody of the franchisee in the north who may make it. */

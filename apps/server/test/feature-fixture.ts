@@ -1,4 +1,4 @@
-import { everything } from '@kickstand/domain/access';
+import { everything } from '@kickstand/domain/platform/access';
 import type { OnRequested } from '../src/kernel/call/attempt.ts';
 import { Database, type Db } from '../src/kernel/database/db.ts';
 import { freshDatabase } from './database.ts';
@@ -15,13 +15,14 @@ export async function featureFixture(routes: Routes, { onRequested }: { onReques
   const database = new Database(fresh.app);
   const clock = { now: fixtureNow };
   const now = () => clock.now;
-  const { app, as, stranger } = kernelApp({ database, now, routes, onRequested });
+  const { app, gate, as, stranger } = kernelApp({ database, now, routes, onRequested });
   await database.write(everything, furnish);
 
   return {
     fresh,
     database,
     app,
+    gate,
     /** Moved by tests; it stands still otherwise. */
     clock,
     write: <T>(work: (db: Db) => Promise<T>) => database.write(everything, work),

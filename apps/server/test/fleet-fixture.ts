@@ -1,4 +1,4 @@
-import { everything } from '@kickstand/domain/access';
+import { everything } from '@kickstand/domain/platform/access';
 import { passwordDigest } from '../src/gateway/broker/credentials.ts';
 import { Database } from '../src/kernel/database/db.ts';
 import { freshDatabase } from './database.ts';

@@ -1,12 +1,12 @@
 import { contract, permissions } from '@kickstand/contract';
 import type { Call, CallGroup, RequestOf } from '@kickstand/contract/kit';
-import type { Scope } from '@kickstand/domain/access';
-import { deviceCodeOf } from '@kickstand/domain/session';
-import { makeSession } from '../src/features/session/session.feature.ts';
+import type { Scope } from '@kickstand/domain/platform/access';
+import { deviceCodeOf } from '@kickstand/domain/platform/session';
 import { makeFeatures } from '../src/features.ts';
 import { appendAudit } from '../src/kernel/call/audit.ts';
 import type { Route } from '../src/kernel/call/calls.ts';
 import type { Db } from '../src/kernel/database/db.ts';
+import { makeSession } from '../src/platform/session/session.feature.ts';
 import { type FeatureFixture, featureFixture, fixtureNow } from './feature-fixture.ts';
 import { AHouse } from './money/a-house.ts';
 import { keptBill, memoryStore } from './pictures.ts';

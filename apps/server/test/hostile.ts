@@ -1,8 +1,8 @@
-import type { Call } from '@kickstand/contract/kit';
-import { everything } from '@kickstand/domain/access';
+import { type Call, isOfBrowser } from '@kickstand/contract/kit';
+import { everything } from '@kickstand/domain/platform/access';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { browserOnly, examples } from './examples/examples.ts';
+import { examples } from './examples/examples.ts';
 import { type AnyRequest, type EveryFeature, everyCall, memberOf } from './harness.ts';
 
 /** A part of a schema, as JSON schema says it. */
@@ -74,7 +74,7 @@ async function ask(all: EveryFeature, call: Call, change: (shape: Shape) => unkn
   return isChanged ? memberOf(all.fixture, north, sees)(call, changed) : undefined;
 }
 
-const asked = everyCall.filter(({ id }) => !browserOnly.has(id));
+const asked = everyCall.filter((call) => !isOfBrowser(call));
 
 /** The calls whose answer to such a request is not one of these statuses. */
 export async function wrong(

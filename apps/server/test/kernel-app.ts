@@ -1,14 +1,13 @@
 import {
   answer,
   type Call,
-  fillPath,
+  plainAddress,
   type ReplyOf,
   type RequestOf,
   usualLimits,
 } from '@kickstand/contract/kit';
-import { everything, type Scope } from '@kickstand/domain/access';
+import { everything, type Scope } from '@kickstand/domain/platform/access';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { makeVault } from '../src/features/session/keys/vault.ts';
 import type { OnRequested } from '../src/kernel/call/attempt.ts';
 import type { Route } from '../src/kernel/call/calls.ts';
 import type { Actor } from '../src/kernel/call/ctx.ts';
@@ -17,6 +16,7 @@ import { defaultLimits, type LimitSettings, makeLimits } from '../src/kernel/cal
 import { serve, webOptions } from '../src/kernel/call/serve.ts';
 import type { Database } from '../src/kernel/database/db.ts';
 import { makeMetrics } from '../src/kernel/web/metrics.ts';
+import { makeVault } from '../src/platform/session/keys/vault.ts';
 
 interface As {
   codes?: readonly string[];
@@ -37,6 +37,8 @@ interface As {
   needsNoProof?: boolean;
   /** What it could see when the console were not narrowed; the scope unless something else is said. */
   granted?: Scope;
+  /** What it shows; a name of its own unless something else is said. */
+  shows?: string;
 }
 
 interface Known {
@@ -84,10 +86,9 @@ export function kernelApp({ database, now, routes, onRequested, limits: own }: K
   serve(app, kernel, typeof routes === 'function' ? routes({ database, now }) : routes);
 
   const ask = async (call: Call, input: Parts, headers: Record<string, string>) => {
-    const query = new URLSearchParams(texts(input.query)).toString();
     const response = await app.inject({
       method: call.method,
-      url: `${fillPath(call.path, input.params)}${query && `?${query}`}`,
+      url: plainAddress(call.path, input),
       headers,
       ...(input.body !== undefined && { payload: input.body }),
     });
@@ -101,10 +102,11 @@ export function kernelApp({ database, now, routes, onRequested, limits: own }: K
 
   return {
     app,
+    gate: kernel.gate,
     /** An operator with these codes and this scope (everything, when nothing is said); asks calls as one. */
     as: ({ codes = [], scope = everything, language = 'zh-CN', ...rest }: As) => {
-      const { provenAt, needsNoProof = false, granted = scope, ...account } = rest;
-      const authorization = `operator-${actors.size + 1}`;
+      const { provenAt, needsNoProof = false, granted = scope, ...shown } = rest;
+      const { shows: authorization = `operator-${actors.size + 1}`, ...account } = shown;
       const actor = { ...anActor(authorization, codes, scope), ...account };
       actors.set(authorization, { actor, provenAt, needsNoProof, granted });
       return <C extends Call>(call: C, input: RequestOf<C>, headers: Record<string, string> = {}) =>
@@ -124,19 +126,21 @@ interface Parts {
   body?: object;
 }
 
-/** A query as it stands in an address. */
-const texts = (query: Record<string, unknown> = {}) =>
-  Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
-
-/** Remembers everybody it knows. */
+/** Remembers everybody it knows once it was asked about them, as the gate does whose people stand in the database. */
 export function remembering(
   known: (name: string) => Sender | undefined,
 ): Pick<Gate, 'remembers' | 'knows' | 'senderOf'> {
-  const remembers: Gate['remembers'] = ({ authorization }) =>
-    known(String(authorization)) ? String(authorization) : undefined;
+  const asked = new Set<string>();
+  const remembers: Gate['remembers'] = ({ authorization }) => {
+    const name = String(authorization);
+    return asked.has(name) && known(name) ? name : undefined;
+  };
   return {
     remembers,
-    knows: async (headers) => remembers(headers),
+    knows: async (headers) => {
+      asked.add(String(headers.authorization));
+      return remembers(headers);
+    },
     senderOf: async ({ authorization }) => known(String(authorization)),
   };
 }

@@ -1,13 +1,13 @@
-import { type Call, fillPath } from '@kickstand/contract/kit';
-import { codesIn, everything, holds, nothing } from '@kickstand/domain/access';
+import { type Call, isOfBrowser, plainAddress } from '@kickstand/contract/kit';
+import { codesIn, everything, holds, nothing } from '@kickstand/domain/platform/access';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mintApiKey } from '../src/features/session/keys/api-keys.service.ts';
-import { makeSession } from '../src/features/session/session.feature.ts';
 import { defaultLimits, makeLimits } from '../src/kernel/call/limits.ts';
 import { serve } from '../src/kernel/call/serve.ts';
 import { makeMetrics } from '../src/kernel/web/metrics.ts';
-import { browserOnly, examples } from './examples/examples.ts';
+import { mintApiKey } from '../src/platform/session/keys/api-keys.service.ts';
+import { makeSession } from '../src/platform/session/session.feature.ts';
+import { examples } from './examples/examples.ts';
 import {
   type AnyRequest,
   type EveryFeature,
@@ -98,12 +98,9 @@ async function furnishMachines() {
 }
 
 async function knock(call: Call, request: AnyRequest, bearer: string | undefined) {
-  const query = new URLSearchParams(
-    Object.entries(request.query ?? {}).map(([name, value]) => [name, String(value)]),
-  ).toString();
   const response = await atTheGate.inject({
     method: call.method,
-    url: `${fillPath(call.path, request.params)}${query && `?${query}`}`,
+    url: plainAddress(call.path, request),
     headers: bearer === undefined ? {} : { authorization: `Bearer ${bearer}` },
     ...(request.body !== undefined && { payload: request.body }),
   });
@@ -164,7 +161,8 @@ const lists = operatorCalls.filter(
   (call) =>
     call.rows === 'own' &&
     needsNothing(call) &&
-    ![browserOnly, aboutOneself, aboutOneThing].some((others) => others.has(call.id)),
+    !isOfBrowser(call) &&
+    ![aboutOneself, aboutOneThing].some((others) => others.has(call.id)),
 );
 
 describe.each(lists.map((call) => [call.id, call] as const))('the rows of %s', (_, call) => {

@@ -1,7 +1,7 @@
-import { type ImportBatch, importCalls, type importKinds } from '@kickstand/contract/exports';
-import { checkDigitOf } from '@kickstand/domain/production';
-import { importsRoutes } from '../src/features/exports/imports.routes.ts';
-import { productionImports, productionRoutes } from '../src/features/production/production.routes.ts';
+import { type ImportBatch, importCalls, type importKinds } from '@kickstand/contract/platform/exports';
+import { checkDigitOf } from '@kickstand/domain/fleet/production';
+import { productionImports, productionRoutes } from '../src/fleet/production/production.routes.ts';
+import { importsRoutes } from '../src/platform/exports/imports.routes.ts';
 import { type FeatureFixture, featureFixture } from './feature-fixture.ts';
 import { aStaffMember } from './people/staff.ts';
 

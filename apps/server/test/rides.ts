@@ -1,7 +1,7 @@
-import type { TripEvidence } from '@kickstand/contract/trips';
-import { chargeOrder, openOrder } from '../src/features/orders/charge.service.ts';
-import { waitForRider } from '../src/features/wallet/paying.service.ts';
+import type { TripEvidence } from '@kickstand/contract/rides/trips';
 import { newId } from '../src/kernel/ids.ts';
+import { waitForRider } from '../src/money/wallet/paying.service.ts';
+import { chargeOrder, openOrder } from '../src/rides/orders/charge.service.ts';
 import type { FeatureFixture } from './feature-fixture.ts';
 
 const minute = 60_000;

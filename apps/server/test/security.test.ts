@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { permissionTree } from '@kickstand/contract/permissions';
-import { session } from '@kickstand/contract/session';
+import { permissionTree } from '@kickstand/contract/organisation/permissions';
+import { session } from '@kickstand/contract/platform/session';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '../src/kernel/program/project-root.ts';

@@ -1,11 +1,11 @@
-import { nothing } from '@kickstand/domain/access';
+import { nothing } from '@kickstand/domain/platform/access';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { makeSession, type Session, type SessionOptions } from '../src/features/session/session.feature.ts';
 import type { Route } from '../src/kernel/call/calls.ts';
 import { defaultLimits, makeLimits } from '../src/kernel/call/limits.ts';
 import { serve } from '../src/kernel/call/serve.ts';
 import { Database, type Db } from '../src/kernel/database/db.ts';
 import { makeMetrics } from '../src/kernel/web/metrics.ts';
+import { makeSession, type Session, type SessionOptions } from '../src/platform/session/session.feature.ts';
 import { Browser } from './browser.ts';
 import { freshDatabase } from './database.ts';
 

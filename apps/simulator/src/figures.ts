@@ -35,6 +35,9 @@ export class Figures {
   givenUpTasks = 0;
   /** Places that field staff went to look at. */
   visits = 0;
+  /** What the city complained about, and what field staff mended of it. */
+  cityComplaints = 0;
+  mendedComplaints = 0;
   /** Verdicts that field staff objected to. */
   objections = 0;
   /** How often a phone of the field staff lost its connection for hours, and what such phones told afterwards. */

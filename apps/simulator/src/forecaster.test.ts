@@ -1,4 +1,4 @@
-import { weather } from '@kickstand/contract/weather';
+import { weather } from '@kickstand/contract/work/weather';
 import { weatherOn } from '@kickstand/town';
 import { expect, test } from 'vitest';
 import { aTown, town } from '../test/town.ts';

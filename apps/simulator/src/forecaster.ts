@@ -1,4 +1,4 @@
-import { type WeatherDay, type WeatherKind, weather } from '@kickstand/contract/weather';
+import { type WeatherDay, type WeatherKind, weather } from '@kickstand/contract/work/weather';
 import { chanceFrom, type Weather, weatherOn } from '@kickstand/town';
 import type { Caller } from './api.ts';
 import type { Scene } from './scene.ts';

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
-import type { Call } from '@kickstand/contract/kit';
+import { type Call, plainAddress } from '@kickstand/contract/kit';
 
 /** What a call carries. */
 export interface Parts {
@@ -33,7 +33,7 @@ export function httpLine(url: string, most: number): { send: Send; close(): void
     };
     const options = { agent, method: call.method, timeout: timeoutMs, headers: { ...headers, ...ofBody } };
     return new Promise((resolve, reject) => {
-      const sent = web.request(new URL(pathOf(call, request), base), options, (answer) =>
+      const sent = web.request(new URL(plainAddress(call.path, request), base), options, (answer) =>
         heard(answer).then(resolve, reject),
       );
       sent.on('timeout', () => sent.destroy(new Error('no answer')));
@@ -48,13 +48,4 @@ async function heard(answer: http.IncomingMessage): Promise<Raw> {
   const chunks: Buffer[] = [];
   for await (const chunk of answer) chunks.push(chunk as Buffer);
   return { status: answer.statusCode ?? 0, body: JSON.parse(Buffer.concat(chunks).toString()) };
-}
-
-/** The path of a call with its parameters filled in and its query behind it. */
-function pathOf({ path }: Pick<Call, 'path'>, { params = {}, query = {} }: Parts): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const asked = new URLSearchParams(
-    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  ).toString();
-  return asked ? `${filled}?${asked}` : filled;
 }

@@ -1,6 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { createPublicKey } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fleetFile } from '@kickstand/contract/devices';
+import { fleetFile } from '@kickstand/contract/fleet/devices';
+import { openCities } from './cities/receivers.ts';
 import { openDemoHouses } from './houses/demo-houses.ts';
 import { readSettings } from './settings.ts';
 import { openTown } from './town.ts';
@@ -14,16 +16,29 @@ const longestStepMs = 5_000;
 
 const log = (line: string) => process.stdout.write(`${line}\n`);
 
+/** The public half of the key that packages of the demo are signed with, as their maker puts it into controllers. */
+function makerKeyIn(folder: string) {
+  const file = join(folder, 'firmware-key.pem');
+  return existsSync(file) ? createPublicKey(readFileSync(file)) : undefined;
+}
+
 async function run() {
   const settings = readSettings(process.env);
   const folder = join(settings.dataDir, 'demo');
   const fleet = fleetFile.parse(JSON.parse(readFileSync(join(folder, 'fleet.json'), 'utf8')));
   const houses = await openDemoHouses({ folder, faults: settings.faults, seed: fleet.town.seed, log });
+  const closeCities = openCities({ folder, log });
   const pay =
     houses &&
     ((house: 'wechat' | 'alipay', prepay: Record<string, string>) =>
       !('no' in houses.payPrepaid(house, prepay)));
-  const town = openTown(fleet, { ...settings, memoryFile: join(folder, 'simulator.json'), log, pay });
+  const town = openTown(fleet, {
+    ...settings,
+    memoryFile: join(folder, 'simulator.json'),
+    makerKey: makerKeyIn(folder),
+    log,
+    pay,
+  });
   writeFileSync(join(folder, 'truth.json'), JSON.stringify(town.truth()));
   let last = Date.now();
   const timers = [
@@ -46,6 +61,7 @@ async function run() {
     log(town.report());
     town.remember();
     town.close();
+    closeCities();
     void houses?.close();
     process.exit(0);
   };

@@ -1,5 +1,5 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { phoneEvent } from '@kickstand/contract/staff';
+import { phoneEvent } from '@kickstand/contract/work/staff';
 import { z } from 'zod';
 import type { Untold } from './staff/phone.ts';
 import type { DeviceMemory } from './vehicle/device-memory.ts';
@@ -27,6 +27,21 @@ const deviceMemory = z.object({
   fence: z.object({ release: z.number(), ring: z.string() }).optional(),
   ble: z.object({ name: z.string(), token: z.number() }).optional(),
   silentUntil: z.number().optional(),
+  slots: z
+    .object({
+      fw: z.string(),
+      voice: z.string(),
+      trial: z
+        .object({
+          jobId: z.string(),
+          kind: z.enum(['firmware', 'voice']),
+          before: z.string(),
+          fate: z.enum(['well', 'stop', 'hash', 'brick', 'back']),
+        })
+        .optional(),
+      wentBack: z.string().optional(),
+    })
+    .optional(),
 });
 
 const openTrip = z.object({ tripId: z.string(), riderId: z.string(), carId: z.string() });

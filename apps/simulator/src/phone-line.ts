@@ -1,9 +1,12 @@
-import { commandOrder, deviceTopics } from '@kickstand/contract/devices';
+import type { KeyObject } from 'node:crypto';
+import { chunkTopic, commandOrder, deviceTopics } from '@kickstand/contract/fleet/devices';
 import { type Chance, chanceFrom } from '@kickstand/town';
 import { obey } from './riders/orders.ts';
 import type { Device, Word } from './vehicle/device.ts';
-import { payloadOf, topicOf } from './vehicle/messages.ts';
+import { payloadOf, topicAt, topicOf } from './vehicle/messages.ts';
 import type { Line, Radio } from './vehicle/radio.ts';
+import { Upgrade } from './vehicle/upgrade.ts';
+import type { UpgradeFaults } from './vehicle/upgrade-faults.ts';
 
 /** Messages that a controller keeps while it has no signal, newest last. */
 const keptWithoutSignal = 300;
@@ -11,10 +14,25 @@ const keptWithoutSignal = 300;
 const deafShare = 0.01;
 
 const orderSchema = deviceTopics.command.payload;
+const offerSchema = deviceTopics.offer.payload;
+
+/** What a controller lives among. */
+export interface Air {
+  radio: Radio;
+  chance: Chance;
+  now(): number;
+  /** What controllers do wrong with packages. */
+  faults: UpgradeFaults;
+  /** By which controllers tell their maker’s firmware. */
+  makerKey: KeyObject | undefined;
+  /** How many times faster than the clock the town lives. */
+  pace: number;
+}
 
 /** Ties a vehicle to the air: says its words, hears its orders, and loses its signal. */
 export class PhoneLine {
   readonly device: Device;
+  readonly upgrade: Upgrade;
   readonly #radio: Radio;
   readonly #password: string;
   readonly #chance: Chance;
@@ -24,17 +42,24 @@ export class PhoneLine {
   #line: Line | undefined;
   #kept: [kind: Word['kind'], payload: string][] = [];
 
-  constructor(
-    device: Device,
-    password: string,
-    { radio, chance, now }: { radio: Radio; chance: Chance; now: () => number },
-  ) {
+  constructor(device: Device, password: string, { radio, chance, now, faults, makerKey, pace }: Air) {
     this.device = device;
     this.#password = password;
     this.#radio = radio;
     this.#chance = chance;
     this.#now = now;
     this.#skew = skewOf(device.imei);
+    this.upgrade = new Upgrade({
+      device,
+      faults,
+      makerKey,
+      pace,
+      now,
+      say: (word) => this.say(word),
+      chance: () => chance.next(),
+      restart: () => this.reboot(),
+      goSilent: (until) => this.loseSignal(until),
+    });
   }
 
   /** Register with the network and log in as soon as the line is up. */
@@ -43,9 +68,9 @@ export class PhoneLine {
     this.#line = this.#radio.open({
       username: imei,
       password: this.#password,
-      listenOn: topicOf('command', imei),
+      listenOn: [topicOf('command', imei), topicOf('offer', imei), topicAt(chunkTopic, imei)],
       onUp: () => this.#loggedIn(),
-      onMessage: (payload) => this.#hear(payload),
+      onMessage: (topic, payload) => this.#hear(topic, payload),
     });
   }
 
@@ -64,7 +89,7 @@ export class PhoneLine {
   reboot() {
     this.device.rebootAt = 0;
     this.close();
-    this.open();
+    if (this.upgrade.restarts()) this.open();
   }
 
   /** Back in reach: connects again and sends what was kept. */
@@ -81,7 +106,7 @@ export class PhoneLine {
   };
 
   #keep(kind: Word['kind'], payload: string) {
-    if (kind !== 'gps' && kind !== 'notify') return;
+    if (kind !== 'gps' && kind !== 'notify' && kind !== 'firmware') return;
     this.#kept.push([kind, payload]);
     if (this.#kept.length > keptWithoutSignal) this.#kept.shift();
   }
@@ -93,9 +118,17 @@ export class PhoneLine {
     this.say({ kind: 'ping' });
     if (this.device.powered) this.say({ kind: 'bms' });
     this.say({ kind: 'gps' });
+    this.upgrade.loggedIn();
   }
 
-  #hear(payload: Buffer) {
+  #hear(topic: string, payload: Buffer) {
+    if (topic.endsWith('/chunk')) return this.upgrade.received(payload);
+    if (!topic.endsWith('/firmware')) return this.#obey(payload);
+    const offer = offerSchema.safeParse(parsed(payload));
+    if (offer.success) this.upgrade.offered(offer.data);
+  }
+
+  #obey(payload: Buffer) {
     const order = orderSchema.safeParse(parsed(payload));
     if (!order.success || this.#chance.happens(deafShare)) return;
     const { commandId, expiresAt, sentAt } = order.data;
@@ -103,6 +136,7 @@ export class PhoneLine {
     if (expiresAt <= sentAt) return;
     const code = obey(this.device, commandOrder.parse(order.data.order), this.#now(), this.say);
     this.say({ kind: 'reply', commandId, code });
+    if (order.data.order.do === 'query') this.upgrade.answered();
   }
 }
 

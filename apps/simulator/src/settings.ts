@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
-import { wallClock } from '@kickstand/domain/time';
+import { wallClock } from '@kickstand/domain/platform/time';
 import type { TownTime } from '@kickstand/town';
 import { z } from 'zod';
 import { faultsFrom } from './houses/faults.ts';
+import { upgradeFaultsFrom } from './vehicle/upgrade-faults.ts';
 
 const environment = z.object({
   DATA_DIR: z.string().default('./data'),
@@ -14,6 +15,7 @@ const environment = z.object({
   TZ_BUSINESS: z.string().default('Asia/Shanghai'),
   SIM_CHEATS: z.coerce.number().min(0).max(1).default(0.15),
   HOUSE_FAULTS: z.string().optional(),
+  UPGRADE_FAULTS: z.string().optional(),
 });
 
 /** What the simulator reads from the environment; the same names and defaults as the server's. Throws on wrong values. */
@@ -30,6 +32,8 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     cheating: SIM_CHEATS,
     /** What payment houses do wrong. */
     faults: faultsFrom(read.HOUSE_FAULTS),
+    /** What controllers do wrong with packages. */
+    upgradeFaults: upgradeFaultsFrom(read.UPGRADE_FAULTS),
     /** Day and hour that the town's clocks show at an instant. */
     townTime(now: number): TownTime {
       const wall = wallClock(now, TZ_BUSINESS).toISOString();

@@ -1,5 +1,5 @@
-import type { FleetFile } from '@kickstand/contract/devices';
-import { distanceMetres, type LngLat } from '@kickstand/domain/geo';
+import type { FleetFile } from '@kickstand/contract/fleet/devices';
+import { distanceMetres, type LngLat } from '@kickstand/domain/platform/geo';
 import type { Device } from './vehicle/device.ts';
 
 export type Station = FleetFile['stations'][number];

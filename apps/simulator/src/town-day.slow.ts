@@ -1,4 +1,4 @@
-import { distanceMetres, type LngLat, ringContains } from '@kickstand/domain/geo';
+import { distanceMetres, type LngLat, ringContains } from '@kickstand/domain/platform/geo';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { livingTown, quantile } from '../test/living-town.ts';
 import { town } from '../test/town.ts';

@@ -1,5 +1,5 @@
-import { notifyCodes } from '@kickstand/contract/devices';
-import { distanceMetres, ringContains } from '@kickstand/domain/geo';
+import { notifyCodes } from '@kickstand/contract/fleet/devices';
+import { distanceMetres, ringContains } from '@kickstand/domain/platform/geo';
 import { ridesPerSecond } from '@kickstand/town';
 import { describe, expect, test } from 'vitest';
 import { aTask } from '../test/a-task.ts';

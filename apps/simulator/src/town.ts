@@ -1,12 +1,14 @@
-import type { FleetFile } from '@kickstand/contract/devices';
-import { type Chance, chanceFrom, makeTown, natureOf } from '@kickstand/town';
+import type { KeyObject } from 'node:crypto';
+import type { FleetFile } from '@kickstand/contract/fleet/devices';
+import { chanceFrom, makeTown, natureOf } from '@kickstand/town';
 import { Api } from './api.ts';
+import { Complainer } from './cities/complainer.ts';
 import { WorldClock } from './clock.ts';
 import { Figures } from './figures.ts';
 import { Forecaster } from './forecaster.ts';
 import { httpLine } from './http-line.ts';
 import { recall, remember, type TownMemory } from './memory.ts';
-import { PhoneLine } from './phone-line.ts';
+import { type Air, PhoneLine } from './phone-line.ts';
 import { Riders } from './riders/riders.ts';
 import type { Scene } from './scene.ts';
 import type { readSettings } from './settings.ts';
@@ -14,12 +16,17 @@ import { Worker } from './staff/crew.ts';
 import { Stations } from './stations.ts';
 import { truthOf } from './truth.ts';
 import { Device } from './vehicle/device.ts';
-import { makeRadio, type Radio } from './vehicle/radio.ts';
+import { makeRadio } from './vehicle/radio.ts';
 import { World } from './world.ts';
 
 interface Opening
-  extends Pick<ReturnType<typeof readSettings>, 'apiUrl' | 'mqttUrl' | 'speed' | 'townTime' | 'cheating'> {
+  extends Pick<
+    ReturnType<typeof readSettings>,
+    'apiUrl' | 'mqttUrl' | 'speed' | 'townTime' | 'cheating' | 'upgradeFaults'
+  > {
   memoryFile: string;
+  /** By which controllers tell their maker’s firmware. */
+  makerKey: KeyObject | undefined;
   log(line: string): void;
   pay: Scene['pay'];
 }
@@ -41,7 +48,13 @@ export function openTown(fleet: FleetFile, { memoryFile, log, ...settings }: Ope
       log(isThere ? 'The server answers again.' : `The server does not answer (${why}); riders wait.`),
   });
   const town = makeTown(fleet.town.seed, { scale: fleet.town.scale });
-  const lines = linesOf(fleet, memory, { radio, chance });
+  const lines = linesOf(fleet, memory, {
+    radio,
+    chance,
+    faults: settings.upgradeFaults,
+    makerKey: settings.makerKey,
+    pace: settings.speed,
+  });
   const scene: Scene = {
     town,
     chance,
@@ -64,6 +77,7 @@ export function openTown(fleet: FleetFile, { memoryFile, log, ...settings }: Ope
     return new Worker(scene, api.as(member.apiKey), { member, number, at, nature, untold });
   });
   const world = new World(scene, riders, workers);
+  const complainer = new Complainer(scene, api.as(fleet.city.apiKey));
   const forecaster = new Forecaster(scene, api.as(fleet.weatherFeed.apiKey));
   for (const line of chance.shuffled(lines)) if (line.device.silentUntil === 0) line.open();
   const { trips, complaining } = isNew(memory) ? fleet : memory;
@@ -76,6 +90,7 @@ export function openTown(fleet: FleetFile, { memoryFile, log, ...settings }: Ope
     step(realMs: number, now: number) {
       world.step(realMs, now);
       forecaster.step(now);
+      complainer.step();
       api.pump();
     },
     remember: () =>
@@ -111,20 +126,16 @@ export function openTown(fleet: FleetFile, { memoryFile, log, ...settings }: Ope
 /** Whether nothing is remembered: the town goes on where its past was over. */
 const isNew = ({ vehicles }: TownMemory) => Object.keys(vehicles).length === 0;
 
-function linesOf(
-  { vehicles, trips }: FleetFile,
-  memory: TownMemory,
-  { radio, chance }: { radio: Radio; chance: Chance },
-) {
+function linesOf({ vehicles, trips }: FleetFile, memory: TownMemory, air: Omit<Air, 'now'>) {
   const ridden = new Set(trips.flatMap(({ carId, isParked }) => (isParked ? [] : [carId])));
   return vehicles.map((given) => {
     const acc = ridden.has(given.carId);
     const { battery: percent, batterySn } = given;
     const pack = { percent, ...(batterySn !== null && { packSerial: batterySn }) };
     const fresh = { ...given, ...pack, seq: 0, armed: !acc, acc, seatOpen: false };
-    const device = new Device(given, memory.vehicles[given.imei] ?? fresh, chance);
+    const device = new Device(given, memory.vehicles[given.imei] ?? fresh, air.chance);
     device.wakeUp(Date.now());
-    return new PhoneLine(device, given.password, { radio, chance, now: Date.now });
+    return new PhoneLine(device, given.password, { ...air, now: Date.now });
   });
 }
 

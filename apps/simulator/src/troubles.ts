@@ -1,5 +1,5 @@
-import { notifyCodes } from '@kickstand/contract/devices';
-import { type LngLat, offsetMetres } from '@kickstand/domain/geo';
+import { notifyCodes } from '@kickstand/contract/fleet/devices';
+import { type LngLat, offsetMetres } from '@kickstand/domain/platform/geo';
 import { incidentsPerDay, signalLossMinutes, silentAfterTheftShare } from '@kickstand/town';
 import type { PhoneLine } from './phone-line.ts';
 import { drive, type Scene } from './scene.ts';

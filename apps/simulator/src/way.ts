@@ -1,4 +1,4 @@
-import { distanceMetres, type LngLat } from '@kickstand/domain/geo';
+import { distanceMetres, type LngLat } from '@kickstand/domain/platform/geo';
 import { nearestNode, type Path, RIDE_KMH, route, type Town } from '@kickstand/town';
 
 /** Speed off the streets, on pavements and in yards, km/h. */

@@ -1,4 +1,4 @@
-import { notifyCodes } from '@kickstand/contract/devices';
+import { notifyCodes } from '@kickstand/contract/fleet/devices';
 import { chargeAfterStanding } from '@kickstand/town';
 import type { PhoneLine } from './phone-line.ts';
 import type { Riders } from './riders/riders.ts';
@@ -65,6 +65,7 @@ export class World {
     if (device.motion) this.#move(line, seconds);
     else this.#standStill(line, seconds);
     device.settle(now, line.say);
+    line.upgrade.step(now);
     this.#speak(line, now);
   }
 

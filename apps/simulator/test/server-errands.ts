@@ -1,12 +1,12 @@
-import { riderCards } from '@kickstand/contract/cards';
-import { riderDeposits } from '@kickstand/contract/deposits';
-import { riderIdentity } from '@kickstand/contract/identities';
-import { riderInvoices } from '@kickstand/contract/invoices';
 import type { InputOf } from '@kickstand/contract/kit';
-import { riderPhotos, staffPhotos } from '@kickstand/contract/photos';
-import { riderReturns } from '@kickstand/contract/returns';
-import { staffReporting } from '@kickstand/contract/staff-reports';
-import { riderStationApplications } from '@kickstand/contract/station-applications';
+import { riderCards } from '@kickstand/contract/money/cards';
+import { riderDeposits } from '@kickstand/contract/money/deposits';
+import { riderInvoices } from '@kickstand/contract/money/invoices';
+import { riderStationApplications } from '@kickstand/contract/places/station-applications';
+import { riderPhotos, staffPhotos } from '@kickstand/contract/platform/photos';
+import { riderIdentity } from '@kickstand/contract/riders/identities';
+import { riderReturns } from '@kickstand/contract/rides/returns';
+import { staffReporting } from '@kickstand/contract/service/staff-reports';
 import type { Scene } from '../src/scene.ts';
 
 export const errandGroups = [

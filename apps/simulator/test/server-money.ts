@@ -1,5 +1,5 @@
 import type { InputOf } from '@kickstand/contract/kit';
-import type { riderMoney } from '@kickstand/contract/orders';
+import type { riderMoney } from '@kickstand/contract/rides/orders';
 
 /** Every ride is paid at a house, under its own number. */
 export const moneyOf = (): { [id: string]: (input: never) => unknown } => {
@@ -8,7 +8,9 @@ export const moneyOf = (): { [id: string]: (input: never) => unknown } => {
     'riderMoney.pay': ({ params }: InputOf<typeof riderMoney.pay>) => ({
       attempt: attempt(params.receivableId),
     }),
-    'riderMoney.topUp': () => attempt('top-up'),
+    'riderMoney.topUp': () => ({ ...attempt('top-up'), offer: null }),
+    'riderOffers.list': () => ({ list: [] }),
+    'riderActivities.list': () => ({ list: [], claims: [] }),
     'riderMoney.withdraw': () => ({ refundId: 'r1', cents: 100, forfeitedCents: 0 }),
     'riderMoney.payment': ({ params: { paymentId } }: InputOf<typeof riderMoney.payment>) => ({
       ...attempt(paymentId),

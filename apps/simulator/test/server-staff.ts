@@ -1,6 +1,6 @@
 import type { InputOf, ReplyOf } from '@kickstand/contract/kit';
-import type { OpsTaskRow, ops, PhoneEvent, staff, staffPhone } from '@kickstand/contract/staff';
-import { distanceMetres } from '@kickstand/domain/geo';
+import type { OpsTaskRow, ops, PhoneEvent, staff, staffPhone } from '@kickstand/contract/work/staff';
+import { distanceMetres } from '@kickstand/domain/platform/geo';
 import { obey } from '../src/riders/orders.ts';
 import type { Scene } from '../src/scene.ts';
 import { aTask } from './a-task.ts';

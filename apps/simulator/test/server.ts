@@ -1,6 +1,11 @@
 import type { Call, InputOf, ReplyOf } from '@kickstand/contract/kit';
-import { riderMoney } from '@kickstand/contract/orders';
-import { riderPersons } from '@kickstand/contract/persons';
+import { riderActivities, riderOffers } from '@kickstand/contract/marketing/campaigns';
+import type { OwnComplaintRow } from '@kickstand/contract/open/regulator';
+import { type OwnVisitRow, staffVisits } from '@kickstand/contract/places/station-visits';
+import { riderPersons } from '@kickstand/contract/riders/persons';
+import { riderMoney } from '@kickstand/contract/rides/orders';
+import { rider, type TripState } from '@kickstand/contract/rides/trips';
+import { riderTickets, type TicketState } from '@kickstand/contract/service/tickets';
 import {
   type OpsTaskRow,
   ops,
@@ -8,16 +13,14 @@ import {
   staff,
   staffPhone,
   workVerdicts,
-} from '@kickstand/contract/staff';
-import { type OwnVisitRow, staffVisits } from '@kickstand/contract/station-visits';
-import { riderTickets, type TicketState } from '@kickstand/contract/tickets';
-import { rider, type TripState } from '@kickstand/contract/trips';
-import { distanceMetres, type LngLat } from '@kickstand/domain/geo';
+} from '@kickstand/contract/work/staff';
+import { distanceMetres, type LngLat } from '@kickstand/domain/platform/geo';
 import type { z } from 'zod';
 import type { Send } from '../src/http-line.ts';
 import { obey } from '../src/riders/orders.ts';
 import type { Scene } from '../src/scene.ts';
 import { type Handlers, lineOf, No, no } from './refusal.ts';
+import { complaintGroups, complaintsOf } from './server-complaints.ts';
 import { errandGroups, errandsOf } from './server-errands.ts';
 import { moneyOf } from './server-money.ts';
 import { staffOf } from './server-staff.ts';
@@ -72,11 +75,13 @@ export function aServer(scene: Scene) {
   const told: PhoneEvent[][] = [];
   const visits = new Map<string, OwnVisitRow>();
   const verdicts = new Map<string, OwnVerdict>();
+  const complaints = new Map<string, OwnComplaintRow>();
   const handlers = {
     ...ridersOf(scene, { trips, phones, busy, kept }),
     ...staffOf(scene, tasks, told),
     ...visitsOf(scene, visits),
     ...verdictsOf(scene, verdicts),
+    ...complaintsOf(scene, complaints),
     ...ticketsOf(scene, tickets),
     ...moneyOf(),
     ...errandsOf(scene),
@@ -92,11 +97,14 @@ export function aServer(scene: Scene) {
       ops,
       riderTickets,
       riderMoney,
+      riderOffers,
+      riderActivities,
       ...errandGroups,
+      ...complaintGroups,
     ],
     handlers,
   );
-  return { ...served, trips, tasks, tickets, busy, kept, told, visits, verdicts, handlers };
+  return { ...served, trips, tasks, tickets, busy, kept, told, visits, verdicts, complaints, handlers };
 }
 
 interface Ticket {

@@ -1,4 +1,4 @@
-import type { FleetFile } from '@kickstand/contract/devices';
+import type { FleetFile } from '@kickstand/contract/fleet/devices';
 import { chanceFrom, makeTown } from '@kickstand/town';
 import { Api } from '../src/api.ts';
 import { WorldClock } from '../src/clock.ts';
@@ -9,7 +9,9 @@ import type { Scene } from '../src/scene.ts';
 import { Stations } from '../src/stations.ts';
 import { Device } from '../src/vehicle/device.ts';
 import type { DeviceMemory } from '../src/vehicle/device-memory.ts';
+import { topicOf } from '../src/vehicle/messages.ts';
 import type { Radio } from '../src/vehicle/radio.ts';
+import { upgradeFaultsFrom } from '../src/vehicle/upgrade-faults.ts';
 
 export const town = makeTown(7, { scale: 300 });
 
@@ -26,7 +28,7 @@ interface Heard {
 /** A radio without wires; `order` is what the server sends to a controller. */
 function fakeRadio() {
   const heard: Heard[] = [];
-  const ears = new Map<string, (payload: Buffer) => void>();
+  const ears = new Map<string, (topic: string, payload: Buffer) => void>();
   const radio: Radio = {
     open(subscriber) {
       let isOpen = true;
@@ -51,6 +53,7 @@ function fakeRadio() {
   };
   const order = (imei: string, order: object) =>
     ears.get(imei)?.(
+      topicOf('command', imei),
       Buffer.from(JSON.stringify({ commandId: 'c1', order, sentAt: 1_000, expiresAt: 31_000 })),
     );
   return { radio, heard, order };
@@ -97,6 +100,9 @@ export function aTown({ vehicles = 20, speed = 60, seed = 5, start = morning, ow
       radio: air.radio,
       chance,
       now: () => clock.now,
+      faults: upgradeFaultsFrom('none'),
+      makerKey: undefined,
+      pace: speed,
     });
     line.open();
     return line;

@@ -5,7 +5,7 @@ import {
   demandOf,
   type Episode,
   slotsPerDay,
-} from '@kickstand/domain/demand';
+} from '@kickstand/domain/work/demand';
 import { dayName } from './calendar.ts';
 import { type Truth, wishedRates } from './hidden/truth.ts';
 import type { Play } from './play.ts';

@@ -1,5 +1,5 @@
-import type { DayFacts, DayOutlook } from '@kickstand/domain/demand';
-import type { LngLat } from '@kickstand/domain/geo';
+import type { LngLat } from '@kickstand/domain/platform/geo';
+import type { DayFacts, DayOutlook } from '@kickstand/domain/work/demand';
 import type { SmallStation } from './small-town.ts';
 import type { Records } from './world/records.ts';
 

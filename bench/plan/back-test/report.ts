@@ -1,4 +1,4 @@
-import { usualPrices } from '@kickstand/domain/value';
+import { usualPrices } from '@kickstand/domain/work/value';
 import type { Row } from '../../row.ts';
 import type { DemandFigure } from './demand-figure.ts';
 import { breakEvenCents, differenceOf, type Outcome, verdictOf } from './judge.ts';

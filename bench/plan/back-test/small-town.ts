@@ -1,4 +1,4 @@
-import { distanceMetres, type LngLat } from '@kickstand/domain/geo';
+import { distanceMetres, type LngLat } from '@kickstand/domain/platform/geo';
 import { makeTown, type TownStation } from '@kickstand/town';
 
 /** A station as everybody knows it. */

@@ -1,4 +1,4 @@
-import { type DayFacts, type DayOutlook, slotsPerDay } from '@kickstand/domain/demand';
+import { type DayFacts, type DayOutlook, slotsPerDay } from '@kickstand/domain/work/demand';
 import { type Weather, weatherOn } from '@kickstand/town';
 import { dayName } from './calendar.ts';
 import { keyed } from './hidden/keyed.ts';

@@ -1,6 +1,6 @@
-import type { FleetFile } from '@kickstand/contract/devices';
-import { notifyCodes } from '@kickstand/contract/devices';
-import { businessDayAfter, businessDayOf } from '@kickstand/domain/time';
+import type { FleetFile } from '@kickstand/contract/fleet/devices';
+import { notifyCodes } from '@kickstand/contract/fleet/devices';
+import { businessDayAfter, businessDayOf } from '@kickstand/domain/platform/time';
 import { inject } from 'vitest';
 import { connectDevice } from '../../../apps/server/test/device.ts';
 import { inAll, merchantId, paidOn, spoil } from '../bills.ts';
@@ -46,9 +46,12 @@ const minutesAgo = 20;
 /** What a controller that was out of reach tells of now: that its armed vehicle was moved, and stands again. */
 export async function tellOfTheft(apiKey: string) {
   const filter = 'ridingState=available&online=online&lifecycle=on_shelf&pageSize=200';
-  const vehicles = await rowsOf<{ carId: string; alarms: string[] }>(`/deviceInfo?${filter}`, apiKey);
+  type Found = { carId: string; alarms: string[]; idleSeconds: number };
+  const vehicles = await rowsOf<Found>(`/deviceInfo?${filter}`, apiKey);
   const known = new Map(fleetOf().vehicles.map((one) => [one.carId, one]));
-  for (const { carId } of vehicles.filter(({ alarms }) => alarms.length === 0)) {
+  // Who was ridden at that minute was not stolen then.
+  const inPeace = vehicles.filter((one) => one.alarms.length === 0 && one.idleSeconds > 2 * minutesAgo * 60);
+  for (const { carId } of inPeace) {
     const { imei, password } = known.get(carId) ?? {};
     if (!imei || !password) continue;
     const device = await connectDevice(mqttPort, { imei, password, listen: false });

@@ -1,58 +1,15 @@
-import { account, accountRefusals } from './account/index.ts';
-import { agentAreas, agentRoles, agents, agentsRefusals, allies } from './agents/index.ts';
-import { alarms, alarmsRefusals } from './alarms/index.ts';
-import { analysis } from './analysis/index.ts';
-import { approvals } from './approvals/index.ts';
-import { areaSettings, areaSettingsRefusals, workSettings } from './area-settings/index.ts';
-import { baseMap, baseMapRefusals } from './base-map/index.ts';
-import { cardsRefusals, mall, riderCards, userCards } from './cards/index.ts';
-import { credit, creditRefusals, riderCredit } from './credit/index.ts';
-import {
-  areaDeposits,
-  deposits,
-  depositsRefusals,
-  membership,
-  riderConsents,
-  riderDeposits,
-} from './deposits/index.ts';
-import { exportCalls, exportsRefusals, importCalls } from './exports/index.ts';
-import { feedback, feedbackRefusals } from './feedback/index.ts';
-import { fenceLists, fenceMany, fences, fencesRefusals } from './fences/index.ts';
-import { finance, financeRefusals } from './finance/index.ts';
-import { fleetHistory } from './fleet-history/index.ts';
-import { home } from './home/index.ts';
-import { certificates, identities, identitiesRefusals, rebinds, riderIdentity } from './identities/index.ts';
-import { income } from './income/index.ts';
-import { invoiceSellers, invoices, invoicesRefusals, riderInvoices } from './invoices/index.ts';
-import type { CallGroup, PermissionNode, RefusalText } from './kit/index.ts';
-import { commonRefusals } from './kit/index.ts';
-import { leads, leadsRefusals } from './leads/index.ts';
-import { ledgerRefusals } from './ledger/index.ts';
-import { logs, logsRefusals } from './logs/index.ts';
-import { marketingCalls, marketingRefusals } from './marketing/index.ts';
-import { monitoring } from './monitoring/index.ts';
-import { orders, ordersRefusals, refunds, riderMoney, topUps } from './orders/index.ts';
-import { paymentHouses, paymentHousesRefusals } from './payment-houses/index.ts';
-import {
-  permissionRoles,
-  permissionsRefusals,
-  permissionTree,
-  permissionUsers,
-} from './permissions/index.ts';
-import { persons, personsRefusals, riderPersons } from './persons/index.ts';
-import { photosRefusals, riderPhotos, staffPhotos } from './photos/index.ts';
-import { priceImpact } from './price-impact/index.ts';
-import { pricing, pricingRefusals } from './pricing/index.ts';
-import {
-  assets,
-  productionRefusals,
-  stock,
-  vehicleModels,
-  vehicleNumbers,
-  voltageSchemes,
-} from './production/index.ts';
-import { bankLines, bankRefusals, reconcile, reconcileRefusals, vouchers } from './reconcile/index.ts';
-import { repairReasons, repairReasonsRefusals } from './repair-reasons/index.ts';
+import { alarms, alarmsRefusals } from './fleet/alarms/index.ts';
+import { productionCalls, refusalsOfProduction } from './fleet/production/production.all.ts';
+import { repairReasons, repairReasonsRefusals } from './fleet/repair-reasons/index.ts';
+import { screening, screeningRefusals } from './fleet/screening/index.ts';
+import { telemetry, telemetryRefusals } from './fleet/telemetry/index.ts';
+import { deviceLogs, vehicleLogs, vehicleLogsRefusals } from './fleet/vehicle-logs/index.ts';
+import { vehicleCommands, vehicles, vehiclesRefusals } from './fleet/vehicles/index.ts';
+import { analysis } from './insight/analysis/index.ts';
+import { finance, financeRefusals } from './insight/finance/index.ts';
+import { fleetHistory } from './insight/fleet-history/index.ts';
+import { home } from './insight/home/index.ts';
+import { monitoring } from './insight/monitoring/index.ts';
 import {
   figures,
   monthPackages,
@@ -62,15 +19,63 @@ import {
   reports,
   reportsRefusals,
   walletReport,
-} from './reports/index.ts';
-import { returnEvidence } from './return-evidence/index.ts';
-import { returns, returnsRefusals, riderReturns } from './returns/index.ts';
-import { blacklist, riders, ridersRefusals } from './riders/index.ts';
-import { screening, screeningRefusals } from './screening/index.ts';
-import { operatorDevices, session, sessionRefusals } from './session/index.ts';
-import { mailServer, settings, settingsRefusals } from './settings/index.ts';
-import { profitShares, settlementRefusals, shareSchemes, statements } from './settlement/index.ts';
-import { setup, setupRefusals } from './setup/index.ts';
+} from './insight/reports/index.ts';
+import { stationStatistics } from './insight/station-statistics/index.ts';
+import { vehicleStatistics } from './insight/vehicle-statistics/index.ts';
+import { walls } from './insight/walls/index.ts';
+import type { CallGroup, PermissionNode, RefusalText } from './kit/index.ts';
+import { commonRefusals } from './kit/index.ts';
+import { marketingCalls, marketingRefusals } from './marketing/index.ts';
+import { cardsRefusals, mall, riderCards, userCards } from './money/cards/index.ts';
+import { depositCalls, depositsRefusals } from './money/deposits/index.ts';
+import { income } from './money/income/index.ts';
+import { invoiceSellers, invoices, invoicesRefusals, riderInvoices } from './money/invoices/index.ts';
+import { ledgerRefusals } from './money/ledger/index.ts';
+import { paymentHouses, paymentHousesRefusals } from './money/payment-houses/index.ts';
+import { bankLines, bankRefusals, reconcile, reconcileRefusals, vouchers } from './money/reconcile/index.ts';
+import { profitShares, settlementRefusals, shareSchemes, statements } from './money/settlement/index.ts';
+import { openCalls, openRefusals } from './open/index.ts';
+import { regulatorCalls, regulatorRefusals } from './open/regulator/index.ts';
+import { agentAreas, agentRoles, agents, agentsRefusals, allies } from './organisation/agents/index.ts';
+import {
+  permissionRoles,
+  permissionsRefusals,
+  permissionTree,
+  permissionUsers,
+} from './organisation/permissions/index.ts';
+import { setup, setupRefusals } from './organisation/setup/index.ts';
+import { areaSettings, areaSettingsRefusals, workSettings } from './places/area-settings/index.ts';
+import { fenceLists, fenceMany, fences, fencesRefusals } from './places/fences/index.ts';
+import {
+  riderStationApplications,
+  stationApplications,
+  stationApplicationsRefusals,
+} from './places/station-applications/index.ts';
+import { staffVisits, stationVisits } from './places/station-visits/index.ts';
+import { account, accountRefusals } from './platform/account/index.ts';
+import { approvals } from './platform/approvals/index.ts';
+import { baseMap, baseMapRefusals } from './platform/base-map/index.ts';
+import { exportCalls, exportsRefusals, importCalls } from './platform/exports/index.ts';
+import { logs, logsRefusals } from './platform/logs/index.ts';
+import { photosRefusals, riderPhotos, staffPhotos } from './platform/photos/index.ts';
+import { operatorDevices, session, sessionRefusals } from './platform/session/index.ts';
+import { mailServer, settings, settingsRefusals } from './platform/settings/index.ts';
+import { views, viewsRefusals } from './platform/views/index.ts';
+import { credit, creditRefusals, riderCredit } from './riders/credit/index.ts';
+import { identitiesRefusals, identityCalls } from './riders/identities/index.ts';
+import { persons, personsRefusals, riderPersons } from './riders/persons/index.ts';
+import { blacklist, riders, ridersRefusals } from './riders/riders/index.ts';
+import { orders, ordersRefusals, refunds, riderMoney, topUps } from './rides/orders/index.ts';
+import { priceImpact } from './rides/price-impact/index.ts';
+import { pricing, pricingRefusals } from './rides/pricing/index.ts';
+import { returnEvidence } from './rides/return-evidence/index.ts';
+import { returns, returnsRefusals, riderReturns } from './rides/returns/index.ts';
+import { tripEnds } from './rides/trip-ends/index.ts';
+import { rider, trips, tripsRefusals } from './rides/trips/index.ts';
+import { feedback, feedbackRefusals } from './service/feedback/index.ts';
+import { leads, leadsRefusals } from './service/leads/index.ts';
+import { staffReporting, staffReports, staffReportsRefusals } from './service/staff-reports/index.ts';
+import { riderTickets, ticketActions, tickets, ticketsRefusals } from './service/tickets/index.ts';
 import {
   auditRefusals,
   inspectionPlans,
@@ -91,26 +96,9 @@ import {
   workReports,
   workRows,
   workVerdicts,
-} from './staff/index.ts';
-import { staffReporting, staffReports, staffReportsRefusals } from './staff-reports/index.ts';
-import {
-  riderStationApplications,
-  stationApplications,
-  stationApplicationsRefusals,
-} from './station-applications/index.ts';
-import { stationStatistics } from './station-statistics/index.ts';
-import { staffVisits, stationVisits } from './station-visits/index.ts';
-import { telemetry, telemetryRefusals } from './telemetry/index.ts';
-import { riderTickets, ticketActions, tickets, ticketsRefusals } from './tickets/index.ts';
-import { tripEnds } from './trip-ends/index.ts';
-import { rider, trips, tripsRefusals } from './trips/index.ts';
-import { deviceLogs, vehicleLogs, vehicleLogsRefusals } from './vehicle-logs/index.ts';
-import { vehicleStatistics } from './vehicle-statistics/index.ts';
-import { vehicleCommands, vehicles, vehiclesRefusals } from './vehicles/index.ts';
-import { views, viewsRefusals } from './views/index.ts';
-import { walls } from './walls/index.ts';
-import { weather } from './weather/index.ts';
-import { workPlans, workPlansRefusals, workRounds } from './work-plans/index.ts';
+} from './work/staff/index.ts';
+import { weather } from './work/weather/index.ts';
+import { workPlans, workPlansRefusals, workRounds } from './work/work-plans/index.ts';
 
 /** Every call of the product, by feature. What is not here does not exist. */
 export const contract = {
@@ -149,14 +137,11 @@ export const contract = {
   leads,
   account,
   views,
-  voltageSchemes,
-  vehicleNumbers,
-  vehicleModels,
-  assets,
-  stock,
+  ...productionCalls,
   rider,
   riderMoney,
   paymentHouses,
+  ...openCalls,
   orders,
   refunds,
   topUps,
@@ -192,15 +177,12 @@ export const contract = {
   returns,
   returnEvidence,
   riderReturns,
+  ...regulatorCalls,
   staffReports,
   staffReporting,
   stationApplications,
   riderStationApplications,
-  membership,
-  deposits,
-  areaDeposits,
-  riderConsents,
-  riderDeposits,
+  ...depositCalls,
   trips,
   tripEnds,
   staff,
@@ -232,10 +214,7 @@ export const contract = {
   priceImpact,
   riderPhotos,
   staffPhotos,
-  riderIdentity,
-  identities,
-  certificates,
-  rebinds,
+  ...identityCalls,
   persons,
   riderPersons,
   walls,
@@ -259,6 +238,7 @@ export const refusals = {
   ...marketingRefusals,
   ...leadsRefusals,
   ...ledgerRefusals,
+  ...openRefusals,
   ...ordersRefusals,
   ...paymentHousesRefusals,
   ...ticketsRefusals,
@@ -270,6 +250,7 @@ export const refusals = {
   ...invoicesRefusals,
   ...settlementRefusals,
   ...returnsRefusals,
+  ...regulatorRefusals,
   ...staffReportsRefusals,
   ...stationApplicationsRefusals,
   ...depositsRefusals,
@@ -278,7 +259,7 @@ export const refusals = {
   ...identitiesRefusals,
   ...personsRefusals,
   ...accountRefusals,
-  ...productionRefusals,
+  ...refusalsOfProduction,
   ...viewsRefusals,
   ...fencesRefusals,
   ...tripsRefusals,

@@ -23,6 +23,7 @@ const others: Record<string, readonly string[]> = {
   ],
   'is new and touches nothing that is there': [
     ...['feedback.uploadPicture', 'feedback.uploadFile', 'staffPhotos.upload'],
+    ...['cityComplaints.uploadPhoto'],
     ...['vehicleNumbers.reserve', 'stock.addStore', 'helpArticles.preview', 'ads.uploadPicture'],
   ],
   'adds nothing but what a house or our own books say': [

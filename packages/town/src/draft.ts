@@ -1,5 +1,5 @@
-import type { Chance } from '@kickstand/domain/chance';
-import { type LngLat, offsetMetres } from '@kickstand/domain/geo';
+import type { Chance } from '@kickstand/domain/platform/chance';
+import { type LngLat, offsetMetres } from '@kickstand/domain/platform/geo';
 import { type Division, divide } from './ground/areas.ts';
 import { type Lot, useLand } from './ground/land.ts';
 import { Namer } from './names/names.ts';

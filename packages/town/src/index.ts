@@ -1,4 +1,4 @@
-export { type Chance, chanceFrom } from '@kickstand/domain/chance';
+export { type Chance, chanceFrom } from '@kickstand/domain/platform/chance';
 export { RIDE_KMH } from './ground/kinds.ts';
 export {
   type ComplaintReason,

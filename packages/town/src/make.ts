@@ -1,5 +1,5 @@
-import { type Chance, chanceFrom } from '@kickstand/domain/chance';
-import { ringAreaSquareMetres } from '@kickstand/domain/geo';
+import { type Chance, chanceFrom } from '@kickstand/domain/platform/chance';
+import { ringAreaSquareMetres } from '@kickstand/domain/platform/geo';
 import { CENTRE, type Draft, draftOf, onMap } from './draft.ts';
 import { type Lake, lakesOf } from './ground/lakes.ts';
 import { type GateZone, type Ground, gateZones, groundsOf } from './ground/places.ts';

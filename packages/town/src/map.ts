@@ -1,4 +1,4 @@
-import { type LngLat, type Ring, ringCentroid } from '@kickstand/domain/geo';
+import { type LngLat, type Ring, ringCentroid } from '@kickstand/domain/platform/geo';
 import { STREET_CLASSES } from './ground/kinds.ts';
 import type { StreetGraph, Town, Water } from './types.ts';
 

@@ -7,7 +7,7 @@ import {
   type LngLat,
   ringAreaSquareMetres,
   ringContains,
-} from '@kickstand/domain/geo';
+} from '@kickstand/domain/platform/geo';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { makeTown, nearestNode, pointAlong, route, type StreetGraph, townMap } from './index.ts';

@@ -1,4 +1,4 @@
-import type { LngLat, Ring } from '@kickstand/domain/geo';
+import type { LngLat, Ring } from '@kickstand/domain/platform/geo';
 import type { StreetClass } from './ground/kinds.ts';
 
 /** A name in the two languages of the console. */

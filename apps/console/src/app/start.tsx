@@ -1,14 +1,14 @@
-import { settings } from '@kickstand/contract/settings';
+import { settings } from '@kickstand/contract/platform/settings';
 import { createHashHistory, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { recovery } from '../features/session/handshake.ts';
 import { learnConfig, windowTitle } from '../kit/client/brand.ts';
 import { send } from '../kit/client/client.ts';
 import { readConfig } from '../kit/client/client-config.ts';
 import { recoverWith } from '../kit/client/renewal.ts';
 import { keepDigitsPlain } from '../kit/input/plain-digits.ts';
 import { locale, startLocale } from '../kit/words.ts';
+import { recovery } from '../platform/session/handshake.ts';
 import { makeRouter } from './route/router.tsx';
 
 /** A query before the hash would leak into every link that is made. */

@@ -3,6 +3,11 @@ import type { Words } from './words.ts';
 
 export const en: Words<typeof zh> = {
   sum: 'Sum',
+  once: {
+    hint: 'Copy it now and keep it safe. It will not be shown again.',
+    copy: 'Copy',
+    kept: 'I have saved it',
+  },
   units: {
     days: ' d ',
     hours: ' h ',
@@ -18,6 +23,10 @@ export const en: Words<typeof zh> = {
   semicolon: '; ',
   any: 'Any',
   newTab: '(opens in a new tab)',
+
+  pictureKind: (kinds) => `Choose a ${kinds} picture`,
+  pictureSize: (megabytes) => `A picture has at most ${megabytes} MB`,
+  sendingPicture: 'Sending…',
 
   back: 'Back',
   search: 'Search',

@@ -1,5 +1,6 @@
 export const zh = {
   sum: '合计',
+  once: { hint: '请立即复制并妥善保管，关闭后无法再次查看。', copy: '复制', kept: '我已保存' },
   units: {
     days: '天',
     hours: '小时',
@@ -15,6 +16,10 @@ export const zh = {
   comma: '、',
   semicolon: '；',
   newTab: '（新标签页打开）',
+
+  pictureKind: (kinds: string) => `图片格式须为 ${kinds}`,
+  pictureSize: (megabytes: number) => `图片不能超过 ${megabytes} MB`,
+  sendingPicture: '正在上传…',
 
   back: '返回',
   search: '查询',

@@ -13,7 +13,7 @@ import {
   sealAad,
   textOf,
   toBase64url,
-} from '@kickstand/domain/session';
+} from '@kickstand/domain/platform/session';
 
 const { subtle } = globalThis.crypto;
 const day = 86_400_000;

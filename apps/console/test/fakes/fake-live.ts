@@ -1,4 +1,4 @@
-import type { LiveSay } from '@kickstand/contract/live';
+import type { LiveSay } from '@kickstand/contract/fleet/live';
 import { vi } from 'vitest';
 
 /** The server's end of the live connection: says what a test wants said. */

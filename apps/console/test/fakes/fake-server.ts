@@ -1,8 +1,8 @@
-import { account } from '@kickstand/contract/account';
 import { type AnswerOf, type Call, type InputOf, type ReplyOf, readPath } from '@kickstand/contract/kit';
-import { session } from '@kickstand/contract/session';
-import { views } from '@kickstand/contract/views';
-import { readHandle, readSignature } from '@kickstand/domain/session';
+import { account } from '@kickstand/contract/platform/account';
+import { session } from '@kickstand/contract/platform/session';
+import { views } from '@kickstand/contract/platform/views';
+import { readHandle, readSignature } from '@kickstand/domain/platform/session';
 import { vi } from 'vitest';
 import type { z } from 'zod';
 import { endSession, keepIdentity, keepOpening, keepSession } from '../../src/kit/client/session.ts';

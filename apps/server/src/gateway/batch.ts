@@ -1,5 +1,5 @@
-import { everything } from '@kickstand/domain/access';
-import type { VehicleFacts } from '@kickstand/domain/vehicles';
+import type { VehicleFacts } from '@kickstand/domain/fleet/vehicles';
+import { everything } from '@kickstand/domain/platform/access';
 import type { Database } from '../kernel/database/db.ts';
 import type { AlarmNews } from '../live/alarm-news.ts';
 import type { GatewayMetrics } from './gateway-metrics.ts';

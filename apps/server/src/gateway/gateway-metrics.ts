@@ -1,4 +1,4 @@
-import { deviceTopics } from '@kickstand/contract/devices';
+import { deviceTopics } from '@kickstand/contract/fleet/devices';
 import { Counter } from 'prom-client';
 import type { Metrics } from '../kernel/web/metrics.ts';
 

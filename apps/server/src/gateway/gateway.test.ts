@@ -1,5 +1,5 @@
-import { notifyCodes } from '@kickstand/contract/devices';
-import { alarmsOf, opsOf } from '@kickstand/domain/vehicles';
+import { notifyCodes } from '@kickstand/contract/fleet/devices';
+import { alarmsOf, opsOf } from '@kickstand/domain/fleet/vehicles';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestDevice, topicOf } from '../../test/device.ts';
 import { type FleetFixture, fleetFixture, nth } from '../../test/fleet-fixture.ts';

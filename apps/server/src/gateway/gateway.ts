@@ -1,5 +1,5 @@
-import type { Places } from '@kickstand/domain/fences';
-import { afterSilence, offlineAfterMs } from '@kickstand/domain/vehicles';
+import { afterSilence, offlineAfterMs } from '@kickstand/domain/fleet/vehicles';
+import type { Places } from '@kickstand/domain/places/fences';
 import type { Bus } from '../kernel/bus/bus.ts';
 import type { Database } from '../kernel/database/db.ts';
 import { repeatEvery } from '../kernel/program/repeat-every.ts';
@@ -18,6 +18,7 @@ import { hearPositions } from './positions.ts';
 import { makePowerOrders } from './power.ts';
 import { makeProduction } from './schemes.ts';
 import { makeStateWriter, type StateWriter } from './state-writer.ts';
+import { makeTransfers, type Transfers } from './transfers/transfers.ts';
 import { vehiclesDevice } from './vehicles.device.ts';
 
 export interface GatewayOptions {
@@ -33,14 +34,18 @@ export interface GatewayOptions {
   batchMs?: number;
   /** How many times faster than the clock a simulated town lives; 1 by default. */
   pace?: number | undefined;
+  /** The IANA zone of windows in which packages are sent; China’s by default. */
+  zone?: string | undefined;
 }
 
 const lookEveryMs = 5_000;
 /** So long what is being looked up is waited for at the end; what was heard is written however long it takes. */
 const lookPatienceMs = 500;
+const usualZone = 'Asia/Shanghai';
 
 export interface Gateway {
   commands: Commands;
+  transfers: Transfers;
   stateWriter: StateWriter;
   metrics: GatewayMetrics;
   /** Look at the schemes anew and write down which controllers were heard without a vehicle; the own timer calls it. */
@@ -67,11 +72,22 @@ export function startGateway(options: GatewayOptions): Gateway {
   const commands = makeCommands({ database, fleet, bus, stateWriter, metrics, log, now });
   const production = makeProduction(database, now);
   const power = makePowerOrders({ database, fleet, commands, log, now });
+  const transfers = makeTransfers({
+    database,
+    fleet,
+    bus,
+    commands,
+    metrics,
+    log,
+    now,
+    zone: options.zone ?? usualZone,
+  });
   const hear = vehiclesDevice({
     fleet,
     places: options.places ?? source.places,
     stateWriter,
     commands,
+    transfers,
     metrics,
     production,
     power,
@@ -106,6 +122,7 @@ export function startGateway(options: GatewayOptions): Gateway {
 
   return {
     commands,
+    transfers,
     stateWriter,
     metrics,
     lookAtProduction: production.look,
@@ -120,7 +137,7 @@ export function startGateway(options: GatewayOptions): Gateway {
       standing.stop();
       stopUses();
       sharing?.stop();
-      await within(lookPatienceMs, Promise.all([looked, commands.stop()]));
+      await within(lookPatienceMs, Promise.all([looked, commands.stop(), transfers.stop()]));
       await stateWriter.stop();
     },
   };

@@ -1,5 +1,5 @@
-import type { Places } from '@kickstand/domain/fences';
-import { afterFences } from '@kickstand/domain/vehicles';
+import { afterFences } from '@kickstand/domain/fleet/vehicles';
+import type { Places } from '@kickstand/domain/places/fences';
 import type { FleetState } from '../live/fleet.ts';
 
 /** Vehicles that are judged before messages have their turn. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { notifyCodes } from '@kickstand/contract/devices';
+import { notifyCodes } from '@kickstand/contract/fleet/devices';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectDevice, topicOf, until } from '../../test/device.ts';
 import { type FleetFixture, fleetFixture, nth } from '../../test/fleet-fixture.ts';

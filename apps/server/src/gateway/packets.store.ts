@@ -1,5 +1,5 @@
-import type { DeviceTopic } from '@kickstand/contract/devices';
-import type { PacketVerdict } from '@kickstand/contract/vehicle-logs';
+import type { DeviceTopic } from '@kickstand/contract/fleet/devices';
+import type { PacketVerdict } from '@kickstand/contract/fleet/vehicle-logs';
 import { sql } from 'kysely';
 import type { Db } from '../kernel/database/db.ts';
 

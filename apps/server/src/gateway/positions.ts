@@ -1,5 +1,5 @@
 import { lat, lng } from '@kickstand/contract/kit';
-import type { Places } from '@kickstand/domain/fences';
+import type { Places } from '@kickstand/domain/places/fences';
 import { z } from 'zod';
 import type { Bus } from '../kernel/bus/bus.ts';
 import type { FleetState } from '../live/fleet.ts';

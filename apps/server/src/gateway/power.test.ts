@@ -1,4 +1,4 @@
-import { chargeMarks, opsOf } from '@kickstand/domain/vehicles';
+import { chargeMarks, opsOf } from '@kickstand/domain/fleet/vehicles';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { TestDevice } from '../../test/device.ts';
 import { type FleetFixture, fleetFixture, nth } from '../../test/fleet-fixture.ts';

@@ -1,5 +1,5 @@
-import { everything } from '@kickstand/domain/access';
-import { chargeMarks, lockingSpeedKmh, type powerOrder } from '@kickstand/domain/vehicles';
+import { chargeMarks, lockingSpeedKmh, type powerOrder } from '@kickstand/domain/fleet/vehicles';
+import { everything } from '@kickstand/domain/platform/access';
 import type { Database } from '../kernel/database/db.ts';
 import { lineOf } from '../kernel/program/start-error.ts';
 import type { FleetState } from '../live/fleet.ts';

@@ -1,6 +1,6 @@
-import type { CurvePoint, SchemeBody } from '@kickstand/contract/production';
-import { everything } from '@kickstand/domain/access';
-import type { ChargeLimits } from '@kickstand/domain/vehicles';
+import type { CurvePoint, SchemeBody } from '@kickstand/contract/fleet/production';
+import type { ChargeLimits } from '@kickstand/domain/fleet/vehicles';
+import { everything } from '@kickstand/domain/platform/access';
 import type { Database } from '../kernel/database/db.ts';
 import { noteSeen, schemesInUse } from './schemes.store.ts';
 

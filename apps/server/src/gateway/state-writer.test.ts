@@ -1,5 +1,5 @@
-import { notifyCodes } from '@kickstand/contract/devices';
-import { everything } from '@kickstand/domain/access';
+import { notifyCodes } from '@kickstand/contract/fleet/devices';
+import { everything } from '@kickstand/domain/platform/access';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { topicOf, until } from '../../test/device.ts';

@@ -1,4 +1,4 @@
-import { everything } from '@kickstand/domain/access';
+import { everything } from '@kickstand/domain/platform/access';
 import type { Database, Db } from '../kernel/database/db.ts';
 import { lineOf } from '../kernel/program/start-error.ts';
 import type { AlarmNews } from '../live/alarm-news.ts';

@@ -1,4 +1,4 @@
-import type { VehicleFacts } from '@kickstand/domain/vehicles';
+import type { VehicleFacts } from '@kickstand/domain/fleet/vehicles';
 import { CompiledQuery, sql } from 'kysely';
 import { asReal, type Db } from '../kernel/database/db.ts';
 import type { VehicleTells } from './told-alarms.store.ts';
@@ -110,6 +110,8 @@ export interface Login {
   firmware: string;
   voice: string;
   iccid: string;
+  /** Revision of its hardware; empty where it tells none. */
+  hardware: string;
 }
 
 /** Which pack a vehicle tells that it has. */
@@ -138,11 +140,13 @@ export async function storeLogins(db: Db, logins: readonly Login[]) {
   const column = <K extends keyof Login>(key: K) => logins.map((login) => login[key]);
   await sql`
     update device d set fw_version = nullif(l.firmware, ''), voice_version = nullif(l.voice, ''),
-      iccid = coalesce(nullif(l.iccid, ''), d.iccid)
+      iccid = coalesce(nullif(l.iccid, ''), d.iccid), hw_revision = coalesce(nullif(l.hardware, ''), d.hw_revision)
     from unnest(${column('vehicle')}::int[], ${column('imei')}::text[], ${column('firmware')}::text[],
-      ${column('voice')}::text[], ${column('iccid')}::text[]) as l (vehicle_id, imei, firmware, voice, iccid)
+      ${column('voice')}::text[], ${column('iccid')}::text[], ${column('hardware')}::text[])
+      as l (vehicle_id, imei, firmware, voice, iccid, hardware)
     where d.vehicle_id = l.vehicle_id and d.imei = l.imei
-      and (d.fw_version, d.voice_version, d.iccid) is distinct from (l.firmware, l.voice, l.iccid)`.execute(
+      and (d.fw_version, d.voice_version, d.iccid, d.hw_revision)
+        is distinct from (l.firmware, l.voice, l.iccid, coalesce(nullif(l.hardware, ''), d.hw_revision))`.execute(
     db,
   );
 }

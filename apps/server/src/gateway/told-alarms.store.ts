@@ -1,5 +1,5 @@
-import type { AlarmType } from '@kickstand/contract/vehicles';
-import { alarmLevelOf, type ToldAlarm } from '@kickstand/domain/alarms';
+import type { AlarmType } from '@kickstand/contract/fleet/vehicles';
+import { alarmLevelOf, type ToldAlarm } from '@kickstand/domain/fleet/alarms';
 import { sql } from 'kysely';
 import type { Db } from '../kernel/database/db.ts';
 import { newId } from '../kernel/ids.ts';

@@ -1,4 +1,4 @@
-import { alarmsOf, opsBits, opsOf } from '@kickstand/domain/vehicles';
+import { alarmsOf, opsBits, opsOf } from '@kickstand/domain/fleet/vehicles';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { until } from '../../test/device.ts';
 import { type FleetFixture, fleetFixture, nth } from '../../test/fleet-fixture.ts';

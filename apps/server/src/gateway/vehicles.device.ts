@@ -3,12 +3,11 @@ import {
   type DevicePayload,
   deviceTopics,
   maxMessageBytes,
-} from '@kickstand/contract/devices';
+} from '@kickstand/contract/fleet/devices';
 import { lastInstant } from '@kickstand/contract/kit';
-import { alarmTold } from '@kickstand/domain/alarms';
-import { shardOf } from '@kickstand/domain/devices';
-import type { Places } from '@kickstand/domain/fences';
-import { chargeOf } from '@kickstand/domain/production';
+import { alarmTold } from '@kickstand/domain/fleet/alarms';
+import { shardOf } from '@kickstand/domain/fleet/devices';
+import { chargeOf } from '@kickstand/domain/fleet/production';
 import {
   afterContact,
   afterMessage,
@@ -18,7 +17,8 @@ import {
   type VehicleFacts,
   type Verdict,
   verdictOn,
-} from '@kickstand/domain/vehicles';
+} from '@kickstand/domain/fleet/vehicles';
+import type { Places } from '@kickstand/domain/places/fences';
 import { newId } from '../kernel/ids.ts';
 import type { FleetState } from '../live/fleet.ts';
 import type { Commands } from './commands/commands.ts';
@@ -29,12 +29,14 @@ import type { Packet } from './packets.store.ts';
 import type { PowerOrders } from './power.ts';
 import type { Production, SchemeInUse } from './schemes.ts';
 import type { StateWriter } from './state-writer.ts';
+import type { Transfers } from './transfers/transfers.ts';
 
 interface Needs {
   fleet: FleetState;
   places(): Places;
   stateWriter: StateWriter;
   commands: Commands;
+  transfers: Pick<Transfers, 'heard' | 'loggedIn'>;
   metrics: GatewayMetrics;
   production: Pick<Production, 'schemeOf' | 'heardStranger'>;
   power: PowerOrders;
@@ -62,7 +64,7 @@ export function vehiclesDevice(needs: Needs) {
 
   /** For what tells where a vehicle is and how it is. */
   const state =
-    <K extends 'login' | 'ping' | 'bms' | 'gps'>(kind: K) =>
+    <K extends 'ping' | 'bms' | 'gps'>(kind: K) =>
     ({ params, payload, doubled }: Said<K>) => {
       const taken = take(params.shard, params.imei, { kind, payload, doubled } as HeardMessage);
       return taken && needs.stateWriter.heard(taken.packet);
@@ -79,7 +81,15 @@ export function vehiclesDevice(needs: Needs) {
     hearers: {
       login: (message) => {
         noteLogin(needs, message.params.imei, message.payload);
-        return state('login')(message);
+        const { shard, imei } = message.params;
+        const taken = take(shard, imei, {
+          kind: 'login',
+          payload: message.payload,
+          doubled: message.doubled,
+        });
+        if (!taken) return undefined;
+        const proven = isOfNow(taken) ? needs.transfers.loggedIn(imei, message.payload) : undefined;
+        return both(needs.stateWriter.heard(taken.packet), proven);
       },
       ping: state('ping'),
       bms: (message) => {
@@ -87,6 +97,12 @@ export function vehiclesDevice(needs: Needs) {
         return state('bms')(message);
       },
       gps: state('gps'),
+      firmware: ({ params: { shard, imei }, payload, doubled }) => {
+        const taken = take(shard, imei, { kind: 'firmware', payload, doubled });
+        if (!taken) return undefined;
+        const noted = isOfNow(taken) ? needs.transfers.heard(imei, payload) : undefined;
+        return both(needs.stateWriter.heard(taken.packet), noted);
+      },
       notify: ({ params: { shard, imei }, payload, doubled }) => {
         const taken = take(shard, imei, { kind: 'notify', payload, doubled });
         return taken && needs.stateWriter.heard(taken.packet, eventOf(needs, taken, payload));
@@ -113,10 +129,18 @@ export function vehiclesDevice(needs: Needs) {
   };
 }
 
+/** Whether a message says how things are now. */
+const isOfNow = ({ packet: { verdict } }: ReturnType<typeof hearOf>) =>
+  verdict === 'fresh' || verdict === 'duplicate';
+
+/** Settled when both are. */
+const both = (one: Promise<void>, other: Promise<void> | undefined) =>
+  other ? Promise.all([one, other]).then(() => undefined) : one;
+
 /** A message with what it contradicts itself about, and whether it says nothing without that. */
 type HeardMessage = DeviceMessage & { doubled?: Doubled | undefined; isWorthless?: boolean };
 
-interface Said<K extends 'login' | 'ping' | 'bms' | 'gps'> {
+interface Said<K extends 'ping' | 'bms' | 'gps'> {
   params: { shard: string; imei: string };
   payload: DevicePayload<K>;
   doubled?: Doubled | undefined;
@@ -125,11 +149,18 @@ interface Said<K extends 'login' | 'ping' | 'bms' | 'gps'> {
 function noteLogin(
   { fleet, stateWriter }: Needs,
   imei: string,
-  { fw, voice, iccid }: DevicePayload<'login'>,
+  { fw, voice, iccid, hw }: DevicePayload<'login'>,
 ) {
   const index = fleet.indexOfImei(imei);
   if (index === undefined) return;
-  stateWriter.login({ vehicle: fleet.identity(index).vehicle, imei, firmware: fw, voice, iccid });
+  stateWriter.login({
+    vehicle: fleet.identity(index).vehicle,
+    imei,
+    firmware: fw,
+    voice,
+    iccid,
+    hardware: hw ?? '',
+  });
 }
 
 /** A pack that is told again is no news. */
@@ -211,10 +242,14 @@ function packetOf({ fleet, now }: Needs, index: number, message: HeardMessage, v
     deviceAt: payload.at <= lastInstant && !doubled?.at ? payload.at : null,
     kind,
     verdict,
-    code: 'code' in payload && !doubled?.code ? payload.code : null,
+    code: codeOf(message),
     payload: marked(message, fleet.facts(index)),
   };
 }
+
+/** The number of what a message tells of or answers. */
+const codeOf = ({ kind, payload, doubled }: HeardMessage) =>
+  (kind === 'notify' || kind === 'reply') && !doubled?.code ? payload.code : null;
 
 /**
  * The message as it came, with a mark where its mileage is not believed: that hangs on what came before it. What it

@@ -1,5 +1,5 @@
-import type { CommandType } from '@kickstand/contract/vehicles';
-import { commandRules } from '@kickstand/domain/vehicles';
+import type { CommandType } from '@kickstand/contract/fleet/vehicles';
+import { commandRules } from '@kickstand/domain/fleet/vehicles';
 import { at, type Db } from './database/db.ts';
 import { newId } from './ids.ts';
 

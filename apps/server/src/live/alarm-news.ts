@@ -1,5 +1,5 @@
-import { alarmLevel } from '@kickstand/contract/alarms';
-import { alarmType } from '@kickstand/contract/vehicles';
+import { alarmLevel } from '@kickstand/contract/fleet/alarms';
+import { alarmType } from '@kickstand/contract/fleet/vehicles';
 import { z } from 'zod';
 
 /** Where programs of one deployment tell each other of alarms that nobody may miss. */

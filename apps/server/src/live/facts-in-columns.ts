@@ -1,4 +1,4 @@
-import { ridingIndex, ridingOf, type VehicleFacts } from '@kickstand/domain/vehicles';
+import { ridingIndex, ridingOf, type VehicleFacts } from '@kickstand/domain/fleet/vehicles';
 import { type Columns, orMinus, orNan, orNull, orUnknown } from './columns.ts';
 
 /** What columns say of a vehicle, with the two facts that are no numbers. */

@@ -1,4 +1,3 @@
-import { inScope, type Scope } from '@kickstand/domain/access';
 import {
   type CellCount,
   cellCorner,
@@ -11,8 +10,9 @@ import {
   vehicleFrame,
   writeHeader,
   writeVehicle,
-} from '@kickstand/domain/live';
-import { statesLetRent } from '@kickstand/domain/vehicles';
+} from '@kickstand/domain/fleet/live';
+import { statesLetRent } from '@kickstand/domain/fleet/vehicles';
+import { inScope, type Scope } from '@kickstand/domain/platform/access';
 import type { FleetState } from './fleet.ts';
 
 /** What a console looks at: a box that is widened to whole cells, in degrees. */

@@ -1,5 +1,5 @@
-import { everything } from '@kickstand/domain/access';
-import type { Places } from '@kickstand/domain/fences';
+import type { Places } from '@kickstand/domain/places/fences';
+import { everything } from '@kickstand/domain/platform/access';
 import type { Database } from '../kernel/database/db.ts';
 import {
   factsOf,

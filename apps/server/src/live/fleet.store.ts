@@ -1,12 +1,12 @@
-import { lifecycle, ridingState } from '@kickstand/contract/vehicles';
+import { lifecycle, ridingState } from '@kickstand/contract/fleet/vehicles';
+import type { VehicleFacts } from '@kickstand/domain/fleet/vehicles';
 import {
   type PlaceClock,
   Places as PlaceIndex,
   type Places,
   placeFenceOf,
   type Rings,
-} from '@kickstand/domain/fences';
-import type { VehicleFacts } from '@kickstand/domain/vehicles';
+} from '@kickstand/domain/places/fences';
 import { sql } from 'kysely';
 import { at, type Db } from '../kernel/database/db.ts';
 import type { VehicleIdentity } from './fleet.ts';

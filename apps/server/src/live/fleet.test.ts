@@ -1,4 +1,4 @@
-import { unheard } from '@kickstand/domain/vehicles';
+import { unheard } from '@kickstand/domain/fleet/vehicles';
 import { expect, test } from 'vitest';
 import { FleetState, type VehicleIdentity } from './fleet.ts';
 

@@ -1,14 +1,14 @@
-import { lifecycles } from '@kickstand/contract/vehicles';
-import type { Scope } from '@kickstand/domain/access';
-import { inScope } from '@kickstand/domain/access';
-import { type VehicleMark, vehicleFlags } from '@kickstand/domain/live';
+import { lifecycles } from '@kickstand/contract/fleet/vehicles';
+import { type VehicleMark, vehicleFlags } from '@kickstand/domain/fleet/live';
 import {
   afterIdentity,
   unheard,
   type VehicleFacts,
   type VehicleUse,
   withUse,
-} from '@kickstand/domain/vehicles';
+} from '@kickstand/domain/fleet/vehicles';
+import type { Scope } from '@kickstand/domain/platform/access';
+import { inScope } from '@kickstand/domain/platform/access';
 import { ChangeLog } from './change-log.ts';
 import { type Columns, grown, makeColumns, orNull } from './columns.ts';
 import { factsIn, shownDiffers, writeFacts } from './facts-in-columns.ts';

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { usualLimits } from '@kickstand/contract/kit';
-import { everything, type Rights, type Scope } from '@kickstand/domain/access';
-import { unheard, type VehicleFacts } from '@kickstand/domain/vehicles';
+import { unheard, type VehicleFacts } from '@kickstand/domain/fleet/vehicles';
+import { everything, type Rights, type Scope } from '@kickstand/domain/platform/access';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { TestConsole } from '../../test/console.ts';

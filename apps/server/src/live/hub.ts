@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { liveAsk, liveClose, livePath } from '@kickstand/contract/live';
-import type { EndReason } from '@kickstand/contract/session';
-import { narrowed, type Rights } from '@kickstand/domain/access';
+import { liveAsk, liveClose, livePath } from '@kickstand/contract/fleet/live';
+import type { EndReason } from '@kickstand/contract/platform/session';
+import { narrowed, type Rights } from '@kickstand/domain/platform/access';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { commandNews, commandNewsTopic } from '../gateway/commands/command-news.ts';
 import type { Bus } from '../kernel/bus/bus.ts';

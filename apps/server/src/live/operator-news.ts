@@ -1,4 +1,4 @@
-import { type LiveSay, liveSay } from '@kickstand/contract/live';
+import { type LiveSay, liveSay } from '@kickstand/contract/fleet/live';
 import { z } from 'zod';
 
 /** Where programs of one deployment tell the consoles of one operator something. */

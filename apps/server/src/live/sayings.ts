@@ -1,5 +1,5 @@
-import { type EndReason, endReasons } from '@kickstand/contract/session';
-import { outcomeWords } from '@kickstand/domain/vehicles';
+import { type EndReason, endReasons } from '@kickstand/contract/platform/session';
+import { outcomeWords } from '@kickstand/domain/fleet/vehicles';
 import type { CommandNews } from '../gateway/commands/command-news.ts';
 
 type Locale = 'zh-CN' | 'en-US';

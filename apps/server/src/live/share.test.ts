@@ -1,4 +1,4 @@
-import { unheard } from '@kickstand/domain/vehicles';
+import { unheard } from '@kickstand/domain/fleet/vehicles';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../../test/device.ts';

@@ -1,5 +1,5 @@
-import { shards } from '@kickstand/contract/devices';
-import { shardOf } from '@kickstand/domain/devices';
+import { shards } from '@kickstand/contract/fleet/devices';
+import { shardOf } from '@kickstand/domain/fleet/devices';
 import {
   headerBytes,
   readHeader,
@@ -8,8 +8,8 @@ import {
   vehicleBytes,
   vehicleFlags,
   vehicleFrame,
-} from '@kickstand/domain/live';
-import { ridingOf, type VehicleFacts } from '@kickstand/domain/vehicles';
+} from '@kickstand/domain/fleet/live';
+import { ridingOf, type VehicleFacts } from '@kickstand/domain/fleet/vehicles';
 import type { Bus } from '../kernel/bus/bus.ts';
 import { repeatEvery } from '../kernel/program/repeat-every.ts';
 import { orNan, orNull } from './columns.ts';

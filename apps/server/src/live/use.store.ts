@@ -1,4 +1,4 @@
-import { type Claims, useOf, type VehicleUse } from '@kickstand/domain/vehicles';
+import { type Claims, useOf, type VehicleUse } from '@kickstand/domain/fleet/vehicles';
 import { type RawBuilder, sql } from 'kysely';
 import { at, type Db } from '../kernel/database/db.ts';
 

@@ -1,4 +1,4 @@
-import { unused, usedOps, type VehicleUse } from '@kickstand/domain/vehicles';
+import { unused, usedOps, type VehicleUse } from '@kickstand/domain/fleet/vehicles';
 import type { Bus } from '../kernel/bus/bus.ts';
 import type { FleetState } from './fleet.ts';
 import { jsonOf } from './json.ts';

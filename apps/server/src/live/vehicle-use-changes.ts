@@ -1,4 +1,4 @@
-import { ridingState } from '@kickstand/contract/vehicles';
+import { ridingState } from '@kickstand/contract/fleet/vehicles';
 import { z } from 'zod';
 import type { Committing } from '../kernel/database/committing.ts';
 import { useOfVehicle } from './use.store.ts';

@@ -1,5 +1,5 @@
-import { type LiveAsk, type LiveSay, liveAsk, liveClose } from '@kickstand/contract/live';
-import { holds, inScope, narrowed, type Scope, type ScopeWish } from '@kickstand/domain/access';
+import { type LiveAsk, type LiveSay, liveAsk, liveClose } from '@kickstand/contract/fleet/live';
+import { holds, inScope, narrowed, type Scope, type ScopeWish } from '@kickstand/domain/platform/access';
 import type { WebSocket } from 'ws';
 import { type FleetFrames, type View, viewOf } from './fleet-frames.ts';
 import { jsonOf } from './json.ts';

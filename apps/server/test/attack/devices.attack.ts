@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectDevice, type TestDevice, topicOf, until } from '../device.ts';
 import { nth } from '../fleet-fixture.ts';
-import { letGo, openSockets, p95Of, type Started, silentSockets, startedServer } from './started.ts';
+import { p95Of } from './p95.ts';
+import { letGo, openSockets, type Started, silentSockets, startedServer } from './started.ts';
 
 /** What single controllers and strangers may do to a started server, and that nobody else notices. */
 let server: Started;

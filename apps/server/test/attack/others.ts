@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { bundleProgram } from '../programs/bundle-program.ts';
 import type { OthersOrder } from '../programs/start-others.ts';
-import { p95, type Started } from './started.ts';
+import { p95 } from './p95.ts';
+import type { Started } from './started.ts';
 
 /** What the others noticed of something, and what it took of the server's memory. */
 export interface Noticed {
@@ -20,7 +21,7 @@ const residentMb = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
 /** Somebody who works on the server meanwhile; `key` is theirs. */
-export async function theOthers({ url, pid }: Started, key: string) {
+export async function theOthers({ url, pid }: Pick<Started, 'url' | 'pid'>, key: string) {
   const program = await bundleProgram('start-others');
   const child: ChildProcess = fork(program.path, [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   await once(child, 'message');
@@ -34,10 +35,13 @@ export async function theOthers({ url, pid }: Started, key: string) {
       most = Math.max(most, residentMb(pid));
     }, 50);
     tell('watch');
-    await Promise.all([work(), new Promise((resolve) => setTimeout(resolve, atLeastMs))]);
-    tell('stop');
+    try {
+      await Promise.all([work(), new Promise((resolve) => setTimeout(resolve, atLeastMs))]);
+    } finally {
+      clearInterval(looking);
+      tell('stop');
+    }
     const [took] = (await once(child, 'message')) as [number[]];
-    clearInterval(looking);
     const seconds = (performance.now() - from) / 1000;
     return { what, p95Ms: p95(took), calls: took.length, seconds, residentMb: most };
   }

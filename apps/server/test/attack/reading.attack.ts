@@ -1,9 +1,11 @@
 import { Agent, request } from 'node:http';
-import { account } from '@kickstand/contract/account';
-import { riderPhotos } from '@kickstand/contract/photos';
-import { riders } from '@kickstand/contract/riders';
+import { bankLines, mostBankLines } from '@kickstand/contract/money/reconcile';
+import { account } from '@kickstand/contract/platform/account';
+import { riderPhotos } from '@kickstand/contract/platform/photos';
+import { riders } from '@kickstand/contract/riders/riders';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashOf } from '../../src/features/session/keys/vault.ts';
+import { hashOf } from '../../src/platform/session/keys/vault.ts';
+import { bankList, base64 } from '../files/a-bank-file.ts';
 import { aPictureFile } from '../pictures.ts';
 import { type Noticed, type Others, tableOf, theOthers } from './others.ts';
 import { type Started, startedServer } from './started.ts';
@@ -14,10 +16,15 @@ let others: Others;
 let quiet: Noticed;
 const figures: Noticed[] = [];
 const keys = { other: `ksk_${'k'.repeat(43)}`, attacker: `ksk_${'a'.repeat(43)}` };
-const codes = { other: ['0301'], attacker: ['070101', 'riderApp'] };
+const codes = {
+  other: ['0301'],
+  attacker: ['070101', 'riderApp', 'FinancialReconciliation', 'FinancialReconciliation52'],
+};
 const manyRiders = 150_000;
 /** Times below this are no harm, whatever they were before, milliseconds. */
 const harmless = 80;
+/** As long a statement of a bank as there may be is taken within. */
+const mostOfStatementMs = 10_000;
 
 beforeAll(async () => {
   server = await startedServer(200);
@@ -119,4 +126,19 @@ test('others are answered as before while somebody sends twenty photos', async (
       ),
     ),
   );
+});
+
+test('others are answered as before while somebody imports as long a statement of a bank as there may be', async () => {
+  const entries = Array.from({ length: mostBankLines }, (_, n) => ({
+    day: '2026-09-20',
+    cents: n % 2 ? -(100 + n) : 100 + n,
+    no: `N${n}`,
+    party: `上海小驴出行有限公司${n % 500}`,
+  }));
+  const body = { fileName: '流水.csv', content: base64(bankList(entries)) };
+  await unnoticed(`a statement of ${mostBankLines} lines`, async () => {
+    const from = performance.now();
+    expect(await ask(bankLines.importFile.path, { method: 'POST', body })).toBe(200);
+    expect(performance.now() - from).toBeLessThan(mostOfStatementMs);
+  });
 });

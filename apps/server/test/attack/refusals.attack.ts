@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:http';
-import { vehicles } from '@kickstand/contract/vehicles';
-import { mostOwnViews, views } from '@kickstand/contract/views';
+import { vehicles } from '@kickstand/contract/fleet/vehicles';
+import { mostOwnViews, views } from '@kickstand/contract/platform/views';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyLog } from '../../src/features/logs/logs.commands.ts';
-import { hashOf } from '../../src/features/session/keys/vault.ts';
+import { verifyLog } from '../../src/platform/logs/logs.commands.ts';
+import { hashOf } from '../../src/platform/session/keys/vault.ts';
 import { connectDevice, topicOf, until } from '../device.ts';
 import { nth } from '../fleet-fixture.ts';
 import { everyCall } from '../harness.ts';

@@ -1,11 +1,12 @@
 import { Agent, request } from 'node:http';
-import { operatorDevices, session } from '@kickstand/contract/session';
-import { settings } from '@kickstand/contract/settings';
+import { operatorDevices, session } from '@kickstand/contract/platform/session';
+import { settings } from '@kickstand/contract/platform/settings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashOf } from '../../src/features/session/keys/vault.ts';
+import { hashOf } from '../../src/platform/session/keys/vault.ts';
 import { Browser, type Sent } from '../browser.ts';
 import { type Noticed, type Others, tableOf, theOthers } from './others.ts';
-import { letGo, openSockets, p95Of, type Started, silentSockets, startedServer } from './started.ts';
+import { p95Of } from './p95.ts';
+import { letGo, openSockets, type Started, silentSockets, startedServer } from './started.ts';
 
 /** What strangers and single callers may do to a started server through the web, and that nobody else notices. */
 let server: Started;

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type DeviceTopic, notifyCodes } from '@kickstand/contract/devices';
+import { type DeviceTopic, notifyCodes } from '@kickstand/contract/fleet/devices';
 import { connectDevice, topicOf, until } from '../device.ts';
 import { type FleetFixture, fleetFixture, nth } from '../fleet-fixture.ts';
 import { statuses } from '../gateway-fixture.ts';

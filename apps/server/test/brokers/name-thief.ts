@@ -1,4 +1,4 @@
-import { notifyCodes } from '@kickstand/contract/devices';
+import { notifyCodes } from '@kickstand/contract/fleet/devices';
 import pino from 'pino';
 import { startGateway } from '../../src/gateway/gateway.ts';
 import { makeMetrics } from '../../src/kernel/web/metrics.ts';

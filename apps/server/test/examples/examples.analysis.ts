@@ -1,4 +1,4 @@
-import { businessDayOf } from '@kickstand/domain/time';
+import { businessDayOf } from '@kickstand/domain/platform/time';
 import { sql } from 'kysely';
 import type { Db } from '../../src/kernel/database/db.ts';
 import { fixtureNow } from '../feature-fixture.ts';

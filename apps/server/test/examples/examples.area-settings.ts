@@ -1,4 +1,4 @@
-import { type SettingGroupName, settingGroups } from '@kickstand/contract/area-settings';
+import { type SettingGroupName, settingGroups } from '@kickstand/contract/places/area-settings';
 import type { Db } from '../../src/kernel/database/db.ts';
 import type { AnyRequest, World } from '../harness.ts';
 
@@ -84,6 +84,8 @@ export const areaSettingExamples: Record<string, Example> = {
   'areaSettings.copyOps': copying('ops', 'arrivalRadiusM', another(121)),
   'areaSettings.savePrivacy': saving('privacy', 'phoneDigits', (version) => version % 4),
   'areaSettings.copyPrivacy': copying('privacy', 'trackDays', another(121)),
+  'areaSettings.saveRegulator': saving('regulator', 'inStationPct', (version) => version % 80),
+  'areaSettings.copyRegulator': copying('regulator', 'violationMinutes', another(121)),
   'areaSettings.saveCredit': saving('credit', 'goodRidePoints', (version) => 2 + (version % 2)),
   'areaSettings.copyCredit': copying('credit', 'warnPoints', another(61)),
   'areaSettings.savePay': saving('pay', 'leastWithdrawnCents', another(2)),

@@ -1,4 +1,4 @@
-import { settingGroups } from '@kickstand/contract/area-settings';
+import { settingGroups } from '@kickstand/contract/places/area-settings';
 import type { Db } from '../../src/kernel/database/db.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { fixtureNow } from '../feature-fixture.ts';

@@ -1,5 +1,5 @@
-import { usualContent } from '@kickstand/domain/fences';
-import { offsetMetres } from '@kickstand/domain/geo';
+import { usualContent } from '@kickstand/domain/places/fences';
+import { offsetMetres } from '@kickstand/domain/platform/geo';
 import type { Db } from '../../src/kernel/database/db.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { fixtureNow } from '../feature-fixture.ts';

@@ -1,4 +1,4 @@
-import type { ArticleBody } from '@kickstand/contract/help';
+import type { ArticleBody } from '@kickstand/contract/service/help';
 import type { Db } from '../../src/kernel/database/db.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { fixtureNow } from '../feature-fixture.ts';

@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { sealSecrets } from '../../src/features/payment-houses/making.service.ts';
-import { insertHouse, offerHouse } from '../../src/features/payment-houses/payment-houses.store.ts';
-import { makeVault } from '../../src/features/session/keys/vault.ts';
 import type { Db } from '../../src/kernel/database/db.ts';
 import { newId } from '../../src/kernel/ids.ts';
+import { sealSecrets } from '../../src/money/payment-houses/making.service.ts';
+import { insertHouse, offerHouse } from '../../src/money/payment-houses/payment-houses.store.ts';
+import { makeVault } from '../../src/platform/session/keys/vault.ts';
 import { fixtureNow } from '../feature-fixture.ts';
 import { type AnyRequest, fixtureSecret, type World } from '../harness.ts';
 import { aStaffMember } from '../people/staff.ts';

@@ -1,11 +1,11 @@
-import { withCheckDigit } from '@kickstand/domain/riders';
-import { insertIdentity } from '../../src/features/identities/identities.store.ts';
-import { insertPhoto } from '../../src/features/photos/photos.store.ts';
-import { makeVault } from '../../src/features/session/keys/vault.ts';
-import { newCode } from '../../src/features/session/login/one-time-codes.service.ts';
-import { insertCode } from '../../src/features/session/login/sms.store.ts';
+import { withCheckDigit } from '@kickstand/domain/riders/riders';
 import type { Db } from '../../src/kernel/database/db.ts';
 import { newId } from '../../src/kernel/ids.ts';
+import { insertPhoto } from '../../src/platform/photos/photos.store.ts';
+import { makeVault } from '../../src/platform/session/keys/vault.ts';
+import { newCode } from '../../src/platform/session/login/one-time-codes.service.ts';
+import { insertCode } from '../../src/platform/session/login/sms.store.ts';
+import { insertIdentity } from '../../src/riders/identities/identities.store.ts';
 import { fixtureNow } from '../feature-fixture.ts';
 import type { AnyRequest, World } from '../harness.ts';
 import { aCertificate, aPerson, aRebind } from '../people/identities.ts';

@@ -1,4 +1,4 @@
-import type { InvoiceState } from '@kickstand/contract/invoices';
+import type { InvoiceState } from '@kickstand/contract/money/invoices';
 import type { Db } from '../../src/kernel/database/db.ts';
 import { fixtureNow } from '../feature-fixture.ts';
 import type { AnyRequest, World } from '../harness.ts';

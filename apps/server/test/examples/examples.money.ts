@@ -1,6 +1,6 @@
-import { topUpsOf } from '../../src/features/payments/top-ups.store.ts';
 import type { Db } from '../../src/kernel/database/db.ts';
 import { newId } from '../../src/kernel/ids.ts';
+import { topUpsOf } from '../../src/money/payments/top-ups.store.ts';
 import { fixtureNow } from '../feature-fixture.ts';
 import type { AnyRequest, World } from '../harness.ts';
 import { aReturn } from '../money/a-return.ts';

@@ -1,9 +1,9 @@
-import type { CardRights } from '@kickstand/contract/cards';
-import { postingOf } from '@kickstand/domain/ledger';
+import type { CardRights } from '@kickstand/contract/money/cards';
+import { postingOf } from '@kickstand/domain/money/ledger';
 import { sql } from 'kysely';
-import { post } from '../../src/features/ledger/posting.service.ts';
 import type { Db } from '../../src/kernel/database/db.ts';
 import { newId } from '../../src/kernel/ids.ts';
+import { post } from '../../src/money/ledger/posting.service.ts';
 import { fixtureNow } from '../feature-fixture.ts';
 import type { AnyRequest, World } from '../harness.ts';
 import { aCard } from '../money/a-card.ts';
@@ -109,6 +109,13 @@ export const reportExamples: Readonly<
   }),
   'reportNotes.remove': async (world, db) => ({ params: { noteId: await aNote(db, world) } }),
   'reportNotes.rebuild': () => ({ body: { day, reason: '与日报核对过了' } }),
+  'openFeeds.change': async ({ agentId }, db) => {
+    const version = (
+      await db.selectFrom('open_feed').select('version').where('agent_id', '=', agentId).executeTakeFirst()
+    )?.version;
+    const said = { isOn: true, contactEmail: 'data@example.com', licence: 'CC0-1.0' };
+    return { params: { agentId: String(agentId) }, body: { ...said, version: version ?? 0 } };
+  },
   'mailServer.change': async (_, db) => {
     await sql`delete from setting where name = 'mailServer'`.execute(db);
     const said = { host: '127.0.0.1', port: 1, security: 'none', user: '', sender: 'it@example.com' };

@@ -1,7 +1,7 @@
-import { decideCredit } from '../../src/features/credit/credit.service.ts';
-import { addLot } from '../../src/features/wallet/lots.service.ts';
 import type { Db } from '../../src/kernel/database/db.ts';
 import { newId } from '../../src/kernel/ids.ts';
+import { addLot } from '../../src/money/wallet/lots.service.ts';
+import { decideCredit } from '../../src/riders/credit/credit.service.ts';
 import { fixtureNow } from '../feature-fixture.ts';
 import type { AnyRequest, World } from '../harness.ts';
 import { aDebtor } from '../money/a-rider.ts';
@@ -109,7 +109,15 @@ export const riderExamples: Readonly<Record<string, Example>> = {
   'riderPhotos.upload': async ({ agentId }, db) => ({
     body: { riderId: (await aRider(db, agentId)).riderId, content: await aPictureFile() },
   }),
-  'staffPhotos.upload': async () => ({ body: { content: await aPictureFile() } }),
+  'staffPhotos.upload': async ({ operatorId }, db) => {
+    // Examples of other calls leave pictures of this person behind, of which only so many may belong to nothing.
+    await db
+      .deleteFrom('photo')
+      .where('operator_id', '=', operatorId)
+      .where('agent_id', 'is', null)
+      .execute();
+    return { body: { content: await aPictureFile() } };
+  },
   'credit.list': async ({ agentId }, db) => ({ query: { riderId: await aScored(db, agentId) } }),
   'credit.adjust': async ({ agentId }, db) => ({
     body: { riderId: await aScored(db, agentId), points: -5, reason },

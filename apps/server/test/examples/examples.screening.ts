@@ -1,4 +1,4 @@
-import { type ScreeningRule, systemPresets } from '@kickstand/contract/screening';
+import { type ScreeningRule, systemPresets } from '@kickstand/contract/fleet/screening';
 import type { Db } from '../../src/kernel/database/db.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { fixtureNow } from '../feature-fixture.ts';

@@ -1,14 +1,16 @@
-import { startLayout } from '@kickstand/contract/account';
-import { standardWeb } from '../../src/features/settings/web.service.ts';
-import { webSetting } from '../../src/features/settings/web-setting.ts';
+import { startLayout } from '@kickstand/contract/platform/account';
 import type { Db } from '../../src/kernel/database/db.ts';
 import { newId } from '../../src/kernel/ids.ts';
+import { standardWeb } from '../../src/platform/settings/web.service.ts';
+import { webSetting } from '../../src/platform/settings/web-setting.ts';
 import { fixtureNow } from '../feature-fixture.ts';
 import type { AnyRequest, World } from '../harness.ts';
 import { feedbackExamples } from '../people/examples.feedback.ts';
 import { anAccount, aRole } from '../people/people.ts';
 import { workPlanExamples } from '../people/work-plan-examples.ts';
 import { aPictureFile } from '../pictures.ts';
+import { upgradeExamples } from './devices/examples.upgrades.ts';
+import { voiceExamples } from './devices/examples.voices.ts';
 import { agentExamples } from './examples.agents.ts';
 import { analysisExamples } from './examples.analysis.ts';
 import { areaSettingExamples } from './examples.area-settings.ts';
@@ -43,9 +45,20 @@ import { telemetryExamples } from './examples.telemetry.ts';
 import { tripExamples } from './examples.trips.ts';
 import { vehicleExamples } from './examples.vehicles.ts';
 import { adExamples } from './marketing/examples.ads.ts';
+import { audienceExamples } from './marketing/examples.audiences.ts';
+import { broadcastExamples } from './marketing/examples.broadcasts.ts';
+import {
+  activityExamples,
+  customExamples,
+  inviteExamples,
+  offerExamples,
+  rideActivityExamples,
+} from './marketing/examples.campaigns.ts';
 import { couponExamples } from './marketing/examples.coupons.ts';
 import { noticeExamples } from './marketing/examples.notices.ts';
 import { rewardExamples } from './marketing/examples.rewards.ts';
+import { webhookExamples } from './open/examples.webhooks.ts';
+import { regulatorExamples } from './stations/examples.regulator.ts';
 import { stationApplicationExamples } from './stations/examples.station-applications.ts';
 import { stationVisitExamples } from './stations/examples.station-visits.ts';
 import { staffReportExamples } from './tasks/examples.staff-reports.ts';
@@ -139,6 +152,13 @@ const newPhone = () => `137${String(++newNames).padStart(8, '0')}`;
 export const examples: Readonly<Record<string, Example>> = {
   ...adExamples,
   ...rewardExamples,
+  ...offerExamples,
+  ...activityExamples,
+  ...customExamples,
+  ...audienceExamples,
+  ...broadcastExamples,
+  ...inviteExamples,
+  ...rideActivityExamples,
   ...couponExamples,
   ...noticeExamples,
   ...agentExamples,
@@ -153,6 +173,8 @@ export const examples: Readonly<Record<string, Example>> = {
   ...mapExamples,
   ...pricingExamples,
   ...productionExamples,
+  ...upgradeExamples,
+  ...voiceExamples,
   ...reconcileExamples,
   ...repairReasonExamples,
   ...riderExamples,
@@ -247,6 +269,8 @@ export const examples: Readonly<Record<string, Example>> = {
   },
   ...invoiceExamples,
   ...staffReportExamples,
+  ...regulatorExamples,
+  ...webhookExamples,
   ...stationStatisticExamples,
   ...vehicleStatisticExamples,
   ...weatherExamples,
@@ -276,18 +300,6 @@ export const waiting: readonly string[] = [
   'paymentHouses.offer',
   'paymentHouses.switchOff',
 ];
-
-/** Calls that only a browser which has shaken hands can make; the session's own tests prove them. */
-export const browserOnly: ReadonlySet<string> = new Set([
-  'session.renew',
-  'session.logout',
-  'session.stepUpCode',
-  'session.stepUp',
-  'account.confirmTotp',
-  'account.endOtherSessions',
-  'agents.viewAs',
-  'agents.endViewAs',
-]);
 
 /** Calls about what is the whole platform's, which see to it themselves that only whoever sees all of it makes them. */
 export const ofWhole: ReadonlySet<string> = new Set([

@@ -1,16 +1,16 @@
-import { agentAreas, agents } from '@kickstand/contract/agents';
-import { analysis } from '@kickstand/contract/analysis';
-import { finance } from '@kickstand/contract/finance';
-import { fleetHistory } from '@kickstand/contract/fleet-history';
-import { income } from '@kickstand/contract/income';
+import { vehicles } from '@kickstand/contract/fleet/vehicles';
+import { analysis } from '@kickstand/contract/insight/analysis';
+import { finance } from '@kickstand/contract/insight/finance';
+import { fleetHistory } from '@kickstand/contract/insight/fleet-history';
+import { reports } from '@kickstand/contract/insight/reports';
+import { stationStatistics } from '@kickstand/contract/insight/station-statistics';
+import { vehicleStatistics } from '@kickstand/contract/insight/vehicle-statistics';
+import { walls } from '@kickstand/contract/insight/walls';
 import type { Call } from '@kickstand/contract/kit';
-import { reports } from '@kickstand/contract/reports';
-import { workFacts, workReports } from '@kickstand/contract/staff';
-import { stationStatistics } from '@kickstand/contract/station-statistics';
-import { vehicleStatistics } from '@kickstand/contract/vehicle-statistics';
-import { vehicles } from '@kickstand/contract/vehicles';
-import { walls } from '@kickstand/contract/walls';
-import { businessDayAfter, startOfBusinessDay } from '@kickstand/domain/time';
+import { income } from '@kickstand/contract/money/income';
+import { agentAreas, agents } from '@kickstand/contract/organisation/agents';
+import { workFacts, workReports } from '@kickstand/contract/work/staff';
+import { businessDayAfter, startOfBusinessDay } from '@kickstand/domain/platform/time';
 import { zone } from './demo-town.ts';
 
 /** Some days of what somebody sees. */

@@ -1,13 +1,13 @@
+import type { FieldPlace } from '@kickstand/contract/field-words';
 import {
   namedFigures,
   numberIn,
   numberKeyOf,
   otherNumbers,
   shownFigures,
-} from '@kickstand/contract/field-figures';
-import type { FieldPlace } from '@kickstand/contract/field-words';
+} from '@kickstand/contract/insight/field-figures';
 import type { Call } from '@kickstand/contract/kit';
-import { isFigure, isMetric } from '@kickstand/domain/metrics';
+import { isFigure, isMetric } from '@kickstand/domain/insight/metrics';
 import { expect, test } from 'vitest';
 import { everyCall } from '../harness.ts';
 import { numbersOf } from './numbers.ts';

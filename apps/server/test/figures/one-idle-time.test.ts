@@ -1,12 +1,12 @@
-import { vehicles } from '@kickstand/contract/vehicles';
-import { everything } from '@kickstand/domain/access';
+import { vehicles } from '@kickstand/contract/fleet/vehicles';
+import { everything } from '@kickstand/domain/platform/access';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { vehiclesIn } from '../../src/features/fences/list/fence-lists.store.ts';
-import { measuredBy } from '../../src/features/screening/conditions.store.ts';
-import { type RuleOn, vehiclesForRule } from '../../src/features/staff/rules/rules.store.ts';
-import { countStored } from '../../src/features/vehicles/fleet.store.ts';
-import { vehiclesRoutes } from '../../src/features/vehicles/vehicles.routes.ts';
+import { measuredBy } from '../../src/fleet/screening/conditions.store.ts';
+import { countStored } from '../../src/fleet/vehicles/fleet.store.ts';
+import { vehiclesRoutes } from '../../src/fleet/vehicles/vehicles.routes.ts';
+import { vehiclesIn } from '../../src/places/fences/list/fence-lists.store.ts';
+import { type RuleOn, vehiclesForRule } from '../../src/work/staff/rules/rules.store.ts';
 import { type FeatureFixture, featureFixture, fixtureNow } from '../feature-fixture.ts';
 import { aVehicle } from '../vehicles.ts';
 

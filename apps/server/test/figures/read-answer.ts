@@ -1,6 +1,6 @@
-import { type FieldNumber, type NamedBy, numberIn } from '@kickstand/contract/field-figures';
+import { type FieldNumber, type NamedBy, numberIn } from '@kickstand/contract/insight/field-figures';
 import type { Call } from '@kickstand/contract/kit';
-import { type FigureName, isFigure, isMetric, metricOf, toldOf } from '@kickstand/domain/metrics';
+import { type FigureName, isFigure, isMetric, metricOf, toldOf } from '@kickstand/domain/insight/metrics';
 import { numbersOf } from './numbers.ts';
 
 /** A number that an answer shows of an entry, and where it stands: `vehicleStatistics.list/list.trips`. */

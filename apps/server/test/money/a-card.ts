@@ -1,12 +1,12 @@
-import type { CardProductBody } from '@kickstand/contract/cards';
 import type { Cents } from '@kickstand/contract/kit';
-import { cardDayMs, cardKindOf } from '@kickstand/domain/cards';
-import { postingOf } from '@kickstand/domain/ledger';
-import { insertCard } from '../../src/features/cards/cards.store.ts';
-import { post } from '../../src/features/ledger/posting.service.ts';
-import { insertProduct, setProductState } from '../../src/features/mall/products.store.ts';
+import type { CardProductBody } from '@kickstand/contract/money/cards';
+import { cardDayMs, cardKindOf } from '@kickstand/domain/money/cards';
+import { postingOf } from '@kickstand/domain/money/ledger';
 import type { Db } from '../../src/kernel/database/db.ts';
 import { newId } from '../../src/kernel/ids.ts';
+import { insertCard } from '../../src/money/cards/cards.store.ts';
+import { post } from '../../src/money/ledger/posting.service.ts';
+import { insertProduct, setProductState } from '../../src/money/mall/products.store.ts';
 import { aPayment } from './a-rider.ts';
 
 const zone = 'Asia/Shanghai';

@@ -1,11 +1,11 @@
+import type { Db } from '../../src/kernel/database/db.ts';
+import { newId } from '../../src/kernel/ids.ts';
 import {
   insertHouse,
   noteReceiver,
   offerHouse,
-} from '../../src/features/payment-houses/payment-houses.store.ts';
-import { insertShare } from '../../src/features/payments/shares.store.ts';
-import type { Db } from '../../src/kernel/database/db.ts';
-import { newId } from '../../src/kernel/ids.ts';
+} from '../../src/money/payment-houses/payment-houses.store.ts';
+import { insertShare } from '../../src/money/payments/shares.store.ts';
 import { aRider } from '../examples/examples.trips.ts';
 import { aPayment } from './a-rider.ts';
 

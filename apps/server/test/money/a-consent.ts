@@ -1,7 +1,7 @@
-import type { LaterWay } from '@kickstand/contract/deposits';
-import { changeConsent, insertConsent } from '../../src/features/deposits/consents.service.ts';
+import type { LaterWay } from '@kickstand/contract/money/deposits';
 import type { Db } from '../../src/kernel/database/db.ts';
 import { newId } from '../../src/kernel/ids.ts';
+import { changeConsent, insertConsent } from '../../src/money/deposits/consents.service.ts';
 import { aRider } from '../examples/examples.trips.ts';
 
 interface Given {

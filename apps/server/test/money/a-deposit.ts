@@ -1,10 +1,10 @@
-import { postingOf } from '@kickstand/domain/ledger';
-import { depositGoesBack, freezeDeposit } from '../../src/features/deposits/deposits.service.ts';
-import { changeDeposit, insertDeposit, lockDeposit } from '../../src/features/deposits/deposits.store.ts';
-import { post } from '../../src/features/ledger/posting.service.ts';
-import { insertLeg, insertRefund, moveLeg } from '../../src/features/payments/refunds.store.ts';
+import { postingOf } from '@kickstand/domain/money/ledger';
 import type { Db } from '../../src/kernel/database/db.ts';
 import { newId } from '../../src/kernel/ids.ts';
+import { depositGoesBack, freezeDeposit } from '../../src/money/deposits/deposits.service.ts';
+import { changeDeposit, insertDeposit, lockDeposit } from '../../src/money/deposits/deposits.store.ts';
+import { post } from '../../src/money/ledger/posting.service.ts';
+import { insertLeg, insertRefund, moveLeg } from '../../src/money/payments/refunds.store.ts';
 import { aRider } from '../examples/examples.trips.ts';
 import { aPayment } from './a-rider.ts';
 

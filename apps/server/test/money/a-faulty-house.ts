@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { DiffKind } from '@kickstand/contract/reconcile';
+import type { DiffKind } from '@kickstand/contract/money/reconcile';
 import { sql } from 'kysely';
 import { tradeBill as alipayBill } from '../../../simulator/src/houses/alipay-bill.ts';
 import { type Billed, billed } from '../../../simulator/src/houses/bill-lines.ts';

@@ -1,7 +1,7 @@
-import { postingOf } from '@kickstand/domain/ledger';
+import { postingOf } from '@kickstand/domain/money/ledger';
 import { sql } from 'kysely';
-import { post } from '../../src/features/ledger/posting.service.ts';
 import type { Db } from '../../src/kernel/database/db.ts';
+import { post } from '../../src/money/ledger/posting.service.ts';
 import { aRider, aTask } from '../examples/examples.trips.ts';
 import { aCard } from './a-card.ts';
 import { anUnpaidOrder } from './a-rider.ts';

@@ -1,7 +1,7 @@
-import { noteRideEnded } from '../../src/features/orders/waiver.store.ts';
-import { insertApplication } from '../../src/features/returns/return-changes.store.ts';
 import type { Db } from '../../src/kernel/database/db.ts';
 import { newId } from '../../src/kernel/ids.ts';
+import { noteRideEnded } from '../../src/rides/orders/waiver.store.ts';
+import { insertApplication } from '../../src/rides/returns/return-changes.store.ts';
 import { aDebtor } from './a-rider.ts';
 
 interface Wish {

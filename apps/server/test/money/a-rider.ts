@@ -1,14 +1,14 @@
-import { type OrderTerms, orderTerms } from '@kickstand/contract/orders';
-import { postingOf } from '@kickstand/domain/ledger';
-import { freeTerms } from '@kickstand/domain/orders';
-import { noDues } from '@kickstand/domain/wallet';
-import { post } from '../../src/features/ledger/posting.service.ts';
-import { keptTerms, termsOf } from '../../src/features/orders/kept-terms.parts.ts';
-import { keepTerms } from '../../src/features/orders/terms.store.ts';
-import { insertLeg, insertRefund, moveLeg } from '../../src/features/payments/refunds.store.ts';
-import { owe, paidOnline } from '../../src/features/wallet/paying.service.ts';
+import { type OrderTerms, orderTerms } from '@kickstand/contract/rides/orders';
+import { postingOf } from '@kickstand/domain/money/ledger';
+import { noDues } from '@kickstand/domain/money/wallet';
+import { freeTerms } from '@kickstand/domain/rides/orders';
 import type { Db } from '../../src/kernel/database/db.ts';
 import { newId } from '../../src/kernel/ids.ts';
+import { post } from '../../src/money/ledger/posting.service.ts';
+import { insertLeg, insertRefund, moveLeg } from '../../src/money/payments/refunds.store.ts';
+import { owe, paidOnline } from '../../src/money/wallet/paying.service.ts';
+import { keptTerms, termsOf } from '../../src/rides/orders/kept-terms.parts.ts';
+import { keepTerms } from '../../src/rides/orders/terms.store.ts';
 import { aRider } from '../examples/examples.trips.ts';
 
 const zone = 'Asia/Shanghai';

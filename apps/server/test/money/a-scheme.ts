@@ -1,8 +1,8 @@
-import { priceScheme } from '@kickstand/contract/pricing';
-import { publishFirst } from '../../src/features/pricing/pricing.service.ts';
-import { insertScheme } from '../../src/features/pricing/pricing.store.ts';
+import { priceScheme } from '@kickstand/contract/rides/pricing';
 import type { Db } from '../../src/kernel/database/db.ts';
 import { newId } from '../../src/kernel/ids.ts';
+import { publishFirst } from '../../src/rides/pricing/pricing.service.ts';
+import { insertScheme } from '../../src/rides/pricing/pricing.store.ts';
 
 /** 2.00 for a quarter of an hour, then 1.00 for each ten minutes. */
 export const schemeS = priceScheme.parse({

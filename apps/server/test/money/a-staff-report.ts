@@ -1,6 +1,6 @@
-import { insertReport } from '../../src/features/staff-reports/report-changes.store.ts';
 import type { Db } from '../../src/kernel/database/db.ts';
 import { newId } from '../../src/kernel/ids.ts';
+import { insertReport } from '../../src/service/staff-reports/report-changes.store.ts';
 import { aDebtor } from './a-rider.ts';
 
 interface Wish {

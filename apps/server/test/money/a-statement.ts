@@ -1,19 +1,15 @@
 import type { Cents } from '@kickstand/contract/kit';
-import { everything } from '@kickstand/domain/access';
-import { shutAt } from '@kickstand/domain/ledger';
-import { businessDayAfter, businessDayOf } from '@kickstand/domain/time';
-import { closeDay } from '../../src/features/settlement/close.service.ts';
-import { closedSoFar } from '../../src/features/settlement/close.store.ts';
-import { issueStatements } from '../../src/features/settlement/issuing.service.ts';
-import {
-  insertDraft,
-  putPublished,
-  type SchemeContent,
-} from '../../src/features/settlement/schemes.store.ts';
-import { confirm } from '../../src/features/settlement/statements.service.ts';
-import { putState, statementWith } from '../../src/features/settlement/statements.store.ts';
+import { shutAt } from '@kickstand/domain/money/ledger';
+import { everything } from '@kickstand/domain/platform/access';
+import { businessDayAfter, businessDayOf } from '@kickstand/domain/platform/time';
 import type { Db } from '../../src/kernel/database/db.ts';
 import { newId } from '../../src/kernel/ids.ts';
+import { closeDay } from '../../src/money/settlement/close.service.ts';
+import { closedSoFar } from '../../src/money/settlement/close.store.ts';
+import { issueStatements } from '../../src/money/settlement/issuing.service.ts';
+import { insertDraft, putPublished, type SchemeContent } from '../../src/money/settlement/schemes.store.ts';
+import { confirm } from '../../src/money/settlement/statements.service.ts';
+import { putState, statementWith } from '../../src/money/settlement/statements.store.ts';
 import { aCustomer } from './an-invoice.ts';
 
 const zone = 'Asia/Shanghai';

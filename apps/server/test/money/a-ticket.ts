@@ -1,11 +1,11 @@
+import type { Db } from '../../src/kernel/database/db.ts';
+import { newId } from '../../src/kernel/ids.ts';
 import {
   changeTicket,
   insertEvent,
   insertTicket,
   lockTicket,
-} from '../../src/features/tickets/ticket-changes.store.ts';
-import type { Db } from '../../src/kernel/database/db.ts';
-import { newId } from '../../src/kernel/ids.ts';
+} from '../../src/service/tickets/ticket-changes.store.ts';
 import { aDebtor } from './a-rider.ts';
 
 interface Wish {

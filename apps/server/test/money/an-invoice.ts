@@ -1,14 +1,10 @@
-import { postingOf } from '@kickstand/domain/ledger';
-import {
-  changeInvoice,
-  insertInvoice,
-  lockInvoice,
-} from '../../src/features/invoices/invoice-changes.store.ts';
-import { putSeller } from '../../src/features/invoices/sellers.store.ts';
-import { post } from '../../src/features/ledger/posting.service.ts';
-import { addLot } from '../../src/features/wallet/lots.service.ts';
+import { postingOf } from '@kickstand/domain/money/ledger';
 import type { Db } from '../../src/kernel/database/db.ts';
 import { newId } from '../../src/kernel/ids.ts';
+import { changeInvoice, insertInvoice, lockInvoice } from '../../src/money/invoices/invoice-changes.store.ts';
+import { putSeller } from '../../src/money/invoices/sellers.store.ts';
+import { post } from '../../src/money/ledger/posting.service.ts';
+import { addLot } from '../../src/money/wallet/lots.service.ts';
 import { aRider } from '../examples/examples.trips.ts';
 import { anUnpaidOrder, aPayment } from './a-rider.ts';
 

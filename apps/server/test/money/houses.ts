@@ -1,5 +1,5 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
-import type { DemoHouses } from '@kickstand/contract/payment-houses';
+import type { DemoHouses } from '@kickstand/contract/money/payment-houses';
 import { type Faults, faults } from '../../../simulator/src/houses/faults.ts';
 import { openHouses } from '../../../simulator/src/houses/houses.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verifyBooks } from '../../src/features/ledger/books.service.ts';
+import { verifyBooks } from '../../src/money/ledger/books.service.ts';
 import { type FeatureFixture, featureFixture } from '../feature-fixture.ts';
 import { moneyStorm } from './money-storm.ts';
 

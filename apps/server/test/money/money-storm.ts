@@ -1,8 +1,8 @@
-import { type Posting, postingOf } from '@kickstand/domain/ledger';
-import { releasePending } from '../../src/features/ledger/ledger.store.ts';
-import { hold, type Occasion, post, settle } from '../../src/features/ledger/posting.service.ts';
+import { type Posting, postingOf } from '@kickstand/domain/money/ledger';
 import { Refused } from '../../src/kernel/call/refuse.ts';
 import type { Db } from '../../src/kernel/database/db.ts';
+import { releasePending } from '../../src/money/ledger/ledger.store.ts';
+import { hold, type Occasion, post, settle } from '../../src/money/ledger/posting.service.ts';
 import { fixtureNow } from '../feature-fixture.ts';
 
 /** Numbers between 0 and 1 from a seed (mulberry32), so that a storm can be had again. */

@@ -1,8 +1,8 @@
-import { cardTerms } from '@kickstand/contract/cards';
-import { priceScheme, surchargeFees } from '@kickstand/contract/pricing';
-import { freeTerms } from '@kickstand/domain/orders';
-import { agentOfArea, demoModels } from '../../src/features/demo/demo.fleet.ts';
-import type { PastPrices } from '../../src/features/demo/money/past-terms.ts';
+import { cardTerms } from '@kickstand/contract/money/cards';
+import { priceScheme, surchargeFees } from '@kickstand/contract/rides/pricing';
+import { freeTerms } from '@kickstand/domain/rides/orders';
+import { agentOfArea, demoModels } from '../../src/demo/demo.fleet.ts';
+import type { PastPrices } from '../../src/demo/money/past-terms.ts';
 
 const scheme = priceScheme.parse({
   kind: 0,
@@ -36,6 +36,7 @@ export const pricesForAll = (areaIds: readonly number[], zone: string): PastPric
     })),
   ),
   calendar: { holidays: [], makeUpWorkdays: [] },
+  activities: [],
   cards: areaIds.map((areaId) => ({
     productId: `card of ${areaId}`,
     name: '7天畅骑卡',

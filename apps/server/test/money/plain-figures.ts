@@ -1,4 +1,4 @@
-import type { MetricName } from '@kickstand/domain/metrics';
+import type { MetricName } from '@kickstand/domain/insight/metrics';
 
 /** Cents of some entries, debits above zero. */
 const entries = (events: string, codes: string, sign = '') =>

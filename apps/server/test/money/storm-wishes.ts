@@ -1,9 +1,9 @@
-import { riderCards, userCards } from '@kickstand/contract/cards';
-import { deposits, riderDeposits } from '@kickstand/contract/deposits';
 import type { Call, Cents, RequestOf } from '@kickstand/contract/kit';
-import { orders, riderMoney } from '@kickstand/contract/orders';
-import { putContent } from '../../src/features/area-settings/area-settings.store.ts';
+import { riderCards, userCards } from '@kickstand/contract/money/cards';
+import { deposits, riderDeposits } from '@kickstand/contract/money/deposits';
+import { orders, riderMoney } from '@kickstand/contract/rides/orders';
 import type { Db } from '../../src/kernel/database/db.ts';
+import { putContent } from '../../src/places/area-settings/area-settings.store.ts';
 import { aProduct } from './a-card.ts';
 import type { StormWorld } from './calls-storm.ts';
 

@@ -1,8 +1,8 @@
-import { offsetMetres } from '@kickstand/domain/geo';
-import { postingOf } from '@kickstand/domain/ledger';
-import { businessDayOf } from '@kickstand/domain/time';
-import { post } from '../../src/features/ledger/posting.service.ts';
+import { postingOf } from '@kickstand/domain/money/ledger';
+import { offsetMetres } from '@kickstand/domain/platform/geo';
+import { businessDayOf } from '@kickstand/domain/platform/time';
 import type { Db } from '../../src/kernel/database/db.ts';
+import { post } from '../../src/money/ledger/posting.service.ts';
 import { aRider } from '../examples/examples.trips.ts';
 import { fixtureNow } from '../feature-fixture.ts';
 import { anUnpaidOrder } from '../money/a-rider.ts';

@@ -1,10 +1,10 @@
+import type { Db } from '../../src/kernel/database/db.ts';
+import { newId } from '../../src/kernel/ids.ts';
 import {
   insertEvent,
   insertFeedback,
   type NewFeedback,
-} from '../../src/features/feedback/feedback-changes.store.ts';
-import type { Db } from '../../src/kernel/database/db.ts';
-import { newId } from '../../src/kernel/ids.ts';
+} from '../../src/service/feedback/feedback-changes.store.ts';
 import { fixtureNow } from '../feature-fixture.ts';
 import type { AnyRequest, World } from '../harness.ts';
 import { aPictureFile } from '../pictures.ts';

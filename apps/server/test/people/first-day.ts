@@ -1,10 +1,10 @@
-import { type FenceContent, fenceContent, fences } from '@kickstand/contract/fences';
+import { livePath } from '@kickstand/contract/fleet/live';
+import { assets, stock } from '@kickstand/contract/fleet/production';
 import type { Call } from '@kickstand/contract/kit';
-import { livePath } from '@kickstand/contract/live';
-import { assets, stock } from '@kickstand/contract/production';
-import { operatorDevices, session } from '@kickstand/contract/session';
-import { type SetupWish, setup } from '@kickstand/contract/setup';
-import { enterSession } from '@kickstand/domain/session';
+import { type SetupWish, setup } from '@kickstand/contract/organisation/setup';
+import { type FenceContent, fenceContent, fences } from '@kickstand/contract/places/fences';
+import { operatorDevices, session } from '@kickstand/contract/platform/session';
+import { enterSession } from '@kickstand/domain/platform/session';
 import type { Browser } from '../browser.ts';
 import type { TestConsole } from '../console.ts';
 import { batteryOf, frameOf, good, imeiOf, importer } from '../production.ts';

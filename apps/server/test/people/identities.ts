@@ -1,8 +1,8 @@
-import { insertCertificate, moveCertificate } from '../../src/features/identities/certificates.store.ts';
-import { insertIdentity } from '../../src/features/identities/identities.store.ts';
-import { insertRebind, moveRebind } from '../../src/features/identities/rebinds.store.ts';
 import type { Db } from '../../src/kernel/database/db.ts';
 import { newId } from '../../src/kernel/ids.ts';
+import { insertCertificate, moveCertificate } from '../../src/riders/identities/certificates.store.ts';
+import { insertIdentity } from '../../src/riders/identities/identities.store.ts';
+import { insertRebind, moveRebind } from '../../src/riders/identities/rebinds.store.ts';
 import { aRider } from '../examples/examples.trips.ts';
 import { fixtureNow } from '../feature-fixture.ts';
 

@@ -1,7 +1,7 @@
-import { everything } from '@kickstand/domain/access';
-import { isDrawn } from '@kickstand/domain/field-work';
-import { judgeDue } from '../../src/features/work-verdicts/work-verdicts.jobs.ts';
+import { everything } from '@kickstand/domain/platform/access';
+import { isDrawn } from '@kickstand/domain/work/field-work';
 import { at, type Database } from '../../src/kernel/database/db.ts';
+import { judgeDue } from '../../src/work/work-verdicts/work-verdicts.jobs.ts';
 
 interface Judging {
   database: Database;

@@ -1,6 +1,6 @@
 import { type Call, phone, soughtFields, soughtIn } from '@kickstand/contract/kit';
-import { riders } from '@kickstand/contract/riders';
-import { codesIn } from '@kickstand/domain/access';
+import { riders } from '@kickstand/contract/riders/riders';
+import { codesIn } from '@kickstand/domain/platform/access';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { defaultLimits } from '../../src/kernel/call/limits.ts';

@@ -1,4 +1,4 @@
-import { usualPrices } from '@kickstand/domain/value';
+import { usualPrices } from '@kickstand/domain/work/value';
 import type { Db } from '../../src/kernel/database/db.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { fixtureNow } from '../feature-fixture.ts';

@@ -1,5 +1,5 @@
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 
 const serverFolder = join(import.meta.dirname, '..', '..');
@@ -28,18 +28,26 @@ const bundle = (entryPoints: Record<string, string>, outdir: string) =>
 
 const folderFor = (name: string) => join(serverFolder, 'dist', `${name}-${process.pid}`);
 
-/** The thread that makes files, which a server starts from beside itself. */
+/** The thread that makes files. */
 const makingThread = 'making.worker';
-const makingSource = join(serverFolder, 'src', `${makingThread}.ts`);
+const makingSource = join(serverFolder, 'src', 'program', `${makingThread}.ts`);
+
+/** The threads that a server starts from beside itself. */
+function threadsOfServer(): Record<string, string> {
+  const source = join(serverFolder, 'src');
+  const found = readdirSync(source, { recursive: true, encoding: 'utf8' });
+  const threads = found.filter((path) => path.endsWith('.worker.ts'));
+  return Object.fromEntries(threads.map((path) => [basename(path, '.ts'), join(source, path)]));
+}
 
 /**
- * Makes one file of a program of this folder, which then starts several times as fast as from its sources, with the thread that
- * makes files beside it. Answers where it lies and how to remove it.
+ * Makes one file of a program of this folder, which then starts several times as fast as from its sources, with the threads of a
+ * server beside it. Answers where it lies and how to remove it.
  */
 export async function bundleProgram(name: string) {
   const folder = folderFor(name);
-  const withThread: Record<string, string> = name === 'start-server' ? { [makingThread]: makingSource } : {};
-  await bundle({ [name]: join(import.meta.dirname, `${name}.ts`), ...withThread }, folder);
+  const threads = name === 'start-server' ? threadsOfServer() : {};
+  await bundle({ [name]: join(import.meta.dirname, `${name}.ts`), ...threads }, folder);
   return {
     path: join(folder, `${name}.js`),
     remove: () => rmSync(folder, { recursive: true, force: true }),

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { everything } from '@kickstand/domain/access';
+import { everything } from '@kickstand/domain/platform/access';
 import pg from 'pg';
 import { Database, type Db } from '../../src/kernel/database/db.ts';
 import { isGone } from '../money/gone.ts';

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
-import { settings } from '@kickstand/contract/settings';
-import { vehicles } from '@kickstand/contract/vehicles';
+import { vehicles } from '@kickstand/contract/fleet/vehicles';
+import { settings } from '@kickstand/contract/platform/settings';
 
 /** Whom the program of the others asks, and as whom. */
 export interface OthersOrder {

@@ -1,10 +1,10 @@
-import { couponBatchBody } from '@kickstand/contract/coupons';
-import { codesOfKey, newSealedKey } from '../../src/features/coupons/code-keys.ts';
-import { insertBatch, insertIssue } from '../../src/features/coupons/issuing.store.ts';
-import { endMaking, insertCodes } from '../../src/features/coupons/making.store.ts';
-import { makeVault } from '../../src/features/session/keys/vault.ts';
+import { couponBatchBody } from '@kickstand/contract/marketing/coupons';
 import type { Db } from '../../src/kernel/database/db.ts';
 import { newId } from '../../src/kernel/ids.ts';
+import { codesOfKey, newSealedKey } from '../../src/marketing/coupons/code-keys.ts';
+import { insertBatch, insertIssue } from '../../src/marketing/coupons/issuing.store.ts';
+import { endMaking, insertCodes } from '../../src/marketing/coupons/making.store.ts';
+import { makeVault } from '../../src/platform/session/keys/vault.ts';
 
 const dayMs = 86_400_000;
 
@@ -45,8 +45,7 @@ export async function aCouponBatch(db: Db, { agentId, now, secret, operatorId = 
   await insertBatch(db, { ...said, id, agentId, worth }, { by: '市场', now });
   const keySealed = newSealedKey(vault, id);
   const codes = said.quantity;
-  const cents = codes * worth.faceCents;
-  await insertIssue(db, { id, first: 1, codes, cents, keySealed, operatorId, approverId: undefined, now });
+  await insertIssue(db, { id, first: 1, codes, keySealed, operatorId, approverId: undefined, now });
   const codeOf = codesOfKey(vault, { batchId: id, keySealed, prefix: said.prefix });
   const made = Array.from({ length: codes }, (_, i) => {
     const code = codeOf(i + 1);

@@ -1,5 +1,5 @@
-import type { Limit } from '../../src/features/rewards/limits.service.ts';
-import { releaseLimits, reserveLimits, settleLimits } from '../../src/features/rewards/limits.service.ts';
+import type { Limit } from '../../src/marketing/rewards/limits.service.ts';
+import { releaseLimits, reserveLimits, settleLimits } from '../../src/marketing/rewards/limits.service.ts';
 import type { FeatureFixture } from '../feature-fixture.ts';
 import { aCampaign } from './a-campaign.ts';
 

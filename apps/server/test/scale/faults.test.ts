@@ -1,8 +1,7 @@
-import { sessionDemo } from '@kickstand/contract/session';
+import { sessionDemo } from '@kickstand/contract/platform/session';
 import Fastify, { type FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { makeSession } from '../../src/features/session/session.feature.ts';
 import { startBroker } from '../../src/gateway/broker/broker.ts';
 import { makeCredentials } from '../../src/gateway/broker/credentials.ts';
 import { startGateway } from '../../src/gateway/gateway.ts';
@@ -15,6 +14,7 @@ import { newId } from '../../src/kernel/ids.ts';
 import { makeMetrics } from '../../src/kernel/web/metrics.ts';
 import { loadFleet } from '../../src/live/fleet-source.ts';
 import { followFleet } from '../../src/live/share.ts';
+import { makeSession } from '../../src/platform/session/session.feature.ts';
 import { cuttable } from '../cuttable.ts';
 import { connectDevice, topicOf, until } from '../device.ts';
 import { type FleetFixture, fleetFixture, nth } from '../fleet-fixture.ts';

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
-import { exportCalls } from '@kickstand/contract/exports';
-import { livePath } from '@kickstand/contract/live';
-import { session } from '@kickstand/contract/session';
-import { vehicleCommands } from '@kickstand/contract/vehicles';
+import { livePath } from '@kickstand/contract/fleet/live';
+import { vehicleCommands } from '@kickstand/contract/fleet/vehicles';
+import { exportCalls } from '@kickstand/contract/platform/exports';
+import { session } from '@kickstand/contract/platform/session';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Browser, type Send } from '../browser.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { everything } from '@kickstand/domain/access';
+import { everything } from '@kickstand/domain/platform/access';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verifyBooks } from '../../src/features/ledger/books.service.ts';
+import { verifyBooks } from '../../src/money/ledger/books.service.ts';
 import { until } from '../device.ts';
 import { aRider } from '../examples/examples.trips.ts';
 import { fixtureNow, furnish } from '../feature-fixture.ts';

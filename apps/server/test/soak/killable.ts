@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { everything } from '@kickstand/domain/access';
+import { everything } from '@kickstand/domain/platform/access';
 import pg from 'pg';
 import { Database } from '../../src/kernel/database/db.ts';
 import { startEmbeddedPostgres } from '../../src/kernel/database/embedded-postgres.ts';

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { everything } from '@kickstand/domain/access';
+import { everything } from '@kickstand/domain/platform/access';
 import { afterAll, expect, test } from 'vitest';
-import { verifyBooks } from '../../src/features/ledger/books.service.ts';
 import { at, type Db } from '../../src/kernel/database/db.ts';
+import { verifyBooks } from '../../src/money/ledger/books.service.ts';
 import { atTheHouse } from '../money/calls-storm.ts';
 import { lived, smallTown } from './small-town.ts';
 

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, createSign, createVerify, type KeyObject } from 'node:crypto';
-import type { DemoHouses } from '@kickstand/contract/payment-houses';
+import type { DemoHouses } from '@kickstand/contract/money/payment-houses';
 
 type Params = Readonly<Record<string, string>>;
 

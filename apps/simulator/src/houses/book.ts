@@ -10,7 +10,7 @@ import {
   bookReceiver,
   bookRefund,
   bookShare,
-} from '@kickstand/contract/payment-houses';
+} from '@kickstand/contract/money/payment-houses';
 import { z } from 'zod';
 
 export type HouseName = BookOrder['house'];

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { demoHousesFile } from '@kickstand/contract/payment-houses';
+import { demoHousesFile } from '@kickstand/contract/money/payment-houses';
 import type { Faults } from './faults.ts';
 import { type Houses, openHouses } from './houses.ts';
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { DemoHouses } from '@kickstand/contract/payment-houses';
+import type { DemoHouses } from '@kickstand/contract/money/payment-houses';
 import { chanceFrom } from '@kickstand/town';
 import { Book, type HouseName } from './book.ts';
 import { Consents } from './consents.ts';

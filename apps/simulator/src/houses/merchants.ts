@@ -1,5 +1,5 @@
 import { createPrivateKey } from 'node:crypto';
-import type { DemoHouses } from '@kickstand/contract/payment-houses';
+import type { DemoHouses } from '@kickstand/contract/money/payment-houses';
 import { type AlipayParts, SimulatedAlipay } from './alipay.ts';
 import { AlipaySeal } from './alipay-seal.ts';
 import type { HouseName } from './book.ts';

@@ -8,7 +8,7 @@ import {
   type KeyObject,
   randomBytes,
 } from 'node:crypto';
-import type { DemoHouses } from '@kickstand/contract/payment-houses';
+import type { DemoHouses } from '@kickstand/contract/money/payment-houses';
 import { certificateOf } from './certificate.ts';
 
 interface OwnKey {

@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { dotsOf } from '@kickstand/domain/pictures';
+import { dotsOf } from '@kickstand/domain/platform/pictures';
 
 /** Red, green and blue, 0 to 255. */
 export type Colour = readonly [number, number, number];

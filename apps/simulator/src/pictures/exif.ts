@@ -1,4 +1,4 @@
-import type { LngLat } from '@kickstand/domain/geo';
+import type { LngLat } from '@kickstand/domain/platform/geo';
 
 const types = { ascii: 2, long: 4, rational: 5 } as const;
 interface Tag {

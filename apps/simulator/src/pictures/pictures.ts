@@ -1,4 +1,4 @@
-import { pinyinOf } from '@kickstand/domain/names';
+import { pinyinOf } from '@kickstand/domain/platform/names';
 import type { Chance } from '@kickstand/town';
 import { Canvas, type Colour } from './canvas.ts';
 

@@ -1,4 +1,4 @@
-import { rider as calls } from '@kickstand/contract/trips';
+import { rider as calls } from '@kickstand/contract/rides/trips';
 import { complaintShare, faultReportShare, faultyParts } from '@kickstand/town';
 import type { Device } from '../vehicle/device.ts';
 import type { AppUser } from './app.ts';

@@ -1,5 +1,5 @@
-import { riderMoney } from '@kickstand/contract/orders';
-import { riderPhotos } from '@kickstand/contract/photos';
+import { riderPhotos } from '@kickstand/contract/platform/photos';
+import { riderMoney } from '@kickstand/contract/rides/orders';
 import type { Caller } from '../api.ts';
 import type { Scene } from '../scene.ts';
 

@@ -1,4 +1,4 @@
-import { type CardKind, riderCards } from '@kickstand/contract/cards';
+import { type CardKind, riderCards } from '@kickstand/contract/money/cards';
 import { type AppUser, channelOf, payAt } from './app.ts';
 
 /** Of those who buy: how many take what makes rides cheaper instead of free, and how many the shortest one. */

@@ -1,5 +1,5 @@
-import { riderTickets as calls } from '@kickstand/contract/tickets';
-import type { LngLat } from '@kickstand/domain/geo';
+import { riderTickets as calls } from '@kickstand/contract/service/tickets';
+import type { LngLat } from '@kickstand/domain/platform/geo';
 import { complaintOf, saidWhenAsked, usualComplaints } from '@kickstand/town';
 import type { Caller } from '../api.ts';
 import { pictureOfReturn } from '../pictures/pictures.ts';

@@ -1,4 +1,4 @@
-import type { LngLat } from '@kickstand/domain/geo';
+import type { LngLat } from '@kickstand/domain/platform/geo';
 import type { AppUser } from './app.ts';
 import { buyRidingCard } from './cards.ts';
 import { askForInvoice } from './invoices.ts';

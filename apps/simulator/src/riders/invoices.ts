@@ -1,4 +1,4 @@
-import { riderInvoices } from '@kickstand/contract/invoices';
+import { riderInvoices } from '@kickstand/contract/money/invoices';
 import type { Scene } from '../scene.ts';
 import type { AppUser } from './app.ts';
 

@@ -1,6 +1,6 @@
-import { notifyCodes } from '@kickstand/contract/devices';
-import { rider as calls } from '@kickstand/contract/trips';
-import type { LngLat } from '@kickstand/domain/geo';
+import { notifyCodes } from '@kickstand/contract/fleet/devices';
+import { rider as calls } from '@kickstand/contract/rides/trips';
+import type { LngLat } from '@kickstand/domain/platform/geo';
 import {
   forgottenHours,
   overloadShare,

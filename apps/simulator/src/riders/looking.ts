@@ -1,5 +1,5 @@
-import { rider as calls } from '@kickstand/contract/trips';
-import { distanceMetres } from '@kickstand/domain/geo';
+import { rider as calls } from '@kickstand/contract/rides/trips';
+import { distanceMetres } from '@kickstand/domain/platform/geo';
 import { searchRadii, type Wish } from '@kickstand/town';
 import type { Caller } from '../api.ts';
 import type { Scene } from '../scene.ts';

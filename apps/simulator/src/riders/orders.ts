@@ -1,5 +1,5 @@
-import { type CommandOrder, deviceCodes, notifyCodes } from '@kickstand/contract/devices';
-import { commandRules, lockingSpeedKmh } from '@kickstand/domain/vehicles';
+import { type CommandOrder, deviceCodes, notifyCodes } from '@kickstand/contract/fleet/devices';
+import { commandRules, lockingSpeedKmh } from '@kickstand/domain/fleet/vehicles';
 import type { Device, Say } from '../vehicle/device.ts';
 
 type Orders = { [K in CommandOrder['do']]: (order: Extract<CommandOrder, { do: K }>) => number };

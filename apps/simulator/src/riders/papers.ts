@@ -1,5 +1,5 @@
-import { riderIdentity } from '@kickstand/contract/identities';
-import { rider } from '@kickstand/contract/trips';
+import { riderIdentity } from '@kickstand/contract/riders/identities';
+import { rider } from '@kickstand/contract/rides/trips';
 import { identityNumberOf, paperOf, personOf } from '@kickstand/town';
 import { pictureOfPaper } from '../pictures/pictures.ts';
 import { type AppUser, type Person, sendPhoto } from './app.ts';

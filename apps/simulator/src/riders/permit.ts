@@ -1,5 +1,5 @@
-import { type LaterWay, riderConsents, riderDeposits } from '@kickstand/contract/deposits';
 import type { ReplyOf } from '@kickstand/contract/kit';
+import { type LaterWay, riderConsents, riderDeposits } from '@kickstand/contract/money/deposits';
 import { type AppUser, channelOf, looks, payAt } from './app.ts';
 import { buyCard } from './cards.ts';
 import { certify, kindOf } from './papers.ts';

@@ -1,12 +1,16 @@
 import type { RequestOf } from '@kickstand/contract/kit';
-import { riderMoney } from '@kickstand/contract/orders';
-import { rider } from '@kickstand/contract/trips';
+import { riderOffers } from '@kickstand/contract/marketing/campaigns';
+import { riderMoney } from '@kickstand/contract/rides/orders';
+import { rider } from '@kickstand/contract/rides/trips';
 import { type AppUser, type Channel, channelOf, looks, payAt } from './app.ts';
+import { visitCentre } from './centre.ts';
 import { becomeQualified } from './permit.ts';
 
 /** Of rides that are paid at a house: how many riders take their time, forget it for good, rather walk than pay what
  * is old, fill up their wallet, or empty it. */
 const shares = { late: 0.06, never: 0.012, leaves: 0.3, topUp: 0.05, withdraw: 0.001 };
+/** Of those who top up, how many take an offer where there is one. */
+const takesOffer = 0.7;
 /** How long those take who take their time, world seconds. */
 const lateSeconds = { least: 600, most: 8 * 3_600 };
 /** Cents, as often as riders take them. */
@@ -28,6 +32,7 @@ export class Purse {
     if (chance.happens(shares.late)) await clock.sleep(chance.between(lateSeconds.least, lateSeconds.most));
     const channel = channelOf(scene);
     if (!(await this.#payOwed(orderId, channel))) return;
+    await visitCentre(this.#user);
     if (chance.happens(shares.topUp)) await this.#topUp(channel);
     if (chance.happens(shares.withdraw)) await call(riderMoney.withdraw, { body: { riderId } });
   }
@@ -72,8 +77,20 @@ export class Purse {
 
   async #topUp(channel: Channel) {
     const { scene, call, riderId } = this.#user;
-    const amountCents = scene.chance.pick(topUps);
-    const answer = await call(riderMoney.topUp, { body: { riderId, channel, amountCents } });
+    const offer = await this.#offer();
+    const amountCents = offer?.amountCents ?? scene.chance.pick(topUps);
+    const chosen = offer && { offer: { id: offer.id, version: offer.version } };
+    const answer = await call(riderMoney.topUp, { body: { riderId, channel, amountCents, ...chosen } });
     if (answer.ok && (await payAt(this.#user, answer.data.paymentId, channel))) scene.figures.topUps += 1;
+  }
+
+  /** What of the offers a rider takes: the one that is chosen already more often than another. */
+  async #offer() {
+    const { scene, call, riderId } = this.#user;
+    if (!scene.chance.happens(takesOffer)) return undefined;
+    const answer = await call(riderOffers.list, { params: { riderId } }, { optional: true });
+    const open = answer.ok ? answer.data.list.filter(({ why }) => why === null) : [];
+    if (open.length === 0) return undefined;
+    return open.find(({ isDefault }) => isDefault && scene.chance.happens(0.5)) ?? scene.chance.pick(open);
   }
 }

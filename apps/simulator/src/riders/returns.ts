@@ -1,5 +1,5 @@
-import { riderReturns } from '@kickstand/contract/returns';
-import { ringContains } from '@kickstand/domain/geo';
+import { riderReturns } from '@kickstand/contract/rides/returns';
+import { ringContains } from '@kickstand/domain/platform/geo';
 import { phoneFixAt } from '@kickstand/town';
 import { pictureOfReturn } from '../pictures/pictures.ts';
 import type { Device } from '../vehicle/device.ts';

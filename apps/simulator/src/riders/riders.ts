@@ -1,6 +1,6 @@
-import { riderPersons } from '@kickstand/contract/persons';
-import { rider as calls } from '@kickstand/contract/trips';
-import { distanceMetres, type LngLat, offsetMetres } from '@kickstand/domain/geo';
+import { riderPersons } from '@kickstand/contract/riders/persons';
+import { rider as calls } from '@kickstand/contract/rides/trips';
+import { distanceMetres, type LngLat, offsetMetres } from '@kickstand/domain/platform/geo';
 import {
   destination,
   drawWish,

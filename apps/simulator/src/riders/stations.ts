@@ -1,5 +1,5 @@
-import { riderStationApplications } from '@kickstand/contract/station-applications';
-import { type LngLat, offsetMetres } from '@kickstand/domain/geo';
+import { riderStationApplications } from '@kickstand/contract/places/station-applications';
+import { type LngLat, offsetMetres } from '@kickstand/domain/platform/geo';
 import type { AppUser } from './app.ts';
 
 /** How far from where they end their ride people want a station at most, metres. */

@@ -1,5 +1,5 @@
-import { staffPhotos } from '@kickstand/contract/photos';
-import type { LngLat } from '@kickstand/domain/geo';
+import { staffPhotos } from '@kickstand/contract/platform/photos';
+import type { LngLat } from '@kickstand/domain/platform/geo';
 import type { Caller } from '../api.ts';
 import { exifOf } from '../pictures/exif.ts';
 import { pictureOfReturn } from '../pictures/pictures.ts';

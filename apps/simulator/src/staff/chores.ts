@@ -1,5 +1,6 @@
-import { staff as calls, type OpsTaskRow, ops, type TaskType } from '@kickstand/contract/staff';
-import { distanceMetres, type LngLat } from '@kickstand/domain/geo';
+import type { TaskType } from '@kickstand/contract/fleet/tasks';
+import { staff as calls, type OpsTaskRow, ops } from '@kickstand/contract/work/staff';
+import { distanceMetres, type LngLat } from '@kickstand/domain/platform/geo';
 import { type Chance, faultyParts, swapBelowPercent } from '@kickstand/town';
 import type { Caller, Outcome } from '../api.ts';
 import { fillOf, type Shown, type View } from './view.ts';

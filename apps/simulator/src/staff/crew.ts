@@ -1,6 +1,6 @@
-import type { FleetFile } from '@kickstand/contract/devices';
-import { staff as calls, type OpsTaskRow } from '@kickstand/contract/staff';
-import { distanceMetres, type LngLat } from '@kickstand/domain/geo';
+import type { FleetFile } from '@kickstand/contract/fleet/devices';
+import { staff as calls, type OpsTaskRow } from '@kickstand/contract/work/staff';
+import { distanceMetres, type LngLat } from '@kickstand/domain/platform/geo';
 import { type Chance, isOnDuty, luckAt, type Nature, offlineHours, shiftOf } from '@kickstand/town';
 import type { Caller } from '../api.ts';
 import type { Scene } from '../scene.ts';
@@ -8,6 +8,7 @@ import { type Motion, type Mover, motionOn } from '../vehicle/motion.ts';
 import { wayBetween } from '../way.ts';
 import { Camera } from './camera.ts';
 import { type Chore, choresFor, inventedRepair, shuttle, takeChore } from './chores.ts';
+import { Mending } from './mending.ts';
 import { Objections } from './objections.ts';
 import { hereAt, Phone, type Untold } from './phone.ts';
 import { lookAround, type View } from './view.ts';
@@ -53,7 +54,7 @@ export class Worker implements Mover {
   readonly nature: Nature;
   readonly phone: Phone;
   readonly camera: Camera;
-  readonly #visits: Visits;
+  readonly #places: readonly (Mending | Visits)[];
   readonly #objections: Objections;
   readonly #scene: Scene;
   readonly #call: Caller;
@@ -82,7 +83,7 @@ export class Worker implements Mover {
     this.nature = given.nature;
     this.phone = new Phone(scene, call, given.untold);
     this.camera = new Camera(scene);
-    this.#visits = new Visits(scene, call, this);
+    this.#places = [new Mending(scene, call, this), new Visits(scene, call, this)];
     this.#objections = new Objections(scene, call);
     this.operatorId = given.member.operatorId;
     this.serviceAreaId = given.member.serviceAreaId;
@@ -158,9 +159,11 @@ export class Worker implements Mover {
     else if (!(await this.#visit(true))) await clock.rest(idleMs);
   }
 
-  /** Go to a place that is to be looked at. */
+  /** Go to a place where something is to be done or looked at. */
   async #visit(isIdle: boolean) {
-    return !this.phone.isOffline && (await this.#visits.makeNext({ isIdle, luck: this.#luck }));
+    if (this.phone.isOffline) return false;
+    for (const places of this.#places) if (await places.makeNext({ isIdle, luck: this.#luck })) return true;
+    return false;
   }
 
   async #workAt({ task, place, isFaked = false }: Next) {

@@ -1,4 +1,4 @@
-import { workVerdicts } from '@kickstand/contract/staff';
+import { workVerdicts } from '@kickstand/contract/work/staff';
 import { chanceFrom, type Deed, isObjecting, objectionTo } from '@kickstand/town';
 import type { Caller } from '../api.ts';
 import type { Scene } from '../scene.ts';

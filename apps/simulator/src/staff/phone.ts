@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { staffPhotos } from '@kickstand/contract/photos';
+import type { TaskType } from '@kickstand/contract/fleet/tasks';
+import { staffPhotos } from '@kickstand/contract/platform/photos';
 import {
   staff as calls,
   mostPhoneEvents,
   type OpsTaskRow,
   type PhoneEvent,
   staffPhone,
-  type TaskType,
-} from '@kickstand/contract/staff';
-import type { LngLat } from '@kickstand/domain/geo';
+} from '@kickstand/contract/work/staff';
+import type { LngLat } from '@kickstand/domain/platform/geo';
 import type { Chance } from '@kickstand/town';
 import type { Caller, Outcome } from '../api.ts';
 import type { PhoneLine } from '../phone-line.ts';

@@ -1,5 +1,10 @@
-import { mostAround, type StationAround, staffPhone, type VehicleAround } from '@kickstand/contract/staff';
-import { distanceMetres, type LngLat } from '@kickstand/domain/geo';
+import {
+  mostAround,
+  type StationAround,
+  staffPhone,
+  type VehicleAround,
+} from '@kickstand/contract/work/staff';
+import { distanceMetres, type LngLat } from '@kickstand/domain/platform/geo';
 import type { Caller } from '../api.ts';
 import type { Scene } from '../scene.ts';
 import type { Device } from '../vehicle/device.ts';

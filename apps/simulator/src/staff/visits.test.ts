@@ -1,4 +1,4 @@
-import { visitItems } from '@kickstand/contract/station-visits';
+import { visitItems } from '@kickstand/contract/places/station-visits';
 import { expect, test } from 'vitest';
 import { livingTown } from '../../test/living-town.ts';
 import { no } from '../../test/refusal.ts';

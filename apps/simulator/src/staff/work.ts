@@ -1,6 +1,6 @@
-import { inspectItems, type OpsTaskRow } from '@kickstand/contract/staff';
-import { staffReporting } from '@kickstand/contract/staff-reports';
-import { distanceMetres, type LngLat, offsetMetres } from '@kickstand/domain/geo';
+import { staffReporting } from '@kickstand/contract/service/staff-reports';
+import { inspectItems, type OpsTaskRow } from '@kickstand/contract/work/staff';
+import { distanceMetres, type LngLat, offsetMetres } from '@kickstand/domain/platform/geo';
 import {
   type Chance,
   type Deed,

@@ -1,4 +1,5 @@
-import type { Ring } from '@kickstand/domain/geo';
+import type { Ring } from '@kickstand/domain/platform/geo';
+import type { UpgradeFate } from './upgrade-faults.ts';
 
 /** How often a controller speaks, seconds of the town: heartbeat, position while moving and while standing. */
 export interface Intervals {
@@ -11,6 +12,24 @@ export interface Intervals {
 export interface OwnFence {
   release: number;
   ring: Ring;
+}
+
+/** What a controller runs, and what it tries. */
+export interface Slots {
+  /** Version of the firmware, and of the voices, as it reports them. */
+  fw: string;
+  voice: string;
+  /** A new image that has not confirmed itself yet, and what it runs again if it does not. */
+  trial?:
+    | {
+        jobId: string;
+        kind: 'firmware' | 'voice';
+        before: string;
+        fate: UpgradeFate;
+      }
+    | undefined;
+  /** The transfer whose image it did not keep, until it has said so. */
+  wentBack?: string | undefined;
 }
 
 /** What a vehicle keeps over a restart of the simulator. */
@@ -40,4 +59,5 @@ export interface DeviceMemory {
   ble?: { name: string; token: number } | undefined;
   /** Epoch ms. */
   silentUntil?: number | undefined;
+  slots?: Slots | undefined;
 }

@@ -4,7 +4,7 @@ import {
   deviceCodes,
   deviceTopics,
   notifyCodes,
-} from '@kickstand/contract/devices';
+} from '@kickstand/contract/fleet/devices';
 import { chanceFrom } from '@kickstand/town';
 import { describe, expect, test } from 'vitest';
 import { obey } from '../riders/orders.ts';

@@ -1,8 +1,9 @@
-import { notifyCodes } from '@kickstand/contract/devices';
-import { type LngLat, ringContains } from '@kickstand/domain/geo';
+import { notifyCodes, type TransferWord } from '@kickstand/contract/fleet/devices';
+import { type LngLat, ringContains } from '@kickstand/domain/platform/geo';
 import { type Chance, chargeAfterRiding } from '@kickstand/town';
-import type { DeviceMemory, Intervals, OwnFence } from './device-memory.ts';
+import type { DeviceMemory, Intervals, OwnFence, Slots } from './device-memory.ts';
 import type { Motion } from './motion.ts';
+import { revisionOf } from './upgrade-faults.ts';
 
 /** What a controller says, by topic kind; `seq` and `at` are added when it is sent. */
 export type Word =
@@ -11,7 +12,8 @@ export type Word =
   | { kind: 'bms' }
   | { kind: 'gps' }
   | { kind: 'notify'; code: number; withFix?: boolean }
-  | { kind: 'reply'; commandId: string; code: number };
+  | { kind: 'reply'; commandId: string; code: number }
+  | ({ kind: 'firmware' } & Omit<TransferWord, 'seq' | 'at'>);
 
 /** Says a word over the air; the air may be gone. */
 export type Say = (word: Word) => void;
@@ -23,6 +25,9 @@ const locksItselfAfterMs = 8 * 60_000;
 /** Top speed of the models, km/h. */
 const topKmh = 25;
 
+/** What controllers come with. */
+const firstSlots: Slots = { fw: '131088', voice: 'v12' };
+
 const usualIntervals: Intervals = { heartbeat: 150, fixMoving: 5, fixStanding: 600 };
 
 /** One vehicle with its controller: what it knows of itself and what happens to it. Times are epoch milliseconds. */
@@ -32,6 +37,9 @@ export class Device {
   readonly iccid: string;
   readonly onShelf: boolean;
   readonly serviceAreaId: number | null;
+  /** Revision of its hardware. */
+  readonly hw: string;
+  slots: Slots;
   lng: number;
   lat: number;
   course = 0;
@@ -108,13 +116,15 @@ export class Device {
     this.fence = memory.fence;
     this.ble = memory.ble ?? { name: `KS${factory.imei.slice(-6)}`, token: 0 };
     this.silentUntil = memory.silentUntil ?? 0;
+    this.hw = revisionOf(factory.imei);
+    this.slots = memory.slots ?? { ...firstSlots };
     this.gsm = chance.whole(12, 29);
   }
 
   get memory(): DeviceMemory {
     const { lng, lat, percent, mileage, seq, armed, seatOpen, acc, wheelLocked, powered } = this;
     const { discharging, bmsFault, packs, packSerial, fallen, speedPercent } = this;
-    const { intervals, fence, ble, silentUntil } = this;
+    const { intervals, fence, ble, silentUntil, slots } = this;
     return {
       lng,
       lat,
@@ -136,6 +146,7 @@ export class Device {
       fence,
       ble,
       silentUntil,
+      slots,
     };
   }
 

@@ -1,5 +1,11 @@
-import { distanceMetres, type LngLat, nearestOnEdge, offsetMetres, type Shape } from '@kickstand/domain/geo';
-import { fixAccuracyM, judgeReturn, phoneCounts, provenViolation } from '@kickstand/domain/trips';
+import {
+  distanceMetres,
+  type LngLat,
+  nearestOnEdge,
+  offsetMetres,
+  type Shape,
+} from '@kickstand/domain/platform/geo';
+import { fixAccuracyM, judgeReturn, phoneCounts, provenViolation } from '@kickstand/domain/rides/trips';
 import { chanceFrom } from '@kickstand/town';
 import { expect, test } from 'vitest';
 import type { Device } from './device.ts';

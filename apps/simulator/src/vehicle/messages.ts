@@ -1,13 +1,17 @@
-import { deviceTopics, shards } from '@kickstand/contract/devices';
-import { shardOf } from '@kickstand/domain/devices';
-import { offsetMetres } from '@kickstand/domain/geo';
+import { deviceTopics, shards } from '@kickstand/contract/fleet/devices';
+import { shardOf } from '@kickstand/domain/fleet/devices';
+import { offsetMetres } from '@kickstand/domain/platform/geo';
 import { type Chance, millivoltsAt } from '@kickstand/town';
 import type { Device, Word } from './device.ts';
 import { loadOf, packWordOf } from './pack.ts';
 
 /** The topic of a controller for one kind of word. */
 export const topicOf = (kind: keyof typeof deviceTopics, imei: string) =>
-  deviceTopics[kind].topic.replace(':shard', String(shardOf(imei, shards))).replace(':imei', imei);
+  topicAt(deviceTopics[kind].topic, imei);
+
+/** A topic of a controller. */
+export const topicAt = (topic: string, imei: string) =>
+  topic.replace(':shard', String(shardOf(imei, shards))).replace(':imei', imei);
 
 /** How far a standing position wanders from fix to fix and how strongly it is drawn back, metres. */
 const wander = 2.2;
@@ -64,7 +68,15 @@ export function payloadOf(device: Device, word: Word, at: number, chance: Chance
   const { seq, status, gsm } = device;
   switch (word.kind) {
     case 'login':
-      return { seq, at, fw: '131088', voice: 'v12', iccid: device.iccid, gsm };
+      return {
+        seq,
+        at,
+        fw: device.slots.fw,
+        voice: device.slots.voice,
+        iccid: device.iccid,
+        gsm,
+        hw: device.hw,
+      };
     case 'ping':
       device.gsm = Math.max(10, Math.min(31, gsm + chance.whole(-1, 1)));
       return { seq, at, gsm: device.gsm, ...packOf(device), status, mode: device.acc ? 'normal' : 'eco' };
@@ -80,6 +92,10 @@ export function payloadOf(device: Device, word: Word, at: number, chance: Chance
         status,
         ...(word.withFix && { fix: fixOf(device, seq, at, chance) }),
       };
+    case 'firmware': {
+      const { kind: _, ...said } = word;
+      return { seq, at, ...said };
+    }
     case 'reply':
       return { seq, at, commandId: word.commandId, code: word.code, status };
   }

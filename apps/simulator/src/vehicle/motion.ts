@@ -1,4 +1,4 @@
-import { METRES_PER_DEGREE_LAT, metresPerDegreeLng } from '@kickstand/domain/geo';
+import { METRES_PER_DEGREE_LAT, metresPerDegreeLng } from '@kickstand/domain/platform/geo';
 import { type Chance, type Path, type PathPoint, pointAlong, type Town } from '@kickstand/town';
 import { kmhOn } from '../way.ts';
 

@@ -1,4 +1,4 @@
-import { bmsFaultBits } from '@kickstand/contract/devices';
+import { bmsFaultBits } from '@kickstand/contract/fleet/devices';
 import { chanceFrom, millivoltsAt } from '@kickstand/town';
 import type { Device } from './device.ts';
 

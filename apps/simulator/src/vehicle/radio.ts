@@ -1,4 +1,4 @@
-import { maxMessageBytes } from '@kickstand/contract/devices';
+import { maxMessageBytes } from '@kickstand/contract/fleet/devices';
 import mqtt, { type MqttClient } from 'mqtt';
 
 export interface RadioSettings {
@@ -16,9 +16,9 @@ export interface Line {
 interface Subscriber {
   username: string;
   password: string;
-  listenOn: string;
+  listenOn: string[];
   onUp(): void;
-  onMessage(payload: Buffer): void;
+  onMessage(topic: string, payload: Buffer): void;
 }
 
 /** A loopback host has about 28,000 ports per source address; beyond that a fleet needs several. */
@@ -52,7 +52,7 @@ export function makeRadio(settings: RadioSettings) {
         if (!error) subscriber.onUp();
       });
     });
-    client.on('message', (_, payload) => subscriber.onMessage(payload));
+    client.on('message', (topic, payload) => subscriber.onMessage(topic, payload));
     // A refused or broken connection is tried again by itself.
     client.on('error', () => undefined);
     return client;

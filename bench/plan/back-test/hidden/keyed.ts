@@ -1,4 +1,4 @@
-import { type Chance, chanceFrom } from '@kickstand/domain/chance';
+import { type Chance, chanceFrom } from '@kickstand/domain/platform/chance';
 
 /** What a draw is about: nothing that one policy does shifts what another meets, since no stream is shared. */
 export function keyed(seed: number, entity: number, ordinal: number, purpose: string): Chance {

@@ -1,4 +1,4 @@
-import { cellsPerStation, dayTypeOf, slotsPerDay } from '@kickstand/domain/demand';
+import { cellsPerStation, dayTypeOf, slotsPerDay } from '@kickstand/domain/work/demand';
 import { isWorkday, ridesPerSecond, stationPulls, type Town } from '@kickstand/town';
 import { dayName } from '../calendar.ts';
 import type { SmallTown } from '../small-town.ts';

@@ -1,5 +1,5 @@
-import { slotsPerDay } from '@kickstand/domain/demand';
-import { distanceMetres, offsetMetres } from '@kickstand/domain/geo';
+import { distanceMetres, offsetMetres } from '@kickstand/domain/platform/geo';
+import { slotsPerDay } from '@kickstand/domain/work/demand';
 import { destination, endPlace, pauseSeconds, rideWish } from '@kickstand/town';
 import { minutesPerDay, slotMinutes } from '../calendar.ts';
 import { keyed, normal, poisson } from './keyed.ts';

@@ -1,4 +1,4 @@
-import { distanceMetres, type LngLat } from '@kickstand/domain/geo';
+import { distanceMetres, type LngLat } from '@kickstand/domain/platform/geo';
 import type { Known, Order, Policy, SeenBike, SeenPerson } from '../known.ts';
 
 const swapBelow = 25;

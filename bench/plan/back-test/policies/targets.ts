@@ -1,4 +1,4 @@
-import { dayTypeOf, slotsPerDay } from '@kickstand/domain/demand';
+import { dayTypeOf, slotsPerDay } from '@kickstand/domain/work/demand';
 import { dayOf, slotOf } from '../calendar.ts';
 import type { Known, Order, Policy, SeenBike, SeenPerson } from '../known.ts';
 import { type Errand, lowAndBroken, nearest, nextErrand, takenBy } from './nearest.ts';

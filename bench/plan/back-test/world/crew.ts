@@ -1,4 +1,4 @@
-import { distanceMetres, type LngLat } from '@kickstand/domain/geo';
+import { distanceMetres, type LngLat } from '@kickstand/domain/platform/geo';
 import { freshPackPercent } from '@kickstand/town';
 import { dayOf, minutesPerDay } from '../calendar.ts';
 import { keyed, logNormal } from '../hidden/keyed.ts';

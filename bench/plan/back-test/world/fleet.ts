@@ -1,6 +1,6 @@
-import type { LngLat } from '@kickstand/domain/geo';
-import { offsetMetres } from '@kickstand/domain/geo';
-import { rentableFrom } from '@kickstand/domain/value';
+import type { LngLat } from '@kickstand/domain/platform/geo';
+import { offsetMetres } from '@kickstand/domain/platform/geo';
+import { rentableFrom } from '@kickstand/domain/work/value';
 import { chargeAfterStanding } from '@kickstand/town';
 import { keyed, normal } from '../hidden/keyed.ts';
 import type { SmallTown } from '../small-town.ts';

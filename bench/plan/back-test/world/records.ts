@@ -1,4 +1,4 @@
-import { type DayFacts, type Episode, type StationSlot, slotsPerDay } from '@kickstand/domain/demand';
+import { type DayFacts, type Episode, type StationSlot, slotsPerDay } from '@kickstand/domain/work/demand';
 import { dayName, dayOf, slotMinutes, slotOf } from '../calendar.ts';
 
 /** What the back office would have of a day, without riders. */

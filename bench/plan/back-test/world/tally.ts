@@ -1,4 +1,4 @@
-import { usualPrices, workCost } from '@kickstand/domain/value';
+import { usualPrices, workCost } from '@kickstand/domain/work/value';
 
 /** Two yuan for the first 15 minutes, one for each ten more; who turns back within two minutes pays nothing. */
 export function fareCents(minutes: number): number {

@@ -141,7 +141,7 @@ export const fieldsItoO: FieldWords = {
   madeYear: 'Year in which it was built; null when not known.',
   maker: 'Name of who asked for it.',
   makerId: 'Operator id of who asked for it.',
-  maps: 'Base maps as words, separated by spaces; see `MAP_URLS` of the README.',
+  maps: 'Base maps as words, separated by spaces; see `MAP_URLS` of docs/operations.md.',
   match: 'Whether all or any have to be met.',
   maxSpeed: 'Top speed, km/h.',
   maxZoom: 'Deepest zoom for which the map has pictures.',

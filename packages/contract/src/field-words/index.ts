@@ -5,15 +5,21 @@ import { fieldsOfBank } from './bank.ts';
 import { fieldsOfCards } from './cards.ts';
 import { fieldsDtoH } from './d-to-h.ts';
 import { fieldsOfDeposits } from './deposits.ts';
+import { fieldsOfUpgrades } from './devices/upgrades.ts';
 import { fieldsOfFeedback } from './feedback.ts';
 import { fieldsItoO } from './i-to-o.ts';
 import { fieldsOfInvoices } from './invoices.ts';
 import { fieldsOfAds } from './marketing/ads.ts';
+import { fieldsOfAudiences } from './marketing/audiences.ts';
+import { fieldsOfBroadcasts } from './marketing/broadcasts.ts';
+import { fieldsOfCampaigns } from './marketing/campaigns.ts';
 import { fieldsOfCoupons } from './marketing/coupons.ts';
 import { fieldsOfHelp } from './marketing/help.ts';
 import { fieldsOfNotices } from './marketing/notices.ts';
 import { fieldsOfRewards } from './marketing/rewards.ts';
 import { fieldsOfMoney } from './money.ts';
+import { fieldsOfOpenFeeds } from './open/open-feeds.ts';
+import { fieldsOfWebhooks } from './open/webhooks.ts';
 import { fieldsPtoS } from './p-to-s.ts';
 import { paymentHouseFields } from './payment-houses.ts';
 import { fieldsOfPeople } from './people.ts';
@@ -25,6 +31,8 @@ import { fieldsOfReturnEvidence } from './return-evidence.ts';
 import { fieldsOfReturns } from './returns.ts';
 import { fieldsOfSettlement } from './settlement.ts';
 import { fieldsOfStaffReports } from './staff-reports.ts';
+import { fieldsOfCityFeeds } from './stations/city-feeds.ts';
+import { fieldsOfRegulator } from './stations/regulator.ts';
 import { fieldsOfStationApplications } from './stations/station-applications.ts';
 import { fieldsOfStationVisits } from './stations/station-visits.ts';
 import { fieldsOfStationStatistics, fieldsOfVehicleStatistics } from './statistics.ts';
@@ -53,8 +61,14 @@ export const fieldWords: FieldWords = {
   ...areaSettingFields,
   ...fieldsOfCards,
   ...fieldsOfAds,
+  ...fieldsOfCampaigns,
+  ...fieldsOfAudiences,
+  ...fieldsOfBroadcasts,
+  ...fieldsOfUpgrades,
   ...fieldsOfCoupons,
   ...fieldsOfHelp,
+  ...fieldsOfOpenFeeds,
+  ...fieldsOfWebhooks,
   ...fieldsOfNotices,
   ...fieldsOfRewards,
   ...fieldsOfFeedback,
@@ -72,6 +86,8 @@ export const fieldWords: FieldWords = {
   ...fieldsOfReturns,
   ...fieldsOfStationVisits,
   ...fieldsOfStaffReports,
+  ...fieldsOfCityFeeds,
+  ...fieldsOfRegulator,
   ...fieldsOfStationApplications,
   ...fieldsOfStationStatistics,
   ...fieldsOfVehicleStatistics,

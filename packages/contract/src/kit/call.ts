@@ -45,6 +45,8 @@ export interface ReadCall extends Common {
    * a second person has to agree each time.
    */
   exports?: { code: string; personal?: readonly string[]; secondPerson?: true };
+  /** How the operator log calls a look at it, with what was asked; without it looks are not kept there. */
+  seen?: Audit;
 }
 
 export interface Audit {
@@ -68,6 +70,8 @@ export interface WriteCall extends Common {
    * to do without. `person`: no key at all.
    */
   stepUp?: true | 'person';
+  /** Is about the session of the browser that makes it: an API key has none and is refused. */
+  browser?: true;
   /**
    * Wants a second person: always, above the operator's limit of what the handler measures, or whenever the handler
    * asks for one.
@@ -121,6 +125,31 @@ export type AnswerOf<C extends { reply: z.ZodType }> = z.input<C['reply']>;
 /** How the operator log calls a call; undefined for reads and for what is not kept there. */
 export const auditOf = (call: object): Audit | undefined =>
   'audit' in call && typeof call.audit === 'object' ? (call.audit as Audit) : undefined;
+
+/** How the operator log calls a look at what a read answers; undefined for those whose looks are not kept there. */
+export const seenOf = (call: object): Audit | undefined =>
+  'seen' in call ? (call.seen as Audit | undefined) : undefined;
+
+/** What no API key makes: steps of a login, what is about a browser's own session, and what wants the proof of a person. */
+export type NotForKeys =
+  | { readonly access: 'handshake' }
+  | { readonly browser: true }
+  | { readonly stepUp: 'person' };
+
+/** Whether asking again under the same idempotency key does it once. */
+export const takesKey = (call: Call) => {
+  const { method, access } = call;
+  return (
+    method !== 'GET' && !('secretReply' in call) && (access === 'signed-in' || typeof access === 'object')
+  );
+};
+
+/** Whether it is about the session of the browser that makes it. */
+export const isOfBrowser = (call: Call) => 'browser' in call && call.browser === true;
+
+/** Whether an API key with the right codes may make a call; the same as `NotForKeys` says of its type. */
+export const isForKeys = (call: Call) =>
+  call.access !== 'handshake' && !isOfBrowser(call) && !('stepUp' in call && call.stepUp === 'person');
 
 /** `vehicles.list` belongs to `vehicles`. */
 export const featureOf = ({ id }: Pick<Call, 'id'>) => id.slice(0, id.indexOf('.'));

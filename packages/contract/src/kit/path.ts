@@ -5,6 +5,18 @@ export const namesIn = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, n
 export const fillPath = (path: string, params: Record<string, unknown> = {}) =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 
+interface Address {
+  params?: Record<string, unknown> | undefined;
+  query?: object | undefined;
+}
+
+/** A path with its parameters filled in and what is asked behind it, as a plain call asks: lists as `a,b,c`. */
+export function plainAddress(path: string, { params, query = {} }: Address) {
+  const asked = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(asked.map(([name, value]) => [name, String(value)])).toString();
+  return `${fillPath(path, params)}${search && `?${search}`}`;
+}
+
 /** The values at a filled path's parameters, or null when it is another path. */
 export function readPath(path: string, filled: string) {
   const match = new RegExp(`^${path.replace(/:\w+/g, '([^/]+)')}$`).exec(filled);

@@ -1,4 +1,4 @@
-import type { Chance } from '@kickstand/domain/chance';
+import type { Chance } from '@kickstand/domain/platform/chance';
 import type { Namer } from '../names/names.ts';
 import { between, distanceToLoop, loopContains, type Point } from '../streets/plane.ts';
 import type { Name } from '../types.ts';

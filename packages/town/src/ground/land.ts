@@ -1,4 +1,4 @@
-import type { Chance } from '@kickstand/domain/chance';
+import type { Chance } from '@kickstand/domain/platform/chance';
 import type { FaceSort, Faces } from '../streets/blocks.ts';
 import { hasEdge } from '../streets/cut.ts';
 import type { Mesh } from '../streets/mesh.ts';

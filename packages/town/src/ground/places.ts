@@ -1,4 +1,4 @@
-import type { Chance } from '@kickstand/domain/chance';
+import type { Chance } from '@kickstand/domain/platform/chance';
 import { areaOfFace, type Draft, onMap } from '../draft.ts';
 import type { Mesh } from '../streets/mesh.ts';
 import { apart, between, loopContains, type Point } from '../streets/plane.ts';

@@ -1,4 +1,4 @@
-import type { Chance } from '@kickstand/domain/chance';
+import type { Chance } from '@kickstand/domain/platform/chance';
 import type { Mesh } from '../streets/mesh.ts';
 import { apart, between, type Point } from '../streets/plane.ts';
 import type { PlaceKind } from '../types.ts';

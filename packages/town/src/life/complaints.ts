@@ -1,4 +1,4 @@
-import type { Chance } from '@kickstand/domain/chance';
+import type { Chance } from '@kickstand/domain/platform/chance';
 
 /** Share of rides after which the rider complains. */
 export const complaintShare = 0.006;

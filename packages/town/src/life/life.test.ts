@@ -1,4 +1,4 @@
-import { distanceMetres, ringContains } from '@kickstand/domain/geo';
+import { distanceMetres, ringContains } from '@kickstand/domain/platform/geo';
 import { describe, expect, test } from 'vitest';
 import {
   chanceFrom,

@@ -1,4 +1,4 @@
-import { type Chance, chanceFrom } from '@kickstand/domain/chance';
+import { type Chance, chanceFrom } from '@kickstand/domain/platform/chance';
 
 /** How some of the field staff take pay for work that was none. */
 export const cheats = ['to_and_fro', 'same_battery', 'same_photo', 'own_reports'] as const;

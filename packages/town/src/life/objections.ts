@@ -1,4 +1,4 @@
-import type { Chance } from '@kickstand/domain/chance';
+import type { Chance } from '@kickstand/domain/platform/chance';
 
 /** What people say against the verdict on their work, by the reason that it gives; most reasons have words of their own. */
 const said: Readonly<Record<string, readonly string[]>> = {

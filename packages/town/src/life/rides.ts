@@ -1,6 +1,6 @@
-import type { Chance } from '@kickstand/domain/chance';
-import type { LngLat, Ring } from '@kickstand/domain/geo';
-import { offsetMetres, ringContains } from '@kickstand/domain/geo';
+import type { Chance } from '@kickstand/domain/platform/chance';
+import type { LngLat, Ring } from '@kickstand/domain/platform/geo';
+import { offsetMetres, ringContains } from '@kickstand/domain/platform/geo';
 import type { Town, TownStation } from '../types.ts';
 
 /** What a rider sets out to do. A short one turns back at once, a forgotten one is left unlocked over night. */

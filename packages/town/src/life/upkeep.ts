@@ -1,4 +1,4 @@
-import type { Chance } from '@kickstand/domain/chance';
+import type { Chance } from '@kickstand/domain/platform/chance';
 
 /** Metres that a full pack carries a vehicle. */
 const fullRangeMetres = 55_000;

@@ -1,4 +1,4 @@
-import { chanceFrom } from '@kickstand/domain/chance';
+import { chanceFrom } from '@kickstand/domain/platform/chance';
 import { ofDay } from './of-day.ts';
 
 export const weatherKinds = ['clear', 'cloudy', 'rain', 'storm', 'heat', 'cold'] as const;

@@ -1,4 +1,4 @@
-import { type Chance, chanceFrom } from '@kickstand/domain/chance';
+import { type Chance, chanceFrom } from '@kickstand/domain/platform/chance';
 import type { Town } from '../types.ts';
 import { ofDay } from './of-day.ts';
 

@@ -1,4 +1,4 @@
-import { distanceMetres, offsetMetres } from '@kickstand/domain/geo';
+import { distanceMetres, offsetMetres } from '@kickstand/domain/platform/geo';
 import { expect, test } from 'vitest';
 import { makeTown } from '../make.ts';
 import { addressIn, findIn } from './address.ts';

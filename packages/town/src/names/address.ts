@@ -1,4 +1,4 @@
-import { distanceMetres, distanceToSegmentMetres, type LngLat } from '@kickstand/domain/geo';
+import { distanceMetres, distanceToSegmentMetres, type LngLat } from '@kickstand/domain/platform/geo';
 import type { Name, StreetGraph, Town } from '../types.ts';
 
 /** Streets are looked for by cells of so many degrees, some 200 m. */

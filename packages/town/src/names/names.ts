@@ -1,4 +1,4 @@
-import type { Chance } from '@kickstand/domain/chance';
+import type { Chance } from '@kickstand/domain/platform/chance';
 import type { StreetClassIndex } from '../ground/kinds.ts';
 import type { StreetDraft } from '../streets/blocks.ts';
 import type { LandUse, Name } from '../types.ts';

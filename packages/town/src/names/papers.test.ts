@@ -1,4 +1,4 @@
-import { ageAt, bornOnOf } from '@kickstand/domain/riders';
+import { ageAt, bornOnOf } from '@kickstand/domain/riders/riders';
 import { expect, test } from 'vitest';
 import { identityNumberOf, paperOf } from './papers.ts';
 import { numberOfPhone, personOf } from './people.ts';

@@ -1,5 +1,5 @@
-import { chanceFrom } from '@kickstand/domain/chance';
-import { withCheckDigit } from '@kickstand/domain/riders';
+import { chanceFrom } from '@kickstand/domain/platform/chance';
+import { withCheckDigit } from '@kickstand/domain/riders/riders';
 
 const dayMs = 86_400_000;
 /** The days on which riders of the town were born: so many from this one on. */

@@ -1,4 +1,4 @@
-import { chanceFrom } from '@kickstand/domain/chance';
+import { chanceFrom } from '@kickstand/domain/platform/chance';
 
 const families = [
   ...'王李张刘陈杨黄赵吴周徐孙马朱胡郭何林罗高郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程',

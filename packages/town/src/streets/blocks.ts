@@ -1,4 +1,4 @@
-import type { Chance } from '@kickstand/domain/chance';
+import type { Chance } from '@kickstand/domain/platform/chance';
 import { EDGE, type StreetClassIndex } from '../ground/kinds.ts';
 import { cutFace, hasEdge } from './cut.ts';
 import type { Mesh } from './mesh.ts';

@@ -1,4 +1,4 @@
-import type { Chance } from '@kickstand/domain/chance';
+import type { Chance } from '@kickstand/domain/platform/chance';
 import type { StreetClassIndex } from '../ground/kinds.ts';
 import { type EDGE, isStreet } from '../ground/kinds.ts';
 import type { Mesh } from './mesh.ts';

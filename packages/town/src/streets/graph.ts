@@ -1,4 +1,4 @@
-import { distanceMetres, METRES_PER_DEGREE_LAT, metresPerDegreeLng } from '@kickstand/domain/geo';
+import { distanceMetres, METRES_PER_DEGREE_LAT, metresPerDegreeLng } from '@kickstand/domain/platform/geo';
 import type { NodeIndex, StreetGraph } from '../types.ts';
 
 /** The edges and nodes of a graph before they are packed. */

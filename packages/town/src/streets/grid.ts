@@ -1,4 +1,4 @@
-import type { Chance } from '@kickstand/domain/chance';
+import type { Chance } from '@kickstand/domain/platform/chance';
 import type { Point } from './plane.ts';
 import { REACH, type Sizes } from './sketch.ts';
 

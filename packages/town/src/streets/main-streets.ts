@@ -1,4 +1,4 @@
-import type { Chance } from '@kickstand/domain/chance';
+import type { Chance } from '@kickstand/domain/platform/chance';
 import { EDGE } from '../ground/kinds.ts';
 import type { Grid } from './grid.ts';
 import { apart, between, type Point, smoothed } from './plane.ts';

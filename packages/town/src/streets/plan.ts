@@ -1,4 +1,4 @@
-import type { Chance } from '@kickstand/domain/chance';
+import type { Chance } from '@kickstand/domain/platform/chance';
 import { EDGE } from '../ground/kinds.ts';
 import { layGrid } from './grid.ts';
 import { drawStreets } from './main-streets.ts';

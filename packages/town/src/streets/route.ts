@@ -1,4 +1,4 @@
-import { METRES_PER_DEGREE_LAT, metresPerDegreeLng } from '@kickstand/domain/geo';
+import { METRES_PER_DEGREE_LAT, metresPerDegreeLng } from '@kickstand/domain/platform/geo';
 import { RIDE_KMH } from '../ground/kinds.ts';
 import type { StreetGraph } from '../types.ts';
 

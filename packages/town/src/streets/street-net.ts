@@ -1,4 +1,4 @@
-import type { LngLat } from '@kickstand/domain/geo';
+import type { LngLat } from '@kickstand/domain/platform/geo';
 import { type Draft, onMap } from '../draft.ts';
 import { EDGE, isStreet, RIDE_KMH, STREET_CLASSES, type StreetClassIndex } from '../ground/kinds.ts';
 import type { Street, StreetGraph } from '../types.ts';

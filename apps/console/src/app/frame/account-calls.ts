@@ -1,4 +1,4 @@
-import { account } from '@kickstand/contract/account';
+import { account } from '@kickstand/contract/platform/account';
 
 /** Fetched when the frame stands already: nothing of it is needed to draw the first page. */
 export const ownCalls = account;

@@ -1,5 +1,5 @@
-import { FirstArea } from '../../features/fences/first-area.parts.tsx';
-import type { AreaStepProps } from '../../features/setup/setup-page.tsx';
+import type { AreaStepProps } from '../../organisation/setup/setup-page.tsx';
+import { FirstArea } from '../../places/fences/first-area.parts.tsx';
 import { Providers } from '../providers.tsx';
 
 /** The last step of the setup, which needs what screens stand on. */

@@ -11,12 +11,12 @@ import {
   UserOutlined,
 } from '@ant-design/icons';
 import { Button, Dropdown, type MenuProps } from 'antd';
-import { accountPaths } from '../../features/account/account.paths.ts';
-import { ExportCentreButton } from '../../features/exports/exports.parts.tsx';
 import { useOperator } from '../../kit/client/operator.ts';
 import { keepTexts } from '../../kit/form/unsaved.ts';
 import { hrefOf } from '../../kit/page/screens.ts';
 import { keepLocale, locale } from '../../kit/words.ts';
+import { accountPaths } from '../../platform/account/account.paths.ts';
+import { ExportCentreButton } from '../../platform/exports/exports.parts.tsx';
 import { useAppearance } from '../../ui/appearance.ts';
 import { Face } from '../../ui/face.tsx';
 import { appWords as words } from '../app.words.ts';

@@ -1,4 +1,9 @@
-import { type LayoutSettings, layoutSettings, settledLayout, startLayout } from '@kickstand/contract/account';
+import {
+  type LayoutSettings,
+  layoutSettings,
+  settledLayout,
+  startLayout,
+} from '@kickstand/contract/platform/account';
 import { useSyncExternalStore } from 'react';
 import { send } from '../../kit/client/client.ts';
 import { operator } from '../../kit/client/operator.ts';

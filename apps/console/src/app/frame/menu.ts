@@ -1,4 +1,4 @@
-import { holds } from '@kickstand/domain/access';
+import { holds } from '@kickstand/domain/platform/access';
 import type { Group, Screen } from '../../kit/page/screens.ts';
 import { groups } from '../../kit/page/screens.ts';
 import { mayOpen } from '../route/guard.ts';

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { logout } from '../../features/session/login.flow.ts';
 import { RefusedByServer } from '../../kit/client/client.ts';
 import { useOperator } from '../../kit/client/operator.ts';
 import { tell } from '../../kit/page/notices.ts';
+import { logout } from '../../platform/session/login.flow.ts';
 import { appWords as words } from '../app.words.ts';
 import { closeOverlay, type Overlay, useOverlay } from './overlay.ts';
 

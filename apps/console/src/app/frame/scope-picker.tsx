@@ -1,4 +1,4 @@
-import { agentAreas, agents } from '@kickstand/contract/agents';
+import { agentAreas, agents } from '@kickstand/contract/organisation/agents';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { send } from '../../kit/client/client.ts';
 import { type ChosenScope, chooseScope, chosenScope } from '../../kit/client/scope.ts';

@@ -10,4 +10,4 @@ export function useSupport() {
 
 /** Open the chat, or say why it cannot be opened. Its code comes with the first press. */
 export const openSupport = () =>
-  void import('../../features/account/support.service.ts').then(({ openChat }) => openChat());
+  void import('../../platform/account/support.service.ts').then(({ openChat }) => openChat());

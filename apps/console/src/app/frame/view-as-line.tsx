@@ -1,5 +1,5 @@
 import { EyeOutlined } from '@ant-design/icons';
-import { agents } from '@kickstand/contract/agents';
+import { agents } from '@kickstand/contract/organisation/agents';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { send } from '../../kit/client/client.ts';

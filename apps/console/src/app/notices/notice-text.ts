@@ -1,5 +1,5 @@
-import type { NoticeRow } from '@kickstand/contract/account';
-import { logsWords } from '../../features/logs/logs.words.ts';
+import type { NoticeRow } from '@kickstand/contract/platform/account';
+import { logsWords } from '../../platform/logs/logs.words.ts';
 import { noticesWords as words } from './notices.words.ts';
 
 const named = (names: Readonly<Record<string, string>>, key: string) => names[key] ?? key;

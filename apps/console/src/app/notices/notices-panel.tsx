@@ -1,7 +1,7 @@
-import { account, type NoticeRow } from '@kickstand/contract/account';
+import { account, type NoticeRow } from '@kickstand/contract/platform/account';
 import { Button, Drawer, Switch } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { RedAlarms } from '../../features/alarms/red-alarms.parts.tsx';
+import { RedAlarms } from '../../fleet/alarms/red-alarms.parts.tsx';
 import { useCall, useChange } from '../../kit/client/calls.ts';
 import { send } from '../../kit/client/client.ts';
 import { sentenceOf } from '../../kit/client/sentence.ts';

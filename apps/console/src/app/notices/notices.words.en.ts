@@ -28,8 +28,16 @@ export const en: Words<typeof zh> = {
     feedback_told: ({ by, title, level }) => `${by} tells you of the ticket “${title}” (${level})`,
     feedback_news: ({ by, title, event }) => `Ticket “${title}”: ${by ? `${by} ` : ''}${event}`,
     staff_told: ({ by, text, vehicles }) => `${by} about your work on ${vehicles}: ${text}`,
+    city_complaint: ({ by, place, number }) => `${by} gave you complaint ${number} of the city: ${place}`,
     visit_asked: ({ by, place, count }) =>
       `${by} asks you to visit ${place}${count === '1' ? '' : ` and others, ${count} in all`}`,
+    campaign_low: ({ name, percent }) => `“${name}” has used ${percent} % of its budget or quota`,
+    upgrade_stopped: ({ name, n, of }) =>
+      `The upgrade “${name}” stopped by itself${Number(n) > 0 ? ` (${n} of ${of})` : ''}: look why`,
+    upgrade_done: ({ name, ok, fail, offline }) =>
+      `The upgrade “${name}” is done: ${ok} succeeded, ${fail} failed, ${offline} not heard`,
+    campaign_used_up: ({ name }) => `“${name}” has used up its budget or quota and gives no more`,
+    announced: ({ title, text }) => `${title}: ${text}`,
     books_differ: ({ day, first }) => `The books differ after ${day} was shut; first ${first}`,
     screening_done: ({ preset, hits }) => `The screening “${preset}” found ${hits} vehicles`,
     screening_too_many: ({ preset }) =>

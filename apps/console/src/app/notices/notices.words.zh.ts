@@ -28,8 +28,16 @@ export const zh = {
     feedback_told: ({ by, title, level }: Facts) => `${by} 请您关注反馈工单“${title}”（${level}）`,
     feedback_news: ({ by = '', title, event }: Facts) => `反馈工单“${title}”：${by}${event}`,
     staff_told: ({ by, text, vehicles }: Facts) => `${by} 就车辆 ${vehicles} 的任务说：${text}`,
+    city_complaint: ({ by, place, number }: Facts) => `${by} 将城市投诉 ${number}（${place}）派给您`,
     visit_asked: ({ by, place, count }: Facts) =>
       `${by} 请您走访“${place}”${count === '1' ? '' : `等 ${count} 处`}`,
+    campaign_low: ({ name, percent }: Facts) => `活动“${name}”的预算或名额已用 ${percent}%`,
+    upgrade_stopped: ({ name, n, of }: Facts) =>
+      `升级“${name}”已自动停止${Number(n) > 0 ? `（${n}/${of}）` : ''}，请查看原因`,
+    upgrade_done: ({ name, ok, fail, offline }: Facts) =>
+      `升级“${name}”已完成：成功 ${ok}，失败 ${fail}，失联 ${offline}`,
+    campaign_used_up: ({ name }: Facts) => `活动“${name}”的预算或名额已用完，不再发放`,
+    announced: ({ title, text }: Facts) => `${title}：${text}`,
     books_differ: ({ day, first }: Facts) => `${day} 日结后账目核对不平，首个差异：${first}`,
     screening_done: ({ preset, hits }: Facts) => `筛查“${preset}”找到 ${hits} 辆车`,
     screening_too_many: ({ preset }: Facts) => `筛查“${preset}”命中过多，请收紧条件`,

@@ -1,5 +1,5 @@
-import { accountPaths } from '../../features/account/account.paths.ts';
 import { inLocale, locale } from '../../kit/words.ts';
+import { accountPaths } from '../../platform/account/account.paths.ts';
 import { appearance } from '../../ui/appearance.ts';
 import { appWords } from '../app.words.ts';
 import { chooseLanguage } from '../frame/header-tools.tsx';

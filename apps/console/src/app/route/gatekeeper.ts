@@ -1,4 +1,4 @@
-import { everybody } from '@kickstand/domain/access';
+import { everybody } from '@kickstand/domain/platform/access';
 import { fetchOperator, forgetOperator, type Operator, operator } from '../../kit/client/operator.ts';
 import { endSession, isSignedIn } from '../../kit/client/session.ts';
 import { tell } from '../../kit/page/notices.ts';

@@ -1,4 +1,4 @@
-import { holds } from '@kickstand/domain/access';
+import { holds } from '@kickstand/domain/platform/access';
 import type { Screen } from '../../kit/page/screens.ts';
 
 /** The routes that need no login. */

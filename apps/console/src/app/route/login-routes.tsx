@@ -1,9 +1,9 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
-import type { LoginProps } from '../../features/session/login-card.tsx';
-import { LoginHome } from '../../features/session/login-home.tsx';
-import { LoginPage } from '../../features/session/login-page.tsx';
 import type { Search } from '../../kit/page/screens.ts';
+import type { LoginProps } from '../../platform/session/login-card.tsx';
+import { LoginHome } from '../../platform/session/login-home.tsx';
+import { LoginPage } from '../../platform/session/login-page.tsx';
 
 /** The origin is taken out of the address as soon as it was read; where to go afterwards stays in it. */
 function useLogin(): LoginProps {

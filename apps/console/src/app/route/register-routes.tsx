@@ -1,8 +1,8 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { leadsPaths } from '../../features/leads/leads.paths.ts';
-import { Register } from '../../features/leads/register.tsx';
-import { RegisterResult } from '../../features/leads/register-result.tsx';
 import type { Search } from '../../kit/page/screens.ts';
+import { leadsPaths } from '../../service/leads/leads.paths.ts';
+import { Register } from '../../service/leads/register.tsx';
+import { RegisterResult } from '../../service/leads/register-result.tsx';
 
 export function RegisterRoute() {
   const router = useRouter();

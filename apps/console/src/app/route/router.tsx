@@ -9,7 +9,7 @@ import {
   useRouterState,
 } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { NotFound } from '../../features/home/not-found.tsx';
+import { NotFound } from '../../insight/home/not-found.tsx';
 import { type Screen, type Search, searchText } from '../../kit/page/screens.ts';
 import { Splash } from '../frame/splash.tsx';
 import { Toasts } from '../frame/toasts.tsx';

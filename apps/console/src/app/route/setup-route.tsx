@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { SetupPage } from '../../features/setup/setup-page.tsx';
+import { SetupPage } from '../../organisation/setup/setup-page.tsx';
 
 const AreaStep = lazy(async () => ({ default: (await import('../frame/first-area.tsx')).FirstAreaStep }));
 

@@ -7,7 +7,7 @@ import {
   navThemes,
   presetColours,
   startLayout,
-} from '@kickstand/contract/account';
+} from '@kickstand/contract/platform/account';
 import { Button, Drawer, Select, Switch, Tooltip } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { tell } from '../../kit/page/notices.ts';

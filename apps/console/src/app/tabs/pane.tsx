@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import Forbidden from '../../features/home/refused/forbidden.tsx';
+import Forbidden from '../../insight/home/refused/forbidden.tsx';
 import { HeldCodes } from '../../kit/action/access.tsx';
 import { type Page, PageContext } from '../../kit/page/page.ts';
 import { type Search, searchText } from '../../kit/page/screens.ts';

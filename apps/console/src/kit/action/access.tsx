@@ -1,5 +1,5 @@
 import type { Call } from '@kickstand/contract/kit';
-import { holds, limitOf, mayCall } from '@kickstand/domain/access';
+import { holds, limitOf, mayCall } from '@kickstand/domain/platform/access';
 import { createContext, type ReactNode, useContext } from 'react';
 import { useOperator } from '../client/operator.ts';
 

@@ -1,4 +1,4 @@
-import { type BearerClaims, type ClientSession, signBearer } from '@kickstand/domain/session';
+import { type BearerClaims, type ClientSession, signBearer } from '@kickstand/domain/platform/session';
 
 interface Signed {
   session: ClientSession;

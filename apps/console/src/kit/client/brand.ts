@@ -1,4 +1,4 @@
-import type { ClientConfig } from '@kickstand/contract/settings';
+import type { ClientConfig } from '@kickstand/contract/platform/settings';
 import { useSyncExternalStore } from 'react';
 import { type BothWays, inLocale } from '../words.ts';
 import { keepConfig, readConfig } from './client-config.ts';

@@ -1,4 +1,4 @@
-import { type ClientConfig, clientConfig } from '@kickstand/contract/settings';
+import { type ClientConfig, clientConfig } from '@kickstand/contract/platform/settings';
 
 const storageKey = 'clientConfig';
 const anyPart = clientConfig.partial();

@@ -7,7 +7,12 @@ import {
   type ReplyOf,
   type RequestOf,
 } from '@kickstand/contract/kit';
-import { AnswerRefused, type ClientSession, openAnswer, sealRequest } from '@kickstand/domain/session';
+import {
+  AnswerRefused,
+  type ClientSession,
+  openAnswer,
+  sealRequest,
+} from '@kickstand/domain/platform/session';
 import { approvalPlace } from '../action/approval-place.ts';
 import { noteRequest } from '../page/last-requests.ts';
 import { tell } from '../page/notices.ts';

@@ -1,4 +1,4 @@
-import { type LiveAsk, liveClose } from '@kickstand/contract/live';
+import { type LiveAsk, liveClose } from '@kickstand/contract/fleet/live';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { firstWaitMs, LiveClient, type LiveSocket, longestWaitMs, silenceMs, waitMs } from './live-client.ts';
 

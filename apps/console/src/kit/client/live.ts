@@ -1,6 +1,6 @@
-import { livePath } from '@kickstand/contract/live';
-import { session } from '@kickstand/contract/session';
-import { handleName, sealRequest } from '@kickstand/domain/session';
+import { livePath } from '@kickstand/contract/fleet/live';
+import { session } from '@kickstand/contract/platform/session';
+import { handleName, sealRequest } from '@kickstand/domain/platform/session';
 import { useEffect, useSyncExternalStore } from 'react';
 import { tell } from '../page/notices.ts';
 import { locale } from '../words.ts';

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@kickstand/contract/kit';
-import { session } from '@kickstand/contract/session';
-import type { BearerClaims } from '@kickstand/domain/session';
+import { session } from '@kickstand/contract/platform/session';
+import type { BearerClaims } from '@kickstand/domain/platform/session';
 import { useSyncExternalStore } from 'react';
 import { tell } from '../page/notices.ts';
 import { setClaims } from './bearer.ts';

@@ -1,4 +1,4 @@
-import { type ClientSession, needsRenewal } from '@kickstand/domain/session';
+import { type ClientSession, needsRenewal } from '@kickstand/domain/platform/session';
 import { reloadSession } from './session.ts';
 
 /** How a session is brought up to date; each keeps what it makes and hands it back. */

@@ -6,7 +6,7 @@ import {
   type SigningKey,
   serverNow,
   sessionIdleMs,
-} from '@kickstand/domain/session';
+} from '@kickstand/domain/platform/session';
 import { vault } from './vault.ts';
 
 /** Local storage, under the names other tools of the deployment read. */

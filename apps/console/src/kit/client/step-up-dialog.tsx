@@ -1,4 +1,4 @@
-import { session } from '@kickstand/contract/session';
+import { session } from '@kickstand/contract/platform/session';
 import { Alert, Button, Input, type InputRef, Modal, Segmented } from 'antd';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { phoneText } from '../../ui/format.ts';

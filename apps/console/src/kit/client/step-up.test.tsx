@@ -1,4 +1,4 @@
-import { session } from '@kickstand/contract/session';
+import { session } from '@kickstand/contract/platform/session';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { aBike, type BikeRow, bikes } from '../../../test/bikes.ts';

@@ -1,4 +1,4 @@
-import { sessionDemo } from '@kickstand/contract/session';
+import { sessionDemo } from '@kickstand/contract/platform/session';
 import { useEffect, useState } from 'react';
 import { send } from './client.ts';
 

@@ -1,4 +1,4 @@
-import type { TreeNode } from '@kickstand/contract/permissions';
+import type { TreeNode } from '@kickstand/contract/organisation/permissions';
 import { Badge } from '../../ui/badge.tsx';
 import { type CodeShape, countBelow } from './code-tree.rules.ts';
 import { codeTreeWords as words } from './code-tree.words.ts';

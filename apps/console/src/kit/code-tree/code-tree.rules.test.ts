@@ -1,5 +1,5 @@
-import type { TreeNode } from '@kickstand/contract/permissions';
-import { permissionTree } from '@kickstand/contract/permissions';
+import type { TreeNode } from '@kickstand/contract/organisation/permissions';
+import { permissionTree } from '@kickstand/contract/organisation/permissions';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {

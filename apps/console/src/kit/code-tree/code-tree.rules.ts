@@ -1,4 +1,4 @@
-import type { TreeNode } from '@kickstand/contract/permissions';
+import type { TreeNode } from '@kickstand/contract/organisation/permissions';
 
 /** The permission tree, ready to be asked: what lies under and over a code. */
 export interface CodeShape {

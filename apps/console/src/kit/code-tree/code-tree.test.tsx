@@ -1,4 +1,4 @@
-import type { TreeNode } from '@kickstand/contract/permissions';
+import type { TreeNode } from '@kickstand/contract/organisation/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { QuestionCircleOutlined } from '@ant-design/icons';
-import type { TreeNode } from '@kickstand/contract/permissions';
+import type { TreeNode } from '@kickstand/contract/organisation/permissions';
 import { Button, Checkbox, Input, Popover, Tree } from 'antd';
 import { useMemo, useState } from 'react';
 import { countText } from '../../ui/format.ts';

@@ -1,4 +1,4 @@
-import type { ExportColumn } from '@kickstand/contract/exports';
+import type { ExportColumn } from '@kickstand/contract/platform/exports';
 import type { Cell } from '../list/cells.tsx';
 
 interface Offered {

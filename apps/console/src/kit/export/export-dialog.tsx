@@ -1,5 +1,5 @@
-import { exportCalls, mostSheetRows } from '@kickstand/contract/exports';
 import type { ReadCall } from '@kickstand/contract/kit';
+import { exportCalls, mostSheetRows } from '@kickstand/contract/platform/exports';
 import { Alert, Checkbox, Radio } from 'antd';
 import { useId, useState } from 'react';
 import { countText } from '../../ui/format.ts';

@@ -1,4 +1,4 @@
-import { exportCalls } from '@kickstand/contract/exports';
+import { exportCalls } from '@kickstand/contract/platform/exports';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { bikeStates, bikes, someBikes } from '../../../test/bikes.ts';

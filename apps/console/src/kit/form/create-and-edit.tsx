@@ -19,7 +19,7 @@ type FieldsOf<B> = { [K in keyof B]?: Field<NonNullable<B[K]>> } & {
 };
 
 interface Said<Row, C extends FormCall>
-  extends Partial<Omit<ActionCommon<Row, C>, 'call' | 'danger' | 'follow'>>,
+  extends Partial<Omit<ActionCommon<Row, C>, 'call' | 'danger'>>,
     Pick<FormSpec<Row, C>, 'hints' | 'headings' | 'fresh' | 'trial'> {
   /** What the controls show at first; an edited row shows what it has. */
   start?(row: Row): Partial<BodyOf<C>>;

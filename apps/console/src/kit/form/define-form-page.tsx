@@ -1,12 +1,11 @@
 import type { ReplyOf } from '@kickstand/contract/kit';
-import { useState } from 'react';
 import { useMay } from '../action/access.tsx';
-import { useSending } from '../action/sending.ts';
 import { type Page, usePage } from '../page/page.ts';
 import { ForbiddenPanel } from '../page/states.tsx';
 import type { Labelled } from '../terms/labels.ts';
 import { type BodyOf, defineForm, type FormCall, type FormSpec } from './form.tsx';
 import { PageFrame } from './form-frame.tsx';
+import { SendingForm } from './sending-form.tsx';
 
 interface PageOfForm<C extends FormCall> {
   /** What to say when it is done. */
@@ -25,18 +24,14 @@ export function defineFormPage<C extends FormCall>(
 
   function Sending() {
     const page = usePage();
-    const [round, setRound] = useState(0);
-    const end = () => {
-      setRound((before) => before + 1);
-      leave(page);
-    };
-    const common = { call, label, done: (_: undefined, reply: ReplyOf<C>) => done(reply) };
-    const { send } = useSending<undefined, C>(common, { row: undefined, end });
-    const sendAndEnd: typeof send = async (request) => {
-      await send(request);
-      end();
-    };
-    return <Form key={round} row={undefined} send={sendAndEnd} close={end} />;
+    return (
+      <SendingForm
+        form={Form}
+        common={{ call, label, done: (_: undefined, reply: ReplyOf<C>) => done(reply) }}
+        row={undefined}
+        leave={() => leave(page)}
+      />
+    );
   }
 
   return function FormPage() {

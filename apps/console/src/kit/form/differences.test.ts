@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Terms } from '@kickstand/domain/changes';
+import type { Terms } from '@kickstand/domain/platform/changes';
 import { expect, test } from 'vitest';
 import { changeLine, differencesOf, readable } from './differences.ts';
 

@@ -1,5 +1,5 @@
-import type { CellWriting } from '@kickstand/contract/exports';
-import * as changes from '@kickstand/domain/changes';
+import type { CellWriting } from '@kickstand/contract/platform/exports';
+import * as changes from '@kickstand/domain/platform/changes';
 import { kitWords } from '../kit.words.ts';
 import { instantText } from '../page/format.ts';
 

@@ -160,4 +160,4 @@ export function defineForm<Row, C extends FormCall>(
 }
 
 const Heading = ({ text }: { text: string | undefined }) =>
-  text === undefined ? null : <h3 className="form-heading">{text}</h3>;
+  text === undefined ? null : <h2 className="form-heading">{text}</h2>;

@@ -1,5 +1,5 @@
 import { ImportOutlined } from '@ant-design/icons';
-import type { importKinds } from '@kickstand/contract/exports';
+import type { importKinds } from '@kickstand/contract/platform/exports';
 
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Dropdown } from 'antd';

@@ -1,4 +1,4 @@
-import { type ImportBatch, importCalls, type importKinds } from '@kickstand/contract/exports';
+import { type ImportBatch, importCalls, type importKinds } from '@kickstand/contract/platform/exports';
 import { Button } from 'antd';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { useChange } from '../client/calls.ts';

@@ -1,4 +1,4 @@
-import { type ImportBatch, importCalls, type importKinds } from '@kickstand/contract/exports';
+import { type ImportBatch, importCalls, type importKinds } from '@kickstand/contract/platform/exports';
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../client/calls.ts';

@@ -1,4 +1,4 @@
-import { type ImportBatch, importCalls } from '@kickstand/contract/exports';
+import { type ImportBatch, importCalls } from '@kickstand/contract/platform/exports';
 import { Alert, Button, Table } from 'antd';
 import { useState } from 'react';
 import { countText } from '../../ui/format.ts';

@@ -1,5 +1,5 @@
-import { type ImportBatch, importCalls } from '@kickstand/contract/exports';
-import { session } from '@kickstand/contract/session';
+import { type ImportBatch, importCalls } from '@kickstand/contract/platform/exports';
+import { session } from '@kickstand/contract/platform/session';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { forgetAll, refuses, serverAnswers } from '../../../test/fakes/fake-server.ts';

@@ -1,5 +1,5 @@
-import type { CellWriting } from '@kickstand/contract/exports';
 import type { Cents } from '@kickstand/contract/kit';
+import type { CellWriting } from '@kickstand/contract/platform/exports';
 import { createContext, type ReactNode, useContext } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import {

@@ -1,4 +1,4 @@
-import { startOfDay } from '@kickstand/domain/time';
+import { startOfDay } from '@kickstand/domain/platform/time';
 import { configure, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { bikeStates, bikes } from '../../../test/bikes.ts';

@@ -1,4 +1,4 @@
-import { startOfDay } from '@kickstand/domain/time';
+import { startOfDay } from '@kickstand/domain/platform/time';
 import { Checkbox, Input, Select, Skeleton, Space } from 'antd';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { NumberInput } from '../input/number-input.tsx';

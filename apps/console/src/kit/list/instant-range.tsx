@@ -1,4 +1,4 @@
-import { startOfDay } from '@kickstand/domain/time';
+import { startOfDay } from '@kickstand/domain/platform/time';
 import '../input/day-language.ts';
 import { DatePicker } from 'antd';
 import type { Dayjs } from 'dayjs';

@@ -1,5 +1,5 @@
-import type { TreeNode } from '@kickstand/contract/permissions';
-import { codesIn, everybody } from '@kickstand/domain/access';
+import type { TreeNode } from '@kickstand/contract/organisation/permissions';
+import { codesIn, everybody } from '@kickstand/domain/platform/access';
 import { useContext } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { type CodeShape, shapeOf } from '../code-tree/code-tree.rules.ts';

@@ -48,9 +48,10 @@ export const LoadingPanel = ({ rows = 8 }: { rows?: number }) => (
 );
 
 /** Says which right is missing where that is known. */
-export const ForbiddenPanel = ({ needs }: { needs?: Access }) => (
+export const ForbiddenPanel = ({ needs, page }: { needs?: Access } & Pick<StatePanelProps, 'page'>) => (
   <StatePanel
     kind="forbidden"
+    page={page}
     title={words.forbidden}
     hint={
       typeof needs === 'object' ? words.needs(needs.codes.split('||').join(words.or)) : words.forbiddenHint

@@ -1,5 +1,5 @@
-import type { TicketDetail } from '@kickstand/contract/tickets';
-import { tickets } from '@kickstand/contract/tickets';
+import type { TicketDetail } from '@kickstand/contract/service/tickets';
+import { tickets } from '@kickstand/contract/service/tickets';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { forgetAll, refuses, serverAnswers } from '../../../test/fakes/fake-server.ts';

@@ -1,6 +1,6 @@
 import { comparisons, cuts, grains, type RecordGap, type ReportCall } from '@kickstand/contract/kit';
-import { type MetricName, metricOf, metricWriting } from '@kickstand/domain/metrics';
-import type { Grain } from '@kickstand/domain/time';
+import { type MetricName, metricOf, metricWriting } from '@kickstand/domain/insight/metrics';
+import type { Grain } from '@kickstand/domain/platform/time';
 import type { ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { nothing } from '../../ui/format.ts';

@@ -1,5 +1,11 @@
-import { countedFor, type Metric, type MetricName, metricOf, metrics } from '@kickstand/domain/metrics';
-import { businessDayAfter, startOfBusinessDay } from '@kickstand/domain/time';
+import {
+  countedFor,
+  type Metric,
+  type MetricName,
+  metricOf,
+  metrics,
+} from '@kickstand/domain/insight/metrics';
+import { businessDayAfter, startOfBusinessDay } from '@kickstand/domain/platform/time';
 import { Popover } from 'antd';
 import { deploymentZone } from '../page/format.ts';
 import { PageLink } from '../page/link.tsx';

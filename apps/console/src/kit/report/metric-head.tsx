@@ -1,4 +1,4 @@
-import { countedFor, facts, type MetricName, metricOf } from '@kickstand/domain/metrics';
+import { countedFor, facts, type MetricName, metricOf } from '@kickstand/domain/insight/metrics';
 import { Tooltip } from 'antd';
 import { ReachedOnce } from '../page/reached-once.tsx';
 import { inLocale } from '../words.ts';

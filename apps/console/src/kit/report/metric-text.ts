@@ -1,4 +1,4 @@
-import { type MetricName, metricOf, type Unit } from '@kickstand/domain/metrics';
+import { type MetricName, metricOf, type Unit } from '@kickstand/domain/insight/metrics';
 import { countText, metresText, moneyText, nothing, percentText } from '../../ui/format.ts';
 import { durationText } from '../page/format.ts';
 import { inLocale } from '../words.ts';

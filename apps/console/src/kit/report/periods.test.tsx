@@ -1,4 +1,4 @@
-import type { Grain } from '@kickstand/domain/time';
+import type { Grain } from '@kickstand/domain/platform/time';
 import { expect, test } from 'vitest';
 import { daysOf, periodText } from './periods.ts';
 

@@ -1,4 +1,4 @@
-import { endOfPeriod, type Grain, isWholePeriod } from '@kickstand/domain/time';
+import { endOfPeriod, type Grain, isWholePeriod } from '@kickstand/domain/platform/time';
 import { reportWords as words } from './report.words.ts';
 
 /** Business days, both included. */

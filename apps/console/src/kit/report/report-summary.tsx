@@ -1,6 +1,6 @@
 import { grains, type RecordGap } from '@kickstand/contract/kit';
-import { type MetricName, metricOf } from '@kickstand/domain/metrics';
-import type { Grain } from '@kickstand/domain/time';
+import { type MetricName, metricOf } from '@kickstand/domain/insight/metrics';
+import type { Grain } from '@kickstand/domain/platform/time';
 import { type ReactNode, useMemo } from 'react';
 import { Chart, type ChartLook } from '../../ui/charts/chart.tsx';
 import { nothing } from '../../ui/format.ts';

@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
-import { maxMessageBytes } from '@kickstand/contract/devices';
-import { shardOf } from '@kickstand/domain/devices';
+import { maxMessageBytes } from '@kickstand/contract/fleet/devices';
+import { shardOf } from '@kickstand/domain/fleet/devices';
 import { Aedes, type AuthenticateError, type Client, type PublishPacket, type Subscription } from 'aedes';
 import type { Bus, Uplink } from '../../kernel/bus/bus.ts';
 import { FrameGuard } from '../../kernel/bus/mqtt-frames.ts';

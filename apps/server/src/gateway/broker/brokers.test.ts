@@ -1,4 +1,4 @@
-import { type DevicePayload, type DeviceTopic, deviceKinds } from '@kickstand/contract/devices';
+import { type DevicePayload, type DeviceTopic, deviceKinds } from '@kickstand/contract/fleet/devices';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BrokerUnderTest, brokerNames, brokers, isMissing } from '../../../test/brokers/brokers.ts';
@@ -30,6 +30,7 @@ const said: { [K in DeviceTopic]: Omit<DevicePayload<K>, 'seq' | 'at'> } = {
   gps: fix,
   notify: { code: 6, status },
   reply: { commandId: 'nobody-asked', code: 0, status },
+  firmware: { jobId: 'nobody-offered', state: 'downloading', from: 0, count: 8 },
 };
 
 describe.for(brokerNames.filter((name) => !isMissing(name)))('over %s', (name) => {

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { imei as imeiForm } from '@kickstand/contract/kit';
-import { nothing } from '@kickstand/domain/access';
+import { nothing } from '@kickstand/domain/platform/access';
 import { Bounded } from '../../kernel/bounded.ts';
 import type { Database } from '../../kernel/database/db.ts';
 import { Allowance, type Rate } from './allowance.ts';

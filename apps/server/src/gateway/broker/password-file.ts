@@ -1,5 +1,5 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { everything } from '@kickstand/domain/access';
+import { everything } from '@kickstand/domain/platform/access';
 import type { Database } from '../../kernel/database/db.ts';
 import { claimedDigests } from './credentials.store.ts';
 

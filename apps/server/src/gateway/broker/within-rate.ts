@@ -1,4 +1,4 @@
-import { durableKinds } from '@kickstand/contract/devices';
+import { durableKinds } from '@kickstand/contract/fleet/devices';
 import { imei as imeiForm } from '@kickstand/contract/kit';
 import { Bounded } from '../../kernel/bounded.ts';
 import type { Uplink } from '../../kernel/bus/bus.ts';

@@ -1,4 +1,4 @@
-import { commandState, commandType } from '@kickstand/contract/vehicles';
+import { commandState, commandType } from '@kickstand/contract/fleet/vehicles';
 import { z } from 'zod';
 
 /** Where programs of one deployment tell each other that a command changed its state. */

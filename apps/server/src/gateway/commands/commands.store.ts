@@ -1,5 +1,5 @@
-import { deviceCodes } from '@kickstand/contract/devices';
-import { commandType } from '@kickstand/contract/vehicles';
+import { deviceCodes } from '@kickstand/contract/fleet/devices';
+import { commandType } from '@kickstand/contract/fleet/vehicles';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 

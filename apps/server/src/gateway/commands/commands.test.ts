@@ -1,5 +1,5 @@
-import type { CommandType } from '@kickstand/contract/vehicles';
-import { alarmsOf } from '@kickstand/domain/vehicles';
+import type { CommandType } from '@kickstand/contract/fleet/vehicles';
+import { alarmsOf } from '@kickstand/domain/fleet/vehicles';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestDevice, until } from '../../../test/device.ts';
 import { type FleetFixture, fleetFixture, nth } from '../../../test/fleet-fixture.ts';

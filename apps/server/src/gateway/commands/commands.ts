@@ -1,8 +1,14 @@
-import { commandOrder, deviceCodes, deviceTopics } from '@kickstand/contract/devices';
-import type { CommandState } from '@kickstand/contract/vehicles';
-import { everything } from '@kickstand/domain/access';
-import { shardOf, withoutSecrets } from '@kickstand/domain/devices';
-import { behindOthers, type CommandStep, lettingIn, nextStep, outcomeOf } from '@kickstand/domain/vehicles';
+import { commandOrder, deviceCodes, deviceTopics } from '@kickstand/contract/fleet/devices';
+import type { CommandState } from '@kickstand/contract/fleet/vehicles';
+import { shardOf, withoutSecrets } from '@kickstand/domain/fleet/devices';
+import {
+  behindOthers,
+  type CommandStep,
+  lettingIn,
+  nextStep,
+  outcomeOf,
+} from '@kickstand/domain/fleet/vehicles';
+import { everything } from '@kickstand/domain/platform/access';
 import type { Bus } from '../../kernel/bus/bus.ts';
 import type { Database } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';

@@ -9,14 +9,14 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { everything } from '@kickstand/domain/access';
+import { everything } from '@kickstand/domain/platform/access';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
 import { type FleetFixture, fleetFixture, fleetNow, nth } from '../../../test/fleet-fixture.ts';
-import { verifyLog } from '../../features/logs/logs.commands.ts';
-import { importTripsFile } from '../../features/trips-import/trips-import.commands.ts';
 import { makeCredentials } from '../../gateway/broker/credentials.ts';
+import { verifyLog } from '../../platform/logs/logs.commands.ts';
+import { importTripsFile } from '../../rides/trips-import/trips-import.commands.ts';
 import { Database } from '../database/db.ts';
 import { migrate, readMigrations, schemaState } from '../database/migrate.ts';
 import { ensurePartitions } from '../database/partitions.ts';

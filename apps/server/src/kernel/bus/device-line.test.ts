@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { shardOf } from '@kickstand/domain/devices';
+import { shardOf } from '@kickstand/domain/fleet/devices';
 import mqtt from 'mqtt';
 import { generate, type Packet, parser } from 'mqtt-packet';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';

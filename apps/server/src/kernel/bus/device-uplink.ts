@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type DeviceTopic, deviceKinds, deviceTopics, shards } from '@kickstand/contract/devices';
+import { type DeviceTopic, deviceKinds, deviceTopics, shards } from '@kickstand/contract/fleet/devices';
 import type { Uplink } from './bus.ts';
 import { type DeviceLine, openLine } from './device-line.ts';
 

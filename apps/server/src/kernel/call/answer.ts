@@ -1,5 +1,5 @@
 import { auditOf, type Call, type InputOf } from '@kickstand/contract/kit';
-import { nothing } from '@kickstand/domain/access';
+import { nothing } from '@kickstand/domain/platform/access';
 import type { Db } from '../database/db.ts';
 import type { Attempt } from './attempt.ts';
 import { appendAudit, auditEntryOf } from './audit.ts';

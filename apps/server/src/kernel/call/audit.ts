@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { auditOf } from '@kickstand/contract/kit';
+import { auditOf, seenOf } from '@kickstand/contract/kit';
 import { sql } from 'kysely';
 import type { Db } from '../database/db.ts';
 import type { Ctx } from './ctx.ts';
@@ -93,7 +93,7 @@ export function auditEntryOf(
   startedAt: number,
   outcome: Pick<AuditEntry, 'result' | 'result_code'>,
 ): AuditEntry {
-  const audit = auditOf(ctx.call);
+  const audit = auditOf(ctx.call) ?? seenOf(ctx.call);
   if (!audit) throw new Error(`${ctx.call.id} is not audited`);
   const actor = ctx.caller.actor;
   return {

@@ -1,5 +1,5 @@
 import type { Call, InputOf } from '@kickstand/contract/kit';
-import { nothing } from '@kickstand/domain/access';
+import { nothing } from '@kickstand/domain/platform/access';
 import { sql } from 'kysely';
 import { setScope } from '../database/db.ts';
 import { answerAndAudit, ctxOf } from './answer.ts';

@@ -1,5 +1,5 @@
 import type { Call } from '@kickstand/contract/kit';
-import { narrowed, type Rights, type Scope, type ScopeWish } from '@kickstand/domain/access';
+import { narrowed, type Rights, type Scope, type ScopeWish } from '@kickstand/domain/platform/access';
 import type { Db } from '../database/db.ts';
 import type { Locale } from './refuse.ts';
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, subtle } from 'node:crypto';
 import type { Call } from '@kickstand/contract/kit';
 import { sql } from 'kysely';
 import { at, type Db } from '../database/db.ts';
@@ -36,10 +36,15 @@ export function keyOf(call: Call, headers: WireHeaders, { sid, actor }: { sid?: 
   return key;
 }
 
-export const hashOfInput = (input: unknown) =>
-  createHash('sha256')
-    .update(JSON.stringify(input) ?? '')
-    .digest('hex');
+/** Longer inputs are hashed beside the event loop: a file of some megabytes takes tens of milliseconds. */
+const hashedAtOnce = 100_000;
+
+/** SHA-256 of what was asked, in hex. */
+export async function hashOfInput(input: unknown) {
+  const text = JSON.stringify(input) ?? '';
+  if (text.length <= hashedAtOnce) return createHash('sha256').update(text).digest('hex');
+  return Buffer.from(await subtle.digest('SHA-256', Buffer.from(text))).toString('hex');
+}
 
 /**
  * What was answered before under this key, or undefined when it is new. Refuses another body under the same key (422)

@@ -1,8 +1,8 @@
-import { everything, nothing } from '@kickstand/domain/access';
+import { everything, nothing } from '@kickstand/domain/platform/access';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
-import { makeVault } from '../../features/session/keys/vault.ts';
+import { makeVault } from '../../platform/session/keys/vault.ts';
 import { Database } from '../database/db.ts';
 import { type AuditEntry, appendAudit, chained, genesis } from './audit.ts';
 import { answeredBefore, hashOfInput, rememberAnswer } from './idempotency.ts';
@@ -167,23 +167,23 @@ describe('the second lock', () => {
 });
 
 describe('an idempotency key', () => {
-  const attempted = (body: unknown) => ({
+  const attempted = async (body: unknown) => ({
     actorId: 'o1',
     key: 'key-00000001',
     callId: 'c',
-    bodyHash: hashOfInput(body),
+    bodyHash: await hashOfInput(body),
   });
 
   test('gives the same answer for the same body, and refuses another one', async () => {
     await database.write(nothing, async (db) => {
-      expect(await answeredBefore(db, sealer, attempted({ a: 1 }))).toBeUndefined();
-      await rememberAnswer(db, sealer, attempted({ a: 1 }), { done: 7, phone: '13912345678' }, 0);
+      expect(await answeredBefore(db, sealer, await attempted({ a: 1 }))).toBeUndefined();
+      await rememberAnswer(db, sealer, await attempted({ a: 1 }), { done: 7, phone: '13912345678' }, 0);
     });
     await database.write(nothing, async (db) => {
-      expect(await answeredBefore(db, sealer, attempted({ a: 1 }))).toEqual({
+      expect(await answeredBefore(db, sealer, await attempted({ a: 1 }))).toEqual({
         data: { done: 7, phone: '13912345678' },
       });
-      await expect(answeredBefore(db, sealer, attempted({ a: 2 }))).rejects.toMatchObject({
+      await expect(answeredBefore(db, sealer, await attempted({ a: 2 }))).rejects.toMatchObject({
         code: 'common.idempotency_mismatch',
       });
     });
@@ -191,11 +191,20 @@ describe('an idempotency key', () => {
     expect(JSON.stringify(rows)).not.toContain('13912345678');
   });
 
+  test('stands for the whole of what was asked, however long that is', async () => {
+    const long = 'x'.repeat(200_000);
+    const [one, same, other] = await Promise.all([`${long}1`, `${long}1`, `${long}2`].map(hashOfInput));
+    expect(one).toBe(same);
+    expect(one).not.toBe(other);
+    expect(one).toMatch(/^[\da-f]{64}$/);
+  });
+
   test('is refused while its twin is still running', async () => {
     await database.write(nothing, async (first) => {
-      await answeredBefore(first, sealer, { ...attempted(1), key: 'key-00000002' });
+      const twin = await attempted(1);
+      await answeredBefore(first, sealer, { ...twin, key: 'key-00000002' });
       const second = database.write(nothing, (db) =>
-        answeredBefore(db, sealer, { ...attempted(1), key: 'key-00000002' }),
+        answeredBefore(db, sealer, { ...twin, key: 'key-00000002' }),
       );
       await expect(second).rejects.toMatchObject({ code: 'common.idempotency_running' });
     });

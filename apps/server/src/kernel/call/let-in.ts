@@ -1,5 +1,5 @@
 import type { Call, WriteCall } from '@kickstand/contract/kit';
-import { mayCall, nothing } from '@kickstand/domain/access';
+import { mayCall, nothing } from '@kickstand/domain/platform/access';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../database/db.ts';
 import type { Route } from './calls.ts';

@@ -1,5 +1,5 @@
 import { type Call, type InputOf, Matching } from '@kickstand/contract/kit';
-import { isWhatWasMeant, mayCall } from '@kickstand/domain/access';
+import { isWhatWasMeant, mayCall } from '@kickstand/domain/platform/access';
 import type { z } from 'zod';
 import type { Route } from './calls.ts';
 import { refuse } from './refuse.ts';

@@ -7,8 +7,8 @@ import {
   type Sought,
   soughtIn,
 } from '@kickstand/contract/kit';
-import { holds, nothing } from '@kickstand/domain/access';
-import { maskedName } from '@kickstand/domain/names';
+import { holds, nothing } from '@kickstand/domain/platform/access';
+import { maskedName } from '@kickstand/domain/platform/names';
 import { sql } from 'kysely';
 import { at, type Database, type Db } from '../database/db.ts';
 import { appendAudit } from './audit.ts';

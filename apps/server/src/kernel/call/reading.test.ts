@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => fresh.drop());
 
-test('one operator has few lists looked through at a time, the others wait and too many are refused; nobody else waits', async () => {
+test('one operator has few lists looked through at a time, with the first calls already, the others wait and too many are refused; nobody else waits', async () => {
   const [ask, other] = [app.as({}), app.as({})];
   const asked = Array.from({ length: 7 }, () => ask(calls.list, {}));
   const refused = await Promise.race(asked);

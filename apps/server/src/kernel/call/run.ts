@@ -1,5 +1,5 @@
-import { auditOf } from '@kickstand/contract/kit';
-import { everything, nothing } from '@kickstand/domain/access';
+import { auditOf, seenOf } from '@kickstand/contract/kit';
+import { everything, nothing } from '@kickstand/domain/platform/access';
 import { type Database, type Db, wasTooSlow } from '../database/db.ts';
 import { readCountOnly, readRowsOnly } from '../list/cursor.ts';
 import { countAtMost } from '../list/page.ts';
@@ -20,7 +20,7 @@ import { askSecondPerson, measuredLately, NeedsSecondPerson } from './second-per
 export async function run(database: Database, route: Route, attempt: Attempt): Promise<unknown> {
   const { call } = route;
   if (call.method === 'GET') {
-    return answeredOutside(call, await read(database, route, attempt));
+    return answeredOutside(call, await (seenOf(call) ? look : read)(database, route, attempt));
   }
   return answeredOutside(call, await write(database, route, attempt));
 }
@@ -37,6 +37,34 @@ async function read(database: Database, route: Route, attempt: Attempt) {
   } catch (error) {
     if (!wasTooSlow(error)) throw error;
     refuse('common.too_slow', { seconds: Math.round((attempt.readingMs ?? 0) / 1000) });
+  }
+}
+
+/**
+ * A look that the operator log keeps is kept before its answer leaves, with what was asked: one that cannot be kept shows nothing.
+ * One that was refused shows nothing anyway, and is refused even where its row cannot be kept.
+ */
+async function look(database: Database, route: Route, attempt: Attempt) {
+  const startedAt = attempt.now();
+  const keep = (outcome: Parameters<typeof auditEntryOf>[2]) =>
+    database.write(nothing, (db) => {
+      const ctx = ctxOf(db, route.call, attempt);
+      ctx.audit.record(route.call.id, {
+        asked: Object.assign({}, attempt.input.params, attempt.input.query),
+      });
+      return appendAudit(db, auditEntryOf(ctx, startedAt, outcome));
+    });
+  try {
+    const answer = await read(database, route, attempt);
+    if (answer instanceof Refused) throw answer;
+    await keep({ result: 'ok', result_code: null });
+    return answer;
+  } catch (error) {
+    if (error instanceof Refused)
+      await keep({ result: 'refused', result_code: error.code }).catch((fault: unknown) =>
+        attempt.onTrouble(fault, 'a refused look could not be written to the operator log'),
+      );
+    throw error;
   }
 }
 
@@ -131,7 +159,7 @@ async function once(db: Db, { call }: Route, attempt: Attempt, work: () => Promi
     actorId: caller.actor.operatorId,
     key: idempotency.key,
     callId: call.id,
-    bodyHash: hashOfInput(input),
+    bodyHash: await hashOfInput(input),
   };
   const { sealer } = idempotency;
   const before = await answeredBefore(db, sealer, attempted);

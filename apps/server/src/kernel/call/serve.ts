@@ -1,5 +1,5 @@
 import type { Call } from '@kickstand/contract/kit';
-import { limitOf, mayCall } from '@kickstand/domain/access';
+import { limitOf, mayCall } from '@kickstand/domain/platform/access';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/db.ts';
 import type { Metrics } from '../web/metrics.ts';
@@ -81,17 +81,31 @@ async function answer(kernel: Serving, route: Route, request: FastifyRequest, re
 }
 
 /** Large bodies and reads first wait for each other, so that they hold nobody's turn meanwhile. */
-async function turnsFor(
-  { gate, limits }: Kernel,
-  call: Call,
-  { headers, ip }: FastifyRequest,
-): Promise<GiveBack[]> {
-  const known = gate.remembers(headers);
-  if (known === undefined) return [await limits.strangers.take(ip)];
+async function turnsFor(kernel: Kernel, call: Call, { headers, ip }: FastifyRequest): Promise<GiveBack[]> {
+  const { limits } = kernel;
+  const known = kernel.gate.remembers(headers) ?? (await knownOrTurn(kernel, headers, ip));
+  if (typeof known === 'function') return [known];
   const uploaded = isLarge(headers) ? [await limits.uploaded.take(known)] : [];
   const heavy = isHeavyRead(call) ? [await limits.heavyReads.take(known)] : [];
   const reads = isOperatorsRead(call) ? [await limits.reads.take(known)] : [];
   return [...uploaded, ...heavy, ...reads, await limits.callers.take(known)];
+}
+
+/**
+ * Who is not remembered is looked up in a stranger's turn, which is kept where nobody is found: a burst of first calls is no
+ * way around one's own turns.
+ */
+async function knownOrTurn({ gate, limits }: Kernel, headers: WireHeaders, ip: string) {
+  const turn = await limits.strangers.take(ip);
+  try {
+    const known = await gate.knows(headers);
+    if (known === undefined) return turn;
+    turn();
+    return known;
+  } catch (error) {
+    turn();
+    throw error;
+  }
 }
 
 async function answerInTurn(kernel: Serving, route: Route, request: FastifyRequest, reply: FastifyReply) {

@@ -1,11 +1,11 @@
-import { privacyRules } from '@kickstand/contract/area-settings';
+import { privacyRules } from '@kickstand/contract/places/area-settings';
 import {
   nameWithin,
   numberWithin,
   type PersonMask,
   phoneWithin,
   strictestOf,
-} from '@kickstand/domain/riders';
+} from '@kickstand/domain/riders/riders';
 import type { Db } from '../database/db.ts';
 
 type Within = (shown: string, mask: PersonMask) => string;

@@ -1,4 +1,4 @@
-import { everything } from '@kickstand/domain/access';
+import { everything } from '@kickstand/domain/platform/access';
 import type { Database, Db } from './db.ts';
 
 /** A transaction, and what is done once it is committed. */

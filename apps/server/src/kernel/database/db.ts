@@ -1,4 +1,4 @@
-import type { Scope } from '@kickstand/domain/access';
+import type { Scope } from '@kickstand/domain/platform/access';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Reading } from '../list/cursor.ts';

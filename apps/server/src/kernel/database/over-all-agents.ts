@@ -1,4 +1,4 @@
-import { everything, type Scope } from '@kickstand/domain/access';
+import { everything, type Scope } from '@kickstand/domain/platform/access';
 import { sql } from 'kysely';
 import { type Db, setScope } from './db.ts';
 

@@ -1,4 +1,4 @@
-import { privacyRules } from '@kickstand/contract/area-settings';
+import { privacyRules } from '@kickstand/contract/places/area-settings';
 import pg from 'pg';
 import { repeatEvery } from '../program/repeat-every.ts';
 import { type Divided, dividedTables } from './partitions.ts';

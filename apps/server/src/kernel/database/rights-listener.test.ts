@@ -1,11 +1,11 @@
-import { everything } from '@kickstand/domain/access';
+import { everything } from '@kickstand/domain/platform/access';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { cuttable } from '../../../test/cuttable.ts';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
 import { until } from '../../../test/device.ts';
-import { sessionFacts } from '../../features/session/gate/session.store.ts';
-import { companies } from '../../features/session/login/operators.store.ts';
+import { sessionFacts } from '../../platform/session/gate/session.store.ts';
+import { companies } from '../../platform/session/login/operators.store.ts';
 import { Database, type Db } from './db.ts';
 import { decidingTables, rightsChannel } from './rights-changes.ts';
 import { listenToRights, type RightsListener } from './rights-listener.ts';

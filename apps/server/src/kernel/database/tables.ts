@@ -7,6 +7,34 @@ export type Instant = ColumnType<number, Date, Date>;
 export type Json = ColumnType<unknown, string, string>;
 
 export interface Tables {
+  activity_claim: {
+    claim_id: string;
+    campaign_id: string;
+    version: number;
+    occurrence: string;
+    rider_id: string;
+    service_area_id: number;
+    state: string;
+    created_at: Instant;
+    expires_at: Instant;
+    ended_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+  };
+  activity_event: {
+    event: string;
+    subject: string;
+    rider_id: string;
+    service_area_id: number;
+    happened_at: Instant;
+    next_at: Instant;
+    tries: Generated<number>;
+    problem: string | null;
+  };
+  activity_sign_in: {
+    campaign_id: string;
+    rider_id: string;
+    day: string;
+    streak: number;
+  };
   ad: {
     ad_id: string;
     name: string;
@@ -201,6 +229,19 @@ export interface Tables {
     updated_by: string;
     version: number;
   };
+  audience_list: {
+    list_id: string;
+    agent_id: number;
+    name: string;
+    known: number;
+    unknown: number;
+    created_at: Instant;
+    created_by: string;
+  };
+  audience_list_rider: {
+    list_id: string;
+    rider_id: string;
+  };
   audit_log: {
     seq: number;
     at: Instant;
@@ -225,6 +266,13 @@ export interface Tables {
     prev_hash: string;
     hash: string;
     approver: string | null;
+  };
+  bad_number: {
+    rider_id: string;
+    failures: number;
+    problem: string;
+    failed_at: Instant;
+    until: ColumnType<number | null, Date | null | undefined, Date | null>;
   };
   bank_file: {
     file_id: string;
@@ -262,6 +310,17 @@ export interface Tables {
     line_id: string;
     statement_id: string | null;
     payout: string | null;
+  };
+  benefit_use: {
+    order_id: string;
+    campaign_id: string;
+    campaign_version: number;
+    rider_id: string;
+    agent_id: number;
+    service_area_id: number;
+    day: string;
+    saved_cents: number;
+    used_at: Instant;
   };
   bill_file: {
     file_id: string;
@@ -320,6 +379,58 @@ export interface Tables {
     entries: number;
     faults: Json;
   };
+  broadcast: {
+    broadcast_id: string;
+    agent_id: number;
+    area_ids: number[];
+    kind: string;
+    title: string;
+    body: string;
+    sms_text: string | null;
+    audience: ColumnType<unknown, string | null | undefined, string | null>;
+    professions: string[];
+    pops_up: boolean;
+    send_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    expires_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    state: string;
+    is_paused: Generated<boolean>;
+    frozen_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    riders: Generated<number>;
+    texted: Generated<number>;
+    suppressed: Generated<number>;
+    staff: Generated<number>;
+    told: Generated<number>;
+    dropped: Generated<number>;
+    created_at: Instant;
+    created_by: string;
+    updated_at: Instant;
+    updated_by: string;
+    sent_by: string | null;
+    started_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    ended_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    recalled_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    version: Generated<number>;
+  };
+  broadcast_caps: {
+    row_no: Generated<number>;
+    per_day: number;
+    per_week: number;
+    updated_at: Instant;
+    updated_by: string;
+    version: number;
+  };
+  broadcast_rider: {
+    broadcast_id: string;
+    rider_id: string;
+    service_area_id: number;
+    state: string;
+    reason: string | null;
+    is_texted: boolean;
+  };
+  broadcast_staff: {
+    broadcast_id: string;
+    operator_id: string;
+  };
   bulk_use: {
     operator_id: string;
     use_id: string;
@@ -341,6 +452,8 @@ export interface Tables {
     updated_at: Instant;
     updated_by: string;
     version: Generated<number>;
+    low_told_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    used_up_told_at: ColumnType<number | null, Date | null | undefined, Date | null>;
   };
   campaign_counter: {
     campaign_id: string;
@@ -352,6 +465,54 @@ export interface Tables {
     reserved: number;
     used: Generated<number>;
     most: number;
+  };
+  campaign_effect: {
+    campaign_id: string;
+    arm: string;
+    riders: number;
+    rode: number;
+    y: number;
+    yy: number;
+    x: number;
+    xx: number;
+    xy: number;
+    assigned_at: Instant;
+    as_of: Instant;
+  };
+  campaign_promise: {
+    campaign_id: string;
+    no: number;
+    cents: number | null;
+    operator_id: string;
+    approver_id: string | null;
+    promised_at: Instant;
+  };
+  campaign_recipient: {
+    run_id: string;
+    campaign_id: string;
+    rider_id: string;
+    service_area_id: number;
+    occasion: string;
+    state: string;
+    reason: string | null;
+    is_texted: boolean;
+  };
+  campaign_run: {
+    run_id: string;
+    campaign_id: string;
+    campaign_version: number;
+    occurrence: string;
+    state: string;
+    frozen_at: Instant;
+    started_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    ended_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    sent_by: string | null;
+    queued: number;
+    held_out: number;
+    suppressed: number;
+    texted: number;
+    told: Generated<number>;
+    dropped: Generated<number>;
   };
   campaign_version: {
     campaign_id: string;
@@ -439,6 +600,65 @@ export interface Tables {
     refused_for: string | null;
     opinion: Generated<string>;
     valid_to: string | null;
+  };
+  city_complaint: {
+    complaint_id: string;
+    service_area_id: number;
+    district_id: string | null;
+    number: string;
+    lng: number;
+    lat: number;
+    place: string;
+    body: Generated<string>;
+    state: Generated<string>;
+    created_at: Instant;
+    created_by: string;
+    due_at: Instant;
+    assignee_id: string | null;
+    assigned_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    mended_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    mended_by: string | null;
+    version: Generated<number>;
+  };
+  city_feed: {
+    feed_id: string;
+    service_area_id: number;
+    city: string;
+    url: string;
+    secret_box: string;
+    enabled: boolean;
+    rides_until: Instant;
+    next_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    attempts: Generated<number>;
+    problem: string | null;
+    answered_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    accepted_of: ColumnType<number | null, Date | null | undefined, Date | null>;
+    updated_by: string;
+    updated_at: Instant;
+  };
+  city_record: {
+    feed_id: string;
+    record_id: string;
+    service_area_id: number;
+    vehicle_id: number;
+    kind: string;
+    facts: Json;
+    at: Instant;
+    made_at: Instant;
+    state: Generated<string>;
+    is_again: Generated<boolean>;
+    attempts: Generated<number>;
+    done_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    field: string | null;
+    reason: string | null;
+  };
+  city_told: {
+    feed_id: string;
+    vehicle_id: number;
+    service_area_id: number;
+    registered_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    placed_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    accepted_at: ColumnType<number | null, Date | null | undefined, Date | null>;
   };
   closing_day: {
     day: string;
@@ -542,7 +762,6 @@ export interface Tables {
     first: number;
     codes: number;
     key_sealed: string | null;
-    cents: number;
     operator_id: string;
     approver_id: string | null;
     issued_at: Instant;
@@ -657,6 +876,7 @@ export interface Tables {
     fw_version: string | null;
     voice_version: string | null;
     bound_at: Instant;
+    hw_revision: string | null;
   };
   device_event: {
     vehicle_id: number;
@@ -666,6 +886,81 @@ export interface Tables {
     device_at: ColumnType<number | null, Date | null | undefined, Date | null>;
     notify: number;
     facts: ColumnType<unknown, string | undefined, string>;
+  };
+  device_job: {
+    job_id: string;
+    package_id: string;
+    agent_id: number;
+    name: string;
+    target: Json;
+    area_ids: number[];
+    planned: number;
+    canary: number;
+    window_from: number | null;
+    window_to: number | null;
+    concurrency: number;
+    stop_percent: number;
+    is_downgrade: boolean;
+    state: string;
+    paused_from: string | null;
+    stop: ColumnType<unknown, string | null | undefined, string | null>;
+    judged_from: ColumnType<number | null, Date | null | undefined, Date | null>;
+    told_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    retry_of: string | null;
+    reason: string;
+    created_at: Instant;
+    created_by: string;
+    creator_id: string;
+    started_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    promoted_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    promoted_by: string | null;
+    ended_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    version: Generated<number>;
+  };
+  device_job_vehicle: {
+    job_id: string;
+    vehicle_id: number;
+    agent_id: number;
+    service_area_id: number;
+    imei: string;
+    turn: number;
+    stratum: string;
+    is_canary: boolean;
+    from_version: string | null;
+    state: string;
+    code: string | null;
+    chunks: Generated<number>;
+    attempts: Generated<number>;
+    offered_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    heard_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    rebooted_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    proven_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    ended_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    state_at: Instant;
+    task_id: string | null;
+  };
+  device_package: {
+    package_id: string;
+    kind: string;
+    name: string;
+    model_id: number;
+    package_version: string;
+    reported: string[];
+    from_versions: Generated<string[]>;
+    state: string;
+    size: number;
+    sha256: string;
+    md5: string;
+    signature: string;
+    signed_by: string;
+    notes: Generated<string>;
+    uploaded_at: Instant;
+    uploaded_by: string;
+    version: Generated<number>;
+  };
+  device_package_image: {
+    package_id: string;
+    image: Buffer;
   };
   device_packet: {
     vehicle_id: number;
@@ -677,6 +972,74 @@ export interface Tables {
     verdict: Generated<string>;
     code: number | null;
     payload: Json;
+  };
+  district: {
+    district_id: string;
+    service_area_id: number;
+    code: string;
+    name: string;
+    polygons: Json;
+    created_at: Instant;
+    updated_at: Instant;
+    removed_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+  };
+  district_correction: {
+    district_id: string;
+    day: string;
+    of_day: string;
+    service_area_id: number;
+    figure: string;
+    change: number;
+  };
+  district_day: {
+    district_id: string;
+    day: string;
+    service_area_id: number;
+    quota: number | null;
+    deployed: number | null;
+    on_street: number | null;
+    in_trip: number | null;
+    in_station: number | null;
+    offline: number | null;
+    faulty: number | null;
+    rides: number | null;
+    complaints: number;
+    mended: number;
+    mended_in_hour: number;
+    mended_in_day: number;
+    violations: number;
+    violations_ended: number;
+    violation_seconds: number;
+    shut_at: Instant;
+  };
+  district_quota: {
+    district_id: string;
+    day: string;
+    service_area_id: number;
+    vehicles: number;
+    set_by: string;
+    set_at: Instant;
+  };
+  district_rides: {
+    district_id: string;
+    day: string;
+    service_area_id: number;
+    kind: string;
+    no: number;
+    cell: number | null;
+    hour: number | null;
+    n: number;
+  };
+  district_sample: {
+    district_id: string;
+    at: Instant;
+    service_area_id: number;
+    deployed: number;
+    in_trip: number;
+    on_street: number;
+    in_station: number;
+    offline: number;
+    faulty: number;
   };
   fault_report: {
     vehicle_id: number;
@@ -969,6 +1332,29 @@ export interface Tables {
     updated_at: Instant;
     updated_by: string | null;
   };
+  invite: {
+    invite_id: string;
+    campaign_id: string;
+    version: number;
+    inviter_id: string;
+    invitee_id: string;
+    service_area_id: number;
+    install_id: string;
+    registered_at: Instant;
+    order_id: string | null;
+    due_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    state: string;
+    flags: Generated<string[]>;
+    problem: string | null;
+    looked_at: Instant;
+    ended_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    version_no: Generated<number>;
+  };
+  invite_opened: {
+    install_id: string;
+    code: string;
+    opened_at: Instant;
+  };
   invoice_line: {
     request_id: string;
     line: string;
@@ -1184,6 +1570,28 @@ export interface Tables {
     locked_until: ColumnType<number | null, Date | null | undefined, Date | null>;
     locked_times: Generated<number>;
   };
+  message_provider: {
+    channel: string;
+    url: string;
+    key_sealed: string;
+    key_end: string;
+    set_at: Instant;
+    set_by: string;
+    version: number;
+  };
+  no_stop_stay: {
+    stay_id: string;
+    service_area_id: number;
+    vehicle_id: number;
+    zone_id: string;
+    district_id: string | null;
+    lng: number;
+    lat: number;
+    since_at: Instant;
+    found_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    ended_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    ended_by: string | null;
+  };
   nonce_used: {
     sid: string;
     nonce: string;
@@ -1243,6 +1651,15 @@ export interface Tables {
     operator_id: string;
     operator: string;
     at: Instant;
+  };
+  open_feed: {
+    agent_id: number;
+    is_on: boolean;
+    contact_email: string;
+    licence: string;
+    version: Generated<number>;
+    updated_at: Instant;
+    updated_by: string;
   };
   operator: {
     operator_id: string;
@@ -1448,6 +1865,7 @@ export interface Tables {
     provider_id: string | null;
     parts: Generated<number>;
     cost: number | null;
+    broadcast_id: string | null;
   };
   pack_load: {
     load_id: string;
@@ -2041,6 +2459,14 @@ export interface Tables {
     credit_bans: Generated<number>;
     credit_banned_until: ColumnType<number | null, Date | null | undefined, Date | null>;
   };
+  rider_consent: {
+    rider_id: string;
+    channel: string;
+    source: string;
+    words: string;
+    given_at: Instant;
+    ended_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+  };
   rider_device: {
     rider_id: string;
     device_hash: string;
@@ -2050,6 +2476,110 @@ export interface Tables {
     last_at: Instant;
     uses: Generated<number>;
   };
+  rider_fact: {
+    reach: string;
+    agent_id: number;
+    service_area_id: number;
+    rider_id: string;
+    home_area_id: number | null;
+    registered_on: string;
+    born_on: string | null;
+    is_verified: boolean;
+    careers: string[];
+    credit: number;
+    area_ids: number[];
+    last_ride_on: string | null;
+    card_ends_on: string | null;
+    rides_7: number;
+    rides_28: number;
+    rides_90: number;
+    rides_life: number;
+    cash_7: number;
+    cash_28: number;
+    cash_90: number;
+    cash_life: number;
+    unpaid_cents: number;
+    gift_cents: number;
+  };
+  rider_fact_agent: {
+    reach: string;
+    agent_id: number;
+    service_area_id: number;
+    rider_id: string;
+    home_area_id: number | null;
+    registered_on: string;
+    born_on: string | null;
+    is_verified: boolean;
+    careers: string[];
+    credit: number;
+    area_ids: number[];
+    last_ride_on: string | null;
+    card_ends_on: string | null;
+    rides_7: number;
+    rides_28: number;
+    rides_90: number;
+    rides_life: number;
+    cash_7: number;
+    cash_28: number;
+    cash_90: number;
+    cash_life: number;
+    unpaid_cents: number;
+    gift_cents: number;
+  };
+  rider_fact_area: {
+    reach: string;
+    agent_id: number;
+    service_area_id: number;
+    rider_id: string;
+    home_area_id: number | null;
+    registered_on: string;
+    born_on: string | null;
+    is_verified: boolean;
+    careers: string[];
+    credit: number;
+    area_ids: number[];
+    last_ride_on: string | null;
+    card_ends_on: string | null;
+    rides_7: number;
+    rides_28: number;
+    rides_90: number;
+    rides_life: number;
+    cash_7: number;
+    cash_28: number;
+    cash_90: number;
+    cash_life: number;
+    unpaid_cents: number;
+    gift_cents: number;
+  };
+  rider_fact_root: {
+    reach: string;
+    agent_id: number;
+    service_area_id: number;
+    rider_id: string;
+    home_area_id: number | null;
+    registered_on: string;
+    born_on: string | null;
+    is_verified: boolean;
+    careers: string[];
+    credit: number;
+    area_ids: number[];
+    last_ride_on: string | null;
+    card_ends_on: string | null;
+    rides_7: number;
+    rides_28: number;
+    rides_90: number;
+    rides_life: number;
+    cash_7: number;
+    cash_28: number;
+    cash_90: number;
+    cash_life: number;
+    unpaid_cents: number;
+    gift_cents: number;
+  };
+  rider_fact_run: {
+    day: string;
+    gathered_at: Instant;
+  };
   rider_identity: {
     rider_id: string;
     number_box: string;
@@ -2057,6 +2587,10 @@ export interface Tables {
     number_masked: string;
     born_on: string;
     verified_at: Instant;
+  };
+  rider_invite_code: {
+    rider_id: string;
+    code: string;
   };
   rider_message: {
     message_id: string;
@@ -2073,6 +2607,7 @@ export interface Tables {
     title_en: Generated<string>;
     body_en: Generated<string>;
     read_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    broadcast_id: string | null;
   };
   rider_privacy_event: {
     event_id: string;
@@ -2954,6 +3489,15 @@ export interface Tables {
     serviced_at: ColumnType<number | null, Date | null | undefined, Date | null>;
     serviced_at_m: Generated<number>;
   };
+  voice_sound: {
+    package_id: string;
+    slot: number;
+    text: string;
+    hz: number;
+    length_ms: number;
+    peak_tenths: number;
+    sound: Buffer;
+  };
   voltage_applied: {
     applied_id: string;
     scheme_id: string;
@@ -3020,6 +3564,44 @@ export interface Tables {
     agent_id: number;
     issued_at: Instant;
     half_hours: Json;
+  };
+  webhook_delivery: {
+    delivery_id: string;
+    endpoint_id: string;
+    agent_id: number;
+    kind: string;
+    data: Json;
+    made_at: ColumnType<number, Date | undefined, Date>;
+    state: Generated<string>;
+    attempts: Generated<number>;
+    next_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    sent_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    took_ms: number | null;
+    status: number | null;
+    answer: Generated<string>;
+    problem: string | null;
+  };
+  webhook_endpoint: {
+    endpoint_id: string;
+    agent_id: number;
+    name: string;
+    url: string;
+    kinds: string[];
+    agent_ids: number[] | null;
+    area_ids: number[] | null;
+    secret_box: string;
+    old_secret_box: string | null;
+    old_until: ColumnType<number | null, Date | null | undefined, Date | null>;
+    state: string;
+    failing_since: ColumnType<number | null, Date | null | undefined, Date | null>;
+    attempts: Generated<number>;
+    next_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    problem: string | null;
+    answered_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    version: Generated<number>;
+    created_at: Instant;
+    updated_at: Instant;
+    updated_by: string;
   };
   work_audit: {
     task_id: string;

@@ -1,4 +1,4 @@
-import type { Scope } from '@kickstand/domain/access';
+import type { Scope } from '@kickstand/domain/platform/access';
 import { type RawBuilder, sql } from 'kysely';
 import type { Locale } from '../call/refuse.ts';
 import type { Db } from '../database/db.ts';

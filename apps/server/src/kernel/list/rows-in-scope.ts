@@ -1,4 +1,4 @@
-import type { Scope } from '@kickstand/domain/access';
+import type { Scope } from '@kickstand/domain/platform/access';
 import { type RawBuilder, sql } from 'kysely';
 
 type Condition = RawBuilder<boolean>;
@@ -27,6 +27,13 @@ export function rowsOfAreasInScope(scope: Scope, table: string): Condition {
   return sql`(${company} and ${sql.ref(`${table}.area_ids`)} && ${[...scope.opAreaIds]}::int[])`;
 }
 
+const areAllOf = (column: string, ids: Scope['agentIds']): Condition =>
+  ids === 'all' ? sql`true` : sql`${sql.ref(column)} <@ ${[...ids]}::int[]`;
+
 /** Rows whose column holds a list of service areas, all of which are in scope. */
 export const allAreasInScope = (scope: Pick<Scope, 'opAreaIds'>, column: string): Condition =>
-  scope.opAreaIds === 'all' ? sql`true` : sql`${sql.ref(column)} <@ ${[...scope.opAreaIds]}::int[]`;
+  areAllOf(column, scope.opAreaIds);
+
+/** The same for a list of companies. */
+export const allCompaniesInScope = (scope: Pick<Scope, 'agentIds'>, column: string): Condition =>
+  areAllOf(column, scope.agentIds);

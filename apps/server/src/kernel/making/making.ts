@@ -1,4 +1,4 @@
-import { everything } from '@kickstand/domain/access';
+import { everything } from '@kickstand/domain/platform/access';
 import type { Database } from '../database/db.ts';
 import { type Held, type MadeLater, markFailed, noteProgress, takeWaiting } from './making.store.ts';
 

@@ -1,5 +1,5 @@
 import { type FieldPlace, fieldKeyOf, fieldWords, isBase64 } from '@kickstand/contract/field-words';
-import { isMetric, metricOf } from '@kickstand/domain/metrics';
+import { isMetric, metricOf } from '@kickstand/domain/insight/metrics';
 
 /** A JSON Schema, as far as the documents take it apart. */
 export interface Schema {

@@ -34,6 +34,8 @@ function* allFields(): Generator<[string, { description?: string }, FieldPlace]>
     yield* fieldsIn(bodyOf(requestBody), place);
     yield* fieldsIn(bodyOf(responses[200]).properties?.data ?? {}, place);
   }
+  const place = { call: 'webhooks.event', parent: '', isParameter: false };
+  for (const { post } of Object.values(document.webhooks)) yield* fieldsIn(bodyOf(post.requestBody), place);
 }
 
 describe('the OpenAPI document', () => {
@@ -54,6 +56,12 @@ describe('the OpenAPI document', () => {
   test('uses every sentence that was written', () => {
     const used = new Set([...allFields()].map(([name, , place]) => fieldKeyOf(name, place)));
     expect(Object.keys(fieldWords).filter((key) => !used.has(key))).toEqual([]);
+  });
+
+  test('says of tuples how many items they have, as readers of older versions take no other word for it', () => {
+    const text = JSON.stringify(document);
+    expect(text).toContain('"prefixItems"');
+    expect(text).not.toContain('"items":false');
   });
 
   test('says of bytes that they are base64', () => {

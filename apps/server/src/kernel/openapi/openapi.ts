@@ -1,5 +1,6 @@
 import { refusals } from '@kickstand/contract';
-import { type Call, type CallGroup, featureOf, namesIn } from '@kickstand/contract/kit';
+import { type Call, type CallGroup, featureOf, namesIn, takesKey } from '@kickstand/contract/kit';
+import { webhookEvents, webhookTest } from '@kickstand/contract/open/webhooks';
 import { z } from 'zod';
 import { components, introduction } from './openapi-parts.ts';
 import { inWords, type Schema } from './openapi-words.ts';
@@ -15,6 +16,10 @@ function schemaOf(type: z.ZodType, io: 'input' | 'output'): Schema {
       const def = zodSchema._zod.def as { type: string; out?: z.ZodType };
       if (io === 'input' && def.type === 'pipe' && def.out)
         Object.assign(jsonSchema, schemaOf(def.out, 'input'));
+      // Readers of the document want to be told that a tuple has nothing more.
+      const { prefixItems, items } = jsonSchema;
+      if (prefixItems && !items)
+        Object.assign(jsonSchema, { items: {}, minItems: prefixItems.length, maxItems: prefixItems.length });
     },
   }) as Schema;
   return schema;
@@ -34,6 +39,12 @@ const parametersOf = (call: Call, place: 'path' | 'query', type: z.ZodObject | u
     schema: property,
   }));
 };
+
+/** What a call takes in its address, path first. */
+export const parametersOfCall = (call: Call) => [
+  ...parametersOf(call, 'path', call.params),
+  ...parametersOf(call, 'query', call.query),
+];
 
 const json = (schema: Schema) => ({ content: { 'application/json': { schema } } });
 
@@ -56,6 +67,7 @@ function demandsOf(call: Call) {
     ...(call.stepUp === 'person'
       ? ['Asks for the fresh proof of a person: API keys are always refused with `common.step_up`.']
       : []),
+    ...(call.browser ? ['Is about the session of the browser that makes it: API keys are refused.'] : []),
     ...(call.secondPerson
       ? [
           'May wait for a second person: then the status is 202 and the code `approval.requested`, and nothing is done yet.',
@@ -79,14 +91,6 @@ function refusalsOf(call: Call) {
     ...new Set([...(call.refusals ?? []), ...common, ...access, ...forbidden, ...whole, ...proof, ...keyed]),
   ];
 }
-
-/** Whether asking again under the same key does it once. */
-const takesKey = (call: Call) => {
-  const { method, access } = call;
-  return (
-    method !== 'GET' && !('secretReply' in call) && (access === 'signed-in' || typeof access === 'object')
-  );
-};
 
 /** Answers that say when to try again. */
 const waits = new Set([429, 503]);
@@ -132,11 +136,7 @@ function operationOf(call: Call) {
     tags: [featureOf(call)],
     summary: call.summary,
     description: [accessOf(call), ...demandsOf(call)].join('\n\n'),
-    parameters: [
-      ...parametersOf(call, 'path', call.params),
-      ...parametersOf(call, 'query', call.query),
-      ...(takesKey(call) ? [key] : []),
-    ],
+    parameters: [...parametersOfCall(call), ...(takesKey(call) ? [key] : [])],
     ...(body && { requestBody: { required: true, ...json(inWords(schemaOf(body, 'input'), place)) } }),
     ...(call.access === 'public' && { security: [] }),
     responses: { 200: { description: 'Done', ...json(done(call)) }, ...refusedAnswers(call) },
@@ -145,6 +145,24 @@ function operationOf(call: Call) {
 
 const pathOf = ({ path }: Call) =>
   namesIn(path).reduce((text, name) => text.replace(`:${name}`, `{${name}}`), path);
+
+/** What is sent to an endpoint of webhooks for an event of this kind. */
+function webhookOf(type: string, { summary, data }: { summary: string; data: z.ZodObject }) {
+  const body = z.object({ type: z.literal(type), timestamp: z.iso.datetime(), data });
+  const place = { call: 'webhooks.event', parent: '', isParameter: false };
+  return {
+    post: {
+      operationId: `webhook.${type}`,
+      tags: ['webhooks'],
+      summary,
+      description:
+        'Sent and signed by the rules of Standard Webhooks, at least once; `docs/webhooks.md` has them.',
+      security: [],
+      requestBody: { required: true, ...json(inWords(schemaOf(body, 'output'), place)) },
+      responses: { '2XX': { description: 'It was taken' } },
+    },
+  };
+}
 
 /** The OpenAPI 3.1 document of the plain form of every call (browser sessions wrap the same in an envelope). */
 export function openApiOf(
@@ -163,5 +181,11 @@ export function openApiOf(
     security: [{ apiKey: [] }],
     components,
     paths,
+    webhooks: Object.fromEntries(
+      Object.entries({ ...webhookEvents, test: webhookTest }).map(([type, of]) => [
+        type,
+        webhookOf(type, of),
+      ]),
+    ),
   };
 }

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { type ConfiguredGround, groundsOf } from '@kickstand/domain/grounds';
+import { type ConfiguredGround, groundsOf } from '@kickstand/domain/platform/grounds';
 import { z } from 'zod';
 import { type Proxies, proxiesIn } from '../web/addresses.ts';
 import { type MessageSettings, messageSettings } from './message-settings.ts';
@@ -281,7 +281,7 @@ export const settings = {
   },
 } satisfies Record<keyof Settings, Setting>;
 
-/** Every setting with its default (empty when there is none) and meaning, as the README lists them. */
+/** Every setting with its default (empty when there is none) and meaning, as docs/operations.md lists them. */
 export const settingsTable: readonly { name: string; default: string; meaning: string }[] = Object.values(
   settings,
 ).map((setting) => ({ name: setting.name, default: setting.default, meaning: setting.meaning }));

@@ -27,6 +27,7 @@ const policyOf = ({ nonce, hosts, mapOrigins, bases }: Page) =>
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     ["img-src 'self' data: blob:", ...mapOrigins].join(' '),
+    "media-src 'self' blob:",
     "worker-src 'self' blob:",
     // Older Safari does not count the socket of the same host as 'self'.
     [

@@ -1,6 +1,6 @@
-import { lifecycles } from '@kickstand/contract/vehicles';
-import type { TalliedVehicle } from '@kickstand/domain/stations';
-import { idleSeconds, ridingIndex, type Standing, statesLetRent } from '@kickstand/domain/vehicles';
+import { lifecycles } from '@kickstand/contract/fleet/vehicles';
+import { idleSeconds, ridingIndex, type Standing, statesLetRent } from '@kickstand/domain/fleet/vehicles';
+import type { TalliedVehicle } from '@kickstand/domain/places/stations';
 import { orNull } from '../columns.ts';
 import type { FleetReader } from '../fleet-reader.ts';
 
@@ -44,14 +44,25 @@ export function* standing(fleet: FleetReader, now: number): Generator<Readonly<T
 }
 
 function describe(vehicle: TalliedVehicle, columns: FleetReader['columns'], i: number) {
-  const { area, lifecycle, riding, ops, alarms, online, battery } = columns;
+  const { area, lifecycle, riding, ops, alarms } = columns;
   vehicle.areaId = area[i] ?? 0;
   vehicle.onShelf = lifecycle[i] === shelf;
   vehicle.riding = riding[i] ?? 0;
   vehicle.ops = ops[i] ?? 0;
   vehicle.alarms = alarms[i] ?? 0;
-  const charge = battery[i] ?? unknown;
-  // Said one by one: a spread would cost more than all the rest, for each vehicle every second.
-  const states = { riding: vehicle.riding, ops: vehicle.ops, alarms: vehicle.alarms, battery: charge };
-  vehicle.rentable = vehicle.onShelf && online[i] === 1 && statesLetRent(states);
+  vehicle.rentable = isRentableAt(columns, i);
+}
+
+/** Whether a rider could take the vehicle at a position of the fleet now. */
+export function isRentableAt(
+  { lifecycle, online, riding, ops, alarms, battery }: FleetReader['columns'],
+  i: number,
+): boolean {
+  if (lifecycle[i] !== shelf || online[i] !== 1) return false;
+  return statesLetRent({
+    riding: riding[i] ?? 0,
+    ops: ops[i] ?? 0,
+    alarms: alarms[i] ?? 0,
+    battery: battery[i] ?? unknown,
+  });
 }

@@ -1,7 +1,7 @@
-import { stationFigures } from '@kickstand/contract/station-statistics';
-import { inScope, type Scope } from '@kickstand/domain/access';
-import { stationChangesFrame, stationsFrame } from '@kickstand/domain/live';
-import { StationTally } from '@kickstand/domain/stations';
+import { stationFigures } from '@kickstand/contract/insight/station-statistics';
+import { stationChangesFrame, stationsFrame } from '@kickstand/domain/fleet/live';
+import { StationTally } from '@kickstand/domain/places/stations';
+import { inScope, type Scope } from '@kickstand/domain/platform/access';
 import type { FleetReader } from '../fleet-reader.ts';
 import { standing } from './standing.ts';
 import type { KnownStation } from './stations.store.ts';

@@ -1,4 +1,4 @@
-import type { Scope } from '@kickstand/domain/access';
+import type { Scope } from '@kickstand/domain/platform/access';
 import type { StationBoard } from './station-board.ts';
 
 /** What one console has been sent of the stations. */

@@ -1,5 +1,5 @@
-import type { Scope } from '@kickstand/domain/access';
-import { NearestPlaces, type TalliedStation, walkedMetres } from '@kickstand/domain/stations';
+import { NearestPlaces, type TalliedStation, walkedMetres } from '@kickstand/domain/places/stations';
+import type { Scope } from '@kickstand/domain/platform/access';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';

@@ -1,4 +1,4 @@
-import type { AdBody } from '@kickstand/contract/ads';
+import type { AdBody } from '@kickstand/contract/marketing/ads';
 import type { Db } from '../../../src/kernel/database/db.ts';
 import { newId } from '../../../src/kernel/ids.ts';
 import { fixtureNow } from '../../feature-fixture.ts';

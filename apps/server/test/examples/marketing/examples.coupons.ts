@@ -1,7 +1,7 @@
-import { insertExport } from '../../../src/features/coupons/exporting.store.ts';
-import { makeVault } from '../../../src/features/session/keys/vault.ts';
 import type { Db } from '../../../src/kernel/database/db.ts';
 import { newId } from '../../../src/kernel/ids.ts';
+import { insertExport } from '../../../src/marketing/coupons/exporting.store.ts';
+import { makeVault } from '../../../src/platform/session/keys/vault.ts';
 import { fixtureNow } from '../../feature-fixture.ts';
 import { type AnyRequest, fixtureSecret as secret, type World } from '../../harness.ts';
 import { aProduct } from '../../money/a-card.ts';

@@ -1,6 +1,6 @@
-import { grantGift } from '../../../src/features/rewards/grants.service.ts';
 import type { Db } from '../../../src/kernel/database/db.ts';
 import { newId } from '../../../src/kernel/ids.ts';
+import { grantGift } from '../../../src/marketing/rewards/grants.service.ts';
 import { fixtureNow } from '../../feature-fixture.ts';
 import type { AnyRequest, World } from '../../harness.ts';
 import { aRider } from '../examples.trips.ts';

@@ -1,7 +1,7 @@
-import { rectangle } from '@kickstand/domain/geo';
-import { insertApplication } from '../../../src/features/station-applications/station-changes.store.ts';
+import { rectangle } from '@kickstand/domain/platform/geo';
 import type { Db } from '../../../src/kernel/database/db.ts';
 import { newId } from '../../../src/kernel/ids.ts';
+import { insertApplication } from '../../../src/places/station-applications/station-changes.store.ts';
 import { fixtureNow } from '../../feature-fixture.ts';
 import type { AnyRequest, World } from '../../harness.ts';
 import { aRider } from '../examples.trips.ts';

@@ -1,8 +1,8 @@
-import { visitItems } from '@kickstand/contract/station-visits';
-import { insertPhoto } from '../../../src/features/photos/photos.store.ts';
-import { insertVisits, noteClaimed } from '../../../src/features/station-visits/station-visits.store.ts';
+import { visitItems } from '@kickstand/contract/places/station-visits';
 import type { Db } from '../../../src/kernel/database/db.ts';
 import { newId } from '../../../src/kernel/ids.ts';
+import { insertVisits, noteClaimed } from '../../../src/places/station-visits/station-visits.store.ts';
+import { insertPhoto } from '../../../src/platform/photos/photos.store.ts';
 import { fixtureNow } from '../../feature-fixture.ts';
 import type { AnyRequest, World } from '../../harness.ts';
 import { aFence } from '../../vehicles.ts';

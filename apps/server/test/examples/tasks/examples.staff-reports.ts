@@ -1,5 +1,5 @@
-import { noteDecided } from '../../../src/features/staff-reports/report-changes.store.ts';
 import type { Db } from '../../../src/kernel/database/db.ts';
+import { noteDecided } from '../../../src/service/staff-reports/report-changes.store.ts';
 import { fixtureNow } from '../../feature-fixture.ts';
 import type { AnyRequest, World } from '../../harness.ts';
 import { aStaffReport } from '../../money/a-staff-report.ts';

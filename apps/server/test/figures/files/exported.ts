@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { exportColumn } from '@kickstand/contract/exports';
 import type { Call } from '@kickstand/contract/kit';
-import type { Scope } from '@kickstand/domain/access';
-import { isMetric, metricWriting } from '@kickstand/domain/metrics';
+import type { exportColumn } from '@kickstand/contract/platform/exports';
+import { isMetric, metricWriting } from '@kickstand/domain/insight/metrics';
+import type { Scope } from '@kickstand/domain/platform/access';
 import type { z } from 'zod';
-import { parseQuery, targetOf } from '../../../src/features/exports/export-target.service.ts';
-import { aWork, writeExport } from '../../../src/features/exports/export-work.service.ts';
+import { parseQuery, targetOf } from '../../../src/platform/exports/export-target.service.ts';
+import { aWork, writeExport } from '../../../src/platform/exports/export-work.service.ts';
 import type { DemoTown } from '../demo-town.ts';
 import type { Place } from '../read-answer.ts';
 import { type FileRow, rowsOfSheet } from './reader.ts';

@@ -1,7 +1,7 @@
-import { type ReportName, reportNames } from '@kickstand/contract/reports';
+import { type ReportName, reportNames } from '@kickstand/contract/insight/reports';
 import { sql } from 'kysely';
-import { columnsOfReport } from '../../../src/features/report-subscriptions/report-file.parts.ts';
-import { sendDueReports } from '../../../src/features/report-subscriptions/sending.service.ts';
+import { columnsOfReport } from '../../../src/insight/report-subscriptions/report-file.parts.ts';
+import { sendDueReports } from '../../../src/insight/report-subscriptions/sending.service.ts';
 import { memoryStore } from '../../pictures.ts';
 import type { DemoTown } from '../demo-town.ts';
 import { type FileRow, rowsOfSheet } from './reader.ts';

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { monthPackages, reportNames, reports } from '@kickstand/contract/reports';
-import { metricWriting } from '@kickstand/domain/metrics';
-import { aWork } from '../../../src/features/exports/export-work.service.ts';
-import { makePackage } from '../../../src/features/month-package/making.service.ts';
-import { packageWords } from '../../../src/features/month-package/package.words.ts';
+import { monthPackages, reportNames, reports } from '@kickstand/contract/insight/reports';
+import { metricWriting } from '@kickstand/domain/insight/metrics';
+import { makePackage } from '../../../src/insight/month-package/making.service.ts';
+import { packageWords } from '../../../src/insight/month-package/package.words.ts';
+import { aWork } from '../../../src/platform/exports/export-work.service.ts';
 import { filesIn, plainXlsx } from '../../plain-xlsx.ts';
 import type { DemoTown } from '../demo-town.ts';
 import type { Shown } from '../read-answer.ts';

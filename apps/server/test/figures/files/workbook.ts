@@ -1,8 +1,8 @@
-import type { WallFigures } from '@kickstand/contract/walls';
-import { type MetricName, metricOf } from '@kickstand/domain/metrics';
-import { type WallGroup, type WallLine, wallGroups } from '@kickstand/domain/walls';
+import type { WallFigures } from '@kickstand/contract/insight/walls';
+import { type MetricName, metricOf } from '@kickstand/domain/insight/metrics';
+import { type WallGroup, type WallLine, wallGroups } from '@kickstand/domain/insight/walls';
 import { readXlsx } from 'hucre/xlsx';
-import { revenueWorkbook } from '../../../src/features/walls/revenue-sheets.ts';
+import { revenueWorkbook } from '../../../src/insight/walls/revenue-sheets.ts';
 import type { Shown } from '../read-answer.ts';
 
 /** Title, formula and head. */

@@ -1,6 +1,6 @@
-import { distanceMetres } from '@kickstand/domain/geo';
-import { candidatesOf, type PlanInput, type PlanJob, type PlanPerson } from '@kickstand/domain/plan';
-import { sparedLater, usualPrices, workCost } from '@kickstand/domain/value';
+import { distanceMetres } from '@kickstand/domain/platform/geo';
+import { candidatesOf, type PlanInput, type PlanJob, type PlanPerson } from '@kickstand/domain/work/plan';
+import { sparedLater, usualPrices, workCost } from '@kickstand/domain/work/value';
 import {
   breakMinutes,
   type Known,

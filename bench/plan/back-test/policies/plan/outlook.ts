@@ -4,8 +4,8 @@ import {
   forecastOf,
   type StationForecast,
   slotsPerDay,
-} from '@kickstand/domain/demand';
-import { hoursToVisit, type Losses, lossesOf, rideValue, type Wear } from '@kickstand/domain/value';
+} from '@kickstand/domain/work/demand';
+import { hoursToVisit, type Losses, lossesOf, rideValue, type Wear } from '@kickstand/domain/work/value';
 import { dayName, dayOf, minutesPerDay, slotMinutes, slotOf } from '../../calendar.ts';
 import type { Known } from '../../known.ts';
 import { factsByName, recordsBefore } from '../../world/records.ts';

@@ -1,4 +1,4 @@
-import type { Change, Terms } from '@kickstand/domain/changes';
+import type { Change, Terms } from '@kickstand/domain/platform/changes';
 import { Drawer } from 'antd';
 import { Steps } from '../../action/steps.tsx';
 import { type Answer, Loaded } from '../../page/states.tsx';

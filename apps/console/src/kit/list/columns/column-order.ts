@@ -1,4 +1,4 @@
-import type { ColumnLook } from '@kickstand/contract/views';
+import type { ColumnLook } from '@kickstand/contract/platform/views';
 
 type Named = readonly [string, ...unknown[]];
 

@@ -1,9 +1,9 @@
-import { type ColumnLook, columnLook } from '@kickstand/contract/views';
+import { type ColumnLook, columnLook } from '@kickstand/contract/platform/views';
 import { useState } from 'react';
 import { setDensity, useDensityNow } from '../../../ui/density.ts';
 import { operator } from '../../client/operator.ts';
 
-export type { ColumnLook } from '@kickstand/contract/views';
+export type { ColumnLook } from '@kickstand/contract/platform/views';
 export type { Density } from '../../../ui/density.ts';
 
 /** Operator and list: what one person chose for one list in this browser. */

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@kickstand/contract/kit';
-import { type SavedView, type ViewLook, views } from '@kickstand/contract/views';
+import { type SavedView, type ViewLook, views } from '@kickstand/contract/platform/views';
 import { Button, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';

@@ -1,6 +1,6 @@
 import { DownOutlined } from '@ant-design/icons';
 import type { ReplyOf } from '@kickstand/contract/kit';
-import { type SavedView, type ViewLook, views } from '@kickstand/contract/views';
+import { type SavedView, type ViewLook, views } from '@kickstand/contract/platform/views';
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useCall } from '../../client/calls.ts';

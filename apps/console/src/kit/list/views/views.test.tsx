@@ -1,5 +1,5 @@
-import type { SavedView } from '@kickstand/contract/views';
-import { views } from '@kickstand/contract/views';
+import type { SavedView } from '@kickstand/contract/platform/views';
+import { views } from '@kickstand/contract/platform/views';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { bikeStates, bikes, someBikes } from '../../../../test/bikes.ts';

@@ -1,7 +1,0 @@
-import type { AreaItem, OpsAreaItem, StationItem, ZoneItem } from '@kickstand/contract/fences';
-
-/** What the rows of all four lists have in common. */
-export type FenceItem = Pick<
-  AreaItem,
-  keyof AreaItem & keyof StationItem & keyof ZoneItem & keyof OpsAreaItem
->;

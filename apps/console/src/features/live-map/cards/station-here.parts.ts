@@ -1,5 +1,0 @@
-import type { StationCard } from '@kickstand/contract/staff';
-import { createContext } from 'react';
-
-/** The station that a form is about. */
-export const StationHere = createContext<StationCard | undefined>(undefined);

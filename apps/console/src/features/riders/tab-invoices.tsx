@@ -1,7 +1,0 @@
-import { InvoicesOf } from '../invoices/invoices.parts.tsx';
-import { useShownRider } from './shown-rider.ts';
-
-export default function TabInvoices() {
-  const { id } = useShownRider();
-  return <InvoicesOf fixed={{ riderId: id }} />;
-}

@@ -1,7 +1,0 @@
-import { OrdersOf } from '../orders/orders.parts.tsx';
-import { useShownRider } from './shown-rider.ts';
-
-export default function TabOrders() {
-  const { id } = useShownRider();
-  return <OrdersOf of={{ riderId: id }} />;
-}

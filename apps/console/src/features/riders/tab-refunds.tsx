@@ -1,7 +1,0 @@
-import { RefundsOf } from '../orders/orders.parts.tsx';
-import { useShownRider } from './shown-rider.ts';
-
-export default function TabRefunds() {
-  const { id } = useShownRider();
-  return <RefundsOf riderId={id} />;
-}

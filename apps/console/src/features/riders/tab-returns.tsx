@@ -1,7 +1,0 @@
-import { ReturnsOf } from '../returns/returns.parts.tsx';
-import { useShownRider } from './shown-rider.ts';
-
-export default function TabReturns() {
-  const { id } = useShownRider();
-  return <ReturnsOf fixed={{ riderId: id }} />;
-}

@@ -1,7 +1,0 @@
-import { RiderTrips } from '../trips/trips.parts.tsx';
-import { useShownRider } from './shown-rider.ts';
-
-export default function TabTrips() {
-  const { id } = useShownRider();
-  return <RiderTrips riderId={id} />;
-}

@@ -1,0 +1,5 @@
+import type { StationCard } from '@kickstand/contract/work/staff';
+import { createContext } from 'react';
+
+/** The station that a form is about. */
+export const StationHere = createContext<StationCard | undefined>(undefined);

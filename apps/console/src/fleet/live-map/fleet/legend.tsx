@@ -1,0 +1,74 @@
+import { ridingStates } from '@kickstand/contract/fleet/vehicles';
+import { ridingTones } from '../../vehicle-kit/states.parts.ts';
+import { vehiclesWords } from '../../vehicle-kit/vehicles.words.ts';
+import type { LayersMoment } from '../layers/layers-moment.ts';
+import { LayersPanel } from '../layers/layers-panel.tsx';
+import type { Area } from '../layers/overlays.ts';
+import { liveMapWords as words } from '../live-map.words.ts';
+import type { LiveMap } from '../map/live-map.ts';
+import { type MapWish, toggled } from '../map/map-address.ts';
+import { MarkPicture } from '../marks/mark-picture.tsx';
+import { otherPictures } from '../marks/mark-shape.ts';
+
+interface LegendProps {
+  wish: MapWish;
+  change(patch: Partial<MapWish>): void;
+  map: LiveMap;
+  /** Service areas in scope, as far as they are known. */
+  areas: readonly Area[] | undefined;
+  /** What is shown of the past; undefined in the present. */
+  moment: LayersMoment | undefined;
+}
+
+/** In the corner of the map: what the marks mean, where a state is a filter, and the layers beside the vehicles. */
+export const Legend = ({ wish, change, map, areas, moment }: LegendProps) => (
+  <LayersPanel map={map} areas={areas} areaIds={wish.areas} moment={moment} onPick={(car) => change({ car })}>
+    <details className="legend">
+      <summary>{words.legend}</summary>
+      <ul>
+        {ridingStates.map((state, picture) => (
+          <li key={state}>
+            <button
+              type="button"
+              aria-pressed={wish.riding.includes(state)}
+              onClick={() => change({ riding: toggled(wish.riding, state) })}
+            >
+              <MarkPicture tone={ridingTones[state]} picture={picture} />
+              {vehiclesWords.riding[state]}
+            </button>
+          </li>
+        ))}
+        {(['bad', 'warn'] as const).map((tone) => (
+          <li key={tone}>
+            <MarkPicture tone={tone} picture={0} />
+            {words.legendWorst[tone]}
+          </li>
+        ))}
+        <li>
+          <MarkPicture tone="quiet" picture={otherPictures.offline} look="silent" />
+          {words.legendSilent}
+        </li>
+        <li>
+          <MarkPicture tone="quiet" picture={otherPictures.offShelf} />
+          {words.legendOffShelf}
+        </li>
+        <li>
+          <MarkPicture tone="busy" picture={1} look="hollow" />
+          {words.legendHollow}
+        </li>
+      </ul>
+      <p>{words.legendBattery}</p>
+      <ul className="battery-legend">
+        {(['bad', 'warn', 'good'] as const).map((tone) => (
+          <li key={tone}>
+            <span className="battery-ring" data-tone={tone} aria-hidden="true" />
+            {words.legendBand[tone]}
+          </li>
+        ))}
+      </ul>
+      <p>{words.legendBadge}</p>
+      <p>{words.legendCluster}</p>
+      <p>{words.legendPile}</p>
+    </details>
+  </LayersPanel>
+);

@@ -1,0 +1,37 @@
+import { vehicleFlags } from '@kickstand/domain/fleet/live';
+import { nearestCentre, type Rings, ShapeIndex } from '@kickstand/domain/places/fences';
+import type { FleetAsk } from './fleet-messages.ts';
+import type { FleetModel } from './fleet-model.ts';
+import type { FleetStore } from './fleet-store.parts.ts';
+import type { Standing, StationShape } from './fleet-view.ts';
+
+/** How many vehicles of a picture stand in each station: as the server counts them, in the one of several with the nearest middle. */
+function standingOf({ columns, length }: FleetStore, stations: readonly StationShape[]): Standing {
+  const index = new ShapeIndex<{ id: string; rings: Rings }>();
+  for (const { id, points, reachM } of stations) index.add({ id, rings: points }, points, reachM);
+  const standing: Record<string, number> = Object.fromEntries(stations.map(({ id }) => [id, 0]));
+  for (let row = 0; row < length; row++) {
+    if (!((columns.state[row] ?? 0) & vehicleFlags.located)) continue;
+    const [lng, lat] = [(columns.lng[row] ?? 0) / 1e6, (columns.lat[row] ?? 0) / 1e6];
+    const id = nearestCentre(index.at(lng, lat), [lng, lat])?.id;
+    if (id !== undefined) standing[id] = (standing[id] ?? 0) + 1;
+  }
+  return standing;
+}
+
+/** What stands in the stations that the page wants counted, until it wants others or another picture is shown. */
+export function makeStationCounts(model: FleetModel) {
+  let wanted: readonly StationShape[] | undefined;
+  let counted: Standing | undefined;
+  const count = () => {
+    counted = wanted && standingOf(model.store, wanted);
+  };
+  return {
+    count,
+    wish({ stations }: Extract<FleetAsk, { kind: 'stations' }>) {
+      wanted = stations;
+      count();
+    },
+    now: () => counted,
+  };
+}

@@ -1,0 +1,89 @@
+import { type FenceKind, type FenceRow, fenceKinds, fences } from '@kickstand/contract/places/fences';
+import { useEffect, useMemo } from 'react';
+import { useCall } from '../../../kit/client/calls.ts';
+import type { LayerName } from './layers-choice.ts';
+import { areaFeatures, fenceFeatures, layerOfKind } from './layers-features.ts';
+import type { LayersMap } from './layers-map.ts';
+import { type LayersMoment, withStanding } from './layers-moment.ts';
+import { type Asked, boxText, type LayerState, narrowedTo, nothing, stateOf } from './layers-state.ts';
+import type { Area } from './overlays.ts';
+
+const everyMs = 30_000;
+/** Large enough to be seen from far away. */
+const farKinds: readonly FenceKind[] = ['service', 'ops_area'];
+
+interface FencesWish {
+  map: LayersMap;
+  /** Service areas in scope as they are now, as far as they are known. */
+  areas: readonly Area[] | undefined;
+  /** Narrows to these; empty for all. */
+  areaIds: readonly number[];
+  shown: readonly LayerName[];
+  moment: LayersMoment | undefined;
+}
+
+/** The fences of a part of the ground, as they are and as they were: neither answer is ever shown for the other. */
+function useHeld({ areaIds, shown, moment }: FencesWish, asked: Asked | undefined) {
+  const wanted = fenceKinds.filter(
+    (kind) => (kind !== 'service' || moment) && shown.includes(layerOfKind[kind]),
+  );
+  const type = asked?.near ? wanted : wanted.filter((kind) => farKinds.includes(kind));
+  const query = { bbox: asked ? boxText(asked.box) : [], type, ...narrowedTo(areaIds) };
+  const usual = { quiet: true, keep: true };
+  const enabled = asked !== undefined && type.length > 0;
+  const now = useCall(fences.list, { query }, { ...usual, every: everyMs, enabled: enabled && !moment });
+  const past = useCall(
+    fences.list,
+    { query: { ...query, at: moment?.at ?? 0 } },
+    { ...usual, enabled: enabled && moment !== undefined },
+  );
+  return { enabled, answer: moment ? past : now };
+}
+
+/** Puts service areas and fences onto the map: far away only those that are large enough to be seen. */
+export function useFences(wish: FencesWish, asked: Asked | undefined) {
+  const { map, areas, areaIds, shown, moment } = wish;
+  const { enabled, answer } = useHeld(wish, asked);
+  const held = enabled ? answer.data?.list : undefined;
+  const standing = moment?.standing;
+  const list = useMemo(
+    () => (held && moment ? withStanding(held, standing) : held),
+    [held, moment === undefined, standing],
+  );
+  const shownText = shown.join();
+  useEffect(() => {
+    const names = shownText.split(',') as LayerName[];
+    const drawn = fenceFeatures(list?.filter(({ kind }) => kind !== 'service') ?? [], names);
+    map.show('fences', drawn.fences);
+    map.show('names', drawn.names);
+  }, [map, list, shownText]);
+
+  const count = moment?.count;
+  useEffect(() => count?.(held?.filter(({ kind }) => kind === 'station')), [count, held]);
+  useEffect(() => () => count?.(undefined), [count]);
+
+  const edges = useMemo(
+    () =>
+      moment
+        ? list?.filter(isArea).map(asArea)
+        : areas?.filter(({ id }) => areaIds.length === 0 || areaIds.includes(id)),
+    [moment === undefined, list, areas, areaIds],
+  );
+  const on = shown.includes('areas');
+  useEffect(() => map.show('areas', on && edges ? areaFeatures(edges) : nothing), [map, edges, on]);
+
+  const stateOfLayer = (name: LayerName): LayerState => {
+    if (name === 'areas' && !moment)
+      return edges ? { state: 'ready', count: edges.length } : { state: 'loading' };
+    if (asked && !asked.near && name !== 'opsAreas' && name !== 'areas') return { state: 'far' };
+    const own = (data: NonNullable<typeof answer.data>) => {
+      const n = data.list.filter(({ kind }) => layerOfKind[kind] === name).length;
+      return data.count > data.list.length ? { count: data.list.length, total: data.count } : { count: n };
+    };
+    return stateOf(answer, own);
+  };
+  return { stateOf: stateOfLayer, list };
+}
+
+const isArea = ({ kind }: FenceRow) => kind === 'service';
+const asArea = ({ name, points }: FenceRow) => ({ name, boundary: points });

@@ -1,0 +1,34 @@
+import type { FenceRow } from '@kickstand/contract/places/fences';
+import { useCallback, useMemo } from 'react';
+import type { Standing, StationShape } from '../fleet/fleet-view.ts';
+import type { MapNews, MapSession } from '../map/map-session.ts';
+
+/** The moment of the past that the layers show. */
+export interface LayersMoment {
+  at: number;
+  /** How many vehicles stood in each station that was asked for. */
+  standing: Standing | undefined;
+  count(stations: readonly StationShape[] | undefined): void;
+}
+
+/** Undefined in the present. */
+export function useLayersMoment(
+  session: MapSession | undefined,
+  { standing }: MapNews,
+  at: number | undefined,
+): LayersMoment | undefined {
+  const count = useCallback(
+    (stations: readonly StationShape[] | undefined) => session?.setStations(stations),
+    [session],
+  );
+  // Every answer of the worker is a copy.
+  const text = JSON.stringify(standing);
+  return useMemo(
+    () => (at === undefined ? undefined : { at, standing: text && JSON.parse(text), count }),
+    [at, text, count],
+  );
+}
+
+/** Fences of then with what stood in them; nothing is counted yet where that is not known. */
+export const withStanding = (fences: readonly FenceRow[], standing: Standing | undefined): FenceRow[] =>
+  fences.map((fence) => ({ ...fence, current: standing?.[fence.id] ?? null }));

@@ -1,0 +1,38 @@
+import { fleetHistory } from '@kickstand/contract/insight/fleet-history';
+import { useEffect } from 'react';
+import { useCall } from '../../../kit/client/calls.ts';
+import type { MapWish } from '../map/map-address.ts';
+import type { MapSession } from '../map/map-session.ts';
+
+/** How it stands with the moment of the past that is wished for. */
+export interface Reading {
+  state: 'live' | 'loading' | 'shown' | 'missing' | 'failed';
+  retry(): void;
+}
+
+export const momentAsked = (at: number, areas: readonly number[]) => ({
+  params: { at },
+  query: areas.length > 0 ? { areaIds: [...areas] } : {},
+});
+
+/** Gives the worker the moment that the address wishes for. Until it has come, nothing is shown in its place. */
+export function useMoment(session: MapSession | undefined, { at, areas }: MapWish): Reading {
+  const { data, error, isPlaceholderData, refetch } = useCall(
+    fleetHistory.moment,
+    momentAsked(at ?? 0, areas),
+    { enabled: at !== undefined, quiet: true, keep: true },
+  );
+  const list = at === undefined ? undefined : data?.list;
+  useEffect(() => {
+    if (at === undefined) session?.setPast(undefined);
+    else session?.setPast(list?.map(({ frame }) => frame) ?? []);
+  }, [session, at, list]);
+  return { state: stateOf(), retry: () => void refetch() };
+
+  function stateOf() {
+    if (at === undefined) return 'live';
+    if (error && !data) return 'failed';
+    if (!data || isPlaceholderData) return 'loading';
+    return data.count === 0 ? 'missing' : 'shown';
+  }
+}

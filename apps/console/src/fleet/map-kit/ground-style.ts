@@ -1,0 +1,82 @@
+import type { Ground } from '@kickstand/contract/platform/base-map';
+import type {
+  LayerSpecification,
+  RasterSourceSpecification,
+  SourceSpecification,
+  StyleSpecification,
+} from 'maplibre-gl';
+import type { Appearance } from '../../ui/tones.ts';
+
+/** What a ground puts onto a map, under everything else. */
+export interface GroundStyle {
+  sources: Record<string, SourceSpecification>;
+  layers: LayerSpecification[];
+  sprite: string | undefined;
+}
+
+const prefix = 'ground-';
+export const isOfGround = (name: string) => name.startsWith(prefix);
+
+/** A quiet ground: paler by day, darker by night. */
+export const rasterPaint = (appearance: Appearance) =>
+  appearance === 'light'
+    ? { 'raster-saturation': -0.35, 'raster-brightness-max': 1, 'raster-contrast': -0.05 }
+    : { 'raster-saturation': -0.6, 'raster-brightness-max': 0.5, 'raster-contrast': 0.05 };
+
+/** Tiles as layers; `shifted` makes the address under which tiles in GCJ-02 are found. */
+export function rasterStyle(
+  ground: Ground,
+  appearance: Appearance,
+  shifted: (name: string, tiles: { templates: readonly string[]; fromSouth: boolean }) => string,
+): GroundStyle {
+  const sources = ground.layers.map((templates, i): [string, RasterSourceSpecification] => {
+    const name = `${prefix}${ground.id}-${i}`;
+    const isShifted = ground.crs === 'gcj02';
+    const tiles = isShifted
+      ? [shifted(name, { templates, fromSouth: ground.scheme === 'tms' })]
+      : [...templates];
+    const counted = isShifted ? 'xyz' : ground.scheme;
+    const common = { type: 'raster', tileSize: 256, maxzoom: ground.maxZoom } as const;
+    return [name, { ...common, tiles, scheme: counted, attribution: ground.attribution }];
+  });
+  return {
+    sources: Object.fromEntries(sources),
+    layers: sources.map(([name]) => ({
+      id: name,
+      type: 'raster',
+      source: name,
+      paint: rasterPaint(appearance),
+    })),
+    sprite: undefined,
+  };
+}
+
+const resolved = (address: string, base: string) => {
+  // Braces of a template would be written as numbers.
+  const { href } = new URL(address, base);
+  return href.replaceAll('%7B', '{').replaceAll('%7D', '}');
+};
+
+function sourceAt(source: SourceSpecification, base: string): SourceSpecification {
+  const given = source as { url?: string; tiles?: string[] };
+  return {
+    ...source,
+    ...(given.url && { url: resolved(given.url, base) }),
+    ...(given.tiles && { tiles: given.tiles.map((address) => resolved(address, base)) }),
+  } as SourceSpecification;
+}
+
+/** A whole style under other names, so that nothing of it meets ours. Letters are the reader's own: none is fetched. */
+export function renamedStyle({ sources, layers, sprite }: StyleSpecification, base: string): GroundStyle {
+  return {
+    sources: Object.fromEntries(
+      Object.entries(sources).map(([name, source]) => [prefix + name, sourceAt(source, base)]),
+    ),
+    layers: layers.map((layer) => ({
+      ...layer,
+      id: prefix + layer.id,
+      ...('source' in layer && { source: prefix + String(layer.source) }),
+    })) as LayerSpecification[],
+    sprite: typeof sprite === 'string' ? resolved(sprite, base) : undefined,
+  };
+}

@@ -1,0 +1,22 @@
+import { assets, stock } from '@kickstand/contract/fleet/production';
+import { vehicles } from '@kickstand/contract/fleet/vehicles';
+import { useCall } from '../../kit/client/calls.ts';
+
+const none: readonly never[] = [];
+const numbered = ({ id, name }: { id: number; name: string }) => ({ value: id, label: name });
+const texts = ({ value, label }: { value: number; label: string }) => ({ value: String(value), label });
+
+const useChoices = () => useCall(assets.choices, {}, { quiet: true }).data;
+
+/** Models, companies and areas to choose from, by number. */
+export const useModels = () => useChoices()?.models.map(numbered) ?? none;
+export const useCompanies = () => useChoices()?.agents.map(numbered) ?? none;
+export const useAreas = () => useCall(vehicles.areas, {}, { quiet: true }).data?.list.map(numbered) ?? none;
+
+export const useModelTexts = () => useModels().map(texts);
+
+/** Stores to choose from: the first 200. */
+export const useStores = () =>
+  useCall(stock.stores, { query: { pageSize: 200, dir: 'asc' } }, { quiet: true }).data?.list.map(
+    ({ id, name }) => ({ value: id, label: name }),
+  ) ?? none;

@@ -1,0 +1,14 @@
+import { schedules } from '@kickstand/contract/fleet/screening';
+import { hiddenField, numberField, pickField, textField, yesNoField } from '../../kit/form/fields.tsx';
+import { screeningWords as words } from './screening.words.ts';
+
+/** The controls of a preset, alike when it is made and when it is changed; its rule stands on the page. */
+export const presetFields = {
+  name: textField,
+  rule: hiddenField,
+  shared: yesNoField,
+  schedule: pickField(schedules, words.schedules),
+  atHour: numberField(),
+};
+
+export const presetHints = { schedule: words.scheduleHint, atHour: words.atHourHint };

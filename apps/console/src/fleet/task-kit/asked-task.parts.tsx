@@ -1,0 +1,117 @@
+import {
+  mostDueHours,
+  type TaskPriority,
+  type TaskType,
+  taskPriorities,
+  taskTypes,
+} from '@kickstand/contract/fleet/tasks';
+import { Alert, Input, Select } from 'antd';
+import type { ReactNode } from 'react';
+import { Asked } from '../../kit/action/asked.tsx';
+import { NumberInput } from '../../kit/input/number-input.tsx';
+import { kitWords } from '../../kit/kit.words.ts';
+import { countText } from '../../ui/format.ts';
+import type { TaskGround } from './task-ground.service.ts';
+import { taskKitWords } from './task-kit.words.ts';
+
+const words = taskKitWords.tasks;
+const { fields, type: typeNames, priority: priorityNames } = words;
+const typeOptions = taskTypes.map((value) => ({ value, label: typeNames[value] }));
+const priorityOptions = taskPriorities.map((value) => ({ value, label: priorityNames[value] }));
+const longestRemark = 200;
+const fewNames = 5;
+
+/** What is asked of every task, whatever it is for. */
+export interface TaskAsked {
+  priority: TaskPriority;
+  dueHours?: number | undefined;
+  remark: string;
+}
+
+interface AskedTypeProps {
+  value: TaskType | undefined;
+  wrong?: string | undefined;
+  put(type: TaskType): void;
+}
+
+/** Asks for the kind of work. */
+export const AskedTaskType = ({ value, wrong, put }: AskedTypeProps) => (
+  <Asked label={fields.type} wrong={wrong}>
+    {(control) => (
+      <Select<TaskType> {...control} {...(value && { value })} options={typeOptions} onChange={put} />
+    )}
+  </Asked>
+);
+
+interface AskedProps<V> {
+  value: V;
+  put(value: V): void;
+}
+
+const AskedPriority = ({ value, put }: AskedProps<TaskPriority>) => (
+  <Asked label={fields.priority}>
+    {(control) => (
+      <Select<TaskPriority> {...control} value={value} options={priorityOptions} onChange={put} />
+    )}
+  </Asked>
+);
+
+/** Nothing says that the task has no such time. */
+export const AskedDueHours = ({ value, put }: AskedProps<number | undefined>) => (
+  <Asked label={fields.dueHours}>
+    {(control) => (
+      <NumberInput
+        {...control}
+        className="field-wide"
+        min={1}
+        max={mostDueHours}
+        precision={0}
+        suffix={kitWords.units.hours}
+        value={value ?? null}
+        onChange={(hours) => put(hours ?? undefined)}
+      />
+    )}
+  </Asked>
+);
+
+export const AskedRemark = ({ value, put }: AskedProps<string>) => (
+  <Asked label={fields.remark}>
+    {(control) => (
+      <Input.TextArea
+        {...control}
+        rows={2}
+        maxLength={longestRemark}
+        value={value}
+        onChange={(event) => put(event.target.value)}
+      />
+    )}
+  </Asked>
+);
+
+interface AskedTaskProps {
+  value: TaskAsked;
+  put(patch: Partial<TaskAsked>): void;
+  /** What else a dialog asks; it stands before the remark. */
+  children?: ReactNode;
+}
+
+/** Asks how urgent a task is, within how many hours it should be done, and what there is to say about it. */
+export const AskedTask = ({ value: { priority, dueHours, remark }, put, children }: AskedTaskProps) => (
+  <>
+    <AskedPriority value={priority} put={(next) => put({ priority: next })} />
+    <AskedDueHours value={dueHours} put={(next) => put({ dueHours: next })} />
+    {children}
+    <AskedRemark value={remark} put={(next) => put({ remark: next })} />
+  </>
+);
+
+/** Which of the vehicles have an open task of this kind; no second one is made for them. */
+export function Tasked({ ground: { tasked, all } }: { ground: TaskGround }) {
+  if (tasked.length === 0) return null;
+  const names = tasked
+    .slice(0, fewNames)
+    .map(({ carId, assignee }) => (assignee ? `${carId} (${assignee})` : carId))
+    .join(kitWords.comma);
+  const text = all ? words.allTasked(names) : words.someTasked(countText(tasked.length), names);
+  return <Alert type={all ? 'warning' : 'info'} showIcon title={text} />;
+}

@@ -1,0 +1,33 @@
+import { Button } from 'antd';
+import { countText } from '../../ui/format.ts';
+import type { TaskGround } from './task-ground.service.ts';
+import { taskKitWords } from './task-kit.words.ts';
+import type { TaskGiven } from './task-questions.tsx';
+
+const words = taskKitWords.person;
+
+interface PerAreaProps extends Pick<TaskGround, 'byArea'> {
+  given: TaskGiven['assignees'];
+  put(given: TaskGiven['assignees']): void;
+}
+
+/** Vehicles of several areas go to several people: who is proposed in each, taken by one press. */
+export function PerArea({ byArea, given, put }: PerAreaProps) {
+  const meant = byArea.flatMap(({ areaId, proposed }) =>
+    proposed ? [{ areaId, operatorId: proposed.operatorId }] : [],
+  );
+  if (meant.length === 0) return null;
+  const isTaken = given.length > 0;
+  return (
+    <div className="asked-hint">
+      <ul aria-label={words.perArea}>
+        {byArea.map(({ areaId, area, count, proposed }) => (
+          <li key={areaId}>{words.inArea(area, countText(count), proposed?.name ?? words.anybody)}</li>
+        ))}
+      </ul>
+      <Button type="link" size="small" aria-pressed={isTaken} onClick={() => put(isTaken ? [] : meant)}>
+        {isTaken ? words.perAreaTaken : words.takePerArea}
+      </Button>
+    </div>
+  );
+}

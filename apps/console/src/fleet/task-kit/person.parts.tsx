@@ -1,0 +1,87 @@
+import type { TaskType } from '@kickstand/contract/fleet/tasks';
+import type { Assignee } from '@kickstand/contract/work/staff';
+import { hasRoom } from '@kickstand/domain/work/staff';
+import { Button, Select } from 'antd';
+import type { ReactNode } from 'react';
+import { Asked } from '../../kit/action/asked.tsx';
+import type { Field } from '../../kit/form/fields.tsx';
+import { countText, metresText } from '../../ui/format.ts';
+import { type TaskGround, useTaskGround } from './task-ground.service.ts';
+import { taskKitWords } from './task-kit.words.ts';
+
+const words = taskKitWords.person;
+
+/** How much somebody has to do, and how far it is to the vehicles. */
+const standingOf = ({ openTasks, distanceM, duty }: Assignee) =>
+  [
+    words.openTasks(countText(openTasks)),
+    ...(distanceM === null ? [] : [metresText(distanceM)]),
+    ...(duty ? [] : [words.offDuty]),
+  ].join(' · ');
+
+const optionsOf = (people: readonly Assignee[], more: number) =>
+  people.map((person) => {
+    const fits = hasRoom(person, more);
+    const why = fits ? '' : ` · ${words.full(countText(person.most))}`;
+    return {
+      value: person.operatorId,
+      label: `${person.name} · ${standingOf(person)}${why}`,
+      disabled: !fits,
+    };
+  });
+
+interface AskedPersonProps {
+  ground: TaskGround;
+  value: string | undefined;
+  put(operatorId: string | undefined): void;
+  /** What is proposed beside one person. */
+  children?: ReactNode;
+}
+
+/** Asks who shall do it; nobody means whoever takes it first. Who is near and has little to do comes first. */
+export const AskedPerson = ({
+  ground: { people, proposed, more },
+  value,
+  put,
+  children,
+}: AskedPersonProps) => (
+  <Asked label={taskKitWords.tasks.fields.assigneeId}>
+    {(control) => (
+      <>
+        <Select<string>
+          {...control}
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          placeholder={words.anybody}
+          {...(value && { value })}
+          options={optionsOf(people, more)}
+          onChange={put}
+        />
+        {proposed && value !== proposed.operatorId && (
+          <p className="asked-hint">
+            {words.proposed(proposed.name, standingOf(proposed))}{' '}
+            <Button type="link" size="small" onClick={() => put(proposed.operatorId)}>
+              {words.take(proposed.name)}
+            </Button>
+          </p>
+        )}
+        {children}
+      </>
+    )}
+  </Asked>
+);
+
+/** The same in a form, about vehicles that it knows of. */
+export const personField = (type: TaskType, useCarIds: () => readonly string[]): Field<string> =>
+  function PersonField(props) {
+    const { people } = useTaskGround(type, useCarIds());
+    return (
+      <Select<string>
+        {...props}
+        allowClear
+        showSearch={{ optionFilterProp: 'label' }}
+        placeholder={words.anybody}
+        options={optionsOf(people, 1)}
+      />
+    );
+  };

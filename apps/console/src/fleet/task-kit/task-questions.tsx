@@ -1,0 +1,70 @@
+import { mostTaskedVehicles, type TaskType } from '@kickstand/contract/fleet/tasks';
+import { vehicles } from '@kickstand/contract/fleet/vehicles';
+import { type Reasons, reasonsIn, workFor } from '@kickstand/domain/work/staff';
+import { lazy } from 'react';
+import type { QuestionProps, Questions } from '../../kit/action/asking.tsx';
+import { useCall } from '../../kit/client/calls.ts';
+import type { Chosen } from '../../kit/list/selection.ts';
+import type { TaskAsked } from './asked-task.parts.tsx';
+import { useTaskGround } from './task-ground.service.ts';
+
+const TaskQuestion = lazy(() => import('./task-question.tsx'));
+
+/** What field staff is asked to do with vehicles. */
+export interface TaskGiven extends TaskAsked {
+  type: TaskType | undefined;
+  assigneeId: string | undefined;
+  /** Who does it in each of several areas, where that is not one person. */
+  assignees: readonly { areaId: number; operatorId: string }[];
+}
+
+/** What the call takes of the answers, which are whole. */
+export function taskOf({ type, assigneeId, assignees, remark, priority, dueHours }: TaskGiven) {
+  if (!type) throw new Error('the answers are not whole');
+  return {
+    type,
+    priority,
+    remark: remark.trim(),
+    ...(dueHours !== undefined && { dueHours }),
+    ...(assigneeId && { assigneeId }),
+    ...(!assigneeId && assignees.length > 0 && { assignees: [...assignees] }),
+  };
+}
+
+/** The kind of work, how urgent it is, and who shall do it; `reasonsOf` says what one came for. */
+export function taskQuestions<Of>(
+  useCarIds: (of: Of) => readonly string[],
+  reasonsOf: (of: Of) => Reasons,
+): Questions<Of, TaskGiven> {
+  return {
+    start: (of) => ({
+      type: workFor(reasonsOf(of)),
+      assigneeId: undefined,
+      assignees: [],
+      priority: 'mid',
+      remark: '',
+    }),
+    answered: ({ type }) => type !== undefined,
+    useBarred: ({ type }, of) => useTaskGround(type, useCarIds(of)).all,
+    Ask: function AskTask(props: QuestionProps<Of, TaskGiven>) {
+      return <TaskQuestion {...props} carIds={useCarIds(props.of)} />;
+    },
+  };
+}
+
+/** The numbers of what was picked in a list; of everything that its filters find, as far as tasks can be made. */
+export function useChosenCarIds<Row>(chosen: Chosen<Row>): readonly string[] {
+  const all = chosen.kind === 'matching';
+  const { data } = useCall(
+    vehicles.list,
+    { query: { ...(all && chosen.query), pageSize: mostTaskedVehicles } },
+    { enabled: all },
+  );
+  return all ? (data?.list ?? []).map(({ carId }) => carId) : chosen.ids;
+}
+
+/** Why somebody is sent to what was chosen: by the rows, or by the filters that find them. */
+export const reasonsOfChosen =
+  <Row,>(ofRows: (rows: readonly Row[]) => Reasons) =>
+  (chosen: Chosen<Row>): Reasons =>
+    chosen.kind === 'matching' ? reasonsIn(chosen.query) : ofRows(chosen.rows);

@@ -1,0 +1,69 @@
+import { mostTaskedVehicles } from '@kickstand/contract/fleet/tasks';
+import { ops } from '@kickstand/contract/work/staff';
+import type { Reasons } from '@kickstand/domain/work/staff';
+import type { Action } from '../../kit/action/action.ts';
+import { defineAsk } from '../../kit/action/define-ask.tsx';
+import { defineBulk } from '../../kit/action/define-bulk.tsx';
+import { refusalOfOne, resultsBy } from '../../kit/action/results-by.ts';
+import { type Chosen, pickedOf } from '../../kit/list/selection.ts';
+import { countText } from '../../ui/format.ts';
+import { taskWords as words } from './task.words.ts';
+import {
+  reasonsOfChosen,
+  type TaskGiven,
+  taskOf,
+  taskQuestions,
+  useChosenCarIds,
+} from './task-questions.tsx';
+
+const refreshes = ['ops', 'opsMap', 'vehicles'];
+interface OfVehicle {
+  carId: string;
+}
+
+/**
+ * Send somebody to a vehicle; the row says why, and from that the kind of work follows. Where the row is an alarm it is
+ * taken on with that.
+ */
+export const createTaskFor = <Row extends OfVehicle>(
+  reasonsOf: (row: Row) => Reasons,
+  alarmOf: (row: Row) => string | undefined = () => undefined,
+): Action<Row> =>
+  defineAsk<Row, typeof ops.create, TaskGiven>({
+    call: ops.create,
+    label: words.create,
+    title: ({ carId }) => `${words.create} · ${carId}`,
+    level: 2,
+    questions: taskQuestions<Row>(({ carId }) => [carId], reasonsOf),
+    request: (row, given) => {
+      const alarmId = alarmOf(row);
+      return { body: { ...taskOf(given), carIds: [row.carId], ...(alarmId !== undefined && { alarmId }) } };
+    },
+    done: () => words.created,
+    refusal: refusalOfOne,
+    refreshes: [...refreshes, 'alarms'],
+  });
+
+/** Send somebody to a vehicle of which nothing else is known. */
+export const createTask: Action<OfVehicle> = createTaskFor(() => ({}));
+
+interface ManySpec<Row> {
+  /** Permission expression. */
+  may: string;
+  reasonsOf(rows: readonly Row[]): Reasons;
+}
+
+/** Send somebody to each of the chosen vehicles, or to all that a filter finds. */
+export const createTasksFor = <Row extends object>({ may, reasonsOf }: ManySpec<Row>) =>
+  defineBulk<Row, typeof ops.create, TaskGiven>({
+    call: ops.create,
+    label: words.create,
+    title: ({ count }) => words.createFor(countText(count)),
+    may,
+    level: 2,
+    most: mostTaskedVehicles,
+    questions: taskQuestions<Chosen<Row>>(useChosenCarIds, reasonsOfChosen(reasonsOf)),
+    request: (chosen, given) => ({ body: { ...taskOf(given), carIds: pickedOf(chosen) } }),
+    useOutcome: resultsBy('carId'),
+    refreshes,
+  });

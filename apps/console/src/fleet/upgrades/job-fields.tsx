@@ -1,0 +1,18 @@
+import { mostNamedVehicles } from '@kickstand/contract/fleet/upgrades';
+import { numberField, pickManyField, wordsField } from '../../kit/form/fields.tsx';
+import { useAreas } from '../production/production.service.ts';
+import { upgradesWords } from './upgrades.words.ts';
+import { WindowField } from './window-field.tsx';
+
+/** For which vehicles a job is. */
+export const targetFields = {
+  areaIds: pickManyField(useAreas),
+  carIds: wordsField(mostNamedVehicles),
+  fromVersions: wordsField(20),
+};
+
+/** When it sends, and to how many at once. */
+export const paceFields = {
+  window: WindowField,
+  concurrency: numberField({ unit: upgradesWords.jobs.vehiclesUnit }),
+};

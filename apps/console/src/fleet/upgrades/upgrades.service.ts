@@ -1,0 +1,10 @@
+import { firmwarePackages } from '@kickstand/contract/fleet/upgrades';
+import { firmwareText } from '@kickstand/domain/fleet/devices';
+import { choicesOf, isReady, useNewestOf } from './package-choices.ts';
+
+/** Packages to choose from. */
+export const usePackages = () => choicesOf(useNewestOf(firmwarePackages.list), firmwareText);
+
+/** Those that may be sent. */
+export const useReadyPackages = () =>
+  choicesOf(useNewestOf(firmwarePackages.list).filter(isReady), firmwareText);

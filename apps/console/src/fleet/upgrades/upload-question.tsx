@@ -1,0 +1,73 @@
+import { mostImageBytes } from '@kickstand/contract/fleet/upgrades';
+import { Input, Select } from 'antd';
+import { Asked } from '../../kit/action/asked.tsx';
+import type { QuestionProps, Questions } from '../../kit/action/asking.tsx';
+import { termsWords } from '../../kit/terms/terms.words.ts';
+import { useModels } from '../production/production.service.ts';
+import { type ChosenFile, FileAsked, isChosen } from './file-asked.tsx';
+import { upgradesWords } from './upgrades.words.ts';
+
+const words = upgradesWords.packages;
+/** The header stands in front of the image. */
+const mostFile = mostImageBytes + 4_096;
+
+/** What is said of a new package. */
+export interface Uploading {
+  name: string;
+  modelId: number | undefined;
+  notes: string;
+  file: ChosenFile | undefined;
+}
+
+function Ask({ given, put, tried }: QuestionProps<undefined, Uploading>) {
+  const models = useModels();
+  return (
+    <>
+      <FileAsked file={given.file} put={put} tried={tried} most={mostFile} accept=".kspk" words={words} />
+      <Asked label={termsWords.name} wrong={tried && given.name.trim() === '' && words.nameNeeded} required>
+        {(control) => (
+          <Input
+            {...control}
+            maxLength={40}
+            value={given.name}
+            onChange={({ target }) => put({ name: target.value })}
+          />
+        )}
+      </Asked>
+      <Asked
+        label={termsWords.model}
+        wrong={tried && given.modelId === undefined && words.modelNeeded}
+        required
+      >
+        {(control) => (
+          <Select<number>
+            {...control}
+            showSearch={{ optionFilterProp: 'label' }}
+            value={given.modelId ?? null}
+            options={[...models]}
+            onChange={(modelId) => put({ modelId })}
+          />
+        )}
+      </Asked>
+      <Asked label={words.fields.notes}>
+        {(control) => (
+          <Input.TextArea
+            {...control}
+            rows={2}
+            maxLength={500}
+            value={given.notes}
+            onChange={({ target }) => put({ notes: target.value })}
+          />
+        )}
+      </Asked>
+    </>
+  );
+}
+
+/** Asks for a package and what it is. */
+export const uploadQuestion: Questions<undefined, Uploading> = {
+  start: () => ({ name: '', modelId: undefined, notes: '', file: undefined }),
+  answered: ({ name, modelId, file }) =>
+    name.trim() !== '' && modelId !== undefined && isChosen(file, mostFile),
+  Ask,
+};

@@ -1,0 +1,55 @@
+import { voicePacks } from '@kickstand/contract/fleet/upgrades';
+import { Button } from 'antd';
+import { useEffect, useState } from 'react';
+import { useCall } from '../../../kit/client/calls.ts';
+import { countText } from '../../../ui/format.ts';
+import { voicesWords } from './voices.words.ts';
+
+const words = voicesWords.sounds;
+
+/** An address of bytes in base64 for as long as it is shown. */
+function useBlobAddress(content: string | undefined) {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (content === undefined) return undefined;
+    const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+    const made = URL.createObjectURL(new Blob([bytes], { type: 'audio/wav' }));
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [content]);
+  return address;
+}
+
+interface Of {
+  packageId: string;
+  slot: number;
+}
+
+function Player({ packageId, slot }: Of) {
+  const { data, isError } = useCall(voicePacks.sound, { params: { id: packageId, slot } }, { quiet: true });
+  const address = useBlobAddress(data?.content);
+  if (isError) return <span role="alert">{words.failed}</span>;
+  if (address === undefined) return <span className="muted">{words.loading}</span>;
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: what is said stands beside it.
+    <audio
+      className="voice-player"
+      controls
+      autoPlay
+      src={address}
+      aria-label={words.player(countText(slot))}
+    />
+  );
+}
+
+/** Fetches a sound once somebody wants to hear it, and plays it. */
+export function Listen(of: Of) {
+  const [wanted, setWanted] = useState(false);
+  return wanted ? (
+    <Player {...of} />
+  ) : (
+    <Button size="small" onClick={() => setWanted(true)}>
+      {words.listen}
+    </Button>
+  );
+}

@@ -1,0 +1,68 @@
+import type { AlarmLevel } from '@kickstand/contract/fleet/alarms';
+import {
+  type AlarmType,
+  alarmTypes,
+  type CommandState,
+  type OpsState,
+  type RidingState,
+  type VehicleRow,
+} from '@kickstand/contract/fleet/vehicles';
+import { alarmLevelOf } from '@kickstand/domain/fleet/alarms';
+import type { Tone } from '../../ui/tones.ts';
+
+/** What each state of a vehicle means to the eye, on tags and on the map alike. */
+export const ridingTones: Record<RidingState, Tone> = {
+  available: 'good',
+  riding: 'busy',
+  temp_parked: 'busy',
+  reserved: 'special',
+  in_ops: 'special',
+};
+
+export const opsTones: Record<OpsState, Tone> = {
+  off_shelf: 'quiet',
+  moving: 'special',
+  swapping: 'special',
+  low_battery: 'warn',
+  repair_reported: 'bad',
+  dragged_back: 'special',
+};
+
+/** Red where somebody has to go now, orange where it matters, grey where it is a note. */
+export const levelTones: Record<AlarmLevel, Tone> = {
+  red: 'bad',
+  orange: 'warn',
+  yellow: 'warn',
+  blue: 'quiet',
+};
+
+/** An alarm looks as its level does, wherever it is shown. */
+export const alarmTones = Object.fromEntries(
+  alarmTypes.map((type) => [type, levelTones[alarmLevelOf[type]]]),
+) as Record<AlarmType, Tone>;
+
+export const lifecycleTones: Record<VehicleRow['lifecycle'], Tone> = {
+  in_stock: 'quiet',
+  bound: 'quiet',
+  on_shelf: 'good',
+  off_shelf: 'quiet',
+  in_repair: 'warn',
+  lost: 'bad',
+  scrapped: 'quiet',
+  transferred: 'quiet',
+};
+
+export const onlineTones: Record<VehicleRow['online'], Tone> = {
+  online: 'good',
+  offline: 'quiet',
+  never: 'quiet',
+};
+
+export const commandTones: Record<CommandState, Tone> = {
+  queued: 'quiet',
+  sent: 'busy',
+  acked: 'good',
+  refused: 'bad',
+  timeout: 'warn',
+  cancelled: 'quiet',
+};

@@ -1,0 +1,11 @@
+import type { VehicleDetail } from '@kickstand/contract/fleet/vehicles';
+import { createContext, useContext } from 'react';
+
+export const ShownVehicle = createContext<VehicleDetail | undefined>(undefined);
+
+/** The vehicle whose page this is. */
+export function useShownVehicle(): VehicleDetail {
+  const vehicle = useContext(ShownVehicle);
+  if (!vehicle) throw new Error('useShownVehicle outside a vehicle page');
+  return vehicle;
+}

@@ -1,0 +1,32 @@
+import type { MetricName } from '@kickstand/domain/insight/metrics';
+import { metricLabel, metricText } from '../../kit/report/metric-text.ts';
+import { reportsWords as words } from './reports.words.ts';
+
+interface EquationProps {
+  /** The figures of the whole span. */
+  sum: Readonly<Record<string, number | null>>;
+  /** What stands at the end, and all that changed it. */
+  closing: MetricName;
+  moved: MetricName;
+  plus: readonly MetricName[];
+  minus: readonly MetricName[];
+}
+
+/** How what stood before a span became what stands at its end. */
+export function Equation({ sum, closing, moved, plus, minus }: EquationProps) {
+  const opening = (sum[closing] ?? 0) - (sum[moved] ?? 0);
+  const terms = [...plus.map((name) => ['+', name] as const), ...minus.map((name) => ['−', name] as const)];
+  return (
+    <p className="report-equation">
+      {words.opening} <span className="figure">{metricText(closing, opening)}</span>
+      {terms.map(([sign, name]) => (
+        <span key={name}>
+          {` ${sign} ${metricLabel(name)} `}
+          <span className="figure">{metricText(name, sum[name])}</span>
+        </span>
+      ))}
+      {` = ${metricLabel(closing)} `}
+      <strong className="figure">{metricText(closing, sum[closing])}</strong>
+    </p>
+  );
+}

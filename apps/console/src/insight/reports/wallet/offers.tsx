@@ -1,0 +1,31 @@
+import { mostRowDays, usualRowDays, walletReport } from '@kickstand/contract/insight/reports';
+import { houseNames } from '@kickstand/contract/money/payment-houses';
+import { count, money } from '../../../kit/list/cells.tsx';
+import { instantRange, pick } from '../../../kit/list/filters.tsx';
+import { defineListScreen } from '../../../kit/list/list-screen.tsx';
+import { reportsWords } from '../reports.words.ts';
+import { walletReportWords } from './wallet-report.words.ts';
+
+const words = walletReportWords.offers;
+
+/** Top-ups by what one brings and what is given with it, and what became of them. */
+export default defineListScreen({
+  call: walletReport.offers,
+  title: walletReportWords.tabs.offers,
+  labels: words.labels,
+  columns: {
+    amountCents: money,
+    withGiftCents: money,
+    topUps: count,
+    riders: count,
+    principalCents: money,
+    giftCents: money,
+    refundedCents: money,
+    leftCents: money,
+  },
+  filters: {
+    from: instantRange({ to: 'to', days: usualRowDays, most: mostRowDays }),
+    channel: pick(houseNames, reportsWords.houses),
+  },
+  empty: words.empty,
+});

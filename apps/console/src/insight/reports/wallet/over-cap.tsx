@@ -1,0 +1,26 @@
+import { type OverCapRow, walletReport } from '@kickstand/contract/insight/reports';
+import { money, text, withLayout } from '../../../kit/list/cells.tsx';
+import { defineListScreen } from '../../../kit/list/list-screen.tsx';
+import { phoneOfRider } from '../../../platform/rider-kit/rider-phone.parts.tsx';
+import { refundAll } from '../refund-all.tsx';
+import { walletReportWords } from './wallet-report.words.ts';
+
+const words = walletReportWords.over;
+
+/** Riders with more principal than their area lets riders have, whose top-ups can go back. */
+export default defineListScreen({
+  call: walletReport.overCap,
+  title: walletReportWords.tabs.over,
+  labels: words.labels,
+  columns: {
+    riderPhone: phoneOfRider<OverCapRow>(({ riderId }) => riderId),
+    area: text,
+    agent: withLayout(text, { extra: true }),
+    capCents: money,
+    principalCents: money,
+    aboveCents: money,
+    giftCents: money,
+  },
+  rowActions: [refundAll],
+  empty: words.empty,
+});

@@ -1,0 +1,36 @@
+import { Alert, Button, Input, Modal } from 'antd';
+import { kitWords } from '../kit.words.ts';
+import { copyText } from '../page/copy.ts';
+import '../page/kit.css';
+
+const words = kitWords.once;
+
+interface ShownOnceProps {
+  title: string;
+  /** What it is that is shown. */
+  label: string;
+  value: string;
+  close(): void;
+}
+
+/** A secret that was just made, to be copied: nobody is shown it again. */
+export const ShownOnce = ({ title, label, value, close }: ShownOnceProps) => (
+  <Modal
+    open
+    title={title}
+    closable={false}
+    keyboard={false}
+    mask={{ closable: false }}
+    footer={
+      <Button type="primary" onClick={close}>
+        {words.kept}
+      </Button>
+    }
+  >
+    <Alert type="warning" showIcon title={words.hint} />
+    <div className="shown-once">
+      <Input readOnly aria-label={label} value={value} onFocus={(event) => event.target.select()} />
+      <Button onClick={() => void copyText(value)}>{words.copy}</Button>
+    </div>
+  </Modal>
+);

@@ -1,0 +1,15 @@
+import { Skeleton } from 'antd';
+import { lazy, Suspense } from 'react';
+import type { Field } from './fields.tsx';
+
+/** A control that is fetched with the first form that shows it: its page opens before it is there. */
+export function laterField<V>(load: () => Promise<Field<V>>): Field<V> {
+  const Control = lazy(async () => ({ default: await load() }));
+  return function LaterField(props) {
+    return (
+      <Suspense fallback={<Skeleton.Input active block />}>
+        <Control {...props} />
+      </Suspense>
+    );
+  };
+}

@@ -1,0 +1,20 @@
+import type { AdAudience, AdLink } from '@kickstand/contract/marketing/ads';
+import { countText } from '../../ui/format.ts';
+import { adsWords } from './ads.words.ts';
+
+const { link: linkWords, audience: audienceWords } = adsWords;
+
+/** Where an ad leads to, in one line. */
+export function linkText(link: AdLink): string {
+  if (link.kind === 'page') return linkWords.pages[link.page];
+  if (link.kind === 'https') return link.url;
+  return link.kind === 'none'
+    ? linkWords.none
+    : `${linkWords.mini_program} ${link.appId} ${link.path}`.trim();
+}
+
+/** Whom an ad is shown, in one line. */
+export const audienceText = (audience: AdAudience): string =>
+  audience.kind === 'registered'
+    ? audienceWords.within(countText(audience.days))
+    : audienceWords[audience.kind];

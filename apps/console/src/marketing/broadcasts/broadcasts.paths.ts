@@ -1,0 +1,3 @@
+import { definePaths } from '../../kit/page/screens.ts';
+
+export const broadcastsPaths = definePaths({ broadcasts: '/backend/message-config' });

@@ -1,0 +1,20 @@
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { broadcastsWords } from './broadcasts.words.ts';
+
+const ChannelsDrawer = lazy(() => import('./channels.tsx'));
+
+/** Opens by what messages leave. */
+export function Channels() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{broadcastsWords.channels.label}</Button>
+      {isOpen && (
+        <Suspense>
+          <ChannelsDrawer close={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { partsOf } from '@kickstand/domain/platform/messages';
+import { Input } from 'antd';
+import type { Field } from '../../kit/form/fields.tsx';
+import { countText } from '../../ui/format.ts';
+import { broadcastsWords as words } from './broadcasts.words.ts';
+
+/** What leaves as a text message, as how many of them; empty: by none. */
+export const SmsField: Field<string> = ({ value = '', onChange, ...props }) => (
+  <>
+    <Input.TextArea
+      {...props}
+      rows={3}
+      maxLength={480}
+      value={value}
+      onChange={({ target }) => onChange?.(target.value === '' ? undefined : target.value)}
+    />
+    {value !== '' && (
+      <p className="muted" aria-live="polite">
+        {words.smsCounter(countText(value.length), countText(partsOf(value)))}
+      </p>
+    )}
+  </>
+);

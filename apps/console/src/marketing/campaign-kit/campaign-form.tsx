@@ -1,0 +1,108 @@
+import type { Cents } from '@kickstand/contract/kit';
+import { Form } from 'antd';
+import { useAreas } from '../../fleet/production/production.service.ts';
+import type { FormProps } from '../../kit/action/define-action.tsx';
+import { send } from '../../kit/client/client.ts';
+import {
+  type Field,
+  hiddenField,
+  moneyField as Money,
+  numberField,
+  pickManyField,
+  textField,
+} from '../../kit/form/fields.tsx';
+import { defineForm, type FormCall } from '../../kit/form/form.tsx';
+import { InstantPicker } from '../../kit/input/instant-picker-later.tsx';
+import { moneyText } from '../../ui/format.ts';
+import { AudienceField } from './audience-field.tsx';
+import { campaignWords as words } from './campaign-kit.words.ts';
+import { type AnyRow, labelsFor, type PlainSpec } from './campaign-spec.ts';
+import { useCards } from './reward-field.tsx';
+
+/** Also what has begun already is shown: what runs keeps its start. */
+const instantField: Field<number> = ({ id = '', value, onChange }) => (
+  <InstantPicker id={id} value={value} least={0} onChange={(next) => onChange?.(next)} />
+);
+
+/** What it costs at most by what is entered: a second person is asked beyond what one may promise a day. */
+function Worst({ faceOf, calls }: Pick<PlainSpec, 'faceOf' | 'calls'>) {
+  const values = (Form.useWatch([]) ?? {}) as Record<string, unknown>;
+  const cards = useCards(calls.cards);
+  const face = faceOf(values, (id) => cards.find((card) => card.id === id)?.priceCents ?? 0);
+  if (!face) return null;
+  const { quota, budgetCents } = values as { quota?: number; budgetCents?: number };
+  const most = Math.min((quota ?? Infinity) * face, budgetCents ?? Infinity);
+  return (
+    <p className="asked-hint">
+      {Number.isFinite(most) ? words.worst(moneyText(most as Cents)) : words.endless}
+    </p>
+  );
+}
+
+const budgetField = (spec: Pick<PlainSpec, 'faceOf' | 'calls'>): Field<Cents> =>
+  function BudgetField(props) {
+    return (
+      <>
+        <Money {...props} />
+        <Worst {...spec} />
+      </>
+    );
+  };
+
+const fieldsOf = (spec: PlainSpec) => ({
+  name: textField,
+  areaIds: pickManyField(useAreas),
+  ...spec.fields,
+  audience: AudienceField,
+  perRider: numberField({ unit: words.times }),
+  quota: numberField({ unit: words.times }),
+  budgetCents: budgetField(spec),
+  startsAt: instantField,
+  endsAt: instantField,
+  ...Object.fromEntries((spec.hides ?? []).map((name) => [name, hiddenField])),
+});
+
+const commonOf = (spec: PlainSpec) => ({
+  labels: labelsFor(spec) as never,
+  hints: { ...words.hints, ...spec.words.hints } as never,
+  ...(spec.headings && { headings: spec.headings as never }),
+  sideBySide: true as const,
+});
+
+/** What a new one shows at first. */
+export const startOf = ({ start }: Pick<PlainSpec, 'start'>) => ({
+  audience: { kind: 'all' },
+  perRider: 0,
+  startsAt: Date.now(),
+  ...start,
+});
+
+/** The form of a new campaign of a kind. */
+export const addForm = (spec: PlainSpec, more: object = {}) =>
+  defineForm<undefined, FormCall>({
+    ...commonOf(spec),
+    call: spec.calls.add,
+    title: words.add,
+    fields: fieldsOf(spec) as never,
+    start: () => startOf(spec),
+    request: (_, body) => ({ body }) as never,
+    ...more,
+  });
+
+/** The form of one that is there. */
+export const editForm = (
+  spec: PlainSpec,
+  more: object = {},
+): React.ComponentType<FormProps<AnyRow, FormCall>> => {
+  const { edit, one } = spec.calls;
+  return defineForm<AnyRow, FormCall>({
+    ...commonOf(spec),
+    call: edit,
+    title: words.edit,
+    fields: { ...fieldsOf(spec), version: hiddenField } as never,
+    start: (row) => edit.body.parse(row),
+    request: ({ id }, body) => ({ params: { id }, body }) as never,
+    fresh: ({ id }) => send(one, { params: { id } } as never, { quiet: true }) as Promise<AnyRow>,
+    ...more,
+  });
+};

@@ -1,0 +1,16 @@
+import type { AudienceGroup } from '@kickstand/contract/marketing/audiences';
+import { Form } from 'antd';
+import type { Field } from '../../kit/form/fields.tsx';
+import { AudienceField } from '../audiences/audience-field.parts.tsx';
+
+/** Which riders of its areas an activity is for. */
+export const RidersField: Field<AudienceGroup> = ({ value, onChange }) => {
+  const areaIds: unknown = Form.useWatch('areaIds');
+  return (
+    <AudienceField
+      value={value}
+      areaIds={Array.isArray(areaIds) ? areaIds : undefined}
+      {...(onChange && { onChange })}
+    />
+  );
+};

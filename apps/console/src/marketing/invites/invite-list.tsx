@@ -1,0 +1,6 @@
+import { defineCampaignListWithPage } from '../campaign-kit/define-campaign-screen.tsx';
+import { inviteSpec } from './invite-spec.ts';
+import { invitesPaths as paths } from './invites.paths.ts';
+
+/** Rewards for riders who bring others. */
+export default defineCampaignListWithPage(inviteSpec, (search) => paths.edit.to({}, search));

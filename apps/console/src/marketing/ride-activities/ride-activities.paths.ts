@@ -1,0 +1,3 @@
+import { definePaths } from '../../kit/page/screens.ts';
+
+export const rideActivitiesPaths = definePaths({ activities: '/marketing/activity-config' });

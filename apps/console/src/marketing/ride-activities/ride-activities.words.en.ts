@@ -1,0 +1,55 @@
+import type { zh } from './ride-activities.words.zh.ts';
+
+export const en: typeof zh = {
+  title: 'Riding activities',
+  empty: 'There are no riding activities in your areas yet',
+  fields: {
+    given: 'Rides',
+    costCents: 'Saved',
+    reserved: 'Held for rides',
+    budgetCents: 'Budget',
+    quota: 'Rides at most',
+    usable: 'Days and hours',
+  },
+  kinds: {
+    free_first_n: 'First rides free',
+    time_free: 'Free rides',
+    discount: 'Discount',
+    random_cut: 'Random cut',
+    full_cut: 'Cut from a threshold',
+  },
+  hints: {
+    activity:
+      'A ride uses one benefit: a free ride comes before a riding card, a riding card before discounts and cuts',
+    payPct: '0.1–9.9 tenths of the fee are charged',
+    cutCents: '¥0.01–20.00; of a random cut the least',
+    mostCutCents: 'Not below the cut',
+    thresholdCents: 'Only from this riding fee on; surcharges neither count nor are cut',
+    mostSavedCents: 'The most that one ride saves; as much of the budget is held back while it lasts',
+    perDay: '0–20; 0: no limit',
+    perRider: 'How many first rides are free; for other kinds 0 means no limit',
+    budgetCents: 'Stops by itself: held back as a ride begins, counted by what it saved at its end',
+    text: 'What riders read, at most 200 characters',
+  },
+  tenths: 'tenths charged',
+  times: 'times',
+  rules: {
+    free_first_n: (times, most) => `First ${times} rides free, up to ${most} each`,
+    time_free: (most) => `Free, up to ${most} a ride`,
+    discount: (tenths, most) => `${tenths} tenths of the fee, up to ${most} off a ride`,
+    random_cut: (least, most) => `${least}–${most} off at random`,
+    full_cut: (threshold, cut) => `${cut} off from ${threshold}`,
+    from: (threshold) => `From ${threshold}`,
+  },
+  whileBudgetLasts: 'Decided as the ride begins, while it lasts',
+  answer: {
+    label: 'Test a rider',
+    title: (name) => `Is “${name}” good for this rider?`,
+    phone: 'Phone of the rider',
+    needed: 'Enter a phone of 11 digits',
+    agree: 'Test',
+    yes: (saved) => `Yes, for a ride that begins now; a usual one saves about ${saved}`,
+    nothing: 'Yes, but by the present prices a usual ride saves nothing',
+    no: (why) => `No: ${why}`,
+  },
+};

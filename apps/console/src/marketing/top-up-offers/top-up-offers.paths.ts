@@ -1,0 +1,3 @@
+import { definePaths } from '../../kit/page/screens.ts';
+
+export const topUpOffersPaths = definePaths({ offers: '/marketing/recharge-activity' });

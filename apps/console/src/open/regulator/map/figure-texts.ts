@@ -1,0 +1,46 @@
+import type { DistrictTotals } from '@kickstand/contract/open/regulator';
+import { cityFigures } from '@kickstand/domain/insight/metrics';
+import { briefDurationText } from '../../../kit/page/format.ts';
+import { locale } from '../../../kit/words.ts';
+import { countText, decimalText, percentText } from '../../../ui/format.ts';
+
+/** Which entry of the dictionary each figure of a district shows. */
+export const entryOf = {
+  quota: 'cityQuota',
+  deployed: 'cityDeployed',
+  onStreet: 'cityOnStreet',
+  inTrip: 'cityInTrip',
+  rides: 'cityRides',
+  ridesPerVehicleDay: 'cityRidesPerVehicle',
+  inStationPct: 'cityInStationShare',
+  offlinePct: 'cityOfflineShare',
+  faulty: 'cityFaulty',
+  complaints: 'cityComplaints',
+  mended: 'cityMended',
+  mendedInHourPct: 'cityMendedInHourShare',
+  mendedInDayPct: 'cityMendedInDayShare',
+  violations: 'cityViolations',
+  violationSeconds: 'cityViolationTime',
+} as const satisfies Record<keyof DistrictTotals, keyof typeof cityFigures>;
+export type CityFigure = keyof typeof entryOf;
+
+/** What a figure is called, and what it means. */
+export function saidOf(figure: CityFigure) {
+  const entry = cityFigures[entryOf[figure]];
+  const language = locale === 'zh-CN' ? 'zh' : 'en';
+  const without = 'without' in entry ? entry.without?.[language] : undefined;
+  return { label: entry[language], meaning: [entry.is[language], without].filter(Boolean).join('; ') };
+}
+
+/** A figure in its unit. */
+export function figureText(figure: CityFigure, value: number | null): string {
+  const { unit } = cityFigures[entryOf[figure]];
+  if (unit === 'percent') return percentText(value);
+  if (unit === 'seconds') return briefDurationText(value);
+  return unit === 'each' ? decimalText(value) : countText(value);
+}
+
+/** What figures are called, by their fields. */
+export const figureLabels = Object.fromEntries(
+  (Object.keys(entryOf) as CityFigure[]).map((figure) => [figure, saidOf(figure).label]),
+) as Record<CityFigure, string>;

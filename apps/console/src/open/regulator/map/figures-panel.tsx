@@ -1,0 +1,73 @@
+import type { CityOverview, DistrictFigures } from '@kickstand/contract/open/regulator';
+import { type Cell, link, tags, text, withLayout } from '../../../kit/list/cells.tsx';
+import { Parts } from '../../../kit/page/facts.tsx';
+import { PageLink } from '../../../kit/page/link.tsx';
+import { StatePanel } from '../../../kit/page/states.tsx';
+import { type Looked, useLooked } from '../looked.ts';
+import { regulatorWords } from '../regulator.words.ts';
+import { rowsOf } from './figure-rows.ts';
+import { type CityFigure, entryOf, figureLabels, figureText, saidOf } from './figure-texts.ts';
+
+const words = regulatorWords.figures;
+const names = Object.keys(entryOf) as CityFigure[];
+
+function Tile({ figure, value, looked }: { figure: CityFigure; value: number | null; looked: Looked }) {
+  const { label, meaning } = saidOf(figure);
+  const rows = rowsOf(figure, looked, {});
+  const shown = figureText(figure, value);
+  return (
+    <li className="regulator-tile">
+      <span className="muted" title={meaning}>
+        {label}
+      </span>
+      <strong>{rows && value !== null ? <PageLink to={rows}>{shown}</PageLink> : shown}</strong>
+    </li>
+  );
+}
+
+/** Everything that districts come to, each with its rows behind it. */
+export function Tiles({ total }: Pick<CityOverview, 'total'>) {
+  const looked = useLooked();
+  return (
+    <ul className="regulator-tiles" aria-label={words.total}>
+      {names.map((figure) => (
+        <Tile key={figure} figure={figure} value={total[figure]} looked={looked} />
+      ))}
+    </ul>
+  );
+}
+
+/** A figure of a district in its unit, which opens its rows. */
+const figureCell = (figure: CityFigure, looked: Looked): Cell<number | null, DistrictFigures> => {
+  const shown = link<DistrictFigures>((row) => rowsOf(figure, looked, row));
+  return withLayout(
+    (value: number | null, row: DistrictFigures) =>
+      value === null ? figureText(figure, value) : shown(figureText(figure, value), row),
+    { align: 'right' },
+  );
+};
+
+/** The same district by district, and which of the city's bounds each missed. */
+export function DistrictTable({ districts }: Pick<CityOverview, 'districts'>) {
+  const looked = useLooked();
+  if (districts.length === 0)
+    return <StatePanel kind="empty" title={words.noDistricts} hint={words.noDistrictsHint} />;
+  const cells = Object.fromEntries(names.map((figure) => [figure, figureCell(figure, looked)])) as Record<
+    CityFigure,
+    Cell<number | null, DistrictFigures>
+  >;
+  const missed: Cell<DistrictFigures['missed']> = (all, row) =>
+    tags(
+      all.map((name) => words.kpis[name]),
+      row,
+    );
+  return (
+    <Parts
+      title={words.table}
+      rows={districts}
+      rowKey="districtId"
+      show={{ district: text, company: text, missed, ...cells }}
+      labels={{ district: regulatorWords.bar.district, missed: words.missed, ...figureLabels }}
+    />
+  );
+}

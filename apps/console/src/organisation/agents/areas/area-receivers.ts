@@ -1,0 +1,10 @@
+import type { AgentNode } from '@kickstand/contract/organisation/agents';
+import { staysInBranch, takesMore } from '@kickstand/domain/organisation/agents';
+
+/** Whether an area of one agent may go to another, as far as the tree in sight tells. */
+export function mayReceive(from: number, to: AgentNode, all: readonly AgentNode[]) {
+  if (to.agentId === from || !takesMore(to.state)) return false;
+  const places = all.map(({ agentId, parentId }) => ({ agentId, parentId, ceiling: null }));
+  const whole = places.some(({ parentId }) => parentId === null);
+  return !whole || staysInBranch(from, to.agentId, places);
+}

@@ -1,0 +1,13 @@
+import { importNeeds } from '@kickstand/contract/platform/exports';
+import { defineImport } from '../../../kit/import/define-import.tsx';
+import { permissionsWords } from '../permissions.words.ts';
+
+const { importStaff } = permissionsWords.users;
+
+/** Accounts from a spreadsheet. */
+export const StaffImport = defineImport({
+  label: importStaff,
+  may: importNeeds.staff,
+  kinds: { staff: importStaff },
+  refreshes: ['permissionUsers', 'permissionRoles'],
+});

@@ -1,0 +1,58 @@
+import { BulbOutlined, DownloadOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
+import type { FencePage } from '@kickstand/contract/places/fences';
+import { Button, Tooltip } from 'antd';
+import { createContext, useContext } from 'react';
+import { Gate } from '../../../kit/action/access.tsx';
+import { fencesWords } from '../fences.words.ts';
+
+const words = fencesWords.page;
+
+interface Toolbar {
+  page: FencePage;
+  add(): void;
+  open(dialog: 'import' | 'export' | 'suggestions'): void;
+  /** Whether it can be said where stations are missing. */
+  suggests: boolean;
+}
+
+/** What the buttons over a list do; the page around the list knows. */
+export const ToolbarContext = createContext<Toolbar | undefined>(undefined);
+
+/** The page's own buttons, over its list, which is narrow beside its map. */
+export function FenceToolbar() {
+  const toolbar = useContext(ToolbarContext);
+  if (!toolbar) return null;
+  const { page, add, open, suggests } = toolbar;
+  return (
+    <>
+      {suggests && (
+        <Button icon={<BulbOutlined aria-hidden />} onClick={() => open('suggestions')}>
+          {words.suggestions}
+        </Button>
+      )}
+      {page !== '0503' && (
+        <Gate may={`${page},${page}49`}>
+          <Tooltip title={words.import}>
+            <Button
+              aria-label={words.import}
+              icon={<UploadOutlined aria-hidden />}
+              onClick={() => open('import')}
+            />
+          </Tooltip>
+        </Gate>
+      )}
+      <Tooltip title={words.exportText}>
+        <Button
+          aria-label={words.exportText}
+          icon={<DownloadOutlined aria-hidden />}
+          onClick={() => open('export')}
+        />
+      </Tooltip>
+      <Gate may={`${page},${page}02`}>
+        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={add}>
+          {words.add}
+        </Button>
+      </Gate>
+    </>
+  );
+}

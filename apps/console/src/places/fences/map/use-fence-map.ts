@@ -1,0 +1,72 @@
+import {
+  createContext,
+  type RefObject,
+  useContext,
+  useEffect,
+  useInsertionEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { Start } from '../../../fleet/map-kit/base-map.parts.ts';
+import { canDraw } from '../../../fleet/map-kit/can-draw.parts.ts';
+import type { WishedGround } from '../../../fleet/map-kit/grounds.parts.ts';
+import { locale } from '../../../kit/words.ts';
+import { appearance, useAppearance } from '../../../ui/appearance.ts';
+import type { FenceMap } from './fence-map.ts';
+
+/** `none`: this browser cannot draw maps. */
+export type MapState = FenceMap | 'coming' | 'none';
+
+/** What the maps of a page are drawn on, whatever their reader has chosen elsewhere. */
+export const GroundContext = createContext<WishedGround>(undefined);
+
+interface Wanted {
+  title: string;
+  start: Start;
+  ground: WishedGround;
+}
+
+async function makeMap(container: HTMLElement, { title, start, ground }: Wanted) {
+  if (!canDraw()) return undefined;
+  const { FenceMap } = await import('./fence-map.ts');
+  const language = locale === 'zh-CN' ? 'zh' : 'en';
+  return new FenceMap({ container, appearance: appearance(), language, title, start, ground });
+}
+
+/**
+ * A map in the element of `place`, made as soon as it is known where to look. It outlives the hiding of its tab and
+ * goes when its component goes, which only an insertion effect tells apart.
+ */
+export function useFenceMap(place: RefObject<HTMLElement | null>, title: string, start: Start | undefined) {
+  const [map, setMap] = useState<MapState>('coming');
+  const begun = useRef(false);
+  const made = useRef<FenceMap>(undefined);
+  const gone = useRef(false);
+  const look = useAppearance();
+  const ground = useContext(GroundContext);
+  const known = start !== undefined;
+  const first = useRef(start);
+  first.current ??= start;
+
+  useEffect(() => {
+    const element = place.current;
+    if (!known || !first.current || !element || begun.current) return;
+    begun.current = true;
+    void makeMap(element, { title, start: first.current, ground }).then((next) => {
+      if (gone.current) return next?.end();
+      made.current = next;
+      setMap(next ?? 'none');
+    });
+  }, [place, title, known, ground]);
+
+  useInsertionEffect(
+    () => () => {
+      gone.current = true;
+      made.current?.end();
+    },
+    [],
+  );
+  const drawn = typeof map === 'string' ? undefined : map;
+  useEffect(() => drawn?.setAppearance(look), [drawn, look]);
+  return { map: drawn, state: typeof map === 'string' ? map : ('there' as const) };
+}

@@ -1,0 +1,10 @@
+import type { StationApplicationState } from '@kickstand/contract/places/station-applications';
+import type { Tone } from '../../ui/tones.ts';
+
+/** How the state of an application looks, in the list and on the map. */
+export const applicationTones: Record<StationApplicationState, Tone> = {
+  pending: 'warn',
+  passed: 'good',
+  rejected: 'bad',
+  merged: 'quiet',
+};

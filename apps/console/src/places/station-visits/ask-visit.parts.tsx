@@ -1,0 +1,84 @@
+import type { LiveStation } from '@kickstand/contract/insight/station-statistics';
+import { stationApplications } from '@kickstand/contract/places/station-applications';
+import { mostVisitedAtOnce, stationVisits } from '@kickstand/contract/places/station-visits';
+import { AskedDueHours, AskedRemark } from '../../fleet/task-kit/asked-task.parts.tsx';
+import { AskedPerson } from '../../fleet/task-kit/person.parts.tsx';
+import { useTaskGround } from '../../fleet/task-kit/task-ground.service.ts';
+import { defineAsk } from '../../kit/action/define-ask.tsx';
+import { defineBulk } from '../../kit/action/define-bulk.tsx';
+import { resultsBy } from '../../kit/action/results-by.ts';
+import { pickedOf } from '../../kit/list/selection.ts';
+import { countText } from '../../ui/format.ts';
+import { stationVisitsWords as words } from './station-visits.words.ts';
+
+interface Whom {
+  assigneeId: string | undefined;
+}
+interface Wish extends Whom {
+  dueHours: number | undefined;
+  remark: string;
+}
+interface Asks<Given> {
+  given: Given;
+  put(patch: Partial<Given>): void;
+}
+
+/** Asks who of those that inspect shall go there; nobody means whoever takes it. */
+export const AskVisitor = ({ given, put }: Asks<Whom>) => (
+  <AskedPerson
+    ground={useTaskGround('inspect', [])}
+    value={given.assigneeId}
+    put={(assigneeId) => put({ assigneeId })}
+  />
+);
+
+const AskWish = ({ given, put }: Asks<Wish>) => (
+  <>
+    <AskVisitor given={given} put={put} />
+    <AskedDueHours value={given.dueHours} put={(dueHours) => put({ dueHours })} />
+    <AskedRemark value={given.remark} put={(remark) => put({ remark })} />
+  </>
+);
+
+const questions = {
+  start: (): Wish => ({ assigneeId: undefined, dueHours: undefined, remark: '' }),
+  Ask: AskWish,
+};
+
+/** What was answered, as the calls take it. */
+export const whomOf = ({ assigneeId }: Whom) => (assigneeId ? { assigneeId } : {});
+const wishOf = ({ dueHours, remark, ...whom }: Wish) => ({
+  ...whomOf(whom),
+  ...(dueHours !== undefined && { dueHours }),
+  remark: remark.trim(),
+});
+
+interface Applied {
+  id: string;
+  state: string;
+}
+
+/** Somebody is to look at the place of an application before it is decided about. */
+export const visitApplication = defineAsk<Applied, typeof stationApplications.visit, Wish>({
+  call: stationApplications.visit,
+  label: words.visit,
+  level: 2,
+  applies: ({ state }) => state === 'pending',
+  questions,
+  request: ({ id }, given) => ({ params: { applicationId: id }, body: wishOf(given) }),
+  done: () => words.asked,
+  refreshes: ['stationApplications', 'stationVisits'],
+});
+
+/** Stations of a list are to be visited. */
+export const visitStations = defineBulk<LiveStation, typeof stationVisits.create, Wish>({
+  call: stationVisits.create,
+  label: words.visit,
+  level: 2,
+  most: mostVisitedAtOnce,
+  title: ({ count }) => words.ofMany(words.visit, countText(count)),
+  questions,
+  request: (chosen, given) => ({ body: { stationIds: pickedOf(chosen), ...wishOf(given) } }),
+  useOutcome: resultsBy('id'),
+  refreshes: ['stationVisits'],
+});

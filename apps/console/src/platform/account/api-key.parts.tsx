@@ -1,0 +1,29 @@
+import type { OwnApiKey } from '@kickstand/contract/platform/account';
+import { instant, text } from '../../kit/list/cells.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { accountWords as words } from './account.words.ts';
+
+const isOver = ({ expiresAt }: OwnApiKey) => expiresAt !== null && expiresAt <= Date.now();
+
+/** Whether a key still makes calls. */
+export const isAlive = (row: OwnApiKey) => row.revokedAt === null && !isOver(row);
+
+function standing(row: OwnApiKey) {
+  if (row.revokedAt !== null) return <Badge tone="quiet">{words.revoked}</Badge>;
+  return isOver(row) ? <Badge tone="quiet">{words.expired}</Badge> : <Badge tone="good">{words.alive}</Badge>;
+}
+
+/** How a key is shown to its holder and to administrators. */
+export const keyCells = {
+  name: text,
+  codes: (codes: OwnApiKey['codes']) => (codes ? words.someCodes(codes.length) : words.allOfMine),
+  areaIds: (areas: OwnApiKey['areaIds']) => (areas ? words.someAreas(areas.length) : words.allOfMine),
+  stepUp: (may: boolean) => (may ? <Badge tone="warn">{words.sensitiveToo}</Badge> : words.notSensitive),
+  createdAt: instant,
+  usedAt: instant,
+  expiresAt: instant,
+  revokedAt: (_: number | null, row: OwnApiKey) => standing(row),
+};
+
+/** What these are called. */
+export const keyFields = words.keyFields;

@@ -1,0 +1,33 @@
+import type { ApprovalRow } from '@kickstand/contract/platform/approvals';
+import { Input } from 'antd';
+import { Asked } from '../../kit/action/asked.tsx';
+import type { Questions } from '../../kit/action/asking.tsx';
+import { ApprovalChange } from './approval-change.tsx';
+import { approvalsWords as words } from './approvals.words.ts';
+
+export interface OpinionGiven {
+  opinion: string;
+}
+
+/** Shows once more what will happen, and takes an opinion along. */
+export const opinionQuestions: Questions<ApprovalRow, OpinionGiven> = {
+  start: () => ({ opinion: '' }),
+  Ask: ({ of, given: { opinion }, put }) => (
+    <>
+      <div>{words.approveHint}</div>
+      <ApprovalChange row={of} />
+      <Asked label={words.opinion} hint={words.opinionHint}>
+        {(control) => (
+          <Input.TextArea
+            {...control}
+            autoFocus
+            rows={2}
+            maxLength={200}
+            value={opinion}
+            onChange={(event) => put({ opinion: event.target.value })}
+          />
+        )}
+      </Asked>
+    </>
+  ),
+};

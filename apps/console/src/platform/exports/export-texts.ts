@@ -1,0 +1,11 @@
+import { commonRefusals } from '@kickstand/contract/kit';
+import { exportsRefusals } from '@kickstand/contract/platform/exports';
+import { inLocale } from '../../kit/words.ts';
+
+const texts: Readonly<Record<string, { zh: string; en: string }>> = { ...commonRefusals, ...exportsRefusals };
+
+/** Why a task did not come to its end: the sentence of a refusal, or what the server wrote itself. */
+export function sentenceOfTask(error: string) {
+  const text = texts[error];
+  return text ? inLocale(text) : error;
+}

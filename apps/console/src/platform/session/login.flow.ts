@@ -1,0 +1,175 @@
+import type { ReplyOf, RequestOf } from '@kickstand/contract/kit';
+import { session as calls, operatorDevices } from '@kickstand/contract/platform/session';
+import { applicationHeader, enterSession } from '@kickstand/domain/platform/session';
+import { brand } from '../../kit/client/brand.ts';
+import { NoNetwork, RefusedByServer, send } from '../../kit/client/client.ts';
+import { readConfig } from '../../kit/client/client-config.ts';
+import { keepIdentity, keepSession, leave } from '../../kit/client/session.ts';
+import { ensureHandshake } from './handshake.ts';
+import { sessionWords as words } from './session.words.ts';
+
+/** Whose phone was proven in this login. */
+export interface Proven {
+  phone: string;
+  objectId: string;
+}
+
+/** Logged in, or waiting until an administrator authorises the device. */
+export type LoginOutcome =
+  | { kind: 'in'; welcome: string }
+  | { kind: 'waiting'; deviceCode: string; proven: Proven };
+
+/** A step that went wrong, with the sentence for it. */
+export class LoginFault extends Error {}
+
+const quiet = { quiet: true } as const;
+const platformCode = 'kickstand-console';
+
+/** What the server said, or the step's own sentence when it did not get that far. */
+const sentenceOf = (error: unknown, refused: string, otherwise: string) =>
+  error instanceof RefusedByServer ? error.message || refused : otherwise;
+
+async function step<T>(work: Promise<T>, refused: string, otherwise: string): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw new LoginFault(sentenceOf(error, refused, otherwise));
+  }
+}
+
+/** Under the path of the deployment's storage, with the name that its pages go by. */
+function askForCode(mobilePhoneNumber: string) {
+  const { applicationId, storage } = readConfig().transport ?? {};
+  const headers: Record<string, string> = applicationId ? { [applicationHeader]: applicationId } : {};
+  const call = storage === 'obs' ? calls.smsCodeObs : calls.smsCode;
+  return send(call, { body: { mobilePhoneNumber } }, { ...quiet, headers });
+}
+
+/** Send a code to a phone. Returns how many seconds the button rests. */
+export async function sendCode(mobilePhoneNumber: string): Promise<number> {
+  await step(ensureHandshake(), words.signatureFailed, words.signatureFailed);
+  try {
+    const { resendSeconds } = await askForCode(mobilePhoneNumber);
+    return resendSeconds;
+  } catch (error) {
+    const offline = error instanceof NoNetwork ? error.message : words.smsFailed;
+    throw new LoginFault(sentenceOf(error, words.smsFailed, offline));
+  }
+}
+
+/** Browser and system in two words, for the administrator's list of devices. */
+function deviceName() {
+  const agent = navigator.userAgent;
+  const browser = /(Edg|Firefox|OPR|Chrome|Safari)\/\d+/.exec(agent)?.[1] ?? 'Browser';
+  const system = /(Windows|Mac OS X|Android|iPhone|iPad|Linux|CrOS)/.exec(agent)?.[1] ?? 'PC';
+  return `${browser === 'Edg' ? 'Edge' : browser} · ${system}`;
+}
+
+/** Say what this browser is called, before its phone is proven. */
+export async function bindDevice(mobilePhoneNumber: string) {
+  try {
+    await ensureHandshake();
+  } catch (error) {
+    throw new LoginFault(error instanceof NoNetwork ? words.deviceFailed : words.signatureFailed);
+  }
+  const body = {
+    device_type: 1,
+    mobilePhoneNumber,
+    device_code: platformCode,
+    device_name: deviceName(),
+  } as const;
+  await step(send(operatorDevices.bind, { body }, quiet), words.deviceUnauthorised, words.deviceFailed);
+}
+
+/** The phone is proven: go in, or learn that the device must wait. */
+async function enter(proven: Proven): Promise<LoginOutcome> {
+  try {
+    return await openOperator(proven);
+  } catch (error) {
+    const deviceCode = error instanceof DeviceWaits ? error.deviceCode : undefined;
+    if (deviceCode === undefined) throw error;
+    return { kind: 'waiting', deviceCode, proven };
+  }
+}
+
+/** An administrator has to let this device in first. */
+class DeviceWaits extends LoginFault {
+  readonly deviceCode: string;
+
+  constructor(message: string, deviceCode: string) {
+    super(message);
+    this.deviceCode = deviceCode;
+  }
+}
+
+function whyNotOpened(error: unknown): LoginFault {
+  if (error instanceof RefusedByServer && error.refusal.code === 'session.device_unauthorized')
+    return new DeviceWaits(words.deviceUnauthorised, String(error.refusal.facts?.deviceCode ?? ''));
+  return new LoginFault(sentenceOf(error, words.loginFailed, words.loginBroken));
+}
+
+/** Open the operator's session. Throws a `LoginFault`. */
+export async function openOperator({ phone, objectId }: Proven): Promise<LoginOutcome> {
+  const opened = await send(calls.login, { body: { opManId: phone } }, quiet).catch((error: unknown) => {
+    throw whyNotOpened(error);
+  });
+  await enterOpened(opened, { phone, objectId });
+  const { name } = opened;
+  void registerWithSupport({ name, phone, company: brand().company, objectId });
+  return { kind: 'in', welcome: `${words.welcome} ${name}` };
+}
+
+/** Go into a session that the server has opened. */
+export async function enterOpened(opened: ReplyOf<typeof calls.login>, { phone, objectId }: Proven) {
+  await keepSession(await enterSession(await ensureHandshake(), opened));
+  const { agentId, roleId, operatorId } = opened;
+  keepIdentity({ phone, objectId, opManId: operatorId, agentId, roleId });
+}
+
+/** The support desk is told who may call; a login does not fail because it cannot be told. */
+const registerWithSupport = (body: RequestOf<typeof calls.supportContact>['body']) =>
+  send(calls.supportContact, { body }, quiet).catch(() => undefined);
+
+/** Log in with the code from the text message. `said` reports a step that succeeded. */
+export async function loginWithCode(
+  phone: string,
+  smsCode: string,
+  said: (text: string) => void,
+): Promise<LoginOutcome> {
+  await bindDevice(phone);
+  const user = { query: { mobilePhoneNumber: phone } };
+  await step(send(calls.user, user, quiet), words.loginFailed, words.loginBroken);
+  const proof = { body: { mobilePhoneNumber: phone, smsCode } };
+  const { objectId } = await step(send(calls.verifyCode, proof, quiet), words.loginFailed, words.loginBroken);
+  said(words.codeVerified);
+  return enter({ phone, objectId });
+}
+
+/** Log in with the signed word of another system that this is who it says. */
+export async function loginWithOrigin(phone: string, origin: string): Promise<LoginOutcome> {
+  await bindDevice(phone);
+  const { opManId } = await step(
+    send(calls.authorized, { body: { phone, origin } }, quiet),
+    words.loginFailed,
+    words.loginBroken,
+  );
+  const { objectId } = await step(
+    send(calls.user, { query: { mobilePhoneNumber: opManId } }, quiet),
+    words.loginFailed,
+    words.loginBroken,
+  );
+  return enter({ phone: opManId, objectId });
+}
+
+/** How a waiting device stands now. */
+export const askStanding = () => send(operatorDevices.standing, {}, quiet);
+
+/** End the session here and on the server. When the server cannot be told, nothing is ended and the error says why. */
+export async function logout() {
+  await leave(() =>
+    send(calls.logout, {}, quiet).catch((error: unknown) => {
+      const isOver = error instanceof RefusedByServer && error.status === 401;
+      if (!isOver) throw error;
+    }),
+  );
+}

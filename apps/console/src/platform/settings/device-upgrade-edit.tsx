@@ -1,0 +1,33 @@
+import { type UpgradeSettingsRow, upgradeSettings } from '@kickstand/contract/fleet/upgrades';
+import type { Cents } from '@kickstand/contract/kit';
+import { type Field, hiddenField, longTextField, moneyField, numberField } from '../../kit/form/fields.tsx';
+import { defineForm } from '../../kit/form/form.tsx';
+import { settingsWords } from './settings.words.ts';
+
+const words = settingsWords.deviceUpgrade;
+const keysField: Field<string> = Object.assign(longTextField(6), { secret: true as const });
+const Money = moneyField;
+/** Emptied, nobody says what it costs. */
+const centsField: Field<number> = ({ value, onChange, ...props }) => (
+  <Money
+    {...props}
+    value={(value ?? undefined) as Cents | undefined}
+    onChange={(cents) => onChange?.((cents ?? null) as number)}
+  />
+);
+
+/** Keys are entered anew or stay as they are. */
+export default defineForm<UpgradeSettingsRow, typeof upgradeSettings.change>({
+  call: upgradeSettings.change,
+  title: words.title,
+  labels: words.fields,
+  hints: words.hints,
+  fields: {
+    keys: keysField,
+    kilobytesPerSecond: numberField({ unit: 'kB/s' }),
+    centsPerMegabyte: centsField,
+    version: hiddenField,
+  },
+  start: ({ fingerprints: _, ...said }) => ({ ...said, keys: '' }),
+  request: (_, body) => ({ body }),
+});

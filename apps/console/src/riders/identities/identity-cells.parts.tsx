@@ -1,0 +1,29 @@
+import type {
+  CertificateKind,
+  CertificateState,
+  RebindState,
+  RefusedFor,
+} from '@kickstand/contract/riders/identities';
+import { badge, oneOf } from '../../kit/list/cells.tsx';
+import type { Tone } from '../../ui/tones.ts';
+import { identitiesWords as words } from './identities.words.ts';
+
+const certificateTones: Record<CertificateState, Tone> = {
+  pending: 'warn',
+  passed: 'good',
+  rejected: 'bad',
+  cancelled: 'quiet',
+  revoked: 'bad',
+};
+const rebindTones: Record<RebindState, Tone> = {
+  pending: 'warn',
+  passed: 'good',
+  rejected: 'bad',
+  cancelled: 'quiet',
+  undone: 'special',
+};
+
+export const certificateStateCell = badge(certificateTones, words.certificateStates);
+export const rebindStateCell = badge(rebindTones, words.rebindStates);
+export const kindCell = oneOf<CertificateKind>(words.kinds);
+export const refusedCell = oneOf<RefusedFor>(words.reasons);

@@ -1,0 +1,11 @@
+import type { RiderRow } from '@kickstand/contract/riders/riders';
+import { createContext, useContext } from 'react';
+
+export const ShownRider = createContext<RiderRow | undefined>(undefined);
+
+/** The rider whose page this is. */
+export function useShownRider(): RiderRow {
+  const rider = useContext(ShownRider);
+  if (!rider) throw new Error('useShownRider outside a rider page');
+  return rider;
+}

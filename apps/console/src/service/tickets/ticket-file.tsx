@@ -1,0 +1,20 @@
+import { type TicketReason, ticketActions, ticketReasons } from '@kickstand/contract/service/tickets';
+import { longTextField, moneyField, severalField, textField } from '../../kit/form/fields.tsx';
+import { defineForm } from '../../kit/form/form.tsx';
+import { ticketsWords as words } from './tickets.words.ts';
+
+/** What a rider says about an order, written down by a clerk. */
+export default defineForm<undefined, typeof ticketActions.file>({
+  call: ticketActions.file,
+  title: words.fileTitle,
+  labels: words.fields,
+  hints: words.fileHints,
+  fields: {
+    orderId: textField,
+    reasons: severalField<TicketReason>(ticketReasons, words.reasons),
+    text: longTextField(),
+    claimCents: moneyField,
+  },
+  start: () => ({ reasons: [] }),
+  request: (_, body) => ({ body }),
+});

@@ -1,0 +1,52 @@
+import { mostClosedAtOnce, type TicketRow, ticketActions } from '@kickstand/contract/service/tickets';
+import { lazy } from 'react';
+import { Asked } from '../../kit/action/asked.tsx';
+import { defineAction } from '../../kit/action/define-action.tsx';
+import { defineBulk } from '../../kit/action/define-bulk.tsx';
+import { longTextField } from '../../kit/form/fields.tsx';
+import { pickedOf } from '../../kit/list/selection.ts';
+import { countText } from '../../ui/format.ts';
+import { ticketsWords as words } from './tickets.words.ts';
+
+const refreshes = ['tickets'];
+const Text = longTextField();
+
+/** Write down what a rider says. */
+export const fileForRider = defineAction<undefined, typeof ticketActions.file>({
+  call: ticketActions.file,
+  label: words.fileForRider,
+  form: lazy(() => import('./ticket-file.tsx')),
+  refreshes,
+});
+
+/** Close what is no complaint, with what its riders are told. */
+export const closeMany = defineBulk<TicketRow, typeof ticketActions.closeMany, { text: string }>({
+  call: ticketActions.closeMany,
+  label: words.closeMany,
+  level: 2,
+  most: mostClosedAtOnce,
+  refreshes,
+  changes: ({ count }) => words.closeManyEffect(countText(count)),
+  questions: {
+    start: () => ({ text: '' }),
+    answered: ({ text }) => text.trim().length >= 5,
+    Ask: ({ given, put, tried }) => (
+      <Asked
+        label={words.answer}
+        hint={words.answerHint}
+        wrong={tried && given.text.trim().length < 5 && words.answerHint}
+        required
+      >
+        {(control) => <Text {...control} value={given.text} onChange={(text) => put({ text: text ?? '' })} />}
+      </Asked>
+    ),
+  },
+  request: (chosen, { text }) => ({ body: { ticketIds: pickedOf(chosen), text } }),
+  useOutcome: ({ closed, left }) => ({
+    list: [
+      ...closed.map((object) => ({ object, state: 'ok' as const })),
+      ...left.map((object) => ({ object, state: 'failed' as const, message: words.kept })),
+    ],
+    done: true,
+  }),
+});

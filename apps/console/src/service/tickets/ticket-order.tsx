@@ -1,0 +1,34 @@
+import type { OrderDetail } from '@kickstand/contract/rides/orders';
+import { duration, instant, metres, oneOf } from '../../kit/list/cells.tsx';
+import { Facts } from '../../kit/page/facts.tsx';
+import { CardUseShown } from '../../rides/orders/card-use.parts.tsx';
+import { OrderComputed, OrderFees } from '../../rides/orders/order-fees.parts.tsx';
+import { ordersWords } from '../../rides/orders/orders.words.ts';
+import { priceWords } from '../../rides/price-kit/price-kit.words.ts';
+
+/** What a complaint is about: the ride, its price, and what its end was decided by. */
+export const TicketOrder = ({ order }: { order: OrderDetail }) => (
+  <>
+    <Facts
+      of={order}
+      labels={ordersWords.fields}
+      show={{
+        startedAt: instant,
+        endedAt: instant,
+        ridingSeconds: duration,
+        distanceM: metres,
+        returnRelation: oneOf(priceWords.relations),
+      }}
+    />
+    {order.cardUse && <CardUseShown use={order.cardUse} />}
+    <section className="order-card">
+      <OrderFees order={order} />
+      {order.steps.length > 0 && (
+        <details>
+          <summary>{ordersWords.computed}</summary>
+          <OrderComputed order={order} />
+        </details>
+      )}
+    </section>
+  </>
+);

@@ -1,0 +1,20 @@
+import { tickets } from '@kickstand/contract/service/tickets';
+import { count } from '../../kit/list/cells.tsx';
+import { defineTiles } from '../../kit/queue/define-tiles.tsx';
+import { countText, nothing } from '../../ui/format.ts';
+import { ticketsWords as words } from './tickets.words.ts';
+
+/** What waits and how the last days went. */
+export const TicketTiles = defineTiles({
+  call: tickets.tiles,
+  title: words.tilesTitle,
+  labels: words.tiles,
+  show: {
+    open: count,
+    overdue: count,
+    waitingUser: count,
+    done: count,
+    refunded: count,
+    firstReplyMinutes: (minutes) => (minutes === null ? nothing : words.minutes(countText(minutes))),
+  },
+});

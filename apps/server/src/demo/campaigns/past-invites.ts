@@ -1,0 +1,35 @@
+import { inviteActivity } from '@kickstand/contract/marketing/campaigns';
+import type { Db } from '../../kernel/database/db.ts';
+import { campaignHandlers } from '../../marketing/campaigns/campaign-calls.service.ts';
+import { inviteKind } from '../../marketing/invites/invites.service.ts';
+import { areasByCompany } from '../papers/past-ads.store.ts';
+import { ctxOf, told } from '../papers/then.ts';
+
+const dayMs = 86_400_000;
+const gift = (cents: number) => ({ kind: 'balance', cents, days: 30 });
+
+/** What each company gives riders of its first area who bring others: one runs, without an end. */
+export async function makeInvitations({ db, zone, now }: { db: Db; zone: string; now: number }) {
+  const { add, start } = campaignHandlers(inviteKind, { zone });
+  for (const { agentId, areaIds } of await areasByCompany(db)) {
+    const ctx = ctxOf(db, now - 2 * dayMs, agentId);
+    const body = inviteActivity.body.parse({
+      name: '邀请好友有礼',
+      areaIds: areaIds.slice(0, 1),
+      condition: 'first_ride',
+      validMinutes: 2,
+      validMetres: 200,
+      inviteeReward: gift(300),
+      inviterReward: gift(500),
+      perDay: 5,
+      shareTitle: '送你 3 元骑行金',
+      ruleText: '好友首次有效骑行且 72 小时内未退款，双方各得奖励。',
+      audience: { kind: 'all' },
+      perRider: 20,
+      quota: 1_000,
+      startsAt: now - dayMs,
+    });
+    const { id } = await add(ctx, told(body));
+    await start(ctx, told({ version: 1 }, { id }));
+  }
+}

@@ -1,0 +1,89 @@
+import { customActivity } from '@kickstand/contract/marketing/campaigns';
+import { everything } from '@kickstand/domain/platform/access';
+import { startOfDay } from '@kickstand/domain/platform/time';
+import type { FeatureParts, Job, JobParts } from '../../feature.ts';
+import type { Db } from '../../kernel/database/db.ts';
+import { newId } from '../../kernel/ids.ts';
+import { repeatEvery } from '../../kernel/program/repeat-every.ts';
+import { putSetting, settingOf } from '../../kernel/program/setting.ts';
+import { type BroadcastParts, broadcastPartsOf } from '../../marketing/broadcasts/broadcasts.parts.ts';
+import { campaignHandlers } from '../../marketing/campaigns/campaign-calls.service.ts';
+import { activitiesOf, customKind, ruleOf } from '../../marketing/custom-activities/activity.service.ts';
+import { determine } from '../../marketing/custom-activities/runs.service.ts';
+import { rootAgent } from '../demo.people.ts';
+import { areasOfAgent } from '../papers/past-ads.store.ts';
+import { agreedSetting } from '../papers/past-broadcasts.jobs.ts';
+import { ctxAt, told } from '../papers/then.ts';
+import { tellPastRuns } from './past-runs.store.ts';
+
+const madeSetting = 'demo.runs';
+const everyMs = 2_000;
+const [hourMs, dayMs] = [3_600_000, 86_400_000];
+
+/** Told once, with so many held out that what it brought can be said. */
+const reminder = {
+  name: '秋季骑行提醒',
+  title: '秋季骑行',
+  body: '天气转凉，短途出行骑车更方便。{name}，欢迎再来。',
+  trigger: { kind: 'once' },
+  holdoutBp: 3_000,
+  perRider: 0,
+} as const;
+/** It begins in some days. */
+const winBack = {
+  name: '沉默用户召回',
+  title: '送您 {reward}',
+  body: '好久不见，{reward} 已放入您的钱包，{end} 前可领。',
+  trigger: { kind: 'idle', days: 14, hour: 10 },
+  reward: { kind: 'balance', cents: 100, days: 14 },
+  holdoutBp: 1_000,
+  perRider: 1,
+  quota: 500,
+} as const;
+
+/** One that was told and has ended, and one that is still to begin. */
+export async function makeRuns(db: Db, parts: BroadcastParts, now: number) {
+  const { add, start } = campaignHandlers(customKind(parts), parts);
+  const areaIds = await areasOfAgent(db, rootAgent.agentId);
+  const begun = async (at: number, said: object) => {
+    const shared = { areaIds, riders: { all: [] }, audience: { kind: 'all' } };
+    const { id } = await add(ctxAt(db, at), told(customActivity.body.parse({ ...shared, ...said })));
+    await start(ctxAt(db, at), told({ version: 1 }, { id }));
+    return id;
+  };
+  // Ten in the morning.
+  const then = startOfDay(now, parts.zone, 16) + 10 * hourMs;
+  const id = await begun(then - dayMs, { ...reminder, startsAt: then, endsAt: then + 2 * dayMs });
+  await begun(now - dayMs, { ...winBack, startsAt: now + 3 * dayMs, endsAt: now + 33 * dayMs });
+  const campaign = await activitiesOf(parts).one(ctxAt(db, then), id);
+  const run = { runId: newId(), occurrence: 'once' };
+  await determine(db, { ...campaign, rule: ruleOf(campaign) }, run, { now: then, zone: parts.zone });
+  const said = { title: reminder.title, body: reminder.body.replace('{name}', reminder.name) };
+  await tellPastRuns(db, { campaignId: id, ...said, toldAt: then + 60_000, readAt: then + dayMs });
+}
+
+/** The custom activities of the demo, once it is known which riders agreed to marketing; answers whether they are there. */
+const make = (parts: BroadcastParts, { database, now }: JobParts) =>
+  database.write(everything, async (db) => {
+    if (await settingOf(db, madeSetting)) return true;
+    if (!(await settingOf(db, agreedSetting))) return false;
+    await putSetting(db, madeSetting, { value: true, now: now() });
+    await makeRuns(db, parts, now());
+    return true;
+  });
+
+export const runPast = (given: FeatureParts): Job => ({
+  trouble: 'the past runs of the demo could not be made',
+  where: 'jobs',
+  start(job, onError) {
+    const parts = broadcastPartsOf(given);
+    let waits = true;
+    return repeatEvery(
+      everyMs,
+      async () => {
+        if (waits) waits = !(await make(parts, job));
+      },
+      onError,
+    );
+  },
+});

@@ -1,0 +1,156 @@
+import { boundsOf, type LngLat } from '@kickstand/domain/platform/geo';
+import { cut } from '@kickstand/domain/platform/geo/clip';
+import { businessDayAfter, businessDayOf, startOfBusinessDay } from '@kickstand/domain/platform/time';
+import { type Chance, chanceFrom } from '@kickstand/town';
+import type { Db } from '../../kernel/database/db.ts';
+import type { FileStore } from '../../kernel/files/file-store.ts';
+import { newId } from '../../kernel/ids.ts';
+import {
+  type ComplaintParts,
+  fileComplaint,
+  mendComplaint,
+} from '../../open/regulator/complaints/complaints.service.ts';
+import { foundDistricts } from '../../open/regulator/districts.service.ts';
+import type { Loading } from '../demo.store.ts';
+import { takeWorkPicture } from '../papers/pictures.ts';
+import { ctxAt, told } from '../papers/then.ts';
+import {
+  areasOfCity,
+  countPast,
+  type NewStayOfPast,
+  stationSpots,
+  stayInThePast,
+  zonesOf,
+} from './city.store.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+type Rings = [number, number][][];
+
+/** So many days have complaints and violations. */
+const mostDays = 7;
+const complaintsADay = 2;
+const violationsADay = 4;
+/** The city allows so much more than stands there. */
+const room = 1.15;
+
+const names = ['东片区', '西片区', '北片区', '南片区'] as const;
+const bodies = ['车辆占用盲道', '地铁口淤积，影响通行', '车辆倒伏未扶正', '停在消防通道', '公交站台前乱停'];
+
+interface CityWish {
+  /** When the past begins. */
+  since: number;
+  now: number;
+  zone: string;
+  seed: number;
+  /** Where pictures go; without it there are none. */
+  pictures: FileStore | undefined;
+}
+
+/** Cut an area into four by its middle; as it is where it cannot be cut. */
+function quarters(boundary: Rings): Rings[] {
+  const [west, south, east, north] = boundsOf((boundary[0] ?? []) as LngLat[]);
+  const [lng, lat] = [(west + east) / 2, (south + north) / 2];
+  const upright: LngLat[] = [
+    [lng, south],
+    [lng, north],
+  ];
+  const level: LngLat[] = [
+    [west, lat],
+    [east, lat],
+  ];
+  const halves = cut(boundary, upright) ?? [boundary];
+  return halves.flatMap((half) => cut(half, level) ?? [half]);
+}
+
+/** The districts of a city with their quotas, what it complained about, and where vehicles stood too long. */
+export async function makeCity({ db }: Loading, wish: CityWish) {
+  const { now, zone, seed } = wish;
+  const today = businessDayOf(now, zone);
+  for (const { serviceAreaId, name, boundary, onShelf } of await areasOfCity(db)) {
+    const parts = quarters(boundary);
+    const districts = parts.map((rings, i) => ({
+      districtId: newId(),
+      serviceAreaId,
+      code: `4201${String(serviceAreaId).padStart(2, '0')}${String(i + 1).padStart(2, '0')}`,
+      name: `${name}${names[i] ?? `${i + 1}片区`}`.slice(0, 40),
+      polygons: [rings],
+    }));
+    const vehicles = Math.ceil((onShelf * room) / parts.length / 50) * 50;
+    const day = businessDayOf(wish.since, zone);
+    await foundDistricts(db, districts, { day, vehicles, by: '城管平台', now: wish.since });
+    const chance = chanceFrom(seed).fork(`city ${serviceAreaId}`);
+    const days = Math.min(mostDays, Math.floor((now - wish.since) / dayMs));
+    for (let ago = 0; ago <= days; ago++) {
+      const of = { day: businessDayAfter(today, -ago), serviceAreaId };
+      await complain({ db, wish, chance }, of);
+      await stay({ db, wish, chance }, of);
+    }
+  }
+  await countPast(db, wish.since, now);
+}
+
+interface Making {
+  db: Db;
+  wish: CityWish;
+  chance: Chance;
+}
+interface Day {
+  day: string;
+  serviceAreaId: number;
+}
+
+/** What the city complained about on a day; most is mended within the day. */
+async function complain({ db, wish, chance }: Making, { day, serviceAreaId }: Day) {
+  const { now, zone, pictures } = wish;
+  const photos = { store: pictures as FileStore, seal: () => '', zone };
+  const parts: ComplaintParts = { zone, photos, tell: () => undefined };
+  const spots = chance.shuffled(await stationSpots(db, serviceAreaId)).slice(0, complaintsADay);
+  for (const [i, { lng, lat, name }] of spots.entries()) {
+    const at = startOfBusinessDay(day, zone) + chance.between(7, 20) * hourMs;
+    if (at > now - hourMs) continue;
+    const filing = ctxAt(db, at);
+    const photoIds = await takeWorkPicture({ store: pictures, chance }, filing);
+    const number = `CG${day.replaceAll('-', '')}${serviceAreaId}${String(i + 1).padStart(2, '0')}`;
+    const body = {
+      number,
+      place: `${name}旁`,
+      text: chance.pick(bodies),
+      lng,
+      lat,
+      dueAt: at + dayMs,
+      photoIds,
+    };
+    const { id } = await fileComplaint(parts, filing, told(body));
+    const mendedAt = at + chance.between(0.3, chance.happens(0.9) ? 6 : 30) * hourMs;
+    if (mendedAt > now) continue;
+    const mending = ctxAt(db, mendedAt);
+    const left = await takeWorkPicture({ store: pictures, chance }, mending);
+    if (left.length > 0) await mendComplaint(parts, mending, told({ photoIds: left }, { complaintId: id }));
+  }
+}
+
+/** Vehicles stood in no-stop zones until somebody took them away. */
+async function stay({ db, wish, chance }: Making, { day, serviceAreaId }: Day) {
+  const zones = await zonesOf(db, serviceAreaId);
+  if (zones.length === 0) return;
+  const stays: NewStayOfPast[] = [];
+  for (let i = 0; i < violationsADay; i++) {
+    const zone = chance.pick(zones);
+    const sinceAt = startOfBusinessDay(day, wish.zone) + chance.between(6, 21) * hourMs;
+    const endedAt = sinceAt + chance.between(15, 200) * minuteMs;
+    if (endedAt > wish.now) continue;
+    const by = chance.happens(0.7) ? 'move' : 'ride';
+    stays.push({
+      ...zone,
+      serviceAreaId,
+      stayId: newId(),
+      sinceAt,
+      endedAt,
+      by,
+      pick: chance.whole(0, 1_000),
+    });
+  }
+  await stayInThePast(db, stays);
+}

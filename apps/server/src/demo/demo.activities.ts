@@ -1,0 +1,112 @@
+import { rideActivity } from '@kickstand/contract/marketing/campaigns';
+import { campaignHandlers } from '../marketing/campaigns/campaign-calls.service.ts';
+import { activityKind } from '../marketing/ride-activities/ride-activities.service.ts';
+import type { Loading } from './demo.store.ts';
+import type { PastActivity } from './money/past-activities.ts';
+import { areasByCompany } from './papers/past-ads.store.ts';
+import { ctxOf, told } from './papers/then.ts';
+
+const dayMs = 86_400_000;
+const everyDay = [1, 2, 3, 4, 5, 6, 7];
+
+type Said = Partial<Parameters<typeof rideActivity.body.parse>[0] & object>;
+
+interface Planned {
+  name: string;
+  said: Said;
+  /** Whether it began with the past; otherwise in so many days. */
+  startsIn?: number;
+  /** What part of the past it had lasted when it ended; otherwise it goes on for so many days. */
+  endedAfter?: number;
+  endsIn?: number;
+  becomes: 'runs' | 'draft' | 'paused';
+}
+
+/** What each company does to the price of rides: one runs, one has ended, one was stopped for a while, one is a draft. */
+const planned: readonly Planned[] = [
+  {
+    name: '长途满六减一',
+    said: {
+      activity: 'full_cut',
+      thresholdCents: 600,
+      cutCents: 100,
+      text: '骑行费满 6 元立减 1 元',
+    },
+    endsIn: 60,
+    becomes: 'runs',
+  },
+  {
+    name: '白天满四减五角',
+    said: {
+      activity: 'full_cut',
+      thresholdCents: 400,
+      cutCents: 50,
+      usable: { weekdays: everyDay, fromMinute: 420, toMinute: 1_320 },
+      text: '每天 7–22 点，满 4 元减 0.5 元',
+    },
+    endedAfter: 0.6,
+    becomes: 'runs',
+  },
+  {
+    name: '雨天随机立减',
+    said: { activity: 'random_cut', cutCents: 10, mostCutCents: 100, text: '雨天骑行随机立减' },
+    endsIn: 90,
+    becomes: 'paused',
+  },
+  {
+    name: '新用户前三单免费',
+    said: {
+      activity: 'free_first_n',
+      mostSavedCents: 300,
+      perRider: 3,
+      audience: { kind: 'registered', days: 30 },
+      text: '注册 30 天内前 3 单免费，每单最多免 3 元',
+    },
+    startsIn: 7,
+    endsIn: 60,
+    becomes: 'draft',
+  },
+];
+
+interface Span {
+  /** When the past began. */
+  from: number;
+  now: number;
+  zone: string;
+}
+
+const bodyOf = (
+  { name, said, startsIn, endedAfter, endsIn = 0 }: Planned,
+  areaIds: number[],
+  { from, now }: Span,
+) =>
+  rideActivity.body.parse({
+    usable: { weekdays: everyDay, fromMinute: 0, toMinute: 1_440 },
+    perDay: 0,
+    audience: { kind: 'all' },
+    perRider: 0,
+    budgetCents: 5_000_000,
+    ...said,
+    name,
+    areaIds,
+    startsAt: startsIn === undefined ? from : now + startsIn * dayMs,
+    endsAt: endedAfter === undefined ? now + endsIn * dayMs : Math.round(from + (now - from) * endedAfter),
+  });
+
+/** The riding activities of every company, written down before its past; answers those that lowered prices in it. */
+export async function makeActivities({ db }: Loading, span: Span): Promise<PastActivity[]> {
+  const { add, start, pause } = campaignHandlers(activityKind(span.zone), span);
+  const made: PastActivity[] = [];
+  for (const { agentId, areaIds } of await areasByCompany(db))
+    for (const one of planned) {
+      const ctx = ctxOf(db, span.from - dayMs, agentId);
+      const body = bodyOf(one, areaIds, span);
+      const { id } = await add(ctx, told(body));
+      if (one.becomes === 'draft') continue;
+      await start(ctx, told({ version: 1 }, { id }));
+      if (one.becomes === 'paused') await pause(ctx, told({ version: 2 }, { id }));
+      else
+        made.push({ campaignId: id, areaIds, rule: body, from: body.startsAt, to: body.endsAt ?? span.now });
+    }
+  return made;
+}

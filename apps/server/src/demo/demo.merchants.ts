@@ -1,0 +1,15 @@
+import type { HouseName } from '../payments/port.ts';
+import { franchisees } from './demo.people.ts';
+
+/** The demo's numbers at the payment houses: those of its past and of its simulated houses. */
+export const demoMerchants = {
+  wechat: '1900000109',
+  alipay: '2088000000000109',
+} as const satisfies Record<HouseName, string>;
+
+/** The franchisee that collects itself, and its numbers. */
+export const collecting = {
+  agentId: franchisees[2].agentId,
+  wechat: '1900000777',
+  alipay: '2088000000000777',
+} as const;

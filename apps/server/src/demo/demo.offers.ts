@@ -1,0 +1,135 @@
+import type { Cents } from '@kickstand/contract/kit';
+import { type CardTerms, cardTerms } from '@kickstand/contract/money/cards';
+import { settingGroups } from '@kickstand/contract/places/area-settings';
+import { newId } from '../kernel/ids.ts';
+import { sellFirst } from '../money/invoices/sellers.service.ts';
+import { agreeFirst } from '../money/settlement/schemes.service.ts';
+import { setFirst } from '../places/area-settings/area-settings.service.ts';
+import { insertCardProducts, type OfferedCard } from './demo.cards.store.ts';
+import { collecting } from './demo.merchants.ts';
+import { demoPeople, franchisees, rootAgent } from './demo.people.ts';
+import type { Loading } from './demo.store.ts';
+
+/** So long ago the smallest area began to ask for a deposit. */
+export const asksSinceMs = 10 * 86_400_000;
+
+/** Since then a franchisee collects itself in one area. */
+export const collectsSinceMs = 33 * 86_400_000;
+
+interface Area {
+  service_area_id: number;
+  agent_id: number;
+  vehicles: number;
+}
+
+const always = { weekdays: [1, 2, 3, 4, 5, 6, 7], fromMinute: 0, toMinute: 1_440 };
+const halfPrice = { by: 'share', payBp: 5_000, mostCents: 200 };
+const pass = { by: 'pass' };
+
+/** Cards of which the past has none: one that makes rides cheaper, and those by which nobody asks for a deposit. */
+const cards = [
+  { name: '30天五折卡', days: 30, priceCents: 690, originCents: 1_290, rights: halfPrice, dailyUses: 4 },
+  { name: '30天会员卡', days: 30, priceCents: 500, originCents: 990, rights: pass, dailyUses: 0 },
+  { name: '365天会员卡', days: 365, priceCents: 2_990, originCents: 5_900, rights: pass, dailyUses: 0 },
+];
+/** Behind the riding cards. */
+const firstSort = 10;
+
+const termsOf = ({ days, rights, dailyUses }: (typeof cards)[number]): CardTerms =>
+  cardTerms.parse({ rights, validDays: days, totalUses: 0, dailyUses, usable: always, refundRule: 'unused' });
+
+/** What riders are offered beside rides: more cards, invoices, and in the smallest area a deposit to be paid first. */
+export async function makeOffers({ db }: Loading, areas: readonly Area[], now: number) {
+  const by = demoPeople[0]?.name ?? '';
+  const offered = areas.flatMap(({ service_area_id: areaId, agent_id: agentId }) =>
+    cards.map((card, i): OfferedCard => {
+      const { name, priceCents, originCents } = card;
+      const of = { productId: newId(), areaId, agentId, sort: firstSort + i };
+      return { ...of, name, priceCents, originCents, terms: termsOf(card) };
+    }),
+  );
+  await insertCardProducts(db, offered, { from: now, by });
+  for (const [i, { agentId, name }] of [rootAgent, ...franchisees].entries())
+    await sellFirst(db, { agentId, company: name, taxNo: `91420100MA4KD00${i}1X`, ...tax, by, now });
+  for (const [i, { agentId }] of franchisees.entries()) await agreeWith(db, { agentId, i, by, now });
+  const own = areas.find(({ agent_id }) => agent_id === collecting.agentId);
+  if (own) await letCollect(db, { areaId: own.service_area_id, by, now });
+  const [smallest] = areas.toSorted((a, b) => a.vehicles - b.vehicles);
+  if (!smallest) return;
+  const content = settingGroups.permit.kept.parse(permit);
+  const areaId = smallest.service_area_id;
+  await setFirst(db, {
+    areaId,
+    group: 'permit',
+    content,
+    by,
+    reason: '新区开通诚信金',
+    now: now - asksSinceMs,
+  });
+}
+
+/** What the franchisees have of their areas, ten-thousandths, one after the other. */
+const ratios = [7_000, 7_500, 8_000];
+const cycles = ['day', 'week', 'month'] as const;
+const agreedDaysAgo = 400;
+
+/** In one area the franchisee collects itself: its number at the houses was tried with what was still owed there. */
+const letCollect = (db: Loading['db'], { areaId, by, now }: { areaId: number; by: string; now: number }) =>
+  agreeFirst(
+    db,
+    {
+      agentId: collecting.agentId,
+      areaId,
+      content: {
+        ratioBp: ratios[2] ?? 8_000,
+        tiers: [],
+        minimumCents: 0 as Cents,
+        giftBp: 0,
+        collector: 'agent',
+        cycle: 'month',
+        billsNegative: false,
+        fromDay: new Date(now - collectsSinceMs + 8 * 3_600_000).toISOString().slice(0, 10),
+        untilDay: null,
+      },
+    },
+    { by, approver: demoPeople[1]?.name ?? by, reason: '加盟商自行收款，平台部分由渠道分账', now },
+  );
+
+const agreeWith = (
+  db: Loading['db'],
+  { agentId, i, by, now }: { agentId: number; i: number; by: string; now: number },
+) =>
+  agreeFirst(
+    db,
+    {
+      agentId,
+      content: {
+        ratioBp: ratios[i] ?? 7_000,
+        tiers: i === 1 ? [{ fromCents: 5_000_000, bp: 8_000 }] : [],
+        minimumCents: (i === 0 ? 30 : 0) as Cents,
+        giftBp: 0,
+        collector: 'platform',
+        cycle: cycles[i] ?? 'month',
+        billsNegative: false,
+        fromDay: new Date(now - agreedDaysAgo * 86_400_000).toISOString().slice(0, 10),
+        untilDay: null,
+      },
+    },
+    { by, approver: demoPeople[1]?.name ?? by, reason: '加盟合同约定', now },
+  );
+
+/** Renting as a small taxpayer, and its class of services. */
+const tax = { rateBp: 300, taxClass: '3040502020200000000' };
+
+const permit = {
+  permitsAll: false,
+  takesDeposit: true,
+  depositCents: 9_900,
+  takesMembers: true,
+  takesCertificates: true,
+  certificateKinds: ['student', 'teacher'],
+  scoreWaives: true,
+  scoreCollects: true,
+  zhimaWaives: true,
+  zhimaCollects: true,
+};

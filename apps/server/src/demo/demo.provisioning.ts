@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import type { FleetFile } from '@kickstand/contract/fleet/devices';
+import { z } from 'zod';
+import { passwordDigest } from '../gateway/broker/credentials.ts';
+import type { Db } from '../kernel/database/db.ts';
+import { newId } from '../kernel/ids.ts';
+import { putSetting, settingOf } from '../kernel/program/setting.ts';
+import { demoApiKey } from '../platform/session/keys/api-keys.service.ts';
+import {
+  complainingOfDemo,
+  demoCrew,
+  openTripsOfDemo,
+  riderAppId,
+  stationsOfDemo,
+  weatherFeedId,
+} from './crew.store.ts';
+import { keepCrew } from './demo.crew.ts';
+import { demoId } from './demo.people.ts';
+import { controllers, type Loading, replaceClaims } from './demo.store.ts';
+
+/** The setting that says that this database holds a complete demo. */
+export const demoMark = 'demo';
+/** The setting that names the town; the base map reads it too. */
+export const townSetting = 'town';
+
+const markSchema = z.object({ scale: z.string(), provision: z.string() });
+const townSchema = z.object({ seed: z.int(), scale: z.int() });
+type Mark = z.infer<typeof markSchema>;
+
+export async function markOf(db: Db): Promise<Mark | undefined> {
+  const stored = await settingOf(db, demoMark);
+  return stored === undefined ? undefined : markSchema.parse(stored);
+}
+
+const folderOf = (dataDir: string) => join(dataDir, 'demo');
+const fileOf = (dataDir: string) => join(folderOf(dataDir), 'fleet.json');
+const nextOf = (dataDir: string) => join(folderOf(dataDir), 'fleet.next.json');
+
+interface Provisioning {
+  mark: Mark;
+  dataDir: string;
+  now: number;
+  /** Derives the keys of the riders' app and of the field staff. */
+  vault: Parameters<typeof demoApiKey>[1];
+}
+
+/** Begins every provision, so that a list of an older form is written anew. */
+const form = 'f5-';
+
+/**
+ * Sees to it that the simulator's list of vehicles and their passwords fits the database: when it does not, every
+ * controller gets a new password, since only digests are kept. The new list lies beside the old one until `takeOver`.
+ */
+export async function reprovision(open: Loading, { mark, dataDir, now, vault }: Provisioning) {
+  rmSync(nextOf(dataDir), { force: true });
+  const isSame = mark.provision.startsWith(form) && provisionIn(fileOf(dataDir)) === mark.provision;
+  if (isSame) return;
+  const rows = (await controllers(open.db)).map((row) => ({
+    ...row,
+    password: randomBytes(18).toString('base64url'),
+  }));
+  await replaceClaims(
+    open,
+    rows.map(({ imei, vehicle_id, password }) => ({
+      imei,
+      vehicleId: vehicle_id,
+      digest: passwordDigest(password),
+    })),
+  );
+  const provision = `${form}${newId()}`;
+  await putSetting(open.db, demoMark, { value: { ...mark, provision }, now });
+  const town = townSchema.parse(await settingOf(open.db, townSetting));
+  const vehicles = rows.filter(({ heard }) => heard).map(entryOf);
+  writeAside(dataDir, { provision, town, ...(await peopleOf(open, vault, now)), vehicles });
+}
+
+/** The keys of those who use the calls of riders and staff, and the stations they know. */
+async function peopleOf(open: Loading, vault: Provisioning['vault'], now: number) {
+  await keepCrew(open, now);
+  const staff: FleetFile['staff'] = [];
+  for (const { operatorId, name, serviceAreaId } of await demoCrew(open.db))
+    staff.push({
+      operatorId,
+      name,
+      serviceAreaId,
+      apiKey: await demoApiKey(open.db, vault, operatorId, now),
+    });
+  const riderApp = { apiKey: await demoApiKey(open.db, vault, riderAppId, now) };
+  const [stations, trips] = [await stationsOfDemo(open.db), await openTripsOfDemo(open.db)];
+  const weatherFeed = { apiKey: await demoApiKey(open.db, vault, weatherFeedId, now) };
+  const city = { apiKey: await demoApiKey(open.db, vault, demoId({ role: 'regulator' }), now) };
+  const complaining = await complainingOfDemo(open.db);
+  return { riderApp, weatherFeed, city, staff, stations, trips, complaining };
+}
+
+type Row = Awaited<ReturnType<typeof controllers>>[number] & { password: string };
+
+const entryOf = (row: Row): FleetFile['vehicles'][number] => ({
+  imei: row.imei,
+  password: row.password,
+  carId: String(row.vehicle_id),
+  iccid: row.iccid ?? '',
+  lng: row.lng ?? 0,
+  lat: row.lat ?? 0,
+  battery: row.rest_battery ?? 50,
+  batterySn: row.battery_sn,
+  mileage: row.mileage_m,
+  serviceAreaId: row.service_area_id,
+  onShelf: row.lifecycle === 'on_shelf',
+});
+
+/** An old list is gone before the new passwords hold, so that no crash leaves one that does not fit. */
+function writeAside(dataDir: string, list: FleetFile & { provision: string }) {
+  mkdirSync(folderOf(dataDir), { recursive: true, mode: 0o700 });
+  writeFileSync(nextOf(dataDir), JSON.stringify(list), { mode: 0o600, flush: true });
+  rmSync(fileOf(dataDir), { force: true });
+}
+
+/** The list that was written aside holds from now on: its passwords are in the database. */
+export function takeOver(dataDir: string) {
+  if (existsSync(nextOf(dataDir))) renameSync(nextOf(dataDir), fileOf(dataDir));
+}
+
+/** The provision a list belongs to; it is the first thing in it, so that a large list need not be read. */
+function provisionIn(file: string): string | undefined {
+  if (!existsSync(file)) return undefined;
+  const start = Buffer.alloc(100);
+  const handle = openSync(file, 'r');
+  readSync(handle, start);
+  closeSync(handle);
+  return /^\{"provision":"([^"]+)"/.exec(start.toString())?.[1];
+}

@@ -1,0 +1,70 @@
+import { type AreaSettings, settingGroups } from '@kickstand/contract/places/area-settings';
+import { businessDayOf } from '@kickstand/domain/platform/time';
+import type { Db } from '../kernel/database/db.ts';
+import { publishFirstFeed } from '../open/open-feeds/open-feeds.service.ts';
+import { setFirst } from '../places/area-settings/area-settings.service.ts';
+import { makeFirstPlan } from '../work/staff/inspections/plans.service.ts';
+import { agentOfArea, areaIdOf } from './demo.fleet.ts';
+import { demoPeople } from './demo.people.ts';
+
+type Fees = Partial<Record<keyof AreaSettings['return'], unknown>>;
+
+/** What returns cost in the town: some areas are mild, one judges by its sensors too. */
+const fees: readonly Fees[] = [
+  {
+    outOfStationCents: 500,
+    noStopCents: 1_000,
+    noRideCents: 1_000,
+    outOfAreaCents: 2_000,
+    helmetCents: 3_000,
+  },
+  {
+    outOfStationCents: 300,
+    noStopCents: 1_000,
+    noRideCents: 1_500,
+    outOfAreaCents: 1_500,
+    helmetCents: 3_000,
+  },
+  {
+    outOfStationCents: 500,
+    noStopCents: 1_500,
+    noRideCents: 1_500,
+    outOfAreaCents: 2_500,
+    helmetCents: 3_000,
+    limitsFee: true,
+    mostCents: 2_000,
+    difficulty: 1_200,
+    waivesAtOnce: false,
+  },
+];
+
+/** Every area of the town charges for returns where vehicles may not be left; the first counts points too. */
+export async function makeSettings(db: Db, areaIds: readonly number[], from: number) {
+  const by = demoPeople[0]?.name ?? '';
+  for (const [i, areaId] of areaIds.entries()) {
+    const content = settingGroups.return.kept.parse(fees[i % fees.length] ?? {});
+    await setFirst(db, { areaId, group: 'return', content, by, reason: '服务区开通定价', now: from });
+    if (i > 0) continue;
+    const points = settingGroups.credit.kept.parse({ on: true, startPoints: 100, capPoints: 100 });
+    await setFirst(db, { areaId, group: 'credit', content: points, by, reason: '试行信用分', now: from });
+  }
+}
+
+/** Head office and the first franchisee let everybody's software see what they have on the street. */
+export async function makeOpenFeeds(db: Db, agentIds: readonly number[], now: number) {
+  const by = demoPeople[0]?.name ?? '';
+  const said = { contactEmail: 'open-data@kickstand.example', licence: 'CC-BY-4.0' } as const;
+  for (const agentId of agentIds.slice(0, 2)) await publishFirstFeed(db, { agentId, ...said }, { by, now });
+}
+
+/** Every area has a plan by which its vehicles are looked at once in a month; it makes nothing before somebody switches it on. */
+export async function makeInspectionPlans(
+  db: Db,
+  areas: readonly { id: number }[],
+  { now, zone }: { now: number; zone: string },
+) {
+  const by = demoPeople[0]?.name ?? '';
+  const plan = { name: '月度车辆巡检', frequencyDays: 30, dailyCap: 20, startDay: businessDayOf(now, zone) };
+  for (const area of areas)
+    await makeFirstPlan(db, { ...plan, areaId: areaIdOf(area), agentId: agentOfArea(area), by, now });
+}

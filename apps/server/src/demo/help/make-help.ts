@@ -1,0 +1,48 @@
+import { writeFirst } from '../../service/help/articles.service.ts';
+import { setFirstTelephone } from '../../service/help/telephones.service.ts';
+import { demoPeople } from '../demo.people.ts';
+import type { Loading } from '../demo.store.ts';
+import { demoArticles } from './help-texts.ts';
+import { insertReadings } from './make-help.store.ts';
+
+const dayMs = 86_400_000;
+const step = 10;
+
+/** Weekdays from eight to ten in the evening, weekends from nine to eight. */
+const hours = [1, 2, 3, 4, 5, 6, 7].map((weekday) =>
+  weekday < 6 ? { weekday, fromMinute: 480, toMinute: 1_320 } : { weekday, fromMinute: 540, toMinute: 1_200 },
+);
+
+/** What riders and field staff of the demo read, what riders made of it, and who answers the phone in each area. */
+export async function makeHelp(
+  { db }: Loading,
+  areas: readonly { areaId: number }[],
+  { now, zone }: { now: number; zone: string },
+) {
+  const by = demoPeople.find(({ role }) => role === 'customer-service')?.name ?? demoPeople[0]?.name ?? '';
+  const who = { by, now: now - 45 * dayMs };
+  for (const [i, { category, readers, area, isOff, ...article }] of demoArticles.entries())
+    await writeFirst(
+      db,
+      {
+        ...article,
+        categoryId: category,
+        areaIds: area === undefined ? [] : areas.slice(area, area + 1).map(({ areaId }) => areaId),
+        sort: (i + 1) * step,
+        forRiders: readers !== 'staff',
+        forStaff: readers !== undefined,
+      },
+      isOff ? 'off' : 'on',
+      who,
+    );
+  await insertReadings(db, { now, zone });
+  for (const { areaId } of areas) await setFirstTelephone(db, { ...hotline, areaId }, who);
+}
+
+const hotline = {
+  phone: '400-027-2027',
+  link: 'https://service.example.com/chat',
+  hours,
+  offText: '客服服务时间为 8:00–22:00（周末 9:00–20:00），请稍后来电或在“我的工单”中留言',
+  offTextEn: 'We answer 8:00–22:00 (weekends 9:00–20:00): please call then, or write a ticket',
+};

@@ -1,0 +1,69 @@
+import type { Settings } from '../../kernel/program/settings.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** How far back each part of a demo's past reaches, milliseconds. */
+export interface Depth {
+  trips: number;
+  /** Where vehicles went on their trips; searches that found a vehicle. */
+  tracks: number;
+  /** Where staff went while on shift. */
+  staffTracks: number;
+  telemetry: number;
+  /** Moments of the fleet every quarter of an hour, and before that every hour. */
+  fineMoments: number;
+  moments: number;
+  samples: number;
+}
+
+/** Larger fleets have a shorter past, so that the first start stays a matter of minutes. */
+const depths: Record<Settings['demoScale'], Depth> = {
+  small: {
+    trips: 7 * day,
+    tracks: 7 * day,
+    staffTracks: 3 * day,
+    telemetry: 7 * day,
+    fineMoments: 7 * day,
+    moments: 7 * day,
+    samples: 7 * day,
+  },
+  town: {
+    trips: 35 * day,
+    tracks: 14 * day,
+    staffTracks: 3 * day,
+    telemetry: 3 * day,
+    fineMoments: 3 * day,
+    moments: 30 * day,
+    samples: 30 * day,
+  },
+  city: {
+    trips: 10 * day,
+    tracks: 2 * day,
+    staffTracks: 1 * day,
+    telemetry: 6 * hour,
+    fineMoments: 12 * hour,
+    moments: 5 * day,
+    samples: 10 * day,
+  },
+  metro: {
+    trips: 1.5 * day,
+    tracks: 6 * hour,
+    staffTracks: 6 * hour,
+    telemetry: 2 * hour,
+    fineMoments: 3 * hour,
+    moments: 1.5 * day,
+    samples: 1.5 * day,
+  },
+};
+
+/** How far back the past of a demo reaches: as far as its scale says, or so many days. */
+export function depthOf({ demoScale, demoDays }: DepthWish): Depth {
+  const usual = depths[demoScale];
+  if (demoDays === undefined) return usual;
+  const trips = demoDays * day;
+  const within = Object.entries(usual).map(([part, ms]) => [part, Math.min(ms, trips)]);
+  return { ...(Object.fromEntries(within) as unknown as Depth), trips };
+}
+
+type DepthWish = Pick<Settings, 'demoScale'> & Partial<Pick<Settings, 'demoDays'>>;

@@ -1,0 +1,130 @@
+import { ridingStates } from '@kickstand/contract/fleet/vehicles';
+import { type VehicleMark, vehicleFlags } from '@kickstand/domain/fleet/live';
+import { lowBatteryPercent, opsBits } from '@kickstand/domain/fleet/vehicles';
+import { FleetTally } from '../../insight/fleet-history/fleet-tally.service.ts';
+import { keptFrame } from '../../insight/fleet-history/moment-frames.service.ts';
+import type { PastWorld } from './past.ts';
+import {
+  alarmsOfStanding,
+  isRideable,
+  type PastVehicle,
+  percentOf,
+  standingAlarms,
+  workBits,
+} from './past-fleet.ts';
+import { partAt } from './ride-line.ts';
+
+const minuteMs = 60_000;
+const [riding, tempParked, inOps] = (['riding', 'temp_parked', 'in_ops'] as const).map((state) =>
+  ridingStates.indexOf(state),
+) as [number, number, number];
+/** Of the vehicles this share is out of reach at any time, for two hours each. */
+const offlineShare = 0.015;
+const offlineMs = 120 * minuteMs;
+/** A vehicle that stands still tells its place now and then, milliseconds. */
+const standingFixMs = 30 * minuteMs;
+
+const lowBit = opsBits(['low_battery']);
+const repairBit = opsBits(['repair_reported']);
+
+/** Whether a vehicle could not be heard at an instant: the same each time it is asked. */
+export function isOffline(index: number, at: number) {
+  let hash = Math.imul(index + 1, 0x9e3779b1) ^ Math.imul(Math.floor(at / offlineMs), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return ((hash ^ (hash >>> 13)) >>> 0) / 0x1_0000_0000 < offlineShare;
+}
+
+/** The bits of what waits to be done at a vehicle. */
+export function opsOfPast({ of, doing, work }: PastVehicle, percent: number): number {
+  if (doing === 'still') return of.ops;
+  return (percent <= lowBatteryPercent ? lowBit : 0) | (work & workBits.repair ? repairBit : 0);
+}
+
+export const alarmsOfPast = ({ of, doing, standing }: PastVehicle) =>
+  doing === 'still' ? of.alarms : (of.alarms & ~standingAlarms) | alarmsOfStanding[standing];
+
+/** Takes moments and counts of the fleet at instants of the past. */
+export class PastMoments {
+  readonly #past: PastWorld;
+
+  constructor(past: PastWorld) {
+    this.#past = past;
+  }
+
+  /** Keep where everything is, and how many vehicles there are of each kind. */
+  take(at: number, want: { moment: boolean; sample: boolean }) {
+    const { serviceAreaId, agentId } = this.#past.owner;
+    const vehicles = this.#past.fleet.vehicles.filter(({ doing }) => doing !== 'absent');
+    if (vehicles.length === 0) return;
+    const marks = vehicles.map((vehicle) => this.#markOf(vehicle, at));
+    if (want.moment) {
+      const located = marks.filter(({ flags }) => flags & vehicleFlags.located);
+      const frame = keptFrame(located, at);
+      this.#past.sink.add('fleet_snapshot', [serviceAreaId, new Date(at), agentId, located.length, frame]);
+    }
+    if (want.sample) this.#sample(at, vehicles, marks);
+  }
+
+  /** Count the minutes that vehicles stood somewhere, ready to be ridden, from an instant on. */
+  supply(at: number, minutes: number) {
+    const { town, fleet, counts } = this.#past;
+    const hour = town.hourAt(at);
+    for (const vehicle of fleet.vehicles)
+      if (isRideable(vehicle, at) && !isOffline(vehicle.index, at)) {
+        counts.heat(hour, vehicle.of, vehicle.at, 'minutes', minutes);
+        if (vehicle.standing === 'in_station') counts.stood(hour, vehicle.of, town.fence(vehicle.station));
+      }
+  }
+
+  #sample(at: number, vehicles: readonly PastVehicle[], marks: readonly VehicleMark[]) {
+    const { serviceAreaId, agentId } = this.#past.owner;
+    const tally = new FleetTally();
+    marks.forEach((mark, i) => {
+      const of = vehicles[i]?.of;
+      tally.add(mark, { bound: of?.imei != null, gsm: of?.gsm ?? null, power: true }, at);
+    });
+    this.#past.sink.add('fleet_sample', [
+      ...[serviceAreaId, new Date(at), agentId, tally.onShelf],
+      ...[tally.rentable, tally.riding, tally.online, tally.bound, tally.fixed, tally.weakSignal],
+      ...[tally.noPower, tally.lowBattery],
+    ]);
+  }
+
+  #markOf(vehicle: PastVehicle, at: number): VehicleMark {
+    const { of, index } = vehicle;
+    const { way } = vehicle;
+    const moment = way && partAt(way.timing, at);
+    const moving = moment !== undefined && !moment.paused && moment.part < 1;
+    const place = way && moment ? way.line.at(moment.part) : vehicle;
+    const percent = Math.round(percentOf(vehicle, at));
+    const fixedAt = moving ? at : at - ((index * 997_000) % standingFixMs);
+    // Field by field: a spread would cost more than all the rest, some million times.
+    return {
+      vehicle: of.vehicleId,
+      lng: place.at[0],
+      lat: place.at[1],
+      course: place.course,
+      alarms: alarmsOfPast(vehicle),
+      ops: opsOfPast(vehicle, percent),
+      battery: of.heard ? percent : null,
+      locatedAt: of.heard ? Math.floor(fixedAt / 1000) : 0,
+      riding: ridingOf(vehicle, moment?.paused ?? false),
+      flags: flagsOf(vehicle, at) | (moving ? vehicleFlags.moving : 0),
+    };
+  }
+}
+
+function ridingOf({ doing }: PastVehicle, paused: boolean) {
+  if (doing === 'in_ops') return inOps;
+  if (doing !== 'riding') return 0;
+  return paused ? tempParked : riding;
+}
+
+function flagsOf({ of, doing, index }: PastVehicle, at: number) {
+  const online = of.imei !== null && of.heard && !isOffline(index, at);
+  return (
+    (online ? vehicleFlags.online : 0) |
+    (doing === 'still' ? 0 : vehicleFlags.onShelf) |
+    (of.heard ? vehicleFlags.located : 0)
+  );
+}

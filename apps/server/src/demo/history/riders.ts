@@ -1,0 +1,133 @@
+import { headOffice } from '@kickstand/domain/organisation/agents';
+import { pinyinOf } from '@kickstand/domain/platform/names';
+import type { CreditStanding } from '@kickstand/domain/riders/credit';
+import { type Chance, personOf } from '@kickstand/town';
+import type { Owner } from './day-counts.ts';
+import { idAt } from './ids.ts';
+import type { Sink } from './sink.ts';
+
+/** How somebody stands whose points have moved. */
+type CreditOf = (riderId: string) => { standing: CreditStanding; entries: number } | undefined;
+
+/** Riders that a town has for each vehicle. */
+export const ridersPerVehicle = 24;
+
+export interface Rider {
+  riderId: string;
+  registeredAt: number;
+  /** Until when it rides. */
+  busyUntil: number;
+}
+
+const day = 86_400_000;
+
+interface Making {
+  from: number;
+  now: number;
+  chance: Chance;
+  /** Where they live. */
+  home: Owner;
+  /** How many there are. */
+  count: number;
+}
+
+/** The riders of a service area; few of them ride every day, many now and then. */
+export class Riders {
+  readonly #all: readonly Registered[];
+  readonly #chance: Chance;
+  readonly #sink: Sink;
+  readonly #home: Owner;
+
+  constructor(making: Making, sink: Sink) {
+    this.#chance = making.chance;
+    this.#sink = sink;
+    this.#home = making.home;
+    this.#all = Array.from({ length: making.count }, (_, serial) => registered(serial, making, sink));
+  }
+
+  /** Somebody who does not ride at an instant; undefined when all do. */
+  idle(at: number): Rider | undefined {
+    const riders = this.#all;
+    for (let attempt = 0; attempt < 12; attempt++) {
+      const rider = riders[Math.floor(riders.length * this.#chance.next() ** 2)];
+      if (rider && rider.busyUntil <= at && rider.registeredAt <= at) return rider;
+    }
+    return riders.find(({ busyUntil, registeredAt }) => busyUntil <= at && registeredAt <= at);
+  }
+
+  /** Write them as they stand when the past is over. */
+  finish(creditOf: CreditOf) {
+    for (const { riderId, phone, name, registeredAt } of this.#all) {
+      const { whole, initials } = pinyinOf(name);
+      const { standing, entries } = creditOf(riderId) ?? fresh;
+      const { score, bans, bannedUntil } = standing;
+      this.#sink.add('rider', [
+        ...[
+          riderId,
+          this.#home.serviceAreaId,
+          phone,
+          name,
+          'normal',
+          new Date(registeredAt),
+          whole,
+          initials,
+        ],
+        ...[score, entries, bans, bannedUntil === null ? null : new Date(bannedUntil)],
+      ]);
+    }
+  }
+}
+
+/** Nothing has moved: the score is what the database gives at first. */
+const fresh = { standing: { score: 100, bans: 0, bannedUntil: null }, entries: 0 };
+
+interface Registered extends Rider {
+  phone: string;
+  name: string;
+}
+
+function registered(serial: number, { from, now, chance, home }: Making, sink: Sink): Registered {
+  const { serviceAreaId: area, agentId } = home;
+  const before = chance.happens(0.85);
+  const registeredAt = before ? from - chance.between(0.1, 600) * day : chance.between(from, now);
+  const riderId = idAt(registeredAt, chance);
+  const { phone, name } = personOf(area, serial);
+  const isBarred = chance.happens(0.002);
+  const rider = { riderId, phone, name, registeredAt };
+  if (!isBarred) return { ...rider, busyUntil: 0 };
+  bar({ riderId, area, agentId, at: Math.max(from, registeredAt), now }, chance, sink);
+  // Who is blacklisted now rode before; the past ends for them at its beginning.
+  return { ...rider, busyUntil: Number.POSITIVE_INFINITY };
+}
+
+const barredFor = [
+  ['manual', '多次上私锁占用车辆'],
+  ['report', '恶意损坏车辆'],
+  ['risk', '未满十六周岁骑行'],
+  ['manual', '冒用他人账号'],
+  ['credit', '多次在禁停区还车'],
+] as const;
+
+/** Let somebody not ride: for good or for a while, everywhere or in one area; what has ended or was taken back stays known. */
+function bar({ riderId, area, agentId, at, now }: Barred, chance: Chance, sink: Sink) {
+  const [source, reason] = chance.pick(barredFor);
+  const reach = chance.pick(['platform', 'platform', 'area', 'agent'] as const);
+  const whose = reach === 'platform' ? headOffice : agentId;
+  const ends = chance.happens(0.45) ? at + Math.floor(chance.between(3, 60)) * day : null;
+  const isBack = ends === null && chance.happens(0.15);
+  const backAt = isBack ? new Date(chance.between(at, now)) : null;
+  const back = isBack ? ['李雨桐', '核实为误判，解除限制'] : [null, null];
+  sink.add('blacklist_entry', [
+    ...[riderId, riderId, reach, whose, reach === 'area' ? area : null, reason, source, new Date(at)],
+    ...['吴晓燕', ends === null ? null : new Date(ends), backAt, ...back],
+  ]);
+}
+
+interface Barred {
+  riderId: string;
+  area: number;
+  agentId: number;
+  /** Since when, epoch ms. */
+  at: number;
+  now: number;
+}

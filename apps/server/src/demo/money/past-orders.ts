@@ -1,0 +1,220 @@
+import type { OrderBasis } from '@kickstand/contract/rides/orders';
+import type { Benefit, RidePrice } from '@kickstand/contract/rides/pricing';
+import type { ReturnRelation, TripEvidence } from '@kickstand/contract/rides/trips';
+import type { RefundablePart } from '@kickstand/domain/money/wallet';
+import { bySource, type Dues, noDues, totalOf } from '@kickstand/domain/money/wallet';
+import type { CreditRules } from '@kickstand/domain/riders/credit';
+import { priceOfOrder, rideEndOf } from '@kickstand/domain/rides/orders';
+import type { Sink } from '../history/sink.ts';
+import type { PastPayment } from './past-payments.ts';
+import type { PastAsked, PastReturns } from './past-returns.ts';
+import type { PastTerms, TermsOfDay } from './past-terms.ts';
+
+/** A ride from its first moment, as it is billed. Instants are epoch ms. */
+export interface BegunRide {
+  tripId: string;
+  riderId: string;
+  vehicleId: number;
+  imei: string | null;
+  modelId: number;
+  areaId: number;
+  agentId: number;
+  platform: string;
+  startStationId: string | null;
+  startedAt: number;
+  /** What its rider's card saves. */
+  benefits: readonly Benefit[];
+}
+
+/** A ride that is over. */
+export interface EndedRide extends BegunRide {
+  endedAt: number;
+  pauses: OrderBasis['pauses'];
+  odometerM: number;
+  straightM: number;
+  endedBy: 'user' | 'ops' | 'system';
+  relation: ReturnRelation;
+  judged: ReturnRelation;
+  endStationId: string | null;
+  distanceM: number;
+  ridingSeconds: number;
+  evidence: TripEvidence;
+}
+
+const benefitsOf = ({ benefits }: BegunRide) => (benefits.length === 0 ? '[]' : JSON.stringify(benefits));
+
+/** A part that was paid, and when its receivable was so often changed. */
+interface KeptPart extends RefundablePart {
+  seq: number;
+}
+
+/** An order of the past on its way to where it comes to rest. */
+export interface PastOrder {
+  ride: EndedRide;
+  termsId: string;
+  scheme: string | null;
+  giftFirst: boolean;
+  /** How points were counted when it began; null: not. */
+  credit: CreditRules | null;
+  basis: OrderBasis;
+  price: RidePrice;
+  due: Dues;
+  /** What its rider applied for. */
+  asked: PastAsked | undefined;
+  parts: KeptPart[];
+  payment: PastPayment | undefined;
+  state: 'unpaid' | 'paid';
+  channel: string | null;
+  paidAt: number | null;
+  refundedCents: number;
+  /** How often its receivable was changed, and the order with it. */
+  version: number;
+}
+
+interface Used {
+  day: string;
+  trials: number;
+  cents: number;
+}
+
+interface Needs {
+  terms: PastTerms;
+  returns: PastReturns;
+  dayOf(at: number): string;
+  sink: Sink;
+}
+
+/** Prices rides that end, as they come: what a rider's rides of a day have used of trials and cap is kept. */
+export class PastOrders {
+  readonly #terms: PastTerms;
+  readonly #returns: PastReturns;
+  readonly #dayOf: (at: number) => string;
+  readonly #sink: Sink;
+  readonly #used = new Map<string, Used>();
+
+  constructor({ terms, returns, dayOf, sink }: Needs) {
+    this.#terms = terms;
+    this.#returns = returns;
+    this.#dayOf = dayOf;
+    this.#sink = sink;
+  }
+
+  /** Price a ride that ends now. */
+  price(ride: EndedRide): PastOrder {
+    const { terms, kept } = this.#termsOf(ride);
+    const used = this.#usedOn(ride);
+    const { judged, evidence, endedBy } = ride;
+    const end = rideEndOf({ judged, evidence, endedBy, isTicked: false, isDoubtful: false, isWaived: false });
+    const asked = this.#returns.of(ride, terms, end);
+    const basis: OrderBasis = {
+      startedAt: ride.startedAt,
+      endedAt: ride.endedAt,
+      pauses: ride.pauses,
+      odometerM: ride.odometerM,
+      straightM: ride.straightM,
+      trialsLeft: Math.max(0, terms.scheme.trialsPerDay - used.trials),
+      capUsedCents: used.cents,
+      benefits: [...ride.benefits],
+      end: asked ? { ...end, isWaived: asked.isWaived } : end,
+    };
+    const price = priceOfOrder(terms, basis);
+    used.trials += Number(price.isTrial);
+    used.cents += price.rideCents;
+    const isFree = price.payableCents === 0;
+    const saved = price.benefit?.cents ?? 0;
+    return {
+      ride,
+      termsId: kept.termsId,
+      scheme: terms.version?.id ?? null,
+      giftFirst: terms.giftFirst,
+      credit: terms.credit,
+      basis,
+      price,
+      due: {
+        ...noDues,
+        ride: price.rideCents - saved,
+        location: price.locationCents,
+        helmet: price.helmetCents,
+      },
+      asked,
+      parts: [],
+      payment: undefined,
+      state: isFree ? 'paid' : 'unpaid',
+      channel: isFree ? (saved > 0 ? 'card' : 'zero') : null,
+      paidAt: isFree ? ride.endedAt : null,
+      refundedCents: 0,
+      version: 0,
+    };
+  }
+
+  /** The order of a ride that goes on. */
+  writeOpen(ride: BegunRide) {
+    const { terms, kept } = this.#termsOf(ride);
+    this.#sink.add('ride_order', [
+      ...this.#begun(ride, 'riding', { scheme: terms.version?.id ?? null, termsId: kept.termsId }),
+      ...[null, null, null, null, null, null, null, null, null, false, null, 0, null, null, null, null],
+      ...[0, 0, 0, 0, null, null, 0],
+    ]);
+  }
+
+  /** Write an order with what is owed for it and what paid it: nothing more will come of it in the past. */
+  write(order: PastOrder) {
+    const { ride, price, due, parts, state, version } = order;
+    const paid = bySource(parts);
+    this.#sink.add('ride_order', [
+      ...this.#begun(ride, state, order),
+      ...[new Date(ride.endedAt), ride.endedBy, ride.relation, ride.endStationId, ride.distanceM],
+      ...[ride.ridingSeconds, JSON.stringify(order.basis), JSON.stringify(price), price.rideCents],
+      ...[
+        price.isTrial,
+        price.benefit?.type ?? null,
+        price.benefit?.cents ?? 0,
+        due.ride,
+        due.location,
+        due.helmet,
+        price.payableCents,
+      ],
+      ...[paid.principal, paid.gift, paid.online, order.refundedCents, order.channel],
+      ...[order.paidAt === null ? null : new Date(order.paidAt), version],
+    ]);
+    if (price.payableCents > 0) this.#writeOwed(order);
+  }
+
+  #writeOwed({ ride, due, parts, state, ...order }: PastOrder) {
+    const { tripId, areaId, agentId } = ride;
+    const at = new Date(ride.endedAt);
+    const paidCents = parts.reduce((sum, { cents }) => sum + cents, 0);
+    this.#sink.add('receivable', [
+      ...[tripId, 'order', tripId, ride.riderId, areaId, agentId, state, totalOf(due), due.ride],
+      ...[due.location, due.helmet, paidCents, order.refundedCents, order.giftFirst, at, at],
+      ...[order.paidAt === null ? null : new Date(order.paidAt), order.version, null],
+    ]);
+    for (const { line, source, ref, seq, cents, refundedCents } of parts)
+      this.#sink.add('receivable_part', [
+        ...[tripId, line, source, ref, seq, cents, refundedCents, areaId, agentId],
+      ]);
+  }
+
+  #begun(ride: BegunRide, state: string, { scheme, termsId }: Pick<PastOrder, 'scheme' | 'termsId'>) {
+    return [
+      ...[ride.tripId, ride.riderId, ride.vehicleId, ride.imei, ride.modelId, ride.areaId, ride.agentId],
+      ...[ride.platform, state, new Date(ride.startedAt), ride.startStationId, scheme, termsId],
+      benefitsOf(ride),
+    ];
+  }
+
+  #termsOf({ areaId, modelId, startedAt }: BegunRide): TermsOfDay {
+    return this.#terms.at(areaId, modelId, startedAt);
+  }
+
+  /** What was used by the rides before; days come one after the other. */
+  #usedOn({ riderId, areaId, endedAt }: EndedRide): Used {
+    const day = this.#dayOf(endedAt);
+    const key = `${areaId} ${riderId}`;
+    const known = this.#used.get(key);
+    if (known?.day === day) return known;
+    const made = { day, trials: 0, cents: 0 };
+    this.#used.set(key, made);
+    return made;
+  }
+}

@@ -1,0 +1,223 @@
+import type { OrderTerms } from '@kickstand/contract/rides/orders';
+import type { ReturnDecision } from '@kickstand/contract/rides/returns';
+import { postingOf } from '@kickstand/domain/money/ledger';
+import { noDues } from '@kickstand/domain/money/wallet';
+import type { RideEnd } from '@kickstand/domain/rides/pricing';
+import { askedFor, effectOf } from '@kickstand/domain/rides/returns';
+import type { Chance } from '@kickstand/town';
+import { idAt } from '../history/ids.ts';
+import type { Sink } from '../history/sink.ts';
+import type { Timeline } from '../history/timeline.ts';
+import { type Clerk, clerks } from './clerks.ts';
+import { channelOf } from './lots.ts';
+import type { PastBooks } from './past-books.ts';
+import type { PastCredit } from './past-credit.ts';
+import type { EndedRide, PastOrder } from './past-orders.ts';
+import type { PastPayments } from './past-payments.ts';
+import type { RefundWish } from './past-refunds.ts';
+import { rates } from './rates.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+/** A supplement keeps nobody from riding for so long. */
+const graceMs = 24 * hourMs;
+/** What came in so lately waits for the next clerk. */
+const unseenMs = 12 * hourMs;
+/** One station of so many is drawn beside its racks. */
+const misdrawnStations = 24;
+
+/** What somebody applied for before a vehicle was locked. */
+export interface PastAsked {
+  line: 'location' | 'helmet';
+  cents: number;
+  isWaived: boolean;
+  applicationId: string;
+  kind: 'out_of_station' | 'no_stop';
+  text: string;
+  filedAt: number;
+  /** When it passes by itself; nothing is decided where nothing was to be paid. */
+  dueAt: number | null;
+}
+
+interface Decision {
+  decision: ReturnDecision;
+  at: number;
+  /** Nobody where it passed by itself. */
+  clerk: Clerk | undefined;
+  opinion: string;
+}
+
+interface Needs {
+  sink: Sink;
+  books: PastBooks;
+  credit: PastCredit;
+  payments: PastPayments;
+  timeline: Timeline;
+  chance: Chance;
+  now: number;
+}
+
+const kindOf = { out_of_station: 'out_of_station', in_no_stop: 'no_stop' } as const;
+const isAstray = (judged: string): judged is keyof typeof kindOf => judged in kindOf;
+
+/** Whether so many ask for what a station asks them that it must be drawn wrong. */
+const isMisdrawn = (stationId: string | null) =>
+  stationId !== null && Number.parseInt(stationId.slice(-2), 16) % misdrawnStations === 0;
+
+/** What riders of the past applied for who could not put their vehicle down where it costs nothing. */
+export class PastReturns {
+  readonly #needs: Needs;
+  #waits = false;
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** Whether the rider of a ride that ends has applied, and what that is about; undefined: no. */
+  of(ride: EndedRide, { fees, waivesAtOnce, autoPassMinutes }: OrderTerms, end: RideEnd) {
+    if (ride.endedBy !== 'user' || !isAstray(ride.judged)) return undefined;
+    const { chance, now } = this.#needs;
+    const kind = kindOf[ride.judged];
+    const about = askedFor({ kind, end, fees, waivesAtOnce });
+    const isLate = about.cents > 0 && ride.endedAt > now - unseenMs;
+    // The queue of the smallest demo shall not be empty: the first of late who has to pay asks for certain.
+    const asks = chance.happens(wishOf(about.cents, ride)) || (isLate && !this.#waits);
+    if (!asks) return undefined;
+    this.#waits ||= isLate;
+    const filedAt = Math.max(ride.startedAt + 1, ride.endedAt - Math.floor(chance.between(8_000, 45_000)));
+    const dueAt = about.cents === 0 ? null : ride.endedAt + (autoPassMinutes ?? 1_440) * minuteMs;
+    const asked: PastAsked = {
+      ...about,
+      applicationId: idAt(filedAt, chance),
+      kind,
+      text: chance.pick(texts[kind]),
+      filedAt,
+      dueAt,
+    };
+    return asked;
+  }
+
+  /** Decide about it in time. Answers what goes back of the order then; undefined where nothing does. */
+  decide(order: PastOrder, asked: PastAsked, rider: { busyUntil: number }) {
+    const { now, timeline, chance } = this.#needs;
+    const decided = this.#decisionOf(order, asked);
+    if (!decided || decided.at > now || asked.filedAt > now - unseenMs) {
+      this.#write(order, asked, undefined, { supplementId: null, backCents: 0 });
+      return undefined;
+    }
+    const effect = effectOf({ decision: decided.decision, isWaived: asked.isWaived, refundedCents: 0 });
+    const backCents = effect === 'give_back' ? asked.cents : 0;
+    timeline.add(decided.at, () => {
+      const { decision, clerk, opinion, at } = decided;
+      const reason = opinion || undefined;
+      this.#needs.credit.decided(order, { decision, clerk, reason, at, applicationId: asked.applicationId });
+      const supplementId = effect === 'ask_for' ? this.#askFor(order, asked, decided, rider) : null;
+      this.#write(order, asked, decided, { supplementId, backCents });
+    });
+    if (backCents === 0) return undefined;
+    const clerk = decided.clerk ?? chance.pick(clerks);
+    const wish: RefundWish & { at: number } = {
+      lines: { ...noDues, location: backCents },
+      to: 'original',
+      reason: decided.opinion || 'return_passed',
+      clerk,
+      at: decided.at,
+    };
+    return wish;
+  }
+
+  #decisionOf({ ride, paidAt }: PastOrder, { dueAt, isWaived }: PastAsked): Decision | undefined {
+    if (dueAt === null) return undefined;
+    const { chance } = this.#needs;
+    const isAuto = chance.happens(rates.returnLeft);
+    const at = isAuto ? dueAt : ride.endedAt + Math.floor(chance.next() ** 2 * 11 * hourMs + 4 * minuteMs);
+    // What was asked for and not paid yet cannot go back.
+    const canPass = isWaived || (paidAt !== null && paidAt < at);
+    if (isAuto && canPass) return { decision: 'passed', at, clerk: undefined, opinion: '' };
+    const clerk = chance.happens(0.8) ? (clerks[0] as Clerk) : chance.pick(clerks);
+    const passes = chance.happens(isMisdrawn(ride.evidence.nearestStationId) ? 0.92 : rates.returnPassed);
+    const kindly = chance.happens(0.1) ? 'warned' : 'passed';
+    const decision = canPass && passes ? kindly : 'rejected';
+    return { decision, at, clerk, opinion: opinions[decision] };
+  }
+
+  /** What was waived is asked for after all: a debt of its own, which most pay. Answers its number. */
+  #askFor(
+    { ride }: PastOrder,
+    { cents }: PastAsked,
+    { at, opinion }: Decision,
+    rider: { busyUntil: number },
+  ) {
+    const { sink, books, payments, chance, now } = this.#needs;
+    const { tripId, riderId, areaId, agentId } = ride;
+    const receivableId = idAt(at, chance);
+    const lines = { location: cents };
+    books.post(postingOf('supplement', lines, { receivable: receivableId, area: String(areaId) }), {
+      source: 'supplement',
+      sourceId: receivableId,
+      at,
+      agentId,
+      areaId,
+    });
+    const pays = chance.happens(rates.supplementPaid);
+    const paidAt = at + Math.floor(chance.between(0.2, 30) * hourMs);
+    const isPaid = pays && paidAt <= now;
+    // Who does not pay in time does not ride until then.
+    if (!pays || paidAt > at + graceMs) rider.busyUntil = pays ? paidAt : Number.POSITIVE_INFINITY;
+    sink.add('receivable', [
+      ...[receivableId, 'supplement', tripId, riderId, areaId, agentId, isPaid ? 'paid' : 'unpaid', cents, 0],
+      ...[cents, 0, isPaid ? cents : 0, 0, false, new Date(at), new Date(at + graceMs)],
+      ...[isPaid ? new Date(paidAt) : null, isPaid ? 2 : 0, opinion],
+    ]);
+    if (!isPaid) return receivableId;
+    const how = { channel: channelOf(ride.platform), at: paidAt };
+    const payment = payments.pays(ride, receivableId, cents, how);
+    payments.write(payment);
+    sink.add('receivable_part', [
+      ...[receivableId, 'location', 'online', payment.paymentId, 1, cents, 0, areaId, agentId],
+    ]);
+    return receivableId;
+  }
+
+  #write({ ride }: PastOrder, asked: PastAsked, decided: Decision | undefined, moved: Moved) {
+    const { tripId, riderId, vehicleId, areaId, agentId, endedAt, evidence } = ride;
+    const { phoneFix, nearestStationId, edgeM } = evidence;
+    const waits = asked.dueAt !== null && !decided;
+    this.#needs.sink.add('return_application', [
+      ...[asked.applicationId, tripId, riderId, vehicleId, areaId, agentId, asked.kind, asked.text],
+      ...[phoneFix?.lng ?? null, phoneFix?.lat ?? null, phoneFix?.accuracyM ?? null],
+      ...[decided?.decision ?? (waits ? 'pending' : 'moot'), new Date(asked.filedAt), new Date(endedAt)],
+      ...[asked.line, asked.cents, asked.isWaived, ride.judged, nearestStationId, edgeM],
+      ...[waits ? new Date(asked.dueAt ?? 0) : null, true, decided ? new Date(decided.at) : null],
+      ...[decided?.clerk?.name ?? null, decided?.opinion ?? null],
+      ...[decided !== undefined && decided.clerk === undefined, moved.supplementId, moved.backCents],
+    ]);
+  }
+}
+
+interface Moved {
+  supplementId: string | null;
+  backCents: number;
+}
+
+/** How many of those who give a vehicle back there apply. */
+function wishOf(cents: number, { evidence }: EndedRide) {
+  if (cents === 0) return rates.asksForNothing;
+  return isMisdrawn(evidence.nearestStationId) ? rates.asksWhereMisdrawn : rates.asksForReturn;
+}
+
+const texts = {
+  out_of_station: [
+    '站点停满了，只能停在旁边。',
+    '定位不准，我停在白线里面。',
+    '站点在施工，进不去。',
+    '附近没有空位。',
+  ],
+  no_stop: ['这里没有禁停标志。', '路口封了，只能停这里。', '已经推到路边了。'],
+} as const;
+
+const opinions = {
+  passed: '照片与位置相符，予以通过',
+  warned: '本次通过，请下次停入站点',
+  rejected: '照片中车辆不在站点内',
+} as const;

@@ -1,0 +1,91 @@
+import { broadcastBody } from '@kickstand/contract/marketing/broadcasts';
+import { everything } from '@kickstand/domain/platform/access';
+import type { FeatureParts, Job, JobParts } from '../../feature.ts';
+import type { Db } from '../../kernel/database/db.ts';
+import { repeatEvery } from '../../kernel/program/repeat-every.ts';
+import { putSetting, settingOf } from '../../kernel/program/setting.ts';
+import { areRidersKnown } from '../../marketing/audiences/audiences.service.ts';
+import { broadcastPartsOf } from '../../marketing/broadcasts/broadcasts.parts.ts';
+import { cancelBroadcast } from '../../marketing/broadcasts/ending.service.ts';
+import { feedBroadcasts } from '../../marketing/broadcasts/feeding.service.ts';
+import { addBroadcast, freezeBroadcast, sendBroadcast } from '../../marketing/broadcasts/writing.service.ts';
+import { rootAgent } from '../demo.people.ts';
+import { areasOfAgent } from './past-ads.store.ts';
+import { agreeToMarketing, readSome } from './past-broadcasts.store.ts';
+import { ctxAt, told } from './then.ts';
+
+/** It is known who agreed to marketing once that is set. */
+export const agreedSetting = 'demo.broadcasts';
+const everyMs = 2_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+const priceNotice = {
+  title: '起步价调整',
+  kind: 'price',
+  body: '为改善车辆养护，下月 1 日起起步价调整为 2 元/15 分钟，超出部分价格不变。已购骑行卡按原规则使用至到期。',
+  popsUp: true,
+} as const;
+const weekend = {
+  title: '周末骑行季',
+  kind: 'marketing',
+  body: '本周末骑行享优惠，活动规则见活动中心。',
+  audience: { all: [{ is: 'range', fact: 'lastRideDays', least: 7 }] },
+} as const;
+const maintenance = {
+  title: '夜间系统维护',
+  kind: 'maintenance',
+  body: '因系统升级，周三 02:00–04:00 暂停开锁，骑行中的订单不受影响。',
+} as const;
+
+type Parts = ReturnType<typeof broadcastPartsOf>;
+
+/** Written, its recipients determined and given to be sent, at an instant; answers its number. */
+async function prepared(db: Db, parts: Parts, at: number, said: object) {
+  const ctx = () => ctxAt(db, at);
+  const areaIds = await areasOfAgent(db, rootAgent.agentId);
+  const body = broadcastBody.parse({ audience: { all: [] }, areaIds, ...said });
+  const { id } = await addBroadcast(parts, ctx(), told(body));
+  const { riders, staff } = await freezeBroadcast(parts, ctx(), told({ version: 1 }, { id }));
+  const asked = { version: 2, riders, staff, reason: '按运营计划通知用户' };
+  await sendBroadcast(parts, ctx(), told(asked, { id }));
+  return id;
+}
+
+/** A price notice that reached all riders two days ago, marketing that waits for its time, and a notice that was given up. */
+async function make(parts: Parts, { database, now, zone, tell }: JobParts) {
+  const isReady = await database.write(everything, async (db) => {
+    if ((await settingOf(db, agreedSetting)) || !(await areRidersKnown(db))) return undefined;
+    await putSetting(db, agreedSetting, { value: true, now: now() });
+    await agreeToMarketing(db, now() - 30 * dayMs);
+    const notice = await prepared(db, parts, now() - 2 * dayMs, priceNotice);
+    await prepared(db, parts, now() - hourMs, { ...weekend, sendAt: now() + 3 * dayMs });
+    const dropped = await prepared(db, parts, now() - dayMs, { ...maintenance, sendAt: now() - dayMs / 2 });
+    await cancelBroadcast(
+      ctxAt(db, now() - 0.8 * dayMs),
+      told({ reason: '维护改期，另行通知' }, { id: dropped }),
+    );
+    return notice;
+  });
+  if (isReady === undefined) return;
+  const then = { database, zone, tell, now: () => now() - 2 * dayMs + 60_000 };
+  await feedBroadcasts(then);
+  await database.write(everything, (db) => readSome(db, isReady, now() - dayMs));
+}
+
+/** What was sent to riders in the demo's past, once it is known who they are. */
+export const broadcastPast = (given: FeatureParts): Job => ({
+  trouble: 'the past messages of the demo could not be made',
+  where: 'jobs',
+  start(job, onError) {
+    const parts = broadcastPartsOf(given);
+    let waits = true;
+    const round = async () => {
+      if (!waits) return;
+      const isMade = await job.database.read(everything, (db) => settingOf(db, agreedSetting));
+      if (isMade) waits = false;
+      else await make(parts, job);
+    };
+    return repeatEvery(everyMs, round, onError);
+  },
+});

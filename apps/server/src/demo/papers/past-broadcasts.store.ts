@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import { at, type Db } from '../../kernel/database/db.ts';
+
+/** Two riders in three agreed to marketing in the app when they registered, and half of those to text messages. */
+export async function agreeToMarketing(db: Db, since: number) {
+  for (const [channel, share] of [
+    ['inbox', 66],
+    ['sms', 33],
+  ] as const)
+    await sql`insert into rider_consent (rider_id, channel, source, words, given_at)
+      select rider_id, ${channel}, 'register', '同意接收优惠活动信息，可随时关闭', greatest(registered_at, ${at(since)})
+      from rider where state <> 'cancelled' and abs(hashtext(rider_id)) % 100 < ${share} and registered_at < now()
+      on conflict do nothing`.execute(db);
+}
+
+/** One in three of those who were told has read it. */
+export const readSome = (db: Db, broadcastId: string, when: number) =>
+  sql`update rider_message set read_at = ${at(when)}
+    where broadcast_id = ${broadcastId} and abs(hashtext(rider_id)) % 100 < 35`.execute(db);

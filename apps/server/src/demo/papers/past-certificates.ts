@@ -1,0 +1,81 @@
+import type { RefusedFor } from '@kickstand/contract/riders/identities';
+import {
+  passCertificate,
+  rejectCertificate,
+  revokeCertificate,
+} from '../../riders/identities/certificates.service.ts';
+import type { IdentityParts } from '../../riders/identities/identities.parts.ts';
+import { applyForCertificate } from '../../riders/identities/rider-identity.service.ts';
+import { clerks } from '../money/clerks.ts';
+import type { PaperRider } from './papers.store.ts';
+import { say } from './people.ts';
+import { type Taking, takePicture } from './pictures.ts';
+import { ctxAt, told } from './then.ts';
+
+const hourMs = 3_600_000;
+/** So many wait; before them so many were decided. */
+const waiting = 10;
+const decided = 36;
+/** How many riders ask for one. */
+export const certificateRiders = waiting + decided;
+
+const kinds = [
+  ...(['student', 'student', 'student', 'student', 'teacher', 'courier', 'courier', 'resident'] as const),
+];
+const issuers = {
+  student: ['武汉理工大学', '江城职业技术学院', '湖滨大学', '东湖学院'],
+  teacher: ['武汉理工大学', '滨江第一中学'],
+  courier: ['江城外卖配送站', '顺驰速递滨江站'],
+  resident: ['滨江街道办事处', '南湖社区居委会'],
+} as const;
+const refusals: readonly (readonly [RefusedFor, string])[] = [
+  ['blurred', '照片模糊，请重新拍摄'],
+  ['name_differs', '证件姓名与实名不一致'],
+  ['expired', '证件已过有效期'],
+  ['duplicate', '该证件已被其他账号使用'],
+];
+
+export interface PapersOfPast extends Taking {
+  parts: IdentityParts;
+  now: number;
+}
+
+/** Riders who asked to be taken for students, teachers …: most passed, some were refused, and the last of them wait. */
+export async function makeCertificates(past: PapersOfPast, riders: readonly PaperRider[]) {
+  for (const [i, rider] of riders.entries()) {
+    const waits = i < waiting;
+    const at = past.now - (waits ? (0.2 + 2.9 * i) * hourMs : (30 + 17 * (i - waiting)) * hourMs);
+    await makeOne(past, rider, { at, waits, nth: i });
+  }
+}
+
+async function makeOne(past: PapersOfPast, rider: PaperRider, { at, waits, nth }: Making) {
+  const { db, parts, chance } = past;
+  const { riderId, areaId, agentId } = rider;
+  const kind = chance.pick(kinds);
+  await say(parts, db, rider, at - 5 * 60_000);
+  const number = `${chance.whole(2019, 2026)}${chance.whole(100_000, 999_999)}`;
+  const body = { riderId, kind, issuer: chance.pick(issuers[kind]), number, photoIds: [] };
+  const { certificateId } = await applyForCertificate(parts, ctxAt(db, at), told(body));
+  const use = { usedBy: 'certificate', objectId: certificateId, areaId, agentId } as const;
+  if (nth < waiting + 2) await takePicture(past, { use, riderId, kind: 'identity', at });
+  if (waits) return;
+  const params = { certificateId };
+  const clerk = chance.pick(clerks);
+  const ctx = ctxAt(db, at + Math.floor(chance.between(0.2, 9) * hourMs), clerk);
+  if (chance.happens(0.28)) {
+    const [refusedFor, text] = chance.pick(refusals);
+    await rejectCertificate(parts, ctx, told({ refusedFor, text }, params));
+    return;
+  }
+  await passCertificate(parts, ctx, told({ days: 365, text: '' }, params));
+  if (nth % 17 !== 0) return;
+  const later = ctxAt(db, ctx.now() + 20 * hourMs, clerk);
+  await revokeCertificate(parts, later, told({ reason: '学校来函核实，已毕业离校' }, params));
+}
+
+interface Making {
+  at: number;
+  waits: boolean;
+  nth: number;
+}

@@ -1,0 +1,85 @@
+import type { StaffReportKind } from '@kickstand/contract/service/staff-reports';
+import type { Chance } from '@kickstand/town';
+import type { Db } from '../../kernel/database/db.ts';
+import { overturnReport, passReport, rejectReport } from '../../service/staff-reports/deciding.service.ts';
+import { fileReport } from '../../service/staff-reports/filing.service.ts';
+import type { StaffReportParts } from '../../service/staff-reports/staff-reports.parts.ts';
+import { clerks } from '../money/clerks.ts';
+import { lastRideToReport, type PaperRider } from './papers.store.ts';
+import { takeWorkPicture } from './pictures.ts';
+import { ctxAt, told } from './then.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+/** So many wait; before them so many were decided. */
+const waiting = 7;
+const decided = 17;
+/** How many riders are reported. */
+export const reportedRiders = waiting + decided;
+
+const said: readonly (readonly [StaffReportKind, string])[] = [
+  ['private_lock', '车辆被加装私锁，锁在单元楼门口'],
+  ['occupying', '车辆被推进小区车库，长时间占用'],
+  ['damage', '坐垫被划破，后视镜被掰断'],
+  ['private_lock', '车把上缠了链条锁，无法移动'],
+  ['other', '车牌与二维码被涂抹，无法扫码'],
+];
+
+/** What a report that is passed costs its rider, cents. */
+const fees = [1_000, 0, 2_000, 5_000];
+
+interface Making {
+  db: Db;
+  chance: Chance;
+  now: number;
+  parts: StaffReportParts;
+}
+
+/** Field staff reported the last riders of vehicles that they came to; the last of the reports wait. */
+export async function makeReports(making: Making, riders: readonly PaperRider[]) {
+  for (const [nth, { riderId }] of riders.entries()) {
+    const late = nth % 5 === 4 ? 3 * hourMs : 0;
+    const seenAfter = late + making.chance.between(5, 90) * minuteMs;
+    const ride = await lastRideToReport(making.db, riderId, { nth, quietMs: seenAfter });
+    if (!ride) continue;
+    const at = Math.min(making.now, ride.endedAt + seenAfter);
+    const id = await file(making, ride, { at, nth });
+    if (id !== undefined && nth >= waiting) await deal(making, { id, nth, at });
+  }
+}
+
+type Ride = NonNullable<Awaited<ReturnType<typeof lastRideToReport>>>;
+
+async function file(
+  { db, chance, parts }: Making,
+  { vehicleId, lng, lat, operatorId, name }: Ride,
+  { at, nth }: { at: number; nth: number },
+) {
+  const ctx = ctxAt(db, at, { operatorId, name });
+  const [kind, text] = said[nth % said.length] ?? said[0] ?? (['other', ''] as const);
+  const photoIds = await takeWorkPicture({ store: parts.photos.store, chance }, ctx);
+  const body = { carId: String(vehicleId), kind, text, lng, lat, photoIds };
+  const { reportId, state } = await fileReport(ctx, told(body));
+  return state === 'pending' ? reportId : undefined;
+}
+
+async function deal(
+  { db, chance, parts, now }: Making,
+  { id, nth, at }: { id: string; nth: number; at: number },
+) {
+  const then = Math.min(now, at + chance.between(1, 30) * hourMs);
+  const ctx = ctxAt(db, then, chance.pick(clerks));
+  ctx.actor.codes = new Set(['090540']);
+  const params = { reportId: id };
+  // Counted, not drawn: some of each are there however few the days of the past were.
+  if (nth % 3 === 2) {
+    await rejectReport(parts, ctx, told({ text: '照片看不出违规，证据不足' }, params));
+    return;
+  }
+  const cost = { feeCents: (fees[nth % fees.length] ?? 0) as never, creditPoints: 10 };
+  const days = { blacklistDays: nth % 4 === 0 ? 7 : 0, notify: true };
+  await passReport(parts, ctx, told({ ...cost, ...days, text: '经核实违规属实，按用户协议处理' }, params));
+  if (nth % 8 !== 7) return;
+  const later = ctxAt(db, Math.min(now, then + 20 * hourMs));
+  await overturnReport(parts, later, told({ text: '用户申诉成立，非本人所为' }, params));
+}

@@ -1,0 +1,88 @@
+import { everything } from '@kickstand/domain/platform/access';
+import { businessDayOf } from '@kickstand/domain/platform/time';
+import type { Job, JobParts } from '../../feature.ts';
+import type { Db } from '../../kernel/database/db.ts';
+import { repeatEvery } from '../../kernel/program/repeat-every.ts';
+import { putSetting, settingOf } from '../../kernel/program/setting.ts';
+import { isCaughtUp } from '../../money/settlement/due.service.ts';
+import { pay } from '../../money/settlement/paying.service.ts';
+import { confirm, dispute } from '../../money/settlement/statements.service.ts';
+import { demoId, demoPeople, franchisees } from '../demo.people.ts';
+import { mostGivenBack, openStatements } from './past-statements.store.ts';
+
+type Watch = Pick<JobParts, 'database' | 'now' | 'zone'>;
+type Open = Awaited<ReturnType<typeof openStatements>>[number];
+
+const settledSetting = 'demo.statements';
+const everyMs = 2_000;
+/** A franchisee looks at a statement for so long, and head office pays it so long after. */
+const patienceMs = 2 * 86_400_000;
+
+/** Whose last statement is disputed. */
+const disputer = franchisees[1].agentId;
+const complaint = '当天退款比后台记录多，请核对是否重复扣减';
+
+const cashier = demoPeople.find(({ role }) => role === 'finance');
+
+async function disputeLast(db: Db, last: Open) {
+  const line = await mostGivenBack(db, last.id);
+  await dispute(db, last, {
+    ...line,
+    text: complaint,
+    by: last.contact,
+    now: last.issuedAt + patienceMs / 4,
+  });
+}
+
+/** What the franchisee agreed to by now that looked at what came. */
+async function agree(db: Db, open: readonly Open[], now: number) {
+  const drafts = open.filter(({ state }) => state === 'draft');
+  const [last] = drafts.filter(({ agentId }) => agentId === disputer);
+  if (last && last.issuedAt + patienceMs / 4 <= now) await disputeLast(db, last);
+  for (const one of drafts) {
+    const agreedAt = one.issuedAt + patienceMs;
+    if (one.id !== last?.id && agreedAt <= now) await confirm(db, one, { by: one.contact, now: agreedAt });
+  }
+}
+
+/** What head office paid by now of what was agreed to. */
+async function payAgreed(db: Db, open: readonly Open[], { now, zone }: Watch) {
+  for (const one of open) {
+    const paidAt = (one.confirmedAt ?? Number.POSITIVE_INFINITY) + patienceMs;
+    if (one.state !== 'confirmed' || paidAt > now()) continue;
+    const paidOn = businessDayOf(paidAt, zone);
+    await pay(db, one, {
+      bankNo: `BT${paidOn.replaceAll('-', '')}${one.agentId}`,
+      paidOn,
+      reason: '按期打款给加盟商',
+      by: cashier?.name ?? '',
+      operatorId: cashier ? demoId(cashier) : '',
+      now: paidAt,
+      zone,
+    });
+  }
+}
+
+/** Once the past is closed: franchisees agreed to most statements, one is disputed, and head office paid. Answers whether it is done. */
+const settleOnce = (watch: Watch): Promise<boolean> =>
+  watch.database.write(everything, async (db) => {
+    if (await settingOf(db, settledSetting)) return true;
+    if (!(await isCaughtUp(db, watch))) return false;
+    await agree(db, await openStatements(db), watch.now());
+    await payAgreed(db, await openStatements(db), watch);
+    await putSetting(db, settledSetting, { value: true, now: watch.now() });
+    return true;
+  });
+
+/** What became of the statements of the demo's past, while the town already lives. */
+export const settlePast: Job = {
+  trouble: 'settling the past of the demo failed',
+  where: 'jobs',
+  start(watch, onError) {
+    let waits = true;
+    const round = async () => {
+      if (waits) waits = !(await settleOnce(watch));
+    };
+    return repeatEvery(everyMs, round, onError);
+  },
+};

@@ -1,0 +1,38 @@
+import type { Chance } from '@kickstand/town';
+import type { Db } from '../../kernel/database/db.ts';
+import type { PaymentParts } from '../../money/payments/payments.parts.ts';
+import { noteRefundAtHouse } from '../../money/payments/refund-results.service.ts';
+import { withdraw } from '../../money/payments/withdrawals.service.ts';
+import { legsOf, type Saver, savers } from './papers.store.ts';
+import { ctxAt } from './then.ts';
+
+const hourMs = 3_600_000;
+
+interface Making {
+  db: Db;
+  chance: Chance;
+  parts: PaymentParts;
+  now: number;
+}
+
+/** So many riders took back what was left in their wallets. */
+const most = 40;
+/** So long ago the last of them did, hours. */
+const newestHours = 8;
+
+/** Riders who had their money back: all principal to where it came from, and the gifts went. */
+export async function makeWithdrawals(making: Making) {
+  const before = making.now - (newestHours + 4) * hourMs;
+  for (const saver of await savers(making.db, before, most)) await drawOut(making, saver);
+}
+
+async function drawOut({ db, chance, parts, now }: Making, { riderId, movedAt }: Saver) {
+  const newest = now - newestHours * hourMs;
+  const at = movedAt + (newest - movedAt) * chance.between(0.05, 1);
+  const { refundId } = await withdraw(parts, ctxAt(db, at), { riderId, leastCents: 0, reason: '余额提现' });
+  const done = ctxAt(db, at + chance.between(0.02, 6) * hourMs);
+  for (const { legId, cents } of await legsOf(db, refundId)) {
+    const said = { state: 'success' as const, amountCents: cents, refundNo: null, at: done.now() };
+    await noteRefundAtHouse(parts, done, { legId, said });
+  }
+}

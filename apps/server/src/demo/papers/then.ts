@@ -1,0 +1,51 @@
+import { usualLimits } from '@kickstand/contract/kit';
+import { riderIdentity } from '@kickstand/contract/riders/identities';
+import { everything } from '@kickstand/domain/platform/access';
+import { type Actor, AuditNote, type Ctx, RowScope } from '../../kernel/call/ctx.ts';
+import type { Db } from '../../kernel/database/db.ts';
+import { newId } from '../../kernel/ids.ts';
+import { rootAgent } from '../demo.people.ts';
+import { type Clerk, clerks } from '../money/clerks.ts';
+
+/** A call as it was made at an instant of the past by a clerk of the demo: it sees everything, and who was to agree has agreed. */
+export function ctxAt(db: Db, at: number, { operatorId, name }: Clerk = clerks[0] as Clerk): Ctx {
+  const actor: Actor = {
+    operatorId,
+    name,
+    phone: '',
+    agentId: rootAgent.agentId,
+    roleId: operatorId,
+    roleName: '',
+    codes: new Set(),
+    scope: everything,
+    limits: usualLimits,
+  };
+  return {
+    requestId: newId(),
+    call: riderIdentity.verify,
+    caller: { kind: 'operator', actor, platform: 'system', address: null },
+    actor,
+    db,
+    now: () => Math.round(at),
+    locale: 'zh-CN',
+    rows: new RowScope(everything),
+    audit: new AuditNote(),
+    secondPerson: () => undefined,
+    approver: clerks.at(-1)?.name,
+    approverId: clerks.at(-1)?.operatorId,
+    afterCommit: () => undefined,
+  };
+}
+
+/** The same by a clerk of another company. */
+export function ctxOf(db: Db, at: number, agentId: number): Ctx {
+  const ctx = ctxAt(db, at);
+  return { ...ctx, actor: { ...ctx.actor, agentId } };
+}
+
+/** What a call was told: its body, and what its path names. */
+export const told = <B, P = undefined>(body: B, params?: P) => ({
+  body,
+  params: params as P,
+  query: undefined,
+});

@@ -1,0 +1,184 @@
+import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type PackageFile, signedText, writePackage } from '@kickstand/domain/fleet/upgrades';
+import { startOfDay } from '@kickstand/domain/platform/time';
+import { chanceFrom } from '@kickstand/town';
+import {
+  furnishKey,
+  furnishPackage,
+  furnishUpgrade,
+  largestModel,
+  type PastJob,
+} from '../../fleet/upgrades/furnish.service.ts';
+import type { Db } from '../../kernel/database/db.ts';
+import { demoId, demoPeople, rootAgent } from '../demo.people.ts';
+import { makeVoices } from './make-voices.ts';
+import { common, type Fate, type PastOne, vehiclesOf, well } from './past-upgrades.ts';
+
+const [hour, day] = [3_600_000, 86_400_000];
+/** Bytes of the images of the past. */
+const imageBytes = 65_536;
+/** No upgrade of the past had more vehicles. */
+const mostVehicles = 120;
+/** What the demo’s controllers run, and what they ran before. */
+const versions = { before: '131084', now: '131088', bad: '2.1.0', next: '2.1.1' } as const;
+
+interface Signing {
+  privateKey: KeyObject;
+  model: string;
+}
+
+/** An image that is nobody’s firmware, signed as one. */
+function signed({ privateKey, model }: Signing, version: string, fromVersions: string[] = []): PackageFile {
+  const chance = chanceFrom(65_536).fork(version);
+  const image = Uint8Array.from({ length: imageBytes }, () => chance.whole(0, 255));
+  const sha256 = createHash('sha256').update(image).digest('hex');
+  const said = { kind: 'firmware' as const, model, version, size: image.length, sha256 };
+  const signature = sign(null, Buffer.from(signedText(said)), privateKey).toString('base64');
+  return { header: { ...said, fromVersions, signature }, image };
+}
+
+interface Making {
+  db: Db;
+  now: number;
+  zone: string;
+  /** Where a package lies that can be taken in, and the key that it is signed with. */
+  dataDir: string;
+}
+
+/** Packages and upgrades of the past: a good one, one that stopped in its canary, and one that is paused. */
+export async function makeUpgrades({ db, now, zone, dataDir }: Making) {
+  const places = await largestModel(db, rootAgent.agentId);
+  const [first] = places;
+  if (!first) return;
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+  const fingerprint = await furnishKey(db, pem, publicKey.export({ type: 'spki', format: 'der' }), now);
+  const person = demoPeople.find(({ role }) => role === 'production') ?? demoPeople[0];
+  const by = { by: person?.name ?? '', operatorId: person ? demoId(person) : '' };
+  const signing = { privateKey, model: first.model };
+  const { modelId } = first;
+  const put = (
+    version: string,
+    more: { name: string; notes: string; state: 'released' | 'withdrawn'; at: number },
+  ) => furnishPackage(db, { file: signed(signing, version), modelId, fingerprint, by: by.by, ...more });
+  const areas = places.filter((one) => one.modelId === modelId).map(({ areaId }) => areaId);
+  const oneAm = (daysAgo: number) => startOfDay(now, zone, daysAgo) + hour;
+  const areaOf = (nth: number) => areas[nth % areas.length] ?? first.areaId;
+  const said = { ...by, modelId };
+  const good = await put(versions.now, {
+    name: '中控固件',
+    notes: '修复低温下定位漂移',
+    state: 'released',
+    at: oneAm(40),
+  });
+  await goodUpgrade(db, { ...said, packageId: good, areaId: areaOf(0), at: oneAm(36) });
+  const bad = await put(versions.bad, {
+    name: '中控固件',
+    notes: '新的电门驱动',
+    state: 'withdrawn',
+    at: oneAm(12),
+  });
+  await stoppedUpgrade(db, { ...said, packageId: bad, areaId: areaOf(0), at: oneAm(10) });
+  const next = await put(versions.next, {
+    name: '中控固件',
+    notes: '电门驱动修正版',
+    state: 'released',
+    at: oneAm(4),
+  });
+  await pausedUpgrade(db, { ...said, packageId: next, areaId: areas.at(-1) ?? first.areaId, at: oneAm(1) });
+  await makeVoices(db, { ...said, areaId: areaOf(0), at: oneAm(20) });
+  keepSample(dataDir, privateKey, signed(signing, '2.2.0'));
+}
+
+/** A package that can be taken in, and the key, for whoever wants to sign others. */
+function keepSample(dataDir: string, privateKey: KeyObject, file: PackageFile) {
+  const folder = join(dataDir, 'demo');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  writeFileSync(join(folder, 'firmware-2.2.0.kspk'), writePackage(file), { mode: 0o600 });
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' });
+  writeFileSync(join(folder, 'firmware-key.pem'), pem, { mode: 0o600 });
+}
+
+const neverPromoted = { promotedAt: null, promotedBy: null } satisfies Partial<PastJob>;
+
+/** All of it came through but for one that went back and one that was never reached. */
+async function goodUpgrade(db: Db, one: PastOne) {
+  const canary = 10;
+  const fateOf = (n: number): Fate =>
+    n === 40
+      ? { state: 'failed', code: 'rolled_back' }
+      : n === 77
+        ? { state: 'skipped', code: 'expired' }
+        : well;
+  const vehicles = await vehiclesOf(
+    db,
+    one,
+    { most: mostVehicles, canary, from: versions.before, bytes: imageBytes },
+    fateOf,
+  );
+  await furnishUpgrade(
+    db,
+    {
+      ...common(one, vehicles, canary),
+      name: '2.0.16 全量升级',
+      reason: '修复低温下定位漂移',
+      state: 'done',
+      stop: null,
+      promotedAt: one.at + day - 4 * hour,
+      promotedBy: one.by,
+      endedAt: one.at + day + 2 * hour,
+    },
+    vehicles,
+  );
+}
+
+/** Three of the canary went back: it stopped by itself, and somebody ended it. */
+async function stoppedUpgrade(db: Db, one: PastOne) {
+  const canary = 20;
+  const fateOf = (n: number): Fate => {
+    if (n >= 12) return { state: 'skipped', code: 'aborted' };
+    return n % 4 === 1 ? { state: 'failed', code: 'rolled_back' } : well;
+  };
+  const vehicles = await vehiclesOf(
+    db,
+    one,
+    { most: mostVehicles, canary, from: versions.now, bytes: imageBytes },
+    fateOf,
+  );
+  await furnishUpgrade(
+    db,
+    {
+      ...common(one, vehicles, canary),
+      ...neverPromoted,
+      name: '2.1.0 灰度',
+      reason: '换用新的电门驱动',
+      state: 'aborted',
+      stop: { rule: 'failures', n: 3, of: 12 },
+      endedAt: one.at + 8 * hour,
+    },
+    vehicles,
+  );
+}
+
+/** Half of it is through, and the rest waits. */
+async function pausedUpgrade(db: Db, one: PastOne) {
+  const [canary, most] = [5, 24];
+  const fateOf = (n: number): Fate => (n < most / 2 ? well : { state: 'waiting', code: null });
+  const vehicles = await vehiclesOf(db, one, { most, canary, from: versions.now, bytes: imageBytes }, fateOf);
+  await furnishUpgrade(
+    db,
+    {
+      ...common(one, vehicles, canary),
+      name: '2.1.1 分批升级',
+      reason: '电门驱动修正版',
+      state: 'paused',
+      stop: null,
+      promotedAt: one.at - 2 * hour,
+      promotedBy: one.by,
+      endedAt: null,
+    },
+    vehicles,
+  );
+}

@@ -1,8 +1,0 @@
-import { credit, riderCredit } from '@kickstand/contract/credit';
-import { type Route, routes } from '../../kernel/call/calls.ts';
-import { adjustCredit, listEntries, showOwnCredit } from './calls.service.ts';
-
-export const creditRoutes: Route[] = [
-  ...routes(credit, { list: listEntries, adjust: adjustCredit }),
-  ...routes(riderCredit, { show: showOwnCredit }),
-];

@@ -1,8 +1,0 @@
-import type { TellOperator } from '../../live/operator-news.ts';
-import type { PhotoParts } from '../photos/photos.parts.ts';
-
-/** What tickets to the vendor need of the rest of the server. */
-export interface FeedbackParts {
-  photos: PhotoParts;
-  tell: TellOperator;
-}

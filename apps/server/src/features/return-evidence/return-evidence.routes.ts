@@ -1,5 +1,0 @@
-import { returnEvidence } from '@kickstand/contract/return-evidence';
-import { type Route, routes } from '../../kernel/call/calls.ts';
-import { showEvidence } from './return-evidence.service.ts';
-
-export const returnEvidenceRoutes: Route[] = routes(returnEvidence, { single: showEvidence });

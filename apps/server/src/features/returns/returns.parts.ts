@@ -1,7 +1,0 @@
-import type { PaymentParts } from '../payments/payments.parts.ts';
-import type { PhotoParts } from '../photos/photos.parts.ts';
-
-/** What applications need of the rest of the server. */
-export interface ReturnParts extends PaymentParts {
-  photos: PhotoParts;
-}

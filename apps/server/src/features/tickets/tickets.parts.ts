@@ -1,7 +1,0 @@
-import type { PaymentParts } from '../payments/payments.parts.ts';
-import type { PhotoParts } from '../photos/photos.parts.ts';
-
-/** What tickets need of the rest of the server. */
-export interface TicketParts extends PaymentParts {
-  photos: PhotoParts;
-}

@@ -1,0 +1,56 @@
+import {
+  cleanTrack,
+  joinTelemetry,
+  joinTracks,
+  pointOf,
+  sampleOf,
+  type TelemetrySample,
+  type TrackPoint,
+  unpackTelemetry,
+  unpackTrack,
+} from '@kickstand/domain/fleet/tracks';
+import type { Db } from '../../kernel/database/db.ts';
+import { packedUntil } from './packing.store.ts';
+import type { VehicleTime } from './report-source.service.ts';
+import { packedOfTrips, packedTelemetry, packedTracks, reportsSince, type TripSpan } from './tracks.store.ts';
+
+const during =
+  ({ from, to }: VehicleTime) =>
+  <T extends { at: number }>(all: readonly T[]) =>
+    all.filter(({ at }) => at >= from && at <= to);
+
+/** Where a vehicle was, from packed rows and messages that are not packed yet; no second twice, no impossible point. */
+export async function trackOf(db: Db, time: VehicleTime): Promise<TrackPoint[]> {
+  const packed = await packedTracks(db, time);
+  const reports = await reportsSince(db, time, await packedUntil(db));
+  const points = joinTracks(
+    packed.flatMap((row) => unpackTrack(row.packed)),
+    reports.flatMap((report) => pointOf(report) ?? []),
+  );
+  return cleanTrack(during(time)(points));
+}
+
+/** Where the vehicles of some trips went, by trip; those of which nothing is known are absent. */
+export async function tracksOfTrips(
+  db: Db,
+  trips: readonly TripSpan[],
+): Promise<ReadonlyMap<string, readonly TrackPoint[]>> {
+  const until = await packedUntil(db);
+  const found = new Map<string, TrackPoint[]>();
+  for (const { tripId, packed } of await packedOfTrips(db, trips))
+    found.set(tripId, [...(found.get(tripId) ?? []), ...unpackTrack(packed)]);
+  // What is not packed yet is of the last hours: a few trips of one rider.
+  for (const trip of trips.filter(({ to }) => to >= until)) found.set(trip.tripId, await trackOf(db, trip));
+  return new Map([...found].filter(([, points]) => points.length > 0));
+}
+
+/** What a vehicle's controller measured, from packed rows and messages that are not packed yet. */
+export async function samplesOf(db: Db, time: VehicleTime): Promise<TelemetrySample[]> {
+  const packed = await packedTelemetry(db, time);
+  const reports = await reportsSince(db, time, await packedUntil(db));
+  const samples = joinTelemetry(
+    packed.flatMap((row) => unpackTelemetry(row.packed)),
+    reports.flatMap((report) => sampleOf(report) ?? []),
+  );
+  return during(time)(samples);
+}

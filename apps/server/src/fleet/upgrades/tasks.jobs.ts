@@ -1,0 +1,24 @@
+import { everything } from '@kickstand/domain/platform/access';
+import type { Database } from '../../kernel/database/db.ts';
+import { openOrNew } from '../../work/staff/rules/ruling.service.ts';
+import { nextMissing, putTask } from './tasks.store.ts';
+
+const mostPerRun = 100;
+
+/**
+ * Send the field staff to vehicles that did not come back after an upgrade, once for a vehicle of an upgrade. Answers to how
+ * many.
+ */
+export function sendForMissing({ database, now }: { database: Database; now(): number }): Promise<number> {
+  return database.write(everything, async (db) => {
+    let sent = 0;
+    for (const one of await nextMissing(db, mostPerRun)) {
+      const remark = `${one.name} → ${one.packageVersion}`;
+      const { taskId } = await openOrNew(db, one, { type: 'repair', priority: 'high', remark }, now());
+      if (taskId === undefined) continue;
+      await putTask(db, one, taskId);
+      sent += 1;
+    }
+    return sent;
+  });
+}

@@ -1,0 +1,33 @@
+import { type figures, mostReportDays } from '@kickstand/contract/insight/reports';
+import type { InputOf } from '@kickstand/contract/kit';
+import { codesOfFigure } from '@kickstand/domain/insight/figure-access';
+import { isMetric, metricOf } from '@kickstand/domain/insight/metrics';
+import { holds } from '@kickstand/domain/platform/access';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
+import { Batches } from '../../kernel/list/cursor.ts';
+import { pageOfFigure } from './figure-rows.store.ts';
+import { figuresOf } from './figures.service.ts';
+import { askedDays, daysIn } from './spans.ts';
+
+/** Balances are made of all that ever happened. */
+const firstDay = '2000-01-01';
+/** Shown at first. */
+const usualDays = 7;
+
+/** The rows behind a figure, and the figure. */
+export async function showRows(zone: string, ctx: Ctx, { query }: InputOf<typeof figures.rows>) {
+  const { metric: name, cutAt } = query;
+  const scope = ctx.rows.scope(query);
+  const days = askedDays(query, { usual: usualDays, most: mostReportDays }, ctx.now(), zone);
+  if (!isMetric(name)) return refuse('report.metric');
+  const one = metricOf(name);
+  if (one.kind !== 'metric') return refuse('report.metric');
+  if (!holds(ctx.actor.codes, codesOfFigure(name))) refuse('common.forbidden');
+  const span = { from: one.add.time === 'last' ? firstDay : days.from, to: days.to };
+  const page = await pageOfFigure(ctx.db, one, { scope, zone, days: span, until: cutAt }, query, ctx.locale);
+  // A file has its rows alone: it is told in batches, and each would add the figure up anew.
+  if (ctx.db.reading instanceof Batches) return { ...page, sum: null };
+  const found = await figuresOf(ctx.db, [name], days, { scope, zone, by: 'none', cutAt });
+  return { ...page, sum: found.at({ agentId: null, areaId: null }, name, daysIn(days)) };
+}

@@ -1,0 +1,131 @@
+import { vehicleFlags } from '@kickstand/domain/fleet/live';
+import { heatCellOf } from '@kickstand/domain/insight/heat';
+import { everything } from '@kickstand/domain/platform/access';
+import { wallClock } from '@kickstand/domain/platform/time';
+import type { Database } from '../../kernel/database/db.ts';
+import { repeatEvery } from '../../kernel/program/repeat-every.ts';
+import type { FleetState } from '../../live/fleet.ts';
+import { FleetTally, isRentableMark } from './fleet-tally.service.ts';
+import { keptFrame } from './moment-frames.service.ts';
+import { addStationSupply, addSupply, keepMoment, keepSamples, type Part } from './moment-writer.store.ts';
+
+const minuteMs = 60_000;
+/** How far apart moments are. */
+const momentEveryMs = 15 * minuteMs;
+/** How far apart counts are. */
+const sampleEveryMs = 5 * minuteMs;
+/** Later than this after its instant the fleet is no longer as it was then: that instant is left out. */
+const mostLateMs = minuteMs;
+const lookEveryMs = 5_000;
+
+export interface MomentParts {
+  database: Database;
+  fleet: FleetState;
+  /** Business zone, for the hours of the heat map. */
+  zone: string;
+  now(): number;
+}
+
+/** Vehicles of an area (0: none) and agent at this moment. */
+interface Group extends Part {
+  indexes: number[];
+}
+
+/** Keeps where the fleet is, each instant once: several processes may do so, the table's key decides. */
+export class MomentWriter {
+  readonly #parts: MomentParts;
+  #momentAt = 0;
+  #sampleAt = 0;
+
+  constructor(parts: MomentParts) {
+    this.#parts = parts;
+  }
+
+  /** Keep what is due; an instant that was missed is not made up. */
+  async look() {
+    const now = this.#parts.now();
+    const [momentAt, sampleAt] = [instantBefore(now, momentEveryMs), instantBefore(now, sampleEveryMs)];
+    if (sampleAt > this.#sampleAt && now - sampleAt <= mostLateMs) {
+      await this.#keepSamples(groupsOf(this.#parts.fleet), sampleAt);
+      this.#sampleAt = sampleAt;
+    }
+    if (momentAt > this.#momentAt && now - momentAt <= mostLateMs) {
+      for (const group of groupsOf(this.#parts.fleet)) await this.#keepMoment(group, momentAt);
+      this.#momentAt = momentAt;
+    }
+  }
+
+  #keepSamples(groups: readonly Group[], at: number) {
+    const { fleet, database } = this.#parts;
+    const tallies = groups.map((group) => [group, tallyOf(fleet, group, at)] as const);
+    return database.write(everything, (db) => keepSamples(db, at, tallies));
+  }
+
+  async #keepMoment(group: Group, at: number) {
+    const { fleet, database, zone } = this.#parts;
+    const marks = group.indexes
+      .map((index) => fleet.mark(index))
+      .filter(({ flags }) => (flags & vehicleFlags.located) > 0)
+      .sort((a, b) => a.vehicle - b.vehicle);
+    if (marks.length === 0) return;
+    const moment = { at, vehicles: marks.length, frame: keptFrame(marks, at) };
+    const wall = wallClock(at, zone).toISOString();
+    await database.write(everything, async (db) => {
+      const isNew = await keepMoment(db, group, moment);
+      if (!isNew || group.serviceAreaId === 0) return;
+      const hour = { day: wall.slice(0, 10), hour: Number(wall.slice(11, 13)) };
+      const supply = { ...group, ...hour, ...supplyOf(fleet, group), present: momentEveryMs / minuteMs };
+      await addSupply(db, supply);
+      await addStationSupply(db, supply);
+    });
+  }
+}
+
+const instantBefore = (now: number, everyMs: number) => Math.floor(now / everyMs) * everyMs;
+
+function groupsOf(fleet: FleetState): Group[] {
+  const groups = new Map<string, Group>();
+  for (let index = 0; index < fleet.size; index++) {
+    const [serviceAreaId, agentId] = [fleet.columns.area[index] ?? 0, fleet.columns.agent[index] ?? 0];
+    const key = `${serviceAreaId}/${agentId}`;
+    const group = groups.get(key);
+    if (group) group.indexes.push(index);
+    else groups.set(key, { serviceAreaId, agentId, indexes: [index] });
+  }
+  return [...groups.values()];
+}
+
+function tallyOf(fleet: FleetState, { indexes }: Group, at: number) {
+  const tally = new FleetTally();
+  for (const index of indexes) {
+    const { gsm, power } = fleet.columns;
+    const signal = gsm[index] ?? Number.NaN;
+    const signals = {
+      bound: fleet.imeiOf(index) !== null,
+      gsm: Number.isNaN(signal) ? null : signal,
+      power: (power[index] ?? -1) < 0 ? null : power[index] === 1,
+    };
+    tally.add(fleet.mark(index), signals, at);
+  }
+  return tally;
+}
+
+/** Each rentable vehicle stands in its cell, and in its station, until the next moment. */
+function supplyOf(fleet: FleetState, { indexes }: Group) {
+  const [minutes, stations] = [new Map<number, number>(), new Map<string, number>()];
+  const add = <K>(to: Map<K, number>, key: K) => to.set(key, (to.get(key) ?? 0) + momentEveryMs / minuteMs);
+  for (const index of indexes) {
+    const mark = fleet.mark(index);
+    if ((mark.flags & vehicleFlags.located) === 0 || !isRentableMark(mark)) continue;
+    add(minutes, heatCellOf(mark.lng, mark.lat));
+    const station = fleet.stationOf(index);
+    if (station !== null) add(stations, station);
+  }
+  return { minutes, stations };
+}
+
+/** Keeps moments and counts while the fleet is in memory. Answers how to stop. */
+export function startMoments(parts: MomentParts, onError: (error: unknown) => void) {
+  const writer = new MomentWriter(parts);
+  return repeatEvery(lookEveryMs, () => writer.look(), onError);
+}

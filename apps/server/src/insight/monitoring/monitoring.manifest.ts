@@ -1,0 +1,28 @@
+import { everything } from '@kickstand/domain/platform/access';
+import type { MakeFeature } from '../../feature.ts';
+import { repeatEvery } from '../../kernel/program/repeat-every.ts';
+import { recountEvents } from './day-counts.store.ts';
+import { monitoringRoutes } from './monitoring.routes.ts';
+
+/** A list that is sorted by what happened to vehicles is as old as this at most; what it shows of each is of the moment. */
+const countEveryMs = 30_000;
+
+/** How controllers are doing. */
+export const monitoringFeature: MakeFeature = () => ({
+  routes: monitoringRoutes,
+  jobs: [
+    {
+      trouble: 'what happened to vehicles within a day could not be counted',
+      where: 'jobs',
+      start: ({ database, now }, onError) =>
+        repeatEvery(
+          countEveryMs,
+          () => database.write(everything, (db) => recountEvents(db, now())),
+          onError,
+          {
+            atOnce: true,
+          },
+        ),
+    },
+  ],
+});

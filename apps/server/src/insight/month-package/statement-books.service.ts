@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { statements } from '@kickstand/contract/money/settlement';
+import { Refused } from '../../kernel/call/refuse.ts';
+import { safeFileName } from '../../kernel/files/safe-text.ts';
+import type { ZipFile } from '../../kernel/files/zip.ts';
+import {
+  statementsOfMonth,
+  writeStatementWorkbook,
+} from '../../money/settlement/statement-workbook.service.ts';
+import {
+  allowed,
+  type Guidance,
+  type TaskStored,
+  type WorkParts,
+} from '../../platform/exports/export-work.service.ts';
+
+/** What one package is made with. */
+export interface Making {
+  parts: WorkParts;
+  task: TaskStored;
+  guidance: Guidance;
+  /** Where the files lie until they are packed. */
+  own: string;
+}
+
+/** What something comes to, or null where it is refused with this code. */
+async function unlessRefused<T>(code: string, work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refused && error.code === code) return null;
+    throw error;
+  }
+}
+
+/** What something comes to, or null where its owner may not see it. */
+export const ifAllowed = <T>(work: () => Promise<T>) => unlessRefused('common.forbidden', work);
+
+/** What something comes to, or null where it has more rows than a spreadsheet takes. */
+export const ifItFits = <T>(work: () => Promise<T>) => unlessRefused('export.too_large', work);
+
+/** The workbook of each statement of a month, in a folder of the archive; null where its owner may not see them. */
+export const writeStatementBooks = (of: Making, { month, folder }: { month: string; folder: string }) =>
+  ifAllowed(async () => {
+    const { parts, task, guidance, own } = of;
+    const { actor } = await allowed(parts, task, statements.list.id);
+    const asking = { actor, locale: task.input.locale, requestId: task.id, signal: guidance.signal };
+    const files: ZipFile[] = [];
+    for await (const { id, agent, fromDay, toDay } of statementsOfMonth(parts, actor, month)) {
+      const path = join(own, `statement-${id}.xlsx`);
+      await writeStatementWorkbook(parts, { ...asking, statementId: id, path });
+      files.push({ name: `${folder}/${safeFileName(agent)} ${fromDay} ${toDay}.xlsx`, path });
+    }
+    return files;
+  });

@@ -1,0 +1,82 @@
+import type { CampaignReward } from '@kickstand/contract/marketing/campaigns';
+import type { GrantSource } from '@kickstand/contract/marketing/rewards';
+import type { CardKind } from '@kickstand/contract/money/cards';
+import type { Db } from '../../kernel/database/db.ts';
+import { grantCard } from '../rewards/card-grants.service.ts';
+import { type GiftGrant, grantGift } from '../rewards/grants.service.ts';
+import { giftText, rewardGranted } from '../rewards/telling.service.ts';
+import { cardWith } from './worth.store.ts';
+
+const dayMs = 86_400_000;
+
+/** A reward of a campaign for a rider, who is waited for by the caller. */
+export interface CampaignGift {
+  riderId: string;
+  source: GrantSource;
+  /** What it is given for: within its campaign only once. */
+  occurrence: string;
+  campaign: { campaignId: string; version: number };
+  /** Who pays, the area it is attributed to, and where a gift may be spent. */
+  payer: { agentId: number; areaId: number; areaIds?: readonly number[] };
+  /** Of a gift its cents and days, of a card which one and what it was sold for when it was promised. */
+  worth: { kind: 'balance' | 'card'; faceCents: number; days: number | null; productId: string | null };
+  /** Of a top-up's gift: the payment, and the principal that it comes with. */
+  topUp?: GiftGrant['topUp'];
+}
+
+interface Moment {
+  now: number;
+  /** IANA zone of business days. */
+  zone: string;
+}
+
+/** What a rider was given. */
+export interface Given {
+  grantId: string;
+  kind: 'balance' | 'card';
+  cents: number;
+  cardKind: CardKind | null;
+  name: string;
+  validTo: number;
+}
+
+async function giveGift(db: Db, gift: CampaignGift, moment: Moment): Promise<Given | undefined> {
+  const { riderId, source, occurrence, campaign, payer, worth, topUp } = gift;
+  const cents = worth.faceCents;
+  const validTo = moment.now + (worth.days ?? 0) * dayMs;
+  const said = { riderId, cents, source, occurrence, campaign, payer, validTo, topUp };
+  const given = await grantGift(db, said, moment);
+  return given && { grantId: given.grantId, kind: 'balance', cents, cardKind: null, name: '', validTo };
+}
+
+async function giveProduct(db: Db, gift: CampaignGift, { now }: Moment): Promise<Given | undefined> {
+  const { riderId, source, occurrence, campaign, payer, worth } = gift;
+  const product = worth.productId === null ? undefined : await cardWith(db, worth.productId);
+  if (!product) throw new Error(`the card of campaign ${campaign.campaignId} is gone`);
+  const cents = worth.faceCents;
+  const said = { riderId, source, occurrence, campaign, payer, priceCents: cents, product, now };
+  const given = await grantCard(db, said);
+  if (!given) return undefined;
+  const { grantId, validTo } = given;
+  return { grantId, kind: 'card', cents, cardKind: product.kind, name: product.name, validTo };
+}
+
+/** What a reward that was promised gives now: of a card what it is sold for. */
+export async function worthNow(db: Db, reward: CampaignReward): Promise<CampaignGift['worth']> {
+  if (reward.kind === 'balance')
+    return { kind: 'balance', faceCents: reward.cents, days: reward.days, productId: null };
+  const { productId } = reward;
+  return { kind: 'card', faceCents: (await cardWith(db, productId))?.priceCents ?? 0, days: null, productId };
+}
+
+/** Give a rider a reward of a campaign, and tell them; undefined where it was given for that occurrence before. */
+export async function giveReward(db: Db, gift: CampaignGift, moment: Moment): Promise<Given | undefined> {
+  const given = await (gift.worth.kind === 'balance' ? giveGift : giveProduct)(db, gift, moment);
+  if (!given) return undefined;
+  const { areaId, agentId } = gift.payer;
+  const reward = given.kind === 'card' ? given.name : giftText(given.cents);
+  const { now, zone } = moment;
+  const to = { riderId: gift.riderId, areaId, agentId, subject: given.grantId };
+  await rewardGranted.tell({ db, now: () => now, zone }, to, { reward, date: given.validTo });
+  return given;
+}

@@ -1,0 +1,100 @@
+import type { InputOf } from '@kickstand/contract/kit';
+import type { riderCoupons } from '@kickstand/contract/marketing/coupons';
+import {
+  afterWrongCoupon,
+  couponLockMinutes,
+  noCouponTries,
+  typedCoupon,
+} from '@kickstand/domain/marketing/coupons';
+import { centsOf } from '@kickstand/domain/rides/pricing';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { Refused } from '../../kernel/call/refuse.ts';
+import { inPart } from '../../kernel/database/savepoint.ts';
+import { newId } from '../../kernel/ids.ts';
+import { riderOf } from '../../money/payments/rider-money.service.ts';
+import { giveReward } from '../campaigns/giving.service.ts';
+import { type Limit, reserveLimits, settleLimits } from '../rewards/limits.service.ts';
+import { mayBeGiven } from '../rewards/recipients.service.ts';
+import type { CouponParts } from './coupons.parts.ts';
+import {
+  codeToRedeem,
+  countUsed,
+  noteGrant,
+  type Redeemable,
+  saveTries,
+  triesOf,
+  useCode,
+} from './redeeming.store.ts';
+
+type Redeem = InputOf<typeof riderCoupons.redeem>;
+
+/** What exchanging one takes of the limits of its batch. */
+function limitsOf({ shape, quantity, perRider }: Redeemable, riderId: string): Limit[] {
+  const once = { period: 'life', unit: 'times', amount: 1 } as const;
+  const ofRider: Limit = { ...once, entity: 'rider', key: riderId, most: perRider };
+  // Of unique codes the codes themselves are the limit.
+  return shape === 'unique' ? [ofRider] : [ofRider, { ...once, entity: 'campaign', key: '', most: quantity }];
+}
+
+/** Once for each code, and of one code for all once for each time that a rider exchanges it. */
+const occurrenceOf = ({ shape, codeId }: Redeemable) =>
+  shape === 'unique' ? `code:${codeId}` : `code:${codeId}:${newId()}`;
+
+/** What a code gives, as its batch promises it. */
+const giftOf = (code: Redeemable, riderId: string) => ({
+  riderId,
+  source: 'voucher' as const,
+  occurrence: occurrenceOf(code),
+  campaign: { campaignId: code.batchId, version: code.version },
+  payer: { agentId: code.agentId, areaId: code.areaId, areaIds: code.areaIds },
+  worth: { kind: code.rewardKind, faceCents: code.faceCents, days: code.days, productId: code.productId },
+});
+
+/** Exchange a code that can be: all of it, or a refusal and nothing. The rider is waited for by the caller. */
+async function exchange({ zone }: CouponParts, ctx: Ctx, code: Redeemable, riderId: string) {
+  const { db } = ctx;
+  const now = ctx.now();
+  const isOwn = code.shape === 'unique';
+  if (isOwn && !(await useCode(db, code.codeId, { riderId, now }))) return new Refused('voucher.code');
+  const given = await giveReward(db, giftOf(code, riderId), { now, zone });
+  if (!given) throw new Error(`the code ${code.codeId} was exchanged before`);
+  if (isOwn) await noteGrant(db, code.codeId, given.grantId);
+  const { batchId: campaignId } = code;
+  const subject = given.grantId;
+  const full = await reserveLimits(db, { campaignId, subject, limits: limitsOf(code, riderId), now, zone });
+  if (full) return new Refused(full.entity === 'rider' ? 'voucher.limit' : 'voucher.code');
+  await settleLimits(db, { campaignId, subject, cents: 0, now });
+  // Somebody may have taken the batch back since the code was found.
+  return (await countUsed(db, campaignId))
+    ? { ...given, cents: centsOf(given.cents) }
+    : new Refused('voucher.code');
+}
+
+/**
+ * Exchange what a rider typed. Whether a code is wrong, used, void, over or for another area is answered alike, and counted: too
+ * many of them shut the rider out for a while.
+ */
+export async function redeemCode(parts: CouponParts, ctx: Ctx, { body }: Redeem) {
+  const { riderId, areaId } = body;
+  await riderOf(ctx, riderId);
+  const now = ctx.now();
+  const tries = (await triesOf(ctx.db, riderId)) ?? noCouponTries;
+  const minutes = couponLockMinutes(tries, now);
+  if (minutes > 0) return new Refused('voucher.locked', { minutes });
+  if (!(await mayBeGiven(ctx.db, riderId, now))) return new Refused('grant.person');
+  const code = typedCoupon(body.code);
+  const found =
+    code === undefined
+      ? undefined
+      : await codeToRedeem(ctx.db, parts.vault.couponHash(code), { areaId, now });
+  const done = found
+    ? await inPart(
+        ctx.db,
+        () => exchange(parts, ctx, found, riderId),
+        (answer) => !(answer instanceof Refused),
+      )
+    : new Refused('voucher.code');
+  if (done instanceof Refused && done.code === 'voucher.code')
+    await saveTries(ctx.db, riderId, afterWrongCoupon(tries, now));
+  return done;
+}

@@ -1,0 +1,32 @@
+import type { MakeFeature } from '../../feature.ts';
+import { repeatEvery } from '../../kernel/program/repeat-every.ts';
+import { tellBirthdays } from './birthdays.service.ts';
+import { lapseClaims } from './claims.service.ts';
+import { countEvents } from './counting.service.ts';
+import { fixedActivitiesRoutes } from './fixed-activities.routes.ts';
+
+const countEveryMs = 1_000;
+const lapseEveryMs = 60_000;
+const birthdaysEveryMs = 3_600_000;
+
+/** Standing tasks with rewards. */
+export const fixedActivitiesFeature: MakeFeature = ({ settings }) => ({
+  routes: fixedActivitiesRoutes(settings.businessZone),
+  jobs: [
+    {
+      trouble: 'what riders did could not be counted for an activity; it is tried again',
+      where: 'jobs',
+      start: (job, onError) => repeatEvery(countEveryMs, () => countEvents(job, onError), onError),
+    },
+    {
+      trouble: 'what nobody claimed could not be set free; it is tried again',
+      where: 'jobs',
+      start: (job, onError) => repeatEvery(lapseEveryMs, () => lapseClaims(job), onError),
+    },
+    {
+      trouble: 'birthdays could not be looked for; it is tried again',
+      where: 'jobs',
+      start: (job, onError) => repeatEvery(birthdaysEveryMs, () => tellBirthdays(job), onError),
+    },
+  ],
+});

@@ -1,0 +1,56 @@
+import { randomInt } from 'node:crypto';
+import { couponSymbols } from '@kickstand/domain/marketing/coupons';
+import { campaignsRunning } from '../../kernel/campaign/campaign-list.store.ts';
+import type { Db } from '../../kernel/database/db.ts';
+import { inPartAlone } from '../../kernel/database/savepoint.ts';
+import { newId } from '../../kernel/ids.ts';
+import { codeOf, insertCode, insertInvite, openerOf } from './codes.store.ts';
+
+/** Who opened a code may register so long after. */
+const openedMs = 7 * 86_400_000;
+const codeLength = 8;
+
+const newCode = () =>
+  Array.from({ length: codeLength }, () => couponSymbols.charAt(randomInt(couponSymbols.length))).join('');
+
+/** A rider's own code, made when it is asked for first. */
+export async function ownCode(db: Db, riderId: string): Promise<string> {
+  for (;;) {
+    const known = await codeOf(db, riderId);
+    if (known) return known.code;
+    await insertCode(db, riderId, newCode());
+  }
+}
+
+interface Registered {
+  riderId: string;
+  areaId: number;
+  /** Of the app that registers; undefined: it does not say. */
+  installId: string | undefined;
+  now: number;
+}
+
+/**
+ * Bind a rider who registers to whoever's code was opened last in this installation, within the transaction that registers. It never
+ * fails a registration.
+ */
+export async function bindInvite(db: Db, { riderId: inviteeId, areaId, installId, now }: Registered) {
+  if (installId === undefined) return;
+  const work = async () => {
+    const opener = await openerOf(db, installId, now - openedMs);
+    const [running] = opener ? await campaignsRunning(db, { kind: 'invite', areaId, now }, 1) : [];
+    if (!opener || !running || opener.riderId === inviteeId) return;
+    const { id: campaignId, version } = running;
+    await insertInvite(db, {
+      id: newId(),
+      campaignId,
+      version,
+      inviterId: opener.riderId,
+      inviteeId,
+      areaId,
+      installId,
+      now,
+    });
+  };
+  await inPartAlone(db, { what: 'a rider who was invited was not bound', otherwise: undefined }, work);
+}

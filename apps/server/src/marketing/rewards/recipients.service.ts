@@ -1,0 +1,15 @@
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import type { Db } from '../../kernel/database/db.ts';
+import { ridersWith, riderToGive } from './by-hand.store.ts';
+
+/** Whether a rider may be given anything now: nobody who left, is on the blacklist or works for a company of the platform may. */
+export async function mayBeGiven(db: Db, riderId: string, now: number): Promise<boolean> {
+  const rider = await riderToGive(db, riderId, now);
+  return rider !== undefined && rider.state !== 'cancelled' && !rider.isBarred && !rider.isStaff;
+}
+
+/** The rider at home in the caller's scope who has this phone; undefined: nobody has. */
+export async function riderByPhone({ db, rows, now }: Ctx, phone: string) {
+  const [rider] = await ridersWith(db, rows.scope(), [phone], now());
+  return rider;
+}

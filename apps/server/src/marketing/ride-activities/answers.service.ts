@@ -1,0 +1,66 @@
+import type { Cents, InputOf } from '@kickstand/contract/kit';
+import type {
+  RideActivityReason,
+  rideActivities,
+  riderRideActivities,
+} from '@kickstand/contract/marketing/campaigns';
+import { freeTerms } from '@kickstand/domain/rides/orders';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
+import { riderHere } from '../../kernel/list/riders-in-scope.ts';
+import { priceTermsAt } from '../../rides/pricing/pricing.service.ts';
+import { riderByPhone } from '../rewards/recipients.service.ts';
+import { activityReasonText } from './reasons.ts';
+import { modelIn } from './ride-activities.store.ts';
+import { activitiesFor } from './taking.service.ts';
+
+interface Parts {
+  /** IANA zone of business days. */
+  zone: string;
+}
+
+/** What rides in an area cost that begin now. */
+async function termsNow({ zone }: Parts, { db, now }: Ctx, areaId: number) {
+  const modelId = await modelIn(db, areaId);
+  const terms =
+    modelId === undefined ? undefined : await priceTermsAt(db, { areaId, modelId, at: now(), zone });
+  return { ...freeTerms(zone), ...terms };
+}
+
+const answer = (why: RideActivityReason | null, savesCents: Cents, { locale }: Ctx) => ({
+  why,
+  whyNot: why && activityReasonText(why, locale),
+  savesCents: why ? (0 as Cents) : savesCents,
+});
+
+async function offeredTo(parts: Parts, ctx: Ctx, { riderId, areaId }: { riderId: string; areaId: number }) {
+  const terms = await termsNow(parts, ctx, areaId);
+  const found = await activitiesFor(ctx.db, { riderId, areaId, at: ctx.now(), terms });
+  return found.map((one) => ({ ...one, ...answer(one.why ?? null, one.savesCents, ctx) }));
+}
+
+type Answered = InputOf<(typeof rideActivities)['answer']>;
+
+/** Whether a rider would get an activity for a ride in the area of their home that began now. */
+export async function answerFor(
+  parts: Parts,
+  ctx: Ctx,
+  { params: { id }, query: { phone }, areaIds }: Answered & { areaIds: readonly number[] },
+) {
+  const rider = (await riderByPhone(ctx, phone)) ?? refuse('rider.not_found');
+  if (!areaIds.includes(rider.areaId)) return answer('area', 0 as Cents, ctx);
+  const found = (await offeredTo(parts, ctx, rider)).find((one) => one.id === id);
+  return found ? answer(found.why, found.savesCents, ctx) : answer('not_running', 0 as Cents, ctx);
+}
+
+/** What a rider is offered for a ride in an area, what saves most first. */
+export async function listForRider(
+  parts: Parts,
+  ctx: Ctx,
+  { params: { riderId }, query: { areaId } }: InputOf<(typeof riderRideActivities)['list']>,
+) {
+  if (!(await riderHere(ctx.db, ctx.rows.scope(), riderId))) refuse('rider.not_found');
+  const offered = await offeredTo(parts, ctx, { riderId, areaId });
+  const list = offered.map(({ rule: { activity, text }, ...one }) => ({ ...one, activity, text }));
+  return { list: list.sort((a, b) => b.savesCents - a.savesCents || (a.id < b.id ? -1 : 1)) };
+}

@@ -1,0 +1,19 @@
+import { rideActivities, riderRideActivities } from '@kickstand/contract/marketing/campaigns';
+import { type Route, routes } from '../../kernel/call/calls.ts';
+import { campaignHandlers } from '../campaigns/campaign-calls.service.ts';
+import { answerFor, listForRider } from './answers.service.ts';
+import { activityKind } from './ride-activities.service.ts';
+
+export function rideActivitiesRoutes(zone: string): Route[] {
+  const handlers = campaignHandlers(activityKind(zone), { zone });
+  return [
+    ...routes(rideActivities, {
+      ...handlers,
+      answer: async (ctx, input) => {
+        const { areaIds } = (await handlers.one(ctx, input)) as { areaIds: number[] };
+        return answerFor({ zone }, ctx, { ...input, areaIds });
+      },
+    }),
+    ...routes(riderRideActivities, { list: (ctx, input) => listForRider({ zone }, ctx, input) }),
+  ];
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { at, type Db } from '../../kernel/database/db.ts';
+
+interface BenefitUse {
+  orderId: string;
+  campaignId: string;
+  riderId: string;
+  agentId: number;
+  areaId: number;
+  /** The business day of the start. */
+  day: string;
+  savedCents: number;
+  /** When the ride began, by whose version it was promised. */
+  startedAt: number;
+  usedAt: number;
+}
+
+/** Write down what an activity took off a ride. */
+export const insertBenefitUse = (db: Db, use: BenefitUse) =>
+  db
+    .insertInto('benefit_use')
+    .values((eb) => ({
+      order_id: use.orderId,
+      campaign_id: use.campaignId,
+      campaign_version: eb
+        .selectFrom('campaign_version')
+        .select(
+          sql<number>`coalesce(max(version) filter (where changed_at <= ${at(use.startedAt)}), 1)`.as(
+            'version',
+          ),
+        )
+        .where('campaign_id', '=', use.campaignId),
+      rider_id: use.riderId,
+      agent_id: use.agentId,
+      service_area_id: use.areaId,
+      day: use.day,
+      saved_cents: use.savedCents,
+      used_at: new Date(use.usedAt),
+    }))
+    .execute();
+
+/** How often a rider had each of some activities on a business day, what is held back for them among it. */
+export async function timesOfDay(
+  db: Db,
+  { riderId, day, campaignIds }: { riderId: string; day: string; campaignIds: readonly string[] },
+) {
+  const rows = await db
+    .selectFrom('campaign_counter')
+    .select(['campaign_id as id', sql<number>`(reserved + used)::int`.as('times')])
+    .where(sql<boolean>`campaign_id = any(${[...campaignIds]}::text[])`)
+    .where('entity', '=', 'rider')
+    .where('key', '=', riderId)
+    .where('period', '=', 'day')
+    .where('starts', '=', day)
+    .where('unit', '=', 'times')
+    .execute();
+  return new Map(rows.map(({ id, times }) => [id, times]));
+}
+
+/** How often a rider's rides of a business day were lowered by each of some activities. */
+export async function usesOfDay(
+  db: Db,
+  { riderId, day, campaignIds }: { riderId: string; day: string; campaignIds: readonly string[] },
+) {
+  const rows = await db
+    .selectFrom('benefit_use')
+    .select(['campaign_id as id', (eb) => eb.fn.countAll<number>().as('uses')])
+    .where('rider_id', '=', riderId)
+    .where('day', '=', day)
+    .where(sql<boolean>`campaign_id = any(${[...campaignIds]}::text[])`)
+    .groupBy('campaign_id')
+    .execute();
+  return new Map(rows.map(({ id, uses }) => [id, uses]));
+}
+
+/** A model of vehicles in an area: by what it costs an activity is shown before anybody has chosen one; undefined where there is none. */
+export const modelIn = async (db: Db, areaId: number) =>
+  (
+    await db
+      .selectFrom('vehicle')
+      .select('model_id as modelId')
+      .where('service_area_id', '=', areaId)
+      .orderBy('vehicle_id')
+      .limit(1)
+      .executeTakeFirst()
+  )?.modelId;

@@ -1,0 +1,18 @@
+import type { CertificateKind } from '@kickstand/contract/riders/identities';
+import { sql } from 'kysely';
+import type { Db } from '../../kernel/database/db.ts';
+
+/** What a rider is taken for on a day, by certificates that hold. */
+export async function certificateKindsOf(db: Db, riderId: string, today: string): Promise<CertificateKind[]> {
+  const rows = await db
+    .selectFrom('certificate')
+    .select('kind')
+    .distinct()
+    .$narrowType<{ kind: CertificateKind }>()
+    .where('rider_id', '=', riderId)
+    .where('state', '=', 'passed')
+    .where('valid_to', '>=', sql<string>`${today}::date`)
+    .orderBy('kind')
+    .execute();
+  return rows.map(({ kind }) => kind);
+}

@@ -1,0 +1,19 @@
+import { everything } from '@kickstand/domain/platform/access';
+import type { Job } from '../../feature.ts';
+import { repeatEvery } from '../../kernel/program/repeat-every.ts';
+import { moveOnEarned } from './earned.service.ts';
+
+const everyMs = 30_000;
+
+/** Soon after midnight the day that is no longer of the last seven is left out. */
+export const earnedJob: Job = {
+  trouble: 'what vehicles earned lately still counts a day too many',
+  where: 'jobs',
+  start: ({ database, now, zone }, onError) =>
+    repeatEvery(
+      everyMs,
+      () => database.write(everything, (db) => moveOnEarned(db, { now: now(), zone })),
+      onError,
+      { atOnce: true },
+    ),
+};

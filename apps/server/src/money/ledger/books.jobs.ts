@@ -1,0 +1,66 @@
+import { shutAt } from '@kickstand/domain/money/ledger';
+import { everything } from '@kickstand/domain/platform/access';
+import { businessDayAfter, businessDayOf } from '@kickstand/domain/platform/time';
+import type { Database, Db } from '../../kernel/database/db.ts';
+import { repeatEvery } from '../../kernel/program/repeat-every.ts';
+import type { TellOperator } from '../../live/operator-news.ts';
+import { notify } from '../../platform/notices/notices.service.ts';
+import { actorsHolding } from '../../platform/session/gate/actors.service.ts';
+import { type BooksReport, verifyBooks } from './books.service.ts';
+import { insertCheck, wasChecked } from './books.store.ts';
+
+interface Watch {
+  database: Database;
+  now(): number;
+  zone: string;
+  tell: TellOperator;
+}
+
+/** Who hears that the books differ: those who reconcile. */
+const readers = 'FinancialReconciliation';
+
+/** Check the books once for each day that is shut; whoever reconciles hears of a difference. Answers what was found. */
+export async function checkShutDay(watch: Watch): Promise<BooksReport | undefined> {
+  const { database, zone } = watch;
+  const now = watch.now();
+  const day = businessDayAfter(businessDayOf(now, zone), -1);
+  if (now < shutAt(day, zone)) return undefined;
+  if (await database.read(everything, (db) => wasChecked(db, day))) return undefined;
+  const report = await verifyBooks(database);
+  const later: (() => void)[] = [];
+  await database.write(everything, async (db) => {
+    later.length = 0;
+    const isFirst = await insertCheck(db, day, report, now);
+    if (isFirst && report.faults.length > 0) await ring(db, watch, { day, report, later });
+  });
+  for (const work of later) work();
+  return report;
+}
+
+interface Ring {
+  day: string;
+  report: BooksReport;
+  /** What is done once the notices are committed. */
+  later: (() => void)[];
+}
+
+async function ring(db: Db, { now, zone, tell }: Watch, { day, report, later }: Ring) {
+  const holders = await actorsHolding(db, readers, { now: now(), zone });
+  const ctx = { db, now, afterCommit: (work: () => void) => void later.push(work) };
+  await notify(ctx, tell, {
+    operatorIds: holders.map(({ operatorId }) => operatorId),
+    kind: 'books_differ',
+    facts: {
+      day,
+      checks: report.faults.map(({ check }) => check),
+      first: report.faults[0]?.first.about ?? '',
+    },
+    link: null,
+  });
+}
+
+const everyMs = 10 * 60_000;
+
+/** Look every ten minutes whether a day was shut; answers how to stop. */
+export const startBooksWatch = (watch: Watch, onError: (error: unknown) => void) =>
+  repeatEvery(everyMs, () => checkShutDay(watch), onError);

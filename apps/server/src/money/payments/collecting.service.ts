@@ -1,0 +1,51 @@
+import { everything } from '@kickstand/domain/platform/access';
+import { committing } from '../../kernel/database/committing.ts';
+import type { Db } from '../../kernel/database/db.ts';
+import { areaSettingsOf } from '../../places/area-settings/area-settings.service.ts';
+import { collectingWays, lockConsent } from '../deposits/consents.service.ts';
+import { owedOf } from '../wallet/paying.service.ts';
+import type { AskingParts } from './asking.service.ts';
+import { payOwed } from './attempts.service.ts';
+import {
+  allAreas,
+  type CollectingAreas,
+  ridesToCollect,
+  type ToCollect,
+  wasCollected,
+} from './collecting.store.ts';
+import { houseOf, merchantOf } from './payments.parts.ts';
+
+const mostAtOnce = 100;
+
+async function collectingAreas(db: Db): Promise<CollectingAreas> {
+  const areas = { wx_score: [] as number[], zhima: [] as number[] };
+  for (const areaId of await allAreas(db)) {
+    const { permit } = await areaSettingsOf(db, areaId);
+    for (const way of collectingWays(permit)) areas[way].push(areaId);
+  }
+  return areas;
+}
+
+/**
+ * Begin to collect what wallets left of rides, where the area does so and a house vouches; answers how many rides there were.
+ * It is a payment like any other: what the house cannot collect is owed as before, and paid by the rider.
+ */
+export async function collectAfterRides(parts: AskingParts): Promise<number> {
+  const now = parts.now();
+  const due = await parts.database.read(everything, async (db) =>
+    ridesToCollect(db, { areas: await collectingAreas(db), now, most: mostAtOnce }),
+  );
+  for (const one of due) await collect(parts, one);
+  return due.length;
+}
+
+const collect = (parts: AskingParts, { receivableId, consentId, way, merchant }: ToCollect) =>
+  committing(parts, async (ctx) => {
+    const offered = parts.houses.get(houseOf(way));
+    // A consent is for the number that it was given to.
+    if (!offered?.house.later || merchantOf(houseOf(way), offered) !== merchant) return;
+    const { owed } = await owedOf(ctx.db, receivableId);
+    if (owed.state !== 'unpaid' || (await wasCollected(ctx.db, receivableId))) return;
+    if ((await lockConsent(ctx.db, consentId))?.state !== 'standing') return;
+    await payOwed(parts, ctx, { receivableId, channel: way, detail: { consentId } });
+  });

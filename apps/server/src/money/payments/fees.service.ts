@@ -1,0 +1,41 @@
+import { postingOf } from '@kickstand/domain/money/ledger';
+import { feeByRate } from '@kickstand/domain/money/reconcile';
+import { headOffice } from '@kickstand/domain/organisation/agents';
+import type { Db } from '../../kernel/database/db.ts';
+import { type Occasion, post } from '../ledger/posting.service.ts';
+import type { PaymentParts } from './payments.parts.ts';
+
+type Fee = (
+  parts: PaymentParts,
+  db: Db,
+  of: { merchant: string; cents: number },
+  occasion: Occasion,
+) => Promise<number | null>;
+
+/** Where a franchisee collects it pays the fee. */
+const ofAgent = {
+  channelFee: 'agentChannelFee',
+  channelFeeReturned: 'agentChannelFeeReturned',
+} as const;
+
+/** Book by rate what a house takes or gives back, until its bill says it to the cent; null where no rate is known. */
+const feeAs =
+  (event: 'channelFee' | 'channelFeeReturned'): Fee =>
+  async ({ houses }, db, { merchant, cents }, occasion) => {
+    const bp = houses.feeBp?.(merchant);
+    if (bp === undefined) return null;
+    const fee = feeByRate(cents, bp);
+    if (fee === 0) return fee;
+    const agentId = houses.agentOf?.(merchant);
+    const posting =
+      agentId === undefined
+        ? postingOf(event, { fee }, { merchant })
+        : postingOf(ofAgent[event], { fee }, { merchant, agent: String(agentId) });
+    await post(db, posting, { ...occasion, agentId: agentId ?? headOffice, areaId: null });
+    return fee;
+  };
+
+/** What a house takes of a payment. */
+export const bookFee = feeAs('channelFee');
+/** What it gives back with a refund. */
+export const bookFeeBack = feeAs('channelFeeReturned');

@@ -1,0 +1,166 @@
+import { type Posting, postingOf } from '@kickstand/domain/money/ledger';
+import type { Committing } from '../../kernel/database/committing.ts';
+import { newId } from '../../kernel/ids.ts';
+import { tellActivities } from '../../marketing/fixed-activities/events.service.ts';
+import { dropOffer, giveForTopUp } from '../../marketing/top-up-offers/taking.service.ts';
+import type { HousePayment } from '../../payments/port.ts';
+import { cardPaid } from '../cards/cards.service.ts';
+import { depositDropped, depositPaid } from '../deposits/deposits.service.ts';
+import { type Occasion, post, release, settle } from '../ledger/posting.service.ts';
+import { addLot } from '../wallet/lots.service.ts';
+import { endOnline, paidOnline, waitForRider } from '../wallet/paying.service.ts';
+import { bookFee } from './fees.service.ts';
+import { bookedBy, type PaymentParts } from './payments.parts.ts';
+import { endPayment, lockPayment, type Payment, paymentWith } from './payments.store.ts';
+import { sendBack } from './refunds.service.ts';
+import { noteToShare } from './shares.service.ts';
+
+const occasionOf = (parts: PaymentParts, payment: Payment, eventAt: number, now: number): Occasion => ({
+  source: 'payment',
+  sourceId: payment.paymentId,
+  eventAt,
+  now,
+  zone: parts.zone,
+  agentId: bookedBy(payment),
+  areaId: payment.areaId,
+});
+
+/** Rider, then payment; undefined when there is none. */
+async function lockedPayment({ db }: Committing, paymentId: string): Promise<Payment | undefined> {
+  const known = await paymentWith(db, paymentId);
+  if (!known) return undefined;
+  await waitForRider(db, known.riderId);
+  return lockPayment(db, paymentId);
+}
+
+/**
+ * The house says that it was paid. Told again it changes nothing. Too late or less than was asked for goes back; of more,
+ * what was asked for pays and the surplus goes back.
+ */
+export async function notePaidAtHouse(
+  parts: PaymentParts,
+  ctx: Committing,
+  { paymentId, said }: { paymentId: string; said: HousePayment },
+) {
+  const payment = await lockedPayment(ctx, paymentId);
+  if (!payment || payment.state === 'success') return;
+  const paid = { paidAt: said.paidAt ?? ctx.now(), cents: said.amountCents ?? payment.amountCents };
+  const { db } = ctx;
+  const { merchant } = payment;
+  const occasion = occasionOf(parts, payment, paid.paidAt, ctx.now());
+  const feeCents = await bookFee(parts, db, { merchant, cents: paid.cents }, occasion);
+  const end = {
+    state: 'success' as const,
+    tradeNo: said.tradeNo,
+    paidAt: paid.paidAt,
+    feeCents,
+    now: ctx.now(),
+  };
+  const problem = await problemOf(parts, ctx, payment, paid);
+  if (problem === undefined) {
+    const surplus = paid.cents - payment.amountCents;
+    await endPayment(db, paymentId, { ...end, ...(surplus > 0 && { receivedCents: paid.cents }) });
+    await settlePaid(parts, ctx, payment, paid.paidAt);
+    if (surplus > 0) await keepUnclaimed(parts, ctx, payment, { ...paid, cents: surplus });
+    await noteToShare(parts, db, payment, paid.paidAt);
+    return;
+  }
+  if (payment.state === 'paying') await giveUp(ctx, payment);
+  await endPayment(db, paymentId, { ...end, problem, receivedCents: paid.cents });
+  await keepUnclaimed(parts, ctx, payment, paid);
+}
+
+interface PaidSum {
+  paidAt: number;
+  cents: number;
+}
+
+/** Why nothing asks for what was paid; undefined where something does. A card begins with being paid in time. */
+async function problemOf(
+  parts: PaymentParts,
+  { db }: Committing,
+  payment: Payment,
+  { paidAt, cents }: PaidSum,
+) {
+  if (cents < payment.amountCents) return 'amount';
+  if (payment.state !== 'paying') return 'late';
+  const { kind, paymentId, subjectId } = payment;
+  if (kind === 'deposit')
+    return (await depositPaid(db, subjectId, { paymentId, paidAt })) ? undefined : 'late';
+  if (kind !== 'card') return undefined;
+  return (await cardPaid(db, subjectId, { paymentId, paidAt, zone: parts.zone })) ? undefined : 'late';
+}
+
+/** Book what was paid, and let what it pays for have it. */
+async function settlePaid(parts: PaymentParts, { db, now }: Committing, payment: Payment, paidAt: number) {
+  const { paymentId, merchant, amountCents, riderId, subjectId } = payment;
+  const occasion = occasionOf(parts, payment, paidAt, now());
+  const settleAs = (posting: Posting) => settle(db, payment.pendingId ?? '', posting, occasion);
+  if (payment.kind === 'card') {
+    await settleAs(postingOf('cardSold', { price: amountCents }, { merchant, card: subjectId }));
+    const { areaId } = payment;
+    if (areaId !== null)
+      await tellActivities(db, { event: 'card_bought', subject: subjectId, riderId, areaId, at: now() });
+    return;
+  }
+  if (payment.kind === 'deposit') {
+    await settleAs(postingOf('depositPaid', { deposit: amountCents }, { merchant, rider: riderId }));
+    return;
+  }
+  if (payment.kind === 'topup') {
+    await settleAs(postingOf('topUp', { principal: amountCents }, { merchant, rider: riderId }));
+    const lotId = newId();
+    await addLot(db, {
+      lotId,
+      riderId,
+      kind: 'principal',
+      cents: amountCents,
+      paymentId,
+      withLotId: null,
+      areaId: payment.areaId,
+      source: 'topup',
+      now: paidAt,
+      endsAt: null,
+    });
+    await giveForTopUp(db, payment, lotId, { now: now(), zone: parts.zone });
+    return;
+  }
+  await settleAs(postingOf('paidOnline', { online: amountCents }, { merchant, receivable: subjectId }));
+  await paidOnline(db, subjectId, {
+    paymentId,
+    channel: payment.channel,
+    moment: { eventAt: paidAt, now: now(), zone: parts.zone },
+  });
+}
+
+/** What was held for a payment is free again, and what it was to pay is owed as before. */
+async function giveUp({ db, now }: Committing, payment: Payment) {
+  await release(db, payment.pendingId ?? '', now());
+  if (payment.kind === 'receivable') await endOnline(db, payment.subjectId, now());
+  if (payment.kind === 'deposit') await depositDropped(db, payment.subjectId);
+  if (payment.kind === 'topup') await dropOffer(db, payment, now());
+}
+
+/** The house says that nobody can pay it any more, or it refused to take it. */
+export async function noteClosedAtHouse(
+  ctx: Committing,
+  { paymentId, state, problem }: { paymentId: string; state: 'closed' | 'failed'; problem?: string },
+) {
+  const payment = await lockedPayment(ctx, paymentId);
+  if (payment?.state !== 'paying') return;
+  await giveUp(ctx, payment);
+  await endPayment(ctx.db, paymentId, { state, problem: problem ?? null, now: ctx.now() });
+}
+
+/** Money that nothing asks for any more is the rider's, and goes back the way it came. */
+async function keepUnclaimed(
+  parts: PaymentParts,
+  ctx: Committing,
+  payment: Payment,
+  { cents, paidAt }: PaidSum,
+) {
+  const { merchant, riderId: rider } = payment;
+  const occasion = occasionOf(parts, payment, paidAt, ctx.now());
+  await post(ctx.db, postingOf('unclaimedReceived', { online: cents }, { merchant, rider }), occasion);
+  await sendBack(parts, ctx, payment, cents);
+}

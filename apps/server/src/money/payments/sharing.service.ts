@@ -1,0 +1,187 @@
+import { everything } from '@kickstand/domain/platform/access';
+import { type Committing, committing } from '../../kernel/database/committing.ts';
+import type { HouseReply } from '../../payments/port.ts';
+import type { HouseShare, SharingHouse } from '../../payments/sharing.ts';
+import { hold, release, settle } from '../ledger/posting.service.ts';
+import { type AskingParts, inTurns } from './asking.service.ts';
+import { houseAt } from './payments.parts.ts';
+import { askAfterMs } from './refund-results.service.ts';
+import { evenOut, lockedShare, noteReturned, occasionOf, partOf, postingOfShare } from './shares.service.ts';
+import {
+  askReturnAgain,
+  moveShare,
+  returnWith,
+  type Share,
+  shareWith,
+  takeReturns,
+  takeShares,
+} from './shares.store.ts';
+
+const mostAtOnce = 100;
+const leaseMs = 60_000;
+const shortlyMs = 5_000;
+/** Houses share for thirty days; a day before it is left to the statement. */
+const latestMs = 29 * 86_400_000;
+/** By then the house has freed the rest by itself. */
+const freedMs = 31 * 86_400_000;
+/** So long it is tried to get back what was shared: then the refund goes on without, and the rest by the statement. */
+const returnWaitsMs = 24 * 3_600_000;
+
+/** Ask houses to share what franchisees collected, to finish, and to give back; answers how many were asked. */
+export async function askShares(parts: AskingParts): Promise<number> {
+  const now = parts.now();
+  const wish = { now, until: now + leaseMs, most: mostAtOnce };
+  const shares = await parts.database.write(everything, (db) => takeShares(db, wish));
+  await inTurns(shares, (id) => askForShare(parts, id));
+  const returns = await parts.database.write(everything, (db) => takeReturns(db, wish));
+  await inTurns(returns, (id) => askForReturn(parts, id));
+  return shares.length + returns.length;
+}
+
+const numbersOf = ({ tradeNo, outNo }: Share) => ({ tradeNo: tradeNo ?? '', outShareNo: outNo });
+const numberAt = (account: string) => account.slice(account.indexOf(':') + 1);
+
+/** No transaction is open while a house is asked. */
+async function askForShare(parts: AskingParts, shareId: string) {
+  const share = await parts.database.read(everything, (db) => shareWith(db, shareId));
+  const house = share && houseAt(parts.houses, share.merchant)?.sharing;
+  if (!share || !house) return;
+  if (share.state === 'waiting') return committing(parts, (ctx) => begin(parts, ctx, shareId));
+  if (share.state === 'processing') return goOn(parts, house, share);
+  if (share.finishedAt === null) return finish(parts, house, share);
+  return committing(parts, async (ctx) => {
+    if (!(await lockedShare(ctx, shareId))) return;
+    await moveShare(ctx.db, shareId, { askAt: null });
+    await evenOut(parts, ctx, share.paymentId);
+  });
+}
+
+/** What is shared is decided when it is asked for: of what is left by then. */
+async function begin(parts: AskingParts, ctx: Committing, shareId: string) {
+  const share = await lockedShare(ctx, shareId);
+  if (share?.state !== 'waiting') return;
+  const now = ctx.now();
+  const amountCents = partOf(share);
+  const isLate = now - share.paidAt > latestMs;
+  if (isLate || amountCents === 0) {
+    const problem = isLate ? 'too_late' : null;
+    await moveShare(ctx.db, shareId, { state: 'released', problem, askAt: now });
+    return;
+  }
+  const at = { source: 'profit-share', sourceId: shareId, eventAt: now, now };
+  const occasion = occasionOf(parts, share, at);
+  const { postingId } = await hold(ctx.db, postingOfShare(share, amountCents), occasion);
+  await moveShare(ctx.db, shareId, { state: 'processing', amountCents, pendingId: postingId, askAt: now });
+}
+
+/** The house may have heard an earlier request: it is asked what it knows before it is asked to share. */
+async function goOn(parts: AskingParts, house: SharingHouse, share: Share) {
+  const numbers = numbersOf(share);
+  const request = { ...numbers, receiver: numberAt(share.receiver), amountCents: share.amountCents };
+  const said = await knownOrAsked(
+    () => house.queryShare(numbers),
+    () => house.share(request),
+  );
+  await committing(parts, (ctx) => noteShare(parts, ctx, share.shareId, said));
+}
+
+type Asked = HouseShare | { refused: string } | undefined;
+
+/** What a house knows under a number, or says to the wish; undefined: nobody knows. A refusal counts once nothing is known. */
+async function knownOrAsked(
+  query: () => Promise<HouseReply<HouseShare>>,
+  ask: () => Promise<HouseReply<HouseShare>>,
+): Promise<Asked> {
+  const known = await query();
+  if (known.kind !== 'answer') return undefined;
+  if (known.value.state !== 'unknown_share') return known.value;
+  const reply = await ask();
+  if (reply.kind === 'answer') return reply.value;
+  if (reply.kind === 'unknown' || reply.reason === 'not_enough') return undefined;
+  const after = await query();
+  if (after.kind !== 'answer') return undefined;
+  return after.value.state === 'unknown_share'
+    ? { refused: `${reply.code} ${reply.message}`.slice(0, 200) }
+    : after.value;
+}
+
+async function noteShare(parts: AskingParts, ctx: Committing, shareId: string, said: Asked) {
+  const share = await lockedShare(ctx, shareId);
+  if (share?.state !== 'processing') return;
+  const { db } = ctx;
+  const now = ctx.now();
+  const { pendingId, amountCents } = share;
+  const problem = problemOf(said);
+  if (problem !== undefined) {
+    await release(db, pendingId ?? '', now);
+    await moveShare(db, shareId, { state: 'failed', amountCents: 0, problem, askAt: now });
+    return;
+  }
+  const isDone = isMoved(said, amountCents);
+  if (!isDone) return moveShare(db, shareId, { askAt: now + (said ? askAfterMs(share.asked) : shortlyMs) });
+  const at = { source: 'profit-share', sourceId: shareId, eventAt: isDone.at ?? now, now };
+  await settle(db, pendingId ?? '', postingOfShare(share, amountCents), occasionOf(parts, share, at));
+  await moveShare(db, shareId, { state: 'success', sharedAt: isDone.at ?? now, askAt: now });
+}
+
+/** Why it will never be done. */
+function problemOf(said: Asked): string | undefined {
+  if (!said) return undefined;
+  if ('refused' in said) return said.refused;
+  return said.state === 'closed' ? (said.why ?? 'closed') : undefined;
+}
+
+const isMoved = (said: Asked, cents: number): HouseShare | undefined =>
+  said && 'state' in said && said.state === 'success' && (said.amountCents ?? cents) === cents
+    ? said
+    : undefined;
+
+/** Nothing more is shared of it: the house frees the rest, by itself in the end. */
+async function finish(parts: AskingParts, house: SharingHouse, share: Share) {
+  const { shareId, outNo, tradeNo } = share;
+  const reply = await house.finish({ tradeNo: tradeNo ?? '', outShareNo: `F${outNo}` });
+  await committing(parts, async (ctx) => {
+    const now = ctx.now();
+    if (!(await lockedShare(ctx, shareId))) return;
+    const isOver = now - share.paidAt > freedMs;
+    if (isOver || (reply.kind === 'answer' && reply.value.finished)) {
+      await moveShare(ctx.db, shareId, { finishedAt: now, askAt: null });
+      return evenOut(parts, ctx, share.paymentId);
+    }
+    const askAt = now + (reply.kind === 'refused' ? askAfterMs(share.asked) : shortlyMs);
+    return moveShare(ctx.db, shareId, { askAt });
+  });
+}
+
+async function askForReturn(parts: AskingParts, returnId: string) {
+  const { back, share } = await parts.database.read(everything, async (db) => {
+    const back = await returnWith(db, returnId);
+    return { back, share: back && (await shareWith(db, back.shareId)) };
+  });
+  const house = share && houseAt(parts.houses, share.merchant)?.sharing;
+  if (!house || back?.state !== 'processing') return;
+  const numbers = { ...numbersOf(share), outBackNo: back.outNo };
+  const request = { ...numbers, receiver: numberAt(share.receiver), amountCents: back.amountCents };
+  const said = await knownOrAsked(
+    () => house.queryBack(numbers),
+    () => house.giveBack(request),
+  );
+  const now = parts.now();
+  const done = isMoved(said, back.amountCents);
+  if (done)
+    return committing(parts, (ctx) =>
+      noteReturned(parts, ctx, returnId, { isBack: true, at: done.at, problem: null }),
+    );
+  const problem = problemOf(said);
+  const isOver = now - back.createdAt > returnWaitsMs;
+  const isFinal = said && 'refused' in said;
+  // Only what the house knows to have failed is given up; what it does not answer stays open.
+  if (problem !== undefined && (isFinal || isOver))
+    return committing(parts, (ctx) =>
+      noteReturned(parts, ctx, returnId, { isBack: false, at: null, problem }),
+    );
+  // What its house let run out is asked for under another number.
+  const outNo = problem === undefined ? undefined : `${returnId.replaceAll('-', '')}_${back.asked}`;
+  const askAt = now + (said ? askAfterMs(back.asked) : shortlyMs);
+  return committing(parts, ({ db }) => askReturnAgain(db, returnId, askAt, outNo));
+}

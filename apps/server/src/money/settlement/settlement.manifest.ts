@@ -1,0 +1,18 @@
+import { statements } from '@kickstand/contract/money/settlement';
+import type { MakeFeature } from '../../feature.ts';
+import { startSettlement } from './settlement.jobs.ts';
+import { settlementRoutes } from './settlement.routes.ts';
+import { makeStatementWorkbook } from './statement-workbook.service.ts';
+
+/** What is agreed with franchisees, their shares of each day, and the statements that come of them. */
+export const settlementFeature: MakeFeature = ({ settings, folder, tell }) => ({
+  routes: settlementRoutes({ zone: settings.businessZone, folder, tell }),
+  makers: { [statements.file.id]: makeStatementWorkbook },
+  jobs: [
+    {
+      trouble: 'days could not be closed',
+      where: 'jobs',
+      start: (parts, onError) => startSettlement({ ...parts, isPast: settings.demo }, onError),
+    },
+  ],
+});

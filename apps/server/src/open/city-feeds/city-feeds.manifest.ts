@@ -1,0 +1,24 @@
+import type { MakeFeature } from '../../feature.ts';
+import { sendTo } from '../receivers/receivers.service.ts';
+import { cityFeedsRoutes } from './city-feeds.routes.ts';
+import { mappings } from './mappings.service.ts';
+import { startProducing } from './producing.jobs.ts';
+import { startPushing } from './pushing.jobs.ts';
+
+/** Records of the fleet that are pushed to cities. */
+export const cityFeedsFeature: MakeFeature = ({ settings: { demo }, session: { vault } }) => ({
+  routes: cityFeedsRoutes({ mappings, seal: vault.seal, demo }),
+  jobs: [
+    {
+      trouble: 'records for cities could not be made',
+      where: 'jobs',
+      start: (parts, onError) => startProducing({ ...parts, mappings }, onError),
+    },
+    {
+      trouble: 'records could not be pushed to cities',
+      where: 'jobs',
+      start: (parts, onError) =>
+        startPushing({ ...parts, mappings, send: sendTo({ demo }), open: vault.open }, onError),
+    },
+  ],
+});

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import {
+  changesByTheClock,
+  type FeedFile,
+  type FeedLanguage,
+  fileIn23,
+  fileIn30,
+  type Told,
+} from '@kickstand/domain/open/gbfs';
+import { everything } from '@kickstand/domain/platform/access';
+import { calendarAround } from '@kickstand/domain/rides/orders';
+import type { Database } from '../../kernel/database/db.ts';
+import { priceCalendarOf } from '../../rides/pricing/pricing.service.ts';
+import { type Publishing, publishing, readSystem } from './feed-system.store.ts';
+import { type FeedFleet, type PublicId, vehiclesToTell } from './feed-vehicles.ts';
+
+export interface FeedParts {
+  database: Database;
+  fleet: FeedFleet;
+  publicId: PublicId;
+  /** IANA zone of the deployment. */
+  zone: string;
+  now(): number;
+}
+
+/** Which file, in which version; the older one is in one language. */
+export type Wanted = { file: FeedFile } & ({ version: '3.0' } | { version: '2.3'; language: FeedLanguage });
+
+/** A file as it is sent until it says something else. */
+export interface FeedSnapshot {
+  body: Buffer;
+  zipped: Buffer;
+  /** Of what it says: equal from every program of a deployment, whenever each of them made it. */
+  etag: string;
+  /** Seconds for which it may be kept. */
+  ttl: number;
+}
+
+/** What is read of a company, what is counted of its vehicles, and the list of companies are as old as this at most. */
+const readEveryMs = 30_000;
+const countEveryMs = 10_000;
+/** What says of itself when vehicles were seen is dated anew after so long even where nothing changed. */
+const freshMs = 60_000;
+const usualTtl = 60;
+
+/** Keeps an answer for a while; whoever asks while it is being made waits for the same one. */
+function kept<T>(everyMs: number, now: () => number, make: () => Promise<T>): () => Promise<T> {
+  let made: { at: number; value: Promise<T> } | undefined;
+  return () => {
+    if (made && now() - made.at < everyMs) return made.value;
+    const one = { at: now(), value: make() };
+    made = one;
+    one.value.catch(() => {
+      if (made === one) made = undefined;
+    });
+    return one.value;
+  };
+}
+
+interface Made extends FeedSnapshot {
+  at: number;
+}
+
+/** The feed of one company: read every half minute, counted every ten seconds, each file made once for all who ask for it until then. */
+class CompanyFeed {
+  readonly #counted: () => Promise<Told>;
+  readonly #made = new Map<string, { of: Told; file: Promise<Made> }>();
+
+  constructor({ database, fleet, publicId, zone, now }: FeedParts, company: Publishing) {
+    const { agentId } = company;
+    const read = kept(readEveryMs, now, () =>
+      database.read({ agentIds: [agentId], opAreaIds: 'all' }, async (db) => ({
+        ...(await readSystem(db, company, { zone, now: now() })),
+        calendar: calendarAround(await priceCalendarOf(db), now(), zone),
+      })),
+    );
+    this.#counted = kept(countEveryMs, now, async () => {
+      const { system, calendar, ...more } = await read();
+      const vehicles = vehiclesToTell(fleet, more, { agentId, now: now(), publicId });
+      return { system, calendar, vehicles, now: now() };
+    });
+  }
+
+  async snapshot(wanted: Wanted): Promise<FeedSnapshot> {
+    const counted = await this.#counted();
+    const key = wanted.version === '3.0' ? wanted.file : `${wanted.language} ${wanted.file}`;
+    const before = this.#made.get(key);
+    if (before?.of === counted) return before.file;
+    const file = (before?.file ?? Promise.resolve(undefined))
+      .catch(() => undefined)
+      .then((known) => makeFile(wanted, counted, known));
+    this.#made.set(key, { of: counted, file });
+    return file;
+  }
+}
+
+/** A file of what is told, or the one before where that says the same. */
+async function makeFile(wanted: Wanted, told: Told, before: Made | undefined): Promise<Made> {
+  const { file, version } = wanted;
+  const in30 = fileIn30(file, told);
+  const text = JSON.stringify(version === '3.0' ? in30 : fileIn23(file, in30, wanted.language));
+  const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  const at = told.now;
+  const isFresh = before && (!file.endsWith('_status') || at - before.at < freshMs);
+  if (isFresh && before.etag === etag) return before;
+  const ttl = ttlOf(file, told);
+  const body = Buffer.from(enveloped(text, { version, at, ttl }));
+  return { body, zipped: await promisify(gzip)(body), etag, ttl, at };
+}
+
+/** What holds by hours may change with the next minute. */
+function ttlOf(file: FeedFile, { system, now }: Told) {
+  const byTheClock = file === 'geofencing_zones' || file === 'station_status';
+  if (!byTheClock || !changesByTheClock(system)) return usualTtl;
+  return Math.max(1, Math.ceil((60_000 - (now % 60_000)) / 1000));
+}
+
+/** The frame of every file around what it says; the older version tells instants in seconds. */
+export function enveloped(data: string, of: { version: '3.0' | '2.3'; at: number; ttl: number }): string {
+  const at = of.version === '3.0' ? new Date(of.at).toISOString() : Math.floor(of.at / 1000);
+  const frame = JSON.stringify({ last_updated: at, ttl: of.ttl, version: of.version });
+  return `${frame.slice(0, -1)},"data":${data}}`;
+}
+
+/** The feeds of all companies that publish, each made once for everybody who asks. */
+export class FeedSnapshots {
+  readonly companies: () => Promise<readonly Publishing[]>;
+  readonly #feeds = new Map<number, { of: string; feed: CompanyFeed }>();
+  readonly #parts: FeedParts;
+
+  constructor(parts: FeedParts) {
+    this.#parts = parts;
+    this.companies = kept(countEveryMs, parts.now, () => parts.database.read(everything, publishing));
+  }
+
+  /** A file of a company; undefined where it publishes nothing. */
+  async snapshot(agentId: number, wanted: Wanted): Promise<FeedSnapshot | undefined> {
+    const company = (await this.companies()).find((one) => one.agentId === agentId);
+    if (!company) return undefined;
+    const of = JSON.stringify(company);
+    const known = this.#feeds.get(agentId);
+    const feed = known?.of === of ? known.feed : new CompanyFeed(this.#parts, company);
+    this.#feeds.set(agentId, { of, feed });
+    return feed.snapshot(wanted);
+  }
+}

@@ -1,0 +1,30 @@
+import { everything } from '@kickstand/domain/platform/access';
+import { repeatEvery } from '../../../kernel/program/repeat-every.ts';
+import type { DayParts } from './samples.jobs.ts';
+import { correctDays, nextToShut, shutDay } from './shut-days.service.ts';
+
+const everyMs = 30_000;
+
+/** Shut the days that are due, each in a transaction of its own, and correct those before. Answers how many. */
+export async function shutDue({ database, now, zone }: DayParts, stopping?: AbortSignal): Promise<number> {
+  let done = 0;
+  for (;;) {
+    const at = { now: now(), zone };
+    if (stopping?.aborted) return done;
+    const day = await database.read(everything, (db) => nextToShut(db, at.now, zone));
+    if (day === undefined) break;
+    const isShut = await database.write(everything, async (db) => {
+      await shutDay(db, day, at);
+      return (await nextToShut(db, at.now, zone)) !== day;
+    });
+    // Without a district there is nothing to say of a day.
+    if (!isShut) return done;
+    done++;
+  }
+  if (done > 0) await database.write(everything, (db) => correctDays(db, { now: now(), zone }));
+  return done;
+}
+
+/** Look every half minute. Answers how to stop. */
+export const startShuttingDays = (parts: DayParts, onError: (error: unknown) => void) =>
+  repeatEvery(everyMs, (stopping) => shutDue(parts, stopping), onError, { atOnce: true });

@@ -1,0 +1,20 @@
+import type { MakeFeature } from '../../feature.ts';
+import { sendTo } from '../receivers/receivers.service.ts';
+import { startSending } from './sending.jobs.ts';
+import { webhooksRoutes } from './webhooks.routes.ts';
+
+/** What happens in a company, told to addresses that it names. */
+export const webhooksFeature: MakeFeature = ({ settings: { demo }, session: { vault } }) => ({
+  routes: webhooksRoutes({ seal: vault.seal, demo }),
+  jobs: [
+    {
+      trouble: 'events could not be sent to webhooks',
+      where: 'jobs',
+      start: ({ database, now }, onError) =>
+        startSending(
+          { database, now, send: sendTo({ demo }), open: vault.open, chance: Math.random },
+          onError,
+        ),
+    },
+  ],
+});

@@ -1,0 +1,157 @@
+import type { InputOf } from '@kickstand/contract/kit';
+import type { agentAreas } from '@kickstand/contract/organisation/agents';
+import { effectiveAt, losersOf, whyNoTransfer } from '@kickstand/domain/organisation/agents';
+import { rightsOf } from '@kickstand/domain/platform/access';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
+import { compensateCards, unsettledOf } from '../../money/settlement/compensation.service.ts';
+import { notify } from '../../platform/notices/notices.service.ts';
+import { grantsOf } from './accounts.store.ts';
+import { type AgentParts, companyIn } from './agents.service.ts';
+import { allCompanies, type Company, lockTree } from './agents.store.ts';
+import { chapterOf, lockedArea } from './areas.service.ts';
+import { impactOf, isAreaIn } from './areas.store.ts';
+import {
+  cancelScheduled,
+  chapterWith,
+  type Due,
+  insertScheduled,
+  isScheduled,
+  lockScheduled,
+  moveArea,
+  peopleOf,
+} from './assignments.store.ts';
+
+/** Hand an area to another agent once somebody has agreed: at once, or at 00:00 of its day. */
+export async function transferArea(
+  parts: AgentParts,
+  ctx: Ctx,
+  { body }: InputOf<typeof agentAreas.transfer>,
+) {
+  const { areaId, reason, effectiveOn } = body;
+  const area = await lockedArea(ctx, areaId, body.version);
+  await lockTree(ctx.db);
+  const companies = await allCompanies(ctx.db);
+  const target = companyIn(ctx, companies, body.agentId);
+  const from = companies.find(({ agentId }) => agentId === area.agentId);
+  const scheduled = await isScheduled(ctx.db, areaId);
+  const why = whyNoTransfer({ from: area.agentId, to: target, scheduled }, companies);
+  if (why) refuse(why);
+  const now = ctx.now();
+  const when = { day: effectiveOn, now, zone: parts.zone, agreed: ctx.approver !== undefined };
+  const begins = effectiveAt(when) ?? refuse('area.past');
+  const losers = losersOf(area.agentId, target.agentId, companies);
+  const impact = await impactOf(ctx.db, areaId, losers);
+  const { statements, cards, cardCents } = await unsettledOf(ctx.db, area.agentId, areaId);
+  if (statements > 0) refuse('area.unsettled', { statements });
+  const change = {
+    area: [area.name, area.name],
+    agent: [from?.name ?? null, target.name],
+    effectiveOn: [null, effectiveOn],
+    vehicles: [null, impact.vehicles],
+    stations: [null, impact.stations],
+    staff: [null, impact.staff],
+    riding: [null, impact.riding],
+    cards: [null, cards],
+    cardCents: [null, cardCents],
+  };
+  ctx.secondPerson({ object: String(areaId), change, reason });
+
+  const assignmentId = await insertScheduled(
+    ctx.db,
+    {
+      areaId,
+      agentId: target.agentId,
+      fromAgentId: area.agentId,
+      effectiveAt: begins,
+      reason,
+      operatorId: ctx.actor.operatorId,
+      operator: ctx.actor.name,
+      approver: ctx.approver ?? null,
+    },
+    now,
+  );
+  const due = { areaId, assignmentId };
+  const agreed = { reason, by: ctx.actor.name, approver: ctx.approver ?? '' };
+  const way = { name: area.name, from: area.agentId, to: target, companies };
+  if (begins <= now) await carryOver(ctx, parts, { ...due, ...way, agreed });
+  ctx.audit.record(String(areaId), change, reason);
+  return showChapter(ctx, due);
+}
+
+async function showChapter(ctx: Ctx, { areaId, assignmentId }: Due) {
+  const row = await chapterWith(ctx.db, areaId, assignmentId);
+  return row ? chapterOf(row, ctx.rows.scope()) : refuse('common.not_found');
+}
+
+interface Handover extends Due {
+  /** Of the area. */
+  name: string;
+  from: number;
+  to: Pick<Company, 'agentId' | 'name'>;
+  companies: readonly Company[];
+  /** Who agreed that it be done, and why. */
+  agreed: { reason: string; by: string; approver: string };
+  /** Somebody besides the two companies who waits to hear of it. */
+  alsoTell?: string;
+}
+
+/** Do it: vehicles, fences and people, and what cards are worth that are not used up; and say so to both companies. Trips that are under way stay what they are. */
+export async function carryOver(
+  ctx: Pick<Ctx, 'db' | 'now' | 'afterCommit'>,
+  { tell, zone }: Pick<AgentParts, 'tell' | 'zone'>,
+  { areaId, assignmentId, name, from, to, companies, agreed, alsoTell }: Handover,
+) {
+  await compensateCards(ctx.db, { assignmentId, areaId, to: to.agentId, ...agreed, now: ctx.now(), zone });
+  const losers = losersOf(from, to.agentId, companies);
+  const moved = await moveArea(ctx.db, { areaId, assignmentId, to: to.agentId, losers, now: ctx.now() });
+  const people = await readersOf(ctx, [from, to.agentId], companies);
+  await notify(ctx, tell, {
+    operatorIds: [...new Set([...people, ...(alsoTell === undefined ? [] : [alsoTell])])],
+    kind: 'area_transferred',
+    facts: {
+      area: name,
+      from: companies.find(({ agentId }) => agentId === from)?.name ?? '',
+      to: to.name,
+      vehicles: moved.vehicles,
+    },
+    link: '/agent/service-area-management',
+  });
+  return moved;
+}
+
+/** The code of the page that shows which areas are whose. */
+const areasPage = '1103';
+
+/** The people of these companies who may look at that page. */
+async function readersOf(
+  { db }: Pick<Ctx, 'db'>,
+  agentIds: readonly number[],
+  companies: readonly Company[],
+) {
+  const people = await peopleOf(db, agentIds);
+  const grants = await grantsOf(db, [...new Set(people.flatMap(({ roleIds }) => roleIds))]);
+  return people
+    .filter(({ agentId, roleIds }) => {
+      const roles = roleIds.flatMap((id) => grants.get(id) ?? []);
+      return rightsOf({ agentId, areaIds: null, roles }, companies).codes.has(areasPage);
+    })
+    .map(({ operatorId }) => operatorId);
+}
+
+/** Call off a transfer that waits for its day. */
+export async function cancelTransfer(ctx: Ctx, { query }: InputOf<typeof agentAreas.cancelTransfer>) {
+  const { areaId, assignmentId, reason } = query;
+  ctx.audit.on(String(areaId));
+  if ((await isAreaIn(ctx.db, ctx.rows.scope(), areaId)) === undefined) refuse('common.not_found');
+  const waiting = (await lockScheduled(ctx.db, areaId, assignmentId)) ?? refuse('common.not_found');
+  await cancelScheduled(ctx.db, { areaId, assignmentId }, ctx.now());
+  const chapter = await showChapter(ctx, { areaId, assignmentId });
+  const effectiveOn = new Date(waiting.effective_at).toISOString();
+  ctx.audit.record(
+    String(areaId),
+    { agent: [chapter.agentName, null], effectiveAt: [effectiveOn, null] },
+    reason,
+  );
+  return chapter;
+}

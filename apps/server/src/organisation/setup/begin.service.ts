@@ -1,0 +1,101 @@
+import type { SetupWish } from '@kickstand/contract/organisation/setup';
+import { headOffice } from '@kickstand/domain/organisation/agents';
+import { appendAudit } from '../../kernel/call/audit.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
+import type { Db } from '../../kernel/database/db.ts';
+import { newId } from '../../kernel/ids.ts';
+import { hasBegun, holdBeginning } from '../../kernel/program/beginning.ts';
+import { type FirstArea, openFirstArea } from '../../places/fences/first-area.service.ts';
+import { putWeb } from '../../platform/settings/web.service.ts';
+import { firstRoles } from './first-roles.parts.ts';
+import { insertCompany, insertModels, insertOperator, insertRoles } from './setup.store.ts';
+import { forgetSetupCode } from './setup-code.service.ts';
+
+interface Beginning {
+  /** Where vehicles may be ridden at first; without it the administrator draws it later. */
+  area?: FirstArea | undefined;
+  now: number;
+  requestId: string;
+  /** From where it was asked for; null: from a shell of the deployment. */
+  address: string | null;
+}
+
+/** Makes company, roles, models and administrator of a new deployment, once. Answers the administrator's id. */
+export async function begin(db: Db, wish: SetupWish, beginning: Beginning): Promise<string> {
+  await holdBeginning(db);
+  if (await hasBegun(db)) refuse('setup.done');
+  const { administrator, models, ...web } = wish;
+  const { now } = beginning;
+  const operatorId = newId();
+  const roles = rolesToMake(web.locale);
+  await insertCompany(
+    db,
+    { company: web.company, contact: administrator.name, phone: administrator.phone },
+    now,
+  );
+  await insertRoles(db, Object.values(roles), { by: operatorId, now });
+  const { profession, level } = firstRoles.administrator;
+  const { roleId } = roles.administrator;
+  await insertOperator(db, { operatorId, roleId, ...administrator, profession, level }, now);
+  await insertModels(db, models);
+  await putWeb(db, web, now);
+  if (beginning.area) {
+    const operator = administrator.name;
+    await openFirstArea(db, beginning.area, { agentId: headOffice, operatorId, operator, now });
+  }
+  await forgetSetupCode(db);
+  await auditBeginning(db, { operatorId, wish, beginning });
+  return operatorId;
+}
+
+type Roles = typeof firstRoles;
+
+function rolesToMake(locale: SetupWish['locale']) {
+  const made = Object.entries(firstRoles).map(([key, role]) => [
+    key,
+    {
+      roleId: newId(),
+      kind: role.kind,
+      name: role.name[locale],
+      remark: 'remark' in role ? role.remark[locale] : '',
+      codes: role.codes,
+      builtIn: key === 'administrator',
+    },
+  ]);
+  return Object.fromEntries(made) as Record<keyof Roles, Parameters<typeof insertRoles>[1][number]>;
+}
+
+interface Begun {
+  operatorId: string;
+  wish: SetupWish;
+  beginning: Beginning;
+}
+
+/** The first row of the operator log. */
+const auditBeginning = (db: Db, { operatorId, wish, beginning }: Begun) =>
+  appendAudit(db, {
+    at: beginning.now,
+    agent_id: headOffice,
+    operator_id: operatorId,
+    operator: wish.administrator.name,
+    role: firstRoles.administrator.name[wish.locale],
+    call_id: 'setup.begin',
+    module: 'setup',
+    action: 'begin',
+    object: wish.company,
+    reason: null,
+    result: 'ok',
+    result_code: null,
+    change: {
+      title: wish.title,
+      models: wish.models.map(({ name }) => name),
+      maps: wish.maps,
+      ...(beginning.area && { area: beginning.area.name }),
+    },
+    duration_ms: 0,
+    ip: beginning.address,
+    device: null,
+    request_id: beginning.requestId,
+    platform: beginning.address === null ? 'system' : 'pc',
+    sensitive: true,
+  });

@@ -1,0 +1,78 @@
+import {
+  type AreaSettings,
+  type SettingDifferences,
+  type SettingGroupName,
+  settingGroups,
+} from '@kickstand/contract/places/area-settings';
+import type { Db } from '../../kernel/database/db.ts';
+import { contentAt, type NewContent, putContent, storedOf, versionsOf } from './area-settings.store.ts';
+
+/** What a group says by what is kept of it. */
+export const readGroup = <G extends SettingGroupName>(group: G, kept: unknown) =>
+  settingGroups[group].kept.parse(kept ?? {}) as AreaSettings[G];
+
+/** Which fields differ, each with its value before and after. */
+export function settingDifferencesOf(before: object, after: object): SettingDifferences {
+  const [old, now] = [before as Record<string, unknown>, after as Record<string, unknown>];
+  const differs = Object.keys(now).filter((key) => JSON.stringify(old[key]) !== JSON.stringify(now[key]));
+  return Object.fromEntries(differs.map((key) => [key, [old[key], now[key]]]));
+}
+
+/**
+ * What holds in a service area: as it was set, else as is usual. Read anew each time, so that a change holds for whatever
+ * begins after it; what is to hold for a whole ride is copied by its order.
+ */
+export async function areaSettingsOf(db: Db, areaId: number): Promise<AreaSettings> {
+  const rows = await storedOf(db, areaId);
+  const of = <G extends SettingGroupName>(group: G) =>
+    readGroup(group, rows.find(({ name }) => name === group)?.content);
+  return {
+    base: of('base'),
+    use: of('use'),
+    return: of('return'),
+    pay: of('pay'),
+    credit: of('credit'),
+    ops: of('ops'),
+    privacy: of('privacy'),
+    permit: of('permit'),
+    regulator: of('regulator'),
+  };
+}
+
+/** What a group of an area said at an instant, epoch ms. */
+export const settingsAt = async <G extends SettingGroupName>(db: Db, areaId: number, group: G, at: number) =>
+  readGroup(group, (await contentAt(db, areaId, group, at))?.content);
+
+/** So many versions of a group are read at once; nobody changes one more often. */
+const mostVersions = 1_000;
+
+/** Answers what a group of an area said at an instant, epoch ms: its versions are read once, however many instants are asked for. */
+export async function settingsThrough<G extends SettingGroupName>(db: Db, areaId: number, group: G) {
+  const versions = await versionsOf(db, areaId, group, mostVersions);
+  return (at: number) => readGroup(group, versions.find(({ changedAt }) => Number(changedAt) <= at)?.content);
+}
+
+/** The same with when and by whom each group was changed last. */
+export async function heldIn(db: Db, areaId: number) {
+  const rows = await storedOf(db, areaId);
+  const of = <G extends SettingGroupName>(group: G) => {
+    const row = rows.find(({ name }) => name === group);
+    const { version = 0, updatedAt = null, updatedBy = null } = row ?? {};
+    return { content: readGroup(group, row?.content), version, updatedAt, updatedBy };
+  };
+  return {
+    base: of('base'),
+    use: of('use'),
+    return: of('return'),
+    pay: of('pay'),
+    credit: of('credit'),
+    ops: of('ops'),
+    privacy: of('privacy'),
+    permit: of('permit'),
+    regulator: of('regulator'),
+  };
+}
+
+/** What a group of an area says from the first on, by whoever sets up a deployment. */
+export const setFirst = (db: Db, said: Omit<NewContent, 'version' | 'approver'>) =>
+  putContent(db, { ...said, version: 1, approver: undefined });

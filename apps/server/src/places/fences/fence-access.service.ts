@@ -1,0 +1,36 @@
+import { type FenceKind, pageOfKind } from '@kickstand/contract/places/fences';
+import { holds } from '@kickstand/domain/platform/access';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
+import { type FenceStored, fenceIn, lockFence } from './fence-row.store.ts';
+
+/** Button codes of the pages on which fences are kept: page code and suffix. */
+export type Suffix = '02' | '03' | '04' | '05' | '47' | '48' | '49';
+
+/** Refuses who may not do this with fences of a kind; without a suffix, who may not look at its page. */
+export function demand({ actor }: Ctx, kind: FenceKind, suffix?: Suffix) {
+  const page = pageOfKind(kind);
+  if (!holds(actor.codes, suffix ? `${page},${page}${suffix}` : page)) refuse('common.forbidden');
+}
+
+/** One fence in scope whose page the caller may look at. */
+export async function fenceFor(ctx: Ctx, id: string): Promise<FenceStored> {
+  const fence = (await fenceIn(ctx.db, ctx.rows.scope(), id)) ?? refuse('common.not_found');
+  demand(ctx, fence.kind);
+  return fence;
+}
+
+interface Claim {
+  id: string;
+  version: number;
+}
+
+/** Lock a fence that the caller may change so, in the version it knows. */
+export async function fenceToChange(ctx: Ctx, { id, version }: Claim, suffix: Suffix): Promise<FenceStored> {
+  ctx.audit.on(id);
+  const fence = (await lockFence(ctx.db, ctx.rows.scope(), id)) ?? refuse('common.not_found');
+  demand(ctx, fence.kind, suffix);
+  if (fence.state === 'archived') refuse('fence.archived');
+  if (fence.version !== version) refuse('common.stale_version');
+  return fence;
+}

@@ -1,0 +1,19 @@
+import type { MakeFeature } from '../../feature.ts';
+import { photoPartsOf } from '../../platform/photos/photos.parts.ts';
+import { startRememberingMade } from './made-stations.jobs.ts';
+import { stationApplicationsRoutes } from './station-applications.routes.ts';
+
+/** Stations that riders and the staff ask for, what is decided about them, and which were made. */
+export const stationApplicationsFeature: MakeFeature = (parts) => {
+  const texts = parts.session.deps;
+  return {
+    routes: stationApplicationsRoutes({ photos: photoPartsOf(parts), tell: parts.tell, texts }),
+    jobs: [
+      {
+        trouble: 'stations could not be found for their applications',
+        where: 'jobs',
+        start: (job, onError) => startRememberingMade({ ...job, texts }, onError),
+      },
+    ],
+  };
+};

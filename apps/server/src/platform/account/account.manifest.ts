@@ -1,0 +1,20 @@
+import { nothing } from '@kickstand/domain/platform/access';
+import type { MakeFeature } from '../../feature.ts';
+import { repeatEvery } from '../../kernel/program/repeat-every.ts';
+import { forgetOldNotices } from '../notices/notices.service.ts';
+import { accountRoutes } from './account.routes.ts';
+
+const hourMs = 3_600_000;
+
+/** What somebody looks after for themselves, and what they are told. */
+export const accountFeature: MakeFeature = ({ session, tell }) => ({
+  routes: accountRoutes({ session, tell }),
+  jobs: [
+    {
+      trouble: 'old notices could not be forgotten',
+      where: 'jobs',
+      start: ({ database, now }, onError) =>
+        repeatEvery(hourMs, () => database.write(nothing, (db) => forgetOldNotices(db, now())), onError),
+    },
+  ],
+});

@@ -1,0 +1,58 @@
+import { secondPersons } from '@kickstand/domain/organisation/permissions';
+import { everything } from '@kickstand/domain/platform/access';
+import type { OnRequested } from '../../kernel/call/attempt.ts';
+import type { Database } from '../../kernel/database/db.ts';
+import { repeatEvery } from '../../kernel/program/repeat-every.ts';
+import type { TellOperator } from '../../live/operator-news.ts';
+import { notify } from '../notices/notices.service.ts';
+import { actorsHolding } from '../session/gate/actors.service.ts';
+import { placeOf } from './approvals.service.ts';
+import { expireDue } from './approvals.store.ts';
+
+/** So many possible approvers hear of a request at most. */
+const mostTold = 50;
+const expireEveryMs = 60_000;
+const expiredAtOnce = 200;
+
+interface Parts {
+  tell: TellOperator;
+  /** The IANA zone of business days. */
+  zone: string;
+}
+
+/** Tells everybody who could agree that a change waits for them. */
+export const tellApprovers =
+  ({ tell, zone }: Parts): OnRequested =>
+  async (ctx, { approvalId, agentId, makerId, maker, module, action, object, expiresAt }) => {
+    const holders = await actorsHolding(ctx.db, 'approve', { now: ctx.now(), zone });
+    const able = secondPersons(holders, { makerId, agentId });
+    await notify(ctx, tell, {
+      operatorIds: able.slice(0, mostTold).map(({ operatorId }) => operatorId),
+      kind: 'approval_asked',
+      facts: { approvalId, module, action, object, maker, expiresAt },
+      link: placeOf(approvalId),
+    });
+  };
+
+/** Close what nobody decided in time, and tell its makers. */
+export async function expireApprovals(database: Database, now: () => number, tell: TellOperator) {
+  const later: (() => void)[] = [];
+  await database.write(everything, async (db) => {
+    later.length = 0;
+    const through = { db, now, afterCommit: (work: () => void) => void later.push(work) };
+    for (const { approvalId, makerId, ...facts } of await expireDue(db, now(), expiredAtOnce))
+      await notify(through, tell, {
+        operatorIds: [makerId],
+        kind: 'approval_expired',
+        facts: { approvalId, ...facts },
+        link: placeOf(approvalId),
+      });
+  });
+  for (const work of later) work();
+}
+
+/** Keep closing them. Answers how to stop. */
+export const startExpiring = (
+  { database, now, tell }: { database: Database; now(): number; tell: TellOperator },
+  onError: (error: unknown) => void,
+) => repeatEvery(expireEveryMs, () => expireApprovals(database, now, tell), onError);

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { everything } from '@kickstand/domain/platform/access';
+import { townMap } from '@kickstand/town';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../kernel/database/db.ts';
+import { townIn } from './town.parts.ts';
+
+/**
+ * The offline base map: the generated town as GeoJSON by layer, made once and kept compressed. It shows streets and
+ * water only and is open to anybody; a deployment without a town has nothing to answer (204) and the console draws no base map.
+ */
+export function baseMapPages(database: Database) {
+  let made: Promise<{ body: Buffer; etag: string } | undefined> | undefined;
+  return (app: FastifyInstance) => {
+    app.get('/map/town.json', async (request, reply) => {
+      made ??= make(database).catch((error: unknown) => {
+        made = undefined;
+        throw error;
+      });
+      const map = await made;
+      if (!map) {
+        made = undefined;
+        return reply.code(204).header('cache-control', 'no-cache').send();
+      }
+      reply.header('etag', map.etag).header('cache-control', 'no-cache').header('vary', 'accept-encoding');
+      if (request.headers['if-none-match'] === map.etag) return reply.code(304).send();
+      return reply.type('application/json').header('content-encoding', 'gzip').send(map.body);
+    });
+  };
+}
+
+async function make(database: Database) {
+  const town = await database.read(everything, townIn);
+  if (!town) return undefined;
+  const map = townMap(town);
+  const body = await promisify(gzip)(JSON.stringify(map));
+  return { body, etag: `"${createHash('sha256').update(body).digest('hex').slice(0, 20)}"` };
+}

@@ -1,0 +1,108 @@
+import { inBoth } from '@kickstand/domain/platform/access';
+import { z } from 'zod';
+import { askAs, type Reading } from '../../kernel/call/answer.ts';
+import type { Actor } from '../../kernel/call/ctx.ts';
+import type { Db } from '../../kernel/database/db.ts';
+import { type Connection, readInBatches } from '../../kernel/list/cursor.ts';
+import { type Cell, lineWriter } from './cells.ts';
+import type { Target } from './export-target.service.ts';
+import type { ExportInput, TaskStored } from './exports.store.ts';
+
+/** So many rows come through the cursor at once: of more, what lives meanwhile is copied by the collector again and again, which took half of the time. */
+const cursorRows = 250;
+/** A list that does not read through the cursor is asked for pages of so many. */
+const pageRows = 500;
+
+type Row = Record<string, unknown>;
+
+/** Who asked, with what it may do now, over the rows that it saw then and may still see. */
+export function requesterOf(actor: Actor, { scope, personal }: TaskStored): Actor {
+  const then = scope as unknown as Actor['scope'];
+  const codes = new Set(actor.codes);
+  // Whether personal data is shown in full was decided when asking, not by the code for the screen.
+  if (personal) codes.add('pii');
+  else codes.delete('pii');
+  return {
+    ...actor,
+    codes,
+    scope: inBoth(actor.scope, then),
+  };
+}
+
+interface Batch {
+  rows: readonly Row[];
+  /** How many there are in all. */
+  total: number;
+}
+
+/** The rows of a list batch by batch, in a transaction of the requester's scope. */
+export async function* batchesOfList(
+  db: Db,
+  client: Connection,
+  { route }: Target,
+  query: Row,
+  reading: Reading,
+): AsyncGenerator<Batch> {
+  const batches = readInBatches(db, client, cursorRows);
+  try {
+    for (let pageNum = 1; ; pageNum++) {
+      await batches.settled();
+      const asked = { ...query, pageNum, pageSize: pageRows };
+      const { list, count } = (await askAs(db, route, asked, reading)) as { list: Row[]; count: number };
+      batches.readAhead();
+      yield { rows: list, total: batches.count ?? count };
+      if (batches.opened ? batches.ended : list.length < pageRows) break;
+    }
+    await batches.close();
+  } finally {
+    await batches.settled();
+  }
+}
+
+/** Turns rows into lines of cells; of objects only what the call declares is read. */
+export function linesOf({ columns, exports }: Target, { columns: asked, locale }: ExportInput, task: Task) {
+  const { zone, personal } = task;
+  return lineWriter(asked, {
+    zone,
+    locale,
+    masked: new Set(personal ? [] : exports.personal),
+    cutOf: (key) => cutTo(columns[key]),
+  }) as (row: Row) => Cell[];
+}
+
+/** A record of anything holds nothing that could be cut away. */
+function cutTo(column: z.ZodType | undefined) {
+  if (column instanceof z.ZodRecord && column.valueType instanceof z.ZodUnknown) return undefined;
+  return (value: object) => column?.parse(value);
+}
+
+interface Task {
+  personal: boolean;
+  /** The IANA zone of business days. */
+  zone: string;
+}
+
+/** What a list of a file comes to: how many rows there are, and what each summed column adds up to, as the rows have it. */
+export interface ListSums {
+  rows: number;
+  of: Readonly<Record<string, number>>;
+}
+
+/** Adds rows up as they go by. */
+export function summing(keys: readonly string[] = []) {
+  const of: Record<string, number> = Object.fromEntries(keys.map((key) => [key, 0]));
+  let rows = 0;
+  return {
+    add(batch: readonly object[]) {
+      rows += batch.length;
+      for (const row of batch as readonly Row[])
+        for (const key of keys) of[key] = (of[key] ?? 0) + Number(row[key] ?? 0);
+    },
+    far: (): ListSums => ({ rows, of }),
+    /** The line below the rows: `Σ`, with what was said beside each of them, and the sums in their columns. */
+    line(write: (row: Row) => Cell[], said: Row = {}): Cell[] {
+      const [first, ...others] = write({ ...said, ...of });
+      return [`Σ ${first ?? ''}`.trim(), ...others];
+    },
+  };
+}

@@ -1,0 +1,177 @@
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { mostSheetRows } from '@kickstand/contract/platform/exports';
+import { nothing } from '@kickstand/domain/platform/access';
+import { wallClock } from '@kickstand/domain/platform/time';
+import type { Route } from '../../kernel/call/calls.ts';
+import type { Actor } from '../../kernel/call/ctx.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
+import type { Database } from '../../kernel/database/db.ts';
+import { safeFileName } from '../../kernel/files/safe-text.ts';
+import { actorOfOperator } from '../session/gate/actors.service.ts';
+import { type Cell, lookOf } from './cells.ts';
+import { clockText, type Sheet, writeFile } from './export-files.ts';
+import { batchesOfList, type ListSums, linesOf, requesterOf, summing } from './export-rows.service.ts';
+import { mayExport, mayExportPersonal, type Target, targetOf } from './export-target.service.ts';
+import type { ExportInput, TaskStored } from './exports.store.ts';
+
+export type { TaskStored };
+
+export interface WorkParts {
+  database: Database;
+  routes(): readonly Route[];
+  /** Where the files lie. */
+  folder: string;
+  /** The IANA zone of business days. */
+  zone: string;
+  now(): number;
+  /** So many rows a spreadsheet takes; as many as the contract says unless told. */
+  sheetRows?: number;
+}
+
+export interface Progress {
+  done: number;
+  total: number | null;
+}
+
+/** What the worker lends to one piece of work: whether to go on, and an ear for how far it is. */
+export interface Guidance {
+  signal: AbortSignal;
+  onProgress(progress: Progress): Promise<void>;
+}
+
+/** What an account is to have made, as if it had asked for it itself. */
+export const aWork = (
+  of: Pick<TaskStored, 'id' | 'operatorId' | 'title' | 'input' | 'scope' | 'attempts'>,
+): TaskStored => ({
+  id: of.id,
+  operatorId: of.operatorId,
+  title: of.title,
+  input: of.input,
+  scope: of.scope,
+  attempts: of.attempts,
+  state: 'running',
+  done: 0,
+  total: null,
+  file: null,
+  fileName: null,
+  bytes: null,
+  downloads: 0,
+  personal: false,
+  error: null,
+  createdAt: 0,
+  startedAt: null,
+  finishedAt: null,
+  expiresAt: null,
+});
+
+/** What makes a file of a kind of its own, by the name of the call that asks for it. */
+export type Makers = Readonly<
+  Record<string, (parts: WorkParts, task: TaskStored, guidance: Guidance) => Promise<Made>>
+>;
+
+export interface Made {
+  file: string;
+  fileName: string;
+  bytes: number;
+  rows: number;
+}
+
+/** A list of a file, with what is said in each of its lines beside its rows. */
+export interface ToldList {
+  query: Record<string, unknown>;
+  said?: Record<string, string>;
+}
+
+/** What a file tells beyond the rows of the one list that was asked for. */
+interface Telling {
+  /** Lists of the call, one below the other. */
+  lists?: readonly ToldList[];
+  /** Columns that are summed below each list. */
+  sums?: readonly string[];
+}
+
+/**
+ * Write the file of an export: with the rights that its owner has now, over the rows that the owner saw when asking and
+ * may still see, as they are at one moment.
+ */
+export async function writeExport(
+  parts: WorkParts,
+  task: TaskStored,
+  guidance: Guidance,
+  telling: Telling = {},
+): Promise<Made & { sums: ListSums[] }> {
+  const { database, folder, now } = parts;
+  const { input } = task;
+  const { actor, target } = await allowed(parts, task, input.callId);
+  const { format } = input;
+  if (format === 'zip') throw new Error('an archive is made of several exports');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = `${task.id}.${format}`;
+  const draft = join(folder, `${file}.${task.attempts}.part`);
+  const sheet = sheetOf(parts, task, actor);
+  const told = telling.lists ?? [{ query: input.query }];
+  const sums: ListSums[] = [];
+  const most = format === 'xlsx' ? (parts.sheetRows ?? mostSheetRows) : Number.POSITIVE_INFINITY;
+  let rows = 0;
+  try {
+    const bytes = await database.readAsOfNow(actor.scope, (db, client) => {
+      const reading = { actor, locale: input.locale, requestId: task.id, now };
+      const write = linesOf(target, input, { personal: task.personal, zone: parts.zone });
+      return writeFile(draft, format, sheet, lines());
+
+      async function* lines(): AsyncGenerator<Cell[][]> {
+        for (const one of told) {
+          const sum = summing(telling.sums);
+          yield* linesOfList(one, sum.add);
+          sums.push(sum.far());
+          if (telling.sums) yield [sum.line(write, one.said)];
+        }
+      }
+
+      async function* linesOfList({ query, said }: ToldList, add: (rows: readonly object[]) => void) {
+        const above = rows;
+        for await (const batch of batchesOfList(db, client, target, query, reading)) {
+          guidance.signal.throwIfAborted();
+          if (above + batch.total > most) refuse('export.too_large');
+          add(batch.rows);
+          yield batch.rows.map(said ? (row) => write({ ...row, ...said }) : write);
+          rows += batch.rows.length;
+          await guidance.onProgress({ done: rows, total: above + batch.total });
+        }
+      }
+    });
+    guidance.signal.throwIfAborted();
+    await rename(draft, join(folder, file));
+    return { file, fileName: nameOf(task, input, sheetClock(parts)), bytes, rows, sums };
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+/** The owner as it may act by now, and the list; refuses when it may not export this any more. */
+export async function allowed({ database, routes, now, zone }: WorkParts, task: TaskStored, callId: string) {
+  const target: Target = targetOf(routes(), callId) ?? refuse('export.unknown');
+  const account = await database.read(nothing, (db) =>
+    actorOfOperator(db, task.operatorId, { now: now(), zone }),
+  );
+  const may = account && mayExport(account.codes, target);
+  if (!may || (task.personal && !mayExportPersonal(account.codes))) return refuse('common.forbidden');
+  return { actor: requesterOf(account, task), target };
+}
+
+const sheetClock = ({ now, zone }: WorkParts) => wallClock(now(), zone);
+
+/** The last line says whose file it is: name and last digits of the phone, when, and what. */
+function sheetOf(parts: WorkParts, task: TaskStored, { name, phone }: Actor): Sheet {
+  const { columns } = task.input;
+  const watermark = `${name} ${phone.slice(-4)} · ${clockText(sheetClock(parts))} · ${task.title}`;
+  return { title: task.title, columns: columns.map(lookOf), watermark };
+}
+
+/** `车辆查询_20261121-0800.xlsx` */
+function nameOf({ title }: TaskStored, { format }: ExportInput, clock: Date) {
+  const stamp = clockText(clock).slice(0, 16).replace(/[-:]/g, '').replace(' ', '-');
+  return `${safeFileName(title) || 'export'}_${stamp}.${format}`;
+}

@@ -1,0 +1,122 @@
+import { everything } from '@kickstand/domain/platform/access';
+import type { Db } from '../../kernel/database/db.ts';
+import { repeatEvery, stopAll } from '../../kernel/program/repeat-every.ts';
+import type { TellOperator } from '../../live/operator-news.ts';
+import { makeEndings, sayTo } from './export-endings.ts';
+import { tidyExports } from './export-tidy.ts';
+import type { Progress } from './export-work.service.ts';
+import type { TaskStored } from './exports.store.ts';
+import { type MakingParts, makeFile } from './file-making.service.ts';
+import { claimTask, releaseTask, renewLease } from './queue.store.ts';
+
+/** A worker that is silent for so long has died. */
+export const leaseMs = 30_000;
+/** Progress goes to the database and to the owner's consoles this often at most. */
+const tellEveryMs = 1_000;
+const beatEveryMs = 5_000;
+const lookEveryMs = 500;
+const tidyEveryMs = 60_000;
+/** One process writes so many files at a time. */
+const atOnce = 3;
+
+export interface WorkerParts extends MakingParts {
+  tell: TellOperator;
+  /** Told of what went wrong and is not the requester's business. */
+  onTrouble(error: unknown, what: string): void;
+}
+
+const stopping = new Error('the worker stops');
+const lost = new Error('the task is no longer this worker’s');
+
+/** Works off the queue of exports: takes tasks, writes their files, tells their owners, and clears up after a week. */
+export function makeExportWorker(parts: WorkerParts) {
+  const { database, now, onTrouble } = parts;
+  const running = new Map<string, { done: Promise<void>; abort: AbortController }>();
+  const work = makeWork(parts);
+  const allDone = () => Promise.all([...running.values()].map(({ done }) => done));
+
+  function take(task: TaskStored) {
+    const abort = new AbortController();
+    const done = work(task, abort)
+      .catch((error: unknown) => onTrouble(error, 'what became of an export could not be written down'))
+      .finally(() => running.delete(task.id));
+    running.set(task.id, { done, abort });
+  }
+
+  /** Take up what can be taken up. Answers how many tasks were. */
+  async function look(ending?: AbortSignal) {
+    for (let taken = 0; ; taken++) {
+      if (ending?.aborted || running.size >= atOnce) return taken;
+      const task = await database.write(everything, (db) => claimTask(db, { now: now(), leaseMs }));
+      if (!task) return taken;
+      take(task);
+      if (ending?.aborted) giveUp();
+    }
+  }
+
+  /** What is under way goes back into the queue. */
+  function giveUp() {
+    for (const { abort } of running.values()) abort.abort(stopping);
+  }
+
+  return {
+    /** Work until nothing is left to take up. */
+    workOff: async () => {
+      while ((await look()) > 0 || running.size > 0) await allDone();
+    },
+    tidy: () => tidyExports(parts),
+    /** Work until asked to stop; what is unfinished then goes back into the queue. */
+    start: (onError: (error: unknown) => void) => {
+      const tidy = () => tidyExports(parts);
+      const stop = stopAll(
+        repeatEvery(lookEveryMs, look, onError),
+        repeatEvery(tidyEveryMs, tidy, onError, { atOnce: true }),
+      );
+      return async () => {
+        const stopped = stop();
+        // Whoever stops the program may not wait for a slow round, and then ends what makes files.
+        giveUp();
+        await stopped;
+        await allDone();
+      };
+    },
+  };
+}
+
+/** One task from its taking up to its end, with a heartbeat that keeps it and hears when it is cancelled. */
+function makeWork(parts: WorkerParts) {
+  const { database, now, onTrouble } = parts;
+  const endings = makeEndings(parts);
+  const say = sayTo(parts.tell);
+  const write = <T>(change: (db: Db) => Promise<T>) => database.write(everything, change);
+
+  return async (task: TaskStored, abort: AbortController) => {
+    let progress: Progress = { done: 0, total: null };
+    let toldAt = now();
+    const beat = async () => {
+      toldAt = now();
+      const mine = await write((db) => renewLease(db, task, { ...progress, until: now() + leaseMs }));
+      if (mine) say(task, 'running', progress);
+      else abort.abort(lost);
+    };
+    const unsaid = (error: unknown) => onTrouble(error, 'how far an export is could not be said');
+    const onProgress = async (said: Progress) => {
+      progress = said;
+      // One beat that does not get through costs nothing: the lease outlasts several.
+      if (now() - toldAt >= tellEveryMs) await beat().catch(unsaid);
+    };
+    say(task, 'running', progress);
+    const stopBeating = repeatEvery(beatEveryMs, beat, unsaid);
+    try {
+      const guidance = { signal: abort.signal, onProgress };
+      await endings.finish(task, await makeFile(parts, task, guidance));
+    } catch (error) {
+      // What was given up may fail by whatever ends with it.
+      const cause = abort.signal.aborted ? abort.signal.reason : error;
+      if (cause === stopping) await write((db) => releaseTask(db, task));
+      else if (cause !== lost) await endings.fail(task, error, progress);
+    } finally {
+      await stopBeating();
+    }
+  };
+}

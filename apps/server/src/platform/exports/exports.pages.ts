@@ -1,0 +1,52 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { everything } from '@kickstand/domain/platform/access';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../kernel/database/db.ts';
+import { asAttachment } from '../../kernel/files/as-attachment.ts';
+import { hashOfTicket } from './exports.service.ts';
+import { takeTicket } from './exports.store.ts';
+
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+  json: 'application/json; charset=utf-8',
+  zip: 'application/zip',
+  gz: 'application/gzip',
+};
+
+const typeOf = (fileName: string) => types[fileName.split('.').at(-1) as keyof typeof types] ?? types.xlsx;
+
+interface Needs {
+  database: Database;
+  /** Where the files lie. */
+  folder: string;
+  now(): number;
+}
+
+/**
+ * Finished files, each under an address that works once within its minute. A browser fetches it as it fetches any file,
+ * without the session's keys: whoever has the address was given it by the export centre just now.
+ */
+export function exportPages({ database, folder, now }: Needs) {
+  return (app: FastifyInstance) => {
+    app.get<{ Params: { ticket: string } }>('/exports/:ticket', async (request, reply) => {
+      const hash = hashOfTicket(request.params.ticket);
+      const task = await database.write(everything, (db) => takeTicket(db, hash, now()));
+      const path = task?.file ? join(folder, task.file) : undefined;
+      const size = path && (await stat(path).catch(() => undefined))?.size;
+      reply.header('cache-control', 'no-store');
+      if (!path || !task?.fileName || size === undefined)
+        return reply.code(404).send({ suc: false, error: { code: 'common.not_found', promot: '' } });
+      request.log.info({ task: task.id, operator: task.operatorId, bytes: size }, 'a file was fetched');
+      return reply
+        .type(typeOf(task.fileName))
+        .header('content-length', size)
+        .header('content-disposition', asAttachment(task.fileName))
+        .header('x-content-type-options', 'nosniff')
+        .send(createReadStream(path));
+    });
+  };
+}

@@ -1,0 +1,179 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { InputOf } from '@kickstand/contract/kit';
+import {
+  type exportCalls,
+  mostOpenExports,
+  mostSheetRows,
+  type TaskRow,
+} from '@kickstand/contract/platform/exports';
+import { askAs } from '../../kernel/call/answer.ts';
+import type { Route } from '../../kernel/call/calls.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { Refused, refuse } from '../../kernel/call/refuse.ts';
+import { newId } from '../../kernel/ids.ts';
+import { countOnly } from '../../kernel/list/cursor.ts';
+import type { TellOperator } from '../../live/operator-news.ts';
+import { mayExport, mayExportPersonal, parseQuery, type Target, targetOf } from './export-target.service.ts';
+import {
+  cancelTask,
+  countOpen,
+  type ExportInput,
+  insertTask,
+  lockTask,
+  pageOfTasks,
+  putTicket,
+  requeueTask,
+  type TaskStored,
+} from './exports.store.ts';
+
+export interface ExportParts {
+  /** Everything that may be asked for, lists that can be exported among it. */
+  routes(): readonly Route[];
+  tell: TellOperator;
+}
+
+type Asked = InputOf<typeof exportCalls.create>['body'];
+
+export async function listTasks({ db, actor }: Ctx, { query }: InputOf<typeof exportCalls.list>) {
+  const page = await pageOfTasks(db, actor.operatorId, query);
+  return { ...page, list: page.list.map(taskOf) };
+}
+
+/** Put an export into the queue, after everything about it was checked that can be checked now. */
+export async function createExport(
+  { routes, tell }: ExportParts,
+  ctx: Ctx,
+  { body }: InputOf<typeof exportCalls.create>,
+): Promise<TaskRow> {
+  const { callId, title, format, locale, reason } = body;
+  ctx.audit.on(callId);
+  const scope = ctx.rows.scope();
+  const target = targetOf(routes(), callId) ?? refuse('export.unknown');
+  if (!mayExport(ctx.actor.codes, target)) refuse('common.forbidden');
+  const query = parseQuery(target, body.query);
+  checkColumns(target, body);
+  const personal = body.personal && (target.exports.personal ?? []).length > 0;
+  if (personal && !(reason && mayExportPersonal(ctx.actor.codes))) refuse('export.personal');
+  await roomForOneMore(ctx);
+  if (format === 'xlsx') await checkSize(ctx, target, query);
+  const labels = body.columns.map(({ label }) => label);
+  const change = { list: callId, title, format, columns: labels, query: body.query, personal };
+  if (target.exports.secondPerson) ctx.secondPerson({ object: callId, change, reason });
+  const { operatorId, name: operator, agentId } = ctx.actor;
+  const input: ExportInput = { callId, query, columns: body.columns, format, locale };
+  const task = {
+    id: newId(),
+    operatorId,
+    operator,
+    agentId,
+    title,
+    input,
+    scope,
+    personal,
+    reason: reason ?? null,
+  };
+  const row = await insertTask(ctx.db, task, ctx.now());
+  ctx.audit.record(callId, { ...change, taskId: task.id }, reason);
+  return told(ctx, tell, row);
+}
+
+/** The owner's other windows hear of it as well. */
+export function told(ctx: Ctx, tell: TellOperator, row: TaskStored) {
+  const task = taskOf(row);
+  const { id, state, done, total } = task;
+  ctx.afterCommit(() => tell(row.operatorId, { kind: 'task', id, state, done, total }));
+  return task;
+}
+
+/** Columns that the list does not have are refused by name. */
+function checkColumns({ columns }: Target, { columns: asked }: Asked) {
+  const unknown = asked.flatMap(({ key }, i) =>
+    Object.hasOwn(columns, key) ? [] : [[`columns.${i}.key`, key]],
+  );
+  if (unknown.length === 0) return;
+  const fields = Object.fromEntries(unknown.map(([place]) => [place, 'unknown']));
+  throw new Refused('common.invalid', { fields: unknown.map(([, key]) => key).join(', ') }, fields);
+}
+
+/** Whether the caller may have one more export waiting. */
+export async function roomForOneMore({ db, actor }: Ctx) {
+  const open = await countOpen(db, actor.operatorId);
+  if (open >= mostOpenExports) refuse('export.too_many', { open });
+}
+
+async function checkSize(ctx: Ctx, { route }: Target, query: Record<string, unknown>) {
+  const { db, actor, locale, requestId, now } = ctx;
+  const ask = () => askAs(db, route, query, { actor, locale, requestId, now });
+  if ((await countOnly(db, mostSheetRows, ask)) > mostSheetRows) refuse('export.too_large');
+}
+
+async function own(ctx: Ctx, id: string) {
+  ctx.audit.on(id);
+  return (await lockTask(ctx.db, ctx.actor.operatorId, id)) ?? refuse('common.not_found');
+}
+
+export async function cancelExport(
+  { tell }: ExportParts,
+  ctx: Ctx,
+  { params: { id } }: InputOf<typeof exportCalls.cancel>,
+) {
+  const task = await own(ctx, id);
+  if (task.state !== 'queued' && task.state !== 'running') refuse('export.over');
+  const row = await cancelTask(ctx.db, id, ctx.now());
+  ctx.audit.record(id, { title: task.title, state: [task.state, 'cancelled'] });
+  return told(ctx, tell, row);
+}
+
+/** What a second person agreed to once is not made anew from later rows. */
+function mayRetry(task: TaskStored, { exports }: Target) {
+  if (task.state === 'failed' || task.state === 'cancelled') return true;
+  return task.state === 'expired' && !exports.secondPerson;
+}
+
+/** What is no plain list was queued without columns: rights to what it is made of are asked when it is made. */
+function refuseRetry(ctx: Ctx, task: TaskStored, routes: readonly Route[]) {
+  const { format, columns } = task.input;
+  if (format !== null && columns.length === 0) {
+    if (task.state === 'done') refuse('export.over');
+    return;
+  }
+  const target = targetOf(routes, task.input.callId) ?? refuse('export.over');
+  if (!mayRetry(task, target)) refuse('export.over');
+  const { codes } = ctx.actor;
+  if (!mayExport(codes, target) || (task.personal && !mayExportPersonal(codes))) refuse('common.forbidden');
+}
+
+export async function retryExport(
+  { routes, tell }: ExportParts,
+  ctx: Ctx,
+  { params: { id } }: InputOf<typeof exportCalls.retry>,
+) {
+  const task = await own(ctx, id);
+  refuseRetry(ctx, task, routes());
+  await roomForOneMore(ctx);
+  const row = await requeueTask(ctx.db, id);
+  ctx.audit.record(id, { title: task.title, state: [task.state, 'queued'] });
+  return told(ctx, tell, row);
+}
+
+/** An address is good for so long. */
+const ticketMs = 60_000;
+
+export const hashOfTicket = (ticket: string) => createHash('sha256').update(ticket).digest('base64url');
+
+export async function addressOfFile(ctx: Ctx, { params: { id } }: InputOf<typeof exportCalls.download>) {
+  const task = await own(ctx, id);
+  const over = task.state !== 'done' || (task.expiresAt ?? 0) <= ctx.now();
+  if (over || task.fileName === null) return refuse('export.over');
+  const ticket = randomBytes(32).toString('base64url');
+  await putTicket(ctx.db, id, { hash: hashOfTicket(ticket), ends: ctx.now() + ticketMs });
+  ctx.audit.record(id, { title: task.title, file: task.fileName, rows: task.done, personal: task.personal });
+  return { address: `/exports/${ticket}`, fileName: task.fileName };
+}
+
+/** A stored task as its owner sees it. */
+export const taskOf = ({ operatorId, input, scope, attempts, file, ...row }: TaskStored): TaskRow => ({
+  ...row,
+  kind: 'export',
+  format: input.format,
+});

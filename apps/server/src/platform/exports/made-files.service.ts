@@ -1,0 +1,92 @@
+import { mkdir, rm, writeFile as writeBytes } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { exportFormats, type TaskRow } from '@kickstand/contract/platform/exports';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { newId } from '../../kernel/ids.ts';
+import type { TellOperator } from '../../live/operator-news.ts';
+import { writeFile } from './export-files.ts';
+import { roomForOneMore, taskOf, told } from './exports.service.ts';
+import { type ExportInput, insertMade, insertTask } from './exports.store.ts';
+
+/** Files are kept for so long. */
+const keptForMs = 7 * 24 * 3_600_000;
+
+interface MadeFile {
+  /** Of the task; the file in the folder of exports is called after it. */
+  id: string;
+  title: string;
+  file: string;
+  fileName: string;
+  bytes: number;
+  rows: number;
+}
+
+/** Put a file that was made at once among the caller's exports, from where it is fetched and forgotten like any other. */
+export async function keepMadeFile(ctx: Ctx, made: MadeFile): Promise<TaskRow> {
+  const { operatorId, name: operator, agentId } = ctx.actor;
+  const input = { callId: ctx.call.id, query: {}, columns: [], format: null, locale: ctx.locale };
+  const times = { now: ctx.now(), expiresAt: ctx.now() + keptForMs };
+  return taskOf(await insertMade(ctx.db, { ...made, operatorId, operator, agentId, input, ...times }));
+}
+
+interface MadeBytes extends Pick<MadeFile, 'title' | 'fileName' | 'rows'> {
+  bytes: Uint8Array;
+}
+
+/** Write what was made at once into the folder of exports and put it among the caller's. */
+export async function keepMadeBytes(ctx: Ctx, folder: string, { bytes, ...made }: MadeBytes) {
+  const id = newId();
+  const file = `${id}${extname(made.fileName)}`;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, file);
+  await writeBytes(path, bytes, { mode: 0o600 });
+  try {
+    return await keepMadeFile(ctx, { ...made, id, file, bytes: bytes.length });
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+/** Put a file that is no plain list into the queue of exports, over what the caller sees now. */
+export async function queueMaking(
+  ctx: Ctx,
+  tell: TellOperator,
+  { title, input }: { title: string; input: ExportInput },
+): Promise<TaskRow> {
+  await roomForOneMore(ctx);
+  const { operatorId, name: operator, agentId } = ctx.actor;
+  const owner = { operatorId, operator, agentId };
+  const task = {
+    id: newId(),
+    ...owner,
+    title,
+    input,
+    scope: ctx.rows.scope(),
+    personal: false,
+    reason: null,
+  };
+  return told(ctx, tell, await insertTask(ctx.db, task, ctx.now()));
+}
+
+/** A table that is at hand as a whole. */
+export interface Table {
+  name: string;
+  columns: readonly string[];
+  lines: (string | number | null)[][];
+}
+
+async function* linesOf({ lines }: Table) {
+  yield lines;
+}
+
+/** Write a table in every format; answers where each lies. */
+export const writeTable = (folder: string, table: Table, no: string) =>
+  Promise.all(
+    exportFormats.map(async (format) => {
+      const path = join(folder, `${no}.${format}`);
+      const columns = table.columns.map((label) => ({ label }));
+      await writeFile(path, format, { title: table.name, columns, watermark: table.name }, linesOf(table));
+      return { name: `${no} ${table.name}.${format}`, path };
+    }),
+  );

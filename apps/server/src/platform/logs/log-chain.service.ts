@@ -1,0 +1,127 @@
+import type { AnswerOf, InputOf } from '@kickstand/contract/kit';
+import type { chainFaults, LogCheck, logs } from '@kickstand/contract/platform/logs';
+import { nothing } from '@kickstand/domain/platform/access';
+import { chained, genesis } from '../../kernel/call/audit.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import type { Db } from '../../kernel/database/db.ts';
+import { overAllAgents } from '../../kernel/database/over-all-agents.ts';
+import { newId } from '../../kernel/ids.ts';
+import {
+  type ChainRow,
+  chainRows,
+  hashAt,
+  insertCheck,
+  lastWholeCheck,
+  latestChecks,
+  tipOf,
+} from './log-chain.store.ts';
+
+type ChainFault = (typeof chainFaults)[number];
+
+/** A part of the chain: where it begins, what the row before it hashed to when it was last seen, how much to read. */
+interface Stretch {
+  from?: number;
+  previous?: string;
+  most?: number;
+}
+
+/** What was found: the last whole row with its hash, and the first one that does not follow from the one before. */
+export interface ChainVerdict {
+  checked: number;
+  to: number;
+  hash: string;
+  broken?: { seq: number; why: ChainFault };
+}
+
+const batch = 1_000;
+
+/**
+ * Read the chain of the operator log from one row on and hash it anew, a thousand rows at a time. Give it a database
+ * connection that sees all agents. Rows cut off at the very end show when the stretch begins with a hash kept elsewhere.
+ */
+export async function verifyChain(db: Db, stretch: Stretch = {}): Promise<ChainVerdict> {
+  const { from = 1, most = Number.POSITIVE_INFINITY } = stretch;
+  const start = from <= 1 ? genesis : await hashAt(db, from - 1);
+  const before = whyNoStart(start, stretch.previous);
+  if (before) return { checked: 0, to: from - 2, hash: '', broken: { seq: from - 1, why: before } };
+  let [expected, previous] = [from, start ?? ''];
+  const verdict = (): ChainVerdict => ({ checked: expected - from, to: expected - 1, hash: previous });
+  for (;;) {
+    const limit = Math.min(batch, from + most - expected);
+    const rows = await chainRows(db, expected, limit);
+    for (const row of rows) {
+      const why = whyBroken(row, expected, previous);
+      if (why) return { ...verdict(), broken: { seq: expected, why } };
+      previous = row.hash;
+      expected += 1;
+    }
+    if (rows.length < batch) return verdict();
+  }
+}
+
+/** The row that the stretch follows must be there, and as it was. */
+function whyNoStart(found: string | undefined, kept: string | undefined): ChainFault | undefined {
+  if (found === undefined) return 'missing';
+  return kept !== undefined && kept !== found ? 'relinked' : undefined;
+}
+
+function whyBroken({ seq, prev_hash, hash, entry }: ChainRow, expected: number, previous: string) {
+  if (seq !== expected) return 'missing';
+  if (prev_hash !== previous) return 'relinked';
+  return chained(prev_hash, seq, entry) === hash ? undefined : 'altered';
+}
+
+/** So many rows are read by one call, about a second's work. */
+const rowsPerCall = 20_000;
+
+interface Wish {
+  /** Begin anew at the first row. */
+  full: boolean;
+  /** Who wants to know. */
+  operator: string;
+  now: number;
+  most?: number;
+}
+
+type Checked = Awaited<ReturnType<typeof insertCheck>>;
+
+const checkOf = ({ hash: _, ...check }: Checked): LogCheck => ({
+  ...check,
+  why: check.why as LogCheck['why'],
+});
+
+/**
+ * Verify the stretch after the last whole row, or the first one, and keep the outcome: asking again goes on where this
+ * one ended. On a connection that sees all agents.
+ */
+export async function verifyNext(db: Db, { full, operator, now, most = rowsPerCall }: Wish) {
+  const tip = await tipOf(db);
+  const last = full ? undefined : await lastWholeCheck(db);
+  const from = (last?.toSeq ?? 0) + 1;
+  const verdict = await verifyChain(db, { from, most, ...(last && { previous: last.hash }) });
+  const { checked, to, hash, broken } = verdict;
+  const check = await insertCheck(
+    db,
+    { checkId: newId(), fromSeq: from, toSeq: to, hash, checked, broken, operator },
+    now,
+  );
+  return { tip, done: broken !== undefined || to >= tip, check: checkOf(check) };
+}
+
+/** Verify the next stretch because somebody pressed the button. */
+export async function verifyByHand(ctx: Ctx, { body }: InputOf<typeof logs.verify>) {
+  const wish = { full: body.full, operator: ctx.actor.name, now: ctx.now() };
+  const own = ctx.caller.actor?.scope ?? nothing;
+  const found = await overAllAgents(ctx.db, own, () => verifyNext(ctx.db, wish));
+  const { fromSeq, toSeq, brokenSeq, why } = found.check;
+  ctx.audit.record(`${fromSeq}-${toSeq}`, { brokenSeq, why });
+  return found;
+}
+
+const shownChecks = 10;
+
+/** How far the chain is known to be whole, and what was found last. */
+export async function showChecks({ db }: Ctx): Promise<AnswerOf<typeof logs.checks>> {
+  const list = (await latestChecks(db, shownChecks)).map(checkOf);
+  return { tip: await tipOf(db), last: list[0] ?? null, list, count: list.length };
+}

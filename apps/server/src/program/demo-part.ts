@@ -1,0 +1,43 @@
+import { keepDemoCities } from '../demo/city/demo-cities.ts';
+import { keepDemoHouses } from '../demo/demo.houses.ts';
+import { type DemoParts, prepareDemo, refuseDemoLeftovers, requireDemo } from '../demo/demo.service.ts';
+import type { Database } from '../kernel/database/db.ts';
+import { fileStoreOf } from '../kernel/files/file-store-of.ts';
+import { reportProgress } from '../kernel/program/launch-report.ts';
+import type { Settings } from '../kernel/program/settings.ts';
+import type { Session } from '../platform/session/session.feature.ts';
+import { runsGateway } from './roles.ts';
+
+interface Preparing {
+  database: Database;
+  owner: DemoParts['owner'];
+  makeRoom: (since: number) => Promise<unknown>;
+  session: Session;
+  now(): number;
+}
+
+/** Make the demo where there is to be one, and let nobody else work on its data. Answers whether it was made now. */
+export async function prepareData(
+  settings: Settings,
+  { database, owner, makeRoom, session, now }: Preparing,
+) {
+  await refuseDemoLeftovers(database, settings);
+  if (!settings.demo) return false;
+  if (!runsGateway(settings)) {
+    await requireDemo(database);
+    return false;
+  }
+  const isNew = await prepareDemo({
+    database,
+    owner,
+    settings,
+    now,
+    makeRoom,
+    vault: session.vault,
+    pictures: fileStoreOf(settings, now),
+    onProgress: reportProgress,
+  });
+  await keepDemoHouses({ database, settings, now, sealer: session.vault });
+  await keepDemoCities({ database, settings, now, sealer: session.vault });
+  return isNew;
+}

@@ -1,0 +1,123 @@
+import type { CreditKind } from '@kickstand/contract/riders/credit';
+import { wallClock } from '@kickstand/domain/platform/time';
+import {
+  type CreditRules,
+  type CreditStanding,
+  type CreditWish,
+  creditAfterAll,
+  creditTakenBack,
+  type RideEnded,
+  ridePoints,
+  whyNoCredit,
+} from '@kickstand/domain/riders/credit';
+import { refuse } from '../../kernel/call/refuse.ts';
+import type { Db } from '../../kernel/database/db.ts';
+import { areaSettingsOf } from '../../places/area-settings/area-settings.service.ts';
+import { type CreditSource, deductionsOf, standingOf, writeSteps } from './credit.store.ts';
+
+/** Move a rider's score by what happened; nothing is written where it is at its end. The rider is waited for by the caller. */
+async function moveCredit(
+  db: Db,
+  of: CreditSource,
+  {
+    standing,
+    wishes,
+    rules,
+  }: { standing: CreditStanding; wishes: readonly CreditWish[]; rules: CreditRules },
+) {
+  const moved = creditAfterAll(standing, wishes, rules, of.now);
+  if (moved.steps.length > 0) await writeSteps(db, of, moved);
+  return moved;
+}
+
+interface Counted extends Omit<CreditSource, 'sourceId'> {
+  orderId: string;
+  standing: CreditStanding;
+  /** As they were when the ride began; null: nothing counts. */
+  rules: CreditRules | null;
+}
+
+/** A ride has ended: one statement where it moves the score, and none otherwise. */
+export async function countRide(db: Db, { standing, rules, ...of }: Counted, end: RideEnded) {
+  if (!rules) return;
+  await moveCredit(db, { ...of, sourceId: of.orderId }, { standing, rules, wishes: ridePoints(end, rules) });
+}
+
+/** Move a rider's score by one thing that is decided now, by what holds in the area; undefined where nothing counts there. */
+export async function decideCredit(db: Db, of: CreditSource, wish: (rules: CreditRules) => CreditWish) {
+  const rules = (await areaSettingsOf(db, of.areaId)).credit;
+  const standing = await standingOf(db, of.riderId);
+  if (!rules.on || !standing) return undefined;
+  const { steps } = await moveCredit(db, of, { standing, rules, wishes: [wish(rules)] });
+  return { score: steps[0]?.after ?? standing.score, points: steps[0]?.points ?? 0 };
+}
+
+const kindsOf: Record<'location' | 'helmet', readonly CreditKind[]> = {
+  location: ['out_of_station', 'no_stop', 'no_ride', 'out_of_area'],
+  helmet: ['helmet'],
+};
+
+/** What was asked for a line of an order was wrong: what it took comes back. */
+export async function takeBackCredit(
+  db: Db,
+  line: 'location' | 'helmet',
+  of: Omit<CreditSource, 'sourceId' | 'reverses'> & { orderId: string },
+) {
+  const wrong = await deductionsOf(db, { orderId: of.orderId }, kindsOf[line]);
+  await takeBack(db, wrong, { ...of, sourceId: of.orderId });
+}
+
+/** What was decided of a report or an application was wrong: what it took comes back. */
+export async function takeBackDecided(
+  db: Db,
+  kind: CreditKind,
+  of: Omit<CreditSource, 'reverses'> & { sourceId: string },
+) {
+  await takeBack(db, await deductionsOf(db, { riderId: of.riderId, sourceId: of.sourceId }, [kind]), of);
+}
+
+async function takeBack(
+  db: Db,
+  wrong: Awaited<ReturnType<typeof deductionsOf>>,
+  of: Omit<CreditSource, 'reverses'>,
+) {
+  if (wrong.length === 0) return;
+  const rules = (await areaSettingsOf(db, of.areaId)).credit;
+  for (const { id, ...entry } of wrong) {
+    const standing = await standingOf(db, of.riderId);
+    if (!standing) return;
+    const moved = creditTakenBack(standing, entry, rules);
+    if (moved.steps.length > 0) await writeSteps(db, { ...of, reverses: id }, moved);
+  }
+}
+
+/** How a rider stands, and what a warning and a rejection would take; null where the area keeps no scores. */
+export async function creditAtStake(db: Db, { riderId, areaId }: { riderId: string; areaId: number }) {
+  const { on, warnedReturnPoints, rejectedReturnPoints } = (await areaSettingsOf(db, areaId)).credit;
+  const standing = on && (await standingOf(db, riderId));
+  if (!standing) return null;
+  return {
+    score: standing.score,
+    warnedPoints: warnedReturnPoints,
+    rejectedPoints: rejectedReturnPoints,
+  };
+}
+
+/** Who has too few points has no vehicles of an area, and is told until when. */
+export async function demandCredit(
+  db: Db,
+  { riderId, areaId, now, zone }: { riderId: string; areaId: number; now: number; zone: string },
+) {
+  const rules = (await areaSettingsOf(db, areaId)).credit;
+  if (!rules.on) return;
+  const standing = await standingOf(db, riderId);
+  const why = standing && whyNoCredit(standing, rules, now);
+  if (!standing || !why) return;
+  const { score } = standing;
+  if (why.code === 'rider.credit_low') refuse(why.code, { score, least: why.least });
+  refuse(why.code, { score, until: instantText(why.until, zone) });
+}
+
+/** As riders read it: 2026-09-01 08:30. */
+export const instantText = (at: number, zone: string) =>
+  wallClock(at, zone).toISOString().slice(0, 16).replace('T', ' ');

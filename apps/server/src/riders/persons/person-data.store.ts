@@ -1,0 +1,91 @@
+import type { PersonalData } from '@kickstand/contract/riders/persons';
+import { sql } from 'kysely';
+import type { Db } from '../../kernel/database/db.ts';
+
+/** So many rows of each kind are handed out, the newest. */
+const most = 5_000;
+
+/** What stands in rows about staff, secrets and reckoning, and not about the person. */
+const inner = [
+  ...['terms_id', 'basis', 'price', 'detail', 'prepay', 'merchant', 'pending_id', 'out_no', 'ask_at'],
+  ...['asked', 'taken_by', 'taken_name', 'taken_until', 'auditor', 'handler_name', 'operator_id'],
+  'operator_name',
+  ...['number_box', 'number_hash', 'device_hash', 'sha256', 'look', 'by_name', 'created_by'],
+  ...['frozen_by', 'cancelled_by', 'name_pinyin', 'name_initials', 'version', 'imei', 'evidence'],
+];
+
+/** What is kept about riders by their number, each with the column that says when. */
+const tables = [
+  ['rider', 'registered_at'],
+  ['rider_identity', 'verified_at'],
+  ['certificate', 'created_at'],
+  ['rebind_request', 'created_at'],
+  ['trip', 'started_at'],
+  ['ride_order', 'started_at'],
+  ['receivable', 'created_at'],
+  ['wallet_lot', 'created_at'],
+  ['payment', 'created_at'],
+  ['refund', 'created_at'],
+  ['user_card', 'created_at'],
+  ['deposit', 'created_at'],
+  ['pay_later_consent', 'asked_at'],
+  ['credit_entry', 'created_at'],
+  ['ticket', 'created_at'],
+  ['return_application', 'created_at'],
+  ['station_application', 'created_at'],
+  ['staff_report', 'created_at'],
+  ['invoice_request', 'created_at'],
+  ['blacklist_entry', 'created_at'],
+  ['photo', 'created_at'],
+  ['search', 'at'],
+  ['rider_message', 'created_at'],
+  ['rider_device', 'last_at'],
+  ['rider_consent', 'given_at'],
+] as const;
+
+/** All that the caller's scope shows of what is kept about a rider, by the name of what it is. */
+export async function everythingOf(db: Db, riderId: string): Promise<PersonalData> {
+  const data: PersonalData = {};
+  for (const [table, when] of tables) {
+    const { rows } = await sql<{ row: Record<string, unknown> }>`
+      select jsonb_strip_nulls(to_jsonb(t) - ${inner}::text[]) as row from ${sql.table(table)} t
+      where t.rider_id = ${riderId} order by ${sql.ref(`t.${when}`)} desc limit ${most}`.execute(db);
+    data[table] = rows.map(({ row }) => row);
+  }
+  return data;
+}
+
+/** The sealed number of a rider's identity card. */
+export const sealedNumberOf = (db: Db, riderId: string) =>
+  db
+    .selectFrom('rider_identity')
+    .select('number_box as numberBox')
+    .where('rider_id', '=', riderId)
+    .executeTakeFirst();
+
+/** The last trips of a rider that the caller's scope shows, with when they were; one that goes on ends now. */
+export async function tripsOf(db: Db, riderId: string, { now, most: trips }: { now: number; most: number }) {
+  const rows = await db
+    .selectFrom('trip')
+    .select(['trip_id', 'vehicle_id', 'started_at', 'ended_at'])
+    .where('rider_id', '=', riderId)
+    .orderBy('started_at', 'desc')
+    .limit(trips)
+    .execute();
+  return rows.map(({ trip_id: tripId, vehicle_id: vehicle, started_at: from, ended_at: to }) => ({
+    tripId,
+    vehicle,
+    from,
+    to: to ?? now,
+  }));
+}
+
+/** The last pictures that a rider sent, as far as the caller's scope shows them. */
+export const picturesOf = (db: Db, riderId: string, pictures: number) =>
+  db
+    .selectFrom('photo')
+    .select('photo_id as id')
+    .where('rider_id', '=', riderId)
+    .orderBy('created_at', 'desc')
+    .limit(pictures)
+    .execute();

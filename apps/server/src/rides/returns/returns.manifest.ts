@@ -1,0 +1,19 @@
+import type { MakeFeature } from '../../feature.ts';
+import { repeatEvery } from '../../kernel/program/repeat-every.ts';
+import { photoPartsOf } from '../../platform/photos/photos.parts.ts';
+import { passOverdue } from './deciding.service.ts';
+import { returnsRoutes } from './returns.routes.ts';
+
+const passEveryMs = 60_000;
+
+/** What riders apply for about the end of a ride, and how it is decided. */
+export const returnsFeature: MakeFeature = ({ houses = new Map(), ...parts }) => ({
+  routes: returnsRoutes({ zone: parts.settings.businessZone, houses, photos: photoPartsOf(parts) }),
+  jobs: [
+    {
+      trouble: 'applications that nobody decided could not be passed; it is tried again',
+      where: 'jobs',
+      start: (job, onError) => repeatEvery(passEveryMs, () => passOverdue({ ...job, houses }), onError),
+    },
+  ],
+});

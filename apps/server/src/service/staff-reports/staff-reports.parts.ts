@@ -1,0 +1,9 @@
+import type { PaymentParts } from '../../money/payments/payments.parts.ts';
+import type { PhotoParts } from '../../platform/photos/photos.parts.ts';
+import type { Texts } from '../../platform/rider-messages/rider-messages.service.ts';
+
+/** What reports of the staff need of the rest of the server. */
+export interface StaffReportParts extends PaymentParts {
+  photos: PhotoParts;
+  texts: Texts;
+}

@@ -1,0 +1,192 @@
+import type { InputOf } from '@kickstand/contract/kit';
+import { mostTicketDays, type tickets, usualTicketDays } from '@kickstand/contract/service/tickets';
+import { maskedName } from '@kickstand/domain/platform/names';
+import { deadlineOf, type QueueEvent, type QueueEventKind } from '@kickstand/domain/platform/queues';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { masked } from '../../kernel/call/masked.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
+import type { Db } from '../../kernel/database/db.ts';
+import { type Queue, queueHandlers, refuseOthers, takerOf } from '../../kernel/queue/queue.ts';
+import { evidenceOf } from '../../platform/photos/photos.service.ts';
+import { priceCalendarOf } from '../../rides/pricing/pricing.service.ts';
+import {
+  changeTicket,
+  insertEvent,
+  lockTicket,
+  type TicketChange,
+  type TicketLocked,
+  ticketTable,
+} from './ticket-changes.store.ts';
+import type { TicketParts } from './tickets.parts.ts';
+import {
+  eventsOf,
+  pageOfTickets,
+  riderFacts,
+  type TicketStored,
+  ticketWith,
+  tilesOf,
+} from './tickets.store.ts';
+
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+/** A ticket is decided within so long. */
+const allowedMs = 24 * hourMs;
+/** How long back a rider's history is looked at, and the tiles. */
+const historyDays = 90;
+const tileDays = 7;
+/** A decision is taken up again within so long. */
+const reopenDays = 7;
+
+/** What starts and stops a ticket's clock. */
+const clockOf: Partial<Record<string, QueueEventKind>> = {
+  created: 'opened',
+  waiting: 'waiting',
+  answered: 'answered',
+  decided: 'closed',
+  reopened: 'reopened',
+};
+
+/** When a ticket with these events has to be decided, on days that are no holiday. */
+export async function dueOf(db: Db, events: readonly { at: number; kind: string }[], zone: string) {
+  const { holidays } = await priceCalendarOf(db);
+  const off = new Set(holidays);
+  const told = events.flatMap(({ at, kind }): QueueEvent[] => {
+    const known = clockOf[kind];
+    return known ? [{ at, kind: known }] : [];
+  });
+  return deadlineOf(told, { allowedMs, zone, isDayOff: (day) => off.has(day) });
+}
+
+const ticketQueue: Queue<'ticketId'> = {
+  ...ticketTable,
+  param: 'ticketId',
+  refusals: 'ticket',
+  open: ['pending', 'processing', 'waiting_user'],
+};
+
+const rowOf = <R extends TicketStored>({ riderName, riderPhone, ...row }: R) => ({
+  ...row,
+  riderName: maskedName(riderName),
+  riderPhone: masked(riderPhone),
+});
+const readerOf = ({ locale, actor }: Ctx) => ({ locale, operatorId: actor.operatorId });
+
+export async function listTickets(
+  { photos }: TicketParts,
+  ctx: Ctx,
+  { query }: InputOf<typeof tickets.list>,
+) {
+  const now = ctx.now();
+  const { to = now, from = to - usualTicketDays * dayMs } = query;
+  if (to - from > mostTicketDays * dayMs + hourMs) refuse('ticket.span', { days: mostTicketDays });
+  const asked = { ...query, from, to, now };
+  const { list, ...counted } = await pageOfTickets(ctx.db, ctx.rows.scope(query), asked, readerOf(ctx));
+  const ids = list.map(({ id }) => id);
+  const taken = await evidenceOf(photos, ctx, 'ticket', ids);
+  return { list: list.map((row) => ({ ...rowOf(row), photos: taken.get(row.id) ?? [] })), ...counted };
+}
+
+export const showTiles = (ctx: Ctx) =>
+  tilesOf(ctx.db, ctx.rows.scope(), { now: ctx.now(), since: ctx.now() - tileDays * dayMs });
+
+export const showTicket = (parts: TicketParts, ctx: Ctx, { params }: InputOf<typeof tickets.single>) =>
+  ticketDetailOf(parts, ctx, params.ticketId);
+
+/** A ticket in scope with all that was said and what is known of its rider. Refused when there is none. */
+export async function ticketDetailOf({ photos }: TicketParts, ctx: Ctx, ticketId: string) {
+  const scope = ctx.rows.scope();
+  const found = (await ticketWith(ctx.db, scope, ticketId, readerOf(ctx))) ?? refuse('ticket.not_found');
+  const { registeredAt, creditScore, ...row } = found;
+  const events = await eventsOf(ctx.db, ticketId);
+  const facts = await riderFacts(ctx.db, scope, row.riderId, ctx.now() - historyDays * dayMs);
+  const taken = await evidenceOf(photos, ctx, 'ticket', [ticketId]);
+  const rider = { registeredAt, creditScore, ...facts };
+  return { ...rowOf(row), photos: taken.get(ticketId) ?? [], events, rider };
+}
+
+/** A ticket in scope that may be worked on by the caller, locked. */
+export async function takenTicket(ctx: Ctx, ticketId: string): Promise<TicketLocked> {
+  ctx.audit.on(ticketId);
+  const ticket = (await lockTicket(ctx.db, ctx.rows.scope(), ticketId)) ?? refuse('ticket.not_found');
+  refuseOthers(ctx, ticketQueue, ticket);
+  return ticket;
+}
+
+/** Who has a ticket, and goes on having it. */
+export const stillTaken = ({ takenBy, takenName, takenUntil }: TicketLocked): TicketChange['taken'] =>
+  takenBy === null || takenUntil === null
+    ? null
+    : { operatorId: takenBy, name: takenName ?? '', until: takenUntil };
+
+/** Say what happened to a ticket and what it is from now on. Its deadline follows from all that happened. */
+export async function happened(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  ticket: TicketLocked,
+  {
+    event,
+    change,
+    zone,
+  }: {
+    event: Omit<Parameters<typeof insertEvent>[2], 'at'>;
+    change: Omit<TicketChange, 'dueAt'>;
+    zone: string;
+  },
+) {
+  await insertEvent(db, ticket, { ...event, at: now() });
+  const runs = change.state === 'pending' || change.state === 'processing';
+  const dueAt = runs ? await dueOf(db, await eventsOf(db, ticket.ticketId), zone) : null;
+  await changeTicket(db, ticket, { ...change, dueAt });
+}
+
+const noteTaken = async (ctx: Ctx, ticketId: string) => {
+  const ticket = (await lockTicket(ctx.db, ctx.rows.scope(), ticketId)) ?? refuse('ticket.not_found');
+  await insertEvent(ctx.db, ticket, { kind: 'taken', by: ctx.actor.name, text: '', at: ctx.now() });
+};
+
+/** Who works on which ticket. */
+export const ticketHandlers = (parts: TicketParts) =>
+  queueHandlers(ticketQueue, { detail: (ctx, id) => ticketDetailOf(parts, ctx, id), taken: noteTaken });
+
+/** Answer the rider; `waits`: the clock stands until they say more. */
+export async function replyToRider(
+  parts: TicketParts,
+  ctx: Ctx,
+  { params, body }: InputOf<typeof tickets.reply>,
+) {
+  const ticket = await takenTicket(ctx, params.ticketId);
+  const { text, waits } = body;
+  const kind = waits ? ('waiting' as const) : ('replied' as const);
+  const state = waits ? ('waiting_user' as const) : ('processing' as const);
+  await happened(ctx, ticket, {
+    event: { kind, by: ctx.actor.name, text },
+    change: {
+      state,
+      taken: waits ? null : takerOf(ctx),
+      ...(ticket.firstReplyAt === null && { firstReplyAt: ctx.now() }),
+    },
+    zone: parts.zone,
+  });
+  ctx.audit.record(params.ticketId, { state: [ticket.state, state], text });
+  return ticketDetailOf(parts, ctx, params.ticketId);
+}
+
+/** Open a ticket again that was decided. */
+export async function reopenTicket(
+  parts: TicketParts,
+  ctx: Ctx,
+  { params, body }: InputOf<typeof tickets.reopen>,
+) {
+  const { ticketId } = params;
+  ctx.audit.on(ticketId);
+  const ticket = (await lockTicket(ctx.db, ctx.rows.scope(), ticketId)) ?? refuse('ticket.not_found');
+  if (ticket.state !== 'done') refuse('ticket.not_done');
+  if (ticket.reopened > 0 || ctx.now() - (ticket.doneAt ?? 0) > reopenDays * dayMs)
+    refuse('ticket.reopened', { days: reopenDays });
+  await happened(ctx, ticket, {
+    event: { kind: 'reopened', by: ctx.actor.name, text: body.text },
+    change: { state: 'pending', taken: null, isReopened: true },
+    zone: parts.zone,
+  });
+  ctx.audit.record(ticketId, { state: ['done', 'pending'] }, body.text);
+  return ticketDetailOf(parts, ctx, ticketId);
+}

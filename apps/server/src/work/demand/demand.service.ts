@@ -1,0 +1,80 @@
+import type { Scope } from '@kickstand/domain/platform/access';
+import {
+  cellsPerStation,
+  type DayFactors,
+  type Demand,
+  type Shares,
+  slotsPerDay,
+} from '@kickstand/domain/work/demand';
+import type { Db } from '../../kernel/database/db.ts';
+import { countedAreas, ratesOf } from './demand.store.ts';
+
+/** What is known of an area's demand: λ and μ of its stations by half hour, shares (with κ) and how days differ. */
+export interface KeptDemand extends Omit<Demand, 'wishes' | 'returns'> {
+  areaId: number;
+  /** The business day at whose dawn it was made. */
+  asOf: string;
+  /** Epoch ms. */
+  madeAt: number;
+  /** Days it was counted from. */
+  days: number;
+  /** The number by which `forecastOf` and `indexOf` know a station. */
+  numberOf: ReadonlyMap<string, number>;
+  wishes: KeptCells;
+  returns: KeptCells;
+}
+
+type KeptCells = Omit<Demand['wishes'], 'alpha'>;
+
+/** The demand of some areas in scope, by area; an area is absent until its first night was counted. Two queries, however many areas. */
+export async function demandIn(
+  db: Db,
+  scope: Scope,
+  areaIds: readonly number[],
+): Promise<ReadonlyMap<number, KeptDemand>> {
+  const areas = await countedAreas(db, scope, areaIds);
+  const rows = await ratesOf(
+    db,
+    scope,
+    areas.map(({ areaId }) => areaId),
+  );
+  return new Map(
+    areas.map(({ areaId, asOf, madeAt, days, shares, factors }) => {
+      const own = rows.filter((row) => row.areaId === areaId);
+      const numberOf = new Map([...new Set(own.map(({ stationId }) => stationId))].map((id, i) => [id, i]));
+      const cells = (lists: Record<keyof KeptCells, (row: (typeof own)[number]) => readonly number[]>) => {
+        const filled = (listOf: (row: (typeof own)[number]) => readonly number[]) => {
+          const all = new Float64Array(numberOf.size * cellsPerStation);
+          for (const row of own)
+            all.set(
+              listOf(row),
+              (numberOf.get(row.stationId) ?? 0) * cellsPerStation + row.dayType * slotsPerDay,
+            );
+          return all;
+        };
+        return { rate: filled(lists.rate), shape: filled(lists.shape), hours: filled(lists.hours) };
+      };
+      const demand: KeptDemand = {
+        areaId,
+        asOf: asOf ?? '',
+        madeAt: madeAt ?? 0,
+        days,
+        numberOf,
+        indexOf: new Map([...numberOf.values()].map((i) => [i, i])),
+        shares: shares as Shares,
+        factors: factors as DayFactors,
+        wishes: cells({
+          rate: ({ wish_rates }) => wish_rates,
+          shape: ({ wish_shapes }) => wish_shapes,
+          hours: ({ wish_hours }) => wish_hours,
+        }),
+        returns: cells({
+          rate: ({ return_rates }) => return_rates,
+          shape: ({ return_shapes }) => return_shapes,
+          hours: ({ return_hours }) => return_hours,
+        }),
+      };
+      return [areaId, demand];
+    }),
+  );
+}

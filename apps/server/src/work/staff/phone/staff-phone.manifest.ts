@@ -1,0 +1,17 @@
+import type { MakeFeature } from '../../../feature.ts';
+import { tripPartsOf } from '../../../rides/trips/trips.parts.ts';
+import { startForgettingTracks, startSettlingWaiting } from './staff-phone.jobs.ts';
+import { staffPhoneRoutes } from './staff-phone.routes.ts';
+
+/** What the phones of field staff tell beside its tasks. */
+export const staffPhoneFeature: MakeFeature = (parts) => ({
+  routes: staffPhoneRoutes(tripPartsOf(parts)),
+  jobs: [
+    {
+      trouble: 'work without a connection could not be settled',
+      where: 'jobs',
+      start: startSettlingWaiting,
+    },
+    { trouble: 'places of field staff could not be forgotten', where: 'jobs', start: startForgettingTracks },
+  ],
+});

@@ -1,0 +1,22 @@
+import type { DryRunGiven, PastRide, Tried } from '@kickstand/domain/work/field-work/dry-run';
+import { feedThread } from '../../kernel/program/fed-thread.ts';
+import { startThread } from '../../kernel/program/start-thread.ts';
+
+/** What the thread is told: an area, then its stored states, each with the rides that ended since the one before. */
+export type DryRunPiece =
+  | { kind: 'area'; given: DryRunGiven }
+  | { kind: 'moment'; frame: Uint8Array; rides: readonly PastRide[] };
+
+export type TriedArea = Tried & { areaId: number };
+
+const megabytes = 500;
+
+/** Try a rule in a thread of its own, area after area; fails when it needs more than 500 MB. */
+export const dryRunInThread = (pieces: AsyncIterable<DryRunPiece>) =>
+  feedThread<TriedArea[]>(
+    startThread(import.meta.url, 'dry-run.worker', {
+      resourceLimits: { maxOldGenerationSizeMb: megabytes },
+    }),
+    pieces,
+    'tries rules',
+  );

@@ -1,0 +1,29 @@
+import { DryRun } from '@kickstand/domain/work/field-work/dry-run';
+import { frameOf } from '../../insight/fleet-history/moment-frames.service.ts';
+import { beFed } from '../../kernel/program/being-fed.ts';
+import type { DryRunPiece, TriedArea } from './dry-run-thread.ts';
+
+// In a thread of its own: a week of a city takes seconds, which nobody else has to wait for.
+const tried: TriedArea[] = [];
+let running: { areaId: number; dryRun: DryRun } | undefined;
+
+function endArea() {
+  if (running) tried.push({ areaId: running.areaId, ...running.dryRun.result() });
+  running = undefined;
+}
+
+beFed<DryRunPiece, TriedArea[]>(
+  (piece) => {
+    if (piece.kind === 'area') {
+      endArea();
+      running = { areaId: piece.given.areaId, dryRun: new DryRun(piece.given) };
+      return;
+    }
+    for (const ride of piece.rides) running?.dryRun.ride(ride);
+    running?.dryRun.look(frameOf(Buffer.from(piece.frame)));
+  },
+  () => {
+    endArea();
+    return tried;
+  },
+);

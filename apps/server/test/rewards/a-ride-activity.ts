@@ -1,0 +1,39 @@
+import { rideActivity } from '@kickstand/contract/marketing/campaigns';
+import { insertCampaign } from '../../src/kernel/campaign/campaign.store.ts';
+import type { Db } from '../../src/kernel/database/db.ts';
+import { newId } from '../../src/kernel/ids.ts';
+
+const dayMs = 86_400_000;
+
+/** What is typed of an activity that makes rides in the area of a company free, up to ¥5.00 each. */
+export const aRideActivityBody = (agentId: number, now: number, over: object = {}) =>
+  rideActivity.body.parse({
+    name: '周末免单',
+    areaIds: [agentId * 10 + 1],
+    activity: 'time_free',
+    usable: { weekdays: [1, 2, 3, 4, 5, 6, 7], fromMinute: 0, toMinute: 1_440 },
+    mostSavedCents: 500,
+    perDay: 0,
+    text: '',
+    audience: { kind: 'all' },
+    perRider: 0,
+    budgetCents: 100_000,
+    startsAt: now - dayMs,
+    endsAt: now + 30 * dayMs,
+    ...over,
+  });
+
+/** An activity of a company; a draft unless it is to run. */
+export async function aRideActivity(
+  db: Db,
+  agentId: number,
+  now: number,
+  { state = 'draft', ...over }: { state?: 'draft' | 'on'; [field: string]: unknown } = {},
+) {
+  const { name, areaIds, startsAt, endsAt, ...rule } = aRideActivityBody(agentId, now, over);
+  const id = newId();
+  const campaign = { id, kind: 'ride_activity', name, agentId, areaIds, state, startsAt, endsAt };
+  const faceCents = rule.mostSavedCents ?? rule.mostCutCents ?? rule.cutCents ?? 0;
+  await insertCampaign(db, { ...campaign, rule: { ...rule, faceCents } }, { by: '市场', now });
+  return id;
+}

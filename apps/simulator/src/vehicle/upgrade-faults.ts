@@ -1,0 +1,73 @@
+import { type Chance, chanceFrom } from '@kickstand/town';
+import { z } from 'zod';
+
+const rate = z.number().min(0).max(1);
+
+const rates = z.object({
+  /** Stops for good in the middle of a download. */
+  stop: rate,
+  /** Reports a wrong hash. */
+  hash: rate,
+  /** Does not come back after it restarted. */
+  brick: rate,
+  /** Goes back to the old version. */
+  back: rate,
+});
+type Rates = z.infer<typeof rates>;
+
+/** What controllers do wrong with packages, as shares of 1: of all, and of single revisions of the hardware. */
+export interface UpgradeFaults {
+  all: Rates;
+  byRevision: Readonly<Record<string, Partial<Rates>>>;
+}
+
+/** What a town lives with unless it is told otherwise. */
+const usual: Rates = { stop: 0.01, hash: 0.002, brick: 0, back: 0 };
+const none: Rates = { stop: 0, hash: 0, brick: 0, back: 0 };
+
+/**
+ * `UPGRADE_FAULTS`: `none`, or like `brick=0.02,back:C=1` on top of what is usual, where `C` is a revision of the hardware.
+ * Throws on words that are no fault.
+ */
+export function upgradeFaultsFrom(text: string | undefined): UpgradeFaults {
+  if (text === 'none') return { all: none, byRevision: {} };
+  const all: Record<string, number> = {};
+  const byRevision: Record<string, Record<string, number>> = {};
+  for (const part of (text ?? '').split(',').filter(Boolean)) {
+    const [name = '', value = ''] = part.trim().split('=');
+    const [fault = '', revision] = name.split(':');
+    if (revision === undefined) all[fault] = Number(value);
+    else byRevision[revision] = { ...byRevision[revision], [fault]: Number(value) };
+  }
+  const checked = z.record(z.string(), rates.partial().strict()).parse(byRevision);
+  return { all: rates.strict().parse({ ...usual, ...all }), byRevision: checked };
+}
+
+/** What becomes of a package in a controller. */
+export type UpgradeFate = 'well' | keyof Rates;
+
+const faults = ['stop', 'hash', 'brick', 'back'] as const;
+
+/** What becomes of a package in this controller: the same each time. */
+export function fateOf(
+  { all, byRevision }: UpgradeFaults,
+  { imei, hw }: { imei: string; hw: string },
+  jobId: string,
+): UpgradeFate {
+  const chance = chanceFrom(Number(imei.slice(-9))).fork(jobId);
+  const own = { ...all, ...byRevision[hw] };
+  return faults.find((fault) => chance.happens(own[fault])) ?? 'well';
+}
+
+/** The revision of a controller’s hardware: most are of the first, few of the last. */
+export function revisionOf(imei: string): string {
+  const chance: Chance = chanceFrom(Number(imei.slice(-9))).fork('revision');
+  const at = chance.next();
+  return at < 0.7 ? 'A' : at < 0.95 ? 'B' : 'C';
+}
+
+/** What a controller takes in by mobile data, bytes a second: 2 to 20 kB. */
+export const receptionOf = (imei: string): number =>
+  chanceFrom(Number(imei.slice(-9)))
+    .fork('reception')
+    .whole(2_000, 20_000);

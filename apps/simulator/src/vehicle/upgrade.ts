@@ -1,0 +1,220 @@
+import { createHash, type Hash, type KeyObject, verify } from 'node:crypto';
+import type { TransferOffer } from '@kickstand/contract/fleet/devices';
+import { chunksOf, signedText, unpackChunk } from '@kickstand/domain/fleet/upgrades';
+import type { Device, Say } from './device.ts';
+import { fateOf, receptionOf, type UpgradeFate, type UpgradeFaults } from './upgrade-faults.ts';
+
+/** What was not answered is said again after so long, milliseconds of the town. */
+const againMs = 30_000;
+/** The word that it restarts goes out before the line is cut, milliseconds. */
+const restartAfterMs = 1_500;
+/** A new image that has not confirmed itself goes back after so long, milliseconds. */
+const trialMs = 10 * 60_000;
+/** One that does not come back is not heard of any more. */
+const forGood = Number.MAX_SAFE_INTEGER;
+/** A chunk gets lost on its way. */
+const lostShare = 0.005;
+
+/** What a controller has to do to take in a package. */
+interface Needs {
+  device: Device;
+  say: Say;
+  faults: UpgradeFaults;
+  /** By which it tells its maker’s firmware; without it it takes none. */
+  makerKey: KeyObject | undefined;
+  /** How many times faster than the clock the town lives. */
+  pace: number;
+  now(): number;
+  /** A number from 0 to below 1. */
+  chance(): number;
+  /** Off the air, and on again with a login. */
+  restart(): void;
+  /** Out of reach until an instant. */
+  goSilent(until: number): void;
+}
+
+interface Loading {
+  offer: TransferOffer;
+  hash: Hash;
+  got: number;
+  /** The index behind those that were asked for. */
+  asked: number;
+  isVerified: boolean;
+  fate: UpgradeFate;
+  /** When it says again what was not answered. */
+  againAt: number;
+}
+
+/** One that stops for good says nothing more from the middle on. */
+const isStuck = ({ fate, got, offer }: Loading) => fate === 'stop' && got >= chunksOf(offer.size) / 2;
+
+/** Two slots of a controller: what it runs, and what it takes in beside that. */
+export class Upgrade {
+  readonly #needs: Needs;
+  #loading: Loading | undefined;
+  #nextAskAt = 0;
+  #trialEndsAt = 0;
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** The server has a package for it, or lets it put in what it has. */
+  offered(offer: TransferOffer) {
+    const known = this.#loading;
+    if (known?.offer.jobId !== offer.jobId) return this.#begin(offer);
+    if (!known.isVerified) return this.#ask();
+    if (offer.install) this.#install(known);
+  }
+
+  #begin(offer: TransferOffer) {
+    const { device, faults, say } = this.#needs;
+    if (this.#runs(offer) === offer.version) return say({ kind: 'login' });
+    const fate = fateOf(faults, device, offer.jobId);
+    const hash = createHash('sha256');
+    this.#loading = { offer, hash, got: 0, asked: 0, isVerified: false, fate, againAt: 0 };
+    this.#ask();
+  }
+
+  #runs({ kind }: Pick<TransferOffer, 'kind'>) {
+    const { slots } = this.#needs.device;
+    return kind === 'firmware' ? slots.fw : slots.voice;
+  }
+
+  /** Ask for as much as arrives in about a second. */
+  #ask() {
+    const loading = this.#loading;
+    if (!loading) return;
+    const { device, say, now } = this.#needs;
+    const { offer, got } = loading;
+    loading.againAt = now() + againMs / this.#needs.pace;
+    if (isStuck(loading)) return;
+    const count = Math.min(
+      8,
+      Math.max(1, Math.round(receptionOf(device.imei) / offer.chunk)),
+      chunksOf(offer.size) - got,
+    );
+    loading.asked = got + count;
+    say({ kind: 'firmware', jobId: offer.jobId, state: 'downloading', from: got, count });
+  }
+
+  /** A piece of it has come. */
+  received(packed: Uint8Array) {
+    const loading = this.#loading;
+    const chunk = unpackChunk(packed);
+    if (
+      !loading ||
+      isStuck(loading) ||
+      !chunk ||
+      chunk.jobId !== loading.offer.jobId ||
+      chunk.index !== loading.got
+    )
+      return;
+    const { device, now, pace, chance } = this.#needs;
+    if (chance() < lostShare) return;
+    loading.hash.update(chunk.bytes);
+    loading.got += 1;
+    loading.againAt = now() + againMs / this.#needs.pace;
+    if (loading.got === chunksOf(loading.offer.size)) return this.#verify(loading);
+    if (loading.got === loading.asked)
+      this.#nextAskAt = now() + (8 * loading.offer.chunk * 1_000) / receptionOf(device.imei) / pace / 4;
+  }
+
+  #verify(loading: Loading) {
+    const { say } = this.#needs;
+    const { jobId } = loading.offer;
+    const code = this.#whyNot(loading);
+    if (code) {
+      this.#loading = undefined;
+      return say({ kind: 'firmware', jobId, state: 'refused', code });
+    }
+    loading.isVerified = true;
+    say({ kind: 'firmware', jobId, state: 'verified' });
+  }
+
+  /** Why it does not take in what it has: the image is not the one that was offered, or nobody it trusts has signed it. */
+  #whyNot({ fate, hash, offer }: Loading) {
+    if (fate === 'hash' || hash.copy().digest('hex') !== offer.sha256) return 'hash';
+    return offer.kind === 'voice' || this.#isSigned(offer) ? undefined : 'signature';
+  }
+
+  #isSigned(offer: TransferOffer) {
+    const { makerKey } = this.#needs;
+    const signature = Buffer.from(offer.signature, 'base64');
+    return makerKey !== undefined && verify(null, Buffer.from(signedText(offer)), makerKey, signature);
+  }
+
+  /** It starts with the new image, on trial; never while somebody has the vehicle. */
+  #install({ offer, fate }: Loading) {
+    const { device, say, now } = this.#needs;
+    if (!device.armed || device.motion) return;
+    this.#loading = undefined;
+    const { slots } = device;
+    const before = this.#runs(offer);
+    const runs = offer.kind === 'firmware' ? { fw: offer.version } : { voice: offer.version };
+    device.slots = { ...slots, ...runs, trial: { jobId: offer.jobId, kind: offer.kind, before, fate } };
+    say({ kind: 'firmware', jobId: offer.jobId, state: 'rebooting' });
+    device.rebootAt = now() + restartAfterMs;
+  }
+
+  /** It has restarted: with the new image, with the old one, or not at all. Answers whether it comes back. */
+  restarts(): boolean {
+    const { device, goSilent, now } = this.#needs;
+    const { trial } = device.slots;
+    if (!trial) return true;
+    if (trial.fate === 'brick') {
+      goSilent(forGood);
+      return false;
+    }
+    if (trial.fate === 'back') this.#goBack();
+    else this.#trialEndsAt = now() + trialMs;
+    return true;
+  }
+
+  #goBack() {
+    const { device } = this.#needs;
+    const { trial, wentBack: _, ...slots } = device.slots;
+    if (!trial) return;
+    const runs = trial.kind === 'firmware' ? { fw: trial.before } : { voice: trial.before };
+    device.slots = { ...slots, ...runs, wentBack: trial.jobId };
+  }
+
+  /** It has logged in: whoever went back says so. */
+  loggedIn() {
+    const { device, say } = this.#needs;
+    const { wentBack, ...slots } = device.slots;
+    if (wentBack === undefined) return;
+    device.slots = slots;
+    say({ kind: 'firmware', jobId: wentBack, state: 'rolled_back' });
+  }
+
+  /** It has answered a question: what was on trial stays. */
+  answered() {
+    const { device, say } = this.#needs;
+    const { trial, ...slots } = device.slots;
+    if (!trial) return;
+    device.slots = slots;
+    this.#trialEndsAt = 0;
+    say({ kind: 'firmware', jobId: trial.jobId, state: 'confirmed' });
+  }
+
+  /** What is due by the clock. */
+  step(now: number) {
+    const { device, say, restart } = this.#needs;
+    if (this.#trialEndsAt > 0 && now >= this.#trialEndsAt) {
+      this.#trialEndsAt = 0;
+      this.#goBack();
+      restart();
+    }
+    const loading = this.#loading;
+    if (!loading || device.silentUntil > 0) return;
+    if (this.#nextAskAt > 0 && now >= this.#nextAskAt) {
+      this.#nextAskAt = 0;
+      this.#ask();
+    } else if (now >= loading.againAt) {
+      loading.againAt = now + againMs / this.#needs.pace;
+      if (loading.isVerified) say({ kind: 'firmware', jobId: loading.offer.jobId, state: 'verified' });
+      else this.#ask();
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import type { FieldWords } from '../words.ts';
+
+/** Of whatever is sent to many vehicles. */
+const jobs: FieldWords = {
+  canary: 'How many vehicles, or how many percent of them, come first.',
+  concurrency: 'How many vehicles are under way at once.',
+  fromVersions: 'Only vehicles that report one of these; empty: any.',
+  packageId: 'The package that is sent.',
+  packageName: 'What the package is called.',
+  packageVersion: 'The version of the package, as controllers report it.',
+  stopPercent: 'It stops by itself when one can be sure that more percent than this fail.',
+  window: 'Between when vehicles are sent anything, by the clock of the areas; null: at any time.',
+  eta: 'When it is expected to be through, epoch milliseconds; null: it does not go on.',
+  isDowngrade: 'Whether vehicles had a newer version.',
+  skipped: 'How many were left out: they have the version, or may not come from theirs.',
+  underWay: 'How many have been offered the package and have no outcome yet.',
+  stratum: 'The revision of the hardware; empty where it tells none.',
+  attempts: 'How often it was cut off in the middle of the download.',
+  fromVersion: 'The version that it had; null: it had told none.',
+  nowVersion: 'The version that it reports; null: it has told none.',
+  toVersion: 'The version of the package.',
+  isCanary: 'Whether it belongs to the canary.',
+  taskId: 'The task of the field staff that looks for it after it did not come back; null: none.',
+  stateAt: 'Since when it is in its state, epoch milliseconds.',
+  megabytes: 'Mobile data, megabytes.',
+  strata: 'The revisions of the hardware.',
+  already: 'How many have the version already.',
+  busy: 'Vehicles that are in another upgrade under way, at most ten: it is refused with them.',
+  barred: 'How many may not come from the version that they have.',
+  costCents: 'What the mobile data costs, cents; null: nobody has said what a megabyte costs.',
+  downgrades: 'How many have a newer version.',
+};
+
+/** Of upgrades, which try some vehicles first. */
+const firmwareJobs: FieldWords = {
+  ...jobs,
+  canaryUnit: 'Whether the canary is so many vehicles or so many percent of them.',
+  severalWindows: 'Whether it may go on in further windows when it does not fit into one.',
+  startsNow: 'Whether its canary goes off at once; otherwise it is a draft.',
+  canaryOk: 'Of the canary, how many succeeded.',
+  canaryFail: 'Of the canary, how many failed or went back.',
+  canaryOffline: 'Of the canary, how many were not heard after they restarted.',
+  failAtLeast:
+    'At least so many percent fail: the lower bound of the 95 % Wilson interval; null: none has an outcome.',
+  failPercent: 'Of those with an outcome, how many failed, percent; null: none has one.',
+  isCanaryThrough: 'Whether all of the canary came to an outcome and nothing stopped it.',
+  promotedAt: 'When it went on with all vehicles, epoch milliseconds; null: it has not.',
+  promotedBy: 'Who had it go on with all vehicles; null: nobody.',
+  retryOf: 'The upgrade whose failed vehicles it tries again; null: none.',
+};
+
+const packages: FieldWords = {
+  fromVersions: 'The versions that it may be put on; empty: any.',
+  md5: 'The MD5 of the image, in hex.',
+  sha256: 'The SHA-256 of the image, in hex.',
+  notes: 'What is new in it.',
+  packageVersion: 'Its version, as controllers report it.',
+  signedBy: 'The end of the fingerprint of the key that it is signed with.',
+  size: 'Bytes of the image.',
+  uploadedAt: 'When it was taken in, epoch milliseconds.',
+  uploadedBy: 'Who took it in.',
+  content: 'The file of the package, in base64.',
+  stopped: 'How many upgrades were stopped.',
+};
+
+const voices: FieldWords = {
+  packageId: 'The voice pack.',
+  packageVersion: 'Its version, as controllers report it.',
+  notes: 'What is said otherwise in it.',
+  standard: 'How many of the slots 1 to 6 have a sound.',
+  own: 'How many of the slots 7 to 20 have a sound.',
+  md5: 'The MD5 of the image, in hex; null while it is a draft.',
+  size: 'Bytes; null where the slot has no sound.',
+  slot: 'The slot, 1 to 20.',
+  use: 'What vehicles say it for; the slots 7 to 20 are the business’s own.',
+  isOpen: 'Whether the pack is a draft, so that its sounds may change.',
+  text: 'What is said, for whoever reads; null where the slot has no sound.',
+  hz: 'Samples a second; null where the slot has no sound.',
+  lengthMs: 'How long it is, milliseconds; null where the slot has no sound.',
+  peak: 'Its loudest sample, dBFS; null where the slot has no sound.',
+  content: 'A WAV file, in base64.',
+  uploadedAt: 'When it was begun, epoch milliseconds.',
+  uploadedBy: 'Who began it.',
+  stopped: 'How many pushes were stopped.',
+};
+
+const of = (feature: string, words: FieldWords): FieldWords =>
+  Object.fromEntries(Object.entries(words).map(([name, text]) => [`${feature}/${name}`, text]));
+
+/** Fields of what controllers are sent. */
+export const fieldsOfUpgrades: FieldWords = {
+  ...of('firmwareJobs', firmwareJobs),
+  ...of('firmwarePackages', packages),
+  ...of('voicePacks', voices),
+  ...of('voiceJobs', jobs),
+  'stop.n': 'How many vehicles; 0 where nothing is counted.',
+  'stop.stratum': 'The revision of the hardware that it was about.',
+  'upgradeSettings/fingerprints': 'The SHA-256 of each key that packages are trusted by, in hex.',
+  'upgradeSettings/keys': 'Public ed25519 keys in PEM, at most five; empty: they stay as they are.',
+  'upgradeSettings/kilobytesPerSecond':
+    'How fast packages are sent to all controllers together, kilobytes a second.',
+  'upgradeSettings/centsPerMegabyte': 'What a megabyte of mobile data costs, cents; null: nobody has said.',
+};

@@ -1,0 +1,48 @@
+import type { FieldWords } from '../words.ts';
+
+/** Fields of one-off messages to riders and staff, and of what riders agreed to. */
+export const fieldsOfBroadcasts: FieldWords = {
+  'broadcasts/audience': 'The conditions for riders; null or absent: it is for none.',
+  'broadcasts/professions': 'The professions of the staff it is for.',
+  'broadcasts/smsText': 'What leaves as a text message; null or absent: none does.',
+  'broadcasts/popsUp': 'Whether the app shows it in front of everything until it is read.',
+  'riderNotices/popsUp': 'Whether the app shows it in front of everything until it is read.',
+  'broadcasts/sendAt': 'When it is sent, epoch milliseconds; null or absent: at once.',
+  'broadcasts/isPaused': 'Whether it is held while it is being sent.',
+  'broadcasts/frozenAt': 'Since when its recipients stand firm, epoch milliseconds; null: they do not yet.',
+  'broadcasts/texted': 'How many of its riders are sent a text message too.',
+  'broadcasts.recall/texted': 'How many text messages have left and could not be called back.',
+  'broadcasts/suppressed': 'How many riders are not told: they did not agree, or were told too often.',
+  'broadcasts/told': 'How many riders were told so far.',
+  'broadcasts/dropped': 'How many riders dropped out after the recipients were determined.',
+  'broadcasts/readPercent': 'Of those who were told, how many have read it, percent; null: nobody was told.',
+  'broadcasts/cost': 'What its text messages cost, thousandths of a cent.',
+  'broadcasts/sentBy': 'Who had it sent; null: nobody yet.',
+  'broadcasts/recalledAt': 'When it was called back, epoch milliseconds; null: it was not.',
+  'broadcasts/perWeek': 'How much marketing a rider is sent at most within seven days.',
+  'messageChannels/source':
+    'Where that is set: in the console, by the settings of the program, for the demo, or nowhere.',
+  'messageChannels/url': 'The address of the gateway; null: it is not set in the console.',
+  'messageChannels/keyEnd': 'The last four symbols of its key; null: it is not set in the console.',
+  'messageChannels/key': 'The key, sent as a bearer token; it is sealed and told to nobody.',
+  'messageChannels/setAt': 'When it was set, epoch milliseconds; null: it is not set in the console.',
+  'messageChannels/setBy': 'Who set it; null: it is not set in the console.',
+  'messageChannels/failures': 'How often a text message was refused for good.',
+  'messageChannels/problem': 'What the gateway said.',
+  'messageChannels/failedAt': 'When it was refused last, epoch milliseconds.',
+  'messageChannels/until': 'Until when none is sent, epoch milliseconds.',
+  'smsReceipts/signedAt':
+    'When the gateway signed them, epoch milliseconds; older than five minutes they are refused.',
+  'smsReceipts/receipts': 'What became of messages that the gateway took.',
+  'receipts.key': 'The key that the gateway was given with the message.',
+  'receipts.state': 'Whether it arrived.',
+  'receipts.isVacant': 'The number is nobody’s: the rider is sent no text message for half a year.',
+  'smsReceipts/signature':
+    'HMAC-SHA256 in hex under the key of the gateway, over `signedAt` and, each on a line of its own, `key state 0` or `key state 1`.',
+  'smsReceipts/changed': 'How many messages are in another state by it.',
+  'marketingConsents/isGiven': 'Whether the rider agrees to be sent marketing by this channel.',
+  'marketingConsents/words': 'What the rider agreed to, as it stood there; null: nothing.',
+  'marketingConsents/givenAt': 'When the rider agreed, epoch milliseconds; null: never.',
+  'marketingConsents/endedAt': 'When the rider ended it, epoch milliseconds; null: it is not ended.',
+  'marketingConsents/suppressed': 'How much of what waited to be sent is not sent any more.',
+};

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import {
+  carId,
+  codes,
+  defineCalls,
+  id,
+  instant,
+  int32,
+  listOf,
+  listQuery,
+  pageOf,
+  picked,
+  scopeWish,
+} from '../../kit/index.ts';
+import { repairPart } from '../tasks/index.ts';
+import { alarmType } from '../vehicles/vehicles.rows.ts';
+import { alarmCounts, alarmLevel, alarmRow, alarmState, handledAlarm } from './alarms.rows.ts';
+
+const sees = codes('0301||0302||0305');
+const handles = codes('030107||030207');
+const remark = z.string().trim().max(200).default('');
+const ids = picked(id, 200, { 'alarms.list': 'id' });
+const results = z.object({ list: z.array(handledAlarm), count: z.int() });
+
+/** Alarms of vehicles: conditions that need eyes, until somebody or the vehicle itself ends them. */
+export const alarms = defineCalls('alarms', {
+  list: {
+    summary: 'Alarms of vehicles, those last seen or the most urgent first',
+    method: 'GET',
+    path: '/ebike/v3/backend/alarms',
+    access: sees,
+    rows: 'own',
+    query: listQuery(
+      {
+        carId: carId.optional(),
+        type: listOf(alarmType).optional(),
+        level: listOf(alarmLevel).optional(),
+        state: listOf(alarmState).optional(),
+        /** Last seen within this time. */
+        from: instant.optional(),
+        to: instant.optional(),
+        /** Those that waited for somebody at this moment, whatever became of them since. */
+        at: instant.optional(),
+      },
+      ['lastAt', 'firstAt', 'level'],
+    ),
+    reply: pageOf(alarmRow),
+    exports: { code: '030206' },
+  },
+  counts: {
+    summary:
+      'Alarms that wait for somebody, by level and type, and how many of them cleared without being seen',
+    method: 'GET',
+    path: '/ebike/v3/backend/alarm/counts',
+    access: sees,
+    rows: 'own',
+    query: z.object(scopeWish),
+    reply: alarmCounts,
+  },
+  fixed: {
+    summary: 'Say that an alarm has been dealt with or means nothing',
+    method: 'POST',
+    path: '/ebike/v3/backend/alarm/fixed',
+    access: handles,
+    rows: 'own',
+    body: z.object({
+      id,
+      result: z.enum(['fixed', 'ignored']),
+      remark,
+      parts: z.array(repairPart).max(10).default([]),
+      /** Of the row as it was read. */
+      version: int32.optional(),
+    }),
+    reply: alarmRow,
+    refusals: ['alarm.not_found', 'alarm.done', 'common.stale_version'],
+    audit: { module: 'alarms', action: 'handle' },
+  },
+  fixMany: {
+    summary: 'Say of several alarms that they have been dealt with or mean nothing',
+    method: 'POST',
+    path: '/ebike/v3/backend/alarm/fixed/many',
+    access: handles,
+    rows: 'own',
+    body: z.object({ ids, result: z.enum(['fixed', 'ignored']), remark }),
+    reply: results,
+    refusals: ['alarm.not_found'],
+    audit: { module: 'alarms', action: 'handle' },
+  },
+  ack: {
+    summary: 'Say that somebody has seen these alarms and looks after them',
+    method: 'POST',
+    path: '/ebike/v3/backend/alarm/ack',
+    access: handles,
+    rows: 'own',
+    body: z.object({ ids }),
+    reply: results,
+    refusals: ['alarm.not_found', 'alarm.done'],
+    audit: { module: 'alarms', action: 'acknowledge' },
+  },
+  seen: {
+    summary: 'Say that somebody has looked at these alarms, which cleared by themselves: they wait no more',
+    method: 'POST',
+    path: '/ebike/v3/backend/alarm/seen',
+    access: handles,
+    rows: 'own',
+    body: z.object({ ids }),
+    reply: results,
+    refusals: ['alarm.not_found', 'alarm.done'],
+    audit: { module: 'alarms', action: 'see' },
+  },
+});

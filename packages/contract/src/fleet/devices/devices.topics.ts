@@ -1,0 +1,197 @@
+import { z } from 'zod';
+import { defineTopics, type Heard, lat, lng } from '../../kit/index.ts';
+import { commandOrder } from './devices.orders.ts';
+import { transferOffer, transferWord } from './devices.transfers.ts';
+
+/** How many ways the fleet is divided in topics, so that several gateways can share it. */
+export const shards = 64;
+
+const seq = z
+  .int()
+  .min(0)
+  .describe('counts every message of the controller upwards; kept over a restart where it can');
+const at = z.int().min(0).describe('the controller’s own clock when it was measured, epoch milliseconds UTC');
+const gsm = z.int().min(0).max(31).describe('signal of the mobile network, CSQ 0 to 31');
+const millivolts = z
+  .int()
+  .min(0)
+  .max(100_000)
+  .describe('voltage of the vehicle’s battery, mV; 0 or null when not measured');
+const percent = z
+  .int()
+  .min(0)
+  .max(100)
+  .describe('charge of the vehicle’s battery, percent; null when not known');
+const status = z.int().min(0).max(0xffff).describe('status word, see its bits below');
+
+const fix = z.object({
+  seq,
+  at,
+  lng: lng.describe('longitude, WGS-84 degrees; 0 together with latitude 0 when there is no view of the sky'),
+  lat: lat.describe('latitude, WGS-84 degrees'),
+  speed: z.number().min(0).max(200).describe('km/h'),
+  course: z.int().min(0).max(359).describe('degrees clockwise from north'),
+  sat: z.int().min(0).max(64).describe('satellites in use'),
+  hdop: z.number().min(0).max(100).describe('horizontal dilution of precision'),
+  status,
+  mileage: z.int().min(0).describe('metres ridden in the controller’s life'),
+});
+
+export const deviceTopics = defineTopics({
+  login: {
+    summary: 'Once after every connection: what the controller is.',
+    topic: 'v/:shard/:imei/up/login',
+    from: 'device',
+    qos: 1,
+    payload: z.object({
+      seq,
+      at,
+      fw: z.string().max(20).describe('version of the firmware'),
+      voice: z.string().max(20).describe('version of the voice package'),
+      iccid: z.string().max(20).describe('number of the SIM card, 19 or 20 digits'),
+      gsm,
+      hw: z
+        .string()
+        .max(20)
+        .optional()
+        .describe('revision of its hardware, by which the canary of an upgrade is drawn'),
+    }),
+  },
+  ping: {
+    summary: 'The heartbeat, every 150 seconds unless told otherwise: power, signal and locks.',
+    topic: 'v/:shard/:imei/up/ping',
+    from: 'device',
+    qos: 1,
+    payload: z.object({
+      seq,
+      at,
+      gsm,
+      millivolts: millivolts.nullable(),
+      innerMillivolts: millivolts
+        .optional()
+        .describe('voltage of the controller’s own cell, on which it lives while the battery is out, mV'),
+      percent: percent.nullable(),
+      status,
+      mode: z.enum(['normal', 'eco', 'sleep']).describe('how much power it saves'),
+    }),
+  },
+  bms: {
+    summary:
+      'What the battery’s own management tells, every ten minutes or so and when a pack is put in; null where it does not.',
+    topic: 'v/:shard/:imei/up/bms',
+    from: 'device',
+    qos: 1,
+    payload: z.object({
+      seq,
+      at,
+      soc: percent.nullable().describe('state of charge, percent'),
+      health: percent.nullable().describe('state of health, percent'),
+      remainMah: z.int().min(0).max(200_000).nullable().describe('charge that is left, mA·h'),
+      cycles: z.int().min(0).max(20_000).nullable().describe('full cycles so far'),
+      millivolts: millivolts.nullable(),
+      current: z
+        .int()
+        .min(-5_000)
+        .max(5_000)
+        .nullable()
+        .describe('tenths of an ampere, positive while it is discharged'),
+      temp: z
+        .int()
+        .min(-1_000)
+        .max(3_000)
+        .nullable()
+        .describe('tenths of a degree Celsius, of the switching transistors'),
+      faults: z.int().min(0).max(0xffff).describe('faults, see their bits below'),
+      sn: z
+        .string()
+        .regex(/^[\x21-\x7e]{4,24}$/)
+        .nullable()
+        .optional()
+        .describe('serial number of the pack; absent or null where it tells none'),
+    }),
+  },
+  gps: {
+    summary: 'Where it is: every 5 seconds while it moves, every 600 while it stands, unless told otherwise.',
+    topic: 'v/:shard/:imei/up/gps',
+    from: 'device',
+    qos: 1,
+    payload: fix,
+  },
+  notify: {
+    summary: 'Something happened, said at once; repeated until it is acknowledged.',
+    topic: 'v/:shard/:imei/up/notify',
+    from: 'device',
+    qos: 1,
+    payload: z.object({
+      seq,
+      at,
+      code: z.int().min(0).max(255).describe('what happened, see the notifications below'),
+      status,
+      fix: fix.optional().describe('where it happened: a whole `gps` payload'),
+    }),
+  },
+  reply: {
+    summary: 'The outcome of a command, whatever it is; repeated until it is acknowledged.',
+    topic: 'v/:shard/:imei/up/reply',
+    from: 'device',
+    qos: 1,
+    payload: z.object({
+      seq,
+      at,
+      commandId: z.string().max(64).describe('the `commandId` of the command that is answered'),
+      code: z.int().min(0).max(9999).describe('0 when it is done, otherwise why not, see the answers below'),
+      status,
+    }),
+  },
+  firmware: {
+    summary:
+      'How far it is with a package that it was offered, and which chunks it wants next; see “Packages” below.',
+    topic: 'v/:shard/:imei/up/firmware',
+    from: 'device',
+    qos: 1,
+    payload: transferWord,
+  },
+  offer: {
+    summary:
+      'A package for the controller, beside its commands: what it is, and whether it may be put in now.',
+    topic: 'v/:shard/:imei/down/firmware',
+    from: 'server',
+    qos: 1,
+    payload: transferOffer,
+  },
+  command: {
+    summary: 'An order to the controller.',
+    topic: 'v/:shard/:imei/down/command',
+    from: 'server',
+    qos: 1,
+    payload: z.object({
+      commandId: z.string().describe('names the command; the answer repeats it'),
+      order: commandOrder.describe('what to do, see the orders below'),
+      sentAt: z.int().describe('when it was sent by the server’s clock, epoch milliseconds'),
+      expiresAt: z
+        .int()
+        .describe(
+          'when it is too late by the server’s clock: `expiresAt - sentAt` milliseconds after it came',
+        ),
+    }),
+  },
+});
+
+export type DeviceTopic = keyof Heard<typeof deviceTopics, 'device'>;
+
+/** Everything that controllers speak on. */
+export const deviceKinds = (Object.keys(deviceTopics) as (keyof typeof deviceTopics)[]).filter(
+  (kind): kind is DeviceTopic => deviceTopics[kind].from === 'device',
+);
+
+/** What no later message makes up for: it is kept however fast it is said. */
+export const durableKinds: readonly DeviceTopic[] = ['notify', 'reply', 'firmware'];
+
+/** What one kind of message of a controller carries. */
+export type DevicePayload<K extends DeviceTopic> = z.output<(typeof deviceTopics)[K]['payload']>;
+
+/** A message of a controller, told apart by its kind. */
+export type DeviceMessage = { [K in DeviceTopic]: { kind: K; payload: DevicePayload<K> } }[DeviceTopic];
+
+/** Every message of a controller is smaller than this; larger ones are dropped unread. */
+export const maxMessageBytes = 2048;

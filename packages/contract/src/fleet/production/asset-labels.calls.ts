@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { carId, codes, defineCalls, id, picked } from '../../kit/index.ts';
+import { taskRow } from '../../platform/exports/index.ts';
+import { assetsPath, fromAssets, mayImportAssets } from './one-asset.ts';
+
+/** The QR codes that are printed for vehicles. */
+export const assetLabels = defineCalls('assets', {
+  qrSheet: {
+    summary: 'A sheet of QR codes with the numbers below them, as PDF among one’s exports',
+    method: 'POST',
+    path: `${assetsPath}/qr-sheets`,
+    access: mayImportAssets,
+    rows: 'own',
+    body: z.object({
+      carIds: picked(carId, 500, fromAssets).optional(),
+      /** Instead of single vehicles: all numbers of a run. */
+      runId: id.optional(),
+      locale: z.enum(['zh-CN', 'en-US']).default('zh-CN'),
+    }),
+    reply: taskRow,
+    audit: { module: 'production', action: 'qrSheet' },
+    refusals: ['vehicle.not_found', 'common.not_found', 'common.invalid'],
+  },
+  qrPattern: {
+    summary: 'The address that a vehicle’s QR code holds, with {carId} in it',
+    method: 'GET',
+    path: '/ebike/v3/backend/production/qr-pattern',
+    access: codes('06||030219||0302'),
+    rows: 'none',
+    reply: z.object({ pattern: z.string() }),
+  },
+  setQrPattern: {
+    summary: 'Change the address of QR codes that are printed from now on',
+    method: 'PUT',
+    path: '/ebike/v3/backend/production/qr-pattern',
+    access: mayImportAssets,
+    rows: 'whole',
+    body: z.object({
+      pattern: z
+        .string()
+        .trim()
+        .max(120)
+        .regex(/^https:\/\/[^\s{}]+\{carId\}[^\s{}]*$/),
+    }),
+    reply: z.object({ pattern: z.string() }),
+    audit: { module: 'production', action: 'qrPattern', sensitive: true },
+  },
+});

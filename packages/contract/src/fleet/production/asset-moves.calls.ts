@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { carId, codes, defineCalls, int32, picked, reason, smallId } from '../../kit/index.ts';
+import { assetCard } from './assets.rows.ts';
+import { assetParams, assetPath, assetsPath, fromAssets, moved } from './one-asset.ts';
+
+const shelve = codes('0661');
+const version = int32;
+
+/** What came of one vehicle of a bulk change. */
+const outcome = z.object({
+  carId,
+  ok: z.boolean(),
+  code: z.string().nullable(),
+  message: z.string().nullable(),
+});
+
+/** On and off the shelf, to another company, and out of use. */
+export const assetMoves = defineCalls('assets', {
+  checks: {
+    summary: 'What keeps a vehicle from the shelf of an area, check by check',
+    method: 'GET',
+    path: `${assetPath}/shelving`,
+    access: shelve,
+    rows: 'own',
+    params: assetParams,
+    query: z.object({ areaId: smallId }),
+    reply: z.object({ list: z.array(z.object({ check: z.string(), ok: z.boolean() })), count: z.int() }),
+    refusals: ['vehicle.not_found', 'scope.denied'],
+  },
+  shelve: {
+    summary: 'Put a vehicle on the shelf of an area; a missing test can be overridden with a reason',
+    method: 'POST',
+    path: `${assetPath}/shelve`,
+    access: shelve,
+    rows: 'own',
+    params: assetParams,
+    body: z.object({
+      areaId: smallId,
+      overrideTest: z.boolean().default(false),
+      reason: reason.optional(),
+      version,
+    }),
+    reply: assetCard,
+    audit: { module: 'production', action: 'shelve', sensitive: true },
+    refusals: [...moved, 'shelving.failed', 'scope.denied', 'command.reason_needed'],
+  },
+  takeOff: {
+    summary: 'Take a vehicle off the shelf',
+    method: 'POST',
+    path: `${assetPath}/take-off`,
+    access: shelve,
+    rows: 'own',
+    params: assetParams,
+    body: z.object({ reason, version }),
+    reply: assetCard,
+    audit: { module: 'production', action: 'takeOff', sensitive: true },
+    refusals: moved,
+  },
+  restock: {
+    summary: 'Take a vehicle that is off the shelf back into stock',
+    method: 'POST',
+    path: `${assetPath}/restock`,
+    access: shelve,
+    rows: 'own',
+    params: assetParams,
+    body: z.object({ reason, version }),
+    reply: assetCard,
+    audit: { module: 'production', action: 'restock' },
+    refusals: moved,
+  },
+  transfer: {
+    summary: 'Hand a vehicle that is off the shelf to another company',
+    method: 'POST',
+    path: `${assetPath}/transfer`,
+    access: shelve,
+    rows: 'own',
+    params: assetParams,
+    body: z.object({ agentId: smallId, reason, version }),
+    reply: z.object({ carId, agentId: z.number() }),
+    audit: { module: 'production', action: 'transfer', sensitive: true },
+    refusals: [...moved, 'scope.denied'],
+  },
+  accept: {
+    summary: 'Take a vehicle that was handed over into stock',
+    method: 'POST',
+    path: `${assetPath}/accept`,
+    access: codes('0661||030219'),
+    rows: 'own',
+    params: assetParams,
+    body: z.object({ version }),
+    reply: assetCard,
+    audit: { module: 'production', action: 'accept' },
+    refusals: [...moved, 'common.other_party'],
+  },
+  scrap: {
+    summary: 'Scrap a vehicle for good; its number is never used again',
+    method: 'POST',
+    path: `${assetPath}/scrap`,
+    access: codes('0662'),
+    rows: 'own',
+    params: assetParams,
+    body: z.object({ reason, version }),
+    reply: assetCard,
+    audit: { module: 'production', action: 'scrap', sensitive: true },
+    secondPerson: 'always',
+    refusals: [...moved, 'vehicle.unbind_first', 'approval.requested'],
+  },
+  takeOffMany: {
+    summary: 'Take several vehicles off the shelf, each for itself',
+    method: 'POST',
+    path: `${assetsPath}/take-off`,
+    access: shelve,
+    rows: 'own',
+    body: z.object({ carIds: picked(carId, 200, fromAssets), reason }),
+    reply: z.object({ list: z.array(outcome), count: z.int() }),
+    audit: { module: 'production', action: 'takeOff', sensitive: true },
+    secondPerson: { above: 'bulkVehicles' },
+    refusals: ['approval.requested'],
+  },
+  shelveMany: {
+    summary: 'Put several vehicles on the shelf of an area, each for itself',
+    method: 'POST',
+    path: `${assetsPath}/shelve`,
+    access: shelve,
+    rows: 'own',
+    body: z.object({ carIds: picked(carId, 200, fromAssets), areaId: smallId }),
+    reply: z.object({ list: z.array(outcome), count: z.int() }),
+    audit: { module: 'production', action: 'shelve', sensitive: true },
+    secondPerson: { above: 'bulkVehicles' },
+    refusals: ['approval.requested', 'scope.denied'],
+  },
+});

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import {
+  carId,
+  defineCalls,
+  flag,
+  instant,
+  int32,
+  listOf,
+  listQuery,
+  pageOf,
+  smallId,
+} from '../../kit/index.ts';
+import { lifecycle } from '../vehicles/index.ts';
+import { assetBench } from './asset-bench.calls.ts';
+import { assetLabels } from './asset-labels.calls.ts';
+import { assetMoves } from './asset-moves.calls.ts';
+import { assetParts } from './asset-parts.calls.ts';
+import { assetCard, assetRow, cardFields, testStates } from './assets.rows.ts';
+import { assetParams, assetPath, assetsPath, found, mayImportAssets, mayReadAssets } from './one-asset.ts';
+
+const upload = '/ebike/v3/backend/uploadCarId';
+const version = int32;
+
+const cards = defineCalls('assets', {
+  list: {
+    summary: 'Vehicles as assets',
+    method: 'GET',
+    path: assetsPath,
+    access: mayReadAssets,
+    rows: 'own',
+    query: listQuery(
+      {
+        carIds: listOf(carId, 500).optional(),
+        imei: z.string().max(20).optional(),
+        frameNo: z.string().max(20).optional(),
+        lot: z.string().max(30).optional(),
+        modelId: smallId.optional(),
+        lifecycle: listOf(lifecycle).optional(),
+        bound: flag.optional(),
+        testState: z.enum(testStates).optional(),
+        createdFrom: instant.optional(),
+        createdTo: instant.optional(),
+      },
+      ['carId', 'createdAt'],
+    ),
+    reply: pageOf(assetRow),
+    exports: { code: '0659' },
+  },
+  card: {
+    summary: 'The whole card of one vehicle',
+    method: 'GET',
+    path: assetPath,
+    access: mayReadAssets,
+    rows: 'own',
+    params: assetParams,
+    reply: assetCard,
+    refusals: ['vehicle.not_found'],
+  },
+  single: {
+    summary: 'Put one new vehicle into stock',
+    method: 'POST',
+    path: `${upload}/single`,
+    access: mayImportAssets,
+    rows: 'own',
+    body: cardFields.required({ frameNo: true }).extend({
+      carId,
+      /** The company it belongs to; it stands in none of its areas yet. */
+      agentId: smallId,
+    }),
+    reply: assetCard,
+    audit: { module: 'production', action: 'addVehicle' },
+    refusals: ['vehicle.number_taken', 'vehicle.model_unknown', 'scope.denied', 'common.not_found'],
+  },
+  update: {
+    summary: 'Change the card of a vehicle',
+    method: 'POST',
+    path: `${upload}/update`,
+    access: mayImportAssets,
+    rows: 'own',
+    body: cardFields.extend({ carId, version }),
+    reply: assetCard,
+    audit: { module: 'production', action: 'editVehicle' },
+    refusals: [...found, 'vehicle.model_unknown', 'common.not_found'],
+  },
+});
+
+const choices = defineCalls('assets', {
+  choices: {
+    summary: 'Models with their schemes, and the companies in scope, to choose from',
+    method: 'GET',
+    path: '/ebike/v3/backend/production/choices',
+    access: mayReadAssets,
+    rows: 'own',
+    reply: z.object({
+      models: z.array(z.object({ id: z.number(), name: z.string(), schemeId: z.string().nullable() })),
+      agents: z.array(z.object({ id: z.number(), name: z.string() })),
+    }),
+  },
+});
+
+/** Vehicles as assets: built, bound, tested, shelved, moved on, scrapped. */
+export const assets = {
+  ...cards,
+  ...assetParts,
+  ...assetMoves,
+  ...choices,
+  ...assetBench,
+  ...assetLabels,
+};

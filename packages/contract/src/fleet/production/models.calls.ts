@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { codes, defineCalls, int32, int32InQuery, listQuery, pageOf, smallId } from '../../kit/index.ts';
+
+const base = '/ebike/v3/backend/production/models';
+const mayChange = codes('06,0667');
+
+/** With a battery that helps who pedals, or driven by it. */
+export const modelKinds = ['pedelec', 'moped'] as const;
+export type ModelKind = (typeof modelKinds)[number];
+
+export const modelFields = z.object({
+  brand: z.string().trim().min(1).max(20),
+  /** As files of new vehicles name it; unique. */
+  name: z.string().trim().min(1).max(30),
+  kind: z.enum(modelKinds),
+  /** km/h. */
+  maxSpeed: z.int().min(5).max(60),
+});
+export type ModelFields = z.infer<typeof modelFields>;
+
+const modelRow = modelFields.extend({
+  id: z.int(),
+  /** How many vehicles are of it. */
+  vehicles: z.int(),
+  scheme: z.string().nullable(),
+  version: z.int(),
+});
+export type ModelRow = z.infer<typeof modelRow>;
+
+const changed = ['common.not_found', 'common.stale_version'];
+
+/** The models of vehicles that the deployment has. */
+export const vehicleModels = defineCalls('vehicleModels', {
+  list: {
+    summary: 'The models of vehicles, with how many there are of each',
+    method: 'GET',
+    path: base,
+    access: codes('06'),
+    rows: 'none',
+    query: listQuery({ name: z.string().max(30).optional() }, ['name', 'brand']),
+    reply: pageOf(modelRow),
+  },
+  add: {
+    summary: 'Write down a new model',
+    method: 'POST',
+    path: base,
+    access: mayChange,
+    rows: 'whole',
+    body: modelFields,
+    reply: z.object({ id: z.int() }),
+    audit: { module: 'production', action: 'addModel' },
+    refusals: ['model.name_taken', 'model.too_many'],
+  },
+  edit: {
+    summary: 'Change a model',
+    method: 'PUT',
+    path: `${base}/:id`,
+    access: mayChange,
+    rows: 'whole',
+    params: z.object({ id: smallId }),
+    body: modelFields.extend({ version: int32 }),
+    reply: z.object({ id: z.int() }),
+    audit: { module: 'production', action: 'editModel' },
+    refusals: [...changed, 'model.name_taken'],
+  },
+  remove: {
+    summary: 'Delete a model that no vehicle is of',
+    method: 'DELETE',
+    path: `${base}/:id`,
+    access: mayChange,
+    rows: 'whole',
+    params: z.object({ id: smallId }),
+    query: z.object({ version: int32InQuery }),
+    reply: z.object({ id: z.int() }),
+    audit: { module: 'production', action: 'removeModel' },
+    refusals: [...changed, 'model.in_use'],
+  },
+});

@@ -1,0 +1,34 @@
+import { defineRefusals } from '../../kit/index.ts';
+
+export const screeningRefusals = defineRefusals({
+  'screening.too_many': {
+    status: 409,
+    zh: '符合条件的车辆超过 {most} 辆，请增加或收紧条件',
+    en: 'More than {most} vehicles meet this: please narrow the conditions',
+  },
+  'screening.no_longer': {
+    status: 409,
+    zh: '车辆已不符合筛查条件，未处理',
+    en: 'The vehicle does not meet the conditions any more and was left alone',
+  },
+  'screening.tasked': {
+    status: 409,
+    zh: '该车辆近期已有同类任务，未重复创建',
+    en: 'The vehicle had a task of this kind recently; no second one was made',
+  },
+  'screening.not_found': {
+    status: 404,
+    zh: '筛查结果不存在或已过期，请重新筛查',
+    en: 'There is no such result any more: please screen again',
+  },
+  'screening.name_taken': {
+    status: 409,
+    zh: '已有名为“{name}”的预设',
+    en: 'There is a preset named “{name}” already',
+  },
+  'screening.too_many_presets': {
+    status: 409,
+    zh: '每人最多保存 {most} 个预设',
+    en: 'Nobody keeps more than {most} presets',
+  },
+});

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { carId, codes, defineCalls, degrees, imei, instant, listQuery, pageOf } from '../../kit/index.ts';
+import { chartSample, deviceEventRow, deviceGpsRow, fenceAsOf, itinerary } from './telemetry.rows.ts';
+
+const base = '/ebike/v3/backend';
+const sees = codes('0301||0302');
+/** One of both is needed; by IMEI only the times count in which the controller was in the vehicle. */
+const which = { carId: carId.optional(), imei: imei.optional() };
+const span = { from: instant, to: instant };
+const refusals = ['vehicle.not_found', 'track.span', 'track.order'];
+
+/** Where vehicles were and what their controllers measured. */
+export const telemetry = defineCalls('telemetry', {
+  itinerary: {
+    summary:
+      'Where a vehicle was, of 24 hours at most: its track, stops of three minutes or longer, and gaps',
+    method: 'GET',
+    path: `${base}/gpsItinerary`,
+    access: sees,
+    rows: 'own',
+    query: z.object({
+      ...which,
+      ...span,
+      /** Fewer points: none of the others lies further from the line than this, metres. */
+      simplify: z.coerce.number().min(0).max(1_000).optional(),
+    }),
+    reply: itinerary,
+    refusals,
+  },
+
+  file: {
+    summary: 'The track of a vehicle, of seven days at most, as the text of a GPX or CSV file in WGS-84',
+    method: 'POST',
+    path: `${base}/gpsItinerary/file`,
+    access: codes('030206'),
+    rows: 'own',
+    body: z.object({ carId, from: instant, to: instant, format: z.enum(['gpx', 'csv']) }),
+    reply: z.object({ fileName: z.string(), text: z.string(), count: z.int() }),
+    audit: { module: 'vehicles', action: 'download', sensitive: true },
+    refusals: [...refusals, 'track.empty'],
+  },
+
+  fences: {
+    summary:
+      'The fences in a box that held within a time of seven days at most, each as it then was and from when to when; at most 2,000',
+    method: 'GET',
+    path: `${base}/gFence/then`,
+    access: sees,
+    rows: 'own',
+    query: z.object({ ...span, bbox: degrees(4) }),
+    reply: z.object({ list: z.array(fenceAsOf), count: z.int() }),
+    refusals: ['track.span', 'track.order'],
+  },
+
+  samples: {
+    summary:
+      'Signal, voltage, charge, satellites and whether it was online, by the minute or longer, for charts',
+    method: 'GET',
+    path: `${base}/telemetry`,
+    access: codes('0301||0302||0305||1403'),
+    rows: 'own',
+    /** Seven days at most; up to a day each entry is a minute, and there are never more than 1,500. */
+    query: z.object({ ...which, ...span }),
+    reply: z.object({ stepMs: z.int(), list: z.array(chartSample), count: z.int() }),
+    refusals,
+  },
+
+  deviceEvents: {
+    summary: 'Notifications of a controller or of a vehicle, newest first, of seven days at most',
+    method: 'GET',
+    path: `${base}/external/deviceEvent`,
+    host: 'java',
+    access: codes('0301||0302||0305'),
+    rows: 'own',
+    query: listQuery({ ...which, ...span, notify: z.coerce.number().int().min(0).max(255).optional() }, [
+      'at',
+    ]),
+    reply: pageOf(deviceEventRow),
+    refusals,
+  },
+
+  serverOnline: {
+    summary: 'Whether a controller is connected and when it was last heard of',
+    method: 'GET',
+    path: `${base}/external/serverOnline`,
+    host: 'java',
+    access: codes('0301||0302||0305'),
+    rows: 'own',
+    query: z.object({ imei }),
+    reply: z.object({
+      imei,
+      carId,
+      online: z.boolean(),
+      loginAt: z.number().nullable(),
+      reportedAt: z.number().nullable(),
+      /** Without a word for so long a controller counts as offline, seconds. */
+      offlineAfterSeconds: z.int(),
+    }),
+    refusals: ['vehicle.not_found'],
+  },
+
+  deviceGps: {
+    summary: 'Positions as a controller sent them, newest first, of seven days at most',
+    method: 'GET',
+    path: `${base}/external/deviceGps`,
+    host: 'java',
+    access: codes('0301||0302||0305'),
+    rows: 'own',
+    query: listQuery({ imei, ...span }, ['at']),
+    reply: pageOf(deviceGpsRow),
+    refusals,
+  },
+});

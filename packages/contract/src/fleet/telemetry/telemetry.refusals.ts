@@ -1,0 +1,15 @@
+import { defineRefusals } from '../../kit/index.ts';
+
+export const telemetryRefusals = defineRefusals({
+  'track.span': {
+    status: 422,
+    zh: '一次最多查询 {hours} 小时，请缩小时间范围',
+    en: 'At most {hours} hours can be read at once, please choose a shorter time',
+  },
+  'track.empty': {
+    status: 404,
+    zh: '这段时间没有轨迹',
+    en: 'There is no track in this time',
+  },
+  'track.order': { status: 422, zh: '开始时间应早于结束时间', en: 'The time must begin before it ends' },
+});

@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import {
+  type Access,
+  carId,
+  id,
+  int32,
+  listOf,
+  listQuery,
+  pageOf,
+  reason,
+  smallId,
+} from '../../kit/index.ts';
+import {
+  upgradePreview,
+  upgradeRow,
+  upgradeState,
+  upgradeVehicleRow,
+  vehicleUpgradeState,
+} from './jobs.rows.ts';
+
+/** Whoever changes a job hears one of these. */
+export const stepRefusals = ['common.not_found', 'common.stale_version', 'fw.wider', 'fw.state'] as const;
+/** Whoever makes one hears one of these. */
+export const plannedRefusals = [
+  'common.not_found',
+  'fw.package_state',
+  'fw.tested',
+  'fw.no_vehicle',
+  'fw.same',
+  'fw.model',
+  'fw.busy',
+  'fw.several',
+] as const;
+
+/** Which vehicles of a job are asked for, and by what they are sorted. */
+export const vehicleFilters = { jobId: id, state: vehicleUpgradeState.optional() };
+export const vehicleSorts = ['stateAt', 'carId'] as const;
+
+/** For which vehicles something is foreseen. */
+export const foreseen = z.object({
+  packageId: id,
+  areaIds: listOf(smallId, 200).default([]),
+  carIds: listOf(carId).default([]),
+  fromVersions: listOf(z.string().min(1).max(20), 20).default([]),
+  concurrency: z.coerce.number().int().min(1).max(500).default(100),
+});
+
+/** What names a job, and what somebody says who changes it. */
+export const ofJob = z.object({ id });
+export const saidOfJob = z.object({ version: int32, reason });
+export const jobReply = z.object({ id });
+
+interface JobSpec {
+  /** How the operator log calls what is done. */
+  module: string;
+  base: `/${string}`;
+  sees: Access;
+  deals: Access;
+  /** What jobs are: many of them, and one. */
+  says: { many: string; one: string };
+}
+
+/** How jobs and their vehicles are read, and what one would be like. */
+function jobReads({ base, sees, deals, says: { many, one } }: JobSpec) {
+  return {
+    list: {
+      summary: `${many} with how far they are, of the vehicles in scope`,
+      method: 'GET',
+      path: `${base}/jobs`,
+      access: sees,
+      rows: 'own',
+      query: listQuery(
+        {
+          name: z.string().trim().min(1).max(40).optional(),
+          state: upgradeState.optional(),
+          areaId: smallId.optional(),
+          packageId: id.optional(),
+        },
+        ['createdAt', 'name', 'startedAt'],
+      ),
+      reply: pageOf(upgradeRow),
+    },
+    vehicles: {
+      summary: `The vehicles of ${one}: from which version to which, and where each stands`,
+      method: 'GET',
+      path: `${base}/job-vehicles`,
+      access: sees,
+      rows: 'own',
+      query: listQuery(vehicleFilters, vehicleSorts),
+      reply: pageOf(upgradeVehicleRow),
+      refusals: ['common.not_found'],
+    },
+    preview: {
+      summary: `What ${one} would be like: how many vehicles, how long, how much traffic`,
+      method: 'GET',
+      path: `${base}/preview`,
+      access: deals,
+      rows: 'own',
+      query: foreseen,
+      reply: upgradePreview,
+      refusals: ['common.not_found', 'fw.model'],
+    },
+  } as const;
+}
+
+/** How a job is changed once it is made. */
+function jobSteps({ module, base, deals, says: { one } }: JobSpec) {
+  const job = `${base}/jobs/:id` as const;
+  return {
+    pause: {
+      summary: `Pause ${one}: nothing new is sent and downloads rest`,
+      method: 'POST',
+      path: `${job}/pause`,
+      access: deals,
+      rows: 'own',
+      params: ofJob,
+      body: z.object({ version: int32 }),
+      reply: jobReply,
+      refusals: stepRefusals,
+      audit: { module, action: 'pause' },
+    },
+    resume: {
+      summary: `Go on with ${one} that was paused or stopped by itself`,
+      method: 'POST',
+      path: `${job}/resume`,
+      access: deals,
+      rows: 'own',
+      params: ofJob,
+      body: saidOfJob,
+      reply: jobReply,
+      refusals: [...stepRefusals, 'fw.package_state'],
+      audit: { module, action: 'resume', sensitive: true },
+    },
+    abort: {
+      summary: `End ${one}: who puts it in still gets its outcome, the others keep what they have`,
+      method: 'POST',
+      path: `${job}/abort`,
+      access: deals,
+      rows: 'own',
+      params: ofJob,
+      body: saidOfJob,
+      reply: jobReply,
+      refusals: stepRefusals,
+      audit: { module, action: 'abort', sensitive: true },
+    },
+    retry: {
+      summary: `Try the vehicles that failed again, as ${one} of their own`,
+      method: 'POST',
+      path: `${job}/retries`,
+      access: deals,
+      rows: 'own',
+      params: ofJob,
+      body: z.object({ reason }),
+      reply: jobReply,
+      refusals: [
+        'common.not_found',
+        'fw.wider',
+        'fw.state',
+        'fw.nothing_failed',
+        'fw.package_state',
+        'fw.busy',
+        'fw.tested',
+      ],
+      audit: { module, action: 'retry', sensitive: true },
+    },
+  } as const;
+}
+
+/**
+ * The calls that jobs have whatever their packages hold: their list and their vehicles, what one would be like, and its
+ * steps. How one is made is its own.
+ */
+export const jobCalls = (spec: JobSpec) => ({ ...jobReads(spec), ...jobSteps(spec) }) as const;

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { type Access, id, int32, listQuery, pageOf, reason, smallId } from '../../kit/index.ts';
+import { packageState } from './packages.rows.ts';
+
+const name = z.string().trim().min(1).max(40);
+/** What somebody says of a new package. */
+export const saidOfPackage = { name, modelId: smallId, notes: z.string().trim().max(500) };
+/** A file of so many bytes in base64. */
+export const fileOf = (mostBytes: number) =>
+  z
+    .string()
+    .min(1)
+    .max(Math.ceil((mostBytes * 4) / 3) + 4);
+
+export const packageReply = z.object({ id });
+
+interface PackageSpec<R> {
+  /** How the operator log calls what is done. */
+  module: string;
+  base: `/${string}`;
+  sees: Access;
+  deals: Access;
+  /** What packages are: many of them, one, and what brings one to vehicles. */
+  says: { many: string; one: string; job: string };
+  row: R;
+}
+
+/** The calls that packages have whatever they hold: their list, their way to release, and taking them back. */
+export function packageCalls<R extends z.ZodType>(spec: PackageSpec<R>) {
+  const { module, base, sees, deals, says, row } = spec;
+  const params = z.object({ id });
+  const one = `${base}/:id` as const;
+  return {
+    list: {
+      summary: `${says.many}, with how many vehicles have each`,
+      method: 'GET',
+      path: base,
+      access: sees,
+      rows: 'own',
+      query: listQuery(
+        { name: name.optional(), modelId: smallId.optional(), state: packageState.optional() },
+        ['uploadedAt', 'name', 'size'],
+      ),
+      reply: pageOf(row),
+    },
+    setState: {
+      summary: 'Try a draft on few vehicles, or release what was tried',
+      method: 'POST',
+      path: `${one}/state`,
+      access: deals,
+      rows: 'whole',
+      params,
+      body: z.object({ state: z.enum(['test', 'released']), version: int32 }),
+      reply: packageReply,
+      refusals: ['common.not_found', 'common.stale_version', 'fw.package_state'],
+      audit: { module, action: 'set_package_state' },
+    },
+    withdraw: {
+      summary: `Withdraw ${says.one}: every ${says.job} of it stops at once, and none begins any more`,
+      method: 'POST',
+      path: `${one}/withdrawal`,
+      access: deals,
+      rows: 'whole',
+      params,
+      body: z.object({ version: int32, reason }),
+      reply: z.object({ id, stopped: z.int() }),
+      refusals: ['common.not_found', 'common.stale_version', 'fw.package_state'],
+      audit: { module, action: 'withdraw', sensitive: true },
+    },
+  } as const;
+}

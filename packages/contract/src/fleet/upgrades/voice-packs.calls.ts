@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { codes, defineCalls, id, int32, listQuery, pageOf } from '../../kit/index.ts';
+import { fileOf, packageCalls, packageReply, saidOfPackage } from './package-calls.ts';
+import { packageVersion } from './packages.rows.ts';
+import { mostSoundBytes, mostSoundText, voicePackRow, voiceSoundRow } from './voices.rows.ts';
+
+const base = '/ebike/v3/backend/voice/packs';
+const sound = `${base}/:id/sounds/:slot` as const;
+const module = 'voices';
+const deals = codes('06,0664');
+/** Slots beyond the last are read too, so that they are told why they are refused. */
+const soundParams = z.object({ id, slot: z.coerce.number().int().min(1).max(99) });
+/** Somewhat larger files are read too, so that they are told why they are refused. */
+const mostFileBytes = 4 * mostSoundBytes;
+
+const usual = packageCalls({
+  module,
+  base,
+  sees: codes('06'),
+  deals,
+  says: { many: 'Voice packs', one: 'a voice pack', job: 'push' },
+  row: voicePackRow,
+});
+
+/** What vehicles say: packs of sounds. */
+export const voicePacks = defineCalls('voicePacks', {
+  ...usual,
+  setState: { ...usual.setState, refusals: [...usual.setState.refusals, 'voice.empty'] },
+  sounds: {
+    summary: 'The slots of a voice pack with the sounds in them',
+    method: 'GET',
+    path: '/ebike/v3/backend/voice/sounds',
+    access: codes('06'),
+    rows: 'none',
+    query: listQuery({ packageId: id }, ['slot'], 'asc'),
+    reply: pageOf(voiceSoundRow),
+    refusals: ['common.not_found'],
+  },
+  sound: {
+    summary: 'One sound of a voice pack, to listen to',
+    method: 'GET',
+    path: sound,
+    access: codes('06'),
+    rows: 'none',
+    params: soundParams,
+    reply: z.object({ content: z.string() }),
+    refusals: ['common.not_found'],
+  },
+  add: {
+    summary: 'Begin a voice pack; its sounds come one by one',
+    method: 'POST',
+    path: base,
+    access: deals,
+    rows: 'whole',
+    body: z.object({ ...saidOfPackage, packageVersion }),
+    reply: packageReply,
+    refusals: ['common.not_found', 'fw.taken'],
+    audit: { module, action: 'add' },
+  },
+  putSound: {
+    summary: 'Put a sound into a slot of a draft, after it was checked',
+    method: 'PUT',
+    path: sound,
+    access: deals,
+    rows: 'whole',
+    params: soundParams,
+    body: z.object({
+      text: z.string().trim().max(mostSoundText),
+      content: fileOf(mostFileBytes),
+      version: int32,
+    }),
+    reply: packageReply,
+    refusals: [
+      'common.not_found',
+      'common.stale_version',
+      'fw.package_state',
+      'voice.slot',
+      'voice.sound',
+      'voice.form',
+      'voice.long',
+      'voice.loud',
+      'voice.silent',
+    ],
+    audit: { module, action: 'put_sound', sensitive: true },
+    stepUp: true,
+    mostFileBytes,
+  },
+  removeSound: {
+    summary: 'Take the sound out of a slot of a draft',
+    method: 'DELETE',
+    path: sound,
+    access: deals,
+    rows: 'whole',
+    params: soundParams,
+    body: z.object({ version: int32 }),
+    reply: packageReply,
+    refusals: ['common.not_found', 'common.stale_version', 'fw.package_state'],
+    audit: { module, action: 'remove_sound' },
+  },
+});

@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import {
+  codes,
+  defineCalls,
+  flag,
+  instant,
+  lat,
+  listOf,
+  lng,
+  recordGap,
+  scopeWish,
+  smallId,
+} from '../../kit/index.ts';
+
+const base = '/ebike/v3/backend';
+
+/** Narrows to agents and areas; never widens. */
+const wish = {
+  ...scopeWish,
+  areaIds: listOf(smallId).optional(),
+};
+
+/** A day of the business's zone. */
+const day = z.iso.date();
+
+/** What happened at a cell: trips began, trips ended, or a rider found nothing to ride. */
+export const heatKinds = ['starts', 'ends', 'missed'] as const;
+export type HeatKind = (typeof heatKinds)[number];
+
+/** One cell of the heat map, some 200 m wide, by its middle. */
+export const heatCell = z.object({
+  cell: z.number(),
+  lng,
+  lat,
+  n: z.int(),
+  /** Starts per hour of a rentable vehicle that stood there; null where too few stood there to tell, or for other kinds. */
+  rate: z.number().nullable(),
+});
+export type HeatCell = z.infer<typeof heatCell>;
+
+/** The counts over the areas asked for, averaged over a step. */
+export const fleetSample = z.object({
+  at: z.number(),
+  onShelf: z.number(),
+  rentable: z.number(),
+  riding: z.number(),
+  online: z.number(),
+});
+export type FleetSample = z.infer<typeof fleetSample>;
+
+/** What is told of today beside the same weekday a week ago: flows that add up, then counts of the fleet. */
+export const todayFigures = [
+  'rides',
+  'missed',
+  'onShelf',
+  'rentable',
+  'riding',
+  'online',
+  'lowBattery',
+] as const;
+export const todayFigure = z.object({
+  name: z.enum(todayFigures),
+  /** Since midnight, or as it stands; null where nothing was counted. */
+  now: z.number().nullable(),
+  /** The same span of today and of the same weekday a week ago; null where they are not to be compared. */
+  compared: z.object({ now: z.number(), before: z.number() }).nullable(),
+  /** Why not; null where nothing is in the way. */
+  gap: recordGap.nullable(),
+  /** Of each of the last 24 whole local hours, oldest first; null where nothing was counted. */
+  trend: z.array(z.number().nullable()),
+});
+export type TodayFigure = z.infer<typeof todayFigure>;
+
+/** What a day is looked at by, hour by hour: rides that ended, and how many vehicles riders could rent. */
+export const courseFigures = ['rides', 'rentable'] as const;
+export const courseFigure = z.object({
+  name: z.enum(courseFigures),
+  /** The local hours 0 to 23, rides added up since midnight. */
+  hours: z.array(
+    z.object({
+      hour: z.int(),
+      /** Null until the hour is over, and where nothing was counted. */
+      now: z.number().nullable(),
+      /** The mean of the days that it is like; null where fewer than two of them were counted. */
+      usual: z.number().nullable(),
+    }),
+  ),
+});
+export type CourseFigure = z.infer<typeof courseFigure>;
+
+/** Where the fleet was and what happened where. */
+export const fleetHistory = defineCalls('fleetHistory', {
+  moments: {
+    summary: 'At which instants between two (at most 31 days apart) it is kept where the fleet was',
+    method: 'GET',
+    path: `${base}/fleet-moments`,
+    access: codes('0301'),
+    rows: 'own',
+    query: z.object({ ...wish, from: instant, to: instant }),
+    reply: z.object({ list: z.array(z.object({ at: z.number(), vehicles: z.int() })), count: z.int() }),
+  },
+  moment: {
+    summary:
+      'Where the fleet was: of each area (at most 64) the newest picture at or before an instant, not older than two hours',
+    method: 'GET',
+    path: `${base}/fleet-moments/:at`,
+    access: codes('0301'),
+    rows: 'own',
+    params: z.object({ at: instant }),
+    query: z.object(wish),
+    reply: z.object({
+      list: z.array(
+        z.object({
+          /** Null: vehicles that belonged to no area. */
+          serviceAreaId: z.number().nullable(),
+          agentId: z.number(),
+          at: z.number(),
+          vehicles: z.int(),
+          /** A snapshot frame of the live map, in base64. */
+          frame: z.string(),
+        }),
+      ),
+      count: z.int(),
+    }),
+  },
+  heat: {
+    summary: 'What happened where, by day and hour: the 5,000 largest cells of at most 31 days',
+    method: 'GET',
+    path: `${base}/heat`,
+    access: codes('030116'),
+    rows: 'own',
+    query: z.object({
+      ...wish,
+      kind: z.enum(heatKinds),
+      from: day,
+      to: day,
+      /** Local hours; all when nothing is said. */
+      hours: listOf(z.coerce.number().int().min(0).max(23), 24).optional(),
+    }),
+    reply: z.object({ list: z.array(heatCell), count: z.int(), total: z.int() }),
+  },
+  today: {
+    summary: 'Today so far beside the same weekday a week ago up to the same time, with the last 24 hours',
+    method: 'GET',
+    path: `${base}/home/today`,
+    access: codes('0301||0302||0221||0304'),
+    rows: 'own',
+    query: z.object({
+      ...scopeWish,
+      /** Counted anew instead of within the last minute. */
+      fresh: flag.optional(),
+    }),
+    reply: z.object({
+      at: z.number(),
+      list: z.array(todayFigure),
+      count: z.int(),
+    }),
+  },
+  course: {
+    summary: 'Today hour by hour beside the usual course of such a day in the four weeks before',
+    method: 'GET',
+    path: `${base}/home/course`,
+    access: codes('0301||0302||0221||0304'),
+    rows: 'own',
+    query: z.object({
+      ...scopeWish,
+      /** Counted anew instead of within the last minute. */
+      fresh: flag.optional(),
+    }),
+    reply: z.object({
+      at: z.number(),
+      list: z.array(courseFigure),
+      count: z.int(),
+      /** The days, `YYYY-MM-DD`, that are the usual. */
+      likeDays: z.array(day),
+    }),
+  },
+  samples: {
+    summary: 'How many vehicles were on the shelf, rentable, ridden and online over at most 31 days',
+    method: 'GET',
+    path: `${base}/fleet-samples`,
+    access: codes('0301||0302||0305'),
+    rows: 'own',
+    query: z.object({ ...wish, from: instant, to: instant }),
+    reply: z.object({ list: z.array(fleetSample), count: z.int(), stepMs: z.int() }),
+  },
+});

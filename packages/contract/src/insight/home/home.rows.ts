@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { id } from '../../kit/index.ts';
+
+/** What can wait for somebody; each is told only to who can do something about it. */
+export const todoNames = [
+  'devices',
+  'approvals',
+  'redAlarms',
+  'tickets',
+  'overdueTasks',
+  'returns',
+  'staffReports',
+  'stationApplications',
+  'certificates',
+  'rebinds',
+  'invoices',
+  'statements',
+  'disputes',
+  'daysToConfirm',
+  'openDiffs',
+  'bankLines',
+  'failedRefunds',
+  'failedExports',
+  'logAlerts',
+  'leads',
+] as const;
+export const todoTile = z.object({ name: z.enum(todoNames), count: z.int() });
+export type TodoTile = z.infer<typeof todoTile>;
+
+/** What is wrong with vehicles on the shelf, most urgent first. */
+export const exceptionNames = [
+  'batteryRemoved',
+  'movingWithoutOrder',
+  'unlockedWithoutOrder',
+  'lost',
+  'outOfArea',
+  'inNoStop',
+  'offline',
+  'lowBatteryOnline',
+  'outOfStation',
+  'idle48',
+] as const;
+export type ExceptionName = (typeof exceptionNames)[number];
+
+/** How urgent something is, as alarms are graded. */
+export const urgencies = ['red', 'orange', 'yellow'] as const;
+export type Urgency = (typeof urgencies)[number];
+
+export const exceptionTile = z.object({
+  name: z.enum(exceptionNames),
+  urgency: z.enum(urgencies),
+  /** Null where it is not known. */
+  count: z.int().nullable(),
+});
+export type ExceptionTile = z.infer<typeof exceptionTile>;
+
+export const noteKinds = ['new', 'fix', 'change'] as const;
+
+const title = z.string().trim().min(1).max(80);
+const body = z.string().trim().min(1).max(4000);
+
+/** A release note as it is written: the deployment's own language first, English beside it where there is one. */
+export const noteText = z.object({
+  version: z.string().trim().min(1).max(20),
+  /** The business day it came out. */
+  day: z.iso.date(),
+  kind: z.enum(noteKinds),
+  title,
+  body,
+  titleEn: title.optional(),
+  bodyEn: body.optional(),
+});
+export type NoteText = z.infer<typeof noteText>;
+
+export const releaseNote = noteText.extend({
+  id,
+  titleEn: z.string().nullable(),
+  bodyEn: z.string().nullable(),
+  /** Goes up with every edit. */
+  revision: z.int(),
+  /** Whether the reader has marked it as read. */
+  read: z.boolean(),
+});
+export type ReleaseNote = z.infer<typeof releaseNote>;
+
+/** So many shortcuts fit on the home page. */
+export const mostShortcuts = 8;

@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { commandType } from '../../fleet/vehicles/commands.rows.ts';
+import { lifecycle, onlineState } from '../../fleet/vehicles/vehicles.rows.ts';
+import {
+  carId,
+  codes,
+  defineCalls,
+  flag,
+  imei,
+  instant,
+  listOf,
+  listQuery,
+  pageOf,
+  scopeWish,
+  smallId,
+} from '../../kit/index.ts';
+import {
+  deviceDetail,
+  deviceMetric,
+  deviceModes,
+  deviceOverview,
+  deviceRow,
+  deviceSample,
+  offlineSpan,
+  rawPacket,
+  simOperator,
+} from './monitoring.rows.ts';
+
+const base = '/ebike/v3/backend';
+const sees = codes('0305');
+const whole = (most: number) => z.coerce.number().int().min(0).max(most).optional();
+
+/** The longest time of notifications that devices are searched by, days. */
+export const mostEventDays = 7;
+
+/** How the controllers of the fleet are. */
+export const monitoring = defineCalls('monitoring', {
+  overview: {
+    summary:
+      'Of the vehicles on the shelf that carry a controller: how many are online, silent for how long, located, powered, and on which firmware',
+    method: 'GET',
+    path: `${base}/device-overview`,
+    access: sees,
+    rows: 'own',
+    query: z.object(scopeWish),
+    reply: deviceOverview,
+  },
+
+  line: {
+    summary: 'How many controllers were online, located and well reached over the last hours',
+    method: 'GET',
+    path: `${base}/device-line`,
+    access: sees,
+    rows: 'own',
+    query: z.object({ ...scopeWish, hours: z.coerce.number().int().min(1).max(168).default(24) }),
+    reply: z.object({ stepMs: z.int(), list: z.array(deviceSample), count: z.int() }),
+  },
+
+  list: {
+    summary: 'Find controllers by how they are',
+    method: 'GET',
+    path: `${base}/device-health`,
+    access: sees,
+    rows: 'own',
+    query: listQuery(
+      {
+        carIds: listOf(carId, 500).optional(),
+        imei: z.string().max(20).optional(),
+        iccid: z.string().max(20).optional(),
+        modelId: smallId.optional(),
+        fwVersion: z.string().max(20).optional(),
+        simOperator: listOf(simOperator).optional(),
+        lifecycle: listOf(lifecycle).optional(),
+        online: onlineState.optional(),
+        /** Offline for so long; any of these. */
+        offline: listOf(offlineSpan).optional(),
+        reportedFrom: instant.optional(),
+        reportedTo: instant.optional(),
+        gsmFrom: whole(31),
+        gsmTo: whole(31),
+        satellitesFrom: whole(64),
+        satellitesTo: whole(64),
+        /** Millivolts. */
+        voltageFrom: whole(100_000),
+        voltageTo: whole(100_000),
+        mode: listOf(z.enum(deviceModes)).optional(),
+        /** Whether its position is fresh enough to go by. */
+        fixed: flag.optional(),
+        /** Whether the vehicle's battery feeds it. */
+        power: flag.optional(),
+        /** It notified of any of these between `eventFrom` and `eventTo`, of seven days at most; the last day by itself. */
+        notify: listOf(z.coerce.number().int().min(0).max(255), 30).optional(),
+        eventFrom: instant.optional(),
+        eventTo: instant.optional(),
+        /** A command of any of these types failed within the last 24 hours. */
+        failed: listOf(commandType).optional(),
+      },
+      [
+        'carId',
+        'reportedAt',
+        'locatedAt',
+        'gsm',
+        'voltageMv',
+        'events24h',
+        'failed24h',
+        'positionAgeSeconds',
+        'simExpireOn',
+      ],
+    ),
+    reply: pageOf(deviceRow),
+    exports: { code: '030506' },
+    refusals: ['log.span', 'track.order'],
+  },
+
+  single: {
+    summary: 'One controller, with its clock and both of its voltages',
+    method: 'GET',
+    path: `${base}/device-health/:carId`,
+    access: sees,
+    rows: 'own',
+    params: z.object({ carId }),
+    reply: deviceDetail,
+    refusals: ['vehicle.not_found'],
+  },
+
+  metrics: {
+    summary: 'Course, speed, satellites, signal and voltage of a controller over 24 hours at most',
+    method: 'GET',
+    path: `${base}/device-metrics`,
+    access: sees,
+    rows: 'own',
+    query: z.object({ imei, from: instant, to: instant }),
+    reply: z.object({ stepMs: z.int(), list: z.array(deviceMetric), count: z.int() }),
+    refusals: ['vehicle.not_found', 'track.span', 'track.order'],
+  },
+
+  packets: {
+    summary: 'The newest message of each kind of a controller as it came, of seven days at most',
+    method: 'GET',
+    path: `${base}/device-health/:carId/packets`,
+    access: codes('0305,030521'),
+    rows: 'own',
+    params: z.object({ carId }),
+    reply: z.object({ list: z.array(rawPacket), count: z.int() }),
+    refusals: ['vehicle.not_found'],
+  },
+});

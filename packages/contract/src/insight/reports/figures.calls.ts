@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { codes, defineCalls, instant, listQuery, pageOf } from '../../kit/index.ts';
+
+const base = '/ebike/v3/backend/figures';
+
+/** Who sees figures of any kind, and who those of field work only. */
+export const seesFigures = '150101||1502||150301||150401||150501||150601||0221||LargeRevenueScreen';
+export const seesFiguresOfWork = '0901||0904||090201||090301';
+
+/** What a row behind a figure is about, by where it can be looked at. */
+export const figureObjects = ['order', 'rider', 'vehicle', 'area', 'other'] as const;
+export type FigureObject = (typeof figureObjects)[number];
+
+/** One row behind a figure: so much of it. */
+export const figureRow = z.object({
+  id: z.string(),
+  day: z.iso.date(),
+  at: z.number(),
+  /** The event of a posting, how a ride ended. */
+  kind: z.string(),
+  object: z.enum(figureObjects),
+  objectId: z.string(),
+  agent: z.string().nullable(),
+  area: z.string().nullable(),
+  /** Under which numbers it went through a payment house: ours, of a refund its own, and the house's of the payment. */
+  outNo: z.string().nullable(),
+  tradeNo: z.string().nullable(),
+  value: z.number(),
+});
+export type FigureRow = z.infer<typeof figureRow>;
+
+/** The rows behind each figure of the dictionary. */
+export const figures = defineCalls('figures', {
+  rows: {
+    summary: 'What a figure counts over a span of business days, row by row: their values add up to it',
+    method: 'GET',
+    path: `${base}/rows`,
+    access: codes(`${seesFigures}||${seesFiguresOfWork}`),
+    rows: 'own',
+    query: listQuery(
+      {
+        metric: z.string().min(1).max(40).default('rides'),
+        from: instant.optional(),
+        to: instant.optional(),
+        /** The last day up to this instant only. */
+        cutAt: instant.optional(),
+      },
+      ['at'],
+    ),
+    reply: pageOf(figureRow).extend({ sum: z.number().nullable() }),
+    refusals: ['report.span', 'report.metric', 'common.forbidden'],
+    exports: { code: '15010106' },
+  },
+});

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { codes, defineCalls, id, int32, reason } from '../../kit/index.ts';
+
+const base = '/ebike/v3/backend/report';
+const access = codes('150101,15010103');
+const text = z.string().trim().min(1).max(200);
+const params = z.object({ noteId: id });
+const change = (action: string) => ({ module: 'reports', action });
+
+/** What is written about a day, and figures that are added up anew. */
+export const reportNotes = defineCalls('reportNotes', {
+  add: {
+    summary: 'Write a note on a business day, for everybody of one’s company who sees a report of it',
+    method: 'POST',
+    path: `${base}/notes`,
+    access,
+    rows: 'own',
+    body: z.object({ day: z.iso.date(), text }),
+    reply: z.object({ id }),
+    audit: change('addNote'),
+  },
+  edit: {
+    summary: 'Write a note anew',
+    method: 'PUT',
+    path: `${base}/notes/:noteId`,
+    access,
+    rows: 'own',
+    params,
+    body: z.object({ text, version: int32 }),
+    reply: z.object({ id }),
+    refusals: ['common.not_found', 'common.stale_version'],
+    audit: change('editNote'),
+  },
+  remove: {
+    summary: 'Take a note off its day',
+    method: 'DELETE',
+    path: `${base}/notes/:noteId`,
+    access,
+    rows: 'own',
+    params,
+    reply: z.object({ id }),
+    refusals: ['common.not_found'],
+    audit: change('removeNote'),
+  },
+  rebuild: {
+    summary: 'Have the figures of a day that is not locked added up anew from what happened, within seconds',
+    method: 'POST',
+    path: `${base}/rebuilds`,
+    access,
+    rows: 'none',
+    body: z.object({ day: z.iso.date(), reason }),
+    reply: z.object({ day: z.iso.date() }),
+    refusals: ['report.locked'],
+    audit: change('rebuild'),
+  },
+});

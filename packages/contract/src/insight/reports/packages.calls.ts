@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { codes, defineCalls } from '../../kit/index.ts';
+import { taskRow } from '../../platform/exports/index.ts';
+
+/** A month, `2026-11`. */
+export const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
+
+/** What finance hands on of a month. */
+export const monthPackages = defineCalls('monthPackages', {
+  make: {
+    summary:
+      'Make the package of a month: reports with the rows behind them, reconciliation, statements and the figures’ meaning, as tables in an archive; it comes into the export centre',
+    method: 'POST',
+    path: '/ebike/v3/backend/report/packages',
+    access: codes('FinancialReconciliation'),
+    rows: 'own',
+    body: z.object({ month }),
+    reply: taskRow,
+    refusals: ['report.month', 'export.too_many'],
+    audit: { module: 'reports', action: 'makePackage', sensitive: true },
+  },
+});

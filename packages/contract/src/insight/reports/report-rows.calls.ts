@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import {
+  type Access,
+  codes,
+  defineCalls,
+  flag,
+  id,
+  instant,
+  int32InQuery,
+  listQuery,
+  pageOf,
+  soughtName,
+  soughtPhone,
+} from '../../kit/index.ts';
+import { cardKind, userCardState } from '../../money/cards/index.ts';
+import { depositState } from '../../money/deposits/index.ts';
+import { houseName } from '../../money/payment-houses/index.ts';
+import { orderState, payChannel } from '../../rides/orders/index.ts';
+import { benefitType } from '../../rides/pricing/index.ts';
+import {
+  cardMoneyRow,
+  cardMoneySum,
+  cardProductMoney,
+  cardProductSum,
+  debtAge,
+  debtRow,
+  depositMoneyRow,
+  depositMoneySum,
+  orderMoneyRow,
+  orderMoneySum,
+  walletMoneyRow,
+  walletMoneySum,
+} from './report-rows.rows.ts';
+import { walletFilter } from './wallet-report.calls.ts';
+
+/** Rows of reports are told of so many days at most, and of the last seven when nothing is said. */
+export const mostRowDays = 31;
+export const usualRowDays = 7;
+/** Orders leave as a file for so many days at once; over more than `mostRowDays` they have no sum. */
+export const mostOrderDays = 366;
+
+const base = '/ebike/v3/backend/report';
+const no = z.string().trim().min(1).max(64);
+const span = { from: instant.optional(), to: instant.optional() };
+const personal = ['riderPhone' as const, 'riderName' as const];
+
+/** A page of rows with what all of them come to; null while they are not counted. */
+const summed = <R extends z.ZodType, S extends z.ZodType>(row: R, sum: S) =>
+  pageOf(row).extend({ sum: sum.nullable() });
+
+const cardsOf = (kind: string, access: Access, exported: string) =>
+  ({
+    summary: `${kind} that were paid or given in a span, with what became of each`,
+    method: 'GET',
+    path: `${base}/${kind.toLowerCase().replaceAll(' ', '-')}/rows`,
+    access,
+    rows: 'own',
+    query: listQuery(
+      {
+        ...span,
+        phone: soughtPhone.optional(),
+        name: z.string().trim().min(1).max(20).optional(),
+        state: userCardState.optional(),
+        source: z.enum(['buy', 'gift']).optional(),
+        channel: houseName.optional(),
+        refunded: flag.optional(),
+        tradeNo: no.optional(),
+      },
+      ['from', 'priceCents', 'savedCents'],
+    ),
+    reply: summed(cardMoneyRow, cardMoneySum),
+    refusals: ['report.span'],
+    exports: { code: exported, personal },
+  }) as const;
+
+/** The single entries behind the reports of money. */
+export const reportRows = defineCalls('reportRows', {
+  orders: {
+    summary: 'Orders with their money: those that ended or were paid in a span, or debts of an age',
+    method: 'GET',
+    path: `${base}/order/rows`,
+    access: codes('1502'),
+    rows: 'own',
+    query: listQuery(
+      {
+        ...span,
+        /** By the end of the ride, or by its payment. */
+        by: z.enum(['end', 'pay']).default('end'),
+        phone: soughtPhone.optional(),
+        id: id.optional(),
+        state: orderState.optional(),
+        channel: payChannel.optional(),
+        merchant: no.optional(),
+        /** What is asked for, cents. */
+        amountFrom: int32InQuery.optional(),
+        amountTo: int32InQuery.optional(),
+        benefit: benefitType.optional(),
+        surcharged: flag.optional(),
+        refunded: flag.optional(),
+        settled: flag.optional(),
+        /** The statement that has what was paid of it. */
+        statementId: id.optional(),
+        /** Not paid since; the span says nothing then. */
+        age: debtAge.optional(),
+        writtenOff: flag.optional(),
+      },
+      ['endedAt', 'paidAt', 'payableCents'],
+    ),
+    reply: summed(orderMoneyRow, orderMoneySum),
+    refusals: ['report.span'],
+    exports: { code: '150206', personal },
+  },
+  debts: {
+    summary: 'What is not paid of rides, by how long ago they ended',
+    method: 'GET',
+    path: `${base}/order/debts`,
+    access: codes('1502'),
+    rows: 'own',
+    query: listQuery({}, ['id'], 'asc'),
+    reply: summed(debtRow, debtRow.omit({ id: true })),
+  },
+  wallet: {
+    summary: 'What moved money of wallets in a span',
+    method: 'GET',
+    path: `${base}/wallet/rows`,
+    access: codes('150301'),
+    rows: 'own',
+    query: listQuery(walletFilter, ['at']),
+    reply: summed(walletMoneyRow, walletMoneySum),
+    refusals: ['report.span'],
+    exports: { code: '15030106', personal },
+  },
+  deposits: {
+    summary: 'Deposits that were paid, or asked back, in a span',
+    method: 'GET',
+    path: `${base}/deposit/rows`,
+    access: codes('150401'),
+    rows: 'own',
+    query: listQuery(
+      {
+        ...span,
+        by: z.enum(['pay', 'refund']).default('pay'),
+        phone: soughtPhone.optional(),
+        name: soughtName.optional(),
+        state: depositState.optional(),
+        channel: houseName.optional(),
+        tradeNo: no.optional(),
+        late: flag.optional(),
+      },
+      ['paidAt', 'askedAt', 'amountCents'],
+    ),
+    reply: summed(depositMoneyRow, depositMoneySum),
+    refusals: ['report.span'],
+    exports: { code: '15040106', personal },
+  },
+  ridingCards: cardsOf('Riding cards', codes('150501'), '15050106'),
+  discountCards: cardsOf('Discount cards', codes('150601'), '15060106'),
+  memberCards: cardsOf('Member cards', codes('150401'), '15040106'),
+  products: {
+    summary: 'What became of the cards that were paid or given in a span, by product',
+    method: 'GET',
+    path: `${base}/card/products`,
+    access: codes('150501||150601'),
+    rows: 'own',
+    query: listQuery({ ...span, kind: cardKind.default('riding') }, ['grossCents', 'netCents', 'uses']),
+    reply: summed(cardProductMoney, cardProductSum),
+    refusals: ['report.span'],
+  },
+});

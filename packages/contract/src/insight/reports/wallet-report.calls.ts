@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import {
+  cents,
+  codes,
+  defineCalls,
+  id,
+  instant,
+  int32InQuery,
+  listOf,
+  listQuery,
+  pageOf,
+  scopeWish,
+  soughtPhone,
+} from '../../kit/index.ts';
+import { houseName } from '../../money/payment-houses/index.ts';
+import { walletEvent } from '../../riders/riders/index.ts';
+import { moneyBack } from './report-rows.rows.ts';
+
+const base = '/ebike/v3/backend/report/wallet';
+const access = codes('150301');
+const no = z.string().trim().min(1).max(64);
+
+/** Which movements of wallets are asked for. */
+export const walletFilter = {
+  from: instant.optional(),
+  to: instant.optional(),
+  /** By when it happened, or by the day on which it is booked, as reports count it. */
+  by: z.enum(['event', 'book']).default('event'),
+  phone: soughtPhone.optional(),
+  events: listOf(walletEvent).optional(),
+  channel: houseName.optional(),
+  operator: z.string().trim().min(1).max(20).optional(),
+  /** What moved, principal and gifts together, either way, cents. */
+  amountFrom: int32InQuery.optional(),
+  amountTo: int32InQuery.optional(),
+  tradeNo: no.optional(),
+  /** Of what was paid at a house: how much of it went back. */
+  state: moneyBack.optional(),
+};
+
+/** Movements of one kind. */
+const eventSum = z.object({ id: walletEvent, movements: z.int(), principalCents: cents, giftCents: cents });
+export type WalletEventSum = z.infer<typeof eventSum>;
+
+/** Top-ups of one amount with one gift. */
+const offerRow = z.object({
+  id: z.string(),
+  /** What one brings, and what is given with it. */
+  amountCents: cents,
+  withGiftCents: cents,
+  topUps: z.int(),
+  riders: z.int(),
+  principalCents: cents,
+  giftCents: cents,
+  /** Of their payments; what is on its way back counts. */
+  refundedCents: cents,
+  /** What of their principal is not spent. */
+  leftCents: cents,
+});
+const offerSum = offerRow.pick({
+  topUps: true,
+  principalCents: true,
+  giftCents: true,
+  refundedCents: true,
+  leftCents: true,
+});
+
+/** Where a balance lies: nothing, or up to so many yuan. */
+export const balanceBands = ['none', 'to10', 'to20', 'to50', 'to100', 'over'] as const;
+export type BalanceBand = (typeof balanceBands)[number];
+
+/** Riders whose principal lies in one band. */
+const bandRow = z.object({
+  id: z.enum(balanceBands),
+  riders: z.int(),
+  principalCents: cents,
+  giftCents: cents,
+});
+export type BandRow = z.infer<typeof bandRow>;
+
+/** A rider with more principal than the area at home lets riders have. */
+const overCapRow = z.object({
+  id,
+  riderId: id,
+  riderPhone: z.string(),
+  agent: z.string(),
+  area: z.string(),
+  capCents: cents,
+  principalCents: cents,
+  aboveCents: cents,
+  giftCents: cents,
+});
+export type OverCapRow = z.infer<typeof overCapRow>;
+
+/** What the report of wallets adds up beside its rows. */
+export const walletReport = defineCalls('walletReport', {
+  events: {
+    summary: 'What all movements of wallets come to that a filter finds, by kind',
+    method: 'GET',
+    path: `${base}/events`,
+    access,
+    rows: 'own',
+    query: z.object({ ...scopeWish, ...walletFilter }),
+    reply: z.object({ list: z.array(eventSum), count: z.int() }),
+    refusals: ['report.span'],
+  },
+  offers: {
+    summary: 'Top-ups of a span by what one brings and what is given with it, and what became of them',
+    method: 'GET',
+    path: `${base}/offers`,
+    access,
+    rows: 'own',
+    query: listQuery({ from: walletFilter.from, to: walletFilter.to, channel: walletFilter.channel }, [
+      'principalCents',
+      'amountCents',
+      'topUps',
+    ]),
+    reply: pageOf(offerRow).extend({ sum: offerSum.nullable() }),
+    refusals: ['report.span'],
+    exports: { code: '15030106' },
+  },
+  bands: {
+    summary: 'How many riders have how much principal now, of those who have or had a wallet',
+    method: 'GET',
+    path: `${base}/bands`,
+    access,
+    rows: 'own',
+    query: listQuery({}, ['id'], 'asc'),
+    reply: pageOf(bandRow).extend({ sum: bandRow.omit({ id: true }).nullable() }),
+    exports: { code: '15030106' },
+  },
+  overCap: {
+    summary: 'Riders with more principal than the area at home lets riders have, the most first',
+    method: 'GET',
+    path: `${base}/over-cap`,
+    access,
+    rows: 'own',
+    query: listQuery({}, ['aboveCents', 'principalCents']),
+    reply: pageOf(overCapRow).extend({
+      sum: overCapRow.pick({ principalCents: true, aboveCents: true, giftCents: true }).nullable(),
+    }),
+    exports: { code: '15030106', personal: ['riderPhone' as const] },
+  },
+});

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { codes, defineCalls, listOf, scopeWish, smallId } from '../../kit/index.ts';
+import { taskRow } from '../../platform/exports/exports.rows.ts';
+import {
+  userFigure,
+  wallEvent,
+  wallFigures,
+  wallLive,
+  wallShapes,
+  wallSpans,
+  wallStation,
+  wallSteps,
+} from './walls.rows.ts';
+
+const operation = '/ebike/v3/backend/screen/operation';
+const live = `${operation}/live` as const;
+const access = codes('0221');
+const query = z.object({ ...scopeWish, areaIds: listOf(smallId).optional() });
+const listed = <T extends z.ZodType>(row: T) =>
+  z.object({ at: z.number(), list: z.array(row), count: z.int() });
+
+const overDays = {
+  ...scopeWish,
+  span: z.enum(wallSpans).default('month'),
+  /** The first and last business day of a custom span. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  /** By the length of the span where it is not said. */
+  by: z.enum(wallSteps).optional(),
+};
+
+const seesRevenue = codes('LargeRevenueScreen');
+
+/** What hangs on a wall: the fleet now, its use and what it earns. Nothing of it tells of a rider. */
+export const walls = defineCalls('walls', {
+  live: {
+    summary: 'How the fleet in scope stands now, and how many rides ended today and by this time yesterday',
+    method: 'GET',
+    path: live,
+    access,
+    rows: 'own',
+    query,
+    reply: wallLive,
+  },
+  users: {
+    summary: 'How many riders there are in scope, are verified, may ride and by what; counted once a minute',
+    method: 'GET',
+    path: `${live}/users`,
+    access,
+    rows: 'own',
+    query,
+    reply: listed(userFigure),
+  },
+  stations: {
+    summary: 'The ten stations where most was taken and brought today, with what stands there; once a minute',
+    method: 'GET',
+    path: `${live}/stations`,
+    access,
+    rows: 'own',
+    query,
+    reply: listed(wallStation),
+  },
+  events: {
+    summary: 'Alarms and finished field work of the last hour: the newest 12, and how many there were',
+    method: 'GET',
+    path: `${live}/events`,
+    access,
+    rows: 'own',
+    query,
+    reply: listed(wallEvent),
+  },
+  shapes: {
+    summary: 'The edges of the areas in scope, where nobody may stop, and where rides began in the last hour',
+    method: 'GET',
+    path: `${live}/map`,
+    access,
+    rows: 'own',
+    query,
+    reply: wallShapes,
+  },
+  query: {
+    summary: 'How the fleet in scope was used over some days, beside the days before: counted once a minute',
+    method: 'GET',
+    path: `${operation}/query`,
+    access,
+    rows: 'own',
+    query: z.object(overDays),
+    reply: wallFigures,
+  },
+  trend: {
+    summary: 'Rides, field work, money and people of some days, day by day: counted once a minute',
+    method: 'GET',
+    path: `${operation}/trend`,
+    access,
+    rows: 'own',
+    query: z.object(overDays),
+    reply: wallFigures,
+  },
+  revenue: {
+    summary:
+      'Money of some days in groups that are never added up, each only for who has its code; once a minute',
+    method: 'GET',
+    path: '/ebike/v3/backend/screen/revenue',
+    access: seesRevenue,
+    rows: 'own',
+    query: z.object({ ...overDays, what: z.enum(['groups', 'charts']).default('groups') }),
+    reply: wallFigures,
+  },
+  revenueFile: {
+    summary:
+      'Write these groups into a workbook whose nets and totals are formulas; it lies in the export centre of whoever asked',
+    method: 'POST',
+    path: '/ebike/v3/backend/screen/revenue/file',
+    access: seesRevenue,
+    rows: 'own',
+    body: z.object(overDays),
+    reply: taskRow,
+    audit: { module: 'exports', action: 'create' },
+  },
+});

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import {
+  codes,
+  defineCalls,
+  id,
+  instant,
+  int32,
+  int32InQuery,
+  listQuery,
+  pageOf,
+  smallId,
+} from '../../kit/index.ts';
+import { mostPhotoBytes } from '../../platform/photos/photos.rows.ts';
+import { adBody, adChange, adHosts, adPicture, adPlace, adRow, adState } from './ads.rows.ts';
+
+const base = '/ebike/v3/backend/ad';
+const one = `${base}/:id` as const;
+const module = 'ads';
+const params = z.object({ id });
+const reply = z.object({ id });
+const changed = ['ad.not_found', 'ad.wider', 'common.stale_version'] as const;
+const sound = ['common.not_found', 'ad.link', 'ad.period', 'ad.picture', 'ad.picture_ratio'] as const;
+
+/** Pictures and pop-ups in the riders’ app. Everybody sees those of their areas; each kind of change needs its code. */
+export const ads = defineCalls('ads', {
+  list: {
+    summary: 'Ads, with how often each was shown and pressed',
+    method: 'GET',
+    path: base,
+    access: 'signed-in',
+    rows: 'own',
+    query: listQuery(
+      {
+        name: z.string().trim().min(1).max(20).optional(),
+        place: adPlace.optional(),
+        areaId: smallId.optional(),
+        state: adState.optional(),
+        from: instant.optional(),
+        to: instant.optional(),
+      },
+      ['updatedAt', 'sort', 'startsAt', 'endsAt', 'shows', 'clicks', 'ctrPercent'],
+    ),
+    reply: pageOf(adRow),
+    exports: { code: '170606' },
+  },
+  one: {
+    summary: 'One ad',
+    method: 'GET',
+    path: one,
+    access: 'signed-in',
+    rows: 'own',
+    params,
+    reply: adRow,
+    refusals: ['ad.not_found'],
+  },
+  history: {
+    summary: 'The last changes of an ad, newest first',
+    method: 'GET',
+    path: `${one}/history`,
+    access: 'signed-in',
+    rows: 'own',
+    params,
+    reply: z.object({ list: z.array(adChange) }),
+    refusals: ['ad.not_found'],
+  },
+  uploadPicture: {
+    summary: 'Send a picture for an ad in a place; what no ad shows within a day is forgotten',
+    method: 'POST',
+    path: `${base}/pictures`,
+    access: codes('170602||170603'),
+    rows: 'none',
+    body: z.object({
+      place: adPlace,
+      content: z
+        .string()
+        .min(1)
+        .max(Math.ceil((mostPhotoBytes * 4) / 3) + 4),
+    }),
+    reply: adPicture.extend({ pictureId: id }),
+    refusals: [
+      'ad.picture_type',
+      'ad.picture_size',
+      'ad.picture_ratio',
+      'ad.too_many_pictures',
+      'photo.unreadable',
+      'photo.too_large',
+      'photo.strip',
+    ],
+    audit: { module, action: 'upload_picture' },
+    mostFileBytes: mostPhotoBytes,
+  },
+  add: {
+    summary: 'Make an ad; it is off until it is put on',
+    method: 'POST',
+    path: base,
+    access: codes('170602'),
+    rows: 'own',
+    body: adBody,
+    reply,
+    refusals: sound,
+    audit: { module, action: 'add' },
+  },
+  edit: {
+    summary: 'Change an ad; of one that runs only the picture, the end, the frequency and the order',
+    method: 'PUT',
+    path: one,
+    access: codes('170603'),
+    rows: 'own',
+    params,
+    body: adBody.extend({ version: int32 }),
+    reply,
+    refusals: [...changed, ...sound, 'ad.running'],
+    audit: { module, action: 'edit' },
+  },
+  putOn: {
+    summary: 'Show an ad from its start to its end, or show it no more',
+    method: 'POST',
+    path: `${one}/state`,
+    access: codes('170605'),
+    rows: 'own',
+    params,
+    body: z.object({ isOn: z.boolean(), version: int32 }),
+    reply,
+    refusals: [...changed, 'ad.link', 'ad.period'],
+    audit: { module, action: 'set_state' },
+  },
+  copy: {
+    summary: 'The same ad for other areas, one for each, off until it is put on',
+    method: 'POST',
+    path: `${one}/copies`,
+    access: codes('170602'),
+    rows: 'own',
+    params,
+    body: z.object({ areaIds: z.array(smallId).min(1).max(50) }),
+    reply: z.object({ ids: z.array(id) }),
+    refusals: ['ad.not_found', 'common.not_found'],
+    audit: { module, action: 'copy' },
+  },
+  remove: {
+    summary: 'Delete an ad with its counts',
+    method: 'DELETE',
+    path: one,
+    access: codes('170604'),
+    rows: 'own',
+    params,
+    query: z.object({ version: int32InQuery }),
+    reply,
+    refusals: changed,
+    audit: { module, action: 'remove' },
+  },
+  hosts: {
+    summary: 'The hosts that ads may lead to',
+    method: 'GET',
+    path: `${base}/hosts`,
+    access: 'signed-in',
+    rows: 'none',
+    reply: adHosts,
+  },
+  saveHosts: {
+    summary: 'Change the hosts that ads may lead to; ads that lead elsewhere are shown to nobody any more',
+    method: 'PUT',
+    path: `${base}/hosts`,
+    access: codes('170603'),
+    rows: 'whole',
+    body: adHosts.extend({ version: int32 }),
+    reply: z.object({ version: z.int() }),
+    refusals: ['common.stale_version'],
+    audit: { module, action: 'save_hosts' },
+  },
+});

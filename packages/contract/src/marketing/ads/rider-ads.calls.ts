@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { codes, defineCalls, id, smallId } from '../../kit/index.ts';
+import { adPlace, shownAd } from './ads.rows.ts';
+
+const riderApp = codes('riderApp');
+const base = '/ebike/v3/rider/ads';
+const params = z.object({ adId: id });
+const body = z.object({ riderId: id });
+/** Whether it counts: once for each rider, ad and minute, and no more often than a day may have it. */
+const reply = z.object({ counted: z.boolean() });
+const refusals = ['rider.not_found', 'ad.not_found'] as const;
+
+/** What a riders’ app shows of ads, and says of them. */
+export const riderAds = defineCalls('riderAds', {
+  list: {
+    summary: 'The ads of a place in an area for a rider, the highest first; of pop-ups one',
+    method: 'GET',
+    path: base,
+    access: riderApp,
+    rows: 'own',
+    query: z.object({
+      place: adPlace,
+      areaId: smallId,
+      /** Left out: nobody has logged in, and only what is for all is shown. */
+      riderId: id.optional(),
+    }),
+    reply: z.object({ list: z.array(shownAd) }),
+    refusals: ['common.not_found', 'rider.not_found'],
+  },
+  shown: {
+    summary: 'A rider was shown an ad',
+    method: 'POST',
+    path: `${base}/:adId/shown`,
+    access: riderApp,
+    rows: 'own',
+    params,
+    body,
+    reply,
+    refusals,
+    audit: 'own-record',
+  },
+  clicked: {
+    summary: 'A rider pressed an ad that was shown to them',
+    method: 'POST',
+    path: `${base}/:adId/clicked`,
+    access: riderApp,
+    rows: 'own',
+    params,
+    body,
+    reply,
+    refusals,
+    audit: 'own-record',
+  },
+});

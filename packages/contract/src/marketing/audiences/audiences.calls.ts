@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { codes, defineCalls, id, listOf, smallId } from '../../kit/index.ts';
+import { audienceCount, audienceListRow, mostListed } from './audiences.rows.ts';
+
+const base = '/ebike/v3/backend/audience';
+const access = codes('0506||1706||1707||1709||1710||171002||171003||yqyl');
+
+/** Whom messages and campaigns are for. */
+export const audiences = defineCalls('audiences', {
+  count: {
+    summary: 'How many riders a tree of conditions finds, with some of them, masked',
+    method: 'GET',
+    path: `${base}/count`,
+    access,
+    rows: 'own',
+    query: z.object({ tree: z.string().max(8_000), areaIds: listOf(smallId, 50).optional() }),
+    reply: audienceCount,
+    refusals: ['audience.tree', 'audience.too_slow', 'audience.list'],
+  },
+  lists: {
+    summary: 'The last lists of phones that were brought along, newest first',
+    method: 'GET',
+    path: `${base}/lists`,
+    access,
+    rows: 'own',
+    reply: z.object({ list: z.array(audienceListRow) }),
+  },
+  campaigns: {
+    summary: 'The last campaigns that gave rewards, newest first',
+    method: 'GET',
+    path: `${base}/campaigns`,
+    access,
+    rows: 'own',
+    reply: z.object({ list: z.array(z.object({ id, name: z.string() })) }),
+  },
+  addList: {
+    summary: 'Bring a list of phones along; whom it names is kept, the phones are not',
+    method: 'POST',
+    path: `${base}/lists`,
+    access,
+    rows: 'own',
+    body: z.object({
+      name: z.string().trim().min(1).max(20),
+      /** One on each line. */
+      phones: z
+        .string()
+        .trim()
+        .min(1)
+        .max(mostListed * 20),
+    }),
+    reply: z.object({ id, known: z.int(), unknown: z.int() }),
+    refusals: ['audience.lines', 'audience.nobody'],
+    audit: { module: 'audiences', action: 'add_list' },
+  },
+});

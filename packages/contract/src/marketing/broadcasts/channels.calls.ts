@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { codes, defineCalls, id, int32, listQuery, pageOf, reason } from '../../kit/index.ts';
+
+const access = codes('0506||050651');
+const module = 'broadcasts';
+
+/** Where text messages leave by: set in the console, by the program's settings, nowhere but in the demo, or nowhere at all. */
+export const providerSources = ['console', 'settings', 'demo', 'none'] as const;
+export type ProviderSource = (typeof providerSources)[number];
+
+/** The gateway of text messages, without its key. */
+export const smsGateway = z.object({
+  source: z.enum(providerSources),
+  url: z.string().nullable(),
+  /** The last four symbols of the key. */
+  keyEnd: z.string().nullable(),
+  setAt: z.number().nullable(),
+  setBy: z.string().nullable(),
+  version: z.int(),
+});
+export type SmsGateway = z.infer<typeof smsGateway>;
+
+export const badNumberRow = z.object({
+  riderId: id,
+  riderPhone: z.string(),
+  failures: z.int(),
+  problem: z.string(),
+  failedAt: z.number(),
+  until: z.number(),
+});
+export type BadNumberRow = z.infer<typeof badNumberRow>;
+
+/** By what messages leave, and which phones take none. */
+export const messageChannels = defineCalls('messageChannels', {
+  gateway: {
+    summary: 'By which gateway text messages leave, and who set it when; its key is told to nobody',
+    method: 'GET',
+    path: '/ebike/v3/backend/message-gateway',
+    access,
+    rows: 'none',
+    reply: smsGateway,
+  },
+  setGateway: {
+    summary: 'Have text messages leave by a gateway from now on; the key is written and never read again',
+    method: 'PUT',
+    path: '/ebike/v3/backend/message-gateway',
+    access: codes('050651'),
+    rows: 'whole',
+    body: z.object({
+      url: z.string().trim().min(1).max(200),
+      key: z.string().trim().min(8).max(400),
+      version: int32,
+      reason,
+    }),
+    reply: z.object({ version: z.int() }),
+    refusals: ['common.stale_version', 'broadcast.gateway'],
+    audit: { module, action: 'set_gateway', sensitive: true },
+    stepUp: true,
+  },
+  badNumbers: {
+    summary: 'Riders whose phone takes no text messages; none is sent to them',
+    method: 'GET',
+    path: '/ebike/v3/backend/message-bad-numbers',
+    access,
+    rows: 'own',
+    query: listQuery({}, ['failedAt', 'until']),
+    reply: pageOf(badNumberRow),
+  },
+  liftNumber: {
+    summary: 'Send a rider text messages again',
+    method: 'POST',
+    path: '/ebike/v3/backend/message-bad-numbers/:riderId/lift',
+    access: codes('0506,050603'),
+    rows: 'own',
+    params: z.object({ riderId: id }),
+    reply: z.object({ riderId: id }),
+    refusals: ['rider.not_found'],
+    audit: { module, action: 'lift_number' },
+  },
+});

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { cents, id, lastInstant, smallId } from '../../kit/index.ts';
+import { cardKind } from '../../money/cards/cards.rows.ts';
+
+/** Where a campaign stands; `scheduled` and `ended` follow from the clock. */
+export const campaignStates = ['draft', 'scheduled', 'running', 'paused', 'ended'] as const;
+export const campaignState = z.enum(campaignStates);
+export type CampaignState = z.infer<typeof campaignState>;
+
+export const campaignAudienceKinds = ['all', 'registered', 'verified'] as const;
+export type CampaignAudienceKind = (typeof campaignAudienceKinds)[number];
+
+/** Which riders a campaign is for, as far as their account says. */
+export const campaignAudience = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('all') }),
+  /** Who registered within so many days. */
+  z.object({ kind: z.literal('registered'), days: z.int().min(1).max(365) }),
+  /** Whose identity is proven. */
+  z.object({ kind: z.literal('verified') }),
+]);
+export type CampaignAudience = z.infer<typeof campaignAudience>;
+
+export const campaignRewardKinds = ['balance', 'card'] as const;
+export type CampaignRewardKind = (typeof campaignRewardKinds)[number];
+
+/** What a campaign gives: a gift in the wallet that ends after so many days, or a card that the shop sells. */
+export const campaignReward = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('balance'),
+    cents: cents.min(10).max(5_000),
+    days: z.int().min(1).max(365),
+  }),
+  z.object({ kind: z.literal('card'), productId: id }),
+]);
+export type CampaignReward = z.infer<typeof campaignReward>;
+
+/** A card that the shop sells, as far as a campaign gives it. */
+export const campaignCard = z.object({
+  id,
+  name: z.string(),
+  kind: cardKind,
+  priceCents: cents,
+  areaIds: z.array(z.int()),
+});
+export type CampaignCard = z.infer<typeof campaignCard>;
+
+const moment = z.int().min(0).max(lastInstant);
+
+/** What is written down of every campaign before what its kind promises. */
+export const campaignHead = {
+  name: z.string().trim().min(1).max(20),
+  areaIds: z.array(smallId).min(1).max(50),
+} as const;
+
+/** And after it: for whom, how often at most, and when. */
+export const campaignLimits = {
+  audience: campaignAudience,
+  /** How often one rider gets it; 0: as often as they like. */
+  perRider: z.int().min(0).max(99),
+  /** How often it is given at all; absent: as often as the budget lasts. */
+  quota: z.int().min(1).max(1_000_000).optional(),
+  /** What it costs at most, cents; absent: whatever the quota comes to. */
+  budgetCents: cents.min(1).max(1_000_000_000).optional(),
+  startsAt: moment,
+  /** Absent: until somebody ends it. */
+  endsAt: moment.optional(),
+} as const;
+
+/** What the list says of every campaign beside that. */
+export const campaignColumns = {
+  id,
+  areaIds: z.array(z.int()),
+  areas: z.array(z.string()),
+  state: campaignState,
+  /** How often it was given, and what is held back for what may be given soon. */
+  given: z.int(),
+  reserved: z.int(),
+  /** What was given, cents: of cards what they are sold for. */
+  costCents: cents,
+  createdAt: z.number(),
+  updatedAt: z.number(),
+  updatedBy: z.string(),
+  /** All areas it is for are the caller's: only then it can be changed. */
+  isOwn: z.boolean(),
+  version: z.int(),
+} as const;
+
+/** A change of a campaign: by field what it was and what it is; nothing where it was made. */
+export const campaignChange = z.object({
+  version: z.int(),
+  changedAt: z.number(),
+  changedBy: z.string(),
+  change: z.record(z.string(), z.unknown()),
+});
+export type CampaignChange = z.infer<typeof campaignChange>;

@@ -1,0 +1,231 @@
+import { z } from 'zod';
+import { codes, defineCalls, defineRefusals, id, int32, reason } from '../../kit/index.ts';
+import { audienceTree } from '../audiences/audiences.rows.ts';
+import { consentChannel } from '../broadcasts/broadcasts.rows.ts';
+import { campaignReward } from './campaigns.rows.ts';
+import { defineCampaign } from './define-campaign.ts';
+
+export const customTriggerKinds = ['once', 'daily', 'card_ends', 'idle', 'first_ride'] as const;
+export type CustomTriggerKind = (typeof customTriggerKinds)[number];
+
+/** A local hour of the day, outside of the night. */
+const hour = z.int().min(8).max(21);
+
+/** When a custom activity runs: once as it starts, every day, or every day for those to whom something happened. */
+export const customTrigger = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('once') }),
+  z.object({ kind: z.literal('daily'), hour }),
+  /** Whose card ends within so many days, once for each end. */
+  z.object({ kind: z.literal('card_ends'), hour, days: z.int().min(1).max(30) }),
+  /** Who has not ridden for so many days, once for each last ride. */
+  z.object({ kind: z.literal('idle'), hour, days: z.int().min(1).max(365) }),
+  /** Who rode for the first time within seven days, once. */
+  z.object({ kind: z.literal('first_ride'), hour }),
+]);
+export type CustomTrigger = z.infer<typeof customTrigger>;
+
+/** What the texts may say of the activity. */
+export const customVariables = ['name', 'reward', 'end'] as const;
+export type CustomVariable = (typeof customVariables)[number];
+
+export const customRunStates = ['frozen', 'sending', 'done', 'cancelled'] as const;
+export const customRunState = z.enum(customRunStates);
+export type CustomRunState = (typeof customRunStates)[number];
+
+/** Why somebody of a run is given and told nothing. */
+export const customReasons = [
+  'no_consent',
+  'cap',
+  'limit_rider',
+  'quota',
+  'budget',
+  'gone',
+  'expired',
+  'failed',
+] as const;
+export type CustomReason = (typeof customReasons)[number];
+
+/** A run whose recipients stand firm and that nobody has had sent yet. */
+export const waitingRun = z.object({
+  runId: id,
+  queued: z.int(),
+  heldOut: z.int(),
+  suppressed: z.int(),
+  texted: z.int(),
+});
+
+/** A reward, a message or both for a chosen group, when something sets it off. */
+export const customActivity = defineCampaign({
+  kind: 'custom',
+  module: 'custom_activities',
+  base: '/ebike/v3/backend/custom-activity',
+  code: '1710',
+  says: { one: 'a custom activity', many: 'Custom activities' },
+  promise: {
+    riders: audienceTree,
+    trigger: customTrigger,
+    /** Absent: it only tells. */
+    reward: campaignReward.optional(),
+    title: z.string().trim().min(1).max(20),
+    body: z.string().trim().min(1).max(500),
+    /** Absent: it leaves by no text message. */
+    smsText: z.string().trim().min(1).max(300).optional(),
+    /** What part is given nothing, so that one sees what it brings: hundredths of a percent. */
+    holdoutBp: z.int().min(0).max(5_000),
+  },
+  figures: {
+    channels: z.array(consentChannel),
+    people: z.int().nullable(),
+    told: z.int(),
+    deliveredPercent: z.number().nullable(),
+    converted: z.int(),
+    lastRunAt: z.number().nullable(),
+    createdBy: z.string(),
+    waiting: waitingRun.nullable(),
+  },
+  names: {
+    riders: ['目标人群', 'riders'],
+    trigger: ['触发方式', 'trigger'],
+    reward: ['奖励', 'reward'],
+    title: ['消息标题', 'title'],
+    body: ['站内信内容', 'text in the inbox'],
+    smsText: ['短信内容', 'text message'],
+    holdoutBp: ['对照组比例', 'holdout'],
+    channels: ['渠道', 'channels'],
+    people: ['人群人数', 'people'],
+    told: ['已触达', 'told'],
+    deliveredPercent: ['短信送达率', 'text messages delivered'],
+    converted: ['7 天内骑行', 'rode within 7 days'],
+    lastRunAt: ['最近执行', 'last run'],
+    createdBy: ['创建人', 'made by'],
+    waiting: ['待确认', 'waiting run'],
+  },
+  loose: ['title', 'body', 'smsText'],
+  refusals: ['custom.variable', 'provider.unset', 'audience.list'],
+});
+
+const base = '/ebike/v3/backend/custom-activity/:id';
+const params = z.object({ id });
+const [access, moves] = [codes('1710'), codes('171005')];
+const audited = (action: string) => ({ module: 'custom_activities', action }) as const;
+
+/** A run as the report lists it. */
+export const customRun = waitingRun.extend({
+  state: customRunState,
+  frozenAt: z.number(),
+  startedAt: z.number().nullable(),
+  endedAt: z.number().nullable(),
+  /** Who had it sent; null: the clock did. */
+  sentBy: z.string().nullable(),
+  told: z.int(),
+  dropped: z.int(),
+});
+export type CustomRun = z.infer<typeof customRun>;
+
+/** What riders of an arm did within seven days of when they were assigned. */
+export const customArm = z.object({
+  riders: z.int(),
+  rode: z.int(),
+  ridesPerRider: z.number(),
+});
+
+export const effectKinds = ['no_holdout', 'few', 'uneven', 'provisional', 'measured'] as const;
+export const customEffect = z.object({
+  kind: z.enum(effectKinds),
+  /** Rides that one rider took more than without; null: nothing can be said. */
+  difference: z.number().nullable(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  /** The same of all who were given it. */
+  extraRides: z.number().nullable(),
+  /** The smallest difference that so many riders show, four times in five. */
+  smallest: z.number().nullable(),
+});
+export type CustomEffect = z.infer<typeof customEffect>;
+
+export const customActivities = defineCalls('customActivities', {
+  ...customActivity.calls,
+  test: {
+    summary: 'Send what it says to oneself: to the own bell and, where it leaves by text, to the own phone',
+    method: 'POST',
+    path: `${base}/tests`,
+    access: moves,
+    rows: 'own',
+    params,
+    reply: z.object({ id }),
+    refusals: ['campaign.not_found', 'provider.unset'],
+    audit: audited('test'),
+  },
+  freeze: {
+    summary: 'Determine whom a run is for: from now on somebody may drop out and nobody joins',
+    method: 'POST',
+    path: `${base}/runs`,
+    access: moves,
+    rows: 'own',
+    params,
+    body: z.object({ version: int32 }),
+    reply: waitingRun,
+    refusals: [
+      'campaign.not_found',
+      'campaign.wider',
+      'common.stale_version',
+      'custom.not_running',
+      'campaign.audience',
+      'message.nobody',
+    ],
+    audit: audited('determine'),
+  },
+  send: {
+    summary: 'Have a run given and sent to whom was determined; to very many a second person agrees',
+    method: 'POST',
+    path: `${base}/runs/:runId/sending`,
+    access: moves,
+    rows: 'own',
+    params: params.extend({ runId: id }),
+    body: z.object({ queued: int32, reason }),
+    reply: z.object({ id }),
+    refusals: [
+      'campaign.not_found',
+      'campaign.wider',
+      'custom.not_running',
+      'custom.no_run',
+      'custom.changed',
+      'provider.unset',
+    ],
+    audit: { ...audited('send'), sensitive: true },
+    secondPerson: 'when-asked',
+  },
+  report: {
+    summary: 'Its last runs, who was given nothing and why, and what it brought beside the holdout',
+    method: 'GET',
+    path: `${base}/report`,
+    access,
+    rows: 'own',
+    params,
+    reply: z.object({
+      runs: z.array(customRun),
+      reasons: z.array(z.object({ reason: z.enum(customReasons), riders: z.int() })),
+      given: customArm,
+      control: customArm,
+      effect: customEffect,
+      /** Of when that is, epoch milliseconds; null: nothing was reckoned yet. */
+      asOf: z.number().nullable(),
+    }),
+    refusals: ['campaign.not_found'],
+  },
+});
+
+export const customActivitiesRefusals = defineRefusals({
+  'custom.variable': {
+    status: 400,
+    zh: '没有变量 {names}',
+    en: 'There is nothing to put for {names}',
+  },
+  'custom.not_running': { status: 409, zh: '活动未在进行中', en: 'The activity is not running' },
+  'custom.no_run': { status: 404, zh: '没有待确认的执行', en: 'There is no run that waits' },
+  'custom.changed': {
+    status: 409,
+    zh: '接收人已变为 {n} 人，请核对后再执行',
+    en: 'It is for {n} riders now: look at it again',
+  },
+});

@@ -1,0 +1,255 @@
+import { z } from 'zod';
+import {
+  codes,
+  id,
+  instant,
+  int32,
+  int32InQuery,
+  listQuery,
+  pageOf,
+  reason,
+  smallId,
+} from '../../kit/index.ts';
+import {
+  campaignCard,
+  campaignChange,
+  campaignColumns,
+  campaignHead,
+  campaignLimits,
+  campaignState,
+} from './campaigns.rows.ts';
+
+/** What a field is called, in Chinese and in English. */
+export type FieldName = readonly [zh: string, en: string];
+
+const commonNames = {
+  name: ['活动名称', 'name'],
+  areaIds: ['服务区', 'areas'],
+  audience: ['面向', 'audience'],
+  perRider: ['每人限次', 'limit per rider'],
+  quota: ['名额', 'quota'],
+  budgetCents: ['预算', 'budget'],
+  startsAt: ['开始时间', 'start'],
+  endsAt: ['结束时间', 'end'],
+} as const satisfies Record<string, FieldName>;
+
+interface CampaignSpec<K, P, F, W, C> {
+  /** What its rows are called in the table of campaigns. */
+  kind: K;
+  /** How the operator log calls what is done. */
+  module: string;
+  base: `/${string}`;
+  /** The code of its page; the buttons' are made of it. */
+  code: C;
+  /** What one and several of it are, in a word of a sentence. */
+  says: { one: string; many: string };
+  /** What this kind promises beside time, areas and limits. */
+  promise: P;
+  /** What the list says of it beside what is promised. */
+  figures: F;
+  /** How those fields are called, inside of a sentence. */
+  names: { [N in keyof P | keyof F]: FieldName };
+  /** What of the promise may change while it runs: texts, pictures, the order. */
+  loose: readonly (keyof P & string)[];
+  /** Further filters of the list, each by the field of the promise with that name. */
+  filters?: W;
+  /** By which figures the list can be sorted too. */
+  sortable?: readonly (keyof F & string)[];
+  /** Why this kind is not saved or started. */
+  refusals?: readonly string[];
+}
+
+const changed = ['campaign.not_found', 'campaign.wider', 'common.stale_version'] as const;
+const sound = [
+  ...['common.not_found', 'campaign.period', 'campaign.companies', 'campaign.budget_small'],
+  ...['campaign.overlap', 'reward.off_sale', 'reward.card_area', 'reward.stock'],
+] as const;
+const kept = ['activity.running', 'campaign.over', 'campaign.budget_used', 'campaign.quota_used'] as const;
+
+const params = z.object({ id });
+const reply = z.object({ id });
+const known = z.object({ version: int32 });
+const areaIds = z.array(smallId).min(1).max(50);
+
+type Said = Pick<
+  CampaignSpec<string, object, object, object, string>,
+  'module' | 'base' | 'says' | 'refusals'
+>;
+
+/** What anybody who may see the page reads. */
+const readCalls = <R extends z.ZodType, F extends z.ZodRawShape, const C extends string>(
+  { base, says }: Said,
+  of: { code: C; row: R; filters: F; sortable: readonly string[] },
+) => {
+  const sees = { method: 'GET', access: codes(of.code), rows: 'own' } as const;
+  // The page of its form opens with the right to add or to change alone.
+  const writes = { ...sees, access: codes(`${of.code}||${of.code}02||${of.code}03`) } as const;
+  const refusals = ['campaign.not_found'] as const;
+  return {
+    list: {
+      ...sees,
+      summary: `${says.many}, and what came of each`,
+      path: base,
+      query: listQuery(
+        {
+          name: z.string().trim().min(1).max(20).optional(),
+          state: campaignState.optional(),
+          areaId: smallId.optional(),
+          from: instant.optional(),
+          to: instant.optional(),
+          ...of.filters,
+        },
+        ['updatedAt', 'startsAt', 'endsAt', 'given', 'costCents', ...of.sortable],
+      ),
+      reply: pageOf(of.row),
+      exports: { code: `${of.code}06` },
+    },
+    one: { ...writes, summary: says.one, path: `${base}/:id`, params, reply: of.row, refusals },
+    history: {
+      ...sees,
+      summary: `The last changes of ${says.one}, newest first`,
+      path: `${base}/:id/history`,
+      params,
+      reply: z.object({ list: z.array(campaignChange) }),
+      refusals,
+    },
+    cards: {
+      ...writes,
+      summary: 'The cards of the own company that are on sale, which it may give',
+      path: `${base}/cards/on-sale`,
+      reply: z.object({ list: z.array(campaignCard) }),
+    },
+  } as const;
+};
+
+/** What is written down of one: added, changed, copied and deleted. */
+const writeCalls = <B extends z.ZodRawShape, const C extends string>(
+  { base, says, module, refusals = [] }: Said,
+  { code, body }: { code: C; body: z.ZodObject<B> },
+) => {
+  const one = `${base}/:id` as const;
+  return {
+    add: {
+      summary: `Write down ${says.one}; it is a draft until it is started`,
+      method: 'POST',
+      path: base,
+      access: codes(`${code}02`),
+      rows: 'own',
+      body,
+      reply,
+      refusals: [...sound, ...refusals],
+      audit: { module, action: 'add' },
+    },
+    edit: {
+      summary: `Change ${says.one}; of what runs only the end, texts, and quota and budget upwards`,
+      method: 'PUT',
+      path: one,
+      access: codes(`${code}03`),
+      rows: 'own',
+      params,
+      body: body.extend({ version: int32 }),
+      reply,
+      refusals: [...changed, ...sound, ...refusals, ...kept],
+      audit: { module, action: 'edit' },
+      secondPerson: 'when-asked',
+    },
+    copy: {
+      summary: 'The same for other areas, a draft for each',
+      method: 'POST',
+      path: `${base}/:id/copies`,
+      access: codes(`${code}02`),
+      rows: 'own',
+      params,
+      body: z.object({ areaIds }),
+      reply: z.object({ ids: z.array(id) }),
+      refusals: ['campaign.not_found', 'common.not_found', 'campaign.companies'],
+      audit: { module, action: 'copy' },
+    },
+    remove: {
+      summary: 'Delete a draft',
+      method: 'DELETE',
+      path: one,
+      access: codes(`${code}04`),
+      rows: 'own',
+      params,
+      query: z.object({ version: int32InQuery }),
+      reply,
+      refusals: [...changed, 'campaign.not_draft'],
+      audit: { module, action: 'remove' },
+    },
+  } as const;
+};
+
+/** What sets one going and stops it. */
+const moveCalls = <const C extends string>({ base, says, module, refusals = [] }: Said, code: C) => {
+  const moves = { method: 'POST', access: codes(`${code}05`), rows: 'own', params, reply } as const;
+  const over = [...changed, 'campaign.over', 'campaign.same_state'] as const;
+  return {
+    start: {
+      ...moves,
+      summary: `Start ${says.one}, or let it go on; beyond what one person may promise a day a second person agrees`,
+      path: `${base}/:id/start`,
+      body: known,
+      refusals: [...over, ...sound, ...refusals],
+      audit: { module, action: 'start', sensitive: true },
+      secondPerson: 'when-asked',
+    },
+    pause: {
+      ...moves,
+      summary: `Give nothing new of ${says.one} for now`,
+      path: `${base}/:id/pause`,
+      body: known,
+      refusals: over,
+      audit: { module, action: 'pause' },
+    },
+    end: {
+      ...moves,
+      summary: `End ${says.one} for good; what was given stays`,
+      path: `${base}/:id/end`,
+      body: known.extend({ reason }),
+      refusals: over,
+      audit: { module, action: 'end', sensitive: true },
+    },
+  } as const;
+};
+
+/**
+ * The calls that every kind of campaign has, from what it promises: its list and one of it with its history, adding, changing,
+ * starting, pausing, ending, copying and deleting it. What sets it off and what it gives is the kind's own.
+ */
+export function defineCampaign<
+  const K extends string,
+  P extends z.ZodRawShape,
+  F extends z.ZodRawShape,
+  const C extends string,
+  W extends z.ZodRawShape = Record<never, never>,
+>(spec: CampaignSpec<K, P, F, W, C>) {
+  const { kind, code, promise, figures, sortable = [], filters = {} as W } = spec;
+  const body = z.object({ ...campaignHead, ...promise, ...campaignLimits });
+  const row = z.object({ ...campaignHead, ...promise, ...campaignLimits, ...campaignColumns, ...figures });
+  const names: Readonly<Record<string, FieldName>> = { ...commonNames, ...spec.names };
+  return {
+    kind,
+    calls: {
+      ...readCalls(spec, { code, row, filters, sortable }),
+      ...writeCalls(spec, { code, body }),
+      ...moveCalls(spec, code),
+    },
+    body,
+    row,
+    names,
+    loose: spec.loose as readonly string[],
+    filters: Object.keys(filters) as readonly string[],
+  } as const;
+}
+
+/** A kind of campaign, as far as those who serve and show every kind know it. */
+export interface AnyCampaign {
+  kind: string;
+  body: z.ZodObject;
+  names: Readonly<Record<string, FieldName>>;
+  /** What of the promise may change while it runs. */
+  loose: readonly string[];
+  /** The filters that are fields of the promise. */
+  filters: readonly string[];
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { codes, defineCalls, defineRefusals, id } from '../../kit/index.ts';
+import { campaignReward } from './campaigns.rows.ts';
+import { defineCampaign } from './define-campaign.ts';
+
+/** What fixed activities reward. */
+export const fixedTypes = [
+  'register',
+  'real_name',
+  'first_ride',
+  'career',
+  'n_rides',
+  'n_km',
+  'good_parking',
+  'sign_in',
+  'card_first',
+  'report_fault',
+  'birthday',
+] as const;
+export const fixedType = z.enum(fixedTypes);
+export type FixedType = z.infer<typeof fixedType>;
+
+/** Those that are earned by so many of something. */
+export const countedTypes: readonly FixedType[] = ['n_rides', 'n_km', 'good_parking', 'sign_in'];
+
+export const activityClaims = ['auto', 'manual'] as const;
+
+/** A standing task with a reward. */
+export const fixedActivity = defineCampaign({
+  kind: 'fixed',
+  module: 'fixed_activities',
+  base: '/ebike/v3/backend/regular-activity',
+  code: '1707',
+  says: { one: 'a fixed activity', many: 'Fixed activities' },
+  promise: {
+    type: fixedType,
+    /** By how many rides, kilometres or days it is earned; absent: by once. */
+    threshold: z.int().min(1).max(100).optional(),
+    /** Rides count that are longer than so many minutes and metres. */
+    validMinutes: z.int().min(0).max(60),
+    validMetres: z.int().min(0).max(5_000),
+    rewards: z.array(campaignReward).min(1).max(3),
+    /** Given at once, or when the rider claims it. */
+    claim: z.enum(activityClaims),
+    /** How often it is given a day; absent: as often as the quota lasts. */
+    dailyQuota: z.int().min(1).max(1_000_000).optional(),
+    ruleText: z.string().trim().max(2_000).default(''),
+    sort: z.int().min(0).max(999),
+  },
+  figures: {},
+  names: {
+    type: ['类型', 'kind'],
+    threshold: ['达成次数', 'threshold'],
+    validMinutes: ['有效骑行时长', 'least minutes of a ride'],
+    validMetres: ['有效骑行里程', 'least metres of a ride'],
+    rewards: ['奖励', 'rewards'],
+    claim: ['领取方式', 'way of claiming'],
+    dailyQuota: ['每日名额', 'quota of a day'],
+    ruleText: ['活动规则', 'rules'],
+    sort: ['排序', 'order'],
+  },
+  loose: ['ruleText', 'sort'],
+  filters: { type: fixedType.optional() },
+  refusals: ['activity.threshold', 'activity.no_threshold'],
+});
+
+export const fixedActivities = defineCalls('fixedActivities', fixedActivity.calls);
+
+export const fixedActivitiesRefusals = defineRefusals({
+  'activity.threshold': { status: 400, zh: '请填写达成次数', en: 'Say by how many it is earned' },
+  'activity.no_threshold': {
+    status: 400,
+    zh: '该类型只计一次，不填达成次数',
+    en: 'This kind is earned by once: leave the threshold empty',
+  },
+  'claim.not_found': { status: 404, zh: '没有可领取的奖励', en: 'There is nothing to claim' },
+  'claim.over': { status: 409, zh: '已超过领取期限或已领取', en: 'It was claimed, or its time is over' },
+  'sign_in.done': { status: 409, zh: '今天已签到', en: 'Signed in today already' },
+  'sign_in.not_running': { status: 409, zh: '签到活动未开始或已结束', en: 'There is no such activity now' },
+});
+
+/** A fixed activity as a rider sees it. */
+const ownActivity = fixedActivity.row
+  .pick({ id: true, name: true, type: true, threshold: true, rewards: true, claim: true, ruleText: true })
+  .extend({
+    endsAt: z.number().nullable(),
+    /** How much of it is done; null: it is done by once. */
+    done: z.int().nullable(),
+    /** Of sign-ins: whether today's is there. */
+    isDoneToday: z.boolean(),
+  });
+
+/** What a rider has earned and may claim. */
+const ownClaim = z.object({ id, activityId: id, name: z.string(), expiresAt: z.number() });
+
+const ofRider = z.object({ riderId: id });
+
+/** What riders do in the centre of activities. */
+export const riderActivities = defineCalls('riderActivities', {
+  list: {
+    summary: 'The fixed activities where a rider is at home, and what they may claim',
+    method: 'GET',
+    path: '/ebike/v3/rider/activities/:riderId',
+    access: codes('riderApp'),
+    rows: 'own',
+    params: ofRider,
+    reply: z.object({ list: z.array(ownActivity), claims: z.array(ownClaim) }),
+    refusals: ['rider.not_found'],
+  },
+  claim: {
+    summary: 'Claim what was earned, within 72 hours',
+    method: 'POST',
+    path: '/ebike/v3/rider/activities/:riderId/claims',
+    access: codes('riderApp'),
+    rows: 'own',
+    params: ofRider,
+    body: z.object({ claimId: id }),
+    reply: z.object({ rewards: z.int() }),
+    refusals: ['rider.not_found', 'claim.not_found', 'claim.over', 'grant.person'],
+    audit: 'own-record',
+  },
+  signIn: {
+    summary: 'Sign in for today; a day that is missed begins anew',
+    method: 'POST',
+    path: '/ebike/v3/rider/activities/:riderId/sign-ins',
+    access: codes('riderApp'),
+    rows: 'own',
+    params: ofRider,
+    body: z.object({ activityId: id }),
+    reply: z.object({ streak: z.int() }),
+    refusals: ['rider.not_found', 'sign_in.done', 'sign_in.not_running'],
+    audit: 'own-record',
+  },
+});

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import {
+  cents,
+  codes,
+  defineCalls,
+  id,
+  instant,
+  int32,
+  listQuery,
+  pageOf,
+  reason,
+  smallId,
+  soughtPhone,
+} from '../../kit/index.ts';
+import { grantSource, ownReward, rewardKind, rewardRow, rewardState, rewardSum } from './rewards.rows.ts';
+
+const base = '/ebike/v3/backend/reward';
+const module = 'rewards';
+const sees = codes('170801');
+/** So many riders are typed at most, and so many stand in a file. */
+export const mostTyped = 500;
+export const mostInFile = 5_000;
+/** So much is given to one rider at once, cents. */
+export const mostGrantCents = 50_000;
+/** So much is asked for by one operator on a day, with second persons and what waits for them, cents. */
+export const mostByOneADayCents = 500_000;
+const changed = ['reward.not_found', 'common.stale_version'] as const;
+
+const query = listQuery(
+  {
+    riderId: id.optional(),
+    phone: soughtPhone.optional(),
+    reward: rewardKind.optional(),
+    source: grantSource.optional(),
+    state: rewardState.optional(),
+    areaId: smallId.optional(),
+    activity: z.string().trim().min(1).max(20).optional(),
+    operator: z.string().trim().min(1).max(20).optional(),
+    from: instant.optional(),
+    to: instant.optional(),
+  },
+  ['createdAt', 'validTo', 'faceCents', 'leftCents'],
+);
+
+/** Everything that riders were given, by whatever: what is left of it is what the company owes. */
+export const rewards = defineCalls('rewards', {
+  list: {
+    summary: 'Rewards of riders, with what of each is left',
+    method: 'GET',
+    path: base,
+    access: sees,
+    rows: 'own',
+    query,
+    reply: pageOf(rewardRow),
+    exports: { code: '17080106', personal: ['riderPhone'] },
+  },
+  sums: {
+    summary:
+      'What all rewards of a filter come to by source; who sees all companies also reads what the books owe',
+    method: 'GET',
+    path: `${base}/sums`,
+    access: sees,
+    rows: 'own',
+    query: query.omit({ pageNum: true, pageSize: true, sort: true, dir: true, only: true }),
+    reply: z.object({
+      list: z.array(rewardSum),
+      leftCents: cents,
+      /** What account 2120 says that nothing pending holds back; null: not all of it is the caller's. */
+      booksCents: cents.nullable(),
+    }),
+  },
+  grant: {
+    summary:
+      'Give riders a gift by their phones, each once; beyond what a day allows of one operator with a second person',
+    method: 'POST',
+    path: `${base}/grants`,
+    access: codes('170801,17080145'),
+    rows: 'own',
+    body: z.object({
+      from: z.enum(['typed', 'file']),
+      phones: z.array(z.string().max(40)).min(1).max(mostInFile),
+      /** Leave out lines that are wrong; otherwise one of them refuses all. */
+      skipsWrong: z.boolean().default(false),
+      amountCents: cents.min(1).max(mostGrantCents),
+      /** Days that it is good for. */
+      days: z.int().min(1).max(365),
+      ticketNo: z.string().trim().max(40).default(''),
+      reason,
+    }),
+    reply: z.object({ rewards: z.int(), skipped: z.int(), repeated: z.int() }),
+    refusals: ['grant.lines', 'grant.nobody', 'grant.typed', 'grant.operator_limit', 'approval.requested'],
+    audit: { module, action: 'grant_reward', sensitive: true },
+    secondPerson: 'when-asked',
+  },
+  recall: {
+    summary: 'Take back what is left of a reward',
+    method: 'POST',
+    path: `${base}/recalls`,
+    access: codes('170801,17080146'),
+    rows: 'own',
+    body: z.object({ id, version: int32, reason }),
+    reply: z.object({ cents }),
+    refusals: [...changed, 'reward.over'],
+    audit: { module, action: 'recall_reward', sensitive: true },
+  },
+  resend: {
+    summary: 'Give again what could not be given',
+    method: 'POST',
+    path: `${base}/resends`,
+    access: codes('170801,17080145'),
+    rows: 'own',
+    body: z.object({ id, version: int32 }),
+    reply: z.object({ id }),
+    refusals: [...changed, 'reward.not_failed', 'grant.person'],
+    audit: { module, action: 'resend_reward' },
+  },
+});
+
+/** What riders see of what they were given. */
+export const riderRewards = defineCalls('riderRewards', {
+  list: {
+    summary: 'The rewards of a rider, newest first, at most 100',
+    method: 'GET',
+    path: '/ebike/v3/rider/rewards/:riderId',
+    access: codes('riderApp'),
+    rows: 'own',
+    params: z.object({ riderId: id }),
+    reply: z.object({ list: z.array(ownReward) }),
+    refusals: ['rider.not_found'],
+  },
+});

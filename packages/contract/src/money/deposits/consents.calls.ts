@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { codes, defineCalls, id } from '../../kit/index.ts';
+import { consentRow, laterWay } from './consents.rows.ts';
+
+const base = '/ebike/v3/rider/pay-later';
+const access = codes('riderApp');
+const body = z.object({ riderId: id, way: laterWay });
+
+/** What a riders' app does with houses that vouch for riders and collect after rides. */
+export const riderConsents = defineCalls('riderConsents', {
+  show: {
+    summary:
+      'The consents of a rider that stand, wait or were given last, with what the app hands to the house',
+    method: 'GET',
+    path: `${base}/:riderId`,
+    access,
+    rows: 'own',
+    params: z.object({ riderId: id }),
+    reply: z.object({
+      list: z.array(
+        consentRow.extend({
+          /** Null until the house has taken the question, and where there is nothing to agree to any more. */
+          prepay: z.record(z.string(), z.string()).nullable(),
+        }),
+      ),
+    }),
+    refusals: ['rider.not_found'],
+    secretReply: true,
+  },
+  ask: {
+    summary: 'Begin to have a house vouch for a rider, who then agrees in the house’s app within ten minutes',
+    method: 'POST',
+    path: base,
+    access,
+    rows: 'own',
+    body,
+    reply: z.object({ consentId: id }),
+    refusals: ['rider.not_found', 'consent.not_offered', 'consent.has_one'],
+    audit: 'own-record',
+  },
+  end: {
+    summary: 'Call a consent off: from now on it lets nobody ride and nothing is collected by it',
+    method: 'POST',
+    path: `${base}/end`,
+    access,
+    rows: 'own',
+    body,
+    reply: z.object({ consentId: id }),
+    refusals: ['rider.not_found', 'consent.none', 'consent.open_order', 'consent.owes'],
+    audit: 'own-record',
+  },
+});

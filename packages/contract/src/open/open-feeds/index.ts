@@ -1,0 +1,3 @@
+export * from './open-feeds.calls.ts';
+export * from './open-feeds.refusals.ts';
+export * from './open-feeds.rows.ts';

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { codes, defineCalls, int32, listQuery, pageOf, smallId } from '../../kit/index.ts';
+import { openFeedBody, openFeedRow } from './open-feeds.rows.ts';
+
+const base = '/ebike/v3/backend/open-feeds';
+
+/** What companies publish for everybody's software. */
+export const openFeeds = defineCalls('openFeeds', {
+  list: {
+    summary: 'Which companies publish their vehicles, stations and prices as GBFS, and where',
+    method: 'GET',
+    path: base,
+    access: codes('0502'),
+    rows: 'own',
+    query: listQuery({}, ['agentName']),
+    reply: pageOf(openFeedRow),
+  },
+  change: {
+    summary: 'Publish what a company has on the street, or end that',
+    method: 'PUT',
+    path: `${base}/:agentId`,
+    access: codes('0502,050278'),
+    rows: 'own',
+    params: z.object({ agentId: smallId }),
+    body: openFeedBody.extend({ version: int32 }),
+    reply: openFeedRow,
+    audit: { module: 'settings', action: 'openFeed', sensitive: true },
+    refusals: ['common.not_found', 'common.stale_version', 'open_feed.lacks'],
+  },
+});

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { codes, defineCalls, id, listQuery, pageOf, scopeWish, smallId } from '../../kit/index.ts';
+import { feedKind } from './city-mapping.ts';
+
+const base = '/ebike/v3/backend/gov/feed';
+const module = 'cityFeeds';
+const access = codes('030601');
+const n = z.int();
+
+/** `off`: switched off · `away`: it does not answer · `late`: something waits for longer than ten minutes. */
+export const feedStates = ['fine', 'late', 'away', 'off'] as const;
+
+/** How well a city is told of the fleet of an area. */
+export const cityFeed = z.object({
+  id,
+  /** Which mapping it is told by, and what the city is called. */
+  city: z.string(),
+  cityName: z.string(),
+  serviceAreaId: n,
+  area: z.string(),
+  company: z.string(),
+  state: z.enum(feedStates),
+  /** Of the last 24 hours. */
+  accepted: n,
+  rejected: n,
+  /** What was refused in the same time, by field and reason, the most first; five at most. */
+  refusedFor: z.array(z.object({ field: z.string(), reason: z.string(), records: n })),
+  acceptedPct: z.number().nullable(),
+  waiting: n,
+  oldestWaitingAt: z.number().nullable(),
+  /** From when the newest accepted record happened to now; null: none was accepted. */
+  lagSeconds: n.nullable(),
+  /** Vehicles that are told of in time: of those that stand within four hours, of those that are ridden within two minutes. */
+  told: n,
+  due: n,
+  coveragePct: z.number().nullable(),
+  /** Why it is not told; null: nothing is in the way. */
+  problem: z.string().nullable(),
+  lastAnsweredAt: z.number().nullable(),
+  /** What it refused is pushed again just now. */
+  isPushingAgain: z.boolean(),
+});
+export type CityFeed = z.infer<typeof cityFeed>;
+
+/** A record that a city refused. */
+export const refusedRecord = z.object({
+  id,
+  feedId: id,
+  city: z.string(),
+  area: z.string(),
+  kind: feedKind,
+  plate: z.string().nullable(),
+  /** When it happened, and when it was refused. */
+  at: z.number(),
+  refusedAt: z.number(),
+  field: z.string(),
+  reason: z.string(),
+  /** How often it was sent. */
+  attempts: n,
+});
+export type RefusedRecord = z.infer<typeof refusedRecord>;
+
+/** Records of the fleet that are pushed to cities by their declared mappings. */
+export const cityFeeds = defineCalls('cityFeeds', {
+  list: {
+    summary: 'How well each city is told: lag, accepted, refused, the oldest that waits, coverage',
+    method: 'GET',
+    path: base,
+    access,
+    rows: 'own',
+    query: z.object(scopeWish),
+    reply: z.object({ list: z.array(cityFeed), count: n }),
+    seen: { module, action: 'view' },
+  },
+  refused: {
+    summary: 'Records that cities refused, with the field and the reason',
+    method: 'GET',
+    path: `${base}/refused`,
+    access,
+    rows: 'own',
+    query: listQuery(
+      { feedId: id.optional(), kind: feedKind.optional(), field: z.string().max(40).optional() },
+      ['refusedAt'],
+    ),
+    reply: pageOf(refusedRecord),
+    exports: { code: '03060106' },
+    seen: { module, action: 'view' },
+  },
+  cities: {
+    summary: 'The mappings that this deployment has',
+    method: 'GET',
+    path: `${base}/cities`,
+    access: codes('030601,050278'),
+    rows: 'none',
+    reply: z.object({ list: z.array(z.object({ city: z.string(), name: z.string() })) }),
+  },
+  save: {
+    summary: 'Set where the city of an area is told, and by which mapping; the secret is never shown again',
+    method: 'POST',
+    path: base,
+    access: codes('030601,050278'),
+    rows: 'own',
+    stepUp: true,
+    body: z.object({
+      serviceAreaId: smallId,
+      city: z.string().min(1).max(31),
+      url: z.string().trim().min(1).max(300),
+      /** Left out: the one that is there. */
+      secret: z.string().min(16).max(200).optional(),
+      enabled: z.boolean().default(true),
+    }),
+    reply: cityFeed,
+    refusals: ['common.not_found', 'regulator.city', 'regulator.address', 'regulator.secret'],
+    audit: { module, action: 'edit', sensitive: true },
+  },
+  pushAgain: {
+    summary: 'Push again what a city refused of a feed',
+    method: 'POST',
+    path: `${base}/:feedId/again`,
+    access: codes('030601,03060169'),
+    rows: 'own',
+    params: z.object({ feedId: id }),
+    reply: z.object({ queued: n }),
+    refusals: ['common.not_found', 'regulator.pushing', 'regulator.nothing_refused'],
+    audit: { module, action: 'pushAgain' },
+  },
+});

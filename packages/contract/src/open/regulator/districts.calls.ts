@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { codes, defineCalls, id, scopeWish, smallId } from '../../kit/index.ts';
+import { districtFaults, districtRow } from './regulator.rows.ts';
+
+const base = '/ebike/v3/backend/gov/districts';
+const module = 'regulator';
+/** Whoever sets what the regulator of an area asks for. */
+const sets = codes('030601,050278');
+export const mostDistrictFileBytes = 2_000_000;
+
+/** The districts of cities, and how many vehicles each allows. */
+export const districts = defineCalls('districts', {
+  list: {
+    summary: 'Districts with their edges and the quota of today',
+    method: 'GET',
+    path: base,
+    access: codes('030601'),
+    rows: 'own',
+    query: z.object({ ...scopeWish, serviceAreaId: smallId.optional() }),
+    reply: z.object({ list: z.array(districtRow), count: z.int() }),
+    seen: { module, action: 'view' },
+  },
+  import: {
+    summary:
+      'Import the districts of an area from GeoJSON (RFC 7946), all or none; those with a code that is there already get a new edge and name',
+    method: 'POST',
+    path: `${base}/import`,
+    access: sets,
+    rows: 'own',
+    body: z.object({
+      serviceAreaId: smallId,
+      fileName: z.string().trim().min(1).max(100),
+      /** The text of the file. */
+      text: z.string().min(2).max(mostDistrictFileBytes),
+      /** Only say what would come of it. */
+      isTrial: z.boolean().default(false),
+    }),
+    reply: z.object({
+      list: z.array(
+        z.object({
+          /** From 1 on, as they stand in the file. */
+          row: z.int(),
+          name: z.string(),
+          code: z.string(),
+          fault: z.enum(districtFaults).nullable(),
+          isNew: z.boolean(),
+        }),
+      ),
+      count: z.int(),
+      good: z.int(),
+      /** Nothing is, where one is wrong. */
+      imported: z.int(),
+    }),
+    refusals: ['common.not_found', 'regulator.file'],
+    audit: { module, action: 'import' },
+    mostFileBytes: mostDistrictFileBytes,
+  },
+  setQuota: {
+    summary: 'How many vehicles a district allows from a day on',
+    method: 'POST',
+    path: `${base}/:districtId/quota`,
+    access: sets,
+    rows: 'own',
+    params: z.object({ districtId: id }),
+    body: z.object({ day: z.iso.date(), vehicles: z.int().min(0).max(1_000_000) }),
+    reply: districtRow,
+    refusals: ['common.not_found'],
+    audit: { module, action: 'setQuota' },
+  },
+  remove: {
+    summary: 'Remove a district; what was told of it stays',
+    method: 'DELETE',
+    path: `${base}/:districtId`,
+    access: sets,
+    rows: 'own',
+    params: z.object({ districtId: id }),
+    reply: z.object({ id }),
+    refusals: ['common.not_found'],
+    audit: { module, action: 'remove' },
+  },
+});

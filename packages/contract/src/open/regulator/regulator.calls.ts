@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { lifecycle } from '../../fleet/vehicles/vehicles.rows.ts';
+import {
+  codes,
+  defineCalls,
+  flag,
+  id,
+  instant,
+  lat,
+  listQuery,
+  lng,
+  pageOf,
+  scopeWish,
+  smallId,
+} from '../../kit/index.ts';
+import {
+  cellMetrics,
+  cityOverview,
+  noStopViolation,
+  registeredVehicle,
+  sheetLine,
+} from './regulator.rows.ts';
+
+const base = '/ebike/v3/backend/gov';
+const module = 'regulator';
+const access = codes('030601');
+const exports = { code: '03060106' } as const;
+const looked = (action: string) => ({ module, action });
+
+/** A span of full local hours, 30 days at most; the end is not part of it. */
+const span = { from: instant, to: instant };
+const district = { districtId: id.optional(), serviceAreaId: smallId.optional() };
+
+/** What a city is shown of the fleet in it. No answer tells of a person, and none of fewer than ten rides. */
+export const regulator = defineCalls('regulator', {
+  overview: {
+    summary:
+      'A span of full hours: districts with their quotas and what is counted of them, one count by cells of 100 m, stations, violations and complaints',
+    method: 'GET',
+    path: `${base}/map`,
+    access,
+    rows: 'own',
+    query: z.object({ ...scopeWish, ...span, ...district, metric: z.enum(cellMetrics).default('vehicles') }),
+    reply: cityOverview,
+    refusals: ['common.not_found', 'regulator.span', 'regulator.hours'],
+    seen: looked('view'),
+  },
+  points: {
+    summary: 'Where vehicles stood at the end of a span, for whoever runs the fleet',
+    method: 'GET',
+    path: `${base}/points`,
+    access: codes('030601,0301'),
+    rows: 'own',
+    query: z.object({ ...scopeWish, ...span, ...district }),
+    reply: z.object({ list: z.array(z.object({ lng, lat })), count: z.int() }),
+    refusals: ['common.not_found', 'regulator.span', 'regulator.hours'],
+    seen: looked('view'),
+  },
+  vehicles: {
+    summary: 'Vehicles that are registered with the city, with their plates',
+    method: 'GET',
+    path: `${base}/vehicles`,
+    access,
+    rows: 'own',
+    query: listQuery(
+      {
+        serviceAreaId: smallId.optional(),
+        /** As it begins. */
+        plate: z.string().trim().min(1).max(20).optional(),
+        state: lifecycle.optional(),
+        online: flag.optional(),
+        faulty: flag.optional(),
+      },
+      ['deployedAt', 'plate'],
+    ),
+    reply: pageOf(registeredVehicle),
+    exports,
+    seen: looked('view'),
+  },
+  violations: {
+    summary: 'Vehicles that stood in no-stop zones for more than ten minutes, by when that was found',
+    method: 'GET',
+    path: `${base}/violations`,
+    access,
+    rows: 'own',
+    query: listQuery(
+      {
+        ...district,
+        id: id.optional(),
+        from: instant.optional(),
+        to: instant.optional(),
+        open: flag.optional(),
+      },
+      ['foundAt', 'endedAt', 'seconds'],
+    ),
+    reply: pageOf(noStopViolation),
+    exports,
+    seen: looked('view'),
+  },
+  sheet: {
+    summary:
+      'The sheet of days that are shut, or of a month: nothing of it ever changes, corrections stand on the day on which they became known',
+    method: 'GET',
+    path: `${base}/report`,
+    access,
+    rows: 'own',
+    query: listQuery(
+      {
+        ...district,
+        from: instant.optional(),
+        to: instant.optional(),
+        /** `YYYY-MM`: the month by district instead of days. */
+        month: z
+          .string()
+          .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+          .optional(),
+      },
+      ['day'],
+    ),
+    reply: pageOf(sheetLine),
+    refusals: ['regulator.span'],
+    exports,
+    seen: looked('view'),
+  },
+});

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { codes, defineCalls, id, lat, lng } from '../../kit/index.ts';
+import { photoIds, photoShown } from '../../platform/photos/photos.rows.ts';
+import { complaintState } from './regulator.rows.ts';
+
+const base = '/ebike/v3/staff/city-complaints';
+/** Complaints are mended by who takes vehicles out of the way. */
+const moves = codes('1202');
+
+/** A complaint of the city as the phone of whoever goes there shows it. */
+export const ownComplaintRow = z.object({
+  id,
+  /** The city’s own. */
+  number: z.string(),
+  state: complaintState,
+  place: z.string(),
+  text: z.string(),
+  lng,
+  lat,
+  serviceAreaId: z.int(),
+  area: z.string(),
+  /** Null: whoever takes it. */
+  assigneeId: id.nullable(),
+  createdAt: z.number(),
+  dueAt: z.number(),
+  isLate: z.boolean(),
+  /** As the city saw it, and as it was left. */
+  photos: z.array(photoShown),
+  mendedPhotos: z.array(photoShown),
+});
+export type OwnComplaintRow = z.infer<typeof ownComplaintRow>;
+
+const one = {
+  method: 'POST',
+  access: moves,
+  rows: 'own',
+  params: z.object({ complaintId: id }),
+  reply: ownComplaintRow,
+  audit: 'own-record',
+} as const;
+
+/** What the phone of field staff tells of complaints of the city. */
+export const staffComplaints = defineCalls('staffComplaints', {
+  list: {
+    summary:
+      'The complaints that were given to the caller and then those that anybody may take, the soonest due first; at most 100',
+    method: 'GET',
+    path: base,
+    access: moves,
+    rows: 'own',
+    reply: z.object({ list: z.array(ownComplaintRow), count: z.int() }),
+  },
+  claim: {
+    ...one,
+    summary: 'Take a complaint that waits; the first one to ask gets it',
+    path: `${base}/:complaintId/claim`,
+    refusals: ['task.not_found', 'task.claimed', 'regulator.mended'],
+  },
+  mend: {
+    ...one,
+    summary:
+      'Say that a complaint of one’s own is mended, with photos of how it was left; what the phone tells twice counts once',
+    path: `${base}/:complaintId/mended`,
+    body: z.object({ photoIds: photoIds.min(1) }),
+    refusals: ['task.not_found', 'task.not_yours', 'regulator.mended', 'photo.not_found'],
+  },
+});

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { codes, defineCalls, id, instant, int32, listQuery, pageOf } from '../../kit/index.ts';
+import { deliveryKinds } from './webhooks.events.ts';
+import {
+  deliveryState,
+  endpointBody,
+  webhookDelivery,
+  webhookDeliveryDetail,
+  webhookEndpoint,
+} from './webhooks.rows.ts';
+
+const base = '/ebike/v3/backend/webhooks';
+const module = 'webhooks';
+const access = codes('0507');
+const sets = codes('0507,050781');
+const params = z.object({ endpointId: id });
+const delivery = z.object({ deliveryId: id });
+const secret = z.object({ secret: z.string() });
+
+/** Addresses that a company is told at of what happens in it, by the rules of Standard Webhooks. */
+export const webhooks = defineCalls('webhooks', {
+  list: {
+    summary: 'The endpoints that events are sent to',
+    method: 'GET',
+    path: base,
+    access,
+    rows: 'own',
+    query: listQuery({}, ['name']),
+    reply: pageOf(webhookEndpoint),
+  },
+  add: {
+    summary: 'Have events of one’s own company sent to an address; the secret is answered this once',
+    method: 'POST',
+    path: base,
+    access: sets,
+    rows: 'own',
+    stepUp: true,
+    secretReply: true,
+    body: endpointBody,
+    reply: webhookEndpoint.extend(secret.shape),
+    refusals: ['webhook.address', 'webhook.too_many', 'scope.denied'],
+    audit: { module, action: 'add', sensitive: true },
+  },
+  change: {
+    summary: 'Change an endpoint',
+    method: 'PUT',
+    path: `${base}/:endpointId`,
+    access: sets,
+    rows: 'own',
+    stepUp: true,
+    params,
+    body: endpointBody.extend({ version: int32 }),
+    reply: webhookEndpoint,
+    refusals: ['common.not_found', 'common.stale_version', 'webhook.address', 'scope.denied'],
+    audit: { module, action: 'edit', sensitive: true },
+  },
+  setActive: {
+    summary: 'Pause an endpoint or switch it on; what happens while it is paused is not sent to it',
+    method: 'POST',
+    path: `${base}/:endpointId/active`,
+    access: sets,
+    rows: 'own',
+    params,
+    body: z.object({ isActive: z.boolean() }),
+    reply: webhookEndpoint,
+    refusals: ['common.not_found'],
+    audit: { module, action: 'switchWebhook' },
+  },
+  remove: {
+    summary: 'Remove an endpoint with all that waits for it',
+    method: 'DELETE',
+    path: `${base}/:endpointId`,
+    access: sets,
+    rows: 'own',
+    params,
+    reply: z.object({}),
+    refusals: ['common.not_found'],
+    audit: { module, action: 'remove', sensitive: true },
+  },
+  renewSecret: {
+    summary: 'Make a new secret, answered this once; events are signed with the old one as well for 24 hours',
+    method: 'POST',
+    path: `${base}/:endpointId/secret`,
+    access: sets,
+    rows: 'own',
+    stepUp: true,
+    secretReply: true,
+    params,
+    reply: secret,
+    refusals: ['common.not_found'],
+    audit: { module, action: 'renewSecret', sensitive: true },
+  },
+  test: {
+    summary: 'Send a test event',
+    method: 'POST',
+    path: `${base}/:endpointId/test`,
+    access: sets,
+    rows: 'own',
+    params,
+    reply: z.object({ deliveryId: id }),
+    refusals: ['common.not_found', 'webhook.paused'],
+    audit: { module, action: 'testWebhook' },
+  },
+  deliveries: {
+    summary: 'Events that were sent or wait to be, newest first',
+    method: 'GET',
+    path: `${base}/deliveries`,
+    access,
+    rows: 'own',
+    query: listQuery(
+      {
+        endpointId: id.optional(),
+        kind: z.enum(deliveryKinds).optional(),
+        state: deliveryState.optional(),
+      },
+      ['createdAt'],
+    ),
+    reply: pageOf(webhookDelivery),
+  },
+  delivery: {
+    summary: 'One event with what was sent and what was answered',
+    method: 'GET',
+    path: `${base}/deliveries/:deliveryId`,
+    access,
+    rows: 'own',
+    params: delivery,
+    reply: webhookDeliveryDetail,
+    refusals: ['common.not_found'],
+  },
+  replay: {
+    summary: 'Send one event again, under the same id',
+    method: 'POST',
+    path: `${base}/deliveries/:deliveryId/replay`,
+    access: sets,
+    rows: 'own',
+    params: delivery,
+    reply: webhookDelivery,
+    refusals: ['common.not_found', 'webhook.paused'],
+    audit: { module, action: 'replayWebhook' },
+  },
+  replayFailed: {
+    summary: 'Send again all events since an instant that an endpoint did not get',
+    method: 'POST',
+    path: `${base}/:endpointId/replay`,
+    access: sets,
+    rows: 'own',
+    params,
+    body: z.object({ since: instant }),
+    reply: z.object({ queued: z.int() }),
+    refusals: ['common.not_found', 'webhook.paused', 'webhook.nothing_failed'],
+    audit: { module, action: 'replayWebhook' },
+  },
+});

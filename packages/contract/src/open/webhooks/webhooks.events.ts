@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { alarmLevel, alarmState } from '../../fleet/alarms/alarms.rows.ts';
+import { taskType } from '../../fleet/tasks/index.ts';
+import { alarmType, lifecycle, ridingState } from '../../fleet/vehicles/vehicles.rows.ts';
+import { carId, cents, id } from '../../kit/index.ts';
+import { orderState } from '../../rides/orders/orders.rows.ts';
+import { ticketReason } from '../../service/tickets/tickets.rows.ts';
+
+const n = z.int();
+const of = { agentId: n, serviceAreaId: n };
+/** A vehicle in stock belongs to no area. */
+const vehicle = { carId, agentId: n, serviceAreaId: n.nullable() };
+const order = { orderId: id, carId, ...of };
+const ticket = { ticketId: id, ...order };
+const alarm = { alarmId: id, ...vehicle, type: alarmType, level: alarmLevel };
+
+/** What endpoints can ask for: each kind of event with what `data` of its body holds. Ids, amounts and states, and nothing of persons. */
+export const webhookEvents = {
+  'order.ended': {
+    summary: 'A ride is over and its price is known',
+    data: z.object({
+      ...order,
+      state: orderState,
+      endedBy: z.enum(['user', 'ops', 'system']),
+      distanceM: n,
+      ridingSeconds: n,
+      payableCents: cents,
+    }),
+  },
+  'order.paid': {
+    summary: 'An order is paid, also one that costs nothing',
+    data: z.object({
+      ...order,
+      payableCents: cents,
+      principalCents: cents,
+      giftCents: cents,
+      onlineCents: cents,
+    }),
+  },
+  'order.refunded': {
+    summary: 'More of an order was given back; `refundedCents` is all of it up to now',
+    data: z.object({ ...order, payableCents: cents, refundedCents: cents }),
+  },
+  'ticket.opened': {
+    summary: 'A rider complains about an order',
+    data: z.object({ ...ticket, reasons: z.array(ticketReason), claimCents: cents.nullable() }),
+  },
+  'ticket.decided': {
+    summary: 'A complaint is decided',
+    data: z.object({ ...ticket, result: z.enum(['fee_ok', 'refunded', 'amended']), refundCents: cents }),
+  },
+  'alarm.opened': {
+    summary: 'A vehicle needs eyes, for the first time or again',
+    data: z.object(alarm),
+  },
+  'alarm.closed': {
+    summary: 'An alarm is over: by itself or because somebody handled it',
+    data: z.object({ ...alarm, state: alarmState }),
+  },
+  'vehicle.state': {
+    summary: 'A vehicle is used or placed otherwise; only what changed is said',
+    data: z.object({ ...vehicle, ridingState: ridingState.optional(), lifecycle: lifecycle.optional() }),
+  },
+  'task.done': {
+    summary: 'Field staff finished a task',
+    data: z.object({ taskId: id, carId, ...of, type: taskType }),
+  },
+  'settlement.statement': {
+    summary: 'A statement of a franchisee is confirmed or paid',
+    data: z.object({
+      statementId: id,
+      agentId: n,
+      fromDay: z.string(),
+      toDay: z.string(),
+      state: z.enum(['confirmed', 'paid']),
+      payableCents: cents,
+    }),
+  },
+} as const;
+
+/** `test` is sent when somebody presses the button for it, whatever an endpoint asked for. */
+export const webhookTest = {
+  summary: 'Somebody tries whether the endpoint answers',
+  data: z.object({ agentId: n }),
+};
+
+type Kind = keyof typeof webhookEvents;
+export const webhookKinds = Object.keys(webhookEvents) as [Kind, ...Kind[]];
+export const webhookKind = z.enum(webhookKinds);
+export type WebhookKind = z.infer<typeof webhookKind>;
+export const deliveryKinds = [...webhookKinds, 'test'] as const;
+export type DeliveryKind = (typeof deliveryKinds)[number];

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { id, int32 } from '../../kit/index.ts';
+import { deliveryKinds, webhookKind, webhookKinds } from './webhooks.events.ts';
+
+/** Endpoints of one company at most. */
+export const mostEndpoints = 10;
+
+/** `paused`: by somebody · `dead`: it did not answer for three days, or said that it is gone. */
+export const endpointStates = ['active', 'paused', 'dead'] as const;
+export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
+export const deliveryState = z.enum(deliveryStates);
+
+const n = z.int();
+const when = z.number().nullable();
+
+export const endpointBody = z.object({
+  name: z.string().trim().min(2).max(40),
+  url: z.string().trim().min(1).max(300),
+  kinds: z.array(webhookKind).min(1).max(webhookKinds.length),
+  /** Empty: all of whoever saves it. */
+  areaIds: z.array(int32.positive()).max(2_000).default([]),
+});
+
+/** Where a company is told of what happens, without the secret. */
+export const webhookEndpoint = z.object({
+  id,
+  agentId: n,
+  agentName: z.string(),
+  name: z.string(),
+  url: z.string(),
+  kinds: z.array(webhookKind),
+  /** Empty: all that it may be told of. */
+  areaIds: z.array(n),
+  state: z.enum(endpointStates),
+  waiting: n,
+  failed: n,
+  /** Since when it does not answer; null: it does. */
+  failingSince: when,
+  problem: z.string().nullable(),
+  answeredAt: when,
+  updatedAt: z.number(),
+  version: n,
+});
+export type WebhookEndpoint = z.infer<typeof webhookEndpoint>;
+
+/** One event for one endpoint. */
+export const webhookDelivery = z.object({
+  id,
+  endpointId: id,
+  endpoint: z.string(),
+  kind: z.enum(deliveryKinds),
+  state: deliveryState,
+  attempts: n,
+  createdAt: z.number(),
+  sentAt: when,
+  /** When it is sent again; null: at once, or never any more. */
+  nextAt: when,
+  tookMs: n.nullable(),
+  /** What the last answer said; null: nobody answered. */
+  status: n.nullable(),
+  problem: z.string().nullable(),
+});
+export type WebhookDelivery = z.infer<typeof webhookDelivery>;
+
+/** With what was sent and what was answered. */
+export const webhookDeliveryDetail = webhookDelivery.extend({ body: z.string(), answer: z.string() });

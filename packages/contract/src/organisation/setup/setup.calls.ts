@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { modelFields } from '../../fleet/production/index.ts';
+import { defineCalls, phone } from '../../kit/index.ts';
+import { sessionOpened } from '../../platform/session/index.ts';
+import { webFields } from '../../platform/settings/index.ts';
+
+const loginStep = 'unaudited-login-step' as const;
+
+/** The one-time code as it was printed; spaces, dashes and case do not matter. */
+const code = z.string().max(40);
+
+/** A new deployment: the company, its first administrator, what it rents out. */
+export const setupWish = webFields.extend({
+  administrator: z.object({ name: z.string().trim().min(2).max(20), phone }),
+  models: z
+    .array(modelFields)
+    .min(1)
+    .max(20)
+    .refine((models) => new Set(models.map(({ name }) => name.toLowerCase())).size === models.length),
+});
+export type SetupWish = z.infer<typeof setupWish>;
+
+/** How a deployment begins: once, by whoever reads what its server printed. */
+export const setup = defineCalls('setup', {
+  check: {
+    summary: 'Whether this is the one-time code that the server printed',
+    method: 'POST',
+    path: '/auth/setup/code',
+    access: 'handshake',
+    rows: 'none',
+    body: z.object({ code }),
+    reply: z.object({}),
+    audit: loginStep,
+    refusals: ['setup.done', 'setup.code_wrong'],
+  },
+
+  begin: {
+    summary:
+      'Make company, roles, vehicle models and the first administrator, who is logged in by it; works once',
+    method: 'POST',
+    path: '/auth/setup',
+    access: 'handshake',
+    rows: 'none',
+    body: setupWish.extend({ code }),
+    reply: sessionOpened,
+    audit: loginStep,
+    refusals: ['setup.done', 'setup.code_wrong', 'settings.maps'],
+  },
+});

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { id, smallId } from '../../kit/index.ts';
+import { fenceKind, rings } from './fence-content.rows.ts';
+
+/** What became of each fence of a bulk change. */
+export const fenceOutcome = z.object({
+  id,
+  name: z.string(),
+  ok: z.boolean(),
+  code: z.string().nullable(),
+  message: z.string().nullable(),
+});
+export const fenceOutcomes = z.object({ list: z.array(fenceOutcome), count: z.int() });
+
+export const importFormats = ['geojson', 'kml', 'wkt', 'xlsx', 'csv'] as const;
+export const crs = z.enum(['wgs84', 'gcj02']);
+
+/** As large as a file of fences may be, bytes. */
+export const mostFenceFileBytes = 4 * 1024 * 1024;
+
+export const importFile = z.object({
+  kind: fenceKind,
+  serviceAreaId: smallId,
+  format: z.enum(importFormats),
+  /** In which the file's coordinates are. */
+  crs,
+  fileName: z.string().trim().min(1).max(100),
+  /** The file, base64; at most 4 MB as a file. */
+  content: z.string().min(1).max(5_600_000),
+});
+
+/** One fence of a file. */
+export const importRow = z.object({
+  /** As the file counts, from 1. */
+  row: z.int(),
+  name: z.string(),
+  capacity: z.int().nullable(),
+  /** null where the polygon could not be read. */
+  points: rings.nullable(),
+  ok: z.boolean(),
+  /** Why not: a refusal and its sentence. */
+  code: z.string().nullable(),
+  message: z.string().nullable(),
+});
+export type FenceImportRow = z.infer<typeof importRow>;

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { codes, defineCalls, id } from '../../kit/index.ts';
+import {
+  newStationApplication,
+  noStationReason,
+  stationApplicationState,
+} from './station-applications.rows.ts';
+
+/** So many applications of a rider, or of one of the staff, may wait at a time. */
+export const mostWaitingStations = { rider: 3, staff: 20 } as const;
+
+const riderApp = codes('riderApp');
+const ofRider = z.object({ riderId: id });
+
+/** What a rider’s app does about stations that are missing. */
+export const riderStationApplications = defineCalls('riderStationApplications', {
+  apply: {
+    summary: 'Apply for a station at a place in an area of service',
+    method: 'POST',
+    path: '/ebike/v3/rider/station-applications',
+    access: riderApp,
+    rows: 'own',
+    body: newStationApplication.extend({ riderId: id }),
+    reply: z.object({ applicationId: id }),
+    refusals: [
+      'rider.not_found',
+      'stationApplication.outside',
+      'stationApplication.too_many',
+      'photo.not_found',
+    ],
+    audit: 'own-record',
+  },
+  list: {
+    summary: 'The last applications of a rider with what was decided, newest first, at most 20',
+    method: 'GET',
+    path: '/ebike/v3/rider/station-applications/of/:riderId',
+    access: riderApp,
+    rows: 'own',
+    params: ofRider,
+    reply: z.object({
+      list: z.array(
+        z.object({
+          applicationId: id,
+          lng: z.number(),
+          lat: z.number(),
+          address: z.string(),
+          text: z.string(),
+          state: stationApplicationState,
+          reason: noStationReason.nullable(),
+          opinion: z.string().nullable(),
+          madeId: id.nullable(),
+          made: z.string().nullable(),
+          createdAt: z.number(),
+          decidedAt: z.number().nullable(),
+        }),
+      ),
+    }),
+    refusals: ['rider.not_found'],
+  },
+});

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { codes, defineCalls, id, lat, lng } from '../../kit/index.ts';
+import { photoIds } from '../../platform/photos/photos.rows.ts';
+import { ownVisitRow, visitItem } from './station-visits.rows.ts';
+
+const base = '/ebike/v3/staff/station-visits';
+/** Visits are done by who inspects. */
+const inspects = codes('1203');
+const one = {
+  method: 'POST',
+  access: inspects,
+  rows: 'own',
+  params: z.object({ visitId: id }),
+  reply: ownVisitRow,
+  audit: 'own-record',
+} as const;
+
+/** What the phone of field staff tells of visits. */
+export const staffVisits = defineCalls('staffVisits', {
+  list: {
+    summary:
+      'The caller’s own visits and then those that anybody may take, the soonest due first; at most 100',
+    method: 'GET',
+    path: base,
+    access: inspects,
+    rows: 'own',
+    reply: z.object({ list: z.array(ownVisitRow), count: z.int() }),
+  },
+  claim: {
+    ...one,
+    summary: 'Take a visit that waits; the first one to ask gets it',
+    path: `${base}/:visitId/claim`,
+    refusals: ['task.not_found', 'task.claimed', 'task.not_open'],
+  },
+  start: {
+    ...one,
+    summary: 'Say that a visit of one’s own begins',
+    path: `${base}/:visitId/start`,
+    refusals: ['task.not_found', 'task.not_yours', 'task.not_open'],
+  },
+  finish: {
+    ...one,
+    summary:
+      'End a visit of one’s own with what was found; what the phone tells twice counts once, and too far away is noted, not refused',
+    path: `${base}/:visitId/finish`,
+    body: z.object({
+      /** The phone’s own, so that what is told twice counts once. */
+      eventId: z.string().regex(/^[\w-]{8,40}$/),
+      lng,
+      lat,
+      /** Each item, and whether it was in order. */
+      checklist: z.record(visitItem, z.boolean()),
+      /** No station can be there. */
+      unfit: z.boolean().default(false),
+      photoIds: photoIds.min(1),
+      text: z.string().trim().max(200).default(''),
+    }),
+    refusals: ['task.not_found', 'task.not_yours', 'task.not_open', 'photo.not_found'],
+  },
+});

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { dueHours } from '../../fleet/tasks/index.ts';
+import {
+  codes,
+  defineCalls,
+  flag,
+  id,
+  instant,
+  listQuery,
+  pageOf,
+  picked,
+  reason,
+  smallId,
+} from '../../kit/index.ts';
+import { visitKind, visitRow, visitState } from './station-visits.rows.ts';
+
+const base = '/ebike/v3/backend/station-visits';
+const module = 'stationVisits';
+/** So many stations are asked to be visited at once. */
+export const mostVisitedAtOnce = 200;
+
+/** Who shall go there and what for. */
+export const visitWish = {
+  /** Left out: whoever takes it. */
+  assigneeId: id.optional(),
+  dueHours,
+  remark: z.string().trim().max(200).default(''),
+};
+
+const params = z.object({ visitId: id });
+const one = {
+  method: 'POST',
+  access: codes('090301,09030111'),
+  rows: 'own',
+  params,
+  reply: visitRow,
+} as const;
+
+/** Visits of stations and of places that stations were applied for, as the operation asks for them and reads what was found. */
+export const stationVisits = defineCalls('stationVisits', {
+  list: {
+    summary: 'Visits of stations, and of the places that stations were applied for, open and over',
+    method: 'GET',
+    path: base,
+    access: codes('090301'),
+    rows: 'own',
+    query: listQuery(
+      {
+        /** When it was done or closed, or else asked for. */
+        from: instant.optional(),
+        to: instant.optional(),
+        kind: visitKind.optional(),
+        state: visitState.optional(),
+        serviceAreaId: smallId.optional(),
+        stationId: id.optional(),
+        /** Of whom, as the name begins. */
+        assignee: z.string().trim().min(1).max(20).optional(),
+        /** Ended too far away, or near enough. */
+        far: flag.optional(),
+      },
+      ['at', 'dueAt', 'distanceM'],
+    ),
+    reply: pageOf(visitRow),
+    exports: { code: '09030106' },
+  },
+  create: {
+    summary: 'Ask for visits of several stations; each is asked for or refused for itself',
+    method: 'POST',
+    path: base,
+    access: codes('0907,090711'),
+    rows: 'own',
+    body: z.object({
+      stationIds: picked(id, mostVisitedAtOnce, { 'stationStatistics.live': 'id' }),
+      ...visitWish,
+    }),
+    reply: z.object({
+      list: z.array(
+        z.object({
+          id,
+          name: z.string().nullable(),
+          ok: z.boolean(),
+          code: z.string().nullable(),
+          message: z.string().nullable(),
+        }),
+      ),
+      count: z.int(),
+    }),
+    refusals: ['task.assignee'],
+    audit: { module, action: 'create' },
+  },
+  assign: {
+    ...one,
+    summary: 'Give a visit that nobody has begun to somebody, or to whoever takes it',
+    path: `${base}/:visitId/assign`,
+    body: z.object({ assigneeId: id.optional() }),
+    refusals: ['task.not_found', 'task.not_open', 'task.begun', 'task.assignee'],
+    audit: { module, action: 'assign' },
+  },
+  close: {
+    ...one,
+    summary: 'Close a visit that is not to be done',
+    path: `${base}/:visitId/close`,
+    body: z.object({ reason }),
+    refusals: ['task.not_found', 'task.not_open'],
+    audit: { module, action: 'closeTask' },
+  },
+});

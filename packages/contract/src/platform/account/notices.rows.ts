@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { id } from '../../kit/index.ts';
+
+/** What the bell can tell; its sentence is made by the console from kind and facts. */
+export const noticeKinds = [
+  'approval_asked',
+  'approval_decided',
+  'approval_expired',
+  'export_done',
+  'export_failed',
+  'log_alert',
+  'device_pending',
+  'area_transferred',
+  'screening_done',
+  'books_differ',
+  'feedback_told',
+  'feedback_news',
+  'staff_told',
+  'visit_asked',
+  'city_complaint',
+  'announced',
+  'campaign_low',
+  'campaign_used_up',
+  'upgrade_stopped',
+  'upgrade_done',
+] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+export const noticeRow = z.object({
+  id,
+  kind: z.enum(noticeKinds),
+  facts: z.record(z.string(), z.unknown()),
+  /** A place of the console, `/operation/operator-log?sensitive=1`. */
+  link: z.string().nullable(),
+  createdAt: z.number(),
+  readAt: z.number().nullable(),
+});
+export type NoticeRow = z.infer<typeof noticeRow>;

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { codes, defineCalls, id, instant, listQuery, pageOf, reason } from '../../kit/index.ts';
+
+export const approvalStates = ['pending', 'approved', 'rejected', 'expired', 'cancelled', 'failed'] as const;
+export const approvalState = z.enum(approvalStates);
+export type ApprovalState = z.infer<typeof approvalState>;
+
+/** A change that waits for a second person, or what became of it. */
+export const approvalRow = z.object({
+  id,
+  agentId: z.int(),
+  callId: z.string(),
+  module: z.string(),
+  action: z.string(),
+  object: z.string(),
+  /** Field to [before, after], or to the new value where there was none. */
+  change: z.record(z.string(), z.unknown()),
+  /** What was measured and how much the maker may do alone; null where a second person is always needed. */
+  measured: z.int().nullable(),
+  most: z.int().nullable(),
+  reason: z.string().nullable(),
+  makerId: id,
+  maker: z.string(),
+  state: approvalState,
+  checker: z.string().nullable(),
+  opinion: z.string().nullable(),
+  /** Refusal code of an approved change that could not be carried out any more. */
+  failure: z.string().nullable(),
+  createdAt: z.number(),
+  expiresAt: z.number(),
+  decidedAt: z.number().nullable(),
+  /** Whether the caller asked for it; then only taking it back is possible. */
+  own: z.boolean(),
+});
+export type ApprovalRow = z.infer<typeof approvalRow>;
+
+/** Whoever may approve sees all requests in scope; everybody else sees their own. */
+export const approvals = defineCalls('approvals', {
+  list: {
+    summary: 'Changes that wait for a second person, and what became of them',
+    method: 'GET',
+    path: '/platform/approvals',
+    access: 'signed-in',
+    rows: 'own',
+    query: listQuery(
+      {
+        state: approvalState.optional(),
+        module: z.string().max(40).optional(),
+        maker: z.string().trim().max(20).optional(),
+        mine: z.enum(['1']).optional(),
+        from: instant.optional(),
+        to: instant.optional(),
+      },
+      ['createdAt', 'expiresAt'],
+    ),
+    reply: pageOf(approvalRow),
+  },
+
+  one: {
+    summary: 'One request with what it would change',
+    method: 'GET',
+    path: '/platform/approvals/:id',
+    access: 'signed-in',
+    rows: 'own',
+    params: z.object({ id }),
+    reply: approvalRow,
+    refusals: ['common.not_found'],
+  },
+
+  approve: {
+    summary: 'Agree: the change is carried out at once, as its maker and exactly once',
+    method: 'POST',
+    path: '/platform/approvals/:id/approve',
+    access: codes('approve'),
+    rows: 'own',
+    params: z.object({ id }),
+    body: z.object({ opinion: z.string().trim().max(200).optional() }),
+    reply: approvalRow,
+    audit: { module: 'approvals', action: 'approve', sensitive: true },
+    stepUp: 'person',
+    refusals: ['common.not_found', 'approval.self', 'approval.done', 'approval.expired', 'approval.failed'],
+  },
+
+  reject: {
+    summary: 'Refuse a change',
+    method: 'POST',
+    path: '/platform/approvals/:id/reject',
+    access: codes('approve'),
+    rows: 'own',
+    params: z.object({ id }),
+    body: z.object({ opinion: reason }),
+    reply: approvalRow,
+    audit: { module: 'approvals', action: 'reject' },
+    refusals: ['common.not_found', 'approval.self', 'approval.done'],
+  },
+
+  cancel: {
+    summary: 'Take back one’s own request',
+    method: 'POST',
+    path: '/platform/approvals/:id/cancel',
+    access: 'signed-in',
+    rows: 'own',
+    params: z.object({ id }),
+    reply: approvalRow,
+    audit: { module: 'approvals', action: 'cancel' },
+    refusals: ['common.not_found', 'approval.done'],
+  },
+});

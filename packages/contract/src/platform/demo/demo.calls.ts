@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineCalls } from '../../kit/index.ts';
+
+/** Served in demo mode only. */
+export const demo = defineCalls('demo', {
+  accounts: {
+    summary: 'The demo accounts with their codes and one API key per role',
+    method: 'GET',
+    path: '/demo/accounts',
+    access: 'public',
+    rows: 'none',
+    reply: z.object({
+      list: z.array(
+        z.object({
+          role: z.string(),
+          name: z.string(),
+          phone: z.string(),
+          codes: z.array(z.string()),
+          apiKey: z.string(),
+        }),
+      ),
+      count: z.int(),
+    }),
+  },
+});

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { defineCalls, id, listQuery, pageOf, reason } from '../../kit/index.ts';
+import { exportColumn, exportFormats, taskRow, taskState } from './exports.rows.ts';
+
+const base = '/ebike/v3/backend/export/jobs';
+
+/**
+ * The export centre: every list leaves as a file through here. A task belongs to the person who asked for it and to
+ * nobody else, whatever scope is chosen meanwhile; the rows in its file are those of the scope it was asked in.
+ */
+export const exportCalls = defineCalls('exports', {
+  list: {
+    summary: 'One’s own exports, newest first',
+    method: 'GET',
+    path: base,
+    access: 'signed-in',
+    rows: 'none',
+    query: listQuery({ state: taskState.optional() }, ['createdAt']),
+    reply: pageOf(taskRow),
+  },
+
+  create: {
+    summary: 'Export what a list call answers, with its filter and in the columns given',
+    method: 'POST',
+    path: base,
+    access: 'signed-in',
+    rows: 'own',
+    body: z.object({
+      /** A list call of the contract that says `exports`. */
+      callId: z.string().max(80),
+      query: z.record(z.string().max(60), z.unknown()),
+      columns: z.array(exportColumn).min(1).max(80),
+      title: z.string().trim().min(1).max(60),
+      format: z.enum(exportFormats),
+      locale: z.enum(['zh-CN', 'en-US']).default('zh-CN'),
+      /** Personal data in full instead of masked: needs the code and a reason. */
+      personal: z.boolean().default(false),
+      reason: reason.optional(),
+    }),
+    asks: { call: 'callId', query: 'query' },
+    reply: taskRow,
+    audit: { module: 'exports', action: 'create', sensitive: true },
+    /** For lists that say so. */
+    secondPerson: 'when-asked',
+    refusals: [
+      'approval.requested',
+      'export.unknown',
+      'export.too_large',
+      'export.too_many',
+      'export.personal',
+      'common.forbidden',
+      'common.invalid',
+    ],
+  },
+
+  cancel: {
+    summary: 'Stop an export, or take it out of the queue',
+    method: 'POST',
+    path: `${base}/:id/cancel`,
+    access: 'signed-in',
+    rows: 'none',
+    params: z.object({ id }),
+    reply: taskRow,
+    audit: { module: 'exports', action: 'cancel' },
+    refusals: ['common.not_found', 'export.over'],
+  },
+
+  retry: {
+    summary: 'Make an export that failed, was cancelled or has expired again',
+    method: 'POST',
+    path: `${base}/:id/retry`,
+    access: 'signed-in',
+    rows: 'none',
+    params: z.object({ id }),
+    reply: taskRow,
+    audit: { module: 'exports', action: 'retry' },
+    refusals: ['common.not_found', 'export.too_many', 'export.over', 'common.forbidden'],
+  },
+
+  /** The file itself is fetched from the address once, within its minute. */
+  download: {
+    summary: 'An address from which the file can be fetched once within a minute',
+    method: 'POST',
+    path: `${base}/:id/download`,
+    access: 'signed-in',
+    rows: 'none',
+    params: z.object({ id }),
+    reply: z.object({ address: z.string(), fileName: z.string() }),
+    audit: { module: 'exports', action: 'download', sensitive: true },
+    refusals: ['common.not_found', 'export.over'],
+  },
+});

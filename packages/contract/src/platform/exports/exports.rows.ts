@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { id } from '../../kit/index.ts';
+
+export const taskStates = ['queued', 'running', 'done', 'failed', 'cancelled', 'expired'] as const;
+export const taskState = z.enum(taskStates);
+export type TaskState = z.infer<typeof taskState>;
+export const exportFormats = ['xlsx', 'csv'] as const;
+
+const names = z.record(z.string().max(64), z.string().max(100));
+
+/** How a value is written into a file, so that it reads as on the screen. */
+export const cellWriting = z.discriminatedUnion('as', [
+  z.object({ as: z.literal('text') }),
+  /** Divided by `scale`, with `places` decimals, and still a number to the spreadsheet. */
+  z.object({
+    as: z.literal('number'),
+    scale: z.number().positive().max(1e9).default(1),
+    places: z.int().min(0).max(6).default(0),
+  }),
+  z.object({ as: z.literal('money') }),
+  z.object({ as: z.literal('instant') }),
+  z.object({ as: z.literal('day') }),
+  /** Value, or each of a list of values, to its name. */
+  z.object({ as: z.literal('named'), names }),
+  /** Of an object, or each of a list of objects, this field. */
+  z.object({ as: z.literal('field'), field: z.string().max(40) }),
+  /** A recorded change in one line: what its fields are called, and their values, everywhere or in one field. */
+  z.object({
+    as: z.literal('change'),
+    fields: names,
+    values: names,
+    valuesOf: z.record(z.string().max(64), names),
+  }),
+]);
+export type CellWriting = z.input<typeof cellWriting>;
+
+export const exportColumn = z.object({
+  key: z.string().max(60),
+  label: z.string().trim().min(1).max(60),
+  writing: cellWriting.default({ as: 'text' }),
+});
+export type ExportColumn = z.input<typeof exportColumn>;
+
+/** A long piece of work as its owner sees it. */
+export const taskRow = z.object({
+  id,
+  kind: z.enum(['export', 'import']),
+  title: z.string(),
+  state: taskState,
+  done: z.int(),
+  /** Known after counting; null before. */
+  total: z.int().nullable(),
+  /** `zip`: several tables in an archive. */
+  format: z.enum([...exportFormats, 'zip']).nullable(),
+  fileName: z.string().nullable(),
+  bytes: z.int().nullable(),
+  downloads: z.int(),
+  personal: z.boolean(),
+  /** A refusal code or a plain sentence. */
+  error: z.string().nullable(),
+  createdAt: z.number(),
+  startedAt: z.number().nullable(),
+  finishedAt: z.number().nullable(),
+  /** When the file goes. */
+  expiresAt: z.number().nullable(),
+});
+export type TaskRow = z.infer<typeof taskRow>;
+
+/** At most so many of one person's exports run at a time; more wait in the queue, and beyond this many are refused. */
+export const mostRunningExports = 3;
+export const mostOpenExports = 20;
+
+/** A spreadsheet takes so many rows at most, in sheets of so many; csv takes any number. */
+export const mostSheetRows = 500_000;
+export const rowsOfSheet = 100_000;

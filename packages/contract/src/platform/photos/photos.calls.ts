@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { codes, defineCalls, id } from '../../kit/index.ts';
+import { mostPhotoBytes, photoKind } from './photos.rows.ts';
+
+/** JPEG, PNG or WebP, base64. */
+export const pictureContent = z
+  .string()
+  .min(1)
+  .max(Math.ceil((mostPhotoBytes * 4) / 3) + 4);
+const kept = z.object({ photoId: id, width: z.int(), height: z.int() });
+
+/** Pictures that a riders’ app sends before it says what they are for. */
+export const riderPhotos = defineCalls('riderPhotos', {
+  upload: {
+    summary: 'Send a picture; what nothing uses within a day is forgotten',
+    method: 'POST',
+    path: '/ebike/v3/rider/photos',
+    access: codes('riderApp'),
+    rows: 'own',
+    body: z.object({
+      riderId: id,
+      kind: photoKind.default('evidence'),
+      content: pictureContent,
+    }),
+    reply: kept,
+    refusals: ['rider.not_found', 'photo.unreadable', 'photo.too_large', 'photo.strip', 'photo.too_many'],
+    audit: 'own-record',
+    mostFileBytes: mostPhotoBytes,
+  },
+});
+
+/** Pictures that field staff sends of its work before it says which. */
+export const staffPhotos = defineCalls('staffPhotos', {
+  upload: {
+    summary:
+      'Send a picture of one’s work as the camera wrote it; what no task uses within a day is forgotten',
+    method: 'POST',
+    path: '/ebike/v3/staff/photos',
+    access: codes('1201||1202||1203||1204'),
+    // One’s own picture and nobody’s rows.
+    rows: 'none',
+    body: z.object({ content: pictureContent }),
+    reply: kept,
+    refusals: ['photo.unreadable', 'photo.too_large', 'photo.strip', 'photo.too_many'],
+    audit: 'own-record',
+    mostFileBytes: mostPhotoBytes,
+  },
+});

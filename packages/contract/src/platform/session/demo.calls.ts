@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { defineCalls, phone } from '../../kit/index.ts';
+
+/** Served in demo mode only: what a real phone and a real partner system would give. */
+export const sessionDemo = defineCalls('sessionDemo', {
+  sms: {
+    summary: 'The last code sent to a phone',
+    method: 'GET',
+    path: '/demo/sms',
+    access: 'public',
+    rows: 'none',
+    query: z.object({ phone }),
+    reply: z.object({ code: z.string() }),
+    refusals: ['common.not_found'],
+  },
+
+  origin: {
+    summary: 'A quick-login origin for a phone, good for 60 seconds and one login',
+    method: 'GET',
+    path: '/demo/origin',
+    access: 'public',
+    rows: 'none',
+    query: z.object({ phone }),
+    reply: z.object({ origin: z.string() }),
+    refusals: ['common.not_found'],
+  },
+});

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { codes, defineCalls, phone } from '../../kit/index.ts';
+import { deviceStanding, deviceState, operatorDevice } from './session.rows.ts';
+
+const typedPhone = z.string().max(20);
+
+/** What may be done to operators' devices: the user page, and its code for devices. */
+const mayDecide = codes('1002,100242');
+
+/** The operator and the short code of one of its devices. */
+const oneDevice = z.object({ phone, deviceCode: z.string().min(4).max(20) });
+
+/** Which browsers and phones an operator may log in from. */
+export const operatorDevices = defineCalls('operatorDevices', {
+  bind: {
+    summary: 'Bind this device to a phone; decided once the phone is proven',
+    method: 'POST',
+    path: '/mieba/platform/opman/device/verification',
+    access: 'handshake',
+    rows: 'none',
+    body: z.object({
+      device_type: z.literal(1),
+      mobilePhoneNumber: typedPhone,
+      device_code: z.string().min(1).max(64),
+      device_name: z.string().min(1).max(100),
+    }),
+    reply: deviceStanding,
+    audit: 'unaudited-login-step',
+    refusals: ['session.device_unauthorized'],
+  },
+
+  permission: {
+    summary: 'Whether this device may log in for the phone that was proven',
+    method: 'POST',
+    path: '/mieba/v2/platform/opman/device/permission',
+    access: 'handshake',
+    rows: 'none',
+    body: z.object({ mobilePhoneNumber: typedPhone }),
+    reply: deviceStanding.extend({ permitted: z.boolean() }),
+    audit: 'unaudited-login-step',
+  },
+
+  standing: {
+    summary: 'How this device stands, asked every few seconds while it waits to be authorised',
+    method: 'GET',
+    path: '/mieba/v2/platform/opman/device/authorize_info',
+    access: 'handshake',
+    rows: 'none',
+    reply: deviceStanding,
+  },
+
+  list: {
+    summary: 'An operator’s devices: one’s own, or those of an operator in scope',
+    method: 'GET',
+    path: '/mieba/v2/platform/opman/device/login_info',
+    access: 'signed-in',
+    rows: 'own',
+    query: z.object({ phone: phone.optional(), state: deviceState.optional() }),
+    reply: z.object({ list: z.array(operatorDevice), count: z.int() }),
+    refusals: ['common.not_found', 'common.forbidden'],
+  },
+
+  authorize: {
+    summary: 'Let a device in',
+    method: 'POST',
+    path: '/mieba/v2/platform/opman/device/authorize_confirm',
+    access: mayDecide,
+    rows: 'own',
+    body: oneDevice,
+    reply: operatorDevice,
+    audit: { module: 'devices', action: 'authorize', sensitive: true },
+    stepUp: true,
+    refusals: ['common.not_found'],
+  },
+
+  remove: {
+    summary: 'Shut a device out and end its sessions',
+    method: 'POST',
+    path: '/mieba/v2/platform/opman/device/authorize_remove',
+    access: mayDecide,
+    rows: 'own',
+    body: oneDevice,
+    reply: operatorDevice,
+    audit: { module: 'devices', action: 'remove', sensitive: true },
+    stepUp: true,
+    refusals: ['common.not_found'],
+  },
+});

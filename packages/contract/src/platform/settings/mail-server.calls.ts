@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { codes, defineCalls, int32 } from '../../kit/index.ts';
+
+const path = '/ebike/v3/backend/config/mail' as const;
+
+/** `tls`: from the first byte, as on port 465. `starttls`: asked for, as on port 587. `none`: in the clear. */
+export const mailSecurities = ['tls', 'starttls', 'none'] as const;
+
+/** How e-mails leave. */
+const mailFields = z.object({
+  /** Empty: none is set. */
+  host: z
+    .string()
+    .trim()
+    .max(120)
+    .regex(/^([A-Za-z0-9.-]+)?$/),
+  port: z.int().min(1).max(65_535),
+  security: z.enum(mailSecurities),
+  /** Empty where the server asks nobody who they are. */
+  user: z.string().trim().max(120),
+  /** Who the e-mails are from. */
+  sender: z.union([z.literal(''), z.email().max(120)]),
+});
+
+export const mailConfig = mailFields.extend({
+  /** Whether a password is kept; it is never shown. */
+  hasPassword: z.boolean(),
+  /** What e-mails leave through: this, the program's own setting, or nothing: then they wait. */
+  source: z.enum(['here', 'program', 'none']),
+  version: z.int(),
+});
+export type MailConfig = z.infer<typeof mailConfig>;
+
+/** The mail server. */
+export const mailServer = defineCalls('mailServer', {
+  show: {
+    summary: 'The mail server that e-mails leave through, without its password',
+    method: 'GET',
+    path,
+    access: codes('0502'),
+    rows: 'none',
+    reply: mailConfig,
+  },
+  change: {
+    summary: 'Set the mail server; a password that is left empty stays as it is',
+    method: 'PUT',
+    path,
+    access: codes('0502,050279'),
+    rows: 'whole',
+    body: mailFields.extend({ password: z.string().max(200), version: int32 }),
+    reply: mailConfig,
+    audit: { module: 'settings', action: 'mailServer', sensitive: true },
+    refusals: ['common.stale_version', 'mail.sender'],
+  },
+  test: {
+    summary: 'Send an e-mail to try the mail server, and say what it answered',
+    method: 'POST',
+    path: `${path}/test`,
+    access: codes('0502,050279'),
+    rows: 'whole',
+    body: z.object({ to: z.email().max(120) }),
+    reply: z.object({ isTaken: z.boolean(), answer: z.string() }),
+    audit: { module: 'settings', action: 'testMail' },
+    refusals: ['mail.none'],
+  },
+});

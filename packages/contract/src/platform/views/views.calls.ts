@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { defineCalls, id } from '../../kit/index.ts';
+
+/** So many views one person may keep for one list. */
+export const mostOwnViews = 20;
+
+/** The id of a list call, `vehicles.list`. */
+const listId = z
+  .string()
+  .max(80)
+  .regex(/^\w+\.\w+$/);
+
+/** What a list's address says: filters, `sort` and `dir`, as text. */
+const viewQuery = z.record(z.string().max(60), z.string().max(20_000));
+
+const columnNames = z.array(z.string().max(60)).max(120);
+
+/** Which columns of a list are away, which stand in another order than usual, and which stay in sight. */
+export const columnLook = z.object({
+  hidden: columnNames,
+  order: columnNames.optional(),
+  pinned: columnNames.optional(),
+});
+export type ColumnLook = z.infer<typeof columnLook>;
+
+/** How a list looks: its columns and its density. */
+export const viewLook = columnLook.extend({
+  density: z.enum(['roomy', 'dense']),
+});
+export type ViewLook = z.infer<typeof viewLook>;
+
+const role = z.object({ roleId: id, name: z.string() });
+
+/** A list's filters, sort, columns and density under a name. */
+export const savedView = z.object({
+  id,
+  list: z.string(),
+  name: z.string(),
+  query: viewQuery,
+  look: viewLook.nullable(),
+  /** Whether it is the caller's own; a shared one of somebody else can only be applied. */
+  own: z.boolean(),
+  owner: z.string(),
+  /** Whose holders see it too; null: nobody else. */
+  role: role.nullable(),
+  /** The caller's list opens with it. */
+  opensFirst: z.boolean(),
+  updatedAt: z.number(),
+});
+export type SavedView = z.infer<typeof savedView>;
+
+const viewBody = z.object({
+  list: listId,
+  name: z.string().trim().min(1).max(30),
+  query: viewQuery,
+  look: viewLook.optional(),
+  /** One of the caller's roles, whose holders shall see it. */
+  roleId: id.optional(),
+});
+
+const base = '/ebike/v3/backend/saved-views';
+const oneView = z.object({ id });
+
+/** Saved views of lists: each person's own, and those shared with a role of theirs. */
+export const views = defineCalls('views', {
+  list: {
+    summary: 'The views of one list: one’s own and those shared with one’s roles',
+    method: 'GET',
+    path: base,
+    access: 'signed-in',
+    rows: 'none',
+    query: z.object({ list: listId }),
+    reply: z.object({
+      views: z.array(savedView),
+      /** The caller's roles: a view can be shared with these. */
+      roles: z.array(role),
+      most: z.int(),
+    }),
+  },
+
+  create: {
+    summary: 'Keep a view of a list under a name',
+    method: 'POST',
+    path: base,
+    access: 'signed-in',
+    rows: 'none',
+    body: viewBody,
+    reply: savedView,
+    audit: { module: 'views', action: 'create' },
+    refusals: ['view.too_many', 'view.name_taken', 'view.other_role'],
+  },
+
+  replace: {
+    summary: 'Rename a view of one’s own, keep something else under it, share it or stop sharing it',
+    method: 'PUT',
+    path: `${base}/:id`,
+    access: 'signed-in',
+    rows: 'none',
+    params: oneView,
+    body: viewBody.omit({ list: true }),
+    reply: savedView,
+    audit: { module: 'views', action: 'replace' },
+    refusals: ['common.not_found', 'view.name_taken', 'view.other_role'],
+  },
+
+  remove: {
+    summary: 'Delete a view of one’s own',
+    method: 'DELETE',
+    path: `${base}/:id`,
+    access: 'signed-in',
+    rows: 'none',
+    params: oneView,
+    reply: z.object({}),
+    audit: { module: 'views', action: 'remove' },
+    refusals: ['common.not_found'],
+  },
+
+  first: {
+    summary: 'Open a list with this view from now on, or with none',
+    method: 'POST',
+    path: `${base}/first`,
+    access: 'signed-in',
+    rows: 'none',
+    body: z.object({ list: listId, id: id.nullable() }),
+    reply: z.object({}),
+    audit: { module: 'views', action: 'first' },
+    refusals: ['common.not_found'],
+  },
+});

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import {
+  codes,
+  defineCalls,
+  defineQueue,
+  id,
+  instant,
+  int32,
+  picked,
+  reason,
+  soughtName,
+  soughtPhone,
+} from '../../kit/index.ts';
+import { photoShown } from '../../platform/photos/photos.rows.ts';
+import {
+  certificateDetail,
+  certificateKind,
+  certificateRow,
+  certificateState,
+  refusedFor,
+} from './identities.rows.ts';
+
+/** A list of applications looks at this many days at most, and at the last thirty when nothing is said. */
+export const mostIdentityDays = 92;
+export const usualIdentityDays = 30;
+/** So many can be passed at once, and so long a certificate lasts, days. */
+export const mostPassedAtOnce = 50;
+export const certificateDays = { least: 30, most: 1_460, usual: 365 } as const;
+
+const base = '/ebike/v3/backend/user/career';
+const deals = codes('0703,070307');
+const params = z.object({ certificateId: id });
+const one = ['certificate.not_found', 'certificate.locked', 'certificate.done'] as const;
+const audit = (action: string) => ({ module: 'certificates', action, sensitive: true }) as const;
+/** So many days from today. */
+const days = int32.default(certificateDays.usual);
+
+const queue = defineQueue({
+  module: 'certificates',
+  base,
+  key: 'certificateId',
+  refusals: 'certificate',
+  sees: codes('0703'),
+  deals,
+  says: {
+    list: 'Certificates that riders applied for within a span of time',
+    single: 'One certificate with the identity of its rider',
+  },
+  row: certificateRow,
+  detail: certificateDetail,
+  exports: { code: '070306', personal: ['riderPhone', 'name'] },
+  filters: {
+    phone: soughtPhone.optional(),
+    name: soughtName.optional(),
+    riderId: id.optional(),
+    kind: certificateKind.optional(),
+    state: certificateState.optional(),
+    issuer: z.string().trim().min(1).max(40).optional(),
+    from: instant.optional(),
+    to: instant.optional(),
+  },
+  sortable: ['createdAt', 'dueAt', 'auditedAt'],
+  listRefusals: ['certificate.span'],
+});
+
+/** Certificates that riders show, as customer service decides them. */
+export const certificates = defineCalls('certificates', {
+  ...queue,
+  papers: {
+    summary: 'The photos of the papers, with who looks at them written all over; that is logged',
+    method: 'POST',
+    path: `${base}/:certificateId/papers`,
+    access: codes('0703'),
+    rows: 'own',
+    params,
+    reply: z.object({ photos: z.array(photoShown) }),
+    refusals: ['certificate.not_found'],
+    audit: audit('papers'),
+    secretReply: true,
+  },
+  pass: {
+    summary: 'Pass a certificate for so many days',
+    method: 'POST',
+    path: `${base}/:certificateId/pass`,
+    access: deals,
+    rows: 'own',
+    params,
+    body: z.object({ days, text: z.string().trim().max(200).default('') }),
+    reply: certificateDetail,
+    refusals: [...one, 'certificate.valid_to'],
+    audit: audit('pass'),
+  },
+  passMany: {
+    summary: 'Pass up to 50 certificates at once; what cannot be passed now is named and stays',
+    method: 'POST',
+    path: `${base}/pass`,
+    access: deals,
+    rows: 'own',
+    body: z.object({ certificateIds: picked(id, mostPassedAtOnce, { 'certificates.list': 'id' }), days }),
+    reply: z.object({ passed: z.array(id), left: z.array(id) }),
+    refusals: ['certificate.valid_to'],
+    audit: audit('pass_many'),
+  },
+  reject: {
+    summary: 'Refuse a certificate for a reason that its rider reads',
+    method: 'POST',
+    path: `${base}/:certificateId/rejection`,
+    access: deals,
+    rows: 'own',
+    params,
+    body: z.object({ refusedFor, text: reason }),
+    reply: certificateDetail,
+    refusals: one,
+    audit: audit('reject'),
+  },
+  revoke: {
+    summary: 'A certificate that was passed holds no more; an open ride goes on',
+    method: 'POST',
+    path: `${base}/:certificateId/revocation`,
+    access: codes('0703,070328'),
+    rows: 'own',
+    params,
+    body: z.object({ reason }),
+    reply: certificateDetail,
+    refusals: ['certificate.not_found', 'certificate.not_passed'],
+    audit: audit('revoke'),
+  },
+});

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { cents, id, queueColumns } from '../../kit/index.ts';
+
+/** What riders may prove to be, to ride without a deposit where an area allows it. */
+export const certificateKinds = ['student', 'teacher', 'courier', 'resident'] as const;
+export const certificateKind = z.enum(certificateKinds);
+export type CertificateKind = z.infer<typeof certificateKind>;
+
+export const certificateStates = ['pending', 'passed', 'rejected', 'cancelled', 'revoked'] as const;
+export const certificateState = z.enum(certificateStates);
+export type CertificateState = z.infer<typeof certificateState>;
+
+/** Why a certificate is refused. */
+export const refusedFors = [
+  'blurred',
+  'name_differs',
+  'expired',
+  'not_eligible',
+  'duplicate',
+  'other',
+] as const;
+export const refusedFor = z.enum(refusedFors);
+export type RefusedFor = z.infer<typeof refusedFor>;
+
+export const rebindStates = ['pending', 'passed', 'rejected', 'cancelled', 'undone'] as const;
+export const rebindState = z.enum(rebindStates);
+export type RebindState = z.infer<typeof rebindState>;
+
+/** The number of an identity card. */
+export const identityNumber = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^\d{17}[\dX]$/);
+/** A name as it stands on a card. */
+export const realName = z.string().trim().min(2).max(20);
+
+const audited = {
+  ...queueColumns,
+  createdAt: z.number(),
+  auditor: z.string().nullable(),
+  auditedAt: z.number().nullable(),
+  /** What the rider was told. */
+  opinion: z.string(),
+};
+const place = { serviceAreaId: z.int(), area: z.string(), agentId: z.int() };
+
+/** An application to be taken for a student, a teacher … */
+export const certificateRow = z.object({
+  id,
+  ...place,
+  riderId: id,
+  name: z.string(),
+  riderPhone: z.string(),
+  /** Null where nobody has said who that is. */
+  age: z.int().nullable(),
+  kind: certificateKind,
+  issuer: z.string(),
+  numberMasked: z.string(),
+  state: certificateState,
+  refusedFor: refusedFor.nullable(),
+  /** The last day on which it holds. */
+  validTo: z.string().nullable(),
+  /** How many certificates of other riders have the same number. */
+  sameNumber: z.int(),
+  ...audited,
+});
+export type CertificateRow = z.infer<typeof certificateRow>;
+
+/** One of them with the identity of its rider. */
+export const certificateDetail = certificateRow.extend({
+  identityMasked: z.string().nullable(),
+  /** How the rider’s other applications went. */
+  passed: z.int(),
+  rejected: z.int(),
+});
+export type CertificateDetail = z.infer<typeof certificateDetail>;
+
+/** A wish to go on with another phone. */
+export const rebindRow = z.object({
+  id,
+  ...place,
+  riderId: id,
+  newRiderId: id,
+  name: z.string(),
+  identityMasked: z.string().nullable(),
+  fromPhone: z.string(),
+  toPhone: z.string(),
+  state: rebindState,
+  ...audited,
+});
+export type RebindRow = z.infer<typeof rebindRow>;
+
+/** What belongs to an account. */
+export const accountFacts = z.object({
+  principalCents: cents,
+  giftCents: cents,
+  /** What stands in its other accounts: deposits, cards. */
+  otherCents: cents,
+  owes: z.boolean(),
+  isRiding: z.boolean(),
+  isBlacklisted: z.boolean(),
+  orders: z.int(),
+});
+export type AccountFacts = z.infer<typeof accountFacts>;
+
+/** One of them with what moves, and what is in the way of it. */
+export const rebindDetail = rebindRow.extend({
+  moves: accountFacts,
+  fresh: accountFacts,
+  /** Why it cannot be passed now; null where it can. */
+  obstacle: z.enum(['rebind.riding', 'rebind.debt', 'rebind.not_empty', 'rebind.changed']).nullable(),
+  /** Until when it can be undone; null where it cannot. */
+  undoUntil: z.number().nullable(),
+});
+export type RebindDetail = z.infer<typeof rebindDetail>;
+
+/** Who a rider is, and what was asked and decided about that. */
+export const identityShown = z.object({
+  verifiedAt: z.number().nullable(),
+  age: z.int().nullable(),
+  identityMasked: z.string().nullable(),
+  /** What holds now. */
+  qualifiedAs: z.array(certificateKind),
+  certificates: z.array(
+    z.object({
+      id,
+      kind: certificateKind,
+      issuer: z.string(),
+      numberMasked: z.string(),
+      state: certificateState,
+      createdAt: z.number(),
+      auditedAt: z.number().nullable(),
+      refusedFor: refusedFor.nullable(),
+      opinion: z.string(),
+      validTo: z.string().nullable(),
+    }),
+  ),
+  rebinds: z.array(
+    z.object({
+      id,
+      state: rebindState,
+      fromPhone: z.string(),
+      toPhone: z.string(),
+      createdAt: z.number(),
+      auditedAt: z.number().nullable(),
+      opinion: z.string(),
+    }),
+  ),
+});
+export type IdentityShown = z.infer<typeof identityShown>;

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { codes, defineCalls, id } from '../../kit/index.ts';
+import { photoIds } from '../../platform/photos/photos.rows.ts';
+import { certificateKind, identityNumber, identityShown, realName } from './identities.rows.ts';
+
+const riderApp = codes('riderApp');
+const ofRider = z.object({ riderId: id });
+const papers = photoIds.min(1).max(2);
+
+/** What a riders’ app says of who its riders are. */
+export const riderIdentity = defineCalls('riderIdentity', {
+  verify: {
+    summary: 'Say who somebody is; one person has one account, and nobody younger than 16 rides',
+    method: 'POST',
+    path: '/ebike/v3/rider/identity',
+    access: riderApp,
+    rows: 'own',
+    body: ofRider.extend({ name: realName, number: identityNumber }),
+    reply: z.object({ verifiedAt: z.number(), age: z.int() }),
+    refusals: [
+      'rider.not_found',
+      'rider.cancelled',
+      'identity.number',
+      'identity.verified',
+      'identity.taken',
+      'user.minor',
+    ],
+    audit: 'own-record',
+  },
+  own: {
+    summary: 'Who a rider is, with the last certificates and requests for another phone',
+    method: 'GET',
+    path: '/ebike/v3/rider/identity/of/:riderId',
+    access: riderApp,
+    rows: 'own',
+    params: ofRider,
+    reply: identityShown,
+    refusals: ['rider.not_found'],
+  },
+  certify: {
+    summary: 'Apply to be taken for a student, a teacher …, with photos of the papers',
+    method: 'POST',
+    path: '/ebike/v3/rider/certificates',
+    access: riderApp,
+    rows: 'own',
+    body: ofRider.extend({
+      kind: certificateKind,
+      issuer: z.string().trim().min(2).max(40),
+      number: z.string().trim().min(4).max(30),
+      photoIds: papers,
+    }),
+    reply: z.object({ certificateId: id }),
+    refusals: ['rider.not_found', 'identity.missing', 'certificate.open', 'photo.not_found'],
+    audit: 'own-record',
+  },
+  withdraw: {
+    summary: 'Take an own application back that nobody has decided yet',
+    method: 'POST',
+    path: '/ebike/v3/rider/certificates/:certificateId/cancellation',
+    access: riderApp,
+    rows: 'own',
+    params: z.object({ certificateId: id }),
+    body: ofRider,
+    reply: z.object({ certificateId: id }),
+    refusals: ['certificate.not_found', 'certificate.done'],
+    audit: 'own-record',
+  },
+  rebind: {
+    summary: 'Ask that the account of a person goes on with the phone of this new account',
+    method: 'POST',
+    path: '/ebike/v3/rider/rebinds',
+    access: riderApp,
+    rows: 'own',
+    body: ofRider.extend({ name: realName, number: identityNumber, photoIds: papers }),
+    reply: z.object({ rebindId: id }),
+    refusals: [
+      'rider.not_found',
+      'rider.cancelled',
+      'identity.number',
+      'identity.verified',
+      'rebind.unknown',
+      'rebind.open',
+      'rebind.too_often',
+      'photo.not_found',
+    ],
+    audit: 'own-record',
+  },
+});

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { codes, defineCalls, id } from '../../kit/index.ts';
+import { tripPlatforms } from '../../rides/trips/index.ts';
+import { personalData } from './persons.rows.ts';
+
+const access = codes('riderApp');
+const base = '/ebike/v3/rider/persons/:riderId';
+const params = z.object({ riderId: id });
+
+/** What the riders' app says of its devices, and what riders do about their own data. */
+export const riderPersons = defineCalls('riderPersons', {
+  comes: {
+    summary: 'A rider opens the app with a device',
+    method: 'POST',
+    path: `${base}/devices`,
+    access,
+    rows: 'own',
+    params,
+    body: z.object({
+      deviceId: z.string().min(8).max(128),
+      platform: z.enum(tripPlatforms),
+      model: z.string().trim().max(60).default(''),
+    }),
+    reply: z.object({ riderId: id }),
+    refusals: ['rider.not_found', 'rider.cancelled'],
+    audit: 'own-record',
+  },
+  export: {
+    summary: 'Everything that concerns the rider',
+    method: 'POST',
+    path: `${base}/export`,
+    access,
+    rows: 'own',
+    params,
+    reply: z.object({ data: personalData }),
+    refusals: ['rider.not_found', 'rider.cancelled'],
+    audit: 'own-record',
+    secretReply: true,
+  },
+  delete: {
+    summary: 'Delete the rider’s account for good, or say what is in the way',
+    method: 'POST',
+    path: `${base}/deletion`,
+    access,
+    rows: 'own',
+    params,
+    reply: z.object({ deletedAt: z.number() }),
+    refusals: ['rider.not_found', 'rider.cancelled', 'person.tied'],
+    audit: 'own-record',
+  },
+});

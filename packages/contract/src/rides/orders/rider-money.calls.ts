@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { cents, codes, defineCalls, id, instant, int32 } from '../../kit/index.ts';
+import { offerReason } from '../../marketing/campaigns/top-up-offers.ts';
+import { housePays, orderState, payChannels } from './orders.rows.ts';
+
+const riderApp = codes('riderApp');
+const ofRider = z.object({ riderId: id });
+const house = z.enum(['wechat', 'alipay']);
+
+/** Money asked for from a payment house. */
+const attempt = z.object({
+  paymentId: id,
+  amountCents: cents,
+  /** After this nobody can pay it any more. */
+  expiresAt: instant,
+});
+
+/** What a rider owes. */
+const owed = z.object({
+  receivableId: id,
+  kind: z.enum(['order', 'supplement', 'fee']),
+  orderId: id.nullable(),
+  state: z.enum(['unpaid', 'paying']),
+  /** What is left to be paid. */
+  restCents: cents,
+  createdAt: instant,
+});
+
+/** What a rider's app does with money. What a house decides is known when `payment` says so. */
+export const riderMoney = defineCalls('riderMoney', {
+  wallet: {
+    summary: 'What a rider has and owes, and the houses that can be paid at',
+    method: 'GET',
+    path: '/ebike/v3/rider/wallets/:riderId',
+    access: riderApp,
+    rows: 'own',
+    params: ofRider,
+    reply: z.object({
+      principalCents: cents,
+      giftCents: cents,
+      owed: z.array(owed),
+      houses: z.array(house),
+    }),
+    refusals: ['rider.not_found'],
+  },
+  pay: {
+    summary:
+      'Pay what is owed: what the wallet has first, the rest at a house. Answers no attempt where nothing is left',
+    method: 'POST',
+    path: '/ebike/v3/rider/debts/:receivableId/pay',
+    access: riderApp,
+    rows: 'own',
+    params: z.object({ receivableId: id }),
+    body: ofRider.extend({ channel: house }),
+    reply: z.object({ attempt: attempt.nullable() }),
+    refusals: [
+      'order.not_found',
+      'order.freezing',
+      'order.not_owed',
+      'payment.not_offered',
+      'rider.not_found',
+    ],
+    audit: 'own-record',
+  },
+  topUp: {
+    summary:
+      'Pay principal into the wallet, never above the cap. An offer that cannot be had keeps nobody from paying',
+    method: 'POST',
+    path: '/ebike/v3/rider/top-ups',
+    access: riderApp,
+    rows: 'own',
+    body: ofRider.extend({
+      channel: house,
+      amountCents: cents.min(100).max(100_000),
+      /** What was chosen of what the rider is offered, as it was shown. */
+      offer: z.object({ id, version: int32 }).optional(),
+    }),
+    reply: attempt.extend({
+      /** Null: none was asked for. */
+      offer: z
+        .object({
+          isHeld: z.boolean(),
+          why: offerReason.nullable(),
+          /** The same as a sentence. */
+          whyNot: z.string().nullable(),
+        })
+        .nullable(),
+    }),
+    refusals: ['rider.not_found', 'wallet.cap', 'payment.not_offered'],
+    audit: 'own-record',
+  },
+  payment: {
+    summary: 'An attempt to pay: what the app hands to the house, and what came of it',
+    method: 'GET',
+    path: '/ebike/v3/rider/payments/:paymentId',
+    access: riderApp,
+    rows: 'own',
+    params: z.object({ paymentId: id }),
+    query: ofRider,
+    reply: attempt.extend({
+      state: z.enum(['paying', 'success', 'closed', 'failed']),
+      channel: z.enum(housePays),
+      /** Null until the house has taken the order. */
+      prepay: z.record(z.string(), z.string()).nullable(),
+    }),
+    refusals: ['payment.not_found'],
+    secretReply: true,
+  },
+  withdraw: {
+    summary: 'Send the principal back to where it was paid, and let the gifts go',
+    method: 'POST',
+    path: '/ebike/v3/rider/withdrawals',
+    access: riderApp,
+    rows: 'own',
+    body: ofRider,
+    reply: z.object({ refundId: id, cents, forfeitedCents: cents }),
+    refusals: ['rider.not_found', 'wallet.riding', 'wallet.owes', 'wallet.least', 'wallet.no_withdrawal'],
+    audit: 'own-record',
+  },
+  orders: {
+    summary: 'The last orders of a rider, newest first, at most 20',
+    method: 'GET',
+    path: '/ebike/v3/rider/orders/:riderId',
+    access: riderApp,
+    rows: 'own',
+    params: ofRider,
+    reply: z.object({
+      list: z.array(
+        z.object({
+          orderId: id,
+          state: orderState,
+          startedAt: instant,
+          endedAt: instant.nullable(),
+          distanceM: z.int().nullable(),
+          payableCents: cents.nullable(),
+          refundedCents: cents,
+          channel: z.enum(payChannels).nullable(),
+        }),
+      ),
+    }),
+    refusals: ['rider.not_found'],
+  },
+});

@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import {
+  codes,
+  defineCalls,
+  id,
+  instant,
+  int32,
+  int32InQuery,
+  listQuery,
+  pageOf,
+  reason,
+  smallId,
+} from '../../kit/index.ts';
+import { oneScheme, priceSchemeRow, schemeBody, schemeStates } from './pricing.rows.ts';
+import { priceCalendar, priceScheme } from './scheme.rows.ts';
+
+const base = '/ebike/v3/backend/config/cost';
+const schemes = `${base}/schemes` as const;
+const module = 'pricing';
+const params = z.object({ id });
+const changed = ['common.not_found', 'common.stale_version'] as const;
+const content = ['billing.gap', 'billing.overlap', 'billing.wrong', 'billing.no_model'] as const;
+const mayPublish = codes('1702,170243');
+
+/** What rides cost: schemes of areas with their versions, and the days that are priced otherwise. */
+export const pricing = defineCalls('pricing', {
+  list: {
+    summary: 'Price schemes, with how many rides each priced in the last seven days',
+    method: 'GET',
+    path: schemes,
+    access: codes('1702'),
+    rows: 'own',
+    query: listQuery({ name: z.string().max(30).optional(), state: z.enum(schemeStates).optional() }, [
+      'updatedAt',
+      'name',
+      'area',
+    ]),
+    reply: pageOf(priceSchemeRow),
+  },
+  one: {
+    summary: 'A price scheme with its draft and all its versions',
+    method: 'GET',
+    path: `${schemes}/:id`,
+    access: codes('1702'),
+    rows: 'own',
+    params,
+    reply: oneScheme,
+    refusals: ['common.not_found'],
+  },
+  cost: {
+    summary: 'The price scheme that holds for a model in an area at an instant, now when none is given',
+    method: 'GET',
+    path: base,
+    access: codes('1702||1601'),
+    rows: 'own',
+    query: z.object({ areaId: smallId, modelId: smallId, at: instant.optional() }),
+    reply: z.object({
+      /** Null: rides cost nothing. */
+      scheme: z.object({ id, no: z.int(), name: z.string(), content: priceScheme }).nullable(),
+      calendar: priceCalendar,
+    }),
+    refusals: ['common.not_found'],
+  },
+  add: {
+    summary: 'Write down a price scheme for an area, as a draft',
+    method: 'POST',
+    path: schemes,
+    access: codes('1702,170202'),
+    rows: 'own',
+    body: schemeBody.extend({ areaId: smallId }),
+    reply: z.object({ id }),
+    audit: { module, action: 'add' },
+    refusals: ['common.not_found', 'billing.too_many', ...content],
+  },
+  edit: {
+    summary: 'Change the draft of a price scheme, or begin one; what holds stays as it is',
+    method: 'PUT',
+    path: base,
+    access: codes('1702,170203'),
+    rows: 'own',
+    body: schemeBody.extend({ id, version: int32 }),
+    reply: z.object({ id }),
+    audit: { module, action: 'edit' },
+    refusals: [...changed, ...content],
+  },
+  copy: {
+    summary: 'The same price scheme as a draft for other areas',
+    method: 'POST',
+    path: `${schemes}/:id/copies`,
+    access: codes('1702,170202'),
+    rows: 'own',
+    params,
+    body: z.object({ areaIds: z.array(smallId).min(1).max(50) }),
+    reply: z.object({ ids: z.array(id) }),
+    audit: { module, action: 'copy' },
+    refusals: ['common.not_found', 'billing.too_many'],
+  },
+  remove: {
+    summary: 'Delete a price scheme that was never published',
+    method: 'DELETE',
+    path: `${schemes}/:id`,
+    access: codes('1702,170204'),
+    rows: 'own',
+    params,
+    query: z.object({ version: int32InQuery }),
+    reply: z.object({ id }),
+    audit: { module, action: 'remove' },
+    refusals: [...changed, 'billing.published'],
+  },
+  publish: {
+    summary:
+      'Let the draft hold from now or from a time on, once a second person has agreed, or alone while nobody else could be one; rides that have begun keep their price',
+    method: 'POST',
+    path: `${schemes}/:id/publish`,
+    access: mayPublish,
+    rows: 'own',
+    params,
+    body: z.object({ version: int32, at: instant.optional(), reason }),
+    reply: z.object({ id, no: z.int() }),
+    audit: { module, action: 'publish', sensitive: true },
+    secondPerson: 'when-asked',
+    refusals: [
+      ...changed,
+      ...content,
+      'billing.no_draft',
+      'billing.same',
+      'billing.waiting',
+      'billing.taken',
+      'billing.too_soon',
+      'approval.requested',
+    ],
+  },
+  cancelSchedule: {
+    summary: 'Call off a version that waits for its time; it becomes the draft again where there is none',
+    method: 'POST',
+    path: `${schemes}/:id/publish/cancel`,
+    access: mayPublish,
+    rows: 'own',
+    params,
+    body: z.object({ version: int32, reason }),
+    reply: z.object({ id }),
+    audit: { module, action: 'cancel_schedule', sensitive: true },
+    refusals: [...changed, 'billing.not_waiting'],
+  },
+  end: {
+    summary: 'Let a price scheme hold no longer: rides that begin from now on cost nothing',
+    method: 'POST',
+    path: `${schemes}/:id/end`,
+    access: mayPublish,
+    rows: 'own',
+    params,
+    body: z.object({ version: int32, reason }),
+    reply: z.object({ id }),
+    audit: { module, action: 'end', sensitive: true },
+    refusals: [...changed, 'billing.not_held'],
+  },
+  calendar: {
+    summary: 'Days that are priced otherwise than their weekday says',
+    method: 'GET',
+    path: `${base}/calendar`,
+    access: codes('1702'),
+    rows: 'none',
+    reply: priceCalendar,
+  },
+  setCalendar: {
+    summary: 'Say which days are priced otherwise than their weekday says',
+    method: 'PUT',
+    path: `${base}/calendar`,
+    access: mayPublish,
+    rows: 'whole',
+    body: priceCalendar,
+    reply: priceCalendar,
+    audit: { module, action: 'setCalendar', sensitive: true },
+  },
+});

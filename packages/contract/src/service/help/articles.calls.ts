@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import {
+  codes,
+  defineCalls,
+  flag,
+  id,
+  int32,
+  int32InQuery,
+  listQuery,
+  pageOf,
+  smallId,
+} from '../../kit/index.ts';
+import {
+  articleBody,
+  articleRow,
+  articleState,
+  helpApp,
+  helpLanguage,
+  mostBody,
+  publishedArticle,
+  wholeArticle,
+} from './help.rows.ts';
+
+const base = '/ebike/v3/backend/config/help';
+const articles = `${base}/articles` as const;
+const one = `${articles}/:id` as const;
+const module = 'help';
+const params = z.object({ id });
+const reply = z.object({ id });
+const changed = ['help.not_found', 'help.wider', 'common.stale_version'] as const;
+const sound = [
+  'common.not_found',
+  'help.no_category',
+  'help.all_areas',
+  'help.empty_body',
+  'help.long_body',
+  'help.half_translated',
+  'help.nowhere',
+] as const;
+
+/** What riders and field staff read when they do not know how to go on. */
+export const helpArticles = defineCalls('helpArticles', {
+  published: {
+    summary: 'The articles that are on in an area, in the language asked for or else in Chinese',
+    method: 'GET',
+    path: base,
+    access: codes('riderApp||1704||1201||1202||1203||1204'),
+    rows: 'own',
+    query: z.object({
+      areaId: smallId,
+      lang: helpLanguage.default('zh'),
+      app: helpApp.default('rider'),
+    }),
+    reply: z.object({ list: z.array(publishedArticle) }),
+    refusals: ['common.not_found'],
+  },
+  list: {
+    summary: 'Help articles, with how many read each and whom it helped',
+    method: 'GET',
+    path: articles,
+    access: codes('1704'),
+    rows: 'own',
+    query: listQuery(
+      {
+        title: z.string().trim().min(1).max(60).optional(),
+        categoryId: id.optional(),
+        areaId: smallId.optional(),
+        state: articleState.optional(),
+        forRiders: flag.optional(),
+        forStaff: flag.optional(),
+      },
+      ['sort', 'updatedAt', 'views', 'helpfulPercent'],
+      'asc',
+    ),
+    reply: pageOf(articleRow),
+    exports: { code: '170406' },
+  },
+  one: {
+    summary: 'A help article with its texts',
+    method: 'GET',
+    path: one,
+    access: codes('1704'),
+    rows: 'own',
+    params,
+    reply: wholeArticle,
+    refusals: ['help.not_found'],
+  },
+  preview: {
+    summary: 'What is left of two texts once what is not allowed in articles is taken out; nothing is kept',
+    method: 'POST',
+    path: `${base}/preview`,
+    access: codes('1704'),
+    rows: 'none',
+    body: z.object({ body: z.string().max(mostBody), bodyEn: z.string().max(mostBody).default('') }),
+    reply: z.object({ body: z.string(), bodyEn: z.string() }),
+    audit: { module, action: 'preview' },
+  },
+  add: {
+    summary: 'Write a help article; it is off until it is put on',
+    method: 'POST',
+    path: articles,
+    access: codes('1704,170402'),
+    rows: 'own',
+    body: articleBody,
+    reply,
+    refusals: sound,
+    audit: { module, action: 'add' },
+  },
+  edit: {
+    summary: 'Change a help article',
+    method: 'PUT',
+    path: base,
+    access: codes('1704,170403'),
+    rows: 'own',
+    body: articleBody.extend({ id, version: int32 }),
+    reply,
+    refusals: [...changed, ...sound],
+    audit: { module, action: 'edit' },
+  },
+  move: {
+    summary: 'Move a help article before or behind its neighbour in its category',
+    method: 'POST',
+    path: `${one}/move`,
+    access: codes('1704,170403'),
+    rows: 'own',
+    params,
+    body: z.object({ by: z.literal([-1, 1]), version: int32 }),
+    reply: z.object({ moved: z.boolean() }),
+    refusals: changed,
+    audit: { module, action: 'move_article' },
+  },
+  setState: {
+    summary: 'Show a help article, or show it no more',
+    method: 'POST',
+    path: `${one}/state`,
+    access: codes('1704,170405'),
+    rows: 'own',
+    params,
+    body: z.object({ state: articleState, version: int32 }),
+    reply,
+    refusals: changed,
+    audit: { module, action: 'set_state' },
+  },
+  copy: {
+    summary: 'The same help article for other areas, one for each, off until it is put on',
+    method: 'POST',
+    path: `${one}/copies`,
+    access: codes('1704,170402'),
+    rows: 'own',
+    params,
+    body: z.object({ areaIds: z.array(smallId).min(1).max(50) }),
+    reply: z.object({ ids: z.array(id) }),
+    refusals: ['help.not_found', 'common.not_found'],
+    audit: { module, action: 'copy' },
+  },
+  remove: {
+    summary: 'Delete a help article',
+    method: 'DELETE',
+    path: one,
+    access: codes('1704,170404'),
+    rows: 'own',
+    params,
+    query: z.object({ version: int32InQuery }),
+    reply,
+    refusals: changed,
+    audit: { module, action: 'remove' },
+  },
+});

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { codes, defineCalls, id } from '../../kit/index.ts';
+
+const riderApp = codes('riderApp');
+const one = '/ebike/v3/rider/help/:articleId' as const;
+const params = z.object({ articleId: id });
+/** Whether it counts: once for each rider, article and business day. */
+const reply = z.object({ counted: z.boolean() });
+
+/** What a riders' app says of the articles that riders read. */
+export const riderHelp = defineCalls('riderHelp', {
+  read: {
+    summary: 'A rider reads a help article',
+    method: 'POST',
+    path: `${one}/readings`,
+    access: riderApp,
+    rows: 'own',
+    params,
+    body: z.object({ riderId: id }),
+    reply,
+    refusals: ['rider.not_found', 'help.not_found'],
+    audit: 'own-record',
+  },
+  judge: {
+    summary: 'A rider says whether a help article helped; the first word of a day counts',
+    method: 'POST',
+    path: `${one}/judgements`,
+    access: riderApp,
+    rows: 'own',
+    params,
+    body: z.object({ riderId: id, helpful: z.boolean() }),
+    reply,
+    refusals: ['rider.not_found', 'help.not_found'],
+    audit: 'own-record',
+  },
+});

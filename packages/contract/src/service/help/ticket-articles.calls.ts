@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { codes, defineCalls, id } from '../../kit/index.ts';
+import { publishedArticle } from './help.rows.ts';
+
+/** What is there to answer a rider's complaint with. */
+export const ticketArticles = defineCalls('ticketArticles', {
+  list: {
+    summary: 'Help articles for riders about what a ticket says, the likest first, at most three',
+    method: 'GET',
+    path: '/ebike/v3/backend/complaintTicketInfo/:ticketId/articles',
+    access: codes('0401'),
+    rows: 'own',
+    params: z.object({ ticketId: id }),
+    reply: z.object({
+      list: z.array(publishedArticle.pick({ id: true, category: true, title: true, body: true, lang: true })),
+    }),
+    refusals: ['ticket.not_found'],
+  },
+});

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { carId, codes, defineCalls, id } from '../../kit/index.ts';
+import { photoIds } from '../../platform/photos/photos.rows.ts';
+import {
+  newStaffReport,
+  staffReportFinding,
+  staffReportKind,
+  staffReportState,
+} from './staff-reports.rows.ts';
+
+const fieldStaff = codes('1201||1202||1203||1204');
+const base = '/ebike/v3/staff/reports';
+
+/** What field staff reports about riders through its app. */
+export const staffReporting = defineCalls('staffReporting', {
+  file: {
+    summary: 'Report the last rider of a vehicle; what can be about nobody is rejected at once',
+    method: 'POST',
+    path: base,
+    access: fieldStaff,
+    rows: 'own',
+    body: newStaffReport.extend({ photoIds: photoIds.default([]) }),
+    reply: z.object({ reportId: id, state: staffReportState, finding: staffReportFinding }),
+    refusals: ['vehicle.not_found', 'photo.not_found'],
+    audit: 'own-record',
+  },
+  cancel: {
+    summary: 'Take a report of one’s own back that nobody has decided',
+    method: 'POST',
+    path: `${base}/:reportId/cancel`,
+    access: fieldStaff,
+    rows: 'own',
+    params: z.object({ reportId: id }),
+    reply: z.object({ reportId: id }),
+    refusals: ['staffReport.not_found', 'staffReport.done'],
+    audit: 'own-record',
+  },
+  list: {
+    summary: 'The caller’s last reports with what became of them, newest first, at most 20',
+    method: 'GET',
+    path: base,
+    access: fieldStaff,
+    rows: 'own',
+    reply: z.object({
+      list: z.array(
+        z.object({
+          reportId: id,
+          carId,
+          kind: staffReportKind,
+          text: z.string(),
+          state: staffReportState,
+          finding: staffReportFinding,
+          opinion: z.string().nullable(),
+          createdAt: z.number(),
+          decidedAt: z.number().nullable(),
+        }),
+      ),
+    }),
+  },
+});

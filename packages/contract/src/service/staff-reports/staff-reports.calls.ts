@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import {
+  carId,
+  cents,
+  codes,
+  defineCalls,
+  defineQueue,
+  id,
+  instant,
+  listQuery,
+  pageOf,
+  reason,
+  smallId,
+  soughtPhone,
+} from '../../kit/index.ts';
+import {
+  mostReportDays,
+  mostReportFeeCents,
+  mostReportPoints,
+  reportsOfKind,
+  reportsOfReporter,
+  staffReportDetail,
+  staffReportKind,
+  staffReportRow,
+  staffReportState,
+} from './staff-reports.rows.ts';
+
+/** A list of reports looks at this many days at most, and at the last thirty when nothing is said. */
+export const mostStaffReportDays = 92;
+export const usualStaffReportDays = 30;
+/** What was passed may be overturned for so long. */
+export const overturnDays = 30;
+
+const base = '/ebike/v3/backend/ops/report';
+const sees = codes('0905');
+const deals = codes('0905,090507');
+const exports = { code: '090506' } as const;
+const one = ['staffReport.not_found', 'staffReport.locked', 'staffReport.done'] as const;
+const decided = {
+  method: 'POST',
+  rows: 'own',
+  params: z.object({ reportId: id }),
+  reply: staffReportDetail,
+} as const;
+const audit = (action: string) => ({ module: 'staffReports', action, sensitive: true }) as const;
+const span = { from: instant.optional(), to: instant.optional() };
+
+const queue = defineQueue({
+  module: 'staffReports',
+  base,
+  key: 'reportId',
+  refusals: 'staffReport',
+  sees,
+  deals,
+  says: {
+    list: 'What the staff reported about riders within a span of time',
+    single: 'One report with what is known of both who reports and who is reported',
+  },
+  row: staffReportRow,
+  detail: staffReportDetail,
+  exports: { ...exports, personal: ['riderPhone'] },
+  filters: {
+    ...span,
+    id: id.optional(),
+    state: staffReportState.optional(),
+    kind: staffReportKind.optional(),
+    reporterId: id.optional(),
+    /** As the name begins. */
+    reporter: z.string().trim().min(1).max(20).optional(),
+    phone: soughtPhone.optional(),
+    carId: carId.optional(),
+    orderId: id.optional(),
+    serviceAreaId: smallId.optional(),
+  },
+  sortable: ['createdAt', 'dueAt', 'feeCents', 'decidedAt'],
+  listRefusals: ['staffReport.span'],
+});
+
+/** Reports of the staff about riders, as the office decides them. */
+export const staffReports = defineCalls('staffReports', {
+  ...queue,
+  pass: {
+    ...decided,
+    summary:
+      'The rider did it: a management fee, points and days without vehicles of the area; above what one person may charge a second one agrees',
+    path: `${base}/:reportId/pass`,
+    access: deals,
+    body: z.object({
+      /** A fee asks for a right of its own. */
+      feeCents: cents.min(0).max(mostReportFeeCents),
+      creditPoints: z.int().min(0).max(mostReportPoints),
+      blacklistDays: z.int().min(0).max(mostReportDays),
+      /** The rider is written to, where messages can be sent. */
+      notify: z.boolean().default(true),
+      text: reason,
+    }),
+    refusals: [
+      ...one,
+      'common.forbidden',
+      'staffReport.no_rider',
+      'staffReport.passed_before',
+      'staffReport.no_effect',
+      'rider.cancelled',
+    ],
+    audit: audit('pass'),
+    secondPerson: 'when-asked',
+  },
+  reject: {
+    ...decided,
+    summary: 'Nothing follows from it',
+    path: `${base}/:reportId/rejection`,
+    access: deals,
+    body: z.object({ text: reason }),
+    refusals: one,
+    audit: audit('reject'),
+  },
+  overturn: {
+    ...decided,
+    summary: `What was passed within ${overturnDays} days was wrong: fee, points and days are taken back`,
+    path: `${base}/:reportId/overturn`,
+    access: codes('0905,090507,090540'),
+    body: z.object({ text: reason }),
+    refusals: [one[0], 'staffReport.not_over', 'staffReport.paying'],
+    audit: audit('overturn'),
+    secondPerson: 'when-asked',
+  },
+  reporters: {
+    summary: 'Who reported how much over a span, how much of it was passed, and what it brought',
+    method: 'GET',
+    path: `${base}/reporters`,
+    access: sees,
+    rows: 'own',
+    query: listQuery(span, ['filed', 'passed', 'rejected', 'untruePct', 'feeCents']),
+    reply: pageOf(reportsOfReporter),
+    refusals: ['staffReport.span'],
+    exports,
+  },
+  kinds: {
+    summary: 'What was reported over a span, kind by kind, how much of it was passed, and what it brought',
+    method: 'GET',
+    path: `${base}/kinds`,
+    access: sees,
+    rows: 'own',
+    query: listQuery(span, ['filed', 'passed', 'rejected', 'untruePct', 'feeCents']),
+    reply: pageOf(reportsOfKind),
+    refusals: ['staffReport.span'],
+    exports,
+  },
+});

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { cents, codes, defineCalls, id } from '../../kit/index.ts';
+import { photoIds } from '../../platform/photos/photos.rows.ts';
+import { ticketEventKinds, ticketReason, ticketResult, ticketState, ticketText } from './tickets.rows.ts';
+
+const riderApp = codes('riderApp');
+const ofRider = z.object({ riderId: id });
+
+/** What a rider's app does with complaints. */
+export const riderTickets = defineCalls('riderTickets', {
+  file: {
+    summary: 'Complain about an own order that has ended; one open ticket an order',
+    method: 'POST',
+    path: '/ebike/v3/rider/tickets',
+    access: riderApp,
+    rows: 'own',
+    body: ofRider.extend({
+      orderId: id,
+      reasons: z.array(ticketReason).min(1).max(8),
+      text: ticketText,
+      /** What shall come back. */
+      claimCents: cents.min(0).max(99_999_999).optional(),
+      photoIds: photoIds.default([]),
+    }),
+    reply: z.object({ ticketId: id }),
+    refusals: [
+      'rider.not_found',
+      'order.not_found',
+      'order.riding',
+      'ticket.open',
+      'ticket.too_old',
+      'photo.not_found',
+    ],
+    audit: 'own-record',
+  },
+  list: {
+    summary: 'The last tickets of a rider with what was answered, newest first, at most 20',
+    method: 'GET',
+    path: '/ebike/v3/rider/tickets/of/:riderId',
+    access: riderApp,
+    rows: 'own',
+    params: ofRider,
+    reply: z.object({
+      list: z.array(
+        z.object({
+          ticketId: id,
+          orderId: id,
+          state: ticketState,
+          result: ticketResult.nullable(),
+          createdAt: z.number(),
+          said: z.array(
+            z.object({
+              at: z.number(),
+              kind: z.enum(ticketEventKinds),
+              text: z.string(),
+              /** Whether the rider said it. */
+              isOwn: z.boolean(),
+            }),
+          ),
+        }),
+      ),
+    }),
+    refusals: ['rider.not_found'],
+  },
+  answer: {
+    summary: 'Say more about an own ticket: what waits for the rider goes on',
+    method: 'POST',
+    path: '/ebike/v3/rider/tickets/:ticketId/messages',
+    access: riderApp,
+    rows: 'own',
+    params: z.object({ ticketId: id }),
+    body: ofRider.extend({ text: ticketText }),
+    reply: z.object({ state: ticketState }),
+    refusals: ['rider.not_found', 'ticket.not_found', 'ticket.done'],
+    audit: 'own-record',
+  },
+});

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { taskPriority, taskType } from '../../fleet/tasks/index.ts';
+import { cents, codes, defineCalls, id, picked } from '../../kit/index.ts';
+import { ticketDetail, ticketReason, ticketText } from './tickets.rows.ts';
+
+/** So many tickets are closed at once. */
+export const mostClosedAtOnce = 50;
+/** A ticket that is given to a colleague waits for them alone for so long, hours. */
+export const assignedHours = 4;
+
+const base = '/ebike/v3/backend/complaintTicketInfo';
+const deals = codes('0401,040107');
+const assigns = codes('0401,040111');
+const one = ['ticket.not_found', 'ticket.locked', 'ticket.done'] as const;
+const changing = {
+  method: 'POST',
+  rows: 'own',
+  params: z.object({ ticketId: id }),
+  reply: ticketDetail,
+} as const;
+const audit = (action: string) => ({ module: 'tickets', action });
+
+/** What else customer service does with complaints than deciding them. */
+export const ticketActions = defineCalls('ticketActions', {
+  file: {
+    summary: 'Complain about an order for its rider, who called or wrote',
+    method: 'POST',
+    path: base,
+    access: deals,
+    rows: 'own',
+    body: z.object({
+      orderId: id,
+      reasons: z.array(ticketReason).min(1).max(8),
+      text: ticketText,
+      /** What shall come back. */
+      claimCents: cents.min(0).max(99_999_999).optional(),
+    }),
+    reply: z.object({ ticketId: id }),
+    refusals: ['order.not_found', 'order.riding', 'ticket.open', 'ticket.too_old'],
+    audit: audit('file'),
+  },
+  colleagues: {
+    summary: 'Who may be given a ticket: people who decide tickets, of its company or the caller’s own',
+    method: 'GET',
+    path: `${base}/:ticketId/colleagues`,
+    access: assigns,
+    rows: 'own',
+    params: changing.params,
+    reply: z.object({ list: z.array(z.object({ operatorId: id, name: z.string() })) }),
+    refusals: ['ticket.not_found'],
+  },
+  assign: {
+    ...changing,
+    summary: `Give a ticket to a colleague: for ${assignedHours} hours it waits for them alone, and is their next one`,
+    path: `${base}/:ticketId/assignment`,
+    access: assigns,
+    body: z.object({ operatorId: id }),
+    refusals: [...one, 'ticket.assignee'],
+    audit: audit('assign'),
+  },
+  merge: {
+    ...changing,
+    summary:
+      'Close a ticket that says the same as another one of its rider, where its words are read from now on',
+    path: `${base}/:ticketId/merge`,
+    access: codes('0401,040134'),
+    body: z.object({ intoId: id }),
+    refusals: [...one, 'ticket.not_same'],
+    audit: audit('merge'),
+  },
+  toField: {
+    ...changing,
+    summary: 'Have field staff look at the vehicle of a ticket; the ticket goes on',
+    path: `${base}/:ticketId/task`,
+    access: deals,
+    body: z.object({
+      type: taskType,
+      priority: taskPriority.default('mid'),
+      remark: z.string().trim().min(5).max(200),
+    }),
+    refusals: [...one, 'task.dup', 'vehicle.not_found'],
+    audit: audit('to_field'),
+  },
+  closeMany: {
+    summary:
+      'Close up to 50 tickets that are no complaints, with what their riders are told; what is done or somebody works on stays',
+    method: 'POST',
+    path: `${base}/closures`,
+    access: codes('0401,040134'),
+    rows: 'own',
+    body: z.object({
+      ticketIds: picked(id, mostClosedAtOnce, { 'tickets.list': 'id' }),
+      text: ticketText.min(5),
+    }),
+    reply: z.object({ closed: z.array(id), left: z.array(id) }),
+    audit: audit('close_many'),
+  },
+});

@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import {
+  carId,
+  cents,
+  codes,
+  defineCalls,
+  defineQueue,
+  flag,
+  id,
+  instant,
+  int32,
+  listOf,
+  reason,
+  soughtPhone,
+} from '../../kit/index.ts';
+import { cardTimes, cardTimesRefusals } from '../../money/cards/card-times.ts';
+import { creditPoints } from '../../riders/credit/index.ts';
+import { blacklistDays } from '../../riders/riders/blacklist.rows.ts';
+import {
+  ticketDetail,
+  ticketReason,
+  ticketResult,
+  ticketRow,
+  ticketState,
+  ticketText,
+} from './tickets.rows.ts';
+
+/** A list of tickets looks at this many days at most, and at the last thirty when nothing is said. */
+export const mostTicketDays = 92;
+export const usualTicketDays = 30;
+
+const base = '/ebike/v3/backend/complaintTicketInfo';
+const sees = codes('0401');
+const deals = codes('0401,040107');
+const params = z.object({ ticketId: id });
+const one = ['ticket.not_found', 'ticket.locked', 'ticket.done'] as const;
+const audit = (action: string) => ({ module: 'tickets', action });
+const oneLine = cents.min(0).max(99_999_999);
+const byLine = z.object({ ride: oneLine, location: oneLine, helmet: oneLine });
+
+/** Complaints as customer service decides them. */
+export const tickets = defineCalls('tickets', {
+  ...defineQueue({
+    module: 'tickets',
+    base,
+    key: 'ticketId',
+    refusals: 'ticket',
+    sees,
+    deals,
+    says: {
+      list: 'Tickets that were made within a span of time',
+      single: 'One ticket with all that was said about it',
+    },
+    row: ticketRow,
+    detail: ticketDetail,
+    filters: {
+      id: id.optional(),
+      orderId: id.optional(),
+      riderId: id.optional(),
+      phone: soughtPhone.optional(),
+      carId: carId.optional(),
+      /** In which the ride ended, or that it ended nearest to. */
+      stationId: id.optional(),
+      state: listOf(ticketState).optional(),
+      reason: ticketReason.optional(),
+      result: ticketResult.optional(),
+      overdue: flag.optional(),
+      from: instant.optional(),
+      to: instant.optional(),
+    },
+    sortable: ['createdAt', 'dueAt', 'payableCents'],
+    listRefusals: ['ticket.span'],
+  }),
+  byId: {
+    summary: 'The ticket of an id with all that was said about it',
+    method: 'GET',
+    path: `${base}/single`,
+    access: sees,
+    rows: 'own',
+    query: z.object({ id }),
+    reply: ticketDetail,
+    refusals: ['ticket.not_found'],
+  },
+  tiles: {
+    summary: 'What waits, what is late, and how the last seven days went',
+    method: 'GET',
+    path: `${base}/tiles`,
+    access: sees,
+    rows: 'own',
+    reply: z.object({
+      open: z.int(),
+      overdue: z.int(),
+      waitingUser: z.int(),
+      /** Tickets of the last seven days that were done, and how many of them gave money back. */
+      done: z.int(),
+      refunded: z.int(),
+      /** Half of the first replies of the last seven days came within so many minutes; null where there were none. */
+      firstReplyMinutes: z.number().nullable(),
+    }),
+  },
+  reply: {
+    summary: 'Answer the rider; where more has to be known, the ticket waits for them',
+    method: 'POST',
+    path: `${base}/:ticketId/messages`,
+    access: deals,
+    rows: 'own',
+    params,
+    body: z.object({ text: ticketText, waits: z.boolean().default(false) }),
+    reply: ticketDetail,
+    refusals: one,
+    audit: audit('reply'),
+  },
+  decide: {
+    summary: 'Decide a ticket: the fee is right, money goes back, or an order that is not paid asks for less',
+    method: 'POST',
+    path: `${base}/:ticketId/decision`,
+    access: deals,
+    rows: 'own',
+    params,
+    body: z.object({
+      result: ticketResult,
+      /** Of a refund what goes back, of an amended order what it asks for from now on, by line. */
+      lines: byLine.optional(),
+      to: z.enum(['original', 'wallet']).default('original'),
+      /** With a refund: whether the use of a card that the ride took goes back, 1 or 0. */
+      cardTimes,
+      /** What the rider is told. */
+      text: ticketText.min(5),
+      /** What only colleagues read. */
+      note: z.string().trim().max(500).default(''),
+      /** What the rider gains or loses by it. */
+      creditPoints: creditPoints.optional(),
+      /** For how long, and why, the rider has no vehicles of the area any more. */
+      bars: z.object({ days: blacklistDays, reason }).optional(),
+      /** The complaint was made up. */
+      isAbusive: z.boolean().default(false),
+      /** Of the order’s money, as it was looked at. */
+      orderVersion: int32,
+    }),
+    reply: ticketDetail,
+    refusals: [
+      ...one,
+      'order.not_found',
+      'order.riding',
+      'order.freezing',
+      'order.not_paid',
+      'order.refund_exceeds',
+      'order.paid_no_edit',
+      'order.edit_below_paid',
+      'order.edit_raised',
+      'order.closed',
+      'order.unchanged',
+      'refund.nothing',
+      ...cardTimesRefusals,
+      'card.use_with_refund',
+      'invoice.red_first',
+      'common.stale_version',
+      'common.forbidden',
+      'credit.off',
+      'credit.unmoved',
+      'rider.not_found',
+      'rider.cancelled',
+      'blacklist.exists',
+      'blacklist.elsewhere',
+      'blacklist.too_wide',
+      'blacklist.platform',
+    ],
+    audit: { module: 'tickets', action: 'decide', sensitive: true },
+    secondPerson: 'when-asked',
+  },
+  reopen: {
+    summary: 'Open a ticket again that was decided',
+    method: 'POST',
+    path: `${base}/:ticketId/reopen`,
+    access: deals,
+    rows: 'own',
+    params,
+    body: z.object({ text: ticketText.min(5) }),
+    reply: ticketDetail,
+    refusals: ['ticket.not_found', 'ticket.not_done', 'ticket.open', 'ticket.reopened'],
+    audit: audit('reopen'),
+  },
+});

@@ -1,9 +1,0 @@
-import type { AdLink } from '@kickstand/contract/ads';
-
-/** Whether an ad may lead there: of addresses on the web only https ones of a host that is listed, as plain as they are typed. */
-export function mayLeadTo(link: AdLink, hosts: ReadonlySet<string>): boolean {
-  if (link.kind !== 'https') return true;
-  if (!URL.canParse(link.url)) return false;
-  const { protocol, hostname, port, username, password } = new URL(link.url);
-  return protocol === 'https:' && port === '' && username === '' && password === '' && hosts.has(hostname);
-}

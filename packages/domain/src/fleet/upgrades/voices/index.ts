@@ -1,0 +1,4 @@
+export * from './sounds.ts';
+export * from './tone.ts';
+export * from './voice-image.ts';
+export * from './wav.ts';

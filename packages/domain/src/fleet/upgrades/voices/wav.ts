@@ -1,0 +1,74 @@
+/** Sound of one channel: samples of 16 bits, so many a second. */
+export interface Sound {
+  hz: number;
+  samples: Int16Array;
+}
+
+const fullScale = 32_768;
+const headBytes = 44;
+const pcm = 1;
+
+const tagAt = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at, at + 4));
+
+/** Where the chunks of a RIFF file lie, as far as they are whole. */
+function chunksOf(view: DataView, bytes: Uint8Array): Map<string, { from: number; size: number }> {
+  const found = new Map<string, { from: number; size: number }>();
+  let at = 12;
+  while (at + 8 <= bytes.length) {
+    const size = view.getUint32(at + 4, true);
+    if (at + 8 + size > bytes.length) break;
+    found.set(tagAt(bytes, at), { from: at + 8, size });
+    // Chunks begin at even places.
+    at += 8 + size + (size % 2);
+  }
+  return found;
+}
+
+/** A WAV file as it is, before anything is asked of it; channels are not taken apart. Undefined: it is none in PCM of 8 or 16 bits. */
+export function readWav(bytes: Uint8Array): (Sound & { channels: number }) | undefined {
+  if (tagAt(bytes, 0) !== 'RIFF' || tagAt(bytes, 8) !== 'WAVE') return undefined;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const chunks = chunksOf(view, bytes);
+  const [form, data] = [chunks.get('fmt '), chunks.get('data')];
+  if (!form || form.size < 16 || !data || view.getUint16(form.from, true) !== pcm) return undefined;
+  const channels = view.getUint16(form.from + 2, true);
+  const hz = view.getUint32(form.from + 4, true);
+  const bits = view.getUint16(form.from + 14, true);
+  if (bits !== 8 && bits !== 16) return undefined;
+  const samples = Int16Array.from({ length: Math.floor((8 * data.size) / bits) }, (_, i) =>
+    bits === 16 ? view.getInt16(data.from + 2 * i, true) : ((bytes[data.from + i] ?? 128) - 128) * 256,
+  );
+  return { hz, channels, samples };
+}
+
+/** Sound as a WAV file in PCM of 16 bits, with nothing in it beside the sound. */
+export function writeWav({ hz, samples }: Sound): Uint8Array {
+  const size = 2 * samples.length;
+  const bytes = new Uint8Array(headBytes + size);
+  const view = new DataView(bytes.buffer);
+  const put = (at: number, tag: string) => bytes.set(new TextEncoder().encode(tag), at);
+  put(0, 'RIFF');
+  view.setUint32(4, headBytes - 8 + size, true);
+  put(8, 'WAVEfmt ');
+  view.setUint32(16, 16, true);
+  view.setUint16(20, pcm, true);
+  view.setUint16(22, 1, true);
+  view.setUint32(24, hz, true);
+  view.setUint32(28, 2 * hz, true);
+  view.setUint16(32, 2, true);
+  view.setUint16(34, 16, true);
+  put(36, 'data');
+  view.setUint32(40, size, true);
+  samples.forEach((sample, i) => void view.setInt16(headBytes + 2 * i, sample, true));
+  return bytes;
+}
+
+/** The loudest sample, dBFS; −∞ where all are zero. */
+export function peakOf({ samples }: Sound): number {
+  let most = 0;
+  for (const sample of samples) most = Math.max(most, Math.abs(sample));
+  return 20 * Math.log10(most / fullScale);
+}
+
+/** How long a sound is, milliseconds. */
+export const lengthOf = ({ hz, samples }: Sound) => (1_000 * samples.length) / hz;

@@ -1,0 +1,80 @@
+import type { CustomEffect } from '@kickstand/contract/marketing/campaigns';
+
+/** What the riders of an arm did: their rides (y) and those of the 28 days before (x), as sums, of squares and products too. */
+export interface ArmSums {
+  riders: number;
+  y: number;
+  yy: number;
+  x: number;
+  xx: number;
+  xy: number;
+}
+
+interface Compared {
+  given: ArmSums;
+  heldOut: ArmSums;
+  /** What part was to be held out, hundredths of a percent. */
+  holdoutBp: number;
+  /** Seven days have passed since the last of them was assigned. */
+  isOver: boolean;
+}
+
+/** Fewer held out say nothing. */
+const fewestHeldOut = 200;
+/** Of a standard normal: 95 % within, and one in a thousand beyond for a square of it. */
+const [z95, chiSquared999] = [1.96, 10.83];
+/** What is seen four times in five where one in twenty is seen by chance. */
+const seen80 = 2.8;
+
+const nothing = (kind: CustomEffect['kind']): CustomEffect => ({
+  kind,
+  difference: null,
+  low: null,
+  high: null,
+  extraRides: null,
+  smallest: null,
+});
+
+/** Whether the arms are of other sizes than chance explains. */
+function isUneven({ given, heldOut, holdoutBp }: Compared) {
+  const all = given.riders + heldOut.riders;
+  const expected = (all * holdoutBp) / 10_000;
+  const off = (heldOut.riders - expected) ** 2;
+  return off / expected + off / (all - expected) > chiSquared999;
+}
+
+const centred = ({ riders: n, y, yy, x, xx, xy }: ArmSums) => ({
+  yy: yy - (y * y) / n,
+  xx: xx - (x * x) / n,
+  xy: xy - (x * y) / n,
+});
+
+/** What an activity brought in rides beside what its riders rode before, or why nothing can be said. */
+export function effectOf(compared: Compared): CustomEffect {
+  const { given, heldOut, holdoutBp, isOver } = compared;
+  if (holdoutBp === 0 || heldOut.riders === 0) return nothing('no_holdout');
+  if (heldOut.riders < fewestHeldOut || given.riders < fewestHeldOut) return nothing('few');
+  if (isUneven(compared)) return nothing('uneven');
+  const [g, h] = [centred(given), centred(heldOut)];
+  const theta = g.xx + h.xx > 0 ? (g.xy + h.xy) / (g.xx + h.xx) : 0;
+  const mean = (sum: number, { riders }: ArmSums) => sum / riders;
+  const difference =
+    mean(given.y, given) -
+    mean(heldOut.y, heldOut) -
+    theta * (mean(given.x, given) - mean(heldOut.x, heldOut));
+  const left = (arm: typeof g) => Math.max(0, arm.yy - 2 * theta * arm.xy + theta ** 2 * arm.xx);
+  const ofMean = (arm: typeof g, { riders: n }: ArmSums) => left(arm) / (n - 1) / n;
+  const pooled = Math.sqrt((left(g) + left(h)) / (given.riders + heldOut.riders - 2));
+  const smallest = seen80 * pooled * Math.sqrt(1 / given.riders + 1 / heldOut.riders);
+  if (!isOver) return { ...nothing('provisional'), difference, smallest };
+  const half = z95 * Math.sqrt(ofMean(g, given) + ofMean(h, heldOut));
+  const extraRides = difference * given.riders;
+  return {
+    kind: 'measured',
+    difference,
+    low: difference - half,
+    high: difference + half,
+    extraRides,
+    smallest,
+  };
+}

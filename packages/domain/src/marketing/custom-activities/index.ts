@@ -1,0 +1,3 @@
+export * from './effect.ts';
+export * from './occasions.ts';
+export * from './texts.ts';

@@ -1,0 +1,4 @@
+export * from './audience.ts';
+export * from './fixed.ts';
+export * from './limits.ts';
+export * from './states.ts';

@@ -1,0 +1,92 @@
+import type { BusinessDay } from '../../platform/time/index.ts';
+import { type ShareTerms, shareOf } from './shares.ts';
+
+/** Who collects what riders pay. */
+export type Collector = 'agent' | 'platform';
+
+/** A published version of a scheme: for all areas of an agent, or for one of them. */
+export interface SchemeVersion extends ShareTerms {
+  collector: Collector;
+  schemeId: string;
+  agentId: number;
+  areaId: number | null;
+  /** Counts from 1; of two that begin on one day the later one holds. */
+  no: number;
+  fromDay: BusinessDay;
+  /** The last day; null: until another begins. */
+  untilDay: BusinessDay | null;
+}
+
+const isLater = (a: SchemeVersion, b: SchemeVersion) =>
+  a.fromDay > b.fromDay || (a.fromDay === b.fromDay && a.no > b.no);
+
+/** The version that holds in an area on a day: its own where it has one, else that of all areas of the agent. */
+export function schemeOn<S extends SchemeVersion>(
+  versions: readonly S[],
+  areaId: number,
+  day: BusinessDay,
+): S | undefined {
+  const begun = versions.filter(({ fromDay }) => fromDay <= day);
+  const newest = (of: number | null) => {
+    const own = begun.filter((version) => version.areaId === of);
+    const last = own.reduce<S | undefined>(
+      (best, one) => (best && isLater(best, one) ? best : one),
+      undefined,
+    );
+    return last && (last.untilDay === null || day <= last.untilDay) ? last : undefined;
+  };
+  return newest(areaId) ?? newest(null);
+}
+
+/**
+ * The version by which something is shared that was booked on a day: that of the day it was paid on, so that a refund takes
+ * back what its payment gave; with tiers that of the day it is booked on, since there refunds lower the month they fall into.
+ */
+export function ratedBy<S extends SchemeVersion>(
+  versions: readonly S[],
+  areaId: number,
+  { paidOn, bookedOn }: { paidOn: BusinessDay; bookedOn: BusinessDay },
+): S | undefined {
+  const paid = schemeOn(versions, areaId, paidOn);
+  return paid && paid.tiers.length > 0 ? (schemeOn(versions, areaId, bookedOn) ?? paid) : paid;
+}
+
+/** A payment house at which a franchisee collects. */
+export interface CollectingHouse {
+  /** What it lets be shared away of a payment at most, ten-thousandths. */
+  shareBp: number;
+  /** Whether it shares with head office. */
+  isReady: boolean;
+}
+
+/** The least that the agent has of a payment under these terms, ten-thousandths: head office's part is shared away by it. */
+export const leastBp = ({ ratioBp, tiers }: ShareTerms) => Math.min(ratioBp, ...tiers.map(({ bp }) => bp));
+
+/** What of the terms no house could carry out where the agent collects; undefined where all can. */
+export function whyNotCollected<H extends CollectingHouse>(terms: ShareTerms, houses: readonly H[]) {
+  if (houses.length === 0) return { why: 'share.no_merchant' } as const;
+  const lacking = houses.find(({ isReady }) => !isReady);
+  if (lacking) return { why: 'share.no_receiver', house: lacking } as const;
+  const mostBp = Math.min(...houses.map(({ shareBp }) => shareBp));
+  return 10_000 - leastBp(terms) > mostBp ? ({ why: 'share.too_much_away', mostBp } as const) : undefined;
+}
+
+/** Head office's part of what is left of a payment, cents: what houses do not let be shared away is left to the statement. */
+export function sharedAwayOf({ cents, feeCents, ratioBp, mostBp }: SharingOf): number {
+  const part = cents - shareOf(cents, ratioBp);
+  return Math.max(0, Math.min(part, Math.floor((cents * mostBp) / 10_000), cents - feeCents));
+}
+
+interface SharingOf {
+  /** What is left of the payment. */
+  cents: number;
+  /** What the house takes of it. */
+  feeCents: number;
+  /** The agent's part, and the most that the house shares away, ten-thousandths. */
+  ratioBp: number;
+  mostBp: number;
+}
+
+/** Whether tiers rise: each begins above the one before. */
+export const tiersRise = (tiers: readonly { fromCents: number }[]) =>
+  tiers.every(({ fromCents }, i) => fromCents > (tiers[i - 1]?.fromCents ?? 0));

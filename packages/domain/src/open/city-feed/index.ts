@@ -1,0 +1,3 @@
+export * from './pace.ts';
+export * from './places.ts';
+export * from './records.ts';

@@ -1,0 +1,46 @@
+import { deepestAgent } from '@kickstand/contract/organisation/agents';
+import type { RoleKind } from '@kickstand/contract/organisation/permissions';
+import { split } from './ceilings.ts';
+
+/** Where a kind of role can live: staff roles in head office, people's roles in franchisees, models above somebody. */
+export function kindFits(kind: RoleKind, { depth }: { depth: number }) {
+  if (kind === 'head') return depth === 1;
+  return kind === 'agent' ? depth > 1 : depth < deepestAgent;
+}
+
+/** What bringing a role to its template's present state would change. */
+export interface RoleDifference {
+  added: string[];
+  removed: string[];
+  /** Would be added, but the agent's ceiling does not allow it. */
+  refused: string[];
+}
+
+/** What a role made from a template lacks and has beyond it. */
+export function differenceTo(
+  template: readonly string[],
+  role: readonly string[],
+  allows: (code: string) => boolean,
+): RoleDifference {
+  const [inTemplate, inRole] = [new Set(template), new Set(role)];
+  const missing = split(
+    template.filter((code) => !inRole.has(code)),
+    allows,
+  );
+  return {
+    added: missing.kept,
+    removed: role.filter((code) => !inTemplate.has(code)),
+    refused: missing.struck,
+  };
+}
+
+/** The codes of a role after its template was pushed; nothing is added unless that was said. */
+export function pushed(
+  role: readonly string[],
+  { added, removed }: RoleDifference,
+  withAdditions: boolean,
+): string[] {
+  const gone = new Set(removed);
+  const left = role.filter((code) => !gone.has(code));
+  return withAdditions ? [...left, ...added] : left;
+}

@@ -1,0 +1,37 @@
+import { type AgentPlace, agentsUnder, type RoleGrant, type Scope } from '../../platform/access/index.ts';
+
+type Ids = Scope['agentIds'];
+type Places = readonly Pick<AgentPlace, 'agentId' | 'parentId'>[];
+
+const holdsAll = (outer: Ids, inner: Ids) =>
+  outer === 'all' || (inner !== 'all' && inner.every((id) => outer.includes(id)));
+
+/** Whether all that somebody with the inner scope can touch lies inside the outer scope. */
+export const covers = (outer: Scope, inner: Scope) =>
+  holdsAll(outer.agentIds, inner.agentIds) && holdsAll(outer.opAreaIds, inner.opAreaIds);
+
+/** The farthest that a role lets an account of its agent reach. */
+export function reachOfRole(
+  {
+    agentId,
+    dataScope,
+    agentIds,
+    areaIds,
+  }: { agentId: number } & Pick<RoleGrant, 'dataScope' | 'agentIds' | 'areaIds'>,
+  agents: Places,
+): Scope {
+  const below = agentsUnder(agentId, agents);
+  return {
+    agentIds: dataScope === 'agents' ? agentIds.flatMap((id) => agentsUnder(id, agents)) : below,
+    opAreaIds: dataScope === 'areas' ? areaIds : 'all',
+  };
+}
+
+/**
+ * The farthest that an account can reach whatever its roles say now: a role that narrows it can be disabled, so that
+ * only its agent and its own areas count.
+ */
+export const reachOfAccount = (
+  { agentId, areaIds }: { agentId: number; areaIds: readonly number[] | null },
+  agents: Places,
+): Scope => ({ agentIds: agentsUnder(agentId, agents), opAreaIds: areaIds ?? 'all' });

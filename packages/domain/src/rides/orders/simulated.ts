@@ -1,0 +1,49 @@
+import type { OrderBasis, OrderTerms } from '@kickstand/contract/rides/orders';
+import type { Benefit, RidePrice } from '@kickstand/contract/rides/pricing';
+import type { ReturnRelation } from '@kickstand/contract/rides/trips';
+import { priceOfOrder } from './charge.ts';
+
+/** A ride that nobody rode. */
+export interface SimulatedRide {
+  /** Epoch ms. */
+  startedAt: number;
+  seconds: number;
+  /** Of them parked, in the middle. */
+  pausedSeconds: number;
+  metres: number;
+  /** Of the rider in the area on that day; as many as the scheme gives when nothing is said. */
+  trialsLeft?: number | undefined;
+  /** What the day's rides before it cost, cents. */
+  capUsedCents: number;
+  benefit?: Benefit | undefined;
+  /** How the place of return lies to the fences, proven. */
+  relation: ReturnRelation;
+}
+
+/** What a ride would cost by some terms, and why: what its rider would be charged for just that ride. */
+export function priceOfSimulated(terms: OrderTerms, ride: SimulatedRide): RidePrice {
+  const { startedAt, seconds, metres, capUsedCents, benefit, relation } = ride;
+  const paused = Math.min(ride.pausedSeconds, seconds);
+  const from = startedAt + Math.floor((seconds - paused) / 2) * 1_000;
+  const basis: OrderBasis = {
+    startedAt,
+    endedAt: startedAt + seconds * 1_000,
+    pauses: paused > 0 ? [{ from, to: from + paused * 1_000 }] : [],
+    odometerM: metres,
+    straightM: null,
+    trialsLeft: ride.trialsLeft ?? terms.scheme.trialsPerDay,
+    capUsedCents,
+    benefits: benefit ? [benefit] : [],
+    end: {
+      relation,
+      fence: null,
+      isProven: true,
+      endedBy: 'user',
+      isTicked: false,
+      isDoubtful: false,
+      isWaived: false,
+      helmetIn: relation !== 'helmet_missing',
+    },
+  };
+  return priceOfOrder(terms, basis);
+}

@@ -1,0 +1,7 @@
+export { bandFinder } from './bands.ts';
+export { type ChargedTime, chargedTimeOf, type Span } from './charged-time.ts';
+export * from './check-scheme.ts';
+export * from './distance.ts';
+export { centsOf } from './money.ts';
+export * from './price.ts';
+export * from './surcharges.ts';

@@ -1,0 +1,123 @@
+import type {
+  Benefit,
+  PriceCalendar,
+  PriceScheme,
+  PriceStep,
+  RidePrice,
+} from '@kickstand/contract/rides/pricing';
+import { benefitOf } from './benefits.ts';
+import { type ChargedTime, chargedTimeOf, type Span } from './charged-time.ts';
+import { type Distance, distanceOf } from './distance.ts';
+import { type Fare, fareOf } from './fare.ts';
+import { centsOf } from './money.ts';
+import { noSurcharges, type Surcharges } from './surcharges.ts';
+
+/** A ride as it is billed, epoch ms and metres. */
+export interface Ride {
+  /** When its vehicle acknowledged that it is unlocked. */
+  startedAt: number;
+  endedAt: number;
+  /** When the vehicle was parked meanwhile. */
+  pauses: readonly Span[];
+  /** By the odometer; null when not known. */
+  odometerM: number | null;
+  /** Between start and end; null when one is not known. */
+  straightM: number | null;
+}
+
+/** What a price depends on beside ride and scheme. */
+export interface RideGiven {
+  calendar: PriceCalendar;
+  zone?: string;
+  /** Of the rider in the area on the day of the ride's end. */
+  trialsLeft: number;
+  /** What the rider's rides in the area that ended on the same day cost, after cap and before benefit, cents. */
+  capUsedCents: number;
+  surcharges?: Surcharges;
+  benefits?: readonly Benefit[];
+}
+
+type StepOf<K extends PriceStep['kind']> = Extract<PriceStep, { kind: K }>;
+
+const nothing: Fare = { startCents: 0, timeCents: 0, kmCents: 0, discountCents: 0, cents: 0, steps: [] };
+
+function trialOf(
+  { elapsedSeconds }: ChargedTime,
+  { metres }: Distance,
+  { trialSeconds, trialM, trialsPerDay }: PriceScheme,
+  left: number,
+): StepOf<'trial'> | undefined {
+  if (trialsPerDay === 0) return undefined;
+  const isUsed = left > 0 && elapsedSeconds <= trialSeconds && metres <= trialM;
+  return { kind: 'trial', trialSeconds, trialM, left: Math.max(0, left), isUsed };
+}
+
+/** What the cap of the day takes off a fare; undefined where there is none. */
+function capOf(fareCents: number, dayCapCents: number, usedCents: number): StepOf<'cap'> | undefined {
+  if (dayCapCents === 0) return undefined;
+  const roomCents = Math.max(0, dayCapCents - usedCents);
+  const cut = Math.max(0, fareCents - roomCents);
+  return {
+    kind: 'cap',
+    dayCapCents: centsOf(dayCapCents),
+    usedCents: centsOf(usedCents),
+    roomCents: centsOf(roomCents),
+    cents: centsOf(cut === 0 ? 0 : -cut),
+  };
+}
+
+const timeStep = (time: ChargedTime): StepOf<'time'> => ({
+  kind: 'time',
+  startedAt: time.startedAt,
+  endedAt: time.endedAt,
+  elapsedSeconds: time.elapsedSeconds,
+  pausedSeconds: time.elapsedSeconds - time.chargedSeconds,
+  chargedSeconds: time.chargedSeconds,
+});
+
+/**
+ * The price of a ride by a scheme, in whole cents, and how it was computed. The same for the rider's app, the console,
+ * the server and the simulator: nothing is read beside what is given, and the same is always answered.
+ */
+export function priceOf(ride: Ride, scheme: PriceScheme, given: RideGiven): RidePrice {
+  const { calendar, zone = 'Asia/Shanghai', surcharges = noSurcharges, benefits = [] } = given;
+  const time = chargedTimeOf(ride, scheme.pauseBilled);
+  const { odometerM, straightM } = ride;
+  const distance = distanceOf({ odometerM, straightM, elapsedSeconds: time.elapsedSeconds });
+  const trial = trialOf(time, distance, scheme, given.trialsLeft);
+  const isTrial = trial?.isUsed ?? false;
+  const faring = { time, skippedSeconds: 0, metres: distance.metres, place: { zone, calendar } };
+  const fare = isTrial ? nothing : fareOf(faring, scheme);
+  const cap = capOf(fare.cents, scheme.dayCapCents, given.capUsedCents);
+  const rideCents = fare.cents + (cap?.cents ?? 0);
+  const { used, left } = benefitOf(benefits, { faring, scheme, rideCents });
+  const { locationCents, helmetCents } = surcharges;
+  return {
+    elapsedSeconds: time.elapsedSeconds,
+    chargedSeconds: time.chargedSeconds,
+    metres: distance.metres,
+    isDistanceImplausible: distance.isImplausible,
+    startCents: centsOf(fare.startCents),
+    timeCents: centsOf(fare.timeCents),
+    kmCents: centsOf(fare.kmCents),
+    discountCents: centsOf(fare.discountCents),
+    capCutCents: centsOf(fare.cents - rideCents),
+    rideCents: centsOf(rideCents),
+    benefit: used ? { type: used.type, id: used.id, cents: centsOf(-used.cents) } : null,
+    locationCents,
+    helmetCents,
+    payableCents: centsOf(rideCents + (used?.cents ?? 0) + locationCents + helmetCents),
+    isTrial,
+    capRoomCents: cap?.roomCents ?? null,
+    steps: [
+      timeStep(time),
+      { kind: 'distance', ...distance },
+      ...(trial ? [trial] : []),
+      ...fare.steps,
+      ...(cap ? [cap] : []),
+      ...(used ? [used] : []),
+      ...left,
+      ...surcharges.steps,
+    ],
+  };
+}

@@ -1,0 +1,96 @@
+import type { Cents } from '@kickstand/contract/kit';
+import {
+  remindedRelations,
+  type SurchargeFees,
+  type SurchargeStep,
+  type Uncharged,
+} from '@kickstand/contract/rides/pricing';
+import type { ReturnRelation, tripEnders } from '@kickstand/contract/rides/trips';
+import { centsOf } from './money.ts';
+
+/** The end of a ride as far as it is charged for. */
+export interface RideEnd {
+  /** Where the vehicle was given back by its position, whoever ended the ride; null without a position. */
+  relation: ReturnRelation | null;
+  /** What the fence that decided says instead of its area; difficulty in thousandths. */
+  fence: { feeCents: number | null; difficulty: number | null } | null;
+  /** Whether the position is good enough to prove the place. */
+  isProven: boolean;
+  endedBy: (typeof tripEnders)[number];
+  /** An operator who ended the ride wants the place charged. */
+  isTicked: boolean;
+  /** So much is waived at the station that its fence may be drawn wrong. */
+  isDoubtful: boolean;
+  /** The rider applied for it and need not pay at first. */
+  isWaived: boolean;
+  /** null where nothing can tell. */
+  helmetIn: boolean | null;
+}
+
+export interface Surcharges {
+  locationCents: Cents;
+  helmetCents: Cents;
+  steps: SurchargeStep[];
+}
+
+/** A ride that costs nothing beside its own price. */
+export const noSurcharges: Surcharges = { locationCents: centsOf(0), helmetCents: centsOf(0), steps: [] };
+
+type Fee = 'outOfStationCents' | 'noStopCents' | 'noRideCents' | 'outOfAreaCents';
+type Reminded = (typeof remindedRelations)[number];
+
+const isReminded = (relation: ReturnRelation): relation is Reminded =>
+  (remindedRelations as readonly ReturnRelation[]).includes(relation);
+
+const feeOf: Partial<Record<ReturnRelation, Fee>> = {
+  out_of_station: 'outOfStationCents',
+  in_no_stop: 'noStopCents',
+  in_no_ride: 'noRideCents',
+  out_of_area: 'outOfAreaCents',
+};
+
+/** Why a place is not charged; null: it is. */
+function unchargedBy(relation: ReturnRelation, end: RideEnd, { charged }: SurchargeFees): Uncharged | null {
+  if (isReminded(relation) && !charged.includes(relation)) return 'reminded';
+  if (end.endedBy !== 'user' && !end.isTicked) return 'not_by_rider';
+  if (!end.isProven) return 'unproven';
+  if (relation === 'out_of_station' && end.isDoubtful) return 'station_in_doubt';
+  return end.isWaived ? 'waived' : null;
+}
+
+/** What a place of return costs: the fence's fee or the area's, out of station by its difficulty, up to the most. */
+function locationOf(end: RideEnd, fees: SurchargeFees): SurchargeStep | undefined {
+  const { relation, fence } = end;
+  if (relation === null) return undefined;
+  const fee = isReminded(relation) ? 'outOfStationCents' : feeOf[relation];
+  if (fee === undefined) return undefined;
+  const feeCents = fence?.feeCents ?? fees[fee];
+  const difficulty = fee === 'outOfStationCents' ? (fence?.difficulty ?? fees.difficulty) : null;
+  const full = Math.floor((feeCents * (difficulty ?? 1_000) + 500) / 1_000);
+  const uncharged = unchargedBy(relation, end, fees);
+  return {
+    kind: 'location',
+    relation,
+    feeCents: centsOf(feeCents),
+    feeOf: (fence?.feeCents ?? null) === null ? 'area' : 'fence',
+    difficulty,
+    mostCents: fees.mostCents,
+    uncharged,
+    cents: centsOf(uncharged ? 0 : Math.min(full, fees.mostCents ?? full)),
+  };
+}
+
+/**
+ * What a return costs beside the ride. The helmet follows its sensor alone: it is charged wherever and by whomever the
+ * ride was ended.
+ */
+export function surchargeOf(end: RideEnd, fees: SurchargeFees): Surcharges {
+  const location = locationOf(end, fees);
+  const helmetCents = end.helmetIn === false ? fees.helmetCents : centsOf(0);
+  const helmet: SurchargeStep[] = helmetCents > 0 ? [{ kind: 'helmet', cents: helmetCents }] : [];
+  return {
+    locationCents: location?.cents ?? centsOf(0),
+    helmetCents,
+    steps: [...(location ? [location] : []), ...helmet],
+  };
+}
