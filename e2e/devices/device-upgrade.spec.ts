@@ -41,24 +41,38 @@ interface Row {
   area: string | null;
 }
 
-/** Vehicles of a model that answer, that nobody rides and that the demo's own upgrade, which is paused, does not wait for. */
-async function vehiclesOf(model: string, most: number) {
+/** What is under way of upgrades; their vehicles are refused to another one. */
+const underWay = ['canary', 'running', 'paused'];
+
+async function listOf<T>(path: string) {
   const { apiKey } = await account('administrator');
-  const listOf = async <T>(path: string) => {
-    const { data } = await ask(`/ebike/v3/backend/fw/${path}`, { apiKey });
-    return (data as { list: T[] }).list;
-  };
-  const paused = await listOf<{ id: string }>('jobs?state=paused');
+  const { data } = await ask(`/ebike/v3/backend/${path}`, { apiKey });
+  return (data as { list: T[] }).list;
+}
+
+/** Vehicles of a model that answer, that nobody may ride meanwhile and that no upgrade waits for. */
+async function vehiclesOf(model: string, most: number) {
+  const jobs = (
+    await Promise.all(underWay.map((state) => listOf<{ id: string }>(`fw/jobs?state=${state}`)))
+  ).flat();
   const waiting = await Promise.all(
-    paused.map(({ id }) => listOf<{ carId: string }>(`job-vehicles?jobId=${id}&state=waiting&pageSize=200`)),
+    jobs.map(({ id }) => listOf<{ carId: string }>(`fw/job-vehicles?jobId=${id}&pageSize=200`)),
   );
   const busy = new Set(waiting.flat().map(({ carId }) => carId));
-  const query =
-    'lifecycle=on_shelf,off_shelf&online=online&ridingState=available&batteryFrom=40&pageSize=200&sort=idleSeconds';
-  const { data } = await ask(`/ebike/v3/backend/deviceInfo?${query}`, { apiKey });
-  const list = (data as { list: Row[] }).list.filter((one) => one.model === model && !busy.has(one.carId));
-  return list.slice(0, most).map(({ carId }) => carId);
+  const ridable = 'online=online&ridingState=available&batteryFrom=40&pageSize=200&sort=idleSeconds';
+  // Those that are for sale may be rented the next moment, and their upgrade then waits.
+  const lists = await Promise.all(
+    ['off_shelf', 'on_shelf'].map((shelf) => listOf<Row>(`deviceInfo?lifecycle=${shelf}&${ridable}`)),
+  );
+  const free = lists.flat().filter((one) => one.model === model && !busy.has(one.carId));
+  return free.slice(0, most).map(({ carId }) => carId);
 }
+
+/** Why the vehicles of an upgrade that is under way wait, for whoever reads of a failure. */
+const waitsOf = async (jobId: string) =>
+  (await listOf<{ state: string; waits: string | null }>(`fw/job-vehicles?jobId=${jobId}&pageSize=200`)).map(
+    ({ state, waits }) => `${state} ${waits ?? ''}`,
+  );
 
 test('a package is taken in, goes to its first vehicles over the air until they confirm it, and on to all with a second person', async () => {
   const number = freshNumber();
@@ -101,7 +115,14 @@ test('a package is taken in, goes to its first vehicles over the air until they 
   await form.waitFor({ state: 'hidden' });
 
   await act(rowOf(page, name), '详情');
-  await page.getByText('灰度已完成，可以全量升级').waitFor({ timeout: 60_000 });
+  await page.waitForURL(/job=/);
+  const id = new URL(page.url()).hash.split('job=')[1] ?? '';
+  await page
+    .getByText('灰度已完成，可以全量升级')
+    .waitFor({ timeout: 90_000 })
+    .catch(async (error) => {
+      throw new Error(`the canary is not done: ${await waitsOf(id)}`, { cause: error });
+    });
   await page.getByRole('button', { name: '全量升级' }).click();
   const promote = page.getByRole('dialog');
   await fill(promote, { 原因: '灰度结果正常' });
@@ -112,10 +133,7 @@ test('a package is taken in, goes to its first vehicles over the air until they 
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
   await page.getByText('已暂停', { exact: true }).first().waitFor();
 
-  const id = new URL(page.url()).hash.split('job=')[1] ?? '';
-  const { apiKey } = await account('administrator');
-  const { data } = await ask(`/ebike/v3/backend/fw/job-vehicles?jobId=${id}&state=success`, { apiKey });
-  const done = (data as { list: { nowVersion: string }[] }).list;
+  const done = await listOf<{ nowVersion: string }>(`fw/job-vehicles?jobId=${id}&state=success`);
   expect(done.length).toBeGreaterThanOrEqual(2);
   expect(new Set(done.map(({ nowVersion }) => nowVersion))).toEqual(new Set([version]));
   expect(complaints).toEqual([]);

@@ -47,8 +47,8 @@ describe.skipIf(build === undefined)('the size of the built console, script in g
   });
 
   // The target is 370; this is what stands, so that nothing is added unseen.
-  test('shell and first list weigh at most 368 kB', () => {
-    expect(kilobytesOf(shellAndFirstList)).toBeLessThanOrEqual(368);
+  test('shell and first list weigh at most 369 kB', () => {
+    expect(kilobytesOf(shellAndFirstList)).toBeLessThanOrEqual(369);
   });
 
   test('what antd would compute in the browser is not in it, and its style sheets weigh at most 37 kB', () => {
