@@ -71,10 +71,10 @@ module.exports = {
       name: 'apps-meet-only-in-packages',
       severity: 'error',
       comment:
-        'The payment houses and the riders of the demo are what the server is tried against: they are opened in one place.',
+        'The payment providers and the riders of the demo are what the server is tried against: they are opened in one place.',
       from: {
         path: '^apps/([^/]+)/',
-        pathNot: '^apps/server/test/money/(a-bill|a-faulty-house|houses|town-riders)\\.ts$',
+        pathNot: '^apps/server/test/money/(a-bill|a-faulty-provider|providers|town-riders)\\.ts$',
       },
       to: { path: '^(apps|tools|bench|e2e)/', pathNot: '^apps/$1/' },
     },

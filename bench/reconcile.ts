@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { Database, type Db } from '../apps/server/src/kernel/database/db.ts';
 import { newId } from '../apps/server/src/kernel/ids.ts';
+import type { TradeLine } from '../apps/server/src/money/provider-api/port.ts';
 import {
   type BatchKey,
   insertBatch,
@@ -11,7 +12,6 @@ import {
 } from '../apps/server/src/money/reconcile/bills.store.ts';
 import { matchDay } from '../apps/server/src/money/reconcile/matching.service.ts';
 import { lockBatch } from '../apps/server/src/money/reconcile/matching.store.ts';
-import type { TradeLine } from '../apps/server/src/payments/port.ts';
 import { type Bench, withClient, withDatabase } from './bench.ts';
 import type { Row } from './row.ts';
 

@@ -87,7 +87,7 @@ async function fillDay(client: pg.Client, day: number, perDay: number, riders: n
     from ride cross join lateral (values ${lines}) l (line, code, owner, amount, was, version)
     where amount <> 0 and ${where}`;
   const owed = (sign: string, version: number) => `'1210', id, ${sign}(ride + away), 0, ${version}`;
-  const house = `(array['', 'wechat:1', 'alipay:1'])[1 + way]`;
+  const provider = `(array['', 'wechat:1', 'alipay:1'])[1 + way]`;
   await client.query(book('rideEnded'));
   await client.query(
     enter(
@@ -102,13 +102,13 @@ async function fillDay(client: pg.Client, day: number, perDay: number, riders: n
   );
   await client.query(book('paidOnline', 'way > 0'));
   await client.query(
-    enter('paidOnline', `(1, '1110', ${house}, ride + away, null, null), (2, ${owed('-', 2)})`, 'way > 0'),
+    enter('paidOnline', `(1, '1110', ${provider}, ride + away, null, null), (2, ${owed('-', 2)})`, 'way > 0'),
   );
   await client.query(book('refundedOnline', 'way > 0 and h % 70 = 0'));
   await client.query(
     enter(
       'refundedOnline',
-      `(1, '1110', ${house}, -ride, null, null), (2, '4810', area::text, ride, null, null)`,
+      `(1, '1110', ${provider}, -ride, null, null), (2, '4810', area::text, ride, null, null)`,
       'way > 0 and h % 70 = 0',
     ),
   );

@@ -71,7 +71,7 @@ test('a misjudged return is disputed, seen with its evidence, and refunded in pa
   await decision.getByRole('button', { name: '退款 ¥4.00 并答复' }).click();
   await page.getByText('工单已处理').first().waitFor();
 
-  await until('the house has sent it back', async () => {
+  await until('the provider has sent it back', async () => {
     const { refundedCents, refunds } = await orderOf(tripId, apiKey);
     return refundedCents === 400 && refunds.every(({ state }) => state === 'success') ? true : undefined;
   });

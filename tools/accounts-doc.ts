@@ -5,7 +5,7 @@ type Rule = (typeof postingRules)[keyof typeof postingRules];
 
 const keptFor: Record<LedgerAccount['owner'], string> = {
   none: 'the company',
-  merchant: 'payment house and merchant',
+  merchant: 'payment provider and merchant',
   rider: 'rider',
   receivable: 'order, supplement or fee',
   area: 'service area',
@@ -58,7 +58,7 @@ its entries.
 ${tableOf(['number', '名称', 'name', 'side', 'one for each', 'limit'], accountLines)}
 ## Events
 
-\`ride: 1210 ← 4010\` reads: the amount called ride is debited to 1210 and credited to 4010. Pending events wait for a payment house:
+\`ride: 1210 ← 4010\` reads: the amount called ride is debited to 1210 and credited to 4010. Pending events wait for a payment provider:
 what they take from an account that is never below zero is held back when they begin, and they are posted, in whole or in part, or
 voided, once.
 

@@ -19,13 +19,13 @@ const adding: Record<Metric['add']['time'], string> = {
   never: 'each once a day: does not add up',
 };
 
-const termText = ({ kinds, codes, about, houses, times }: Term) =>
+const termText = ({ kinds, codes, about, providers, times }: Term) =>
   [
     times < 0 ? '−' : '+',
     codes.map(inCode).join(', '),
     kinds && `of ${kinds.map(inCode).join(', ')}`,
     about && `about ${about.join(', ')}`,
-    houses && `through ${houses.join(', ')}`,
+    providers && `through ${providers.join(', ')}`,
   ]
     .filter(Boolean)
     .join(' ');

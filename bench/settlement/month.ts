@@ -54,7 +54,7 @@ export async function fillMonth(client: pg.Client, orders: number, days: readonl
       service_area_id, book_day, event_at)
     select '${event}-' || id, line, code, owner, amount, was::bigint, was::bigint, version::bigint, ${agentId}, area, day, at
     ${from} cross join lateral (values ${lines}) l (line, code, owner, amount, was, version) where ${where}`;
-  const house = `(array['', 'wechat:1', 'alipay:1'])[1 + way]`;
+  const provider = `(array['', 'wechat:1', 'alipay:1'])[1 + way]`;
   const events: [event: string, source: string, of: string, where: string, lines: string][] = [
     [
       'rideEnded',
@@ -75,14 +75,14 @@ export async function fillMonth(client: pg.Client, orders: number, days: readonl
       'payment',
       'p-',
       'way > 0',
-      `(1, '1110', ${house}, cents, null, null), (2, '1210', id, -cents, 0, 2)`,
+      `(1, '1110', ${provider}, cents, null, null), (2, '1210', id, -cents, 0, 2)`,
     ],
     [
       'refundedOnline',
       'refund-leg',
       'l-',
       'back and way > 0',
-      `(1, '4910', area::text, 100, null, null), (2, '1110', ${house}, -100, null, null)`,
+      `(1, '4910', area::text, 100, null, null), (2, '1110', ${provider}, -100, null, null)`,
     ],
     [
       'refundedToWallet',

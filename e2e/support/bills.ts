@@ -28,9 +28,11 @@ export const paidOn = async (day: string) => {
   return rows.map(({ no }) => no);
 };
 
-/** From now on the house's bill is wrong about an order. */
+/** From now on the provider's bill is wrong about an order. */
 export async function spoil(outNo: string, wrong: object) {
-  const { port } = JSON.parse(readFileSync(join(dataDir, 'demo', 'houses.json'), 'utf8')) as { port: number };
+  const { port } = JSON.parse(readFileSync(join(dataDir, 'demo', 'providers.json'), 'utf8')) as {
+    port: number;
+  };
   const body = JSON.stringify({ outNo, ...wrong });
   expect((await fetch(`http://127.0.0.1:${port}/door/bill`, { method: 'POST', body })).status).toBe(200);
 }

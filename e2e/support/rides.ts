@@ -138,20 +138,20 @@ export async function giveBack(riderId: string, tripId: string, { lng, lat }: Pi
   });
 }
 
-/** Pay at a house, as a phone does: hand over what the app got, and wait for what the house says of it. */
-async function payAtHouse(riderId: string, paymentId: string) {
-  const { port } = JSON.parse(readFileSync(join(folder, 'houses.json'), 'utf8')) as { port: number };
+/** Pay at a provider, as a phone does: hand over what the app got, and wait for what the provider says of it. */
+async function payAtProvider(riderId: string, paymentId: string) {
+  const { port } = JSON.parse(readFileSync(join(folder, 'providers.json'), 'utf8')) as { port: number };
   type Payment = { state: string; channel: string; prepay: object | null };
   const look = () => appAsks<Payment>(`/payments/${paymentId}?riderId=${riderId}`);
-  const { channel, prepay } = await until('the house takes the order', async () => {
+  const { channel, prepay } = await until('the provider takes the order', async () => {
     const payment = await look();
     return payment.prepay === null ? undefined : payment;
   });
   await fetch(`http://127.0.0.1:${port}/door/pay`, {
     method: 'POST',
-    body: JSON.stringify({ house: channel, prepay }),
+    body: JSON.stringify({ provider: channel, prepay }),
   });
-  await until('the house says that it is paid', async () =>
+  await until('the provider says that it is paid', async () =>
     (await look()).state === 'success' ? true : undefined,
   );
 }
@@ -159,7 +159,7 @@ async function payAtHouse(riderId: string, paymentId: string) {
 /** Pay for something at Alipay, which sends refunds back at once. */
 export async function pay<B extends { riderId: string }>(path: string, body: B) {
   const { paymentId } = await appAsks<{ paymentId: string }>(path, { channel: 'alipay', ...body });
-  await payAtHouse(body.riderId, paymentId);
+  await payAtProvider(body.riderId, paymentId);
 }
 
 /** Pay what a rider owes: from the wallet first. */
@@ -168,5 +168,5 @@ export async function payDebt(riderId: string, receivableId: string) {
     riderId,
     channel: 'alipay',
   });
-  if (attempt) await payAtHouse(riderId, attempt.paymentId);
+  if (attempt) await payAtProvider(riderId, attempt.paymentId);
 }

@@ -40,8 +40,8 @@ export async function setup({ provide }: TestProject) {
       DEMO: '1',
       DEMO_SCALE: 'small',
       SIM_SPEED: '4',
-      // What houses do wrong is tried elsewhere: a journey cannot wait for hours until a refund is found again.
-      HOUSE_FAULTS: 'none',
+      // What providers do wrong is tried elsewhere: a journey cannot wait for hours until a refund is found again.
+      PAYMENT_FAULTS: 'none',
       UPGRADE_FAULTS: 'none',
       LOG_LEVEL: 'info',
     },

@@ -3,7 +3,7 @@ import type { OrderDetail } from '@kickstand/contract/rides/orders';
 export const cents = (value: number) => value as OrderDetail['benefitCents'];
 export const orderStart = 1_790_000_000_000;
 
-/** An order that was paid with principal, a gift and at a house: 3.50 for the ride, 5.00 for its place. */
+/** An order that was paid with principal, a gift and at a provider: 3.50 for the ride, 5.00 for its place. */
 export const paidOrder: OrderDetail = {
   id: 'o1',
   serviceAreaId: 31,

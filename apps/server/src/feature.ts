@@ -8,8 +8,8 @@ import type { Settings } from './kernel/program/settings.ts';
 import type { FleetState } from './live/fleet.ts';
 import type { TellOperator } from './live/operator-news.ts';
 import type { TellVehicleUse } from './live/vehicle-use-changes.ts';
-import type { Houses } from './money/payments/payments.parts.ts';
-import type { HouseName } from './payments/port.ts';
+import type { Providers } from './money/payments/payments.parts.ts';
+import type { ProviderName } from './money/provider-api/port.ts';
 import type { Makers } from './platform/exports/export-work.service.ts';
 import type { MakeElsewhere } from './platform/exports/file-making.service.ts';
 import type { ImportKinds } from './platform/exports/imports.service.ts';
@@ -31,9 +31,9 @@ export interface FeatureParts {
   /** What makes files that are no plain list. */
   makers(): Makers;
   /** Where money is collected; absent: nowhere. */
-  houses?: Houses | undefined;
-  /** The address at which a payment house tells us what happened; absent: at none. */
-  notifyUrl?: ((house: HouseName, merchantId: string) => string) | undefined;
+  providers?: Providers | undefined;
+  /** The address at which a payment provider tells us what happened; absent: at none. */
+  notifyUrl?: ((provider: ProviderName, merchantId: string) => string) | undefined;
   /** Where made files lie. */
   folder?: string | undefined;
   /** Where pictures lie. */

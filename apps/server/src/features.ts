@@ -38,7 +38,7 @@ import { incomeFeature } from './money/income/income.manifest.ts';
 import { invoicesFeature } from './money/invoices/invoices.manifest.ts';
 import { ledgerFeature } from './money/ledger/ledger.manifest.ts';
 import { mallFeature } from './money/mall/mall.manifest.ts';
-import { paymentHousesFeature } from './money/payment-houses/payment-houses.manifest.ts';
+import { paymentProvidersFeature } from './money/payment-providers/payment-providers.manifest.ts';
 import { paymentsFeature } from './money/payments/payments.manifest.ts';
 import { reconcileFeature } from './money/reconcile/reconcile.manifest.ts';
 import { settlementFeature } from './money/settlement/settlement.manifest.ts';
@@ -136,7 +136,7 @@ const features: readonly MakeFeature[] = [
   openFeedsFeature,
   ordersFeature,
   paymentsFeature,
-  paymentHousesFeature,
+  paymentProvidersFeature,
   permissionsFeature,
   productionFeature,
   upgradesFeature,

@@ -23,7 +23,7 @@ import { filesDirOf, type Settings } from './kernel/program/settings.ts';
 import { Undo } from './kernel/program/undo.ts';
 import { type Metrics, makeMetrics } from './kernel/web/metrics.ts';
 import type { Log } from './log.ts';
-import type { Houses } from './money/payments/payments.parts.ts';
+import type { Providers } from './money/payments/payments.parts.ts';
 import { setupCodeOf } from './organisation/setup/setup-code.service.ts';
 import { tellApprovers } from './platform/approvals/approvals.news.service.ts';
 import { httpSmsProvider } from './platform/outbox/sms-provider.parts.ts';
@@ -34,10 +34,10 @@ import { mapOrigins } from './platform/settings/maps.service.ts';
 import { type Counting, countMeanwhile } from './program/counting.ts';
 import { startDatabase } from './program/database-part.ts';
 import { prepareData } from './program/demo-part.ts';
-import { followHouses } from './program/houses-part.ts';
 import { type LivePart, startLive } from './program/live-part.ts';
 import { makeMakingThread } from './program/making-thread.ts';
 import { makePages } from './program/pages.ts';
+import { followProviders } from './program/providers-part.ts';
 import { addressOf, answersCalls, checkRole, doesJobs } from './program/roles.ts';
 
 const version = '0.1.0';
@@ -65,7 +65,7 @@ interface Running {
   /** Where pictures lie. */
   pictures: FileStore;
   /** Where money is collected. */
-  houses: Houses;
+  providers: Providers;
   /** The tables are counted while the console is open, after the demo was made. */
   counting?: Counting;
 }
@@ -127,18 +127,18 @@ async function start(
   const files = filesDirOf(settings);
   const pictures = fileStoreOf(settings, now);
   const {
-    houses,
+    providers,
     notifyUrl,
     own,
     stop: follow,
-  } = await followHouses({ settings, database, session, log, now });
-  undo.add('payment houses', follow, { mayBeLeft: true });
+  } = await followProviders({ settings, database, session, log, now });
+  undo.add('payment providers', follow, { mayBeLeft: true });
   const { routes, jobs } = makeFeatures({
     settings,
     session,
     vehicles,
     folder: files,
-    houses,
+    providers,
     files: pictures,
     notifyUrl,
     tell: live.tell,
@@ -153,7 +153,7 @@ async function start(
     metrics,
     routes,
     jobs,
-    houses,
+    providers,
     pictures,
   };
   undo.add(
@@ -266,7 +266,7 @@ async function serveHttp(running: Running, undo: Undo): Promise<string> {
     pages: makePages({
       database,
       folder: filesDirOf(settings),
-      houses: running.houses,
+      providers: running.providers,
       store: running.pictures,
       seal: session.vault.addressSeal,
       now,

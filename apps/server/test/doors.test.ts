@@ -17,7 +17,7 @@ import { FleetState } from '../src/live/fleet.ts';
 import { makeVault } from '../src/platform/session/keys/vault.ts';
 import { makePages } from '../src/program/pages.ts';
 import { everyCall } from './harness.ts';
-import { AHouse } from './money/a-house.ts';
+import { AProvider } from './money/a-provider.ts';
 import { memoryStore } from './pictures.ts';
 
 /** What a stranger may make a started server take in, at every address it has and at those it has not. */
@@ -28,9 +28,9 @@ const served: { method: string; path: string }[] = [];
 
 const notify = '/pay/notify/wechat/1900000109';
 const megabyte = 1_048_576;
-/** No route is open to strangers for more, but for what payment houses tell. */
+/** No route is open to strangers for more, but for what payment providers tell. */
 const strangers = 17 * 1024;
-const houses = 65 * 1024;
+const providers = 65 * 1024;
 
 const gate: Gate = {
   remembers: () => undefined,
@@ -56,7 +56,7 @@ async function appWith(over: Partial<typeof defaultLimits> = {}) {
     pages: makePages({
       database,
       folder,
-      houses: new Map([['wechat', { house: new AHouse(Date.now), merchantId: '1900000109' }]]),
+      providers: new Map([['wechat', { provider: new AProvider(Date.now), merchantId: '1900000109' }]]),
       store: memoryStore([]),
       seal: vault.addressSeal,
       now: Date.now,
@@ -153,9 +153,9 @@ describe('a stranger’s megabyte', () => {
     },
   );
 
-  test('is refused where payment houses tell, too', async () => {
+  test('is refused where payment providers tell, too', async () => {
     for (const announced of [true, false])
-      expect((await begin({ method: 'POST', path: notify, announced, first: houses })).status).toBe(413);
+      expect((await begin({ method: 'POST', path: notify, announced, first: providers })).status).toBe(413);
   });
 });
 

@@ -8,7 +8,7 @@ import type { Route } from '../src/kernel/call/calls.ts';
 import type { Db } from '../src/kernel/database/db.ts';
 import { makeSession } from '../src/platform/session/session.feature.ts';
 import { type FeatureFixture, featureFixture, fixtureNow } from './feature-fixture.ts';
-import { AHouse } from './money/a-house.ts';
+import { AProvider } from './money/a-provider.ts';
 import { keptBill, memoryStore } from './pictures.ts';
 import { aFence, aVehicle } from './vehicles.ts';
 
@@ -84,7 +84,7 @@ export async function everyFeature({ four = false } = {}) {
       settings: { demo: false, businessZone: 'Asia/Shanghai' },
       session,
       vehicles: {},
-      houses: new Map([['wechat', { house: new AHouse(now), merchantId: '1900000109' }]]),
+      providers: new Map([['wechat', { provider: new AProvider(now), merchantId: '1900000109' }]]),
       files: memoryStore([[keptBill, Buffer.from('x')]]),
       tell: () => undefined,
     }).routes;

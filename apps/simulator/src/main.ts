@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fleetFile } from '@kickstand/contract/fleet/devices';
 import { openCities } from './cities/receivers.ts';
-import { openDemoHouses } from './houses/demo-houses.ts';
+import { openDemoProviders } from './payment-providers/demo-providers.ts';
 import { readSettings } from './settings.ts';
 import { openTown } from './town.ts';
 
@@ -26,12 +26,12 @@ async function run() {
   const settings = readSettings(process.env);
   const folder = join(settings.dataDir, 'demo');
   const fleet = fleetFile.parse(JSON.parse(readFileSync(join(folder, 'fleet.json'), 'utf8')));
-  const houses = await openDemoHouses({ folder, faults: settings.faults, seed: fleet.town.seed, log });
+  const providers = await openDemoProviders({ folder, faults: settings.faults, seed: fleet.town.seed, log });
   const closeCities = openCities({ folder, log });
   const pay =
-    houses &&
-    ((house: 'wechat' | 'alipay', prepay: Record<string, string>) =>
-      !('no' in houses.payPrepaid(house, prepay)));
+    providers &&
+    ((provider: 'wechat' | 'alipay', prepay: Record<string, string>) =>
+      !('no' in providers.payPrepaid(provider, prepay)));
   const town = openTown(fleet, {
     ...settings,
     memoryFile: join(folder, 'simulator.json'),
@@ -62,7 +62,7 @@ async function run() {
     town.remember();
     town.close();
     closeCities();
-    void houses?.close();
+    void providers?.close();
     process.exit(0);
   };
   process.on('SIGTERM', stop);

@@ -19,8 +19,8 @@ export interface Scene {
   openTrips: Map<string, OpenTrip>;
   /** Riders who wait for an answer to a complaint. */
   complaining: Set<string>;
-  /** A rider's phone hands over what the app got to pay with; whether it was taken. Absent where no house is open. */
-  pay?: ((house: 'wechat' | 'alipay', prepay: Readonly<Record<string, string>>) => boolean) | undefined;
+  /** A rider's phone hands over what the app got to pay with; whether it was taken. Absent where no provider is open. */
+  pay?: ((provider: 'wechat' | 'alipay', prepay: Readonly<Record<string, string>>) => boolean) | undefined;
   townTime(now: number): TownTime;
 }
 

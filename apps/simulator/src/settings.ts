@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { wallClock } from '@kickstand/domain/platform/time';
 import type { TownTime } from '@kickstand/town';
 import { z } from 'zod';
-import { faultsFrom } from './houses/faults.ts';
+import { faultsFrom } from './payment-providers/faults.ts';
 import { upgradeFaultsFrom } from './vehicle/upgrade-faults.ts';
 
 const environment = z.object({
@@ -14,7 +14,7 @@ const environment = z.object({
   SIM_SPEED: z.coerce.number().min(1).max(60).default(1),
   TZ_BUSINESS: z.string().default('Asia/Shanghai'),
   SIM_CHEATS: z.coerce.number().min(0).max(1).default(0.15),
-  HOUSE_FAULTS: z.string().optional(),
+  PAYMENT_FAULTS: z.string().optional(),
   UPGRADE_FAULTS: z.string().optional(),
 });
 
@@ -30,8 +30,8 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     speed: SIM_SPEED,
     /** Share of the field staff that cheats. */
     cheating: SIM_CHEATS,
-    /** What payment houses do wrong. */
-    faults: faultsFrom(read.HOUSE_FAULTS),
+    /** What payment providers do wrong. */
+    faults: faultsFrom(read.PAYMENT_FAULTS),
     /** What controllers do wrong with packages. */
     upgradeFaults: upgradeFaultsFrom(read.UPGRADE_FAULTS),
     /** Day and hour that the town's clocks show at an instant. */

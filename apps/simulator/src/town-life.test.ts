@@ -70,7 +70,7 @@ describe('riders', () => {
     expect(scene.openTrips.size).toBe(0);
   });
 
-  test('pay for a ride with what the app got from the house, unless they forget it', async () => {
+  test('pay for a ride with what the app got from the provider, unless they forget it', async () => {
     const { scene, api, pass } = livingTown({ vehicles: 1, quiet: true, speed: 60 });
     const paid: string[] = [];
     scene.pay = (_, { prepayid = '' }) => paid.push(prepayid) > 0;

@@ -1,7 +1,7 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import type { riderMoney } from '@kickstand/contract/rides/orders';
 
-/** Every ride is paid at a house, under its own number. */
+/** Every ride is paid at a provider, under its own number. */
 export const moneyOf = (): { [id: string]: (input: never) => unknown } => {
   const attempt = (paymentId: string) => ({ paymentId, amountCents: 350, expiresAt: 1 });
   return {

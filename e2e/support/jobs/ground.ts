@@ -106,7 +106,7 @@ async function dayToClose(apiKey: string) {
   });
 }
 
-/** A day of which the bills of one house are late, which will differ from our books in two orders when they come. */
+/** A day of which the bills of one provider are late, which will differ from our books in two orders when they come. */
 export async function lateBills(apiKey: string) {
   const day = await dayToClose(apiKey);
   const [one = '', other = ''] = await paidOn(day);

@@ -31,7 +31,7 @@ import { depositCalls, depositsRefusals } from './money/deposits/index.ts';
 import { income } from './money/income/index.ts';
 import { invoiceSellers, invoices, invoicesRefusals, riderInvoices } from './money/invoices/index.ts';
 import { ledgerRefusals } from './money/ledger/index.ts';
-import { paymentHouses, paymentHousesRefusals } from './money/payment-houses/index.ts';
+import { paymentProviders, paymentProvidersRefusals } from './money/payment-providers/index.ts';
 import { bankLines, bankRefusals, reconcile, reconcileRefusals, vouchers } from './money/reconcile/index.ts';
 import { profitShares, settlementRefusals, shareSchemes, statements } from './money/settlement/index.ts';
 import { openCalls, openRefusals } from './open/index.ts';
@@ -140,7 +140,7 @@ export const contract = {
   ...productionCalls,
   rider,
   riderMoney,
-  paymentHouses,
+  paymentProviders,
   ...openCalls,
   orders,
   refunds,
@@ -240,7 +240,7 @@ export const refusals = {
   ...ledgerRefusals,
   ...openRefusals,
   ...ordersRefusals,
-  ...paymentHousesRefusals,
+  ...paymentProvidersRefusals,
   ...ticketsRefusals,
   ...creditRefusals,
   ...cardsRefusals,

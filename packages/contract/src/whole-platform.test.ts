@@ -26,7 +26,7 @@ const others: Record<string, readonly string[]> = {
     ...['cityComplaints.uploadPhoto'],
     ...['vehicleNumbers.reserve', 'stock.addStore', 'helpArticles.preview', 'ads.uploadPicture'],
   ],
-  'adds nothing but what a house or our own books say': [
+  'adds nothing but what a provider or our own books say': [
     ...['reconcile.importBill', 'reconcile.fetchBill', 'reconcile.rematch', 'reconcile.downloadFiles'],
     ...['reportNotes.rebuild', 'logs.verify'],
   ],

@@ -1,11 +1,11 @@
-import type { HouseName } from '../payments/port.ts';
+import type { ProviderName } from '../money/provider-api/port.ts';
 import { franchisees } from './demo.people.ts';
 
-/** The demo's numbers at the payment houses: those of its past and of its simulated houses. */
+/** The demo's numbers at the payment providers: those of its past and of its simulated providers. */
 export const demoMerchants = {
   wechat: '1900000109',
   alipay: '2088000000000109',
-} as const satisfies Record<HouseName, string>;
+} as const satisfies Record<ProviderName, string>;
 
 /** The franchisee that collects itself, and its numbers. */
 export const collecting = {

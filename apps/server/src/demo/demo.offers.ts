@@ -73,7 +73,7 @@ const ratios = [7_000, 7_500, 8_000];
 const cycles = ['day', 'week', 'month'] as const;
 const agreedDaysAgo = 400;
 
-/** In one area the franchisee collects itself: its number at the houses was tried with what was still owed there. */
+/** In one area the franchisee collects itself: its number at the providers was tried with what was still owed there. */
 const letCollect = (db: Loading['db'], { areaId, by, now }: { areaId: number; by: string; now: number }) =>
   agreeFirst(
     db,

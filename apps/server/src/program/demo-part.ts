@@ -1,5 +1,5 @@
 import { keepDemoCities } from '../demo/city/demo-cities.ts';
-import { keepDemoHouses } from '../demo/demo.houses.ts';
+import { keepDemoProviders } from '../demo/demo.providers.ts';
 import { type DemoParts, prepareDemo, refuseDemoLeftovers, requireDemo } from '../demo/demo.service.ts';
 import type { Database } from '../kernel/database/db.ts';
 import { fileStoreOf } from '../kernel/files/file-store-of.ts';
@@ -37,7 +37,7 @@ export async function prepareData(
     pictures: fileStoreOf(settings, now),
     onProgress: reportProgress,
   });
-  await keepDemoHouses({ database, settings, now, sealer: session.vault });
+  await keepDemoProviders({ database, settings, now, sealer: session.vault });
   await keepDemoCities({ database, settings, now, sealer: session.vault });
   return isNew;
 }

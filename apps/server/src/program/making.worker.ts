@@ -31,7 +31,7 @@ const { routes, makers } = makeFeatures({
     deps: { ...session.deps, epochs: own.of('epochs'), sessions: own.of('sessions') },
   },
   vehicles: { fleet: own.of('fleet') },
-  houses: own.of('houses'),
+  providers: own.of('providers'),
   files: own.of('files'),
   tell: () => undefined,
 });

@@ -4,7 +4,7 @@ import type { Database } from '../kernel/database/db.ts';
 import type { FileStore } from '../kernel/files/file-store.ts';
 import { savedFilePages } from '../kernel/files/saved-files.ts';
 import { paymentPages } from '../money/payments/payments.pages.ts';
-import type { Houses } from '../money/payments/payments.parts.ts';
+import type { Providers } from '../money/payments/payments.parts.ts';
 import { mcpPages } from '../open/mcp/mcp.pages.ts';
 import type { FeedFleet, PublicId } from '../open/open-feeds/feed-vehicles.ts';
 import { openFeedPages } from '../open/open-feeds/open-feeds.pages.ts';
@@ -14,7 +14,7 @@ import { photoPages } from '../platform/photos/photos.pages.ts';
 
 interface Needs {
   database: Database;
-  houses: Houses;
+  providers: Providers;
   /** Where exports lie. */
   folder: string;
   /** Where pictures and saved files lie. */

@@ -206,7 +206,7 @@ describe('others are answered as before while strangers', () => {
 
   test.each([
     ['an unknown path', '/nothing', json, JSON.stringify(manyNames)],
-    ['what payment houses tell', '/pay/notify/alipay/1', form, 'abc=&'.repeat(200_000)],
+    ['what payment providers tell', '/pay/notify/alipay/1', form, 'abc=&'.repeat(200_000)],
     ['a login', session.smsCode.path, json, JSON.stringify(manyNames)],
   ] as const)('send a megabyte to %s, again and again', async (what, path, headers, body) => {
     await unnoticed(`300 × 1 MB to ${what}`, () =>

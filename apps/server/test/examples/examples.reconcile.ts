@@ -21,8 +21,8 @@ const reason = '与渠道核实过了';
 /** We collect there, and a day of it waits for its bill. */
 async function aBatch(db: Db, of = day) {
   await sql`update closing_day set state = 'unlocked', unlocked_at = now()`.execute(db);
-  await sql`insert into payment_house (entry_id, house, merchant_id, state, base_url, app_id, mini_app_id, serial,
-      house_key_id, own_key_print, house_key_print, sealed, created_at, created_by, offered_at, offered_by)
+  await sql`insert into payment_provider (entry_id, provider, merchant_id, state, base_url, app_id, mini_app_id, serial,
+      provider_key_id, own_key_print, provider_key_print, sealed, created_at, created_by, offered_at, offered_by)
     values (${newId()}, 'wechat', '1900000109', 'kept', '', '', '', '', '', '', '', '-', now(), '-', now(), '-')
     on conflict do nothing`.execute(db);
   await sql`insert into reconcile_batch (merchant, day, state) values (${merchant}, ${of}::date, 'waiting_bill')
@@ -86,7 +86,7 @@ async function anOwedTransfer(db: Db, agentId: number) {
   return { ...line, statements: [{ id, version }] };
 }
 
-/** What a house paid out, and the movement that it was. */
+/** What a provider paid out, and the movement that it was. */
 async function aPayoutArrived(db: Db) {
   await aBill(db);
   const number = newId();

@@ -20,7 +20,6 @@ import { fenceExamples } from './examples.fences.ts';
 import { helpExamples } from './examples.help.ts';
 import { historyExamples } from './examples.history.ts';
 import { homeExamples } from './examples.home.ts';
-import { houseExamples } from './examples.houses.ts';
 import { identityExamples } from './examples.identities.ts';
 import { invoiceExamples } from './examples.invoices.ts';
 import { longWorkExamples } from './examples.long-work.ts';
@@ -30,6 +29,7 @@ import { monitoringExamples } from './examples.monitoring.ts';
 import { personExamples } from './examples.persons.ts';
 import { pricingExamples } from './examples.pricing.ts';
 import { productionExamples } from './examples.production.ts';
+import { providerExamples } from './examples.providers.ts';
 import { reconcileExamples } from './examples.reconcile.ts';
 import { repairReasonExamples } from './examples.repair-reasons.ts';
 import { reportExamples } from './examples.reports.ts';
@@ -280,7 +280,7 @@ export const examples: Readonly<Record<string, Example>> = {
   ...settlementExamples,
   ...moneyExamples,
   ...cardExamples,
-  ...houseExamples,
+  ...providerExamples,
   ...reportExamples,
   ...depositExamples,
   ...vehicleExamples,
@@ -297,8 +297,8 @@ export const waiting: readonly string[] = [
   'membership.saveOfArea',
   'membership.copy',
   'pricing.publish',
-  'paymentHouses.offer',
-  'paymentHouses.switchOff',
+  'paymentProviders.offer',
+  'paymentProviders.switchOff',
 ];
 
 /** Calls about what is the whole platform's, which see to it themselves that only whoever sees all of it makes them. */

@@ -17,7 +17,7 @@ import { ratesMade } from '../../src/work/demand/made-rates.ts';
 import { freshDatabase } from '../database.ts';
 import { everyCode, fixtureSecret } from '../harness.ts';
 import { kernelApp } from '../kernel-app.ts';
-import { AHouse } from '../money/a-house.ts';
+import { AProvider } from '../money/a-provider.ts';
 import { memoryStore } from '../pictures.ts';
 import { unexpected } from '../unexpected.ts';
 
@@ -58,7 +58,7 @@ export async function demoTown(days: number) {
         settings: { demo: false, businessZone: zone },
         session,
         vehicles: {},
-        houses: new Map([['wechat', { house: new AHouse(now), merchantId: '1900000109' }]]),
+        providers: new Map([['wechat', { provider: new AProvider(now), merchantId: '1900000109' }]]),
         files: memoryStore([]),
         tell: () => undefined,
       }).routes;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Moved } from '../../../simulator/src/houses/account-lines.ts';
-import type { Billed } from '../../../simulator/src/houses/bill-lines.ts';
-import { inGbk } from '../../../simulator/src/houses/gbk.ts';
-import { fundBill, tradeBill } from '../../../simulator/src/houses/wechat-bill.ts';
+import type { Moved } from '../../../simulator/src/payment-providers/account-lines.ts';
+import type { Billed } from '../../../simulator/src/payment-providers/bill-lines.ts';
+import { inGbk } from '../../../simulator/src/payment-providers/gbk.ts';
+import { fundBill, tradeBill } from '../../../simulator/src/payment-providers/wechat-bill.ts';
 import type { Db } from '../../src/kernel/database/db.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { aRider } from '../examples/examples.trips.ts';
@@ -44,7 +44,7 @@ const made = (merchant: string) => sql<
 const channelOf = (merchant: string) =>
   merchant.startsWith('alipay') ? sql`'alipay'` : sql`case when n % 5 = 0 then 'wx_score' else 'wechat' end`;
 
-/** Payments of a rider, one of five collected after a ride, some of them given back, as a house knows them: the bill that it would write of them without a fault. */
+/** Payments of a rider, one of five collected after a ride, some of them given back, as a provider knows them: the bill that it would write of them without a fault. */
 export async function collected(db: Db, wish: Wish): Promise<Billed[]> {
   const { agentId, from, payments, refunds, feeCents, merchant = billMerchant, gapMs = 200 } = wish;
   const { riderId } = await aRider(db, agentId);
@@ -89,7 +89,7 @@ export const aLine = (outNo: string, at: number): Billed => ({
 
 const dayMs = 86_400_000;
 
-/** What a house gets wrong with one line of a bill, by the kind of difference that it makes. */
+/** What a provider gets wrong with one line of a bill, by the kind of difference that it makes. */
 export const planted = {
   channel_only: (line: Billed) => [
     line,

@@ -5,15 +5,15 @@ import { reconcile } from '@kickstand/contract/money/reconcile';
 import { approvals } from '@kickstand/contract/platform/approvals';
 import { riderMoney } from '@kickstand/contract/rides/orders';
 import type { Route } from '../../src/kernel/call/calls.ts';
-import { askHouses } from '../../src/money/payments/asking.service.ts';
+import { askProviders } from '../../src/money/payments/asking.service.ts';
 import type { PaymentParts } from '../../src/money/payments/payments.parts.ts';
 import { paymentsRoutes } from '../../src/money/payments/payments.routes.ts';
 import { askShares } from '../../src/money/payments/sharing.service.ts';
+import { AlipayProvider } from '../../src/money/provider-api/alipay/alipay-provider.ts';
+import { WechatProvider } from '../../src/money/provider-api/wechat/wechat-provider.ts';
 import { fetchBills } from '../../src/money/reconcile/fetching.jobs.ts';
 import { reconcileRoutes } from '../../src/money/reconcile/reconcile.routes.ts';
 import { settlementRoutes } from '../../src/money/settlement/settlement.routes.ts';
-import { AlipayHouse } from '../../src/payments/alipay/alipay-house.ts';
-import { WechatHouse } from '../../src/payments/wechat/wechat-house.ts';
 import { approvalsRoutes } from '../../src/platform/approvals/approvals.routes.ts';
 import { featureFixture } from '../feature-fixture.ts';
 import { aStaffMember } from '../people/staff.ts';
@@ -21,7 +21,7 @@ import { fileParts } from '../pictures.ts';
 import { aCollectingFranchisee } from './a-collecting-franchisee.ts';
 import { aDebtor } from './a-rider.ts';
 import { aShareScheme } from './a-statement.ts';
-import { aMerchant, simulatedHouses } from './houses.ts';
+import { aMerchant, simulatedProviders } from './providers.ts';
 
 const zone = 'Asia/Shanghai';
 const agentId = 3;
@@ -32,33 +32,33 @@ const codes = ['', '52', '53', '54']
   .map((n) => `FinancialReconciliation${n}`)
   .concat('approve', 'riderApp', '1101', '110156');
 
-/** A simulated house at which head office and a franchisee have numbers of their own, and both as the server knows them. */
+/** A simulated provider at which head office and a franchisee have numbers of their own, and both as the server knows them. */
 async function twoNumbersAt(name: 'wechat' | 'alipay', now: () => number) {
   const platform = aMerchant();
   const own = aMerchant({ wechat: '1900000777', alipay: '2088000000000777', alipayApp: '2021000000000777' });
   const franchisees = [{ agentId, ...own.known }];
-  const simulated = await simulatedHouses({ ...platform.known, franchisees }, { now });
+  const simulated = await simulatedProviders({ ...platform.known, franchisees }, { now });
   const common = { now, notifyUrl: () => 'http://127.0.0.1:9/' };
   const at = (account: typeof own) => ({
     merchantId: account.known[name].merchantId,
-    house:
+    provider:
       name === 'wechat'
-        ? new WechatHouse({ ...common, account: account.wechat, base: simulated.base })
-        : new AlipayHouse({ ...common, account: account.alipay, base: `${simulated.base}/gateway.do` }),
+        ? new WechatProvider({ ...common, account: account.wechat, base: simulated.base })
+        : new AlipayProvider({ ...common, account: account.alipay, base: `${simulated.base}/gateway.do` }),
   });
   const [ownAt, platformAt] = [at(own), at(platform)];
   const theirs = `${name}:${ownAt.merchantId}`;
-  const houses = {
+  const providers = {
     get: () => platformAt,
     keys: () => [name],
-    formerly: (merchant: string) => (merchant === theirs ? ownAt : platformAt).house,
+    formerly: (merchant: string) => (merchant === theirs ? ownAt : platformAt).provider,
     agentOf: (merchant: string) => (merchant === theirs ? agentId : undefined),
     ofAgent: (id: number) => (id === agentId ? ownAt : undefined),
     shareBp: () => 3_000,
     feeBp: () => 60,
   };
-  await ownAt.house.sharing?.addReceiver({ merchantId: platformAt.merchantId, name: '总部' });
-  return { simulated, houses, theirs, numbers: [platformAt.merchantId, ownAt.merchantId] as const };
+  await ownAt.provider.sharing?.addReceiver({ merchantId: platformAt.merchantId, name: '总部' });
+  return { simulated, providers, theirs, numbers: [platformAt.merchantId, ownAt.merchantId] as const };
 }
 
 /** The calls about money, and who works on it. */
@@ -79,25 +79,25 @@ async function desks(parts: PaymentParts, kept: ReturnType<typeof fileParts>) {
   return fixture;
 }
 
-/** A franchisee that collects at a simulated house itself and shares with head office, and what can be asked of both. */
+/** A franchisee that collects at a simulated provider itself and shares with head office, and what can be asked of both. */
 export async function aCollectingAccount(name: 'wechat' | 'alipay') {
   const kept = fileParts(mkdtempSync(join(tmpdir(), 'bills-')));
   let clock = { now: Date.parse(`${today}T09:00:00+08:00`) };
   const now = () => clock.now;
-  const { simulated, houses, theirs, numbers } = await twoNumbersAt(name, now);
-  const parts = { zone, houses };
+  const { simulated, providers, theirs, numbers } = await twoNumbersAt(name, now);
+  const parts = { zone, providers };
   const fixture = await desks(parts, kept);
   Object.assign(fixture.clock, clock);
   clock = fixture.clock;
   await fixture.write(async (db) => {
-    await aCollectingFranchisee(db, { agentId, now: clock.now, house: name, numbers });
+    await aCollectingFranchisee(db, { agentId, now: clock.now, provider: name, numbers });
     await aShareScheme(db, { agentId, now: clock.now, terms: { collector: 'agent', ratioBp: 7_000 } });
   });
   const as = (operatorId = 'maker') => fixture.as({ operatorId, name: operatorId, agentId: 2, codes });
   const asking = { ...parts, database: fixture.database, now };
   const pass = async (ms: number) => {
     clock.now += ms;
-    await askHouses(asking);
+    await askProviders(asking);
     await askShares(asking);
     await simulated.settle();
   };

@@ -1,24 +1,24 @@
 import type { Db } from '../../src/kernel/database/db.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import {
-  insertHouse,
+  insertProvider,
   noteReceiver,
-  offerHouse,
-} from '../../src/money/payment-houses/payment-houses.store.ts';
+  offerProvider,
+} from '../../src/money/payment-providers/payment-providers.store.ts';
 import { insertShare } from '../../src/money/payments/shares.store.ts';
 import { aRider } from '../examples/examples.trips.ts';
 import { aPayment } from './a-rider.ts';
 
 const common = {
-  house: 'wechat' as const,
+  provider: 'wechat' as const,
   baseUrl: '',
   appId: 'wx8888888888888888',
   miniAppId: '',
   serviceId: '',
   serial: '',
-  houseKeyId: '',
+  providerKeyId: '',
   ownKeyPrint: 'a'.repeat(64),
-  houseKeyPrint: '',
+  providerKeyPrint: '',
   sealed: '-',
   feeBp: 60,
   by: '周敏',
@@ -26,39 +26,39 @@ const common = {
 /** Head office's number at WeChat Pay, with which franchisees share, and a franchisee's own. */
 export const [platformNo, agentNo] = ['1900000109', '1900000777'];
 
-/** A franchisee that collects at a house itself, which shares with head office unless it is told otherwise. */
+/** A franchisee that collects at a provider itself, which shares with head office unless it is told otherwise. */
 export async function aCollectingFranchisee(
   db: Db,
   {
     agentId,
     now,
     isReady = true,
-    house = 'wechat',
+    provider = 'wechat',
     numbers = [platformNo, agentNo],
   }: {
     agentId: number;
     now: number;
     isReady?: boolean;
-    house?: 'wechat' | 'alipay';
-    /** Head office's at the house, and the franchisee's. */
+    provider?: 'wechat' | 'alipay';
+    /** Head office's at the provider, and the franchisee's. */
     numbers?: readonly [string, string];
   },
 ) {
-  await db.updateTable('payment_house').set({ state: 'gone', sealed: null }).execute();
+  await db.updateTable('payment_provider').set({ state: 'gone', sealed: null }).execute();
   for (const [merchantId, whose] of [
     [numbers[0], undefined],
     [numbers[1], agentId],
   ] as const) {
     const id = newId();
-    await insertHouse(db, {
+    await insertProvider(db, {
       ...common,
-      house,
+      provider,
       id,
       merchantId,
       now,
       ...(whose !== undefined && { agentId: whose }),
     });
-    await offerHouse(db, id, { by: '周敏', approver: null, now });
+    await offerProvider(db, id, { by: '周敏', approver: null, now });
     if (whose !== undefined && isReady)
       await noteReceiver(db, id, { receiver: numbers[0], problem: null, now });
   }

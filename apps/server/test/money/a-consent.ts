@@ -11,7 +11,7 @@ interface Given {
   way?: LaterWay;
 }
 
-/** A rider whom a house vouches for; the house has heard of it as much as the test tells it. */
+/** A rider whom a provider vouches for; the provider has heard of it as much as the test tells it. */
 export async function aConsent(db: Db, { agentId, now, way = 'wx_score', ...given }: Given) {
   const riderId = given.riderId ?? (await aRider(db, agentId)).riderId;
   const consentId = newId();

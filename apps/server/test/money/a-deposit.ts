@@ -47,7 +47,7 @@ export async function aDeposit(db: Db, { agentId, now, cents = 9_900, isFrozen =
   return { riderId, depositId, version: isFrozen ? 3 : 2 };
 }
 
-/** A deposit whose refund its house has closed for good. */
+/** A deposit whose refund its provider has closed for good. */
 export async function aStuckDeposit(db: Db, { agentId, now }: Pick<Wish, 'agentId' | 'now'>) {
   const { riderId, depositId, version } = await aDeposit(db, { agentId, now });
   const paymentId = (await lockDeposit(db, depositId))?.paymentId ?? '';
@@ -58,7 +58,7 @@ export async function aStuckDeposit(db: Db, { agentId, now }: Pick<Wish, 'agentI
   await insertRefund(db, { ...of, ...about, ...back, state: 'failed' });
   const leg = { paymentId, retryOf: null, amountCents: cents, detail: {}, pendingId: '' };
   await insertLeg(db, { ...of, ...leg, legId });
-  await moveLeg(db, legId, { state: 'closed', houseCode: 'closed', askAt: null, endedAt: now });
+  await moveLeg(db, legId, { state: 'closed', providerCode: 'closed', askAt: null, endedAt: now });
   await depositGoesBack(db, depositId, { refundId, at: now, dueAt: now });
   await changeDeposit(db, depositId, { state: 'refund_failed' });
   return { riderId, depositId, version: version + 2 };

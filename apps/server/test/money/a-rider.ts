@@ -185,8 +185,8 @@ export async function aPayment(
   return { paymentId, merchant };
 }
 
-/** A house was paid what is left of something owed. */
-export async function paidAtHouse(
+/** A provider was paid what is left of something owed. */
+export async function paidAtProvider(
   db: Db,
   one: { riderId: string; agentId: number; now: number; cents: number; receivableId: string },
 ) {
@@ -203,7 +203,7 @@ export async function paidAtHouse(
   return paymentId;
 }
 
-/** A refund whose house closed it for good. */
+/** A refund whose provider closed it for good. */
 export async function aClosedRefund(db: Db, { agentId, now }: { agentId: number; now: number }) {
   const { riderId, orderId } = await aDebtor(db, { agentId, now });
   const { paymentId } = await aPayment(db, { riderId, agentId, now, cents: 350, state: 'success' });
@@ -232,6 +232,6 @@ export async function aClosedRefund(db: Db, { agentId, now }: { agentId: number;
     pendingId: '',
     now,
   });
-  await moveLeg(db, legId, { state: 'closed', houseCode: 'closed', askAt: null, endedAt: now });
+  await moveLeg(db, legId, { state: 'closed', providerCode: 'closed', askAt: null, endedAt: now });
   return refundId;
 }

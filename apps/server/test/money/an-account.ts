@@ -10,17 +10,17 @@ import type { Route } from '../../src/kernel/call/calls.ts';
 import type { Db } from '../../src/kernel/database/db.ts';
 import { checks } from '../../src/money/ledger/books.service.ts';
 import { post } from '../../src/money/ledger/posting.service.ts';
+import { AlipayProvider } from '../../src/money/provider-api/alipay/alipay-provider.ts';
+import { WechatProvider } from '../../src/money/provider-api/wechat/wechat-provider.ts';
 import { fetchBills } from '../../src/money/reconcile/fetching.jobs.ts';
 import { reconcileRoutes } from '../../src/money/reconcile/reconcile.routes.ts';
-import { AlipayHouse } from '../../src/payments/alipay/alipay-house.ts';
-import { WechatHouse } from '../../src/payments/wechat/wechat-house.ts';
 import { approvalsRoutes } from '../../src/platform/approvals/approvals.routes.ts';
 import { featureFixture } from '../feature-fixture.ts';
 import { aStaffMember } from '../people/staff.ts';
 import { fileParts } from '../pictures.ts';
 import { type Billed, collected } from './a-bill.ts';
-import { bookOf } from './a-faulty-house.ts';
-import { aMerchant, simulatedHouses } from './houses.ts';
+import { bookOf } from './a-faulty-provider.ts';
+import { aMerchant, simulatedProviders } from './providers.ts';
 
 const zone = 'Asia/Shanghai';
 /** The day of which the account is looked at. */
@@ -50,12 +50,12 @@ async function booked(db: Db, merchant: string, lines: readonly Billed[]) {
   }
 }
 
-/** A platform that collected at a simulated house on one day, and what can be asked of it. */
+/** A platform that collected at a simulated provider on one day, and what can be asked of it. */
 export async function anAccount(name: 'wechat' | 'alipay') {
   const kept = fileParts(mkdtempSync(join(tmpdir(), 'bills-')));
   let all: readonly Route[] = [];
   const fixture = await featureFixture(() => {
-    const parts = { zone, houses: new Map(), ...kept };
+    const parts = { zone, providers: new Map(), ...kept };
     all = [...approvalsRoutes({ routes: () => all, tell: () => undefined, zone }), ...reconcileRoutes(parts)];
     return all;
   });
@@ -64,11 +64,11 @@ export async function anAccount(name: 'wechat' | 'alipay') {
   const { known, ...accounts } = aMerchant();
   const { merchantId } = known[name];
   const merchant = `${name}:${merchantId}`;
-  const simulated = await simulatedHouses(known, { now });
+  const simulated = await simulatedProviders(known, { now });
   const lines = await fixture.write(async (db) => {
     for (const operatorId of ['maker', 'checker']) await aStaffMember(db, { operatorId, agentId: 2, codes });
-    await sql`insert into payment_house (entry_id, house, merchant_id, state, base_url, app_id, mini_app_id, serial,
-        house_key_id, own_key_print, house_key_print, sealed, created_at, created_by, offered_at, offered_by)
+    await sql`insert into payment_provider (entry_id, provider, merchant_id, state, base_url, app_id, mini_app_id, serial,
+        provider_key_id, own_key_print, provider_key_print, sealed, created_at, created_by, offered_at, offered_by)
       values ('h', ${name}, ${merchantId}, 'offered', '', '', '', '', '', '', '', '-', now(), '-', ${accountDay}, '-')`.execute(
       db,
     );
@@ -79,11 +79,11 @@ export async function anAccount(name: 'wechat' | 'alipay') {
     return made;
   });
   const common = { now, notifyUrl: () => '' };
-  const house =
+  const provider =
     name === 'wechat'
-      ? new WechatHouse({ ...common, account: accounts.wechat, base: simulated.base })
-      : new AlipayHouse({ ...common, account: accounts.alipay, base: `${simulated.base}/gateway.do` });
-  const houses = { get: () => undefined, keys: () => [], formerly: () => house };
+      ? new WechatProvider({ ...common, account: accounts.wechat, base: simulated.base })
+      : new AlipayProvider({ ...common, account: accounts.alipay, base: `${simulated.base}/gateway.do` });
+  const providers = { get: () => undefined, keys: () => [], formerly: () => provider };
   const as = (operatorId = 'maker') => fixture.as({ operatorId, name: operatorId, agentId: 2, codes });
   return {
     fixture,
@@ -92,7 +92,7 @@ export async function anAccount(name: 'wechat' | 'alipay') {
     as,
     spoil: (outNo: string, wrong: object) =>
       fetch(`${simulated.base}/door/bill`, { method: 'POST', body: JSON.stringify({ outNo, ...wrong }) }),
-    round: () => fetchBills({ database: fixture.database, now, zone, houses, files: kept.files }),
+    round: () => fetchBills({ database: fixture.database, now, zone, providers, files: kept.files }),
     diffs: async (query: object = {}) =>
       (await as()(reconcile.diffs, { query: { pageSize: 200, ...query } })).data?.list ?? [],
     batch: async (bill: 'trade' | 'fund', of = accountDay) =>

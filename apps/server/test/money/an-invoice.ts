@@ -29,7 +29,7 @@ interface Wish {
   cents?: number;
 }
 
-/** A rider whose wallet holds what was paid at a house. */
+/** A rider whose wallet holds what was paid at a provider. */
 export async function aSaver(db: Db, { agentId, now, cents = 2_000 }: Wish) {
   const { riderId } = await aRider(db, agentId);
   const { paymentId, merchant } = await aPayment(db, { riderId, agentId, now, cents, state: 'success' });

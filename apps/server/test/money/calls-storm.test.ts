@@ -2,25 +2,25 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyBooks } from '../../src/money/ledger/books.service.ts';
 import { aRider } from '../examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../feature-fixture.ts';
-import { AHouse } from './a-house.ts';
+import { AProvider } from './a-provider.ts';
 import { anUnpaidOrder } from './a-rider.ts';
-import { atTheHouse, callsStorm, type StormWorld, settleAll, stormRoutes } from './calls-storm.ts';
+import { atTheProvider, callsStorm, type StormWorld, settleAll, stormRoutes } from './calls-storm.ts';
 import { numbersFrom } from './money-storm.ts';
 import { offerAll } from './storm-wishes.ts';
 
 const zone = 'Asia/Shanghai';
 const agentId = 3;
 let fixture: FeatureFixture;
-let house: AHouse;
+let provider: AProvider;
 let world: StormWorld;
 
 beforeAll(async () => {
   const now = () => fixture.clock.now;
-  const houses = new Map();
-  const parts = { zone, houses };
+  const providers = new Map();
+  const parts = { zone, providers };
   fixture = await featureFixture(() => stormRoutes(parts));
-  house = new AHouse(now);
-  houses.set('wechat', { house, merchantId: '1900000109' });
+  provider = new AProvider(now);
+  providers.set('wechat', { provider, merchantId: '1900000109' });
   const riders = await fixture.write(async (db) => {
     const some: string[] = [];
     for (let n = 0; n < 5; n++) some.push((await aRider(db, agentId)).riderId);
@@ -36,10 +36,10 @@ beforeAll(async () => {
     return some;
   });
   const productId = await fixture.write((db) => offerAll(db, now()));
-  const payAtHouse = async (n: number) => {
-    const waiting = [...house.orders.values()].filter(({ state }) => state === 'waiting');
+  const payAtProvider = async (n: number) => {
+    const waiting = [...provider.orders.values()].filter(({ state }) => state === 'waiting');
     const one = waiting[n % Math.max(1, waiting.length)];
-    if (one) house.pay(one.outNo);
+    if (one) provider.pay(one.outNo);
   };
   const pass = (ms: number) => {
     fixture.clock.now += ms;
@@ -53,7 +53,7 @@ beforeAll(async () => {
     riders,
     productId,
     orders,
-    payAtHouse,
+    payAtProvider,
   };
 });
 afterAll(() => fixture.close());
@@ -68,8 +68,8 @@ test('eight callers who pay, top up, withdraw, refund, edit, charge, write off a
   expect(kinds.map(({ kind }) => kind).sort()).toEqual(['card', 'deposit', 'receivable', 'topup']);
   const { faults } = await verifyBooks(fixture.database);
   expect(faults).toEqual([]);
-  const got = [...house.orders.values()].reduce((sum, { paidCents }) => sum + paidCents, 0);
-  const back = [...house.refunds.values()].reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const got = [...provider.orders.values()].reduce((sum, { paidCents }) => sum + paidCents, 0);
+  const back = [...provider.refunds.values()].reduce((sum, { amountCents }) => sum + amountCents, 0);
   expect(back).toBeGreaterThan(0);
-  expect(await atTheHouse(fixture.database)).toBe(got - back);
+  expect(await atTheProvider(fixture.database)).toBe(got - back);
 }, 60_000);

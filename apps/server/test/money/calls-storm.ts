@@ -5,7 +5,7 @@ import { at, type Database, type Db } from '../../src/kernel/database/db.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { keepCards } from '../../src/money/cards/cards.jobs.ts';
 import { mallRoutes } from '../../src/money/mall/mall.routes.ts';
-import { askHouses } from '../../src/money/payments/asking.service.ts';
+import { askProviders } from '../../src/money/payments/asking.service.ts';
 import type { PaymentParts } from '../../src/money/payments/payments.parts.ts';
 import { paymentsRoutes } from '../../src/money/payments/payments.routes.ts';
 import { writeOffOwed } from '../../src/money/wallet/editing.service.ts';
@@ -33,8 +33,8 @@ export interface StormWorld {
   /** A card that is on sale in their area. */
   productId: string;
   orders: { orderId: string; riderId: string }[];
-  /** Somebody pays what waits at the house: the n-th of it. */
-  payAtHouse(n: number): Promise<unknown>;
+  /** Somebody pays what waits at the provider: the n-th of it. */
+  payAtProvider(n: number): Promise<unknown>;
 }
 
 /** What callers were told: each key with its answer, and how often what was refused. */
@@ -90,10 +90,10 @@ export async function callsStorm(storm: CallsStorm): Promise<CallsTally> {
 async function step(storm: CallsStorm, shared: Map<string, Wish>, tally: CallsTally) {
   const { next, world } = storm;
   const luck = next();
-  if (luck < 0.12) return void (await world.payAtHouse(Math.floor(next() * 50)));
+  if (luck < 0.12) return void (await world.payAtProvider(Math.floor(next() * 50)));
   if (luck < 0.2) {
     world.pass(31_000);
-    return void (await askHouses({ ...world.parts, ...world }));
+    return void (await askProviders({ ...world.parts, ...world }));
   }
   if (luck < 0.3) return behindTheDesk(world, next);
   const known = [...shared.keys()];
@@ -198,11 +198,11 @@ async function supplement(db: Db, { orderId, riderId, moment }: Afterwards) {
   await owe(db, { ...of, giftFirst: false, now: moment.now, dueAt: moment.now }, posting, moment);
 }
 
-/** Ask houses until nothing is unknown any more. */
+/** Ask providers until nothing is unknown any more. */
 export async function settleAll(world: StormWorld) {
   for (let i = 0; i < 200; i++) {
     world.pass(60_000);
-    await askHouses({ ...world.parts, ...world });
+    await askProviders({ ...world.parts, ...world });
     if ((await openAt(world.database)) === 0) return;
   }
   throw new Error('something stays unknown');
@@ -223,14 +223,14 @@ const openAt = (database: Database) =>
     return Number(n) + Number(legs.n);
   });
 
-/** What moves money at a house without a rider: fees, what the house pays out, and what its bill corrects. */
+/** What moves money at a provider without a rider: fees, what the provider pays out, and what its bill corrects. */
 const withoutRider = [
   ...['channelFee', 'channelFeeReturned', 'agentChannelFee', 'agentChannelFeeReturned'],
-  ...['agentHousePaidOut', 'agentHousePaidIn', 'billUnknown', 'billLacks'],
+  ...['agentProviderPaidOut', 'agentProviderPaidIn', 'billUnknown', 'billLacks'],
 ] as const;
 
-/** What our books say since an instant that riders paid at the houses and did not get back, cents. */
-export const atTheHouse = (database: Database, since = 0) =>
+/** What our books say since an instant that riders paid at the providers and did not get back, cents. */
+export const atTheProvider = (database: Database, since = 0) =>
   database.write({ agentIds: 'all', opAreaIds: 'all' }, async (db) => {
     const { cents } = await db
       .selectFrom('ledger_entry as e')

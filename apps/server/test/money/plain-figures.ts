@@ -24,9 +24,9 @@ const released = (kind: string) =>
   `${entries('.*', '40[56]0', '-')} and exists (select from ledger_entry k join user_card u on u.card_id = k.owner
      where k.posting_id = p.posting_id and k.code = '2410' and u.kind = '${kind}')`;
 
-/** Of some payment house; how often, where that is asked for. */
-const through = (house: string, events: string, what = 'sum(e.amount)') =>
-  `${entries(events, '1110').replace('sum(e.amount)', what)} and e.owner like '${house}:%'`;
+/** Of some payment provider; how often, where that is asked for. */
+const through = (provider: string, events: string, what = 'sum(e.amount)') =>
+  `${entries(events, '1110').replace('sum(e.amount)', what)} and e.owner like '${provider}:%'`;
 const received = 'topUp|paidOnline|cardSold|depositPaid';
 const sentBack = 'refundedOnline|depositRefunded';
 const tasks = (type: string, what = 'count(*)', where = 'true') =>

@@ -7,7 +7,7 @@ import type { Db } from '../../src/kernel/database/db.ts';
 import { invoicesRoutes } from '../../src/money/invoices/invoices.routes.ts';
 import { verifyBooks } from '../../src/money/ledger/books.service.ts';
 import { mallRoutes } from '../../src/money/mall/mall.routes.ts';
-import { askHouses } from '../../src/money/payments/asking.service.ts';
+import { askProviders } from '../../src/money/payments/asking.service.ts';
 import { askAboutConsents } from '../../src/money/payments/consent-asking.service.ts';
 import { paymentsRoutes } from '../../src/money/payments/payments.routes.ts';
 import { putContent } from '../../src/places/area-settings/area-settings.store.ts';
@@ -23,7 +23,7 @@ import { answered, aPair } from '../examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../feature-fixture.ts';
 import { memoryStore } from '../pictures.ts';
 import { aProduct } from './a-card.ts';
-import { AHouse } from './a-house.ts';
+import { AProvider } from './a-provider.ts';
 import { anUnpaidOrder } from './a-rider.ts';
 import { aSeller } from './an-invoice.ts';
 import { townRiders } from './town-riders.ts';
@@ -32,10 +32,10 @@ const zone = 'Asia/Shanghai';
 const [agentId, areaId] = [3, 31];
 const vault = makeVault(Buffer.alloc(32, 3));
 const photos = { store: memoryStore(), seal: vault.addressSeal, zone };
-const houses = new Map();
-const parts = { zone, houses, photos };
+const providers = new Map();
+const parts = { zone, providers, photos };
 let fixture: FeatureFixture;
-let house: AHouse;
+let provider: AProvider;
 let town: ReturnType<typeof townRiders>;
 let users: { riderId: string; person: { serviceAreaId: number; number: number } }[];
 let app: ReturnType<FeatureFixture['as']>;
@@ -56,11 +56,11 @@ beforeAll(async () => {
     ...returnsRoutes(parts),
     ...ridersRoutes(parts),
   ]);
-  house = new AHouse(() => fixture.clock.now);
-  for (const name of ['wechat', 'alipay']) houses.set(name, { house, merchantId: '1900000109' });
+  provider = new AProvider(() => fixture.clock.now);
+  for (const name of ['wechat', 'alipay']) providers.set(name, { provider, merchantId: '1900000109' });
   app = fixture.as({ codes: ['riderApp'] });
   await fixture.write(open);
-  town = townRiders({ app, pay: (outNo) => house.pay(outNo), agree: (code) => house.agree(code) });
+  town = townRiders({ app, pay: (outNo) => provider.pay(outNo), agree: (code) => provider.agree(code) });
   users = [];
   for (let number = 0; number < 40; number++) {
     const person = { serviceAreaId: areaId, number };
@@ -103,13 +103,13 @@ const live = (all: readonly Promise<unknown>[]) =>
 const jobs = () => ({ ...parts, database: fixture.database, now: () => fixture.clock.now });
 async function ask() {
   await askAboutConsents(jobs());
-  await askHouses(jobs());
+  await askProviders(jobs());
 }
 const userOf = ({ riderId, person }: (typeof users)[number]) => town.user(riderId, person);
 
 const rows = (work: (db: Db) => Promise<unknown[]>) => fixture.write(work);
 
-test('who is not let ride pays a deposit, has a house vouch, buys a member card or applies for a certificate', async () => {
+test('who is not let ride pays a deposit, has a provider vouch, buys a member card or applies for a certificate', async () => {
   await live(users.map((one) => town.becomeQualified(userOf(one), areaId)));
   const { deposits, cards, consents } = town.figures;
   expect(deposits).toBeGreaterThan(1);
@@ -132,7 +132,7 @@ test('there are papers with pictures, cards, invoices and requests for another p
     return ids;
   });
   await live(some.map((user, i) => town.payFor(user, orders[i] ?? '')));
-  // The houses are asked whether it was paid.
+  // The providers are asked whether it was paid.
   fixture.clock.now += 31_000;
   await ask();
   await live([...some.map(town.askForInvoice), ...all.map((user) => town.askDepositBack(user, areaId))]);
@@ -184,7 +184,7 @@ test('who stands beside a station applies to give the vehicle back there, with a
   expect(town.figures.applications).toBeGreaterThan(3);
 });
 
-test('cards go back too, and when every house has said what it did the books agree', async () => {
+test('cards go back too, and when every provider has said what it did the books agree', async () => {
   const clerk = fixture.as({ codes: ['070101', '07010108'] });
   for (const { riderId } of users) {
     const { data } = await clerk(userCards.ofRider, { query: { riderId } });

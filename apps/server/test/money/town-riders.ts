@@ -12,7 +12,7 @@ import type { FeatureFixture } from '../feature-fixture.ts';
 interface Opening {
   /** Calls as the riders' app does. */
   app: ReturnType<FeatureFixture['as']>;
-  /** Somebody pays what a house calls so, or agrees that it collects. */
+  /** Somebody pays what a provider calls so, or agrees that it collects. */
   pay(outNo: string): void;
   agree(code: string): void;
 }

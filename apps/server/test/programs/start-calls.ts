@@ -3,13 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { contract } from '@kickstand/contract';
 import pg from 'pg';
 import { Database } from '../../src/kernel/database/db.ts';
-import type { PaymentHouse } from '../../src/payments/port.ts';
+import type { PaymentProvider } from '../../src/money/provider-api/port.ts';
 import { kernelApp } from '../kernel-app.ts';
 import { callsStorm, stormRoutes } from '../money/calls-storm.ts';
 import { numbersFrom } from '../money/money-storm.ts';
 import type { Wish } from '../money/storm-wishes.ts';
 
-// A program for tests to kill: clerks and riders who move money by real calls. The payment house is the parent, who lives
+// A program for tests to kill: clerks and riders who move money by real calls. The payment provider is the parent, who lives
 // on; what is sent and what is answered is said at once.
 interface Given {
   config: pg.PoolConfig;
@@ -41,20 +41,20 @@ const far =
   (method: string) =>
   (...args: unknown[]) =>
     ask(method, args);
-const house = {
+const provider = {
   name: 'wechat',
   order: far('order'),
   query: far('query'),
   close: far('close'),
   refund: far('refund'),
   queryRefund: far('queryRefund'),
-} as unknown as PaymentHouse;
+} as unknown as PaymentProvider;
 
 let now = given.begin;
 const database = new Database(new pg.Pool({ ...given.config, max: 16 }));
 const parts = {
   zone: 'Asia/Shanghai',
-  houses: new Map([['wechat' as const, { house, merchantId: '1900000109' }]]),
+  providers: new Map([['wechat' as const, { provider, merchantId: '1900000109' }]]),
 };
 const app = kernelApp({ database, now: () => now, routes: stormRoutes(parts) });
 const calls = new Map(
@@ -74,7 +74,7 @@ await callsStorm({
     riders: given.riders,
     productId: given.productId,
     orders: given.orders,
-    payAtHouse: (n) => ask('payAny', [n]),
+    payAtProvider: (n) => ask('payAny', [n]),
   },
   name: `life-${given.seed}`,
   next: numbersFrom(given.seed),

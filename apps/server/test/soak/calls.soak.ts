@@ -6,9 +6,9 @@ import { until } from '../device.ts';
 import { aRider } from '../examples/examples.trips.ts';
 import { fixtureNow, furnish } from '../feature-fixture.ts';
 import { kernelApp } from '../kernel-app.ts';
-import { AHouse } from '../money/a-house.ts';
+import { AProvider } from '../money/a-provider.ts';
 import { anUnpaidOrder } from '../money/a-rider.ts';
-import { atTheHouse, settleAll, stormRoutes } from '../money/calls-storm.ts';
+import { atTheProvider, settleAll, stormRoutes } from '../money/calls-storm.ts';
 import { numbersFrom } from '../money/money-storm.ts';
 import { offerAll, type Wish } from '../money/storm-wishes.ts';
 import { type Killable, killable } from './killable.ts';
@@ -19,9 +19,9 @@ const hour = 3_600_000;
 const agentId = 3;
 let killed: Killable;
 let productId = '';
-/** The house lives on, whoever is killed. */
+/** The provider lives on, whoever is killed. */
 let now = fixtureNow;
-const house = new AHouse(() => now);
+const provider = new AProvider(() => now);
 /** What was sent and not refused, by its key, and everything that was ever answered. */
 const sent = new Map<string, [call: string, input: Wish['input']]>();
 const answered = new Map<string, string>();
@@ -47,22 +47,22 @@ beforeAll(async () => {
 afterAll(() => killed.close(), 60_000);
 
 function payAny(n: number) {
-  const waiting = [...house.orders.values()].filter(({ state }) => state === 'waiting');
+  const waiting = [...provider.orders.values()].filter(({ state }) => state === 'waiting');
   const one = waiting[n % Math.max(1, waiting.length)];
-  if (one) house.pay(one.outNo);
+  if (one) provider.pay(one.outNo);
   return true;
 }
 
 const desk: Record<string, (...args: never[]) => unknown> = {
-  order: (order: Parameters<AHouse['order']>[0]) => house.order(order),
-  query: (outNo: string) => house.query(outNo),
-  close: (outNo: string) => house.close(outNo),
-  refund: (wish: Parameters<AHouse['refund']>[0]) => house.refund(wish),
-  queryRefund: (of: Parameters<AHouse['queryRefund']>[0]) => house.queryRefund(of),
+  order: (order: Parameters<AProvider['order']>[0]) => provider.order(order),
+  query: (outNo: string) => provider.query(outNo),
+  close: (outNo: string) => provider.close(outNo),
+  refund: (wish: Parameters<AProvider['refund']>[0]) => provider.refund(wish),
+  queryRefund: (of: Parameters<AProvider['queryRefund']>[0]) => provider.queryRefund(of),
   payAny,
 };
 
-/** What a program asks of the house; its answer may find nobody any more. */
+/** What a program asks of the provider; its answer may find nobody any more. */
 const serve = async ({ id, method, args }: { id: number; method: string; args: never[] }) => ({
   id,
   answer: await desk[method]?.(...args),
@@ -119,13 +119,13 @@ test('after more than fifty kills of server and database every acknowledged call
   now += hour;
   const parts = {
     zone: 'Asia/Shanghai',
-    houses: new Map([['wechat' as const, { house, merchantId: '1900000109' }]]),
+    providers: new Map([['wechat' as const, { provider, merchantId: '1900000109' }]]),
   };
   const app = kernelApp({ database: killed.database, now: () => now, routes: stormRoutes(parts) });
   const pass = (ms: number) => {
     now += ms;
   };
-  const payAtHouse = async (n: number) => payAny(n);
+  const payAtProvider = async (n: number) => payAny(n);
   await settleAll({
     database: killed.database,
     now: () => now,
@@ -135,7 +135,7 @@ test('after more than fifty kills of server and database every acknowledged call
     riders,
     productId,
     orders,
-    payAtHouse,
+    payAtProvider,
   });
 
   const made = await killed.database.read(everything, async (db) => ({
@@ -151,10 +151,10 @@ test('after more than fifty kills of server and database every acknowledged call
   });
   expect(new Set(named).size).toBe(named.length);
   expect(named.filter((id) => !stands.has(id))).toEqual([]);
-  const got = [...house.orders.values()].reduce((sum, { paidCents }) => sum + paidCents, 0);
-  const back = [...house.refunds.values()].reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const got = [...provider.orders.values()].reduce((sum, { paidCents }) => sum + paidCents, 0);
+  const back = [...provider.refunds.values()].reduce((sum, { amountCents }) => sum + amountCents, 0);
   expect(back).toBeGreaterThan(0);
-  expect(await atTheHouse(killed.database)).toBe(got - back);
+  expect(await atTheProvider(killed.database)).toBe(got - back);
   const { faults, postings } = await verifyBooks(killed.database);
   expect(faults).toEqual([]);
   process.stderr.write(

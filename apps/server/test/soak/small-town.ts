@@ -38,7 +38,7 @@ export function smallTown({ port, mqttPort }: { port: number; mqttPort: number }
     stop,
     database: () => new Database(new pg.Pool({ ...runningPostgres(join(dataDir, 'postgres')), max: 2 })),
     /** Until it answers. */
-    async start(houseFaults: string) {
+    async start(providerFaults: string) {
       const env = {
         PATH: process.env.PATH,
         HOME: process.env.HOME,
@@ -48,7 +48,7 @@ export function smallTown({ port, mqttPort }: { port: number; mqttPort: number }
         DEMO: '1',
         DEMO_SCALE: 'small',
         SIM_SPEED: '60',
-        HOUSE_FAULTS: houseFaults,
+        PAYMENT_FAULTS: providerFaults,
       };
       program = spawn(process.execPath, ['--import', 'tsx', join(root, 'tools', 'start.ts')], {
         cwd: root,

@@ -5,7 +5,7 @@ import { everything } from '@kickstand/domain/platform/access';
 import { afterAll, expect, test } from 'vitest';
 import { at, type Db } from '../../src/kernel/database/db.ts';
 import { verifyBooks } from '../../src/money/ledger/books.service.ts';
-import { atTheHouse } from '../money/calls-storm.ts';
+import { atTheProvider } from '../money/calls-storm.ts';
 import { lived, smallTown } from './small-town.ts';
 
 const town = smallTown({ port: 18_931, mqttPort: 18_932 });
@@ -27,10 +27,10 @@ interface Line {
   amountCents: number;
 }
 
-/** What the houses know since an instant: the last line of each number holds. */
-function houseBook(since: number) {
+/** What the providers know since an instant: the last line of each number holds. */
+function providerBook(since: number) {
   const last = new Map<string, Line>();
-  for (const text of readFileSync(join(dataDir, 'demo', 'houses-book.jsonl'), 'utf8')
+  for (const text of readFileSync(join(dataDir, 'demo', 'providers-book.jsonl'), 'utf8')
     .split('\n')
     .filter(Boolean)) {
     const line = JSON.parse(text) as Line;
@@ -43,13 +43,13 @@ function houseBook(since: number) {
   };
 }
 
-function atHouses(since: number) {
-  const { paid, refunded } = houseBook(since);
+function atProviders(since: number) {
+  const { paid, refunded } = providerBook(since);
   const got = paid.reduce((sum, { paidCents }) => sum + paidCents, 0);
   return got - refunded.reduce((sum, { amountCents }) => sum + amountCents, 0);
 }
 
-/** The riders go home for good; the houses stay, to be asked. */
+/** The riders go home for good; the providers stay, to be asked. */
 function emptyTown() {
   const file = join(dataDir, 'demo', 'fleet.json');
   const fleet = JSON.parse(readFileSync(file, 'utf8')) as object;
@@ -75,7 +75,7 @@ const doneSince = (db: Db, since: number) =>
     ),
   ]);
 
-test('after an hour of the town at full speed, with houses that do everything wrong, ledger, orders, balances and houses agree', async () => {
+test('after an hour of the town at full speed, with providers that do everything wrong, ledger, orders, balances and providers agree', async () => {
   await start(faults);
   // The demo's past is older: everything since is what the town does by itself.
   const since = Date.now();
@@ -91,10 +91,10 @@ test('after an hour of the town at full speed, with houses that do everything wr
   let [ours, theirs] = [0, 0];
   for (let tries = 0; tries < 300 && (tries === 0 || ours !== theirs); tries++) {
     await wait(1_000);
-    [ours, theirs] = [await atTheHouse(database, since), atHouses(since)];
+    [ours, theirs] = [await atTheProvider(database, since), atProviders(since)];
   }
   expect(ours).toBe(theirs);
-  const { paid, refunded } = houseBook(since);
+  const { paid, refunded } = providerBook(since);
   const known = await database.read(everything, async (db) => ({
     payments: await db.selectFrom('payment').select(['out_no', 'amount_cents', 'received_cents']).execute(),
     legs: await db.selectFrom('refund_leg').select(['out_refund_no', 'amount_cents', 'state']).execute(),

@@ -20,14 +20,14 @@ export interface AppUser {
 export type Channel = 'wechat' | 'alipay';
 
 const wechatShare = 0.68;
-/** How a phone waits for what the house gives it to pay with: real milliseconds, and how often. */
+/** How a phone waits for what the provider gives it to pay with: real milliseconds, and how often. */
 export const looks = { everyMs: 1_500, most: 20 };
 
-/** The house that a rider pays at. */
+/** The provider that a rider pays at. */
 export const channelOf = ({ chance }: Pick<Scene, 'chance'>): Channel =>
   chance.happens(wechatShare) ? 'wechat' : 'alipay';
 
-/** Hand over to the house's app what ours got for it; whether it was paid. */
+/** Hand over to the provider's app what ours got for it; whether it was paid. */
 export async function payAt(
   { scene, call, riderId }: AppUser,
   paymentId: string,

@@ -5,7 +5,7 @@ import { buyCard } from './cards.ts';
 import { certify, kindOf } from './papers.ts';
 
 /** Of those whom an area asks for something: how many rather walk, how many of those who could apply for a certificate do, and
- * how many of the others buy a member card where one is sold, and how many of the rest have a house vouch for them. */
+ * how many of the others buy a member card where one is sold, and how many of the rest have a provider vouch for them. */
 const shares = { leaves: 0.3, certify: 0.25, member: 0.45, vouched: 0.7 };
 
 /** Do what an area asks for before somebody rides there; whether they may ride now. */
@@ -32,7 +32,7 @@ export async function becomeQualified(user: AppUser, areaId: number): Promise<bo
 
 type Asked = Pick<ReplyOf<typeof riderDeposits.show>, 'takesMembers' | 'depositCents' | 'laterWays'>;
 
-/** Buy a member card, have a house vouch, or pay a deposit. */
+/** Buy a member card, have a provider vouch, or pay a deposit. */
 async function payFor(user: AppUser, areaId: number, { takesMembers, depositCents, laterWays }: Asked) {
   const isMember = takesMembers && (depositCents === null || user.scene.chance.happens(shares.member));
   if (isMember && (await buyCard(user, areaId, 'member'))) return true;
@@ -44,7 +44,7 @@ async function payFor(user: AppUser, areaId: number, { takesMembers, depositCent
   return payDeposit(user, areaId);
 }
 
-/** Agree in the house's app that it collects after rides; whether there was something to agree to, and the house vouches. */
+/** Agree in the provider's app that it collects after rides; whether there was something to agree to, and the provider vouches. */
 async function haveVouched({ scene, call, riderId }: AppUser, way: LaterWay): Promise<boolean> {
   const begun = await call(riderConsents.ask, { body: { riderId, way } });
   if (!begun.ok) return false;

@@ -6,7 +6,7 @@ import { type AppUser, type Channel, channelOf, looks, payAt } from './app.ts';
 import { visitCentre } from './centre.ts';
 import { becomeQualified } from './permit.ts';
 
-/** Of rides that are paid at a house: how many riders take their time, forget it for good, rather walk than pay what
+/** Of rides that are paid at a provider: how many riders take their time, forget it for good, rather walk than pay what
  * is old, fill up their wallet, or empty it. */
 const shares = { late: 0.06, never: 0.012, leaves: 0.3, topUp: 0.05, withdraw: 0.001 };
 /** Of those who top up, how many take an offer where there is one. */
@@ -16,7 +16,7 @@ const lateSeconds = { least: 600, most: 8 * 3_600 };
 /** Cents, as often as riders take them. */
 const topUps = [1_000, 1_000, 1_000, 2_000, 2_000, 2_000, 2_000, 5_000, 5_000, 10_000];
 
-/** What a rider does with money: all of it through the riders' app and the house's. */
+/** What a rider does with money: all of it through the riders' app and the provider's. */
 export class Purse {
   readonly #user: AppUser;
 
@@ -24,7 +24,7 @@ export class Purse {
     this.#user = user;
   }
 
-  /** Pay for a ride: what the wallet has is paid by itself, the rest at a house. */
+  /** Pay for a ride: what the wallet has is paid by itself, the rest at a provider. */
   async payFor(orderId: string) {
     const { scene, call, riderId } = this.#user;
     const { chance, clock, pay } = scene;
@@ -37,7 +37,7 @@ export class Purse {
     if (chance.happens(shares.withdraw)) await call(riderMoney.withdraw, { body: { riderId } });
   }
 
-  /** Open a vehicle. Who is asked for money first mostly pays, and tries once more when the house has told of it. */
+  /** Open a vehicle. Who is asked for money first mostly pays, and tries once more when the provider has told of it. */
   async start(body: RequestOf<typeof rider.start>['body']) {
     const { scene, call } = this.#user;
     const answer = await call(rider.start, { body });
@@ -66,7 +66,7 @@ export class Purse {
     return true;
   }
 
-  /** Whether it was paid at a house. */
+  /** Whether it was paid at a provider. */
   async #payOwed(receivableId: string, channel: Channel): Promise<boolean> {
     const { call, riderId } = this.#user;
     const request = { params: { receivableId }, body: { riderId, channel } };

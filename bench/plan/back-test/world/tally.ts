@@ -6,7 +6,7 @@ export function fareCents(minutes: number): number {
   return 200 + 100 * Math.ceil(Math.max(0, minutes - 15) / 10);
 }
 
-/** Of what riders pay the houses keep so much. */
+/** Of what riders pay the providers keep so much. */
 const feeShare = 0.006;
 /** What a point of charge is worth: a full pack of 80 points costs 100 cents. */
 const pointCents = usualPrices.packCents / 80;

@@ -214,9 +214,9 @@ export const fieldsAtoC: FieldWords = {
   currentA: 'Current of the battery, amperes, positive while it is discharged; null when not told.',
   cutPercent: 'At or below this charge the motor stops, percent.',
   cycles: 'Charging cycles of the battery; null when not told.',
-  attempt: 'What was begun at a payment house; null where the wallet paid all of it.',
+  attempt: 'What was begun at a payment provider; null where the wallet paid all of it.',
   'riderMoney/amountCents': 'What is asked for, cents.',
   'riderMoney/cents': 'What is sent back, cents.',
-  'riderMoney/channel': 'The payment house: `wechat` or `alipay`.',
-  'list.channel': 'How it was paid: the wallet, a payment house, or by hand; null while it is not.',
+  'riderMoney/channel': 'The payment provider: `wechat` or `alipay`.',
+  'list.channel': 'How it was paid: the wallet, a payment provider, or by hand; null while it is not.',
 };

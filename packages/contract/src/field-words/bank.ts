@@ -15,21 +15,22 @@ export const fieldsOfBank: FieldWords = {
   'bankLines/text': 'What it is for, as far as anybody says.',
   'bankLines/bankNo': 'The bank’s number of it; empty where it gives none.',
   'items.bankNo':
-    'The number under which it was noted as paid, or the house’s number of it; null: it is not paid yet.',
+    'The number under which it was noted as paid, or the provider’s number of it; null: it is not paid yet.',
   'bankLines.payStatements/bankNo':
     'Under which number they are noted as paid, only where the bank gives the movement none.',
   'bankLines/reference': 'What whoever sent it called it; empty where nothing is said.',
   'bankLines/state':
     '`open` waits for somebody; `matched`: somebody said what it paid; `ignored`: it was set aside.',
   'bankLines/kind':
-    'What it is: `noted` as paid before it came, a `payout` of a payment house, or statements that were `owed`; null while it is open.',
-  'bankLines.link/kind': 'Whether it is what was `noted` as paid before, or a `payout` of a payment house.',
+    'What it is: `noted` as paid before it came, a `payout` of a payment provider, or statements that were `owed`; null while it is open.',
+  'bankLines.link/kind':
+    'Whether it is what was `noted` as paid before, or a `payout` of a payment provider.',
   'bankLines/items': 'The statements, or the payout.',
   'bankLines/paid':
     'What it paid: of statements the franchisee and the period, of a payout the merchant and its number.',
-  'items.key': 'The statement, or the merchant and the house’s number of the payout.',
-  'items.agent': 'The franchisee; null: a payment house.',
-  'items.merchant': 'Our number at the payment house, with the house before it; null: a franchisee.',
+  'items.key': 'The statement, or the merchant and the provider’s number of the payout.',
+  'items.agent': 'The franchisee; null: a payment provider.',
+  'items.merchant': 'Our number at the payment provider, with the provider before it; null: a franchisee.',
   'items.fromDay': 'First day of the statement, or the day of the payout.',
   'items.toDay': 'Last day of the statement, or the day of the payout.',
   'items.version': 'Version of the statement as it was seen; null: a payout.',

@@ -197,6 +197,6 @@ export const fieldsDtoH: FieldWords = {
   hours: 'Hours back from now.',
   forfeitedCents: 'Gifts that go with it, cents.',
   giftCents: 'Gifts that are left, cents.',
-  houses: 'The payment houses that can be paid at.',
+  providers: 'The payment providers that can be paid at.',
   'orders.refund/dispatch': 'What goes back of the fee for the place of return, cents.',
 };

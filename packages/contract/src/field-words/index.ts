@@ -21,7 +21,7 @@ import { fieldsOfMoney } from './money.ts';
 import { fieldsOfOpenFeeds } from './open/open-feeds.ts';
 import { fieldsOfWebhooks } from './open/webhooks.ts';
 import { fieldsPtoS } from './p-to-s.ts';
-import { paymentHouseFields } from './payment-houses.ts';
+import { paymentProviderFields } from './payment-providers.ts';
 import { fieldsOfPeople } from './people.ts';
 import { fieldsOfPersons } from './persons.ts';
 import { fieldsOfPricing } from './pricing.ts';
@@ -78,7 +78,7 @@ export const fieldWords: FieldWords = {
   ...fieldsOfPeople,
   ...fieldsOfPersons,
   ...fieldsOfPricing,
-  ...paymentHouseFields,
+  ...paymentProviderFields,
   ...fieldsOfBank,
   ...fieldsOfReconcile,
   ...fieldsOfReports,

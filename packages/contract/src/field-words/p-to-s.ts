@@ -238,7 +238,7 @@ export const fieldsPtoS: FieldWords = {
   system: 'Key of the preset that everybody finds ready; null when it is none of these.',
   payableCents: 'What the ride costs, cents; null while it goes on.',
   paymentId: 'The attempt to pay.',
-  prepay: 'What the app hands to the payment house; null until the house has taken the order.',
+  prepay: 'What the app hands to the payment provider; null until the provider has taken the order.',
   principalCents: 'What was paid in and is left, cents.',
   receivableId: 'What is owed.',
   refundId: 'The refund.',

@@ -2,9 +2,9 @@ import type { FieldWords } from './words.ts';
 
 /** Fields of bills, of what they differ in from our books, and of days that are closed. */
 export const fieldsOfReconcile: FieldWords = {
-  'reconcile/merchant': 'Our number at a payment house, with the house before it: `wechat:1900000109`.',
-  'reconcile.batches/merchant': 'Our number at a payment house, whole or how it ends.',
-  'reconcile.diffs/merchant': 'Our number at a payment house, whole or how it ends.',
+  'reconcile/merchant': 'Our number at a payment provider, with the provider before it: `wechat:1900000109`.',
+  'reconcile.batches/merchant': 'Our number at a payment provider, whole or how it ends.',
+  'reconcile.diffs/merchant': 'Our number at a payment provider, whole or how it ends.',
   'reconcile.days/merchants': 'How many merchants have a bill for the day.',
   'reconcile/bills': 'How many bills of that day are kept as they came and can be downloaded.',
   'reconcile/openDiffs':
@@ -23,18 +23,18 @@ export const fieldsOfReconcile: FieldWords = {
   'reconcile/channelRefundCount': 'How many refunds the bill has that were not closed.',
   'reconcile/channelRefundCents': 'What the bill says went back, cents.',
   'reconcile/bill':
-    'Which bill of the house: `trade`, payments and refunds, or `fund`, what moved in our account there.',
+    'Which bill of the provider: `trade`, payments and refunds, or `fund`, what moved in our account there.',
   'reconcile/closingCents':
     'What the account held after the day, cents; null for bills of payments and before there is a bill.',
   'reconcile/netCents':
-    'What the house owes us of that day by its bill, of an account what it gained, cents.',
+    'What the provider owes us of that day by its bill, of an account what it gained, cents.',
   'reconcile/matchedAt': 'When bill and books were compared last, epoch milliseconds.',
   'reconcile/confirmedAt': 'When the day was confirmed, epoch milliseconds.',
   'reconcile/confirmedBy': 'Who confirmed the day.',
-  'reconcile/outNo': 'Our number of the payment or refund at the house.',
-  'reconcile/tradeNo': 'The house’s number of it.',
-  'reconcile/deltaCents': 'What the house has more than our books, cents; below zero: less.',
-  'reconcile/feeDeltaCents': 'What the house takes more than was reckoned by rate, cents.',
+  'reconcile/outNo': 'Our number of the payment or refund at the provider.',
+  'reconcile/tradeNo': 'The provider’s number of it.',
+  'reconcile/deltaCents': 'What the provider has more than our books, cents; below zero: less.',
+  'reconcile/feeDeltaCents': 'What the provider takes more than was reckoned by rate, cents.',
   'reconcile/otherDay': 'The day on which the other side has it; null where it has it on none.',
   'reconcile/handledBy': 'Who dealt with it.',
   'reconcile/account': 'The account of the books, `2110` for instance; null where none is compared.',
@@ -46,17 +46,18 @@ export const fieldsOfReconcile: FieldWords = {
   'reconcile/openId': 'The number by which that is opened; null: it is not known.',
   'reconcile/saidCents': 'What one side says, cents.',
   'reconcile/foundCents': 'What the other side says, cents.',
-  'reconcile/source': 'Whether the house was asked for it (`fetched`) or somebody brought it (`imported`).',
+  'reconcile/source':
+    'Whether the provider was asked for it (`fetched`) or somebody brought it (`imported`).',
   'reconcile/lines': 'How many lines it has.',
   'reconcile/bytes': 'How large the file is as it came; null where only its lines were kept.',
   'reconcile/readAt': 'When it was read, epoch milliseconds.',
-  'reconcile/readBy': 'Who brought it; null where the house was asked.',
+  'reconcile/readBy': 'Who brought it; null where the provider was asked.',
   'reconcile/file': 'The name of the bill’s file; null before there is one.',
   'reconcile.downloadFiles/file': 'Which bill, by the number of its file; instead of a day.',
   'reconcile.downloadFiles/day': 'All bills of this day; instead of one file.',
-  'reconcile/content': 'The file as the house hands it out, packed or not, base64.',
+  'reconcile/content': 'The file as the provider hands it out, packed or not, base64.',
   'reconcile/isNew': 'Whether the file was not read before.',
-  'reconcile/askAt': 'When the house is asked, epoch milliseconds.',
+  'reconcile/askAt': 'When the provider is asked, epoch milliseconds.',
   'reconcile/toConfirm': 'Only days whose books are shut and that nobody confirmed yet.',
   'reconcile.days/systemCents': 'What our books took in on that day less what they gave back, cents.',
   'reconcile.days/deltaCents':

@@ -14,7 +14,7 @@ export const fieldsOfVehicleStatistics: FieldWords = {
   'vehicleStatistics/day': 'The business day.',
   'vehicleStatistics/trips': 'Rides that ended in the span.',
   'vehicleStatistics/earnedCents':
-    'Net paid for its rides in the span: from principal and by houses, less what went back, each on its own day, cents.',
+    'Net paid for its rides in the span: from principal and by providers, less what went back, each on its own day, cents.',
   'vehicleStatistics/distanceM': 'How far it was ridden, metres.',
   'vehicleStatistics/ridingSeconds': 'How long it was ridden, seconds.',
   'vehicleStatistics/failedUnlocks': 'Rides that did not begin because it did not open.',
@@ -96,7 +96,7 @@ export const fieldsOfStationStatistics: FieldWords = {
   'stationStatistics/returns': 'Rides that ended there.',
   netFlow: 'Returns less pickups.',
   'stationStatistics/earnedCents':
-    'Net paid for rides that began there: from principal and by houses, less what went back, each on its own day, cents.',
+    'Net paid for rides that began there: from principal and by providers, less what went back, each on its own day, cents.',
   besideCents:
     'Net paid for rides of the same days and areas that began at none of these stations, cents; null where only some hours are asked for.',
   emptySeconds:

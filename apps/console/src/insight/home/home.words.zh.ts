@@ -61,7 +61,7 @@ export const zh = {
     book: '登记资金划转',
     move: '划转类型',
     moves: {
-      housePaidDeposits: '渠道打款到押金专户',
+      providerPaidDeposits: '渠道打款到押金专户',
       reserveFilled: '银行转入备付金',
       reserveReleased: '备付金转回银行',
     },

@@ -5,7 +5,7 @@ import {
   usualRowDays,
 } from '@kickstand/contract/insight/reports';
 import { type UserCardState, userCardStates } from '@kickstand/contract/money/cards';
-import { houseNames } from '@kickstand/contract/money/payment-houses';
+import { providerNames } from '@kickstand/contract/money/payment-providers';
 import { badge, type Cell, count, instant, money, oneOf, text, withLayout } from '../../kit/list/cells.tsx';
 import { instantRange, pick, search, yesNo } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
@@ -65,7 +65,7 @@ export const defineCardRows = (call: Call, title: string) =>
       savedCents: money,
       averageCutCents: withLayout(money, chosen),
       refundedCents: money,
-      channel: withLayout(oneOf<string>(reportsWords.houses), chosen),
+      channel: withLayout(oneOf<string>(reportsWords.providers), chosen),
       outNo: withLayout(text, { extra: true, width: 260 }),
       tradeNo: withLayout(text, { extra: true, width: 240 }),
       agent: withLayout(text, chosen),
@@ -75,7 +75,7 @@ export const defineCardRows = (call: Call, title: string) =>
       from: instantRange({ to: 'to', days: usualRowDays, most: mostRowDays }),
       state: pick(userCardStates, cardsWords.rider.states),
       source: pick(['buy', 'gift'] as const, cardsWords.rider.sources),
-      channel: pick(houseNames, reportsWords.houses),
+      channel: pick(providerNames, reportsWords.providers),
       phone: search,
       name: search,
       tradeNo: search,

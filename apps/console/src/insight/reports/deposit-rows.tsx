@@ -5,7 +5,7 @@ import {
   usualRowDays,
 } from '@kickstand/contract/insight/reports';
 import { depositStates } from '@kickstand/contract/money/deposits';
-import { houseNames } from '@kickstand/contract/money/payment-houses';
+import { providerNames } from '@kickstand/contract/money/payment-providers';
 import { type Cell, duration, instant, money, oneOf, text, withLayout } from '../../kit/list/cells.tsx';
 import { instantRange, pick, search, yesNo } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
@@ -46,7 +46,7 @@ export default defineListScreen({
     state: depositState,
     amountCents: money,
     deductedCents: money,
-    channel: withLayout(oneOf<string>(reportsWords.houses), { width: 90 }),
+    channel: withLayout(oneOf<string>(reportsWords.providers), { width: 90 }),
     outNo: withLayout(text, { extra: true, width: 260 }),
     tradeNo: withLayout(text, { extra: true, width: 240 }),
     paidAt: instant,
@@ -65,7 +65,7 @@ export default defineListScreen({
     from: instantRange({ to: 'to', days: usualRowDays, most: mostRowDays }),
     by: pick(['pay', 'refund'] as const, words.by),
     state: pick(depositStates, depositsWords.rider.states),
-    channel: pick(houseNames, reportsWords.houses),
+    channel: pick(providerNames, reportsWords.providers),
     phone: search,
     name: search,
     tradeNo: search,

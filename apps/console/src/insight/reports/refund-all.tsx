@@ -26,7 +26,7 @@ interface Going {
   amountCents: TopUpRow['leftCents'];
 }
 
-/** How often the houses' answers are looked for while somebody looks, milliseconds. */
+/** How often the providers' answers are looked for while somebody looks, milliseconds. */
 const every = 3_000;
 
 const goesOf = (list: readonly TopUpRow[]): Going[] =>
@@ -63,7 +63,7 @@ function TopUps({ list }: { list: readonly TopUpRow[] }) {
         {
           key: 'at',
           title: words.at,
-          render: (_, { at, channel }) => `${instantText(at)} · ${reportsWords.houses[channel]}`,
+          render: (_, { at, channel }) => `${instantText(at)} · ${reportsWords.providers[channel]}`,
         },
         {
           key: 'amount',

@@ -72,7 +72,7 @@ export const zh = {
     cards: '售卡明细',
     products: '按产品',
   },
-  houses: { wechat: '微信', alipay: '支付宝' },
+  providers: { wechat: '微信', alipay: '支付宝' },
   ages: { d0: '0–1 天', d2: '2–7 天', d8: '8–30 天', d31: '30 天以上' },
   orders: {
     empty: '没有符合条件的订单',

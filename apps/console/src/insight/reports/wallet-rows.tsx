@@ -6,7 +6,7 @@ import {
   usualRowDays,
   type WalletMoneyRow,
 } from '@kickstand/contract/insight/reports';
-import { houseNames } from '@kickstand/contract/money/payment-houses';
+import { providerNames } from '@kickstand/contract/money/payment-providers';
 import { walletEvents } from '@kickstand/contract/riders/riders';
 import { idLink, instant, money, oneOf, text, withLayout } from '../../kit/list/cells.tsx';
 import { instantRange, pick, picks, range, search } from '../../kit/list/filters.tsx';
@@ -37,7 +37,7 @@ export default defineListScreen({
     giftCents: money,
     principalAfterCents: money,
     giftAfterCents: money,
-    channel: withLayout(oneOf<string>(reportsWords.houses), { width: 90 }),
+    channel: withLayout(oneOf<string>(reportsWords.providers), { width: 90 }),
     outNo: withLayout(text, { width: 260 }),
     tradeNo: withLayout(text, { extra: true, width: 240 }),
     orderId: idLink<WalletMoneyRow>(
@@ -57,7 +57,7 @@ export default defineListScreen({
     from: instantRange({ to: 'to', days: usualRowDays, most: mostRowDays }),
     by: pick(['event', 'book'] as const, words.by),
     events: picks(walletEvents, ridersWords.wallet.events),
-    channel: pick(houseNames, reportsWords.houses),
+    channel: pick(providerNames, reportsWords.providers),
     phone: search,
     operator: search,
     amountFrom: range({ to: 'amountTo', unit: '¥', scale: 100 }),

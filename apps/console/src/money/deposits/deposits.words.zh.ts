@@ -73,7 +73,7 @@ export const zh = {
       refunded: '已退',
       deducted: '已扣除',
     },
-    houses: { wechat: '微信', alipay: '支付宝' },
+    providers: { wechat: '微信', alipay: '支付宝' },
     freeze: '冻结',
     freezeEffect: '冻结期间不能退款，也不能凭它开始新的行程；进行中的行程不受影响',
     days: '冻结天数',

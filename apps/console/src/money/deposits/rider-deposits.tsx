@@ -40,7 +40,7 @@ const consentTones: Record<ConsentState, Tone> = {
   dropped: 'quiet',
 };
 
-/** The houses that vouch for a rider. */
+/** The providers that vouch for a rider. */
 const Consents = ({ list }: { list: readonly ConsentRow[] }) => (
   <Parts
     title={words.consents}
@@ -58,7 +58,7 @@ const Consents = ({ list }: { list: readonly ConsentRow[] }) => (
   />
 );
 
-/** The deposits of one rider, with what can be done about each, and the houses that vouch. */
+/** The deposits of one rider, with what can be done about each, and the providers that vouch. */
 export default function RiderDeposits({ riderId }: { riderId: string }) {
   const answer = useCall(deposits.ofRider, { query: { riderId } }, { quiet: true });
   return (
@@ -76,7 +76,7 @@ export default function RiderDeposits({ riderId }: { riderId: string }) {
                 amountCents: money,
                 deductedCents: money,
                 area: text,
-                channel: oneOf<string>(words.houses),
+                channel: oneOf<string>(words.providers),
                 paidAt: instant,
                 frozenUntil: instant,
                 frozenBy: text,

@@ -69,7 +69,7 @@ interface Chosen {
 const isOwed = ({ kind }: BankProposal) => kind === 'owed';
 const isNoted = (proposal: BankProposal) => !isOwed(proposal);
 
-/** Say that a line is what was noted as paid before, or what a house paid out. */
+/** Say that a line is what was noted as paid before, or what a provider paid out. */
 export const matchLine = defineAsk<BankLineRow, typeof bankLines.link, Chosen>({
   call: bankLines.link,
   label: words.match,

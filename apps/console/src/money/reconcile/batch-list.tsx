@@ -1,4 +1,4 @@
-import { houseNames } from '@kickstand/contract/money/payment-houses';
+import { providerNames } from '@kickstand/contract/money/payment-providers';
 import {
   type BatchRow,
   batchStates,
@@ -107,7 +107,7 @@ export default defineListScreen({
   },
   filters: {
     from: instantRange({ to: 'to' }),
-    channel: pick(houseNames, words.houses),
+    channel: pick(providerNames, words.providers),
     merchant: search,
     bill: pick(billKinds, words.bills),
     state: pick(batchStates, words.batchStates),

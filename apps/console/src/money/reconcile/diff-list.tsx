@@ -1,4 +1,4 @@
-import { houseNames } from '@kickstand/contract/money/payment-houses';
+import { providerNames } from '@kickstand/contract/money/payment-providers';
 import {
   billKinds,
   type DiffRow,
@@ -63,7 +63,7 @@ export default defineListScreen({
     from: instantRange({ to: 'to' }),
     kinds: picks(diffKinds, words.kinds),
     state: pick(diffStates, words.diffStates),
-    channel: pick(houseNames, words.houses),
+    channel: pick(providerNames, words.providers),
     merchant: search,
     bill: pick(billKinds, words.bills),
     outNo: search,

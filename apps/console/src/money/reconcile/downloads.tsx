@@ -1,4 +1,4 @@
-import { houseNames } from '@kickstand/contract/money/payment-houses';
+import { providerNames } from '@kickstand/contract/money/payment-providers';
 import { type BillFileRow, billKinds, reconcile } from '@kickstand/contract/money/reconcile';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
 import { badge, count, instant, oneOf, text, withLayout } from '../../kit/list/cells.tsx';
@@ -18,7 +18,7 @@ const download = defineAsk<BillFileRow, typeof reconcile.downloadFiles>({
   done: () => words.downloaded,
 });
 
-/** Bills as they came from payment houses. */
+/** Bills as they came from payment providers. */
 export default defineListScreen({
   call: reconcile.files,
   title: words.tabs.downloads,
@@ -37,7 +37,7 @@ export default defineListScreen({
   },
   filters: {
     from: instantRange({ to: 'to' }),
-    channel: pick(houseNames, words.houses),
+    channel: pick(providerNames, words.providers),
     merchant: search,
     bill: pick(billKinds, words.bills),
   },

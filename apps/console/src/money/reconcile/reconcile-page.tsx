@@ -17,7 +17,7 @@ const tabs = [
   { key: 'checks', label: words.tabs.checks, Content: lazy(() => import('./closing-checks.tsx')) },
 ];
 
-/** Bills of payment houses beside our books, and the closing of days. */
+/** Bills of payment providers beside our books, and the closing of days. */
 export default function ReconcilePage() {
   return <DetailTabs tabs={tabs} label={words.title} />;
 }

@@ -103,7 +103,7 @@ export const zh = {
   noFile: '没有保存原始文件，可重新获取账单',
   ...reconcileNames.zh,
   dayStates: { open: '未关账', closed: '待确认', locked: '已锁定' },
-  houses: { wechat: '微信支付', alipay: '支付宝' },
+  providers: { wechat: '微信支付', alipay: '支付宝' },
   daysEmpty: '还没有关账的日期；每天 03:00 关账后出现',
   batchesEmpty:
     '还没有对账批次；每天 03:00 关账后按商户号生成交易账单与资金账单各一条，账单在 10:00 后自动获取',

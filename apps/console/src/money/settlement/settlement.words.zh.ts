@@ -13,7 +13,7 @@ export const zh = {
     giftCents: '赠送金补偿',
     minimumCents: '最低服务费差额',
     adjustCents: '调整',
-    houseCents: '自有商户已收',
+    providerCents: '自有商户已收',
     carryCents: '上期结转',
     payableCents: '应付',
     issuedAt: '出账时间',
@@ -147,7 +147,7 @@ export const zh = {
   schemesEmpty: '还没有分成方案，新增草稿并经他人审批发布后生效',
   shares: '渠道分账',
   sharesEmpty: '还没有分账：加盟商自行收款的订单，付款一分钟后分账',
-  houses: { wechat: '微信支付', alipay: '支付宝' },
+  providers: { wechat: '微信支付', alipay: '支付宝' },
   sharingStates: {
     waiting: '待分账',
     processing: '处理中',
@@ -158,7 +158,7 @@ export const zh = {
   },
   shareFields: {
     orderId: '订单',
-    house: '支付渠道',
+    provider: '支付渠道',
     paidAt: '支付时间',
     paidCents: '实付',
     refundedCents: '已退款',

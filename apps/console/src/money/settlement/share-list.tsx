@@ -31,7 +31,7 @@ export default defineListScreen({
     orderId: idLink<ProfitShareRow>(({ orderId }) => ordersPaths.detail.to({}, { id: orderId ?? '' }), {
       outside: true,
     }),
-    house: oneOf(words.houses),
+    provider: oneOf(words.providers),
     state: shareBadge,
     paidCents: money,
     refundedCents: money,

@@ -41,7 +41,7 @@ export default defineListScreen({
     cycle: withLayout(cycleName, { width: 90 }),
     issuedAt: instant,
     giftCents: withLayout(money, extra),
-    houseCents: withLayout(money, extra),
+    providerCents: withLayout(money, extra),
     confirmedAt: withLayout(instant, extra),
     confirmedBy: withLayout(text, extra),
     paidOn: withLayout(text, extra),

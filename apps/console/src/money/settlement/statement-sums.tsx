@@ -6,7 +6,7 @@ const terms = [
   ['giftCents', 1],
   ['minimumCents', -1],
   ['adjustCents', 1],
-  ['houseCents', 1],
+  ['providerCents', 1],
   ['carryCents', 1],
 ] as const;
 

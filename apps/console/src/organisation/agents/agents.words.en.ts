@@ -112,7 +112,7 @@ export const en: Words<typeof zh> = {
       paidCents: 'Paid amount',
       amountCents: 'To head office',
       returnedCents: 'Given back',
-      feeCents: 'Fee of the house',
+      feeCents: 'Provider fee',
       freedCents: 'Franchisee has',
     },
     period: (from, to) => `${from} to ${to}`,

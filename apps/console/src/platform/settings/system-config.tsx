@@ -12,7 +12,7 @@ import { AreaSettings } from './area-settings.tsx';
 import { DeviceUpgradeSettings } from './device-upgrade.tsx';
 import { MailServer } from './mail-server.tsx';
 import { OpenFeeds } from './open-feeds.tsx';
-import { PaymentHouses } from './payment-houses.tsx';
+import { PaymentProviders } from './payment-providers.tsx';
 import { settingsWords as words } from './settings.words.ts';
 
 const Edit = defineAction<WebConfig, typeof settings.setWeb>({
@@ -82,7 +82,7 @@ export default function SystemConfig() {
       <MailServer />
       <OpenFeeds />
       <DeviceUpgradeSettings />
-      <PaymentHouses />
+      <PaymentProviders />
     </section>
   );
 }

@@ -3,11 +3,11 @@ import { instant, money, oneOf, text } from '../../kit/list/cells.tsx';
 import { Parts } from '../../kit/page/facts.tsx';
 import { nothing } from '../../ui/format.ts';
 import { CardUseShown } from './card-use.parts.tsx';
-import { HouseSaid } from './house-said.tsx';
 import { orderState, paymentState, refundState } from './order-cells.parts.tsx';
 import { ordersWords as words } from './orders.words.ts';
+import { ProviderSaid } from './provider-said.tsx';
 
-/** Attempts to pay at houses, what went back and what was asked for afterwards. */
+/** Attempts to pay at providers, what went back and what was asked for afterwards. */
 export const OrderMoney = ({
   order: { payments, refunds, cardUse, supplements },
 }: {
@@ -22,7 +22,7 @@ export const OrderMoney = ({
         rowKey="id"
         labels={words.payments.labels}
         show={{
-          channel: oneOf(words.payments.houses),
+          channel: oneOf(words.payments.providers),
           state: paymentState,
           amountCents: money,
           refundedCents: money,
@@ -53,8 +53,8 @@ export const OrderMoney = ({
           endedAt: instant,
           reason: text,
           operatorName: text,
-          houseCode: (code, { houseSays }) =>
-            code === null ? nothing : <HouseSaid code={code} says={houseSays} />,
+          providerCode: (code, { providerSays }) =>
+            code === null ? nothing : <ProviderSaid code={code} says={providerSays} />,
         }}
         empty={words.refunds.empty}
       />

@@ -35,11 +35,11 @@ function endEvents({ endedAt, endedBy, returnRelation, editedAt, paidAt, channel
   return events;
 }
 
-/** What payment houses were asked for, and the use of a card that went back. */
+/** What payment providers were asked for, and the use of a card that went back. */
 const moneyEvents = ({ payments, refunds, cardUse }: OrderDetail): Told[] => [
   ...payments.map(({ id, createdAt, channel, amountCents, state }): Told => {
-    const { houses, states } = ordersWords.payments;
-    const title = words.attempt(houses[channel], moneyText(amountCents), states[state]);
+    const { providers, states } = ordersWords.payments;
+    const title = words.attempt(providers[channel], moneyText(amountCents), states[state]);
     return { key: id, at: createdAt, title, tone: 'busy' };
   }),
   ...refunds.map(({ id, createdAt, way, amountCents, state, reason }): Told => {

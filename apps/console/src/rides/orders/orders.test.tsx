@@ -187,7 +187,7 @@ test('an order that nobody may see is not there', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: '没有找到该订单' })).toBeTruthy();
 });
 
-test('refunds that a house closed are gone on with from the list', async () => {
+test('refunds that a provider closed are gone on with from the list', async () => {
   serverAnswers(refunds.failed, () => ({
     list: [
       {
@@ -208,8 +208,8 @@ test('refunds that a house closed are gone on with from the list', async () => {
         operatorName: '小周',
         createdAt: orderStart,
         endedAt: null,
-        houseCode: 'closed',
-        houseSays: null,
+        providerCode: 'closed',
+        providerSays: null,
         asked: 3,
       },
     ],
@@ -235,7 +235,7 @@ test('an order whose franchisee collected says what went to head office; another
     areaId: 31,
     area: '北区',
     orderId,
-    house: 'wechat',
+    provider: 'wechat',
     state: 'success',
     paidCents: cents(850),
     refundedCents: cents(0),

@@ -4,10 +4,10 @@ import { count, instant, link, maskedPhone, money, oneOf, text, withLayout } fro
 import { instantRange, pick, yesNo } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { nothing } from '../../ui/format.ts';
-import { HouseSaid } from './house-said.tsx';
 import { refundState } from './order-cells.parts.tsx';
 import { ordersPaths } from './orders.paths.ts';
 import { ordersWords } from './orders.words.ts';
+import { ProviderSaid } from './provider-said.tsx';
 
 const words = ordersWords.refunds;
 
@@ -17,18 +17,18 @@ const goingOn = (how: 'again' | 'wallet') =>
     label: words[how],
     agreeing: words[how],
     level: 3,
-    applies: ({ state, houseCode, kind }) =>
+    applies: ({ state, providerCode, kind }) =>
       state === 'failed' &&
-      houseCode !== 'abnormal' &&
+      providerCode !== 'abnormal' &&
       (how === 'again' || kind === 'receivable' || kind === 'unclaimed'),
     changes: () => words[`${how}Effect`],
     request: ({ id }, { reason = '' }) => ({ body: { refundId: id, how, reason } }),
     refreshes: ['refunds', 'orders'],
   });
 
-/** What the house said last, and what is to be done about it. */
-const saidCell = withLayout<string | null, Pick<RefundRow, 'houseSays'>>(
-  (code, { houseSays }) => (code === null ? nothing : <HouseSaid code={code} says={houseSays} />),
+/** What the provider said last, and what is to be done about it. */
+const saidCell = withLayout<string | null, Pick<RefundRow, 'providerSays'>>(
+  (code, { providerSays }) => (code === null ? nothing : <ProviderSaid code={code} says={providerSays} />),
   { width: 260 },
 );
 
@@ -47,7 +47,7 @@ export default defineListScreen({
     riderPhone: maskedPhone,
     amountCents: money,
     state: refundState,
-    houseCode: saidCell,
+    providerCode: saidCell,
     asked: withLayout(count, { extra: true }),
     createdAt: instant,
     reason: text,

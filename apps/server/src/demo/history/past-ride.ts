@@ -107,7 +107,7 @@ export function endedOf(ride: Ride, town: PastTown, chance: Chance): EndedRide {
   };
 }
 
-/** Dilution of a vehicle's fix under the open sky of stations, and between the houses beside them. */
+/** Dilution of a vehicle's fix under the open sky of stations, and between the providers beside them. */
 const hdopOf = { open: { least: 0.7, most: 1.8 }, shaded: { least: 1.4, most: 9 } };
 
 const round1 = (metres: number) => Math.round(metres * 10) / 10;

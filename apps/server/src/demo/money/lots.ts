@@ -1,12 +1,12 @@
 import type { Chance } from '@kickstand/town';
-import type { HouseName } from '../../payments/port.ts';
+import type { ProviderName } from '../../money/provider-api/port.ts';
 import { idAt } from '../history/ids.ts';
 import type { BegunRide } from './past-orders.ts';
 import type { KeptLot } from './past-wallets.ts';
 import { topUps } from './rates.ts';
 
 /** Riders pay with the app they ride by. */
-export const channelOf = (platform: string): HouseName => (platform === 'alipay' ? 'alipay' : 'wechat');
+export const channelOf = (platform: string): ProviderName => (platform === 'alipay' ? 'alipay' : 'wechat');
 
 /** What somebody fills up by, as it is drawn: from 0 to below 1. */
 export function topUpOf(drawn: number) {

@@ -3,7 +3,7 @@ import { feeByRate, usualFeeBp } from '@kickstand/domain/money/reconcile';
 import { headOffice } from '@kickstand/domain/organisation/agents';
 import type { Chance } from '@kickstand/town';
 import { merchantOf } from '../../money/payments/payments.parts.ts';
-import type { HouseName } from '../../payments/port.ts';
+import type { ProviderName } from '../../money/provider-api/port.ts';
 import { demoMerchants } from '../demo.merchants.ts';
 import { idAt } from '../history/ids.ts';
 import type { Sink } from '../history/sink.ts';
@@ -16,26 +16,26 @@ export interface Payer {
   agentId: number;
 }
 
-/** What a payment house collected; what went back of it is added later. */
+/** What a payment provider collected; what went back of it is added later. */
 export interface PastPayment extends Payer {
   paymentId: string;
   kind: 'receivable' | 'topup' | 'card';
   subjectId: string;
-  channel: HouseName;
+  channel: ProviderName;
   merchant: string;
   cents: number;
   /** Epoch ms. */
   createdAt: number;
   paidAt: number;
   refundedCents: number;
-  /** What the house takes of it. */
+  /** What the provider takes of it. */
   feeCents: number;
 }
 
 /** An attempt to pay is open so long, milliseconds. */
 const attemptMs = 3 * 60_000;
 
-/** Money that payment houses collected in the past. */
+/** Money that payment providers collected in the past. */
 export class PastPayments {
   readonly #sink: Sink;
   readonly #books: PastBooks;
@@ -48,8 +48,13 @@ export class PastPayments {
     this.#chance = chance;
   }
 
-  /** The rest of an order is paid at a house. */
-  pays(payer: Payer, orderId: string, cents: number, how: { channel: HouseName; at: number }): PastPayment {
+  /** The rest of an order is paid at a provider. */
+  pays(
+    payer: Payer,
+    orderId: string,
+    cents: number,
+    how: { channel: ProviderName; at: number },
+  ): PastPayment {
     const payment = this.#made(payer, 'receivable', { ...how, cents, subjectId: orderId });
     const { merchant } = payment;
     this.#books.post(postingOf('paidOnline', { online: cents }, { merchant, receivable: orderId }), {
@@ -64,7 +69,7 @@ export class PastPayments {
   }
 
   /** A wallet is filled up: head office collects. */
-  tops(payer: Payer, cents: number, how: { channel: HouseName; at: number }): PastPayment {
+  tops(payer: Payer, cents: number, how: { channel: ProviderName; at: number }): PastPayment {
     const payment = this.#made(payer, 'topup', { ...how, cents });
     const { merchant, paymentId } = payment;
     this.#books.post(postingOf('topUp', { principal: cents }, { merchant, rider: payer.riderId }), {
@@ -79,7 +84,7 @@ export class PastPayments {
   }
 
   /** A card is bought; nothing more will come of it. */
-  buys(payer: Payer, card: { cardId: string; cents: number }, how: { channel: HouseName; at: number }) {
+  buys(payer: Payer, card: { cardId: string; cents: number }, how: { channel: ProviderName; at: number }) {
     const { cardId, cents } = card;
     const payment = this.#made(payer, 'card', { ...how, cents, subjectId: cardId });
     const { merchant, paymentId } = payment;
@@ -95,7 +100,7 @@ export class PastPayments {
     return payment;
   }
 
-  /** The house takes its fee of what it collected. */
+  /** The provider takes its fee of what it collected. */
   #takesFee({ paymentId, merchant, feeCents, paidAt }: PastPayment) {
     if (feeCents === 0) return;
     this.#books.post(postingOf('channelFee', { fee: feeCents }, { merchant }), {
@@ -121,7 +126,12 @@ export class PastPayments {
   #made(
     payer: Payer,
     kind: PastPayment['kind'],
-    { channel, at, cents, subjectId }: { channel: HouseName; at: number; cents: number; subjectId?: string },
+    {
+      channel,
+      at,
+      cents,
+      subjectId,
+    }: { channel: ProviderName; at: number; cents: number; subjectId?: string },
   ): PastPayment {
     const createdAt = at - Math.floor(this.#chance.between(4_000, 25_000));
     const paymentId = idAt(createdAt, this.#chance);
@@ -144,7 +154,7 @@ export class PastPayments {
     };
   }
 
-  /** A number as the house gives one: 28 digits, each once; every area has numbers of its own. */
+  /** A number as the provider gives one: 28 digits, each once; every area has numbers of its own. */
   #tradeNo({ channel, areaId, paidAt }: PastPayment) {
     const day = new Date(paidAt).toISOString().slice(0, 10).replaceAll('-', '');
     const serial = `${String(areaId).padStart(3, '0')}${String(++this.#serial).padStart(7, '0')}`;

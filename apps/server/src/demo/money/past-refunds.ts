@@ -35,8 +35,8 @@ interface Needs {
   now: number;
 }
 
-/** So long a house takes to send something back, milliseconds. */
-const houseTakes = { least: 20_000, most: 600_000 };
+/** So long a provider takes to send something back, milliseconds. */
+const providerTakes = { least: 20_000, most: 600_000 };
 
 /** Money of the past that went back. */
 export class PastRefunds {
@@ -128,7 +128,7 @@ export class PastRefunds {
     });
   }
 
-  /** Through the house; answers when it was there. */
+  /** Through the provider; answers when it was there. */
   #send(
     { ride, payment }: PastOrder,
     { refundId, online, occasion }: { refundId: string; online: readonly PaidPart[]; occasion: PastOccasion },
@@ -136,7 +136,10 @@ export class PastRefunds {
     if (!payment) throw new Error(`nothing was paid online for ${ride.tripId}`);
     const { sink, books, chance, now } = this.#needs;
     const legId = idAt(occasion.at, chance);
-    const sentAt = Math.min(now, occasion.at + Math.floor(chance.between(houseTakes.least, houseTakes.most)));
+    const sentAt = Math.min(
+      now,
+      occasion.at + Math.floor(chance.between(providerTakes.least, providerTakes.most)),
+    );
     const lines = byLine(online);
     const cents = totalOf(lines);
     const owners = { merchant: payment.merchant, area: String(ride.areaId) };

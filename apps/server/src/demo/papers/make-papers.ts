@@ -3,7 +3,7 @@ import { lateRefundMs } from '@kickstand/contract/rides/orders';
 import { chanceFrom } from '@kickstand/town';
 import type { FileStore } from '../../kernel/files/file-store.ts';
 import type { CouponParts } from '../../marketing/coupons/coupons.parts.ts';
-import type { Houses } from '../../money/payments/payments.parts.ts';
+import type { Providers } from '../../money/payments/payments.parts.ts';
 import type { Texts } from '../../platform/rider-messages/rider-messages.service.ts';
 import type { IdentityParts } from '../../riders/identities/identities.parts.ts';
 import { makeCampaigns } from '../campaigns/make-campaigns.ts';
@@ -41,9 +41,9 @@ interface Wish {
   pictures: FileStore | undefined;
 }
 
-/** Nothing is asked of a house in the past: what it said is told. */
-const houses: Houses = {
-  get: (name) => ({ house: undefined as never, merchantId: demoMerchants[name] }),
+/** Nothing is asked of a provider in the past: what it said is told. */
+const providers: Providers = {
+  get: (name) => ({ provider: undefined as never, merchantId: demoMerchants[name] }),
   keys: () => ['wechat', 'alipay'],
 };
 
@@ -73,7 +73,7 @@ export async function makePapers({ db }: Loading, { zone, now, vault, pictures }
     some(stationRiders),
   );
   await makeReports(
-    { db, chance: chance.fork('reports'), now, parts: { zone, houses, photos: parts, texts: silent } },
+    { db, chance: chance.fork('reports'), now, parts: { zone, providers, photos: parts, texts: silent } },
     some(reportedRiders),
   );
   await makeFeedback({ db, now, parts: { photos: parts, tell: () => undefined } });
@@ -82,13 +82,13 @@ export async function makePapers({ db }: Loading, { zone, now, vault, pictures }
   await makeCoupons({ db, now, parts }, settled);
   if (pictures) await makeAds({ db, now, photos: parts });
   const members = await makeMembers(
-    { db, chance: chance.fork('members'), now, parts: { zone, houses } },
+    { db, chance: chance.fork('members'), now, parts: { zone, providers } },
     settled,
   );
   const others = settled.filter(({ riderId }) => !members.has(riderId));
-  await makeDeposits({ db, chance, now, parts: { zone, houses } }, others);
+  await makeDeposits({ db, chance, now, parts: { zone, providers } }, others);
   await makeShares({ db, chance: chance.fork('shares'), zone, now });
-  await makeWithdrawals({ db, chance: chance.fork('withdrawals'), now, parts: { zone, houses } });
+  await makeWithdrawals({ db, chance: chance.fork('withdrawals'), now, parts: { zone, providers } });
   await makeRewards({ db, chance: chance.fork('rewards'), zone, now }, others);
   await countPastFunds(db, {
     zone,

@@ -43,7 +43,7 @@ export async function paidOrders(db: Db, riderId: string, before: number) {
   return rows;
 }
 
-/** What is on its way to houses of a refund. */
+/** What is on its way to providers of a refund. */
 export const legsOf = (db: Db, refundId: string) =>
   db
     .selectFrom('refund_leg')
@@ -52,7 +52,7 @@ export const legsOf = (db: Db, refundId: string) =>
     .orderBy('leg_id')
     .execute();
 
-/** Somebody with money that a house brought, and when it last moved, epoch ms. */
+/** Somebody with money that a provider brought, and when it last moved, epoch ms. */
 export interface Saver {
   riderId: string;
   movedAt: number;
@@ -99,8 +99,8 @@ export async function debtsToCollect(db: Db, before: number, most: number): Prom
   return rows;
 }
 
-/** What is on its way to a house of a refund, with the payment that it goes back of. */
-export const legsAtHouse = (db: Db, refundId: string) =>
+/** What is on its way to a provider of a refund, with the payment that it goes back of. */
+export const legsAtProvider = (db: Db, refundId: string) =>
   db
     .selectFrom('refund_leg as l')
     .innerJoin('payment as p', 'p.payment_id', 'l.payment_id')

@@ -1,8 +1,8 @@
 import type { Chance } from '@kickstand/town';
 import type { Db } from '../../kernel/database/db.ts';
 import type { PaymentParts } from '../../money/payments/payments.parts.ts';
-import { noteRefundAtHouse } from '../../money/payments/refund-results.service.ts';
-import { notePaidAtHouse } from '../../money/payments/results.service.ts';
+import { noteRefundAtProvider } from '../../money/payments/refund-results.service.ts';
+import { notePaidAtProvider } from '../../money/payments/results.service.ts';
 import { areaSettingsOf } from '../../places/area-settings/area-settings.service.ts';
 import { askBack, payDeposit } from '../../riders/membership/deposits.service.ts';
 import { asksSinceMs } from '../demo.offers.ts';
@@ -49,7 +49,7 @@ async function pay(
   const begun = await payDeposit(parts, ctxAt(db, at), told({ riderId, areaId, channel }));
   const tradeNo = `42000099${chance.whole(10_000_000, 99_999_999)}${chance.whole(10_000_000, 99_999_999)}`;
   const said = { state: 'success' as const, amountCents, tradeNo, paidAt: at + 12_000 };
-  await notePaidAtHouse(parts, ctxAt(db, at + 12_000), { paymentId: begun.paymentId, said });
+  await notePaidAtProvider(parts, ctxAt(db, at + 12_000), { paymentId: begun.paymentId, said });
   if (nth >= back) return;
   const isWaiting = nth < goingBack;
   const asked = now - (isWaiting ? (0.4 + 6 * nth) * hourMs : Math.floor(chance.between(2, 7) * dayMs));
@@ -58,5 +58,5 @@ async function pay(
   const done = ctxAt(db, asked + Math.floor(chance.between(0.1, 6) * hourMs));
   const sent = { state: 'success' as const, amountCents, refundNo: null, at: done.now() };
   for (const { legId } of await legsOf(db, refundId))
-    await noteRefundAtHouse(parts, done, { legId, said: sent });
+    await noteRefundAtProvider(parts, done, { legId, said: sent });
 }

@@ -2,7 +2,7 @@ import type { Chance } from '@kickstand/town';
 import type { Db } from '../../kernel/database/db.ts';
 import { buyCard, listOffers } from '../../money/mall/buying.service.ts';
 import type { PaymentParts } from '../../money/payments/payments.parts.ts';
-import { notePaidAtHouse } from '../../money/payments/results.service.ts';
+import { notePaidAtProvider } from '../../money/payments/results.service.ts';
 import type { PaperRider } from './papers.store.ts';
 import { ctxAt, told } from './then.ts';
 
@@ -49,6 +49,6 @@ async function buy(
   const { paymentId } = await buyCard(parts, ctxAt(db, at), told(body));
   const tradeNo = `42000077${chance.whole(10_000_000, 99_999_999)}${chance.whole(10_000_000, 99_999_999)}`;
   const said = { state: 'success' as const, amountCents: card.priceCents, tradeNo, paidAt: at + 12_000 };
-  await notePaidAtHouse(parts, ctxAt(db, at + 12_000), { paymentId, said });
+  await notePaidAtProvider(parts, ctxAt(db, at + 12_000), { paymentId, said });
   return true;
 }

@@ -8,8 +8,8 @@ import { Database } from '../../kernel/database/db.ts';
 import { verifyBooks } from '../../money/ledger/books.service.ts';
 import { closeDays } from '../../money/settlement/settlement.jobs.ts';
 import { makeVault } from '../../platform/session/keys/vault.ts';
-import { keepDemoHouses } from '../demo.houses.ts';
 import { collecting } from '../demo.merchants.ts';
+import { keepDemoProviders } from '../demo.providers.ts';
 import { prepareDemo } from '../demo.service.ts';
 
 const [zone, hourMs, now] = ['Asia/Shanghai', 3_600_000, () => 1_790_000_000_000];
@@ -29,10 +29,10 @@ beforeAll(async () => {
     moments: hourMs,
     samples: hourMs,
   };
-  const settings = { dataDir, demoScale: 'small', businessZone: zone, housesPort: 0 } as const;
+  const settings = { dataDir, demoScale: 'small', businessZone: zone, providersPort: 0 } as const;
   const depth = { ...lately, trips: 5 * 24 * hourMs };
   await prepareDemo({ database, owner: fresh.ownerConfig, vault, settings, now, depth });
-  await keepDemoHouses({ database, sealer: vault, settings, now });
+  await keepDemoProviders({ database, sealer: vault, settings, now });
   await closeDays({ database, now, zone });
 }, 240_000);
 afterAll(async () => {
@@ -59,8 +59,8 @@ test('what it collected is its own in the books, which agree when the days are s
   expect(freed).toBeGreaterThan(0);
 });
 
-test('the houses know those shares, as their bills will say them', async () => {
-  const book = readFileSync(join(dataDir, 'demo', 'houses-book.jsonl'), 'utf8')
+test('the providers know those shares, as their bills will say them', async () => {
+  const book = readFileSync(join(dataDir, 'demo', 'providers-book.jsonl'), 'utf8')
     .trim()
     .split('\n');
   const lines = book.map((line) => JSON.parse(line) as { kind: string; merchant?: string; ofNo?: string });

@@ -3,14 +3,14 @@ import type { Chance } from '@kickstand/town';
 import type { Transactions } from '../../kernel/database/committing.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { payOwed } from '../../money/payments/attempts.service.ts';
-import { noteRefundAtHouse } from '../../money/payments/refund-results.service.ts';
+import { noteRefundAtProvider } from '../../money/payments/refund-results.service.ts';
 import { refundOwed } from '../../money/payments/refunds.service.ts';
-import { notePaidAtHouse } from '../../money/payments/results.service.ts';
+import { notePaidAtProvider } from '../../money/payments/results.service.ts';
 import { shareBackBefore } from '../../money/payments/shares.service.ts';
 import { askShares } from '../../money/payments/sharing.service.ts';
 import { collectsSinceMs } from '../demo.offers.ts';
-import { debtsToCollect, legsAtHouse, type OpenDebt } from './papers.store.ts';
-import { housesOf, PastSharing } from './past-sharing.ts';
+import { debtsToCollect, legsAtProvider, type OpenDebt } from './papers.store.ts';
+import { PastSharing, providersOf } from './past-sharing.ts';
 import { ctxAt } from './then.ts';
 
 const minuteMs = 60_000;
@@ -46,7 +46,7 @@ const within = (db: Db): Transactions => ({
  */
 export async function makeShares({ db, chance, zone, now }: Making) {
   const sharing = { wechat: new PastSharing('wechat'), alipay: new PastSharing('alipay') };
-  const parts = { zone, houses: housesOf(sharing) };
+  const parts = { zone, providers: providersOf(sharing) };
   const pass = async (at: number) => {
     for (let step = 0; step < steps; step++)
       await askShares({ ...parts, database: within(db), now: () => Math.round(at) });
@@ -62,7 +62,7 @@ export async function makeShares({ db, chance, zone, now }: Making) {
     const paidAt = at + 12_000;
     const tradeNo = `42000098${chance.whole(10_000_000, 99_999_999)}${chance.whole(10_000_000, 99_999_999)}`;
     const said = { state: 'success' as const, amountCents, tradeNo, paidAt };
-    await notePaidAtHouse(parts, ctxAt(db, paidAt), { paymentId, said });
+    await notePaidAtProvider(parts, ctxAt(db, paidAt), { paymentId, said });
     await pass(at + 2 * minuteMs);
     sharing[channel].isBlocked = false;
     if (nth % backEvery > 0) continue;
@@ -75,11 +75,11 @@ export async function makeShares({ db, chance, zone, now }: Making) {
     const wish = { lines: { ...noDues, ride }, to: 'original' as const, reason: '核实后退还骑行费' };
     const { refundId } = await refundOwed(parts, ctxAt(db, at), { receivableId, ...wish });
     const done = ctxAt(db, at + 5 * minuteMs);
-    for (const { legId, cents, ...leg } of await legsAtHouse(db, refundId)) {
+    for (const { legId, cents, ...leg } of await legsAtProvider(db, refundId)) {
       await shareBackBefore(parts, ctxAt(db, at + minuteMs), { legId, ...leg });
       await pass(at + 2 * minuteMs);
       const said = { state: 'success' as const, amountCents: cents, refundNo: null, at: done.now() };
-      await noteRefundAtHouse(parts, done, { legId, said });
+      await noteRefundAtProvider(parts, done, { legId, said });
     }
   }
 }

@@ -1,32 +1,33 @@
 import { usualFeeBp } from '@kickstand/domain/money/reconcile';
-import type { Houses } from '../../money/payments/payments.parts.ts';
+import type { Providers } from '../../money/payments/payments.parts.ts';
 import { merchantOf } from '../../money/payments/payments.parts.ts';
-import type { HouseName, HouseReply, PaymentHouse } from '../../payments/port.ts';
-import type { HouseShare, SharingHouse } from '../../payments/sharing.ts';
+import type { PaymentProvider, ProviderName, ProviderReply } from '../../money/provider-api/port.ts';
+import type { ProviderShare, SharingProvider } from '../../money/provider-api/sharing.ts';
 import { collecting, demoMerchants } from '../demo.merchants.ts';
 
-const answer = <T>(value: T): HouseReply<T> => ({ kind: 'answer', value });
+const answer = <T>(value: T): ProviderReply<T> => ({ kind: 'answer', value });
 
-/** What houses of the past let be shared away of a payment, ten-thousandths. */
+/** What providers of the past let be shared away of a payment, ten-thousandths. */
 const shareBp = 3_000;
 
-/** What a house of the past says about sharing: it does at once what it is asked for, or will never do it. */
-export class PastSharing implements SharingHouse {
-  readonly givesBack: SharingHouse['givesBack'];
+/** What a provider of the past says about sharing: it does at once what it is asked for, or will never do it. */
+export class PastSharing implements SharingProvider {
+  readonly givesBack: SharingProvider['givesBack'];
   /** The receiver takes nothing: what is asked for now fails for good. */
   isBlocked = false;
-  readonly #known = new Map<string, HouseShare>();
+  readonly #known = new Map<string, ProviderShare>();
 
-  constructor(name: HouseName) {
+  constructor(name: ProviderName) {
     this.givesBack = name === 'alipay' ? 'with-refund' : 'first';
   }
 
   addReceiver = async () => answer({ added: true as const });
-  share: SharingHouse['share'] = async ({ outShareNo, amountCents }) => this.#done(outShareNo, amountCents);
-  giveBack: SharingHouse['giveBack'] = async ({ outBackNo, amountCents }) =>
+  share: SharingProvider['share'] = async ({ outShareNo, amountCents }) =>
+    this.#done(outShareNo, amountCents);
+  giveBack: SharingProvider['giveBack'] = async ({ outBackNo, amountCents }) =>
     this.#done(outBackNo, amountCents);
-  queryShare: SharingHouse['queryShare'] = async ({ outShareNo }) => this.#said(outShareNo);
-  queryBack: SharingHouse['queryBack'] = async ({ outBackNo }) => this.#said(outBackNo);
+  queryShare: SharingProvider['queryShare'] = async ({ outShareNo }) => this.#said(outShareNo);
+  queryBack: SharingProvider['queryBack'] = async ({ outBackNo }) => this.#said(outBackNo);
   finish = async () => answer({ finished: true });
 
   #done(number: string, amountCents: number) {
@@ -36,27 +37,28 @@ export class PastSharing implements SharingHouse {
   }
 
   #said(number: string) {
-    const none: HouseShare = { state: 'unknown_share', amountCents: null, why: null, at: null };
+    const none: ProviderShare = { state: 'unknown_share', amountCents: null, why: null, at: null };
     return answer(this.#known.get(number) ?? none);
   }
 }
 
-/** The houses of the past as a franchisee has them that collects itself, by what each says about sharing. */
-export function housesOf(sharing: Readonly<Record<HouseName, PastSharing>>): Houses {
+/** The providers of the past as a franchisee has them that collects itself, by what each says about sharing. */
+export function providersOf(sharing: Readonly<Record<ProviderName, PastSharing>>): Providers {
   // Nothing else is asked of them: what they said of payments and refunds is told.
-  const at = (name: HouseName) => ({ sharing: sharing[name] }) as Partial<PaymentHouse> as PaymentHouse;
-  const nameOf = (merchant: string) => merchant.slice(0, merchant.indexOf(':')) as HouseName;
+  const at = (name: ProviderName) =>
+    ({ sharing: sharing[name] }) as Partial<PaymentProvider> as PaymentProvider;
+  const nameOf = (merchant: string) => merchant.slice(0, merchant.indexOf(':')) as ProviderName;
   const isTheirs = (merchant: string) => {
     const name = nameOf(merchant);
     return merchant === merchantOf(name, { merchantId: collecting[name] });
   };
   return {
-    get: (name) => ({ house: at(name), merchantId: demoMerchants[name] }),
+    get: (name) => ({ provider: at(name), merchantId: demoMerchants[name] }),
     keys: () => ['wechat', 'alipay'],
     formerly: (merchant) => at(nameOf(merchant)),
     agentOf: (merchant) => (isTheirs(merchant) ? collecting.agentId : undefined),
     ofAgent: (agentId, name) =>
-      agentId === collecting.agentId ? { house: at(name), merchantId: collecting[name] } : undefined,
+      agentId === collecting.agentId ? { provider: at(name), merchantId: collecting[name] } : undefined,
     shareBp: () => shareBp,
     feeBp: () => usualFeeBp,
   };

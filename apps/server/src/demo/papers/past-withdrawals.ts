@@ -1,7 +1,7 @@
 import type { Chance } from '@kickstand/town';
 import type { Db } from '../../kernel/database/db.ts';
 import type { PaymentParts } from '../../money/payments/payments.parts.ts';
-import { noteRefundAtHouse } from '../../money/payments/refund-results.service.ts';
+import { noteRefundAtProvider } from '../../money/payments/refund-results.service.ts';
 import { withdraw } from '../../money/payments/withdrawals.service.ts';
 import { legsOf, type Saver, savers } from './papers.store.ts';
 import { ctxAt } from './then.ts';
@@ -33,6 +33,6 @@ async function drawOut({ db, chance, parts, now }: Making, { riderId, movedAt }:
   const done = ctxAt(db, at + chance.between(0.02, 6) * hourMs);
   for (const { legId, cents } of await legsOf(db, refundId)) {
     const said = { state: 'success' as const, amountCents: cents, refundNo: null, at: done.now() };
-    await noteRefundAtHouse(parts, done, { legId, said });
+    await noteRefundAtProvider(parts, done, { legId, said });
   }
 }

@@ -36,10 +36,10 @@ interface Columns {
   merchant: RawBuilder<unknown>;
 }
 
-const counts = ({ kinds, codes, about, houses }: Term, of: Columns) =>
+const counts = ({ kinds, codes, about, providers }: Term, of: Columns) =>
   sql`(${of.code} = ${anyText(codes)} ${kinds ? sql`and ${of.kind} = ${anyText(kinds)}` : sql``}
     ${about ? sql`and ${of.about} = ${anyText(about)}` : sql``}
-    ${houses ? sql`and split_part(${of.merchant}, ':', 1) = ${anyText(houses)}` : sql``})`;
+    ${providers ? sql`and split_part(${of.merchant}, ':', 1) = ${anyText(providers)}` : sql``})`;
 
 const amountOf = ({ terms }: Metric, of: Columns, amount: RawBuilder<unknown>) =>
   sql`(${sql.join(
@@ -160,7 +160,7 @@ const riderOf = sql<string | null>`case when w.what = 'posting' then coalesce(
     where x.posting_id = w.id and x.code = '2410' limit 1),
   (select b.rider_id from ledger_posting l cross join lateral ${refundOf} where l.posting_id = w.id)) end`;
 
-/** Under which numbers a posting went through a payment house. */
+/** Under which numbers a posting went through a payment provider. */
 const numbersOf = sql`case when w.what = 'posting' then (
   select json_build_object('outNo', coalesce(g.out_refund_no, y.out_no), 'tradeNo', y.trade_no) from ledger_posting l
     left join refund_leg g on l.source = 'refund-leg' and g.leg_id = l.source_id

@@ -33,10 +33,10 @@ export interface Cells {
 const isFolded = (fact: FactName) => (folded as readonly FactName[]).includes(fact);
 
 /** Whether a cell `c` is one that a term counts. */
-const counts = ({ kinds, codes, about, houses }: Term) =>
+const counts = ({ kinds, codes, about, providers }: Term) =>
   sql`(c.code = ${anyText(codes)} ${kinds ? sql`and c.kind = ${anyText(kinds)}` : sql``}
     ${about ? sql`and c.about = ${anyText(about)}` : sql``}
-    ${houses ? sql`and split_part(c.merchant, ':', 1) = ${anyText(houses)}` : sql``})`;
+    ${providers ? sql`and split_part(c.merchant, ':', 1) = ${anyText(providers)}` : sql``})`;
 
 const sumOf = ({ terms }: Metric, amount: RawBuilder<unknown>) =>
   sql.join(

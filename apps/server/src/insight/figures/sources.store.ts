@@ -69,7 +69,7 @@ export const entriesToldApart = sql`
 export const aboutOfEntry = sql`coalesce(u.kind, case when f.book_day < p.book_day then 'old' end,
   case when p.event = 'giftGranted' then p.source end, '')`;
 
-/** Our number at the payment house whose account an entry is of. */
+/** Our number at the payment provider whose account an entry is of. */
 export const merchantOfEntry = sql`case when e.code = '1110' then e.owner else '' end`;
 
 export const postingsIn = (slice: Slice) =>

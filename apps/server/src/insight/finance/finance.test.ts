@@ -104,7 +104,7 @@ test('what is moved to the accounts for riders is booked once a second person ag
   const asked = await who(finance.moveFunds, { body: { move: 'reserveFilled', amountCents: 6_000, reason } });
   expect(asked).toMatchObject({ status: 202 });
   const deposits = {
-    move: 'housePaidDeposits',
+    move: 'providerPaidDeposits',
     amountCents: 100,
     merchant: 'wechat:nobody',
     reason,

@@ -59,10 +59,10 @@ export const pageOfFundDays = (db: Db, scope: Scope, query: InputOf<typeof finan
     { sortable: { day: 'f.day' }, neverNull: ['day'], tieBreak: 'f.agent_id' },
   );
 
-/** Our numbers at payment houses, as entries name them. */
+/** Our numbers at payment providers, as entries name them. */
 export async function merchantsKnown(db: Db) {
   const { rows } = await sql<{ merchant: string }>`
-    select distinct house || ':' || merchant_id as merchant from payment_house where state in ('offered', 'kept')
+    select distinct provider || ':' || merchant_id as merchant from payment_provider where state in ('offered', 'kept')
     union select merchant from (select distinct merchant from payment where created_at > now() - interval '30 days') p
     order by 1 limit 50`.execute(db);
   return rows.map(({ merchant }) => merchant);

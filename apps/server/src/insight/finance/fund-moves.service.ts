@@ -29,7 +29,7 @@ export const listMerchants = async (ctx: Ctx) => ({
 });
 
 async function postingFor(ctx: Ctx, move: FundMove, amount: number, merchant?: string): Promise<Posting> {
-  if (move !== 'housePaidDeposits') return postingOf(move, { amount }, {});
+  if (move !== 'providerPaidDeposits') return postingOf(move, { amount }, {});
   if (merchant === undefined || !(await merchantsKnown(ctx.db)).includes(merchant))
     return refuse('funds.merchant');
   return postingOf(move, { amount }, { merchant });

@@ -46,7 +46,7 @@ beforeAll(async () => {
     const zone = 'Asia/Shanghai';
     const vault = makeVault(Buffer.alloc(32, 3));
     const photos = { store: memoryStore(), seal: vault.addressSeal, zone };
-    const money = { zone, houses: new Map(), photos };
+    const money = { zone, providers: new Map(), photos };
     const parts = { routes: () => all, tell: () => undefined, zone: 'Asia/Shanghai' };
     const all: Route[] = [
       ...homeRoutes(parts),
@@ -68,7 +68,7 @@ beforeAll(async () => {
       }),
       ...invoicesRoutes({ zone, store: photos.store, seal: photos.seal }),
       ...paymentsRoutes(money),
-      ...reconcileRoutes({ zone, houses: new Map(), ...fileParts() }),
+      ...reconcileRoutes({ zone, providers: new Map(), ...fileParts() }),
       ...settlementRoutes({ zone, tell: () => undefined }),
       ...staffRoutes({ zone }),
     ];

@@ -56,7 +56,7 @@ beforeAll(async () => {
     routes = [
       ...figuresRoutes(zone),
       ...reportRowsRoutes(zone),
-      ...reconcileRoutes({ zone, houses: new Map(), ...fileParts(folder) }),
+      ...reconcileRoutes({ zone, providers: new Map(), ...fileParts(folder) }),
       ...settlementRoutes({ zone, folder, tell }),
       ...reportSubscriptionsRoutes(zone),
       ...monthPackageRoutes({ zone, tell }),

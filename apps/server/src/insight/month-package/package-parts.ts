@@ -106,7 +106,7 @@ const statementPart = (month: string, words: PackageWords): Part => ({
       giftCents: 'money',
       minimumCents: 'money',
       adjustCents: 'money',
-      houseCents: 'money',
+      providerCents: 'money',
       carryCents: 'money',
       payableCents: 'money',
       confirmedBy: 'text',

@@ -235,7 +235,7 @@ const en: RowWords = {
     giftAfterCents: 'Gift after',
     channel: 'Paid by',
     outNo: 'Our number',
-    tradeNo: 'House’s number',
+    tradeNo: 'Provider’s number',
     feeCents: 'Channel fee',
     refundedPrincipalCents: 'Principal back',
     refundedGiftCents: 'Gift back',

@@ -42,7 +42,7 @@ const sharesOf = sql`ledger_entry b join ledger_posting k using (posting_id)
 const isSettled = sql`exists (select from ${sharesOf})`;
 /** Of an order that was paid in parts, the statement of the last. */
 const statementOf = sql`(select s.statement_id from ${sharesOf} order by s.day desc, s.statement_id limit 1)`;
-/** What a house shared away to head office and did not give back; null where head office collected. */
+/** What a provider shared away to head office and did not give back; null where head office collected. */
 const shared = sql`(select sum(h.amount_cents - h.returned_cents) from payment y join profit_share h using (payment_id)
   where y.subject_id = o.order_id)`;
 const isWrittenOff = sql`exists (select from ledger_posting w join ledger_entry x on x.posting_id = w.posting_id

@@ -92,7 +92,7 @@ const aStatementOf = (id: string, at: number) =>
   fixture.write(async (db) => {
     const day = sql`(to_timestamp(${at / 1_000}) at time zone ${zone})::date`;
     await sql`insert into statement (statement_id, agent_id, from_day, to_day, cycle, state, base_cents, share_cents,
-        gift_cents, minimum_cents, adjust_cents, house_cents, carry_cents, payable_cents, bills_negative, issued_at, confirmed_at)
+        gift_cents, minimum_cents, adjust_cents, provider_cents, carry_cents, payable_cents, bills_negative, issued_at, confirmed_at)
       values (${id}, 3, ${day}, ${day}, 'day', 'confirmed', 350, 0, 0, 0, 0, 0, 0, 0, false, now(), now())`.execute(
       db,
     );

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aRider } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
-import { anUnpaidOrder, paidAtHouse } from '../../../test/money/a-rider.ts';
+import { anUnpaidOrder, paidAtProvider } from '../../../test/money/a-rider.ts';
 import { aSaver } from '../../../test/money/an-invoice.ts';
 import { aFence } from '../../../test/vehicles.ts';
 import { committing } from '../../kernel/database/committing.ts';
@@ -67,7 +67,7 @@ async function changeLater(made: Made) {
   const { orderId, riderId, from } = made;
   if (made.paid === 'owed') {
     await fixture.write((db) =>
-      paidAtHouse(db, { riderId, agentId: 3, now, cents: 349, receivableId: orderId }),
+      paidAtProvider(db, { riderId, agentId: 3, now, cents: 349, receivableId: orderId }),
     );
     money.push({ station: from, at: now, cents: 349 });
     made.paid = 'late';
@@ -75,7 +75,7 @@ async function changeLater(made: Made) {
   if (made.paid === 'late') return;
   const cents = chance.whole(1, 100);
   await committing({ database: fixture.database, now: () => now }, (ctx) =>
-    refundOwed({ zone, houses: new Map() }, ctx, {
+    refundOwed({ zone, providers: new Map() }, ctx, {
       receivableId: orderId,
       lines: { ...noDues, ride: cents },
       to: 'wallet',

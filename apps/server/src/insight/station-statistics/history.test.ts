@@ -22,7 +22,7 @@ import { stationStatisticsRoutes } from './station-statistics.routes.ts';
 const zone = 'Asia/Shanghai';
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
 const photos = { store: memoryStore(), seal: (text: string) => text, zone };
-const parts = { zone, houses: new Map(), photos };
+const parts = { zone, providers: new Map(), photos };
 const codes = ['0907', '1601', '0401', 'returnCarApp', '0904'];
 let fixture: FeatureFixture;
 let clerk: ReturnType<FeatureFixture['as']>;

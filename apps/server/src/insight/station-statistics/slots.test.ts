@@ -22,7 +22,7 @@ let days: string[];
 beforeAll(async () => {
   fixture = await featureFixture(() => [
     ...stationStatisticsRoutes({ zone }),
-    ...ordersRoutes({ zone, houses: new Map() }),
+    ...ordersRoutes({ zone, providers: new Map() }),
   ]);
   clerk = fixture.as({ codes: ['0907', '1601'], operatorId: 'zhou', name: '小周', agentId: 2 });
   const first = businessDayOf(fixture.clock.now - 4 * dayMs, zone);

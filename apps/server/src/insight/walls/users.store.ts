@@ -33,7 +33,7 @@ type Counted = Record<UserFigure['name'], number>;
 
 /**
  * The tree of users. Who is verified may ride by the first of: an area at home that asks for nothing, a member card, a
- * certificate, a house that vouches, a deposit; one that lasts goes before one that is about to end.
+ * certificate, a provider that vouches, a deposit; one that lasts goes before one that is about to end.
  */
 export async function countUsers(db: Db, scope: Scope, gates: Gates): Promise<Counted> {
   const { free, vouching, now, today, soon, soonDay } = gates;

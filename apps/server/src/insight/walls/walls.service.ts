@@ -86,7 +86,7 @@ function onceAMinute<T>(
   return memory.ask(key, { fresh: false, now: ctx.now() }, count);
 }
 
-/** The areas in which everybody may ride who is verified, and those that let ride whom a house vouches for. */
+/** The areas in which everybody may ride who is verified, and those that let ride whom a provider vouches for. */
 async function areasThatLetRide(ctx: Ctx, scope: Scope) {
   const free: number[] = [];
   const vouching = { wx_score: [] as number[], zhima: [] as number[] };

@@ -1924,18 +1924,18 @@ export interface Tables {
     received_cents: number | null;
     fee_cents: number | null;
   };
-  payment_house: {
+  payment_provider: {
     entry_id: string;
-    house: string;
+    provider: string;
     merchant_id: string;
     state: string;
     base_url: string;
     app_id: string;
     mini_app_id: string;
     serial: string;
-    house_key_id: string;
+    provider_key_id: string;
     own_key_print: string;
-    house_key_print: string;
+    provider_key_print: string;
     sealed: string | null;
     created_at: Instant;
     created_by: string;
@@ -2223,12 +2223,12 @@ export interface Tables {
     lines: ColumnType<unknown, string | undefined, string>;
     state: string;
     pending_id: string | null;
-    house_code: string | null;
+    provider_code: string | null;
     created_at: Instant;
     ended_at: ColumnType<number | null, Date | null | undefined, Date | null>;
     ask_at: ColumnType<number | null, Date | null | undefined, Date | null>;
     asked: Generated<number>;
-    house_says: string | null;
+    provider_says: string | null;
     fee_cents: number | null;
   };
   release_note: {
@@ -2900,7 +2900,7 @@ export interface Tables {
     gift_cents: number;
     minimum_cents: number;
     adjust_cents: number;
-    house_cents: number;
+    provider_cents: number;
     carry_cents: number;
     payable_cents: number;
     bills_negative: boolean;

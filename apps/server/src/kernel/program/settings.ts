@@ -37,8 +37,8 @@ export interface Settings extends StoreSettings, MessageSettings {
   readonly demoDays: number | undefined;
   /** How many simulated seconds pass in one real second. */
   readonly simSpeed: number;
-  /** Where the demo's payment houses listen; 0: wherever there is room. */
-  readonly housesPort: number;
+  /** Where the demo's payment providers listen; 0: wherever there is room. */
+  readonly providersPort: number;
   /** The IANA zone in which the business's days begin and end. */
   readonly businessZone: string;
   readonly role: 'all' | 'api' | 'gateway' | 'jobs';
@@ -164,12 +164,12 @@ export const settings = {
     meaning: 'How many simulated seconds pass in one second',
     schema: speed,
   },
-  housesPort: {
-    name: 'HOUSES_PORT',
+  providersPort: {
+    name: 'PAYMENT_PROVIDERS_PORT',
     default: '0',
     rule: portRule,
     meaning:
-      'Where the simulated payment houses of the demo listen on this machine; 0: wherever there is room',
+      'Where the simulated payment providers of the demo listen on this machine; 0: wherever there is room',
     schema: port,
   },
   businessZone: {

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aRider } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { aProduct } from '../../../test/money/a-card.ts';
-import { AHouse } from '../../../test/money/a-house.ts';
+import { AProvider } from '../../../test/money/a-provider.ts';
 import { anAccount, aRole } from '../../../test/people/people.ts';
 import { anOfferBody } from '../../../test/rewards/an-offer.ts';
 import { verifyBooks } from '../../money/ledger/books.service.ts';
-import { askHouses } from '../../money/payments/asking.service.ts';
+import { askProviders } from '../../money/payments/asking.service.ts';
 import { paymentsRoutes } from '../../money/payments/payments.routes.ts';
 import { approvalsRoutes } from '../../platform/approvals/approvals.routes.ts';
 import { topUpOffersRoutes } from './top-up-offers.routes.ts';
@@ -19,14 +19,14 @@ const [minute, day] = [60_000, 86_400_000];
 const codes = ['1701', '170102', '170103', '170104', '170105', '170106', 'approve'];
 const reason = '活动提前结束';
 let fixture: FeatureFixture;
-let house: AHouse;
+let provider: AProvider;
 type Member = ReturnType<FeatureFixture['as']>;
 let north: Member;
 let south: Member;
 let checker: Member;
 let app: Member;
-const houses = new Map();
-const parts = { zone, houses };
+const providers = new Map();
+const parts = { zone, providers };
 
 const member = (agentId: number, operatorId = `marketer-of-${agentId}`) =>
   fixture.as({
@@ -57,8 +57,8 @@ beforeAll(async () => {
   ];
 });
 beforeEach(async () => {
-  house = new AHouse(() => fixture.clock.now);
-  houses.set('wechat', { house, merchantId: '1900000109' });
+  provider = new AProvider(() => fixture.clock.now);
+  providers.set('wechat', { provider, merchantId: '1900000109' });
   fixture.clock.now += day;
   await fixture.write((db) => db.updateTable('campaign').set({ state: 'ended' }).execute());
 });
@@ -92,11 +92,11 @@ const topUp = (riderId: string, offer?: { id: string; version: number }, amountC
 const asking = () => ({ ...parts, database: fixture.database, now: () => fixture.clock.now });
 const pass = async (ms: number) => {
   fixture.clock.now += ms;
-  await askHouses(asking());
+  await askProviders(asking());
 };
 const pay = async (paymentId = '') => {
-  await askHouses(asking());
-  house.pay(paymentId.replaceAll('-', ''));
+  await askProviders(asking());
+  provider.pay(paymentId.replaceAll('-', ''));
   await pass(31_000);
 };
 const wallet = async (riderId: string) => (await app(riderMoney.wallet, { params: { riderId } })).data;
@@ -259,7 +259,7 @@ describe('a rider tops up with an offer', () => {
     await pay(first);
     expect(await gifts(twice)).toHaveLength(1);
     const second = (await topUp(late, offer)).data?.paymentId;
-    await askHouses(asking());
+    await askProviders(asking());
     await pass(4 * minute);
     expect(await one(offer.id)).toMatchObject({ given: 1, reserved: 0 });
     await pay(second);

@@ -24,7 +24,7 @@ export const endingCards = (db: Db, now: number, most: number) =>
     .limit(most)
     .execute();
 
-/** Keep no longer for riders what they did not pay in time; what a house is still asked about stays. Answers how many. */
+/** Keep no longer for riders what they did not pay in time; what a provider is still asked about stays. Answers how many. */
 export async function dropReserved(db: Db, now: number, most: number): Promise<number> {
   const done = await sql`
     update user_card c set state = 'dropped', version = c.version + 1

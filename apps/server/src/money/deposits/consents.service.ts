@@ -1,6 +1,6 @@
 import type { ConsentRow, LaterWay } from '@kickstand/contract/money/deposits';
 import type { Db } from '../../kernel/database/db.ts';
-import type { HouseConsent } from '../../payments/later.ts';
+import type { ProviderConsent } from '../provider-api/later.ts';
 import {
   addConsent,
   askSoon,
@@ -40,14 +40,14 @@ export const changeConsent = (db: Db, consentId: string, change: ConsentChange) 
 /** The consents of a rider end with the account. */
 export const endConsents = (db: Db, riderId: string, now: number) => endAllOf(db, riderId, now);
 
-/** Have a house asked about a consent as soon as can be; false when there is none under that number. */
+/** Have a provider asked about a consent as soon as can be; false when there is none under that number. */
 export const askConsentSoon = (db: Db, code: string, now: number): Promise<boolean> => askSoon(db, code, now);
 
-/** Take consents whose house is to be asked, as payments are taken. */
+/** Take consents whose provider is to be asked, as payments are taken. */
 export const takeConsentsToAsk = (db: Db, wish: Parameters<typeof takeToAsk>[1]): Promise<string[]> =>
   takeToAsk(db, wish);
 
-/** What an area says of houses that vouch. */
+/** What an area says of providers that vouch. */
 interface Vouching {
   scoreWaives: boolean;
   scoreCollects: boolean;
@@ -55,7 +55,7 @@ interface Vouching {
   zhimaCollects: boolean;
 }
 
-/** The ways by which an area lets ride whom a house vouches for. */
+/** The ways by which an area lets ride whom a provider vouches for. */
 export function waivingWays({ scoreWaives, zhimaWaives }: Vouching): LaterWay[] {
   return [...(scoreWaives ? ['wx_score' as const] : []), ...(zhimaWaives ? ['zhima' as const] : [])];
 }
@@ -65,7 +65,7 @@ export function collectingWays({ scoreCollects, zhimaCollects }: Vouching): Late
   return [...(scoreCollects ? ['wx_score' as const] : []), ...(zhimaCollects ? ['zhima' as const] : [])];
 }
 
-/** By what a house vouches for a rider where an area lets ride by it; undefined: by nothing. */
+/** By what a provider vouches for a rider where an area lets ride by it; undefined: by nothing. */
 export async function vouchedBy(db: Db, riderId: string, permit: Vouching): Promise<LaterWay | undefined> {
   const waiving = waivingWays(permit);
   if (waiving.length === 0) return undefined;
@@ -87,13 +87,13 @@ export async function consentsShown(db: Db, riderId: string): Promise<ConsentRow
 
 /** A rider who was asked has so long to agree, milliseconds. */
 export const agreeingMs = 10 * 60_000;
-/** So often it is looked whether they did, where the house does not tell. */
+/** So often it is looked whether they did, where the provider does not tell. */
 const lookMs = 30_000;
-/** What stands is looked at once a day, should the house's word of its end be lost. */
+/** What stands is looked at once a day, should the provider's word of its end be lost. */
 const dailyMs = 24 * 3_600_000;
 
-/** What a house says of a consent. The rider is waited for by the caller. */
-export async function noteConsent(db: Db, { consentId }: Consent, said: HouseConsent, now: number) {
+/** What a provider says of a consent. The rider is waited for by the caller. */
+export async function noteConsent(db: Db, { consentId }: Consent, said: ProviderConsent, now: number) {
   const consent = await lockConsent(db, consentId);
   if (!consent || consent.endedAt !== null) return;
   if (said.state === 'standing') return noteStanding(db, consent, { account: said.account ?? '', now });

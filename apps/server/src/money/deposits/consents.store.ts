@@ -57,7 +57,7 @@ const mostShown = 20;
 export const newestConsents = (db: Db, riderId: string) =>
   found(db).where('rider_id', '=', riderId).orderBy('asked_at', 'desc').limit(mostShown).execute();
 
-/** By which ways a house vouches for a rider now. */
+/** By which ways a provider vouches for a rider now. */
 export async function standingWays(db: Db, riderId: string): Promise<LaterWay[]> {
   const rows = await db
     .selectFrom('pay_later_consent')
@@ -70,7 +70,7 @@ export async function standingWays(db: Db, riderId: string): Promise<LaterWay[]>
   return rows.map(({ way }) => way);
 }
 
-/** Have a house asked about a consent as soon as can be; false when there is none under that number. */
+/** Have a provider asked about a consent as soon as can be; false when there is none under that number. */
 export async function askSoon(db: Db, code: string, now: number): Promise<boolean> {
   const told = await db
     .updateTable('pay_later_consent')
@@ -80,7 +80,7 @@ export async function askSoon(db: Db, code: string, now: number): Promise<boolea
   return told.numUpdatedRows > 0n;
 }
 
-/** Take consents whose house is to be asked, as payments are taken. */
+/** Take consents whose provider is to be asked, as payments are taken. */
 export async function takeToAsk(
   db: Db,
   { now, until, most }: { now: number; until: number; most: number },
@@ -100,7 +100,7 @@ export interface ConsentChange {
   prepay?: Record<string, string>;
   standsAt?: number;
   endedAt?: number;
-  /** Null: the house tells us. */
+  /** Null: the provider tells us. */
   askAt: number | null;
 }
 
@@ -121,7 +121,7 @@ export const saveConsent = (db: Db, consentId: string, change: ConsentChange) =>
     .where('consent_id', '=', consentId)
     .execute();
 
-/** Consents end with their rider's account: at once for us, and at their houses as soon as they hear of it. */
+/** Consents end with their rider's account: at once for us, and at their providers as soon as they hear of it. */
 export const endAllOf = (db: Db, riderId: string, now: number) =>
   db
     .updateTable('pay_later_consent')

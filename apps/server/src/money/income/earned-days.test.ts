@@ -6,20 +6,20 @@ import { businessDayOf } from '@kickstand/domain/platform/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aRider } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
-import { anUnpaidOrder, paidAtHouse } from '../../../test/money/a-rider.ts';
+import { anUnpaidOrder, paidAtProvider } from '../../../test/money/a-rider.ts';
 import { aSaver } from '../../../test/money/an-invoice.ts';
 import { aVehicle } from '../../../test/vehicles.ts';
 import { figureOf } from '../../insight/figures/figures.service.ts';
 import { committing } from '../../kernel/database/committing.ts';
 import { newId } from '../../kernel/ids.ts';
-import { noteRefundAtHouse } from '../payments/refund-results.service.ts';
+import { noteRefundAtProvider } from '../payments/refund-results.service.ts';
 import { refundOwed } from '../payments/refunds.service.ts';
 import { owe } from '../wallet/paying.service.ts';
 import { checkEarned } from './earned.service.ts';
 
 const zone = 'Asia/Shanghai';
 const dayMs = 86_400_000;
-const parts = { zone, houses: new Map() };
+const parts = { zone, providers: new Map() };
 let fixture: FeatureFixture;
 
 beforeAll(async () => {
@@ -30,19 +30,19 @@ afterAll(() => fixture.close());
 const now = () => fixture.clock.now;
 const today = () => businessDayOf(now(), zone);
 
-/** A ride of 12.00 that a house was paid today on a vehicle of its own. */
+/** A ride of 12.00 that a provider was paid today on a vehicle of its own. */
 async function aPaidRide(agentId = 3) {
   const { number } = await fixture.write((db) => aVehicle(db, { agentId }));
   const { riderId } = await fixture.write((db) => aRider(db, agentId));
   const ride = { riderId, agentId, now: now(), due: { ride: 1_200 }, vehicle: number };
   const orderId = await fixture.write((db) => anUnpaidOrder(db, ride));
   await fixture.write((db) =>
-    paidAtHouse(db, { riderId, agentId, now: now(), cents: 1_200, receivableId: orderId }),
+    paidAtProvider(db, { riderId, agentId, now: now(), cents: 1_200, receivableId: orderId }),
   );
   return { number, riderId, orderId, agentId };
 }
 
-/** Asks for some of it to go back the way it came; answers the leg that the house is asked for. */
+/** Asks for some of it to go back the way it came; answers the leg that the provider is asked for. */
 async function askBack(receivableId: string, cents: number, to: 'original' | 'wallet' = 'original') {
   const { refundId } = await committing({ database: fixture.database, now }, (ctx) =>
     refundOwed(parts, ctx, { receivableId, lines: { ...noDues, ride: cents }, to, reason: '车辆故障' }),
@@ -53,9 +53,12 @@ async function askBack(receivableId: string, cents: number, to: 'original' | 'wa
   return legs[0]?.leg_id ?? '';
 }
 
-const houseSays = (legId: string, state: 'success' | 'abnormal' | 'closed') =>
+const providerSays = (legId: string, state: 'success' | 'abnormal' | 'closed') =>
   committing({ database: fixture.database, now }, (ctx) =>
-    noteRefundAtHouse(parts, ctx, { legId, said: { state, at: now(), amountCents: null, refundNo: null } }),
+    noteRefundAtProvider(parts, ctx, {
+      legId,
+      said: { state, at: now(), amountCents: null, refundNo: null },
+    }),
   );
 
 /** What a vehicle earned by day. */
@@ -71,29 +74,29 @@ const earned = async (number: number) => {
   return days.map(({ day, cents }) => [day, cents]);
 };
 
-test('a refund of tomorrow leaves today as it was and counts on the day on which the house has sent it', async () => {
+test('a refund of tomorrow leaves today as it was and counts on the day on which the provider has sent it', async () => {
   const { number, orderId } = await aPaidRide();
   const first = today();
   fixture.clock.now += dayMs;
   const legId = await askBack(orderId, 300);
   expect(await earned(number)).toEqual([[first, 1_200]]);
   fixture.clock.now += dayMs;
-  await houseSays(legId, 'success');
+  await providerSays(legId, 'success');
   expect(await earned(number)).toEqual([
     [first, 1_200],
     [today(), -300],
   ]);
 });
 
-test('what a house will not send back has not gone back', async () => {
+test('what a provider will not send back has not gone back', async () => {
   const { number, orderId } = await aPaidRide();
   const first = today();
   const legId = await askBack(orderId, 300);
-  await houseSays(legId, 'abnormal');
+  await providerSays(legId, 'abnormal');
   expect(await earned(number)).toEqual([[first, 1_200]]);
 });
 
-/** A supplement of 5.00 to a ride, of which a house is paid what the wallet has not. */
+/** A supplement of 5.00 to a ride, of which a provider is paid what the wallet has not. */
 async function supplement({
   orderId,
   riderId,
@@ -115,7 +118,7 @@ async function supplement({
   const moment = { eventAt: now(), now: now(), zone };
   const cents = await fixture.write((db) => owe(db, { ...one, ...terms }, posting, moment));
   if (cents === 0) return;
-  await fixture.write((db) => paidAtHouse(db, { riderId, agentId, now: now(), cents, receivableId }));
+  await fixture.write((db) => paidAtProvider(db, { riderId, agentId, now: now(), cents, receivableId }));
 }
 
 test('a supplement counts for the vehicle of its ride on the day on which it is paid', async () => {
@@ -156,7 +159,7 @@ test('all vehicles together brought what the reports say of rides, day by day an
     else if (kind === 1) await supplement(ride);
     else if (kind === 2) await aFee(ride.agentId);
     else if (kind === 3) await askBack(ride.orderId, 20, 'wallet');
-    else await houseSays(await askBack(ride.orderId, 10), chance.pick(['success', 'abnormal', 'closed']));
+    else await providerSays(await askBack(ride.orderId, 10), chance.pick(['success', 'abnormal', 'closed']));
   }
   const days = new Set([first, today()]);
   for (let at = Date.parse(first); at <= Date.parse(today()); at += dayMs)

@@ -35,7 +35,7 @@ beforeAll(async () => {
   const orderId = await ridden(3, 2);
   const { database } = fixture;
   await committing({ database, now: () => fixture.clock.now }, (ctx) =>
-    refundOwed({ zone, houses: new Map() }, ctx, {
+    refundOwed({ zone, providers: new Map() }, ctx, {
       receivableId: orderId,
       lines: { ...noDues, ride: 150 },
       to: 'wallet',

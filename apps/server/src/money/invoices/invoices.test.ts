@@ -27,7 +27,7 @@ const clerk = (operatorId = 'zhou', name = '小周') => fixture.as({ codes, oper
 beforeAll(async () => {
   fixture = await featureFixture(() => [
     ...invoicesRoutes(parts),
-    ...ordersRoutes({ zone, houses: new Map() }),
+    ...ordersRoutes({ zone, providers: new Map() }),
   ]);
   app = fixture.as({ codes: ['riderApp'] });
   savedFilePages({ ...parts, now: () => fixture.clock.now })(fixture.app);

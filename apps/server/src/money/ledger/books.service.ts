@@ -24,7 +24,7 @@ import {
   wrongWallets,
 } from './debts.store.ts';
 import { cardGaps, depositGaps, wrongCards, wrongCardUses, wrongDeposits } from './held-money.store.ts';
-import { suspenseGaps, wrongFees, wrongSuspense } from './house-money.store.ts';
+import { suspenseGaps, wrongFees, wrongSuspense } from './provider-money.store.ts';
 import { wrongCounters, wrongRewards } from './rewards-check.store.ts';
 import {
   wrongAgents,

@@ -108,7 +108,7 @@ describe('a posting', () => {
   });
 });
 
-describe('what waits for a payment house', () => {
+describe('what waits for a payment provider', () => {
   const withdrawal = (rider: string, principal: number) =>
     postingOf('withdrawal', { principal }, { rider, merchant });
   async function heldOf(rider: string, topped: number, taken: number) {
@@ -116,7 +116,7 @@ describe('what waits for a payment house', () => {
     return write((db) => hold(db, withdrawal(rider, taken), occasion(`out-${rider}`)));
   }
 
-  test('is held back, so that nothing else spends it, and moved when the house says so, once', async () => {
+  test('is held back, so that nothing else spends it, and moved when the provider says so, once', async () => {
     const rider = freshRider();
     const { postingId } = await heldOf(rider, 1_000, 700);
     expect(await principalOf(rider)).toEqual({ balance: 1_000, available: 300 });
@@ -130,7 +130,7 @@ describe('what waits for a payment house', () => {
     expect(await principalOf(rider)).toEqual({ balance: 300, available: 300 });
   });
 
-  test('is free again when the house did not do it, and cannot be posted afterwards', async () => {
+  test('is free again when the provider did not do it, and cannot be posted afterwards', async () => {
     const rider = freshRider();
     const { postingId } = await heldOf(rider, 1_000, 700);
     expect(await write((db) => releasePending(db, postingId, 'voided', fixtureNow))).toMatchObject({
@@ -143,7 +143,7 @@ describe('what waits for a payment house', () => {
     expect(await principalOf(rider)).toEqual({ balance: 1_000, available: 1_000 });
   });
 
-  test('is posted in part where the house did a part, and never more than was held back', async () => {
+  test('is posted in part where the provider did a part, and never more than was held back', async () => {
     const rider = freshRider();
     const { postingId } = await heldOf(rider, 1_000, 700);
     const end = (cents: number) =>

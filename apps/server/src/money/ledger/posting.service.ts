@@ -87,7 +87,7 @@ export async function post(db: Db, posting: Posting, occasion: Occasion): Promis
   return { postingId: id, isNew: is_new };
 }
 
-/** Begin an event that a payment house decides: what it takes is held back until `settle`. Answers the number to end it by. */
+/** Begin an event that a payment provider decides: what it takes is held back until `settle`. Answers the number to end it by. */
 export async function hold(db: Db, posting: Posting, occasion: Occasion): Promise<Posted> {
   const record = recordOf(posting, occasion);
   const { id, of_digest, is_new } = await orShort(insertPending(db, record, posting.entries));
@@ -95,7 +95,7 @@ export async function hold(db: Db, posting: Posting, occasion: Occasion): Promis
   return { postingId: id, isNew: is_new };
 }
 
-/** The house did it: post what was begun, or the part of it that `posting` says. Ended once; answers how. */
+/** The provider did it: post what was begun, or the part of it that `posting` says. Ended once; answers how. */
 export async function settle(
   db: Db,
   pendingId: string,
@@ -109,6 +109,6 @@ export async function settle(
   return ended;
 }
 
-/** The house will not do it: what was held back is free again. Ended once; answers how. */
+/** The provider will not do it: what was held back is free again. Ended once; answers how. */
 export const release = (db: Db, pendingId: string, now: number): Promise<Ended> =>
   releasePending(db, pendingId, 'voided', now);

@@ -92,7 +92,7 @@ export const wrongStatements = (db: Db) =>
   firstOf(
     db,
     sql<Difference>`select s.statement_id as about, s.payable_cents as said,
-        d.shares - s.minimum_cents + a.cents + s.house_cents + s.carry_cents as found
+        d.shares - s.minimum_cents + a.cents + s.provider_cents + s.carry_cents as found
       from statement s cross join lateral (
         select coalesce(sum(share_cents), 0) as shares, coalesce(sum(base_cents) filter (where kind = 'cash'), 0) as base
         from share_day d where d.statement_id = s.statement_id
@@ -159,17 +159,17 @@ export const wrongSharing = (db: Db) =>
         (s.freed_cents, l.freed)
       ) x(said, found) where x.said <> x.found
       union all
-      select '1110 ' || h.house || ':' || h.merchant_id, l.cents, t.cents
-      from (select distinct house, merchant_id from payment_house where agent_id <> ${headOffice}) h
+      select '1110 ' || h.provider || ':' || h.merchant_id, l.cents, t.cents
+      from (select distinct provider, merchant_id from payment_provider where agent_id <> ${headOffice}) h
       cross join lateral (
         select coalesce(sum(e.amount), 0) as cents from ledger_entry e
-        where e.code in ('1110', '1910') and e.owner = h.house || ':' || h.merchant_id and e.version is null
+        where e.code in ('1110', '1910') and e.owner = h.provider || ':' || h.merchant_id and e.version is null
       ) l cross join lateral (
         select coalesce(sum(coalesce(p.received_cents, p.amount_cents) - coalesce(p.fee_cents, 0) - coalesce(s.freed_cents, 0)
           - case when s.shared_at is null then 0 else s.amount_cents - s.returned_cents end
           - coalesce((select sum(g.amount_cents - coalesce(g.fee_cents, 0)) from refund_leg g
               where g.payment_id = p.payment_id and g.state = 'success'), 0)), 0) as cents
         from payment p left join profit_share s using (payment_id)
-        where p.merchant = h.house || ':' || h.merchant_id and p.state = 'success'
+        where p.merchant = h.provider || ':' || h.merchant_id and p.state = 'success'
       ) t where l.cents <> t.cents`,
   );

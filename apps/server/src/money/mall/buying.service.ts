@@ -5,11 +5,11 @@ import { businessDayOf } from '@kickstand/domain/platform/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { newId } from '../../kernel/ids.ts';
-import type { HouseName } from '../../payments/port.ts';
 import { type NewCard, reserveCard, takeCard } from '../cards/user-cards.service.ts';
 import { beginAttempt } from '../payments/attempts.service.ts';
 import type { PaymentParts } from '../payments/payments.parts.ts';
 import { riderOf } from '../payments/rider-money.service.ts';
+import type { ProviderName } from '../provider-api/port.ts';
 import { boughtBy, isBeingPaid, reservedOf } from './buying.store.ts';
 import { areasIn, lockProduct, type Product, productsOnSale } from './products.store.ts';
 
@@ -40,7 +40,7 @@ const isOnSale = ({ state, saleFrom, saleTo, areaIds }: Product, areaId: number,
   (saleFrom === null || saleFrom <= day) &&
   (saleTo === null || saleTo >= day);
 
-/** Choose a card: it is kept for the rider, and a house is asked to take the money. */
+/** Choose a card: it is kept for the rider, and a provider is asked to take the money. */
 export async function buyCard(parts: PaymentParts, ctx: Ctx, { body }: InputOf<Calls['buy']>) {
   const { riderId, productId, areaId, channel } = body;
   await riderOf(ctx, riderId);
@@ -83,7 +83,7 @@ type Kept = Pick<
   'cardId' | 'riderId' | 'areaId' | 'agentId' | 'kind' | 'priceCents' | 'reservedUntil'
 >;
 
-async function payFor(parts: PaymentParts, ctx: Ctx, card: Kept, channel: HouseName) {
+async function payFor(parts: PaymentParts, ctx: Ctx, card: Kept, channel: ProviderName) {
   const { cardId, riderId, areaId, agentId, priceCents } = card;
   const reservedUntil = card.reservedUntil ?? 0;
   const attempt = await beginAttempt(parts, ctx, {

@@ -32,7 +32,7 @@ export async function boughtBy(db: Db, riderId: string, productId: string, now: 
   return Number(n);
 }
 
-/** Whether a house is being asked to take the money for a card. */
+/** Whether a provider is being asked to take the money for a card. */
 export const isBeingPaid = async (db: Db, cardId: string) =>
   (await db
     .selectFrom('payment')

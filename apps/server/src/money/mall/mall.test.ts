@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aRider } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { aCardBody, aProduct } from '../../../test/money/a-card.ts';
-import { AHouse } from '../../../test/money/a-house.ts';
+import { AProvider } from '../../../test/money/a-provider.ts';
 import { aScheme, schemeS } from '../../../test/money/a-scheme.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
 import { ridesIn } from '../../../test/rides.ts';
@@ -18,7 +18,7 @@ import { keepCards } from '../cards/cards.jobs.ts';
 import { takeCards } from '../cards/cards.service.ts';
 import { verifyBooks } from '../ledger/books.service.ts';
 import { balanceOf } from '../ledger/ledger.store.ts';
-import { askHouses } from '../payments/asking.service.ts';
+import { askProviders } from '../payments/asking.service.ts';
 import { waitForRider } from '../wallet/paying.service.ts';
 import { mallRoutes } from './mall.routes.ts';
 
@@ -27,10 +27,10 @@ const agentId = 3;
 const areaId = 31;
 const minute = 60_000;
 const reason = '用户要求退卡';
-const houses = new Map();
-const parts = { zone, houses };
+const providers = new Map();
+const parts = { zone, providers };
 let fixture: FeatureFixture;
-let house: AHouse;
+let provider: AProvider;
 let rides: ReturnType<typeof ridesIn>;
 let app: ReturnType<FeatureFixture['as']>;
 let clerk: ReturnType<FeatureFixture['as']>;
@@ -54,8 +54,8 @@ beforeAll(async () => {
   await fixture.write((db) => aScheme(db, { areaId, now: fixture.clock.now, from: 0, content: schemeS }));
 });
 beforeEach(() => {
-  house = new AHouse(() => fixture.clock.now);
-  houses.set('wechat', { house, merchantId: '1900000109' });
+  provider = new AProvider(() => fixture.clock.now);
+  providers.set('wechat', { provider, merchantId: '1900000109' });
   fixture.clock.now += 2 * cardDayMs;
 });
 afterAll(async () => {
@@ -81,10 +81,10 @@ const known = async (riderId: string) => {
 };
 
 async function pay(paymentId = '') {
-  await askHouses(jobs());
-  house.pay(numberOf(paymentId));
+  await askProviders(jobs());
+  provider.pay(numberOf(paymentId));
   fixture.clock.now += 31_000;
-  await askHouses(jobs());
+  await askProviders(jobs());
 }
 
 /** A rider who has bought and paid a card. */
@@ -139,7 +139,7 @@ describe('what is offered', () => {
 });
 
 describe('buying a card', () => {
-  test('it is the rider’s once the house says that it was paid, and its price is owed to them', async () => {
+  test('it is the rider’s once the provider says that it was paid, and its price is owed to them', async () => {
     const { riderId, cardId, productId } = await owner();
     expect(await known(riderId)).toMatchObject({ state: 'unused', priceCents: 990, backCents: 990 });
     expect(await balance('2410', cardId)).toBe(990);
@@ -155,7 +155,7 @@ describe('buying a card', () => {
     expect(said.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(said.filter(({ code }) => code === 'card.sold_out')).toHaveLength(7);
     fixture.clock.now += 16 * minute;
-    await askHouses(jobs());
+    await askProviders(jobs());
     await keepCards(jobs());
     expect(await buy(await newRider(), id)).toMatchObject({ status: 200 });
   });
@@ -164,13 +164,13 @@ describe('buying a card', () => {
     const riderId = await newRider();
     const { id } = await product();
     const { data } = await buy(riderId, id);
-    await askHouses(jobs());
+    await askProviders(jobs());
     fixture.clock.now += 20 * minute;
-    house.pay(numberOf(data?.paymentId));
-    await askHouses(jobs());
-    await askHouses(jobs());
+    provider.pay(numberOf(data?.paymentId));
+    await askProviders(jobs());
+    await askProviders(jobs());
     expect(await cardsOf(riderId)).toEqual([]);
-    expect([...house.refunds.values()]).toMatchObject([{ amountCents: 990 }]);
+    expect([...provider.refunds.values()]).toMatchObject([{ amountCents: 990 }]);
     expect(await balance('2410', data?.cardId ?? '')).toBe(0);
   });
 
@@ -181,9 +181,9 @@ describe('buying a card', () => {
     const again = () => app(riderCards.pay, { params: { cardId }, body: { riderId, channel: 'wechat' } });
     expect(await again()).toMatchObject({ code: 'card.paying' });
     expect(await buy(riderId, id)).toMatchObject({ code: 'card.too_many' });
-    await askHouses(jobs());
+    await askProviders(jobs());
     fixture.clock.now += 4 * minute;
-    await askHouses(jobs());
+    await askProviders(jobs());
     await pay((await again()).data?.paymentId);
     expect(await known(riderId)).toMatchObject({ id: cardId, state: 'unused' });
   });
@@ -312,7 +312,7 @@ describe('a card goes back', () => {
     const first = await known(riderId);
     const said = await clerk(userCards.refund, { body: { id: cardId, version: first.version, reason } });
     expect(said.data).toMatchObject({ cents: 990 });
-    await askHouses(jobs());
+    await askProviders(jobs());
     expect(await known(riderId)).toMatchObject({ state: 'refunded', refundedCents: 990, backCents: 0 });
     expect(await balance('2410', cardId)).toBe(0);
     const used = await owner();
@@ -321,7 +321,7 @@ describe('a card goes back', () => {
     const { version, backCents } = await known(used.riderId);
     expect(backCents).toBe(Math.floor((990 * 4) / 7));
     await clerk(userCards.refund, { body: { id: used.cardId, version, reason } });
-    await askHouses(jobs());
+    await askProviders(jobs());
     expect(await balance('2410', used.cardId)).toBe(0);
   });
 
@@ -330,7 +330,7 @@ describe('a card goes back', () => {
     const ask = (by: string) => app(riderCards.refund, { params: { cardId }, body: { riderId: by } });
     expect(await ask(other.riderId)).toMatchObject({ code: 'card.not_found' });
     expect((await ask(riderId)).data).toMatchObject({ cents: 990 });
-    await askHouses(jobs());
+    await askProviders(jobs());
     expect(await known(riderId)).toMatchObject({ state: 'refunded', refundedCents: 990 });
     expect(await ask(riderId)).toMatchObject({ code: 'card.over' });
   });
@@ -348,8 +348,8 @@ describe('a card goes back', () => {
     const { payable_cents } = await end(riderId, orderId, startedAt);
     const refunded = said.filter(({ status }) => status === 200).length;
     expect(refunded).toBe(payable_cents === 0 ? 0 : 1);
-    await askHouses(jobs());
-    expect(house.refunds.size).toBe(refunded);
+    await askProviders(jobs());
+    expect(provider.refunds.size).toBe(refunded);
   });
 
   test('a card that was given never does', async () => {

@@ -1,22 +1,22 @@
 import { everything } from '@kickstand/domain/platform/access';
 import { type Committing, committing, type Transactions } from '../../kernel/database/committing.ts';
-import type { Collection, LaterHouse } from '../../payments/later.ts';
-import type {
-  HousePayment,
-  HouseRefund,
-  HouseRefusal,
-  PaymentHouse,
-  RefundRequest,
-} from '../../payments/port.ts';
 import { consentWith } from '../deposits/consents.service.ts';
-import { houseAt, isLater, type PaymentParts } from './payments.parts.ts';
+import type { Collection, LaterProvider } from '../provider-api/later.ts';
+import type {
+  PaymentProvider,
+  ProviderPayment,
+  ProviderRefund,
+  ProviderRefusal,
+  RefundRequest,
+} from '../provider-api/port.ts';
+import { isLater, type PaymentParts, providerAt } from './payments.parts.ts';
 import { askAgain, askNoMore, type Payment, paymentWith, takeToAsk } from './payments.store.ts';
-import { askAfterMs, noteRefundAtHouse, noteRefusedByHouse } from './refund-results.service.ts';
+import { askAfterMs, noteRefundAtProvider, noteRefusedByProvider } from './refund-results.service.ts';
 import { askLegAgain, type Leg, legWith, takeLegsToAsk } from './refunds.store.ts';
-import { noteClosedAtHouse, notePaidAtHouse } from './results.service.ts';
+import { noteClosedAtProvider, notePaidAtProvider } from './results.service.ts';
 import { shareBackBefore } from './shares.service.ts';
 
-/** What asking houses needs. */
+/** What asking providers needs. */
 export interface AskingParts extends PaymentParts {
   database: Transactions;
   now(): number;
@@ -26,17 +26,17 @@ const mostAtOnce = 100;
 const together = 8;
 /** Whoever took it may go under: after this it is asked again. */
 const leaseMs = 60_000;
-/** A house that could not be reached is asked again after so long. */
+/** A provider that could not be reached is asked again after so long. */
 const shortlyMs = 5_000;
-/** A service that a house has begun is completed so long after. */
+/** A service that a provider has begun is completed so long after. */
 const nextStepMs = 2_000;
 /** A refund waits for what was shared: it goes on as soon as that is back, and looks after it so often. */
 const backWaitsMs = 30_000;
-/** The first look at a payment that the house has not told of. */
+/** The first look at a payment that the provider has not told of. */
 const firstLookMs = 30_000;
 
-/** Ask houses what is to be asked of them; answers how many were. Whatever is not answered is asked again. */
-export async function askHouses(parts: AskingParts): Promise<number> {
+/** Ask providers what is to be asked of them; answers how many were. Whatever is not answered is asked again. */
+export async function askProviders(parts: AskingParts): Promise<number> {
   const now = parts.now();
   const wish = { now, until: now + leaseMs, most: mostAtOnce };
   const payments = await parts.database.write(everything, (db) => takeToAsk(db, wish));
@@ -53,37 +53,37 @@ export async function inTurns(ids: readonly string[], ask: (id: string) => Promi
 
 const writing = <T>(parts: AskingParts, work: (ctx: Committing) => Promise<T>) => committing(parts, work);
 
-/** No transaction is open while a house is asked. */
+/** No transaction is open while a provider is asked. */
 async function askForPayment(parts: AskingParts, paymentId: string) {
   const payment = await parts.database.read(everything, (db) => paymentWith(db, paymentId));
   if (!payment || payment.state === 'success') return;
-  const house = houseAt(parts.houses, payment.merchant);
-  if (!house) return;
-  if (isLater(payment.channel)) return house.later && goOnCollecting(parts, house.later, payment);
-  if (payment.state !== 'paying') return lookBack(parts, house, payment);
-  if (payment.prepay === null && parts.now() < payment.expiresAt) await place(parts, house, payment);
-  else await look(parts, house, payment);
+  const provider = providerAt(parts.providers, payment.merchant);
+  if (!provider) return;
+  if (isLater(payment.channel)) return provider.later && goOnCollecting(parts, provider.later, payment);
+  if (payment.state !== 'paying') return lookBack(parts, provider, payment);
+  if (payment.prepay === null && parts.now() < payment.expiresAt) await place(parts, provider, payment);
+  else await look(parts, provider, payment);
 }
 
-async function goOnCollecting(parts: AskingParts, house: LaterHouse, payment: Payment) {
-  if (payment.state !== 'paying') return lookBack(parts, house, payment);
-  if (parts.now() >= payment.expiresAt) return look(parts, house, payment);
+async function goOnCollecting(parts: AskingParts, provider: LaterProvider, payment: Payment) {
+  if (payment.state !== 'paying') return lookBack(parts, provider, payment);
+  if (parts.now() >= payment.expiresAt) return look(parts, provider, payment);
   const { consentId = '' } = payment.detail as { consentId?: string };
   const consent = await parts.database.read(everything, (db) => consentWith(db, consentId));
   const { outNo, amountCents, kind } = payment;
   const order = { outNo, amountCents, what: whatIsPaid[kind], account: consent?.account ?? '' };
-  return collect(parts, house, { payment, order });
+  return collect(parts, provider, { payment, order });
 }
 
-/** The house goes on collecting for as long as the attempt is open. */
+/** The provider goes on collecting for as long as the attempt is open. */
 async function collect(
   parts: AskingParts,
-  house: LaterHouse,
+  provider: LaterProvider,
   { payment, order }: { payment: Payment; order: Collection },
 ) {
   const { paymentId } = payment;
-  const reply = await house.collect(order);
-  if (reply.kind === 'refused') return refusedToCollect(parts, house, { payment, refusal: reply });
+  const reply = await provider.collect(order);
+  if (reply.kind === 'refused') return refusedToCollect(parts, provider, { payment, refusal: reply });
   if (reply.kind === 'unknown') return later(parts, paymentId, parts.now() + shortlyMs);
   const { state } = reply.value;
   if (state === 'success') return paid(parts, paymentId, reply.value);
@@ -94,111 +94,115 @@ async function collect(
 
 const notCollected = (parts: AskingParts, paymentId: string, problem?: string) =>
   writing(parts, (ctx) =>
-    noteClosedAtHouse(ctx, { paymentId, state: problem ? 'failed' : 'closed', ...(problem && { problem }) }),
+    noteClosedAtProvider(ctx, {
+      paymentId,
+      state: problem ? 'failed' : 'closed',
+      ...(problem && { problem }),
+    }),
   );
 
 /** It will not collect: that is final once nothing that it heard of before can be paid any more. */
 async function refusedToCollect(
   parts: AskingParts,
-  house: LaterHouse,
-  { payment, refusal }: { payment: Payment; refusal: HouseRefusal },
+  provider: LaterProvider,
+  { payment, refusal }: { payment: Payment; refusal: ProviderRefusal },
 ) {
   const { paymentId, outNo } = payment;
-  const known = await house.query(outNo);
+  const known = await provider.query(outNo);
   if (known.kind !== 'answer') return later(parts, paymentId, parts.now() + shortlyMs);
   const { state } = known.value;
   if (state === 'success') return paid(parts, paymentId, known.value);
-  const isOver = state === 'unknown_order' || state === 'closed' || (await closes(house, outNo));
+  const isOver = state === 'unknown_order' || state === 'closed' || (await closes(provider, outNo));
   if (!isOver) return later(parts, paymentId, parts.now() + shortlyMs);
   return notCollected(parts, paymentId, `${refusal.code} ${refusal.message}`);
 }
 
-async function closes(house: Pick<LaterHouse, 'close'>, outNo: string) {
-  const reply = await house.close(outNo);
+async function closes(provider: Pick<LaterProvider, 'close'>, outNo: string) {
+  const reply = await provider.close(outNo);
   return reply.kind === 'answer' && reply.value.closed;
 }
 
 const later = (parts: AskingParts, paymentId: string, at: number, prepay?: Record<string, string>) =>
   writing(parts, ({ db }) => askAgain(db, paymentId, at, prepay));
 
-/** What a house shows its payer. */
+/** What a provider shows its payer. */
 const whatIsPaid = { receivable: '骑行订单', topup: '充值', card: '骑行卡', deposit: '诚信金' } as const;
 
-type Line = Pick<PaymentHouse, 'query' | 'close'>;
+type Line = Pick<PaymentProvider, 'query' | 'close'>;
 
-async function place(parts: AskingParts, house: PaymentHouse, payment: Payment) {
+async function place(parts: AskingParts, provider: PaymentProvider, payment: Payment) {
   const { paymentId, outNo, amountCents, expiresAt } = payment;
-  const reply = await house.order({
+  const reply = await provider.order({
     outNo,
     amountCents,
     what: whatIsPaid[payment.kind],
     expiresAt,
     payer: payment.riderId,
     way: 'app',
-    isShared: parts.houses.agentOf?.(payment.merchant) !== undefined,
+    isShared: parts.providers.agentOf?.(payment.merchant) !== undefined,
   });
   if (reply.kind === 'answer')
     return later(parts, paymentId, Math.min(expiresAt, parts.now() + firstLookMs), reply.value.prepay);
   if (reply.kind === 'unknown') return later(parts, paymentId, parts.now() + shortlyMs);
   // It says that it is paid or closed: it knows better what became of it.
-  if (reply.reason === 'paid' || reply.reason === 'closed') return look(parts, house, payment);
+  if (reply.reason === 'paid' || reply.reason === 'closed') return look(parts, provider, payment);
   return writing(parts, (ctx) =>
-    noteClosedAtHouse(ctx, { paymentId, state: 'failed', problem: `${reply.code} ${reply.message}` }),
+    noteClosedAtProvider(ctx, { paymentId, state: 'failed', problem: `${reply.code} ${reply.message}` }),
   );
 }
 
-async function look(parts: AskingParts, house: Line, payment: Payment) {
+async function look(parts: AskingParts, provider: Line, payment: Payment) {
   const { paymentId, outNo } = payment;
-  const reply = await house.query(outNo);
+  const reply = await provider.query(outNo);
   const isOver = parts.now() >= payment.expiresAt;
   if (reply.kind !== 'answer') return later(parts, paymentId, parts.now() + shortlyMs);
   const { state } = reply.value;
   if (state === 'success') return paid(parts, paymentId, reply.value);
   if (state === 'closed' || (state === 'unknown_order' && isOver))
-    return writing(parts, (ctx) => noteClosedAtHouse(ctx, { paymentId, state: 'closed' }));
+    return writing(parts, (ctx) => noteClosedAtProvider(ctx, { paymentId, state: 'closed' }));
   if (!isOver) return later(parts, paymentId, payment.expiresAt);
-  return close(parts, house, payment);
+  return close(parts, provider, payment);
 }
 
-/** The house tells of an order that was over for us: only a payment changes anything, and goes back. */
-async function lookBack(parts: AskingParts, house: Line, { paymentId, outNo }: Payment) {
-  const reply = await house.query(outNo);
+/** The provider tells of an order that was over for us: only a payment changes anything, and goes back. */
+async function lookBack(parts: AskingParts, provider: Line, { paymentId, outNo }: Payment) {
+  const reply = await provider.query(outNo);
   if (reply.kind === 'unknown') return later(parts, paymentId, parts.now() + shortlyMs);
   if (reply.kind === 'answer' && reply.value.state === 'success') return paid(parts, paymentId, reply.value);
   return writing(parts, ({ db }) => askNoMore(db, paymentId));
 }
 
-/** Nobody paid in time: nobody shall from now on. Only when the house says so, it is over. */
-async function close(parts: AskingParts, house: Line, { paymentId, outNo }: Payment) {
-  const reply = await house.close(outNo);
+/** Nobody paid in time: nobody shall from now on. Only when the provider says so, it is over. */
+async function close(parts: AskingParts, provider: Line, { paymentId, outNo }: Payment) {
+  const reply = await provider.close(outNo);
   if (reply.kind === 'answer' && reply.value.closed)
-    return writing(parts, (ctx) => noteClosedAtHouse(ctx, { paymentId, state: 'closed' }));
+    return writing(parts, (ctx) => noteClosedAtProvider(ctx, { paymentId, state: 'closed' }));
   return later(parts, paymentId, parts.now() + shortlyMs);
 }
 
-const paid = (parts: AskingParts, paymentId: string, said: HousePayment) =>
-  writing(parts, (ctx) => notePaidAtHouse(parts, ctx, { paymentId, said }));
+const paid = (parts: AskingParts, paymentId: string, said: ProviderPayment) =>
+  writing(parts, (ctx) => notePaidAtProvider(parts, ctx, { paymentId, said }));
 
 async function askForLeg(parts: AskingParts, legId: string) {
   const leg = await parts.database.read(everything, (db) => legWith(db, legId));
-  const house = leg && houseAt(parts.houses, leg.merchant);
-  if (!leg || !house || leg.state === 'success' || leg.state === 'closed') return;
+  const provider = leg && providerAt(parts.providers, leg.merchant);
+  if (!leg || !provider || leg.state === 'success' || leg.state === 'closed') return;
   const back = await writing(parts, (ctx) => shareBackBefore(parts, ctx, leg));
   if (back.waits) return writing(parts, ({ db }) => askLegAgain(db, legId, parts.now() + backWaitsMs));
   const wish = { ...leg, shareBack: back.shareBack };
-  const said = leg.asked > 1 ? await lookAtRefund(house, wish) : await askForRefund(house, wish);
+  const said = leg.asked > 1 ? await lookAtRefund(provider, wish) : await askForRefund(provider, wish);
   if (said && 'refusal' in said)
-    await writing(parts, (ctx) => noteRefusedByHouse(parts, ctx, { legId, refusal: said.refusal }));
-  else if (said) await writing(parts, (ctx) => noteRefundAtHouse(parts, ctx, { legId, said }));
+    await writing(parts, (ctx) => noteRefusedByProvider(parts, ctx, { legId, refusal: said.refusal }));
+  else if (said) await writing(parts, (ctx) => noteRefundAtProvider(parts, ctx, { legId, said }));
   else await writing(parts, ({ db }) => askLegAgain(db, legId, parts.now() + askAfterMs(leg.asked)));
 }
 
 /** A leg, and what comes back of a share with it. */
 type RefundOfLeg = Leg & Pick<RefundRequest, 'shareBack'>;
 
-/** What a house will never send under this number. */
+/** What a provider will never send under this number. */
 interface Refused {
-  refusal: HouseRefusal;
+  refusal: ProviderRefusal;
 }
 
 const numbersOf = ({ outNo, outRefundNo, tradeNo, channel }: Leg) => ({
@@ -207,28 +211,28 @@ const numbersOf = ({ outNo, outRefundNo, tradeNo, channel }: Leg) => ({
   tradeNo: isLater(channel) ? (tradeNo ?? undefined) : undefined,
 });
 
-/** What the house says of the wish; undefined when nothing is known of it. The same number and amounts at every try. */
+/** What the provider says of the wish; undefined when nothing is known of it. The same number and amounts at every try. */
 async function askForRefund(
-  house: PaymentHouse,
+  provider: PaymentProvider,
   leg: RefundOfLeg,
-): Promise<HouseRefund | Refused | undefined> {
+): Promise<ProviderRefund | Refused | undefined> {
   const { amountCents, totalCents, reason, shareBack } = leg;
   const numbers = numbersOf(leg);
-  const reply = await house.refund({ ...numbers, amountCents, totalCents, reason, shareBack });
+  const reply = await provider.refund({ ...numbers, amountCents, totalCents, reason, shareBack });
   if (reply.kind === 'answer') return reply.value;
   // Not enough in the merchant's account, or too many at once: the same number later.
   if (reply.kind === 'unknown' || reply.reason === 'not_enough') return undefined;
   // An earlier try may have been heard although nothing was answered: only then is a refusal final.
-  const known = await house.queryRefund(numbers);
+  const known = await provider.queryRefund(numbers);
   if (known.kind !== 'answer') return undefined;
   return known.value.state === 'unknown_refund' ? { refusal: reply } : known.value;
 }
 
 async function lookAtRefund(
-  house: PaymentHouse,
+  provider: PaymentProvider,
   leg: RefundOfLeg,
-): Promise<HouseRefund | Refused | undefined> {
-  const reply = await house.queryRefund(numbersOf(leg));
+): Promise<ProviderRefund | Refused | undefined> {
+  const reply = await provider.queryRefund(numbersOf(leg));
   if (reply.kind !== 'answer') return undefined;
-  return reply.value.state === 'unknown_refund' ? askForRefund(house, leg) : reply.value;
+  return reply.value.state === 'unknown_refund' ? askForRefund(provider, leg) : reply.value;
 }

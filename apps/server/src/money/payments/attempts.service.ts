@@ -7,11 +7,11 @@ import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import { hold, type Occasion } from '../ledger/posting.service.ts';
 import { beginOnline, owedOf } from '../wallet/paying.service.ts';
-import { bookedBy, houseOf, merchantOf, type PaidBy, type PaymentParts } from './payments.parts.ts';
+import { bookedBy, merchantOf, type PaidBy, type PaymentParts, providerOf } from './payments.parts.ts';
 import { homeOf, insertPayment, type NewPayment, openAttemptsOf, principalOf } from './payments.store.ts';
 import { collectedAt } from './shares.service.ts';
 
-/** An attempt to pay is open so long, milliseconds: then the house is asked, and the order there closed. */
+/** An attempt to pay is open so long, milliseconds: then the provider is asked, and the order there closed. */
 const attemptMs = 3 * 60_000;
 
 export interface Attempt {
@@ -31,15 +31,15 @@ interface Wish {
   until?: number;
 }
 
-/** Begin to collect: the amount is pending in the ledger, and the house is asked as soon as this is committed. */
+/** Begin to collect: the amount is pending in the ledger, and the provider is asked as soon as this is committed. */
 export async function beginAttempt(parts: PaymentParts, ctx: Committing, wish: Wish): Promise<Attempt> {
   const { db } = ctx;
-  const house = houseOf(wish.channel);
+  const provider = providerOf(wish.channel);
   const { detail = {}, until = Number.POSITIVE_INFINITY } = wish;
   const now = ctx.now();
   const of = { ...wish.of, channel: wish.channel, isMember: detail.isMember ?? false, now };
   const offered = (await collectedAt(parts, db, of)) ?? refuse('payment.not_offered');
-  const merchant = merchantOf(house, offered);
+  const merchant = merchantOf(provider, offered);
   const paymentId = newId();
   const occasion: Occasion = {
     source: 'payment',
@@ -75,7 +75,7 @@ interface Paying {
   detail?: { consentId?: string };
 }
 
-/** Pay at a house what is left of something owed. Everything about it stays as it is until the house has answered. */
+/** Pay at a provider what is left of something owed. Everything about it stays as it is until the provider has answered. */
 export async function payOwed(
   parts: PaymentParts,
   ctx: Committing,

@@ -13,7 +13,7 @@ import {
   type ToCollect,
   wasCollected,
 } from './collecting.store.ts';
-import { houseOf, merchantOf } from './payments.parts.ts';
+import { merchantOf, providerOf } from './payments.parts.ts';
 
 const mostAtOnce = 100;
 
@@ -27,8 +27,8 @@ async function collectingAreas(db: Db): Promise<CollectingAreas> {
 }
 
 /**
- * Begin to collect what wallets left of rides, where the area does so and a house vouches; answers how many rides there were.
- * It is a payment like any other: what the house cannot collect is owed as before, and paid by the rider.
+ * Begin to collect what wallets left of rides, where the area does so and a provider vouches; answers how many rides there were.
+ * It is a payment like any other: what the provider cannot collect is owed as before, and paid by the rider.
  */
 export async function collectAfterRides(parts: AskingParts): Promise<number> {
   const now = parts.now();
@@ -41,9 +41,9 @@ export async function collectAfterRides(parts: AskingParts): Promise<number> {
 
 const collect = (parts: AskingParts, { receivableId, consentId, way, merchant }: ToCollect) =>
   committing(parts, async (ctx) => {
-    const offered = parts.houses.get(houseOf(way));
+    const offered = parts.providers.get(providerOf(way));
     // A consent is for the number that it was given to.
-    if (!offered?.house.later || merchantOf(houseOf(way), offered) !== merchant) return;
+    if (!offered?.provider.later || merchantOf(providerOf(way), offered) !== merchant) return;
     const { owed } = await owedOf(ctx.db, receivableId);
     if (owed.state !== 'unpaid' || (await wasCollected(ctx.db, receivableId))) return;
     if ((await lockConsent(ctx.db, consentId))?.state !== 'standing') return;

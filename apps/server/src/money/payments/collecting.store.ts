@@ -2,7 +2,7 @@ import type { LaterWay } from '@kickstand/contract/money/deposits';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 
-/** What is owed for a ride by a rider whom a house vouches for, and by which consent. */
+/** What is owed for a ride by a rider whom a provider vouches for, and by which consent. */
 export interface ToCollect {
   receivableId: string;
   consentId: string;
@@ -34,7 +34,7 @@ export async function ridesToCollect(
   return rows;
 }
 
-/** Whether a house that vouches was asked for it before. */
+/** Whether a provider that vouches was asked for it before. */
 export const wasCollected = async (db: Db, receivableId: string) =>
   (await db
     .selectFrom('payment')

@@ -1,6 +1,5 @@
 import { everything } from '@kickstand/domain/platform/access';
 import { committing } from '../../kernel/database/committing.ts';
-import type { LaterHouse } from '../../payments/later.ts';
 import {
   type Consent,
   changeConsent,
@@ -9,9 +8,10 @@ import {
   noteConsent,
   takeConsentsToAsk,
 } from '../deposits/consents.service.ts';
+import type { LaterProvider } from '../provider-api/later.ts';
 import { waitForRider } from '../wallet/paying.service.ts';
 import type { AskingParts } from './asking.service.ts';
-import { houseAt } from './payments.parts.ts';
+import { providerAt } from './payments.parts.ts';
 
 /** Whoever took it may go under: after this it is asked again. */
 const leaseMs = 60_000;
@@ -20,7 +20,7 @@ const shortlyMs = 5_000;
 const firstLookMs = 15_000;
 const mostAtOnce = 50;
 
-/** Ask houses about consents that are to be asked about; answers how many there were. */
+/** Ask providers about consents that are to be asked about; answers how many there were. */
 export async function askAboutConsents(parts: AskingParts): Promise<number> {
   const now = parts.now();
   const wish = { now, until: now + leaseMs, most: mostAtOnce };
@@ -29,28 +29,28 @@ export async function askAboutConsents(parts: AskingParts): Promise<number> {
   return ids.length;
 }
 
-/** No transaction is open while a house is asked. */
+/** No transaction is open while a provider is asked. */
 async function askAbout(parts: AskingParts, consentId: string) {
   const consent = await parts.database.read(everything, (db) => consentWith(db, consentId));
-  const house = consent && houseAt(parts.houses, consent.merchant)?.later;
-  if (!consent || !house) return;
-  if (consent.state === 'asked' && consent.prepay === null) await ask(parts, house, consent);
-  else if (consent.state === 'ending') await end(parts, house, consent);
-  else await look(parts, house, consent);
+  const provider = consent && providerAt(parts.providers, consent.merchant)?.later;
+  if (!consent || !provider) return;
+  if (consent.state === 'asked' && consent.prepay === null) await ask(parts, provider, consent);
+  else if (consent.state === 'ending') await end(parts, provider, consent);
+  else await look(parts, provider, consent);
 }
 
 const later = (parts: AskingParts, { consentId }: Consent, askAt: number, prepay?: Record<string, string>) =>
   committing(parts, ({ db }) => changeConsent(db, consentId, { askAt, ...(prepay && { prepay }) }));
 
-async function ask(parts: AskingParts, house: LaterHouse, consent: Consent) {
-  const reply = await house.ask(consent.code);
+async function ask(parts: AskingParts, provider: LaterProvider, consent: Consent) {
+  const reply = await provider.ask(consent.code);
   if (reply.kind === 'answer') return later(parts, consent, parts.now() + firstLookMs, reply.value.prepay);
   if (reply.kind === 'unknown') return later(parts, consent, parts.now() + shortlyMs);
   return over(parts, consent, 'dropped');
 }
 
-async function look(parts: AskingParts, house: LaterHouse, consent: Consent) {
-  const reply = await house.consent(consent.code);
+async function look(parts: AskingParts, provider: LaterProvider, consent: Consent) {
+  const reply = await provider.consent(consent.code);
   if (reply.kind !== 'answer') return later(parts, consent, parts.now() + leaseMs);
   await committing(parts, async ({ db }) => {
     await waitForRider(db, consent.riderId);
@@ -58,9 +58,9 @@ async function look(parts: AskingParts, house: LaterHouse, consent: Consent) {
   });
 }
 
-async function end(parts: AskingParts, house: LaterHouse, consent: Consent) {
+async function end(parts: AskingParts, provider: LaterProvider, consent: Consent) {
   const { code, account } = consent;
-  const reply = await house.end({ code, account: account ?? '' });
+  const reply = await provider.end({ code, account: account ?? '' });
   if (reply.kind === 'answer') return over(parts, consent, 'ended');
   return later(parts, consent, parts.now() + leaseMs);
 }

@@ -18,15 +18,15 @@ const ofAgent = {
   channelFeeReturned: 'agentChannelFeeReturned',
 } as const;
 
-/** Book by rate what a house takes or gives back, until its bill says it to the cent; null where no rate is known. */
+/** Book by rate what a provider takes or gives back, until its bill says it to the cent; null where no rate is known. */
 const feeAs =
   (event: 'channelFee' | 'channelFeeReturned'): Fee =>
-  async ({ houses }, db, { merchant, cents }, occasion) => {
-    const bp = houses.feeBp?.(merchant);
+  async ({ providers }, db, { merchant, cents }, occasion) => {
+    const bp = providers.feeBp?.(merchant);
     if (bp === undefined) return null;
     const fee = feeByRate(cents, bp);
     if (fee === 0) return fee;
-    const agentId = houses.agentOf?.(merchant);
+    const agentId = providers.agentOf?.(merchant);
     const posting =
       agentId === undefined
         ? postingOf(event, { fee }, { merchant })
@@ -35,7 +35,7 @@ const feeAs =
     return fee;
   };
 
-/** What a house takes of a payment. */
+/** What a provider takes of a payment. */
 export const bookFee = feeAs('channelFee');
 /** What it gives back with a refund. */
 export const bookFeeBack = feeAs('channelFeeReturned');

@@ -20,7 +20,7 @@ export const paymentsOf = (db: Db, receivableIds: readonly string[]) =>
     .limit(100)
     .execute();
 
-/** Refunds with what their houses said last. */
+/** Refunds with what their providers said last. */
 const refundsSaid = (db: Db) =>
   db
     .selectFrom('refund as f')
@@ -29,8 +29,8 @@ const refundsSaid = (db: Db) =>
         q
           .selectFrom('refund_leg as l')
           .select([
-            sql<string | null>`(array_agg(l.house_code order by l.created_at desc))[1]`.as('houseCode'),
-            sql<string | null>`(array_agg(l.house_says order by l.created_at desc))[1]`.as('houseSays'),
+            sql<string | null>`(array_agg(l.provider_code order by l.created_at desc))[1]`.as('providerCode'),
+            sql<string | null>`(array_agg(l.provider_says order by l.created_at desc))[1]`.as('providerSays'),
             sql<number>`coalesce(sum(l.asked), 0)`.as('asked'),
           ])
           .whereRef('l.refund_id', '=', 'f.refund_id')
@@ -40,7 +40,7 @@ const refundsSaid = (db: Db) =>
     .select(['f.refund_id as id', 'f.state', 'f.way', 'f.reason', 'f.operator_name as operatorName'])
     .select(['f.amount_cents as amountCents', 'f.principal_cents as principalCents'])
     .select(['f.gift_cents as giftCents', 'f.online_cents as onlineCents'])
-    .select(['f.created_at as createdAt', 'f.ended_at as endedAt', 's.houseCode', 's.houseSays'])
+    .select(['f.created_at as createdAt', 'f.ended_at as endedAt', 's.providerCode', 's.providerSays'])
     .select(sql<number>`coalesce(s.asked, 0)`.as('asked'))
     .$narrowType<Pick<RefundRow, 'state' | 'way'>>();
 
@@ -110,7 +110,7 @@ export const refundInScope = (db: Db, scope: Scope, refundId: string) =>
     .where(rowsInScope(scope, 'f'))
     .executeTakeFirst();
 
-/** The legs of a refund that a house closed for good and nothing tries again. */
+/** The legs of a refund that a provider closed for good and nothing tries again. */
 export const closedLegs = (db: Db, refundId: string) =>
   db
     .selectFrom('refund_leg as l')
@@ -118,7 +118,7 @@ export const closedLegs = (db: Db, refundId: string) =>
     .select('l.leg_id as legId')
     .where('l.refund_id', '=', refundId)
     .where('l.state', '=', 'closed')
-    .where(sql<boolean>`l.house_code is distinct from 'to_wallet'`)
+    .where(sql<boolean>`l.provider_code is distinct from 'to_wallet'`)
     .where('a.leg_id', 'is', null)
     .orderBy('l.created_at')
     .execute();

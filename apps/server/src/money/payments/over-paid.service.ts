@@ -1,11 +1,11 @@
 import type { Db } from '../../kernel/database/db.ts';
-import type { HouseName } from '../../payments/port.ts';
+import type { ProviderName } from '../provider-api/port.ts';
 import { waitForRider } from '../wallet/paying.service.ts';
 import { addReceived, askSoon, lockPayment, type Payment, paymentWith } from './payments.store.ts';
 import { evenSoon } from './shares.store.ts';
 
-/** Have a house asked as soon as can be about a payment that its bill has and we do not. */
-export const askPaymentSoon = (db: Db, channel: HouseName, outNo: string, now: number): Promise<boolean> =>
+/** Have a provider asked as soon as can be about a payment that its bill has and we do not. */
+export const askPaymentSoon = (db: Db, channel: ProviderName, outNo: string, now: number): Promise<boolean> =>
   askSoon(db, channel, outNo, now);
 
 /** A payment that brought more than was known: its rider and it are waited for. Undefined where it brought nothing. */

@@ -1,6 +1,6 @@
 import type { MakeFeature } from '../../feature.ts';
 import { repeatEvery } from '../../kernel/program/repeat-every.ts';
-import { askHouses } from './asking.service.ts';
+import { askProviders } from './asking.service.ts';
 import { collectAfterRides } from './collecting.service.ts';
 import { askAboutConsents } from './consent-asking.service.ts';
 import { paymentsRoutes } from './payments.routes.ts';
@@ -10,31 +10,32 @@ const askEveryMs = 1_000;
 const collectEveryMs = 2_000;
 const shareEveryMs = 1_000;
 
-/** Money to and from payment houses. */
-export const paymentsFeature: MakeFeature = ({ settings, houses = new Map() }) => ({
-  routes: paymentsRoutes({ zone: settings.businessZone, houses }),
+/** Money to and from payment providers. */
+export const paymentsFeature: MakeFeature = ({ settings, providers = new Map() }) => ({
+  routes: paymentsRoutes({ zone: settings.businessZone, providers }),
   jobs: [
     {
-      trouble: 'payment houses could not be asked; it is tried again',
-      where: 'jobs',
-      start: (parts, onError) => repeatEvery(askEveryMs, () => askHouses({ ...parts, houses }), onError),
-    },
-    {
-      trouble: 'houses could not be asked to share; it is tried again',
-      where: 'jobs',
-      start: (parts, onError) => repeatEvery(shareEveryMs, () => askShares({ ...parts, houses }), onError),
-    },
-    {
-      trouble: 'houses could not be asked about consents; it is tried again',
+      trouble: 'payment providers could not be asked; it is tried again',
       where: 'jobs',
       start: (parts, onError) =>
-        repeatEvery(askEveryMs, () => askAboutConsents({ ...parts, houses }), onError),
+        repeatEvery(askEveryMs, () => askProviders({ ...parts, providers }), onError),
+    },
+    {
+      trouble: 'providers could not be asked to share; it is tried again',
+      where: 'jobs',
+      start: (parts, onError) => repeatEvery(shareEveryMs, () => askShares({ ...parts, providers }), onError),
+    },
+    {
+      trouble: 'providers could not be asked about consents; it is tried again',
+      where: 'jobs',
+      start: (parts, onError) =>
+        repeatEvery(askEveryMs, () => askAboutConsents({ ...parts, providers }), onError),
     },
     {
       trouble: 'rides could not be collected; it is tried again',
       where: 'jobs',
       start: (parts, onError) =>
-        repeatEvery(collectEveryMs, () => collectAfterRides({ ...parts, houses }), onError),
+        repeatEvery(collectEveryMs, () => collectAfterRides({ ...parts, providers }), onError),
     },
   ],
 });

@@ -2,45 +2,46 @@ import { everything } from '@kickstand/domain/platform/access';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Database } from '../../kernel/database/db.ts';
-import type { Acknowledgement, HouseName, HouseNotice, PaymentHouse } from '../../payments/port.ts';
 import { askConsentSoon } from '../deposits/consents.service.ts';
-import { type Houses, houseAt, merchantOf } from './payments.parts.ts';
+import type { Acknowledgement, PaymentProvider, ProviderName, ProviderNotice } from '../provider-api/port.ts';
+import { merchantOf, type Providers, providerAt } from './payments.parts.ts';
 import { askSoon } from './payments.store.ts';
 import { askLegSoon } from './refunds.store.ts';
 
 interface Needs {
   database: Database;
-  houses: Houses;
+  providers: Providers;
   now(): number;
 }
 
 const notifyAt = '/pay/notify';
 
-/** Where a house tells us of payments and refunds at one of our numbers there. */
-export const notifyPath = (house: HouseName, merchantId: string) => `${notifyAt}/${house}/${merchantId}`;
+/** Where a provider tells us of payments and refunds at one of our numbers there. */
+export const notifyPath = (provider: ProviderName, merchantId: string) =>
+  `${notifyAt}/${provider}/${merchantId}`;
 
 interface Told {
-  Params: { name: HouseName; merchantId: string };
+  Params: { name: ProviderName; merchantId: string };
   Body: string;
 }
 
 type Heard = Pick<FastifyRequest<Told>, 'headers' | 'body'>;
 
-/** Several times what a house ever tells us. */
+/** Several times what a provider ever tells us. */
 const longestNotice = 64 * 1024;
 
 const forms = ['application/json', 'application/x-www-form-urlencoded'];
 
 /**
- * Addresses at which payment houses tell us something. What they say is checked byte for byte, and then only makes us ask: what
- * counts is what the house answers. It is acknowledged once that is kept, otherwise the house says it again.
+ * Addresses at which payment providers tell us something. What they say is checked byte for byte, and then only makes us ask: what
+ * counts is what the provider answers. It is acknowledged once that is kept, otherwise the provider says it again.
  */
-export function paymentPages({ database, houses, now }: Needs) {
+export function paymentPages({ database, providers, now }: Needs) {
   /** Why it has no effect; undefined where it has one. */
-  const hear = async (house: PaymentHouse, { headers, body }: Heard) => {
-    const notice = await house.notification(headers, body ?? '', now());
+  const hear = async (provider: PaymentProvider, { headers, body }: Heard) => {
+    const notice = await provider.notification(headers, body ?? '', now());
     if ('refused' in notice) return notice;
-    const isKnown = await database.write(everything, (db) => heard(db, house.name, notice, now()));
+    const isKnown = await database.write(everything, (db) => heard(db, provider.name, notice, now()));
     return isKnown ? undefined : { refused: 'not_known' as const, why: numberIn(notice) };
   };
   return (app: FastifyInstance) =>
@@ -50,30 +51,30 @@ export function paymentPages({ database, houses, now }: Needs) {
         parsed(null, body),
       );
       const told = ({ name, merchantId }: Told['Params']) =>
-        houseAt(houses, merchantOf(name, { merchantId })) ?? refuse('common.not_found');
+        providerAt(providers, merchantOf(name, { merchantId })) ?? refuse('common.not_found');
       const onRequest = async ({ params }: FastifyRequest<Told>) => void told(params);
       const options = { bodyLimit: longestNotice, onRequest };
       pages.post<Told>(`${notifyAt}/:name/:merchantId`, options, async (request, reply) => {
-        const house = told(request.params);
-        const trouble = await hear(house, request);
-        if (!trouble) return say(reply, house.acknowledge.taken);
-        // A house that only tests whether we look is no trouble.
+        const provider = told(request.params);
+        const trouble = await hear(provider, request);
+        if (!trouble) return say(reply, provider.acknowledge.taken);
+        // A provider that only tests whether we look is no trouble.
         const level = trouble.refused === 'probe' ? 'info' : 'warn';
-        request.log[level]({ house: house.name, ...trouble }, 'a notification has no effect');
-        return say(reply, house.acknowledge.again);
+        request.log[level]({ provider: provider.name, ...trouble }, 'a notification has no effect');
+        return say(reply, provider.acknowledge.again);
       });
       done();
     });
 }
 
-const numberIn = (notice: HouseNotice) => (notice.kind === 'consent' ? notice.code : notice.outNo);
+const numberIn = (notice: ProviderNotice) => (notice.kind === 'consent' ? notice.code : notice.outNo);
 
 type Writing = Parameters<Parameters<Database['write']>[1]>[0];
 
-const heard = (db: Writing, house: HouseName, notice: HouseNotice, at: number) => {
+const heard = (db: Writing, provider: ProviderName, notice: ProviderNotice, at: number) => {
   if (notice.kind === 'consent') return askConsentSoon(db, notice.code, at);
   return notice.kind === 'payment'
-    ? askSoon(db, house, notice.outNo, at)
+    ? askSoon(db, provider, notice.outNo, at)
     : askLegSoon(db, notice.outRefundNo, at);
 };
 

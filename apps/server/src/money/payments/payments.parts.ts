@@ -1,27 +1,27 @@
 import type { LaterWay } from '@kickstand/contract/money/deposits';
 import { headOffice } from '@kickstand/domain/organisation/agents';
-import type { HouseName, PaymentHouse } from '../../payments/port.ts';
+import type { PaymentProvider, ProviderName } from '../provider-api/port.ts';
 
-/** A house that money is collected at. */
-export interface OfferedHouse {
-  house: PaymentHouse;
+/** A provider that money is collected at. */
+export interface OfferedProvider {
+  provider: PaymentProvider;
   /** Our number there. */
   merchantId: string;
 }
 
-/** The houses of this deployment, as they are now; one without keys is not among them, and not offered. */
-export interface Houses {
-  get(name: HouseName): OfferedHouse | undefined;
-  keys(): Iterable<HouseName>;
-  /** A house where nothing new is collected, for what was begun there: by its account of clearing. */
-  formerly?(merchant: string): PaymentHouse | undefined;
+/** The providers of this deployment, as they are now; one without keys is not among them, and not offered. */
+export interface Providers {
+  get(name: ProviderName): OfferedProvider | undefined;
+  keys(): Iterable<ProviderName>;
+  /** A provider where nothing new is collected, for what was begun there: by its account of clearing. */
+  formerly?(merchant: string): PaymentProvider | undefined;
   /** The franchisee that collects at an account of clearing; undefined: head office does. */
   agentOf?(merchant: string): number | undefined;
   /** Where a franchisee collects. */
-  ofAgent?(agentId: number, name: HouseName): OfferedHouse | undefined;
-  /** The most that a house lets be shared away at an account of clearing, ten-thousandths. */
+  ofAgent?(agentId: number, name: ProviderName): OfferedProvider | undefined;
+  /** The most that a provider lets be shared away at an account of clearing, ten-thousandths. */
   shareBp?(merchant: string): number;
-  /** What the house takes there, in ten-thousandths, until its bill says it; absent: nothing is reckoned. */
+  /** What the provider takes there, in ten-thousandths, until its bill says it; absent: nothing is reckoned. */
   feeBp?(merchant: string): number;
 }
 
@@ -29,32 +29,32 @@ export interface Houses {
 export interface PaymentParts {
   /** Zone of business days. */
   zone: string;
-  houses: Houses;
-  /** Called when a house is to be asked something and that is committed. */
+  providers: Providers;
+  /** Called when a provider is to be asked something and that is committed. */
   onToAsk?: (() => void) | undefined;
 }
 
-/** By what is paid at a house: by the rider, or collected after a ride by a house that vouches. */
-export type PaidBy = HouseName | LaterWay;
+/** By what is paid at a provider: by the rider, or collected after a ride by a provider that vouches. */
+export type PaidBy = ProviderName | LaterWay;
 
-const vouching: Readonly<Record<string, HouseName>> = { wx_score: 'wechat', zhima: 'alipay' };
+const vouching: Readonly<Record<string, ProviderName>> = { wx_score: 'wechat', zhima: 'alipay' };
 
-/** The house that something is paid at. */
-export const houseOf = (channel: PaidBy): HouseName => vouching[channel] ?? (channel as HouseName);
+/** The provider that something is paid at. */
+export const providerOf = (channel: PaidBy): ProviderName => vouching[channel] ?? (channel as ProviderName);
 
 /** Whether something is collected after a ride. */
 export const isLater = (channel: PaidBy): channel is LaterWay => channel in vouching;
 
 /** The account of clearing: `wechat:1900000109`. */
-export const merchantOf = (name: HouseName, { merchantId }: Pick<OfferedHouse, 'merchantId'>) =>
+export const merchantOf = (name: ProviderName, { merchantId }: Pick<OfferedProvider, 'merchantId'>) =>
   `${name}:${merchantId}`;
 
-/** The house of an account of clearing, whether money is still collected there or not. */
-export function houseAt(houses: Houses, merchant: string): PaymentHouse | undefined {
-  const name = merchant.slice(0, merchant.indexOf(':')) as HouseName;
-  const offered = houses.get(name);
-  if (offered && merchantOf(name, offered) === merchant) return offered.house;
-  return houses.formerly?.(merchant);
+/** The provider of an account of clearing, whether money is still collected there or not. */
+export function providerAt(providers: Providers, merchant: string): PaymentProvider | undefined {
+  const name = merchant.slice(0, merchant.indexOf(':')) as ProviderName;
+  const offered = providers.get(name);
+  if (offered && merchantOf(name, offered) === merchant) return offered.provider;
+  return providers.formerly?.(merchant);
 }
 
 interface Booked {

@@ -2,7 +2,7 @@ import type { Cents } from '@kickstand/contract/kit';
 import type { OrderState } from '@kickstand/contract/rides/orders';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
-import type { HouseName } from '../../payments/port.ts';
+import type { ProviderName } from '../provider-api/port.ts';
 import type { PaidBy } from './payments.parts.ts';
 
 export type PaymentKind = 'receivable' | 'topup' | 'card' | 'deposit';
@@ -67,12 +67,12 @@ export type Payment = NonNullable<Awaited<ReturnType<typeof paymentWith>>>;
 export const lockPayment = (db: Db, paymentId: string) =>
   found(db).where('p.payment_id', '=', paymentId).forUpdate('p').executeTakeFirst();
 
-/** Have a house asked about a payment as soon as can be; false when there is none under that number. What is paid stays so. */
-export async function askSoon(db: Db, house: HouseName, outNo: string, now: number): Promise<boolean> {
+/** Have a provider asked about a payment as soon as can be; false when there is none under that number. What is paid stays so. */
+export async function askSoon(db: Db, provider: ProviderName, outNo: string, now: number): Promise<boolean> {
   const told = await db
     .updateTable('payment')
     .set({ ask_at: sql`case when state <> 'success' then ${new Date(now)}::timestamptz end` })
-    .where('merchant', 'like', `${house}:%`)
+    .where('merchant', 'like', `${provider}:%`)
     .where('out_no', '=', outNo)
     .executeTakeFirst();
   return told.numUpdatedRows > 0n;
@@ -91,7 +91,7 @@ export async function openAttemptsOf(db: Db, riderId: string, kind: PaymentKind)
 }
 
 /**
- * Take payments whose house is to be asked: each is put off by a while, so that nobody else asks meanwhile, and so that it is
+ * Take payments whose provider is to be asked: each is put off by a while, so that nobody else asks meanwhile, and so that it is
  * asked again should whoever took it go under.
  */
 export async function takeToAsk(db: Db, { now, until, most }: { now: number; until: number; most: number }) {
@@ -104,7 +104,7 @@ export async function takeToAsk(db: Db, { now, until, most }: { now: number; unt
   return rows.map(({ paymentId }) => paymentId);
 }
 
-/** When a house is asked next, and what it gave the app to pay with. */
+/** When a provider is asked next, and what it gave the app to pay with. */
 export const askAgain = (db: Db, paymentId: string, askAt: number, prepay?: Record<string, string>) =>
   db
     .updateTable('payment')
@@ -120,17 +120,17 @@ export const askNoMore = (db: Db, paymentId: string) =>
 export interface Done {
   state: 'success' | 'closed' | 'failed';
   tradeNo?: string | null;
-  /** Of a success: when the house says that it was paid, epoch ms. */
+  /** Of a success: when the provider says that it was paid, epoch ms. */
   paidAt?: number;
   problem?: string | null;
-  /** What the house got, where that may be another amount than was asked for. */
+  /** What the provider got, where that may be another amount than was asked for. */
   receivedCents?: number;
-  /** What the house takes of it, as far as we reckon. */
+  /** What the provider takes of it, as far as we reckon. */
   feeCents?: number | null;
   now: number;
 }
 
-/** The house's answer is known. */
+/** The provider's answer is known. */
 export const endPayment = (db: Db, paymentId: string, done: Done) =>
   db
     .updateTable('payment')
@@ -148,7 +148,7 @@ export const endPayment = (db: Db, paymentId: string, done: Done) =>
     .where('payment_id', '=', paymentId)
     .execute();
 
-/** The house got more than was known. */
+/** The provider got more than was known. */
 export const addReceived = (db: Db, paymentId: string, cents: number) =>
   db
     .updateTable('payment')

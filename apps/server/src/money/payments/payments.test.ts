@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aRider } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { aConsent } from '../../../test/money/a-consent.ts';
-import { AHouse } from '../../../test/money/a-house.ts';
+import { AProvider } from '../../../test/money/a-provider.ts';
 import { aDebtor, anUnpaidOrder } from '../../../test/money/a-rider.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
 import { committing } from '../../kernel/database/committing.ts';
@@ -16,23 +16,23 @@ import { verifyBooks } from '../ledger/books.service.ts';
 import { balanceOf } from '../ledger/ledger.store.ts';
 import { post } from '../ledger/posting.service.ts';
 import { addLot } from '../wallet/lots.service.ts';
-import { askHouses } from './asking.service.ts';
+import { askProviders } from './asking.service.ts';
 import { collectAfterRides } from './collecting.service.ts';
 import { moneyMovedFor } from './history.service.ts';
 import { notifyPath, paymentPages } from './payments.pages.ts';
 import { paymentsRoutes } from './payments.routes.ts';
 import { askSoon } from './payments.store.ts';
 import { refundOwed } from './refunds.service.ts';
-import { notePaidAtHouse } from './results.service.ts';
+import { notePaidAtProvider } from './results.service.ts';
 
 const zone = 'Asia/Shanghai';
 const agentId = 3;
 const minute = 60_000;
 let fixture: FeatureFixture;
-let house: AHouse;
+let provider: AProvider;
 let app: ReturnType<FeatureFixture['as']>;
-const houses = new Map();
-const parts = { zone, houses };
+const providers = new Map();
+const parts = { zone, providers };
 
 beforeAll(async () => {
   fixture = await featureFixture(() => {
@@ -40,19 +40,21 @@ beforeAll(async () => {
     return [...routes, ...approvalsRoutes({ routes: () => routes, tell: () => undefined, zone })];
   });
   app = fixture.as({ codes: ['riderApp'] });
-  const wechat = { house: new AHouse(() => fixture.clock.now), merchantId: '1900000109' };
+  const wechat = { provider: new AProvider(() => fixture.clock.now), merchantId: '1900000109' };
   const told = new Map([['wechat' as const, wechat]]);
-  await paymentPages({ database: fixture.database, houses: told, now: () => fixture.clock.now })(fixture.app);
+  await paymentPages({ database: fixture.database, providers: told, now: () => fixture.clock.now })(
+    fixture.app,
+  );
 });
 beforeEach(() => {
-  house = new AHouse(() => fixture.clock.now);
-  houses.set('wechat', { house, merchantId: '1900000109' });
+  provider = new AProvider(() => fixture.clock.now);
+  providers.set('wechat', { provider, merchantId: '1900000109' });
   fixture.clock.now += minute;
 });
 afterAll(() => fixture.close());
 
 const asking = () => ({ ...parts, database: fixture.database, now: () => fixture.clock.now });
-const ask = () => askHouses(asking());
+const ask = () => askProviders(asking());
 const pass = async (ms: number) => {
   fixture.clock.now += ms;
   return ask();
@@ -76,7 +78,7 @@ const refund = (receivableId: string, lines: object, to: 'original' | 'wallet' =
   committing(asking(), (ctx) =>
     refundOwed(parts, ctx, { receivableId, lines: { ...noDues, ...lines }, to, reason: '退款' }),
   );
-/** The number of a payment at the house. */
+/** The number of a payment at the provider. */
 const numberOf = (paymentId = '') => paymentId.replaceAll('-', '');
 const refundState = (refundId: string) =>
   fixture.write(
@@ -95,23 +97,23 @@ async function rich(cents: number) {
   const { riderId } = await newRider();
   const { data } = await topUp(riderId, cents);
   await ask();
-  house.pay(numberOf(data?.paymentId));
+  provider.pay(numberOf(data?.paymentId));
   await pass(31_000);
   return { riderId, paymentId: data?.paymentId ?? '' };
 }
 
-/** A debtor whose order was paid at the house. */
+/** A debtor whose order was paid at the provider. */
 async function paidOrder(due = {}) {
   const one = await debtor(due);
   const { data } = await pay(one.riderId, one.orderId);
   const paymentId = data?.attempt?.paymentId ?? '';
   await ask();
-  house.pay(numberOf(paymentId));
+  provider.pay(numberOf(paymentId));
   await pass(31_000);
   return { ...one, paymentId };
 }
 
-describe('a house that vouches', () => {
+describe('a provider that vouches', () => {
   beforeAll(async () => {
     const content = { scoreCollects: true };
     const said = { areaId: 31, group: 'permit' as const, content, version: 1, by: '张三' };
@@ -119,12 +121,12 @@ describe('a house that vouches', () => {
     await fixture.write((db) => putContent(db, { ...said, ...more }));
   });
 
-  /** Somebody whose ride ended after they let the house collect. */
+  /** Somebody whose ride ended after they let the provider collect. */
   async function vouchedDebtor() {
     const { riderId } = await newRider();
     const now = fixture.clock.now - minute;
     const consent = await fixture.write((db) => aConsent(db, { agentId, now, riderId }));
-    house.consents.set(consent.code, { state: 'standing', account: `openid ${consent.code}` });
+    provider.consents.set(consent.code, { state: 'standing', account: `openid ${consent.code}` });
     const orderId = await fixture.write((db) =>
       anUnpaidOrder(db, { riderId, agentId, now: fixture.clock.now, due: {} }),
     );
@@ -146,24 +148,24 @@ describe('a house that vouches', () => {
     const { refundId } = await refund(orderId, { ride: 100 });
     await ask();
     expect(await refundState(refundId)).toBe('success');
-    expect([...house.refunds.values()].at(-1)).toMatchObject({ tradeNo: expect.any(String) });
+    expect([...provider.refunds.values()].at(-1)).toMatchObject({ tradeNo: expect.any(String) });
   });
 
   test('is asked under one number until it answers', async () => {
     const { orderId } = await vouchedDebtor();
     await collectAfterRides(asking());
-    house.mood = 'silent';
+    provider.mood = 'silent';
     await ask();
     expect(await orderOf(orderId)).toMatchObject({ state: 'paying' });
-    house.mood = 'well';
+    provider.mood = 'well';
     await pass(minute);
     expect(await orderOf(orderId)).toMatchObject({ state: 'paid' });
-    expect(house.orders.size).toBe(1);
+    expect(provider.orders.size).toBe(1);
   });
 
   test('leaves a debt like any other where it cannot collect, and is not asked again', async () => {
     const poor = await vouchedDebtor();
-    house.noMoney = true;
+    provider.noMoney = true;
     await collectAfterRides(asking());
     await ask();
     await pass(4 * minute);
@@ -171,7 +173,7 @@ describe('a house that vouches', () => {
     expect(await collectAfterRides(asking())).toBe(0);
     expect(await pay(poor.riderId, poor.orderId)).toMatchObject({ status: 200 });
     const gone = await vouchedDebtor();
-    house.agree(gone.code, 'ended');
+    provider.agree(gone.code, 'ended');
     await collectAfterRides(asking());
     await ask();
     expect(await paymentOf(gone.orderId)).toMatchObject({ state: 'failed', problem: 'NO_AUTH 用户未授权' });
@@ -187,8 +189,8 @@ describe('a house that vouches', () => {
   });
 });
 
-describe('paying at a house', () => {
-  test('what is owed is paid once the house says so, and everything about it waits until then', async () => {
+describe('paying at a provider', () => {
+  test('what is owed is paid once the provider says so, and everything about it waits until then', async () => {
     const { riderId, orderId } = await debtor({ location: 500 });
     const { data } = await pay(riderId, orderId);
     expect(data?.attempt).toMatchObject({ amountCents: 850 });
@@ -198,7 +200,7 @@ describe('paying at a house', () => {
     expect(await payment(riderId, paymentId)).toMatchObject({ state: 'paying', prepay: null });
     await ask();
     expect(await payment(riderId, paymentId)).toMatchObject({ prepay: { prepay_id: numberOf(paymentId) } });
-    house.pay(numberOf(paymentId));
+    provider.pay(numberOf(paymentId));
     await pass(31_000);
     expect(await payment(riderId, paymentId)).toMatchObject({ state: 'success' });
     expect(await orderOf(orderId)).toMatchObject({ state: 'paid', channel: 'wechat', online_cents: 850 });
@@ -214,7 +216,7 @@ describe('paying at a house', () => {
     expect(asked).toMatchObject({ status: 404, code: 'payment.not_found' });
   });
 
-  test('nobody paid in three minutes: the house closes it, and it is owed again', async () => {
+  test('nobody paid in three minutes: the provider closes it, and it is owed again', async () => {
     const { riderId, orderId } = await debtor();
     const { data } = await pay(riderId, orderId);
     await ask();
@@ -226,16 +228,16 @@ describe('paying at a house', () => {
     expect((await pay(riderId, orderId)).data?.attempt).toMatchObject({ amountCents: 350 });
   });
 
-  test('a house that says nothing leaves it open, however long, and counts once when it speaks', async () => {
+  test('a provider that says nothing leaves it open, however long, and counts once when it speaks', async () => {
     const { riderId, orderId } = await debtor();
     const { data } = await pay(riderId, orderId);
     const paymentId = data?.attempt?.paymentId ?? '';
-    house.mood = 'silent';
+    provider.mood = 'silent';
     await ask();
-    house.pay(numberOf(paymentId));
+    provider.pay(numberOf(paymentId));
     for (let i = 0; i < 5; i++) await pass(5 * minute);
     expect(await orderOf(orderId)).toMatchObject({ state: 'paying' });
-    house.mood = 'well';
+    provider.mood = 'well';
     await pass(minute);
     await pass(minute);
     expect(await orderOf(orderId)).toMatchObject({ state: 'paid', online_cents: 350 });
@@ -250,28 +252,28 @@ describe('paying at a house', () => {
     await pass(4 * minute);
     expect(await orderOf(orderId)).toMatchObject({ state: 'unpaid' });
     const said = { state: 'success' as const, amountCents: 350, tradeNo: 'late', paidAt: fixture.clock.now };
-    house.pay(numberOf(paymentId));
-    await committing(asking(), (ctx) => notePaidAtHouse(parts, ctx, { paymentId, said }));
-    await committing(asking(), (ctx) => notePaidAtHouse(parts, ctx, { paymentId, said }));
+    provider.pay(numberOf(paymentId));
+    await committing(asking(), (ctx) => notePaidAtProvider(parts, ctx, { paymentId, said }));
+    await committing(asking(), (ctx) => notePaidAtProvider(parts, ctx, { paymentId, said }));
     expect(await balance('2320', riderId)).toBe(350);
     await ask();
-    expect([...house.refunds.values()]).toMatchObject([{ outNo: numberOf(paymentId), amountCents: 350 }]);
+    expect([...provider.refunds.values()]).toMatchObject([{ outNo: numberOf(paymentId), amountCents: 350 }]);
     expect(await balance('2320', riderId)).toBe(0);
     expect(await orderOf(orderId)).toMatchObject({ state: 'unpaid', online_cents: 0 });
   });
 
-  test('a house that tells of money for what was closed is asked, and the money goes back', async () => {
+  test('a provider that tells of money for what was closed is asked, and the money goes back', async () => {
     const { riderId, orderId } = await debtor();
     const { data } = await pay(riderId, orderId);
     const outNo = numberOf(data?.attempt?.paymentId);
     await ask();
     await pass(4 * minute);
     expect(await orderOf(orderId)).toMatchObject({ state: 'unpaid' });
-    house.pay(outNo);
+    provider.pay(outNo);
     await fixture.write((db) => askSoon(db, 'wechat', outNo, fixture.clock.now));
     await ask();
     await ask();
-    expect([...house.refunds.values()]).toMatchObject([{ outNo, amountCents: 350 }]);
+    expect([...provider.refunds.values()]).toMatchObject([{ outNo, amountCents: 350 }]);
     expect(await orderOf(orderId)).toMatchObject({ state: 'unpaid', online_cents: 0 });
   });
 
@@ -282,26 +284,26 @@ describe('paying at a house', () => {
     const { riderId, orderId } = await debtor();
     const { data } = await pay(riderId, orderId);
     await ask();
-    house.pay(numberOf(data?.attempt?.paymentId), paid);
+    provider.pay(numberOf(data?.attempt?.paymentId), paid);
     await pass(31_000);
     await ask();
-    // A house refuses a refund that names another total than it received.
-    expect([...house.refunds.values()]).toMatchObject([{ amountCents: back, totalCents: paid }]);
+    // A provider refuses a refund that names another total than it received.
+    expect([...provider.refunds.values()]).toMatchObject([{ amountCents: back, totalCents: paid }]);
     expect(await orderOf(orderId)).toMatchObject({ state });
     expect(await balance('2320', riderId)).toBe(0);
     expect(await balance('1210', orderId)).toBe(state === 'paid' ? 0 : 350);
   });
 
-  test('a surplus that the house will not send back becomes principal of its rider', async () => {
+  test('a surplus that the provider will not send back becomes principal of its rider', async () => {
     const { riderId, orderId } = await debtor();
     const { data } = await pay(riderId, orderId);
     await ask();
-    house.refundsBecome = 'closed';
-    house.pay(numberOf(data?.attempt?.paymentId), 351);
+    provider.refundsBecome = 'closed';
+    provider.pay(numberOf(data?.attempt?.paymentId), 351);
     await pass(31_000);
     await ask();
     await ask();
-    house.refundsBecome = 'success';
+    provider.refundsBecome = 'success';
     const { refund_id: refundId } = await fixture.write((db) =>
       db.selectFrom('refund').select('refund_id').where('rider_id', '=', riderId).executeTakeFirstOrThrow(),
     );
@@ -324,9 +326,9 @@ describe('paying at a house', () => {
     expect(lot).toEqual({ operator_id: 'clerk', reason: gone.reason });
   });
 
-  test('a house without keys is not offered', async () => {
+  test('a provider without keys is not offered', async () => {
     const { riderId, orderId } = await debtor();
-    expect((await wallet(riderId))?.houses).toEqual(['wechat']);
+    expect((await wallet(riderId))?.providers).toEqual(['wechat']);
     const said = await app(riderMoney.pay, {
       params: { receivableId: orderId },
       body: { riderId, channel: 'alipay' },
@@ -335,7 +337,7 @@ describe('paying at a house', () => {
   });
 });
 
-describe('what a house tells us', () => {
+describe('what a provider tells us', () => {
   const tell = async (notice: object, headers: Record<string, string> = {}) => {
     const url = notifyPath('wechat', '1900000109');
     const payload = JSON.stringify(notice);
@@ -344,7 +346,7 @@ describe('what a house tells us', () => {
       .statusCode;
   };
 
-  test('makes us ask at once, and counts only as far as the house says the same when it is asked', async () => {
+  test('makes us ask at once, and counts only as far as the provider says the same when it is asked', async () => {
     const { riderId, orderId } = await debtor();
     const { data } = await pay(riderId, orderId);
     const outNo = numberOf(data?.attempt?.paymentId);
@@ -352,7 +354,7 @@ describe('what a house tells us', () => {
     expect(await tell({ kind: 'payment', outNo, state: 'success' })).toBe(204);
     await ask();
     expect(await orderOf(orderId)).toMatchObject({ state: 'paying' });
-    house.pay(outNo);
+    provider.pay(outNo);
     expect(await tell({ kind: 'payment', outNo, state: 'success' })).toBe(204);
     await ask();
     expect(await orderOf(orderId)).toMatchObject({ state: 'paid' });
@@ -362,11 +364,11 @@ describe('what a house tells us', () => {
 
   test('of a refund makes us ask for the refund', async () => {
     const { orderId } = await paidOrder();
-    house.refundsBecome = 'processing';
+    provider.refundsBecome = 'processing';
     const { refundId } = await refund(orderId, { ride: 350 });
     await ask();
-    const [outRefundNo = ''] = house.refunds.keys();
-    for (const one of house.refunds.values()) one.state = 'success';
+    const [outRefundNo = ''] = provider.refunds.keys();
+    for (const one of provider.refunds.values()) one.state = 'success';
     expect(await tell({ kind: 'refund', outNo: '', outRefundNo, state: 'success' })).toBe(204);
     await ask();
     expect(await refundState(refundId)).toBe('success');
@@ -405,7 +407,7 @@ describe('the wallet', () => {
     expect(await wallet(riderId)).toMatchObject({ principalCents: 0 });
     expect(await balance('2110', riderId)).toBe(650);
     await ask();
-    expect([...house.refunds.values()]).toMatchObject([{ outNo: numberOf(paymentId), amountCents: 650 }]);
+    expect([...provider.refunds.values()]).toMatchObject([{ outNo: numberOf(paymentId), amountCents: 650 }]);
     expect(await balance('2110', riderId)).toBe(0);
     expect(await refundState(said.data?.refundId ?? '')).toBe('success');
     const poor = await debtor();
@@ -444,7 +446,7 @@ describe('the wallet', () => {
     expect(await back('unknown', 1)).toMatchObject({ code: 'payment.not_found' });
     expect((await back(paymentId, 400)).data).toMatchObject({ cents: 400, forfeitedCents: 150 });
     await ask();
-    expect([...house.refunds.values()]).toMatchObject([{ outNo: numberOf(paymentId), amountCents: 400 }]);
+    expect([...provider.refunds.values()]).toMatchObject([{ outNo: numberOf(paymentId), amountCents: 400 }]);
     expect(await wallet(riderId)).toMatchObject({ principalCents: 600, giftCents: 0 });
     expect((await verifyBooks(fixture.database)).faults).toEqual([]);
     const large = await rich(6_000);
@@ -466,7 +468,7 @@ describe('the wallet', () => {
     const more = async (cents: number) => {
       const { data } = await topUp(riderId, cents);
       await ask();
-      house.pay(numberOf(data?.paymentId));
+      provider.pay(numberOf(data?.paymentId));
       await pass(31_000);
       return data?.paymentId ?? '';
     };
@@ -494,14 +496,14 @@ describe('the wallet', () => {
     const [waiting] = (await boss(approvals.list, { query: { state: 'pending' } })).data?.list ?? [];
     expect(waiting).toMatchObject({ object: riderId, change: { topUps: 3, cents: 3_300, each } });
     expect((await boss(approvals.approve, { params: { id: waiting?.id ?? '' }, body: {} })).status).toBe(200);
-    house.refundsBecome = 'processing';
+    provider.refundsBecome = 'processing';
     await ask();
     const going = await known();
     const of = (id: string) => going?.list.find((one) => one.id === id);
     expect(of(old)).toMatchObject({ stays: 'expired', leftCents: 300, onWayCents: 0 });
     expect(of(first)).toMatchObject({ stays: 'spent', onWayCents: 650 });
     expect(of(second)).toMatchObject({ stays: 'spent', onWayCents: 2_000, backCents: 0 });
-    for (const one of house.refunds.values()) one.state = 'success';
+    for (const one of provider.refunds.values()) one.state = 'success';
     await pass(2 * minute);
     expect((await known())?.list.find((one) => one.id === second)).toMatchObject({ backCents: 2_000 });
     expect((await verifyBooks(fixture.database)).faults).toEqual([]);
@@ -509,72 +511,72 @@ describe('the wallet', () => {
 });
 
 describe('a refund', () => {
-  test('of what a house was paid is processing until the house has sent it, and never more than was paid', async () => {
+  test('of what a provider was paid is processing until the provider has sent it, and never more than was paid', async () => {
     const { orderId } = await paidOrder({ location: 500 });
-    house.refundsBecome = 'processing';
+    provider.refundsBecome = 'processing';
     const { refundId, state, split } = await refund(orderId, { location: 500, ride: 100 });
     expect({ state, split }).toEqual({ state: 'processing', split: { principal: 0, gift: 0, online: 600 } });
     await expect(refund(orderId, { location: 1 })).rejects.toMatchObject({ code: 'order.refund_exceeds' });
     await ask();
     expect(await refundState(refundId)).toBe('processing');
     expect(await orderOf(orderId)).toMatchObject({ refunded_cents: 600 });
-    for (const one of house.refunds.values()) one.state = 'success';
+    for (const one of provider.refunds.values()) one.state = 'success';
     await pass(2 * minute);
     expect(await refundState(refundId)).toBe('success');
     expect(await balance('4910', '31')).toBeGreaterThanOrEqual(0);
   });
 
-  test('that the house closed is asked for once more under a new number, then somebody has to look', async () => {
+  test('that the provider closed is asked for once more under a new number, then somebody has to look', async () => {
     const { orderId } = await paidOrder();
-    house.refundsBecome = 'closed';
+    provider.refundsBecome = 'closed';
     const { refundId } = await refund(orderId, { ride: 350 });
     await ask();
-    expect(house.refunds.size).toBe(1);
+    expect(provider.refunds.size).toBe(1);
     expect(await refundState(refundId)).toBe('processing');
     await ask();
-    expect(house.refunds.size).toBe(2);
-    expect(new Set(house.refunds.keys()).size).toBe(2);
+    expect(provider.refunds.size).toBe(2);
+    expect(new Set(provider.refunds.keys()).size).toBe(2);
     expect(await refundState(refundId)).toBe('failed');
     await pass(60 * minute);
-    expect(house.refunds.size).toBe(2);
+    expect(provider.refunds.size).toBe(2);
   });
 
-  test('whose money lies at the house is failed and reserved, and done when the house says so', async () => {
+  test('whose money lies at the provider is failed and reserved, and done when the provider says so', async () => {
     const { orderId } = await paidOrder();
-    house.refundsBecome = 'abnormal';
+    provider.refundsBecome = 'abnormal';
     const { refundId } = await refund(orderId, { ride: 350 });
     await ask();
     expect(await refundState(refundId)).toBe('failed');
     await expect(refund(orderId, { ride: 1 })).rejects.toMatchObject({ code: 'order.refund_exceeds' });
-    for (const one of house.refunds.values()) one.state = 'success';
+    for (const one of provider.refunds.values()) one.state = 'success';
     await pass(31 * minute);
     expect(await refundState(refundId)).toBe('success');
-    expect(house.refunds.size).toBe(1);
+    expect(provider.refunds.size).toBe(1);
   });
 
-  test('that the house refuses for good is not asked for again, and keeps the house’s code and sentence', async () => {
+  test('that the provider refuses for good is not asked for again, and keeps the provider’s code and sentence', async () => {
     const { orderId } = await paidOrder();
     const why = { code: 'USER_ACCOUNT_ABNORMAL', message: '用户账户注销' };
-    house.refusal = { kind: 'refused', reason: 'other', ...why };
+    provider.refusal = { kind: 'refused', reason: 'other', ...why };
     const { refundId } = await refund(orderId, { ride: 350 });
     await ask();
     expect(await refundState(refundId)).toBe('failed');
-    house.refusal = undefined;
+    provider.refusal = undefined;
     await pass(60 * minute);
-    expect(house.refunds.size).toBe(0);
+    expect(provider.refunds.size).toBe(0);
     const [said] = (await fixture.write((db) => moneyMovedFor(db, [orderId]))).refunds;
-    expect(said).toMatchObject({ houseCode: why.code, houseSays: why.message, asked: 1 });
+    expect(said).toMatchObject({ providerCode: why.code, providerSays: why.message, asked: 1 });
   });
 
   test('a lost answer to it is asked for again with the same number, and counts once', async () => {
     const { orderId } = await paidOrder();
-    house.mood = 'silent';
+    provider.mood = 'silent';
     const { refundId } = await refund(orderId, { ride: 350 });
     await ask();
     await pass(2 * minute);
-    house.mood = 'well';
+    provider.mood = 'well';
     await pass(2 * minute);
-    expect(house.refunds.size).toBe(1);
+    expect(provider.refunds.size).toBe(1);
     expect(await refundState(refundId)).toBe('success');
   });
 
@@ -585,7 +587,7 @@ describe('a refund', () => {
     expect(await wallet(riderId)).toMatchObject({ principalCents: 350 });
     await app(riderMoney.withdraw, { body: { riderId } });
     await ask();
-    expect([...house.refunds.values()]).toMatchObject([{ outNo: numberOf(paymentId), amountCents: 350 }]);
+    expect([...provider.refunds.values()]).toMatchObject([{ outNo: numberOf(paymentId), amountCents: 350 }]);
     expect(await wallet(riderId)).toMatchObject({ principalCents: 0 });
   });
 

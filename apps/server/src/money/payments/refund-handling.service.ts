@@ -40,7 +40,7 @@ export async function listRefunds(ctx: Ctx, { query }: InputOf<typeof refunds.fa
 /** What was paid for a ride or by mistake may become principal; what a wallet, a card or a deposit gives back may not. */
 const mayBecomePrincipal = (kind: string) => kind === 'receivable' || kind === 'unclaimed';
 
-/** Go on with what a house closed for good: ask again under a new number, or give it as principal. */
+/** Go on with what a provider closed for good: ask again under a new number, or give it as principal. */
 export async function goOnWithRefund(parts: PaymentParts, ctx: Ctx, { body }: InputOf<typeof refunds.again>) {
   const { refundId, how, reason } = body;
   ctx.audit.on(refundId);
@@ -58,7 +58,7 @@ export async function goOnWithRefund(parts: PaymentParts, ctx: Ctx, { body }: In
   return { state };
 }
 
-/** What a house closed for good of a refund, locked. Refused when there is none. */
+/** What a provider closed for good of a refund, locked. Refused when there is none. */
 async function closedOnes({ db }: Committing, refundId: string): Promise<Leg[]> {
   const locked: Leg[] = [];
   for (const { legId } of await closedLegs(db, refundId)) {
@@ -68,7 +68,7 @@ async function closedOnes({ db }: Committing, refundId: string): Promise<Leg[]> 
   return locked.length > 0 ? locked : refuse('refund.not_failed');
 }
 
-/** Ask the house once more for what it closed for good of a deposit that goes back. The rider is waited for by the caller. */
+/** Ask the provider once more for what it closed for good of a deposit that goes back. The rider is waited for by the caller. */
 export async function sendDepositAgain(
   parts: PaymentParts,
   ctx: Committing,
@@ -102,7 +102,7 @@ export async function giveTopUpBack(parts: PaymentParts, ctx: Ctx, { body }: Inp
   return sent;
 }
 
-/** What a house will not send back becomes principal that remembers its payment. */
+/** What a provider will not send back becomes principal that remembers its payment. */
 async function intoWallet(parts: PaymentParts, ctx: Ctx, leg: Leg, reason: string) {
   const { db } = ctx;
   const now = ctx.now();
@@ -128,6 +128,6 @@ async function intoWallet(parts: PaymentParts, ctx: Ctx, leg: Leg, reason: strin
     reason,
     operatorId: ctx.actor.operatorId,
   });
-  await moveLeg(db, leg.legId, { state: 'closed', houseCode: 'to_wallet', askAt: null, endedAt: now });
+  await moveLeg(db, leg.legId, { state: 'closed', providerCode: 'to_wallet', askAt: null, endedAt: now });
   await noteInWallet(db, leg.refundId, leg.amountCents);
 }

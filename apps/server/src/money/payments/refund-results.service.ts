@@ -2,10 +2,10 @@ import { type Posting, postingOf } from '@kickstand/domain/money/ledger';
 import type { LotPart } from '@kickstand/domain/money/wallet';
 import type { Committing } from '../../kernel/database/committing.ts';
 import type { Db } from '../../kernel/database/db.ts';
-import type { HouseRefund, HouseRefusal } from '../../payments/port.ts';
 import { noticeOf } from '../../platform/notice-templates/notice.service.ts';
 import { noteDepositBack } from '../deposits/deposits.service.ts';
 import { type Occasion, release, settle } from '../ledger/posting.service.ts';
+import type { ProviderRefund, ProviderRefusal } from '../provider-api/port.ts';
 import { waitForRider } from '../wallet/paying.service.ts';
 import { bookFeeBack } from './fees.service.ts';
 import { bookedBy, type PaymentParts } from './payments.parts.ts';
@@ -20,7 +20,7 @@ export const depositSentBack = noticeOf('deposit_refund');
 
 const sumOf = (parts: readonly LotPart[] = []) => parts.reduce((sum, { cents }) => sum + cents, 0);
 
-/** What a leg is posted as when its house has sent it. */
+/** What a leg is posted as when its provider has sent it. */
 function postingOfLeg(leg: Leg): Posting {
   const { lines, lots, gifts, rest = 0 } = leg.detail as LegDetail;
   const { merchant, amountCents } = leg;
@@ -50,17 +50,17 @@ async function lockedLeg({ db }: Committing, legId: string): Promise<Leg | undef
   return lockLeg(db, legId);
 }
 
-/** So long until the house is asked again, by how often it was: a minute, then 5, 10, 20 and 30. */
+/** So long until the provider is asked again, by how often it was: a minute, then 5, 10, 20 and 30. */
 export function askAfterMs(asked: number): number {
   const minutes = [1, 1, 1, 1, 5, 10, 20];
   return (minutes[asked] ?? 30) * 60_000;
 }
 
-/** What the house says of a refund. What is over stays so; said again it changes nothing. */
-export async function noteRefundAtHouse(
+/** What the provider says of a refund. What is over stays so; said again it changes nothing. */
+export async function noteRefundAtProvider(
   parts: PaymentParts,
   ctx: Committing,
-  { legId, said }: { legId: string; said: HouseRefund },
+  { legId, said }: { legId: string; said: ProviderRefund },
 ) {
   const leg = await lockedLeg(ctx, legId);
   if (!leg || leg.state === 'success' || leg.state === 'closed') return;
@@ -72,7 +72,7 @@ export async function noteRefundAtHouse(
   else
     await moveLeg(db, legId, {
       state: said.state === 'abnormal' ? 'failed' : 'processing',
-      houseCode: said.state === 'processing' ? null : said.state,
+      providerCode: said.state === 'processing' ? null : said.state,
       askAt: now + askAfterMs(leg.asked),
       endedAt: null,
     });
@@ -119,7 +119,7 @@ const kinds = {
 } as const;
 const ride = { zh: '骑行', en: 'Ride' };
 /** Where somebody finds the money again, by what was paid with. */
-const houses: Readonly<Record<Leg['channel'], { zh: string; en: string }>> = {
+const providers: Readonly<Record<Leg['channel'], { zh: string; en: string }>> = {
   wechat: { zh: '微信', en: 'WeChat' },
   alipay: { zh: '支付宝', en: 'Alipay' },
   wx_score: { zh: '微信支付分', en: 'WeChat Pay Score' },
@@ -137,7 +137,7 @@ async function tellSent({ zone }: PaymentParts, ctx: Committing, leg: Leg) {
   const place = await placeOf(ctx.db, leg);
   if (!place) return;
   const to = { riderId, ...place, subject };
-  const said = { money, result: { zh: '已退回', en: 'sent back' }, to: houses[channel] };
+  const said = { money, result: { zh: '已退回', en: 'sent back' }, to: providers[channel] };
   if (leg.kind === 'deposit') await depositSentBack.tell({ ...ctx, zone }, to, said);
   else {
     const kind = leg.kind in kinds ? kinds[leg.kind as keyof typeof kinds] : ride;
@@ -149,16 +149,16 @@ async function tellSent({ zone }: PaymentParts, ctx: Committing, leg: Leg) {
 async function closed(parts: PaymentParts, ctx: Committing, leg: Leg) {
   const now = ctx.now();
   await release(ctx.db, leg.pendingId ?? '', now);
-  await moveLeg(ctx.db, leg.legId, { state: 'closed', houseCode: 'closed', askAt: null, endedAt: now });
+  await moveLeg(ctx.db, leg.legId, { state: 'closed', providerCode: 'closed', askAt: null, endedAt: now });
   await noteRefundOfShared(parts, ctx, leg, { isSent: false, at: now });
   if (leg.retryOf === null) await sendAgain(parts, ctx, leg);
 }
 
-/** The house refused it and knows of none under this number: nothing was sent, and somebody has to look before it is asked again. */
-export async function noteRefusedByHouse(
+/** The provider refused it and knows of none under this number: nothing was sent, and somebody has to look before it is asked again. */
+export async function noteRefusedByProvider(
   parts: PaymentParts,
   ctx: Committing,
-  { legId, refusal }: { legId: string; refusal: HouseRefusal },
+  { legId, refusal }: { legId: string; refusal: ProviderRefusal },
 ) {
   const leg = await lockedLeg(ctx, legId);
   if (!leg || leg.state === 'success' || leg.state === 'closed') return;
@@ -166,8 +166,8 @@ export async function noteRefusedByHouse(
   await release(ctx.db, leg.pendingId ?? '', now);
   await moveLeg(ctx.db, legId, {
     state: 'closed',
-    houseCode: refusal.code,
-    houseSays: refusal.message,
+    providerCode: refusal.code,
+    providerSays: refusal.message,
     askAt: null,
     endedAt: now,
   });
@@ -175,7 +175,7 @@ export async function noteRefusedByHouse(
   await settleWith(ctx.db, leg, now);
 }
 
-/** Ask a house once more for what it closed, under a new number. */
+/** Ask a provider once more for what it closed, under a new number. */
 export async function sendAgain(parts: PaymentParts, ctx: Committing, leg: Leg) {
   const payment = await lockPayment(ctx.db, leg.paymentId);
   if (!payment) throw new Error(`payment ${leg.paymentId} is not there`);

@@ -20,10 +20,10 @@ import type { PaymentParts } from './payments.parts.ts';
 import { addRefunded, lockPayment, type Payment, refundsOf } from './payments.store.ts';
 import { insertLeg, insertRefund, type LegDetail, type NewRefund } from './refunds.store.ts';
 
-/** Houses take back what was paid a year ago at most, in so many parts. */
+/** Providers take back what was paid a year ago at most, in so many parts. */
 const oldestMs = 365 * 86_400_000;
 
-/** Whether houses take back no more what was paid at an instant. */
+/** Whether providers take back no more what was paid at an instant. */
 export const isTooOld = (paidAt: number, now: number) => now - paidAt > oldestMs;
 const mostParts = 50;
 
@@ -53,7 +53,7 @@ async function splitOf(db: Db, { receivableId, lines }: Pick<RefundWish, 'receiv
 
 /**
  * Give back what was paid: what the wallet paid into the lots it came from, what was paid online the way it came, or into the
- * wallet where that is wished or no longer possible. What a house sends is pending until it says that it has.
+ * wallet where that is wished or no longer possible. What a provider sends is pending until it says that it has.
  */
 export async function refundOwed(parts: PaymentParts, ctx: Committing, wish: RefundWish): Promise<Refunded> {
   const { db } = ctx;
@@ -73,9 +73,9 @@ export async function refundOwed(parts: PaymentParts, ctx: Committing, wish: Ref
     reason: wish.reason,
   };
   const online = split.filter(({ source }) => source === 'online');
-  const { toHouse, toWallet } = await waysOf(db, { online, to: wish.to, now });
+  const { toProvider, toWallet } = await waysOf(db, { online, to: wish.to, now });
   const cents = bySource(split);
-  const state = toHouse.length > 0 ? ('processing' as const) : ('success' as const);
+  const state = toProvider.length > 0 ? ('processing' as const) : ('success' as const);
   await insertRefund(db, {
     refundId,
     kind: 'receivable',
@@ -92,44 +92,44 @@ export async function refundOwed(parts: PaymentParts, ctx: Committing, wish: Ref
   });
   const inWallet = split.filter(({ source }) => source !== 'online');
   await intoWallet(db, { owed, inWallet, toWallet, occasion });
-  for (const { payment, parts: of } of toHouse)
+  for (const { payment, parts: of } of toProvider)
     await sendLeg(parts, ctx, { refundId, payment, of, occasion, owed });
   await noteBack(db, owed, split, now);
   await lowerInvoice(db, owed.orderId, now);
   return { refundId, state, split: cents };
 }
 
-interface House {
+interface Provider {
   payment: Payment;
   parts: PaidPart[];
 }
 
-/** Which online parts go back through their house, and which into the wallet: the old, and those in too many pieces already. */
+/** Which online parts go back through their provider, and which into the wallet: the old, and those in too many pieces already. */
 async function waysOf(
   db: Db,
   { online, to, now }: { online: readonly PaidPart[]; to: 'original' | 'wallet'; now: number },
 ) {
-  const toHouse: House[] = [];
-  const toWallet: House[] = [];
+  const toProvider: Provider[] = [];
+  const toWallet: Provider[] = [];
   for (const ref of new Set(online.map((part) => part.ref))) {
     const payment = await lockPayment(db, ref);
     if (!payment) throw new Error(`payment ${ref} is not there`);
     const one = { payment, parts: online.filter((part) => part.ref === ref) };
     const isOld = isTooOld(payment.successAt ?? 0, now);
     const inWallet = to === 'wallet' || isOld || (await refundsOf(db, ref)) >= mostParts;
-    (inWallet ? toWallet : toHouse).push(one);
+    (inWallet ? toWallet : toProvider).push(one);
   }
-  return { toHouse, toWallet };
+  return { toProvider, toWallet };
 }
 
 interface Into {
   owed: Owed;
   inWallet: readonly PaidPart[];
-  toWallet: readonly House[];
+  toWallet: readonly Provider[];
   occasion: Occasion;
 }
 
-/** What the wallet paid goes back into its lots; what a house was paid becomes principal that remembers its payment. */
+/** What the wallet paid goes back into its lots; what a provider was paid becomes principal that remembers its payment. */
 async function intoWallet(db: Db, { owed, inWallet, toWallet, occasion }: Into) {
   const principal = inWallet.filter(({ source }) => source === 'principal');
   const gift = bySource(inWallet).gift;
@@ -190,7 +190,7 @@ interface Beginning {
   retryOf: string | null;
 }
 
-/** Reserve what a house is to send back; it is asked as soon as this is committed. */
+/** Reserve what a provider is to send back; it is asked as soon as this is committed. */
 export async function beginLeg(
   parts: PaymentParts,
   ctx: Committing,
@@ -215,7 +215,7 @@ export async function beginLeg(
   if (parts.onToAsk) ctx.afterCommit(parts.onToAsk);
 }
 
-/** What a posting takes from a house. */
+/** What a posting takes from a provider. */
 const centsOut = ({ entries }: Posting, merchant: string) =>
   -entries
     .filter(({ code, owner }) => code === '1110' && owner === merchant)

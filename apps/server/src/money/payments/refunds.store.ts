@@ -99,10 +99,10 @@ const legs = (db: Db) =>
     .select(['l.leg_id as legId', 'l.refund_id as refundId', 'l.payment_id as paymentId', 'l.state'])
     .select(['l.amount_cents as amountCents', 'l.out_refund_no as outRefundNo', 'l.pending_id as pendingId'])
     .select(['l.lines as detail', 'l.retry_of as retryOf', 'l.asked', 'l.created_at as createdAt'])
-    .select(['l.service_area_id as areaId', 'l.agent_id as agentId', 'l.house_code as houseCode'])
+    .select(['l.service_area_id as areaId', 'l.agent_id as agentId', 'l.provider_code as providerCode'])
     .select(['r.kind', 'r.subject_id as subjectId', 'r.rider_id as riderId', 'r.reason'])
     .select(['p.channel', 'p.merchant', 'p.out_no as outNo', 'p.trade_no as tradeNo'])
-    // A house compares the total with what it received, whatever was asked for.
+    // A provider compares the total with what it received, whatever was asked for.
     .select((eb) => eb.fn.coalesce('p.received_cents', 'p.amount_cents').as('totalCents'))
     .$narrowType<{ kind: RefundKind; state: LegState; channel: PaidBy }>();
 
@@ -112,7 +112,7 @@ export type Leg = NonNullable<Awaited<ReturnType<typeof legWith>>>;
 export const lockLeg = (db: Db, legId: string) =>
   legs(db).where('l.leg_id', '=', legId).forUpdate('l').executeTakeFirst();
 
-/** Have a house asked about a refund as soon as can be; false when there is none under that number. What is over stays so. */
+/** Have a provider asked about a refund as soon as can be; false when there is none under that number. What is over stays so. */
 export async function askLegSoon(db: Db, outRefundNo: string, now: number): Promise<boolean> {
   const told = await db
     .updateTable('refund_leg')
@@ -122,7 +122,7 @@ export async function askLegSoon(db: Db, outRefundNo: string, now: number): Prom
   return told.numUpdatedRows > 0n;
 }
 
-/** Take legs whose house is to be asked, as payments are taken. */
+/** Take legs whose provider is to be asked, as payments are taken. */
 export async function takeLegsToAsk(
   db: Db,
   { now, until, most }: { now: number; until: number; most: number },
@@ -146,14 +146,14 @@ export const askLegAgain = (db: Db, legId: string, askAt: number) =>
 
 interface LegChange {
   state: LegState;
-  houseCode?: string | null;
+  providerCode?: string | null;
   /** Its own sentence, where it refused. */
-  houseSays?: string | null;
-  /** When the house is asked next, epoch ms; null: it is over. */
+  providerSays?: string | null;
+  /** When the provider is asked next, epoch ms; null: it is over. */
   askAt: number | null;
-  /** When the house says that it was done, epoch ms. */
+  /** When the provider says that it was done, epoch ms. */
   endedAt: number | null;
-  /** What the house gives back of its fee, as far as we reckon. */
+  /** What the provider gives back of its fee, as far as we reckon. */
   feeCents?: number | null;
 }
 
@@ -162,8 +162,8 @@ export const moveLeg = (db: Db, legId: string, change: LegChange) =>
     .updateTable('refund_leg')
     .set({
       state: change.state,
-      house_code: change.houseCode ?? null,
-      house_says: change.houseSays ?? null,
+      provider_code: change.providerCode ?? null,
+      provider_says: change.providerSays ?? null,
       ask_at: change.askAt === null ? null : new Date(change.askAt),
       ended_at: change.endedAt === null ? null : new Date(change.endedAt),
       fee_cents: change.feeCents ?? null,
@@ -182,7 +182,7 @@ export async function settleRefund(
     from (
       select case
         when bool_or(l.state = 'failed' or (l.state = 'closed' and again.leg_id is null
-          and l.house_code is distinct from 'to_wallet')) then 'failed'
+          and l.provider_code is distinct from 'to_wallet')) then 'failed'
         when bool_and(l.state in ('success', 'closed')) then 'success'
         else 'processing' end as state
       from refund_leg l left join refund_leg again on again.retry_of = l.leg_id
@@ -192,7 +192,7 @@ export async function settleRefund(
   return rows[0]?.state;
 }
 
-/** What its house would not send is principal now. */
+/** What its provider would not send is principal now. */
 export const noteInWallet = (db: Db, refundId: string, cents: number) =>
   db
     .updateTable('refund')

@@ -3,10 +3,10 @@ import type { Committing } from '../../kernel/database/committing.ts';
 import { newId } from '../../kernel/ids.ts';
 import { tellActivities } from '../../marketing/fixed-activities/events.service.ts';
 import { dropOffer, giveForTopUp } from '../../marketing/top-up-offers/taking.service.ts';
-import type { HousePayment } from '../../payments/port.ts';
 import { cardPaid } from '../cards/cards.service.ts';
 import { depositDropped, depositPaid } from '../deposits/deposits.service.ts';
 import { type Occasion, post, release, settle } from '../ledger/posting.service.ts';
+import type { ProviderPayment } from '../provider-api/port.ts';
 import { addLot } from '../wallet/lots.service.ts';
 import { endOnline, paidOnline, waitForRider } from '../wallet/paying.service.ts';
 import { bookFee } from './fees.service.ts';
@@ -34,13 +34,13 @@ async function lockedPayment({ db }: Committing, paymentId: string): Promise<Pay
 }
 
 /**
- * The house says that it was paid. Told again it changes nothing. Too late or less than was asked for goes back; of more,
+ * The provider says that it was paid. Told again it changes nothing. Too late or less than was asked for goes back; of more,
  * what was asked for pays and the surplus goes back.
  */
-export async function notePaidAtHouse(
+export async function notePaidAtProvider(
   parts: PaymentParts,
   ctx: Committing,
-  { paymentId, said }: { paymentId: string; said: HousePayment },
+  { paymentId, said }: { paymentId: string; said: ProviderPayment },
 ) {
   const payment = await lockedPayment(ctx, paymentId);
   if (!payment || payment.state === 'success') return;
@@ -141,8 +141,8 @@ async function giveUp({ db, now }: Committing, payment: Payment) {
   if (payment.kind === 'topup') await dropOffer(db, payment, now());
 }
 
-/** The house says that nobody can pay it any more, or it refused to take it. */
-export async function noteClosedAtHouse(
+/** The provider says that nobody can pay it any more, or it refused to take it. */
+export async function noteClosedAtProvider(
   ctx: Committing,
   { paymentId, state, problem }: { paymentId: string; state: 'closed' | 'failed'; problem?: string },
 ) {

@@ -26,7 +26,7 @@ export async function riderOf(ctx: Ctx, riderId: string, { moves = true } = {}) 
 }
 
 export async function showWallet(
-  { houses }: PaymentParts,
+  { providers }: PaymentParts,
   ctx: Ctx,
   { params: { riderId } }: InputOf<typeof riderMoney.wallet>,
 ) {
@@ -44,11 +44,11 @@ export async function showWallet(
       restCents,
       createdAt: of.createdAt,
     })),
-    houses: [...houses.keys()],
+    providers: [...providers.keys()],
   };
 }
 
-/** The wallet pays what it can, a house the rest. */
+/** The wallet pays what it can, a provider the rest. */
 export async function payDebt(
   parts: PaymentParts,
   ctx: Ctx,

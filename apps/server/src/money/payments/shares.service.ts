@@ -7,7 +7,14 @@ import { newId } from '../../kernel/ids.ts';
 import { hold, type Occasion, post, release, settle } from '../ledger/posting.service.ts';
 import { schemeFor } from '../settlement/schemes.service.ts';
 import { waitForRider } from '../wallet/paying.service.ts';
-import { houseAt, houseOf, isLater, merchantOf, type PaidBy, type PaymentParts } from './payments.parts.ts';
+import {
+  isLater,
+  merchantOf,
+  type PaidBy,
+  type PaymentParts,
+  providerAt,
+  providerOf,
+} from './payments.parts.ts';
 import type { Payment, PaymentKind } from './payments.store.ts';
 import type { Leg } from './refunds.store.ts';
 import {
@@ -27,12 +34,12 @@ import {
   shareWith,
 } from './shares.store.ts';
 
-/** Houses share from a minute after a payment on. */
+/** Providers share from a minute after a payment on. */
 const waitMs = 65_000;
-/** A refund waits so long for what is shared to come back; houses give back for so long. */
+/** A refund waits so long for what is shared to come back; providers give back for so long. */
 const refundWaitsMs = 24 * 3_600_000;
 const latestBackMs = 180 * 86_400_000;
-/** What houses usually let be shared away, ten-thousandths. */
+/** What providers usually let be shared away, ten-thousandths. */
 const usualShareBp = 3_000;
 
 interface Paying {
@@ -47,11 +54,11 @@ interface Paying {
 /** Where something is collected: at the franchisee's own number where that is agreed and possible, else at head office's. */
 export async function collectedAt(parts: PaymentParts, db: Db, of: Paying) {
   const { kind, agentId, areaId, channel, isMember, now } = of;
-  const house = houseOf(channel);
-  const own = parts.houses.get(house);
-  const theirs = parts.houses.ofAgent?.(agentId, house);
+  const provider = providerOf(channel);
+  const own = parts.providers.get(provider);
+  const theirs = parts.providers.ofAgent?.(agentId, provider);
   const isForAgents = (kind === 'receivable' || (kind === 'card' && !isMember)) && !isLater(channel);
-  if (!own || !theirs?.house.sharing || !isForAgents || areaId === null) return own;
+  if (!own || !theirs?.provider.sharing || !isForAgents || areaId === null) return own;
   const scheme = await schemeFor(db, { agentId, areaId, day: businessDayOf(now, parts.zone) });
   return scheme?.collector === 'agent' ? theirs : own;
 }
@@ -59,9 +66,9 @@ export async function collectedAt(parts: PaymentParts, db: Db, of: Paying) {
 /** A franchisee was paid: head office's part is shared away from it soon. */
 export async function noteToShare(parts: PaymentParts, db: Db, payment: Payment, paidAt: number) {
   const { merchant, areaId, paymentId, channel } = payment;
-  const agentId = parts.houses.agentOf?.(merchant);
-  const name = houseOf(channel);
-  const own = parts.houses.get(name);
+  const agentId = parts.providers.agentOf?.(merchant);
+  const name = providerOf(channel);
+  const own = parts.providers.get(name);
   if (agentId === undefined || areaId === null || !own) return;
   const scheme = await schemeFor(db, { agentId, areaId, day: businessDayOf(paidAt, parts.zone) });
   await insertShare(db, {
@@ -73,7 +80,7 @@ export async function noteToShare(parts: PaymentParts, db: Db, payment: Payment,
     merchant,
     receiver: merchantOf(name, own),
     ratioBp: scheme ? leastBp(scheme) : 0,
-    mostBp: parts.houses.shareBp?.(merchant) ?? usualShareBp,
+    mostBp: parts.providers.shareBp?.(merchant) ?? usualShareBp,
     paidAt,
     askAt: paidAt + waitMs,
   });
@@ -113,8 +120,8 @@ export async function evenOut(parts: Pick<PaymentParts, 'zone'>, { db, now }: Co
   const owners = { merchant: share.merchant, agent: String(share.agentId) };
   const posting =
     amount > 0
-      ? postingOf('agentHousePaidOut', { amount }, owners)
-      : postingOf('agentHousePaidIn', { amount: -amount }, owners);
+      ? postingOf('agentProviderPaidOut', { amount }, owners)
+      : postingOf('agentProviderPaidIn', { amount: -amount }, owners);
   const at = { source: 'profit-share', sourceId: share.shareId, eventAt: now(), now: now() };
   await post(db, posting, { ...occasionOf(parts, share, at), leg: share.freedTimes });
   await noteFreed(db, share.shareId, rest);
@@ -133,12 +140,12 @@ export async function shareBackBefore(
   leg: Pick<Leg, 'legId' | 'paymentId' | 'merchant' | 'riderId' | 'createdAt'>,
 ): Promise<BackFirst> {
   const { db } = ctx;
-  if (parts.houses.agentOf?.(leg.merchant) === undefined) return go;
+  if (parts.providers.agentOf?.(leg.merchant) === undefined) return go;
   await waitForRider(db, leg.riderId);
   const share = await lockShareOf(db, leg.paymentId);
   if (!share) return go;
   const back = await returnOfLeg(db, leg.legId);
-  const comesWith = houseAt(parts.houses, leg.merchant)?.sharing?.givesBack === 'with-refund';
+  const comesWith = providerAt(parts.providers, leg.merchant)?.sharing?.givesBack === 'with-refund';
   if (back?.state === 'processing')
     return comesWith ? { waits: false, shareBack: backOf(share, back.amountCents) } : waits;
   const now = ctx.now();
@@ -182,7 +189,7 @@ async function beginReturn(
   });
 }
 
-/** What a house says of what is given back; undefined state: it failed for good. */
+/** What a provider says of what is given back; undefined state: it failed for good. */
 export async function noteReturned(
   parts: PaymentParts,
   ctx: Committing,
@@ -215,7 +222,7 @@ export async function noteRefundOfShared(
   leg: Pick<Leg, 'legId' | 'paymentId' | 'merchant'>,
   { isSent, at }: { isSent: boolean; at: number },
 ) {
-  if (parts.houses.agentOf?.(leg.merchant) === undefined) return;
+  if (parts.providers.agentOf?.(leg.merchant) === undefined) return;
   const back: Return | undefined = await returnOfLeg(ctx.db, leg.legId);
   if (back?.state === 'processing')
     await noteReturned(parts, ctx, back.returnId, { isBack: isSent, at, problem: isSent ? null : 'refund' });

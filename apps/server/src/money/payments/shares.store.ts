@@ -69,7 +69,7 @@ export interface ShareChange {
   sharedAt?: number;
   finishedAt?: number;
   problem?: string | null;
-  /** When the house is asked next, epoch ms; null: not any more. */
+  /** When the provider is asked next, epoch ms; null: not any more. */
   askAt: number | null;
 }
 
@@ -97,7 +97,7 @@ interface Wish {
   most: number;
 }
 
-/** Take shares, or what is given back of them, whose house is to be asked, as payments are taken. */
+/** Take shares, or what is given back of them, whose provider is to be asked, as payments are taken. */
 const takeFrom = async (
   db: Db,
   { table, key }: { table: 'profit_share' | 'share_return'; key: 'share_id' | 'return_id' },
@@ -116,7 +116,7 @@ export const takeShares = (db: Db, wish: Wish) =>
 export const takeReturns = (db: Db, wish: Wish) =>
   takeFrom(db, { table: 'share_return', key: 'return_id' }, wish);
 
-/** What of a payment lies at the house for the franchisee: paid, less fee, share and refunds, and what came back of it. */
+/** What of a payment lies at the provider for the franchisee: paid, less fee, share and refunds, and what came back of it. */
 export async function restOf(db: Db, paymentId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(p.received_cents, p.amount_cents) - coalesce(p.fee_cents, 0)
@@ -209,7 +209,7 @@ export async function endReturn(
     .execute();
 }
 
-/** Ask again about what is given back, under another number where its house let the one before run out. */
+/** Ask again about what is given back, under another number where its provider let the one before run out. */
 export const askReturnAgain = (db: Db, returnId: string, askAt: number, outNo?: string) =>
   db
     .updateTable('share_return')

@@ -1,10 +1,10 @@
 import { everything } from '@kickstand/domain/platform/access';
 import { type Committing, committing } from '../../kernel/database/committing.ts';
-import type { HouseReply } from '../../payments/port.ts';
-import type { HouseShare, SharingHouse } from '../../payments/sharing.ts';
 import { hold, release, settle } from '../ledger/posting.service.ts';
+import type { ProviderReply } from '../provider-api/port.ts';
+import type { ProviderShare, SharingProvider } from '../provider-api/sharing.ts';
 import { type AskingParts, inTurns } from './asking.service.ts';
-import { houseAt } from './payments.parts.ts';
+import { providerAt } from './payments.parts.ts';
 import { askAfterMs } from './refund-results.service.ts';
 import { evenOut, lockedShare, noteReturned, occasionOf, partOf, postingOfShare } from './shares.service.ts';
 import {
@@ -20,14 +20,14 @@ import {
 const mostAtOnce = 100;
 const leaseMs = 60_000;
 const shortlyMs = 5_000;
-/** Houses share for thirty days; a day before it is left to the statement. */
+/** Providers share for thirty days; a day before it is left to the statement. */
 const latestMs = 29 * 86_400_000;
-/** By then the house has freed the rest by itself. */
+/** By then the provider has freed the rest by itself. */
 const freedMs = 31 * 86_400_000;
 /** So long it is tried to get back what was shared: then the refund goes on without, and the rest by the statement. */
 const returnWaitsMs = 24 * 3_600_000;
 
-/** Ask houses to share what franchisees collected, to finish, and to give back; answers how many were asked. */
+/** Ask providers to share what franchisees collected, to finish, and to give back; answers how many were asked. */
 export async function askShares(parts: AskingParts): Promise<number> {
   const now = parts.now();
   const wish = { now, until: now + leaseMs, most: mostAtOnce };
@@ -41,14 +41,14 @@ export async function askShares(parts: AskingParts): Promise<number> {
 const numbersOf = ({ tradeNo, outNo }: Share) => ({ tradeNo: tradeNo ?? '', outShareNo: outNo });
 const numberAt = (account: string) => account.slice(account.indexOf(':') + 1);
 
-/** No transaction is open while a house is asked. */
+/** No transaction is open while a provider is asked. */
 async function askForShare(parts: AskingParts, shareId: string) {
   const share = await parts.database.read(everything, (db) => shareWith(db, shareId));
-  const house = share && houseAt(parts.houses, share.merchant)?.sharing;
-  if (!share || !house) return;
+  const provider = share && providerAt(parts.providers, share.merchant)?.sharing;
+  if (!share || !provider) return;
   if (share.state === 'waiting') return committing(parts, (ctx) => begin(parts, ctx, shareId));
-  if (share.state === 'processing') return goOn(parts, house, share);
-  if (share.finishedAt === null) return finish(parts, house, share);
+  if (share.state === 'processing') return goOn(parts, provider, share);
+  if (share.finishedAt === null) return finish(parts, provider, share);
   return committing(parts, async (ctx) => {
     if (!(await lockedShare(ctx, shareId))) return;
     await moveShare(ctx.db, shareId, { askAt: null });
@@ -74,23 +74,23 @@ async function begin(parts: AskingParts, ctx: Committing, shareId: string) {
   await moveShare(ctx.db, shareId, { state: 'processing', amountCents, pendingId: postingId, askAt: now });
 }
 
-/** The house may have heard an earlier request: it is asked what it knows before it is asked to share. */
-async function goOn(parts: AskingParts, house: SharingHouse, share: Share) {
+/** The provider may have heard an earlier request: it is asked what it knows before it is asked to share. */
+async function goOn(parts: AskingParts, provider: SharingProvider, share: Share) {
   const numbers = numbersOf(share);
   const request = { ...numbers, receiver: numberAt(share.receiver), amountCents: share.amountCents };
   const said = await knownOrAsked(
-    () => house.queryShare(numbers),
-    () => house.share(request),
+    () => provider.queryShare(numbers),
+    () => provider.share(request),
   );
   await committing(parts, (ctx) => noteShare(parts, ctx, share.shareId, said));
 }
 
-type Asked = HouseShare | { refused: string } | undefined;
+type Asked = ProviderShare | { refused: string } | undefined;
 
-/** What a house knows under a number, or says to the wish; undefined: nobody knows. A refusal counts once nothing is known. */
+/** What a provider knows under a number, or says to the wish; undefined: nobody knows. A refusal counts once nothing is known. */
 async function knownOrAsked(
-  query: () => Promise<HouseReply<HouseShare>>,
-  ask: () => Promise<HouseReply<HouseShare>>,
+  query: () => Promise<ProviderReply<ProviderShare>>,
+  ask: () => Promise<ProviderReply<ProviderShare>>,
 ): Promise<Asked> {
   const known = await query();
   if (known.kind !== 'answer') return undefined;
@@ -131,15 +131,15 @@ function problemOf(said: Asked): string | undefined {
   return said.state === 'closed' ? (said.why ?? 'closed') : undefined;
 }
 
-const isMoved = (said: Asked, cents: number): HouseShare | undefined =>
+const isMoved = (said: Asked, cents: number): ProviderShare | undefined =>
   said && 'state' in said && said.state === 'success' && (said.amountCents ?? cents) === cents
     ? said
     : undefined;
 
-/** Nothing more is shared of it: the house frees the rest, by itself in the end. */
-async function finish(parts: AskingParts, house: SharingHouse, share: Share) {
+/** Nothing more is shared of it: the provider frees the rest, by itself in the end. */
+async function finish(parts: AskingParts, provider: SharingProvider, share: Share) {
   const { shareId, outNo, tradeNo } = share;
-  const reply = await house.finish({ tradeNo: tradeNo ?? '', outShareNo: `F${outNo}` });
+  const reply = await provider.finish({ tradeNo: tradeNo ?? '', outShareNo: `F${outNo}` });
   await committing(parts, async (ctx) => {
     const now = ctx.now();
     if (!(await lockedShare(ctx, shareId))) return;
@@ -158,13 +158,13 @@ async function askForReturn(parts: AskingParts, returnId: string) {
     const back = await returnWith(db, returnId);
     return { back, share: back && (await shareWith(db, back.shareId)) };
   });
-  const house = share && houseAt(parts.houses, share.merchant)?.sharing;
-  if (!house || back?.state !== 'processing') return;
+  const provider = share && providerAt(parts.providers, share.merchant)?.sharing;
+  if (!provider || back?.state !== 'processing') return;
   const numbers = { ...numbersOf(share), outBackNo: back.outNo };
   const request = { ...numbers, receiver: numberAt(share.receiver), amountCents: back.amountCents };
   const said = await knownOrAsked(
-    () => house.queryBack(numbers),
-    () => house.giveBack(request),
+    () => provider.queryBack(numbers),
+    () => provider.giveBack(request),
   );
   const now = parts.now();
   const done = isMoved(said, back.amountCents);
@@ -175,12 +175,12 @@ async function askForReturn(parts: AskingParts, returnId: string) {
   const problem = problemOf(said);
   const isOver = now - back.createdAt > returnWaitsMs;
   const isFinal = said && 'refused' in said;
-  // Only what the house knows to have failed is given up; what it does not answer stays open.
+  // Only what the provider knows to have failed is given up; what it does not answer stays open.
   if (problem !== undefined && (isFinal || isOver))
     return committing(parts, (ctx) =>
       noteReturned(parts, ctx, returnId, { isBack: false, at: null, problem }),
     );
-  // What its house let run out is asked for under another number.
+  // What its provider let run out is asked for under another number.
   const outNo = problem === undefined ? undefined : `${returnId.replaceAll('-', '')}_${back.asked}`;
   const askAt = now + (said ? askAfterMs(back.asked) : shortlyMs);
   return committing(parts, ({ db }) => askReturnAgain(db, returnId, askAt, outNo));

@@ -6,14 +6,14 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { aCollectingFranchisee, agentNo, platformNo } from '../../../test/money/a-collecting-franchisee.ts';
-import { AHouse } from '../../../test/money/a-house.ts';
+import { AProvider } from '../../../test/money/a-provider.ts';
 import { aDebtor } from '../../../test/money/a-rider.ts';
 import { aShareScheme } from '../../../test/money/a-statement.ts';
 import { committing } from '../../kernel/database/committing.ts';
 import { verifyBooks } from '../ledger/books.service.ts';
 import { closeDays } from '../settlement/settlement.jobs.ts';
 import { settlementRoutes } from '../settlement/settlement.routes.ts';
-import { askHouses } from './asking.service.ts';
+import { askProviders } from './asking.service.ts';
 import { paymentsRoutes } from './payments.routes.ts';
 import { refundOwed } from './refunds.service.ts';
 import { askShares } from './sharing.service.ts';
@@ -23,18 +23,18 @@ const agentId = 3;
 const [minute, day] = [60_000, 86_400_000];
 const [theirs, ours] = [`wechat:${agentNo}`, `wechat:${platformNo}`];
 let fixture: FeatureFixture;
-let house: AHouse;
+let provider: AProvider;
 let app: ReturnType<FeatureFixture['as']>;
-const houses = {
-  get: () => ({ house, merchantId: platformNo }),
+const providers = {
+  get: () => ({ provider, merchantId: platformNo }),
   keys: () => ['wechat' as const],
-  formerly: () => house,
+  formerly: () => provider,
   agentOf: (merchant: string) => (merchant === theirs ? agentId : undefined),
-  ofAgent: (id: number) => (id === agentId ? { house, merchantId: agentNo } : undefined),
+  ofAgent: (id: number) => (id === agentId ? { provider, merchantId: agentNo } : undefined),
   shareBp: () => 3_000,
   feeBp: () => 60,
 };
-const parts = { zone, houses };
+const parts = { zone, providers };
 
 beforeAll(async () => {
   fixture = await featureFixture(() => [
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await fixture.write((db) => aCollectingFranchisee(db, { agentId, now: fixture.clock.now }));
 });
 beforeEach(async () => {
-  house = new AHouse(() => fixture.clock.now);
+  provider = new AProvider(() => fixture.clock.now);
   fixture.clock.now += 40 * day;
   await fixture.fresh.owner.query(`truncate share_scheme, statement, share_day, area_close, day_close, ride_order, staff_report, receivable,
     receivable_part, payment, refund, refund_leg, wallet_lot, ledger_posting, ledger_entry, ledger_account, ledger_pending,
@@ -56,7 +56,7 @@ afterAll(() => fixture.close());
 const asking = () => ({ ...parts, database: fixture.database, now: () => fixture.clock.now });
 async function pass(ms = 0) {
   fixture.clock.now += ms;
-  await askHouses(asking());
+  await askProviders(asking());
   await askShares(asking());
 }
 /** So long until everything that is under way came to its end. */
@@ -89,7 +89,7 @@ async function paid(ride = 1_000) {
     body: { riderId, channel: 'wechat' },
   });
   await pass();
-  house.pay((data?.attempt?.paymentId ?? '').replaceAll('-', ''));
+  provider.pay((data?.attempt?.paymentId ?? '').replaceAll('-', ''));
   await pass(31_000);
   return orderId;
 }
@@ -104,36 +104,36 @@ describe('where a franchisee collects', () => {
 
   test('head office’s part of a payment is shared away after a minute, and the rest is the franchisee’s', async () => {
     await paid();
-    expect([...house.orders.values()]).toMatchObject([{ isShared: true }]);
+    expect([...provider.orders.values()]).toMatchObject([{ isShared: true }]);
     expect(await shareRows()).toMatchObject([{ state: 'waiting', merchant: theirs, receiver: ours }]);
-    expect(house.shares.size).toBe(0);
+    expect(provider.shares.size).toBe(0);
     await settled();
     expect(await shareRows()).toMatchObject([{ state: 'success', amount_cents: 300, ask_at: null }]);
-    expect([...house.shares.values()]).toMatchObject([{ amountCents: 300, receiver: platformNo }]);
+    expect([...provider.shares.values()]).toMatchObject([{ amountCents: 300, receiver: platformNo }]);
     expect([await balance('1110', theirs), await balance('1110', ours), await balance('2510', '3')]).toEqual([
       0, 300, 700,
     ]);
     expect(await faults()).toEqual([]);
   });
 
-  test('what a house does not answer is unknown, and asked for under the same number until it is', async () => {
+  test('what a provider does not answer is unknown, and asked for under the same number until it is', async () => {
     await paid();
-    house.sharesSilently = true;
+    provider.sharesSilently = true;
     fixture.clock.now += minute;
     await pass();
     await pass();
-    house.mood = 'silent';
+    provider.mood = 'silent';
     await settled();
     expect(await shareRows()).toMatchObject([{ state: 'processing' }]);
-    expect(house.shares.size).toBe(1);
-    house.mood = 'well';
+    expect(provider.shares.size).toBe(1);
+    provider.mood = 'well';
     await settled();
     expect(await shareRows()).toMatchObject([{ state: 'success' }]);
-    expect([house.shares.size, house.story]).toEqual([1, ['share 300']]);
+    expect([provider.shares.size, provider.story]).toEqual([1, ['share 300']]);
   });
 
   test('what it will never share, or was asked too late, is left to the statement', async () => {
-    house.sharesBecome = 'closed';
+    provider.sharesBecome = 'closed';
     await paid();
     await settled();
     expect(await shareRows()).toMatchObject([
@@ -148,12 +148,12 @@ describe('where a franchisee collects', () => {
   });
 
   test.each(['first', 'with-refund'] as const)('a refund takes the share back %s', async (givesBack) => {
-    house.givesBack = givesBack;
+    provider.givesBack = givesBack;
     const orderId = await paid();
     await settled();
     await refund(orderId, 400);
     await settled();
-    expect(house.story).toEqual(
+    expect(provider.story).toEqual(
       givesBack === 'first'
         ? ['share 300', 'back 120', 'refund 400 with 0']
         : ['share 300', 'refund 400 with 120'],
@@ -170,15 +170,15 @@ describe('where a franchisee collects', () => {
   test('a share that does not come back holds a refund up for a day at most; then the statement has it', async () => {
     const orderId = await paid();
     await settled();
-    house.backsBecome = 'processing';
+    provider.backsBecome = 'processing';
     await refund(orderId, 1_000);
     await settled();
-    expect(house.story).toEqual(['share 300', 'back 300']);
-    house.mood = 'well';
-    for (const one of house.shares.values()) if (one.state === 'processing') one.state = 'closed';
+    expect(provider.story).toEqual(['share 300', 'back 300']);
+    provider.mood = 'well';
+    for (const one of provider.shares.values()) if (one.state === 'processing') one.state = 'closed';
     fixture.clock.now += day;
     await settled();
-    expect(house.story.at(-1)).toBe('refund 1000 with 0');
+    expect(provider.story.at(-1)).toBe('refund 1000 with 0');
     expect([await balance('1110', ours), await balance('2510', '3')]).toEqual([300, -300]);
     expect(await faults()).toEqual([]);
   });
@@ -193,7 +193,7 @@ describe('where a franchisee collects', () => {
         scope: { agentIds, opAreaIds: 'all' },
       })(profitShares.list, { query });
     expect((await ask([agentId], { orderId, state: 'success' })).data?.list).toMatchObject([
-      { orderId, house: 'wechat', paidCents: 1_000, amountCents: 300, freedCents: 694, agentId },
+      { orderId, provider: 'wechat', paidCents: 1_000, amountCents: 300, freedCents: 694, agentId },
     ]);
     expect((await ask([agentId], { orderId: 'another' })).data?.list).toEqual([]);
     expect((await ask([4])).data?.list).toEqual([]);
@@ -205,7 +205,7 @@ describe('where a franchisee collects', () => {
     fixture.clock.now += 2 * day;
     await closeDays({ database: fixture.database, now: () => fixture.clock.now, zone });
     const [one] = await fixture.write((db) => db.selectFrom('statement').selectAll().execute());
-    expect(one).toMatchObject({ share_cents: 700, house_cents: -700, payable_cents: 0 });
+    expect(one).toMatchObject({ share_cents: 700, provider_cents: -700, payable_cents: 0 });
     expect(await faults()).toEqual([]);
   });
 });
@@ -250,16 +250,16 @@ test('all franchisees and head office together have what the ledger has, for any
       steps,
       fc.constantFrom('first' as const, 'with-refund' as const),
       async (terms, story, givesBack) => {
-        house = new AHouse(() => fixture.clock.now);
-        house.givesBack = givesBack;
+        provider = new AProvider(() => fixture.clock.now);
+        provider.givesBack = givesBack;
         fixture.clock.now += 2 * day;
         await agree({ ...terms, cycle: 'day', fromDay: businessDayOf(fixture.clock.now, zone) });
         const orders: { id: string; left: number }[] = [];
         for (const step of story) {
           if (step.do === 'pay') orders.push({ id: await paid(step.cents), left: step.cents });
           if (step.do === 'wait') await pass(step.ms);
-          if (step.do === 'fate') house.sharesBecome = step.shares;
-          if (step.do === 'back') house.backsBecome = step.backs;
+          if (step.do === 'fate') provider.sharesBecome = step.shares;
+          if (step.do === 'back') provider.backsBecome = step.backs;
           const order = step.do === 'refund' ? orders[step.nth % Math.max(1, orders.length)] : undefined;
           const cents = order && step.do === 'refund' ? Math.ceil(order.left * step.of) : 0;
           if (!order || cents === 0) continue;

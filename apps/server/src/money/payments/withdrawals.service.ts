@@ -27,7 +27,7 @@ interface Piece {
 
 /**
  * Send a rider's principal back to where it was paid, lot by lot, and let the gifts go. The rider is waited for by the caller.
- * Principal that no house brought stays: it can only be spent.
+ * Principal that no provider brought stays: it can only be spent.
  */
 export async function withdraw(
   parts: PaymentParts,
@@ -64,7 +64,7 @@ interface TopUpBack extends Pick<Withdrawal, 'reason' | 'operator'> {
   cents: number;
 }
 
-/** What a rider has left, and what of it houses brought. */
+/** What a rider has left, and what of it providers brought. */
 interface Purse {
   lots: readonly Lot[];
   paid: readonly Piece[];
@@ -191,7 +191,7 @@ async function send(
   });
 }
 
-/** Principal that a house brought, the oldest first. */
+/** Principal that a provider brought, the oldest first. */
 async function piecesOf({ db }: Committing, lots: readonly Lot[]): Promise<Piece[]> {
   const paid = await paymentsOfLots(
     db,

@@ -7,11 +7,11 @@ import { refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import type { FileStore } from '../../kernel/files/file-store.ts';
 import { newId } from '../../kernel/ids.ts';
-import { keyColumns } from '../../payments/key-columns.ts';
-import type { BillLine, HouseBill, HouseName, LineOf } from '../../payments/port.ts';
-import type { BillFile } from '../../payments/read-bill.ts';
-import { readBillFile } from '../../payments/read-bill-file.ts';
 import type { PaymentParts } from '../payments/payments.parts.ts';
+import { keyColumns } from '../provider-api/key-columns.ts';
+import type { BillLine, LineOf, ProviderBill, ProviderName } from '../provider-api/port.ts';
+import type { BillFile } from '../provider-api/read-bill.ts';
+import { readBillFile } from '../provider-api/read-bill-file.ts';
 import { type FileParts, keepBillFile } from './bill-files.service.ts';
 import {
   askForBill,
@@ -83,7 +83,7 @@ async function matchOrLeave(parts: Taking, batch: Batch, fileId: string): Promis
 export async function takeBill<K extends BillOf>(
   parts: Taking,
   key: BatchKey & { bill: K },
-  bill: HouseBill<K>,
+  bill: ProviderBill<K>,
   file: Pick<NewFile, 'fileName' | 'source' | 'by'>,
 ) {
   const { db, now, zone } = parts;
@@ -109,17 +109,17 @@ export async function takeBill<K extends BillOf>(
 const megabytes = 200;
 
 /** The bill in a file; where there is none, says what is wrong and what was expected. */
-async function billIn<K extends BillOf>(given: BillFile<K>): Promise<HouseBill<K>> {
+async function billIn<K extends BillOf>(given: BillFile<K>): Promise<ProviderBill<K>> {
   const reply = await readBillFile(given);
   if (reply.kind === 'answer') return reply.value;
   if (reply.kind === 'unknown' && reply.rows) refuse('bill.rows', { rows: reply.rows.join(', ') });
   const fault = reply.kind === 'unknown' ? reply.fault : undefined;
   if (fault === 'size') refuse('bill.too_large', { megabytes });
   if (fault === 'sums') refuse('bill.sums');
-  return refuse('bill.unreadable', { column: keyColumns[given.house][given.kind] });
+  return refuse('bill.unreadable', { column: keyColumns[given.provider][given.kind] });
 }
 
-/** Take a bill that somebody got from the house by hand. */
+/** Take a bill that somebody got from the provider by hand. */
 export async function importBill(
   { zone, files }: ReconcileParts,
   ctx: Ctx,
@@ -129,9 +129,9 @@ export async function importBill(
   ctx.audit.on(`${merchant} ${day}`);
   const now = ctx.now();
   if (day >= businessDayOf(now, zone)) refuse('day.open');
-  const [house = '', merchantId = ''] = merchant.split(':');
+  const [provider = '', merchantId = ''] = merchant.split(':');
   const bytes = Buffer.from(content, 'base64');
-  const bill = await billIn({ house: house as HouseName, file: bytes, kind });
+  const bill = await billIn({ provider: provider as ProviderName, file: bytes, kind });
   if (bill.merchantId !== null && bill.merchantId !== merchantId)
     refuse('bill.other_merchant', { merchant: bill.merchantId });
   const isOurs = (await merchantsToReconcile(ctx.db)).some((one) => one.merchant === merchant);
@@ -148,7 +148,7 @@ export async function importBill(
 /** Somebody waits for this one: it comes before all that is asked for by itself. */
 const firstOfAll = 0;
 
-/** Have a house asked for a bill now, or for all that a day lacks; the job that fetches bills does so within its next round. */
+/** Have a provider asked for a bill now, or for all that a day lacks; the job that fetches bills does so within its next round. */
 export async function fetchBill(ctx: Ctx, { body }: InputOf<Calls['fetchBill']>) {
   const { merchant, day, bill } = body;
   if (merchant === undefined) return fetchMissing(ctx, day);

@@ -2,7 +2,7 @@ import type { BillOf } from '@kickstand/contract/money/reconcile';
 import { headOffice } from '@kickstand/domain/organisation/agents';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
-import type { TradeLine } from '../../payments/port.ts';
+import type { TradeLine } from '../provider-api/port.ts';
 
 /** A bill of a day of a merchant, whose account of clearing is like `wechat:1900000109`. */
 export interface BatchKey {
@@ -139,7 +139,7 @@ const writeLines = (db: Db, fileId: string, before: number, of: ReturnType<typeo
       with ordinality as l (what, number, out_no, trade_no, amount, fee, at, state, n)`.execute(db);
 
 /**
- * Bills that a house is to be asked for now, the longest due first: each is put off by a while, so that nobody else asks
+ * Bills that a provider is to be asked for now, the longest due first: each is put off by a while, so that nobody else asks
  * meanwhile. An account's bill waits for that of its payments, without which it cannot be compared.
  */
 export async function takeBatchesToAsk(
@@ -162,7 +162,7 @@ export async function takeBatchesToAsk(
   return rows;
 }
 
-/** When a house is asked for a bill next, and why it has none yet. */
+/** When a provider is asked for a bill next, and why it has none yet. */
 export const askForBill = (
   db: Db,
   { merchant, day, bill }: BatchKey,
@@ -199,20 +199,20 @@ interface Known {
 /** Where head office and franchisees collect or did, and how far each is reconciled. */
 export async function merchantsToReconcile(db: Db): Promise<Known[]> {
   const { rows } = await sql<Known>`
-    select h.house || ':' || h.merchant_id as merchant, max(h.offered_at) as "offeredAt",
-      (select max(b.day) from reconcile_batch b where b.merchant = h.house || ':' || h.merchant_id) as "lastDay"
-    from payment_house h where h.state in ('offered', 'kept')
-    group by h.house, h.merchant_id order by 1`.execute(db);
+    select h.provider || ':' || h.merchant_id as merchant, max(h.offered_at) as "offeredAt",
+      (select max(b.day) from reconcile_batch b where b.merchant = h.provider || ':' || h.merchant_id) as "lastDay"
+    from payment_provider h where h.state in ('offered', 'kept')
+    group by h.provider, h.merchant_id order by 1`.execute(db);
   return rows;
 }
 
-/** Whose number at a house it is. */
+/** Whose number at a provider it is. */
 export async function agentOf(db: Db, merchant: string): Promise<number> {
-  const [house = '', merchantId = ''] = merchant.split(':');
+  const [provider = '', merchantId = ''] = merchant.split(':');
   const known = await db
-    .selectFrom('payment_house')
+    .selectFrom('payment_provider')
     .select('agent_id')
-    .where('house', '=', house)
+    .where('provider', '=', provider)
     .where('merchant_id', '=', merchantId)
     .orderBy('created_at', 'desc')
     .limit(1)

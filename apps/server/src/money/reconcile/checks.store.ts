@@ -36,7 +36,7 @@ const paidSince = ({ day, from }: Since) => sql`
   select v.receivable_id from ride_order o join receivable v using (order_id)
   where o.paid_at >= ${at(from)} and o.online_cents > 0`;
 
-/** What was paid online and no payment of a house has brought. */
+/** What was paid online and no payment of a provider has brought. */
 const paidWithoutPayment = (since: Since) =>
   sql`select s.receivable_id as id, coalesce(v.order_id, s.receivable_id) as about, null as account,
       'order' as opens, v.order_id as open_id, r.cents as said, p.cents as found
@@ -55,12 +55,12 @@ const paymentWithoutOrder = ({ from }: Since) =>
       and p.refunded_cents < coalesce(p.received_cents, p.amount_cents)
       and not exists (select from receivable_part r where r.receivable_id = p.subject_id and r.ref = p.payment_id)`;
 
-/** Refunds that houses have not made for long. */
+/** Refunds that providers have not made for long. */
 const slowRefunds = ({ slowRefund }: Since) =>
   sql`select refund_id as id, refund_id as about, null as account, 'refund' as opens, refund_id as open_id, amount_cents as said, 0 as found
     from refund where state in ('created', 'processing', 'failed') and created_at < ${at(slowRefund)}`;
 
-/** Head office's part of payments that franchisees collected long ago, and that their house has neither shared nor refused. */
+/** Head office's part of payments that franchisees collected long ago, and that their provider has neither shared nor refused. */
 const slowShares = ({ slowShare }: Since) =>
   sql`select s.share_id as id, coalesce(r.order_id, p.out_no) as about, null as account, 'share' as opens, s.share_id as open_id, 0 as found,
       case when s.amount_cents > 0 then s.amount_cents

@@ -11,8 +11,8 @@ import { Refused } from '../../kernel/call/refuse.ts';
 import type { Database } from '../../kernel/database/db.ts';
 import type { FileStore } from '../../kernel/files/file-store.ts';
 import { repeatEvery } from '../../kernel/program/repeat-every.ts';
-import type { BillKind, HouseBill, HouseReply } from '../../payments/port.ts';
-import { type Houses, houseAt } from '../payments/payments.parts.ts';
+import { type Providers, providerAt } from '../payments/payments.parts.ts';
+import type { BillKind, ProviderBill, ProviderReply } from '../provider-api/port.ts';
 import { takeBill } from './bills.service.ts';
 import {
   askForBill,
@@ -36,12 +36,12 @@ export interface FetchingParts {
   now(): number;
   /** IANA zone of business days. */
   zone: string;
-  houses: Houses;
+  providers: Providers;
   files: FileStore;
 }
 
 const hourMs = 3_600_000;
-/** Houses have the bill of a day at ten in the morning of the next one. */
+/** Providers have the bill of a day at ten in the morning of the next one. */
 const readyMs = 10 * hourMs;
 /** Bills can be had for three months; of what was collected before reconciling began, the last days are looked at. */
 const mostDaysBack = 90;
@@ -74,18 +74,18 @@ async function expectBills({ database, now, zone }: FetchingParts) {
   }
 }
 
-/** So long until a house is asked again, by how often it was: soon where it did not answer, later where it has no bill yet. */
+/** So long until a provider is asked again, by how often it was: soon where it did not answer, later where it has no bill yet. */
 const againAfterMs = (asked: number, answered: boolean) =>
   Math.min((answered ? 10 * 60_000 : everyMs) * asked, hourMs);
 
-const problemOf = (reply: Exclude<HouseReply<HouseBill<BillKind>>, { kind: 'answer' }>) =>
+const problemOf = (reply: Exclude<ProviderReply<ProviderBill<BillKind>>, { kind: 'answer' }>) =>
   (reply.kind === 'refused' ? `${reply.code} ${reply.message}` : reply.why).slice(0, 200);
 
-/** Ask a house for a bill, with no transaction open meanwhile, and take it. */
+/** Ask a provider for a bill, with no transaction open meanwhile, and take it. */
 async function fetchOne(parts: FetchingParts, { asked, ...key }: BatchKey & { asked: number }) {
   const { database, zone, now } = parts;
-  const house = houseAt(parts.houses, key.merchant);
-  const reply = house && (await house.bill(key.day, key.bill));
+  const provider = providerAt(parts.providers, key.merchant);
+  const reply = provider && (await provider.bill(key.day, key.bill));
   const again = now() + againAfterMs(asked, reply?.kind !== 'unknown');
   const later = (problem: string | null) =>
     database.write(everything, (db) => askForBill(db, key, again, problem));
@@ -122,7 +122,7 @@ async function matchDue({ database, now, zone }: FetchingParts) {
       });
 }
 
-/** Expect bills, fetch those that are due, and look again at what differed; answers how many houses were asked. */
+/** Expect bills, fetch those that are due, and look again at what differed; answers how many providers were asked. */
 export async function fetchBills(parts: FetchingParts): Promise<number> {
   const { database, now } = parts;
   await expectBills(parts);

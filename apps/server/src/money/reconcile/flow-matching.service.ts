@@ -40,7 +40,7 @@ function moveDiffers(one: Awaited<ReturnType<typeof unlikeMoves>>[number]): Foun
   return { ...aWhole, ...one, kind, deltaCents: (theirs ?? 0) - (ours ?? 0) };
 }
 
-/** The house took more or less in fees that day than the books have. */
+/** The provider took more or less in fees that day than the books have. */
 function feesDiffer({ day, to }: Matching, ours: number, theirs: number): FoundDiff | undefined {
   if (ours === theirs) return undefined;
   const about = { what: 'fee', number: day, at: to - 1, ours, theirs } as const;

@@ -1,7 +1,7 @@
 import { type FlowClass, flowClassOf } from '@kickstand/domain/money/reconcile';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
-import type { FundLine } from '../../payments/port.ts';
+import type { FundLine } from '../provider-api/port.ts';
 
 const linesAtOnce = 20_000;
 
@@ -62,7 +62,7 @@ const noFlows = () => ({
   at: [] as number[],
 });
 
-/** What belongs to no payment or refund of ours is known by the house's number of the movement. */
+/** What belongs to no payment or refund of ours is known by the provider's number of the movement. */
 const writeFlows = (db: Db, fileId: string, before: number, of: ReturnType<typeof noFlows>) =>
   sql`
     insert into flow_line (file_id, line, what, number, trade_no, word, amount_cents, balance_cents, at)

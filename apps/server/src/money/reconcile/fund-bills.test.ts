@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountFile, aMove } from '../../../test/money/a-bill.ts';
 import { anAccount, accountDay as day } from '../../../test/money/an-account.ts';
-import { readBillFile } from '../../payments/read-bill-file.ts';
+import { readBillFile } from '../provider-api/read-bill-file.ts';
 
 const reason = '与渠道核实过了';
 
@@ -114,7 +114,7 @@ describe.each(['wechat', 'alipay'] as const)('the account at %s', (name) => {
     expect(one.data?.fileName).toBe(`${day}-${at.merchant.replace(':', '-')}-fund.${ending}`);
     const bytes = readFileSync(join(at.folder, `${one.data?.id}.${ending}`));
     expect(bytes.length).toBe(file?.bytes);
-    const read = await readBillFile({ house: name, file: bytes, kind: 'fund' });
+    const read = await readBillFile({ provider: name, file: bytes, kind: 'fund' });
     expect(read.kind === 'answer' && read.value.count).toBe(file?.lines);
     const all = await at.as()(reconcile.downloadFiles, { body: { day } });
     const names = Object.keys(unzipSync(readFileSync(join(at.folder, `${all.data?.id}.zip`))));
@@ -147,7 +147,7 @@ describe('a bill of an account that somebody imports', () => {
     });
   const nextDay = '2026-09-21';
 
-  test('is refused as a bill of payments, and taken as what it is; money that the house paid out to the bank is booked there by two people', async () => {
+  test('is refused as a bill of payments, and taken as what it is; money that the provider paid out to the bank is booked there by two people', async () => {
     const closing = (await at.batch('fund'))?.closingCents ?? 0;
     const moves = [aMove(nextDay, '提现', -5_000, closing - 5_000)];
     const content = accountFile(moves);

@@ -31,8 +31,8 @@ export const ofSpan = ({ from, to, channel, merchant, bill }: Span, zone: string
 
 /** The franchisee whose number the table called `t` is about. */
 const franchisee = sql<string | null>`(
-  select coalesce(a.name, h.agent_id::text) from payment_house h left join agent a using (agent_id)
-  where h.house = split_part(t.merchant, ':', 1) and h.merchant_id = split_part(t.merchant, ':', 2)
+  select coalesce(a.name, h.agent_id::text) from payment_provider h left join agent a using (agent_id)
+  where h.provider = split_part(t.merchant, ':', 1) and h.merchant_id = split_part(t.merchant, ':', 2)
     and h.agent_id <> ${headOffice} order by h.created_at desc limit 1)`;
 
 /** One page of days of merchants. */

@@ -1,9 +1,9 @@
 import { type Posting, postingOf } from '@kickstand/domain/money/ledger';
 import { headOffice } from '@kickstand/domain/organisation/agents';
 import { refuse } from '../../kernel/call/refuse.ts';
-import type { HouseName } from '../../payments/port.ts';
 import { post } from '../ledger/posting.service.ts';
 import { askPaymentSoon } from '../payments/over-paid.service.ts';
+import type { ProviderName } from '../provider-api/port.ts';
 import { agentOf, type BatchKey, matchSoon } from './bills.store.ts';
 import { findInFlows } from './flow-matching.service.ts';
 import { bookedOn } from './flow-matching.store.ts';
@@ -62,7 +62,7 @@ async function findInTrades(parts: MatchingParts, batch: Batch, fileId: string) 
   if (unlike.length > mostDiffs) return refuse('bill.too_different', { most: mostDiffs });
   const fees = await correctFees(parts, batch, (await feesOfFile(db, fileId)) - ours.fees);
   for (const { isMissed, number } of unlike)
-    if (isMissed) await askPaymentSoon(db, houseOf(merchant), number, parts.now);
+    if (isMissed) await askPaymentSoon(db, providerOf(merchant), number, parts.now);
   return { found: differing(unlike), fees, ours };
 }
 
@@ -72,7 +72,7 @@ async function findInAccount(parts: MatchingParts, batch: Batch, fileId: string)
   return { ...(await findInFlows(parts, batch, fileId)), fees };
 }
 
-const houseOf = (merchant: string) => merchant.slice(0, merchant.indexOf(':')) as HouseName;
+const providerOf = (merchant: string) => merchant.slice(0, merchant.indexOf(':')) as ProviderName;
 
 /**
  * The books have the fees of the bill: what was reckoned by rate is corrected by what it differs. At a franchisee's number it has
@@ -105,7 +105,7 @@ async function correctFees(parts: MatchingParts, batch: Batch, target: number) {
   const owners = { merchant, agent: String(agentId) };
   const fee = more ? 'agentChannelFee' : 'agentChannelFeeReturned';
   await book(postingOf(fee, { fee: cents }, owners), 'bill');
-  const rest = more ? 'agentHousePaidIn' : 'agentHousePaidOut';
+  const rest = more ? 'agentProviderPaidIn' : 'agentProviderPaidOut';
   await book(postingOf(rest, { amount: cents }, owners), 'bill-rest');
   return { ...said, feePostings };
 }

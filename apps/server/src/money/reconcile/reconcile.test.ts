@@ -8,15 +8,15 @@ import { type FeatureFixture, featureFixture } from '../../../test/feature-fixtu
 import { aLine, billFile, billMerchant, collected, faulty } from '../../../test/money/a-bill.ts';
 import { aCard } from '../../../test/money/a-card.ts';
 import { aProfitShare } from '../../../test/money/a-collecting-franchisee.ts';
-import { AHouse } from '../../../test/money/a-house.ts';
+import { AProvider } from '../../../test/money/a-provider.ts';
 import { aPayment } from '../../../test/money/a-rider.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
 import { fileParts } from '../../../test/pictures.ts';
 import type { Route } from '../../kernel/call/calls.ts';
-import type { PaymentHouse } from '../../payments/port.ts';
-import { readBillFile } from '../../payments/read-bill-file.ts';
 import { approvalsRoutes } from '../../platform/approvals/approvals.routes.ts';
 import { checks } from '../ledger/books.service.ts';
+import type { PaymentProvider } from '../provider-api/port.ts';
+import { readBillFile } from '../provider-api/read-bill-file.ts';
 import { fetchBills } from './fetching.jobs.ts';
 import { reconcileRoutes } from './reconcile.routes.ts';
 
@@ -32,7 +32,7 @@ let wrong: ReturnType<typeof faulty>;
 beforeAll(async () => {
   let all: readonly Route[] = [];
   fixture = await featureFixture(() => {
-    const parts = { zone, houses: new Map(), ...fileParts() };
+    const parts = { zone, providers: new Map(), ...fileParts() };
     all = [...approvalsRoutes({ routes: () => all, tell: () => undefined, zone }), ...reconcileRoutes(parts)];
     return all;
   });
@@ -41,8 +41,8 @@ beforeAll(async () => {
   wrong = await fixture.write(async (db) => {
     for (const operatorId of ['maker', 'checker'])
       await aStaffMember(db, { operatorId, agentId: 2, codes: holder });
-    await sql`insert into payment_house (entry_id, house, merchant_id, state, base_url, app_id, mini_app_id, serial,
-        house_key_id, own_key_print, house_key_print, sealed, created_at, created_by, offered_at, offered_by)
+    await sql`insert into payment_provider (entry_id, provider, merchant_id, state, base_url, app_id, mini_app_id, serial,
+        provider_key_id, own_key_print, provider_key_print, sealed, created_at, created_by, offered_at, offered_by)
       values ('h', 'wechat', '1900000109', 'offered', '', '', '', '', '', '', '', '-', now(), '-', now(), '-')`.execute(
       db,
     );
@@ -203,7 +203,7 @@ test('a day is confirmed when each difference was dealt with; then nothing about
   const north = fixture.as({ codes: holder, scope: { agentIds: [3], opAreaIds: 'all' } });
   await fixture.write((db) =>
     sql`insert into statement (statement_id, agent_id, from_day, to_day, cycle, state, base_cents, share_cents, gift_cents,
-        minimum_cents, adjust_cents, house_cents, carry_cents, payable_cents, bills_negative, issued_at, confirmed_at)
+        minimum_cents, adjust_cents, provider_cents, carry_cents, payable_cents, bills_negative, issued_at, confirmed_at)
       values ('september', 3, '2026-09-01', '2026-09-30', 'month', 'confirmed', 10, 7, 0, 0, 0, 0, 0, 7, false, now(), now())`.execute(
       db,
     ),
@@ -259,26 +259,27 @@ test('each check opens all of its rows, page by page', async () => {
   }
 });
 
-test('bills of shut days are fetched once houses have them, and asked for again until they do, soon where nobody answers', async () => {
+test('bills of shut days are fetched once providers have them, and asked for again until they do, soon where nobody answers', async () => {
   const now = () => fixture.clock.now;
   let isReady = false;
   let isThere = false;
   const asked: string[] = [];
   const accounts: string[] = [];
-  const house = new AHouse(now);
+  const provider = new AProvider(now);
   const bill = async (of: string, kind: string) => {
     if (kind === 'fund') accounts.push(of);
-    if (kind === 'fund') return new AHouse(now).bill();
+    if (kind === 'fund') return new AProvider(now).bill();
     asked.push(of);
     if (!isThere) return { kind: 'unknown' as const, why: 'no answer (ECONNREFUSED)' };
     const line = aLine('f'.repeat(32), Date.parse(`${of}T09:00:00+08:00`));
     const file = Buffer.from(billFile([line]), 'base64');
-    return isReady ? readBillFile({ house: 'wechat', file, kind: 'trade' }) : new AHouse(now).bill();
+    return isReady ? readBillFile({ provider: 'wechat', file, kind: 'trade' }) : new AProvider(now).bill();
   };
-  const formerly = () => Object.assign(house, { bill }) as unknown as PaymentHouse;
-  const houses = { get: () => undefined, keys: () => [], formerly };
-  const round = () => fetchBills({ database: fixture.database, now, zone, houses, files: fileParts().files });
-  await fixture.write((db) => sql`update payment_house set offered_at = '2026-09-01'`.execute(db));
+  const formerly = () => Object.assign(provider, { bill }) as unknown as PaymentProvider;
+  const providers = { get: () => undefined, keys: () => [], formerly };
+  const round = () =>
+    fetchBills({ database: fixture.database, now, zone, providers, files: fileParts().files });
+  await fixture.write((db) => sql`update payment_provider set offered_at = '2026-09-01'`.execute(db));
   const batch = async () => (await as()(reconcile.batches, {})).data?.list[0];
   fixture.clock.now = Date.parse('2026-09-23T02:59:00+08:00');
   await round();

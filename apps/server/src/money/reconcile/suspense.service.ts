@@ -29,7 +29,7 @@ const occasionOf = ({ now, zone, operatorId, reason }: Booking, diff: Standing):
   ...(reason && { reason }),
 });
 
-/** Have so much stand in suspense for a difference: what the house has more than our books, or less. */
+/** Have so much stand in suspense for a difference: what the provider has more than our books, or less. */
 export async function putInSuspense(booking: Booking, diff: Standing, cents: number) {
   const amount = cents - diff.suspense_cents;
   if (amount === 0) return;

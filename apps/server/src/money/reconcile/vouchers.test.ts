@@ -15,7 +15,7 @@ const codes = ['FinancialReconciliation', 'FinancialReconciliation54'];
 let fixture: FeatureFixture;
 
 beforeAll(async () => {
-  fixture = await featureFixture(() => reconcileRoutes({ zone, houses: new Map(), ...fileParts() }));
+  fixture = await featureFixture(() => reconcileRoutes({ zone, providers: new Map(), ...fileParts() }));
   fixture.clock.now = from + 10 * 3_600_000;
   await fixture.write(async (db) => {
     const at = fixture.clock.now;

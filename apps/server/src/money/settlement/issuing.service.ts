@@ -61,8 +61,8 @@ async function takeShort(
   }
 }
 
-const isNothing = ({ baseCents, shareCents, giftCents, adjustCents, houseCents, carryCents }: Waiting) =>
-  [baseCents, shareCents, giftCents, adjustCents, houseCents, carryCents].every((cents) => cents === 0);
+const isNothing = ({ baseCents, shareCents, giftCents, adjustCents, providerCents, carryCents }: Waiting) =>
+  [baseCents, shareCents, giftCents, adjustCents, providerCents, carryCents].every((cents) => cents === 0);
 
 async function issue(db: Db, closing: Closing, of: Waiting, versions: readonly PublishedScheme[]) {
   const { day, now } = closing;

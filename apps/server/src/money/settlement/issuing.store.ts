@@ -12,7 +12,7 @@ export interface Waiting {
   /** What was agreed about, base less share. */
   platformCents: number;
   adjustCents: number;
-  houseCents: number;
+  providerCents: number;
   carryCents: number;
 }
 
@@ -54,7 +54,7 @@ export async function waitingUntil(db: Db, day: string) {
     select a.agent_id as "agentId", coalesce(l.to_day + 1, least(s.first, m.first), ${day}::date) as "fromDay",
       coalesce(s.base, 0)::bigint as "baseCents", coalesce(s.share, 0)::bigint as "shareCents",
       coalesce(s.gift, 0)::bigint as "giftCents", coalesce(s.platform, 0)::bigint as "platformCents",
-      coalesce(d.cents, 0)::bigint as "adjustCents", coalesce(h.cents, 0)::bigint as "houseCents",
+      coalesce(d.cents, 0)::bigint as "adjustCents", coalesce(h.cents, 0)::bigint as "providerCents",
       coalesce(c.cents, 0)::bigint as "carryCents"
     from agent a left join last l using (agent_id) left join shared s using (agent_id)
       left join adjusted d using (agent_id) left join carried c using (agent_id) left join housed h using (agent_id)
@@ -105,7 +105,7 @@ export async function insertStatement(db: Db, one: NewStatement) {
       gift_cents: one.giftCents,
       minimum_cents: one.minimumCents,
       adjust_cents: one.adjustCents,
-      house_cents: one.houseCents,
+      provider_cents: one.providerCents,
       carry_cents: one.carryCents,
       payable_cents: one.payableCents,
       bills_negative: one.billsNegative,

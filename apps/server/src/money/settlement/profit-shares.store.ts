@@ -6,7 +6,7 @@ import type { Db } from '../../kernel/database/db.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
-/** What the house took of a payment and gave back with its refunds: as reckoned, and as bills say that are here. */
+/** What the provider took of a payment and gave back with its refunds: as reckoned, and as bills say that are here. */
 const feesOfPayment = sql<{ reckoned: number; by_bill: number }>`(
   select coalesce(sum(o.fee), 0) as reckoned, coalesce(sum(coalesce(b.fee, o.fee)), 0) as by_bill
   from (
@@ -34,7 +34,7 @@ export function pageOfProfitShares(
     .leftJoin('receivable as r', 'r.receivable_id', 'p.subject_id')
     .select(['s.share_id as id', 's.agent_id as agentId', 'a.name as agent', 'z.name as area'])
     .select(['s.service_area_id as areaId', 'r.order_id as orderId', 's.ratio_bp as ratioBp'])
-    .select(sql<ProfitShareRow['house']>`split_part(s.merchant, ':', 1)`.as('house'))
+    .select(sql<ProfitShareRow['provider']>`split_part(s.merchant, ':', 1)`.as('provider'))
     .select(sql<ProfitShareRow['state']>`s.state`.as('state'))
     .select(['p.amount_cents as paidCents', 'p.refunded_cents as refundedCents'])
     .select(['s.amount_cents as amountCents', 's.returned_cents as returnedCents'])

@@ -97,19 +97,19 @@ export async function removeScheme(zone: string, ctx: Ctx, { params, query }: In
   return { id };
 }
 
-const houseNames = { wechat: '微信支付 WeChat Pay', alipay: '支付宝 Alipay' };
+const providerNames = { wechat: '微信支付 WeChat Pay', alipay: '支付宝 Alipay' };
 
-/** What the houses of a franchisee could not carry out. */
+/** What the providers of a franchisee could not carry out. */
 async function refuseNotCollected(db: Db, draft: ShareScheme) {
   const found = whyNotCollected(draft, await collectingAt(db, draft.agentId));
   if (!found) return;
   if (found.why === 'share.too_much_away') refuse(found.why, { most: found.mostBp / 100 });
   if (found.why === 'share.no_merchant') refuse(found.why);
-  const { house, problem } = found.house;
-  refuse(found.why, { house: houseNames[house], why: problem ?? '-' });
+  const { provider, problem } = found.provider;
+  refuse(found.why, { provider: providerNames[provider], why: problem ?? '-' });
 }
 
-/** Let a draft hold. What a payment house could not carry out is refused before anybody is asked to agree. */
+/** Let a draft hold. What a payment provider could not carry out is refused before anybody is asked to agree. */
 export async function publishScheme(zone: string, ctx: Ctx, { params, body }: InputOf<Calls['publish']>) {
   const draft = await draftToChange(zone, ctx, params.id, body.version);
   refuseUnsound(draft);

@@ -44,7 +44,7 @@ beforeAll(async () => {
   });
 });
 beforeEach(async () => {
-  await fixture.fresh.owner.query('truncate payment_house');
+  await fixture.fresh.owner.query('truncate payment_provider');
   fixture.clock.now += 40 * 86_400_000;
   today = businessDayOf(fixture.clock.now, zone);
   await fixture.fresh.owner.query(`truncate share_scheme, statement, share_day, area_close, day_close,
@@ -77,7 +77,7 @@ const customer = (orders = 1) =>
 const backOf = (receivableId: string, ride: number, location = 0) =>
   fixture.write((db) =>
     refundOwed(
-      { zone, houses: new Map() } as never,
+      { zone, providers: new Map() } as never,
       { db, now: () => fixture.clock.now, afterCommit: () => undefined } as never,
       { receivableId, lines: { ride, location, helmet: 0, fee: 0 }, to: 'wallet', reason: '车辆故障退款' },
     ),
@@ -270,14 +270,14 @@ describe('a scheme', () => {
 
   test.each([
     [
-      'where a house could not share so much away',
+      'where a provider could not share so much away',
       { collector: 'agent', ratioBp: 6_500 },
       'share.too_much_away',
       'ready',
     ],
     ['where the agent has no merchant to collect with', { collector: 'agent' }, 'share.no_merchant', 'not'],
     [
-      'where its house does not share with head office',
+      'where its provider does not share with head office',
       { collector: 'agent' },
       'share.no_receiver',
       'unready',

@@ -18,7 +18,7 @@ export interface FileWords {
   total: string;
   seal(side: string, company: string): string;
   sealDate: string;
-  sums: Record<'base' | 'share' | 'gift' | 'minimum' | 'adjust' | 'house' | 'carry' | 'payable', string>;
+  sums: Record<'base' | 'share' | 'gift' | 'minimum' | 'adjust' | 'provider' | 'carry' | 'payable', string>;
   daysTitle: string;
   dayColumns: Record<'day' | 'area' | 'scheme' | 'paid' | 'back' | 'ratio' | 'share', string>;
   adjustTitle: string;
@@ -57,7 +57,7 @@ export const fileWords: Record<'zh-CN' | 'en-US', FileWords> = {
       gift: '赠送金补偿',
       minimum: '平台最低服务费差额',
       adjust: '调整',
-      house: '自有商户已收',
+      provider: '自有商户已收',
       carry: '上期结转',
       payable: '应付加盟商',
     },
@@ -125,7 +125,7 @@ export const fileWords: Record<'zh-CN' | 'en-US', FileWords> = {
       gift: 'Gifts made good',
       minimum: 'Short of the platform’s minimum',
       adjust: 'Corrections',
-      house: 'Paid to own merchant',
+      provider: 'Paid to own merchant',
       carry: 'Carried over',
       payable: 'Payable to the franchisee',
     },

@@ -49,7 +49,7 @@ const sumsTable = (one: StatementShown, { sums, ...words }: FileWords): ModelTab
     [sums.gift, one.giftCents],
     [sums.minimum, 0 - one.minimumCents],
     [sums.adjust, one.adjustCents],
-    [sums.house, one.houseCents],
+    [sums.provider, one.providerCents],
     [sums.carry, one.carryCents],
     [sums.payable, one.payableCents],
   ],

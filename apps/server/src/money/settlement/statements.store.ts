@@ -16,7 +16,11 @@ const shown = (db: Db) =>
     .select(sql<StatementRow['state']>`s.state`.as('state'))
     .select(['s.base_cents as baseCents', 's.share_cents as shareCents', 's.gift_cents as giftCents'])
     .select(['s.minimum_cents as minimumCents', 's.adjust_cents as adjustCents'])
-    .select(['s.house_cents as houseCents', 's.carry_cents as carryCents', 's.payable_cents as payableCents'])
+    .select([
+      's.provider_cents as providerCents',
+      's.carry_cents as carryCents',
+      's.payable_cents as payableCents',
+    ])
     .select(['s.issued_at as issuedAt', 's.due_at as dueAt', 's.confirmed_at as confirmedAt'])
     .select(['s.confirmed_by as confirmedBy', 's.paid_on as paidOn', 's.paid_by as paidBy'])
     .select(['s.bank_no as bankNo', 's.version', 's.bills_negative as billsNegative'])

@@ -120,7 +120,7 @@ interface Paid {
   parts: readonly PaidPart[];
   state: ReceivableState;
   moment: Moment;
-  /** The house that was paid at; none for the wallet. */
+  /** The provider that was paid at; none for the wallet. */
   channel?: string;
 }
 
@@ -152,10 +152,10 @@ export async function owedOf(db: Db, receivableId: string) {
   return { owed, parts, rest: restOf(owed, parts) };
 }
 
-/** A house is asked for the rest: until it has answered, nothing about it changes. */
+/** A provider is asked for the rest: until it has answered, nothing about it changes. */
 export const beginOnline = (db: Db, owed: Receivable, now: number) => moveTo(db, owed, 'paying', now);
 
-/** The house will not be paid: it is owed as before. */
+/** The provider will not be paid: it is owed as before. */
 export async function endOnline(db: Db, receivableId: string, now: number) {
   const owed = await lockReceivable(db, receivableId);
   if (owed?.state === 'paying') await moveTo(db, owed, 'unpaid', now);
@@ -168,12 +168,12 @@ async function moveTo(db: Db, owed: Receivable, state: ReceivableState, now: num
 
 interface PaidOnline {
   paymentId: string;
-  /** The house. */
+  /** The provider. */
   channel: string;
   moment: Moment;
 }
 
-/** A house was paid the rest of something owed. It was frozen meanwhile, so that the rest is what was asked for. */
+/** A provider was paid the rest of something owed. It was frozen meanwhile, so that the rest is what was asked for. */
 export async function paidOnline(db: Db, receivableId: string, { paymentId, channel, moment }: PaidOnline) {
   const { owed, parts: known, rest } = await owedOf(db, receivableId);
   const parts = dueLines.flatMap((line) =>

@@ -25,7 +25,7 @@ import { type FeatureFixture, featureFixture } from '../../../test/feature-fixtu
 import { aCard } from '../../../test/money/a-card.ts';
 import { aConsent } from '../../../test/money/a-consent.ts';
 import { aDeposit } from '../../../test/money/a-deposit.ts';
-import { AHouse } from '../../../test/money/a-house.ts';
+import { AProvider } from '../../../test/money/a-provider.ts';
 import { aReturn } from '../../../test/money/a-return.ts';
 import { aDebtor, anUnpaidOrder, billBy } from '../../../test/money/a-rider.ts';
 import { aStaffReport } from '../../../test/money/a-staff-report.ts';
@@ -43,7 +43,7 @@ import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import { invoicesRoutes } from '../../money/invoices/invoices.routes.ts';
 import { post } from '../../money/ledger/posting.service.ts';
-import { askHouses } from '../../money/payments/asking.service.ts';
+import { askProviders } from '../../money/payments/asking.service.ts';
 import { collectAfterRides } from '../../money/payments/collecting.service.ts';
 import { paymentsRoutes } from '../../money/payments/payments.routes.ts';
 import { addLot } from '../../money/wallet/lots.service.ts';
@@ -89,11 +89,11 @@ const areaId = 31;
 const agentId = 3;
 const minute = 60_000;
 const fix = { lng: 113.5, lat: 30.5, accuracyM: 10 };
-const houses = new Map();
+const providers = new Map();
 const vault = makeVault(Buffer.alloc(32, 3));
-const parts = { zone, houses };
+const parts = { zone, providers };
 let fixture: FeatureFixture;
-let house: AHouse;
+let provider: AProvider;
 let app: ReturnType<FeatureFixture['as']>;
 let clerk: ReturnType<FeatureFixture['as']>;
 
@@ -131,8 +131,8 @@ beforeAll(async () => {
   clerk = fixture.as({ operatorId: 'clerk', agentId: 2, codes });
 });
 beforeEach(async () => {
-  house = new AHouse(() => fixture.clock.now);
-  houses.set('wechat', { house, merchantId: '1900000109' });
+  provider = new AProvider(() => fixture.clock.now);
+  providers.set('wechat', { provider, merchantId: '1900000109' });
   await fixture.fresh.owner.query('truncate area_setting, area_setting_version, trip_open');
 });
 afterAll(() => fixture.close());
@@ -246,10 +246,10 @@ const topUp = (riderId: string, amountCents: number) =>
 async function withdraws() {
   const { riderId } = await newRider();
   const { data } = await topUp(riderId, 2_000);
-  await askHouses(jobs());
-  house.pay((data?.paymentId ?? '').replaceAll('-', ''));
+  await askProviders(jobs());
+  provider.pay((data?.paymentId ?? '').replaceAll('-', ''));
   pass(31_000);
-  await askHouses(jobs());
+  await askProviders(jobs());
   const said = await app(riderMoney.withdraw, { body: { riderId } });
   return said.code ?? said.data?.cents;
 }
@@ -559,10 +559,10 @@ const aStudentCard = (db: Db, riderId: string) => aCertificate(db, agentId, { is
 const aStandingConsent = (way: LaterWay) => (db: Db, riderId: string) =>
   aConsent(db, { agentId, now: fixture.clock.now, riderId, way });
 
-/** What becomes of a ride that is owed by somebody whom a house vouches for. */
+/** What becomes of a ride that is owed by somebody whom a provider vouches for. */
 const collects = (way: LaterWay) => async () => {
   const merchant = way === 'zhima' ? 'alipay' : 'wechat';
-  houses.set(merchant, { house, merchantId: '1900000109' });
+  providers.set(merchant, { provider, merchantId: '1900000109' });
   const { riderId } = await newRider();
   const { consentId } = await fixture.write((db) => aStandingConsent(way)(db, riderId));
   const of = `${merchant}:1900000109`;

@@ -24,7 +24,7 @@ let app: ReturnType<FeatureFixture['as']>;
 beforeAll(async () => {
   fixture = await featureFixture(() => [
     ...photosRoutes(photos),
-    ...ticketsRoutes({ zone, houses: new Map(), photos }),
+    ...ticketsRoutes({ zone, providers: new Map(), photos }),
   ]);
   photoPages({ store, seal, now: () => fixture.clock.now })(fixture.app);
   app = fixture.as({ codes: ['riderApp'] });

@@ -106,7 +106,7 @@ export function makeSession(options: SessionOptions) {
     admitSocket: (opening: SocketOpening) => admitSocket(gate, opening),
     /** Watch over live sessions; every server that answers calls or sockets. Answers how to stop. */
     startWatching: (onError: (error: unknown) => void) => sessions.start(onError),
-    /** Send messages and keep house; one server of the deployment is enough, more do no harm. Answers how to stop. */
+    /** Send messages and keep provider; one server of the deployment is enough, more do no harm. Answers how to stop. */
     startJobs(onError: (error: unknown) => void) {
       const jobs = startJobs({ sendDue: by(sendUrgentTexts), sendOthers: by(sendOtherTexts), tend }, onError);
       onQueued = jobs.sendSoon;
@@ -119,7 +119,7 @@ export function makeSession(options: SessionOptions) {
 }
 export type Session = ReturnType<typeof makeSession>;
 
-/** Sends messages when asked and every while, and keeps house; stopped, nothing of it is under way any more. */
+/** Sends messages when asked and every while, and keeps provider; stopped, nothing of it is under way any more. */
 function startJobs(
   { sendDue, sendOthers, tend }: Record<'sendDue' | 'sendOthers' | 'tend', () => Promise<unknown>>,
   onError: (error: unknown) => void,

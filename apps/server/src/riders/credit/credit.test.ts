@@ -31,12 +31,12 @@ let clerk: ReturnType<FeatureFixture['as']>;
 let stranger: ReturnType<FeatureFixture['as']>;
 
 beforeAll(async () => {
-  const houses = new Map();
+  const providers = new Map();
   fixture = await featureFixture(() => [
     ...creditRoutes,
     ...ridersRoutes({ zone }),
     ...consoleRoutes({ zone }),
-    ...ordersRoutes({ zone, houses }),
+    ...ordersRoutes({ zone, providers }),
   ]);
   app = fixture.as({ codes: ['riderApp'] });
   clerk = fixture.as({ codes, scope: north, agentId, operatorId: 'clerk', name: '小周' });

@@ -3,7 +3,7 @@ import { approvals } from '@kickstand/contract/platform/approvals';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { aDeposit } from '../../../test/money/a-deposit.ts';
-import { AHouse } from '../../../test/money/a-house.ts';
+import { AProvider } from '../../../test/money/a-provider.ts';
 import { anUnpaidOrder } from '../../../test/money/a-rider.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
 import type { Db } from '../../kernel/database/db.ts';
@@ -15,7 +15,7 @@ import {
 } from '../../money/deposits/deposits.service.ts';
 import { verifyBooks } from '../../money/ledger/books.service.ts';
 import { balanceOf } from '../../money/ledger/ledger.store.ts';
-import { askHouses } from '../../money/payments/asking.service.ts';
+import { askProviders } from '../../money/payments/asking.service.ts';
 import { approvalsRoutes } from '../../platform/approvals/approvals.routes.ts';
 import { makeNextRefundRun } from './area-refunds.service.ts';
 import { membershipRoutes } from './membership.routes.ts';
@@ -26,10 +26,10 @@ const codes = ['150401', '15040108'];
 const agentId = 3;
 const params = { areaId: '31' };
 const dayMs = 86_400_000;
-const houses = new Map();
-const parts = { zone, houses };
+const providers = new Map();
+const parts = { zone, providers };
 let fixture: FeatureFixture;
-let house: AHouse;
+let provider: AProvider;
 let clerk: ReturnType<FeatureFixture['as']>;
 let boss: ReturnType<FeatureFixture['as']>;
 let onTrouble: unknown[] = [];
@@ -46,14 +46,14 @@ beforeAll(async () => {
   boss = fixture.as(approving);
 });
 beforeEach(() => {
-  house = new AHouse(() => fixture.clock.now);
-  houses.set('wechat', { house, merchantId: '1900000109' });
+  provider = new AProvider(() => fixture.clock.now);
+  providers.set('wechat', { provider, merchantId: '1900000109' });
   fixture.clock.now += 60_000;
   onTrouble = [];
 });
 // What a test left is back before the next one counts.
 afterEach(async () => {
-  await askHouses(jobs());
+  await askProviders(jobs());
   await fixture.write(async (db) => {
     const left = await db
       .selectFrom('deposit')
@@ -133,7 +133,7 @@ test('all deposits of an area go back once a second person agrees, those that ca
   expect(await outcomeOf(old.depositId)).toMatchObject({ outcome: 'stayed', isOld: true });
   expect(await outcomeOf(frozen.depositId)).toBeUndefined();
   expect(await outcomeOf(elsewhere.depositId)).toBeUndefined();
-  await askHouses(jobs());
+  await askProviders(jobs());
   for (const { depositId, riderId } of [good, second]) {
     expect(await outcomeOf(depositId)).toMatchObject({ outcome: 'back' });
     expect(await fixture.write((db) => balanceOf(db, '2210', riderId))).toMatchObject({ balance: 0 });
@@ -175,9 +175,9 @@ test('a run that broke off is gone on with where it ended, and nothing is sent t
     data: { deposits: 3 - (broken?.runSent ?? 0) },
   });
   await makeNextRefundRun(jobs());
-  await askHouses(jobs());
+  await askProviders(jobs());
   for (const { depositId } of all) expect(await outcomeOf(depositId)).toMatchObject({ outcome: 'back' });
-  expect(house.refunds.size).toBe(3);
+  expect(provider.refunds.size).toBe(3);
 });
 
 test('what stayed is tried again when it can go, and there is an end to it', async () => {

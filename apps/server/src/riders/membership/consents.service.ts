@@ -11,7 +11,7 @@ import {
   lockConsent,
   openConsent,
 } from '../../money/deposits/consents.service.ts';
-import { houseOf, merchantOf, type PaymentParts } from '../../money/payments/payments.parts.ts';
+import { merchantOf, type PaymentParts, providerOf } from '../../money/payments/payments.parts.ts';
 import { isRiding, riderOf } from '../../money/payments/rider-money.service.ts';
 import { owesAnything } from '../../money/wallet/paying.service.ts';
 
@@ -38,12 +38,12 @@ export async function showConsents(ctx: Ctx, { params: { riderId } }: InputOf<Ca
 export async function askConsent(parts: PaymentParts, ctx: Ctx, { body }: InputOf<Calls['ask']>) {
   const { riderId, way } = body;
   await riderOf(ctx, riderId);
-  const house = houseOf(way);
-  const offered = parts.houses.get(house);
-  if (!offered?.house.later) refuse('consent.not_offered');
+  const provider = providerOf(way);
+  const offered = parts.providers.get(provider);
+  if (!offered?.provider.later) refuse('consent.not_offered');
   if (await openConsent(ctx.db, riderId, way)) refuse('consent.has_one');
   const consentId = newId();
-  const merchant = merchantOf(house, offered);
+  const merchant = merchantOf(provider, offered);
   await insertConsent(ctx.db, { consentId, riderId, way, merchant, now: ctx.now() });
   return { consentId };
 }

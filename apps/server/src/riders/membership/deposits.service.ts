@@ -45,7 +45,7 @@ const backInMs = 2 * dayMs;
 const areaOf = async (ctx: Ctx, areaId: number) =>
   (await areaIn(ctx.db, ctx.rows.scope(), areaId)) ?? refuse('common.not_found');
 
-/** The deposits of a rider, and whether their houses take them back. */
+/** The deposits of a rider, and whether their providers take them back. */
 async function depositsOf(ctx: Ctx, riderId: string, seeing: { scope?: Scope } = {}) {
   const rows = await depositsShown(ctx.db, riderId, { ...seeing, locale: ctx.locale });
   return rows.map((row) => ({ ...row, isOld: isTooOld(row.paidAt, ctx.now()) }));
@@ -213,7 +213,7 @@ export async function refundDeposit(parts: PaymentParts, ctx: Ctx, { body }: Inp
   return back;
 }
 
-/** Ask the house once more for a deposit whose refund it closed for good. */
+/** Ask the provider once more for a deposit whose refund it closed for good. */
 export async function refundAgain(parts: PaymentParts, ctx: Ctx, { body }: InputOf<Calls['again']>) {
   const { depositId, state, refundId } = await depositToChange(ctx, body);
   if (state !== 'refund_failed' || refundId === null) return refuse('deposit.not_failed');
@@ -222,13 +222,13 @@ export async function refundAgain(parts: PaymentParts, ctx: Ctx, { body }: Input
   return { depositId, state: 'refunding' as const };
 }
 
-/** Whoever looks after the money has sent it over the bank: houses take back nothing after a year. */
+/** Whoever looks after the money has sent it over the bank: providers take back nothing after a year. */
 export async function transfer(parts: PaymentParts, ctx: Ctx, { body }: InputOf<Calls['transfer']>) {
   const { depositId, bankNo, reason } = body;
   const accountName = maskedName(body.accountName);
   const deposit = await depositToChange(ctx, body);
   await demandFree(parts.zone, ctx, deposit);
-  if (!isTooOld(deposit.paidAt ?? 0, ctx.now())) refuse('deposit.by_house');
+  if (!isTooOld(deposit.paidAt ?? 0, ctx.now())) refuse('deposit.by_provider');
   const cents = centsOf(leftOf(deposit));
   const change = {
     state: ['paid', 'refunded'],

@@ -6,14 +6,14 @@ import { membershipRoutes } from './membership.routes.ts';
 const sendEveryMs = 1_000;
 
 /** What lets riders ride, and the deposits they pay for it. */
-export const membershipFeature: MakeFeature = ({ settings, houses = new Map() }) => ({
-  routes: membershipRoutes({ zone: settings.businessZone, houses }),
+export const membershipFeature: MakeFeature = ({ settings, providers = new Map() }) => ({
+  routes: membershipRoutes({ zone: settings.businessZone, providers }),
   jobs: [
     {
       trouble: 'deposits of an area could not be sent back; it is tried again',
       where: 'jobs',
       start: (parts, onError) =>
-        repeatEvery(sendEveryMs, () => makeNextRefundRun({ ...parts, houses }), onError),
+        repeatEvery(sendEveryMs, () => makeNextRefundRun({ ...parts, providers }), onError),
     },
   ],
 });

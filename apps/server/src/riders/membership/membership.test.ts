@@ -5,7 +5,7 @@ import { anOpenTrip, aRider } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { aConsent } from '../../../test/money/a-consent.ts';
 import { aDeposit } from '../../../test/money/a-deposit.ts';
-import { AHouse } from '../../../test/money/a-house.ts';
+import { AProvider } from '../../../test/money/a-provider.ts';
 import { anUnpaidOrder } from '../../../test/money/a-rider.ts';
 import { aCertificate } from '../../../test/people/identities.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
@@ -13,7 +13,7 @@ import { thawDeposits } from '../../money/deposits/deposits.jobs.ts';
 import { takeDeposit, transferDeposit } from '../../money/deposits/deposits.service.ts';
 import { verifyBooks } from '../../money/ledger/books.service.ts';
 import { balanceOf } from '../../money/ledger/ledger.store.ts';
-import { askHouses } from '../../money/payments/asking.service.ts';
+import { askProviders } from '../../money/payments/asking.service.ts';
 import { askAboutConsents } from '../../money/payments/consent-asking.service.ts';
 import { putContent } from '../../places/area-settings/area-settings.store.ts';
 import { membershipRoutes } from './membership.routes.ts';
@@ -23,10 +23,10 @@ const agentId = 3;
 const areaId = 31;
 const dayMs = 86_400_000;
 const reason = '车辆损坏待查';
-const houses = new Map();
-const parts = { zone, houses };
+const providers = new Map();
+const parts = { zone, providers };
 let fixture: FeatureFixture;
-let house: AHouse;
+let provider: AProvider;
 let app: ReturnType<FeatureFixture['as']>;
 let clerk: ReturnType<FeatureFixture['as']>;
 
@@ -41,8 +41,8 @@ beforeAll(async () => {
   await fixture.write((db) => putContent(db, { ...said, reason: '开通诚信金', now: fixture.clock.now }));
 });
 beforeEach(() => {
-  house = new AHouse(() => fixture.clock.now);
-  houses.set('wechat', { house, merchantId: '1900000109' });
+  provider = new AProvider(() => fixture.clock.now);
+  providers.set('wechat', { provider, merchantId: '1900000109' });
   fixture.clock.now += 60_000;
 });
 afterAll(async () => {
@@ -65,16 +65,16 @@ const balances = (riderId: string) =>
   ]);
 
 describe('paying a deposit', () => {
-  test('lets somebody ride once the house says that it was paid', async () => {
+  test('lets somebody ride once the provider says that it was paid', async () => {
     const riderId = await newRider();
     const show = () => app(riderDeposits.show, { params: { riderId, areaId } });
     expect((await show()).data).toMatchObject({ by: null, depositCents: 9_900, deposit: null });
     const { data } = await begin(riderId);
     expect(await begin(riderId)).toMatchObject({ code: 'deposit.paying' });
-    await askHouses(jobs());
-    house.pay((data?.paymentId ?? '').replaceAll('-', ''));
+    await askProviders(jobs());
+    provider.pay((data?.paymentId ?? '').replaceAll('-', ''));
     fixture.clock.now += 31_000;
-    await askHouses(jobs());
+    await askProviders(jobs());
     expect((await show()).data).toMatchObject({ by: 'deposit', deposit: { state: 'paid' } });
     expect(await begin(riderId)).toMatchObject({ code: 'deposit.has_one' });
     expect(await balances(riderId)).toEqual([9_900, 0]);
@@ -83,14 +83,14 @@ describe('paying a deposit', () => {
   test('an attempt that nobody paid leaves nothing, and another may begin', async () => {
     const riderId = await newRider();
     await begin(riderId);
-    await askHouses(jobs());
+    await askProviders(jobs());
     fixture.clock.now += 200_000;
-    await askHouses(jobs());
+    await askProviders(jobs());
     expect(await begin(riderId)).toMatchObject({ status: 200 });
   });
 });
 
-describe('a house that vouches', () => {
+describe('a provider that vouches', () => {
   const way = 'wx_score' as const;
   const ask = (riderId: string) => app(riderConsents.ask, { body: { riderId, way } });
   const end = (riderId: string) => app(riderConsents.end, { body: { riderId, way } });
@@ -115,13 +115,13 @@ describe('a house that vouches', () => {
     expect(await by(riderId)).toBeNull();
     await look(0);
     const code = (await shown(riderId))?.prepay?.token ?? '';
-    house.agree(code);
+    provider.agree(code);
     await look(16_000);
     expect([await by(riderId), (await shown(riderId))?.state]).toEqual([way, 'standing']);
     expect(await end(riderId)).toMatchObject({ status: 200 });
     expect(await by(riderId)).toBeNull();
     await look(0);
-    expect([house.consents.get(code)?.state, (await shown(riderId))?.state]).toEqual(['ended', 'ended']);
+    expect([provider.consents.get(code)?.state, (await shown(riderId))?.state]).toEqual(['ended', 'ended']);
     expect(await end(riderId)).toMatchObject({ code: 'consent.none' });
     expect((await clerk(deposits.ofRider, { query: { riderId } })).data?.consents).toMatchObject([
       { way, state: 'ended' },
@@ -134,9 +134,9 @@ describe('a house that vouches', () => {
     await ask(never);
     await look(0);
     const code = (await shown(gone))?.prepay?.token ?? '';
-    house.agree(code);
+    provider.agree(code);
     await look(16_000);
-    house.agree(code, 'ended');
+    provider.agree(code, 'ended');
     await look(25 * 3_600_000);
     expect([(await shown(gone))?.state, (await shown(never))?.state]).toEqual(['ended', 'dropped']);
   });
@@ -160,7 +160,7 @@ describe('a deposit goes back', () => {
     expect(waits).toBeGreaterThanOrEqual(2 * dayMs);
     expect(waits).toBeLessThanOrEqual(4 * dayMs);
     expect(await askBack(riderId)).toMatchObject({ code: 'deposit.refunding' });
-    await askHouses(jobs());
+    await askProviders(jobs());
     expect(await known(riderId)).toMatchObject({ state: 'refunded' });
     expect(await balances(riderId)).toEqual([0, 0]);
   });
@@ -181,32 +181,32 @@ describe('a deposit goes back', () => {
     expect(await askBack(await newRider())).toMatchObject({ code: 'deposit.none' });
   });
 
-  test('a house that closed it twice leaves it stuck for somebody to see, who has it asked once more', async () => {
+  test('a provider that closed it twice leaves it stuck for somebody to see, who has it asked once more', async () => {
     const { riderId, depositId, version } = await deposit();
     const early = await clerk(deposits.again, { body: { depositId, version } });
     expect(early).toMatchObject({ code: 'deposit.not_failed' });
-    house.refundsBecome = 'closed';
+    provider.refundsBecome = 'closed';
     await askBack(riderId);
-    await askHouses(jobs());
-    await askHouses(jobs());
+    await askProviders(jobs());
+    await askProviders(jobs());
     const stuck = await known(riderId);
     expect(stuck).toMatchObject({ state: 'refund_failed' });
-    house.refundsBecome = 'success';
+    provider.refundsBecome = 'success';
     const again = { body: { depositId, version: stuck?.version ?? 0 } };
     expect(await clerk(deposits.again, again)).toMatchObject({ data: { state: 'refunding' } });
     expect(await clerk(deposits.again, again)).toMatchObject({ code: 'common.stale_version' });
-    await askHouses(jobs());
+    await askProviders(jobs());
     expect(await known(riderId)).toMatchObject({ state: 'refunded' });
     expect(await balances(riderId)).toEqual([0, 0]);
   });
 });
 
-test('a deposit that its house takes back no more goes back over the bank, when a second person agrees', async () => {
+test('a deposit that its provider takes back no more goes back over the bank, when a second person agrees', async () => {
   const young = await deposit();
   const asked = ({ depositId, version }: { depositId: string; version: number }) => ({
     body: { depositId, version, reason, bankNo: '20261125004321', accountName: '陈晓兰' },
   });
-  expect(await clerk(deposits.transfer, asked(young))).toMatchObject({ code: 'deposit.by_house' });
+  expect(await clerk(deposits.transfer, asked(young))).toMatchObject({ code: 'deposit.by_provider' });
   const old = await fixture.write((db) => aDeposit(db, { agentId, now: fixture.clock.now - 400 * dayMs }));
   const { depositId, version, riderId } = old;
   expect(await clerk(deposits.refund, { body: { depositId, version, reason } })).toMatchObject({
@@ -262,7 +262,7 @@ describe('a deposit is frozen', () => {
       ...Array.from({ length: 4 }, () => clerk(deposits.refund, { body })),
     ]);
     expect(said.filter(({ status }) => status === 200)).toHaveLength(1);
-    await askHouses(jobs());
+    await askProviders(jobs());
     const [free, frozen] = await balances(riderId);
     expect([0, 9_900]).toContain((free ?? -1) + (frozen ?? -1));
   });

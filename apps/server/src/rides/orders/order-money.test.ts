@@ -5,13 +5,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aRider } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
-import { AHouse } from '../../../test/money/a-house.ts';
+import { AProvider } from '../../../test/money/a-provider.ts';
 import { aDebtor, anUnpaidOrder } from '../../../test/money/a-rider.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
 import type { Route } from '../../kernel/call/calls.ts';
 import { verifyBooks } from '../../money/ledger/books.service.ts';
 import { balanceOf } from '../../money/ledger/ledger.store.ts';
-import { askHouses } from '../../money/payments/asking.service.ts';
+import { askProviders } from '../../money/payments/asking.service.ts';
 import { paymentsRoutes } from '../../money/payments/payments.routes.ts';
 import { approvalsRoutes } from '../../platform/approvals/approvals.routes.ts';
 import { makeVault } from '../../platform/session/keys/vault.ts';
@@ -22,9 +22,9 @@ const agentId = 3;
 const minute = 60_000;
 const reason = '车辆故障，酌情处理';
 let fixture: FeatureFixture;
-let house: AHouse;
-const houses = new Map();
-const parts = { zone, houses };
+let provider: AProvider;
+const providers = new Map();
+const parts = { zone, providers };
 const texts = { vault: makeVault(Buffer.alloc(32, 3)), canSend: true, onQueued: () => undefined };
 let app: ReturnType<FeatureFixture['as']>;
 let clerk: ReturnType<FeatureFixture['as']>;
@@ -50,13 +50,13 @@ beforeAll(async () => {
   checker = fixture.as({ codes: [...money, 'approve'], operatorId: 'checker', agentId: 2 });
 });
 beforeEach(() => {
-  house = new AHouse(() => fixture.clock.now);
-  houses.set('wechat', { house, merchantId: '1900000109' });
+  provider = new AProvider(() => fixture.clock.now);
+  providers.set('wechat', { provider, merchantId: '1900000109' });
   fixture.clock.now += minute;
 });
 afterAll(() => fixture.close());
 
-const ask = () => askHouses({ ...parts, database: fixture.database, now: () => fixture.clock.now });
+const ask = () => askProviders({ ...parts, database: fixture.database, now: () => fixture.clock.now });
 const pass = (ms: number) => {
   fixture.clock.now += ms;
   return ask();
@@ -94,7 +94,7 @@ const refund = async (
     },
   });
 
-/** A rider whose order a house was paid for. */
+/** A rider whose order a provider was paid for. */
 async function paidOnline(due = {}) {
   const one = await debtor(due);
   const { data } = await app(riderMoney.pay, {
@@ -102,7 +102,7 @@ async function paidOnline(due = {}) {
     body: { riderId: one.riderId, channel: 'wechat' },
   });
   await ask();
-  house.pay(numberOf(data?.attempt?.paymentId));
+  provider.pay(numberOf(data?.attempt?.paymentId));
   await pass(31_000);
   return one;
 }
@@ -174,13 +174,13 @@ describe('changing what an order asks for', () => {
     expect((await app(riderMoney.wallet, { params: { riderId } })).data?.owed).toEqual([]);
   });
 
-  test('waits while a house is being paid, and is no longer possible once it was', async () => {
+  test('waits while a provider is being paid, and is no longer possible once it was', async () => {
     const { orderId, riderId } = await debtor();
     const pay = { params: { receivableId: orderId }, body: { riderId, channel: 'wechat' as const } };
     const { data } = await app(riderMoney.pay, pay);
     await ask();
     expect(await edit(orderId, { ride: 100, location: 0 })).toMatchObject({ code: 'order.freezing' });
-    house.pay(numberOf(data?.attempt?.paymentId));
+    provider.pay(numberOf(data?.attempt?.paymentId));
     await pass(31_000);
     expect(await edit(orderId, { ride: 100, location: 0 })).toMatchObject({ code: 'order.paid_no_edit' });
   });
@@ -222,7 +222,7 @@ describe('writing off', () => {
 });
 
 describe('refunding an order', () => {
-  test('goes back to the house inside its line, is pending until the house says so, and shows on the order', async () => {
+  test('goes back to the provider inside its line, is pending until the provider says so, and shows on the order', async () => {
     const { orderId } = await paidOnline({ location: 500 });
     const { data } = await refund(orderId, { location: 300 });
     expect(data).toMatchObject({ state: 'processing', split: { principal: 0, gift: 0, online: 300 } });
@@ -264,18 +264,20 @@ describe('refunding an order', () => {
     expect(await refund(orderId, { location: 5_000 })).toMatchObject({ status: 200 });
   });
 
-  test('that the house closes for good goes into the wallet, or is asked for again, and the books agree', async () => {
+  test('that the provider closes for good goes into the wallet, or is asked for again, and the books agree', async () => {
     const closedFor = async () => {
       const { orderId, riderId } = await paidOnline();
-      house.refundsBecome = 'closed';
+      provider.refundsBecome = 'closed';
       const { data } = await refund(orderId, { ride: 350 });
       for (let i = 0; i < 4; i++) await pass(minute);
-      house.refundsBecome = 'success';
+      provider.refundsBecome = 'success';
       return { orderId, riderId, refundId: data?.refundId ?? '' };
     };
     const first = await closedFor();
     const failed = await clerk(refunds.failed, { query: { riderId: first.riderId } });
-    expect(failed.data?.list).toMatchObject([{ id: first.refundId, state: 'failed', houseCode: 'closed' }]);
+    expect(failed.data?.list).toMatchObject([
+      { id: first.refundId, state: 'failed', providerCode: 'closed' },
+    ]);
     const goOn = (refundId: string, how: 'again' | 'wallet') =>
       clerk(refunds.again, { body: { refundId, how, reason } });
     expect((await goOn(first.refundId, 'wallet')).data).toEqual({ state: 'success' });

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aRider } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { aCard } from '../../../test/money/a-card.ts';
-import { AHouse } from '../../../test/money/a-house.ts';
+import { AProvider } from '../../../test/money/a-provider.ts';
 import { aDebtor } from '../../../test/money/a-rider.ts';
 import { aScheme, schemeS } from '../../../test/money/a-scheme.ts';
 import { aTicket } from '../../../test/money/a-ticket.ts';
@@ -23,7 +23,7 @@ import { keepCards } from '../../money/cards/cards.jobs.ts';
 import { verifyBooks } from '../../money/ledger/books.service.ts';
 import { balanceOf } from '../../money/ledger/ledger.store.ts';
 import { mallRoutes } from '../../money/mall/mall.routes.ts';
-import { askHouses } from '../../money/payments/asking.service.ts';
+import { askProviders } from '../../money/payments/asking.service.ts';
 import { paymentsRoutes } from '../../money/payments/payments.routes.ts';
 import { approvalsRoutes } from '../../platform/approvals/approvals.routes.ts';
 import { ticketsRoutes } from '../../service/tickets/tickets.routes.ts';
@@ -34,11 +34,11 @@ const agentId = 3;
 const areaId = 31;
 const minute = 60_000;
 const reason = '车辆故障，退回次数';
-const houses = new Map();
-const parts = { zone, houses, photos: { store: memoryStore(), seal: (text: string) => text, zone } };
+const providers = new Map();
+const parts = { zone, providers, photos: { store: memoryStore(), seal: (text: string) => text, zone } };
 const codes = ['1601', '160108', '0401', '040107', '070101', '07010108'];
 let fixture: FeatureFixture;
-let house: AHouse;
+let provider: AProvider;
 let rides: ReturnType<typeof ridesIn>;
 let app: ReturnType<FeatureFixture['as']>;
 let clerk: ReturnType<FeatureFixture['as']>;
@@ -69,8 +69,8 @@ beforeAll(async () => {
   checker = fixture.as({ codes: [...codes, 'approve'], operatorId: 'checker', name: '小李', agentId: 2 });
 });
 beforeEach(() => {
-  house = new AHouse(() => fixture.clock.now);
-  houses.set('wechat', { house, merchantId: '1900000109' });
+  provider = new AProvider(() => fixture.clock.now);
+  providers.set('wechat', { provider, merchantId: '1900000109' });
   fixture.clock.now += 2 * cardDayMs;
 });
 afterAll(async () => {
@@ -105,16 +105,16 @@ const refund = async (orderId: string, { ride = 0, cardTimes = 1 as 0 | 1, who =
       version: (await single(orderId))?.version ?? -1,
     },
   });
-const ask = () => askHouses(jobs());
+const ask = () => askProviders(jobs());
 
-/** A ride of 50 minutes with a card for half an hour, whose rest a house was paid. */
+/** A ride of 50 minutes with a card for half an hour, whose rest a provider was paid. */
 async function paidBeside() {
   const one = await owner();
   const order = await rideOf(one.riderId, 50);
   const pay = { params: { receivableId: order.orderId }, body: { riderId: one.riderId, channel: 'wechat' } };
   const { data } = await app(riderMoney.pay, pay as never);
   await ask();
-  house.pay(data?.attempt?.paymentId.replaceAll('-', '') ?? '');
+  provider.pay(data?.attempt?.paymentId.replaceAll('-', '') ?? '');
   fixture.clock.now += 31_000;
   await ask();
   return { ...one, ...order };

@@ -7,13 +7,13 @@ import { returnsRoutes } from './returns.routes.ts';
 const passEveryMs = 60_000;
 
 /** What riders apply for about the end of a ride, and how it is decided. */
-export const returnsFeature: MakeFeature = ({ houses = new Map(), ...parts }) => ({
-  routes: returnsRoutes({ zone: parts.settings.businessZone, houses, photos: photoPartsOf(parts) }),
+export const returnsFeature: MakeFeature = ({ providers = new Map(), ...parts }) => ({
+  routes: returnsRoutes({ zone: parts.settings.businessZone, providers, photos: photoPartsOf(parts) }),
   jobs: [
     {
       trouble: 'applications that nobody decided could not be passed; it is tried again',
       where: 'jobs',
-      start: (job, onError) => repeatEvery(passEveryMs, () => passOverdue({ ...job, houses }), onError),
+      start: (job, onError) => repeatEvery(passEveryMs, () => passOverdue({ ...job, providers }), onError),
     },
   ],
 });

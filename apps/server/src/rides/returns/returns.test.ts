@@ -28,7 +28,7 @@ const [agentId, areaId] = [3, 31];
 const minute = 60_000;
 const hour = 60 * minute;
 const photos = { store: memoryStore(), seal: (text: string) => text, zone };
-const parts = { zone, houses: new Map(), photos };
+const parts = { zone, providers: new Map(), photos };
 const fix = { lng: 113.5, lat: 30.5, accuracyM: 10 };
 const codes = ['returnCarApp', 'returnCarApp07'];
 let fixture: FeatureFixture;

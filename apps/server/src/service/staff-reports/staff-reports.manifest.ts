@@ -3,10 +3,10 @@ import { photoPartsOf } from '../../platform/photos/photos.parts.ts';
 import { staffReportsRoutes } from './staff-reports.routes.ts';
 
 /** What field staff reports about riders, and what follows from it. */
-export const staffReportsFeature: MakeFeature = ({ houses = new Map(), ...parts }) => ({
+export const staffReportsFeature: MakeFeature = ({ providers = new Map(), ...parts }) => ({
   routes: staffReportsRoutes({
     zone: parts.settings.businessZone,
-    houses,
+    providers,
     photos: photoPartsOf(parts),
     texts: parts.session.deps,
   }),

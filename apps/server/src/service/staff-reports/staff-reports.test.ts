@@ -23,7 +23,7 @@ const hour = 3_600_000;
 const codes = ['0905', '090507', '090540'];
 const photos = { store: memoryStore(), seal: (text: string) => text, zone };
 const texts = { canSend: false } as Parameters<typeof staffReportsRoutes>[0]['texts'];
-const parts = { zone, houses: new Map(), photos, texts };
+const parts = { zone, providers: new Map(), photos, texts };
 let fixture: FeatureFixture;
 let clerk: ReturnType<FeatureFixture['as']>;
 let ann: ReturnType<FeatureFixture['as']>;

@@ -21,7 +21,7 @@ const clerk = (operatorId = 'zhou') => fixture.as({ codes, operatorId, name: ope
 beforeAll(async () => {
   const photos = { store: memoryStore(), seal: (text: string) => text, zone };
   fixture = await featureFixture(() => [
-    ...ticketsRoutes({ zone, houses: new Map(), photos }),
+    ...ticketsRoutes({ zone, providers: new Map(), photos }),
     ...staffRoutes({ zone }),
   ]);
   await fixture.write(async (db) => {

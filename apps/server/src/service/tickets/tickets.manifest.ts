@@ -3,6 +3,6 @@ import { photoPartsOf } from '../../platform/photos/photos.parts.ts';
 import { ticketsRoutes } from './tickets.routes.ts';
 
 /** What riders complain about, and how it is decided. */
-export const ticketsFeature: MakeFeature = ({ houses = new Map(), ...parts }) => ({
-  routes: ticketsRoutes({ zone: parts.settings.businessZone, houses, photos: photoPartsOf(parts) }),
+export const ticketsFeature: MakeFeature = ({ providers = new Map(), ...parts }) => ({
+  routes: ticketsRoutes({ zone: parts.settings.businessZone, providers, photos: photoPartsOf(parts) }),
 });

@@ -2,13 +2,13 @@ import { orders, riderMoney } from '@kickstand/contract/rides/orders';
 import { riderTickets, tickets } from '@kickstand/contract/service/tickets';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
-import { AHouse } from '../../../test/money/a-house.ts';
+import { AProvider } from '../../../test/money/a-provider.ts';
 import { aDebtor } from '../../../test/money/a-rider.ts';
 import { aTicket } from '../../../test/money/a-ticket.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
 import { memoryStore } from '../../../test/pictures.ts';
 import { verifyBooks } from '../../money/ledger/books.service.ts';
-import { askHouses } from '../../money/payments/asking.service.ts';
+import { askProviders } from '../../money/payments/asking.service.ts';
 import { paymentsRoutes } from '../../money/payments/payments.routes.ts';
 import { setFirst } from '../../places/area-settings/area-settings.service.ts';
 import { ordersRoutes } from '../../rides/orders/orders.routes.ts';
@@ -20,10 +20,10 @@ const agentId = 3;
 const minute = 60_000;
 const hour = 60 * minute;
 let fixture: FeatureFixture;
-let house: AHouse;
-const houses = new Map();
+let provider: AProvider;
+const providers = new Map();
 const photos = { store: memoryStore(), seal: (text: string) => text, zone };
-const parts = { zone, houses, photos };
+const parts = { zone, providers, photos };
 const codes = ['0401', '040107', '160108', '160131'];
 let app: ReturnType<FeatureFixture['as']>;
 const clerk = (operatorId = 'zhou', name = '小周') => fixture.as({ codes, operatorId, name, agentId: 2 });
@@ -38,8 +38,8 @@ beforeAll(async () => {
   app = fixture.as({ codes: ['riderApp'] });
 });
 beforeEach(async () => {
-  house = new AHouse(() => fixture.clock.now);
-  houses.set('wechat', { house, merchantId: '1900000109' });
+  provider = new AProvider(() => fixture.clock.now);
+  providers.set('wechat', { provider, merchantId: '1900000109' });
   fixture.clock.now += hour;
   await fixture.write(async (db) => {
     const done = { state: 'closed', due_at: null, done_at: null };
@@ -48,13 +48,13 @@ beforeEach(async () => {
 });
 afterAll(() => fixture.close());
 
-const ask = () => askHouses({ ...parts, database: fixture.database, now: () => fixture.clock.now });
+const ask = () => askProviders({ ...parts, database: fixture.database, now: () => fixture.clock.now });
 const ticket = (of?: { riderId: string; orderId: string }) =>
   fixture.write((db) => aTicket(db, { agentId, now: fixture.clock.now, ...(of && { of }) }));
 const single = async (ticketId: string, who = clerk()) =>
   (await who(tickets.single, { params: { ticketId } })).data;
 
-/** A ticket about an order that a house was paid for: 3.50 for the ride and 5.00 for its place. */
+/** A ticket about an order that a provider was paid for: 3.50 for the ride and 5.00 for its place. */
 async function paidTicket() {
   const one = await fixture.write((db) =>
     aDebtor(db, { agentId, now: fixture.clock.now, due: { location: 500 } }),
@@ -64,7 +64,7 @@ async function paidTicket() {
     body: { riderId: one.riderId, channel: 'wechat' },
   });
   await ask();
-  house.pay(data?.attempt?.paymentId.replaceAll('-', '') ?? '');
+  provider.pay(data?.attempt?.paymentId.replaceAll('-', '') ?? '');
   fixture.clock.now += 31_000;
   await ask();
   return ticket(one);

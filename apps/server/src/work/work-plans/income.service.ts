@@ -36,7 +36,7 @@ interface Asked {
 
 /**
  * v, the rides behind it, and how it differs by parts of the day: what an area took in by the ledger on the last 28 days, cards
- * too, less fees of houses and the charge that swaps put in.
+ * too, less fees of providers and the charge that swaps put in.
  */
 export async function incomeOf(
   db: Db,

@@ -12,7 +12,7 @@ import { factsByName, recordsBefore } from '../../world/records.ts';
 
 const historyDays = 28;
 const gapDays = 14;
-/** What the houses of payment keep, and what a point of charge costs: both stand in the books. */
+/** What the providers of payment keep, and what a point of charge costs: both stand in the books. */
 const feeShare = 0.006;
 const pointCents = 1.25;
 const standbyPointsPerHour = 0.1;

@@ -48,7 +48,7 @@ export const fieldsOfWebhooks: FieldWords = {
   'webhooks.event/payableCents': 'What is to be paid.',
   'webhooks.event/principalCents': 'Of that from the wallet, money that was paid in.',
   'webhooks.event/giftCents': 'Of that from the wallet, money that was given.',
-  'webhooks.event/onlineCents': 'Of that through a payment house.',
+  'webhooks.event/onlineCents': 'Of that through a payment provider.',
   'webhooks.event/refundedCents': 'What was given back of the order up to now.',
   'webhooks.event/refundCents': 'What the decision gives back.',
   'webhooks.event/claimCents': 'What the rider asks for; null: nothing was said.',

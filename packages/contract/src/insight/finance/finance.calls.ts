@@ -55,8 +55,8 @@ export const booksChecks = [
 export const booksCheck = z.enum(booksChecks);
 export type BooksCheck = z.infer<typeof booksCheck>;
 
-/** How money is moved between the bank, the accounts that are kept for riders, and payment houses. */
-export const fundMoves = ['housePaidDeposits', 'reserveFilled', 'reserveReleased'] as const;
+/** How money is moved between the bank, the accounts that are kept for riders, and payment providers. */
+export const fundMoves = ['providerPaidDeposits', 'reserveFilled', 'reserveReleased'] as const;
 export type FundMove = (typeof fundMoves)[number];
 /** At most so much at a time, cents. */
 const mostMovedCents = 10_000_000_00;
@@ -143,7 +143,7 @@ export const finance = defineCalls('finance', {
     reply: pageOf(fundDay),
   },
   merchants: {
-    summary: 'Under which numbers payment houses know us',
+    summary: 'Under which numbers payment providers know us',
     method: 'GET',
     path: `${base}/funds/merchants`,
     access: reconciles,

@@ -4,7 +4,7 @@ export const financeRefusals = defineRefusals({
   'funds.merchant': {
     status: 409,
     zh: '请选择打款的支付渠道商户号',
-    en: 'Say which payment house paid out, by our number there',
+    en: 'Say which payment provider paid out, by our number there',
   },
   'funds.reserve': {
     status: 409,

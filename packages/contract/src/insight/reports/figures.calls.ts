@@ -22,7 +22,7 @@ export const figureRow = z.object({
   objectId: z.string(),
   agent: z.string().nullable(),
   area: z.string().nullable(),
-  /** Under which numbers it went through a payment house: ours, of a refund its own, and the house's of the payment. */
+  /** Under which numbers it went through a payment provider: ours, of a refund its own, and the provider's of the payment. */
   outNo: z.string().nullable(),
   tradeNo: z.string().nullable(),
   value: z.number(),

@@ -14,7 +14,7 @@ import {
 } from '../../kit/index.ts';
 import { cardKind, userCardState } from '../../money/cards/index.ts';
 import { depositState } from '../../money/deposits/index.ts';
-import { houseName } from '../../money/payment-houses/index.ts';
+import { providerName } from '../../money/payment-providers/index.ts';
 import { orderState, payChannel } from '../../rides/orders/index.ts';
 import { benefitType } from '../../rides/pricing/index.ts';
 import {
@@ -62,7 +62,7 @@ const cardsOf = (kind: string, access: Access, exported: string) =>
         name: z.string().trim().min(1).max(20).optional(),
         state: userCardState.optional(),
         source: z.enum(['buy', 'gift']).optional(),
-        channel: houseName.optional(),
+        channel: providerName.optional(),
         refunded: flag.optional(),
         tradeNo: no.optional(),
       },
@@ -143,7 +143,7 @@ export const reportRows = defineCalls('reportRows', {
         phone: soughtPhone.optional(),
         name: soughtName.optional(),
         state: depositState.optional(),
-        channel: houseName.optional(),
+        channel: providerName.optional(),
         tradeNo: no.optional(),
         late: flag.optional(),
       },

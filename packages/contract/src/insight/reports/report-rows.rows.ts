@@ -19,7 +19,7 @@ const whose = {
   agent: z.string(),
   area: z.string(),
 };
-/** Our number of a payment, and the house's. */
+/** Our number of a payment, and the provider's. */
 const paidUnder = { outNo: textOrNull, tradeNo: textOrNull };
 
 /** How long a debt has stood, in days. */
@@ -47,7 +47,7 @@ export const orderMoneyRow = z.object({
   onlineCents: cents,
   channel: payChannel.nullable(),
   ...paidUnder,
-  /** What the house took for it; null until its bill says so. */
+  /** What the provider took for it; null until its bill says so. */
   feeCents: centsOrNull,
   refundedPrincipalCents: cents,
   refundedGiftCents: cents,
@@ -56,7 +56,7 @@ export const orderMoneyRow = z.object({
   netCents: cents,
   /** What it was lowered by before it was paid. */
   editedCents: cents,
-  /** What the house shared away to head office; null where head office collected. */
+  /** What the provider shared away to head office; null where head office collected. */
   sharedCents: centsOrNull,
   /** The statement that has the book day of its payment, of the last where it was paid in parts. */
   statementId: textOrNull,
@@ -79,7 +79,7 @@ export const orderMoneySum = orderMoneyRow.pick({
 export const debtRow = z.object({ id: debtAge, orders: z.int(), unpaidCents: cents });
 export type DebtRow = z.infer<typeof debtRow>;
 
-/** How much went back of what was paid at a house: nothing, a part, all. */
+/** How much went back of what was paid at a provider: nothing, a part, all. */
 export const moneyBacks = ['none', 'part', 'all'] as const;
 export const moneyBack = z.enum(moneyBacks);
 export type MoneyBack = z.infer<typeof moneyBack>;
@@ -108,7 +108,7 @@ export const walletMoneyRow = z.object({
   giftLeftCents: centsOrNull,
   /** The payment that brought it, of top-ups. */
   paymentId: textOrNull,
-  /** How much of its payment went back; null of what no house was paid for. */
+  /** How much of its payment went back; null of what no provider was paid for. */
   state: moneyBack.nullable(),
 });
 export type WalletMoneyRow = z.infer<typeof walletMoneyRow>;

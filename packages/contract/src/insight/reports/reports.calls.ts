@@ -86,7 +86,7 @@ export const reports = defineCalls('reports', {
     tiles: ['receivable', 'paid', 'refunded', 'netPaid', 'outstanding', 'writtenOff'],
   }),
   transactionChannels: defineReport({
-    summary: 'What came in and went back through each payment house, whatever it was for',
+    summary: 'What came in and went back through each payment provider, whatever it was for',
     path: `${base}/order/channels`,
     access: codes('1502'),
     exports: { code: '150206' },

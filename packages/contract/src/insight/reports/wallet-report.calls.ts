@@ -12,7 +12,7 @@ import {
   scopeWish,
   soughtPhone,
 } from '../../kit/index.ts';
-import { houseName } from '../../money/payment-houses/index.ts';
+import { providerName } from '../../money/payment-providers/index.ts';
 import { walletEvent } from '../../riders/riders/index.ts';
 import { moneyBack } from './report-rows.rows.ts';
 
@@ -28,13 +28,13 @@ export const walletFilter = {
   by: z.enum(['event', 'book']).default('event'),
   phone: soughtPhone.optional(),
   events: listOf(walletEvent).optional(),
-  channel: houseName.optional(),
+  channel: providerName.optional(),
   operator: z.string().trim().min(1).max(20).optional(),
   /** What moved, principal and gifts together, either way, cents. */
   amountFrom: int32InQuery.optional(),
   amountTo: int32InQuery.optional(),
   tradeNo: no.optional(),
-  /** Of what was paid at a house: how much of it went back. */
+  /** Of what was paid at a provider: how much of it went back. */
   state: moneyBack.optional(),
 };
 

@@ -126,7 +126,7 @@ export const userCards = defineCalls('userCards', {
 });
 
 const riderApp = codes('riderApp');
-const house = z.enum(['wechat', 'alipay']);
+const provider = z.enum(['wechat', 'alipay']);
 const attempt = z.object({
   cardId: id,
   /** Until when it is kept for the rider, however often paying is tried. */
@@ -178,7 +178,7 @@ export const riderCards = defineCalls('riderCards', {
     path: '/ebike/v3/rider/cards',
     access: riderApp,
     rows: 'own',
-    body: z.object({ riderId: id, productId: id, areaId: smallId, channel: house }),
+    body: z.object({ riderId: id, productId: id, areaId: smallId, channel: provider }),
     reply: attempt,
     refusals: [
       'rider.not_found',
@@ -197,7 +197,7 @@ export const riderCards = defineCalls('riderCards', {
     access: riderApp,
     rows: 'own',
     params: z.object({ cardId: id }),
-    body: z.object({ riderId: id, channel: house }),
+    body: z.object({ riderId: id, channel: provider }),
     reply: attempt,
     refusals: [
       'rider.not_found',

@@ -6,11 +6,11 @@ const base = '/ebike/v3/rider/pay-later';
 const access = codes('riderApp');
 const body = z.object({ riderId: id, way: laterWay });
 
-/** What a riders' app does with houses that vouch for riders and collect after rides. */
+/** What a riders' app does with providers that vouch for riders and collect after rides. */
 export const riderConsents = defineCalls('riderConsents', {
   show: {
     summary:
-      'The consents of a rider that stand, wait or were given last, with what the app hands to the house',
+      'The consents of a rider that stand, wait or were given last, with what the app hands to the provider',
     method: 'GET',
     path: `${base}/:riderId`,
     access,
@@ -19,7 +19,7 @@ export const riderConsents = defineCalls('riderConsents', {
     reply: z.object({
       list: z.array(
         consentRow.extend({
-          /** Null until the house has taken the question, and where there is nothing to agree to any more. */
+          /** Null until the provider has taken the question, and where there is nothing to agree to any more. */
           prepay: z.record(z.string(), z.string()).nullable(),
         }),
       ),
@@ -28,7 +28,8 @@ export const riderConsents = defineCalls('riderConsents', {
     secretReply: true,
   },
   ask: {
-    summary: 'Begin to have a house vouch for a rider, who then agrees in the house’s app within ten minutes',
+    summary:
+      'Begin to have a provider vouch for a rider, who then agrees in the provider’s app within ten minutes',
     method: 'POST',
     path: base,
     access,

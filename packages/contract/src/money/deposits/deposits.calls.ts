@@ -14,7 +14,7 @@ const mayFreeze = codes('070101,07010124||150401,15040108');
 export const deposits = defineCalls('deposits', {
   ofRider: {
     summary:
-      'The deposits of a rider that were paid in the caller’s areas, newest first, at most 50, and the houses that vouch or vouched',
+      'The deposits of a rider that were paid in the caller’s areas, newest first, at most 50, and the providers that vouch or vouched',
     method: 'GET',
     path: base,
     access: codes('070101'),
@@ -65,7 +65,7 @@ export const deposits = defineCalls('deposits', {
     audit: change('refund'),
   },
   again: {
-    summary: 'Ask the house once more for a deposit whose refund it refused for good, under a new number',
+    summary: 'Ask the provider once more for a deposit whose refund it refused for good, under a new number',
     method: 'POST',
     path: `${base}/refund/again`,
     access: codes('070101,07010123||150401,15040108'),
@@ -77,7 +77,7 @@ export const deposits = defineCalls('deposits', {
   },
   transfer: {
     summary:
-      'Note that a deposit went back over the bank, when its house takes back no more and a second person has agreed',
+      'Note that a deposit went back over the bank, when its provider takes back no more and a second person has agreed',
     method: 'POST',
     path: `${base}/transfer`,
     access: codes('070101,07010123||150401,15040108'),
@@ -95,7 +95,7 @@ export const deposits = defineCalls('deposits', {
       'deposit.frozen',
       'deposit.open_order',
       'deposit.owes',
-      'deposit.by_house',
+      'deposit.by_provider',
     ],
     audit: change('refundByBank'),
     secondPerson: 'always',
@@ -115,7 +115,7 @@ export const deposits = defineCalls('deposits', {
 });
 
 const riderApp = codes('riderApp');
-const house = z.enum(['wechat', 'alipay']);
+const provider = z.enum(['wechat', 'alipay']);
 
 /** What a riders' app does with deposits. They are paid online only; `riderMoney.payment` says what came of it. */
 export const riderDeposits = defineCalls('riderDeposits', {
@@ -133,7 +133,7 @@ export const riderDeposits = defineCalls('riderDeposits', {
       takesMembers: z.boolean(),
       /** The certificates that would do. */
       certificateKinds: z.array(certificateKind),
-      /** The houses that would do, if they vouch. */
+      /** The providers that would do, if they vouch. */
       laterWays: z.array(laterWay),
       deposit: depositRow.nullable(),
     }),
@@ -145,7 +145,7 @@ export const riderDeposits = defineCalls('riderDeposits', {
     path: '/ebike/v3/rider/deposits',
     access: riderApp,
     rows: 'own',
-    body: z.object({ riderId: id, areaId: smallId, channel: house }),
+    body: z.object({ riderId: id, areaId: smallId, channel: provider }),
     reply: z.object({ depositId: id, paymentId: id, amountCents: cents, expiresAt: instant }),
     refusals: [
       'rider.not_found',

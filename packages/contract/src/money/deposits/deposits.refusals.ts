@@ -52,10 +52,10 @@ export const depositsRefusals = defineRefusals({
     zh: '没有未退的诚信金需要继续',
     en: 'There is nothing left to go on with',
   },
-  'deposit.by_house': {
+  'deposit.by_provider': {
     status: 409,
     zh: '支付未满一年，请原路退款',
-    en: 'The house still takes it back: refund it the way it was paid',
+    en: 'The provider still takes it back: refund it the way it was paid',
   },
   'deposit.not_frozen': { status: 409, zh: '诚信金没有冻结', en: 'The deposit is not frozen' },
   'deposit.exceeds': {

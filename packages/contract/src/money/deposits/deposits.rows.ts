@@ -13,7 +13,7 @@ export const depositStates = [
 export const depositState = z.enum(depositStates);
 export type DepositState = z.infer<typeof depositState>;
 
-/** What lets somebody ride: that their area asks for nothing, a deposit, a member card, a certificate, or a house that vouches. */
+/** What lets somebody ride: that their area asks for nothing, a deposit, a member card, a certificate, or a provider that vouches. */
 export const qualifications = ['default', 'deposit', 'member_card', 'certificate', ...laterWays] as const;
 export const qualification = z.enum(qualifications);
 export type Qualification = z.infer<typeof qualification>;
@@ -39,7 +39,7 @@ export const depositRow = z.object({
   /** Of what went back over the bank: its number and the masked name of the account. */
   transferNo: z.string().nullable(),
   transferName: z.string().nullable(),
-  /** Its house takes back no more: it goes back over the bank. */
+  /** Its provider takes back no more: it goes back over the bank. */
   isOld: z.boolean(),
   version: z.int(),
 });
@@ -56,7 +56,7 @@ export const membershipFigures = z.object({
   overdue: counted,
   members: z.int(),
   certified: z.int(),
-  /** At home there, for whom a house vouches. */
+  /** At home there, for whom a provider vouches. */
   vouched: z.int(),
 });
 export type MembershipFigures = z.infer<typeof membershipFigures>;

@@ -12,7 +12,7 @@ export const incomeOfDay = z.object({
   trips: n,
   /** What rides that ended and supplements asked for. */
   payableCents: cents,
-  /** Paid from principal and by payment houses. */
+  /** Paid from principal and by payment providers. */
   receivedCents: cents,
   /** Given back that day. */
   refundedCents: cents,

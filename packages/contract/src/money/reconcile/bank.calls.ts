@@ -122,7 +122,7 @@ export const bankLines = defineCalls('bankLines', {
   },
   link: {
     summary:
-      'Say that a movement is what was noted as paid before, or what a payment house paid out; no money moves by it',
+      'Say that a movement is what was noted as paid before, or what a payment provider paid out; no money moves by it',
     method: 'POST',
     path: `${base}/links`,
     access: adjusts,

@@ -6,7 +6,7 @@ export const bankLineStates = ['open', 'matched', 'ignored'] as const;
 export type BankLineState = (typeof bankLineStates)[number];
 
 /**
- * What a line of a bank's statement is: what was noted as paid before it came, what a payment house paid out, or what was owed
+ * What a line of a bank's statement is: what was noted as paid before it came, what a payment provider paid out, or what was owed
  * and is noted as paid by it.
  */
 export const bankMatchKinds = ['noted', 'payout', 'owed'] as const;
@@ -25,11 +25,11 @@ export const mostStatementsAtOnce = 12;
 const day = z.iso.date();
 const who = z.string().nullable();
 
-/** What a line paid, or may have paid: a statement, or what a house paid out. */
+/** What a line paid, or may have paid: a statement, or what a provider paid out. */
 export const bankItem = z.object({
-  /** The statement, or the merchant and the house’s number of the payout. */
+  /** The statement, or the merchant and the provider’s number of the payout. */
   key: z.string(),
-  /** The franchisee; null: a payment house. */
+  /** The franchisee; null: a payment provider. */
   agent: who,
   merchant: who,
   /** The period of a statement, of a payout its day twice. */
@@ -37,7 +37,7 @@ export const bankItem = z.object({
   toDay: day,
   /** As the bank account sees it: below zero to the franchisee. */
   cents,
-  /** The number under which it was noted as paid, or the house’s number; null: it is not paid yet. */
+  /** The number under which it was noted as paid, or the provider’s number; null: it is not paid yet. */
   bankNo: who,
   /** Of a statement; null: a payout. */
   version: z.int().nullable(),

@@ -13,7 +13,7 @@ import {
   smallId,
 } from '../../kit/index.ts';
 import { taskRow } from '../../platform/exports/index.ts';
-import { houseName } from '../payment-houses/index.ts';
+import { providerName } from '../payment-providers/index.ts';
 import {
   adjustTargets,
   batchRow,
@@ -41,7 +41,7 @@ const change = (action: string) => ({ module: 'reconcile', action, sensitive: tr
 const span = { from: instant.optional(), to: instant.optional() };
 const exported = { code: 'FinancialReconciliation' };
 
-/** A bill is so large at most, packed as the house hands it out. */
+/** A bill is so large at most, packed as the provider hands it out. */
 export const mostBillBytes = 40 * 2 ** 20;
 const ofFile = z
   .string()
@@ -77,7 +77,7 @@ export const reconcile = defineCalls('reconcile', {
     query: listQuery(
       {
         ...span,
-        channel: houseName.optional(),
+        channel: providerName.optional(),
         merchant: z.string().max(40).optional(),
         bill: z.enum(billKinds).optional(),
         state: z.enum(batchStates).optional(),
@@ -96,7 +96,7 @@ export const reconcile = defineCalls('reconcile', {
     query: listQuery(
       {
         ...span,
-        channel: houseName.optional(),
+        channel: providerName.optional(),
         merchant: z.string().max(40).optional(),
         bill: z.enum(billKinds).optional(),
         kinds: listOf(z.enum(diffKinds), diffKinds.length).optional(),
@@ -144,7 +144,7 @@ export const reconcile = defineCalls('reconcile', {
     query: listQuery(
       {
         ...span,
-        channel: houseName.optional(),
+        channel: providerName.optional(),
         merchant: z.string().max(40).optional(),
         bill: z.enum(billKinds).optional(),
       },
@@ -167,7 +167,7 @@ export const reconcile = defineCalls('reconcile', {
   },
   importBill: {
     summary:
-      'Take a bill as the house hands it out; the same file again changes nothing, a faulty one is refused whole',
+      'Take a bill as the provider hands it out; the same file again changes nothing, a faulty one is refused whole',
     method: 'POST',
     path: `${base}/bills`,
     access: imports,
@@ -197,7 +197,7 @@ export const reconcile = defineCalls('reconcile', {
   },
   fetchBill: {
     summary:
-      'Have the house asked now for the bill of a day; without a merchant, for all of the day that are not here',
+      'Have the provider asked now for the bill of a day; without a merchant, for all of the day that are not here',
     method: 'POST',
     path: `${base}/bills/fetches`,
     access: imports,

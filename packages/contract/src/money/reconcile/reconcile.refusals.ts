@@ -9,7 +9,7 @@ export const reconcileRefusals = defineRefusals({
   'bill.unreadable': {
     status: 409,
     zh: '不是该渠道的这种账单：应为渠道提供的 csv 或其 zip、gz 压缩包（UTF-8、GBK 或 UTF-16），含“{column}”列和末尾的汇总',
-    en: 'This is no such bill of this house: it takes the csv as the house hands it out, or a zip or gz of it (UTF-8, GBK or UTF-16), with the column “{column}” and the summary at its end',
+    en: 'This is no such bill of this provider: it takes the csv as the provider hands it out, or a zip or gz of it (UTF-8, GBK or UTF-16), with the column “{column}” and the summary at its end',
   },
   'bill.sums': {
     status: 409,
@@ -76,7 +76,7 @@ export const reconcileRefusals = defineRefusals({
   'diff.no_payout': {
     status: 409,
     zh: '该差异不是渠道付到银行的款',
-    en: 'This is no money that the house paid out to the bank',
+    en: 'This is no money that the provider paid out to the bank',
   },
   'day.open': { status: 409, zh: '该日尚未关账', en: 'The books of that day are still open' },
   'day.locked': { status: 409, zh: '该日已确认锁定', en: 'The day is confirmed and locked' },

@@ -21,7 +21,7 @@ export const diffKinds = [
 ] as const;
 export type DiffKind = (typeof diffKinds)[number];
 
-/** A house's bill of payments and refunds, and its bill of what moved in our account there. */
+/** A provider's bill of payments and refunds, and its bill of what moved in our account there. */
 export const billKinds = ['trade', 'fund'] as const;
 export type BillOf = (typeof billKinds)[number];
 
@@ -63,16 +63,16 @@ export const batchRow = z.object({
   systemRefundCents: cents,
   channelRefundCount: count,
   channelRefundCents: cents,
-  /** What the house took; until there is a bill, what we reckoned. */
+  /** What the provider took; until there is a bill, what we reckoned. */
   feeCents: cents,
-  /** What the house owes us of that day by its bill; of an account, what came in less what went out. */
+  /** What the provider owes us of that day by its bill; of an account, what came in less what went out. */
   netCents: cents,
   /** What the account held at the end of the day; bills of payments do not say. */
   closingCents: cents.nullable(),
   openDiffs: count,
   /** The file of the bill; null before there is one. */
   file: who,
-  /** Why there is no bill yet, as the house says it. */
+  /** Why there is no bill yet, as the provider says it. */
   problem: who,
   matchedAt: at,
   confirmedAt: at,
@@ -98,7 +98,7 @@ export const diffRow = z.object({
   riderId: who,
   systemCents: cents.nullable(),
   channelCents: cents.nullable(),
-  /** What the house has more than our books. */
+  /** What the provider has more than our books. */
   deltaCents: cents,
   feeDeltaCents: cents,
   /** The day on which the other side has it. */

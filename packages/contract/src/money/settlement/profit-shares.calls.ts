@@ -12,7 +12,7 @@ export const profitShareRow = z.object({
   area: z.string(),
   /** Null: of a card or a fee. */
   orderId: z.string().nullable(),
-  house: z.enum(['wechat', 'alipay']),
+  provider: z.enum(['wechat', 'alipay']),
   state: z.enum(sharingStates),
   paidCents: cents,
   refundedCents: cents,
@@ -20,21 +20,21 @@ export const profitShareRow = z.object({
   /** What was shared away, and what of it came back. */
   amountCents: cents,
   returnedCents: cents,
-  /** What the house takes of it: reckoned by rate until its bill says it. */
+  /** What the provider takes of it: reckoned by rate until its bill says it. */
   feeCents: cents,
   /** What the franchisee has of the payment by now; below zero it gave more than it had. */
   freedCents: cents,
   paidAt: z.number(),
   sharedAt: z.number().nullable(),
   finishedAt: z.number().nullable(),
-  /** The house's number of the payment, and ours of the share. */
+  /** The provider's number of the payment, and ours of the share. */
   tradeNo: z.string().nullable(),
   outNo: z.string(),
   problem: z.string().nullable(),
 });
 export type ProfitShareRow = z.infer<typeof profitShareRow>;
 
-/** What is shared through payment houses. */
+/** What is shared through payment providers. */
 export const profitShares = defineCalls('profitShares', {
   list: {
     summary: 'What of payments that franchisees collected is shared away to head office, the newest first',

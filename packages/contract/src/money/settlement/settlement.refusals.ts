@@ -4,17 +4,17 @@ export const settlementRefusals = defineRefusals({
   'share.too_much_away': {
     status: 409,
     zh: '加盟商收款时，渠道最多允许分出 {most}%，平台所得不能超过该比例；请改为平台收款或提高加盟商比例',
-    en: 'Where the franchisee collects, a payment house lets at most {most}% be shared away: let head office collect, or raise the franchisee’s ratio',
+    en: 'Where the franchisee collects, a payment provider lets at most {most}% be shared away: let head office collect, or raise the franchisee’s ratio',
   },
   'share.no_merchant': {
     status: 409,
     zh: '该加盟商没有自己的收款商户号：请先在支付机构设置中填写并启用，或改为平台收款',
-    en: 'This franchisee has no number of its own at a payment house: enter one among the payment houses and collect there first, or let head office collect',
+    en: 'This franchisee has no number of its own at a payment provider: enter one among the payment providers and collect there first, or let head office collect',
   },
   'share.no_receiver': {
     status: 409,
-    zh: '{house}尚未把平台登记为该加盟商的分账接收方：{why}',
-    en: '{house} does not share this franchisee’s payments with head office yet: {why}',
+    zh: '{provider}尚未把平台登记为该加盟商的分账接收方：{why}',
+    en: '{provider} does not share this franchisee’s payments with head office yet: {why}',
   },
   'share.tiers': {
     status: 400,

@@ -85,7 +85,7 @@ export const statementRow = z.object({
   minimumCents: cents,
   adjustCents: cents,
   /** What the agent's own merchant was paid out, and its fees: below zero. */
-  houseCents: cents,
+  providerCents: cents,
   /** What earlier ones were short of: not above zero. */
   carryCents: cents,
   payableCents: cents,

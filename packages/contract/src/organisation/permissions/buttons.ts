@@ -111,7 +111,7 @@ export const buttons: readonly PermissionNode[] = [
     77: ['隐私配置', 'Privacy', true],
     78: ['监管配置', 'Regulator', true],
     79: ['网页与底图', 'Web and base maps', true],
-    80: ['支付机构', 'Payment houses', true],
+    80: ['支付机构', 'Payment providers', true],
   }),
   ...fences.flatMap((page) => buttonsOf(page, '02 03 04 05', publishing)),
   ...buttonsOf('0908', '05', publishing),

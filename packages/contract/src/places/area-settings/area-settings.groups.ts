@@ -228,7 +228,7 @@ export const permitRules = defineSettings('permit', {
     /** Who is a student, a teacher … by a certificate that holds needs nothing else. */
     takesCertificates: toggle(false),
     certificateKinds: when('takesCertificates', several(certificateKinds, certificateKinds)),
-    /** A house that vouches lets ride, and collects what is left of rides without being told each time. */
+    /** A provider that vouches lets ride, and collects what is left of rides without being told each time. */
     scoreWaives: toggle(false),
     scoreCollects: toggle(false),
     zhimaWaives: toggle(false),

@@ -169,7 +169,7 @@ export const orders = defineCalls('orders', {
   },
   refund: {
     summary:
-      'Give back what was paid for an order or a supplement to it, inside each line what a house was paid first, then principal, then gifts; and the use of a card that the ride took',
+      'Give back what was paid for an order or a supplement to it, inside each line what a provider was paid first, then principal, then gifts; and the use of a card that the ride took',
     method: 'POST',
     path: `${base}/wepay/itinerary/refund`,
     access: codes('1601,160108||0401,160108'),
@@ -205,7 +205,7 @@ export const orders = defineCalls('orders', {
   },
 });
 
-/** Refunds that a payment house has not made. */
+/** Refunds that a payment provider has not made. */
 export const refunds = defineCalls('refunds', {
   failed: {
     summary: 'Refunds by state, at first those that need somebody',
@@ -232,7 +232,7 @@ export const refunds = defineCalls('refunds', {
   },
   again: {
     summary:
-      'Go on with a refund that a house refused for good: under a new number, or into the wallet where it was paid for a ride',
+      'Go on with a refund that a provider refused for good: under a new number, or into the wallet where it was paid for a ride',
     method: 'POST',
     path: `${base}/refund/state`,
     access: codes('1601,160108'),

@@ -5,22 +5,22 @@ import { invoiceState } from '../../money/invoices/invoice-states.ts';
 import { benefitType, priceStep } from '../pricing/index.ts';
 import { returnRelation, tripEnders, tripPlatforms } from '../trips/index.ts';
 
-/** `paying`: a payment house was asked and has not answered; `closed`: void or written off. */
+/** `paying`: a payment provider was asked and has not answered; `closed`: void or written off. */
 export const orderStates = ['riding', 'unpaid', 'paying', 'paid', 'closed'] as const;
 export const orderState = z.enum(orderStates);
 export type OrderState = z.infer<typeof orderState>;
 
 /** What paid the most of an order, or why nothing had to be paid. */
 export const payChannels = ['wallet', 'wechat', 'alipay', 'wx_score', 'zhima', 'card', 'zero'] as const;
-/** By what a house is paid: by the rider, or collected after a ride. */
-export const housePays = ['wechat', 'alipay', 'wx_score', 'zhima'] as const;
+/** By what a provider is paid: by the rider, or collected after a ride. */
+export const providerPays = ['wechat', 'alipay', 'wx_score', 'zhima'] as const;
 export type PayChannel = (typeof payChannels)[number];
 export const payChannel = z.enum(payChannels);
 
 /** What an order asks for, line by line. */
 export const orderLines = ['ride', 'location', 'helmet'] as const;
 export type OrderLine = (typeof orderLines)[number];
-/** What pays: principal and gifts of the wallet, or a payment house. */
+/** What pays: principal and gifts of the wallet, or a payment provider. */
 export const moneySources = ['principal', 'gift', 'online'] as const;
 
 const at = z.number();
@@ -109,13 +109,13 @@ const paidPart = z.object({
 
 const orderPayment = z.object({
   id,
-  channel: z.enum(housePays),
+  channel: z.enum(providerPays),
   state: z.enum(['paying', 'success', 'closed', 'failed']),
   amountCents: cents,
-  /** What the house got, where that is not what was asked for. */
+  /** What the provider got, where that is not what was asked for. */
   receivedCents: centsOrNull,
   refundedCents: cents,
-  /** Our number at the house, and the house's own. */
+  /** Our number at the provider, and the provider's own. */
   outNo: z.string(),
   tradeNo: z.string().nullable(),
   createdAt: at,
@@ -143,10 +143,10 @@ const refundCore = z.object({
   operatorName: z.string().nullable(),
   createdAt: at,
   endedAt: atOrNull,
-  /** What the house said last of what it is to send back. */
-  houseCode: z.string().nullable(),
+  /** What the provider said last of what it is to send back. */
+  providerCode: z.string().nullable(),
   /** Its own sentence, where it refused to send it. */
-  houseSays: z.string().nullable(),
+  providerSays: z.string().nullable(),
   /** How often it was asked. */
   asked: z.int(),
 });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { cents, codes, defineCalls, id, instant, int32 } from '../../kit/index.ts';
 import { offerReason } from '../../marketing/campaigns/top-up-offers.ts';
-import { housePays, orderState, payChannels } from './orders.rows.ts';
+import { orderState, payChannels, providerPays } from './orders.rows.ts';
 
 const riderApp = codes('riderApp');
 const ofRider = z.object({ riderId: id });
-const house = z.enum(['wechat', 'alipay']);
+const provider = z.enum(['wechat', 'alipay']);
 
-/** Money asked for from a payment house. */
+/** Money asked for from a payment provider. */
 const attempt = z.object({
   paymentId: id,
   amountCents: cents,
@@ -26,10 +26,10 @@ const owed = z.object({
   createdAt: instant,
 });
 
-/** What a rider's app does with money. What a house decides is known when `payment` says so. */
+/** What a rider's app does with money. What a provider decides is known when `payment` says so. */
 export const riderMoney = defineCalls('riderMoney', {
   wallet: {
-    summary: 'What a rider has and owes, and the houses that can be paid at',
+    summary: 'What a rider has and owes, and the providers that can be paid at',
     method: 'GET',
     path: '/ebike/v3/rider/wallets/:riderId',
     access: riderApp,
@@ -39,19 +39,19 @@ export const riderMoney = defineCalls('riderMoney', {
       principalCents: cents,
       giftCents: cents,
       owed: z.array(owed),
-      houses: z.array(house),
+      providers: z.array(provider),
     }),
     refusals: ['rider.not_found'],
   },
   pay: {
     summary:
-      'Pay what is owed: what the wallet has first, the rest at a house. Answers no attempt where nothing is left',
+      'Pay what is owed: what the wallet has first, the rest at a provider. Answers no attempt where nothing is left',
     method: 'POST',
     path: '/ebike/v3/rider/debts/:receivableId/pay',
     access: riderApp,
     rows: 'own',
     params: z.object({ receivableId: id }),
-    body: ofRider.extend({ channel: house }),
+    body: ofRider.extend({ channel: provider }),
     reply: z.object({ attempt: attempt.nullable() }),
     refusals: [
       'order.not_found',
@@ -70,7 +70,7 @@ export const riderMoney = defineCalls('riderMoney', {
     access: riderApp,
     rows: 'own',
     body: ofRider.extend({
-      channel: house,
+      channel: provider,
       amountCents: cents.min(100).max(100_000),
       /** What was chosen of what the rider is offered, as it was shown. */
       offer: z.object({ id, version: int32 }).optional(),
@@ -90,7 +90,7 @@ export const riderMoney = defineCalls('riderMoney', {
     audit: 'own-record',
   },
   payment: {
-    summary: 'An attempt to pay: what the app hands to the house, and what came of it',
+    summary: 'An attempt to pay: what the app hands to the provider, and what came of it',
     method: 'GET',
     path: '/ebike/v3/rider/payments/:paymentId',
     access: riderApp,
@@ -99,8 +99,8 @@ export const riderMoney = defineCalls('riderMoney', {
     query: ofRider,
     reply: attempt.extend({
       state: z.enum(['paying', 'success', 'closed', 'failed']),
-      channel: z.enum(housePays),
-      /** Null until the house has taken the order. */
+      channel: z.enum(providerPays),
+      /** Null until the provider has taken the order. */
       prepay: z.record(z.string(), z.string()).nullable(),
     }),
     refusals: ['payment.not_found'],

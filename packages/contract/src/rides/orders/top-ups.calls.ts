@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cents, codes, defineCalls, id, reason } from '../../kit/index.ts';
-import { houseNames } from '../../money/payment-houses/index.ts';
+import { providerNames } from '../../money/payment-providers/index.ts';
 
 /** So many top-ups of a rider are looked at and given back at a time: what is left of them first, then the newest. */
 export const mostTopUps = 100;
@@ -16,16 +16,16 @@ export type TopUpStays = z.infer<typeof topUpStays>;
 export const topUpRow = z.object({
   id,
   at: z.number(),
-  channel: z.enum(houseNames),
+  channel: z.enum(providerNames),
   amountCents: cents,
   /** What is not spent of it. */
   leftCents: cents,
   /** What is left of the gift that came with it; it goes when the top-up does. */
   giftLeftCents: cents,
-  /** Asked of the house and not answered yet. */
+  /** Asked of the provider and not answered yet. */
   onWayCents: cents,
   backCents: cents,
-  /** Refused by the house and not tried again. */
+  /** Refused by the provider and not tried again. */
   failedCents: cents,
   stays: topUpStays.nullable(),
 });

@@ -6,62 +6,74 @@ const summed = { fact: 'ledger', add: { time: 'sum', area: 'sum' } } as const;
 const received = ['topUp', 'paidOnline', 'cardSold', 'depositPaid', 'unclaimedReceived'];
 const sentBack = ['withdrawal', 'refundedOnline', 'cardRefunded', 'depositRefunded', 'unclaimedSentBack'];
 
-const houses = {
+const providers = {
   wechat: { zh: '微信', en: 'WeChat' },
   alipay: { zh: '支付宝', en: 'Alipay' },
 } as const;
-type House = keyof typeof houses;
+type Provider = keyof typeof providers;
 
-const moved = (make: typeof plus, kinds: readonly string[], house: House): Term =>
-  make(['1110'], { kinds, houses: [house] });
+const moved = (make: typeof plus, kinds: readonly string[], provider: Provider): Term =>
+  make(['1110'], { kinds, providers: [provider] });
 
 type Said = Pick<Metric, 'zh' | 'en' | 'is' | 'terms'>;
 const amount = (said: Said) => metric({ ...summed, ...said, unit: 'cents' });
 const often = (said: Said) => metric({ ...summed, ...said, unit: 'count', often: true });
 
-const inOf = (house: House) =>
+const inOf = (provider: Provider) =>
   amount({
-    zh: `${houses[house].zh}收款`,
-    en: `Received through ${houses[house].en}`,
+    zh: `${providers[provider].zh}收款`,
+    en: `Received through ${providers[provider].en}`,
     is: {
-      zh: `通过${houses[house].zh}收到的款项，含诚信金`,
-      en: `What ${houses[house].en} received, deposits too`,
+      zh: `通过${providers[provider].zh}收到的款项，含诚信金`,
+      en: `What ${providers[provider].en} received, deposits too`,
     },
-    terms: [moved(plus, received, house)],
+    terms: [moved(plus, received, provider)],
   });
-const outOf = (house: House) =>
+const outOf = (provider: Provider) =>
   amount({
-    zh: `${houses[house].zh}退款`,
-    en: `Sent back through ${houses[house].en}`,
-    is: { zh: `通过${houses[house].zh}退回的款项`, en: `What ${houses[house].en} sent back` },
-    terms: [moved(minus, sentBack, house)],
+    zh: `${providers[provider].zh}退款`,
+    en: `Sent back through ${providers[provider].en}`,
+    is: { zh: `通过${providers[provider].zh}退回的款项`, en: `What ${providers[provider].en} sent back` },
+    terms: [moved(minus, sentBack, provider)],
   });
-const netOf = (house: House) =>
+const netOf = (provider: Provider) =>
   amount({
-    zh: `${houses[house].zh}净额`,
-    en: `${houses[house].en}, net`,
-    is: { zh: `${houses[house].zh}收款 − 退款`, en: `Received through ${houses[house].en} less sent back` },
-    terms: [moved(plus, [...received, ...sentBack], house)],
+    zh: `${providers[provider].zh}净额`,
+    en: `${providers[provider].en}, net`,
+    is: {
+      zh: `${providers[provider].zh}收款 − 退款`,
+      en: `Received through ${providers[provider].en} less sent back`,
+    },
+    terms: [moved(plus, [...received, ...sentBack], provider)],
   });
-const paymentsOf = (house: House) =>
+const paymentsOf = (provider: Provider) =>
   often({
-    zh: `${houses[house].zh}收款笔数`,
-    en: `Payments through ${houses[house].en}`,
-    is: { zh: `${houses[house].zh}收款的笔数`, en: `How often ${houses[house].en} received something` },
-    terms: [moved(plus, received, house)],
+    zh: `${providers[provider].zh}收款笔数`,
+    en: `Payments through ${providers[provider].en}`,
+    is: {
+      zh: `${providers[provider].zh}收款的笔数`,
+      en: `How often ${providers[provider].en} received something`,
+    },
+    terms: [moved(plus, received, provider)],
   });
-const refundsOf = (house: House) =>
+const refundsOf = (provider: Provider) =>
   often({
-    zh: `${houses[house].zh}退款笔数`,
-    en: `Refunds through ${houses[house].en}`,
-    is: { zh: `${houses[house].zh}退款的笔数`, en: `How often ${houses[house].en} sent something back` },
-    terms: [moved(plus, sentBack, house)],
+    zh: `${providers[provider].zh}退款笔数`,
+    en: `Refunds through ${providers[provider].en}`,
+    is: {
+      zh: `${providers[provider].zh}退款的笔数`,
+      en: `How often ${providers[provider].en} sent something back`,
+    },
+    terms: [moved(plus, sentBack, provider)],
   });
 
 const channelNet = amount({
   zh: '渠道净额',
   en: 'Channels, net',
-  is: { zh: '各支付渠道收款 − 退款，含诚信金', en: 'What payment houses received less what they sent back' },
+  is: {
+    zh: '各支付渠道收款 − 退款，含诚信金',
+    en: 'What payment providers received less what they sent back',
+  },
   terms: [plus(['1110'], { kinds: [...received, ...sentBack] })],
 });
 

@@ -3,7 +3,7 @@ import { metric } from './metric.ts';
 
 const summed = { fact: 'ledger', add: { time: 'sum', area: 'sum' }, unit: 'cents' } as const;
 
-/** Money that pays for rides, supplements and fees: from principal, and through a payment house. */
+/** Money that pays for rides, supplements and fees: from principal, and through a payment provider. */
 export const fromPrincipal = { kinds: ['paidFromWallet'] };
 export const online = { kinds: ['paidOnline'] };
 const old = { about: ['old'] };

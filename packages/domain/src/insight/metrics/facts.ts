@@ -63,8 +63,8 @@ export interface Term {
   codes: readonly string[];
   /** The kind of a card, `old` for a debt of an earlier day, what brought a gift, the benefit of a ride; without it all. */
   about?: readonly string[];
-  /** Payment houses whose account it is; without it all. */
-  houses?: readonly string[];
+  /** Payment providers whose account it is; without it all. */
+  providers?: readonly string[];
   /** Added or taken off. */
   times: 1 | -1;
 }

@@ -80,17 +80,17 @@ const paidOnline = metric({
   ...summed,
   zh: '实收（在线）',
   en: 'Paid online',
-  is: { zh: '在线支付的订单款', en: 'Paid for rides through payment houses' },
+  is: { zh: '在线支付的订单款', en: 'Paid for rides through payment providers' },
   terms: [plus(['1110'], online)],
 });
 
-const paidBy = (house: 'wechat' | 'alipay', zh: string, en: string) =>
+const paidBy = (provider: 'wechat' | 'alipay', zh: string, en: string) =>
   metric({
     ...summed,
     zh: `实收（${zh}）`,
     en: `Paid by ${en}`,
     is: { zh: `经${zh}支付的订单款`, en: `Paid for rides through ${en}` },
-    terms: [plus(['1110'], { ...online, houses: [house] })],
+    terms: [plus(['1110'], { ...online, providers: [provider] })],
   });
 const paidWechat = paidBy('wechat', '微信', 'WeChat');
 const paidAlipay = paidBy('alipay', '支付宝', 'Alipay');
@@ -158,7 +158,7 @@ const channelFee = metric({
   ...summed,
   zh: '渠道手续费',
   en: 'Channel fees',
-  is: { zh: '支付渠道的手续费净额', en: 'What payment houses charge, net of what they return' },
+  is: { zh: '支付渠道的手续费净额', en: 'What payment providers charge, net of what they return' },
   without: { zh: '加盟商自有商户的手续费', en: 'Fees of franchisees’ own merchants' },
   terms: [plus(['5040'])],
 });

@@ -32,11 +32,11 @@ function countedOf(name: MetricName, event: MoneyEvent, part: string, about: str
     (sum, { code, amount, owner }) =>
       one.terms
         .filter(
-          ({ codes, kinds, about: abouts, houses }) =>
+          ({ codes, kinds, about: abouts, providers }) =>
             codes.includes(code) &&
             (kinds?.includes(event) ?? true) &&
             (abouts?.includes(about) ?? true) &&
-            (houses?.includes(owner.split(':')[0] ?? '') ?? true),
+            (providers?.includes(owner.split(':')[0] ?? '') ?? true),
         )
         .reduce((all, { times }) => all + times * amount, sum),
     0,

@@ -36,7 +36,7 @@ const none: Candidates = {
 const noted = { ids: ['p'], agentId: 4, bankNo: 'BK2026092017', paidOn: '2026-09-20', cents: -30_000 };
 const payout = {
   key: 'wechat:1 W9',
-  house: 'wechat' as const,
+  provider: 'wechat' as const,
   number: 'W9000001',
   day: '2026-09-19',
   cents: 30_000,
@@ -104,7 +104,7 @@ test.each<[string, Partial<Candidates>, Partial<Transfer>, unknown[]]>([
     ],
   ],
   [
-    'a payout of a house',
+    'a payout of a provider',
     { payouts: [payout] },
     { cents: 30_000, party: '财付通支付科技有限公司' },
     [['payout', 'wechat:1 W9', 'name,day']],

@@ -37,11 +37,11 @@ export interface NotedTransfer {
   cents: number;
 }
 
-/** What a payment house says that it paid out to the bank. */
+/** What a payment provider says that it paid out to the bank. */
 export interface Payout {
-  /** The merchant and the house's number of it. */
+  /** The merchant and the provider's number of it. */
   key: string;
-  house: 'wechat' | 'alipay';
+  provider: 'wechat' | 'alipay';
   number: string;
   day: string;
   cents: number;
@@ -60,7 +60,7 @@ export interface Proposal {
   kind: BankMatchKind;
   /** The statements, or the payout. */
   keys: readonly string[];
-  /** Null: a payment house. */
+  /** Null: a payment provider. */
   agentId: number | null;
   grounds: readonly BankGround[];
   /** Between what is proposed and the day on which the bank booked it. */
@@ -121,7 +121,7 @@ const likelierFirst = (a: Proposal, b: Proposal) =>
 const dayMs = 86_400_000;
 const apart = (a: string, b: string) => Math.round(Math.abs(Date.parse(a) - Date.parse(b)) / dayMs);
 
-/** Whoever notes a transfer does so within so many days of it; houses pay out as fast. */
+/** Whoever notes a transfer does so within so many days of it; providers pay out as fast. */
 const mostDaysApart = 10;
 /** Days between what is noted and what is booked that need no explanation: a weekend. */
 const usualDaysApart = 3;
@@ -144,7 +144,7 @@ function notedOf(transfer: Transfer, { noted, names }: Candidates): Proposal[] {
     }));
 }
 
-const houseNames = {
+const providerNames = {
   wechat: ['财付通', '微信支付', 'tenpay', 'wechat'],
   alipay: ['支付宝', 'alipay'],
 } as const;
@@ -152,17 +152,17 @@ const houseNames = {
 function payoutsOf(transfer: Transfer, { payouts }: Candidates): Proposal[] {
   return payouts
     .filter(({ cents, day }) => {
-      // A day on which a house was asked to pay out may be the day before at the bank, where it is past midnight there.
+      // A day on which a provider was asked to pay out may be the day before at the bank, where it is past midnight there.
       const days = (Date.parse(transfer.bookedOn) - Date.parse(day)) / dayMs;
       return cents === transfer.cents && days >= -1 && days <= mostDaysApart;
     })
-    .map(({ key, house, number, day }) => ({
+    .map(({ key, provider, number, day }) => ({
       kind: 'payout' as const,
       keys: [key],
       agentId: null,
       grounds: groundsOf({
         number: saysNumber(transfer, number),
-        name: saysName(transfer, houseNames[house]),
+        name: saysName(transfer, providerNames[provider]),
         day: apart(day, transfer.bookedOn) <= usualDaysApart,
       }),
       daysApart: apart(day, transfer.bookedOn),

@@ -1,7 +1,7 @@
 /** Whom or what an account is kept for; `none` where there is one of it. */
 export type OwnerKind =
   | 'none'
-  /** A payment house and the merchant that collects there: `wechat:1900000109`. */
+  /** A payment provider and the merchant that collects there: `wechat:1900000109`. */
   | 'merchant'
   | 'rider'
   /** What a rider owes for: an order, a supplement or a fee. */

@@ -102,7 +102,7 @@ describe('the lines of an event', () => {
   });
 });
 
-test('gifts never become cash: no event moves them to a house, a bank or a principal', () => {
+test('gifts never become cash: no event moves them to a provider, a bank or a principal', () => {
   const cash: readonly AccountCode[] = ['1010', '1020', '1030', '1110', '2110', '2320'];
   const wrong = events.filter((event) =>
     (postingRules[event].movements as readonly Movement[]).some(

@@ -13,7 +13,7 @@ export interface Movement {
 export interface PostingRule {
   zh: string;
   en: string;
-  /** Pending when it is begun; posted, in whole or in part, or voided, once, by the payment house's answer. */
+  /** Pending when it is begun; posted, in whole or in part, or voided, once, by the payment provider's answer. */
   pending?: true;
   movements: readonly Movement[];
 }

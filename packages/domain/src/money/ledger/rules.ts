@@ -1,4 +1,4 @@
-import { houses } from './house-rules.ts';
+import { providers } from './provider-rules.ts';
 import { movements, of, rulesOf } from './rule.ts';
 
 const toppingUp = rulesOf({
@@ -211,7 +211,7 @@ export const postingRules = {
   ...refunding,
   ...cards,
   ...deposits,
-  ...houses,
+  ...providers,
   ...settling,
 } as const;
 

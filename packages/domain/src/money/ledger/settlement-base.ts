@@ -17,7 +17,7 @@ const against = (event: MoneyEvent, ...codes: AccountCode[]): BaseEntry[] =>
 /**
  * What of the ledger is settled with franchisees, by the area and agent of the posting: what riders paid of their debts from
  * principal or online, and for cards, less what went back of either, whichever way it went. Gifts, deposits, top-ups, fees of
- * payment houses and tax are no part of it. What a bill had before we knew of it counts once it is explained.
+ * payment providers and tax are no part of it. What a bill had before we knew of it counts once it is explained.
  */
 export const settlementBase: readonly BaseEntry[] = [
   ...moneyIn('paidFromWallet', '2110'),

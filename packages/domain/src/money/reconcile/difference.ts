@@ -1,6 +1,6 @@
 import type { BillOf, DiffKind, DiffWhat } from '@kickstand/contract/money/reconcile';
 
-/** What our books and a house's bill say of one number on one day. */
+/** What our books and a provider's bill say of one number on one day. */
 export interface BothSides {
   what: 'payment' | 'refund';
   /** What moved by our books on that day, cents; null: nothing. */
@@ -11,7 +11,7 @@ export interface BothSides {
   times: number;
   /** Where only one side has it on that day: what the other side says of another. */
   elsewhere: { day: string; cents: number } | null;
-  /** We asked the house for it, and its answer is not known yet. */
+  /** We asked the provider for it, and its answer is not known yet. */
   isAsked: boolean;
   /** What we reckoned as the fee; null: nothing. */
   ourFee: number | null;
@@ -21,14 +21,14 @@ export interface BothSides {
 /** In what two sides differ. */
 export interface Difference {
   kind: DiffKind;
-  /** What the house has more than our books, cents. */
+  /** What the provider has more than our books, cents. */
   deltaCents: number;
-  /** What the house takes more than we reckoned. */
+  /** What the provider takes more than we reckoned. */
   feeDeltaCents: number;
   otherDay: string | null;
 }
 
-/** Houses round fees in ways of their own: less is no difference. */
+/** Providers round fees in ways of their own: less is no difference. */
 const feeRoundingCents = 1;
 
 /** How two sides of one number differ; undefined: they do not. */
@@ -69,7 +69,7 @@ function ofBoth(
   return { ...as('fee', 0), feeDeltaCents: theirFee - ourFee };
 }
 
-/** What houses usually take, in ten-thousandths. */
+/** What providers usually take, in ten-thousandths. */
 export const usualFeeBp = 60;
 
 /** A fee by rate, in ten-thousandths, half up. */
@@ -86,6 +86,6 @@ interface Found {
 export const isOverPaid = ({ bill, what, kind, deltaCents }: Found): boolean =>
   bill === 'trade' && what === 'payment' && deltaCents > 0 && (kind === 'amount' || kind === 'duplicate');
 
-/** Whether a difference is money that the house paid out to the bank and our books do not have. */
+/** Whether a difference is money that the provider paid out to the bank and our books do not have. */
 export const isPaidOut = ({ bill, what, kind, deltaCents }: Found): boolean =>
   bill === 'fund' && what === 'payout' && kind === 'channel_only' && deltaCents < 0;

@@ -1,9 +1,9 @@
 import type { DiffWhat } from '@kickstand/contract/money/reconcile';
 
-/** What moved in our account at a payment house. */
+/** What moved in our account at a payment provider. */
 export type FlowClass = Exclude<DiffWhat, 'balance'>;
 
-/** Words by which houses call what moved, the more particular first: 扣除交易手续费 is no payment. */
+/** Words by which providers call what moved, the more particular first: 扣除交易手续费 is no payment. */
 const words: readonly [part: string, FlowClass][] = [
   ['手续费', 'fee'],
   ['服务费', 'fee'],
@@ -16,7 +16,7 @@ const words: readonly [part: string, FlowClass][] = [
   ['在线支付', 'payment'],
 ];
 
-/** What a house means by its word for a movement. */
+/** What a provider means by its word for a movement. */
 export const flowClassOf = (word: string): FlowClass =>
   words.find(([part]) => word.includes(part))?.[1] ?? 'other';
 
@@ -26,17 +26,17 @@ export const flowClassOfEvents = {
   channelFeeReturned: 'fee',
   agentChannelFee: 'fee',
   agentChannelFeeReturned: 'fee',
-  housePaidOut: 'payout',
-  housePaidDeposits: 'payout',
+  providerPaidOut: 'payout',
+  providerPaidDeposits: 'payout',
   sharedToPlatform: 'sharing',
   sharingReturned: 'sharing',
 } as const satisfies Record<string, FlowClass>;
 
 /**
- * Events by which our books hand on to a franchisee what lies at its own number: its house moves nothing for them, and what it
+ * Events by which our books hand on to a franchisee what lies at its own number: its provider moves nothing for them, and what it
  * pays out to the franchisee is none of ours.
  */
-export const handedOnEvents = ['agentHousePaidOut', 'agentHousePaidIn'] as const;
+export const handedOnEvents = ['agentProviderPaidOut', 'agentProviderPaidIn'] as const;
 
 /** What an account holds before the first line of a bill, when the next one begins, by its last line. */
 export function openingOf(closingCents: number, amounts: Iterable<number>): number {

@@ -41,7 +41,7 @@ export const reconcileNames = {
       confirmed: 'Confirmed',
     },
     kinds: {
-      channel_only: 'Only the house',
+      channel_only: 'Only the provider',
       system_only: 'Only we',
       amount: 'Amount',
       refund_missing: 'Refund missing',

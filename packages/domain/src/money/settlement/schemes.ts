@@ -51,8 +51,8 @@ export function ratedBy<S extends SchemeVersion>(
   return paid && paid.tiers.length > 0 ? (schemeOn(versions, areaId, bookedOn) ?? paid) : paid;
 }
 
-/** A payment house at which a franchisee collects. */
-export interface CollectingHouse {
+/** A payment provider at which a franchisee collects. */
+export interface CollectingProvider {
   /** What it lets be shared away of a payment at most, ten-thousandths. */
   shareBp: number;
   /** Whether it shares with head office. */
@@ -62,16 +62,16 @@ export interface CollectingHouse {
 /** The least that the agent has of a payment under these terms, ten-thousandths: head office's part is shared away by it. */
 export const leastBp = ({ ratioBp, tiers }: ShareTerms) => Math.min(ratioBp, ...tiers.map(({ bp }) => bp));
 
-/** What of the terms no house could carry out where the agent collects; undefined where all can. */
-export function whyNotCollected<H extends CollectingHouse>(terms: ShareTerms, houses: readonly H[]) {
-  if (houses.length === 0) return { why: 'share.no_merchant' } as const;
-  const lacking = houses.find(({ isReady }) => !isReady);
-  if (lacking) return { why: 'share.no_receiver', house: lacking } as const;
-  const mostBp = Math.min(...houses.map(({ shareBp }) => shareBp));
+/** What of the terms no provider could carry out where the agent collects; undefined where all can. */
+export function whyNotCollected<H extends CollectingProvider>(terms: ShareTerms, providers: readonly H[]) {
+  if (providers.length === 0) return { why: 'share.no_merchant' } as const;
+  const lacking = providers.find(({ isReady }) => !isReady);
+  if (lacking) return { why: 'share.no_receiver', provider: lacking } as const;
+  const mostBp = Math.min(...providers.map(({ shareBp }) => shareBp));
   return 10_000 - leastBp(terms) > mostBp ? ({ why: 'share.too_much_away', mostBp } as const) : undefined;
 }
 
-/** Head office's part of what is left of a payment, cents: what houses do not let be shared away is left to the statement. */
+/** Head office's part of what is left of a payment, cents: what providers do not let be shared away is left to the statement. */
 export function sharedAwayOf({ cents, feeCents, ratioBp, mostBp }: SharingOf): number {
   const part = cents - shareOf(cents, ratioBp);
   return Math.max(0, Math.min(part, Math.floor((cents * mostBp) / 10_000), cents - feeCents));
@@ -80,9 +80,9 @@ export function sharedAwayOf({ cents, feeCents, ratioBp, mostBp }: SharingOf): n
 interface SharingOf {
   /** What is left of the payment. */
   cents: number;
-  /** What the house takes of it. */
+  /** What the provider takes of it. */
   feeCents: number;
-  /** The agent's part, and the most that the house shares away, ten-thousandths. */
+  /** The agent's part, and the most that the provider shares away, ten-thousandths. */
   ratioBp: number;
   mostBp: number;
 }

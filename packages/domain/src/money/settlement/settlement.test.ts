@@ -160,18 +160,18 @@ describe('a scheme', () => {
     expect(ratedBy(tiered, 32, when)?.schemeId).toBe('all-2');
   });
 
-  test('shares no more away from an agent that collects than houses allow', () => {
-    const house = { shareBp: 3_000, isReady: true };
-    expect(whyNotCollected(flat(7_000), [house])).toBeUndefined();
-    expect(whyNotCollected(flat(6_999), [house])).toEqual({ why: 'share.too_much_away', mostBp: 3_000 });
+  test('shares no more away from an agent that collects than providers allow', () => {
+    const provider = { shareBp: 3_000, isReady: true };
+    expect(whyNotCollected(flat(7_000), [provider])).toBeUndefined();
+    expect(whyNotCollected(flat(6_999), [provider])).toEqual({ why: 'share.too_much_away', mostBp: 3_000 });
     const tiered = { ratioBp: 8_000, tiers: [{ fromCents: 1, bp: 6_000 }] };
-    expect(whyNotCollected(tiered, [house])?.why).toBe('share.too_much_away');
-    expect(whyNotCollected(flat(6_000), [{ ...house, shareBp: 4_000 }])).toBeUndefined();
+    expect(whyNotCollected(tiered, [provider])?.why).toBe('share.too_much_away');
+    expect(whyNotCollected(flat(6_000), [{ ...provider, shareBp: 4_000 }])).toBeUndefined();
     expect(whyNotCollected(flat(8_000), [])?.why).toBe('share.no_merchant');
-    const unready = { ...house, isReady: false };
-    expect(whyNotCollected(flat(8_000), [house, unready])).toEqual({
+    const unready = { ...provider, isReady: false };
+    expect(whyNotCollected(flat(8_000), [provider, unready])).toEqual({
       why: 'share.no_receiver',
-      house: unready,
+      provider: unready,
     });
   });
 
@@ -221,7 +221,7 @@ describe('a statement', () => {
     expect(shortOfMinimum(30_000, 20_000)).toBe(0);
     expect(shortOfMinimum(30_000, 50_000)).toBe(20_000);
     expect(shortOfMinimum(-500, 50_000)).toBe(50_000);
-    const sums = { shareCents: 10_000, giftCents: 0, adjustCents: 0, houseCents: 0, carryCents: -100 };
+    const sums = { shareCents: 10_000, giftCents: 0, adjustCents: 0, providerCents: 0, carryCents: -100 };
     expect(payableOf({ ...sums, minimumCents: 20_000 })).toBe(-10_100);
   });
 

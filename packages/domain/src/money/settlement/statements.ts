@@ -24,14 +24,19 @@ export interface StatementSums {
   /** What was corrected. */
   adjustCents: number;
   /** What the agent's own merchant was paid out already, less its fees: below zero. */
-  houseCents: number;
+  providerCents: number;
   /** What earlier statements were short of: never above zero. */
   carryCents: number;
 }
 
 /** What is paid to the agent; below zero the agent owes it, or it is carried on. */
 export const payableOf = (sums: StatementSums): number =>
-  sums.shareCents + sums.giftCents - sums.minimumCents + sums.adjustCents + sums.houseCents + sums.carryCents;
+  sums.shareCents +
+  sums.giftCents -
+  sums.minimumCents +
+  sums.adjustCents +
+  sums.providerCents +
+  sums.carryCents;
 
 /** What head office's part of a period falls short of its minimum, cents: taken out of the agent's share. */
 export const shortOfMinimum = (platformCents: number, minimumCents: number): number =>

@@ -35,7 +35,7 @@ export function leftOfExceeded(parts: readonly RefundablePart[], wanted: Dues): 
   return line === undefined ? totalOf(most) : most[line];
 }
 
-/** Money that came from the house goes back first: it is not the rider's to spend here. */
+/** Money that came from the provider goes back first: it is not the rider's to spend here. */
 const backOrder: readonly Source[] = ['online', 'principal', 'gift'];
 
 /**

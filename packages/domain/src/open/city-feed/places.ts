@@ -3,7 +3,7 @@ import { toGcj02 } from '../../platform/geo/index.ts';
 
 const turn = (Math.PI * 3_000) / 180;
 
-/** From GCJ-02 to BD-09, in which one house of maps draws. */
+/** From GCJ-02 to BD-09, in which one provider of maps draws. */
 export function toBd09(lng: number, lat: number): [number, number] {
   const far = Math.hypot(lng, lat) + 0.000_02 * Math.sin(lat * turn);
   const angle = Math.atan2(lat, lng) + 0.000_003 * Math.cos(lng * turn);

@@ -17,11 +17,11 @@ interface Given {
 }
 
 const fits = ({ move, amountCents, merchant }: Given) =>
-  amountCents > 0 && (move !== 'housePaidDeposits' || merchant !== '');
+  amountCents > 0 && (move !== 'providerPaidDeposits' || merchant !== '');
 
 function Ask({ given, put, tried }: QuestionProps<object, Given>) {
   const merchants = useCall(finance.merchants, {}, { quiet: true }).data?.list ?? [];
-  const ofHouse = given.move === 'housePaidDeposits';
+  const ofProvider = given.move === 'providerPaidDeposits';
   return (
     <>
       <Asked label={words.move}>
@@ -34,7 +34,7 @@ function Ask({ given, put, tried }: QuestionProps<object, Given>) {
           />
         )}
       </Asked>
-      {ofHouse && (
+      {ofProvider && (
         <Asked label={words.merchant} wrong={tried && given.merchant === '' && words.merchantNeeded} required>
           {({ status: _, ...control }) => (
             <Select
@@ -69,7 +69,7 @@ export const MoveFunds = defineAsk<object, typeof finance.moveFunds, Given>({
   level: 3,
   questions,
   request: (_, { move, amountCents, merchant, reason = '' }) => ({
-    body: { move, amountCents, reason, ...(move === 'housePaidDeposits' && { merchant }) },
+    body: { move, amountCents, reason, ...(move === 'providerPaidDeposits' && { merchant }) },
   }),
   refreshes: ['finance'],
 });

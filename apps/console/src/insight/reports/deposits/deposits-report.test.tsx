@@ -129,7 +129,7 @@ test('an area whose deposits have not all gone back is gone on with, and leads t
   await waitFor(() => expect(sent[0]?.body).toEqual({ reason: '欠款已经付清' }));
 });
 
-test('what stayed says why, and can be sent over the bank where its house takes nothing back', async () => {
+test('what stayed says why, and can be sent over the bank where its provider takes nothing back', async () => {
   const { depositId, riderId, riderPhone, agent, amountCents, paidAt } = stuck;
   const stayed: RunItemRow = {
     depositId,

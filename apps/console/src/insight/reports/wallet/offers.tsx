@@ -1,5 +1,5 @@
 import { mostRowDays, usualRowDays, walletReport } from '@kickstand/contract/insight/reports';
-import { houseNames } from '@kickstand/contract/money/payment-houses';
+import { providerNames } from '@kickstand/contract/money/payment-providers';
 import { count, money } from '../../../kit/list/cells.tsx';
 import { instantRange, pick } from '../../../kit/list/filters.tsx';
 import { defineListScreen } from '../../../kit/list/list-screen.tsx';
@@ -25,7 +25,7 @@ export default defineListScreen({
   },
   filters: {
     from: instantRange({ to: 'to', days: usualRowDays, most: mostRowDays }),
-    channel: pick(houseNames, reportsWords.houses),
+    channel: pick(providerNames, reportsWords.providers),
   },
   empty: words.empty,
 });

@@ -20,7 +20,7 @@ export const en: Words<typeof zh> = {
       refundedCents: 'Refunded',
       leftCents: 'Not spent',
       from: 'Time',
-      channel: 'House',
+      channel: 'Provider',
     },
   },
   bands: {

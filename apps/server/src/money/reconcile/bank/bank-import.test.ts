@@ -15,7 +15,7 @@ let fixture: FeatureFixture;
 
 beforeAll(async () => {
   fixture = await featureFixture(() =>
-    reconcileRoutes({ zone: 'Asia/Shanghai', houses: new Map(), ...fileParts() }),
+    reconcileRoutes({ zone: 'Asia/Shanghai', providers: new Map(), ...fileParts() }),
   );
 });
 afterAll(() => fixture.close());

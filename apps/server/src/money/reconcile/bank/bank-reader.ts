@@ -3,7 +3,7 @@ import { type BadRow, expectedHeads } from '@kickstand/domain/money/bank';
 import { refuse } from '../../../kernel/call/refuse.ts';
 import { answerWithin } from '../../../kernel/program/bounded-thread.ts';
 import { startThread } from '../../../kernel/program/start-thread.ts';
-import { yuanOf } from '../../../payments/cents.ts';
+import { yuanOf } from '../../provider-api/cents.ts';
 import type { BankFileBrought, BankFileKept, BankLinesToKeep } from './bank-kept.ts';
 
 const bounds = { what: 'reads bank statements', seconds: 30, megabytes: 640 };

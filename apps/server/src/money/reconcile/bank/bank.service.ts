@@ -126,7 +126,7 @@ async function put(ctx: Ctx, line: BankLineKept, { state, kind, reason, more }: 
   return { id: line.line_id };
 }
 
-/** Say that a movement is what was noted before, or what a house paid out: nothing but that is written down. */
+/** Say that a movement is what was noted before, or what a provider paid out: nothing but that is written down. */
 export async function linkLine(zone: string, ctx: Ctx, { body }: InputOf<Calls['link']>) {
   const { kind, keys, reason } = body;
   const line = await takenLine(ctx, body, ['open']);

@@ -33,7 +33,7 @@ beforeAll(async () => {
     all = [
       ...settlementRoutes({ zone, tell: () => undefined }),
       ...approvalsRoutes({ routes: () => all, tell: () => undefined, zone }),
-      ...reconcileRoutes({ zone, houses: new Map(), ...fileParts() }),
+      ...reconcileRoutes({ zone, providers: new Map(), ...fileParts() }),
     ];
     return all;
   });
@@ -82,17 +82,17 @@ const day = '2026-09-20';
 const seen = ({ id, version }: BankLineRow) => ({ id, version, reason });
 
 const alike = { day, cents: -5_00, party: '电力公司', text: '电费' };
-const house = '财付通支付科技有限公司';
+const provider = '财付通支付科技有限公司';
 const entries: AnEntry[] = [
   alike,
   alike,
-  { day, cents: 40_00, no: 'IN-1', party: house },
+  { day, cents: 40_00, no: 'IN-1', party: provider },
   { day, cents: -2 * share, no: 'PAY-1', party: 'north', text: '结算' },
   { day, cents: -2 * share, no: 'PAY-2', party: 'north' },
   { day, cents: -share, no: 'PAY-1', party: 'south' },
   { day, cents: -share, party: 'north' },
-  { day, cents: 123_45, no: 'IN-77', party: house },
-  { day, cents: 123_45, no: 'IN-78', party: house },
+  { day, cents: 123_45, no: 'IN-77', party: provider },
+  { day, cents: 123_45, no: 'IN-78', party: provider },
 ];
 
 test('a file is taken once, and of another only what is new, however alike two movements are', async () => {
@@ -107,7 +107,7 @@ test('a file is taken once, and of another only what is new, however alike two m
     account: bankAccount,
     bookedOn: day,
     cents: 40_00,
-    party: house,
+    party: provider,
     partyAccountEnd: '3344',
     state: 'open',
     readBy: 'maker',
@@ -240,7 +240,7 @@ test('what belongs to one line is proposed for no other, and all that noting a p
   });
 });
 
-test('a payout of a house belongs to the movement that brought it, by its own bill', async () => {
+test('a payout of a provider belongs to the movement that brought it, by its own bill', async () => {
   const at = Date.parse('2026-09-19T22:30:00+08:00');
   await fixture.fresh.owner.query(
     `insert into bill_file (file_id, merchant, day, bill, digest, file_name, source, lines, in_count, in_cents, refund_count,

@@ -39,16 +39,16 @@ export async function notedBy(db: Db, { bookedOn, cents }: Asked): Promise<Noted
 }
 
 const keyOfPayout = sql<string>`f.merchant || ' ' || p.number`;
-/** Whatever a house paid out to a franchisee came to no account of ours. */
-const isOurs = sql<boolean>`not exists (select from payment_house h where h.house = split_part(f.merchant, ':', 1)
+/** Whatever a provider paid out to a franchisee came to no account of ours. */
+const isOurs = sql<boolean>`not exists (select from payment_provider h where h.provider = split_part(f.merchant, ':', 1)
   and h.merchant_id = split_part(f.merchant, ':', 2) and h.agent_id <> ${headOffice})`;
 
-/** What houses paid out to us about then, by their bills, as far as it belongs to no line. */
+/** What providers paid out to us about then, by their bills, as far as it belongs to no line. */
 export async function payoutsBy(db: Db, { bookedOn, cents }: Asked, zone: string): Promise<Payout[]> {
   if (cents < 0) return [];
   const day = sql`(p.at at time zone ${zone})::date`;
   const { rows } = await sql<Payout>`
-    select ${keyOfPayout} as key, split_part(f.merchant, ':', 1) as house, p.number, ${day} as day,
+    select ${keyOfPayout} as key, split_part(f.merchant, ':', 1) as provider, p.number, ${day} as day,
       -p.amount_cents as cents
     from flow_line p join bill_file f on f.file_id = p.file_id and f.state = 'used'
     where p.what = 'payout' and p.amount_cents = -(${cents}::bigint)

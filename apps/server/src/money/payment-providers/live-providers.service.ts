@@ -1,0 +1,96 @@
+import { headOffice } from '@kickstand/domain/organisation/agents';
+import { everything } from '@kickstand/domain/platform/access';
+import type { Database } from '../../kernel/database/db.ts';
+import { merchantOf, type OfferedProvider, type Providers } from '../payments/payments.parts.ts';
+import type { PaymentProvider, ProviderName } from '../provider-api/port.ts';
+import { type MakingParts, providerFrom } from './making.service.ts';
+import { type StoredProvider, storedProviders } from './payment-providers.store.ts';
+
+interface LiveParts extends MakingParts {
+  database: Database;
+  /** Whether providers may be spoken to on the line of a demo, which nobody guards. */
+  demo: boolean;
+  onTrouble(error: unknown, what: string): void;
+}
+
+interface Held {
+  version: number;
+  provider: PaymentProvider;
+}
+
+/**
+ * The providers as they are set, followed while the server runs: what is saved in one program is known to the others at their next
+ * look. A provider stays the same object while nothing about it changed, with the certificates that it has fetched.
+ */
+export class LiveProviders implements Providers {
+  readonly #parts: LiveParts;
+  #held = new Map<string, Held>();
+  #offered = new Map<ProviderName, OfferedProvider>();
+  /** What could not be read, and was said once. */
+  readonly #unread = new Set<string>();
+  #byMerchant = new Map<string, PaymentProvider>();
+  #feeBp = new Map<string, number>();
+  #shareBp = new Map<string, number>();
+  /** Who collects at an account of clearing that is not head office's, and where a franchisee does. */
+  #agents = new Map<string, number>();
+  #ofAgents = new Map<string, OfferedProvider>();
+
+  constructor(parts: LiveParts) {
+    this.#parts = parts;
+  }
+
+  get = (name: ProviderName) => this.#offered.get(name);
+  keys = () => this.#offered.keys();
+  formerly = (merchant: string) => this.#byMerchant.get(merchant);
+  agentOf = (merchant: string) => this.#agents.get(merchant);
+  ofAgent = (agentId: number, name: ProviderName) => this.#ofAgents.get(`${agentId} ${name}`);
+  shareBp = (merchant: string) => this.#shareBp.get(merchant) ?? 0;
+  feeBp = (merchant: string) => this.#feeBp.get(merchant) ?? 0;
+
+  /** Look how they are set now. */
+  async refresh() {
+    const rows = await this.#parts.database.read(everything, storedProviders);
+    const held = new Map<string, Held>();
+    const offered = new Map<ProviderName, OfferedProvider>();
+    const byMerchant = new Map<string, PaymentProvider>();
+    const feeBp = new Map<string, number>();
+    const shareBp = new Map<string, number>();
+    const agents = new Map<string, number>();
+    const ofAgents = new Map<string, OfferedProvider>();
+    for (const row of rows.filter(({ state }) => state !== 'draft')) {
+      const one = this.#heldOf(row);
+      if (!one) continue;
+      const { provider: name, merchantId, state } = row;
+      held.set(row.id, one);
+      byMerchant.set(merchantOf(name, { merchantId }), one.provider);
+      feeBp.set(merchantOf(name, { merchantId }), row.feeBp);
+      shareBp.set(merchantOf(name, { merchantId }), row.shareBp);
+      if (row.agentId !== headOffice) agents.set(merchantOf(name, { merchantId }), row.agentId);
+      if (state !== 'offered') continue;
+      if (row.agentId === headOffice) offered.set(name, { provider: one.provider, merchantId });
+      else ofAgents.set(`${row.agentId} ${name}`, { provider: one.provider, merchantId });
+    }
+    this.#held = held;
+    this.#offered = offered;
+    this.#byMerchant = byMerchant;
+    this.#feeBp = feeBp;
+    this.#shareBp = shareBp;
+    this.#agents = agents;
+    this.#ofAgents = ofAgents;
+  }
+
+  #heldOf(row: StoredProvider): Held | undefined {
+    const known = this.#held.get(row.id);
+    if (known && known.version === row.version) return known;
+    const unread = `${row.id} ${row.version}`;
+    if (this.#unread.has(unread)) return undefined;
+    try {
+      if (!this.#parts.demo && /^http:/.test(row.baseUrl)) throw new Error('a provider of a demo');
+      return { version: row.version, provider: providerFrom(this.#parts, row) };
+    } catch (error) {
+      this.#unread.add(unread);
+      this.#parts.onTrouble(error, `the keys of ${row.provider} cannot be read; nothing is collected there`);
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { centsOf } from '../cents.ts';
+import type { PaymentState, ProviderPayment, ProviderRefund, ProviderReply } from '../port.ts';
+import { instantOf } from '../provider-clock.ts';
+import { unknown } from '../wire.ts';
+import type { Heard } from './line.ts';
+
+/** What a member says; undefined where it says nothing. */
+export const textIn = ({ said }: Heard, name: string) => {
+  const value = said[name];
+  return typeof value === 'string' && value ? value : undefined;
+};
+
+/** A trade is also closed when all of it was refunded: then it has a day on which it was paid. */
+export function paymentState(status: string, isPaid: boolean): PaymentState | undefined {
+  if (status === 'TRADE_SUCCESS' || status === 'TRADE_FINISHED') return 'success';
+  if (status === 'TRADE_CLOSED') return isPaid ? 'success' : 'closed';
+  return status === 'WAIT_BUYER_PAY' ? 'waiting' : undefined;
+}
+
+/** What an answer to a query says of a payment. */
+export function paymentIn(said: Heard, outNo: string): ProviderReply<ProviderPayment> {
+  const paidAt = instantOf(textIn(said, 'send_pay_date'));
+  const state = paymentState(textIn(said, 'trade_status') ?? '', paidAt !== null);
+  if (said.said.out_trade_no !== outNo || !state) return unknown('the answer is about something else');
+  const value = {
+    state,
+    amountCents: centsOf(textIn(said, 'total_amount') ?? '') ?? null,
+    tradeNo: textIn(said, 'trade_no') ?? null,
+    paidAt,
+  };
+  return { kind: 'answer', value };
+}
+
+/** What a query says of a refund; that it worked says nothing: only an amount, or the word for it, says that money went back. */
+export function refundIn(said: Heard, outRefundNo: string): ProviderRefund | undefined {
+  const cents = centsOf(textIn(said, 'refund_amount') ?? '');
+  const status = textIn(said, 'refund_status');
+  const isDone = status === 'REFUND_SUCCESS' || (status === undefined && cents !== undefined);
+  const about = textIn(said, 'out_request_no') ?? outRefundNo;
+  if (!isDone || about !== outRefundNo) return undefined;
+  const at = instantOf(textIn(said, 'gmt_refund_pay'));
+  return { state: 'success', amountCents: cents ?? null, refundNo: null, at };
+}
