@@ -1,7 +1,7 @@
 import { ridingStates } from '@kickstand/contract/fleet/vehicles';
 import { type VehicleMark, vehicleFlags } from '@kickstand/domain/fleet/live';
 import type pg from 'pg';
-import { keptFrame } from '../apps/server/src/insight/fleet-history/moment-frames.service.ts';
+import { keptFrame } from '../apps/server/src/insight/fleet-history/snapshot-frames.service.ts';
 import { makeNextDryRun } from '../apps/server/src/work/task-rules/dry-runs.service.ts';
 import type { Bench } from './bench.ts';
 import type { Row } from './row.ts';
@@ -32,7 +32,7 @@ async function measure(bench: Bench, { database, client }: FactsFixture): Promis
   const size = { stations, vehicles: stations * 200, moments, to: from + (moments - 1) * quarterMs };
   await fillVehicles(client, size);
   await fillRides(client, size);
-  await fillMoments(client, size);
+  await fillSnapshots(client, size);
   await client.query('analyze');
   const idle = await tryRule({ database, client }, size.to, { lowBattery: true, idleHours: 2 });
   const fill = await tryRule({ database, client }, size.to, { fillAbovePct: 150 });
@@ -139,7 +139,7 @@ async function fillRides(client: pg.Client, { vehicles }: Size) {
 }
 
 /** States as they would be kept: charge that sinks and is renewed, one in forty ridden, one in seventy silent. */
-async function fillMoments(client: pg.Client, { vehicles, stations, moments }: Size) {
+async function fillSnapshots(client: pg.Client, { vehicles, stations, moments }: Size) {
   for (let no = 0; no < moments; no++) {
     const at = from + no * quarterMs;
     const marks = Array.from({ length: vehicles }, (_, i) => markOf(i, { no, at, stations }));

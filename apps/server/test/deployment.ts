@@ -31,8 +31,8 @@ export const lately = {
   tracks: hour,
   staffTracks: hour,
   telemetry: hour,
-  fineMoments: hour,
-  moments: hour,
+  fineSnapshots: hour,
+  snapshots: hour,
   samples: hour,
 };
 

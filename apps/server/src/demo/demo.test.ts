@@ -51,8 +51,8 @@ const lately = {
   tracks: hourMs,
   staffTracks: hourMs,
   telemetry: hourMs,
-  fineMoments: hourMs,
-  moments: hourMs,
+  fineSnapshots: hourMs,
+  snapshots: hourMs,
   samples: hourMs,
 };
 

@@ -1,5 +1,5 @@
 import { heatCellOf } from '@kickstand/domain/insight/heat';
-import { keptFrame } from '../../src/insight/fleet-history/moment-frames.service.ts';
+import { keptFrame } from '../../src/insight/fleet-history/snapshot-frames.service.ts';
 import type { Db } from '../../src/kernel/database/db.ts';
 import { fixtureNow } from '../feature-fixture.ts';
 import type { AnyRequest, World } from '../harness.ts';
@@ -45,11 +45,11 @@ const span = { from: String(fixtureNow - 3_600_000), to: String(fixtureNow) };
 
 /** Good requests about the past of the fleet. */
 export const historyExamples: Readonly<Record<string, (world: World, db: Db) => Promise<AnyRequest>>> = {
-  'fleetHistory.moments': async (world, db) => {
+  'fleetHistory.snapshots': async (world, db) => {
     await aPicture(world, db);
     return { query: span };
   },
-  'fleetHistory.moment': async (world, db) => {
+  'fleetHistory.snapshot': async (world, db) => {
     await aPicture(world, db);
     return { params: { at: String(fixtureNow) } };
   },

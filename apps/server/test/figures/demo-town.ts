@@ -41,14 +41,14 @@ export async function demoTown(days: number) {
   });
   const past = days * dayMs;
   const part = 3_600_000;
-  const depth = { trips: past, tracks: part, staffTracks: part, telemetry: part, fineMoments: part };
+  const depth = { trips: past, tracks: part, staffTracks: part, telemetry: part, fineSnapshots: part };
   await prepareDemo({
     database,
     owner: fresh.ownerConfig,
     vault: session.vault,
     settings: { dataDir, demoScale: 'small', businessZone: zone },
     now,
-    depth: { ...depth, moments: part, samples: past },
+    depth: { ...depth, snapshots: part, samples: past },
   });
   const { app, as } = kernelApp({
     database,

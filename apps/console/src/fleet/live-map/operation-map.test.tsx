@@ -33,7 +33,7 @@ await import('../../rides/trips/trip-evidence.tsx');
 await import('./lasso/lasso-bar.tsx');
 await import('./lasso/lasso-approved.tsx');
 await import('./lasso/lasso-results.tsx');
-await import('./moment/moment-bar.tsx');
+await import('./snapshot/snapshot-bar.tsx');
 await import('../../kit/action/asking.tsx');
 await import('../../kit/action/bulk-results.tsx');
 
@@ -238,8 +238,8 @@ test('a moment of the past shows its own counts, forbids orders with the reason,
   const at = now - 3_600_000;
   const car = String(first);
   const alarmed = alarmBits(['fallen', 'battery_removed']);
-  serverAnswers(fleetHistory.moments, () => ({ list: [{ at, vehicles: 2 }], count: 1 }));
-  const asked = serverAnswers(fleetHistory.moment, () => ({
+  serverAnswers(fleetHistory.snapshots, () => ({ list: [{ at, vehicles: 2 }], count: 1 }));
+  const asked = serverAnswers(fleetHistory.snapshot, () => ({
     list: [
       {
         serviceAreaId: 11,

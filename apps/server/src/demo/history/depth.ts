@@ -12,8 +12,8 @@ export interface Depth {
   staffTracks: number;
   telemetry: number;
   /** Moments of the fleet every quarter of an hour, and before that every hour. */
-  fineMoments: number;
-  moments: number;
+  fineSnapshots: number;
+  snapshots: number;
   samples: number;
 }
 
@@ -24,8 +24,8 @@ const depths: Record<Settings['demoScale'], Depth> = {
     tracks: 7 * day,
     staffTracks: 3 * day,
     telemetry: 7 * day,
-    fineMoments: 7 * day,
-    moments: 7 * day,
+    fineSnapshots: 7 * day,
+    snapshots: 7 * day,
     samples: 7 * day,
   },
   town: {
@@ -33,8 +33,8 @@ const depths: Record<Settings['demoScale'], Depth> = {
     tracks: 14 * day,
     staffTracks: 3 * day,
     telemetry: 3 * day,
-    fineMoments: 3 * day,
-    moments: 30 * day,
+    fineSnapshots: 3 * day,
+    snapshots: 30 * day,
     samples: 30 * day,
   },
   city: {
@@ -42,8 +42,8 @@ const depths: Record<Settings['demoScale'], Depth> = {
     tracks: 2 * day,
     staffTracks: 1 * day,
     telemetry: 6 * hour,
-    fineMoments: 12 * hour,
-    moments: 5 * day,
+    fineSnapshots: 12 * hour,
+    snapshots: 5 * day,
     samples: 10 * day,
   },
   metro: {
@@ -51,8 +51,8 @@ const depths: Record<Settings['demoScale'], Depth> = {
     tracks: 6 * hour,
     staffTracks: 6 * hour,
     telemetry: 2 * hour,
-    fineMoments: 3 * hour,
-    moments: 1.5 * day,
+    fineSnapshots: 3 * hour,
+    snapshots: 1.5 * day,
     samples: 1.5 * day,
   },
 };

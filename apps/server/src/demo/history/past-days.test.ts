@@ -8,7 +8,7 @@ import { priceOfOrder } from '@kickstand/domain/rides/orders';
 import { chanceFrom, makeTown } from '@kickstand/town';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pricesForAll } from '../../../test/money/past-prices.ts';
-import { frameOf } from '../../insight/fleet-history/moment-frames.service.ts';
+import { frameOf } from '../../insight/fleet-history/snapshot-frames.service.ts';
 import { grouped } from '../../kernel/grouped.ts';
 import { termsOf } from '../../rides/orders/kept-terms.parts.ts';
 import { areaIdOf, type DemoVehicle, demoFleet } from '../demo.fleet.ts';
@@ -30,8 +30,8 @@ const depth = {
   tracks: 1 * day,
   staffTracks: day,
   telemetry: 6 * hour,
-  fineMoments: 3 * hour,
-  moments: day,
+  fineSnapshots: 3 * hour,
+  snapshots: day,
   samples: day,
 };
 
@@ -170,7 +170,7 @@ describe('the past of the demo', () => {
     expect(new Set(past.standing.map(({ batterySn }) => batterySn)).size).toBe(past.standing.length);
   });
 
-  test('keeps tracks that lead from start to end, telemetry without gaps, and moments of all areas', () => {
+  test('keeps tracks that lead from start to end, telemetry without gaps, and snapshots of all areas', () => {
     const trips = new Map(ridden().map((trip) => [trip.trip_id, trip]));
     const tracks = past.of('track').filter(({ trip_id }) => trips.has(trip_id));
     expect(tracks.length).toBeGreaterThan(300);

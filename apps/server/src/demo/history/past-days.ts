@@ -8,8 +8,8 @@ import { DayCounts } from './day-counts.ts';
 import type { Depth } from './depth.ts';
 import type { PastWorld, Since } from './past.ts';
 import { PastFleet, type PastVehicle, percentAfter, percentOf, standingAlarms } from './past-fleet.ts';
-import { alarmsOfPast, opsOfPast, PastMoments } from './past-moments.ts';
 import { PastRides } from './past-rides.ts';
+import { alarmsOfPast, opsOfPast, PastSnapshots } from './past-snapshots.ts';
 import { PastStations } from './past-stations.ts';
 import { PastTelemetry } from './past-telemetry.ts';
 import { type FenceNumbers, PastTown } from './past-town.ts';
@@ -73,12 +73,12 @@ function liveArea(wish: PastWish, serviceAreaId: number, town: PastTown, sink: S
   const from = beginOf(wish);
   const past = pastOf(wish, { from, serviceAreaId, town }, sink);
   const rides = new PastRides(past);
-  const moments = new PastMoments(past);
+  const snapshots = new PastSnapshots(past);
   const arrivals = past.chance.fork('arrivals');
   for (const vehicle of past.fleet.vehicles) begin(past, vehicle, from);
   for (let hour = from; hour < wish.now; hour += hourMs) {
     const present = wish.fleet.filter((vehicle) => isDelivered(vehicle, hour)).length;
-    liveHour({ past, rides, moments, arrivals, present }, hour, (at) => wish.breathe(at - from));
+    liveHour({ past, rides, snapshots, arrivals, present }, hour, (at) => wish.breathe(at - from));
     past.counts.settle(1);
   }
   past.timeline.runUntil(wish.now);
@@ -146,30 +146,30 @@ function begin({ fleet, work, timeline, stations }: PastWorld, vehicle: PastVehi
 interface Living {
   past: PastWorld;
   rides: PastRides;
-  moments: PastMoments;
+  snapshots: PastSnapshots;
   arrivals: Chance;
   /** Vehicles of the whole town. */
   present: number;
 }
 
 function liveHour(living: Living, hour: number, breathe: (at: number) => void) {
-  const { past, moments } = living;
+  const { past, snapshots } = living;
   const { timeline, now } = past;
   timeline.runUntil(hour);
-  beginHour(past, moments, hour);
+  beginHour(past, snapshots, hour);
   for (let minute = hour; minute < Math.min(now, hour + hourMs); minute += minuteMs) {
     timeline.runUntil(minute);
-    lookAt(past, moments, minute);
+    lookAt(past, snapshots, minute);
     ridesOfMinute(living, minute);
     breathe(minute);
   }
 }
 
-function lookAt({ since }: PastWorld, moments: PastMoments, minute: number) {
-  const fine = minute % (15 * minuteMs) === 0 && minute >= since.fineMoments;
-  const moment = fine || (minute % hourMs === 0 && minute >= since.moments);
+function lookAt({ since }: PastWorld, snapshots: PastSnapshots, minute: number) {
+  const fine = minute % (15 * minuteMs) === 0 && minute >= since.fineSnapshots;
+  const whole = fine || (minute % hourMs === 0 && minute >= since.snapshots);
   const sample = minute % (30 * minuteMs) === 0 && minute >= since.samples;
-  if (moment || sample) moments.take(minute, { moment, sample });
+  if (whole || sample) snapshots.take(minute, { snapshot: whole, sample });
 }
 
 function ridesOfMinute({ past, rides, arrivals, present }: Living, minute: number) {
@@ -189,9 +189,9 @@ function ridesOfMinute({ past, rides, arrivals, present }: Living, minute: numbe
 }
 
 /** What staff does once an hour, and what is counted then. */
-function beginHour({ town, fleet, work, stations }: PastWorld, moments: PastMoments, hour: number) {
+function beginHour({ town, fleet, work, stations }: PastWorld, snapshots: PastSnapshots, hour: number) {
   const local = town.local(hour).hour;
-  moments.supply(hour, 60);
+  snapshots.supply(hour, 60);
   stations.lookAtAll(hour);
   if (local >= 6 && local < 22)
     work.rebalance(hour, Math.max(1, Math.round(fleet.vehicles.length * rebalancedPerHour)));

@@ -38,7 +38,7 @@ export interface PastVehicle {
   unlockAt: number;
   trips: number;
   shortInRow: number;
-  /** Where it is on its way to, and when; kept while moments may be taken. */
+  /** Where it is on its way to, and when; kept while snapshots may be taken. */
   way: { line: RideLine; timing: Timing } | undefined;
   /** Of a ride that goes on when the past is over. */
   open: { riding: 'riding' | 'temp_parked'; pausedAt: number; metres: number } | undefined;

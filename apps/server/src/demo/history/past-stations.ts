@@ -1,7 +1,7 @@
 import { type StationState, stationStateOf } from '@kickstand/domain/work/demand';
 import type { Owner } from './day-counts.ts';
 import { isRideable, type PastFleet } from './past-fleet.ts';
-import { isOffline } from './past-moments.ts';
+import { isOffline } from './past-snapshots.ts';
 import type { PastTown } from './past-town.ts';
 import type { Sink } from './sink.ts';
 

@@ -17,8 +17,8 @@ export interface Since {
   /** Where staff went. */
   staffTracks: number;
   telemetry: number;
-  fineMoments: number;
-  moments: number;
+  fineSnapshots: number;
+  snapshots: number;
   samples: number;
 }
 

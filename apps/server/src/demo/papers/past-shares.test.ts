@@ -25,8 +25,8 @@ beforeAll(async () => {
     tracks: hourMs,
     staffTracks: hourMs,
     telemetry: hourMs,
-    fineMoments: hourMs,
-    moments: hourMs,
+    fineSnapshots: hourMs,
+    snapshots: hourMs,
     samples: hourMs,
   };
   const settings = { dataDir, demoScale: 'small', businessZone: zone, providersPort: 0 } as const;

@@ -22,8 +22,8 @@ const depth = {
   tracks: 2 * hourMs,
   staffTracks: past,
   telemetry: hourMs,
-  fineMoments: hourMs,
-  moments: hourMs,
+  fineSnapshots: hourMs,
+  snapshots: hourMs,
   samples: hourMs,
 };
 

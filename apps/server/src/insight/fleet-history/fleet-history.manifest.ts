@@ -1,9 +1,9 @@
 import type { MakeFeature } from '../../feature.ts';
 import { fleetHistoryRoutes } from './fleet-history.routes.ts';
-import { startMoments } from './moment-writer.service.ts';
+import { startSnapshots } from './snapshot-writer.service.ts';
 
 /** Where the fleet was. */
 export const fleetHistoryFeature: MakeFeature = ({ settings }) => ({
   routes: fleetHistoryRoutes({ zone: settings.businessZone }),
-  jobs: [{ trouble: 'it could not be kept where the fleet is', where: 'gateway', start: startMoments }],
+  jobs: [{ trouble: 'it could not be kept where the fleet is', where: 'gateway', start: startSnapshots }],
 });

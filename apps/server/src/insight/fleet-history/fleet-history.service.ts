@@ -4,8 +4,8 @@ import { heatCellCentre } from '@kickstand/domain/insight/heat';
 import { narrowed, type Scope } from '@kickstand/domain/platform/access';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { Refused } from '../../kernel/call/refuse.ts';
-import { framesIn, heatIn, momentsIn, samplesIn } from './fleet-history.store.ts';
-import { frameOf } from './moment-frames.service.ts';
+import { framesIn, heatIn, samplesIn, snapshotsIn } from './fleet-history.store.ts';
+import { frameOf } from './snapshot-frames.service.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
@@ -14,8 +14,8 @@ const mostDays = 31;
 const mostSpanMs = mostDays * dayMs;
 const mostAreas = 64;
 const mostCells = 5_000;
-/** Between two moments lies an hour at most, where none is missing. */
-const momentHoldsMs = 120 * minuteMs;
+/** Between two snapshots lies an hour at most, where none is missing. */
+const snapshotHoldsMs = 120 * minuteMs;
 const mostSamples = 600;
 const finestStepMs = 5 * minuteMs;
 /** With fewer hours of rentable vehicles than this a rate would say more of chance than of demand. */
@@ -33,24 +33,27 @@ function checkSpan(from: number, to: number, most = mostSpanMs) {
   throw new Refused('common.invalid', { fields: 'to' }, { to: `at most ${mostDays} days after from` });
 }
 
-export async function listMoments(
+export async function listSnapshots(
   ctx: Ctx,
-  { query }: InputOf<typeof fleetHistory.moments>,
-): Promise<ReplyOf<typeof fleetHistory.moments>> {
+  { query }: InputOf<typeof fleetHistory.snapshots>,
+): Promise<ReplyOf<typeof fleetHistory.snapshots>> {
   const { from, to } = query;
   checkSpan(from, to);
-  const list = await momentsIn(ctx.db, scopeOf(ctx, query), { from, to });
+  const list = await snapshotsIn(ctx.db, scopeOf(ctx, query), { from, to });
   return { list, count: list.length };
 }
 
-/** A franchisee sees the vehicles that were its own then: each moment keeps whose it was. */
-export async function showMoment(
+/** A franchisee sees the vehicles that were its own then: each snapshot keeps whose it was. */
+export async function showSnapshot(
   ctx: Ctx,
-  { params: { at }, query }: InputOf<typeof fleetHistory.moment>,
-): Promise<ReplyOf<typeof fleetHistory.moment>> {
-  const span = { from: at - momentHoldsMs, to: at, areas: mostAreas };
-  const moments = await framesIn(ctx.db, scopeOf(ctx, query), span);
-  const list = moments.map((moment) => ({ ...moment, frame: frameOf(moment.frame).toString('base64') }));
+  { params: { at }, query }: InputOf<typeof fleetHistory.snapshot>,
+): Promise<ReplyOf<typeof fleetHistory.snapshot>> {
+  const span = { from: at - snapshotHoldsMs, to: at, areas: mostAreas };
+  const snapshots = await framesIn(ctx.db, scopeOf(ctx, query), span);
+  const list = snapshots.map((snapshot) => ({
+    ...snapshot,
+    frame: frameOf(snapshot.frame).toString('base64'),
+  }));
   return { list, count: list.length };
 }
 

@@ -10,8 +10,8 @@ interface Span {
   to: number;
 }
 
-/** The instants of a span of which moments are kept, oldest first. */
-export const momentsIn = (db: Db, scope: Scope, { from, to }: Span) =>
+/** The instants of a span of which snapshots are kept, oldest first. */
+export const snapshotsIn = (db: Db, scope: Scope, { from, to }: Span) =>
   db
     .selectFrom('fleet_snapshot as s')
     .select(({ fn }) => ['s.at', fn.sum<number>('s.vehicles').as('vehicles')])
@@ -22,7 +22,7 @@ export const momentsIn = (db: Db, scope: Scope, { from, to }: Span) =>
     .orderBy('s.at')
     .execute();
 
-interface StoredMoment {
+interface StoredSnapshot {
   /** Null: vehicles that stood in no area. */
   serviceAreaId: number | null;
   agentId: number;
@@ -31,9 +31,9 @@ interface StoredMoment {
   frame: Buffer;
 }
 
-/** The newest moments within a span, of so many areas at most. */
+/** The newest snapshots within a span, of so many areas at most. */
 export async function framesIn(db: Db, scope: Scope, { from, to, areas }: Span & { areas: number }) {
-  const { rows } = await sql<StoredMoment>`
+  const { rows } = await sql<StoredSnapshot>`
     with newest as (
       select n.service_area_id, max(n.at) as at from fleet_snapshot n
       where ${rowsInScope(scope, 'n')} and n.at >= ${instant(from)} and n.at <= ${instant(to)}

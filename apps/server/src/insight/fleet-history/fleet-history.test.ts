@@ -10,8 +10,8 @@ import { type FeatureFixture, featureFixture, fixtureNow } from '../../../test/f
 import { anUnpaidOrder } from '../../../test/money/a-rider.ts';
 import { FleetState } from '../../live/fleet.ts';
 import { fleetHistoryRoutes } from './fleet-history.routes.ts';
-import { keptFrame } from './moment-frames.service.ts';
-import { MomentWriter } from './moment-writer.service.ts';
+import { keptFrame } from './snapshot-frames.service.ts';
+import { SnapshotWriter } from './snapshot-writer.service.ts';
 
 let fixture: FeatureFixture;
 const minute = 60_000;
@@ -34,7 +34,7 @@ beforeEach(() =>
 
 const asks = (scope: Scope = everything) => fixture.as({ codes: ['0301', '030116'], scope });
 
-interface StoredMoment {
+interface StoredSnapshot {
   area?: number;
   agent?: number;
   at: number;
@@ -52,7 +52,7 @@ const aMark = (vehicle: number) => ({
   course: 0,
   flags: vehicleFlags.located | vehicleFlags.online | vehicleFlags.onShelf,
 });
-const aMoment = ({ area = 31, agent = 3, at, vehicles = [10_000_001] }: StoredMoment) =>
+const aSnapshot = ({ area = 31, agent = 3, at, vehicles = [10_000_001] }: StoredSnapshot) =>
   fixture.write((db) =>
     db
       .insertInto('fleet_snapshot')
@@ -66,12 +66,12 @@ const aMoment = ({ area = 31, agent = 3, at, vehicles = [10_000_001] }: StoredMo
       .execute(),
   );
 
-const momentsOf = async (scope: Scope, from: number, to: number, query: object = {}) => {
-  const said = await asks(scope)(fleetHistory.moments, { query: { ...query, from, to } });
+const snapshotsOf = async (scope: Scope, from: number, to: number, query: object = {}) => {
+  const said = await asks(scope)(fleetHistory.snapshots, { query: { ...query, from, to } });
   return said.data?.list.map(({ at, vehicles }) => [at - fixtureNow, vehicles]);
 };
 const vehiclesAt = async (scope: Scope, at: number, query: object = {}) => {
-  const said = await asks(scope)(fleetHistory.moment, { params: { at }, query });
+  const said = await asks(scope)(fleetHistory.snapshot, { params: { at }, query });
   return said.data?.list.map(({ serviceAreaId, agentId, at, frame }) => {
     const bytes = Buffer.from(frame, 'base64');
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -83,18 +83,18 @@ const vehiclesAt = async (scope: Scope, at: number, query: object = {}) => {
   });
 };
 
-describe('the moments that are kept', () => {
+describe('the snapshots that are kept', () => {
   test('are those of the span and the scope, with how many vehicles they show', async () => {
-    await aMoment({ at: fixtureNow - hour, vehicles: [10_000_001, 10_000_002] });
-    await aMoment({ at: fixtureNow - hour, area: 41, agent: 4 });
-    await aMoment({ at: fixtureNow - 2 * hour, area: 41, agent: 4 });
-    await aMoment({ at: fixtureNow - 30 * hour });
-    expect(await momentsOf(everything, fixtureNow - 24 * hour, fixtureNow)).toEqual([
+    await aSnapshot({ at: fixtureNow - hour, vehicles: [10_000_001, 10_000_002] });
+    await aSnapshot({ at: fixtureNow - hour, area: 41, agent: 4 });
+    await aSnapshot({ at: fixtureNow - 2 * hour, area: 41, agent: 4 });
+    await aSnapshot({ at: fixtureNow - 30 * hour });
+    expect(await snapshotsOf(everything, fixtureNow - 24 * hour, fixtureNow)).toEqual([
       [-2 * hour, 1],
       [-hour, 3],
     ]);
-    expect(await momentsOf(north, fixtureNow - 24 * hour, fixtureNow)).toEqual([[-hour, 2]]);
-    expect(await momentsOf(everything, fixtureNow - 24 * hour, fixtureNow, { areaIds: '41' })).toEqual([
+    expect(await snapshotsOf(north, fixtureNow - 24 * hour, fixtureNow)).toEqual([[-hour, 2]]);
+    expect(await snapshotsOf(everything, fixtureNow - 24 * hour, fixtureNow, { areaIds: '41' })).toEqual([
       [-2 * hour, 1],
       [-hour, 1],
     ]);
@@ -102,18 +102,18 @@ describe('the moments that are kept', () => {
 
   test('are not asked for over more than 31 days, nor backwards', async () => {
     for (const from of [fixtureNow - 32 * 24 * hour, fixtureNow + 1]) {
-      const said = await asks()(fleetHistory.moments, { query: { from, to: fixtureNow } });
+      const said = await asks()(fleetHistory.snapshots, { query: { from, to: fixtureNow } });
       expect(said).toMatchObject({ status: 400, code: 'common.invalid' });
     }
   });
 });
 
 describe('where the fleet was', () => {
-  test('is the newest moment of each area at or before the instant', async () => {
-    await aMoment({ at: fixtureNow - 30 * minute, vehicles: [10_000_001] });
-    await aMoment({ at: fixtureNow - 15 * minute, vehicles: [10_000_001, 10_000_002] });
-    await aMoment({ at: fixtureNow + 15 * minute, vehicles: [10_000_009] });
-    await aMoment({ at: fixtureNow - 60 * minute, area: 41, agent: 4, vehicles: [20_000_001] });
+  test('is the newest snapshot of each area at or before the instant', async () => {
+    await aSnapshot({ at: fixtureNow - 30 * minute, vehicles: [10_000_001] });
+    await aSnapshot({ at: fixtureNow - 15 * minute, vehicles: [10_000_001, 10_000_002] });
+    await aSnapshot({ at: fixtureNow + 15 * minute, vehicles: [10_000_009] });
+    await aSnapshot({ at: fixtureNow - 60 * minute, area: 41, agent: 4, vehicles: [20_000_001] });
     expect(await vehiclesAt(everything, fixtureNow)).toEqual([
       [31, 3, -15 * minute, [10_000_001, 10_000_002]],
       [41, 4, -60 * minute, [20_000_001]],
@@ -123,14 +123,14 @@ describe('where the fleet was', () => {
   });
 
   test('is not known when the last moment is older than two hours', async () => {
-    await aMoment({ at: fixtureNow - 2 * hour - 1 });
+    await aSnapshot({ at: fixtureNow - 2 * hour - 1 });
     expect(await vehiclesAt(everything, fixtureNow)).toEqual([]);
     expect(await vehiclesAt(everything, fixtureNow - 1)).toHaveLength(1);
   });
 
   test('stays with the franchisee whose vehicles they were, after its area went to another', async () => {
-    await aMoment({ at: fixtureNow - 60 * minute, agent: 3, vehicles: [10_000_001] });
-    await aMoment({ at: fixtureNow - 15 * minute, agent: 4, vehicles: [10_000_001, 10_000_002] });
+    await aSnapshot({ at: fixtureNow - 60 * minute, agent: 3, vehicles: [10_000_001] });
+    await aSnapshot({ at: fixtureNow - 15 * minute, agent: 4, vehicles: [10_000_001, 10_000_002] });
     expect(await vehiclesAt(south, fixtureNow)).toEqual([[31, 4, -15 * minute, [10_000_001, 10_000_002]]]);
     expect(await vehiclesAt(south, fixtureNow - 30 * minute)).toEqual([]);
     expect(await vehiclesAt(north, fixtureNow - 30 * minute)).toEqual([[31, 3, -60 * minute, [10_000_001]]]);
@@ -249,7 +249,7 @@ describe('the counts of the fleet', () => {
   });
 });
 
-describe('the writer of moments', () => {
+describe('the writer of snapshots', () => {
   const quarter = Math.floor(fixtureNow / (15 * minute)) * 15 * minute;
   const fleetOf = () => {
     const fleet = new FleetState();
@@ -277,7 +277,7 @@ describe('the writer of moments', () => {
     return fleet;
   };
   const keeperAt = (clock: { now: number }, fleet = fleetOf()) =>
-    new MomentWriter({ database: fixture.database, fleet, zone, now: () => clock.now });
+    new SnapshotWriter({ database: fixture.database, fleet, zone, now: () => clock.now });
   const stored = (table: 'fleet_snapshot' | 'fleet_sample') =>
     fixture.write((db) =>
       db.selectFrom(table).selectAll().orderBy('service_area_id').orderBy('at').execute(),

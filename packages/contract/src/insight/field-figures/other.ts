@@ -65,8 +65,8 @@ export const otherNumbers: Readonly<Record<string, string>> = {
   ),
   ...keys(
     'vehicles of a kept picture of the fleet',
-    'fleetHistory.moments/vehicles',
-    'fleetHistory.moment/vehicles',
+    'fleetHistory.snapshots/vehicles',
+    'fleetHistory.snapshot/vehicles',
   ),
   ...keys('what happened in one cell of the map', 'fleetHistory.heat/n', 'fleetHistory.heat/rate', 'taken.n'),
   ...keys(

@@ -90,20 +90,20 @@ export type CourseFigure = z.infer<typeof courseFigure>;
 
 /** Where the fleet was and what happened where. */
 export const fleetHistory = defineCalls('fleetHistory', {
-  moments: {
+  snapshots: {
     summary: 'At which instants between two (at most 31 days apart) it is kept where the fleet was',
     method: 'GET',
-    path: `${base}/fleet-moments`,
+    path: `${base}/fleet-snapshots`,
     access: codes('0301'),
     rows: 'own',
     query: z.object({ ...wish, from: instant, to: instant }),
     reply: z.object({ list: z.array(z.object({ at: z.number(), vehicles: z.int() })), count: z.int() }),
   },
-  moment: {
+  snapshot: {
     summary:
       'Where the fleet was: of each area (at most 64) the newest picture at or before an instant, not older than two hours',
     method: 'GET',
-    path: `${base}/fleet-moments/:at`,
+    path: `${base}/fleet-snapshots/:at`,
     access: codes('0301'),
     rows: 'own',
     params: z.object({ at: instant }),

@@ -98,7 +98,7 @@ function Known({ vehicle, work, hasMap }: KnownProps) {
 function Then({ vehicle, seen, why }: { vehicle: VehicleDetail; seen: Listed | undefined; why: string }) {
   return (
     <>
-      <p className="muted">{mapWorkWords.momentNote}</p>
+      <p className="muted">{mapWorkWords.snapshotNote}</p>
       {seen ? (
         <>
           <VehicleTags vehicle={asOf(vehicle, seen)} />

@@ -1,5 +1,5 @@
 import { makeChoice } from '../lasso/lasso-choice.ts';
-import { type MomentFacts, momentFacts } from '../moment/moment-tally.ts';
+import { type SnapshotFacts, snapshotFacts } from '../snapshot/snapshot-tally.ts';
 import type { FleetAsk, FleetSay } from './fleet-messages.ts';
 import { FleetModel } from './fleet-model.ts';
 import { FleetStore } from './fleet-store.parts.ts';
@@ -49,7 +49,7 @@ export function makeFleetDesk({ say, later }: Surroundings) {
   let listing: ListWish | undefined;
   const choice = makeChoice(model, say);
   const standing = makeStationCounts(model);
-  let past: MomentFacts | undefined;
+  let past: SnapshotFacts | undefined;
   let grouped = false;
 
   function answer() {
@@ -94,7 +94,7 @@ export function makeFleetDesk({ say, later }: Surroundings) {
     },
     past({ frames }) {
       model.store = frames ? pictureOf(frames) : present;
-      past = frames && momentFacts(model.store);
+      past = frames && snapshotFacts(model.store);
       standing.count();
     },
     stations: standing.wish,

@@ -2,7 +2,7 @@ import { type VehicleMark, vehicleFlags, vehicleFrame } from '@kickstand/domain/
 import { alarmBits, opsBits } from '@kickstand/domain/fleet/vehicles';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { momentFacts } from '../moment/moment-tally.ts';
+import { snapshotFacts } from '../snapshot/snapshot-tally.ts';
 import { mostLines, ordered, windowOf } from './fleet-list.ts';
 import { FleetStore } from './fleet-store.parts.ts';
 import { listSorts } from './fleet-view.ts';
@@ -86,14 +86,14 @@ test('a moment is counted over the pictures of all its areas, as the present is'
       mark(5, { ops: opsBits(['low_battery']), alarms: alarmBits(['fallen']), battery: 12 }),
     ],
   );
-  const { tally } = momentFacts(store);
+  const { tally } = snapshotFacts(store);
   expect(tally).toMatchObject({ onShelf: 4, rentable: 1, online: 3, offline: 1 });
   expect(tally.riding).toMatchObject({ available: 3, riding: 1 });
   expect(tally.ops).toMatchObject({ off_shelf: 1, low_battery: 1 });
   expect(tally.alarms).toMatchObject({ fallen: 1, high_voltage: 0 });
 });
 
-test('another moment leaves nothing of the one before', () => {
+test('another snapshot leaves nothing of the one before', () => {
   const store = storeOf([mark(1), mark(2)]);
   store.fill([vehicleFrame('snapshot', [mark(3)], now + 1).buffer]);
   expect([store.length, store.rowOf(1), store.rowOf(3)]).toEqual([1, undefined, 0]);

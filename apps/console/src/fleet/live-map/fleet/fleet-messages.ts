@@ -1,5 +1,5 @@
 import type { LassoShape } from '../lasso/lasso-shape.ts';
-import type { Tally } from '../moment/moment-tally.ts';
+import type { Tally } from '../snapshot/snapshot-tally.ts';
 import type {
   Camera,
   ChosenNow,
@@ -46,9 +46,9 @@ export type FleetSay =
       picked: Listed | undefined;
       list: ListPart | undefined;
       chosen: ChosenNow | undefined;
-      /** Counts of the shown moment; undefined for the present, which the server counts. */
+      /** Counts of the shown snapshot; undefined for the present, which the server counts. */
       tally: Tally | undefined;
-      /** The vehicles with alarms of the shown moment, the worst first; undefined for the present. */
+      /** The vehicles with alarms of the shown snapshot, the worst first; undefined for the present. */
       raised: readonly Raised[] | undefined;
       /** What stands in the stations that are wanted. */
       standing: Standing | undefined;

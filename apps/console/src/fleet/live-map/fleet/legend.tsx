@@ -1,8 +1,8 @@
 import { ridingStates } from '@kickstand/contract/fleet/vehicles';
 import { ridingTones } from '../../vehicle-kit/states.parts.ts';
 import { vehiclesWords } from '../../vehicle-kit/vehicles.words.ts';
-import type { LayersMoment } from '../layers/layers-moment.ts';
 import { LayersPanel } from '../layers/layers-panel.tsx';
+import type { LayersSnapshot } from '../layers/layers-snapshot.ts';
 import type { Area } from '../layers/overlays.ts';
 import { liveMapWords as words } from '../live-map.words.ts';
 import type { LiveMap } from '../map/live-map.ts';
@@ -17,12 +17,18 @@ interface LegendProps {
   /** Service areas in scope, as far as they are known. */
   areas: readonly Area[] | undefined;
   /** What is shown of the past; undefined in the present. */
-  moment: LayersMoment | undefined;
+  snapshot: LayersSnapshot | undefined;
 }
 
 /** In the corner of the map: what the marks mean, where a state is a filter, and the layers beside the vehicles. */
-export const Legend = ({ wish, change, map, areas, moment }: LegendProps) => (
-  <LayersPanel map={map} areas={areas} areaIds={wish.areas} moment={moment} onPick={(car) => change({ car })}>
+export const Legend = ({ wish, change, map, areas, snapshot }: LegendProps) => (
+  <LayersPanel
+    map={map}
+    areas={areas}
+    areaIds={wish.areas}
+    snapshot={snapshot}
+    onPick={(car) => change({ car })}
+  >
     <details className="legend">
       <summary>{words.legend}</summary>
       <ul>

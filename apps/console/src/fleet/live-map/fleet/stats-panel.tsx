@@ -7,7 +7,7 @@ import { alarmTones, opsTones, ridingTones } from '../../vehicle-kit/states.part
 import { vehiclesWords } from '../../vehicle-kit/vehicles.words.ts';
 import { liveMapWords as words } from '../live-map.words.ts';
 import { isFiltered, type MapWish, toggled, unfiltered } from '../map/map-address.ts';
-import type { Tally } from '../moment/moment-tally.ts';
+import type { Tally } from '../snapshot/snapshot-tally.ts';
 
 interface StatProps {
   label: string;

@@ -14,7 +14,7 @@ import { type WaitingOrder, waitingOrders } from './lasso-waiting.ts';
 const ApprovedResults = lazy(() => import('./lasso-results.tsx'));
 
 const pollMs = 3_000;
-/** The order is given in the moment the second person agrees; clocks of two servers may differ by this much. */
+/** The order is given at the moment the second person agrees; clocks of two servers may differ by this much. */
 const clockSlackMs = 60_000;
 const isOver = (state: ApprovalRow['state']) => state !== 'pending' && state !== 'approved';
 

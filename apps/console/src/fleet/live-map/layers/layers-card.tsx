@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { StaffCard } from '../cards/staff-card.tsx';
 import { StationCardBody } from '../cards/station-card.parts.tsx';
 import { TaskCard } from '../cards/task-card.tsx';
-import { PastStation } from '../moment/past-station.tsx';
+import { PastStation } from '../snapshot/past-station.tsx';
 import { layersWords as words } from './layers.words.ts';
 import type { Thing } from './layers-map.ts';
 

@@ -14,7 +14,7 @@ import { type LayerName, layerNames } from './layers-choice.ts';
 import { heatOf, staffFeatures, taskFeatures } from './layers-features.ts';
 import { useFences } from './layers-fences.ts';
 import type { LayersMap } from './layers-map.ts';
-import type { LayersMoment } from './layers-moment.ts';
+import type { LayersSnapshot } from './layers-snapshot.ts';
 import { fenceZoom } from './layers-sources.ts';
 import { type Asked, boxText, type LayerState, narrowedTo, stateOf } from './layers-state.ts';
 import type { Area } from './overlays.ts';
@@ -75,29 +75,29 @@ interface Wish {
   shown: readonly LayerName[];
   heat: HeatWish;
   /** What is shown of the past; undefined in the present. */
-  moment: LayersMoment | undefined;
+  snapshot: LayersSnapshot | undefined;
 }
 
-function useTasks({ map, areaIds, shown, moment }: Wish, asked: Asked | undefined) {
-  const enabled = shown.includes('tasks') && asked !== undefined && !moment;
+function useTasks({ map, areaIds, shown, snapshot }: Wish, asked: Asked | undefined) {
+  const enabled = shown.includes('tasks') && asked !== undefined && !snapshot;
   const query = { bbox: asked ? boxText(asked.box) : [], ...narrowedTo(areaIds) };
   const answer = useCall(opsMap.tasks, { query }, { every: tasksEveryMs, quiet: true, keep: true, enabled });
   const list = enabled ? answer.data?.list : undefined;
   useEffect(() => map.show('tasks', taskFeatures(list ?? [], words.sign)), [map, list]);
   const state = stateOf(answer, ({ count, total }) => (total > count ? { count, total } : { count }));
-  return { list, state: moment ? liveOnly : state };
+  return { list, state: snapshot ? liveOnly : state };
 }
 
 /** The name and what somebody works at. */
 const staffText = ({ name, work }: StaffPosition) =>
   work ? `${name}\n${taskKitWords.tasks.type[work.type]} ${work.carId}` : name;
 
-function useStaff({ map, shown, moment }: Wish) {
-  const enabled = shown.includes('staff') && !moment;
+function useStaff({ map, shown, snapshot }: Wish) {
+  const enabled = shown.includes('staff') && !snapshot;
   const answer = useCall(ops.positions, {}, { every: staffEveryMs, quiet: true, keep: true, enabled });
   const list = enabled ? answer.data?.list : undefined;
   useEffect(() => map.show('staff', staffFeatures(list ?? [], staffText)), [map, list]);
-  return { list, state: moment ? liveOnly : stateOf(answer, ({ count }) => ({ count })) };
+  return { list, state: snapshot ? liveOnly : stateOf(answer, ({ count }) => ({ count })) };
 }
 
 const hoursBetween = ([from, to]: HeatWish['hours']) =>

@@ -4,7 +4,7 @@ import { useCall } from '../../../kit/client/calls.ts';
 import type { LayerName } from './layers-choice.ts';
 import { areaFeatures, fenceFeatures, layerOfKind } from './layers-features.ts';
 import type { LayersMap } from './layers-map.ts';
-import { type LayersMoment, withStanding } from './layers-moment.ts';
+import { type LayersSnapshot, withStanding } from './layers-snapshot.ts';
 import { type Asked, boxText, type LayerState, narrowedTo, nothing, stateOf } from './layers-state.ts';
 import type { Area } from './overlays.ts';
 
@@ -19,36 +19,36 @@ interface FencesWish {
   /** Narrows to these; empty for all. */
   areaIds: readonly number[];
   shown: readonly LayerName[];
-  moment: LayersMoment | undefined;
+  snapshot: LayersSnapshot | undefined;
 }
 
 /** The fences of a part of the ground, as they are and as they were: neither answer is ever shown for the other. */
-function useHeld({ areaIds, shown, moment }: FencesWish, asked: Asked | undefined) {
+function useHeld({ areaIds, shown, snapshot }: FencesWish, asked: Asked | undefined) {
   const wanted = fenceKinds.filter(
-    (kind) => (kind !== 'service' || moment) && shown.includes(layerOfKind[kind]),
+    (kind) => (kind !== 'service' || snapshot) && shown.includes(layerOfKind[kind]),
   );
   const type = asked?.near ? wanted : wanted.filter((kind) => farKinds.includes(kind));
   const query = { bbox: asked ? boxText(asked.box) : [], type, ...narrowedTo(areaIds) };
   const usual = { quiet: true, keep: true };
   const enabled = asked !== undefined && type.length > 0;
-  const now = useCall(fences.list, { query }, { ...usual, every: everyMs, enabled: enabled && !moment });
+  const now = useCall(fences.list, { query }, { ...usual, every: everyMs, enabled: enabled && !snapshot });
   const past = useCall(
     fences.list,
-    { query: { ...query, at: moment?.at ?? 0 } },
-    { ...usual, enabled: enabled && moment !== undefined },
+    { query: { ...query, at: snapshot?.at ?? 0 } },
+    { ...usual, enabled: enabled && snapshot !== undefined },
   );
-  return { enabled, answer: moment ? past : now };
+  return { enabled, answer: snapshot ? past : now };
 }
 
 /** Puts service areas and fences onto the map: far away only those that are large enough to be seen. */
 export function useFences(wish: FencesWish, asked: Asked | undefined) {
-  const { map, areas, areaIds, shown, moment } = wish;
+  const { map, areas, areaIds, shown, snapshot } = wish;
   const { enabled, answer } = useHeld(wish, asked);
   const held = enabled ? answer.data?.list : undefined;
-  const standing = moment?.standing;
+  const standing = snapshot?.standing;
   const list = useMemo(
-    () => (held && moment ? withStanding(held, standing) : held),
-    [held, moment === undefined, standing],
+    () => (held && snapshot ? withStanding(held, standing) : held),
+    [held, snapshot === undefined, standing],
   );
   const shownText = shown.join();
   useEffect(() => {
@@ -58,22 +58,22 @@ export function useFences(wish: FencesWish, asked: Asked | undefined) {
     map.show('names', drawn.names);
   }, [map, list, shownText]);
 
-  const count = moment?.count;
+  const count = snapshot?.count;
   useEffect(() => count?.(held?.filter(({ kind }) => kind === 'station')), [count, held]);
   useEffect(() => () => count?.(undefined), [count]);
 
   const edges = useMemo(
     () =>
-      moment
+      snapshot
         ? list?.filter(isArea).map(asArea)
         : areas?.filter(({ id }) => areaIds.length === 0 || areaIds.includes(id)),
-    [moment === undefined, list, areas, areaIds],
+    [snapshot === undefined, list, areas, areaIds],
   );
   const on = shown.includes('areas');
   useEffect(() => map.show('areas', on && edges ? areaFeatures(edges) : nothing), [map, edges, on]);
 
   const stateOfLayer = (name: LayerName): LayerState => {
-    if (name === 'areas' && !moment)
+    if (name === 'areas' && !snapshot)
       return edges ? { state: 'ready', count: edges.length } : { state: 'loading' };
     if (asked && !asked.near && name !== 'opsAreas' && name !== 'areas') return { state: 'far' };
     const own = (data: NonNullable<typeof answer.data>) => {

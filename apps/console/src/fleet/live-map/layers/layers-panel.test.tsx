@@ -8,8 +8,8 @@ import { forgetAll, refuses, serverAnswers } from '../../../../test/fakes/fake-s
 import { openScreen } from '../../../../test/open.tsx';
 import type { LiveMap } from '../map/live-map.ts';
 import type { LayersMap, Thing } from './layers-map.ts';
-import type { LayersMoment } from './layers-moment.ts';
 import { LayersPanel } from './layers-panel.tsx';
+import type { LayersSnapshot } from './layers-snapshot.ts';
 import type { LayerSource } from './layers-sources.ts';
 
 // A deadline for a loaded machine; nothing waits for it on purpose.
@@ -42,7 +42,7 @@ function paper(zoom = view.zoom) {
 }
 
 const picked: string[] = [];
-let moment: LayersMoment | undefined;
+let snapshot: LayersSnapshot | undefined;
 const open = (on: ReturnType<typeof paper>, search: Record<string, string> = {}, codes = everything) =>
   openScreen(
     () => (
@@ -50,7 +50,7 @@ const open = (on: ReturnType<typeof paper>, search: Record<string, string> = {},
         map={on.map}
         areas={[]}
         areaIds={[]}
-        moment={moment}
+        snapshot={snapshot}
         onPick={(carId) => void picked.push(carId)}
       />
     ),
@@ -77,7 +77,7 @@ const row = (kind: 'station' | 'no_stop' | 'ops_area' | 'service', id: string = 
 beforeEach(() => {
   localStorage.clear();
   picked.length = 0;
-  moment = undefined;
+  snapshot = undefined;
   serverAnswers(baseMap.grounds, () => ({ list: [], count: 0, usual: null }));
   serverAnswers(fences.list, () => ({ list: [row('station'), row('no_stop')], count: 2 }));
 });
@@ -279,7 +279,7 @@ test('a station that is gone says so, and escape closes its card', async () => {
 test('at a moment of the past fences, areas and what stood in them are those of then, it says so, and tasks are left out', async () => {
   const on = paper();
   const counted: unknown[] = [];
-  moment = {
+  snapshot = {
     at: 1_790_000_000_000,
     standing: { station: 2 },
     count: (stations) => void counted.push(stations?.map(({ id }) => id)),
@@ -294,7 +294,7 @@ test('at a moment of the past fences, areas and what stood in them are those of 
   await open(on, { layers: 'areas,stations,tasks' });
   await waitFor(() => expect(on.kinds()).toEqual(['station', 'station']));
   expect(asked.map(({ query }) => query)).toMatchObject([
-    { at: moment?.at, type: ['service', 'station', 'vehicle_store'] },
+    { at: snapshot?.at, type: ['service', 'station', 'vehicle_store'] },
   ]);
   expect(on.drawn.areas?.features).toHaveLength(1);
   expect(on.drawn.names?.features.map(({ properties }) => properties?.load)).toEqual(['2/4', '']);

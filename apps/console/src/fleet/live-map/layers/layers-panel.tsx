@@ -11,7 +11,7 @@ import { layersWords as words } from './layers.words.ts';
 import { type LayerName, useLayers } from './layers-choice.ts';
 import { type HeatWish, useAllowedLayers, useLayerData } from './layers-data.ts';
 import type { Thing } from './layers-map.ts';
-import type { LayersMoment } from './layers-moment.ts';
+import type { LayersSnapshot } from './layers-snapshot.ts';
 import type { LayerState } from './layers-state.ts';
 import type { Area } from './overlays.ts';
 import './layers.css';
@@ -26,7 +26,7 @@ interface LayersPanelProps {
   /** Narrows to these; empty for all. */
   areaIds: readonly number[];
   /** What is shown of the past; undefined in the present. */
-  moment?: LayersMoment | undefined;
+  snapshot?: LayersSnapshot | undefined;
   onPick(carId: string): void;
   /** What stands beside it in the corner. */
   children?: ReactNode;
@@ -40,7 +40,7 @@ const heatOf = (kind: string | undefined): HeatWish => {
 };
 
 /** What is shown beside the vehicles: a switch for each layer, how it stands, and the card of what is clicked. */
-export function LayersPanel({ map, areas, areaIds, moment, onPick, children }: LayersPanelProps) {
+export function LayersPanel({ map, areas, areaIds, snapshot, onPick, children }: LayersPanelProps) {
   const { shown, show } = useLayers();
   const allowed = useAllowedLayers();
   const { search } = usePage();
@@ -57,7 +57,7 @@ export function LayersPanel({ map, areas, areaIds, moment, onPick, children }: L
     areaIds,
     shown: visible,
     heat: wish,
-    moment,
+    snapshot,
   });
   const [thing, setThing] = useState<Thing>();
   useEffect(() => layers.onThing((at) => map.takes(at), setThing), [layers, map]);
@@ -70,8 +70,8 @@ export function LayersPanel({ map, areas, areaIds, moment, onPick, children }: L
       <div className="map-corner">
         {children}
         <details className="legend layers">
-          <summary>{moment ? words.titleThen : words.title}</summary>
-          {moment && <p>{words.thenNote(instantText(moment.at).slice(0, 16))}</p>}
+          <summary>{snapshot ? words.titleThen : words.title}</summary>
+          {snapshot && <p>{words.thenNote(instantText(snapshot.at).slice(0, 16))}</p>}
           <ul aria-label={words.title}>
             {allowed.map((name) => (
               <li key={name}>
@@ -97,7 +97,7 @@ export function LayersPanel({ map, areas, areaIds, moment, onPick, children }: L
           <LayersCard
             key={`${thing.kind}:${thing.id}`}
             thing={thing}
-            fences={moment && (fences ?? [])}
+            fences={snapshot && (fences ?? [])}
             tasks={tasks}
             staff={staff}
             onPick={onPick}

@@ -53,7 +53,7 @@ export const en: Words<typeof zh> = {
   station: {
     capacity: 'Capacity',
     current: 'Vehicles now',
-    atMoment: 'Vehicles then',
+    atSnapshot: 'Vehicles then',
     inLastHour: 'In, last hour',
     outLastHour: 'Out, last hour',
     coming: 'To be moved here',

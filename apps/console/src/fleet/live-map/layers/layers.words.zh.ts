@@ -49,7 +49,7 @@ export const zh = {
   station: {
     capacity: '容量',
     current: '现有车辆',
-    atMoment: '当时车辆',
+    atSnapshot: '当时车辆',
     inLastHour: '近 1 小时还入',
     outLastHour: '近 1 小时借出',
     coming: '待挪入',

@@ -26,7 +26,7 @@ export interface MapWish {
   car: string | undefined;
   /** What only the server can say of a vehicle. */
   asked: AskedWish;
-  /** The moment of the past that is shown, epoch ms; undefined for the present. */
+  /** The snapshot of the past that is shown, epoch ms; undefined for the present. */
   at: number | undefined;
   /** Where the map looks; undefined where nobody has moved it. */
   place: Place | undefined;

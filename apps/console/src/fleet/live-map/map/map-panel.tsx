@@ -9,7 +9,7 @@ import { InView } from '../fleet/list-in-view.tsx';
 import { StatsPanel } from '../fleet/stats-panel.tsx';
 import type { Area } from '../layers/overlays.ts';
 import { liveMapWords as words } from '../live-map.words.ts';
-import type { Tally } from '../moment/moment-tally.ts';
+import type { Tally } from '../snapshot/snapshot-tally.ts';
 import { type MapWish, mostAreas } from './map-address.ts';
 import type { MapNews, MapSession } from './map-session.ts';
 import type { MapWork } from './map-work.ts';

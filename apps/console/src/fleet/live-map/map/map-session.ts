@@ -22,7 +22,7 @@ import type {
 import { nextWatch } from '../fleet/watch-box.ts';
 import type { LassoShape } from '../lasso/lasso-shape.ts';
 import type { Under } from '../marks/near-marks.ts';
-import type { Tally } from '../moment/moment-tally.ts';
+import type { Tally } from '../snapshot/snapshot-tally.ts';
 import type { LiveMap } from './live-map.ts';
 import type { Place } from './map-address.ts';
 import { paletteFor } from './map-colours.ts';
@@ -37,7 +37,7 @@ export interface MapNews {
   chosen: ChosenNow | undefined;
   /** The numbers of what is chosen; the same array until something else is. */
   chosenCars: readonly number[];
-  /** Counts of the moment that is shown; undefined in the present. */
+  /** Counts of the snapshot that is shown; undefined in the present. */
   tally: Tally | undefined;
   /** The vehicles with alarms of that moment, the worst first. */
   raised: readonly Raised[] | undefined;

@@ -6,10 +6,10 @@ import { LiveBadge } from '../../../kit/live/live-badge.tsx';
 import { Legend } from '../fleet/legend.tsx';
 import { MapToolbar } from '../lasso/lasso-toolbar.tsx';
 import { useWaitingOrders } from '../lasso/lasso-waiting.ts';
-import { useLayersMoment } from '../layers/layers-moment.ts';
+import { useLayersSnapshot } from '../layers/layers-snapshot.ts';
 import type { Area } from '../layers/overlays.ts';
 import { liveMapWords as words } from '../live-map.words.ts';
-import { MomentBanner } from '../moment/moment-banner.tsx';
+import { SnapshotBanner } from '../snapshot/snapshot-banner.tsx';
 import type { MapWish } from './map-address.ts';
 import type { MapNews, MapSession } from './map-session.ts';
 import type { MapWork } from './map-work.ts';
@@ -19,7 +19,7 @@ const AlarmsButton = lazy(async () => ({
   default: (await import('../../alarms/alarms.parts.tsx')).AlarmsButton,
 }));
 const LassoBar = lazy(() => import('../lasso/lasso-bar.tsx'));
-const MomentBar = lazy(() => import('../moment/moment-bar.tsx'));
+const SnapshotBar = lazy(() => import('../snapshot/snapshot-bar.tsx'));
 const FollowedOrder = lazy(async () => ({
   default: (await import('../lasso/lasso-approved.tsx')).FollowedOrder,
 }));
@@ -55,7 +55,7 @@ export function MapStage({
   children,
 }: MapStageProps) {
   const map = session?.map;
-  const moment = useLayersMoment(session, news, wish.at);
+  const snapshot = useLayersSnapshot(session, news, wish.at);
   const waiting = !session || (map !== undefined && !news.fed);
   return (
     <section className="map-stage" aria-label={words.map} aria-busy={waiting}>
@@ -85,7 +85,7 @@ export function MapStage({
             <Button aria-label={words.zoomOut} icon={<MinusOutlined />} onClick={() => map.zoomBy(-1)} />
             <Button aria-label={words.wholeTown} icon={<ExpandOutlined />} onClick={home} />
           </div>
-          <Legend wish={wish} change={change} map={map} areas={areas} moment={moment} />
+          <Legend wish={wish} change={change} map={map} areas={areas} snapshot={snapshot} />
         </>
       )}
       <Suspense>{children}</Suspense>
@@ -97,7 +97,7 @@ export function MapStage({
         )}
         {work.opened && (
           <Suspense>
-            <MomentBar wish={wish} reading={work.moment} change={change} close={work.backToLive} />
+            <SnapshotBar wish={wish} reading={work.snapshot} change={change} close={work.backToLive} />
           </Suspense>
         )}
       </div>
@@ -125,7 +125,7 @@ function Top({
       {at === undefined ? (
         <LiveBadge />
       ) : (
-        <MomentBanner at={at} reading={work.moment} backToLive={work.backToLive} />
+        <SnapshotBanner at={at} reading={work.snapshot} backToLive={work.backToLive} />
       )}
       {news.coarse && <span className="live-badge">{words.coarse}</span>}
       {!session && <span className="live-badge">{words.loading}</span>}

@@ -4,7 +4,7 @@ import type { Pile } from '../cards/use-pile.ts';
 import { useAskedFilter } from '../fleet/asked-filter.ts';
 import type { Corner } from '../lasso/lasso-shape.ts';
 import { useTools } from '../lasso/lasso-tools.ts';
-import { useMoment } from '../moment/moment-reading.ts';
+import { useSnapshot } from '../snapshot/snapshot-reading.ts';
 import { useFollow } from './follow-vehicle.ts';
 import { type MapKey, useMapKeys } from './keys-map.ts';
 import type { MapWish } from './map-address.ts';
@@ -27,7 +27,7 @@ interface Around {
 export function useMapWork({ session, news, wish, change, pile }: Around) {
   const [opened, setOpened] = useState(wish.at !== undefined);
   const [placing, setPlacing] = useState<Corner>();
-  const moment = useMoment(session, wish);
+  const snapshot = useSnapshot(session, wish);
   const asked = useAskedFilter(session, wish);
   const follow = useFollow(session, news, wish.car);
   const share = useShare(session, wish);
@@ -84,7 +84,7 @@ export function useMapWork({ session, news, wish, change, pile }: Around) {
   useMapKeys((meant) => acts[meant](), tools.press);
 
   return {
-    moment,
+    snapshot,
     asked,
     follow,
     share,

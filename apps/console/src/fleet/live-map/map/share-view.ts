@@ -41,7 +41,7 @@ export function usePlaceInAddress(
   }, [session, place]);
 }
 
-/** Copies an address under which everybody sees the same view: place, filters, layers and moment. */
+/** Copies an address under which everybody sees the same view: place, filters, layers and snapshot. */
 export function useShare(session: MapSession | undefined, wish: MapWish) {
   const { search } = usePage();
   return () => {

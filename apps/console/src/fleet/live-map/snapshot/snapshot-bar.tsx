@@ -15,11 +15,11 @@ import { deploymentZone, instantText } from '../../../kit/page/format.ts';
 import { fromWall, toWall } from '../../../ui/wall-clock.ts';
 import type { MapWish } from '../map/map-address.ts';
 import { mapWorkWords as words } from '../map/map-work.words.ts';
-import { momentAsked, type Reading } from './moment-reading.ts';
-import { momentAt, stepFrom } from './moment-steps.ts';
+import { type Reading, snapshotAsked } from './snapshot-reading.ts';
+import { snapshotAt, stepFrom } from './snapshot-steps.ts';
 
 const written = 'YYYY-MM-DD';
-/** Moments in a second. */
+/** Snapshots in a second. */
 const paces = [1, 2, 4] as const;
 /** So many days pictures are kept. */
 const mostDaysBack = 35;
@@ -27,12 +27,12 @@ const mostDaysBack = 35;
 const dayOf = (at: number) => toWall(at, deploymentZone()).format(written);
 const startOf = (day: string) => fromWall(dayjs(day), deploymentZone());
 
-/** The moments of a business day of which pictures are kept, oldest first. */
-function useMoments(day: string, areas: readonly number[]) {
+/** The snapshots of a business day of which pictures are kept, oldest first. */
+function useSnapshots(day: string, areas: readonly number[]) {
   const [from, to] = [startOf(day), startOf(dayjs(day).add(1, 'day').format(written)) - 1];
   const query = { from, to, ...(areas.length > 0 && { areaIds: [...areas] }) };
-  const { data, error, refetch } = useCall(fleetHistory.moments, { query }, { quiet: true });
-  return { moments: data?.list.map(({ at }) => at), failed: error !== null && !data, retry: refetch };
+  const { data, error, refetch } = useCall(fleetHistory.snapshots, { query }, { quiet: true });
+  return { snapshots: data?.list.map(({ at }) => at), failed: error !== null && !data, retry: refetch };
 }
 
 interface BarProps {
@@ -43,18 +43,26 @@ interface BarProps {
 }
 
 /** A day of the past to move about in, to step through, and to play. */
-export default function MomentBar({ wish: { at, areas }, reading, change, close }: BarProps) {
+export default function SnapshotBar({ wish: { at, areas }, reading, change, close }: BarProps) {
   const [day, setDay] = useState(() => dayOf(at ?? Date.now()));
-  const { moments, failed, retry } = useMoments(day, areas);
+  const { snapshots, failed, retry } = useSnapshots(day, areas);
   const show = (next: number | undefined) => next !== undefined && change({ at: next });
-  const playing = usePlaying({ at, areas, moments: moments ?? [], ready: reading.state !== 'loading', show });
-  const shown = at === undefined ? undefined : momentAt(moments ?? [], at);
-  const step = (by: number) => show(at === undefined ? moments?.at(-1) : stepFrom(moments ?? [], at, by));
+  const playing = usePlaying({
+    at,
+    areas,
+    snapshots: snapshots ?? [],
+    ready: reading.state !== 'loading',
+    show,
+  });
+  const shown = at === undefined ? undefined : snapshotAt(snapshots ?? [], at);
+  const step = (by: number) => show(at === undefined ? snapshots?.at(-1) : stepFrom(snapshots ?? [], at, by));
   const canStep = (by: number) =>
-    at === undefined ? by < 0 && (moments?.length ?? 0) > 0 : stepFrom(moments ?? [], at, by) !== undefined;
+    at === undefined
+      ? by < 0 && (snapshots?.length ?? 0) > 0
+      : stepFrom(snapshots ?? [], at, by) !== undefined;
   return (
-    <section className="moment-bar" aria-label={words.past}>
-      <div className="moment-buttons">
+    <section className="snapshot-bar" aria-label={words.past}>
+      <div className="snapshot-buttons">
         <DayPicker
           value={day}
           first={dayOf(Date.now() - mostDaysBack * 86_400_000)}
@@ -90,8 +98,8 @@ export default function MomentBar({ wish: { at, areas }, reading, change, close 
         />
         <Button type="text" aria-label={words.backToLive} icon={<CloseOutlined />} onClick={close} />
       </div>
-      {moments && moments.length > 0 && <Moments moments={moments} shown={shown} show={show} />}
-      {moments?.length === 0 && <p className="muted">{words.noMoments}</p>}
+      {snapshots && snapshots.length > 0 && <Snapshots snapshots={snapshots} shown={shown} show={show} />}
+      {snapshots?.length === 0 && <p className="muted">{words.noSnapshots}</p>}
       {failed && (
         <p role="alert">
           {words.pastFailed}{' '}
@@ -104,21 +112,21 @@ export default function MomentBar({ wish: { at, areas }, reading, change, close 
   );
 }
 
-interface MomentsProps {
-  moments: readonly number[];
+interface SnapshotsProps {
+  snapshots: readonly number[];
   shown: number | undefined;
   show(at: number | undefined): void;
 }
 
-function Moments({ moments, shown, show }: MomentsProps) {
+function Snapshots({ snapshots, shown, show }: SnapshotsProps) {
   const [dragged, setDragged] = useState<number>();
-  const place = dragged ?? (shown === undefined ? moments.length - 1 : Math.max(0, shown));
-  const nameOf = (i: number | undefined) => instantText(moments[i ?? 0]).slice(0, 16);
+  const place = dragged ?? (shown === undefined ? snapshots.length - 1 : Math.max(0, shown));
+  const nameOf = (i: number | undefined) => instantText(snapshots[i ?? 0]).slice(0, 16);
   return (
-    <div className="moment-slider">
+    <div className="snapshot-slider">
       <Slider
         min={0}
-        max={Math.max(1, moments.length - 1)}
+        max={Math.max(1, snapshots.length - 1)}
         value={place}
         tooltip={{ formatter: nameOf }}
         ariaLabelForHandle={words.pastSlider}
@@ -126,7 +134,7 @@ function Moments({ moments, shown, show }: MomentsProps) {
         onChange={setDragged}
         onChangeComplete={(i) => {
           setDragged(undefined);
-          show(moments[i]);
+          show(snapshots[i]);
         }}
       />
       <span className="figure">{nameOf(place).slice(11)}</span>
@@ -137,19 +145,19 @@ function Moments({ moments, shown, show }: MomentsProps) {
 interface PlayingProps {
   at: number | undefined;
   areas: readonly number[];
-  moments: readonly number[];
-  /** The moment before is there. */
+  snapshots: readonly number[];
+  /** The snapshot before is there. */
   ready: boolean;
   show(at: number | undefined): void;
 }
 
-/** Goes from moment to moment, each only when the one before is shown; the next is fetched meanwhile. */
-function usePlaying({ at, areas, moments, ready, show }: PlayingProps) {
+/** Goes from snapshot to snapshot, each only when the one before is shown; the next is fetched meanwhile. */
+function usePlaying({ at, areas, snapshots, ready, show }: PlayingProps) {
   const [on, setOn] = useState(false);
   const [pace, setPace] = useState<number>(paces[0]);
-  const next = at === undefined ? moments[0] : stepFrom(moments, at, 1);
+  const next = at === undefined ? snapshots[0] : stepFrom(snapshots, at, 1);
   const enabled = on && next !== undefined;
-  useCall(fleetHistory.moment, momentAsked(next ?? 0, areas), { enabled, ahead: true });
+  useCall(fleetHistory.snapshot, snapshotAsked(next ?? 0, areas), { enabled, ahead: true });
   const go = useEffectEvent(() => {
     if (next === undefined) setOn(false);
     else show(next);

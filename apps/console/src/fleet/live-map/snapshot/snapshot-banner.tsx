@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { instantText } from '../../../kit/page/format.ts';
 import { mapWorkWords as words } from '../map/map-work.words.ts';
-import type { Reading } from './moment-reading.ts';
+import type { Reading } from './snapshot-reading.ts';
 
 interface BannerProps {
   at: number;
@@ -12,10 +12,10 @@ interface BannerProps {
 const troubles = { missing: words.pastMissing, failed: words.pastFailed } as const;
 
 /** Says that what is shown is not what is. */
-export function MomentBanner({ at, reading: { state, retry }, backToLive }: BannerProps) {
+export function SnapshotBanner({ at, reading: { state, retry }, backToLive }: BannerProps) {
   const trouble = state === 'missing' || state === 'failed' ? troubles[state] : undefined;
   return (
-    <p className="moment-banner" role="status">
+    <p className="snapshot-banner" role="status">
       <strong>{words.pastBanner(instantText(at).slice(0, 16))}</strong>
       {state === 'loading' && <span>{words.loadingPast}</span>}
       {trouble && <span>{trouble}</span>}

@@ -8,9 +8,9 @@ import { mapWorkWords } from '../map/map-work.words.ts';
 export const PastStation = ({ station: { name, current, capacity } }: { station: FenceRow }) => (
   <>
     <h3 className="layer-name">{name}</h3>
-    <p className="muted">{mapWorkWords.momentNote}</p>
+    <p className="muted">{mapWorkWords.snapshotNote}</p>
     <dl className="layer-facts">
-      <dt>{words.station.atMoment}</dt>
+      <dt>{words.station.atSnapshot}</dt>
       <dd>
         <span className="fill-dot" data-level={fillLevel(current, capacity)} aria-hidden="true" />{' '}
         {countText(current)}

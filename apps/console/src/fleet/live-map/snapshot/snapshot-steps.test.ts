@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { momentAt, stepFrom } from './moment-steps.ts';
+import { snapshotAt, stepFrom } from './snapshot-steps.ts';
 
 const hours = [100, 200, 300];
 
@@ -10,8 +10,8 @@ test.each([
   [250, 1],
   [300, 2],
   [999, 2],
-])('at %i the moment in place %i is shown: the newest that is not later', (at, place) => {
-  expect(momentAt(hours, at)).toBe(place);
+])('at %i the snapshot in place %i is shown: the newest that is not later', (at, place) => {
+  expect(snapshotAt(hours, at)).toBe(place);
 });
 
 test('a step leads to the neighbour, and beyond the ends there is none', () => {
@@ -27,11 +27,15 @@ test('playing from any moment passes every later one once, in order', () => {
   const days = fc.uniqueArray(fc.integer({ min: 0, max: 1e6 }), { minLength: 1, maxLength: 30 });
   fc.assert(
     fc.property(days, (some) => {
-      const moments = [...some].sort((a, b) => a - b);
-      const passed = [moments[0] ?? 0];
-      for (let at = stepFrom(moments, moments[0] ?? 0, 1); at !== undefined; at = stepFrom(moments, at, 1))
+      const snapshots = [...some].sort((a, b) => a - b);
+      const passed = [snapshots[0] ?? 0];
+      for (
+        let at = stepFrom(snapshots, snapshots[0] ?? 0, 1);
+        at !== undefined;
+        at = stepFrom(snapshots, at, 1)
+      )
         passed.push(at);
-      expect(passed).toEqual(moments);
+      expect(passed).toEqual(snapshots);
     }),
   );
 });

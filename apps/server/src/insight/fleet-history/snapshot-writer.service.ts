@@ -6,19 +6,25 @@ import type { Database } from '../../kernel/database/db.ts';
 import { repeatEvery } from '../../kernel/program/repeat-every.ts';
 import type { FleetState } from '../../live/fleet.ts';
 import { FleetTally, isRentableMark } from './fleet-tally.service.ts';
-import { keptFrame } from './moment-frames.service.ts';
-import { addStationSupply, addSupply, keepMoment, keepSamples, type Part } from './moment-writer.store.ts';
+import { keptFrame } from './snapshot-frames.service.ts';
+import {
+  addStationSupply,
+  addSupply,
+  keepSamples,
+  keepSnapshot,
+  type Part,
+} from './snapshot-writer.store.ts';
 
 const minuteMs = 60_000;
-/** How far apart moments are. */
-const momentEveryMs = 15 * minuteMs;
+/** How far apart snapshots are. */
+const snapshotEveryMs = 15 * minuteMs;
 /** How far apart counts are. */
 const sampleEveryMs = 5 * minuteMs;
 /** Later than this after its instant the fleet is no longer as it was then: that instant is left out. */
 const mostLateMs = minuteMs;
 const lookEveryMs = 5_000;
 
-export interface MomentParts {
+export interface SnapshotParts {
   database: Database;
   fleet: FleetState;
   /** Business zone, for the hours of the heat map. */
@@ -32,26 +38,26 @@ interface Group extends Part {
 }
 
 /** Keeps where the fleet is, each instant once: several processes may do so, the table's key decides. */
-export class MomentWriter {
-  readonly #parts: MomentParts;
-  #momentAt = 0;
+export class SnapshotWriter {
+  readonly #parts: SnapshotParts;
+  #snapshotAt = 0;
   #sampleAt = 0;
 
-  constructor(parts: MomentParts) {
+  constructor(parts: SnapshotParts) {
     this.#parts = parts;
   }
 
   /** Keep what is due; an instant that was missed is not made up. */
   async look() {
     const now = this.#parts.now();
-    const [momentAt, sampleAt] = [instantBefore(now, momentEveryMs), instantBefore(now, sampleEveryMs)];
+    const [snapshotAt, sampleAt] = [instantBefore(now, snapshotEveryMs), instantBefore(now, sampleEveryMs)];
     if (sampleAt > this.#sampleAt && now - sampleAt <= mostLateMs) {
       await this.#keepSamples(groupsOf(this.#parts.fleet), sampleAt);
       this.#sampleAt = sampleAt;
     }
-    if (momentAt > this.#momentAt && now - momentAt <= mostLateMs) {
-      for (const group of groupsOf(this.#parts.fleet)) await this.#keepMoment(group, momentAt);
-      this.#momentAt = momentAt;
+    if (snapshotAt > this.#snapshotAt && now - snapshotAt <= mostLateMs) {
+      for (const group of groupsOf(this.#parts.fleet)) await this.#keepSnapshot(group, snapshotAt);
+      this.#snapshotAt = snapshotAt;
     }
   }
 
@@ -61,20 +67,20 @@ export class MomentWriter {
     return database.write(everything, (db) => keepSamples(db, at, tallies));
   }
 
-  async #keepMoment(group: Group, at: number) {
+  async #keepSnapshot(group: Group, at: number) {
     const { fleet, database, zone } = this.#parts;
     const marks = group.indexes
       .map((index) => fleet.mark(index))
       .filter(({ flags }) => (flags & vehicleFlags.located) > 0)
       .sort((a, b) => a.vehicle - b.vehicle);
     if (marks.length === 0) return;
-    const moment = { at, vehicles: marks.length, frame: keptFrame(marks, at) };
+    const snapshot = { at, vehicles: marks.length, frame: keptFrame(marks, at) };
     const wall = wallClock(at, zone).toISOString();
     await database.write(everything, async (db) => {
-      const isNew = await keepMoment(db, group, moment);
+      const isNew = await keepSnapshot(db, group, snapshot);
       if (!isNew || group.serviceAreaId === 0) return;
       const hour = { day: wall.slice(0, 10), hour: Number(wall.slice(11, 13)) };
-      const supply = { ...group, ...hour, ...supplyOf(fleet, group), present: momentEveryMs / minuteMs };
+      const supply = { ...group, ...hour, ...supplyOf(fleet, group), present: snapshotEveryMs / minuteMs };
       await addSupply(db, supply);
       await addStationSupply(db, supply);
     });
@@ -110,10 +116,10 @@ function tallyOf(fleet: FleetState, { indexes }: Group, at: number) {
   return tally;
 }
 
-/** Each rentable vehicle stands in its cell, and in its station, until the next moment. */
+/** Each rentable vehicle stands in its cell, and in its station, until the next snapshot. */
 function supplyOf(fleet: FleetState, { indexes }: Group) {
   const [minutes, stations] = [new Map<number, number>(), new Map<string, number>()];
-  const add = <K>(to: Map<K, number>, key: K) => to.set(key, (to.get(key) ?? 0) + momentEveryMs / minuteMs);
+  const add = <K>(to: Map<K, number>, key: K) => to.set(key, (to.get(key) ?? 0) + snapshotEveryMs / minuteMs);
   for (const index of indexes) {
     const mark = fleet.mark(index);
     if ((mark.flags & vehicleFlags.located) === 0 || !isRentableMark(mark)) continue;
@@ -124,8 +130,8 @@ function supplyOf(fleet: FleetState, { indexes }: Group) {
   return { minutes, stations };
 }
 
-/** Keeps moments and counts while the fleet is in memory. Answers how to stop. */
-export function startMoments(parts: MomentParts, onError: (error: unknown) => void) {
-  const writer = new MomentWriter(parts);
+/** Keeps snapshots and counts while the fleet is in memory. Answers how to stop. */
+export function startSnapshots(parts: SnapshotParts, onError: (error: unknown) => void) {
+  const writer = new SnapshotWriter(parts);
   return repeatEvery(lookEveryMs, () => writer.look(), onError);
 }

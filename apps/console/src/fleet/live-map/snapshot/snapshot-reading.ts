@@ -4,22 +4,22 @@ import { useCall } from '../../../kit/client/calls.ts';
 import type { MapWish } from '../map/map-address.ts';
 import type { MapSession } from '../map/map-session.ts';
 
-/** How it stands with the moment of the past that is wished for. */
+/** How it stands with the snapshot of the past that is wished for. */
 export interface Reading {
   state: 'live' | 'loading' | 'shown' | 'missing' | 'failed';
   retry(): void;
 }
 
-export const momentAsked = (at: number, areas: readonly number[]) => ({
+export const snapshotAsked = (at: number, areas: readonly number[]) => ({
   params: { at },
   query: areas.length > 0 ? { areaIds: [...areas] } : {},
 });
 
-/** Gives the worker the moment that the address wishes for. Until it has come, nothing is shown in its place. */
-export function useMoment(session: MapSession | undefined, { at, areas }: MapWish): Reading {
+/** Gives the worker the snapshot that the address wishes for. Until it has come, nothing is shown in its place. */
+export function useSnapshot(session: MapSession | undefined, { at, areas }: MapWish): Reading {
   const { data, error, isPlaceholderData, refetch } = useCall(
-    fleetHistory.moment,
-    momentAsked(at ?? 0, areas),
+    fleetHistory.snapshot,
+    snapshotAsked(at ?? 0, areas),
     { enabled: at !== undefined, quiet: true, keep: true },
   );
   const list = at === undefined ? undefined : data?.list;

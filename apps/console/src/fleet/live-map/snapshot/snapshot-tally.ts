@@ -78,12 +78,12 @@ function raisedIn({ columns, length }: FleetStore): readonly Raised[] {
 }
 
 /** What is told of the picture of a moment beside its vehicles. */
-export interface MomentFacts {
+export interface SnapshotFacts {
   tally: Tally;
   raised: readonly Raised[];
 }
 
-export const momentFacts = (store: FleetStore): MomentFacts => ({
+export const snapshotFacts = (store: FleetStore): SnapshotFacts => ({
   tally: tallyOf(store),
   raised: raisedIn(store),
 });

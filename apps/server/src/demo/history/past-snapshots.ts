@@ -2,7 +2,7 @@ import { ridingStates } from '@kickstand/contract/fleet/vehicles';
 import { type VehicleMark, vehicleFlags } from '@kickstand/domain/fleet/live';
 import { lowBatteryPercent, opsBits } from '@kickstand/domain/fleet/vehicles';
 import { FleetTally } from '../../insight/fleet-history/fleet-tally.service.ts';
-import { keptFrame } from '../../insight/fleet-history/moment-frames.service.ts';
+import { keptFrame } from '../../insight/fleet-history/snapshot-frames.service.ts';
 import type { PastWorld } from './past.ts';
 import {
   alarmsOfStanding,
@@ -43,8 +43,8 @@ export function opsOfPast({ of, doing, work }: PastVehicle, percent: number): nu
 export const alarmsOfPast = ({ of, doing, standing }: PastVehicle) =>
   doing === 'still' ? of.alarms : (of.alarms & ~standingAlarms) | alarmsOfStanding[standing];
 
-/** Takes moments and counts of the fleet at instants of the past. */
-export class PastMoments {
+/** Takes snapshots and counts of the fleet at instants of the past. */
+export class PastSnapshots {
   readonly #past: PastWorld;
 
   constructor(past: PastWorld) {
@@ -52,12 +52,12 @@ export class PastMoments {
   }
 
   /** Keep where everything is, and how many vehicles there are of each kind. */
-  take(at: number, want: { moment: boolean; sample: boolean }) {
+  take(at: number, want: { snapshot: boolean; sample: boolean }) {
     const { serviceAreaId, agentId } = this.#past.owner;
     const vehicles = this.#past.fleet.vehicles.filter(({ doing }) => doing !== 'absent');
     if (vehicles.length === 0) return;
     const marks = vehicles.map((vehicle) => this.#markOf(vehicle, at));
-    if (want.moment) {
+    if (want.snapshot) {
       const located = marks.filter(({ flags }) => flags & vehicleFlags.located);
       const frame = keptFrame(located, at);
       this.#past.sink.add('fleet_snapshot', [serviceAreaId, new Date(at), agentId, located.length, frame]);

@@ -9,7 +9,7 @@ export interface Part {
 }
 
 /** Keep a moment of a part; answers false when there is one of that instant. */
-export async function keepMoment(
+export async function keepSnapshot(
   db: Db,
   { serviceAreaId, agentId }: Part,
   { at, vehicles, frame }: { at: number; vehicles: number; frame: Buffer },

@@ -3,8 +3,8 @@ import { useCallback, useMemo } from 'react';
 import type { Standing, StationShape } from '../fleet/fleet-view.ts';
 import type { MapNews, MapSession } from '../map/map-session.ts';
 
-/** The moment of the past that the layers show. */
-export interface LayersMoment {
+/** The snapshot of the past that the layers show. */
+export interface LayersSnapshot {
   at: number;
   /** How many vehicles stood in each station that was asked for. */
   standing: Standing | undefined;
@@ -12,11 +12,11 @@ export interface LayersMoment {
 }
 
 /** Undefined in the present. */
-export function useLayersMoment(
+export function useLayersSnapshot(
   session: MapSession | undefined,
   { standing }: MapNews,
   at: number | undefined,
-): LayersMoment | undefined {
+): LayersSnapshot | undefined {
   const count = useCallback(
     (stations: readonly StationShape[] | undefined) => session?.setStations(stations),
     [session],
