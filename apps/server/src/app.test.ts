@@ -193,7 +193,7 @@ describe('behind a proxy', () => {
   test.each([
     [{}, '127.0.0.1'],
     [{ TRUST_PROXY: 'loopback' }, '203.0.113.9'],
-  ])('with %j a console’s socket counts to %s, in the waiting room too', async (env, address) => {
+  ])('with %j a console’s socket counts to %s, among pending ones too', async (env, address) => {
     const seen: string[] = [];
     const app = await appWith(env, {
       upgrade: (opened) => {

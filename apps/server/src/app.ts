@@ -34,7 +34,7 @@ import {
   type ServicePage,
 } from './kernel/web/doors.ts';
 import { type Part, serveHealth } from './kernel/web/health.ts';
-import { type Room, WaitingRoom } from './kernel/web/waiting-room.ts';
+import { PendingConnections, type PendingLimits } from './kernel/web/pending-connections.ts';
 import type { Upgrading } from './live/hub.ts';
 
 export interface AppParts {
@@ -110,10 +110,10 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 /** Connections without a request; browsers open some in advance. */
-const waitingRoom: Room = { mostOfOne: 200, most: 2_000, patienceMs: 30_000, graceMs: 1_000 };
+const pendingLimits: PendingLimits = { mostOfOne: 200, most: 2_000, patienceMs: 30_000, graceMs: 1_000 };
 
 function closeSilent(server: Server, isProxy: (address: string) => boolean) {
-  const silent = new WaitingRoom<Socket>(waitingRoom);
+  const silent = new PendingConnections<Socket>(pendingLimits);
   server.on('connection', (socket) => {
     const address = socket.remoteAddress ?? '';
     // A proxy keeps connections ready for those who are to come.

@@ -7,7 +7,7 @@ import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { commandNews, commandNewsTopic } from '../gateway/commands/command-news.ts';
 import type { Bus } from '../kernel/bus/bus.ts';
 import type { Metrics } from '../kernel/web/metrics.ts';
-import { type Room, WaitingRoom } from '../kernel/web/waiting-room.ts';
+import { PendingConnections, type PendingLimits } from '../kernel/web/pending-connections.ts';
 import { alarmNews, alarmNewsTopic } from './alarm-news.ts';
 import type { FleetState } from './fleet.ts';
 import { FleetFrames } from './fleet-frames.ts';
@@ -68,7 +68,7 @@ export interface Hub {
 
 const maxAskBytes = 16 * 1024;
 /** Sockets that have not said yet who opens them. */
-const waitingRoom: Room = { mostOfOne: 100, most: 1_000, patienceMs: 10_000, graceMs: 1_000 };
+const pendingLimits: PendingLimits = { mostOfOne: 100, most: 1_000, patienceMs: 10_000, graceMs: 1_000 };
 const keepAliveMs = 30_000;
 const mostConsoles = 2_000;
 const mostOfOneOperator = 20;
@@ -85,7 +85,7 @@ class LiveHub implements Hub {
   readonly #frames: FleetFrames;
   readonly #viewers = new Map<WebSocket, Viewer>();
   readonly #alive = new WeakSet<WebSocket>();
-  readonly #silent = new WaitingRoom<Duplex>(waitingRoom);
+  readonly #silent = new PendingConnections<Duplex>(pendingLimits);
   readonly #stops: (() => void)[];
   #staleSince: number | undefined;
 

@@ -37,7 +37,7 @@ export class AProvider implements PaymentProvider {
   readonly shares = new Map<string, ShareRequest & { state: ProviderShare['state'] }>();
   readonly finished = new Set<string>();
   /** Everything that moved, in order. */
-  readonly story: string[] = [];
+  readonly timeline: string[] = [];
   /** What becomes of refunds that are asked for. */
   refundsBecome: ProviderRefund['state'] = 'success';
   /** What it knows of riders who let it collect after rides. */
@@ -67,7 +67,7 @@ export class AProvider implements PaymentProvider {
     const take = (kind: string, outNo: string, request: ShareRequest, state: ProviderShare['state']) => {
       if (this.mood !== 'dead' && !this.shares.has(outNo)) {
         this.shares.set(outNo, { ...request, state });
-        this.story.push(`${kind} ${request.amountCents}`);
+        this.timeline.push(`${kind} ${request.amountCents}`);
       }
       return said(outNo);
     };
@@ -166,7 +166,7 @@ export class AProvider implements PaymentProvider {
     if (this.refusal && !this.refunds.has(request.outRefundNo)) return this.refusal;
     if (this.mood !== 'dead' && !this.refunds.has(request.outRefundNo)) {
       this.refunds.set(request.outRefundNo, { ...request, state: this.refundsBecome });
-      this.story.push(`refund ${request.amountCents} with ${request.shareBack?.amountCents ?? 0}`);
+      this.timeline.push(`refund ${request.amountCents} with ${request.shareBack?.amountCents ?? 0}`);
     }
     return this.queryRefund(request);
   }

@@ -225,7 +225,7 @@ describe('a controller', () => {
       }
   });
 
-  test('tells of its pack what that pack has, the same after a restart, and of the next pack another story', () => {
+  test('tells of its pack what that pack has, the same after a restart, and of the next pack another timeline', () => {
     const { device, say, said } = aDevice({ percent: 62.4 });
     const told = toldBy(device);
     expect(told).toMatchObject({ soc: 62, faults: 0 });

@@ -35,7 +35,7 @@ export interface WorkSpec<Q extends QueueCalls> {
   /** Whether it can still be decided. */
   isOpen(of: OneOf<Q>): boolean;
   /** On the left: who asks for what. */
-  story: ComponentType<{ of: OneOf<Q> }>;
+  timeline: ComponentType<{ of: OneOf<Q> }>;
   /** What it is decided by. */
   evidence: ComponentType<{ of: OneOf<Q> }>;
   /** Made by `defineDecisions`, or its own. */
@@ -56,7 +56,7 @@ export function defineQueueWork<Q extends QueueCalls>(spec: WorkSpec<Q>) {
   const { queue, place = samePage } = plain;
   const isOpen = plain.isOpen as (one: AnyOne) => boolean;
   const taking = takingOf(queue, isOpen);
-  const { story: Story, evidence: Evidence, decision: Decision } = plain;
+  const { timeline: Timeline, evidence: Evidence, decision: Decision } = plain;
   /** What was looked at since the page was opened, oldest first. */
   const trail: string[] = [];
   const before = (id: string) => (trail.includes(id) ? trail[trail.indexOf(id) - 1] : trail.at(-1));
@@ -79,8 +79,8 @@ export function defineQueueWork<Q extends QueueCalls>(spec: WorkSpec<Q>) {
           previous={before(one.id)}
         />
         <div className="queue-columns">
-          <div className="queue-card queue-story">
-            <Story of={one} />
+          <div className="queue-card queue-timeline">
+            <Timeline of={one} />
           </div>
           <div className="queue-evidence">
             <Evidence of={one} />

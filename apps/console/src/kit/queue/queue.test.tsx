@@ -40,7 +40,7 @@ const Queue = defineQueueScreen({
   heading: ({ id }) => `工单 ${id}`,
   badges: () => null,
   isOpen: ({ state }) => state !== 'done',
-  story: ({ of }) => <p>{of.text}</p>,
+  timeline: ({ of }) => <p>{of.text}</p>,
   evidence: () => <p>证据</p>,
   decision: Decide,
   outcome: () => <p>处理完了</p>,

@@ -10,7 +10,7 @@ import { invoicesWords as words } from './invoices.words.ts';
 const { fields: labels } = words;
 
 /** Who is invoiced. */
-export const InvoiceStory = ({ of }: { of: InvoiceDetail }) => (
+export const InvoiceTimeline = ({ of }: { of: InvoiceDetail }) => (
   <>
     <h2>{words.buyer}</h2>
     <Facts

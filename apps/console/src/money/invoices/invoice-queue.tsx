@@ -16,7 +16,7 @@ import { due } from '../../kit/queue/due.tsx';
 import { invoiceActions } from './invoice-actions.tsx';
 import { invoiceState } from './invoice-cells.ts';
 import { InvoiceImport } from './invoice-import.tsx';
-import { InvoiceEvidence, InvoiceOutcome, InvoiceStory } from './invoice-parts.tsx';
+import { InvoiceEvidence, InvoiceOutcome, InvoiceTimeline } from './invoice-parts.tsx';
 import { invoicesPaths } from './invoices.paths.ts';
 import { invoicesWords as words } from './invoices.words.ts';
 
@@ -96,7 +96,7 @@ export default defineQueueScreen({
   heading: ({ title }) => words.heading(title),
   badges: (of) => invoiceState(of.state, of),
   isOpen: ({ state }) => state === 'pending',
-  story: InvoiceStory,
+  timeline: InvoiceTimeline,
   evidence: InvoiceEvidence,
   decision: Decision,
   outcome: (of) => <InvoiceOutcome of={of} />,

@@ -26,7 +26,7 @@ import { countText } from '../../ui/format.ts';
 import { applicationTones } from './application-tones.ts';
 import { stationApplicationsWords as words } from './station-applications.words.ts';
 import { StationDecisions } from './station-decisions.tsx';
-import { StationEvidence, StationOutcome, StationStory } from './station-story.tsx';
+import { StationEvidence, StationOutcome, StationTimeline } from './station-timeline.tsx';
 
 const stateBadge = badge(applicationTones, words.states);
 const steps = (values: readonly number[], said: (value: string) => string) =>
@@ -40,7 +40,7 @@ export default defineQueueScreen({
   heading: ({ id }) => words.heading(id),
   badges: (of) => stateBadge(of.state, of),
   isOpen: ({ state }) => state === 'pending',
-  story: StationStory,
+  timeline: StationTimeline,
   evidence: StationEvidence,
   decision: StationDecisions,
   outcome: (of) => <StationOutcome of={of} />,

@@ -190,7 +190,7 @@ export const en: Words<typeof zh> = {
     assign: 'Assign',
     to_field: 'To field staff',
     close_many: 'Close several',
-    remind: 'Push to pay',
+    remind: 'Payment reminder',
     writeOff: 'Write off',
     refund: 'Refund',
     refundArea: 'Refund all deposits of an area',

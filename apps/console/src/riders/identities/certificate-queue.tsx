@@ -23,7 +23,7 @@ import { Papers } from './papers.tsx';
 const words = all.certificates;
 
 /** Who applies for what. */
-function Story({ of }: { of: CertificateDetail }) {
+function Timeline({ of }: { of: CertificateDetail }) {
   return (
     <>
       <h2>{all.person}</h2>
@@ -68,7 +68,7 @@ export default defineQueueScreen({
   heading: ({ name }) => words.heading(name),
   badges: (of) => certificateStateCell(of.state, of),
   isOpen: ({ state }) => state === 'pending',
-  story: Story,
+  timeline: Timeline,
   evidence: Evidence,
   decision: CertificateDecision,
   outcome: (of) => (

@@ -128,7 +128,7 @@ export const en: Words<typeof zh> = {
   noPapers: 'There are no photos of papers',
   unmask: 'Show the full number',
   person: 'Rider',
-  story: 'Real name, certificates and phones',
+  timeline: 'Real name, certificates and phones',
   none: 'No real name yet, and nothing was asked for',
   no: 'No',
   yes: 'Yes',

@@ -123,7 +123,7 @@ export const zh = {
   noPapers: '没有证件照片',
   unmask: '查看完整身份证号',
   person: '用户',
-  story: '认证与换绑',
+  timeline: '认证与换绑',
   none: '未实名，也没有申请',
   no: '否',
   yes: '是',

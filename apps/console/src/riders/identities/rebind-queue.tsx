@@ -24,7 +24,7 @@ import { RebindDecision, undo } from './rebind-decision.tsx';
 const words = all.rebinds;
 
 /** Who asks for which phone. */
-function Story({ of }: { of: RebindDetail }) {
+function Timeline({ of }: { of: RebindDetail }) {
   return (
     <>
       <h2>{all.person}</h2>
@@ -66,7 +66,7 @@ export default defineQueueScreen({
   heading: ({ name }) => words.heading(name),
   badges: (of) => rebindStateCell(of.state, of),
   isOpen: ({ state }) => state === 'pending',
-  story: Story,
+  timeline: Timeline,
   evidence: Evidence,
   decision: RebindDecision,
   outcome: (of) => (

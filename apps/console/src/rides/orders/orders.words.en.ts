@@ -63,7 +63,7 @@ export const en: Words<typeof zh> = {
     full_cut: 'Threshold cut',
     red_packet: 'Red packet',
   },
-  push: 'Push to pay',
+  push: 'Payment reminder',
   pushed: 'The reminder is sent',
   pushMany: (n) => `Remind the riders of these ${n} orders by text message, three times a day at most`,
   lines: { ride: 'Ride fee', location: 'Location fee', helmet: 'Helmet fee', fee: 'Management fee' },

@@ -29,8 +29,8 @@ import { ordersPaths } from '../orders/orders.paths.ts';
 import { tripsWords } from '../trips/trips.words.ts';
 import { passMany, ReturnDecisions } from './return-decisions.ts';
 import { ReturnJudged, ReturnOutcome } from './return-judged.tsx';
-import { ReturnStory } from './return-story.tsx';
 import { ReturnTiles } from './return-tiles.tsx';
+import { ReturnTimeline } from './return-timeline.tsx';
 import { returnsWords as words } from './returns.words.ts';
 
 const tones: Record<ReturnState, Tone> = {
@@ -52,7 +52,7 @@ export default defineQueueScreen({
   heading: ({ id }) => words.heading(id),
   badges: (of) => stateBadge(of.state, of),
   isOpen: ({ state }) => state === 'pending',
-  story: ReturnStory,
+  timeline: ReturnTimeline,
   evidence: ReturnJudged,
   decision: ReturnDecisions,
   outcome: (of) => <ReturnOutcome of={of} />,

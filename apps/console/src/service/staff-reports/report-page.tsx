@@ -32,7 +32,7 @@ import { photosCell } from '../../platform/photo-kit/photo-strip.parts.tsx';
 import { ordersPaths } from '../../rides/orders/orders.paths.ts';
 import type { Tone } from '../../ui/tones.ts';
 import { overturn, ReportDecisions } from './report-decisions.tsx';
-import { ReportEvidence, ReportOutcome, ReportStory } from './report-story.tsx';
+import { ReportEvidence, ReportOutcome, ReportTimeline } from './report-timeline.tsx';
 import { staffReportsWords as words } from './staff-reports.words.ts';
 
 const tones: Record<StaffReportState, Tone> = {
@@ -59,7 +59,7 @@ const Queue = defineQueueScreen({
   heading: ({ id }) => words.heading(id),
   badges: (of) => stateBadge(of.state, of),
   isOpen: ({ state }) => state === 'pending' || state === 'auto_rejected',
-  story: ReportStory,
+  timeline: ReportTimeline,
   evidence: ReportEvidence,
   decision: ReportDecisions,
   outcome: (of) => <ReportOutcome of={of} />,

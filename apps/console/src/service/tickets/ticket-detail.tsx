@@ -12,7 +12,7 @@ import { assignTicket, mergeTicket, reopenTicket, sendToField } from './ticket.a
 import { ticketState } from './ticket-cells.parts.tsx';
 import { TicketDecision } from './ticket-decision.tsx';
 import { ticketPlace } from './ticket-place.ts';
-import { TicketStory } from './ticket-story.tsx';
+import { TicketTimeline } from './ticket-timeline.tsx';
 import { ticketsWords as words } from './tickets.words.ts';
 import './tickets.css';
 
@@ -78,7 +78,7 @@ export default defineQueueWork({
   ),
   badges: (of) => ticketState(of.state, of),
   isOpen: ({ state }) => state !== 'done' && state !== 'closed',
-  story: ({ of }) => <TicketStory ticket={of} />,
+  timeline: ({ of }) => <TicketTimeline ticket={of} />,
   evidence: Evidence,
   decision: Decision,
   outcome: Outcome,

@@ -17,7 +17,7 @@ import { photosCell } from '../../platform/photo-kit/photo-strip.parts.tsx';
 import type { Tone } from '../../ui/tones.ts';
 import { AuditDecisions } from './audit-decisions.tsx';
 import { auditBadge } from './audit-state.parts.ts';
-import { AuditEvidence, AuditOutcome, AuditStory } from './audit-story.tsx';
+import { AuditEvidence, AuditOutcome, AuditTimeline } from './audit-timeline.tsx';
 import { fieldWorkWords } from './field-work.words.ts';
 
 const { audit: words, flag } = fieldWorkWords;
@@ -34,7 +34,7 @@ export default defineQueueScreen({
   heading: ({ carId }) => words.heading(carId),
   badges: (of) => auditBadge(of.state, of),
   isOpen: ({ state }) => state === 'waiting',
-  story: AuditStory,
+  timeline: AuditTimeline,
   evidence: AuditEvidence,
   decision: AuditDecisions,
   outcome: (of) => <AuditOutcome of={of} />,

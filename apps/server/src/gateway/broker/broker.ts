@@ -5,7 +5,7 @@ import { Aedes, type AuthenticateError, type Client, type PublishPacket, type Su
 import type { Bus, Uplink } from '../../kernel/bus/bus.ts';
 import { FrameGuard } from '../../kernel/bus/mqtt-frames.ts';
 import { codeOf, StartError } from '../../kernel/program/start-error.ts';
-import { type Room, WaitingRoom } from '../../kernel/web/waiting-room.ts';
+import { PendingConnections, type PendingLimits } from '../../kernel/web/pending-connections.ts';
 import type { GatewayMetrics } from '../gateway-metrics.ts';
 import { Allowance, deviceRate, type Rate } from './allowance.ts';
 import type { Credentials } from './credentials.ts';
@@ -35,7 +35,7 @@ export const mostPacketBytes = 64 * 1024;
 /** So many messages of one device may wait for their acknowledgement before it is no longer read. */
 export const mostWaiting = 64;
 /** Connections that have not sent who they are. A fleet that comes back at once is read within the grace. */
-const waitingRoom: Room = { mostOfOne: 200, most: 2_000, patienceMs: 10_000, graceMs: 5_000 };
+const pendingLimits: PendingLimits = { mostOfOne: 200, most: 2_000, patienceMs: 10_000, graceMs: 5_000 };
 const refusal = { identifier: 2, unavailable: 3, password: 4 } as const;
 
 /** What the broker knows of a connected device. */
@@ -50,7 +50,7 @@ interface Line {
 /** The MQTT broker inside the server: devices log in with their own password and see only their own topics. */
 export async function startBroker(options: BrokerOptions): Promise<Broker> {
   const exchange = new Exchange(options);
-  const silent = new WaitingRoom<Socket>(waitingRoom);
+  const silent = new PendingConnections<Socket>(pendingLimits);
   const aedes = await Aedes.createBroker({
     concurrency: 10_000,
     keepaliveLimit: 0,
@@ -212,7 +212,7 @@ function denied(returnCode: number): AuthenticateError {
   return Object.assign(new Error('not admitted'), { returnCode }) as AuthenticateError;
 }
 
-async function listen(aedes: Aedes, silent: WaitingRoom<Socket>, { port, host }: BrokerOptions) {
+async function listen(aedes: Aedes, silent: PendingConnections<Socket>, { port, host }: BrokerOptions) {
   const server = createServer({ noDelay: true }, (socket) => {
     silent.enter(socket, socket.remoteAddress ?? '');
     socket.once('close', () => silent.leave(socket));

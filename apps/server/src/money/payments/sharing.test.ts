@@ -129,7 +129,7 @@ describe('where a franchisee collects', () => {
     provider.mood = 'well';
     await settled();
     expect(await shareRows()).toMatchObject([{ state: 'success' }]);
-    expect([provider.shares.size, provider.story]).toEqual([1, ['share 300']]);
+    expect([provider.shares.size, provider.timeline]).toEqual([1, ['share 300']]);
   });
 
   test('what it will never share, or was asked too late, is left to the statement', async () => {
@@ -153,7 +153,7 @@ describe('where a franchisee collects', () => {
     await settled();
     await refund(orderId, 400);
     await settled();
-    expect(provider.story).toEqual(
+    expect(provider.timeline).toEqual(
       givesBack === 'first'
         ? ['share 300', 'back 120', 'refund 400 with 0']
         : ['share 300', 'refund 400 with 120'],
@@ -173,12 +173,12 @@ describe('where a franchisee collects', () => {
     provider.backsBecome = 'processing';
     await refund(orderId, 1_000);
     await settled();
-    expect(provider.story).toEqual(['share 300', 'back 300']);
+    expect(provider.timeline).toEqual(['share 300', 'back 300']);
     provider.mood = 'well';
     for (const one of provider.shares.values()) if (one.state === 'processing') one.state = 'closed';
     fixture.clock.now += day;
     await settled();
-    expect(provider.story.at(-1)).toBe('refund 1000 with 0');
+    expect(provider.timeline.at(-1)).toBe('refund 1000 with 0');
     expect([await balance('1110', ours), await balance('2510', '3')]).toEqual([300, -300]);
     expect(await faults()).toEqual([]);
   });
@@ -249,13 +249,13 @@ test('all franchisees and head office together have what the ledger has, for any
       contract,
       steps,
       fc.constantFrom('first' as const, 'with-refund' as const),
-      async (terms, story, givesBack) => {
+      async (terms, timeline, givesBack) => {
         provider = new AProvider(() => fixture.clock.now);
         provider.givesBack = givesBack;
         fixture.clock.now += 2 * day;
         await agree({ ...terms, cycle: 'day', fromDay: businessDayOf(fixture.clock.now, zone) });
         const orders: { id: string; left: number }[] = [];
-        for (const step of story) {
+        for (const step of timeline) {
           if (step.do === 'pay') orders.push({ id: await paid(step.cents), left: step.cents });
           if (step.do === 'wait') await pass(step.ms);
           if (step.do === 'fate') provider.sharesBecome = step.shares;

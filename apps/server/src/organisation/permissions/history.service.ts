@@ -1,11 +1,11 @@
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { masked } from '../../kernel/call/masked.ts';
-import { type HistoryOf, historyLines } from './history.store.ts';
+import { type HitimelineOf, historyLines } from './history.store.ts';
 
 const mostShown = 50;
 
 /** The changes of a role or an account from the operator log, newest first, persons' numbers masked. */
-export async function historyOf(ctx: Ctx, object: HistoryOf) {
+export async function historyOf(ctx: Ctx, object: HitimelineOf) {
   const lines = await historyLines(ctx.db, object, ctx.rows.scope(), mostShown);
   const list = lines.map(({ change, reason, ...line }) => ({
     ...line,

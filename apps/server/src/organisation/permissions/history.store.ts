@@ -4,7 +4,7 @@ import { anyText } from '../../kernel/list/any-of.ts';
 import { ofCompaniesInScope } from '../../kernel/list/rows-in-scope.ts';
 
 /** Whose history it is: an object's number in the operator log, in these modules. */
-export interface HistoryOf {
+export interface HitimelineOf {
   object: string;
   modules: readonly string[];
   /** Only what is older than this instant. */
@@ -12,7 +12,7 @@ export interface HistoryOf {
 }
 
 /** What was done to an object, newest first, as far as the operators who did it are in scope. */
-export const historyLines = (db: Db, { object, modules, before }: HistoryOf, scope: Scope, most: number) =>
+export const historyLines = (db: Db, { object, modules, before }: HitimelineOf, scope: Scope, most: number) =>
   db
     .selectFrom('audit_log')
     .select(['at', 'operator', 'approver', 'action', 'change', 'reason'])

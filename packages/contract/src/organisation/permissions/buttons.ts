@@ -74,7 +74,7 @@ export const buttons: readonly PermissionNode[] = [
     30: ['结束行程', 'End a trip', true],
     31: ['修改金额', 'Edit the amount', true],
     32: ['核销关闭', 'Write off', true],
-    33: ['催缴', 'Push to pay'],
+    33: ['催缴', 'Payment reminder'],
   }),
   ...buttonsOf('0401', '07 11', { 34: ['合并', 'Merge'], 35: ['补偿', 'Compensate', true] }),
   ...buttonsOf('20', '07', { 36: ['红冲', 'Red-flush', true] }),

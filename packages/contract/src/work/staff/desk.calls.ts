@@ -84,7 +84,7 @@ export const taskDesk = defineCalls('taskDesk', {
 export const taskMessages = defineCalls('taskMessages', {
   send: {
     ...change,
-    summary: 'Write to whoever has tasks: it rings for them, and stands in the story of each task',
+    summary: 'Write to whoever has tasks: it rings for them, and stands in the timeline of each task',
     path: `${base}/message`,
     access: codes('090911'),
     body: z.object({ taskIds, text: z.string().trim().min(2).max(200) }),

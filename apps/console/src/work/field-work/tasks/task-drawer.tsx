@@ -21,7 +21,7 @@ import { partsCame, waitForParts } from './parts-actions.tsx';
 import { assign, tell } from './staff-actions.tsx';
 import { close, extend, prioritise, reopen } from './task-actions.tsx';
 import { TaskPlaces } from './task-places.tsx';
-import { storyOf } from './task-story.tsx';
+import { timelineOf } from './task-timeline.tsx';
 import { tasksWords } from './tasks.words.ts';
 import './tasks.css';
 
@@ -97,8 +97,8 @@ function Detail({ task }: { task: TaskInDetail }) {
         )}
       </section>
       <section>
-        <h2>{words.story}</h2>
-        <Timeline events={storyOf(task)} />
+        <h2>{words.timeline}</h2>
+        <Timeline events={timelineOf(task)} />
       </section>
     </>
   );

@@ -23,7 +23,7 @@ export const zh = {
     facts: '任务',
     map: '位置',
     noPlaces: '没有记录位置',
-    story: '经过',
+    timeline: '经过',
     photos: '照片',
     noPhotos: '没有照片',
     radius: (metres: string) => `圆圈：到车 ${metres} 以内方可开始`,

@@ -93,7 +93,7 @@ export type DoneByRide =
   | { kind: 'paused' | 'resumed'; now: number }
   | { kind: 'closed'; reason: string; now: number };
 
-/** Keep what a ride did to a task, for its story. */
+/** Keep what a ride did to a task, for its timeline. */
 export const noteRide = (
   db: Db,
   { service_area_id, agent_id, task_id, trip_id }: TaskInRide | TaskAfterRide,

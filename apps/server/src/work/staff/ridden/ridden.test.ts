@@ -141,8 +141,8 @@ test('a ride makes moot neither a move that was to go elsewhere nor a swap that 
   for (const { taskId } of [move, swap]) expect(await task(taskId)).toMatchObject({ state: 'pending' });
 });
 
-test('what rides did to a task is in its story, with the ride', async () => {
-  const story = (taskId: string) =>
+test('what rides did to a task is in its timeline, with the ride', async () => {
+  const timeline = (taskId: string) =>
     fixture.write(async (db) =>
       (await eventsOfTask(db, everything, taskId, 10)).map(({ kind, detail, tripId }) => [
         kind,
@@ -153,10 +153,10 @@ test('what rides did to a task is in its story, with the ride', async () => {
   const waits = await ridden(claimed());
   await tend();
   const { taskId, tripId } = waits;
-  expect(await story(taskId)).toEqual([['paused', '', tripId]]);
+  expect(await timeline(taskId)).toEqual([['paused', '', tripId]]);
   await ends(waits, 5, { station_id: null, alarms: 1 << 4 });
   await tend();
-  expect(await story(taskId)).toEqual([
+  expect(await timeline(taskId)).toEqual([
     ['paused', '', tripId],
     ['resumed', '', tripId],
   ]);
@@ -164,8 +164,8 @@ test('what rides did to a task is in its story, with the ride', async () => {
   await tend();
   await ends(moot, 5, { rest_battery: 60 });
   await tend();
-  expect((await story(moot.taskId)).at(-1)).toEqual(['closed', 'moot', moot.tripId]);
+  expect((await timeline(moot.taskId)).at(-1)).toEqual(['closed', 'moot', moot.tripId]);
   const begun = await ridden({ ...claimed(), started_at: new Date(fixture.clock.now - minute) });
   await tend();
-  expect(await story(begun.taskId)).toEqual([['closed', 'ridden', begun.tripId]]);
+  expect(await timeline(begun.taskId)).toEqual([['closed', 'ridden', begun.tripId]]);
 });

@@ -10,7 +10,7 @@ import { reasonTags } from './ticket-cells.parts.tsx';
 import { ticketsWords as words } from './tickets.words.ts';
 
 /** What the rider complains about, who that is, and what was said. */
-export function TicketStory({ ticket }: { ticket: TicketDetail }) {
+export function TicketTimeline({ ticket }: { ticket: TicketDetail }) {
   const { riderId, riderName, rider, claimCents, events } = ticket;
   return (
     <>

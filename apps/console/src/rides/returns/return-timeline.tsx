@@ -9,7 +9,7 @@ import { ordersPaths } from '../orders/orders.paths.ts';
 import { returnsWords as words } from './returns.words.ts';
 
 /** What the rider applies for, who that is, and what is known of rider and station. */
-export function ReturnStory({ of }: { of: ReturnDetail }) {
+export function ReturnTimeline({ of }: { of: ReturnDetail }) {
   const { history, stationRecord, riderId } = of;
   return (
     <>

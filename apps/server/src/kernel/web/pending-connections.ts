@@ -1,5 +1,5 @@
-/** How many connections may wait, of one address and in all, and for how long, milliseconds. */
-export interface Room {
+/** How many connections may be pending, of one address and in all, and for how long, milliseconds. */
+export interface PendingLimits {
   mostOfOne: number;
   most: number;
   /** One that waits longer is closed. */
@@ -18,13 +18,13 @@ interface Waiting {
  * Connections that have not said yet what they want. Where there are too many, of one address or in all, the one that
  * has waited longest makes room, so that whoever says something at once is never turned away for those who do not.
  */
-export class WaitingRoom<C extends { destroy(): unknown }> {
-  readonly #room: Room;
+export class PendingConnections<C extends { destroy(): unknown }> {
+  readonly #limits: PendingLimits;
   readonly #waiting = new Map<C, Waiting>();
   readonly #ofAddress = new Map<string, Set<C>>();
 
-  constructor(room: Room) {
-    this.#room = room;
+  constructor(limits: PendingLimits) {
+    this.#limits = limits;
   }
 
   get size() {
@@ -32,7 +32,7 @@ export class WaitingRoom<C extends { destroy(): unknown }> {
   }
 
   enter(connection: C, address: string) {
-    const { mostOfOne, most, patienceMs } = this.#room;
+    const { mostOfOne, most, patienceMs } = this.#limits;
     const timer = setTimeout(() => this.#close(connection), patienceMs).unref();
     this.#waiting.set(connection, { address, since: performance.now(), timer });
     const own = this.#ofAddress.get(address) ?? new Set();
@@ -55,7 +55,7 @@ export class WaitingRoom<C extends { destroy(): unknown }> {
   #makeRoom(among: Iterable<C>) {
     for (const oldest of among) {
       const since = this.#waiting.get(oldest)?.since ?? 0;
-      if (performance.now() - since >= this.#room.graceMs) this.#close(oldest);
+      if (performance.now() - since >= this.#limits.graceMs) this.#close(oldest);
       return;
     }
   }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { WaitingRoom } from './waiting-room.ts';
+import { PendingConnections } from './pending-connections.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -8,7 +8,7 @@ const room = { mostOfOne: 2, most: 3, patienceMs: 1_000, graceMs: 100 };
 
 function fixture() {
   const closed: string[] = [];
-  const waiting = new WaitingRoom<{ destroy(): void }>(room);
+  const waiting = new PendingConnections<{ destroy(): void }>(room);
   const come = (name: string, address: string) => {
     const connection = { destroy: () => void closed.push(name) };
     waiting.enter(connection, address);

@@ -130,7 +130,7 @@ function ownEvents({ createdAt, claimedAt, startedAt, finishedAt, ...task }: Tas
 }
 
 /** Everything that happened to a task: what was done with it, what its vehicle was told, photos and verdicts; the oldest first. */
-export function storyOf(task: TaskInDetail): readonly TimelineEvent[] {
+export function timelineOf(task: TaskInDetail): readonly TimelineEvent[] {
   const photos = task.photosShown.map(
     (photo): Told => ({
       key: photo.id,

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** What is asked for, and who asks. */
-export function StationStory({ of }: Props) {
+export function StationTimeline({ of }: Props) {
   const { riderId } = of;
   return (
     <>

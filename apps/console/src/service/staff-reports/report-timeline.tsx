@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** What is reported, by whom and of whom. */
-export function ReportStory({ of }: Props) {
+export function ReportTimeline({ of }: Props) {
   const { riderId, orderId } = of;
   return (
     <>

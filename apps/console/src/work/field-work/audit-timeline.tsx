@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** What was done, by whom, and what speaks against it. */
-export function AuditStory({ of }: Props) {
+export function AuditTimeline({ of }: Props) {
   return (
     <section>
       <h2>
