@@ -18,16 +18,27 @@ export const everyLook: readonly Look[] = locales.flatMap((locale) =>
   themes.flatMap((theme) => widths.map((width) => ({ locale, theme, width }))),
 );
 
-const papers = locales.flatMap((locale) => themes.map((theme) => ({ locale, theme })));
+/** A language with a theme; two places further stands the other language with the other theme. */
+const papers = [
+  { locale: firstLocale, theme: 'light' },
+  { locale: firstLocale, theme: 'dark' },
+  { locale: otherLocale, theme: 'dark' },
+  { locale: otherLocale, theme: 'light' },
+] as const;
+const paperOf = (serial: number) => papers[serial % papers.length] as (typeof papers)[number];
+
+/** The widths below that of a desk; a phone's is looked at twice as often. */
+const narrow = [375, 375, 768] as const;
 
 /**
- * How the screen with this number is looked at: at every width, in both languages and both themes. Four screens that follow
- * each other are together looked at in every look, and the looks of one language follow each other.
+ * How the screen with this number is looked at: at the width of a desk and at one below it, in both languages and both
+ * themes. Twelve screens that follow each other are together looked at in every look.
  */
 export const looksOf = (serial: number): readonly Look[] =>
-  widths
-    .map((width, i) => ({ ...(papers[(i + serial) % papers.length] as (typeof papers)[number]), width }))
-    .sort((a, b) => locales.indexOf(a.locale) - locales.indexOf(b.locale));
+  [
+    { ...paperOf(serial), width: narrow[serial % narrow.length] ?? 375 },
+    { ...paperOf(serial + 2), width: 1440 as const },
+  ].sort((a, b) => locales.indexOf(a.locale) - locales.indexOf(b.locale));
 
 /** Whether it is the first of these looks with its theme: what is read on which ground is the same at every width. */
 export const isThemeNew = (looks: readonly Look[], look: Look) =>
