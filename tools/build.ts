@@ -97,7 +97,7 @@ function programsOf(app: 'server' | 'simulator'): Record<string, string> {
   return {
     main,
     'making.worker': join(source, 'program', 'making.worker.ts'),
-    'read-bill.worker': join(source, 'payments', 'read-bill.worker.ts'),
+    'read-bill.worker': join(source, 'money', 'provider-api', 'read-bill.worker.ts'),
     'bank-reader.worker': join(source, 'money', 'reconcile', 'bank', 'bank-reader.worker.ts'),
     'fence-reader.worker': join(source, 'places', 'fences', 'fence-reader.worker.ts'),
     'import-reader.worker': join(source, 'platform', 'exports', 'import-reader.worker.ts'),
