@@ -9,7 +9,7 @@ import {
   showShares,
   showSummary,
 } from '../apps/server/src/insight/analysis/summary.service.ts';
-import { buildAnew } from '../apps/server/src/insight/figures/fold.service.ts';
+import { buildAnew } from '../apps/server/src/insight/reports/fold.service.ts';
 import type { Ctx } from '../apps/server/src/kernel/call/ctx.ts';
 import type { Database } from '../apps/server/src/kernel/database/db.ts';
 import type { Bench } from './bench.ts';

@@ -1,5 +1,5 @@
 import { usualLimits } from '@kickstand/contract/kit';
-import { usualWorkDays, workRows } from '@kickstand/contract/work/staff';
+import { usualWorkDays, workRows } from '@kickstand/contract/work/field-work';
 import { everything } from '@kickstand/domain/platform/access';
 import type pg from 'pg';
 import { askAs } from '../apps/server/src/kernel/call/answer.ts';

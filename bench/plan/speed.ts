@@ -1,14 +1,14 @@
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { chanceFrom } from '@kickstand/domain/platform/chance';
 import { distanceMetres, type LngLat, offsetMetres } from '@kickstand/domain/platform/geo';
+import { lossesOf, usualPrices } from '@kickstand/domain/work/value';
 import {
   candidatesOf,
   type PlanInput,
   type PlanJob,
   type PlanPerson,
   planOf,
-} from '@kickstand/domain/work/plan';
-import { lossesOf, usualPrices } from '@kickstand/domain/work/value';
+} from '@kickstand/domain/work/work-plans';
 import type { Bench } from '../bench.ts';
 import type { Row } from '../row.ts';
 

@@ -9,7 +9,7 @@ import { feedback } from '@kickstand/contract/service/feedback';
 import { leads } from '@kickstand/contract/service/leads';
 import { staffReports } from '@kickstand/contract/service/staff-reports';
 import { tickets } from '@kickstand/contract/service/tickets';
-import { ops, workAudit } from '@kickstand/contract/work/staff';
+import { ops, workAudit } from '@kickstand/contract/work/field-work';
 import { waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { afterEach, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { rider } from '@kickstand/contract/rides/trips';
-import { staff } from '@kickstand/contract/work/staff';
+import { staff } from '@kickstand/contract/work/field-work';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Api } from './api.ts';
 import { httpLine, type Send } from './http-line.ts';

@@ -1,5 +1,5 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { phoneEvent } from '@kickstand/contract/work/staff';
+import { phoneEvent } from '@kickstand/contract/work/field-work';
 import { z } from 'zod';
 import type { Untold } from './staff/phone.ts';
 import type { DeviceMemory } from './vehicle/device-memory.ts';

@@ -1,5 +1,5 @@
 import type { InputOf, ReplyOf } from '@kickstand/contract/kit';
-import type { OpsTaskRow, ops, PhoneEvent, staff, staffPhone } from '@kickstand/contract/work/staff';
+import type { OpsTaskRow, ops, PhoneEvent, staff, staffPhone } from '@kickstand/contract/work/field-work';
 import { distanceMetres } from '@kickstand/domain/platform/geo';
 import { obey } from '../src/riders/orders.ts';
 import type { Scene } from '../src/scene.ts';

@@ -1,7 +1,7 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import type { OwnVisitRow, staffVisits } from '@kickstand/contract/places/station-visits';
-import type { ownVerdictRow, workVerdicts } from '@kickstand/contract/work/staff';
-import { findingsOfVisit, resultOfVisit } from '@kickstand/domain/work/staff';
+import type { ownVerdictRow, workVerdicts } from '@kickstand/contract/work/field-work';
+import { findingsOfVisit, resultOfVisit } from '@kickstand/domain/work/field-work';
 import type { z } from 'zod';
 import type { Scene } from '../src/scene.ts';
 import { type Handlers, no } from './refusal.ts';

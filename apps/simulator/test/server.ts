@@ -13,7 +13,7 @@ import {
   staff,
   staffPhone,
   workVerdicts,
-} from '@kickstand/contract/work/staff';
+} from '@kickstand/contract/work/field-work';
 import { distanceMetres, type LngLat } from '@kickstand/domain/platform/geo';
 import type { z } from 'zod';
 import type { Send } from '../src/http-line.ts';

@@ -1,4 +1,4 @@
-import { intervalOfMean } from '@kickstand/domain/work/plan';
+import { intervalOfMean } from '@kickstand/domain/work/work-plans';
 import type { Truth } from './hidden/truth.ts';
 import { type Wish, wishesOf } from './hidden/wishes.ts';
 import type { Policy } from './known.ts';

@@ -96,7 +96,7 @@ import {
   workReports,
   workRows,
   workVerdicts,
-} from './work/staff/index.ts';
+} from './work/field-work/index.ts';
 import { weather } from './work/weather/index.ts';
 import { workPlans, workPlansRefusals, workRounds } from './work/work-plans/index.ts';
 

@@ -1,4 +1,4 @@
-import type { DeskTaskRow, TaskInDetail } from '@kickstand/contract/work/staff';
+import type { DeskTaskRow, TaskInDetail } from '@kickstand/contract/work/field-work';
 
 /** A swap that waits in the pool. */
 export const aDeskTask = (over: Partial<DeskTaskRow> = {}): DeskTaskRow => ({

@@ -3,7 +3,7 @@ import { businessDayOf } from '@kickstand/domain/platform/time';
 import type { Db } from '../kernel/database/db.ts';
 import { publishFirstFeed } from '../open/open-feeds/open-feeds.service.ts';
 import { setFirst } from '../places/area-settings/area-settings.service.ts';
-import { makeFirstPlan } from '../work/staff/inspections/plans.service.ts';
+import { makeFirstPlan } from '../work/field-work/inspections/plans.service.ts';
 import { agentOfArea, areaIdOf } from './demo.fleet.ts';
 import { demoPeople } from './demo.people.ts';
 

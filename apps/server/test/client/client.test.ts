@@ -2,7 +2,7 @@ import { createClient, NoAnswer, Refused } from '@kickstand/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { swapLowBatteries } from '../../../../packages/client/example/low-batteries.ts';
 import { vehiclesRoutes } from '../../src/fleet/vehicles/vehicles.routes.ts';
-import { staffRoutes } from '../../src/work/staff/staff.routes.ts';
+import { staffRoutes } from '../../src/work/field-work/field-work.routes.ts';
 import { type FeatureFixture, featureFixture } from '../feature-fixture.ts';
 import { aStaffMember } from '../people/staff.ts';
 import { aVehicle } from '../vehicles.ts';

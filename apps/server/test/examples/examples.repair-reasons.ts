@@ -1,5 +1,5 @@
 import type { ReasonBody } from '@kickstand/contract/fleet/repair-reasons';
-import { usualReportRules } from '@kickstand/domain/work/staff';
+import { usualReportRules } from '@kickstand/domain/work/field-work';
 import type { Db } from '../../src/kernel/database/db.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { fixtureNow } from '../feature-fixture.ts';

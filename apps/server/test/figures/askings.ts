@@ -9,7 +9,7 @@ import { walls } from '@kickstand/contract/insight/walls';
 import type { Call } from '@kickstand/contract/kit';
 import { income } from '@kickstand/contract/money/income';
 import { agentAreas, agents } from '@kickstand/contract/organisation/agents';
-import { workFacts, workReports } from '@kickstand/contract/work/staff';
+import { workFacts, workReports } from '@kickstand/contract/work/field-work';
 import { businessDayAfter, startOfBusinessDay } from '@kickstand/domain/platform/time';
 import { zone } from './demo-town.ts';
 

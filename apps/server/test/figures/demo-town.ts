@@ -6,7 +6,7 @@ import { businessDayOf } from '@kickstand/domain/platform/time';
 import { prepareDemo } from '../../src/demo/demo.service.ts';
 import { makeFeatures } from '../../src/features.ts';
 import { addUpRides } from '../../src/insight/analysis/ride-hours.jobs.ts';
-import { fold } from '../../src/insight/figures/fold.service.ts';
+import { fold } from '../../src/insight/reports/fold.service.ts';
 import { writeTotals } from '../../src/insight/vehicle-statistics/shelf.jobs.ts';
 import { noteShelf } from '../../src/insight/vehicle-statistics/shelf.store.ts';
 import type { Route } from '../../src/kernel/call/calls.ts';

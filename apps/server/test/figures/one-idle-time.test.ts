@@ -6,7 +6,7 @@ import { measuredBy } from '../../src/fleet/screening/conditions.store.ts';
 import { countStored } from '../../src/fleet/vehicles/fleet.store.ts';
 import { vehiclesRoutes } from '../../src/fleet/vehicles/vehicles.routes.ts';
 import { vehiclesIn } from '../../src/places/fences/list/fence-lists.store.ts';
-import { type RuleOn, vehiclesForRule } from '../../src/work/staff/rules/rules.store.ts';
+import { type RuleOn, vehiclesForRule } from '../../src/work/field-work/rules/rules.store.ts';
 import { type FeatureFixture, featureFixture, fixtureNow } from '../feature-fixture.ts';
 import { aVehicle } from '../vehicles.ts';
 

@@ -1,5 +1,5 @@
 import { everything } from '@kickstand/domain/platform/access';
-import { isDrawn } from '@kickstand/domain/work/field-work';
+import { isDrawn } from '@kickstand/domain/work/work-verdicts';
 import { at, type Database } from '../../src/kernel/database/db.ts';
 import { judgeDue } from '../../src/work/work-verdicts/work-verdicts.jobs.ts';
 

@@ -3,8 +3,8 @@ import { everything } from '@kickstand/domain/platform/access';
 import { businessDayAfter, businessDayOf } from '@kickstand/domain/platform/time';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { everywhere, figuresOf } from '../../src/insight/figures/figures.service.ts';
-import { daysIn } from '../../src/insight/figures/spans.ts';
+import { everywhere, figuresOf } from '../../src/insight/reports/figures.service.ts';
+import { daysIn } from '../../src/insight/reports/spans.ts';
 import { at, type Db } from '../../src/kernel/database/db.ts';
 import { lived, smallTown } from './small-town.ts';
 

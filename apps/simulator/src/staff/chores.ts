@@ -1,5 +1,5 @@
 import type { TaskType } from '@kickstand/contract/fleet/tasks';
-import { staff as calls, type OpsTaskRow, ops } from '@kickstand/contract/work/staff';
+import { staff as calls, type OpsTaskRow, ops } from '@kickstand/contract/work/field-work';
 import { distanceMetres, type LngLat } from '@kickstand/domain/platform/geo';
 import { type Chance, faultyParts, swapBelowPercent } from '@kickstand/town';
 import type { Caller, Outcome } from '../api.ts';

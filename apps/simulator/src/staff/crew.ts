@@ -1,5 +1,5 @@
 import type { FleetFile } from '@kickstand/contract/fleet/devices';
-import { staff as calls, type OpsTaskRow } from '@kickstand/contract/work/staff';
+import { staff as calls, type OpsTaskRow } from '@kickstand/contract/work/field-work';
 import { distanceMetres, type LngLat } from '@kickstand/domain/platform/geo';
 import { type Chance, isOnDuty, luckAt, type Nature, offlineHours, shiftOf } from '@kickstand/town';
 import type { Caller } from '../api.ts';

@@ -1,4 +1,4 @@
-import { workVerdicts } from '@kickstand/contract/work/staff';
+import { workVerdicts } from '@kickstand/contract/work/field-work';
 import { chanceFrom, type Deed, isObjecting, objectionTo } from '@kickstand/town';
 import type { Caller } from '../api.ts';
 import type { Scene } from '../scene.ts';

@@ -7,7 +7,7 @@ import {
   type OpsTaskRow,
   type PhoneEvent,
   staffPhone,
-} from '@kickstand/contract/work/staff';
+} from '@kickstand/contract/work/field-work';
 import type { LngLat } from '@kickstand/domain/platform/geo';
 import type { Chance } from '@kickstand/town';
 import type { Caller, Outcome } from '../api.ts';

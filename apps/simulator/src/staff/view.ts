@@ -3,7 +3,7 @@ import {
   type StationAround,
   staffPhone,
   type VehicleAround,
-} from '@kickstand/contract/work/staff';
+} from '@kickstand/contract/work/field-work';
 import { distanceMetres, type LngLat } from '@kickstand/domain/platform/geo';
 import type { Caller } from '../api.ts';
 import type { Scene } from '../scene.ts';

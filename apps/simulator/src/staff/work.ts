@@ -1,5 +1,5 @@
 import { staffReporting } from '@kickstand/contract/service/staff-reports';
-import { inspectItems, type OpsTaskRow } from '@kickstand/contract/work/staff';
+import { inspectItems, type OpsTaskRow } from '@kickstand/contract/work/field-work';
 import { distanceMetres, type LngLat, offsetMetres } from '@kickstand/domain/platform/geo';
 import {
   type Chance,

@@ -1,5 +1,5 @@
 import { distanceMetres } from '@kickstand/domain/platform/geo';
-import { simpleRule } from '@kickstand/domain/work/plan';
+import { simpleRule } from '@kickstand/domain/work/work-plans';
 import { dayOf } from '../calendar.ts';
 import type { Known, Policy, SeenPerson } from '../known.ts';
 import { type Errand, lowAndBroken, nextErrand } from './nearest.ts';

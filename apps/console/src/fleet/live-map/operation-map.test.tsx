@@ -12,7 +12,7 @@ import { fences } from '@kickstand/contract/places/fences';
 import { approvals } from '@kickstand/contract/platform/approvals';
 import { tripEnds } from '@kickstand/contract/rides/trip-ends';
 import { trips } from '@kickstand/contract/rides/trips';
-import { ops } from '@kickstand/contract/work/staff';
+import { ops } from '@kickstand/contract/work/field-work';
 import { type VehicleMark, vehicleFlags, vehicleFrame } from '@kickstand/domain/fleet/live';
 import { alarmBits } from '@kickstand/domain/fleet/vehicles';
 import { act, screen, waitFor, within } from '@testing-library/react';

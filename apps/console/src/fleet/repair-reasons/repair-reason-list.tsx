@@ -7,7 +7,7 @@ import {
   stopRules,
 } from '@kickstand/contract/fleet/repair-reasons';
 import { repairParts, taskPriorities } from '@kickstand/contract/fleet/tasks';
-import { partWords } from '@kickstand/domain/work/staff';
+import { partWords } from '@kickstand/domain/work/field-work';
 import { Asked } from '../../kit/action/asked.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
 import { createBy, editBy } from '../../kit/form/create-and-edit.tsx';

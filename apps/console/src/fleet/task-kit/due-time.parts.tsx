@@ -1,5 +1,5 @@
-import type { OpsTaskRow } from '@kickstand/contract/work/staff';
-import { isOverdue } from '@kickstand/domain/work/staff';
+import type { OpsTaskRow } from '@kickstand/contract/work/field-work';
+import { isOverdue } from '@kickstand/domain/work/field-work';
 import { useNow } from '../../kit/client/clock.ts';
 import { instant } from '../../kit/list/cells.tsx';
 import { Badge } from '../../ui/badge.tsx';

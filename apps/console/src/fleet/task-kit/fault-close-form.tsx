@@ -1,4 +1,4 @@
-import { type FaultRow, ops, repairResults } from '@kickstand/contract/work/staff';
+import { type FaultRow, ops, repairResults } from '@kickstand/contract/work/field-work';
 import { hiddenField, longTextField, pickField } from '../../kit/form/fields.tsx';
 import { defineForm } from '../../kit/form/form.tsx';
 import { partsField } from './parts-field.tsx';

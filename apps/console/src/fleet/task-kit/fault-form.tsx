@@ -1,4 +1,4 @@
-import { ops } from '@kickstand/contract/work/staff';
+import { ops } from '@kickstand/contract/work/field-work';
 import { hiddenField, longTextField, yesNoField } from '../../kit/form/fields.tsx';
 import { defineForm } from '../../kit/form/form.tsx';
 import { partsField } from './parts-field.tsx';

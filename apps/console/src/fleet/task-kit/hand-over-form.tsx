@@ -1,5 +1,5 @@
 import { type TaskType, taskTypes } from '@kickstand/contract/fleet/tasks';
-import { type Assignee, ops } from '@kickstand/contract/work/staff';
+import { type Assignee, ops } from '@kickstand/contract/work/field-work';
 import { Select } from 'antd';
 import { useCall } from '../../kit/client/calls.ts';
 import { type Field, hiddenField, longTextField, pickFromField } from '../../kit/form/fields.tsx';

@@ -1,5 +1,5 @@
 import { type RepairPart, repairParts } from '@kickstand/contract/fleet/tasks';
-import { partWords } from '@kickstand/domain/work/staff';
+import { partWords } from '@kickstand/domain/work/field-work';
 import { Select } from 'antd';
 import type { Field } from '../../kit/form/fields.tsx';
 import { inLocale } from '../../kit/words.ts';

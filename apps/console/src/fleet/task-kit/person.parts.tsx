@@ -1,6 +1,6 @@
 import type { TaskType } from '@kickstand/contract/fleet/tasks';
-import type { Assignee } from '@kickstand/contract/work/staff';
-import { hasRoom } from '@kickstand/domain/work/staff';
+import type { Assignee } from '@kickstand/contract/work/field-work';
+import { hasRoom } from '@kickstand/domain/work/field-work';
 import { Button, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { Asked } from '../../kit/action/asked.tsx';

@@ -1,4 +1,4 @@
-import type { OpsTaskRow } from '@kickstand/contract/work/staff';
+import type { OpsTaskRow } from '@kickstand/contract/work/field-work';
 import {
   badge,
   type Cell,

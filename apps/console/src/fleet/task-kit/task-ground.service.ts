@@ -1,5 +1,5 @@
 import { mostTaskedVehicles, type TaskType } from '@kickstand/contract/fleet/tasks';
-import { ops } from '@kickstand/contract/work/staff';
+import { ops } from '@kickstand/contract/work/field-work';
 import { useCall } from '../../kit/client/calls.ts';
 
 /** What is known before a task is made: who is proposed for it, and which vehicles have such a task already. */

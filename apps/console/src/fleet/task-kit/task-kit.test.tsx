@@ -1,5 +1,5 @@
-import type { DeskTaskRow } from '@kickstand/contract/work/staff';
-import { ops } from '@kickstand/contract/work/staff';
+import type { DeskTaskRow } from '@kickstand/contract/work/field-work';
+import { ops } from '@kickstand/contract/work/field-work';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { forgetAll, refuses, serverAnswers } from '../../../test/fakes/fake-server.ts';

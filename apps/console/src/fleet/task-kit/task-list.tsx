@@ -1,5 +1,5 @@
 import { taskTypes } from '@kickstand/contract/fleet/tasks';
-import { ops, opsTaskStates } from '@kickstand/contract/work/staff';
+import { ops, opsTaskStates } from '@kickstand/contract/work/field-work';
 import { picks, yesNo } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { taskColumns } from './task-cells.parts.tsx';

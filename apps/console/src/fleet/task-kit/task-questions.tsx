@@ -1,6 +1,6 @@
 import { mostTaskedVehicles, type TaskType } from '@kickstand/contract/fleet/tasks';
 import { vehicles } from '@kickstand/contract/fleet/vehicles';
-import { type Reasons, reasonsIn, workFor } from '@kickstand/domain/work/staff';
+import { type Reasons, reasonsIn, workFor } from '@kickstand/domain/work/field-work';
 import { lazy } from 'react';
 import type { QuestionProps, Questions } from '../../kit/action/asking.tsx';
 import { useCall } from '../../kit/client/calls.ts';

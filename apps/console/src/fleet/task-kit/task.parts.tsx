@@ -1,6 +1,6 @@
 import { mostTaskedVehicles } from '@kickstand/contract/fleet/tasks';
-import { ops } from '@kickstand/contract/work/staff';
-import type { Reasons } from '@kickstand/domain/work/staff';
+import { ops } from '@kickstand/contract/work/field-work';
+import type { Reasons } from '@kickstand/domain/work/field-work';
 import type { Action } from '../../kit/action/action.ts';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
 import { defineBulk } from '../../kit/action/define-bulk.tsx';

@@ -1,4 +1,4 @@
-import { type FaultRow, ops } from '@kickstand/contract/work/staff';
+import { type FaultRow, ops } from '@kickstand/contract/work/field-work';
 import { Empty, Skeleton } from 'antd';
 import { lazy } from 'react';
 import type { Action } from '../../kit/action/action.ts';

@@ -1,5 +1,5 @@
 import type { VehicleRow } from '@kickstand/contract/fleet/vehicles';
-import type { Reasons } from '@kickstand/domain/work/staff';
+import type { Reasons } from '@kickstand/domain/work/field-work';
 
 type Troubled = Pick<VehicleRow, 'alarms' | 'opsStates' | 'restBattery'>;
 

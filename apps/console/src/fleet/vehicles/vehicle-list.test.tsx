@@ -1,6 +1,6 @@
 import { vehicleCommands, vehicles } from '@kickstand/contract/fleet/vehicles';
 import { fences } from '@kickstand/contract/places/fences';
-import { ops } from '@kickstand/contract/work/staff';
+import { ops } from '@kickstand/contract/work/field-work';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isLive, liveSays } from '../../../test/fakes/fake-live.ts';

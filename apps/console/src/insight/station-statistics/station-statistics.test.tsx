@@ -6,7 +6,7 @@ import {
   stationFigures,
   stationStatistics,
 } from '@kickstand/contract/insight/station-statistics';
-import { opsMap } from '@kickstand/contract/work/staff';
+import { opsMap } from '@kickstand/contract/work/field-work';
 import { stationChangesFrame, stationsFrame } from '@kickstand/domain/fleet/live';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -4,7 +4,7 @@ import {
   visitKinds,
   visitStates,
 } from '@kickstand/contract/places/station-visits';
-import { mostWorkDays, usualWorkDays } from '@kickstand/contract/work/staff';
+import { mostWorkDays, usualWorkDays } from '@kickstand/contract/work/field-work';
 import { oneAreaFilter, stationFilter } from '../../fleet/vehicle-kit/filters.parts.tsx';
 import type { Action } from '../../kit/action/action.ts';
 import { defineAsk } from '../../kit/action/define-ask.tsx';

@@ -1,5 +1,5 @@
 import { settings, type WebConfig } from '@kickstand/contract/platform/settings';
-import { ops } from '@kickstand/contract/work/staff';
+import { ops } from '@kickstand/contract/work/field-work';
 import { lazy } from 'react';
 import { defineAction } from '../../kit/action/define-action.tsx';
 import { useCall } from '../../kit/client/calls.ts';

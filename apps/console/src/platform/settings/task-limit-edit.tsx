@@ -1,4 +1,4 @@
-import { ops } from '@kickstand/contract/work/staff';
+import { ops } from '@kickstand/contract/work/field-work';
 import { numberField } from '../../kit/form/fields.tsx';
 import { defineForm } from '../../kit/form/form.tsx';
 import { settingsWords as words } from './settings.words.ts';

@@ -3,7 +3,7 @@ import {
   verdictReasons,
   type WorkAuditDetail,
   workAudit,
-} from '@kickstand/contract/work/staff';
+} from '@kickstand/contract/work/field-work';
 import { Select } from 'antd';
 import { taskKitWords } from '../../fleet/task-kit/task-kit.words.ts';
 import { Asked } from '../../kit/action/asked.tsx';

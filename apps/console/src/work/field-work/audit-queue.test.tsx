@@ -1,5 +1,5 @@
 import type { Cents } from '@kickstand/contract/kit';
-import { type WorkAuditDetail, workAudit } from '@kickstand/contract/work/staff';
+import { type WorkAuditDetail, workAudit } from '@kickstand/contract/work/field-work';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetAll, serverAnswers } from '../../../test/fakes/fake-server.ts';

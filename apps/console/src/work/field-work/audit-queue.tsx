@@ -5,7 +5,7 @@ import {
   usualAuditDays,
   workAudit,
   workFlag,
-} from '@kickstand/contract/work/staff';
+} from '@kickstand/contract/work/field-work';
 import { validityBadge } from '../../fleet/task-kit/task-cells.parts.tsx';
 import { taskKitWords } from '../../fleet/task-kit/task-kit.words.ts';
 import { carLink } from '../../fleet/vehicle-kit/cells.parts.tsx';

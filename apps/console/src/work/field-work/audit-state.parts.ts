@@ -1,4 +1,4 @@
-import type { AuditState } from '@kickstand/contract/work/staff';
+import type { AuditState } from '@kickstand/contract/work/field-work';
 import { badge } from '../../kit/list/cells.tsx';
 import { fieldWorkWords } from './field-work.words.ts';
 

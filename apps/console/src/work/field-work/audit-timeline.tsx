@@ -1,4 +1,4 @@
-import type { WorkAuditDetail } from '@kickstand/contract/work/staff';
+import type { WorkAuditDetail } from '@kickstand/contract/work/field-work';
 import { taskKitWords } from '../../fleet/task-kit/task-kit.words.ts';
 import { instant, metres, money, oneOf, percent, text } from '../../kit/list/cells.tsx';
 import { Facts } from '../../kit/page/facts.tsx';

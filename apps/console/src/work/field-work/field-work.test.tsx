@@ -7,7 +7,7 @@ import {
   workReports,
   workRows,
   workVerdicts,
-} from '@kickstand/contract/work/staff';
+} from '@kickstand/contract/work/field-work';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { drawNothing } from '../../../test/fakes/canvas.ts';

@@ -1,5 +1,5 @@
 import type { TaskType } from '@kickstand/contract/fleet/tasks';
-import { type VerdictReason, verdictReasons, workVerdicts } from '@kickstand/contract/work/staff';
+import { type VerdictReason, verdictReasons, workVerdicts } from '@kickstand/contract/work/field-work';
 import { Radio, Select } from 'antd';
 import { taskKitWords } from '../../fleet/task-kit/task-kit.words.ts';
 import type { Action } from '../../kit/action/action.ts';

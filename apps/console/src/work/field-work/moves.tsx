@@ -1,4 +1,4 @@
-import { workFacts, workReports, workRows } from '@kickstand/contract/work/staff';
+import { workFacts, workReports, workRows } from '@kickstand/contract/work/field-work';
 import { average, count, metres, money } from '../../kit/list/cells.tsx';
 import { defineReportScreen } from '../../kit/report/define-report-screen.tsx';
 import { fieldWorkPaths } from './field-work.paths.ts';

@@ -1,5 +1,5 @@
 import { type TaskType, taskPriorities } from '@kickstand/contract/fleet/tasks';
-import { openTaskStates, ops, taskSources } from '@kickstand/contract/work/staff';
+import { openTaskStates, ops, taskSources } from '@kickstand/contract/work/field-work';
 import { taskColumns } from '../../fleet/task-kit/task-cells.parts.tsx';
 import { taskKitWords } from '../../fleet/task-kit/task-kit.words.ts';
 import { carLink } from '../../fleet/vehicle-kit/cells.parts.tsx';

@@ -3,7 +3,7 @@ import {
   usualWorkDays,
   type WorkOfPerson,
   type workRows,
-} from '@kickstand/contract/work/staff';
+} from '@kickstand/contract/work/field-work';
 import {
   average,
   type Cell,

@@ -10,8 +10,8 @@ import {
   validities,
   type WorkRow,
   type workRows,
-} from '@kickstand/contract/work/staff';
-import { partWords } from '@kickstand/domain/work/staff';
+} from '@kickstand/contract/work/field-work';
+import { partWords } from '@kickstand/domain/work/field-work';
 import type { ComponentType } from 'react';
 import { validityBadge } from '../../fleet/task-kit/task-cells.parts.tsx';
 import { taskKitWords } from '../../fleet/task-kit/task-kit.words.ts';

@@ -1,5 +1,5 @@
 import { vehicles } from '@kickstand/contract/fleet/vehicles';
-import { workFacts, workReports, workRows } from '@kickstand/contract/work/staff';
+import { workFacts, workReports, workRows } from '@kickstand/contract/work/field-work';
 import { vehiclesWords } from '../../fleet/vehicle-kit/vehicles.words.ts';
 import { vehiclesPaths } from '../../fleet/vehicles/vehicles.paths.ts';
 import { Gate } from '../../kit/action/access.tsx';

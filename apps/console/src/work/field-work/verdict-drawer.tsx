@@ -1,4 +1,4 @@
-import { workVerdicts } from '@kickstand/contract/work/staff';
+import { workVerdicts } from '@kickstand/contract/work/field-work';
 import { Drawer } from 'antd';
 import { Steps } from '../../kit/action/steps.tsx';
 import { useCall } from '../../kit/client/calls.ts';

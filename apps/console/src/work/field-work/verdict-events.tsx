@@ -1,4 +1,4 @@
-import type { WorkVerdictRow } from '@kickstand/contract/work/staff';
+import type { WorkVerdictRow } from '@kickstand/contract/work/field-work';
 import { taskKitWords } from '../../fleet/task-kit/task-kit.words.ts';
 import type { TimelineEvent } from '../../kit/page/timeline.tsx';
 import { Badge } from '../../ui/badge.tsx';

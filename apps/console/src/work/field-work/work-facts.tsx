@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@kickstand/contract/kit';
-import type { workFacts } from '@kickstand/contract/work/staff';
+import type { workFacts } from '@kickstand/contract/work/field-work';
 import type { ReactNode } from 'react';
 import { useCall } from '../../kit/client/calls.ts';
 import { type Cell, count } from '../../kit/list/cells.tsx';

@@ -1,4 +1,4 @@
-import { ops, type workRows } from '@kickstand/contract/work/staff';
+import { ops, type workRows } from '@kickstand/contract/work/field-work';
 import { type ComponentType, lazy } from 'react';
 import { type DetailTab, DetailTabs } from '../../kit/page/detail-tabs.tsx';
 import { fieldWorkWords as words } from './field-work.words.ts';

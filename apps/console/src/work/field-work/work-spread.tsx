@@ -9,8 +9,8 @@ import {
   type workRows,
   workSpreads,
   workSteps,
-} from '@kickstand/contract/work/staff';
-import { partWords } from '@kickstand/domain/work/staff';
+} from '@kickstand/contract/work/field-work';
+import { partWords } from '@kickstand/domain/work/field-work';
 import { useMemo } from 'react';
 import { taskKitWords } from '../../fleet/task-kit/task-kit.words.ts';
 import { kitWords } from '../../kit/kit.words.ts';

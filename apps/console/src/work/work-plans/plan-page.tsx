@@ -1,4 +1,4 @@
-import { taskRules } from '@kickstand/contract/work/staff';
+import { taskRules } from '@kickstand/contract/work/field-work';
 import { type WorkPlan, type WorkPlanRow, workPlans } from '@kickstand/contract/work/work-plans';
 import { Select, Tabs } from 'antd';
 import { lazy, Suspense, useEffect, useState } from 'react';

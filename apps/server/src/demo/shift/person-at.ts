@@ -1,4 +1,4 @@
-import { codeOfTask } from '@kickstand/domain/work/staff';
+import { codeOfTask } from '@kickstand/domain/work/field-work';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import type { CrewMember } from '../crew.store.ts';

@@ -2,7 +2,7 @@ import type { LngLat } from '@kickstand/domain/platform/geo';
 import type { Chance } from '@kickstand/town';
 import type { Db } from '../../kernel/database/db.ts';
 import { grouped } from '../../kernel/grouped.ts';
-import { claimTask, notePosition } from '../../work/staff/field-work.service.ts';
+import { claimTask, notePosition } from '../../work/field-work/field-work.service.ts';
 import { stopsOf } from '../../work/work-plans/sending.service.ts';
 import type { CrewMember } from '../crew.store.ts';
 import { told } from '../papers/then.ts';

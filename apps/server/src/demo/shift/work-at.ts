@@ -1,10 +1,10 @@
 import { notifyCodes } from '@kickstand/contract/fleet/devices';
-import { inspectItems } from '@kickstand/contract/work/staff';
+import { inspectItems } from '@kickstand/contract/work/field-work';
 import type { LngLat } from '@kickstand/domain/platform/geo';
 import { type Chance, freshPackPercent, millivoltsAt, workSeconds } from '@kickstand/town';
 import type { Db } from '../../kernel/database/db.ts';
-import { startTask } from '../../work/staff/field-work.service.ts';
-import { finishTask } from '../../work/staff/finish.service.ts';
+import { startTask } from '../../work/field-work/field-work.service.ts';
+import { finishTask } from '../../work/field-work/finish.service.ts';
 import type { StopStored } from '../../work/work-plans/sending.service.ts';
 import type { CrewMember } from '../crew.store.ts';
 import { told } from '../papers/then.ts';

@@ -5,7 +5,7 @@ import {
   reportRules,
 } from '@kickstand/contract/fleet/repair-reasons';
 import type { InputOf } from '@kickstand/contract/kit';
-import { usualReportRules } from '@kickstand/domain/work/staff';
+import { usualReportRules } from '@kickstand/domain/work/field-work';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';

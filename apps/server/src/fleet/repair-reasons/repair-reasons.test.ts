@@ -1,15 +1,15 @@
 import { repairReasons } from '@kickstand/contract/fleet/repair-reasons';
 import { rider } from '@kickstand/contract/rides/trips';
-import { ops } from '@kickstand/contract/work/staff';
-import { usualReportRules } from '@kickstand/domain/work/staff';
+import { ops } from '@kickstand/contract/work/field-work';
+import { usualReportRules } from '@kickstand/domain/work/field-work';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aReason } from '../../../test/examples/examples.repair-reasons.ts';
 import { aRider } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { aVehicle } from '../../../test/vehicles.ts';
 import { ridersRoutes } from '../../riders/riders/riders.routes.ts';
-import { applyRules } from '../../work/staff/rules/rules.jobs.ts';
-import { staffRoutes } from '../../work/staff/staff.routes.ts';
+import { staffRoutes } from '../../work/field-work/field-work.routes.ts';
+import { applyRules } from '../../work/field-work/rules/rules.jobs.ts';
 import { repairReasonsRoutes } from './repair-reasons.routes.ts';
 
 let fixture: FeatureFixture;

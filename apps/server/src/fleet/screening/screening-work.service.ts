@@ -2,7 +2,7 @@ import type { screening, WorkedHit } from '@kickstand/contract/fleet/screening';
 import type { InputOf } from '@kickstand/contract/kit';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { Refused } from '../../kernel/call/refuse.ts';
-import { createTasks } from '../../work/staff/ops.service.ts';
+import { createTasks } from '../../work/field-work/ops.service.ts';
 import { type AssetParts, shelveVehicles } from '../vehicles/assets.service.ts';
 import { tagVehicles } from '../vehicles/vehicle-words.service.ts';
 import { hitsAmong } from './results.store.ts';

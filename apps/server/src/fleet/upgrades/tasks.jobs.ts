@@ -1,6 +1,6 @@
 import { everything } from '@kickstand/domain/platform/access';
 import type { Database } from '../../kernel/database/db.ts';
-import { openOrNew } from '../../work/staff/rules/ruling.service.ts';
+import { openOrNew } from '../../work/field-work/rules/ruling.service.ts';
 import { nextMissing, putTask } from './tasks.store.ts';
 
 const mostPerRun = 100;

@@ -2,7 +2,7 @@ import type { analysis } from '@kickstand/contract/insight/analysis';
 import type { InputOf, ReplyOf } from '@kickstand/contract/kit';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { Refused } from '../../kernel/call/refuse.ts';
-import { moveBetween } from '../../work/staff/map.service.ts';
+import { moveBetween } from '../../work/field-work/map.service.ts';
 
 type Outcome = ReplyOf<typeof analysis.makeMoves>['list'][number];
 

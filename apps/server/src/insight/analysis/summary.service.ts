@@ -2,8 +2,8 @@ import { type analysis, dayRideEdges, fewestOfSex, fewestRiders } from '@kicksta
 import type { Cents, InputOf, ReplyOf } from '@kickstand/contract/kit';
 import type { ReturnRelation } from '@kickstand/contract/rides/trips';
 import type { Ctx } from '../../kernel/call/ctx.ts';
-import { everywhere, figuresOf } from '../figures/figures.service.ts';
-import { isWholeSpan } from '../figures/recorded.service.ts';
+import { everywhere, figuresOf } from '../reports/figures.service.ts';
+import { isWholeSpan } from '../reports/recorded.service.ts';
 import { type Counted, countedOf, isEnough } from './counted.service.ts';
 import { per } from './figures.ts';
 import { isoWeekday, type Question, questionOf } from './looked-at.service.ts';

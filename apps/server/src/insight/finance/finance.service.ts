@@ -8,8 +8,8 @@ import { businessDayAfter, businessDayOf, soFarOn } from '@kickstand/domain/plat
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import type { LastMinute } from '../../kernel/list/last-minute.ts';
 import { checks } from '../../money/ledger/books.service.ts';
-import { everywhere, figuresOf } from '../figures/figures.service.ts';
-import { gapBetween } from '../figures/recorded.service.ts';
+import { everywhere, figuresOf } from '../reports/figures.service.ts';
+import { gapBetween } from '../reports/recorded.service.ts';
 import { fundsNow, principalByAgent } from './finance.store.ts';
 
 /** So much of prepaid balances is kept, hundredths. */

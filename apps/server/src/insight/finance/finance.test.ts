@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { aCustomer, aSaver } from '../../../test/money/an-invoice.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
-import { figuresRoutes } from '../figures/figures.routes.ts';
+import { figuresRoutes } from '../reports/reports.routes.ts';
 import { financeRoutes } from './finance.routes.ts';
 import { countFundsOfToday } from './fund-moves.service.ts';
 

@@ -4,8 +4,8 @@ import type { Scope } from '@kickstand/domain/platform/access';
 import { businessDayAfter, businessDayOf, soFarOn, wallClock } from '@kickstand/domain/platform/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import type { LastMinute } from '../../kernel/list/last-minute.ts';
-import { everywhere, figuresOf } from '../figures/figures.service.ts';
-import { gapBetween } from '../figures/recorded.service.ts';
+import { everywhere, figuresOf } from '../reports/figures.service.ts';
+import { gapBetween } from '../reports/recorded.service.ts';
 import { flowsIn, newestSampleIn, type StockRow, stocksIn } from './fleet-history.store.ts';
 
 const hourMs = 3_600_000;

@@ -33,7 +33,7 @@ import { returnsRoutes } from '../../rides/returns/returns.routes.ts';
 import { leadsRoutes } from '../../service/leads/leads.routes.ts';
 import { staffReportsRoutes } from '../../service/staff-reports/staff-reports.routes.ts';
 import { ticketsRoutes } from '../../service/tickets/tickets.routes.ts';
-import { staffRoutes } from '../../work/staff/staff.routes.ts';
+import { staffRoutes } from '../../work/field-work/field-work.routes.ts';
 import { homeRoutes } from './home.routes.ts';
 
 let fixture: FeatureFixture;

@@ -31,10 +31,10 @@ import { reconcileRoutes } from '../../money/reconcile/reconcile.routes.ts';
 import { settlementRoutes } from '../../money/settlement/settlement.routes.ts';
 import { makeExportWorker } from '../../platform/exports/export-worker.ts';
 import { exportsRoutes } from '../../platform/exports/exports.routes.ts';
-import { figuresRoutes } from '../figures/figures.routes.ts';
 import { reportRowsRoutes } from '../report-rows/report-rows.routes.ts';
 import { reportSubscriptionsRoutes } from '../report-subscriptions/report-subscriptions.manifest.ts';
 import { sendDueReports } from '../report-subscriptions/sending.service.ts';
+import { figuresRoutes } from '../reports/reports.routes.ts';
 import { makePackage } from './making.service.ts';
 import { monthPackageRoutes } from './month-package.manifest.ts';
 

@@ -10,7 +10,7 @@ import { type FeatureFixture, featureFixture } from '../../../test/feature-fixtu
 import { aPastOfDays, chanceOf } from '../../../test/money/a-past-of-days.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
 import { folderStore } from '../../kernel/files/file-store.ts';
-import { figuresRoutes } from '../figures/figures.routes.ts';
+import { figuresRoutes } from '../reports/reports.routes.ts';
 import { reportSubscriptionsRoutes } from './report-subscriptions.manifest.ts';
 import { sendDueReports } from './sending.service.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { monthPackages, type ReportName, reports } from '@kickstand/contract/insight/reports';
 import type { Cut } from '@kickstand/contract/kit';
-import { daysSent, nextSending } from '@kickstand/domain/insight/subscriptions';
+import { daysSent, nextSending } from '@kickstand/domain/insight/report-subscriptions';
 import { everything } from '@kickstand/domain/platform/access';
 import { businessDayAfter, businessDayOf, startOfBusinessDay } from '@kickstand/domain/platform/time';
 import { Refused } from '../../kernel/call/refuse.ts';

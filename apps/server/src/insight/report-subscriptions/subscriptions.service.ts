@@ -1,6 +1,6 @@
 import type { reportSubscriptions } from '@kickstand/contract/insight/reports';
 import type { InputOf } from '@kickstand/contract/kit';
-import { nextSending } from '@kickstand/domain/insight/subscriptions';
+import { nextSending } from '@kickstand/domain/insight/report-subscriptions';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { masked } from '../../kernel/call/masked.ts';
 import { refuse } from '../../kernel/call/refuse.ts';

@@ -17,7 +17,7 @@ import { refuse } from '../../kernel/call/refuse.ts';
 import { pageAtHand } from '../../kernel/list/page.ts';
 import { byFigure } from '../../kernel/list/sorted.ts';
 import { knownStations } from '../../live/stations/stations.store.ts';
-import { figureOf } from '../figures/figures.service.ts';
+import { figureOf } from '../reports/figures.service.ts';
 import { countedIn, minutesIn, type Past, ridesByHour, ridesIn, wholeDay } from './history.store.ts';
 import { isAsked, namedIn } from './naming.ts';
 

@@ -2,7 +2,7 @@ import { type PastStation, stationStatistics } from '@kickstand/contract/insight
 import { orders } from '@kickstand/contract/rides/orders';
 import { returns } from '@kickstand/contract/rides/returns';
 import { tickets } from '@kickstand/contract/service/tickets';
-import { workRows } from '@kickstand/contract/work/staff';
+import { workRows } from '@kickstand/contract/work/field-work';
 import { chanceFrom } from '@kickstand/domain/platform/chance';
 import { METRES_PER_DEGREE_LAT } from '@kickstand/domain/platform/geo';
 import { businessDayOf, startOfBusinessDay } from '@kickstand/domain/platform/time';

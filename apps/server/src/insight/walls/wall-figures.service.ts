@@ -17,8 +17,8 @@ import { type BusinessDay, businessDayAfter, businessDayOf, soFarOn } from '@kic
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { Refused } from '../../kernel/call/refuse.ts';
 import type { LastMinute } from '../../kernel/list/last-minute.ts';
-import { everywhere, figuresOf } from '../figures/figures.service.ts';
-import { gapBetween } from '../figures/recorded.service.ts';
+import { everywhere, figuresOf } from '../reports/figures.service.ts';
+import { gapBetween } from '../reports/recorded.service.ts';
 
 /** So many days are drawn at least, a single one among those before it. */
 const leastDrawn = 7;

@@ -7,8 +7,8 @@ import type { Ctx } from '../../kernel/call/ctx.ts';
 import type { LastMinute } from '../../kernel/list/last-minute.ts';
 import { waivingWays } from '../../money/deposits/consents.service.ts';
 import { areaSettingsOf } from '../../places/area-settings/area-settings.service.ts';
-import { everywhere, figureOf, figuresOf } from '../figures/figures.service.ts';
-import { gapBetween } from '../figures/recorded.service.ts';
+import { everywhere, figureOf, figuresOf } from '../reports/figures.service.ts';
+import { gapBetween } from '../reports/recorded.service.ts';
 import { areaIdsIn, countUsers } from './users.store.ts';
 import { areasNow, busiestStations, edgesOf, eventsSince, noStopIn, takenSince } from './walls.store.ts';
 

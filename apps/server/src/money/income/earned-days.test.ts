@@ -9,7 +9,7 @@ import { type FeatureFixture, featureFixture } from '../../../test/feature-fixtu
 import { anUnpaidOrder, paidAtProvider } from '../../../test/money/a-rider.ts';
 import { aSaver } from '../../../test/money/an-invoice.ts';
 import { aVehicle } from '../../../test/vehicles.ts';
-import { figureOf } from '../../insight/figures/figures.service.ts';
+import { figureOf } from '../../insight/reports/figures.service.ts';
 import { committing } from '../../kernel/database/committing.ts';
 import { newId } from '../../kernel/ids.ts';
 import { noteRefundAtProvider } from '../payments/refund-results.service.ts';

@@ -1,6 +1,6 @@
 import type { BooksCheck } from '@kickstand/contract/insight/finance';
 import { everything } from '@kickstand/domain/platform/access';
-import { checkFigures } from '../../insight/figures/figures-check.service.ts';
+import { checkFigures } from '../../insight/reports/figures-check.service.ts';
 import type { Database, Db } from '../../kernel/database/db.ts';
 import type { Difference, Differences } from '../../kernel/database/differences.ts';
 import { checkEarned } from '../income/earned.service.ts';

@@ -1,6 +1,6 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import type { cityFeeds, FeedKind } from '@kickstand/contract/open/regulator';
-import { inTimeMs } from '@kickstand/domain/open/city-feed';
+import { inTimeMs } from '@kickstand/domain/open/city-feeds';
 import type { Scope } from '@kickstand/domain/platform/access';
 import { sql } from 'kysely';
 import type { Locale } from '../../kernel/call/refuse.ts';

@@ -1,5 +1,5 @@
 import type { CityMapping, FeedKind } from '@kickstand/contract/open/regulator';
-import type { Facts } from '@kickstand/domain/open/city-feed';
+import type { Facts } from '@kickstand/domain/open/city-feeds';
 import { everything } from '@kickstand/domain/platform/access';
 import type { Database, Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';

@@ -1,4 +1,4 @@
-import { againAfterMs, Pace, type Written, writtenFor } from '@kickstand/domain/open/city-feed';
+import { againAfterMs, Pace, type Written, writtenFor } from '@kickstand/domain/open/city-feeds';
 import { everything } from '@kickstand/domain/platform/access';
 import { repeatEvery, stopAll } from '../../kernel/program/repeat-every.ts';
 import type { Answer, Send } from '../receivers/receivers.service.ts';

@@ -1,5 +1,5 @@
 import type { FeedKind } from '@kickstand/contract/open/regulator';
-import type { Facts } from '@kickstand/domain/open/city-feed';
+import type { Facts } from '@kickstand/domain/open/city-feeds';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { anyText } from '../../kernel/list/any-of.ts';

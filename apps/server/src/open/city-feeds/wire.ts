@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { CityMapping } from '@kickstand/contract/open/regulator';
-import type { Written } from '@kickstand/domain/open/city-feed';
+import type { Written } from '@kickstand/domain/open/city-feeds';
 import { XMLBuilder, XMLParser } from 'fast-xml-parser';
 
 const xml = new XMLBuilder({ format: false });

@@ -8,7 +8,7 @@ import {
   fileIn23,
   fileIn30,
   type Told,
-} from '@kickstand/domain/open/gbfs';
+} from '@kickstand/domain/open/open-feeds';
 import { everything } from '@kickstand/domain/platform/access';
 import { calendarAround } from '@kickstand/domain/rides/orders';
 import type { Database } from '../../kernel/database/db.ts';

@@ -9,7 +9,7 @@ import type {
   FeedStation,
   FeedSystem,
   FeedZone,
-} from '@kickstand/domain/open/gbfs';
+} from '@kickstand/domain/open/open-feeds';
 import type { Rings } from '@kickstand/domain/places/fences';
 import type { Scope } from '@kickstand/domain/platform/access';
 import { businessDayOf } from '@kickstand/domain/platform/time';

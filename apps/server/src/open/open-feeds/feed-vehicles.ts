@@ -1,5 +1,5 @@
 import { rangeM, ridingIndex } from '@kickstand/domain/fleet/vehicles';
-import type { FeedVehicle } from '@kickstand/domain/open/gbfs';
+import type { FeedVehicle } from '@kickstand/domain/open/open-feeds';
 import { ShapeIndex } from '@kickstand/domain/places/fences';
 import { orNull } from '../../live/columns.ts';
 import type { FleetReader } from '../../live/fleet-reader.ts';

@@ -1,4 +1,4 @@
-import { type FeedLanguage, feedFiles, feedLanguages, nameIn23 } from '@kickstand/domain/open/gbfs';
+import { type FeedLanguage, feedFiles, feedLanguages, nameIn23 } from '@kickstand/domain/open/open-feeds';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   enveloped,

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openFeeds } from '@kickstand/contract/open/open-feeds';
 import { unheard, type VehicleFacts } from '@kickstand/domain/fleet/vehicles';
-import { feedFiles, feedLanguages, nameIn23 } from '@kickstand/domain/open/gbfs';
+import { feedFiles, feedLanguages, nameIn23 } from '@kickstand/domain/open/open-feeds';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import Fastify, { type FastifyInstance } from 'fastify';

@@ -1,4 +1,4 @@
-import { againAfterMs } from '@kickstand/domain/open/city-feed';
+import { againAfterMs } from '@kickstand/domain/open/city-feeds';
 import { againAfter, deadAfterMs, type Verdict, verdictOf } from '@kickstand/domain/open/webhooks';
 import { everything } from '@kickstand/domain/platform/access';
 import type { Database } from '../../kernel/database/db.ts';

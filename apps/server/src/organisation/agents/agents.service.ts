@@ -9,7 +9,7 @@ import {
 import { permissionTree } from '@kickstand/contract/organisation/permissions';
 import { ceilingOver, holds, isCompanyInScope, type Scope } from '@kickstand/domain/platform/access';
 import { businessDayOf } from '@kickstand/domain/platform/time';
-import { figuresOf } from '../../insight/figures/figures.service.ts';
+import { figuresOf } from '../../insight/reports/figures.service.ts';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { masked } from '../../kernel/call/masked.ts';
 import { refuse } from '../../kernel/call/refuse.ts';

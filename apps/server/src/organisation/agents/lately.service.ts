@@ -1,7 +1,7 @@
 import type { Cents } from '@kickstand/contract/kit';
 import type { Scope } from '@kickstand/domain/platform/access';
 import { businessDayAfter, businessDayOf } from '@kickstand/domain/platform/time';
-import { figuresOf } from '../../insight/figures/figures.service.ts';
+import { figuresOf } from '../../insight/reports/figures.service.ts';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 
 const days = 30;

@@ -1,7 +1,7 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import type { staffVisits } from '@kickstand/contract/places/station-visits';
 import { distanceMetres } from '@kickstand/domain/platform/geo';
-import { obstacleToStep, resultOfVisit } from '@kickstand/domain/work/staff';
+import { obstacleToStep, resultOfVisit } from '@kickstand/domain/work/field-work';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { usePhotos } from '../../platform/photos/photos.service.ts';

@@ -1,11 +1,11 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import type { stationVisits, VisitRow } from '@kickstand/contract/places/station-visits';
-import { codeOfTask, findingsOfVisit, isFarVisit, type WorkPlace } from '@kickstand/domain/work/staff';
+import { codeOfTask, findingsOfVisit, isFarVisit, type WorkPlace } from '@kickstand/domain/work/field-work';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { type Locale, Refused, refuse } from '../../kernel/call/refuse.ts';
 import { notify } from '../../platform/notices/notices.service.ts';
 import { evidenceOf } from '../../platform/photos/photos.service.ts';
-import { checkWorks } from '../../work/staff/people.service.ts';
+import { checkWorks } from '../../work/field-work/people.service.ts';
 import { closedForIn } from './closing.words.ts';
 import type { VisitParts } from './station-visits.parts.ts';
 import {

@@ -4,7 +4,7 @@ import { registerRider, searchVehicles } from '../../rides/trips/riders.service.
 import { releaseVehicle, reserveVehicle, startTrip } from '../../rides/trips/trip-start.service.ts';
 import { closeTrip, pauseTrip, resumeTrip, showOwnTrip } from '../../rides/trips/trip-steps.service.ts';
 import type { TripParts } from '../../rides/trips/trips.parts.ts';
-import { reportByRider } from '../../work/staff/faults.service.ts';
+import { reportByRider } from '../../work/field-work/faults.service.ts';
 
 export const ridersRoutes = (parts: TripParts): Route[] =>
   routes(rider, {

@@ -6,7 +6,7 @@ import {
   tripEvidence,
 } from '@kickstand/contract/rides/trips';
 import { deviceCodeWords } from '@kickstand/domain/fleet/vehicles';
-import { asksForFault } from '@kickstand/domain/work/staff';
+import { asksForFault } from '@kickstand/domain/work/field-work';
 import { masked } from '../../kernel/call/masked.ts';
 import type { Locale } from '../../kernel/call/refuse.ts';
 import type { TripStored, TripWhole } from './trips.store.ts';

@@ -13,7 +13,7 @@ import {
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { evidenceOf } from '../../platform/photos/photos.service.ts';
-import { everybodyWith, peopleWith } from '../../work/staff/people.service.ts';
+import { everybodyWith, peopleWith } from '../../work/field-work/people.service.ts';
 import { filesShown } from './attached-files.service.ts';
 import type { FeedbackParts } from './feedback.parts.ts';
 import {

@@ -2,7 +2,7 @@ import type { InputOf } from '@kickstand/contract/kit';
 import { overturnDays, type staffReports } from '@kickstand/contract/service/staff-reports';
 import { postingOf } from '@kickstand/domain/money/ledger';
 import { byLine, noDues } from '@kickstand/domain/money/wallet';
-import { overturnUntil } from '@kickstand/domain/work/staff';
+import { overturnUntil } from '@kickstand/domain/work/field-work';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { newId } from '../../kernel/ids.ts';

@@ -1,6 +1,6 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import type { staffReporting } from '@kickstand/contract/service/staff-reports';
-import { findingOf, isRejectedAtOnce } from '@kickstand/domain/work/staff';
+import { findingOf, isRejectedAtOnce } from '@kickstand/domain/work/field-work';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { newId } from '../../kernel/ids.ts';

@@ -6,7 +6,7 @@ import {
   usualStaffReportDays,
 } from '@kickstand/contract/service/staff-reports';
 import type { ScopeWish } from '@kickstand/domain/platform/access';
-import { overturnUntil } from '@kickstand/domain/work/staff';
+import { overturnUntil } from '@kickstand/domain/work/field-work';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { masked } from '../../kernel/call/masked.ts';
 import { refuse } from '../../kernel/call/refuse.ts';

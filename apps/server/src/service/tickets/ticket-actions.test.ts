@@ -8,7 +8,7 @@ import { aStaffMember } from '../../../test/people/staff.ts';
 import { memoryStore } from '../../../test/pictures.ts';
 import { aVehicle } from '../../../test/vehicles.ts';
 import { newId } from '../../kernel/ids.ts';
-import { staffRoutes } from '../../work/staff/staff.routes.ts';
+import { staffRoutes } from '../../work/field-work/field-work.routes.ts';
 import { ticketsRoutes } from './tickets.routes.ts';
 
 const zone = 'Asia/Shanghai';

@@ -1,4 +1,4 @@
-import type { DryRunGiven, PastRide, Tried } from '@kickstand/domain/work/field-work/dry-run';
+import type { DryRunGiven, PastRide, Tried } from '@kickstand/domain/work/work-verdicts/dry-run';
 import { feedThread } from '../../kernel/program/fed-thread.ts';
 import { startThread } from '../../kernel/program/start-thread.ts';
 

@@ -1,4 +1,4 @@
-import { DryRun } from '@kickstand/domain/work/field-work/dry-run';
+import { DryRun } from '@kickstand/domain/work/work-verdicts/dry-run';
 import { frameOf } from '../../insight/fleet-history/snapshot-frames.service.ts';
 import { beFed } from '../../kernel/program/being-fed.ts';
 import type { DryRunPiece, TriedArea } from './dry-run-thread.ts';

@@ -1,9 +1,9 @@
 import type { InputOf } from '@kickstand/contract/kit';
-import type { DryRunRow, taskRules } from '@kickstand/contract/work/staff';
+import type { DryRunRow, taskRules } from '@kickstand/contract/work/field-work';
 import type { Scope } from '@kickstand/domain/platform/access';
 import { everything } from '@kickstand/domain/platform/access';
 import { startOfDay } from '@kickstand/domain/platform/time';
-import { notesOf } from '@kickstand/domain/work/field-work/dry-run';
+import { notesOf } from '@kickstand/domain/work/work-verdicts/dry-run';
 import type { JobParts } from '../../feature.ts';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';

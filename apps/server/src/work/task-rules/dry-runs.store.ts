@@ -1,6 +1,6 @@
-import type { DryRunDay, DryRunFound, DryRunRow, DryRunTask } from '@kickstand/contract/work/staff';
+import type { DryRunDay, DryRunFound, DryRunRow, DryRunTask } from '@kickstand/contract/work/field-work';
 import type { Scope } from '@kickstand/domain/platform/access';
-import type { RuleTried } from '@kickstand/domain/work/field-work/dry-run';
+import type { RuleTried } from '@kickstand/domain/work/work-verdicts/dry-run';
 import { sql } from 'kysely';
 import type { Locale } from '../../kernel/call/refuse.ts';
 import { at, type Db } from '../../kernel/database/db.ts';

@@ -1,4 +1,4 @@
-import { taskRules } from '@kickstand/contract/work/staff';
+import { taskRules } from '@kickstand/contract/work/field-work';
 import { type VehicleMark, vehicleFlags } from '@kickstand/domain/fleet/live';
 import { startOfDay } from '@kickstand/domain/platform/time';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { type FeatureFixture, featureFixture, fixtureNow } from '../../../test/f
 import { aFence, aVehicle } from '../../../test/vehicles.ts';
 import { keptFrame } from '../../insight/fleet-history/snapshot-frames.service.ts';
 import { makeNextOf } from '../../kernel/making/making.ts';
-import { applyRules } from '../staff/rules/rules.jobs.ts';
+import { applyRules } from '../field-work/rules/rules.jobs.ts';
 import { makeNextDryRun } from './dry-runs.service.ts';
 import { dryRunsMade, keepFound } from './dry-runs.store.ts';
 import { taskRulesRoutes } from './task-rules.routes.ts';

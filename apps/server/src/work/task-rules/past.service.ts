@@ -1,5 +1,5 @@
-import { givenConditions } from '@kickstand/domain/work/field-work';
-import type { DryRunGiven, PastRide, PastVehicle } from '@kickstand/domain/work/field-work/dry-run';
+import { givenConditions } from '@kickstand/domain/work/work-verdicts';
+import type { DryRunGiven, PastRide, PastVehicle } from '@kickstand/domain/work/work-verdicts/dry-run';
 import type { Db } from '../../kernel/database/db.ts';
 import { grouped } from '../../kernel/grouped.ts';
 import type { DryRunPiece } from './dry-run-thread.ts';

@@ -1,7 +1,7 @@
 import { type PlaceFence, placeFenceOf } from '@kickstand/domain/places/fences';
 import type { Scope } from '@kickstand/domain/platform/access';
 import { isShort } from '@kickstand/domain/rides/trips';
-import type { PastRide, PastSpan, PastTask, PastVehicle } from '@kickstand/domain/work/field-work/dry-run';
+import type { PastRide, PastSpan, PastTask, PastVehicle } from '@kickstand/domain/work/work-verdicts/dry-run';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { rowsOf } from '../../kernel/list/row-cursor.ts';

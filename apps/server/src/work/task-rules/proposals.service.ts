@@ -1,9 +1,9 @@
 import type { InputOf } from '@kickstand/contract/kit';
-import { mostProposed, type ProposedTask, type taskRules } from '@kickstand/contract/work/staff';
+import { mostProposed, type ProposedTask, type taskRules } from '@kickstand/contract/work/field-work';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { Refused, refuse } from '../../kernel/call/refuse.ts';
-import { makeByRule, proposalsIn } from '../staff/rules/ruling.service.ts';
-import { ruleNameIn } from '../staff/usual-rules.parts.ts';
+import { makeByRule, proposalsIn } from '../field-work/rules/ruling.service.ts';
+import { ruleNameIn } from '../field-work/usual-rules.parts.ts';
 import { rulesNamed } from './task-rules.store.ts';
 
 type Proposal = Awaited<ReturnType<typeof proposalsIn>>[number];

@@ -1,4 +1,4 @@
-import { taskRules } from '@kickstand/contract/work/staff';
+import { taskRules } from '@kickstand/contract/work/field-work';
 import { type Route, routes } from '../../kernel/call/calls.ts';
 import { askDryRun, showDryRun } from './dry-runs.service.ts';
 import { listProposals, makeProposed } from './proposals.service.ts';

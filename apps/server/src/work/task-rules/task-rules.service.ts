@@ -1,11 +1,11 @@
 import type { InputOf } from '@kickstand/contract/kit';
-import type { TaskRuleRow, taskRules } from '@kickstand/contract/work/staff';
+import type { TaskRuleRow, taskRules } from '@kickstand/contract/work/field-work';
 import { businessDayOf, startOfBusinessDay } from '@kickstand/domain/platform/time';
-import { givenConditions, type RuleConditions } from '@kickstand/domain/work/field-work';
+import { givenConditions, type RuleConditions } from '@kickstand/domain/work/work-verdicts';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { type Locale, refuse } from '../../kernel/call/refuse.ts';
 import { newId } from '../../kernel/ids.ts';
-import { nameToKeep, ruleNameIn } from '../staff/usual-rules.parts.ts';
+import { nameToKeep, ruleNameIn } from '../field-work/usual-rules.parts.ts';
 import {
   deleteRule,
   hasRule,

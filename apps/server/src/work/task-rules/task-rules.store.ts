@@ -1,8 +1,8 @@
 import type { TaskPriority, TaskType } from '@kickstand/contract/fleet/tasks';
 import type { InputOf } from '@kickstand/contract/kit';
-import type { taskRules } from '@kickstand/contract/work/staff';
+import type { taskRules } from '@kickstand/contract/work/field-work';
 import type { Scope } from '@kickstand/domain/platform/access';
-import type { RuleConditions } from '@kickstand/domain/work/field-work';
+import type { RuleConditions } from '@kickstand/domain/work/work-verdicts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Locale } from '../../kernel/call/refuse.ts';
 import { at, type Db } from '../../kernel/database/db.ts';

@@ -1,12 +1,12 @@
-import { ops, taskRules } from '@kickstand/contract/work/staff';
+import { ops, taskRules } from '@kickstand/contract/work/field-work';
 import { alarmBits } from '@kickstand/domain/fleet/vehicles';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { aWorkPlan } from '../../../test/people/work-plan-examples.ts';
 import { aFence, aVehicle } from '../../../test/vehicles.ts';
-import { applyRules } from '../staff/rules/rules.jobs.ts';
-import { staffRoutes } from '../staff/staff.routes.ts';
+import { staffRoutes } from '../field-work/field-work.routes.ts';
+import { applyRules } from '../field-work/rules/rules.jobs.ts';
 import { taskRulesRoutes } from './task-rules.routes.ts';
 
 const zone = 'Asia/Shanghai';

@@ -6,7 +6,7 @@ import {
   type RouteStops,
   type ShiftWishes,
   unfitFor,
-} from '@kickstand/domain/work/plan';
+} from '@kickstand/domain/work/work-plans';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';

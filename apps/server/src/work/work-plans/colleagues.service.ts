@@ -3,7 +3,7 @@ import type { PlanColleague, workPlans } from '@kickstand/contract/work/work-pla
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
-import { freshMs } from '../staff/people.service.ts';
+import { freshMs } from '../field-work/people.service.ts';
 import type { PlannedPerson } from './errand.service.ts';
 import { areaIn, peopleIn, placesSince, workersOf } from './input.store.ts';
 import { planOfArea } from './plans.store.ts';

@@ -1,6 +1,7 @@
 import type { TaskType } from '@kickstand/contract/fleet/tasks';
 import { holds } from '@kickstand/domain/platform/access';
 import type { LngLat } from '@kickstand/domain/platform/geo';
+import { codeOfTask, type Depot, depotOf } from '@kickstand/domain/work/field-work';
 import {
   breakOf,
   loadOf,
@@ -8,10 +9,9 @@ import {
   packsLeft,
   type Ride,
   type WantedWork,
-} from '@kickstand/domain/work/plan';
-import { codeOfTask, type Depot, depotOf } from '@kickstand/domain/work/staff';
+} from '@kickstand/domain/work/work-plans';
 import type { Db } from '../../kernel/database/db.ts';
-import { freshMs } from '../staff/people.service.ts';
+import { freshMs } from '../field-work/people.service.ts';
 import type { HeldJob, PlanOrder } from './errand.service.ts';
 import { gridsOfPeople, pointOf } from './errand-places.service.ts';
 import { isInHand } from './errand-work.service.ts';

@@ -1,7 +1,7 @@
 import { type LngLat, type Ring, ringContains } from '@kickstand/domain/platform/geo';
-import type { PlanStore, ShiftStation } from '@kickstand/domain/work/plan';
-import type { Depot } from '@kickstand/domain/work/staff';
+import type { Depot } from '@kickstand/domain/work/field-work';
 import { hoursToVisit, type Wear } from '@kickstand/domain/work/value';
+import type { PlanStore, ShiftStation } from '@kickstand/domain/work/work-plans';
 import type { Db } from '../../kernel/database/db.ts';
 import { type PlacePlanned, pointsSwapped, storesOfCompany, visitsSince } from './input.store.ts';
 import type { StationRates } from './rates.service.ts';

@@ -1,6 +1,6 @@
 import type { TaskType } from '@kickstand/contract/fleet/tasks';
-import type { PlanVehicle, ShiftTask, ShiftWishes, WantedWork } from '@kickstand/domain/work/plan';
-import { workMinutes } from '@kickstand/domain/work/plan';
+import type { PlanVehicle, ShiftTask, ShiftWishes, WantedWork } from '@kickstand/domain/work/work-plans';
+import { workMinutes } from '@kickstand/domain/work/work-plans';
 import type { PlanOrder } from './errand.service.ts';
 import { gridOf, pointOf } from './errand-places.service.ts';
 import type { OpenTask, PlacePlanned, VehicleSeen } from './input.store.ts';

@@ -1,12 +1,12 @@
 import type { PlanInputRow, WorkRide } from '@kickstand/contract/work/work-plans';
+import { depotsOfArea } from '@kickstand/domain/work/field-work';
+import type { WorkPrices } from '@kickstand/domain/work/value';
 import {
   type ShiftErrand,
   type ShiftWishes,
   type WantedWork,
   workMinutes,
-} from '@kickstand/domain/work/plan';
-import { depotsOfArea } from '@kickstand/domain/work/staff';
-import type { WorkPrices } from '@kickstand/domain/work/value';
+} from '@kickstand/domain/work/work-plans';
 import type { Db } from '../../kernel/database/db.ts';
 import { areaSettingsOf } from '../../places/area-settings/area-settings.service.ts';
 import { crewOf } from './errand-people.service.ts';

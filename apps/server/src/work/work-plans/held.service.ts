@@ -1,4 +1,4 @@
-import { frozenJobs, type RouteStops } from '@kickstand/domain/work/plan';
+import { frozenJobs, type RouteStops } from '@kickstand/domain/work/work-plans';
 import type { Db } from '../../kernel/database/db.ts';
 import type { HeldJob, PlanOrder } from './errand.service.ts';
 import { placesSince } from './input.store.ts';

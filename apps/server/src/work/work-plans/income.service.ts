@@ -6,7 +6,7 @@ import {
 } from '@kickstand/domain/platform/time';
 import { daypartCount, daypartOf, slotsPerDay } from '@kickstand/domain/work/demand';
 import { daypartWorth, rideValue } from '@kickstand/domain/work/value';
-import { figuresOf } from '../../insight/figures/figures.service.ts';
+import { figuresOf } from '../../insight/reports/figures.service.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { moneyByHour, pointsSwapped } from './input.store.ts';
 

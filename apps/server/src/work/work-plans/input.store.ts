@@ -1,7 +1,7 @@
-import { openTaskStates } from '@kickstand/contract/work/staff';
+import { openTaskStates } from '@kickstand/contract/work/field-work';
 import { alarmBits, blockingAlarmBits, blockingOpsBits, opsBits } from '@kickstand/domain/fleet/vehicles';
 import type { Scope } from '@kickstand/domain/platform/access';
-import { codeOfTask } from '@kickstand/domain/work/staff';
+import { codeOfTask } from '@kickstand/domain/work/field-work';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { anyText } from '../../kernel/list/any-of.ts';

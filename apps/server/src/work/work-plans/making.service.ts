@@ -1,7 +1,7 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import { shiftHours, type workPlans } from '@kickstand/contract/work/work-plans';
 import { everything } from '@kickstand/domain/platform/access';
-import type { Plan, ShiftOutcome } from '@kickstand/domain/work/plan';
+import type { Plan, ShiftOutcome } from '@kickstand/domain/work/work-plans';
 import type { JobParts } from '../../feature.ts';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';

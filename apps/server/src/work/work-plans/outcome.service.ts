@@ -1,6 +1,6 @@
 import type { InputOf, ReplyOf } from '@kickstand/contract/kit';
 import { fewestCalibrated, type workPlans } from '@kickstand/contract/work/work-plans';
-import type { StationOutlook } from '@kickstand/domain/work/plan';
+import type { StationOutlook } from '@kickstand/domain/work/work-plans';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { placesOf } from './input.store.ts';

@@ -1,4 +1,4 @@
-import type { ShiftErrand, ShiftOutcome } from '@kickstand/domain/work/plan';
+import type { ShiftErrand, ShiftOutcome } from '@kickstand/domain/work/work-plans';
 import { startThread } from '../../kernel/program/start-thread.ts';
 
 /** What the thread is to do. */

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { shiftPlanOf, worthOfWork } from '@kickstand/domain/work/plan';
+import { shiftPlanOf, worthOfWork } from '@kickstand/domain/work/work-plans';
 import type { PlanningOrder, PlanningWord } from './planning-thread.ts';
 
 // In a thread of its own: a plan for forty people takes seconds, which nobody else has to wait for.

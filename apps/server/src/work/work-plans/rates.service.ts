@@ -1,6 +1,6 @@
 import { businessDayAfter, businessDayOf, wallClock } from '@kickstand/domain/platform/time';
 import { cellsPerStation, dayTypeOf, forecastOf, slotsPerDay } from '@kickstand/domain/work/demand';
-import type { ShiftStation } from '@kickstand/domain/work/plan';
+import type { ShiftStation } from '@kickstand/domain/work/work-plans';
 import type { Db } from '../../kernel/database/db.ts';
 import { priceCalendarOf } from '../../rides/pricing/pricing.service.ts';
 import { demandIn, type KeptDemand } from '../demand/demand.service.ts';

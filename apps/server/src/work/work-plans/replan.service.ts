@@ -1,5 +1,6 @@
 import { mostPlanned } from '@kickstand/contract/work/work-plans';
 import { everything } from '@kickstand/domain/platform/access';
+import { rentableFrom } from '@kickstand/domain/work/value';
 import {
   changesBetween,
   isReplanDue,
@@ -9,8 +10,7 @@ import {
   replaces,
   type ShiftOutcome,
   type StationOutlook,
-} from '@kickstand/domain/work/plan';
-import { rentableFrom } from '@kickstand/domain/work/value';
+} from '@kickstand/domain/work/work-plans';
 import type { JobParts } from '../../feature.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';

@@ -4,7 +4,7 @@ import type { workPlans } from '@kickstand/contract/work/work-plans';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
-import { reserveRoomFor } from '../staff/room.parts.ts';
+import { reserveRoomFor } from '../field-work/room.parts.ts';
 import { draftWith } from './changes.service.ts';
 import { isInHand } from './errand-work.service.ts';
 import { lockArea } from './input.store.ts';

@@ -1,5 +1,5 @@
 import type { TaskType } from '@kickstand/contract/fleet/tasks';
-import { openTaskStates } from '@kickstand/contract/work/staff';
+import { openTaskStates } from '@kickstand/contract/work/field-work';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';

@@ -16,7 +16,7 @@ import {
   type LeftOut,
   type PlanRoute,
   type StationOutlook,
-} from '@kickstand/domain/work/plan';
+} from '@kickstand/domain/work/work-plans';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { changesOf } from './changes.store.ts';

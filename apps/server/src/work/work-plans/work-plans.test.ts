@@ -1,4 +1,4 @@
-import { ops, staff, taskDesk } from '@kickstand/contract/work/staff';
+import { ops, staff, taskDesk } from '@kickstand/contract/work/field-work';
 import { type WorkPlan, workPlans } from '@kickstand/contract/work/work-plans';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aRider } from '../../../test/examples/examples.trips.ts';
@@ -7,8 +7,8 @@ import { anUnpaidOrder } from '../../../test/money/a-rider.ts';
 import { aShiftToPlan } from '../../../test/people/a-shift.ts';
 import { unexpected } from '../../../test/unexpected.ts';
 import { aFence } from '../../../test/vehicles.ts';
-import { applyRules } from '../staff/rules/rules.jobs.ts';
-import { staffRoutes } from '../staff/staff.routes.ts';
+import { staffRoutes } from '../field-work/field-work.routes.ts';
+import { applyRules } from '../field-work/rules/rules.jobs.ts';
 import { makeNext } from './making.service.ts';
 import { replanDue } from './replan.service.ts';
 import { endPlansOver } from './work-plans.jobs.ts';

@@ -5,7 +5,7 @@ import type {
   RouteStops,
   ShiftErrand,
   ShiftOutcome,
-} from '@kickstand/domain/work/plan';
+} from '@kickstand/domain/work/work-plans';
 import type { Db } from '../../kernel/database/db.ts';
 import { changePlan } from './plans.store.ts';
 import { type NewStop, replaceStops } from './stops.store.ts';

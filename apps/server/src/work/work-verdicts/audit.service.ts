@@ -1,5 +1,5 @@
 import type { InputOf } from '@kickstand/contract/kit';
-import { mostAuditDays, usualAuditDays, type workAudit } from '@kickstand/contract/work/staff';
+import { mostAuditDays, usualAuditDays, type workAudit } from '@kickstand/contract/work/field-work';
 import { distanceMetres } from '@kickstand/domain/platform/geo';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { Refused, refuse } from '../../kernel/call/refuse.ts';

@@ -1,6 +1,6 @@
 import type { TaskType } from '@kickstand/contract/fleet/tasks';
 import type { InputOf } from '@kickstand/contract/kit';
-import type { WorkAuditRow, WorkFlag, workAudit } from '@kickstand/contract/work/staff';
+import type { WorkAuditRow, WorkFlag, workAudit } from '@kickstand/contract/work/field-work';
 import type { Scope } from '@kickstand/domain/platform/access';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Locale } from '../../kernel/call/refuse.ts';

@@ -1,4 +1,4 @@
-import { workAudit, workRows, workVerdicts } from '@kickstand/contract/work/staff';
+import { workAudit, workRows, workVerdicts } from '@kickstand/contract/work/field-work';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aTask } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';

@@ -1,8 +1,13 @@
 import { type TaskType, taskTypes } from '@kickstand/contract/fleet/tasks';
 import type { InputOf } from '@kickstand/contract/kit';
-import type { VerdictReason, WorkFlag, WorkVerdictRow, workVerdicts } from '@kickstand/contract/work/staff';
+import type {
+  VerdictReason,
+  WorkFlag,
+  WorkVerdictRow,
+  workVerdicts,
+} from '@kickstand/contract/work/field-work';
 import { holds } from '@kickstand/domain/platform/access';
-import { needsSecondPerson, type WorkVerdict } from '@kickstand/domain/work/field-work';
+import { needsSecondPerson, type WorkVerdict } from '@kickstand/domain/work/work-verdicts';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { settleAudit } from './audit.store.ts';

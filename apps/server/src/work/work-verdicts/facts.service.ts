@@ -1,5 +1,5 @@
 import { notifyCodes } from '@kickstand/contract/fleet/devices';
-import { inspectItems, type repairResults } from '@kickstand/contract/work/staff';
+import { inspectItems, type repairResults } from '@kickstand/contract/work/field-work';
 import type { LngLat } from '@kickstand/domain/platform/geo';
 import {
   chargesOf,
@@ -13,7 +13,7 @@ import {
   stoodAstray,
   swapLimit,
   type WorkFacts,
-} from '@kickstand/domain/work/field-work';
+} from '@kickstand/domain/work/work-verdicts';
 import type { Db } from '../../kernel/database/db.ts';
 import { settingsAt } from '../../places/area-settings/area-settings.service.ts';
 import { placeOf } from '../../rides/trips/place.service.ts';

@@ -1,4 +1,4 @@
-import type { Reading } from '@kickstand/domain/work/field-work';
+import type { Reading } from '@kickstand/domain/work/work-verdicts';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { anyText } from '../../kernel/list/any-of.ts';

@@ -1,4 +1,4 @@
-import type { WorkFlag } from '@kickstand/contract/work/staff';
+import type { WorkFlag } from '@kickstand/contract/work/field-work';
 import { distanceMetres, type LngLat } from '@kickstand/domain/platform/geo';
 import {
   drainedUnridden,
@@ -8,7 +8,7 @@ import {
   type SwapFacts,
   type WorkFacts,
   type WorkVerdict,
-} from '@kickstand/domain/work/field-work';
+} from '@kickstand/domain/work/work-verdicts';
 import type { Db } from '../../kernel/database/db.ts';
 import { lastReasons, movesWithin, ridesOf } from './facts.store.ts';
 import { pathOf, phoneTrack, repairsOfArea, swapBefore } from './flag-facts.store.ts';

@@ -13,7 +13,7 @@ import {
   sameVerdict,
   type WorkVerdict,
   whenOver,
-} from '@kickstand/domain/work/field-work';
+} from '@kickstand/domain/work/work-verdicts';
 import type { Db } from '../../kernel/database/db.ts';
 import { settingsAt } from '../../places/area-settings/area-settings.service.ts';
 import { priceCalendarOf } from '../../rides/pricing/pricing.service.ts';

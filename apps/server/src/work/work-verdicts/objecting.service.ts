@@ -1,5 +1,5 @@
 import type { InputOf, ReplyOf } from '@kickstand/contract/kit';
-import { objectionDays, ownVerdictDays, type workVerdicts } from '@kickstand/contract/work/staff';
+import { objectionDays, ownVerdictDays, type workVerdicts } from '@kickstand/contract/work/field-work';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { objectionTo, openAudit } from './audit.store.ts';

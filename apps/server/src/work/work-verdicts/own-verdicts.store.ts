@@ -1,5 +1,10 @@
 import type { InputOf } from '@kickstand/contract/kit';
-import type { AuditState, OpsTaskRow, VerdictReason, workVerdicts } from '@kickstand/contract/work/staff';
+import type {
+  AuditState,
+  OpsTaskRow,
+  VerdictReason,
+  workVerdicts,
+} from '@kickstand/contract/work/field-work';
 import type { Scope } from '@kickstand/domain/platform/access';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';

@@ -1,12 +1,12 @@
 import type { Cents } from '@kickstand/contract/kit';
+import { breakOf } from '@kickstand/domain/work/work-plans';
 import {
   type DoneWork,
   figuresOf,
   paidMinutes,
   ranksOf,
   standardMinutes,
-} from '@kickstand/domain/work/field-work';
-import { breakOf } from '@kickstand/domain/work/plan';
+} from '@kickstand/domain/work/work-verdicts';
 import type { Db } from '../../kernel/database/db.ts';
 import { grouped } from '../../kernel/grouped.ts';
 import {

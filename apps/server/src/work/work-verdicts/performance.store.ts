@@ -1,4 +1,4 @@
-import type { DoneWork } from '@kickstand/domain/work/field-work';
+import type { DoneWork } from '@kickstand/domain/work/work-verdicts';
 import { type RawBuilder, sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';

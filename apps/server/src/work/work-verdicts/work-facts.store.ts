@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@kickstand/contract/kit';
-import { openTaskStates, type workFacts } from '@kickstand/contract/work/staff';
-import { stoppingStates } from '@kickstand/domain/work/staff';
+import { openTaskStates, type workFacts } from '@kickstand/contract/work/field-work';
+import { stoppingStates } from '@kickstand/domain/work/field-work';
 import { type RawBuilder, sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';

@@ -6,10 +6,10 @@ import {
   type WorkRow,
   type WorkSpread,
   type workRows,
-} from '@kickstand/contract/work/staff';
+} from '@kickstand/contract/work/field-work';
 import type { ScopeWish } from '@kickstand/domain/platform/access';
 import { distanceMetres } from '@kickstand/domain/platform/geo';
-import { findingsAgree, repairMs } from '@kickstand/domain/work/field-work';
+import { findingsAgree, repairMs } from '@kickstand/domain/work/work-verdicts';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';

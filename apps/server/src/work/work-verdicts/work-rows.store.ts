@@ -6,9 +6,9 @@ import type {
   WorkOfPerson,
   WorkRow,
   workRows,
-} from '@kickstand/contract/work/staff';
+} from '@kickstand/contract/work/field-work';
 import type { Scope } from '@kickstand/domain/platform/access';
-import type { Checklist } from '@kickstand/domain/work/field-work';
+import type { Checklist } from '@kickstand/domain/work/work-verdicts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Locale } from '../../kernel/call/refuse.ts';
 import { at, type Db } from '../../kernel/database/db.ts';

@@ -1,4 +1,4 @@
-import { type WorkSpread, workSteps } from '@kickstand/contract/work/staff';
+import { type WorkSpread, workSteps } from '@kickstand/contract/work/field-work';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 import { nameIn } from '../../kernel/list/name-in.ts';

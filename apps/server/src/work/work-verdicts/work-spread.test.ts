@@ -1,4 +1,4 @@
-import { workFacts, workRows } from '@kickstand/contract/work/staff';
+import { workFacts, workRows } from '@kickstand/contract/work/field-work';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aFault, anOpenTrip, aTask } from '../../../test/examples/examples.trips.ts';

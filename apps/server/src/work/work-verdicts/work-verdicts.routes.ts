@@ -1,4 +1,4 @@
-import { workAudit, workFacts, workRows, workVerdicts } from '@kickstand/contract/work/staff';
+import { workAudit, workFacts, workRows, workVerdicts } from '@kickstand/contract/work/field-work';
 import { type Route, routes } from '../../kernel/call/calls.ts';
 import { type AuditParts, auditHandlers, decideAudit, listAudits } from './audit.service.ts';
 import { judgeByHand, listVerdicts } from './by-hand.service.ts';

@@ -1,7 +1,7 @@
 import type { TaskType } from '@kickstand/contract/fleet/tasks';
-import type { OpsTaskRow, WorkFlag } from '@kickstand/contract/work/staff';
+import type { OpsTaskRow, WorkFlag } from '@kickstand/contract/work/field-work';
 import type { Scope } from '@kickstand/domain/platform/access';
-import type { WorkVerdict } from '@kickstand/domain/work/field-work';
+import type { WorkVerdict } from '@kickstand/domain/work/work-verdicts';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';

@@ -1,6 +1,6 @@
 import { notifyCodes } from '@kickstand/contract/fleet/devices';
-import { workRows, workVerdicts } from '@kickstand/contract/work/staff';
-import { isDrawn } from '@kickstand/domain/work/field-work';
+import { workRows, workVerdicts } from '@kickstand/contract/work/field-work';
+import { isDrawn } from '@kickstand/domain/work/work-verdicts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aScheme } from '../../../test/examples/examples.production.ts';
 import { aTask } from '../../../test/examples/examples.trips.ts';

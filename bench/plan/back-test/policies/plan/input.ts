@@ -1,6 +1,11 @@
 import { distanceMetres } from '@kickstand/domain/platform/geo';
-import { candidatesOf, type PlanInput, type PlanJob, type PlanPerson } from '@kickstand/domain/work/plan';
 import { sparedLater, usualPrices, workCost } from '@kickstand/domain/work/value';
+import {
+  candidatesOf,
+  type PlanInput,
+  type PlanJob,
+  type PlanPerson,
+} from '@kickstand/domain/work/work-plans';
 import {
   breakMinutes,
   type Known,

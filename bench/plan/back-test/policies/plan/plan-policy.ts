@@ -5,7 +5,7 @@ import {
   type PlanInput,
   planOf,
   replaces,
-} from '@kickstand/domain/work/plan';
+} from '@kickstand/domain/work/work-plans';
 import type { Known, Order, Policy, SeenPerson } from '../../known.ts';
 import { nearest } from '../nearest.ts';
 import { planInputOf } from './input.ts';

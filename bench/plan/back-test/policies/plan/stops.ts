@@ -1,4 +1,4 @@
-import type { PlanStop } from '@kickstand/domain/work/plan';
+import type { PlanStop } from '@kickstand/domain/work/work-plans';
 import type { Known, Order, SeenPerson } from '../../known.ts';
 import { takenBy } from '../nearest.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { taskType } from '../../fleet/tasks/index.ts';
 import { carId, cents, id, lat, lng } from '../../kit/index.ts';
-import { opsTaskState } from '../staff/index.ts';
+import { opsTaskState } from '../field-work/index.ts';
 
 /** What somebody of the field staff goes by: how many packs and vehicles it takes aboard. */
 export const workRides = ['scooter', 'tricycle', 'van'] as const;

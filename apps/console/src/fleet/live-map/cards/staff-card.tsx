@@ -1,4 +1,4 @@
-import type { StaffPosition } from '@kickstand/contract/work/staff';
+import type { StaffPosition } from '@kickstand/contract/work/field-work';
 import { Button } from 'antd';
 import { instantText } from '../../../kit/page/format.ts';
 import { handOver as HandOver } from '../../task-kit/hand-over.parts.tsx';

@@ -1,4 +1,4 @@
-import { opsMap, type StationCard } from '@kickstand/contract/work/staff';
+import { opsMap, type StationCard } from '@kickstand/contract/work/field-work';
 import { fillLevel } from '@kickstand/domain/places/stations';
 import type { ReactNode } from 'react';
 import { Gate } from '../../../kit/action/access.tsx';

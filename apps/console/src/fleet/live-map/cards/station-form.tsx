@@ -1,5 +1,5 @@
 import { fences } from '@kickstand/contract/places/fences';
-import { opsMap, type StationCard } from '@kickstand/contract/work/staff';
+import { opsMap, type StationCard } from '@kickstand/contract/work/field-work';
 import { useContext } from 'react';
 import { useCall } from '../../../kit/client/calls.ts';
 import { hiddenField, numberField, pickFromField } from '../../../kit/form/fields.tsx';

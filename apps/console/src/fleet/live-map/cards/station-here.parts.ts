@@ -1,4 +1,4 @@
-import type { StationCard } from '@kickstand/contract/work/staff';
+import type { StationCard } from '@kickstand/contract/work/field-work';
 import { createContext } from 'react';
 
 /** The station that a form is about. */

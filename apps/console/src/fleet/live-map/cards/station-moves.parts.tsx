@@ -1,4 +1,4 @@
-import { opsMap, type StationCard } from '@kickstand/contract/work/staff';
+import { opsMap, type StationCard } from '@kickstand/contract/work/field-work';
 import { lazy } from 'react';
 import type { Action } from '../../../kit/action/action.ts';
 import { defineAction } from '../../../kit/action/define-action.tsx';

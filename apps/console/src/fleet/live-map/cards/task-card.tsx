@@ -1,4 +1,4 @@
-import type { TaskMark } from '@kickstand/contract/work/staff';
+import type { TaskMark } from '@kickstand/contract/work/field-work';
 import { Button } from 'antd';
 import { instantText } from '../../../kit/page/format.ts';
 import { DueTime } from '../../task-kit/due-time.parts.tsx';

@@ -1,6 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons';
 import type { FenceRow } from '@kickstand/contract/places/fences';
-import type { StaffPosition, TaskMark } from '@kickstand/contract/work/staff';
+import type { StaffPosition, TaskMark } from '@kickstand/contract/work/field-work';
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { StaffCard } from '../cards/staff-card.tsx';

@@ -1,6 +1,6 @@
 import { fleetHistory, type HeatKind } from '@kickstand/contract/insight/fleet-history';
 import type { Call } from '@kickstand/contract/kit';
-import { ops, opsMap, type StaffPosition } from '@kickstand/contract/work/staff';
+import { ops, opsMap, type StaffPosition } from '@kickstand/contract/work/field-work';
 import { useEffect, useMemo, useState } from 'react';
 import { useMay } from '../../../kit/action/access.tsx';
 import { useCall } from '../../../kit/client/calls.ts';

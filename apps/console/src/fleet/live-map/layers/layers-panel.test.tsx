@@ -1,7 +1,7 @@
 import { fleetHistory } from '@kickstand/contract/insight/fleet-history';
 import { fences } from '@kickstand/contract/places/fences';
 import { baseMap } from '@kickstand/contract/platform/base-map';
-import { ops, opsMap, type StationCard, type TaskMark } from '@kickstand/contract/work/staff';
+import { ops, opsMap, type StationCard, type TaskMark } from '@kickstand/contract/work/field-work';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetAll, refuses, serverAnswers } from '../../../../test/fakes/fake-server.ts';

@@ -1,4 +1,4 @@
-import { type OpsTaskRow, ops } from '@kickstand/contract/work/staff';
+import { type OpsTaskRow, ops } from '@kickstand/contract/work/field-work';
 import { useCall } from '../../../kit/client/calls.ts';
 import { badge, instant, percent, text } from '../../../kit/list/cells.tsx';
 import { Parts } from '../../../kit/page/facts.tsx';

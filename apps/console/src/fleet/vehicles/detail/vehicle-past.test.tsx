@@ -1,6 +1,6 @@
 import { assets } from '@kickstand/contract/fleet/production';
 import { telemetry } from '@kickstand/contract/fleet/telemetry';
-import { ops } from '@kickstand/contract/work/staff';
+import { ops } from '@kickstand/contract/work/field-work';
 import { configure, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { forgetAll, refuses, serverAnswers } from '../../../../test/fakes/fake-server.ts';

@@ -1,6 +1,6 @@
 import { vehicles } from '@kickstand/contract/fleet/vehicles';
 import { fences } from '@kickstand/contract/places/fences';
-import { type InspectionPlanRow, inspectionPlans, ops } from '@kickstand/contract/work/staff';
+import { type InspectionPlanRow, inspectionPlans, ops } from '@kickstand/contract/work/field-work';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { forgetAll, serverAnswers } from '../../../../test/fakes/fake-server.ts';

@@ -1,5 +1,5 @@
 import { fences } from '@kickstand/contract/places/fences';
-import { type InspectionPlanRow, inspectItems, inspectionPlans } from '@kickstand/contract/work/staff';
+import { type InspectionPlanRow, inspectItems, inspectionPlans } from '@kickstand/contract/work/field-work';
 import { personField } from '../../../fleet/task-kit/person.parts.tsx';
 import { oneAreaFilter } from '../../../fleet/vehicle-kit/filters.parts.tsx';
 import type { Action } from '../../../kit/action/action.ts';

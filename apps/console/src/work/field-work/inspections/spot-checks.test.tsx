@@ -1,4 +1,4 @@
-import { type Assignee, ops, spotChecks, type WorkRow } from '@kickstand/contract/work/staff';
+import { type Assignee, ops, spotChecks, type WorkRow } from '@kickstand/contract/work/field-work';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { forgetAll, serverAnswers } from '../../../../test/fakes/fake-server.ts';

@@ -1,4 +1,4 @@
-import { mostSpotChecks, spotChecks, type WorkRow } from '@kickstand/contract/work/staff';
+import { mostSpotChecks, spotChecks, type WorkRow } from '@kickstand/contract/work/field-work';
 import { AskedPerson } from '../../../fleet/task-kit/person.parts.tsx';
 import { useTaskGround } from '../../../fleet/task-kit/task-ground.service.ts';
 import { Asked } from '../../../kit/action/asked.tsx';

@@ -1,4 +1,4 @@
-import { mostCopiedAreas, type TaskRuleRow, taskRules } from '@kickstand/contract/work/staff';
+import { mostCopiedAreas, type TaskRuleRow, taskRules } from '@kickstand/contract/work/field-work';
 import { Select } from 'antd';
 import { Asked } from '../../../kit/action/asked.tsx';
 import type { QuestionProps } from '../../../kit/action/asking.tsx';

@@ -1,4 +1,4 @@
-import { type TaskRuleRow, taskRules } from '@kickstand/contract/work/staff';
+import { type TaskRuleRow, taskRules } from '@kickstand/contract/work/field-work';
 import { Alert, Button, Drawer, Progress } from 'antd';
 import { useId, useState } from 'react';
 import { useCall, useChange } from '../../../kit/client/calls.ts';

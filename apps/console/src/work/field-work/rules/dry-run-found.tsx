@@ -1,4 +1,4 @@
-import type { DryRunDay, DryRunTask, DryRunFound as Found } from '@kickstand/contract/work/staff';
+import type { DryRunDay, DryRunTask, DryRunFound as Found } from '@kickstand/contract/work/field-work';
 import { Alert, Button } from 'antd';
 import { vehiclesPaths } from '../../../fleet/vehicles/vehicles.paths.ts';
 import { saveCsv } from '../../../kit/export/csv.ts';

@@ -3,7 +3,7 @@ import {
   type ProposedTask,
   type TaskRuleRow,
   taskRules,
-} from '@kickstand/contract/work/staff';
+} from '@kickstand/contract/work/field-work';
 import { Drawer } from 'antd';
 import { taskKitWords } from '../../../fleet/task-kit/task-kit.words.ts';
 import { carLink } from '../../../fleet/vehicle-kit/cells.parts.tsx';

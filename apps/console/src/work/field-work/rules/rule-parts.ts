@@ -1,5 +1,5 @@
 import { vehicles } from '@kickstand/contract/fleet/vehicles';
-import type { ProposedTask, TaskRuleRow } from '@kickstand/contract/work/staff';
+import type { ProposedTask, TaskRuleRow } from '@kickstand/contract/work/field-work';
 import { useCall } from '../../../kit/client/calls.ts';
 import { kitWords } from '../../../kit/kit.words.ts';
 import { countText, nothing } from '../../../ui/format.ts';

@@ -1,5 +1,5 @@
 import { vehicles } from '@kickstand/contract/fleet/vehicles';
-import { type DryRunRow, type TaskRuleRow, taskRules } from '@kickstand/contract/work/staff';
+import { type DryRunRow, type TaskRuleRow, taskRules } from '@kickstand/contract/work/field-work';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';

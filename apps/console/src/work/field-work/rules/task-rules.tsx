@@ -1,6 +1,6 @@
 import { taskPriorities, taskTypes } from '@kickstand/contract/fleet/tasks';
-import { type TaskRuleRow, taskRules } from '@kickstand/contract/work/staff';
-import { givenConditions, type RuleCondition } from '@kickstand/domain/work/field-work';
+import { type TaskRuleRow, taskRules } from '@kickstand/contract/work/field-work';
+import { givenConditions, type RuleCondition } from '@kickstand/domain/work/work-verdicts';
 import { lazy } from 'react';
 import { taskKitWords } from '../../../fleet/task-kit/task-kit.words.ts';
 import type { Action } from '../../../kit/action/action.ts';

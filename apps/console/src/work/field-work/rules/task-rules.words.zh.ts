@@ -1,4 +1,4 @@
-import type { DryRunNote } from '@kickstand/contract/work/staff';
+import type { DryRunNote } from '@kickstand/contract/work/field-work';
 
 export const zh = {
   title: '任务规则',

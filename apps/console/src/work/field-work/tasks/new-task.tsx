@@ -1,4 +1,4 @@
-import { ops } from '@kickstand/contract/work/staff';
+import { ops } from '@kickstand/contract/work/field-work';
 import { lazy, Suspense } from 'react';
 import type { Action } from '../../../kit/action/action.ts';
 import type { QuestionProps } from '../../../kit/action/asking.tsx';

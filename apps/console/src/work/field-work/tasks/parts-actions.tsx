@@ -1,4 +1,4 @@
-import { type DeskTaskRow, taskDesk } from '@kickstand/contract/work/staff';
+import { type DeskTaskRow, taskDesk } from '@kickstand/contract/work/field-work';
 import type { Action } from '../../../kit/action/action.ts';
 import { defineAsk } from '../../../kit/action/define-ask.tsx';
 import { refusalOfOne } from '../../../kit/action/results-by.ts';

@@ -1,4 +1,4 @@
-import { type DeskTaskRow, taskDesk, taskMessages } from '@kickstand/contract/work/staff';
+import { type DeskTaskRow, taskDesk, taskMessages } from '@kickstand/contract/work/field-work';
 import { AskedPerson } from '../../../fleet/task-kit/person.parts.tsx';
 import { useTaskGround } from '../../../fleet/task-kit/task-ground.service.ts';
 import type { Action } from '../../../kit/action/action.ts';

@@ -1,5 +1,5 @@
 import { type TaskPriority, taskPriorities } from '@kickstand/contract/fleet/tasks';
-import { type DeskTaskRow, mostChangedTasks, taskDesk } from '@kickstand/contract/work/staff';
+import { type DeskTaskRow, mostChangedTasks, taskDesk } from '@kickstand/contract/work/field-work';
 import { Select } from 'antd';
 import { taskKitWords } from '../../../fleet/task-kit/task-kit.words.ts';
 import type { Action } from '../../../kit/action/action.ts';

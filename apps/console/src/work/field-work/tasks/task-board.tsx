@@ -4,7 +4,7 @@ import {
   mostOnBoard,
   taskViews,
   usualOnBoard,
-} from '@kickstand/contract/work/staff';
+} from '@kickstand/contract/work/field-work';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { DueTime } from '../../../fleet/task-kit/due-time.parts.tsx';

@@ -1,4 +1,4 @@
-import { ops, taskDesk, taskDetail } from '@kickstand/contract/work/staff';
+import { ops, taskDesk, taskDetail } from '@kickstand/contract/work/field-work';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { forgetAll, serverAnswers } from '../../../../test/fakes/fake-server.ts';

@@ -1,5 +1,5 @@
 import { type TaskType, taskTypes } from '@kickstand/contract/fleet/tasks';
-import { openTaskStates, type TaskInDetail, taskDetail } from '@kickstand/contract/work/staff';
+import { openTaskStates, type TaskInDetail, taskDetail } from '@kickstand/contract/work/field-work';
 import { Drawer } from 'antd';
 import { useState } from 'react';
 import { taskColumns } from '../../../fleet/task-kit/task-cells.parts.tsx';

@@ -1,5 +1,11 @@
 import { taskPriorities, taskTypes } from '@kickstand/contract/fleet/tasks';
-import { ops, opsTaskStates, taskRules, taskSources, taskValidities } from '@kickstand/contract/work/staff';
+import {
+  ops,
+  opsTaskStates,
+  taskRules,
+  taskSources,
+  taskValidities,
+} from '@kickstand/contract/work/field-work';
 import { lazy } from 'react';
 import { taskColumns } from '../../../fleet/task-kit/task-cells.parts.tsx';
 import { taskKitWords } from '../../../fleet/task-kit/task-kit.words.ts';

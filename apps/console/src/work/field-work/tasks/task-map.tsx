@@ -1,5 +1,5 @@
 import { type TaskType, taskTypes } from '@kickstand/contract/fleet/tasks';
-import { type TaskPlaceRow, taskViews } from '@kickstand/contract/work/staff';
+import { type TaskPlaceRow, taskViews } from '@kickstand/contract/work/field-work';
 import { useMemo } from 'react';
 import { DotsGround } from '../../../fleet/map-kit/dots/dots-ground.parts.tsx';
 import { taskKitWords } from '../../../fleet/task-kit/task-kit.words.ts';

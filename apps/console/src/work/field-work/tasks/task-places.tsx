@@ -1,4 +1,4 @@
-import type { TaskInDetail } from '@kickstand/contract/work/staff';
+import type { TaskInDetail } from '@kickstand/contract/work/field-work';
 import { useMemo } from 'react';
 import { DotsGround } from '../../../fleet/map-kit/dots/dots-ground.parts.tsx';
 import { Badge } from '../../../ui/badge.tsx';

@@ -1,6 +1,6 @@
 import type { CommandRow, CommandState } from '@kickstand/contract/fleet/vehicles';
 import { orders } from '@kickstand/contract/rides/orders';
-import type { TaskEvent, TaskInDetail } from '@kickstand/contract/work/staff';
+import type { TaskEvent, TaskInDetail } from '@kickstand/contract/work/field-work';
 import { taskKitWords } from '../../../fleet/task-kit/task-kit.words.ts';
 import { vehiclesWords } from '../../../fleet/vehicle-kit/vehicles.words.ts';
 import { useMay } from '../../../kit/action/access.tsx';

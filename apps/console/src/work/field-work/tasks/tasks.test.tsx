@@ -2,7 +2,7 @@ import { screening, systemPresets } from '@kickstand/contract/fleet/screening';
 import { vehicles } from '@kickstand/contract/fleet/vehicles';
 import { opsRules, workSettings } from '@kickstand/contract/places/area-settings';
 import { fences } from '@kickstand/contract/places/fences';
-import { ops, taskDesk, taskMessages } from '@kickstand/contract/work/staff';
+import { ops, taskDesk, taskMessages } from '@kickstand/contract/work/field-work';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetAll, serverAnswers } from '../../../../test/fakes/fake-server.ts';

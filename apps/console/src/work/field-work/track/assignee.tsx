@@ -1,4 +1,4 @@
-import type { OpsTaskRow } from '@kickstand/contract/work/staff';
+import type { OpsTaskRow } from '@kickstand/contract/work/field-work';
 import { PageLink } from '../../../kit/page/link.tsx';
 import { trackPath } from './track-path.ts';
 

@@ -1,5 +1,5 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { type StaffTrack, staffTracks, taskDetail } from '@kickstand/contract/work/staff';
+import { type StaffTrack, staffTracks, taskDetail } from '@kickstand/contract/work/field-work';
 import { businessDayAfter, businessDayOf } from '@kickstand/domain/platform/time';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';

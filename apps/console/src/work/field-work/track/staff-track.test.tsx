@@ -1,4 +1,4 @@
-import { staffTracks, taskDetail } from '@kickstand/contract/work/staff';
+import { staffTracks, taskDetail } from '@kickstand/contract/work/field-work';
 import { startOfBusinessDay } from '@kickstand/domain/platform/time';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';

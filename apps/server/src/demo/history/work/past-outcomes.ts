@@ -1,4 +1,4 @@
-import { inspectItems } from '@kickstand/contract/work/staff';
+import { inspectItems } from '@kickstand/contract/work/field-work';
 import type { LngLat } from '@kickstand/domain/platform/geo';
 import type { Chance } from '@kickstand/town';
 import type { Done, WorkType } from './past-work-rows.ts';

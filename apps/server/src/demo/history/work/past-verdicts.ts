@@ -1,4 +1,4 @@
-import { inspectItems, type repairResults } from '@kickstand/contract/work/staff';
+import { inspectItems, type repairResults } from '@kickstand/contract/work/field-work';
 import {
   currentRules,
   heldUntil,
@@ -8,7 +8,7 @@ import {
   usualPay,
   type WorkFacts,
   type WorkVerdict,
-} from '@kickstand/domain/work/field-work';
+} from '@kickstand/domain/work/work-verdicts';
 import { millivoltsAt, objectionTo, swapBelowPercent } from '@kickstand/town';
 import type { PastWorld } from '../past.ts';
 import type { Done, Task } from './past-work-rows.ts';

@@ -1,9 +1,9 @@
 import type { RepairPart } from '@kickstand/contract/fleet/tasks';
 import { opsRules } from '@kickstand/contract/places/area-settings';
-import type { OpsTaskRow } from '@kickstand/contract/work/staff';
+import type { OpsTaskRow } from '@kickstand/contract/work/field-work';
 import type { LngLat } from '@kickstand/domain/platform/geo';
-import type { WorkFacts, WorkVerdict } from '@kickstand/domain/work/field-work';
-import { partsCost, stateAfterRepair } from '@kickstand/domain/work/staff';
+import { partsCost, stateAfterRepair } from '@kickstand/domain/work/field-work';
+import type { WorkFacts, WorkVerdict } from '@kickstand/domain/work/work-verdicts';
 import { millivoltsAt } from '@kickstand/town';
 import type { Value } from '../../copy.store.ts';
 import type { PastWorld } from '../past.ts';

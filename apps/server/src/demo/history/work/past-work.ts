@@ -1,6 +1,6 @@
 import { packTrack } from '@kickstand/domain/fleet/tracks';
 import { distanceMetres, type LngLat } from '@kickstand/domain/platform/geo';
-import { stopsVehicle } from '@kickstand/domain/work/staff';
+import { stopsVehicle } from '@kickstand/domain/work/field-work';
 import {
   type Chance,
   faultReportShare,

@@ -1,5 +1,5 @@
 import type { RepairPart } from '@kickstand/contract/fleet/tasks';
-import { partsCost, partWords } from '@kickstand/domain/work/staff';
+import { partsCost, partWords } from '@kickstand/domain/work/field-work';
 import type { Ctx } from '../../../kernel/call/ctx.ts';
 import { settingsAt } from '../../../places/area-settings/area-settings.service.ts';
 import { noteCostOfParts } from './parts.store.ts';

@@ -3,7 +3,7 @@ import type { CityComplaint, cityComplaints } from '@kickstand/contract/open/reg
 import { DistrictIndex, type Polygons } from '@kickstand/domain/open/regulator';
 import { mayCall } from '@kickstand/domain/platform/access';
 import { businessDayOf } from '@kickstand/domain/platform/time';
-import { codeOfTask } from '@kickstand/domain/work/staff';
+import { codeOfTask } from '@kickstand/domain/work/field-work';
 import type { Ctx } from '../../../kernel/call/ctx.ts';
 import { refuse } from '../../../kernel/call/refuse.ts';
 import { newId } from '../../../kernel/ids.ts';
@@ -11,7 +11,7 @@ import type { TellOperator } from '../../../live/operator-news.ts';
 import { notify } from '../../../platform/notices/notices.service.ts';
 import type { PhotoParts } from '../../../platform/photos/photos.parts.ts';
 import { evidenceOf, usePhotos } from '../../../platform/photos/photos.service.ts';
-import { checkWorks, workersAt } from '../../../work/staff/people.service.ts';
+import { checkWorks, workersAt } from '../../../work/field-work/people.service.ts';
 import { districtsIn } from '../districts.store.ts';
 import {
   areasWithEdges,

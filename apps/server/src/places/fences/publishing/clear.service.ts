@@ -5,7 +5,7 @@ import { reachOf } from '@kickstand/domain/places/fences';
 import { PreparedShape } from '@kickstand/domain/platform/geo';
 import type { Ctx } from '../../../kernel/call/ctx.ts';
 import { refuse } from '../../../kernel/call/refuse.ts';
-import { makeTasks } from '../../../work/staff/ops.service.ts';
+import { makeTasks } from '../../../work/field-work/ops.service.ts';
 import { fenceFor } from '../fence-access.service.ts';
 import { standingIn } from './clear.store.ts';
 import { holding } from './fence-impact.service.ts';

@@ -5,11 +5,11 @@ import {
   type WorkRide,
   type workRounds,
 } from '@kickstand/contract/work/work-plans';
-import { oneAreaEach } from '@kickstand/domain/work/staff';
+import { oneAreaEach } from '@kickstand/domain/work/field-work';
 import type { Ctx } from '../../../kernel/call/ctx.ts';
 import { Refused, refuse } from '../../../kernel/call/refuse.ts';
 import { newId } from '../../../kernel/ids.ts';
-import { freshMs, mostPeople } from '../../staff/people.service.ts';
+import { freshMs, mostPeople } from '../../field-work/people.service.ts';
 import { askForPlan } from '../making.service.ts';
 import { planWith } from '../plans.store.ts';
 import { sendOne } from '../sending.service.ts';

@@ -1,10 +1,10 @@
-import { staff } from '@kickstand/contract/work/staff';
+import { staff } from '@kickstand/contract/work/field-work';
 import { workPlans, workRounds } from '@kickstand/contract/work/work-plans';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type FeatureFixture, featureFixture, fixtureNow } from '../../../../test/feature-fixture.ts';
 import { aShiftToPlan } from '../../../../test/people/a-shift.ts';
 import { aStaffMember } from '../../../../test/people/staff.ts';
-import { staffRoutes } from '../../staff/staff.routes.ts';
+import { staffRoutes } from '../../field-work/field-work.routes.ts';
 import { makeNext } from '../making.service.ts';
 import { workPlansRoutes } from '../work-plans.routes.ts';
 

@@ -1,0 +1,59 @@
+import type { TaskPriority, TaskType } from '@kickstand/contract/fleet/tasks';
+import type { AreaSettings } from '@kickstand/contract/places/area-settings';
+import { type DueHours, dueOf } from '@kickstand/domain/work/work-verdicts';
+import type { Db } from '../../../kernel/database/db.ts';
+import { settingsThrough } from '../../../places/area-settings/area-settings.service.ts';
+import { priceCalendarOf } from '../../../rides/pricing/pricing.service.ts';
+
+const hoursOf = (ops: AreaSettings['ops']): DueHours => ({
+  urgent: ops.dueUrgentMinutes / 60,
+  high: ops.dueHighMinutes / 60,
+  mid: ops.dueMidMinutes / 60,
+  low: ops.dueLowMinutes / 60,
+});
+
+/** What decides when a task is due. */
+export interface Dated {
+  service_area_id: number;
+  type: string;
+  priority: string;
+  created_at: number;
+  /** For how long its clock stood so far. */
+  stood_ms: number;
+}
+
+/**
+ * Answers of tasks when they are due by their priority, epoch ms: as the area said when a task was made, and later by as long as its
+ * clock stood. The calendar and what areas said is read once for all that are asked about.
+ */
+export function datingIn(db: Db, zone: string): (task: Dated) => Promise<number> {
+  const calendar = once(async () => new Set((await priceCalendarOf(db)).holidays));
+  const saidIn = new Map<number, ReturnType<typeof opsOf>>();
+  const opsOf = (areaId: number) => settingsThrough(db, areaId, 'ops');
+  const hoursFor = async ({ service_area_id: areaId, created_at: made }: Dated) => {
+    const said = saidIn.get(areaId) ?? opsOf(areaId);
+    saidIn.set(areaId, said);
+    return hoursOf((await said)(made));
+  };
+  return async (task) => {
+    const off = await calendar();
+    const facts = {
+      type: task.type as TaskType,
+      priority: task.priority as TaskPriority,
+      createdAt: task.created_at,
+      stops: [],
+      extendedTo: null,
+    };
+    const due = dueOf(facts, await hoursFor(task), { zone, isDayOff: (day) => off.has(day) });
+    // The clock of a task without stops never stands.
+    return (due ?? task.created_at) + task.stood_ms;
+  };
+}
+
+function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let answer: Promise<T> | undefined;
+  return () => {
+    answer ??= read();
+    return answer;
+  };
+}

@@ -1,0 +1,26 @@
+import type { MakeFeature } from '../../feature.ts';
+import { photoPartsOf } from '../../platform/photos/photos.parts.ts';
+import { tripPartsOf } from '../../rides/trips/trips.parts.ts';
+import { startDatingTasks, startTendingStrays } from './desk/strays.jobs.ts';
+import { staffRoutes, taskDetailRoutes, taskMessageRoutes } from './field-work.routes.ts';
+import { startTendingRidden } from './ridden/ridden.jobs.ts';
+import { startTaskRules } from './rules/rules.jobs.ts';
+
+/** Field work. */
+export const staffFeature: MakeFeature = (parts) => ({
+  routes: [
+    ...staffRoutes(tripPartsOf(parts)),
+    ...taskDetailRoutes(photoPartsOf(parts)),
+    ...taskMessageRoutes(parts.tell),
+  ],
+  jobs: [
+    { trouble: 'rules for tasks could not be applied', where: 'jobs', start: startTaskRules },
+    { trouble: 'tasks on ridden vehicles could not be tended', where: 'jobs', start: startTendingRidden },
+    {
+      trouble: 'tasks of people who are gone could not be given back',
+      where: 'jobs',
+      start: startTendingStrays,
+    },
+    { trouble: 'tasks could not be told when they are due', where: 'jobs', start: startDatingTasks },
+  ],
+});
