@@ -4,7 +4,7 @@ const anyDomain = `(?:${domains.join('|')})`;
 /** A feature of an app, with its domain; the demo is one by itself. */
 const feature = `^apps/(server|console)/src/(demo|(?:${domains.filter((name) => name !== 'demo').join('|')})/[^/]+)/`;
 /** What several features are made of; it imports no feature but its words. */
-const sharedRooms = `^apps/console/src/${anyDomain}/[a-z]+-kit/`;
+const shared = `^apps/(?:console/src/${anyDomain}/[a-z]+-kit|server/src/money/provider-api)/`;
 const test = '\\.(test|spec|slow)\\.tsx?$';
 
 module.exports = {
@@ -104,7 +104,7 @@ module.exports = {
       from: { path: feature, pathNot: test },
       to: {
         path: `^apps/$1/src/${anyDomain}/`,
-        pathNot: ['^apps/$1/src/$2/', '/[a-z-]+\\.(paths|words|parts|service)\\.tsx?$', sharedRooms],
+        pathNot: ['^apps/$1/src/$2/', '/[a-z-]+\\.(paths|words|parts|service)\\.tsx?$', shared],
       },
     },
     {
