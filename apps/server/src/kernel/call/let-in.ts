@@ -30,9 +30,9 @@ export async function letIn(kernel: LettingIn, route: Route, { headers, raw }: F
   const sender = (await gate.senderOf(headers)) ?? refuse('common.unauthorized');
   await limits.byCaller(sender);
   await refuseSender(kernel, route, sender, keyOf(route.call, headers, sender));
-  const giveBack = await limits.uploads.take(known);
-  raw.once('close', giveBack);
-  if (raw.destroyed) giveBack();
+  const release = await limits.uploads.acquire(known);
+  raw.once('close', release);
+  if (raw.destroyed) release();
 }
 
 async function refuseSender(

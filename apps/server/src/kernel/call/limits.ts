@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { makeTurns, type TurnSettings } from '../web/turns.ts';
+import { makeFairSemaphore, type SemaphoreSettings } from '../web/fair-semaphore.ts';
 import type { Caller } from './ctx.ts';
 import { refuse } from './refuse.ts';
 
@@ -14,17 +14,17 @@ export interface LimitSettings {
   /** Files of the console that one address opens per minute: a page is dozens of them. */
   files: number;
   /** How many requests of strangers, for pages beside the calls and of known callers are answered at the same time. */
-  strangers: TurnSettings;
-  pages: TurnSettings;
-  callers: TurnSettings;
+  strangers: SemaphoreSettings;
+  pages: SemaphoreSettings;
+  callers: SemaphoreSettings;
   /** How many of operators' reads are answered at the same time, of all and of the heavy ones. */
-  reads: TurnSettings;
-  heavyReads: TurnSettings;
+  reads: SemaphoreSettings;
+  heavyReads: SemaphoreSettings;
   /** How long one statement of a read may take, milliseconds. */
   readingMs: number;
   /** How many large bodies are received, and how many are worked on. */
-  uploads: TurnSettings;
-  uploaded: TurnSettings;
+  uploads: SemaphoreSettings;
+  uploaded: SemaphoreSettings;
 }
 
 /**
@@ -57,7 +57,7 @@ interface Counted extends Pick<Caller, 'sid' | 'platform'> {
   actor?: { operatorId: string };
 }
 
-/** Per-minute limits and turns: per address where nobody is known, and per session or API key otherwise. */
+/** Per-minute limits and semaphores: per address where nobody is known, and per session or API key otherwise. */
 export function makeLimits(settings: LimitSettings) {
   const perMinute = (points: number) => new RateLimiterMemory({ points, duration: 60 });
   const address = perMinute(settings.address);
@@ -83,14 +83,14 @@ export function makeLimits(settings: LimitSettings) {
       return Promise.resolve();
     },
     people: settings.people,
-    strangers: makeTurns(settings.strangers),
-    pages: makeTurns(settings.pages),
-    callers: makeTurns(settings.callers),
-    reads: makeTurns(settings.reads),
-    heavyReads: makeTurns(settings.heavyReads),
+    strangers: makeFairSemaphore(settings.strangers),
+    pages: makeFairSemaphore(settings.pages),
+    callers: makeFairSemaphore(settings.callers),
+    reads: makeFairSemaphore(settings.reads),
+    heavyReads: makeFairSemaphore(settings.heavyReads),
     readingMs: settings.readingMs,
-    uploads: makeTurns(settings.uploads),
-    uploaded: makeTurns(settings.uploaded),
+    uploads: makeFairSemaphore(settings.uploads),
+    uploaded: makeFairSemaphore(settings.uploaded),
   };
 }
 export type Limits = ReturnType<typeof makeLimits>;

@@ -2,8 +2,8 @@ import type { Call } from '@kickstand/contract/kit';
 import { limitOf, mayCall } from '@kickstand/domain/platform/access';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/db.ts';
+import type { Release } from '../web/fair-semaphore.ts';
 import type { Metrics } from '../web/metrics.ts';
-import type { GiveBack } from '../web/turns.ts';
 import type { OnRequested } from './attempt.ts';
 import type { Route } from './calls.ts';
 import type { Caller } from './ctx.ts';
@@ -71,44 +71,55 @@ function readJson(app: FastifyInstance) {
 
 async function answer(kernel: Serving, route: Route, request: FastifyRequest, reply: FastifyReply) {
   const startedAt = performance.now();
-  const turns = await turnsFor(kernel, route.call, request);
+  const permits = await permitsFor(kernel, route.call, request);
   try {
-    return await answerInTurn(kernel, route, request, reply);
+    return await answerAdmitted(kernel, route, request, reply);
   } finally {
-    for (const giveBack of turns) giveBack();
+    for (const release of permits) release();
     kernel.metrics.called(route.call.id, performance.now() - startedAt);
   }
 }
 
-/** Large bodies and reads first wait for each other, so that they hold nobody's turn meanwhile. */
-async function turnsFor(kernel: Kernel, call: Call, { headers, ip }: FastifyRequest): Promise<GiveBack[]> {
+/** Large bodies and reads first wait for each other, so that they hold nobody's permit meanwhile. */
+async function permitsFor(kernel: Kernel, call: Call, { headers, ip }: FastifyRequest): Promise<Release[]> {
   const { limits } = kernel;
-  const known = kernel.gate.remembers(headers) ?? (await knownOrTurn(kernel, headers, ip));
+  const known = kernel.gate.remembers(headers) ?? (await knownOrPermit(kernel, headers, ip));
   if (typeof known === 'function') return [known];
-  const uploaded = isLarge(headers) ? [await limits.uploaded.take(known)] : [];
-  const heavy = isHeavyRead(call) ? [await limits.heavyReads.take(known)] : [];
-  const reads = isOperatorsRead(call) ? [await limits.reads.take(known)] : [];
-  return [...uploaded, ...heavy, ...reads, await limits.callers.take(known)];
-}
-
-/**
- * Who is not remembered is looked up in a stranger's turn, which is kept where nobody is found: a burst of first calls is no
- * way around one's own turns.
- */
-async function knownOrTurn({ gate, limits }: Kernel, headers: WireHeaders, ip: string) {
-  const turn = await limits.strangers.take(ip);
+  const waitsFor = [
+    isLarge(headers) && limits.uploaded,
+    isHeavyRead(call) && limits.heavyReads,
+    isOperatorsRead(call) && limits.reads,
+    limits.callers,
+  ].filter((semaphore) => semaphore !== false);
+  const permits: Release[] = [];
   try {
-    const known = await gate.knows(headers);
-    if (known === undefined) return turn;
-    turn();
-    return known;
+    for (const semaphore of waitsFor) permits.push(await semaphore.acquire(known));
+    return permits;
   } catch (error) {
-    turn();
+    // Whoever is refused at the last one must not keep those before it.
+    for (const release of permits) release();
     throw error;
   }
 }
 
-async function answerInTurn(kernel: Serving, route: Route, request: FastifyRequest, reply: FastifyReply) {
+/**
+ * Who is not remembered is looked up with a stranger's permit, which is kept where nobody is found: a burst of first calls
+ * is no way around one's own limits.
+ */
+async function knownOrPermit({ gate, limits }: Kernel, headers: WireHeaders, ip: string) {
+  const release = await limits.strangers.acquire(ip);
+  try {
+    const known = await gate.knows(headers);
+    if (known === undefined) return release;
+    release();
+    return known;
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+async function answerAdmitted(kernel: Serving, route: Route, request: FastifyRequest, reply: FastifyReply) {
   const { call } = route;
   const opened = await admit(kernel, call, request);
   const sent = opened.read(largestOf(call, opened.caller));

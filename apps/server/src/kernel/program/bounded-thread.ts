@@ -1,5 +1,5 @@
 import type { ResourceLimits, Worker } from 'node:worker_threads';
-import { makeTurns } from '../web/turns.ts';
+import { makeFairSemaphore } from '../web/fair-semaphore.ts';
 
 /** What a thread may take to answer, and what it is called when it ends too early. */
 export interface ThreadBounds {
@@ -12,7 +12,7 @@ export interface ThreadBounds {
 const tooMuchMemory = 'ERR_WORKER_OUT_OF_MEMORY';
 
 /** Files that people gave are read a few at a time, of each kind no more than leave room for the others. */
-const turns = makeTurns({ atOnce: 3, ofOne: 2, waiting: 200, ofOneWaiting: 100 });
+const semaphore = makeFairSemaphore({ atOnce: 3, ofOne: 2, waiting: 200, ofOneWaiting: 100 });
 
 /**
  * The one answer of a thread that reads what somebody gave: what a file does to the memory or the time there, it does to
@@ -22,7 +22,7 @@ export async function answerWithin<R>(
   { what, seconds, megabytes }: ThreadBounds,
   start: (resourceLimits: ResourceLimits) => Worker,
 ): Promise<R | undefined> {
-  const giveBack = await turns.take(what);
+  const release = await semaphore.acquire(what);
   const thread = start({ maxOldGenerationSizeMb: megabytes });
   let timer: NodeJS.Timeout | undefined;
   try {
@@ -37,6 +37,6 @@ export async function answerWithin<R>(
   } finally {
     clearTimeout(timer);
     await thread.terminate();
-    giveBack();
+    release();
   }
 }

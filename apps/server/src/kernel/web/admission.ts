@@ -3,11 +3,11 @@ import type { Gate } from '../call/gate.ts';
 import type { Limits } from '../call/limits.ts';
 import { refuse } from '../call/refuse.ts';
 import { announcedBytes } from '../call/size.ts';
-import type { GiveBack } from './turns.ts';
+import type { Release } from './fair-semaphore.ts';
 
 /**
  * Against what the requests of a route count. Without a word: against the allowance of their address, and each waits
- * for its turn. `call`: the same for strangers, who is known has limits of their own. `file`: what is read from disk as
+ * for a permit. `call`: the same for strangers, who is known has limits of their own. `file`: what is read from disk as
  * it is and asked for by the dozen when a page is opened. `watched`: never refused to whoever looks after the server.
  */
 type Counted = 'call' | 'file' | 'watched';
@@ -25,7 +25,7 @@ interface Admitting {
 
 /**
  * What holds for every request before its route sees it, for those that find none too: the address's allowance, and no
- * more of a body than the route declares. A page's turn is taken once the body is here, which a slow sender could hold
+ * more of a body than the route declares. A page's permit is acquired once the body is here, which a slow sender could hold
  * for a minute, and given back before the answer travels.
  */
 export function admit(app: FastifyInstance, { gate, limits }: Admitting) {
@@ -36,12 +36,12 @@ export function admit(app: FastifyInstance, { gate, limits }: Admitting) {
       await limits.byAddress(request.ip);
     refuseOversized(request);
   });
-  const turns = new WeakMap<FastifyRequest, GiveBack>();
+  const permits = new WeakMap<FastifyRequest, Release>();
   app.addHook('preHandler', async (request) => {
     if (request.is404 || request.routeOptions.config.counted !== undefined) return;
-    turns.set(request, await limits.pages.take(request.ip));
+    permits.set(request, await limits.pages.acquire(request.ip));
   });
-  app.addHook('onSend', async (request) => turns.get(request)?.());
+  app.addHook('onSend', async (request) => permits.get(request)?.());
 }
 
 /** Refused by what is announced; of what is not, no more than this is received. */

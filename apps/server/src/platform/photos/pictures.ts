@@ -3,7 +3,7 @@ import { mostPhotoBytes } from '@kickstand/contract/platform/photos';
 import { dotsOf, lineHeight, lookOf, lookSize, widthOf } from '@kickstand/domain/platform/pictures';
 import sharp from 'sharp';
 import { refuse } from '../../kernel/call/refuse.ts';
-import { makeTurns } from '../../kernel/web/turns.ts';
+import { makeFairSemaphore } from '../../kernel/web/fair-semaphore.ts';
 import { type Taken, takenOf } from './exif.ts';
 
 /** A picture as it is kept: drawn anew, so that nothing is left of the file that came. */
@@ -37,14 +37,14 @@ sharp.unblock({
 });
 
 /** Pictures take memory and a whole processor while they are drawn: one at a time, so that calls have the others. */
-const turns = makeTurns({ atOnce: 1, ofOne: 1, waiting: 100, ofOneWaiting: 100 });
+const semaphore = makeFairSemaphore({ atOnce: 1, ofOne: 1, waiting: 100, ofOneWaiting: 100 });
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const giveBack = await turns.take('picture');
+  const release = await semaphore.acquire('picture');
   try {
     return await work();
   } finally {
-    giveBack();
+    release();
   }
 }
 

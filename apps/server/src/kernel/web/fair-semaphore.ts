@@ -1,6 +1,6 @@
 import { refuse } from '../call/refuse.ts';
 
-export interface TurnSettings {
+export interface SemaphoreSettings {
   /** How many work at the same time, in all and of one key. */
   atOnce: number;
   ofOne: number;
@@ -9,8 +9,8 @@ export interface TurnSettings {
   ofOneWaiting: number;
 }
 
-/** Gives the turn back; more than once is the same as once. */
-export type GiveBack = () => void;
+/** Gives the permit back; more than once is the same as once. */
+export type Release = () => void;
 
 interface Waiting {
   key: string;
@@ -18,7 +18,7 @@ interface Waiting {
 }
 
 /** Lets so many in at a time, each key in its order and none with more than its share, so that a crowd waits for itself. */
-export function makeTurns({ atOnce, ofOne, waiting: mostWaiting, ofOneWaiting }: TurnSettings) {
+export function makeFairSemaphore({ atOnce, ofOne, waiting: mostWaiting, ofOneWaiting }: SemaphoreSettings) {
   const working = new Map<string, number>();
   const waitingOf = new Map<string, number>();
   const queue: Waiting[] = [];
@@ -31,7 +31,7 @@ export function makeTurns({ atOnce, ofOne, waiting: mostWaiting, ofOneWaiting }:
   };
   const hasRoom = (key: string) => busy < atOnce && (working.get(key) ?? 0) < ofOne;
 
-  const begin = (key: string): GiveBack => {
+  const begin = (key: string): Release => {
     busy++;
     count(working, key, 1);
     let given = false;
@@ -49,8 +49,8 @@ export function makeTurns({ atOnce, ofOne, waiting: mostWaiting, ofOneWaiting }:
   };
 
   return {
-    /** A turn for this key: at once, or after those before it. Refuses when too many wait. */
-    take: (key: string): Promise<GiveBack> => {
+    /** A permit for this key: at once, or after those before it. Refuses when too many wait. */
+    acquire: (key: string): Promise<Release> => {
       if (hasRoom(key)) return Promise.resolve(begin(key));
       const own = waitingOf.get(key) ?? 0;
       if (queue.length >= mostWaiting || own >= ofOneWaiting) refuse('common.too_many', { seconds: 1 });
