@@ -118,6 +118,8 @@ export default defineConfig({
           setupFiles: ['e2e/support/file.ts'],
           // One product for all files; each has a browser of its own.
           maxWorkers: 2,
+          // What journeys import is loaded once for all files of a worker.
+          isolate: false,
           sequence: { groupOrder: 3 },
           testTimeout: 180_000,
           hookTimeout: 300_000,
