@@ -42,7 +42,7 @@ export const invoiceExamples: Readonly<Record<string, Example>> = {
     await one(world, db);
     return { body: {} };
   },
-  'invoices.take': one,
+  'invoices.claim': one,
   'invoices.release': one,
   'invoices.holder': one,
   'invoices.issue': doing('pending', () => ({ invoiceNo: number() })),

@@ -134,7 +134,7 @@ export const moneyExamples: Readonly<Record<string, Example>> = {
     await ticketOf(world, db);
     return { body: {} };
   },
-  'tickets.take': async (world, db) => ({ params: await ticketOf(world, db) }),
+  'tickets.claim': async (world, db) => ({ params: await ticketOf(world, db) }),
   'tickets.release': async (world, db) => ({ params: await ticketOf(world, db) }),
   'tickets.holder': async (world, db) => ({ params: await ticketOf(world, db) }),
   'tickets.reply': async (world, db) => ({
@@ -191,7 +191,7 @@ export const moneyExamples: Readonly<Record<string, Example>> = {
     await returnOf(world, db);
     return { body: {} };
   },
-  'returns.take': async (world, db) => ({ params: await returnOf(world, db) }),
+  'returns.claim': async (world, db) => ({ params: await returnOf(world, db) }),
   'returns.release': async (world, db) => ({ params: await returnOf(world, db) }),
   'returns.decide': async (world, db) => ({
     params: await returnOf(world, db),

@@ -287,7 +287,7 @@ export const tripExamples: Readonly<Record<string, Example>> = {
     await anAudit(world, db);
     return { body: {} };
   },
-  'workAudit.take': async (world, db) => ({ params: await anAudit(world, db) }),
+  'workAudit.claim': async (world, db) => ({ params: await anAudit(world, db) }),
   'workAudit.release': async (world, db) => ({ params: await anAudit(world, db) }),
   'workAudit.decide': async (world, db) => ({
     params: await anAudit(world, db),

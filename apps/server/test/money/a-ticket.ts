@@ -39,6 +39,6 @@ export async function aTicket(db: Db, { agentId, now, of, isDone = false, vehicl
   await insertEvent(db, { ticketId, areaId, agentId }, { kind: 'created', by: null, text, at: now });
   const ticket = isDone && (await lockTicket(db, { agentIds: 'all', opAreaIds: 'all' }, ticketId));
   const done = { at: now, result: 'fee_ok', handler: '小周', refundCents: 0, cardTimes: 0, isAbusive: false };
-  if (ticket) await changeTicket(db, ticket, { state: 'done', dueAt: null, taken: null, done });
+  if (ticket) await changeTicket(db, ticket, { state: 'done', dueAt: null, claimed: null, done });
   return { ticketId, orderId, riderId };
 }

@@ -4,13 +4,13 @@ import { listQuery, pageOf } from './list.ts';
 import { defineRefusals } from './refusals.ts';
 import { id } from './values.ts';
 
-/** So long nobody else may decide what somebody took out of a queue, minutes. */
+/** So long nobody else may decide what somebody claimed from a queue, minutes. */
 export const queueLockMinutes = 15;
 
 const holder = {
   /** Who works on it now, and until when nobody else may; null where nobody does. */
-  takenBy: z.string().nullable(),
-  takenUntil: z.number().nullable(),
+  claimedBy: z.string().nullable(),
+  claimedUntil: z.number().nullable(),
   /** Whether that is the caller. */
   isMine: z.boolean(),
 };
@@ -58,7 +58,7 @@ interface QueueSpec<K, R, D, F, S> {
 }
 
 /**
- * The calls that every queue has: its list and one of it, the next one, taking one, letting it go, and who has it. What is
+ * The calls that every queue has: its list and one of it, the next one, claiming one, releasing it, and who has it. What is
  * decided about one is the queue's own.
  */
 export function defineQueue<
@@ -106,7 +106,8 @@ export function defineQueue<
       refusals: [one[0]],
     },
     next: {
-      summary: 'Take the most urgent one that nobody works on; at the same moment everybody gets another one',
+      summary:
+        'Claim the most urgent one that nobody works on; whoever asks at the same moment gets another one',
       method: 'POST',
       path: `${base}/next`,
       access: deals,
@@ -115,16 +116,16 @@ export function defineQueue<
       reply: next,
       audit: { module, action: 'next' },
     },
-    take: {
+    claim: {
       summary: `Work on it: for ${queueLockMinutes} minutes nobody else may decide it`,
       method: 'POST',
-      path: `${at}/take`,
+      path: `${at}/claim`,
       access: deals,
       rows: 'own',
       params,
       reply: detail,
       refusals: one,
-      audit: { module, action: 'take' },
+      audit: { module, action: 'claim' },
     },
     release: {
       summary: 'Let others have what the caller took',

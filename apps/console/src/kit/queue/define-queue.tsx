@@ -14,7 +14,7 @@ import {
   type QueuePlace,
   samePage,
 } from './queue-calls.ts';
-import { QueueHead, takingOf, useHolder } from './queue-head.tsx';
+import { claimingOf, QueueHead, useHolder } from './queue-head.tsx';
 import './queue.css';
 
 /** What decides one of a queue. */
@@ -55,7 +55,7 @@ export function defineQueueWork<Q extends QueueCalls>(spec: WorkSpec<Q>) {
   const plain = spec as unknown as PlainSpec;
   const { queue, place = samePage } = plain;
   const isOpen = plain.isOpen as (one: AnyOne) => boolean;
-  const taking = takingOf(queue, isOpen);
+  const claiming = claimingOf(queue, isOpen);
   const { timeline: Timeline, evidence: Evidence, decision: Decision } = plain;
   /** What was looked at since the page was opened, oldest first. */
   const trail: string[] = [];
@@ -74,7 +74,7 @@ export function defineQueueWork<Q extends QueueCalls>(spec: WorkSpec<Q>) {
           toList={plain.words.toList}
           badges={plain.badges(one)}
           holder={holder}
-          taking={taking}
+          claiming={claiming}
           actions={(plain.actions ?? []) as readonly Action<AnyOne>[]}
           previous={before(one.id)}
         />
@@ -85,7 +85,7 @@ export function defineQueueWork<Q extends QueueCalls>(spec: WorkSpec<Q>) {
           <div className="queue-evidence">
             <Evidence of={one} />
           </div>
-          <Gate may={queue.take}>
+          <Gate may={queue.claim}>
             <aside className="queue-card queue-decision" aria-label={words.decision}>
               <h2>{words.decision}</h2>
               {isOpen(one) ? (

@@ -12,7 +12,7 @@ export interface QueueCalls {
   single: Read;
   holder: Read;
   next: Change;
-  take: Change;
+  claim: Change;
   release: Change;
 }
 
@@ -24,14 +24,14 @@ export interface AnyOne {
   id: string;
   state: string;
   dueAt: number | null;
-  takenBy: string | null;
-  takenUntil: number | null;
+  claimedBy: string | null;
+  claimedUntil: number | null;
   isMine: boolean;
 }
 
 /** A request that names one. */
-export const naming = ({ take }: QueueCalls, id: string) => ({
-  params: { [namesIn(take.path)[0] ?? 'id']: id },
+export const naming = ({ claim }: QueueCalls, id: string) => ({
+  params: { [namesIn(claim.path)[0] ?? 'id']: id },
 });
 
 /** What `next` answered. */

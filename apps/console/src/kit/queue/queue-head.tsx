@@ -34,20 +34,20 @@ export function useHolder(queue: QueueCalls, one: AnyOne, { watches, changed }: 
   useEffect(() => {
     if (isOther) tell();
   }, [isOther]);
-  const { takenBy, takenUntil, isMine } = seen;
-  if (takenBy === null || takenUntil === null || takenUntil <= now) return undefined;
-  const until = instantText(takenUntil).slice(11, 16);
-  return { isMine, text: isMine ? words.mineUntil(until) : words.othersUntil(takenBy, until) };
+  const { claimedBy, claimedUntil, isMine } = seen;
+  if (claimedBy === null || claimedUntil === null || claimedUntil <= now) return undefined;
+  const until = instantText(claimedUntil).slice(11, 16);
+  return { isMine, text: isMine ? words.mineUntil(until) : words.othersUntil(claimedBy, until) };
 }
 type Holder = ReturnType<typeof useHolder>;
 
-/** Taking one and putting it back. */
-export function takingOf(queue: QueueCalls, isOpen: (one: AnyOne) => boolean) {
+/** Claiming one and putting it back. */
+export function claimingOf(queue: QueueCalls, isOpen: (one: AnyOne) => boolean) {
   const common = { level: 0 as const, request: ({ id }: AnyOne) => naming(queue, id) as never };
-  const take = defineAsk<AnyOne, QueueCalls['take']>({
+  const claim = defineAsk<AnyOne, QueueCalls['claim']>({
     ...common,
-    call: queue.take,
-    label: words.take,
+    call: queue.claim,
+    label: words.claim,
     applies: isOpen,
   });
   const release = defineAsk<AnyOne, QueueCalls['release']>({
@@ -56,7 +56,7 @@ export function takingOf(queue: QueueCalls, isOpen: (one: AnyOne) => boolean) {
     label: words.release,
     applies: isOpen,
   });
-  return { take, release };
+  return { claim, release };
 }
 
 interface HeadProps {
@@ -68,7 +68,7 @@ interface HeadProps {
   toList: string;
   badges: ReactNode;
   holder: Holder;
-  taking: ReturnType<typeof takingOf>;
+  claiming: ReturnType<typeof claimingOf>;
   actions: readonly Action<AnyOne>[];
   /** The one that was looked at before. */
   previous: string | undefined;
@@ -77,7 +77,7 @@ interface HeadProps {
 /** Above one of a queue: what it is, how long there is, who works on it, and the ways to others. */
 export function QueueHead(props: HeadProps) {
   const { queue, place, one, holder, previous } = props;
-  const { take: Take, release: Release } = props.taking;
+  const { claim: Claim, release: Release } = props.claiming;
   const page = usePage();
   const { next, busy } = useNextOne(queue, place, one.id);
   const back = () => previous !== undefined && place.show(page, previous);
@@ -91,7 +91,7 @@ export function QueueHead(props: HeadProps) {
       <span className="queue-holder" aria-live="polite">
         {holder?.text}
       </span>
-      {!holder && <Take row={one} />}
+      {!holder && <Claim row={one} />}
       {holder?.isMine && <Release row={one} />}
       {props.actions.map((Act) => (
         <Act key={Act.id} row={one} />

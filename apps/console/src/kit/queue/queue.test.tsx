@@ -53,18 +53,18 @@ const Queue = defineQueueScreen({
   },
 });
 
-let holder: { takenBy: string | null; takenUntil: number | null; isMine: boolean; state: string };
+let holder: { claimedBy: string | null; claimedUntil: number | null; isMine: boolean; state: string };
 const named = () => screen.findByRole('heading', { name: /^工单/ });
 
 beforeEach(() => {
-  holder = { takenBy: '小周', takenUntil: Date.now() + 600_000, isMine: true, state: 'processing' };
+  holder = { claimedBy: '小周', claimedUntil: Date.now() + 600_000, isMine: true, state: 'processing' };
   serverAnswers(tickets.list, () => ({ list: [aTicket], count: 1 }));
   serverAnswers(tickets.single, ({ params }) => ({ ...aTicket, id: params.ticketId }));
   serverAnswers(tickets.holder, () => holder);
 });
 afterEach(forgetAll);
 
-test('the next one is taken out of the list, J goes on to another, and K back to the one before', async () => {
+test('the next one is claimed out of the list, J goes on to another, and K back to the one before', async () => {
   let n = 6;
   const asked = serverAnswers(tickets.next, () => ({ ticketId: `t${++n}` }));
   const { user, page } = await openScreen(Queue, { codes, search: { state: 'pending' } });
@@ -112,7 +112,7 @@ test('what has to be said is asked for, and what was written outlives a refusal 
 test('one that somebody else took meanwhile is greyed with the name within a second or two', async () => {
   await openScreen(Queue, { codes, search: { open: 't1' } });
   await screen.findByText(/^你正在处理/);
-  holder = { ...holder, takenBy: '小李', isMine: false };
+  holder = { ...holder, claimedBy: '小李', isMine: false };
   await screen.findByText(/^小李 正在处理/, undefined, { timeout: 4_000 });
   const submit = screen.getByRole('button', { name: /请先选择/ });
   await waitFor(() => expect(submit.closest('fieldset')?.disabled).toBe(true));

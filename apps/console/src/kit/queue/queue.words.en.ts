@@ -11,7 +11,7 @@ export const en: Words<typeof zh> = {
   late: (by) => `late by ${by}`,
   mineUntil: (at) => `You are working on it, yours until ${at}`,
   othersUntil: (name, at) => `${name} is working on it until ${at}`,
-  take: 'Take',
+  claim: 'Claim',
   release: 'Put back',
   decision: 'Decision',
   template: 'Template',

@@ -8,7 +8,7 @@ export const zh = {
   late: (by: string) => `超时 ${by}`,
   mineUntil: (at: string) => `你正在处理，锁定至 ${at}`,
   othersUntil: (name: string, at: string) => `${name} 正在处理，锁定至 ${at}`,
-  take: '领取',
+  claim: '领取',
   release: '放回',
   decision: '处理',
   template: '模板',

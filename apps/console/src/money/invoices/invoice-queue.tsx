@@ -118,7 +118,7 @@ export default defineQueueScreen({
       content: oneOf(words.contents),
       area: text,
       seller: withLayout(text, { extra: true }),
-      takenBy: text,
+      claimedBy: text,
       handler: text,
       invoiceNo: text,
       remark: withLayout(text, { lines: 2 }),

@@ -32,8 +32,8 @@ const request: InvoiceDetail = {
   state: 'pending',
   createdAt: orderStart,
   dueAt: Date.now() + 3_600_000,
-  takenBy: '小周',
-  takenUntil: Date.now() + 600_000,
+  claimedBy: '小周',
+  claimedUntil: Date.now() + 600_000,
   isMine: true,
   handler: null,
   doneAt: null,
@@ -69,8 +69,8 @@ const request: InvoiceDetail = {
 const open = (shown: Partial<InvoiceDetail> = {}) => {
   const one = { ...request, ...shown };
   serverAnswers(invoices.single, () => one);
-  const { takenBy, takenUntil, isMine, state } = one;
-  serverAnswers(invoices.holder, () => ({ takenBy, takenUntil, isMine, state }));
+  const { claimedBy, claimedUntil, isMine, state } = one;
+  serverAnswers(invoices.holder, () => ({ claimedBy, claimedUntil, isMine, state }));
   return openScreen(InvoiceQueue, { codes, search: { open: 'q1' } });
 };
 

@@ -53,7 +53,7 @@ export const en: Words<typeof zh> = {
     createdAt: 'Asked for',
     doneAt: 'Dealt with',
     handler: 'By',
-    takenBy: 'Taken by',
+    claimedBy: 'Taken by',
     invoiceNo: 'Invoice no.',
     fileName: 'File name',
     resent: 'Sent again',

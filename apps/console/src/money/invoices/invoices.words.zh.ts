@@ -44,7 +44,7 @@ export const zh = {
     createdAt: '申请时间',
     doneAt: '处理时间',
     handler: '处理人',
-    takenBy: '领取人',
+    claimedBy: '领取人',
     invoiceNo: '发票号码',
     fileName: '文件名',
     resent: '重发次数',

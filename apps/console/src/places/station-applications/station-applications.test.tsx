@@ -39,8 +39,8 @@ const one: StationApplicationDetail = {
   madeId: null,
   made: null,
   dueAt: Date.now() + 3_600_000,
-  takenBy: null,
-  takenUntil: null,
+  claimedBy: null,
+  claimedUntil: null,
   isMine: false,
   handler: null,
   createdAt: Date.now() - 3_600_000,
@@ -53,8 +53,8 @@ beforeEach(() => {
   serverAnswers(stationApplications.list, () => ({ list: [one], count: 1 }));
   serverAnswers(stationApplications.single, () => one);
   serverAnswers(stationApplications.holder, () => ({
-    takenBy: null,
-    takenUntil: null,
+    claimedBy: null,
+    claimedUntil: null,
     isMine: false,
     state: 'pending',
   }));

@@ -33,7 +33,7 @@ export const en: Words<typeof zh> = {
     duplicates: 'Others nearby',
     votes: 'Votes',
     dueAt: 'Due',
-    takenBy: 'Working on it',
+    claimedBy: 'Working on it',
     decidedAt: 'Decided',
     made: 'Station made',
     opinion: 'Answer',

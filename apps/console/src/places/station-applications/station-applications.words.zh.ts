@@ -28,7 +28,7 @@ export const zh = {
     duplicates: '周边申请',
     votes: '人次',
     dueAt: '时限',
-    takenBy: '正在处理',
+    claimedBy: '正在处理',
     decidedAt: '处理时间',
     made: '建成站点',
     opinion: '答复',

@@ -64,7 +64,7 @@ export default defineQueueScreen({
       source: oneOf(words.sources),
       riderPhone: maskedPhone,
       staffName: withLayout(text, extra),
-      takenBy: text,
+      claimedBy: text,
       handler: text,
       reason: oneOf(words.reasons),
       opinion: withLayout(text, { width: 200, extra: true }),

@@ -123,7 +123,7 @@ export const zh = {
     freeze: '冻结',
     unfreeze: '解冻',
     next: '领取下一单',
-    take: '领取',
+    claim: '领取',
     release: '放回',
     decide_return: '审核还车申请',
     pass_returns: '批量通过还车申请',

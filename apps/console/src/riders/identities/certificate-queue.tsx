@@ -94,7 +94,7 @@ export default defineQueueScreen({
       dueAt: due,
       age: count,
       sameNumber: count,
-      takenBy: text,
+      claimedBy: text,
       createdAt: instant,
       auditor: text,
       auditedAt: instant,

@@ -22,8 +22,8 @@ const queued = {
   name: '陈*兰',
   createdAt: Date.now() - 3_600_000,
   dueAt: Date.now() + 3_600_000,
-  takenBy: '小周',
-  takenUntil: Date.now() + 600_000,
+  claimedBy: '小周',
+  claimedUntil: Date.now() + 600_000,
   isMine: true,
   auditor: null,
   auditedAt: null,
@@ -66,7 +66,7 @@ const rebind: RebindDetail = {
   obstacle: 'rebind.debt',
   undoUntil: null,
 };
-const holder = { state: 'pending', takenBy: '小周', takenUntil: Date.now() + 600_000, isMine: true };
+const holder = { state: 'pending', claimedBy: '小周', claimedUntil: Date.now() + 600_000, isMine: true };
 
 test('papers are shown on asking, and a certificate is refused by keys with a reason that the rider reads', async () => {
   serverAnswers(certificates.single, () => certificate);

@@ -29,7 +29,7 @@ export const en: Words<typeof zh> = {
     validTo: 'Holds until',
     sameNumber: 'Same number',
     dueAt: 'Due',
-    takenBy: 'Worked on by',
+    claimedBy: 'Worked on by',
     auditor: 'Decided by',
     auditedAt: 'Decided',
     refusedFor: 'Refused because',

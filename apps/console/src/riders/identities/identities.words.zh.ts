@@ -25,7 +25,7 @@ export const zh = {
     validTo: '有效期至',
     sameNumber: '同号申请',
     dueAt: '处理时限',
-    takenBy: '处理人',
+    claimedBy: '处理人',
     auditor: '审核人',
     auditedAt: '审核时间',
     refusedFor: '未通过原因',

@@ -83,7 +83,7 @@ export default defineQueueScreen({
       toPhone: maskedPhone,
       state: rebindStateCell,
       dueAt: due,
-      takenBy: text,
+      claimedBy: text,
       createdAt: instant,
       auditor: text,
       auditedAt: instant,

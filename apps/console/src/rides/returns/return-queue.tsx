@@ -78,7 +78,7 @@ export default defineQueueScreen({
       riderName: withLayout(text, { width: 90 }),
       carId: text,
       area: withLayout(text, chosen),
-      takenBy: text,
+      claimedBy: text,
       handler: withLayout(text, chosen),
       opinion: withLayout(text, { width: 200 }),
       isAuto: withLayout(yesNo, chosen),

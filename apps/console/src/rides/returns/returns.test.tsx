@@ -32,8 +32,8 @@ const application: ReturnDetail = {
   createdAt: orderStart,
   endedAt: orderStart,
   dueAt: Date.now() + 3_600_000,
-  takenBy: null,
-  takenUntil: null,
+  claimedBy: null,
+  claimedUntil: null,
   isMine: false,
   handler: null,
   decidedAt: null,
@@ -60,7 +60,12 @@ const { stationRecord } = application;
 beforeEach(() => {
   serverAnswers(returns.list, () => ({ list: [application], count: 1 }));
   serverAnswers(returns.single, () => application);
-  serverAnswers(returns.holder, () => ({ takenBy: null, takenUntil: null, isMine: false, state: 'pending' }));
+  serverAnswers(returns.holder, () => ({
+    claimedBy: null,
+    claimedUntil: null,
+    isMine: false,
+    state: 'pending',
+  }));
   serverAnswers(returnEvidence.single, () => refuses(404, 'trip.not_found', '资源未找到'));
   serverAnswers(returns.tiles, () => ({
     pending: 3,

@@ -20,7 +20,7 @@ export const en: Words<typeof zh> = {
     feeCents: 'It is about',
     isWaived: 'Waived at once',
     dueAt: 'Due',
-    takenBy: 'Working on it',
+    claimedBy: 'Working on it',
     decidedAt: 'Decided',
     opinion: 'Opinion',
     isAuto: 'By itself',

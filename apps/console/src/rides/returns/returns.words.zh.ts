@@ -17,7 +17,7 @@ export const zh = {
     feeCents: '涉及费用',
     isWaived: '先免收',
     dueAt: '时限',
-    takenBy: '处理人',
+    claimedBy: '处理人',
     decidedAt: '审核时间',
     opinion: '意见',
     isAuto: '自动通过',

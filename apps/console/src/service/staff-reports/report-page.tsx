@@ -87,7 +87,7 @@ const Queue = defineQueueScreen({
       collectedCents: money,
       creditPoints: count,
       barredUntil: withLayout(instant, extra),
-      takenBy: text,
+      claimedBy: text,
       handler: text,
       opinion: withLayout(text, { width: 200, extra: true }),
       createdAt: instant,

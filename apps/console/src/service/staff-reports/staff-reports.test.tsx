@@ -30,8 +30,8 @@ const one: StaffReportDetail = {
   creditPoints: 0,
   barredUntil: null,
   dueAt: Date.now() + hour,
-  takenBy: null,
-  takenUntil: null,
+  claimedBy: null,
+  claimedUntil: null,
   isMine: false,
   handler: null,
   opinion: null,
@@ -61,8 +61,8 @@ beforeEach(() => {
   serverAnswers(staffReports.list, () => ({ list: [one], count: 1 }));
   serverAnswers(staffReports.single, () => one);
   serverAnswers(staffReports.holder, () => ({
-    takenBy: null,
-    takenUntil: null,
+    claimedBy: null,
+    claimedUntil: null,
     isMine: false,
     state: 'pending',
   }));

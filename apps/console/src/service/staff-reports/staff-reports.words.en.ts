@@ -23,7 +23,7 @@ export const en: Words<typeof zh> = {
     creditPoints: 'Points taken',
     barredUntil: 'Barred until',
     dueAt: 'Due',
-    takenBy: 'Working on it',
+    claimedBy: 'Working on it',
     handler: 'Decided by',
     opinion: 'Opinion',
     overturnedAt: 'Overturned',

@@ -20,7 +20,7 @@ export const zh = {
     creditPoints: '扣信用分',
     barredUntil: '禁用至',
     dueAt: '时限',
-    takenBy: '正在处理',
+    claimedBy: '正在处理',
     handler: '审核人',
     opinion: '审核意见',
     overturnedAt: '撤销时间',

@@ -66,7 +66,7 @@ export default defineListScreen({
     photos: photosCell,
     orderState: oneOf(orderStateWords),
     claimCents: money,
-    takenBy: text,
+    claimedBy: text,
     result: oneOf(words.results),
     refundCents: money,
     handler: withLayout(text, chosen),

@@ -78,7 +78,7 @@ export const assignTicket = defineAsk<TicketDetail, typeof ticketActions.assign,
     ),
   },
   request: (ticket, { operatorId }) => ({ ...of(ticket), body: { operatorId } }),
-  done: (_, { takenBy }) => words.assigned(takenBy ?? ''),
+  done: (_, { claimedBy }) => words.assigned(claimedBy ?? ''),
 });
 
 function AskOther({ ticket, ...props }: { ticket: TicketDetail } & Choosing) {

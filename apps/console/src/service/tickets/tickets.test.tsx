@@ -194,7 +194,7 @@ test('one that cannot be read has a heading and is asked for anew', async () => 
 });
 
 test('one that somebody else works on can be read and not decided', async () => {
-  await openDetail({ takenBy: '小李', isMine: false });
+  await openDetail({ claimedBy: '小李', isMine: false });
   expect(await screen.findByText(/^小李 正在处理/)).toBeTruthy();
   const submit = await screen.findByRole('button', { name: '费用无误并答复' });
   expect(submit.closest('fieldset')?.disabled).toBe(true);
@@ -226,7 +226,11 @@ test('the rider’s photos open large, are turned and changed by keys, and say w
 test('a ticket goes to a colleague, to field staff and into another one; what was closed says where to', async () => {
   const all = [...codes, '040111', '040134'];
   serverAnswers(ticketActions.colleagues, () => ({ list: [{ operatorId: 'li', name: '小李' }] }));
-  const assigned = serverAnswers(ticketActions.assign, () => ({ ...ticket, takenBy: '小李', isMine: false }));
+  const assigned = serverAnswers(ticketActions.assign, () => ({
+    ...ticket,
+    claimedBy: '小李',
+    isMine: false,
+  }));
   const fielded = serverAnswers(ticketActions.toField, () => ticket);
   const { user } = await openDetail({}, {}, all);
   await user.click(await screen.findByRole('button', { name: '指派' }));

@@ -18,7 +18,7 @@ export const en: Words<typeof zh> = {
     orderState: 'Payment',
     payableCents: 'Payable',
     dueAt: 'Due',
-    takenBy: 'Taken by',
+    claimedBy: 'Taken by',
     result: 'Decision',
     refundCents: 'Refunded',
     handler: 'Decided by',

@@ -15,7 +15,7 @@ export const zh = {
     orderState: '支付状态',
     payableCents: '应付',
     dueAt: '时限',
-    takenBy: '处理人',
+    claimedBy: '处理人',
     result: '处理结果',
     refundCents: '退款',
     handler: '处理人',

@@ -32,8 +32,8 @@ const one: WorkAuditDetail = {
   objection: null,
   photos: [],
   taken: [{ photoId: 'p1', takenAt: null, awayM: 912 }],
-  takenBy: null,
-  takenUntil: null,
+  claimedBy: null,
+  claimedUntil: null,
   isMine: true,
   dueAt: 1_790_200_000_000,
   isOwn: false,
@@ -46,11 +46,11 @@ const list = () => ({ list: [one], count: 1 });
 beforeEach(() => {
   serverAnswers(workAudit.list, list);
   serverAnswers(workAudit.single, () => one);
-  serverAnswers(workAudit.take, () => one);
+  serverAnswers(workAudit.claim, () => one);
   serverAnswers(workAudit.holder, () => ({
     state: 'waiting',
-    takenBy: null,
-    takenUntil: null,
+    claimedBy: null,
+    claimedUntil: null,
     isMine: true,
   }));
   serverAnswers(workAudit.next, () => ({ taskId: null }));

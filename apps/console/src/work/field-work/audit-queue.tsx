@@ -60,7 +60,7 @@ export default defineQueueScreen({
       distanceM: metres,
       source: oneOf(taskKitWords.tasks.source),
       area: text,
-      takenBy: text,
+      claimedBy: text,
       handler: text,
       opinion: withLayout(text, { width: 200, extra: true }),
       createdAt: instant,

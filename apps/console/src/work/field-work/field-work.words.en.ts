@@ -202,7 +202,7 @@ export const en: typeof zh = {
       verdictReason: 'Why invalid',
       payCents: 'Pay',
       dueAt: 'Paid by',
-      takenBy: 'Working on it',
+      claimedBy: 'Working on it',
       decidedAt: 'Decided',
       opinion: 'Opinion',
       takenAt: 'Photo taken',

@@ -193,7 +193,7 @@ export const zh = {
       verdictReason: '无效原因',
       payCents: '报酬',
       dueAt: '报酬最迟发放',
-      takenBy: '处理中',
+      claimedBy: '处理中',
       decidedAt: '审核时间',
       opinion: '审核意见',
       takenAt: '拍摄时间',

@@ -4,14 +4,14 @@ import type { RawBuilder } from 'kysely';
 import type { Ctx } from '../call/ctx.ts';
 import { refuse } from '../call/refuse.ts';
 import {
+  type Claimant,
+  claimMostUrgent,
+  claimOne,
   type Held,
   heldIn,
   letGoOf,
   letGoOfOthers,
   type QueueTable,
-  type Taker,
-  takeMostUrgent,
-  takeOne,
 } from './queue.store.ts';
 
 /** The prefixes for which `queueRefusals` made all three. */
@@ -31,20 +31,21 @@ export interface Queue<K extends string = string> extends QueueTable {
 const codeOf = ({ refusals }: Queue, name: 'not_found' | 'locked' | 'done') =>
   `${refusals}.${name}` as RefusalCode;
 
-/** Who takes one now: the caller, for as long as a queue's lock lasts. */
-export const takerOf = (ctx: Ctx): Taker => ({
+/** Who claims one now: the caller, for as long as a queue's lock lasts. */
+export const claimantOf = (ctx: Ctx): Claimant => ({
   operatorId: ctx.actor.operatorId,
   name: ctx.actor.name,
   until: ctx.now() + queueLockMinutes * 60_000,
 });
 
-const isHeld = ({ takenBy, takenUntil }: Held, now: number) => takenBy !== null && (takenUntil ?? 0) > now;
+const isHeld = ({ claimedBy, claimedUntil }: Held, now: number) =>
+  claimedBy !== null && (claimedUntil ?? 0) > now;
 
 /** Refuses where one, as it was locked, may not be worked on by the caller: it is done, or somebody else's. */
 export function refuseOthers(ctx: Ctx, queue: Queue, held: Held) {
   if (!queue.open.includes(held.state)) refuse(codeOf(queue, 'done'));
-  if (isHeld(held, ctx.now()) && held.takenBy !== ctx.actor.operatorId)
-    refuse(codeOf(queue, 'locked'), { name: held.takenName ?? '' });
+  if (isHeld(held, ctx.now()) && held.claimedBy !== ctx.actor.operatorId)
+    refuse(codeOf(queue, 'locked'), { name: held.claimedName ?? '' });
 }
 
 /** One in scope that the caller may work on, locked. Refused when there is none, it is done, or somebody else's. */
@@ -60,50 +61,50 @@ interface QueueHooks<D> {
   /** One of it, as its calls answer. */
   detail(ctx: Ctx, id: string): Promise<D>;
   /** Somebody took one that is locked. */
-  taken?(ctx: Ctx, id: string): Promise<unknown>;
+  claimed?(ctx: Ctx, id: string): Promise<unknown>;
 }
 
-/** What serves the calls of a queue: the next one, taking one, letting it go, and who has it. */
-export function queueHandlers<K extends string, D>(queue: Queue<K>, { detail, taken }: QueueHooks<D>) {
+/** What serves the calls of a queue: the next one, claiming one, letting it go, and who has it. */
+export function queueHandlers<K extends string, D>(queue: Queue<K>, { detail, claimed }: QueueHooks<D>) {
   type Named = { params: { [P in K]: string } };
   const named = <T>(id: T) => ({ [queue.param]: id }) as { [P in K]: T };
 
   return {
-    /** What was taken before is let go; with nothing left the caller keeps it. */
+    /** What was claimed before is let go; with nothing left the caller keeps it. */
     async next(ctx: Ctx, { body: { besides = '' } }: { body: { besides?: string | undefined } }) {
-      const taker = takerOf(ctx);
+      const claimant = claimantOf(ctx);
       const wish = { now: ctx.now(), besides, only: queue.decidedBy?.(ctx) };
-      const id = await takeMostUrgent(ctx.db, queue, ctx.rows.scope(), taker, wish);
-      await letGoOfOthers(ctx.db, queue, taker, id ?? besides);
-      if (id !== undefined) await taken?.(ctx, id);
+      const id = await claimMostUrgent(ctx.db, queue, ctx.rows.scope(), claimant, wish);
+      await letGoOfOthers(ctx.db, queue, claimant, id ?? besides);
+      if (id !== undefined) await claimed?.(ctx, id);
       ctx.audit.record(id ?? '-', {});
       return named(id ?? null);
     },
-    async take(ctx: Ctx, { params }: Named) {
+    async claim(ctx: Ctx, { params }: Named) {
       const id = params[queue.param];
       const held = await lockedFor(ctx, queue, id);
-      await takeOne(ctx.db, queue, takerOf(ctx), id);
-      await taken?.(ctx, id);
-      ctx.audit.record(id, { takenBy: [held.takenName, ctx.actor.name] });
+      await claimOne(ctx.db, queue, claimantOf(ctx), id);
+      await claimed?.(ctx, id);
+      ctx.audit.record(id, { claimedBy: [held.claimedName, ctx.actor.name] });
       return detail(ctx, id);
     },
     async release(ctx: Ctx, { params }: Named) {
       const id = params[queue.param];
       const held = await lockedFor(ctx, queue, id);
       await letGoOf(ctx.db, queue, id);
-      ctx.audit.record(id, { takenBy: [held.takenName, null] });
+      ctx.audit.record(id, { claimedBy: [held.claimedName, null] });
       return detail(ctx, id);
     },
     async holder(ctx: Ctx, { params }: Named) {
       const asked = { id: params[queue.param], lock: false };
       const held = await heldIn(ctx.db, queue, ctx.rows.scope(), asked);
       if (!held) return refuse(codeOf(queue, 'not_found'));
-      const isTaken = isHeld(held, ctx.now());
+      const isClaimed = isHeld(held, ctx.now());
       return {
         state: held.state,
-        takenBy: isTaken ? held.takenName : null,
-        takenUntil: isTaken ? held.takenUntil : null,
-        isMine: isTaken && held.takenBy === ctx.actor.operatorId,
+        claimedBy: isClaimed ? held.claimedName : null,
+        claimedUntil: isClaimed ? held.claimedUntil : null,
+        isMine: isClaimed && held.claimedBy === ctx.actor.operatorId,
       };
     },
   };

@@ -30,7 +30,7 @@ export const lockInvoice = (db: Db, scope: Scope, requestId: string) =>
     .selectFrom('invoice_request as q')
     .select(['q.request_id as requestId', 'q.rider_id as riderId', 'q.state', 'q.version'])
     .select(['q.agent_id as agentId', 'q.service_area_id as areaId', 'q.rate_bp as rateBp'])
-    .select(['q.taken_by as takenBy', 'q.taken_name as takenName', 'q.taken_until as takenUntil'])
+    .select(['q.claimed_by as claimedBy', 'q.claimed_name as claimedName', 'q.claimed_until as claimedUntil'])
     .select(['q.title', 'q.email', 'q.seller', 'q.amount_cents as amountCents', 'q.resent'])
     .select(['q.invoice_no as invoiceNo', 'q.file_name as fileName', 'q.file_key as fileKey'])
     .select(['q.created_at as createdAt', 'q.language'])
@@ -147,9 +147,9 @@ export const changeInvoice = (db: Db, of: InvoiceLocked, change: InvoiceChange) 
       ...(change.email !== undefined && { email: change.email }),
       ...(change.isResent && { resent: of.resent + 1 }),
       ...(change.red && redOf(change.red)),
-      taken_by: null,
-      taken_name: null,
-      taken_until: null,
+      claimed_by: null,
+      claimed_name: null,
+      claimed_until: null,
       version: of.version + 1,
     })
     .where('request_id', '=', of.requestId)
@@ -175,8 +175,8 @@ export async function numbersTaken(db: Db, numbers: readonly string[]): Promise<
 export const requestsAmong = (db: Db, scope: Scope, ids: readonly string[]) =>
   db
     .selectFrom('invoice_request as q')
-    .select(['q.request_id as id', 'q.state', 'q.version', 'q.taken_by as takenBy'])
-    .select(['q.taken_name as takenName', 'q.taken_until as takenUntil'])
+    .select(['q.request_id as id', 'q.state', 'q.version', 'q.claimed_by as claimedBy'])
+    .select(['q.claimed_name as claimedName', 'q.claimed_until as claimedUntil'])
     .where('q.request_id', '=', anyText(ids))
     .where(rowsInScope(scope, 'q'))
     .execute();

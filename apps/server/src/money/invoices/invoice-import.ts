@@ -96,9 +96,9 @@ function wrongRequest(ctx: Ctx, { ids }: Ground, one: Given, request: Request | 
   if (!request) return words.unknown;
   if (first !== one.row) return words.twice(first ?? one.row);
   if (request.state !== 'pending') return words.notWaiting;
-  const { takenBy, takenName, takenUntil } = request;
-  const isHeld = takenBy !== null && takenBy !== ctx.actor.operatorId && (takenUntil ?? 0) > ctx.now();
-  return isHeld ? words.heldBy(takenName ?? '') : undefined;
+  const { claimedBy, claimedName, claimedUntil } = request;
+  const isHeld = claimedBy !== null && claimedBy !== ctx.actor.operatorId && (claimedUntil ?? 0) > ctx.now();
+  return isHeld ? words.heldBy(claimedName ?? '') : undefined;
 }
 
 function wrongNumber({ locale }: Ctx, { taken, numbers }: Ground, one: Given) {

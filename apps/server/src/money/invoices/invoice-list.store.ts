@@ -24,7 +24,7 @@ const requestsNamed = (db: Db, scope: Scope, { locale, operatorId }: Reader) =>
     .select(['q.rider_id as riderId', 'r.phone as riderPhone', 'q.kind', 'q.title', 'q.tax_no as taxNo'])
     .select(['q.content', 'q.email', 'q.amount_cents as amountCents', 'q.tax_cents as taxCents'])
     .select(['q.seller', 'q.state', 'q.created_at as createdAt', 'q.due_at as dueAt'])
-    .select(['q.taken_name as takenBy', 'q.taken_until as takenUntil', 'q.handler_name as handler'])
+    .select(['q.claimed_name as claimedBy', 'q.claimed_until as claimedUntil', 'q.handler_name as handler'])
     .select(['q.done_at as doneAt', 'q.invoice_no as invoiceNo', 'q.file_name as fileName'])
     .select(['q.remark', 'q.resent', 'q.version', nameIn('z', locale).as('area')])
     .select(['q.file_bytes as fileBytes'])
@@ -32,7 +32,7 @@ const requestsNamed = (db: Db, scope: Scope, { locale, operatorId }: Reader) =>
     .select(
       sql<number>`(select count(*) from invoice_order i where i.request_id = q.request_id)`.as('orders'),
     )
-    .select(sql<boolean>`coalesce(q.taken_by = ${operatorId}, false)`.as('isMine'))
+    .select(sql<boolean>`coalesce(q.claimed_by = ${operatorId}, false)`.as('isMine'))
     .where(rowsInScope(scope, 'q'));
 
 type Query = InputOf<typeof invoices.list>['query'];

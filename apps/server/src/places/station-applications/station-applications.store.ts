@@ -52,14 +52,14 @@ const applicationsNamed = (db: Db, scope: Scope, { locale, operatorId }: Reader)
     .select(['t.application_id as id', 't.service_area_id as serviceAreaId', 't.agent_id as agentId'])
     .select(['t.rider_id as riderId', 'r.phone as riderPhone', 't.staff_name as staffName', 't.lng', 't.lat'])
     .select(['t.address', 't.body as text', 't.state', 't.votes', 't.reason', 't.opinion'])
-    .select(['t.merged_into as mergedInto', 't.due_at as dueAt', 't.taken_name as takenBy'])
-    .select(['t.taken_until as takenUntil', 't.handler_name as handler', 't.created_at as createdAt'])
+    .select(['t.merged_into as mergedInto', 't.due_at as dueAt', 't.claimed_name as claimedBy'])
+    .select(['t.claimed_until as claimedUntil', 't.handler_name as handler', 't.created_at as createdAt'])
     .select(['t.decided_at as decidedAt', 'n.name as station', 'n.metres as stationM'])
     .select(['t.made_id as madeId', 'm.name as made'])
     .select([
       nameIn('z', locale).as('area'),
       sql<'rider' | 'staff'>`case when t.rider_id is null then 'staff' else 'rider' end`.as('source'),
-      sql<boolean>`coalesce(t.taken_by = ${operatorId}, false)`.as('isMine'),
+      sql<boolean>`coalesce(t.claimed_by = ${operatorId}, false)`.as('isMine'),
       sql<number>`(select count(*)::int from station_application s where ${others(sameStationM)})`.as(
         'duplicates',
       ),

@@ -81,8 +81,13 @@ export const lockApplications = (db: Db, scope: Scope, ids: readonly string[]) =
   db
     .selectFrom('station_application as t')
     .select(['t.application_id as id', 't.service_area_id as areaId', 't.agent_id as agentId', 't.state'])
-    .select(['t.rider_id as riderId', 't.lng', 't.lat', 't.votes', 't.taken_by as takenBy'])
-    .select(['t.taken_name as takenName', 't.taken_until as takenUntil', 't.address', 't.body as text'])
+    .select(['t.rider_id as riderId', 't.lng', 't.lat', 't.votes', 't.claimed_by as claimedBy'])
+    .select([
+      't.claimed_name as claimedName',
+      't.claimed_until as claimedUntil',
+      't.address',
+      't.body as text',
+    ])
     .$narrowType<Pick<StationApplicationRow, 'state'>>()
     .where('t.application_id', 'in', ids)
     .where(rowsInScope(scope, 't'))
@@ -111,9 +116,9 @@ export const noteDecided = (db: Db, applicationId: string, decided: Decided) =>
       reason: decided.reason ?? null,
       merged_into: decided.into ?? null,
       due_at: null,
-      taken_by: null,
-      taken_name: null,
-      taken_until: null,
+      claimed_by: null,
+      claimed_name: null,
+      claimed_until: null,
     })
     .where('application_id', '=', applicationId)
     .execute();

@@ -57,7 +57,7 @@ export const lockCertificate = (db: Db, scope: Scope, certificateId: string) =>
     .selectFrom('certificate as t')
     .select(['t.certificate_id as id', 't.rider_id as riderId', 't.state', 't.valid_to as validTo'])
     .select(['t.service_area_id as areaId', 't.agent_id as agentId'])
-    .select(['t.taken_by as takenBy', 't.taken_name as takenName', 't.taken_until as takenUntil'])
+    .select(['t.claimed_by as claimedBy', 't.claimed_name as claimedName', 't.claimed_until as claimedUntil'])
     .$narrowType<Pick<CertificateRow, 'state'>>()
     .where('t.certificate_id', '=', certificateId)
     .where(rowsInScope(scope, 't'))
@@ -79,9 +79,9 @@ export const moveCertificate = (db: Db, certificateId: string, change: Certifica
     .set({
       state: change.state,
       due_at: null,
-      taken_by: null,
-      taken_name: null,
-      taken_until: null,
+      claimed_by: null,
+      claimed_name: null,
+      claimed_until: null,
       ...(change.by && {
         auditor: change.by.auditor,
         audited_at: new Date(change.by.at),
@@ -109,12 +109,12 @@ const certificatesNamed = (db: Db, scope: Scope, { locale, operatorId }: Reader)
     .select(['t.rider_id as riderId', 'r.name', 'r.phone as riderPhone', 'i.born_on as bornOn', 't.kind'])
     .select(['t.issuer', 't.number_masked as numberMasked', 't.state', 't.refused_for as refusedFor'])
     .select(['t.valid_to as validTo', 't.created_at as createdAt', 't.due_at as dueAt'])
-    .select(['t.taken_name as takenBy', 't.taken_until as takenUntil', 't.auditor'])
+    .select(['t.claimed_name as claimedBy', 't.claimed_until as claimedUntil', 't.auditor'])
     .select(['t.audited_at as auditedAt', 't.opinion', 'i.number_masked as identityMasked'])
     .$narrowType<Pick<CertificateRow, 'kind' | 'state' | 'refusedFor'>>()
     .select([
       nameIn('z', locale).as('area'),
-      sql<boolean>`coalesce(t.taken_by = ${operatorId}, false)`.as('isMine'),
+      sql<boolean>`coalesce(t.claimed_by = ${operatorId}, false)`.as('isMine'),
       sql<number>`(select count(*)::int from certificate s
         where s.number_hash = t.number_hash and s.rider_id <> t.rider_id)`.as('sameNumber'),
     ])

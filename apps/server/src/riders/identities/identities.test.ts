@@ -253,7 +253,7 @@ describe('a certificate', () => {
 
   test('that somebody else works on stays when several are passed at once', async () => {
     const ids = await Promise.all([1, 2, 3].map(async () => application(await person())));
-    await clerk('小李')(certificates.take, { params: { certificateId: ids[0] ?? '' } });
+    await clerk('小李')(certificates.claim, { params: { certificateId: ids[0] ?? '' } });
     const { data } = await clerk()(certificates.passMany, { body: { certificateIds: ids } });
     expect([data?.left, data?.passed.length]).toEqual([[ids[0]], 2]);
   });

@@ -64,7 +64,7 @@ export const lockRebind = (db: Db, scope: Scope, rebindId: string) =>
     .select(['t.rebind_id as id', 't.rider_id as riderId', 't.new_rider_id as newRiderId', 't.state'])
     .select(['t.from_phone as fromPhone', 't.to_phone as toPhone', 't.audited_at as auditedAt'])
     .select(['t.service_area_id as areaId', 't.agent_id as agentId'])
-    .select(['t.taken_by as takenBy', 't.taken_name as takenName', 't.taken_until as takenUntil'])
+    .select(['t.claimed_by as claimedBy', 't.claimed_name as claimedName', 't.claimed_until as claimedUntil'])
     .$narrowType<Pick<RebindRow, 'state'>>()
     .where('t.rebind_id', '=', rebindId)
     .where(rowsInScope(scope, 't'))
@@ -86,9 +86,9 @@ export const moveRebind = (db: Db, rebindId: string, { state, auditor, now, opin
     .set({
       state,
       due_at: null,
-      taken_by: null,
-      taken_name: null,
-      taken_until: null,
+      claimed_by: null,
+      claimed_name: null,
+      claimed_until: null,
       auditor,
       audited_at: new Date(now),
       opinion,
@@ -139,12 +139,12 @@ const rebindsNamed = (db: Db, scope: Scope, { locale, operatorId }: Reader) =>
     .select(['t.rebind_id as id', 't.service_area_id as serviceAreaId', 't.agent_id as agentId'])
     .select(['t.rider_id as riderId', 't.new_rider_id as newRiderId', 'r.name'])
     .select(['i.number_masked as identityMasked', 't.from_phone as fromPhone', 't.to_phone as toPhone'])
-    .select(['t.state', 't.created_at as createdAt', 't.due_at as dueAt', 't.taken_name as takenBy'])
-    .select(['t.taken_until as takenUntil', 't.auditor', 't.audited_at as auditedAt', 't.opinion'])
+    .select(['t.state', 't.created_at as createdAt', 't.due_at as dueAt', 't.claimed_name as claimedBy'])
+    .select(['t.claimed_until as claimedUntil', 't.auditor', 't.audited_at as auditedAt', 't.opinion'])
     .$narrowType<Pick<RebindRow, 'state'>>()
     .select([
       nameIn('z', locale).as('area'),
-      sql<boolean>`coalesce(t.taken_by = ${operatorId}, false)`.as('isMine'),
+      sql<boolean>`coalesce(t.claimed_by = ${operatorId}, false)`.as('isMine'),
     ])
     .where(rowsInScope(scope, 't'));
 

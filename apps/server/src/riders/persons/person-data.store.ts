@@ -8,7 +8,7 @@ const most = 5_000;
 /** What stands in rows about staff, secrets and reckoning, and not about the person. */
 const inner = [
   ...['terms_id', 'basis', 'price', 'detail', 'prepay', 'merchant', 'pending_id', 'out_no', 'ask_at'],
-  ...['asked', 'taken_by', 'taken_name', 'taken_until', 'auditor', 'handler_name', 'operator_id'],
+  ...['asked', 'claimed_by', 'claimed_name', 'claimed_until', 'auditor', 'handler_name', 'operator_id'],
   'operator_name',
   ...['number_box', 'number_hash', 'device_hash', 'sha256', 'look', 'by_name', 'created_by'],
   ...['frozen_by', 'cancelled_by', 'name_pinyin', 'name_initials', 'version', 'imei', 'evidence'],

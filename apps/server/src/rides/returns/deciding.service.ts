@@ -213,7 +213,7 @@ async function isPassable(
   money: Money | undefined,
 ) {
   if (of?.state !== 'pending') return false;
-  const isOthers = of.takenBy !== ctx.actor.operatorId && (of.takenUntil ?? 0) > ctx.now();
+  const isOthers = of.claimedBy !== ctx.actor.operatorId && (of.claimedUntil ?? 0) > ctx.now();
   if (isOthers || money?.taken?.owed.state === 'paying') return false;
   const { refundAloneCents } = (await areaSettingsOf(ctx.db, of.areaId)).pay;
   if (!money || money.isWaived) return true;
@@ -256,7 +256,7 @@ export async function passOverdue(parts: PassParts): Promise<number> {
     await committing(parts, async (ctx) => {
       await waitForRider(ctx.db, riderId);
       const of = await lockApplication(ctx.db, everything, applicationId);
-      const isHeld = (of?.takenUntil ?? 0) > ctx.now();
+      const isHeld = (of?.claimedUntil ?? 0) > ctx.now();
       if (of?.state !== 'pending' || isHeld || (of.dueAt ?? 0) > ctx.now()) return;
       const money = await moneyOf(ctx, of);
       if (money?.taken?.owed.state === 'paying') return;

@@ -22,8 +22,8 @@ export const lockApplication = (db: Db, scope: Scope, applicationId: string) =>
       't.state',
     ])
     .select(['t.service_area_id as areaId', 't.agent_id as agentId', 't.line', 't.fee_cents as feeCents'])
-    .select(['t.is_waived as isWaived', 't.taken_by as takenBy', 't.taken_name as takenName'])
-    .select(['t.taken_until as takenUntil', 't.due_at as dueAt', 't.auto_passes as autoPasses'])
+    .select(['t.is_waived as isWaived', 't.claimed_by as claimedBy', 't.claimed_name as claimedName'])
+    .select(['t.claimed_until as claimedUntil', 't.due_at as dueAt', 't.auto_passes as autoPasses'])
     .$narrowType<Pick<ReturnRow, 'state'> & { line: 'location' | 'helmet' | null }>()
     .where('t.application_id', '=', applicationId)
     .where(rowsInScope(scope, 't'))
@@ -62,9 +62,9 @@ export const noteDecided = (db: Db, applicationId: string, decided: Decided) =>
       supplement_id: decided.supplementId,
       back_cents: decided.backCents,
       due_at: null,
-      taken_by: null,
-      taken_name: null,
-      taken_until: null,
+      claimed_by: null,
+      claimed_name: null,
+      claimed_until: null,
     })
     .where('application_id', '=', applicationId)
     .execute();
@@ -76,7 +76,7 @@ export const dueApplications = (db: Db, now: number, limit: number) =>
     .select(['application_id as applicationId', 'rider_id as riderId'])
     .where('due_at', '<=', at(now))
     .where('auto_passes', '=', true)
-    .where((eb) => eb.or([eb('taken_until', 'is', null), eb('taken_until', '<=', at(now))]))
+    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', at(now))]))
     .orderBy('due_at')
     .limit(limit)
     .execute();

@@ -35,14 +35,14 @@ const applicationsNamed = (db: Db, scope: Scope, { locale, operatorId }: Reader)
     .select(['t.kind', 't.body as text', 't.state', 'o.state as orderState', 't.relation'])
     .select(['t.station_id as stationId', 't.edge_m as edgeM', 't.fee_cents as feeCents'])
     .select(['t.is_waived as isWaived', 't.created_at as createdAt', 't.ended_at as endedAt'])
-    .select(['t.due_at as dueAt', 't.taken_name as takenBy', 't.taken_until as takenUntil'])
+    .select(['t.due_at as dueAt', 't.claimed_name as claimedBy', 't.claimed_until as claimedUntil'])
     .select(['t.handler_name as handler', 't.decided_at as decidedAt', 't.opinion', 't.is_auto as isAuto'])
     .select(['t.back_cents as backCents'])
     .$narrowType<Pick<ReturnRow, 'kind' | 'state' | 'orderState' | 'relation'>>()
     .select([sql<string>`t.vehicle_id::text`.as('carId'), nameIn('z', locale).as('area')])
     .select(nameIn('f', locale).$castTo<string | null>().as('station'))
     .select(sql<number>`coalesce(v.original_cents, 0)`.as('supplementCents'))
-    .select(sql<boolean>`coalesce(t.taken_by = ${operatorId}, false)`.as('isMine'))
+    .select(sql<boolean>`coalesce(t.claimed_by = ${operatorId}, false)`.as('isMine'))
     .where(rowsInScope(scope, 't'));
 
 type Query = InputOf<typeof returns.list>['query'] & { from: number; to: number };

@@ -287,7 +287,7 @@ test('several pass at once, besides what somebody else works on', async () => {
   const made = () => fixture.write((db) => aReturn(db, { agentId, now: fixture.clock.now }));
   const [one, two, others] = [await made(), await made(), await made()];
   const li = fixture.as({ codes, operatorId: 'li', name: '小李', agentId: 2 });
-  await li(returns.take, { params: { applicationId: others.applicationId } });
+  await li(returns.claim, { params: { applicationId: others.applicationId } });
   const applicationIds = [one, two, others].map(({ applicationId }) => applicationId);
   const { data } = await clerk(returns.passMany, { body: { applicationIds, text: '' } });
   expect(data?.passed).toHaveLength(2);
@@ -321,7 +321,7 @@ test('what nobody decided in a day passes by itself, and what somebody works on 
   const never = await applied({ autoPassMinutes: null });
   fixture.clock.now += 24 * hour - 15 * minute;
   expect(await passOverdue(jobs())).toBe(0);
-  await clerk(returns.take, { params: { applicationId: waits.applicationId } });
+  await clerk(returns.claim, { params: { applicationId: waits.applicationId } });
   fixture.clock.now += 11 * minute;
   expect(await passOverdue(jobs())).toBe(1);
   expect(await single(applicationId)).toMatchObject({

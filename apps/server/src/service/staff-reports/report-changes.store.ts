@@ -124,8 +124,8 @@ export const lockReport = (db: Db, scope: Scope, reportId: string) =>
     .select(['t.report_id as id', 't.service_area_id as areaId', 't.agent_id as agentId', 't.state'])
     .select(['t.rider_id as riderId', 't.order_id as orderId', 't.operator_id as operatorId'])
     .select(['t.receivable_id as receivableId', 't.fee_cents as feeCents', 't.entry_id as entryId'])
-    .select(['t.decided_at as decidedAt', 't.taken_by as takenBy', 't.taken_name as takenName'])
-    .select(['t.taken_until as takenUntil', 't.kind', 't.finding'])
+    .select(['t.decided_at as decidedAt', 't.claimed_by as claimedBy', 't.claimed_name as claimedName'])
+    .select(['t.claimed_until as claimedUntil', 't.kind', 't.finding'])
     .$narrowType<Narrow>()
     .where('t.report_id', '=', reportId)
     .where(rowsInScope(scope, 't'))
@@ -164,9 +164,9 @@ export const noteDecided = (db: Db, reportId: string, decided: Decided) =>
             entry_id: decided.entryId ?? null,
           }),
       due_at: null,
-      taken_by: null,
-      taken_name: null,
-      taken_until: null,
+      claimed_by: null,
+      claimed_name: null,
+      claimed_until: null,
     })
     .where('report_id', '=', reportId)
     .execute();
@@ -178,9 +178,9 @@ export const noteCancelled = (db: Db, reportId: string, now: number) =>
       state: 'cancelled',
       decided_at: new Date(now),
       due_at: null,
-      taken_by: null,
-      taken_name: null,
-      taken_until: null,
+      claimed_by: null,
+      claimed_name: null,
+      claimed_until: null,
     })
     .where('report_id', '=', reportId)
     .execute();

@@ -32,13 +32,13 @@ const reportsNamed = (db: Db, scope: Scope, { locale, operatorId }: Reader) =>
     .select(['t.operator_id as reporterId', 't.staff_name as reporter', 't.rider_id as riderId'])
     .select(['r.phone as riderPhone', 't.order_id as orderId', 't.ended_at as endedAt', 't.body as text'])
     .select(['t.finding', 't.state', 't.fee_cents as feeCents', 't.credit_points as creditPoints'])
-    .select(['t.due_at as dueAt', 't.taken_name as takenBy', 't.taken_until as takenUntil'])
+    .select(['t.due_at as dueAt', 't.claimed_name as claimedBy', 't.claimed_until as claimedUntil'])
     .select(['t.handler_name as handler', 't.opinion', 't.overturned_at as overturnedAt'])
     .select(['t.created_at as createdAt', 't.decided_at as decidedAt', 't.lng', 't.lat'])
     .select([
       nameIn('z', locale).as('area'),
       sql<string>`t.vehicle_id::text`.as('carId'),
-      sql<boolean>`coalesce(t.taken_by = ${operatorId}, false)`.as('isMine'),
+      sql<boolean>`coalesce(t.claimed_by = ${operatorId}, false)`.as('isMine'),
       sql<number | null>`case when b.cancelled_at is null then b.ends_at end`.as('barredUntil'),
       collected.as('collectedCents'),
     ])

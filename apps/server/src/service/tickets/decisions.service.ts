@@ -85,7 +85,7 @@ export async function decideTicket(
     event: { kind: 'decided', by: name, text: body.text },
     change: {
       state: 'done',
-      taken: null,
+      claimed: null,
       done: {
         at: now,
         result: body.result,

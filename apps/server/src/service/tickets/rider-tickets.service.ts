@@ -6,7 +6,7 @@ import { newId } from '../../kernel/ids.ts';
 import { waitForRider } from '../../money/wallet/paying.service.ts';
 import { usePhotos } from '../../platform/photos/photos.service.ts';
 import { insertEvent, insertTicket, lockTicket } from './ticket-changes.store.ts';
-import { dueOf, happened, stillTaken } from './tickets.service.ts';
+import { dueOf, happened, stillClaimed } from './tickets.service.ts';
 import { lastTickets, orderOfRider, riderOfOrder, saidOf } from './tickets.store.ts';
 
 /** Orders are disputed for so long, ms. */
@@ -100,7 +100,7 @@ export async function answerTicket(
   const state = ticket.state === 'waiting_user' ? 'pending' : ticket.state;
   await happened(ctx, ticket, {
     event: { kind: 'answered', by: null, text: body.text },
-    change: { state, taken: stillTaken(ticket) },
+    change: { state, claimed: stillClaimed(ticket) },
     zone,
   });
   return { state };

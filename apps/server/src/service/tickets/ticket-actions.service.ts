@@ -6,7 +6,7 @@ import { makeTasks } from '../../work/field-work/ops.service.ts';
 import { peopleWith } from '../../work/field-work/people.service.ts';
 import { ownersOfTicket, type TicketLocked } from './ticket-changes.store.ts';
 import type { TicketParts } from './tickets.parts.ts';
-import { happened, stillTaken, takenTicket, ticketDetailOf } from './tickets.service.ts';
+import { happened, stillClaimed, takenTicket, ticketDetailOf } from './tickets.service.ts';
 
 type Calls = typeof ticketActions;
 type OnOne<C extends 'assign' | 'merge' | 'toField'> = InputOf<Calls[C]>;
@@ -38,10 +38,10 @@ export async function assignTicket(parts: TicketParts, ctx: Ctx, { params, body 
   const state = ticket.state === 'waiting_user' ? ticket.state : 'processing';
   await happened(ctx, ticket, {
     event: { kind: 'assigned', by: ctx.actor.name, text: name },
-    change: { state, taken: { operatorId, name, until: ctx.now() + assignedHours * hourMs } },
+    change: { state, claimed: { operatorId, name, until: ctx.now() + assignedHours * hourMs } },
     zone: parts.zone,
   });
-  ctx.audit.record(ticketId, { takenBy: [ticket.takenName, name] });
+  ctx.audit.record(ticketId, { claimedBy: [ticket.claimedName, name] });
   return ticketDetailOf(parts, ctx, ticketId);
 }
 
@@ -53,7 +53,7 @@ interface Closing {
 const close = (zone: string, ctx: Ctx, ticket: TicketLocked, text: string, closed: Closing) =>
   happened(ctx, ticket, {
     event: { kind: closed.duplicateOf === null ? 'closed' : 'merged', by: ctx.actor.name, text },
-    change: { state: 'closed', taken: null, closed },
+    change: { state: 'closed', claimed: null, closed },
     zone,
   });
 
@@ -75,7 +75,7 @@ export async function mergeTicket(parts: TicketParts, ctx: Ctx, { params, body }
   const { name } = ctx.actor;
   await happened(ctx, into, {
     event: { kind: 'merged', by: name, text: ticket.text },
-    change: { state: into.state, taken: stillTaken(into) },
+    change: { state: into.state, claimed: stillClaimed(into) },
     zone: parts.zone,
   });
   await close(parts.zone, ctx, ticket, '', { handler: name, duplicateOf: into.ticketId });
@@ -92,7 +92,7 @@ export async function sendToField(parts: TicketParts, ctx: Ctx, { params, body }
   if (!made?.ok) throw new Refused(made?.code === 'task.dup' ? 'task.dup' : 'vehicle.not_found');
   await happened(ctx, ticket, {
     event: { kind: 'fielded', by: ctx.actor.name, text: body.remark },
-    change: { state: ticket.state, taken: stillTaken(ticket) },
+    change: { state: ticket.state, claimed: stillClaimed(ticket) },
     zone: parts.zone,
   });
   return ticketDetailOf(parts, ctx, ticketId);

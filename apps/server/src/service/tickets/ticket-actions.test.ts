@@ -100,13 +100,13 @@ test('a ticket that was given to a colleague is that one’s next, also after ot
   const assign = (operatorId: string) =>
     clerk()(ticketActions.assign, { ...on(given.ticketId), body: { operatorId } });
   expect(await assign('foreign')).toMatchObject({ code: 'ticket.assignee' });
-  expect((await assign('li')).data).toMatchObject({ takenBy: 'li', state: 'processing', isMine: false });
+  expect((await assign('li')).data).toMatchObject({ claimedBy: 'li', state: 'processing', isMine: false });
   expect(await nextOf('zhou')).toBe(first.ticketId);
   expect(await nextOf('zhou')).not.toBe(given.ticketId);
-  await clerk('li')(tickets.take, on((await ticket()).ticketId));
+  await clerk('li')(tickets.claim, on((await ticket()).ticketId));
   expect(await nextOf('li')).toBe(given.ticketId);
   fixture.clock.now += 4 * hour;
-  expect((await clerk()(tickets.take, on(given.ticketId))).data).toMatchObject({ isMine: true });
+  expect((await clerk()(tickets.claim, on(given.ticketId))).data).toMatchObject({ isMine: true });
 });
 
 test('a ticket is merged into another one of its rider only, and says there what it said', async () => {
@@ -156,7 +156,7 @@ test('field staff is sent to the vehicle once, and the ticket goes on', async ()
 
 test('many are closed at once with what their riders read; one that somebody works on stays', async () => {
   const [one, taken] = [await ticket(), await ticket()];
-  await clerk('li')(tickets.take, on(taken.ticketId));
+  await clerk('li')(tickets.claim, on(taken.ticketId));
   const text = '与骑行费用无关的咨询';
   const ticketIds = [one.ticketId, taken.ticketId];
   const { data } = await clerk()(ticketActions.closeMany, { body: { ticketIds, text } });

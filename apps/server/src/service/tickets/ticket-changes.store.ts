@@ -3,7 +3,7 @@ import type { Scope } from '@kickstand/domain/platform/access';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
-import type { QueueTable, Taker } from '../../kernel/queue/queue.store.ts';
+import type { Claimant, QueueTable } from '../../kernel/queue/queue.store.ts';
 
 /**
  * Tickets that wait: what is late comes first, and what is worth more comes an hour earlier for each ten yuan, half a day
@@ -23,7 +23,7 @@ export const lockTicket = (db: Db, scope: Scope, ticketId: string) =>
   db
     .selectFrom('ticket as t')
     .select(['t.ticket_id as ticketId', 't.order_id as orderId', 't.rider_id as riderId', 't.state'])
-    .select(['t.taken_by as takenBy', 't.taken_name as takenName', 't.taken_until as takenUntil'])
+    .select(['t.claimed_by as claimedBy', 't.claimed_name as claimedName', 't.claimed_until as claimedUntil'])
     .select(['t.service_area_id as areaId', 't.agent_id as agentId', 't.version', 't.reopened'])
     .select(['t.first_reply_at as firstReplyAt', 't.refund_cents as refundCents'])
     .select('t.card_times as cardTimes')
@@ -113,7 +113,7 @@ export interface TicketChange {
   state: TicketRow['state'];
   dueAt: number | null;
   /** Who may decide it alone from now on, and until when; null: anybody. */
-  taken: Taker | null;
+  claimed: Claimant | null;
   firstReplyAt?: number;
   done?: Done | undefined;
   isReopened?: boolean;
@@ -127,9 +127,9 @@ export const changeTicket = (db: Db, of: TicketLocked, change: TicketChange) =>
     .set({
       state: change.state,
       due_at: change.dueAt === null ? null : new Date(change.dueAt),
-      taken_by: change.taken?.operatorId ?? null,
-      taken_name: change.taken?.name ?? null,
-      taken_until: change.taken ? new Date(change.taken.until) : null,
+      claimed_by: change.claimed?.operatorId ?? null,
+      claimed_name: change.claimed?.name ?? null,
+      claimed_until: change.claimed ? new Date(change.claimed.until) : null,
       ...(change.firstReplyAt !== undefined && { first_reply_at: new Date(change.firstReplyAt) }),
       ...(change.done && {
         done_at: new Date(change.done.at),

@@ -6,7 +6,7 @@ import type { Ctx } from '../../kernel/call/ctx.ts';
 import { masked } from '../../kernel/call/masked.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
-import { type Queue, queueHandlers, refuseOthers, takerOf } from '../../kernel/queue/queue.ts';
+import { claimantOf, type Queue, queueHandlers, refuseOthers } from '../../kernel/queue/queue.ts';
 import { evidenceOf } from '../../platform/photos/photos.service.ts';
 import { priceCalendarOf } from '../../rides/pricing/pricing.service.ts';
 import {
@@ -113,10 +113,14 @@ export async function takenTicket(ctx: Ctx, ticketId: string): Promise<TicketLoc
 }
 
 /** Who has a ticket, and goes on having it. */
-export const stillTaken = ({ takenBy, takenName, takenUntil }: TicketLocked): TicketChange['taken'] =>
-  takenBy === null || takenUntil === null
+export const stillClaimed = ({
+  claimedBy,
+  claimedName,
+  claimedUntil,
+}: TicketLocked): TicketChange['claimed'] =>
+  claimedBy === null || claimedUntil === null
     ? null
-    : { operatorId: takenBy, name: takenName ?? '', until: takenUntil };
+    : { operatorId: claimedBy, name: claimedName ?? '', until: claimedUntil };
 
 /** Say what happened to a ticket and what it is from now on. Its deadline follows from all that happened. */
 export async function happened(
@@ -138,14 +142,14 @@ export async function happened(
   await changeTicket(db, ticket, { ...change, dueAt });
 }
 
-const noteTaken = async (ctx: Ctx, ticketId: string) => {
+const noteClaimed = async (ctx: Ctx, ticketId: string) => {
   const ticket = (await lockTicket(ctx.db, ctx.rows.scope(), ticketId)) ?? refuse('ticket.not_found');
   await insertEvent(ctx.db, ticket, { kind: 'taken', by: ctx.actor.name, text: '', at: ctx.now() });
 };
 
 /** Who works on which ticket. */
 export const ticketHandlers = (parts: TicketParts) =>
-  queueHandlers(ticketQueue, { detail: (ctx, id) => ticketDetailOf(parts, ctx, id), taken: noteTaken });
+  queueHandlers(ticketQueue, { detail: (ctx, id) => ticketDetailOf(parts, ctx, id), claimed: noteClaimed });
 
 /** Answer the rider; `waits`: the clock stands until they say more. */
 export async function replyToRider(
@@ -161,7 +165,7 @@ export async function replyToRider(
     event: { kind, by: ctx.actor.name, text },
     change: {
       state,
-      taken: waits ? null : takerOf(ctx),
+      claimed: waits ? null : claimantOf(ctx),
       ...(ticket.firstReplyAt === null && { firstReplyAt: ctx.now() }),
     },
     zone: parts.zone,
@@ -184,7 +188,7 @@ export async function reopenTicket(
     refuse('ticket.reopened', { days: reopenDays });
   await happened(ctx, ticket, {
     event: { kind: 'reopened', by: ctx.actor.name, text: body.text },
-    change: { state: 'pending', taken: null, isReopened: true },
+    change: { state: 'pending', claimed: null, isReopened: true },
     zone: parts.zone,
   });
   ctx.audit.record(ticketId, { state: ['done', 'pending'] }, body.text);

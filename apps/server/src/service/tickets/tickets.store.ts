@@ -38,8 +38,8 @@ const ticketsNamed = (db: Db, scope: Scope, { locale, operatorId }: Reader) =>
       't.reopened',
     ])
     .select(['t.created_at as createdAt', 't.due_at as dueAt', 't.done_at as doneAt'])
-    .select(['t.refund_cents as refundCents', 't.handler_name as handler', 't.taken_name as takenBy'])
-    .select(['t.taken_until as takenUntil', 'o.state as orderState', 't.card_times as cardTimes'])
+    .select(['t.refund_cents as refundCents', 't.handler_name as handler', 't.claimed_name as claimedBy'])
+    .select(['t.claimed_until as claimedUntil', 'o.state as orderState', 't.card_times as cardTimes'])
     .$narrowType<Pick<TicketRow, 'state' | 'reasons' | 'result' | 'orderState'>>()
     .select([sql<string>`t.vehicle_id::text`.as('carId'), nameIn('z', locale).as('area')])
     .select(sql<number>`coalesce(o.payable_cents, 0)`.as('payableCents'))
@@ -48,7 +48,7 @@ const ticketsNamed = (db: Db, scope: Scope, { locale, operatorId }: Reader) =>
         'isAbusive',
       ),
     )
-    .select(sql<boolean>`coalesce(t.taken_by = ${operatorId}, false)`.as('isMine'))
+    .select(sql<boolean>`coalesce(t.claimed_by = ${operatorId}, false)`.as('isMine'))
     .where(rowsInScope(scope, 't'));
 
 /** Who reads tickets. */

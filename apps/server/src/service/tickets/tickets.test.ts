@@ -140,7 +140,7 @@ describe('working on tickets', () => {
 
   test('one that somebody took is nobody else’s for 15 minutes', async () => {
     const { ticketId } = await ticket();
-    await clerk('li', '小李')(tickets.take, { params: { ticketId } });
+    await clerk('li', '小李')(tickets.claim, { params: { ticketId } });
     expect(await decide(ticketId, {})).toMatchObject({ code: 'ticket.locked', promot: '正由小李处理' });
     expect((await single(ticketId))?.isMine).toBe(false);
     fixture.clock.now += 16 * minute;
@@ -152,12 +152,12 @@ describe('working on tickets', () => {
     const { ticketId } = await ticket();
     const [params, li] = [{ ticketId }, clerk('li', '小李')];
     const held = async (who = clerk()) => (await who(tickets.holder, { params })).data;
-    await li(tickets.take, { params });
-    expect(await held()).toMatchObject({ takenBy: '小李', isMine: false, state: 'processing' });
+    await li(tickets.claim, { params });
+    expect(await held()).toMatchObject({ claimedBy: '小李', isMine: false, state: 'processing' });
     expect(await held(li)).toMatchObject({ isMine: true });
     expect(await clerk()(tickets.release, { params })).toMatchObject({ code: 'ticket.locked' });
     await li(tickets.release, { params });
-    expect(await held()).toEqual({ takenBy: null, takenUntil: null, isMine: false, state: 'processing' });
+    expect(await held()).toEqual({ claimedBy: null, claimedUntil: null, isMine: false, state: 'processing' });
     expect((await clerk()(tickets.next, { body: {} })).data).toEqual({ ticketId });
   });
 

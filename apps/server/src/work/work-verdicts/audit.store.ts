@@ -52,9 +52,9 @@ export const settleAudit = (
     .set({
       state: decided.state,
       due_at: null,
-      taken_by: null,
-      taken_name: null,
-      taken_until: null,
+      claimed_by: null,
+      claimed_name: null,
+      claimed_until: null,
       decided_at: new Date(decided.now),
       handler_name: decided.by,
       opinion: decided.opinion,
@@ -81,14 +81,14 @@ const audits = (db: Db, scope: Scope, { locale, operatorId }: Reader) =>
     .select(['o.name as assignee', 'k.source', 'k.started_at as startedAt', 'k.before_pct as beforePct'])
     .select(['k.after_pct as afterPct', 'k.distance_m as distanceM', 'k.validity', 't.opinion'])
     .select('t.objection')
-    .select(['k.invalid_reason as verdictReason', 't.due_at as dueAt', 't.taken_name as takenBy'])
-    .select(['t.taken_until as takenUntil', 't.handler_name as handler', 't.decided_at as decidedAt'])
+    .select(['k.invalid_reason as verdictReason', 't.due_at as dueAt', 't.claimed_name as claimedBy'])
+    .select(['t.claimed_until as claimedUntil', 't.handler_name as handler', 't.decided_at as decidedAt'])
     .select(['k.end_lng as endLng', 'k.end_lat as endLat'])
     .select([
       nameIn('z', locale).as('area'),
       sql<string>`k.vehicle_id::text`.as('carId'),
       sql<number>`coalesce(k.finished_at, t.created_at)`.as('finishedAt'),
-      sql<boolean>`coalesce(t.taken_by = ${operatorId}, false)`.as('isMine'),
+      sql<boolean>`coalesce(t.claimed_by = ${operatorId}, false)`.as('isMine'),
       sql<boolean>`coalesce(k.assignee_id = ${operatorId}, false)`.as('isOwn'),
       sql<WorkAuditRow['payCents']>`(select coalesce(sum(p.cents), 0)::int from ops_task_pay p
         where p.service_area_id = t.service_area_id and p.task_id = t.task_id)`.as('payCents'),
@@ -140,9 +140,9 @@ export const lockAudit = (db: Db, scope: Scope, taskId: string) =>
     .select([
       't.state',
       't.why',
-      't.taken_by as takenBy',
-      't.taken_name as takenName',
-      't.taken_until as takenUntil',
+      't.claimed_by as claimedBy',
+      't.claimed_name as claimedName',
+      't.claimed_until as claimedUntil',
     ])
     .where('t.task_id', '=', taskId)
     .where(rowsInScope(scope, 't'))

@@ -83,7 +83,7 @@ describe('work that is flagged', () => {
       assignee: 'ann',
       isOwn: false,
     });
-    await chief(workAudit.take, { params: third.params });
+    await chief(workAudit.claim, { params: third.params });
     expect((await other(workAudit.decide, { params: third.params, body })).code).toBe('audit.locked');
     expect((await chief(workAudit.decide, { params: third.params, body })).data).toMatchObject({
       state: 'confirmed',

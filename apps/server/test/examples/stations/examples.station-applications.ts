@@ -50,7 +50,7 @@ export const stationApplicationExamples: Readonly<Record<string, Example>> = {
     await aStationApplication(db, agentId);
     return { body: {} };
   },
-  'stationApplications.take': params,
+  'stationApplications.claim': params,
   'stationApplications.release': params,
   'stationApplications.apply': async ({ agentId }, db) => {
     await anOutline(db, agentId);

@@ -32,7 +32,7 @@ export const staffReportExamples: Readonly<Record<string, Example>> = {
   'staffReports.single': params,
   'staffReports.holder': params,
   'staffReports.next': async (world, db) => ({ ...(await waiting(world, db)), body: {} }),
-  'staffReports.take': params,
+  'staffReports.claim': params,
   'staffReports.release': params,
   'staffReports.pass': deciding({
     feeCents: 2_000,

@@ -21,7 +21,7 @@ const below: Readonly<Record<string, readonly string[]>> = {
   beforePct: ['afterPct'],
   company: ['taxNo'],
   tradeNo: ['outNo'],
-  takenBy: ['handler'],
+  claimedBy: ['handler'],
   firstReplySeconds: ['solvedSeconds'],
   gsm: ['satellites'],
 };
