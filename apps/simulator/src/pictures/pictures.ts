@@ -71,7 +71,7 @@ export function pictureOfReturn(carId: string, chance: Chance, exif?: Buffer): B
   const shaded = ([red, green, blue]: Colour): Colour => [red * light, green * light, blue * light];
   const canvas = new Canvas(size.width, size.height, shaded([168, 200, 226]));
   const ground = chance.whole(120, 160);
-  providers(canvas, ground, chance);
+  buildings(canvas, ground, chance);
   canvas.fill({ x: 0, y: ground }, size.width, size.height - ground, shaded([150, 148, 142]));
   const mark = { x: chance.whole(-30, 120), y: ground + chance.whole(30, 60) };
   canvas.fill(mark, chance.whole(140, 240), 4, white);
@@ -82,7 +82,7 @@ export function pictureOfReturn(carId: string, chance: Chance, exif?: Buffer): B
   return canvas.png(exif);
 }
 
-function providers(canvas: Canvas, ground: number, chance: Chance) {
+function buildings(canvas: Canvas, ground: number, chance: Chance) {
   for (let x = chance.whole(-30, 0); x < size.width; ) {
     const [width, height] = [chance.whole(28, 90), chance.whole(20, ground - 14)];
     const shade = chance.whole(70, 215);

@@ -56,7 +56,7 @@ export const streetEnds = [
 /** How places end, by the use of their land. */
 export const placeEnds: Partial<Record<LandUse, readonly Word[]>> = {
   residential: words(
-    '小区:Estate 花园:Garden 家园:Homes 新村:Village 华府:Mansion 雅苑:Court 嘉园:Residence 公馆:Provider 新城:Town',
+    '小区:Estate 花园:Garden 家园:Homes 新村:Village 华府:Mansion 雅苑:Court 嘉园:Residence 公馆:House 新城:Town',
   ),
   commercial: words('大厦:Tower 商城:Mall 中心:Centre 广场:Plaza 酒店:Hotel'),
   industrial: [

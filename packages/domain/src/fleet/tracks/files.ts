@@ -1,7 +1,7 @@
 import type { Gap } from './gaps.ts';
 import type { TrackPoint } from './track.ts';
 
-/** A track as it leaves the provider. Coordinates are WGS-84, which is what both kinds of file expect. */
+/** A track as it is exported. Coordinates are WGS-84, which is what both kinds of file expect. */
 export interface TrackFile {
   /** Printed number of the vehicle. */
   carId: string;
