@@ -12,7 +12,15 @@ import {
 import type { Db } from '../../kernel/database/db.ts';
 import { packedUntil } from './packing.store.ts';
 import type { VehicleTime } from './report-source.service.ts';
-import { packedOfTrips, packedTelemetry, packedTracks, reportsSince, type TripSpan } from './tracks.store.ts';
+import {
+  packedOfTrips,
+  packedOfVehicles,
+  packedTelemetry,
+  packedTracks,
+  reportsOfVehicles,
+  reportsSince,
+  type TripSpan,
+} from './tracks.store.ts';
 
 const during =
   ({ from, to }: VehicleTime) =>
@@ -28,6 +36,29 @@ export async function trackOf(db: Db, time: VehicleTime): Promise<TrackPoint[]> 
     reports.flatMap((report) => pointOf(report) ?? []),
   );
   return cleanTrack(during(time)(points));
+}
+
+/** Where many vehicles were between two instants, by vehicle; those of which nothing is known are absent. */
+export async function tracksOfVehicles(
+  db: Db,
+  vehicles: readonly number[],
+  span: Omit<VehicleTime, 'vehicle'>,
+): Promise<ReadonlyMap<number, readonly TrackPoint[]>> {
+  const found = new Map<number, TrackPoint[]>();
+  const add = (vehicle: number, points: readonly TrackPoint[]) => {
+    const known = found.get(vehicle);
+    if (known) known.push(...points);
+    else if (points.length > 0) found.set(vehicle, [...points]);
+  };
+  if (vehicles.length === 0) return found;
+  for (const { vehicle, packed } of await packedOfVehicles(db, vehicles, span))
+    add(vehicle, unpackTrack(packed));
+  const since = await packedUntil(db);
+  // What came since is packed with the next round: a time before it has nothing there.
+  const reports = await reportsOfVehicles(db, vehicles, { ...span, since });
+  for (const { vehicle, ...report } of reports) add(vehicle, [pointOf(report) ?? []].flat());
+  const within = during({ vehicle: 0, ...span });
+  return new Map([...found].map(([vehicle, points]) => [vehicle, cleanTrack(within(joinTracks(points)))]));
 }
 
 /** Where the vehicles of some trips went, by trip; those of which nothing is known are absent. */

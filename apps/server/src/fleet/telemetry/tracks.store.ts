@@ -1,6 +1,7 @@
 import type { Report } from '@kickstand/domain/fleet/tracks';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
+import { anyNumber } from '../../kernel/list/any-of.ts';
 import type { VehicleTime } from './report-source.service.ts';
 
 const dayMs = 86_400_000;
@@ -20,6 +21,33 @@ export const packedTracks = (db: Db, { vehicle, from, to }: VehicleTime) =>
     .where('to_at', '>=', at(from))
     .orderBy('from_at')
     .execute();
+
+/** The same of many vehicles at once. */
+export async function packedOfVehicles(
+  db: Db,
+  vehicles: readonly number[],
+  { from, to }: Omit<VehicleTime, 'vehicle'>,
+) {
+  const { rows } = await sql<{ vehicle: number; packed: Buffer }>`
+    select vehicle_id as vehicle, packed from track
+    where vehicle_id = ${anyNumber(vehicles)} and from_at >= ${at(from - dayMs)} and from_at <= ${at(to)} and to_at >= ${at(from)}
+    order by vehicle_id, from_at`.execute(db);
+  return rows;
+}
+
+/** Messages of many vehicles that came at `since` or later and tell of a time. */
+export async function reportsOfVehicles(
+  db: Db,
+  vehicles: readonly number[],
+  { from, to, since }: Omit<VehicleTime, 'vehicle'> & { since: number },
+) {
+  const { rows } = await sql<Report & { vehicle: number }>`
+    select vehicle_id as vehicle, kind, verdict, device_at as "deviceAt", payload from device_packet
+    where vehicle_id = ${anyNumber(vehicles)} and at >= ${at(Math.max(since, from - hourMs))} and at <= ${at(to + dayMs + hourMs)}
+      and device_at >= ${at(from - 1000)} and device_at <= ${at(to + 1000)} and kind = any(${telling}::text[])
+    order by vehicle_id, at, packet_id`.execute(db);
+  return rows;
+}
 
 /** When a trip was, and by which vehicle. */
 export interface TripSpan extends VehicleTime {

@@ -87,6 +87,12 @@ const more: Record<string, Record<string, string>> = {
   broadcast: { professions: '{maintenance}', audience: '{}' },
   broadcast_rider: { state: 'waiting' },
   open_feed: { licence: 'CC0-1.0' },
+  mds_agency: {
+    name: '22',
+    area_ids: '{1}',
+    precision: 'exact',
+    provider_id: '11111111-1111-1111-1111-111111111111',
+  },
   certificate: { state: 'pending', due_at: '2026-09-01' },
   help_article: { in_ops: 'true' },
   feedback: { due_at: '2026-09-01' },

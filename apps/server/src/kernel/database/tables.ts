@@ -601,6 +601,13 @@ export interface Tables {
     opinion: Generated<string>;
     valid_to: string | null;
   };
+  charge_low: {
+    vehicle_id: number;
+    since: Instant;
+    until: ColumnType<number | null, Date | null | undefined, Date | null>;
+    service_area_id: number;
+    agent_id: number;
+  };
   city_complaint: {
     complaint_id: string;
     service_area_id: number;
@@ -1570,6 +1577,21 @@ export interface Tables {
     locked_until: ColumnType<number | null, Date | null | undefined, Date | null>;
     locked_times: Generated<number>;
   };
+  mds_agency: {
+    agency_id: string;
+    agent_id: number;
+    name: string;
+    operator_id: string;
+    area_ids: number[];
+    boundary: Generated<string>;
+    polygons: ColumnType<unknown, string | undefined, string>;
+    provider_id: string;
+    precision: string;
+    is_on: boolean;
+    version: Generated<number>;
+    updated_at: Instant;
+    updated_by: string;
+  };
   message_provider: {
     channel: string;
     url: string;
@@ -2300,6 +2322,13 @@ export interface Tables {
     agent_id: number;
     made_at: Instant;
     until: Instant;
+  };
+  reservation_past: {
+    vehicle_id: number;
+    made_at: Instant;
+    ended_at: Instant;
+    service_area_id: number;
+    agent_id: number;
   };
   reserved_number: {
     number: number;

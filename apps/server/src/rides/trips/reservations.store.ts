@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 
 export interface NewReservation {
@@ -27,38 +28,34 @@ export async function insertReservation(db: Db, wish: NewReservation): Promise<b
   return row !== undefined;
 }
 
-/** Give up what a rider has reserved; answers the vehicles that are free of it. */
-export async function deleteOfRider(db: Db, riderId: string): Promise<number[]> {
-  const rows = await db
-    .deleteFrom('reservation')
-    .where('rider_id', '=', riderId)
-    .returning('vehicle_id')
-    .execute();
+/** Which reservations of the table end, each at this instant or before; answers their vehicles. What they were is kept without whose. */
+async function endReservations(db: Db, which: RawBuilder<unknown>, now: number): Promise<number[]> {
+  const { rows } = await sql<{ vehicle_id: number }>`
+    with over as (delete from reservation ${which} returning vehicle_id, made_at, until, service_area_id, agent_id),
+      kept as (
+        insert into reservation_past (vehicle_id, made_at, ended_at, service_area_id, agent_id)
+        select vehicle_id, made_at, greatest(made_at, least(until, ${at(now)})), service_area_id, agent_id from over
+        on conflict do nothing)
+    select vehicle_id from over`.execute(db);
   return rows.map(({ vehicle_id }) => vehicle_id);
 }
+
+/** Give up what a rider has reserved; answers the vehicles that are free of it. */
+export const deleteOfRider = (db: Db, riderId: string, now: number) =>
+  endReservations(db, sql`where rider_id = ${riderId}`, now);
 
 /** Drop what keeps a vehicle no longer, or for nobody but this rider. */
 export const deleteOver = (db: Db, vehicle: number, now: number) =>
-  db.deleteFrom('reservation').where('vehicle_id', '=', vehicle).where('until', '<=', at(now)).execute();
+  endReservations(db, sql`where vehicle_id = ${vehicle} and until <= ${at(now)}`, now);
 
 /** Drop reservations whose time is over; answers their vehicles. */
-export async function deleteExpired(db: Db, now: number, limit: number): Promise<number[]> {
-  const rows = await db
-    .deleteFrom('reservation')
-    .where('vehicle_id', 'in', (eb) =>
-      eb
-        .selectFrom('reservation')
-        .select('vehicle_id')
-        .where('until', '<=', at(now))
-        .orderBy('until')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning('vehicle_id')
-    .execute();
-  return rows.map(({ vehicle_id }) => vehicle_id);
-}
+export const deleteExpired = (db: Db, now: number, limit: number) =>
+  endReservations(
+    db,
+    sql`where vehicle_id in (select vehicle_id from reservation where until <= ${at(now)} order by until limit ${limit}
+      for update skip locked)`,
+    now,
+  );
 
 export const reservationOf = (db: Db, by: { riderId: string } | { vehicle: number }, now: number) =>
   db

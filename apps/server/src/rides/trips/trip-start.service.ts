@@ -96,7 +96,7 @@ export async function reserveVehicle(parts: TripParts, ctx: Ctx, { body }: Input
 }
 
 async function letGo(parts: TripParts, ctx: Ctx, riderId: string): Promise<number | undefined> {
-  const vehicles = await deleteOfRider(ctx.db, riderId);
+  const vehicles = await deleteOfRider(ctx.db, riderId, ctx.now());
   for (const vehicle of vehicles) await announceVehicleUse(ctx, tellOf(parts), vehicle);
   return vehicles[0];
 }
