@@ -18,6 +18,7 @@ import { fieldsOfHelp } from './marketing/help.ts';
 import { fieldsOfNotices } from './marketing/notices.ts';
 import { fieldsOfRewards } from './marketing/rewards.ts';
 import { fieldsOfMoney } from './money.ts';
+import { fieldsOfMds } from './open/mds.ts';
 import { fieldsOfOpenFeeds } from './open/open-feeds.ts';
 import { fieldsOfWebhooks } from './open/webhooks.ts';
 import { fieldsPtoS } from './p-to-s.ts';
@@ -67,6 +68,7 @@ export const fieldWords: FieldWords = {
   ...fieldsOfUpgrades,
   ...fieldsOfCoupons,
   ...fieldsOfHelp,
+  ...fieldsOfMds,
   ...fieldsOfOpenFeeds,
   ...fieldsOfWebhooks,
   ...fieldsOfNotices,

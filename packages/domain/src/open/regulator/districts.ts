@@ -51,6 +51,19 @@ export function readDistricts(text: string): DistrictRead[] | undefined {
   });
 }
 
+/** All polygons of a GeoJSON text (RFC 7946), a collection of features; undefined where it is none or one of them is at fault. */
+export function readPolygons(text: string): Polygons | undefined {
+  const features = featuresIn(text);
+  if (!features || features.length === 0) return undefined;
+  const found: Polygons = [];
+  for (const feature of features) {
+    const polygons = polygonsOf(feature?.geometry);
+    if (typeof polygons === 'string') return undefined;
+    found.push(...polygons);
+  }
+  return found;
+}
+
 function featuresIn(text: string): Feature[] | undefined {
   try {
     const root = JSON.parse(text) as { type?: unknown; features?: unknown } | null;
