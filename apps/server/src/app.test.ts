@@ -84,7 +84,7 @@ const gate: Gate = {
   knows: async (headers) => gate.remembers(headers),
   senderOf: async () => ({
     platform: 'api',
-    actor: { operatorId: 'robot', codes: held, ...(viewAs && { viewAs }) },
+    actor: { operatorId: 'robot', codes: held, scope: everything, ...(viewAs && { viewAs }) },
   }),
   open: async (_, { headers, query, body, address }) => {
     const actor = { operatorId: 'robot', codes: held, scope: everything };

@@ -43,6 +43,7 @@ import { paymentsFeature } from './money/payments/payments.manifest.ts';
 import { reconcileFeature } from './money/reconcile/reconcile.manifest.ts';
 import { settlementFeature } from './money/settlement/settlement.manifest.ts';
 import { cityFeedsFeature } from './open/city-feeds/city-feeds.manifest.ts';
+import { mdsFeature } from './open/mds/mds.manifest.ts';
 import { openFeedsFeature } from './open/open-feeds/open-feeds.manifest.ts';
 import { regulatorFeature } from './open/regulator/regulator.manifest.ts';
 import { webhooksFeature } from './open/webhooks/webhooks.manifest.ts';
@@ -133,6 +134,7 @@ const features: readonly MakeFeature[] = [
   membershipFeature,
   monthPackageFeature,
   monitoringFeature,
+  mdsFeature,
   openFeedsFeature,
   ordersFeature,
   paymentsFeature,

@@ -272,6 +272,7 @@ async function serveHttp(running: Running, undo: Undo): Promise<string> {
       now,
       fleet: live.source.fleet,
       publicId: session.vault.feedVehicleId,
+      names: session.vault,
       zone: settings.businessZone,
       publicOrigin: settings.publicOrigin,
       gate: session.gate,

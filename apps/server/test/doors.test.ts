@@ -62,6 +62,7 @@ async function appWith(over: Partial<typeof defaultLimits> = {}) {
       now: Date.now,
       fleet: new FleetState(),
       publicId: vault.feedVehicleId,
+      names: vault,
       zone: 'Asia/Shanghai',
       publicOrigin: undefined,
       gate,

@@ -15,7 +15,7 @@ import { demoId, demoPeople, rootAgent } from './demo.people.ts';
 import { makePrices, pricesOf } from './demo.prices.ts';
 import { makeProductionPast } from './demo.production.ts';
 import { townSetting } from './demo.provisioning.ts';
-import { makeInspectionPlans, makeOpenFeeds, makeSettings } from './demo.settings.ts';
+import { makeInspectionPlans, makeMdsAgency, makeOpenFeeds, makeSettings } from './demo.settings.ts';
 import { type Loading, loadFleet } from './demo.store.ts';
 import { makeHelp } from './help/make-help.ts';
 import type { Depth } from './history/depth.ts';
@@ -72,6 +72,7 @@ export async function makeDeployment(open: Loading, wish: Wish): Promise<Staffed
   await makePrices(open.db, town.areas.map(areaIdOf), { from: opened, now });
   await makeSettings(open.db, town.areas.map(areaIdOf), opened);
   await makeOpenFeeds(open.db, [...new Set(town.areas.map(agentOfArea))], now);
+  await makeMdsAgency(open.db, town.areas.map(areaIdOf), now);
   await makeInspectionPlans(open.db, town.areas, { now, zone });
   await makeOffers(open, areasOf(town, fleet), now);
   await loadHistory(open, {

@@ -1,11 +1,12 @@
 import { type AreaSettings, settingGroups } from '@kickstand/contract/places/area-settings';
 import { businessDayOf } from '@kickstand/domain/platform/time';
 import type { Db } from '../kernel/database/db.ts';
+import { makeFirstAgency } from '../open/mds/agencies.service.ts';
 import { publishFirstFeed } from '../open/open-feeds/open-feeds.service.ts';
 import { setFirst } from '../places/area-settings/area-settings.service.ts';
 import { makeFirstPlan } from '../work/field-work/inspections/plans.service.ts';
 import { agentOfArea, areaIdOf } from './demo.fleet.ts';
-import { demoPeople } from './demo.people.ts';
+import { demoPeople, rootAgent } from './demo.people.ts';
 
 type Fees = Partial<Record<keyof AreaSettings['return'], unknown>>;
 
@@ -56,6 +57,18 @@ export async function makeOpenFeeds(db: Db, agentIds: readonly number[], now: nu
   const said = { contactEmail: 'open-data@kickstand.example', licence: 'CC-BY-4.0' } as const;
   for (const agentId of agentIds.slice(0, 2)) await publishFirstFeed(db, { agentId, ...said }, { by, now });
 }
+
+/** The city's account reads all areas by MDS, as usual: to 100 m and a minute. */
+export const makeMdsAgency = (db: Db, areaIds: readonly number[], now: number) =>
+  makeFirstAgency(db, {
+    agentId: rootAgent.agentId,
+    name: '江城市交通运输局',
+    operatorId: 'demo-regulator',
+    areaIds,
+    providerId: '7b1f6c0e-52d4-4d0c-8f5e-3a9c1e2b4d60',
+    by: demoPeople[0]?.name ?? '',
+    now,
+  });
 
 /** Every area has a plan by which its vehicles are looked at once in a month; it makes nothing before somebody switches it on. */
 export async function makeInspectionPlans(

@@ -6,6 +6,8 @@ import { savedFilePages } from '../kernel/files/saved-files.ts';
 import { paymentPages } from '../money/payments/payments.pages.ts';
 import type { Providers } from '../money/payments/payments.parts.ts';
 import { mcpPages } from '../open/mcp/mcp.pages.ts';
+import type { AgencyNames } from '../open/mds/agency.ts';
+import { mdsPages } from '../open/mds/mds.pages.ts';
 import type { FeedFleet, PublicId } from '../open/open-feeds/feed-vehicles.ts';
 import { openFeedPages } from '../open/open-feeds/open-feeds.pages.ts';
 import { baseMapPages } from '../platform/base-map/base-map.pages.ts';
@@ -24,6 +26,8 @@ interface Needs {
   /** The fleet in memory, and what open feeds call its vehicles. */
   fleet: FeedFleet;
   publicId: PublicId;
+  /** What transport agencies call things of ours. */
+  names: AgencyNames;
   /** IANA zone of the deployment. */
   zone: string;
   /** Under which address the server is known. */
@@ -37,6 +41,7 @@ export const makePages = (needs: Needs) => (app: FastifyInstance) => {
   baseMapPages(needs.database)(app);
   exportPages(needs)(app);
   mcpPages(needs)(app);
+  mdsPages(needs)(app);
   openFeedPages(needs)(app);
   paymentPages(needs)(app);
   photoPages(needs)(app);

@@ -57,6 +57,7 @@ import {
 import { couponExamples } from './marketing/examples.coupons.ts';
 import { noticeExamples } from './marketing/examples.notices.ts';
 import { rewardExamples } from './marketing/examples.rewards.ts';
+import { mdsExamples } from './open/examples.mds.ts';
 import { webhookExamples } from './open/examples.webhooks.ts';
 import { regulatorExamples } from './stations/examples.regulator.ts';
 import { stationApplicationExamples } from './stations/examples.station-applications.ts';
@@ -270,6 +271,7 @@ export const examples: Readonly<Record<string, Example>> = {
   ...invoiceExamples,
   ...staffReportExamples,
   ...regulatorExamples,
+  ...mdsExamples,
   ...webhookExamples,
   ...stationStatisticExamples,
   ...vehicleStatisticExamples,

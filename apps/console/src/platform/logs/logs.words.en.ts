@@ -104,6 +104,8 @@ export const en: Words<typeof zh> = {
     testWebhook: 'Send test event',
     replayWebhook: 'Send events again',
     openFeed: 'Set up open data',
+    addMdsAgency: 'Add an MDS agency',
+    changeMdsAgency: 'Change an MDS agency',
     testMail: 'Send a test e-mail',
     makePackage: 'Make the month package',
     subscribe: 'Subscribe',

@@ -101,6 +101,8 @@ export const zh = {
     testWebhook: '发送测试事件',
     replayWebhook: '重新推送事件',
     openFeed: '设置公开数据',
+    addMdsAgency: '新增 MDS 监管机构',
+    changeMdsAgency: '修改 MDS 监管机构',
     testMail: '发送测试邮件',
     makePackage: '生成月结包',
     subscribe: '添加订阅',

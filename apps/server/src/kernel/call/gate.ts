@@ -41,5 +41,5 @@ export interface Gate {
 
 /** What can be said of a caller by the head of a request alone. */
 export interface Sender extends Pick<Caller, 'sid' | 'platform' | 'provenAt' | 'needsNoProof'> {
-  actor: Pick<Actor, 'operatorId' | 'codes' | 'viewAs'>;
+  actor: Pick<Actor, 'operatorId' | 'codes' | 'scope' | 'viewAs'>;
 }

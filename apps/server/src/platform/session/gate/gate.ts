@@ -87,7 +87,8 @@ async function senderIn(needs: Needs, sid: string, headers: WireHeaders): Promis
   refuseWhenOver(live, headers);
   const { operator_id: operatorId, proven_at: provenAt, view_as_agent_id: viewAs } = live.facts;
   if (operatorId === null) return undefined;
-  const actor = { operatorId, codes: live.rights.codes, ...(viewAs !== null && { viewAs }) };
+  const { codes, scope } = live.rights;
+  const actor = { operatorId, codes, scope, ...(viewAs !== null && { viewAs }) };
   return { sid, platform: 'pc', provenAt, actor };
 }
 

@@ -1,4 +1,4 @@
-import { createHash, createHmac, hkdfSync } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync } from 'node:crypto';
 import { closeBox, openBox } from '../crypto/box.ts';
 import { type Epoch, epochFrom } from '../crypto/epoch.ts';
 
@@ -28,6 +28,12 @@ export interface Vault {
   couponHash(code: string): string;
   /** What open feeds call a vehicle since it stands where it does, in each span of a day: nobody tells from it which one it is. */
   feedVehicleId(vehicle: number, since: number, span: number): string;
+  /** What a transport agency knows a thing of ours by, as a UUID: another one knows it by another, and nobody tells from it which one it is. */
+  agencyUuid(agencyId: string, kind: string, ...of: readonly (string | number)[]): string;
+  /** The same of a vehicle, found again by `vehicleOfAgency`. */
+  agencyDevice(agencyId: string, vehicle: number): string;
+  /** Which vehicle an agency means; undefined where it is none that it was told. */
+  vehicleOfAgency(agencyId: string, uuid: string): number | undefined;
   /** An API key that the demo can show again without storing it. */
   demoKey(operatorId: string): string;
   /** The deployment as an issuer of quick-login origins: for whoever has its shell, and for its demo. */
@@ -54,7 +60,30 @@ export function makeVault(secret: Buffer): Vault {
       mac('feed vehicle', ...parts.map(String))
         .toString('hex')
         .slice(0, 24),
+    agencyUuid: (...parts) => uuidOf(mac('agency', ...parts.map(String))),
+    agencyDevice: (agencyId, vehicle) => uuidOf(deviceBlock(mac('agency device', agencyId), vehicle)),
+    vehicleOfAgency: (agencyId, uuid) => deviceIn(mac('agency device', agencyId), uuid),
     demoKey: (operatorId) => `ksk_${mac('demo-key', operatorId).toString('base64url')}`,
     ownIssuer: () => epochFrom('own', derive('own-issuer')),
   };
+}
+
+/** The first 16 bytes, written as a UUID. */
+const uuidOf = (bytes: Buffer) =>
+  bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
+/** One block is one number and nothing else: whatever was not made here does not decipher to it. */
+const oneBlock = 'aes-256-ecb';
+
+function deviceBlock(key: Buffer, vehicle: number) {
+  const block = Buffer.alloc(16);
+  block.writeUInt32BE(vehicle, 12);
+  return createCipheriv(oneBlock, key, null).setAutoPadding(false).update(block);
+}
+
+function deviceIn(key: Buffer, uuid: string) {
+  const bytes = Buffer.from(uuid.replaceAll('-', ''), 'hex');
+  if (bytes.length !== 16) return undefined;
+  const block = createDecipheriv(oneBlock, key, null).setAutoPadding(false).update(bytes);
+  return block.subarray(0, 12).every((byte) => byte === 0) ? block.readUInt32BE(12) : undefined;
 }

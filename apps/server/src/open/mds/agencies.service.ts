@@ -1,0 +1,90 @@
+import type { InputOf } from '@kickstand/contract/kit';
+import type { mdsAgencies } from '@kickstand/contract/open/mds';
+import { readPolygons } from '@kickstand/domain/open/regulator';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { differences } from '../../kernel/call/differences.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
+import type { Db } from '../../kernel/database/db.ts';
+import { newId } from '../../kernel/ids.ts';
+import {
+  type AgencySaid,
+  accountsWithKeys,
+  countAreas,
+  insertAgency,
+  isTaken,
+  lockAgency,
+  pageOfAgencies,
+  shownAgency,
+  updateAgency,
+} from './agencies.store.ts';
+
+type Calls = typeof mdsAgencies;
+type Body = InputOf<Calls['add']>['body'];
+
+export const listAgencies = (ctx: Ctx, { query }: InputOf<Calls['list']>) =>
+  pageOfAgencies(ctx.db, ctx.rows.scope(query), query);
+
+export const listAccounts = async (ctx: Ctx) => ({
+  list: await accountsWithKeys(ctx.db, ctx.rows.scope(), ctx.now()),
+});
+
+const shown = async (ctx: Ctx, agencyId: string) =>
+  (await shownAgency(ctx.db, ctx.rows.scope(), agencyId)) ?? refuse('common.not_found');
+
+/** What is kept of what was said, once all of it is found to be so. */
+async function checked(ctx: Ctx, agencyId: string, body: Body): Promise<AgencySaid> {
+  const scope = ctx.rows.scope();
+  const areaIds = [...new Set(body.areaIds)];
+  if ((await countAreas(ctx.db, scope, areaIds)) < areaIds.length) refuse('scope.denied');
+  const [account] = await accountsWithKeys(ctx.db, scope, ctx.now(), body.operatorId);
+  if (!account) refuse('mds.account');
+  if (await isTaken(ctx.db, body.operatorId, agencyId)) refuse('mds.account_taken');
+  const polygons = body.boundary === '' ? [] : (readPolygons(body.boundary) ?? refuse('mds.boundary'));
+  return { ...body, areaIds, polygons, by: ctx.actor.name, now: ctx.now() };
+}
+
+/** What the log says of an agency; a boundary by its size. */
+const loggedOf = ({ boundary, ...said }: Body) => ({ ...said, boundary: boundary.length });
+
+export async function addAgency(ctx: Ctx, { body }: InputOf<Calls['add']>) {
+  const agencyId = newId();
+  ctx.audit.on(agencyId);
+  const said = await checked(ctx, agencyId, body);
+  if (said.precision === 'exact') ctx.secondPerson({ object: agencyId, change: loggedOf(body) });
+  await insertAgency(ctx.db, { ...said, agencyId, agentId: ctx.actor.agentId });
+  ctx.audit.record(agencyId, loggedOf(body));
+  return shown(ctx, agencyId);
+}
+
+export async function changeAgency(ctx: Ctx, { params, body }: InputOf<Calls['change']>) {
+  const { agencyId } = params;
+  ctx.audit.on(agencyId);
+  const before = (await lockAgency(ctx.db, ctx.rows.scope(), agencyId)) ?? refuse('common.not_found');
+  const { version, ...rest } = body;
+  if (before.version !== version) refuse('common.stale_version');
+  const said = await checked(ctx, agencyId, rest);
+  const change = differences(loggedOf(before), loggedOf(rest));
+  const tellsMore = said.precision === 'exact' && before.precision !== 'exact';
+  if (tellsMore) ctx.secondPerson({ object: agencyId, change });
+  await updateAgency(ctx.db, agencyId, said);
+  ctx.audit.record(agencyId, change);
+  return shown(ctx, agencyId);
+}
+
+/** Let an agency read the whole of some areas, as whoever sets up a deployment does. */
+export const makeFirstAgency = (
+  db: Db,
+  of: Pick<AgencySaid, 'name' | 'operatorId' | 'providerId' | 'by' | 'now'> & {
+    agentId: number;
+    areaIds: readonly number[];
+  },
+) =>
+  insertAgency(db, {
+    ...of,
+    agencyId: newId(),
+    areaIds: [...of.areaIds],
+    boundary: '',
+    polygons: [],
+    precision: 'coarse',
+    isOn: true,
+  });

@@ -1,0 +1,22 @@
+import { everything } from '@kickstand/domain/platform/access';
+import type { MakeFeature } from '../../feature.ts';
+import { repeatEvery } from '../../kernel/program/repeat-every.ts';
+import { noteLowCharge } from './low-charge.store.ts';
+import { mdsRoutes } from './mds.routes.ts';
+
+const everyMs = 60_000;
+
+/** What transport agencies read of their areas by the Mobility Data Specification. */
+export const mdsFeature: MakeFeature = () => ({
+  routes: mdsRoutes,
+  jobs: [
+    {
+      trouble: 'the charge of vehicles could not be noted',
+      where: 'jobs',
+      start: ({ database, now }, onError) =>
+        repeatEvery(everyMs, () => database.write(everything, (db) => noteLowCharge(db, now())), onError, {
+          atOnce: true,
+        }),
+    },
+  ],
+});
