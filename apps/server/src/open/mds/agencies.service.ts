@@ -35,7 +35,7 @@ const shown = async (ctx: Ctx, agencyId: string) =>
 async function checked(ctx: Ctx, agencyId: string, body: Body): Promise<AgencySaid> {
   const scope = ctx.rows.scope();
   const areaIds = [...new Set(body.areaIds)];
-  if ((await countAreas(ctx.db, scope, areaIds)) < areaIds.length) refuse('scope.denied');
+  if ((await countAreas(ctx.db, scope, areaIds)) < areaIds.length) refuse('mds.areas');
   const [account] = await accountsWithKeys(ctx.db, scope, ctx.now(), body.operatorId);
   if (!account) refuse('mds.account');
   if (await isTaken(ctx.db, body.operatorId, agencyId)) refuse('mds.account_taken');

@@ -66,11 +66,11 @@ describe('an agency', () => {
     expect((await add({ boundary: 'here' })).code).toBe('mds.boundary');
     expect((await add({ providerId: 'x' })).code).toBe('common.invalid');
     expect((await add({ areaIds: [] })).code).toBe('common.invalid');
-    expect((await add({ areaIds: [99] })).code).toBe('scope.denied');
+    expect((await add({ areaIds: [99] })).code).toBe('mds.areas');
     await add();
     expect((await add()).code).toBe('mds.account_taken');
     const south = fixture.as({ codes: ['0502', '050278'], scope: { agentIds: [4], opAreaIds: [41] } });
-    expect((await south(mdsAgencies.add, { body: said() })).code).toBe('scope.denied');
+    expect((await south(mdsAgencies.add, { body: said() })).code).toBe('mds.areas');
     expect((await fixture.as({ codes: ['0502'] })(mdsAgencies.add, { body: said() })).status).toBe(403);
   });
 

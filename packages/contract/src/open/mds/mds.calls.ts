@@ -36,7 +36,7 @@ export const mdsAgencies = defineCalls('mdsAgencies', {
     body: mdsAgencyBody,
     reply: mdsAgency,
     secondPerson: 'when-asked',
-    refusals: ['mds.account', 'mds.account_taken', 'mds.boundary', 'scope.denied'],
+    refusals: ['mds.account', 'mds.account_taken', 'mds.areas', 'mds.boundary'],
     audit: { module, action: 'addMdsAgency', sensitive: true },
   },
   change: {
@@ -55,8 +55,8 @@ export const mdsAgencies = defineCalls('mdsAgencies', {
       'common.stale_version',
       'mds.account',
       'mds.account_taken',
+      'mds.areas',
       'mds.boundary',
-      'scope.denied',
     ],
     audit: { module, action: 'changeMdsAgency', sensitive: true },
   },

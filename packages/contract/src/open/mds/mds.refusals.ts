@@ -1,6 +1,11 @@
 import { defineRefusals } from '../../kit/index.ts';
 
 export const mdsRefusals = defineRefusals({
+  'mds.areas': {
+    status: 404,
+    zh: '所选服务区不存在，或不在您的权限范围内',
+    en: 'One of the service areas does not exist, or is not among yours',
+  },
   'mds.account': {
     status: 422,
     zh: '账号不存在，或没有可用的 API 密钥',
