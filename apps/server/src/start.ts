@@ -271,7 +271,6 @@ async function serveHttp(running: Running, undo: Undo): Promise<string> {
       seal: session.vault.addressSeal,
       now,
       fleet: live.source.fleet,
-      publicId: session.vault.feedVehicleId,
       names: session.vault,
       zone: settings.businessZone,
       publicOrigin: settings.publicOrigin,

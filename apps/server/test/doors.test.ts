@@ -61,7 +61,6 @@ async function appWith(over: Partial<typeof defaultLimits> = {}) {
       seal: vault.addressSeal,
       now: Date.now,
       fleet: new FleetState(),
-      publicId: vault.feedVehicleId,
       names: vault,
       zone: 'Asia/Shanghai',
       publicOrigin: undefined,

@@ -23,11 +23,9 @@ interface Needs {
   store: FileStore;
   seal: Parameters<typeof savedFilePages>[0]['seal'];
   now(): number;
-  /** The fleet in memory, and what open feeds call its vehicles. */
+  /** The fleet in memory, and what open feeds and transport agencies call it. */
   fleet: FeedFleet;
-  publicId: PublicId;
-  /** What transport agencies call things of ours. */
-  names: AgencyNames;
+  names: AgencyNames & { feedVehicleId: PublicId };
   /** IANA zone of the deployment. */
   zone: string;
   /** Under which address the server is known. */
@@ -42,7 +40,7 @@ export const makePages = (needs: Needs) => (app: FastifyInstance) => {
   exportPages(needs)(app);
   mcpPages(needs)(app);
   mdsPages(needs)(app);
-  openFeedPages(needs)(app);
+  openFeedPages({ ...needs, publicId: needs.names.feedVehicleId })(app);
   paymentPages(needs)(app);
   photoPages(needs)(app);
   savedFilePages(needs)(app);

@@ -11,7 +11,7 @@ import { countText, nothing } from '../../ui/format.ts';
 import { AreaSettings } from './area-settings.tsx';
 import { DeviceUpgradeSettings } from './device-upgrade.tsx';
 import { MailServer } from './mail-server.tsx';
-import { MdsAgencies } from './mds-agencies.tsx';
+import { MdsAgencies } from './mds/mds-agencies.tsx';
 import { OpenFeeds } from './open-feeds.tsx';
 import { PaymentProviders } from './payment-providers.tsx';
 import { settingsWords as words } from './settings.words.ts';

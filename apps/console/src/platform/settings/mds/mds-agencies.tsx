@@ -1,11 +1,17 @@
 import { vehicles } from '@kickstand/contract/fleet/vehicles';
 import { mdsAgencies, mdsPrecisions } from '@kickstand/contract/open/mds';
-import { useCall } from '../../kit/client/calls.ts';
-import { createBy, editBy } from '../../kit/form/create-and-edit.tsx';
-import { longTextField, pickField, pickFromField, pickManyField, textField } from '../../kit/form/fields.tsx';
-import { badge, instant, text, yesNo } from '../../kit/list/cells.tsx';
-import { defineListScreen } from '../../kit/list/list-screen.tsx';
-import { SettingsGroup } from '../../kit/settings/settings-group.tsx';
+import { useCall } from '../../../kit/client/calls.ts';
+import { createBy, editBy } from '../../../kit/form/create-and-edit.tsx';
+import {
+  longTextField,
+  pickField,
+  pickFromField,
+  pickManyField,
+  textField,
+} from '../../../kit/form/fields.tsx';
+import { badge, instant, text, yesNo } from '../../../kit/list/cells.tsx';
+import { defineListScreen } from '../../../kit/list/list-screen.tsx';
+import { SettingsGroup } from '../../../kit/settings/settings-group.tsx';
 import { mdsWords as words } from './mds.words.ts';
 
 function useAreas() {

@@ -1,4 +1,4 @@
-import { pickWords } from '../../kit/words.ts';
+import { pickWords } from '../../../kit/words.ts';
 
 export const mdsWords = await pickWords({
   'zh-CN': async () => (await import('./mds.words.zh.ts')).zh,
