@@ -45,7 +45,7 @@ export const tripsOf = (db: Db, query: SpanQuery) =>
     sql`select t.trip_id as "tripId", t.started_at as "claimedAt", t.state = 'failed' as "isCancelled",
       coalesce(o.started_at, t.started_at) as from, case when t.state = 'failed' then t.ended_at else o.ended_at end as until,
       t.start_lng as "startLng", t.start_lat as "startLat", t.end_lng as "endLng", t.end_lat as "endLat"
-    from (select * from trip where ${inAreas(query, 'started_at')} ${latest('started_at')}) t
+    from (select trip_id, started_at, ended_at, state, start_lng, start_lat, end_lng, end_lat from trip where ${inAreas(query, 'started_at')} ${latest('started_at')}) t
       left join ride_order o on o.order_id = t.trip_id
     where t.state = 'failed' or (o.order_id is not null and o.started_at < ${at(query.to)})`,
   );
@@ -77,7 +77,7 @@ export const workOf = (db: Db, query: SpanQuery) =>
     query.vehicles,
     sql`select started_at as from, finished_at as until, end_lng as lng, end_lat as lat,
       case type when 'move' then 'carry' when 'drag_back' then 'haul' else 'attend' end as kind
-    from (select * from ops_task where vehicle_id = v.id and created_at < ${at(query.to)} ${latest('created_at')}) k
+    from (select service_area_id, type, started_at, finished_at, end_lng, end_lat from ops_task where vehicle_id = v.id and created_at < ${at(query.to)} ${latest('created_at')}) k
     where k.started_at < ${at(query.to)} and k.service_area_id = ${anyNumber(query.areaIds)}`,
   );
 
