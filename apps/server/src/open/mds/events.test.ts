@@ -80,7 +80,14 @@ async function life(polygons?: number[][][][]) {
 async function aRide(db: Db, end: number, over: object = {}) {
   const { riderId } = await aRider(db, 3);
   const endedAt = begin + end * minute;
-  const orderId = await anUnpaidOrder(db, { riderId, agentId: 3, now: fixtureNow, vehicle, endedAt });
+  const orderId = await anUnpaidOrder(db, {
+    riderId,
+    agentId: 3,
+    now: fixtureNow,
+    due: {},
+    vehicle,
+    endedAt,
+  });
   await db
     .insertInto('trip')
     .values({

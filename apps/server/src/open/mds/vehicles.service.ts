@@ -78,7 +78,8 @@ export const pageOfStatus = (db: Db, agency: Agency, { after, most, now }: Part)
 
 async function statusOf(db: Db, agency: Agency, vehicles: readonly number[], now: number) {
   const heard = await lastHeard(db, vehicles);
-  const told = await happeningsFor(db, agency, vehicles, { from: now, to: now });
+  // Where rides left is read as far back as somebody is told that they did.
+  const told = await happeningsFor(db, agency, vehicles, { from: now - goneMs, to: now });
   return told.flatMap((one) => {
     const last = lastOf(one, now);
     const said = heard.get(one.vehicle);
