@@ -11,5 +11,7 @@ export const aCampaign = {
   updatedAt: 1_790_000_000_000,
   updatedBy: '市场',
   isOwn: true,
+  join: null,
+  pausedBecause: null,
   version: 4,
 } as const;

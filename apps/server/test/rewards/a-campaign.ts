@@ -1,5 +1,8 @@
+import { headOffice } from '@kickstand/domain/organisation/agents';
+import { insertJoin } from '../../src/kernel/campaign/campaign-joins.store.ts';
 import type { Db } from '../../src/kernel/database/db.ts';
 import { newId } from '../../src/kernel/ids.ts';
+import { fixtureNow } from '../feature-fixture.ts';
 
 /** A campaign of the north that runs for a week. */
 export async function aCampaign(db: Db, now: number, { agentId = 3, areaId = 31 } = {}) {
@@ -22,4 +25,12 @@ export async function aCampaign(db: Db, now: number, { agentId = 3, areaId = 31 
     })
     .execute();
   return campaignId;
+}
+
+/** A campaign becomes one of head office, which waits for the company of its areas. */
+export async function putToCompany(db: Db, id: string, agentId: number, worstCents = 100_000) {
+  await db.updateTable('campaign').set({ agent_id: headOffice }).where('campaign_id', '=', id).execute();
+  const terms = { agentId, worstCents, lostCents: worstCents * 0.7, shareBp: 7_000 };
+  await insertJoin(db, { id, version: 1 }, terms, fixtureNow);
+  return id;
 }

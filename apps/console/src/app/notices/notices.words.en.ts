@@ -37,6 +37,11 @@ export const en: Words<typeof zh> = {
     upgrade_done: ({ name, ok, fail, offline }) =>
       `The upgrade “${name}” is done: ${ok} succeeded, ${fail} failed, ${offline} not heard`,
     campaign_used_up: ({ name }) => `“${name}” has used up its budget or quota and gives no more`,
+    campaign_too_fast: ({ name, why }) =>
+      `“${name}” paused by itself: ${why === 'rider' ? 'one rider took too much of it' : 'an hour took far more than usual'}`,
+    campaign_join_asked: ({ name }) => `“${name}” of head office waits for your company to join`,
+    campaign_joined: ({ name, agent }) => `${agent} has joined “${name}”`,
+    campaign_left: ({ name, agent }) => `${agent} does not take part in “${name}”`,
     announced: ({ title, text }) => `${title}: ${text}`,
     books_differ: ({ day, first }) => `The books differ after ${day} was shut; first ${first}`,
     screening_done: ({ preset, hits }) => `The screening “${preset}” found ${hits} vehicles`,

@@ -37,6 +37,11 @@ export const zh = {
     upgrade_done: ({ name, ok, fail, offline }: Facts) =>
       `升级“${name}”已完成：成功 ${ok}，失败 ${fail}，失联 ${offline}`,
     campaign_used_up: ({ name }: Facts) => `活动“${name}”的预算或名额已用完，不再发放`,
+    campaign_too_fast: ({ name, why }: Facts) =>
+      `活动“${name}”已自动暂停：${why === 'rider' ? '同一用户占用过多' : '一小时内发放远超平常'}`,
+    campaign_join_asked: ({ name }: Facts) => `总部活动“${name}”等待贵公司同意加入`,
+    campaign_joined: ({ name, agent }: Facts) => `${agent} 已加入活动“${name}”`,
+    campaign_left: ({ name, agent }: Facts) => `${agent} 未加入或已退出活动“${name}”`,
     announced: ({ title, text }: Facts) => `${title}：${text}`,
     books_differ: ({ day, first }: Facts) => `${day} 日结后账目核对不平，首个差异：${first}`,
     screening_done: ({ preset, hits }: Facts) => `筛查“${preset}”找到 ${hits} 辆车`,

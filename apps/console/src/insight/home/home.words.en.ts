@@ -102,6 +102,7 @@ export const en: Words<typeof zh> = {
       wallets: 'Wallets',
       rewards: 'Rewards',
       counters: 'Limits of campaigns',
+      joins: 'rewards where a franchisee had not joined',
       debts: 'Debts',
       parts: 'Payments',
       orders: 'Orders',

@@ -99,6 +99,7 @@ export const zh = {
       wallets: '钱包',
       rewards: '用户奖励',
       counters: '活动额度',
+      joins: '未经加盟商同意的发放',
       debts: '应收款',
       parts: '付款构成',
       orders: '订单金额',

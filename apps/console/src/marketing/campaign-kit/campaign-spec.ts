@@ -1,5 +1,5 @@
 import type { ReadCall } from '@kickstand/contract/kit';
-import type { AnyCampaign, CampaignState } from '@kickstand/contract/marketing/campaigns';
+import type { AnyCampaign, CampaignState, JoinState } from '@kickstand/contract/marketing/campaigns';
 import type { Action } from '../../kit/action/action.ts';
 import type { Change } from '../../kit/action/sending.ts';
 import type { Field } from '../../kit/form/fields.tsx';
@@ -17,6 +17,7 @@ export interface CampaignCalls {
   list: ListCall;
   one: Read;
   history: Read;
+  joins: Read;
   cards: CardsCall;
   add: FormCall;
   edit: FormCall;
@@ -25,6 +26,8 @@ export interface CampaignCalls {
   end: Change;
   copy: Change;
   remove: Change;
+  join: Change;
+  leave: Change;
 }
 
 /** What the screens of every kind know of a row. */
@@ -34,6 +37,7 @@ export interface AnyRow {
   state: CampaignState;
   areas: string[];
   isOwn: boolean;
+  join: JoinState | null;
   version: number;
 }
 

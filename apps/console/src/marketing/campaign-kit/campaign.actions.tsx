@@ -65,6 +65,12 @@ export const actionsOf = (spec: PlainSpec, edit: Action<AnyRow> = editOf(spec)):
       label: words.preview.label,
       view: lazy(async () => ({ default: (await import('./campaign-views.tsx')).previewOf(spec) })),
     }),
+    defineView<AnyRow>({
+      id: `${calls.list.id}:joins`,
+      label: words.joins.label,
+      applies: ({ join }) => join !== null,
+      view: lazy(async () => ({ default: (await import('./campaign-joins.tsx')).joinsOf(spec) })),
+    }),
     ...((spec.rowActions ?? []) as unknown as Action<AnyRow>[]),
     defineGo<AnyRow>({
       id: `${calls.list.id}:given`,

@@ -3,11 +3,12 @@ import {
   type CampaignAudience,
   type CampaignState,
   campaignStates,
+  type JoinState,
 } from '@kickstand/contract/marketing/campaigns';
 import { oneAreaFilter } from '../../fleet/vehicle-kit/filters.parts.tsx';
 import type { Action } from '../../kit/action/action.ts';
 import { defineGo } from '../../kit/action/define-action.tsx';
-import { badge, count, instant, money, tags, text, withLayout } from '../../kit/list/cells.tsx';
+import { badge, count, instant, money, oneOf, tags, text, withLayout } from '../../kit/list/cells.tsx';
 import { instantRange, pick, search } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { instantText } from '../../kit/page/format.ts';
@@ -31,6 +32,12 @@ const tones: Record<CampaignState, Tone> = {
   paused: 'warn',
   ended: 'quiet',
 };
+const joinTones: Record<JoinState, Tone> = {
+  waiting: 'warn',
+  joined: 'good',
+  declined: 'quiet',
+  left: 'quiet',
+};
 const extra = { extra: true } as const;
 
 /** A number that has no limit where nothing is said. */
@@ -51,7 +58,9 @@ const audience = Object.assign((value: CampaignAudience) => audienceText(value),
 const allColumns = ({ columns }: PlainSpec) => ({
   name: withLayout(text, { width: 150 }),
   ...columns,
-  state: badge(tones, words.states),
+  state: withLayout(badge(tones, words.states), { below: 'pausedBecause' }),
+  pausedBecause: oneOf(words.because),
+  join: badge(joinTones, words.joins.states),
   areas: withLayout(tags, { width: 150 }),
   given: withLayout(count, { width: 80 }),
   costCents: money,

@@ -1,12 +1,14 @@
 import { lastInstant } from '@kickstand/contract/kit';
-import type { CampaignState } from '@kickstand/contract/marketing/campaigns';
+import type { CampaignState, JoinState, PaceReason } from '@kickstand/contract/marketing/campaigns';
 import type { Scope } from '@kickstand/domain/platform/access';
 import { type RawBuilder, sql } from 'kysely';
 import type { Locale } from '../call/refuse.ts';
 import { at, type Db } from '../database/db.ts';
 import { areaNames, everyAreaInScope, someAreaInScope } from '../list/areas.ts';
 import { given, pageFrom } from '../list/page.ts';
+import { ofCompaniesInScope } from '../list/rows-in-scope.ts';
 import { campaignStateAt } from './campaign.store.ts';
+import { heldAreas, joinOf, reachedAreas, reachesArea } from './campaign-joins.store.ts';
 
 /** How campaigns read: when, in which language and to whom. */
 export interface CampaignWhen {
@@ -52,7 +54,12 @@ const rows = (db: Db, table: CampaignTable, { now, locale, scope }: CampaignWhen
     .select(['n.costCents', 'n.reservedCents'])
     .select(sql<number | null>`nullif(c.ends_at, ${at(lastInstant)})`.as('endsAt'))
     .select([areaNames('c.area_ids', locale).as('areas'), campaignStateAt(now).as('state')])
-    .select(everyAreaInScope(scope, 'c.area_ids').as('isOwn'))
+    .select(
+      sql<boolean>`(${ofCompaniesInScope(scope, 'c.agent_id')} and ${everyAreaInScope(scope, 'c.area_ids')})`.as(
+        'isOwn',
+      ),
+    )
+    .select([joinOf(scope).as('join'), 'c.paused_because as pausedBecause'])
     .select(Object.entries(table.figures).map(([name, figure]) => figure.as(name)))
     .where(someAreaInScope(scope, 'c.area_ids'));
 
@@ -73,8 +80,12 @@ export interface Campaign extends Counts {
   updatedAt: number;
   updatedBy: string;
   version: number;
-  /** All of its areas are in the reader's scope. */
+  /** The company that pays and all of its areas are in the reader's scope. */
   isOwn: boolean;
+  /** Why it paused by itself; null: it did not. */
+  pausedBecause: PaceReason | null;
+  /** How franchisees in the reader's scope stand to it; null: none was asked. */
+  join: JoinState | null;
 }
 
 const campaignOf = ({ endsAt, ...row }: object & { endsAt?: unknown }) =>
@@ -151,7 +162,7 @@ export async function lockCampaign(db: Db, table: CampaignTable, id: string, whe
   return locked && campaignWith(db, table, id, when);
 }
 
-/** Campaigns of a kind that run at some time of a span in one of some areas, besides one. */
+/** Campaigns of a kind that run at some time of a span in one of some areas that its company has not declined, besides one. */
 export const campaignsMeeting = (
   db: Db,
   of: { kind: string; besides: string; areaIds: readonly number[]; startsAt: number; endsAt: number },
@@ -161,11 +172,13 @@ export const campaignsMeeting = (
     .innerJoin('campaign_version as v', (join) =>
       join.onRef('v.campaign_id', '=', 'c.campaign_id').onRef('v.version', '=', 'c.version'),
     )
-    .select(['c.campaign_id as id', 'c.name', 'c.area_ids as areaIds', 'v.rule'])
+    .select(['c.campaign_id as id', 'c.name', heldAreas.as('areaIds'), 'v.rule'])
     .where('c.kind', '=', of.kind)
     .where('c.campaign_id', '<>', of.besides)
     .where('c.state', 'in', ['on', 'paused'])
-    .where(sql<boolean>`c.area_ids && ${[...of.areaIds]}::int[]`)
+    .where(
+      sql<boolean>`c.area_ids && ${[...of.areaIds]}::int[] and ${heldAreas} && ${[...of.areaIds]}::int[]`,
+    )
     .where('c.starts_at', '<', at(of.endsAt))
     .where('c.ends_at', '>', at(of.startsAt))
     .orderBy('c.starts_at')
@@ -180,11 +193,13 @@ export const campaignsRunning = (db: Db, of: { kind: string; areaId: number; now
     .innerJoin('campaign_version as v', (join) =>
       join.onRef('v.campaign_id', '=', 'c.campaign_id').onRef('v.version', '=', 'c.version'),
     )
-    .select(['c.campaign_id as id', 'c.name', 'c.version', 'c.agent_id as agentId', 'c.area_ids as areaIds'])
+    .select(['c.campaign_id as id', 'c.name', 'c.version', 'c.agent_id as agentId'])
+    .select(reachedAreas.as('areaIds'))
     .select('c.starts_at as startsAt')
     .select(['v.rule', sql<number | null>`nullif(c.ends_at, ${at(lastInstant)})`.as('endsAt')])
     .where('c.kind', '=', of.kind)
     .where(sql<boolean>`c.area_ids @> ${[of.areaId]}::int[]`)
+    .where(reachesArea(of.areaId))
     .where(sql<boolean>`${campaignStateAt(of.now)} = 'running'`)
     .orderBy('c.starts_at', 'desc')
     .orderBy('c.campaign_id')

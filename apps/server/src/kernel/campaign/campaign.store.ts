@@ -1,5 +1,5 @@
 import { lastInstant } from '@kickstand/contract/kit';
-import type { CampaignChange, CampaignState } from '@kickstand/contract/marketing/campaigns';
+import type { CampaignChange, CampaignState, PaceReason } from '@kickstand/contract/marketing/campaigns';
 import { sql } from 'kysely';
 import { at, type Db } from '../database/db.ts';
 import { anyNumber } from '../list/any-of.ts';
@@ -75,6 +75,8 @@ export const insertVersion = (db: Db, { id, version, rule, change }: Version, { 
 
 interface Changed {
   state?: 'on' | 'paused' | 'ended';
+  /** Why it pauses by itself. */
+  pausedBecause?: PaceReason;
   name?: string;
   agentId?: number;
   areaIds?: readonly number[];
@@ -87,7 +89,10 @@ export const changeCampaign = (db: Db, id: string, changed: Changed, { by, now }
   db
     .updateTable('campaign')
     .set((eb) => ({
-      ...(changed.state !== undefined && { state: changed.state }),
+      ...(changed.state !== undefined && {
+        state: changed.state,
+        paused_because: changed.pausedBecause ?? null,
+      }),
       ...(changed.name !== undefined && { name: changed.name }),
       ...(changed.agentId !== undefined && { agent_id: changed.agentId }),
       ...(changed.areaIds !== undefined && { area_ids: [...changed.areaIds] }),
@@ -99,6 +104,16 @@ export const changeCampaign = (db: Db, id: string, changed: Changed, { by, now }
     }))
     .where('campaign_id', '=', id)
     .execute();
+
+/** A campaign that nobody changes meanwhile; undefined: it is in another version by now. */
+export const holdVersion = (db: Db, id: string, version: number) =>
+  db
+    .selectFrom('campaign')
+    .select('campaign_id')
+    .where('campaign_id', '=', id)
+    .where('version', '=', version)
+    .forUpdate()
+    .executeTakeFirst();
 
 const mostChanges = 50;
 
@@ -144,6 +159,19 @@ export const agentsOfAreas = (db: Db, areaIds: readonly number[]) =>
     .select(['a.agent_id as agentId', 'a.name'])
     .distinct()
     .where('z.service_area_id', '=', anyNumber(areaIds))
+    .execute();
+
+/** Some service areas by the company that runs them. */
+export const areasByAgent = (db: Db, areaIds: readonly number[]) =>
+  db
+    .selectFrom('service_area')
+    .select([
+      'agent_id as agentId',
+      sql<number[]>`array_agg(service_area_id order by service_area_id)`.as('areaIds'),
+    ])
+    .where('service_area_id', '=', anyNumber(areaIds))
+    .groupBy('agent_id')
+    .orderBy('agent_id')
     .execute();
 
 interface Promised {

@@ -454,6 +454,8 @@ export interface Tables {
     version: Generated<number>;
     low_told_at: ColumnType<number | null, Date | null | undefined, Date | null>;
     used_up_told_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    usual_hour: number | null;
+    paused_because: string | null;
   };
   campaign_counter: {
     campaign_id: string;
@@ -478,6 +480,21 @@ export interface Tables {
     xy: number;
     assigned_at: Instant;
     as_of: Instant;
+  };
+  campaign_join: {
+    campaign_id: string;
+    agent_id: number;
+    state: string;
+    version: number;
+    worst_cents: number | null;
+    lost_cents: number | null;
+    share_bp: number;
+    asked_at: Instant;
+    answered_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    answered_by: string | null;
+    told_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    answer_told_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    first_joined_at: ColumnType<number | null, Date | null | undefined, Date | null>;
   };
   campaign_promise: {
     campaign_id: string;
@@ -3586,6 +3603,7 @@ export interface Tables {
     spent_on: string | null;
     ended_cents: Generated<number>;
     recalled_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    guest_area_ids: number[] | null;
   };
   weather_day: {
     service_area_id: number;

@@ -27,7 +27,7 @@ export async function markScarce(db: Db, now: number): Promise<ScarceCampaign[]>
       from campaign c
       join campaign_version v on v.campaign_id = c.campaign_id and v.version = c.version
       join campaign_counter k on k.campaign_id = c.campaign_id and k.entity = 'campaign' and k.key = '' and k.period = 'life'
-      cross join lateral (select case k.unit when 'times' then (v.rule ->> 'quota')::bigint else (v.rule ->> 'budgetCents')::bigint end as most,
+      cross join lateral (select case k.unit when 'times' then coalesce(v.rule ->> 'quota', v.rule ->> 'quantity')::bigint else (v.rule ->> 'budgetCents')::bigint end as most,
         case k.unit when 'times' then 1 else (v.rule ->> 'faceCents')::bigint end as face) l
       where c.state = 'on' and c.starts_at <= ${at(now)} and c.ends_at > ${at(now)} and l.most > 0
       group by c.campaign_id

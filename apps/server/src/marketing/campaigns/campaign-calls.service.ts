@@ -18,8 +18,9 @@ import {
   worstOf,
 } from './campaigns.service.ts';
 import { refuseBelowUsed, refuseWhileRunning } from './changing.service.ts';
+import { answerForCompany, askAboutChange, askFranchisees, listJoins } from './joining.service.ts';
 import { notePromise, promiseWithin } from './promises.service.ts';
-import { listCards, ownAreasOf } from './worth.service.ts';
+import { areasToReach, listCards } from './worth.service.ts';
 
 interface Listed {
   query: CampaignQuery & Parameters<Ctx['rows']['scope']>[0];
@@ -49,6 +50,7 @@ const reading = <S extends CampaignSaid>(of: Campaigns<S>) => ({
     await of.one(ctx, id);
     return { list: await changesOfCampaign(ctx.db, id) };
   },
+  joins: async (ctx: Ctx, { params: { id } }: Named) => listJoins(ctx, await of.one(ctx, id)),
   cards: listCards,
 });
 
@@ -66,7 +68,11 @@ const writing = <S extends CampaignSaid>(of: Campaigns<S>, zone: string) => ({
     const before = await of.toChange(ctx, id, version);
     if (before.state === 'ended') refuse('campaign.over');
     const was = of.said(before);
-    const { said, worst, times, faceCents, agentId } = await of.sound(ctx, wished as unknown as S);
+    const { said, worst, times, faceCents, agentId } = await of.sound(
+      ctx,
+      wished as unknown as S,
+      before.agentId,
+    );
     // What is left out now may have been said before.
     const nothing = Object.fromEntries(Object.keys(was).map((name) => [name, undefined]));
     const change = differences(was, { ...nothing, ...said });
@@ -79,12 +85,15 @@ const writing = <S extends CampaignSaid>(of: Campaigns<S>, zone: string) => ({
     const { name, areaIds, startsAt, endsAt = lastInstant } = said;
     await changeCampaign(ctx.db, id, { agentId, name, areaIds, startsAt, endsAt }, who(ctx));
     await notePromise(ctx, { id, cents });
-    return of.note(ctx, before, { rule: of.rule(said, faceCents), change });
+    const done = await of.note(ctx, before, { rule: of.rule(said, faceCents), change });
+    const put = { id, version: before.version + 1, payerId: agentId, areaIds: said.areaIds, worst, zone };
+    if (isPromised) await askAboutChange(ctx, put, { change, loose: of.spec.of.loose });
+    return done;
   },
   async copy(ctx: Ctx, { params: { id }, body }: Named & { body: { areaIds: number[] } }) {
     ctx.audit.on(id);
     const campaign = await of.one(ctx, id);
-    const { agentId, areaIds } = await ownAreasOf(ctx, body.areaIds);
+    const { agentId, areaIds } = await areasToReach(ctx, body.areaIds);
     const said = of.said(campaign);
     const more = { agentId, faceCents: faceIn(campaign) };
     const ids: string[] = [];
@@ -120,7 +129,11 @@ const moving = <S extends CampaignSaid>(of: Campaigns<S>, zone: string) => {
       const { state } = campaign;
       if (state === 'ended') refuse('campaign.over');
       if (state !== 'draft' && state !== 'paused') refuse('campaign.same_state');
-      const { said, worst, times, faceCents } = await of.sound(ctx, of.said(campaign));
+      const { said, agentId, worst, times, faceCents } = await of.sound(
+        ctx,
+        of.said(campaign),
+        campaign.agentId,
+      );
       await of.refuseBeside(ctx, said, id);
       // What was paused was promised when it was started.
       const cents = state === 'draft' ? worst : 0;
@@ -132,7 +145,10 @@ const moving = <S extends CampaignSaid>(of: Campaigns<S>, zone: string) => {
       );
       await changeCampaign(ctx.db, id, { state: 'on' }, who(ctx));
       await notePromise(ctx, { id, cents });
-      return of.note(ctx, campaign, { rule: of.rule(said, faceCents), change });
+      const done = await of.note(ctx, campaign, { rule: of.rule(said, faceCents), change });
+      const put = { id, version: campaign.version + 1, payerId: agentId, areaIds: said.areaIds, worst, zone };
+      if (state === 'draft') await askFranchisees(ctx, put);
+      return done;
     },
     pause: (ctx: Ctx, input: Known) => stop(ctx, input, { from: ['running', 'scheduled'], to: 'paused' }),
     end: (ctx: Ctx, input: Known & { body: { reason: string } }) =>
@@ -140,8 +156,15 @@ const moving = <S extends CampaignSaid>(of: Campaigns<S>, zone: string) => {
   };
 };
 
+const answering = <S extends CampaignSaid>(of: Campaigns<S>) => ({
+  join: (ctx: Ctx, { params: { id }, body: { version } }: Known) =>
+    answerForCompany(of, ctx, { id, version, answer: 'join' }),
+  leave: (ctx: Ctx, { params: { id }, body: { version, reason } }: Known & { body: { reason: string } }) =>
+    answerForCompany(of, ctx, { id, version, answer: 'leave', reason }),
+});
+
 /** The calls of `defineCampaign`, served: drafts, what runs, and what it may cost. What sets it off is the kind's own. */
 export function campaignHandlers<S extends CampaignSaid>(spec: CampaignKind<S>, { zone }: { zone: string }) {
   const of = new Campaigns(spec);
-  return { ...reading(of), ...writing(of, zone), ...moving(of, zone) };
+  return { ...reading(of), ...writing(of, zone), ...moving(of, zone), ...answering(of) };
 }

@@ -1,8 +1,23 @@
 import type { MakeFeature } from '../../feature.ts';
-import { startBudgetWatch } from './budgets.jobs.ts';
+import { repeatEvery } from '../../kernel/program/repeat-every.ts';
+import type { CampaignWatch } from './bells.service.ts';
+import { tellScarce } from './budgets.jobs.ts';
+import { tellJoins } from './joins.jobs.ts';
+import { pauseTooFast } from './pace.jobs.ts';
+
+const everyMs = 60_000;
+const everyMinute = (look: (watch: CampaignWatch) => Promise<unknown>) => ({
+  where: 'jobs' as const,
+  start: (watch: CampaignWatch, onError: (error: unknown) => void) =>
+    repeatEvery(everyMs, () => look(watch), onError),
+});
 
 /** What campaigns of every kind have in common. */
 export const campaignsFeature: MakeFeature = () => ({
   routes: [],
-  jobs: [{ trouble: 'budgets of campaigns could not be looked at', where: 'jobs', start: startBudgetWatch }],
+  jobs: [
+    { trouble: 'budgets of campaigns could not be looked at', ...everyMinute(tellScarce) },
+    { trouble: 'the pace of campaigns could not be looked at', ...everyMinute(pauseTooFast) },
+    { trouble: 'franchisees could not be told what waits for them', ...everyMinute(tellJoins) },
+  ],
 });

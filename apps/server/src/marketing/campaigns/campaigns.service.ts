@@ -10,7 +10,7 @@ import {
   lockCampaign,
 } from '../../kernel/campaign/campaign-list.store.ts';
 import { newId } from '../../kernel/ids.ts';
-import { ownAreasOf } from './worth.service.ts';
+import { areasToReach } from './worth.service.ts';
 
 /** What is written down of a campaign of any kind. */
 export interface CampaignSaid {
@@ -70,11 +70,11 @@ export class Campaigns<S extends CampaignSaid> {
     return { ...rule, faceCents };
   }
 
-  /** What is written down, once it is sound, who pays and what it costs. */
-  async sound(ctx: Ctx, body: S) {
+  /** What is written down, once it is sound, who pays and what it costs; `payerId`: who paid so far. */
+  async sound(ctx: Ctx, body: S, payerId?: number) {
     if ((body.endsAt ?? lastInstant) <= Math.max(body.startsAt, ctx.now()))
       refuseField(ctx, 'endsAt', 'campaign.period');
-    const { agentId, areaIds } = await ownAreasOf(ctx, body.areaIds);
+    const { agentId, areaIds } = await areasToReach(ctx, body.areaIds, payerId);
     const said = { ...body, areaIds };
     const faceCents = await this.spec.faceOf(ctx, said);
     if (said.budgetCents !== undefined && said.budgetCents < faceCents)

@@ -1,6 +1,8 @@
 import type { CampaignReward } from '@kickstand/contract/marketing/campaigns';
 import type { GrantSource } from '@kickstand/contract/marketing/rewards';
 import type { CardKind } from '@kickstand/contract/money/cards';
+import { headOffice } from '@kickstand/domain/organisation/agents';
+import { whereGiven } from '../../kernel/campaign/campaign-joins.store.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { grantCard } from '../rewards/card-grants.service.ts';
 import { type GiftGrant, grantGift } from '../rewards/grants.service.ts';
@@ -43,8 +45,12 @@ export interface Given {
 async function giveGift(db: Db, gift: CampaignGift, moment: Moment): Promise<Given | undefined> {
   const { riderId, source, occurrence, campaign, payer, worth, topUp } = gift;
   const cents = worth.faceCents;
+  // Only head office's campaigns are for areas of others.
+  const isGuest = payer.agentId === headOffice;
+  const guestAreaIds = isGuest ? (await whereGiven(db, campaign.campaignId)).guestAreaIds : [];
   const validTo = moment.now + (worth.days ?? 0) * dayMs;
-  const said = { riderId, cents, source, occurrence, campaign, payer, validTo, topUp };
+  const paid = { ...payer, guestAreaIds };
+  const said = { riderId, cents, source, occurrence, campaign, payer: paid, validTo, topUp };
   const given = await grantGift(db, said, moment);
   return given && { grantId: given.grantId, kind: 'balance', cents, cardKind: null, name: '', validTo };
 }

@@ -1,5 +1,6 @@
 import type { CampaignReward } from '@kickstand/contract/marketing/campaigns';
 import type { CardKind } from '@kickstand/contract/money/cards';
+import { headOffice } from '@kickstand/domain/organisation/agents';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse, refuseField } from '../../kernel/call/refuse.ts';
 import { agentsOfAreas } from '../../kernel/campaign/campaign.store.ts';
@@ -25,6 +26,17 @@ export async function ownAreasOf(ctx: Ctx, wished: readonly number[]) {
   const other = (await agentsOfAreas(ctx.db, areaIds)).find((agent) => agent.agentId !== agentId);
   if (other) refuseField(ctx, 'areaIds', 'campaign.companies', { name: other.name });
   return { agentId, areaIds };
+}
+
+/**
+ * The same of a campaign that head office may put to franchisees: where those run the areas, it waits until they join. What a
+ * franchisee pays stays theirs.
+ */
+export async function areasToReach(ctx: Ctx, wished: readonly number[], payerId = ctx.actor.agentId) {
+  if (ctx.actor.agentId !== headOffice || payerId !== headOffice) return ownAreasOf(ctx, wished);
+  const areaIds = await areaIdsInScope(ctx.db, ctx.rows.scope(), wished);
+  if (areaIds.length < new Set(wished).size) refuse('common.not_found');
+  return { agentId: headOffice, areaIds };
 }
 
 interface Asked {

@@ -10,7 +10,7 @@ import { customKind, testActivity } from './activity.service.ts';
 import { reckonEffects, reportOf } from './effects.service.ts';
 import { beginDueRuns, feedRuns, forgetOldRuns } from './feeding.service.ts';
 import { freezeActivity, sendRun } from './runs.service.ts';
-import { endRuns, runsUnderWay } from './runs.store.ts';
+import { dropUnreached, endRuns, runsUnderWay } from './runs.store.ts';
 
 const [feedEveryMs, beginEveryMs] = [1_000, 10_000];
 const [reckonEveryMs, forgetEveryMs] = [600_000, 86_400_000];
@@ -27,7 +27,7 @@ async function giveUp({ db, now }: Ctx, id: string) {
 }
 
 export function customActivitiesRoutes(parts: BroadcastParts): Route[] {
-  const { start, pause, end, ...handlers } = campaignHandlers(customKind(parts), parts);
+  const { start, pause, end, edit, leave, ...handlers } = campaignHandlers(customKind(parts), parts);
   return routes(customActivities, {
     ...handlers,
     async start(ctx, input) {
@@ -43,6 +43,16 @@ export function customActivitiesRoutes(parts: BroadcastParts): Route[] {
     async end(ctx, input) {
       const done = await end(ctx, input);
       await giveUp(ctx, done.id);
+      return done;
+    },
+    async edit(ctx, input) {
+      const done = await edit(ctx, input);
+      await dropUnreached(ctx.db, done.id, ctx.now());
+      return done;
+    },
+    async leave(ctx, input) {
+      const done = await leave(ctx, input);
+      await dropUnreached(ctx.db, done.id, ctx.now());
       return done;
     },
     test: (ctx, input) => testActivity(parts, ctx, input),

@@ -3,6 +3,7 @@ import type { CustomReason } from '@kickstand/contract/marketing/campaigns';
 import { occurrenceAt } from '@kickstand/domain/marketing/custom-activities';
 import { everything } from '@kickstand/domain/platform/access';
 import { afterNight, partsOf } from '@kickstand/domain/platform/messages';
+import { holdVersion } from '../../kernel/campaign/campaign.store.ts';
 import type { Database, Db } from '../../kernel/database/db.ts';
 import { inPart } from '../../kernel/database/savepoint.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -19,7 +20,6 @@ import {
   activitiesRunning,
   endRun,
   forgetRecipients,
-  holdActivity,
   keptNow,
   type Next,
   nextOf,
@@ -67,7 +67,7 @@ export async function beginDueRuns({ database, now, zone }: Feeding) {
   await database.write(everything, async (db) => endRuns(db, await frozenOfEnded(db, at), at));
   for (const { occurrence, ...one } of due)
     await database.write(everything, async (db) => {
-      if (!(await holdActivity(db, one.id, one.version))) return;
+      if (!(await holdVersion(db, one.id, one.version))) return;
       // Another program may have begun it meanwhile.
       if ((await occurred(db, [{ id: one.id, occurrence }])).length > 0) return;
       // Who was determined for a run that nobody had sent may be others by now.
@@ -90,12 +90,8 @@ interface Giving extends Omit<TakenRun, 'rule'> {
 }
 
 /** Give one rider what the activity promises within its limits; answers why not. The rider is waited for by the caller. */
-async function giveOne(
-  db: Db,
-  run: Giving,
-  { riderId, areaId, agentId }: Next,
-): Promise<CustomReason | null> {
-  const { id: campaignId, runId, version, rule, areaIds, now, zone } = run;
+async function giveOne(db: Db, run: Giving, { riderId, areaId }: Next): Promise<CustomReason | null> {
+  const { id: campaignId, runId, version, rule, agentId, areaIds, now, zone } = run;
   const { reward, faceCents } = rule;
   const subject = `run:${runId}:${riderId}`;
   const isBalance = reward?.kind === 'balance';

@@ -1,19 +1,20 @@
 import type { CustomReason } from '@kickstand/contract/marketing/campaigns';
 import { sql } from 'kysely';
 import { campaignStateAt } from '../../kernel/campaign/campaign.store.ts';
+import { reachedAreas } from '../../kernel/campaign/campaign-joins.store.ts';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { type Capped, keptFromMarketing } from '../broadcasts/marketing.parts.ts';
 
-/** Activities that run now, with what they promise. */
+/** Activities that run now in some area, with what they promise. */
 export const activitiesRunning = (db: Db, now: number, most: number) =>
   db
     .selectFrom('campaign as c')
     .innerJoin('campaign_version as v', (join) =>
       join.onRef('v.campaign_id', '=', 'c.campaign_id').onRef('v.version', '=', 'c.version'),
     )
-    .select(['c.campaign_id as id', 'c.version', 'c.agent_id as agentId', 'c.area_ids as areaIds', 'v.rule'])
-    .select('c.starts_at as startsAt')
+    .select(['c.campaign_id as id', 'c.version', 'v.rule', 'c.starts_at as startsAt'])
     .where('c.kind', '=', 'custom')
+    .where(sql<boolean>`cardinality(${reachedAreas}) > 0`)
     .where(sql<boolean>`${campaignStateAt(now)} = 'running'`)
     .orderBy('c.starts_at')
     .limit(most)
@@ -30,16 +31,6 @@ export const occurred = (db: Db, pairs: readonly { id: string; occurrence: strin
         ${pairs.map(({ occurrence }) => occurrence)}::text[]))`,
     )
     .execute();
-
-/** An activity that nobody changes meanwhile; undefined: it is in another version by now. */
-export const holdActivity = (db: Db, id: string, version: number) =>
-  db
-    .selectFrom('campaign')
-    .select('campaign_id')
-    .where('campaign_id', '=', id)
-    .where('version', '=', version)
-    .forUpdate()
-    .executeTakeFirst();
 
 /** Runs that are being sent, those that began first before the others. */
 export const sendingRuns = async (db: Db, most: number) =>

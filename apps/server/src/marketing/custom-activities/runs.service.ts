@@ -5,6 +5,7 @@ import type { CampaignAudience, customActivities } from '@kickstand/contract/mar
 import { businessDayOf } from '@kickstand/domain/platform/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
+import { whereGiven } from '../../kernel/campaign/campaign-joins.store.ts';
 import { type Campaign, lockCampaign } from '../../kernel/campaign/campaign-list.store.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -26,8 +27,6 @@ function alsoOf(audience: CampaignAudience): AudienceTree {
 interface Determined {
   id: string;
   version: number;
-  agentId: number;
-  areaIds: readonly number[];
   rule: ActivityRule;
 }
 
@@ -37,14 +36,15 @@ interface Moment {
   zone: string;
 }
 
-/** Determine whom a run is for by what the activity says now, in all areas that it is for. */
+/** Determine whom a run is for by what the activity says now, in all areas where it gives something. */
 export async function determine(
   db: Db,
-  { id, version, agentId, areaIds, rule }: Determined,
+  { id, version, rule }: Determined,
   { runId, occurrence }: { runId: string; occurrence: string },
   { now, zone }: Moment,
 ) {
   const { riders, audience, trigger, holdoutBp, perRider, smsText } = rule;
+  const { areaIds, agentIds } = await whereGiven(db, id);
   return freezeRun(db, {
     runId,
     campaignId: id,
@@ -56,7 +56,7 @@ export async function determine(
     perRider,
     now,
     tree: { all: [riders, alsoOf(audience)] },
-    scope: { agentIds: [agentId], opAreaIds: 'all' },
+    scope: { agentIds, opAreaIds: 'all' },
     today: businessDayOf(now, zone),
     marketing: await cappedAt(db, now, zone),
     isTexted: smsText !== undefined,

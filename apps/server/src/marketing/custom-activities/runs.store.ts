@@ -4,6 +4,7 @@ import type { Scope } from '@kickstand/domain/platform/access';
 import type { BusinessDay } from '@kickstand/domain/platform/time';
 import { type RawBuilder, sql } from 'kysely';
 import { campaignStateAt } from '../../kernel/campaign/campaign.store.ts';
+import { reachedAreas } from '../../kernel/campaign/campaign-joins.store.ts';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { audienceOf } from '../audiences/audience.parts.ts';
 import { type Capped, isTextedMarketing, keptFromMarketing } from '../broadcasts/marketing.parts.ts';
@@ -196,6 +197,23 @@ export async function endRuns(
   now: number,
 ) {
   for (const { id, state } of runs) await (state === 'frozen' ? cancelFrozen : endSending)(db, id, now);
+}
+
+/** Whoever waits where an activity gives nothing any more, because the company there has left, is told nothing. */
+export async function dropUnreached(db: Db, campaignId: string, now: number) {
+  const unreached = sql`select r.run_id, r.rider_id from campaign_recipient r join campaign c on c.campaign_id = r.campaign_id
+    where r.campaign_id = ${campaignId} and r.state = 'waiting' and not r.service_area_id = any(${reachedAreas})`;
+  const frozen = await sql<{ id: string }>`
+    select run_id as id from campaign_run where campaign_id = ${campaignId} and state = 'frozen'
+      and run_id in (select run_id from (${unreached}) u)`.execute(db);
+  for (const { id } of frozen.rows) await cancelFrozen(db, id, now);
+  await sql`
+    with dropped as (
+      update campaign_recipient r set state = 'dropped', reason = 'expired' from (${unreached}) u
+      where r.run_id = u.run_id and r.rider_id = u.rider_id returning r.run_id
+    )
+    update campaign_run g set dropped = g.dropped + d.n
+    from (select run_id, count(*) as n from dropped group by run_id) d where g.run_id = d.run_id`.execute(db);
 }
 
 const mostRuns = 30;

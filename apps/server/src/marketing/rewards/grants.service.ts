@@ -25,8 +25,13 @@ export interface GiftGrant {
   /** What it is given for: within its campaign, or among what belongs to none, only once. */
   occurrence: string;
   campaign?: { campaignId: string; version: number } | undefined;
-  /** Who pays for it, the area it is attributed to, and where it may be spent; absent: in all areas of whoever pays. */
-  payer: { agentId: number | null; areaId: number | null; areaIds?: readonly number[] };
+  /** Who pays for it, the area it is attributed to, and where it may be spent; absent: in all areas of whoever pays; and as a guest. */
+  payer: {
+    agentId: number | null;
+    areaId: number | null;
+    areaIds?: readonly number[];
+    guestAreaIds?: readonly number[];
+  };
   /** When it ends, epoch ms; null: never. */
   validTo: number | null;
   /** Of a top-up's gift: the payment, and the principal that it comes with. */
@@ -65,7 +70,12 @@ async function book(db: Db, gift: GiftGrant, grantId: string, { now, zone }: Mom
     endsAt: gift.validTo,
     reason,
     operatorId: operator?.operatorId,
-    reward: { grantId, payerAgentId: payer.agentId, areaIds: payer.areaIds ?? null },
+    reward: {
+      grantId,
+      payerAgentId: payer.agentId,
+      areaIds: payer.areaIds ?? null,
+      guestAreaIds: payer.guestAreaIds,
+    },
   });
   const { postingId } = await post(db, postingOf('giftGranted', { gift: cents }, { rider: riderId }), {
     source: about?.source ?? 'reward',

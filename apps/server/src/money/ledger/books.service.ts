@@ -25,7 +25,7 @@ import {
 } from './debts.store.ts';
 import { cardGaps, depositGaps, wrongCards, wrongCardUses, wrongDeposits } from './held-money.store.ts';
 import { suspenseGaps, wrongFees, wrongSuspense } from './provider-money.store.ts';
-import { wrongCounters, wrongRewards } from './rewards-check.store.ts';
+import { unjoinedRewards, wrongCounters, wrongRewards } from './rewards-check.store.ts';
 import {
   wrongAgents,
   wrongShareBases,
@@ -50,6 +50,7 @@ export const checks = {
   wallets: wrongWallets,
   rewards: wrongRewards,
   counters: wrongCounters,
+  joins: unjoinedRewards,
   debts: wrongDebts,
   parts: wrongParts,
   orders: wrongOrders,

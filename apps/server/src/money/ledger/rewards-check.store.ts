@@ -34,3 +34,18 @@ export const wrongCounters = (db: Db) =>
       ) r using (campaign_id, entity, key, period, starts, unit)
       where c.used <> coalesce(r.used, 0) or c.reserved <> coalesce(r.reserved, 0) or c.used + c.reserved > c.most`,
   );
+
+/** What campaigns of head office gave in areas of companies that had not joined them by then. */
+export const unjoinedRewards = (db: Db) =>
+  firstOf(
+    db,
+    sql<Difference>`select 'campaign ' || u.campaign_id || ' of company ' || j.agent_id as about, 0 as said, sum(u.cents) as found
+      from (select g.campaign_id, g.service_area_id, g.created_at as given_at, g.cost_cents as cents from reward_grant g
+          where g.campaign_id is not null
+        union all
+        select b.campaign_id, b.service_area_id, b.used_at, b.saved_cents from benefit_use b) u
+      join service_area z on z.service_area_id = u.service_area_id
+      join campaign_join j on j.campaign_id = u.campaign_id and j.agent_id = z.agent_id
+      where j.first_joined_at is null or u.given_at < j.first_joined_at
+      group by u.campaign_id, j.agent_id`,
+  );

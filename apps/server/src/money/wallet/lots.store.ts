@@ -21,7 +21,7 @@ export async function lotsLeft(db: Db, riderId: string, now: number): Promise<Lo
     .selectFrom('wallet_lot as w')
     .leftJoin('wallet_lot as g', (j) => j.onRef('g.with_lot_id', '=', 'w.lot_id').on('g.left_cents', '>', 0))
     .select(['w.lot_id', 'w.kind', 'w.amount_cents', 'w.left_cents', 'w.with_lot_id'])
-    .select(['w.created_at', 'w.ends_at', 'w.payer_agent_id', 'w.area_ids'])
+    .select(['w.created_at', 'w.ends_at', 'w.payer_agent_id', 'w.area_ids', 'w.guest_area_ids'])
     .where('w.rider_id', '=', riderId)
     .where((eb) => eb.or([eb('w.left_cents', '>', 0), eb('g.lot_id', 'is not', null)]))
     .where((eb) => eb.or([eb('w.ends_at', 'is', null), eb('w.ends_at', '>', new Date(now) as never)]))
@@ -33,7 +33,13 @@ export async function lotsLeft(db: Db, riderId: string, now: number): Promise<Lo
     leftCents: row.left_cents,
     at: row.kind === 'gift' ? row.ends_at : row.created_at,
     withLotId: row.with_lot_id,
-    ...(row.payer_agent_id !== null && { payer: { agentId: row.payer_agent_id, areaIds: row.area_ids } }),
+    ...(row.payer_agent_id !== null && {
+      payer: {
+        agentId: row.payer_agent_id,
+        areaIds: row.area_ids,
+        ...(row.guest_area_ids && { guestAreaIds: row.guest_area_ids }),
+      },
+    }),
   }));
 }
 
@@ -108,8 +114,15 @@ export interface NewLot {
   endsAt: number | null;
   reason?: string | undefined;
   operatorId?: string | undefined;
-  /** Of a gift: the reward it is, who pays for it and where it may be spent, null: in all areas of whoever pays. */
-  reward?: { grantId: string; payerAgentId: number | null; areaIds: readonly number[] | null } | undefined;
+  /** Of a gift: the reward it is, who pays for it and where it may be spent, null: in all areas of whoever pays; and as a guest. */
+  reward?:
+    | {
+        grantId: string;
+        payerAgentId: number | null;
+        areaIds: readonly number[] | null;
+        guestAreaIds?: readonly number[] | undefined;
+      }
+    | undefined;
 }
 
 /** A new piece of a rider's money. What one payment brings twice is added to the piece that is there. */
@@ -133,6 +146,7 @@ export const insertLot = (db: Db, lot: NewLot) =>
       grant_id: lot.reward?.grantId ?? null,
       payer_agent_id: lot.reward?.payerAgentId ?? null,
       area_ids: lot.reward?.areaIds ? [...lot.reward.areaIds] : null,
+      guest_area_ids: lot.reward?.guestAreaIds?.length ? [...lot.reward.guestAreaIds] : null,
     })
     .onConflict((c) =>
       c.columns(['payment_id', 'kind', 'source']).where('payment_id', 'is not', null).doUpdateSet({

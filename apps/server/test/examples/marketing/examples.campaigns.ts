@@ -6,6 +6,7 @@ import { ownCode } from '../../../src/marketing/invites/binding.service.ts';
 import { fixtureNow } from '../../feature-fixture.ts';
 import type { AnyRequest, World } from '../../harness.ts';
 import { aProduct } from '../../money/a-card.ts';
+import { putToCompany } from '../../rewards/a-campaign.ts';
 import { aCustomActivity, aCustomBody, aWaitingRun } from '../../rewards/a-custom-activity.ts';
 import { anActivity, anActivityBody } from '../../rewards/a-fixed-activity.ts';
 import { aRideActivity, aRideActivityBody } from '../../rewards/a-ride-activity.ts';
@@ -30,10 +31,18 @@ export function campaignExamples(
     (request: (id: string, world: World) => AnyRequest, state?: 'draft' | 'on'): Example =>
     async (world, db) =>
       request(await make(db, world.agentId, state), world);
+  const ofHeadOffice = async ({ agentId }: World, db: Db) =>
+    putToCompany(db, await make(db, agentId, 'on'), agentId);
   return {
     [`${group}.list`]: on(() => ({})),
     [`${group}.one`]: on((id) => ({ params: { id } })),
     [`${group}.history`]: on((id) => ({ params: { id } })),
+    [`${group}.joins`]: on((id) => ({ params: { id } })),
+    [`${group}.join`]: async (world, db) => ({ params: { id: await ofHeadOffice(world, db) }, body: known }),
+    [`${group}.leave`]: async (world, db) => ({
+      params: { id: await ofHeadOffice(world, db) },
+      body: { ...known, reason },
+    }),
     [`${group}.cards`]: async ({ agentId }, db) => {
       await aProduct(db, { agentId, now: fixtureNow });
       return {};

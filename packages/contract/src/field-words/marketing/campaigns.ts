@@ -26,6 +26,24 @@ const ofEvery = (...groups: string[]): FieldWords =>
         'cards/priceCents': 'What it is sold for, cents.',
         'cards/areaIds': 'Numbers of the service areas it is good in.',
         'copy/ids': 'Ids of the copies.',
+        join: 'How franchisees stand to it who are asked, whoever has yet to answer first; null: none is asked.',
+        pausedBecause:
+          'Why it paused by itself: an hour took far more than usual, or one rider did; null: it did not.',
+        'joins/agentId': 'Number of the company that is asked.',
+        'joins/agent': 'Name of the company that is asked.',
+        'joins/areas': 'Names of its areas that it is asked for.',
+        'joins/state': 'What it answered.',
+        'joins/version': 'The version that it is asked about, or agreed to.',
+        'joins/worstCents': 'What the campaign costs at most, cents; null: without a limit.',
+        'joins/lostCents': 'What of that would have been the company’s, cents; null: without a limit.',
+        'joins/shareBp': 'The share of the company that was reckoned with, ten-thousandths.',
+        'joins/endsAt': 'When the campaign ends, epoch milliseconds; null: when somebody ends it.',
+        'joins/askedAt': 'When it was asked, epoch milliseconds.',
+        'joins/answeredAt': 'When it answered, epoch milliseconds; null: not yet.',
+        'joins/answeredBy': 'Who answered.',
+        'joins/isOwn': 'Whether it is the caller’s own company.',
+        'join/version': 'The version that one was asked about.',
+        'leave/version': 'The version that one was asked about.',
       }).map(([name, words]) => {
         const [call, field] = name.split('/');
         return field ? [`${group}.${call}/${field}`, words] : [`${group}/${name}`, words];

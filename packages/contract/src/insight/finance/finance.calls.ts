@@ -30,6 +30,7 @@ export const booksChecks = [
   'wallets',
   'rewards',
   'counters',
+  'joins',
   'debts',
   'parts',
   'orders',

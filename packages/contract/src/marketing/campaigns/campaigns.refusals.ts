@@ -45,6 +45,11 @@ export const campaignsRefusals = defineRefusals({
     zh: '只能删除草稿，开始过的活动请结束',
     en: 'Only drafts can be deleted: end what was started',
   },
+  'join.not_asked': {
+    status: 409,
+    zh: '该活动没有等待贵公司同意',
+    en: 'This campaign does not wait for your company',
+  },
   'activity.running': {
     status: 409,
     zh: '进行中的活动不能修改{field}',

@@ -66,6 +66,39 @@ export const campaignLimits = {
   endsAt: moment.optional(),
 } as const;
 
+/** How the owner of a franchisee's areas stands to a campaign of head office in them. */
+export const joinStates = ['waiting', 'joined', 'declined', 'left'] as const;
+export const joinState = z.enum(joinStates);
+export type JoinState = z.infer<typeof joinState>;
+
+/** What a franchisee is asked, and what they answered. */
+export const campaignJoin = z.object({
+  agentId: z.int(),
+  agent: z.string(),
+  areas: z.array(z.string()),
+  state: joinState,
+  /** The version of the campaign that they are asked about, or agreed to. */
+  version: z.int(),
+  /** What the campaign costs at most, and what of it would have been the franchisee's, cents; null: without a limit. */
+  worstCents: cents.nullable(),
+  lostCents: cents.nullable(),
+  /** The share of the franchisee that was reckoned with, ten-thousandths. */
+  shareBp: z.int(),
+  /** When the campaign ends; null: until somebody ends it. */
+  endsAt: z.number().nullable(),
+  askedAt: z.number(),
+  answeredAt: z.number().nullable(),
+  answeredBy: z.string().nullable(),
+  /** It is the caller's own company that is asked. */
+  isOwn: z.boolean(),
+});
+export type CampaignJoin = z.infer<typeof campaignJoin>;
+
+/** Why a campaign paused by itself: an hour took far more than usual, or one rider did. */
+export const paceReasons = ['hour', 'rider'] as const;
+export const paceReason = z.enum(paceReasons);
+export type PaceReason = z.infer<typeof paceReason>;
+
 /** What the list says of every campaign beside that. */
 export const campaignColumns = {
   id,
@@ -80,8 +113,12 @@ export const campaignColumns = {
   createdAt: z.number(),
   updatedAt: z.number(),
   updatedBy: z.string(),
-  /** All areas it is for are the caller's: only then it can be changed. */
+  /** The company that pays and all areas it is for are the caller's: only then it can be changed. */
   isOwn: z.boolean(),
+  /** Why it paused by itself; null: it did not. */
+  pausedBecause: paceReason.nullable(),
+  /** How franchisees stand to it whom the caller sees, who waits first; null: none is asked. */
+  join: joinState.nullable(),
   version: z.int(),
 } as const;
 

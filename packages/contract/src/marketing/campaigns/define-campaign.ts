@@ -15,6 +15,7 @@ import {
   campaignChange,
   campaignColumns,
   campaignHead,
+  campaignJoin,
   campaignLimits,
   campaignState,
 } from './campaigns.rows.ts';
@@ -111,6 +112,14 @@ const readCalls = <R extends z.ZodType, F extends z.ZodRawShape, const C extends
       path: `${base}/:id/history`,
       params,
       reply: z.object({ list: z.array(campaignChange) }),
+      refusals,
+    },
+    joins: {
+      ...sees,
+      summary: `Which franchisees ${says.one} of head office is put to, what it may cost them, and what they answered`,
+      path: `${base}/:id/joins`,
+      params,
+      reply: z.object({ list: z.array(campaignJoin) }),
       refusals,
     },
     cards: {
@@ -213,9 +222,33 @@ const moveCalls = <const C extends string>({ base, says, module, refusals = [] }
   } as const;
 };
 
+/** What a franchisee answers to a campaign of head office in their areas; `version` is that of what they were asked. */
+const answerCalls = <const C extends string>({ base, says, module }: Said, code: C) => {
+  const answers = { method: 'POST', access: codes(`${code}05`), rows: 'own', params, reply } as const;
+  const refusals = [...changed, 'campaign.over', 'campaign.same_state', 'join.not_asked'] as const;
+  return {
+    join: {
+      ...answers,
+      summary: `Agree for the own company to ${says.one} of head office in its areas, with what that may cost it`,
+      path: `${base}/:id/join`,
+      body: known,
+      refusals,
+      audit: { module, action: 'join', sensitive: true },
+    },
+    leave: {
+      ...answers,
+      summary: `Decline ${says.one} of head office, or leave it: nothing new is given in the own areas from now on`,
+      path: `${base}/:id/leave`,
+      body: known.extend({ reason }),
+      refusals,
+      audit: { module, action: 'leave', sensitive: true },
+    },
+  } as const;
+};
+
 /**
  * The calls that every kind of campaign has, from what it promises: its list and one of it with its history, adding, changing,
- * starting, pausing, ending, copying and deleting it. What sets it off and what it gives is the kind's own.
+ * starting, pausing, ending, copying and deleting it, and joining what head office offers. What sets it off and what it gives is the kind's own.
  */
 export function defineCampaign<
   const K extends string,
@@ -234,6 +267,7 @@ export function defineCampaign<
       ...readCalls(spec, { code, row, filters, sortable }),
       ...writeCalls(spec, { code, body }),
       ...moveCalls(spec, code),
+      ...answerCalls(spec, code),
     },
     body,
     row,

@@ -21,6 +21,10 @@ export const noticeKinds = [
   'announced',
   'campaign_low',
   'campaign_used_up',
+  'campaign_too_fast',
+  'campaign_join_asked',
+  'campaign_joined',
+  'campaign_left',
   'upgrade_stopped',
   'upgrade_done',
 ] as const;

@@ -8,13 +8,20 @@ export interface Lot {
   at: number | null;
   /** Of a top-up's gift: the principal it came with, as whose spending it becomes spendable. */
   withLotId: string | null;
-  /** Of a gift: the company whose areas it may be spent in, and which of them, null: all. Absent: everywhere. */
-  payer?: { agentId: number; areaIds: readonly number[] | null } | undefined;
+  /**
+   * Of a gift: the company whose areas it may be spent in, and which of them, null: all; and areas of companies that joined what it was
+   * given for. Absent: everywhere.
+   */
+  payer?:
+    | { agentId: number; areaIds: readonly number[] | null; guestAreaIds?: readonly number[] }
+    | undefined;
 }
 
-/** Whether a rider's money may pay a ride there: a gift only where the areas of whoever pays for it are. */
-export const isGoodAt = ({ payer }: Pick<Lot, 'payer'>, at: { agentId: number; areaId: number }): boolean =>
-  !payer || (payer.agentId === at.agentId && (payer.areaIds === null || payer.areaIds.includes(at.areaId)));
+/** Whether a rider's money may pay a ride there: a gift only in areas of whoever pays for it, and of those who joined. */
+export const isGoodAt = ({ payer }: Pick<Lot, 'payer'>, at: { agentId: number; areaId: number }): boolean => {
+  if (!payer || payer.guestAreaIds?.includes(at.areaId)) return true;
+  return payer.agentId === at.agentId && (payer.areaIds === null || payer.areaIds.includes(at.areaId));
+};
 
 /** What is taken out of a lot, or put back into it. */
 export interface LotPart {

@@ -1,0 +1,53 @@
+import type { NoticeKind } from '@kickstand/contract/platform/account';
+import type { Database, Db } from '../../kernel/database/db.ts';
+import type { TellOperator } from '../../live/operator-news.ts';
+import { notify } from '../../platform/notices/notices.service.ts';
+import { actorsHolding } from '../../platform/session/gate/actors.service.ts';
+
+/** What looking after campaigns needs. */
+export interface CampaignWatch {
+  database: Database;
+  now(): number;
+  /** IANA zone of business days. */
+  zone: string;
+  tell: TellOperator;
+}
+
+/** Where each kind of campaign is seen, and by whom. */
+const pages: Readonly<Record<string, { code: string; path: string }>> = {
+  topup: { code: '1701', path: '/marketing/recharge-activity' },
+  ride_activity: { code: '1706', path: '/marketing/activity-config' },
+  fixed: { code: '1707', path: '/marketing/activity-task' },
+  custom: { code: '1710', path: '/marketing/custom-activity-task' },
+  invite: { code: 'yqyl', path: '/marketing/invite-activity-task' },
+  voucher: { code: '1709', path: '/marketing/coupon' },
+};
+
+interface Bell {
+  /** The company whose people are told. */
+  campaign: { kind: string; name: string; agentId: number };
+  notice: NoticeKind;
+  facts: Record<string, unknown>;
+  /** Who is told beside them. */
+  also?: readonly string[];
+}
+
+/** Ring the bells of those in a company who see campaigns of a kind. */
+export async function tellHolders(
+  db: Db,
+  { now, zone, tell }: CampaignWatch,
+  later: (() => void)[],
+  { campaign: { kind, name, agentId }, notice, facts, also = [] }: Bell,
+) {
+  const page = pages[kind];
+  if (!page) return;
+  const holders = await actorsHolding(db, page.code, { now: now(), zone });
+  const own = holders.filter((one) => one.agentId === agentId).map(({ operatorId }) => operatorId);
+  const ctx = { db, now, afterCommit: (work: () => void) => void later.push(work) };
+  await notify(ctx, tell, {
+    operatorIds: [...new Set([...own, ...also])],
+    kind: notice,
+    facts,
+    link: `${page.path}?name=${encodeURIComponent(name)}`,
+  });
+}

@@ -1,0 +1,41 @@
+import { tooFast } from '@kickstand/domain/marketing/campaigns';
+import { everything } from '@kickstand/domain/platform/access';
+import { changeCampaign, holdVersion, insertVersion } from '../../kernel/campaign/campaign.store.ts';
+import { type CampaignWatch, tellHolders } from './bells.service.ts';
+import { noteUsualHours, type PacedCampaign, pacesOf } from './pace.store.ts';
+
+/** Who pauses it, as its history says. */
+const by = 'system';
+
+const whyOf = ({ usual, most, ...pace }: PacedCampaign) =>
+  tooFast({ ...pace, usual: usual ?? undefined, most: most ?? undefined });
+
+/** Pause campaigns that are given far faster than foreseen, and tell who made them and who sees them; answers how many. */
+export async function pauseTooFast(watch: CampaignWatch): Promise<number> {
+  const now = watch.now();
+  await watch.database.write(everything, (db) => noteUsualHours(db, now));
+  const found = await watch.database.read(everything, (db) => pacesOf(db, now));
+  let paused = 0;
+  for (const { id, version, rule, ...campaign } of found.filter(whyOf)) {
+    const why = whyOf({ id, version, rule, ...campaign });
+    const later: (() => void)[] = [];
+    await watch.database.write(everything, async (db) => {
+      later.length = 0;
+      // Somebody may have changed or paused it meanwhile: it is looked at again.
+      if (!why || !(await holdVersion(db, id, version))) return;
+      await changeCampaign(db, id, { state: 'paused', pausedBecause: why }, { by, now });
+      const change = { state: ['running', 'paused'], pausedBecause: [null, why] };
+      await insertVersion(db, { id, version: version + 1, rule, change }, { by, now });
+      const { name, maker } = campaign;
+      await tellHolders(db, watch, later, {
+        campaign,
+        notice: 'campaign_too_fast',
+        facts: { name, why },
+        also: maker === null ? [] : [maker],
+      });
+      paused += 1;
+    });
+    for (const work of later) work();
+  }
+  return paused;
+}

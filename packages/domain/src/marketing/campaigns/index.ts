@@ -1,0 +1,2 @@
+export * from './joins.ts';
+export * from './pace.ts';
