@@ -43,7 +43,7 @@ test('an offer is written down, started and topped up with; a standing task is s
   await page.getByRole('button', { name: '新建活动' }).first().click();
   const form = page.getByRole('dialog');
   await pickDay(form, '结束时间', `${dayFrom(30)} 12:00`);
-  await fill(form, { 活动名称: name, 充值金额: '12', 赠送金额: '5', 名额: '50' });
+  await fill(form, { 活动名称: name, 充值金额: '12', 赠送金额: '5', 名额: '50', 对照组比例: '0' });
   await choose(page, form, '服务区', area.name);
   await page.keyboard.press('Escape');
   await form.getByRole('button', { name: '保存' }).click();
@@ -65,7 +65,7 @@ test('an offer is written down, started and topped up with; a standing task is s
   const task = `签到 ${freshNumber()}`;
   await openAt(page, '/marketing/activity-task-edit');
   const wide = page.locator('main form:visible');
-  await fill(wide, { 活动名称: task, 达成次数: '1', 名额: '50' });
+  await fill(wide, { 活动名称: task, 达成次数: '1', 名额: '50', 对照组比例: '0' });
   await choose(page, wide, '服务区', area.name);
   await page.keyboard.press('Escape');
   await choose(page, wide, '类型', '连续签到');

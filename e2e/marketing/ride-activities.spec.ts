@@ -22,7 +22,7 @@ test('an activity is written down, started, answers for a rider, lowers a ride, 
   const form = page.getByRole('dialog');
   await choose(page, form, '活动类型', '满减');
   await pickDay(form, '结束时间', `${dayFrom(30)} 12:00`);
-  await fill(form, { 活动名称: name, 满减门槛: '0.5', 立减金额: '0.5', 预算: '0.5' });
+  await fill(form, { 活动名称: name, 满减门槛: '0.5', 立减金额: '0.5', 预算: '0.5', 对照组比例: '0' });
   await choose(page, form, '服务区', area);
   await page.keyboard.press('Escape');
   await form.getByText('最多支出 ¥0.50').waitFor();

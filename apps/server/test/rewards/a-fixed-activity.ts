@@ -18,6 +18,7 @@ export const anActivityBody = (agentId: number, now: number, over: object = {}) 
     claim: 'auto',
     ruleText: '',
     sort: 100,
+    holdoutBp: 0,
     audience: { kind: 'all' },
     perRider: 0,
     quota: 100,

@@ -14,6 +14,7 @@ export const aRideActivityBody = (agentId: number, now: number, over: object = {
     usable: { weekdays: [1, 2, 3, 4, 5, 6, 7], fromMinute: 0, toMinute: 1_440 },
     mostSavedCents: 500,
     perDay: 0,
+    holdoutBp: 0,
     text: '',
     audience: { kind: 'all' },
     perRider: 0,

@@ -16,6 +16,7 @@ export const anOfferBody = (agentId: number, now: number, over: object = {}) =>
     isDefault: false,
     details: '',
     sort: 100,
+    holdoutBp: 0,
     audience: { kind: 'all' },
     perRider: 0,
     quota: 100,

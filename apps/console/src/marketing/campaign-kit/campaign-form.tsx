@@ -49,11 +49,16 @@ const budgetField = (spec: Pick<PlainSpec, 'faceOf' | 'calls'>): Field<Cents> =>
     );
   };
 
+/** Whether riders are held out, so that one sees what it brings. */
+const isMeasured = ({ of }: Pick<PlainSpec, 'of'>) => 'holdoutBp' in of.body.shape;
+const usualHoldoutBp = 1_000;
+
 const fieldsOf = (spec: PlainSpec) => ({
   name: textField,
   areaIds: pickManyField(useAreas),
   ...spec.fields,
   audience: AudienceField,
+  ...(isMeasured(spec) && { holdoutBp: numberField({ unit: '%', scale: 100 }) }),
   perRider: numberField({ unit: words.times }),
   quota: numberField({ unit: words.times }),
   budgetCents: budgetField(spec),
@@ -70,11 +75,12 @@ const commonOf = (spec: PlainSpec) => ({
 });
 
 /** What a new one shows at first. */
-export const startOf = ({ start }: Pick<PlainSpec, 'start'>) => ({
+export const startOf = (spec: Pick<PlainSpec, 'start' | 'of'>) => ({
+  ...(isMeasured(spec) && { holdoutBp: usualHoldoutBp }),
   audience: { kind: 'all' },
   perRider: 0,
   startsAt: Date.now(),
-  ...start,
+  ...spec.start,
 });
 
 /** The form of a new campaign of a kind. */

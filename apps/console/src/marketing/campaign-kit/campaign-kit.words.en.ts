@@ -30,6 +30,8 @@ export const en: typeof zh = {
     perRider: '0–99; 0: no limit',
     quota: 'How often it is given at most; empty: no limit',
     budgetCents: 'It is given until this is used up; empty: no limit',
+    holdoutBp:
+      '0–50 %: they neither see nor get it, which shows what it brings; 0 where it was announced in public',
     endsAt: 'Empty: it runs until somebody ends it',
   },
   forever: 'No end',
@@ -79,6 +81,32 @@ export const en: typeof zh = {
   },
   copy: { label: 'Copy to', needed: 'Choose areas', done: 'Copied as drafts' },
   remove: { label: 'Delete', effect: (name) => `The draft “${name}” is deleted` },
+  report: {
+    label: 'Report',
+    title: (name) => `What “${name}” brought`,
+    arms: 'Beside the holdout',
+    given: 'Given',
+    heldOut: 'Held out',
+    fields: { arm: 'Group', riders: 'Riders', rode: 'Rode', ridesPerRider: 'Rides per rider' },
+    asOf: (time) => `As of ${time}; from when a rider was assigned until 7 days after the run or the end`,
+    notYet: 'Nothing was reckoned yet',
+    none: 'No causal figure',
+    why: {
+      public: 'nobody is held out of what was promised in public',
+      no_holdout: 'nobody was held out',
+      few: 'a group has fewer than 200 riders',
+      uneven: 'the groups are of other sizes than was set',
+    },
+    provisional: (difference) =>
+      `Provisional: ${difference} rides per rider; no interval before all days that count have passed`,
+    measured: (difference, low, high) =>
+      `${difference} more rides per rider, 95 % interval ${low} to ${high}`,
+    extra: (rides) => `About ${rides} more rides in all`,
+    unsure: 'The interval includes 0: no difference is seen',
+    upperBound:
+      'More than 10 % of searches found no vehicle: riders took vehicles from those who were held out, so this is an upper bound',
+    smallest: (rides) => `So many riders show a difference from ${rides} rides per rider on`,
+  },
   joins: {
     label: 'Franchisees',
     title: (name) => `Franchisees of “${name}”`,

@@ -18,6 +18,7 @@ export interface CampaignCalls {
   one: Read;
   history: Read;
   joins: Read;
+  report: Read;
   cards: CardsCall;
   add: FormCall;
   edit: FormCall;
@@ -41,7 +42,16 @@ export interface AnyRow {
   version: number;
 }
 
-type Common = 'name' | 'areaIds' | 'audience' | 'perRider' | 'quota' | 'budgetCents' | 'startsAt' | 'endsAt';
+type Common =
+  | 'holdoutBp'
+  | 'name'
+  | 'areaIds'
+  | 'audience'
+  | 'perRider'
+  | 'quota'
+  | 'budgetCents'
+  | 'startsAt'
+  | 'endsAt';
 type Promised<Q extends CampaignCalls> = Omit<BodyOf<Q['add']>, Common>;
 
 /** What only one kind of campaign knows: its columns, its controls, and its words. */
@@ -73,6 +83,8 @@ export interface CampaignSpec<Q extends CampaignCalls> {
   /** What riders read of it, line by line. */
   seen(row: RowOf<Q['list']>): readonly string[];
   filters?: Readonly<Record<string, object>>;
+  /** What its report says beside what it brought; absent: nothing. */
+  report?: React.ComponentType<{ row: AnyRow; close(): void }>;
   rowActions?: readonly Action<RowOf<Q['list']>>[];
   /** What values are called in the history, by field. */
   valuesOf?: Readonly<Record<string, Readonly<Record<string, string>>>>;

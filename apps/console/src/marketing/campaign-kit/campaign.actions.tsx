@@ -72,6 +72,14 @@ export const actionsOf = (spec: PlainSpec, edit: Action<AnyRow> = editOf(spec)):
       view: lazy(async () => ({ default: (await import('./campaign-joins.tsx')).joinsOf(spec) })),
     }),
     ...((spec.rowActions ?? []) as unknown as Action<AnyRow>[]),
+    defineView<AnyRow>({
+      id: `${calls.list.id}:report`,
+      label: words.report.label,
+      applies: ({ state }) => state !== 'draft',
+      view:
+        spec.report ??
+        lazy(async () => ({ default: (await import('./campaign-report.tsx')).reportOf(spec) })),
+    }),
     defineGo<AnyRow>({
       id: `${calls.list.id}:given`,
       label: words.givenTo,

@@ -5,7 +5,8 @@ import {
   customActivities,
   customActivity,
 } from '@kickstand/contract/marketing/campaigns';
-import { longTextField, numberField, textField } from '../../kit/form/fields.tsx';
+import { lazy } from 'react';
+import { longTextField, textField } from '../../kit/form/fields.tsx';
 import { laterField } from '../../kit/form/later-field.tsx';
 import { count, instant, percent, text, withLayout } from '../../kit/list/cells.tsx';
 import type { RowOf } from '../../kit/list/list-screen.tsx';
@@ -62,7 +63,6 @@ export const activitySpec: CampaignSpec<typeof customActivities> = {
     title: textField,
     body: longTextField(3),
     smsText: laterField(async () => (await import('../broadcasts/sms-field.parts.tsx')).SmsField),
-    holdoutBp: numberField({ unit: '%', scale: 100 }),
   },
   headings: {
     name: words.headings.rule,
@@ -70,7 +70,7 @@ export const activitySpec: CampaignSpec<typeof customActivities> = {
     title: words.headings.texts,
     holdoutBp: words.headings.limits,
   },
-  start: { riders: everybody, trigger: { kind: 'once' }, holdoutBp: 1_000, perRider: 1 },
+  start: { riders: everybody, trigger: { kind: 'once' }, perRider: 1 },
   faceOf: (values, priceOf) => {
     const given = values.reward as CampaignReward | undefined;
     if (!given) return 0;
@@ -83,6 +83,7 @@ export const activitySpec: CampaignSpec<typeof customActivities> = {
     ...(smsText === undefined ? [] : [words.seen.sms(smsText)]),
   ],
   rowActions,
+  report: lazy(() => import('./activity-report.tsx')),
   valuesOf: { kind: words.triggers },
   instead: { riders: words.ridersChanged },
 };

@@ -1,7 +1,5 @@
 import { mostAloneRecipients } from '@kickstand/contract/marketing/broadcasts';
 import { customActivities } from '@kickstand/contract/marketing/campaigns';
-import { lazy } from 'react';
-import { defineView } from '../../kit/action/define-action.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
 import type { RowOf } from '../../kit/list/list-screen.tsx';
 import { countText } from '../../ui/format.ts';
@@ -63,13 +61,4 @@ const test = defineAsk<Row, typeof customActivities.test>({
   done: () => words.test.done,
 });
 
-export const rowActions = [
-  send,
-  freeze,
-  defineView<Row>({
-    id: `${customActivities.report.id}:view`,
-    label: words.report.label,
-    view: lazy(() => import('./activity-report.tsx')),
-  }),
-  test,
-];
+export const rowActions = [send, freeze, test];

@@ -88,6 +88,7 @@ test('who may only read finds what it brought, and nothing that changes it', asy
       extraRides: null,
       smallest: null,
     },
+    isUpperBound: false,
     asOf: 1_790_000_000_000,
   }));
   const { user } = await openScreen(ActivityList, { codes: ['1710'] });

@@ -66,30 +66,6 @@ export const en: typeof zh = {
     done: 'Running',
   },
   report: {
-    label: 'Report',
-    title: (name) => `What “${name}” brought`,
-    arms: 'Beside the holdout',
-    arm: 'Group',
-    given: 'Given',
-    heldOut: 'Held out',
-    riders: 'Riders',
-    rode: 'Rode within 7 days',
-    ridesPerRider: 'Rides per rider',
-    asOf: (time) => `As of ${time}; seven days from when each was determined`,
-    notYet: 'It is reckoned once it has run',
-    none: 'No causal figure',
-    why: {
-      no_holdout: 'nobody was held out',
-      few: 'a group has fewer than 200 riders',
-      uneven: 'the groups are of other sizes than was set',
-    },
-    provisional: (difference) =>
-      `Provisional: ${difference} more rides per rider; before seven days have passed there is no interval`,
-    measured: (difference, low, high) =>
-      `${difference} more rides per rider, 95 % interval ${low} to ${high}`,
-    extra: (rides) => `About ${rides} more rides in all`,
-    unsure: 'The interval includes 0: no difference is seen',
-    smallest: (rides) => `So many riders show a difference from ${rides} rides per rider on`,
     runs: 'Last runs',
     noRuns: 'It has not run yet',
     run: {

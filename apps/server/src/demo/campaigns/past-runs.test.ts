@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aKnownRider } from '../../../test/examples/marketing/examples.audiences.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
+import { reckonEffects } from '../../marketing/campaigns/effects.service.ts';
 import { activityFigures } from '../../marketing/custom-activities/activity.store.ts';
-import { reckonEffects } from '../../marketing/custom-activities/effects.service.ts';
 import { verifyBooks } from '../../money/ledger/books.service.ts';
 import { makeVault } from '../../platform/session/keys/vault.ts';
 import { rootAgent } from '../demo.people.ts';
@@ -31,7 +31,7 @@ test('one activity was told with a holdout and has ended, one is still to begin,
     await makeRuns(db, parts, fixture.clock.now);
   });
   const { database } = fixture;
-  await reckonEffects({ database, now: () => fixture.clock.now, zone });
+  await reckonEffects({ database, now: () => fixture.clock.now });
   const rows = await database.read(everything, (db) =>
     db
       .selectFrom('campaign as c')

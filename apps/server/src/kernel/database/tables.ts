@@ -457,6 +457,12 @@ export interface Tables {
     usual_hour: number | null;
     paused_because: string | null;
   };
+  campaign_arm: {
+    campaign_id: string;
+    rider_id: string;
+    arm: string;
+    assigned_at: Instant;
+  };
   campaign_counter: {
     campaign_id: string;
     entity: string;
@@ -480,6 +486,8 @@ export interface Tables {
     xy: number;
     assigned_at: Instant;
     as_of: Instant;
+    until_at: Instant;
+    missed_bp: number | null;
   };
   campaign_join: {
     campaign_id: string;

@@ -18,6 +18,7 @@ import {
   worstOf,
 } from './campaigns.service.ts';
 import { refuseBelowUsed, refuseWhileRunning } from './changing.service.ts';
+import { effectReport } from './effects.service.ts';
 import { answerForCompany, askAboutChange, askFranchisees, listJoins } from './joining.service.ts';
 import { notePromise, promiseWithin } from './promises.service.ts';
 import { areasToReach, listCards } from './worth.service.ts';
@@ -51,6 +52,7 @@ const reading = <S extends CampaignSaid>(of: Campaigns<S>) => ({
     return { list: await changesOfCampaign(ctx.db, id) };
   },
   joins: async (ctx: Ctx, { params: { id } }: Named) => listJoins(ctx, await of.one(ctx, id)),
+  report: async (ctx: Ctx, { params: { id } }: Named) => effectReport(ctx.db, await of.one(ctx, id)),
   cards: listCards,
 });
 

@@ -3,6 +3,7 @@ import { fitsAudience } from '@kickstand/domain/marketing/rewards';
 import type { Db } from '../../kernel/database/db.ts';
 import type { Limit, NoRoom } from '../rewards/limits.service.ts';
 import { mayBeGiven } from '../rewards/recipients.service.ts';
+import { heldOutOf } from './arms.store.ts';
 import { countsFor, factsOf } from './standing.store.ts';
 
 /** What of a promise limits it; `faceCents`: what one of it costs at most. */
@@ -39,7 +40,7 @@ export function limitsOf({ perRider, quota, budgetCents, faceCents }: Limited, r
 }
 
 /** Why a rider gets nothing of a campaign that runs. */
-export type WhyNot = 'person' | 'audience' | 'limit_rider' | 'quota' | 'budget';
+export type WhyNot = 'person' | 'audience' | 'holdout' | 'limit_rider' | 'quota' | 'budget';
 
 /** Which limit of a campaign has no room. */
 export const whyFull = ({ entity, unit }: Pick<NoRoom, 'entity'> & Pick<Limit, 'unit'>): WhyNot => {
@@ -50,6 +51,7 @@ export const whyFull = ({ entity, unit }: Pick<NoRoom, 'entity'> & Pick<Limit, '
 interface Asked extends Limited {
   id: string;
   audience: CampaignAudience;
+  holdoutBp?: number | undefined;
 }
 
 /**
@@ -59,6 +61,7 @@ interface Asked extends Limited {
 export async function whyNotFor(db: Db, riderId: string, asked: readonly Asked[], now: number) {
   const facts = await factsOf(db, riderId);
   const isPerson = await mayBeGiven(db, riderId, now);
+  const heldOut = await heldOutOf(db, riderId, asked);
   const counts = await countsFor(
     db,
     asked.map(({ id }) => id),
@@ -69,6 +72,7 @@ export async function whyNotFor(db: Db, riderId: string, asked: readonly Asked[]
   const whyNot = (one: Asked): WhyNot | undefined => {
     if (!facts || !isPerson) return 'person';
     if (!fitsAudience(one.audience, facts, now)) return 'audience';
+    if (heldOut.has(one.id)) return 'holdout';
     const full = limitsOf(one, riderId).find((limit) => takenOf(one.id, limit) + limit.amount > limit.most);
     return full && whyFull(full);
   };

@@ -7,13 +7,13 @@ import { cancelBroadcastTexts, holdBroadcast } from '../../platform/outbox/outbo
 import { type BroadcastParts, broadcastPartsOf } from '../broadcasts/broadcasts.parts.ts';
 import { campaignHandlers } from '../campaigns/campaign-calls.service.ts';
 import { customKind, testActivity } from './activity.service.ts';
-import { reckonEffects, reportOf } from './effects.service.ts';
+import { reportOf } from './effects.service.ts';
 import { beginDueRuns, feedRuns, forgetOldRuns } from './feeding.service.ts';
 import { freezeActivity, sendRun } from './runs.service.ts';
 import { dropUnreached, endRuns, runsUnderWay } from './runs.store.ts';
 
 const [feedEveryMs, beginEveryMs] = [1_000, 10_000];
-const [reckonEveryMs, forgetEveryMs] = [600_000, 86_400_000];
+const forgetEveryMs = 86_400_000;
 
 /** What waits to leave by text is held, goes on and is given up together with its activity. */
 async function holdTextsOf({ db, now }: Ctx, id: string, isHeld: boolean) {
@@ -75,12 +75,6 @@ export const customActivitiesFeature: MakeFeature = (given) => ({
       trouble: 'runs of custom activities could not go on; it is tried again',
       where: 'jobs',
       start: (job, onError) => repeatEvery(feedEveryMs, (stopping) => feedRuns(job, stopping), onError),
-    },
-    {
-      trouble: 'what custom activities brought could not be reckoned; it is tried again',
-      where: 'jobs',
-      start: (job, onError) =>
-        repeatEvery(reckonEveryMs, (stopping) => reckonEffects(job, stopping), onError, { atOnce: true }),
     },
     {
       trouble: 'whom old runs were for could not be forgotten',

@@ -13,8 +13,8 @@ import { broadcastParts } from '../../../test/rewards/broadcast-parts.ts';
 import { verifyBooks } from '../../money/ledger/books.service.ts';
 import { approvalsRoutes } from '../../platform/approvals/approvals.routes.ts';
 import { noticesRoutes } from '../../platform/notice-templates/notices.routes.ts';
+import { reckonEffects } from '../campaigns/effects.service.ts';
 import { customActivitiesRoutes } from './custom-activities.manifest.ts';
-import { reckonEffects } from './effects.service.ts';
 import { beginDueRuns, feedRuns } from './feeding.service.ts';
 
 const zone = 'Asia/Shanghai';

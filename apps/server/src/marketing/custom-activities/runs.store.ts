@@ -8,6 +8,7 @@ import { reachedAreas } from '../../kernel/campaign/campaign-joins.store.ts';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { audienceOf } from '../audiences/audience.parts.ts';
 import { type Capped, isTextedMarketing, keptFromMarketing } from '../broadcasts/marketing.parts.ts';
+import { lotIn } from '../campaigns/arms.parts.ts';
 
 /** A run as it is determined. */
 export interface Freezing {
@@ -57,14 +58,6 @@ function eventOf({ trigger, today, occurrence }: Freezing): Event {
   }
 }
 
-/** Which of 10,000 a rider is in an activity: the first eight bytes of SHA-256(activity, rider). */
-const lotOf = (campaignId: string) => {
-  const word = (from: number) => sql`('x' || encode(substring(
-    sha256(convert_to(${campaignId}::text || ':' || w.rider_id, 'UTF8')) from ${from}::int for 4), 'hex'))::bit(32)::bigint`;
-  // 2³² is 7,296 modulo 10,000.
-  return sql`(${word(1)} % 10000 * 7296 + ${word(5)}) % 10000`;
-};
-
 /** Keep whom a run is for as it stands now: who is held out, who is told nothing and why, and who is queued. */
 export async function freezeRun(db: Db, of: Freezing) {
   const { runId, campaignId, version, occurrence, now, marketing, isTexted, holdoutBp, perRider } = of;
@@ -100,7 +93,7 @@ export async function freezeRun(db: Db, of: Freezing) {
       select w.*, coalesce(${keptFromMarketing('w.rider_id', marketing)}, case when ${perRider}::int > 0 and exists (
           select from campaign_counter k where k.campaign_id = ${campaignId} and k.entity = 'rider' and k.key = w.rider_id
             and k.period = 'life' and k.unit = 'times' and k.reserved + k.used >= ${perRider}::int) then 'limit_rider' end) as reason,
-        ${lotOf(campaignId)} < ${holdoutBp}::int as is_held, ${isTexted}::boolean and ${takes} and ${agrees} as is_texted
+        ${lotIn(sql`${campaignId}::text`, sql`w.rider_id`)} < ${holdoutBp}::int as is_held, ${isTexted}::boolean and ${takes} and ${agrees} as is_texted
       from who w
       where not exists (select from campaign_recipient r where r.campaign_id = ${campaignId} and r.rider_id = w.rider_id
         and r.occasion = w.occasion)

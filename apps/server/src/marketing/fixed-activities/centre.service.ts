@@ -5,6 +5,7 @@ import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { riderHere } from '../../kernel/list/riders-in-scope.ts';
 import { waitForRider } from '../../money/wallet/paying.service.ts';
+import { shownTo } from '../campaigns/arms.parts.ts';
 import { activitiesIn, type RunningActivity } from './activities.service.ts';
 import { openClaims } from './claims.store.ts';
 import { tellActivities } from './events.service.ts';
@@ -29,7 +30,8 @@ export async function showActivities(
 ) {
   const { db, now } = ctx;
   const { areaId } = await ownPerson(ctx, riderId);
-  const activities = (await activitiesIn(db, areaId, now())).filter(({ rule }) => rule.sort > 0);
+  const running = (await activitiesIn(db, areaId, now())).filter(({ rule }) => rule.sort > 0);
+  const activities = await shownTo(db, riderId, running);
   const today = businessDayOf(now(), zone);
   const ids = activities.map(({ id }) => id);
   const signIns = new Map((await signInsOf(db, ids, riderId)).map((one) => [one.id, one]));
@@ -71,7 +73,8 @@ export async function signIn(
   const { areaId } = await ownPerson(ctx, riderId);
   await waitForRider(db, riderId);
   const now = ctx.now();
-  const activity = (await activitiesIn(db, areaId, now)).find((one) => one.id === id);
+  const running = await shownTo(db, riderId, await activitiesIn(db, areaId, now));
+  const activity = running.find((one) => one.id === id);
   if (activity?.rule.type !== 'sign_in') refuse('sign_in.not_running');
   const day = businessDayOf(now, zone);
   const [last] = await signInsOf(db, [id], riderId);

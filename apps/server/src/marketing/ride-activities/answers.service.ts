@@ -61,6 +61,8 @@ export async function listForRider(
 ) {
   if (!(await riderHere(ctx.db, ctx.rows.scope(), riderId))) refuse('rider.not_found');
   const offered = await offeredTo(parts, ctx, { riderId, areaId });
-  const list = offered.map(({ rule: { activity, text }, ...one }) => ({ ...one, activity, text }));
+  // Who is held out is shown nothing of it.
+  const shown = offered.filter(({ why }) => why !== 'holdout');
+  const list = shown.map(({ rule: { activity, text }, ...one }) => ({ ...one, activity, text }));
   return { list: list.sort((a, b) => b.savesCents - a.savesCents || (a.id < b.id ? -1 : 1)) };
 }

@@ -6,6 +6,10 @@ const texts: Readonly<Record<RideActivityReason, { 'zh-CN': string; 'en-US': str
   area: { 'zh-CN': '不适用于该服务区', 'en-US': 'Not for this area' },
   hours: { 'zh-CN': '不在活动时段内', 'en-US': 'Not on this day or at this hour' },
   audience: { 'zh-CN': '用户不在活动范围内', 'en-US': 'The rider is not among those it is for' },
+  holdout: {
+    'zh-CN': '用户在对照组中，不享受该活动',
+    'en-US': 'The rider is held out, to see what the activity brings',
+  },
   person: {
     'zh-CN': '已注销、黑名单或内部人员不参加活动',
     'en-US': 'Not for cancelled, banned or staff accounts',

@@ -87,7 +87,8 @@ export async function takeOffer(
   const { rule } = offer;
   if (!mayBe(rule, amountCents)) return { why: 'amount' };
   const why = (await whyNotFor(db, riderId, [{ ...rule, id: offerId }], now)).get(offerId);
-  if (why) return { why };
+  // Who is held out never saw it.
+  if (why) return { why: why === 'holdout' ? 'not_running' : why };
   const limits = limitsOf(rule, riderId);
   const full = await reserveLimits(db, { campaignId: offerId, subject, limits, now, zone });
   if (full) return { why: whyFull(full) };
@@ -180,5 +181,7 @@ export async function offersFor(db: Db, { riderId, areaId, roomCents, now, local
     const cardName = cards.find((card) => card.id === rule.productId)?.name ?? null;
     return { ...rule, id, version, name, endsAt, cardName, why, whyNot: why && offerReasonText(why, locale) };
   });
-  return shown.sort((a, b) => a.sort - b.sort || a.amountCents - b.amountCents);
+  return shown
+    .filter(({ why }) => why !== 'holdout')
+    .sort((a, b) => a.sort - b.sort || a.amountCents - b.amountCents);
 }

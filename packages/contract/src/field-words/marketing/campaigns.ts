@@ -27,6 +27,11 @@ const ofEvery = (...groups: string[]): FieldWords =>
         'cards/areaIds': 'Numbers of the service areas it is good in.',
         'copy/ids': 'Ids of the copies.',
         join: 'How franchisees stand to it who are asked, whoever has yet to answer first; null: none is asked.',
+        'report/given': 'Those who were given it.',
+        'report/control': 'Those who were held out.',
+        'report/effect': 'What it brought, with its interval, or why nothing can be said.',
+        'report/isUpperBound': 'Whether so many searches found no vehicle that it brought no more than that.',
+        'report/asOf': 'Of when that is, epoch milliseconds; null: nothing was reckoned yet.',
         pausedBecause:
           'Why it paused by itself: an hour took far more than usual, or one rider did; null: it did not.',
         'joins/agentId': 'Number of the company that is asked.',
@@ -54,6 +59,12 @@ const ofEvery = (...groups: string[]): FieldWords =>
 /** Fields of campaigns. */
 export const fieldsOfCampaigns: FieldWords = {
   ...ofEvery('topUpOffers', 'fixedActivities', 'inviteActivities', 'rideActivities', 'customActivities'),
+  ...Object.fromEntries(
+    ['topUpOffers', 'fixedActivities', 'rideActivities', 'customActivities'].map((group) => [
+      `${group}/holdoutBp`,
+      'What part of the audience is given nothing, so that one sees what it brings, hundredths of a percent.',
+    ]),
+  ),
   'audience.kind': 'All riders, who registered of late, or whose identity is proven.',
   'audience.days': 'Of those who registered within so many days.',
   'rider.register/installId': 'Id of the installation of the app that registers; absent: it does not say.',
@@ -182,7 +193,6 @@ export const fieldsOfCampaigns: FieldWords = {
   'trigger.days': 'Within how many days the card ends, or for how many nobody rode.',
   'customActivities/reward': 'What it gives; absent: it only tells.',
   'customActivities/smsText': 'What leaves as a text message; absent: none does.',
-  'customActivities/holdoutBp': 'What part is given and told nothing, hundredths of a percent.',
   'customActivities/channels': 'By what it is told: in the inbox, and by text message too.',
   'customActivities/people': 'How many riders its last run found, all told; null: it has not run.',
   'customActivities/told': 'How many riders were given and told it.',

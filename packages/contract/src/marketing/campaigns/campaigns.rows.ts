@@ -94,6 +94,47 @@ export const campaignJoin = z.object({
 });
 export type CampaignJoin = z.infer<typeof campaignJoin>;
 
+/** What a kind promises that can be measured: not where everybody was promised it in public. */
+export const holdout = {
+  /** What part of the audience is given nothing, so that one sees what it brings: hundredths of a percent. */
+  holdoutBp: z.int().min(0).max(5_000).default(1_000),
+} as const;
+export const holdoutNames = { holdoutBp: ['对照组比例', 'holdout'] } as const;
+
+/** What riders of an arm did since each was assigned to it. */
+export const campaignArm = z.object({
+  riders: z.int(),
+  rode: z.int(),
+  ridesPerRider: z.number(),
+});
+
+/** `public`: nobody is held out of what was promised in public. */
+export const effectKinds = ['public', 'no_holdout', 'few', 'uneven', 'provisional', 'measured'] as const;
+export const campaignEffect = z.object({
+  kind: z.enum(effectKinds),
+  /** Rides that one rider took more than without; null: nothing can be said. */
+  difference: z.number().nullable(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  /** The same of all who were given it. */
+  extraRides: z.number().nullable(),
+  /** The smallest difference that so many riders show, four times in five. */
+  smallest: z.number().nullable(),
+});
+export type CampaignEffect = z.infer<typeof campaignEffect>;
+
+/** What a campaign brought beside its holdout. */
+export const campaignReport = z.object({
+  given: campaignArm,
+  control: campaignArm,
+  effect: campaignEffect,
+  /** So many searches found no vehicle that who was given it took some from the others: it is not more than that. */
+  isUpperBound: z.boolean(),
+  /** Of when that is, epoch milliseconds; null: nothing was reckoned yet. */
+  asOf: z.number().nullable(),
+});
+export type CampaignReport = z.infer<typeof campaignReport>;
+
 /** Why a campaign paused by itself: an hour took far more than usual, or one rider did. */
 export const paceReasons = ['hour', 'rider'] as const;
 export const paceReason = z.enum(paceReasons);

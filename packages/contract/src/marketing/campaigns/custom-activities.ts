@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { codes, defineCalls, defineRefusals, id, int32, reason } from '../../kit/index.ts';
 import { audienceTree } from '../audiences/audiences.rows.ts';
 import { consentChannel } from '../broadcasts/broadcasts.rows.ts';
-import { campaignReward } from './campaigns.rows.ts';
+import { campaignReport, campaignReward, holdout, holdoutNames } from './campaigns.rows.ts';
 import { defineCampaign } from './define-campaign.ts';
 
 export const customTriggerKinds = ['once', 'daily', 'card_ends', 'idle', 'first_ride'] as const;
@@ -70,8 +70,7 @@ export const customActivity = defineCampaign({
     body: z.string().trim().min(1).max(500),
     /** Absent: it leaves by no text message. */
     smsText: z.string().trim().min(1).max(300).optional(),
-    /** What part is given nothing, so that one sees what it brings: hundredths of a percent. */
-    holdoutBp: z.int().min(0).max(5_000),
+    ...holdout,
   },
   figures: {
     channels: z.array(consentChannel),
@@ -90,7 +89,7 @@ export const customActivity = defineCampaign({
     title: ['消息标题', 'title'],
     body: ['站内信内容', 'text in the inbox'],
     smsText: ['短信内容', 'text message'],
-    holdoutBp: ['对照组比例', 'holdout'],
+    ...holdoutNames,
     channels: ['渠道', 'channels'],
     people: ['人群人数', 'people'],
     told: ['已触达', 'told'],
@@ -121,27 +120,6 @@ export const customRun = waitingRun.extend({
   dropped: z.int(),
 });
 export type CustomRun = z.infer<typeof customRun>;
-
-/** What riders of an arm did within seven days of when they were assigned. */
-export const customArm = z.object({
-  riders: z.int(),
-  rode: z.int(),
-  ridesPerRider: z.number(),
-});
-
-export const effectKinds = ['no_holdout', 'few', 'uneven', 'provisional', 'measured'] as const;
-export const customEffect = z.object({
-  kind: z.enum(effectKinds),
-  /** Rides that one rider took more than without; null: nothing can be said. */
-  difference: z.number().nullable(),
-  low: z.number().nullable(),
-  high: z.number().nullable(),
-  /** The same of all who were given it. */
-  extraRides: z.number().nullable(),
-  /** The smallest difference that so many riders show, four times in five. */
-  smallest: z.number().nullable(),
-});
-export type CustomEffect = z.infer<typeof customEffect>;
 
 export const customActivities = defineCalls('customActivities', {
   ...customActivity.calls,
@@ -202,14 +180,9 @@ export const customActivities = defineCalls('customActivities', {
     access,
     rows: 'own',
     params,
-    reply: z.object({
+    reply: campaignReport.extend({
       runs: z.array(customRun),
       reasons: z.array(z.object({ reason: z.enum(customReasons), riders: z.int() })),
-      given: customArm,
-      control: customArm,
-      effect: customEffect,
-      /** Of when that is, epoch milliseconds; null: nothing was reckoned yet. */
-      asOf: z.number().nullable(),
     }),
     refusals: ['campaign.not_found'],
   },

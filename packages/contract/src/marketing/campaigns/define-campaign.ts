@@ -17,6 +17,7 @@ import {
   campaignHead,
   campaignJoin,
   campaignLimits,
+  campaignReport,
   campaignState,
 } from './campaigns.rows.ts';
 
@@ -120,6 +121,14 @@ const readCalls = <R extends z.ZodType, F extends z.ZodRawShape, const C extends
       path: `${base}/:id/joins`,
       params,
       reply: z.object({ list: z.array(campaignJoin) }),
+      refusals,
+    },
+    report: {
+      ...sees,
+      summary: `What ${says.one} brought beside its holdout, with its interval, or why nothing can be said`,
+      path: `${base}/:id/report`,
+      params,
+      reply: campaignReport,
       refusals,
     },
     cards: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { codes, defineCalls, defineRefusals, id } from '../../kit/index.ts';
-import { campaignReward } from './campaigns.rows.ts';
+import { campaignReward, holdout, holdoutNames } from './campaigns.rows.ts';
 import { defineCampaign } from './define-campaign.ts';
 
 /** What fixed activities reward. */
@@ -46,6 +46,7 @@ export const fixedActivity = defineCampaign({
     dailyQuota: z.int().min(1).max(1_000_000).optional(),
     ruleText: z.string().trim().max(2_000).default(''),
     sort: z.int().min(0).max(999),
+    ...holdout,
   },
   figures: {},
   names: {
@@ -58,6 +59,7 @@ export const fixedActivity = defineCampaign({
     dailyQuota: ['每日名额', 'quota of a day'],
     ruleText: ['活动规则', 'rules'],
     sort: ['排序', 'order'],
+    ...holdoutNames,
   },
   loose: ['ruleText', 'sort'],
   filters: { type: fixedType.optional() },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cents, codes, defineCalls, defineRefusals, id, smallId, soughtPhone } from '../../kit/index.ts';
 import { cardHours } from '../../money/cards/cards.rows.ts';
+import { holdout, holdoutNames } from './campaigns.rows.ts';
 import { defineCampaign } from './define-campaign.ts';
 
 /** What an activity does to the price of a ride. */
@@ -34,6 +35,7 @@ export const rideActivity = defineCampaign({
     /** How often a rider has it on a day; 0: as often as they like. */
     perDay: z.int().min(0).max(20),
     text: z.string().trim().max(200),
+    ...holdout,
   },
   figures: {},
   names: {
@@ -46,6 +48,7 @@ export const rideActivity = defineCampaign({
     mostSavedCents: ['单次优惠上限', 'most saved by a ride'],
     perDay: ['每人每日限次', 'limit per day'],
     text: ['活动文案', 'text'],
+    ...holdoutNames,
   },
   loose: ['text'],
   filters: { activity: rideActivityKind.optional() },
@@ -58,6 +61,7 @@ export const rideActivityReasons = [
   'area',
   'hours',
   'audience',
+  'holdout',
   'person',
   'limit_day',
   'limit_rider',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cents, codes, defineCalls, defineRefusals, id, listOf, smallId } from '../../kit/index.ts';
+import { holdout, holdoutNames } from './campaigns.rows.ts';
 import { defineCampaign } from './define-campaign.ts';
 
 const amount = cents.min(100).max(10_000);
@@ -24,6 +25,7 @@ export const topUpOffer = defineCampaign({
     mostCents: amount.optional(),
     details: z.string().trim().max(100).default(''),
     sort: z.int().min(0).max(999),
+    ...holdout,
   },
   figures: { cardName: z.string().nullable(), paidCents: cents },
   names: {
@@ -36,6 +38,7 @@ export const topUpOffer = defineCampaign({
     mostCents: ['自定义金额上限', 'greatest amount of one’s own'],
     details: ['说明', 'description'],
     sort: ['排序', 'order'],
+    ...holdoutNames,
     cardName: ['赠卡', 'card'],
     paidCents: ['充值金额合计', 'paid in all'],
   },
@@ -62,6 +65,7 @@ export const offerReasons = [
   'not_running',
   'area',
   'audience',
+  'holdout',
   'amount',
   'person',
   'above_cap',

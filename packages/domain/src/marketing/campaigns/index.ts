@@ -1,2 +1,3 @@
+export * from './effect.ts';
 export * from './joins.ts';
 export * from './pace.ts';

@@ -1,3 +1,2 @@
-export * from './effect.ts';
 export * from './occasions.ts';
 export * from './texts.ts';

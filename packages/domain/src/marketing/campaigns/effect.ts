@@ -1,4 +1,4 @@
-import type { CustomEffect } from '@kickstand/contract/marketing/campaigns';
+import type { CampaignEffect } from '@kickstand/contract/marketing/campaigns';
 
 /** What the riders of an arm did: their rides (y) and those of the 28 days before (x), as sums, of squares and products too. */
 export interface ArmSums {
@@ -13,9 +13,9 @@ export interface ArmSums {
 interface Compared {
   given: ArmSums;
   heldOut: ArmSums;
-  /** What part was to be held out, hundredths of a percent. */
-  holdoutBp: number;
-  /** Seven days have passed since the last of them was assigned. */
+  /** What part was to be held out, hundredths of a percent; undefined: nobody is, of what was promised in public. */
+  holdoutBp: number | undefined;
+  /** All that counts of what they do has happened. */
   isOver: boolean;
 }
 
@@ -26,7 +26,7 @@ const [z95, chiSquared999] = [1.96, 10.83];
 /** What is seen four times in five where one in twenty is seen by chance. */
 const seen80 = 2.8;
 
-const nothing = (kind: CustomEffect['kind']): CustomEffect => ({
+const nothing = (kind: CampaignEffect['kind']): CampaignEffect => ({
   kind,
   difference: null,
   low: null,
@@ -36,7 +36,7 @@ const nothing = (kind: CustomEffect['kind']): CustomEffect => ({
 });
 
 /** Whether the arms are of other sizes than chance explains. */
-function isUneven({ given, heldOut, holdoutBp }: Compared) {
+function isUneven({ given, heldOut }: Compared, holdoutBp: number) {
   const all = given.riders + heldOut.riders;
   const expected = (all * holdoutBp) / 10_000;
   const off = (heldOut.riders - expected) ** 2;
@@ -49,12 +49,13 @@ const centred = ({ riders: n, y, yy, x, xx, xy }: ArmSums) => ({
   xy: xy - (x * y) / n,
 });
 
-/** What an activity brought in rides beside what its riders rode before, or why nothing can be said. */
-export function effectOf(compared: Compared): CustomEffect {
+/** What a campaign brought in rides beside what its riders rode before, or why nothing can be said. */
+export function effectOf(compared: Compared): CampaignEffect {
   const { given, heldOut, holdoutBp, isOver } = compared;
+  if (holdoutBp === undefined) return nothing('public');
   if (holdoutBp === 0 || heldOut.riders === 0) return nothing('no_holdout');
   if (heldOut.riders < fewestHeldOut || given.riders < fewestHeldOut) return nothing('few');
-  if (isUneven(compared)) return nothing('uneven');
+  if (isUneven(compared, holdoutBp)) return nothing('uneven');
   const [g, h] = [centred(given), centred(heldOut)];
   const theta = g.xx + h.xx > 0 ? (g.xy + h.xy) / (g.xx + h.xx) : 0;
   const mean = (sum: number, { riders }: ArmSums) => sum / riders;
