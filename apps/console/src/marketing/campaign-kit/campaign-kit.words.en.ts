@@ -133,7 +133,6 @@ export const en: typeof zh = {
     leaveEffect: (name) =>
       `“${name}” is given no more in your company’s areas; what was given or reserved by then is kept`,
     fields: {
-      agent: 'Franchisee',
       areas: 'Areas',
       state: 'Answer',
       worstCents: 'Costs at most',

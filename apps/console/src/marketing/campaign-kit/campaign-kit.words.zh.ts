@@ -111,7 +111,6 @@ export const zh = {
     effect: (name: string) => `“${name}”将在贵公司的服务区生效`,
     leaveEffect: (name: string) => `“${name}”不再在贵公司的服务区发放；已发放和已预占的仍会兑现`,
     fields: {
-      agent: '加盟商',
       areas: '服务区',
       state: '状态',
       worstCents: '最多支出',

@@ -1,10 +1,8 @@
-import type { RawBuilder } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 import { heldOutOf, lotOf } from './arms.store.ts';
 
 /** Which of 10,000 a rider is in a campaign, for the kinds that determine themselves who is held out. */
-export const lotIn = (campaignId: RawBuilder<unknown>, riderId: RawBuilder<unknown>) =>
-  lotOf(campaignId, riderId);
+export const lotIn = (...of: Parameters<typeof lotOf>) => lotOf(...of);
 
 /** Those of some running campaigns of which a rider is not held out: the others they neither see nor get. */
 export async function shownTo<C extends { id: string; rule: { holdoutBp: number } }>(
