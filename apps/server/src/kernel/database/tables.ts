@@ -799,11 +799,12 @@ export interface Tables {
     issued_at: Instant;
   };
   coupon_try: {
-    rider_id: string;
+    key: string;
     since: Instant;
     wrong: number;
     locked_until: ColumnType<number | null, Date | null | undefined, Date | null>;
     locks: number;
+    entity: string;
   };
   credit_entry: {
     entry_id: string;

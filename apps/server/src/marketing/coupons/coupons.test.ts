@@ -327,6 +327,34 @@ describe('a rider who exchanges a code', () => {
     fixture.clock.now += 60 * minute;
     expect((await redeem(riderId, all[0])).status).toBe(200);
   });
+
+  test('shuts out the installation too, in which another rider would go on, and of an address only whoever is new', async () => {
+    const { codes: all } = await made();
+    const installId = 'install-of-guesses';
+    const address = '203.0.113.7';
+    const guess = (riderId: string, n: number, by: object) =>
+      as(app)(riderCoupons.redeem, { body: { riderId, areaId: 31, code: `WRONG${n}`, ...by } });
+    const [guesser, friend] = [await freshRider(), await freshRider()];
+    for (let n = 0; n < 5; n++) await guess(guesser, n, { installId });
+    expect((await guess(friend, 9, { installId })).code).toBe('voucher.locked');
+    expect((await redeem(friend, all[0])).status).toBe(200);
+    for (let n = 0; n < 50; n++) await guess(await freshRider(), n, { address });
+    const known = await freshRider();
+    const since = new Date(fixture.clock.now - 7 * 24 * 60 * minute);
+    await fixture.write((db) =>
+      db.updateTable('rider').set({ registered_at: since }).where('rider_id', '=', known).execute(),
+    );
+    const fresh = await freshRider();
+    await fixture.write((db) =>
+      db
+        .updateTable('rider')
+        .set({ registered_at: new Date(fixture.clock.now) })
+        .where('rider_id', '=', fresh)
+        .execute(),
+    );
+    expect((await guess(fresh, 1, { address })).code).toBe('voucher.locked');
+    expect((await guess(known, 1, { address })).code).toBe('voucher.code');
+  });
 });
 
 describe('who makes a batch', () => {

@@ -4,6 +4,7 @@ import {
   afterWrongCoupon,
   couponLockMinutes,
   noCouponTries,
+  shutsOut,
   typedCoupon,
 } from '@kickstand/domain/marketing/coupons';
 import { centsOf } from '@kickstand/domain/rides/pricing';
@@ -17,10 +18,13 @@ import { type Limit, reserveLimits, settleLimits } from '../rewards/limits.servi
 import { mayBeGiven } from '../rewards/recipients.service.ts';
 import type { CouponParts } from './coupons.parts.ts';
 import {
+  type CouponTrier,
   codeToRedeem,
   countUsed,
+  holdTries,
   noteGrant,
   type Redeemable,
+  registeredAt,
   saveTries,
   triesOf,
   useCode,
@@ -70,6 +74,37 @@ async function exchange({ zone }: CouponParts, ctx: Ctx, code: Redeemable, rider
     : new Refused('voucher.code');
 }
 
+/** By whom a wrong code is counted, always in the same order. */
+const triersOf = ({ vault }: CouponParts, { riderId, installId, address }: Redeem['body']): CouponTrier[] => [
+  { entity: 'rider', key: riderId },
+  ...(installId === undefined
+    ? []
+    : [{ entity: 'device' as const, key: vault.couponHash(`device:${installId}`) }]),
+  ...(address === undefined
+    ? []
+    : [{ entity: 'address' as const, key: vault.couponHash(`address:${address}`) }]),
+];
+
+/** For how many more minutes no code of a rider is looked at. */
+async function lockedFor({ db, now }: Ctx, riderId: string, triers: readonly CouponTrier[]) {
+  const tries = await triesOf(db, triers);
+  if (tries.every(({ lockedUntil }) => lockedUntil === null)) return 0;
+  const since = await registeredAt(db, riderId);
+  const shut = tries.filter(({ entity }) => shutsOut(entity, since, now()));
+  return Math.max(0, ...shut.map((one) => couponLockMinutes(one, now())));
+}
+
+/** Count a wrong code of everybody by whom it is counted. */
+async function countWrong({ db, now }: Ctx, triers: readonly CouponTrier[]) {
+  for (const trier of triers) await holdTries(db, trier);
+  const before = await triesOf(db, triers);
+  for (const trier of triers) {
+    const { entity, key } = trier;
+    const tries = before.find((one) => one.entity === entity && one.key === key) ?? noCouponTries;
+    await saveTries(db, trier, afterWrongCoupon(tries, now(), entity));
+  }
+}
+
 /**
  * Exchange what a rider typed. Whether a code is wrong, used, void, over or for another area is answered alike, and counted: too
  * many of them shut the rider out for a while.
@@ -78,8 +113,8 @@ export async function redeemCode(parts: CouponParts, ctx: Ctx, { body }: Redeem)
   const { riderId, areaId } = body;
   await riderOf(ctx, riderId);
   const now = ctx.now();
-  const tries = (await triesOf(ctx.db, riderId)) ?? noCouponTries;
-  const minutes = couponLockMinutes(tries, now);
+  const triers = triersOf(parts, body);
+  const minutes = await lockedFor(ctx, riderId, triers);
   if (minutes > 0) return new Refused('voucher.locked', { minutes });
   if (!(await mayBeGiven(ctx.db, riderId, now))) return new Refused('grant.person');
   const code = typedCoupon(body.code);
@@ -94,7 +129,6 @@ export async function redeemCode(parts: CouponParts, ctx: Ctx, { body }: Redeem)
         (answer) => !(answer instanceof Refused),
       )
     : new Refused('voucher.code');
-  if (done instanceof Refused && done.code === 'voucher.code')
-    await saveTries(ctx.db, riderId, afterWrongCoupon(tries, now));
+  if (done instanceof Refused && done.code === 'voucher.code') await countWrong(ctx, triers);
   return done;
 }

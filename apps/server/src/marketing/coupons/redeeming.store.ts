@@ -1,16 +1,40 @@
-import type { CouponTries } from '@kickstand/domain/marketing/coupons';
+import type { CouponTries, CouponTryEntity } from '@kickstand/domain/marketing/coupons';
+import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 
-/** The wrong codes that a rider typed lately; who asks meanwhile waits. The rider is waited for before. */
-export async function triesOf(db: Db, riderId: string): Promise<CouponTries | undefined> {
-  return db
-    .selectFrom('coupon_try')
-    .select(['since', 'wrong', 'locked_until as lockedUntil', 'locks'])
-    .where('rider_id', '=', riderId)
-    .executeTakeFirst();
+/** By whom wrong codes are counted; of a device and an address a keyed digest. */
+export interface CouponTrier {
+  entity: CouponTryEntity;
+  key: string;
 }
 
-export const saveTries = (db: Db, riderId: string, { since, wrong, lockedUntil, locks }: CouponTries) => {
+/** The wrong codes that were typed lately, of whom there are any. */
+export const triesOf = (db: Db, triers: readonly CouponTrier[]): Promise<(CouponTries & CouponTrier)[]> =>
+  db
+    .selectFrom('coupon_try')
+    .select(['entity', 'key', 'since', 'wrong', 'locked_until as lockedUntil', 'locks'])
+    .where(
+      sql<boolean>`(entity, key) in (select * from unnest(${triers.map(({ entity }) => entity)}::text[],
+        ${triers.map(({ key }) => key)}::text[]))`,
+    )
+    .$narrowType<{ entity: CouponTryEntity }>()
+    .execute();
+
+/** When a rider registered. */
+export const registeredAt = async (db: Db, riderId: string) =>
+  (
+    await db
+      .selectFrom('rider')
+      .select('registered_at as registeredAt')
+      .where('rider_id', '=', riderId)
+      .executeTakeFirstOrThrow()
+  ).registeredAt;
+
+/** Whoever else counts a wrong code of the same waits until this is done. */
+export const holdTries = (db: Db, { entity, key }: CouponTrier) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`coupon:${entity}:${key}`}, 0))`.execute(db);
+
+export const saveTries = (db: Db, trier: CouponTrier, { since, wrong, lockedUntil, locks }: CouponTries) => {
   const values = {
     since: new Date(since),
     wrong,
@@ -19,8 +43,8 @@ export const saveTries = (db: Db, riderId: string, { since, wrong, lockedUntil, 
   };
   return db
     .insertInto('coupon_try')
-    .values({ ...values, rider_id: riderId })
-    .onConflict((c) => c.column('rider_id').doUpdateSet(values))
+    .values({ ...values, ...trier })
+    .onConflict((c) => c.columns(['entity', 'key']).doUpdateSet(values))
     .execute();
 };
 

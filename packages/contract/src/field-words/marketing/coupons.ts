@@ -40,6 +40,8 @@ export const fieldsOfCoupons: FieldWords = {
   'coupons.codes/code': 'Its last four symbols.',
   'coupons.lookUp/code': 'The code as somebody was told it.',
   'riderCoupons/code': 'The code as the rider typed it.',
+  'riderCoupons/installId': 'Id of the installation of the app that it is typed in; absent: it does not say.',
+  'riderCoupons/address': 'The network address that the server of the app sees; absent: it does not say.',
   'coupons/usedAt': 'When it was exchanged, epoch milliseconds; null: it was not.',
   'coupons/riderId': 'Id of the rider who exchanged it; null: nobody did.',
   'coupons/riderPhone': 'The phone of the rider who exchanged it; null: nobody did.',

@@ -16,6 +16,9 @@ export const riderCoupons = defineCalls('riderCoupons', {
       /** Where the rider is: the code has to be for this area. */
       areaId: smallId,
       code: z.string().trim().min(1).max(40),
+      /** Of the app that the code is typed in, and the address that its server sees; wrong codes are counted by both. */
+      installId: z.string().min(8).max(64).optional(),
+      address: z.union([z.ipv4(), z.ipv6()]).optional(),
     }),
     reply: z.object({
       grantId: id,

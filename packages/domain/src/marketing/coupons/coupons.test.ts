@@ -8,6 +8,7 @@ import {
   couponLockMinutes,
   couponSymbols,
   noCouponTries,
+  shutsOut,
   typedCoupon,
 } from './index.ts';
 
@@ -49,7 +50,7 @@ describe('codes of vouchers', () => {
 
 describe('wrong codes', () => {
   const minute = 60_000;
-  const wrongAt = (...at: number[]) => at.reduce(afterWrongCoupon, noCouponTries);
+  const wrongAt = (...at: number[]) => at.reduce((tries, now) => afterWrongCoupon(tries, now), noCouponTries);
 
   test('four within ten minutes are forgiven, the fifth shuts out for an hour', () => {
     const start = 1_000_000_000;
@@ -58,6 +59,17 @@ describe('wrong codes', () => {
     expect(couponLockMinutes(locked, start + 9 * minute)).toBe(60);
     expect(couponLockMinutes(locked, start + 68 * minute)).toBe(1);
     expect(couponLockMinutes(locked, start + 69 * minute)).toBe(0);
+  });
+
+  test('of an address the fiftieth shuts out, and only whoever registered within a week', () => {
+    let tries = noCouponTries;
+    for (let n = 0; n < 49; n++) tries = afterWrongCoupon(tries, 1_000, 'address');
+    expect(tries.lockedUntil).toBeNull();
+    expect(couponLockMinutes(afterWrongCoupon(tries, 1_000, 'address'), 1_000)).toBe(60);
+    const day = 24 * 60 * minute;
+    expect(shutsOut('address', 0, 7 * day - 1)).toBe(true);
+    expect(shutsOut('address', 0, 7 * day)).toBe(false);
+    expect(shutsOut('device', 0, 7 * day)).toBe(true);
   });
 
   test('five over more than ten minutes shut nobody out', () => {
