@@ -8,14 +8,17 @@ import { aKnownRider } from '../../../test/examples/marketing/examples.audiences
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { aProduct } from '../../../test/money/a-card.ts';
 import { anAccount, aRole } from '../../../test/people/people.ts';
+import { putToCompany } from '../../../test/rewards/a-campaign.ts';
 import { aCustomBody } from '../../../test/rewards/a-custom-activity.ts';
 import { broadcastParts } from '../../../test/rewards/broadcast-parts.ts';
+import { answerJoin } from '../../kernel/campaign/campaign-joins.store.ts';
 import { verifyBooks } from '../../money/ledger/books.service.ts';
 import { approvalsRoutes } from '../../platform/approvals/approvals.routes.ts';
 import { noticesRoutes } from '../../platform/notice-templates/notices.routes.ts';
 import { reckonEffects } from '../campaigns/effects.service.ts';
 import { customActivitiesRoutes } from './custom-activities.manifest.ts';
 import { beginDueRuns, feedRuns } from './feeding.service.ts';
+import { dropUnreached } from './runs.store.ts';
 
 const zone = 'Asia/Shanghai';
 const [hour, day] = [3_600_000, 86_400_000];
@@ -319,6 +322,50 @@ test.each([
   fixture.clock.now += 7 * day;
   await put(days);
   expect(await frozen()).toMatchObject({ queued: 1 });
+});
+
+test('head office’s waits for the company of the area, is paid by head office, and tells nobody any more once it left', async () => {
+  await riders(60);
+  const id = await running({ trigger: { kind: 'once' } });
+  const answer = (state: 'joined' | 'left') =>
+    fixture.write((db) =>
+      answerJoin(db, { campaignId: id, agentId: 3, state }, { by: '老板', now: fixture.clock.now }),
+    );
+  await fixture.write((db) => putToCompany(db, id, 3));
+  await beginDueRuns(clock());
+  expect(await recipients(id)).toEqual([]);
+  await answer('joined');
+  await beginDueRuns(clock());
+  expect(await recipients(id)).toHaveLength(60);
+  // Fifty are given in one transaction; the company leaves before the others.
+  const { database } = fixture;
+  const stopping = new AbortController();
+  const once = Object.create(database, {
+    write: {
+      value: async (scope: never, work: (db: never) => Promise<unknown>) => {
+        const done = await database.write(scope, work as never);
+        stopping.abort();
+        return done;
+      },
+    },
+  });
+  await feedRuns({ ...clock(), database: once }, stopping.signal);
+  await answer('left');
+  await fixture.write((db) => dropUnreached(db, id, fixture.clock.now));
+  await feed();
+  const all = await recipients(id);
+  expect(all.filter(({ state }) => state === 'told')).toHaveLength(50);
+  expect(all.filter(({ reason }) => reason === 'expired')).toHaveLength(10);
+  const payers = await fixture.write((db) =>
+    db
+      .selectFrom('reward_grant')
+      .select('agent_id as payer')
+      .distinct()
+      .where('campaign_id', '=', id)
+      .execute(),
+  );
+  expect(payers).toEqual([{ payer: 2 }]);
+  expect((await verifyBooks(fixture.database)).faults).toEqual([]);
 });
 
 test('who rode for the first time is found once', async () => {
