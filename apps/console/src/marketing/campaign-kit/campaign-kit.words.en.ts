@@ -24,17 +24,16 @@ export const en: typeof zh = {
     name: 'At most 20 characters',
     areaIds: 'Your own company pays for the rewards: choose areas of its own',
     perRider: '0–99; 0: no limit',
-    quota: 'How often it is given at most; empty: no limit',
-    budgetCents: 'It is given until this is used up; empty: no limit',
-    endsAt: 'Empty: it runs until somebody ends it',
+    quota: 'Maximum number of rewards given; leave empty for no limit',
+    budgetCents: 'Rewards stop when this is used up; leave empty for no limit',
+    endsAt: 'Leave empty to run until ended manually',
   },
   forever: 'No end',
   noLimit: 'No limit',
   times: 'times',
   days: 'days',
   worst: (sum) => `Costs at most ${sum}`,
-  endless:
-    'Without a quota and a budget there is no limit to what it costs: a second person agrees to its start',
+  endless: 'Without a quota and a budget its cost is unlimited: a second person must agree to its start',
   audience: {
     kind: 'Audience',
     all: 'All riders',
@@ -59,18 +58,19 @@ export const en: typeof zh = {
   start: {
     label: 'Start',
     effect: (name, areas) =>
-      `“${name}” becomes valid in ${areas}; beyond your limit of the day a second person agrees`,
+      `“${name}” becomes valid in ${areas}; above your daily limit a second person must agree`,
     done: 'Started',
   },
-  resume: { label: 'Resume', effect: (name) => `“${name}” is given again`, done: 'Resumed' },
+  resume: { label: 'Resume', effect: (name) => `“${name}” continues`, done: 'Resumed' },
   pause: {
     label: 'Pause',
-    effect: (name) => `“${name}” is given no more for now; what is reserved is still kept`,
+    effect: (name) => `“${name}” is paused; reserved rewards are still honoured`,
     done: 'Paused',
   },
   end: {
     label: 'End',
-    effect: (name) => `“${name}” ends for good; rewards already given stay, what is reserved is still kept`,
+    effect: (name) =>
+      `“${name}” ends permanently; rewards already given stay, reserved ones are still honoured`,
     done: 'Ended',
   },
   copy: { label: 'Copy to', needed: 'Choose areas', done: 'Copied as drafts' },
@@ -78,5 +78,5 @@ export const en: typeof zh = {
   givenTo: 'Rewards given',
   history: 'History',
   preview: { label: 'Preview', title: (name) => `“${name}” on a phone` },
-  notFound: 'There is no such activity',
+  notFound: 'Activity not found',
 };
