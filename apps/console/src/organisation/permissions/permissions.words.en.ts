@@ -81,7 +81,7 @@ export const en: Words<typeof zh> = {
       codes: 'Please choose at least one permission',
     },
     vehicles: 'vehicles',
-    takeTemplate: 'Choose as in the template',
+    takeTemplate: 'Select as in template',
     takeTemplateSure: 'Replace the current selection with the template’s permissions?',
     templateTaken: (n, left) =>
       left === '0'
@@ -245,7 +245,7 @@ export const en: Words<typeof zh> = {
   rights: {
     title: (name) => `Effective permissions of ${name}`,
     hint: 'All enabled roles combined, within the company’s ceiling',
-    idle: (why) => `This account cannot be used now: ${why}`,
+    idle: (why) => `This account is not usable at present: ${why}`,
     agents: 'Franchisees',
     areas: 'Service areas',
     limits: 'Bulk limit without a second person (vehicles)',
