@@ -4,7 +4,7 @@ import type { zh } from './notices.words.zh.ts';
 export const en: Words<typeof zh> = {
   title: 'Notice templates',
   broadcasts: 'Mass messages',
-  empty: 'No template is like that',
+  empty: 'No templates match',
   allAreas: 'All areas',
   usual: 'Usual words',
   events: {
@@ -52,11 +52,12 @@ export const en: Words<typeof zh> = {
   },
   hints: {
     channels:
-      'The inbox of the app always has it, but for codes. A text message leaves where a gateway is set up. Push, WeChat and e-mail are not supported yet: choosing them sends nothing',
-    waitsForMorning: 'Text messages between 22:00 and 08:00 leave at 08:00; the inbox has them at once',
+      'The app inbox always gets it, except codes. Text messages are sent if a gateway is set up. Push, WeChat and e-mail are not supported yet: choosing them sends nothing',
+    waitsForMorning:
+      'Text messages between 22:00 and 08:00 are sent at 08:00; the inbox gets them immediately',
     perDay: '0: without limit',
     providerTemplate:
-      'Empty where the gateway takes every text. With one an edit waits for its review, and what was approved last is sent meanwhile',
+      'Leave empty if the gateway accepts any text. Otherwise a change waits for review, and the last approved text is sent meanwhile',
   },
   counter: (units, parts, cost) =>
     `Length with the longest values: ${units}. Text messages: ${parts}, ¥${cost} each time`,
@@ -65,7 +66,7 @@ export const en: Words<typeof zh> = {
   kinds: { money: 'money', time: 'time', date: 'date', dur: 'duration', n: 'number', text: 'text' },
   edit: 'Edit template',
   editLabel: 'Edit',
-  locked: 'A legal notice keeps its words',
+  locked: 'A legal notice cannot be changed',
   preview: 'Preview',
   previewOf: (event) => `Preview of ${event}`,
   previewHint: 'With sample values',
