@@ -174,7 +174,7 @@ describe('from the shell', () => {
     const swapped = edge.map(([lng, lat]) => [lat, lng]);
     for (const [given, line] of [
       [file('two.geojson', geojson(ring, ring)), 'At most 1 at a time'],
-      [file('swapped.geojson', geojson([...swapped, swapped[0]])), 'There is no polygon'],
+      [file('swapped.geojson', geojson([...swapped, swapped[0]])), 'No polygon found'],
       [file('nameless.wkt', `POLYGON ((${ring.map((at) => at?.join(' ')).join(', ')}))`), '--area-name'],
       [['--area', join(folder, 'none.kml')], 'cannot be read'],
     ] as const)
