@@ -129,7 +129,7 @@ export const en: Words<typeof zh> = {
     fromName: 'From',
     toName: 'To',
     n: 'Vehicles',
-    metres: 'Distance',
+    metres: 'Move distance',
     from: 'From',
     to: 'To',
   },

@@ -20,7 +20,7 @@ export const en: Words<typeof zh> = {
     h12to24: 'Idle 12–24 h',
     h24to48: 'Idle 24–48 h',
     h48: 'Idle over 48 h',
-    nearby: 'Parked nearby',
+    nearby: 'Outside nearby',
     reserved: 'Reserved',
     inOps: 'In operations',
     alarm: 'With alarms',

@@ -22,7 +22,7 @@ export const en: Words<typeof zh> = {
     outSeconds: 'Out of service',
     tickets: 'Work sheets',
     workCents: 'Task cost',
-    partsCents: 'Parts cost',
+    partsCents: 'Cost of parts',
     netCents: 'Net of work and parts',
     tripsFrom: 'Rides from',
     earnedFrom: 'Net paid from',

@@ -54,7 +54,7 @@ export const en: Words<typeof zh> = {
     at: 'When',
     handledBy: 'Handled by',
     approver: 'Second person',
-    handledAt: 'Handled',
+    handledAt: 'Handled at',
     remark: 'Why',
     merchants: 'Merchants',
     waiting: 'Bills awaited',

@@ -17,7 +17,7 @@ export const en: typeof zh = {
   copyTo: 'Service areas',
   copyChanges:
     'Created there switched off; areas that already have a rule of the same name and kind are not changed',
-  copied: (made, left) => `Copied to ${made} areas; ${left} already had the rule`,
+  copied: (made, left) => `Service areas copied to: ${made}; already had the rule: ${left}`,
   removeChanges: 'A deleted rule cannot be restored; its tasks stay',
   proposals: {
     show: 'Proposals',
