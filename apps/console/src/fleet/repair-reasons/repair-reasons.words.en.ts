@@ -56,7 +56,7 @@ export const en: Words<typeof zh> = {
     stop: 'A stopped vehicle cannot be rented until it is repaired',
     stopReports: 'For “after several reports”; riders with 3 false reports within a week do not count',
     task: 'When off, reports are only recorded; a report that stops the vehicle always creates a task',
-    photo: 'Riders have to add a photo',
+    photo: 'Riders must add a photo',
     position: 'Smaller numbers come first',
     withinMinutes: 'How long after a ride its vehicle may be reported',
     shortRideMinutes: 'After shorter rides the app asks whether something is broken; 0: never',

@@ -19,7 +19,7 @@ export const en: Words<typeof zh> = {
   shelveChanges: (carId) =>
     `Riders can take vehicle ${carId} from now on. It is checked first: device bound, online within 24 hours, charge known, service area set.`,
   takeOffChanges: (carId) =>
-    `Riders cannot take vehicle ${carId} any more, and it leaves the operating counts.`,
+    `Riders can no longer take vehicle ${carId}, and it is not counted as operating.`,
   lostChanges: (carId) => `Vehicle ${carId} is marked as lost, which is a red alarm.`,
   foundChanges: (carId) => `Vehicle ${carId} is off the shelf again; it can be shelved after a check.`,
   acceptChanges: (carId) =>
@@ -112,7 +112,7 @@ export const en: Words<typeof zh> = {
     seat: 'Battery box',
     handle: 'Handle an alarm',
     acknowledge: 'Acknowledge an alarm',
-    see: 'See an alarm that cleared',
+    see: 'View a cleared alarm',
   },
   noHistory: 'No changes so far',
   noNote: 'No note and no tags',

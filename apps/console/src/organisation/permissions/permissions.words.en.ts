@@ -76,7 +76,7 @@ export const en: Words<typeof zh> = {
       name: '2–20 characters, different from other roles',
       templateId: 'Start from an existing role or template; differences stay visible',
       dataScope: 'Scopes of several roles add up, within the account’s own franchisee and areas',
-      limits: 'Above this, a second person has to approve; 50 if left empty',
+      limits: 'Above this, a second person must approve; 50 if left empty',
       pick: 'Please choose at least one',
       codes: 'Please choose at least one permission',
     },

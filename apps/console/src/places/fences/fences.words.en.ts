@@ -366,7 +366,7 @@ export const en: Words<typeof zh> = {
     atNeeded: 'Choose a time between a minute and a year from now',
     second: 'Publishing a service area needs the approval of a second person',
     alone:
-      'Nobody else can approve yet, so you publish alone: it takes effect immediately and is noted in the operator log',
+      'Nobody else can approve yet, so you publish alone: it takes effect immediately and is recorded in the operator log',
     submit: 'Publish',
     schedule: 'Schedule',
     done: (name) => `${name} is published`,

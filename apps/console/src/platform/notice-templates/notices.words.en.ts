@@ -6,7 +6,7 @@ export const en: Words<typeof zh> = {
   broadcasts: 'Mass messages',
   empty: 'No templates match',
   allAreas: 'All areas',
-  usual: 'Usual words',
+  usual: 'Default text',
   events: {
     login_code: 'Login code',
     ride_start: 'Ride started',
@@ -38,7 +38,7 @@ export const en: Words<typeof zh> = {
     textEn: 'English text',
     channels: 'Channels',
     channel: 'Channel',
-    waitsForMorning: 'Waits at night',
+    waitsForMorning: 'Held at night',
     perDay: 'Per rider and day',
     providerTemplate: 'Gateway’s template',
     review: 'Gateway’s review',
@@ -76,37 +76,39 @@ export const en: Words<typeof zh> = {
   turnOn: { label: 'Switch on', effect: (event) => `“${event}” is sent from now on`, done: 'On' },
   turnOff: {
     label: 'Switch off',
-    effect: (event) => `“${event}” is sent no more, and the inbox has it no more either`,
+    effect: (event) => `“${event}” is no longer sent and no longer appears in the inbox`,
     done: 'Off',
     never: 'Codes cannot be switched off',
   },
   approve: {
     label: 'Approved',
-    effect: (event) => `The gateway agreed to the new words of “${event}”: they are sent from now on`,
-    done: 'In force',
+    effect: (event) => `The gateway approved the new text of “${event}”: it is sent from now on`,
+    done: 'In effect',
   },
   reject: {
     label: 'Rejected',
-    effect: (event) => `The gateway refused the new words of “${event}”: those approved last go on`,
-    done: 'Noted',
+    effect: (event) =>
+      `The gateway rejected the new text of “${event}”: the last approved text is still sent`,
+    done: 'Recorded',
   },
   restore: {
     label: 'Restore',
-    effect: (event) => `“${event}” has its usual words, channels and rules again`,
-    areaEffect: (event, area) => `${area} has no words of its own for “${event}” any more`,
+    effect: (event) => `Resets “${event}” to its default text, channels and rules`,
+    areaEffect: (event, area) =>
+      `Deletes the text that ${area} has for “${event}”; the text for all areas applies`,
     done: 'Restored',
   },
-  copy: { label: 'Words for areas', needed: 'Choose areas', done: 'Copied: edit them in the list' },
+  copy: { label: 'Set for areas', needed: 'Choose areas', done: 'Copied: edit them in the list' },
   test: {
     label: 'Send a test',
     phone: 'Phone',
-    wrong: 'A phone has 11 digits',
+    wrong: 'Enter a phone number of 11 digits',
     lang: 'Language',
-    effect: 'One text message with sample values goes to this phone and is charged',
+    effect: 'Sends one text message with sample values to this phone; it is charged',
     done: (text) => `Sent: ${text}`,
   },
   history: {
     label: 'History',
-    none: 'Nobody has changed it: it has its usual words',
+    none: 'Never changed: it has the default text',
   },
 };

@@ -72,7 +72,7 @@ export const en: Words<typeof zh> = {
     reminded: 'reminder only, no charge',
     not_by_rider: 'not returned by the rider, no charge',
     unproven: 'the fix is too inaccurate to prove it, no charge',
-    station_in_doubt: 'Too many fees are waived at this station, its fence has to be checked: no charge',
+    station_in_doubt: 'Too many fees are waived at this station, so its fence must be checked: no charge',
     waived: 'waived',
   },
   feeOf: { fence: 'Fence fee', area: 'Area fee' },

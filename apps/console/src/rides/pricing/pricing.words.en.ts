@@ -156,7 +156,7 @@ export const en: Words<typeof zh> = {
     which: 'Version',
     held: 'Current',
     draft: 'Draft',
-    at: 'Begins',
+    at: 'Starts',
     minutes: 'Ridden',
     pause: 'Parked',
     km: 'Distance',

@@ -63,7 +63,7 @@ export const en: typeof zh = {
   endFacts: {
     riderPhone: 'Rider’s phone',
     startedAt: 'Started',
-    stands: 'Vehicle stands',
+    stands: 'Vehicle at',
     locatedAt: 'Last position',
     speed: 'Speed',
     locks: 'Locks',

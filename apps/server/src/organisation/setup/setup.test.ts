@@ -148,7 +148,7 @@ describe('from the shell', () => {
     expect(done).toHaveLength(1);
     expect(done[0]?.value.at(-1)).toMatch(/^ksk_[\w-]{43}$/);
     for (const one of tries)
-      if (one.status === 'rejected') expect(String(one.reason)).toContain('has been set up already');
+      if (one.status === 'rejected') expect(String(one.reason)).toContain('has already been set up');
     const { rows } = await own.owner.query(
       `select (select count(*)::int from role) as roles, (select count(*)::int from role where kind = 'template') as templates,
          (select count(*)::int from operator) as operators, (select count(*)::int from vehicle_model) as models`,
