@@ -25,25 +25,27 @@ export const en: Words<typeof zh> = {
     device_pending: ({ name, device }) => `A new device of ${name}, “${device}”, is waiting to be authorised`,
     area_transferred: ({ area, from, to }) =>
       `The area “${area}” was transferred ${from ? `from ${from} ` : ''}to ${to}`,
-    feedback_told: ({ by, title, level }) => `${by} tells you of the ticket “${title}” (${level})`,
+    feedback_told: ({ by, title, level }) => `${by} asks you to look at ticket “${title}” (${level})`,
     feedback_news: ({ by, title, event }) => `Ticket “${title}”: ${by ? `${by} ` : ''}${event}`,
-    staff_told: ({ by, text, vehicles }) => `${by} about your work on ${vehicles}: ${text}`,
-    city_complaint: ({ by, place, number }) => `${by} gave you complaint ${number} of the city: ${place}`,
+    staff_told: ({ by, text, vehicles }) => `${by} on your task for ${vehicles}: ${text}`,
+    city_complaint: ({ by, place, number }) => `${by} assigned you city complaint ${number}: ${place}`,
     visit_asked: ({ by, place, count }) =>
-      `${by} asks you to visit ${place}${count === '1' ? '' : ` and others, ${count} in all`}`,
+      `${by} asks you to visit ${place}${count === '1' ? '' : ` and others, ${count} in total`}`,
     campaign_low: ({ name, percent }) => `“${name}” has used ${percent} % of its budget or quota`,
     upgrade_stopped: ({ name, n, of }) =>
-      `The upgrade “${name}” stopped by itself${Number(n) > 0 ? ` (${n} of ${of})` : ''}: look why`,
+      `The upgrade “${name}” stopped automatically${Number(n) > 0 ? ` (${n} of ${of})` : ''}: check why`,
     upgrade_done: ({ name, ok, fail, offline }) =>
-      `The upgrade “${name}” is done: ${ok} succeeded, ${fail} failed, ${offline} not heard`,
-    campaign_used_up: ({ name }) => `“${name}” has used up its budget or quota and gives no more`,
+      `The upgrade “${name}” is done: ${ok} succeeded, ${fail} failed, ${offline} no contact`,
+    campaign_used_up: ({ name }) =>
+      `“${name}” has used up its budget or quota; nothing more will be given out`,
     campaign_too_fast: ({ name, why }) =>
-      `“${name}” paused by itself: ${why === 'rider' ? 'one rider took too much of it' : 'an hour took far more than usual'}`,
-    campaign_join_asked: ({ name }) => `“${name}” of head office waits for your company to join`,
+      `“${name}” paused automatically: ${why === 'rider' ? 'one rider took too large a share' : 'far more was given in an hour than usual'}`,
+    campaign_join_asked: ({ name }) => `“${name}” of head office is waiting for your company to join`,
     campaign_joined: ({ name, agent }) => `${agent} has joined “${name}”`,
     campaign_left: ({ name, agent }) => `${agent} does not take part in “${name}”`,
     announced: ({ title, text }) => `${title}: ${text}`,
-    books_differ: ({ day, first }) => `The books differ after ${day} was shut; first ${first}`,
+    books_differ: ({ day, first }) =>
+      `The books do not balance after closing ${day}; first difference: ${first}`,
     screening_done: ({ preset, hits }) => `The screening “${preset}” found ${hits} vehicles`,
     screening_too_many: ({ preset }) =>
       `The screening “${preset}” found too many vehicles: narrow its conditions`,
@@ -56,8 +58,8 @@ export const en: Words<typeof zh> = {
     urged: 'urged',
     solved: 'solved it',
     closed: 'closed it',
-    lapsed: 'solved for 7 days, closed by itself',
-    reopened: 'opened it again',
+    lapsed: 'solved for 7 days, closed automatically',
+    reopened: 'reopened it',
     rated: 'rated it',
   },
   outcomes: {

@@ -11,7 +11,7 @@ export const en: Words<typeof zh> = {
   tiles: (host) => `Tiles ${host}`,
   style: (host) => `Style ${host}`,
   streetView: 'Street view',
-  coming: 'The map is coming',
+  coming: 'Loading the map',
   none: 'This browser cannot draw maps',
-  failed: 'The base map does not come: check the network or choose another one',
+  failed: 'The base map could not be loaded: check the network or choose another one',
 };

@@ -14,7 +14,7 @@ export const en: Words<typeof zh> = {
   saveTitle: 'Save a preset',
   edit: 'Edit preset',
   editTitle: 'Edit a preset',
-  editHint: 'Saving puts the conditions as they are set now under the preset',
+  editHint: 'Saving replaces the conditions of the preset with those set now',
   remove: 'Delete preset',
   removeChanges: (name) =>
     `The preset “${name}” will no longer run automatically; its results stay until they expire.`,
@@ -70,7 +70,8 @@ export const en: Words<typeof zh> = {
   neverLocated: 'The vehicle has never reported a position',
   task: {
     dedupeHours: 'No repeat within (hours)',
-    dedupeHint: 'Vehicles that had such a task within this time get no other; open ones are never doubled',
+    dedupeHint:
+      'Vehicles that had such a task within this time get no new one; open tasks are never duplicated',
   },
   presetFields: {
     name: 'Name',

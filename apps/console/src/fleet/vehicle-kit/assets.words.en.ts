@@ -19,7 +19,7 @@ export const en: Words<typeof zh> = {
   shelveChanges: (carId) =>
     `Riders can take vehicle ${carId} from now on. It is checked first: device bound, online within 24 hours, charge known, service area set.`,
   takeOffChanges: (carId) =>
-    `Riders cannot take vehicle ${carId} any more, and it leaves the operating counts.`,
+    `Riders can no longer take vehicle ${carId}, and it is not counted as operating.`,
   lostChanges: (carId) => `Vehicle ${carId} is marked as lost, which is a red alarm.`,
   foundChanges: (carId) => `Vehicle ${carId} is off the shelf again; it can be shelved after a check.`,
   acceptChanges: (carId) =>
@@ -32,13 +32,13 @@ export const en: Words<typeof zh> = {
   vehicles: (n) => `${n} ${`${n}` === '1' ? 'vehicle' : 'vehicles'}`,
   target: 'New service area',
   transferNote:
-    'An area of another franchisee is a transfer: the vehicle has to be off the shelf, and a second person must agree.',
+    'An area of another franchisee means a transfer: the vehicle must be off the shelf, and a second person must agree.',
   reason: 'Reason',
   targetNeeded: 'Please choose the service area',
   addTags: 'Add tags',
   removeTags: 'Remove tags',
   tagsNeeded: 'Please enter tags to add or to remove',
-  onlyOffline: 'The vehicle is online: its device says where it is',
+  onlyOffline: 'The vehicle is online: its device reports its position',
   lng: 'Longitude',
   lat: 'Latitude',
   commandType: 'Command',
@@ -112,7 +112,7 @@ export const en: Words<typeof zh> = {
     seat: 'Battery box',
     handle: 'Handle an alarm',
     acknowledge: 'Acknowledge an alarm',
-    see: 'See an alarm that cleared',
+    see: 'View a cleared alarm',
   },
   noHistory: 'No changes so far',
   noNote: 'No note and no tags',

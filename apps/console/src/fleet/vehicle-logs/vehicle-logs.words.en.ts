@@ -42,7 +42,7 @@ export const en: Words<typeof zh> = {
       late: 'Late',
       duplicate: 'Duplicate',
       skewed: 'Wrong clock',
-      doubled: 'Contradicts itself',
+      doubled: 'Contradictory',
     },
     raw: 'Raw message',
     rawTitle: 'Message as received',

@@ -4,7 +4,7 @@ import type { zh } from './station-statistics.words.zh.ts';
 export const en: Words<typeof zh> = {
   title: 'Station statistics',
   tabs: { live: 'Live', history: 'History', slots: 'By day and hour' },
-  empty: 'No station is like that',
+  empty: 'No stations match',
   fields: {
     serviceAreaId: 'Service area',
     name: 'Station',
@@ -45,14 +45,14 @@ export const en: Words<typeof zh> = {
   unlimited: 'Any',
   open: 'Show flows',
   now: 'Vehicles now',
-  standing: 'Show all in the list of vehicles',
+  standing: 'Show all in the vehicle list',
   adds: (here, elsewhere, all) =>
-    `Net paid for rides ${all} = at these stations ${here} + rides that began elsewhere ${elsewhere}. `,
-  counted: (day) => `Time empty and full is counted until ${day}`,
-  notCounted: 'Time empty and full is not counted yet for these days',
+    `Net paid for rides ${all} = at these stations ${here} + rides that started elsewhere ${elsewhere}. `,
+  counted: (day) => `Empty and full time is counted until ${day}`,
+  notCounted: 'Empty and full time is not counted yet for these days',
   days: (first, last) => `Rides from ${first} to ${last}`,
-  origins: 'From where most came',
-  targets: 'To where most went',
+  origins: 'Most frequent origins',
+  targets: 'Top destinations',
   noRides: 'No rides',
   ofHour: (hour, out, back) => `${hour} h ${out} out ${back} back`,
   course: {
@@ -73,7 +73,7 @@ export const en: Words<typeof zh> = {
       failures: 'Failed starts',
     },
     minutes: ' min',
-    none: 'Nothing is told of this day yet',
+    none: 'No data for this day yet',
     hint: 'Failed starts are counted at dawn for the day before',
     chartOf: (from, to, pickups, returns) =>
       `By half hours from ${from} to ${to}: ${pickups} pickups, ${returns} returns`,
@@ -81,15 +81,15 @@ export const en: Words<typeof zh> = {
   disputed: {
     title: 'Work sheets about returns here',
     map: 'Where the rides ended',
-    fields: { id: 'Work sheet', createdAt: 'Made', reasons: 'Reasons', state: 'State' },
-    none: 'Nobody complained in these days',
+    fields: { id: 'Work sheet', createdAt: 'Created', reasons: 'Reasons', state: 'State' },
+    none: 'No complaints in this period',
     says: (count, shown) =>
-      count === shown ? `${count} in all, those that wait are ringed` : `The newest ${shown} of ${count}`,
+      count === shown ? `${count} in total, open ones are ringed` : `The newest ${shown} of ${count}`,
   },
   slots: {
     by: { station: 'By station', day: 'By day', hour: 'By hour' },
     fields: { by: 'Rows', day: 'Day', hour: 'Hour', failures: 'Failed starts' },
-    empty: 'None of these days is counted',
+    empty: 'These days have not been counted yet',
   },
   chartOf: (hours) => `Pickups and returns by hour: ${hours}`,
 };

@@ -24,17 +24,18 @@ export const en: Words<typeof zh> = {
   unknown: 'Codes that this version does not know (kept, not lost)',
   rules: 'How permissions work',
   ruleParent:
-    'Choosing a button chooses its page and menu too; clearing a page clears its buttons; a menu needs something below it.',
+    'Selecting a button also selects its page and menu; clearing a page clears its buttons; a menu needs at least one item below it.',
   ruleAll: (expression) => `A comma means all of them are needed: ${expression}`,
   ruleAny: (expression) => `Two bars mean any one is enough: ${expression}`,
   ruleOpen: '“all” means everyone who is signed in.',
-  ruleFixed: 'Which codes a page or button asks for is part of the product; here it can only be read.',
+  ruleFixed:
+    'The codes that a page or button requires are fixed by the product; here they can only be viewed.',
   preview: 'Menu preview',
   previewHint: 'The menu that somebody with these permissions sees, and the buttons of each page',
   previewMenu: 'Side menu',
   previewEmpty: 'No menu except the pages open to everyone',
   previewMore: 'Other permissions',
-  previewMoreHint: 'Permissions that belong to none of the pages in the menu above',
+  previewMoreHint: 'Permissions that belong to no page in the menu above',
   viewOnly: 'View only',
   comma: ', ',
 };

@@ -15,7 +15,7 @@ export const en: Words<typeof zh> = {
   personal: 'Export personal data in full',
   personalColumns: (labels) => `${labels}: exported masked, such as 138****1234`,
   personalNotYours: (labels) =>
-    `${labels}: exported masked; in full they need the permission to export personal data`,
+    `${labels}: exported masked; exporting them in full needs the permission to export personal data`,
   secondPerson: 'Exports of this list need a second person’s approval',
   go: 'Export',
   queued: 'The export is running. You can download it from the export centre when it is done.',

@@ -2,7 +2,7 @@ import type { zh } from './coupons.words.zh.ts';
 
 export const en: typeof zh = {
   title: 'Exchange vouchers',
-  empty: 'There are no voucher batches in your areas yet',
+  empty: 'No voucher batches in your areas yet',
   add: 'New batch',
   addTitle: 'Add voucher batch',
   create: 'Create and generate',
@@ -45,9 +45,9 @@ export const en: typeof zh = {
   },
   hints: {
     name: 'At most 20 characters',
-    quantity: '1–100,000; of one code for all, how often it may be redeemed',
+    quantity: '1–100,000; for one code for all, how often it may be redeemed',
     perRider: 'How often one rider may redeem from this batch, 1–10',
-    prefix: 'Up to 4 characters without 0 O 1 I L, to tell the batch by; may stay empty',
+    prefix: 'Up to 4 characters without 0 O 1 I L, to recognise the batch; optional',
     areaIds: 'Your own company pays for the rewards: choose areas of its own',
   },
   days: 'days',
@@ -62,7 +62,7 @@ export const en: typeof zh = {
   },
   makeAgain: {
     label: 'Generate again',
-    effect: (made, n) => `${made} of ${n} codes are there; the others are generated`,
+    effect: (made, n) => `${made} of ${n} codes exist; the others will be generated`,
   },
   pause: {
     label: 'Pause',
@@ -72,7 +72,7 @@ export const en: typeof zh = {
   resume: { label: 'Resume', effect: (name) => `Codes of “${name}” can be redeemed again`, done: 'Resumed' },
   extend: {
     label: 'Extend',
-    title: 'Let codes be redeemed longer',
+    title: 'Extend redemption period',
     until: 'New end',
     needed: 'Choose a time',
     done: 'Extended',
@@ -80,10 +80,10 @@ export const en: typeof zh = {
   voidBatch: {
     label: 'Void batch',
     effect: (name, left) => `The ${left} unused codes of “${name}” become void; rewards already given stay`,
-    done: 'The batch is void',
+    done: 'Batch voided',
   },
-  voidCode: { label: 'Void', effect: (code) => `Code ${code} cannot be redeemed any more`, done: 'Void' },
-  codes: { label: 'Codes', title: (name) => `Codes of “${name}”`, empty: 'There are no codes yet' },
+  voidCode: { label: 'Void', effect: (code) => `Code ${code} can no longer be redeemed`, done: 'Voided' },
+  codes: { label: 'Codes', title: (name) => `Codes of “${name}”`, empty: 'No codes yet' },
   lookUp: {
     label: 'Look up a code',
     title: 'Look up a code',
@@ -99,17 +99,18 @@ export const en: typeof zh = {
   exports: {
     label: 'Export codes',
     title: (name) => `Exported files of “${name}”`,
-    note: 'Codes leave as a zip with AES-256 once a second person agrees. Only that person sees the password, once; the file is deleted after 7 days.',
+    note: 'Codes are exported as an AES-256 encrypted zip once a second person agrees. Only that person sees the password, once; the file is deleted after 7 days.',
     ask: 'Export codes',
-    effect: (n) => `The unused codes are exported encrypted, ${n} at the moment`,
+    effect: (n) => `The unused codes are exported encrypted, currently ${n}`,
     empty: 'Nothing has been exported yet',
     by: (who, approver) => `Exported by ${who}, agreed by ${approver}`,
     codes: (n) => `${n} codes`,
     until: (at) => `Kept until ${at}`,
     save: 'Download',
     read: 'Show password',
-    readEffect: 'The password is shown this once. Tell it to whoever exported, never together with the file',
+    readEffect:
+      'The password is shown only once. Tell it to the person who exported, never together with the file',
     password: 'Password',
-    wasRead: 'The password was read',
+    wasRead: 'Password already viewed',
   },
 };

@@ -2,19 +2,19 @@ import type { zh } from './custom-activities.words.zh.ts';
 
 export const en: typeof zh = {
   title: 'Custom activities',
-  empty: 'There are no custom activities in your areas yet',
+  empty: 'No custom activities in your areas yet',
   fields: { kind: 'Kind', days: 'Days', hour: 'Hour', cents: 'Amount', productId: 'Card' },
-  ridersChanged: 'Whom it is for was changed',
+  ridersChanged: 'Audience changed',
   hints: {
-    riders: 'Riders of its areas who fit; never those who are barred, have left or work here',
-    trigger: 'Nothing is sent from 22:00 to 08:00; a run for more than 10,000 waits for a person',
-    reward: 'Without a reward it only tells',
+    riders: 'Matching riders of its areas; never blacklisted riders, closed accounts or staff',
+    trigger: 'Nothing is sent from 22:00 to 08:00; a run for more than 10,000 riders must be confirmed',
+    reward: 'Without a reward it only sends a message',
     title: 'At most 20 characters; {name}, {reward} and {end} can be used',
     body: 'Only for riders who agreed to marketing; {name}, {reward} and {end} can be used',
-    smsText: 'Empty: only in the inbox. How to unsubscribe is added by itself',
-    holdoutBp: '0–50 %; they are given and told nothing, so that one sees how many rides it brings',
+    smsText: 'Leave empty for inbox only. Opt-out instructions are added automatically',
+    holdoutBp: '0–50 %; they get no reward or message, which shows how many rides the activity brings',
     perRider: '0–99; 0: no limit. Each run counts once',
-    startsAt: '“Once” runs at this moment',
+    startsAt: 'With “Once”, it runs at this time',
   },
   headings: { rule: 'Rule', reward: 'Reward', texts: 'Message', limits: 'Limits and time' },
   triggers: {
@@ -45,29 +45,30 @@ export const en: typeof zh = {
   seen: { sms: (text) => `Text message: ${text}` },
   test: {
     label: 'Test',
-    effect: 'It is sent to your own bell, and as a text message to your own phone',
+    effect: 'Sent to you as a console notice, and as a text message to your phone',
     done: 'Sent to you',
   },
   freeze: {
     label: 'Determine recipients',
     effect: (name) =>
-      `Determine whom this run of “${name}” is for by what holds now; afterwards nobody joins`,
+      `Determines the recipients of this run of “${name}” by present conditions; nobody is added afterwards`,
     done: (queued, held, suppressed) =>
-      `${queued} riders wait for it, ${held} are held out, ${suppressed} are not told`,
+      `${queued} riders to be sent, ${held} held out, ${suppressed} not sent`,
   },
   send: {
     label: 'Run now',
-    effect: (name) => `“${name}” is given and sent to whom was determined; what left cannot be called back`,
+    effect: (name) =>
+      `“${name}” is given and sent to the determined recipients; what has been sent cannot be recalled`,
     queued: (n) => `${n} riders`,
-    held: (n) => `${n} held out: given and told nothing`,
-    suppressed: (n) => `${n} not told: no consent, told too often, or at their limit`,
+    held: (n) => `${n} held out: no reward or message`,
+    suppressed: (n) => `${n} not sent: no consent, too many messages, or at their limit`,
     texted: (n) => `${n} by text message`,
-    second: (n) => `More than ${n}: a second person agrees`,
+    second: (n) => `More than ${n}: a second person must agree`,
     done: 'Running',
   },
   report: {
     runs: 'Last runs',
-    noRuns: 'It has not run yet',
+    noRuns: 'Not run yet',
     run: {
       frozenAt: 'Determined',
       state: 'State',
@@ -79,16 +80,16 @@ export const en: typeof zh = {
     },
     clock: 'Clock',
     states: { frozen: 'To be confirmed', sending: 'Being sent', done: 'Done', cancelled: 'Cancelled' },
-    reasons: 'Not told because',
+    reasons: 'Reason not sent',
     reason: {
       no_consent: 'No consent',
-      cap: 'Told too often',
+      cap: 'Too many messages',
       limit_rider: 'At their limit',
       quota: 'Quota used up',
       budget: 'Budget used up',
-      gone: 'Left, barred or staff',
+      gone: 'Closed, blacklisted or staff',
       expired: 'The activity ended',
-      failed: 'Giving failed',
+      failed: 'Reward failed',
     },
   },
 };

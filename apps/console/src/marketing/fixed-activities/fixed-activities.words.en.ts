@@ -2,7 +2,7 @@ import type { zh } from './fixed-activities.words.zh.ts';
 
 export const en: typeof zh = {
   title: 'Fixed activities',
-  empty: 'There are no fixed activities in your areas yet',
+  empty: 'No fixed activities in your areas yet',
   fields: {
     given: 'Done',
     costCents: 'Reward cost',
@@ -10,13 +10,13 @@ export const en: typeof zh = {
     validMetres: 'And farther than',
   },
   hints: {
-    type: 'Watching ads needs an ad network that tells our server; none is connected, so it is not offered. A registration is rewarded once the identity is proven',
+    type: 'Watching ads requires a server callback from an ad network; none is connected, so it is not offered. Registration is rewarded once the identity is verified',
     threshold: '1–100 for rides, distance (km), good parking and sign-ins; empty for the others',
-    validMinutes: 'Activities about rides count only those that are longer and farther',
-    claim: 'What is claimed by hand is kept for 72 hours',
+    validMinutes: 'Ride activities only count rides that are longer and farther',
+    claim: 'Rewards to be claimed are kept for 72 hours',
     dailyQuota: 'Empty: no limit',
     ruleText: 'At most 2,000 characters',
-    sort: 'Its place in the activity centre, 1–999, the lowest first; 0: not shown',
+    sort: 'Position in the activity centre, 1–999, lowest first; 0: not shown',
   },
   headings: { rule: 'Rule', rewards: 'Rewards', texts: 'Texts', limits: 'Audience and limits' },
   types: {
@@ -32,12 +32,12 @@ export const en: typeof zh = {
     report_fault: 'Fault reported',
     birthday: 'Birthday',
   },
-  claims: { auto: 'Given at once', manual: 'Claimed by the rider' },
+  claims: { auto: 'Given automatically', manual: 'Claimed by the rider' },
   minutes: 'min',
   metres: 'm',
   tasks: {
-    register: 'Register and prove your identity',
-    real_name: 'Prove your identity',
+    register: 'Register and verify your identity',
+    real_name: 'Verify your identity',
     first_ride: 'Take your first ride',
     career: 'Have your career certified',
     n_rides: 'Every {n} rides',
@@ -45,7 +45,7 @@ export const en: typeof zh = {
     good_parking: 'Every {n} days of good parking',
     sign_in: 'Sign in {n} days in a row',
     card_first: 'Buy your first riding card',
-    report_fault: 'Report a fault that proves true (3 a month at most)',
+    report_fault: 'Report a confirmed fault (at most 3 a month)',
     birthday: 'On your birthday',
   },
 };

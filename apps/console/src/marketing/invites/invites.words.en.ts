@@ -2,32 +2,32 @@ import type { zh } from './invites.words.zh.ts';
 
 export const en: typeof zh = {
   title: 'Invite rewards',
-  empty: 'There are no invitations in your areas yet',
+  empty: 'No invitations in your areas yet',
   fields: {
     given: 'Rewarded',
     costCents: 'Reward cost',
-    perRider: 'Per inviter in all',
+    perRider: 'Total per inviter',
     validMinutes: 'Rides longer than',
     validMetres: 'And farther than',
   },
   hints: {
-    areaIds: 'One area each, and one invitation at a time there; your own company pays',
+    areaIds: 'One area per activity, and one activity at a time per area; your own company pays',
     condition:
-      'For registering or proving an identity only who comes is rewarded, with a card. A first ride has ¥0.50 or more paid and no refund for 72 hours',
+      'For registration or verification only the invitee is rewarded, with a card. A first ride counts if at least ¥0.50 was paid and nothing was refunded for 72 hours',
     inviterReward: 'A gift of ¥0.10–20.00, or a card on sale',
     inviteeReward: 'A gift of ¥0.10–20.00, or a card on sale',
-    quota: 'The pool: how many are rewarded at most; empty: no limit',
-    perRider: 'For how many one rider is rewarded in all; 0: no limit',
+    quota: 'The pool: maximum number of rewarded invitations; leave empty for no limit',
+    perRider: 'Maximum rewards per inviter; 0: no limit',
     shareTitle: 'At most 20 characters',
   },
-  conditions: { register: 'Registration', verify: 'Identity proven', first_ride: 'First valid ride' },
+  conditions: { register: 'Registration', verify: 'Identity verified', first_ride: 'First valid ride' },
   minutes: 'min',
   metres: 'm',
   invitee: (reward) => `Your friend gets ${reward}`,
   inviter: (reward) => `You get ${reward}`,
   when: (condition) => `After: ${condition}`,
   headings: { rule: 'Rule', rewards: 'Rewards', texts: 'Texts', limits: 'Limits' },
-  records: { label: 'Records', title: (name) => `Records of “${name}”`, empty: 'Nobody was invited yet' },
+  records: { label: 'Records', title: (name) => `Records of “${name}”`, empty: 'No invitations yet' },
   recordFields: {
     inviterPhone: 'Inviter',
     inviteePhone: 'Invited',
@@ -49,12 +49,12 @@ export const en: typeof zh = {
   flags: { same_install: 'Same device', many_a_day: 'Many a day', barely_valid: 'Barely valid' },
   pass: {
     label: 'Pass',
-    effect: (phone) => `The invitation of ${phone} is rewarded at once`,
+    effect: (phone) => `The invitation of ${phone} is rewarded immediately`,
     done: 'Rewarded',
   },
   revoke: {
     label: 'Revoke',
-    effect: (phone) => `The invitation of ${phone} becomes void; what is left of its gifts is taken back`,
+    effect: (phone) => `The invitation of ${phone} becomes void; unused gifts are taken back`,
     done: 'Revoked',
   },
 };

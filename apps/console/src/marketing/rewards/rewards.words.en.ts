@@ -3,7 +3,7 @@ import type { zh } from './rewards.words.zh.ts';
 
 export const en: Words<typeof zh> = {
   title: 'User rewards',
-  empty: 'Nothing has been given in your areas yet',
+  empty: 'No rewards given in your areas yet',
   rewards: {
     free_times: 'Free rides',
     riding_card: 'Riding card',
@@ -18,7 +18,7 @@ export const en: Words<typeof zh> = {
     invite: 'Invite',
     voucher: 'Voucher',
     red_packet: 'Red packet',
-    manual: 'By hand',
+    manual: 'Manual',
     compensation: 'Compensation',
   },
   states: {
@@ -32,7 +32,7 @@ export const en: Words<typeof zh> = {
     refused: 'Refused',
     failed: 'Failed',
   },
-  problems: { cancelled: 'Account cancelled or blacklisted', fault: 'A fault of the system' },
+  problems: { cancelled: 'Account cancelled or blacklisted', fault: 'System fault' },
   fields: {
     riderPhone: 'Phone',
     orderId: 'Order',
@@ -48,24 +48,25 @@ export const en: Words<typeof zh> = {
     createdAt: 'Given',
     agent: 'Paid by',
   },
-  sumsLabel: 'What the filter comes to',
-  sums: { left: 'Left in all', books: 'Gifts in the books', of: (face) => `${face} given` },
+  sumsLabel: 'Totals of the filter',
+  sums: { left: 'Total left', books: 'Gifts in the books', of: (face) => `${face} given` },
   differs: 'Differs from the books',
   grant: {
     label: 'Grant',
     effect: 'Gives these riders a gift; what is not used in time is taken back',
     phones: 'Phones',
-    phonesHint: 'One a line, at most 500 typed; or a text file of at most 5,000. Each phone gets it once',
-    phonesWrong: 'Type 1–500 phones, or choose a file of at most 5,000 lines',
+    phonesHint:
+      'One per line, at most 500 typed; or a text file of at most 5,000 lines. Each phone number gets it once',
+    phonesWrong: 'Enter 1–500 phone numbers, or choose a file of at most 5,000 lines',
     file: 'Choose a file',
     read: (count) => `${count} lines`,
-    skips: 'Leave out lines that are wrong',
+    skips: 'Skip invalid lines',
     amount: 'Amount for each',
-    amountWrong: 'From 0.01 to 500.00',
-    days: 'Days it is good for',
-    daysWrong: 'From 1 to 365',
+    amountWrong: 'Enter 0.01 to 500.00',
+    days: 'Days valid',
+    daysWrong: 'Enter 1 to 365',
     ticketNo: 'Ticket no. (optional)',
-    total: (riders, yuan) => `${riders} riders, ${yuan} in all`,
+    total: (riders, yuan) => `${riders} riders, ${yuan} in total`,
     done: (count) => `${count} rewards are being given`,
   },
   recall: {
@@ -73,5 +74,5 @@ export const en: Words<typeof zh> = {
     effect: (phone, yuan) => `Takes back ${yuan} that ${phone} has not used; what was used stays`,
     done: (yuan) => `${yuan} taken back`,
   },
-  resend: { label: 'Send again', effect: (phone) => `Gives it to ${phone} again`, done: 'Given' },
+  resend: { label: 'Send again', effect: (phone) => `Gives the reward to ${phone} again`, done: 'Given' },
 };

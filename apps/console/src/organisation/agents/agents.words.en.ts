@@ -5,7 +5,7 @@ import type { zh } from './agents.words.zh.ts';
 export const en: Words<typeof zh> = {
   headOffice: 'Head office',
   unlimited: 'unlimited',
-  parentCeiling: 'as its parent',
+  parentCeiling: 'same as parent',
   cycles: { day: 'Daily', week: 'Weekly', month: 'Monthly' },
   states: {
     pending: 'Pending',
@@ -79,12 +79,12 @@ export const en: Words<typeof zh> = {
     },
     hints: {
       groundId: 'What its people see when they open a map; each may choose another',
-      parentId: 'If left empty, it stands directly below head office; at most 4 levels',
+      parentId: 'If left empty, it belongs directly to head office; at most 4 levels',
       licenceNo: '18 digits or capital letters',
-      accountPhone: 'Logs in by text message, without a password',
-      templateId: 'The franchisee gets its own copy, without anything above its parent’s ceiling',
+      accountPhone: 'First login is by text message code; no password is needed',
+      templateId: 'The franchisee gets its own copy, without permissions above its parent’s ceiling',
     },
-    groundOfParent: 'As the company above has it',
+    groundOfParent: 'Same as the company above',
     order: 'The contract cannot end before it starts',
     added: (company) => `${company} was added and its owner can now log in`,
   },
@@ -93,27 +93,27 @@ export const en: Words<typeof zh> = {
     statements: 'Statements',
     schemes: 'Share schemes',
     figures: 'The last 30 days',
-    figuresOf: (from, to) => `${from} to ${to}; today as it happens`,
-    noStatements: 'There are no statements yet',
+    figuresOf: (from, to) => `${from} to ${to}; today is updated live`,
+    noStatements: 'No statements yet',
     allStatements: (count) => `All ${count}`,
     shares: 'Shares',
-    noShares: 'Nothing was shared: head office collects',
+    noShares: 'No profit sharing: head office collects',
     allShares: (count) => `All ${count}`,
     shareStates: {
       waiting: 'Waiting',
       processing: 'Processing',
       success: 'Shared',
       failed: 'Failed',
-      returned: 'Given back',
+      returned: 'Returned',
       released: 'Released',
     },
     shareFields: {
       paidAt: 'Paid',
       paidCents: 'Paid amount',
       amountCents: 'To head office',
-      returnedCents: 'Given back',
+      returnedCents: 'Returned',
       feeCents: 'Provider fee',
-      freedCents: 'Franchisee has',
+      freedCents: 'To franchisee',
     },
     period: (from, to) => `${from} to ${to}`,
     statementStates: statementStateNames.en,
@@ -135,7 +135,7 @@ export const en: Words<typeof zh> = {
     devices: 'Devices',
     own: 'You cannot do this to your own company',
     closed: 'This franchisee is closed',
-    settling: 'This franchisee is being settled: it can neither be enabled nor disabled',
+    settling: 'This franchisee is being settled, so it cannot be enabled or disabled',
     noOwner: 'This franchisee has no owner account',
     notEmpty: (areas, vehicles, children) =>
       `It still has ${areas} ${`${areas}` === '1' ? 'area' : 'areas'}, ${vehicles} ${`${vehicles}` === '1' ? 'vehicle' : 'vehicles'} and ${children} ${`${children}` === '1' ? 'franchisee' : 'franchisees'} below it`,
@@ -146,7 +146,7 @@ export const en: Words<typeof zh> = {
       `Accounts of the ${n} ${`${n}` === '1' ? 'franchisee' : 'franchisees'} below it cannot log in either`,
     disableAreas: (areas, vehicles) =>
       `${areas} ${`${areas}` === '1' ? 'area' : 'areas'} and ${vehicles} ${`${vehicles}` === '1' ? 'vehicle' : 'vehicles'} stay in service under head office`,
-    disableRiders: 'Riders are not affected: trips end and are billed as usual',
+    disableRiders: 'Riders are not affected: trips end and are billed normally',
     enableTitle: (company) => `Enable ${company}`,
     enableUsers: (n) =>
       `${n} ${`${n}` === '1' ? 'account' : 'accounts'} can log in again with the permissions they had`,
@@ -156,7 +156,7 @@ export const en: Words<typeof zh> = {
     removeLog: 'Past orders and the operator log stay, with the name of the company',
     viewAsTitle: (company) => `View the console as ${company}`,
     viewAsScope: 'You see the company’s menu and data, but never more than your own',
-    viewAsRead: 'You can look but not change anything; start and end are recorded in the operator log',
+    viewAsRead: 'You can view but not change anything; start and end are recorded in the operator log',
     viewAsDone: (company) => `Viewing as ${company}`,
     children: 'Franchisees below it',
     noChildren: 'No franchisees below it',
@@ -185,7 +185,7 @@ export const en: Words<typeof zh> = {
     save: 'Save ceiling',
     saved: (company) => `The ceiling of ${company} was changed`,
     unchanged: 'Nothing has changed',
-    nobodyLoses: 'No account loses anything',
+    nobodyLoses: 'No account loses permissions',
     lose: (people, codes) =>
       `${people} ${`${people}` === '1' ? 'account loses' : 'accounts lose'} ${codes} ${`${codes}` === '1' ? 'permission' : 'permissions'}`,
     loseOne: (title, people) => `${title}: ${people} ${`${people}` === '1' ? 'person' : 'people'}`,
@@ -244,7 +244,7 @@ export const en: Words<typeof zh> = {
   copyTo: {
     title: (name) => `Give ${name} to franchisees`,
     explain:
-      'Each franchisee gets a role of its own, without what lies above its ceiling; it can be changed afterwards.',
+      'Each franchisee gets its own role, without permissions above its ceiling; it can be changed afterwards.',
     agents: 'Franchisees',
     choose: 'Please choose at least one franchisee',
     all: 'Select all',
@@ -254,7 +254,7 @@ export const en: Words<typeof zh> = {
 
   push: {
     title: (name) => `Push the changes of ${name} to the roles made from it`,
-    explain: 'See what changes in each role, then choose those to change.',
+    explain: 'Check what changes in each role, then select the roles to update.',
     none: 'All roles created from this template are up to date',
     removed: 'Removed',
     added: 'Added',
@@ -264,7 +264,8 @@ export const en: Words<typeof zh> = {
     selectAll: 'Select all',
     selectRole: (role, agent) => `Select ${role} of ${agent}`,
     withAdditions: 'Also add permissions',
-    withoutHint: 'While this is off only what the template has lost is removed; nothing is added',
+    withoutHint:
+      'While this is off, only permissions removed from the template are removed; nothing is added',
     withHint: (n) =>
       `${n} ${`${n}` === '1' ? 'account' : 'accounts'} of the selected roles will gain permissions`,
     submit: (n) => `Push to ${n} ${`${n}` === '1' ? 'role' : 'roles'}`,
@@ -308,7 +309,7 @@ export const en: Words<typeof zh> = {
     openTitle: (name) => `Open ${name}`,
     openEffect: 'Riders can rent vehicles there',
     pauseTitle: (name) => `Pause ${name}`,
-    pauseBorrow: 'Riders can no longer rent; trips in progress end as usual',
+    pauseBorrow: 'Riders can no longer rent; trips in progress end normally',
     pauseVehicles: (n) =>
       `${n} ${`${n}` === '1' ? 'vehicle stays where it is' : 'vehicles stay where they are'}, in the care of the maintenance staff`,
     closeTitle: (name) => `Close ${name}`,
@@ -324,9 +325,9 @@ export const en: Words<typeof zh> = {
     title: (name) => `Transfer ${name}`,
     from: (company) => `Currently belongs to ${company}`,
     to: 'To',
-    toNeeded: 'Please choose who receives it',
+    toNeeded: 'Please choose the receiving franchisee',
     on: 'Effective on',
-    onHint: (zone) => `From 00:00 of that day (${zone}); today means at once`,
+    onHint: (zone) => `From 00:00 of that day (${zone}); today means immediately`,
     onNeeded: 'Please choose a day',
     reason: 'Reason',
     reasonNeeded: 'Please give a reason (5-200 characters)',
@@ -336,7 +337,7 @@ export const en: Words<typeof zh> = {
     second: 'This is carried out only after a second person with the approval permission agrees',
     submit: 'Request transfer',
     what: 'What will happen',
-    counting: 'Counting what would move',
+    counting: 'Calculating the effects',
     vehicles: (vehicles, stations) =>
       `${vehicles} ${`${vehicles}` === '1' ? 'vehicle' : 'vehicles'}, ${stations} ${`${stations}` === '1' ? 'station' : 'stations'} and all fences go to the new franchisee`,
     staff: (n) =>
@@ -346,11 +347,11 @@ export const en: Words<typeof zh> = {
     ridingNone: 'No vehicle is being ridden now',
     balances: 'Riders’ balances and cards remain valid',
     cards: (n, yuan) =>
-      `${yuan} are left of ${n} sold ${`${n}` === '1' ? 'card' : 'cards'}: the shares of that go over, in the next statements of both`,
-    cardsNone: 'No sold card has anything left',
+      `${yuan} is left on ${n} sold ${`${n}` === '1' ? 'card' : 'cards'}: the franchisee’s share of it is transferred in the next statements of both`,
+    cardsNone: 'No sold card has unused value',
     statements: (n) =>
-      `${n} ${`${n}` === '1' ? 'statement' : 'statements'} with days of this area ${`${n}` === '1' ? 'is' : 'are'} not agreed to or not paid: until then it stays`,
-    day: 'The figures that count are those on the day it takes effect',
+      `${n} ${`${n}` === '1' ? 'statement' : 'statements'} with days of this area ${`${n}` === '1' ? 'is' : 'are'} not confirmed or not paid: the area is not transferred before that`,
+    day: 'The figures on the effective day are decisive',
     done: (name) => `The transfer of ${name} has taken effect or is scheduled`,
     chip: (company, day) => `to ${company} on ${day}`,
     cancel: 'Cancel transfer',
@@ -359,10 +360,10 @@ export const en: Words<typeof zh> = {
   },
 
   history: {
-    title: (name) => `Operators of ${name} over time`,
+    title: (name) => `Ownership history of ${name}`,
     empty: 'No history for this area yet',
     states: { scheduled: 'Scheduled', active: 'Now', ended: 'Ended', cancelled: 'Cancelled' },
-    first: (company) => `With ${company}`,
+    first: (company) => `Belongs to ${company}`,
     moved: (from, to) => `${from} → ${to}`,
     operator: (name) => `By ${name}`,
     approver: (name) => `Approved by ${name}`,

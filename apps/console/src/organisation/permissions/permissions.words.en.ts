@@ -76,12 +76,12 @@ export const en: Words<typeof zh> = {
       name: '2–20 characters, different from other roles',
       templateId: 'Start from an existing role or template; differences stay visible',
       dataScope: 'Scopes of several roles add up, within the account’s own franchisee and areas',
-      limits: 'Above this, a second person has to approve; 50 if left empty',
+      limits: 'Above this, a second person must approve; 50 if left empty',
       pick: 'Please choose at least one',
       codes: 'Please choose at least one permission',
     },
     vehicles: 'vehicles',
-    takeTemplate: 'Choose as in the template',
+    takeTemplate: 'Select as in template',
     takeTemplateSure: 'Replace the current selection with the template’s permissions?',
     templateTaken: (n, left) =>
       left === '0'
@@ -245,7 +245,7 @@ export const en: Words<typeof zh> = {
   rights: {
     title: (name) => `Effective permissions of ${name}`,
     hint: 'All enabled roles combined, within the company’s ceiling',
-    idle: (why) => `This account cannot be used now: ${why}`,
+    idle: (why) => `This account is not usable at present: ${why}`,
     agents: 'Franchisees',
     areas: 'Service areas',
     limits: 'Bulk limit without a second person (vehicles)',

@@ -3,9 +3,9 @@ import type { zh } from './setup.words.zh.ts';
 
 export const en: Words<typeof zh> = {
   title: 'Set up this system',
-  lead: 'A few minutes and you are ready: your company, the first administrator, vehicle models and a base map, then the first service area. This browser is authorised and logged in on the way.',
+  lead: 'This takes a few minutes: your company, the first administrator, vehicle models and a base map, then the first service area. This browser is authorised and logged in along the way.',
   insecure:
-    'Please open this page by its HTTPS address (or on this machine): browsers give the cryptography that the login needs only there.',
+    'Please open this page at its HTTPS address (or on this machine): only there do browsers provide the cryptography that the login needs.',
   steps: {
     company: 'Company and brand',
     person: 'First administrator',
@@ -14,14 +14,14 @@ export const en: Words<typeof zh> = {
     area: 'First service area',
   },
   areaLead:
-    'The company is there and you are logged in. Draw where vehicles may be ridden, or import it from a file; publishing opens it. You can also do this later.',
+    'The company has been created and you are logged in. Draw the area where vehicles may be ridden, or import it from a file; publishing opens it. You can also do this later.',
   stepOf: (at, all) => `Step ${at} of ${all}`,
   next: 'Next',
   back: 'Back',
   checking: 'Checking…',
   submit: 'Set up and continue',
   sending: 'Setting up…',
-  failed: 'This did not work, please try again later',
+  failed: 'Setup failed, please try again later',
   optional: 'optional',
   fields: {
     code: 'Setup code',
@@ -46,8 +46,8 @@ export const en: Words<typeof zh> = {
     phone: 'You log in with it; codes are sent to this phone',
     model: 'Files of new vehicles refer to the model by this name',
     mapAddress: 'An https address with {z}, {x} and {y} in it',
-    chatUrl: 'Begins with https; leave it empty if you have none',
-    map: 'Vehicles and fences are drawn on it. You can go without one now and add it later in the system configuration.',
+    chatUrl: 'Starts with https; leave empty if you have none',
+    map: 'Vehicles and fences are drawn on it. You can continue without one and add it later in the system configuration.',
   },
   wrong: {
     code: 'Enter the 12 characters that the server showed',
@@ -55,11 +55,11 @@ export const en: Words<typeof zh> = {
     title: 'Enter a title of at most 30 characters',
     subTitle: 'At most 40 characters',
     name: 'Enter a name of 2 to 20 characters',
-    phone: 'The phone number is not well formed',
-    models: 'Each model needs a brand, a name of its own and a top speed from 5 to 60',
+    phone: 'The phone number has the wrong format',
+    models: 'Each model needs a brand, a unique name and a top speed from 5 to 60',
     maps: 'Enter the key or the address',
     hotline: 'At most 20 characters',
-    chatUrl: 'Enter an address that begins with https',
+    chatUrl: 'Enter an address that starts with https',
   },
   kinds: { pedelec: 'Pedal-assist e-bike', moped: 'Electric moped' },
   addModel: 'Add another model',
@@ -75,17 +75,17 @@ export const en: Words<typeof zh> = {
   },
   done: {
     title: 'Setup is complete',
-    lead: (name) => `${name}, you are logged in and this browser is authorised. What comes next:`,
+    lead: (name) => `${name}, you are logged in and this browser is authorised. Next steps:`,
     area: 'Draw or import your first service area',
     areaHint:
-      'While you are the only one you publish alone; as soon as somebody else can approve, publishing a service area waits for them.',
+      'As long as you are the only one, you publish alone; once somebody else can approve, publishing a service area needs their approval.',
     stations: 'Draw or import stations',
     stationsHint: 'The service area is open. Trips end inside stations.',
     vehicles: 'Import vehicles and devices, bind them and put them on the shelf',
-    vehiclesHint: 'A vehicle appears on the map once it has reported where it is.',
+    vehiclesHint: 'A vehicle appears on the map once it has reported its position.',
     people: 'Add colleagues',
     peopleHint:
-      'The roles are there already: operations, maintenance, production, finance, customer service, regulator, and three for franchisees.',
+      'These roles already exist: operations, maintenance, production, finance, customer service, regulator, and three for franchisees.',
     enter: 'Open the console',
   },
   already: 'This system has been set up already.',

@@ -23,7 +23,7 @@ export const en: Words<typeof zh> = {
   choosePicture: 'Change picture',
   removePicture: 'Remove picture',
   pictureHint: 'JPEG, PNG or WebP; the square in the middle is shown.',
-  pictureTooLarge: (megabytes) => `The picture may have ${megabytes} MB at most`,
+  pictureTooLarge: (megabytes) => `The picture may not exceed ${megabytes} MB`,
   deviceFields: {
     deviceName: 'Device',
     deviceCode: 'Device code',
@@ -66,7 +66,7 @@ export const en: Words<typeof zh> = {
   codeWrong: 'Please enter 6 digits',
   confirm: 'Confirm',
   cancel: 'Cancel',
-  enrolled: 'The authenticator app is set up',
+  enrolled: 'Authenticator app set up',
   keyFields: {
     name: 'Name',
     codes: 'Permissions',

@@ -8,7 +8,7 @@ export const en: Words<typeof zh> = {
   refresh: 'Refresh',
   none: 'No exports yet',
   noneHint: 'Choose “Export” on any list, and the file will appear here',
-  rules: (running) => `At most ${running} of one person’s exports run at a time; files are kept for 7 days`,
+  rules: (running) => `Each person can run at most ${running} exports at a time; files are kept for 7 days`,
   states: {
     queued: 'Queued',
     running: 'Running',
@@ -27,8 +27,8 @@ export const en: Words<typeof zh> = {
   downloads: (n) => `downloaded ${n} ${`${n}` === '1' ? 'time' : 'times'}`,
   download: 'Download',
   cancel: 'Cancel export',
-  cancelled: 'The export is cancelled',
+  cancelled: 'Export cancelled',
   retry: 'Try again',
-  retried: 'It is in the queue again',
+  retried: 'Queued again',
   colon: ': ',
 };

@@ -4,9 +4,9 @@ import type { zh } from './notices.words.zh.ts';
 export const en: Words<typeof zh> = {
   title: 'Notice templates',
   broadcasts: 'Mass messages',
-  empty: 'No template is like that',
+  empty: 'No templates match',
   allAreas: 'All areas',
-  usual: 'Usual words',
+  usual: 'Default text',
   events: {
     login_code: 'Login code',
     ride_start: 'Ride started',
@@ -38,7 +38,7 @@ export const en: Words<typeof zh> = {
     textEn: 'English text',
     channels: 'Channels',
     channel: 'Channel',
-    waitsForMorning: 'Waits at night',
+    waitsForMorning: 'Held at night',
     perDay: 'Per rider and day',
     providerTemplate: 'Gateway’s template',
     review: 'Gateway’s review',
@@ -52,11 +52,12 @@ export const en: Words<typeof zh> = {
   },
   hints: {
     channels:
-      'The inbox of the app always has it, but for codes. A text message leaves where a gateway is set up. Push, WeChat and e-mail are not supported yet: choosing them sends nothing',
-    waitsForMorning: 'Text messages between 22:00 and 08:00 leave at 08:00; the inbox has them at once',
+      'The app inbox always gets it, except codes. Text messages are sent if a gateway is set up. Push, WeChat and e-mail are not supported yet: choosing them sends nothing',
+    waitsForMorning:
+      'Text messages between 22:00 and 08:00 are sent at 08:00; the inbox gets them immediately',
     perDay: '0: without limit',
     providerTemplate:
-      'Empty where the gateway takes every text. With one an edit waits for its review, and what was approved last is sent meanwhile',
+      'Leave empty if the gateway accepts any text. Otherwise a change waits for review, and the last approved text is sent meanwhile',
   },
   counter: (units, parts, cost) =>
     `Length with the longest values: ${units}. Text messages: ${parts}, ¥${cost} each time`,
@@ -65,7 +66,7 @@ export const en: Words<typeof zh> = {
   kinds: { money: 'money', time: 'time', date: 'date', dur: 'duration', n: 'number', text: 'text' },
   edit: 'Edit template',
   editLabel: 'Edit',
-  locked: 'A legal notice keeps its words',
+  locked: 'A legal notice cannot be changed',
   preview: 'Preview',
   previewOf: (event) => `Preview of ${event}`,
   previewHint: 'With sample values',
@@ -75,37 +76,39 @@ export const en: Words<typeof zh> = {
   turnOn: { label: 'Switch on', effect: (event) => `“${event}” is sent from now on`, done: 'On' },
   turnOff: {
     label: 'Switch off',
-    effect: (event) => `“${event}” is sent no more, and the inbox has it no more either`,
+    effect: (event) => `“${event}” is no longer sent and no longer appears in the inbox`,
     done: 'Off',
     never: 'Codes cannot be switched off',
   },
   approve: {
     label: 'Approved',
-    effect: (event) => `The gateway agreed to the new words of “${event}”: they are sent from now on`,
-    done: 'In force',
+    effect: (event) => `The gateway approved the new text of “${event}”: it is sent from now on`,
+    done: 'In effect',
   },
   reject: {
     label: 'Rejected',
-    effect: (event) => `The gateway refused the new words of “${event}”: those approved last go on`,
-    done: 'Noted',
+    effect: (event) =>
+      `The gateway rejected the new text of “${event}”: the last approved text is still sent`,
+    done: 'Recorded',
   },
   restore: {
     label: 'Restore',
-    effect: (event) => `“${event}” has its usual words, channels and rules again`,
-    areaEffect: (event, area) => `${area} has no words of its own for “${event}” any more`,
+    effect: (event) => `Resets “${event}” to its default text, channels and rules`,
+    areaEffect: (event, area) =>
+      `Deletes the text that ${area} has for “${event}”; the text for all areas applies`,
     done: 'Restored',
   },
-  copy: { label: 'Words for areas', needed: 'Choose areas', done: 'Copied: edit them in the list' },
+  copy: { label: 'Set for areas', needed: 'Choose areas', done: 'Copied: edit them in the list' },
   test: {
     label: 'Send a test',
     phone: 'Phone',
-    wrong: 'A phone has 11 digits',
+    wrong: 'Enter a phone number of 11 digits',
     lang: 'Language',
-    effect: 'One text message with sample values goes to this phone and is charged',
+    effect: 'Sends one text message with sample values to this phone; it is charged',
     done: (text) => `Sent: ${text}`,
   },
   history: {
     label: 'History',
-    none: 'Nobody has changed it: it has its usual words',
+    none: 'Never changed: it has the default text',
   },
 };

@@ -14,6 +14,6 @@ export const en: Words<typeof zh> = {
   right: 'Turn right',
   keys: 'Arrow keys change the photo, + and - its size, T turns it',
   twins: (count) => `Same as, or looks like, a photo of ${count} other case${count === 1 ? '' : 's'}`,
-  taken: (at) => `Sent ${at}`,
-  gone: 'The address of the photo has ended; reload the page',
+  taken: (at) => `Uploaded ${at}`,
+  gone: 'The photo link has expired; reload the page',
 };

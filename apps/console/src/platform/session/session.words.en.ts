@@ -17,7 +17,7 @@ export const en: Words<typeof zh> = {
   support: 'Online support',
   quickLogin: 'Quick login',
   continueAs: (phone) => `Continue as ${phone}`,
-  quickHint: 'Passed on by a partner system, valid for 60 seconds',
+  quickHint: 'Login passed on by a partner system, valid for 60 seconds',
   phone_invalid: 'Invalid phone number',
   phone_format: 'The phone number format is not valid',
   code_invalid: 'Invalid code',
@@ -50,7 +50,7 @@ export const en: Words<typeof zh> = {
   pitch:
     'The back office of a shared e-bike fleet: from the battery of one vehicle to the permissions of one franchisee.',
   points: {
-    map: { title: 'Live map', text: 'Position, battery and state of every vehicle, updated each second' },
+    map: { title: 'Live map', text: 'Position, battery and state of every vehicle, updated every second' },
     command: { title: 'Remote commands', text: 'Ring, lock, open: confirmed only once the device answers' },
     scope: {
       title: 'Permissions and areas',

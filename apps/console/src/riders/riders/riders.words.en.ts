@@ -2,7 +2,7 @@ import type { zh } from './riders.words.zh.ts';
 
 export const en: typeof zh = {
   title: 'Riders',
-  empty: 'There are no riders yet. They appear here when they register in the app',
+  empty: 'No riders yet. They appear here when they register in the app',
   fields: {
     id: 'Rider number',
     riderId: 'Rider number',
@@ -16,7 +16,7 @@ export const en: typeof zh = {
     orders: 'Orders',
     spentCents: 'Spent',
     unpaidCents: 'Unpaid',
-    isAbusive: 'Made up complaints',
+    isAbusive: 'Fabricated claims',
     creditScore: 'Credit score',
     creditFrom: 'Credit score',
     creditBannedUntil: 'Barred by credit until',
@@ -35,13 +35,13 @@ export const en: typeof zh = {
   ridings: {
     registered: 'May not ride',
     can_ride: 'May ride',
-    to_pay: 'Has to pay',
+    to_pay: 'Must pay',
   },
-  owing: { yes: 'Owes: no ride before it is paid', no: 'Owes nothing' },
+  owing: { yes: 'In debt: cannot ride until it is paid', no: 'No debt' },
   points: 'points',
   detail: 'Details',
-  notFound: 'There is no such rider',
-  notFoundHint: 'The rider does not exist, or is not among those you may see',
+  notFound: 'Rider not found',
+  notFoundHint: 'The rider does not exist or is outside your data scope',
   toList: 'Back to the riders',
   tabs: {
     label: 'About the rider',
@@ -64,14 +64,14 @@ export const en: typeof zh = {
     log: 'Operator log',
     privacy: 'Privacy',
   },
-  ownAreas: 'Orders, what was spent and what is unpaid are those of the areas you see',
+  ownAreas: 'Orders, spending and unpaid amounts cover only the areas you can see',
   lots: {
-    title: 'Money not spent yet',
-    empty: 'There is nothing to spend',
+    title: 'Unspent balance',
+    empty: 'No balance to spend',
     labels: {
       kind: 'Kind',
       source: 'Source',
-      amountCents: 'At first',
+      amountCents: 'Original',
       leftCents: 'Left',
       createdAt: 'Came',
       endsAt: 'Ends',
@@ -83,14 +83,14 @@ export const en: typeof zh = {
     sources: {
       topup: 'Top-up',
       topup_gift: 'Gift of a top-up',
-      platform: 'From the company',
+      platform: 'From the platform',
       activity: 'From an activity',
       refund: 'Refund',
     },
   },
   wallet: {
     title: 'Wallet',
-    empty: 'Nothing has moved in this wallet',
+    empty: 'No wallet movements',
     fields: {
       id: 'Number',
       event: 'Kind',
@@ -108,7 +108,7 @@ export const en: typeof zh = {
     events: {
       topUp: 'Top-up',
       giftGranted: 'Gift',
-      giftEnded: 'Gift ended or forfeited',
+      giftEnded: 'Gift expired or forfeited',
       withdrawal: 'Withdrawal or refund of a top-up',
       goodwill: 'Goodwill',
       goodwillTakenBack: 'Goodwill taken back',
@@ -121,7 +121,7 @@ export const en: typeof zh = {
     },
   },
   riding: {
-    none: 'Rides nothing now',
+    none: 'Not riding now',
     labels: {
       carId: 'Vehicle',
       state: 'State',
@@ -136,12 +136,12 @@ export const en: typeof zh = {
   chargeKind: 'Kind',
   chargeKinds: { gift: 'Gift', principal: 'Goodwill as principal' },
   chargeHint: {
-    gift: 'Gifts cannot be withdrawn and pay for rides only',
-    principal: 'Principal pays for everything; it comes when a second person has agreed',
+    gift: 'Gifts cannot be withdrawn and only pay for rides',
+    principal: 'Principal pays for everything; it is credited once a second person agrees',
   },
   amount: 'Amount',
-  amountWrong: 'From ¥0.01 to ¥100.00, please',
-  charged: (principal, gift) => `Done: now ${principal} of principal and ${gift} of gifts`,
+  amountWrong: 'Enter ¥0.01 to ¥100.00',
+  charged: (principal, gift) => `Done: principal is now ${principal}, gifts ${gift}`,
   cancelledNow: 'This rider has closed the account',
-  noLog: 'Nothing was done to this rider',
+  noLog: 'No operations on this rider',
 };

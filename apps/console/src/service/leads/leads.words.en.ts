@@ -28,8 +28,8 @@ export const en: Words<typeof zh> = {
     sending: 'Sending…',
     toLogin: 'I have an account, log in',
     wrong: {
-      company: 'Name the company, 2 to 60 characters',
-      contact: 'Name a contact person, at most 30 characters',
+      company: 'Enter the company name, 2 to 60 characters',
+      contact: 'Enter a contact person, at most 30 characters',
       phone: 'The phone number has the wrong format',
       code: 'Invalid code',
       province: 'Choose a province',
@@ -44,7 +44,7 @@ export const en: Words<typeof zh> = {
     text: 'We will call the phone number you left during working hours.',
     number: 'Application number',
     hotline: 'Hotline',
-    noNumber: 'There is no application number here; please apply on the application page.',
+    noNumber: 'No application number found; please apply on the application page.',
     again: 'Back to the application page',
     toLogin: 'Back to login',
   },
@@ -69,6 +69,6 @@ export const en: Words<typeof zh> = {
     states: { new: 'New', contacted: 'Contacted', won: 'Won', lost: 'Lost' },
     follow: 'Follow up',
     followTitle: 'Follow up a lead',
-    noteHint: 'At most 200 characters, such as what was agreed and when',
+    noteHint: 'At most 200 characters, for example what was agreed and when',
   },
 };

@@ -148,7 +148,7 @@ describe('from the shell', () => {
     expect(done).toHaveLength(1);
     expect(done[0]?.value.at(-1)).toMatch(/^ksk_[\w-]{43}$/);
     for (const one of tries)
-      if (one.status === 'rejected') expect(String(one.reason)).toContain('has been set up already');
+      if (one.status === 'rejected') expect(String(one.reason)).toContain('has already been set up');
     const { rows } = await own.owner.query(
       `select (select count(*)::int from role) as roles, (select count(*)::int from role where kind = 'template') as templates,
          (select count(*)::int from operator) as operators, (select count(*)::int from vehicle_model) as models`,
@@ -174,7 +174,7 @@ describe('from the shell', () => {
     const swapped = edge.map(([lng, lat]) => [lat, lng]);
     for (const [given, line] of [
       [file('two.geojson', geojson(ring, ring)), 'At most 1 at a time'],
-      [file('swapped.geojson', geojson([...swapped, swapped[0]])), 'There is no polygon'],
+      [file('swapped.geojson', geojson([...swapped, swapped[0]])), 'No polygon found'],
       [file('nameless.wkt', `POLYGON ((${ring.map((at) => at?.join(' ')).join(', ')}))`), '--area-name'],
       [['--area', join(folder, 'none.kml')], 'cannot be read'],
     ] as const)

@@ -9,9 +9,9 @@ export const productionRefusals = defineRefusals({
   'voltage.thresholds': {
     status: 400,
     zh: '断电 ≤ 不可租 ≤ 低电，三个百分比的顺序有误',
-    en: 'The percents must follow: cut ≤ no rent ≤ low',
+    en: 'The percentages must be in order: cut-off ≤ no-rent ≤ low',
   },
-  'voltage.name_taken': { status: 409, zh: '已有同名方案', en: 'There is a scheme of that name' },
+  'voltage.name_taken': { status: 409, zh: '已有同名方案', en: 'A scheme of this name already exists' },
   'voltage.used': {
     status: 409,
     zh: '该方案正在使用（{models} 个车型、{vehicles} 辆车），不能删除',
@@ -43,20 +43,20 @@ export const productionRefusals = defineRefusals({
     zh: '{code} 已报废或不在库中',
     en: '{code} is scrapped or not in stock',
   },
-  'stock.twice': { status: 409, zh: '{code} 已存在', en: '{code} exists already' },
+  'stock.twice': { status: 409, zh: '{code} 已存在', en: '{code} already exists' },
   'stock.code_or_item': {
     status: 400,
     zh: '请填写编号或物料名称；有编号时数量为 1',
-    en: 'Give a code or the name of the item; with a code the quantity is 1',
+    en: 'Enter a code or an item name; with a code the quantity is 1',
   },
-  'stock.returned': { status: 409, zh: '该记录已归还', en: 'This has been returned already' },
-  'store.name_taken': { status: 409, zh: '已有同名仓库', en: 'There is a store of that name' },
+  'stock.returned': { status: 409, zh: '该记录已归还', en: 'This has already been returned' },
+  'store.name_taken': { status: 409, zh: '已有同名仓库', en: 'A store of this name already exists' },
   'vehicle.number_taken': {
     status: 409,
     zh: '编号 {carId} 已被使用，报废车辆的编号也不能再用',
-    en: 'Number {carId} is taken; numbers of scrapped vehicles are not used again',
+    en: 'Number {carId} is taken; numbers of scrapped vehicles are not reused',
   },
-  'vehicle.model_unknown': { status: 400, zh: '车型不存在', en: 'There is no such model' },
+  'vehicle.model_unknown': { status: 400, zh: '车型不存在', en: 'This model does not exist' },
   'vehicle.bound_already': {
     status: 409,
     zh: '车辆已绑定 {code}，请先解绑或更换',
@@ -85,18 +85,18 @@ export const productionRefusals = defineRefusals({
   'model.name_taken': {
     status: 409,
     zh: '已有同名车型',
-    en: 'There is a model of this name already',
+    en: 'A model of this name already exists',
   },
   'model.in_use': {
     status: 409,
     zh: '仍有车辆属于该车型，不能删除',
-    en: 'There are vehicles of this model, so it stays',
+    en: 'The model cannot be deleted: there are still vehicles of this model',
   },
-  'model.too_many': { status: 409, zh: '最多 200 个车型', en: 'There are 200 models at most' },
+  'model.too_many': { status: 409, zh: '最多 200 个车型', en: 'At most 200 models' },
   'bench.none': { status: 409, zh: '没有进行中的测试', en: 'No test is running' },
   'numbers.range': {
     status: 400,
     zh: '编号必须是 8–9 位数字，且不能超出号段',
-    en: 'Numbers have 8 to 9 digits and must not run out of their range',
+    en: 'Numbers must have 8 or 9 digits and stay within their range',
   },
 });

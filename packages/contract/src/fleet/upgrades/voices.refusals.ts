@@ -5,17 +5,17 @@ export const voicesRefusals = defineRefusals({
   'voice.sound': {
     status: 400,
     zh: '须为 8–16 kHz 单声道且不超过 200 kB',
-    en: 'A sound has 8 to 16 kHz, one channel and at most 200 kB',
+    en: 'A sound must be 8 to 16 kHz, one channel, at most 200 kB',
   },
   'voice.form': {
     status: 400,
     zh: '只接受 PCM 编码的 WAV 文件（8 或 16 位），请先转换',
-    en: 'Only WAV files in PCM of 8 or 16 bits are taken: convert it first',
+    en: 'Only WAV files in 8 or 16 bit PCM are accepted: convert the file first',
   },
   'voice.long': {
     status: 400,
     zh: '时长 {seconds} 秒，不得超过 8 秒',
-    en: 'It lasts {seconds} seconds; at most 8 are allowed',
+    en: 'The sound lasts {seconds} seconds; at most 8 are allowed',
   },
   'voice.loud': {
     status: 400,
@@ -27,7 +27,7 @@ export const voicesRefusals = defineRefusals({
   'voice.stands': {
     status: 409,
     zh: '车辆现在不能测试，须停放、在线并已设防',
-    en: 'The vehicle cannot try it now: it has to stand, be online and be armed',
+    en: 'The vehicle cannot be used for testing now: it must be parked, online and armed',
   },
   'voice.no_previous': {
     status: 409,

@@ -26,44 +26,44 @@ export const vehiclesRefusals = defineRefusals({
   'command.none_waits': {
     status: 409,
     zh: '没有排队中的指令可以取消',
-    en: 'None of these commands waits in the queue any more',
+    en: 'No queued commands to cancel',
   },
   'vehicle.reserved': { status: 409, zh: '车辆已被预约', en: 'The vehicle is reserved' },
   'vehicle.no_area': {
     status: 409,
     zh: '车辆没有划定服务区，不能上架',
-    en: 'The vehicle belongs to no service area and cannot be shelved',
+    en: 'The vehicle has no service area and cannot be shelved',
   },
   'vehicle.silent': {
     status: 409,
     zh: '设备超过 24 小时没有上线，不能上架',
-    en: 'The device has been silent for more than 24 hours, the vehicle cannot be shelved',
+    en: 'The device has been offline for more than 24 hours, so the vehicle cannot be shelved',
   },
   'vehicle.battery_unknown': {
     status: 409,
     zh: '电量未知，不能上架',
-    en: 'The charge is not known, the vehicle cannot be shelved',
+    en: 'The charge is unknown, so the vehicle cannot be shelved',
   },
   'vehicle.same_area': {
     status: 409,
     zh: '车辆已在该服务区',
-    en: 'The vehicle belongs to this service area already',
+    en: 'The vehicle is already in this service area',
   },
   'vehicle.area_not_found': {
     status: 404,
     zh: '服务区不存在或超出数据范围',
-    en: 'There is no such service area in your scope',
+    en: 'This service area does not exist or is outside your scope',
   },
   'vehicle.area_full': {
     status: 409,
     zh: '超出该服务区的车辆配额（{quota} 辆）',
-    en: 'This would be more than the area’s quota of {quota} vehicles',
+    en: 'This would exceed the area’s quota of {quota} vehicles',
   },
   'vehicle.too_many_tags': { status: 400, zh: '标签最多 10 个', en: 'A vehicle has at most 10 tags' },
   'vehicle.online': {
     status: 409,
     zh: '车辆在线，位置以设备上报为准',
-    en: 'The vehicle is online: its device says where it is',
+    en: 'The vehicle is online: its device reports its position',
   },
   'command.job_not_found': {
     status: 404,

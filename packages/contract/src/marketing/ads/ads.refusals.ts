@@ -15,17 +15,17 @@ export const adsRefusals = defineRefusals({
   'ad.running': {
     status: 409,
     zh: '投放中的广告不能修改{field}，请先停用',
-    en: 'A running ad keeps its {field}: take it off first',
+    en: 'The {field} of a running ad cannot be changed: switch it off first',
   },
   'ad.wider': {
     status: 409,
     zh: '该广告还用于您范围之外的服务区',
-    en: 'This ad is for areas outside of your scope too',
+    en: 'This ad also covers areas outside your scope',
   },
   'ad.picture': {
     status: 404,
     zh: '图片不存在或已过期，请重新上传',
-    en: 'There is no such picture any more: send it again',
+    en: 'The picture does not exist or has expired: upload it again',
   },
   'ad.picture_type': {
     status: 415,
@@ -35,16 +35,16 @@ export const adsRefusals = defineRefusals({
   'ad.picture_size': {
     status: 413,
     zh: '图片不能超过 {megabytes} MB',
-    en: 'The picture has at most {megabytes} MB',
+    en: 'The picture may not exceed {megabytes} MB',
   },
   'ad.picture_ratio': {
     status: 400,
     zh: '该位置的图片宽高比须为 {ratio}，当前为 {width}×{height}',
-    en: 'Pictures have {ratio} (width to height) in this place; this one has {width}×{height}',
+    en: 'Pictures in this place must be {ratio} (width to height); this one is {width}×{height}',
   },
   'ad.too_many_pictures': {
     status: 409,
     zh: '还有 {count} 张图片未使用，请先保存广告',
-    en: '{count} pictures belong to no ad yet: save those first',
+    en: '{count} pictures are not used by an ad yet: save those ads first',
   },
 });

@@ -6,12 +6,12 @@ export const campaignsRefusals = defineRefusals({
   'campaign.wider': {
     status: 409,
     zh: '该活动还用于您范围之外的服务区',
-    en: 'This campaign is for areas outside of your scope too',
+    en: 'This campaign also covers areas outside your scope',
   },
   'campaign.companies': {
     status: 409,
     zh: '活动只能用于您所属公司的服务区，其余须由“{name}”自行创建',
-    en: 'A campaign is for areas of your own company: “{name}” makes its own',
+    en: 'A campaign can only cover areas of your own company: “{name}” must create its own',
   },
   'campaign.period': {
     status: 400,
@@ -38,12 +38,12 @@ export const campaignsRefusals = defineRefusals({
   'campaign.same_state': {
     status: 409,
     zh: '活动状态已变化，请刷新',
-    en: 'The campaign stands elsewhere by now: please reload',
+    en: 'The state of the campaign has changed: please reload',
   },
   'campaign.not_draft': {
     status: 409,
     zh: '只能删除草稿，开始过的活动请结束',
-    en: 'Only drafts can be deleted: end what was started',
+    en: 'Only drafts can be deleted: end campaigns that have started',
   },
   'join.not_asked': {
     status: 409,
@@ -59,7 +59,7 @@ export const campaignsRefusals = defineRefusals({
   'reward.card_area': {
     status: 409,
     zh: '卡“{name}”不适用于所选的全部服务区',
-    en: 'Card “{name}” is not good in all of these areas',
+    en: 'Card “{name}” is not valid in all of these areas',
   },
   'reward.stock': { status: 409, zh: '卡库存不足，最多 {n} 张', en: 'Only {n} cards left' },
 });

@@ -2,18 +2,18 @@ import { defineRefusals } from '../../kit/index.ts';
 
 export const rewardsRefusals = defineRefusals({
   'reward.not_found': { status: 404, zh: '请求错误，资源未找到', en: 'request error, resource not found' },
-  'reward.over': { status: 409, zh: '该奖励已用完或已结束', en: 'Nothing is left of this reward' },
-  'reward.not_failed': { status: 409, zh: '该奖励已发放', en: 'This reward was given already' },
+  'reward.over': { status: 409, zh: '该奖励已用完或已结束', en: 'This reward is used up or has ended' },
+  'reward.not_failed': { status: 409, zh: '该奖励已发放', en: 'This reward has already been given' },
   'grant.lines': {
     status: 400,
     zh: '{count} 行有误：{lines}',
     en: '{count} lines are wrong: {lines}',
   },
-  'grant.nobody': { status: 404, zh: '没有可发放的用户', en: 'There is nobody to give it to' },
+  'grant.nobody': { status: 404, zh: '没有可发放的用户', en: 'No riders to give it to' },
   'grant.typed': {
     status: 400,
     zh: '手工输入最多 {most} 行，请上传文件',
-    en: 'At most {most} lines are typed: send a file',
+    en: 'At most {most} lines can be typed: upload a file',
   },
   'grant.person': {
     status: 409,

@@ -4,11 +4,11 @@ export const ledgerRefusals = defineRefusals({
   'ledger.short': {
     status: 409,
     zh: '余额不足或已被占用，请刷新后重试',
-    en: 'The balance is too low or held back for something else; please reload and try again',
+    en: 'The balance is too low or already reserved; please reload and try again',
   },
   'ledger.other_body': {
     status: 422,
     zh: '同一业务已按其他金额入账',
-    en: 'The same business was posted with other amounts before',
+    en: 'The same transaction was already posted with other amounts',
   },
 });

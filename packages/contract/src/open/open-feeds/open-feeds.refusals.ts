@@ -4,6 +4,6 @@ export const openFeedsRefusals = defineRefusals({
   'open_feed.lacks': {
     status: 422,
     zh: '公开数据前需要填写联系邮箱并选择许可',
-    en: 'A feed is published with an e-mail address to ask and a licence: fill in both',
+    en: 'Publishing a feed requires a contact e-mail address and a licence: fill in both',
   },
 });

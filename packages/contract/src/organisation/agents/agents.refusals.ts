@@ -1,11 +1,11 @@
 import { defineRefusals } from '../../kit/index.ts';
 
 export const agentsRefusals = defineRefusals({
-  'agent.name_taken': { status: 409, zh: '公司名称已存在', en: 'A company of this name exists already' },
+  'agent.name_taken': { status: 409, zh: '公司名称已存在', en: 'A company of this name already exists' },
   'agent.contract_order': {
     status: 400,
     zh: '合同结束日期不能早于开始日期',
-    en: 'The contract cannot end before it begins',
+    en: 'The contract cannot end before it starts',
   },
   'agent.too_deep': {
     status: 409,
@@ -21,12 +21,12 @@ export const agentsRefusals = defineRefusals({
   'agent.settling': {
     status: 409,
     zh: '该加盟商正在清算，不能启用或停用',
-    en: 'This franchisee is being settled: it can neither be enabled nor disabled',
+    en: 'This franchisee is being settled, so it cannot be enabled or disabled',
   },
   'agent.not_running': {
     status: 409,
     zh: '该加盟商未启用，不能接收服务区或下级加盟商',
-    en: 'This franchisee is not running: it cannot be given areas or franchisees below it',
+    en: 'This franchisee is not enabled, so it cannot receive areas or franchisees',
   },
   'agent.not_empty': {
     status: 409,
@@ -36,7 +36,7 @@ export const agentsRefusals = defineRefusals({
   'agent.ceiling': {
     status: 403,
     zh: '超出该加盟商的权限上限：{codes}',
-    en: 'This lies above the ceiling of the franchisee: {codes}',
+    en: 'Above the franchisee’s ceiling: {codes}',
   },
   'area.not_empty': {
     status: 409,
@@ -46,22 +46,22 @@ export const agentsRefusals = defineRefusals({
   'area.transfer': {
     status: 409,
     zh: '已有待生效的划转',
-    en: 'A transfer of this area is waiting for its day already',
+    en: 'A transfer of this area is already scheduled',
   },
   'area.same_agent': {
     status: 409,
     zh: '该服务区已属于此加盟商',
-    en: 'The area belongs to this franchisee already',
+    en: 'The area already belongs to this franchisee',
   },
   'area.other_branch': {
     status: 409,
     zh: '下级加盟商只能接收其上级名下的服务区',
-    en: 'A franchisee below another can only be given areas of that other one',
+    en: 'A lower franchisee can only receive areas of its parent',
   },
   'area.unsettled': {
     status: 409,
     zh: '该服务区还有 {statements} 份对账单未确认或未打款，结清后才能划转',
-    en: '{statements} statements with days of this area are not agreed to or not paid: settle them first',
+    en: '{statements} statements with days of this area are not confirmed or not paid: settle them first',
   },
   'area.past': { status: 400, zh: '生效日期不能早于今天', en: 'The day cannot be in the past' },
 });

@@ -16,7 +16,7 @@ export const permissionsRefusals = defineRefusals({
     zh: '勾选了按钮但没有勾选所属页面：{codes}',
     en: 'These need their page or menu too: {codes}',
   },
-  'role.name_taken': { status: 409, zh: '角色名称已存在', en: 'A role of this name exists already' },
+  'role.name_taken': { status: 409, zh: '角色名称已存在', en: 'A role of this name already exists' },
   'role.built_in': { status: 403, zh: '内置角色不能修改', en: 'A built-in role cannot be changed' },
   'role.own': { status: 403, zh: '不能修改自己的角色', en: 'You cannot change your own role' },
   'role.template_in_use': {
@@ -33,7 +33,7 @@ export const permissionsRefusals = defineRefusals({
   'user.phone_taken': {
     status: 409,
     zh: '手机号已被 {name} 使用',
-    en: 'This phone number belongs to {name} already',
+    en: 'This phone number already belongs to {name}',
   },
   'user.role_disabled': {
     status: 400,

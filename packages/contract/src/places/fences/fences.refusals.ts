@@ -4,7 +4,7 @@ export const fencesRefusals = defineRefusals({
   'fence.points': {
     status: 400,
     zh: '顶点数应为{least}-{max}',
-    en: 'A polygon has {least} to {max} corners',
+    en: 'A polygon must have {least} to {max} corners',
   },
   'fence.duplicate': {
     status: 400,
@@ -25,36 +25,36 @@ export const fencesRefusals = defineRefusals({
   'fence.size': {
     status: 400,
     zh: '面积应为 {least}-{most} 平方米，现为 {area}',
-    en: 'Its size must be {least} to {most} m², it is {area}',
+    en: 'The size must be {least} to {most} m², it is {area}',
   },
-  'fence.outside': { status: 409, zh: '不在服务区内', en: 'It does not lie inside the service area' },
-  'fence.overlap': { status: 409, zh: '与{name}重叠', en: 'It overlaps {name}' },
+  'fence.outside': { status: 409, zh: '不在服务区内', en: 'Not inside the service area' },
+  'fence.overlap': { status: 409, zh: '与{name}重叠', en: 'Overlaps {name}' },
   'fence.left_outside': {
     status: 409,
     zh: '服务区内有 {n} 个围栏会落在新边界外，例如{name}',
-    en: '{n} fences of the area would lie outside the new edge, {name} for one',
+    en: '{n} fences of the area would be outside the new edge, for example {name}',
   },
-  'fence.has_vehicles': { status: 409, zh: '围栏内有{n}辆车', en: 'There are {n} vehicles in it' },
+  'fence.has_vehicles': { status: 409, zh: '围栏内有{n}辆车', en: 'There are {n} vehicles inside' },
   'fence.open_trips': {
     status: 409,
     zh: '有{n}个进行中的行程',
     en: '{n} trips are under way',
   },
-  'fence.name_taken': { status: 409, zh: '名称已存在', en: 'There is one of this name already' },
+  'fence.name_taken': { status: 409, zh: '名称已存在', en: 'This name already exists' },
   'fence.name_length': {
     status: 400,
     zh: '名称应为 {least}-{most} 个字',
-    en: 'The name has {least} to {most} characters',
+    en: 'The name must have {least} to {most} characters',
   },
   'fence.hours': {
     status: 400,
     zh: '开始和结束时间须成对填写且不相同，结束日期不能早于开始日期',
-    en: 'Give both hours, not the same, and no last day before the first',
+    en: 'Enter both hours, not the same; the last day cannot be before the first',
   },
   'fence.targets': {
     status: 400,
     zh: '车辆目标下限不能高于上限',
-    en: 'The least number of vehicles cannot be above the most',
+    en: 'The minimum number of vehicles cannot be above the maximum',
   },
   'fence.leader': {
     status: 400,
@@ -70,22 +70,22 @@ export const fencesRefusals = defineRefusals({
   'fence.waiting': {
     status: 409,
     zh: '已排期发布，请先取消排期',
-    en: 'It waits to be published, call that off first',
+    en: 'Publication is scheduled, call it off first',
   },
-  'fence.not_waiting': { status: 409, zh: '没有待生效的排期', en: 'Nothing waits to be published' },
+  'fence.not_waiting': { status: 409, zh: '没有待生效的排期', en: 'Nothing is scheduled for publication' },
   'fence.past': {
     status: 400,
     zh: '生效时间须在 1 分钟至 365 天之后',
-    en: 'The time must be a minute to a year from now',
+    en: 'Choose a time between a minute and a year from now',
   },
   'fence.never_published': {
     status: 409,
     zh: '尚未发布，不能执行此操作',
-    en: 'It was never published, so this cannot be done',
+    en: 'Not possible: it was never published',
   },
-  'fence.not_enabled': { status: 409, zh: '围栏未启用', en: 'The fence is not switched on' },
+  'fence.not_enabled': { status: 409, zh: '围栏未启用', en: 'The fence is not enabled' },
   'fence.archived': { status: 409, zh: '围栏已删除', en: 'The fence has been deleted' },
-  'fence.same_version': { status: 409, zh: '该版本正在使用', en: 'This version holds now' },
+  'fence.same_version': { status: 409, zh: '该版本正在使用', en: 'This version is already in use' },
   'fence.heir': {
     status: 409,
     zh: '还有 {n} 个未完成任务，请选择接手的运维区',
@@ -124,7 +124,7 @@ export const fencesRefusals = defineRefusals({
   'fence.agent': {
     status: 400,
     zh: '请选择启用中的加盟商',
-    en: 'Choose a franchisee that is running',
+    en: 'Choose an enabled franchisee',
   },
   'fence.unreadable': {
     status: 400,
@@ -135,7 +135,7 @@ export const fencesRefusals = defineRefusals({
   'fence.polygon_missing': {
     status: 400,
     zh: '没有读到多边形',
-    en: 'There is no polygon',
+    en: 'No polygon found',
   },
   'fence.twice': {
     status: 409,

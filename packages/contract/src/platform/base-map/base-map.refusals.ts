@@ -4,12 +4,12 @@ export const baseMapRefusals = defineRefusals({
   'base_map.key_needed': {
     status: 409,
     zh: '该底图没有配置密钥，无法搜索地点；请在底图设置中写成 {word}:密钥',
-    en: 'This base map has no key, so places cannot be searched: write {word}:KEY in the setting of base maps',
+    en: 'This base map has no key, so places cannot be searched: write {word}:KEY in the base map setting',
   },
   'base_map.key_refused': {
     status: 409,
     zh: '底图服务拒绝了密钥：{said}',
-    en: 'The base map refuses the key: {said}',
+    en: 'The base map service rejected the key: {said}',
   },
   'base_map.quota': {
     status: 429,

@@ -10,19 +10,23 @@ export const exportsRefusals = defineRefusals({
   'export.memory': {
     status: 409,
     zh: '导出所需内存超过上限，请缩小范围后重试',
-    en: 'The export needed more memory than it may take: please narrow the filter and try again',
+    en: 'The export needs more memory than allowed: please narrow the filter and try again',
   },
   'export.too_many': {
     status: 429,
     zh: '您已有 {open} 个导出任务在排队，请稍后再试',
-    en: 'You have {open} exports waiting already, please try again later',
+    en: 'You already have {open} exports waiting, please try again later',
   },
   'export.personal': {
     status: 403,
     zh: '导出完整个人信息需要“导出个人信息”权限和原因',
-    en: 'Personal data in full needs the permission to export it, and a reason',
+    en: 'Exporting full personal data needs the permission and a reason',
   },
-  'export.over': { status: 409, zh: '该任务的状态不允许此操作', en: 'This is not possible any more' },
+  'export.over': {
+    status: 409,
+    zh: '该任务的状态不允许此操作',
+    en: 'No longer possible in its present state',
+  },
   'import.columns': {
     status: 400,
     zh: '模板列不匹配，缺少：{columns}',
@@ -36,13 +40,13 @@ export const exportsRefusals = defineRefusals({
   'import.too_many': {
     status: 400,
     zh: '一次最多导入 {most} 行',
-    en: 'At most {most} rows can be imported at once',
+    en: 'At most {most} rows can be imported at a time',
   },
-  'import.done': { status: 409, zh: '该批次已处理', en: 'This import has been dealt with' },
+  'import.done': { status: 409, zh: '该批次已处理', en: 'This import has already been handled' },
   'import.changed': {
     status: 409,
     zh: '检查后数据已变化，请重新上传检查',
-    en: 'Things have changed since the check, please check the file again',
+    en: 'Data has changed since the check, please check the file again',
   },
   'import.used': {
     status: 409,

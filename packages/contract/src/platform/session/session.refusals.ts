@@ -23,12 +23,12 @@ export const sessionRefusals = defineRefusals({
   'session.sms_unset': {
     status: 503,
     zh: '本系统尚未接入短信网关（设置项 SMS_URL），无法发送验证码，请联系系统维护人员',
-    en: 'No text message gateway is set (SMS_URL), so no code can be sent: ask whoever runs this system',
+    en: 'No text message gateway is set up (SMS_URL), so no code can be sent: ask whoever runs this system',
   },
   'session.other_application': {
     status: 400,
     zh: '此页面属于另一个系统，请刷新后重试',
-    en: 'This page belongs to another system: load it anew and try again',
+    en: 'This page belongs to another system: reload it and try again',
   },
   'session.code_wrong': { status: 422, zh: '验证码错误或已失效', en: 'The code is wrong or has expired' },
   'session.locked': {
@@ -50,7 +50,7 @@ export const sessionRefusals = defineRefusals({
   'session.totp_missing': {
     status: 409,
     zh: '尚未绑定身份验证器',
-    en: 'No authenticator app is enrolled yet',
+    en: 'No authenticator app is set up yet',
   },
   'session.origin_invalid': {
     status: 422,
@@ -62,7 +62,7 @@ export const sessionRefusals = defineRefusals({
 /** Why a session ended, as `common.session_ended` says it. */
 export const endReasons = {
   expired: { zh: '已过期', en: 'it has expired' },
-  login: { zh: '已重新登录', en: 'a new login took its place' },
+  login: { zh: '已重新登录', en: 'replaced by a new login' },
   renewed: { zh: '已续期', en: 'it was renewed' },
   logout: { zh: '已退出登录', en: 'you logged out' },
   operator_disabled: { zh: '账号已停用', en: 'the account was disabled' },

@@ -9,16 +9,16 @@ export const creditRefusals = defineRefusals({
   'rider.credit_low': {
     status: 409,
     zh: '信用分 {score} 分，低于用车所需的 {least} 分',
-    en: 'The credit score of {score} is below the {least} that riding asks for',
+    en: 'The credit score of {score} is below the {least} required for riding',
   },
   'credit.off': {
     status: 409,
     zh: '该服务区未启用信用分',
-    en: 'This area keeps no credit scores',
+    en: 'This area does not use credit scores',
   },
   'credit.unmoved': {
     status: 409,
     zh: '信用分已是上限或下限，不会变化',
-    en: 'The score is at its end already and would not move',
+    en: 'The score is already at its limit and would not change',
   },
 });

@@ -9,12 +9,12 @@ export const personsRefusals = defineRefusals({
   'person.no_messages': {
     status: 409,
     zh: '尚未配置短信服务，无法发送',
-    en: 'Text messages are not set up here',
+    en: 'Text messages are not set up',
   },
   'person.messaged_often': {
     status: 409,
     zh: '今天已向该用户发送 {most} 条短信',
-    en: 'This rider was written to {most} times today',
+    en: 'This rider has already been sent {most} text messages today',
   },
   'rider.phone_locked': {
     status: 409,

@@ -2,7 +2,7 @@ import { defineRefusals } from '../../kit/index.ts';
 
 export const ordersRefusals = defineRefusals({
   'order.not_found': { status: 404, zh: '请求错误，资源未找到', en: 'request error, resource not found' },
-  'order.not_owed': { status: 409, zh: '订单没有待支付金额', en: 'Nothing of this order is to be paid' },
+  'order.not_owed': { status: 409, zh: '订单没有待支付金额', en: 'This order has no amount due' },
   'order.freezing': {
     status: 409,
     zh: '订单支付中，请3分钟后再试',
@@ -11,7 +11,7 @@ export const ordersRefusals = defineRefusals({
   'order.riding': {
     status: 409,
     zh: '订单骑行中，请先结束行程',
-    en: 'The order is being ridden, end the trip first',
+    en: 'The ride is still open, end the trip first',
   },
   'order.refund_exceeds': {
     status: 409,
@@ -26,72 +26,76 @@ export const ordersRefusals = defineRefusals({
   'order.edit_below_paid': {
     status: 409,
     zh: '修改后金额不能小于已付金额',
-    en: 'It cannot become less than was paid already',
+    en: 'The amount cannot be less than what was already paid',
   },
   'order.edit_raised': {
     status: 409,
     zh: '修改后金额不能大于原金额',
-    en: 'No amount can become more than it was at first',
+    en: 'No amount can be more than the original',
   },
   'order.not_paid': {
     status: 409,
     zh: '订单未支付，请修改金额',
     en: 'The order is not paid: edit its amounts instead',
   },
-  'order.unchanged': { status: 409, zh: '金额没有变化', en: 'These are the amounts that it has already' },
+  'order.unchanged': { status: 409, zh: '金额没有变化', en: 'The amounts have not changed' },
   'order.closed': { status: 409, zh: '订单已关闭', en: 'The order is closed' },
   'order.pushed_often': {
     status: 409,
     zh: '今天已催缴{most}次，请明天再试',
-    en: 'It was pushed {most} times today: try again tomorrow',
+    en: 'Already reminded {most} times today: try again tomorrow',
   },
   'order.notice_off': {
     status: 409,
     zh: '欠费提醒的通知模板已停用，或今日已达每人上限，未发送',
-    en: 'Not sent: the notice is switched off, or the rider was told it as often as a day allows',
+    en: 'Not sent: the notice is switched off, or the rider has reached the daily limit',
   },
   'order.no_messages': {
     status: 409,
     zh: '尚未配置短信服务',
-    en: 'No service for text messages is set up',
+    en: 'Text messages are not set up',
   },
-  'order.span': { status: 400, zh: '查询时间不能超过{days}天', en: 'A search spans {days} days at most' },
+  'order.span': { status: 400, zh: '查询时间不能超过{days}天', en: 'The period can be at most {days} days' },
   'refund.not_found': { status: 404, zh: '请求错误，资源未找到', en: 'request error, resource not found' },
   'refund.not_failed': {
     status: 409,
     zh: '该退款不需要处理',
-    en: 'Nothing has to be done about this refund',
+    en: 'This refund needs no handling',
   },
   'refund.no_wallet': {
     status: 409,
     zh: '该退款不能退到钱包',
-    en: 'This refund cannot go into the wallet',
+    en: 'This refund cannot be made to the wallet',
   },
-  'refund.nothing': { status: 400, zh: '请填写退款金额', en: 'Say how much is to be refunded' },
-  'payment.not_offered': { status: 409, zh: '暂不支持该支付方式', en: 'This way of paying is not offered' },
+  'refund.nothing': { status: 400, zh: '请填写退款金额', en: 'Enter the amount to refund' },
+  'payment.not_offered': { status: 409, zh: '暂不支持该支付方式', en: 'This payment method is not offered' },
   'payment.not_found': { status: 404, zh: '请求错误，资源未找到', en: 'request error, resource not found' },
-  'wallet.cap': { status: 409, zh: '预付余额不得超过{cap}元', en: 'A wallet holds ¥{cap} at most' },
+  'wallet.cap': { status: 409, zh: '预付余额不得超过{cap}元', en: 'A wallet can hold at most ¥{cap}' },
   'wallet.riding': { status: 409, zh: '有进行中的行程', en: 'The rider has an open trip' },
-  'wallet.owes': { status: 409, zh: '有待支付的订单', en: 'The rider owes for a ride' },
+  'wallet.owes': { status: 409, zh: '有待支付的订单', en: 'The rider has an unpaid order' },
   'wallet.no_withdrawal': {
     status: 409,
     zh: '该服务区暂不支持提现',
-    en: 'This service area does not pay out wallets',
+    en: 'This service area does not support withdrawals',
   },
   'wallet.top_up_left': {
     status: 409,
     zh: '该笔充值未使用的本金为{most}元',
-    en: 'Of this top-up ¥{most} are not spent',
+    en: 'Only ¥{most} of this top-up is unspent',
   },
   'wallet.adjust_left': {
     status: 409,
     zh: '最多可扣减{most}元',
-    en: 'At most ¥{most} can be taken back',
+    en: 'At most ¥{most} can be deducted',
   },
-  'wallet.least': { status: 409, zh: '可提现余额不足{least}元', en: 'Less than ¥{least} can be withdrawn' },
+  'wallet.least': {
+    status: 409,
+    zh: '可提现余额不足{least}元',
+    en: 'The withdrawable balance is below ¥{least}',
+  },
   'rider.owes': {
     status: 409,
     zh: '有待支付的订单，付清后才能用车',
-    en: 'Pay what is owed before the next ride',
+    en: 'Pay the outstanding order before the next ride',
   },
 });

@@ -12,5 +12,5 @@ export const leadsRefusals = defineRefusals({
     zh: '提交次数过多，请明天再试或直接拨打服务热线',
     en: 'Too many applications, please try again tomorrow or call the hotline',
   },
-  'lead.place': { status: 422, zh: '请选择省份和城市', en: 'Choose a province and a city of it' },
+  'lead.place': { status: 422, zh: '请选择省份和城市', en: 'Choose a province and a city' },
 });

@@ -25,7 +25,7 @@ export const en: Words<typeof zh> = {
   chosenAway: (n) => `${n} out of view`,
   clearChosen: 'Clear selection',
   tooMany: (most) => `At most ${most} at a time: select a smaller area or filter first`,
-  inPast: 'You are looking at a past snapshot, where nothing can be done. Press N to go back to live.',
+  inPast: 'You are viewing a past snapshot, so no commands can be sent. Press N to go back to live.',
   lockIdle: 'Lock idle vehicles',
   lockIdleChanges: (idle, used) =>
     `${idle} idle ${`${idle}` === '1' ? 'vehicle' : 'vehicles'} will be locked; ${used} in use will be left alone`,

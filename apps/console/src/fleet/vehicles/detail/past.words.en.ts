@@ -9,7 +9,7 @@ export const en: Words<typeof zh> = {
   earnings: {
     title: 'Earnings of the last 30 days',
     empty: 'No rides in this time',
-    hint: 'Rides and what they ask for by the day of their end, money by the day on which it came in or went back; without gifts and management fees.',
+    hint: 'Rides and amounts due are counted on the day a ride ended, money on the day it was received or refunded; without gifts and management fees.',
     fields: {
       trips: 'Rides',
       payableCents: 'Receivable',

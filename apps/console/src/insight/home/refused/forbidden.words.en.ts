@@ -4,5 +4,5 @@ import type { zh } from './forbidden.words.zh.ts';
 export const en: Words<typeof zh> = {
   backHome: 'Back to home',
   forbiddenTitle: 'No permission',
-  forbiddenText: 'Your account may not open this page. Ask the administrator to grant it.',
+  forbiddenText: 'Your account does not have permission for this page. Ask the administrator to grant it.',
 };

@@ -6,10 +6,10 @@ export const en: Words<typeof zh> = {
   backs: { none: 'No', part: 'In part', all: 'All' },
   sums: {
     title: 'By kind',
-    labels: { id: 'What', movements: 'Movements', principalCents: 'Principal', giftCents: 'Gift' },
+    labels: { id: 'Kind', movements: 'Movements', principalCents: 'Principal', giftCents: 'Gift' },
   },
   offers: {
-    empty: 'Nobody topped up in this time',
+    empty: 'No top-ups in this period',
     labels: {
       amountCents: 'Amount',
       withGiftCents: 'Gift with it',
@@ -18,13 +18,13 @@ export const en: Words<typeof zh> = {
       principalCents: 'Principal',
       giftCents: 'Gifts',
       refundedCents: 'Refunded',
-      leftCents: 'Not spent',
+      leftCents: 'Unspent',
       from: 'Time',
       channel: 'Provider',
     },
   },
   bands: {
-    empty: 'There is no wallet yet',
+    empty: 'No wallets yet',
     chart: (said) => `Riders by principal: ${said}`,
     names: {
       none: '¥0',
@@ -37,7 +37,7 @@ export const en: Words<typeof zh> = {
     labels: { id: 'Balance', riders: 'Riders', principalCents: 'Principal', giftCents: 'Gifts' },
   },
   over: {
-    empty: 'Nobody is over the cap',
+    empty: 'No account is over the cap',
     labels: {
       riderPhone: 'Phone',
       capCents: 'Cap',

@@ -18,8 +18,8 @@ export const en: Words<typeof zh> = {
 
   saveTitle: 'Save current view',
   editTitle: 'Edit view',
-  keepsPage: 'Saves the current filters and tab. Dates that were not chosen move on with time.',
-  keeps: 'Saves the current filters, sort order, columns and density. Times are saved as exact moments.',
+  keepsPage: 'Saves the current filters and tab. Dates that you have not set stay relative to today.',
+  keeps: 'Saves the current filters, sort order, columns and density. Times are saved as exact times.',
   name: 'Name',
   nameHint: '1-30 characters',
   nameNeeded: 'Please give a name (1-30 characters)',

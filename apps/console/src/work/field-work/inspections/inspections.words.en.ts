@@ -5,19 +5,19 @@ export const en: typeof zh = {
     check: 'Spot check',
     checkTitle: (carId) => `Spot check · ${carId}`,
     waits: 'A spot check is under way',
-    checked: 'The spot check waits to be done',
-    draw: 'Spot checks at random',
-    howMany: 'How many',
-    howManyHint: 'Drawn from the inspections of the days in sight, and inspected again by others, 1 – 50',
+    checked: 'A spot check task was created',
+    draw: 'Random spot checks',
+    howMany: 'Number',
+    howManyHint: 'Drawn from the inspections of the days shown and inspected again by others, 1 – 50',
     drawn: (n) => {
-      if (n === '0') return 'There is no inspection to check';
-      return n === '1' ? '1 spot check waits to be done' : `${n} spot checks wait to be done`;
+      if (n === '0') return 'There are no inspections to check';
+      return n === '1' ? '1 spot check task created' : `${n} spot check tasks created`;
     },
   },
   plans: {
     title: 'Inspection plans',
     add: 'New plan',
-    empty: 'There are no inspection plans',
+    empty: 'No inspection plans',
     allItems: 'All items',
     anybody: 'Anybody',
     gridStaff: 'Staff of the O&M area',
@@ -25,10 +25,10 @@ export const en: typeof zh = {
     off: 'Off',
     enable: 'Switch on',
     disable: 'Switch off',
-    enableChanges: 'It makes the tasks of today within a minute, and from then on once a day',
-    disableChanges: 'It makes no more tasks; those it made stay',
+    enableChanges: 'Creates today’s tasks within a minute, then new ones once a day',
+    disableChanges: 'No more tasks are created; existing ones stay',
     remove: 'Delete',
-    removeChanges: 'A deleted plan does not come back; the tasks it made stay',
+    removeChanges: 'A deleted plan cannot be restored; its tasks stay',
     fields: {
       gridId: 'O&M area',
       grid: 'O&M area',
@@ -43,14 +43,14 @@ export const en: typeof zh = {
       vehicles: 'Vehicles',
       covered: 'Inspected this cycle',
       overdue: 'Overdue',
-      nextDay: 'Makes tasks next',
-      madeToday: 'Made today',
+      nextDay: 'Next tasks on',
+      madeToday: 'Created today',
     },
     hints: {
-      gridId: 'Left empty: the whole service area',
-      frequencyDays: 'Each vehicle is inspected once in so many days, 1 – 90',
-      assigneeId: 'Left empty: anybody takes it. What this person has no room for waits in the pool',
-      forGrid: 'Where nobody is named, only staff of the O&M area takes it',
+      gridId: 'Leave empty for the whole service area',
+      frequencyDays: 'Each vehicle is inspected once every so many days, 1 – 90',
+      assigneeId: 'Leave empty so that anybody can take it. Tasks above this person’s limit go to the pool',
+      forGrid: 'If nobody is named, only staff of the O&M area can take it',
     },
   },
 };
