@@ -183,7 +183,7 @@ describe('logging in', () => {
     expect(verified[0]?.body).toEqual({ mobilePhoneNumber: phone, smsCode: '123456' });
     expect(entered[0]?.body).toEqual({ opManId: phone });
     await waitFor(() => expect(localStorage.getItem('opMan')).toBe(phone));
-    expect(localStorage.getItem('getAgentid')).toBe('2');
+    await waitFor(() => expect(localStorage.getItem('getAgentid')).toBe('2'));
     expect(document.cookie).toContain('_t=kid1.');
     expect(document.cookie).toContain('_k=kid1');
     await waitFor(() => expect(history.location.pathname).not.toBe('/'));

@@ -130,6 +130,8 @@ export const en: Words<typeof zh> = {
     next: 'Claim the next one',
     claim: 'Claim',
     release: 'Release',
+    join: 'Join',
+    leave: 'Leave',
     decide_return: 'Decide a return',
     pass_returns: 'Pass returns',
     overturn: 'Overturn',

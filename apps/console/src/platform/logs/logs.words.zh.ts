@@ -127,6 +127,8 @@ export const zh = {
     next: '领取下一单',
     claim: '领取',
     release: '放回',
+    join: '加入',
+    leave: '退出',
     decide_return: '审核还车申请',
     pass_returns: '批量通过还车申请',
     reply: '答复用户',
