@@ -58,7 +58,8 @@ const tasksOf = (ruleId: string) =>
 
 /**
  * What a vehicle tells of an honest swap that began ten minutes ago, and when the work was begun: a journey cannot wait until a new
- * pack has told its charge for minutes.
+ * pack has told its charge for minutes. What it really told of its old pack meanwhile is gone, as all vehicles tell at once when the
+ * product starts.
  */
 const swapTold = ({ id, carId }: Task, battery: string) =>
   withDatabase(dataDir, async (client) => {
@@ -72,6 +73,11 @@ const swapTold = ({ id, carId }: Task, battery: string) =>
       [539, 'bms', null, { sn: battery, soc: 97 }],
       ...[479, 478.5, 478].map((ago) => [ago, 'ping', null, { percent: 97, millivolts: 54_000 }] as const),
     ] as const;
+    await client.query(
+      `delete from device_packet where vehicle_id = $1 and kind in ('ping', 'bms')
+        and device_at between now() - interval '11 minutes' and now() - interval '7 minutes'`,
+      [Number(carId)],
+    );
     for (const [ago, kind, code, payload] of told)
       await client.query(
         `insert into device_packet (vehicle_id, at, packet_id, imei, device_at, kind, verdict, code, payload)
