@@ -56,6 +56,18 @@ export async function addAgency(ctx: Ctx, { body }: InputOf<Calls['add']>) {
   return shown(ctx, agencyId);
 }
 
+type Told = Pick<AgencySaid, 'precision' | 'operatorId' | 'areaIds' | 'boundary' | 'isOn'>;
+
+/** Whether exact places and instants of more, or to somebody else, are told than were before. */
+const tellsMore = (said: Told, before: Told) =>
+  said.precision === 'exact' &&
+  said.isOn &&
+  (before.precision !== 'exact' ||
+    !before.isOn ||
+    said.operatorId !== before.operatorId ||
+    said.boundary !== before.boundary ||
+    said.areaIds.some((areaId) => !before.areaIds.includes(areaId)));
+
 export async function changeAgency(ctx: Ctx, { params, body }: InputOf<Calls['change']>) {
   const { agencyId } = params;
   ctx.audit.on(agencyId);
@@ -64,8 +76,7 @@ export async function changeAgency(ctx: Ctx, { params, body }: InputOf<Calls['ch
   if (before.version !== version) refuse('common.stale_version');
   const said = await checked(ctx, agencyId, rest);
   const change = differences(loggedOf(before), loggedOf(rest));
-  const tellsMore = said.precision === 'exact' && before.precision !== 'exact';
-  if (tellsMore) ctx.secondPerson({ object: agencyId, change });
+  if (tellsMore(said, before)) ctx.secondPerson({ object: agencyId, change });
   await updateAgency(ctx.db, agencyId, said);
   ctx.audit.record(agencyId, change);
   return shown(ctx, agencyId);

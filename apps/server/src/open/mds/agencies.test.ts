@@ -87,6 +87,18 @@ describe('an agency', () => {
     expect((await change({})).code).toBe('common.stale_version');
   });
 
+  test('that is told them is given more areas, another account or its reading back by a second person only', async () => {
+    const over = { precision: 'exact' };
+    const { agencyId, operatorId: own } = await fixture.write((db) => anAgency(db, 3, over));
+    const exact = { ...said(), operatorId: own, precision: 'exact' as const };
+    const change = (body: object) =>
+      head()(mdsAgencies.change, { params: { agencyId }, body: { ...exact, version: 1, ...body } });
+    for (const more of [{ areaIds: [31, 41] }, { operatorId }, { boundary: square(true) }])
+      expect((await change(more)).code).toBe('approval.requested');
+    expect((await change({ name: '交通局', isOn: false })).data).toMatchObject({ version: 2, isOn: false });
+    expect((await change({ version: 2 })).code).toBe('approval.requested');
+  });
+
   test('shows one of the accounts that have a key', async () => {
     const { data } = await head()(mdsAgencies.accounts, {});
     expect(data?.list.map((one) => one.operatorId)).toContain(operatorId);
