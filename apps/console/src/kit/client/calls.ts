@@ -17,6 +17,8 @@ export interface ReadOptions {
   enabled?: boolean;
   /** Show the last answer while another request is under way. */
   keep?: boolean;
+  /** Something is decided by it: asked anew when it is opened, however lately it was read; `isFetching` until then. */
+  newest?: boolean;
   /** The screen shows what went wrong where it reads `error`. What nobody reads is told after all. */
   quiet?: boolean;
   /** Asked before anybody needs it: who comes to need it asks again and shows what went wrong. */
@@ -27,7 +29,7 @@ export interface ReadOptions {
 export function useCall<C extends Call>(
   call: C,
   request: RequestOf<C>,
-  { every, enabled = true, keep = false, ahead = false, quiet = ahead }: ReadOptions = {},
+  { every, enabled = true, keep = false, newest = false, ahead = false, quiet = ahead }: ReadOptions = {},
 ): UseQueryResult<ReplyOf<C>> {
   const may = useMay();
   const answer = useQuery<ReplyOf<C>>({
@@ -36,6 +38,7 @@ export function useCall<C extends Call>(
     enabled,
     refetchInterval: every ?? false,
     ...(keep && { placeholderData: keepPreviousData as never }),
+    ...(newest && { staleTime: 0 }),
   });
   // What somebody may not ask is absent; nobody waits for it.
   return useShownOrTold(answer, quiet && !ahead && may(call), ofFailure);

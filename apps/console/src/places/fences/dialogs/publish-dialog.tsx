@@ -28,8 +28,8 @@ interface PublishDialogProps {
 
 /** What publishing a draft would change, when it shall happen, and why. */
 export function PublishDialog({ id, close }: PublishDialogProps) {
-  const answer = useCall(fences.get, { query: { id } }, { quiet: true });
-  if (answer.data) return <Publishing fence={answer.data} close={close} />;
+  const answer = useCall(fences.get, { query: { id } }, { quiet: true, newest: true });
+  if (answer.data) return <Publishing fence={answer.data} barred={answer.isFetching} close={close} />;
   return (
     <Drawer open size="large" title={words.submit} onClose={close}>
       <Loaded of={answer}>{() => null}</Loaded>
@@ -37,7 +37,7 @@ export function PublishDialog({ id, close }: PublishDialogProps) {
   );
 }
 
-function Publishing({ fence, close }: { fence: Fence; close(): void }) {
+function Publishing({ fence, barred, close }: { fence: Fence; barred: boolean; close(): void }) {
   const id = useId();
   const impact = useCall(fences.impact, { query: { id: fence.id, of: 'publish' } }, { quiet: true });
   const { ask, busy, refused } = useAsk(fences.publish, { refreshes: readAnew, requested: close });
@@ -64,6 +64,7 @@ function Publishing({ fence, close }: { fence: Fence; close(): void }) {
       title={words.title(name)}
       agreeing={later ? words.schedule : words.submit}
       level={3}
+      barred={barred}
       busy={busy}
       refused={refused}
       answered={() => {

@@ -1,5 +1,4 @@
 import { fences } from '@kickstand/contract/places/fences';
-import { useEffect, useEffectEvent } from 'react';
 import { AskDialog } from '../../../kit/action/ask-dialog.tsx';
 import type { Said } from '../../../kit/action/said.ts';
 import { useAsk } from '../../../kit/action/use-ask.ts';
@@ -22,12 +21,7 @@ interface RollbackDialogProps {
 
 /** Take up an older version again, knowing what changes sides by it. */
 export default function RollbackDialog({ id, name, no, close }: RollbackDialogProps) {
-  const fence = useCall(fences.get, { query: { id } }, { quiet: true });
-  // What was read a few seconds ago may be older than what is rolled back: a publication that was due came meanwhile.
-  const readNewest = useEffectEvent(() => fence.refetch({ cancelRefetch: false }));
-  useEffect(() => {
-    void readNewest();
-  }, []);
+  const fence = useCall(fences.get, { query: { id } }, { quiet: true, newest: true });
   const version = useCall(fences.version, { query: { id, no } }, { quiet: true });
   const impact = useCall(fences.impact, { query: { id, of: 'rollback', no } }, { quiet: true });
   const { ask, busy, refused } = useAsk(fences.rollback, { refreshes: readAnew, requested: close });
