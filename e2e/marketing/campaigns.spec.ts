@@ -49,6 +49,10 @@ test('an offer is written down, started and topped up with; a standing task is s
   await form.getByRole('button', { name: '保存' }).click();
   await form.waitFor({ state: 'hidden' });
   await act(rowOf(page, name), '启用');
+  await page
+    .getByRole('dialog')
+    .getByRole('checkbox', { name: /仍要启用/ })
+    .check();
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
   await rowOf(page, name).getByText('进行中').waitFor();
 
@@ -72,6 +76,10 @@ test('an offer is written down, started and topped up with; a standing task is s
   await choose(page, wide, '领取方式', '手动领取');
   await page.getByRole('button', { name: '保存' }).click();
   await act(rowOf(page, task), '启用');
+  await page
+    .getByRole('dialog')
+    .getByRole('checkbox', { name: /仍要启用/ })
+    .check();
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
   await rowOf(page, task).getByText('进行中').waitFor();
 

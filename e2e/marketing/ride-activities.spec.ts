@@ -29,6 +29,10 @@ test('an activity is written down, started, answers for a rider, lowers a ride, 
   await form.getByRole('button', { name: '保存' }).click();
   await form.waitFor({ state: 'hidden' });
   await act(rowOf(page, name), '启用');
+  await page
+    .getByRole('dialog')
+    .getByRole('checkbox', { name: /仍要启用/ })
+    .check();
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
   await rowOf(page, name).getByText('进行中').waitFor();
 

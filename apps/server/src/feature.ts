@@ -3,6 +3,7 @@ import type { Bus } from './kernel/bus/bus.ts';
 import type { Route } from './kernel/call/calls.ts';
 import type { Database } from './kernel/database/db.ts';
 import type { FileStore } from './kernel/files/file-store.ts';
+import type { InTurn } from './kernel/program/in-turn.ts';
 import type { Stop } from './kernel/program/repeat-every.ts';
 import type { Settings } from './kernel/program/settings.ts';
 import type { FleetState } from './live/fleet.ts';
@@ -51,6 +52,8 @@ export interface JobParts {
   zone: string;
   routes(): readonly Route[];
   folder: string;
+  /** Waits until nothing else that catches up on the past is under way. */
+  inTurn: InTurn;
   /** Makes files without holding up this thread; absent: they are made here. */
   elsewhere?: MakeElsewhere | undefined;
   tell: TellOperator;

@@ -16,6 +16,7 @@ import { portRefused } from './kernel/database/free-port.ts';
 import type { FileStore } from './kernel/files/file-store.ts';
 import { fileStoreOf } from './kernel/files/file-store-of.ts';
 import { hearFaults } from './kernel/program/faults.ts';
+import { takeTurns } from './kernel/program/in-turn.ts';
 import { projectRoot } from './kernel/program/project-root.ts';
 import { repeatEvery, stopAll } from './kernel/program/repeat-every.ts';
 import { secretKeyOf } from './kernel/program/secret-key.ts';
@@ -215,6 +216,7 @@ function startJobs(
     zone: settings.businessZone,
     routes: () => routes,
     folder: filesDirOf(settings),
+    inTurn: takeTurns(),
     elsewhere,
     tell: live.tell,
     tellVehicleUse: live.tellVehicleUse,

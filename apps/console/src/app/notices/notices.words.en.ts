@@ -32,6 +32,7 @@ export const en: Words<typeof zh> = {
     visit_asked: ({ by, place, count }) =>
       `${by} asks you to visit ${place}${count === '1' ? '' : ` and others, ${count} in total`}`,
     campaign_low: ({ name, percent }) => `“${name}” has used ${percent} % of its budget or quota`,
+    codes_guessed: ({ n }) => `${n} wrong redemption codes within an hour: somebody is guessing`,
     upgrade_stopped: ({ name, n, of }) =>
       `The upgrade “${name}” stopped automatically${Number(n) > 0 ? ` (${n} of ${of})` : ''}: check why`,
     upgrade_done: ({ name, ok, fail, offline }) =>

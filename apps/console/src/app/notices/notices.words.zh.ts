@@ -32,6 +32,7 @@ export const zh = {
     visit_asked: ({ by, place, count }: Facts) =>
       `${by} 请您走访“${place}”${count === '1' ? '' : `等 ${count} 处`}`,
     campaign_low: ({ name, percent }: Facts) => `活动“${name}”的预算或名额已用 ${percent}%`,
+    codes_guessed: ({ n }: Facts) => `一小时内有 ${n} 次错误的兑换码：有人在猜码`,
     upgrade_stopped: ({ name, n, of }: Facts) =>
       `升级“${name}”已自动停止${Number(n) > 0 ? `（${n}/${of}）` : ''}，请查看原因`,
     upgrade_done: ({ name, ok, fail, offline }: Facts) =>

@@ -67,6 +67,20 @@ export const en: typeof zh = {
       `“${name}” becomes valid in ${areas}; above your daily limit a second person must agree`,
     done: 'Started',
   },
+  forecast: {
+    riders: (riders, heldOut) => `${riders} riders are eligible now, ${heldOut} of them in the holdout`,
+    fewOfList: 'Fewer than 20 riders are eligible now',
+    noLimit: 'No cost limit',
+    unseen: {
+      public: 'No holdout for a public promise: no causal figure afterwards',
+      no_holdout: 'No holdout: no causal figure afterwards',
+      few: 'A group has fewer than 200 riders: no causal figure afterwards',
+    },
+    smallest: (rides, usual) =>
+      `Effects of ${rides} rides per rider or more are measurable (28 days; now ${usual} rides per rider)`,
+    breakEven: (rides) => `${rides} more rides per rider pay back the maximum cost`,
+    blind: 'Start anyway: the report cannot show whether this campaign pays for itself',
+  },
   resume: { label: 'Resume', effect: (name) => `“${name}” continues`, done: 'Resumed' },
   pause: {
     label: 'Pause',

@@ -1,3 +1,9 @@
+const unseenWhy = {
+  public: '公开承诺的活动不设对照组，事后没有因果结论',
+  no_holdout: '没有对照组，事后没有因果结论',
+  few: '任一组不足 200 人，事后没有因果结论',
+};
+
 export const zh = {
   add: '新建活动',
   edit: '编辑活动',
@@ -55,6 +61,16 @@ export const zh = {
     label: '启用',
     effect: (name: string, areas: string) => `“${name}”将在 ${areas} 生效；超过个人当日额度时须第二人同意`,
     done: '已启用',
+  },
+  forecast: {
+    riders: (riders: string, heldOut: string) => `目前可参加 ${riders} 人，其中对照组 ${heldOut} 人`,
+    fewOfList: '目前可参加不足 20 人',
+    noLimit: '支出没有上限',
+    unseen: unseenWhy,
+    smallest: (rides: string, usual: string) =>
+      `效果达到人均 ${rides} 次（28 天，目前人均 ${usual} 次）才看得出`,
+    breakEven: (rides: string) => `人均多骑 ${rides} 次即收回最高支出`,
+    blind: '启用后看不出这个活动是否收回成本，仍要启用',
   },
   resume: { label: '恢复', effect: (name: string) => `“${name}”将继续发放`, done: '已恢复' },
   pause: { label: '暂停', effect: (name: string) => `“${name}”暂不发放；已预占的仍会兑现`, done: '已暂停' },

@@ -19,6 +19,7 @@ export interface CampaignCalls {
   history: Read;
   joins: Read;
   report: Read;
+  forecast: Read;
   cards: CardsCall;
   add: FormCall;
   edit: FormCall;

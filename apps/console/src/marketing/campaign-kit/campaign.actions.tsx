@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { areasQuestion, copyRequest } from '../../fleet/production/areas-question.parts.tsx';
 import type { Action } from '../../kit/action/action.ts';
+import type { Questions } from '../../kit/action/asking.tsx';
 import { defineAction, defineGo, defineView } from '../../kit/action/define-action.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
 import type { FormCall } from '../../kit/form/form.tsx';
@@ -8,6 +9,7 @@ import { kitWords } from '../../kit/kit.words.ts';
 import { rewardsPaths } from '../rewards/rewards.paths.ts';
 import { campaignWords as words } from './campaign-kit.words.ts';
 import type { AnyRow, PlainSpec } from './campaign-spec.ts';
+import { startForecast } from './start-forecast.tsx';
 
 const lives = ({ isOwn, state }: AnyRow) => isOwn && (state === 'running' || state === 'scheduled');
 const ofRow = ({ id, version }: AnyRow) => ({ params: { id }, body: { version } }) as never;
@@ -33,9 +35,10 @@ const editOf = (spec: PlainSpec): Action<AnyRow> =>
 /** Starting a draft and letting what was paused go on are one call, and two words. */
 const startOf = (spec: PlainSpec, from: 'draft' | 'paused') => {
   const { label, done, effect } = from === 'draft' ? words.start : words.resume;
-  return defineAsk<AnyRow, typeof spec.calls.start>({
+  return defineAsk<AnyRow, typeof spec.calls.start, object>({
     call: spec.calls.start,
     label,
+    ...(from === 'draft' && { questions: startForecast(spec) as Questions<AnyRow, object> }),
     level: 2,
     applies: ({ isOwn, state }) => isOwn && state === from,
     changes: ({ name, areas }) => effect(name, areas.join(kitWords.comma)),

@@ -1,4 +1,5 @@
 import { everything } from '@kickstand/domain/platform/access';
+import type { JobParts } from '../../feature.ts';
 import type { Database } from '../../kernel/database/db.ts';
 import { repeatEvery } from '../../kernel/program/repeat-every.ts';
 import { addRides, forgetRides, takeMark } from './ride-hours.store.ts';
@@ -22,5 +23,5 @@ export const addUpRides = ({ database, zone }: Watch): Promise<boolean> =>
   });
 
 /** Add up again and again; answers how to stop. */
-export const startRideHours = (watch: Watch, onError: (error: unknown) => void) =>
-  repeatEvery(everyMs, () => addUpRides(watch), onError, { atOnce: true });
+export const startRideHours = (parts: Watch & Pick<JobParts, 'inTurn'>, onError: (error: unknown) => void) =>
+  repeatEvery(everyMs, () => addUpRides(parts), onError, { atOnce: true, inTurn: parts.inTurn });

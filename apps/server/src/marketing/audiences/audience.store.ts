@@ -107,6 +107,10 @@ function conditionOf(tree: AudienceTree, today: BusinessDay): Condition {
 export const meantRiders = ({ tree, scope, today, now }: Meant) => sql`${factsIn(scope)} f
   where ${conditionOf(tree, today)} and f.rider_id not in (select riders_never_meant(${at(now)}))`;
 
+/** One row (rides, paid) of the last 28 days for each rider who is meant. */
+export const ridesOfMeant = (meant: Meant) =>
+  sql`select f.rides_28 as rides, f.cash_28 as paid from ${meantRiders(meant)}`;
+
 /** So long may a count take, milliseconds. */
 export const mostCountMs = 2_000;
 

@@ -20,11 +20,12 @@ type Calls = typeof audiences;
 
 const sampled = 20;
 /** Fewer are not told where a list of phones is part of the question: it would say who of it fits. */
-const fewestOfList = 20;
+export const fewestOfList = 20;
 const mostLists = 50;
 const mostLinesNamed = 5;
 
-const listsIn = (tree: AudienceTree) => [
+/** The lists of phone numbers that a tree names. */
+export const listsIn = (tree: AudienceTree) => [
   ...new Set(leavesOf(tree).flatMap((leaf) => (leaf.is === 'list' ? [leaf.listId] : []))),
 ];
 
@@ -44,17 +45,24 @@ export async function countAudience(zone: string, ctx: Ctx, { query }: InputOf<C
   const meant = { tree, scope: ctx.rows.scope(), today: businessDayOf(now, zone), now };
   await refuseForeignLists(ctx, tree);
   const gathered = await lastGathered(ctx.db);
-  try {
-    await limitStatements(ctx.db, mostCountMs);
+  return withinCountTime(ctx, async () => {
     const found = await countMeant(ctx.db, meant);
     const isHidden = found < fewestOfList && listsIn(tree).length > 0;
     const some = isHidden || found === 0 ? [] : await sampleOf(ctx.db, meant, sampled, ctx.locale);
     const sample = some.map((one) => ({ ...one, phone: masked(one.phone), name: maskedName(one.name) }));
     const count = isHidden ? null : found;
     return { count, fewest: fewestOfList, sample, factsAt: gathered?.gatheredAt ?? null };
+  });
+}
+
+/** Count riders in as long as that may take; refuses what takes longer. */
+export async function withinCountTime<T>({ db }: Pick<Ctx, 'db'>, work: () => Promise<T>): Promise<T> {
+  try {
+    await limitStatements(db, mostCountMs);
+    return await work();
   } catch (error) {
     if (!wasTooSlow(error)) throw error;
-    refuse('audience.too_slow', { seconds: mostCountMs / 1_000 });
+    return refuse('audience.too_slow', { seconds: mostCountMs / 1_000 });
   }
 }
 

@@ -47,7 +47,7 @@ export const campaignsHoldingOut = (db: Db, now: number) =>
 export type HoldingOut = Awaited<ReturnType<typeof campaignsHoldingOut>>[number];
 
 /** Riders `r` with their identities `i` who may ever meet a campaign that began at "begun". */
-function mayMeet(audience: CampaignAudience): RawBuilder<boolean> {
+export function mayMeet(audience: CampaignAudience): RawBuilder<boolean> {
   if (audience.kind === 'registered')
     return sql`r.registered_at >= b.begun - make_interval(days => ${audience.days}::int)`;
   return audience.kind === 'verified' ? sql`i.rider_id is not null` : sql`true`;

@@ -19,6 +19,7 @@ import {
 } from './campaigns.service.ts';
 import { refuseBelowUsed, refuseWhileRunning } from './changing.service.ts';
 import { effectReport } from './effects.service.ts';
+import { campaignForecast } from './forecast.service.ts';
 import { answerForCompany, askAboutChange, askFranchisees, listJoins } from './joining.service.ts';
 import { notePromise, promiseWithin } from './promises.service.ts';
 import { areasToReach, listCards } from './worth.service.ts';
@@ -53,6 +54,7 @@ const reading = <S extends CampaignSaid>(of: Campaigns<S>) => ({
   },
   joins: async (ctx: Ctx, { params: { id } }: Named) => listJoins(ctx, await of.one(ctx, id)),
   report: async (ctx: Ctx, { params: { id } }: Named) => effectReport(ctx.db, await of.one(ctx, id)),
+  forecast: async (ctx: Ctx, { params: { id } }: Named) => campaignForecast(of, ctx, await of.one(ctx, id)),
   cards: listCards,
 });
 

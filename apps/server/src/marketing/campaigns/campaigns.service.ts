@@ -1,5 +1,6 @@
 import { lastInstant } from '@kickstand/contract/kit';
 import type { AnyCampaign } from '@kickstand/contract/marketing/campaigns';
+import type { RawBuilder } from 'kysely';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse, refuseField } from '../../kernel/call/refuse.ts';
 import { insertCampaign, insertVersion, lockKindInAreas } from '../../kernel/campaign/campaign.store.ts';
@@ -23,11 +24,20 @@ export interface CampaignSaid {
   endsAt?: number | undefined;
 }
 
+/** A group of riders, and whether a list of phone numbers shapes it. */
+export interface RidersMeant {
+  /** One row (rides, paid) of the last 28 days for each. */
+  rows: RawBuilder<unknown>;
+  hasList: boolean;
+}
+
 /** A kind of campaign as its calls are served. */
 export interface CampaignKind<S extends CampaignSaid> extends Pick<CampaignTable, 'figures'> {
   of: AnyCampaign;
   /** Refuses what is not sound; answers what one reward costs at most, cents. */
   faceOf(ctx: Ctx, said: S): Promise<number>;
+  /** Whom a kind with a group of its own means; absent: by areas and audience. */
+  ridersMeant?(ctx: Ctx, said: S): RidersMeant;
   /** Refuses what cannot stand beside what runs there already; whoever starts another one meanwhile waits. */
   refuseBeside?(ctx: Ctx, said: S, id: string): Promise<void>;
 }

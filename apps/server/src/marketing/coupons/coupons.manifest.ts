@@ -3,10 +3,12 @@ import { repeatEvery } from '../../kernel/program/repeat-every.ts';
 import { couponPartsOf } from './coupons.parts.ts';
 import { couponsRoutes } from './coupons.routes.ts';
 import { forgetExports, forgetKeys } from './exporting.service.ts';
+import { ringWhenGuessed } from './guessing.jobs.ts';
 import { makeNextBatch } from './making.service.ts';
 
 const makeEveryMs = 1_000;
 const forgetEveryMs = 600_000;
+const ringEveryMs = 60_000;
 
 /** Codes that riders exchange for rewards. */
 export const couponsFeature: MakeFeature = (given) => {
@@ -18,6 +20,11 @@ export const couponsFeature: MakeFeature = (given) => {
         trouble: 'codes of a batch could not be made; it is tried again',
         where: 'jobs',
         start: (job, onError) => repeatEvery(makeEveryMs, () => makeNextBatch({ ...parts, ...job }), onError),
+      },
+      {
+        trouble: 'nobody is told of guessed codes; it is tried again',
+        where: 'jobs',
+        start: (job, onError) => repeatEvery(ringEveryMs, () => ringWhenGuessed(job), onError),
       },
       {
         trouble: 'files and keys of codes could not be forgotten; it is tried again',

@@ -1,6 +1,7 @@
 import { type CouponBatchBody, coupons, riderCoupons } from '@kickstand/contract/marketing/coupons';
 import { rewards } from '@kickstand/contract/marketing/rewards';
 import { approvals } from '@kickstand/contract/platform/approvals';
+import { headOffice } from '@kickstand/domain/organisation/agents';
 import { TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -18,6 +19,7 @@ import { rewardsRoutes } from '../rewards/rewards.routes.ts';
 import { codesOfKey } from './code-keys.ts';
 import { couponsRoutes } from './coupons.routes.ts';
 import { forgetExports, forgetKeys } from './exporting.service.ts';
+import { ringWhenGuessed } from './guessing.jobs.ts';
 import { makeNextBatch } from './making.service.ts';
 
 const zone = 'Asia/Shanghai';
@@ -354,6 +356,41 @@ describe('a rider who exchanges a code', () => {
     );
     expect((await guess(fresh, 1, { address })).code).toBe('voucher.locked');
     expect((await guess(known, 1, { address })).code).toBe('voucher.code');
+  });
+
+  test('rings at head office once an hour where a thousand are wrong, whoever typed them', async () => {
+    const told: string[] = [];
+    const ring = () =>
+      ringWhenGuessed({
+        database: fixture.database,
+        now: () => fixture.clock.now,
+        zone,
+        tell: (operatorId) => void told.push(operatorId),
+      });
+    const typeWrong = async () => redeem(await freshRider(), 'WRONG');
+    await fixture.write(async (db) => {
+      await aRole(db, { role_id: 'marketing-of-all', agent_id: headOffice, codes: ['1709'] });
+      await anAccount(db, { operator_id: 'marketer', agent_id: headOffice, role_id: 'marketing-of-all' });
+    });
+    const near = (wrong: number) =>
+      fixture.write((db) =>
+        db.updateTable('coupon_try').set({ wrong }).where('entity', '=', 'all').execute(),
+      );
+    await typeWrong();
+    await near(998);
+    await typeWrong();
+    await ring();
+    expect(told).toEqual([]);
+    await typeWrong();
+    await ring();
+    await typeWrong();
+    await ring();
+    expect(told).toEqual(['marketer']);
+    fixture.clock.now += 60 * minute;
+    await typeWrong();
+    await near(1_000);
+    await ring();
+    expect(told).toEqual(['marketer', 'marketer']);
   });
 });
 

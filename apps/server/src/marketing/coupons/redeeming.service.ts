@@ -21,6 +21,7 @@ import {
   type CouponTrier,
   codeToRedeem,
   countUsed,
+  countWrongOfAll,
   holdTries,
   noteGrant,
   type Redeemable,
@@ -103,6 +104,7 @@ async function countWrong({ db, now }: Ctx, triers: readonly CouponTrier[]) {
     const tries = before.find((one) => one.entity === entity && one.key === key) ?? noCouponTries;
     await saveTries(db, trier, afterWrongCoupon(tries, now(), entity));
   }
+  await countWrongOfAll(db, now());
 }
 
 /**

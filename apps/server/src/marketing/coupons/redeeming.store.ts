@@ -1,4 +1,9 @@
-import type { CouponTries, CouponTryEntity } from '@kickstand/domain/marketing/coupons';
+import {
+  type CouponTries,
+  type CouponTryEntity,
+  wrongCodesOfAllMs,
+  wrongCodesToRing,
+} from '@kickstand/domain/marketing/coupons';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 
@@ -47,6 +52,31 @@ export const saveTries = (db: Db, trier: CouponTrier, { since, wrong, lockedUnti
     .onConflict((c) => c.columns(['entity', 'key']).doUpdateSet(values))
     .execute();
 };
+
+const ofAll = { entity: 'all', key: '' } as const;
+
+/** Count a wrong code of everybody; an hour after the first the count begins anew. Last in its transaction: all wrong codes wait for it. */
+export const countWrongOfAll = (db: Db, now: number) =>
+  sql`insert into coupon_try as t (entity, key, since, wrong, locks) values (${ofAll.entity}, ${ofAll.key}, ${at(now)}, 1, 0)
+    on conflict (entity, key) do update set
+      since = case when t.since <= ${at(now - wrongCodesOfAllMs)} then excluded.since else t.since end,
+      wrong = case when t.since <= ${at(now - wrongCodesOfAllMs)} then 1 else t.wrong + 1 end,
+      locks = case when t.since <= ${at(now - wrongCodesOfAllMs)} then 0 else t.locks end`.execute(db);
+
+/** How many wrong codes there were within the hour where bells are due; undefined: they are not, or were rung. */
+export async function takeRing(db: Db, now: number): Promise<number | undefined> {
+  const rung = await db
+    .updateTable('coupon_try')
+    .set({ locks: 1 })
+    .where('entity', '=', ofAll.entity)
+    .where('key', '=', ofAll.key)
+    .where('wrong', '>=', wrongCodesToRing)
+    .where('since', '>', at(now - wrongCodesOfAllMs))
+    .where('locks', '=', 0)
+    .returning('wrong')
+    .executeTakeFirst();
+  return rung?.wrong;
+}
 
 /** A code that can be exchanged in an area at an instant, with what it gives. */
 export const codeToRedeem = (db: Db, digest: string, { areaId, now }: { areaId: number; now: number }) =>

@@ -12,7 +12,8 @@ import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Campaign } from '../../kernel/campaign/campaign-list.store.ts';
 import type { Db } from '../../kernel/database/db.ts';
-import { refuseForeignLists } from '../audiences/audiences.service.ts';
+import { ridesOfMeant } from '../audiences/audience.store.ts';
+import { listsIn, refuseForeignLists } from '../audiences/audiences.service.ts';
 import type { BroadcastParts } from '../broadcasts/broadcasts.parts.ts';
 import { refuseUnset, showOneself } from '../broadcasts/testing.service.ts';
 import { type CampaignKind, Campaigns } from '../campaigns/campaigns.service.ts';
@@ -72,6 +73,12 @@ export const customKind = (parts: BroadcastParts): CampaignKind<Activity> => ({
   of: customActivity as never,
   figures: activityFigures,
   faceOf: faceOf(parts),
+  ridersMeant(ctx, { areaIds, riders }) {
+    const now = ctx.now();
+    const tree = { all: [{ is: 'area' as const, areaIds }, riders] };
+    const meant = { tree, scope: ctx.rows.scope(), today: businessDayOf(now, parts.zone), now };
+    return { rows: ridesOfMeant(meant), hasList: listsIn(tree).length > 0 };
+  },
 });
 
 export const ruleOf = ({ rule }: Pick<Campaign, 'rule'>) => activityRule.parse(rule);

@@ -9,11 +9,11 @@ const everyMs = 30_000;
 export const earnedJob: Job = {
   trouble: 'what vehicles earned lately still counts a day too many',
   where: 'jobs',
-  start: ({ database, now, zone }, onError) =>
+  start: ({ database, now, zone, inTurn }, onError) =>
     repeatEvery(
       everyMs,
       () => database.write(everything, (db) => moveOnEarned(db, { now: now(), zone })),
       onError,
-      { atOnce: true },
+      { atOnce: true, inTurn },
     ),
 };

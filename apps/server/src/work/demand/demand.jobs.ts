@@ -2,13 +2,14 @@ import { everything } from '@kickstand/domain/platform/access';
 import { businessDayAfter, businessDayOf, wallClock } from '@kickstand/domain/platform/time';
 import type { JobParts } from '../../feature.ts';
 import type { Db } from '../../kernel/database/db.ts';
+import { atOnce } from '../../kernel/program/in-turn.ts';
 import { repeatEvery } from '../../kernel/program/repeat-every.ts';
 import { countDays, keepRates, type Reckon } from './counting.service.ts';
 import { type AreaToCount, areasToCount, holdArea, takeArea } from './demand.store.ts';
 import { ratesInput } from './rates.service.ts';
 import { ratesInThread } from './rates-thread.ts';
 
-type Parts = Pick<JobParts, 'database' | 'now' | 'zone'>;
+type Parts = Pick<JobParts, 'database' | 'now' | 'zone'> & Partial<Pick<JobParts, 'inTurn'>>;
 type OnError = (error: unknown) => void;
 
 const everyMs = 60_000;
@@ -19,11 +20,13 @@ const dawn = 5;
 
 /** Count the days that are over and make the rates of each area that waits for it; what fails keeps no other area. Answers how many did. */
 export async function countDemand(parts: Parts, onError: OnError, reckon: Reckon = ratesInThread) {
-  const { database, now, zone } = parts;
+  const { database, now, zone, inTurn = atOnce } = parts;
   const at = now();
   let counted = 0;
-  for (const area of await database.read(everything, areasToCount))
-    if (await countArea(database, area, { at, zone, reckon }).catch(onError)) counted += 1;
+  for (const area of await database.read(everything, areasToCount)) {
+    const count = () => countArea(database, area, { at, zone, reckon });
+    if (await inTurn(count).catch(onError)) counted += 1;
+  }
   return counted;
 }
 

@@ -135,6 +135,26 @@ export const campaignReport = z.object({
 });
 export type CampaignReport = z.infer<typeof campaignReport>;
 
+/** What is to be expected of a campaign before it starts, from the last 28 days of its riders in its areas. */
+export const campaignForecast = z.object({
+  /** Riders who may meet it by now, and how many of them will be held out; null: fewer than 20 of a list, who would be known by it. */
+  riders: z.int().nullable(),
+  heldOut: z.int().nullable(),
+  /** Rides of one of them in 28 days; null: nobody may meet it, or too few of a list. */
+  ridesPerRider: z.number().nullable(),
+  /** What it costs at most, cents; null: without a limit. */
+  worstCents: cents.nullable(),
+  /** The smallest difference in rides per rider that its report will show, four times in five; null: nothing can be shown. */
+  smallest: z.number().nullable(),
+  /** Why nothing can be shown; null: something can. */
+  unseen: z.enum(['public', 'no_holdout', 'few']).nullable(),
+  /** How many more rides per rider pay for what it costs at most; null: without a limit, or nothing was paid for rides. */
+  breakEven: z.number().nullable(),
+  /** It may pay for itself without its report being able to show it. */
+  isBlind: z.boolean(),
+});
+export type CampaignForecast = z.infer<typeof campaignForecast>;
+
 /** Why a campaign paused by itself: an hour took far more than usual, or one rider did. */
 export const paceReasons = ['hour', 'rider'] as const;
 export const paceReason = z.enum(paceReasons);

@@ -14,6 +14,7 @@ import {
   campaignCard,
   campaignChange,
   campaignColumns,
+  campaignForecast,
   campaignHead,
   campaignJoin,
   campaignLimits,
@@ -130,6 +131,14 @@ const readCalls = <R extends z.ZodType, F extends z.ZodRawShape, const C extends
       params,
       reply: campaignReport,
       refusals,
+    },
+    forecast: {
+      ...sees,
+      summary: `How many riders may meet ${says.one}, what it costs at most, and the smallest effect that its report will show`,
+      path: `${base}/:id/forecast`,
+      params,
+      reply: campaignForecast,
+      refusals: [...refusals, 'audience.too_slow'],
     },
     cards: {
       ...writes,

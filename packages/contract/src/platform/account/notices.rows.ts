@@ -22,6 +22,7 @@ export const noticeKinds = [
   'campaign_low',
   'campaign_used_up',
   'campaign_too_fast',
+  'codes_guessed',
   'campaign_join_asked',
   'campaign_joined',
   'campaign_left',

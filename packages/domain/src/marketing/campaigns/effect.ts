@@ -19,12 +19,16 @@ interface Compared {
   isOver: boolean;
 }
 
-/** Fewer held out say nothing. */
-const fewestHeldOut = 200;
+/** Fewer riders in an arm say nothing. */
+export const fewestHeldOut = 200;
 /** Of a standard normal: 95 % within, and one in a thousand beyond for a square of it. */
 const [z95, chiSquared999] = [1.96, 10.83];
 /** What is seen four times in five where one in twenty is seen by chance. */
 const seen80 = 2.8;
+
+/** The smallest difference of means that is seen four times in five, for values of such a deviation in arms of such sizes. */
+export const smallestVisible = (deviation: number, { given, heldOut }: { given: number; heldOut: number }) =>
+  seen80 * deviation * Math.sqrt(1 / given + 1 / heldOut);
 
 const nothing = (kind: CampaignEffect['kind']): CampaignEffect => ({
   kind,
@@ -66,7 +70,7 @@ export function effectOf(compared: Compared): CampaignEffect {
   const left = (arm: typeof g) => Math.max(0, arm.yy - 2 * theta * arm.xy + theta ** 2 * arm.xx);
   const ofMean = (arm: typeof g, { riders: n }: ArmSums) => left(arm) / (n - 1) / n;
   const pooled = Math.sqrt((left(g) + left(h)) / (given.riders + heldOut.riders - 2));
-  const smallest = seen80 * pooled * Math.sqrt(1 / given.riders + 1 / heldOut.riders);
+  const smallest = smallestVisible(pooled, { given: given.riders, heldOut: heldOut.riders });
   if (!isOver) return { ...nothing('provisional'), difference, smallest };
   const half = z95 * Math.sqrt(ofMean(g, given) + ofMean(h, heldOut));
   const extraRides = difference * given.riders;

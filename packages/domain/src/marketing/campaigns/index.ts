@@ -1,3 +1,4 @@
 export * from './effect.ts';
+export * from './forecast.ts';
 export * from './joins.ts';
 export * from './pace.ts';

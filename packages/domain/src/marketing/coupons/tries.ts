@@ -1,4 +1,7 @@
 const minuteMs = 60_000;
+/** So many wrong codes of everybody within an hour ring: somebody guesses by many accounts. */
+export const wrongCodesToRing = 1_000;
+export const wrongCodesOfAllMs = 60 * minuteMs;
 /** By whom wrong codes are counted: a rider, an installation of the app, a network address. */
 export const couponTryEntities = ['rider', 'device', 'address'] as const;
 export type CouponTryEntity = (typeof couponTryEntities)[number];

@@ -1,4 +1,6 @@
 import { everything } from '@kickstand/domain/platform/access';
+import type { JobParts } from '../../../feature.ts';
+import { atOnce } from '../../../kernel/program/in-turn.ts';
 import { repeatEvery } from '../../../kernel/program/repeat-every.ts';
 import type { DayParts } from './samples.jobs.ts';
 import { correctDays, nextToShut, shutDay } from './shut-days.service.ts';
@@ -6,17 +8,22 @@ import { correctDays, nextToShut, shutDay } from './shut-days.service.ts';
 const everyMs = 30_000;
 
 /** Shut the days that are due, each in a transaction of its own, and correct those before. Answers how many. */
-export async function shutDue({ database, now, zone }: DayParts, stopping?: AbortSignal): Promise<number> {
+export async function shutDue(
+  { database, now, zone, inTurn = atOnce }: DayParts & Partial<Pick<JobParts, 'inTurn'>>,
+  stopping?: AbortSignal,
+): Promise<number> {
   let done = 0;
   for (;;) {
     const at = { now: now(), zone };
     if (stopping?.aborted) return done;
     const day = await database.read(everything, (db) => nextToShut(db, at.now, zone));
     if (day === undefined) break;
-    const isShut = await database.write(everything, async (db) => {
-      await shutDay(db, day, at);
-      return (await nextToShut(db, at.now, zone)) !== day;
-    });
+    const shut = () =>
+      database.write(everything, async (db) => {
+        await shutDay(db, day, at);
+        return (await nextToShut(db, at.now, zone)) !== day;
+      });
+    const isShut = await inTurn(shut);
     // Without a district there is nothing to say of a day.
     if (!isShut) return done;
     done++;
@@ -26,5 +33,7 @@ export async function shutDue({ database, now, zone }: DayParts, stopping?: Abor
 }
 
 /** Look every half minute. Answers how to stop. */
-export const startShuttingDays = (parts: DayParts, onError: (error: unknown) => void) =>
-  repeatEvery(everyMs, (stopping) => shutDue(parts, stopping), onError, { atOnce: true });
+export const startShuttingDays = (
+  parts: DayParts & Pick<JobParts, 'inTurn'>,
+  onError: (error: unknown) => void,
+) => repeatEvery(everyMs, (stopping) => shutDue(parts, stopping), onError, { atOnce: true });
