@@ -12,7 +12,7 @@ import { masked } from '../../kernel/call/masked.ts';
 import { refuse, refuseField } from '../../kernel/call/refuse.ts';
 import { type Db, wasTooSlow } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
-import { countMeant, limitStatements, mostCountMs, sampleOf } from './audience.store.ts';
+import { countMeant, limitStatements, mostCountMs, ridesOfMeant, sampleOf } from './audience.store.ts';
 import { lastGathered } from './facts.store.ts';
 import { insertList, lastCampaigns, lastLists, listsSeen, ridersOfPhones } from './lists.store.ts';
 
@@ -24,8 +24,7 @@ export const fewestOfList = 20;
 const mostLists = 50;
 const mostLinesNamed = 5;
 
-/** The lists of phone numbers that a tree names. */
-export const listsIn = (tree: AudienceTree) => [
+const listsIn = (tree: AudienceTree) => [
   ...new Set(leavesOf(tree).flatMap((leaf) => (leaf.is === 'list' ? [leaf.listId] : []))),
 ];
 
@@ -53,6 +52,17 @@ export async function countAudience(zone: string, ctx: Ctx, { query }: InputOf<C
     const count = isHidden ? null : found;
     return { count, fewest: fewestOfList, sample, factsAt: gathered?.gatheredAt ?? null };
   });
+}
+
+/** One row (rides, paid) of the last 28 days for each rider in these areas whom a tree means, and whether a list shapes it. */
+export function ridesOfAudience(
+  ctx: Ctx,
+  { tree: said, areaIds, zone }: { tree: AudienceTree; areaIds: number[]; zone: string },
+) {
+  const now = ctx.now();
+  const tree = { all: [{ is: 'area' as const, areaIds }, said] };
+  const rows = ridesOfMeant({ tree, scope: ctx.rows.scope(), today: businessDayOf(now, zone), now });
+  return { rows, hasList: listsIn(tree).length > 0 };
 }
 
 /** Count riders in as long as that may take; refuses what takes longer. */

@@ -1,6 +1,5 @@
 import { lastInstant } from '@kickstand/contract/kit';
 import type { AnyCampaign } from '@kickstand/contract/marketing/campaigns';
-import type { RawBuilder } from 'kysely';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse, refuseField } from '../../kernel/call/refuse.ts';
 import { insertCampaign, insertVersion, lockKindInAreas } from '../../kernel/campaign/campaign.store.ts';
@@ -11,6 +10,7 @@ import {
   lockCampaign,
 } from '../../kernel/campaign/campaign-list.store.ts';
 import { newId } from '../../kernel/ids.ts';
+import type { RidersMeant } from './forecast.store.ts';
 import { areasToReach } from './worth.service.ts';
 
 /** What is written down of a campaign of any kind. */
@@ -22,13 +22,6 @@ export interface CampaignSaid {
   budgetCents?: number | undefined;
   startsAt: number;
   endsAt?: number | undefined;
-}
-
-/** A group of riders, and whether a list of phone numbers shapes it. */
-export interface RidersMeant {
-  /** One row (rides, paid) of the last 28 days for each. */
-  rows: RawBuilder<unknown>;
-  hasList: boolean;
 }
 
 /** A kind of campaign as its calls are served. */

@@ -3,6 +3,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { mayMeet } from './arms.store.ts';
 
+/** A group of riders, and whether a list of phone numbers shapes it. */
+export interface RidersMeant {
+  /** One row (rides, paid) of the last 28 days for each. */
+  rows: RawBuilder<unknown>;
+  hasList: boolean;
+}
+
 interface Met {
   areaIds: readonly number[];
   audience: CampaignAudience;

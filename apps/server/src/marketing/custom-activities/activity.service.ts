@@ -12,8 +12,7 @@ import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Campaign } from '../../kernel/campaign/campaign-list.store.ts';
 import type { Db } from '../../kernel/database/db.ts';
-import { ridesOfMeant } from '../audiences/audience.store.ts';
-import { listsIn, refuseForeignLists } from '../audiences/audiences.service.ts';
+import { refuseForeignLists, ridesOfAudience } from '../audiences/audiences.service.ts';
 import type { BroadcastParts } from '../broadcasts/broadcasts.parts.ts';
 import { refuseUnset, showOneself } from '../broadcasts/testing.service.ts';
 import { type CampaignKind, Campaigns } from '../campaigns/campaigns.service.ts';
@@ -73,12 +72,7 @@ export const customKind = (parts: BroadcastParts): CampaignKind<Activity> => ({
   of: customActivity as never,
   figures: activityFigures,
   faceOf: faceOf(parts),
-  ridersMeant(ctx, { areaIds, riders }) {
-    const now = ctx.now();
-    const tree = { all: [{ is: 'area' as const, areaIds }, riders] };
-    const meant = { tree, scope: ctx.rows.scope(), today: businessDayOf(now, parts.zone), now };
-    return { rows: ridesOfMeant(meant), hasList: listsIn(tree).length > 0 };
-  },
+  ridersMeant: (ctx, { areaIds, riders: tree }) => ridesOfAudience(ctx, { tree, areaIds, zone: parts.zone }),
 });
 
 export const ruleOf = ({ rule }: Pick<Campaign, 'rule'>) => activityRule.parse(rule);
