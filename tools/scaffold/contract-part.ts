@@ -64,7 +64,7 @@ const name = z.string().trim().min(1).max(50);
 
 export const ${feature.camel} = defineCalls('${feature.camel}', {
   list: {
-    summary: 'Find ${feature.words}',
+    summary: 'List ${feature.words}',
     method: 'GET',
     path: base,
     access: mayRead,
@@ -73,7 +73,7 @@ export const ${feature.camel} = defineCalls('${feature.camel}', {
     reply: pageOf(${row.camel}Row),
   },
   single: {
-    summary: 'One of the ${feature.words}',
+    summary: 'Get one of the ${feature.words}',
     method: 'GET',
     path: \`\${base}/:serviceAreaId/:id\`,
     access: mayRead,
@@ -83,7 +83,7 @@ export const ${feature.camel} = defineCalls('${feature.camel}', {
     refusals: ['${row.snake}.not_found'],
   },
   add: {
-    summary: 'Add one of the ${feature.words}',
+    summary: 'Create one of the ${feature.words}',
     method: 'POST',
     path: base,
     access: mayWrite,
@@ -94,7 +94,7 @@ export const ${feature.camel} = defineCalls('${feature.camel}', {
     refusals: ['common.not_found'],
   },
   edit: {
-    summary: 'Change one of the ${feature.words}',
+    summary: 'Update one of the ${feature.words}',
     method: 'PUT',
     path: \`\${base}/:serviceAreaId/:id\`,
     access: mayWrite,

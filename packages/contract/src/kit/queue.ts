@@ -96,7 +96,7 @@ export function defineQueue<
       refusals: [one[0]],
     },
     holder: {
-      summary: 'Who works on it now',
+      summary: 'Get who is working on it now',
       method: 'GET',
       path: `${at}/holder`,
       access: sees,
@@ -106,8 +106,7 @@ export function defineQueue<
       refusals: [one[0]],
     },
     next: {
-      summary:
-        'Claim the most urgent one that nobody works on; whoever asks at the same moment gets another one',
+      summary: 'Claim the most urgent one nobody is working on; concurrent callers each get a different one',
       method: 'POST',
       path: `${base}/next`,
       access: deals,
@@ -117,7 +116,7 @@ export function defineQueue<
       audit: { module, action: 'next' },
     },
     claim: {
-      summary: `Work on it: for ${queueLockMinutes} minutes nobody else may decide it`,
+      summary: `Claim one: for ${queueLockMinutes} minutes nobody else may decide it`,
       method: 'POST',
       path: `${at}/claim`,
       access: deals,
@@ -128,7 +127,7 @@ export function defineQueue<
       audit: { module, action: 'claim' },
     },
     release: {
-      summary: 'Let others have what the caller took',
+      summary: 'Release what the caller claimed',
       method: 'POST',
       path: `${at}/release`,
       access: deals,

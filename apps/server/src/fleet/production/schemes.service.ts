@@ -162,7 +162,7 @@ export async function foreseeScheme(ctx: Ctx, { query }: InputOf<Calls['foresee'
   return effectOf(ctx, { points, ...rest }, { modelIds: [], carIds: [], schemeId });
 }
 
-/** Let models and vehicles go by a scheme. A model is everybody's: only who sees the whole fleet may change it. */
+/** Apply a voltage scheme to models and vehicles. A model is everybody's: only who sees the whole fleet may change it. */
 export async function applyScheme(ctx: Ctx, { params: { id }, body }: InputOf<Calls['apply']>) {
   const { db, actor, rows } = ctx;
   const { modelIds, carIds, reason } = body;

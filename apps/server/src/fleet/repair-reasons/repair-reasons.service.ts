@@ -96,7 +96,7 @@ export async function removeReason(ctx: Ctx, { params: { id }, query }: InputOf<
 
 const settingName = 'reportRules';
 
-/** When riders may report that something is broken. */
+/** Get when riders may report a fault. */
 export async function reportRulesOf(db: Db): Promise<ReportRules> {
   const kept = reportRules.safeParse(await settingOf(db, settingName));
   return kept.success ? kept.data : usualReportRules;

@@ -102,7 +102,7 @@ export async function packageToChange(ctx: Ctx, kind: PackageKind, id: string, v
 
 const before = { test: ['draft'], released: ['test'] } as const;
 
-/** Try a draft on few vehicles, or release what was tried. */
+/** Test a draft on a few vehicles, or release one that was tested. */
 export async function setPackageState(
   kind: PackageKind,
   ctx: Ctx,

@@ -152,7 +152,7 @@ export async function reportVehicle(
   });
 }
 
-/** Take a vehicle that was handed over into stock. */
+/** Accept a handed-over vehicle into stock. */
 export const acceptVehicle = (
   parts: AssetParts,
   ctx: Ctx,

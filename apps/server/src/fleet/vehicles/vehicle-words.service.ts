@@ -17,7 +17,7 @@ function tagged(
   return next.length > mostTags ? undefined : next;
 }
 
-/** Add tags to vehicles and take others away; each vehicle gets its own result. */
+/** Add tags to vehicles and remove others; each vehicle gets its own result. */
 export async function tagVehicles(ctx: Ctx, { body }: InputOf<typeof vehicles.tag>) {
   const { add, remove } = body;
   const carIds = [...new Set(body.carIds)];

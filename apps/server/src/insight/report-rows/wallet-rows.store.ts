@@ -80,7 +80,7 @@ export const pageOfWalletMoney = (db: Db, seeing: Seeing, query: Query & Page) =
     query,
   );
 
-/** What all movements of wallets come to that a filter finds, by kind, those that moved most first. */
+/** Get totals of the wallet movements matching a filter, by kind, those that moved most first. */
 export async function sumsOfEvents(db: Db, seeing: Seeing, query: Query) {
   const { rows } = await sql<WalletEventSum>`
     select q.event as id, count(*)::int as movements, sum(m.principal) as "principalCents", sum(m.gift) as "giftCents"

@@ -3,7 +3,7 @@ import type { Db } from '../../kernel/database/db.ts';
 
 const one = (db: Db) => db.selectFrom('ad_hosts').select(['hosts', 'version']);
 
-/** The hosts that ads may lead to. */
+/** List the hosts that ads may link to. */
 export const hostsNow = (db: Db): Promise<AdHosts> => one(db).executeTakeFirstOrThrow();
 
 /** The same, locked against others who change them. */

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { audienceOf } from '../audiences/audience.parts.ts';
 
-/** How much marketing one rider is sent at most, and since when that counts. */
+/** Get the limit on marketing messages per rider, and since when that counts. */
 export interface Capped {
   perDay: number;
   perWeek: number;

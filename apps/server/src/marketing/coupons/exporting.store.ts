@@ -1,6 +1,6 @@
 import { at, type Db } from '../../kernel/database/db.ts';
 
-/** The codes of a batch that were not used, by number. */
+/** List the codes of a batch that were not used, by number. */
 export async function unusedSerials(db: Db, batchId: string) {
   const rows = await db
     .selectFrom('coupon_code')

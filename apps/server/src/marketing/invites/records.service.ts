@@ -43,7 +43,7 @@ async function toChange(ctx: Ctx, id: string, version: number): Promise<Invite> 
   return invite;
 }
 
-/** Have an invitation rewarded that was held for looking odd. */
+/** Release the reward of an invitation held as suspicious. */
 export async function passInvite(zone: string, ctx: Ctx, { params: { id }, body }: InputOf<Calls['pass']>) {
   const invite = await toChange(ctx, id, body.version);
   if (invite.state !== 'held') refuse('invite.state');

@@ -59,7 +59,7 @@ async function giveNow({ db, now, zone }: Giving, grant: Grant) {
   });
 }
 
-/** Give again what could not be given. */
+/** Retry a reward that could not be given. */
 export async function resendReward(
   zone: string,
   ctx: Ctx,

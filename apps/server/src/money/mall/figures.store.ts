@@ -5,7 +5,7 @@ import { at, type Db } from '../../kernel/database/db.ts';
 
 const daysShown = 30;
 
-/** What became of the cards of a product, and how many were sold on each of the last days. */
+/** Get what became of a product’s cards, and how many were sold on each of the last days. */
 export async function figuresOf(
   db: Db,
   productId: string,

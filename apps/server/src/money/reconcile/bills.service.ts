@@ -170,7 +170,7 @@ async function fetchMissing(ctx: Ctx, day: string) {
   return { askAt: ctx.now() };
 }
 
-/** Compare a bill with our books once more. */
+/** Compare a bill with our books again. */
 export async function rematch(
   { zone, files }: ReconcileParts,
   ctx: Ctx,

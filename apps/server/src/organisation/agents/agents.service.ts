@@ -127,7 +127,7 @@ export async function listChoices(ctx: Ctx) {
   return { list, count: list.length };
 }
 
-/** The tree of agents in scope; where somebody's view begins, a node has no parent. */
+/** Get the tree of agents in scope; where somebody's view begins, a node has no parent. */
 export async function showTreeOfAgents(ctx: Ctx) {
   const scope = ctx.rows.scope();
   const areas = await areasByAgent(ctx.db);

@@ -139,7 +139,7 @@ async function readersOf(
     .map(({ operatorId }) => operatorId);
 }
 
-/** Call off a transfer that waits for its day. */
+/** Cancel a scheduled transfer. */
 export async function cancelTransfer(ctx: Ctx, { query }: InputOf<typeof agentAreas.cancelTransfer>) {
   const { areaId, assignmentId, reason } = query;
   ctx.audit.on(String(areaId));

@@ -27,7 +27,7 @@ const chapters = (db: Db) =>
 
 export type Chapter = Awaited<ReturnType<ReturnType<typeof chapters>['execute']>>[number];
 
-/** Who ran an area when, the newest first. */
+/** List who ran an area and when, the newest first. */
 export const historyOf = (db: Db, areaId: number) =>
   chapters(db)
     .where('s.service_area_id', '=', areaId)

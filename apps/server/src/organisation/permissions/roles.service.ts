@@ -104,7 +104,7 @@ export async function wholeTree({ actor, locale }: Ctx) {
   return { list, count: list.length };
 }
 
-/** The part of the tree that the caller holds. */
+/** Get the part of the permission tree that the caller holds. */
 export async function ownTree(ctx: Ctx) {
   const list = (await wholeTree(ctx)).list.filter(({ grantable }) => grantable);
   return { list, count: list.length };

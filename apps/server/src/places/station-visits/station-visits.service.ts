@@ -152,7 +152,7 @@ export async function assignVisit(
   return shown(parts, ctx, visitId);
 }
 
-/** Close a visit that is not to be done. */
+/** Cancel a visit that is no longer needed. */
 export async function closeVisit(
   parts: Parts,
   ctx: Ctx,

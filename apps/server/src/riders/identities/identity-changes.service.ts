@@ -53,7 +53,7 @@ const placeOf = (riderId: string) => `rider:${riderId}`;
 const textOf = (code: string) =>
   `您正在更换骑行账号的手机号，验证码 ${code}，5 分钟内有效。请告知为您办理的客服；如非本人操作请忽略。`;
 
-/** Send a code to the phone that a rider is to go on with. */
+/** Send a code to a rider’s future phone. */
 export async function sendPhoneCode(
   parts: PhoneParts,
   ctx: Ctx,

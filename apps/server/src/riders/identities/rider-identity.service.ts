@@ -97,7 +97,7 @@ export async function applyForCertificate(
   return { certificateId };
 }
 
-/** Take an own application back that nobody has decided yet. */
+/** Withdraw an undecided application of the rider’s own. */
 export async function withdrawCertificate(ctx: Ctx, { params, body }: InputOf<Calls['withdraw']>) {
   const { certificateId } = params;
   const one = await lockCertificate(ctx.db, ctx.rows.scope(), certificateId);

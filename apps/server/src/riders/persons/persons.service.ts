@@ -102,7 +102,7 @@ export async function showPrivacy(ctx: Ctx, { params: { riderId } }: InputOf<Cal
   };
 }
 
-/** A rider opens the app with a device. */
+/** Record that a rider opened the app on a device. */
 export async function noteComing(
   { vault }: PersonParts,
   ctx: Ctx,

@@ -101,7 +101,7 @@ async function letGo(parts: TripParts, ctx: Ctx, riderId: string): Promise<numbe
   return vehicles[0];
 }
 
-/** Give up a reservation. */
+/** Cancel a reservation. */
 export async function releaseVehicle(parts: TripParts, ctx: Ctx, { params }: InputOf<typeof rider.release>) {
   const scope = ctx.rows.scope();
   if (!(await riderIn(ctx.db, scope, { riderId: params.riderId }))) refuse('rider.not_found');

@@ -163,7 +163,7 @@ export async function assignFeedback(parts: FeedbackParts, ctx: Ctx, { params, b
 
 const changedText = ({ level }: FeedbackLocked, next: string) => (level === next ? '' : `${level} → ${next}`);
 
-/** Change level and state of a ticket, or link it to one that says the same. */
+/** Change a ticket’s level and state, or link it as a duplicate. */
 export async function changeHandling(parts: FeedbackParts, ctx: Ctx, { params, body }: OnOne<'change'>) {
   const held = await lockedBy(ctx, params.feedbackId);
   const { ticket, side } = held;

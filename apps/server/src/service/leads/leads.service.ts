@@ -116,7 +116,7 @@ export async function listLeads(ctx: Ctx, { query }: InputOf<typeof leads.list>)
   return { ...page, list: page.list.map((row) => shownTo(ctx, row)) };
 }
 
-/** Note how far a lead has come; somebody else's note in between is not overwritten. */
+/** Update the progress of a lead; somebody else's note in between is not overwritten. */
 export async function moveLead(ctx: Ctx, { params, body }: InputOf<typeof leads.setState>) {
   ctx.audit.on(params.leadId);
   const before = (await lockLead(ctx.db, params.leadId)) ?? refuse('common.not_found');

@@ -114,7 +114,7 @@ async function tell(
   await writeToRider(texts, ctx, { ...of, phone, text });
 }
 
-/** Nothing follows from it. */
+/** Reject a report, without consequences. */
 export async function rejectReport(
   parts: Parts,
   ctx: Ctx,

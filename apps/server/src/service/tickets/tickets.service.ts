@@ -174,7 +174,7 @@ export async function replyToRider(
   return ticketDetailOf(parts, ctx, params.ticketId);
 }
 
-/** Open a ticket again that was decided. */
+/** Reopen a decided ticket. */
 export async function reopenTicket(
   parts: TicketParts,
   ctx: Ctx,

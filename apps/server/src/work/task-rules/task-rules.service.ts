@@ -153,7 +153,7 @@ async function lockedFor(ctx: Ctx, ruleId: string, version: number) {
   return { content, key, before };
 }
 
-/** Change what a rule asks for; tasks that it made stay as they are. */
+/** Update a rule; tasks already created are unaffected. */
 export async function editRule(parts: Zoned, ctx: Ctx, { params, body }: InputOf<typeof taskRules.edit>) {
   const { version, ...said } = body;
   const { content: before, key, before: stored } = await lockedFor(ctx, params.ruleId, version);
@@ -164,7 +164,7 @@ export async function editRule(parts: Zoned, ctx: Ctx, { params, body }: InputOf
   return shown(parts, ctx, params.ruleId);
 }
 
-/** Remove a rule; tasks that it made stay as they are. */
+/** Delete a rule; tasks already created are unaffected. */
 export async function removeRule(ctx: Ctx, { params, query }: InputOf<typeof taskRules.remove>) {
   const { content, key } = await lockedFor(ctx, params.ruleId, query.version);
   await deleteRule(ctx.db, key.areaId, params.ruleId);

@@ -25,7 +25,7 @@ const results = z.object({ list: z.array(handledAlarm), count: z.int() });
 /** Alarms of vehicles: conditions that need eyes, until somebody or the vehicle itself ends them. */
 export const alarms = defineCalls('alarms', {
   list: {
-    summary: 'Alarms of vehicles, those last seen or the most urgent first',
+    summary: 'List vehicle alarms, most recently seen or most urgent first',
     method: 'GET',
     path: '/ebike/v3/backend/alarms',
     access: sees,
@@ -48,8 +48,7 @@ export const alarms = defineCalls('alarms', {
     exports: { code: '030206' },
   },
   counts: {
-    summary:
-      'Alarms that wait for somebody, by level and type, and how many of them cleared without being seen',
+    summary: 'Count open alarms by level and type, and how many cleared before anyone looked',
     method: 'GET',
     path: '/ebike/v3/backend/alarm/counts',
     access: sees,
@@ -58,7 +57,7 @@ export const alarms = defineCalls('alarms', {
     reply: alarmCounts,
   },
   fixed: {
-    summary: 'Say that an alarm has been dealt with or means nothing',
+    summary: 'Handle an alarm: mark it fixed or ignored',
     method: 'POST',
     path: '/ebike/v3/backend/alarm/fixed',
     access: handles,
@@ -76,7 +75,7 @@ export const alarms = defineCalls('alarms', {
     audit: { module: 'alarms', action: 'handle' },
   },
   fixMany: {
-    summary: 'Say of several alarms that they have been dealt with or mean nothing',
+    summary: 'Handle several alarms: mark them fixed or ignored',
     method: 'POST',
     path: '/ebike/v3/backend/alarm/fixed/many',
     access: handles,
@@ -87,7 +86,7 @@ export const alarms = defineCalls('alarms', {
     audit: { module: 'alarms', action: 'handle' },
   },
   ack: {
-    summary: 'Say that somebody has seen these alarms and looks after them',
+    summary: 'Acknowledge alarms and take charge of them',
     method: 'POST',
     path: '/ebike/v3/backend/alarm/ack',
     access: handles,
@@ -98,7 +97,7 @@ export const alarms = defineCalls('alarms', {
     audit: { module: 'alarms', action: 'acknowledge' },
   },
   seen: {
-    summary: 'Say that somebody has looked at these alarms, which cleared by themselves: they wait no more',
+    summary: 'Mark self-cleared alarms as reviewed, so that they leave the worklist',
     method: 'POST',
     path: '/ebike/v3/backend/alarm/seen',
     access: handles,

@@ -9,8 +9,11 @@ export const shards = 64;
 const seq = z
   .int()
   .min(0)
-  .describe('counts every message of the controller upwards; kept over a restart where it can');
-const at = z.int().min(0).describe('the controller’s own clock when it was measured, epoch milliseconds UTC');
+  .describe('counts up with every message of the controller; kept across restarts where possible');
+const at = z
+  .int()
+  .min(0)
+  .describe('the controller’s own clock at the time of measurement, epoch milliseconds UTC');
 const gsm = z.int().min(0).max(31).describe('signal of the mobile network, CSQ 0 to 31');
 const millivolts = z
   .int()
@@ -27,38 +30,38 @@ const status = z.int().min(0).max(0xffff).describe('status word, see its bits be
 const fix = z.object({
   seq,
   at,
-  lng: lng.describe('longitude, WGS-84 degrees; 0 together with latitude 0 when there is no view of the sky'),
+  lng: lng.describe('longitude, WGS-84 degrees; 0 together with latitude 0 when there is no satellite fix'),
   lat: lat.describe('latitude, WGS-84 degrees'),
   speed: z.number().min(0).max(200).describe('km/h'),
   course: z.int().min(0).max(359).describe('degrees clockwise from north'),
   sat: z.int().min(0).max(64).describe('satellites in use'),
   hdop: z.number().min(0).max(100).describe('horizontal dilution of precision'),
   status,
-  mileage: z.int().min(0).describe('metres ridden in the controller’s life'),
+  mileage: z.int().min(0).describe('lifetime distance ridden, metres'),
 });
 
 export const deviceTopics = defineTopics({
   login: {
-    summary: 'Once after every connection: what the controller is.',
+    summary: 'Sent once after every connection: what the controller is.',
     topic: 'v/:shard/:imei/up/login',
     from: 'device',
     qos: 1,
     payload: z.object({
       seq,
       at,
-      fw: z.string().max(20).describe('version of the firmware'),
-      voice: z.string().max(20).describe('version of the voice package'),
-      iccid: z.string().max(20).describe('number of the SIM card, 19 or 20 digits'),
+      fw: z.string().max(20).describe('firmware version'),
+      voice: z.string().max(20).describe('voice package version'),
+      iccid: z.string().max(20).describe('SIM card number, 19 or 20 digits'),
       gsm,
       hw: z
         .string()
         .max(20)
         .optional()
-        .describe('revision of its hardware, by which the canary of an upgrade is drawn'),
+        .describe('hardware revision, by which the canary of an upgrade is drawn'),
     }),
   },
   ping: {
-    summary: 'The heartbeat, every 150 seconds unless told otherwise: power, signal and locks.',
+    summary: 'Heartbeat, every 150 seconds unless configured otherwise: power, signal and locks.',
     topic: 'v/:shard/:imei/up/ping',
     from: 'device',
     qos: 1,
@@ -69,15 +72,15 @@ export const deviceTopics = defineTopics({
       millivolts: millivolts.nullable(),
       innerMillivolts: millivolts
         .optional()
-        .describe('voltage of the controller’s own cell, on which it lives while the battery is out, mV'),
+        .describe('voltage of the controller’s own cell, which powers it while the battery is out, mV'),
       percent: percent.nullable(),
       status,
-      mode: z.enum(['normal', 'eco', 'sleep']).describe('how much power it saves'),
+      mode: z.enum(['normal', 'eco', 'sleep']).describe('power-saving level'),
     }),
   },
   bms: {
     summary:
-      'What the battery’s own management tells, every ten minutes or so and when a pack is put in; null where it does not.',
+      'What the battery management system reports, about every ten minutes and whenever a pack is inserted; null for anything it does not report.',
     topic: 'v/:shard/:imei/up/bms',
     from: 'device',
     qos: 1,
@@ -86,7 +89,7 @@ export const deviceTopics = defineTopics({
       at,
       soc: percent.nullable().describe('state of charge, percent'),
       health: percent.nullable().describe('state of health, percent'),
-      remainMah: z.int().min(0).max(200_000).nullable().describe('charge that is left, mA·h'),
+      remainMah: z.int().min(0).max(200_000).nullable().describe('remaining charge, mA·h'),
       cycles: z.int().min(0).max(20_000).nullable().describe('full cycles so far'),
       millivolts: millivolts.nullable(),
       current: z
@@ -94,31 +97,31 @@ export const deviceTopics = defineTopics({
         .min(-5_000)
         .max(5_000)
         .nullable()
-        .describe('tenths of an ampere, positive while it is discharged'),
+        .describe('current in tenths of an ampere, positive while discharging'),
       temp: z
         .int()
         .min(-1_000)
         .max(3_000)
         .nullable()
-        .describe('tenths of a degree Celsius, of the switching transistors'),
+        .describe('temperature of the switching transistors, tenths of a degree Celsius'),
       faults: z.int().min(0).max(0xffff).describe('faults, see their bits below'),
       sn: z
         .string()
         .regex(/^[\x21-\x7e]{4,24}$/)
         .nullable()
         .optional()
-        .describe('serial number of the pack; absent or null where it tells none'),
+        .describe('serial number of the pack; absent or null if it reports none'),
     }),
   },
   gps: {
-    summary: 'Where it is: every 5 seconds while it moves, every 600 while it stands, unless told otherwise.',
+    summary: 'Position: every 5 seconds while moving, every 600 while parked, unless configured otherwise.',
     topic: 'v/:shard/:imei/up/gps',
     from: 'device',
     qos: 1,
     payload: fix,
   },
   notify: {
-    summary: 'Something happened, said at once; repeated until it is acknowledged.',
+    summary: 'An event, sent immediately and repeated until acknowledged.',
     topic: 'v/:shard/:imei/up/notify',
     from: 'device',
     qos: 1,
@@ -131,21 +134,21 @@ export const deviceTopics = defineTopics({
     }),
   },
   reply: {
-    summary: 'The outcome of a command, whatever it is; repeated until it is acknowledged.',
+    summary: 'The outcome of a command, of any kind; repeated until acknowledged.',
     topic: 'v/:shard/:imei/up/reply',
     from: 'device',
     qos: 1,
     payload: z.object({
       seq,
       at,
-      commandId: z.string().max(64).describe('the `commandId` of the command that is answered'),
-      code: z.int().min(0).max(9999).describe('0 when it is done, otherwise why not, see the answers below'),
+      commandId: z.string().max(64).describe('the `commandId` of the command being answered'),
+      code: z.int().min(0).max(9999).describe('0 on success, otherwise the reason, see the answers below'),
       status,
     }),
   },
   firmware: {
     summary:
-      'How far it is with a package that it was offered, and which chunks it wants next; see “Packages” below.',
+      'Progress of a package offered to the controller, and which chunks it wants next; see “Packages” below.',
     topic: 'v/:shard/:imei/up/firmware',
     from: 'device',
     qos: 1,
@@ -153,25 +156,25 @@ export const deviceTopics = defineTopics({
   },
   offer: {
     summary:
-      'A package for the controller, beside its commands: what it is, and whether it may be put in now.',
+      'An offer of a package, sent alongside commands: what it is, and whether it may be installed now.',
     topic: 'v/:shard/:imei/down/firmware',
     from: 'server',
     qos: 1,
     payload: transferOffer,
   },
   command: {
-    summary: 'An order to the controller.',
+    summary: 'A command to the controller.',
     topic: 'v/:shard/:imei/down/command',
     from: 'server',
     qos: 1,
     payload: z.object({
-      commandId: z.string().describe('names the command; the answer repeats it'),
-      order: commandOrder.describe('what to do, see the orders below'),
+      commandId: z.string().describe('identifies the command; the answer repeats it'),
+      order: commandOrder.describe('what to do, see the commands below'),
       sentAt: z.int().describe('when it was sent by the server’s clock, epoch milliseconds'),
       expiresAt: z
         .int()
         .describe(
-          'when it is too late by the server’s clock: `expiresAt - sentAt` milliseconds after it came',
+          'when it expires by the server’s clock: `expiresAt - sentAt` milliseconds after it arrived',
         ),
     }),
   },

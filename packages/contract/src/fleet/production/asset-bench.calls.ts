@@ -6,7 +6,7 @@ import { assetParams, assetPath, found, mayBindAssets, mayReadAssets } from './o
 /** Bench tests. */
 export const assetBench = defineCalls('assets', {
   startTest: {
-    summary: 'Run the bench over a vehicle: real commands, one after another',
+    summary: 'Run a bench test: real commands, one after another',
     method: 'POST',
     path: `${assetPath}/tests`,
     access: mayBindAssets,
@@ -25,7 +25,7 @@ export const assetBench = defineCalls('assets', {
     ],
   },
   stopTest: {
-    summary: 'Stop the test that runs',
+    summary: 'Stop the running bench test',
     method: 'POST',
     path: `${assetPath}/tests/stop`,
     access: mayBindAssets,
@@ -36,7 +36,7 @@ export const assetBench = defineCalls('assets', {
     refusals: ['vehicle.not_found', 'bench.none'],
   },
   tests: {
-    summary: 'Bench tests of a vehicle, newest first',
+    summary: 'List a vehicle’s bench tests, newest first',
     method: 'GET',
     path: `${assetPath}/tests`,
     access: mayReadAssets,

@@ -6,7 +6,7 @@ import { assetsPath, fromAssets, mayImportAssets } from './one-asset.ts';
 /** The QR codes that are printed for vehicles. */
 export const assetLabels = defineCalls('assets', {
   qrSheet: {
-    summary: 'A sheet of QR codes with the numbers below them, as PDF among one’s exports',
+    summary: 'Print a PDF sheet of QR codes with their vehicle numbers; it is added to the caller’s exports',
     method: 'POST',
     path: `${assetsPath}/qr-sheets`,
     access: mayImportAssets,
@@ -22,7 +22,7 @@ export const assetLabels = defineCalls('assets', {
     refusals: ['vehicle.not_found', 'common.not_found', 'common.invalid'],
   },
   qrPattern: {
-    summary: 'The address that a vehicle’s QR code holds, with {carId} in it',
+    summary: 'Get the URL template of vehicle QR codes, containing {carId}',
     method: 'GET',
     path: '/ebike/v3/backend/production/qr-pattern',
     access: codes('06||030219||0302'),
@@ -30,7 +30,7 @@ export const assetLabels = defineCalls('assets', {
     reply: z.object({ pattern: z.string() }),
   },
   setQrPattern: {
-    summary: 'Change the address of QR codes that are printed from now on',
+    summary: 'Change the URL template of QR codes printed from now on',
     method: 'PUT',
     path: '/ebike/v3/backend/production/qr-pattern',
     access: mayImportAssets,

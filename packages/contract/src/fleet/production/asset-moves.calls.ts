@@ -17,7 +17,7 @@ const outcome = z.object({
 /** On and off the shelf, to another company, and out of use. */
 export const assetMoves = defineCalls('assets', {
   checks: {
-    summary: 'What keeps a vehicle from the shelf of an area, check by check',
+    summary: 'Check what keeps a vehicle from going on the shelf of an area',
     method: 'GET',
     path: `${assetPath}/shelving`,
     access: shelve,
@@ -28,7 +28,7 @@ export const assetMoves = defineCalls('assets', {
     refusals: ['vehicle.not_found', 'scope.denied'],
   },
   shelve: {
-    summary: 'Put a vehicle on the shelf of an area; a missing test can be overridden with a reason',
+    summary: 'Put a vehicle on the shelf of an area; a missing bench test can be overridden with a reason',
     method: 'POST',
     path: `${assetPath}/shelve`,
     access: shelve,
@@ -57,7 +57,7 @@ export const assetMoves = defineCalls('assets', {
     refusals: moved,
   },
   restock: {
-    summary: 'Take a vehicle that is off the shelf back into stock',
+    summary: 'Return an off-shelf vehicle to stock',
     method: 'POST',
     path: `${assetPath}/restock`,
     access: shelve,
@@ -69,7 +69,7 @@ export const assetMoves = defineCalls('assets', {
     refusals: moved,
   },
   transfer: {
-    summary: 'Hand a vehicle that is off the shelf to another company',
+    summary: 'Hand over an off-shelf vehicle to another company',
     method: 'POST',
     path: `${assetPath}/transfer`,
     access: shelve,
@@ -81,7 +81,7 @@ export const assetMoves = defineCalls('assets', {
     refusals: [...moved, 'scope.denied'],
   },
   accept: {
-    summary: 'Take a vehicle that was handed over into stock',
+    summary: 'Accept a handed-over vehicle into stock',
     method: 'POST',
     path: `${assetPath}/accept`,
     access: codes('0661||030219'),
@@ -93,7 +93,7 @@ export const assetMoves = defineCalls('assets', {
     refusals: [...moved, 'common.other_party'],
   },
   scrap: {
-    summary: 'Scrap a vehicle for good; its number is never used again',
+    summary: 'Scrap a vehicle permanently; its number is never reused',
     method: 'POST',
     path: `${assetPath}/scrap`,
     access: codes('0662'),
@@ -106,7 +106,7 @@ export const assetMoves = defineCalls('assets', {
     refusals: [...moved, 'vehicle.unbind_first', 'approval.requested'],
   },
   takeOffMany: {
-    summary: 'Take several vehicles off the shelf, each for itself',
+    summary: 'Take several vehicles off the shelf; each succeeds or is refused on its own',
     method: 'POST',
     path: `${assetsPath}/take-off`,
     access: shelve,
@@ -118,7 +118,7 @@ export const assetMoves = defineCalls('assets', {
     refusals: ['approval.requested'],
   },
   shelveMany: {
-    summary: 'Put several vehicles on the shelf of an area, each for itself',
+    summary: 'Put several vehicles on the shelf of an area; each succeeds or is refused on its own',
     method: 'POST',
     path: `${assetsPath}/shelve`,
     access: shelve,

@@ -9,7 +9,7 @@ const parts = ['imei.bound', 'imei.unknown', 'battery.bound', 'stock.gone', 'veh
 /** Which controller and battery a vehicle has, and had. */
 export const assetParts = defineCalls('assets', {
   bindings: {
-    summary: 'Which controllers and batteries were in a vehicle, newest first',
+    summary: 'List the controllers and batteries a vehicle has had, newest first',
     method: 'GET',
     path: `${assetPath}/bindings`,
     access: codes('06||0302'),
@@ -20,7 +20,7 @@ export const assetParts = defineCalls('assets', {
     refusals: ['vehicle.not_found'],
   },
   transfers: {
-    summary: 'From which company to which a vehicle went, newest first',
+    summary: 'List a vehicle’s handovers between companies, newest first',
     method: 'GET',
     path: `${assetPath}/transfers`,
     access: codes('06||0302'),
@@ -31,7 +31,7 @@ export const assetParts = defineCalls('assets', {
     refusals: ['vehicle.not_found'],
   },
   bind: {
-    summary: 'Put a controller or a battery into a vehicle that has none',
+    summary: 'Install a controller or battery in a vehicle that has none',
     method: 'POST',
     path: `${assetPath}/bindings`,
     access: mayBindAssets,
@@ -43,7 +43,7 @@ export const assetParts = defineCalls('assets', {
     refusals: [...moved, ...parts],
   },
   unbind: {
-    summary: 'Take the controller or the battery out of a vehicle that is not on the shelf',
+    summary: 'Remove the controller or battery from an off-shelf vehicle',
     method: 'POST',
     path: `${assetPath}/unbind`,
     access: mayBindAssets,
@@ -55,7 +55,8 @@ export const assetParts = defineCalls('assets', {
     refusals: [...moved, 'vehicle.nothing_bound'],
   },
   replace: {
-    summary: 'Change the controller for another that was online within ten minutes, or by force',
+    summary:
+      'Replace the controller with one that was online in the last ten minutes, or force the replacement',
     method: 'POST',
     path: `${assetPath}/replace`,
     access: mayBindAssets,

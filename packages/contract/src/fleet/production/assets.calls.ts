@@ -23,7 +23,7 @@ const version = int32;
 
 const cards = defineCalls('assets', {
   list: {
-    summary: 'Vehicles as assets',
+    summary: 'List vehicles as assets',
     method: 'GET',
     path: assetsPath,
     access: mayReadAssets,
@@ -47,7 +47,7 @@ const cards = defineCalls('assets', {
     exports: { code: '0659' },
   },
   card: {
-    summary: 'The whole card of one vehicle',
+    summary: 'Get a vehicle’s full asset record',
     method: 'GET',
     path: assetPath,
     access: mayReadAssets,
@@ -57,7 +57,7 @@ const cards = defineCalls('assets', {
     refusals: ['vehicle.not_found'],
   },
   single: {
-    summary: 'Put one new vehicle into stock',
+    summary: 'Register a new vehicle in stock',
     method: 'POST',
     path: `${upload}/single`,
     access: mayImportAssets,
@@ -72,7 +72,7 @@ const cards = defineCalls('assets', {
     refusals: ['vehicle.number_taken', 'vehicle.model_unknown', 'scope.denied', 'common.not_found'],
   },
   update: {
-    summary: 'Change the card of a vehicle',
+    summary: 'Update a vehicle’s asset record',
     method: 'POST',
     path: `${upload}/update`,
     access: mayImportAssets,
@@ -86,7 +86,7 @@ const cards = defineCalls('assets', {
 
 const choices = defineCalls('assets', {
   choices: {
-    summary: 'Models with their schemes, and the companies in scope, to choose from',
+    summary: 'List models with their voltage schemes, and companies in scope, for pickers',
     method: 'GET',
     path: '/ebike/v3/backend/production/choices',
     access: mayReadAssets,

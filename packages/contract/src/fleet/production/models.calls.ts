@@ -32,7 +32,7 @@ const changed = ['common.not_found', 'common.stale_version'];
 /** The models of vehicles that the deployment has. */
 export const vehicleModels = defineCalls('vehicleModels', {
   list: {
-    summary: 'The models of vehicles, with how many there are of each',
+    summary: 'List vehicle models with the number of vehicles of each',
     method: 'GET',
     path: base,
     access: codes('06'),
@@ -41,7 +41,7 @@ export const vehicleModels = defineCalls('vehicleModels', {
     reply: pageOf(modelRow),
   },
   add: {
-    summary: 'Write down a new model',
+    summary: 'Create a vehicle model',
     method: 'POST',
     path: base,
     access: mayChange,
@@ -52,7 +52,7 @@ export const vehicleModels = defineCalls('vehicleModels', {
     refusals: ['model.name_taken', 'model.too_many'],
   },
   edit: {
-    summary: 'Change a model',
+    summary: 'Update a vehicle model',
     method: 'PUT',
     path: `${base}/:id`,
     access: mayChange,
@@ -64,7 +64,7 @@ export const vehicleModels = defineCalls('vehicleModels', {
     refusals: [...changed, 'model.name_taken'],
   },
   remove: {
-    summary: 'Delete a model that no vehicle is of',
+    summary: 'Delete a vehicle model that has no vehicles',
     method: 'DELETE',
     path: `${base}/:id`,
     access: mayChange,

@@ -38,7 +38,7 @@ export type ReservedNumber = z.infer<typeof reservedNumber>;
 /** Numbers of vehicles that are still to be built: given out once, printed, then built. */
 export const vehicleNumbers = defineCalls('vehicleNumbers', {
   preview: {
-    summary: 'The next free vehicle numbers from a serial on, and those in between that are taken',
+    summary: 'Preview the next free vehicle numbers from a given serial, and the taken ones in between',
     method: 'GET',
     path: `${base}/next`,
     access: mayImport,
@@ -54,7 +54,7 @@ export const vehicleNumbers = defineCalls('vehicleNumbers', {
     refusals: ['numbers.range'],
   },
   reserve: {
-    summary: 'Reserve the next free vehicle numbers from a serial on for the own company',
+    summary: 'Reserve the next free vehicle numbers from a given serial for the caller’s company',
     method: 'POST',
     path: base,
     access: mayImport,
@@ -71,7 +71,7 @@ export const vehicleNumbers = defineCalls('vehicleNumbers', {
     refusals: ['numbers.range', 'scope.denied', 'common.not_found'],
   },
   runs: {
-    summary: 'Vehicle numbers that were reserved, run by run, newest first',
+    summary: 'List reserved number runs, newest first',
     method: 'GET',
     path: `${base}/runs`,
     access: mayImport,
@@ -80,7 +80,7 @@ export const vehicleNumbers = defineCalls('vehicleNumbers', {
     reply: pageOf(numberRun),
   },
   ofRun: {
-    summary: 'Reserved vehicle numbers, of one run or of all, for plates',
+    summary: 'Get reserved vehicle numbers, of one run or of all, for printing plates',
     method: 'GET',
     path: base,
     access: mayImport,

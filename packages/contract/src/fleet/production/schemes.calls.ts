@@ -29,7 +29,7 @@ const target = {
 /** How voltage becomes charge, for controllers that report no percent themselves. */
 export const voltageSchemes = defineCalls('voltageSchemes', {
   list: {
-    summary: 'The voltage schemes, with how many vehicles go by each',
+    summary: 'List voltage schemes with the number of vehicles using each',
     method: 'GET',
     path: `${base}/page`,
     access: mayRead,
@@ -42,7 +42,7 @@ export const voltageSchemes = defineCalls('voltageSchemes', {
     exports: { code: '0663' },
   },
   add: {
-    summary: 'Write down a new scheme',
+    summary: 'Create a voltage scheme',
     method: 'POST',
     path: base,
     access: mayChange,
@@ -53,7 +53,7 @@ export const voltageSchemes = defineCalls('voltageSchemes', {
     refusals: shape,
   },
   edit: {
-    summary: 'Change a scheme; vehicles that go by it follow with their next report',
+    summary: 'Update a voltage scheme; vehicles using it follow with their next report',
     method: 'PUT',
     path: `${base}/:id`,
     access: mayChange,
@@ -65,7 +65,7 @@ export const voltageSchemes = defineCalls('voltageSchemes', {
     refusals: [...shape, 'common.not_found', 'common.stale_version'],
   },
   remove: {
-    summary: 'Delete a scheme that nothing goes by',
+    summary: 'Delete an unused voltage scheme',
     method: 'DELETE',
     path: `${base}/:id`,
     access: mayChange,
@@ -77,7 +77,7 @@ export const voltageSchemes = defineCalls('voltageSchemes', {
   },
   field: {
     summary:
-      'What battery swaps of the last 90 days said: voltage and percent before and after, at most 2,000 points',
+      'Get voltage and percentage before and after battery swaps of the last 90 days (at most 2,000 points)',
     method: 'GET',
     path: `${base}/field-data`,
     access: mayRead,
@@ -89,7 +89,7 @@ export const voltageSchemes = defineCalls('voltageSchemes', {
     }),
   },
   preview: {
-    summary: 'How many vehicles would become low if a scheme were applied, by area',
+    summary: 'Preview how many vehicles per area would become low on battery if a scheme were applied',
     method: 'GET',
     path: `${base}/:id/preview`,
     access: mayRead,
@@ -101,7 +101,7 @@ export const voltageSchemes = defineCalls('voltageSchemes', {
   },
   foresee: {
     summary:
-      'How many vehicles would become low if a scheme were changed to this before it is saved, by area',
+      'Preview how many vehicles per area would become low on battery if a scheme were changed like this',
     method: 'GET',
     path: `${base}/foresee`,
     access: mayRead,
@@ -122,7 +122,7 @@ export const voltageSchemes = defineCalls('voltageSchemes', {
     refusals: ['common.not_found', 'voltage.curve'],
   },
   apply: {
-    summary: 'Let models and vehicles go by a scheme',
+    summary: 'Apply a voltage scheme to models and vehicles',
     method: 'PUT',
     path: `${base}/:id/apply`,
     access: mayChange,
@@ -134,7 +134,7 @@ export const voltageSchemes = defineCalls('voltageSchemes', {
     refusals: ['common.not_found', 'voltage.no_target', 'vehicle.not_found', 'scope.denied'],
   },
   applied: {
-    summary: 'What schemes were applied to, newest first',
+    summary: 'List what voltage schemes were applied to, newest first',
     method: 'GET',
     path: `${base}/applied`,
     access: codes('0663'),

@@ -97,7 +97,7 @@ const totals = z.object({
 /** Controllers, batteries and SIM cards in stores, what went in and out, and the files that brought them. */
 export const stock = defineCalls('stock', {
   items: {
-    summary: 'Controllers, batteries or SIM cards in stock',
+    summary: 'List controllers, batteries or SIM cards in stock',
     method: 'GET',
     path: `${base}/stock`,
     access: mayRead,
@@ -116,7 +116,7 @@ export const stock = defineCalls('stock', {
     exports: { code: '0659' },
   },
   keys: {
-    summary: 'New broker passwords for controllers; shown this once and valid at once',
+    summary: 'Issue new broker passwords for controllers; shown only once and valid immediately',
     method: 'POST',
     path: `${base}/device-keys`,
     access: codes('0659,0660'),
@@ -129,7 +129,7 @@ export const stock = defineCalls('stock', {
     refusals: ['common.not_found'],
   },
   stores: {
-    summary: 'The stores, to choose from',
+    summary: 'List vehicle stores for pickers',
     method: 'GET',
     path: `${base}/stores`,
     access: mayRead,
@@ -138,7 +138,7 @@ export const stock = defineCalls('stock', {
     reply: pageOf(storeRow),
   },
   addStore: {
-    summary: 'Open a store',
+    summary: 'Create a store',
     method: 'POST',
     path: `${base}/stores`,
     access: mayStock,
@@ -149,7 +149,7 @@ export const stock = defineCalls('stock', {
     refusals: ['store.name_taken'],
   },
   editStore: {
-    summary: 'Change a store',
+    summary: 'Update a store',
     method: 'PUT',
     path: `${base}/stores/:id`,
     access: mayStock,
@@ -161,7 +161,7 @@ export const stock = defineCalls('stock', {
     refusals: ['store.name_taken', 'common.not_found', 'common.stale_version'],
   },
   moves: {
-    summary: 'What went in and out of stores, newest first',
+    summary: 'List stock movements of the stores, newest first',
     method: 'GET',
     path: `${base}/moves`,
     access: mayRead,
@@ -181,7 +181,7 @@ export const stock = defineCalls('stock', {
     exports: { code: '0659' },
   },
   addMove: {
-    summary: 'Write down what goes in or out; with a code it is one thing that is known',
+    summary: 'Record a stock movement; a code ties it to one known item',
     method: 'POST',
     path: `${base}/moves`,
     access: mayStock,
@@ -202,7 +202,7 @@ export const stock = defineCalls('stock', {
     refusals: ['common.not_found', 'stock.gone', 'stock.code_or_item', 'common.invalid'],
   },
   returned: {
-    summary: 'What was lent is back',
+    summary: 'Record the return of a loan',
     method: 'POST',
     path: `${base}/moves/:id/return`,
     access: mayStock,
@@ -213,7 +213,7 @@ export const stock = defineCalls('stock', {
     refusals: ['common.not_found', 'stock.returned'],
   },
   batches: {
-    summary: 'Imports of the own company’s production, newest first',
+    summary: 'List the caller’s company’s production imports, newest first',
     method: 'GET',
     path: `${base}/imports`,
     access: mayStock,
@@ -225,7 +225,7 @@ export const stock = defineCalls('stock', {
     reply: pageOf(productionBatch),
   },
   badFile: {
-    summary: 'The refused rows of a file of the own company with the reasons, as a spreadsheet to mend',
+    summary: 'Download the rejected rows of a company import with their reasons, as a spreadsheet to correct',
     method: 'GET',
     path: `${base}/imports/:id/bad-rows`,
     access: mayStock,
@@ -235,7 +235,7 @@ export const stock = defineCalls('stock', {
     refusals: ['common.not_found'],
   },
   undo: {
-    summary: 'Take an import of the own company back within a day, as long as nobody has used what it made',
+    summary: 'Undo a company import within a day, unless something it created is already in use',
     method: 'POST',
     path: `${base}/imports/:id/undo`,
     access: mayStock,
@@ -247,7 +247,7 @@ export const stock = defineCalls('stock', {
     refusals: ['common.not_found', 'import.done', 'import.used'],
   },
   excel: {
-    summary: 'Check a file of vehicles: nothing is imported before the batch is confirmed',
+    summary: 'Validate a file of vehicles; nothing is imported until the batch is confirmed',
     method: 'POST',
     path: '/ebike/v3/backend/uploadCarId/excel',
     access: mayStock,
@@ -258,7 +258,7 @@ export const stock = defineCalls('stock', {
     refusals: ['import.columns', 'import.unreadable', 'import.too_many', 'common.too_large'],
   },
   amount: {
-    summary: 'How many rows of a batch passed and which did not (at most 1,000)',
+    summary: 'Get how many rows of a batch passed, and the rejected ones (at most 1,000)',
     method: 'GET',
     path: '/ebike/v3/backend/uploadCarId/amount',
     access: mayStock,

@@ -11,7 +11,7 @@ const audit = (action: string) => ({ module: 'repairReasons', action });
 
 export const repairReasons = defineCalls('repairReasons', {
   list: {
-    summary: 'Repair reasons, and how often each was reported in the last 30 days',
+    summary: 'List repair reasons with the number of reports in the last 30 days',
     method: 'GET',
     path: base,
     access: codes('0501'),
@@ -29,7 +29,7 @@ export const repairReasons = defineCalls('repairReasons', {
     reply: pageOf(repairReasonRow),
   },
   add: {
-    summary: 'Write down a new repair reason',
+    summary: 'Create a repair reason',
     method: 'POST',
     path: base,
     access: codes('0501,050102'),
@@ -40,7 +40,7 @@ export const repairReasons = defineCalls('repairReasons', {
     refusals: ['repair_reason.name_taken', 'repair_reason.too_many'],
   },
   edit: {
-    summary: 'Change a repair reason',
+    summary: 'Update a repair reason',
     method: 'PUT',
     path: `${base}/:id`,
     access: codes('0501,050103'),
@@ -52,7 +52,7 @@ export const repairReasons = defineCalls('repairReasons', {
     refusals: [...one, 'repair_reason.name_taken'],
   },
   setEnabled: {
-    summary: 'Offer a repair reason, or stop offering it',
+    summary: 'Enable or disable a repair reason',
     method: 'PUT',
     path: `${base}/:id/enabled`,
     access: codes('0501,050105'),
@@ -64,7 +64,7 @@ export const repairReasons = defineCalls('repairReasons', {
     refusals: one,
   },
   copy: {
-    summary: 'The same repair reason for other vehicle models',
+    summary: 'Copy a repair reason to other vehicle models',
     method: 'POST',
     path: `${base}/:id/copies`,
     access: codes('0501,050102'),
@@ -76,7 +76,7 @@ export const repairReasons = defineCalls('repairReasons', {
     refusals: ['common.not_found', 'repair_reason.name_taken', 'repair_reason.too_many'],
   },
   remove: {
-    summary: 'Delete a repair reason that no report names',
+    summary: 'Delete a repair reason that no report uses',
     method: 'DELETE',
     path: `${base}/:id`,
     access: codes('0501,050104'),
@@ -88,7 +88,7 @@ export const repairReasons = defineCalls('repairReasons', {
     refusals: [...one, 'repair_reason.in_use'],
   },
   rules: {
-    summary: 'When riders may report that something is broken',
+    summary: 'Get when riders may report a fault',
     method: 'GET',
     path: '/ebike/v3/backend/config/report-rules',
     access: codes('0501'),
@@ -96,7 +96,7 @@ export const repairReasons = defineCalls('repairReasons', {
     reply: reportRules,
   },
   setRules: {
-    summary: 'Change when riders may report that something is broken',
+    summary: 'Change when riders may report a fault',
     method: 'PUT',
     path: '/ebike/v3/backend/config/report-rules',
     access: codes('0501,050103'),

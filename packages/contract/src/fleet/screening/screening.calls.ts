@@ -30,7 +30,7 @@ const worked = z.object({ list: z.array(workedHit), count: z.int() });
 /** Screening: find vehicles by conditions, keep the rules, and turn results into work. */
 export const screening = defineCalls('screening', {
   query: {
-    summary: 'Screen the vehicles in scope by a rule or a preset and keep the result; answers which it is',
+    summary: 'Screen the vehicles in scope by a rule or preset and keep the result; returns its id',
     method: 'POST',
     path: `${base}/query`,
     access: screens,
@@ -50,7 +50,7 @@ export const screening = defineCalls('screening', {
     audit: { module: 'screening', action: 'query' },
   },
   hits: {
-    summary: 'The vehicles of one result: what was measured, and how they are now',
+    summary: 'List the vehicles of a result: the values measured and their current state',
     method: 'GET',
     path: `${base}/hits`,
     access: screens,
@@ -61,7 +61,7 @@ export const screening = defineCalls('screening', {
     exports: { code: '030706' },
   },
   run: {
-    summary: 'One result with its rule',
+    summary: 'Get one result with its rule',
     method: 'GET',
     path: `${base}/runs/:id`,
     access: screens,
@@ -71,7 +71,7 @@ export const screening = defineCalls('screening', {
     refusals: ['screening.not_found'],
   },
   runs: {
-    summary: 'Results of the last days: one’s own and those of shared presets, newest first',
+    summary: 'List recent results: the caller’s own and those of shared presets, newest first',
     method: 'GET',
     path: `${base}/runs`,
     access: screens,
@@ -80,7 +80,7 @@ export const screening = defineCalls('screening', {
     reply: pageOf(screeningRun),
   },
   presets: {
-    summary: 'One’s own presets and those that colleagues of the same company share',
+    summary: 'List the caller’s own presets and those shared by colleagues',
     method: 'GET',
     path: `${base}/preset`,
     access: screens,
@@ -88,7 +88,7 @@ export const screening = defineCalls('screening', {
     reply: z.object({ list: z.array(presetRow), count: z.int(), most: z.int() }),
   },
   addPreset: {
-    summary: 'Keep a rule under a name, for oneself or the company, and run it by itself if wished',
+    summary: 'Save a rule as a private or shared preset, optionally on a schedule',
     method: 'POST',
     path: `${base}/preset`,
     access: codes('0307,030702'),
@@ -99,7 +99,7 @@ export const screening = defineCalls('screening', {
     audit: { module: 'screening', action: 'add_preset' },
   },
   editPreset: {
-    summary: 'Change a preset of one’s own',
+    summary: 'Update one of the caller’s presets',
     method: 'PUT',
     path: `${base}/preset/:id`,
     access: codes('0307,030702'),
@@ -111,7 +111,7 @@ export const screening = defineCalls('screening', {
     audit: { module: 'screening', action: 'edit_preset' },
   },
   removePreset: {
-    summary: 'Delete a preset of one’s own; its results stay until they expire',
+    summary: 'Delete one of the caller’s presets; its results stay until they expire',
     method: 'DELETE',
     path: `${base}/preset/:id`,
     access: codes('0307,030702'),
@@ -122,7 +122,8 @@ export const screening = defineCalls('screening', {
     audit: { module: 'screening', action: 'remove_preset' },
   },
   tasks: {
-    summary: 'Make a task for each vehicle of a result that still meets the rule and has none of the kind',
+    summary:
+      'Create a task for each vehicle of a result that still matches the rule and has no task of that kind',
     method: 'POST',
     path: `${base}/tasks`,
     access: codes('030710,030202'),
@@ -141,7 +142,7 @@ export const screening = defineCalls('screening', {
     audit: { module: 'screening', action: 'tasks' },
   },
   tag: {
-    summary: 'Add tags to the vehicles of a result that still meet the rule, and take others away',
+    summary: 'Add and remove tags on the vehicles of a result that still match the rule',
     method: 'POST',
     path: `${base}/tags`,
     access: codes('030710,030203'),
@@ -156,7 +157,7 @@ export const screening = defineCalls('screening', {
     audit: { module: 'screening', action: 'tag' },
   },
   takeOff: {
-    summary: 'Take the vehicles of a result that still meet the rule off the shelf',
+    summary: 'Take the vehicles of a result that still match the rule off the shelf',
     method: 'POST',
     path: `${base}/shelf`,
     access: codes('030710,030217'),

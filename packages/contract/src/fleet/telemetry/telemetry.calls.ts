@@ -12,8 +12,7 @@ const refusals = ['vehicle.not_found', 'track.span', 'track.order'];
 /** Where vehicles were and what their controllers measured. */
 export const telemetry = defineCalls('telemetry', {
   itinerary: {
-    summary:
-      'Where a vehicle was, of 24 hours at most: its track, stops of three minutes or longer, and gaps',
+    summary: 'Get a vehicle’s track over at most 24 hours, with stops of three minutes or longer and gaps',
     method: 'GET',
     path: `${base}/gpsItinerary`,
     access: sees,
@@ -29,7 +28,7 @@ export const telemetry = defineCalls('telemetry', {
   },
 
   file: {
-    summary: 'The track of a vehicle, of seven days at most, as the text of a GPX or CSV file in WGS-84',
+    summary: 'Download a vehicle’s track over at most seven days as GPX or CSV (WGS-84)',
     method: 'POST',
     path: `${base}/gpsItinerary/file`,
     access: codes('030206'),
@@ -42,7 +41,7 @@ export const telemetry = defineCalls('telemetry', {
 
   fences: {
     summary:
-      'The fences in a box that held within a time of seven days at most, each as it then was and from when to when; at most 2,000',
+      'List the fences in a box over at most seven days, each as it was then and for how long; at most 2,000',
     method: 'GET',
     path: `${base}/gFence/then`,
     access: sees,
@@ -54,7 +53,7 @@ export const telemetry = defineCalls('telemetry', {
 
   samples: {
     summary:
-      'Signal, voltage, charge, satellites and whether it was online, by the minute or longer, for charts',
+      'Get signal, voltage, charge, satellites and connection over time, by the minute or coarser, for charts',
     method: 'GET',
     path: `${base}/telemetry`,
     access: codes('0301||0302||0305||1403'),
@@ -66,7 +65,7 @@ export const telemetry = defineCalls('telemetry', {
   },
 
   deviceEvents: {
-    summary: 'Notifications of a controller or of a vehicle, newest first, of seven days at most',
+    summary: 'List notifications of a controller or vehicle over at most seven days, newest first',
     method: 'GET',
     path: `${base}/external/deviceEvent`,
     host: 'java',
@@ -80,7 +79,7 @@ export const telemetry = defineCalls('telemetry', {
   },
 
   serverOnline: {
-    summary: 'Whether a controller is connected and when it was last heard of',
+    summary: 'Get whether a controller is connected and when it was last heard from',
     method: 'GET',
     path: `${base}/external/serverOnline`,
     host: 'java',
@@ -100,7 +99,7 @@ export const telemetry = defineCalls('telemetry', {
   },
 
   deviceGps: {
-    summary: 'Positions as a controller sent them, newest first, of seven days at most',
+    summary: 'List the positions a controller reported over at most seven days, newest first',
     method: 'GET',
     path: `${base}/external/deviceGps`,
     host: 'java',

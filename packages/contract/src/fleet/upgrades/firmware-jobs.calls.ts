@@ -24,14 +24,14 @@ const usual = jobCalls({
   base,
   sees,
   deals,
-  says: { many: 'Upgrades of firmware', one: 'an upgrade' },
+  says: { many: 'Firmware upgrades', one: 'an upgrade' },
 });
 
 /** Upgrades of controllers’ firmware. */
 export const firmwareJobs = defineCalls('firmwareJobs', {
   ...usual,
   one: {
-    summary: 'One upgrade with what came of its canary and of each revision of the hardware',
+    summary: 'Get one upgrade with the results of its canary and of each hardware revision',
     method: 'GET',
     path: one,
     access: sees,
@@ -56,7 +56,7 @@ export const firmwareJobs = defineCalls('firmwareJobs', {
     }),
   },
   add: {
-    summary: 'Make an upgrade; its canary goes off at once, or when somebody starts it',
+    summary: 'Create an upgrade; its canary starts at once, or when somebody starts it',
     method: 'POST',
     path: `${base}/jobs`,
     access: deals,
@@ -67,7 +67,7 @@ export const firmwareJobs = defineCalls('firmwareJobs', {
     audit: { module, action: 'add', sensitive: true },
   },
   downgrade: {
-    summary: 'Put an older version on vehicles than they have, with a second person',
+    summary: 'Roll vehicles back to an older version; needs a second person',
     method: 'POST',
     path: `${base}/downgrades`,
     access: deals,
@@ -79,7 +79,7 @@ export const firmwareJobs = defineCalls('firmwareJobs', {
     secondPerson: 'always',
   },
   start: {
-    summary: 'Let a draft go off with its canary',
+    summary: 'Start a draft upgrade with its canary',
     method: 'POST',
     path: `${one}/start`,
     access: deals,
@@ -91,7 +91,7 @@ export const firmwareJobs = defineCalls('firmwareJobs', {
     audit: { module, action: 'start', sensitive: true },
   },
   promote: {
-    summary: 'Go on with all vehicles after the canary is through, with a second person',
+    summary: 'Continue with all vehicles once the canary has passed; needs a second person',
     method: 'POST',
     path: `${one}/promotion`,
     access: deals,

@@ -16,11 +16,11 @@ export const firmwarePackages = defineCalls('firmwarePackages', {
     base,
     sees: codes('06'),
     deals,
-    says: { many: 'Packages of firmware', one: 'a package', job: 'upgrade' },
+    says: { many: 'Firmware packages', one: 'a package', job: 'upgrade' },
     row: packageRow,
   }),
   upload: {
-    summary: 'Take in a package: its header, its signature and its model are checked, and it is a draft',
+    summary: 'Upload a package as a draft; its header, signature and model are checked',
     method: 'POST',
     path: base,
     access: deals,

@@ -64,7 +64,7 @@ interface JobSpec {
 function jobReads({ base, sees, deals, says: { many, one } }: JobSpec) {
   return {
     list: {
-      summary: `${many} with how far they are, of the vehicles in scope`,
+      summary: `${many} in scope, with their progress`,
       method: 'GET',
       path: `${base}/jobs`,
       access: sees,
@@ -81,7 +81,7 @@ function jobReads({ base, sees, deals, says: { many, one } }: JobSpec) {
       reply: pageOf(upgradeRow),
     },
     vehicles: {
-      summary: `The vehicles of ${one}: from which version to which, and where each stands`,
+      summary: `List the vehicles of ${one}: from and to which version, and the state of each`,
       method: 'GET',
       path: `${base}/job-vehicles`,
       access: sees,
@@ -91,7 +91,7 @@ function jobReads({ base, sees, deals, says: { many, one } }: JobSpec) {
       refusals: ['common.not_found'],
     },
     preview: {
-      summary: `What ${one} would be like: how many vehicles, how long, how much traffic`,
+      summary: `Preview ${one}: number of vehicles, duration and traffic`,
       method: 'GET',
       path: `${base}/preview`,
       access: deals,
@@ -108,7 +108,7 @@ function jobSteps({ module, base, deals, says: { one } }: JobSpec) {
   const job = `${base}/jobs/:id` as const;
   return {
     pause: {
-      summary: `Pause ${one}: nothing new is sent and downloads rest`,
+      summary: `Pause ${one}: nothing new is sent and downloads stop`,
       method: 'POST',
       path: `${job}/pause`,
       access: deals,
@@ -120,7 +120,7 @@ function jobSteps({ module, base, deals, says: { one } }: JobSpec) {
       audit: { module, action: 'pause' },
     },
     resume: {
-      summary: `Go on with ${one} that was paused or stopped by itself`,
+      summary: `Resume ${one} that was paused or stopped itself`,
       method: 'POST',
       path: `${job}/resume`,
       access: deals,
@@ -132,7 +132,7 @@ function jobSteps({ module, base, deals, says: { one } }: JobSpec) {
       audit: { module, action: 'resume', sensitive: true },
     },
     abort: {
-      summary: `End ${one}: who puts it in still gets its outcome, the others keep what they have`,
+      summary: `End ${one}: vehicles already installing still finish, the others keep what they have`,
       method: 'POST',
       path: `${job}/abort`,
       access: deals,
@@ -144,7 +144,7 @@ function jobSteps({ module, base, deals, says: { one } }: JobSpec) {
       audit: { module, action: 'abort', sensitive: true },
     },
     retry: {
-      summary: `Try the vehicles that failed again, as ${one} of their own`,
+      summary: `Retry the failed vehicles as ${one} of their own`,
       method: 'POST',
       path: `${job}/retries`,
       access: deals,

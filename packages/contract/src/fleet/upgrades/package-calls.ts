@@ -32,7 +32,7 @@ export function packageCalls<R extends z.ZodType>(spec: PackageSpec<R>) {
   const one = `${base}/:id` as const;
   return {
     list: {
-      summary: `${says.many}, with how many vehicles have each`,
+      summary: `${says.many}, with the number of vehicles running each`,
       method: 'GET',
       path: base,
       access: sees,
@@ -44,7 +44,7 @@ export function packageCalls<R extends z.ZodType>(spec: PackageSpec<R>) {
       reply: pageOf(row),
     },
     setState: {
-      summary: 'Try a draft on few vehicles, or release what was tried',
+      summary: 'Test a draft on a few vehicles, or release one that was tested',
       method: 'POST',
       path: `${one}/state`,
       access: deals,
@@ -56,7 +56,7 @@ export function packageCalls<R extends z.ZodType>(spec: PackageSpec<R>) {
       audit: { module, action: 'set_package_state' },
     },
     withdraw: {
-      summary: `Withdraw ${says.one}: every ${says.job} of it stops at once, and none begins any more`,
+      summary: `Withdraw ${says.one}: every ${says.job} of it stops at once and no new one starts`,
       method: 'POST',
       path: `${one}/withdrawal`,
       access: deals,

@@ -21,7 +21,7 @@ export type UpgradeSettingsRow = z.infer<typeof upgradeSettingsRow>;
 /** Whose packages are trusted, and how fast they are sent. */
 export const upgradeSettings = defineCalls('upgradeSettings', {
   show: {
-    summary: 'By which keys packages are trusted, how fast they are sent and what that costs',
+    summary: 'Get the keys by which packages are trusted, the sending rate and the cost of traffic',
     method: 'GET',
     path,
     access: codes('0502'),
@@ -29,7 +29,7 @@ export const upgradeSettings = defineCalls('upgradeSettings', {
     reply: upgradeSettingsRow,
   },
   change: {
-    summary: 'Set by which keys packages are trusted; keys that are left empty stay as they are',
+    summary: 'Change the trusted keys, the sending rate and the cost of traffic; keys left empty are kept',
     method: 'PUT',
     path,
     access: codes('0502,050279'),

@@ -14,10 +14,10 @@ export const voiceJobs = defineCalls('voiceJobs', {
     base,
     sees: codes('06'),
     deals,
-    says: { many: 'Pushes of voice packs', one: 'a push' },
+    says: { many: 'Voice pack pushes', one: 'a push' },
   }),
   push: {
-    summary: 'Push a voice pack to vehicles; above 200 with a second person',
+    summary: 'Push a voice pack to vehicles; more than 200 need a second person',
     method: 'POST',
     path: `${base}/jobs`,
     access: deals,
@@ -38,7 +38,7 @@ export const voiceJobs = defineCalls('voiceJobs', {
     secondPerson: 'when-asked',
   },
   test: {
-    summary: 'Try a voice pack on one vehicle that stands',
+    summary: 'Try a voice pack on one parked vehicle',
     method: 'POST',
     path: `${base}/tests`,
     access: deals,
@@ -49,7 +49,7 @@ export const voiceJobs = defineCalls('voiceJobs', {
     audit: { module, action: 'test_voice' },
   },
   rollback: {
-    summary: 'Push the pack that vehicles had before; above 200 with a second person',
+    summary: 'Push the pack the vehicles had before; more than 200 need a second person',
     method: 'POST',
     path: `${base}/jobs/:id/rollbacks`,
     access: deals,

@@ -27,7 +27,7 @@ export const voicePacks = defineCalls('voicePacks', {
   ...usual,
   setState: { ...usual.setState, refusals: [...usual.setState.refusals, 'voice.empty'] },
   sounds: {
-    summary: 'The slots of a voice pack with the sounds in them',
+    summary: 'List the slots of a voice pack with their sounds',
     method: 'GET',
     path: '/ebike/v3/backend/voice/sounds',
     access: codes('06'),
@@ -37,7 +37,7 @@ export const voicePacks = defineCalls('voicePacks', {
     refusals: ['common.not_found'],
   },
   sound: {
-    summary: 'One sound of a voice pack, to listen to',
+    summary: 'Get one sound of a voice pack for playback',
     method: 'GET',
     path: sound,
     access: codes('06'),
@@ -47,7 +47,7 @@ export const voicePacks = defineCalls('voicePacks', {
     refusals: ['common.not_found'],
   },
   add: {
-    summary: 'Begin a voice pack; its sounds come one by one',
+    summary: 'Create a voice pack; its sounds are added one by one',
     method: 'POST',
     path: base,
     access: deals,
@@ -58,7 +58,7 @@ export const voicePacks = defineCalls('voicePacks', {
     audit: { module, action: 'add' },
   },
   putSound: {
-    summary: 'Put a sound into a slot of a draft, after it was checked',
+    summary: 'Check a sound and put it into a slot of a draft',
     method: 'PUT',
     path: sound,
     access: deals,
@@ -86,7 +86,7 @@ export const voicePacks = defineCalls('voicePacks', {
     mostFileBytes,
   },
   removeSound: {
-    summary: 'Take the sound out of a slot of a draft',
+    summary: 'Remove the sound from a slot of a draft',
     method: 'DELETE',
     path: sound,
     access: deals,

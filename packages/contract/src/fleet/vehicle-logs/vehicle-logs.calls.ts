@@ -27,7 +27,7 @@ const base = '/platform';
 /** Messages to and from one controller. */
 export const deviceLogs = defineCalls('deviceLogs', {
   list: {
-    summary: 'Messages to and from a controller, of seven days at most',
+    summary: 'List messages to and from a controller over at most seven days',
     method: 'GET',
     path: `${base}/device-log`,
     access: codes('1403'),
@@ -52,7 +52,7 @@ export const deviceLogs = defineCalls('deviceLogs', {
   },
 
   packet: {
-    summary: 'One message as it came, without keys and tokens',
+    summary: 'Get one raw message, without keys and tokens',
     method: 'GET',
     path: `${base}/device-log/:id`,
     access: codes('1403,140341'),
@@ -67,7 +67,7 @@ export const deviceLogs = defineCalls('deviceLogs', {
 export const vehicleLogs = defineCalls('vehicleLogs', {
   list: {
     summary:
-      'What happened to a vehicle: commands, notifications, trips, alarms, tasks and changes, of 31 days at most',
+      'List what happened to a vehicle over at most 31 days: commands, notifications, trips, alarms, tasks and changes',
     method: 'GET',
     path: `${base}/vehicle-log`,
     access: codes('1402'),
@@ -97,7 +97,7 @@ export const vehicleLogs = defineCalls('vehicleLogs', {
   },
 
   entry: {
-    summary: 'One row of the vehicle log as it is stored, without keys and tokens',
+    summary: 'Get one row of the vehicle log as stored, without keys and tokens',
     method: 'GET',
     path: `${base}/vehicle-log/:carId/:id`,
     access: codes('1402,140241'),

@@ -51,7 +51,7 @@ const lockOrder = z.object({
 /** Commands to vehicles. An answer never says more than that the command was accepted; outcomes come from the device. */
 export const vehicleCommands = defineCalls('commands', {
   createJob: {
-    summary: 'Give one command to one or several vehicles (at most 200); each gets its own outcome',
+    summary: 'Send one command to up to 200 vehicles; each gets its own outcome',
     method: 'POST',
     path: '/ebike/v3/backend/command-jobs',
     access: codes(commands),
@@ -78,7 +78,7 @@ export const vehicleCommands = defineCalls('commands', {
     secondPerson: { above: 'bulkVehicles' },
   },
   job: {
-    summary: 'One command job with the state of every command in it',
+    summary: 'Get one command job with the state of every command in it',
     method: 'GET',
     path: '/ebike/v3/backend/command-jobs/:jobId',
     access: codes(commands),
@@ -94,7 +94,7 @@ export const vehicleCommands = defineCalls('commands', {
     refusals: ['command.job_not_found'],
   },
   cancel: {
-    summary: 'Take the commands of a job that have not been sent out of the queue',
+    summary: 'Cancel the commands of a job that have not been sent yet',
     method: 'POST',
     path: '/ebike/v3/backend/command-jobs/:jobId/cancel',
     access: codes(commands),
@@ -109,7 +109,7 @@ export const vehicleCommands = defineCalls('commands', {
     audit: { module: 'vehicles', action: 'cancel_command' },
   },
   statistics: {
-    summary: 'How the commands of the last hours ended, by type and answer, and how long they took',
+    summary: 'Get how recent commands ended, by type and answer, and how long they took',
     method: 'GET',
     path: '/ebike/v3/backend/command-statistics',
     access: codes('0301||0302||0305'),
@@ -122,7 +122,7 @@ export const vehicleCommands = defineCalls('commands', {
     reply: z.object({ from: z.number(), to: z.number(), list: z.array(commandStatistic), count: z.int() }),
   },
   list: {
-    summary: 'Commands given to a vehicle, newest first',
+    summary: 'List commands given to a vehicle, newest first',
     method: 'GET',
     path: '/ebike/v3/backend/commands',
     access: codes('0301||0302||0305'),

@@ -45,7 +45,7 @@ export const vehicleChanges = defineCalls('vehicles', {
     audit: { module: 'vehicles', action: 'annotate' },
   },
   tag: {
-    summary: 'Add tags to vehicles and take others away',
+    summary: 'Add tags to vehicles and remove others',
     method: 'POST',
     path: '/ebike/v3/backend/vehicles/tags',
     access: codes('030203'),
@@ -60,7 +60,7 @@ export const vehicleChanges = defineCalls('vehicles', {
     audit: { module: 'vehicles', action: 'tag' },
   },
   shelve: {
-    summary: 'Put vehicles on the shelf, for riders to take, or take them off it',
+    summary: 'Put vehicles on the shelf for riders to rent, or take them off it',
     method: 'POST',
     path: '/ebike/v3/backend/vehicles/shelf',
     access: codes('030217'),
@@ -94,7 +94,7 @@ export const vehicleChanges = defineCalls('vehicles', {
   },
   move: {
     summary:
-      'Move vehicles to another service area; to one of another agent is a transfer, which wants a second person',
+      'Move vehicles to another service area; moving to another agent is a handover and needs a second person',
     method: 'POST',
     path: '/ebike/v3/backend/vehicles/area',
     access: codes('030219'),
@@ -114,7 +114,7 @@ export const vehicleChanges = defineCalls('vehicles', {
     secondPerson: 'when-asked',
   },
   accept: {
-    summary: 'Take a vehicle that another agent handed over into one’s own stock',
+    summary: 'Accept a vehicle handed over by another agent into the caller’s stock',
     method: 'POST',
     path: '/ebike/v3/backend/vehicles/:carId/accept',
     access: codes('030219'),
@@ -126,7 +126,7 @@ export const vehicleChanges = defineCalls('vehicles', {
     audit: { module: 'vehicles', action: 'accept', sensitive: true },
   },
   position: {
-    summary: 'Correct the position of a vehicle that is offline',
+    summary: 'Correct the position of an offline vehicle',
     method: 'POST',
     path: '/ebike/v3/backend/vehicles/:carId/position',
     access: codes('030114'),
@@ -138,7 +138,7 @@ export const vehicleChanges = defineCalls('vehicles', {
     audit: { module: 'vehicles', action: 'position', sensitive: true },
   },
   changes: {
-    summary: 'What operators changed about a vehicle and who did, newest first',
+    summary: 'List changes to a vehicle by operators, newest first',
     method: 'GET',
     path: '/ebike/v3/backend/vehicles/:carId/changes',
     access: codes('0302'),

@@ -37,7 +37,7 @@ const hours = z.coerce.number().int().min(1).max(8_760);
 
 const finding = defineCalls('vehicles', {
   list: {
-    summary: 'Find vehicles',
+    summary: 'List vehicles',
     method: 'GET',
     path: '/ebike/v3/backend/deviceInfo',
     access: seesVehicles,
@@ -109,7 +109,7 @@ const finding = defineCalls('vehicles', {
     exports: { code: '030206' },
   },
   numbers: {
-    summary: 'The numbers of the vehicles that a filter matches, the lowest 20,000 of them, for the map',
+    summary: 'List the numbers of the vehicles matching a filter (the lowest 20,000), for the map',
     method: 'GET',
     path: '/ebike/v3/backend/vehicle-numbers',
     access: codes('0301||0302'),
@@ -128,7 +128,7 @@ const finding = defineCalls('vehicles', {
     reply: z.object({ list: z.array(carId), count: z.int(), more: z.boolean() }),
   },
   single: {
-    summary: 'One vehicle with its controller, by number or IMEI',
+    summary: 'Get one vehicle with its controller, by number or IMEI',
     method: 'GET',
     path: '/ebike/v3/backend/singleDevInfo',
     access: seesVehicles,
@@ -143,7 +143,7 @@ const finding = defineCalls('vehicles', {
     refusals: ['vehicle.not_found', 'device.offline'],
   },
   brief: {
-    summary: 'The positions and states of all vehicles in scope; only what changed when sinceTs is given',
+    summary: 'Get positions and states of all vehicles in scope; with sinceTs, only what changed',
     method: 'GET',
     path: '/ebike/v3/backend/allTypeDevInfo',
     access: codes('0301||0302||0221'),
@@ -159,8 +159,7 @@ const finding = defineCalls('vehicles', {
     reply: z.object({ devices: z.array(deviceBrief), now: z.number(), next: carId.nullable() }),
   },
   counts: {
-    summary:
-      'Counts of the vehicles in scope by riding state, operational state, alarm, idle time and battery',
+    summary: 'Count the vehicles in scope by riding state, ops state, alarm, idle time and battery',
     method: 'GET',
     path: '/ebike/v3/backend/aggByType',
     access: codes('0301||0302||0221||0304'),
@@ -172,7 +171,7 @@ const finding = defineCalls('vehicles', {
 
 const exporting = defineCalls('vehicles', {
   download: {
-    summary: 'Export the vehicles of a filter as a file; answers the task that writes it',
+    summary: 'Export the vehicles matching a filter as a file; returns the task that writes it',
     method: 'POST',
     path: '/ebike/v3/backend/downloadCarInfo',
     access: codes('030206'),
@@ -197,7 +196,7 @@ const exporting = defineCalls('vehicles', {
 
 const choices = defineCalls('vehicles', {
   areas: {
-    summary: 'The service areas in scope, to choose from',
+    summary: 'List the service areas in scope, for pickers',
     method: 'GET',
     path: '/ebike/v3/backend/service-areas',
     access: 'signed-in',
@@ -217,7 +216,7 @@ const choices = defineCalls('vehicles', {
     }),
   },
   models: {
-    summary: 'The vehicle models, to choose from',
+    summary: 'List vehicle models, for pickers',
     method: 'GET',
     path: '/ebike/v3/backend/vehicle-models',
     access: codes(`${seesVehicles.codes}||0304||0906||090201||1702`),

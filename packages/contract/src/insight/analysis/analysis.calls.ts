@@ -44,7 +44,7 @@ const listed = <R extends z.ZodType>(row: R) => z.object({ list: z.array(row), c
 /** How the fleet earns: when, where, how long, and what it lost. A day is that of a ride's start, an area that of it. */
 export const analysis = defineCalls('analysis', {
   summary: {
-    summary: 'How the fleet was used over at most 92 days',
+    summary: 'Get how the fleet was used over at most 92 days',
     method: 'GET',
     path: `${base}/summary`,
     access: sees,
@@ -53,7 +53,7 @@ export const analysis = defineCalls('analysis', {
     reply: analysisSummary,
   },
   hours: {
-    summary: 'Rides and missed demand of the average hour of each weekday',
+    summary: 'Get rides and missed demand in an average hour of each weekday',
     method: 'GET',
     path: `${base}/hours`,
     access: sees,
@@ -62,7 +62,8 @@ export const analysis = defineCalls('analysis', {
     reply: listed(analysisHour),
   },
   shares: {
-    summary: 'How rides spread over lengths, distances and places of return, and vehicles over rides a day',
+    summary:
+      'Get how rides spread over durations, distances and return places, and vehicles over rides per day',
     method: 'GET',
     path: `${base}/shares`,
     access: sees,
@@ -71,7 +72,7 @@ export const analysis = defineCalls('analysis', {
     reply: analysisShares,
   },
   weather: {
-    summary: 'What was ridden in each kind of weather, beside what is usual at the same places and hours',
+    summary: 'Get rides in each kind of weather, compared with what is usual at the same places and hours',
     method: 'GET',
     path: `${base}/weather`,
     access: sees,
@@ -80,7 +81,7 @@ export const analysis = defineCalls('analysis', {
     reply: listed(analysisWeather),
   },
   fleet: {
-    summary: 'How charged the vehicles on the shelf are now, and how long they stand',
+    summary: 'Get the charge and idle time of the vehicles now on the shelf',
     method: 'GET',
     path: `${base}/fleet`,
     access: sees,
@@ -89,7 +90,7 @@ export const analysis = defineCalls('analysis', {
     reply: analysisFleet,
   },
   riders: {
-    summary: 'How many rode, how many of them again, and who they are',
+    summary: 'Get how many riders rode, how many returned, and who they are',
     method: 'GET',
     path: `${base}/riders`,
     access: sees,
@@ -98,7 +99,7 @@ export const analysis = defineCalls('analysis', {
     reply: analysisRiders,
   },
   cells: {
-    summary: 'Where rides began or ended or riders found nothing: the 2,000 largest cells, by hour',
+    summary: 'Get where rides began or ended or riders found no vehicle: the 2,000 largest cells, by hour',
     method: 'GET',
     path: `${base}/cells`,
     access: sees,
@@ -107,7 +108,7 @@ export const analysis = defineCalls('analysis', {
     reply: listed(analysisCell),
   },
   flows: {
-    summary: 'The 100 pairs of stations that most rides went between',
+    summary: 'Get the 100 pairs of stations with the most rides between them',
     method: 'GET',
     path: `${base}/flows`,
     access: sees,
@@ -116,7 +117,7 @@ export const analysis = defineCalls('analysis', {
     reply: listed(analysisFlow),
   },
   places: {
-    summary: 'Areas, stations, models or cells of some 200 or 400 m side by side',
+    summary: 'Compare areas, stations, models, or cells of about 200 or 400 m',
     method: 'GET',
     path: `${base}/places`,
     access: sees,
@@ -135,7 +136,7 @@ export const analysis = defineCalls('analysis', {
     exports: { code: '030406' },
   },
   moves: {
-    summary: 'Which vehicles had better stand at another station, the neediest first',
+    summary: 'Suggest vehicles to move to another station, neediest stations first',
     method: 'GET',
     path: `${base}/moves`,
     access: sees,
@@ -144,7 +145,7 @@ export const analysis = defineCalls('analysis', {
     reply: pageOf(suggestedMove),
   },
   makeMoves: {
-    summary: 'Make tasks of suggested moves, of the vehicles that stand there idle longest',
+    summary: 'Create tasks from suggested moves, for the vehicles idle longest at each source',
     method: 'POST',
     path: `${base}/moves`,
     access: codes('0304,030411'),

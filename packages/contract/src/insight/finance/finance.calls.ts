@@ -84,7 +84,7 @@ const toldFresh = { ...scopeWish, fresh: flag.optional() };
 /** How money stands, and whether the books agree. */
 export const finance = defineCalls('finance', {
   today: {
-    summary: 'Money of today beside the same span of the same weekday a week ago, cents',
+    summary: 'Compare today’s money so far with the same hours of the same weekday a week ago (cents)',
     method: 'GET',
     path: `${base}/today`,
     access: codes('1601||FinancialReconciliation'),
@@ -107,7 +107,7 @@ export const finance = defineCalls('finance', {
   },
   funds: {
     summary:
-      'Deposits against their account, prepaid balances against the reserve, who is over the cap and which refunds are late',
+      'Check deposits and prepaid balances against their accounts, with riders over the cap and overdue refunds',
     method: 'GET',
     path: `${base}/funds`,
     access: reconciles,
@@ -133,7 +133,7 @@ export const finance = defineCalls('finance', {
     }),
   },
   fundDays: {
-    summary: 'What each company’s riders had entrusted, day by day, the newest first',
+    summary: 'List the funds held for each company’s riders, day by day, newest first',
     method: 'GET',
     path: `${base}/funds/days`,
     access: reconciles,
@@ -144,7 +144,7 @@ export const finance = defineCalls('finance', {
     reply: pageOf(fundDay),
   },
   merchants: {
-    summary: 'Under which numbers payment providers know us',
+    summary: 'Get the numbers under which payment providers know this deployment',
     method: 'GET',
     path: `${base}/funds/merchants`,
     access: reconciles,
@@ -153,7 +153,7 @@ export const finance = defineCalls('finance', {
   },
   moveFunds: {
     summary:
-      'Book what was moved to the account for deposits or between the bank and the reserve; a second person agrees',
+      'Book a transfer into the deposit account or between the bank and the reserve; needs a second person',
     method: 'POST',
     path: `${base}/funds/moves`,
     access: reconciles,
@@ -172,8 +172,7 @@ export const finance = defineCalls('finance', {
     stepUp: true,
   },
   check: {
-    summary:
-      'Recompute one part of the books from the entries: how many differences there are, and the first',
+    summary: 'Recompute one part of the books from the entries: number of differences, and the first one',
     method: 'GET',
     path: `${base}/books/:check`,
     access: reconciles,

@@ -91,7 +91,7 @@ export type CourseFigure = z.infer<typeof courseFigure>;
 /** Where the fleet was and what happened where. */
 export const fleetHistory = defineCalls('fleetHistory', {
   snapshots: {
-    summary: 'At which instants between two (at most 31 days apart) it is kept where the fleet was',
+    summary: 'List the instants, over at most 31 days, at which a snapshot of the fleet was kept',
     method: 'GET',
     path: `${base}/fleet-snapshots`,
     access: codes('0301'),
@@ -101,7 +101,7 @@ export const fleetHistory = defineCalls('fleetHistory', {
   },
   snapshot: {
     summary:
-      'Where the fleet was: of each area (at most 64) the newest picture at or before an instant, not older than two hours',
+      'Get the newest snapshot of each area (at most 64) at or before an instant, no more than two hours older',
     method: 'GET',
     path: `${base}/fleet-snapshots/:at`,
     access: codes('0301'),
@@ -124,7 +124,7 @@ export const fleetHistory = defineCalls('fleetHistory', {
     }),
   },
   heat: {
-    summary: 'What happened where, by day and hour: the 5,000 largest cells of at most 31 days',
+    summary: 'Get what happened where, by day and hour: the 5,000 largest cells of at most 31 days',
     method: 'GET',
     path: `${base}/heat`,
     access: codes('030116'),
@@ -140,7 +140,8 @@ export const fleetHistory = defineCalls('fleetHistory', {
     reply: z.object({ list: z.array(heatCell), count: z.int(), total: z.int() }),
   },
   today: {
-    summary: 'Today so far beside the same weekday a week ago up to the same time, with the last 24 hours',
+    summary:
+      'Compare today so far with the same weekday a week ago up to the same time, with the last 24 hours',
     method: 'GET',
     path: `${base}/home/today`,
     access: codes('0301||0302||0221||0304'),
@@ -157,7 +158,7 @@ export const fleetHistory = defineCalls('fleetHistory', {
     }),
   },
   course: {
-    summary: 'Today hour by hour beside the usual course of such a day in the four weeks before',
+    summary: 'Compare today hour by hour with a typical such day of the past four weeks',
     method: 'GET',
     path: `${base}/home/course`,
     access: codes('0301||0302||0221||0304'),
@@ -176,7 +177,7 @@ export const fleetHistory = defineCalls('fleetHistory', {
     }),
   },
   samples: {
-    summary: 'How many vehicles were on the shelf, rentable, ridden and online over at most 31 days',
+    summary: 'Get how many vehicles were on the shelf, rentable, ridden and online over at most 31 days',
     method: 'GET',
     path: `${base}/fleet-samples`,
     access: codes('0301||0302||0305'),

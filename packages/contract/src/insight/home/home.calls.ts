@@ -20,7 +20,8 @@ const place = z
 
 export const home = defineCalls('home', {
   todo: {
-    summary: 'What waits for the caller: only what the codes allow to be dealt with, counted in scope',
+    summary:
+      'Count the work waiting for the caller, limited to what their permissions let them handle, within scope',
     method: 'GET',
     path: `${base}/todo`,
     access: 'signed-in',
@@ -30,7 +31,7 @@ export const home = defineCalls('home', {
   },
 
   exceptions: {
-    summary: 'What is wrong with the vehicles on the shelf, counted in scope, most urgent first',
+    summary: 'Count problems of the vehicles on the shelf within scope, most urgent first',
     method: 'GET',
     path: `${base}/exceptions`,
     access: codes('0301||0302||0221||0304'),
@@ -40,7 +41,7 @@ export const home = defineCalls('home', {
   },
 
   notes: {
-    summary: 'The release notes, newest first, and which of them the caller has read',
+    summary: 'List release notes, newest first, and which of them the caller has read',
     method: 'GET',
     path: notes,
     access: 'signed-in',
@@ -85,7 +86,7 @@ export const home = defineCalls('home', {
   },
 
   removeNote: {
-    summary: 'Take a release note away',
+    summary: 'Remove a release note',
     method: 'DELETE',
     path: `${notes}/:noteId`,
     access: codes('releaseNotes'),
@@ -97,7 +98,7 @@ export const home = defineCalls('home', {
   },
 
   shortcuts: {
-    summary: 'The pages that the caller keeps on the home page; null until some were chosen',
+    summary: 'Get the pages pinned to the caller’s home page; null until some are chosen',
     method: 'GET',
     path: `${base}/shortcuts`,
     access: 'signed-in',
@@ -106,7 +107,7 @@ export const home = defineCalls('home', {
   },
 
   keepShortcuts: {
-    summary: 'Keep these pages on the home page, in this order',
+    summary: 'Pin these pages to the home page, in this order',
     method: 'PUT',
     path: `${base}/shortcuts`,
     access: 'signed-in',

@@ -37,7 +37,7 @@ export const mostEventDays = 7;
 export const monitoring = defineCalls('monitoring', {
   overview: {
     summary:
-      'Of the vehicles on the shelf that carry a controller: how many are online, silent for how long, located, powered, and on which firmware',
+      'Count the vehicles on the shelf with a controller that are online, silent (by duration), located and powered, and by firmware',
     method: 'GET',
     path: `${base}/device-overview`,
     access: sees,
@@ -47,7 +47,7 @@ export const monitoring = defineCalls('monitoring', {
   },
 
   line: {
-    summary: 'How many controllers were online, located and well reached over the last hours',
+    summary: 'Get how many controllers were online, located and had good signal over the last hours',
     method: 'GET',
     path: `${base}/device-line`,
     access: sees,
@@ -57,7 +57,7 @@ export const monitoring = defineCalls('monitoring', {
   },
 
   list: {
-    summary: 'Find controllers by how they are',
+    summary: 'List controllers by their condition',
     method: 'GET',
     path: `${base}/device-health`,
     access: sees,
@@ -113,7 +113,7 @@ export const monitoring = defineCalls('monitoring', {
   },
 
   single: {
-    summary: 'One controller, with its clock and both of its voltages',
+    summary: 'Get one controller, with its clock and both voltages',
     method: 'GET',
     path: `${base}/device-health/:carId`,
     access: sees,
@@ -124,7 +124,7 @@ export const monitoring = defineCalls('monitoring', {
   },
 
   metrics: {
-    summary: 'Course, speed, satellites, signal and voltage of a controller over 24 hours at most',
+    summary: 'Get a controller’s course, speed, satellites, signal and voltage over at most 24 hours',
     method: 'GET',
     path: `${base}/device-metrics`,
     access: sees,
@@ -135,7 +135,7 @@ export const monitoring = defineCalls('monitoring', {
   },
 
   packets: {
-    summary: 'The newest message of each kind of a controller as it came, of seven days at most',
+    summary: 'Get the newest raw message of each kind from a controller, within seven days',
     method: 'GET',
     path: `${base}/device-health/:carId/packets`,
     access: codes('0305,030521'),

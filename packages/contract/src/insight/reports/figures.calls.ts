@@ -32,7 +32,7 @@ export type FigureRow = z.infer<typeof figureRow>;
 /** The rows behind each figure of the dictionary. */
 export const figures = defineCalls('figures', {
   rows: {
-    summary: 'What a figure counts over a span of business days, row by row: their values add up to it',
+    summary: 'List the rows behind a figure over a span of business days; their values add up to it',
     method: 'GET',
     path: `${base}/rows`,
     access: codes(`${seesFigures}||${seesFiguresOfWork}`),

@@ -10,7 +10,7 @@ const change = (action: string) => ({ module: 'reports', action });
 /** What is written about a day, and figures that are added up anew. */
 export const reportNotes = defineCalls('reportNotes', {
   add: {
-    summary: 'Write a note on a business day, for everybody of one’s company who sees a report of it',
+    summary: 'Add a note to a business day, visible to everybody in the company who reads its report',
     method: 'POST',
     path: `${base}/notes`,
     access,
@@ -20,7 +20,7 @@ export const reportNotes = defineCalls('reportNotes', {
     audit: change('addNote'),
   },
   edit: {
-    summary: 'Write a note anew',
+    summary: 'Edit a note',
     method: 'PUT',
     path: `${base}/notes/:noteId`,
     access,
@@ -32,7 +32,7 @@ export const reportNotes = defineCalls('reportNotes', {
     audit: change('editNote'),
   },
   remove: {
-    summary: 'Take a note off its day',
+    summary: 'Delete a note from its day',
     method: 'DELETE',
     path: `${base}/notes/:noteId`,
     access,
@@ -43,7 +43,7 @@ export const reportNotes = defineCalls('reportNotes', {
     audit: change('removeNote'),
   },
   rebuild: {
-    summary: 'Have the figures of a day that is not locked added up anew from what happened, within seconds',
+    summary: 'Recompute the figures of an unlocked day from its events, within seconds',
     method: 'POST',
     path: `${base}/rebuilds`,
     access,

@@ -9,7 +9,7 @@ export const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
 export const monthPackages = defineCalls('monthPackages', {
   make: {
     summary:
-      'Make the package of a month: reports with the rows behind them, reconciliation, statements and the figures’ meaning, as tables in an archive; it comes into the export centre',
+      'Create a month’s package: reports with the rows behind them, reconciliation, statements and definitions of figures, as tables in an archive in the export centre',
     method: 'POST',
     path: '/ebike/v3/backend/report/packages',
     access: codes('FinancialReconciliation'),

@@ -50,7 +50,7 @@ const summed = <R extends z.ZodType, S extends z.ZodType>(row: R, sum: S) =>
 
 const cardsOf = (kind: string, access: Access, exported: string) =>
   ({
-    summary: `${kind} that were paid or given in a span, with what became of each`,
+    summary: `${kind} paid or given in a period, with what became of each`,
     method: 'GET',
     path: `${base}/${kind.toLowerCase().replaceAll(' ', '-')}/rows`,
     access,
@@ -76,7 +76,7 @@ const cardsOf = (kind: string, access: Access, exported: string) =>
 /** The single entries behind the reports of money. */
 export const reportRows = defineCalls('reportRows', {
   orders: {
-    summary: 'Orders with their money: those that ended or were paid in a span, or debts of an age',
+    summary: 'List orders with their money: those ended or paid in a period, or debts of a given age',
     method: 'GET',
     path: `${base}/order/rows`,
     access: codes('1502'),
@@ -111,7 +111,7 @@ export const reportRows = defineCalls('reportRows', {
     exports: { code: '150206', personal },
   },
   debts: {
-    summary: 'What is not paid of rides, by how long ago they ended',
+    summary: 'Get unpaid ride amounts by how long ago the rides ended',
     method: 'GET',
     path: `${base}/order/debts`,
     access: codes('1502'),
@@ -120,7 +120,7 @@ export const reportRows = defineCalls('reportRows', {
     reply: summed(debtRow, debtRow.omit({ id: true })),
   },
   wallet: {
-    summary: 'What moved money of wallets in a span',
+    summary: 'List wallet movements in a period',
     method: 'GET',
     path: `${base}/wallet/rows`,
     access: codes('150301'),
@@ -131,7 +131,7 @@ export const reportRows = defineCalls('reportRows', {
     exports: { code: '15030106', personal },
   },
   deposits: {
-    summary: 'Deposits that were paid, or asked back, in a span',
+    summary: 'List deposits paid or refunded in a period',
     method: 'GET',
     path: `${base}/deposit/rows`,
     access: codes('150401'),
@@ -157,7 +157,7 @@ export const reportRows = defineCalls('reportRows', {
   discountCards: cardsOf('Discount cards', codes('150601'), '15060106'),
   memberCards: cardsOf('Member cards', codes('150401'), '15040106'),
   products: {
-    summary: 'What became of the cards that were paid or given in a span, by product',
+    summary: 'Get what became of the cards paid or given in a period, by product',
     method: 'GET',
     path: `${base}/card/products`,
     access: codes('150501||150601'),

@@ -9,7 +9,7 @@ const span = { usual: 7, most: mostReportDays };
 /** Closed figures, day by day. */
 export const reports = defineCalls('reports', {
   daily: defineReport({
-    summary: 'One row for each day, week or month, by area or company where asked, with the sum of all',
+    summary: 'Get one row per day, week or month, optionally by area or company, with the total',
     path: `${base}/daily`,
     access: codes('150101'),
     exports: { code: '15010106' },
@@ -53,7 +53,7 @@ export const reports = defineCalls('reports', {
     tiles: ['rides', 'receivable', 'paid', 'refunded', 'settlementBase', 'ridesPerVehicle'],
   }),
   transactions: defineReport({
-    summary: 'What rides asked for, how it was paid, and what went back',
+    summary: 'Get what rides were billed, how it was paid, and what was refunded',
     path: `${base}/order`,
     access: codes('1502'),
     exports: { code: '150206' },
@@ -86,7 +86,7 @@ export const reports = defineCalls('reports', {
     tiles: ['receivable', 'paid', 'refunded', 'netPaid', 'outstanding', 'writtenOff'],
   }),
   transactionChannels: defineReport({
-    summary: 'What came in and went back through each payment provider, whatever it was for',
+    summary: 'Get what each payment provider collected and refunded, for any purpose',
     path: `${base}/order/channels`,
     access: codes('1502'),
     exports: { code: '150206' },
@@ -108,7 +108,7 @@ export const reports = defineCalls('reports', {
     tiles: ['wechatNet', 'alipayNet', 'channelNet', 'channelFee'],
   }),
   wallet: defineReport({
-    summary: 'What riders put into their wallets, spent of them and took back',
+    summary: 'Get what riders topped up, spent and withdrew from their wallets',
     path: `${base}/wallet`,
     access: codes('150301'),
     exports: { code: '15030106' },
@@ -132,7 +132,7 @@ export const reports = defineCalls('reports', {
     tiles: ['topUps', 'paidPrincipal', 'withdrawn', 'principalBalance', 'gifts', 'giftBalance'],
   }),
   deposits: defineReport({
-    summary: 'Deposits and member cards that were paid and given back, and what is owed of them',
+    summary: 'Get deposits and member cards paid and refunded, and what is owed for them',
     path: `${base}/deposit`,
     access: codes('150401'),
     exports: { code: '15040106' },
@@ -151,7 +151,7 @@ export const reports = defineCalls('reports', {
     tiles: ['depositIn', 'depositOut', 'depositDeducted', 'depositBalance', 'memberCardNet'],
   }),
   ridingCards: defineReport({
-    summary: 'What riding cards brought, earned and saved riders',
+    summary: 'Get what riding cards brought in, earned and saved riders',
     path: `${base}/riding-card`,
     access: codes('150501'),
     exports: { code: '15050106' },
@@ -168,7 +168,7 @@ export const reports = defineCalls('reports', {
     tiles: ['ridingCardSold', 'ridingCardRefunded', 'ridingCardNet', 'ridingCardRides', 'ridingCardPerRide'],
   }),
   discountCards: defineReport({
-    summary: 'What discount cards brought, earned and saved riders',
+    summary: 'Get what discount cards brought in, earned and saved riders',
     path: `${base}/discount-card`,
     access: codes('150601'),
     exports: { code: '15060106' },

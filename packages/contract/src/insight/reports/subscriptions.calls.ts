@@ -82,7 +82,7 @@ const mailRow = z.object({
 /** Reports by e-mail. */
 export const reportSubscriptions = defineCalls('reportSubscriptions', {
   list: {
-    summary: 'Who is sent which report, and when next',
+    summary: 'List report subscriptions: who gets which report, and when it is next sent',
     method: 'GET',
     path: base,
     access,
@@ -91,7 +91,7 @@ export const reportSubscriptions = defineCalls('reportSubscriptions', {
     reply: pageOf(subscriptionRow),
   },
   add: {
-    summary: 'Send an account a report, with what it may see whenever one is sent',
+    summary: 'Subscribe an account to a report; it contains what the account may see at the time of sending',
     method: 'POST',
     path: base,
     access,
@@ -102,7 +102,7 @@ export const reportSubscriptions = defineCalls('reportSubscriptions', {
     audit: change('subscribe'),
   },
   edit: {
-    summary: 'Send it otherwise, or not for a while',
+    summary: 'Change or pause a subscription',
     method: 'PUT',
     path: `${base}/:subscriptionId`,
     access,
@@ -114,7 +114,7 @@ export const reportSubscriptions = defineCalls('reportSubscriptions', {
     audit: change('editSubscription'),
   },
   remove: {
-    summary: 'Send it no more',
+    summary: 'Cancel a subscription',
     method: 'DELETE',
     path: `${base}/:subscriptionId`,
     access,
@@ -125,7 +125,7 @@ export const reportSubscriptions = defineCalls('reportSubscriptions', {
     audit: change('unsubscribe'),
   },
   mails: {
-    summary: 'E-mails with reports, those that wait and those that are gone, newest first',
+    summary: 'List report e-mails, queued and sent, newest first',
     method: 'GET',
     path: `${base}/mails`,
     access,

@@ -95,7 +95,7 @@ export type OverCapRow = z.infer<typeof overCapRow>;
 /** What the report of wallets adds up beside its rows. */
 export const walletReport = defineCalls('walletReport', {
   events: {
-    summary: 'What all movements of wallets come to that a filter finds, by kind',
+    summary: 'Get totals of the wallet movements matching a filter, by kind',
     method: 'GET',
     path: `${base}/events`,
     access,
@@ -105,7 +105,7 @@ export const walletReport = defineCalls('walletReport', {
     refusals: ['report.span'],
   },
   offers: {
-    summary: 'Top-ups of a span by what one brings and what is given with it, and what became of them',
+    summary: 'Get the top-ups of a period by amount and gift, and what became of them',
     method: 'GET',
     path: `${base}/offers`,
     access,
@@ -120,7 +120,7 @@ export const walletReport = defineCalls('walletReport', {
     exports: { code: '15030106' },
   },
   bands: {
-    summary: 'How many riders have how much principal now, of those who have or had a wallet',
+    summary: 'Get how many riders hold how much principal now, among those who have or had a wallet',
     method: 'GET',
     path: `${base}/bands`,
     access,
@@ -130,7 +130,7 @@ export const walletReport = defineCalls('walletReport', {
     exports: { code: '15030106' },
   },
   overCap: {
-    summary: 'Riders with more principal than the area at home lets riders have, the most first',
+    summary: 'List riders whose principal exceeds the cap of their home area, highest first',
     method: 'GET',
     path: `${base}/over-cap`,
     access,

@@ -35,7 +35,7 @@ const hour = z.coerce.number().int().min(0).max(23).optional();
 /** How stations stand and what came of them. */
 export const stationStatistics = defineCalls('stationStatistics', {
   live: {
-    summary: 'How each station stands just now; the socket tells what changes afterwards',
+    summary: 'Get the current standing of every station; later changes arrive over the socket',
     method: 'GET',
     path: `${base}/statistics`,
     access: codes('0907'),
@@ -53,7 +53,7 @@ export const stationStatistics = defineCalls('stationStatistics', {
   },
   history: {
     summary:
-      'What came of each station over a span of business days: rides, money, time empty and full, complaints, moves',
+      'Get the results of each station over a span of business days: rides, money, time empty and full, complaints, moves',
     method: 'GET',
     path: `${base}/orderStatistics`,
     access: codes('0907'),
@@ -92,7 +92,7 @@ export const stationStatistics = defineCalls('stationStatistics', {
   },
   slots: {
     summary:
-      'What came of stations on business days that are counted: by the station, by its days, or by their hours, which stand within days that are in order',
+      'Get the results of stations over counted business days: by station, by day, or by hour within consecutive days',
     method: 'GET',
     path: `${base}/statistics/slots`,
     access: codes('0907'),
@@ -106,8 +106,7 @@ export const stationStatistics = defineCalls('stationStatistics', {
     exports: { code: '090706' },
   },
   flows: {
-    summary:
-      'Rides that came to a station and left it over a span of business days: by the hour, from where and to where',
+    summary: 'Get rides to and from a station over a span of business days: by hour, origin and destination',
     method: 'GET',
     path: `${base}/inAndOutflow/:stationId`,
     access: codes('0907'),
@@ -119,7 +118,7 @@ export const stationStatistics = defineCalls('stationStatistics', {
   },
   disputes: {
     summary:
-      'Complaints of a span of business days about rides that ended at a station or nearest to it, with where they ended: the newest 200',
+      'List the newest 200 complaints of a span of business days about rides that ended at or nearest to a station, with where they ended',
     method: 'GET',
     path: `${base}/disputes/:stationId`,
     access: codes('0907'),
@@ -131,7 +130,7 @@ export const stationStatistics = defineCalls('stationStatistics', {
   },
   course: {
     summary:
-      'How a station stood and what came of it by half hours: over a business day, or up to now over the last 24 hours or seven days',
+      'Get a station’s standing and results by half hour: over a business day, or over the last 24 hours or seven days',
     method: 'GET',
     path: `${base}/analyze/one/:stationId`,
     access: codes('0907'),

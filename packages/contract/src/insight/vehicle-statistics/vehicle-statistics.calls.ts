@@ -97,7 +97,7 @@ export type VehicleDay = z.infer<typeof vehicleDay>;
 /** What each vehicle did and cost. */
 export const vehicleStatistics = defineCalls('vehicleStatistics', {
   list: {
-    summary: 'What each vehicle did, earned and cost over a span of days, area by area',
+    summary: 'Get what each vehicle did, earned and cost over a number of days, by area',
     method: 'GET',
     path: '/ebike/v3/backend/vehicle-statistics',
     access: codes('0906'),
@@ -121,7 +121,7 @@ export const vehicleStatistics = defineCalls('vehicleStatistics', {
     exports: { code: '090606' },
   },
   sums: {
-    summary: 'The same of all vehicles that a search finds, together and by what a day on the shelf brought',
+    summary: 'Get the same for all vehicles matching a search, in total and by earnings per day on the shelf',
     method: 'GET',
     path: '/ebike/v3/backend/vehicle-statistics/sums',
     access: codes('0906'),
@@ -154,7 +154,8 @@ export const vehicleStatistics = defineCalls('vehicleStatistics', {
     refusals: ['report.span'],
   },
   ends: {
-    summary: 'The 50 vehicles that a search finds which a day on the shelf brings most, and the 50 least',
+    summary:
+      'Get the 50 vehicles of a search that earn most per day on the shelf, and the 50 that earn least',
     method: 'GET',
     path: '/ebike/v3/backend/vehicle-statistics/ends',
     access: codes('0906'),
@@ -176,7 +177,7 @@ export const vehicleStatistics = defineCalls('vehicleStatistics', {
   },
   compare: {
     summary:
-      'What some vehicles did over a span beside each other, day by day, and beside the average of all in scope',
+      'Compare vehicles over a period, day by day, with each other and with the average of all in scope',
     method: 'GET',
     path: '/ebike/v3/backend/vehicle-statistics/compare',
     access: codes('0906'),

@@ -34,7 +34,7 @@ const seesRevenue = codes('LargeRevenueScreen');
 /** What hangs on a wall: the fleet now, its use and what it earns. Nothing of it tells of a rider. */
 export const walls = defineCalls('walls', {
   live: {
-    summary: 'How the fleet in scope stands now, and how many rides ended today and by this time yesterday',
+    summary: 'Get the current state of the fleet in scope, and rides ended today and by this time yesterday',
     method: 'GET',
     path: live,
     access,
@@ -43,7 +43,8 @@ export const walls = defineCalls('walls', {
     reply: wallLive,
   },
   users: {
-    summary: 'How many riders there are in scope, are verified, may ride and by what; counted once a minute',
+    summary:
+      'Count the riders in scope: all, verified, allowed to ride and on what grounds; updated every minute',
     method: 'GET',
     path: `${live}/users`,
     access,
@@ -52,7 +53,8 @@ export const walls = defineCalls('walls', {
     reply: listed(userFigure),
   },
   stations: {
-    summary: 'The ten stations where most was taken and brought today, with what stands there; once a minute',
+    summary:
+      'Get today’s ten stations with the most starts and returns, and the vehicles there now; updated every minute',
     method: 'GET',
     path: `${live}/stations`,
     access,
@@ -61,7 +63,7 @@ export const walls = defineCalls('walls', {
     reply: listed(wallStation),
   },
   events: {
-    summary: 'Alarms and finished field work of the last hour: the newest 12, and how many there were',
+    summary: 'Get alarms and finished field work of the last hour: the newest 12, and the number of all',
     method: 'GET',
     path: `${live}/events`,
     access,
@@ -70,7 +72,8 @@ export const walls = defineCalls('walls', {
     reply: listed(wallEvent),
   },
   shapes: {
-    summary: 'The edges of the areas in scope, where nobody may stop, and where rides began in the last hour',
+    summary:
+      'Get the edges of the areas in scope, their no-stop zones, and where rides began in the last hour',
     method: 'GET',
     path: `${live}/map`,
     access,
@@ -79,7 +82,7 @@ export const walls = defineCalls('walls', {
     reply: wallShapes,
   },
   query: {
-    summary: 'How the fleet in scope was used over some days, beside the days before: counted once a minute',
+    summary: 'Compare fleet use over some days with the days before; updated every minute',
     method: 'GET',
     path: `${operation}/query`,
     access,
@@ -88,7 +91,7 @@ export const walls = defineCalls('walls', {
     reply: wallFigures,
   },
   trend: {
-    summary: 'Rides, field work, money and people of some days, day by day: counted once a minute',
+    summary: 'Get rides, field work, money and people day by day; updated every minute',
     method: 'GET',
     path: `${operation}/trend`,
     access,
@@ -98,7 +101,7 @@ export const walls = defineCalls('walls', {
   },
   revenue: {
     summary:
-      'Money of some days in groups that are never added up, each only for who has its code; once a minute',
+      'Get money over some days in groups that are never added together, each only for holders of its permission; updated every minute',
     method: 'GET',
     path: '/ebike/v3/backend/screen/revenue',
     access: seesRevenue,
@@ -108,7 +111,7 @@ export const walls = defineCalls('walls', {
   },
   revenueFile: {
     summary:
-      'Write these groups into a workbook whose nets and totals are formulas; it lies in the export centre of whoever asked',
+      'Export these groups to the caller’s export centre as a workbook whose nets and totals are formulas',
     method: 'POST',
     path: '/ebike/v3/backend/screen/revenue/file',
     access: seesRevenue,

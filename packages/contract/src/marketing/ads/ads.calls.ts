@@ -24,7 +24,7 @@ const sound = ['common.not_found', 'ad.link', 'ad.period', 'ad.picture', 'ad.pic
 /** Pictures and pop-ups in the riders’ app. Everybody sees those of their areas; each kind of change needs its code. */
 export const ads = defineCalls('ads', {
   list: {
-    summary: 'Ads, with how often each was shown and pressed',
+    summary: 'List ads, with how often each was shown and clicked',
     method: 'GET',
     path: base,
     access: 'signed-in',
@@ -44,7 +44,7 @@ export const ads = defineCalls('ads', {
     exports: { code: '170606' },
   },
   one: {
-    summary: 'One ad',
+    summary: 'Get one ad',
     method: 'GET',
     path: one,
     access: 'signed-in',
@@ -54,7 +54,7 @@ export const ads = defineCalls('ads', {
     refusals: ['ad.not_found'],
   },
   history: {
-    summary: 'The last changes of an ad, newest first',
+    summary: 'List recent changes of an ad, newest first',
     method: 'GET',
     path: `${one}/history`,
     access: 'signed-in',
@@ -64,7 +64,7 @@ export const ads = defineCalls('ads', {
     refusals: ['ad.not_found'],
   },
   uploadPicture: {
-    summary: 'Send a picture for an ad in a place; what no ad shows within a day is forgotten',
+    summary: 'Upload a picture for an ad placement; deleted after a day unless an ad uses it',
     method: 'POST',
     path: `${base}/pictures`,
     access: codes('170602||170603'),
@@ -90,7 +90,7 @@ export const ads = defineCalls('ads', {
     mostFileBytes: mostPhotoBytes,
   },
   add: {
-    summary: 'Make an ad; it is off until it is put on',
+    summary: 'Create an ad; it is off until switched on',
     method: 'POST',
     path: base,
     access: codes('170602'),
@@ -101,7 +101,7 @@ export const ads = defineCalls('ads', {
     audit: { module, action: 'add' },
   },
   edit: {
-    summary: 'Change an ad; of one that runs only the picture, the end, the frequency and the order',
+    summary: 'Update an ad; while it runs, only its picture, end, frequency and order',
     method: 'PUT',
     path: one,
     access: codes('170603'),
@@ -113,7 +113,7 @@ export const ads = defineCalls('ads', {
     audit: { module, action: 'edit' },
   },
   putOn: {
-    summary: 'Show an ad from its start to its end, or show it no more',
+    summary: 'Switch an ad on, to run from its start to its end, or off',
     method: 'POST',
     path: `${one}/state`,
     access: codes('170605'),
@@ -125,7 +125,7 @@ export const ads = defineCalls('ads', {
     audit: { module, action: 'set_state' },
   },
   copy: {
-    summary: 'The same ad for other areas, one for each, off until it is put on',
+    summary: 'Copy an ad to other areas, one each, off until switched on',
     method: 'POST',
     path: `${one}/copies`,
     access: codes('170602'),
@@ -149,7 +149,7 @@ export const ads = defineCalls('ads', {
     audit: { module, action: 'remove' },
   },
   hosts: {
-    summary: 'The hosts that ads may lead to',
+    summary: 'List the hosts that ads may link to',
     method: 'GET',
     path: `${base}/hosts`,
     access: 'signed-in',
@@ -157,7 +157,7 @@ export const ads = defineCalls('ads', {
     reply: adHosts,
   },
   saveHosts: {
-    summary: 'Change the hosts that ads may lead to; ads that lead elsewhere are shown to nobody any more',
+    summary: 'Change the hosts that ads may link to; ads linking elsewhere are no longer shown',
     method: 'PUT',
     path: `${base}/hosts`,
     access: codes('170603'),

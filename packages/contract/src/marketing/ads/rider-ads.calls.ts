@@ -13,7 +13,7 @@ const refusals = ['rider.not_found', 'ad.not_found'] as const;
 /** What a riders’ app shows of ads, and says of them. */
 export const riderAds = defineCalls('riderAds', {
   list: {
-    summary: 'The ads of a place in an area for a rider, the highest first; of pop-ups one',
+    summary: 'List the ads of a placement in an area for a rider, in order; a single one for pop-ups',
     method: 'GET',
     path: base,
     access: riderApp,
@@ -28,7 +28,7 @@ export const riderAds = defineCalls('riderAds', {
     refusals: ['common.not_found', 'rider.not_found'],
   },
   shown: {
-    summary: 'A rider was shown an ad',
+    summary: 'Record that a rider was shown an ad',
     method: 'POST',
     path: `${base}/:adId/shown`,
     access: riderApp,
@@ -40,7 +40,7 @@ export const riderAds = defineCalls('riderAds', {
     audit: 'own-record',
   },
   clicked: {
-    summary: 'A rider pressed an ad that was shown to them',
+    summary: 'Record that a rider clicked an ad they were shown',
     method: 'POST',
     path: `${base}/:adId/clicked`,
     access: riderApp,

@@ -8,7 +8,7 @@ const access = codes('0506||1706||1707||1709||1710||171002||171003||yqyl');
 /** Whom messages and campaigns are for. */
 export const audiences = defineCalls('audiences', {
   count: {
-    summary: 'How many riders a tree of conditions finds, with some of them, masked',
+    summary: 'Count the riders matching a tree of conditions, with a masked sample',
     method: 'GET',
     path: `${base}/count`,
     access,
@@ -18,7 +18,7 @@ export const audiences = defineCalls('audiences', {
     refusals: ['audience.tree', 'audience.too_slow', 'audience.list'],
   },
   lists: {
-    summary: 'The last lists of phones that were brought along, newest first',
+    summary: 'List recently uploaded phone lists, newest first',
     method: 'GET',
     path: `${base}/lists`,
     access,
@@ -26,7 +26,7 @@ export const audiences = defineCalls('audiences', {
     reply: z.object({ list: z.array(audienceListRow) }),
   },
   campaigns: {
-    summary: 'The last campaigns that gave rewards, newest first',
+    summary: 'List recent campaigns that gave rewards, newest first',
     method: 'GET',
     path: `${base}/campaigns`,
     access,
@@ -34,7 +34,7 @@ export const audiences = defineCalls('audiences', {
     reply: z.object({ list: z.array(z.object({ id, name: z.string() })) }),
   },
   addList: {
-    summary: 'Bring a list of phones along; whom it names is kept, the phones are not',
+    summary: 'Upload a list of phones; the matching riders are kept, the phones are not',
     method: 'POST',
     path: `${base}/lists`,
     access,

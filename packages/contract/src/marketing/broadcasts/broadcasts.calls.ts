@@ -24,7 +24,7 @@ const sound = [
 /** One-off messages to riders and staff. */
 export const broadcasts = defineCalls('broadcasts', {
   list: {
-    summary: 'Broadcasts, with how many were told and how many of them read it',
+    summary: 'List broadcasts, with how many riders received and read each',
     method: 'GET',
     path: base,
     access,
@@ -41,7 +41,7 @@ export const broadcasts = defineCalls('broadcasts', {
     reply: pageOf(broadcastRow),
   },
   one: {
-    summary: 'One broadcast',
+    summary: 'Get one broadcast',
     method: 'GET',
     path: one,
     access,
@@ -51,7 +51,7 @@ export const broadcasts = defineCalls('broadcasts', {
     refusals: ['broadcast.not_found'],
   },
   add: {
-    summary: 'Write a broadcast; nobody is told before somebody has it sent',
+    summary: 'Create a broadcast; nothing is sent until somebody sends it',
     method: 'POST',
     path: base,
     access: writes,
@@ -62,7 +62,7 @@ export const broadcasts = defineCalls('broadcasts', {
     audit: { module, action: 'add' },
   },
   edit: {
-    summary: 'Write a broadcast anew that does not leave yet; its recipients have to be determined again',
+    summary: 'Edit a broadcast that is not being sent yet; its recipients must be frozen again',
     method: 'PUT',
     path: one,
     access: writes,
@@ -74,7 +74,7 @@ export const broadcasts = defineCalls('broadcasts', {
     audit: { module, action: 'edit' },
   },
   copy: {
-    summary: 'Write the same again, as a draft',
+    summary: 'Copy a broadcast as a draft',
     method: 'POST',
     path: `${one}/copies`,
     access: writes,
@@ -86,7 +86,7 @@ export const broadcasts = defineCalls('broadcasts', {
   },
   test: {
     summary:
-      'Send a broadcast to oneself: to the own bell and, where it goes by text message, to the own phone',
+      'Send a test of a broadcast to the caller: to their notices and, if it goes by text message, to their phone',
     method: 'POST',
     path: `${one}/tests`,
     access: codes('050650'),
@@ -97,7 +97,7 @@ export const broadcasts = defineCalls('broadcasts', {
     audit: { module, action: 'test' },
   },
   freeze: {
-    summary: 'Determine whom a broadcast is for: from now on somebody may drop out and nobody joins',
+    summary: 'Freeze the recipients of a broadcast: from now on some may drop out and nobody joins',
     method: 'POST',
     path: `${one}/recipients`,
     access: sends,
@@ -109,7 +109,7 @@ export const broadcasts = defineCalls('broadcasts', {
     audit: { module, action: 'determine' },
   },
   send: {
-    summary: 'Have a broadcast sent to whom was determined, at its time',
+    summary: 'Send a broadcast to its frozen recipients, at its scheduled time',
     method: 'POST',
     path: `${one}/sending`,
     access: sends,
@@ -129,7 +129,7 @@ export const broadcasts = defineCalls('broadcasts', {
     secondPerson: 'when-asked',
   },
   setPaused: {
-    summary: 'Hold a broadcast that is being sent, or go on with it',
+    summary: 'Pause a broadcast that is being sent, or resume it',
     method: 'POST',
     path: `${one}/state`,
     access: sends,
@@ -141,7 +141,7 @@ export const broadcasts = defineCalls('broadcasts', {
     audit: { module, action: 'set_paused' },
   },
   cancel: {
-    summary: 'Send a broadcast no further; whoever was told stays told',
+    summary: 'Stop sending a broadcast; what was already sent stays',
     method: 'POST',
     path: `${one}/cancellation`,
     access: sends,
@@ -153,8 +153,7 @@ export const broadcasts = defineCalls('broadcasts', {
     audit: { module, action: 'cancel' },
   },
   recall: {
-    summary:
-      'Call a broadcast back: it ends, and goes from all inboxes; answers what could not be called back',
+    summary: 'Recall a broadcast: stop it and remove it from all inboxes; returns what could not be recalled',
     method: 'POST',
     path: `${one}/recall`,
     access: sends,
@@ -166,7 +165,7 @@ export const broadcasts = defineCalls('broadcasts', {
     audit: { module, action: 'recall', sensitive: true },
   },
   caps: {
-    summary: 'How much marketing one rider is sent at most',
+    summary: 'Get the limit on marketing messages per rider',
     method: 'GET',
     path: '/ebike/v3/backend/message-caps',
     access,
@@ -180,7 +179,7 @@ export const broadcasts = defineCalls('broadcasts', {
     }),
   },
   setCaps: {
-    summary: 'Say how much marketing one rider is sent at most',
+    summary: 'Change the limit on marketing messages per rider',
     method: 'PUT',
     path: '/ebike/v3/backend/message-caps',
     access: writes,

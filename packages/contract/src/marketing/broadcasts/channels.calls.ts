@@ -33,7 +33,7 @@ export type BadNumberRow = z.infer<typeof badNumberRow>;
 /** By what messages leave, and which phones take none. */
 export const messageChannels = defineCalls('messageChannels', {
   gateway: {
-    summary: 'By which gateway text messages leave, and who set it when; its key is told to nobody',
+    summary: 'Get the gateway for text messages, who set it and when; its key is never returned',
     method: 'GET',
     path: '/ebike/v3/backend/message-gateway',
     access,
@@ -41,7 +41,7 @@ export const messageChannels = defineCalls('messageChannels', {
     reply: smsGateway,
   },
   setGateway: {
-    summary: 'Have text messages leave by a gateway from now on; the key is written and never read again',
+    summary: 'Set the gateway for text messages; its key is stored and never returned',
     method: 'PUT',
     path: '/ebike/v3/backend/message-gateway',
     access: codes('050651'),
@@ -58,7 +58,7 @@ export const messageChannels = defineCalls('messageChannels', {
     stepUp: true,
   },
   badNumbers: {
-    summary: 'Riders whose phone takes no text messages; none is sent to them',
+    summary: 'List riders whose phones accept no text messages; none are sent to them',
     method: 'GET',
     path: '/ebike/v3/backend/message-bad-numbers',
     access,
@@ -67,7 +67,7 @@ export const messageChannels = defineCalls('messageChannels', {
     reply: pageOf(badNumberRow),
   },
   liftNumber: {
-    summary: 'Send a rider text messages again',
+    summary: 'Resume text messages to a rider',
     method: 'POST',
     path: '/ebike/v3/backend/message-bad-numbers/:riderId/lift',
     access: codes('0506,050603'),

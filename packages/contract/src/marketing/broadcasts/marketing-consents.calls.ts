@@ -11,7 +11,7 @@ export const consentSources = ['register', 'settings', 'activity'] as const;
 /** What riders agree to be sent for marketing. */
 export const marketingConsents = defineCalls('marketingConsents', {
   list: {
-    summary: 'What a rider agreed to be sent for marketing, by channel',
+    summary: 'List a rider’s marketing consents by channel',
     method: 'GET',
     path,
     access,
@@ -32,7 +32,7 @@ export const marketingConsents = defineCalls('marketingConsents', {
   },
   set: {
     summary:
-      'A rider agrees to be sent marketing by a channel, or ends it; what waits for them then is not sent',
+      'Give or withdraw a rider’s consent to marketing on a channel; on withdrawal, queued messages are dropped',
     method: 'PUT',
     path,
     access,

@@ -15,7 +15,7 @@ export type SmsReceipt = z.infer<typeof smsReceipt>;
 export const smsReceipts = defineCalls('smsReceipts', {
   take: {
     summary:
-      'Receipts of text messages, signed with the key of the gateway; those that are known change nothing',
+      'Receive delivery receipts of text messages, signed with the gateway’s key; known ones change nothing',
     method: 'POST',
     path: '/ebike/v3/external/sms/receipts',
     access: 'public',

@@ -124,7 +124,7 @@ export type CustomRun = z.infer<typeof customRun>;
 export const customActivities = defineCalls('customActivities', {
   ...customActivity.calls,
   test: {
-    summary: 'Send what it says to oneself: to the own bell and, where it leaves by text, to the own phone',
+    summary: 'Send a test to the caller: to their notices and, if it goes by text message, to their phone',
     method: 'POST',
     path: `${base}/tests`,
     access: moves,
@@ -135,7 +135,7 @@ export const customActivities = defineCalls('customActivities', {
     audit: audited('test'),
   },
   freeze: {
-    summary: 'Determine whom a run is for: from now on somebody may drop out and nobody joins',
+    summary: 'Freeze the recipients of a run: from now on some may drop out and nobody joins',
     method: 'POST',
     path: `${base}/runs`,
     access: moves,
@@ -154,7 +154,7 @@ export const customActivities = defineCalls('customActivities', {
     audit: audited('determine'),
   },
   send: {
-    summary: 'Have a run given and sent to whom was determined; to very many a second person agrees',
+    summary: 'Give and send a run to its frozen recipients; very large ones need a second person',
     method: 'POST',
     path: `${base}/runs/:runId/sending`,
     access: moves,
@@ -174,7 +174,7 @@ export const customActivities = defineCalls('customActivities', {
     secondPerson: 'when-asked',
   },
   report: {
-    summary: 'Its last runs, who was given nothing and why, and what it brought beside the holdout',
+    summary: 'Get recent runs, who was left out and why, and the uplift over the holdout',
     method: 'GET',
     path: `${base}/report`,
     access,

@@ -91,7 +91,7 @@ const readCalls = <R extends z.ZodType, F extends z.ZodRawShape, const C extends
   return {
     list: {
       ...sees,
-      summary: `${says.many}, and what came of each`,
+      summary: `${says.many}, with the results of each`,
       path: base,
       query: listQuery(
         {
@@ -107,10 +107,10 @@ const readCalls = <R extends z.ZodType, F extends z.ZodRawShape, const C extends
       reply: pageOf(of.row),
       exports: { code: `${of.code}06` },
     },
-    one: { ...writes, summary: says.one, path: `${base}/:id`, params, reply: of.row, refusals },
+    one: { ...writes, summary: `Get ${says.one}`, path: `${base}/:id`, params, reply: of.row, refusals },
     history: {
       ...sees,
-      summary: `The last changes of ${says.one}, newest first`,
+      summary: `List recent changes of ${says.one}, newest first`,
       path: `${base}/:id/history`,
       params,
       reply: z.object({ list: z.array(campaignChange) }),
@@ -118,7 +118,7 @@ const readCalls = <R extends z.ZodType, F extends z.ZodRawShape, const C extends
     },
     joins: {
       ...sees,
-      summary: `Which franchisees ${says.one} of head office is put to, what it may cost them, and what they answered`,
+      summary: `List the franchisees to which ${says.one} of head office is offered, what it may cost them, and their answers`,
       path: `${base}/:id/joins`,
       params,
       reply: z.object({ list: z.array(campaignJoin) }),
@@ -126,7 +126,7 @@ const readCalls = <R extends z.ZodType, F extends z.ZodRawShape, const C extends
     },
     report: {
       ...sees,
-      summary: `What ${says.one} brought beside its holdout, with its interval, or why nothing can be said`,
+      summary: `Get the uplift of ${says.one} over its holdout, with its interval, or why none can be given`,
       path: `${base}/:id/report`,
       params,
       reply: campaignReport,
@@ -142,7 +142,7 @@ const readCalls = <R extends z.ZodType, F extends z.ZodRawShape, const C extends
     },
     cards: {
       ...writes,
-      summary: 'The cards of the own company that are on sale, which it may give',
+      summary: 'List the company’s cards on sale that it may give',
       path: `${base}/cards/on-sale`,
       reply: z.object({ list: z.array(campaignCard) }),
     },
@@ -157,7 +157,7 @@ const writeCalls = <B extends z.ZodRawShape, const C extends string>(
   const one = `${base}/:id` as const;
   return {
     add: {
-      summary: `Write down ${says.one}; it is a draft until it is started`,
+      summary: `Create ${says.one} as a draft`,
       method: 'POST',
       path: base,
       access: codes(`${code}02`),
@@ -168,7 +168,7 @@ const writeCalls = <B extends z.ZodRawShape, const C extends string>(
       audit: { module, action: 'add' },
     },
     edit: {
-      summary: `Change ${says.one}; of what runs only the end, texts, and quota and budget upwards`,
+      summary: `Update ${says.one}; while it runs only its end and texts, and its quota and budget upwards`,
       method: 'PUT',
       path: one,
       access: codes(`${code}03`),
@@ -181,7 +181,7 @@ const writeCalls = <B extends z.ZodRawShape, const C extends string>(
       secondPerson: 'when-asked',
     },
     copy: {
-      summary: 'The same for other areas, a draft for each',
+      summary: 'Copy it to other areas as drafts',
       method: 'POST',
       path: `${base}/:id/copies`,
       access: codes(`${code}02`),
@@ -214,7 +214,7 @@ const moveCalls = <const C extends string>({ base, says, module, refusals = [] }
   return {
     start: {
       ...moves,
-      summary: `Start ${says.one}, or let it go on; beyond what one person may promise a day a second person agrees`,
+      summary: `Start or resume ${says.one}; above one person’s daily limit a second person is needed`,
       path: `${base}/:id/start`,
       body: known,
       refusals: [...over, ...sound, ...refusals],
@@ -223,7 +223,7 @@ const moveCalls = <const C extends string>({ base, says, module, refusals = [] }
     },
     pause: {
       ...moves,
-      summary: `Give nothing new of ${says.one} for now`,
+      summary: `Pause ${says.one}: nothing new is given`,
       path: `${base}/:id/pause`,
       body: known,
       refusals: over,
@@ -231,7 +231,7 @@ const moveCalls = <const C extends string>({ base, says, module, refusals = [] }
     },
     end: {
       ...moves,
-      summary: `End ${says.one} for good; what was given stays`,
+      summary: `End ${says.one} permanently; what was given stays`,
       path: `${base}/:id/end`,
       body: known.extend({ reason }),
       refusals: over,
@@ -247,7 +247,7 @@ const answerCalls = <const C extends string>({ base, says, module }: Said, code:
   return {
     join: {
       ...answers,
-      summary: `Agree for the own company to ${says.one} of head office in its areas, with what that may cost it`,
+      summary: `Accept ${says.one} of head office for the company’s areas, at the stated cost`,
       path: `${base}/:id/join`,
       body: known,
       refusals,
@@ -255,7 +255,7 @@ const answerCalls = <const C extends string>({ base, says, module }: Said, code:
     },
     leave: {
       ...answers,
-      summary: `Decline ${says.one} of head office, or leave it: nothing new is given in the own areas from now on`,
+      summary: `Decline or leave ${says.one} of head office: nothing new is given in the company’s areas`,
       path: `${base}/:id/leave`,
       body: known.extend({ reason }),
       refusals,

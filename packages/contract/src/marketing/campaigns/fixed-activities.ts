@@ -100,7 +100,7 @@ const ofRider = z.object({ riderId: id });
 /** What riders do in the centre of activities. */
 export const riderActivities = defineCalls('riderActivities', {
   list: {
-    summary: 'The fixed activities where a rider is at home, and what they may claim',
+    summary: 'List the fixed activities in a rider’s home area, and what the rider may claim',
     method: 'GET',
     path: '/ebike/v3/rider/activities/:riderId',
     access: codes('riderApp'),
@@ -110,7 +110,7 @@ export const riderActivities = defineCalls('riderActivities', {
     refusals: ['rider.not_found'],
   },
   claim: {
-    summary: 'Claim what was earned, within 72 hours',
+    summary: 'Claim an earned reward within 72 hours',
     method: 'POST',
     path: '/ebike/v3/rider/activities/:riderId/claims',
     access: codes('riderApp'),
@@ -122,7 +122,7 @@ export const riderActivities = defineCalls('riderActivities', {
     audit: 'own-record',
   },
   signIn: {
-    summary: 'Sign in for today; a day that is missed begins anew',
+    summary: 'Check in for today; missing a day restarts the streak',
     method: 'POST',
     path: '/ebike/v3/rider/activities/:riderId/sign-ins',
     access: codes('riderApp'),

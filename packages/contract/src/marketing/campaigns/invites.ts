@@ -88,7 +88,7 @@ const ofRecord = {
 export const inviteActivities = defineCalls('inviteActivities', {
   ...inviteActivity.calls,
   records: {
-    summary: 'Who brought whom, and what became of it',
+    summary: 'List who invited whom, and what became of it',
     method: 'GET',
     path: `${records}/finding`,
     access: codes('yqyl'),
@@ -98,7 +98,7 @@ export const inviteActivities = defineCalls('inviteActivities', {
   },
   pass: {
     ...ofRecord,
-    summary: 'Have an invitation rewarded that was held for looking odd',
+    summary: 'Release the reward of an invitation held as suspicious',
     path: `${records}/:id/pass`,
     reply: z.object({ id }),
     audit: { module: 'invites', action: 'pass' },
@@ -135,7 +135,8 @@ const ofRider = z.object({ riderId: id });
 /** What riders see of invitations. */
 export const riderInvites = defineCalls('riderInvites', {
   own: {
-    summary: 'A rider’s code, the invitation where they are at home, and whom they brought, at most 50',
+    summary:
+      'Get a rider’s code, the invite campaign in their home area, and the riders they invited (at most 50)',
     method: 'GET',
     path: '/ebike/v3/rider/invites/:riderId',
     access: codes('riderApp'),
@@ -153,7 +154,7 @@ export const riderInvites = defineCalls('riderInvites', {
     refusals: ['rider.not_found'],
   },
   code: {
-    summary: 'The code of a rider, made when it is asked for first',
+    summary: 'Get a rider’s code, creating it on first request',
     method: 'POST',
     path: '/ebike/v3/rider/invites/codes',
     access: codes('riderApp'),
@@ -165,7 +166,7 @@ export const riderInvites = defineCalls('riderInvites', {
   },
   opened: {
     summary:
-      'Somebody opened a rider’s code; who registers in that installation within 7 days was invited by it',
+      'Record that a rider’s code was opened; whoever registers in that installation within 7 days counts as invited',
     method: 'POST',
     path: '/ebike/v3/rider/invites/opened',
     access: codes('riderApp'),

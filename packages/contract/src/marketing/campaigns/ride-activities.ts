@@ -83,7 +83,7 @@ const answer = {
 export const rideActivities = defineCalls('rideActivities', {
   ...rideActivity.calls,
   answer: {
-    summary: 'Whether a rider would get an activity for a ride that began now, or why not',
+    summary: 'Get whether a rider would get an activity for a ride starting now, or why not',
     method: 'GET',
     path: '/ebike/v3/backend/marketing/ride-activity/:id/answer',
     access: codes('1706'),
@@ -103,7 +103,7 @@ export const ownRideActivity = rideActivity.row
 /** What riders are offered for a ride. */
 export const riderRideActivities = defineCalls('riderRideActivities', {
   list: {
-    summary: 'What a ride that a rider began now in an area would save, or why nothing',
+    summary: 'Get what a ride started now in an area would save a rider, or why nothing',
     method: 'GET',
     path: '/ebike/v3/rider/ride-activities/:riderId',
     access: codes('riderApp'),

@@ -11,7 +11,7 @@ export const topUpOffer = defineCampaign({
   module: 'top_up_offers',
   base: '/ebike/v3/backend/marketing/recharge',
   code: '1701',
-  says: { one: 'an offer of the top-up activities', many: 'Offers of the top-up activities' },
+  says: { one: 'a top-up offer', many: 'Top-up offers' },
   promise: {
     amountCents: amount,
     giftCents: cents.min(0).max(20_000),
@@ -50,7 +50,7 @@ export const topUpOffer = defineCampaign({
 export const topUpOffers = defineCalls('topUpOffers', {
   ...topUpOffer.calls,
   averageRide: {
-    summary: 'What a ride in some areas cost on average in the last 30 days',
+    summary: 'Get the average cost of a ride in some areas over the last 30 days',
     method: 'GET',
     path: '/ebike/v3/backend/marketing/recharge/average-ride/of-areas',
     access: codes('1701'),
@@ -92,7 +92,7 @@ export const ownOffer = topUpOffer.row
 /** What riders are offered. */
 export const riderOffers = defineCalls('riderOffers', {
   list: {
-    summary: 'What a rider is offered beside a top-up, or why not',
+    summary: 'Get what a rider is offered with a top-up, or why nothing',
     method: 'GET',
     path: '/ebike/v3/rider/offers/:riderId',
     access: codes('riderApp'),

@@ -34,7 +34,7 @@ const sensitive = (action: string) => ({ module: 'coupons', action, sensitive: t
 /** Batches of codes that riders exchange for rewards. */
 export const coupons = defineCalls('coupons', {
   list: {
-    summary: 'Batches of codes, and how many of them were used',
+    summary: 'List coupon batches, with how many codes were used',
     method: 'GET',
     path: base,
     access: mayRead,
@@ -54,7 +54,7 @@ export const coupons = defineCalls('coupons', {
     exports: { code: '170906' },
   },
   one: {
-    summary: 'One batch of codes',
+    summary: 'Get one coupon batch',
     method: 'GET',
     path: one,
     access: mayRead,
@@ -64,7 +64,7 @@ export const coupons = defineCalls('coupons', {
     refusals: ['coupon.not_found'],
   },
   history: {
-    summary: 'The last changes of a batch, newest first',
+    summary: 'List recent changes of a batch, newest first',
     method: 'GET',
     path: `${one}/history`,
     access: mayRead,
@@ -74,7 +74,7 @@ export const coupons = defineCalls('coupons', {
     refusals: ['coupon.not_found'],
   },
   codes: {
-    summary: 'The codes of a batch',
+    summary: 'List the codes of a batch',
     method: 'GET',
     path: '/ebike/v3/backend/voucher/codes',
     access: mayRead,
@@ -84,7 +84,7 @@ export const coupons = defineCalls('coupons', {
     refusals: ['coupon.not_found'],
   },
   lookUp: {
-    summary: 'What became of a code that somebody was told',
+    summary: 'Look up what became of a code somebody quotes',
     method: 'POST',
     path: '/ebike/v3/backend/voucher/codes/lookups',
     access: mayRead,
@@ -95,7 +95,7 @@ export const coupons = defineCalls('coupons', {
     audit: { module: 'coupons', action: 'look_up' },
   },
   cards: {
-    summary: 'The cards of the own company that are on sale, which a batch may give',
+    summary: 'List the company’s cards on sale that a batch may give',
     method: 'GET',
     path: '/ebike/v3/backend/voucher/cards',
     access: mayRead,
@@ -103,7 +103,7 @@ export const coupons = defineCalls('coupons', {
     reply: z.object({ list: z.array(campaignCard) }),
   },
   add: {
-    summary: 'Make a batch; its codes are made at once, as work that goes on by itself',
+    summary: 'Create a batch; its codes are generated in the background',
     method: 'POST',
     path: base,
     access: codes('170902'),
@@ -122,7 +122,7 @@ export const coupons = defineCalls('coupons', {
     secondPerson: 'when-asked',
   },
   append: {
-    summary: 'Make more codes of a batch, or let its one code be exchanged more often',
+    summary: 'Add codes to a batch, or raise how often its single code may be exchanged',
     method: 'POST',
     path: `${one}/codes`,
     access: codes('170902'),
@@ -135,7 +135,7 @@ export const coupons = defineCalls('coupons', {
     secondPerson: 'when-asked',
   },
   makeAgain: {
-    summary: 'Make the codes of a batch that could not be made; none is made twice',
+    summary: 'Retry generating the missing codes of a batch; none is created twice',
     method: 'POST',
     path: `${one}/codes/again`,
     access: codes('170902'),
@@ -147,7 +147,7 @@ export const coupons = defineCalls('coupons', {
     audit: { module: 'coupons', action: 'make_again' },
   },
   setPaused: {
-    summary: 'Let codes of a batch be exchanged no more for now, or again',
+    summary: 'Suspend or resume exchanging codes of a batch',
     method: 'POST',
     path: `${one}/state`,
     access: codes('170905'),
@@ -159,7 +159,7 @@ export const coupons = defineCalls('coupons', {
     audit: { module: 'coupons', action: 'set_paused' },
   },
   extend: {
-    summary: 'Let codes of a batch be exchanged longer',
+    summary: 'Extend the validity of a batch’s codes',
     method: 'POST',
     path: `${one}/end`,
     access: codes('170903'),
@@ -171,7 +171,7 @@ export const coupons = defineCalls('coupons', {
     audit: { module: 'coupons', action: 'extend' },
   },
   voidBatch: {
-    summary: 'Take a batch back: none of its codes can be exchanged any more, what they gave stays',
+    summary: 'Revoke a batch: none of its codes can be exchanged any more; what they gave stays',
     method: 'POST',
     path: `${one}/void`,
     access: codes('170904'),
@@ -183,7 +183,7 @@ export const coupons = defineCalls('coupons', {
     audit: sensitive('void_batch'),
   },
   voidCode: {
-    summary: 'Take one code back',
+    summary: 'Revoke one code',
     method: 'POST',
     path: '/ebike/v3/backend/voucher/codes/:id/void',
     access: codes('170904'),
@@ -195,7 +195,7 @@ export const coupons = defineCalls('coupons', {
     audit: sensitive('void_code'),
   },
   exports: {
-    summary: 'Codes of a batch that left as encrypted files, newest first',
+    summary: 'List code exports of a batch as encrypted files, newest first',
     method: 'GET',
     path: `${one}/exports`,
     access: codes('170944'),
@@ -205,7 +205,7 @@ export const coupons = defineCalls('coupons', {
     refusals: ['coupon.not_found'],
   },
   exportCodes: {
-    summary: 'Have the codes of a batch as an encrypted file, once a second person agrees',
+    summary: 'Export the codes of a batch as an encrypted file; needs a second person',
     method: 'POST',
     path: `${one}/exports`,
     access: codes('170944'),
@@ -219,7 +219,7 @@ export const coupons = defineCalls('coupons', {
     secondPerson: 'always',
   },
   readPassword: {
-    summary: 'The password of such a file, once, for whoever agreed to it',
+    summary: 'Get the password of such a file once, for whoever approved it',
     method: 'POST',
     path: '/ebike/v3/backend/voucher/exports/:id/password',
     access: codes('170944'),

@@ -6,7 +6,7 @@ import { campaignRewardKinds } from '../campaigns/campaigns.rows.ts';
 /** What riders do with codes. */
 export const riderCoupons = defineCalls('riderCoupons', {
   redeem: {
-    summary: 'Exchange a code for what it gives',
+    summary: 'Exchange a code for its reward',
     method: 'POST',
     path: '/ebike/v3/rider/vouchers',
     access: codes('riderApp'),

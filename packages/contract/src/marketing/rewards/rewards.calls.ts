@@ -45,7 +45,7 @@ const query = listQuery(
 /** Everything that riders were given, by whatever: what is left of it is what the company owes. */
 export const rewards = defineCalls('rewards', {
   list: {
-    summary: 'Rewards of riders, with what of each is left',
+    summary: 'List riders’ rewards, with what is left of each',
     method: 'GET',
     path: base,
     access: sees,
@@ -56,7 +56,7 @@ export const rewards = defineCalls('rewards', {
   },
   sums: {
     summary:
-      'What all rewards of a filter come to by source; who sees all companies also reads what the books owe',
+      'Get totals of the rewards matching a filter by source; whoever sees all companies also gets the amount owed in the books',
     method: 'GET',
     path: `${base}/sums`,
     access: sees,
@@ -71,7 +71,7 @@ export const rewards = defineCalls('rewards', {
   },
   grant: {
     summary:
-      'Give riders a gift by their phones, each once; beyond what a day allows of one operator with a second person',
+      'Give riders a gift by phone, once each; above an operator’s daily limit a second person is needed',
     method: 'POST',
     path: `${base}/grants`,
     access: codes('170801,17080145'),
@@ -104,7 +104,7 @@ export const rewards = defineCalls('rewards', {
     audit: { module, action: 'recall_reward', sensitive: true },
   },
   resend: {
-    summary: 'Give again what could not be given',
+    summary: 'Retry a reward that could not be given',
     method: 'POST',
     path: `${base}/resends`,
     access: codes('170801,17080145'),
@@ -119,7 +119,7 @@ export const rewards = defineCalls('rewards', {
 /** What riders see of what they were given. */
 export const riderRewards = defineCalls('riderRewards', {
   list: {
-    summary: 'The rewards of a rider, newest first, at most 100',
+    summary: 'List a rider’s rewards, newest first, at most 100',
     method: 'GET',
     path: '/ebike/v3/rider/rewards/:riderId',
     access: codes('riderApp'),

@@ -22,7 +22,7 @@ const sound = ['common.not_found', 'card.wrong_price', 'card.wrong_span', 'card.
 /** The cards that riders are offered. */
 export const mall = defineCalls('mall', {
   list: {
-    summary: 'Cards that are offered, were or will be',
+    summary: 'List cards on offer, past and upcoming',
     method: 'GET',
     path: base,
     access: codes('1703'),
@@ -41,7 +41,7 @@ export const mall = defineCalls('mall', {
     exports: { code: '170306' },
   },
   add: {
-    summary: 'Write down a card to be offered, as a draft',
+    summary: 'Create a card product as a draft',
     method: 'POST',
     path: base,
     access: codes('1703,170302'),
@@ -52,7 +52,7 @@ export const mall = defineCalls('mall', {
     audit: { module, action: 'add' },
   },
   edit: {
-    summary: 'Change a card that is offered; once it was sold its price and rights stay as they are',
+    summary: 'Update a card product; once sold, its price and rights are fixed',
     method: 'PUT',
     path: base,
     access: codes('1703,170303'),
@@ -63,7 +63,7 @@ export const mall = defineCalls('mall', {
     audit: { module, action: 'edit' },
   },
   newVersion: {
-    summary: 'Begin a new version of a card as a draft; put on sale it takes the place of the one before',
+    summary: 'Draft a new version of a card product; it replaces the previous one when put on sale',
     method: 'POST',
     path: `${one}/versions`,
     access: codes('1703,170302'),
@@ -75,7 +75,7 @@ export const mall = defineCalls('mall', {
     audit: { module, action: 'new_version' },
   },
   setState: {
-    summary: 'Offer a card, or offer it no more; what was sold stays good',
+    summary: 'Put a card product on or off sale; cards already sold stay valid',
     method: 'POST',
     path: `${one}/state`,
     access: codes('1703,170305'),
@@ -87,7 +87,7 @@ export const mall = defineCalls('mall', {
     audit: { module, action: 'set_state' },
   },
   copy: {
-    summary: 'The same card as a draft for other areas, one for each',
+    summary: 'Copy a card product to other areas as drafts',
     method: 'POST',
     path: `${one}/copies`,
     access: codes('1703,170302'),
@@ -99,7 +99,7 @@ export const mall = defineCalls('mall', {
     audit: { module, action: 'copy' },
   },
   remove: {
-    summary: 'Delete the draft of a card',
+    summary: 'Delete a draft card product',
     method: 'DELETE',
     path: one,
     access: codes('1703,170304'),
@@ -111,7 +111,7 @@ export const mall = defineCalls('mall', {
     audit: { module, action: 'remove' },
   },
   figures: {
-    summary: 'What became of the cards of a product',
+    summary: 'Get what became of a product’s cards',
     method: 'GET',
     path: `${one}/figures`,
     access: codes('1703'),

@@ -16,7 +16,7 @@ const changed = ['card.not_found', 'common.stale_version', 'card.over', 'card.in
 /** What riders have of cards, in the console. */
 export const userCards = defineCalls('userCards', {
   ofRider: {
-    summary: 'The cards of a rider that were sold in the caller’s areas, newest first, at most 100',
+    summary: 'List a rider’s cards sold in the caller’s areas, newest first, at most 100',
     method: 'GET',
     path: `${base}/myCard`,
     access: codes('070101'),
@@ -26,7 +26,7 @@ export const userCards = defineCalls('userCards', {
     refusals: ['rider.not_found'],
   },
   grantable: {
-    summary: 'The cards that a rider could be given: those for the area of the rider',
+    summary: 'List the cards that can be given to a rider in the rider’s area',
     method: 'GET',
     path: `${base}/grantable`,
     access: moves,
@@ -36,7 +36,7 @@ export const userCards = defineCalls('userCards', {
     refusals: ['rider.not_found', 'rider.not_home'],
   },
   grant: {
-    summary: 'Give a rider a card for nothing; beyond what a day allows with a second person',
+    summary: 'Give a rider a free card; above the daily limit a second person is needed',
     method: 'POST',
     path: `${base}/grants`,
     access: moves,
@@ -55,7 +55,7 @@ export const userCards = defineCalls('userCards', {
     secondPerson: 'when-asked',
   },
   refund: {
-    summary: 'Give back what is left of a card, the way it was paid',
+    summary: 'Refund what is left of a card to the original payment method',
     method: 'POST',
     path: `${base}/refunds`,
     access: movesReported,
@@ -66,7 +66,7 @@ export const userCards = defineCalls('userCards', {
     audit: sensitive('refund'),
   },
   extend: {
-    summary: 'Let a card be good for some days longer; beyond what a day allows with a second person',
+    summary: 'Extend a card by some days; above the daily limit a second person is needed',
     method: 'POST',
     path: `${base}/extensions`,
     access: movesReported,
@@ -79,7 +79,7 @@ export const userCards = defineCalls('userCards', {
   },
   addUses: {
     summary:
-      'Let some more rides use a card of so many uses, when a second person agrees; no money moves, and they go not back as money',
+      'Add uses to a multi-ride card; needs a second person; no money moves, and the uses are not refundable',
     method: 'POST',
     path: `${base}/uses`,
     access: movesReported,
@@ -91,7 +91,7 @@ export const userCards = defineCalls('userCards', {
     secondPerson: 'always',
   },
   takeUsesBack: {
-    summary: 'Take uses back that were added to a card and that no ride took',
+    summary: 'Remove added uses of a card that no ride has taken',
     method: 'POST',
     path: `${base}/uses/take-back`,
     access: movesReported,
@@ -102,7 +102,7 @@ export const userCards = defineCalls('userCards', {
     audit: sensitive('takeUsesBack'),
   },
   freeze: {
-    summary: 'Let a card not be used from the next trip on',
+    summary: 'Suspend a card from the next trip on',
     method: 'POST',
     path: `${base}/freeze`,
     access: freezes,
@@ -113,7 +113,7 @@ export const userCards = defineCalls('userCards', {
     audit: sensitive('freeze'),
   },
   unfreeze: {
-    summary: 'Let a card be used again',
+    summary: 'Reactivate a suspended card',
     method: 'POST',
     path: `${base}/recovery`,
     access: freezes,
@@ -139,7 +139,7 @@ const attempt = z.object({
 /** What a riders' app does with cards. They are paid online only; `riderMoney.payment` says what came of it. */
 export const riderCards = defineCalls('riderCards', {
   offers: {
-    summary: 'The cards that are on sale in an area, and how many of each are left',
+    summary: 'List the cards on sale in an area, and how many of each are left',
     method: 'GET',
     path: '/ebike/v3/rider/cards/offers/:areaId',
     access: riderApp,
@@ -173,7 +173,7 @@ export const riderCards = defineCalls('riderCards', {
     refusals: ['common.not_found'],
   },
   buy: {
-    summary: 'Choose a card and begin to pay it: it is kept for a quarter of an hour',
+    summary: 'Choose a card and start paying; it is reserved for 15 minutes',
     method: 'POST',
     path: '/ebike/v3/rider/cards',
     access: riderApp,
@@ -191,7 +191,7 @@ export const riderCards = defineCalls('riderCards', {
     audit: 'own-record',
   },
   pay: {
-    summary: 'Try once more to pay a card that is kept for a rider',
+    summary: 'Retry paying for a reserved card',
     method: 'POST',
     path: '/ebike/v3/rider/cards/:cardId/pay',
     access: riderApp,
@@ -209,7 +209,7 @@ export const riderCards = defineCalls('riderCards', {
     audit: 'own-record',
   },
   refund: {
-    summary: 'Give a card of one’s own back: what is left of it goes back the way it was paid',
+    summary: 'Return the rider’s own card: what is left of it is refunded to the original payment method',
     method: 'POST',
     path: '/ebike/v3/rider/cards/:cardId/refund',
     access: riderApp,
@@ -230,7 +230,7 @@ export const riderCards = defineCalls('riderCards', {
     audit: 'own-record',
   },
   own: {
-    summary: 'The cards of a rider, newest first, at most 100',
+    summary: 'List a rider’s cards, newest first, at most 100',
     method: 'GET',
     path: '/ebike/v3/rider/cards/:riderId',
     access: riderApp,

@@ -87,7 +87,7 @@ export type RunItemRow = z.infer<typeof runItemRow>;
 /** The deposits of whole areas, and how they all go back. */
 export const areaDeposits = defineCalls('areaDeposits', {
   list: {
-    summary: 'What each area keeps of deposits, and how far it is to send all of them back',
+    summary: 'List the deposits held per area, and the progress of refunding a whole area',
     method: 'GET',
     path: base,
     access: codes('150401'),
@@ -97,7 +97,7 @@ export const areaDeposits = defineCalls('areaDeposits', {
     exports: { code: '15040106' },
   },
   items: {
-    summary: 'What became of each deposit that was to go back with all of its area, the latest first',
+    summary: 'List the deposits in an area-wide refund with what became of each, newest first',
     method: 'GET',
     path: `${base}/refunds`,
     access: codes('150401'),
@@ -108,7 +108,7 @@ export const areaDeposits = defineCalls('areaDeposits', {
   },
   refund: {
     summary:
-      'Send back every paid deposit of an area, each by a refund of its own and no more than were counted; a second person agrees to all at once',
+      'Refund every paid deposit of an area, each on its own and no more than were counted; one approval by a second person covers all',
     method: 'POST',
     path: `${base}/:areaId/refund`,
     access: mayRefund,
@@ -127,7 +127,7 @@ export const areaDeposits = defineCalls('areaDeposits', {
     secondPerson: 'always',
   },
   resume: {
-    summary: 'Go on with the deposits of an area that were agreed to and have stayed, or were not reached',
+    summary: 'Resume an approved area-wide deposit refund for deposits that are stuck or were not reached',
     method: 'POST',
     path: `${base}/:areaId/refund/again`,
     access: mayRefund,

@@ -9,8 +9,7 @@ const body = z.object({ riderId: id, way: laterWay });
 /** What a riders' app does with providers that vouch for riders and collect after rides. */
 export const riderConsents = defineCalls('riderConsents', {
   show: {
-    summary:
-      'The consents of a rider that stand, wait or were given last, with what the app hands to the provider',
+    summary: 'List a rider’s active, pending and recent consents, with what the app hands to the provider',
     method: 'GET',
     path: `${base}/:riderId`,
     access,
@@ -28,8 +27,7 @@ export const riderConsents = defineCalls('riderConsents', {
     secretReply: true,
   },
   ask: {
-    summary:
-      'Begin to have a provider vouch for a rider, who then agrees in the provider’s app within ten minutes',
+    summary: 'Ask a provider to vouch for a rider, who then agrees in the provider’s app within ten minutes',
     method: 'POST',
     path: base,
     access,
@@ -40,7 +38,7 @@ export const riderConsents = defineCalls('riderConsents', {
     audit: 'own-record',
   },
   end: {
-    summary: 'Call a consent off: from now on it lets nobody ride and nothing is collected by it',
+    summary: 'Revoke a consent: it no longer allows rides, and nothing more is collected through it',
     method: 'POST',
     path: `${base}/end`,
     access,

@@ -14,7 +14,7 @@ const mayFreeze = codes('070101,07010124||150401,15040108');
 export const deposits = defineCalls('deposits', {
   ofRider: {
     summary:
-      'The deposits of a rider that were paid in the caller’s areas, newest first, at most 50, and the providers that vouch or vouched',
+      'List a rider’s deposits paid in the caller’s areas, newest first (at most 50), and the providers that vouch or vouched',
     method: 'GET',
     path: base,
     access: codes('070101'),
@@ -24,7 +24,7 @@ export const deposits = defineCalls('deposits', {
     refusals: ['rider.not_found'],
   },
   freeze: {
-    summary: 'Keep a deposit from going back for some days; it counts for no further ride meanwhile',
+    summary: 'Freeze a deposit for some days: it is not refunded and does not count for new rides',
     method: 'POST',
     path: `${base}/freeze`,
     access: mayFreeze,
@@ -35,7 +35,7 @@ export const deposits = defineCalls('deposits', {
     audit: change('freeze'),
   },
   recover: {
-    summary: 'Let a frozen deposit be as before',
+    summary: 'Unfreeze a deposit',
     method: 'POST',
     path: `${base}/recovery`,
     access: mayFreeze,
@@ -46,7 +46,7 @@ export const deposits = defineCalls('deposits', {
     audit: change('recover'),
   },
   refund: {
-    summary: 'Send a deposit back the way it was paid, when nothing blocks it',
+    summary: 'Refund a deposit to the original payment method, if nothing blocks it',
     method: 'POST',
     path: `${base}/refund`,
     access: codes('070101,07010123||150401,15040108'),
@@ -65,7 +65,7 @@ export const deposits = defineCalls('deposits', {
     audit: change('refund'),
   },
   again: {
-    summary: 'Ask the provider once more for a deposit whose refund it refused for good, under a new number',
+    summary: 'Retry a deposit refund that the provider rejected for good, under a new number',
     method: 'POST',
     path: `${base}/refund/again`,
     access: codes('070101,07010123||150401,15040108'),
@@ -77,7 +77,7 @@ export const deposits = defineCalls('deposits', {
   },
   transfer: {
     summary:
-      'Note that a deposit went back over the bank, when its provider takes back no more and a second person has agreed',
+      'Record that a deposit was returned by bank transfer when its provider no longer refunds it; needs a second person',
     method: 'POST',
     path: `${base}/transfer`,
     access: codes('070101,07010123||150401,15040108'),
@@ -101,7 +101,7 @@ export const deposits = defineCalls('deposits', {
     secondPerson: 'always',
   },
   deduct: {
-    summary: 'Take damages out of a frozen deposit, once a second person has agreed',
+    summary: 'Charge damages to a frozen deposit; needs a second person',
     method: 'POST',
     path: `${base}/deduct`,
     access: codes('070101,07010108'),
@@ -120,7 +120,8 @@ const provider = z.enum(['wechat', 'alipay']);
 /** What a riders' app does with deposits. They are paid online only; `riderMoney.payment` says what came of it. */
 export const riderDeposits = defineCalls('riderDeposits', {
   show: {
-    summary: 'Whether a rider may ride in an area and by what, what would let them, and their deposit',
+    summary:
+      'Get whether a rider may ride in an area and on what grounds, what would allow it, and their deposit',
     method: 'GET',
     path: '/ebike/v3/rider/deposits/:riderId/areas/:areaId',
     access: riderApp,
@@ -140,7 +141,7 @@ export const riderDeposits = defineCalls('riderDeposits', {
     refusals: ['rider.not_found', 'common.not_found'],
   },
   pay: {
-    summary: 'Begin to pay the deposit that an area asks for',
+    summary: 'Start paying the deposit that an area requires',
     method: 'POST',
     path: '/ebike/v3/rider/deposits',
     access: riderApp,
@@ -158,7 +159,7 @@ export const riderDeposits = defineCalls('riderDeposits', {
     audit: 'own-record',
   },
   refund: {
-    summary: 'Ask a deposit back: it is there in two working days at the latest',
+    summary: 'Request a deposit back; it arrives within two working days',
     method: 'POST',
     path: '/ebike/v3/rider/deposits/refunds',
     access: riderApp,

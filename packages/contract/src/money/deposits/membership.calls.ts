@@ -12,11 +12,11 @@ const group = groupCalls(permitRules, {
   sees: codes('1705'),
   deals: codes('1705,170503'),
   says: {
-    show: 'What riders need to be let ride in an area',
-    history: 'The last changes of what riders need, newest first',
-    compare: 'What would change in other areas if they asked riders for what this one does',
-    save: 'Change what riders need to be let ride, once a second person has agreed; trips go on',
-    copy: 'Ask riders of other areas for what this one does',
+    show: 'Get what riders need in an area in order to ride',
+    history: 'List recent changes of what riders need, newest first',
+    compare: 'Preview what would change in other areas if they required the same',
+    save: 'Change what riders need in order to ride; needs a second person; open trips continue',
+    copy: 'Copy what riders need to other areas',
   },
 });
 
@@ -26,21 +26,21 @@ export const membership = defineCalls('membership', {
   save: { ...group.save, refusals: [...group.save.refusals, 'deposit.limit'] },
   ofArea: {
     ...group.show,
-    summary: 'What riders need to be let ride in the area that is asked for',
+    summary: 'Get what riders need in an area in order to ride',
     path: base,
     params: undefined,
     query: z.object({ areaId: int32InQuery.positive() }),
   },
   saveOfArea: {
     ...group.save,
-    summary: 'Change what riders need to be let ride in the area that the body names, with a second person',
+    summary: 'Change what riders need in an area in order to ride; needs a second person',
     path: base,
     params: undefined,
     body: group.save.body.extend(params.shape),
     refusals: [...group.save.refusals, 'deposit.limit'],
   },
   figures: {
-    summary: 'How many riders of an area are let ride by what, and what of deposits is held and going back',
+    summary: 'Count an area’s riders by what entitles them to ride, with deposits held and being refunded',
     method: 'GET',
     path: `${ofArea}/figures`,
     access: codes('1705'),

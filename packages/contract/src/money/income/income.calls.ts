@@ -23,7 +23,7 @@ export type IncomeOfDay = z.infer<typeof incomeOfDay>;
 /** What rides brought, and where. */
 export const income = defineCalls('income', {
   vehicle: {
-    summary: 'What rides on one vehicle brought, day by day, the newest first; days with nothing are absent',
+    summary: 'List ride earnings of one vehicle by day, newest first; days without any are omitted',
     method: 'GET',
     path: '/ebike/v3/backend/income/vehicle/:carId',
     access: codes('0302||1601'),

@@ -68,8 +68,8 @@ const queue = defineQueue({
   sees: codes('20||070101'),
   deals,
   says: {
-    list: 'Requests for invoices and what became of them',
-    single: 'One request with its lines, orders and e-mails',
+    list: 'List invoice requests with their outcomes',
+    single: 'Get one request with its lines, orders and e-mails',
   },
   row: invoiceRow,
   detail: invoiceDetail,
@@ -82,7 +82,7 @@ const queue = defineQueue({
 export const invoices = defineCalls('invoices', {
   ...queue,
   lines: {
-    summary: 'The lines of requests that wait to be issued, as a tax tool takes them in',
+    summary: 'Get the lines of requests waiting to be issued, in the format of a tax tool',
     method: 'GET',
     path: `${base}/lines`,
     access: deals,
@@ -92,7 +92,7 @@ export const invoices = defineCalls('invoices', {
     exports: { code: '2007' },
   },
   tiles: {
-    summary: 'What waits, what is late, and what is being flushed',
+    summary: 'Get what is waiting, what is overdue, and what is being reversed',
     method: 'GET',
     path: `${base}/tiles`,
     access: sees,
@@ -107,7 +107,7 @@ export const invoices = defineCalls('invoices', {
     }),
   },
   issue: {
-    summary: 'Say that a request was issued, by the number of its invoice; it is sent to its e-mail',
+    summary: 'Mark a request as issued under its invoice number; the invoice is e-mailed',
     method: 'POST',
     path: `${base}/issue`,
     access: deals,
@@ -118,8 +118,7 @@ export const invoices = defineCalls('invoices', {
     audit: { module: 'invoices', action: 'issue', sensitive: true },
   },
   putFile: {
-    summary:
-      'Put the file of an issued invoice to its request, in place of an earlier one; it is sent to its e-mail',
+    summary: 'Attach the file of an issued invoice, replacing any earlier one; it is e-mailed',
     method: 'POST',
     path: `${base}/file`,
     access: deals,
@@ -137,7 +136,7 @@ export const invoices = defineCalls('invoices', {
     mostFileBytes: mostInvoiceBytes,
   },
   fail: {
-    summary: 'Say why a request cannot be issued; its orders are free again',
+    summary: 'Mark a request as impossible to issue, with the reason; its orders can be invoiced again',
     method: 'POST',
     path: `${base}/fail`,
     access: deals,
@@ -148,7 +147,7 @@ export const invoices = defineCalls('invoices', {
     audit: audit('fail'),
   },
   retry: {
-    summary: 'Let a request that failed wait to be issued again, if its orders were not invoiced meanwhile',
+    summary: 'Put a failed request back in the queue, unless its orders have been invoiced meanwhile',
     method: 'POST',
     path: `${base}/retry`,
     access: deals,
@@ -159,7 +158,7 @@ export const invoices = defineCalls('invoices', {
     audit: audit('retry'),
   },
   resend: {
-    summary: 'Send an invoice again, to the same or to another e-mail',
+    summary: 'Resend an invoice, to the same or another e-mail address',
     method: 'POST',
     path: `${base}/resend`,
     access: deals,
@@ -170,7 +169,7 @@ export const invoices = defineCalls('invoices', {
     audit: audit('resend'),
   },
   requestRed: {
-    summary: 'Ask for the confirmation form that comes before a red invoice',
+    summary: 'Request the confirmation form that precedes a red-letter invoice',
     method: 'POST',
     path: `${base}/red/request`,
     access: flushes,
@@ -181,7 +180,7 @@ export const invoices = defineCalls('invoices', {
     audit: { module: 'invoices', action: 'requestRed', sensitive: true },
   },
   withdrawRed: {
-    summary: 'The confirmation form was refused or taken back: the invoice stands',
+    summary: 'Record that the confirmation form was refused or withdrawn: the invoice stands',
     method: 'POST',
     path: `${base}/red/withdraw`,
     access: flushes,
@@ -192,7 +191,7 @@ export const invoices = defineCalls('invoices', {
     audit: audit('withdrawRed'),
   },
   confirmRed: {
-    summary: 'The confirmation form was agreed to',
+    summary: 'Record that the confirmation form was accepted',
     method: 'POST',
     path: `${base}/red/confirm`,
     access: flushes,
@@ -203,7 +202,7 @@ export const invoices = defineCalls('invoices', {
     audit: audit('confirmRed'),
   },
   red: {
-    summary: 'The red invoice was issued: the orders are free again',
+    summary: 'Record that the red-letter invoice was issued: the orders can be invoiced again',
     method: 'POST',
     path: `${base}/red`,
     access: flushes,
@@ -218,7 +217,7 @@ export const invoices = defineCalls('invoices', {
 /** Which company issues the invoices of which areas. */
 export const invoiceSellers = defineCalls('invoiceSellers', {
   list: {
-    summary: 'The companies in scope, each with what its invoices say of it',
+    summary: 'List the companies in scope, each with its invoice details',
     method: 'GET',
     path: `${base}/sellers`,
     access: sees,
@@ -227,7 +226,7 @@ export const invoiceSellers = defineCalls('invoiceSellers', {
     reply: pageOf(invoiceSeller),
   },
   edit: {
-    summary: 'Change what the invoices of a company say of it; requests that wait keep what was said before',
+    summary: 'Change a company’s invoice details; waiting requests keep the earlier ones',
     method: 'PUT',
     path: `${base}/sellers`,
     access: flushes,

@@ -12,7 +12,7 @@ export const mostInvoiceOrders = 100;
 /** What a rider's app does with invoices. */
 export const riderInvoices = defineCalls('riderInvoices', {
   orders: {
-    summary: 'Own orders of the last year that can be invoiced, the newest first, at most 100',
+    summary: 'List the rider’s invoiceable orders of the last year, newest first, at most 100',
     method: 'GET',
     path: '/ebike/v3/rider/invoices/orders/:riderId',
     access: riderApp,
@@ -25,7 +25,7 @@ export const riderInvoices = defineCalls('riderInvoices', {
   },
   request: {
     summary:
-      'Ask for an invoice about what was paid in cash for own orders and not refunded; orders of several companies or areas make one request each',
+      'Request an invoice for cash payments of orders that were not refunded; one request per company and area',
     method: 'POST',
     path: '/ebike/v3/rider/invoices',
     access: riderApp,
@@ -50,7 +50,7 @@ export const riderInvoices = defineCalls('riderInvoices', {
     audit: 'own-record',
   },
   list: {
-    summary: 'The last requests of a rider with what became of them, newest first, at most 50',
+    summary: 'List the rider’s recent requests with their state, newest first, at most 50',
     method: 'GET',
     path: '/ebike/v3/rider/invoices/of/:riderId',
     access: riderApp,
@@ -76,7 +76,7 @@ export const riderInvoices = defineCalls('riderInvoices', {
     refusals: ['rider.not_found'],
   },
   cancel: {
-    summary: 'Take back a request that was not issued yet',
+    summary: 'Withdraw a request that has not been issued',
     method: 'POST',
     path: '/ebike/v3/rider/invoices/:id/cancel',
     access: riderApp,

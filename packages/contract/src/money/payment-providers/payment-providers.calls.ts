@@ -12,7 +12,8 @@ const key = z.string().trim().max(5_000);
 /** Where money is collected. */
 export const paymentProviders = defineCalls('paymentProviders', {
   list: {
-    summary: 'How we are known at payment providers: numbers, fingerprints of keys and dates, never a key',
+    summary:
+      'List payment provider configurations: merchant numbers, key fingerprints and dates, never a key',
     method: 'GET',
     path: base,
     access,
@@ -21,7 +22,7 @@ export const paymentProviders = defineCalls('paymentProviders', {
   },
   save: {
     summary:
-      'Write down numbers and keys of a provider as a draft: it can be tested and has no effect until it is offered. Keys that are left empty stay as they are',
+      'Save a provider’s numbers and keys as a draft, which can be tested but has no effect until it goes live. Keys left empty are kept',
     method: 'PUT',
     path: `${base}/:provider/draft`,
     access,
@@ -51,7 +52,7 @@ export const paymentProviders = defineCalls('paymentProviders', {
     ],
   },
   test: {
-    summary: 'Ask a provider about an order that is none, and say what it answered',
+    summary: 'Test a provider with an order that does not exist, and return its answer',
     method: 'GET',
     path: `${base}/:id/test`,
     access,
@@ -66,8 +67,7 @@ export const paymentProviders = defineCalls('paymentProviders', {
     refusals: ['common.not_found', 'payment_provider.unreadable'],
   },
   offer: {
-    summary:
-      'Collect money where a draft says, or again where it was collected before, from within seconds on',
+    summary: 'Go live with a draft, or with an earlier configuration again; takes effect within seconds',
     method: 'POST',
     path: `${base}/:id/offer`,
     access,
@@ -81,7 +81,7 @@ export const paymentProviders = defineCalls('paymentProviders', {
     refusals: ['common.not_found', 'common.stale_version', 'payment_provider.offered'],
   },
   switchOff: {
-    summary: 'Collect no more money at a provider; what was begun there is still asked about and sent back',
+    summary: 'Stop collecting through a provider; open payments are still queried and refunded',
     method: 'POST',
     path: `${base}/:id/off`,
     access,

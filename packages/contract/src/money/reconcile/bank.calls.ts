@@ -28,7 +28,7 @@ export const mostBankLines = 20_000;
 export const bankLines = defineCalls('bankLines', {
   list: {
     summary:
-      'Movements on our bank accounts as their banks say them, the newest first; nothing for whoever does not see all of the platform',
+      'List movements on the bank accounts as reported by the banks, newest first; empty for whoever does not see the whole platform',
     method: 'GET',
     path: `${base}/lines`,
     access: reads,
@@ -49,7 +49,7 @@ export const bankLines = defineCalls('bankLines', {
     exports: { code: 'FinancialReconciliation', personal: ['party', 'partyAccountEnd', 'text'] },
   },
   proposals: {
-    summary: 'What a movement may have paid, the likeliest first; nothing is decided by it',
+    summary: 'Suggest what a movement may have paid, likeliest first; nothing is decided by it',
     method: 'GET',
     path: `${base}/lines/:id/proposals`,
     access: reads,
@@ -60,7 +60,7 @@ export const bankLines = defineCalls('bankLines', {
   },
   importFile: {
     summary:
-      'Take a statement of a bank as a list (csv or xlsx), camt.053 or MT940; lines that are known are not taken again, a faulty file is refused whole',
+      'Import a bank statement as a list (CSV or XLSX), camt.053 or MT940; known lines are skipped, a faulty file is rejected whole',
     method: 'POST',
     path: `${base}/imports`,
     access: imports,
@@ -90,7 +90,7 @@ export const bankLines = defineCalls('bankLines', {
   },
   payStatements: {
     summary:
-      'Say that a movement paid statements, which are noted as paid by it once a second person has agreed; all that is refused of noting a payment is refused here',
+      'Match a movement to statements, which a second person’s approval marks as paid; refused wherever recording a payment would be',
     method: 'POST',
     path: `${base}/payments`,
     access: pays,
@@ -121,8 +121,7 @@ export const bankLines = defineCalls('bankLines', {
     ],
   },
   link: {
-    summary:
-      'Say that a movement is what was noted as paid before, or what a payment provider paid out; no money moves by it',
+    summary: 'Match a movement to a payment already recorded, or to a provider’s payout; no money moves',
     method: 'POST',
     path: `${base}/links`,
     access: adjusts,
@@ -138,7 +137,7 @@ export const bankLines = defineCalls('bankLines', {
     refusals: [...changes, 'bank.no_fit'],
   },
   ignore: {
-    summary: 'Set a movement aside that is none of what is settled here, and say why',
+    summary: 'Set aside a movement that is not settled here, with a reason',
     method: 'POST',
     path: `${base}/ignored`,
     access: adjusts,
@@ -149,8 +148,7 @@ export const bankLines = defineCalls('bankLines', {
     refusals: changes,
   },
   undo: {
-    summary:
-      'Take back what was said about a movement: it is open again; what was noted as paid stays noted as paid',
+    summary: 'Undo the match of a movement and reopen it; what was recorded as paid stays paid',
     method: 'POST',
     path: `${base}/undone`,
     access: adjusts,

@@ -59,7 +59,7 @@ const handled = ['diff.not_found', 'diff.not_open', 'day.locked', 'common.stale_
 /** Books and bills beside each other, and the closing of a day. */
 export const reconcile = defineCalls('reconcile', {
   days: {
-    summary: 'The days whose bills are known or awaited, the newest first, with how far each is',
+    summary: 'List the days whose bills are known or expected, newest first, with the progress of each',
     method: 'GET',
     path: `${base}/days`,
     access: reads,
@@ -69,7 +69,7 @@ export const reconcile = defineCalls('reconcile', {
   },
   batches: {
     summary:
-      'Days of merchants: our side beside the bill of payments and the bill of the account, and how far they agree',
+      'List merchants’ days: our side next to the payment bill and the account bill, and whether they agree',
     method: 'GET',
     path: `${base}/batches`,
     access: reads,
@@ -88,7 +88,7 @@ export const reconcile = defineCalls('reconcile', {
     exports: exported,
   },
   diffs: {
-    summary: 'Numbers in which bills and our books differ, the newest day first',
+    summary: 'List the numbers on which bills and our books differ, newest day first',
     method: 'GET',
     path: `${base}/diffs`,
     access: reads,
@@ -111,7 +111,7 @@ export const reconcile = defineCalls('reconcile', {
     exports: exported,
   },
   checks: {
-    summary: 'What is looked through before a day is confirmed: how many rows each finds',
+    summary: 'List the checks made before a day is confirmed, with the number of rows each finds',
     method: 'GET',
     path: `${base}/checks/:check`,
     access: reads,
@@ -126,7 +126,7 @@ export const reconcile = defineCalls('reconcile', {
     }),
   },
   checkRows: {
-    summary: 'The rows that a check finds, all of them; nothing for whoever does not see all of the platform',
+    summary: 'List all rows that a check finds; empty for whoever does not see the whole platform',
     method: 'GET',
     path: `${base}/check-rows`,
     access: reads,
@@ -136,7 +136,7 @@ export const reconcile = defineCalls('reconcile', {
     exports: exported,
   },
   files: {
-    summary: 'Bills as they came, the newest day first',
+    summary: 'List bills as received, newest day first',
     method: 'GET',
     path: `${base}/files`,
     access: reads,
@@ -153,7 +153,7 @@ export const reconcile = defineCalls('reconcile', {
     reply: pageOf(billFileRow),
   },
   downloadFiles: {
-    summary: 'Put a bill as it came, or all of a day in an archive, into the export centre of whoever asks',
+    summary: 'Export an original bill, or all bills of a day as an archive, to the caller’s export centre',
     method: 'POST',
     path: `${base}/files/downloads`,
     access: reads,
@@ -167,7 +167,7 @@ export const reconcile = defineCalls('reconcile', {
   },
   importBill: {
     summary:
-      'Take a bill as the provider hands it out; the same file again changes nothing, a faulty one is refused whole',
+      'Import a bill as the provider issues it; importing the same file again changes nothing, a faulty one is rejected whole',
     method: 'POST',
     path: `${base}/bills`,
     access: imports,
@@ -197,7 +197,7 @@ export const reconcile = defineCalls('reconcile', {
   },
   fetchBill: {
     summary:
-      'Have the provider asked now for the bill of a day; without a merchant, for all of the day that are not here',
+      'Ask the provider for the bill of a day now; without a merchant, for all missing bills of the day',
     method: 'POST',
     path: `${base}/bills/fetches`,
     access: imports,
@@ -208,7 +208,7 @@ export const reconcile = defineCalls('reconcile', {
     audit: change('fetchBill'),
   },
   rematch: {
-    summary: 'Compare a bill with our books once more',
+    summary: 'Compare a bill with our books again',
     method: 'POST',
     path: `${base}/matches`,
     access: imports,
@@ -221,7 +221,7 @@ export const reconcile = defineCalls('reconcile', {
   confirmDiff: {
     ...handling,
     summary:
-      'Say that our side of a difference holds: the books stay as they were before the bill; above a sum a second person agrees',
+      'Decide a difference in favour of our side: the books stay as they were; above a limit a second person is needed',
     path: `${base}/diffs/confirm`,
     body: ofDiff,
     refusals: handled,
@@ -230,7 +230,7 @@ export const reconcile = defineCalls('reconcile', {
   },
   ignoreDiff: {
     ...handling,
-    summary: 'Leave a difference aside, and say why; above a sum a second person agrees',
+    summary: 'Ignore a difference, with a reason; above a limit a second person is needed',
     path: `${base}/diffs/ignore`,
     body: ofDiff,
     refusals: handled,
@@ -240,7 +240,7 @@ export const reconcile = defineCalls('reconcile', {
   adjustDiff: {
     ...handling,
     summary:
-      'Book what the bill says: as a difference of bills, into the wallet of the rider who paid too much, or as paid out to the bank; a second person agrees',
+      'Decide in favour of the bill: book it as a bill difference, into the wallet of the rider who overpaid, or as paid out to the bank; needs a second person',
     path: `${base}/diffs/adjust`,
     body: ofDiff.extend({ to: z.enum(adjustTargets) }),
     refusals: [...handled, 'diff.no_rider', 'diff.no_payout', 'diff.franchisees'],
@@ -249,7 +249,7 @@ export const reconcile = defineCalls('reconcile', {
   },
   refundDiff: {
     ...handling,
-    summary: 'Send back by the way it came what a rider paid too much; a second person agrees',
+    summary: 'Refund a rider’s overpayment to the original payment method; needs a second person',
     path: `${base}/diffs/refund`,
     body: ofDiff,
     refusals: [...handled, 'diff.no_rider'],
@@ -257,7 +257,7 @@ export const reconcile = defineCalls('reconcile', {
     secondPerson: 'always',
   },
   confirmDay: {
-    summary: 'Confirm a day of which every bill is matched or dealt with: it is locked',
+    summary: 'Confirm and lock a day whose bills are all matched or resolved',
     method: 'POST',
     path: `${base}/days/confirm`,
     access: confirms,
@@ -268,8 +268,7 @@ export const reconcile = defineCalls('reconcile', {
     audit: change('confirmDay'),
   },
   unlockDay: {
-    summary:
-      'Let bills of a locked day be worked on again, unless a statement with that day was agreed to; a second person agrees',
+    summary: 'Reopen a locked day, unless an agreed statement includes it; needs a second person',
     method: 'POST',
     path: `${base}/days/unlock`,
     access: confirms,

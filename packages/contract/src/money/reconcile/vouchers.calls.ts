@@ -48,7 +48,7 @@ export type VoucherAccount = z.infer<typeof voucherAccount>;
 export const vouchers = defineCalls('vouchers', {
   list: {
     summary:
-      'Vouchers of closed days: each event of a day is one, with a line for each account and side; nothing for whoever does not see all of the platform',
+      'List vouchers of closed days, one per event with a line for each account and side; empty for whoever does not see the whole platform',
     method: 'GET',
     path: `${base}/vouchers`,
     access: reads,
@@ -59,7 +59,7 @@ export const vouchers = defineCalls('vouchers', {
     exports: { code: 'FinancialReconciliation' },
   },
   accounts: {
-    summary: 'What each account of the books is called in the accounting software',
+    summary: 'List the names that ledger accounts have in the accounting software',
     method: 'GET',
     path: `${base}/voucher-accounts`,
     access: reads,
@@ -68,7 +68,7 @@ export const vouchers = defineCalls('vouchers', {
     reply: pageOf(voucherAccount),
   },
   setAccount: {
-    summary: 'Say what an account of the books is called in the accounting software',
+    summary: 'Set the name that a ledger account has in the accounting software',
     method: 'PUT',
     path: `${base}/voucher-accounts/:id`,
     access: codes('FinancialReconciliation,FinancialReconciliation54'),

@@ -37,7 +37,7 @@ export type ProfitShareRow = z.infer<typeof profitShareRow>;
 /** What is shared through payment providers. */
 export const profitShares = defineCalls('profitShares', {
   list: {
-    summary: 'What of payments that franchisees collected is shared away to head office, the newest first',
+    summary: 'List the shares of franchisees’ payments that go to head office, newest first',
     method: 'GET',
     path: '/ebike/v3/backend/settlement/profit-shares',
     access: codes('1101,110156'),

@@ -21,7 +21,7 @@ const sound = ['share.tiers', 'share.days', 'share.head_office', 'common.not_fou
 /** What is agreed with franchisees about what riders pay. */
 export const shareSchemes = defineCalls('shareSchemes', {
   list: {
-    summary: 'What was and is agreed with a franchisee, drafts first, then the newest',
+    summary: 'List the share schemes of a franchisee, drafts first, then newest first',
     method: 'GET',
     path: base,
     access: codes('1101,110155||1101,110156'),
@@ -30,7 +30,7 @@ export const shareSchemes = defineCalls('shareSchemes', {
     reply: pageOf(shareScheme),
   },
   add: {
-    summary: 'Write down what is to be agreed, as a draft',
+    summary: 'Create a share scheme as a draft',
     method: 'POST',
     path: base,
     access: deals,
@@ -41,7 +41,7 @@ export const shareSchemes = defineCalls('shareSchemes', {
     refusals: [...sound, 'share.drafted'],
   },
   edit: {
-    summary: 'Change a draft',
+    summary: 'Update a draft',
     method: 'PUT',
     path: `${base}/:id`,
     access: deals,
@@ -53,7 +53,7 @@ export const shareSchemes = defineCalls('shareSchemes', {
     refusals: [...sound, 'share.published', 'common.stale_version'],
   },
   remove: {
-    summary: 'Throw a draft away',
+    summary: 'Discard a draft',
     method: 'DELETE',
     path: `${base}/:id`,
     access: deals,
@@ -65,8 +65,7 @@ export const shareSchemes = defineCalls('shareSchemes', {
     refusals: ['common.not_found', 'share.published', 'common.stale_version'],
   },
   publish: {
-    summary:
-      'Let a draft hold from its day on, once a second person has agreed; days before it stay as they are',
+    summary: 'Put a draft into force from its start day; needs a second person; earlier days are unaffected',
     method: 'POST',
     path: `${base}/:id/publish`,
     access: deals,

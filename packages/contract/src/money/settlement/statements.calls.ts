@@ -23,7 +23,7 @@ const changes = ['common.not_found', 'common.stale_version', 'statement.state'] 
 /** What franchisees are owed, period by period. */
 export const statements = defineCalls('statements', {
   list: {
-    summary: 'Statements of the companies in scope, the newest first',
+    summary: 'List statements of the companies in scope, newest first',
     method: 'GET',
     path: base,
     access: sees,
@@ -44,7 +44,7 @@ export const statements = defineCalls('statements', {
     exports: { code: '110156' },
   },
   single: {
-    summary: 'One statement with what was said about it and corrected',
+    summary: 'Get one statement with its comments and corrections',
     method: 'GET',
     path: `${base}/of/:id`,
     access: sees,
@@ -54,7 +54,7 @@ export const statements = defineCalls('statements', {
     refusals: ['common.not_found'],
   },
   days: {
-    summary: 'The lines of a statement, one for each day, area and version of the scheme',
+    summary: 'List the lines of a statement, one per day, area and version of the scheme',
     method: 'GET',
     path: `${base}/days`,
     access: sees,
@@ -65,7 +65,7 @@ export const statements = defineCalls('statements', {
     exports: { code: '110156' },
   },
   lines: {
-    summary: 'The payments and refunds that stand behind the lines of a statement',
+    summary: 'List the payments and refunds behind the lines of a statement',
     method: 'GET',
     path: `${base}/lines`,
     access: sees,
@@ -86,7 +86,7 @@ export const statements = defineCalls('statements', {
     exports: { code: '110156' },
   },
   dispute: {
-    summary: 'Say what is wrong with a statement; it is not confirmed until head office has answered',
+    summary: 'Dispute a statement; it cannot be confirmed until head office has answered',
     method: 'POST',
     path: `${base}/dispute`,
     access: sees,
@@ -97,7 +97,7 @@ export const statements = defineCalls('statements', {
     refusals: [...changes, 'common.other_party'],
   },
   answer: {
-    summary: 'Answer what was said to be wrong; the agent has seven days again',
+    summary: 'Answer a dispute; the agent again has seven days',
     method: 'POST',
     path: `${base}/answer`,
     access: deals,
@@ -109,7 +109,7 @@ export const statements = defineCalls('statements', {
   },
   adjust: {
     summary:
-      'Correct a statement once a second person has agreed; one that was agreed to stays, and the next one has the correction',
+      'Correct a statement; needs a second person; an agreed statement stays and the next one carries the correction',
     method: 'POST',
     path: `${base}/adjust`,
     access: deals,
@@ -132,7 +132,7 @@ export const statements = defineCalls('statements', {
     refusals: [...changes, 'common.other_party'],
   },
   pay: {
-    summary: 'Note that a statement was paid over the bank, once a second person has agreed',
+    summary: 'Record that a statement was paid by bank transfer; needs a second person',
     method: 'POST',
     path: `${base}/pay`,
     access: deals,
@@ -152,7 +152,7 @@ export const statements = defineCalls('statements', {
   },
   file: {
     summary:
-      'Make the pdf of a statement, or a workbook that says the same with the payments behind it; it comes into the export centre of whoever asked',
+      'Export a statement to the caller’s export centre as a PDF, or as a workbook with the payments behind it',
     method: 'POST',
     path: `${base}/file`,
     access: sees,

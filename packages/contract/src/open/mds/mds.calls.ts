@@ -10,7 +10,7 @@ const sets = codes('0502,050278');
 /** Transport agencies that read by the Mobility Data Specification what happens in some areas. */
 export const mdsAgencies = defineCalls('mdsAgencies', {
   list: {
-    summary: 'The agencies that read trips, events and vehicles by MDS',
+    summary: 'List the agencies that read trips, events and vehicles by MDS',
     method: 'GET',
     path: base,
     access,
@@ -19,7 +19,7 @@ export const mdsAgencies = defineCalls('mdsAgencies', {
     reply: pageOf(mdsAgency),
   },
   accounts: {
-    summary: 'Accounts with an API key, one of which an agency may show',
+    summary: 'List accounts with an API key that an agency may use',
     method: 'GET',
     path: `${base}/accounts`,
     access: sets,
@@ -27,7 +27,7 @@ export const mdsAgencies = defineCalls('mdsAgencies', {
     reply: z.object({ list: z.array(z.object({ operatorId: id, name: z.string() })) }),
   },
   add: {
-    summary: 'Let an agency read what happens in some areas; exact places and instants want a second person',
+    summary: 'Give an agency access to some areas; exact places and times need a second person',
     method: 'POST',
     path: base,
     access: sets,
@@ -40,7 +40,7 @@ export const mdsAgencies = defineCalls('mdsAgencies', {
     audit: { module, action: 'addMdsAgency', sensitive: true },
   },
   change: {
-    summary: 'Change what an agency reads, or end it; exact places and instants want a second person',
+    summary: 'Change or end an agency’s access; exact places and times need a second person',
     method: 'PUT',
     path: `${base}/:agencyId`,
     access: sets,

@@ -7,7 +7,7 @@ const base = '/ebike/v3/backend/open-feeds';
 /** What companies publish for everybody's software. */
 export const openFeeds = defineCalls('openFeeds', {
   list: {
-    summary: 'Which companies publish their vehicles, stations and prices as GBFS, and where',
+    summary: 'List the companies that publish vehicles, stations and prices as GBFS, and their feed URLs',
     method: 'GET',
     path: base,
     access: codes('0502'),
@@ -16,7 +16,7 @@ export const openFeeds = defineCalls('openFeeds', {
     reply: pageOf(openFeedRow),
   },
   change: {
-    summary: 'Publish what a company has on the street, or end that',
+    summary: 'Start or stop publishing a company’s GBFS feed',
     method: 'PUT',
     path: `${base}/:agentId`,
     access: codes('0502,050278'),

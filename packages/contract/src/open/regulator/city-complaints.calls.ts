@@ -26,7 +26,7 @@ const one = { method: 'POST', rows: 'own', params, reply: cityComplaint } as con
 /** What a city complains about, from its number to the photo of how it was left. */
 export const cityComplaints = defineCalls('cityComplaints', {
   list: {
-    summary: 'Complaints of the city, the newest first',
+    summary: 'List the city’s complaints, newest first',
     method: 'GET',
     path: base,
     access,
@@ -50,7 +50,7 @@ export const cityComplaints = defineCalls('cityComplaints', {
     seen: { module, action: 'view' },
   },
   file: {
-    summary: 'Raise a complaint: its number with the city, where, until when, and photos of it',
+    summary: 'Record a complaint: the city’s number for it, place, deadline and photos',
     method: 'POST',
     path: base,
     access,
@@ -71,7 +71,7 @@ export const cityComplaints = defineCalls('cityComplaints', {
     audit: { module, action: 'create' },
   },
   uploadPhoto: {
-    summary: 'Send a photo of a complaint; what nothing uses within a day is forgotten',
+    summary: 'Upload a photo for a complaint; deleted after a day unless used',
     method: 'POST',
     path: `${base}/photos`,
     access,
@@ -84,7 +84,7 @@ export const cityComplaints = defineCalls('cityComplaints', {
     mostFileBytes: mostPhotoBytes,
   },
   people: {
-    summary: 'Who of the field staff can be given a complaint',
+    summary: 'List the field staff to whom a complaint can be assigned',
     method: 'GET',
     path: `${base}/:complaintId/people`,
     access: assigns,
@@ -95,7 +95,7 @@ export const cityComplaints = defineCalls('cityComplaints', {
   },
   assign: {
     ...one,
-    summary: 'Give a complaint to somebody of the field staff',
+    summary: 'Assign a complaint to field staff',
     path: `${base}/:complaintId/assign`,
     access: assigns,
     body: z.object({ operatorId: id }),
@@ -104,7 +104,7 @@ export const cityComplaints = defineCalls('cityComplaints', {
   },
   mend: {
     ...one,
-    summary: 'Say that a complaint is mended, with photos of how it was left',
+    summary: 'Mark a complaint as resolved, with photos of the result',
     path: `${base}/:complaintId/mended`,
     access: codes('030601,03060107'),
     body: z.object({ photoIds: photoIds.default([]) }),

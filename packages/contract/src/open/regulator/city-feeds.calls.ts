@@ -63,7 +63,7 @@ export type RefusedRecord = z.infer<typeof refusedRecord>;
 /** Records of the fleet that are pushed to cities by their declared mappings. */
 export const cityFeeds = defineCalls('cityFeeds', {
   list: {
-    summary: 'How well each city is told: lag, accepted, refused, the oldest that waits, coverage',
+    summary: 'Get the state of each city’s feed: lag, accepted, refused, oldest waiting record, coverage',
     method: 'GET',
     path: base,
     access,
@@ -73,7 +73,7 @@ export const cityFeeds = defineCalls('cityFeeds', {
     seen: { module, action: 'view' },
   },
   refused: {
-    summary: 'Records that cities refused, with the field and the reason',
+    summary: 'List records that cities refused, with the field and the reason',
     method: 'GET',
     path: `${base}/refused`,
     access,
@@ -87,7 +87,7 @@ export const cityFeeds = defineCalls('cityFeeds', {
     seen: { module, action: 'view' },
   },
   cities: {
-    summary: 'The mappings that this deployment has',
+    summary: 'List the mappings available in this deployment',
     method: 'GET',
     path: `${base}/cities`,
     access: codes('030601,050278'),
@@ -95,7 +95,7 @@ export const cityFeeds = defineCalls('cityFeeds', {
     reply: z.object({ list: z.array(z.object({ city: z.string(), name: z.string() })) }),
   },
   save: {
-    summary: 'Set where the city of an area is told, and by which mapping; the secret is never shown again',
+    summary: 'Set the endpoint and mapping for an area’s city; the secret is never shown again',
     method: 'POST',
     path: base,
     access: codes('030601,050278'),
@@ -114,7 +114,7 @@ export const cityFeeds = defineCalls('cityFeeds', {
     audit: { module, action: 'edit', sensitive: true },
   },
   pushAgain: {
-    summary: 'Push again what a city refused of a feed',
+    summary: 'Resend the refused records of a feed',
     method: 'POST',
     path: `${base}/:feedId/again`,
     access: codes('030601,03060169'),

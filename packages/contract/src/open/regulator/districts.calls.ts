@@ -11,7 +11,7 @@ export const mostDistrictFileBytes = 2_000_000;
 /** The districts of cities, and how many vehicles each allows. */
 export const districts = defineCalls('districts', {
   list: {
-    summary: 'Districts with their edges and the quota of today',
+    summary: 'List districts with their edges and today’s quota',
     method: 'GET',
     path: base,
     access: codes('030601'),
@@ -22,7 +22,7 @@ export const districts = defineCalls('districts', {
   },
   import: {
     summary:
-      'Import the districts of an area from GeoJSON (RFC 7946), all or none; those with a code that is there already get a new edge and name',
+      'Import an area’s districts from GeoJSON (RFC 7946), all or none; existing codes get the new edge and name',
     method: 'POST',
     path: `${base}/import`,
     access: sets,
@@ -56,7 +56,7 @@ export const districts = defineCalls('districts', {
     mostFileBytes: mostDistrictFileBytes,
   },
   setQuota: {
-    summary: 'How many vehicles a district allows from a day on',
+    summary: 'Set how many vehicles a district allows from a given day',
     method: 'POST',
     path: `${base}/:districtId/quota`,
     access: sets,
@@ -68,7 +68,7 @@ export const districts = defineCalls('districts', {
     audit: { module, action: 'setQuota' },
   },
   remove: {
-    summary: 'Remove a district; what was told of it stays',
+    summary: 'Remove a district; what was already reported about it stays',
     method: 'DELETE',
     path: `${base}/:districtId`,
     access: sets,

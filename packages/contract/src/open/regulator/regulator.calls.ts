@@ -35,7 +35,7 @@ const district = { districtId: id.optional(), serviceAreaId: smallId.optional() 
 export const regulator = defineCalls('regulator', {
   overview: {
     summary:
-      'A span of full hours: districts with their quotas and what is counted of them, one count by cells of 100 m, stations, violations and complaints',
+      'Get a range of whole hours: districts with quotas and counts, one count by cells of 100 m, stations, violations and complaints',
     method: 'GET',
     path: `${base}/map`,
     access,
@@ -46,7 +46,7 @@ export const regulator = defineCalls('regulator', {
     seen: looked('view'),
   },
   points: {
-    summary: 'Where vehicles stood at the end of a span, for whoever runs the fleet',
+    summary: 'Get where vehicles stood at the end of a period, for the fleet’s operators',
     method: 'GET',
     path: `${base}/points`,
     access: codes('030601,0301'),
@@ -57,7 +57,7 @@ export const regulator = defineCalls('regulator', {
     seen: looked('view'),
   },
   vehicles: {
-    summary: 'Vehicles that are registered with the city, with their plates',
+    summary: 'List vehicles registered with the city, with their plates',
     method: 'GET',
     path: `${base}/vehicles`,
     access,
@@ -78,7 +78,7 @@ export const regulator = defineCalls('regulator', {
     seen: looked('view'),
   },
   violations: {
-    summary: 'Vehicles that stood in no-stop zones for more than ten minutes, by when that was found',
+    summary: 'List vehicles that stood in no-stop zones for over ten minutes, by when that was found',
     method: 'GET',
     path: `${base}/violations`,
     access,
@@ -99,7 +99,7 @@ export const regulator = defineCalls('regulator', {
   },
   sheet: {
     summary:
-      'The sheet of days that are shut, or of a month: nothing of it ever changes, corrections stand on the day on which they became known',
+      'Get the sheet of closed days, or of a month; it never changes, and corrections count on the day they became known',
     method: 'GET',
     path: `${base}/report`,
     access,

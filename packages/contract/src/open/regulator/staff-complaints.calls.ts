@@ -43,7 +43,7 @@ const one = {
 export const staffComplaints = defineCalls('staffComplaints', {
   list: {
     summary:
-      'The complaints that were given to the caller and then those that anybody may take, the soonest due first; at most 100',
+      'List the complaints assigned to the caller, then the unassigned ones, soonest due first; at most 100',
     method: 'GET',
     path: base,
     access: moves,
@@ -52,14 +52,14 @@ export const staffComplaints = defineCalls('staffComplaints', {
   },
   claim: {
     ...one,
-    summary: 'Take a complaint that waits; the first one to ask gets it',
+    summary: 'Take an unassigned complaint; the first caller gets it',
     path: `${base}/:complaintId/claim`,
     refusals: ['task.not_found', 'task.claimed', 'regulator.mended'],
   },
   mend: {
     ...one,
     summary:
-      'Say that a complaint of one’s own is mended, with photos of how it was left; what the phone tells twice counts once',
+      'Mark one of the caller’s complaints as resolved, with photos of the result; repeated submissions count once',
     path: `${base}/:complaintId/mended`,
     body: z.object({ photoIds: photoIds.min(1) }),
     refusals: ['task.not_found', 'task.not_yours', 'regulator.mended', 'photo.not_found'],

@@ -20,7 +20,7 @@ const secret = z.object({ secret: z.string() });
 /** Addresses that a company is told at of what happens in it, by the rules of Standard Webhooks. */
 export const webhooks = defineCalls('webhooks', {
   list: {
-    summary: 'The endpoints that events are sent to',
+    summary: 'List webhook endpoints',
     method: 'GET',
     path: base,
     access,
@@ -29,7 +29,7 @@ export const webhooks = defineCalls('webhooks', {
     reply: pageOf(webhookEndpoint),
   },
   add: {
-    summary: 'Have events of one’s own company sent to an address; the secret is answered this once',
+    summary: 'Create an endpoint for events of the caller’s company; the secret is returned only this once',
     method: 'POST',
     path: base,
     access: sets,
@@ -42,7 +42,7 @@ export const webhooks = defineCalls('webhooks', {
     audit: { module, action: 'add', sensitive: true },
   },
   change: {
-    summary: 'Change an endpoint',
+    summary: 'Update an endpoint',
     method: 'PUT',
     path: `${base}/:endpointId`,
     access: sets,
@@ -55,7 +55,7 @@ export const webhooks = defineCalls('webhooks', {
     audit: { module, action: 'edit', sensitive: true },
   },
   setActive: {
-    summary: 'Pause an endpoint or switch it on; what happens while it is paused is not sent to it',
+    summary: 'Pause or resume an endpoint; events that occur while it is paused are not sent to it',
     method: 'POST',
     path: `${base}/:endpointId/active`,
     access: sets,
@@ -67,7 +67,7 @@ export const webhooks = defineCalls('webhooks', {
     audit: { module, action: 'switchWebhook' },
   },
   remove: {
-    summary: 'Remove an endpoint with all that waits for it',
+    summary: 'Delete an endpoint with everything queued for it',
     method: 'DELETE',
     path: `${base}/:endpointId`,
     access: sets,
@@ -78,7 +78,8 @@ export const webhooks = defineCalls('webhooks', {
     audit: { module, action: 'remove', sensitive: true },
   },
   renewSecret: {
-    summary: 'Make a new secret, answered this once; events are signed with the old one as well for 24 hours',
+    summary:
+      'Rotate the secret, returned only this once; events are also signed with the old one for 24 hours',
     method: 'POST',
     path: `${base}/:endpointId/secret`,
     access: sets,
@@ -102,7 +103,7 @@ export const webhooks = defineCalls('webhooks', {
     audit: { module, action: 'testWebhook' },
   },
   deliveries: {
-    summary: 'Events that were sent or wait to be, newest first',
+    summary: 'List deliveries, sent and queued, newest first',
     method: 'GET',
     path: `${base}/deliveries`,
     access,
@@ -118,7 +119,7 @@ export const webhooks = defineCalls('webhooks', {
     reply: pageOf(webhookDelivery),
   },
   delivery: {
-    summary: 'One event with what was sent and what was answered',
+    summary: 'Get one event with what was sent and the answers received',
     method: 'GET',
     path: `${base}/deliveries/:deliveryId`,
     access,
@@ -128,7 +129,7 @@ export const webhooks = defineCalls('webhooks', {
     refusals: ['common.not_found'],
   },
   replay: {
-    summary: 'Send one event again, under the same id',
+    summary: 'Resend one event, under the same id',
     method: 'POST',
     path: `${base}/deliveries/:deliveryId/replay`,
     access: sets,
@@ -139,7 +140,7 @@ export const webhooks = defineCalls('webhooks', {
     audit: { module, action: 'replayWebhook' },
   },
   replayFailed: {
-    summary: 'Send again all events since an instant that an endpoint did not get',
+    summary: 'Resend all events since an instant that an endpoint did not receive',
     method: 'POST',
     path: `${base}/:endpointId/replay`,
     access: sets,

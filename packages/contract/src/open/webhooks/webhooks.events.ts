@@ -17,7 +17,7 @@ const alarm = { alarmId: id, ...vehicle, type: alarmType, level: alarmLevel };
 /** What endpoints can ask for: each kind of event with what `data` of its body holds. Ids, amounts and states, and nothing of persons. */
 export const webhookEvents = {
   'order.ended': {
-    summary: 'A ride is over and its price is known',
+    summary: 'A ride has ended and its price is known',
     data: z.object({
       ...order,
       state: orderState,
@@ -28,7 +28,7 @@ export const webhookEvents = {
     }),
   },
   'order.paid': {
-    summary: 'An order is paid, also one that costs nothing',
+    summary: 'An order has been paid, including one that costs nothing',
     data: z.object({
       ...order,
       payableCents: cents,
@@ -38,7 +38,7 @@ export const webhookEvents = {
     }),
   },
   'order.refunded': {
-    summary: 'More of an order was given back; `refundedCents` is all of it up to now',
+    summary: 'An order was refunded, or refunded further; `refundedCents` is the total so far',
     data: z.object({ ...order, payableCents: cents, refundedCents: cents }),
   },
   'ticket.opened': {
@@ -46,19 +46,19 @@ export const webhookEvents = {
     data: z.object({ ...ticket, reasons: z.array(ticketReason), claimCents: cents.nullable() }),
   },
   'ticket.decided': {
-    summary: 'A complaint is decided',
+    summary: 'A complaint was decided',
     data: z.object({ ...ticket, result: z.enum(['fee_ok', 'refunded', 'amended']), refundCents: cents }),
   },
   'alarm.opened': {
-    summary: 'A vehicle needs eyes, for the first time or again',
+    summary: 'A vehicle raised an alarm, for the first time or again',
     data: z.object(alarm),
   },
   'alarm.closed': {
-    summary: 'An alarm is over: by itself or because somebody handled it',
+    summary: 'An alarm ended: it cleared or somebody handled it',
     data: z.object({ ...alarm, state: alarmState }),
   },
   'vehicle.state': {
-    summary: 'A vehicle is used or placed otherwise; only what changed is said',
+    summary: 'A vehicle’s use or place changed; only changed fields are included',
     data: z.object({ ...vehicle, ridingState: ridingState.optional(), lifecycle: lifecycle.optional() }),
   },
   'task.done': {
@@ -66,7 +66,7 @@ export const webhookEvents = {
     data: z.object({ taskId: id, carId, ...of, type: taskType }),
   },
   'settlement.statement': {
-    summary: 'A statement of a franchisee is confirmed or paid',
+    summary: 'A franchisee’s statement was confirmed or paid',
     data: z.object({
       statementId: id,
       agentId: n,
@@ -80,7 +80,7 @@ export const webhookEvents = {
 
 /** `test` is sent when somebody presses the button for it, whatever an endpoint asked for. */
 export const webhookTest = {
-  summary: 'Somebody tries whether the endpoint answers',
+  summary: 'Somebody is testing the endpoint',
   data: z.object({ agentId: n }),
 };
 

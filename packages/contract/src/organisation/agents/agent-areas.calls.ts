@@ -5,7 +5,7 @@ import { agentAreaRow, areaAssignment, areaStatuses, transferBody, transferImpac
 /** Which areas belong to which agent. */
 export const agentAreas = defineCalls('agentAreas', {
   list: {
-    summary: 'Service areas in scope with their agent and key figures',
+    summary: 'List service areas in scope with their agent and key figures',
     method: 'GET',
     path: '/platform/agent/serviceArea',
     access: codes('1103'),
@@ -25,7 +25,7 @@ export const agentAreas = defineCalls('agentAreas', {
   },
 
   ofOperator: {
-    summary: 'The service areas the caller may work in, for the header’s picker',
+    summary: 'List the service areas the caller may work in, for the picker in the header',
     method: 'GET',
     path: '/platform/agent/serviceArea/opMan',
     access: 'signed-in',
@@ -37,7 +37,7 @@ export const agentAreas = defineCalls('agentAreas', {
   },
 
   ofAgent: {
-    summary: 'The service areas that belong to an agent',
+    summary: 'List the service areas of an agent',
     method: 'GET',
     path: '/platform/agent/serviceArea/belongToAgent',
     access: codes('1002||1101||1102||1103'),
@@ -48,7 +48,7 @@ export const agentAreas = defineCalls('agentAreas', {
   },
 
   edit: {
-    summary: 'Change hotline, city and quota of an area',
+    summary: 'Change an area’s hotline, city and quota',
     method: 'PUT',
     path: '/platform/agent/serviceArea',
     access: codes('1103,110303'),
@@ -78,7 +78,7 @@ export const agentAreas = defineCalls('agentAreas', {
   },
 
   impact: {
-    summary: 'What a transfer of this area would move',
+    summary: 'Preview what transferring this area would move',
     method: 'GET',
     path: '/platform/agent/serviceArea/impact',
     access: codes('1103'),
@@ -89,7 +89,7 @@ export const agentAreas = defineCalls('agentAreas', {
   },
 
   transfer: {
-    summary: 'Hand an area to another agent; a second person agrees',
+    summary: 'Transfer an area to another agent; needs a second person',
     method: 'POST',
     path: '/platform/agent/serviceArea/transfer',
     access: codes('1103,110358'),
@@ -113,7 +113,7 @@ export const agentAreas = defineCalls('agentAreas', {
   },
 
   cancelTransfer: {
-    summary: 'Call off a transfer that waits for its day',
+    summary: 'Cancel a scheduled transfer',
     method: 'DELETE',
     path: '/platform/agent/serviceArea/transfer',
     access: codes('1103,110358'),
@@ -125,7 +125,7 @@ export const agentAreas = defineCalls('agentAreas', {
   },
 
   history: {
-    summary: 'Who ran an area when',
+    summary: 'List who ran an area and when',
     method: 'GET',
     path: '/platform/agent/serviceArea/history',
     access: codes('1103'),

@@ -15,7 +15,7 @@ const roleFilters = {
 /** Head office's templates for franchisees, and the franchisees' own roles. */
 export const agentRoles = defineCalls('agentRoles', {
   list: {
-    summary: 'Templates and roles of franchisees in scope',
+    summary: 'List templates and roles of franchisees in scope',
     method: 'GET',
     path: '/platform/agent/role',
     /** Whoever makes franchisees chooses the template they begin with. */
@@ -27,7 +27,7 @@ export const agentRoles = defineCalls('agentRoles', {
   },
 
   info: {
-    summary: 'One template or role of a franchisee',
+    summary: 'Get one template or franchisee role',
     method: 'GET',
     path: '/platform/agent/role/:id',
     access: codes('1102'),
@@ -38,7 +38,7 @@ export const agentRoles = defineCalls('agentRoles', {
   },
 
   add: {
-    summary: 'Make a template, or a role of a franchisee inside its ceiling',
+    summary: 'Create a template, or a franchisee role within its ceiling',
     method: 'POST',
     path: '/platform/agent/role',
     access: codes('1102,110202'),
@@ -60,7 +60,7 @@ export const agentRoles = defineCalls('agentRoles', {
   },
 
   edit: {
-    summary: 'Change a template or a role of a franchisee',
+    summary: 'Update a template or a franchisee role',
     method: 'PUT',
     path: '/platform/agent/role',
     access: codes('1102,110203'),
@@ -76,7 +76,7 @@ export const agentRoles = defineCalls('agentRoles', {
   },
 
   setState: {
-    summary: 'Enable or disable a template or a role of a franchisee',
+    summary: 'Enable or disable a template or a franchisee role',
     method: 'POST',
     path: '/platform/agent/role/state',
     access: codes('1102,110205'),
@@ -88,7 +88,7 @@ export const agentRoles = defineCalls('agentRoles', {
   },
 
   remove: {
-    summary: 'Delete a template or role that nobody uses',
+    summary: 'Delete an unused template or role',
     method: 'DELETE',
     path: '/platform/agent/role',
     access: codes('1102,110204'),
@@ -101,7 +101,7 @@ export const agentRoles = defineCalls('agentRoles', {
   },
 
   copyTo: {
-    summary: 'Give a template to franchisees: each gets a role of its own, cut to its ceiling',
+    summary: 'Give a template to franchisees: each gets its own role, cut to its ceiling',
     method: 'POST',
     path: '/platform/agent/role/copies',
     access: codes('1102,110202'),
@@ -119,7 +119,7 @@ export const agentRoles = defineCalls('agentRoles', {
   },
 
   difference: {
-    summary: 'What a template’s present state would change in each role made from it',
+    summary: 'Preview what the template’s current state would change in each role made from it',
     method: 'GET',
     path: '/platform/agent/role/:id/difference',
     access: codes('1102'),
@@ -146,7 +146,7 @@ export const agentRoles = defineCalls('agentRoles', {
   },
 
   push: {
-    summary: 'Bring chosen roles to their template’s present state, as their difference showed it',
+    summary: 'Bring selected roles up to their template’s current state, as previewed',
     method: 'POST',
     path: '/platform/agent/role/push',
     access: codes('1102,110203'),

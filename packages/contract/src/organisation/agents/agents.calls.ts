@@ -36,7 +36,7 @@ const companyRefusals = [
 /** Franchise companies: their tree, their people, their ceiling. */
 export const agents = defineCalls('agents', {
   list: {
-    summary: 'Franchise companies in scope with their login accounts',
+    summary: 'List franchisees in scope with their login accounts',
     method: 'GET',
     path: '/platform/agent/account',
     access: codes('1101'),
@@ -60,8 +60,7 @@ export const agents = defineCalls('agents', {
   },
 
   figures: {
-    summary:
-      'What the vehicles, rides, money and field work of a franchisee came to on the last 30 business days',
+    summary: 'Get a franchisee’s vehicles, rides, money and field work over the last 30 business days',
     method: 'GET',
     path: '/platform/agent/figures',
     access: codes('1101'),
@@ -77,7 +76,7 @@ export const agents = defineCalls('agents', {
   },
 
   choices: {
-    summary: 'Franchisees to choose from in the header and in filters',
+    summary: 'List franchisees for pickers in the header and in filters',
     method: 'GET',
     path: '/platform/agent/account/list',
     access: 'signed-in',
@@ -89,7 +88,7 @@ export const agents = defineCalls('agents', {
   },
 
   tree: {
-    summary: 'The permission tree inside the ceiling of an agent: the caller’s own, or one below it',
+    summary: 'Get the permission tree within an agent’s ceiling: the caller’s own, or one below it',
     method: 'GET',
     path: '/platform/agent/tree',
     access: codes('1101||1102'),
@@ -100,7 +99,7 @@ export const agents = defineCalls('agents', {
   },
 
   treeAdmin: {
-    summary: 'The tree of agents in scope',
+    summary: 'Get the tree of agents in scope',
     method: 'GET',
     path: '/platform/agent/tree/admin',
     access: codes('1101||1102||1103||1002'),
@@ -109,7 +108,7 @@ export const agents = defineCalls('agents', {
   },
 
   add: {
-    summary: 'Make a franchisee with its first login account',
+    summary: 'Create a franchisee with its first login account',
     method: 'POST',
     path: '/platform/agent/account',
     access: codes('1101,110102'),
@@ -122,7 +121,7 @@ export const agents = defineCalls('agents', {
   },
 
   edit: {
-    summary: 'Change the data of a franchisee',
+    summary: 'Update a franchisee',
     method: 'PUT',
     path: '/platform/agent/account',
     access: codes('1101,110103'),
@@ -146,7 +145,7 @@ export const agents = defineCalls('agents', {
   },
 
   remove: {
-    summary: 'Close a franchisee that has neither areas nor vehicles nor sub-agents',
+    summary: 'Close a franchisee that has no areas, vehicles or sub-agents',
     method: 'DELETE',
     path: '/platform/agent/account',
     access: codes('1101,110104'),
@@ -159,7 +158,7 @@ export const agents = defineCalls('agents', {
   },
 
   ceiling: {
-    summary: 'What the people of a franchisee may hold at most',
+    summary: 'Get the most that a franchisee’s people may hold',
     method: 'GET',
     path: '/platform/agent/ceiling',
     access: codes('1101'),
@@ -170,7 +169,7 @@ export const agents = defineCalls('agents', {
   },
 
   setCeiling: {
-    summary: 'Set what the people of a franchisee may hold at most; it counts with their next call',
+    summary: 'Set the most that a franchisee’s people may hold; applies from their next call',
     method: 'PUT',
     path: '/platform/agent/ceiling',
     access: codes('1101,110103'),
@@ -189,7 +188,7 @@ export const agents = defineCalls('agents', {
   },
 
   viewAs: {
-    summary: 'Look at the console as a franchisee sees it; reading only, until it is ended',
+    summary: 'View the console as a franchisee sees it, read-only until ended',
     method: 'POST',
     path: '/platform/agent/view-as',
     access: codes('1101,110157'),
@@ -202,7 +201,7 @@ export const agents = defineCalls('agents', {
   },
 
   endViewAs: {
-    summary: 'Go back to the own view',
+    summary: 'Return to the caller’s own view',
     method: 'DELETE',
     path: '/platform/agent/view-as',
     access: 'signed-in',
@@ -225,7 +224,7 @@ const ally = z.object({
 /** The older names of some calls about franchisees. */
 export const allies = defineCalls('allies', {
   info: {
-    summary: 'Franchisees in scope, or the one of a login phone',
+    summary: 'List franchisees in scope, or the one with a given login phone',
     method: 'GET',
     path: '/ebike/v3/backend/allyInfo',
     access: codes('1101'),
@@ -235,7 +234,7 @@ export const allies = defineCalls('allies', {
   },
 
   create: {
-    summary: 'Make a franchisee with its first login account',
+    summary: 'Create a franchisee with its first login account',
     method: 'POST',
     path: '/ebike/v3/backend/allyInfo/create',
     access: codes('1101,110102'),
@@ -261,7 +260,7 @@ export const allies = defineCalls('allies', {
   },
 
   judge: {
-    summary: 'Whether a phone has a franchisee’s login account',
+    summary: 'Get whether a phone has a franchisee’s login account',
     method: 'GET',
     path: '/ebike/v3/backend/allyInfo/judgeInfo',
     access: codes('1101'),

@@ -34,7 +34,7 @@ const granting = [
 /** Roles of head office's staff, and the tree they are made of. */
 export const permissionRoles = defineCalls('permissionRoles', {
   list: {
-    summary: 'Roles of the caller’s agent and of those below it',
+    summary: 'List roles of the caller’s agent and of those below it',
     method: 'GET',
     path: '/platform/permission/role',
     access: codes('1001'),
@@ -54,7 +54,7 @@ export const permissionRoles = defineCalls('permissionRoles', {
   },
 
   enabled: {
-    summary: 'Enabled roles that an account of one agent can be given, of one’s own unless another is named',
+    summary: 'List enabled roles that can be given to accounts of an agent; the caller’s own by default',
     method: 'GET',
     path: '/platform/permission/role/enable',
     access: codes('1001||1002||1101||1102'),
@@ -67,7 +67,7 @@ export const permissionRoles = defineCalls('permissionRoles', {
   },
 
   info: {
-    summary: 'One role with its codes, its holders and its template',
+    summary: 'Get one role with its codes, holders and template',
     method: 'GET',
     path: '/platform/permission/role/info',
     access: codes('1001||1102'),
@@ -78,7 +78,7 @@ export const permissionRoles = defineCalls('permissionRoles', {
   },
 
   history: {
-    summary: 'Who changed a role, when and how',
+    summary: 'List who changed a role, when and how',
     method: 'GET',
     path: '/platform/permission/role/history',
     access: codes('1001||1102'),
@@ -89,7 +89,7 @@ export const permissionRoles = defineCalls('permissionRoles', {
   },
 
   add: {
-    summary: 'Make a role',
+    summary: 'Create a role',
     method: 'POST',
     path: '/platform/permission/role',
     access: codes('1001,100102'),
@@ -102,7 +102,7 @@ export const permissionRoles = defineCalls('permissionRoles', {
   },
 
   edit: {
-    summary: 'Change a role; holders have the new codes with their next call',
+    summary: 'Update a role; holders get the new codes with their next call',
     method: 'PUT',
     path: '/platform/permission/role',
     access: codes('1001,100103'),
@@ -170,7 +170,7 @@ export const permissionRoles = defineCalls('permissionRoles', {
   },
 
   tree: {
-    summary: 'The whole permission tree, with what the caller may hand on',
+    summary: 'Get the whole permission tree, with what the caller may hand on',
     method: 'GET',
     path: '/platform/permission/tree',
     access: codes('1001||1002||1102'),
@@ -179,7 +179,7 @@ export const permissionRoles = defineCalls('permissionRoles', {
   },
 
   treeOpMan: {
-    summary: 'The part of the tree that the caller holds',
+    summary: 'Get the part of the permission tree that the caller holds',
     method: 'GET',
     path: '/platform/permission/tree/opMan',
     access: 'signed-in',
@@ -188,7 +188,7 @@ export const permissionRoles = defineCalls('permissionRoles', {
   },
 
   legacy: {
-    summary: 'The codes of a legacy level: 1 administrator, 2 operations, 4 maintenance, 8 production',
+    summary: 'Get the codes of a legacy level: 1 administrator, 2 operations, 4 maintenance, 8 production',
     method: 'GET',
     path: '/ebike/v3/backend/tools/permission',
     access: codes('1001||1002'),

@@ -31,7 +31,7 @@ const touching = ['role.exceeds', 'scope.denied', 'common.not_found'] as const;
 /** Staff accounts, named by their phone. */
 export const permissionUsers = defineCalls('permissionUsers', {
   list: {
-    summary: 'Staff accounts in scope',
+    summary: 'List staff accounts in scope',
     method: 'GET',
     path: '/platform/permission/user',
     access: codes('1002'),
@@ -56,7 +56,7 @@ export const permissionUsers = defineCalls('permissionUsers', {
   },
 
   rights: {
-    summary: 'What an account may do when roles, ceilings and areas are counted together',
+    summary: 'Get what an account may do once roles, ceilings and areas are combined',
     method: 'GET',
     path: '/platform/permission/user/rights',
     access: codes('1002||1101'),
@@ -67,7 +67,7 @@ export const permissionUsers = defineCalls('permissionUsers', {
   },
 
   history: {
-    summary: 'Who changed an account, when and how',
+    summary: 'List who changed an account, when and how',
     method: 'GET',
     path: '/platform/permission/user/history',
     access: codes('1002'),
@@ -78,7 +78,7 @@ export const permissionUsers = defineCalls('permissionUsers', {
   },
 
   add: {
-    summary: 'Make a staff account; it logs in by text message',
+    summary: 'Create a staff account; it logs in by text message',
     method: 'POST',
     path: '/platform/permission/user',
     access: codes('1002,100202'),
@@ -91,7 +91,7 @@ export const permissionUsers = defineCalls('permissionUsers', {
   },
 
   edit: {
-    summary: 'Change a staff account',
+    summary: 'Update a staff account',
     method: 'PUT',
     path: '/platform/permission/user',
     access: codes('1002,100203'),
@@ -104,7 +104,7 @@ export const permissionUsers = defineCalls('permissionUsers', {
   },
 
   setState: {
-    summary: 'Enable or disable an account; disabling ends its sessions',
+    summary: 'Enable or disable an account; disabling it ends its sessions',
     method: 'POST',
     path: '/platform/permission/user/state',
     access: codes('1002,100205'),
@@ -116,7 +116,7 @@ export const permissionUsers = defineCalls('permissionUsers', {
   },
 
   remove: {
-    summary: 'Delete an account: its name stays in the log, its phone is free again',
+    summary: 'Delete an account: its name stays in the log, its phone can be used again',
     method: 'DELETE',
     path: '/platform/permission/user/:phone',
     access: codes('1002,100204'),
@@ -142,7 +142,7 @@ export const permissionUsers = defineCalls('permissionUsers', {
   },
 
   apiKeys: {
-    summary: 'The API keys of an account, without the keys themselves',
+    summary: 'List the API keys of an account, without the keys themselves',
     method: 'GET',
     path: '/platform/permission/user/api-keys',
     access: codes('1002'),

@@ -23,7 +23,7 @@ export type SetupWish = z.infer<typeof setupWish>;
 /** How a deployment begins: once, by whoever reads what its server printed. */
 export const setup = defineCalls('setup', {
   check: {
-    summary: 'Whether this is the one-time code that the server printed',
+    summary: 'Check the one-time code that the server printed',
     method: 'POST',
     path: '/auth/setup/code',
     access: 'handshake',
@@ -36,7 +36,7 @@ export const setup = defineCalls('setup', {
 
   begin: {
     summary:
-      'Make company, roles, vehicle models and the first administrator, who is logged in by it; works once',
+      'Create the company, roles, vehicle models and first administrator, who is then logged in; works once',
     method: 'POST',
     path: '/auth/setup',
     access: 'handshake',

@@ -59,7 +59,7 @@ const copy = <const G extends Pick<SettingGroup, 'name' | 'code'>>({ name, code 
 /** What is set for a service area, group by group. */
 export const areaSettings = defineCalls('areaSettings', {
   show: {
-    summary: 'What holds in a service area, as it was set or as is usual',
+    summary: 'Get the settings of a service area, each as set or as the default',
     method: 'GET',
     path: base,
     access: codes('0502'),
@@ -69,7 +69,7 @@ export const areaSettings = defineCalls('areaSettings', {
     refusals: ['common.not_found'],
   },
   history: {
-    summary: 'The last changes of a group of settings, newest first',
+    summary: 'List recent changes of a settings group, newest first',
     method: 'GET',
     path: `${base}/:group/history`,
     access: codes('0502'),
@@ -79,7 +79,7 @@ export const areaSettings = defineCalls('areaSettings', {
     refusals: ['common.not_found'],
   },
   compare: {
-    summary: 'What would change in other areas if they were set like this one',
+    summary: 'Preview what would change in other areas if they were set like this one',
     method: 'GET',
     path: `${base}/:group/compare`,
     access: codes('0502'),
@@ -91,45 +91,48 @@ export const areaSettings = defineCalls('areaSettings', {
     }),
     refusals: ['common.not_found'],
   },
-  saveBase: { ...save(baseRules), summary: 'Change what an area offers its riders beside rides' },
-  copyBase: { ...copy(baseRules), summary: 'Have other areas offer what this one does' },
-  saveUse: { ...save(useRules), summary: 'Change how vehicles are opened, kept and ridden in an area' },
+  saveBase: { ...save(baseRules), summary: 'Change what an area offers its riders beyond rides' },
+  copyBase: {
+    ...copy(baseRules),
+    summary: 'Copy what an area offers its riders beyond rides to other areas',
+  },
+  saveUse: { ...save(useRules), summary: 'Change how vehicles are opened, reserved and ridden in an area' },
   copyUse: {
     ...copy(useRules),
-    summary: 'Have vehicles opened, kept and ridden in other areas as in this one',
+    summary: 'Copy how vehicles are opened, reserved and ridden to other areas',
   },
   saveReturn: {
     ...save(returnRules),
     summary:
-      'Change where rides may end in an area and what that costs, once a second person has agreed; rides that have begun keep what held',
+      'Change where rides may end in an area and what that costs; needs a second person; rides already begun keep their terms',
   },
   copyReturn: {
     ...copy(returnRules),
-    summary: 'Have rides end in other areas where and for what they do in this one',
+    summary: 'Copy where rides may end and what that costs to other areas',
   },
   savePay: { ...save(payRules), summary: 'Change how riders of an area pay' },
-  saveOps: { ...save(opsRules), summary: 'Change how an area is kept in order' },
-  copyOps: { ...copy(opsRules), summary: 'Have other areas kept in order like this one' },
+  saveOps: { ...save(opsRules), summary: 'Change how an area’s fleet is maintained' },
+  copyOps: { ...copy(opsRules), summary: 'Copy the maintenance settings to other areas' },
   savePrivacy: {
     ...save(privacyRules),
-    summary: 'Change how long an area remembers where riders were, and how much of a person it shows',
+    summary: 'Change how long an area keeps riders’ locations, and how much personal data it shows',
   },
   copyPrivacy: {
     ...copy(privacyRules),
-    summary: 'Have other areas remember and show as much of persons as this one',
+    summary: 'Copy the privacy settings to other areas',
   },
   saveRegulator: {
     ...save(regulatorRules),
-    summary: 'Change by which bounds a city judges an area',
+    summary: 'Change the thresholds by which a city judges an area',
   },
   copyRegulator: {
     ...copy(regulatorRules),
-    summary: 'Judge other areas by the bounds of this one',
+    summary: 'Copy the city’s thresholds to other areas',
   },
   saveCredit: {
     ...save(creditRules),
-    summary: 'Change what riders of an area gain and lose by how they ride, and what a low score means',
+    summary: 'Change what riders of an area gain and lose in credit score, and the effect of a low score',
   },
-  copyCredit: { ...copy(creditRules), summary: 'Count in other areas how riders ride as in this one' },
-  copyPay: { ...copy(payRules), summary: 'Have riders of other areas pay as those of this one' },
+  copyCredit: { ...copy(creditRules), summary: 'Copy the credit score settings to other areas' },
+  copyPay: { ...copy(payRules), summary: 'Copy how riders pay to other areas' },
 });

@@ -11,11 +11,11 @@ export const workSettings = defineCalls(
     sees: codes('0909'),
     deals: codes('0909,090939'),
     says: {
-      show: 'How field work is asked for and paid in an area',
-      history: 'The last changes of how field work is asked for and paid, newest first',
-      compare: 'What would change in other areas if they asked for field work and paid it like this one',
-      save: 'Change how field work is asked for and paid in an area; work that has begun keeps what held',
-      copy: 'Have other areas ask for field work and pay it like this one',
+      show: 'Get how field work is assigned and paid in an area',
+      history: 'List recent changes of how field work is assigned and paid, newest first',
+      compare: 'Preview what would change in other areas if they assigned and paid field work like this one',
+      save: 'Change how field work is assigned and paid in an area; work already begun keeps its terms',
+      copy: 'Copy how field work is assigned and paid to other areas',
     },
   }),
 );

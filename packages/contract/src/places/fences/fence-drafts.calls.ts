@@ -12,7 +12,7 @@ const module = 'fences';
 /** One fence and its draft, from the first shape until it is deleted. */
 export const fenceDrafts = defineCalls('fences', {
   get: {
-    summary: 'One fence: what is published, its draft, and what publishing that would change',
+    summary: 'Get one fence: what is published, its draft, and what publishing the draft would change',
     method: 'GET',
     path: `${base}/electricFence`,
     access: seesFences,
@@ -23,7 +23,7 @@ export const fenceDrafts = defineCalls('fences', {
   },
 
   create: {
-    summary: 'Draw a fence; it is a draft until it is published',
+    summary: 'Create a fence as a draft',
     method: 'POST',
     path: `${base}/electricFence`,
     access: addsFences,
@@ -42,7 +42,7 @@ export const fenceDrafts = defineCalls('fences', {
   },
 
   update: {
-    summary: 'Save the draft of a fence; what is published stays until the draft is published',
+    summary: 'Save a fence’s draft; what is published stays until the draft is published',
     method: 'PUT',
     path: `${base}/electricFence`,
     access: editsFences,
@@ -54,7 +54,7 @@ export const fenceDrafts = defineCalls('fences', {
   },
 
   remove: {
-    summary: 'Delete a fence once a second person has agreed; its versions are kept for disputes',
+    summary: 'Delete a fence; needs a second person; its versions are kept for disputes',
     method: 'DELETE',
     path: `${base}/electricFence`,
     access: deletesFences,
@@ -73,7 +73,7 @@ export const fenceDrafts = defineCalls('fences', {
   },
 
   discard: {
-    summary: 'Throw the draft away; a fence that was never published goes with it',
+    summary: 'Discard a draft; a fence that was never published is deleted with it',
     method: 'POST',
     path: `${base}/fences/discard`,
     access: editsFences,

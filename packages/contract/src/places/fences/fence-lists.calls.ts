@@ -37,7 +37,7 @@ const filters = {
 /** The fences as their pages list them; deleted ones only when that state is asked for. */
 export const fenceLists = defineCalls('fenceLists', {
   areas: {
-    summary: 'Service areas with their edges',
+    summary: 'List service areas with their edges',
     method: 'GET',
     path: `${base}/areas`,
     access: codes('0503'),
@@ -55,7 +55,7 @@ export const fenceLists = defineCalls('fenceLists', {
   },
 
   stations: {
-    summary: 'Stations and vehicle stores',
+    summary: 'List stations and vehicle stores',
     method: 'GET',
     path: `${base}/stations`,
     access: codes('0504'),
@@ -81,7 +81,7 @@ export const fenceLists = defineCalls('fenceLists', {
   },
 
   zones: {
-    summary: 'No-stop, no-ride and speed limit zones',
+    summary: 'List no-stop, no-ride and speed limit zones',
     method: 'GET',
     path: `${base}/zones`,
     access: codes('0505'),
@@ -101,7 +101,7 @@ export const fenceLists = defineCalls('fenceLists', {
   },
 
   opsAreas: {
-    summary: 'O&M areas with their staff, targets and what stands in them now',
+    summary: 'List O&M areas with their staff, targets and the vehicles in them now',
     method: 'GET',
     path: `${base}/ops-areas`,
     access: codes('0908'),
@@ -112,7 +112,7 @@ export const fenceLists = defineCalls('fenceLists', {
   },
 
   text: {
-    summary: 'The published fences of a kind as one GeoJSON, KML or WKT text; at most 10,000',
+    summary: 'Export the published fences of a kind as GeoJSON, KML or WKT; at most 10,000',
     method: 'GET',
     path: `${base}/text`,
     access: seesFences,
@@ -129,7 +129,7 @@ export const fenceLists = defineCalls('fenceLists', {
   },
 
   staff: {
-    summary: 'Who may be made responsible for an O&M area: accounts that work in the service area',
+    summary: 'List who can be responsible for an O&M area: accounts that work in the service area',
     method: 'GET',
     path: `${base}/staff`,
     access: codes('0908'),
@@ -140,7 +140,7 @@ export const fenceLists = defineCalls('fenceLists', {
   },
 
   suggestions: {
-    summary: 'Where stations are missing: places where many trips of the last days ended outside',
+    summary: 'Suggest where stations are missing: places where many recent trips ended outside one',
     method: 'GET',
     path: `${base}/suggestions`,
     access: codes('0504'),
@@ -156,7 +156,7 @@ export const fenceLists = defineCalls('fenceLists', {
   },
 
   push: {
-    summary: 'How far the newest edge of a service area has come to its vehicles',
+    summary: 'Get how many vehicles have received the newest edge of their service area',
     method: 'GET',
     path: `${base}/push`,
     access: codes('0503'),

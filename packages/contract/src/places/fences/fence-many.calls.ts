@@ -51,7 +51,7 @@ export const fenceMany = defineCalls('fenceMany', {
   },
 
   move: {
-    summary: 'Move many fences by the same distance, as drafts: after positions were found to be shifted',
+    summary: 'Shift many fences by the same distance, as drafts, to correct shifted positions',
     method: 'POST',
     path: `${base}/move`,
     access: editsFences,
@@ -63,7 +63,7 @@ export const fenceMany = defineCalls('fenceMany', {
   },
 
   publish: {
-    summary: 'Publish the drafts of many fences now; service areas are published one by one',
+    summary: 'Publish the drafts of many fences now; service areas are published one at a time',
     method: 'POST',
     path: `${base}/publish-many`,
     access: publishesFences,
@@ -75,7 +75,7 @@ export const fenceMany = defineCalls('fenceMany', {
   },
 
   copy: {
-    summary: 'Draw the same fence again, somewhere else or in another service area, as a draft',
+    summary: 'Copy a fence to another place or service area, as a draft',
     method: 'POST',
     path: `${base}/copy`,
     access: addsFences,
@@ -93,7 +93,7 @@ export const fenceMany = defineCalls('fenceMany', {
   },
 
   merge: {
-    summary: 'Draw several fences as one: a draft of the first, which takes the others in when published',
+    summary: 'Merge fences into a draft of the first, which absorbs the others when published',
     method: 'POST',
     path: `${base}/merge`,
     access: editsFences,
@@ -113,7 +113,7 @@ export const fenceMany = defineCalls('fenceMany', {
   },
 
   split: {
-    summary: 'Cut a fence in two along a line: a draft of it and a draft of a new one',
+    summary: 'Split a fence along a line into a draft of it and a draft of a new one',
     method: 'POST',
     path: `${base}/split`,
     access: editsFences,
@@ -137,7 +137,8 @@ export const fenceMany = defineCalls('fenceMany', {
   },
 
   importCheck: {
-    summary: 'Dry run: read a file of polygons and say for each whether it would be imported; at most 2,000',
+    summary:
+      'Dry run: read a file of polygons and report for each whether it could be imported; at most 2,000',
     method: 'POST',
     path: `${base}/import/check`,
     access: importsFences,
@@ -150,7 +151,7 @@ export const fenceMany = defineCalls('fenceMany', {
   },
 
   import: {
-    summary: 'Import the good rows of a file as drafts',
+    summary: 'Import the valid rows of a file as drafts',
     method: 'POST',
     path: `${base}/import`,
     access: importsFences,
@@ -170,7 +171,7 @@ export const fenceMany = defineCalls('fenceMany', {
   },
 
   clear: {
-    summary: `Have the vehicles that stand in a no-stop or no-ride zone moved out of it: a task for each that nobody rides; at most ${mostTaskedVehicles} at a time, \`left\` says how many more stand there`,
+    summary: `Clear a no-stop or no-ride zone: create a task for each free vehicle in it; at most ${mostTaskedVehicles} at a time, \`left\` is how many remain`,
     method: 'POST',
     path: `${base}/clear`,
     access: codes('0505,030102||0505,030202||0505,090902'),
@@ -193,7 +194,7 @@ export const fenceMany = defineCalls('fenceMany', {
   },
 
   push: {
-    summary: 'Send the edge of a service area to the vehicles that do not hold it',
+    summary: 'Send the edge of a service area to the vehicles that do not have it',
     method: 'POST',
     path: `${base}/push`,
     access: codes('0503,050347'),

@@ -19,7 +19,7 @@ const base = '/ebike/v3/backend';
 export const fencesOnMap = defineCalls('fences', {
   list: {
     summary:
-      'The enabled fences in scope for maps, optionally inside a box [west, south, east, north], now or at a moment; at most 10,000. Service areas only when asked for',
+      'List the enabled fences in scope for maps, optionally inside a box [west, south, east, north] and at a past moment; at most 10,000. Service areas only on request',
     method: 'GET',
     path: `${base}/gFence`,
     access: codes(
@@ -38,7 +38,7 @@ export const fencesOnMap = defineCalls('fences', {
   },
 
   around: {
-    summary: 'Vehicles and fences around a point, nearest first; at most 200 of each',
+    summary: 'List vehicles and fences around a point, nearest first; at most 200 of each',
     method: 'GET',
     path: `${base}/around`,
     access: codes('0301||0302||0503||0504||0505||0907||0908'),

@@ -11,7 +11,7 @@ const module = 'fences';
 /** Publishing a draft, what that changes, and the versions it leaves. */
 export const fencePublishing = defineCalls('fences', {
   impact: {
-    summary: 'What changes sides if this were done now: counts, and at most 500 of them by name',
+    summary: 'Preview the impact of a change: counts, and at most 500 vehicles, trips and stations',
     method: 'GET',
     path: `${base}/fences/impact`,
     access: seesFences,
@@ -33,8 +33,7 @@ export const fencePublishing = defineCalls('fences', {
   },
 
   publish: {
-    summary:
-      'Publish the draft now or at a time; of a service area once a second person has agreed, or alone while nobody else could be one',
+    summary: 'Publish the draft now or later; for a service area needs a second person, where one exists',
     method: 'POST',
     path: `${base}/fences/publish`,
     access: publishesFences,
@@ -56,7 +55,7 @@ export const fencePublishing = defineCalls('fences', {
   },
 
   cancelSchedule: {
-    summary: 'Call off a publication that waits for its time; the draft stays',
+    summary: 'Cancel a scheduled publication; the draft stays',
     method: 'POST',
     path: `${base}/fences/publish/cancel`,
     access: publishesFences,
@@ -68,7 +67,7 @@ export const fencePublishing = defineCalls('fences', {
   },
 
   rollback: {
-    summary: 'Publish an older version again, as a new one',
+    summary: 'Roll back: publish an older version again, as a new one',
     method: 'POST',
     path: `${base}/fences/rollback`,
     access: rollsFencesBack,
@@ -89,7 +88,7 @@ export const fencePublishing = defineCalls('fences', {
   },
 
   versions: {
-    summary: 'The versions of a fence, newest first; at most 200',
+    summary: 'List the versions of a fence, newest first; at most 200',
     method: 'GET',
     path: `${base}/fences/versions`,
     access: seesFences,
@@ -100,7 +99,7 @@ export const fencePublishing = defineCalls('fences', {
   },
 
   version: {
-    summary: 'One version with what it held',
+    summary: 'Get one version with its content',
     method: 'GET',
     path: `${base}/fences/version`,
     access: seesFences,

@@ -13,7 +13,7 @@ const module = 'fences';
 
 const switches = defineCalls('fences', {
   setEnabled: {
-    summary: 'Switch a fence on or off',
+    summary: 'Enable or disable a fence',
     method: 'POST',
     path: `${base}/fences/enabled`,
     access: switchesFences,
@@ -25,7 +25,7 @@ const switches = defineCalls('fences', {
   },
 
   setService: {
-    summary: 'Open, pause or close a service area; closing takes a second person and an empty area',
+    summary: 'Open, pause or close a service area; closing needs a second person and an empty area',
     method: 'POST',
     path: `${base}/fences/service`,
     access: codes('0503,050305'),

@@ -15,7 +15,7 @@ const ofRider = z.object({ riderId: id });
 /** What a rider’s app does about stations that are missing. */
 export const riderStationApplications = defineCalls('riderStationApplications', {
   apply: {
-    summary: 'Apply for a station at a place in an area of service',
+    summary: 'Apply for a station at a place in a service area',
     method: 'POST',
     path: '/ebike/v3/rider/station-applications',
     access: riderApp,
@@ -31,7 +31,7 @@ export const riderStationApplications = defineCalls('riderStationApplications', 
     audit: 'own-record',
   },
   list: {
-    summary: 'The last applications of a rider with what was decided, newest first, at most 20',
+    summary: 'List the rider’s recent applications with the decisions, newest first, at most 20',
     method: 'GET',
     path: '/ebike/v3/rider/station-applications/of/:riderId',
     access: riderApp,

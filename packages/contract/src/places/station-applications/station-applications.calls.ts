@@ -36,8 +36,8 @@ const queue = defineQueue({
   sees: codes('0910'),
   deals,
   says: {
-    list: 'Applications for new stations that were made within a span of time',
-    single: 'One application with those nearby that it could go into',
+    list: 'List applications for new stations made in a period',
+    single: 'Get one application with those nearby it could be merged into',
   },
   row: stationApplicationRow,
   detail: stationApplicationDetail,
@@ -61,8 +61,7 @@ const queue = defineQueue({
 export const stationApplications = defineCalls('stationApplications', {
   ...queue,
   map: {
-    summary:
-      'Applications of the last days on a map, with the stations there are and where riders found nothing to ride',
+    summary: 'Get recent applications on a map, with existing stations and where riders found no vehicle',
     method: 'GET',
     path: `${base}/map`,
     access: codes('0910'),
@@ -72,7 +71,7 @@ export const stationApplications = defineCalls('stationApplications', {
     refusals: ['stationApplication.span'],
   },
   apply: {
-    summary: 'Somebody of the staff applies for a station at a place in an area of theirs',
+    summary: 'Apply for a station, as staff, at a place in one of the caller’s areas',
     method: 'POST',
     path: `${base}/add`,
     access: codes('1201||1202||1203||1204||0910'),
@@ -84,7 +83,7 @@ export const stationApplications = defineCalls('stationApplications', {
   },
   pass: {
     ...decided,
-    summary: 'A station is to be made there; the applicant reads what is said',
+    summary: 'Approve an application: a station is to be built there; the applicant gets the reply',
     path: `${base}/:applicationId/pass`,
     body: z.object({ text: z.string().trim().max(200).default('') }),
     reply: stationApplicationDetail,
@@ -93,8 +92,7 @@ export const stationApplications = defineCalls('stationApplications', {
   },
   reject: {
     ...decided,
-    summary:
-      'No station will be made there, for a reason; the rider is written to where messages can be sent',
+    summary: 'Reject an application with a reason; the rider is notified where messages can be sent',
     path: `${base}/:applicationId/rejection`,
     body: z.object({ reason: noStationReason, text: reason }),
     reply: stationApplicationDetail,
@@ -103,7 +101,7 @@ export const stationApplications = defineCalls('stationApplications', {
   },
   merge: {
     ...decided,
-    summary: 'The same place was applied for elsewhere: its votes go there',
+    summary: 'Merge an application into another for the same place; its votes are added there',
     path: `${base}/:applicationId/merging`,
     body: z.object({ into: id, text: z.string().trim().max(200).default('') }),
     reply: stationApplicationDetail,
@@ -112,7 +110,7 @@ export const stationApplications = defineCalls('stationApplications', {
   },
   visit: {
     ...decided,
-    summary: 'Ask for a visit of the place, as long as nothing is decided; there is one open visit at a time',
+    summary: 'Request a visit to the place while the application is undecided; one open visit at a time',
     path: `${base}/:applicationId/visits`,
     body: z.object(visitWish),
     reply: stationApplicationDetail,

@@ -18,8 +18,7 @@ const one = {
 /** What the phone of field staff tells of visits. */
 export const staffVisits = defineCalls('staffVisits', {
   list: {
-    summary:
-      'The caller’s own visits and then those that anybody may take, the soonest due first; at most 100',
+    summary: 'List the caller’s own visits, then the unassigned ones, soonest due first; at most 100',
     method: 'GET',
     path: base,
     access: inspects,
@@ -28,20 +27,20 @@ export const staffVisits = defineCalls('staffVisits', {
   },
   claim: {
     ...one,
-    summary: 'Take a visit that waits; the first one to ask gets it',
+    summary: 'Take an unassigned visit; the first caller gets it',
     path: `${base}/:visitId/claim`,
     refusals: ['task.not_found', 'task.claimed', 'task.not_open'],
   },
   start: {
     ...one,
-    summary: 'Say that a visit of one’s own begins',
+    summary: 'Start one of the caller’s visits',
     path: `${base}/:visitId/start`,
     refusals: ['task.not_found', 'task.not_yours', 'task.not_open'],
   },
   finish: {
     ...one,
     summary:
-      'End a visit of one’s own with what was found; what the phone tells twice counts once, and too far away is noted, not refused',
+      'Finish one of the caller’s visits with the findings; repeated submissions count once, and being too far away is recorded, not refused',
     path: `${base}/:visitId/finish`,
     body: z.object({
       /** The phone’s own, so that what is told twice counts once. */

@@ -39,7 +39,7 @@ const one = {
 /** Visits of stations and of places that stations were applied for, as the operation asks for them and reads what was found. */
 export const stationVisits = defineCalls('stationVisits', {
   list: {
-    summary: 'Visits of stations, and of the places that stations were applied for, open and over',
+    summary: 'List visits to stations and to places applied for, open and closed',
     method: 'GET',
     path: base,
     access: codes('090301'),
@@ -64,7 +64,7 @@ export const stationVisits = defineCalls('stationVisits', {
     exports: { code: '09030106' },
   },
   create: {
-    summary: 'Ask for visits of several stations; each is asked for or refused for itself',
+    summary: 'Request visits to several stations; each succeeds or is refused on its own',
     method: 'POST',
     path: base,
     access: codes('0907,090711'),
@@ -90,7 +90,7 @@ export const stationVisits = defineCalls('stationVisits', {
   },
   assign: {
     ...one,
-    summary: 'Give a visit that nobody has begun to somebody, or to whoever takes it',
+    summary: 'Assign a visit that has not started to somebody, or return it to the pool',
     path: `${base}/:visitId/assign`,
     body: z.object({ assigneeId: id.optional() }),
     refusals: ['task.not_found', 'task.not_open', 'task.begun', 'task.assignee'],
@@ -98,7 +98,7 @@ export const stationVisits = defineCalls('stationVisits', {
   },
   close: {
     ...one,
-    summary: 'Close a visit that is not to be done',
+    summary: 'Cancel a visit that is no longer needed',
     path: `${base}/:visitId/close`,
     body: z.object({ reason }),
     refusals: ['task.not_found', 'task.not_open'],

@@ -14,7 +14,7 @@ const wrongCode = ['session.code_wrong', 'session.locked'] as const;
 export const account = defineCalls('account', {
   notices: {
     ...own,
-    summary: 'The latest notices of one’s own bell, newest first',
+    summary: 'List the caller’s latest notifications, newest first',
     method: 'GET',
     path: '/platform/account/notices',
     query: z.object({
@@ -27,7 +27,7 @@ export const account = defineCalls('account', {
 
   readNotices: {
     ...own,
-    summary: 'Mark notices as read; all of them when none is named',
+    summary: 'Mark notifications as read; all of them when none is named',
     method: 'POST',
     path: '/platform/account/notices/read',
     body: z.object({ ids: z.array(id).min(1).max(200).optional() }),
@@ -38,7 +38,7 @@ export const account = defineCalls('account', {
 
   layout: {
     ...own,
-    summary: 'How the console looks to oneself; null where nothing was chosen',
+    summary: 'Get the caller’s display preferences; null where nothing was chosen',
     method: 'GET',
     path: '/platform/account/layout',
     reply: z.object({ layout: layoutSettings.nullable() }),
@@ -46,7 +46,7 @@ export const account = defineCalls('account', {
 
   saveLayout: {
     ...own,
-    summary: 'Keep how the console looks to oneself',
+    summary: 'Save the caller’s display preferences',
     method: 'PUT',
     path: '/platform/account/layout',
     body: layoutSettings,
@@ -57,7 +57,7 @@ export const account = defineCalls('account', {
 
   profile: {
     ...own,
-    summary: 'One’s own account',
+    summary: 'Get the caller’s account',
     method: 'GET',
     path: '/platform/account/profile',
     reply: ownProfile,
@@ -65,7 +65,7 @@ export const account = defineCalls('account', {
 
   saveAvatar: {
     ...own,
-    summary: 'Have a picture of oneself shown in the console; it is drawn anew, square and small',
+    summary: 'Set the caller’s profile picture; it is re-encoded as a small square',
     method: 'PUT',
     path: '/platform/account/avatar',
     body: z.object({ content: pictureContent }),
@@ -77,7 +77,7 @@ export const account = defineCalls('account', {
 
   removeAvatar: {
     ...own,
-    summary: 'Have the picture of oneself shown no more',
+    summary: 'Remove the caller’s profile picture',
     method: 'DELETE',
     path: '/platform/account/avatar',
     reply: z.object({}),
@@ -86,7 +86,7 @@ export const account = defineCalls('account', {
 
   sessions: {
     ...own,
-    summary: 'Where one is logged in',
+    summary: 'List the caller’s logins',
     method: 'GET',
     path: '/platform/account/sessions',
     reply: z.object({ list: z.array(ownSession), count: z.int() }),
@@ -94,7 +94,7 @@ export const account = defineCalls('account', {
 
   endSession: {
     ...own,
-    summary: 'End one of one’s own logins',
+    summary: 'End one of the caller’s logins',
     method: 'POST',
     path: '/platform/account/sessions/end',
     body: z.object({ sid: z.string().min(1).max(64) }),
@@ -106,7 +106,7 @@ export const account = defineCalls('account', {
 
   endOtherSessions: {
     ...own,
-    summary: 'End all of one’s own logins but this one',
+    summary: 'End all of the caller’s logins but this one',
     method: 'POST',
     path: '/platform/account/sessions/end-others',
     reply: z.object({ ended: z.int() }),
@@ -117,7 +117,7 @@ export const account = defineCalls('account', {
 
   beginTotp: {
     ...own,
-    summary: 'Make the secret for an authenticator app; it counts once a code of it was given',
+    summary: 'Create a secret for an authenticator app; it takes effect once a code from it is confirmed',
     method: 'POST',
     path: '/platform/account/totp',
     reply: z.object({ secret: z.string(), uri: z.string() }),
@@ -129,7 +129,7 @@ export const account = defineCalls('account', {
 
   confirmTotp: {
     ...own,
-    summary: 'Finish the enrolment of an authenticator app with a code of it',
+    summary: 'Complete the enrolment of an authenticator app with a code from it',
     method: 'POST',
     path: '/platform/account/totp/confirm',
     body: z.object({ code: z.string().trim().length(6) }),
@@ -141,7 +141,7 @@ export const account = defineCalls('account', {
 
   removeTotp: {
     ...own,
-    summary: 'Take the authenticator app off one’s own account',
+    summary: 'Remove the authenticator app from the caller’s account',
     method: 'DELETE',
     path: '/platform/account/totp',
     reply: z.object({}),
@@ -152,7 +152,7 @@ export const account = defineCalls('account', {
 
   apiKeys: {
     ...own,
-    summary: 'The API keys of one’s own account, living ones first',
+    summary: 'List the caller’s API keys, active ones first',
     method: 'GET',
     path: '/platform/account/api-keys',
     reply: z.object({ list: z.array(ownApiKey), count: z.int() }),
@@ -160,7 +160,7 @@ export const account = defineCalls('account', {
 
   addApiKey: {
     ...own,
-    summary: 'Make an API key for one’s own account; the key is answered this once',
+    summary: 'Create an API key for the caller; the key is returned only this once',
     method: 'POST',
     path: '/platform/account/api-keys',
     body: apiKeyBody,
@@ -173,7 +173,7 @@ export const account = defineCalls('account', {
 
   revokeApiKey: {
     ...own,
-    summary: 'Revoke an API key of one’s own account',
+    summary: 'Revoke one of the caller’s API keys',
     method: 'DELETE',
     path: '/platform/account/api-keys/:keyId',
     params: z.object({ keyId: id }),

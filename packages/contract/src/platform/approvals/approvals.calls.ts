@@ -37,7 +37,7 @@ export type ApprovalRow = z.infer<typeof approvalRow>;
 /** Whoever may approve sees all requests in scope; everybody else sees their own. */
 export const approvals = defineCalls('approvals', {
   list: {
-    summary: 'Changes that wait for a second person, and what became of them',
+    summary: 'List changes waiting for a second person, and past ones with their outcome',
     method: 'GET',
     path: '/platform/approvals',
     access: 'signed-in',
@@ -57,7 +57,7 @@ export const approvals = defineCalls('approvals', {
   },
 
   one: {
-    summary: 'One request with what it would change',
+    summary: 'Get one request with the change it proposes',
     method: 'GET',
     path: '/platform/approvals/:id',
     access: 'signed-in',
@@ -68,7 +68,7 @@ export const approvals = defineCalls('approvals', {
   },
 
   approve: {
-    summary: 'Agree: the change is carried out at once, as its maker and exactly once',
+    summary: 'Approve: the change is carried out immediately, on behalf of its author and exactly once',
     method: 'POST',
     path: '/platform/approvals/:id/approve',
     access: codes('approve'),
@@ -82,7 +82,7 @@ export const approvals = defineCalls('approvals', {
   },
 
   reject: {
-    summary: 'Refuse a change',
+    summary: 'Reject a change',
     method: 'POST',
     path: '/platform/approvals/:id/reject',
     access: codes('approve'),
@@ -95,7 +95,7 @@ export const approvals = defineCalls('approvals', {
   },
 
   cancel: {
-    summary: 'Take back one’s own request',
+    summary: 'Withdraw one of the caller’s requests',
     method: 'POST',
     path: '/platform/approvals/:id/cancel',
     access: 'signed-in',

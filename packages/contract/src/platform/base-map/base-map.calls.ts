@@ -43,7 +43,7 @@ export type FoundPlace = z.infer<typeof foundPlace>;
 
 export const baseMap = defineCalls('baseMap', {
   grounds: {
-    summary: 'The maps that this deployment may draw on beside the town’s own, with their keys',
+    summary: 'List the base maps that this deployment may use besides the town’s own, with their keys',
     method: 'GET',
     path: '/ebike/v3/backend/base-maps',
     access: 'signed-in',
@@ -57,7 +57,7 @@ export const baseMap = defineCalls('baseMap', {
   },
 
   addresses: {
-    summary: 'The addresses of some places, by the town’s own streets or by a base map with a key',
+    summary: 'Get the addresses of some places, from the town’s own streets or from a base map with a key',
     method: 'GET',
     path: '/ebike/v3/backend/base-maps/addresses',
     access: 'signed-in',
@@ -70,7 +70,7 @@ export const baseMap = defineCalls('baseMap', {
   },
 
   places: {
-    summary: 'Places by their name, the nearest first',
+    summary: 'Search places by name, nearest first',
     method: 'GET',
     path: '/ebike/v3/backend/base-maps/places',
     access: codes('0301||0503||0504||0505||0908'),

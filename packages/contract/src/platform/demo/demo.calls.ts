@@ -4,7 +4,7 @@ import { defineCalls } from '../../kit/index.ts';
 /** Served in demo mode only. */
 export const demo = defineCalls('demo', {
   accounts: {
-    summary: 'The demo accounts with their codes and one API key per role',
+    summary: 'List the demo accounts with their codes and one API key per role',
     method: 'GET',
     path: '/demo/accounts',
     access: 'public',

@@ -10,7 +10,7 @@ const base = '/ebike/v3/backend/export/jobs';
  */
 export const exportCalls = defineCalls('exports', {
   list: {
-    summary: 'One’s own exports, newest first',
+    summary: 'List the caller’s exports, newest first',
     method: 'GET',
     path: base,
     access: 'signed-in',
@@ -20,7 +20,7 @@ export const exportCalls = defineCalls('exports', {
   },
 
   create: {
-    summary: 'Export what a list call answers, with its filter and in the columns given',
+    summary: 'Export the result of a list call, with its filter and the given columns',
     method: 'POST',
     path: base,
     access: 'signed-in',
@@ -54,7 +54,7 @@ export const exportCalls = defineCalls('exports', {
   },
 
   cancel: {
-    summary: 'Stop an export, or take it out of the queue',
+    summary: 'Stop an export, or remove it from the queue',
     method: 'POST',
     path: `${base}/:id/cancel`,
     access: 'signed-in',
@@ -66,7 +66,7 @@ export const exportCalls = defineCalls('exports', {
   },
 
   retry: {
-    summary: 'Make an export that failed, was cancelled or has expired again',
+    summary: 'Run an export again that failed, was cancelled or has expired',
     method: 'POST',
     path: `${base}/:id/retry`,
     access: 'signed-in',
@@ -79,7 +79,7 @@ export const exportCalls = defineCalls('exports', {
 
   /** The file itself is fetched from the address once, within its minute. */
   download: {
-    summary: 'An address from which the file can be fetched once within a minute',
+    summary: 'Get a URL from which the file can be downloaded once, within a minute',
     method: 'POST',
     path: `${base}/:id/download`,
     access: 'signed-in',

@@ -60,7 +60,7 @@ const base = '/ebike/v3/backend/import';
 /** Imports: template, dry run, import of the good rows, undo. The first kind is staff. */
 export const importCalls = defineCalls('imports', {
   template: {
-    summary: 'The columns of a kind of import, with an example, for the template file',
+    summary: 'Get the columns of a kind of import, with an example, for the template file',
     method: 'GET',
     path: `${base}/:kind/template`,
     access: mayImport,
@@ -83,7 +83,7 @@ export const importCalls = defineCalls('imports', {
   },
 
   check: {
-    summary: 'Dry run: read a file and say for every row whether it would be imported',
+    summary: 'Dry run: read a file and report for every row whether it could be imported',
     method: 'POST',
     path: `${base}/:kind/checks`,
     access: mayImport,
@@ -106,7 +106,7 @@ export const importCalls = defineCalls('imports', {
   },
 
   one: {
-    summary: 'One import of one’s own',
+    summary: 'Get one of the caller’s imports',
     method: 'GET',
     path: `${base}/batches/:id`,
     access: 'signed-in',
@@ -117,7 +117,7 @@ export const importCalls = defineCalls('imports', {
   },
 
   badFile: {
-    summary: 'The refused rows as a file with the reasons in it, to mend and import again',
+    summary: 'Download the rejected rows as a file with the reasons, to correct and import again',
     method: 'GET',
     path: `${base}/batches/:id/bad`,
     access: 'signed-in',
@@ -141,7 +141,7 @@ export const importCalls = defineCalls('imports', {
   },
 
   undo: {
-    summary: 'Take an import back, as long as nobody has used what it made',
+    summary: 'Undo an import, unless something it created is already in use',
     method: 'POST',
     path: `${base}/batches/:id/undo`,
     access: mayImport,

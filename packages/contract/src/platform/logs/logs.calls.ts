@@ -20,7 +20,7 @@ const makesRules = codes('1404,140468');
 
 export const logs = defineCalls('logs', {
   operators: {
-    summary: 'The operator log: who did what in the console and through API keys, of 92 days at most',
+    summary: 'List the operator log over at most 92 days: who did what in the console and through API keys',
     method: 'GET',
     path: '/platform/aliyunlog/userlogs',
     access: codes('1404'),
@@ -52,7 +52,7 @@ export const logs = defineCalls('logs', {
   },
 
   modules: {
-    summary: 'The modules of the operator log with their actions, to choose from',
+    summary: 'List the modules of the operator log with their actions, for pickers',
     method: 'GET',
     path: `${base}/modules`,
     access: codes('1404'),
@@ -64,7 +64,7 @@ export const logs = defineCalls('logs', {
   },
 
   people: {
-    summary: 'The accounts of the companies in scope, to choose whose lines are shown',
+    summary: 'List the accounts of the companies in scope, for choosing whose entries to show',
     method: 'GET',
     path: `${base}/people`,
     access: codes('1404'),
@@ -76,7 +76,7 @@ export const logs = defineCalls('logs', {
   },
 
   raw: {
-    summary: 'One line of the operator log as it was hashed, persons’ numbers masked',
+    summary: 'Get one entry of the operator log as it was hashed, with personal numbers masked',
     method: 'GET',
     path: `${base}/lines/:seq`,
     access: codes('1404,140441'),
@@ -87,7 +87,7 @@ export const logs = defineCalls('logs', {
   },
 
   rules: {
-    summary: 'The rules that raise alerts',
+    summary: 'List the rules that raise alerts',
     method: 'GET',
     path: `${base}/rules`,
     access: makesRules,
@@ -97,7 +97,7 @@ export const logs = defineCalls('logs', {
   },
 
   addRule: {
-    summary: 'Watch the operator log: more than so many lines within so many minutes by one operator',
+    summary: 'Create an alert rule: more than a number of entries by one operator within some minutes',
     method: 'POST',
     path: `${base}/rules`,
     access: makesRules,
@@ -108,7 +108,7 @@ export const logs = defineCalls('logs', {
   },
 
   editRule: {
-    summary: 'Change a rule, or turn it on or off',
+    summary: 'Update an alert rule, or switch it on or off',
     method: 'PUT',
     path: `${base}/rules/:ruleId`,
     access: makesRules,
@@ -121,7 +121,7 @@ export const logs = defineCalls('logs', {
   },
 
   removeRule: {
-    summary: 'Stop watching; the alerts it raised stay',
+    summary: 'Delete an alert rule; the alerts it raised stay',
     method: 'DELETE',
     path: `${base}/rules/:ruleId`,
     access: makesRules,
@@ -133,7 +133,7 @@ export const logs = defineCalls('logs', {
   },
 
   alerts: {
-    summary: 'Alerts about operators in scope, newest first',
+    summary: 'List alerts about operators in scope, newest first',
     method: 'GET',
     path: `${base}/alerts`,
     access: codes('1404'),
@@ -151,7 +151,7 @@ export const logs = defineCalls('logs', {
   },
 
   seeAlerts: {
-    summary: 'Note that alerts were looked into',
+    summary: 'Mark alerts as reviewed',
     method: 'POST',
     path: `${base}/alerts/seen`,
     access: codes('1404'),
@@ -163,7 +163,7 @@ export const logs = defineCalls('logs', {
   },
 
   checks: {
-    summary: 'How far the chain of the operator log was found whole, and what was found last',
+    summary: 'Get how far the operator log’s hash chain has been verified, and the last finding',
     method: 'GET',
     path: `${base}/checks`,
     access: codes('1404'),
@@ -178,7 +178,7 @@ export const logs = defineCalls('logs', {
   },
 
   verify: {
-    summary: 'Read the next stretch of the chain and hash it anew; ask again until the tip is reached',
+    summary: 'Verify the next stretch of the hash chain; call again until its end is reached',
     method: 'POST',
     path: `${base}/checks`,
     access: codes('1404,140469'),

@@ -15,7 +15,7 @@ const version = int32;
 /** What the system tells riders at each event, in which words and by what. */
 export const notices = defineCalls('notices', {
   list: {
-    summary: 'The texts of events, with how often each was sent',
+    summary: 'List notice templates, with how often each was sent',
     method: 'GET',
     path: base,
     access,
@@ -33,7 +33,7 @@ export const notices = defineCalls('notices', {
     reply: pageOf(noticeRow),
   },
   one: {
-    summary: 'The text of one event',
+    summary: 'Get one notice template',
     method: 'GET',
     path: one,
     access,
@@ -43,7 +43,7 @@ export const notices = defineCalls('notices', {
     refusals: ['notice.not_found'],
   },
   history: {
-    summary: 'The last changes of a text, newest first',
+    summary: 'List recent changes of a template, newest first',
     method: 'GET',
     path: `${one}/history`,
     access,
@@ -53,8 +53,7 @@ export const notices = defineCalls('notices', {
     refusals: ['notice.not_found'],
   },
   edit: {
-    summary:
-      'Write other words for an event; the SMS gateway’s review of them is waited for where it wants one',
+    summary: 'Edit a template; where the SMS gateway requires it, the text waits for its review',
     method: 'PUT',
     path: one,
     access: writes,
@@ -74,7 +73,7 @@ export const notices = defineCalls('notices', {
     audit: { module, action: 'edit' },
   },
   setState: {
-    summary: 'Send an event from now on, or send it no more',
+    summary: 'Switch a notice on or off',
     method: 'POST',
     path: `${one}/state`,
     access: writes,
@@ -86,7 +85,7 @@ export const notices = defineCalls('notices', {
     audit: { module, action: 'set_state' },
   },
   review: {
-    summary: 'Write down what the SMS gateway says to a text; what it agreed to last is sent meanwhile',
+    summary: 'Record the SMS gateway’s review of a text; the last approved text is sent meanwhile',
     method: 'POST',
     path: `${one}/review`,
     access: writes,
@@ -98,7 +97,8 @@ export const notices = defineCalls('notices', {
     audit: { module, action: 'review' },
   },
   restore: {
-    summary: 'The usual words again; an area’s own ones end, and those for all areas hold there',
+    summary:
+      'Reset a template to its default; an area’s own template is removed, and the one for all areas applies there',
     method: 'POST',
     path: `${one}/restoration`,
     access: writes,
@@ -110,7 +110,7 @@ export const notices = defineCalls('notices', {
     audit: { module, action: 'restore' },
   },
   copy: {
-    summary: 'The same words as areas’ own, instead of those that they have',
+    summary: 'Copy a template to areas as their own, replacing what they have',
     method: 'POST',
     path: `${one}/copies`,
     access: writes,

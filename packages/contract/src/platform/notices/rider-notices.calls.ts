@@ -8,7 +8,7 @@ const params = z.object({ riderId: id });
 /** What a rider finds in the inbox of the app. */
 export const riderNotices = defineCalls('riderNotices', {
   list: {
-    summary: 'The last messages to a rider, newest first',
+    summary: 'List the rider’s recent messages, newest first',
     method: 'GET',
     path: base,
     access,
@@ -32,7 +32,7 @@ export const riderNotices = defineCalls('riderNotices', {
     refusals: ['rider.not_found'],
   },
   read: {
-    summary: 'A rider has read all messages up to now',
+    summary: 'Mark all of the rider’s messages up to now as read',
     method: 'POST',
     path: `${base}/read`,
     access,

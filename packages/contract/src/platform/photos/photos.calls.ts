@@ -12,7 +12,7 @@ const kept = z.object({ photoId: id, width: z.int(), height: z.int() });
 /** Pictures that a riders’ app sends before it says what they are for. */
 export const riderPhotos = defineCalls('riderPhotos', {
   upload: {
-    summary: 'Send a picture; what nothing uses within a day is forgotten',
+    summary: 'Upload a picture; deleted after a day unless used',
     method: 'POST',
     path: '/ebike/v3/rider/photos',
     access: codes('riderApp'),
@@ -33,7 +33,7 @@ export const riderPhotos = defineCalls('riderPhotos', {
 export const staffPhotos = defineCalls('staffPhotos', {
   upload: {
     summary:
-      'Send a picture of one’s work as the camera wrote it; what no task uses within a day is forgotten',
+      'Upload a photo of the caller’s work in its original encoding; deleted after a day unless a task uses it',
     method: 'POST',
     path: '/ebike/v3/staff/photos',
     access: codes('1201||1202||1203||1204'),

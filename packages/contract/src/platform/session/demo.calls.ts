@@ -4,7 +4,7 @@ import { defineCalls, phone } from '../../kit/index.ts';
 /** Served in demo mode only: what a real phone and a real partner system would give. */
 export const sessionDemo = defineCalls('sessionDemo', {
   sms: {
-    summary: 'The last code sent to a phone',
+    summary: 'Get the last code sent to a phone',
     method: 'GET',
     path: '/demo/sms',
     access: 'public',
@@ -15,7 +15,7 @@ export const sessionDemo = defineCalls('sessionDemo', {
   },
 
   origin: {
-    summary: 'A quick-login origin for a phone, good for 60 seconds and one login',
+    summary: 'Get a quick-login origin for a phone, valid for 60 seconds and one login',
     method: 'GET',
     path: '/demo/origin',
     access: 'public',

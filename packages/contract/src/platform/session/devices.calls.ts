@@ -13,7 +13,7 @@ const oneDevice = z.object({ phone, deviceCode: z.string().min(4).max(20) });
 /** Which browsers and phones an operator may log in from. */
 export const operatorDevices = defineCalls('operatorDevices', {
   bind: {
-    summary: 'Bind this device to a phone; decided once the phone is proven',
+    summary: 'Bind this device to a phone; decided once the phone is verified',
     method: 'POST',
     path: '/mieba/platform/opman/device/verification',
     access: 'handshake',
@@ -30,7 +30,7 @@ export const operatorDevices = defineCalls('operatorDevices', {
   },
 
   permission: {
-    summary: 'Whether this device may log in for the phone that was proven',
+    summary: 'Get whether this device may log in for the verified phone',
     method: 'POST',
     path: '/mieba/v2/platform/opman/device/permission',
     access: 'handshake',
@@ -41,7 +41,7 @@ export const operatorDevices = defineCalls('operatorDevices', {
   },
 
   standing: {
-    summary: 'How this device stands, asked every few seconds while it waits to be authorised',
+    summary: 'Get the state of this device, polled every few seconds while it waits for authorisation',
     method: 'GET',
     path: '/mieba/v2/platform/opman/device/authorize_info',
     access: 'handshake',
@@ -50,7 +50,7 @@ export const operatorDevices = defineCalls('operatorDevices', {
   },
 
   list: {
-    summary: 'An operator’s devices: one’s own, or those of an operator in scope',
+    summary: 'List the caller’s devices, or those of an operator in scope',
     method: 'GET',
     path: '/mieba/v2/platform/opman/device/login_info',
     access: 'signed-in',
@@ -61,7 +61,7 @@ export const operatorDevices = defineCalls('operatorDevices', {
   },
 
   authorize: {
-    summary: 'Let a device in',
+    summary: 'Authorise a device',
     method: 'POST',
     path: '/mieba/v2/platform/opman/device/authorize_confirm',
     access: mayDecide,
@@ -74,7 +74,7 @@ export const operatorDevices = defineCalls('operatorDevices', {
   },
 
   remove: {
-    summary: 'Shut a device out and end its sessions',
+    summary: 'Block a device and end its sessions',
     method: 'POST',
     path: '/mieba/v2/platform/opman/device/authorize_remove',
     access: mayDecide,

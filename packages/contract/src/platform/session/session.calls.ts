@@ -26,7 +26,7 @@ const codeRequest = {
 /** The steps of a login and the life of a session. */
 export const session = defineCalls('session', {
   keys: {
-    summary: 'The public keys a handshake may be made with',
+    summary: 'Get the public keys that a handshake may use',
     method: 'GET',
     path: '/auth/keys',
     access: 'public',
@@ -39,7 +39,7 @@ export const session = defineCalls('session', {
   },
 
   handshake: {
-    summary: 'Agree on keys; with a proof of an older session, renew it',
+    summary: 'Agree on keys; renew a session by proving an older one',
     method: 'POST',
     path: '/auth/verifySign',
     access: 'public',
@@ -59,7 +59,7 @@ export const session = defineCalls('session', {
   },
 
   user: {
-    summary: 'The object id of a phone, whether it has an account or not',
+    summary: 'Get the object id of a phone, whether or not it has an account',
     method: 'GET',
     path: '/auth/users',
     access: 'handshake',
@@ -70,7 +70,7 @@ export const session = defineCalls('session', {
   },
 
   verifyCode: {
-    summary: 'Prove a phone with the code that was sent to it',
+    summary: 'Verify a phone with the code sent to it',
     method: 'POST',
     path: '/auth/login/phone',
     access: 'handshake',
@@ -82,7 +82,7 @@ export const session = defineCalls('session', {
   },
 
   authorized: {
-    summary: 'Prove a phone with the signed origin of a quick login',
+    summary: 'Verify a phone with the signed origin of a quick login',
     method: 'POST',
     path: '/auth/login/authorized',
     access: 'handshake',
@@ -94,7 +94,7 @@ export const session = defineCalls('session', {
   },
 
   login: {
-    summary: 'Open an operator session for the phone that was proven; opManId is that phone',
+    summary: 'Open an operator session for the verified phone; opManId is that phone',
     method: 'POST',
     path: '/platform/permission/login',
     access: 'handshake',
@@ -106,7 +106,7 @@ export const session = defineCalls('session', {
   },
 
   info: {
-    summary: 'Who is logged in, with which permissions and which scope',
+    summary: 'Get who is logged in, with permissions and scope',
     method: 'GET',
     path: '/platform/permission/allCode',
     access: 'signed-in',
@@ -115,7 +115,7 @@ export const session = defineCalls('session', {
   },
 
   stepUpCode: {
-    summary: 'Send a code to one’s own phone, to prove once more who one is',
+    summary: 'Send a step-up code to the caller’s phone',
     method: 'POST',
     path: '/auth/step-up/sms-codes',
     access: 'signed-in',
@@ -128,7 +128,7 @@ export const session = defineCalls('session', {
   },
 
   stepUp: {
-    summary: 'Prove once more who one is, by code or authenticator; good for 15 minutes',
+    summary: 'Step up: verify the caller again by code or authenticator; valid for 15 minutes',
     method: 'POST',
     path: '/auth/step-up',
     access: 'signed-in',
@@ -160,7 +160,7 @@ export const session = defineCalls('session', {
   },
 
   renew: {
-    summary: 'Shake hands again before the session’s handle ends',
+    summary: 'Renew the handshake before the session handle expires',
     method: 'POST',
     path: '/auth/renewal',
     access: 'signed-in',
@@ -174,7 +174,7 @@ export const session = defineCalls('session', {
   },
 
   logout: {
-    summary: 'End this session everywhere it is open',
+    summary: 'Log out: end this session everywhere it is open',
     method: 'POST',
     path: '/auth/logout',
     access: 'signed-in',

@@ -34,7 +34,7 @@ export type MailConfig = z.infer<typeof mailConfig>;
 /** The mail server. */
 export const mailServer = defineCalls('mailServer', {
   show: {
-    summary: 'The mail server that e-mails leave through, without its password',
+    summary: 'Get the outgoing mail server, without its password',
     method: 'GET',
     path,
     access: codes('0502'),
@@ -42,7 +42,7 @@ export const mailServer = defineCalls('mailServer', {
     reply: mailConfig,
   },
   change: {
-    summary: 'Set the mail server; a password that is left empty stays as it is',
+    summary: 'Set the outgoing mail server; a password left empty is kept',
     method: 'PUT',
     path,
     access: codes('0502,050279'),
@@ -53,7 +53,7 @@ export const mailServer = defineCalls('mailServer', {
     refusals: ['common.stale_version', 'mail.sender'],
   },
   test: {
-    summary: 'Send an e-mail to try the mail server, and say what it answered',
+    summary: 'Send a test e-mail through the mail server, and return the server’s answer',
     method: 'POST',
     path: `${path}/test`,
     access: codes('0502,050279'),

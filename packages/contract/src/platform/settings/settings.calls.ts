@@ -43,7 +43,7 @@ export type ClientConfig = z.infer<typeof clientConfig>;
 
 export const settings = defineCalls('settings', {
   clientConfig: {
-    summary: 'Title, logo, company, language and time zone of this deployment',
+    summary: 'Get title, logo, company, language and time zone of this deployment',
     method: 'GET',
     path: `${base}/client-config`,
     access: 'public',
@@ -52,7 +52,7 @@ export const settings = defineCalls('settings', {
   },
 
   web: {
-    summary: 'Title, logo, company, chat and maps of the console, to be changed',
+    summary: 'Get the console’s title, logo, company, chat and maps for editing',
     method: 'GET',
     path: `${base}/config/web`,
     access: codes('0502'),
@@ -61,8 +61,7 @@ export const settings = defineCalls('settings', {
   },
 
   setWeb: {
-    summary:
-      'Change title, logo, company, chat and maps of the console; browsers see it when they load it anew',
+    summary: 'Change the console’s title, logo, company, chat and maps; browsers see it after a reload',
     method: 'PUT',
     path: `${base}/config/web`,
     access: codes('0502,050279'),

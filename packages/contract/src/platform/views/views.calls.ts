@@ -64,7 +64,7 @@ const oneView = z.object({ id });
 /** Saved views of lists: each person's own, and those shared with a role of theirs. */
 export const views = defineCalls('views', {
   list: {
-    summary: 'The views of one list: one’s own and those shared with one’s roles',
+    summary: 'List the saved views of one list: the caller’s own and those shared with their roles',
     method: 'GET',
     path: base,
     access: 'signed-in',
@@ -79,7 +79,7 @@ export const views = defineCalls('views', {
   },
 
   create: {
-    summary: 'Keep a view of a list under a name',
+    summary: 'Save a view of a list under a name',
     method: 'POST',
     path: base,
     access: 'signed-in',
@@ -91,7 +91,7 @@ export const views = defineCalls('views', {
   },
 
   replace: {
-    summary: 'Rename a view of one’s own, keep something else under it, share it or stop sharing it',
+    summary: 'Rename, overwrite, share or stop sharing one of the caller’s views',
     method: 'PUT',
     path: `${base}/:id`,
     access: 'signed-in',
@@ -104,7 +104,7 @@ export const views = defineCalls('views', {
   },
 
   remove: {
-    summary: 'Delete a view of one’s own',
+    summary: 'Delete one of the caller’s views',
     method: 'DELETE',
     path: `${base}/:id`,
     access: 'signed-in',
@@ -116,7 +116,7 @@ export const views = defineCalls('views', {
   },
 
   first: {
-    summary: 'Open a list with this view from now on, or with none',
+    summary: 'Set which view, if any, a list opens with',
     method: 'POST',
     path: `${base}/first`,
     access: 'signed-in',

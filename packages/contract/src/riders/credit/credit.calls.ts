@@ -8,7 +8,7 @@ const ofRider = z.object({ riderId: id });
 /** Riders' points in the console. */
 export const credit = defineCalls('credit', {
   list: {
-    summary: 'What gave and took points of a rider in the caller’s areas, newest first',
+    summary: 'List a rider’s score changes in the caller’s areas, newest first',
     method: 'GET',
     path: `${base}/entries`,
     access: codes('070101'),
@@ -18,7 +18,7 @@ export const credit = defineCalls('credit', {
     refusals: ['rider.not_found'],
   },
   adjust: {
-    summary: 'Give a rider points or take some, as far as the score goes',
+    summary: 'Add or deduct a rider’s points, within the range of the score',
     method: 'POST',
     path: `${base}/entries`,
     access: codes('070101,07010103'),
@@ -34,7 +34,7 @@ export const credit = defineCalls('credit', {
 /** A rider's own points. */
 export const riderCredit = defineCalls('riderCredit', {
   show: {
-    summary: 'A rider’s score, what keeps from riding and until when, and the last 50 changes, newest first',
+    summary: 'Get a rider’s score, bans with their end, and the last 50 changes, newest first',
     method: 'GET',
     path: '/ebike/v3/rider/credit/:riderId',
     access: codes('riderApp'),

@@ -43,8 +43,8 @@ const queue = defineQueue({
   sees: codes('0703'),
   deals,
   says: {
-    list: 'Certificates that riders applied for within a span of time',
-    single: 'One certificate with the identity of its rider',
+    list: 'List certificates applied for in a period',
+    single: 'Get one certificate with its rider’s identity',
   },
   row: certificateRow,
   detail: certificateDetail,
@@ -67,7 +67,7 @@ const queue = defineQueue({
 export const certificates = defineCalls('certificates', {
   ...queue,
   papers: {
-    summary: 'The photos of the papers, with who looks at them written all over; that is logged',
+    summary: 'Get photos of the documents, watermarked with the viewer’s name; viewing is logged',
     method: 'POST',
     path: `${base}/:certificateId/papers`,
     access: codes('0703'),
@@ -79,7 +79,7 @@ export const certificates = defineCalls('certificates', {
     secretReply: true,
   },
   pass: {
-    summary: 'Pass a certificate for so many days',
+    summary: 'Approve a certificate for a number of days',
     method: 'POST',
     path: `${base}/:certificateId/pass`,
     access: deals,
@@ -91,7 +91,7 @@ export const certificates = defineCalls('certificates', {
     audit: audit('pass'),
   },
   passMany: {
-    summary: 'Pass up to 50 certificates at once; what cannot be passed now is named and stays',
+    summary: 'Approve up to 50 certificates at once; any that cannot be approved are listed and stay',
     method: 'POST',
     path: `${base}/pass`,
     access: deals,
@@ -102,7 +102,7 @@ export const certificates = defineCalls('certificates', {
     audit: audit('pass_many'),
   },
   reject: {
-    summary: 'Refuse a certificate for a reason that its rider reads',
+    summary: 'Reject a certificate with a reason that the rider is shown',
     method: 'POST',
     path: `${base}/:certificateId/rejection`,
     access: deals,
@@ -114,7 +114,7 @@ export const certificates = defineCalls('certificates', {
     audit: audit('reject'),
   },
   revoke: {
-    summary: 'A certificate that was passed holds no more; an open ride goes on',
+    summary: 'Revoke an approved certificate; an open ride continues',
     method: 'POST',
     path: `${base}/:certificateId/revocation`,
     access: codes('0703,070328'),

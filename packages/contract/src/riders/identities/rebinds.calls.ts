@@ -32,8 +32,8 @@ export const rebinds = defineCalls('rebinds', {
     sees: codes('0704'),
     deals,
     says: {
-      list: 'Requests for another phone within a span of time',
-      single: 'One request with what moves and what is in its way',
+      list: 'List requests to change phone made in a period',
+      single: 'Get one request with what would move and what prevents it',
     },
     row: rebindRow,
     detail: rebindDetail,
@@ -50,7 +50,7 @@ export const rebinds = defineCalls('rebinds', {
     listRefusals: ['certificate.span'],
   }),
   papers: {
-    summary: 'The photos of the papers, with who looks at them written all over; that is logged',
+    summary: 'Get photos of the documents, watermarked with the viewer’s name; viewing is logged',
     method: 'POST',
     path: `${base}/:rebindId/papers`,
     access: codes('0704'),
@@ -62,7 +62,7 @@ export const rebinds = defineCalls('rebinds', {
     secretReply: true,
   },
   pass: {
-    summary: 'Let the account of the person go on with the new phone; the new account is closed',
+    summary: 'Move the person’s account to the new phone; the new account is closed',
     method: 'POST',
     path: `${base}/:rebindId/pass`,
     access: deals,
@@ -81,7 +81,7 @@ export const rebinds = defineCalls('rebinds', {
     audit: audit('pass'),
   },
   reject: {
-    summary: 'Refuse a request, with words that whoever asked reads',
+    summary: 'Reject a request with a reason that the applicant is shown',
     method: 'POST',
     path: `${base}/:rebindId/rejection`,
     access: deals,
@@ -93,7 +93,7 @@ export const rebinds = defineCalls('rebinds', {
     audit: audit('reject'),
   },
   undo: {
-    summary: 'Give both accounts their phones back within a day, when a second person agrees',
+    summary: 'Undo the move within a day and give both accounts their phones back; needs a second person',
     method: 'POST',
     path: `${base}/:rebindId/undoing`,
     access: codes('0704,070428'),
@@ -129,7 +129,7 @@ const movesPhone = [
 /** Who riders are, as the console asks. */
 export const identities = defineCalls('identities', {
   ofRider: {
-    summary: 'Who a rider is, with certificates and requests for another phone',
+    summary: 'Get a rider’s identity, with certificates and requests to change phone',
     method: 'GET',
     path: '/ebike/v3/backend/usrInfo/v2/:riderId/identity',
     access: codes('070101||0703||0704'),
@@ -139,7 +139,7 @@ export const identities = defineCalls('identities', {
     refusals: ['rider.not_found'],
   },
   unmask: {
-    summary: 'The number of a rider’s identity card; who saw it is logged',
+    summary: 'Get a rider’s identity card number; viewing is logged',
     method: 'POST',
     path: '/ebike/v3/backend/usrInfo/v2/:riderId/identity/number',
     access: codes('070101,pii||0703,pii||0704,pii'),
@@ -151,7 +151,7 @@ export const identities = defineCalls('identities', {
     secretReply: true,
   },
   phoneCode: {
-    summary: 'Send a code to the phone that a rider is to go on with',
+    summary: 'Send a code to a rider’s future phone',
     method: 'POST',
     path: '/ebike/v3/backend/usrInfo/v2/:riderId/phone/code',
     access: codes('070101,07010125'),
@@ -164,7 +164,7 @@ export const identities = defineCalls('identities', {
   },
   changePhone: {
     summary:
-      'Let a rider go on with another phone that nobody has and that a code proved; the account stays as it is',
+      'Change a rider’s phone to one that nobody has and that a code verified; the account is otherwise unchanged',
     method: 'POST',
     path: '/ebike/v3/backend/usrInfo/v2/:riderId/phone/change',
     access: codes('070101,07010125'),
@@ -177,7 +177,7 @@ export const identities = defineCalls('identities', {
     stepUp: true,
   },
   reset: {
-    summary: 'Take back who a rider is said to be, when a second person agrees: the rider proves it anew',
+    summary: 'Remove a rider’s verified identity; needs a second person; the rider must verify again',
     method: 'POST',
     path: '/ebike/v3/backend/usrInfo/v2/:riderId/identity/reset',
     access: codes('070101,07010126'),
@@ -191,7 +191,7 @@ export const identities = defineCalls('identities', {
     secondPerson: 'always',
   },
   personalInfo: {
-    summary: 'The rider with the number of an identity card',
+    summary: 'Find the rider with an identity card number',
     method: 'GET',
     path: '/ebike/v3/backend/personalInfo/cert_no',
     access: codes('070101,pii||0704,pii'),

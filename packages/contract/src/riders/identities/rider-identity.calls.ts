@@ -10,7 +10,7 @@ const papers = photoIds.min(1).max(2);
 /** What a riders’ app says of who its riders are. */
 export const riderIdentity = defineCalls('riderIdentity', {
   verify: {
-    summary: 'Say who somebody is; one person has one account, and nobody younger than 16 rides',
+    summary: 'Verify the rider’s identity; one account per person, and riders must be at least 16',
     method: 'POST',
     path: '/ebike/v3/rider/identity',
     access: riderApp,
@@ -28,7 +28,7 @@ export const riderIdentity = defineCalls('riderIdentity', {
     audit: 'own-record',
   },
   own: {
-    summary: 'Who a rider is, with the last certificates and requests for another phone',
+    summary: 'Get the rider’s identity, with recent certificates and requests to change phone',
     method: 'GET',
     path: '/ebike/v3/rider/identity/of/:riderId',
     access: riderApp,
@@ -38,7 +38,7 @@ export const riderIdentity = defineCalls('riderIdentity', {
     refusals: ['rider.not_found'],
   },
   certify: {
-    summary: 'Apply to be taken for a student, a teacher …, with photos of the papers',
+    summary: 'Apply for a status such as student or teacher, with photos of the documents',
     method: 'POST',
     path: '/ebike/v3/rider/certificates',
     access: riderApp,
@@ -54,7 +54,7 @@ export const riderIdentity = defineCalls('riderIdentity', {
     audit: 'own-record',
   },
   withdraw: {
-    summary: 'Take an own application back that nobody has decided yet',
+    summary: 'Withdraw an undecided application of the rider’s own',
     method: 'POST',
     path: '/ebike/v3/rider/certificates/:certificateId/cancellation',
     access: riderApp,
@@ -66,7 +66,7 @@ export const riderIdentity = defineCalls('riderIdentity', {
     audit: 'own-record',
   },
   rebind: {
-    summary: 'Ask that the account of a person goes on with the phone of this new account',
+    summary: 'Request that a person’s existing account moves to the phone of this new account',
     method: 'POST',
     path: '/ebike/v3/rider/rebinds',
     access: riderApp,

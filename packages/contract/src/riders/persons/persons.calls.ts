@@ -16,7 +16,7 @@ export const mostMessagesADay = 5;
 /** The person behind a rider: what they were told, with what devices they come, and what becomes of their data. */
 export const persons = defineCalls('persons', {
   messages: {
-    summary: 'What a rider was told in the caller’s areas, newest first',
+    summary: 'List messages to a rider in the caller’s areas, newest first',
     method: 'GET',
     path: '/ebike/v3/backend/usrInfo/messages',
     access: seesRiders,
@@ -38,7 +38,7 @@ export const persons = defineCalls('persons', {
     audit: { module: 'riders', action: 'message' },
   },
   devices: {
-    summary: 'The last devices of a rider’s app, and who shares a device or a certificate with the rider',
+    summary: 'List a rider’s recent app devices, and the riders sharing a device or certificate',
     method: 'GET',
     path: `${base}/devices`,
     access: seesRiders,
@@ -52,7 +52,7 @@ export const persons = defineCalls('persons', {
     refusals: found,
   },
   privacy: {
-    summary: 'What keeps a rider’s account from being deleted, and when data was handed out or deleted',
+    summary: 'Get what keeps a rider’s account from being deleted, and when data was handed out or deleted',
     method: 'GET',
     path: `${base}/privacy`,
     access: deals,
@@ -62,8 +62,7 @@ export const persons = defineCalls('persons', {
     refusals: found,
   },
   export: {
-    summary:
-      'Put everything that concerns a rider in the caller’s areas into a file among the caller’s exports',
+    summary: 'Export all data about a rider in the caller’s areas to the caller’s exports',
     method: 'POST',
     path: `${base}/export`,
     access: codes('070101,07010127,exportPii'),
@@ -77,7 +76,7 @@ export const persons = defineCalls('persons', {
   },
   delete: {
     summary:
-      'Take a person out of everything, when a second person agrees; orders and the ledger keep the number of the account alone',
+      'Erase a person everywhere; needs a second person; orders and ledger keep only the account number',
     method: 'POST',
     path: `${base}/deletion`,
     access: deals,

@@ -10,7 +10,7 @@ const params = z.object({ riderId: id });
 /** What the riders' app says of its devices, and what riders do about their own data. */
 export const riderPersons = defineCalls('riderPersons', {
   comes: {
-    summary: 'A rider opens the app with a device',
+    summary: 'Record that a rider opened the app on a device',
     method: 'POST',
     path: `${base}/devices`,
     access,
@@ -26,7 +26,7 @@ export const riderPersons = defineCalls('riderPersons', {
     audit: 'own-record',
   },
   export: {
-    summary: 'Everything that concerns the rider',
+    summary: 'Get all data about the rider',
     method: 'POST',
     path: `${base}/export`,
     access,
@@ -38,7 +38,7 @@ export const riderPersons = defineCalls('riderPersons', {
     secretReply: true,
   },
   delete: {
-    summary: 'Delete the rider’s account for good, or say what is in the way',
+    summary: 'Delete the rider’s account permanently, or return what prevents it',
     method: 'POST',
     path: `${base}/deletion`,
     access,

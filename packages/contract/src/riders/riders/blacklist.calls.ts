@@ -32,7 +32,7 @@ const change = ['blacklist.not_found', 'blacklist.not_active', 'common.stale_ver
 /** Who may not ride where, until when and why. Entries are never deleted. */
 export const blacklist = defineCalls('blacklist', {
   list: {
-    summary: 'Riders who may not ride, or might not before',
+    summary: 'List riders on the blacklist, now or in the past',
     method: 'GET',
     path: `${base}/list`,
     access: codes('08'),
@@ -56,7 +56,7 @@ export const blacklist = defineCalls('blacklist', {
     exports: { code: '0806', personal: ['riderPhone', 'name'] },
   },
   ofRider: {
-    summary: 'Every time that a rider was not to ride, newest first, at most 100',
+    summary: 'List a rider’s blacklist entries, newest first, at most 100',
     method: 'GET',
     path: `${base}/user/get`,
     access: codes('08||070101'),
@@ -66,7 +66,7 @@ export const blacklist = defineCalls('blacklist', {
     refusals: ['rider.not_found'],
   },
   add: {
-    summary: 'Let somebody ride no more, by phone or id, for some days or for good; an open trip goes on',
+    summary: 'Blacklist a rider by phone or id, for some days or permanently; an open trip continues',
     method: 'POST',
     path: `${base}/user/add`,
     access: codes('08,0802'),
@@ -85,7 +85,7 @@ export const blacklist = defineCalls('blacklist', {
     audit: audit('add'),
   },
   extend: {
-    summary: 'Let it last some days longer, or for good',
+    summary: 'Extend a blacklist entry by some days, or make it permanent',
     method: 'PUT',
     path: `${base}/user/extend`,
     access: codes('08,0803'),
@@ -96,7 +96,7 @@ export const blacklist = defineCalls('blacklist', {
     audit: audit('extend'),
   },
   cancel: {
-    summary: 'Let somebody ride again before its time',
+    summary: 'Take a rider off the blacklist early',
     method: 'DELETE',
     path: `${base}/user/delete`,
     access: codes('08,0804'),

@@ -35,7 +35,7 @@ const refusals = ['rider.not_found'] as const;
 /** What the console knows and does about riders: those who are at home or rode in the caller's areas. */
 export const riders = defineCalls('riders', {
   list: {
-    summary: 'Riders who are at home or rode in the caller’s areas, with what they did there',
+    summary: 'List riders whose home is or who rode in the caller’s areas, with their activity there',
     method: 'GET',
     path: `${base}/usrInfo/v2`,
     access: seesRiders,
@@ -66,7 +66,7 @@ export const riders = defineCalls('riders', {
     exports: { code: '07010106', personal: ['riderPhone', 'name'] },
   },
   single: {
-    summary: 'One rider, with the wallet and what was ridden in the caller’s areas',
+    summary: 'Get one rider, with wallet and rides in the caller’s areas',
     method: 'GET',
     path: `${base}/usrInfo/v2/:riderId`,
     access: seesRiders,
@@ -76,7 +76,7 @@ export const riders = defineCalls('riders', {
     refusals,
   },
   unmask: {
-    summary: 'The full phone and name of a rider; who saw them is logged',
+    summary: 'Get a rider’s full phone and name; viewing is logged',
     method: 'POST',
     path: `${base}/usrInfo/v2/:riderId/phone`,
     access: codes('070101,pii||08,pii'),
@@ -88,7 +88,7 @@ export const riders = defineCalls('riders', {
     secretReply: true,
   },
   personalInfo: {
-    summary: 'The rider with a phone',
+    summary: 'Find the rider with a phone',
     method: 'GET',
     path: `${base}/personalInfo/phone`,
     access: codes('070101||08||0704||1601'),
@@ -98,7 +98,7 @@ export const riders = defineCalls('riders', {
     refusals: [...refusals, 'rider.elsewhere'],
   },
   riding: {
-    summary: 'What a rider rides just now in the caller’s areas; null: nothing',
+    summary: 'Get the ride a rider is on in the caller’s areas; null if none',
     method: 'GET',
     path: `${base}/ridingInfo`,
     access: codes('070101||1601'),
@@ -108,7 +108,7 @@ export const riders = defineCalls('riders', {
     refusals,
   },
   wallet: {
-    summary: 'What moved the money of a rider’s wallet in the caller’s areas, newest first',
+    summary: 'List movements of a rider’s wallet in the caller’s areas, newest first',
     method: 'GET',
     path: `${base}/wallet`,
     access: seesRiders,
@@ -121,7 +121,7 @@ export const riders = defineCalls('riders', {
     refusals,
   },
   lots: {
-    summary: 'The pieces of a rider’s money that are not spent, those of the caller’s areas; at most 200',
+    summary: 'List a rider’s unspent balance lots in the caller’s areas; at most 200',
     method: 'GET',
     path: `${base}/wallet/lots`,
     access: seesRiders,
@@ -149,7 +149,7 @@ export const riders = defineCalls('riders', {
   },
   adjust: {
     summary:
-      'Put a wallet right with a second person: more principal as goodwill or more of a gift, or less: gifts, and of principal only what the company gave',
+      'Correct a wallet; needs a second person: add goodwill principal or gifts, or take away gifts and principal that the company gave',
     method: 'POST',
     path: `${base}/wallet/adjustments`,
     access: codes('150301,15030108'),

@@ -78,7 +78,7 @@ const ofOrder = ['order.not_found', 'order.riding', 'order.freezing'] as const;
 /** Orders as customer service and finance see and change them. */
 export const orders = defineCalls('orders', {
   list: {
-    summary: 'Orders whose rides began within a span of time',
+    summary: 'List orders whose rides began in a period',
     method: 'GET',
     path: `${base}/order`,
     access: codes('1601||070101'),
@@ -89,7 +89,7 @@ export const orders = defineCalls('orders', {
     exports: { code: '160106', personal: ['riderPhone', 'riderName'] },
   },
   sums: {
-    summary: 'What all orders of a filter come to',
+    summary: 'Get totals of the orders matching a filter',
     method: 'GET',
     path: `${base}/order/sums`,
     access: codes('1601||070101'),
@@ -99,7 +99,7 @@ export const orders = defineCalls('orders', {
     refusals: ['order.span'],
   },
   single: {
-    summary: 'One order with how it was computed, paid and refunded',
+    summary: 'Get one order with its pricing, payments and refunds',
     method: 'GET',
     path: `${base}/order/:orderId`,
     access: codes('1601||0401||070101'),
@@ -109,8 +109,7 @@ export const orders = defineCalls('orders', {
     refusals: ['order.not_found'],
   },
   edit: {
-    summary:
-      'Lower what an order that is not paid asks for, line by line; never below what is paid of a line',
+    summary: 'Reduce the price of an unpaid order, line by line; never below what is already paid of a line',
     method: 'POST',
     path: `${base}/order/money/edit`,
     access: codes('1601,160131||0401,160131'),
@@ -137,7 +136,7 @@ export const orders = defineCalls('orders', {
     secondPerson: 'when-asked',
   },
   writeOff: {
-    summary: 'Close an order whose rest nobody will pay, once a second person has agreed',
+    summary: 'Write off an order; needs a second person',
     method: 'POST',
     path: `${base}/order/:orderId/write-off`,
     access: codes('1601,160132||1502,150208'),
@@ -151,7 +150,7 @@ export const orders = defineCalls('orders', {
     stepUp: true,
   },
   push: {
-    summary: 'Remind riders by text message to pay what they owe for these orders, three times a day at most',
+    summary: 'Send riders payment reminders by text message for these orders, at most three a day for each',
     method: 'POST',
     path: `${base}/order/push`,
     access: codes('1601,160133||1502,150208'),
@@ -169,7 +168,7 @@ export const orders = defineCalls('orders', {
   },
   refund: {
     summary:
-      'Give back what was paid for an order or a supplement to it, inside each line what a provider was paid first, then principal, then gifts; and the use of a card that the ride took',
+      'Refund an order or a supplement: within each line first what a provider was paid, then principal, then gifts; also returns the card use the ride took',
     method: 'POST',
     path: `${base}/wepay/itinerary/refund`,
     access: codes('1601,160108||0401,160108'),
@@ -208,7 +207,7 @@ export const orders = defineCalls('orders', {
 /** Refunds that a payment provider has not made. */
 export const refunds = defineCalls('refunds', {
   failed: {
-    summary: 'Refunds by state, at first those that need somebody',
+    summary: 'List refunds by state, first those that need attention',
     method: 'GET',
     path: `${base}/refund/failed`,
     access: codes('1601||070101||FinancialReconciliation'),
@@ -232,7 +231,7 @@ export const refunds = defineCalls('refunds', {
   },
   again: {
     summary:
-      'Go on with a refund that a provider refused for good: under a new number, or into the wallet where it was paid for a ride',
+      'Resume a refund that a provider rejected for good: under a new number, or for rides into the wallet',
     method: 'POST',
     path: `${base}/refund/state`,
     access: codes('1601,160108'),
@@ -244,7 +243,7 @@ export const refunds = defineCalls('refunds', {
   },
   topUp: {
     summary:
-      'Give back what is not spent of a top-up, the way it was paid; what is left of the gift that came with it goes. A second person agrees to more than one may give alone',
+      'Refund the unspent part of a top-up to the original payment method, forfeiting what is left of its gift; above one person’s limit a second person is needed',
     method: 'POST',
     path: `${base}/wallet/top-ups/refund`,
     access: codes('150301,15030108'),

@@ -29,7 +29,7 @@ const owed = z.object({
 /** What a rider's app does with money. What a provider decides is known when `payment` says so. */
 export const riderMoney = defineCalls('riderMoney', {
   wallet: {
-    summary: 'What a rider has and owes, and the providers that can be paid at',
+    summary: 'Get the rider’s balances and debts, and the available payment providers',
     method: 'GET',
     path: '/ebike/v3/rider/wallets/:riderId',
     access: riderApp,
@@ -45,7 +45,7 @@ export const riderMoney = defineCalls('riderMoney', {
   },
   pay: {
     summary:
-      'Pay what is owed: what the wallet has first, the rest at a provider. Answers no attempt where nothing is left',
+      'Pay what is owed: from the wallet first, the rest through a provider. Returns no attempt when nothing remains',
     method: 'POST',
     path: '/ebike/v3/rider/debts/:receivableId/pay',
     access: riderApp,
@@ -63,8 +63,7 @@ export const riderMoney = defineCalls('riderMoney', {
     audit: 'own-record',
   },
   topUp: {
-    summary:
-      'Pay principal into the wallet, never above the cap. An offer that cannot be had keeps nobody from paying',
+    summary: 'Top up the wallet with principal, up to the cap. An unavailable offer does not prevent payment',
     method: 'POST',
     path: '/ebike/v3/rider/top-ups',
     access: riderApp,
@@ -90,7 +89,7 @@ export const riderMoney = defineCalls('riderMoney', {
     audit: 'own-record',
   },
   payment: {
-    summary: 'An attempt to pay: what the app hands to the provider, and what came of it',
+    summary: 'Get a payment attempt: what the app hands to the provider, and its result',
     method: 'GET',
     path: '/ebike/v3/rider/payments/:paymentId',
     access: riderApp,
@@ -107,7 +106,7 @@ export const riderMoney = defineCalls('riderMoney', {
     secretReply: true,
   },
   withdraw: {
-    summary: 'Send the principal back to where it was paid, and let the gifts go',
+    summary: 'Refund the principal to where it was paid, forfeiting gifts',
     method: 'POST',
     path: '/ebike/v3/rider/withdrawals',
     access: riderApp,
@@ -118,7 +117,7 @@ export const riderMoney = defineCalls('riderMoney', {
     audit: 'own-record',
   },
   orders: {
-    summary: 'The last orders of a rider, newest first, at most 20',
+    summary: 'List the rider’s recent orders, newest first, at most 20',
     method: 'GET',
     path: '/ebike/v3/rider/orders/:riderId',
     access: riderApp,

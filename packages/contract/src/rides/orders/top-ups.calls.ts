@@ -38,7 +38,7 @@ const topUpBack = z.object({ id, refundId: id.nullable(), cents, stays: topUpSta
 export const topUps = defineCalls('topUps', {
   ofRider: {
     summary:
-      'The top-ups of a rider who is at home in the caller’s areas, at most 100: what can go back first',
+      'List the top-ups of a rider whose home is in the caller’s areas, at most 100, refundable ones first',
     method: 'GET',
     path,
     access,
@@ -53,7 +53,7 @@ export const topUps = defineCalls('topUps', {
   },
   refundAll: {
     summary:
-      'Give back what is not spent of several top-ups of a rider, each by a refund of its own and no more of it than was agreed to; a second person agrees to all at once',
+      'Refund the unspent part of several of a rider’s top-ups, each on its own and for no more than approved; one approval by a second person covers all',
     method: 'POST',
     path: `${path}/refund-all`,
     access,

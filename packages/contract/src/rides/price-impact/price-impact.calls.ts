@@ -12,7 +12,7 @@ const dayMs = 86_400_000;
 /** What a price scheme means for rides: for one that nobody rode, and for those of the last days. */
 export const priceImpact = defineCalls('priceImpact', {
   terms: {
-    summary: 'What a ride on a vehicle of a model that begins in an area now, or at an instant, is billed by',
+    summary: 'Get the price scheme for a ride beginning in an area on a vehicle model, now or at an instant',
     method: 'GET',
     path: base,
     access: codes('1702||1601'),
@@ -22,7 +22,7 @@ export const priceImpact = defineCalls('priceImpact', {
     refusals: ['common.not_found'],
   },
   simulate: {
-    summary: 'What a ride would cost that nobody rode, by the scheme that holds or by the one that is given',
+    summary: 'Calculate the price of a hypothetical ride, by the scheme in force or a given one',
     method: 'POST',
     path: base,
     access: codes('1702||1601'),
@@ -48,7 +48,7 @@ export const priceImpact = defineCalls('priceImpact', {
   },
   week: {
     summary:
-      'What the orders of the last seven days would cost by a scheme’s draft or by one of its versions, in its area or in others',
+      'Preview what the last seven days’ orders would cost under a scheme’s draft or one of its versions, in its area or others',
     method: 'GET',
     path: `${base}/impact`,
     access: codes('1702'),

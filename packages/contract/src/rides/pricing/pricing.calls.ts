@@ -25,7 +25,7 @@ const mayPublish = codes('1702,170243');
 /** What rides cost: schemes of areas with their versions, and the days that are priced otherwise. */
 export const pricing = defineCalls('pricing', {
   list: {
-    summary: 'Price schemes, with how many rides each priced in the last seven days',
+    summary: 'List price schemes, with how many rides each priced in the last seven days',
     method: 'GET',
     path: schemes,
     access: codes('1702'),
@@ -38,7 +38,7 @@ export const pricing = defineCalls('pricing', {
     reply: pageOf(priceSchemeRow),
   },
   one: {
-    summary: 'A price scheme with its draft and all its versions',
+    summary: 'Get a price scheme with its draft and all its versions',
     method: 'GET',
     path: `${schemes}/:id`,
     access: codes('1702'),
@@ -48,7 +48,7 @@ export const pricing = defineCalls('pricing', {
     refusals: ['common.not_found'],
   },
   cost: {
-    summary: 'The price scheme that holds for a model in an area at an instant, now when none is given',
+    summary: 'Get the price scheme in force for a model in an area, now or at an instant',
     method: 'GET',
     path: base,
     access: codes('1702||1601'),
@@ -62,7 +62,7 @@ export const pricing = defineCalls('pricing', {
     refusals: ['common.not_found'],
   },
   add: {
-    summary: 'Write down a price scheme for an area, as a draft',
+    summary: 'Create a price scheme for an area, as a draft',
     method: 'POST',
     path: schemes,
     access: codes('1702,170202'),
@@ -73,7 +73,7 @@ export const pricing = defineCalls('pricing', {
     refusals: ['common.not_found', 'billing.too_many', ...content],
   },
   edit: {
-    summary: 'Change the draft of a price scheme, or begin one; what holds stays as it is',
+    summary: 'Update or create the draft of a price scheme; the version in force is unaffected',
     method: 'PUT',
     path: base,
     access: codes('1702,170203'),
@@ -84,7 +84,7 @@ export const pricing = defineCalls('pricing', {
     refusals: [...changed, ...content],
   },
   copy: {
-    summary: 'The same price scheme as a draft for other areas',
+    summary: 'Copy a price scheme to other areas as a draft',
     method: 'POST',
     path: `${schemes}/:id/copies`,
     access: codes('1702,170202'),
@@ -109,7 +109,7 @@ export const pricing = defineCalls('pricing', {
   },
   publish: {
     summary:
-      'Let the draft hold from now or from a time on, once a second person has agreed, or alone while nobody else could be one; rides that have begun keep their price',
+      'Publish the draft now or later; needs a second person, where one exists; rides already begun keep their price',
     method: 'POST',
     path: `${schemes}/:id/publish`,
     access: mayPublish,
@@ -131,7 +131,7 @@ export const pricing = defineCalls('pricing', {
     ],
   },
   cancelSchedule: {
-    summary: 'Call off a version that waits for its time; it becomes the draft again where there is none',
+    summary: 'Cancel a scheduled version; it becomes the draft again if there is none',
     method: 'POST',
     path: `${schemes}/:id/publish/cancel`,
     access: mayPublish,
@@ -143,7 +143,7 @@ export const pricing = defineCalls('pricing', {
     refusals: [...changed, 'billing.not_waiting'],
   },
   end: {
-    summary: 'Let a price scheme hold no longer: rides that begin from now on cost nothing',
+    summary: 'End a price scheme: rides beginning from now on are free',
     method: 'POST',
     path: `${schemes}/:id/end`,
     access: mayPublish,
@@ -155,7 +155,7 @@ export const pricing = defineCalls('pricing', {
     refusals: [...changed, 'billing.not_held'],
   },
   calendar: {
-    summary: 'Days that are priced otherwise than their weekday says',
+    summary: 'Get the days priced differently from their weekday',
     method: 'GET',
     path: `${base}/calendar`,
     access: codes('1702'),
@@ -163,7 +163,7 @@ export const pricing = defineCalls('pricing', {
     reply: priceCalendar,
   },
   setCalendar: {
-    summary: 'Say which days are priced otherwise than their weekday says',
+    summary: 'Set the days priced differently from their weekday',
     method: 'PUT',
     path: `${base}/calendar`,
     access: mayPublish,

@@ -38,7 +38,7 @@ export type ShownEvidence = z.infer<typeof shownEvidence>;
 export const returnEvidence = defineCalls('returnEvidence', {
   single: {
     summary:
-      'What the end of a ride was decided by: fences of that moment, fixes, sensors, and other returns nearby',
+      'Get the evidence for the end of a ride: fences at that moment, position fixes, sensors, and other returns nearby',
     method: 'GET',
     path: '/ebike/v3/backend/trips/:tripId/evidence',
     access: codes('0301||0302||1601||0401||returnCarApp'),

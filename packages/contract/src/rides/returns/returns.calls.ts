@@ -30,8 +30,8 @@ export const returns = defineCalls('returns', {
     sees,
     deals,
     says: {
-      list: 'Applications that were made within a span of time',
-      single: 'One application with what is known of its rider and its place',
+      list: 'List applications made in a period',
+      single: 'Get one application with what is known about its rider and place',
     },
     row: returnRow,
     detail: returnDetail,
@@ -53,7 +53,7 @@ export const returns = defineCalls('returns', {
   }),
   tiles: {
     summary:
-      'What waits and for how long, how the last seven days went, and the stations where most is waived',
+      'Get what is waiting and how long, the last seven days, and the stations with the most waived fees',
     method: 'GET',
     path: `${base}/tiles`,
     access: sees,
@@ -72,8 +72,7 @@ export const returns = defineCalls('returns', {
     }),
   },
   decide: {
-    summary:
-      'Decide an application: what it is about stays waived or is given back, or is asked for afterwards',
+    summary: 'Decide an application: waive or refund the surcharge, or charge it afterwards',
     method: 'POST',
     path: `${base}/:applicationId/decision`,
     access: deals,
@@ -89,7 +88,7 @@ export const returns = defineCalls('returns', {
     secondPerson: 'when-asked',
   },
   passMany: {
-    summary: 'Pass up to 20 applications at once; what cannot be passed now is named and stays',
+    summary: 'Approve up to 20 applications at once; any that cannot be approved are listed and stay',
     method: 'POST',
     path: `${base}/pass`,
     access: deals,

@@ -13,7 +13,7 @@ const ofRider = z.object({ riderId: id });
 /** What a rider’s app does about a return that would cost a surcharge. */
 export const riderReturns = defineCalls('riderReturns', {
   apply: {
-    summary: 'Before the vehicle is locked: apply to give it back where or how it would cost a surcharge',
+    summary: 'Before locking: apply to return the vehicle where or in a way that would cost a surcharge',
     method: 'POST',
     path: '/ebike/v3/rider/return-applications',
     access: riderApp,
@@ -37,7 +37,7 @@ export const riderReturns = defineCalls('riderReturns', {
     audit: 'own-record',
   },
   list: {
-    summary: 'The last applications of a rider with what was decided, newest first, at most 20',
+    summary: 'List the rider’s recent applications with the decisions, newest first, at most 20',
     method: 'GET',
     path: '/ebike/v3/rider/return-applications/of/:riderId',
     access: riderApp,

@@ -23,8 +23,7 @@ export type ForeseenEnd = z.infer<typeof foreseen>;
 /** What it means to end a trip for its rider, before anybody does. */
 export const tripEnds = defineCalls('tripEnds', {
   foresee: {
-    summary:
-      'What a trip would cost that is ended for its rider, by where its end is put; nothing is changed',
+    summary: 'Preview what a trip would cost if ended for its rider, by end time; nothing is changed',
     method: 'GET',
     path: '/ebike/v3/backend/trips/:tripId/end',
     access: codes('160130'),

@@ -43,7 +43,7 @@ export const rider = defineCalls('rider', {
   },
   search: {
     summary:
-      'Rentable vehicles near a rider, nearest first; a search that finds none is kept as missed demand',
+      'List rentable vehicles near a rider, nearest first; a search that finds none is recorded as missed demand',
     method: 'POST',
     path: '/ebike/v3/rider/searches',
     access: riderApp,
@@ -65,7 +65,7 @@ export const rider = defineCalls('rider', {
     audit: 'own-record',
   },
   reserve: {
-    summary: 'Keep a vehicle for a rider for some minutes',
+    summary: 'Reserve a vehicle for a rider for some minutes',
     method: 'POST',
     path: '/ebike/v3/rider/reservations',
     access: riderApp,
@@ -87,7 +87,7 @@ export const rider = defineCalls('rider', {
     audit: 'own-record',
   },
   release: {
-    summary: 'Give up a reservation',
+    summary: 'Cancel a reservation',
     method: 'DELETE',
     path: '/ebike/v3/rider/reservations/:riderId',
     access: riderApp,
@@ -98,7 +98,7 @@ export const rider = defineCalls('rider', {
     audit: 'own-record',
   },
   start: {
-    summary: 'Open a vehicle for a rider: the trip begins when the vehicle has answered',
+    summary: 'Unlock a vehicle for a rider: the trip begins when the vehicle has answered',
     method: 'POST',
     path: '/ebike/v3/rider/trips',
     access: riderApp,
@@ -123,7 +123,7 @@ export const rider = defineCalls('rider', {
     audit: 'own-record',
   },
   trip: {
-    summary: 'One trip of a rider',
+    summary: 'Get one of the rider’s trips',
     method: 'GET',
     path: '/ebike/v3/rider/trips/:tripId',
     access: riderApp,
@@ -134,7 +134,7 @@ export const rider = defineCalls('rider', {
     refusals: ['trip.not_found'],
   },
   pause: {
-    summary: 'Park for a while within a trip: the vehicle is locked and stays the rider’s',
+    summary: 'Pause a trip: the vehicle is locked and stays with the rider',
     method: 'POST',
     path: '/ebike/v3/rider/trips/:tripId/pause',
     access: riderApp,
@@ -146,7 +146,7 @@ export const rider = defineCalls('rider', {
     audit: 'own-record',
   },
   resume: {
-    summary: 'Ride on after parking',
+    summary: 'Resume a paused trip',
     method: 'POST',
     path: '/ebike/v3/rider/trips/:tripId/resume',
     access: riderApp,
@@ -158,7 +158,7 @@ export const rider = defineCalls('rider', {
     audit: 'own-record',
   },
   end: {
-    summary: 'Give the vehicle back: where it stands is judged, and the trip ends when the lock has answered',
+    summary: 'Return the vehicle: its position is checked, and the trip ends when the lock has answered',
     method: 'POST',
     path: '/ebike/v3/rider/trips/:tripId/end',
     access: riderApp,
@@ -177,7 +177,7 @@ export const rider = defineCalls('rider', {
     audit: 'own-record',
   },
   reportFault: {
-    summary: 'A rider says that something is broken',
+    summary: 'Report a fault as a rider',
     method: 'POST',
     path: '/ebike/v3/rider/fault-reports',
     access: riderApp,

@@ -27,7 +27,7 @@ export const findsPeople = '1601||pii';
 /** What the console knows and does about trips. */
 export const trips = defineCalls('trips', {
   list: {
-    summary: 'Trips that began within a span of time',
+    summary: 'List trips that began in a period',
     method: 'GET',
     path: '/ebike/v3/backend/trips',
     access: seesTrips,
@@ -48,7 +48,7 @@ export const trips = defineCalls('trips', {
     exports: { code: '030206', personal: ['riderPhone'] },
   },
   single: {
-    summary: 'One trip with the evidence of its end',
+    summary: 'Get one trip with the evidence of its end',
     method: 'GET',
     path: '/ebike/v3/backend/trips/:tripId',
     access: codes('0301||0302||1601||0401||returnCarApp'),
@@ -58,8 +58,7 @@ export const trips = defineCalls('trips', {
     refusals: ['trip.not_found'],
   },
   end: {
-    summary:
-      'End a trip for a rider where the vehicle stands, now or at an earlier moment, and have it locked',
+    summary: 'End a trip for a rider where the vehicle stands, now or at an earlier time, and have it locked',
     method: 'POST',
     path: '/ebike/v3/backend/trips/:tripId/end',
     access: codes('160130'),
@@ -83,7 +82,7 @@ export const trips = defineCalls('trips', {
     audit: { module: 'trips', action: 'end', sensitive: true },
   },
   unmask: {
-    summary: 'The full phone of a trip’s rider; who saw it is logged',
+    summary: 'Get the full phone of a trip’s rider; viewing is logged',
     method: 'POST',
     path: '/ebike/v3/backend/trips/:tripId/phone',
     access: codes('0301,pii||0302,pii||1601,pii'),
@@ -95,7 +94,7 @@ export const trips = defineCalls('trips', {
     secretReply: true,
   },
   riders: {
-    summary: 'Riders by the last four digits of the phone, by name or by its pinyin, at most six',
+    summary: 'Find riders by the last four digits of the phone, by name or its pinyin; at most six',
     method: 'GET',
     path: '/ebike/v3/backend/riders',
     access: codes('1601||0301,pii||0302,pii'),
@@ -117,7 +116,7 @@ export const trips = defineCalls('trips', {
   },
   bindings: {
     summary:
-      'Who uses a vehicle, or what a rider uses: the open trip, the reservation and the last trips. By phone for 1601 or pii only',
+      'Get who is using a vehicle, or what a rider is using: open trip, reservation and recent trips. By phone only with 1601 or pii',
     method: 'GET',
     path: '/ebike/v3/backend/user/device',
     access: seesTrips,

@@ -56,7 +56,7 @@ const step = { method: 'POST', rows: 'own', params, reply: feedbackDetail } as c
 /** Tickets to the vendor of the platform. */
 export const feedback = defineCalls('feedback', {
   list: {
-    summary: 'Tickets to the vendor of the platform; those of the companies in scope',
+    summary: 'List tickets to the platform vendor from the companies in scope',
     method: 'GET',
     path: `${base}/finding`,
     access: sees,
@@ -79,7 +79,7 @@ export const feedback = defineCalls('feedback', {
     exports: { code: '1801' },
   },
   single: {
-    summary: 'One ticket with its thread; internal notes of the own side only',
+    summary: 'Get one ticket with its thread; internal notes of the caller’s own side only',
     method: 'GET',
     path: `${base}/single/:feedbackId`,
     access: sees,
@@ -89,7 +89,7 @@ export const feedback = defineCalls('feedback', {
     refusals: ['feedback.not_found'],
   },
   similar: {
-    summary: 'Tickets in scope whose titles say nearly the same, the likest first',
+    summary: 'List tickets in scope with similar titles, most similar first',
     method: 'GET',
     path: `${base}/similar`,
     access: writes,
@@ -98,7 +98,7 @@ export const feedback = defineCalls('feedback', {
     reply: z.object({ list: z.array(similarFeedback) }),
   },
   object: {
-    summary: 'What a number means: a vehicle by its own or its controller’s, or an order',
+    summary: 'Resolve a number to a vehicle (its own or its controller’s) or an order',
     method: 'GET',
     path: `${base}/object`,
     access: writes,
@@ -108,7 +108,7 @@ export const feedback = defineCalls('feedback', {
     refusals: ['feedback.object'],
   },
   people: {
-    summary: 'Colleagues who can be told of a ticket, or who can handle it on the vendor’s side',
+    summary: 'List colleagues to notify of a ticket, or those who can handle it on the vendor’s side',
     method: 'GET',
     path: `${base}/people`,
     access: codes('1802,180202||1801,180167'),
@@ -117,7 +117,7 @@ export const feedback = defineCalls('feedback', {
     reply: z.object({ list: z.array(z.object({ operatorId: id, name: z.string() })) }),
   },
   uploadPicture: {
-    summary: 'Send a picture for a ticket; what nothing uses within a day is forgotten',
+    summary: 'Upload a picture for a ticket; deleted after a day unless used',
     method: 'POST',
     path: `${base}/pictures`,
     access: sends,
@@ -129,7 +129,7 @@ export const feedback = defineCalls('feedback', {
     mostFileBytes: mostPhotoBytes,
   },
   uploadFile: {
-    summary: 'Send a file for a ticket; what nothing uses within a day is forgotten',
+    summary: 'Upload a file for a ticket; deleted after a day unless used',
     method: 'POST',
     path: `${base}/files`,
     access: sends,
@@ -144,7 +144,7 @@ export const feedback = defineCalls('feedback', {
     mostFileBytes: mostFeedbackFileBytes,
   },
   create: {
-    summary: 'Write a ticket to the vendor, with what it is about as it is now',
+    summary: 'Create a ticket to the vendor, with the current state of what it is about',
     method: 'POST',
     path: `${base}/create`,
     access: writes,
@@ -177,7 +177,7 @@ export const feedback = defineCalls('feedback', {
   },
   reply: {
     ...step,
-    summary: 'Say something about a ticket, or note it for the own side only',
+    summary: 'Reply to a ticket, or add an internal note',
     path: `${base}/:feedbackId/messages`,
     access: answers,
     body: z
@@ -205,7 +205,7 @@ export const feedback = defineCalls('feedback', {
   },
   solve: {
     ...step,
-    summary: 'Say that a ticket is solved, and how',
+    summary: 'Resolve a ticket, describing the solution',
     path: `${base}/:feedbackId/solution`,
     access: answers,
     body: z.object({ text: said }),
@@ -222,7 +222,7 @@ export const feedback = defineCalls('feedback', {
   },
   reopen: {
     ...step,
-    summary: 'Open a ticket again, within a week',
+    summary: 'Reopen a ticket, within a week',
     path: `${base}/:feedbackId/reopening`,
     access: answers,
     body: z.object({ text: said }),
@@ -231,7 +231,7 @@ export const feedback = defineCalls('feedback', {
   },
   rate: {
     ...step,
-    summary: 'Say how well a ticket was dealt with; who wrote it does, once',
+    summary: 'Rate how a ticket was handled; its author can do so once',
     path: `${base}/:feedbackId/rating`,
     access: answers,
     body: z.object({ score: z.int().min(1).max(5), text: z.string().trim().max(100).default('') }),
@@ -240,7 +240,7 @@ export const feedback = defineCalls('feedback', {
   },
   assign: {
     ...step,
-    summary: 'Give a ticket to somebody on the vendor’s side',
+    summary: 'Assign a ticket to somebody on the vendor’s side',
     path: `${base}/:feedbackId/assignment`,
     access: handles,
     body: z.object({ operatorId: id }),
@@ -249,7 +249,7 @@ export const feedback = defineCalls('feedback', {
   },
   change: {
     ...step,
-    summary: 'Change level and state of a ticket, or link it to one that says the same',
+    summary: 'Change a ticket’s level and state, or link it as a duplicate',
     path: `${base}/:feedbackId/handling`,
     access: handles,
     body: z.object({

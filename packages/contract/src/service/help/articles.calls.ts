@@ -41,7 +41,7 @@ const sound = [
 /** What riders and field staff read when they do not know how to go on. */
 export const helpArticles = defineCalls('helpArticles', {
   published: {
-    summary: 'The articles that are on in an area, in the language asked for or else in Chinese',
+    summary: 'List the published articles in an area, in the requested language or else in Chinese',
     method: 'GET',
     path: base,
     access: codes('riderApp||1704||1201||1202||1203||1204'),
@@ -55,7 +55,7 @@ export const helpArticles = defineCalls('helpArticles', {
     refusals: ['common.not_found'],
   },
   list: {
-    summary: 'Help articles, with how many read each and whom it helped',
+    summary: 'List help articles, with reads and helpfulness of each',
     method: 'GET',
     path: articles,
     access: codes('1704'),
@@ -76,7 +76,7 @@ export const helpArticles = defineCalls('helpArticles', {
     exports: { code: '170406' },
   },
   one: {
-    summary: 'A help article with its texts',
+    summary: 'Get one help article with its texts',
     method: 'GET',
     path: one,
     access: codes('1704'),
@@ -86,7 +86,7 @@ export const helpArticles = defineCalls('helpArticles', {
     refusals: ['help.not_found'],
   },
   preview: {
-    summary: 'What is left of two texts once what is not allowed in articles is taken out; nothing is kept',
+    summary: 'Preview two texts after removing markup that articles may not contain; nothing is saved',
     method: 'POST',
     path: `${base}/preview`,
     access: codes('1704'),
@@ -96,7 +96,7 @@ export const helpArticles = defineCalls('helpArticles', {
     audit: { module, action: 'preview' },
   },
   add: {
-    summary: 'Write a help article; it is off until it is put on',
+    summary: 'Create a help article; it is off until switched on',
     method: 'POST',
     path: articles,
     access: codes('1704,170402'),
@@ -107,7 +107,7 @@ export const helpArticles = defineCalls('helpArticles', {
     audit: { module, action: 'add' },
   },
   edit: {
-    summary: 'Change a help article',
+    summary: 'Update a help article',
     method: 'PUT',
     path: base,
     access: codes('1704,170403'),
@@ -118,7 +118,7 @@ export const helpArticles = defineCalls('helpArticles', {
     audit: { module, action: 'edit' },
   },
   move: {
-    summary: 'Move a help article before or behind its neighbour in its category',
+    summary: 'Move a help article up or down within its category',
     method: 'POST',
     path: `${one}/move`,
     access: codes('1704,170403'),
@@ -130,7 +130,7 @@ export const helpArticles = defineCalls('helpArticles', {
     audit: { module, action: 'move_article' },
   },
   setState: {
-    summary: 'Show a help article, or show it no more',
+    summary: 'Switch a help article on or off',
     method: 'POST',
     path: `${one}/state`,
     access: codes('1704,170405'),
@@ -142,7 +142,7 @@ export const helpArticles = defineCalls('helpArticles', {
     audit: { module, action: 'set_state' },
   },
   copy: {
-    summary: 'The same help article for other areas, one for each, off until it is put on',
+    summary: 'Copy a help article to other areas, one each, off until switched on',
     method: 'POST',
     path: `${one}/copies`,
     access: codes('1704,170402'),

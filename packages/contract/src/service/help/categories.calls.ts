@@ -12,7 +12,7 @@ const changed = ['help.not_found', 'common.stale_version'] as const;
 /** What help articles are about; one list for the whole platform. */
 export const helpCategories = defineCalls('helpCategories', {
   list: {
-    summary: 'The categories of help articles, in their order',
+    summary: 'List help article categories, in order',
     method: 'GET',
     path: base,
     access: codes('1704'),
@@ -21,7 +21,7 @@ export const helpCategories = defineCalls('helpCategories', {
     reply: pageOf(categoryRow),
   },
   add: {
-    summary: 'Add a category of help articles',
+    summary: 'Create a category of help articles',
     method: 'POST',
     path: base,
     access: codes('1704,170402'),
@@ -32,7 +32,7 @@ export const helpCategories = defineCalls('helpCategories', {
     audit: { module, action: 'add_category' },
   },
   edit: {
-    summary: 'Change a category of help articles',
+    summary: 'Update a category of help articles',
     method: 'PUT',
     path: one,
     access: codes('1704,170403'),
@@ -44,7 +44,7 @@ export const helpCategories = defineCalls('helpCategories', {
     audit: { module, action: 'edit_category' },
   },
   remove: {
-    summary: 'Delete a category that no help article is in',
+    summary: 'Delete an empty category of help articles',
     method: 'DELETE',
     path: one,
     access: codes('1704,170404'),

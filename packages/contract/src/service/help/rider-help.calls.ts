@@ -10,7 +10,7 @@ const reply = z.object({ counted: z.boolean() });
 /** What a riders' app says of the articles that riders read. */
 export const riderHelp = defineCalls('riderHelp', {
   read: {
-    summary: 'A rider reads a help article',
+    summary: 'Record that a rider read a help article',
     method: 'POST',
     path: `${one}/readings`,
     access: riderApp,
@@ -22,7 +22,7 @@ export const riderHelp = defineCalls('riderHelp', {
     audit: 'own-record',
   },
   judge: {
-    summary: 'A rider says whether a help article helped; the first word of a day counts',
+    summary: 'Record whether a help article helped a rider; only the first answer of a day counts',
     method: 'POST',
     path: `${one}/judgements`,
     access: riderApp,

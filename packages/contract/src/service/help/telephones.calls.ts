@@ -7,7 +7,7 @@ const base = '/ebike/v3/backend/telephone';
 /** The hotlines of customer service, one for each area. */
 export const telephones = defineCalls('telephones', {
   ofArea: {
-    summary: 'The hotline of an area, whether somebody answers now, and what is said while nobody does',
+    summary: 'Get an area’s hotline, whether it is answered now, and what is announced outside hours',
     method: 'GET',
     path: base,
     access: codes('riderApp||1704||1201||1202||1203||1204'),
@@ -25,7 +25,7 @@ export const telephones = defineCalls('telephones', {
     refusals: ['common.not_found'],
   },
   list: {
-    summary: 'The hotlines of all areas',
+    summary: 'List the hotlines of all areas',
     method: 'GET',
     path: `${base}/areas`,
     access: codes('1704'),

@@ -5,7 +5,7 @@ import { publishedArticle } from './help.rows.ts';
 /** What is there to answer a rider's complaint with. */
 export const ticketArticles = defineCalls('ticketArticles', {
   list: {
-    summary: 'Help articles for riders about what a ticket says, the likest first, at most three',
+    summary: 'Suggest rider help articles for a ticket, most relevant first, at most three',
     method: 'GET',
     path: '/ebike/v3/backend/complaintTicketInfo/:ticketId/articles',
     access: codes('0401'),

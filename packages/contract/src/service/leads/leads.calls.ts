@@ -17,7 +17,7 @@ const module = 'leads';
 
 export const leads = defineCalls('leads', {
   smsCode: {
-    summary: 'Send a code to the phone of somebody who applies',
+    summary: 'Send a code to an applicant’s phone',
     method: 'POST',
     path: `${base}/sms-codes`,
     access: 'public',
@@ -29,7 +29,7 @@ export const leads = defineCalls('leads', {
   },
 
   create: {
-    summary: 'Apply as a new operating company; its phone is proven by a code',
+    summary: 'Apply as a new operating company; the phone is verified by a code',
     method: 'POST',
     path: base,
     access: 'public',
@@ -51,7 +51,7 @@ export const leads = defineCalls('leads', {
   },
 
   list: {
-    summary: 'The companies that applied; head office follows them up',
+    summary: 'List the companies that applied, for head office to follow up',
     method: 'GET',
     path: base,
     access: codes('110159'),
@@ -72,7 +72,7 @@ export const leads = defineCalls('leads', {
   },
 
   setState: {
-    summary: 'Note how far a lead has come',
+    summary: 'Update the progress of a lead',
     method: 'PUT',
     path: `${base}/:leadId/state`,
     access: codes('110159'),

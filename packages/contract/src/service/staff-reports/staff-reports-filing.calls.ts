@@ -14,7 +14,7 @@ const base = '/ebike/v3/staff/reports';
 /** What field staff reports about riders through its app. */
 export const staffReporting = defineCalls('staffReporting', {
   file: {
-    summary: 'Report the last rider of a vehicle; what can be about nobody is rejected at once',
+    summary: 'Report the last rider of a vehicle; a report with no possible rider is rejected at once',
     method: 'POST',
     path: base,
     access: fieldStaff,
@@ -25,7 +25,7 @@ export const staffReporting = defineCalls('staffReporting', {
     audit: 'own-record',
   },
   cancel: {
-    summary: 'Take a report of one’s own back that nobody has decided',
+    summary: 'Withdraw one of the caller’s undecided reports',
     method: 'POST',
     path: `${base}/:reportId/cancel`,
     access: fieldStaff,
@@ -36,7 +36,7 @@ export const staffReporting = defineCalls('staffReporting', {
     audit: 'own-record',
   },
   list: {
-    summary: 'The caller’s last reports with what became of them, newest first, at most 20',
+    summary: 'List the caller’s recent reports with their outcomes, newest first, at most 20',
     method: 'GET',
     path: base,
     access: fieldStaff,

@@ -53,8 +53,8 @@ const queue = defineQueue({
   sees,
   deals,
   says: {
-    list: 'What the staff reported about riders within a span of time',
-    single: 'One report with what is known of both who reports and who is reported',
+    list: 'List staff reports about riders made in a period',
+    single: 'Get one report with what is known about the reporter and the rider',
   },
   row: staffReportRow,
   detail: staffReportDetail,
@@ -82,7 +82,7 @@ export const staffReports = defineCalls('staffReports', {
   pass: {
     ...decided,
     summary:
-      'The rider did it: a management fee, points and days without vehicles of the area; above what one person may charge a second one agrees',
+      'Approve a report: charge the rider a management fee, points and days without vehicles in the area; above one person’s limit a second person is needed',
     path: `${base}/:reportId/pass`,
     access: deals,
     body: z.object({
@@ -107,7 +107,7 @@ export const staffReports = defineCalls('staffReports', {
   },
   reject: {
     ...decided,
-    summary: 'Nothing follows from it',
+    summary: 'Reject a report, without consequences',
     path: `${base}/:reportId/rejection`,
     access: deals,
     body: z.object({ text: reason }),
@@ -116,7 +116,7 @@ export const staffReports = defineCalls('staffReports', {
   },
   overturn: {
     ...decided,
-    summary: `What was passed within ${overturnDays} days was wrong: fee, points and days are taken back`,
+    summary: `Overturn an approval within ${overturnDays} days: fee, points and days are reversed`,
     path: `${base}/:reportId/overturn`,
     access: codes('0905,090507,090540'),
     body: z.object({ text: reason }),
@@ -125,7 +125,7 @@ export const staffReports = defineCalls('staffReports', {
     secondPerson: 'when-asked',
   },
   reporters: {
-    summary: 'Who reported how much over a span, how much of it was passed, and what it brought',
+    summary: 'Get how much each person reported in a period, how much was approved, and what it brought in',
     method: 'GET',
     path: `${base}/reporters`,
     access: sees,
@@ -136,7 +136,7 @@ export const staffReports = defineCalls('staffReports', {
     exports,
   },
   kinds: {
-    summary: 'What was reported over a span, kind by kind, how much of it was passed, and what it brought',
+    summary: 'Get what was reported in a period by kind, how much was approved, and what it brought in',
     method: 'GET',
     path: `${base}/kinds`,
     access: sees,

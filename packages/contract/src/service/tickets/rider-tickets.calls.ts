@@ -9,7 +9,7 @@ const ofRider = z.object({ riderId: id });
 /** What a rider's app does with complaints. */
 export const riderTickets = defineCalls('riderTickets', {
   file: {
-    summary: 'Complain about an own order that has ended; one open ticket an order',
+    summary: 'Complain about an ended order of the rider’s own; one open ticket per order',
     method: 'POST',
     path: '/ebike/v3/rider/tickets',
     access: riderApp,
@@ -34,7 +34,7 @@ export const riderTickets = defineCalls('riderTickets', {
     audit: 'own-record',
   },
   list: {
-    summary: 'The last tickets of a rider with what was answered, newest first, at most 20',
+    summary: 'List the rider’s recent tickets with the answers, newest first, at most 20',
     method: 'GET',
     path: '/ebike/v3/rider/tickets/of/:riderId',
     access: riderApp,
@@ -63,7 +63,7 @@ export const riderTickets = defineCalls('riderTickets', {
     refusals: ['rider.not_found'],
   },
   answer: {
-    summary: 'Say more about an own ticket: what waits for the rider goes on',
+    summary: 'Reply to one of the rider’s own tickets; one waiting for the rider resumes',
     method: 'POST',
     path: '/ebike/v3/rider/tickets/:ticketId/messages',
     access: riderApp,

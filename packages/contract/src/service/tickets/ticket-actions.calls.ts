@@ -23,7 +23,7 @@ const audit = (action: string) => ({ module: 'tickets', action });
 /** What else customer service does with complaints than deciding them. */
 export const ticketActions = defineCalls('ticketActions', {
   file: {
-    summary: 'Complain about an order for its rider, who called or wrote',
+    summary: 'Create a ticket about an order for a rider who called or wrote',
     method: 'POST',
     path: base,
     access: deals,
@@ -40,7 +40,8 @@ export const ticketActions = defineCalls('ticketActions', {
     audit: audit('file'),
   },
   colleagues: {
-    summary: 'Who may be given a ticket: people who decide tickets, of its company or the caller’s own',
+    summary:
+      'List who may be assigned a ticket: people who decide tickets, of its company or the caller’s own',
     method: 'GET',
     path: `${base}/:ticketId/colleagues`,
     access: assigns,
@@ -51,7 +52,7 @@ export const ticketActions = defineCalls('ticketActions', {
   },
   assign: {
     ...changing,
-    summary: `Give a ticket to a colleague: for ${assignedHours} hours it waits for them alone, and is their next one`,
+    summary: `Assign a ticket to a colleague: it is reserved for them for ${assignedHours} hours and comes next in their queue`,
     path: `${base}/:ticketId/assignment`,
     access: assigns,
     body: z.object({ operatorId: id }),
@@ -61,7 +62,7 @@ export const ticketActions = defineCalls('ticketActions', {
   merge: {
     ...changing,
     summary:
-      'Close a ticket that says the same as another one of its rider, where its words are read from now on',
+      'Close a ticket as a duplicate of another ticket of its rider, where its messages are then shown',
     path: `${base}/:ticketId/merge`,
     access: codes('0401,040134'),
     body: z.object({ intoId: id }),
@@ -70,7 +71,7 @@ export const ticketActions = defineCalls('ticketActions', {
   },
   toField: {
     ...changing,
-    summary: 'Have field staff look at the vehicle of a ticket; the ticket goes on',
+    summary: 'Have field staff inspect the vehicle of a ticket; the ticket stays open',
     path: `${base}/:ticketId/task`,
     access: deals,
     body: z.object({
@@ -83,7 +84,7 @@ export const ticketActions = defineCalls('ticketActions', {
   },
   closeMany: {
     summary:
-      'Close up to 50 tickets that are no complaints, with what their riders are told; what is done or somebody works on stays',
+      'Close up to 50 tickets that are not complaints, with a reply to their riders; decided or claimed ones stay',
     method: 'POST',
     path: `${base}/closures`,
     access: codes('0401,040134'),

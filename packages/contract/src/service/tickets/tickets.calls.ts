@@ -48,8 +48,8 @@ export const tickets = defineCalls('tickets', {
     sees,
     deals,
     says: {
-      list: 'Tickets that were made within a span of time',
-      single: 'One ticket with all that was said about it',
+      list: 'List tickets created in a period',
+      single: 'Get one ticket with its conversation',
     },
     row: ticketRow,
     detail: ticketDetail,
@@ -72,7 +72,7 @@ export const tickets = defineCalls('tickets', {
     listRefusals: ['ticket.span'],
   }),
   byId: {
-    summary: 'The ticket of an id with all that was said about it',
+    summary: 'Get one ticket with its conversation',
     method: 'GET',
     path: `${base}/single`,
     access: sees,
@@ -82,7 +82,7 @@ export const tickets = defineCalls('tickets', {
     refusals: ['ticket.not_found'],
   },
   tiles: {
-    summary: 'What waits, what is late, and how the last seven days went',
+    summary: 'Get what is waiting, what is overdue, and the last seven days',
     method: 'GET',
     path: `${base}/tiles`,
     access: sees,
@@ -99,7 +99,7 @@ export const tickets = defineCalls('tickets', {
     }),
   },
   reply: {
-    summary: 'Answer the rider; where more has to be known, the ticket waits for them',
+    summary: 'Reply to the rider; with a question, the ticket waits for the rider’s answer',
     method: 'POST',
     path: `${base}/:ticketId/messages`,
     access: deals,
@@ -111,7 +111,7 @@ export const tickets = defineCalls('tickets', {
     audit: audit('reply'),
   },
   decide: {
-    summary: 'Decide a ticket: the fee is right, money goes back, or an order that is not paid asks for less',
+    summary: 'Decide a ticket: confirm the fee, refund money, or reduce an unpaid order',
     method: 'POST',
     path: `${base}/:ticketId/decision`,
     access: deals,
@@ -169,7 +169,7 @@ export const tickets = defineCalls('tickets', {
     secondPerson: 'when-asked',
   },
   reopen: {
-    summary: 'Open a ticket again that was decided',
+    summary: 'Reopen a decided ticket',
     method: 'POST',
     path: `${base}/:ticketId/reopen`,
     access: deals,

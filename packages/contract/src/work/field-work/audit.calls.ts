@@ -88,8 +88,8 @@ export const workAudit = defineCalls('workAudit', {
     sees,
     deals,
     says: {
-      list: 'Field work that somebody is or was to look at',
-      single: 'One piece of it with its photos',
+      list: 'List field work for review, open and reviewed',
+      single: 'Get one piece of field work with its photos',
     },
     row: workAuditRow,
     detail: workAuditDetail,
@@ -105,8 +105,7 @@ export const workAudit = defineCalls('workAudit', {
     listRefusals: ['report.span'],
   }),
   decide: {
-    summary:
-      'Let the verdict on work stand, which ends the wait for its pay, or change it; what is paid follows',
+    summary: 'Confirm the verdict on work, which releases its pay, or change it; pay is adjusted',
     method: 'POST',
     path: `${base}/:taskId/decision`,
     access: deals,

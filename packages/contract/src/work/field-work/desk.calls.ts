@@ -16,7 +16,7 @@ const change = { method: 'POST', rows: 'own', reply: outcomesOfChange } as const
 export const taskDesk = defineCalls('taskDesk', {
   assign: {
     ...change,
-    summary: 'Give tasks to somebody, or back to the pool; what was begun at a vehicle stays',
+    summary: 'Assign tasks to somebody, or return them to the pool; tasks begun at a vehicle stay',
     path: `${base}/assign`,
     access: codes('090911'),
     body: z.object({
@@ -31,7 +31,7 @@ export const taskDesk = defineCalls('taskDesk', {
   },
   prioritise: {
     ...change,
-    summary: 'Change how urgent tasks are; what is more urgent is due sooner, counted from when it was made',
+    summary: 'Change the priority of tasks; more urgent ones are due sooner, counted from their creation',
     path: `${base}/priority`,
     access: codes('090903'),
     body: z.object({ taskIds, priority: taskPriority }),
@@ -39,8 +39,7 @@ export const taskDesk = defineCalls('taskDesk', {
   },
   close: {
     ...change,
-    summary:
-      'Close tasks that are still to be done; nobody is paid for them, and the vehicle is locked again',
+    summary: 'Close unfinished tasks; nobody is paid for them, and the vehicle is locked again',
     path: `${base}/close`,
     access: codes('090904'),
     body: z.object({ taskIds, reason }),
@@ -48,7 +47,7 @@ export const taskDesk = defineCalls('taskDesk', {
   },
   reopen: {
     ...change,
-    summary: 'Open tasks again that were closed; they wait in the pool',
+    summary: 'Reopen closed tasks; they return to the pool',
     path: `${base}/reopen`,
     access: codes('090903'),
     body: z.object({ taskIds }),
@@ -56,7 +55,7 @@ export const taskDesk = defineCalls('taskDesk', {
   },
   extend: {
     ...change,
-    summary: 'Give tasks more time; what was missed before stays missed',
+    summary: 'Extend tasks’ deadlines; deadlines already missed stay missed',
     path: `${base}/extend`,
     access: codes('090903'),
     body: z.object({ taskIds, hours: z.int().min(1).max(mostDueHours) }),
@@ -64,7 +63,7 @@ export const taskDesk = defineCalls('taskDesk', {
   },
   waitForParts: {
     ...change,
-    summary: 'Say that repairs wait for parts: their clocks stand until the parts are there',
+    summary: 'Put repairs on hold for parts: their clocks stop until the parts arrive',
     path: `${base}/missing-parts`,
     access: codes('090903'),
     body: z.object({ taskIds, text: partsMissing }),
@@ -72,7 +71,7 @@ export const taskDesk = defineCalls('taskDesk', {
   },
   partsCame: {
     ...change,
-    summary: 'Say that the parts are there for which repairs waited: their clocks go on',
+    summary: 'Resume repairs whose parts have arrived: their clocks run again',
     path: `${base}/parts-there`,
     access: codes('090903'),
     body: z.object({ taskIds }),
@@ -84,7 +83,7 @@ export const taskDesk = defineCalls('taskDesk', {
 export const taskMessages = defineCalls('taskMessages', {
   send: {
     ...change,
-    summary: 'Write to whoever has tasks: it rings for them, and stands in the timeline of each task',
+    summary: 'Message the assignees of tasks; they are alerted, and each task’s timeline shows it',
     path: `${base}/message`,
     access: codes('090911'),
     body: z.object({ taskIds, text: z.string().trim().min(2).max(200) }),
@@ -95,8 +94,7 @@ export const taskMessages = defineCalls('taskMessages', {
 /** One task with all that happened to it. */
 export const taskDetail = defineCalls('taskDetail', {
   single: {
-    summary:
-      'A task with what was done with it, what its vehicle was told meanwhile, its photos and its verdicts',
+    summary: 'Get a task with its timeline, the vehicle’s commands meanwhile, photos and verdicts',
     method: 'GET',
     path: `${base}/:taskId`,
     access: codes('0901||090201||090301||0904||0909'),

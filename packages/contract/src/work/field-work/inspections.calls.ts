@@ -70,7 +70,7 @@ const written = ['task.assignee', 'task.grid'] as const;
 /** Plans by which vehicles are inspected. */
 export const inspectionPlans = defineCalls('inspectionPlans', {
   list: {
-    summary: 'Plans by which vehicles are inspected, with how far each is',
+    summary: 'List inspection plans, with the progress of each',
     method: 'GET',
     path: base,
     access: sees,
@@ -80,7 +80,7 @@ export const inspectionPlans = defineCalls('inspectionPlans', {
     exports: { code: '09030106' },
   },
   create: {
-    summary: 'Write a plan for an area or an O&M area; it makes nothing before it is switched on',
+    summary: 'Create a plan for an area or an O&M area; it creates no tasks until switched on',
     method: 'POST',
     path: base,
     access: changes,
@@ -91,7 +91,7 @@ export const inspectionPlans = defineCalls('inspectionPlans', {
     audit: { module: 'ops', action: 'addInspectionPlan' },
   },
   edit: {
-    summary: 'Change a plan; tasks that it made stay as they are',
+    summary: 'Update a plan; tasks already created are unaffected',
     method: 'PUT',
     path: `${base}/:planId`,
     access: changes,
@@ -115,7 +115,7 @@ export const inspectionPlans = defineCalls('inspectionPlans', {
     audit: { module: 'ops', action: 'enableInspectionPlan' },
   },
   remove: {
-    summary: 'Remove a plan; tasks that it made stay as they are',
+    summary: 'Delete a plan; tasks already created are unaffected',
     method: 'DELETE',
     path: `${base}/:planId`,
     access: changes,
@@ -135,7 +135,7 @@ const checks = codes('090301,09030111');
 /** Inspections that somebody else does again. */
 export const spotChecks = defineCalls('spotChecks', {
   check: {
-    summary: 'Have somebody else inspect the vehicle of an inspection again',
+    summary: 'Spot-check an inspection: have somebody else inspect the vehicle again',
     method: 'POST',
     path: '/ebike/v3/backend/ops/inspection/:taskId/spot-check',
     access: checks,
@@ -157,7 +157,7 @@ export const spotChecks = defineCalls('spotChecks', {
   },
   draw: {
     summary:
-      'Have inspections of a span that are drawn at random done again by others, one for a vehicle at most',
+      'Spot-check inspections of a period, drawn at random and done by others, at most one per vehicle',
     method: 'POST',
     path: '/ebike/v3/backend/ops/inspection/spot-checks',
     access: checks,

@@ -60,7 +60,7 @@ export type StationCard = z.infer<typeof stationCard>;
 export const opsMap = defineCalls('opsMap', {
   tasks: {
     summary:
-      'Open field work inside a box [west, south, east, north], the most urgent first; at most 2,000, `total` says how many there are',
+      'List open field work inside a box [west, south, east, north], most urgent first; at most 2,000, `total` is the number of all',
     method: 'GET',
     path: '/ebike/v3/backend/ops-tasks/open',
     access: codes('0301||0909'),
@@ -73,7 +73,7 @@ export const opsMap = defineCalls('opsMap', {
     reply: z.object({ list: z.array(taskMark), count: z.int(), total: z.int() }),
   },
   station: {
-    summary: 'A station as it is now: what stands there, what came and went in the last hour',
+    summary: 'Get a station’s current state: vehicles there, and arrivals and departures of the last hour',
     method: 'GET',
     path: '/ebike/v3/backend/stations/:stationId/now',
     access: codes('0301||0504||0907'),
@@ -84,7 +84,7 @@ export const opsMap = defineCalls('opsMap', {
   },
   move: {
     summary:
-      'Make tasks that take so many vehicles out of a station, those idle longest first, or bring so many into it, those astray first and then the nearest',
+      'Create tasks that take vehicles out of a station, longest idle first, or bring some in, stray ones first and then the nearest',
     method: 'POST',
     path: '/ebike/v3/backend/stations/:stationId/moves',
     access: codes('030102||090902'),

@@ -47,7 +47,7 @@ const seesTasks = codes('0301||0302||0909');
 /** What the console knows and does about field work. */
 export const ops = defineCalls('ops', {
   tasks: {
-    summary: 'Field work on vehicles, open and done',
+    summary: 'List field work on vehicles, open and done',
     method: 'GET',
     path: '/ebike/v3/backend/ops-tasks',
     access: seesTasks,
@@ -57,7 +57,7 @@ export const ops = defineCalls('ops', {
     exports: { code: '090906' },
   },
   create: {
-    summary: 'Make a task for each of several vehicles; each is made or refused for itself',
+    summary: 'Create a task for each of several vehicles; each succeeds or is refused on its own',
     method: 'POST',
     path: '/ebike/v3/backend/ops-tasks',
     access: codes('030102||030202||090902'),
@@ -90,7 +90,7 @@ export const ops = defineCalls('ops', {
   },
   assignees: {
     summary:
-      'Field staff that may be given a kind of task, in the order in which it is proposed for these vehicles, and which of them have such a task already',
+      'List the field staff who can take a kind of task, in the suggested order for these vehicles, and who already has such a task',
     method: 'GET',
     path: '/ebike/v3/backend/ops-tasks/assignees',
     access: codes('0301||0302||0907||0909||0910||090301'),
@@ -120,7 +120,7 @@ export const ops = defineCalls('ops', {
   },
   handOver: {
     summary:
-      'Give what somebody still has to do to somebody else or back to the pool; what was begun at a vehicle stays, as does what the other one may not do',
+      'Hand over somebody’s remaining tasks to another person or the pool; begun ones stay, as do those the other may not do',
     method: 'POST',
     path: '/ebike/v3/backend/ops-tasks/hand-over',
     access: codes('030102||030202||090902'),
@@ -149,7 +149,7 @@ export const ops = defineCalls('ops', {
     audit: { module: 'ops', action: 'handOver', sensitive: true },
   },
   taskLimit: {
-    summary: 'How many tasks one person of the caller’s company may have to do at once',
+    summary: 'Get the task limit per person in the caller’s company',
     method: 'GET',
     path: '/ebike/v3/backend/config/task-limit',
     access: codes('0502'),
@@ -157,7 +157,7 @@ export const ops = defineCalls('ops', {
     reply: taskLimit,
   },
   setTaskLimit: {
-    summary: 'Change how many tasks one person of the caller’s company may have to do at once',
+    summary: 'Change the task limit per person in the caller’s company',
     method: 'PUT',
     path: '/ebike/v3/backend/config/task-limit',
     access: codes('0502,050276'),
@@ -167,7 +167,7 @@ export const ops = defineCalls('ops', {
     audit: { module: 'settings', action: 'taskLimit' },
   },
   positions: {
-    summary: 'Where field staff is, as far as its app said so within five minutes',
+    summary: 'Get the positions of field staff, as reported by their apps within five minutes',
     method: 'GET',
     path: '/ebike/v3/backend/staff-positions',
     access: codes('030115'),
@@ -175,7 +175,7 @@ export const ops = defineCalls('ops', {
     reply: z.object({ list: z.array(staffPosition), count: z.int() }),
   },
   faults: {
-    summary: 'Faults that were reported',
+    summary: 'List reported faults',
     method: 'GET',
     path: '/ebike/v3/backend/fault-reports',
     access: seesTasks,
@@ -186,7 +186,7 @@ export const ops = defineCalls('ops', {
     reply: pageOf(faultRow),
   },
   reasons: {
-    summary: 'What can be broken about a vehicle, and whether that stops it',
+    summary: 'List what can be broken on a vehicle, and which of it takes the vehicle out of service',
     method: 'GET',
     path: '/ebike/v3/backend/eFixReason',
     access: 'signed-in',
@@ -207,7 +207,7 @@ export const ops = defineCalls('ops', {
     }),
   },
   repair: {
-    summary: 'Say that something about a vehicle is broken; what stops it is repaired by a task',
+    summary: 'Report a fault on a vehicle; one that takes it out of service creates a repair task',
     method: 'POST',
     path: '/ebike/v3/backend/repair',
     access: codes('030103||030209'),

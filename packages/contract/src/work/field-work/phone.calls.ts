@@ -77,7 +77,7 @@ export const phoneOutcomes = ['taken', 'waiting', 'refused', 'old'] as const;
 export const staffPhone = defineCalls('staffPhone', {
   around: {
     summary:
-      'What stands around a place as it was last heard: free vehicles and the stations in use, the nearest first; at most 100 and 50',
+      'List what was last seen around a place: free vehicles and stations in use, nearest first; at most 100 and 50',
     method: 'GET',
     path: '/ebike/v3/staff/around',
     access: fieldStaff,
@@ -87,7 +87,7 @@ export const staffPhone = defineCalls('staffPhone', {
   },
   addPhotos: {
     ...own,
-    summary: `Photos of one’s own task that come after its end, within three days; a task has ${mostPhotos} at most`,
+    summary: `Add photos to one of the caller’s finished tasks within three days; at most ${mostPhotos} per task`,
     method: 'POST',
     path: '/ebike/v3/staff/tasks/:taskId/photos',
     params: z.object({ taskId: id }),
@@ -97,7 +97,7 @@ export const staffPhone = defineCalls('staffPhone', {
   },
   load: {
     ...own,
-    summary: 'Which charged packs the caller takes out of a store, as many as what it drives carries',
+    summary: 'Take charged packs out of a store, up to what the caller’s vehicle carries',
     method: 'POST',
     path: '/ebike/v3/staff/packs',
     body: z.object({
@@ -116,7 +116,7 @@ export const staffPhone = defineCalls('staffPhone', {
   sync: {
     ...own,
     summary:
-      'What happened while the phone had no connection, of the last three days; it may be told again and in any order',
+      'Submit what happened while the phone was offline, within the last three days; it may be repeated and in any order',
     method: 'POST',
     path: '/ebike/v3/staff/events',
     body: z.object({ events: z.array(phoneEvent).min(1).max(mostPhoneEvents) }),

@@ -99,7 +99,7 @@ const refusals = ['rule.not_found', 'common.stale_version', 'rule.no_condition']
 /** Rules that make tasks by themselves. */
 export const taskRules = defineCalls('taskRules', {
   list: {
-    summary: 'Rules that make tasks, with what each made today',
+    summary: 'List task rules, with the tasks each created today',
     method: 'GET',
     path: base,
     access: rules,
@@ -111,7 +111,7 @@ export const taskRules = defineCalls('taskRules', {
     reply: pageOf(taskRuleRow),
   },
   create: {
-    summary: 'Write a rule for an area; it makes nothing before it is switched on',
+    summary: 'Create a rule for an area; it creates no tasks until switched on',
     method: 'POST',
     path: base,
     access: changes,
@@ -122,7 +122,7 @@ export const taskRules = defineCalls('taskRules', {
     audit: { module: 'ops', action: 'addRule' },
   },
   edit: {
-    summary: 'Change what a rule asks for; tasks that it made stay as they are',
+    summary: 'Update a rule; tasks already created are unaffected',
     method: 'PUT',
     path: `${base}/:ruleId`,
     access: changes,
@@ -147,7 +147,7 @@ export const taskRules = defineCalls('taskRules', {
   },
   copy: {
     summary:
-      'Write the same rule for other areas, switched off; an area that has a rule of its name and kind keeps that',
+      'Copy a rule to other areas, switched off; an area with a rule of the same name and kind keeps its own',
     method: 'POST',
     path: `${base}/:ruleId/copies`,
     access: changes,
@@ -163,7 +163,7 @@ export const taskRules = defineCalls('taskRules', {
     audit: { module: 'ops', action: 'copyRule' },
   },
   remove: {
-    summary: 'Remove a rule; tasks that it made stay as they are',
+    summary: 'Delete a rule; tasks already created are unaffected',
     method: 'DELETE',
     path: `${base}/:ruleId`,
     access: changes,
@@ -175,7 +175,7 @@ export const taskRules = defineCalls('taskRules', {
     audit: { module: 'ops', action: 'removeRule', sensitive: true },
   },
   proposals: {
-    summary: `What the rules of an area would ask for now, did a plan not run there, the emptiest first; of each rule ${mostProposed} at most`,
+    summary: `List what the rules of an area would create now if no plan were running there, lowest battery first; at most ${mostProposed} per rule`,
     method: 'GET',
     path: `${base}/proposals`,
     access: rules,
@@ -186,7 +186,7 @@ export const taskRules = defineCalls('taskRules', {
   },
   makeProposed: {
     summary:
-      'Make tasks of what the rules of an area propose while a plan runs; each is made, or refused for itself where it is not proposed any more',
+      'Create tasks from what an area’s rules propose while a plan runs; each succeeds, or is refused if no longer proposed',
     method: 'POST',
     path: `${base}/proposals`,
     access: codes('0909,090902'),
@@ -197,8 +197,7 @@ export const taskRules = defineCalls('taskRules', {
     audit: { module: 'ops', action: 'makeProposed' },
   },
   dryRun: {
-    summary:
-      'Have a rule tried on the last seven days, as it is kept or as it is being written; it makes no task',
+    summary: 'Dry-run a saved or edited rule on the last seven days; it creates no tasks',
     method: 'POST',
     path: `${base}/dry-runs`,
     access: changes,
@@ -220,7 +219,7 @@ export const taskRules = defineCalls('taskRules', {
   },
   dryRunOf: {
     summary:
-      'How far a dry run is, and what it found: tasks by day and area, the first of them with why, and what was held back',
+      'Get a dry run’s progress and results: tasks by day and area, the first of them with the reason, and what was held back',
     method: 'GET',
     path: `${base}/dry-runs/:runId`,
     access: changes,

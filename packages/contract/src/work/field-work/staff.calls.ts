@@ -35,7 +35,7 @@ export const staff = defineCalls('staff', {
     ...one,
     // One's own position and nobody's rows.
     rows: 'none',
-    summary: 'Where the caller is, and whether on duty',
+    summary: 'Report the caller’s position, and whether on duty',
     method: 'POST',
     path: '/ebike/v3/staff/positions',
     body: here.extend({ duty: z.boolean().default(true), taskId: id.optional() }),
@@ -43,7 +43,7 @@ export const staff = defineCalls('staff', {
     refusals: ['scope.denied'],
   },
   tasks: {
-    summary: 'The caller’s own tasks and those that wait near a place, nearest first',
+    summary: 'List the caller’s own tasks and those waiting near a place, nearest first',
     method: 'GET',
     path: '/ebike/v3/staff/tasks',
     access: fieldStaff,
@@ -59,7 +59,7 @@ export const staff = defineCalls('staff', {
   },
   add: {
     ...one,
-    summary: 'Begin a task of one’s own on a vehicle',
+    summary: 'Start a task of the caller’s own on a vehicle',
     method: 'POST',
     path: '/ebike/v3/staff/tasks',
     body: z.object({
@@ -80,7 +80,7 @@ export const staff = defineCalls('staff', {
   },
   claim: {
     ...one,
-    summary: 'Take a waiting task; the first one to ask gets it',
+    summary: 'Take a waiting task; the first caller gets it',
     method: 'POST',
     path: '/ebike/v3/staff/tasks/:taskId/claim',
     params: ofTask,
@@ -89,7 +89,7 @@ export const staff = defineCalls('staff', {
   },
   release: {
     ...one,
-    summary: 'Give a task back to the pool',
+    summary: 'Return a task to the pool',
     method: 'POST',
     path: '/ebike/v3/staff/tasks/:taskId/release',
     params: ofTask,
@@ -98,7 +98,7 @@ export const staff = defineCalls('staff', {
   },
   waitForParts: {
     ...one,
-    summary: 'Say that one’s own repair waits for parts: its clock stands until they are there',
+    summary: 'Put the caller’s repair on hold for parts: its clock stops until they arrive',
     method: 'POST',
     path: '/ebike/v3/staff/tasks/:taskId/missing-parts',
     params: ofTask,
@@ -108,7 +108,7 @@ export const staff = defineCalls('staff', {
   },
   partsCame: {
     ...one,
-    summary: 'Say that the parts are there for which one’s own repair waited: its clock goes on',
+    summary: 'Resume the caller’s repair when its parts have arrived: its clock runs again',
     method: 'POST',
     path: '/ebike/v3/staff/tasks/:taskId/parts-there',
     params: ofTask,
@@ -117,7 +117,7 @@ export const staff = defineCalls('staff', {
   },
   start: {
     ...one,
-    summary: 'Begin work at the vehicle: a swap opens the seat, a move unlocks it',
+    summary: 'Start work at the vehicle: a swap opens the seat, a move unlocks the vehicle',
     method: 'POST',
     path: '/ebike/v3/staff/tasks/:taskId/start',
     params: ofTask,
@@ -127,7 +127,7 @@ export const staff = defineCalls('staff', {
   },
   finish: {
     ...one,
-    summary: 'End work at the vehicle with what came of it; whether it counts is judged by the rules',
+    summary: 'Finish work at the vehicle with the result; the rules judge whether it counts',
     method: 'POST',
     path: '/ebike/v3/staff/tasks/:taskId/finish',
     params: ofTask,

@@ -59,8 +59,7 @@ const asked = z.object({ ...taskFilters, ...scopeWish });
 /** The tasks that a query asks for, otherwise than as a table. */
 export const taskViews = defineCalls('taskViews', {
   board: {
-    summary:
-      'The tasks that a query asks for by how far they are, those due first in front, and how many each column has',
+    summary: 'Get the tasks matching a query as a board, soonest due first, with the number in each column',
     method: 'GET',
     path: `${base}/board`,
     access: codes('0909'),
@@ -72,7 +71,7 @@ export const taskViews = defineCalls('taskViews', {
   },
   places: {
     summary:
-      'Where the tasks that a query asks for are, the open ones unless it asks for states; at most 2,000, `total` says how many there are',
+      'Get the positions of the tasks matching a query, open ones unless states are given; at most 2,000, `total` is the number of all',
     method: 'GET',
     path: `${base}/places`,
     access: codes('0909'),

@@ -37,7 +37,7 @@ export type StaffTrack = z.infer<typeof staffTrack>;
 export const staffTracks = defineCalls('staffTracks', {
   show: {
     summary:
-      'Where somebody of the field staff went, of 25 hours at most, with what was done on the way and breaks; who saw it is logged',
+      'Get the track of a field worker over at most 25 hours, with work done on the way and breaks; viewing is logged',
     method: 'POST',
     path: '/ebike/v3/backend/ops/people/:operatorId/track',
     access: codes('0901||090201||090301||0904||0909'),

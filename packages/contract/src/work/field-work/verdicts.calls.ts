@@ -58,7 +58,7 @@ const ofTask = z.object({ taskId: id });
 /** What field work was judged to be. */
 export const workVerdicts = defineCalls('workVerdicts', {
   list: {
-    summary: 'What a piece of field work was judged to be, each time, the last first',
+    summary: 'List the verdicts on a piece of field work, latest first',
     method: 'GET',
     path: '/ebike/v3/backend/ops-tasks/:taskId/verdicts',
     access: codes('0901||090201||090301||0904||0909'),
@@ -69,7 +69,7 @@ export const workVerdicts = defineCalls('workVerdicts', {
   },
   judge: {
     summary:
-      'Decide by hand whether a piece of field work counts; nothing but another such decision changes it afterwards',
+      'Decide manually whether a piece of field work counts; only another manual decision can change it',
     method: 'POST',
     path: '/ebike/v3/backend/ops-tasks/:taskId/verdicts',
     access: codes('090137||09020137||09030137||090437'),
@@ -87,7 +87,7 @@ export const workVerdicts = defineCalls('workVerdicts', {
     secondPerson: 'when-asked',
   },
   object: {
-    summary: `Object to what one’s own work was judged to be, once and within ${objectionDays} days; somebody else looks at it again`,
+    summary: `Object to a verdict on the caller’s work, once and within ${objectionDays} days; somebody else reviews it`,
     method: 'POST',
     path: '/ebike/v3/staff/tasks/:taskId/objection',
     access: fieldStaff,
@@ -106,7 +106,7 @@ export const workVerdicts = defineCalls('workVerdicts', {
     audit: 'own-record',
   },
   own: {
-    summary: `What the caller’s own work of the last ${ownVerdictDays} days was judged to be, and until when one may object to it`,
+    summary: `List the verdicts on the caller’s work of the last ${ownVerdictDays} days, with the deadline for objecting`,
     method: 'GET',
     path: '/ebike/v3/staff/verdicts',
     access: fieldStaff,
@@ -115,7 +115,7 @@ export const workVerdicts = defineCalls('workVerdicts', {
     reply: pageOf(ownVerdictRow),
   },
   objection: {
-    summary: 'What one said against the verdict on one’s own work, and what came of it',
+    summary: 'Get the caller’s objection to a verdict, and its outcome',
     method: 'GET',
     path: '/ebike/v3/staff/tasks/:taskId/objection',
     access: fieldStaff,

@@ -13,7 +13,7 @@ const factsOf = <const P extends string, const C extends string, R extends z.Zod
   { what, facts }: { what: string; facts: R },
 ) =>
   ({
-    summary: `What ${what} of a span came to, beside how many there were`,
+    summary: `Get key figures of ${what} in a period, besides their number`,
     method: 'GET',
     path: `${base}/${path}/facts` as const,
     access: codes(page),

@@ -37,7 +37,7 @@ interface Kind {
 
 const doneOf = ({ path, many, page }: Kind) =>
   ({
-    summary: `${many} that are done, each with what it was judged to be and what it brought`,
+    summary: `${many} done, each with its verdict and pay`,
     method: 'GET',
     path: `${base}/${path}/rows` as const,
     access: codes(page),
@@ -94,7 +94,7 @@ const doneOf = ({ path, many, page }: Kind) =>
 
 const peopleOf = ({ path, many, page }: Kind) =>
   ({
-    summary: `Who did how many ${many.toLowerCase()} over a span, how many count, and what they brought`,
+    summary: `Get ${many.toLowerCase()} per person in a period: done, counted and paid`,
     method: 'GET',
     path: `${base}/${path}/people` as const,
     access: codes(page),
@@ -107,7 +107,7 @@ const peopleOf = ({ path, many, page }: Kind) =>
 
 const spreadOf = <const B extends readonly [string, ...string[]]>({ path, many, page }: Kind, by: B) =>
   ({
-    summary: `${many} of a span told apart by one thing: how many were done, and how many of them count`,
+    summary: `${many} of a period broken down by one attribute: how many were done, and how many count`,
     method: 'GET',
     path: `${base}/${path}/spread` as const,
     access: codes(page),
@@ -130,7 +130,7 @@ const inspections = { path: 'inspection', many: 'Inspections', page: '090301' } 
 /** Figures of field work day by day, by the dictionary. */
 export const workReports = defineCalls('workReports', {
   swaps: defineReport({
-    summary: 'How many batteries were swapped, how many of these count, and how long it took',
+    summary: 'Get how many batteries were swapped, how many of these count, and how long it took',
     path: `${base}/swap/statistics`,
     access: codes('0901'),
     exports: { code: '090106' },
@@ -139,7 +139,7 @@ export const workReports = defineCalls('workReports', {
     tiles: ['swapsDone', 'swapsValid', 'swapsInvalid', 'swapValidRate', 'swapAverage'],
   }),
   moves: defineReport({
-    summary: 'How many vehicles were moved, how many of these moves count, how far and how long',
+    summary: 'Get how many vehicles were moved, how many of these moves count, how far and how long',
     path: `${base}/move/statistics`,
     access: codes('0904'),
     exports: { code: '090406' },
@@ -156,7 +156,7 @@ export const workReports = defineCalls('workReports', {
     tiles: ['movesDone', 'movesValid', 'movesInvalid', 'moveValidRate', 'movedMetres'],
   }),
   repairs: defineReport({
-    summary: 'How many vehicles were repaired, how many of these repairs count, and how long it took',
+    summary: 'Get how many vehicles were repaired, how many of these repairs count, and how long it took',
     path: `${base}/repairs/statistics`,
     access: codes('090201'),
     exports: { code: '09020106' },
@@ -172,7 +172,8 @@ export const workReports = defineCalls('workReports', {
     tiles: ['repairsDone', 'repairsValid', 'repairsInvalid', 'repairValidRate', 'repairAverage'],
   }),
   inspections: defineReport({
-    summary: 'How many vehicles were inspected, how many of these inspections count, and how long it took',
+    summary:
+      'Get how many vehicles were inspected, how many of these inspections count, and how long it took',
     path: `${base}/inspection/statistics`,
     access: codes('090301'),
     exports: { code: '09030106' },

@@ -11,7 +11,7 @@ export const mostWeatherDays = 64;
 export const weather = defineCalls('weather', {
   tell: {
     summary:
-      'Tell the weather of local days of an area, seen and expected; a day is replaced unless what is known of it was issued later',
+      'Submit the weather of an area’s local days, observed and forecast; a day is replaced unless the stored data was issued later',
     method: 'POST',
     path: base,
     access: codes('weatherFeed'),
@@ -30,7 +30,7 @@ export const weather = defineCalls('weather', {
     audit: 'own-record',
   },
   ahead: {
-    summary: 'The likeliest weather of an area in half hours between two instants, at most two days apart',
+    summary: 'Get the likeliest weather of an area by half hour between two instants, at most two days apart',
     method: 'GET',
     path: base,
     access: codes('0909'),

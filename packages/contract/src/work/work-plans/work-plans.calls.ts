@@ -36,7 +36,7 @@ export type PlanChange = z.infer<typeof planChange>;
 /** The plan of a shift: who does what in which order, what it is worth, and how it is sent. */
 export const workPlans = defineCalls('workPlans', {
   list: {
-    summary: 'Plans of shifts with their versions, the latest shift first',
+    summary: 'List shift plans with their versions, latest shift first',
     method: 'GET',
     path: base,
     access: sees,
@@ -49,7 +49,7 @@ export const workPlans = defineCalls('workPlans', {
   },
   single: {
     summary:
-      'A plan: people, stations by what they lose, what was left out and why, and how it differs from others',
+      'Get a plan: people, stations by expected loss, what was left out and why, and how it differs from others',
     method: 'GET',
     path: `${base}/:planId`,
     access: sees,
@@ -59,7 +59,7 @@ export const workPlans = defineCalls('workPlans', {
     refusals: ['common.not_found'],
   },
   lines: {
-    summary: 'The stops of a plan with what each is worth, by person and order',
+    summary: 'List the stops of a plan with the value of each, by person and order',
     method: 'GET',
     path: `${base}-lines`,
     access: sees,
@@ -69,7 +69,7 @@ export const workPlans = defineCalls('workPlans', {
     exports: { code: '090906' },
   },
   colleagues: {
-    summary: 'Field staff of an area that could be planned, those on duty first',
+    summary: 'List field staff of an area who can be planned, those on duty first',
     method: 'GET',
     path: `${base}-colleagues`,
     access: sees,
@@ -78,7 +78,7 @@ export const workPlans = defineCalls('workPlans', {
     reply: z.object({ list: z.array(planColleague), count: z.int() }),
   },
   make: {
-    summary: 'Have a plan made for a shift; it is there some seconds later',
+    summary: 'Create a plan for a shift; it is ready some seconds later',
     method: 'POST',
     path: base,
     access: plans,
@@ -101,8 +101,7 @@ export const workPlans = defineCalls('workPlans', {
     audit: { module, action: 'makePlan' },
   },
   again: {
-    summary:
-      'Have a plan that runs made anew from how things are now; nothing changes until the new one is sent',
+    summary: 'Replan a running plan from the current state; nothing changes until the new one is sent',
     method: 'POST',
     path: `${base}/:planId/again`,
     access: plans,
@@ -126,7 +125,7 @@ export const workPlans = defineCalls('workPlans', {
   },
   given: {
     summary:
-      'What a plan that was not sent would gain or lose if a stop were given to a person; nothing changes',
+      'Preview what an unsent plan would gain or lose if a stop were given to a person; nothing changes',
     method: 'GET',
     path: `${base}/:planId/given`,
     access: plans,
@@ -138,7 +137,7 @@ export const workPlans = defineCalls('workPlans', {
   },
   outcome: {
     summary:
-      'What a plan expected against what happened: rides by half hour and station, and by tenths of what stops were to save',
+      'Compare a plan’s expectation with what happened: rides by half hour and station, and by deciles of expected savings',
     method: 'GET',
     path: `${base}/:planId/outcome`,
     access: sees,
@@ -160,7 +159,8 @@ export const workPlans = defineCalls('workPlans', {
     audit: { module, action: 'changePlan' },
   },
   send: {
-    summary: 'Send a plan: its stops become tasks of its people, open tasks of the kind are taken over',
+    summary:
+      'Send a plan: its stops become its people’s tasks, and open tasks of the same kinds are taken over',
     method: 'POST',
     path: `${base}/:planId/send`,
     access: codes('0909,090902,090911'),
@@ -172,8 +172,7 @@ export const workPlans = defineCalls('workPlans', {
     audit: { module, action: 'sendPlan' },
   },
   end: {
-    summary:
-      'End a plan that runs, or pass over one that was not sent; what was begun is done, the rest is called off',
+    summary: 'End a running plan, or dismiss an unsent one; begun work is finished, the rest is cancelled',
     method: 'POST',
     path: `${base}/:planId/end`,
     access: codes('0909,090902,090911'),

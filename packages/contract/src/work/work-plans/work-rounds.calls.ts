@@ -37,7 +37,8 @@ const outcome = {
 /** Plans of all areas of a company at once: who works where, made together, sent together. */
 export const workRounds = defineCalls('workRounds', {
   ahead: {
-    summary: 'Areas in scope with who would be planned where now, those on duty and nobody in two of them',
+    summary:
+      'List areas in scope with the people who would be planned there now: those on duty, and nobody in two areas',
     method: 'GET',
     path: `${base}-ahead`,
     access: plans,
@@ -45,7 +46,7 @@ export const workRounds = defineCalls('workRounds', {
     reply: z.object({ list: z.array(roundArea), count: z.int() }),
   },
   make: {
-    summary: 'Have plans made of several areas for one shift; each is asked for or refused for itself',
+    summary: 'Create plans of several areas for one shift; each succeeds or is refused on its own',
     method: 'POST',
     path: base,
     access: plans,
@@ -71,7 +72,7 @@ export const workRounds = defineCalls('workRounds', {
     audit: { module, action: 'makePlan' },
   },
   send: {
-    summary: 'Send plans that were made together; each is sent or refused for itself',
+    summary: 'Send plans that were created together; each succeeds or is refused on its own',
     method: 'POST',
     path: `${base}/:roundId/send`,
     access: codes('0909,090902,090911'),

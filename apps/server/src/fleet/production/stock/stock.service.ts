@@ -112,7 +112,7 @@ export async function addMove(ctx: Ctx, { body }: InputOf<Calls['addMove']>) {
   return (await moveWith(ctx.db, scope, id)) ?? refuse('common.not_found');
 }
 
-/** What was lent is back in the store that it left. */
+/** Record the return of a loan in the store that it left. */
 export async function returnMove(ctx: Ctx, { params: { id } }: InputOf<Calls['returned']>) {
   ctx.audit.on(id);
   const scope = ctx.rows.scope();

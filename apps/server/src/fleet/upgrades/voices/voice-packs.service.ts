@@ -136,7 +136,7 @@ export async function putSound(ctx: Ctx, { params: { id, slot }, body }: InputOf
   return { id };
 }
 
-/** Take the sound out of a slot of a draft. */
+/** Remove the sound from a slot of a draft. */
 export async function removeSound(
   ctx: Ctx,
   { params: { id, slot }, body: { version } }: InputOf<Calls['removeSound']>,

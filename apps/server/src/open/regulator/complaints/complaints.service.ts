@@ -119,7 +119,7 @@ export async function listPeople(ctx: Ctx, { params: { complaintId } }: InputOf<
   return { list: found.map(({ operatorId, name }) => ({ operatorId, name })) };
 }
 
-/** Give a complaint to somebody of the field staff. */
+/** Assign a complaint to field staff. */
 export async function assignComplaint(
   parts: ComplaintParts,
   ctx: Ctx,

@@ -220,7 +220,7 @@ const mostVersions = 200;
 export const versionsOf = (db: Db, fence: Key) =>
   versionColumns(db, fence).orderBy('no', 'desc').limit(mostVersions).execute();
 
-/** One version with what it held. */
+/** Get one version with its content. */
 export const versionOf = (db: Db, fence: Key, no: number) =>
   versionColumns(db, fence).select('content').where('no', '=', no).executeTakeFirst();
 

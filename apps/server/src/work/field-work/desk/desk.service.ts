@@ -163,7 +163,7 @@ export function closeTasks(parts: TripParts, ctx: Ctx, { body }: InputOf<typeof 
   });
 }
 
-/** Open tasks again that were closed; they wait in the pool. */
+/** Reopen closed tasks; they return to the pool. */
 export async function reopenTasks(ctx: Ctx, { body }: InputOf<typeof taskDesk.reopen>) {
   const scope = ctx.rows.scope();
   // Tasks before vehicles, as whoever works at them locks them.
@@ -187,7 +187,7 @@ export async function reopenTasks(ctx: Ctx, { body }: InputOf<typeof taskDesk.re
   });
 }
 
-/** Give tasks more time; what was missed before stays missed. */
+/** Extend tasks’ deadlines; deadlines already missed stay missed. */
 export function extendTasks(ctx: Ctx, { body: { taskIds, hours } }: InputOf<typeof taskDesk.extend>) {
   return withEach(ctx, taskIds, { hours }, async (task) => {
     if (!isOpen(task)) return 'task.not_open';

@@ -153,7 +153,7 @@ const changesOf = (before: PlanContent, after: PlanContent) =>
       .map((key) => [key, [before[key], after[key]]]),
   );
 
-/** Change a plan; tasks that it made stay as they are. */
+/** Update a plan; tasks already created are unaffected. */
 export async function editPlan(
   parts: Zoned,
   ctx: Ctx,
@@ -178,7 +178,7 @@ export async function switchPlan(
   return shown(parts, ctx, params.planId);
 }
 
-/** Remove a plan; tasks that it made stay as they are. */
+/** Delete a plan; tasks already created are unaffected. */
 export async function removePlan(ctx: Ctx, { params, query }: InputOf<typeof inspectionPlans.remove>) {
   const { before, key } = await lockedFor(ctx, params.planId, query.version);
   await deletePlan(ctx.db, key.areaId, params.planId);
