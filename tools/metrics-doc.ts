@@ -14,9 +14,9 @@ import { inCode, tableOf } from './tables.ts';
 
 const adding: Record<Metric['add']['time'], string> = {
   sum: 'sum over days and areas',
-  mean: 'mean over days, sum over areas',
+  mean: 'average over days, sum over areas',
   last: 'as at the end of the last day, sum over areas',
-  never: 'each once a day: does not add up',
+  never: 'distinct per day: does not add up',
 };
 
 const termText = ({ kinds, codes, about, providers, times }: Term) =>
@@ -33,18 +33,18 @@ const termText = ({ kinds, codes, about, providers, times }: Term) =>
 function countedText(one: Figure) {
   if (one.kind === 'ratio') return `${one.of.zh} ÷ ${one.per.zh}`;
   if (one.kind === 'rest') return [one.of, ...one.less].map(({ zh }) => zh).join(' − ');
-  return `${one.fact}${one.often ? ', how often' : ''}: ${one.terms.map(termText).join('<br>')}`;
+  return `${one.fact}${one.often ? ', occurrences' : ''}: ${one.terms.map(termText).join('<br>')}`;
 }
 
 const saidOf = (
   name: string,
   { zh, en, unit, is, without }: Pick<Figure, 'zh' | 'en' | 'unit' | 'is' | 'without'>,
-) => [inCode(name), zh, en, unit, `${is.zh}<br>${is.en}${without ? `<br>Without: ${without.en}` : ''}`];
+) => [inCode(name), zh, en, unit, `${is.zh}<br>${is.en}${without ? `<br>Excludes: ${without.en}` : ''}`];
 
 const lineOf = (name: string, one: Figure) => [
   ...saidOf(name, one),
   countedText(one),
-  one.kind === 'metric' ? adding[one.add.time] : 'computed anew from sums',
+  one.kind === 'metric' ? adding[one.add.time] : 'recomputed from sums',
 ];
 
 const head = ['figure', '中文', 'English', 'unit', 'what it is', 'counts', 'adds up'];
@@ -54,9 +54,9 @@ export const metricsPage = () => `# Figures
 
 Written by \`npm run docs\` from \`packages/domain/src/insight/metrics\`; do not edit.
 
-A screen, a file or an answer shows no figure that is not here. Days are those of the business's zone, 00:00–24:00; the books of a day
-are shut at 03:00 of the next, and what comes later is booked on its own day. What does not add up is shown as \`-- --\` where
-several days or areas are told of.
+Screens, files and answers show no figures other than these. Days are those of the business's time zone, 00:00–24:00; the books of a
+day close at 03:00 of the next, and anything later is booked on its own day. A figure that does not add up is shown as \`-- --\` for
+several days or areas.
 
 ## Facts
 
@@ -73,32 +73,32 @@ ${Object.entries(families)
       )}`,
   )
   .join('\n')}
-## of this moment
+## Of the current moment
 
 ${tableOf(
   head.slice(0, 5),
   Object.entries(momentFigures).map(([figure, one]) => saidOf(figure, one)),
 )}
-## of single things
+## Of single things
 
-Counted where they happen, each at one place of the server.
+Each computed in one place on the server.
 
 ${tableOf(
   head.slice(0, 5),
   Object.entries(thingFigures).map(([figure, one]) => saidOf(figure, one)),
 )}
-## of cities
+## Of cities
 
-What a city is shown of the fleet in its districts. Whatever is told is a sum of groups of at least ten.
+What a city is shown of the fleet in its districts. Every published number is a sum of groups of at least ten.
 
 ${tableOf(
   head.slice(0, 5),
   Object.entries(cityFigures).map(([figure, one]) => saidOf(figure, one)),
 )}
-## where they stand
+## Where they appear
 
-Fields of answers by the entry that they show, beside the columns of reports and the figures of walls, which bear its name. A test asks
-all of them of the same days and rows and compares what they say; another finds numbers of which it is not said what they are.
+Response fields by the entry they show. Columns of reports and figures on walls carry the entry’s name and are not listed. One test
+queries all of them for the same days and rows and compares the values; another finds numbers that have no entry.
 
 ${tableOf(
   ['figure', 'fields'],

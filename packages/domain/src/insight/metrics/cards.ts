@@ -21,7 +21,7 @@ const salesOf = (kind: Kind) =>
     ...summed,
     zh: `${kinds[kind].zh}销售`,
     en: `${kinds[kind].en} sold`,
-    is: { zh: `${kinds[kind].zh}的售卡金额`, en: `What riders paid for ${kinds[kind].en.toLowerCase()}` },
+    is: { zh: `${kinds[kind].zh}的售卡金额`, en: `Amount riders paid for ${kinds[kind].en.toLowerCase()}` },
     without: { zh: '赠送的卡', en: 'Cards given as gifts' },
     terms: [sold(kind)],
   });
@@ -33,7 +33,7 @@ const refundsOf = (kind: Kind) =>
     en: `${kinds[kind].en} refunded`,
     is: {
       zh: `${kinds[kind].zh}退回的金额，含线下转账`,
-      en: `What was given back of ${kinds[kind].en.toLowerCase()}, by transfer by hand too`,
+      en: `Amount refunded for ${kinds[kind].en.toLowerCase()}, including manual transfers`,
     },
     terms: paidBack(kind),
   });
@@ -43,7 +43,7 @@ const netOf = (kind: Kind) =>
     ...summed,
     zh: `${kinds[kind].zh}净额`,
     en: `${kinds[kind].en}, net`,
-    is: { zh: `${kinds[kind].zh}销售 − 退款`, en: `${kinds[kind].en} sold less refunded` },
+    is: { zh: `${kinds[kind].zh}销售 − 退款`, en: `${kinds[kind].en} sold minus refunded` },
     terms: [
       sold(kind),
       ...paidBack(kind).map((term) => ({ ...term, times: term.times === 1 ? -1 : 1 }) as const),
@@ -57,7 +57,7 @@ const earnedOf = (kind: Kind) =>
     en: `${kinds[kind].en} released`,
     is: {
       zh: `${kinds[kind].zh}确认的收入，含到期沉淀`,
-      en: `What of ${kinds[kind].en.toLowerCase()} was earned by use, and what was left at their end`,
+      en: `Revenue recognised for ${kinds[kind].en.toLowerCase()}: by use, plus what was left at expiry`,
     },
     terms: [minus(['4050', '4060'], { about: [kind] })],
   });
@@ -73,7 +73,7 @@ const ridesOf = (kind: 'riding' | 'discount') =>
     en: `Rides with ${kinds[kind].en.toLowerCase()}`,
     is: {
       zh: `使用${kinds[kind].zh}的订单`,
-      en: `Rides of the day that ${kinds[kind].en.toLowerCase()} made cheaper`,
+      en: `Rides of the day that used ${kinds[kind].en.toLowerCase()}`,
     },
     terms: [plus(['ride'], { about: benefitsOf[kind] })],
   });
@@ -87,7 +87,7 @@ const savedOf = (kind: 'riding' | 'discount') =>
     en: `Saved by ${kinds[kind].en.toLowerCase()}`,
     is: {
       zh: `${kinds[kind].zh}为骑行减免的金额`,
-      en: `What ${kinds[kind].en.toLowerCase()} took off rides of the day`,
+      en: `What ${kinds[kind].en.toLowerCase()} took off the price of rides of the day`,
     },
     terms: [plus(['benefit'], { about: benefitsOf[kind] })],
   });
@@ -114,7 +114,7 @@ const ridingCardPerRide = ratio({
   zh: '骑行卡单均净额',
   en: 'Riding cards, net per ride',
   unit: 'cents',
-  is: { zh: '骑行卡净额 ÷ 骑行卡订单', en: 'Riding cards, net, by rides with riding cards' },
+  is: { zh: '骑行卡净额 ÷ 骑行卡订单', en: 'Riding cards, net ÷ rides with riding cards' },
   of: ridingCardNet,
   per: ridingCardRides,
 });
@@ -123,7 +123,7 @@ const discountCardCut = ratio({
   zh: '单均抵扣',
   en: 'Average cut',
   unit: 'cents',
-  is: { zh: '优惠卡抵扣 ÷ 优惠卡订单', en: 'Saved by discount cards, by rides with discount cards' },
+  is: { zh: '优惠卡抵扣 ÷ 优惠卡订单', en: 'Saved by discount cards ÷ rides with discount cards' },
   of: discountCardSaved,
   per: discountCardRides,
 });
@@ -134,7 +134,7 @@ const cardReleased = metric({
   en: 'Cards released',
   is: {
     zh: '按使用确认的卡收入，含到期沉淀',
-    en: 'What of cards was earned by use, and what was left at their end',
+    en: 'Revenue recognised for cards: by use, plus what was left at expiry',
   },
   terms: [minus(['4050', '4060'])],
 });
@@ -145,7 +145,7 @@ const cardsGiven = metric({
   unit: 'count',
   zh: '赠送卡',
   en: 'Cards given',
-  is: { zh: '赠送给骑行人的卡', en: 'Cards that riders were given as gifts' },
+  is: { zh: '赠送给骑行人的卡', en: 'Cards given to riders as gifts' },
   terms: [plus(['given'])],
 });
 

@@ -25,7 +25,7 @@ const inOf = (provider: Provider) =>
     en: `Received through ${providers[provider].en}`,
     is: {
       zh: `通过${providers[provider].zh}收到的款项，含诚信金`,
-      en: `What ${providers[provider].en} received, deposits too`,
+      en: `Amount received through ${providers[provider].en}, including deposits`,
     },
     terms: [moved(plus, received, provider)],
   });
@@ -33,7 +33,7 @@ const outOf = (provider: Provider) =>
   amount({
     zh: `${providers[provider].zh}退款`,
     en: `Sent back through ${providers[provider].en}`,
-    is: { zh: `通过${providers[provider].zh}退回的款项`, en: `What ${providers[provider].en} sent back` },
+    is: { zh: `通过${providers[provider].zh}退回的款项`, en: `Amount sent back through ${providers[provider].en}` },
     terms: [moved(minus, sentBack, provider)],
   });
 const netOf = (provider: Provider) =>
@@ -42,7 +42,7 @@ const netOf = (provider: Provider) =>
     en: `${providers[provider].en}, net`,
     is: {
       zh: `${providers[provider].zh}收款 − 退款`,
-      en: `Received through ${providers[provider].en} less sent back`,
+      en: `Received through ${providers[provider].en} minus sent back`,
     },
     terms: [moved(plus, [...received, ...sentBack], provider)],
   });
@@ -52,7 +52,7 @@ const paymentsOf = (provider: Provider) =>
     en: `Payments through ${providers[provider].en}`,
     is: {
       zh: `${providers[provider].zh}收款的笔数`,
-      en: `How often ${providers[provider].en} received something`,
+      en: `Number of payments received through ${providers[provider].en}`,
     },
     terms: [moved(plus, received, provider)],
   });
@@ -62,7 +62,7 @@ const refundsOf = (provider: Provider) =>
     en: `Refunds through ${providers[provider].en}`,
     is: {
       zh: `${providers[provider].zh}退款的笔数`,
-      en: `How often ${providers[provider].en} sent something back`,
+      en: `Number of refunds sent through ${providers[provider].en}`,
     },
     terms: [moved(plus, sentBack, provider)],
   });
@@ -72,7 +72,7 @@ const channelNet = amount({
   en: 'Channels, net',
   is: {
     zh: '各支付渠道收款 − 退款，含诚信金',
-    en: 'What payment providers received less what they sent back',
+    en: 'Received through payment providers minus sent back, including deposits',
   },
   terms: [plus(['1110'], { kinds: [...received, ...sentBack] })],
 });

@@ -1,6 +1,6 @@
 import type { Told, Unit } from './metric.ts';
 
-/** What a figure of a city is called in both languages, in what it is counted, and what it means. */
+/** A figure shown to a city: its name in both languages, its unit and its meaning. */
 const of = (zh: string, en: string, is: readonly [zh: string, en: string], unit: Unit = 'count'): Told => ({
   zh,
   en,
@@ -8,18 +8,18 @@ const of = (zh: string, en: string, is: readonly [zh: string, en: string], unit:
   is: { zh: is[0], en: is[1] },
 });
 
-/** Fewer than ten are not told, and neither is what they would follow from. */
+/** Counts below ten are withheld, and so is anything they could be derived from. */
 const tens = {
   zh: '少于 10 的数及可由其推出的数不公布',
-  en: 'Fewer than ten, and what tells of them, are not told',
+  en: 'Counts below ten, and anything they could be derived from, are withheld',
 };
 
-/** Figures of districts, as a city is shown them. */
+/** Figures of districts, as shown to a city. */
 export const cityFigures = {
   cityQuota: of(
     '配额',
     'Quota',
-    ['城市准许该行政区投放的车辆数', 'Vehicles that the city allows in the district'],
+    ['城市准许该行政区投放的车辆数', 'Vehicles the city allows in the district'],
     'vehicles',
   ),
   cityDeployed: {
@@ -28,7 +28,7 @@ export const cityFigures = {
       'Deployed',
       [
         '位于行政区内的上架车辆，每 5 分钟计数的平均',
-        'Vehicles on the shelf within the district, the mean of counts every five minutes',
+        'On-shelf vehicles in the district, average of samples every 5 minutes',
       ],
       'vehicles',
     ),
@@ -40,7 +40,7 @@ export const cityFigures = {
       'On the street',
       [
         '投放车辆中停放的，每 5 分钟计数的平均',
-        'Deployed vehicles that stand, the mean of counts every five minutes',
+        'Deployed vehicles that are parked, average of samples every 5 minutes',
       ],
       'vehicles',
     ),
@@ -52,7 +52,7 @@ export const cityFigures = {
       'Riding in districts',
       [
         '投放车辆中骑行和临停的，每 5 分钟计数的平均',
-        'Deployed vehicles that are ridden or parked for a moment, the mean of counts every five minutes',
+        'Deployed vehicles in a ride, paused ones included, average of samples every 5 minutes',
       ],
       'vehicles',
     ),
@@ -61,26 +61,26 @@ export const cityFigures = {
   cityRides: {
     ...of('区内骑行', 'Rides in the district', [
       '在行政区内结束的骑行，次日 03:00 关日后公布',
-      'Rides that ended in the district, told once the day is shut at 03:00 of the next',
+      'Rides that ended in the district, published once the day closes at 03:00 of the next',
     ]),
     without: tens,
   } as Told,
   cityRidesPerVehicle: of(
     '车日均骑行',
     'Rides per vehicle and day',
-    ['骑行 ÷ 投放 ÷ 天数，只计整天', 'Rides by deployed vehicle and day, of whole days'],
+    ['骑行 ÷ 投放 ÷ 天数，只计整天', 'Rides ÷ deployed vehicles ÷ days, whole days only'],
     'each',
   ),
   cityInStationShare: of(
     '站内停放率',
     'Parked in stations',
-    ['停在还车点内的车辆 ÷ 在街', 'Vehicles that stand in stations of those on the street'],
+    ['停在还车点内的车辆 ÷ 在街', 'Vehicles parked in stations ÷ vehicles on the street'],
     'percent',
   ),
   cityOfflineShare: of(
     '离线率',
     'Offline',
-    ['离线车辆 ÷ 投放', 'Vehicles that are not heard of those deployed'],
+    ['离线车辆 ÷ 投放', 'Offline vehicles ÷ deployed vehicles'],
     'percent',
   ),
   cityFaulty: of(
@@ -88,52 +88,52 @@ export const cityFigures = {
     'Faulty for over 48 h',
     [
       '上报 48 小时后仍未处理的故障车辆，每 5 分钟计数的平均',
-      'Vehicles with a fault that nobody dealt with for 48 hours, the mean of counts every five minutes',
+      'Vehicles with a fault not dealt with within 48 hours of its report, average of samples every 5 minutes',
     ],
     'vehicles',
   ),
   cityComplaints: of('城市投诉', 'Complaints of the city', [
     '城市提出的投诉，按提出日',
-    'Raised by the city, by the day of that',
+    'Complaints raised by the city, by the day they were raised',
   ]),
   cityMended: of('已整改', 'Mended', [
     '整改完成的投诉，按完成日',
-    'Complaints that were mended, by the day of that',
+    'Complaints resolved, by the day they were resolved',
   ]),
   cityMendedInHour: of('1 小时内整改', 'Mended in 1 h', [
     '提出后 1 小时内整改完成的投诉',
-    'Complaints that were mended within an hour of being raised',
+    'Complaints resolved within an hour of being raised',
   ]),
   cityMendedInDay: of('24 小时内整改', 'Mended in 24 h', [
     '提出后 24 小时内整改完成的投诉',
-    'Complaints that were mended within 24 hours of being raised',
+    'Complaints resolved within 24 hours of being raised',
   ]),
   cityMendedInHourShare: of(
     '1 小时整改率',
     'Share mended in 1 h',
-    ['1 小时内整改 ÷ 已整改', 'Mended within an hour of those mended'],
+    ['1 小时内整改 ÷ 已整改', 'Resolved within an hour ÷ resolved'],
     'percent',
   ),
   cityMendedInDayShare: of(
     '24 小时整改率',
     'Share mended in 24 h',
-    ['24 小时内整改 ÷ 已整改', 'Mended within 24 hours of those mended'],
+    ['24 小时内整改 ÷ 已整改', 'Resolved within 24 hours ÷ resolved'],
     'percent',
   ),
   cityViolations: of('禁停违规', 'No-stop violations', [
     '在生效的禁停区内停放超过 10 分钟，按发现日',
-    'Vehicles that stood in an active no-stop zone for more than ten minutes, by the day on which that was found',
+    'Vehicles parked in an active no-stop zone for more than ten minutes, by the day of detection',
   ]),
   cityViolationsEnded: of('违规已结束', 'Violations that ended', [
     '因挪车、骑行或禁停失效而结束的禁停违规，按结束日',
-    'No-stop violations that ended by a move, a ride or because the zone no longer held, by the day of that',
+    'No-stop violations that ended with a move, a ride or the end of the zone, by the day they ended',
   ]),
   cityViolationTime: of(
     '违停平均时长',
     'Mean time in no-stop zones',
     [
       '已结束的禁停违规从停入到结束的平均时长',
-      'How long vehicles stood there whose violation ended, on average',
+      'Average time from parking to the end of the violation, for ended no-stop violations',
     ],
     'seconds',
   ),

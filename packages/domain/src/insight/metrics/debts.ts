@@ -12,7 +12,7 @@ const oldDebtPaid = metric({
   ...summed,
   zh: '历史欠款补缴',
   en: 'Old debts paid',
-  is: { zh: '实收中支付以前各日订单的部分', en: 'What of it paid for orders of earlier days' },
+  is: { zh: '实收中支付以前各日订单的部分', en: 'The part of paid that settled orders of earlier days' },
   terms: [plus(['2110'], { ...fromPrincipal, ...old }), plus(['1110'], { ...online, ...old })],
 });
 
@@ -22,7 +22,7 @@ const newDebtPaid = metric({
   en: 'New debts paid',
   is: {
     zh: '实收中支付当日订单和费用的部分',
-    en: 'What of it paid for orders and fees of the same day',
+    en: 'The part of paid that settled orders and fees of the same day',
   },
   terms: [
     plus(['2110'], fromPrincipal),
@@ -39,11 +39,11 @@ const feesPaid = metric({
   en: 'Management fees paid',
   is: {
     zh: '实收中支付管理费的部分（本金＋在线），含旧欠',
-    en: 'What of it paid management fees, from principal and online, old ones too',
+    en: 'The part of paid that settled management fees, from principal and online, including old ones',
   },
-  without: { zh: '从诚信金扣除的', en: 'What deposits paid' },
+  without: { zh: '从诚信金扣除的', en: 'Fees taken from deposits' },
   terms: [plus(['2110', '1110'])],
 });
 
-/** For what was paid, as far as money tells it apart. */
+/** What payments were for, as far as the ledger can tell. */
 export const debtFigures = { oldDebtPaid, newDebtPaid, feesPaid } as const;

@@ -7,7 +7,7 @@ const depositIn = metric({
   ...summed,
   zh: '诚信金收入',
   en: 'Deposits paid',
-  is: { zh: '收到的诚信金', en: 'What was paid as deposits' },
+  is: { zh: '收到的诚信金', en: 'Deposits received' },
   terms: [minus(['2210'], { kinds: ['depositPaid'] })],
 });
 
@@ -15,7 +15,7 @@ const depositOut = metric({
   ...summed,
   zh: '诚信金退还',
   en: 'Deposits refunded',
-  is: { zh: '退还的诚信金，含线下转账', en: 'Deposits given back, by transfer by hand too' },
+  is: { zh: '退还的诚信金，含线下转账', en: 'Deposits refunded, including manual transfers' },
   terms: [plus(['2210'], { kinds: ['depositRefunded', 'manualTransfer'] })],
 });
 
@@ -23,7 +23,7 @@ const depositNet = metric({
   ...summed,
   zh: '诚信金净额',
   en: 'Deposits, net',
-  is: { zh: '诚信金收入 − 退还', en: 'Deposits paid less refunded' },
+  is: { zh: '诚信金收入 − 退还', en: 'Deposits paid minus refunded' },
   terms: [
     minus(['2210'], { kinds: ['depositPaid'] }),
     minus(['2210'], { kinds: ['depositRefunded', 'manualTransfer'] }),
@@ -34,7 +34,7 @@ const depositDeducted = metric({
   ...summed,
   zh: '诚信金扣除',
   en: 'Deposits deducted',
-  is: { zh: '从诚信金扣除的金额', en: 'What was deducted from deposits' },
+  is: { zh: '从诚信金扣除的金额', en: 'Amount deducted from deposits' },
   terms: [plus(['2211'], { kinds: ['depositDeducted'] })],
 });
 
@@ -44,7 +44,7 @@ const depositBalance = metric({
   unit: 'cents',
   zh: '诚信金余额',
   en: 'Deposits',
-  is: { zh: '期末骑行人的诚信金，含冻结', en: 'Deposits of all riders at the end, frozen ones too' },
+  is: { zh: '期末骑行人的诚信金，含冻结', en: 'Deposits of all riders at the end of the period, including frozen ones' },
   terms: [minus(['2210', '2211'])],
 });
 
@@ -54,7 +54,7 @@ const depositFrozen = metric({
   unit: 'cents',
   zh: '冻结诚信金',
   en: 'Frozen deposits',
-  is: { zh: '期末冻结的诚信金', en: 'Deposits that are frozen at the end' },
+  is: { zh: '期末冻结的诚信金', en: 'Deposits frozen at the end of the period' },
   terms: [minus(['2211'])],
 });
 

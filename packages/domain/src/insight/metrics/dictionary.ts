@@ -11,7 +11,7 @@ import { rideFigures } from './rides.ts';
 import { taskFigures } from './tasks.ts';
 import { walletFigures } from './wallet.ts';
 
-/** Every figure of the product, by family: a screen, a file or an answer shows none that is not here. */
+/** Every figure of the product, by family: screens, files and answers show no others. */
 export const families = {
   rides: rideFigures,
   money: { ...moneyFigures, ...rideMoneyFigures },
@@ -45,10 +45,10 @@ export type MetricName = keyof typeof metrics;
 /** A figure by its name. */
 export const metricOf = (name: MetricName): Figure => metrics[name];
 
-/** Whether the dictionary knows a name. */
+/** Whether the dictionary has a figure of this name. */
 export const isMetric = (name: string): name is MetricName => Object.hasOwn(metrics, name);
 
-/** What has to be counted for a figure: itself, or all that it is made of. */
+/** The metrics that must be counted for a figure: itself, or those it is composed of. */
 export function countedFor(name: MetricName): readonly Metric[] {
   const one = metricOf(name);
   if (one.kind === 'metric') return [one];

@@ -9,7 +9,7 @@ const onShelf = metric({
   ...counted,
   zh: '上架车辆',
   en: 'On-shelf vehicles',
-  is: { zh: '每小时上架车辆数的平均', en: 'Vehicles on the shelf, the average of the hours of the day' },
+  is: { zh: '每小时上架车辆数的平均', en: 'Vehicles on the shelf, average of hourly samples' },
   terms: [plus(['onShelf'])],
 });
 
@@ -19,7 +19,7 @@ const rentable = metric({
   en: 'Rentable vehicles',
   is: {
     zh: '每小时可租车辆数的平均',
-    en: 'Vehicles that could be rented, the average of the hours of the day',
+    en: 'Vehicles that could be rented, average of hourly samples',
   },
   terms: [plus(['rentable'])],
 });
@@ -28,7 +28,7 @@ const rentableRate = ratio({
   zh: '可租率',
   en: 'Rentable rate',
   unit: 'percent',
-  is: { zh: '可租车辆 ÷ 上架车辆', en: 'Rentable vehicles of those on the shelf' },
+  is: { zh: '可租车辆 ÷ 上架车辆', en: 'Rentable vehicles ÷ on-shelf vehicles' },
   of: rentable,
   per: onShelf,
 });
@@ -41,7 +41,7 @@ const activeVehicles = metric({
   unit: 'vehicles',
   is: {
     zh: '当日有超过 60 秒的骑行结束的车辆，每辆计一次',
-    en: 'Vehicles with a ride of more than 60 seconds that ended on the day, each once',
+    en: 'Vehicles with a ride longer than 60 seconds that ended on the day, each counted once',
   },
   terms: [plus(['vehicle'])],
 });
@@ -50,7 +50,7 @@ const activeRate = dailyRatio({
   zh: '活跃率',
   en: 'Active rate',
   unit: 'percent',
-  is: { zh: '活跃车辆 ÷ 上架车辆', en: 'Active vehicles of those on the shelf' },
+  is: { zh: '活跃车辆 ÷ 上架车辆', en: 'Active vehicles ÷ on-shelf vehicles' },
   of: activeVehicles,
   per: onShelf,
 });
@@ -59,7 +59,7 @@ const ridesPerVehicle = ratio({
   zh: '车均单量',
   en: 'Rides per vehicle',
   unit: 'each',
-  is: { zh: '订单 ÷ 上架车辆日', en: 'Rides by on-shelf vehicle and day' },
+  is: { zh: '订单 ÷ 上架车辆日', en: 'Rides ÷ on-shelf vehicle days' },
   of: rideFigures.rides,
   per: onShelf,
 });
@@ -68,7 +68,7 @@ const paidPerVehicle = ratio({
   zh: '车均营收',
   en: 'Paid per vehicle',
   unit: 'cents',
-  is: { zh: '实收 ÷ 上架车辆日', en: 'Paid by on-shelf vehicle and day' },
+  is: { zh: '实收 ÷ 上架车辆日', en: 'Paid ÷ on-shelf vehicle days' },
   of: moneyFigures.paid,
   per: onShelf,
 });

@@ -8,7 +8,7 @@ const summed = { fact: 'ledger', add: { time: 'sum', area: 'sum' }, unit: 'cents
 
 const owed = ['rideEnded', 'supplement', 'editedBeforePay', 'editTakenBack'];
 export const refundEvents = ['refundedOnline', 'refundedToWallet', 'manualTransfer'];
-/** Accounts of what goes back of rides and supplements, and the events by which money goes back. */
+/** Accounts for refunds of rides and supplements, and the events that refund money. */
 export const rideRefundAccounts = ['4910', '4920', '4930'];
 const refundAccounts = [...rideRefundAccounts, '4940'];
 
@@ -16,8 +16,8 @@ const receivable = metric({
   ...summed,
   zh: '应收',
   en: 'Receivable',
-  is: { zh: '当日结束的骑行和补收的应付金额', en: 'What rides that ended and supplements ask for' },
-  without: { zh: '管理费、优惠抵扣', en: 'Management fees and benefits' },
+  is: { zh: '当日结束的骑行和补收的应付金额', en: 'Billed for rides that ended that day, and for supplements' },
+  without: { zh: '管理费、优惠抵扣', en: 'Management fees, and amounts covered by benefits' },
   terms: [minus(['4010', '4020', '4030'], { kinds: owed })],
 });
 
@@ -25,7 +25,7 @@ const rideFee = metric({
   ...summed,
   zh: '骑行费',
   en: 'Ride fees',
-  is: { zh: '应收中的骑行费', en: 'Ride fees among what is asked for' },
+  is: { zh: '应收中的骑行费', en: 'The ride fees within receivable' },
   terms: [minus(['4010'], { kinds: owed })],
 });
 
@@ -35,7 +35,7 @@ const dispatchFee = metric({
   en: 'Dispatch fees',
   is: {
     zh: '应收中的调度费，含补收',
-    en: 'Fees for the place of return among what is asked for, supplements too',
+    en: 'The fees for the place of return within receivable, including supplements',
   },
   terms: [minus(['4020'], { kinds: owed })],
 });
@@ -44,7 +44,7 @@ const helmetFee = metric({
   ...summed,
   zh: '头盔费',
   en: 'Helmet fees',
-  is: { zh: '应收中的头盔费', en: 'Fees for helmets among what is asked for' },
+  is: { zh: '应收中的头盔费', en: 'The helmet fees within receivable' },
   terms: [minus(['4030'], { kinds: owed })],
 });
 
@@ -52,7 +52,7 @@ const managementFee = metric({
   ...summed,
   zh: '管理费',
   en: 'Management fees',
-  is: { zh: '管理费和赔偿的应收，含从诚信金扣除的', en: 'Fees and damages asked for, from deposits too' },
+  is: { zh: '管理费和赔偿的应收，含从诚信金扣除的', en: 'Management fees and damages billed, including those taken from deposits' },
   terms: [minus(['4040'])],
 });
 
@@ -62,7 +62,7 @@ const paid = metric({
   en: 'Paid',
   is: {
     zh: '当日收到的订单款（本金＋在线），含旧欠款补缴',
-    en: 'Received that day for rides, supplements and fees, from principal and online, old debts too',
+    en: 'Received that day for rides, supplements and fees, from principal and online, including old debts',
   },
   without: { zh: '赠送、充值、诚信金', en: 'Gifts, top-ups and deposits' },
   terms: [plus(['2110'], fromPrincipal), plus(['1110'], online)],
@@ -99,7 +99,7 @@ const paidGift = metric({
   ...summed,
   zh: '赠送支付',
   en: 'Paid from gifts',
-  is: { zh: '用赠送余额支付的骑行费，不计入实收', en: 'Ride fees paid from gifts, which are no money' },
+  is: { zh: '用赠送余额支付的骑行费，不计入实收', en: 'Ride fees paid from gift balances; not counted as paid' },
   terms: [plus(['2120'], fromPrincipal)],
 });
 
@@ -109,7 +109,7 @@ const outstanding = metric({
   unit: 'cents',
   zh: '未收余额',
   en: 'Unpaid',
-  is: { zh: '期末骑行人尚欠的订单款和费用', en: 'What riders owe for rides and fees at the end' },
+  is: { zh: '期末骑行人尚欠的订单款和费用', en: 'What riders owe for rides and fees at the end of the period' },
   terms: [plus(['1210'])],
 });
 
@@ -117,7 +117,7 @@ const writtenOff = metric({
   ...summed,
   zh: '坏账核销',
   en: 'Written off',
-  is: { zh: '核销的应收', en: 'What nobody will pay' },
+  is: { zh: '核销的应收', en: 'Receivables written off as uncollectable' },
   terms: [plus(['5030'])],
 });
 
@@ -127,9 +127,9 @@ const refunded = metric({
   en: 'Refunded',
   is: {
     zh: '订单款的退款（原路、本金和线下），按退款成功日',
-    en: 'Given back of rides and fees in money, on the day it succeeded',
+    en: 'Refunds of rides and fees to the payment method, to principal or by hand, on the day they succeeded',
   },
-  without: { zh: '退回的赠送', en: 'Gifts given back' },
+  without: { zh: '退回的赠送', en: 'Gifts returned' },
   terms: [plus(refundAccounts, { kinds: refundEvents })],
 });
 
@@ -137,8 +137,8 @@ const netPaid = metric({
   ...summed,
   zh: '净实收',
   en: 'Net paid',
-  is: { zh: '实收 − 退款', en: 'Paid less refunded' },
-  without: { zh: '赠送支付和退回的赠送', en: 'What gifts paid, and gifts given back' },
+  is: { zh: '实收 − 退款', en: 'Paid minus refunded' },
+  without: { zh: '赠送支付和退回的赠送', en: 'Payments from gifts, and gifts returned' },
   terms: [
     plus(['2110'], fromPrincipal),
     plus(['1110'], online),
@@ -150,7 +150,7 @@ const refundedGift = metric({
   ...summed,
   zh: '退回赠送',
   en: 'Gifts given back',
-  is: { zh: '退款中退回赠送余额的部分', en: 'What of rides was given back as gifts' },
+  is: { zh: '退款中退回赠送余额的部分', en: 'The part of refunds returned to gift balances' },
   terms: [plus(['4910'], { kinds: ['giftReturned'] })],
 });
 
@@ -158,8 +158,8 @@ const channelFee = metric({
   ...summed,
   zh: '渠道手续费',
   en: 'Channel fees',
-  is: { zh: '支付渠道的手续费净额', en: 'What payment providers charge, net of what they return' },
-  without: { zh: '加盟商自有商户的手续费', en: 'Fees of franchisees’ own merchants' },
+  is: { zh: '支付渠道的手续费净额', en: 'Fees charged by payment providers, net of fees they returned' },
+  without: { zh: '加盟商自有商户的手续费', en: 'Fees of franchisees’ own merchant accounts' },
   terms: [plus(['5040'])],
 });
 
@@ -169,7 +169,7 @@ const settlementBase = metric({
   en: 'Settlement base',
   is: {
     zh: '实收 − 退款 ＋ 卡销售 − 卡退款，现金口径',
-    en: 'Paid less refunded, and cards sold less refunded, in cash',
+    en: 'Paid minus refunded, plus card sales minus card refunds, in cash',
   },
   without: {
     zh: '赠送、充值、诚信金，渠道手续费和税前',
@@ -182,7 +182,7 @@ const agentShare = metric({
   ...summed,
   zh: '加盟商分成',
   en: 'Franchisee share',
-  is: { zh: '已入账的加盟商分成净额', en: 'What was booked as franchisees’ share, net' },
+  is: { zh: '已入账的加盟商分成净额', en: 'Franchisee share booked, net' },
   terms: [plus(['5010'])],
 });
 
@@ -190,7 +190,7 @@ const averageOrder = ratio({
   zh: '单均应收',
   en: 'Receivable per ride',
   unit: 'cents',
-  is: { zh: '应收 ÷ 订单', en: 'Receivable by rides' },
+  is: { zh: '应收 ÷ 订单', en: 'Receivable ÷ rides' },
   of: receivable,
   per: rideFigures.rides,
 });
@@ -199,7 +199,7 @@ const refundRate = ratio({
   zh: '退款率',
   en: 'Refund rate',
   unit: 'percent',
-  is: { zh: '退款 ÷ 实收', en: 'Refunded of what was paid' },
+  is: { zh: '退款 ÷ 实收', en: 'Refunded ÷ paid' },
   of: refunded,
   per: paid,
 });
@@ -208,7 +208,7 @@ const explained = metric({
   ...summed,
   zh: '对账查明',
   en: 'Explained by bills',
-  is: { zh: '对账查明后补记的订单款和卡款', en: 'Paid for rides and cards as bills showed later' },
+  is: { zh: '对账查明后补记的订单款和卡款', en: 'Payments for rides and cards booked later, once reconciliation explained them' },
   terms: [minus(['1210', '2410'], { kinds: ['billExplained'] })],
 });
 
@@ -220,9 +220,9 @@ const refundedDirect = metric({
   en: 'Direct payments refunded',
   is: {
     zh: '订单款原路退回和线下转账的金额',
-    en: 'Given back of rides and fees the way they were paid, or by transfer by hand',
+    en: 'Refunds of rides and fees to the original payment method, or by manual transfer',
   },
-  without: { zh: '退入本金的部分', en: 'What was refunded into principal' },
+  without: { zh: '退入本金的部分', en: 'Refunds into principal' },
   terms: [plus(refundAccounts, { kinds: directRefunds })],
 });
 
@@ -230,20 +230,20 @@ const directNet = metric({
   ...summed,
   zh: '订单直付净额',
   en: 'Direct payments, net',
-  is: { zh: '实收（在线） − 直付退款', en: 'Paid online less direct payments refunded' },
+  is: { zh: '实收（在线） − 直付退款', en: 'Paid online minus direct payments refunded' },
   terms: [plus(['1110'], online), minus(refundAccounts, { kinds: directRefunds })],
 });
 
-/** 营收: net top-ups, rides and fees paid online, and cards; what was given back of each is taken off, by hand too. */
+/** 营收: net top-ups, rides and fees paid online, and cards, each minus its refunds, manual ones included. */
 const revenue = metric({
   ...summed,
   zh: '营收',
   en: 'Revenue',
   is: {
     zh: '充值净额 ＋ 订单在线直付净额 ＋ 卡净额',
-    en: 'Net top-ups, net direct online payments of rides and fees, and net cards',
+    en: 'Net top-ups, plus net direct online payments for rides and fees, plus net card sales',
   },
-  without: { zh: '诚信金、本金支付、赠送', en: 'Deposits, what was paid from principal, gifts' },
+  without: { zh: '诚信金、本金支付、赠送', en: 'Deposits, payments from principal, and gifts' },
   terms: [
     plus(['1110'], {
       kinds: ['topUp', 'withdrawal', 'paidOnline', 'refundedOnline', 'cardSold', 'cardRefunded'],

@@ -7,7 +7,7 @@ const riders = metric({
   zh: '骑行人数',
   en: 'Riders',
   unit: 'count',
-  is: { zh: '当日有骑行结束的骑行人，每人计一次', en: 'People with a ride that ended on the day, each once' },
+  is: { zh: '当日有骑行结束的骑行人，每人计一次', en: 'Riders with a ride that ended on the day, each counted once' },
   terms: [plus(['rider'])],
 });
 
@@ -19,7 +19,7 @@ const newUsers = metric({
   unit: 'count',
   is: {
     zh: '当日首次实名的用户，归其所属服务区',
-    en: 'People whose name became known on the day, at their home area',
+    en: 'Users verified for the first time that day, counted in their home area',
   },
   terms: [plus(['new'])],
 });

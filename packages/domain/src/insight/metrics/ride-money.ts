@@ -11,9 +11,9 @@ const ridesRefunded = metric({
   en: 'Rides refunded',
   is: {
     zh: '退款中骑行和补收的部分，按退款成功日',
-    en: 'What was given back of rides and supplements in money, on the day it succeeded',
+    en: 'Refunds of rides and supplements, on the day they succeeded',
   },
-  without: { zh: '管理费的退款、退回的赠送', en: 'Management fees given back, and gifts' },
+  without: { zh: '管理费的退款、退回的赠送', en: 'Refunds of management fees, and gifts returned' },
   terms: [plus(rideRefundAccounts, { kinds: refundEvents })],
 });
 
@@ -23,26 +23,26 @@ const ridesPaid = rest({
   unit: 'cents',
   is: {
     zh: '实收 − 管理费实收，按收款日',
-    en: 'Paid less management fees paid, on the day of each',
+    en: 'Paid minus management fees paid, by day of payment',
   },
   without: { zh: '管理费、赠送支付', en: 'Management fees, and what gifts paid' },
   of: moneyFigures.paid,
   less: [debtFigures.feesPaid],
 });
 
-/** What a vehicle or a station brings: fees are of neither. */
+/** What a vehicle or a station earns; management fees belong to neither. */
 const ridesNetPaid = rest({
   zh: '骑行净实收',
   en: 'Net paid for rides',
   unit: 'cents',
   is: {
     zh: '实收 − 管理费实收 − 骑行退款，按收款日和退款成功日；各车辆之和即为此数',
-    en: 'Paid less management fees paid and rides refunded, on the day of each; what all vehicles brought together',
+    en: 'Paid minus management fees paid minus rides refunded, by day of payment and refund; equals the sum over all vehicles',
   },
   without: { zh: '管理费、赠送支付', en: 'Management fees, and what gifts paid' },
   of: moneyFigures.paid,
   less: [debtFigures.feesPaid, ridesRefunded],
 });
 
-/** For money, as far as it is of rides. */
+/** Money figures, rides only. */
 export const rideMoneyFigures = { ridesRefunded, ridesPaid, ridesNetPaid } as const;

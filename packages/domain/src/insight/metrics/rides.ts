@@ -17,7 +17,7 @@ const trialRides = metric({
   zh: '免费试骑',
   en: 'Free trials',
   unit: 'count',
-  is: { zh: '按试骑规则免骑行费的订单', en: 'Rides that cost nothing by the rule of trials' },
+  is: { zh: '按试骑规则免骑行费的订单', en: 'Rides that were free under the trial rule' },
   terms: [plus(['ride'], { about: ['trial'] })],
 });
 
@@ -26,8 +26,8 @@ const benefit = metric({
   zh: '优惠抵扣',
   en: 'Benefits',
   unit: 'cents',
-  is: { zh: '卡和活动为骑行减免的金额', en: 'What cards and activities took off rides' },
-  without: { zh: '赠送余额支付', en: 'What was paid from gifts' },
+  is: { zh: '卡和活动为骑行减免的金额', en: 'What cards and activities took off the price of rides' },
+  without: { zh: '赠送余额支付', en: 'Payments from gift balances' },
   terms: [plus(['benefit'])],
 });
 
@@ -36,7 +36,7 @@ const cardBenefit = metric({
   zh: '卡抵扣',
   en: 'Paid by cards',
   unit: 'cents',
-  is: { zh: '骑行卡和优惠卡为骑行减免的金额', en: 'What riding and discount cards took off rides' },
+  is: { zh: '骑行卡和优惠卡为骑行减免的金额', en: 'What riding and discount cards took off the price of rides' },
   terms: [plus(['benefit'], { about: ['riding_card', 'free_card', 'discount_card'] })],
 });
 
@@ -45,7 +45,7 @@ const distance = metric({
   zh: '骑行里程',
   en: 'Distance',
   unit: 'metres',
-  is: { zh: '当日结束的骑行的里程', en: 'How far the rides went that ended on the day' },
+  is: { zh: '当日结束的骑行的里程', en: 'Distance of the rides that ended on the day' },
   terms: [plus(['metres'])],
 });
 
@@ -54,7 +54,7 @@ const ridingTime = metric({
   zh: '骑行时长',
   en: 'Riding time',
   unit: 'seconds',
-  is: { zh: '当日结束的骑行的时长', en: 'How long the rides took that ended on the day' },
+  is: { zh: '当日结束的骑行的时长', en: 'Duration of the rides that ended on the day' },
   terms: [plus(['seconds'])],
 });
 
@@ -73,7 +73,7 @@ const returnsTo = (zh: string, en: string, kinds: readonly string[]) =>
     zh,
     en,
     unit: 'count',
-    is: { zh: `还车结果为${zh}的骑行`, en: `Rides by how the vehicle was given back: ${en.toLowerCase()}` },
+    is: { zh: `还车结果为${zh}的骑行`, en: `Rides by outcome of the return: ${en.toLowerCase()}` },
     terms: [plus(['ride'], { kinds })],
   });
 
@@ -88,7 +88,7 @@ const otherReturns = metric({
   unit: 'count',
   is: {
     zh: '不规范还车、后台或自动结束的骑行',
-    en: 'Rides given back improperly, or ended by staff or by themselves',
+    en: 'Rides returned improperly, or ended by staff or automatically',
   },
   terms: [
     plus(['ride']),
@@ -101,7 +101,7 @@ const shortRides = metric({
   zh: '短时骑行',
   en: 'Short rides',
   unit: 'count',
-  is: { zh: '不足 2 分钟的骑行', en: 'Rides of less than 2 minutes' },
+  is: { zh: '不足 2 分钟的骑行', en: 'Rides shorter than 2 minutes' },
   terms: [plus(['short'])],
 });
 
@@ -110,7 +110,7 @@ const longRides = metric({
   zh: '超长骑行',
   en: 'Very long rides',
   unit: 'count',
-  is: { zh: '超过 12 小时的骑行', en: 'Rides of more than 12 hours' },
+  is: { zh: '超过 12 小时的骑行', en: 'Rides longer than 12 hours' },
   terms: [plus(['long'])],
 });
 
@@ -135,7 +135,7 @@ const reliefOf = (zh: string, en: string, about: readonly string[]) =>
     zh,
     en,
     unit: 'count',
-    is: { zh: `用到${zh}的骑行`, en: `Rides by what lowered their price: ${en.toLowerCase()}` },
+    is: { zh: `用到${zh}的骑行`, en: `Rides by benefit used: ${en.toLowerCase()}` },
     terms: [plus(['ride'], { about })],
   });
 
@@ -147,7 +147,7 @@ const fullRides = metric({
   zh: '无优惠',
   en: 'No benefit',
   unit: 'count',
-  is: { zh: '没有用到任何优惠的骑行', en: 'Rides whose price nothing lowered' },
+  is: { zh: '没有用到任何优惠的骑行', en: 'Rides without any benefit' },
   terms: [plus(['ride']), minus(['ride'], { about: Object.values(reliefs).flat() })],
 });
 
@@ -155,7 +155,7 @@ const strayShare = ratio({
   zh: '站外还车率',
   en: 'Share of returns outside stations',
   unit: 'percent',
-  is: { zh: '站外还车 ÷ 订单', en: 'Returns outside stations of all rides' },
+  is: { zh: '站外还车 ÷ 订单', en: 'Returns outside stations ÷ rides' },
   of: strayReturns,
   per: rides,
 });
@@ -164,7 +164,7 @@ const distancePerRide = ratio({
   zh: '单均里程',
   en: 'Distance per ride',
   unit: 'metres',
-  is: { zh: '骑行里程 ÷ 订单', en: 'Distance by rides' },
+  is: { zh: '骑行里程 ÷ 订单', en: 'Distance ÷ rides' },
   of: distance,
   per: rides,
 });
@@ -173,7 +173,7 @@ const timePerRide = ratio({
   zh: '单均时长',
   en: 'Time per ride',
   unit: 'seconds',
-  is: { zh: '骑行时长 ÷ 订单', en: 'Riding time by rides' },
+  is: { zh: '骑行时长 ÷ 订单', en: 'Riding time ÷ rides' },
   of: ridingTime,
   per: rides,
 });

@@ -20,7 +20,7 @@ const doneOf = ({ kind, zh, en }: Kind) =>
   summed([plus(['task'], { kinds: [kind] })], 'count', {
     zh: `完成${zh}`,
     en: `${en} done`,
-    is: { zh: `当日班次完成的${zh}任务`, en: `${en} done: tasks that were done in shifts of the day` },
+    is: { zh: `当日班次完成的${zh}任务`, en: `${en} done in shifts of the day` },
   });
 
 const validOf = ({ kind, zh, en }: Kind) =>
@@ -29,7 +29,7 @@ const validOf = ({ kind, zh, en }: Kind) =>
     en: `Valid ${en.toLowerCase()}`,
     is: {
       zh: `当日班次完成、判定有效的${zh}任务`,
-      en: `${en} done in shifts of the day that were judged to count`,
+      en: `${en} done in shifts of the day and judged valid`,
     },
   });
 
@@ -39,7 +39,7 @@ const invalidOf = ({ kind, zh, en }: Kind) =>
     en: `Invalid ${en.toLowerCase()}`,
     is: {
       zh: `当日班次完成、判定无效的${zh}任务`,
-      en: `${en} done in shifts of the day that were judged not to count`,
+      en: `${en} done in shifts of the day and judged invalid`,
     },
   });
 
@@ -49,7 +49,7 @@ const waitingOf = ({ kind, zh, en }: Kind) =>
     en: `${en} not judged yet`,
     is: {
       zh: `当日班次完成、尚无结论的${zh}任务`,
-      en: `${en} done in shifts of the day of which it is not known yet`,
+      en: `${en} done in shifts of the day and not judged yet`,
     },
   });
 
@@ -59,7 +59,7 @@ const secondsOf = ({ kind, zh, en }: Kind) =>
     en: `Time of ${en.toLowerCase()}`,
     is: {
       zh: `当日班次完成的${zh}任务从开始到完成的秒数之和`,
-      en: `Seconds from the beginning to the end of all ${en.toLowerCase()} done in shifts of the day`,
+      en: `Seconds from start to finish, summed over all ${en.toLowerCase()} done in shifts of the day`,
     },
   });
 
@@ -86,12 +86,12 @@ const inspectionsInvalid = invalidOf(inspect);
 const inspectionSeconds = secondsOf(inspect);
 
 type Counted = typeof swapsDone;
-/** Of what was judged either way. */
+/** Tasks judged either way. */
 const judgedOf = ({ terms: valid }: Counted, { terms: invalid }: Counted, { zh, en }: Kind) =>
   summed([...valid, ...invalid], 'count', {
     zh: `已判定${zh}`,
     en: `${en} judged`,
-    is: { zh: `当日班次完成、已有结论的${zh}任务`, en: `${en} done in shifts of the day that were judged` },
+    is: { zh: `当日班次完成、已有结论的${zh}任务`, en: `${en} done in shifts of the day and judged` },
   });
 
 const rateOf = (of: Counted, per: Counted, { zh, en }: Kind) =>
@@ -99,7 +99,7 @@ const rateOf = (of: Counted, per: Counted, { zh, en }: Kind) =>
     zh: `${zh}有效率`,
     en: `Valid of ${en.toLowerCase()}`,
     unit: 'percent',
-    is: { zh: `有效${zh} ÷ 已判定${zh}`, en: `Valid ${en.toLowerCase()} of those that were judged` },
+    is: { zh: `有效${zh} ÷ 已判定${zh}`, en: `Valid ${en.toLowerCase()} ÷ ${en.toLowerCase()} judged` },
     of,
     per,
   });
@@ -111,7 +111,7 @@ const averageOf = (of: Counted, per: Counted, { zh, en }: Kind) =>
     unit: 'seconds',
     is: {
       zh: `${zh}用时 ÷ 完成${zh}，秒`,
-      en: `Seconds from the beginning to the end, the average of all ${en.toLowerCase()}`,
+      en: `Average seconds from start to finish of all ${en.toLowerCase()} done`,
     },
     of,
     per,
@@ -127,7 +127,7 @@ const movedMetres = summed([plus(['metres'], { kinds: ['move'] })], 'metres', {
   en: 'Metres moved',
   is: {
     zh: '当日班次完成的挪车从起点到终点的直线距离之和',
-    en: 'Straight from where to where vehicles were moved',
+    en: 'Sum of the straight-line distances of moves done in shifts of the day',
   },
 });
 
@@ -137,8 +137,8 @@ const taskCost = metric({
   zh: '任务成本',
   en: 'Task cost',
   unit: 'cents',
-  is: { zh: '现场任务按判定应付给员工的计酬', en: 'What verdicts on field tasks say their people are paid' },
-  without: { zh: '工资、配件和车辆折旧', en: 'Wages, parts and what vehicles lose in value' },
+  is: { zh: '现场任务按判定应付给员工的计酬', en: 'Pay due to staff for field tasks under their verdicts' },
+  without: { zh: '工资、配件和车辆折旧', en: 'Wages, parts and vehicle depreciation' },
   terms: [plus(['pay'])],
 });
 

@@ -4,7 +4,7 @@ import type { Told } from './metric.ts';
 import { momentFigures } from './moment.ts';
 import { thingFigures } from './things.ts';
 
-/** Every entry: figures of days, of this moment, and of single things. */
+/** Every entry: figures of days, of the current moment, of single things and of cities. */
 const figures = { ...metrics, ...momentFigures, ...thingFigures, ...cityFigures } as const;
 
 export type FigureName = keyof typeof figures;
@@ -12,8 +12,8 @@ export type FigureName = keyof typeof figures;
 /** The names of all entries. */
 export const figureNames = Object.keys(figures) as FigureName[];
 
-/** Whether there is such an entry. */
+/** Whether an entry of this name exists. */
 export const isFigure = (name: string): name is FigureName => Object.hasOwn(figures, name);
 
-/** What an entry says of itself. */
+/** The definition of an entry. */
 export const toldOf = (name: FigureName): Told => figures[name];

@@ -8,8 +8,8 @@ const topUps = metric({
   ...summed,
   zh: '充值',
   en: 'Top-ups',
-  is: { zh: '充入本金的金额', en: 'What riders paid into their principal' },
-  without: { zh: '充值赠送', en: 'Gifts with them' },
+  is: { zh: '充入本金的金额', en: 'Amount topped up as principal' },
+  without: { zh: '充值赠送', en: 'Gifts with top-ups' },
   terms: [minus(['2110'], { kinds: ['topUp'] })],
 });
 
@@ -17,7 +17,7 @@ const withdrawn = metric({
   ...summed,
   zh: '提现',
   en: 'Withdrawn',
-  is: { zh: '本金提现和充值退款，含线下转账', en: 'Principal given back, by transfer by hand too' },
+  is: { zh: '本金提现和充值退款，含线下转账', en: 'Principal withdrawn and top-ups refunded, including manual transfers' },
   terms: [plus(['2110'], { kinds: ['withdrawal', 'manualTransfer'] })],
 });
 
@@ -25,7 +25,7 @@ const topUpNet = metric({
   ...summed,
   zh: '充值净额',
   en: 'Net top-ups',
-  is: { zh: '充值 − 提现', en: 'Top-ups less what was withdrawn' },
+  is: { zh: '充值 − 提现', en: 'Top-ups minus withdrawn' },
   terms: [minus(['2110'], { kinds: ['topUp', 'withdrawal', 'manualTransfer'] })],
 });
 
@@ -50,7 +50,7 @@ const topUpGifts = metric({
   ...summed,
   zh: '充值赠送',
   en: 'Gifts with top-ups',
-  is: { zh: '随充值赠送的余额', en: 'Gifts that came with top-ups' },
+  is: { zh: '随充值赠送的余额', en: 'Gift balance that came with top-ups' },
   terms: [minus(['2120'], { kinds: ['giftGranted'], about: ['payment'] })],
 });
 
@@ -58,7 +58,7 @@ const otherGifts = metric({
   ...summed,
   zh: '平台赠送',
   en: 'Gifts of the platform',
-  is: { zh: '充值之外由平台赠送的余额', en: 'Gifts that the platform gave without a top-up' },
+  is: { zh: '充值之外由平台赠送的余额', en: 'Gift balance given by the platform without a top-up' },
   terms: [
     minus(['2120'], { kinds: ['giftGranted'] }),
     plus(['2120'], { kinds: ['giftGranted'], about: ['payment'] }),
@@ -69,7 +69,7 @@ const giftNet = metric({
   ...summed,
   zh: '赠送净额',
   en: 'Gifts, net',
-  is: { zh: '赠送 − 赠送作废', en: 'Gifts less those that ended' },
+  is: { zh: '赠送 − 赠送作废', en: 'Gifts minus gifts ended' },
   terms: [
     minus(['2120'], { kinds: ['giftGranted'] }),
     minus(['2120'], { kinds: ['giftEnded', 'withdrawal'] }),
@@ -88,7 +88,7 @@ const refundedToWallet = metric({
   ...summed,
   zh: '退款入钱包',
   en: 'Refunds into wallets',
-  is: { zh: '订单退回本金的金额', en: 'What of rides was refunded into principal' },
+  is: { zh: '订单退回本金的金额', en: 'Order refunds returned to principal' },
   terms: [minus(['2110'], { kinds: ['refundedToWallet'] })],
 });
 
@@ -98,7 +98,7 @@ const principalOther = metric({
   en: 'Other principal',
   is: {
     zh: '多付款转入和对账说明的本金净额',
-    en: 'Surplus payments turned into principal, and what bills explained, net',
+    en: 'Overpayments turned into principal and principal booked from reconciliation, net',
   },
   terms: [minus(['2110'], { kinds: ['unclaimedToPrincipal', 'billExplained'] })],
 });
@@ -107,7 +107,7 @@ const principalMoved = metric({
   ...summed,
   zh: '本金变动',
   en: 'Change of principal',
-  is: { zh: '本金余额的全部变动', en: 'Everything that changed principal' },
+  is: { zh: '本金余额的全部变动', en: 'All changes of principal' },
   terms: [minus(['2110'])],
 });
 
@@ -115,7 +115,7 @@ const giftMoved = metric({
   ...summed,
   zh: '赠送变动',
   en: 'Change of gifts',
-  is: { zh: '赠送余额的全部变动', en: 'Everything that changed gift balances' },
+  is: { zh: '赠送余额的全部变动', en: 'All changes of gift balances' },
   terms: [minus(['2120'])],
 });
 
@@ -123,7 +123,7 @@ const principalBalance = metric({
   ...standing,
   zh: '本金余额',
   en: 'Principal',
-  is: { zh: '期末骑行人的本金余额', en: 'Principal of all riders at the end' },
+  is: { zh: '期末骑行人的本金余额', en: 'Riders’ principal at the end of the period' },
   terms: [minus(['2110'])],
 });
 
@@ -131,7 +131,7 @@ const giftBalance = metric({
   ...standing,
   zh: '赠送余额',
   en: 'Gift balance',
-  is: { zh: '期末骑行人的赠送余额', en: 'Gifts that riders have at the end' },
+  is: { zh: '期末骑行人的赠送余额', en: 'Riders’ gift balances at the end of the period' },
   terms: [minus(['2120'])],
 });
 

@@ -12,5 +12,5 @@ const writings: Readonly<Record<Unit, CellWriting>> = {
   each: { as: 'number', scale: 1, places: 2 },
 };
 
-/** How a figure stands in a file. */
+/** How a figure is written in a file. */
 export const metricWriting = (name: MetricName) => writings[metricOf(name).unit];
