@@ -35,7 +35,7 @@ export const en: Words<typeof zh> = {
     approvals: 'Waiting for my approval',
     devices: 'Devices to authorise',
     redAlarms: 'Urgent alarms',
-    tickets: 'Open work sheets',
+    tickets: 'Open tickets',
     overdueTasks: 'Overdue tasks',
     returns: 'Return applications',
     staffReports: 'Staff reports to decide',

@@ -1,6 +1,9 @@
 import type { Words } from '../../kit/words.ts';
 import type { zh } from './reports.words.zh.ts';
 
+/** Tenths of the price that are still paid, as the discount: 8.5 is `15% off`. */
+const off = (tenths: number) => `${Number((100 - tenths * 10).toFixed(2))}% off`;
+
 export const en: Words<typeof zh> = {
   daily: 'Daily statistics',
   transactions: 'Transaction orders',
@@ -227,7 +230,7 @@ export const en: Words<typeof zh> = {
   cardRows: {
     empty: 'No cards were sold or given in this period',
     unlimited: 'no limit',
-    discount: (tenths) => `${tenths * 10} %`,
+    discount: off,
     labels: {
       id: 'Number',
       riderPhone: 'Phone',

@@ -239,7 +239,7 @@ test('a station opens with its half hours, as lines that say what they come to a
   expect(asked.at(-1)).toMatchObject({ query: { day: '2026-09-21' } });
 });
 
-test('a station opens with the work sheets about it and how many they are, which lead to them for who may see them', async () => {
+test('a station opens with the tickets about it and how many they are, which lead to them for who may see them', async () => {
   const hours = Array.from({ length: 24 }, (_, hour) => ({ hour, pickups: 0, returns: 0 }));
   serverAnswers(stationStatistics.flows, () => ({ ...lines, hours, origins: [], targets: [] }));
   serverAnswers(stationStatistics.history, () => ({

@@ -79,9 +79,9 @@ export const en: Words<typeof zh> = {
       `By half hours from ${from} to ${to}: ${pickups} pickups, ${returns} returns`,
   },
   disputed: {
-    title: 'Work sheets about returns here',
+    title: 'Tickets about returns here',
     map: 'Where the rides ended',
-    fields: { id: 'Work sheet', createdAt: 'Created', reasons: 'Reasons', state: 'State' },
+    fields: { id: 'Ticket', createdAt: 'Created', reasons: 'Reasons', state: 'State' },
     none: 'No complaints in this period',
     says: (count, shown) =>
       count === shown ? `${count} in total, open ones are ringed` : `The newest ${shown} of ${count}`,

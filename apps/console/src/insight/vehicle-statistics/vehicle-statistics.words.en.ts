@@ -20,7 +20,7 @@ export const en: Words<typeof zh> = {
     tripsPerDay: 'Rides a day',
     earnedPerDay: 'Net paid a day',
     outSeconds: 'Out of service',
-    tickets: 'Work sheets',
+    tickets: 'Tickets',
     workCents: 'Task cost',
     partsCents: 'Cost of parts',
     netCents: 'Net of work and parts',

@@ -1,5 +1,8 @@
 import type { zh } from './ride-activities.words.zh.ts';
 
+/** Tenths of the fee that are still paid, as the discount: 8.5 is `15% off`. */
+const off = (tenths: string) => `${Number((100 - Number(tenths) * 10).toFixed(2))}% off`;
+
 export const en: typeof zh = {
   title: 'Riding activities',
   empty: 'No riding activities in your areas yet',
@@ -21,7 +24,7 @@ export const en: typeof zh = {
   hints: {
     activity:
       'A ride uses one benefit: free rides come before riding cards, riding cards before discounts and cuts',
-    payPct: '0.1–9.9 tenths of the fee are charged',
+    payPct: '0.1–9.9: at 8.5 the rider pays 85% of the fee (15% off)',
     cutCents: '¥0.01–20.00; the minimum of a random cut',
     mostCutCents: 'Not below the cut',
     thresholdCents: 'Applies from this riding fee; surcharges do not count and are not reduced',
@@ -32,12 +35,12 @@ export const en: typeof zh = {
       'Stops automatically: reserved when a ride starts, charged with the actual saving when it ends',
     text: 'What riders read, at most 200 characters',
   },
-  tenths: 'tenths charged',
+  tenths: '/ 10 charged',
   times: 'times',
   rules: {
     free_first_n: (times, most) => `First ${times} rides free, up to ${most} each`,
     time_free: (most) => `Free, up to ${most} a ride`,
-    discount: (tenths, most) => `${tenths} tenths of the fee, up to ${most} off a ride`,
+    discount: (tenths, most) => `${off(tenths)}, up to ${most} per ride`,
     random_cut: (least, most) => `${least}–${most} off at random`,
     full_cut: (threshold, cut) => `${cut} off from ${threshold}`,
     from: (threshold) => `From ${threshold}`,

@@ -1,6 +1,9 @@
 import type { Words } from '../../kit/words.ts';
 import type { zh } from './cards.words.zh.ts';
 
+/** Tenths of the price that are still paid, as the discount: 8.5 is `15% off`. */
+const off = (tenths: string) => `${Number((100 - Number(tenths) * 10).toFixed(2))}% off`;
+
 export const en: Words<typeof zh> = {
   title: 'Mall',
   empty: 'No cards yet: make one and put it on sale for riders to buy',
@@ -54,12 +57,12 @@ export const en: Words<typeof zh> = {
     minutes: 'min',
     mostCents: 'Maximum saving per ride',
     payTenths: 'Pays',
-    tenths: 'tenths',
+    tenths: '/ 10 of the price',
     noLimit: 'Empty: no limit',
     time: (minutes) => `${minutes} min free per ride`,
     amount: (yuan) => `Up to ${yuan} off per ride`,
-    share: (tenths) => `${tenths} tenths of the price`,
-    shareAtMost: (tenths, yuan) => `${tenths} tenths of the price, up to ${yuan} off`,
+    share: off,
+    shareAtMost: (tenths, yuan) => `${off(tenths)}, up to ${yuan}`,
     pass: 'Rides without a deposit',
   },
   usable: {

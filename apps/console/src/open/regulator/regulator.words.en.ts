@@ -102,7 +102,7 @@ export const en: typeof zh = {
       isLate: 'Overdue',
       late: 'Overdue',
       assignee: 'Assigned to',
-      mendedAt: 'Mended',
+      mendedAt: 'Resolved',
       mendedSeconds: 'Took',
       photos: 'Photos',
       mendedPhotos: 'Result photos',

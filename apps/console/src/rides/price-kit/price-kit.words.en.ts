@@ -2,6 +2,9 @@ import type { Words } from '../../kit/words.ts';
 import type { zh } from './price-kit.words.zh.ts';
 import { relationsEn } from './relations.words.en.ts';
 
+/** Tenths of the price that are still paid, as the discount: 8.5 is `15% off`. */
+const off = (tenths: string) => `${Number((100 - Number(tenths) * 10).toFixed(2))}% off`;
+
 export const en: Words<typeof zh> = {
   relations: relationsEn,
   computed: 'Calculation',
@@ -110,7 +113,7 @@ export const en: Words<typeof zh> = {
   yes: 'Yes',
   no: 'No',
   times: (n) => `${n} ×`,
-  tenths: (n) => `${n} tenths`,
+  tenths: off,
   full: 'None',
   days: { 1: 'Mon', 2: 'Tue', 3: 'Wed', 4: 'Thu', 5: 'Fri', 6: 'Sat', 7: 'Sun' },
   everyDay: 'Every day',

@@ -80,7 +80,7 @@ export const en: Words<typeof zh> = {
     km: 'km',
     metres: 'm',
     times: 'times',
-    tenths: 'tenths',
+    tenths: '/ 10 charged',
     days: { 1: 'Mon', 2: 'Tue', 3: 'Wed', 4: 'Thu', 5: 'Fri', 6: 'Sat', 7: 'Sun' },
     wrong: 'Please correct this first',
   },

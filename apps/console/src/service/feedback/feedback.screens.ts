@@ -12,7 +12,7 @@ export const feedbackScreens: readonly Screen[] = [
   },
   {
     path: feedbackPaths.write,
-    title: { zh: '新建工单', en: 'New work order' },
+    title: { zh: '新建工单', en: 'New ticket' },
     icon: 'ticket',
     codes: '1802',
     group: 'feedback',

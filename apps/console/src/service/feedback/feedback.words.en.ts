@@ -3,7 +3,7 @@ import type { zh } from './feedback.words.zh.ts';
 
 export const en: Words<typeof zh> = {
   title: 'View tickets',
-  write: 'New work order',
+  write: 'New ticket',
   empty: 'No tickets yet; create one when something is wrong or missing',
   notFound: 'Ticket not found',
   notFoundHint: 'The number is wrong, or the ticket is outside your data scope',

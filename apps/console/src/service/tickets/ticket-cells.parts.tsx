@@ -3,7 +3,7 @@ import { badge, type Cell, tags, withLayout } from '../../kit/list/cells.tsx';
 import type { Tone } from '../../ui/tones.ts';
 import { ticketsWords as words } from './tickets.words.ts';
 
-/** What the state of a work sheet means to the eye. */
+/** The badge colour of each state of a ticket. */
 export const ticketTones: Record<TicketState, Tone> = {
   pending: 'warn',
   processing: 'busy',

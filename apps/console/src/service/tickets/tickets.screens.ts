@@ -4,7 +4,7 @@ import { ticketsPaths } from './tickets.paths.ts';
 export const ticketsScreens: readonly Screen[] = [
   {
     path: ticketsPaths.list,
-    title: { zh: '用户工单', en: 'User work sheets' },
+    title: { zh: '用户工单', en: 'User tickets' },
     icon: 'ticket',
     codes: '0401',
     group: 'users',
@@ -12,7 +12,7 @@ export const ticketsScreens: readonly Screen[] = [
   },
   {
     path: ticketsPaths.detail,
-    title: { zh: '工单详情', en: 'Work sheet' },
+    title: { zh: '工单详情', en: 'Ticket' },
     codes: 'all',
     hidden: true,
     outside: true,

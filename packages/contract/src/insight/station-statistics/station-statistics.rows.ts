@@ -104,7 +104,7 @@ export type StationCourse = z.infer<typeof stationCourse>;
 
 /** A complaint about a ride that ended at a station or nearest to it. */
 const dispute = z.object({
-  /** Id of the work sheet. */
+  /** Id of the ticket. */
   id,
   state: ticketState,
   reasons: z.array(ticketReason),

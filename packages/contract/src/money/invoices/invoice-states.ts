@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** `red_requested`: the confirmation form was asked for; `red_confirmed`: the other side agreed; `red`: flushed. */
+/** `red_requested`: the confirmation form was asked for; `red_confirmed`: the other side agreed; `red`: reversed by a red-letter invoice. */
 export const invoiceStates = [
   'pending',
   'issued',

@@ -55,6 +55,6 @@ export const invoicesRefusals = defineRefusals({
   'invoice.red_first': {
     status: 409,
     zh: '订单已开发票，请先红冲',
-    en: 'The order has been invoiced: flush the invoice first',
+    en: 'The order has been invoiced: reverse the invoice first',
   },
 });

@@ -48,7 +48,7 @@ export const buttons: readonly PermissionNode[] = [
     ] as const
   ).map(([code, zh, en]) => ({ code, kind: 'button' as const, parent: 'LargeRevenueScreen', zh, en })),
   ...buttonsOf('030601', '06 11', {
-    '07': ['整改完成', 'Mark mended'],
+    '07': ['整改完成', 'Mark resolved'],
     69: ['重新推送', 'Push again'],
   }),
   ...buttonsOf('0305', '06 10', {
@@ -77,7 +77,7 @@ export const buttons: readonly PermissionNode[] = [
     33: ['催缴', 'Payment reminder'],
   }),
   ...buttonsOf('0401', '07 11', { 34: ['合并', 'Merge'], 35: ['补偿', 'Compensate', true] }),
-  ...buttonsOf('20', '07', { 36: ['红冲', 'Red-flush', true] }),
+  ...buttonsOf('20', '07', { 36: ['红冲', 'Reverse invoice', true] }),
   ...buttonsOf('returnCarApp', '07'),
   ...['0901', '090201', '090301', '0904'].flatMap((page) => buttonsOf(page, '06 37')),
   ...buttonsOf('090301', '11', { 38: ['巡检计划', 'Inspection plans'] }),

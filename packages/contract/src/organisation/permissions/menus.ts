@@ -24,7 +24,7 @@ export const menus: readonly PermissionNode[] = [
     ['08', '黑名单', 'Blacklist'],
     ['0704', '实名换绑', 'Real-name rebinding'],
     ['1601', '用户订单', 'User orders'],
-    ['0401', '用户工单', 'User work sheets'],
+    ['0401', '用户工单', 'User tickets'],
     ['20', '开票工单', 'Invoice tickets'],
     ['returnCarApp', '借还车审批', 'Borrow and return approval'],
   ]),
@@ -88,6 +88,6 @@ export const menus: readonly PermissionNode[] = [
   { code: '06', kind: 'menu', zh: '生产信息', en: 'Production information' },
   ...group('18', '问题反馈', 'Feedback', [
     ['1801', '查看工单', 'View tickets'],
-    ['1802', '新建工单', 'New work order'],
+    ['1802', '新建工单', 'New ticket'],
   ]),
 ];

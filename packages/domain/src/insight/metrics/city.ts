@@ -96,27 +96,27 @@ export const cityFigures = {
     '城市提出的投诉，按提出日',
     'Complaints raised by the city, by the day they were raised',
   ]),
-  cityMended: of('已整改', 'Mended', [
+  cityMended: of('已整改', 'Resolved', [
     '整改完成的投诉，按完成日',
     'Complaints resolved, by the day they were resolved',
   ]),
-  cityMendedInHour: of('1 小时内整改', 'Mended in 1 h', [
+  cityMendedInHour: of('1 小时内整改', 'Resolved in 1 h', [
     '提出后 1 小时内整改完成的投诉',
     'Complaints resolved within an hour of being raised',
   ]),
-  cityMendedInDay: of('24 小时内整改', 'Mended in 24 h', [
+  cityMendedInDay: of('24 小时内整改', 'Resolved in 24 h', [
     '提出后 24 小时内整改完成的投诉',
     'Complaints resolved within 24 hours of being raised',
   ]),
   cityMendedInHourShare: of(
     '1 小时整改率',
-    'Share mended in 1 h',
+    'Share resolved in 1 h',
     ['1 小时内整改 ÷ 已整改', 'Resolved within an hour ÷ resolved'],
     'percent',
   ),
   cityMendedInDayShare: of(
     '24 小时整改率',
-    'Share mended in 24 h',
+    'Share resolved in 24 h',
     ['24 小时内整改 ÷ 已整改', 'Resolved within 24 hours ÷ resolved'],
     'percent',
   ),

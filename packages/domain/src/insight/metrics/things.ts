@@ -45,7 +45,7 @@ export const thingFigures = {
     ['因故障停运的时间', 'Time a vehicle was out of service because of a fault'],
     'seconds',
   ),
-  complaints: of('工单', 'Work sheets', ['关于骑行的工单', 'Complaints about rides']),
+  complaints: of('工单', 'Tickets', ['关于骑行的工单', 'Complaints about rides']),
   partsCost: of(
     '配件成本',
     'Cost of parts',
