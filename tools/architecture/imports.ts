@@ -72,7 +72,7 @@ export function domainTables(root: string) {
     ...domains.map(({ name: to }) => (from === to ? '■' : String(count(from, to) || ''))),
   ]);
   return `${tableOf(['domain', 'holds', 'features, under the same name in each tree'], held, true)}
-Imports from the domain of a row to the one of a column, over all trees. What stands left of the diagonal points up.
+Number of imports from the row’s domain into the column’s, over all trees. Those left of the diagonal point up.
 
 ${tableOf(['', ...domains.map(({ name }) => name.slice(0, 5))], matrix, true)}`;
 }

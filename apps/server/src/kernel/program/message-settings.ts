@@ -17,21 +17,21 @@ export const messageSettings = {
     default: '',
     rule: 'an address like https://sms.example.com/send',
     meaning:
-      'The gateway that sends login codes and what riders are told: one JSON POST `{phone, text}` per message, with its key as `Idempotency-Key`; the demo needs none',
+      'The gateway that sends login codes and text messages to riders: one JSON POST `{phone, text}` per message, with its key as `Idempotency-Key`; the demo needs none',
     schema: url('http:', 'https:').optional(),
   },
   smsToken: {
     name: 'SMS_TOKEN',
     default: '',
     rule: 'the token of the SMS gateway, at least 8 characters',
-    meaning: 'Sent to the SMS gateway as a bearer',
+    meaning: 'Sent to the SMS gateway as a bearer token',
     schema: z.string().min(8).optional(),
   },
   smsPrice: {
     name: 'SMS_PRICE',
     default: '0.045',
     rule: 'what one text message costs in yuan, 0 to 10',
-    meaning: 'What the SMS gateway charges for one text message, yuan: shown beside what riders are told',
+    meaning: 'What the SMS gateway charges per text message, yuan; shown with messages to riders',
     schema: z.coerce.number().min(0).max(10),
   },
   smtpUrl: {
@@ -39,7 +39,7 @@ export const messageSettings = {
     default: '',
     rule: 'an address like smtps://user:password@mail.example.com?from=invoice@example.com',
     meaning:
-      'The mail server that sends invoices to riders, and who sends them (its user by default); without it e-mails wait',
+      'The mail server that sends e-mails such as invoices to riders, and the sender address (its user by default); without it e-mails wait',
     schema: url('smtp:', 'smtps:').optional(),
   },
 };

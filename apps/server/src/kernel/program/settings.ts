@@ -85,7 +85,7 @@ export const settings = {
     default: '127.0.0.1',
     rule: 'an address of this machine, like 127.0.0.1 or 0.0.0.0',
     meaning:
-      'The address that is listened on; the default is this machine only, because browsers need HTTPS (a proxy in front) from elsewhere; `0.0.0.0` is every address',
+      'The address to listen on; by default this machine only, because browsers elsewhere need HTTPS (a proxy in front); `0.0.0.0` for every address',
     schema: z.string().regex(/^[\w.:-]+$/),
   },
   mqttPort: {
@@ -99,7 +99,7 @@ export const settings = {
     name: 'DATA_DIR',
     default: './data',
     rule: 'a folder',
-    meaning: 'Everything that is kept: database, keys, logs',
+    meaning: 'The folder for everything that is kept: database, keys, logs',
     schema: z.string().transform((dir) => resolve(dir)),
   },
   filesDir: {
@@ -107,7 +107,7 @@ export const settings = {
     default: '',
     rule: 'a folder',
     meaning:
-      'Where made files wait to be fetched; the programs of one deployment need it in common; `DATA_DIR/exports` by default',
+      'Where generated files wait to be downloaded; all programs of a deployment must share it; `DATA_DIR/exports` by default',
     schema: z
       .string()
       .transform((dir) => resolve(dir))
@@ -125,7 +125,7 @@ export const settings = {
     default: '',
     rule: `${databaseRule}, together with DATABASE_URL`,
     meaning:
-      'The same database as the user that owns the schema and may migrate it; without it DATABASE_URL is',
+      'The same database, as the user that owns the schema and may migrate it; defaults to DATABASE_URL',
     schema: databaseUrl.optional(),
   },
   mqttUrl: {
@@ -139,7 +139,7 @@ export const settings = {
     name: 'DEMO',
     default: '0',
     rule: '0 or 1',
-    meaning: '1 makes a demo town with accounts and a simulated fleet; `npm start` sets it',
+    meaning: '1 creates a demo town with accounts and a simulated fleet; `npm start` sets it',
     schema: flag,
   },
   demoScale: {
@@ -154,7 +154,7 @@ export const settings = {
     default: '',
     rule: 'a number of days from 1 to 365',
     meaning:
-      'Days of past that the demo is made with: by default `small` 7, `town` 35, `city` 10 and `metro` one and a half; more take longer at the first start',
+      'Days of history generated for the demo: by default `small` 7, `town` 35, `city` 10 and `metro` one and a half; more make the first start longer',
     schema: days.optional(),
   },
   simSpeed: {
@@ -169,7 +169,7 @@ export const settings = {
     default: '0',
     rule: portRule,
     meaning:
-      'Where the simulated payment providers of the demo listen on this machine; 0: wherever there is room',
+      'The port on which the demo’s simulated payment providers listen on this machine; 0: any free one',
     schema: port,
   },
   businessZone: {
@@ -184,21 +184,21 @@ export const settings = {
     default: 'all',
     rule: 'all, api, gateway or jobs',
     meaning:
-      'The part of the server that this process is: everything, or one of several programs (see below)',
+      'The part of the server that this process runs: everything, or one of several programs (see below)',
     schema: z.enum(['all', 'api', 'gateway', 'jobs']),
   },
   secretKey: {
     name: 'SECRET_KEY',
     default: '',
     rule: '32 bytes in base64 or hex, like the answer of "openssl rand -hex 32"',
-    meaning: 'The key that protects stored secrets; without it one is made in `DATA_DIR/secret.key`',
+    meaning: 'The key that protects stored secrets; without it one is generated in `DATA_DIR/secret.key`',
     schema: z.string().transform(bytesOf).pipe(z.instanceof(Buffer)).optional(),
   },
   logLevel: {
     name: 'LOG_LEVEL',
     default: 'info',
     rule: 'fatal, error, warn, info, debug, trace or silent',
-    meaning: 'How much the log tells',
+    meaning: 'The level of detail of the log',
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
   },
   publicOrigin: {
@@ -206,7 +206,7 @@ export const settings = {
     default: '',
     rule: 'an origin like https://console.example.com',
     meaning:
-      'The address people open, when a proxy stands in front; under another name than this, a number or this machine’s own the server does not answer browsers',
+      'The address that people open, when there is a proxy in front; browsers are served only under this name, an IP address or this machine’s own name',
     schema: url('http:', 'https:')
       .transform((address) => new URL(address))
       .refine((address) => address.pathname === '/' && !address.search && !address.hash)
@@ -218,7 +218,7 @@ export const settings = {
     default: '',
     rule: 'how many proxies stand in front (1 to 9), or their addresses and networks separated by commas, like 10.0.0.5,172.16.0.0/12 or loopback',
     meaning:
-      'Which proxies are believed about whose request they pass on (`X-Forwarded-For`): how many stand in front, or their addresses; without it everybody behind a proxy shares one address and its limits',
+      'Which proxies are trusted to name the client (`X-Forwarded-For`): how many there are in front, or their addresses; without it everybody behind a proxy shares one address and its limits',
     schema: z
       .string()
       .transform((text) => proxiesIn(text))
@@ -230,7 +230,7 @@ export const settings = {
     default: '',
     rule: 'metrics, docs or both, separated by a comma',
     meaning:
-      'What strangers may read: `metrics` (`/metrics`), `docs` (`/docs` and `/openapi.json`); otherwise it takes a login, an API key or this machine itself',
+      'What may be read without logging in: `metrics` (`/metrics`), `docs` (`/docs` and `/openapi.json`); otherwise a login, an API key or access from this machine is required',
     schema: z
       .string()
       .default('')
@@ -244,7 +244,7 @@ export const settings = {
     default: 'kickstand',
     rule: '1 to 64 letters, digits, dots, hyphens or underscores',
     meaning:
-      'What pages of this deployment call themselves when they ask for a login code (header `application-id`); a page that names another is refused',
+      'The application id that this deployment’s pages send when they request a login code (header `application-id`); any other is refused',
     schema: z.string().regex(/^[\w.-]{1,64}$/),
   },
   storage: {
@@ -252,7 +252,7 @@ export const settings = {
     default: 'local',
     rule: 'local or obs',
     meaning:
-      'Where the files of the deployment’s user service lie; with `obs` the console asks for login codes under the path of that storage',
+      'Where the deployment’s user service keeps its files; with `obs` the console requests login codes under the path of that storage',
     schema: z.enum(['local', 'obs']),
   },
   miebaUrl: {
@@ -260,7 +260,7 @@ export const settings = {
     default: '',
     rule: baseRule,
     meaning:
-      'Where browsers send the calls of device authorisation (paths with `mieba`); without it to this server',
+      'Where browsers send the calls of device authorisation (paths with `mieba`); by default to this server',
     schema: baseUrl.optional(),
   },
   javaUrl: {
@@ -268,7 +268,7 @@ export const settings = {
     default: '',
     rule: baseRule,
     meaning:
-      'The multi-api host, where browsers send the calls about single controllers, with the headers `phone` and `agentId`; without it to this server',
+      'The multi-api host, to which browsers send the calls about single controllers, with the headers `phone` and `agentId`; by default this server',
     schema: baseUrl.optional(),
   },
   grounds: {
@@ -276,7 +276,7 @@ export const settings = {
     default: '',
     rule: 'words like amap, tencent:KEY, tianditu:KEY, xyz=https://…/{z}/{x}/{y}.png, gcj=… (the same in GCJ-02) or style=https://…/style.json|https://further-origin',
     meaning:
-      'Maps to choose from beside the town’s own, separated by spaces: `amap`, `tencent`, `tianditu:KEY` (the first two with `:KEY` where one is needed), `xyz=` and `gcj=` with a template of tiles in WGS-84 or GCJ-02, `style=` with a MapLibre style and, after a vertical bar, the further origins it fetches from; browsers may ask only these hosts',
+      'Base maps to choose from besides the town’s own, separated by spaces: `amap`, `tencent`, `tianditu:KEY` (the first two with `:KEY` where one is needed), `xyz=` and `gcj=` with a tile template in WGS-84 or GCJ-02, `style=` with a MapLibre style and, after a vertical bar, further origins it loads from; browsers may contact only these hosts',
     schema: z.string().default('').transform(groundsOf).pipe(z.array(z.custom<ConfiguredGround>())),
   },
 } satisfies Record<keyof Settings, Setting>;

@@ -16,21 +16,21 @@ export const storeSettings = {
     default: '',
     rule: 'an address like https://store.example.com/bucket, together with S3_KEY_ID and S3_SECRET',
     meaning:
-      'A bucket that speaks S3, in which pictures lie; without it they lie in the folder `photos` of FILES_DIR, or of the data folder',
+      'An S3-compatible bucket for pictures; without it they are kept in the folder `photos` of FILES_DIR, or of the data folder',
     schema: baseUrl.optional(),
   },
   s3KeyId: {
     name: 'S3_KEY_ID',
     default: '',
     rule: 'the id of a key for the bucket',
-    meaning: 'Who asks the bucket',
+    meaning: 'The access key id for the bucket',
     schema: z.string().min(3).optional(),
   },
   s3Secret: {
     name: 'S3_SECRET',
     default: '',
     rule: 'the secret of that key, at least 8 characters',
-    meaning: 'What requests to the bucket are signed with',
+    meaning: 'The secret key that signs requests to the bucket',
     schema: z.string().min(8).optional(),
   },
   s3Region: {
