@@ -45,21 +45,21 @@ export const accountsPage = () => `# Accounts
 
 Written by \`npm run docs\` from \`packages/domain/src/money/ledger\`; do not edit.
 
-Money is kept in whole cents (分) by double entry. Every movement is a posting of a named event: its lines add up to zero, stand for
-ever, and are corrected by another posting only. A posting belongs to the day it happened on (00:00–24:00 of the business's zone) while
-that day's books are open, which is until 03:00 of the next day; later ones belong to today and name the day they are late for.
+Money is kept in whole cents (分) by double entry. Every movement is a posting of a named event: its lines add up to zero, never
+change, and are corrected only by another posting. A posting belongs to the day it happened on (00:00–24:00 of the business's zone) as long
+as that day's books are open, which is until 03:00 of the next day; later ones belong to today and name the day they are late for.
 
 ## Chart of accounts
 
-Accounts on the debit side hold what the company has (1…) and spends (49…, 5…), those on the credit side what it owes (2…) and earns
-(40…). Accounts that are never below zero have a balance that is kept with each entry; what everybody writes to at once is the sum of
-its entries.
+Debit accounts hold what the company owns (1…) and spends (49…, 5…), credit accounts what it owes (2…) and earns
+(40…). Accounts that never go below zero keep their balance with each entry; for accounts that everybody writes to at once the balance is
+the sum of their entries.
 
 ${tableOf(['number', '名称', 'name', 'side', 'one for each', 'limit'], accountLines)}
 ## Events
 
 \`ride: 1210 ← 4010\` reads: the amount called ride is debited to 1210 and credited to 4010. Pending events wait for a payment provider:
-what they take from an account that is never below zero is held back when they begin, and they are posted, in whole or in part, or
-voided, once.
+what they take from an account that never goes below zero is held when they begin, and they are posted (in whole or in part) or
+voided exactly once.
 
 ${tableOf(['event', '业务', 'what happened', 'pending', 'debit ← credit'], eventLines)}`;

@@ -107,34 +107,34 @@ export const devicesPage = () => `# Controllers
 
 Written by \`npm run docs\` from the topics; do not edit.
 
-How a vehicle’s controller connects, what it says, what it is told, and what becomes of it. A client that is written from this page
-alone works; the one at the end is run by a test.
+How a vehicle’s controller connects, what it sends and receives, and how its messages are treated. This page is enough to write a
+working client; the one at the end is run by a test.
 
 ## Connecting
 
-MQTT 3.1.1 over TCP, or over TLS where the broker offers it (\`mqtts://\`, port 8883 by custom; the certificate must be checked). The
-broker inside the server listens on \`MQTT_PORT\` without TLS: put it behind a proxy that ends TLS, or use a broker of your own.
+MQTT 3.1.1 over TCP, or over TLS where the broker offers it (\`mqtts://\`, conventionally port 8883; the certificate must be verified). The
+embedded broker listens on \`MQTT_PORT\` without TLS: put it behind a proxy that terminates TLS, or use a broker of your own.
 
-- Client identifier and user name are both the IMEI (15 digits beginning with 86); the password is the one that was given out when the
-  controller was imported. A second connection of the same controller ends the first.
+- Client identifier and user name are both the IMEI (15 digits beginning with 86); the password is the one issued when the
+  controller was imported. A second connection of the same controller closes the first.
 - Clean session; keep-alive at most 240 seconds.
-- Subscribe to the own command topic with QoS 1 before the first message: without it no command is sent. Whoever takes in packages
-  subscribes to \`down/firmware\` with QoS 1 and to \`down/chunk\` as well.
-- Come again after a lost connection with growing pauses, a few seconds at first, at random.
+- Subscribe to the controller’s own command topic with QoS 1 before the first message: otherwise no command is sent. A controller that
+  accepts packages also subscribes to \`down/firmware\` with QoS 1 and to \`down/chunk\`.
+- After a lost connection, reconnect with growing, randomised pauses, a few seconds at first.
 
 ## The shard
 
-Topics carry a number from 0 to ${shards - 1} that follows from the IMEI: FNV-1a (32 bits, offset 0x811c9dc5, prime 0x01000193) over its
-digits as ASCII, modulo ${shards}. Messages under another number are not heard.
+Topics contain a number from 0 to ${shards - 1} derived from the IMEI: FNV-1a (32 bits, offset 0x811c9dc5, prime 0x01000193) over its
+digits as ASCII, modulo ${shards}. Messages under another number are ignored.
 
 ${tableOf(
   ['IMEI', 'shard'],
   shardExamples.map((imei) => [imei, String(shardOf(imei))]),
 )}
-## What a controller says
+## What a controller sends
 
-Each payload is one JSON object in UTF-8. Other fields than these are ignored; one that is missing or out of its range makes the whole
-message worthless, as does text with U+0000 or half of a surrogate pair. A worthless message is counted, acknowledged and dropped.
+Each payload is one JSON object in UTF-8. Unknown fields are ignored; a field that is missing or out of range makes the whole
+message invalid, as does text with U+0000 or a lone surrogate. An invalid message is counted, acknowledged and dropped.
 
 ${deviceKinds.map(messageOf).join('\n')}
 ### Bits of the status word
@@ -145,28 +145,28 @@ ${tableOf(
 )}
 ### Notifications
 
-The \`code\` of \`notify\`. Others from 0 to 255 are kept and shown by their number.
+The \`code\` of \`notify\`. Other codes from 0 to 255 are stored and shown by number.
 
 ${tableOf(
   ['code', 'meaning'],
   Object.entries(notifyWords).map(([code, { en }]) => [code, en]),
 )}
-### Bits of a battery’s faults
+### Battery fault bits
 
 ${tableOf(
   ['bit', 'meaning'],
   bmsFaultBits.map((fault, bit) => [String(bit), bmsFaultWords[fault].en]),
 )}
-## What a controller is told
+## What a controller receives
 
 ${messageOf('command')}
-### Orders
+### Commands
 
 ${ordersTable()}
 ### Answers
 
-The \`code\` of \`reply\`. Each command is answered once it is done or refused, and again when it comes again: a command may come twice,
-and is carried out once. Orders that a controller does not know are answered with 111. One command is under way at a time.
+The \`code\` of \`reply\`. Each command is answered once it is done or refused, and again whenever it is repeated: a command may arrive
+twice but is carried out once. Unknown commands are answered with 111. There is one command in flight at a time.
 
 ${tableOf(
   ['code', 'meaning'],
@@ -174,47 +174,47 @@ ${tableOf(
 )}
 ### Packages
 
-Firmware and voices come beside the commands: a command never waits for them. The signature is over five lines, \`kind\`, \`model\`,
-\`version\`, \`size\` and \`sha256\`, joined by line feeds, with a key that the maker of the controller gave it.
-Voices are not signed: their signature is empty, and their hash alone is checked. Their image is the line \`KSVP1\`, a line of JSON (a list
-of \`slot\` and \`size\`) and the sounds one after another: WAV files of one channel and 16 bits, 8 to 16 kHz. A controller that has not got one
-of the slots says \`refused\` with \`slot\` and keeps what it has; a command to play a slot that it has not got it answers with 111.
+Firmware and voices are transferred alongside commands: a command never waits for them. The signature covers five lines, \`kind\`,
+\`model\`, \`version\`, \`size\` and \`sha256\`, joined by line feeds, and is made with the controller manufacturer’s key.
+Voices are not signed: their signature is empty, and only their hash is checked. Their image is the line \`KSVP1\`, a line of JSON (a list
+of \`slot\` and \`size\`) and the sounds one after another: mono 16-bit WAV files, 8 to 16 kHz. A controller that lacks one
+of the slots sends \`refused\` with \`slot\` and keeps what it has; it answers a command to play a slot it lacks with 111.
 
-1. The server says \`offer\` with \`install: false\`. A controller that runs the version already says \`login\` and nothing else.
-2. The controller asks for chunks by \`firmware\` with \`state: downloading\`, \`from\` and \`count\`: as many as arrive in about a second,
-   ${mostChunksAsked} at most, since what it is told meanwhile waits behind them. It has what comes before \`from\`.
-3. Chunks of ${chunkBytes} bytes come on \`${topicOf(chunkTopic)}\`, QoS 0, as bytes: one with the length of the job’s id, the id in
-   ASCII, the index and the CRC-32 of the rest (four bytes each, the highest first), and the bytes of the image. What does not fit its
-   CRC-32 is asked for again.
-4. Nothing comes while a rider or staff has the vehicle, below ${leastBattery} % of charge, below a signal of ${leastSignal}, while it is not
-   armed, for ${minutes(restAfterRideMs)} minutes after a ride, outside of the upgrade’s window or while it is paused. What was not answered
-   is asked again after 30 seconds, not sooner. After a lost connection, a restart of either side or a new \`offer\` of the same job it
-   goes on from its index.
-5. With all chunks the controller checks the hash and, of firmware, the signature with its maker’s public key, before it puts anything
-   in; without a key it takes no firmware. It says \`verified\`, or \`refused\` with a \`code\` (\`hash\`, \`signature\`), every 30 seconds until it
-   is answered: \`offer\` with \`install: true\` lets it put the package in. It does so only while it is armed. Simulated controllers
+1. The server sends \`offer\` with \`install: false\`. A controller that already runs the version only sends \`login\`.
+2. The controller requests chunks by \`firmware\` with \`state: downloading\`, \`from\` and \`count\`: as many as arrive in about a second,
+   at most ${mostChunksAsked}, since other messages wait behind them. It already has everything before \`from\`.
+3. Chunks of ${chunkBytes} bytes arrive on \`${topicOf(chunkTopic)}\`, QoS 0, in binary: one byte with the length of the job’s id, the id in
+   ASCII, the index and the CRC-32 of the rest (four bytes each, big-endian), and the bytes of the image. A chunk that fails its
+   CRC-32 is requested again.
+4. Nothing is sent while a rider or staff has the vehicle, below ${leastBattery} % of charge, below a signal of ${leastSignal}, while it is not
+   armed, for ${minutes(restAfterRideMs)} minutes after a ride, outside the upgrade’s window or while it is paused. Unanswered requests
+   are repeated after 30 seconds, not sooner. After a lost connection, a restart of either side or a new \`offer\` of the same job it
+   continues from its index.
+5. Once it has all chunks the controller checks the hash and, for firmware, the signature with the manufacturer’s public key, before it
+   installs anything; without a key it accepts no firmware. It sends \`verified\`, or \`refused\` with a \`code\` (\`hash\`, \`signature\`), every 30
+   seconds until answered: \`offer\` with \`install: true\` allows the installation, which it does only while armed. Simulated controllers
    check the same, with the public half of \`demo/firmware-key.pem\` in the data folder.
-6. It says \`rebooting\` and starts with the new slot, on trial. \`login\` with the new version is the only proof that it runs.
-7. The server sends a \`query\`. A controller that has answered it keeps the new slot and says \`confirmed\`. One that has not been asked
-   within ten minutes goes back by itself; after its \`login\` it says \`rolled_back\`.
+6. It sends \`rebooting\` and starts from the new slot, on trial. \`login\` with the new version is the only proof that it runs.
+7. The server sends a \`query\`. A controller that has answered it keeps the new slot and sends \`confirmed\`. One that was not queried
+   within ten minutes rolls back on its own; after its \`login\` it sends \`rolled_back\`.
 
-A controller that logs in with the old version in the middle of a download goes on ${mostCuts} times. One that is not heard within
-${minutes(silentAfterMs)} minutes after \`rebooting\` has run into its time, and counts as lost after ${minutes(lostAfterMs) / 60} hours.
+A controller that logs in with the old version in the middle of a download may resume ${mostCuts} times. One that is silent for
+${minutes(silentAfterMs)} minutes after \`rebooting\` has timed out, and counts as lost after ${minutes(lostAfterMs) / 60} hours.
 
 ${messageOf('offer')}
-## Order and lateness
+## Ordering and late messages
 
-- The acknowledgement (PUBACK) comes when the message is stored, a tenth of a second later or so. What was not acknowledged is said again,
+- The acknowledgement (PUBACK) is sent when the message is stored, about a tenth of a second later. Repeat unacknowledged messages
   with the same \`seq\` and \`at\`: nothing is counted twice.
-- A message that is older by \`at\` than one heard before is *late*: it completes the track and changes nothing that is shown now. The
+- A message older by \`at\` than one received before is *late*: it completes the track and does not change the current state. The
   same \`at\` with a \`seq\` that is not higher is a *duplicate*.
-- A clock more than ${minutes(aheadToleranceMs)} minutes ahead or more than ${minutes(behindToleranceMs) / 60} hours behind is *skewed*: the controller counts as heard, and what it says
-  is kept and not believed.
-- A key that stands twice in a message with different values is not believed; the rest counts where it is a message without it, else the
-  message is *doubled*: kept with all that it says, and only the controller counts as heard.
-- After ${minutes(offlineAfterMs)} minutes without a word a vehicle is offline.
-- Over a broker outside the acknowledgement comes from the broker, which keeps the message until the server has stored it. Of what is said
-  faster than the limit below only ${durableKinds.map(inCode).join(' and ')} are kept there.
+- A clock more than ${minutes(aheadToleranceMs)} minutes ahead or more than ${minutes(behindToleranceMs) / 60} hours behind is *skewed*: the controller counts as online, and the message
+  is stored but not trusted.
+- A key that occurs twice in a message with different values is not trusted; the rest counts if it is a valid message without it, otherwise
+  the message is *doubled*: stored in full, and only the controller counts as online.
+- After ${minutes(offlineAfterMs)} minutes of silence a vehicle is offline.
+- With an external broker the acknowledgement comes from the broker, which keeps the message until the server has stored it. Of messages
+  above the rate limit below only ${durableKinds.map(inCode).join(' and ')} are kept there.
 
 ## Limits
 
@@ -225,10 +225,10 @@ ${tableOf(
     ['one MQTT packet', `${mostPacketBytes} bytes`, 'the connection is closed'],
     [
       'messages of one controller',
-      `${deviceRate.perSecond} a second, ${deviceRate.burst} at once after a silence`,
-      'it is no longer read until it is below',
+      `${deviceRate.perSecond} a second, a burst of ${deviceRate.burst} after a silence`,
+      'reading stops until the rate is below it',
     ],
-    ['messages without acknowledgement', `${mostWaiting}`, 'it is no longer read until one is stored'],
+    ['unacknowledged messages', `${mostWaiting}`, 'reading stops until one is stored'],
     ['topics', 'its own', 'the connection is closed'],
     ['time until CONNECT', '10 seconds', 'the connection is closed'],
   ],
