@@ -1,4 +1,4 @@
-/** A map that holds so many entries and forgets the one that was set longest ago for a new one. */
+/** A map with a maximum number of entries; a new one evicts the one set longest ago. */
 export class Bounded<K, V> extends Map<K, V> {
   readonly #most: number;
 

@@ -3,27 +3,27 @@ import { commandRules } from '@kickstand/domain/fleet/vehicles';
 import { at, type Db } from './database/db.ts';
 import { newId } from './ids.ts';
 
-/** What a vehicle's controller shall do, and who wants it. */
+/** A command for a vehicle's controller, and who sends it. */
 export interface Order {
   vehicle: number;
   agentId: number;
   areaId: number | null;
   imei: string;
   type: CommandType;
-  /** As the kind takes them; none unless said. */
+  /** As the kind requires; none by default. */
   args?: object | undefined;
   source: 'user' | 'rule' | 'operator';
   operator?: { operatorId: string; name: string } | undefined;
   reason?: string | null | undefined;
   /** When it was given, epoch milliseconds; it counts until the deadline of its kind. */
   now: number;
-  /** What it is part of. */
+  /** The job it belongs to. */
   jobId?: string | undefined;
-  /** A name that was told before it was queued; a new one unless said. */
+  /** An id that was announced before queueing; a new one by default. */
   commandId?: string | undefined;
 }
 
-/** Queue commands; the gateway takes them from there. Answers their ids, in order. Nothing else puts a command on record. */
+/** Queues commands for the gateway. Returns their ids, in order. Nothing else records a command. */
 export async function queueCommands(db: Db, orders: readonly Order[]): Promise<string[]> {
   if (orders.length === 0) return [];
   const rows = orders.map(rowOf);
@@ -31,7 +31,7 @@ export async function queueCommands(db: Db, orders: readonly Order[]): Promise<s
   return rows.map(({ command_id }) => command_id);
 }
 
-/** Queue one command; answers its id. */
+/** Queues one command; returns its id. */
 export async function queueCommand(db: Db, order: Order): Promise<string> {
   const [commandId = ''] = await queueCommands(db, [order]);
   return commandId;
@@ -55,7 +55,7 @@ const rowOf = ({ vehicle, agentId, areaId, imei, type, source, now, ...more }: O
   deadline_at: new Date(now + commandRules[type].deadlineMs),
 });
 
-/** Whether a vehicle was given such a command after an instant, epoch milliseconds. */
+/** Whether a vehicle was sent such a command after an instant, epoch milliseconds. */
 export async function wasCommanded(db: Db, vehicle: number, type: CommandType, since: number) {
   const row = await db
     .selectFrom('command')

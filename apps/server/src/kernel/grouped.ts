@@ -1,4 +1,4 @@
-/** Items by a key, keys and items in the order of their first coming. */
+/** Groups items by a key; keys and items keep the order of first appearance. */
 export function grouped<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

@@ -1,4 +1,4 @@
 import { v7 } from 'uuid';
 
-/** A new id made by the application: time-ordered, unique without asking the database. */
+/** A new id: time-ordered, and unique without asking the database. */
 export const newId = () => v7();

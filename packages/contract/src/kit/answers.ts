@@ -5,13 +5,13 @@ export const refusal = z.object({
   code: z.string(),
   promot: z.string(),
   facts: z.record(z.string(), z.unknown()).optional(),
-  /** For a rejected form: dotted field path to the sentence that says what is wrong with it. */
+  /** For a rejected form: dotted field path to the sentence that describes the problem. */
   fields: z.record(z.string(), z.string()).optional(),
   requestId: z.string().optional(),
 });
 export type Refusal = z.infer<typeof refusal>;
 
-/** Every plain answer has this shape; HTTP status says the same thing for machines in between. */
+/** Every plain answer has this shape; the HTTP status says the same for intermediaries. */
 export const answer = z.discriminatedUnion('suc', [
   z.object({ suc: z.literal(true), data: z.unknown() }),
   z.object({ suc: z.literal(false), error: refusal }),

@@ -2,15 +2,15 @@ import type { z } from 'zod';
 
 /**
  * Who may make a call. `public`: anybody · `handshake`: a browser that has agreed keys but has not logged in ·
- * `signed-in`: any operator · otherwise a permission expression: codes joined by `,` (all) or `||` (any).
- * There is no default: a call that says nothing does not compile.
+ * `signed-in`: any operator · otherwise a permission expression: codes joined by `,` (all) or `||` (any). There is no
+ * default: a call without it does not compile.
  */
 export type Access = 'public' | 'handshake' | 'signed-in' | { readonly codes: string };
 
-/** Which of a deployment's hosts answers a call: its own server, or a base that the settings name. */
+/** Which of a deployment's hosts serves a call: its own server, or a base that the settings name. */
 export type CallHost = 'own' | 'mieba' | 'java';
 
-/** Paths of device authorisation go to the `mieba` base, calls that are marked so to the multi-api host. */
+/** Paths of device authorisation go to the `mieba` base, marked calls to the multi-api host. */
 export const hostOf = ({ path, host }: Pick<Common, 'path' | 'host'>): CallHost =>
   host ?? (path.includes('mieba') ? 'mieba' : 'own');
 
@@ -22,15 +22,15 @@ interface Common {
   path: `/${string}`;
   access: Access;
   /**
-   * Whose rows it touches: `own` = only those inside the caller's scope, `none` = no tenant rows at all, `whole` = the books and
-   * settings that all companies have together, which only somebody changes who sees all of the platform.
+   * Whose rows it touches: `own` = only those inside the caller's scope, `none` = no tenant rows at all, `whole` = books
+   * and settings shared by all companies, which only somebody who sees the whole platform may change.
    */
   rows: 'own' | 'none' | 'whole';
   params?: z.ZodObject;
   query?: z.ZodObject;
-  /** Asked of the multi-api host where a deployment has one; see `hostOf`. */
+  /** Sent to the multi-api host if the deployment has one; see `hostOf`. */
   host?: 'java';
-  /** The fields of its body that name a list call and what that is asked, for a call that asks another. */
+  /** For a call that makes another: the fields of its body that name a list call and its query. */
   asks?: { readonly call: string; readonly query: string };
   /** What `data` of the answer holds. */
   reply: z.ZodType;
@@ -41,11 +41,11 @@ interface Common {
 export interface ReadCall extends Common {
   method: 'GET';
   /**
-   * A list that may leave as a file: the code this asks for, which of its columns are personal data, and whether
-   * a second person has to agree each time.
+   * A list that can be exported: the code this requires, which of its columns are personal data, and whether a second
+   * person has to approve each time.
    */
   exports?: { code: string; personal?: readonly string[]; secondPerson?: true };
-  /** How the operator log calls a look at it, with what was asked; without it looks are not kept there. */
+  /** The name of a view in the operator log, recorded with the query; without it views are not logged. */
   seen?: Audit;
 }
 
@@ -59,31 +59,31 @@ export interface WriteCall extends Common {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   body?: z.ZodType;
   /**
-   * How the operator log calls this change: module and action, as stable keys. `own-record`: what riders and field staff
-   * do by the thousand is kept as a row of its own (trip, task, position), not in the operators' log.
+   * The name of this change in the operator log: module and action, as stable keys. `own-record`: what riders and field
+   * staff do by the thousand has a row of its own (trip, task, position), not in the operator log.
    */
   audit: Audit | 'unaudited-login-step' | 'own-record';
-  /** Takes a file of at most so many bytes, as base64 in its body; without it a body is some hundred kB at most. */
+  /** Accepts a file of at most this many bytes, as base64 in its body; without it a body is at most some hundred kB. */
   mostFileBytes?: number;
   /**
-   * Wants a code or an authenticator proof that is not older than 15 minutes, or an API key that was made with the right
-   * to do without. `person`: no key at all.
+   * Requires a step-up by code or authenticator within the last 15 minutes, or an API key created with the right to do
+   * without. `person`: no key at all.
    */
   stepUp?: true | 'person';
-  /** Is about the session of the browser that makes it: an API key has none and is refused. */
+  /** Concerns the session of the browser that makes it: an API key has none and is refused. */
   browser?: true;
   /**
-   * Wants a second person: always, above the operator's limit of what the handler measures, or whenever the handler
+   * Requires a second person: always, above the operator's limit of what the handler measures, or whenever the handler
    * asks for one.
    */
   secondPerson?: 'always' | 'when-asked' | { above: Limit };
-  /** May also be made while looking at the console as a franchisee, which is otherwise read-only. */
+  /** Allowed while viewing the console as a franchisee, which is otherwise read-only. */
   whileViewing?: true;
-  /** The answer shows a secret once: it is never kept to be answered again, so asking again makes another. */
+  /** The answer shows a secret once: it is never stored for replay, so repeating the call creates another. */
   secretReply?: true;
 }
 
-/** What an operator may do alone up to a number, with what holds where its roles say nothing. */
+/** Limits on what an operator may do alone, with the defaults if their roles set none. */
 export const usualLimits = { bulkVehicles: 50 } as const;
 export type Limit = keyof typeof usualLimits;
 
@@ -119,24 +119,27 @@ export type RequestOf<C> = (C extends { params: z.ZodObject } ? { params: Given<
 
 /** What a caller receives. */
 export type ReplyOf<C extends { reply: z.ZodType }> = z.output<C['reply']>;
-/** What a handler hands over, before the reply schema drops what it does not declare. */
+/** What a handler returns, before the reply schema drops what it does not declare. */
 export type AnswerOf<C extends { reply: z.ZodType }> = z.input<C['reply']>;
 
-/** How the operator log calls a call; undefined for reads and for what is not kept there. */
+/** The operator log's name for a call; undefined for reads and for what is not logged there. */
 export const auditOf = (call: object): Audit | undefined =>
   'audit' in call && typeof call.audit === 'object' ? (call.audit as Audit) : undefined;
 
-/** How the operator log calls a look at what a read answers; undefined for those whose looks are not kept there. */
+/** The operator log's name for a view of a read; undefined for reads whose views are not logged. */
 export const seenOf = (call: object): Audit | undefined =>
   'seen' in call ? (call.seen as Audit | undefined) : undefined;
 
-/** What no API key makes: steps of a login, what is about a browser's own session, and what wants the proof of a person. */
+/**
+ * Calls that no API key may make: steps of a login, calls about a browser's own session, and those that need a person's
+ * step-up.
+ */
 export type NotForKeys =
   | { readonly access: 'handshake' }
   | { readonly browser: true }
   | { readonly stepUp: 'person' };
 
-/** Whether asking again under the same idempotency key does it once. */
+/** Whether repeating it under the same idempotency key has one effect. */
 export const takesKey = (call: Call) => {
   const { method, access } = call;
   return (
@@ -144,7 +147,7 @@ export const takesKey = (call: Call) => {
   );
 };
 
-/** Whether it is about the session of the browser that makes it. */
+/** Whether it concerns the session of the browser that makes it. */
 export const isOfBrowser = (call: Call) => 'browser' in call && call.browser === true;
 
 /** Whether an API key with the right codes may make a call; the same as `NotForKeys` says of its type. */

@@ -2,22 +2,22 @@
 const fullWidth = /[０-９]|\d[．－：／]/;
 /** Latin letters, digits, signs and blanks of either width, and nothing else. */
 const onlySigns = /^[\s!-~！-～]*$/;
-/** How far a full-width character stands behind the plain one. */
+/** The offset between a full-width character and the plain one. */
 const apart = 0xfee0;
 
 /**
- * A number, an amount, a phone or a code as it is kept: with plain digits, letters and signs, whichever a keyboard wrote. A
- * text of words stays as it is, digits too.
+ * A number, amount, phone or code as it is stored: with plain digits, letters and signs, whatever the keyboard produced.
+ * A text with words stays as it is, including its digits.
  */
 export const plainDigits = (text: string): string =>
   fullWidth.test(text) && onlySigns.test(text)
     ? text.replace(/[！-～]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - apart))
     : text;
 
-/** Longer texts are files or stories. */
+/** Longer texts are files or prose. */
 const longest = 500;
 
-/** The same for every text within a value; the value itself where nothing changes. */
+/** The same for every text within a value; returns the value itself if nothing changes. */
 export function withPlainDigits(value: unknown): unknown {
   if (typeof value === 'string') return value.length > longest ? value : plainDigits(value);
   if (typeof value !== 'object' || value === null) return value;

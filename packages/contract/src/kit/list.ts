@@ -7,7 +7,10 @@ export const scopeWish = { agentIds: listOf(smallId).optional(), opAreaIds: list
 /** The part of a list's query that is not a filter of its own. */
 export const pagingKeys = ['pageNum', 'pageSize', 'sort', 'dir', 'only', 'agentIds', 'opAreaIds'] as const;
 
-/** The query every list call shares; a feature adds its own filters and sort keys (the first is the default, usually downwards). */
+/**
+ * The query shared by all list calls; a feature adds its own filters and sort keys (the first is the default, descending
+ * by default).
+ */
 export function listQuery<F extends z.ZodRawShape, const S extends readonly [string, ...string[]]>(
   filters: F,
   sortable: S,
@@ -25,8 +28,8 @@ export function listQuery<F extends z.ZodRawShape, const S extends readonly [str
 }
 
 /**
- * One page of rows and how many there are in all; `estimated` when the count is not exact (shown with ≈), `atLeast` when
- * only the rows were asked and there may be more.
+ * One page of rows and their total number; `estimated` when the count is not exact (shown with ≈), `atLeast` when only
+ * the rows were requested and there may be more.
  */
 export const pageOf = <R extends z.ZodType>(row: R) =>
   z.object({
@@ -36,7 +39,7 @@ export const pageOf = <R extends z.ZodType>(row: R) =>
     atLeast: z.boolean().optional(),
   });
 
-/** In which direction a list call is sorted when nobody says. */
+/** The default sort direction of a list call. */
 export const firstDirOf = (query: z.ZodObject) =>
   (query.shape.dir as z.ZodDefault<z.ZodEnum<{ asc: 'asc'; desc: 'desc' }>>).parse(undefined);
 

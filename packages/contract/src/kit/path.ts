@@ -1,7 +1,7 @@
 /** The parameter names in a path: `/vehicles/:carId` has `carId`. */
 export const namesIn = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 
-/** A path with its parameters filled in and made safe for an address. */
+/** A path with its parameters filled in and URL-encoded. */
 export const fillPath = (path: string, params: Record<string, unknown> = {}) =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 
@@ -10,14 +10,14 @@ interface Address {
   query?: object | undefined;
 }
 
-/** A path with its parameters filled in and what is asked behind it, as a plain call asks: lists as `a,b,c`. */
+/** A path with parameters and query filled in, as for a plain call: lists as `a,b,c`. */
 export function plainAddress(path: string, { params, query = {} }: Address) {
   const asked = Object.entries(query).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(asked.map(([name, value]) => [name, String(value)])).toString();
   return `${fillPath(path, params)}${search && `?${search}`}`;
 }
 
-/** The values at a filled path's parameters, or null when it is another path. */
+/** The values of a filled path's parameters, or null if it is another path. */
 export function readPath(path: string, filled: string) {
   const match = new RegExp(`^${path.replace(/:\w+/g, '([^/]+)')}$`).exec(filled);
   return match && Object.fromEntries(namesIn(path).map((name, i) => [name, match[i + 1]]));

@@ -7,7 +7,7 @@ export interface PermissionNode {
   en: string;
   /** Sensitive grants are listed apart and logged as such. */
   sensitive?: boolean;
-  /** Never held by the people of a franchisee, whatever its ceiling. */
+  /** Never available to a franchisee's people, whatever its ceiling. */
   headOnly?: boolean;
 }
 

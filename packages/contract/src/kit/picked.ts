@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** Everything that a list finds with these filters now, in the place of ids one by one. */
+/** Everything a list finds with these filters now, instead of individual ids. */
 export interface MatchingWish {
   /** The id of the list call, `vehicles.list`. */
   list: string;
-  /** What the list is asked, without page and order. */
+  /** The list's query, without page and order. */
   filter: Record<string, unknown>;
-  /** How many the asker saw and agreed to. */
+  /** The number that the operator saw and confirmed. */
   count: number;
 }
 
-/** A parsed wish, before the server has looked which ids it means. */
+/** A parsed selection, before the server has resolved it to ids. */
 export class Matching {
   readonly wish: MatchingWish;
   /** The field of the list's rows that holds the id. */
@@ -24,12 +24,12 @@ export class Matching {
   }
 }
 
-/** Which lists a bulk change can be made from: the id of the list call and the field of its rows that is meant. */
+/** The lists a bulk change can be made from: the id of the list call and the row's id field. */
 export type PickedFrom = Readonly<Record<string, string>>;
 
 /**
- * The objects of a bulk change: some by their ids, or everything that one of these lists finds. A handler is only
- * ever given ids: the kernel asks the list itself, as the caller, in the same transaction.
+ * The objects of a bulk change: either ids, or everything that one of these lists finds. A handler only ever receives
+ * ids: the kernel queries the list itself, as the caller, in the same transaction.
  */
 export function picked<I extends z.ZodType<string>>(item: I, most: number, from: PickedFrom) {
   const all = z.strictObject({

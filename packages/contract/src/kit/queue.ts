@@ -4,25 +4,25 @@ import { listQuery, pageOf } from './list.ts';
 import { defineRefusals } from './refusals.ts';
 import { id } from './values.ts';
 
-/** So long nobody else may decide what somebody claimed from a queue, minutes. */
+/** How long a claim of a queue item lasts, minutes. */
 export const queueLockMinutes = 15;
 
 const holder = {
-  /** Who works on it now, and until when nobody else may; null where nobody does. */
+  /** Who holds it and until when; null if nobody does. */
   claimedBy: z.string().nullable(),
   claimedUntil: z.number().nullable(),
   /** Whether that is the caller. */
   isMine: z.boolean(),
 };
 
-/** What a row of a queue says beside its own. */
+/** The columns common to the rows of all queues. */
 export const queueColumns = {
   ...holder,
-  /** When it has to be decided; null while its clock stands, and when it is done. */
+  /** When it is due; null while its clock is stopped, and when it is done. */
   dueAt: z.number().nullable(),
 };
 
-/** What somebody hears who may not work on one: there is none, somebody else does, or it is done. */
+/** Why somebody may not work on an item: it does not exist, somebody else holds it, or it is done. */
 export const queueRefusals = <const P extends string>(prefix: P, { zh, en }: { zh: string; en: string }) => {
   const said = defineRefusals({
     not_found: { status: 404, zh: '请求错误，资源未找到', en: 'request error, resource not found' },
@@ -35,22 +35,22 @@ export const queueRefusals = <const P extends string>(prefix: P, { zh, en }: { z
 };
 
 interface QueueSpec<K, R, D, F, S> {
-  /** How the operator log calls what is done. */
+  /** The module in the operator log. */
   module: string;
   base: `/${string}`;
-  /** The parameter that names one. */
+  /** The path parameter with its id. */
   key: K;
-  /** The prefix of its refusals, which `queueRefusals` made. */
+  /** The prefix of its refusals, created by `queueRefusals`. */
   refusals: string;
   sees: Access;
   deals: Access;
-  /** What the list and the one are, in a sentence each. */
+  /** Summaries of the list call and of the single call. */
   says: { list: string; single: string };
-  /** With `queueColumns`. */
+  /** Must include `queueColumns`. */
   row: R;
   detail: D;
   filters: F;
-  /** The first sorts the list when nobody says. */
+  /** The first is the default sort key. */
   sortable: S;
   listRefusals?: readonly string[];
   /** Where its list can be exported: with which code, and which fields are personal. */
@@ -58,8 +58,8 @@ interface QueueSpec<K, R, D, F, S> {
 }
 
 /**
- * The calls that every queue has: its list and one of it, the next one, claiming one, releasing it, and who has it. What is
- * decided about one is the queue's own.
+ * The calls common to all queues: the list, a single item, the next one, claim, release, and the holder. The decisions
+ * are the queue's own.
  */
 export function defineQueue<
   const K extends string,

@@ -7,7 +7,7 @@ export interface RefusalText {
 
 export const defineRefusals = <const R extends Record<string, RefusalText>>(refusals: R) => refusals;
 
-/** What any call may answer with. */
+/** Refusals that any call may answer with. */
 export const commonRefusals = defineRefusals({
   'common.unauthorized': { status: 401, zh: '授权验证失败', en: 'authorization verification failed' },
   'common.session_ended': { status: 401, zh: '登录已失效：{why}', en: 'Your session has ended: {why}' },

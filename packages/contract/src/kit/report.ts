@@ -3,15 +3,15 @@ import type { Access, ReadCall } from './call.ts';
 import { listQuery, pageOf } from './list.ts';
 import { id, instant } from './values.ts';
 
-/** By what a report is cut in time; a week begins on Monday. */
+/** The time steps of a report; a week begins on Monday. */
 export const grains = ['day', 'week', 'month'] as const;
 export type Grain = (typeof grains)[number];
 
-/** By what else: not at all, by service area or by company. */
+/** Other breakdowns: none, by service area or by company. */
 export const cuts = ['none', 'area', 'agent'] as const;
 export type Cut = (typeof cuts)[number];
 
-/** With which span it is compared: the one just before, or the same days so much earlier. */
+/** The period it is compared with: the one just before, or the same days a fixed time earlier. */
 export const comparisons = ['previous', 'week', 'fourWeeks', 'year'] as const;
 export type Comparison = (typeof comparisons)[number];
 
@@ -20,11 +20,11 @@ interface ReportSpec<M extends readonly [string, ...string[]], T extends readonl
   path: `/${string}`;
   access: Access;
   exports: NonNullable<ReadCall['exports']>;
-  /** Days shown at first, and at most. */
+  /** Days shown by default, and at most. */
   span: { usual: number; most: number };
   /** Figures by their names in the dictionary, as columns from the left. */
   metrics: M;
-  /** Those that stand above the table and may be drawn. */
+  /** Those shown as tiles above the table and available for the chart. */
   tiles: T;
 }
 
@@ -33,21 +33,21 @@ const figure = z.number().nullable();
 const figuresOf = <const M extends readonly string[]>(names: M) =>
   z.object(Object.fromEntries(names.map((name) => [name, figure])) as Record<M[number], typeof figure>);
 
-/** Which side of a comparison is not wholly recorded: that of now, that of before, or they are not equally long. */
+/** Which side of a comparison is not completely recorded: the current one, the earlier one, or their lengths differ. */
 export const recordGap = z.enum(['now', 'before', 'length']);
 export type RecordGap = z.infer<typeof recordGap>;
 
-/** A span of business days, both included. */
+/** A range of business days, both included. */
 const days = z.object({ from: z.iso.date(), to: z.iso.date() });
 
-/** A report: rows by time and area, the sum of all of them, and what it is compared with. */
+/** A report: rows by time and area, the total of all, and its comparison. */
 export function defineReport<
   const M extends readonly [string, ...string[]],
   const T extends readonly M[number][],
 >({ metrics, tiles, span, ...call }: ReportSpec<M, T>) {
   const sortable = ['period', ...metrics] as const;
   const filters = {
-    /** Of business days that the span touches; at first the last few. */
+    /** Business days that the period touches; by default the last few. */
     from: instant.optional(),
     to: instant.optional(),
     grain: z.enum(grains).default('day'),
@@ -56,15 +56,15 @@ export function defineReport<
   };
   const row = z.object({
     id: z.string(),
-    /** What its days are called: the day, a whole month, or else the first and the last of them. */
+    /** How its days are labelled: the day, a whole month, or else the first and last day. */
     period: z.string(),
-    /** Those of its week or month that were asked for. */
+    /** Those days of its week or month that were requested. */
     ...days.shape,
     agent: z.string().nullable(),
     area: z.string().nullable(),
     agentId: z.int().nullable(),
     areaId: z.int().nullable(),
-    /** Not every day of it is shut. */
+    /** Some of its days are not closed yet. */
     isProvisional: z.boolean(),
     ...figuresOf(metrics).shape,
   });
@@ -76,14 +76,14 @@ export function defineReport<
     reply: pageOf(row).extend({
       span: days,
       sum: figuresOf(metrics),
-      /** The instant at which its last day is cut, where the span ends today. */
+      /** The instant up to which its last day is counted, if the period ends today. */
       before: days.extend({
         sum: figuresOf(metrics),
         cutAt: z.number().nullable(),
-        /** Why the two are not to be compared; null where they are. */
+        /** Why the two cannot be compared; null if they can. */
         gap: recordGap.nullable(),
       }),
-      /** By period over all areas, with the period that each is compared with. */
+      /** By period over all areas, with each one's comparison period. */
       series: z.array(
         z.object({
           /** The day, or the first of the week or month. */

@@ -33,11 +33,11 @@ interface Several<T extends string = string> {
 }
 
 interface Dependent {
-  /** The toggle of its group without which it says nothing. */
+  /** The toggle of its group that must be on for it to apply. */
   when?: string;
 }
 
-/** One thing that can be set, with what holds where nobody set it. */
+/** One setting, with its default. */
 export type SettingField = (Toggle | Whole | Several) & Dependent;
 
 export const toggle = (usual: boolean): Toggle => ({ kind: 'toggle', usual });
@@ -57,22 +57,22 @@ export const metres = whole('metres');
 export const minutes = whole('minutes');
 export const days = whole('days');
 export const years = whole('years');
-/** So many digits of a number. */
+/** A number of digits. */
 export const digits = whole('digits');
 export const points = whole('points');
-/** So many batteries. */
+/** A number of batteries. */
 export const packs = whole('packs');
 export const percent = whole('percent');
 /** A factor, kept in thousandths. */
 export const factor = whole('thousandths');
 
-/** Any of some options, none unless said otherwise. */
+/** Any of several options, none by default. */
 export const several = <const T extends string>(
   options: readonly T[],
   usual: readonly T[] = [],
 ): Several<T> => ({ kind: 'several', options, usual });
 
-/** A field that says something only while a toggle of its group is on. */
+/** A field that applies only while a toggle of its group is on. */
 export const when = <F extends SettingField>(name: string, field: F): F & Dependent => ({
   ...field,
   when: name,
@@ -97,9 +97,9 @@ function schemaOf(field: SettingField): z.ZodType {
 }
 
 interface Said<F extends SettingFields> {
-  /** Whoever may change the group has this code. */
+  /** The code required to change the group. */
   code: string;
-  /** What nobody changes alone. */
+  /** Fields that nobody changes alone. */
   secondPerson: 'always' | readonly (keyof F & string)[];
   fields: F;
 }
@@ -108,16 +108,16 @@ interface Said<F extends SettingFields> {
 export interface SettingGroup<N extends string = string, F extends SettingFields = SettingFields>
   extends Said<F> {
   name: N;
-  /** All of it, as it is changed. */
+  /** The whole group, as it is changed. */
   schema: z.ZodObject<ShapeOf<F>>;
-  /** As it is kept: what is missing, or no longer valid, is as usual. */
+  /** As stored: missing or no longer valid values get their defaults. */
   kept: z.ZodObject<ShapeOf<F>>;
 }
 
 const shapeOf = (fields: SettingFields, schema: (field: SettingField) => z.ZodType) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schema(field)]));
 
-/** Declare a group of settings: its page, its calls, its history and its typed reading follow. */
+/** Declares a group of settings: its page, calls, history and typed access follow. */
 export const defineSettings = <const N extends string, const F extends SettingFields>(
   name: N,
   said: Said<F>,

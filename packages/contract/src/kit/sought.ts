@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { phone } from './values.ts';
 
 interface Seeking {
-  /** The codes that let somebody see in full what is looked for. */
+  /** The codes that allow seeing in full what is searched for. */
   right: string;
-  /** Whether a text looks for a person at all, where others may stand in the same place. */
+  /** Whether a text searches for a person at all, if other searches use the same field. */
   seeks(text: string): boolean;
 }
 
@@ -12,8 +12,8 @@ const seeking = z.registry<Seeking>();
 const isPhone = (text: string) => phone.safeParse(text).success;
 
 /**
- * A text by which a person is found through what answers show masked. Whoever may not see it in full finds so many people
- * an hour, and each search stands in the operator log: a number could be found out by asking for each that fits.
+ * A text that finds a person through data that answers show masked. Without the right to see it in full, the number of
+ * people per hour is limited and each search is logged in the operator log: otherwise a number could be found by trying.
  */
 export function seeksPerson<T extends z.ZodType>(
   schema: T,
@@ -24,16 +24,16 @@ export function seeksPerson<T extends z.ZodType>(
   return own;
 }
 
-/** The whole phone of somebody. */
+/** Somebody's full phone number. */
 export const soughtPhone = seeksPerson(phone);
 
-/** The whole name of a rider. */
+/** A rider's full name. */
 export const soughtName = seeksPerson(z.string().trim().min(1).max(20));
 
-/** The phone of an account or a company of ours, which those who see accounts see in full. */
+/** The phone of one of our accounts or companies, shown in full to those who see accounts. */
 export const soughtAccount = seeksPerson(phone, { right: '1002||pii' });
 
-/** A text in which a phone may stand among others. */
+/** A text that may be a phone among other things. */
 export const perhapsPhone = <T extends z.ZodType>(schema: T, right?: string) =>
   seeksPerson(schema, { seeks: isPhone, ...(right !== undefined && { right }) });
 
@@ -47,7 +47,7 @@ const inner = (schema: z.ZodType): z.ZodType => {
   return innerType ? inner(innerType) : schema;
 };
 
-/** The fields of a schema by which persons are found, those of objects within it too. */
+/** The fields of a schema that find persons, including those of nested objects. */
 export function soughtFields(schema: z.ZodType | undefined, within = ''): string[] {
   const own = schema && inner(schema);
   if (!own) return [];
@@ -58,7 +58,7 @@ export function soughtFields(schema: z.ZodType | undefined, within = ''): string
   );
 }
 
-/** What of a value that a schema describes looks for persons. */
+/** The parts of a value, described by a schema, that search for persons. */
 export function soughtIn(schema: z.ZodType | undefined, value: unknown): Sought[] {
   const own = schema && inner(schema);
   const found = own && seeking.get(own);
@@ -71,5 +71,5 @@ export function soughtIn(schema: z.ZodType | undefined, value: unknown): Sought[
   return Object.entries(own.shape).flatMap(([key, field]) => soughtIn(field as z.ZodType, values[key]));
 }
 
-/** How the operator log calls a search for a person. */
+/** The operator log's name for a search for a person. */
 export const personSearch = { module: 'riders', action: 'seek_person' } as const;

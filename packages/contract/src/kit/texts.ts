@@ -1,9 +1,9 @@
-/** U+0000, or half of a surrogate pair. */
+/** U+0000, or a lone surrogate. */
 const unstorable = /[\0\p{Cs}]/u;
 
 /**
- * Where in a value a text stands that no database can keep, as a dotted path ('' for the value itself): one with U+0000
- * or half of a surrogate pair. Undefined when there is none.
+ * The path of a text that no database can store (with U+0000 or a lone surrogate), dotted ('' for the value itself).
+ * Undefined if there is none.
  */
 export function unstorableTextIn(value: unknown): string | undefined {
   const waiting: [value: unknown, path: string][] = [[value, '']];
@@ -22,7 +22,7 @@ const isUnstorable = (value: unknown) => typeof value === 'string' && unstorable
 
 const eachUnstorable = new RegExp(unstorable, 'gu');
 
-/** The text with the sign for what cannot be shown in place of each character that no database keeps. */
+/** The text with a replacement character for each character that no database stores. */
 export const storableText = (text: string) => text.replace(eachUnstorable, '\ufffd');
 const entriesOf = (value: unknown) =>
   typeof value === 'object' && value !== null ? Object.entries(value) : [];

@@ -2,16 +2,19 @@ import type { z } from 'zod';
 import { unstorableTextIn } from './texts.ts';
 
 export interface Topic {
-  /** When it is said, in one sentence. */
+  /** When it is sent, in one sentence. */
   summary: string;
   topic: string;
-  /** Who speaks on it; the other side listens. */
+  /** Who publishes on it; the other side subscribes. */
   from: 'device' | 'server';
   qos: 0 | 1;
   payload: z.ZodType;
 }
 
-/** What devices and server say to each other. `:name` in a topic is one level of it. Text that cannot be kept is no payload. */
+/**
+ * Messages between devices and server. `:name` in a topic is one level of it. A payload with text that cannot be stored
+ * is invalid.
+ */
 export const defineTopics = <const T extends Record<string, Topic>>(topics: T) => {
   const checked = Object.entries(topics).map(([name, topic]) => {
     const payload = topic.payload.refine((said) => unstorableTextIn(said) === undefined);
@@ -31,7 +34,7 @@ export interface Message<T extends Topic> {
   payload: z.output<T['payload']>;
 }
 
-/** The topics one side must answer for. */
+/** The topics that one side must handle. */
 export type Heard<T extends Record<string, Topic>, From extends Topic['from']> = {
   [K in keyof T as T[K]['from'] extends From ? K : never]: T[K];
 };

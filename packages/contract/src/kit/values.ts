@@ -7,7 +7,7 @@ export type Cents = z.infer<typeof cents>;
 /** Opaque id text (uuid v7 or a number longer than 15 digits): shown and sent, never taken apart. */
 export const id = z.string().min(1).max(64);
 
-/** The end of the year 9998: later ones, and the days after them, are written in ways that not every reader understands. */
+/** The end of the year 9998: later dates are written in ways that not every parser understands. */
 export const lastInstant = 253_370_764_799_999;
 
 /** An instant as epoch milliseconds, also accepted as text from a plain query string. */
@@ -44,7 +44,7 @@ export const listOf = <T extends z.ZodType>(item: T, most = 500) =>
     z.array(item).max(most),
   );
 
-/** Longitude and latitude by turns, WGS-84 degrees, in a query: the places of a list, or the corners of a box. */
+/** Alternating longitudes and latitudes in a query, WGS-84 degrees: the places of a list, or the corners of a box. */
 export const degrees = (most: number) =>
   listOf(z.coerce.number().pipe(lng), most).refine(
     (given) => given.every((one, i) => i % 2 === 0 || Math.abs(one) <= 90),
@@ -59,5 +59,5 @@ export const flag = z.preprocess(
   z.boolean(),
 );
 
-/** Why an operator does something dangerous: 5-200 characters. */
+/** An operator's reason for a dangerous action: 5-200 characters. */
 export const reason = z.string().trim().min(5).max(200);

@@ -6,10 +6,10 @@ import { useOperator } from '../client/operator.ts';
 /** The permission codes of whoever is signed in. */
 export const HeldCodes = createContext<ReadonlySet<string>>(new Set());
 
-/** What somebody may do: an expression of permission codes, or a call. */
+/** Something that requires permission: a permission expression, or a call. */
 export type Wanted = string | Pick<Call, 'access' | 'rows'>;
 
-/** Asks of a permission expression or a call whether this operator may. The server asks the same again. */
+/** Checks a permission expression or a call for this operator. The server checks again. */
 export function useMay() {
   const held = useContext(HeldCodes);
   const operator = useOperator();
@@ -25,11 +25,11 @@ interface GateProps {
   /** `0302,030209` needs both, `0301||0302` either. */
   may: Wanted;
   children: ReactNode;
-  /** What stands there otherwise; nothing by default. */
+  /** Shown otherwise; nothing by default. */
   otherwise?: ReactNode;
 }
 
-/** Shows its content only to who may; everybody else gets no trace of it. */
+/** Renders its content only for those with permission; everybody else gets no trace of it. */
 export function Gate({ may, children, otherwise = null }: GateProps) {
   return useMay()(may) ? children : otherwise;
 }

@@ -17,7 +17,7 @@ interface ActionButtonProps<Row> {
   look?: 'text' | 'button';
 }
 
-/** The button of an action for one row. Who may see it is settled before. */
+/** The button of an action for one row. Permission has been checked before. */
 export function ActionButton<Row>({ action, row, id, runner, look = 'text' }: ActionButtonProps<Row>) {
   const type = look === 'text' ? ('link' as const) : ('default' as const);
   const common = {
@@ -53,7 +53,7 @@ interface BlockedProps {
   why: string;
 }
 
-/** Greyed, but still reached by the keyboard, so that everybody can learn the reason. */
+/** Disabled, but focusable, so that everybody can read the reason. */
 export function BlockedButton({ label, why, type, size }: BlockedProps) {
   const id = useId();
   return (
@@ -70,7 +70,7 @@ export function BlockedButton({ label, why, type, size }: BlockedProps) {
   );
 }
 
-/** An action as a component of its own: absent without the code, greyed with a reason, else a button. */
+/** An action as a component: hidden without the code, disabled with a reason, otherwise a button. */
 export function buttonOf<Row>(action: () => Action<Row>) {
   return function ActionByItself({ row }: { row: Row }) {
     const own = action();

@@ -1,2 +1,2 @@
-/** Where a request for a second person is shown: the page of approvals, as its feature names it. */
+/** Where a request for a second person is shown: the approvals page, under its feature's name. */
 export const approvalPlace = (id: string) => `/permissions/approvals?id=${encodeURIComponent(id)}`;

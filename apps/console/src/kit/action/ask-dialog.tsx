@@ -10,32 +10,32 @@ import type { Said } from './said.ts';
 
 interface AskDialogProps {
   title: string;
-  /** The word on the button; "confirm" unless said otherwise. */
+  /** The label of the confirming button; "confirm" by default. */
   agreeing?: string | undefined;
-  /** 3 and above ask why, 4 has the object's number or name typed. */
+  /** From 3 on it asks for a reason, at 4 for the object's number or name. */
   level?: Level;
-  /** What the reason usually is: it stands there already. */
+  /** A default reason, filled in. */
   usualReason?: string | undefined;
   /** The number or name to type at level 4. */
   object?: string | undefined;
   danger?: boolean | undefined;
   busy?: boolean;
-  /** It cannot be done as it stands; the dialog says why. */
+  /** It is not possible in this state; the dialog says why. */
   barred?: boolean;
-  /** Why the server said no; what was entered stays. */
+  /** Why the server refused; the input stays. */
   refused?: string | undefined;
-  /** A drawer where what is asked is long or leaves the page beside it in sight. */
+  /** A drawer for long forms, or to keep the page visible. */
   as?: 'dialog' | 'drawer';
   /** Pixels. */
   width?: number | undefined;
-  /** Whether the dialog's own questions are answered; called at each try, so that they can say what is missing. */
+  /** Whether the dialog's own inputs are complete; called at each attempt, so that they can show what is missing. */
   answered?(): boolean;
   submit(said: Said): void;
   cancel(): void;
   children: ReactNode;
 }
 
-/** What is asked before something is sent: once a second at most, with the reason and the name its level wants. */
+/** A dialog before something is sent: at most once a second, with the reason and the name that its level requires. */
 export function AskDialog({ level = 2, object = '', as = 'dialog', danger, ...props }: AskDialogProps) {
   const { title, agreeing = words.confirm, busy = false, barred = false, refused, width, children } = props;
   const id = useId();

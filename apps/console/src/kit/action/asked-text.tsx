@@ -10,7 +10,7 @@ interface AskedTextProps {
   put(value: string): void;
 }
 
-/** A question of a dialog that is answered in one line. */
+/** A dialog input on one line. */
 export const AskedText = ({ value, put, ...asked }: AskedTextProps) => (
   <Asked {...asked}>
     {({ status, ...control }) => (

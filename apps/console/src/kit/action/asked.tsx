@@ -11,13 +11,13 @@ interface Control {
 interface AskedProps {
   label: string;
   hint?: string | undefined;
-  /** What is wrong about the answer, once somebody has tried to send it. */
+  /** What is wrong with the input, once sending was attempted. */
   wrong?: string | false | undefined;
   required?: boolean;
   children(control: Control): ReactNode;
 }
 
-/** One labelled question of a dialog, with its hint or with what is wrong about the answer. */
+/** A labelled dialog input with its hint or error. */
 export function Asked({ label, hint, wrong, required = false, children }: AskedProps) {
   const id = useId();
   const help = wrong || hint;

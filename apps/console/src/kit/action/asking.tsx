@@ -8,25 +8,25 @@ export interface QuestionProps<Of, Given> {
   of: Of;
   given: Given;
   put(patch: Partial<Given>): void;
-  /** Somebody tried to send it: what is missing may be said now. */
+  /** Sending was attempted: errors may be shown now. */
   tried: boolean;
 }
 
-/** What a dialog asks beside the reason and the typed name. */
+/** A dialog's inputs besides the reason and the typed name. */
 export interface Questions<Of, Given> {
-  /** What is given before anybody answers. */
+  /** The initial values. */
   start(of: Of): Given;
-  /** The questions themselves, usually of `Asked`. */
+  /** The inputs themselves, usually made of `Asked`. */
   Ask: (props: QuestionProps<Of, Given>) => ReactNode;
-  /** Whether they are answered well enough to be sent. */
+  /** Whether the inputs are complete enough to send. */
   answered?(given: Given, of: Of): boolean;
-  /** How careful the dialog is by what is answered so far; the action's level unless said otherwise. */
+  /** The confirmation level for the current inputs; the action's own by default. */
   levelOf?(given: Given): Level;
-  /** A hook: it cannot be done as it stands, which `Ask` says. */
+  /** A hook: whether it is impossible in this state, which `Ask` explains. */
   useBarred?(given: Given, of: Of): boolean;
 }
 
-/** How a dialog looks, and how careful it is. */
+/** The appearance and confirmation level of a dialog. */
 export interface AskLook {
   title: string;
   agreeing?: string | undefined;
@@ -42,7 +42,7 @@ export interface AskLook {
 
 interface AskingProps<Of, Given> extends AskLook {
   of: Of;
-  /** What will change; a plain question when nothing is listed and nothing asked. */
+  /** What will change; a plain question if nothing is listed and there are no inputs. */
   changes?: ReactNode;
   questions?: Questions<Of, Given> | undefined;
   busy: boolean;
@@ -53,7 +53,7 @@ interface AskingProps<Of, Given> extends AskLook {
 
 const neverBarred = () => false;
 
-/** A dialog with what changes, its own questions and those of its level. */
+/** A dialog with the changes, its own inputs and those of its level. */
 export function Asking<Of, Given extends object>(props: AskingProps<Of, Given>) {
   const { of, questions, changes, title, agree, level, as = 'dialog', ...dialog } = props;
   const [given, setGiven] = useState(() => questions?.start(of) ?? ({} as Given));

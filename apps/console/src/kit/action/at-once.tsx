@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** Does its work once, however often the page around it is hidden and shown. */
+/** Runs its work once, however often the page around it is hidden and shown. */
 export function AtOnce({ work }: { work(): void }) {
   const begun = useRef(false);
   const begin = useEffectEvent(work);

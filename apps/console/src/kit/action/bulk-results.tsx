@@ -9,11 +9,11 @@ import { showBusy } from '../page/busy.tsx';
 import { copyText } from '../page/copy.ts';
 import { ResultsBelow } from './results-place.ts';
 
-/** What became of one object of a bulk action. */
+/** The result for one object of a bulk action. */
 export interface BulkResult {
   /** The row's key, as the selection holds it. */
   object: string;
-  /** What people call it, where that is not its key. */
+  /** Its display name, if that is not its key. */
   name?: string | null | undefined;
   state: 'waiting' | 'ok' | 'failed';
   code?: string | number | null;
@@ -30,7 +30,7 @@ interface BulkResultsProps {
   label: string;
   outcome: Outcome;
   retrying: boolean;
-  /** Tries the failed ones again; absent where that is done another way. */
+  /** Retries the failed ones; absent if that is done another way. */
   retry?: ((failed: string[], settled: readonly BulkResult[]) => void) | undefined;
   close(): void;
 }
@@ -45,7 +45,7 @@ const names: Record<Shown, string> = {
   requested: words.requested,
 };
 
-/** What waits for a second person has not failed, and trying it again would ask the same. */
+/** An object waiting for a second person has not failed, and a retry would only ask again. */
 const stateOf = ({ state, code }: BulkResult): Shown => (code === 'approval.requested' ? 'requested' : state);
 
 const calledOf = ({ name, object }: BulkResult) => name ?? object;
@@ -86,10 +86,10 @@ const download = (label: string, list: readonly BulkResult[]) =>
     ]),
   ]);
 
-/** Covers nothing but the foot of the window, and takes the keyboard from nobody. */
+/** Covers only the foot of the window, and takes focus from nobody. */
 const atFoot = { placement: 'bottom', size: 300, mask: false, focusable: { trap: false } } as const;
 
-/** One line per object with its result; what failed can be tried again. */
+/** One line per object with its result; failed ones can be retried. */
 export function BulkResults({ label, outcome: { list, done }, retrying, retry, close }: BulkResultsProps) {
   const below = useContext(ResultsBelow);
   const of = (state: Shown) => list.filter((result) => stateOf(result) === state);

@@ -5,10 +5,10 @@ import type { Action, Level, RunProps } from './action.ts';
 import { buttonOf } from './action-button.tsx';
 import { type ActionCommon, type Change, commonOf, useSending } from './sending.ts';
 
-/** What a form of an action is given. */
+/** The props of an action's form. */
 export interface FormProps<Row, C extends Call> {
   row: Row;
-  /** Rejects with the refusal, and the form keeps its text; once accepted, the form is taken away. */
+  /** Rejects with the refusal, keeping the input; closes the form on success. */
   send(request: RequestOf<C>): Promise<unknown>;
   /** Given up. */
   close(): void;
@@ -19,7 +19,7 @@ interface FormSpec<Row, C extends Change> extends ActionCommon<Row, C> {
   form: ComponentType<FormProps<Row, C>>;
 }
 
-/** A button that opens a form for one row and makes its call: absent without the code, greyed with a reason. */
+/** A button that opens a form for one row and makes its call: hidden without the code, disabled with a reason. */
 export function defineAction<Row, C extends Change>(spec: FormSpec<Row, C>): Action<Row> {
   const action: Action<Row> = Object.assign(
     buttonOf<Row>(() => action),
@@ -55,7 +55,7 @@ interface ViewSpec<Row> {
   view: ComponentType<{ row: Row; close(): void }>;
 }
 
-/** A button that opens something to look at. */
+/** A button that opens a view. */
 export function defineView<Row>({ view: View, ...rest }: ViewSpec<Row>): Action<Row> {
   const action: Action<Row> = Object.assign(
     buttonOf<Row>(() => action),
@@ -73,7 +73,7 @@ interface GoSpec<Row> {
   go(row: Row, page: Page): void;
 }
 
-/** A button that goes somewhere, or that changes what the page shows. */
+/** A button that navigates, or changes what the page shows. */
 export function defineGo<Row>(spec: GoSpec<Row>): Action<Row> {
   const action: Action<Row> = Object.assign(
     buttonOf<Row>(() => action),

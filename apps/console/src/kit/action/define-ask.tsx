@@ -16,20 +16,21 @@ export interface AskSpec<Row, C extends Change, Given extends object = object>
   extends ActionCommon<Row, C>,
     Pick<AskLook, 'agreeing' | 'as' | 'width' | 'usualReason'> {
   level: Level | ((row: Row) => Level);
-  /** The dialog's heading; the label unless said otherwise. */
+  /** The dialog's heading; the label by default. */
   title?(row: Row): string;
   /** What will change, for levels 2 and above. */
   changes?(row: Row): ReactNode;
   /** The number or name to type at level 4. */
   object?(row: Row): string;
-  /** What is asked beside the reason. */
+  /** The inputs besides the reason. */
   questions?: Questions<Row, Given>;
   request(row: Row, said: Said & Given): RequestOf<C>;
 }
 
 /**
- * A button that makes one call for one row after it asked: absent without the code, greyed with a reason, confirmed as
- * strictly as its level says, sent once a second at most; a refusal stands in the dialog, where what was said stays.
+ * A button that makes one call for one row after confirmation: hidden without the code, disabled with a reason,
+ * confirmed as strictly as its level says, sent at most once a second; a refusal is shown in the dialog, which keeps its
+ * input.
  */
 export function defineAsk<Row, C extends Change, Given extends object = object>(
   spec: AskSpec<Row, C, Given>,

@@ -25,15 +25,15 @@ interface BulkRunProps<Row> {
   end(): void;
 }
 
-/** Something that can be done with many rows at once. */
+/** An action on many rows at once. */
 export interface BulkAction<Row> {
   id: string;
   label: string;
   may: Wanted;
   danger: boolean;
-  /** Whether it can be done with everything that matches a filter. */
+  /** Whether it can apply to everything that matches a filter. */
   takesMatching: boolean;
-  /** Why it cannot be done with these, in words. */
+  /** Why it is impossible for these rows, in words. */
   blocked(chosen: Chosen<Row>): string | undefined;
   Run: ComponentType<BulkRunProps<Row>>;
 }
@@ -48,22 +48,22 @@ interface BulkSpec<Row, C extends WriteCall & { id: string }, Given extends obje
   /** How many at a time. */
   most?: number;
   blocked?(chosen: Chosen<Row>): string | undefined;
-  /** The dialog's heading; the label unless said otherwise. */
+  /** The dialog's heading; the label by default. */
   title?(chosen: Chosen<Row>): string;
   /** What will change, for levels 2 and above. */
   changes?(chosen: Chosen<Row>): ReactNode;
-  /** What is asked beside the reason. */
+  /** The inputs besides the reason. */
   questions?: Questions<Chosen<Row>, Given>;
-  /** After a retry `rows` is empty and only `ids` says what is meant; `pickedOf` says what was chosen. */
+  /** On a retry `rows` is empty and only `ids` is set; `pickedOf` converts the selection. */
   request(chosen: Chosen<Row>, said: Said & Given): RequestOf<C>;
-  /** A hook: what became of each object so far. It may go on reading until all are settled. */
+  /** A hook: the results so far. It may go on polling until all are settled. */
   useOutcome(reply: ReplyOf<C>): Outcome;
   refreshes?: readonly string[];
-  /** A second person has to agree to it first: the number of the request, and what it is for. */
+  /** A second person has to approve first: the number of the request, and the objects it is for. */
   requested?(approvalId: string, ids: readonly string[]): void;
 }
 
-/** A button over a selection: confirmed by its level, with a result per row, the failed ones to be tried again. */
+/** A button for a selection: confirmed by its level, with a result per row and a retry for failed ones. */
 export function defineBulk<Row, C extends WriteCall & { id: string }, Given extends object = object>(
   spec: BulkSpec<Row, C, Given>,
 ): BulkAction<Row> {
@@ -85,7 +85,7 @@ export function defineBulk<Row, C extends WriteCall & { id: string }, Given exte
 interface Attempt<C extends WriteCall, Given> {
   said: Said & Given;
   reply: ReplyOf<C>;
-  /** What earlier attempts settled for good. */
+  /** What earlier attempts settled. */
   before: Outcome['list'];
 }
 

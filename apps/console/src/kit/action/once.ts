@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** Lets a press through only when the last one that got through is at least this long ago. */
+/** Accepts a press only if the last accepted one was at least this long ago. */
 export function useOncePer(milliseconds: number) {
   const last = useRef(Number.NEGATIVE_INFINITY);
   return (work: () => void) => {
@@ -11,5 +11,5 @@ export function useOncePer(milliseconds: number) {
   };
 }
 
-/** How close together two presses of one submit button may be, milliseconds. */
+/** Minimum time between two presses of a submit button, milliseconds. */
 export const submitThrottleMs = 1_000;

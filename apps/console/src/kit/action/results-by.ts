@@ -4,11 +4,11 @@ interface Result {
   ok: boolean;
   code: string | null;
   message: string | null;
-  /** What people call the object. */
+  /** The object's display name. */
   name?: string | null;
 }
 
-/** The outcome of a bulk call that answers at once with one line for each object, which this field names. */
+/** The outcome of a bulk call that returns one line per object, identified by this field. */
 export const resultsBy =
   <K extends string>(key: K) =>
   ({ list }: { list: readonly (Result & Record<K, string>)[] }): Outcome => ({
@@ -22,6 +22,6 @@ export const resultsBy =
     done: true,
   });
 
-/** Why such a call refused the one object that it was asked about. */
+/** Why such a call refused its single object. */
 export const refusalOfOne = ({ list }: { list: readonly Result[] }): string | undefined =>
   list[0]?.message ?? undefined;

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whether results are shown at the foot of the window, where they let whoever is at work go on with the page above. */
+/** Whether results are shown at the foot of the window, so that the operator can go on working above. */
 export const ResultsBelow = createContext(false);

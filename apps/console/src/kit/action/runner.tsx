@@ -18,7 +18,7 @@ interface Run<Row> extends Named<Row> {
 interface StartOptions<Row> {
   id: string;
   agreed?: boolean;
-  /** The rows it stands among, in their order: what looks at one of them can go on to the next. */
+  /** The surrounding rows, in order, so that a view can step to the next one. */
   among?: readonly Named<Row>[];
 }
 
@@ -27,7 +27,7 @@ export interface Runner<Row> {
   isRunning(action: Action<Row>, id: string): boolean;
 }
 
-/** Starts what it starts among these rows. */
+/** Starts actions in the context of these rows. */
 export const runningAmong = <Row,>(runner: Runner<Row>, rows: readonly Row[], idOf: (row: Row) => string) => {
   const among = rows.map((row) => ({ id: idOf(row), row }));
   const start: Runner<Row>['start'] = (action, row, options) =>
@@ -37,7 +37,7 @@ export const runningAmong = <Row,>(runner: Runner<Row>, rows: readonly Row[], id
 
 let serial = 0;
 
-/** Carries out actions one click after another, outside of the rows and menus they were started from. */
+/** Runs actions one after another, outside the rows and menus that started them. */
 export function useRunner<Row>() {
   const page = useContext(PageContext);
   const [runs, setRuns] = useState<readonly Run<Row>[]>([]);
@@ -79,7 +79,7 @@ export function useRunner<Row>() {
   return { runner, running };
 }
 
-/** The nearest row before or after for which the action means anything. */
+/** The nearest row before or after for which the action makes sense. */
 function neighbourOf<Row>({ action, among, id }: Run<Row>, by: 1 | -1) {
   const at = among.findIndex((named) => named.id === id);
   if (at < 0) return undefined;
@@ -87,7 +87,7 @@ function neighbourOf<Row>({ action, among, id }: Run<Row>, by: 1 | -1) {
   return rest.find(({ row }) => action.applies?.(row) !== false);
 }
 
-/** Gives the focus back to what had it before something was asked, unless it has found a place of its own. */
+/** Returns the focus to where it was before the dialog, unless it has moved elsewhere. */
 function useFocusBack(running: boolean) {
   const began = useRef<Element>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What somebody said before they agreed. */
+/** What somebody entered before confirming. */
 export interface Said {
   reason?: string;
 }

@@ -10,35 +10,35 @@ import type { RunProps } from './action.ts';
 /** A call that changes something. */
 export type Change = WriteCall & { id: string };
 
-/** What shows how an accepted change goes on. It calls `end` when there is nothing more to show. */
+/** Shows the progress of an accepted change. It calls `end` when there is nothing more to show. */
 export interface FollowProps<Row, C extends Call> {
   row: Row;
   reply: ReplyOf<C>;
   end(): void;
 }
 
-/** What every action with one row says, however it asks. */
+/** Options common to all actions on one row. */
 export interface ActionCommon<Row, C extends Change> {
   call: C;
   label: string;
-  /** Where the call's own access is wider than this action: its permission expression. */
+  /** A permission expression, if the action is narrower than the call's own access. */
   may?: string;
   danger?: boolean;
-  /** Whether it means anything for this row: enabling what is disabled. Where not, the button is absent. */
+  /** Whether it makes sense for this row: enabling what is disabled. If not, the button is hidden. */
   applies?(row: Row): boolean;
-  /** Why this row cannot take the action, in words; the button stays, greyed, and says so. */
+  /** Why this row does not allow the action, in words; the button stays, disabled, and shows it. */
   blocked?(row: Row): string | undefined;
-  /** Features whose reads are fetched anew; the call's own unless said otherwise. */
+  /** Features whose reads are refetched; the call's own by default. */
   refreshes?: readonly string[];
-  /** What to say when it is done; nothing is said while something follows. */
+  /** The success message; not shown while something follows. */
   done?(row: Row, reply: ReplyOf<C>): string;
-  /** Why the one that was asked about was refused, where the answer says so of each for itself. */
+  /** Why the single object was refused, if the answer has one result per object. */
   refusal?(reply: ReplyOf<C>): string | undefined;
-  /** Shows the progress of what was only accepted, until its outcome. */
+  /** Shows the progress of an accepted change until its outcome. */
   follow?: ComponentType<FollowProps<Row, C>>;
 }
 
-/** What every action with one row is, however it asks. */
+/** Everything common to actions on one row. */
 export const commonOf = <Row, C extends Change>(spec: ActionCommon<Row, C>) => ({
   id: `${spec.call.id}:${spec.label}`,
   label: spec.label,
@@ -48,11 +48,11 @@ export const commonOf = <Row, C extends Change>(spec: ActionCommon<Row, C>) => (
   ...(spec.applies && { applies: spec.applies }),
 });
 
-/** Says as a notice that an action was refused where no dialog stands that could. */
+/** Shows a refusal as a notification if no dialog is open for it. */
 export const sayRefused = (key: string, title: string, error: unknown) =>
   tell({ key, kind: 'error', title, text: sentenceOf(error) });
 
-/** Sends what an action asks for, says that it is done or shows what follows. */
+/** Sends the action's request, then shows success or the progress. */
 export function useSending<Row, C extends Change>(
   { call, refreshes, follow, done, refusal, label }: ActionCommon<Row, C>,
   { row, end }: Pick<RunProps<Row>, 'row' | 'end'>,
@@ -60,7 +60,7 @@ export function useSending<Row, C extends Change>(
   const change = useChange(call, { quiet: true, ...(refreshes && { refreshes }) });
   const [accepted, setAccepted] = useState<{ reply: ReplyOf<C> }>();
 
-  /** What waits for a second person is over here: the operator has been told where it waits. */
+  /** A request for a second person ends here: the operator has been told where it waits. */
   async function send(request: RequestOf<C>) {
     const reply = await change.mutateAsync(request).catch((error: unknown) => {
       if (!isRequested(error)) throw error;

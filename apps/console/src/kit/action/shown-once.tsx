@@ -7,13 +7,13 @@ const words = kitWords.once;
 
 interface ShownOnceProps {
   title: string;
-  /** What it is that is shown. */
+  /** What is being shown. */
   label: string;
   value: string;
   close(): void;
 }
 
-/** A secret that was just made, to be copied: nobody is shown it again. */
+/** A newly created secret to copy: it is never shown again. */
 export const ShownOnce = ({ title, label, value, close }: ShownOnceProps) => (
   <Modal
     open

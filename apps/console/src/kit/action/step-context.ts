@@ -1,10 +1,10 @@
 import { createContext } from 'react';
 
 interface Step {
-  /** Shows the row before, and the one after; absent at an end of the rows in sight. */
+  /** Shows the previous and the next row; absent at either end of the visible rows. */
   back: (() => void) | undefined;
   on: (() => void) | undefined;
 }
 
-/** The way from what is looked at to its neighbours in the list it was opened from. */
+/** Navigation from the open object to its neighbours in the list it was opened from. */
 export const StepContext = createContext<Step>({ back: undefined, on: undefined });

@@ -4,7 +4,7 @@ import { kitWords as words } from '../kit.words.ts';
 import { useKeys } from '../queue/use-keys.ts';
 import { StepContext } from './step-context.ts';
 
-/** In the head of a drawer that was opened from a list: on to the next row and back, by button and by J and K. */
+/** Navigation in the head of a drawer opened from a list: next and previous row, by button and by J and K. */
 export function Steps() {
   const { back, on } = useContext(StepContext);
   useKeys({ ...(on && { j: on }), ...(back && { k: back }) }, { within: '.ant-drawer' });

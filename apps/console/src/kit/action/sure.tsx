@@ -16,7 +16,7 @@ const isLost = () => {
   return now === null || now === document.body || now.closest('.ant-popover') !== null;
 };
 
-/** A small question beside a button: it takes the focus while it stands, and gives it back. */
+/** A small confirmation next to a button: it takes the focus while open, and returns it. */
 export function Sure({ title, description, okText = words.confirm, agree, children }: SureProps) {
   const id = useId();
   const began = useRef<Element>(null);

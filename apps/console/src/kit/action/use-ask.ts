@@ -5,18 +5,18 @@ import { refusedText } from '../client/sentence.ts';
 import type { Change } from './sending.ts';
 
 interface AskOptions {
-  /** Features whose reads are fetched anew; the call's own unless said otherwise. */
+  /** Features whose reads are refetched; the call's own by default. */
   refreshes?: readonly string[];
-  /** A second person has to agree first: nothing more can be done here, and the operator has been told. */
+  /** A second person has to approve first: the operator has been told, and the dialog is finished. */
   requested?(): void;
 }
 
-/** What a dialog that is no action of its own sends: whether it is under way, and why it was refused. */
+/** Sending for dialogs that are not actions: pending state, and the reason for a refusal. */
 export function useAsk<C extends Change>(call: C, { refreshes, requested }: AskOptions = {}) {
   const change = useChange(call, { quiet: true, ...(refreshes && { refreshes }) });
   const { error } = change;
   return {
-    /** The reply, or undefined when it was refused: `refused` says why. */
+    /** The reply, or undefined if refused: `refused` says why. */
     ask: (request: RequestOf<C>): Promise<ReplyOf<C> | undefined> =>
       change.mutateAsync(request).catch((refusal: unknown) => {
         if (isRequested(refusal)) requested?.();

@@ -9,12 +9,12 @@ interface Signed {
 let claims: BearerClaims = {};
 let last: Signed | undefined;
 
-/** What the bearer says from now on: who, on which build, narrowed to which agents and areas. */
+/** Sets the bearer's claims: who, on which build, narrowed to which agents and areas. */
 export function setClaims(next: BearerClaims) {
   claims = next;
 }
 
-/** The signed form of the session token; signed again only when the session or the claims changed. */
+/** The signed form of the session token; signed again only when session or claims change. */
 export async function bearerFor(session: ClientSession, now: number) {
   const said = JSON.stringify(claims);
   if (

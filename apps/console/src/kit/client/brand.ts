@@ -6,7 +6,7 @@ import { keepConfig, readConfig } from './client-config.ts';
 const storageKey = 'genericBrand';
 const listeners = new Set<() => void>();
 
-/** Under which name the console appears. */
+/** The name under which the console appears. */
 interface Brand {
   title: string;
   subTitle: string;
@@ -17,7 +17,7 @@ interface Brand {
 
 const ownMark = '/logo.svg';
 
-/** What a deployment that never named itself is called, and its sub-title; other names are shown as they were given. */
+/** The names of a deployment that never chose its own, and its subtitle; other names are shown as given. */
 const standard: readonly BothWays[] = [
   { zh: '微支架运营平台', en: 'Kickstand operations platform' },
   { zh: '共享电单车运营平台', en: 'Shared e-bike operations platform' },
@@ -54,14 +54,14 @@ function changed() {
   for (const listener of listeners) listener();
 }
 
-/** Show the deployment's own name, or the name any deployment could have. */
+/** Switches between the deployment's own name and the generic brand. */
 export function toggleGenericBrand() {
   if (current.generic) localStorage.removeItem(storageKey);
   else localStorage.setItem(storageKey, '1');
   changed();
 }
 
-/** What the deployment says about itself has arrived. */
+/** Stores the deployment's configuration when it arrives. */
 export function learnConfig(config: ClientConfig) {
   keepConfig(config);
   changed();
@@ -69,7 +69,7 @@ export function learnConfig(config: ClientConfig) {
 
 export const brand = () => current;
 
-/** What the window is called: the deployment's own name, whatever name the pages show. */
+/** The window title: the deployment's own name, whatever the pages show. */
 export const windowTitle = () => own(readConfig()).title;
 
 function subscribe(listener: () => void) {

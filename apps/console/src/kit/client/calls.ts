@@ -12,20 +12,20 @@ import { useMay } from '../action/access.tsx';
 import { isRequested, isStale, NoNetwork, newIntent, type SendOptions, send, tellFailure } from './client.ts';
 
 export interface ReadOptions {
-  /** Ask again after this many milliseconds; a hidden page or window does not ask. */
+  /** Refetch interval, milliseconds; paused while the page or window is hidden. */
   every?: number;
   enabled?: boolean;
-  /** Show the last answer while another request is under way. */
+  /** Keep showing the last answer during a refetch. */
   keep?: boolean;
-  /** Something is decided by it: asked anew when it is opened, however lately it was read; `isFetching` until then. */
+  /** A decision depends on it: always refetched when opened; `isFetching` until then. */
   newest?: boolean;
-  /** The screen shows what went wrong where it reads `error`. What nobody reads is told after all. */
+  /** The screen shows errors itself by reading `error`. Errors nobody reads are still reported. */
   quiet?: boolean;
-  /** Asked before anybody needs it: who comes to need it asks again and shows what went wrong. */
+  /** Prefetched: whoever needs it later asks again and shows errors. */
   ahead?: boolean;
 }
 
-/** Read. The key is feature, call and request, so that a change can refresh every read of a feature at once. */
+/** A query. Its key is feature, call and request, so that a change can refresh every read of a feature. */
 export function useCall<C extends Call>(
   call: C,
   request: RequestOf<C>,
@@ -44,13 +44,13 @@ export function useCall<C extends Call>(
   return useShownOrTold(answer, quiet && !ahead && may(call), ofFailure);
 }
 
-/** Reading any of these means to show what went wrong. */
+/** Reading any of these means that the caller shows errors. */
 const ofFailure: readonly PropertyKey[] = ['error', 'isError', 'isLoadingError', 'isRefetchError', 'status'];
 
-/** Who takes the promise of a change hears of its failure there. */
+/** Whoever takes a change's promise handles its failure there. */
 const ofChange: readonly PropertyKey[] = [...ofFailure, 'mutateAsync'];
 
-/** A failure that no component has looked at is told: it is shown by the page or by a notice, never by neither. */
+/** Reports a failure that no component has looked at: an error is shown by the page or by a notification, never by neither. */
 function useShownOrTold<A extends { error: unknown }>(
   answer: A,
   watched: boolean,
@@ -78,13 +78,13 @@ function useShownOrTold<A extends { error: unknown }>(
 }
 
 export interface ChangeOptions {
-  /** Features whose reads are fetched anew afterwards; the call's own unless said otherwise. */
+  /** Features whose reads are refetched afterwards; the call's own by default. */
   refreshes?: readonly string[];
-  /** The page shows what went wrong where it reads `error` or awaits `mutateAsync`. What nobody reads is told after all. */
+  /** The page shows errors itself by reading `error` or awaiting `mutateAsync`. Errors nobody reads are still reported. */
   quiet?: boolean;
 }
 
-/** Change. Asking again for the same thing after nobody answered carries the same key, so it happens once. */
+/** A mutation. Repeating it after a lost answer sends the same key, so that it takes effect once. */
 export function useChange<C extends Call>(call: C, { refreshes, quiet = false }: ChangeOptions = {}) {
   const client = useQueryClient();
   const intentOf = useIntent();
@@ -123,7 +123,7 @@ function useIntent() {
   };
 }
 
-/** One store of answers for the whole console. A refusal is final; silence is tried again twice. */
+/** One query cache for the whole console. Refusals are final; network failures are retried twice. */
 export const makeQueryClient = () =>
   new QueryClient({
     defaultOptions: {

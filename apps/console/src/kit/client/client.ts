@@ -25,7 +25,7 @@ import { recovered, renewed } from './renewal.ts';
 import { currentSession, endSession, hasEnded, openingSession, readIdentity } from './session.ts';
 import { proveAnew } from './step-up.ts';
 
-/** The server said no and said why; the message is its sentence in the operator's language. */
+/** The server refused and said why; the message is its sentence in the operator's language. */
 export class RefusedByServer extends Error {
   readonly refusal: Refusal;
   readonly status: number;
@@ -38,7 +38,7 @@ export class RefusedByServer extends Error {
   }
 }
 
-/** Nobody answered: whether the call was carried out is not known. */
+/** No answer: whether the call was carried out is unknown. */
 export class NoNetwork extends Error {
   constructor() {
     super(words.network);
@@ -47,14 +47,14 @@ export class NoNetwork extends Error {
 }
 
 export interface SendOptions {
-  /** The same text for every attempt of one wish of the operator: a change is carried out once. */
+  /** The same text for every attempt of one change: it takes effect once. */
   intent?: string;
   signal?: AbortSignal;
-  /** The caller shows what went wrong itself, or nothing went wrong that anybody waits for. A lost session is always handled. */
+  /** The caller shows errors itself, or nobody waits for the result. A lost session is always handled. */
   quiet?: boolean;
-  /** What stands in the request's headers besides. */
+  /** Additional request headers. */
   headers?: Record<string, string>;
-  /** Take the session as it is: for the call that renews it. */
+  /** Use the session as it is: for the call that renews it. */
   asItIs?: boolean;
 }
 
@@ -71,10 +71,10 @@ interface Wish {
 const refusedWith = (code: string) => (error: unknown) =>
   error instanceof RefusedByServer && error.refusal.code === code;
 
-/** The server wants to know once more who it is. */
+/** The server requires step-up. */
 const wantsProof = refusedWith('common.step_up');
 
-/** Not done and not refused: a second person has to agree first. The operator has been told so. */
+/** Neither done nor refused: a second person has to approve first. The operator has been told. */
 export const isRequested = refusedWith('approval.requested');
 
 /** Somebody else has changed the same thing since it was read. */
@@ -83,7 +83,7 @@ export const isStale = refusedWith('common.stale_version');
 /** A new intent for a change. */
 export const newIntent = () => crypto.randomUUID();
 
-/** Make one call of the contract. The only fetch in the console. */
+/** Makes one call of the contract. The only fetch in the console. */
 export async function send<C extends Call>(
   call: C,
   request: RequestOf<C>,
@@ -109,19 +109,19 @@ function wishOf(
   return { call, asItIs, path: fillPath(call.path, params), query, body, headers, signal };
 }
 
-/** The multi-api host serves several companies: who asks, and of which, stands in the open for whatever routes there. */
+/** The multi-api host serves several companies: caller and company are sent in the clear for its routing. */
 function whoAsks(call: Call): Record<string, string> {
   const identity = hostOf(call) === 'java' ? readIdentity() : undefined;
   return identity ? { phone: identity.phone, agentId: String(identity.agentId) } : {};
 }
 
-/** Where a call goes: to the server of this page, or to the base that the deployment names for calls like it. */
+/** Where a call is sent: to this page's server, or to the base that the deployment names for it. */
 function baseOf(call: Call) {
   const host = hostOf(call);
   return host === 'own' ? '' : (readConfig().transport?.[host] ?? '');
 }
 
-/** Where the server wants a proof first, the very same wish is sent again after it; given up, it stays refused. */
+/** If the server requires step-up, the same request is repeated after it; when cancelled, the refusal stands. */
 async function proven(wish: Wish): Promise<unknown> {
   try {
     return await exchange(wish);
@@ -131,7 +131,7 @@ async function proven(wish: Wish): Promise<unknown> {
   }
 }
 
-/** Calls that anybody may make travel in the clear: there may be no keys yet. Everything else is sealed. */
+/** Public calls travel in the clear: there may be no keys yet. Everything else is sealed. */
 async function exchange(wish: Wish): Promise<unknown> {
   const { call, asItIs } = wish;
   if (call.access === 'public') return plainly(wish);
@@ -187,7 +187,7 @@ async function sealed({ call, path, query, body, headers, signal }: Wish, sessio
   return dataOf(status, await openAnswer(session, request, { status, body: json }));
 }
 
-/** One request and its JSON. What is no JSON came from something between us and the server. */
+/** One request and its JSON. A response that is not JSON came from an intermediary. */
 async function reach(address: string, init: RequestInit) {
   try {
     const response = await fetch(address, { ...init, credentials: 'omit', cache: 'no-store' });
@@ -202,7 +202,7 @@ async function reach(address: string, init: RequestInit) {
   }
 }
 
-/** The sentence of a refusal under either of the names it goes by; other services of the deployment say no code. */
+/** The sentence of a refusal under either field name; other services of the deployment send no code. */
 function asDeclared(json: unknown): unknown {
   const error = (json as { error?: unknown } | null)?.error;
   if (typeof error !== 'object' || error === null) return json;
@@ -217,14 +217,14 @@ function dataOf(status: number, json: unknown) {
   return said.data.data;
 }
 
-/** What every screen would otherwise say itself. */
+/** Error handling that every screen would otherwise repeat. */
 async function explain(call: Call, error: unknown, { quiet = false }: SendOptions) {
   if (error instanceof RefusedByServer && error.status === 401) return sessionLost(call, error);
   if (isRequested(error)) return sayRequested(error as RefusedByServer);
   if (!quiet) tellFailure(error);
 }
 
-/** What is said of something that went wrong, wherever it is said: the texts of the catalogue, else the server's own sentence. */
+/** The text for an error everywhere: from the error catalogue, otherwise the server's own sentence. */
 export function catalogued(error: unknown) {
   if (error instanceof NoNetwork) return { key: 'network', title: words.error, text: error.message };
   if (error instanceof AnswerRefused)
@@ -235,14 +235,14 @@ export function catalogued(error: unknown) {
   return { key: 'refused', title: words.error, text: error.message };
 }
 
-/** Tell what no page shows. */
+/** Reports an error that no page shows. */
 export function tellFailure(error: unknown) {
   const said = catalogued(error);
   if (!said || wantsProof(error) || (error instanceof RefusedByServer && error.status === 401)) return;
   say(said.key, said.title, said.text);
 }
 
-/** Before the login a 401 is an answer like any other, for the form that asked. */
+/** Before the login a 401 is an ordinary answer, for the form that asked. */
 async function sessionLost({ access }: Call, { message }: RefusedByServer) {
   if (access === 'public' || access === 'handshake') return;
   // What was under way when the session ended knows less about it than what has been said already.
@@ -251,7 +251,7 @@ async function sessionLost({ access }: Call, { message }: RefusedByServer) {
   await endSession('unauthorized');
 }
 
-/** No error: what was asked waits in the list of approvals. */
+/** Not an error: the request is in the list of approvals. */
 function sayRequested({ message, refusal: { facts } }: RefusedByServer) {
   const link = { to: approvalPlace(String(facts?.approvalId ?? '')), text: words.seeRequest };
   tell({ key: 'requested', kind: 'info', title: words.requested, text: message, link });

@@ -23,7 +23,7 @@ function listen(stepMs: number, listener: Listener) {
   };
 }
 
-/** The time, told anew every so often; all who ask for the same step share one timer, and a hidden page is not told. */
+/** The current time, updated at an interval; components with the same step share one timer, and hidden pages are not updated. */
 export function useNow(stepMs = 1_000) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { type LiveAsk, type LiveSay, liveClose, liveSay } from '@kickstand/contract/fleet/live';
 import { isStationFrame } from '@kickstand/domain/fleet/live';
 
-/** As much of a WebSocket as is used. */
+/** The parts of WebSocket that are used. */
 export interface LiveSocket {
   binaryType: string;
   onopen: (() => void) | null;
@@ -11,7 +11,7 @@ export interface LiveSocket {
   close(code?: number): void;
 }
 
-/** Who this is, for the first message. */
+/** Authentication for the first message. */
 interface LiveProof {
   bearer: string;
   t?: string;
@@ -19,24 +19,24 @@ interface LiveProof {
   locale?: 'zh-CN' | 'en-US';
 }
 
-/** What the client cannot do by itself. */
+/** The client's dependencies. */
 export interface LiveSurroundings {
   open(): LiveSocket;
   /** Undefined when nobody is signed in. */
   proof(): Promise<LiveProof | undefined>;
-  /** Ask the server whether the session still stands; whoever answers ends it everywhere when it does not. */
+  /** Asks the server whether the session is still valid; the answer's handler ends it everywhere if not. */
   askWhetherSignedIn(): Promise<void>;
-  /** The server says that the session is over. */
+  /** The server says that the session has ended. */
   ended(why: string): void;
   /** Epoch milliseconds. */
   now(): number;
   /** 0 to below 1. */
   random(): number;
-  /** Calls back once after so many milliseconds; returns how to call it off. */
+  /** Calls back once after a delay; returns how to cancel it. */
   after(ms: number, work: () => void): () => void;
 }
 
-/** `paused`: nobody needs it or the window is hidden · `waiting`: will connect again by itself. */
+/** `paused`: nobody needs it or the window is hidden · `waiting`: will reconnect on its own. */
 export type LiveState = 'paused' | 'connecting' | 'live' | 'waiting' | 'forbidden';
 
 export type CommandSaid = Extract<LiveSay, { kind: 'command' }>;
@@ -45,17 +45,17 @@ export type AlarmSaid = Extract<LiveSay, { kind: 'alarm' }>;
 export type NewsSaid = Extract<LiveSay, { kind: 'rights' | 'task' | 'notice' }>;
 export type WatchBox = Omit<Extract<LiveAsk, { kind: 'watch' }>, 'kind'>;
 
-/** So many sayings about commands are kept for whoever listens a moment later. */
+/** Recent messages about commands kept for late listeners. */
 const mostLately = 500;
 
 /** The first wait after a connection was lost, doubled with each failure up to the longest, milliseconds. */
 export const firstWaitMs = 1_000;
 export const longestWaitMs = 30_000;
 
-/** Whoever watches hears something every few seconds; after this long without a word the line is dead, milliseconds. */
+/** Watchers receive something every few seconds; after this long without a message the connection is dead, milliseconds. */
 export const silenceMs = 30_000;
 
-/** The wait before a connection is tried again: half of it fixed, half by chance, so that consoles do not return all at once. */
+/** The delay before reconnecting: half fixed, half random, so that consoles do not all reconnect at once. */
 export function waitMs(failures: number, random: number) {
   const full = Math.min(longestWaitMs, firstWaitMs * 2 ** failures);
   return full / 2 + (random * full) / 2;
@@ -63,7 +63,7 @@ export function waitMs(failures: number, random: number) {
 
 type Listener<T> = (said: T) => void;
 
-/** One connection for all who want to hear of the fleet. It connects while somebody needs it and the window is in sight. */
+/** One connection for all fleet listeners. It connects while somebody needs it and the window is visible. */
 export class LiveClient {
   readonly #around: LiveSurroundings;
   readonly #frames = new Set<Listener<ArrayBuffer>>();
@@ -93,17 +93,17 @@ export class LiveClient {
     return this.#state;
   }
 
-  /** When the server last said anything, by the own clock. */
+  /** When the server last sent anything, by the local clock. */
   get heardAt() {
     return this.#heardAt;
   }
 
-  /** Since when the server itself no longer hears the fleet, epoch ms; undefined while it does. */
+  /** Since when the server itself has had no fleet data, epoch ms; undefined while it has. */
   get staleSince() {
     return this.#staleSince;
   }
 
-  /** Keep the connection from now on; returns how to let it go. */
+  /** Keeps the connection open; returns how to release it. */
   use() {
     this.#users += 1;
     this.#settle();
@@ -116,20 +116,20 @@ export class LiveClient {
     };
   }
 
-  /** The window went out of sight or came back. */
+  /** The window was hidden or shown. */
   setHidden(hidden: boolean) {
     this.#hidden = hidden;
     this.#failures = 0;
     this.#settle();
   }
 
-  /** Greet the server anew: who this is, or what they want to see, has changed. */
+  /** Sends the greeting again: identity or subscriptions have changed. */
   renew() {
     if (this.#state === 'live' || this.#state === 'connecting' || this.#state === 'forbidden')
       this.#connect();
   }
 
-  /** Vehicles in this box are wanted from now on, or none. Said again after each reconnection. */
+  /** Subscribes to the vehicles in this box, or to none. Repeated after each reconnection. */
   watch(box: WatchBox | undefined) {
     const before = this.#box;
     this.#box = box;
@@ -137,7 +137,7 @@ export class LiveClient {
       this.#say(box ? { kind: 'watch', ...box } : { kind: 'unwatch' });
   }
 
-  /** How stations stand is wanted from now on; returns how to let it go. Said again after each reconnection. */
+  /** Subscribes to the state of stations; returns how to unsubscribe. Repeated after each reconnection. */
   watchStations(listener: Listener<ArrayBuffer>) {
     const stop = added(this.#stationFrames, listener);
     this.#stationWatchers += 1;
@@ -151,7 +151,7 @@ export class LiveClient {
 
   onFrame = (listener: Listener<ArrayBuffer>) => added(this.#frames, listener);
   onCommand = (listener: Listener<CommandSaid>) => added(this.#commands, listener);
-  /** What was said last of the commands of a job: a controller may answer before anybody listens. */
+  /** The latest messages about a job's commands: a controller may answer before anybody listens. */
   lately = (jobId: string) => this.#lately.filter((said) => said.jobId === jobId);
   onAlarm = (listener: Listener<AlarmSaid>) => added(this.#alarms, listener);
   onNews = (listener: Listener<NewsSaid>) => added(this.#news, listener);

@@ -24,7 +24,7 @@ async function proof() {
 
 const address = () => `${window.location.origin.replace(/^http/, 'ws')}${livePath}`;
 
-/** The connection of this browser tab to what happens right now. */
+/** This browser tab's live connection. */
 export const live = new LiveClient({
   open: () => new WebSocket(address()) as unknown as LiveSocket,
   proof,
@@ -50,7 +50,7 @@ live.onChange(() => {
 document.addEventListener('visibilitychange', () => live.setHidden(document.hidden));
 whenSessionEnds(() => live.watch(undefined));
 
-/** Keep the connection while a component is in sight. */
+/** Keeps the connection open while a component is mounted. */
 export function useLive() {
   useEffect(() => live.use(), []);
   return useSyncExternalStore(live.onChange, () => live.state);

@@ -8,7 +8,7 @@ import { send } from './client.ts';
 import { chosenScope, forgetScope, restoreScope, scopeClaims, whenScopeChanges } from './scope.ts';
 import { deviceKey } from './session.ts';
 
-/** Who is signed in, with which codes and which scope, as the server said it. */
+/** Who is signed in, with codes and scope, as the server reports. */
 export type Operator = ReplyOf<typeof session.info>;
 
 const listeners = new Set<() => void>();
@@ -21,10 +21,10 @@ function set(next: Operator | undefined) {
 
 export const operator = () => current;
 
-/** Whether it is this company's own people that look: what it says to another company nobody else says for it. */
+/** Whether the operator belongs to this company: only its own people can speak for it. */
 export const worksFor = (agentId: number) => current?.agentId === agentId;
 
-/** Which program of which build on which device this is. */
+/** The program, build and device. */
 let program: Pick<BearerClaims, 'build' | 'package' | 'devId'> = {};
 
 async function nameProgram() {
@@ -32,7 +32,7 @@ async function nameProgram() {
   program = { build, package: name, devId: (await deviceKey()).thumbprint };
 }
 
-/** From now on every call says who this is, where, and what the console is narrowed to. */
+/** Sets identity, device and narrowing for all further calls. */
 function claim({ operatorId, phone, agentId }: Operator) {
   setClaims({ userId: operatorId, phone, agentId, xcUid: phone, ...program, ...scopeClaims(chosenScope()) });
 }
@@ -41,7 +41,7 @@ whenScopeChanges(() => {
   if (current) claim(current);
 });
 
-/** Ask the server who this is; everything the console shows depends on the answer. */
+/** Asks the server who is signed in; everything the console shows depends on the answer. */
 export async function fetchOperator() {
   const info = await send(session.info, {}, { quiet: true });
   const dropped = restoreScope(info.operatorId, info.scope);

@@ -1,25 +1,25 @@
 import { type ClientSession, needsRenewal } from '@kickstand/domain/platform/session';
 import { reloadSession } from './session.ts';
 
-/** How a session is brought up to date; each keeps what it makes and hands it back. */
+/** Ways to refresh a session; each stores and returns its result. */
 export interface Recovery {
-  /** Shake hands again before the handle ends. */
+  /** Repeats the handshake before the handle expires. */
   renew(session: ClientSession): Promise<ClientSession>;
-  /** The server has given up the key this session was made with. */
+  /** The server has retired the key this session was made with. */
   reshake(session: ClientSession): Promise<ClientSession>;
-  /** The own clock was set since the session was made. */
+  /** The local clock was changed since the session was made. */
   adjustClock(session: ClientSession): Promise<ClientSession>;
 }
 
 let recovery: Recovery | undefined;
 let underWay: Promise<ClientSession> | undefined;
 
-/** Said once, by the feature that knows the calls. */
+/** Registered once, by the feature that knows the calls. */
 export function recoverWith(ways: Recovery) {
   recovery = ways;
 }
 
-/** One window at a time; who comes second finds what the first one made. */
+/** One window at a time; the second one uses the first one's result. */
 const alone = <T>(work: () => Promise<T>): Promise<T> =>
   typeof navigator !== 'undefined' && navigator.locks
     ? (navigator.locks.request('kickstand-renewal', work) as Promise<T>)
@@ -30,7 +30,7 @@ async function renewIfDue({ renew }: Recovery, session: ClientSession) {
   return needsRenewal(kept, Date.now()) ? renew(kept) : kept;
 }
 
-/** The session, renewed first when less than a day of it is left. A renewal that fails does not stop a call that may still pass. */
+/** The session, renewed first if less than a day of it is left. A failed renewal does not block a call that may still succeed. */
 export async function renewed(session: ClientSession | undefined): Promise<ClientSession | undefined> {
   const ways = recovery;
   if (!session || !ways || !needsRenewal(session, Date.now())) return session;
@@ -40,7 +40,7 @@ export async function renewed(session: ClientSession | undefined): Promise<Clien
   return underWay.catch(() => session);
 }
 
-/** A session with which a refused call is worth one more attempt; undefined when there is none. */
+/** A session with which a refused call is worth one more attempt; undefined if there is none. */
 export async function recovered(session: ClientSession, code: string): Promise<ClientSession | undefined> {
   const ways = recovery;
   if (code === 'session.clock_off') return ways?.adjustClock(session);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The agents and areas that the console is narrowed to; a part that is absent narrows nothing. */
+/** The agents and areas that the console is narrowed to; an absent part narrows nothing. */
 export interface ChosenScope {
   agentIds?: readonly number[] | undefined;
   opAreaIds?: readonly number[] | undefined;
@@ -8,7 +8,7 @@ export interface ChosenScope {
 
 type Granted = 'all' | readonly number[];
 
-/** What the server grants: a choice lies inside it. */
+/** What the server grants: a selection is within it. */
 export interface GrantedScope {
   agentIds: Granted;
   opAreaIds: Granted;
@@ -48,7 +48,7 @@ const within = (ids: readonly number[] | undefined, granted: Granted) => {
 const countOf = ({ agentIds, opAreaIds }: ChosenScope) => (agentIds?.length ?? 0) + (opAreaIds?.length ?? 0);
 
 /**
- * Take up what this operator chose in this browser before, as far as it is still granted. Answers how many entries
+ * Restores this operator's earlier selection in this browser, as far as it is still granted. Returns how many entries
  * were dropped because they no longer are.
  */
 export function restoreScope(operatorId: string, granted: GrantedScope): number {
@@ -67,25 +67,25 @@ function keep(operatorId: string, { agentIds, opAreaIds }: ChosenScope) {
   else localStorage.removeItem(keyOf(operatorId));
 }
 
-/** Narrow the console from now on, and remember it for this operator in this browser. */
+/** Narrows the console, and remembers that for this operator in this browser. */
 export function chooseScope(operatorId: string, next: ChosenScope) {
   keep(operatorId, next);
   set(next);
 }
 
-/** Nobody is signed in: nothing is narrowed. What was chosen stays for the next time. */
+/** Nobody is signed in: nothing is narrowed. The stored selection is kept for next time. */
 export const forgetScope = () => set(none);
 
-/** What the console is narrowed to now. */
+/** The current narrowing. */
 export const chosenScope = () => current;
 
-/** The bearer's part of the choice; the big screens are narrowed to the same areas. */
+/** The bearer's part of the selection; the walls are narrowed to the same areas. */
 export const scopeClaims = ({ agentIds, opAreaIds }: ChosenScope) => ({
   ...(agentIds && { agentIds: [...agentIds] }),
   ...(opAreaIds && { opAreaIds: [...opAreaIds], opAreaIdsBigScreen: [...opAreaIds] }),
 });
 
-/** Be told of every change of the choice. Returns how to stop. */
+/** Subscribes to changes of the selection. Returns how to stop. */
 export function whenScopeChanges(listener: () => void) {
   listeners.add(listener);
   return () => {

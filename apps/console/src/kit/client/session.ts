@@ -27,7 +27,7 @@ type Message = 'changed' | 'ended' | 'leaving' | 'staying';
 let held: ClientSession | undefined;
 let read = false;
 let ended = false;
-/** Somebody in this browser is logging out of their own will: what ends now needs no explanation. */
+/** The user of this browser is logging out: the end of the session needs no explanation. */
 let leaving = false;
 const onEnd = new Set<(why: EndReason) => void>();
 const onChange = new Set<() => void>();
@@ -66,7 +66,7 @@ export async function openingSession(): Promise<ClientSession | undefined> {
 
 export const keepOpening = (session: ClientSession) => vault.set('opening', session);
 
-/** Read anew what another window may have changed. */
+/** Rereads what another window may have changed. */
 export function reloadSession() {
   read = false;
   return currentSession();
@@ -107,7 +107,7 @@ export function readIdentity(): Identity | undefined {
   return kept ? (JSON.parse(kept) as Identity) : undefined;
 }
 
-/** The lasting key of this browser: its thumbprint is what an administrator authorises. */
+/** The permanent key of this browser: its thumbprint is what an administrator authorises. */
 export async function deviceKey(): Promise<SigningKey> {
   const kept = await vault.get<SigningKey>('device');
   if (kept) return kept;
@@ -123,7 +123,7 @@ export async function isSignedIn() {
   return alive && localStorage.getItem(names.object) !== null && hasCookie(handleName);
 }
 
-/** Forget token, object id and roles in every window. The device stays the device it is. */
+/** Deletes token, object id and roles in every window. The device key stays. */
 export async function endSession(why: EndReason) {
   ended = true;
   await Promise.all([vault.del('session'), vault.del('opening')]);
@@ -136,7 +136,7 @@ export async function endSession(why: EndReason) {
   for (const listener of onEnd) listener(why);
 }
 
-/** Leave of one's own will: all windows know before the server ends the session, and do not call it a loss. */
+/** A voluntary logout: all windows know before the server ends the session, and do not report a loss. */
 export async function leave(tellServer: () => Promise<unknown>) {
   leaving = true;
   announce('leaving');

@@ -18,7 +18,7 @@ const above = 2_050;
 const sixDigits = /^\d{6}$/;
 const quiet = { quiet: true } as const;
 
-/** Asks for a code from the own phone or the authenticator app. The text stays when it was wrong. */
+/** Asks for a code from the operator's phone or the authenticator app. Wrong input stays. */
 export function StepUpDialog({ answer }: { answer(proven: boolean): void }) {
   const id = useId();
   const operator = useOperator();
@@ -105,7 +105,7 @@ export function StepUpDialog({ answer }: { answer(proven: boolean): void }) {
   );
 }
 
-/** Sends a code, says where to, and rests until it may be sent again. */
+/** Sends a code, shows where to, and is disabled until another may be sent. */
 function SendCode({ id, phone, fill }: { id: string; phone: string; fill(code: string): void }) {
   const [sent, setSent] = useState<{ phone: string; at: number }>();
   const [readyAt, setReadyAt] = useState<number>();

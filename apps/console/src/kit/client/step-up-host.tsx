@@ -7,7 +7,7 @@ interface Question {
   answer(proven: boolean): void;
 }
 
-/** Stands once in the console and asks who it is whenever a call wants to know; the focus goes back to where it was. */
+/** Mounted once in the console; asks for step-up whenever a call requires it, then returns the focus. */
 export function StepUpHost() {
   const [question, setQuestion] = useState<Question>();
   const before = useRef<Element>(null);

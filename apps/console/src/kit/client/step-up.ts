@@ -3,7 +3,7 @@ type Ask = () => Promise<boolean>;
 let ask: Ask | undefined;
 let underWay: Promise<boolean> | undefined;
 
-/** Said by whoever can ask the operator to prove who they are; returns how to stop. */
+/** Registers the step-up dialog; returns how to unregister it. */
 export function askWith(next: Ask) {
   ask = next;
   return () => {
@@ -11,7 +11,7 @@ export function askWith(next: Ask) {
   };
 }
 
-/** Let the operator prove once more who they are; several calls that need it share one question. False: given up. */
+/** Lets the operator step up; concurrent calls share one dialog. False: cancelled. */
 export function proveAnew(): Promise<boolean> {
   underWay ??= (ask?.() ?? Promise.resolve(false)).finally(() => {
     underWay = undefined;

@@ -5,7 +5,7 @@ import { send } from './client.ts';
 const askEveryMs = 500;
 const asks = 12;
 
-/** The text message that a demo phone received; it is sent by a queue, so it may take a moment. */
+/** The text message that a demo phone received; it is queued, so it may take a moment. */
 export function useTextMessage(sentTo: { phone: string; at: number } | undefined) {
   const [code, setCode] = useState<string>();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { createStore, del, get, set } from 'idb-keyval';
 
-/** Where keys rest that cannot leave the browser. */
+/** Storage for keys that cannot leave the browser. */
 interface Vault {
   get<T>(name: string): Promise<T | undefined>;
   set(name: string, value: unknown): Promise<void>;

@@ -4,7 +4,7 @@ import type { CodeTreeProps } from './code-tree.tsx';
 
 const Tree = lazy(async () => ({ default: (await import('./code-tree.tsx')).CodeTree }));
 
-/** The permission tree, fetched when it is shown: the page around it opens before. */
+/** The permission tree, loaded lazily: the page around it opens first. */
 export const CodeTreeLater = (props: CodeTreeProps) => (
   <Suspense fallback={<LoadingPanel />}>
     <Tree {...props} />

@@ -3,22 +3,22 @@ import { Badge } from '../../ui/badge.tsx';
 import { type CodeShape, countBelow } from './code-tree.rules.ts';
 import { codeTreeWords as words } from './code-tree.words.ts';
 
-/** Where no tick can be put, whatever is ticked. */
+/** Codes that cannot be ticked. */
 export interface Blocked {
-  /** Taken away by a ceiling. */
+  /** Struck out by a ceiling. */
   struck: ReadonlySet<string>;
   whyNot(code: string): string | undefined;
 }
 
-/** What is to be said about codes beside their names. */
+/** Annotations of codes. */
 export interface Marks extends Blocked {
-  /** Ticked and counting. */
+  /** Ticked and in effect. */
   value: ReadonlySet<string>;
   added: ReadonlySet<string>;
   removed: ReadonlySet<string>;
 }
 
-/** Rows are drawn without the lists around them, so each says how deep it stands. */
+/** Rows are rendered without their surrounding lists, so each announces its level. */
 export const spokenLevel = (level: number) => ({ 'aria-level': level });
 
 interface TitleProps {
@@ -28,7 +28,7 @@ interface TitleProps {
   typed: string;
 }
 
-/** One row: name, code, how much of it is ticked, and what there is to know before ticking it. */
+/** One row: name, code, how much of it is ticked, and annotations. */
 export function CodeTitle({ node, shape, marks, typed }: TitleProps) {
   const { code, title, kind, sensitive, headOnly } = node;
   const struck = marks.struck.has(code);
@@ -51,7 +51,7 @@ export function CodeTitle({ node, shape, marks, typed }: TitleProps) {
   );
 }
 
-/** A text with what was searched for marked in it. */
+/** A text with the search term highlighted. */
 function Found({ text, typed }: { text: string; typed: string }) {
   const wanted = typed.trim().toLowerCase();
   const from = wanted ? text.toLowerCase().indexOf(wanted) : -1;

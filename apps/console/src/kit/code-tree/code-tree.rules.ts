@@ -1,6 +1,6 @@
 import type { TreeNode } from '@kickstand/contract/organisation/permissions';
 
-/** The permission tree, ready to be asked: what lies under and over a code. */
+/** The permission tree, indexed for queries about descendants and ancestors. */
 export interface CodeShape {
   nodes: readonly TreeNode[];
   at: ReadonlyMap<string, TreeNode>;
@@ -10,11 +10,11 @@ export interface CodeShape {
 
 export type Codes = readonly string[];
 
-/** A parent that is not served is none: the node stands at the top. */
+/** A node whose parent is not served is a root. */
 const parentOf = (at: ReadonlyMap<string, TreeNode>, { parent }: TreeNode) =>
   parent !== null && at.has(parent) ? parent : null;
 
-/** Order the served rows for asking. */
+/** Indexes the served rows. */
 export function shapeOf(nodes: readonly TreeNode[]): CodeShape {
   const at = new Map(nodes.map((node) => [node.code, node]));
   const under = new Map<string | null, TreeNode[]>();
@@ -25,14 +25,14 @@ export function shapeOf(nodes: readonly TreeNode[]): CodeShape {
   return { nodes, at, under };
 }
 
-/** Everything below a code, without it, parents before children. */
+/** All descendants of a code, without itself, parents before children. */
 function below({ under }: CodeShape, code: string): TreeNode[] {
   const found: TreeNode[] = [...(under.get(code) ?? [])];
   for (const node of found) found.push(...(under.get(node.code) ?? []));
   return found;
 }
 
-/** The codes over a code, the nearest first. */
+/** The ancestors of a code, nearest first. */
 export function above({ at }: CodeShape, code: string): string[] {
   const path: string[] = [];
   for (let node = at.get(code); node?.parent && !path.includes(node.parent); node = at.get(node.parent))
@@ -40,18 +40,18 @@ export function above({ at }: CodeShape, code: string): string[] {
   return path;
 }
 
-/** Whether somebody may put a tick there. */
+/** Whether a code may be ticked. */
 export type MayTick = (code: string) => boolean;
 
 const joined = (value: Codes, more: Codes) => [...new Set([...value, ...more])];
 
-/** Ticked: the code with all that it stands under; a menu, which is nothing by itself, with everything below it. */
+/** After ticking: the code with its ancestors; a menu, which means nothing by itself, with all its descendants. */
 export function ticked(shape: CodeShape, value: Codes, code: string, may: MayTick): string[] {
   const inside = shape.at.get(code)?.kind === 'menu' ? below(shape, code).map((node) => node.code) : [];
   return joined(value, [...above(shape, code), code, ...inside.filter(may)]);
 }
 
-/** Unticked: the code with all below it, and the menus over it that have nothing left. */
+/** After unticking: without the code and its descendants, and without menus that have nothing left. */
 export function unticked(shape: CodeShape, value: Codes, code: string): string[] {
   const gone = new Set([code, ...below(shape, code).map((node) => node.code)]);
   for (const over of above(shape, code)) {
@@ -61,14 +61,14 @@ export function unticked(shape: CodeShape, value: Codes, code: string): string[]
   return value.filter((one) => !gone.has(one));
 }
 
-/** All that may be ticked, with what was ticked before. */
+/** Everything that may be ticked, plus what was ticked before. */
 export const allTicked = (shape: CodeShape, value: Codes, may: MayTick) =>
   withParents(shape, joined(value, shape.nodes.map(({ code }) => code).filter(may)));
 
-/** What this tree does not know stays when everything else goes. */
+/** Codes unknown to this tree stay when everything else is cleared. */
 export const noneTicked = (shape: CodeShape, value: Codes) => unknownIn(shape, value);
 
-/** The codes with everything they stand under. */
+/** The codes with their ancestors. */
 export const withParents = (shape: CodeShape, value: Codes) =>
   joined(
     value.flatMap((code) => above(shape, code)),
@@ -78,7 +78,7 @@ export const withParents = (shape: CodeShape, value: Codes) =>
 /** Codes that only another version knows. */
 export const unknownIn = ({ at }: CodeShape, value: Codes) => value.filter((code) => !at.has(code));
 
-/** What one set of codes has more and less than another. */
+/** The additions and removals between two sets of codes. */
 export function differenceOf(value: Codes, base: Codes) {
   const now = new Set(value);
   const before = new Set(base);
@@ -95,7 +95,7 @@ export function countBelow(shape: CodeShape, code: string, value: ReadonlySet<st
   return { ticked: inside.filter((node) => value.has(node.code)).length, all: inside.length };
 }
 
-/** The codes that stay in sight: those kept, with what they stand under; undefined when all do. */
+/** The codes to show: those kept, with their ancestors; undefined for all. */
 export function inSight(
   shape: CodeShape,
   typed: string,

@@ -20,16 +20,16 @@ import './code-tree.css';
 
 export interface CodeTreeProps {
   nodes: readonly TreeNode[];
-  /** The codes that are ticked, also those the tree does not know. */
+  /** The ticked codes, including those the tree does not know. */
   value: readonly string[];
-  /** Left out where the tree is only looked at. */
+  /** Omitted for a read-only tree. */
   onChange?(codes: string[]): void;
   readOnly?: boolean;
-  /** What it is compared with, such as its template: what is more and less is marked. */
+  /** What it is compared with, such as its template: additions and removals are marked. */
   compare?: readonly string[] | undefined;
-  /** Codes that a ceiling has taken away. */
+  /** Codes struck out by a ceiling. */
   struckOut?: readonly string[] | undefined;
-  /** What it held before: may be ticked again although it cannot be granted anew. */
+  /** What it held before: may be ticked again although it could not be newly granted. */
   had?: readonly string[] | undefined;
   label?: string;
   /** Pixels that the rows may take. */
@@ -47,7 +47,7 @@ interface Drawn {
   'aria-level': number;
 }
 
-/** Menus, pages and buttons to tick or to look at: searched, counted and compared, a thousand rows as smooth as ten. */
+/** A tree of menus, pages and buttons to tick or view: searchable, counted, comparable, and fast with a thousand rows. */
 export function CodeTree(props: CodeTreeProps) {
   const { nodes, value, onChange, compare, height = 480, label = words.tree } = props;
   const readOnly = props.readOnly === true || !onChange;
@@ -140,7 +140,7 @@ export function CodeTree(props: CodeTreeProps) {
 
 const mayTick = ({ struck, whyNot }: Blocked, code: string) => !whyNot(code) && !struck.has(code);
 
-/** Where no tick can be put; the same from tick to tick, so that the tree is not built anew for each. */
+/** Codes that cannot be ticked; stable between ticks, so that the tree is not rebuilt each time. */
 function useBlocked({ nodes, struckOut = nothing, had = nothing, readOnly }: CodeTreeProps) {
   return useMemo<Blocked>(() => {
     const ungranted = new Set(nodes.filter(({ grantable }) => !grantable).map(({ code }) => code));
@@ -160,7 +160,7 @@ function useMarks({ value, compare }: CodeTreeProps, blocked: Blocked) {
   }, [value, compare, blocked]);
 }
 
-/** What is in sight and what is open. A search opens what it found and leaves the rest as it was. */
+/** What is visible and expanded. A search expands its matches and leaves the rest. */
 function useView(shape: CodeShape, marks: Marks, compared: boolean) {
   const [typed, type] = useState('');
   const [only, setOnly] = useState(false);
@@ -215,7 +215,7 @@ function drawnTree(
   return draw(null, 1);
 }
 
-/** Menus of which only a part is ticked. */
+/** Partially ticked menus. */
 const halfTicked = (shape: CodeShape, value: ReadonlySet<string>) =>
   shape.nodes
     .filter(({ code, kind }) => kind === 'menu' && value.has(code))
@@ -250,7 +250,7 @@ interface ApartProps {
   struck?: boolean;
 }
 
-/** Codes that have no place in the tree. */
+/** Codes outside the tree. */
 function Apart({ title, codes, struck = false }: ApartProps) {
   if (codes.length === 0) return null;
   return (

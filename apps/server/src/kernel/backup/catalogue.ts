@@ -2,9 +2,9 @@ import type pg from 'pg';
 
 export interface StoredTable {
   name: string;
-  /** Those that are neither computed from others nor of this cluster alone. */
+  /** Columns to back up: neither generated from others nor specific to this cluster. */
   columns: string[];
-  /** What it takes on the disk, bytes. */
+  /** Size on disk, bytes. */
   size: number;
 }
 
@@ -15,7 +15,7 @@ async function namesOf(client: pg.ClientBase, query: string) {
   return rows.map(({ name }) => name);
 }
 
-/** The tables that hold something of their own; the partitions of one count as that one. */
+/** The tables with data of their own; a partitioned table counts once. */
 export async function tablesIn(client: pg.ClientBase): Promise<StoredTable[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; size: string }>(`
     select c.relname as name,
@@ -27,7 +27,7 @@ export async function tablesIn(client: pg.ClientBase): Promise<StoredTable[]> {
   return rows.map(({ size, ...table }) => ({ ...table, size: Number(size) }));
 }
 
-/** The partitions in an order in which they can be made again. */
+/** The partitions, in an order in which they can be recreated. */
 export async function partitionsIn(client: pg.ClientBase) {
   const { rows } = await client.query<{ name: string; parent: string; bound: string }>(`
     select c.relname as name, p.relname as parent, pg_get_expr(c.relpartbound, c.oid) as bound
@@ -37,7 +37,7 @@ export async function partitionsIn(client: pg.ClientBase) {
   return rows;
 }
 
-/** Sequences, also those of identity columns, with where they stand. */
+/** Sequences, including those of identity columns, with their current values. */
 export async function sequencesIn(client: pg.ClientBase) {
   const names = await namesOf(
     client,
@@ -54,7 +54,7 @@ export async function sequencesIn(client: pg.ClientBase) {
   return sequences;
 }
 
-/** Constraints between tables, as statements that take them away and put them back. */
+/** Foreign keys, as statements that drop and recreate them. */
 export async function referencesIn(client: pg.ClientBase) {
   const { rows } = await client.query<{ drop: string; add: string }>(`
     select format('alter table %I drop constraint %I', c.relname, k.conname) as drop,

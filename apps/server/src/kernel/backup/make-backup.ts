@@ -17,10 +17,10 @@ import { partitionsIn, type StoredTable, sequencesIn, tablesIn } from './catalog
 import { format, type Manifest, manifestName } from './manifest.ts';
 import { counting, writeSummed } from './summed-file.ts';
 
-/** Where a deployment keeps what is no table. */
+/** The folders of a deployment's data outside the database. */
 export interface KeptFolders {
   dataDir: string;
-  /** Where made files lie. */
+  /** The folder of generated files. */
   filesDir: string;
 }
 
@@ -28,23 +28,23 @@ interface Wish extends KeptFolders {
   /** The database as the owner of the schema. */
   owner: pg.ClientConfig;
   secretKey: Buffer;
-  /** Must not be there yet. */
+  /** Must not exist yet. */
   folder: string;
   now: number;
   onProgress(step: string, done: number, total: number): void;
 }
 
-/** Told by a sum, so that a key that does not fit is noticed before anything is done with it. */
+/** A checksum, so that a wrong key is noticed before anything is done with it. */
 export const fingerprintOf = (key: Buffer) => createHash('sha256').update(key).digest('hex').slice(0, 16);
 
-/** Folders of the data folder that are made anew: the database goes by its tables, logs belong to the machine. */
+/** Folders of the data folder that are recreated: the database is backed up by its tables, logs belong to the machine. */
 const leftOut: ReadonlySet<string> = new Set(['postgres', 'logs', '.claim']);
-/** Under these names in a backup. */
+/** Their names in a backup. */
 export const parts = { tables: 'tables', data: 'data', made: 'made' } as const;
 
 /**
- * Write down everything a deployment keeps, as it was at one moment, while it goes on working. The folder has its name
- * only when it is whole.
+ * Backs up everything a deployment keeps, as of one moment, while it goes on working. The folder gets its final name
+ * only when complete.
  */
 export async function makeBackup(wish: Wish): Promise<Manifest> {
   const partial = `${wish.folder}.partial`;
@@ -139,7 +139,7 @@ async function copyFiles(folder: string, { dataDir, filesDir, onProgress }: Wish
   return copied;
 }
 
-/** A file that is tidied away meanwhile belongs to nothing any more. */
+/** A file deleted meanwhile is no longer needed. */
 function gone(error: unknown) {
   if ((error as { code?: unknown }).code !== 'ENOENT') throw error;
   return undefined;

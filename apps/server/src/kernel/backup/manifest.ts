@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { StartError } from '../program/start-error.ts';
 
-/** What a backup is made of; raised when an older program could not read it any more. */
+/** Format version of backups; raised when older programs can no longer read them. */
 export const format = 1;
 export const manifestName = 'manifest.json';
 
@@ -21,10 +21,10 @@ const manifest = z.object({
   tables: z.array(z.object({ ...written, name: z.string(), columns: z.array(z.string()), rows: z.number() })),
   files: z.array(z.object(written)),
 });
-/** What a backup holds, with the sums by which damage is noticed. */
+/** The contents of a backup, with the checksums by which damage is noticed. */
 export type Manifest = z.infer<typeof manifest>;
 
-/** Read what a backup says it holds. Throws a StartError. */
+/** Reads the manifest of a backup. Throws a StartError. */
 export function readManifest(folder: string): Manifest {
   let given: unknown;
   try {

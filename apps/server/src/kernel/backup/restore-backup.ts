@@ -14,7 +14,7 @@ import { sumOf } from './summed-file.ts';
 
 type OnProgress = (step: string, done: number, total: number) => void;
 
-/** Whether everything is there as it was written. Throws a StartError that names what is not. */
+/** Checks that everything is there as written. Throws a StartError that names what is not. */
 export async function checkWhole(folder: string, { tables, files }: Manifest, onProgress: OnProgress) {
   const all = [...tables, ...files];
   const total = all.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -28,7 +28,7 @@ export async function checkWhole(folder: string, { tables, files }: Manifest, on
   }
 }
 
-/** The migrations that made the schema of a backup. Throws a StartError when this program does not know them. */
+/** The migrations that created the schema of a backup. Throws a StartError if this program does not know them. */
 export function migrationsOf({ migrations }: Manifest) {
   const known = readMigrations();
   const newest = migrations.at(-1)?.version ?? 0;
@@ -44,7 +44,7 @@ export function migrationsOf({ migrations }: Manifest) {
   return known.filter(({ version }) => version <= newest);
 }
 
-/** Put back the files of a backup. */
+/** Restores the files of a backup. */
 export function restoreFiles(folder: string, { files }: Manifest, { dataDir, filesDir }: KeptFolders) {
   for (const { file } of files) {
     const [part = '', ...path] = file.split('/');
@@ -59,7 +59,7 @@ interface Filling {
   onProgress: OnProgress;
 }
 
-/** Fill an empty database from a backup, and bring it to this program's schema. What fails leaves it empty again. */
+/** Fills an empty database from a backup and migrates it to this program's schema. A failure leaves it empty again. */
 export async function restoreDatabase(folder: string, manifest: Manifest, { owner, onProgress }: Filling) {
   const client = new pg.Client(owner);
   client.on('error', () => undefined);
@@ -91,7 +91,7 @@ async function fillEmpty(
   return migrate(owner, readMigrations(), (done, total, name) => onProgress(name, done, total));
 }
 
-/** What a restore had made in a database that was empty; what belongs to extensions was there before. */
+/** Drops what a restore created in an empty database; what belongs to extensions was there before. */
 const dropEverything = (client: pg.Client) =>
   client.query(`do $$
     declare command text;

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Passes bytes on, and counts and sums them. */
+/** Passes bytes on, counting and hashing them. */
 class Tap extends Transform {
   bytes = 0;
   readonly #hash = createHash('sha256');
@@ -24,10 +24,10 @@ class Tap extends Transform {
   sum = () => this.#hash.digest('hex');
 }
 
-/** Passes bytes on and tells how many have gone by. */
+/** Passes bytes on and reports their count. */
 export const counting = (onBytes: (bytes: number) => void): NodeJS.ReadWriteStream => new Tap(onBytes);
 
-/** Write a stream into a file, readable to its owner only; answers its size and sum. */
+/** Writes a stream into a file readable only by its owner; returns its size and checksum. */
 export async function writeSummed(
   path: string,
   from: NodeJS.ReadableStream,
@@ -38,7 +38,7 @@ export async function writeSummed(
   return { bytes: tap.bytes, sha256: tap.sum() };
 }
 
-/** The sum of a file. */
+/** The checksum of a file. */
 export async function sumOf(path: string, onBytes?: (bytes: number) => void): Promise<string> {
   const tap = new Tap(onBytes);
   tap.resume();

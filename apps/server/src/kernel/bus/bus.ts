@@ -1,22 +1,22 @@
-/** Hears one message of a device; when it answers a promise, the device gets its acknowledgement only after that. */
+/** Handles one message of a device; if it returns a promise, the device is acknowledged only once it resolves. */
 export type Uplink = (topic: string, payload: Uint8Array) => Promise<void> | undefined;
 
-/** How the programs of one deployment and its devices talk: in-process over the embedded broker, or over another one. */
+/** How the programs of a deployment and its devices communicate: in-process over the embedded broker, or over an external one. */
 export interface Bus {
-  /** Whether other programs of the deployment hear it as well. */
+  /** Whether other programs of the deployment receive messages too. */
   readonly shared: boolean;
   publish(topic: string, payload: Uint8Array | string, options?: { qos?: 0 | 1 }): void;
-  /** Hear what is published from now on. Answers how to stop. */
+  /** Subscribes to what is published from now on. Returns how to unsubscribe. */
   subscribe(pattern: string, hear: (topic: string, payload: Uint8Array) => void): () => void;
-  /** Whether floods of single devices are held back before they are heard. */
+  /** Whether messages of flooding devices are throttled before they are handled. */
   readonly throttles: boolean;
-  /** Hear all devices; for the one gateway of a deployment. Answers how to stop. */
+  /** Receives the messages of all devices; for the one gateway of a deployment. Returns how to stop. */
   uplink(hear: Uplink): () => void;
-  /** Whether this controller can be reached at this moment; undefined when the broker does not tell. */
+  /** Whether this controller can be reached now; undefined if the broker does not tell. */
   listening(imei: string): boolean | undefined;
-  /** Controllers that are connected now; undefined when the broker does not tell. */
+  /** Number of controllers connected now; undefined if the broker does not tell. */
   devices(): number | undefined;
-  /** Whether the broker is there. */
+  /** Whether the broker is reachable. */
   connected(): boolean;
   close(): Promise<void>;
 }

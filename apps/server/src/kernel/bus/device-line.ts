@@ -1,34 +1,34 @@
 import { type ConnectionOptions, LineConnection } from './line-connection.ts';
 
-/** A broker that does not take the line within this time is tried again, milliseconds. */
+/** A broker that does not accept the line within this time is tried again, milliseconds. */
 const patienceMs = 3_000;
 const pingMs = 5_000;
-/** What mosquitto is set up with as well (`max_inflight_messages`). */
+/** The same limit as mosquitto is configured with (`max_inflight_messages`). */
 const window = 1_000;
-/** At most this long between two tries, milliseconds. */
+/** Longest pause between two attempts, milliseconds. */
 const mostAgainMs = 10_000;
-/** After a connection that held so long the next is tried soon again, milliseconds. */
+/** After a connection that lasted this long, the next attempt is made soon, milliseconds. */
 const goodAfterMs = 5_000;
 
 type Given = Pick<ConnectionOptions, 'url' | 'clientId' | 'isKept' | 'wanted' | 'unwanted' | 'hear'>;
 interface LineOptions extends Given {
-  /** After how long a lost connection is first tried again, milliseconds; each further try waits twice as long. */
+  /** The pause before a lost connection is first retried, milliseconds; it doubles with each attempt. */
   againMs: number;
 }
 
-/** A line to a broker over which devices are heard; it connects again by itself until it ends. */
+/** A line to a broker that receives devices' messages; it reconnects until it is ended. */
 export interface DeviceLine {
-  /** When the broker listened to what it wants for the first time. */
+  /** Resolves when the broker has accepted the subscriptions for the first time. */
   readonly whenReady: Promise<void>;
-  /** Whether it hears at this moment. */
+  /** Whether it is receiving messages now. */
   isHearing(): boolean;
-  /** Hear nothing new; what was heard is acknowledged when it is stored, and then the line ends. */
+  /** Receives nothing new; received messages are acknowledged once stored, then the line ends. */
   rest(): void;
-  /** End, with what was stored acknowledged. */
+  /** Ends the line, with stored messages acknowledged. */
   end(): Promise<void>;
 }
 
-/** Opens a line. What it hears is acknowledged when the promise of the hearer is kept, whatever became of others. */
+/** Opens a line. A message is acknowledged when its handler's promise resolves, independently of others. */
 export function openLine({ againMs, ...options }: LineOptions): DeviceLine {
   let connection: LineConnection | undefined;
   let [isReady, isOver] = [false, false];
@@ -64,7 +64,7 @@ export function openLine({ againMs, ...options }: LineOptions): DeviceLine {
   };
   open();
 
-  /** Whether there is a connection that has to end first. */
+  /** Whether a connection has to end first. */
   const over = () => {
     isOver = true;
     clearTimeout(again);
@@ -84,6 +84,6 @@ export function openLine({ againMs, ...options }: LineOptions): DeviceLine {
   };
 }
 
-/** Twice as long after each try in vain, and not for all lines at the same moment. */
+/** Doubles with each failed attempt, with jitter so that lines do not retry at the same moment. */
 const waitOf = (tries: number, firstMs: number) =>
   Math.min(mostAgainMs, firstMs * 2 ** Math.min(tries, 10)) * (0.5 + Math.random() / 2);

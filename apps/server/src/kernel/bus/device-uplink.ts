@@ -5,13 +5,13 @@ import { type DeviceLine, openLine } from './device-line.ts';
 
 interface UplinkOptions {
   url: string;
-  /** Under this name the broker keeps what is said while nobody hears; without one nothing is kept. */
+  /** The session name under which the broker keeps messages while nobody is connected; without one nothing is kept. */
   name?: string;
   hear: Uplink;
   againMs?: number;
 }
 
-/** The fleet is heard over so many lines, each with its share of it: a vehicle's messages stay in their order. */
+/** The number of lines, each with its share of the fleet, so that a vehicle's messages stay in order. */
 const lineCount = 8;
 const usualAgainMs = 250;
 const allShards = Array.from({ length: shards }, (_, shard) => shard);
@@ -22,22 +22,22 @@ const patternsOf = (kinds: readonly DeviceTopic[], of: readonly (number | '+')[]
   );
 
 /**
- * The session in which earlier versions heard what they acknowledged without having stored it. What it still holds is
- * heard, and nothing more comes to it: a session that nobody hears would grow for ever.
+ * The session of earlier versions, which acknowledged messages before storing them. It is drained and receives nothing
+ * more: an unused session would grow for ever.
  */
 const former = { suffix: 'quick', unwanted: patternsOf(['login', 'ping', 'bms', 'gps'], ['+']) };
 
-/** How a broker outside is listened to. */
+/** Receives devices' messages from an external broker. */
 export interface DeviceUplink {
-  /** Whether all devices are heard at this moment. */
+  /** Whether messages of all devices are being received. */
   isHearing(): boolean;
-  /** Hear nothing new; what was heard is acknowledged when it is stored. */
+  /** Receives nothing new; received messages are acknowledged once stored. */
   rest(): void;
-  /** End, with what was stored acknowledged. */
+  /** Ends, with stored messages acknowledged. */
   end(): Promise<void>;
 }
 
-/** Hears all devices of a broker outside, and acknowledges each message when it is stored. */
+/** Receives the messages of all devices from an external broker, and acknowledges each once stored. */
 export function openUplink({ name, againMs = usualAgainMs, ...to }: UplinkOptions): DeviceUplink {
   const isKept = name !== undefined;
   const base = name ?? `kickstand-${randomBytes(4).toString('hex')}`;

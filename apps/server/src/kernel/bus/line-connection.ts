@@ -8,48 +8,48 @@ export interface ConnectionOptions {
   /** The broker, with the account of the programs. */
   url: string;
   clientId: string;
-  /** Whether the broker keeps a session under this name, with what comes while nobody is connected. */
+  /** Whether the broker keeps a session under this name, with messages that arrive while nobody is connected. */
   isKept: boolean;
-  /** What it wants to hear from now on. */
+  /** Topics to subscribe to. */
   wanted: readonly string[];
-  /** What it no longer wants to hear; what the session already holds of it still comes. */
+  /** Topics to unsubscribe from; messages already queued in the session still arrive. */
   unwanted?: readonly string[];
   hear: Uplink;
-  /** So many messages may wait for their acknowledgement before no more are read. */
+  /** The number of unacknowledged messages at which reading stops. */
   window: number;
-  /** How long the broker may take until it takes the line, milliseconds. */
+  /** How long the broker may take to accept the line, milliseconds. */
   patienceMs: number;
-  /** It is asked so often whether it is still there, milliseconds. */
+  /** Interval of keep-alive pings, milliseconds. */
   pingMs: number;
-  /** The broker listens to what is wanted. */
+  /** The broker has accepted the subscriptions. */
   onReady(): void;
   /** The connection is gone. */
   onGone(): void;
 }
 
-/** A first packet of every connection; later ones need a number of their own while they are under way. */
+/** Packet ids of the first packets of every connection; ids must be unique while in flight. */
 const [subscribing, unsubscribing] = [1, 2];
-/** What a broker answers to a subscription that it does not grant. */
+/** The broker's return code for a refused subscription. */
 const notGranted = 128;
-/** After so many questions without a sign of life the broker is gone. A process that was busy itself reads an answer late. */
+/** Unanswered pings after which the broker counts as gone. A process that was itself busy reads an answer late. */
 const mostSilent = 2;
-/** How long the broker may take over a goodbye, milliseconds. */
+/** How long the broker may take to close, milliseconds. */
 const goodbyeMs = 1_000;
 
 /**
- * A connection to a broker that hears messages and acknowledges each when it is stored, in whatever order they are. One
- * that cannot be stored ends it, and the broker delivers again what was not acknowledged.
+ * A connection to a broker that acknowledges each message once stored, in any order. A message that cannot be stored
+ * ends it, and the broker redelivers what was not acknowledged.
  */
 export class LineConnection {
   readonly #options: ConnectionOptions;
   readonly #socket: Socket;
   readonly #patience: NodeJS.Timeout;
   #pinging: NodeJS.Timeout | undefined;
-  /** Questions since it last said anything. */
+  /** Pings since the last sign of life. */
   #silent = 0;
-  /** Messages that are heard and not stored. */
+  /** Messages received but not stored yet. */
   #waiting = 0;
-  /** Messages that came with the last of the window. */
+  /** Messages that arrived beyond the window. */
   readonly #beyond: IPublishPacket[] = [];
   #isResting = false;
 
@@ -76,14 +76,14 @@ export class LineConnection {
     this.#greet();
   }
 
-  /** Hear no more; what was heard is still acknowledged when it is stored, and then the connection ends. */
+  /** Stops receiving; received messages are still acknowledged once stored, then the connection ends. */
   rest() {
     this.#isResting = true;
     this.#socket.pause();
     if (this.#waiting === 0) this.leave();
   }
 
-  /** Say goodbye. The broker keeps what is not acknowledged, where it keeps the session. */
+  /** Disconnects cleanly. The broker keeps unacknowledged messages if it keeps the session. */
   leave() {
     this.#isResting = true;
     if (this.#socket.pending || !this.#socket.writable) return this.end();
@@ -94,7 +94,7 @@ export class LineConnection {
     setTimeout(() => this.end(), goodbyeMs).unref();
   }
 
-  /** Break off. */
+  /** Breaks the connection. */
   end() {
     this.#socket.destroy();
   }

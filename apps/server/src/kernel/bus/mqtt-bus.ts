@@ -5,7 +5,7 @@ import { type DeviceUplink, openUplink } from './device-uplink.ts';
 
 interface MqttBusOptions {
   url: string;
-  /** Names this process at the broker; random by default. The gateway keeps its name, so that the broker keeps its messages. */
+  /** The client name at the broker; random by default. The gateway keeps its name, so that the broker keeps its messages. */
   name?: string;
   /** How long the broker may stay silent at the start, milliseconds. */
   patienceMs?: number;
@@ -13,7 +13,7 @@ interface MqttBusOptions {
   againMs?: number;
 }
 
-/** The bus over a broker of its own. Connects again by itself; throws a StartError when it cannot be reached at first. */
+/** The bus over an external broker. Reconnects automatically; throws a StartError if it cannot be reached at first. */
 export async function connectBus(options: MqttBusOptions): Promise<Bus> {
   const main = await opened(options);
   const uplinks: DeviceUplink[] = [];

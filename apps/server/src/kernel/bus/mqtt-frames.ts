@@ -1,6 +1,6 @@
 /**
- * Reads only the lengths in a stream of MQTT packets, before anything of them is kept: a packet that announces more
- * than the limit is found at its first bytes.
+ * Reads only the packet lengths in an MQTT stream before buffering anything: a packet that announces more than the limit
+ * is detected from its first bytes.
  */
 export class FrameGuard {
   readonly #most: number;

@@ -47,7 +47,7 @@ export const ctxOf = (
   };
 };
 
-/** A read on behalf of an operator that nobody waits for at a socket. */
+/** A read on behalf of an operator without a request of theirs. */
 export interface Reading {
   actor: Actor;
   locale: Locale;
@@ -56,8 +56,8 @@ export interface Reading {
 }
 
 /**
- * Ask a read call for an operator, in a transaction that is in that operator's scope already. Answers what the handler
- * says: whoever passes it on cuts it to what the call declares.
+ * Makes a read call for an operator, in a transaction that already has the operator's scope. Returns what the handler
+ * returns: whoever passes it on must reduce it to what the call declares.
  */
 export async function askAs(db: Db, { call, handle }: Route, query: unknown, reading: Reading) {
   const { actor, ...how } = reading;
@@ -69,7 +69,7 @@ export async function askAs(db: Db, { call, handle }: Route, query: unknown, rea
   return reply instanceof Outside ? reply.ask() : shown(call, ctx, reply);
 }
 
-/** Riders are shown themselves as they are. */
+/** Riders see their own data unmasked. */
 const shown = <T>({ path }: Call, { db }: Ctx, reply: T) =>
   path.startsWith('/ebike/v3/rider/') ? reply : withPersonsHidden(db, reply);
 
@@ -85,7 +85,7 @@ function mustHaveScope(call: Call, { rows }: Ctx) {
   if (call.rows === 'own' && !rows.applied) throw new Error(`${call.id} never applied its row scope`);
 }
 
-/** What a handler answers, with its row of the operator log in the same transaction. */
+/** Runs a handler and writes its operator log row in the same transaction. */
 export async function answerAndAudit(route: Route, ctx: Ctx, attempt: Attempt, startedAt: number) {
   const reply = await answerOf(route, ctx, attempt);
   const audited = auditOf(route.call) !== undefined;

@@ -5,26 +5,26 @@ import type { Sealer } from './idempotency.ts';
 import type { Locale } from './refuse.ts';
 import type { Requested } from './second-person.ts';
 
-/** One call on its way through: who makes it, with what, at which moment. */
+/** One call being processed: who makes it, with what, at which moment. */
 export interface Attempt {
   caller: Caller;
   input: InputOf<Call>;
   requestId: string;
-  /** What tells that the same is asked again, and seals the answer that is kept for that. */
+  /** Identifies a repeated request, and seals the answer stored for it. */
   idempotency: { key: string; sealer: Sealer } | undefined;
   locale: Locale;
   now(): number;
-  /** How long one statement of a read may take; undefined: as long as it needs. */
+  /** Time limit of one statement of a read, milliseconds; undefined: no limit. */
   readingMs?: number;
-  /** Told of what went wrong beside the call and does not change its answer. */
+  /** Called when something besides the call went wrong; does not change its answer. */
   onTrouble(error: unknown, what: string): void;
-  /** Told, in the transaction that keeps it, of a change that waits for a second person from now on. */
+  /** Called in the transaction that stores a change waiting for a second person. */
   onRequested?: OnRequested | undefined;
-  /** The calls of this server, for a change that names a list. */
+  /** Finds a call of this server, for a change that names a list. */
   routeById(id: string): Route | undefined;
 }
 
-/** Tells those who could be the second person. */
+/** Notifies those who could be the second person. */
 export type OnRequested = (
   ctx: Pick<Ctx, 'db' | 'now' | 'afterCommit'>,
   requested: Requested,

@@ -25,14 +25,14 @@ export interface AuditEntry {
   platform: 'pc' | 'api' | 'system';
   sensitive: boolean;
   request_id: string;
-  /** Who agreed as a second person; part of the row's hash only when there was one. */
+  /** Who approved as second person; part of the row's hash only if there was one. */
   approver?: string | undefined;
 }
 
-/** Where the chain begins. */
+/** The hash before the first row of the chain. */
 export const genesis = '0'.repeat(64);
 
-/** One key order for ever, so that a row hashes alike when it is read back. */
+/** A fixed key order, so that a row hashes the same when it is read back. */
 const canonical = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
@@ -43,7 +43,7 @@ const canonical = (value: unknown): string => {
     .join(',')}}`;
 };
 
-/** The hash that ties a row to the one before it. A second person counts where there was one. */
+/** The hash that links a row to the previous one. Includes the second person if there was one. */
 export function chained(previous: string, seq: number, { approver, ...entry }: ChainedEntry) {
   const text = canonical(approver ? { ...entry, approver } : entry);
   return createHash('sha256').update(`${previous}\n${seq}\n${text}`).digest('hex');
@@ -51,13 +51,13 @@ export function chained(previous: string, seq: number, { approver, ...entry }: C
 
 type ChainedEntry = Omit<AuditEntry, 'approver'> & { approver?: string | null | undefined };
 
-/** Writers wait for each other here, so that the chain has no gaps and no forks; taken last in every transaction. */
+/** Serialises writers, so that the chain has no gaps or forks; taken last in every transaction. */
 const chainLock = 7_301_001;
 
-/** An object is looked up by its text, and an index takes no longer one than some thousand bytes. */
+/** Objects are looked up by their text, and an index entry is limited to some thousand bytes. */
 const longestObject = 500;
 
-/** Many things that were dealt with at once: as many of them as fit, and how many they were. */
+/** Many objects handled at once: as many as fit, and their number. */
 function shortened(object: string) {
   if (object.length <= longestObject) return object;
   const cut = object.slice(0, longestObject - 20);
@@ -87,7 +87,7 @@ export async function appendAudit(db: Db, entry: AuditEntry) {
     .execute();
 }
 
-/** The row that a call leaves behind. */
+/** The operator log row of a call. */
 export function auditEntryOf(
   ctx: Ctx,
   startedAt: number,

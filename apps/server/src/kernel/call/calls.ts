@@ -4,8 +4,8 @@ import type { Ctx } from './ctx.ts';
 import type { Refused } from './refuse.ts';
 
 /**
- * The rest of a call that asks somebody outside: done when its database connection is given back. What a write has written stays,
- * whatever is answered then, and the same request again asks again.
+ * The part of a call that contacts an external service: runs after its database connection has been released. What a
+ * write has written stays, whatever the outcome, and repeating the request contacts the service again.
  */
 export class Outside<T = unknown> {
   readonly ask: () => Promise<T>;
@@ -23,14 +23,17 @@ type Handlers<G extends CallGroup> = { readonly [K in keyof G]: Handler<G[K]> };
 export interface Route {
   call: Call;
   handle: Handler<Call>;
-  /** What is refused of its sender alone, whatever was sent: told before a large body is received, and again by the call. */
+  /** Refuses a sender whatever was sent: checked before a large body is received, and again by the call. */
   before?: Before;
 }
 
-/** Refuses an operator by what stands in the database. */
+/** Refuses an operator based on the database. */
 export type Before = (db: Db, operatorId: string) => Promise<unknown>;
 
-/** Pair a feature's calls with their handlers, and some with what refuses a sender before them. Leaving a handler out does not compile. */
+/**
+ * Pairs a feature's calls with their handlers, and optionally with checks of the sender that run first. Leaving out a
+ * handler does not compile.
+ */
 export function routes<G extends CallGroup>(
   calls: G,
   handlers: Handlers<G>,

@@ -8,18 +8,18 @@ import type { Route } from './calls.ts';
 import type { Actor, Approver, Caller, Ctx } from './ctx.ts';
 import { Refused } from './refuse.ts';
 
-/** A change somebody asked for earlier and somebody else has agreed to. */
+/** A change that somebody requested and somebody else has approved. */
 export interface Approved {
   route: Route;
-  /** Who asked, with what they may do now. */
+  /** Who requested it, with their current rights. */
   maker: Actor;
   input: InputOf<Call>;
   approver: Approver;
 }
 
 /**
- * Carry out an approved change as its maker, inside the transaction of whoever approves: all of it with its row of the
- * operator log, or nothing. Answers why it could not be done, or undefined.
+ * Carries out an approved change on behalf of its author, inside the approver's transaction: all of it with its operator
+ * log row, or nothing. Returns why it could not be done, or undefined.
  */
 export async function carryOut(
   ctx: Ctx,

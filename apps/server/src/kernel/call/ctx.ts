@@ -3,7 +3,7 @@ import { narrowed, type Rights, type Scope, type ScopeWish } from '@kickstand/do
 import type { Db } from '../database/db.ts';
 import type { Locale } from './refuse.ts';
 
-/** An operator on whose behalf a call is made; its scope is already narrowed by the wish in the bearer's claims. */
+/** An operator making a call; its scope is already narrowed by the bearer's claims. */
 export interface Actor extends Rights {
   operatorId: string;
   phone: string;
@@ -11,14 +11,14 @@ export interface Actor extends Rights {
   agentId: number;
   roleId: string;
   roleName: string;
-  /** The franchisee as whom it looks, reading only. */
+  /** The franchisee whose view it is using, read-only. */
   viewAs?: number;
 }
 
-/** Who agreed to a change that somebody else asked for. */
+/** Who approved a change that somebody else requested. */
 export type Approver = Pick<Actor, 'operatorId' | 'name'>;
 
-/** Who makes a call: a stranger, a browser with agreed keys but no login, or an operator. */
+/** Who makes a call: anonymous, a browser with agreed keys but no login, or an operator. */
 export interface Caller {
   kind: 'stranger' | 'handshake' | 'operator';
   /** The session, when there is one (not with API keys). */
@@ -26,15 +26,15 @@ export interface Caller {
   /** Thumbprint of the device key of that session. */
   device?: string;
   actor?: Actor;
-  /** When this session last proved itself by a code, epoch ms; null or absent: never. */
+  /** When this session last stepped up with a code, epoch ms; null or absent: never. */
   provenAt?: number | null;
-  /** Whether this API key was made with the right to do what asks people for a fresh proof. */
+  /** Whether this API key was created with the right to make changes that require step-up from people. */
   needsNoProof?: boolean;
-  /** What the database grants the operator, before the wish. */
+  /** What the database grants the operator, before narrowing. */
   granted?: Scope;
   /** The agents and areas to which the console is narrowed. */
   wish?: ScopeWish;
-  /** Which deployment's page it says it is; anybody can say anything. */
+  /** The deployment whose page the caller claims to be; not verified. */
   application?: string | undefined;
   platform: 'pc' | 'api' | 'system';
   address: string | null;
@@ -45,7 +45,7 @@ export interface Ctx {
   requestId: string;
   call: Call;
   caller: Caller;
-  /** The operator; reading it in a public or handshake call is a fault. */
+  /** The operator; reading it in a public or handshake call is a bug. */
   actor: Actor;
   db: Db;
   /** Epoch milliseconds. */
@@ -54,25 +54,25 @@ export interface Ctx {
   rows: RowScope;
   audit: AuditNote;
   /**
-   * Ask for a second person, where the call declares it: above the operator's limit of what is measured, or always.
-   * Nothing after it happens until somebody has agreed; call it when everything was checked and before anything changes.
+   * Asks for a second person, if the call declares it: above the operator's limit of what is measured, or always.
+   * Nothing after it happens until somebody has approved; call it after all checks and before anything changes.
    */
   secondPerson(need: SecondPersonNeed): void;
-  /** Who agreed as a second person to what is being done now. */
+  /** Who approved this change as second person. */
   approver: string | undefined;
-  /** The same, by the number of their account. */
+  /** The same, as account id. */
   approverId: string | undefined;
-  /** Do something once what this write call did is committed, and never when it is not. What it throws is lost. */
+  /** Runs after this write has been committed, and not if it is rolled back. Exceptions are ignored. */
   afterCommit(work: () => void): void;
 }
 
-/** What a second person is asked to agree to. */
+/** What a second person is asked to approve. */
 export interface SecondPersonNeed {
   object: string;
   /** Field to [before, after], as the difference view shows it. */
   change: Record<string, unknown>;
   reason?: string | undefined;
-  /** How much of what the call's limit counts. */
+  /** The amount that counts towards the call's limit. */
   measured?: number;
 }
 
@@ -92,17 +92,17 @@ export class RowScope {
   }
 }
 
-/** What the handler tells the operator log; the kernel adds who, when and which call. */
+/** What the handler reports to the operator log; the kernel adds who, when and which call. */
 export class AuditNote {
   object: string | undefined;
   change: Record<string, unknown> = {};
   reason: string | undefined;
-  /** Whether the handler has put the question whether a second person is needed. */
+  /** Whether the handler has asked if a second person is needed. */
   seconded = false;
-  /** How much of what the call is limited by is done without a second person. */
+  /** How much of the limited amount is done without a second person. */
   alone = 0;
 
-  /** Name the object before anything can be refused, so that a refusal is logged with it. */
+  /** Names the object before anything can be refused, so that a refusal is logged with it. */
   on(object: string) {
     this.object ??= object;
   }

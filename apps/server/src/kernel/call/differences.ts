@@ -1,6 +1,6 @@
 type Changes = Record<string, readonly [before: unknown, after: unknown]>;
 
-/** What is no longer as it was, for the operator log: each field of `after` that differs, with its value before and after. */
+/** What has changed, for the operator log: each field of `after` that differs, with its value before and after. */
 export function differences(before: object, after: object): Changes {
   const was = before as Record<string, unknown>;
   const changed = Object.entries(after).filter(

@@ -13,7 +13,7 @@ export interface Wire {
   address: string;
 }
 
-/** How many bytes of clear text the parts of a request may have. */
+/** Maximum size of the decrypted parts of a request, bytes. */
 export interface Largest {
   query: number;
   body: number;
@@ -22,24 +22,24 @@ export interface Largest {
 /** A request whose sender is known. */
 export interface Opened {
   caller: Caller;
-  /** What was sent. An envelope is opened only now, when it is known what its sender may do, and only so far. */
+  /** The request's content. An envelope is opened only here, when the sender's rights are known, and only up to the limit. */
   read(largest: Largest): { query: unknown; body: unknown };
-  /** Closes the envelope around a successful answer; the identity for plain callers. Refusals always go out plain. */
+  /** Seals a successful answer; the identity for plain callers. Refusals are always sent plain. */
   seal(answer: { suc: true; data: unknown }): unknown;
 }
 
-/** Says who is calling and opens what they sent; throws a refusal when either is unsound. */
+/** Authenticates the caller and opens the request; throws a refusal if either is invalid. */
 export interface Gate {
   open(call: Call, wire: Wire): Promise<Opened>;
-  /** A name for the operator's session or key that a request shows, told from memory alone; undefined for anybody else. */
+  /** A name for the operator's session or key, from memory only; undefined for anybody else. */
   remembers(headers: WireHeaders): string | undefined;
   /** The same, looked up where it is not remembered. */
   knows(headers: WireHeaders): Promise<string | undefined>;
-  /** Whoever shows such a session or key, before it is known what they sent; undefined for anybody else. */
+  /** The sender identified by the session or key, before the body is read; undefined for anybody else. */
   senderOf(headers: WireHeaders): Promise<Sender | undefined>;
 }
 
-/** What can be said of a caller by the head of a request alone. */
+/** What the head of a request alone tells about a caller. */
 export interface Sender extends Pick<Caller, 'sid' | 'platform' | 'provenAt' | 'needsNoProof'> {
   actor: Pick<Actor, 'operatorId' | 'codes' | 'scope' | 'viewAs'>;
 }

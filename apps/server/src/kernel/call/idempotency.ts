@@ -5,13 +5,13 @@ import { at, type Db } from '../database/db.ts';
 import type { WireHeaders } from './gate.ts';
 import { refuse } from './refuse.ts';
 
-/** How a key looks. */
+/** The format of a key. */
 export const keyPattern = /^[\w.~-]{8,80}$/;
 
 /** How long a key is remembered. */
 const rememberedForMs = 24 * 3_600_000;
 
-/** Seals what is kept; `place` ties it to where that is. */
+/** Seals stored answers; `place` binds the result to its storage location. */
 export interface Sealer {
   seal(text: string, place: string): string;
   open(box: string, place: string): string;
@@ -26,7 +26,7 @@ export interface Attempted {
   bodyHash: string;
 }
 
-/** Sessions must send a key with every change; API clients may. What looks like none is refused, not ignored. */
+/** Sessions must send a key with every change; API clients may. A malformed one is refused, not ignored. */
 export function keyOf(call: Call, headers: WireHeaders, { sid, actor }: { sid?: string; actor?: object }) {
   const key = headers['idempotency-key'];
   const needed = call.method !== 'GET' && sid && actor && typeof call.access === 'object';
@@ -36,10 +36,10 @@ export function keyOf(call: Call, headers: WireHeaders, { sid, actor }: { sid?: 
   return key;
 }
 
-/** Longer inputs are hashed beside the event loop: a file of some megabytes takes tens of milliseconds. */
+/** Longer inputs are hashed off the event loop: a file of some megabytes takes tens of milliseconds. */
 const hashedAtOnce = 100_000;
 
-/** SHA-256 of what was asked, in hex. */
+/** SHA-256 of the input, in hex. */
 export async function hashOfInput(input: unknown) {
   const text = JSON.stringify(input) ?? '';
   if (text.length <= hashedAtOnce) return createHash('sha256').update(text).digest('hex');
@@ -47,8 +47,8 @@ export async function hashOfInput(input: unknown) {
 }
 
 /**
- * What was answered before under this key, or undefined when it is new. Refuses another body under the same key (422)
- * and a request whose twin is still running (409).
+ * The earlier answer under this key, or undefined if it is new. Refuses another body under the same key (422) and a
+ * request whose twin is still running (409).
  */
 export async function answeredBefore(db: Db, sealer: Sealer, attempted: Attempted) {
   const { actorId, key, callId, bodyHash } = attempted;
@@ -66,7 +66,7 @@ export async function answeredBefore(db: Db, sealer: Sealer, attempted: Attempte
   return { data: JSON.parse(sealer.open(String(row.answer), placeOf(attempted))) as unknown };
 }
 
-/** Whether something was answered under this key: whatever is sent again gets that answer, or a refusal of its own. */
+/** Whether something was answered under this key: a repeated request gets that answer, or a refusal of its own. */
 export const isAnswered = async (db: Db, { actorId, key }: Pick<Attempted, 'actorId' | 'key'>) =>
   (await db
     .selectFrom('idempotency')
@@ -75,7 +75,7 @@ export const isAnswered = async (db: Db, { actorId, key }: Pick<Attempted, 'acto
     .where('key', '=', key)
     .executeTakeFirst()) !== undefined;
 
-/** Remember the answer in the transaction that made it true; sealed, since it may tell of persons. */
+/** Stores the answer in the transaction that made it true; sealed, since it may contain personal data. */
 export async function rememberAnswer(
   db: Db,
   sealer: Sealer,
@@ -98,7 +98,7 @@ export async function rememberAnswer(
     .execute();
 }
 
-/** Forget keys older than a day; run by the jobs role. */
+/** Deletes keys older than a day; run by the jobs role. */
 export const forgetOldKeys = (db: Db, now: number) =>
   db
     .deleteFrom('idempotency')

@@ -7,12 +7,12 @@ type Part = 'params' | 'query' | 'body';
 
 /** More values than the longest list of the contract needs. */
 const mostValues = 20_000;
-/** So many of the faults of a request are told, and so much of each name and sentence. */
+/** The number of problems reported for a request, and the length of each name and sentence. */
 const mostFaults = 20;
 const longestName = 100;
 const longestMessage = 200;
 
-/** What the call's schemas make of a request, its digits plain; parameters that it does not declare are refused by name, not dropped. */
+/** Parses a request by the call's schemas, with plain digits; undeclared parameters are refused by name, not dropped. */
 export function readInput(call: Call, parts: Record<Part, unknown>): InputOf<Call> {
   if (isOvergrown(parts, mostValues)) refuse('common.too_large');
   const schemas = call as Partial<Record<Part, z.ZodType>>;
@@ -35,7 +35,7 @@ const strict = (schema: z.ZodType | undefined) =>
 
 const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}…` : text);
 
-/** What is wrong with a request by the name of its field; the first few of it, whatever was sent. */
+/** The problems of a request by field; only the first few, whatever was sent. */
 class Faults {
   readonly #fields = new Map<string, string>();
 

@@ -17,9 +17,9 @@ interface LettingIn {
 }
 
 /**
- * Before a byte of the body is read: what is more than strangers may send from known callers alone; large bodies from those
- * who may make the call now, so many at a time, and none that it would not take. What of that an envelope hides is said by
- * the head of the request.
+ * Checks made before any of the body is read: more than anonymous callers may send only from known callers; large bodies
+ * only from those who may make the call now, a few at a time, and none larger than the call accepts. For what an
+ * envelope hides, the head of the request decides.
  */
 export async function letIn(kernel: LettingIn, route: Route, { headers, raw }: FastifyRequest) {
   const { gate, limits } = kernel;
@@ -52,15 +52,15 @@ async function refuseSender(
   });
 }
 
-/** A proof by code counts for so long. */
+/** How long a step-up by code is valid. */
 const provenForMs = 15 * 60_000;
 
-/** Whoever wants to change something, as far as it matters whether they may. */
+/** Somebody who wants to make a change, as far as the permission check needs it. */
 interface Changing extends Pick<Sender, 'provenAt' | 'needsNoProof'> {
   actor?: Pick<Sender['actor'], 'viewAs'>;
 }
 
-/** Refuses where somebody looks as a franchisee, which is reading only, and where a change wants to know once more who it is. */
+/** Refuses changes while viewing as a franchisee, which is read-only, and changes that need step-up first. */
 export function mayChange(call: WriteCall & Pick<Call, 'id'>, caller: Changing, now: number) {
   if (caller.actor?.viewAs !== undefined && !call.whileViewing) refuse('common.read_only');
   if (call.stepUp && !isProven(caller, call.stepUp, now))

@@ -5,31 +5,31 @@ import type { Caller } from './ctx.ts';
 import { refuse } from './refuse.ts';
 
 export interface LimitSettings {
-  /** Requests per minute for one address that nobody is known at, one session, one API key. */
+  /** Requests per minute for one address without known callers, one session, one API key. */
   address: number;
   session: number;
   apiKey: number;
-  /** How many people somebody who may not see them in full looks for within an hour. */
+  /** People that an operator without the right to see them in full may search for within an hour. */
   people: number;
-  /** Files of the console that one address opens per minute: a page is dozens of them. */
+  /** Console files that one address may load per minute: a page is dozens of them. */
   files: number;
-  /** How many requests of strangers, for pages beside the calls and of known callers are answered at the same time. */
+  /** Concurrent requests: of anonymous callers, for pages outside the calls, and of known callers. */
   strangers: SemaphoreSettings;
   pages: SemaphoreSettings;
   callers: SemaphoreSettings;
-  /** How many of operators' reads are answered at the same time, of all and of the heavy ones. */
+  /** Concurrent reads of operators: all, and the heavy ones. */
   reads: SemaphoreSettings;
   heavyReads: SemaphoreSettings;
-  /** How long one statement of a read may take, milliseconds. */
+  /** Time limit of one statement of a read, milliseconds. */
   readingMs: number;
-  /** How many large bodies are received, and how many are worked on. */
+  /** Large bodies being received, and being processed. */
   uploads: SemaphoreSettings;
   uploaded: SemaphoreSettings;
 }
 
 /**
- * The pool has 20 connections: strangers never hold more than a few of them, pages hardly any, and known callers leave
- * some to the clock. What one operator has looked through keeps half of the processors busy at most.
+ * The pool has 20 connections: anonymous callers never hold more than a few, pages hardly any, and known callers leave
+ * some for jobs. One operator's heavy reads keep at most half of the processors busy.
  */
 export const defaultLimits: LimitSettings = {
   address: 3_000,
@@ -52,7 +52,7 @@ export const defaultLimits: LimitSettings = {
   uploaded: { atOnce: 2, ofOne: 1, waiting: 100, ofOneWaiting: 30 },
 };
 
-/** What tells against whose allowance a request counts. */
+/** Decides which allowance a request counts towards. */
 interface Counted extends Pick<Caller, 'sid' | 'platform'> {
   actor?: { operatorId: string };
 }

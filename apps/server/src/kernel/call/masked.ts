@@ -1,8 +1,8 @@
 const phones = /(?<!\d)(1[3-9]\d)\d{4}(\d{4})(?!\d)/g;
-/** Texts without so many digits side by side hold no phone, which is seen faster than it is looked for. */
+/** Texts without this many consecutive digits contain no phone; testing this is faster than searching. */
 const manyDigits = /\d{11}/;
 
-/** The same value with every mobile number in it masked; the very same where there is none. */
+/** The value with every mobile number masked; the same object if there is none. */
 export function masked<T>(value: T): T {
   if (typeof value === 'string')
     return (value.length < 11 || !manyDigits.test(value) ? value : value.replace(phones, '$1****$2')) as T;

@@ -5,16 +5,16 @@ import type { Route } from './calls.ts';
 import { refuse } from './refuse.ts';
 
 export interface Lists {
-  /** What the asker may do. */
+  /** The caller's codes. */
   codes: ReadonlySet<string>;
   routeById(id: string): Route | undefined;
-  /** Ask a list as its asker, in the transaction of the change. */
+  /** Queries a list on behalf of the caller, in the transaction of the change. */
   ask(route: Route, query: unknown): Promise<unknown>;
 }
 
 /**
- * Put ids where a bulk change names a list and its filters instead: whatever that list answers its asker now, in the
- * transaction of the change. From here on the change is one like any other, with its own limits and second persons.
+ * Replaces a list and its filters in a bulk change by ids: whatever the list returns its caller now, in the transaction
+ * of the change. From here on it is a change like any other, with its own limits and second persons.
  */
 export async function idsFor(input: InputOf<Call>, lists: () => Lists): Promise<InputOf<Call>> {
   const body = input.body as Record<string, unknown> | undefined;

@@ -1,7 +1,7 @@
 import type { Ctx } from './ctx.ts';
 import { refuse } from './refuse.ts';
 
-/** What one company says to another, such as that it agrees, its own people say: whoever sees its rows does not do it for them. */
+/** Statements by one company to another, such as agreeing, must be made by its own people: seeing its rows is not enough. */
 export function refuseOtherParty({ actor }: Ctx, party: { agentId: number }) {
   if (actor.agentId !== party.agentId) refuse('common.other_party');
 }

@@ -22,7 +22,7 @@ interface Search {
   input: InputOf<Call>;
   requestId: string;
   now: number;
-  /** How many people within an hour. */
+  /** The number of people within an hour. */
   most: number;
   callById(id: string): Call | undefined;
 }
@@ -31,9 +31,9 @@ const hour = 3_600_000;
 const minute = 60_000;
 
 /**
- * Count whom a request looks for by what its answers show masked, and write it down, before anything is asked: whether
- * somebody is found tells the rest of a number. Refuses who has looked for too many, and says until when. The same
- * person again within the hour counts once.
+ * Counts and logs the people a request searches for by masked data, before anything is queried: whether somebody is
+ * found reveals the rest of a number. Refuses those who have searched for too many, and says until when. Repeating a
+ * search within the hour counts once.
  */
 export async function countPeopleSought(database: Database, search: Search): Promise<void> {
   const { actor } = search.caller;
@@ -45,7 +45,7 @@ export async function countPeopleSought(database: Database, search: Search): Pro
   if (refused) throw refused;
 }
 
-/** What the request itself asks, and what it has a list asked. */
+/** What the request itself searches for, and what it makes a list search for. */
 function soughtBy({ call, input, callById }: Search): Sought[] {
   const body = (input.body ?? {}) as Record<string, unknown>;
   const ofList = (id: unknown, query: unknown) => soughtIn(callById(String(id))?.query, query);
@@ -111,7 +111,7 @@ const insert = (db: Db, { actor, now }: Counting, sought: Buffer | null) =>
     .values({ operator_id: actor.operatorId, sought, at: new Date(now) })
     .execute();
 
-/** What was looked for, with no more of it than a list shows. */
+/** What was searched for, masked like in a list. */
 function hidden(text: string) {
   if (/^\d{4}$/.test(text)) return `****${text}`;
   const shown = masked(text);

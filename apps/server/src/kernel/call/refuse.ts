@@ -3,8 +3,8 @@ import { type RefusalCode, refusals } from '@kickstand/contract';
 export type Locale = 'zh-CN' | 'en-US';
 
 /**
- * A business refusal: expected, explained, never logged as an error. Thrown, it undoes what the call did;
- * returned by a handler, what the call did (such as counting a wrong code) stays.
+ * A business refusal: expected, explained, never logged as an error. Thrown, it rolls the call back; returned by a
+ * handler, the call's changes (such as counting a wrong code) are committed.
  */
 export class Refused extends Error {
   readonly code: RefusalCode;
@@ -22,7 +22,7 @@ export class Refused extends Error {
     return refusals[this.code].status;
   }
 
-  /** The sentence for a person, facts filled in. */
+  /** The sentence for a person, with its facts filled in. */
   sentence(locale: Locale) {
     const text = refusals[this.code][locale === 'zh-CN' ? 'zh' : 'en'];
     return text.replace(/\{(\w+)\}/g, (_, name: string) => String(this.facts[name] ?? '-- --'));
@@ -33,7 +33,7 @@ export function refuse(code: RefusalCode, facts?: Record<string, unknown>): neve
   throw new Refused(code, facts);
 }
 
-/** Refuse with the sentence beside the field of the body that it is about. */
+/** Refuses with the sentence at the field of the body it concerns. */
 export function refuseField(
   { locale }: { locale: Locale },
   field: string,
@@ -43,7 +43,7 @@ export function refuseField(
   throw new Refused(code, facts, { [`body.${field}`]: new Refused(code, facts).sentence(locale) });
 }
 
-/** What a recorded refusal says to a person; undefined where it was none, or one that this version does not know. */
+/** The sentence of a recorded refusal; undefined if there was none, or if this version does not know it. */
 export const sentenceOf = (code: unknown, locale: Locale, facts: Record<string, unknown> = {}) =>
   typeof code === 'string' && Object.hasOwn(refusals, code)
     ? new Refused(code as RefusalCode, facts).sentence(locale)

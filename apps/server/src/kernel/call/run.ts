@@ -14,8 +14,8 @@ import { Refused, refuse } from './refuse.ts';
 import { askSecondPerson, measuredLately, NeedsSecondPerson } from './second-person.ts';
 
 /**
- * Reads run in a read-only transaction; a write call is one transaction with its audit row and its idempotency row
- * in it. Both say whose rows they may touch.
+ * Reads run in a read-only transaction; a write call is one transaction with its audit row and its idempotency row. Both
+ * set the scope of rows.
  */
 export async function run(database: Database, route: Route, attempt: Attempt): Promise<unknown> {
   const { call } = route;
@@ -25,7 +25,7 @@ export async function run(database: Database, route: Route, attempt: Attempt): P
   return answeredOutside(call, await write(database, route, attempt));
 }
 
-/** Whatever takes too long is ended in the database, and whoever asked hears what to do about it. */
+/** A statement that takes too long is cancelled in the database, and the caller is told what to do about it. */
 async function read(database: Database, route: Route, attempt: Attempt) {
   const scope = attempt.caller.actor?.scope ?? nothing;
   const work = (db: Db) => {
@@ -41,8 +41,8 @@ async function read(database: Database, route: Route, attempt: Attempt) {
 }
 
 /**
- * A look that the operator log keeps is kept before its answer leaves, with what was asked: one that cannot be kept shows nothing.
- * One that was refused shows nothing anyway, and is refused even where its row cannot be kept.
+ * For reads whose views are logged: the log row is written before the answer is sent; if it cannot be written, nothing
+ * is shown. A refused view shows nothing anyway, and is refused even if its row cannot be written.
  */
 async function look(database: Database, route: Route, attempt: Attempt) {
   const startedAt = attempt.now();
@@ -71,14 +71,14 @@ async function look(database: Database, route: Route, attempt: Attempt) {
 const answeredOutside = async ({ reply }: Route['call'], answer: unknown) =>
   answer instanceof Outside ? reply.parse(await answer.ask()) : answer;
 
-/** Whoever asks a list for its rows alone does not wait until they are counted. */
+/** Requesting only a list's rows does not wait for the count. */
 function readAsAsked(db: Db, { input }: Attempt) {
   const { only } = (input.query ?? {}) as { only?: 'rows' | 'count' };
   if (only === 'rows') readRowsOnly(db);
   if (only === 'count') readCountOnly(db, countAtMost);
 }
 
-/** What riders' phones send comes by the thousand, and each finds its own rows by key. */
+/** Calls from riders' phones come by the thousand, and each finds its rows by key. */
 const isOfRiders = ({ access }: Route['call']) => typeof access === 'object' && access.codes === 'riderApp';
 
 async function write(database: Database, route: Route, given: Attempt) {
@@ -110,7 +110,7 @@ async function write(database: Database, route: Route, given: Attempt) {
   }
 }
 
-/** What the change is for, where it names a list. */
+/** The objects of the change, if it names a list. */
 const pickedInput = (db: Db, { input, caller: { actor }, routeById, ...how }: Attempt) =>
   idsFor(input, () => {
     if (!actor) refuse('common.unauthorized');
@@ -118,7 +118,7 @@ const pickedInput = (db: Db, { input, caller: { actor }, routeById, ...how }: At
     return { codes: actor.codes, routeById, ask };
   });
 
-/** What was begun is undone; the request for a second person and its row of the log stand by themselves. */
+/** Rolls back what was begun; the request for a second person and its log row are kept. */
 async function askInstead(
   database: Database,
   ctx: Ctx,
@@ -141,7 +141,7 @@ async function askInstead(
   return refused;
 }
 
-/** The change is done whatever becomes of its announcements: whoever waits for one also looks by itself. */
+/** The change stands whatever becomes of its notifications: whoever waits for one also polls. */
 function announce(committed: readonly (() => void)[], { onTrouble }: Attempt) {
   for (const work of committed)
     try {
@@ -170,7 +170,7 @@ async function once(db: Db, { call }: Route, attempt: Attempt, work: () => Promi
   return data;
 }
 
-/** A refused or failed change leaves its own row, since its transaction was undone. */
+/** A refused or failed change writes its own row, since its transaction was rolled back. */
 async function auditFailure(
   database: Database,
   ctx: Ctx,

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { localeOf, Refused } from './refuse.ts';
 import { isMoreThanStrangers } from './size.ts';
 
-/** Errors of the web framework itself that a caller caused. */
+/** Errors of the web framework caused by a caller. */
 const framework: Record<string, Refused> = {
   FST_ERR_CTP_BODY_TOO_LARGE: new Refused('common.too_large'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refused('common.invalid', { fields: 'content-type' }),
@@ -11,10 +11,10 @@ const framework: Record<string, Refused> = {
   FST_ERR_BAD_URL: new Refused('common.not_found'),
 };
 
-/** A text that no table can hold came in beside the declared parts of a call, as in a bearer. */
+/** Text that no table can store arrived outside the declared parts of a call, for example in a bearer. */
 const unstorable = /^(22021|22P05)$/;
 
-/** The database is away, starting or full: nothing was done, and trying later helps. */
+/** The database is down, starting or full: nothing was done, and retrying later helps. */
 const away = /^(ECONN|EPIPE|ENOENT|57P0|53|08)/;
 const awaySeconds = 5;
 
@@ -30,13 +30,13 @@ function asRefusal(error: unknown, request: FastifyRequest): Refused {
   return new Refused('common.fault', { requestId: request.id });
 }
 
-/** In how many seconds trying again may help, if it may. */
+/** In how many seconds retrying may help, if at all. */
 function retryAfter({ status, facts }: Refused) {
   if (status === 503) return awaySeconds;
   return status === 429 && typeof facts.seconds === 'number' ? facts.seconds : undefined;
 }
 
-/** Answers a refusal in the one shape that all have. */
+/** Sends a refusal in the common shape. */
 export function sayNo(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refused = asRefusal(error, request);
   const { code, facts, fields, status } = refused;

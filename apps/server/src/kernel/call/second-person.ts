@@ -7,7 +7,7 @@ import type { Actor, Ctx, SecondPersonNeed } from './ctx.ts';
 /** How long a request waits for its second person. */
 const approvalLifeMs = 72 * 3_600_000;
 
-/** What was about to happen needs somebody else's word: it is undone, and asked for. */
+/** Thrown when a change needs a second person: it is rolled back, and a request is stored. */
 export class NeedsSecondPerson extends Error {
   readonly need: SecondPersonNeed;
   readonly most: number | null;
@@ -21,11 +21,11 @@ export class NeedsSecondPerson extends Error {
 
 interface Asked {
   approver: string | undefined;
-  /** What the operator did of the same within the last hour, alone. */
+  /** The operator's total within the last hour, without a second person. */
   before: number;
 }
 
-/** One vehicle at a time is daily work; several orders of many are one large one. */
+/** Single vehicles are daily work; several bulk commands count as one large one. */
 const isMany = (measured: number) => measured > 1;
 
 const countedWith = (before: number, measured: number) => (isMany(measured) ? before + measured : measured);
@@ -37,7 +37,7 @@ const limitOf = (call: Call) => {
   return typeof rule === 'object' ? rule.above : undefined;
 };
 
-/** How much of what a call is limited by somebody did alone within the last hour; orders of one person wait for each other. */
+/** The operator's total of the limited amount within the last hour, without a second person; their requests are serialised. */
 export async function measuredLately(db: Db, call: Call, actor: Actor | undefined, now: number) {
   const kind = limitOf(call);
   if (!kind || !actor) return 0;
@@ -53,7 +53,7 @@ export async function measuredLately(db: Db, call: Call, actor: Actor | undefine
   return sum;
 }
 
-/** Keep what was done alone, in the transaction that did it. */
+/** Records what was done without a second person, in the same transaction. */
 export async function noteMeasured(db: Db, call: Call, actor: Actor, measured: number, now: number) {
   const kind = limitOf(call);
   if (!kind || !isMany(measured)) return;
@@ -63,14 +63,14 @@ export async function noteMeasured(db: Db, call: Call, actor: Actor, measured: n
     .execute();
 }
 
-/** Forget what counts no more; run by the jobs role. */
+/** Deletes expired records; run by the jobs role. */
 export const forgetOldUse = (db: Db, now: number) =>
   db
     .deleteFrom('bulk_use')
     .where('at', '<', at(now - 24 * hourMs))
     .execute();
 
-/** Lets a call go on alone, or with its second person; otherwise throws what makes the kernel ask for one. */
+/** Lets a call proceed alone, or with its second person; otherwise throws, which makes the kernel ask for one. */
 export const secondPersonOf =
   (call: Call, actor: () => Actor, { approver, before }: Asked) =>
   (need: SecondPersonNeed) => {
@@ -82,11 +82,11 @@ export const secondPersonOf =
     if (countedWith(before, need.measured ?? 0) > most) throw new NeedsSecondPerson(need, most);
   };
 
-/** A change that waits for its second person. */
+/** A change waiting for its second person. */
 export interface Requested {
   approvalId: string;
   expiresAt: number;
-  /** false: it was asked for before and still waits. */
+  /** false: it was requested before and is still waiting. */
   isNew: boolean;
   agentId: number;
   makerId: string;
@@ -96,7 +96,7 @@ export interface Requested {
   object: string;
 }
 
-/** Put a change before a second person. Asking again for the very same thing while it waits is the same request. */
+/** Stores a request for a second person. Repeating the same request while it waits returns the existing one. */
 export async function askSecondPerson(
   db: Db,
   ctx: Ctx,

@@ -24,13 +24,13 @@ export interface Kernel {
   gate: Gate;
   limits: Limits;
   metrics: Metrics;
-  /** Seals what is kept of answers. */
+  /** Seals stored answers. */
   sealer: Sealer;
-  /** Told of every change that waits for a second person. */
+  /** Called for every change that waits for a second person. */
   onRequested?: OnRequested | undefined;
 }
 
-/** How the web server reads addresses, and what it says where no route is found yet. */
+/** How the web server reads addresses, and its answer before a route is found. */
 export const webOptions = {
   routerOptions: { ignoreTrailingSlash: false, maxParamLength: 2_000 },
   frameworkErrors: sayNo,
@@ -40,7 +40,7 @@ interface Serving extends Kernel {
   byId: ReadonlyMap<string, Route>;
 }
 
-/** Put the routes on the wire. A call's life, in order: how much, who, may they, well formed, do it, answer. */
+/** Registers the routes. A call's life, in order: limits, authentication, permission, validation, handling, answer. */
 export function serve(app: FastifyInstance, kernel: Kernel, routes: readonly Route[]) {
   const byId = new Map(routes.map((route) => [route.call.id, route]));
   for (const route of routes)
@@ -61,7 +61,10 @@ export function serve(app: FastifyInstance, kernel: Kernel, routes: readonly Rou
   app.setNotFoundHandler((request, reply) => sayNo(new Refused('common.not_found'), request, reply));
 }
 
-/** Some programs name a content type where they send nothing, as with DELETE: that is no body, not a malformed one. */
+/**
+ * Some clients name a content type without sending a body, for example with DELETE: that counts as no body, not as a
+ * malformed one.
+ */
 function readJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
@@ -80,7 +83,7 @@ async function answer(kernel: Serving, route: Route, request: FastifyRequest, re
   }
 }
 
-/** Large bodies and reads first wait for each other, so that they hold nobody's permit meanwhile. */
+/** Large bodies and reads queue among themselves first, so that they hold no general permit meanwhile. */
 async function permitsFor(kernel: Kernel, call: Call, { headers, ip }: FastifyRequest): Promise<Release[]> {
   const { limits } = kernel;
   const known = kernel.gate.remembers(headers) ?? (await knownOrPermit(kernel, headers, ip));
@@ -103,8 +106,8 @@ async function permitsFor(kernel: Kernel, call: Call, { headers, ip }: FastifyRe
 }
 
 /**
- * Who is not remembered is looked up with a stranger's permit, which is kept where nobody is found: a burst of first calls
- * is no way around one's own limits.
+ * Unknown callers are looked up with an anonymous permit, which they keep if nobody is found: a burst of first calls
+ * cannot bypass the limits.
  */
 async function knownOrPermit({ gate, limits }: Kernel, headers: WireHeaders, ip: string) {
   const release = await limits.strangers.acquire(ip);

@@ -10,7 +10,7 @@ import type { Db } from '../database/db.ts';
 
 type Within = (shown: string, mask: PersonMask) => string;
 
-/** The fields of replies in which riders are named, always masked but where somebody asked to see them in full. */
+/** Reply fields that name riders, always masked unless the caller asked to see them in full. */
 const fields: Readonly<Record<string, Within>> = {
   riderPhone: phoneWithin,
   fromPhone: phoneWithin,
@@ -21,17 +21,17 @@ const fields: Readonly<Record<string, Within>> = {
   identityMasked: numberWithin,
   numberMasked: numberWithin,
 };
-/** What is also the name of other things is a person's beside the person's phone. */
+/** Fields also used for other things' names, personal only next to a phone. */
 const besidePhone = new Set(['name']);
 const phoneLike = /^[\d*]{11}$/;
-/** Fields whose words, and those of everything within them, may name somebody: what the operator log says was done. */
+/** Fields whose text, and that of everything within them, may name somebody: descriptions in the operator log. */
 const texts = new Set(['object', 'reason', 'change', 'raw']);
 const phonesInText = /(?<!\d)\d{3}\*{4}\d{4}(?!\d)/g;
 
-/** What each area shows of persons that has said so. */
+/** What each area with its own setting shows of people. */
 type Masks = ReadonlyMap<number, PersonMask>;
 
-/** Read once in a transaction, and only where somebody is named in what it answers. */
+/** Read once per transaction, and only if the answer names somebody. */
 const read = new WeakMap<Db, Promise<Masks>>();
 
 async function masksIn(db: Db): Promise<Masks> {
@@ -60,7 +60,7 @@ function isPerson(row: Fields, key: string): boolean {
   return fields[key] !== phoneWithin || phoneLike.test(value);
 }
 
-/** Whether somebody is named in it. All rows of all lists are asked this: a text without a star is done with at once. */
+/** Whether the value names somebody. Called for all rows of all lists: a text without a mask character is skipped at once. */
 function namesSomebody(value: unknown, isText = false): boolean {
   if (!isObject(value)) return isText && typeof value === 'string' && value.includes('****');
   if (Array.isArray(value)) return value.some((one) => namesSomebody(one, isText));
@@ -82,7 +82,7 @@ interface Showing {
   isText: boolean;
 }
 
-/** With no more of persons than the area that a row belongs to allows; what names no area, by the strictest that is seen. */
+/** Hides what the row's area does not show of people; rows without an area follow the strictest visible one. */
 function within(value: unknown, showing: Showing): unknown {
   const { masks, mask, isText } = showing;
   if (typeof value === 'string') return isText ? textWithin(value, mask) : value;
@@ -100,7 +100,7 @@ function within(value: unknown, showing: Showing): unknown {
   );
 }
 
-/** What a call answers, with no more of masked persons than their areas allow. The one place where that is decided. */
+/** The answer of a call, with masked people reduced to what their areas allow. The one place where that is decided. */
 export async function withPersonsHidden<T>(db: Db, reply: T): Promise<T> {
   if (!namesSomebody(reply)) return reply;
   const masks = await masksOf(db);

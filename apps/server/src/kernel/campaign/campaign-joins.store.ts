@@ -12,7 +12,7 @@ const among = (states: readonly JoinState[]) =>
 
 const reached = among(['joined']);
 
-/** Whether a campaign `c` gives anything in an area: whoever pays runs the area, or whoever runs it has joined. */
+/** Whether a campaign `c` gives anything in an area: the payer runs the area, or whoever runs it has joined. */
 export const reachesArea = (areaId: number): RawBuilder<boolean> => sql`exists (
   select from service_area z where z.service_area_id = ${areaId} and z.service_area_id = any(c.area_ids) and ${reached})`;
 
@@ -42,7 +42,7 @@ export async function whereGiven(db: Db, campaignId: string) {
   };
 }
 
-/** How franchisees in scope stand to a campaign `c`: whoever has yet to answer first. */
+/** The state of franchisees in scope towards a campaign `c`; those yet to answer first. */
 export const joinOf = (scope: Scope) => sql<JoinState | null>`(select j.state from campaign_join j
   where j.campaign_id = c.campaign_id and ${ofCompaniesInScope(scope, 'j.agent_id')}
     and exists (select from service_area z where z.agent_id = j.agent_id and z.service_area_id = any(c.area_ids))
@@ -56,7 +56,7 @@ export interface JoinTerms {
   shareBp: number;
 }
 
-/** Ask a franchisee about a version of a campaign; what they agreed to before holds no longer. */
+/** Asks a franchisee about a version of a campaign; an earlier acceptance no longer counts. */
 export const insertJoin = (
   db: Db,
   { id, version }: { id: string; version: number },
@@ -82,7 +82,7 @@ export const askedOf = async (db: Db, campaignId: string) =>
       .execute()
   ).map(({ agentId }) => agentId);
 
-/** How a franchisee stands to a campaign, locked; undefined: they were not asked. */
+/** A franchisee's state towards a campaign, locked; undefined if they were not asked. */
 export const lockJoin = (db: Db, campaignId: string, agentId: number) =>
   db
     .selectFrom('campaign_join')
@@ -93,7 +93,7 @@ export const lockJoin = (db: Db, campaignId: string, agentId: number) =>
     .$narrowType<{ state: JoinState }>()
     .executeTakeFirst();
 
-/** Write an answer down. */
+/** Records an answer. */
 export const answerJoin = (
   db: Db,
   { campaignId, agentId, state }: { campaignId: string; agentId: number; state: JoinState },
@@ -123,7 +123,7 @@ export async function hasAreaLeft(db: Db, campaignId: string): Promise<boolean> 
   return found !== undefined;
 }
 
-/** The franchisees in scope that a campaign is put to, with what they were asked and answered. */
+/** The franchisees in scope that are asked about a campaign, with what they were asked and answered. */
 export const joinsOf = (db: Db, scope: Scope, campaignId: string, locale: Locale) =>
   db
     .selectFrom('campaign_join as j')

@@ -10,14 +10,14 @@ import { ofCompaniesInScope } from '../list/rows-in-scope.ts';
 import { campaignStateAt } from './campaign.store.ts';
 import { heldAreas, joinOf, reachedAreas, reachesArea } from './campaign-joins.store.ts';
 
-/** How campaigns read: when, in which language and to whom. */
+/** The context in which campaigns are read: when, in which language and by whom. */
 export interface CampaignWhen {
   scope: Scope;
   now: number;
   locale: Locale;
 }
 
-/** A kind of campaign as it is read: its rows, and what is reckoned of each, of the campaign `c` in its version `v`. */
+/** How a kind of campaign is read: its rows, and what is computed of each, for the campaign `c` in its version `v`. */
 export interface CampaignTable {
   kind: string;
   figures: Readonly<Record<string, RawBuilder<unknown>>>;
@@ -30,7 +30,7 @@ interface Counts {
   reservedCents: number;
 }
 
-/** What of a whole campaign is used and held back. */
+/** What a whole campaign has used and reserved. */
 const counts = sql<Counts>`(select coalesce(sum(k.used) filter (where k.unit = 'times'), 0)::int as given,
     coalesce(sum(k.reserved) filter (where k.unit = 'times'), 0)::int as reserved,
     coalesce(sum(k.used) filter (where k.unit = 'cents'), 0)::bigint as "costCents",
@@ -82,9 +82,9 @@ export interface Campaign extends Counts {
   version: number;
   /** The company that pays and all of its areas are in the reader's scope. */
   isOwn: boolean;
-  /** Why it paused by itself; null: it did not. */
+  /** Why it paused itself; null if it did not. */
   pausedBecause: PaceReason | null;
-  /** How franchisees in the reader's scope stand to it; null: none was asked. */
+  /** The state of franchisees in the reader's scope towards it; null if none was asked. */
   join: JoinState | null;
 }
 
@@ -162,7 +162,7 @@ export async function lockCampaign(db: Db, table: CampaignTable, id: string, whe
   return locked && campaignWith(db, table, id, when);
 }
 
-/** Campaigns of a kind that run at some time of a span in one of some areas that its company has not declined, besides one. */
+/** Other campaigns of a kind that run at some time in a period in one of some areas, unless the area's company has declined. */
 export const campaignsMeeting = (
   db: Db,
   of: { kind: string; besides: string; areaIds: readonly number[]; startsAt: number; endsAt: number },

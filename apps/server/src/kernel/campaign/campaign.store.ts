@@ -10,7 +10,7 @@ export interface Who {
   now: number;
 }
 
-/** Where a campaign `c` stands at an instant. */
+/** The state of a campaign `c` at an instant. */
 export const campaignStateAt = (now: number) => sql<CampaignState>`(case
   when c.state = 'draft' then 'draft' when c.state = 'ended' or c.ends_at <= ${at(now)} then 'ended'
   when c.state = 'paused' then 'paused' when c.starts_at > ${at(now)} then 'scheduled' else 'running' end)`;
@@ -30,7 +30,7 @@ interface NewCampaign {
   rule: object;
 }
 
-/** Write a campaign down, with what it promises. */
+/** Inserts a campaign with what it promises. */
 export async function insertCampaign(db: Db, said: NewCampaign, { by, now }: Who) {
   const written = new Date(now);
   await db
@@ -59,7 +59,7 @@ interface Version {
   change: object;
 }
 
-/** Write down what became of a campaign in a version. */
+/** Records a change of a campaign in a version. */
 export const insertVersion = (db: Db, { id, version, rule, change }: Version, { by, now }: Who) =>
   db
     .insertInto('campaign_version')
@@ -75,7 +75,7 @@ export const insertVersion = (db: Db, { id, version, rule, change }: Version, { 
 
 interface Changed {
   state?: 'on' | 'paused' | 'ended';
-  /** Why it pauses by itself. */
+  /** Why it pauses itself. */
   pausedBecause?: PaceReason;
   name?: string;
   agentId?: number;
@@ -105,7 +105,7 @@ export const changeCampaign = (db: Db, id: string, changed: Changed, { by, now }
     .where('campaign_id', '=', id)
     .execute();
 
-/** A campaign that nobody changes meanwhile; undefined: it is in another version by now. */
+/** A campaign locked against changes; undefined if it has another version by now. */
 export const holdVersion = (db: Db, id: string, version: number) =>
   db
     .selectFrom('campaign')
@@ -145,7 +145,7 @@ export async function deleteDraft(db: Db, id: string) {
   await db.deleteFrom('campaign').where('campaign_id', '=', id).where('state', '=', 'draft').execute();
 }
 
-/** Whoever else starts or changes what runs of a kind in these areas waits until this is done. */
+/** Serialises starting and changing running campaigns of a kind in these areas. */
 export async function lockKindInAreas(db: Db, kind: string, areaIds: readonly number[]) {
   for (const areaId of [...areaIds].sort((a, b) => a - b))
     await sql`select pg_advisory_xact_lock(hashtextextended(${`campaign:${kind}:${areaId}`}, 0))`.execute(db);
@@ -183,7 +183,7 @@ interface Promised {
   now: number;
 }
 
-/** Write down what was promised at most, by whom and who agreed. */
+/** Records the most that was promised, by whom and who approved. */
 export const insertPromise = (db: Db, said: Promised) =>
   db
     .insertInto('campaign_promise')

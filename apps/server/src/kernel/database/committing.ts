@@ -1,7 +1,7 @@
 import { everything } from '@kickstand/domain/platform/access';
 import type { Database, Db } from './db.ts';
 
-/** A transaction, and what is done once it is committed. */
+/** A transaction, with work to do once it is committed. */
 export interface Committing {
   db: Db;
   /** Epoch ms. */
@@ -9,10 +9,10 @@ export interface Committing {
   afterCommit(work: () => void): void;
 }
 
-/** What runs work in transactions of its own. */
+/** Anything that runs work in transactions of its own. */
 export type Transactions = Pick<Database, 'read' | 'write'>;
 
-/** Run work in a transaction of its own that sees everything, and what it announces once that is committed. */
+/** Runs work in a transaction of its own that sees everything, and then its announcements once that is committed. */
 export async function committing<T>(
   { database, now }: { database: Transactions; now(): number },
   work: (ctx: Committing) => Promise<T>,

@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { codeOf, StartError } from '../program/start-error.ts';
 
-/** The folder that holds everything one installation keeps, and the right to be the only server that uses it. */
+/** The folder that holds everything of one installation, and the claim to be the only server using it. */
 export interface DataFolder {
   dir: string;
   release(): Promise<void>;
@@ -24,7 +24,7 @@ export interface DataFolder {
 /** The longest socket path that Linux (107) and macOS (103) both take. */
 const longestSocketPath = 103;
 
-/** Makes the folder if need be and claims it until the process ends, however it ends. Throws a StartError. */
+/** Creates the folder if necessary and claims it until the process ends, however it ends. Throws a StartError. */
 export async function claimDataFolder(dir: string): Promise<DataFolder> {
   const real = openFolder(dir);
   const path = claimPath(real);
@@ -50,7 +50,7 @@ function openFolder(dir: string): string {
   }
 }
 
-/** Folder by folder: where nothing can be made, asking for all of them at once never returns. */
+/** Creates folders one by one: creating them recursively never returns where nothing can be created. */
 function makeFolder(dir: string, mode: number) {
   if (existsSync(dir)) return;
   const parent = dirname(dir);
@@ -69,7 +69,7 @@ function unusable(dir: string, error: unknown): StartError {
   );
 }
 
-/** Where the claim of a folder listens; a long path moves to the folder for temporary files. */
+/** The socket that represents the claim of a folder; a long path moves to the temporary folder. */
 export function claimPath(dir: string): string {
   const inside = join(dir, '.claim');
   if (inside.length <= longestSocketPath) return inside;

@@ -2,10 +2,10 @@ import type pg from 'pg';
 
 /** Owns the schema and runs migrations; row-level security does not bind it. */
 export const ownerRole = 'kickstand_owner';
-/** What the running server works as; owns nothing and is bound by row-level security. */
+/** The role of the running server; owns nothing and is bound by row-level security. */
 export const appRole = 'kickstand_app';
 
-/** Lets the application role use what its migrations will make; tables that are append-only take rights away again. */
+/** Grants the application role what its migrations will create; append-only tables revoke rights again. */
 export async function grantToAppRole(client: pg.ClientBase): Promise<void> {
   await client.query(`
     grant usage on schema public to ${appRole};
@@ -14,7 +14,7 @@ export async function grantToAppRole(client: pg.ClientBase): Promise<void> {
   `);
 }
 
-/** Makes both roles on a cluster of our own; needs a superuser. */
+/** Creates both roles on our own cluster; needs a superuser. */
 export async function createOwnRoles(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ rolname: string }>(
     'select rolname from pg_roles where rolname = any($1)',
@@ -25,7 +25,7 @@ export async function createOwnRoles(client: pg.ClientBase): Promise<void> {
     if (!present.has(role)) await client.query(`create role ${role} login nosuperuser nobypassrls`);
 }
 
-/** Makes a database that the owner role owns, unless it is there. */
+/** Creates a database owned by the owner role, unless it exists. */
 export async function createOwnDatabase(client: pg.ClientBase, name: string): Promise<void> {
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
   if (rowCount === 0) await client.query(`create database ${name} owner ${ownerRole}`);

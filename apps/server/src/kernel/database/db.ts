@@ -10,7 +10,7 @@ import type { Tables } from './tables.ts';
 /** How a database is reached. */
 export type ConnectionConfig = pg.PoolConfig;
 
-/** One connection's queries, and how lists are read by them; undefined: page by page. */
+/** One connection's queries, and how lists are read through it; undefined: page by page. */
 export type Db = (Kysely<Tables> | Transaction<Tables>) & { reading?: Reading | undefined };
 
 /** Driver types: 64-bit and numeric values are numbers (all of ours are below 2^53), instants are epoch milliseconds. */
@@ -20,7 +20,7 @@ const digits = (text: string, from: number, to: number) => {
   return value;
 };
 
-/** `2026-11-21 08:00:00.123456+00`: a session in UTC is read digit by digit, which a million rows notice. */
+/** `2026-11-21 08:00:00.123456+00`: in a UTC session, parsed digit by digit, which is noticeable over a million rows. */
 function instantOf(text: string) {
   if (text[0] === '0' || text[4] !== '-' || text[10] !== ' ' || !text.endsWith('+00'))
     return Date.parse(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'));
@@ -44,8 +44,9 @@ pg.types.setTypeParser(1082, (text) => text);
 export const at = (milliseconds: number) => sql<number>`${new Date(milliseconds)}::timestamptz`;
 
 /**
- * A number as a column of the type `real` holds it: the nearest float of 32 bits. PostgreSQL refuses a text like `4.62e-74` for
- * such a column ("out of range for type real") instead of rounding it to zero: what is computed passes here before it is written.
+ * A number as a column of type `real` stores it: the nearest 32-bit float. PostgreSQL refuses a text like `4.62e-74` for
+ * such a column ("out of range for type real") instead of rounding it to zero, so computed values pass through here
+ * before being written.
  */
 export const asReal = (value: number) => Math.fround(value);
 
@@ -55,11 +56,11 @@ const listed = (ids: Scope['agentIds']) => {
   return ids.join(',');
 };
 
-/** The statement that says whose rows the rest of the transaction may touch. */
+/** The statement that sets whose rows the rest of the transaction may touch. */
 export const setScope = ({ agentIds, opAreaIds }: Scope) =>
   `select set_config('app.agents', '${listed(agentIds)}', true), set_config('app.areas', '${listed(opAreaIds)}', true)`;
 
-/** How the transaction of whatever only reads begins. */
+/** The first statement of a read-only transaction. */
 export const readingBegins = 'begin isolation level repeatable read read only';
 
 const beginReading = (scope: Scope) => `${readingBegins}; ${setScope(scope)}`;
@@ -68,10 +69,10 @@ const beginReading = (scope: Scope) => `${readingBegins}; ${setScope(scope)}`;
 const retryable = (error: unknown) =>
   ['40001', '40P01'].includes(String((error as { code?: unknown })?.code));
 
-/** Whether a statement was ended because it took too long. */
+/** Whether a statement was cancelled because it took too long. */
 export const wasTooSlow = (error: unknown) => (error as { code?: unknown })?.code === '57014';
 
-/** The application's door to PostgreSQL: every statement runs in a transaction that says whose rows it may touch. */
+/** The application's entry point to PostgreSQL: every statement runs in a transaction that sets whose rows it may touch. */
 export class Database {
   readonly pool: pg.Pool;
   readonly kysely: Kysely<Tables>;
@@ -101,8 +102,8 @@ export class Database {
   }
 
   /**
-   * Read within a scope, everything as it was at the beginning; nothing can be written. A statement that takes longer than
-   * it may is ended and fails.
+   * Reads within a scope, from one snapshot; nothing can be written. A statement that exceeds its time limit is
+   * cancelled and fails.
    */
   read<T>(scope: Scope, work: (db: Db) => Promise<T>, statementMs?: number): Promise<T> {
     const limit =
@@ -110,7 +111,7 @@ export class Database {
     return inTransaction(this.kysely, `${beginReading(scope)}${limit}`, work);
   }
 
-  /** The same, and the work is handed the driver's connection beside, for what a million rows notice. */
+  /** The same, also handing over the driver's connection, for work on a million rows. */
   async readAsOfNow<T>(scope: Scope, work: (db: Db, client: pg.ClientBase) => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
     const pool = { connect: async () => client, end: async () => {}, options: {} };
@@ -118,7 +119,7 @@ export class Database {
     return inTransaction(kysely, beginReading(scope), (db) => work(db, client));
   }
 
-  /** Read within a scope over several connections that all see the same instant, for what takes long and can be divided. */
+  /** Reads within a scope over several connections that share one snapshot, for long work that can be divided. */
   readSideBySide<T>(scope: Scope, connections: number, work: (dbs: readonly Db[]) => Promise<T>): Promise<T> {
     return this.read(scope, async (first) => {
       const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(first);
@@ -132,8 +133,8 @@ export class Database {
   }
 
   /**
-   * Change within a scope: all of it or nothing. Tried again at most 5 times after a conflict between transactions.
-   * Keeping plans is for what comes by the thousand and finds its rows by key.
+   * Makes changes within a scope: all or nothing. Retried at most 5 times after conflicts between transactions. Keeping
+   * plans is for transactions that come by the thousand and find their rows by key.
    */
   async write<T>(
     scope: Scope,
@@ -150,7 +151,7 @@ export class Database {
     }
   }
 
-  /** Ends all connections; statements that are still under way after so long (ms) are ended with them. */
+  /** Closes all connections; statements still running after this time (ms) are cancelled. */
   async close(patienceMs = Number.POSITIVE_INFINITY) {
     const closed = this.kysely.destroy();
     if (await within(patienceMs, closed)) return;
@@ -161,7 +162,7 @@ export class Database {
   }
 }
 
-/** The database ends what these connections are at, where it can be reached: without that it would go on for nobody. */
+/** Cancels what these connections are running, if the database can be reached: otherwise it would run on for nobody. */
 async function endSessions(config: pg.ClientConfig, clients: ReadonlySet<pg.PoolClient>) {
   const pids = [...clients].map((client) => (client as unknown as { processID: number }).processID);
   const ending = new pg.Client(config);
@@ -176,7 +177,7 @@ async function endSessions(config: pg.ClientConfig, clients: ReadonlySet<pg.Pool
   }
 }
 
-/** The work, and a word to every program when it changed what somebody may do; heard when it is committed. */
+/** Runs the work and notifies every program, on commit, if it changed somebody's rights. */
 async function tellingRights<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   const watch = rightsWatch();
   const done = await work(db.withPlugin(watch.plugin) as Db);
@@ -184,7 +185,7 @@ async function tellingRights<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T
   return done;
 }
 
-/** Work on one connection, which is given back in the end. */
+/** Runs work on one connection, which is released in the end. */
 function inTransaction<T>(kysely: Kysely<Tables>, begin: string, work: (db: Db) => Promise<T>) {
   return kysely.connection().execute(async (db) => {
     await sql.raw(begin).execute(db);

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
 
-/** Something in the books that does not agree with something else. */
+/** A discrepancy in the books. */
 export interface Difference {
   /** What it is about: a posting, or an account with its owner. */
   about: string;
-  /** Cents or counts that ought to be the same. */
+  /** Cents or counts that should be equal. */
   said: number;
   found: number;
 }
@@ -16,7 +16,7 @@ export interface Differences {
   count: number;
 }
 
-/** How many differences a query finds, and the first. */
+/** How many discrepancies a query finds, and the first. */
 export const firstOf = async (db: Db, query: ReturnType<typeof sql<Difference>>): Promise<Differences> => {
   const { rows } = await sql<Difference & { n: number }>`
     select d.*, count(*) over () as n from (${query}) d order by d.about limit 1`.execute(db);

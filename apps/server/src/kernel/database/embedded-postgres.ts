@@ -8,7 +8,7 @@ import { openExternalDatabase } from './external-postgres.ts';
 import { hasCluster, type PostgresHome, preparePostgresHome } from './postgres-home.ts';
 import { bringDown, bringUp, livingPostmaster, runsHere, socketConfig } from './postgres-process.ts';
 
-/** A database that is ready: `owner` is for migrations only, `app` for everything the server does. */
+/** A database ready for use: `owner` is for migrations only, `app` for everything the server does. */
 export interface OpenDatabase {
   kind: 'embedded' | 'external';
   owner: pg.PoolConfig;
@@ -25,7 +25,7 @@ export interface EmbeddedPostgres extends OpenDatabase {
 const databaseName = 'kickstand';
 const watchEveryMs = 500;
 
-/** The database the settings ask for: `DATABASE_URL`, else a PostgreSQL of our own in the data folder. */
+/** The database that the settings name: `DATABASE_URL`, otherwise a PostgreSQL of our own in the data folder. */
 export async function openDatabase(
   settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 'databaseOwnerUrl'>,
   log: (line: string) => void,
@@ -38,11 +38,11 @@ export async function openDatabase(
 interface Starting {
   dir: string;
   log: (line: string) => void;
-  /** How many may be connected at once; enough for one program with what is started beside it, unless said otherwise. */
+  /** Maximum number of connections; by default enough for one program and the tools started next to it. */
   connections?: number;
 }
 
-/** Starts PostgreSQL on `dir`, or joins the one that an ended program left running there; brings it back if it dies. */
+/** Starts PostgreSQL on `dir`, or joins one left running there by an ended program; restarts it if it dies. */
 export async function startEmbeddedPostgres({
   connections,
   ...options
@@ -65,7 +65,7 @@ export async function startEmbeddedPostgres({
   };
 }
 
-/** Ends the embedded server of a program that was killed and could not do so itself; only the holder of the data folder may. */
+/** Stops the embedded server of a program that was killed; only the holder of the data folder may. */
 export async function stopAbandonedPostgres(dataDir: string): Promise<void> {
   const dir = join(dataDir, 'postgres');
   if (!hasCluster(dir)) return;
@@ -74,7 +74,7 @@ export async function stopAbandonedPostgres(dataDir: string): Promise<void> {
   if (pid) await bringDown(home, pid);
 }
 
-/** How to reach the server that runs on `dir` now, for commands beside it; undefined when none does. */
+/** How to reach the server running on `dir`, for commands next to it; undefined if none is. */
 export function runningPostgres(dir: string, role: 'app' | 'owner' = 'app'): pg.PoolConfig | undefined {
   if (!existsSync(dir)) return undefined;
   const home = prepare(dir, () => undefined);
@@ -113,7 +113,7 @@ async function withClient(config: pg.ClientConfig, work: (client: pg.Client) => 
   }
 }
 
-/** Watches the server and starts it again when it dies; answers how to end both. */
+/** Watches the server and restarts it if it dies; returns how to stop both. */
 function keepUp(home: PostgresHome, first: number, log: (line: string) => void): () => Promise<void> {
   let pid = first;
   let repair: Promise<void> | undefined;

@@ -4,7 +4,7 @@ import { appRole, grantToAppRole } from './database-roles.ts';
 import type { OpenDatabase } from './embedded-postgres.ts';
 
 const oldestVersion = 15;
-/** Any number: programs of one deployment that start together prepare the role one after another. */
+/** Any number: serialises programs of one deployment that start together and prepare the role. */
 const roleLock = 4_701_884;
 const connectWithinMs = 10_000;
 
@@ -60,7 +60,10 @@ async function checkVersion(client: pg.Client) {
     );
 }
 
-/** Makes the application role and lets the owner and the server's own user step into it; an administrator may have done so already. */
+/**
+ * Creates the application role and lets the owner and the server's own user switch to it; an administrator may have done
+ * so already.
+ */
 async function prepareAppRole(client: pg.Client, serverUser: string) {
   try {
     await client.query('select pg_advisory_lock($1)', [roleLock]);

@@ -20,7 +20,7 @@ export async function checkPortFree(
   }
 }
 
-/** A port of this machine that nobody listens on: the wished one where that is free. */
+/** A free port of this machine; the preferred one if it is free. */
 export async function freePort(wished = 0): Promise<number> {
   const server = createServer();
   try {
@@ -36,7 +36,7 @@ export async function freePort(wished = 0): Promise<number> {
   }
 }
 
-/** What a failed listening means to the operator, in one line. */
+/** A failure to listen, explained to the operator in one line. */
 export function portRefused(
   error: unknown,
   { host, port, setting }: { host: string; port: number; setting: 'PORT' | 'MQTT_PORT' },

@@ -1,19 +1,19 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 
-/** Texts counted and named at most: both stay small in a program whose statements come from a few hundred places. */
+/** Limits on counted and named statements: a program has a few hundred of them. */
 const mostCounted = 4_000;
 const mostNamed = 400;
-/** A text is worth a name when it comes again: what is asked once is planned once either way. */
+/** A statement is worth a name once it recurs: a one-off is planned once either way. */
 const oftenEnough = 3;
 
-/** Said by PostgreSQL when the columns of a kept statement have changed under it. */
+/** PostgreSQL's error when the columns of a prepared statement have changed. */
 const planIsStale = '0A000';
 
 const counts = new Map<string, number>();
 const names = new Map<string, string>();
 
-/** The name under which a connection keeps the plan of this text; undefined while it came too seldom. */
+/** The name under which a connection keeps this statement's plan; undefined while it is rare. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known || names.size >= mostNamed) return known;
@@ -30,9 +30,9 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * The same connections, on which statements that come again keep their plan. For transactions that come by the thousand
- * and find their rows by key: there a plan costs as much as the work, and is the same for every value. Not for lists,
- * whose plan depends on what is asked for. A connection whose plan went stale is not used again.
+ * The same connections, with plans kept for recurring statements. For transactions that come by the thousand and find
+ * their rows by key: there planning costs as much as the work, and the plan is the same for every value. Not for lists,
+ * whose plan depends on the query. A connection with a stale plan is not used again.
  */
 export const keepingPlans = (pool: pg.Pool): PostgresPool => ({
   options: pool.options,

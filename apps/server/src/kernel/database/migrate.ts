@@ -13,7 +13,7 @@ export interface Migration {
   sql: string;
 }
 
-/** How the database's schema stands to this program's; versions are the numbers of the newest migration, 0 is none. */
+/** How the database's schema compares with this program's; versions are the numbers of the newest migration, 0 is none. */
 export type SchemaState =
   | 'current'
   | { tooOld: { database: number; program: number } }
@@ -21,7 +21,7 @@ export type SchemaState =
 
 type Applied = Pick<Migration, 'version' | 'name' | 'checksum'>;
 
-/** Any two numbers: they keep two programs from migrating the same database at once. */
+/** Any two numbers: prevent two programs from migrating the same database at once. */
 const lockKey = 4_701_883;
 
 /** The migrations of a folder in order. Throws a StartError on a wrong name or a number used twice. */
@@ -42,12 +42,12 @@ function readMigration(folder: string, file: string): Migration {
   return { version: Number(match[1]), name: match[2], sql, checksum: checksumOf(sql) };
 }
 
-/** Line ends do not count: a checkout on another system is the same migration. */
+/** Line endings do not count: a checkout on another system is the same migration. */
 function checksumOf(sql: string): string {
   return createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
 }
 
-/** Applies what is missing, each file in a transaction of its own, and answers the files' names. */
+/** Applies the missing migrations, each file in a transaction of its own, and returns their names. */
 export async function migrate(
   owner: pg.ClientConfig,
   migrations = readMigrations(),
@@ -87,8 +87,8 @@ export async function schemaState(
 }
 
 /**
- * Makes sure that the server may work on this schema: migrates when `automatic` or when the database is empty,
- * else throws a StartError that says what to do.
+ * Makes sure that the server can work with this schema: migrates if `automatic` or if the database is empty, otherwise
+ * throws a StartError that says what to do.
  */
 export async function ensureSchema(
   owner: pg.ClientConfig,
@@ -111,7 +111,7 @@ export async function ensureSchema(
   await migrate(owner, migrations, options.onStep);
 }
 
-/** Another program that fills the empty database at this moment is waited for. */
+/** Waits for another program that is filling the empty database. */
 const waitForMigration = (client: pg.Client) => client.query('select pg_advisory_lock($1)', [lockKey]);
 
 async function appliedTo(client: pg.Client): Promise<Applied[]> {

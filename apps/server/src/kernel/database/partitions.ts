@@ -5,12 +5,12 @@ type Span = 'day' | 'month';
 
 export interface Divided {
   table: string;
-  /** The column by which it is divided. */
+  /** The column it is partitioned by. */
   column: string;
   by: Span;
 }
 
-/** Tables that grow with the day, and how they are divided by time. */
+/** Tables that grow every day, and their partitioning by time. */
 export const dividedTables: readonly Divided[] = [
   { table: 'device_event', column: 'at', by: 'month' },
   { table: 'trip', column: 'started_at', by: 'month' },
@@ -22,16 +22,16 @@ export const dividedTables: readonly Divided[] = [
   { table: 'fleet_sample', column: 'at', by: 'month' },
 ];
 
-/** How far ahead partitions are made. */
+/** How far ahead partitions are created. */
 const ahead: Record<Span, number> = { month: 2, day: 3 };
 
-/** Any number: it keeps two programs from making the same partition at once. */
+/** Any number: prevents two programs from creating the same partition at once. */
 const lockKey = 4_701_884;
 
 /**
- * Makes the partitions of today and of the time to come, as the owner of the schema; with `since` also those of the
- * past from that instant on, for a bulk load. Rows that came into the default partition meanwhile move to where they
- * belong. What is there already stays. Answers the names of the new ones.
+ * Creates the partitions for now and the near future, as the owner of the schema; with `since` also those of the past
+ * from that instant on, for a bulk load. Rows that ended up in the default partition move to where they belong. Existing
+ * partitions are kept. Returns the names of the new ones.
  */
 export async function ensurePartitions(owner: pg.ClientConfig, now: number, since = now): Promise<string[]> {
   const client = new pg.Client(owner);
@@ -53,8 +53,8 @@ export async function ensurePartitions(owner: pg.ClientConfig, now: number, sinc
 const day = 24 * 3_600_000;
 
 /**
- * Makes partitions now and once a day. Without the right to make them the default partition takes all rows, which
- * works and is told to `onError`. Answers how to stop.
+ * Creates partitions now and once a day. Without the right to, the default partition takes all rows, which works and is
+ * reported to `onError`. Returns how to stop.
  */
 export async function keepPartitions(
   owner: pg.ClientConfig,
@@ -66,7 +66,7 @@ export async function keepPartitions(
   return repeatEvery(day, ensure, onError);
 }
 
-/** From where to where a partition reaches, as UTC dates `2026-11-01`. */
+/** The range of a partition, as UTC dates `2026-11-01`. */
 interface Reach {
   from: string;
   to: string;
@@ -74,7 +74,7 @@ interface Reach {
 
 const dateOf = (instant: number) => new Date(instant).toISOString().slice(0, 10);
 
-/** The days or months from the one of `since` up to some after the one of `now`, in UTC. */
+/** The days or months from the one of `since` to some after the one of `now`, in UTC. */
 function spansFrom(by: Span, since: number, now: number): Reach[] {
   const date = new Date(since);
   const start = (steps: number) =>
@@ -94,7 +94,7 @@ function spansFrom(by: Span, since: number, now: number): Reach[] {
 const partitionName = ({ table, by }: Divided, from: string) =>
   `${table}_${from.slice(0, by === 'month' ? 7 : 10).replaceAll('-', '_')}`;
 
-/** The columns of a table that are written, and not reckoned of others by the database. */
+/** The columns of a table that are written, excluding generated ones. */
 async function writtenColumns(client: pg.Client, table: string): Promise<string> {
   const { rows } = await client.query<{ columns: string }>(
     `select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute

@@ -37,7 +37,7 @@ export interface PostgresHome {
   native: string;
   libraryPath: string;
   account: Account | undefined;
-  /** How many may be connected at once, where it is not as usual. */
+  /** Maximum number of connections, if not the default. */
   connections?: number;
 }
 
@@ -47,7 +47,7 @@ const socketName = '.s.PGSQL.5432';
 const systemFolder = '/var/lib/kickstand';
 const movedTo = 'moved-to';
 
-/** Prepares folders and binaries under `dir`, or under `/var/lib/kickstand` when root's folder is closed to others. */
+/** Prepares folders and binaries under `dir`, or under `/var/lib/kickstand` if root's folder is closed to others. */
 export function preparePostgresHome(dir: string, log: (line: string) => void): PostgresHome {
   const asRoot = process.getuid?.() === 0;
   const mode = asRoot ? 0o711 : 0o700;
@@ -69,7 +69,7 @@ export function preparePostgresHome(dir: string, log: (line: string) => void): P
   };
 }
 
-/** Whether a database was ever made for `dir`. */
+/** Whether a database was ever created for `dir`. */
 export function hasCluster(dir: string): boolean {
   const base = baseOf(dir);
   return base !== undefined && existsSync(join(base, 'cluster'));
@@ -88,7 +88,7 @@ function moveOut(dir: string): string {
   return base;
 }
 
-/** Whether `path` and every folder above it let other accounts pass. */
+/** Whether other accounts can traverse `path` and every folder above it. */
 function openToOthers(path: string): boolean {
   const parent = dirname(path);
   if ((statSync(path).mode & 0o001) === 0) return false;
@@ -169,8 +169,8 @@ function socketFolderFor(cluster: string, account: Account | undefined): string 
 }
 
 /**
- * Makes the links between library versions that the package's install script makes when npm lets it run.
- * Answers the search path of libraries: a folder of our own comes first when the package's is not writable.
+ * Creates the links between library versions that the package's install script makes when npm lets it run. Returns the
+ * library search path: a folder of our own comes first if the package's is not writable.
  */
 function linkLibraries(native: string, ownFolder: string): string {
   const lib = join(native, 'lib');

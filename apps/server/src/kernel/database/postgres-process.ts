@@ -25,12 +25,12 @@ const startDeadlineMs = 300_000;
 const stopDeadlineMs = 30_000;
 const largestLogBytes = 10_000_000;
 
-/** How to reach the embedded server as a role; the operating system vouches for the user, so there is no password. */
+/** How to connect to the embedded server as a role; the operating system authenticates the user, so there is no password. */
 export function socketConfig(home: PostgresHome, user: string, database: string) {
   return { host: home.socketFolder, port: 5432, user, database, ssl: false };
 }
 
-/** A PostgreSQL that answers on the home's socket: the one that still runs there, or a new one. Answers its pid. */
+/** A PostgreSQL answering on the home's socket: the one still running there, or a new one. Returns its pid. */
 export async function bringUp(home: PostgresHome, log: (line: string) => void): Promise<number> {
   const found = livingPostmaster(home.cluster);
   if (found && (await becomesReady(home, found))) {
@@ -50,7 +50,7 @@ export async function bringUp(home: PostgresHome, log: (line: string) => void): 
   );
 }
 
-/** Ends the server as PostgreSQL's fast shutdown does: sessions are cut, everything committed is on disk. */
+/** Stops the server with PostgreSQL's fast shutdown: sessions are cut, everything committed is on disk. */
 export async function bringDown(home: PostgresHome, pid: number): Promise<void> {
   for (const [signal, deadlineMs] of [
     ['SIGINT', stopDeadlineMs],
@@ -64,7 +64,7 @@ export async function bringDown(home: PostgresHome, pid: number): Promise<void> 
   }
 }
 
-/** The pid of the server that runs on this cluster now, or undefined. */
+/** The pid of the server running on this cluster, or undefined. */
 export function livingPostmaster(cluster: string): number | undefined {
   try {
     const pid = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
@@ -75,7 +75,7 @@ export function livingPostmaster(cluster: string): number | undefined {
   }
 }
 
-/** Whether `pid` is a living process of this cluster, not a zombie and not a stranger that got the number later. */
+/** Whether `pid` is a living process of this cluster, not a zombie or an unrelated process that got the number later. */
 export function runsHere(pid: number, cluster: string): boolean {
   return existsSync('/proc/self/stat') ? runsHereByProc(pid, cluster) : runsHereByPs(pid, cluster);
 }
@@ -142,7 +142,7 @@ function initialise(home: PostgresHome) {
   renameSync(half, home.cluster);
 }
 
-/** Files of a server that is gone; with them in place a new one would refuse to start. */
+/** Removes files of a dead server that would prevent a new one from starting. */
 function sweepRemains(home: PostgresHome) {
   rmSync(join(home.cluster, 'postmaster.pid'), { force: true });
   rmSync(join(home.socketFolder, '.s.PGSQL.5432.lock'), { force: true });

@@ -7,16 +7,16 @@ const dayMs = 24 * 3_600_000;
 
 const { usual: usualDays, most: mostDays } = privacyRules.fields.trackDays;
 
-/** How long rows are kept, days; tables that are not here are kept for good. */
+/** How long rows are kept, days; tables not listed are kept permanently. */
 const fixedDays: Readonly<Record<string, number>> = { device_packet: 8, telemetry: 35, fleet_snapshot: 35 };
 const personal: readonly string[] = ['track', 'search'];
 
-/** Any number: it keeps two programs from dropping at once. */
+/** Any number: prevents two programs from dropping at once. */
 const lockKey = 4_701_886;
 
 /**
- * Drops the partitions whose every row is too old, as the owner of the schema, and rows of that age that came into a
- * default partition. Messages that are not packed yet stay, however old. Answers the names of what was dropped.
+ * Drops the partitions whose rows are all too old, as the owner of the schema, and rows of that age in a default
+ * partition. Messages not packed yet stay, however old. Returns the names of what was dropped.
  */
 export async function dropOldPartitions(owner: pg.ClientConfig, now: number): Promise<string[]> {
   const client = new pg.Client(owner);
@@ -60,7 +60,7 @@ const settingOf = async (client: pg.Client, name: string) => {
   return rows[0]?.value;
 };
 
-/** As long as the area that keeps tracks of persons longest; what others keep shorter goes row by row. */
+/** As long as the area that keeps location history longest; what others keep for less is deleted row by row. */
 async function privacyDaysOf(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ days: number }>(
     `select least($3, greatest($2, max((content ->> 'trackDays')::int)))::int as days
@@ -70,13 +70,13 @@ async function privacyDaysOf(client: pg.Client): Promise<number> {
   return rows[0]?.days ?? usualDays;
 }
 
-/** Messages that came before this instant are packed; none while nothing was packed at all. */
+/** Messages received before this instant are packed; none if nothing was packed yet. */
 async function packedUntilOf(client: pg.Client): Promise<number> {
   const progress = (await settingOf(client, 'telemetry.packing')) as { until?: number } | undefined;
   return progress?.until ?? 0;
 }
 
-/** The partitions of a table that end before an instant, by their names. */
+/** The partitions of a table that end before an instant, by name. */
 async function partitionsBefore(
   client: pg.Client,
   { table, by }: Divided,
@@ -99,7 +99,7 @@ async function partitionsBefore(
 
 const everyMs = 3_600_000;
 
-/** Drops what is too old now and once an hour. Answers how to stop. */
+/** Drops expired data now and once an hour. Returns how to stop. */
 export function keepRetention(owner: pg.ClientConfig, now: () => number, onError: (error: unknown) => void) {
   return repeatEvery(everyMs, () => dropOldPartitions(owner, now()), onError, { atOnce: true });
 }

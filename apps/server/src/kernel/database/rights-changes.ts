@@ -9,12 +9,12 @@ import {
   UpdateQueryNode,
 } from 'kysely';
 
-/** Where a change of rights is told to every program of the deployment. */
+/** The channel on which changes of rights are announced to every program of the deployment. */
 export const rightsChannel = 'kickstand_rights';
 
 /**
- * The tables that decide who may do what, each with what may change in it without changing that: what is noted of
- * logins and of each call. A session that comes into being is watched by nobody yet.
+ * The tables that determine rights, each with columns that may change without affecting them: notes of logins and calls.
+ * A new session is not watched by anybody yet.
  */
 const deciding: Record<string, { quiet: readonly string[]; quietInserts?: true }> = {
   operator: { quiet: ['last_login_at', 'last_login_ip', 'totp_box', 'totp_since', 'totp_step'] },
@@ -27,7 +27,7 @@ const deciding: Record<string, { quiet: readonly string[]; quietInserts?: true }
   },
 };
 
-/** The tables whose change is told, for the test that looks whether these are all. */
+/** The tables whose changes are announced, for the test that checks the list is complete. */
 export const decidingTables = Object.keys(deciding);
 
 const inText = new RegExp(
@@ -61,7 +61,7 @@ function changesRights(node: OperationNode): boolean {
   return table !== undefined && columnsOf(node).some((column) => !table.quiet.includes(column ?? ''));
 }
 
-/** Looks at each statement of one transaction: whether rights have changed in it. */
+/** Inspects each statement of one transaction for changes of rights. */
 export function rightsWatch(): { plugin: KyselyPlugin; changed(): boolean } {
   let changed = false;
   return {

@@ -4,19 +4,19 @@ import { repeatEvery, type Stop } from '../program/repeat-every.ts';
 import type { Database } from './db.ts';
 import { rightsChannel } from './rights-changes.ts';
 
-/** How often it is looked whether what is told arrives, and how long that may take, milliseconds. */
+/** Interval of the self-test of notifications, and how long one may take, milliseconds. */
 const proofEveryMs = 2_000;
 const deafAfterMs = 5_000;
 
 export interface RightsListener {
-  /** Whether what is told arrives here: a lost connection or a pooler between may keep it away. */
+  /** Whether notifications arrive: a lost connection or a pooler may block them. */
   hears(): boolean;
   stop: Stop;
 }
 
 /**
- * Calls `heard` each time somebody's rights were changed anywhere, on a connection of its own. It tells itself something
- * every two seconds; where that does not come back it hears nothing, says so and connects anew.
+ * Calls `heard` whenever somebody's rights were changed anywhere, on a connection of its own. It notifies itself every
+ * two seconds; if that does not arrive, it reports that it is deaf and reconnects.
  */
 export function listenToRights(database: Database, heard: () => void): RightsListener {
   const name = newId();

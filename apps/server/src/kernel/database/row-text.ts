@@ -4,7 +4,7 @@ import pg from 'pg';
 type Field = Pick<pg.FieldDef, 'name' | 'dataTypeID'>;
 type Row = Record<string, unknown>;
 
-/** Types whose values are what was written: `text`, `varchar` and `bpchar`. */
+/** Types whose values are the text itself: `text`, `varchar` and `bpchar`. */
 const texts: ReadonlySet<number> = new Set([
   pg.types.builtins.TEXT,
   pg.types.builtins.VARCHAR,
@@ -15,8 +15,8 @@ const quote = 34;
 const backslash = '\\';
 
 /**
- * How rows are read that PostgreSQL wrote as one text each, `(1,"a ""b""",,t)`: with values as the driver would give
- * them. A driver that is handed a text for each value spends more time on a row than all that is done with it.
+ * Parses rows that PostgreSQL wrote as one text each, `(1,"a ""b""",,t)`, into the values the driver would give. A
+ * driver that receives a text per value spends more time on a row than everything done with it.
  */
 export function rowReader(fields: readonly Field[]): (text: string) => Row {
   const empty: Row = Object.fromEntries(fields.map(({ name }) => [name, null]));
@@ -40,14 +40,14 @@ export function rowReader(fields: readonly Field[]): (text: string) => Row {
   };
 }
 
-/** Where the comma or the bracket behind a value stands. */
+/** The position of the comma or bracket behind a value. */
 function endOf(text: string, from: number) {
   if (text.charCodeAt(from) === quote) return closingQuote(text, from + 1) + 1;
   const comma = text.indexOf(',', from);
   return comma < 0 ? text.length - 1 : comma;
 }
 
-/** Quotes within are written twice. */
+/** Quotes inside are doubled. */
 function closingQuote(text: string, from: number) {
   let at = text.indexOf('"', from);
   while (text.charCodeAt(at + 1) === quote) at = text.indexOf('"', at + 2);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { tellFault } from '../program/faults.ts';
 import type { Db } from './db.ts';
 
-/** Part of a transaction of which nothing stays where what it answers is not kept; what it throws undoes it as well. */
+/** Part of a transaction that is rolled back if its result is not to be kept, or if it throws. */
 export async function inPart<T>(db: Db, work: () => Promise<T>, isKept: (done: T) => boolean): Promise<T> {
   await sql`savepoint part`.execute(db);
   try {
@@ -18,17 +18,20 @@ export async function inPart<T>(db: Db, work: () => Promise<T>, isKept: (done: T
 }
 
 const undo = (db: Db) => sql`rollback to savepoint part`.execute(db);
-/** Also of what was undone: otherwise a part around it would be undone no further than to here. */
+/** Released even after a rollback: otherwise an outer part would be rolled back only to here. */
 const release = (db: Db) => sql`release savepoint part`.execute(db);
 
 interface Apart<E> {
-  /** What did not happen where it failed. */
+  /** What did not happen if it failed. */
   what: string;
-  /** What is answered then. */
+  /** The result in that case. */
   otherwise: E;
 }
 
-/** Part of a transaction whose faults are not the transaction's: one undoes the part and is told to whoever runs the program. */
+/**
+ * Part of a transaction whose errors do not affect the transaction: an error rolls back the part and is reported to the
+ * program's operator.
+ */
 export const inPartAlone = <T, E>(
   db: Db,
   { what, otherwise }: Apart<E>,

@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Tables with the columns that conditions are about: nobody sorts or compares by packed data or documents. The ledger comes first: what
- * is read of it before that takes minutes, and whoever has a plan made in the first half minute waited for it.
+ * Tables with the columns used in conditions: nobody sorts or compares by packed data or documents. The ledger comes
+ * first: queries on it before that take minutes, and plans requested in the first half minute had to wait.
  */
 const counted = `
   select c.oid::regclass::text as name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
@@ -12,8 +12,8 @@ const counted = `
   group by c.oid order by c.relname like 'ledger%' desc, c.oid`;
 
 /**
- * Counts all tables anew for the query planner: after a bulk load, long before the database would by itself. Ends
- * early, between two tables, when it is told to.
+ * Refreshes the query planner's statistics for all tables: after a bulk load, long before the database would by itself.
+ * Stops early, between two tables, on request.
  */
 export async function refreshStatistics(owner: pg.ClientConfig, until?: AbortSignal) {
   const client = new pg.Client(owner);

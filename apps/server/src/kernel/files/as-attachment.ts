@@ -1,4 +1,4 @@
-/** How a page says that it is saved under a name: for old browsers a plain one, for all others the right one (RFC 8187). */
+/** The header that saves a page under a name: a plain one for old browsers, the correct one (RFC 8187) for all others. */
 export function asAttachment(name: string) {
   const plain = name.replace(/[^\w.-]+/g, '_');
   const whole = encodeURIComponent(name).replace(

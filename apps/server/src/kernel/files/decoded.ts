@@ -1,13 +1,13 @@
-/** How a spreadsheet marks text of two bytes each, in either order. */
+/** Byte order marks of UTF-16 text, in either order. */
 const marks = [
   { mark: Buffer.from([0xff, 0xfe]), encoding: 'utf-16le' },
   { mark: Buffer.from([0xfe, 0xff]), encoding: 'utf-16be' },
 ];
-/** So much of a text without a mark is looked at for the order of its bytes. */
+/** How much of a text without a mark is examined for its byte order. */
 const lookedAt = 4_096;
 const fewestNoughts = 4;
 
-/** Texts of two bytes each have noughts, which no other text has: the upper bytes of digits and commas. */
+/** UTF-16 texts contain zero bytes, which no other text does: the upper bytes of digits and commas. */
 function twoByteEncoding(bytes: Buffer): string | undefined {
   const marked = marks.find(({ mark }) => bytes.subarray(0, 2).equals(mark));
   if (marked) return marked.encoding;
@@ -20,8 +20,8 @@ function twoByteEncoding(bytes: Buffer): string | undefined {
 }
 
 /**
- * A text that somebody wrote with whatever program: UTF-8, UTF-16, or what Chinese programs write when nobody says otherwise
- * (GBK and GB 18030). Without its byte order mark; undefined where it is in none of them, or no text.
+ * Decodes text written by any program: UTF-8, UTF-16, or the default of Chinese programs (GBK and GB 18030). Without its
+ * byte order mark; undefined if it is none of them, or not text.
  */
 export function decoded(bytes: Buffer): string | undefined {
   const twoBytes = twoByteEncoding(bytes);

@@ -5,7 +5,7 @@ import { s3Store } from './s3-store.ts';
 
 type Wish = Pick<Settings, 'dataDir' | 'filesDir' | 's3Url' | 's3KeyId' | 's3Secret' | 's3Region'>;
 
-/** The store of pictures that the settings name. */
+/** The picture store that the settings name. */
 export function fileStoreOf(settings: Wish, now: () => number): FileStore {
   const { s3Url: address, s3KeyId: keyId, s3Secret: secret, s3Region: region } = settings;
   if (!address || !keyId || !secret)

@@ -2,20 +2,20 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { newId } from '../ids.ts';
 
-/** Where files lie by their names: `ab/0198….jpg`. */
+/** Stores files by name: `ab/0198….jpg`. */
 export interface FileStore {
-  /** Keep a file under a name; what was there before is replaced, as a whole. */
+  /** Stores a file under a name, atomically replacing any earlier one. */
   put(name: string, bytes: Uint8Array): Promise<void>;
-  /** The file, or undefined where there is none. */
+  /** The file, or undefined if there is none. */
   get(name: string): Promise<Buffer | undefined>;
-  /** Forget a file, also one that is not there. */
+  /** Deletes a file, even if it does not exist. */
   remove(name: string): Promise<void>;
 }
 
 /** Letters, digits, hyphens and dots, in folders: nothing that leads out of the store. */
 const namePattern = /^[\w-]+(\/[\w-]+)*(\.\w+)+$/;
 
-/** Refuses a name that could mean a place outside of the store; that is a fault of the program. */
+/** Refuses a name that could mean a place outside the store; that would be a bug. */
 export function checkName(name: string) {
   if (!namePattern.test(name)) throw new Error(`not a name of a file: ${name}`);
 }

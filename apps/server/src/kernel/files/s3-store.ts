@@ -3,15 +3,15 @@ import { type StoreKey, signedHeaders } from './signature.ts';
 
 /** A bucket of an S3-compatible store. */
 export interface Bucket extends StoreKey {
-  /** Where its files lie: `https://store.example.com/bucket` or `https://bucket.store.example.com`. */
+  /** The bucket's address: `https://store.example.com/bucket` or `https://bucket.store.example.com`. */
   address: string;
   now(): number;
 }
 
-/** A store that says nothing for so long is not there. */
+/** A store that is silent for this long counts as unavailable. */
 const patienceMs = 10_000;
 
-/** Files in a bucket that speaks S3. */
+/** Files in an S3-compatible bucket. */
 export function s3Store({ address, now, ...key }: Bucket): FileStore {
   const base = address.replace(/\/+$/, '');
   const ask = async (method: 'GET' | 'PUT' | 'DELETE', name: string, body?: Uint8Array) => {

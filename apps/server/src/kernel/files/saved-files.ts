@@ -4,13 +4,13 @@ import type { FileStore } from './file-store.ts';
 import { endOf, openedText, type Seal, sealedText } from './sealed-text.ts';
 
 const path = '/saved-files/';
-/** Tells these addresses from all others that are sealed here. */
+/** Distinguishes these addresses from all others sealed here. */
 const mark = 'saved';
 
 interface SavedFile {
-  /** Under which it lies in the store. */
+  /** Its key in the store. */
   key: string;
-  /** As whoever saves it calls it. */
+  /** The name given by whoever saves it. */
   name: string;
 }
 

@@ -9,13 +9,13 @@ const step = goodForMs / 2;
 /** Until when an address is good that is made now. */
 export const endOf = (now: number) => (Math.floor(now / step) + 2) * step;
 
-/** Facts as the last part of an address, with the proof that they were written here. */
+/** Facts as the last segment of an address, with proof that this server wrote them. */
 export function sealedText(seal: Seal, facts: readonly unknown[]) {
   const text = Buffer.from(JSON.stringify(facts)).toString('base64url');
   return `${text}.${seal(text)}`;
 }
 
-/** The facts in such a text; undefined where it was not written here. */
+/** The facts in such a text; undefined if this server did not write it. */
 export function openedText(seal: Seal, sealed: string): unknown[] | undefined {
   const [text = '', proof] = sealed.split('.');
   const [given, right] = [Buffer.from(proof ?? ''), Buffer.from(seal(text))];

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** Who asks a store, and where it stands. */
+/** Credentials and location of a store. */
 export interface StoreKey {
   keyId: string;
   secret: string;
@@ -18,7 +18,7 @@ interface Request {
 const hashOf = (data: Uint8Array | string) => createHash('sha256').update(data).digest('hex');
 const mac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** As the signature wants it: every byte but letters, digits and `-._~` in percent. */
+/** As the signature requires: every byte but letters, digits and `-._~` percent-encoded. */
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 

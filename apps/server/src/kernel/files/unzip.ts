@@ -2,9 +2,9 @@ import { gunzipSync, inflateRawSync } from 'node:zlib';
 import { codeOf } from '../program/start-error.ts';
 import { mostOutOf, TooMuchUnpacked, type UnpackLimits } from './unpack-limits.ts';
 
-/** One file of a zip archive, as the directory at its end tells of it. */
+/** One file of a zip archive, as listed in its central directory. */
 export interface ZipEntry {
-  /** As it stands there, in whatever encoding the packer used. */
+  /** As stored, in whatever encoding the packer used. */
   name: Buffer;
   /** Bytes after inflating. */
   size: number;
@@ -26,8 +26,8 @@ export const isZip = (bytes: Buffer) => bytes.subarray(0, 4).equals(Buffer.from(
 export const isGzip = (bytes: Buffer) => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
 /**
- * The files of a zip archive, none inflated yet. Undefined where it is none that can be read; throws `TooMuchUnpacked` where
- * it has too many, says that they are too large, or lists the same bytes more than once.
+ * The files of a zip archive, none inflated yet. Undefined if it cannot be read; throws `TooMuchUnpacked` if there are
+ * too many, they declare too much, or the same bytes are listed more than once.
  */
 export function zipEntriesOf(bytes: Buffer, limits: UnpackLimits): ZipEntry[] | undefined {
   const end = findEnd(bytes);
@@ -62,7 +62,7 @@ interface Span {
   to: number;
 }
 
-/** Where the bytes lie of which a line of the directory tells; undefined where they lie outside the archive. */
+/** The position of a listed entry's bytes; undefined if they are outside the archive. */
 function spanOf(bytes: Buffer, listed: number): Span | undefined {
   const [packed, offset] = [bytes.readUInt32LE(listed + 20), bytes.readUInt32LE(listed + 42)];
   if ([packed, offset].includes(zip64) || offset + localBytes > bytes.length) return undefined;
@@ -83,11 +83,11 @@ function overlap(spans: readonly Span[]) {
   return sorted.some(({ from }, i) => from < (sorted[i - 1]?.to ?? 0));
 }
 
-/** What a file of an archive holds. Throws `TooMuchUnpacked` where that is more than its directory says. */
+/** Inflates a file of an archive. Throws `TooMuchUnpacked` if it is larger than the directory says. */
 export const inflatedEntry = ({ packed, deflated, size }: ZipEntry): Buffer =>
   deflated ? within(() => inflateRawSync(packed, { maxOutputLength: Math.max(1, size) })) : packed;
 
-/** What a gzip file holds. Throws `TooMuchUnpacked` where that is too much. */
+/** Inflates a gzip file. Throws `TooMuchUnpacked` if that is too much. */
 export const gunzipped = (bytes: Buffer, limits: Pick<UnpackLimits, 'bytes'>): Buffer =>
   within(() => gunzipSync(bytes, { maxOutputLength: mostOutOf(bytes.length, limits) }));
 

@@ -1,13 +1,13 @@
 import { writeZip, type ZipFile } from './zip.ts';
 
-/** A value of a sheet; a Date is the wall clock that is to be read. */
+/** A value of a sheet; a Date stands for wall-clock time. */
 export type SheetCell = string | number | Date | null;
 
 /** How the numbers of a column are shown. */
 const formats = { text: 0, money: 4, percent: 10, count: 3, instant: 164, day: 165 } as const;
 type SheetFormat = keyof typeof formats;
 
-/** A sheet of a workbook, its lines as they come. */
+/** A sheet of a workbook, with its lines as a stream. */
 export interface WorkbookSheet {
   name: string;
   columns: readonly { label: string; format: SheetFormat }[];
@@ -15,7 +15,7 @@ export interface WorkbookSheet {
 }
 
 const order = Object.keys(formats) as SheetFormat[];
-/** The look of headers stands behind those of the formats. */
+/** The header style follows those of the formats. */
 const headerStyle = order.length;
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -25,7 +25,7 @@ const escaped = (text: string) =>
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
     .replace(/[&<>"]/g, (letter) => escapes[letter] ?? letter);
 
-/** Days since the last of 1899, as spreadsheets count them. */
+/** Days since the end of 1899, as spreadsheets count them. */
 const serialOf = (clock: Date) => clock.getTime() / 86_400_000 + 25_569;
 
 /** `C` for 2. */
@@ -79,13 +79,13 @@ const stylesXml = () => {
 <cellXfs count="${looks.length + 1}">${looks.join('')}<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs></styleSheet>`;
 };
 
-/** What Excel allows as the name of a sheet, its number in front so that no two are the same. */
+/** A valid Excel sheet name, prefixed with a number so that no two are the same. */
 const sheetName = (name: string, i: number) =>
   escaped(`${i + 1} ${name.replace(/[[\]:*?/\\']/g, ' ').trim()}`.slice(0, 31));
 
 /**
- * Write a workbook of several sheets as their lines come; answers its size. The library that writes lists streams one
- * sheet alone, and holds several in memory as a whole.
+ * Writes a workbook of several sheets as their lines arrive; returns its size. The library used for lists streams only a
+ * single sheet, and holds several completely in memory.
  */
 export function writeWorkbook(path: string, sheets: readonly WorkbookSheet[]): Promise<number> {
   const text = (name: string, xml: string): ZipFile => ({ name, bytes: Buffer.from(xml) });

@@ -3,8 +3,8 @@ import { open } from 'node:fs/promises';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
 /**
- * A file of an archive: what it is called there, and where it lies, what it holds, its pieces as they come, or how it is
- * read when its turn comes; one that is gone is left out.
+ * A file of an archive: its name in it, and its source: a path, its content, a stream, or a function called when its
+ * turn comes; one that no longer exists is left out.
  */
 export type ZipFile = { name: string } & (
   | { path: string }
@@ -13,12 +13,12 @@ export type ZipFile = { name: string } & (
   | { read(): Promise<Uint8Array | undefined> }
 );
 
-/** What is packed already; packing it again would only take time. */
+/** Already compressed; compressing it again would only take time. */
 const packed = /\.(xlsx|zip|gz|pdf|jpg)$/;
 
 type Lying = Exclude<ZipFile, { read: unknown }>;
 
-/** A file with what it holds, read now; undefined where it is gone. */
+/** A file with its content, read now; undefined if it no longer exists. */
 async function lying(file: ZipFile): Promise<Lying | undefined> {
   if (!('read' in file)) return file;
   const bytes = await file.read();
@@ -31,7 +31,7 @@ async function* piecesOf(file: Lying): AsyncIterable<Uint8Array> {
   else for await (const piece of createReadStream(file.path)) yield piece as Buffer;
 }
 
-/** Write an archive, piece by piece, however large its files are; answers its size. */
+/** Writes an archive as a stream, however large its files are; returns its size. */
 export async function writeZip(path: string, files: readonly ZipFile[]): Promise<number> {
   const out = await open(path, 'w', 0o600);
   const made: Uint8Array[] = [];

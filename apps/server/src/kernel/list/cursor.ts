@@ -7,24 +7,24 @@ import { rowReader } from '../database/row-text.ts';
 export type Connection = Pick<pg.ClientBase, 'query'>;
 
 interface Manner {
-  /** Whose cursor is read; without one nothing is read. */
+  /** The connection whose cursor is read; without one nothing is read. */
   client?: Connection;
   countAtMost?: number;
 }
 
 /**
- * How a transaction reads a list that leaves as a whole: in batches through one cursor instead of page by page, so
- * that the ten-thousandth batch costs what the first did. `readPage` looks at the connection's `reading`.
+ * How a transaction reads a complete list: in batches through one cursor instead of page by page, so that the
+ * ten-thousandth batch costs as much as the first. `readPage` checks the connection's `reading`.
  */
 export class Batches {
   readonly size: number;
   /** Counting stops here. */
   readonly countAtMost: number;
-  /** How many rows there are, once a list was asked. */
+  /** The number of rows, once a list was queried. */
   count: number | undefined;
   /** The last batch was read. */
   ended = false;
-  /** A list was read through the cursor; false for one that pages in a way of its own. */
+  /** Whether a list was read through the cursor; false for one that pages in its own way. */
   opened = false;
 
   constructor(size: number, { client, countAtMost = Number.MAX_SAFE_INTEGER }: Manner) {
@@ -47,7 +47,7 @@ export class Batches {
     return texts.map(this.#read) as Row[];
   }
 
-  /** Have the database find the next batch while this one is dealt with; nothing else may be asked meanwhile. */
+  /** Makes the database fetch the next batch while this one is processed; no other query may run meanwhile. */
   readAhead() {
     if (!this.opened || this.ended || this.#ahead) return;
     this.#ahead = this.#fetch();
@@ -55,12 +55,12 @@ export class Batches {
     this.#ahead.catch(() => undefined);
   }
 
-  /** Until nothing is under way: before the transaction is asked something else. */
+  /** Waits until nothing is in flight, before the transaction is used for something else. */
   async settled() {
     await this.#ahead?.catch(() => undefined);
   }
 
-  /** Another list may be read in this transaction; nothing is under way any more. */
+  /** Ends the cursor, so that another list can be read in this transaction. */
   async close() {
     await this.settled();
     if (this.opened) await this.#client?.query('close whole_list');
@@ -85,24 +85,24 @@ export class Batches {
 /** How a transaction reads lists: in batches, or their rows without the count. */
 export type Reading = Batches | 'rows';
 
-/** From now on lists asked in this transaction answer a page and count no further than it shows. */
+/** From now on, lists in this transaction return a page and count no further than it shows. */
 export function readRowsOnly(db: Db) {
   db.reading = 'rows';
 }
 
-/** From now on lists asked in this transaction are read whole, in batches: one list until that is closed. */
+/** From now on, lists in this transaction are read completely, in batches: one list at a time, until closed. */
 export function readInBatches(db: Db, client: Connection, size: number): Batches {
   const batches = new Batches(size, { client });
   db.reading = batches;
   return batches;
 }
 
-/** From now on lists asked in this transaction answer no rows and how many there are, up to a number. */
+/** From now on, lists in this transaction return no rows but their count, up to a limit. */
 export function readCountOnly(db: Db, countAtMost: number) {
   db.reading = new Batches(0, { countAtMost });
 }
 
-/** How many rows a list has, up to a number; it answers none of them meanwhile. */
+/** The number of rows of a list, up to a limit; it returns no rows meanwhile. */
 export async function countOnly(db: Db, atMost: number, ask: () => Promise<unknown>): Promise<number> {
   const batches = new Batches(0, { countAtMost: atMost });
   const before = db.reading;

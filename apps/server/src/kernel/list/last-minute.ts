@@ -3,7 +3,7 @@ type Answer<T> = { at: number; list: T[]; count: number };
 const keptForMs = 60_000;
 const mostKept = 2_000;
 
-/** Answers of the last minute, by whoever sees the same. */
+/** Answers of the last minute, cached per scope. */
 export class LastMinute {
   readonly #kept = new Map<string, Answer<unknown>>();
 

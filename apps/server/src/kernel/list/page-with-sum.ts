@@ -5,20 +5,20 @@ import { readPage } from './page.ts';
 
 type Condition = RawBuilder<unknown> | false | undefined | '';
 
-/** All conditions that were asked for. */
+/** The conjunction of all conditions given. */
 export const every = (...conditions: Condition[]) =>
   sql`(${sql.join([sql`true`, ...conditions.filter((one) => !!one)], sql` and `)})`;
 
 interface Listed {
-  /** Which rows they are, with everything that narrows them: `from … where …`. */
+  /** The rows, with everything that narrows them: `from … where …`. */
   rows: RawBuilder<unknown>;
-  /** Whether an index has them downwards with what is not known last; upwards it is read backwards. */
+  /** Whether an index has them descending with nulls last; ascending order reads it backwards. */
   lastDownwards?: boolean;
   /** What is shown of each. */
   columns: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
   tieBreak: RawBuilder<unknown>;
-  /** What all of them come to. */
+  /** The totals over all of them. */
   sums: RawBuilder<unknown>;
 }
 
@@ -31,7 +31,7 @@ interface Page {
   unsummed?: boolean;
 }
 
-/** One page of rows, and what all of them come to once they are counted; a file has its rows alone. */
+/** One page of rows with the totals once they are counted; a file gets the rows alone. */
 export async function pageWithSum<Row, Sum>(db: Db, listed: Listed, page: Page) {
   const { rows, columns, order, tieBreak, sums } = listed;
   const dir = sql.raw(page.dir);

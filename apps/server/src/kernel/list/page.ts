@@ -10,20 +10,20 @@ interface PageQuery {
 }
 
 interface PageSpec {
-  /** Sort key to column, or to what is reckoned of columns; unknown values sort last in both directions. */
+  /** Sort key to column or expression; nulls sort last in both directions. */
   sortable: Record<string, string | RawBuilder<unknown>>;
   /** Columns that make the order total. */
   tieBreak: string;
   /** Sort keys whose column is never null: left in plain order, so that an index can serve them. */
   neverNull?: readonly string[];
-  /** Sort keys with an index in which what is not known stands last downwards; upwards it is read backwards. */
+  /** Sort keys with an index that is descending with nulls last; ascending order reads it backwards. */
   lastDownwards?: readonly string[];
 }
 
 /** Counting stops here; beyond it the count is marked as estimated. */
 export const countAtMost = 100_000;
 
-/** One page of a query and how many rows it has, counted up to 100,000. */
+/** One page of a query and its number of rows, counted up to 100,000. */
 export async function pageFrom<DB, T extends keyof DB, O>(
   db: Db,
   query: SelectQueryBuilder<DB, T, O>,
@@ -49,17 +49,17 @@ export async function pageFrom<DB, T extends keyof DB, O>(
   return readPage<O>(db, { ordered: sql`${ordered}`, counted, first }, { pageNum, pageSize });
 }
 
-/** What a page is read of; neither is limited itself. */
+/** What a page is read from; neither query has a limit itself. */
 interface Listed {
   /** The rows in their order. */
   ordered: RawBuilder<unknown>;
-  /** As many rows as there are in all. */
+  /** The query that counts all rows. */
   counted: RawBuilder<unknown>;
-  /** Those of `ordered` that come before all others, asked alone where an index has them so: enough where they fill the page. */
+  /** The rows of `ordered` that come before all others, queried alone if an index has them: enough if they fill the page. */
   first?: RawBuilder<unknown> | undefined;
-  /** The same with no more than so many, where a limit behind all that is joined to the rows would come too late. */
+  /** The same with a limit, where a limit applied after joins would come too late. */
   limited?(most: number): RawBuilder<unknown>;
-  /** Whether `ordered` begins after a row that was shown before. */
+  /** Whether `ordered` starts after a row shown earlier. */
   continued?: boolean;
 }
 
@@ -69,11 +69,11 @@ export interface Counted {
   count: number;
   /** There are more than were counted. */
   estimated?: boolean;
-  /** Nothing was counted: there are these and may be more. */
+  /** Nothing was counted: there are at least this many. */
   atLeast?: boolean;
 }
 
-/** One page of a list, and how many rows it has in all: where the page is its last, nobody need count. */
+/** One page of a list, and the total number of rows; the last page needs no counting. */
 export async function readPage<Row>(
   db: Db,
   { ordered, limited, counted, first, continued = false }: Listed,
@@ -96,7 +96,7 @@ export async function readPage<Row>(
   return { list, ...(await countRows(db, counted, countAtMost)) };
 }
 
-/** One page of rows that are all at hand; those that leave as a whole come page by page too. */
+/** One page of rows already in memory; exports also read them page by page. */
 export function pageAtHand<Row>(db: Db, rows: readonly Row[], { pageNum, pageSize }: Page) {
   const { reading } = db;
   if (reading instanceof Batches) reading.count = rows.length;
@@ -105,7 +105,7 @@ export function pageAtHand<Row>(db: Db, rows: readonly Row[], { pageNum, pageSiz
   return { list: isCounted ? [] : rows.slice(offset, offset + pageSize), count: rows.length };
 }
 
-/** A list that is read whole is counted once and to its end. */
+/** A list that is read completely is counted once, to its end. */
 async function countInBatches(db: Db, counted: RawBuilder<unknown>, batches: Batches): Promise<Counted> {
   if (batches.count !== undefined) return { count: batches.count };
   const found = await countRows(db, counted, batches.countAtMost);
@@ -119,6 +119,6 @@ async function countRows(db: Db, rows: RawBuilder<unknown>, most: number): Promi
   return n > most ? { count: most, estimated: true } : { count: n };
 }
 
-/** The conditions that were asked for; what was left out of the query drops away. */
+/** The conditions given; those left out of the query are dropped. */
 export const given = <T>(...conditions: (T | undefined | null | '' | false)[]) =>
   conditions.filter((condition): condition is T => !!condition);

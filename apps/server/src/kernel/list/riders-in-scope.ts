@@ -3,7 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database/db.ts';
 import { rowsInScope } from './rows-in-scope.ts';
 
-/** Riders in the table with this name whom somebody with this scope may see: at home in one of their areas, or seen riding there. */
+/**
+ * Riders in the table with this name that somebody with this scope may see: at home in one of their areas, or having
+ * ridden there.
+ */
 export function ridersInScope(scope: Scope, table: string): RawBuilder<boolean> {
   if (seesAll(scope)) return sql`true`;
   return sql`(

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database/db.ts';
 
-/** The rows of a query, so many at once; each cursor of a transaction has a name of its own. */
+/** The rows of a query, in batches; each cursor of a transaction has a name of its own. */
 export async function* rowsOf<T>(
   db: Db,
   query: RawBuilder<T> | { toOperationNode(): unknown },

@@ -6,21 +6,21 @@ type Condition = RawBuilder<boolean>;
 const isOneOf = (column: string, ids: Scope['agentIds']): Condition =>
   ids === 'all' ? sql`true` : sql`${sql.ref(column)} = any(${[...ids]}::int[])`;
 
-/** Rows with this column of a company's number that belong to a company in scope; those that belong to none are for who sees all. */
+/** Rows whose company, in this column, is in scope; rows without a company are for callers who see everything. */
 export const ofCompaniesInScope = (scope: Pick<Scope, 'agentIds'>, column: string) =>
   isOneOf(column, scope.agentIds);
 
-/** Rows of the table with this name in the query, each of a company and of one of its service areas or none, that are in scope. */
+/** Rows of the table with this name, each with a company and one service area or none, that are in scope. */
 export const rowsInScope = (scope: Scope, table: string): Condition =>
   sql`(${isOneOf(`${table}.agent_id`, scope.agentIds)} and ${isOneOf(`${table}.service_area_id`, scope.opAreaIds)})`;
 
 /**
- * Accounts in the table with this name that somebody with this scope may see. Whoever is limited to areas sees those that
- * are limited to some of the same: the others may do more than they.
+ * Accounts in the table with this name that somebody with this scope may see. Callers limited to areas see accounts
+ * limited to some of the same areas: others have more power than they do.
  */
 export const accountsInScope = (scope: Scope, table: string): Condition => rowsOfAreasInScope(scope, table);
 
-/** Rows of the table with this name in the query, each of a company and of some of its areas, one of which is in scope. */
+/** Rows of the table with this name, each with a company and several areas, of which at least one is in scope. */
 export function rowsOfAreasInScope(scope: Scope, table: string): Condition {
   const company = isOneOf(`${table}.agent_id`, scope.agentIds);
   if (scope.opAreaIds === 'all') return company;

@@ -1,4 +1,4 @@
-/** Puts rows at hand in the order of a figure; what is not known comes last in both directions, rows as large by their ids. */
+/** Sorts rows in memory by a figure; nulls last in both directions, ties by id. */
 export function byFigure<K extends string>({ sort, dir }: { sort: K; dir: 'asc' | 'desc' }) {
   const sign = dir === 'asc' ? 1 : -1;
   return (a: { id: string } & Record<K, number | null>, b: { id: string } & Record<K, number | null>) => {

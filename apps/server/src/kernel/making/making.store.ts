@@ -2,24 +2,24 @@ import { sql } from 'kysely';
 import { at, type Db } from '../database/db.ts';
 
 /**
- * A table of what is made some time after it was asked for, by whoever has the time. It has `state` (`waiting`, `making`, `failed`
- * and what it is once it is made), `progress`, `lease_until`, `tries` and `created_at`.
+ * A table of work done in the background after it was requested. It has `state` (`waiting`, `making`, `failed` and its
+ * final state), `progress`, `lease_until`, `tries` and `created_at`.
  */
 export interface MadeLater {
   table: string;
-  /** Its column that names one. */
+  /** The column with its id. */
   key: string;
 }
 
 const of = ({ table, key }: MadeLater) => ({ table: sql.table(table), key: sql.ref(key) });
 
-/** One that somebody makes, with which try of it that is: whoever held it before has lost it. */
+/** A claimed item with the number of the attempt: the previous holder has lost it. */
 export interface Held {
   id: string;
   tries: number;
 }
 
-/** Take what waits longest, or what somebody gave up. What was tried too often has failed. */
+/** Claims the longest waiting item, or one whose lease expired. After too many attempts it counts as failed. */
 export async function takeWaiting(
   db: Db,
   made: MadeLater,
@@ -42,7 +42,7 @@ export async function takeWaiting(
 const isHeld = (made: MadeLater, { id, tries }: Held) =>
   sql`${of(made).key} = ${id} and state = 'making' and tries = ${tries}`;
 
-/** Note how far one is, 0 to 1, and hold it longer. */
+/** Records the progress, 0 to 1, and renews the lease. */
 export async function noteProgress(
   db: Db,
   made: MadeLater,

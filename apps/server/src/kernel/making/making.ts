@@ -6,12 +6,13 @@ const leaseMs = 60_000;
 const mostTries = 3;
 const tellEveryMs = 1_000;
 
-/** Says how far somebody is, 0 to 1; it is noted once a second at most. */
+/** Reports progress, 0 to 1; recorded at most once a second. */
 export type TellShare = (share: number) => void;
 
 /**
- * Make what waits longest of a table, held by a lease that its progress renews; answers its number, undefined when none waits.
- * What throws has failed, and is thrown on. Whose lease is over has lost it: nothing of theirs is noted, and `make` keeps nothing.
+ * Processes the longest waiting item of a table under a lease that its progress renews; returns its id, undefined if
+ * none is waiting. An exception marks it as failed and is rethrown. After losing its lease nothing is recorded any more,
+ * and `make` keeps nothing.
  */
 export async function makeNextOf(
   { database, now }: { database: Database; now(): number },

@@ -2,7 +2,7 @@ import { refusal } from '@kickstand/contract/kit';
 import { z } from 'zod';
 import { keyPattern } from '../call/idempotency.ts';
 
-/** How the calls are made, for who reads the document from the top. */
+/** How to make calls, for readers who start at the top. */
 export const introduction = [
   'The calls of the operations back office, as machine clients make them: plain JSON over TLS with an API key, `Authorization: Bearer ksk_…`. A key holds the permission codes and the scope of the account it was made for, or fewer.',
   'Every answer is `{suc: true, data}` or `{suc: false, error: {code, promot, facts}}`, and its HTTP status says the same. Lists are `{list, count}`, turned by `pageNum` and `pageSize`. `Accept-Language: en` or `zh` chooses the language of sentences.',
@@ -27,7 +27,7 @@ function refused() {
   return schema;
 }
 
-/** What the operations refer to: how one proves who one is, the header of writes, when to try again, and the shape of a refusal. */
+/** Shared parts of the operations: authentication, the header of writes, when to retry, and the shape of a refusal. */
 export const components = {
   securitySchemes: {
     apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, `ksk_…`, made in the profile.' },

@@ -1,7 +1,7 @@
 import { type FieldPlace, fieldKeyOf, fieldWords, isBase64 } from '@kickstand/contract/field-words';
 import { isMetric, metricOf } from '@kickstand/domain/insight/metrics';
 
-/** A JSON Schema, as far as the documents take it apart. */
+/** A JSON Schema, as far as this document generator needs it. */
 export interface Schema {
   [key: string]: unknown;
   description?: string;
@@ -11,14 +11,14 @@ export interface Schema {
 const joined = ['anyOf', 'oneOf', 'allOf', 'prefixItems'] as const;
 const nested = ['items', 'additionalProperties'] as const;
 
-/** The schemas that stand in one without a name of their own: its branches and what its lists hold. */
+/** The nested schemas without a name of their own: branches and list items. */
 function unnamedIn(schema: Schema): Schema[] {
   const branches = joined.flatMap((key) => (schema[key] as Schema[] | undefined) ?? []);
   const inner = nested.map((key) => schema[key]).filter((value) => typeof value === 'object');
   return [...branches, ...(inner as Schema[])];
 }
 
-/** Each field of a schema, however deep, with where it stands. */
+/** Each field of a schema, at any depth, with its path. */
 export function* fieldsIn(schema: Schema, place: FieldPlace): Generator<[string, Schema, FieldPlace]> {
   for (const inner of unnamedIn(schema)) yield* fieldsIn(inner, place);
   for (const [name, field] of Object.entries(schema.properties ?? {})) {
@@ -27,14 +27,14 @@ export function* fieldsIn(schema: Schema, place: FieldPlace): Generator<[string,
   }
 }
 
-/** What is said of a field: what stands beside its schema, the sentence that all of the name share, or the dictionary's of a figure. */
+/** The description of a field: its schema's own, the one shared by all fields of the name, or the dictionary's for a figure. */
 function wordsOf(name: string, field: Schema, place: FieldPlace) {
   const key = fieldKeyOf(name, place);
   const words = key === undefined ? undefined : fieldWords[key];
   return field.description ?? words ?? (isMetric(name) ? `${metricOf(name).is.en}.` : undefined);
 }
 
-/** A schema with a sentence at each of its fields; those in base64 say so. */
+/** A schema with a description at each field; base64 fields are marked. */
 export function inWords(schema: Schema, place: FieldPlace): Schema {
   for (const [name, field, where] of fieldsIn(schema, place)) {
     const words = wordsOf(name, field, where);

@@ -25,7 +25,7 @@ function schemaOf(type: z.ZodType, io: 'input' | 'output'): Schema {
   return schema;
 }
 
-/** Parameters of the address, each with what it is; lists stand in a plain query string as `a,b,c`. */
+/** Query and path parameters with descriptions; lists are written as `a,b,c` in a plain query string. */
 const parametersOf = (call: Call, place: 'path' | 'query', type: z.ZodObject | undefined) => {
   if (!type) return [];
   const where = { call: call.id, parent: '', isParameter: true };
@@ -40,7 +40,7 @@ const parametersOf = (call: Call, place: 'path' | 'query', type: z.ZodObject | u
   }));
 };
 
-/** What a call takes in its address, path first. */
+/** A call's parameters, path first. */
 export const parametersOfCall = (call: Call) => [
   ...parametersOf(call, 'path', call.params),
   ...parametersOf(call, 'query', call.query),
@@ -55,7 +55,7 @@ const accessOf = ({ access }: Call) => {
   return `Needs permission \`${access.codes}\` (\`,\` = all of them, \`||\` = any of them).`;
 };
 
-/** What a call asks for beside its permission. */
+/** What a call requires besides its permission. */
 function demandsOf(call: Call) {
   if (call.method === 'GET') return [];
   return [
@@ -77,7 +77,7 @@ function demandsOf(call: Call) {
   ];
 }
 
-/** The refusals that any call of this access may answer with, besides its own. */
+/** The refusals common to all calls with this access, besides a call's own. */
 function refusalsOf(call: Call) {
   const common = ['common.invalid', 'common.too_many', 'common.unavailable', 'common.fault'];
   const access = call.access === 'public' ? [] : ['common.unauthorized'];
@@ -92,7 +92,7 @@ function refusalsOf(call: Call) {
   ];
 }
 
-/** Answers that say when to try again. */
+/** Statuses that say when to retry. */
 const waits = new Set([429, 503]);
 
 function refusedAnswers(call: Call) {
@@ -146,7 +146,7 @@ function operationOf(call: Call) {
 const pathOf = ({ path }: Call) =>
   namesIn(path).reduce((text, name) => text.replace(`:${name}`, `{${name}}`), path);
 
-/** What is sent to an endpoint of webhooks for an event of this kind. */
+/** The webhook request for an event of this kind. */
 function webhookOf(type: string, { summary, data }: { summary: string; data: z.ZodObject }) {
   const body = z.object({ type: z.literal(type), timestamp: z.iso.datetime(), data });
   const place = { call: 'webhooks.event', parent: '', isParameter: false };

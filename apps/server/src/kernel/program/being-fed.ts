@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { FedWord } from './fed-thread.ts';
 
-/** In a thread that is fed: deal with each piece, and answer what came of all of them. */
+/** In a worker that receives pieces: processes each one, and finally returns the result. */
 export function beFed<P, R>(deal: (piece: P) => void, result: () => R) {
   const say = (word: FedWord<R>) => parentPort?.postMessage(word);
   parentPort?.on('message', (piece: P | 'end') => {

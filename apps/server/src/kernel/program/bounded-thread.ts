@@ -1,22 +1,22 @@
 import type { ResourceLimits, Worker } from 'node:worker_threads';
 import { makeFairSemaphore } from '../web/fair-semaphore.ts';
 
-/** What a thread may take to answer, and what it is called when it ends too early. */
+/** Limits of a thread, and the name used when it dies early. */
 export interface ThreadBounds {
   what: string;
   seconds: number;
-  /** Of its heap; what it unpacks is bounded by itself. */
+  /** Heap limit; what it unpacks has a limit of its own. */
   megabytes: number;
 }
 
 const tooMuchMemory = 'ERR_WORKER_OUT_OF_MEMORY';
 
-/** Files that people gave are read a few at a time, of each kind no more than leave room for the others. */
+/** Uploaded files are read a few at a time, with a limit per kind that leaves room for the others. */
 const semaphore = makeFairSemaphore({ atOnce: 3, ofOne: 2, waiting: 200, ofOneWaiting: 100 });
 
 /**
- * The one answer of a thread that reads what somebody gave: what a file does to the memory or the time there, it does to
- * nobody else. Undefined where it took too much of either; the thread is ended with it.
+ * The result of a thread that parses an upload: memory or time that the file uses up there affects nobody else.
+ * Undefined if it exceeded either limit; the thread is then ended.
  */
 export async function answerWithin<R>(
   { what, seconds, megabytes }: ThreadBounds,

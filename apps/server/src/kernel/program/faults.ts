@@ -1,18 +1,18 @@
 import { channel } from 'node:diagnostics_channel';
 
-/** Something went wrong that stopped nothing: whoever runs the program reads of it. */
+/** An error that stopped nothing, reported to the program's operator. */
 export interface Fault {
   error: unknown;
-  /** What did not happen for it. */
+  /** What did not happen because of it. */
   what: string;
 }
 
 const faults = channel('kickstand.faults');
 
-/** Tell of a fault where nobody waits for it. */
+/** Reports an error that nobody is waiting for. */
 export const tellFault = (error: unknown, what: string) => faults.publish({ error, what } satisfies Fault);
 
-/** Hear of faults; answers how to stop. */
+/** Listens for reported errors; returns how to stop. */
 export function hearFaults(hear: (fault: Fault) => void): () => void {
   const on = (fault: unknown) => hear(fault as Fault);
   faults.subscribe(on);

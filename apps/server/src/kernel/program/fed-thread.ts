@@ -1,14 +1,14 @@
 import type { Worker } from 'node:worker_threads';
 
-/** What a thread that is fed answers: it has dealt with a piece, or all of it is done. */
+/** A worker's messages: a piece has been processed, or everything is done. */
 export type FedWord<R> = { kind: 'taken' } | { kind: 'done'; result: R };
 
-/** So many pieces may wait for the thread: beyond them reading waits too. */
+/** Maximum number of queued pieces: beyond it reading pauses too. */
 const mostAhead = 4;
 
 /**
- * Hand pieces to a thread as they are read, and `end` after the last; answers what it made of them. The thread is ended with it.
- * `what`: what is said of it when it ends too early.
+ * Feeds pieces to a worker as they are read, and `end` after the last; returns its result, then ends it. `what` is the
+ * name used when it dies early.
  */
 export async function feedThread<R>(
   thread: Worker,

@@ -2,43 +2,43 @@ import type { Settings } from './settings.ts';
 
 type Role = Settings['role'];
 
-/** One of the accounts of the demo, as it is shown to whoever starts it. */
+/** A demo account as shown at startup. */
 interface DemoAccount {
   role: string;
   name: string;
   phone: string;
 }
 
-/** How a server that answers can be reached. */
+/** How to reach a running server. */
 export interface Ready {
-  /** What of the server this program is. */
+  /** The role of this program. */
   role: Role;
   url: string;
   mqttUrl: string;
   demoAccounts: DemoAccount[];
-  /** Begins a deployment that nobody has set up yet, once. */
+  /** Sets up a deployment, once. */
   setupCode?: string | undefined;
 }
 
-/** What a server tells the program that started it. */
+/** Messages from a server to the program that started it. */
 export type LaunchReport =
   | { kind: 'progress'; step: string; done: number; total: number }
-  /** The server has all that it needs and asks whether it may open: it waits for an answer. */
+  /** The server is ready and asks for permission to open. */
   | { kind: 'asksToOpen' }
   | ({ kind: 'ready' } & Ready)
   | { kind: 'failed'; line: string };
 
-/** An argument of servers that open when whoever started them answers. */
+/** Argument of servers that wait for permission to open. */
 export const opensWhenTold = '--opens-when-told';
 
-/** How far the preparation is; `step` is a short phrase, `done` and `total` count within it. */
+/** Reports the progress of startup; `step` is a short phrase, `done` and `total` count within it. */
 export function reportProgress(step: string, done: number, total: number): void {
   void send({ kind: 'progress', step, done, total }, () =>
     done === total ? `${step}: done` : `${step}: ${Math.floor((100 * done) / total)} %`,
   );
 }
 
-/** Wait until the program that started this one has everything that people see; nobody waits without one that answers. */
+/** Waits until the program that started this one is ready for visitors; returns at once if there is none. */
 export function askToOpen(): Promise<void> {
   if (!process.send || !process.argv.includes(opensWhenTold)) return Promise.resolve();
   const told = new Promise<void>((resolve) => process.once('message', () => resolve()));
@@ -46,14 +46,14 @@ export function askToOpen(): Promise<void> {
   return told;
 }
 
-/** The server answers at `url` now, and its broker at `mqttUrl`. */
+/** The server now answers at `url`, and its broker at `mqttUrl`. */
 export function reportReady({ role, url, mqttUrl, demoAccounts, setupCode }: Ready): void {
   void send({ kind: 'ready', role, url, mqttUrl, demoAccounts, setupCode }, () =>
     [servedLine({ role, url, mqttUrl }), ...(setupCode ? [setupLine(url, setupCode)] : [])].join('\n'),
   );
 }
 
-/** What a program of several does; undefined for those that serve the console. */
+/** What a program with a single role does; undefined for those that serve the console. */
 export const workOf = (role: Role): string | undefined =>
   role === 'gateway' ? 'hears vehicles' : role === 'jobs' ? 'does what is done by the clock' : undefined;
 
@@ -65,18 +65,18 @@ export function servedLine({ role, url, mqttUrl }: Pick<Ready, 'role' | 'url' | 
   return `Kickstand ${where}; health and figures at ${url}/healthz and ${url}/metrics`;
 }
 
-/** What is said to whoever started a deployment that nobody has set up yet. */
+/** The message for whoever started a deployment that is not set up yet. */
 const setupLine = (url: string, code: string) =>
   `Nobody has set this deployment up yet: open ${url}/#/setup, the setup code is ${code}`;
 
-/** Why the server cannot run, in one line; wait for it before the process ends. */
+/** Reports in one line why the server cannot run; wait for it before the process ends. */
 export async function reportFailed(line: string): Promise<void> {
   await send({ kind: 'failed', line }, () => line);
 }
 
 /**
- * Calls `stop` once when this process shall end (SIGTERM, Ctrl-C, or the program that started it is gone) and ends it
- * afterwards. A second Ctrl-C does not wait any longer.
+ * Calls `stop` once when this process should end (SIGTERM, Ctrl-C, or the program that started it is gone), then ends
+ * it. A second Ctrl-C ends it at once.
  */
 export function whenAskedToStop(stop: () => Promise<void>): void {
   let asked = false;

@@ -4,12 +4,12 @@ import { parseEnv } from 'node:util';
 import { type Setting, type Settings, settings } from './settings.ts';
 import { StartError } from './start-error.ts';
 
-/** A setting that has a wrong value; the message is one line that names it and says what it may be. */
+/** An invalid setting; the message is one line that names it and its allowed values. */
 export class SettingsError extends StartError {
   override readonly name = 'SettingsError';
 }
 
-/** The settings an environment asks for; an empty variable counts as absent. Throws a SettingsError. */
+/** Reads the settings from an environment; an empty variable counts as absent. Throws a SettingsError. */
 export function readSettings(env: NodeJS.ProcessEnv = environment()): Settings {
   const values = Object.entries(settings).map(([key, setting]) => [key, readValue(setting, env)]);
   const read: Settings = Object.fromEntries(values);

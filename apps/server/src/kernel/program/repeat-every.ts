@@ -1,13 +1,12 @@
 import { atOnce as directly, type InTurn } from './in-turn.ts';
 
-/** Ends something that goes on by itself; settled when what was under way has ended. */
+/** Stops a repeating activity; resolves when the current round has ended. */
 export type Stop = () => Promise<void>;
 
 /**
- * Run the work again and again, each time after the last has ended; the first time after a pause, or at once. Answers
- * how to stop: no round begins after that, and the one under way is waited for. A round that is to wait for its turn does so
- * among all others of that kind. Work that takes long looks at the signal;
- * once it is asked to stop, nobody is told of a failure, which may be that of being cut off.
+ * Repeats the work, each round after the last has ended; the first after a pause, or at once. Returns how to stop: no
+ * further round begins, and the current one is waited for. Long work should check the signal; after a stop, errors are
+ * not reported, since they may come from the interruption. With `inTurn` each round waits for its turn among others.
  */
 export function repeatEvery(
   pauseMs: number,
@@ -35,7 +34,7 @@ export function repeatEvery(
   };
 }
 
-/** All of them as one. */
+/** Combines them into one. */
 export const stopAll =
   (...stops: readonly Stop[]): Stop =>
   async () => {

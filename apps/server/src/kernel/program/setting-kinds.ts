@@ -22,7 +22,7 @@ export const baseUrl = url('http:', 'https:').transform((address) => address.rep
 export const baseRule = 'an address like https://api.example.com, with or without a folder';
 export const databaseRule = 'an address like postgres://user:password@host:5432/database';
 
-/** The 32 bytes that a text in hex or base64 says. */
+/** The 32 bytes encoded in a text in hex or base64. */
 export function bytesOf(text: string): Buffer | undefined {
   const bytes = Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64');
   return bytes.length === 32 ? bytes : undefined;

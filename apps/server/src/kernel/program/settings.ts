@@ -26,18 +26,18 @@ export interface Settings extends StoreSettings, MessageSettings {
   readonly mqttPort: number;
   /** Absolute. */
   readonly dataDir: string;
-  /** Where made files lie, absolute; in the data folder when nothing is given. */
+  /** The folder of generated files, absolute; in the data folder by default. */
   readonly filesDir: string | undefined;
   readonly databaseUrl: string | undefined;
   readonly databaseOwnerUrl: string | undefined;
   readonly mqttUrl: string | undefined;
   readonly demo: boolean;
   readonly demoScale: 'small' | 'town' | 'city' | 'metro';
-  /** How many days of past the demo is made with, when given. */
+  /** Days of history generated for the demo, if given. */
   readonly demoDays: number | undefined;
   /** How many simulated seconds pass in one real second. */
   readonly simSpeed: number;
-  /** Where the demo's payment providers listen; 0: wherever there is room. */
+  /** Port of the demo's payment providers; 0: any free one. */
   readonly providersPort: number;
   /** The IANA zone in which the business's days begin and end. */
   readonly businessZone: string;
@@ -46,17 +46,17 @@ export interface Settings extends StoreSettings, MessageSettings {
   readonly secretKey: Buffer | undefined;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   readonly publicOrigin: string | undefined;
-  /** Which proxies are believed about who stands behind them. */
+  /** Which proxies are trusted to name the client. */
   readonly trustProxy: Proxies | undefined;
-  /** What strangers may read about the server. */
+  /** What may be read without logging in. */
   readonly openPages: readonly ('metrics' | 'docs')[];
-  /** What the console calls its deployment when it asks for a code. */
+  /** The application id that the console sends when requesting a code. */
   readonly applicationId: string;
   readonly storage: 'local' | 'obs';
-  /** Where calls of device authorisation go, and those of the multi-api host; undefined: to this server. */
+  /** Hosts for calls of device authorisation and of the multi-api host; undefined: this server. */
   readonly miebaUrl: string | undefined;
   readonly javaUrl: string | undefined;
-  /** Maps to draw on beside the town's own. */
+  /** Base maps besides the town's own. */
   readonly grounds: readonly ConfiguredGround[];
 }
 
@@ -286,7 +286,7 @@ export const settingsTable: readonly { name: string; default: string; meaning: s
   settings,
 ).map((setting) => ({ name: setting.name, default: setting.default, meaning: setting.meaning }));
 
-/** Where made files lie. */
+/** The folder of generated files. */
 export const filesDirOf = ({ filesDir, dataDir }: Pick<Settings, 'filesDir' | 'dataDir'>) =>
   filesDir ?? join(dataDir, 'exports');
 

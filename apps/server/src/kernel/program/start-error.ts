@@ -1,4 +1,4 @@
-/** Something the operator has to mend before the program can run; the message is one line that says what and how. */
+/** A problem that the operator has to fix before the program can run; the message is one line that says what and how. */
 export class StartError extends Error {
   override readonly name: string = 'StartError';
 }
@@ -9,7 +9,7 @@ export function codeOf(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** What an unknown thrown thing has to say, in one line. */
+/** A description of any thrown value, in one line. */
 export function lineOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replace(/\s*\n\s*/g, ' ');
 }

@@ -1,8 +1,8 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
 /**
- * Start a thread whose program stands beside its caller: its source while nothing is bundled, otherwise its own bundle beside
- * the server's. `here` is the caller's `import.meta.url`.
+ * Starts a thread whose program is next to its caller: the source when nothing is bundled, otherwise its own bundle next
+ * to the server's. `here` is the caller's `import.meta.url`.
  */
 export function startThread(here: string, name: `${string}.worker`, options: WorkerOptions) {
   if (!here.endsWith('.ts')) return new Worker(new URL(`./${name}.js`, here), options);

@@ -1,6 +1,6 @@
 import { within } from './within.ts';
 
-/** Told of each step that was not over at once: its name, how long it took (ms) and whether it was waited for to its end. */
+/** Called for each step that took noticeable time: its name, its duration (ms) and whether it finished. */
 export type OnUndone = (step: { name: string; ms: number; ended: boolean }) => void;
 
 interface Step {
@@ -9,31 +9,31 @@ interface Step {
   mayBeLeft: boolean;
 }
 
-/** Steps as short as this are nobody's concern. */
+/** Shorter steps are not reported. */
 const worthSayingMs = 100;
 
-/** A step that may be left behind gets this much time even when those before have used all of it. */
+/** A step that may be abandoned gets at least this much time, even if earlier ones used all of it. */
 const leastMs = 50;
 
-/** Things to undo, last first, whether a start failed half-way or a program is asked to stop. */
+/** Cleanup steps in reverse order, for a failed start as well as for stopping. */
 export class Undo {
   readonly #steps: Step[] = [];
   readonly #onUndone: OnUndone;
   readonly #patienceMs: number;
   #endsAt: number | undefined;
 
-  /** All steps that may be left behind have `patienceMs` together. */
+  /** Steps that may be abandoned share `patienceMs`. */
   constructor({ patienceMs, onUndone = () => {} }: { patienceMs: number; onUndone?: OnUndone }) {
     this.#patienceMs = patienceMs;
     this.#onUndone = onUndone;
   }
 
-  /** What goes on by itself may be left behind; what writes down what was heard is waited for, however long it takes. */
+  /** Ongoing activities may be abandoned; a step that stores received data is waited for, however long it takes. */
   add(name: string, undo: () => unknown, { mayBeLeft = false } = {}) {
     this.#steps.push({ name, undo, mayBeLeft });
   }
 
-  /** Whether things are being undone: what fails from now on fails for that. */
+  /** Whether cleanup has begun: errors from now on are caused by it. */
   get hasBegun() {
     return this.#endsAt !== undefined;
   }

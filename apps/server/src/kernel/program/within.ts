@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Whether the work ended before its time (ms) was up; what it does afterwards is its own affair. */
+/** Whether the work finished in time (ms); if not, it goes on unattended. */
 export async function within(patienceMs: number, work: unknown): Promise<boolean> {
   if (patienceMs === Number.POSITIVE_INFINITY) return work instanceof Promise ? work.then(() => true) : true;
   const done = Promise.resolve(work).then(() => true);

@@ -6,7 +6,7 @@ interface Guided<Progress> {
   tell(progress: Progress): void;
 }
 
-/** In a thread that answers requests: do each as it comes, until it is told to leave it. */
+/** In a worker: answers requests as they arrive, until told to abandon them. */
 export function answerRequests<Request, Result, Progress = never>(
   work: (request: Request, guided: Guided<Progress>) => Promise<Result>,
 ) {

@@ -1,18 +1,18 @@
 import type { Worker } from 'node:worker_threads';
 
-/** What a thread is told: to do something, or to leave it. */
+/** Messages to a worker: a request, or its cancellation. */
 export type WorkerRequest<Request> = { no: number } & ({ kind: 'do'; request: Request } | { kind: 'cancel' });
 
-/** What it says of it: how far it is, and how it ended. */
+/** Messages from a worker: progress, and the outcome. */
 export type WorkerReply<Result, Progress> = { no: number } & (
   | { kind: 'progress'; progress: Progress }
   | { kind: 'done'; result: Result }
   | { kind: 'failed'; error: unknown }
 );
 
-/** A thread ended with something still to do. */
+/** A thread ended with requests pending. */
 export class ThreadEnded extends Error {
-  /** It needed more memory than it may. */
+  /** Whether it exceeded its memory limit. */
   readonly outOfMemory: boolean;
 
   constructor(what: string, cause: unknown) {
@@ -24,12 +24,12 @@ export class ThreadEnded extends Error {
 }
 
 export interface WorkerThreadOptions {
-  /** What is said of it when it ends too early. */
+  /** The name used when it dies early. */
   what: string;
   start(): Worker;
-  /** So long it stays when it has nothing to do. */
+  /** How long it stays idle before it ends. */
   idleMs: number;
-  /** It ended by itself: a fault, or more memory than it may take. */
+  /** It died: by an error, or by exceeding its memory limit. */
   onEnded(error: ThreadEnded): void;
 }
 
@@ -50,8 +50,8 @@ interface Running<Result, Progress> {
 }
 
 /**
- * A thread that answers requests, several side by side. It starts with the first and ends when there was nothing to do for a while;
- * when it ends too early, all that it was doing fails, and the next request starts another.
+ * A thread that answers several requests concurrently. It starts with the first request and ends after an idle period;
+ * if it dies, all pending requests fail, and the next one starts a new thread.
  */
 export class WorkerThread<Request, Result, Progress = never> {
   readonly #options: WorkerThreadOptions;
@@ -63,7 +63,10 @@ export class WorkerThread<Request, Result, Progress = never> {
     this.#options = options;
   }
 
-  /** What comes of a request. Given up, it fails at once with the reason, and the thread leaves it as soon as it hears of it. */
+  /**
+   * The result of a request. When cancelled it fails at once with the reason, and the thread abandons it as soon as it
+   * is notified.
+   */
   async run(request: Request, { signal, onProgress }: Guided<Progress>): Promise<Result> {
     signal.throwIfAborted();
     clearTimeout(this.#leaving);
@@ -89,7 +92,7 @@ export class WorkerThread<Request, Result, Progress = never> {
     }
   }
 
-  /** End the thread; what it was doing fails. */
+  /** Ends the thread; pending requests fail. */
   async stop() {
     clearTimeout(this.#leaving);
     await this.#running?.worker.terminate();

@@ -4,31 +4,31 @@ import type { Db } from '../database/db.ts';
 import { rowsInScope } from '../list/rows-in-scope.ts';
 
 /**
- * A table out of which people claim one after another. It has `state`, `due_at`, `claimed_by`, `claimed_name` and `claimed_until`
- * beside the columns that its scope is read from.
+ * A table from which people claim items one after another. It has `state`, `due_at`, `claimed_by`, `claimed_name` and
+ * `claimed_until` besides the columns for its scope.
  */
 export interface QueueTable {
   table: string;
-  /** Its column that names one. */
+  /** The column with its id. */
   key: string;
-  /** The states in which one waits for whoever asks for the next. */
+  /** The states in which an item waits to be claimed by `next`. */
   waiting: readonly string[];
-  /** The state in which one is that somebody took; its own where nothing is said. */
+  /** The state of a claimed item; unchanged by default. */
   takenState?: string;
-  /** What the most urgent is by, the least first, of the row `t`; when it is due unless said otherwise. */
+  /** What orders by urgency, lowest first, for the row `t`; the due time by default. */
   urgency?: RawBuilder<unknown>;
-  /** Rows `t` in scope; by their company and service area unless said otherwise. */
+  /** Rows `t` in scope; by company and service area by default. */
   inScope?(scope: Scope): RawBuilder<boolean>;
 }
 
-/** Who claims one, and until when nobody else may. */
+/** Who claims an item, and until when. */
 export interface Claimant {
   operatorId: string;
   name: string;
   until: number;
 }
 
-/** Who has one. */
+/** Who holds an item. */
 export interface Held {
   state: string;
   claimedBy: string | null;
@@ -39,7 +39,7 @@ export interface Held {
 const inScopeOf = ({ inScope }: QueueTable, scope: Scope) => inScope?.(scope) ?? rowsInScope(scope, 't');
 const isWaiting = ({ waiting }: QueueTable) => sql<boolean>`state = any(${[...waiting]}::text[])`;
 
-/** What claiming changes; one that does not wait for a clerk keeps its state. */
+/** The columns changed by claiming; an item that is not waiting keeps its state. */
 function claiming(queue: QueueTable, { operatorId, name, until }: Claimant) {
   const { takenState } = queue;
   const state =
@@ -49,7 +49,7 @@ function claiming(queue: QueueTable, { operatorId, name, until }: Claimant) {
   return sql`state = ${state}, claimed_by = ${operatorId}, claimed_name = ${name}, claimed_until = ${new Date(until)}`;
 }
 
-/** Who has one in scope; undefined where there is none. `lock`: until the transaction ends nobody changes that. */
+/** Who holds an item in scope; undefined if there is none. `lock`: nobody can change that until the transaction ends. */
 export async function heldIn(
   db: Db,
   queue: QueueTable,
@@ -64,26 +64,26 @@ export async function heldIn(
   return rows[0];
 }
 
-/** One is somebody's from now on; the caller has locked it. */
+/** Assigns an item to somebody; the caller has locked it. */
 export const claimOne = (db: Db, queue: QueueTable, claimant: Claimant, id: string) =>
   sql`update ${sql.table(queue.table)} set ${claiming(queue, claimant)} where ${sql.ref(queue.key)} = ${id}`.execute(
     db,
   );
 
-/** One is nobody's from now on; the caller has locked it. */
+/** Releases an item; the caller has locked it. */
 export const letGoOf = (db: Db, queue: QueueTable, id: string) =>
   sql`update ${sql.table(queue.table)} set claimed_by = null, claimed_name = null, claimed_until = null
     where ${sql.ref(queue.key)} = ${id}`.execute(db);
 
 interface Wish {
   now: number;
-  /** Not this one. */
+  /** An item to skip. */
   besides: string;
-  /** Only rows `t` of which this holds. */
+  /** Only rows `t` that satisfy this. */
   only: RawBuilder<boolean> | undefined;
 }
 
-/** Take one that was given to this operator, else the most urgent one that nobody works on. Whoever asks at the same moment gets another one. */
+/** Claims an item assigned to this operator, otherwise the most urgent unclaimed one. Concurrent callers get different ones. */
 export async function claimMostUrgent(
   db: Db,
   queue: QueueTable,
@@ -104,7 +104,7 @@ export async function claimMostUrgent(
   return rows[0]?.id;
 }
 
-/** Let others have what an operator took and did not decide, besides one; what was given to them for longer stays. */
+/** Releases what an operator claimed and did not decide, except one; what was assigned to them for longer stays. */
 export const letGoOfOthers = (db: Db, queue: QueueTable, { operatorId, until }: Claimant, besides: string) =>
   sql`update ${sql.table(queue.table)} set claimed_by = null, claimed_name = null, claimed_until = null
     where claimed_by = ${operatorId} and claimed_until <= ${new Date(until)} and ${isWaiting(queue)} and ${sql.ref(queue.key)} <> ${besides}`.execute(
