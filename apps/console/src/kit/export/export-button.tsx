@@ -13,11 +13,11 @@ interface ExportButtonProps {
   spec: PlainSpec;
   address: ListAddress;
   page: PageOfRows | undefined;
-  /** The columns in sight, with those that have no room there. */
+  /** The chosen columns, including those that did not fit. */
   shown: PlainSpec['columns'];
 }
 
-/** Takes what a list shows away as a file; only where the list may leave and to who may take it. */
+/** Exports the list as a file; only where exporting is declared, and to those permitted. */
 export function ExportButton({ spec, address, page, shown }: ExportButtonProps) {
   const may = useMay();
   const [asking, setAsking] = useState(false);

@@ -4,14 +4,14 @@ import type { Cell } from '../list/cells.tsx';
 interface Offered {
   columns: readonly (readonly [string, Cell<unknown>])[];
   labels: Readonly<Record<string, string>>;
-  /** Some rows of the list, to see what stands in a column that does not say how it is written. */
+  /** Sample rows, to infer how an undeclared column is written. */
   rows: readonly object[];
 }
 
 interface Sorted {
-  /** What can leave, in the order of the list. */
+  /** The exportable columns, in the order of the list. */
   columns: ExportColumn[];
-  /** The labels of what cannot. */
+  /** The labels of columns that cannot be exported. */
   leftOut: string[];
 }
 
@@ -20,13 +20,13 @@ const isPlain = (value: unknown): boolean =>
   typeof value !== 'object' ||
   (Array.isArray(value) && value.every((one) => typeof one !== 'object'));
 
-/** Whether a column that says nothing holds only what reads the same in a file. */
+/** Whether an undeclared column contains only values that read the same in a file. */
 const holdsPlain = (rows: readonly object[], key: string) =>
   rows.every((row) => isPlain((row as Record<string, unknown>)[key]));
 
 const withUnit = (label: string, unit: string | undefined) => (unit ? `${label} (${unit})` : label);
 
-/** The columns of a file from the columns of a list: each as its cell says it is written. */
+/** The columns of a file from those of a list, each written as its cell declares. */
 export function exportColumns({ columns, labels, rows }: Offered): Sorted {
   const sorted: Sorted = { columns: [], leftOut: [] };
   for (const [key, { writing, unit, beside }] of columns) {

@@ -24,18 +24,18 @@ interface ExportDialogProps {
   exports: NonNullable<ReadCall['exports']>;
   address: ListAddress;
   page: PageOfRows;
-  /** The columns in sight, as they stand. */
+  /** The chosen columns, in order. */
   shown: PlainSpec['columns'];
   close(): void;
 }
 
-/** Whoever holds either may take personal data away in full. */
+/** Holders of either may export personal data in full. */
 const fullPersonal = 'exportPii||pii';
 
-/** The longest name a task can have. */
+/** The longest title of a task. */
 const longestTitle = 60;
 
-/** Asks in which form a list shall leave, and hands the work to the export centre. */
+/** Asks for the format of an export and hands it to the export centre. */
 export function ExportDialog({ spec, exports, address, page, shown: inSight, close }: ExportDialogProps) {
   const id = useId();
   const tooMany = page.count > mostSheetRows;
@@ -121,13 +121,13 @@ export function ExportDialog({ spec, exports, address, page, shown: inSight, clo
 }
 
 interface PersonalDataProps {
-  /** The columns that are about persons. */
+  /** The columns with personal data. */
   labels: readonly string[];
   personal: boolean;
   setPersonal(personal: boolean): void;
 }
 
-/** Masked, unless somebody who may wants it in full, which the dialog then asks a reason for. */
+/** Masked, unless somebody permitted wants it in full, in which case the dialog asks for a reason. */
 function PersonalData({ labels, personal, setPersonal }: PersonalDataProps) {
   const may = useMay();
   if (labels.length === 0) return null;

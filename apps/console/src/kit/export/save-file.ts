@@ -1,4 +1,4 @@
-/** Hands a file made in the browser to whoever asked for it, the way a download arrives. */
+/** Saves a file made in the browser like a download. */
 export function saveFile(name: string, content: BlobPart, type: string) {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds left until a moment of the own clock; 0 when it has passed or there is none. */
+/** Whole seconds left until a moment of the local clock; 0 if it has passed or there is none. */
 export function useSecondsUntil(at: number | undefined) {
   const [clock, setClock] = useState(() => ({ at, now: Date.now() }));
   // The clock stands while nothing is waited for: a new moment must not be counted from the old time.

@@ -12,7 +12,7 @@ import type { BodyOf, FormCall, FormSpec } from './form.tsx';
 
 type IsPlain<V> = string extends V ? true : number extends V ? true : [V] extends [boolean] ? true : false;
 
-/** Keys of a body whose control does not follow from the schema: what is picked from a list, or made of several. */
+/** Keys of a body whose control does not follow from the schema: options to load, or values made of several. */
 type Special<B> = { [K in keyof B]-?: IsPlain<NonNullable<B[K]>> extends true ? never : K }[keyof B];
 type FieldsOf<B> = { [K in keyof B]?: Field<NonNullable<B[K]>> } & {
   [K in Special<B>]: Field<NonNullable<B[K]>>;
@@ -21,11 +21,11 @@ type FieldsOf<B> = { [K in keyof B]?: Field<NonNullable<B[K]>> } & {
 interface Said<Row, C extends FormCall>
   extends Partial<Omit<ActionCommon<Row, C>, 'call' | 'danger'>>,
     Pick<FormSpec<Row, C>, 'hints' | 'headings' | 'fresh' | 'trial'> {
-  /** What the controls show at first; an edited row shows what it has. */
+  /** The initial values; an edited row provides its own. */
   start?(row: Row): Partial<BodyOf<C>>;
 }
 
-/** Controls only for what does not follow from the body's schema, or says more: units, what to pick from. */
+/** Controls only where the body's schema is not enough, or more is needed: units, options. */
 type BodySpec<Row, C extends FormCall> = Said<Row, C> &
   Labelled<Exclude<keyof BodyOf<C> & string, Carried>> &
   ([Special<BodyOf<C>>] extends [never] ? { fields?: FieldsOf<BodyOf<C>> } : { fields: FieldsOf<BodyOf<C>> });
@@ -33,7 +33,7 @@ type BodySpec<Row, C extends FormCall> = Said<Row, C> &
 type Values = Readonly<Record<string, unknown>>;
 const shapeOf = (schema: unknown) => Object.keys((schema as z.ZodObject | undefined)?.shape ?? {});
 
-/** What a row says of these; what it says nothing about is left out. */
+/** A row's values for these fields; missing ones are left out. */
 const said = (row: Values, names: readonly string[]) =>
   Object.fromEntries(names.flatMap((name) => (row[name] == null ? [] : [[name, row[name]]])));
 
@@ -83,13 +83,13 @@ function bodyAction<Row, C extends FormCall>(
   });
 }
 
-/** A button whose form makes a new one: the fields follow from the call's body. */
+/** A button with a form that creates something: the fields follow from the call's body. */
 export const createBy = <C extends FormCall>(call: C, spec: BodySpec<undefined, C>): Action<undefined> =>
   bodyAction(call, words.add, spec);
 
 /**
- * A button whose form changes a row: it starts from the row's values of the same names and sends its id and version; a
- * field named by the call's path is taken from the row.
+ * A button with a form that edits a row: it starts from the row's values of the same names and sends its id and version;
+ * a field in the call's path is taken from the row.
  */
 export const editBy = <Row extends object, C extends FormCall>(
   call: C,

@@ -8,13 +8,13 @@ import { PageFrame } from './form-frame.tsx';
 import { SendingForm } from './sending-form.tsx';
 
 interface PageOfForm<C extends FormCall> {
-  /** What to say when it is done. */
+  /** The success message. */
   done(reply: ReplyOf<C>): string;
-  /** Where the page leads once it is sent, waits for a second person, or is given up. */
+  /** Where to go once it is sent, waits for a second person, or is cancelled. */
   leave(page: Page): void;
 }
 
-/** A page that is one form of a write call, like the drawers of lists; once it was sent it is empty again. */
+/** A page consisting of one form for a write call, like the drawers of lists; it is empty again after sending. */
 export function defineFormPage<C extends FormCall>(
   spec: FormSpec<undefined, C> & Labelled<keyof BodyOf<C> & string>,
   { done, leave }: PageOfForm<C>,

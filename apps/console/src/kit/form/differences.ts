@@ -7,11 +7,11 @@ type Terms = changes.Terms;
 
 const writingOf = (terms: Terms): changes.Writing => ({ words: kitWords, instant: instantText, terms });
 
-/** A recorded value as this reader reads it. */
+/** A recorded value, formatted for this reader. */
 export const readable = (value: unknown, key = '', terms: Terms = {}) =>
   changes.readable(value, key, writingOf(terms));
 
-/** A recorded change in the words of this reader, field by field. */
+/** A recorded change in this reader's language, field by field. */
 export const differencesOf = (change: changes.Change, terms: Terms = {}) =>
   changes.differencesOf(change, writingOf(terms));
 
@@ -19,7 +19,7 @@ export const differencesOf = (change: changes.Change, terms: Terms = {}) =>
 export const changeLine = (change: changes.Change, terms: Terms) =>
   changes.changeLine(change, writingOf(terms));
 
-/** How a change is written into a file, so that it reads as on the screen. */
+/** How a change is written in a file, the same as on the screen. */
 export const changeWriting = (terms: Terms): CellWriting => ({
   as: 'change',
   fields: { ...terms.fields },

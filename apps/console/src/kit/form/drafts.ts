@@ -1,4 +1,4 @@
-/** What was typed into forms when the console was loaded anew in another language, until the same form is open again. */
+/** Form input kept across a reload in another language, until the same form is opened again. */
 const storageKey = 'drafts';
 
 type Drafts = Record<string, Record<string, unknown>>;
@@ -12,19 +12,19 @@ function kept(): Drafts {
 }
 
 export interface Draft {
-  /** Tells this form about this thing from all others. */
+  /** Identifies this form for this object. */
   key: string;
   values: Record<string, unknown>;
 }
 
-/** Keep these over the next load of the console, and none of before. */
+/** Stores these for the next load of the console, replacing earlier ones. */
 export const keepDrafts = (drafts: readonly Draft[]) =>
   sessionStorage.setItem(
     storageKey,
     JSON.stringify(Object.fromEntries(drafts.map(({ key, values }) => [key, values]))),
   );
 
-/** What was typed into this form before, once. */
+/** The stored input of this form; can be taken once. */
 export function takeDraft(key: string): Record<string, unknown> | undefined {
   const { [key]: values, ...others } = kept();
   if (values) sessionStorage.setItem(storageKey, JSON.stringify(others));

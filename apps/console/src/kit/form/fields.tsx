@@ -12,11 +12,11 @@ interface FieldProps<V> {
   'aria-describedby'?: string;
 }
 
-/** One control of a form, for one kind of value. Label, hint and error are the form's business. */
+/** One control of a form, for one kind of value. Label, hint and error are handled by the form. */
 export type Field<V> = ComponentType<FieldProps<V>> & {
-  /** Carried from where the form starts to the request, without a control. */
+  /** Passed from the initial values to the request, without a control. */
   hidden?: true;
-  /** Never kept anywhere while it is typed. */
+  /** Never stored while being typed. */
   secret?: true;
 };
 
@@ -24,7 +24,7 @@ export const textField: Field<string> = ({ onChange, ...props }) => (
   <Input {...props} autoComplete="off" onChange={(event) => onChange?.(event.target.value)} />
 );
 
-/** Text of several lines. */
+/** Multi-line text. */
 export const longTextField = (rows = 3): Field<string> =>
   function LongTextField({ onChange, ...props }) {
     return <Input.TextArea {...props} rows={rows} onChange={(event) => onChange?.(event.target.value)} />;
@@ -32,9 +32,9 @@ export const longTextField = (rows = 3): Field<string> =>
 
 interface NumberSpec {
   unit?: string;
-  /** How much of the value's unit is one of the shown: 1000 for km shown and metres kept. */
+  /** The value's units per displayed unit: 1000 for metres displayed as km. */
   scale?: number;
-  /** Decimal places of what is shown. */
+  /** Decimal places shown. */
   places?: number;
 }
 
@@ -53,13 +53,13 @@ export const numberField = ({ unit, scale = 1, places = 0 }: NumberSpec = {}): F
     );
   };
 
-/** Yuan with at most two decimals and six digits before them, as whole cents. What is no amount is undefined. */
+/** Yuan with at most two decimals and six digits before them, as whole cents. Anything else is undefined. */
 export function centsFrom(typed: string): Cents | undefined {
   const [, yuan, fen = ''] = /^(\d{1,6})(?:\.(\d{0,2}))?$/.exec(typed.trim()) ?? [];
   return yuan === undefined ? undefined : ((Number(yuan) * 100 + Number(fen.padEnd(2, '0'))) as Cents);
 }
 
-/** Typed in yuan, held in cents; what is not an amount is held as nothing. */
+/** Typed in yuan, stored in cents; anything that is not an amount is stored as nothing. */
 export const moneyField: Field<Cents> = ({ value, onChange, ...props }) => (
   <Input
     {...props}
@@ -73,7 +73,7 @@ export const moneyField: Field<Cents> = ({ value, onChange, ...props }) => (
 
 const DayPicker = lazy(async () => ({ default: (await import('../input/day-picker.tsx')).DayPicker }));
 
-/** A day, `YYYY-MM-DD`; `first` says before which none can be chosen. */
+/** A day, `YYYY-MM-DD`; `first` returns the earliest day that can be chosen. */
 export const dayField = (first?: () => string): Field<string> =>
   function DayField(props) {
     return (
@@ -91,7 +91,7 @@ export function pickField<S extends string>(values: readonly S[], names: Record<
   };
 }
 
-/** Any of the values of an enumeration; what has no name is shown as it is. */
+/** Any of the values of an enumeration; one without a name is shown as it is. */
 export function severalField<S extends string>(
   values: readonly S[],
   names: Readonly<Partial<Record<S, string>>>,
@@ -102,7 +102,7 @@ export function severalField<S extends string>(
   };
 }
 
-/** One of what the server offers; `useOptions` is a hook. */
+/** One of the server's options; `useOptions` is a hook. */
 export const pickFromField = (useOptions: () => readonly Option[]): Field<string> =>
   function PickFromField(props) {
     return (
@@ -115,7 +115,7 @@ export const pickFromField = (useOptions: () => readonly Option[]): Field<string
     );
   };
 
-/** The same for what is named by a number; thousands of options are drawn as they come into sight. */
+/** The same for numeric ids; thousands of options are rendered as they scroll into view. */
 export const pickNumberField = (
   useOptions: () => readonly { value: number; label: string }[],
 ): Field<number> =>
@@ -130,7 +130,7 @@ export const pickNumberField = (
     );
   };
 
-/** Several of what is named by numbers. */
+/** Several numeric ids. */
 export const pickManyField = (
   useOptions: () => readonly { value: number; label: string }[],
 ): Field<number[]> =>
@@ -146,7 +146,7 @@ export const pickManyField = (
     );
   };
 
-/** Short texts, each entered with the return key or a comma. */
+/** Short texts, each entered with Return or a comma. */
 export const wordsField = (most: number): Field<string[]> =>
   function WordsField(props) {
     return (
@@ -169,5 +169,5 @@ export const yesNoField: Field<boolean> = ({ value, onChange, id }) => (
   />
 );
 
-/** No control: the value goes from where the form starts to the request. */
+/** No control: the value is passed from the initial values to the request. */
 export const hiddenField = Object.assign(() => null, { hidden: true as const });

@@ -3,17 +3,17 @@ import type { ReactNode } from 'react';
 import { kitWords as words } from '../kit.words.ts';
 import { showBusy } from '../page/busy.tsx';
 
-/** Where a form stands and what it is sent with. */
+/** The container of a form and its submit controls. */
 export interface FrameProps {
   title: string;
-  /** The word on the button that sends. */
+  /** The label of the submit button. */
   submitText: string;
   /** In two columns. */
   inColumns: boolean;
   /** Pixels. */
   width: number | undefined;
   busy: boolean;
-  /** A button beside that of sending. */
+  /** A button next to submit. */
   trial: ReactNode;
   submit(): void;
   leave(): void;
@@ -32,7 +32,7 @@ function Buttons({ busy, trial, submitText, submit, leave }: Omit<FrameProps, 'c
   );
 }
 
-/** A form beside the page that it was opened from. */
+/** A form in a drawer over the page it was opened from. */
 export const DrawerFrame = ({ title, children, ...shared }: FrameProps) => (
   <Drawer
     open
@@ -46,7 +46,7 @@ export const DrawerFrame = ({ title, children, ...shared }: FrameProps) => (
   </Drawer>
 );
 
-/** A form that fills a page of its own. */
+/** A form that fills its own page. */
 export const PageFrame = ({ title, children, ...shared }: FrameProps) => (
   <section className="form-on-page" aria-label={title}>
     <h1>{title}</h1>

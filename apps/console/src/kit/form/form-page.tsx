@@ -4,15 +4,15 @@ import { useUnsaved } from './unsaved.ts';
 import { UnsavedQuestion } from './unsaved-question.tsx';
 
 export interface PageFormProps {
-  /** What the page was asked when the form was opened; it stays while there is text in it. */
+  /** The page's query when the form was opened; it stays while there is input. */
   search: Page['search'];
-  /** Whether there is text that nobody has saved. */
+  /** Whether there is unsaved input. */
   setDirty(dirty: boolean): void;
 }
 
 /**
- * A form that fills a page. Closing its tab, loading the console anew, or asking the page for something else never
- * takes unsaved text away without a question.
+ * A form that fills a page. Closing its tab, reloading the console, or changing the page's query never discards unsaved
+ * input without asking.
  */
 export function FormPage({ form: Form }: { form: ComponentType<PageFormProps> }) {
   const { search, setSearch } = usePage();

@@ -7,13 +7,13 @@ import { cleaned, sentenceOfIssue, wrongWith } from './rules.ts';
 
 export type Values = Record<string, unknown>;
 
-/** A rule of antd's from a rule of the call. */
+/** An antd rule from a rule of the call. */
 export async function judge(schema: z.ZodType, value: unknown) {
   const wrong = wrongWith(schema, value);
   if (wrong) throw new Error(wrong);
 }
 
-/** The body as the call takes it; what only the whole of it shows to be wrong is put to the fields. */
+/** The body as the call takes it; errors found only in the whole are shown at the fields. */
 export function bodyOf(schema: z.ZodObject, values: Values, form: FormInstance<Values>) {
   const parsed = schema.safeParse(cleaned(schema.shape, values));
   if (parsed.success) return parsed.data;
@@ -26,7 +26,7 @@ export function bodyOf(schema: z.ZodObject, values: Values, form: FormInstance<V
   return undefined;
 }
 
-/** Sends once per press and second, and puts what was refused beside the fields; the text stays. */
+/** Submits once per press and second, and shows refusals at the fields; the input stays. */
 export function useSubmit(form: FormInstance<Values>, send: (values: Values) => Promise<void>) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();

@@ -24,35 +24,38 @@ export type BodyOf<C extends FormCall> = z.output<C['body']>;
 export interface FormSpec<Row, C extends FormCall> {
   call: C;
   title: string;
-  /** The word on the button; "save" unless said otherwise. */
+  /** The label of the submit button; "save" by default. */
   submit?: string;
-  /** A control for every value the call's body can carry, in the order shown. */
+  /** A control for every value of the call's body, in display order. */
   fields: { [K in keyof BodyOf<C>]-?: Field<NonNullable<BodyOf<C>[K]>> };
   hints?: Partial<Record<keyof BodyOf<C> & string, string>>;
-  /** A long form in sections: the heading above the first field of each. */
+  /** Sections of a long form: the heading above the first field of each. */
   headings?: Partial<Record<keyof BodyOf<C> & string, string>>;
-  /** Pixels, for controls that are made of several. */
+  /** Pixels, for composite controls. */
   width?: number;
-  /** In two columns, however few fields there are: what belongs together stands beside each other. */
+  /** Two columns even with few fields: related ones are next to each other. */
   sideBySide?: true;
-  /** Where it stands: in a drawer unless said otherwise. */
+  /** The container: a drawer by default. */
   frame?: ComponentType<FrameProps>;
-  /** What the controls show at first. */
+  /** The initial values. */
   start(row: Row): Partial<BodyOf<C>>;
   request(row: Row, body: BodyOf<C>): RequestOf<C>;
-  /** A button beside that of sending: what is entered is tried, and the form stays. */
+  /** A button next to submit that tries the input without closing the form. */
   trial?: Trial<Row, C>;
-  /** Reads anew what the form is about, so that it can say what others changed when it was overtaken. */
+  /** Refetches the object, so that a stale form can show what others changed. */
   fresh?(row: Row): Promise<Row>;
 }
 
-/** Fetched when a form was overtaken. */
+/** Loaded when a form turns out to be stale. */
 const StaleForm = lazy(async () => ({ default: (await import('./stale-form.tsx')).StaleForm }));
 
-/** Beyond this many fields the drawer has two columns. */
+/** Above this number of fields the drawer has two columns. */
 const oneColumn = 12;
 
-/** A form from a write call: its schema says what is missing, the server's refusal stands beside the text that caused it. */
+/**
+ * A form for a write call: its schema finds missing values, and the server's refusals are shown at the input that caused
+ * them.
+ */
 export function defineForm<Row, C extends FormCall>(
   spec: FormSpec<Row, C> & Labelled<keyof BodyOf<C> & string>,
 ): ComponentType<FormProps<Row, C>> {

@@ -2,7 +2,7 @@ import { Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';
 import type { Field } from './fields.tsx';
 
-/** A control that is fetched with the first form that shows it: its page opens before it is there. */
+/** A control loaded with the first form that shows it: its page opens without waiting. */
 export function laterField<V>(load: () => Promise<Field<V>>): Field<V> {
   const Control = lazy(async () => ({ default: await load() }));
   return function LaterField(props) {

@@ -20,7 +20,7 @@ const numberWords = {
 
 const limitOf = (issue: Limit) => Number(issue.code === 'too_small' ? issue.minimum : issue.maximum);
 
-/** What is wrong with a value, for the person who typed it. */
+/** The error of a value, for the person who typed it. */
 export function sentenceOfIssue(issue: Issue, value: unknown): string {
   if (isEmpty(value)) return words.required;
   if (issue.code === 'too_small' || issue.code === 'too_big')
@@ -30,10 +30,10 @@ export function sentenceOfIssue(issue: Issue, value: unknown): string {
   return issue.code === 'invalid_type' && issue.expected === 'int' ? words.notWhole : words.invalid;
 }
 
-/** Whether a form may leave this out. */
+/** Whether a form may omit this. */
 export const isOptional = (schema: z.ZodType) => schema.safeParse(undefined).success;
 
-/** An emptied control means nothing was said, where nothing may be said. */
+/** Removes emptied optional values. */
 export function cleaned(shape: Shape, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(shape).map(([name, schema]) => {
@@ -43,7 +43,7 @@ export function cleaned(shape: Shape, values: Readonly<Record<string, unknown>>)
   );
 }
 
-/** What is wrong with the value of one field; undefined when the call would take it. */
+/** The error of one field's value; undefined if the call would accept it. */
 export function wrongWith(schema: z.ZodType, value: unknown): string | undefined {
   const given = isEmpty(value) && isOptional(schema) ? undefined : value;
   const issue = schema.safeParse(given).error?.issues[0];

@@ -10,7 +10,7 @@ interface SendingFormProps<Row, C extends FormCall> {
   leave(): void;
 }
 
-/** Sends what the form of a page holds; once that is sent or waits for a second person, it is empty again and the page is left. */
+/** Submits the form of a page; after that, or when it waits for a second person, the form is emptied and the page left. */
 export function SendingForm<Row, C extends FormCall>({
   form: Form,
   common,

@@ -1,19 +1,19 @@
 type Values = Readonly<Record<string, unknown>>;
 
-/** One field that somebody else changed while a form was open. */
+/** A field that somebody else changed while a form was open. */
 export interface Overtaken {
   name: string;
   /** When the form was opened. */
   before: unknown;
   /** Now. */
   theirs: unknown;
-  /** The operator has written something else there. */
+  /** The operator has changed it as well. */
   contested: boolean;
 }
 
 const same = (one: unknown, other: unknown) => (JSON.stringify(one) ?? '') === (JSON.stringify(other) ?? '');
 
-/** What others changed in these fields between the opening of a form and now. */
+/** What others changed in these fields since the form was opened. */
 export const overtaken = (
   names: readonly string[],
   { before, theirs, mine }: Record<'before' | 'theirs' | 'mine', Values>,

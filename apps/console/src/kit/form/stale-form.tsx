@@ -9,14 +9,14 @@ import { staleFormWords as words } from './stale-form.words.ts';
 interface StaleProps {
   /** The server's sentence. */
   refused: string;
-  /** Reads anew what the form is about and says what others changed; absent where that cannot be read. */
+  /** Refetches the object and returns what others changed; absent if it cannot be read. */
   reread?: (() => Promise<readonly Overtaken[]>) | undefined;
   fields: Readonly<Record<string, { label: string; Control: Field<unknown> }>>;
-  /** Put the newest value into a field of the form. */
+  /** Puts the newest value into a field of the form. */
   take(name: string, value: unknown): void;
 }
 
-/** Stands below a form that was overtaken by somebody else's change: offers to compare, and shows what they changed. */
+/** Shown below a stale form: offers a comparison and shows what others changed. */
 export function StaleForm({ refused, reread, fields, take }: StaleProps) {
   const [found, setFound] = useState<readonly Overtaken[]>();
   const [busy, setBusy] = useState(false);
@@ -62,7 +62,7 @@ interface ComparedProps {
   take(name: string, value: unknown): void;
 }
 
-/** Both values in the field's own control, which knows how to show them. */
+/** Both values in the field's own control, which knows how to render them. */
 function Compared({ one: { name, before, theirs, contested }, label, Control, take }: ComparedProps) {
   const [taken, setTaken] = useState(!contested);
   return (

@@ -3,7 +3,7 @@ import { type ComponentType, Suspense, useState } from 'react';
 import type { BodyOf, FormCall } from './form.tsx';
 import { bodyOf, type Values } from './form-sending.ts';
 
-/** What somebody looks at who has entered something and not sent it. */
+/** The props of a view for input that has not been submitted. */
 export interface TrialProps<Row, C extends FormCall> {
   row: Row;
   body: BodyOf<C>;
@@ -20,11 +20,11 @@ interface TrialButtonProps<Row, C extends FormCall> {
   call: C;
   row: Row;
   form: FormInstance<Values>;
-  /** What the form began with, for what it has no controls for. */
+  /** The form's initial values, for fields without controls. */
   start: Values;
 }
 
-/** Tries what is entered, once it is what the call takes; the form stays. */
+/** Tries the input once it is valid for the call; the form stays. */
 export function TrialButton<Row, C extends FormCall>({
   trial: { label, view: View },
   call,

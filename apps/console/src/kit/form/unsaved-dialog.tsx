@@ -6,7 +6,7 @@ export interface UnsavedQuestionProps {
   stay(): void;
 }
 
-/** Asks before typed text is thrown away. */
+/** Asks before unsaved input is discarded. */
 export const UnsavedDialog = ({ leave, stay }: UnsavedQuestionProps) => (
   <Modal
     open

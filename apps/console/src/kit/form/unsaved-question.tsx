@@ -3,7 +3,7 @@ import type { UnsavedQuestionProps } from './unsaved-dialog.tsx';
 
 const UnsavedDialog = lazy(async () => ({ default: (await import('./unsaved-dialog.tsx')).UnsavedDialog }));
 
-/** Asks before typed text is thrown away; the dialog is fetched with the first question. */
+/** Asks before unsaved input is discarded; the dialog is loaded on first use. */
 export const UnsavedQuestion = (props: UnsavedQuestionProps) => (
   <Suspense>
     <UnsavedDialog {...props} />

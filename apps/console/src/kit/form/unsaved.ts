@@ -6,11 +6,11 @@ import { type Draft, forgetDrafts, keepDrafts } from './drafts.ts';
 interface Text {
   path: string;
   dirty(): boolean;
-  /** What was typed, where the form can begin with it again. */
+  /** The input, if the form can restore it. */
   draft?: (() => Draft) | undefined;
 }
 
-/** Forms that may hold text nobody has saved, on whichever page. */
+/** Forms that may have unsaved input, on any page. */
 const texts = new Set<Text>();
 
 whenSessionEnds(() => {
@@ -22,11 +22,11 @@ globalThis.addEventListener?.('beforeunload', (event) => {
   if ([...texts].some(({ dirty }) => dirty())) event.preventDefault();
 });
 
-/** Whether one of these pages would lose text when it goes. */
+/** Whether closing one of these pages would discard input. */
 export const anyUnsaved = (paths: readonly string[]) =>
   [...texts].some(({ path, dirty }) => paths.includes(path) && dirty());
 
-/** Keep over the next load of the console what was typed, wherever the form can begin with it again. */
+/** Stores input across a reload of the console, for forms that can restore it. */
 export function keepTexts() {
   const unsaved = [...texts].flatMap((text) =>
     text.draft && text.dirty() ? [{ text, draft: text.draft() }] : [],
@@ -35,12 +35,12 @@ export function keepTexts() {
   for (const { text } of unsaved) texts.delete(text);
 }
 
-/** The page is gone, and its text with it. */
+/** The page is closed, and its input discarded. */
 export function forgetUnsaved(path: string) {
   for (const text of texts) if (text.path === path) texts.delete(text);
 }
 
-/** Says of the own page whether closing its tab would lose text; then somebody is asked before. */
+/** Declares whether closing this page's tab would discard input; the operator is then asked first. */
 export function useUnsaved(dirty: boolean | (() => boolean), draft?: () => Draft) {
   const path = useContext(PageContext)?.path ?? '';
   const [text] = useState<Text>(() => ({ path, dirty: () => false }));

@@ -14,13 +14,13 @@ type Kind = (typeof importKinds)[number];
 interface ImportSpec {
   label: string;
   may: Wanted;
-  /** What files bring, each by its name; of several one is chosen first. */
+  /** The kinds of rows that files may contain, with their labels; if several, one is chosen first. */
   kinds: Partial<Record<Kind, string>>;
-  /** Features whose reads are fetched anew when rows came in or an import was undone. */
+  /** Features whose reads are refetched after an import or its undo. */
   refreshes: readonly string[];
 }
 
-/** A button that takes in files: template, check, the refused rows with their reasons, import and its undoing. */
+/** A button for file imports: template, check, rejected rows with reasons, import and undo. */
 export function defineImport({ label, may, kinds, refreshes }: ImportSpec) {
   const items = Object.entries(kinds).map(([key, title]) => ({ key, label: title }));
   return function ImportButton() {

@@ -13,7 +13,7 @@ interface ImportChoiceProps {
   checked(batch: ImportBatch): void;
 }
 
-/** Takes a file, by choice or by dropping it, and has it checked. What was chosen stays chosen when it was refused. */
+/** Accepts a file by choosing or dropping, and has it checked. The choice stays after a refusal. */
 export function ImportChoice({ kind, checked }: ImportChoiceProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -14,11 +14,11 @@ interface ImportDrawerProps {
   kind: (typeof importKinds)[number];
   title: string;
   close(): void;
-  /** Rows were imported, or an import was undone: what shows them is out of date. */
+  /** Rows were imported, or an import undone: refresh what shows them. */
   done?(batch: ImportBatch): void;
 }
 
-/** From the template to the imported rows: nothing is imported before it was checked and shown. */
+/** From the template to the imported rows: nothing is imported before the check has been shown. */
 export function ImportDrawer({ kind, title, close, done }: ImportDrawerProps) {
   const [batch, setBatch] = useState<ImportBatch>();
   useUnsaved(batch?.state === 'checked');
@@ -51,7 +51,7 @@ export function ImportDrawer({ kind, title, close, done }: ImportDrawerProps) {
   );
 }
 
-/** What the columns mean, and the file to fill in. */
+/** The meaning of the columns, and a template to fill in. */
 function Template({ kind }: Pick<ImportDrawerProps, 'kind'>) {
   const answer = useCall(importCalls.template, { params: { kind } }, { quiet: true });
   return (

@@ -1,11 +1,11 @@
 import { saveFile } from '../export/save-file.ts';
 import { importWords as words } from './import.words.ts';
 
-/** As large as a file may be, bytes. */
+/** The maximum file size, bytes. */
 const mostBytes = 700_000;
 const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Why a file cannot be sent at all; undefined when it can. */
+/** Why a file cannot be sent; undefined if it can. */
 export function whyNotFile({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
   if (!/\.(xlsx|csv)$/i.test(name)) return words.wrongKind;
   if (size === 0) return words.empty;
@@ -22,7 +22,7 @@ export const base64Of = (file: Blob) =>
     reader.readAsDataURL(file);
   });
 
-/** Hands a spreadsheet that came as base64 to the person who asked for it. */
+/** Saves a spreadsheet received as base64. */
 export function saveSheet(name: string, base64: string) {
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
   saveFile(name, bytes, sheet);

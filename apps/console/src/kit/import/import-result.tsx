@@ -18,7 +18,7 @@ interface ImportResultProps {
   settled(batch: ImportBatch): void;
 }
 
-/** What the check found, then what was imported; undone as long as that is possible. */
+/** The result of the check, then of the import, with undo while possible. */
 export function ImportResult({ batch, settled }: ImportResultProps) {
   const [refused, setRefused] = useState<string>();
   const confirm = useChange(importCalls.confirm, { quiet: true });
@@ -98,7 +98,7 @@ interface BadRowsProps {
   onRefused(text: string | undefined): void;
 }
 
-/** The refused rows with their reasons, and all of them as a file to mend. */
+/** The rejected rows with their reasons, and a file of them to correct. */
 function BadRows({ batch: { id, bad, badCount, labels }, onRefused }: BadRowsProps) {
   const [busy, setBusy] = useState(false);
   async function fetchFile() {

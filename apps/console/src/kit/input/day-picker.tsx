@@ -7,14 +7,14 @@ interface DayPickerProps {
   'aria-label'?: string;
   /** `YYYY-MM-DD`. */
   value?: string | undefined;
-  /** The first day that can be chosen. */
+  /** The first selectable day. */
   first?: string | undefined;
   onChange?(value: string | undefined): void;
 }
 
 const written = 'YYYY-MM-DD';
 
-/** One day of the calendar; it has no zone of its own. */
+/** A calendar day, without a time zone. */
 export function DayPicker({ value, first, onChange, ...props }: DayPickerProps) {
   return (
     <DatePicker

@@ -7,12 +7,12 @@ interface InstantPickerProps {
   id: string;
   value: number | undefined;
   onChange(value: number | undefined): void;
-  /** Bounds, epoch ms; from now on unless said. */
+  /** Bounds, epoch ms; from now on by default. */
   least?: number;
   most?: number;
 }
 
-/** A moment, still to come unless said otherwise, as clocks of the deployment's zone show it. */
+/** A moment in the deployment's time zone; in the future by default. */
 export function InstantPicker({ id, value, onChange, least = Date.now(), most }: InstantPickerProps) {
   const zone = deploymentZone();
   return (

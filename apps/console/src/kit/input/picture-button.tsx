@@ -5,7 +5,7 @@ import { base64Of } from '../import/import-file.ts';
 import { kitWords as words } from '../kit.words.ts';
 import { locale } from '../words.ts';
 
-/** Which pictures may be sent. */
+/** The accepted pictures. */
 export interface PictureKinds {
   kinds: readonly ('image/jpeg' | 'image/png' | 'image/webp')[];
   mostBytes: number;
@@ -13,7 +13,7 @@ export interface PictureKinds {
 
 const names = { 'image/jpeg': 'JPEG', 'image/png': 'PNG', 'image/webp': 'WebP' };
 
-/** Why a file cannot be sent as a picture; undefined when it can. */
+/** Why a file is not an acceptable picture; undefined if it is. */
 export function whyNotPicture(
   { type, size }: Pick<File, 'type' | 'size'>,
   { kinds, mostBytes }: PictureKinds,
@@ -27,19 +27,19 @@ export function whyNotPicture(
 
 interface PictureButtonProps {
   id?: string | undefined;
-  /** What the picture is called. */
+  /** The label of the picture. */
   label: string;
-  /** What the button says. */
+  /** The label of the button. */
   text: string;
   takes: PictureKinds;
-  /** Sends the picture (base64); why it throws is said beside the button. */
+  /** Uploads the picture (base64); the message of an exception is shown next to the button. */
   deliver(content: string): Promise<void>;
   disabled?: boolean;
-  /** Beside the button. */
+  /** Next to the button. */
   children?: ReactNode;
 }
 
-/** A button for a picture, which is sent as soon as it is chosen; says why one was not taken. */
+/** An upload button for a picture, sent as soon as it is chosen; shows why one was refused. */
 export function PictureButton(props: PictureButtonProps) {
   const { id, label, text, takes, deliver, disabled = false, children } = props;
   const input = useRef<HTMLInputElement>(null);

@@ -5,14 +5,14 @@ type Typed = HTMLInputElement | HTMLTextAreaElement;
 const isTyped = (target: EventTarget | null): target is Typed =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
-/** React hears of a change by comparing with what it set itself: the element's own setter is past that. */
+/** React detects changes through its own setter, so the element's native setter is used. */
 function put(field: Typed, value: string) {
   const { selectionStart, selectionEnd } = field;
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
   if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
 }
 
-/** Answers whether something changed. */
+/** Returns whether something changed. */
 function makePlain(field: Typed): boolean {
   const plain = plainDigits(field.value);
   if (plain === field.value) return false;
@@ -20,7 +20,7 @@ function makePlain(field: Typed): boolean {
   return true;
 }
 
-/** Numbers and codes that are typed or pasted with full-width digits become plain ones in every field, before it hears of them. */
+/** Replaces typed or pasted full-width digits in all fields by plain ones, before the field's own handlers run. */
 export function keepDigitsPlain(page: Document) {
   page.addEventListener(
     'input',

@@ -12,23 +12,23 @@ export interface SelectorItem {
 
 interface SelectModalProps {
   items: readonly SelectorItem[];
-  /** What is chosen already; undefined: nothing is narrowed, so everything is. */
+  /** The current selection; undefined: not narrowed, so everything. */
   chosen: readonly number[] | undefined;
-  /** No more than so many, unless it is all of them. */
+  /** The maximum number, unless all are chosen. */
   most: number;
-  /** Undefined: all of them, so nothing is narrowed. */
+  /** Undefined: all, so nothing is narrowed. */
   onConfirm(ids: number[] | undefined): void;
   onCancel(): void;
 }
 
 const rowHeight = 36;
 const viewHeight = 396;
-/** Rows drawn beyond what is in sight, above and below. */
+/** Rows rendered beyond the visible ones, above and below. */
 const spare = 4;
 
 const textOf = ({ title, id }: SelectorItem) => `${title}(${id})`;
 
-/** Chooses some of many: with search, keyboard, and as many rows as are in sight. */
+/** Selects several of many: with search, keyboard, and windowed rows. */
 export function SelectModal({ items, chosen, most, onConfirm, onCancel }: SelectModalProps) {
   const [picked, setPicked] = useState(() => new Set(chosen ?? items.map(({ id }) => id)));
   const [text, setText] = useState('');
@@ -122,7 +122,7 @@ interface OptionsProps {
   confirm(): void;
 }
 
-/** A list box of which only the rows in sight are drawn. */
+/** A list box that renders only the visible rows. */
 function Options({ items, picked, toggle, toggleAll, confirm }: OptionsProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);

@@ -20,34 +20,34 @@ import { ageText, briefDurationText, durationText, instantText, shortId } from '
 import { PageLink } from '../page/link.tsx';
 
 interface CellLook {
-  /** Figures stand on the right. */
+  /** Figures are right-aligned. */
   align?: 'right';
   /** Pixels. */
   width?: number;
-  /** Two where the text is the point; everything else is one line, cut where it ends. */
+  /** Two lines for long texts; everything else is one line, truncated. */
   lines?: 2;
-  /** Not among the columns until somebody chooses it. */
+  /** Hidden until somebody chooses it. */
   extra?: boolean;
-  /** What its list is read for: it has its room before the others. */
+  /** An essential column: it gets space before the others. */
   keep?: boolean;
-  /** The field that stands below it in one cell, where that does not follow from its name; null: none does. */
+  /** The field shown below it in the same cell, if not derived from its name; null: none. */
   below?: string | null;
-  /** How its values stand in an exported file; without it only plain values can leave. */
+  /** How its values are written in an exported file; without it only plain values can be exported. */
   writing?: CellWriting;
-  /** The unit its figures have in a file, where it does not stand beside them. */
+  /** The unit of its figures in a file, if it is not part of the label. */
   unit?: string;
-  /** A further field that it shows beside its own, for a column of its own in a file. */
+  /** A second field it displays, exported as a column of its own. */
   beside?: { key: string; label: string; writing: CellWriting };
 }
 
-/** How a value of one kind looks in a table or on a detail page. */
+/** How a kind of value is rendered in tables and on detail pages. */
 export interface Cell<V, Row = unknown> extends CellLook {
   (value: V, row: Row): ReactNode;
 }
 
 type Maybe<T> = T | null | undefined;
 
-/** The same cell with another width, as a column that is chosen rather than given, or written otherwise in files. */
+/** The same cell with another width, hidden by default, or written differently in files. */
 export const withLayout = <V, Row>(cell: Cell<V, Row>, look: CellLook): Cell<V, Row> => {
   const { align, width, lines, keep, below, writing, unit, beside } = cell;
   return Object.assign(
@@ -95,7 +95,7 @@ export const text = plain((value: Maybe<string | number>) => {
 }, 120);
 
 export const count = figure<Maybe<number>>(countText);
-/** What is no whole number, such as a mean by day. */
+/** A figure that is not a whole number, such as a daily average. */
 export const average = figure<Maybe<number>>(decimalText, { writing: asNumber(1, 2) });
 export const money = figure<Maybe<Cents>>(moneyText, { width: 100, writing: { as: 'money' } });
 export const percent = figure<Maybe<number>>(percentText, { width: 70, writing: asNumber(1, 2), unit: '%' });
@@ -105,7 +105,7 @@ export const millivolt = figure<Maybe<number>>(voltText, {
   unit: 'V',
 });
 export const metres = figure<Maybe<number>>(metresText, { unit: 'm' });
-/** Whether a cell stands in a list, which is read at a glance; elsewhere it says everything. */
+/** Whether a cell is in a list, which is scanned quickly; elsewhere it shows everything. */
 export const InList = createContext(false);
 
 function Duration({ seconds }: { seconds: Maybe<number> }) {
@@ -118,7 +118,7 @@ function Duration({ seconds }: { seconds: Maybe<number> }) {
   );
 }
 
-/** Seconds; in a list their two largest units, and all of them on hovering. */
+/** Seconds; in a list the two largest units, with the full value on hover. */
 export const duration: Cell<Maybe<number>> = Object.assign(
   (value: Maybe<number>) => <Duration seconds={value} />,
   { align: 'right' as const, width: 96, unit: 's', writing: asNumber() },
@@ -142,14 +142,14 @@ function Age({ at }: { at: number }) {
   );
 }
 
-/** How long ago; the exact moment on hovering. */
+/** How long ago; the exact moment on hover. */
 export const age = plain(
   (value: Maybe<number>) => (typeof value === 'number' ? <Age at={value} /> : nothing),
   100,
   { as: 'instant' },
 );
 
-/** A state in words and tone. */
+/** A state as a coloured label. */
 export const badge = <S extends string>(tones: Record<S, Tone>, names: Record<S, string>): Cell<Maybe<S>> =>
   Object.assign(
     plain(
@@ -182,7 +182,7 @@ export const badges = <S extends string>(
     asNamed(names),
   );
 
-/** Free words that somebody attached. */
+/** Free-form labels. */
 export const tags = plain((values: Maybe<readonly string[]>) => {
   if (!values?.length) return nothing;
   return (
@@ -196,16 +196,16 @@ export const tags = plain((values: Maybe<readonly string[]>) => {
   );
 }, 160);
 
-/** A word for each value of an enumeration, without a tone. */
+/** A label for each value of an enumeration, without colour. */
 export const oneOf = <S extends string>(names: Record<S, string>): Cell<Maybe<S>> =>
   plain((value: Maybe<S>) => (value ? names[value] : nothing), 100, asNamed(names));
 
 interface LinkLook {
-  /** The target fills a browser tab of its own. */
+  /** The target opens in its own browser tab. */
   outside?: boolean;
 }
 
-/** The value as a way to another screen; `to` is made by a `Path`, undefined where there is nothing to open. */
+/** The value as a link to another screen; `to` is made by a `Path`, undefined if there is nothing to open. */
 export const link = <Row,>(
   to: (row: Row) => string | undefined,
   { outside = false }: LinkLook = {},
@@ -225,7 +225,7 @@ export const link = <Row,>(
     { width: 110, writing: asText },
   );
 
-/** The end of a long number as a link; files have all of it. */
+/** The end of a long number as a link; files contain all of it. */
 export const idLink = <Row,>(
   to: (row: Row) => string | undefined,
   look: LinkLook = {},
@@ -246,7 +246,7 @@ export const yesNo = plain((value: Maybe<boolean>) => {
   return value ? words.yes : words.no;
 }, 60);
 
-/** Stands in the column of the longitude and reads the latitude beside it. */
+/** The longitude's column, which also reads the latitude. */
 export const lngLat: Cell<Maybe<number>, { lat: Maybe<number> }> = Object.assign(
   (lng: Maybe<number>, { lat }: { lat: Maybe<number> }) => (
     <span className="figure">{placeText(lng, lat)}</span>

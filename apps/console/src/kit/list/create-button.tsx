@@ -3,7 +3,7 @@ import { useMay } from '../action/access.tsx';
 import type { Action } from '../action/action.ts';
 import { useRunner } from '../action/runner.tsx';
 
-/** The first button of a list: makes a new one. Absent without the code. */
+/** The first button of a list: creates something. Hidden without the code. */
 export function CreateButton({ action }: { action: Action<undefined> }) {
   const may = useMay();
   const { runner, running } = useRunner<undefined>();

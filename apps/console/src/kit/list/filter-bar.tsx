@@ -10,23 +10,26 @@ type Texts = Readonly<Record<string, string>>;
 interface FilterBarProps {
   filters: Filters;
   labels: Readonly<Record<string, string>>;
-  /** What the address asks for. */
+  /** The query in the address. */
   applied: Texts;
-  /** What is asked when nobody has a wish. */
+  /** The query without any filters. */
   initial: Texts;
-  /** What is asked beside that when the address says nothing. */
+  /** The default query added when the address is empty. */
   opens: Texts;
   apply(texts: Texts): void;
 }
 
-/** The names under which a filter stands in an address. */
+/** The names of a filter in the address. */
 export const keysOf = ([name, { further = [] }]: Filters[number]) => [name, ...further];
 
-/** How much room a row has for filters before somebody asks for more: at a desk, in a narrower place, beside a map, on a phone. */
+/**
+ * How much space a row has for filters before more are folded away: on a desktop, in a narrower container, next to a
+ * map, on a phone.
+ */
 const rooms = { desk: 5.2, narrow: 3.2, slim: 2, phone: 0 } as const;
 type Room = keyof typeof rooms;
 
-/** The filters, each with the windows in whose one row it has no room beside those before it; the first always has. */
+/** The filters, each with the layouts whose single row has space for it; the first always fits. */
 function placed(filters: Filters) {
   let taken = 0;
   return filters.map((filter, i) => {
@@ -37,7 +40,7 @@ function placed(filters: Filters) {
   });
 }
 
-/** The filters of a list: one row, more on demand, sent together. */
+/** A list's filters: one row, more on demand, applied together. */
 export function FilterBar({ filters, labels, applied, initial, opens, apply }: FilterBarProps) {
   const id = useId();
   const [more, setMore] = useState(false);
@@ -103,7 +106,7 @@ export function FilterBar({ filters, labels, applied, initial, opens, apply }: F
   );
 }
 
-/** What is typed but not sent; another address takes its place. */
+/** Input that is not applied yet; another address replaces it. */
 function useDraft(applied: Texts) {
   const text = JSON.stringify(applied);
   const [draft, setDraft] = useState({ of: text, texts: applied });

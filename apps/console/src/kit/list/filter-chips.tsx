@@ -10,14 +10,14 @@ type Texts = Readonly<Record<string, string>>;
 interface FilterChipsProps {
   filters: Filters;
   labels: Readonly<Record<string, string>>;
-  /** What the address asks for. */
+  /** The query in the address. */
   applied: Texts;
-  /** What is asked when nobody has a wish. */
+  /** The query without any filters. */
   initial: Texts;
   apply(texts: Record<string, string>): void;
 }
 
-/** Every filter that narrows the list, wherever it was set, each to be taken away by itself. */
+/** Every active filter, wherever it was set, each with a remove button. */
 export function FilterChips({ filters, labels, applied, initial, apply }: FilterChipsProps) {
   const isSet = (filter: Filters[number]) =>
     keysOf(filter).some((key) => (applied[key] ?? '') !== (initial[key] ?? ''));

@@ -8,33 +8,33 @@ import { deploymentZone, instantText } from '../page/format.ts';
 interface FilterProps {
   id: string;
   label: string;
-  /** The filter's values as the address holds them, by key; an empty text is no wish. */
+  /** The filter's values in the address, by key; an empty text means unset. */
   texts: Readonly<Record<string, string>>;
   set(patch: Record<string, string>): void;
 }
 
-/** What a filter asks for now, in words. */
+/** The filter's current value, in words. */
 type Said = ComponentType<{ name: string; texts: Readonly<Record<string, string>> }>;
 
-/** One control of a filter bar, which makes values of type `V` for its key and owns the further keys `K` of the query. */
+/** One control of a filter bar, which produces values of type `V` for its key and owns the further keys `K` of the query. */
 export interface Filter<V, K extends string = never> {
   Control: ComponentType<FilterProps & { name: string }>;
   Said: Said;
   further?: readonly K[];
-  /** Carries its label itself. */
+  /** Includes its own label. */
   labelled?: true;
-  /** How much room it needs, where one is that of a plain choice. */
+  /** The space it needs, relative to a plain select. */
   room?: number;
-  /** What it asks for when the address says nothing. */
+  /** Its value when the address says nothing. */
   initial?(name: string, now: number): Record<string, string>;
-  /** Only for the type checker: what the call's query must be able to take. */
+  /** For the type checker only: what the call's query must accept. */
   makes?: V;
 }
 
-/** What was typed is what is asked. */
+/** The typed text is the value. */
 export const saidAsTyped: Said = ({ name, texts }) => texts[name];
 
-/** The labels of what was chosen; what is not offered any more is said as it stands. */
+/** The labels of the chosen options; one no longer offered is shown as is. */
 const saidBy =
   (useOptions: () => readonly Option[]): Said =>
   ({ name, texts }) => {
@@ -90,7 +90,7 @@ function One({
   );
 }
 
-/** What is chosen, as far as there is room for it in one line. */
+/** The chosen options, as far as they fit on one line. */
 const saidTogether = (chosen: readonly { label?: ReactNode; value?: string | number }[]) =>
   chosen.map(({ label, value }) => (typeof label === 'string' ? label : value)).join(words.comma);
 
@@ -134,7 +134,7 @@ export function picks<S extends string>(values: readonly S[], names: Record<S, s
   return { Said: saidBy(() => options), Control: (props) => <Several {...props} options={options} /> };
 }
 
-/** One of what the server offers; `useOptions` is a hook. `V` is what the query takes, by default its text. */
+/** One of the server's options; `useOptions` is a hook. `V` is the query's type, text by default. */
 export const pickFrom = <V extends string | number = string>(
   useOptions: () => readonly Option[],
 ): Filter<V> => ({
@@ -142,7 +142,7 @@ export const pickFrom = <V extends string | number = string>(
   Control: (props) => <One {...props} options={useOptions()} />,
 });
 
-/** Some of what the server offers. */
+/** Some of the server's options. */
 export const picksFrom = <V extends string | number = string>(
   useOptions: () => readonly Option[],
 ): Filter<V[]> => ({
@@ -155,13 +155,13 @@ const yesAndNo: readonly Option[] = [
   { value: '0', label: words.no },
 ];
 
-/** Yes, no, or not asked. */
+/** Yes, no, or unset. */
 export const yesNo: Filter<boolean> = {
   Said: saidBy(() => yesAndNo),
   Control: (props) => <One {...props} options={yesAndNo} />,
 };
 
-/** Only those where it is so. */
+/** Only rows for which it is true. */
 export const only: Filter<'1'> = {
   labelled: true,
   Said: saidBy(() => yesAndNo),
@@ -177,16 +177,16 @@ export const only: Filter<'1'> = {
 };
 
 interface RangeSpec<K extends string> {
-  /** The query key of the upper end; the filter stands under the key of the lower end. */
+  /** The query key of the upper bound; the filter is named after the lower bound. */
   to: K;
   unit?: string;
-  /** How much of the query's unit is one of the shown: 1000 for V shown and mV asked. */
+  /** The query's units per displayed unit: 1000 for mV displayed as V. */
   scale?: number;
   min?: number;
   max?: number;
 }
 
-/** From and to of a number. */
+/** A numeric range. */
 export function range<K extends string>({
   to,
   unit,
@@ -223,7 +223,7 @@ export function range<K extends string>({
   return { Control, Said, further: [to], room: 1.5 };
 }
 
-/** `20% – 35%`, or from or up to one end. */
+/** `20% – 35%`, or a lower or upper bound. */
 function saidRange([from, to]: (string | false)[]) {
   if (from && to) return `${from} – ${to}`;
   return from ? `≥ ${from}` : to ? `≤ ${to}` : null;
@@ -232,17 +232,17 @@ function saidRange([from, to]: (string | false)[]) {
 const InstantRange = lazy(async () => ({ default: (await import('./instant-range.tsx')).InstantRange }));
 
 interface InstantRangeSpec<K extends string> {
-  /** The query key of the end; the filter stands under the key of the beginning. */
+  /** The query key of the end; the filter is named after the beginning. */
   to: K;
-  /** Without a wish: from the beginning of this business day and so many before; 1 is today. */
+  /** Default: from the beginning of this business day, going back this many days; 1 is today. */
   days?: number;
-  /** The longest span, in days. */
+  /** The longest period, in days. */
   most?: number;
 }
 
 const numberOf = (text: string | undefined) => (text ? Number(text) : undefined);
 
-/** From and to in time, with the usual spans ready. */
+/** A time range, with common presets. */
 export function instantRange<K extends string>({
   to,
   days,

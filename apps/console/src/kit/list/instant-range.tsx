@@ -12,7 +12,7 @@ interface InstantRangeProps {
   id: string;
   label: string;
   value: Range;
-  /** The longest span that can be chosen, in days. */
+  /** The longest selectable period, in days. */
   mostDays: number | undefined;
   clearable: boolean;
   onChange(value: Range): void;
@@ -20,10 +20,10 @@ interface InstantRangeProps {
 
 const dayMs = 86_400_000;
 
-/** Read to the minute; whoever types seconds is understood. */
+/** Parsed to the minute; seconds are accepted. */
 const formats = ['YYYY-MM-DD HH:mm', 'YYYY-MM-DD HH:mm:ss'];
 
-/** The minute or second that was chosen as an end is meant whole, ms. */
+/** An end chosen by the minute or second includes it, ms. */
 const restOf = (end: Dayjs) => (end.second() === 0 ? 59_999 : 999);
 
 function presetsOf(zone: string, mostDays: number) {
@@ -39,7 +39,7 @@ function presetsOf(zone: string, mostDays: number) {
   ];
 }
 
-/** From and to, as clocks of the deployment's zone show them. */
+/** From and to, in the deployment's time zone. */
 export function InstantRange({
   id,
   label,

@@ -10,15 +10,15 @@ const usualSize = 20;
 type Texts = Record<string, string>;
 type Query = Record<string, unknown>;
 
-/** What a list asks for, as its address says it. */
+/** A list's query as expressed by its address. */
 export interface ListAddress {
   /** The filters' values as texts. */
   texts: Texts;
-  /** The same when nobody has a wish. */
+  /** The same without any filters. */
   initial: Texts;
-  /** What the list opens on beside that, when its address asks for nothing. */
+  /** The list's default query, for an empty address. */
   opens: Readonly<Texts>;
-  /** The filters' values as the call takes them, with what the place of the list fixes. */
+  /** The filters' values as the call takes them, including those fixed by the list's place. */
   filter: Query;
   /** `filter` with sort and page. */
   query: Query;
@@ -26,21 +26,21 @@ export interface ListAddress {
   pageSize: number;
   sort: string;
   dir: 'asc' | 'desc';
-  /** Whether any filter asks for something by the operator's own wish. */
+  /** Whether the operator has set any filter. */
   narrowed: boolean;
   setFilters(texts: Texts): void;
-  /** Filters and order as they stand in the address, which is what a saved view keeps. */
+  /** Filters and order as in the address, which is what a saved view stores. */
   asked: Texts;
-  /** Ask for all of this instead, from the first page on. */
+  /** Replaces the query, starting at the first page. */
   ask(texts: Texts): void;
-  /** How the list is shown, where not as a table. */
+  /** How the list is displayed, if not as a table. */
   way: string | undefined;
   /** The row whose panel is open. */
   row: string | undefined;
   set(patch: Record<string, string | number | undefined>): void;
 }
 
-/** A value from the address as the call takes it; what the call would refuse was never asked. */
+/** A value from the address as the call takes it; one that the call would refuse is ignored. */
 function understood(schema: z.ZodObject, texts: Texts): Query {
   return Object.fromEntries(
     Object.entries(texts).flatMap(([key, text]) => {
@@ -53,10 +53,10 @@ function understood(schema: z.ZodObject, texts: Texts): Query {
 const initialOf = (filters: Filters): Texts =>
   Object.assign({}, ...filters.map(([name, { initial }]) => initial?.(name, Date.now()) ?? {}));
 
-/** Says in an address that nothing is asked, where the list would else open on something. */
+/** Marks an address as explicitly empty, for lists with a default query. */
 const anything = '*';
 
-/** What a list opens on when its address asks for nothing: values of filters, and an order that holds as long as they do. */
+/** A list's default query for an empty address: filter values, and an order that applies as long as they do. */
 export interface OpensOn {
   filters: Readonly<Texts>;
   sort?: string;
@@ -65,7 +65,7 @@ export interface OpensOn {
 
 const opensOnAll: OpensOn = { filters: {} };
 
-/** The filters' values that an address says, or that hold because it says nothing. */
+/** The filter values in an address, or the defaults. */
 function textsOf(search: Readonly<Texts>, keys: readonly string[], usual: Texts, opens: Texts): Texts {
   const own = keys.flatMap((key) => {
     const text = search[key];
@@ -74,7 +74,7 @@ function textsOf(search: Readonly<Texts>, keys: readonly string[], usual: Texts,
   return { ...usual, ...(own.length === 0 && opens), ...Object.fromEntries(own) };
 }
 
-/** What an address has to say so that these values are asked for. */
+/** What an address must contain to express these values. */
 function saidBy(next: Texts, usual: Texts, opens: Texts): Texts {
   const wanted = Object.entries(next).filter(
     ([key, text]) => text !== (usual[key] ?? '') && !(key in opens && !text),
@@ -87,7 +87,7 @@ function saidBy(next: Texts, usual: Texts, opens: Texts): Texts {
   return wanted.length > 0 ? Object.fromEntries(wanted) : { [first]: anything };
 }
 
-/** Page and sort of an address; anything odd falls back to the usual. */
+/** Page and sort of an address; invalid values fall back to the default. */
 function orderOf(schema: z.ZodObject, search: Readonly<Texts>, opens: Omit<OpensOn, 'filters'>) {
   const sortable = sortableBy(schema);
   const size = Number(search.pageSize);
@@ -100,7 +100,7 @@ function orderOf(schema: z.ZodObject, search: Readonly<Texts>, opens: Omit<Opens
   };
 }
 
-/** Filters, sort and page live in the page's own address and nowhere else; what is not the list's stays as it is. */
+/** Filters, sort and page live in the page's own address and nowhere else; parameters of others are left alone. */
 export function useListAddress(
   schema: z.ZodObject,
   filters: Filters,

@@ -12,10 +12,10 @@ import type { Density } from './columns/list-look.ts';
 import type { PageOfRows } from './page-of-rows.ts';
 import type { Chosen, Selection } from './selection.ts';
 
-/** How many rows there are, as far as that is known. */
+/** The number of rows, as far as known. */
 type Total = Omit<PageOfRows, 'list'>;
 
-/** `≈` stands before a number that was not counted to the end, `≥` before one that is not counted yet. */
+/** `≈` marks a count that stopped early, `≥` one that is not available yet. */
 export function totalText({ count, estimated, atLeast }: Total) {
   if (atLeast) return `≥ ${countText(count)}`;
   return estimated ? `≈ ${countText(count)}` : countText(count);
@@ -27,7 +27,7 @@ interface RefreshProps {
   refresh(): void;
 }
 
-/** Reads anew, and says how old that is what is shown. */
+/** Refetches, and shows the age of what is displayed. */
 export function Refresh({ updatedAt, busy, refresh }: RefreshProps) {
   const now = useNow();
   return (
@@ -63,13 +63,13 @@ export function DensitySwitch({ density, choose }: DensityProps) {
 interface SelectionBarProps<Row> {
   selection: Selection<Row>;
   actions: readonly BulkAction<Row>[];
-  /** How many match now, and the filter they match. */
+  /** The current number of matches, and the filter. */
   total: Total;
   filter: Record<string, unknown>;
   start(action: BulkAction<Row>, chosen: Chosen<Row>): void;
 }
 
-/** What is chosen and what can be done with it. */
+/** The selection and its actions. */
 export function SelectionBar<Row>({ selection, actions, total, filter, start }: SelectionBarProps<Row>) {
   const { chosen } = selection;
   if (!chosen) return null;
@@ -140,7 +140,7 @@ interface MoreProps {
   items: { key: string; label: ReactNode; disabled?: boolean; danger?: boolean; onClick?(): void }[];
 }
 
-/** What does not fit beside a row's first actions. */
+/** Actions that do not fit next to a row's first ones. */
 export function MoreMenu({ label, items }: MoreProps) {
   const button = useRef<HTMLButtonElement>(null);
   return (

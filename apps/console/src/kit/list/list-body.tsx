@@ -22,15 +22,15 @@ import { ListTable, type ListTableProps } from './table/list-table.tsx';
 import { openRow } from './table/open-row.ts';
 import { TableTools } from './table/table-tools.tsx';
 
-/** Comes with the first wish that is set. */
+/** Loaded with the first active filter. */
 const FilterChips = lazy(async () => ({ default: (await import('./filter-chips.tsx')).FilterChips }));
 
 const ListCards = lazy(async () => ({ default: (await import('./table/list-cards.tsx')).ListCards }));
 
-/** Comes with the first row that is opened. */
+/** Loaded with the first open row. */
 const RowPanel = lazy(async () => ({ default: (await import('./table/row-panel.tsx')).RowPanel }));
 
-/** Comes after the list: its rows do not wait for it. */
+/** Loaded after the list: its rows do not wait for it. */
 const ViewsMenu = lazy(async () => ({ default: (await import('./views/views-menu.tsx')).ViewsMenu }));
 
 export interface Answer {
@@ -46,11 +46,11 @@ interface ListBodyProps {
   spec: PlainSpec;
   address: ListAddress;
   answer: Answer;
-  /** Stands inside another page. */
+  /** It is part of another page. */
   embedded: boolean;
 }
 
-/** Filters, toolbar, table and what runs from them. */
+/** Filters, toolbar, table and running actions. */
 export function ListBody({ spec, address, answer, embedded }: ListBodyProps) {
   const { id, title, create, Toolbar, ways } = spec;
   const way = chosenWay(ways, address);
@@ -160,7 +160,7 @@ interface TableOfRowsProps extends ListTableProps {
   onPhone: boolean;
 }
 
-/** The rows of a page, and beside them the one that is open. */
+/** The rows of a page, with the open one next to them. */
 function TableOfRows({ embedded, onPhone, ...props }: TableOfRowsProps) {
   const { spec, address, page, runner, rowActions } = props;
   const opened = embedded ? undefined : openRow({ page, rowKey: spec.rowKey, address });
@@ -193,7 +193,7 @@ interface AskedProps extends Pick<ListBodyProps, 'spec' | 'address'> {
   apply(texts: Record<string, string>): void;
 }
 
-/** What the list can be asked for. */
+/** The list's filters. */
 function Asked({ spec: { filters, labels }, address, apply }: AskedProps) {
   if (filters.length === 0) return null;
   const { texts: applied, initial, opens } = address;
@@ -205,7 +205,7 @@ interface SumsProps extends Pick<ListBodyProps, 'spec' | 'address'> {
   page: PageOfRows | undefined;
 }
 
-/** What all rows come to, above them. */
+/** Totals over all rows, above them. */
 const Sums = ({ spec: { Summary }, page, address }: SumsProps) =>
   Summary &&
   page && (
@@ -217,12 +217,12 @@ const Sums = ({ spec: { Summary }, page, address }: SumsProps) =>
 interface RowsProps extends Omit<ListBodyProps, 'embedded'> {
   page: PageOfRows | undefined;
   apply(texts: Record<string, string>): void;
-  /** Of another way than the table. */
+  /** Refresh counter of displays other than the table. */
   turn: number;
   children: React.ReactNode;
 }
 
-/** The table, the way that was chosen instead, or what stands in its place. Old rows stay in sight when a refresh failed. */
+/** The table, another display, or the state shown instead. Old rows stay visible when a refresh fails. */
 function Rows({ answer, page, spec, address, apply, turn, children }: RowsProps) {
   const way = chosenWay(spec.ways, address);
   if (way) return <way.Way key={turn} filter={address.filter} />;
@@ -245,7 +245,7 @@ function Rows({ answer, page, spec, address, apply, turn, children }: RowsProps)
   );
 }
 
-/** Asks for what the filters say; when they say the same as before, it is read anew, which in another way than the table is its next turn. */
+/** Applies the filters; if unchanged, refetches, or increments the refresh counter of another display. */
 function useFilters(answer: Answer, address: ListAddress, hasWay: boolean) {
   const [turn, setTurn] = useState(0);
   const apply = (texts: Record<string, string>) => {
@@ -256,7 +256,7 @@ function useFilters(answer: Answer, address: ListAddress, hasWay: boolean) {
   return { apply, turn };
 }
 
-/** The bulk action under way; there is one at a time. */
+/** The current bulk action; there is one at a time. */
 function useBulk() {
   const [run, setRun] = useState<{ action: BulkAction<object>; chosen: Chosen<object> }>();
   const Run = run?.action.Run;

@@ -22,7 +22,7 @@ export type ListCall = ReadCall & {
   reply: z.ZodType<PageOfRows>;
 };
 
-/** One row of a list call's answer. */
+/** One row of a list call's reply. */
 export type RowOf<C extends ListCall> = ReplyOf<C>['list'][number];
 
 type QueryOf<C extends ListCall> = InputOf<C>['query'];
@@ -37,7 +37,7 @@ interface SummaryProps<C extends ListCall> {
   query: Partial<QueryOf<C>>;
 }
 
-/** A list page said in fourteen options at most; an odd page composes the kit's pieces instead. */
+/** A list page in at most fourteen options; an unusual page composes the kit's parts instead. */
 export interface ListSpec<
   C extends ListCall,
   Shown extends keyof RowOf<C> & string,
@@ -45,13 +45,13 @@ export interface ListSpec<
 > {
   call: C;
   title: string;
-  /** The field that tells rows apart; `id` unless said otherwise. */
+  /** The field that identifies a row; `id` by default. */
   rowKey?: keyof RowOf<C> & string;
-  /** Left to right, as written; the first stays in sight. A column named like a sort key of the call can be sorted by. */
+  /** In order; the first stays visible. A column named like a sort key of the call is sortable. */
   columns: { [K in Shown]: Cell<RowOf<C>[K], RowOf<C>> };
-  /** By the call's query; a filter for two ends stands under the first. */
+  /** Keyed by the call's query; a range filter is keyed by its lower bound. */
   filters?: { [K in Asked]: Filter<NonNullable<QueryOf<C>[K]>, FilterName<C>> };
-  /** What it opens on when its address asks for nothing: what waits, the most urgent first. */
+  /** The default query for an empty address: what is waiting, most urgent first. */
   opens?: {
     filters: { [K in Asked]?: string };
     sort?: QueryOf<C>['sort' & keyof QueryOf<C>];
@@ -59,29 +59,29 @@ export interface ListSpec<
   };
   rowActions?: readonly Action<RowOf<C>>[];
   bulkActions?: readonly BulkAction<RowOf<C>>[];
-  /** Above the table: counts and sums over everything that matches. */
+  /** Above the table: counts and totals over all matches. */
   summary?: ComponentType<SummaryProps<C>>;
-  /** Said when there is nothing at all: what to do next. */
+  /** Shown when there is nothing at all: what to do next. */
   empty: ReactNode;
-  /** Makes a new one: the page's first button, offered again where there is nothing yet. */
+  /** Creates something: the page's first button, also offered in the empty state. */
   create?: Action<undefined>;
   /** The page's other buttons. */
   toolbar?: ComponentType;
-  /** Other ways than a table to show what the filters ask for. */
+  /** Displays other than a table. */
   ways?: readonly ListWay[];
-  /** Reads anew after this many milliseconds, while in sight. */
+  /** Refetch interval in milliseconds, while visible. */
   every?: number;
 }
 
 export interface ListProps<C extends ListCall> {
-  /** What the place of the list settles, such as the vehicle on whose page it stands. */
+  /** Filters fixed by the list's place, such as the vehicle on whose page it is. */
   fixed?: Partial<QueryOf<C>>;
 }
 
-/** What the table below needs to know, without the types that only the writer of a list needs. */
+/** What the table needs to know, without the types that only matter to the list's author. */
 export interface PlainSpec {
   id: string;
-  /** Absent where the list may not leave as a file. */
+  /** Absent if the list cannot be exported. */
   exports?: ReadCall['exports'] | undefined;
   title: string;
   rowKey: string;
@@ -96,9 +96,9 @@ export interface PlainSpec {
   create: Action<undefined> | undefined;
   Toolbar: ComponentType | undefined;
   ways?: readonly ListWay[] | undefined;
-  /** What stands at the head of a column instead of its label. */
+  /** Replaces a column's label. */
   Head?: ComponentType<{ name: string }> | undefined;
-  /** Lines below the rows, over all of them: what each says in the first column, and in the others. */
+  /** Footer lines over all rows: their label in the first column, and values for the others. */
   feet?: readonly { label: string; of(name: string): ReactNode }[] | undefined;
 }
 
@@ -122,7 +122,7 @@ const plainly = <C extends ListCall, S extends keyof RowOf<C> & string, A extend
   ways: spec.ways,
 });
 
-/** A line below the rows where the answer says what all of them come to, by column. */
+/** A footer line with the totals in the answer, by column. */
 function feetOf({ columns }: PlainSpec, sum: unknown): NonNullable<PlainSpec['feet']> {
   if (typeof sum !== 'object' || sum === null) return [];
   const cells = new Map(columns);
@@ -135,7 +135,7 @@ function feetOf({ columns }: PlainSpec, sum: unknown): NonNullable<PlainSpec['fe
   ];
 }
 
-/** A list page from a list call. Filters, sort and page live in the address bar and nowhere else. */
+/** A list page for a list call. Filters, sort and page live in the address bar and nowhere else. */
 export function defineListScreen<
   C extends ListCall,
   Shown extends keyof RowOf<C> & string,

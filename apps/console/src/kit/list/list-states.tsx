@@ -6,7 +6,7 @@ import { StatePanel } from '../page/states.tsx';
 import { CreateButton } from './create-button.tsx';
 import type { PlainSpec } from './list-screen.tsx';
 
-/** The rows below are those of before: why there are no newer ones. */
+/** The rows are outdated: why there are no newer ones. */
 export function Outdated({ error, retry }: { error: unknown; retry(): void }) {
   const { title, text } = failureOf(error);
   return (
@@ -25,7 +25,7 @@ export function Outdated({ error, retry }: { error: unknown; retry(): void }) {
   );
 }
 
-/** Nothing was found, or there is nothing at all: what to do next. */
+/** No matches, or nothing at all: what to do next. */
 export function NothingThere({
   narrowed,
   empty,

@@ -3,18 +3,18 @@ import type { ComponentType } from 'react';
 import { kitWords as words } from '../kit.words.ts';
 import type { ListAddress } from './list-address.ts';
 
-/** Another way than a table to show what a list asks for. */
+/** A display other than a table. */
 export interface ListWay {
-  /** As the address names it. */
+  /** Its name in the address. */
   key: string;
   label: string;
-  /** Shows what these filters ask for. */
+  /** Renders the matches of these filters. */
   Way: ComponentType<{ filter: object }>;
 }
 
 type Ways = readonly ListWay[] | undefined;
 
-/** The way that the address names; undefined: the table. */
+/** The display named in the address; undefined: the table. */
 export const chosenWay = (ways: Ways, { way }: Pick<ListAddress, 'way'>) =>
   ways?.find(({ key }) => key === way);
 
@@ -24,7 +24,7 @@ interface ListWaysProps {
   set: ListAddress['set'];
 }
 
-/** Chooses how a list is shown; the filters stay as they are. Absent where there is only the table. */
+/** Chooses the display of a list; the filters stay. Hidden if there is only the table. */
 export const ListWays = ({ ways, chosen, set }: ListWaysProps) =>
   ways && (
     <Segmented

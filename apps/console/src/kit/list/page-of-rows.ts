@@ -4,22 +4,22 @@ import { type ReadOptions, useCall } from '../client/calls.ts';
 import type { ListAddress } from './list-address.ts';
 import type { ListCall } from './list-screen.tsx';
 
-/** One page of a list, and how many rows the list has in all. */
+/** One page of a list, and the total number of rows. */
 export interface PageOfRows {
   list: object[];
   count: number;
-  /** Counted up to here, and there are more. */
+  /** Counted up to here; there are more. */
   estimated?: boolean | undefined;
-  /** Not counted yet: there are these and may be more. */
+  /** Not counted yet: there are at least these. */
   atLeast?: boolean | undefined;
-  /** What all rows come to, where the list says so; it may follow with the count. */
+  /** Totals over all rows, if the list has them; may arrive with the count. */
   sum?: unknown;
 }
 
 /** A count costs more than a page and changes less than its rows; milliseconds. */
 const countEvery = 60_000;
 
-/** The page of a list that an address asks for. Its rows are there at once; how many there are in all may follow. */
+/** The page of a list in the address. Its rows arrive at once; the total may follow. */
 export function usePageOfRows<C extends ListCall>(
   call: C,
   { query, filter }: ListAddress,
@@ -60,7 +60,7 @@ const countOf = ({ count, estimated, sum }: PageOfRows) => ({
   ...(sum !== undefined && { sum }),
 });
 
-/** When rows went away and with them the page that was open, the last page that exists is shown. */
+/** If the open page no longer exists, shows the last one that does. */
 export function useExistingPage(
   page: PageOfRows | undefined,
   old: boolean,

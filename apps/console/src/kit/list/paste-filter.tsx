@@ -4,7 +4,7 @@ import { kitWords as words } from '../kit.words.ts';
 import { tell } from '../page/notices.ts';
 import type { Filter } from './filters.tsx';
 
-/** A pasted list of exact values, one per line or separated by commas. */
+/** A pasted list of exact values, one per line or comma-separated. */
 export function paste(most = 500): Filter<string[]> {
   const separators = /[\s,，;；]+/;
   return {

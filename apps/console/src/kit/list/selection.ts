@@ -4,29 +4,29 @@ import { countText } from '../../ui/format.ts';
 import { kitWords as words } from '../kit.words.ts';
 import { tell } from '../page/notices.ts';
 
-/** How many rows can be picked one by one. */
+/** The maximum number of individually selected rows. */
 const mostChosen = 1_000;
 
-/** What a bulk action is done with: rows picked by hand, or everything that matched a filter at the moment of the click. */
+/** What a bulk action applies to: rows selected by hand, or everything that matched a filter at the moment of the click. */
 export type Chosen<Row, Query = Record<string, unknown>> =
   | { kind: 'rows'; ids: string[]; rows: Row[]; count: number }
   | { kind: 'matching'; list: string; query: Query; count: number };
 
-/** What was chosen, as a bulk call takes it: single ids, or the list and the filter that finds them. */
+/** The selection as a bulk call takes it: individual ids, or the list and its filter. */
 export const pickedOf = (chosen: Chosen<unknown>): string[] | MatchingWish =>
   chosen.kind === 'rows' ? chosen.ids : { list: chosen.list, filter: chosen.query, count: chosen.count };
 
 export interface Selection<Row> {
   chosen: Chosen<Row> | undefined;
   isChosen(id: string): boolean;
-  /** Of the rows in sight, these are picked now; rows of other pages stay as they are. */
+  /** Replaces the selection among the visible rows; rows of other pages are kept. */
   choose(inSight: ReadonlyMap<string, Row>, ids: readonly string[]): void;
-  /** Everything that this filter matches now. */
+  /** Selects everything that this filter matches now. */
   chooseMatching(query: Record<string, unknown>, count: number): void;
   clear(): void;
 }
 
-/** A selection that outlives paging, sorting and filtering. */
+/** A selection that survives paging, sorting and filtering. */
 export function useSelection<Row>(list: string): Selection<Row> {
   const [picked, setPicked] = useState<ReadonlyMap<string, Row>>(new Map());
   const [matching, setMatching] = useState<{ query: Record<string, unknown>; count: number }>();

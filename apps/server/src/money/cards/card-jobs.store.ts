@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 
-/** Cards a day of which is to be earned. */
+/** Cards with a day's revenue due to be recognised. */
 export const earningCards = (db: Db, now: number, most: number) =>
   db
     .selectFrom('user_card')
@@ -12,7 +12,7 @@ export const earningCards = (db: Db, now: number, most: number) =>
     .limit(most)
     .execute();
 
-/** Cards whose time is over and that no open trip may use. */
+/** Expired cards that no open trip may use. */
 export const endingCards = (db: Db, now: number, most: number) =>
   db
     .selectFrom('user_card')
@@ -24,7 +24,7 @@ export const endingCards = (db: Db, now: number, most: number) =>
     .limit(most)
     .execute();
 
-/** Keep no longer for riders what they did not pay in time; what a provider is still asked about stays. Answers how many. */
+/** Releases reservations that riders did not pay in time, unless a provider is still being queried. Returns how many. */
 export async function dropReserved(db: Db, now: number, most: number): Promise<number> {
   const done = await sql`
     update user_card c set state = 'dropped', version = c.version + 1

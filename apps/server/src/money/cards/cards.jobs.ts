@@ -13,7 +13,7 @@ interface Keeping {
 
 const mostAtOnce = 500;
 
-/** Earn what days of cards are over, end cards whose time is, and keep none that was not paid; answers how many. */
+/** Recognises revenue for past days of cards, expires cards, and releases unpaid reservations; returns how many. */
 export async function keepCards({ database, now, zone }: Keeping): Promise<number> {
   const clock = { now: now(), zone };
   const dropped = await database.write(everything, (db) => dropReserved(db, clock.now, mostAtOnce));
@@ -30,6 +30,6 @@ export async function keepCards({ database, now, zone }: Keeping): Promise<numbe
 
 const everyMs = 30_000;
 
-/** Keep cards by the clock; answers how to stop. */
+/** Starts the job that maintains cards; returns how to stop it. */
 export const startKeeping = (keeping: Keeping, onError: (error: unknown) => void): Stop =>
   repeatEvery(everyMs, () => keepCards(keeping), onError);

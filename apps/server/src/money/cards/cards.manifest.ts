@@ -1,7 +1,7 @@
 import type { MakeFeature } from '../../feature.ts';
 import { startKeeping } from './cards.jobs.ts';
 
-/** The cards that riders have. */
+/** The cards riders own. */
 export const cardsFeature: MakeFeature = () => ({
   routes: [],
   jobs: [{ trouble: 'cards could not be kept by the clock', where: 'jobs', start: startKeeping }],

@@ -28,7 +28,7 @@ import {
   lockCard,
 } from './cards.store.ts';
 
-/** A card as far as its money is concerned. */
+/** A card's fields that concern money. */
 export const moneyOfCard = ({ terms, kind, priceCents, fromAt, uses }: Card): CardMoney => ({
   priceCents,
   fromAt,
@@ -42,13 +42,13 @@ export const moneyOfCard = ({ terms, kind, priceCents, fromAt, uses }: Card): Ca
 interface Beginning extends RideStart {
   orderId: string;
   riderId: string;
-  /** Whether a member card is what lets the rider ride here. */
+  /** Whether a member card is what entitles the rider to ride here. */
   takesMembers: boolean;
 }
 
 /**
- * The cards that a ride may use, chosen as it begins and kept for it until it ends; answers what they save. The rider is
- * waited for by the caller.
+ * The cards that a ride may use, chosen at its start and held until its end; returns what they save. The caller has
+ * locked the rider.
  */
 export async function takeCards(
   db: Db,
@@ -67,7 +67,7 @@ export async function takeCards(
   return benefits;
 }
 
-/** Whether a rider has a member card that lets them begin a ride there and then. */
+/** Whether a rider has a member card valid for a ride starting there and then. */
 export async function hasMemberCard(db: Db, riderId: string, start: RideStart): Promise<boolean> {
   const cards = await freeCardsOf(db, riderId, businessDayOf(start.at, start.zone));
   return cards.some(
@@ -87,7 +87,7 @@ interface Ending {
   zone: string;
 }
 
-/** A ride is over: the card that it used has one use less, all others are free again. */
+/** Ends a ride: the card it used has one use less, all others are released. */
 export async function useCards(db: Db, ending: Ending) {
   for (const card of await cardsHeldBy(db, ending.orderId)) {
     const isUsed = card.kind === 'member' || ending.price.benefit?.id === card.cardId;
@@ -136,19 +136,19 @@ async function use(db: Db, card: Card, ending: Ending) {
   });
 }
 
-/** Book that so much of a card's price is earned in all; answers how much of it is new, cents. */
+/** Recognises a card's revenue up to a total; returns the newly recognised part, cents. */
 async function earn(db: Db, card: Card, occasion: Occasion, earnedCents: number) {
   const part = Math.max(0, earnedCents - card.releasedCents);
   if (part > 0) await post(db, postingOf('cardReleased', { part }, ownersOf(card, occasion)), occasion);
   return part;
 }
 
-/** An occasion where a card was sold: what is left over of its price is that area’s, wherever its last ride was. */
+/** An occasion in the area where a card was sold: breakage belongs to that area, wherever the last ride was. */
 const soldAt = ({ agentId, areaId }: Card, occasion: Occasion) => ({ ...occasion, agentId, areaId });
 
 const ownersOf = ({ cardId }: Card, { areaId }: Occasion) => ({ card: cardId, area: String(areaId) });
 
-/** Book what of a card's price nobody will ride for; answers how much that is, cents. */
+/** Books a card's breakage; returns the amount, cents. */
 async function leaveOver(db: Db, card: Card, occasion: Occasion) {
   const rest = card.priceCents - card.releasedCents;
   if (rest > 0) await post(db, postingOf('cardOver', { rest }, ownersOf(card, occasion)), occasion);
@@ -170,13 +170,13 @@ interface Clock {
   zone: string;
 }
 
-/** The end of a card; one that was used up and is good again ends anew. */
+/** The end of a card; one that was used up and became valid again ends under a new occasion. */
 const endOccasion = (card: Card, eventAt: number, clock: Clock) => ({
   ...ownOccasion(card, 'card-end', eventAt, clock),
   leg: card.returnedUses,
 });
 
-/** Earn the days of a card that are over; it is waited for here. */
+/** Recognises the past days of a card, which is locked here. */
 export async function earnDay(db: Db, cardId: string, clock: Clock) {
   const card = await lockCard(db, cardId);
   if (card?.state !== 'active' || card.refundCents > 0) return;
@@ -189,11 +189,11 @@ export async function earnDay(db: Db, cardId: string, clock: Clock) {
   await changeCard(db, cardId, { released, releaseAt });
 }
 
-/** A card is used up without a ride: what nobody will ride for is the company's. Answers how much that is, cents. */
+/** Books the breakage of a card that is used up without a ride. Returns the amount, cents. */
 export const overOfUsedUp = (db: Db, card: Card, clock: Clock) =>
   leaveOver(db, card, endOccasion(card, clock.now, clock));
 
-/** The time of a card is over: what is left of its price is the company's. */
+/** Expires a card: its remainder becomes breakage. */
 export async function endCard(db: Db, cardId: string, clock: Clock) {
   const card = await lockCard(db, cardId);
   if (!card || card.heldBy !== null || clock.now < card.toAt) return;
@@ -207,7 +207,7 @@ export async function endCard(db: Db, cardId: string, clock: Clock) {
   await changeCard(db, cardId, { state: 'expired', released, over, releaseAt: null, endedAt: card.toAt });
 }
 
-/** Riders are told that a card is theirs, and until when. */
+/** Tells riders that a card is theirs, and until when. */
 export const cardBought = noticeOf('card_bought');
 
 interface Paid {
@@ -216,7 +216,7 @@ interface Paid {
   zone: string;
 }
 
-/** A card was paid: it is the rider's from then on. False when it was not kept for them any more. */
+/** Activates a paid card. False if it was no longer reserved for the rider. */
 export async function cardPaid(db: Db, cardId: string, { paymentId, paidAt, zone }: Paid): Promise<boolean> {
   const card = await lockCard(db, cardId);
   if (card?.state !== 'buying' || paidAt > (card.reservedUntil ?? 0)) return false;

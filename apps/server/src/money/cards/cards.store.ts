@@ -16,13 +16,13 @@ export interface NewCard {
   areaIds: readonly number[];
   source: 'buy' | 'gift';
   priceCents: number;
-  /** Of one that is to be paid: until when it is kept, epoch ms. */
+  /** For one to be paid: until when it is reserved, epoch ms. */
   reservedUntil: number | null;
   reason: string | null;
   now: number;
 }
 
-/** A card that is kept for a rider, or, where nothing is to be paid, theirs from now on. */
+/** Inserts a card reserved for a rider, or, if nothing is to be paid, active at once. */
 export const insertCard = (db: Db, one: NewCard, good?: Pick<CardGood, 'from' | 'to'>) =>
   db
     .insertInto('user_card')
@@ -88,7 +88,7 @@ type Found = Awaited<ReturnType<ReturnType<typeof found>['execute']>>[number];
 
 export type Card = Omit<Found, 'terms' | 'fromAt' | 'toAt'> & {
   terms: CardTerms;
-  /** Epoch ms; 0 of one that is not paid. */
+  /** Epoch ms; 0 if unpaid. */
   fromAt: number;
   toAt: number;
 };
@@ -100,13 +100,13 @@ const cardOf = (row: Found): Card => ({
   toAt: row.toAt ?? 0,
 });
 
-/** The rider is locked before. */
+/** The caller has locked the rider. */
 export async function lockCard(db: Db, cardId: string): Promise<Card | undefined> {
   const row = await found(db).where('c.card_id', '=', cardId).forUpdate().executeTakeFirst();
   return row && cardOf(row);
 }
 
-/** Cards that an order may use, locked. */
+/** Cards that an order holds, locked. */
 export async function cardsHeldBy(db: Db, orderId: string): Promise<Card[]> {
   const rows = await found(db).where('c.held_by', '=', orderId).orderBy('c.card_id').forUpdate().execute();
   return rows.map(cardOf);
@@ -116,7 +116,7 @@ const usedOn = (day: string) => sql<number>`(
   select count(*) from card_use u where u.card_id = c.card_id and u.day = ${day}
     and not exists (select from card_use_return b where b.order_id = u.order_id and b.card_id = u.card_id))`;
 
-/** Cards of a rider that no order holds and that may be used, with how often they were on a day. */
+/** A rider's usable cards that no order holds, with their number of uses on a day. */
 export async function freeCardsOf(db: Db, riderId: string, day: string) {
   const rows = await found(db)
     .select(usedOn(day).as('usesToday'))
@@ -127,7 +127,7 @@ export async function freeCardsOf(db: Db, riderId: string, day: string) {
   return rows.map((row) => ({ ...cardOf(row), usesToday: Number(row.usesToday) }));
 }
 
-/** Let an order use a card, unless another one may. */
+/** Holds a card for an order, unless another order does. */
 export async function holdCard(db: Db, cardId: string, orderId: string): Promise<boolean> {
   const held = await db
     .updateTable('user_card')
@@ -142,21 +142,21 @@ export async function holdCard(db: Db, cardId: string, orderId: string): Promise
 export interface CardChange {
   state?: CardState;
   uses?: number;
-  /** Added to those that were given back. */
+  /** Added to the uses given back. */
   returned?: number;
-  /** Added to what was saved with it, cents. */
+  /** Added to the amount saved with it, cents. */
   saved?: number;
-  /** Added to what was earned of its price, and to what is left over, cents. */
+  /** Added to the recognised revenue, and to breakage, cents. */
   released?: number;
   over?: number;
-  /** When the next day of it is earned, epoch ms. */
+  /** When its next day is recognised, epoch ms. */
   releaseAt?: number | null;
   toAt?: number;
   totalUses?: number;
   refund?: { refundId: string; cents: number };
-  /** No order may use it any more. */
+  /** Releases it from its order. */
   isFree?: boolean;
-  /** Null: it is not over any more. */
+  /** Null: it has not ended any more. */
   endedAt?: number | null;
 }
 
@@ -173,7 +173,7 @@ const timesIn = ({ releaseAt, toAt, endedAt }: CardChange) => ({
   ...(endedAt !== undefined && { ended_at: instantOrNull(endedAt) }),
 });
 
-/** Change a card that is locked. */
+/** Updates a locked card. */
 export const changeCard = (db: Db, cardId: string, change: CardChange) =>
   db
     .updateTable('user_card')
@@ -221,7 +221,7 @@ export interface CardGood {
   releaseAt: number | null;
 }
 
-/** A card was paid: it is the rider's. */
+/** Activates a paid card. */
 export const beginCard = (db: Db, cardId: string, { paymentId, from, to, releaseAt }: CardGood) =>
   db
     .updateTable('user_card')
@@ -235,7 +235,7 @@ export const beginCard = (db: Db, cardId: string, { paymentId, from, to, release
     .where('card_id', '=', cardId)
     .execute();
 
-/** One more of a product was sold. */
+/** Counts one more sale of a product. */
 export const countSold = (db: Db, productId: string) =>
   db
     .updateTable('card_product')
@@ -243,7 +243,7 @@ export const countSold = (db: Db, productId: string) =>
     .where('product_id', '=', productId)
     .execute();
 
-/** Freeze a card, or let it go. */
+/** Freezes or unfreezes a card. */
 export const setFrozen = (
   db: Db,
   cardId: string,

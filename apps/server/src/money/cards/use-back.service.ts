@@ -12,7 +12,7 @@ import { insertUseReturn, type OrderUse, useOfOrder } from './use-back.store.ts'
 
 const barOf = (use: OrderUse, now: number) => useBarOf({ ...use, isReturned: use.returnedAt !== null }, now);
 
-/** The use of a card that a ride took, as it is shown; null where it took none. */
+/** The card use taken by a ride, for display; null if it took none. */
 export async function cardUseOf(db: Db, orderId: string, now: number): Promise<CardUse | null> {
   const use = await useOfOrder(db, orderId);
   if (!use) return null;
@@ -22,7 +22,7 @@ export async function cardUseOf(db: Db, orderId: string, now: number): Promise<C
   return { cardId, name, kind, barredBy: barOf(use, now) ?? null, returned };
 }
 
-/** What the use of a card was worth that went back for a ride, cents. */
+/** The value of the card use returned for a ride, cents. */
 export const returnedWorthOf = async (db: Db, orderId: string) =>
   (await useOfOrder(db, orderId))?.returnedCents ?? 0;
 
@@ -33,15 +33,15 @@ const refusals = {
   in_trip: 'card.in_trip',
 } as const satisfies Record<UseBar, string>;
 
-/** A use that may go back. */
+/** A use that can be returned. */
 export interface UseToReturn {
   card: Card;
   orderId: string;
-  /** By what its product costs, cents. */
+  /** At its product's price, cents. */
   worthCents: number;
 }
 
-/** The use that may go back for a ride, its card locked; the rider is waited for by the caller. Refused when there is none. */
+/** The use that can be returned for a ride, with its card locked; the caller has locked the rider. Refused if there is none. */
 export async function useToReturn(db: Db, orderId: string, now: number): Promise<UseToReturn> {
   const known = (await useOfOrder(db, orderId)) ?? refuse('card.no_use');
   const card = (await lockCard(db, known.cardId)) ?? refuse('card.no_use');
@@ -62,7 +62,7 @@ interface Returning {
   zone: string;
 }
 
-/** Give a use back: the card is as if that ride had never had it. Answers the number of it. */
+/** Returns a use: the card is as if that ride had never taken it. Returns the use's number. */
 export async function returnUse(db: Db, { card, orderId, worthCents }: UseToReturn, by: Returning) {
   const { operator, reason, now, zone } = by;
   const { cardId } = card;

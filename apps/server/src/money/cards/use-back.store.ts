@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 import type { CardState } from './cards.store.ts';
 
-/** The use of a card that a ride took, with what became of it: the one that went back, else one of a card that counts its uses. */
+/** The card use of a ride and what became of it: the returned one, otherwise one of a card with counted uses. */
 export const useOfOrder = (db: Db, orderId: string) =>
   db
     .selectFrom('card_use as u')
@@ -36,7 +36,7 @@ export interface UseReturn {
   now: number;
 }
 
-/** Write down that the use which a ride took goes back; false where one did already. */
+/** Records the return of a ride's use; false if one was returned already. */
 export async function insertUseReturn(db: Db, one: UseReturn): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('card_use_return')

@@ -18,27 +18,27 @@ import { type CardSeen, cardsSeen, riderOfCard } from './user-cards.store.ts';
 
 export type { Card, NewCard } from './cards.store.ts';
 
-/** Keep a card for a rider who is about to pay it. */
+/** Reserves a card for a rider who is about to pay. */
 export const reserveCard = (db: Db, card: NewCard) => insertCard(db, card);
 
-/** Give a rider a card, good from now on. */
+/** Gives a rider a card, valid from now on. */
 export const giveCard = (db: Db, card: NewCard) =>
   insertCard(db, card, { from: card.now, to: card.now + card.terms.validDays * cardDayMs });
 
-/** A card, locked; the rider is waited for by the caller. */
+/** A card, locked; the caller has locked the rider. */
 export const takeCard = (db: Db, cardId: string) => lockCard(db, cardId);
 
-/** Whose a card that was sold in scope is; undefined when there is none. */
+/** The owner of a card sold in scope; undefined if there is none. */
 export const ownerOfCard = async (db: Db, scope: Scope, cardId: string) =>
   (await riderOfCard(db, scope, cardId))?.riderId;
 
-/** What of a card would go back now, cents. */
+/** The amount a card would be refunded now, cents. */
 export const backOfCard = (card: Card, now: number) =>
   card.source === 'gift' ? 0 : cardBack(moneyOfCard(card), now);
 
 const isGood = (state: CardState): state is 'unused' | 'active' => state === 'unused' || state === 'active';
 
-/** Whether a card may still be used, by its state and the clock. */
+/** Whether a card is still usable, by state and time. */
 export const isGoodCard = ({ state, toAt }: Pick<Card, 'state' | 'toAt'>, now: number) =>
   isGood(state) && now < toAt;
 
@@ -48,7 +48,7 @@ function stateOf({ state, toAt, frozenAt }: Pick<CardSeen, 'state' | 'toAt' | 'f
   return frozenAt === null ? state : 'frozen';
 }
 
-/** A card as it is shown. */
+/** A card for display. */
 export function cardRow(card: CardSeen, now: number): UserCardRow {
   const { id, kind, name, source, area, uses, terms, priceCents, fromAt, heldBy, freezeReason } = card;
   const { validDays, totalUses, refundRule } = terms;
@@ -79,28 +79,28 @@ export function cardRow(card: CardSeen, now: number): UserCardRow {
 }
 
 interface Seeing {
-  /** Cards that were sold outside of it are not shown; undefined: all. */
+  /** Cards sold outside it are hidden; undefined: show all. */
   scope: Scope | undefined;
   locale: Locale;
   now: number;
 }
 
-/** The cards of a rider as they are shown. */
+/** A rider's cards for display. */
 export async function cardsShown(db: Db, riderId: string, { scope, locale, now }: Seeing) {
   return (await cardsSeen(db, riderId, { scope, locale })).map((card) => cardRow(card, now));
 }
 
-/** A card goes back: it is good for nothing more. */
+/** Refunds a card: it becomes unusable. */
 export const cardGoesBack = (
   db: Db,
   cardId: string,
   back: { refundId: string; cents: number; now: number },
 ) => changeCard(db, cardId, { state: 'refunded', refund: back, releaseAt: null, endedAt: back.now });
 
-/** Let a card be good for longer. */
+/** Extends a card. */
 export const extendCard = (db: Db, cardId: string, toAt: number) => changeCard(db, cardId, { toAt });
 
-/** Let more rides use a card, or fewer; where those that used it are all there are, it is used up. */
+/** Adds or removes uses of a card; if none are left, it is used up. */
 export async function changeUses(
   db: Db,
   card: Card,
@@ -113,9 +113,9 @@ export async function changeUses(
   return changeCard(db, card.cardId, { totalUses, over, ...ended });
 }
 
-/** From the next trip on a card is not used. */
+/** Freezes a card from the next trip on. */
 export const freezeCard = (db: Db, cardId: string, frozen: { at: number; by: string; reason: string }) =>
   setFrozen(db, cardId, frozen);
 
-/** A card is used again. */
+/** Unfreezes a card. */
 export const unfreezeCard = (db: Db, cardId: string) => setFrozen(db, cardId, undefined);

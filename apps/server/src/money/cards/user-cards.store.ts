@@ -8,7 +8,7 @@ import type { CardState } from './cards.store.ts';
 
 const mostShown = 100;
 
-/** The cards of a rider that were paid or given in areas in scope, the newest first. */
+/** A rider's cards paid or given in areas in scope, newest first. */
 export async function cardsSeen(
   db: Db,
   riderId: string,
@@ -40,7 +40,7 @@ export async function cardsSeen(
 
 export type CardSeen = Awaited<ReturnType<typeof cardsSeen>>[number];
 
-/** Whose a card that was sold in scope is. */
+/** The owner of a card sold in scope. */
 export const riderOfCard = (db: Db, scope: Scope, cardId: string) =>
   db
     .selectFrom('user_card as c')

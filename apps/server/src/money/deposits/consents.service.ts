@@ -19,35 +19,35 @@ import {
 
 export type { Consent } from './consents.store.ts';
 
-/** A rider is to agree to something; the rider is waited for by the caller. */
+/** Asks a rider for a consent; the caller has locked the rider. */
 export const insertConsent = (db: Db, one: NewConsent) => addConsent(db, one);
 
 export const consentWith = (db: Db, consentId: string) => findConsent(db, consentId);
 
-/** A consent, locked; the rider is waited for by the caller. */
+/** A consent, locked; the caller has locked the rider. */
 export const lockConsent = (db: Db, consentId: string) => findLocked(db, consentId);
 
-/** The consent of a rider that stands or is on its way to or from there. */
+/** A rider's active consent, or one being opened or closed. */
 export const openConsent = (db: Db, riderId: string, way: LaterWay) => findOpen(db, riderId, way);
 
-/** The consents of a rider, the newest first. */
+/** A rider's consents, newest first. */
 export const consentsOf = (db: Db, riderId: string) => newestConsents(db, riderId);
 
-/** Change a consent that is locked. */
+/** Updates a locked consent. */
 export const changeConsent = (db: Db, consentId: string, change: ConsentChange) =>
   saveConsent(db, consentId, change);
 
-/** The consents of a rider end with the account. */
+/** Ends a rider's consents with the account. */
 export const endConsents = (db: Db, riderId: string, now: number) => endAllOf(db, riderId, now);
 
-/** Have a provider asked about a consent as soon as can be; false when there is none under that number. */
+/** Queries the provider about a consent as soon as possible; false if there is none under that number. */
 export const askConsentSoon = (db: Db, code: string, now: number): Promise<boolean> => askSoon(db, code, now);
 
-/** Take consents whose provider is to be asked, as payments are taken. */
+/** Claims consents to be queried at their provider, as is done for payments. */
 export const takeConsentsToAsk = (db: Db, wish: Parameters<typeof takeToAsk>[1]): Promise<string[]> =>
   takeToAsk(db, wish);
 
-/** What an area says of providers that vouch. */
+/** An area's settings about providers that vouch. */
 interface Vouching {
   scoreWaives: boolean;
   scoreCollects: boolean;
@@ -55,24 +55,24 @@ interface Vouching {
   zhimaCollects: boolean;
 }
 
-/** The ways by which an area lets ride whom a provider vouches for. */
+/** The ways in which an area lets riders ride on a provider's word. */
 export function waivingWays({ scoreWaives, zhimaWaives }: Vouching): LaterWay[] {
   return [...(scoreWaives ? ['wx_score' as const] : []), ...(zhimaWaives ? ['zhima' as const] : [])];
 }
 
-/** The ways by which an area collects after rides. */
+/** The ways in which an area collects after rides. */
 export function collectingWays({ scoreCollects, zhimaCollects }: Vouching): LaterWay[] {
   return [...(scoreCollects ? ['wx_score' as const] : []), ...(zhimaCollects ? ['zhima' as const] : [])];
 }
 
-/** By what a provider vouches for a rider where an area lets ride by it; undefined: by nothing. */
+/** The way in which a provider vouches for a rider, as far as the area accepts it; undefined if none does. */
 export async function vouchedBy(db: Db, riderId: string, permit: Vouching): Promise<LaterWay | undefined> {
   const waiving = waivingWays(permit);
   if (waiving.length === 0) return undefined;
   return (await standingWays(db, riderId)).find((way) => waiving.includes(way));
 }
 
-/** The consents of a rider as they are shown. */
+/** A rider's consents for display. */
 export async function consentsShown(db: Db, riderId: string): Promise<ConsentRow[]> {
   const rows = await consentsOf(db, riderId);
   return rows.map(({ consentId, way, state, askedAt, standsAt, endedAt }) => ({
@@ -85,14 +85,14 @@ export async function consentsShown(db: Db, riderId: string): Promise<ConsentRow
   }));
 }
 
-/** A rider who was asked has so long to agree, milliseconds. */
+/** How long a rider has to agree, milliseconds. */
 export const agreeingMs = 10 * 60_000;
-/** So often it is looked whether they did, where the provider does not tell. */
+/** Polling interval if the provider does not notify us. */
 const lookMs = 30_000;
-/** What stands is looked at once a day, should the provider's word of its end be lost. */
+/** Active consents are checked daily, in case the provider's notification of their end is lost. */
 const dailyMs = 24 * 3_600_000;
 
-/** What a provider says of a consent. The rider is waited for by the caller. */
+/** Applies what a provider says of a consent. The caller has locked the rider. */
 export async function noteConsent(db: Db, { consentId }: Consent, said: ProviderConsent, now: number) {
   const consent = await lockConsent(db, consentId);
   if (!consent || consent.endedAt !== null) return;

@@ -10,7 +10,7 @@ export interface NewConsent {
   now: number;
 }
 
-/** A rider is to agree to something; the rider is waited for by the caller. */
+/** Asks a rider for a consent; the caller has locked the rider. */
 export const addConsent = (db: Db, { consentId, riderId, way, merchant, now }: NewConsent) =>
   db
     .insertInto('pay_later_consent')
@@ -37,13 +37,13 @@ export type Consent = Awaited<ReturnType<ReturnType<typeof found>['execute']>>[n
 export const findConsent = (db: Db, consentId: string) =>
   found(db).where('consent_id', '=', consentId).executeTakeFirst();
 
-/** The rider is locked before. */
+/** The caller has locked the rider. */
 export const findLocked = (db: Db, consentId: string) =>
   found(db).where('consent_id', '=', consentId).forUpdate().executeTakeFirst();
 
 const open = ['asked', 'standing', 'ending'];
 
-/** The consent of a rider that stands or is on its way to or from there. */
+/** A rider's active consent, or one being opened or closed. */
 export const findOpen = (db: Db, riderId: string, way: LaterWay) =>
   found(db)
     .where('rider_id', '=', riderId)
@@ -53,11 +53,11 @@ export const findOpen = (db: Db, riderId: string, way: LaterWay) =>
 
 const mostShown = 20;
 
-/** The consents of a rider, the newest first. */
+/** A rider's consents, newest first. */
 export const newestConsents = (db: Db, riderId: string) =>
   found(db).where('rider_id', '=', riderId).orderBy('asked_at', 'desc').limit(mostShown).execute();
 
-/** By which ways a provider vouches for a rider now. */
+/** The ways in which providers vouch for a rider now. */
 export async function standingWays(db: Db, riderId: string): Promise<LaterWay[]> {
   const rows = await db
     .selectFrom('pay_later_consent')
@@ -70,7 +70,7 @@ export async function standingWays(db: Db, riderId: string): Promise<LaterWay[]>
   return rows.map(({ way }) => way);
 }
 
-/** Have a provider asked about a consent as soon as can be; false when there is none under that number. */
+/** Queries the provider about a consent as soon as possible; false if there is none under that number. */
 export async function askSoon(db: Db, code: string, now: number): Promise<boolean> {
   const told = await db
     .updateTable('pay_later_consent')
@@ -80,7 +80,7 @@ export async function askSoon(db: Db, code: string, now: number): Promise<boolea
   return told.numUpdatedRows > 0n;
 }
 
-/** Take consents whose provider is to be asked, as payments are taken. */
+/** Claims consents to be queried at their provider, as is done for payments. */
 export async function takeToAsk(
   db: Db,
   { now, until, most }: { now: number; until: number; most: number },
@@ -100,11 +100,11 @@ export interface ConsentChange {
   prepay?: Record<string, string>;
   standsAt?: number;
   endedAt?: number;
-  /** Null: the provider tells us. */
+  /** Null: the provider notifies us. */
   askAt: number | null;
 }
 
-/** Change a consent that is locked. */
+/** Updates a locked consent. */
 export const saveConsent = (db: Db, consentId: string, change: ConsentChange) =>
   db
     .updateTable('pay_later_consent')
@@ -121,7 +121,7 @@ export const saveConsent = (db: Db, consentId: string, change: ConsentChange) =>
     .where('consent_id', '=', consentId)
     .execute();
 
-/** Consents end with their rider's account: at once for us, and at their providers as soon as they hear of it. */
+/** Ends consents with their rider's account: at once on our side, at the providers as soon as they have been told. */
 export const endAllOf = (db: Db, riderId: string, now: number) =>
   db
     .updateTable('pay_later_consent')

@@ -14,7 +14,7 @@ interface Thawing {
 
 const mostAtOnce = 200;
 
-/** Let go of deposits that were frozen for long enough; answers how many. */
+/** Unfreezes deposits whose freeze has expired; returns how many. */
 export async function thawDeposits({ database, now, zone }: Thawing): Promise<number> {
   const over = await database.read(everything, (db) => thawing(db, now(), mostAtOnce));
   for (const { depositId, riderId } of over)
@@ -29,6 +29,6 @@ export async function thawDeposits({ database, now, zone }: Thawing): Promise<nu
 
 const everyMs = 30_000;
 
-/** Let go of deposits by the clock; answers how to stop. */
+/** Starts the job that unfreezes deposits; returns how to stop it. */
 export const startThawing = (parts: Thawing, onError: (error: unknown) => void): Stop =>
   repeatEvery(everyMs, () => thawDeposits(parts), onError);

@@ -1,7 +1,7 @@
 import type { MakeFeature } from '../../feature.ts';
 import { startThawing } from './deposits.jobs.ts';
 
-/** The deposits that riders have. */
+/** Riders' deposits. */
 export const depositsFeature: MakeFeature = () => ({
   routes: [],
   jobs: [{ trouble: 'deposits could not be let go by the clock', where: 'jobs', start: startThawing }],

@@ -20,31 +20,31 @@ import {
 
 export type { Deposit } from './deposits.store.ts';
 
-/** A deposit that is about to be paid. */
+/** Inserts a deposit about to be paid. */
 export const expectDeposit = (db: Db, one: NewDeposit) => insertDeposit(db, one);
 
-/** A deposit, locked; the rider is waited for by the caller. */
+/** A deposit, locked; the caller has locked the rider. */
 export const takeDeposit = (db: Db, depositId: string) => lockDeposit(db, depositId);
 
-/** The deposit that a rider has or is paying. */
+/** A rider's paid or pending deposit. */
 export const currentDeposit = (db: Db, riderId: string) => depositOf(db, riderId);
 
-/** Whose a deposit that was paid in scope is; undefined when there is none. */
+/** The owner of a deposit paid in scope; undefined if there is none. */
 export const ownerOfDeposit = async (db: Db, scope: Scope, depositId: string) =>
   (await riderOfDeposit(db, scope, depositId))?.riderId;
 
-/** The deposits of a rider as they are shown. */
+/** A rider's deposits for display. */
 export const depositsShown = (
   db: Db,
   riderId: string,
   seeing: { scope?: Scope; locale: Locale },
 ): Promise<Omit<DepositRow, 'isOld'>[]> => depositsSeen(db, riderId, seeing);
 
-/** What riders of an area have paid to be let ride. */
+/** What riders of an area have paid in order to ride. */
 export const membershipIn = (db: Db, areaId: number, when: { now: number; zone: string }) =>
   figuresIn(db, areaId, when);
 
-/** A deposit was paid. False when nobody waits for it any more. */
+/** Marks a deposit as paid. False if nobody is waiting for it any more. */
 export async function depositPaid(
   db: Db,
   depositId: string,
@@ -56,13 +56,13 @@ export async function depositPaid(
   return true;
 }
 
-/** A deposit will not be paid. */
+/** Drops a deposit that will not be paid. */
 export async function depositDropped(db: Db, depositId: string) {
   const deposit = await lockDeposit(db, depositId);
   if (deposit?.state === 'paying') await changeDeposit(db, depositId, { state: 'dropped' });
 }
 
-/** What became of a deposit that goes back. */
+/** Applies the result of a deposit's refund. */
 export async function noteDepositBack(
   db: Db,
   depositId: string,
@@ -74,7 +74,7 @@ export async function noteDepositBack(
   else await changeDeposit(db, depositId, { state: isStuck ? 'refund_failed' : 'refunding' });
 }
 
-/** A deposit goes back. */
+/** Refunds a deposit. */
 export const depositGoesBack = (
   db: Db,
   depositId: string,
@@ -88,7 +88,7 @@ interface Doing {
   reason: string;
 }
 
-/** Each version of a deposit is left once: the number of the version says which change of it a posting is. */
+/** Each version of a deposit is left exactly once, so the version number identifies the change that a posting belongs to. */
 const occasionOf = (of: Deposit, { now, zone, by, reason }: Doing): Occasion => ({
   source: 'deposit',
   sourceId: of.depositId,
@@ -102,11 +102,11 @@ const occasionOf = (of: Deposit, { now, zone, by, reason }: Doing): Occasion => 
   reason,
 });
 
-/** What of a deposit is left, cents. */
+/** What is left of a deposit, cents. */
 export const leftOf = ({ amountCents, deductedCents }: Pick<Deposit, 'amountCents' | 'deductedCents'>) =>
   amountCents - deductedCents;
 
-/** Keep a paid deposit from going back until an instant. */
+/** Freezes a paid deposit until an instant. */
 export async function freezeDeposit(db: Db, of: Deposit, until: number, doing: Doing) {
   const posting = postingOf('depositFrozen', { deposit: leftOf(of) }, { rider: of.riderId });
   await post(db, posting, occasionOf(of, doing));
@@ -114,21 +114,21 @@ export async function freezeDeposit(db: Db, of: Deposit, until: number, doing: D
   await changeDeposit(db, of.depositId, { state: 'frozen', frozen });
 }
 
-/** A deposit went back over the bank. */
+/** Records a deposit's refund by bank transfer. */
 export async function transferDeposit(db: Db, of: Deposit, transferred: Transferred, doing: Doing) {
   const posting = postingOf('manualTransfer', { deposit: leftOf(of) }, { rider: of.riderId });
   await post(db, posting, occasionOf(of, doing));
   await changeDeposit(db, of.depositId, { state: 'refunded', refundedAt: doing.now, transferred });
 }
 
-/** A frozen deposit is as before. */
+/** Unfreezes a deposit. */
 export async function recoverDeposit(db: Db, of: Deposit, doing: Doing) {
   const posting = postingOf('depositRecovered', { deposit: leftOf(of) }, { rider: of.riderId });
   await post(db, posting, occasionOf(of, doing));
   await changeDeposit(db, of.depositId, { state: 'paid', frozen: null });
 }
 
-/** Take damages out of a frozen deposit; what is left stays frozen. */
+/** Deducts damages from a frozen deposit; the rest stays frozen. */
 export async function deductDeposit(db: Db, of: Deposit, cents: number, doing: Doing) {
   const owners = { rider: of.riderId, area: String(of.areaId) };
   await post(db, postingOf('depositDeducted', { deposit: cents }, owners), occasionOf(of, doing));

@@ -18,7 +18,7 @@ export interface NewDeposit {
   now: number;
 }
 
-/** A deposit that is about to be paid; the rider is waited for by the caller. */
+/** Inserts a deposit about to be paid; the caller has locked the rider. */
 export const insertDeposit = (db: Db, one: NewDeposit) =>
   db
     .insertInto('deposit')
@@ -50,18 +50,18 @@ const found = (db: Db) =>
     .$narrowType<{ state: DepositState | 'paying' | 'dropped' }>();
 export type Deposit = Awaited<ReturnType<ReturnType<typeof found>['execute']>>[number];
 
-/** The rider is locked before. */
+/** The caller has locked the rider. */
 export const lockDeposit = (db: Db, depositId: string) =>
   found(db).where('d.deposit_id', '=', depositId).forUpdate().executeTakeFirst();
 
-/** The deposit that a rider has or is paying; the rider is locked before where it is to be changed. */
+/** A rider's paid or pending deposit; the rider must be locked if it is to be changed. */
 export const depositOf = (db: Db, riderId: string) =>
   found(db)
     .where('d.rider_id', '=', riderId)
     .where('d.state', 'in', ['paying', 'paid', 'frozen', 'refunding', 'refund_failed'])
     .executeTakeFirst();
 
-/** Whose a deposit that was paid in scope is. */
+/** The owner of a deposit paid in scope. */
 export const riderOfDeposit = (db: Db, scope: Scope, depositId: string) =>
   db
     .selectFrom('deposit as d')
@@ -71,7 +71,7 @@ export const riderOfDeposit = (db: Db, scope: Scope, depositId: string) =>
     .where(rowsInScope(scope, 'd'))
     .executeTakeFirst();
 
-/** Over the bank: by which transfer, and to whose account, masked. */
+/** A bank transfer: its reference, and the recipient's account, masked. */
 export interface Transferred {
   no: string;
   name: string;
@@ -81,7 +81,7 @@ interface Change {
   state?: Deposit['state'];
   paid?: { paymentId: string; at: number };
   frozen?: { at: number; until: number; by: string; reason: string } | null;
-  /** Added to what was deducted, cents. */
+  /** Added to the deducted amount, cents. */
   deducted?: number;
   asked?: { refundId: string; at: number; dueAt: number };
   refundedAt?: number;
@@ -98,7 +98,7 @@ const frozenColumns = (frozen: Change['frozen']) =>
         freeze_reason: frozen?.reason ?? null,
       };
 
-/** Change a deposit that is locked. */
+/** Updates a locked deposit. */
 export const changeDeposit = (db: Db, depositId: string, change: Change) =>
   db
     .updateTable('deposit')
@@ -122,7 +122,7 @@ export const changeDeposit = (db: Db, depositId: string, change: Change) =>
     .where('deposit_id', '=', depositId)
     .execute();
 
-/** Frozen deposits whose time is over, with their riders. */
+/** Frozen deposits whose freeze has expired, with their riders. */
 export const thawing = (db: Db, now: number, most: number) =>
   db
     .selectFrom('deposit')
@@ -135,7 +135,7 @@ export const thawing = (db: Db, now: number, most: number) =>
 
 const mostShown = 50;
 
-/** The deposits of a rider that were paid in scope, the newest first; without a scope wherever. */
+/** A rider's deposits paid in scope, newest first; without a scope, all. */
 export const depositsSeen = (db: Db, riderId: string, { scope, locale }: { scope?: Scope; locale: Locale }) =>
   db
     .selectFrom('deposit as d')
@@ -160,7 +160,7 @@ export const depositsSeen = (db: Db, riderId: string, { scope, locale }: { scope
     .limit(mostShown)
     .execute();
 
-/** What riders paid in an area of deposits, and how many have a member card of it or applied there with a certificate that holds. */
+/** Deposits paid in an area, the number of its member cards, and of applicants with a valid certificate. */
 export async function figuresIn(db: Db, areaId: number, { now, zone }: { now: number; zone: string }) {
   const { rows } = await sql<
     Record<'paid' | 'frozen' | 'refunding' | 'overdue', { riders: number; cents: Cents }>

@@ -11,26 +11,26 @@ import { certificateKindsOf } from './qualification.store.ts';
 
 type Permit = AreaSettings['permit'];
 
-/** Whether a deposit of this rider is enough: paid, whole, and as much as is asked for now where that counts. */
+/** Whether a rider's deposit suffices: paid, in full, and as high as now required where that matters. */
 async function hasDeposit(db: Db, riderId: string, { depositCents, takesLower }: Permit) {
   const deposit = await depositOf(db, riderId);
   if (deposit?.state !== 'paid' || deposit.deductedCents > 0) return false;
   return takesLower || deposit.amountCents >= depositCents;
 }
 
-/** What a rider is taken for now: a certificate holds until the end of its last day. */
+/** A rider's current status; a certificate is valid until the end of its last day. */
 export const qualifiedAs = (db: Db, riderId: string, now: number, zone: string) =>
   certificateKindsOf(db, riderId, businessDayOf(now, zone));
 
-/** Whether a certificate of this rider is one of those that the area takes. */
+/** Whether a rider has one of the certificates that the area accepts. */
 async function isCertified(db: Db, riderId: string, { certificateKinds }: Permit, { at, zone }: RideStart) {
   const kinds = await qualifiedAs(db, riderId, at, zone);
   return kinds.some((kind) => certificateKinds.includes(kind));
 }
 
 /**
- * What lets a rider ride who would begin there and then, undefined: nothing does; and what the area asks for. A further way
- * to be let ride is one more line here.
+ * What entitles a rider to ride there and then (undefined: nothing), and what the area requires. A further entitlement
+ * is one more line here.
  */
 export async function qualificationOf(
   db: Db,

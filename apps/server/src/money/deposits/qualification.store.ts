@@ -2,7 +2,7 @@ import type { CertificateKind } from '@kickstand/contract/riders/identities';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 
-/** What a rider is taken for on a day, by certificates that hold. */
+/** A rider's status on a day, by valid certificates. */
 export async function certificateKindsOf(db: Db, riderId: string, today: string): Promise<CertificateKind[]> {
   const rows = await db
     .selectFrom('certificate')

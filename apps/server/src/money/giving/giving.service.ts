@@ -6,14 +6,17 @@ import { givenSince, insertGiven, lockGiver } from './giving.store.ts';
 
 interface Giving {
   riderId: string;
-  /** Whose settings hold. */
+  /** The area whose settings apply. */
   areaId: number;
   cents: number;
   /** The IANA zone of business days. */
   zone: string;
 }
 
-/** How much more the caller may give a rider today alone; whoever asks meanwhile waits until this is done. The rider is waited for by the caller. */
+/**
+ * How much more the caller may give a rider today alone; serialised with concurrent requests. The caller has locked the
+ * rider.
+ */
 async function leftToday(ctx: Ctx, { riderId, areaId, zone }: Omit<Giving, 'cents'>) {
   const { operatorId } = ctx.actor;
   await lockGiver(ctx.db, operatorId);
@@ -26,8 +29,8 @@ const noteGiven = (ctx: Ctx, { riderId, cents }: Giving) =>
   insertGiven(ctx.db, { operatorId: ctx.actor.operatorId, riderId, cents, now: ctx.now() });
 
 /**
- * Count what one person gives a rider alone: gifts, refunds and what is taken off an order. Beyond what a day allows of one person
- * or for one rider, in however many parts, a second person is asked, who reads the limit and what was left of it.
+ * Counts what one person gives a rider alone: gifts, refunds and reductions of an order. Above the daily limit of one
+ * person or for one rider, in however many parts, a second person is asked, who sees the limit and what was left of it.
  */
 export async function giveWithin(ctx: Ctx, giving: Giving, need: SecondPersonNeed) {
   if (ctx.approver !== undefined || giving.cents <= 0) return;
@@ -37,7 +40,7 @@ export async function giveWithin(ctx: Ctx, giving: Giving, need: SecondPersonNee
   await noteGiven(ctx, giving);
 }
 
-/** Whether the caller may give this alone by what a day allows; if so it is counted. */
+/** Whether the caller may give this alone within the daily limits; if so it is counted. */
 export async function mayGiveAlone(ctx: Ctx, giving: Giving): Promise<boolean> {
   if (giving.cents <= 0) return true;
   const { leftCents } = await leftToday(ctx, giving);
@@ -46,10 +49,10 @@ export async function mayGiveAlone(ctx: Ctx, giving: Giving): Promise<boolean> {
   return true;
 }
 
-/** Whoever else asks what the caller gave today waits until this is done. */
+/** Serialises requests about what the caller gave today. */
 export const waitForGiver = (ctx: Ctx) => lockGiver(ctx.db, ctx.actor.operatorId);
 
-/** What the caller gave alone today, to whomever, cents; whoever asks meanwhile waits until this is done. */
+/** The caller's total given alone today, to anybody, cents; serialised with concurrent requests. */
 export async function aloneToday(ctx: Ctx, zone: string): Promise<number> {
   const { operatorId } = ctx.actor;
   await lockGiver(ctx.db, operatorId);
@@ -57,6 +60,6 @@ export async function aloneToday(ctx: Ctx, zone: string): Promise<number> {
   return (await givenSince(ctx.db, { operatorId, riderId: '', since })).byOperator;
 }
 
-/** Count what the caller gives many riders alone. */
+/** Counts what the caller gives many riders alone. */
 export const noteAlone = (ctx: Ctx, cents: number) =>
   insertGiven(ctx.db, { operatorId: ctx.actor.operatorId, riderId: null, cents, now: ctx.now() });

@@ -10,11 +10,11 @@ interface Since {
   since: number;
 }
 
-/** Who gives the same day waits until what this one gives is counted. */
+/** Serialises gifts by the same person on the same day. */
 export const lockGiver = (db: Db, operatorId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${operatorId}\n${kind}`}, 14))`.execute(db);
 
-/** What one person gave alone since then, and what of whomever one rider got alone, cents. */
+/** One person's total given alone since then, and one rider's total received that way, cents. */
 export async function givenSince(db: Db, { operatorId, riderId, since }: Since) {
   const sumOf = (column: 'operator_id' | 'rider_id', id: string) =>
     db
@@ -36,7 +36,7 @@ interface NewGiven {
   now: number;
 }
 
-/** Keep what was given alone, in the transaction that gives it. */
+/** Records what was given alone, in the same transaction. */
 export const insertGiven = (db: Db, { operatorId, riderId, cents, now }: NewGiven) =>
   db
     .insertInto('bulk_use')

@@ -5,7 +5,7 @@ import { moveOnEarned } from './earned.service.ts';
 
 const everyMs = 30_000;
 
-/** Soon after midnight the day that is no longer of the last seven is left out. */
+/** Soon after midnight, drops the day that has left the last seven. */
 export const earnedJob: Job = {
   trouble: 'what vehicles earned lately still counts a day too many',
   where: 'jobs',

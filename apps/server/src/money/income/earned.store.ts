@@ -6,10 +6,10 @@ import { anyNumber } from '../../kernel/list/any-of.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 import { rideMoney } from './ride-money.store.ts';
 
-/** The first day of what was earned lately. */
+/** The first of the last seven days. */
 const sinceWhen = sql`coalesce((select day from vehicle_earned_since), '-infinity')`;
 
-/** Add what a posting says that came in or went back for a ride to its vehicle and the station where it began; totals of days that are written follow. */
+/** Adds a posting's payment or refund of a ride to its vehicle and starting station; totals of stored days follow. */
 export async function addEarned(db: Db, postingId: string) {
   // In a statement of its own: the next one sees which days were written while it waited.
   await sql`lock table vehicle_total_mark in row share mode`.execute(db);
@@ -37,12 +37,12 @@ export async function addEarned(db: Db, postingId: string) {
   );
 }
 
-/** What vehicles earned by day, as the ledger says it. */
+/** Vehicles' earnings by day, from the ledger. */
 const fromLedger = sql`
   select day, vehicle_id, agent_id, service_area_id, sum(paid)::bigint as paid, sum(refunded)::bigint as refunded
   from (${rideMoney(sql`true`)}) m group by 1, 2, 3, 4`;
 
-/** Add everything up anew; nobody pays until the transaction is over. */
+/** Recomputes everything; payments wait until the transaction is over. */
 export async function addUpEarned(db: Db) {
   await sql`lock table vehicle_earned, vehicle_earned_lately in share row exclusive mode`.execute(db);
   await db.deleteFrom('vehicle_earned').execute();
@@ -52,7 +52,7 @@ export async function addUpEarned(db: Db) {
   );
 }
 
-/** The first day of what was earned lately, as far as it has moved on. */
+/** The first of the last seven days, as last advanced. */
 export const earnedSince = async (db: Db) =>
   (await db.selectFrom('vehicle_earned_since').select('day').executeTakeFirst())?.day;
 
@@ -60,7 +60,7 @@ const byVehicle = (days: ReturnType<typeof sql>) => sql`
   select vehicle_id, agent_id, service_area_id, sum(cents)::bigint as cents from vehicle_earned
   where day >= ${days} group by 1, 2, 3`;
 
-/** From now on lately begins with another day; nobody pays until the transaction is over, which takes less than a second. */
+/** Advances the first of the last seven days; payments wait until the transaction is over, less than a second. */
 export async function moveEarned(db: Db, since: string) {
   await sql`lock table vehicle_earned_lately in share row exclusive mode`.execute(db);
   await db.deleteFrom('vehicle_earned_lately').execute();
@@ -75,7 +75,7 @@ export async function moveEarned(db: Db, since: string) {
     .execute();
 }
 
-/** Vehicles that are said to have earned something else on a day, or lately, than the ledger says of their rides. */
+/** Vehicles whose stored earnings of a day, or of the last seven, differ from the ledger. */
 export const wrongEarned = (db: Db) =>
   firstOf(
     db,
@@ -91,7 +91,7 @@ export const wrongEarned = (db: Db) =>
       where coalesce(e.cents, 0) <> coalesce(s.cents, 0)`,
   );
 
-/** What each of these vehicles earned lately, cents; vehicles that earned nothing are absent. */
+/** Each vehicle's earnings of the last seven days, cents; vehicles without any are absent. */
 export async function earnedLately(
   db: Db,
   scope: Scope,

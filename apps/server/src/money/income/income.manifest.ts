@@ -2,7 +2,7 @@ import type { MakeFeature } from '../../feature.ts';
 import { earnedJob } from './earned.jobs.ts';
 import { incomeRoutes } from './income.routes.ts';
 
-/** What rides brought, and where. */
+/** Ride earnings, by vehicle and station. */
 export const incomeFeature: MakeFeature = ({ settings }) => ({
   routes: incomeRoutes(settings.businessZone),
   jobs: [earnedJob],

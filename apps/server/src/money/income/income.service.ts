@@ -12,7 +12,7 @@ import { daysOfVehicle, isVehicleIn } from './income.store.ts';
 const firstOf = (days: number, now: number, zone: string) =>
   businessDayAfter(businessDayOf(now, zone), 1 - days);
 
-/** What rides on each of these vehicles brought on the last seven business days, cents. */
+/** Each vehicle's ride earnings of the last seven business days, cents. */
 export async function weekOfVehicles(db: Db, scope: Scope, numbers: readonly number[]) {
   const net = await earnedLately(db, scope, numbers);
   return (number: number) => (net.get(number) ?? 0) as Cents;

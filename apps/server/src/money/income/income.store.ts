@@ -13,10 +13,7 @@ interface DayRow {
   refunded: number;
 }
 
-/**
- * What the rides on a vehicle brought by business day since one, the newest first: rides by the day on which they ended, money by
- * the day on which the ledger booked it.
- */
+/** A vehicle's ride earnings by business day since a given one, newest first: rides by the day they ended, money by book day. */
 export async function daysOfVehicle(
   db: Db,
   scope: Scope,

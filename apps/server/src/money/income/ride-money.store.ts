@@ -2,7 +2,7 @@ import { type Metric, metrics } from '@kickstand/domain/insight/metrics';
 import { type RawBuilder, sql } from 'kysely';
 import { anyText } from '../../kernel/list/any-of.ts';
 
-/** Entries `e` of postings `p` that a figure of the ledger counts. */
+/** Ledger entries `e` of postings `p` that a figure counts. */
 export const countsEntry = ({ terms }: Pick<Metric, 'terms'>) =>
   sql<boolean>`(${sql.join(
     terms.map(({ kinds = [], codes }) => sql`(p.event = ${anyText(kinds)} and e.code = ${anyText(codes)})`),
@@ -13,8 +13,8 @@ const { paid, ridesRefunded } = metrics;
 const events = [...paid.terms, ...ridesRefunded.terms].flatMap(({ kinds = [] }) => kinds);
 
 /**
- * Money of rides and of supplements to them as the ledger has it, a row for each posting `p` that a condition finds: `day,
- * event_at, agent_id, service_area_id, vehicle_id, start_station_id, paid, refunded`. Fees are of no ride.
+ * The ledger's money of rides and their supplements, a row for each posting `p` matching a condition: `day, event_at,
+ * agent_id, service_area_id, vehicle_id, start_station_id, paid, refunded`. Fees belong to no ride.
  */
 export const rideMoney = (which: RawBuilder<unknown>) => sql`
   select p.book_day as day, p.event_at, p.agent_id, coalesce(p.service_area_id, o.service_area_id) as service_area_id,
@@ -31,5 +31,5 @@ export const rideMoney = (which: RawBuilder<unknown>) => sql`
   where p.event = ${anyText(events)} and (${countsEntry(paid)} or ${countsEntry(ridesRefunded)}) and ${which}
   group by p.posting_id, o.order_id`;
 
-/** Whether postings of an event can be money of a ride. */
+/** Whether postings of an event can contain ride money. */
 export const movesRideMoney = (event: string) => events.includes(event);

@@ -8,14 +8,14 @@ import { anyText } from '../../kernel/list/any-of.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 import type { QueueTable } from '../../kernel/queue/queue.store.ts';
 
-/** Requests that wait, what is due first before the others. */
+/** Waiting requests, soonest due first. */
 export const invoiceTable: QueueTable = {
   table: 'invoice_request',
   key: 'request_id',
   waiting: ['pending'],
 };
 
-/** Whose request it is, to lock the rider first. */
+/** The request's rider, to be locked first. */
 export const riderOfInvoice = (db: Db, scope: Scope, requestId: string) =>
   db
     .selectFrom('invoice_request as q')
@@ -24,7 +24,7 @@ export const riderOfInvoice = (db: Db, scope: Scope, requestId: string) =>
     .where(rowsInScope(scope, 'q'))
     .executeTakeFirst();
 
-/** A request as it is changed, locked. */
+/** A request to be changed, locked. */
 export const lockInvoice = (db: Db, scope: Scope, requestId: string) =>
   db
     .selectFrom('invoice_request as q')
@@ -48,7 +48,7 @@ export interface NewInvoice {
   agentId: number;
   seller: { agentId: number; company: string; taxNo: string; rateBp: number; taxClass: string };
   to: InvoiceTo;
-  /** In which it was asked for. */
+  /** The language of the request. */
   language: Locale;
   lines: readonly InvoiceLine[];
   orders: readonly { orderId: string; cents: number }[];
@@ -107,13 +107,13 @@ export async function insertInvoice(db: Db, { requestId, areaId, agentId, ...one
 
 export interface InvoiceChange {
   state: InvoiceState;
-  /** When it has to be issued, where it waits again. */
+  /** When it has to be issued, if it is waiting again. */
   dueAt?: number;
   /** When and by whom it was decided. */
   done?: { at: number; handler: string | null };
   invoiceNo?: string;
   fileName?: string | undefined;
-  /** Where its file lies, and how large it is. */
+  /** The key and size of its file. */
   file?: { key: string; bytes: number };
   remark?: string;
   email?: string;
@@ -133,7 +133,7 @@ const redOf = ({ reason, formNo, invoiceNo, at: when }: NonNullable<InvoiceChang
   ...(when !== undefined && { red_at: new Date(when) }),
 });
 
-/** Write what a request is from now on; nobody works on it then. */
+/** Updates a request; nobody holds it afterwards. */
 export const changeInvoice = (db: Db, of: InvoiceLocked, change: InvoiceChange) =>
   db
     .updateTable('invoice_request')
@@ -155,7 +155,7 @@ export const changeInvoice = (db: Db, of: InvoiceLocked, change: InvoiceChange) 
     .where('request_id', '=', of.requestId)
     .execute();
 
-/** Whether an invoice, red or not, has this number already. */
+/** Whether an invoice or red-letter invoice already has this number. */
 export const numberTaken = (db: Db, number: string) =>
   db
     .selectFrom('invoice_request')
@@ -163,7 +163,7 @@ export const numberTaken = (db: Db, number: string) =>
     .where((eb) => eb.or([eb('invoice_no', '=', number), eb('red_invoice_no', '=', number)]))
     .executeTakeFirst();
 
-/** Of these numbers, those that an invoice has already. */
+/** Which of these numbers are already taken. */
 export async function numbersTaken(db: Db, numbers: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ no: string }>`
     select invoice_no as no from invoice_request where invoice_no = ${anyText(numbers)}
@@ -171,7 +171,7 @@ export async function numbersTaken(db: Db, numbers: readonly string[]): Promise<
   return new Set(rows.map(({ no }) => no));
 }
 
-/** Of these requests, those in scope, with what has to be known before they are issued. */
+/** Those of the requests that are in scope, with what is needed to issue them. */
 export const requestsAmong = (db: Db, scope: Scope, ids: readonly string[]) =>
   db
     .selectFrom('invoice_request as q')

@@ -9,7 +9,7 @@ import type { InvoiceParts } from './invoices.parts.ts';
 import { invoiceDetailOf } from './invoices.service.ts';
 import { mailTo, stepOf } from './issuing.service.ts';
 
-/** Keep the file of an issued invoice in place of an earlier one, and send it to the e-mail of the request. */
+/** Stores the file of an issued invoice, replacing an earlier one, and e-mails it. */
 export async function putInvoiceFile(
   parts: InvoiceParts,
   ctx: Ctx,

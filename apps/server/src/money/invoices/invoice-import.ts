@@ -14,7 +14,7 @@ interface Given {
   given: Record<string, string>;
 }
 
-/** A request that a row says was issued, as it was seen. */
+/** A request that a row marks as issued, as it was read. */
 interface Issued {
   id: string;
   version: number;
@@ -28,7 +28,7 @@ type Wrong = Partial<Record<InvoiceColumn, string>>;
 
 const cell = ({ given }: Given, column: InvoiceColumn) => (given[column] ?? '').trim();
 
-/** The first row of a file that says something, by what it says. */
+/** The first row with each value. */
 const firstRows = (rows: readonly Given[], column: InvoiceColumn) => {
   const first = new Map<string, number>();
   for (const one of rows) if (!first.has(cell(one, column))) first.set(cell(one, column), one.row);
@@ -111,7 +111,7 @@ function wrongNumber({ locale }: Ctx, { taken, numbers }: Ground, one: Given) {
   return taken.has(number) ? words.taken : undefined;
 }
 
-/** Issue them one after the other, as a clerk does: all of them or none. */
+/** Issues them one after the other, as a clerk would: all of them or none. */
 async function make(ctx: Ctx, rows: readonly Issued[]) {
   for (const one of rows)
     try {
@@ -123,7 +123,7 @@ async function make(ctx: Ctx, rows: readonly Issued[]) {
   return rows.map(({ id, invoiceNo }) => ({ id, name: invoiceNo }));
 }
 
-/** The import of what a tax tool issued. An invoice that is issued is taken back by a red one only. */
+/** The import of invoices issued by a tax tool. An issued invoice can only be reversed by a red-letter invoice. */
 export const invoiceImport = {
   kind: 'invoices' as const,
   mostRows: 500,

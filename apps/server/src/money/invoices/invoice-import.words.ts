@@ -50,5 +50,5 @@ const en: InvoiceImportWords = {
   tooLong: (most) => `At most ${most} letters`,
 };
 
-/** What a file of issued invoices says about its rows. */
+/** The texts for rows of a file of issued invoices. */
 export const invoiceImportWords: Record<Locale, InvoiceImportWords> = { 'zh-CN': zh, 'en-US': en };

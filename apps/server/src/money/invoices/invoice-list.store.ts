@@ -14,7 +14,7 @@ export interface Reader {
   operatorId: string;
 }
 
-/** Requests in scope, and whether the operator works on them. */
+/** Requests in scope, and whether the operator holds them. */
 const requestsNamed = (db: Db, scope: Scope, { locale, operatorId }: Reader) =>
   db
     .selectFrom('invoice_request as q')
@@ -88,7 +88,7 @@ export const pageOfInvoices = (db: Db, scope: Scope, query: Query & { now: numbe
     },
   );
 
-/** One page of the lines of requests that wait, the oldest first. */
+/** One page of the lines of waiting requests, oldest first. */
 export const pageOfTaxLines = (db: Db, scope: Scope, query: InputOf<typeof invoices.lines>['query']) =>
   pageFrom(
     db,
@@ -119,7 +119,7 @@ export const invoiceWith = (db: Db, scope: Scope, requestId: string, reader: Rea
     .where('q.request_id', '=', requestId)
     .executeTakeFirst();
 
-/** The lines of a request, that of the ride first. */
+/** The lines of a request, the ride first. */
 export const linesOf = (db: Db, requestId: string) =>
   db
     .selectFrom('invoice_line')
@@ -130,7 +130,7 @@ export const linesOf = (db: Db, requestId: string) =>
     .orderBy('line', 'desc')
     .execute();
 
-/** The orders of a request, the oldest first. */
+/** The orders of a request, oldest first. */
 export const ordersOf = (db: Db, requestId: string) =>
   db
     .selectFrom('invoice_order as i')
@@ -162,7 +162,7 @@ export async function tilesOf(db: Db, scope: Scope, { now, since }: { now: numbe
   return tiles;
 }
 
-/** The last requests of a rider in scope with the orders they are about, the newest first. */
+/** A rider's latest requests in scope with their orders, newest first. */
 export const lastInvoices = (db: Db, scope: Scope, riderId: string) =>
   db
     .selectFrom('invoice_request as q')

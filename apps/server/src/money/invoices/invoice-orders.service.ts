@@ -4,13 +4,13 @@ import { refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { dropEmpty, keptOf, lockLiveOf, orderIdsOf, rewriteAmounts } from './invoice-orders.store.ts';
 
-/** What was invoiced is not given back before the invoice was flushed. The rider is locked by the caller. */
+/** Refuses to refund what was invoiced until the invoice is reversed. The caller has locked the rider. */
 export async function refuseInvoiced(db: Db, orderId: string | null) {
   const live = orderId === null ? undefined : await lockLiveOf(db, orderId);
   if (live && isValidInvoice(live.state as InvoiceState)) refuse('invoice.red_first');
 }
 
-/** Something of an order was given back: a request that waits asks for so much less, or for nothing any more. */
+/** Reduces or drops a waiting request after a refund of one of its orders. */
 export async function lowerInvoice(db: Db, orderId: string | null, now: number) {
   const live = orderId === null ? undefined : await lockLiveOf(db, orderId);
   if (!live) return;

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
-/** What was paid in cash for orders and their supplements and was not given back, by line. */
+/** Cash paid and not refunded for orders and their supplements, by line. */
 export const keptOf = (db: Db, orderIds: readonly string[]): Promise<KeptCash[]> =>
   db
     .selectFrom('receivable as v')
@@ -45,7 +45,7 @@ export const wantedOrders = (db: Db, scope: Scope, riderId: string, orderIds: re
     .where('o.order_id', 'in', [...orderIds])
     .execute();
 
-/** Paid orders of a rider since an instant that stand on no live invoice, the newest first. */
+/** A rider's paid orders since an instant that are on no live invoice, newest first. */
 export const freeOrders = (db: Db, scope: Scope, riderId: string, since: number) =>
   ordersOf(db, scope, riderId)
     .innerJoin('service_area as z', 'z.service_area_id', 'o.service_area_id')
@@ -67,7 +67,7 @@ export const freeOrders = (db: Db, scope: Scope, riderId: string, since: number)
     .limit(100)
     .execute();
 
-/** The live request that an order stands on, locked; its rider is locked before. */
+/** The live request containing an order, locked; the caller has locked the rider. */
 export const lockLiveOf = (db: Db, orderId: string) =>
   db
     .selectFrom('invoice_order as i')
@@ -88,7 +88,7 @@ export async function orderIdsOf(db: Db, requestId: string): Promise<string[]> {
   return rows.map(({ order_id }) => order_id);
 }
 
-/** Whether another live request holds one of the orders of a request: which order. */
+/** An order of the request that another live request holds, if any. */
 export const heldElsewhere = (db: Db, requestId: string) =>
   db
     .selectFrom('invoice_order as i')
@@ -100,7 +100,7 @@ export const heldElsewhere = (db: Db, requestId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Bind orders to their request, or let them go. */
+/** Binds orders to their request, or releases them. */
 export const bindOrders = (db: Db, requestId: string, isLive: boolean) =>
   db.updateTable('invoice_order').set({ is_live: isLive }).where('request_id', '=', requestId).execute();
 
@@ -111,7 +111,7 @@ interface Amounts {
   taxCents: number;
 }
 
-/** What the lines and orders of a request come to from now on. */
+/** Recomputes the totals of a request's lines and orders. */
 export async function rewriteAmounts(db: Db, requestId: string, amounts: Amounts) {
   const { orders, lines, amountCents, taxCents } = amounts;
   await sql`
@@ -135,7 +135,7 @@ export async function rewriteAmounts(db: Db, requestId: string, amounts: Amounts
     .execute();
 }
 
-/** A request whose orders were all given back waits for nothing. */
+/** Drops a request whose orders were all refunded. */
 export const dropEmpty = async (db: Db, requestId: string, now: number) => {
   await bindOrders(db, requestId, false);
   await db

@@ -2,7 +2,7 @@ import type { MakeFeature } from '../../feature.ts';
 import { invoiceImport } from './invoice-import.ts';
 import { invoicesRoutes } from './invoices.routes.ts';
 
-/** What riders are invoiced for, and how it is issued and flushed. */
+/** Riders' invoices: requesting, issuing and reversing them. */
 export const invoicesFeature: MakeFeature = ({ settings, files, session }) => ({
   routes: invoicesRoutes({
     zone: settings.businessZone,

@@ -11,7 +11,7 @@ export interface InvoiceParts {
   seal: Seal;
 }
 
-/** Where the file of an invoice is fetched for some minutes; null where there is none. */
+/** A temporary URL of an invoice's file; null if there is none. */
 export const invoiceFileAddress = (
   seal: Seal,
   { fileKey, fileName }: { fileKey: string | null; fileName: string | null },

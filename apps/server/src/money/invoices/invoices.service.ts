@@ -17,7 +17,7 @@ import {
 } from './invoice-list.store.ts';
 import { type InvoiceParts, invoiceFileAddress } from './invoices.parts.ts';
 
-/** A request is worked on while it waits to be issued. */
+/** A request can be worked on while it waits to be issued. */
 export const invoiceQueue: Queue<'id'> = {
   ...invoiceTable,
   param: 'id',
@@ -29,7 +29,7 @@ const tileMs = 7 * 86_400_000;
 
 const readerOf = ({ locale, actor }: Ctx) => ({ locale, operatorId: actor.operatorId });
 
-/** chen@example.com is c***@example.com. */
+/** Masks chen@example.com as c***@example.com. */
 const maskedEmail = (email: string) => email.replace(/^(.).*(?=@)/, '$1***');
 
 export async function listInvoices(ctx: Ctx, { query }: InputOf<typeof invoices.list>) {
@@ -54,7 +54,7 @@ export const showTiles = (ctx: Ctx) =>
 export const showInvoice = (parts: InvoiceParts, ctx: Ctx, { params }: InputOf<typeof invoices.single>) =>
   invoiceDetailOf(parts, ctx, params.id);
 
-/** A request in scope with all that an invoice says. Refused when there is none. */
+/** A request in scope with everything on its invoice. Refused if there is none. */
 export async function invoiceDetailOf({ seal }: Pick<InvoiceParts, 'seal'>, ctx: Ctx, requestId: string) {
   const { db } = ctx;
   const found =

@@ -31,7 +31,7 @@ const texts: Readonly<Record<Locale, (of: Told) => { subject: string; lines: rea
   }),
 };
 
-/** What an e-mail says that brings an invoice, in the language of whoever asked for it. */
+/** The e-mail that accompanies an invoice, in the requester's language. */
 export function invoiceMail({ language, amountCents, ...of }: Sent) {
   const { subject, lines } = texts[language]({ ...of, yuan: (amountCents / 100).toFixed(2) });
   return { subject, body: lines.join('\n') };

@@ -25,7 +25,7 @@ interface Seen {
   version: number;
 }
 
-/** A request in scope as it was seen, with its rider locked, and what it is after a step. */
+/** A request in scope as it was read, with its rider locked, and its state after a step. */
 export async function stepOf(ctx: Ctx, { id, version }: Seen, step: InvoiceStep) {
   ctx.audit.on(id);
   const scope = ctx.rows.scope();
@@ -42,11 +42,11 @@ interface Step {
   step: InvoiceStep;
   seen: Seen;
   reason?: string;
-  /** What else changes with the state. */
+  /** Other changes with the new state. */
   change?: Omit<InvoiceChange, 'state'>;
 }
 
-/** Take a step that changes nothing but the request; answers it as it is then. */
+/** Takes a step that changes only the request; returns its new state. */
 async function take(parts: InvoiceParts, ctx: Ctx, { step, seen, reason, change = {} }: Step) {
   const { request, state } = await stepOf(ctx, seen, step);
   await changeInvoice(ctx.db, request, { ...change, state });
@@ -63,7 +63,7 @@ async function freeNumber({ db }: Ctx, number: string) {
   if (await numberTaken(db, number)) refuse('invoice.number_taken');
 }
 
-/** Send an invoice with its file, where there is one. */
+/** E-mails an invoice with its file, if there is one. */
 export const mailTo = (
   ctx: Ctx,
   request: InvoiceLocked,
@@ -79,7 +79,7 @@ export const mailTo = (
     now: ctx.now(),
   });
 
-/** The tax office has the invoice: keep its number and send it. */
+/** Issues an invoice: stores its number and sends it. */
 export async function issueInvoice(parts: InvoiceParts, ctx: Ctx, { body }: InputOf<typeof invoices.issue>) {
   await issueOne(ctx, body);
   return invoiceDetailOf(parts, ctx, body.id);
@@ -88,11 +88,11 @@ export async function issueInvoice(parts: InvoiceParts, ctx: Ctx, { body }: Inpu
 interface Issued extends Seen {
   invoiceNo: string;
   remark: string;
-  /** As a file of results names it. */
+  /** As named in a file of results. */
   fileName?: string | undefined;
 }
 
-/** The same for a row of a file, which names the file of the invoice too. */
+/** The same for a row of a file, which also names the invoice's file. */
 export async function issueOne(ctx: Ctx, { invoiceNo, remark, fileName, ...seen }: Issued) {
   const { request, state } = await stepOf(ctx, seen, 'issue');
   await freeNumber(ctx, invoiceNo);
@@ -109,7 +109,7 @@ export async function failInvoice(parts: InvoiceParts, ctx: Ctx, { body }: Input
   return detail();
 }
 
-/** Let a request that failed wait again, for what is left of its orders. */
+/** Returns a failed request to the queue, for what is left of its orders. */
 export async function retryInvoice(parts: InvoiceParts, ctx: Ctx, { body }: InputOf<typeof invoices.retry>) {
   const { request, state } = await stepOf(ctx, body, 'retry');
   const held = await heldElsewhere(ctx.db, body.id);
@@ -125,7 +125,7 @@ export async function retryInvoice(parts: InvoiceParts, ctx: Ctx, { body }: Inpu
   return invoiceDetailOf(parts, ctx, body.id);
 }
 
-/** Send an invoice again, to another address where one is given. */
+/** Resends an invoice, optionally to another address. */
 export async function resendInvoice(
   parts: InvoiceParts,
   ctx: Ctx,
@@ -167,7 +167,7 @@ export async function confirmRed(
   return (await take(parts, ctx, { step: 'confirmRed', seen: body, change })).detail();
 }
 
-/** The red invoice was issued: its orders can be refunded, and invoiced again. */
+/** Records the red-letter invoice: the orders can be refunded and invoiced again. */
 export async function flushInvoice(parts: InvoiceParts, ctx: Ctx, { body }: InputOf<typeof invoices.red>) {
   const { redInvoiceNo: invoiceNo } = body;
   const { request, state } = await stepOf(ctx, body, 'red');

@@ -17,11 +17,11 @@ import { type InvoiceParts, invoiceFileAddress } from './invoices.parts.ts';
 import { sellerOf } from './sellers.store.ts';
 
 const dayMs = 86_400_000;
-/** Orders are invoiced for so long, and a request is answered within so long on days that are no holiday. */
+/** How long orders can be invoiced, and the time to answer a request in working days. */
 const oldestMs = 365 * dayMs;
 const allowedMs = 3 * dayMs;
 
-/** When a request that waits since an instant has to be issued. */
+/** The due time of a request waiting since an instant. */
 export async function invoiceDueOf(db: Db, since: number, zone: string) {
   const { holidays } = await priceCalendarOf(db);
   const off = new Set(holidays);
@@ -29,7 +29,7 @@ export async function invoiceDueOf(db: Db, since: number, zone: string) {
   return deadlineOf([{ at: since, kind: 'opened' }], service) ?? since;
 }
 
-/** Own orders that can be invoiced. */
+/** The rider's orders that can be invoiced. */
 export async function showFreeOrders(ctx: Ctx, { params }: InputOf<typeof riderInvoices.orders>) {
   const free = await freeOrders(ctx.db, ctx.rows.scope(), params.riderId, ctx.now() - oldestMs);
   const kept = await keptOf(
@@ -47,7 +47,7 @@ export async function showFreeOrders(ctx: Ctx, { params }: InputOf<typeof riderI
 const centsOf = (kept: readonly KeptCash[], orderId: string) =>
   kept.reduce((sum, part) => sum + (part.orderId === orderId ? part.cents : 0), 0);
 
-/** The rider asks for invoices: one of each company and area that the orders belong to. */
+/** Requests invoices for a rider: one per company and area of the orders. */
 export async function requestInvoice(
   zone: string,
   ctx: Ctx,
@@ -136,7 +136,7 @@ export async function showOwnInvoices(
   };
 }
 
-/** The rider takes a request back that was not issued yet. */
+/** Withdraws a rider's request that has not been issued. */
 export async function cancelInvoice(ctx: Ctx, { params, body }: InputOf<typeof riderInvoices.cancel>) {
   const scope = ctx.rows.scope();
   if (!(await waitForRider(ctx.db, body.riderId))) refuse('rider.not_found');

@@ -10,17 +10,17 @@ import { companyWith, type NewSeller, pageOfSellers, putSeller, sellerOf } from 
 export const listSellers = (ctx: Ctx, { query }: InputOf<typeof invoiceSellers.list>) =>
   pageOfSellers(ctx.db, ctx.rows.scope(query), query);
 
-/** What the invoices of a company say of it from the beginning. */
+/** Sets a company's invoice details for the first time. */
 export const sellFirst = (db: Db, seller: Omit<NewSeller, 'version'>) =>
   putSeller(db, { ...seller, version: 1 });
 
-/** Who sells the rides of an area, head office where it does so itself, and at which tax rate; undefined: nobody said so. */
+/** The company that sells an area's rides (head office, if configured so), and its tax rate; undefined if not configured. */
 export async function sellerOfArea(db: Db, { areaId, agentId }: { areaId: number; agentId: number }) {
   const { base } = await areaSettingsOf(db, areaId);
   return sellerOf(db, base.headOfficeInvoices ? headOffice : agentId);
 }
 
-/** Change what the invoices of a company say of it, once a second person has agreed. */
+/** Changes a company's invoice details; needs a second person. */
 export async function editSeller(ctx: Ctx, { body }: InputOf<typeof invoiceSellers.edit>) {
   const { agentId, reason, version, ...said } = body;
   const object = String(agentId);

@@ -6,7 +6,7 @@ import type { Db } from '../../kernel/database/db.ts';
 import { pageFrom } from '../../kernel/list/page.ts';
 import { ofCompaniesInScope } from '../../kernel/list/rows-in-scope.ts';
 
-/** What the invoices of a company say of it; undefined while nobody said it. */
+/** A company's invoice details; undefined until set. */
 export const sellerOf = (db: Db, agentId: number) =>
   db
     .selectFrom('invoice_seller')
@@ -26,7 +26,7 @@ const companies = (db: Db, scope: Scope) =>
     .where(ofCompaniesInScope(scope, 'a.agent_id'))
     .where('a.state', '<>', 'closed');
 
-/** One page of the companies in scope with what their invoices say of them. */
+/** One page of the companies in scope with their invoice details. */
 export const pageOfSellers = (db: Db, scope: Scope, query: InputOf<typeof invoiceSellers.list>['query']) =>
   pageFrom(db, companies(db, scope), query, {
     sortable: { agentId: 'a.agent_id' },
@@ -49,7 +49,7 @@ export interface NewSeller {
   now: number;
 }
 
-/** Keep what the invoices of a company say of it from now on. */
+/** Stores a company's invoice details. */
 export const putSeller = (db: Db, { agentId, now, by, ...one }: NewSeller) => {
   const said = {
     company: one.company,

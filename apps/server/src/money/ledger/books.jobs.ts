@@ -16,10 +16,10 @@ interface Watch {
   tell: TellOperator;
 }
 
-/** Who hears that the books differ: those who reconcile. */
+/** Who is notified of differences in the books: those who reconcile. */
 const readers = 'FinancialReconciliation';
 
-/** Check the books once for each day that is shut; whoever reconciles hears of a difference. Answers what was found. */
+/** Checks the books once for each closed day; whoever reconciles is notified of differences. Returns what was found. */
 export async function checkShutDay(watch: Watch): Promise<BooksReport | undefined> {
   const { database, zone } = watch;
   const now = watch.now();
@@ -40,7 +40,7 @@ export async function checkShutDay(watch: Watch): Promise<BooksReport | undefine
 interface Ring {
   day: string;
   report: BooksReport;
-  /** What is done once the notices are committed. */
+  /** Work to do once the notices are committed. */
   later: (() => void)[];
 }
 
@@ -61,6 +61,6 @@ async function ring(db: Db, { now, zone, tell }: Watch, { day, report, later }: 
 
 const everyMs = 10 * 60_000;
 
-/** Look every ten minutes whether a day was shut; answers how to stop. */
+/** Checks every ten minutes whether a day has closed; returns how to stop. */
 export const startBooksWatch = (watch: Watch, onError: (error: unknown) => void) =>
   repeatEvery(everyMs, () => checkShutDay(watch), onError);

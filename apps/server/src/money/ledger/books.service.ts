@@ -37,10 +37,10 @@ import {
   wrongTransfers,
 } from './share-checks.store.ts';
 
-/** What one check finds; `proof` tells whether accounts follow from their entries, for those that begin with it. */
+/** The findings of one check; `proof` replaces the first, fast test of whether accounts follow from their entries. */
 type Check = (db: Db, proof?: (db: Db) => Promise<boolean>) => Promise<Differences>;
 
-/** What is compared, in the order in which a fault in one explains those after it. */
+/** The checks, ordered so that an error in one explains those after it. */
 export const checks = {
   postings: unbalanced,
   balances: wrongBalances,
@@ -74,34 +74,34 @@ export const checks = {
   agents: wrongAgents,
 } satisfies Record<BooksCheck, Check>;
 
-/** All differences of what is compared before a day is confirmed: `about` is the account and its owner. */
+/** All differences relevant before a day is confirmed: `about` is the account and its owner. */
 export const gaps = { wallet: walletGaps, deposits: depositGaps, cards: cardGaps, suspense: suspenseGaps };
 
 export interface BooksReport {
   postings: number;
   entries: number;
-  /** Checks that found something: how many, and the first. */
+  /** Checks with findings: how many, and the first. */
   faults: { check: BooksCheck; count: number; first: Difference }[];
 }
 
-/** How one check went. */
+/** The progress of one check. */
 export interface BooksProgress {
   check: BooksCheck;
-  /** Differences that it found. */
+  /** The number of differences it found. */
   count: number;
   ms: number;
-  /** So many are done, of all. */
+  /** How many checks are done, of all. */
   done: number;
   total: number;
 }
 
 interface Manner {
-  /** So many checks go on side by side, each on a connection of its own. */
+  /** How many checks run concurrently, each on a connection of its own. */
   atOnce?: number;
   onProgress?(progress: BooksProgress): void;
 }
 
-/** Recompute every balance from the entries, as of one instant, and say what differs. */
+/** Recomputes every balance from the entries, as of one instant, and reports differences. */
 export const verifyBooks = (
   database: Database,
   { atOnce = 1, onProgress }: Manner = {},

@@ -4,18 +4,18 @@ import { type Difference, type Differences, firstOf } from '../../kernel/databas
 
 const none: Differences = { first: undefined, count: 0 };
 
-/** Drawn anew for each query, so that no differences can be made that cancel out. */
+/** Drawn for each query, so that nobody can construct differences that cancel out. */
 const drawnSeed = sql`(select floor(random() * 9e15)::bigint as seed)`;
 
-/** Whether a query that answers one `ok` says so. */
+/** Whether a query that returns one `ok` succeeded. */
 async function proven(db: Db, query: ReturnType<typeof sql<{ ok: boolean | null }>>) {
   const { rows } = await query.execute(db);
   return rows[0]?.ok === true;
 }
 
 /**
- * Whether all postings add up to zero and have two lines. Amounts weighed by their posting's hash come to zero only when those
- * of each posting do, which millions of entries tell in one reading, without being sorted or grouped.
+ * Whether all postings add up to zero and have two lines. Amounts weighted by their posting's hash add up to zero only
+ * if those of each posting do, which takes one scan of millions of entries, without sorting or grouping.
  */
 const postingsAddUp = (db: Db) =>
   proven(
@@ -40,14 +40,14 @@ const namedUnbalanced = (db: Db) =>
 
 const usual = sql`case c.side when 'debit' then e.amount else -e.amount end`;
 
-/** The hash of how an account stood at a version. */
+/** The hash of an account's state at a version. */
 const standing = (row: 'a' | 'e', version: ReturnType<typeof sql>, balance: ReturnType<typeof sql>) =>
   sql`hashint8extended(${balance}, hashint8extended(${version},
     hashtextextended(${sql.ref(`${row}.owner`)}, hashtextextended(${sql.ref(`${row}.code`)}, key.seed))))`;
 
 /**
- * Whether each account goes from nothing, entry by entry, to the balance and the number of entries that it has. What entries end
- * at, without what they begin at, leaves the ends of all accounts without their beginnings: again one reading.
+ * Whether each account develops from zero, entry by entry, to its balance and number of entries. The end states of all
+ * entries minus their start states leave the final states of all accounts minus zero: again a single scan.
  */
 export const accountsFollow = (db: Db) =>
   proven(
@@ -65,7 +65,7 @@ export const accountsFollow = (db: Db) =>
       select coalesce(entries.steps, true) and entries.hashes = accounts.hashes as ok from entries, accounts`,
   );
 
-/** Balances that are not the sum of their entries, or count another number of them. */
+/** Balances that are not the sum of their entries, or have a wrong entry count. */
 export const wrongBalances = async (db: Db, proof = accountsFollow) =>
   (await proof(db)) ? none : namedBalances(db);
 
@@ -82,7 +82,7 @@ const namedBalances = (db: Db) =>
         or coalesce(s.last, 0) <> coalesce(s.n, 0)`,
   );
 
-/** Entries that do not follow from the one before on their account. */
+/** Entries that do not continue from the previous one on their account. */
 export const brokenChains = async (db: Db, proof = accountsFollow) =>
   (await proof(db)) ? none : namedChains(db);
 
@@ -98,7 +98,7 @@ const namedChains = (db: Db) =>
       ) s where s.said <> s.found or s.off <> 0`,
   );
 
-/** Accounts that hold back another amount than what is pending takes from them. */
+/** Accounts whose held amount differs from their pending movements. */
 export const wrongHolds = (db: Db) =>
   firstOf(
     db,
@@ -115,7 +115,7 @@ export const wrongHolds = (db: Db) =>
       where coalesce(a.held, 0) <> coalesce(s.cents, 0)`,
   );
 
-/** Gifts that riders have, against the account that mirrors them. */
+/** Riders' gifts that differ from their mirror account. */
 export const unmirroredGifts = (db: Db) =>
   firstOf(
     db,
@@ -125,7 +125,7 @@ export const unmirroredGifts = (db: Db) =>
       having coalesce(sum(e.amount), 0) <> 0`,
   );
 
-/** So many postings and entries were looked at. */
+/** How many postings and entries were checked. */
 export async function sizeOfBooks(db: Db) {
   const { rows } = await sql<{ postings: number; entries: number }>`
     select (select count(*) from ledger_posting) as postings, (select count(*) from ledger_entry) as entries`.execute(
@@ -134,7 +134,7 @@ export async function sizeOfBooks(db: Db) {
   return rows[0] ?? { postings: 0, entries: 0 };
 }
 
-/** Whether the books were checked after this day was shut. */
+/** Whether the books were checked after this day closed. */
 export const wasChecked = (db: Db, day: string) =>
   db.selectFrom('books_check').select('day').where('day', '=', day).executeTakeFirst();
 
@@ -144,7 +144,7 @@ interface Checked {
   faults: readonly unknown[];
 }
 
-/** Keep what a check found; answers undefined where another program was quicker. */
+/** Stores the result of a check; undefined if another program was faster. */
 export const insertCheck = (db: Db, day: string, { postings, entries, faults }: Checked, now: number) =>
   db
     .insertInto('books_check')

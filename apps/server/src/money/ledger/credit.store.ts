@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 import { type Difference, firstOf } from '../../kernel/database/differences.ts';
 
-/** Riders whose score is not that of their last entry, and entries that do not follow from the one before; in points. */
+/** Riders whose score differs from their last entry, and entries that do not continue from the previous one; in points. */
 export const wrongCredit = (db: Db) =>
   firstOf(
     db,

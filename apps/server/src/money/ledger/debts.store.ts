@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 import { type Difference, firstOf } from '../../kernel/database/differences.ts';
 
-/** Riders whose pieces of money are not what the ledger says they have and nothing pending holds back: what is there now, not all that ever was. */
+/** Riders whose lots differ from their unheld ledger balance: current ones only. */
 export const walletGaps = sql<Difference>`
   select coalesce(a.code, l.code) || ' ' || coalesce(a.owner, l.rider_id) as about, coalesce(a.cents, 0) as said,
     coalesce(l.cents, 0) as found
@@ -17,7 +17,7 @@ export const walletGaps = sql<Difference>`
     and (l.rider_id is not null or exists (select from wallet_lot w where w.rider_id = a.owner and w.kind = a.kind))`;
 export const wrongWallets = (db: Db) => firstOf(db, walletGaps);
 
-/** What is owed that the ledger says otherwise; what was written off is owed no more. */
+/** Debts that differ from the ledger; written-off debts count as zero. */
 export const wrongDebts = (db: Db) =>
   firstOf(
     db,
@@ -29,7 +29,7 @@ export const wrongDebts = (db: Db) =>
         else v.ride_cents + v.location_cents + v.helmet_cents + v.fee_cents - v.paid_cents end`,
   );
 
-/** What is owed whose parts are not what was paid of it. */
+/** Debts whose parts do not add up to what was paid. */
 export const wrongParts = (db: Db) =>
   firstOf(
     db,
@@ -41,7 +41,7 @@ export const wrongParts = (db: Db) =>
       where v.paid_cents <> coalesce(p.paid, 0) or v.refunded_cents <> coalesce(p.back, 0)`,
   );
 
-/** Orders whose money is not that of what is owed for them. */
+/** Orders whose amounts differ from their debts. */
 export const wrongOrders = (db: Db) =>
   firstOf(
     db,
@@ -55,7 +55,7 @@ export const wrongOrders = (db: Db) =>
         or (v.receivable_id is not null and o.state <> v.state))`,
   );
 
-/** Orders that stand on a live invoice with more than was paid in cash for them and kept. */
+/** Orders on a live invoice for more than the cash paid and not refunded. */
 export const wrongInvoices = (db: Db) =>
   firstOf(
     db,
@@ -66,7 +66,7 @@ export const wrongInvoices = (db: Db) =>
       ) k where i.is_live and i.cents > coalesce(k.cash, 0)`,
   );
 
-/** Requests whose lines or orders come to another amount, or that hold their orders in a state that does not. */
+/** Requests whose lines or orders add up to another amount, or that hold orders in a state that should not. */
 export const wrongInvoiceSums = (db: Db) =>
   firstOf(
     db,

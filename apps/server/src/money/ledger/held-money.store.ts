@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 import { type Difference, firstOf } from '../../kernel/database/differences.ts';
 
-/** Cards whose price, as far as it is not earned, left over or sent back, is not what the ledger holds for them. */
+/** Cards whose price minus recognised, breakage and refunded parts differs from the ledger. */
 export const cardGaps = sql<Difference>`
   select '2410 ' || coalesce(c.card_id, a.owner) as about, coalesce(a.balance, 0) as said, coalesce(c.left_cents, 0) as found
   from (
@@ -16,7 +16,7 @@ export const cardGaps = sql<Difference>`
   where coalesce(a.balance, 0) <> coalesce(c.left_cents, 0)`;
 export const wrongCards = (db: Db) => firstOf(db, cardGaps);
 
-/** Cards that count other uses than there are, without those that were given back. */
+/** Cards with a wrong number of uses, excluding returned ones. */
 export const wrongCardUses = (db: Db) =>
   firstOf(
     db,
@@ -26,7 +26,7 @@ export const wrongCardUses = (db: Db) =>
       group by k.card_id having k.uses <> count(u.no) - count(b.order_id) or k.returned_uses <> count(b.order_id)`,
   );
 
-/** Riders whose deposit is not what the ledger has of theirs, free and frozen together. */
+/** Riders whose deposit differs from the ledger, free and frozen together. */
 export const depositGaps = sql<Difference>`
   select '2210 ' || coalesce(d.rider_id, a.owner) as about, coalesce(a.cents, 0) as said, coalesce(d.cents, 0) as found
   from (

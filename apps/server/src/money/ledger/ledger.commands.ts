@@ -42,12 +42,12 @@ const yuan = (cents: number) => (cents / 100).toFixed(2);
 const lineOf = ({ check, count, ms, done, total }: BooksProgress) =>
   `Checked ${done} of ${total}: ${check} ${count === 0 ? 'agree' : `differ (${count})`} (${(ms / 1_000).toFixed(1)} s)`;
 
-/** So many checks go on at once: the command has as many connections. */
+/** How many checks run at once: the command has as many connections. */
 const atOnce = 2;
 
 /**
- * Recompute the books, say of each check that it is done, and then what differs, the first difference on the last line.
- * Answers whether everything agrees.
+ * Recomputes the books, reporting each check when done and then the differences; the last line has the first difference.
+ * Returns whether everything agrees.
  */
 export async function sayBooks(database: Database, words: readonly string[], say: (line: string) => void) {
   if (words.length > 0) throw new StartError(`verify-books does not know ${words[0]}; it takes nothing.`);

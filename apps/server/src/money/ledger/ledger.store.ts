@@ -20,14 +20,14 @@ export interface PostingRecord {
   reason: string | null;
 }
 
-/** The posting that has a key, and what it was asked for with. */
+/** The posting that has a key, and its original content. */
 export interface Kept {
   id: string;
   of_digest: string;
   is_new: boolean;
 }
 
-/** How something pending ended, and whether it did so just now. */
+/** How a pending movement ended, and whether just now. */
 export interface Ended {
   outcome: 'posted' | 'voided' | 'expired';
   posting_id: string | null;
@@ -50,7 +50,7 @@ export const insertPending = (db: Db, posting: PostingRecord, entries: readonly 
 export const postPending = (db: Db, pendingId: string, posting: PostingRecord, entries: readonly Entry[]) =>
   oneOf(db, sql<Ended>`select * from ledger_end(${pendingId}, 'posted', ${json(posting)}, ${json(entries)})`);
 
-/** It did not happen, or its time ran out: what was held back is free again. Ended once; answers how. */
+/** Releases a pending movement that failed or timed out. It ends once; returns how. */
 export const releasePending = (db: Db, pendingId: string, outcome: 'voided' | 'expired', now: number) =>
   oneOf(
     db,
@@ -58,7 +58,7 @@ export const releasePending = (db: Db, pendingId: string, outcome: 'voided' | 'e
       ${json({ createdAt: new Date(now).toISOString() })}, '[]'::jsonb)`,
   );
 
-/** What stands on an account, and what of it nothing pending holds back, cents on its usual side. */
+/** An account's balance, and the part not held for pending movements, cents on its usual side. */
 export async function balanceOf(db: Db, code: AccountCode, owner: string) {
   const account = await db
     .selectFrom('ledger_account')

@@ -30,11 +30,11 @@ export interface Occasion {
   areaId: number | null;
   operatorId?: string;
   reason?: string;
-  /** The day whose close it is part of: booked on that day although its books are shut. */
+  /** The day whose closing it belongs to: booked on that day although its books are closed. */
   closes?: BusinessDay;
 }
 
-/** A posting that stands, and whether it was made just now or by an earlier try. */
+/** A posting, and whether it was made just now or by an earlier attempt. */
 export interface Posted {
   postingId: string;
   isNew: boolean;
@@ -62,7 +62,7 @@ function recordOf(posting: Posting, occasion: Occasion): PostingRecord {
   };
 }
 
-/** What the database says of an account that would go below zero. */
+/** The database's error for an account that would go below zero. */
 const isShort = (error: unknown) =>
   (error as { constraint?: string } | undefined)?.constraint === 'ledger_account_floor';
 
@@ -76,8 +76,8 @@ async function orShort<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Post a named event: all of its lines or none. Said again with the same content it answers the same; with other content
- * it is refused (`ledger.other_body`), and so is what an account does not have (`ledger.short`).
+ * Posts a named event: all of its lines or none. Repeating it with the same content returns the same posting; with other
+ * content it is refused (`ledger.other_body`), and so is an amount the account does not have (`ledger.short`).
  */
 export async function post(db: Db, posting: Posting, occasion: Occasion): Promise<Posted> {
   const record = recordOf(posting, occasion);
@@ -87,7 +87,7 @@ export async function post(db: Db, posting: Posting, occasion: Occasion): Promis
   return { postingId: id, isNew: is_new };
 }
 
-/** Begin an event that a payment provider decides: what it takes is held back until `settle`. Answers the number to end it by. */
+/** Begins an event that a payment provider decides: what it takes is held until `settle`. Returns the number to end it by. */
 export async function hold(db: Db, posting: Posting, occasion: Occasion): Promise<Posted> {
   const record = recordOf(posting, occasion);
   const { id, of_digest, is_new } = await orShort(insertPending(db, record, posting.entries));
@@ -95,7 +95,7 @@ export async function hold(db: Db, posting: Posting, occasion: Occasion): Promis
   return { postingId: id, isNew: is_new };
 }
 
-/** The provider did it: post what was begun, or the part of it that `posting` says. Ended once; answers how. */
+/** The provider confirmed: posts the pending movement, or the part given by `posting`. It ends once; returns how. */
 export async function settle(
   db: Db,
   pendingId: string,
@@ -109,6 +109,6 @@ export async function settle(
   return ended;
 }
 
-/** The provider will not do it: what was held back is free again. Ended once; answers how. */
+/** The provider refused: releases what was held. It ends once; returns how. */
 export const release = (db: Db, pendingId: string, now: number): Promise<Ended> =>
   releasePending(db, pendingId, 'voided', now);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 import { type Difference, firstOf } from '../../kernel/database/differences.ts';
 
-/** Suspense that is not what stands open between bills and our books. */
+/** Suspense that differs from the open differences between bills and our books. */
 export const suspenseGaps = sql<Difference>`
   select '1910 ' || coalesce(e.owner, d.merchant) as about, coalesce(e.cents, 0) as said, coalesce(d.cents, 0) as found
   from (select owner, -sum(amount) as cents from ledger_entry where code = '1910' and version is null group by 1) e
@@ -11,7 +11,7 @@ export const suspenseGaps = sql<Difference>`
   where coalesce(e.cents, 0) <> coalesce(d.cents, 0)`;
 export const wrongSuspense = (db: Db) => firstOf(db, suspenseGaps);
 
-/** Fees of providers that are not what was reckoned of payments and refunds, and what bills corrected. */
+/** Providers' fees that differ from the estimates for payments and refunds plus corrections by bills. */
 export const wrongFees = (db: Db) =>
   firstOf(
     db,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 import { type Difference, firstOf } from '../../kernel/database/differences.ts';
 
-/** Gifts whose piece of money is not their reward's: it is missing, of another amount, or spent, ended and left come to another sum. */
+/** Gifts whose lot differs from their reward: missing, of another amount, or with parts that do not add up. */
 export const wrongRewards = (db: Db) =>
   firstOf(
     db,
@@ -21,7 +21,7 @@ export const wrongRewards = (db: Db) =>
         and g.state in ('granted', 'expired', 'recalled'))`,
   );
 
-/** Counters of campaigns that are not what was reserved and settled of them. */
+/** Campaign counters that differ from what was reserved and settled. */
 export const wrongCounters = (db: Db) =>
   firstOf(
     db,
@@ -35,7 +35,7 @@ export const wrongCounters = (db: Db) =>
       where c.used <> coalesce(r.used, 0) or c.reserved <> coalesce(r.reserved, 0) or c.used + c.reserved > c.most`,
   );
 
-/** What campaigns of head office gave in areas of companies that had not joined them by then. */
+/** Rewards that campaigns of head office gave in areas of companies that had not joined by then. */
 export const unjoinedRewards = (db: Db) =>
   firstOf(
     db,

@@ -8,7 +8,7 @@ const based = sql.join(
   settlementBase.map(({ event, code, sign }) => sql`(${event}::text, ${code}::text, ${sign}::int)`),
 );
 
-/** Closed days of areas whose lines add up to something else than the ledger says was paid and went back. */
+/** Closed days of areas whose lines add up to something other than the ledger's payments and refunds. */
 export const wrongShareBases = (db: Db) =>
   firstOf(
     db,
@@ -26,7 +26,7 @@ export const wrongShareBases = (db: Db) =>
       where coalesce(d.cents, 0) <> coalesce(b.cents, 0)`,
   );
 
-/** The share of a month that came to so much, by the tiers of a scheme. */
+/** The share of a month with a given total, by the tiers of a scheme. */
 const ofMonth = (
   cents: ReturnType<typeof sql>,
 ) => sql`case when ${cents} <= 0 then ${cents} * s.ratio_bp / 10000 else (
@@ -37,7 +37,7 @@ const ofMonth = (
       ) u
     ) t) end`;
 
-/** Shares that do not follow from what they are of and their version of the scheme. */
+/** Shares that do not follow from their base and version of the scheme. */
 export const wrongShares = (db: Db) =>
   firstOf(
     db,
@@ -51,7 +51,7 @@ export const wrongShares = (db: Db) =>
       ) x where x.said <> x.found`,
   );
 
-/** Shares of days that were booked otherwise. */
+/** Shares of days that were booked differently. */
 export const wrongShareEntries = (db: Db) =>
   firstOf(
     db,
@@ -67,7 +67,7 @@ export const wrongShareEntries = (db: Db) =>
       where coalesce(d.cents, 0) <> coalesce(p.cents, 0)`,
   );
 
-/** The tax of closed days that is not what their rate makes of what was earned, or was booked otherwise. */
+/** Tax of closed days that does not follow from rate and revenue, or was booked differently. */
 export const wrongTaxes = (db: Db) =>
   firstOf(
     db,
@@ -87,7 +87,7 @@ export const wrongTaxes = (db: Db) =>
       ) x where x.said <> x.found or x.said <> x.booked`,
   );
 
-/** Statements that do not add up what they hold. */
+/** Statements that do not match the sum of their content. */
 export const wrongStatements = (db: Db) =>
   firstOf(
     db,
@@ -107,7 +107,7 @@ export const wrongStatements = (db: Db) =>
         or s.minimum_cents <> m.cents`,
   );
 
-/** Adjustments of a transfer of an area that are not what went over with its cards. */
+/** Adjustments for a transferred area that differ from what moved over with its cards. */
 export const wrongTransfers = (db: Db) =>
   firstOf(
     db,
@@ -119,7 +119,7 @@ export const wrongTransfers = (db: Db) =>
           - (select coalesce(sum(from_cents), 0) from card_compensation where from_adjustment = a.adjustment_id)`,
   );
 
-/** Agents whose account is not what their open statements say and what waits for the next. */
+/** Agents whose account differs from their open statements plus what waits for the next. */
 export const wrongAgents = (db: Db) =>
   firstOf(
     db,
@@ -143,7 +143,7 @@ export const wrongAgents = (db: Db) =>
       where l.cents <> w.shares + w.open + w.adjusted + h.cents`,
   );
 
-/** Shares whose postings are something else, and numbers of franchisees that hold what belongs to nobody. */
+/** Shares that differ from their postings, and franchisee merchant accounts with unexplained balances. */
 export const wrongSharing = (db: Db) =>
   firstOf(
     db,

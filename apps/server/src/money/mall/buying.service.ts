@@ -15,7 +15,7 @@ import { areasIn, lockProduct, type Product, productsOnSale } from './products.s
 
 type Calls = typeof riderCards;
 
-/** So long a card is kept for whoever chose it, however often paying is tried. */
+/** How long a card stays reserved, however often payment is attempted. */
 const reservedMs = 15 * 60_000;
 
 async function areaOf(ctx: Ctx, areaId: number) {
@@ -40,7 +40,7 @@ const isOnSale = ({ state, saleFrom, saleTo, areaIds }: Product, areaId: number,
   (saleFrom === null || saleFrom <= day) &&
   (saleTo === null || saleTo >= day);
 
-/** Choose a card: it is kept for the rider, and a provider is asked to take the money. */
+/** Chooses a card: reserves it for the rider, and asks a provider to collect the money. */
 export async function buyCard(parts: PaymentParts, ctx: Ctx, { body }: InputOf<Calls['buy']>) {
   const { riderId, productId, areaId, channel } = body;
   await riderOf(ctx, riderId);
@@ -97,7 +97,7 @@ async function payFor(parts: PaymentParts, ctx: Ctx, card: Kept, channel: Provid
   return { cardId, reservedUntil, ...attempt };
 }
 
-/** Try once more to pay what is kept for the rider. */
+/** Retries paying for a reservation. */
 export async function payCard(
   parts: PaymentParts,
   ctx: Ctx,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 
-/** What is kept of a product for riders who have not paid yet. */
+/** How much of a product is reserved for riders who have not paid yet. */
 export async function reservedOf(db: Db, productIds: readonly string[], now: number) {
   const rows = await db
     .selectFrom('user_card')
@@ -18,7 +18,7 @@ export async function reservedOf(db: Db, productIds: readonly string[], now: num
 const isAsked = sql<boolean>`exists (
   select from payment p where p.kind = 'card' and p.subject_id = user_card.card_id and p.state = 'paying')`;
 
-/** How many of a product a rider has bought or is buying; what went back counts no more. */
+/** How many of a product a rider has bought or is buying; refunded ones do not count. */
 export async function boughtBy(db: Db, riderId: string, productId: string, now: number) {
   const { n } = await db
     .selectFrom('user_card')
@@ -32,7 +32,7 @@ export async function boughtBy(db: Db, riderId: string, productId: string, now: 
   return Number(n);
 }
 
-/** Whether a provider is being asked to take the money for a card. */
+/** Whether a payment attempt for a card is open. */
 export const isBeingPaid = async (db: Db, cardId: string) =>
   (await db
     .selectFrom('payment')

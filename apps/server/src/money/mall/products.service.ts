@@ -30,7 +30,7 @@ export async function listProducts(ctx: Ctx, { query }: InputOf<Calls['list']>) 
   return { ...page, list: page.list.map(rowOf) };
 }
 
-/** The company of areas in scope; a card is for areas of one. */
+/** The company of areas in scope; a card is for areas of one company. */
 async function companyOf(ctx: Ctx, areaIds: readonly number[]) {
   const areas = await areasIn(ctx.db, ctx.rows.scope(), areaIds);
   const [first] = areas;
@@ -39,7 +39,7 @@ async function companyOf(ctx: Ctx, areaIds: readonly number[]) {
   return { agentId: first.agentId, areaIds: areas.map(({ areaId }) => areaId) };
 }
 
-/** What is written down of a product, once it is sound. */
+/** The validated content of a product. */
 async function saidBy(ctx: Ctx, body: CardProductBody): Promise<ProductSaid> {
   const { rights, validDays, totalUses, dailyUses, usable, refundRule, saleFrom, saleTo, ...said } = body;
   if (body.originCents < body.priceCents) refuse('card.wrong_price');
@@ -66,7 +66,7 @@ export async function addProduct(ctx: Ctx, { body }: InputOf<Calls['add']>) {
   return { id };
 }
 
-/** A product in scope, locked, in the version that the caller knows; all of its areas are in scope. */
+/** A product in scope, locked, in the version the caller knows; all of its areas are in scope. */
 async function productToChange(ctx: Ctx, id: string, version: number): Promise<Product> {
   ctx.audit.on(id);
   const product = (await lockProduct(ctx.db, ctx.rows.scope(), id)) ?? refuse('card.not_found');
@@ -76,7 +76,7 @@ async function productToChange(ctx: Ctx, id: string, version: number): Promise<P
   return product;
 }
 
-/** What riders bought: what of it was sold is never changed. */
+/** The part of a sold product that can never change. */
 const soldPart = ({ priceCents, terms }: Pick<ProductSaid, 'priceCents' | 'terms'>) => ({
   priceCents,
   ...terms,

@@ -52,7 +52,7 @@ export type Product = ReturnType<typeof productOf>;
 
 type Query = InputOf<typeof mall.list>['query'];
 
-/** One page of what is offered, was or will be. */
+/** One page of products on offer, past and upcoming. */
 export async function pageOfProducts(db: Db, scope: Scope, query: Query, locale: Locale) {
   const page = await pageFrom(
     db,
@@ -104,7 +104,7 @@ export async function lockProduct(db: Db, scope: Scope, id: string) {
   return row && productOf(row);
 }
 
-/** What is on sale in an area, in the order in which it is shown. */
+/** Products on sale in an area, in display order. */
 export async function productsOnSale(db: Db, areaId: number, day: string) {
   const rows = await products(db, 'zh-CN')
     .where('p.state', '=', 'on')
@@ -119,7 +119,7 @@ export async function productsOnSale(db: Db, areaId: number, day: string) {
   return rows.map(productOf);
 }
 
-/** Products for an area that are on sale or were, the newest first. */
+/** Products for an area that are or were on sale, newest first. */
 export const productsFor = (db: Db, areaId: number) =>
   db
     .selectFrom('card_product as p')
@@ -174,7 +174,7 @@ const columnsOf = (said: ProductSaid, { by, now }: Who) => ({
   updated_by: by,
 });
 
-/** A product as a draft: the first of its line, or the next. */
+/** Inserts a product as a draft: the first of its line, or the next version. */
 export const insertProduct = (
   db: Db,
   { id, lineId, no }: { id: string; lineId: string; no: number },
@@ -207,7 +207,7 @@ export const setProductState = (db: Db, id: string, state: CardProductState, { b
     .where('product_id', '=', id)
     .execute();
 
-/** The newest number of a line, and whether that is a draft. */
+/** The newest version of a line, and whether it is a draft. */
 export const newestOfLine = (db: Db, lineId: string) =>
   db
     .selectFrom('card_product')
@@ -217,7 +217,7 @@ export const newestOfLine = (db: Db, lineId: string) =>
     .limit(1)
     .executeTakeFirstOrThrow();
 
-/** Whatever else of a line is on sale is not any more. */
+/** Takes other versions of a line off sale. */
 export const takeOffOthers = (db: Db, { id, lineId }: Pick<Product, 'id' | 'lineId'>, { by, now }: Who) =>
   db
     .updateTable('card_product')

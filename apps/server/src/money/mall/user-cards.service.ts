@@ -51,7 +51,7 @@ export async function listCards(ctx: Ctx, { query: { riderId } }: InputOf<Calls[
   return { list: list.map((card) => ({ ...card, changeWaits: waiting.has(card.id) })) };
 }
 
-/** Where a rider whom the caller may see is at home, which the caller has to see too. */
+/** The home area of a rider the caller may see, which must be in scope too. */
 async function homeFor(ctx: Ctx, riderId: string) {
   const scope = ctx.rows.scope();
   const rider = (await riderVisible(ctx.db, scope, riderId)) ?? refuse('rider.not_found');
@@ -64,7 +64,7 @@ export async function listGrantable(ctx: Ctx, { query: { riderId } }: InputOf<Ca
   return { list: await productsFor(ctx.db, areaId) };
 }
 
-/** Give a card for nothing: its price counts as given. */
+/** Gives a free card: its price counts as given. */
 export async function grantCard(
   { zone }: Pick<PaymentParts, 'zone'>,
   ctx: Ctx,
@@ -107,7 +107,7 @@ interface Known {
   version: number;
 }
 
-/** A card that was sold in scope, in the version that the caller knows; the rider is waited for. */
+/** A card sold in scope, in the version the caller knows; its rider is locked. */
 async function cardToChange(ctx: Ctx, { id, version }: Known): Promise<Card> {
   ctx.audit.on(id);
   const riderId = (await ownerOfCard(ctx.db, ctx.rows.scope(), id)) ?? refuse('card.not_found');
@@ -127,7 +127,7 @@ export async function refundCard(parts: PaymentParts, ctx: Ctx, { body }: InputO
   return back;
 }
 
-/** Riders give cards of their own back by the same rule. */
+/** Refunds a rider's own card by the same rule. */
 export async function refundOwnCard(
   parts: PaymentParts,
   ctx: Ctx,
@@ -146,7 +146,7 @@ interface GivenBack {
   operator?: { operatorId: string; name: string };
 }
 
-/** What is left of a card goes back the way it was paid. */
+/** Refunds what is left of a card to the original payment method. */
 async function giveBack(parts: PaymentParts, ctx: Ctx, card: Card, { reason, operator }: GivenBack) {
   const id = card.cardId;
   if (card.heldBy !== null) refuse('card.in_trip');
@@ -169,7 +169,7 @@ async function giveBack(parts: PaymentParts, ctx: Ctx, card: Card, { reason, ope
   return { refundId, cents };
 }
 
-/** Let a card be good for longer: its days count as given by what one of them costs where it is sold. */
+/** Extends a card: its days count as given at the price per day where it is sold. */
 export async function prolongCard({ zone }: Zoned, ctx: Ctx, { body }: InputOf<Calls['extend']>) {
   const { id, days, reason } = body;
   const card = await cardToChange(ctx, body);
@@ -184,7 +184,10 @@ export async function prolongCard({ zone }: Zoned, ctx: Ctx, { body }: InputOf<C
   return { to };
 }
 
-/** More rides may use a card that counts them: what it was sold with is used first, so that its price is earned and goes back as before. */
+/**
+ * Adds uses to a card with counted uses: the uses it was sold with go first, so that its revenue is recognised and
+ * refunded as before.
+ */
 export async function addCardUses({ zone }: Zoned, ctx: Ctx, { body }: InputOf<Calls['addUses']>) {
   const { id, uses, reason } = body;
   const card = await cardToChange(ctx, body);
@@ -199,7 +202,7 @@ export async function addCardUses({ zone }: Zoned, ctx: Ctx, { body }: InputOf<C
 
 const addedTo = ({ totalUses, terms }: Card) => totalUses - terms.totalUses;
 
-/** What was added and not ridden goes; a card that was used as often as it was sold for is used up then. */
+/** Removes added uses that were not ridden; a card used as often as it was sold for is then used up. */
 export async function takeCardUsesBack({ zone }: Zoned, ctx: Ctx, { body }: InputOf<Calls['takeUsesBack']>) {
   const card = await cardToChange(ctx, body);
   if (card.heldBy !== null) refuse('card.in_trip');

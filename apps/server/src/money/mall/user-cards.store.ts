@@ -22,7 +22,7 @@ export const homeInScope = (db: Db, scope: Scope, riderId: string) =>
     .where(rowsInScope(scope, 'z'))
     .executeTakeFirst();
 
-/** Whose a card is, the area it was sold or given in, and what it is sold for; a card that was given cost its owner nothing. */
+/** A card's owner, the area it was sold or given in, and its sale price; a given card cost its owner nothing. */
 export const soldAs = (db: Db, cardId: string) =>
   db
     .selectFrom('user_card as c')

@@ -8,7 +8,7 @@ import { type StoredProvider, storedProviders } from './payment-providers.store.
 
 interface LiveParts extends MakingParts {
   database: Database;
-  /** Whether providers may be spoken to on the line of a demo, which nobody guards. */
+  /** Whether providers may be contacted over a demo's unencrypted line. */
   demo: boolean;
   onTrouble(error: unknown, what: string): void;
 }
@@ -19,19 +19,19 @@ interface Held {
 }
 
 /**
- * The providers as they are set, followed while the server runs: what is saved in one program is known to the others at their next
- * look. A provider stays the same object while nothing about it changed, with the certificates that it has fetched.
+ * The configured providers, refreshed while the server runs: changes saved in one program reach the others at their next
+ * refresh. A provider remains the same object as long as nothing about it changes, with its fetched certificates.
  */
 export class LiveProviders implements Providers {
   readonly #parts: LiveParts;
   #held = new Map<string, Held>();
   #offered = new Map<ProviderName, OfferedProvider>();
-  /** What could not be read, and was said once. */
+  /** Unreadable configurations that were already reported. */
   readonly #unread = new Set<string>();
   #byMerchant = new Map<string, PaymentProvider>();
   #feeBp = new Map<string, number>();
   #shareBp = new Map<string, number>();
-  /** Who collects at an account of clearing that is not head office's, and where a franchisee does. */
+  /** The franchisee that collects on a clearing account, and the accounts on which one does. */
   #agents = new Map<string, number>();
   #ofAgents = new Map<string, OfferedProvider>();
 
@@ -47,7 +47,7 @@ export class LiveProviders implements Providers {
   shareBp = (merchant: string) => this.#shareBp.get(merchant) ?? 0;
   feeBp = (merchant: string) => this.#feeBp.get(merchant) ?? 0;
 
-  /** Look how they are set now. */
+  /** Reloads the configuration. */
   async refresh() {
     const rows = await this.#parts.database.read(everything, storedProviders);
     const held = new Map<string, Held>();

@@ -6,7 +6,7 @@ import { privateKeyOf, publicKeyOf } from '../provider-api/typed-keys.ts';
 import { WechatProvider } from '../provider-api/wechat/wechat-provider.ts';
 import type { StoredProvider } from './payment-providers.store.ts';
 
-/** Seals what is kept, and opens it again; `place` ties it to where it is kept. */
+/** Seals stored values and opens them again; `place` binds the result to its storage location. */
 export interface Sealer {
   seal(text: string, place: string): string;
   open(box: string, place: string): string;
@@ -19,7 +19,7 @@ const sealedSecrets = z
   .object({ privateKey: z.string(), apiV3Key: z.string(), houseKey: z.string() })
   .transform(({ houseKey: providerKey, ...own }) => ({ ...own, providerKey }));
 
-/** What is kept of a provider sealed. */
+/** The sealed part of a provider's configuration. */
 export type ProviderSecrets = z.output<typeof sealedSecrets>;
 
 export const sealSecrets = (
@@ -33,7 +33,7 @@ const openSecrets = (
   of: Pick<StoredProvider, 'provider' | 'merchantId' | 'sealed'>,
 ): ProviderSecrets => sealedSecrets.parse(JSON.parse(sealer.open(of.sealed, placeOf(of))));
 
-/** The keys of a provider; undefined where they were sealed by another secret than this deployment's. */
+/** A provider's keys; undefined if they were sealed with another deployment's secret. */
 export function readableSecrets(...of: Parameters<typeof openSecrets>): ProviderSecrets | undefined {
   try {
     return openSecrets(...of);
@@ -42,7 +42,7 @@ export function readableSecrets(...of: Parameters<typeof openSecrets>): Provider
   }
 }
 
-/** By what a key is known: SHA-256 of its public half. */
+/** A key's fingerprint: SHA-256 of its public half. */
 export function printOf(key: KeyObject): string {
   const half = key.type === 'private' ? createPublicKey(key) : key;
   return createHash('sha256')
@@ -58,11 +58,11 @@ const realAddress: Record<ProviderName, string> = {
 export interface MakingParts {
   sealer: Sealer;
   now(): number;
-  /** Where the provider tells us what happened at a merchant of its. */
+  /** Where the provider sends notifications for one of its merchants. */
   notifyUrl(provider: ProviderName, merchantId: string): string;
 }
 
-/** A provider as it is spoken to by what is kept of it; throws where that cannot be read. */
+/** A provider client from its stored configuration; throws if that cannot be read. */
 export function providerFrom(
   { sealer, now, notifyUrl }: MakingParts,
   stored: StoredProvider,

@@ -5,7 +5,7 @@ import { tellReceivers } from './receivers.service.ts';
 
 const tellEveryMs = 10_000;
 
-/** Where money is collected, as head office sets it. */
+/** Payment providers as configured by head office. */
 export const paymentProvidersFeature: MakeFeature = ({
   settings,
   session,

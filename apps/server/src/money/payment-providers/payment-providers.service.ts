@@ -34,7 +34,7 @@ type Calls = typeof paymentProviders;
 export interface PaymentProvidersParts extends MakingParts {
   /** Zone of business days. */
   zone: string;
-  /** A demo speaks with providers on its own machine. */
+  /** A demo uses providers on its own machine. */
   demo: boolean;
 }
 
@@ -49,7 +49,7 @@ export async function listProviders(parts: PaymentProvidersParts, { db }: Ctx) {
 
 const leastBits = 2_048;
 
-/** A key as it was typed, or undefined where it is none that is long enough. */
+/** A key as typed, or undefined if it is invalid or too short. */
 function keyFrom(read: (text: string) => KeyObject, text: string): KeyObject | undefined {
   try {
     const key = read(text);
@@ -62,13 +62,13 @@ function keyFrom(read: (text: string) => KeyObject, text: string): KeyObject | u
 
 type Body = InputOf<Calls['save']>['body'];
 
-/** What is left empty stays as it is at the same number. */
+/** Empty fields keep their values for the same number. */
 function secretsFrom(body: Body, known: ProviderSecrets | undefined): ProviderSecrets {
   const of = (name: keyof ProviderSecrets) => body[name] || known?.[name] || '';
   return { privateKey: of('privateKey'), apiV3Key: of('apiV3Key'), providerKey: of('providerKey') };
 }
 
-/** What each provider has to be told. */
+/** The required fields of each provider. */
 const needed: Record<ProviderName, readonly (keyof Body)[]> = {
   wechat: ['privateKey', 'serial', 'apiV3Key'],
   alipay: ['privateKey', 'providerKey'],
@@ -99,7 +99,7 @@ function checked(
   return { ownKeyPrint, providerKeyPrint };
 }
 
-/** What the operator log says of a provider: nothing of its keys but their prints. */
+/** A provider in the operator log: of its keys only fingerprints. */
 const saidOf = (one: Omit<StoredProvider, 'sealed' | 'state'> | undefined) =>
   one && {
     provider: one.provider,
@@ -122,7 +122,7 @@ function change(before: ReturnType<typeof saidOf>, after: ReturnType<typeof said
   return Object.fromEntries(pairs.filter(([, [old, now]]) => old !== now));
 }
 
-/** Write down a draft in place of the one before; keys that are left empty are those of the draft, or of what is offered. */
+/** Saves a draft, replacing an earlier one; empty key fields keep those of the draft, or of the live configuration. */
 export async function saveDraft(
   parts: PaymentProvidersParts,
   ctx: Ctx,
@@ -173,7 +173,7 @@ export async function saveDraft(
 const nameOf = ({ provider, merchantId }: Pick<StoredProvider, 'provider' | 'merchantId'>) =>
   `${provider} ${merchantId}`;
 
-/** An order that cannot be: no number of ours begins like this. */
+/** An order that cannot exist: none of our numbers starts like this. */
 const noOrder = 'kickstand-test-of-keys';
 
 export async function testProvider(
@@ -204,7 +204,7 @@ async function lockedProvider(ctx: Ctx, { params, body }: Changing): Promise<Sto
   return stored;
 }
 
-/** Somebody else has to agree, where there is somebody; answers what the log says where there is nobody. */
+/** Asks for a second person, where there is one; returns the log's note if there is none. */
 async function askFor({ zone }: PaymentProvidersParts, ctx: Ctx, need: Parameters<Ctx['secondPerson']>[0]) {
   const isAlone = ctx.approver === undefined && (await secondPersonOf(ctx, zone)) === 'nobody';
   if (isAlone) return { secondPerson: [null, 'nobody'] };

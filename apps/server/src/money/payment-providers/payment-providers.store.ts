@@ -42,7 +42,7 @@ const stored = (db: Db) =>
     .where('payment_provider.state', '<>', 'gone')
     .$narrowType<{ provider: ProviderName; state: ProviderState; sealed: string }>();
 
-/** How we and franchisees are known at providers: what is offered first, then drafts, then what is only asked. */
+/** Our and franchisees' provider configurations: live ones first, then drafts, then those still queried. */
 export const storedProviders = (db: Db) =>
   stored(db)
     .orderBy('provider', 'desc')
@@ -55,7 +55,7 @@ export type StoredProvider = Awaited<ReturnType<typeof storedProviders>>[number]
 export const providerWith = (db: Db, id: string): Promise<StoredProvider | undefined> =>
   stored(db).where('entry_id', '=', id).executeTakeFirst();
 
-/** Who changes anything about providers waits for whoever does so already. */
+/** Serialises changes to providers. */
 export const lockProviders = (db: Db) => sql`select pg_advisory_xact_lock(7301033)`.execute(db);
 
 export interface NewProvider {
@@ -63,7 +63,7 @@ export interface NewProvider {
   provider: ProviderName;
   /** Who collects there; absent: head office. */
   agentId?: number;
-  /** What the provider lets be shared away of a payment; absent: what is usual. */
+  /** The maximum share of a payment the provider allows; absent: the default. */
   shareBp?: number;
   merchantId: string;
   baseUrl: string;
@@ -75,7 +75,7 @@ export interface NewProvider {
   ownKeyPrint: string;
   providerKeyPrint: string;
   sealed: string;
-  /** What the provider takes, in ten-thousandths. */
+  /** The provider's fee, in ten-thousandths. */
   feeBp: number;
   by: string;
   now: number;
@@ -113,7 +113,7 @@ interface Which {
   merchantId?: string;
 }
 
-/** These hold no more, and their keys are forgotten. */
+/** Retires these configurations and deletes their keys. */
 export const forget = (db: Db, { provider, agentId, state, merchantId }: Which, now: number) =>
   db
     .updateTable('payment_provider')
@@ -130,7 +130,7 @@ export interface Offer {
   now: number;
 }
 
-/** Collect here from now on. */
+/** Goes live with a configuration. */
 export const offerProvider = (db: Db, id: string, { by, approver, now }: Offer) =>
   db
     .updateTable('payment_provider')
@@ -145,7 +145,7 @@ export const offerProvider = (db: Db, id: string, { by, approver, now }: Offer) 
     .where('entry_id', '=', id)
     .execute();
 
-/** Collect no more where a provider was offered. */
+/** Stops collecting at a live provider. */
 export const keepProvider = (
   db: Db,
   { provider, agentId }: Pick<Which, 'provider' | 'agentId'>,
@@ -159,7 +159,7 @@ export const keepProvider = (
     .where('state', '=', 'offered')
     .execute();
 
-/** A provider is spoken to at another address. */
+/** Changes a provider's address. */
 export const moveAddress = (db: Db, from: string, to: string) =>
   db
     .updateTable('payment_provider')
@@ -168,12 +168,12 @@ export const moveAddress = (db: Db, from: string, to: string) =>
     .where('state', '<>', 'gone')
     .execute();
 
-/** Whether a company is there. */
+/** Whether a company exists. */
 export const isAgent = async (db: Db, agentId: number) =>
   (await db.selectFrom('agent').select('agent_id').where('agent_id', '=', agentId).executeTakeFirst()) !==
   undefined;
 
-/** Franchisees' numbers whose provider is to be told whom it shares with. */
+/** Franchisees' merchant numbers whose share receiver is not registered yet. */
 export async function lackingReceivers(db: Db, { before, most }: { before: number; most: number }) {
   const { rows } = await sql<{
     id: string;
@@ -191,7 +191,7 @@ export async function lackingReceivers(db: Db, { before, most }: { before: numbe
   return rows;
 }
 
-/** What a provider said to being told whom it shares with. */
+/** Records the provider's answer to registering a share receiver. */
 export const noteReceiver = (
   db: Db,
   id: string,

@@ -9,11 +9,11 @@ interface Parts {
   now(): number;
 }
 
-/** So long until a provider that did not take a receiver is told again. */
+/** The delay before a refused receiver is registered again. */
 const againMs = 60_000;
 const mostAtOnce = 20;
 
-/** Tell the providers of franchisees with whom they share: head office's number there. Answers how many were told. */
+/** Registers head office as share receiver with franchisees' providers. Returns how many were asked. */
 export async function tellReceivers({ database, providers, now }: Parts): Promise<number> {
   const wish = { before: now() - againMs, most: mostAtOnce };
   const lacking = await database.read(everything, (db) => lackingReceivers(db, wish));

@@ -19,7 +19,7 @@ interface SettingUp {
   provider: ProviderName;
   /** Who collects there; absent: head office. */
   agentId?: number;
-  /** Whom the provider shares with already. */
+  /** The registered share receiver. */
   receiver?: string;
   merchantId: string;
   appId: string;
@@ -31,7 +31,7 @@ interface SettingUp {
   now: number;
 }
 
-/** Collect at a provider from the first on, by whoever sets up a deployment. */
+/** Configures a live provider while setting up a deployment. */
 export async function putProvider(db: Db, sealer: Sealer, { secrets, now, receiver, ...said }: SettingUp) {
   const { provider, merchantId, agentId = headOffice } = said;
   await lockProviders(db);
@@ -54,5 +54,5 @@ export async function putProvider(db: Db, sealer: Sealer, { secrets, now, receiv
   if (receiver) await noteReceiver(db, id, { receiver, problem: null, now });
 }
 
-/** Providers on another machine or port from now on. */
+/** Moves providers to another host or port. */
 export const moveProvider = (db: Db, from: string, to: string) => moveAddress(db, from, to);

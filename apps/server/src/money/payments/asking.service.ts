@@ -16,7 +16,7 @@ import { askLegAgain, type Leg, legWith, takeLegsToAsk } from './refunds.store.t
 import { noteClosedAtProvider, notePaidAtProvider } from './results.service.ts';
 import { shareBackBefore } from './shares.service.ts';
 
-/** What asking providers needs. */
+/** What querying providers needs. */
 export interface AskingParts extends PaymentParts {
   database: Transactions;
   now(): number;
@@ -24,18 +24,18 @@ export interface AskingParts extends PaymentParts {
 
 const mostAtOnce = 100;
 const together = 8;
-/** Whoever took it may go under: after this it is asked again. */
+/** The lease of a claimed item: if its worker dies, it is queried again after this. */
 const leaseMs = 60_000;
-/** A provider that could not be reached is asked again after so long. */
+/** The delay before an unreachable provider is tried again. */
 const shortlyMs = 5_000;
-/** A service that a provider has begun is completed so long after. */
+/** The delay before a service order begun at a provider is completed. */
 const nextStepMs = 2_000;
-/** A refund waits for what was shared: it goes on as soon as that is back, and looks after it so often. */
+/** Polling interval of a refund waiting for a share to be taken back; it also continues as soon as that is done. */
 const backWaitsMs = 30_000;
-/** The first look at a payment that the provider has not told of. */
+/** The first query of a payment without a notification. */
 const firstLookMs = 30_000;
 
-/** Ask providers what is to be asked of them; answers how many were. Whatever is not answered is asked again. */
+/** Makes pending queries to providers; returns how many. Unanswered ones are repeated. */
 export async function askProviders(parts: AskingParts): Promise<number> {
   const now = parts.now();
   const wish = { now, until: now + leaseMs, most: mostAtOnce };
@@ -46,14 +46,14 @@ export async function askProviders(parts: AskingParts): Promise<number> {
   return payments.length + legs.length;
 }
 
-/** A few at a time, and the next few once these are answered. */
+/** A few at a time, the next ones once these are answered. */
 export async function inTurns(ids: readonly string[], ask: (id: string) => Promise<unknown>) {
   for (let i = 0; i < ids.length; i += together) await Promise.all(ids.slice(i, i + together).map(ask));
 }
 
 const writing = <T>(parts: AskingParts, work: (ctx: Committing) => Promise<T>) => committing(parts, work);
 
-/** No transaction is open while a provider is asked. */
+/** No transaction is open during a query. */
 async function askForPayment(parts: AskingParts, paymentId: string) {
   const payment = await parts.database.read(everything, (db) => paymentWith(db, paymentId));
   if (!payment || payment.state === 'success') return;
@@ -75,7 +75,7 @@ async function goOnCollecting(parts: AskingParts, provider: LaterProvider, payme
   return collect(parts, provider, { payment, order });
 }
 
-/** The provider goes on collecting for as long as the attempt is open. */
+/** The provider goes on collecting as long as the attempt is open. */
 async function collect(
   parts: AskingParts,
   provider: LaterProvider,
@@ -101,7 +101,7 @@ const notCollected = (parts: AskingParts, paymentId: string, problem?: string) =
     }),
   );
 
-/** It will not collect: that is final once nothing that it heard of before can be paid any more. */
+/** A refusal to collect: final once nothing submitted earlier can still be paid. */
 async function refusedToCollect(
   parts: AskingParts,
   provider: LaterProvider,
@@ -125,7 +125,7 @@ async function closes(provider: Pick<LaterProvider, 'close'>, outNo: string) {
 const later = (parts: AskingParts, paymentId: string, at: number, prepay?: Record<string, string>) =>
   writing(parts, ({ db }) => askAgain(db, paymentId, at, prepay));
 
-/** What a provider shows its payer. */
+/** The description that a provider shows the payer. */
 const whatIsPaid = { receivable: '骑行订单', topup: '充值', card: '骑行卡', deposit: '诚信金' } as const;
 
 type Line = Pick<PaymentProvider, 'query' | 'close'>;
@@ -164,7 +164,7 @@ async function look(parts: AskingParts, provider: Line, payment: Payment) {
   return close(parts, provider, payment);
 }
 
-/** The provider tells of an order that was over for us: only a payment changes anything, and goes back. */
+/** A notification about an order that is closed for us: only an actual payment changes anything, and is refunded. */
 async function lookBack(parts: AskingParts, provider: Line, { paymentId, outNo }: Payment) {
   const reply = await provider.query(outNo);
   if (reply.kind === 'unknown') return later(parts, paymentId, parts.now() + shortlyMs);
@@ -172,7 +172,7 @@ async function lookBack(parts: AskingParts, provider: Line, { paymentId, outNo }
   return writing(parts, ({ db }) => askNoMore(db, paymentId));
 }
 
-/** Nobody paid in time: nobody shall from now on. Only when the provider says so, it is over. */
+/** Closes an order that nobody paid in time. It ends only when the provider confirms. */
 async function close(parts: AskingParts, provider: Line, { paymentId, outNo }: Payment) {
   const reply = await provider.close(outNo);
   if (reply.kind === 'answer' && reply.value.closed)
@@ -197,10 +197,10 @@ async function askForLeg(parts: AskingParts, legId: string) {
   else await writing(parts, ({ db }) => askLegAgain(db, legId, parts.now() + askAfterMs(leg.asked)));
 }
 
-/** A leg, and what comes back of a share with it. */
+/** A leg, and the share taken back with it. */
 type RefundOfLeg = Leg & Pick<RefundRequest, 'shareBack'>;
 
-/** What a provider will never send under this number. */
+/** A refund that a provider will never make under this number. */
 interface Refused {
   refusal: ProviderRefusal;
 }
@@ -211,7 +211,7 @@ const numbersOf = ({ outNo, outRefundNo, tradeNo, channel }: Leg) => ({
   tradeNo: isLater(channel) ? (tradeNo ?? undefined) : undefined,
 });
 
-/** What the provider says of the wish; undefined when nothing is known of it. The same number and amounts at every try. */
+/** The provider's answer to a refund request; undefined if unknown. Every attempt has the same number and amounts. */
 async function askForRefund(
   provider: PaymentProvider,
   leg: RefundOfLeg,

@@ -11,7 +11,7 @@ import { bookedBy, merchantOf, type PaidBy, type PaymentParts, providerOf } from
 import { homeOf, insertPayment, type NewPayment, openAttemptsOf, principalOf } from './payments.store.ts';
 import { collectedAt } from './shares.service.ts';
 
-/** An attempt to pay is open so long, milliseconds: then the provider is asked, and the order there closed. */
+/** How long a payment attempt is open, milliseconds: then the provider is queried, and its order closed. */
 const attemptMs = 3 * 60_000;
 
 export interface Attempt {
@@ -25,13 +25,13 @@ interface Wish {
   amountCents: number;
   posting(merchant: string): Posting;
   of: Pick<NewPayment, 'kind' | 'subjectId' | 'riderId' | 'areaId' | 'agentId'>;
-  /** Said of it beside that. */
+  /** Additional information about it. */
   detail?: { isMember?: boolean; consentId?: string };
-  /** After this it is worth nothing to the rider, epoch ms. */
+  /** After this it is worthless to the rider, epoch ms. */
   until?: number;
 }
 
-/** Begin to collect: the amount is pending in the ledger, and the provider is asked as soon as this is committed. */
+/** Begins collecting: the amount is pending in the ledger, and the provider is asked as soon as this is committed. */
 export async function beginAttempt(parts: PaymentParts, ctx: Committing, wish: Wish): Promise<Attempt> {
   const { db } = ctx;
   const provider = providerOf(wish.channel);
@@ -71,11 +71,11 @@ export async function beginAttempt(parts: PaymentParts, ctx: Committing, wish: W
 interface Paying {
   receivableId: string;
   channel: PaidBy;
-  /** The consent by which it is collected. */
+  /** The consent used to collect. */
   detail?: { consentId?: string };
 }
 
-/** Pay at a provider what is left of something owed. Everything about it stays as it is until the provider has answered. */
+/** Pays the rest of a debt at a provider. Nothing about it changes until the provider has answered. */
 export async function payOwed(
   parts: PaymentParts,
   ctx: Committing,
@@ -106,11 +106,11 @@ interface TopUp {
   riderId: string;
   channel: PaidBy;
   amountCents: number;
-  /** The most principal that a rider may have, open attempts counted, cents. */
+  /** The maximum principal of a rider, including open attempts, cents. */
   capCents: number;
 }
 
-/** A rider never has more principal than the cap, open attempts counted. The rider is waited for by the caller. */
+/** Refuses to let principal plus open attempts exceed the cap. The caller has locked the rider. */
 export async function refuseAboveCap(
   db: Db,
   { riderId, amountCents, capCents }: Pick<TopUp, 'riderId' | 'amountCents' | 'capCents'>,
@@ -119,7 +119,7 @@ export async function refuseAboveCap(
   if (has + amountCents > capCents) refuse('wallet.cap', { cap: (capCents / 100).toFixed(2) });
 }
 
-/** Pay principal into the wallet, never above the cap. The rider is waited for by the caller. */
+/** Tops up principal, up to the cap. The caller has locked the rider. */
 export async function topUp(
   parts: PaymentParts,
   ctx: Committing,

@@ -27,8 +27,8 @@ async function collectingAreas(db: Db): Promise<CollectingAreas> {
 }
 
 /**
- * Begin to collect what wallets left of rides, where the area does so and a provider vouches; answers how many rides there were.
- * It is a payment like any other: what the provider cannot collect is owed as before, and paid by the rider.
+ * Collects what wallets left unpaid of rides, where the area does so and a provider vouches; returns the number of
+ * rides. It is a payment like any other: what the provider cannot collect remains owed, to be paid by the rider.
  */
 export async function collectAfterRides(parts: AskingParts): Promise<number> {
   const now = parts.now();

@@ -2,7 +2,7 @@ import type { LaterWay } from '@kickstand/contract/money/deposits';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 
-/** What is owed for a ride by a rider whom a provider vouches for, and by which consent. */
+/** A ride's debt of a rider for whom a provider vouches, and the consent. */
 export interface ToCollect {
   receivableId: string;
   consentId: string;
@@ -15,7 +15,7 @@ export type CollectingAreas = Readonly<Record<LaterWay, readonly number[]>>;
 
 const dayMs = 24 * 3_600_000;
 
-/** Rides that ended since the consent and are not paid: each is collected once. */
+/** Unpaid rides that ended after the consent: each is collected once. */
 export async function ridesToCollect(
   db: Db,
   { areas, now, most }: { areas: CollectingAreas; now: number; most: number },
@@ -34,7 +34,7 @@ export async function ridesToCollect(
   return rows;
 }
 
-/** Whether a provider that vouches was asked for it before. */
+/** Whether a vouching provider was already asked to collect it. */
 export const wasCollected = async (db: Db, receivableId: string) =>
   (await db
     .selectFrom('payment')

@@ -13,14 +13,14 @@ import { waitForRider } from '../wallet/paying.service.ts';
 import type { AskingParts } from './asking.service.ts';
 import { providerAt } from './payments.parts.ts';
 
-/** Whoever took it may go under: after this it is asked again. */
+/** The lease of a claimed item: if its worker dies, it is queried again after this. */
 const leaseMs = 60_000;
 const shortlyMs = 5_000;
-/** The first look whether a rider has agreed. */
+/** The first check whether a rider has agreed. */
 const firstLookMs = 15_000;
 const mostAtOnce = 50;
 
-/** Ask providers about consents that are to be asked about; answers how many there were. */
+/** Queries providers about due consents; returns how many. */
 export async function askAboutConsents(parts: AskingParts): Promise<number> {
   const now = parts.now();
   const wish = { now, until: now + leaseMs, most: mostAtOnce };
@@ -29,7 +29,7 @@ export async function askAboutConsents(parts: AskingParts): Promise<number> {
   return ids.length;
 }
 
-/** No transaction is open while a provider is asked. */
+/** No transaction is open during a query. */
 async function askAbout(parts: AskingParts, consentId: string) {
   const consent = await parts.database.read(everything, (db) => consentWith(db, consentId));
   const provider = consent && providerAt(parts.providers, consent.merchant)?.later;

@@ -12,13 +12,13 @@ type Fee = (
   occasion: Occasion,
 ) => Promise<number | null>;
 
-/** Where a franchisee collects it pays the fee. */
+/** Where a franchisee collects, it pays the fee. */
 const ofAgent = {
   channelFee: 'agentChannelFee',
   channelFeeReturned: 'agentChannelFeeReturned',
 } as const;
 
-/** Book by rate what a provider takes or gives back, until its bill says it to the cent; null where no rate is known. */
+/** Books an estimated fee or fee refund until the bill says it to the cent; null if no rate is known. */
 const feeAs =
   (event: 'channelFee' | 'channelFeeReturned'): Fee =>
   async ({ providers }, db, { merchant, cents }, occasion) => {
@@ -35,7 +35,7 @@ const feeAs =
     return fee;
   };
 
-/** What a provider takes of a payment. */
+/** The provider's fee for a payment. */
 export const bookFee = feeAs('channelFee');
-/** What it gives back with a refund. */
+/** The fee returned with a refund. */
 export const bookFeeBack = feeAs('channelFeeReturned');

@@ -20,7 +20,7 @@ export const paymentsOf = (db: Db, receivableIds: readonly string[]) =>
     .limit(100)
     .execute();
 
-/** Refunds with what their providers said last. */
+/** Refunds with their providers' last answers. */
 const refundsSaid = (db: Db) =>
   db
     .selectFrom('refund as f')
@@ -53,7 +53,7 @@ export const refundsOfOwed = (db: Db, receivableIds: readonly string[]) =>
     .limit(100)
     .execute();
 
-/** Which states are asked for: those that need somebody where nothing is said. */
+/** The states asked for; by default those that need attention. */
 function statesOf(
   { state, every, late }: InputOf<typeof refunds.failed>['query'],
   lateBefore: number,
@@ -64,7 +64,7 @@ function statesOf(
   return every ? sql`true` : sql`f.state = 'failed'`;
 }
 
-/** One page of refunds; those that need somebody where no state is asked for. */
+/** One page of refunds; by default those that need attention. */
 export const pageOfRefunds = (
   db: Db,
   scope: Scope,
@@ -95,7 +95,7 @@ export const pageOfRefunds = (
     { sortable: { createdAt: 'f.created_at' }, neverNull: ['createdAt'], tieBreak: 'f.refund_id' },
   );
 
-/** Whose money a refund gives back, while it waits for somebody: the rider is locked before the refund. */
+/** The rider of a refund that needs attention: to be locked before the refund. */
 export const refundInScope = (db: Db, scope: Scope, refundId: string) =>
   db
     .selectFrom('refund as f')
@@ -110,7 +110,7 @@ export const refundInScope = (db: Db, scope: Scope, refundId: string) =>
     .where(rowsInScope(scope, 'f'))
     .executeTakeFirst();
 
-/** The legs of a refund that a provider closed for good and nothing tries again. */
+/** A refund's legs that a provider closed for good and that are not retried. */
 export const closedLegs = (db: Db, refundId: string) =>
   db
     .selectFrom('refund_leg as l')

@@ -4,11 +4,11 @@ import { waitForRider } from '../wallet/paying.service.ts';
 import { addReceived, askSoon, lockPayment, type Payment, paymentWith } from './payments.store.ts';
 import { evenSoon } from './shares.store.ts';
 
-/** Have a provider asked as soon as can be about a payment that its bill has and we do not. */
+/** Queries a provider as soon as possible about a payment that is on its bill but not in our books. */
 export const askPaymentSoon = (db: Db, channel: ProviderName, outNo: string, now: number): Promise<boolean> =>
   askSoon(db, channel, outNo, now);
 
-/** A payment that brought more than was known: its rider and it are waited for. Undefined where it brought nothing. */
+/** An overpaid payment, with itself and its rider locked. Undefined if there is no excess. */
 export async function takeOverPaid(
   db: Db,
   paymentId: string,

@@ -10,7 +10,7 @@ const askEveryMs = 1_000;
 const collectEveryMs = 2_000;
 const shareEveryMs = 1_000;
 
-/** Money to and from payment providers. */
+/** Payments and refunds through payment providers. */
 export const paymentsFeature: MakeFeature = ({ settings, providers = new Map() }) => ({
   routes: paymentsRoutes({ zone: settings.businessZone, providers }),
   jobs: [

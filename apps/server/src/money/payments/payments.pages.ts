@@ -16,7 +16,7 @@ interface Needs {
 
 const notifyAt = '/pay/notify';
 
-/** Where a provider tells us of payments and refunds at one of our numbers there. */
+/** Where a provider notifies us about one of our merchant numbers. */
 export const notifyPath = (provider: ProviderName, merchantId: string) =>
   `${notifyAt}/${provider}/${merchantId}`;
 
@@ -27,17 +27,17 @@ interface Told {
 
 type Heard = Pick<FastifyRequest<Told>, 'headers' | 'body'>;
 
-/** Several times what a provider ever tells us. */
+/** Several times the size of any real notification. */
 const longestNotice = 64 * 1024;
 
 const forms = ['application/json', 'application/x-www-form-urlencoded'];
 
 /**
- * Addresses at which payment providers tell us something. What they say is checked byte for byte, and then only makes us ask: what
- * counts is what the provider answers. It is acknowledged once that is kept, otherwise the provider says it again.
+ * Endpoints for payment providers' notifications. A notification is verified byte for byte and then only triggers a
+ * query: what counts is the provider's answer. It is acknowledged once stored; otherwise the provider repeats it.
  */
 export function paymentPages({ database, providers, now }: Needs) {
-  /** Why it has no effect; undefined where it has one. */
+  /** Why it has no effect; undefined if it has one. */
   const hear = async (provider: PaymentProvider, { headers, body }: Heard) => {
     const notice = await provider.notification(headers, body ?? '', now());
     if ('refused' in notice) return notice;

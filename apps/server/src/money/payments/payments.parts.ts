@@ -2,26 +2,26 @@ import type { LaterWay } from '@kickstand/contract/money/deposits';
 import { headOffice } from '@kickstand/domain/organisation/agents';
 import type { PaymentProvider, ProviderName } from '../provider-api/port.ts';
 
-/** A provider that money is collected at. */
+/** A live provider. */
 export interface OfferedProvider {
   provider: PaymentProvider;
   /** Our number there. */
   merchantId: string;
 }
 
-/** The providers of this deployment, as they are now; one without keys is not among them, and not offered. */
+/** The current providers of this deployment; one without keys is not included, and not offered. */
 export interface Providers {
   get(name: ProviderName): OfferedProvider | undefined;
   keys(): Iterable<ProviderName>;
-  /** A provider where nothing new is collected, for what was begun there: by its account of clearing. */
+  /** A provider where nothing new is collected, for earlier business: by its clearing account. */
   formerly?(merchant: string): PaymentProvider | undefined;
-  /** The franchisee that collects at an account of clearing; undefined: head office does. */
+  /** The franchisee that collects on a clearing account; undefined: head office does. */
   agentOf?(merchant: string): number | undefined;
   /** Where a franchisee collects. */
   ofAgent?(agentId: number, name: ProviderName): OfferedProvider | undefined;
-  /** The most that a provider lets be shared away at an account of clearing, ten-thousandths. */
+  /** The maximum share a provider allows on a clearing account, ten-thousandths. */
   shareBp?(merchant: string): number;
-  /** What the provider takes there, in ten-thousandths, until its bill says it; absent: nothing is reckoned. */
+  /** The provider's fee there, in ten-thousandths, until its bill says it; absent: no estimate. */
   feeBp?(merchant: string): number;
 }
 
@@ -30,26 +30,26 @@ export interface PaymentParts {
   /** Zone of business days. */
   zone: string;
   providers: Providers;
-  /** Called when a provider is to be asked something and that is committed. */
+  /** Called when a query to a provider is due and committed. */
   onToAsk?: (() => void) | undefined;
 }
 
-/** By what is paid at a provider: by the rider, or collected after a ride by a provider that vouches. */
+/** How something is paid at a provider: by the rider, or collected after a ride by a vouching provider. */
 export type PaidBy = ProviderName | LaterWay;
 
 const vouching: Readonly<Record<string, ProviderName>> = { wx_score: 'wechat', zhima: 'alipay' };
 
-/** The provider that something is paid at. */
+/** The provider of a payment method. */
 export const providerOf = (channel: PaidBy): ProviderName => vouching[channel] ?? (channel as ProviderName);
 
 /** Whether something is collected after a ride. */
 export const isLater = (channel: PaidBy): channel is LaterWay => channel in vouching;
 
-/** The account of clearing: `wechat:1900000109`. */
+/** The clearing account: `wechat:1900000109`. */
 export const merchantOf = (name: ProviderName, { merchantId }: Pick<OfferedProvider, 'merchantId'>) =>
   `${name}:${merchantId}`;
 
-/** The provider of an account of clearing, whether money is still collected there or not. */
+/** The provider of a clearing account, live or not. */
 export function providerAt(providers: Providers, merchant: string): PaymentProvider | undefined {
   const name = merchant.slice(0, merchant.indexOf(':')) as ProviderName;
   const offered = providers.get(name);
@@ -66,7 +66,7 @@ interface Booked {
 const ofHeadOffice = ['topup', 'withdrawal', 'deposit'];
 
 /**
- * In whose books a payment or a refund stands: what belongs to no ride yet, deposits and cards that take their place are
+ * In whose books a payment or refund belongs: anything not tied to a ride yet, deposits and cards that replace them are
  * collected by head office.
  */
 export const bookedBy = ({ kind, agentId, detail }: Booked) =>

@@ -63,11 +63,11 @@ export const paymentWith = (db: Db, paymentId: string) =>
   found(db).where('p.payment_id', '=', paymentId).executeTakeFirst();
 export type Payment = NonNullable<Awaited<ReturnType<typeof paymentWith>>>;
 
-/** The rider is locked before. */
+/** The caller has locked the rider. */
 export const lockPayment = (db: Db, paymentId: string) =>
   found(db).where('p.payment_id', '=', paymentId).forUpdate('p').executeTakeFirst();
 
-/** Have a provider asked about a payment as soon as can be; false when there is none under that number. What is paid stays so. */
+/** Queries a provider about a payment as soon as possible; false if there is none under that number. Paid ones stay paid. */
 export async function askSoon(db: Db, provider: ProviderName, outNo: string, now: number): Promise<boolean> {
   const told = await db
     .updateTable('payment')
@@ -78,7 +78,7 @@ export async function askSoon(db: Db, provider: ProviderName, outNo: string, now
   return told.numUpdatedRows > 0n;
 }
 
-/** Attempts of a rider that are open, of one kind: what they would bring. */
+/** A rider's open attempts of one kind: what they would bring in. */
 export async function openAttemptsOf(db: Db, riderId: string, kind: PaymentKind) {
   const { cents } = await db
     .selectFrom('payment')
@@ -91,8 +91,8 @@ export async function openAttemptsOf(db: Db, riderId: string, kind: PaymentKind)
 }
 
 /**
- * Take payments whose provider is to be asked: each is put off by a while, so that nobody else asks meanwhile, and so that it is
- * asked again should whoever took it go under.
+ * Claims payments due for a query: each is postponed a while, so that nobody else queries it meanwhile, and so that it
+ * is repeated if its worker dies.
  */
 export async function takeToAsk(db: Db, { now, until, most }: { now: number; until: number; most: number }) {
   const { rows } = await sql<{ paymentId: string }>`
@@ -104,7 +104,7 @@ export async function takeToAsk(db: Db, { now, until, most }: { now: number; unt
   return rows.map(({ paymentId }) => paymentId);
 }
 
-/** When a provider is asked next, and what it gave the app to pay with. */
+/** The next query, and what the provider gave the app to pay with. */
 export const askAgain = (db: Db, paymentId: string, askAt: number, prepay?: Record<string, string>) =>
   db
     .updateTable('payment')
@@ -113,24 +113,24 @@ export const askAgain = (db: Db, paymentId: string, askAt: number, prepay?: Reco
     .where('state', '<>', 'success')
     .execute();
 
-/** There is nothing to ask about a payment any more. */
+/** Ends the queries about a payment. */
 export const askNoMore = (db: Db, paymentId: string) =>
   db.updateTable('payment').set({ ask_at: null }).where('payment_id', '=', paymentId).execute();
 
 export interface Done {
   state: 'success' | 'closed' | 'failed';
   tradeNo?: string | null;
-  /** Of a success: when the provider says that it was paid, epoch ms. */
+  /** On success: the payment time according to the provider, epoch ms. */
   paidAt?: number;
   problem?: string | null;
-  /** What the provider got, where that may be another amount than was asked for. */
+  /** What the provider received, if that can differ from the amount requested. */
   receivedCents?: number;
-  /** What the provider takes of it, as far as we reckon. */
+  /** The estimated fee. */
   feeCents?: number | null;
   now: number;
 }
 
-/** The provider's answer is known. */
+/** Records the provider's final answer. */
 export const endPayment = (db: Db, paymentId: string, done: Done) =>
   db
     .updateTable('payment')
@@ -148,7 +148,7 @@ export const endPayment = (db: Db, paymentId: string, done: Done) =>
     .where('payment_id', '=', paymentId)
     .execute();
 
-/** The provider got more than was known. */
+/** Adds an amount received beyond what was known. */
 export const addReceived = (db: Db, paymentId: string, cents: number) =>
   db
     .updateTable('payment')
@@ -156,7 +156,7 @@ export const addReceived = (db: Db, paymentId: string, cents: number) =>
     .where('payment_id', '=', paymentId)
     .execute();
 
-/** What goes back of a payment from now on; negative: it did not. */
+/** Adds to the refunded amount; negative if a refund failed. */
 export const addRefunded = (db: Db, paymentId: string, cents: number) =>
   db
     .updateTable('payment')
@@ -164,7 +164,7 @@ export const addRefunded = (db: Db, paymentId: string, cents: number) =>
     .where('payment_id', '=', paymentId)
     .execute();
 
-/** How many times a payment went back in part. */
+/** How many partial refunds a payment has had. */
 export async function refundsOf(db: Db, paymentId: string) {
   const { n } = await db
     .selectFrom('refund_leg')
@@ -175,7 +175,7 @@ export async function refundsOf(db: Db, paymentId: string) {
   return Number(n);
 }
 
-/** What a payment keeps of the offer that was held back for it. */
+/** Records what a payment keeps of the offer reserved for it. */
 export const noteOffer = (db: Db, paymentId: string, offer: object) =>
   db
     .updateTable('payment')
@@ -192,7 +192,7 @@ export const homeOf = (db: Db, riderId: string) =>
     .where('r.rider_id', '=', riderId)
     .executeTakeFirst();
 
-/** The principal that a rider has left, cents. */
+/** The rider's principal, cents. */
 export const principalOf = async (db: Db, riderId: string) => {
   const { cents } = await db
     .selectFrom('wallet_lot')
@@ -203,7 +203,7 @@ export const principalOf = async (db: Db, riderId: string) => {
   return Number(cents);
 };
 
-/** Which payment brought which lot. */
+/** Which payment brought in which lot. */
 export async function paymentsOfLots(db: Db, lotIds: readonly string[]): Promise<Map<string, string>> {
   if (lotIds.length === 0) return new Map();
   const rows = await db

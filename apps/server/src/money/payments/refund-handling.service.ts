@@ -19,7 +19,7 @@ import { occasionOf, sendAgain, settleWith } from './refund-results.service.ts';
 import { type Leg, type LegDetail, lockLeg, moveLeg, noteInWallet } from './refunds.store.ts';
 import { refundTopUp } from './withdrawals.service.ts';
 
-/** Refunds by state, those that need somebody where none is named. A withdrawal is about no object of its own. */
+/** Refunds by state; by default those that need attention. A withdrawal has no object of its own. */
 export async function listRefunds(ctx: Ctx, { query }: InputOf<typeof refunds.failed>) {
   const { list, ...counted } = await pageOfRefunds(
     ctx.db,
@@ -37,10 +37,10 @@ export async function listRefunds(ctx: Ctx, { query }: InputOf<typeof refunds.fa
   };
 }
 
-/** What was paid for a ride or by mistake may become principal; what a wallet, a card or a deposit gives back may not. */
+/** Payments for rides or by mistake may become principal; refunds of wallets, cards and deposits may not. */
 const mayBecomePrincipal = (kind: string) => kind === 'receivable' || kind === 'unclaimed';
 
-/** Go on with what a provider closed for good: ask again under a new number, or give it as principal. */
+/** Resumes a refund that a provider closed for good: under a new number, or as principal. */
 export async function goOnWithRefund(parts: PaymentParts, ctx: Ctx, { body }: InputOf<typeof refunds.again>) {
   const { refundId, how, reason } = body;
   ctx.audit.on(refundId);
@@ -58,7 +58,7 @@ export async function goOnWithRefund(parts: PaymentParts, ctx: Ctx, { body }: In
   return { state };
 }
 
-/** What a provider closed for good of a refund, locked. Refused when there is none. */
+/** The legs of a refund that a provider closed for good, locked. Refused if there are none. */
 async function closedOnes({ db }: Committing, refundId: string): Promise<Leg[]> {
   const locked: Leg[] = [];
   for (const { legId } of await closedLegs(db, refundId)) {
@@ -68,7 +68,7 @@ async function closedOnes({ db }: Committing, refundId: string): Promise<Leg[]> 
   return locked.length > 0 ? locked : refuse('refund.not_failed');
 }
 
-/** Ask the provider once more for what it closed for good of a deposit that goes back. The rider is waited for by the caller. */
+/** Retries a deposit's refund that the provider closed for good. The caller has locked the rider. */
 export async function sendDepositAgain(
   parts: PaymentParts,
   ctx: Committing,
@@ -78,7 +78,7 @@ export async function sendDepositAgain(
   await settleWith(ctx.db, { kind: 'deposit', refundId, subjectId: depositId }, ctx.now());
 }
 
-/** Give back what is not spent of a top-up. Above what one may give away alone a second person is asked. */
+/** Refunds the unspent part of a top-up. Above the limit of one person a second one is asked. */
 export async function giveTopUpBack(parts: PaymentParts, ctx: Ctx, { body }: InputOf<typeof refunds.topUp>) {
   const { paymentId, amountCents, reason } = body;
   ctx.audit.on(paymentId);
@@ -102,7 +102,7 @@ export async function giveTopUpBack(parts: PaymentParts, ctx: Ctx, { body }: Inp
   return sent;
 }
 
-/** What a provider will not send back becomes principal that remembers its payment. */
+/** Turns what a provider will not refund into principal that remembers its payment. */
 async function intoWallet(parts: PaymentParts, ctx: Ctx, leg: Leg, reason: string) {
   const { db } = ctx;
   const now = ctx.now();

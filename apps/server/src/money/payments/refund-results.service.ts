@@ -14,13 +14,13 @@ import { beginLeg } from './refunds.service.ts';
 import { type Leg, type LegDetail, legWith, lockLeg, moveLeg, settleRefund } from './refunds.store.ts';
 import { noteRefundOfShared } from './shares.service.ts';
 
-/** Riders are told when money is on its way back to them. */
+/** Tells riders that their money is on its way. */
 export const refundSent = noticeOf('refund');
 export const depositSentBack = noticeOf('deposit_refund');
 
 const sumOf = (parts: readonly LotPart[] = []) => parts.reduce((sum, { cents }) => sum + cents, 0);
 
-/** What a leg is posted as when its provider has sent it. */
+/** The posting of a leg once its provider has sent it. */
 function postingOfLeg(leg: Leg): Posting {
   const { lines, lots, gifts, rest = 0 } = leg.detail as LegDetail;
   const { merchant, amountCents } = leg;
@@ -50,13 +50,13 @@ async function lockedLeg({ db }: Committing, legId: string): Promise<Leg | undef
   return lockLeg(db, legId);
 }
 
-/** So long until the provider is asked again, by how often it was: a minute, then 5, 10, 20 and 30. */
+/** The delay before the next query, by their number so far: a minute, then 5, 10, 20 and 30. */
 export function askAfterMs(asked: number): number {
   const minutes = [1, 1, 1, 1, 5, 10, 20];
   return (minutes[asked] ?? 30) * 60_000;
 }
 
-/** What the provider says of a refund. What is over stays so; said again it changes nothing. */
+/** Applies a provider's answer about a refund. A finished refund is unaffected; repeating it changes nothing. */
 export async function noteRefundAtProvider(
   parts: PaymentParts,
   ctx: Committing,
@@ -79,7 +79,7 @@ export async function noteRefundAtProvider(
   await settleWith(db, leg, now);
 }
 
-/** What a refund is by its legs, and what goes back with it. */
+/** A refund's state by its legs, and what is returned with it. */
 export async function settleWith(
   db: Db,
   leg: { kind: string; refundId: string; subjectId: string },
@@ -91,7 +91,7 @@ export async function settleWith(
   await noteDepositBack(db, leg.subjectId, { isBack, isStuck, at: now });
 }
 
-/** What a leg's postings are about. */
+/** The occasion of a leg's postings. */
 export const occasionOf = (parts: PaymentParts, leg: Leg, eventAt: number, now: number): Occasion => ({
   source: 'refund-leg',
   sourceId: leg.legId,
@@ -118,7 +118,7 @@ const kinds = {
   unclaimed: { zh: '重复支付', en: 'Double payment' },
 } as const;
 const ride = { zh: '骑行', en: 'Ride' };
-/** Where somebody finds the money again, by what was paid with. */
+/** Where the money will appear, by payment method. */
 const providers: Readonly<Record<Leg['channel'], { zh: string; en: string }>> = {
   wechat: { zh: '微信', en: 'WeChat' },
   alipay: { zh: '支付宝', en: 'Alipay' },
@@ -126,7 +126,7 @@ const providers: Readonly<Record<Leg['channel'], { zh: string; en: string }>> = 
   zhima: { zh: '支付宝芝麻', en: 'Alipay Zhima' },
 };
 
-/** Where a rider is told of money: what belongs to no area is told where the rider is at home. */
+/** The area under which a rider is notified about money: the home area if it belongs to none. */
 async function placeOf(db: Db, { riderId, areaId, agentId }: Leg) {
   if (areaId !== null) return { areaId, agentId };
   return homeOf(db, riderId);
@@ -145,7 +145,7 @@ async function tellSent({ zone }: PaymentParts, ctx: Committing, leg: Leg) {
   }
 }
 
-/** Failed for good under this number: it is asked for once more under a new one, and after that somebody has to look. */
+/** Failed for good under this number: it is requested once more under a new one, and after that needs attention. */
 async function closed(parts: PaymentParts, ctx: Committing, leg: Leg) {
   const now = ctx.now();
   await release(ctx.db, leg.pendingId ?? '', now);
@@ -154,7 +154,10 @@ async function closed(parts: PaymentParts, ctx: Committing, leg: Leg) {
   if (leg.retryOf === null) await sendAgain(parts, ctx, leg);
 }
 
-/** The provider refused it and knows of none under this number: nothing was sent, and somebody has to look before it is asked again. */
+/**
+ * The provider refused it and knows of none under this number: nothing was sent, and it needs attention before another
+ * request.
+ */
 export async function noteRefusedByProvider(
   parts: PaymentParts,
   ctx: Committing,
@@ -175,7 +178,7 @@ export async function noteRefusedByProvider(
   await settleWith(ctx.db, leg, now);
 }
 
-/** Ask a provider once more for what it closed, under a new number. */
+/** Requests a closed refund once more, under a new number. */
 export async function sendAgain(parts: PaymentParts, ctx: Committing, leg: Leg) {
   const payment = await lockPayment(ctx.db, leg.paymentId);
   if (!payment) throw new Error(`payment ${leg.paymentId} is not there`);

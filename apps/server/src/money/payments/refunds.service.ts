@@ -20,10 +20,10 @@ import type { PaymentParts } from './payments.parts.ts';
 import { addRefunded, lockPayment, type Payment, refundsOf } from './payments.store.ts';
 import { insertLeg, insertRefund, type LegDetail, type NewRefund } from './refunds.store.ts';
 
-/** Providers take back what was paid a year ago at most, in so many parts. */
+/** Providers refund payments for at most a year, and in a limited number of parts. */
 const oldestMs = 365 * 86_400_000;
 
-/** Whether providers take back no more what was paid at an instant. */
+/** Whether providers no longer refund payments of an instant. */
 export const isTooOld = (paidAt: number, now: number) => now - paidAt > oldestMs;
 const mostParts = 50;
 
@@ -42,7 +42,7 @@ export interface Refunded {
   split: { principal: number; gift: number; online: number };
 }
 
-/** How a refund would go back, without making it. Refused when a line is asked for more than is left of it. */
+/** How a refund would be split, without making it. Refused if more is requested of a line than is left of it. */
 async function splitOf(db: Db, { receivableId, lines }: Pick<RefundWish, 'receivableId' | 'lines'>) {
   const { owed, parts } = await owedOf(db, receivableId);
   if (totalOf(lines) === 0) refuse('refund.nothing');

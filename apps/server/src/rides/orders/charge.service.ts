@@ -23,7 +23,7 @@ import { isInDoubt } from './station-records.service.ts';
 import { termsAt } from './terms.service.ts';
 import { askedOf, noteAsked } from './waiver.service.ts';
 
-/** The vehicle has opened: the order begins, by the terms of this moment. The rider is locked by the caller. */
+/** Opens the order when the vehicle has unlocked, under the current terms. The caller has locked the rider. */
 export async function openOrder(db: Db, order: Omit<NewOrder, 'terms'>, zone: string) {
   const { orderId, riderId, areaId, agentId, modelId, startedAt } = order;
   const terms = await termsAt(db, { areaId, modelId, at: startedAt, zone });
@@ -35,7 +35,7 @@ export async function openOrder(db: Db, order: Omit<NewOrder, 'terms'>, zone: st
   await insertOrder(db, { ...order, terms: { ...terms, benefits: [...cards, ...activities] } });
 }
 
-/** The end of a trip as its order is charged by it. */
+/** The end of a trip as charged. */
 export interface ChargedEnd {
   orderId: string;
   startedAt: number;
@@ -44,14 +44,14 @@ export interface ChargedEnd {
   odometerM: number | null;
   straightM: number | null;
   endedBy: 'user' | 'ops' | 'system';
-  /** How it counts, and how the place lies to the fences whoever ended it. */
+  /** How it counts, and the position relative to the fences, whoever ended it. */
   relation: NonNullable<OrderBasis['end']['relation']>;
   judged: NonNullable<OrderBasis['end']['relation']>;
   endStationId: string | null;
   distanceM: number;
   ridingSeconds: number;
   evidence: TripEvidence;
-  /** An operator who ends it wants the place charged. */
+  /** The operator who ends it chose to charge the place. */
   isTicked: boolean;
 }
 
@@ -62,14 +62,14 @@ interface Around {
 
 type Priced = Awaited<ReturnType<typeof ridingOrder>>;
 
-/** Whether a place was judged outside of a station whose fence may be drawn wrong. */
+/** Whether a place was judged outside a station whose fence may be drawn wrong. */
 async function mayBeDrawnWrong(db: Db, areaId: number, { judged, evidence, endedAt }: ChargedEnd) {
   const stationId = evidence.nearestStationId;
   if (judged !== 'out_of_station' || stationId === null) return false;
   return isInDoubt(db, { areaId, stationId }, endedAt);
 }
 
-/** What the order of a trip is priced from at its end, and the price: the same before it ends as with the end itself. */
+/** The pricing input of a trip's order at its end, and the price: the preview and the actual end use the same. */
 async function priceAt(
   db: Db,
   { terms, riderId, areaId }: NonNullable<Priced>,
@@ -99,15 +99,16 @@ async function priceAt(
   return { basis, price: priceOfOrder(terms, basis), asked };
 }
 
-/** What a trip would cost if it ended so; undefined for one that began before there were orders. */
+/** The price of a trip if it ended like this; undefined for one that began before there were orders. */
 export async function foreseePrice(db: Db, end: ChargedEnd, zone: string) {
   const order = await ridingOrder(db, end.orderId);
   return order && (await priceAt(db, order, end, zone)).price;
 }
 
 /**
- * Price a trip that ends, book what its rider owes, and pay what the wallet has: all with the end itself. The rider is
- * locked by the caller. A trip that began before there were orders has none, and costs nothing. Answers what is asked for, cents.
+ * Prices a trip that ends, books what its rider owes, and pays from the wallet, in the same transaction. The caller has
+ * locked the rider. A trip that began before there were orders has none, and costs nothing. Returns the amount charged,
+ * cents.
  */
 export async function chargeOrder(db: Db, end: ChargedEnd, { now, zone }: Around): Promise<number> {
   const order = await lockRidingOrder(db, end.orderId);
@@ -134,7 +135,7 @@ export async function chargeOrder(db: Db, end: ChargedEnd, { now, zone }: Around
 
 type Order = NonNullable<Awaited<ReturnType<typeof lockRidingOrder>>>;
 
-/** Book what the rider owes, and pay what the wallet has. */
+/** Books what the rider owes, and pays from the wallet. */
 async function askFor(
   db: Db,
   { terms, riderId, areaId, agentId }: Order,

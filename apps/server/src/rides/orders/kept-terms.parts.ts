@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { type OrderTerms, orderTerms } from '@kickstand/contract/rides/orders';
 
-/** What many rides are billed by alike, as it is kept: without what one rider could use. */
+/** Terms shared by many rides, as stored: without one rider's benefits. */
 export interface KeptTerms {
-  /** Made of what they say: the same terms have the same one. */
+  /** Derived from the content: equal terms have the same id. */
   termsId: string;
   text: string;
 }
 
-/** How terms are kept, whoever rides by them. */
+/** The stored form of terms, independent of the rider. */
 export function keptTerms({ benefits: _, ...terms }: OrderTerms): KeptTerms {
   const text = JSON.stringify(terms);
   const digest = createHash('sha256').update(text).digest('hex');
@@ -16,6 +16,6 @@ export function keptTerms({ benefits: _, ...terms }: OrderTerms): KeptTerms {
   return { termsId: [...parts, digest.slice(20, 32)].join('-'), text };
 }
 
-/** Terms as they are read: what is kept once, and what the rider of the order could use. */
+/** The terms of an order: the shared part plus its rider's benefits. */
 export const termsOf = ({ terms, benefits }: { terms: unknown; benefits: unknown }): OrderTerms =>
   orderTerms.parse({ ...(terms as object), benefits });

@@ -6,7 +6,7 @@ import type { Db } from '../../kernel/database/db.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 import { ordersNamed } from './order-list.store.ts';
 
-/** One order in scope with what its price was computed from. */
+/** One order in scope with its pricing input. */
 export const orderWith = (db: Db, scope: Scope, orderId: string, locale: Locale) =>
   ordersNamed(db, scope, locale)
     .innerJoin('agent as a', 'a.agent_id', 'o.agent_id')
@@ -21,7 +21,7 @@ export const orderWith = (db: Db, scope: Scope, orderId: string, locale: Locale)
     .executeTakeFirst();
 export type OrderWhole = NonNullable<Awaited<ReturnType<typeof orderWith>>>;
 
-/** What was asked for after an order had ended, the oldest first. */
+/** Supplements of an order, oldest first. */
 export const supplementsOf = (db: Db, orderId: string) =>
   db
     .selectFrom('receivable')
@@ -34,7 +34,7 @@ export const supplementsOf = (db: Db, orderId: string) =>
     .limit(50)
     .execute();
 
-/** The order of something owed for a ride, in scope: the order itself, or the one that a supplement belongs to. */
+/** The order of a debt for a ride, in scope: the order itself, or the one a supplement belongs to. */
 export const orderOfOwed = (db: Db, scope: Scope, receivableId: string) =>
   db
     .selectFrom('ride_order as o')

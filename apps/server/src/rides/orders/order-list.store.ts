@@ -11,7 +11,7 @@ import { nameIn } from '../../kernel/list/name-in.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
-/** Orders in scope with the names of what they belong to. */
+/** Orders in scope with the names of related objects. */
 export const ordersNamed = (db: Db, scope: Scope, locale: Locale) =>
   db
     .selectFrom('ride_order as o')
@@ -50,12 +50,12 @@ export type OrderStored = Awaited<ReturnType<ReturnType<typeof ordersNamed>['exe
 
 type Query = InputOf<typeof orders.sums>['query'] & { from: number; to: number };
 
-/** The state of the last request for an invoice about an order `o`. */
+/** The state of the latest invoice request for an order `o`. */
 const lastInvoice = sql<string | null>`(select q.state
   from invoice_order i join invoice_request q on q.request_id = i.request_id
   where i.order_id = o.order_id order by q.created_at desc limit 1)`;
 
-/** What was last asked to be invoiced of these orders, by order. */
+/** The latest invoice request of each order. */
 export async function invoicesOfOrders(db: Db, orderIds: readonly string[]) {
   const { rows } = await sql<{ orderId: string; invoiceId: string; invoiceState: InvoiceState }>`
     select distinct on (i.order_id) i.order_id as "orderId", q.request_id as "invoiceId", q.state as "invoiceState"
@@ -66,7 +66,7 @@ export async function invoicesOfOrders(db: Db, orderIds: readonly string[]) {
 
 const eb = expressionBuilder<Tables & { o: Tables['ride_order'] }, 'o'>();
 
-/** Whether a filter finds an order; of a phone those of its rider. */
+/** Whether an order matches a filter; a phone matches its rider's orders. */
 const matches = (query: Query) =>
   eb.and([
     eb('o.started_at', '>=', at(query.from)),
@@ -86,7 +86,7 @@ const matches = (query: Query) =>
     ...given(query.invoice && sql<boolean>`${lastInvoice} = ${query.invoice}`),
   ]);
 
-/** What is asked of where an order began and ended, and when it did. */
+/** Conditions on where and when an order began and ended. */
 const stationsOf = ({ startStationId, endStationId, endedFrom, endedTo }: Query) => [
   startStationId && eb('o.start_station_id', '=', startStationId),
   endStationId && eb('o.end_station_id', '=', endStationId),
@@ -94,7 +94,7 @@ const stationsOf = ({ startStationId, endStationId, endedFrom, endedTo }: Query)
   endedTo !== undefined && eb('o.ended_at', '<=', at(endedTo)),
 ];
 
-/** What is asked of an order's amounts. */
+/** Conditions on an order's amounts. */
 const moneyOf = ({ amountFrom, amountTo, refunded, surcharged, edited }: Query) => [
   amountFrom !== undefined && eb('o.payable_cents', '>=', amountFrom),
   amountTo !== undefined && eb('o.payable_cents', '<=', amountTo),
@@ -106,7 +106,7 @@ const moneyOf = ({ amountFrom, amountTo, refunded, surcharged, edited }: Query) 
 const ridersWith = (phone: string) =>
   eb.selectFrom('rider').select('rider.rider_id').where('rider.phone', '=', phone);
 
-/** One page of the orders whose rides began within a span. */
+/** One page of the orders whose rides began in a period. */
 export const pageOfOrders = (
   db: Db,
   scope: Scope,
@@ -127,7 +127,7 @@ export const pageOfOrders = (
 
 type Summed = Exclude<keyof OrderSums, 'orders' | 'unpaidCents'>;
 
-/** What all orders come to that a filter finds, cents. */
+/** Totals of all orders matching a filter, cents. */
 export const sumsOfOrders = (db: Db, scope: Scope, query: Query) => {
   const sumOf = <K extends Summed>(column: `${string}_cents`, as: K) =>
     sql<OrderSums[K]>`coalesce(sum(${sql.ref(`o.${column}`)}), 0)`.as(as);

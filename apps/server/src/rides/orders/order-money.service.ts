@@ -20,7 +20,7 @@ import { takeBackCredit } from '../../riders/credit/credit.service.ts';
 import { orderOfOwed } from './order-detail.store.ts';
 import { orderDetailOf, originalOf } from './orders.service.ts';
 
-/** What is owed for an order in scope, locked; refused while nothing may be changed about it. */
+/** The debt of an order in scope, locked; refused while nothing about it may be changed. */
 export async function takeOwed(ctx: Ctx, receivableId: string, version: number) {
   const order = (await orderOfOwed(ctx.db, ctx.rows.scope(), receivableId)) ?? refuse('order.not_found');
   if (order.state === 'riding') refuse('order.riding');
@@ -31,7 +31,7 @@ export async function takeOwed(ctx: Ctx, receivableId: string, version: number) 
   return { order, taken };
 }
 
-/** Lines that change, from and to, cents. */
+/** Changed lines with old and new amounts, cents. */
 export const changedLines = (from: Dues, to: Dues) =>
   Object.fromEntries(
     (['ride', 'location', 'helmet'] as const)
@@ -39,11 +39,11 @@ export const changedLines = (from: Dues, to: Dues) =>
       .map((line) => [`${line}Cents`, [from[line], to[line]]]),
   );
 
-/** How much of one order one person may give away, at once or bit by bit. */
+/** How much of one order one person may give away, in total. */
 export const limitsOf = async ({ db }: Ctx, { areaId }: { areaId: number }) =>
   (await areaSettingsOf(db, areaId)).pay;
 
-/** A surcharge that nothing is left of was wrong: what it took of the rider’s score comes back. */
+/** A surcharge reduced to nothing was wrong: the points it cost the rider are restored. */
 export async function takeBackWaived(
   ctx: Ctx,
   of: Owed,
@@ -56,7 +56,7 @@ export async function takeBackWaived(
     if (of[line] > 0 && left[line] === 0) await takeBackCredit(ctx.db, line, source);
 }
 
-/** Ask for other amounts of an order that is not paid. Above what one may give away alone a second person is asked. */
+/** Changes the amounts of an unpaid order. Above the limit of one person a second one is asked. */
 export async function editOrder(
   { zone }: Pick<PaymentParts, 'zone'>,
   ctx: Ctx,
@@ -100,7 +100,7 @@ const problems = {
   unchanged: 'order.unchanged',
 } as const;
 
-/** Close an order whose rest nobody will pay. */
+/** Writes off an order. */
 export async function writeOffOrder(
   { zone }: Pick<PaymentParts, 'zone'>,
   ctx: Ctx,

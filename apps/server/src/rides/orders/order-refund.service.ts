@@ -19,7 +19,7 @@ import { changedLines, limitsOf, takeBackWaived, takeOwed } from './order-money.
 type Asked = InputOf<typeof orders.refund>['body'];
 type Taken = Awaited<ReturnType<typeof takeOwed>>;
 
-/** Whether this can be given back at all, money and uses of cards alike. */
+/** Refuses a refund of neither money nor card uses. */
 function refuseNothing({ taken }: Taken, { cents, cardTimes }: { cents: number; cardTimes: number }) {
   if (cents === 0 && cardTimes === 1) return;
   if (cents > 0 && !taken) refuse('order.refund_exceeds', { max: '0.00' });
@@ -28,8 +28,8 @@ function refuseNothing({ taken }: Taken, { cents, cardTimes }: { cents: number; 
 }
 
 /**
- * Give back what was paid, line by line, and the use of a card that the ride took. Above what one may give away alone of an order or
- * on a day a second person is asked; a use counts by what its card costs.
+ * Refunds line by line, and returns the card use the ride took. Above the limits of one person per order and day a
+ * second one is asked; a use counts at its card's price.
  */
 export async function refundOrder(parts: PaymentParts, ctx: Ctx, { body }: InputOf<typeof orders.refund>) {
   const { orderId, reason, version, cardTimes } = body;
@@ -63,7 +63,7 @@ interface Given {
   use: UseToReturn | undefined;
 }
 
-/** What of an order changes, as it is logged. */
+/** The change of an order, for the log. */
 function changeBy({ taken }: Taken, { cents, way, use }: Given & { way: Asked['to'] }) {
   const before = taken?.owed.refundedCents ?? 0;
   return {
@@ -77,7 +77,7 @@ interface Asking extends Given {
   change: ReturnType<typeof changeBy>;
 }
 
-/** Ask a second person where it is more of this order, or of this day, than one may give away alone. */
+/** Asks for a second person above what one may give away alone of this order, or today. */
 async function askAbove(
   { zone }: Pick<PaymentParts, 'zone'>,
   ctx: Ctx,
@@ -102,7 +102,7 @@ const saidBy = ({ zone }: Pick<PaymentParts, 'zone'>, ctx: Ctx, { order }: Taken
   zone,
 });
 
-/** What a use of a card moves: it is back at once. */
+/** The result of returning a card use: immediate. */
 const ofNoMoney: Pick<Refunded, 'state' | 'split'> = {
   state: 'success',
   split: { principal: centsOf(0), gift: centsOf(0), online: centsOf(0) },

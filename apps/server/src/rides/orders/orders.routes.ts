@@ -7,7 +7,7 @@ import { refundOrder } from './order-refund.service.ts';
 import { listOrders, showOrder, sumOrders } from './orders.service.ts';
 import { pushOrders } from './pushes.service.ts';
 
-/** `texts`: how riders are written to. */
+/** `texts`: the channel for messages to riders. */
 export const ordersRoutes = (parts: PaymentParts, texts?: Texts): Route[] =>
   routes(orders, {
     list: listOrders,

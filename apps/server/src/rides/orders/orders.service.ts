@@ -25,7 +25,7 @@ function spanOf({ from, to }: { from?: number | undefined; to?: number | undefin
   return { from: begin, to: end };
 }
 
-/** Persons are named in full where that is logged: in a file that was asked for. */
+/** People are named in full where that is logged: in an export that asked for it. */
 const inFull = (ctx: Ctx) => ctx.db.reading instanceof Batches && ctx.actor.codes.has('pii');
 
 const noInvoice = { invoiceState: null, invoiceId: null };
@@ -55,7 +55,7 @@ export async function sumOrders(ctx: Ctx, { query }: InputOf<typeof orders.sums>
 export const showOrder = (ctx: Ctx, { params }: InputOf<typeof orders.single>) =>
   orderDetailOf(ctx, params.orderId);
 
-/** An order in scope with everything that made its price and moved its money. Refused when there is none. */
+/** An order in scope with its pricing and money movements. Refused if there is none. */
 export async function orderDetailOf(ctx: Ctx, orderId: string): Promise<AnswerOf<typeof orders.single>> {
   const { db } = ctx;
   const found = (await orderWith(db, ctx.rows.scope(), orderId, ctx.locale)) ?? refuse('order.not_found');
@@ -81,14 +81,14 @@ export async function orderDetailOf(ctx: Ctx, orderId: string): Promise<AnswerOf
   };
 }
 
-/** What each line of an order asked for at first, cents. */
+/** The original amount of each line of an order, cents. */
 export const originalOf = ({ rideCents, benefit, locationCents, helmetCents }: RidePrice) => ({
   ride: rideCents - (benefit?.cents ?? 0),
   location: locationCents,
   helmet: helmetCents,
 });
 
-/** What a ride would cost if it ended now where it began; its distance is not known before its end. */
+/** The price of a ride if it ended now where it began; its distance is unknown before its end. */
 function runningPrice({ startedAt, openPauses, ...kept }: OrderWhole, now: number): RidePrice {
   const known = termsOf(kept);
   const pauses = (openPauses as { from: number; to: number | null }[]).map(({ from, to }) => ({

@@ -20,7 +20,7 @@ export interface NewOrder {
   terms: OrderTerms;
 }
 
-/** The order of a trip that has just begun; the same again is the same. */
+/** Inserts the order of a trip that has just begun; idempotent. */
 export function insertOrder(db: Db, order: NewOrder) {
   const kept = keptTerms(order.terms);
   return db
@@ -46,7 +46,7 @@ export function insertOrder(db: Db, order: NewOrder) {
     .execute();
 }
 
-/** What the terms of an order say of where it may not end; undefined for a trip without one. */
+/** Where an order's terms do not allow the ride to end; undefined for a trip without an order. */
 export async function refusedOf(db: Db, orderId: string): Promise<unknown> {
   const row = await db
     .selectFrom('ride_order as o')
@@ -70,13 +70,13 @@ const ridden = (db: Db, orderId: string) =>
     .where('ride_order.order_id', '=', orderId)
     .where('ride_order.state', '=', 'riding');
 
-/** The order of a trip that is ridden; undefined for a trip that began before there were orders. */
+/** The order of an ongoing trip; undefined if it began before there were orders. */
 export async function ridingOrder(db: Db, orderId: string) {
   const row = await ridden(db, orderId).executeTakeFirst();
   return row && { ...row, terms: termsOf(row) };
 }
 
-/** The same, locked, with how its rider stands, who is locked by the caller. */
+/** The same, locked, with the rider's balances; the caller has locked the rider. */
 export async function lockRidingOrder(db: Db, orderId: string) {
   const row = await ridden(db, orderId)
     .innerJoin('rider as r', 'r.rider_id', 'ride_order.rider_id')
@@ -96,7 +96,7 @@ interface Day {
   to: number;
 }
 
-/** What a rider's orders in an area that ended on a day have used of its trials and of the cap, cents. */
+/** What a rider's orders in an area on a day have used of trials and of the day cap, cents. */
 export async function usedOn(db: Db, { riderId, areaId, from, to }: Day) {
   const { trials, cents } = await db
     .selectFrom('ride_order')
@@ -123,7 +123,7 @@ export interface OrderEnd {
   price: RidePrice;
 }
 
-/** What the order came to, before anything is paid. */
+/** Stores an order's result, before anything is paid. */
 export const endOrder = (db: Db, orderId: string, { basis, price, ...end }: OrderEnd) => {
   const saved = price.benefit?.cents ?? 0;
   const isFree = price.payableCents === 0;

@@ -15,10 +15,10 @@ function whyNot(order: ToPush | undefined, canSend: boolean): Refused | null {
   return order.pushes < mostPushesADay ? null : new Refused('order.pushed_often', { most: mostPushesADay });
 }
 
-/** Riders are told what they owe. */
+/** Tells riders what they owe. */
 export const unpaidReminder = noticeOf('unpaid');
 
-/** Remind a rider of an order; answers why that was not said. */
+/** Sends a reminder for an order; returns why it was not sent. */
 async function remind(at: Pick<Ctx, 'db' | 'now'> & { zone: string }, order: ToPush, by: string) {
   const { riderId, areaId, agentId, startedAt: date, restCents: money } = order;
   const to = { riderId, areaId, agentId, subject: `${order.id}:${at.now()}` };
@@ -27,7 +27,7 @@ async function remind(at: Pick<Ctx, 'db' | 'now'> & { zone: string }, order: ToP
   return undefined;
 }
 
-/** Remind riders of what they owe, each order for itself. */
+/** Reminds riders of their debts, order by order. */
 export async function pushOrders(
   { zone, texts }: { zone: string; texts: Texts | undefined },
   ctx: Ctx,

@@ -4,7 +4,7 @@ import { at, type Db } from '../../kernel/database/db.ts';
 import { anyText } from '../../kernel/list/any-of.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
-/** Lock orders in scope, with whom to remind of what, and how often that was done since an instant. */
+/** Locks orders in scope, with the recipient and amount of a reminder, and how many were sent since an instant. */
 export const lockToPush = (db: Db, scope: Scope, ids: readonly string[], since: number) =>
   db
     .selectFrom('ride_order as o')
@@ -24,7 +24,7 @@ export const lockToPush = (db: Db, scope: Scope, ids: readonly string[], since: 
     .execute();
 export type ToPush = Awaited<ReturnType<typeof lockToPush>>[number];
 
-/** Keep that a rider was reminded of an order. */
+/** Records a reminder for an order. */
 export const notePush = (db: Db, { id, areaId, agentId }: ToPush, name: string, now: number) =>
   db
     .insertInto('order_push')

@@ -4,10 +4,10 @@ import { isDoubtfulStation } from '@kickstand/domain/rides/returns';
 import type { Db } from '../../kernel/database/db.ts';
 import { recordsIn, type Wanted } from './station-records.store.ts';
 
-/** So far back returns at a station are looked at, ms. */
+/** How far back a station's returns are considered, ms. */
 const recordMs = 7 * 86_400_000;
 
-/** How returns at stations in scope went lately, those with the most waived first, and which of them are in doubt. */
+/** Recent returns at stations in scope, most waived first, and which stations are in doubt. */
 export async function stationRecords(
   db: Db,
   scope: Scope,
@@ -17,7 +17,7 @@ export async function stationRecords(
   return rows.map((row) => ({ ...row, isDoubtful: isDoubtfulStation(row) }));
 }
 
-/** Whether so much is waived at a station that nothing is asked for outside of it until it was drawn anew. */
+/** Whether so many returns at a station were waived that nothing is charged outside it until it is published again. */
 export async function isInDoubt(db: Db, station: { areaId: number; stationId: string }, now: number) {
   const [record] = await stationRecords(db, everything, { now, locale: 'zh-CN', station, most: 1 });
   return record?.isDoubtful ?? false;

@@ -16,9 +16,9 @@ export interface Wanted {
 }
 
 /**
- * How returns at stations in scope went since an instant, or since the station was last published when that is later: what was
- * judged outside of them, and of that what was not asked for in the end, be it by an application, given back, or because the
- * station was in doubt. Those with the most waived first.
+ * Returns at stations in scope since an instant, or since the station was last published if later: those judged outside,
+ * and those of them not charged in the end, because of an application, a refund, or the station being in doubt. Most
+ * waived first.
  */
 export async function recordsIn(db: Db, scope: Scope, { since, now, locale, station, most }: Wanted) {
   const from = at(since);

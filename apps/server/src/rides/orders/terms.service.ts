@@ -15,7 +15,7 @@ interface Where {
   zone: string;
 }
 
-/** Where rides may end in an area now and what that costs, and in which order a wallet pays its rides. */
+/** Where rides may end in an area now and what that costs, and the payment order of a wallet. */
 async function areaTermsOf(db: Db, areaId: number) {
   const { return: rules, pay, credit } = await areaSettingsOf(db, areaId);
   return {
@@ -28,15 +28,15 @@ async function areaTermsOf(db: Db, areaId: number) {
   };
 }
 
-/** What a ride on a vehicle of a model in an area is billed by from an instant on. */
+/** The terms for rides on a model of vehicle in an area, at an instant. */
 export async function termsAt(db: Db, where: Where): Promise<OrderTerms> {
   const { zone, areaId } = where;
   return { ...freeTerms(zone), ...(await areaTermsOf(db, areaId)), ...(await priceTermsAt(db, where)) };
 }
 
-/** Where the area of a ride lets it not end, as it was when it began. */
+/** Where the area does not allow a ride to end, as of its start. */
 export const refusedReturnsOf = async (db: Db, orderId: string) =>
   orderTerms.shape.refused.parse(await refusedOf(db, orderId));
 
-/** Keep terms that orders will refer to. */
+/** Stores terms that orders will refer to. */
 export const keepTermsOf = (db: Db, kept: readonly KeptTerms[]) => keepTerms(db, kept).execute();

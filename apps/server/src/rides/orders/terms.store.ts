@@ -1,7 +1,7 @@
 import type { Db } from '../../kernel/database/db.ts';
 import type { KeptTerms } from './kept-terms.parts.ts';
 
-/** Keep terms that orders refer to; those that are kept already stay as they are. */
+/** Stores terms that orders refer to; existing ones are unchanged. */
 export const keepTerms = (db: Db, kept: readonly KeptTerms[]) =>
   db
     .insertInto('order_terms')

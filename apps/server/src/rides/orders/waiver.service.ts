@@ -5,7 +5,7 @@ import type { Db } from '../../kernel/database/db.ts';
 import type { ChargedEnd } from './charge.service.ts';
 import { filedFor, noteRideEnded } from './waiver.store.ts';
 
-/** A clerk has so long where nothing passes by itself, minutes. */
+/** Time to decide where nothing is approved automatically, minutes. */
 const usualMinutes = 1_440;
 
 interface Ending {
@@ -15,7 +15,7 @@ interface Ending {
   terms: OrderTerms;
 }
 
-/** What was applied for about the return of a ride that ends, and what that is about; undefined where nothing was. */
+/** What was applied for about the return of an ending ride; undefined if nothing was. */
 export async function askedOf(db: Db, { orderId, end, terms }: Ending) {
   const filed = await filedFor(db, orderId);
   const { fees, waivesAtOnce } = terms;
@@ -23,7 +23,7 @@ export async function askedOf(db: Db, { orderId, end, terms }: Ending) {
 }
 export type Asked = NonNullable<Awaited<ReturnType<typeof askedOf>>>;
 
-/** The ride has ended: its application waits for a decision, or there is nothing to decide. */
+/** Records the end of the ride: its application now waits for a decision, or there is nothing to decide. */
 export function noteAsked(
   db: Db,
   { applicationId, line, cents, isWaived }: Asked,

@@ -1,7 +1,7 @@
 import type { ReturnKind } from '@kickstand/contract/rides/returns';
 import type { Db } from '../../kernel/database/db.ts';
 
-/** What was applied for about the return of a ride that goes on. */
+/** What was applied for about an ongoing ride's return. */
 export const filedFor = (db: Db, orderId: string) =>
   db
     .selectFrom('return_application')
@@ -20,12 +20,12 @@ export interface RideEnded {
   relation: string;
   stationId: string | null;
   edgeM: number | null;
-  /** When it has to be decided; null where there is nothing to decide. */
+  /** The due time; null if there is nothing to decide. */
   dueAt: number | null;
   autoPasses: boolean;
 }
 
-/** The ride of an application has ended: what it is about is known. */
+/** Records the end of an application's ride: what it concerns is now known. */
 export const noteRideEnded = (db: Db, one: RideEnded) =>
   db
     .updateTable('return_application')

@@ -7,10 +7,10 @@ import { termsToTry } from '../pricing/schemes.service.ts';
 import { areaNames, ordersEnded } from './impact.store.ts';
 import { repriceInThread } from './repricing-thread.ts';
 
-/** Whole days before today; today's are looked at too, as far as there are any. */
+/** Whole days before today; today's orders are included as far as there are any. */
 const daysBack = 7;
 
-/** What the orders of the last week would cost by a draft or a version; it is read while it is reckoned elsewhere. */
+/** What the orders of the last week would cost under a draft or a version; reading and pricing overlap. */
 export async function weekImpact(
   zone: string,
   ctx: Ctx,

@@ -4,7 +4,7 @@ import { at, type Db } from '../../kernel/database/db.ts';
 import { rowsOf } from '../../kernel/list/row-cursor.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
-/** An order as the thread that prices it anew is handed it: terms and basis are parsed there. Its basis says what its rider could use. */
+/** An order as handed to the pricing thread, which parses terms and basis. The basis includes the rider's benefits. */
 export interface OrderText extends Record<'orderId' | 'riderId' | 'terms' | 'basis', string> {
   areaId: number;
   payableCents: number;
@@ -23,7 +23,7 @@ export interface Window {
 
 const atOnce = 2_000;
 
-/** The orders that ended in a window, as they ended, some at a time; they are only read while they are dealt with. */
+/** The orders that ended in a window, in batches; reading pauses while a batch is processed. */
 export function ordersEnded(
   db: Db,
   scope: Scope,

@@ -4,7 +4,7 @@ import { feedThread } from '../../kernel/program/fed-thread.ts';
 import { startThread } from '../../kernel/program/start-thread.ts';
 import type { OrderText } from './impact.store.ts';
 
-/** Price orders anew in a thread of its own, so that nobody else waits for it. */
+/** Reprices orders in a thread of its own, so that nobody else waits for it. */
 export const repriceInThread = (scheme: PriceScheme, pieces: AsyncIterable<OrderText[]>): Promise<Impact> =>
   feedThread(
     startThread(import.meta.url, 'repricing.worker', { workerData: scheme }),

@@ -13,7 +13,7 @@ export async function showTerms(zone: string, ctx: Ctx, { query }: InputOf<Calls
   return termsAt(ctx.db, { areaId, modelId, at, zone });
 }
 
-/** Priced by the function that prices orders, from the terms that an order would keep. */
+/** Priced by the function that prices orders, from the terms an order would have. */
 export async function simulate(zone: string, ctx: Ctx, { body }: InputOf<Calls['simulate']>) {
   const { areaId, modelId, scheme, at = ctx.now(), ms, pausedMs, m, benefit } = body;
   ctx.audit.on(String(areaId));

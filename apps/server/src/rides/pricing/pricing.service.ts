@@ -11,16 +11,16 @@ import { putSetting, settingOf } from '../../kernel/program/setting.ts';
 import { insertScheme, type NewScheme, putScheme, type Terms } from './pricing.store.ts';
 import { insertVersion, versionAt } from './versions.store.ts';
 
-/** The setting that keeps the days which are priced otherwise. */
+/** The setting with the days priced differently. */
 export const calendarSetting = 'priceCalendar';
 
-/** The days that are priced otherwise than their weekday says. */
+/** The days priced differently from their weekday. */
 export async function priceCalendarOf(db: Db): Promise<PriceCalendar> {
   const kept = priceCalendar.safeParse(await settingOf(db, calendarSetting));
   return kept.success ? kept.data : { holidays: [], makeUpWorkdays: [] };
 }
 
-/** A version of a scheme as what it prices keeps it. */
+/** A version of a scheme as stored with orders. */
 export interface SchemeHeld {
   id: string;
   no: number;
@@ -28,7 +28,7 @@ export interface SchemeHeld {
   content: PriceScheme;
 }
 
-/** How orders name a version of a scheme. */
+/** The name of a scheme version in orders. */
 const versionName = ({ id, no, name }: Omit<SchemeHeld, 'content'>) => ({
   id: `${id}.${no}`,
   name: `${name} v${no}`,
@@ -41,7 +41,7 @@ interface Where {
   at: number;
 }
 
-/** What rides of a model that begin in an area at an instant are priced by; undefined: they cost nothing. */
+/** The price scheme of rides on a model that begin in an area at an instant; undefined: free. */
 export async function schemeAt(
   db: Db,
   { serviceAreaId, modelId, at }: Where,
@@ -56,7 +56,7 @@ interface WhereInZone extends Omit<Where, 'serviceAreaId'> {
   zone: string;
 }
 
-/** What rides of a model that begin in an area at an instant cost, beside their return; undefined: nothing. */
+/** The price of rides on a model that begin in an area at an instant, without return fees; undefined: free. */
 export async function priceTermsAt(db: Db, { areaId, modelId, at, zone }: WhereInZone) {
   const held = await schemeAt(db, { serviceAreaId: areaId, modelId, at });
   if (!held) return undefined;
@@ -70,12 +70,12 @@ export const setPriceCalendar = (db: Db, calendar: PriceCalendar, now: number) =
 interface First extends Omit<NewScheme, 'id' | 'draft' | 'remark'> {
   content: PriceScheme;
   modelIds?: number[];
-  /** From when on it holds, epoch ms. */
+  /** Start of validity, epoch ms. */
   from: number;
   reason: string;
 }
 
-/** A scheme of an area that nothing prices, published in its first version by whoever sets up a deployment; answers its id. */
+/** Publishes the first version of an area's first scheme while setting up a deployment; returns its id. */
 export async function publishFirst(db: Db, { modelIds = [], content, from, reason, ...scheme }: First) {
   const { areaId, by, now } = scheme;
   const id = newId();
@@ -85,6 +85,6 @@ export async function publishFirst(db: Db, { modelIds = [], content, from, reaso
   return id;
 }
 
-/** Begin a draft of a scheme. */
+/** Creates a draft of a scheme. */
 export const workOn = (db: Db, id: string, draft: Terms, who: { by: string; now: number }) =>
   putScheme(db, id, { draft }, who);

@@ -6,23 +6,23 @@ import { at, type Db } from '../../kernel/database/db.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
-/** So many schemes an area has at most. */
+/** The maximum number of schemes per area. */
 export const mostSchemes = 50;
 const countedMs = 7 * 86_400_000;
 
-/** What is published of a scheme, or waits to be. */
+/** Content published or waiting to be published. */
 export interface Terms {
   modelIds: number[];
   content: PriceScheme;
 }
 
-/** Terms as the database keeps them; fields that came later get what they mean where nothing is said. */
+/** Terms as stored; later fields get their defaults. */
 export const termsOf = ({ modelIds, content }: { modelIds: number[]; content: unknown }): Terms => ({
   modelIds,
   content: priceScheme.parse(content),
 });
 
-/** The version to show of a scheme: the one that holds, else the next, else the last that held. */
+/** The version of a scheme to show: the one in force, otherwise the next, otherwise the last one. */
 const shownSpan = (now: number) => sql<{
   no: number;
   from_at: number;
@@ -104,7 +104,7 @@ export const pageOfSchemes = (db: Db, { scope, now }: Seeing, query: InputOf<typ
 export const schemeShown = (db: Db, { scope, now }: Seeing, id: string) =>
   schemesAt(db, now).where(rowsInScope(scope, 'z')).where('s.scheme_id', '=', id).executeTakeFirst();
 
-/** How many rides of the last seven days versions priced, and what these cost on average, by scheme. */
+/** How many rides each scheme priced in the last seven days, and their average price. */
 export async function usedLately(db: Db, ids: readonly string[], now: number) {
   const rows = await db
     .selectFrom('price_version as v')
@@ -136,11 +136,11 @@ export async function modelNames(db: Db) {
 
 const pricesLock = 7_301_028;
 
-/** Changes of the schemes of an area wait for each other until the transaction is over. */
+/** Serialises changes to the schemes of an area. */
 export const lockPrices = (db: Db, areaId: number) =>
   sql`select pg_advisory_xact_lock(${pricesLock}, ${areaId})`.execute(db);
 
-/** Where a scheme belongs that is in scope. */
+/** The area of a scheme in scope. */
 export const areaOfScheme = (db: Db, scope: Scope, id: string) =>
   db
     .selectFrom('price_scheme as s')
@@ -194,12 +194,12 @@ export const insertScheme = (db: Db, { id, areaId, name, remark, draft, by, now 
 interface Change {
   name?: string;
   remark?: string;
-  /** Null: nothing is worked on any more. */
+  /** Null: there is no draft any more. */
   draft?: Terms | null;
   versionNo?: number;
 }
 
-/** Change a locked scheme. */
+/** Updates a locked scheme. */
 export const putScheme = (db: Db, id: string, change: Change, { by, now }: { by: string; now: number }) => {
   const { draft, versionNo, ...plain } = change;
   return db

@@ -14,7 +14,7 @@ const yearMs = 365 * 86_400_000;
 
 const waits = ({ state, nextAt }: SchemeShown) => state === 'scheduled' || nextAt !== null;
 
-/** From when on it holds: from its time, or from now. Somebody may agree after the time that was asked for. */
+/** Start of validity: the scheduled time, or now. Approval may come after the scheduled time. */
 function startOf(ctx: Ctx, at: number | undefined) {
   const now = ctx.now();
   if (at === undefined) return now;
@@ -22,7 +22,7 @@ function startOf(ctx: Ctx, at: number | undefined) {
   return at < now + soonestMs || at > now + yearMs ? refuse('billing.too_soon') : at;
 }
 
-/** The draft of a scheme, which could hold now. */
+/** The draft of a scheme, checked as publishable now. */
 async function publishable(ctx: Ctx, scheme: SchemeShown, from: number): Promise<Terms> {
   const draft = draftOf(scheme) ?? refuse('billing.no_draft');
   if (waits(scheme)) refuse('billing.waiting');
@@ -35,7 +35,7 @@ async function publishable(ctx: Ctx, scheme: SchemeShown, from: number): Promise
   return draft;
 }
 
-/** Asks for the second person; answers what the operator log says where there is none. */
+/** Asks for the second person; returns the log's note if there is none. */
 async function askToPublish(ctx: Ctx, zone: string, need: Parameters<Ctx['secondPerson']>[0]) {
   const second = ctx.approver === undefined ? await secondPersonOf(ctx, zone) : 'yes';
   if (second === 'nobody') return { secondPerson: [null, 'nobody'] };
@@ -43,7 +43,7 @@ async function askToPublish(ctx: Ctx, zone: string, need: Parameters<Ctx['second
   return {};
 }
 
-/** Let the draft of a scheme hold from now or from a time on. */
+/** Publishes a scheme's draft now or at a time. */
 export async function publishScheme(zone: string, ctx: Ctx, { params, body }: InputOf<Calls['publish']>) {
   const { reason } = body;
   const scheme = await schemeToChange(ctx, params.id, body.version);

@@ -27,11 +27,11 @@ import { versionsOf } from './versions.store.ts';
 
 type Calls = typeof pricing;
 
-/** What is worked on of a scheme; null: nothing. */
+/** A scheme's draft; null if there is none. */
 export const draftOf = ({ draft }: Pick<SchemeShown, 'draft'>): Terms | null =>
   draft === null ? null : termsOf(draft as Terms);
 
-/** What holds of a scheme, or did last; null: nothing ever did. */
+/** The content of a scheme in force now or last; null if there never was any. */
 export const heldOf = ({ held, heldModels }: Pick<SchemeShown, 'held' | 'heldModels'>): Terms | null =>
   held === null || heldModels === null ? null : termsOf({ modelIds: heldModels, content: held });
 
@@ -76,12 +76,12 @@ export async function showScheme(
   };
 }
 
-/** Refuses an area that is not in scope. */
+/** Refuses an area outside the scope. */
 export async function demandArea(ctx: Ctx, areaId: number) {
   return (await areaWithSchemes(ctx.db, ctx.rows.scope(), areaId)) ?? refuse('common.not_found');
 }
 
-/** What holds for a model of an area in scope, with the days that are priced otherwise. */
+/** The scheme in force for a model in an area in scope, with the days priced differently. */
 export async function showCost(ctx: Ctx, { query }: InputOf<Calls['cost']>) {
   const { areaId, modelId, at = ctx.now() } = query;
   await demandArea(ctx, areaId);
@@ -92,7 +92,7 @@ export async function showCost(ctx: Ctx, { query }: InputOf<Calls['cost']>) {
 const codeOf = (code: string) =>
   code === 'ladder_gap' ? 'billing.gap' : code === 'bands_overlap' ? 'billing.overlap' : 'billing.wrong';
 
-/** Refuses a content that may not be published, and models that there are not. */
+/** Refuses content that may not be published, and models that do not exist. */
 export async function demandSound({ db }: Pick<Ctx, 'db'>, { modelIds, content }: Terms) {
   const problems = checkScheme(content);
   const [first] = problems;
@@ -107,7 +107,7 @@ const draftIn = ({ modelIds, content }: PriceSchemeBody): Terms => ({
   content,
 });
 
-/** A scheme in scope as it stands, whose area nobody else prices meanwhile; in the version that the caller knows. */
+/** A scheme in scope in the version the caller knows, with pricing changes in its area locked. */
 export async function schemeToChange(ctx: Ctx, id: string, version?: number): Promise<SchemeShown> {
   ctx.audit.on(id);
   const scope = ctx.rows.scope();
@@ -119,7 +119,7 @@ export async function schemeToChange(ctx: Ctx, id: string, version?: number): Pr
   return scheme;
 }
 
-/** What differs of two terms, each with its value before and after. */
+/** The differences between two terms, with old and new values. */
 export function differences(before: Terms | null, after: Terms) {
   const flat = (terms: Terms | null): Record<string, unknown> =>
     terms ? { modelIds: terms.modelIds, ...terms.content } : {};
@@ -203,7 +203,7 @@ export async function changeCalendar(ctx: Ctx, { body }: InputOf<Calls['setCalen
 
 const inOrder = (days: readonly string[]) => [...new Set(days)].sort();
 
-/** What a scheme in scope says in its draft (version 0) or in a version. */
+/** The terms of a scheme in scope: its draft (version 0) or a version. */
 export async function termsToTry(ctx: Ctx, id: string, no: number) {
   const scheme = await schemeShown(ctx.db, { scope: ctx.rows.scope(), now: ctx.now() }, id);
   if (!scheme) return refuse('common.not_found');

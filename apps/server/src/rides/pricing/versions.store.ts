@@ -3,7 +3,7 @@ import { at, type Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Terms } from './pricing.store.ts';
 
-/** The versions of a scheme, newest first, each with when it holds; one that was called off holds never. */
+/** The versions of a scheme, newest first, each with its validity; a cancelled one has none. */
 export const versionsOf = (db: Db, id: string) =>
   db
     .selectFrom('price_version as v')
@@ -42,7 +42,7 @@ export interface NewVersion extends Terms {
   id: string;
   areaId: number;
   no: number;
-  /** From when on it holds, epoch ms. */
+  /** Start of validity, epoch ms. */
   from: number;
   reason: string;
   by: string;
@@ -50,7 +50,7 @@ export interface NewVersion extends Terms {
   now: number;
 }
 
-/** Another scheme that prices one of the models of an area at some moment from an instant on. */
+/** Another scheme that prices one of the models of an area at some time from an instant on. */
 export const takenBy = (
   db: Db,
   { id, areaId, modelIds, from }: Pick<NewVersion, 'id' | 'areaId' | 'modelIds' | 'from'>,
@@ -68,7 +68,7 @@ export const takenBy = (
     .limit(1)
     .executeTakeFirst();
 
-/** Let a new version hold from an instant on; what held before of the scheme ends then. */
+/** Puts a new version into force from an instant on, ending the previous one. */
 export async function insertVersion(db: Db, version: NewVersion) {
   const { id, areaId, no, modelIds, content, from, reason, by, approver, now } = version;
   await endSpans(db, id, from);
@@ -103,7 +103,7 @@ export async function insertVersion(db: Db, version: NewVersion) {
     .execute();
 }
 
-/** What holds of a scheme ends at an instant; answers how many spans. */
+/** Ends a scheme's current version at an instant; returns how many spans. */
 export async function endSpans(db: Db, id: string, until: number) {
   const { numUpdatedRows } = await db
     .updateTable('price_span')
@@ -115,7 +115,7 @@ export async function endSpans(db: Db, id: string, until: number) {
   return Number(numUpdatedRows);
 }
 
-/** What would hold of a scheme from a later moment on does not; answers whether anything would have. */
+/** Cancels a scheme's scheduled versions; returns whether there were any. */
 export async function dropComing(db: Db, id: string, now: number) {
   const { numDeletedRows } = await db
     .deleteFrom('price_span')
@@ -125,7 +125,7 @@ export async function dropComing(db: Db, id: string, now: number) {
   return Number(numDeletedRows) > 0;
 }
 
-/** What was to end in the future goes on until further notice. */
+/** Removes a scheduled end. */
 export const goOn = (db: Db, id: string, now: number) =>
   db
     .updateTable('price_span')
@@ -141,7 +141,7 @@ interface Where {
   at: number;
 }
 
-/** The version that holds for a model in an area at an instant; undefined where none does. */
+/** The version in force for a model in an area at an instant; undefined if there is none. */
 export const versionAt = (db: Db, { areaId, modelId, at: moment }: Where) =>
   db
     .selectFrom('price_span as p')

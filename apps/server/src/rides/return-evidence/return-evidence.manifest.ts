@@ -1,5 +1,5 @@
 import type { MakeFeature } from '../../feature.ts';
 import { returnEvidenceRoutes } from './return-evidence.routes.ts';
 
-/** What the end of a ride was decided by. */
+/** The evidence for the end of a ride. */
 export const returnEvidenceFeature: MakeFeature = () => ({ routes: returnEvidenceRoutes });

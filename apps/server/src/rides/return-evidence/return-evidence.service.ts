@@ -12,17 +12,17 @@ import { refuse } from '../../kernel/call/refuse.ts';
 import { endOfTrip, endsAround, fencesThen } from './return-evidence.store.ts';
 
 const dayMs = 86_400_000;
-/** Fences are shown that are so near, metres. */
+/** Fences within this distance are shown, metres. */
 const nearM = 150;
 const mostFences = 30;
 
-/** The place that was judged: where the vehicle said it was, else where its rider's phone was. */
+/** The position that was judged: the vehicle's, otherwise the rider's phone. */
 const judgedAt = (evidence: TripEvidence | null): LngLat | null => {
   const fix = evidence?.vehicleFix ?? evidence?.phoneFix;
   return fix ? [fix.lng, fix.lat] : null;
 };
 
-/** The fence that decided: what the place broke first, else the station it is nearest to. */
+/** The decisive fence: the first one violated, otherwise the nearest station. */
 const decidingOf = (evidence: TripEvidence | null) =>
   evidence?.violations[0] ? evidence.violations[0].fenceId : (evidence?.nearestStationId ?? null);
 
@@ -33,7 +33,7 @@ interface Judged {
   evidence: TripEvidence | null;
 }
 
-/** The fences around a place as they held then, the nearest first. */
+/** The fences around a position as of then, nearest first. */
 async function fencesAround({ db, locale }: Ctx, { areaId, release, place, evidence }: Judged) {
   const deciding = decidingOf(evidence);
   const isOfArea = evidence?.violations[0]?.relation === 'out_of_area';
@@ -62,7 +62,7 @@ async function fencesAround({ db, locale }: Ctx, { areaId, release, place, evide
     .slice(0, mostFences);
 }
 
-/** What the end of a ride was decided by, and what stood around it. */
+/** The evidence for the end of a ride, and its surroundings. */
 export async function showEvidence(ctx: Ctx, { params }: InputOf<typeof returnEvidence.single>) {
   const trip = await endOfTrip(ctx.db, ctx.rows.scope(), params.tripId);
   if (!trip) return refuse('trip.not_found');

@@ -6,7 +6,7 @@ import type { Locale } from '../../kernel/call/refuse.ts';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
-/** The end of a trip in scope as it was kept. */
+/** The stored end of a trip in scope. */
 export const endOfTrip = (db: Db, scope: Scope, tripId: string) =>
   db
     .selectFrom('trip as t')
@@ -27,7 +27,7 @@ interface Held {
   content: unknown;
 }
 
-/** What held in an area at a release, under its name of then; fences that were never published hold as they are. */
+/** The fences of an area at a release, under their names of then; fences never published are shown as they are. */
 export async function fencesThen(
   db: Db,
   { areaId, release, locale }: { areaId: number; release: number; locale: Locale },
@@ -63,14 +63,14 @@ interface Around {
   most: number;
 }
 
-/** The cell of a place as trips have it, 0.001° wide, and those beside it. */
+/** The grid cell of a position as stored with trips, 0.001° wide, and its neighbours. */
 function cellsAround(lng: number, lat: number): number[] {
   const [x, y] = [Math.floor(lng * 1_000), Math.floor(lat * 1_000)];
   const beside = [-1, 0, 1];
   return beside.flatMap((dx) => beside.map((dy) => (x + dx) * 1_000_000 + y + dy));
 }
 
-/** Other trips that ended in an area around a place within a time, the last first, and whether their place was charged. */
+/** Other trips that ended around a position in a period, latest first, and whether their place was charged. */
 export async function endsAround(db: Db, { areaId, lng, lat, from, to, besides, most }: Around) {
   const { rows } = await sql<{ lng: number; lat: number; at: number; charged: boolean }>`
     select t.end_lng as lng, t.end_lat as lat, t.ended_at as at, coalesce(o.location_cents, 0) > 0 as charged

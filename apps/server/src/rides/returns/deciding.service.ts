@@ -28,10 +28,10 @@ import {
 import type { ReturnParts } from './returns.parts.ts';
 import { returnDetailOf, returnQueue } from './returns.service.ts';
 
-/** So long after a rejection the rider rides on without having paid what is asked for then. */
+/** How long after a rejection the rider may ride on without paying the new debt. */
 const graceMs = 24 * 3_600_000;
 
-/** Riders are told what became of their applications. */
+/** Tells riders the outcome of their applications. */
 export const returnDecided = noticeOf('approval');
 
 const results = {
@@ -43,11 +43,11 @@ const results = {
 interface Said {
   decision: ReturnDecision;
   text: string;
-  /** Nobody where it passes by itself. */
+  /** Nobody if approved automatically. */
   operator?: { operatorId: string; name: string };
 }
 
-/** What an application’s surcharge was paid and is still owed by, for what gives it back or asks for it. */
+/** How an application's surcharge was paid and what is still owed, for refunding or charging it. */
 async function moneyOf({ db }: Committing, { orderId, line, feeCents, isWaived }: Application) {
   if (feeCents === 0 || line === null) return undefined;
   const taken = (await wasOwed(db, orderId)) ? await owedOf(db, orderId) : undefined;
@@ -65,7 +65,7 @@ interface Deciding {
   said: Said;
 }
 
-/** Take off what was not paid, and send back what was. Answers both together, cents. */
+/** Cancels the unpaid part and refunds the paid part. Returns the total, cents. */
 async function giveBack(
   ctx: Committing,
   { parts, of, said: { text, operator } }: Deciding,
@@ -91,7 +91,7 @@ async function giveBack(
   return unpaid + back;
 }
 
-/** Ask for what was waived, as a debt of its own that the same order and agent have. Answers its number. */
+/** Charges what was waived, as a separate debt of the same order and agent. Returns its number. */
 async function askFor(ctx: Committing, { parts, of, said }: Deciding): Promise<string> {
   const now = ctx.now();
   const receivableId = newId();
@@ -117,7 +117,7 @@ async function askFor(ctx: Committing, { parts, of, said }: Deciding): Promise<s
   return receivableId;
 }
 
-/** What a decision does to the rider’s score: what passes was no fault, but a warning costs something, as a rejection does. */
+/** Applies a decision to the rider's score: approval costs nothing, but a warning or a rejection does. */
 async function moveScore(ctx: Committing, of: Application, { decision, text, operator }: Said) {
   const { orderId, riderId, areaId, agentId, applicationId: sourceId } = of;
   const said = { ...(text && { reason: text }), operatorName: operator?.name, now: ctx.now() };
@@ -131,7 +131,7 @@ async function moveScore(ctx: Committing, of: Application, { decision, text, ope
   );
 }
 
-/** Decide an application that is locked, and move the money and the points that follow from it. */
+/** Decides a locked application, and moves money and points accordingly. */
 async function settle(ctx: Committing, deciding: Deciding, money: Money | undefined) {
   const { of, said } = deciding;
   const { decision, text } = said;
@@ -168,7 +168,7 @@ async function applicationToDecide(ctx: Ctx, applicationId: string): Promise<App
   return of;
 }
 
-/** Decide an application. What goes back above what one may give away alone asks for a second person. */
+/** Decides an application. Refunds above the limit of one person need a second one. */
 export async function decideReturn(
   parts: ReturnParts,
   ctx: Ctx,
@@ -194,7 +194,7 @@ export async function decideReturn(
   return returnDetailOf(parts, ctx, applicationId);
 }
 
-/** What passing an application gives its rider back. */
+/** What approving an application returns to the rider. */
 const givingOf = (
   { zone }: Pick<PaymentParts, 'zone'>,
   { riderId, areaId, feeCents: cents }: Application,
@@ -205,7 +205,7 @@ const givingOf = (
   zone,
 });
 
-/** Whether one can be passed without asking anybody: nobody else has it, and its money can move. */
+/** Whether one can be approved without further approval: nobody else holds it, and its money can move. */
 async function isPassable(
   parts: PaymentParts,
   ctx: Ctx,
@@ -220,7 +220,7 @@ async function isPassable(
   return of.feeCents <= refundAloneCents && (await mayGiveAlone(ctx, givingOf(parts, of)));
 }
 
-/** Pass several at once; what cannot be passed now stays. */
+/** Approves several at once; those that cannot be approved stay. */
 export async function passReturns(parts: PaymentParts, ctx: Ctx, { body }: InputOf<typeof returns.passMany>) {
   const scope = ctx.rows.scope();
   const [passed, left]: [string[], string[]] = [[], []];
@@ -248,7 +248,7 @@ interface PassParts extends PaymentParts {
   now(): number;
 }
 
-/** Pass what nobody decided in time, which only ever helps the rider; answers how many. */
+/** Approves what nobody decided in time, which only ever helps the rider; returns how many. */
 export async function passOverdue(parts: PassParts): Promise<number> {
   const due = await parts.database.read(everything, (db) => dueApplications(db, parts.now(), mostAtOnce));
   let passed = 0;

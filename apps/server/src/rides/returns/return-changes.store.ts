@@ -4,14 +4,14 @@ import { at, type Db } from '../../kernel/database/db.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 import type { QueueTable } from '../../kernel/queue/queue.store.ts';
 
-/** Applications that wait for a decision. */
+/** Applications waiting for a decision. */
 export const returnTable: QueueTable = {
   table: 'return_application',
   key: 'application_id',
   waiting: ['pending'],
 };
 
-/** An application as it is decided, locked; its rider is waited for before. */
+/** An application to decide, locked; its rider has been locked before. */
 export const lockApplication = (db: Db, scope: Scope, applicationId: string) =>
   db
     .selectFrom('return_application as t')
@@ -31,7 +31,7 @@ export const lockApplication = (db: Db, scope: Scope, applicationId: string) =>
     .executeTakeFirst();
 export type Application = NonNullable<Awaited<ReturnType<typeof lockApplication>>>;
 
-/** Whose application it is, to wait for the rider first. */
+/** The application's rider, to be locked first. */
 export const riderOfApplication = (db: Db, scope: Scope, applicationId: string) =>
   db
     .selectFrom('return_application as t')
@@ -43,7 +43,7 @@ export const riderOfApplication = (db: Db, scope: Scope, applicationId: string) 
 export interface Decided {
   decision: ReturnDecision;
   text: string;
-  /** null: it passed by itself. */
+  /** null: approved automatically. */
   by: string | null;
   supplementId: string | null;
   backCents: number;
@@ -69,7 +69,7 @@ export const noteDecided = (db: Db, applicationId: string, decided: Decided) =>
     .where('application_id', '=', applicationId)
     .execute();
 
-/** Applications that pass by themselves by now, the longest waiting first. */
+/** Applications due for automatic approval, longest waiting first. */
 export const dueApplications = (db: Db, now: number, limit: number) =>
   db
     .selectFrom('return_application')
@@ -81,7 +81,7 @@ export const dueApplications = (db: Db, now: number, limit: number) =>
     .limit(limit)
     .execute();
 
-/** The order of a rider’s ride, as long as it goes on. */
+/** The order of a rider's ongoing ride. */
 export const rideOfRider = (db: Db, riderId: string, orderId: string) =>
   db
     .selectFrom('ride_order')
@@ -90,7 +90,7 @@ export const rideOfRider = (db: Db, riderId: string, orderId: string) =>
     .where('rider_id', '=', riderId)
     .executeTakeFirst();
 
-/** How many applications of a rider wait. */
+/** How many applications of a rider are waiting. */
 export async function waitingOf(db: Db, riderId: string): Promise<number> {
   const { n } = await db
     .selectFrom('return_application')
@@ -114,7 +114,7 @@ export interface NewApplication {
   now: number;
 }
 
-/** A new application; false when the ride was applied for already. */
+/** Inserts an application; false if the ride already has one. */
 export async function insertApplication(db: Db, one: NewApplication): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('return_application')
@@ -138,7 +138,7 @@ export async function insertApplication(db: Db, one: NewApplication): Promise<bo
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** The last applications of a rider with what was asked for afterwards, the newest first. */
+/** A rider's latest applications with what was charged afterwards, newest first. */
 export const lastApplications = (db: Db, riderId: string) =>
   db
     .selectFrom('return_application as t')

@@ -6,7 +6,7 @@ import { returnsRoutes } from './returns.routes.ts';
 
 const passEveryMs = 60_000;
 
-/** What riders apply for about the end of a ride, and how it is decided. */
+/** Riders' applications about the end of a ride, and their decisions. */
 export const returnsFeature: MakeFeature = ({ providers = new Map(), ...parts }) => ({
   routes: returnsRoutes({ zone: parts.settings.businessZone, providers, photos: photoPartsOf(parts) }),
   jobs: [

@@ -14,7 +14,7 @@ import { applicationWith, historyOf, pageOfApplications, tilesOf } from './retur
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
-/** How long back stations and decisions are looked at. */
+/** The period of station records and decisions. */
 const recordMs = 7 * dayMs;
 const mostStations = 5;
 
@@ -61,7 +61,7 @@ export async function showTiles(ctx: Ctx) {
 export const showReturn = (parts: ReturnParts, ctx: Ctx, { params }: InputOf<typeof returns.single>) =>
   returnDetailOf(parts, ctx, params.applicationId);
 
-/** An application in scope with what is known of its rider and its place. Refused when there is none. */
+/** An application in scope with what is known about its rider and place. Refused if there is none. */
 export async function returnDetailOf({ photos }: ReturnParts, ctx: Ctx, applicationId: string) {
   const scope = ctx.rows.scope();
   const found = await applicationWith(ctx.db, scope, applicationId, readerOf(ctx));

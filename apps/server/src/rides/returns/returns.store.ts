@@ -14,7 +14,7 @@ export interface Reader {
   operatorId: string;
 }
 
-/** Applications in scope with their order, their nearest station, and whether the operator works on them. */
+/** Applications in scope with their order, nearest station, and whether the operator holds them. */
 const applicationsNamed = (db: Db, scope: Scope, { locale, operatorId }: Reader) =>
   db
     .selectFrom('return_application as t')
@@ -47,7 +47,7 @@ const applicationsNamed = (db: Db, scope: Scope, { locale, operatorId }: Reader)
 
 type Query = InputOf<typeof returns.list>['query'] & { from: number; to: number };
 
-/** One page of the applications that were made within a span. */
+/** One page of the applications made in a period. */
 export const pageOfApplications = (db: Db, scope: Scope, query: Query, reader: Reader) =>
   pageFrom(
     db,

@@ -7,7 +7,7 @@ import { waitForRider } from '../../money/wallet/paying.service.ts';
 import { usePhotos } from '../../platform/photos/photos.service.ts';
 import { insertApplication, lastApplications, rideOfRider, waitingOf } from './return-changes.store.ts';
 
-/** The rider applies, as long as the vehicle is not locked. The end of the ride waits for it. */
+/** Files a rider's application, as long as the vehicle is not locked. The end of the ride waits for it. */
 export async function applyForReturn(ctx: Ctx, { body }: InputOf<typeof riderReturns.apply>) {
   const { riderId, tripId, kind, text, fix, photoIds } = body;
   ctx.rows.scope();
@@ -25,7 +25,7 @@ export async function applyForReturn(ctx: Ctx, { body }: InputOf<typeof riderRet
   return { applicationId };
 }
 
-/** What became of a rider’s applications. */
+/** The outcomes of a rider's applications. */
 export async function showOwnReturns(ctx: Ctx, { params }: InputOf<typeof riderReturns.list>) {
   ctx.rows.scope();
   const list = await lastApplications(ctx.db, params.riderId);

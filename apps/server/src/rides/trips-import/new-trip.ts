@@ -11,7 +11,7 @@ interface Judging {
   zone: string;
 }
 
-/** The trip of a line as it is kept, judged by the fences of today: no release held for the past. */
+/** The trip of a line as stored, judged by today's fences: there are no releases for the past. */
 export function newTrip(given: GivenTrip, vehicle: KnownVehicle, { places, zone }: Judging): NewTrip {
   const area = vehicle.service_area_id ?? 0;
   const { startedAt, endedAt, from, to } = given;

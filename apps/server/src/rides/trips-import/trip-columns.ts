@@ -2,7 +2,7 @@ import { carId, plainDigits } from '@kickstand/contract/kit';
 import { type LngLat, toWgs84 } from '@kickstand/domain/platform/geo';
 import { type Clock, type Instant, instantOf, lengthOf } from './trip-times.ts';
 
-/** Headers by which a column is known when nobody says otherwise; compared without case, blanks and underscores. */
+/** Default headers of columns; compared without case, blanks and underscores. */
 const headers = {
   vehicle: ['vehicle', 'carid', 'vehicleid', 'bikeid', 'bikenumber', '车辆编号', '车号'],
   start: ['start', 'startedat', 'starttime', 'startat', '开始时间', '借车时间'],
@@ -18,12 +18,12 @@ const headers = {
   distanceM: ['distancem', 'distance', 'metres', 'meters', '里程', '骑行距离'],
   rider: ['rider', 'riderid', 'userid', '用户编号', '用户'],
 } as const;
-/** What a line of a file of trips says. */
+/** The fields of a line in a file of trips. */
 export type TripField = keyof typeof headers;
 export const tripFields = Object.keys(headers) as readonly TripField[];
 
 const needed = ['vehicle', 'start', 'startLng', 'startLat', 'endLng', 'endLat'] as const;
-/** The end stands in the file, or follows from how long it took. */
+/** The end is in the file, or follows from the duration. */
 const ends = ['end', 'durationS', 'durationMin'] as const;
 
 const plain = (text: string) =>
@@ -32,12 +32,12 @@ const plain = (text: string) =>
     .toLowerCase()
     .replace(/[\s_-]/g, '');
 
-/** In which column each field stands. */
+/** The column of each field. */
 export type ColumnsAt = Partial<Record<TripField, number>>;
-/** Where each field stands, or which of the needed ones have no column. */
+/** The column of each field, or the required fields without one. */
 export type TripColumns = { at: ColumnsAt } | { missing: TripField[] };
 
-/** Find the columns of a file by its first line; `named` says by which header a field is called instead of the usual. */
+/** Finds the columns of a file by its first line; `named` overrides the default header of a field. */
 export function columnsOf(first: readonly string[], named: Partial<Record<TripField, string>>): TripColumns {
   const known = first.map(plain);
   const at: ColumnsAt = {};
@@ -55,9 +55,9 @@ export function columnsOf(first: readonly string[], named: Partial<Record<TripFi
   return missing.length > 0 ? { missing } : { at };
 }
 
-/** A trip of a file, its places in WGS-84, its instants in epoch ms. */
+/** A trip from a file, with WGS-84 positions and epoch ms instants. */
 export interface GivenTrip {
-  /** The vehicle's number here, or what the other system calls it. */
+  /** The vehicle's number here, or its name in the other system. */
   vehicle: string;
   startedAt: number;
   endedAt: number;
@@ -69,16 +69,16 @@ export interface GivenTrip {
 
 export interface Reading extends Clock {
   at: ColumnsAt;
-  /** What the places are written in. */
+  /** The coordinate system of positions. */
   crs: 'wgs84' | 'gcj02';
-  /** Vehicles are called as another system called them. */
+  /** Vehicles are named as in another system. */
   foreign: boolean;
   now: number;
 }
 
 const longestMs = 48 * 3_600_000;
 
-/** The trip of a line, or why it is none. */
+/** The trip of a line, or why it is invalid. */
 export function tripOf(cells: readonly string[], reading: Reading): GivenTrip | { reason: string } {
   const cell = (field: TripField) => textOf(cells[reading.at[field] ?? -1]);
   const vehicle = cell('vehicle');
@@ -110,7 +110,7 @@ function timeOf(cell: Cell, reading: Reading): Pick<GivenTrip, 'startedAt' | 'en
   return reason === undefined ? { startedAt, endedAt } : { reason };
 }
 
-/** A time that stands beside its day is put behind it; one that names its day is left alone. */
+/** Appends a time column to its date; one that already includes the date is left alone. */
 function joined(date: string, time: string) {
   const bare = /^\D{0,3}\d\d?:\d\d/.test(time);
   return date && (bare || time === '') ? `${date.split(/[ T]/)[0]} ${time || '00:00'}` : time;
@@ -118,7 +118,7 @@ function joined(date: string, time: string) {
 
 const day = 86_400_000;
 
-/** The end as it is written: whole, as a time on a day of its own or on that of the start, or as a length. */
+/** The end in any form: complete, as a time with its own date or the start's, or as a duration. */
 function endOf(cell: Cell, startedAt: number, reading: Reading): Instant {
   if (cell('end') === '') {
     const seconds = cell('durationS');

@@ -1,16 +1,16 @@
 import { instantOfWall } from '@kickstand/domain/platform/time';
 
-/** In which order a file writes days whose year stands last. */
+/** The order of day and month in dates that end with the year. */
 export type DayOrder = 'mdy' | 'dmy';
 
 export interface Clock {
   /** Time zone of times without one. */
   zone: string;
-  /** Unsaid: such days cannot be read. */
+  /** Absent: such dates cannot be read. */
   days?: DayOrder | undefined;
 }
 
-/** An instant (epoch ms), or why a text is none. */
+/** An instant (epoch ms), or why a text is not one. */
 export type Instant = number | { fault: string };
 
 const unread = { fault: 'a time cannot be read' };
@@ -20,7 +20,7 @@ const orderless = {
 const form =
   /^(\d{1,4})[-/.](\d\d?)[-/.](\d{1,4})[ T]+(?:(上午|下午|中午|凌晨|晚上) *)?(\d\d?):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(?: *([ap])\.?m\.?)? *(Z|[+-]\d\d:?\d\d)?$/i;
 
-/** Epoch seconds or milliseconds, a day and a time with a zone, or the clock of a zone; also with AM and PM. */
+/** Epoch seconds or milliseconds, a date and time with a zone, or local time in a zone; also with AM and PM. */
 export function instantOf(text: string, clock: Clock): Instant {
   if (/^\d{9,10}(\.\d+)?$/.test(text)) return Math.round(Number(text) * 1000);
   if (/^\d{12,13}(\.\d+)?$/.test(text)) return Math.round(Number(text));
@@ -57,7 +57,7 @@ function hourOf(hour: number, half: string | undefined) {
   return (hour % 12) + (half === 'p' ? 12 : 0);
 }
 
-/** A length of time in ms: a number of units, or `h:mm:ss` and `mm:ss`; undefined when a text is none. */
+/** A duration in ms: a number of units, or `h:mm:ss` and `mm:ss`; undefined if invalid. */
 export function lengthOf(text: string, unitMs: number): number | undefined {
   if (/^\d+(\.\d+)?$/.test(text)) return Math.round(Number(text) * unitMs);
   const [, hours = '0', minutes, seconds] = /^(?:(\d+):)?(\d+):(\d\d)$/.exec(text) ?? [];

@@ -15,7 +15,7 @@ interface Needs {
   now(): number;
 }
 
-/** What the command takes, as `--help` shows it. */
+/** The command's `--help` text. */
 export const usage = `npm run import:trips -- trips.csv [options]
 
   --dry-run             look only, write nothing
@@ -36,8 +36,8 @@ export const usage = `npm run import:trips -- trips.csv [options]
 const sayEveryRows = 20_000;
 
 /**
- * Take trips from a csv file. Lines that are none go with number and reason into a file beside it. Answers whether every
- * line was taken or was there before. Throws a StartError for words it does not know.
+ * Imports trips from a CSV file. Invalid lines are written with number and reason to a file next to it. Returns whether
+ * every line was imported or known. Throws a StartError for unknown arguments.
  */
 export async function importTripsFile(
   { database, zone, now }: Needs,
@@ -88,7 +88,7 @@ function summedUp({ rows, added, known, refused, vehicles }: ImportSummary, dryR
   return `${rows} rows: ${added} ${did}, ${known} were there, ${refused} refused.${made}`;
 }
 
-/** What a file says of which vehicle is which; its first line is a header. */
+/** The vehicle mapping in a file; its first line is a header. */
 async function numbersIn(file: string): Promise<Map<string, number>> {
   const numbers = new Map<string, number>();
   let line = 0;
@@ -101,7 +101,7 @@ async function numbersIn(file: string): Promise<Map<string, number>> {
   return numbers;
 }
 
-/** Made when there is something to write; what an earlier run left there is gone. */
+/** Created when there is something to write; an earlier run's file is removed. */
 function errorFile(path: string) {
   rmSync(path, { force: true });
   let stream: ReturnType<typeof createWriteStream> | undefined;

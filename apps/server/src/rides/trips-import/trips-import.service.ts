@@ -17,41 +17,41 @@ import {
 } from './trips-import.store.ts';
 import { type ForeignVehicles, VehicleFinder } from './vehicle-finder.service.ts';
 
-/** So many lines are one transaction. */
+/** Lines per transaction. */
 const piece = 4_000;
 
 export interface ImportWish {
   database: Database;
-  /** What the file is called in the operator log. */
+  /** The file's name in the operator log. */
   file: string;
   /** Lines of the file, the header first. */
   lines: AsyncIterable<readonly string[]> | Iterable<readonly string[]>;
-  /** By which header a field is called. */
+  /** The header of each field. */
   named: Partial<Record<TripField, string>>;
   crs: 'wgs84' | 'gcj02';
   days?: DayOrder | undefined;
-  /** How vehicles of another system are found; without it the file has this deployment's numbers. */
+  /** How to find vehicles of another system; without it the file has this deployment's numbers. */
   foreign?: ForeignVehicles | undefined;
   zone: string;
   now: number;
-  /** Look only, write nothing. */
+  /** Only check, write nothing. */
   dryRun: boolean;
   onRefused(row: number, reason: string): void;
-  /** Called after each piece with how many rows are dealt with. */
+  /** Called after each batch with the number of processed rows. */
   onProgress(rows: number): void;
 }
 
 export interface ImportSummary {
   rows: number;
   added: number;
-  /** Was there already: the same vehicle and start. */
+  /** Already known: the same vehicle and start. */
   known: number;
   refused: number;
-  /** Vehicles that were made. */
+  /** Vehicles created. */
   vehicles: number;
 }
 
-/** The header of a file of trips does not say where something needed stands. */
+/** The header of a trips file lacks a required column. */
 export class ColumnsMissing extends Error {
   readonly fields: readonly string[];
 
@@ -68,8 +68,8 @@ interface Line {
 }
 
 /**
- * Takes trips from the lines of a file, piece by piece, each piece in one transaction; lines that are none are told and
- * left out. Doing it again adds nothing. Throws `ColumnsMissing`.
+ * Imports trips from the lines of a file, batch by batch, each in one transaction; invalid lines are reported and
+ * skipped. Repeating it adds nothing. Throws `ColumnsMissing`.
  */
 export async function importTrips(wish: ImportWish): Promise<ImportSummary> {
   const summary = { rows: 0, added: 0, known: 0, refused: 0, vehicles: 0 };
@@ -139,7 +139,7 @@ async function takePiece({ wish, finder, places, refuse }: Taking, lines: readon
   return { added: fresh.length, known, vehicles: made };
 }
 
-/** What is new, what was there, and what is refused and why. */
+/** Splits lines into new, known, and rejected with reasons. */
 function sort(
   lines: readonly FoundLine[],
   there: ReadonlyMap<number, boolean>,
@@ -172,7 +172,7 @@ function faultOf(vehicle: KnownVehicle | undefined, overlaps: boolean): string |
   return overlaps ? 'the vehicle was on another trip then' : undefined;
 }
 
-/** The operator log says what was brought in; nobody is logged in at the shell. */
+/** Records the import in the operator log; nobody is logged in at the shell. */
 const note = ({ database, file, now }: ImportWish, { rows, added, refused, vehicles }: ImportSummary) =>
   database.write(everything, (db) =>
     appendAudit(db, {

@@ -21,7 +21,7 @@ export const vehiclesOf = (db: Db, ids: readonly number[]): Promise<KnownVehicle
     .where('vehicle_id', '=', anyNumber([...new Set(ids)]))
     .execute();
 
-/** By name, the numbers of the vehicles that a system called so. */
+/** By name, the vehicles that a system calls by it. */
 export async function aliasesOf(db: Db, source: string, names: readonly string[]) {
   const rows = await db
     .selectFrom('vehicle_alias')
@@ -32,7 +32,7 @@ export async function aliasesOf(db: Db, source: string, names: readonly string[]
   return new Map(rows.map(({ alias, vehicle_id }) => [alias, vehicle_id]));
 }
 
-/** Keep what a system calls vehicles. */
+/** Stores a system's vehicle names. */
 export const addAliases = (db: Db, source: string, numbers: ReadonlyMap<string, number>) =>
   sql`
     insert into vehicle_alias (source, alias, vehicle_id)
@@ -46,17 +46,17 @@ export const hasModel = async (db: Db, id: number) =>
   (await db.selectFrom('vehicle_model').select('model_id').where('model_id', '=', id).executeTakeFirst()) !==
   undefined;
 
-/** A line with the vehicle that it means. */
+/** A line with its vehicle. */
 export interface FoundLine {
   row: number;
   trip: GivenTrip;
   vehicle: KnownVehicle | undefined;
 }
 
-/** A trip lasts two days at most; who looks for those that reach into a span looks so far before it. */
+/** A trip lasts two days at most; searches for trips overlapping a period start this much earlier. */
 const reachMs = 3 * 86_400_000;
 
-/** Trips of the same vehicles that are there already and overlap with the given ones, by the place of the given one. */
+/** Stored trips of the same vehicles that overlap with the given ones, by index of the given one. */
 export async function overlapping(db: Db, lines: readonly FoundLine[]) {
   const column = (of: (line: FoundLine) => number) => lines.map(of);
   const starts = column(({ trip }) => trip.startedAt);
@@ -92,7 +92,7 @@ export interface NewTrip {
   isAstray: boolean;
 }
 
-/** Add trips, with what is counted by day and by cell, and how their vehicles were last used. */
+/** Adds trips, their counts by day and cell, and the last use of their vehicles. */
 export async function addTrips(db: Db, trips: readonly NewTrip[]) {
   if (trips.length === 0) return;
   const rows = trips.map(({ trip }) => ({ ...trip, evidence: {}, pauses: [] }));
@@ -104,7 +104,7 @@ export async function addTrips(db: Db, trips: readonly NewTrip[]) {
   await noteUses(db, trips);
 }
 
-/** Values that lie in groups by a key, and what is summed up in each. */
+/** Values grouped by a key and summed. */
 function summed<T extends object>(
   rows: Iterable<readonly [key: string, row: T]>,
   sums: readonly (keyof T)[],
@@ -167,7 +167,7 @@ function countHeat(db: Db, trips: readonly NewTrip[]) {
       set starts = h.starts + excluded.starts, ends = h.ends + excluded.ends`.execute(db);
 }
 
-/** A trip that is older than the last one known counts, and leaves the last one alone. */
+/** A trip older than the last known one counts, but does not change the last use. */
 function noteUses(db: Db, trips: readonly NewTrip[]) {
   const uses = new Map<number, { last: NewTrip; count: number; short: number }>();
   for (const one of [...trips].sort((a, b) => a.startedAt - b.startedAt)) {

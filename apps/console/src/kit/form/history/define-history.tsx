@@ -6,7 +6,7 @@ import { Timeline } from '../../page/timeline.tsx';
 import { differencesOf } from '../differences.ts';
 import { historyWords as words } from './history.words.ts';
 
-/** A change as the history of something answers it: by field what it was and what it is; nothing where it was made. */
+/** A change as returned by a history call: old and new value by field; nothing for the creation. */
 export interface HistoryChange {
   version: number;
   changedAt: number;
@@ -18,11 +18,11 @@ interface HistorySpec<Row> {
   nameOf(row: Row): string;
   /** Asks for the changes of a row, newest first; a hook. */
   useChanges(row: Row): Answer<{ list: readonly HistoryChange[] }>;
-  /** How its fields and their values are called; a hook. */
+  /** The labels of its fields and values; a hook. */
   useTerms(): Terms;
-  /** What is said of a field instead of its values. */
+  /** Texts shown for a field instead of its values. */
   instead?: Readonly<Record<string, string>>;
-  /** What is said where nothing was changed. */
+  /** Shown if nothing has changed. */
   none?: string;
 }
 
@@ -31,7 +31,7 @@ interface Props<Row> {
   close(): void;
 }
 
-/** A drawer that says who changed what of something, newest first. */
+/** A drawer with an object's changes, newest first, and who made them. */
 export function defineHistory<Row>({ nameOf, useChanges, useTerms, instead = {}, none }: HistorySpec<Row>) {
   function Differences({ change }: Pick<HistoryChange, 'change'>) {
     return differencesOf(change, useTerms()).map(({ key, field, before, after }) => (

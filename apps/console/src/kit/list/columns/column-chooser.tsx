@@ -9,19 +9,19 @@ const ColumnList = lazy(async () => ({ default: (await import('./column-list.tsx
 interface Choosable {
   name: string;
   label: string;
-  /** There was no room for it. */
+  /** It did not fit. */
   isLeft: boolean;
 }
 
 export interface ColumnChooserProps {
-  /** As they stand now; the first column of the list is not among them. */
+  /** In display order; the first column of the list is not included. */
   columns: readonly Choosable[];
   look: ColumnLook;
   choose(look: ColumnLook): void;
   backToUsual(): void;
 }
 
-/** Which columns are shown, in which order, and which stay in sight when the table is pushed sideways. */
+/** Which columns are shown, in which order, and which stay visible when scrolling sideways. */
 export function ColumnChooser(props: ColumnChooserProps) {
   const [open, setOpen] = useState(false);
   const content = (

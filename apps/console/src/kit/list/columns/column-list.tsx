@@ -9,7 +9,7 @@ import { movedTo } from './column-order.ts';
 const toggled = (names: readonly string[], name: string, on: boolean) =>
   on ? [...names.filter((one) => one !== name), name] : names.filter((one) => one !== name);
 
-/** Every column but the first: whether it is shown, where, and whether it stays in sight. */
+/** Every column but the first: its visibility, position, and whether it is pinned. */
 export function ColumnList({ columns, look, choose, backToUsual }: ColumnChooserProps) {
   const [dragged, setDragged] = useState<string>();
   const { hidden, pinned = [] } = look;

@@ -2,7 +2,7 @@ import type { ColumnLook } from '@kickstand/contract/platform/views';
 
 type Named = readonly [string, ...unknown[]];
 
-/** The columns in the order somebody gave them: the first stays first, and one that the order does not know stays behind its neighbour. */
+/** The columns in the chosen order: the first stays first, and a column unknown to the order stays behind its neighbour. */
 export function ordered<C extends Named>(columns: readonly C[], { order = [] }: ColumnLook): C[] {
   const [first, ...rest] = columns;
   if (!first) return [];
@@ -15,7 +15,7 @@ export function ordered<C extends Named>(columns: readonly C[], { order = [] }: 
   return [first, ...wanted];
 }
 
-/** The columns that are shown: the first, those that are pinned beside it, the others. */
+/** The visible columns: the first, the pinned ones, the others. */
 export function shownColumns<C extends Named>(columns: readonly C[], look: ColumnLook): C[] {
   const { hidden, pinned = [] } = look;
   const [first, ...rest] = ordered(columns, look).filter(([name], i) => i === 0 || !hidden.includes(name));
@@ -24,7 +24,7 @@ export function shownColumns<C extends Named>(columns: readonly C[], look: Colum
   return [first, ...rest.filter(isPinned), ...rest.filter((column) => !isPinned(column))];
 }
 
-/** The names with one of them moved to the place of another. */
+/** The names with one moved to another's position. */
 export function movedTo(names: readonly string[], name: string, to: number): string[] {
   const rest = names.filter((one) => one !== name);
   const place = Math.min(Math.max(to, 0), rest.length);

@@ -1,22 +1,21 @@
-/** A column, or several that share one, as wide as what stands in it. */
+/** A column, or several sharing one, with its natural width. */
 interface Fitting {
   /** Pixels. */
   width: number;
-  /** What the list is read for: it has its room before the others. */
+  /** Essential: it gets space before the others. */
   keep: boolean;
 }
 
 interface Fitted<C> {
-  /** Those that have room, as they stand, each as wide as it becomes. */
+  /** Those that fit, in order, with their final widths. */
   shown: (C & { width: number })[];
-  /** Those that have none. */
+  /** Those that do not fit. */
   left: C[];
 }
 
 /**
- * Which columns stand beside each other without anything being pushed sideways: the first, then those that are kept, then the
- * others as they come, each where there is still room for it. What room is left is shared out. Without a known width
- * everything is shown.
+ * Which columns fit next to each other without horizontal scrolling: the first, then the essential ones, then the others
+ * in order, each if there is still space. The remaining space is distributed. Without a known width everything is shown.
  */
 export function fitColumns<C extends Fitting>(columns: readonly C[], available: number): Fitted<C> {
   if (available <= 0) return { shown: [...columns], left: [] };
@@ -33,7 +32,7 @@ export function fitColumns<C extends Fitting>(columns: readonly C[], available: 
   return { shown: stretched(shown, available), left: columns.filter((one) => !chosen.has(one)) };
 }
 
-/** The columns together as wide as what is available, each in proportion to what it needs, the first with what is left over. */
+/** Stretches the columns to the available width in proportion; the first gets the remainder. */
 export function stretched<C extends { width: number }>(columns: readonly C[], available: number): C[] {
   const needed = columns.reduce((sum, { width }) => sum + width, 0);
   if (needed >= available) return [...columns];
@@ -42,20 +41,20 @@ export function stretched<C extends { width: number }>(columns: readonly C[], av
   return columns.map((one, i) => ({ ...one, width: (widths[i] ?? 0) + (i === 0 ? rest : 0) }));
 }
 
-/** Of a letter at the size of a head, and of one that is as wide as it is high; pixels. */
+/** Width of an average header letter, and of a full-width one; pixels. */
 const letter = 7.3;
 const ideograph = 13;
 
 const isIdeograph = (one: string) => /[⺀-鿿＀-￯]/u.test(one);
 
-/** About as wide as a text stands in the head of a column. */
+/** The approximate width of a header text. */
 const textWidth = (text: string) =>
   [...text].reduce((sum, one) => sum + (isIdeograph(one) ? ideograph : letter), 0);
 
-/** A label longer than this takes two lines, pixels. */
+/** A label longer than this may wrap to two lines, pixels. */
 const longLabel = 90;
 
-/** How wide a head has to be for its label to be read whole, on two lines if it is long and may break. */
+/** The width a header needs for its full label, on two lines if it is long and may wrap. */
 export function headWidth(label: string, mayBreak: boolean) {
   const whole = textWidth(label);
   if (whole <= longLabel || !mayBreak) return Math.ceil(whole);

@@ -6,7 +6,7 @@ import { operator } from '../../client/operator.ts';
 export type { ColumnLook } from '@kickstand/contract/platform/views';
 export type { Density } from '../../../ui/density.ts';
 
-/** Operator and list: what one person chose for one list in this browser. */
+/** Per operator and list: one person's column choice in this browser. */
 const columnsKey = (list: string) => `columns:${operator()?.operatorId ?? ''}:${list}`;
 
 function readColumns(list: string): ColumnLook | undefined {
@@ -17,7 +17,7 @@ function readColumns(list: string): ColumnLook | undefined {
   }
 }
 
-/** Which columns of a list somebody has hidden, moved and pinned, kept per person and list; undefined until they choose. */
+/** Which columns of a list somebody has hidden, moved and pinned, per person and list; undefined until they choose. */
 export function useColumnLook(list: string) {
   const [own, setOwn] = useState(() => readColumns(list));
   return {
@@ -33,5 +33,5 @@ export function useColumnLook(list: string) {
   };
 }
 
-/** How closely rows stand, kept for all lists. */
+/** The row density, shared by all lists. */
 export const useDensity = () => [useDensityNow(), setDensity] as const;

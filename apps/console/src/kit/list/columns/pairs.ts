@@ -1,4 +1,4 @@
-/** What stands below what in one cell, by the names of the fields; of several the first that the list has. */
+/** Which field is shown below which, by name; if several, the first that the list has. */
 const below: Readonly<Record<string, readonly string[]>> = {
   riderName: ['riderPhone'],
   contact: ['phone', 'contactPhone'],
@@ -29,7 +29,7 @@ const below: Readonly<Record<string, readonly string[]>> = {
 interface Paired {
   align?: 'right' | undefined;
   lines?: 2 | undefined;
-  /** The field that stands below it in one cell; null: none. */
+  /** The field shown below it in one cell; null: none. */
   below?: string | null | undefined;
 }
 
@@ -45,8 +45,8 @@ const lowerOf = <C extends Column>([name, cell]: C, columns: readonly C[]) => {
 };
 
 /**
- * The columns with what belongs together in one: where the earlier of the two stands. What may stand below another without
- * taking room comes from `more`, which are the columns that are not shown by themselves.
+ * Merges related columns, at the position of the earlier one. Fields that can be shown below others without taking space
+ * come from `more`, the columns not shown themselves.
  */
 export function paired<C extends Column>(columns: readonly C[], more: readonly C[] = []): C[][] {
   const lower = new Map<C, C>();

@@ -6,7 +6,7 @@ import { paired } from './pairs.ts';
 
 type Column = PlainSpec['columns'][number];
 
-/** One or two columns that stand in one place, as wide as they are; undefined: as wide as what stands in it. */
+/** One or two columns in one position with their width; undefined: natural width. */
 export interface Standing {
   parts: readonly Column[];
   width: number | undefined;
@@ -14,28 +14,28 @@ export interface Standing {
 
 export interface Stand {
   standing: readonly Standing[];
-  /** The columns that would be shown if there was room for them, by name. */
+  /** The columns that would be shown if there were space, by name. */
   left: readonly string[];
-  /** What is shown, as somebody would choose it. */
+  /** What is shown, in the form of a user's choice. */
   look: ColumnLook;
-  /** Nothing has to be pushed sideways. */
+  /** No horizontal scrolling needed. */
   fits: boolean;
 }
 
-/** Beside the columns, pixels: what rows are picked by, and what can be done with one. */
+/** Next to the columns, pixels: the checkbox, and the row actions. */
 export const pickWidth = 40;
 export const actionsWidth = 96;
 
-/** Of a column that says nothing, and what stands on both sides of each; pixels. */
+/** Default width of a column, and the cell padding; pixels. */
 export const usualWidth = 140;
 const edges = 16;
-/** The marks of the order. */
+/** The sort icons. */
 const sorter = 18;
 
 interface Room {
-  /** What somebody chose instead of the usual. */
+  /** A user's choice instead of the default. */
   own: ColumnLook | undefined;
-  /** Pixels for the columns; 0 where that is not known. */
+  /** Pixels for the columns; 0 if unknown. */
   available: number;
 }
 
@@ -49,7 +49,7 @@ function neededBy(parts: readonly Column[], { labels, sortable }: Said) {
   return Math.max(...each) + edges;
 }
 
-/** The columns of a list as they stand in so much room: what somebody chose is shown as they chose it. */
+/** The columns of a list as they fit the available width: a user's choice is shown as chosen. */
 export function standingIn(spec: Said, { own, available }: Room): Stand {
   const extra = spec.columns.filter(([, cell]) => cell.extra);
   const usual = { hidden: extra.map(([name]) => name) };

@@ -3,18 +3,18 @@ import { useColumnLook } from './list-look.ts';
 import { actionsWidth, pickWidth, standingIn } from './standing.ts';
 import { useWidth } from './use-width.ts';
 
-/** On a phone a card says what stands in a row at a desk; pixels. */
+/** Below this width rows become cards; pixels. */
 const deskWidth = 1128;
 
 interface Beside {
-  /** Rows can be picked. */
+  /** Rows can be selected. */
   picks: boolean;
-  /** Something can be done with a row. */
+  /** Rows have actions. */
   acts: boolean;
   onPhone: boolean;
 }
 
-/** The columns of a list as they stand in the room of the element with this `rows`, and what somebody chose. */
+/** The columns of a list as they fit the element with this `rows`, and the user's choice. */
 export function useStand(spec: PlainSpec, { picks, acts, onPhone }: Beside) {
   const columns = useColumnLook(spec.id);
   const [rows, width] = useWidth<HTMLDivElement>();

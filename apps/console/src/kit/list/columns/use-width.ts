@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** How wide an element is, whole pixels; 0 until that is known. While it is hidden it stays as it was. */
+/** The width of an element, whole pixels; 0 until known. While hidden it keeps its last value. */
 export function useWidth<E extends HTMLElement>() {
   const ref = useRef<E>(null);
   const [width, setWidth] = useState(0);

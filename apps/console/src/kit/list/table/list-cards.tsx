@@ -6,7 +6,7 @@ import { type ListTableProps, pagingOf, turnTo } from './list-table.tsx';
 import { RowActions } from './row-actions.tsx';
 import './list-cards.css';
 
-/** The rows of a list on a phone: each is a card, which nobody has to push sideways. */
+/** The rows of a list as cards on a phone, without horizontal scrolling. */
 export function ListCards(props: ListTableProps) {
   const { spec, address, page, busy } = props;
   return (
@@ -74,7 +74,7 @@ function Card({ spec, stand, rowActions, selection, runner, row }: ListTableProp
   );
 }
 
-/** What the header of a table offers, where there is no header. */
+/** Sorting, for displays without a table header. */
 function SortBy({ spec, address }: Pick<ListTableProps, 'spec' | 'address'>) {
   const id = useId();
   const offered = spec.sortable.filter((name) => spec.columns.some(([column]) => column === name));
