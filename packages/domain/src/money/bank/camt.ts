@@ -11,12 +11,12 @@ import {
   tidyAll,
 } from './statement.ts';
 
-/** An element of a document that was read without prefixes; attributes begin with `@`. */
+/** An element of a document parsed without prefixes; attributes begin with `@`. */
 type Node = Readonly<Record<string, unknown>>;
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
-/** All elements at the end of a path, however often each stands there. */
+/** All elements at the end of a path, including repeated ones. */
 function at(node: unknown, ...path: readonly string[]): unknown[] {
   let found: unknown[] = [node];
   for (const name of path)
@@ -32,14 +32,14 @@ const textOf = (value: unknown) => {
   return typeof said === 'string' ? said.trim() : '';
 };
 
-/** The first text at the end of any of the paths. */
+/** The first text found at any of the paths. */
 const first = (node: unknown, ...paths: readonly string[]) => {
   for (const path of paths)
     for (const found of at(node, ...path.split('/'))) if (textOf(found)) return textOf(found);
   return '';
 };
 
-/** The statements of a parsed document that is a camt.053 of whichever version; undefined where it is none. */
+/** The statements of a parsed camt.053 document of any version; undefined if it is not one. */
 export function readCamt(document: unknown): BankFound | undefined {
   const said = at(document, 'Document', 'BkToCstmrStmt', 'Stmt');
   if (said.length === 0) return undefined;
@@ -66,7 +66,7 @@ export function readCamt(document: unknown): BankFound | undefined {
 
 const isBooked = (entry: unknown) => ['', 'BOOK'].includes(first(entry, 'Sts/Cd', 'Sts'));
 
-/** An amount with its sign, which stands beside it. An amount that is none, or in another currency, is noted. */
+/** A signed amount; the sign is a separate element. Invalid amounts and other currencies are recorded. */
 function centsOf(found: BankFound, node: unknown, row: number): number | undefined {
   const [said] = at(node, 'Amt');
   const currency = isNode(said) ? textOf(said['@Ccy']) : '';
@@ -83,7 +83,7 @@ function centsOf(found: BankFound, node: unknown, row: number): number | undefin
   return side === 'DBIT' && cents > 0 ? -cents : cents;
 }
 
-/** A balance of one of these kinds, the more particular first. */
+/** The balance of one of these kinds, most specific first. */
 function balanceOf(found: BankFound, statement: unknown, kinds: readonly string[]): number | null {
   for (const kind of kinds)
     for (const balance of at(statement, 'Bal'))
@@ -102,7 +102,7 @@ function lineOf(found: BankFound, entry: unknown, row: number): BankLine | undef
   return { row, bookedOn, cents, ...toldOf(entry, cents > 0 ? 'Dbtr' : 'Cdtr') };
 }
 
-/** What is told of an entry; where it is of several transfers at once, only what all of them have in common. */
+/** The details of an entry; for an entry of several transfers, only what all of them have in common. */
 function toldOf(
   entry: unknown,
   side: 'Dbtr' | 'Cdtr',

@@ -1,7 +1,7 @@
 import { plainDigits } from '@kickstand/contract/kit';
 
 /**
- * What banks call the columns of their lists, in Chinese and in English, the one that fits best first. Debit is what left the
+ * Banks' names for the columns of their lists, in Chinese and in English, best match first. Debit is what left the
  * account: banks write from their side.
  */
 const names = {
@@ -145,7 +145,7 @@ const names = {
 
 export type BankColumn = keyof typeof names;
 
-/** Columns that say what a movement is for; a list may have several. */
+/** Columns describing the purpose of a movement; a list may have several. */
 const texts = new Set([
   '摘要',
   '用途',
@@ -168,7 +168,7 @@ const texts = new Set([
   'reference',
 ]);
 
-/** A head without what stands behind it in brackets or as a unit: `交易日期[ Transaction Date ]`, `借方发生额/元(支取)`. */
+/** A column head without units and bracketed parts: `交易日期[ Transaction Date ]`, `借方发生额/元(支取)`. */
 const plainHead = (head: string) =>
   plainDigits(head)
     .replace(/[［[].*$/, '')
@@ -177,13 +177,16 @@ const plainHead = (head: string) =>
     .replace(/[\s*＊:：]/g, '')
     .toLowerCase();
 
-/** Where the columns of a list stand. */
+/** The columns of a list. */
 export interface BankColumns {
   places: ReadonlyMap<BankColumn, number>;
   texts: readonly number[];
 }
 
-/** The columns that a row names; undefined where it is no head of a list of movements: a day and an amount are the least. */
+/**
+ * The columns named in a row; undefined if it is not the head of a list of movements, which needs at least a date and an
+ * amount.
+ */
 export function columnsIn(cells: readonly string[]): BankColumns | undefined {
   const heads = cells.map(plainHead);
   const places = new Map<BankColumn, number>();
@@ -196,5 +199,5 @@ export function columnsIn(cells: readonly string[]): BankColumns | undefined {
   return { places, texts: heads.flatMap((head, i) => (texts.has(head) ? [i] : [])) };
 }
 
-/** What is expected of a file, for people. */
+/** What is expected of a file, in words. */
 export const expectedHeads = '交易日期/Date, 借方金额/Debit, 贷方金额/Credit (金额/Amount)';

@@ -13,12 +13,12 @@ import {
 /** A field of a message: its tag, and its text over several lines. */
 interface Field {
   tag: string;
-  /** Where it begins, the first line of the file being 1. */
+  /** Its first line, counting from 1. */
   row: number;
   text: string;
 }
 
-/** Whether a text looks like what SWIFT calls MT940. */
+/** Whether a text looks like SWIFT MT940. */
 export const isMt940 = (text: string) => /^:20:/m.test(text) && /^:60[FM]:/m.test(text);
 
 function fieldsIn(text: string): Field[] {
@@ -40,15 +40,15 @@ const centsOf = (text: string) => {
   return whole === '' ? undefined : Number(whole) * 100 + Number(rest.padEnd(2, '0'));
 };
 
-/** `260920`; banks have written nothing before 2000 in it that is still imported. */
+/** `260920`; no statement from before 2000 is still imported. */
 const dayOfSix = (text: string) =>
   dayFrom(2_000 + Number(text.slice(0, 2)), Number(text.slice(2, 4)), Number(text.slice(4, 6)));
 
 const dayMs = 86_400_000;
-/** An entry is booked within half a year of the day it counts from. */
+/** An entry is booked within half a year of its value date. */
 const mostApartMs = 183 * dayMs;
 
-/** The day of booking, of which only month and day are said: in the year in which it lies next to the day it counts from. */
+/** The booking date, of which only month and day are given: in the year that puts it closest to the value date. */
 function bookedBeside(valued: string, monthAndDay: string): string | undefined {
   const year = Number(valued.slice(0, 4));
   return [year, year - 1, year + 1]
@@ -59,7 +59,7 @@ function bookedBeside(valued: string, monthAndDay: string): string | undefined {
 const entry =
   /^(\d{6})(\d{4})?(RC|RD|C|D)[A-Z]?(\d{1,12},\d{0,2})[A-Z][A-Z0-9]{3}([^\n]*?)(?:\/\/([^\n]*))?(?:\n([\s\S]*))?$/;
 
-/** An entry; taking one back moves the other way. */
+/** An entry; a reversal moves the other way. */
 function lineOf({ row, text }: Field): BankLine | undefined {
   const parts = entry.exec(text.trimEnd());
   if (!parts) return undefined;
@@ -80,7 +80,7 @@ function lineOf({ row, text }: Field): BankLine | undefined {
   };
 }
 
-/** What is told of an entry: whole, or in numbered parts of which some are whom it was with. */
+/** The details of an entry: as a whole, or in numbered parts, some of which are the counterparty. */
 function told(text: string): Pick<BankLine, 'party' | 'partyAccount' | 'text'> {
   const parts = [...text.replaceAll('\n', '').matchAll(/\?(\d{2})([^?]*)/g)];
   if (parts.length === 0) return { party: '', partyAccount: '', text: tidy(text) };
@@ -101,7 +101,7 @@ function balanceOf({ text }: Field): { cents: number; currency: string } | undef
   return cents === undefined ? undefined : { currency, cents: mark === 'D' ? -cents : cents };
 }
 
-/** The account of `:25:`, where some banks set their own number before it and a currency behind it. */
+/** The account in `:25:`, which some banks prefix with their own number and suffix with a currency. */
 const accountIn = (text: string) =>
   accountOf(
     text
@@ -112,7 +112,7 @@ const accountIn = (text: string) =>
   );
 
 interface Reading extends BankFound {
-  /** The field before was an entry that this one may tell of. */
+  /** The preceding entry, which this field may describe. */
   entry: BankLine | undefined;
 }
 
@@ -158,7 +158,7 @@ function noteBalance(
   return undefined;
 }
 
-/** The statements of a text; each message is one, and has to come to its own balance. */
+/** The statements of a text; each message is one, and must add up to its own balance. */
 export function readMt940(text: string): BankFound {
   const reading: Reading = { statements: [], bad: [], foreign: [], entry: undefined };
   for (const field of fieldsIn(text)) {

@@ -6,7 +6,7 @@ import {
   mostStatementsAtOnce as mostAtOnce,
 } from '@kickstand/contract/money/reconcile';
 
-/** A movement on the bank account, as far as it says what it may be. */
+/** A movement on the bank account, with what it says about its purpose. */
 export interface Transfer {
   bookedOn: string;
   /** Above zero: into the account. */
@@ -17,7 +17,7 @@ export interface Transfer {
   text: string;
 }
 
-/** A statement that was agreed to and is not paid yet. */
+/** An agreed statement that is not paid yet. */
 export interface OwedStatement {
   id: string;
   agentId: number;
@@ -27,19 +27,19 @@ export interface OwedStatement {
   toDay: string;
 }
 
-/** What was noted as one transfer for statements. */
+/** A transfer recorded for statements. */
 export interface NotedTransfer {
   ids: readonly string[];
   agentId: number;
   bankNo: string;
   paidOn: string;
-  /** As the account sees it: below zero to the franchisee. */
+  /** From the account's view: negative for payments to the franchisee. */
   cents: number;
 }
 
-/** What a payment provider says that it paid out to the bank. */
+/** A payment provider's payout to the bank. */
 export interface Payout {
-  /** The merchant and the provider's number of it. */
+  /** The merchant and the provider's number of the payout. */
   key: string;
   provider: 'wechat' | 'alipay';
   number: string;
@@ -47,12 +47,12 @@ export interface Payout {
   cents: number;
 }
 
-/** What a transfer may be for, or is held against. */
+/** What a transfer may have paid. */
 export interface Candidates {
   owed: readonly OwedStatement[];
   noted: readonly NotedTransfer[];
   payouts: readonly Payout[];
-  /** By which names banks know a franchisee. */
+  /** The names under which banks know a franchisee. */
   names: ReadonlyMap<number, readonly string[]>;
 }
 
@@ -63,21 +63,21 @@ export interface Proposal {
   /** Null: a payment provider. */
   agentId: number | null;
   grounds: readonly BankGround[];
-  /** Between what is proposed and the day on which the bank booked it. */
+  /** Days between the candidate and the booking by the bank. */
   daysApart: number;
 }
 
-/** So many are proposed. */
+/** The maximum number of proposals. */
 const mostProposals = 12;
-/** So many ways are proposed in which statements of one franchisee come to a sum. */
+/** The maximum number of proposals adding up one franchisee's statements. */
 const mostSumsOfOne = 3;
-/** Steps that looking for sums of one franchisee may take: more than all sums of fifteen statements need. */
+/** The maximum steps of the search for sums of one franchisee: more than all sums of fifteen statements need. */
 const mostSteps = 40_000;
-/** Of a franchisee that the transfer does not name: as many as all have together, but no fewer than all sums of nine need. */
+/** For a franchisee the transfer does not name: together as many steps, but each at least what all sums of nine need. */
 const fewestSteps = 1_000;
 
 /**
- * What a transfer may have paid, the likeliest first. Amounts are the same to the cent, one by one or as the sum of up to twelve
+ * What a transfer may have paid, likeliest first. Amounts match to the cent, individually or as the sum of up to twelve
  * statements of one franchisee. Nothing is decided here: a person does that.
  */
 export function proposalsFor(transfer: Transfer, candidates: Candidates): Proposal[] {
@@ -89,7 +89,7 @@ export function proposalsFor(transfer: Transfer, candidates: Candidates): Propos
   return found.toSorted(likelierFirst).slice(0, mostProposals);
 }
 
-/** Whether what somebody says that a transfer paid comes to it: whole transfers as they were noted, or statements of one franchisee. */
+/** Whether a person's choice adds up to the transfer: whole recorded transfers, or statements of one franchisee. */
 export function isFit(
   { cents, bookedOn }: Pick<Transfer, 'cents' | 'bookedOn'>,
   { kind, keys }: Pick<Proposal, 'kind' | 'keys'>,
@@ -121,9 +121,9 @@ const likelierFirst = (a: Proposal, b: Proposal) =>
 const dayMs = 86_400_000;
 const apart = (a: string, b: string) => Math.round(Math.abs(Date.parse(a) - Date.parse(b)) / dayMs);
 
-/** Whoever notes a transfer does so within so many days of it; providers pay out as fast. */
+/** A transfer is recorded within this many days; providers pay out as fast. */
 const mostDaysApart = 10;
-/** Days between what is noted and what is booked that need no explanation: a weekend. */
+/** A difference of days that needs no explanation: a weekend. */
 const usualDaysApart = 3;
 
 const groundsOf = (said: Record<BankGround, boolean>) => bankGrounds.filter((ground) => said[ground]);
@@ -199,8 +199,9 @@ const olderFirst = (a: OwedStatement, b: OwedStatement) =>
   a.toDay < b.toDay || (a.toDay === b.toDay && a.id < b.id) ? -1 : 1;
 
 /**
- * Which of the amounts, all above zero, come to a sum, as places: single ones, then several together, those of the first amounts
- * before others. Gives up several after so many steps, so that no account makes anybody wait.
+ * Which of the positive amounts add up to a total, as indexes: single ones first, then combinations, those of the first
+ * amounts before others. The search for combinations stops after a number of steps, so that no account makes anybody
+ * wait.
  */
 export function sumsTo(sum: number, amounts: readonly number[], most = mostSteps): number[][] {
   const rests = amounts.map((_, i) => amounts.slice(i).reduce((all, one) => all + one, 0));
@@ -219,7 +220,7 @@ export function sumsTo(sum: number, amounts: readonly number[], most = mostSteps
   return found;
 }
 
-/** Shorter ones are found in anything. */
+/** Shorter numbers match by chance. */
 const fewestDigits = 6;
 const bare = (text: string) =>
   text
@@ -227,7 +228,7 @@ const bare = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Whether a transfer is known by a number, or names it. */
+/** Whether a transfer has a number or mentions it. */
 function saysNumber({ bankNo, reference, text }: Transfer, number: string): boolean {
   const asked = bare(number);
   if (asked === '') return false;
@@ -239,7 +240,7 @@ const legalForm = /(股份有限公司|有限责任公司|有限公司|公司|co
 const coreOf = (name: string) => bare(name).replace(legalForm, '');
 const fewestLetters = 2;
 
-/** Whether a transfer is with somebody of one of these names, or says so; what a company's form is called says nothing. */
+/** Whether a transfer's counterparty or text has one of these names, ignoring legal forms. */
 function saysName({ party, text }: Transfer, names: readonly string[]): boolean {
   const said = coreOf(party);
   return names.some((name) => {

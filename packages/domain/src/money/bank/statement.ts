@@ -1,35 +1,35 @@
 import { plainDigits, storableText } from '@kickstand/contract/kit';
 
-/** One movement on an account of ours, as its bank says it. */
+/** One movement on an account of ours, as the bank reports it. */
 export interface BankLine {
-  /** Where it stands in the file: the row of a table or a text, else the how manyth entry it is. */
+  /** Its position in the file: the row of a table or text, otherwise the index of the entry. */
   row: number;
   /** `2026-09-20` */
   bookedOn: string;
   /** Above zero: into the account. */
   cents: number;
-  /** The bank's own number of it; empty where it gives none. */
+  /** The bank's number; empty if it gives none. */
   bankNo: string;
-  /** What whoever sent it called it. */
+  /** The sender's reference. */
   reference: string;
-  /** Who is at its other end. */
+  /** The counterparty. */
   party: string;
   partyAccount: string;
-  /** What it is for, as far as anybody says. */
+  /** The purpose, as far as given. */
   text: string;
 }
 
-/** What a bank says of one account over some days. */
+/** A bank's statement of one account over some days. */
 export interface BankStatement {
-  /** Digits and letters alone; empty where the file does not say. */
+  /** Digits and letters only; empty if the file does not say. */
   account: string;
-  /** What the account held before and after the lines; null where the file does not say. */
+  /** The balance before and after the lines; null if the file does not say. */
   openingCents: number | null;
   closingCents: number | null;
   lines: BankLine[];
 }
 
-/** A row that cannot be read, and what stands there. */
+/** An unreadable row and its content. */
 export interface BadRow {
   row: number;
   value: string;
@@ -38,23 +38,23 @@ export interface BadRow {
 export const bankFormats = ['table', 'camt053', 'mt940'] as const;
 export type BankFormat = (typeof bankFormats)[number];
 
-/** What a file was found to hold while it was read. */
+/** What was found while reading a file. */
 export interface BankFound {
   statements: BankStatement[];
-  /** Rows that cannot be read. */
+  /** Unreadable rows. */
   bad: BadRow[];
   /** Rows in another currency. */
   foreign: BadRow[];
 }
 
-/** What came of reading a file; a faulty one is no statement at all. */
+/** The result of reading a file; a faulty one yields no statement at all. */
 export type BankRead =
   | { kind: 'statements'; format: BankFormat; statements: BankStatement[] }
   | { kind: 'rows' | 'currency'; bad: BadRow[] }
   | { kind: 'sums'; account: string; saidCents: number; foundCents: number }
   | { kind: 'none' };
 
-/** Judge what was found: every row is read, in yuan, and the lines lead from the balance before to the one after. */
+/** Checks the findings: every row is readable and in yuan, and the lines lead from the opening to the closing balance. */
 export function judged(format: BankFormat, { statements, bad, foreign }: BankFound): BankRead {
   if (foreign.length > 0) return { kind: 'currency', bad: foreign };
   if (bad.length > 0) return { kind: 'rows', bad };
@@ -69,7 +69,7 @@ export function judged(format: BankFormat, { statements, bad, foreign }: BankFou
 
 const amount = /^([+-]?)(\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.(\d{1,2})0*)?$/;
 
-/** Exactly the cents that a text in yuan says: `-1,234.50`, `¥12`, `(3.00)`; undefined where it is no amount of whole cents. */
+/** The exact cents of an amount in yuan: `-1,234.50`, `¥12`, `(3.00)`; undefined if it is not an amount in whole cents. */
 export function amountOf(text: string): number | undefined {
   const said = plainDigits(text.trim())
     .replace(/^(CNY|RMB|[¥￥])\s*/i, '')
@@ -85,7 +85,7 @@ export function amountOf(text: string): number | undefined {
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** A day of the calendar as it is kept; undefined where there is none such. */
+/** A calendar day; undefined if it does not exist. */
 export function dayFrom(year: number, month: number, day: number): string | undefined {
   const at = new Date(Date.UTC(year, month - 1, day));
   const isReal = at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === day;
@@ -93,8 +93,8 @@ export function dayFrom(year: number, month: number, day: number): string | unde
 }
 
 /**
- * The day that a text says, with a time behind it or without: `2026-09-20 10:11:12`, `2026/9/20`, `20260920101112`,
- * `2026年9月20日`, `20 Sep 2026`. What reads as one day in one country and another elsewhere is none.
+ * The day in a text, with or without a time: `2026-09-20 10:11:12`, `2026/9/20`, `20260920101112`, `2026年9月20日`, `20 Sep
+ * 2026`. Dates that differ between countries are rejected.
  */
 export function dayOf(text: string): string | undefined {
   const said = plainDigits(text.trim());
@@ -108,13 +108,13 @@ export function dayOf(text: string): string | undefined {
 
 const yuan = new Set(['', 'CNY', 'RMB', '156', '人民币', '人民币元', '元']);
 
-/** Whether a word for a currency means yuan; where nothing is said, it is. */
+/** Whether a currency means yuan, which is also the default. */
 export const isYuan = (currency: string) => yuan.has(plainDigits(currency.trim()).toUpperCase());
 
 /** No account has a longer number. */
 const longestAccount = 40;
 
-/** An account's number without what only parts it. */
+/** An account number without separators. */
 export const accountOf = (text: string) =>
   plainDigits(text.slice(0, 2 * longestAccount))
     .replace(/[^0-9A-Za-z]/g, '')
@@ -123,16 +123,16 @@ export const accountOf = (text: string) =>
 
 const longestText = 300;
 
-/** A text as it is kept: blanks are one each, and what no database keeps is not in it, half of a letter at its end neither. */
+/** A text for storage: single blanks, and no characters that databases reject, nor half a character at its end. */
 export const tidy = (text: string) => storableText(text.replace(/\s+/g, ' ').trim().slice(0, longestText));
 
-/** Several texts about one thing, each once. */
+/** Several texts about one thing, without repetitions. */
 export const tidyAll = (texts: readonly string[]) =>
   tidy([...new Set(texts.map((text) => text.trim()).filter(Boolean))].join(' · '));
 
 /**
- * What tells a line from others of its account, day and amount where the bank gives it no number: everything it says, however
- * it is spaced.
+ * What distinguishes a line from others of its account, day and amount if the bank gives no number: its whole content,
+ * regardless of spacing.
  */
 export const contentOf = ({ reference, party, partyAccount, text }: BankLine) =>
   [reference, party, partyAccount, text].map((part) => part.replace(/\s+/g, '')).join('\n');

@@ -16,20 +16,20 @@ import {
 export interface ListRow {
   row: number;
   cells: readonly string[];
-  /** Places of cells of which a spreadsheet has lost digits. */
+  /** Cells in which a spreadsheet has lost digits. */
   damaged?: readonly number[] | undefined;
 }
 
-/** A line whose account and balance the row says. */
+/** A line with the account and balance of its row. */
 interface Read {
   line: BankLine;
   account: string;
   balance: number | undefined;
-  /** What the column of what left the account said, with its sign: some banks write it below zero. */
+  /** The signed value of the debit column: some banks write it negative. */
   out: number;
 }
 
-/** What a row says by its columns. */
+/** A row by columns. */
 interface Row extends ListRow {
   of(column: BankColumn): string;
 }
@@ -41,7 +41,7 @@ const rowReader =
     of: (column) => row.cells[places.get(column) ?? -1]?.trim() ?? '',
   });
 
-/** Lists begin with what they are of, and some end with sums and notes. */
+/** Lists begin with a title, and some end with totals and notes. */
 const mostRowsBefore = 30;
 const isSum =
   /^(合计|总计|小计|总笔数|总收入|总支出|本页|本期|累计|期初|期末|承前|上期|借方|贷方|收入|支出|说明|备注|注[:：]|打印|total|subtotal|sum|opening|closing)/i;
@@ -51,7 +51,7 @@ const isOutside = (row: Row) => {
   return dayOf(row.of('bookedOn')) === undefined && (said.length === 1 || isSum.test(said[0]?.trim() ?? ''));
 };
 
-/** The movements of a list; undefined where nothing in it is the head of one. */
+/** The movements of a list; undefined if no row is a column head. */
 export function readBankTable(rows: readonly ListRow[]): BankFound | undefined {
   const at = rows.slice(0, mostRowsBefore).findIndex(({ cells }) => columnsIn(cells) !== undefined);
   const columns = columnsIn(rows[at]?.cells ?? []);
@@ -81,7 +81,7 @@ function byAccount(said: readonly Read[], before: string): Map<string, Read[]> {
   return accounts;
 }
 
-/** The account that stands above the list: `账号：6222…`, in one cell or in two. */
+/** The account above the list: `账号：6222…`, in one cell or two. */
 function accountBefore(rows: readonly ListRow[]): string {
   const said = rows.map(({ cells }) => cells.join('\t')).join('\n');
   const [, account = ''] =
@@ -116,11 +116,11 @@ function lineOf(found: BankFound, row: Row, columns: BankColumns): Read | undefi
 
 type Asked = <T>(value: T | undefined, said: string) => T | undefined;
 
-/** By either side of the account, by a side named beside the amount, or by the sign of the amount. */
+/** From the two sides of the account, from a side named next to the amount, or from the sign of the amount. */
 const movedIn = (row: Row, asked: Asked) =>
   row.of('out') || row.of('into') ? movedBySides(row, asked) : movedByAmount(row, asked);
 
-/** One of the two is empty, or nought. */
+/** One of the two is empty, or zero. */
 function movedBySides(row: Row, asked: Asked) {
   const number = (text: string) => (/^[-—]*$/.test(text) ? 0 : asked(amountOf(text), text));
   const out = number(row.of('out'));
@@ -143,7 +143,7 @@ function isOutSide(side: string): boolean | undefined {
   return /^(贷|收|入|进|来|c|\+)/i.test(side) ? false : undefined;
 }
 
-/** A bank that writes what left the account below zero does so in all rows; one that takes something back, in some. */
+/** A bank that writes debits as negative does so in all rows; a reversal occurs only in some. */
 function withSigns(said: readonly Read[]): Read[] {
   const outs = said.filter(({ out }) => out !== 0);
   if (outs.length === 0 || outs.some(({ out }) => out > 0)) return [...said];
@@ -152,7 +152,7 @@ function withSigns(said: readonly Read[]): Read[] {
   );
 }
 
-/** Whoever paid is at the other end of what came in, whoever was paid at that of what left. */
+/** The payer for incoming movements, the payee for outgoing ones. */
 const otherName = (row: Row, cents: number) => row.of(cents > 0 ? 'payer' : 'payee');
 const otherAccount = (row: Row, cents: number) => row.of(cents > 0 ? 'payerAccount' : 'payeeAccount');
 
@@ -166,7 +166,7 @@ const toldIn = (row: Row, cents: number, { texts }: BankColumns) => ({
   text: tidyAll(texts.map((place) => row.cells[place] ?? '')),
 });
 
-/** Rows in which the balance does not follow from the one before. */
+/** Rows whose balance does not follow from the previous one. */
 function brokenIn(said: readonly Read[]): Read[] {
   return said.filter(({ balance, line }, i) => {
     const before = said[i - 1]?.balance;
@@ -174,7 +174,7 @@ function brokenIn(said: readonly Read[]): Read[] {
   });
 }
 
-/** The lines of one account, the oldest first: banks list either way, and balances say which. */
+/** The lines of one account, oldest first: banks list either way, and balances tell which. */
 function inOrder(bad: BadRow[], account: string, said: readonly Read[]): BankStatement {
   const back = said.toReversed();
   const isBack = brokenIn(back).length < brokenIn(said).length;

@@ -3,18 +3,18 @@ import type { CardHours, CardKind, CardRights, CardTerms } from '@kickstand/cont
 import type { Benefit } from '@kickstand/contract/rides/pricing';
 import { wallClock } from '../../platform/time/index.ts';
 
-/** What kind of card gives these rights. */
+/** The kind of card with these rights. */
 export function cardKindOf({ by }: CardRights): CardKind {
   if (by === 'pass') return 'member';
   return by === 'share' ? 'discount' : 'riding';
 }
 
-/** A card that was sold, as far as a ride that begins is concerned. */
+/** A sold card, as needed for the start of a ride. */
 export interface SoldCard {
   cardId: string;
   kind: CardKind;
   terms: CardTerms;
-  /** How many rides may use it: those it was sold with and those added since; 0: any number. */
+  /** Rides that may use it: those it was sold with plus those added; 0: unlimited. */
   totalUses: number;
   areaIds: readonly number[];
   agentId: number;
@@ -35,7 +35,7 @@ export interface RideStart {
   zone: string;
 }
 
-/** Whether a card may be used for a ride that begins there and then. */
+/** Whether a card can be used for a ride starting there and then. */
 export function isUsable(card: SoldCard, { areaId, agentId, at, zone }: RideStart): boolean {
   const { totalUses } = card;
   const { dailyUses, usable } = card.terms;
@@ -46,7 +46,7 @@ export function isUsable(card: SoldCard, { areaId, agentId, at, zone }: RideStar
   return isWithinHours(usable, at, zone);
 }
 
-/** Whether an instant (epoch ms) lies on these weekdays and in these hours of a zone. */
+/** Whether an instant (epoch ms) is on these weekdays and within these hours of a zone. */
 export function isWithinHours(
   { weekdays, fromMinute, toMinute }: CardHours,
   at: number,
@@ -57,7 +57,7 @@ export function isWithinHours(
   return weekdays.includes(wall.getUTCDay() || 7) && minute >= fromMinute && minute < toMinute;
 }
 
-/** What a card saves of a ride; undefined for one that saves nothing of it. */
+/** What a card saves on a ride; undefined if nothing. */
 export function benefitOfCard({ cardId: id, terms: { rights } }: Pick<SoldCard, 'cardId' | 'terms'>) {
   return benefitOf(id, rights);
 }
@@ -70,7 +70,7 @@ function benefitOf(id: string, rights: CardRights): Benefit | undefined {
   return { type: 'riding_card', id, saving: { by: 'amount', mostCents: rights.mostCents as Cents } };
 }
 
-/** Of each kind the card that a ride takes: what ends first is used first. */
+/** The card of each kind that a ride takes: the one expiring first. */
 export function cardsToTake<C extends SoldCard>(cards: readonly C[], start: RideStart): C[] {
   const usable = cards
     .filter((card) => isUsable(card, start))

@@ -1,19 +1,19 @@
 import type { UseBar } from '@kickstand/contract/money/cards';
 import { type CardMoney, earnedAfter, earnsByDays } from './earned.ts';
 
-/** A card and what a ride took of it, as far as giving that use back is concerned. */
+/** A card and a ride's use of it, as needed for returning that use. */
 export interface UsedCard {
   state: string;
-  /** How many rides may use it; 0: any number. */
+  /** Rides that may use it; 0: unlimited. */
   totalUses: number;
   toAt: number;
-  /** The open order that may use it. */
+  /** The open order holding it. */
   heldBy: string | null;
-  /** The use was given back before. */
+  /** The use was already returned. */
   isReturned: boolean;
 }
 
-/** What keeps a use of a card from being given back; undefined: nothing does. A card that is over stays so. */
+/** Why a card use cannot be returned; undefined if it can. A card that has ended stays ended. */
 export function useBarOf({ state, totalUses, toAt, heldBy, isReturned }: UsedCard, now: number) {
   const bars: readonly (readonly [UseBar, boolean])[] = [
     ['returned', isReturned],
@@ -24,15 +24,16 @@ export function useBarOf({ state, totalUses, toAt, heldBy, isReturned }: UsedCar
   return bars.find(([, holds]) => holds)?.[0];
 }
 
-/** Of a card’s price what was earned, and what was left over when it was used up, cents. */
+/** The recognised part of a card's price, and its breakage, cents. */
 interface Booked {
   releasedCents: number;
   overCents: number;
 }
 
 /**
- * A card once a use of it is given back: as if that ride had never had it. What the use earned is owed to the rider again, and
- * so is what was left over when the last use was taken; days that were begun stay earned, unless no ride is left that began them.
+ * A card after a use is returned: as if that ride had never taken it. What the use earned is owed to the rider again,
+ * and so is breakage booked when the last use was taken; days begun stay recognised unless no ride is left that began
+ * them.
  */
 export function afterUseBack(card: CardMoney & Booked) {
   const uses = card.uses - 1;
@@ -48,6 +49,6 @@ export function afterUseBack(card: CardMoney & Booked) {
   };
 }
 
-/** What a use of a card is worth by its price, whole cents and never less. */
+/** The value of a card use at its price, whole cents rounded up. */
 export const worthOfUse = ({ priceCents, totalUses }: { priceCents: number; totalUses: number }) =>
   totalUses === 0 ? 0 : Math.ceil(priceCents / totalUses);

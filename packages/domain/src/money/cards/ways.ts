@@ -1,6 +1,6 @@
 import type { CertificateKind } from '@kickstand/contract/riders/identities';
 
-/** What an area asks riders for. */
+/** What an area requires of riders. */
 interface Asked {
   takesDeposit: boolean;
   depositCents: number;
@@ -18,7 +18,7 @@ const certified: Record<CertificateKind, { zh: string; en: string }> = {
   resident: { zh: '居民', en: 'a resident' },
 };
 
-/** What would let somebody ride in an area, in words. */
+/** What would entitle somebody to ride in an area, in words. */
 export function waysToRide({ takesDeposit, depositCents, takesMembers, ...asked }: Asked) {
   const yuan = (depositCents / 100).toFixed(2);
   const kinds = asked.takesCertificates ? asked.certificateKinds.map((kind) => certified[kind]) : [];

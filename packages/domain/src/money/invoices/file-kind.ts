@@ -1,12 +1,12 @@
 import { startsWith, textIn } from '../../platform/files/index.ts';
 
-/** How issued invoices come as files. */
+/** The file formats of issued invoices. */
 export type InvoiceFileKind = 'pdf' | 'ofd' | 'xml';
 
-/** Whether these bytes stand somewhere among others, as letters. */
+/** Whether these ASCII bytes occur anywhere. */
 const holds = (bytes: Uint8Array, text: string) => new TextDecoder('latin1').decode(bytes).includes(text);
 
-/** The last bytes, where a document says that it is whole. */
+/** The end of the file, where a complete document is marked. */
 const tailBytes = 2_048;
 
 function isXml(bytes: Uint8Array) {
@@ -15,7 +15,7 @@ function isXml(bytes: Uint8Array) {
   return text.startsWith('<?xml') && text.endsWith('>') && !/<!(?:DOCTYPE|ENTITY)/i.test(text);
 }
 
-/** What the content of a file is, whatever it is called; undefined where it is no invoice that anybody can open. */
+/** The type of a file by its content, whatever its name; undefined if it is not a readable invoice. */
 export function invoiceFileKind(bytes: Uint8Array): InvoiceFileKind | undefined {
   if (startsWith(bytes, '%PDF-')) return holds(bytes.subarray(-tailBytes), '%%EOF') ? 'pdf' : undefined;
   if (startsWith(bytes, 'PK\u0003\u0004')) return holds(bytes, 'OFD.xml') ? 'ofd' : undefined;

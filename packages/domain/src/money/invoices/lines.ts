@@ -1,10 +1,10 @@
 import { type OrderLine, orderLines } from '@kickstand/contract/rides/orders';
 
-/** The tax that an amount holds, cents, half up; the rate in ten-thousandths. */
+/** The tax included in an amount, cents, half up; the rate in ten-thousandths. */
 export const taxInside = (cents: number, rateBp: number) =>
   Math.floor((2 * cents * rateBp + 10_000 + rateBp) / (2 * (10_000 + rateBp)));
 
-/** What was paid in cash for a line of an order and was not given back. */
+/** Cash paid for a line of an order and not refunded. */
 export interface KeptCash {
   orderId: string;
   line: OrderLine;
@@ -17,7 +17,7 @@ export interface InvoiceLine {
   taxCents: number;
 }
 
-/** An invoice about what was kept of some orders: a line for each kind of service, and what each order brings to it. */
+/** An invoice for the cash kept from some orders: a line for each kind of service, and each order's part of it. */
 export function invoiceOf(kept: readonly KeptCash[], rateBp: number) {
   const lines = orderLines.flatMap((line): InvoiceLine[] => {
     const amountCents = sumOf(kept.filter((part) => part.line === line));

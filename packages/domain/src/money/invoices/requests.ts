@@ -1,20 +1,20 @@
 import type { InvoiceState } from '@kickstand/contract/money/invoices';
 
-/** In which states orders are bound to their request. */
+/** The states in which orders are bound to their request. */
 export const liveInvoiceStates = [
   'pending',
   'issued',
   'red_requested',
   'red_confirmed',
 ] as const satisfies readonly InvoiceState[];
-/** In which states an invoice is valid. */
+/** The states in which an invoice is valid. */
 const validStates: readonly InvoiceState[] = ['issued', 'red_requested', 'red_confirmed'];
 
 export const isLiveInvoice = (state: InvoiceState) =>
   (liveInvoiceStates as readonly string[]).includes(state);
 export const isValidInvoice = (state: InvoiceState) => validStates.includes(state);
 
-/** What can be done with a request, from which state, and what it is then. */
+/** The steps of a request: from which state to which. */
 const steps = {
   issue: { from: 'pending', to: 'issued' },
   fail: { from: 'pending', to: 'failed' },
@@ -29,24 +29,24 @@ const steps = {
 } as const satisfies Record<string, { from: InvoiceState; to: InvoiceState }>;
 export type InvoiceStep = keyof typeof steps;
 
-/** The state after a step; undefined where the step is not possible. */
+/** The state after a step; undefined if it is not possible. */
 export const afterInvoiceStep = (state: InvoiceState, step: InvoiceStep): InvoiceState | undefined =>
   steps[step].from === state ? steps[step].to : undefined;
 
-/** Orders are invoiced for so long after their end, ms. */
+/** How long after their end orders can be invoiced, ms. */
 const oldestMs = 365 * 86_400_000;
 
 interface Wanted {
   state: string;
-  /** Epoch ms; null while it is ridden. */
+  /** Epoch ms; null during the ride. */
   endedAt: number | null;
-  /** Paid in cash and not given back, cents. */
+  /** Cash paid and not refunded, cents. */
   keptCents: number;
   /** Whether another request holds it. */
   isTaken: boolean;
 }
 
-/** Why an order cannot be invoiced now; undefined where it can. */
+/** Why an order cannot be invoiced now; undefined if it can. */
 export function invoiceProblem({ state, endedAt, keptCents, isTaken }: Wanted, now: number) {
   if (state !== 'paid' || endedAt === null) return 'invoice.not_paid' as const;
   if (now - endedAt > oldestMs) return 'invoice.too_old' as const;

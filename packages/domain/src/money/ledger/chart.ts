@@ -1,4 +1,4 @@
-/** Whom or what an account is kept for; `none` where there is one of it. */
+/** The owner of an account; `none` for accounts that exist once. */
 export type OwnerKind =
   | 'none'
   /** A payment provider and the merchant that collects there: `wechat:1900000109`. */
@@ -13,7 +13,7 @@ export type OwnerKind =
   /** Who sells, for tax. */
   | 'seller';
 
-/** The side on which a balance usually stands: what the company has or spends, or what it owes or earns. */
+/** The usual side of a balance: what the company owns or spends, or what it owes or earns. */
 export type Side = 'debit' | 'credit';
 
 export interface LedgerAccount {
@@ -23,13 +23,13 @@ export interface LedgerAccount {
   owner: OwnerKind;
   /** Its balance never goes below zero. */
   floor?: true;
-  /** Written by everybody at once: entries are added, no balance is kept and no row is locked. */
+  /** Written to by everybody at once: entries are added, no balance is kept and no row is locked. */
   shared?: true;
 }
 
 const chartOf = <const C extends Record<string, LedgerAccount>>(chart: C) => chart;
 
-/** The chart of accounts. Assets and expenses stand on the debit side, liabilities and income on the credit side. */
+/** The chart of accounts. Assets and expenses are debit accounts, liabilities and income credit accounts. */
 export const chart = chartOf({
   '1010': { zh: '银行存款', en: 'Bank', side: 'debit', owner: 'none', shared: true },
   '1020': { zh: '押金专户', en: 'Deposit account', side: 'debit', owner: 'none', shared: true },

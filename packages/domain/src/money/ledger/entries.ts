@@ -8,10 +8,10 @@ type KindOf<M> =
   | Exclude<(typeof chart)[CodeOf<M>]['owner'], 'none'>
   | (M extends { toPlatform: boolean } ? 'platform' : never);
 
-/** What an event moves, cents by name; what it moves nothing of may be left out. */
+/** An event's amounts, cents by name; zero amounts may be left out. */
 export type Amounts<E extends MoneyEvent> = { [N in MovementOf<E>['of']]?: number };
 
-/** For whom the accounts are that these amounts of the event move. */
+/** The owners of the accounts moved by these amounts of the event. */
 export type Owners<E extends MoneyEvent, N> = {
   [K in KindOf<Extract<MovementOf<E>, { of: N }>>]: string;
 };
@@ -19,7 +19,7 @@ export type Owners<E extends MoneyEvent, N> = {
 /** One line of a posting: debits above zero, credits below, cents. */
 export interface Entry {
   code: AccountCode;
-  /** '' where there is one account of the code. */
+  /** '' for accounts that exist once. */
   owner: string;
   amount: number;
 }
@@ -43,11 +43,11 @@ function sidesOf({ debit, credit, toPlatform }: Movement, owners: Held) {
 /** A named event with the lines it is posted in. */
 export interface Posting {
   event: MoneyEvent;
-  /** Each account once; they add up to zero. Empty where nothing is moved. */
+  /** Each account once; they add up to zero. Empty if nothing is moved. */
   entries: Entry[];
 }
 
-/** What an event is posted as. Amounts are whole cents, none below zero. */
+/** The posting of an event. Amounts are whole, non-negative cents. */
 export function postingOf<E extends MoneyEvent, const A extends Amounts<E>>(
   event: E,
   amounts: A,

@@ -1,6 +1,6 @@
 import { movements, of, rulesOf } from './rule.ts';
 
-/** What happens between us and payment providers beside riders' money: fees, payouts, sharing, differences of bills. */
+/** Events between us and payment providers, besides riders' money: fees, payouts, sharing, bill differences. */
 export const providers = rulesOf({
   channelFee: { zh: '渠道手续费', en: 'Channel fee', movements: movements(of('fee', '5040', '1110')) },
   channelFeeReturned: {

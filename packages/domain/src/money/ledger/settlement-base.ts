@@ -1,7 +1,7 @@
 import type { AccountCode } from './chart.ts';
 import type { MoneyEvent } from './rules.ts';
 
-/** One kind of ledger entry that counts into what is settled with franchisees: `amount × sign`, debits above zero. */
+/** One kind of ledger entry that counts towards settlement: `amount × sign`, debits positive. */
 export interface BaseEntry {
   event: MoneyEvent;
   code: AccountCode;
@@ -10,14 +10,14 @@ export interface BaseEntry {
 
 const moneyIn = (event: MoneyEvent, ...codes: AccountCode[]): BaseEntry[] =>
   codes.map((code) => ({ event, code, sign: 1 }));
-/** The other side of the money: what is credited to it counts, what is debited to it counts against it. */
+/** The other side of the money: credits count positively, debits negatively. */
 const against = (event: MoneyEvent, ...codes: AccountCode[]): BaseEntry[] =>
   codes.map((code) => ({ event, code, sign: -1 }));
 
 /**
- * What of the ledger is settled with franchisees, by the area and agent of the posting: what riders paid of their debts from
- * principal or online, and for cards, less what went back of either, whichever way it went. Gifts, deposits, top-ups, fees of
- * payment providers and tax are no part of it. What a bill had before we knew of it counts once it is explained.
+ * The part of the ledger that is settled with franchisees, by area and agent of the posting: riders' payments of debts
+ * from principal or online, and for cards, minus refunds of either by any way. Gifts, deposits, top-ups, provider fees
+ * and tax are not included. What a bill had before we knew of it counts once it is explained.
  */
 export const settlementBase: readonly BaseEntry[] = [
   ...moneyIn('paidFromWallet', '2110'),
@@ -32,6 +32,6 @@ export const settlementBase: readonly BaseEntry[] = [
 
 const signs = new Map(settlementBase.map(({ event, code, sign }) => [`${event} ${code}`, sign]));
 
-/** Cents by which an entry raises or lowers what is settled: debits above zero, credits below; 0: it is no part of it. */
+/** Cents by which an entry raises or lowers the settlement base: debits positive, credits negative; 0 if it is not part of it. */
 export const settledBy = (event: MoneyEvent, code: AccountCode, amount: number): number =>
   amount === 0 ? 0 : amount * (signs.get(`${event} ${code}`) ?? 0) || 0;

@@ -1,37 +1,37 @@
 import type { BillOf, DiffKind, DiffWhat } from '@kickstand/contract/money/reconcile';
 
-/** What our books and a provider's bill say of one number on one day. */
+/** What our books and a provider's bill say about one number on one day. */
 export interface BothSides {
   what: 'payment' | 'refund';
-  /** What moved by our books on that day, cents; null: nothing. */
+  /** The amount in our books on that day, cents; null: none. */
   ours: number | null;
-  /** What moved by the bill of that day, all its lines together; null: nothing. */
+  /** The amount in that day's bill, over all its lines; null: none. */
   theirs: number | null;
-  /** How many lines the bill has of it. */
+  /** The number of its lines in the bill. */
   times: number;
-  /** Where only one side has it on that day: what the other side says of another. */
+  /** If only one side has it on that day: what the other side has on another day. */
   elsewhere: { day: string; cents: number } | null;
-  /** We asked the provider for it, and its answer is not known yet. */
+  /** We asked the provider for it, and the answer is still unknown. */
   isAsked: boolean;
-  /** What we reckoned as the fee; null: nothing. */
+  /** The estimated fee; null: none. */
   ourFee: number | null;
   theirFee: number;
 }
 
-/** In what two sides differ. */
+/** A difference between the two sides. */
 export interface Difference {
   kind: DiffKind;
-  /** What the provider has more than our books, cents. */
+  /** The provider's amount minus ours, cents. */
   deltaCents: number;
-  /** What the provider takes more than we reckoned. */
+  /** The provider's fee minus our estimate. */
   feeDeltaCents: number;
   otherDay: string | null;
 }
 
-/** Providers round fees in ways of their own: less is no difference. */
+/** Providers round fees in their own ways: less than this is no difference. */
 const feeRoundingCents = 1;
 
-/** How two sides of one number differ; undefined: they do not. */
+/** The difference between two sides of one number; undefined if they agree. */
 export function differenceOf(sides: BothSides): Difference | undefined {
   const { what, ours, theirs, elsewhere } = sides;
   const sign = what === 'payment' ? 1 : -1;
@@ -69,7 +69,7 @@ function ofBoth(
   return { ...as('fee', 0), feeDeltaCents: theirFee - ourFee };
 }
 
-/** What providers usually take, in ten-thousandths. */
+/** The usual fee of providers, in ten-thousandths. */
 export const usualFeeBp = 60;
 
 /** A fee by rate, in ten-thousandths, half up. */
@@ -82,10 +82,10 @@ interface Found {
   deltaCents: number;
 }
 
-/** Whether a difference is money that a rider paid more than our books have: it can go to their wallet, or back. */
+/** Whether a difference is an overpayment by a rider: it can go to their wallet, or be refunded. */
 export const isOverPaid = ({ bill, what, kind, deltaCents }: Found): boolean =>
   bill === 'trade' && what === 'payment' && deltaCents > 0 && (kind === 'amount' || kind === 'duplicate');
 
-/** Whether a difference is money that the provider paid out to the bank and our books do not have. */
+/** Whether a difference is a payout to the bank that our books lack. */
 export const isPaidOut = ({ bill, what, kind, deltaCents }: Found): boolean =>
   bill === 'fund' && what === 'payout' && kind === 'channel_only' && deltaCents < 0;

@@ -1,9 +1,9 @@
 import type { DiffWhat } from '@kickstand/contract/money/reconcile';
 
-/** What moved in our account at a payment provider. */
+/** Kinds of movements in our account at a payment provider. */
 export type FlowClass = Exclude<DiffWhat, 'balance'>;
 
-/** Words by which providers call what moved, the more particular first: 扣除交易手续费 is no payment. */
+/** Providers' terms for movements, most specific first: 扣除交易手续费 is not a payment. */
 const words: readonly [part: string, FlowClass][] = [
   ['手续费', 'fee'],
   ['服务费', 'fee'],
@@ -16,11 +16,11 @@ const words: readonly [part: string, FlowClass][] = [
   ['在线支付', 'payment'],
 ];
 
-/** What a provider means by its word for a movement. */
+/** The kind of movement meant by a provider's term. */
 export const flowClassOf = (word: string): FlowClass =>
   words.find(([part]) => word.includes(part))?.[1] ?? 'other';
 
-/** Events of the ledger that move an account of clearing and are neither a rider's payment nor a refund. */
+/** Ledger events that move a clearing account and are neither a rider's payment nor a refund. */
 export const flowClassOfEvents = {
   channelFee: 'fee',
   channelFeeReturned: 'fee',
@@ -33,12 +33,12 @@ export const flowClassOfEvents = {
 } as const satisfies Record<string, FlowClass>;
 
 /**
- * Events by which our books hand on to a franchisee what lies at its own number: its provider moves nothing for them, and what it
- * pays out to the franchisee is none of ours.
+ * Events that hand on, in our books, what is at a franchisee's own number: its provider moves nothing for them, and its
+ * payouts to the franchisee are not ours.
  */
 export const handedOnEvents = ['agentProviderPaidOut', 'agentProviderPaidIn'] as const;
 
-/** What an account holds before the first line of a bill, when the next one begins, by its last line. */
+/** The balance of an account before a bill's first line, from the last line of the previous bill. */
 export function openingOf(closingCents: number, amounts: Iterable<number>): number {
   let moved = 0;
   for (const cents of amounts) moved += cents;

@@ -1,4 +1,4 @@
-/** What the parts of reconciliation are called, on screens and in files alike. */
+/** Names in reconciliation, for screens and files alike. */
 export const reconcileNames = {
   zh: {
     bills: { trade: '交易账单', fund: '资金账单' },

@@ -1,4 +1,4 @@
-/** The tax that is part of what an area earned on a day, rounded half up; below zero where more went back than came in. */
+/** The tax included in an area's revenue of a day, rounded half up; negative if refunds exceeded payments. */
 export const vatOf = (revenueCents: number, rateBp: number): number => {
   const tax = Math.floor((Math.abs(revenueCents) * rateBp * 2 + 10_000 + rateBp) / (2 * (10_000 + rateBp)));
   return Math.sign(revenueCents) * tax || 0;

@@ -1,4 +1,4 @@
-/** What the states of a statement are called, on screens and in files alike. */
+/** Names of statement states, for screens and files alike. */
 export const statementStateNames = {
   zh: { draft: '待确认', disputed: '有异议', confirmed: '已确认', paid: '已打款', carried: '已结转' },
   en: {

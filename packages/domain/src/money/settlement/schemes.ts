@@ -1,7 +1,7 @@
 import type { BusinessDay } from '../../platform/time/index.ts';
 import { type ShareTerms, shareOf } from './shares.ts';
 
-/** Who collects what riders pay. */
+/** Who collects riders' payments. */
 export type Collector = 'agent' | 'platform';
 
 /** A published version of a scheme: for all areas of an agent, or for one of them. */
@@ -10,17 +10,17 @@ export interface SchemeVersion extends ShareTerms {
   schemeId: string;
   agentId: number;
   areaId: number | null;
-  /** Counts from 1; of two that begin on one day the later one holds. */
+  /** Counts from 1; of two starting on one day the later one applies. */
   no: number;
   fromDay: BusinessDay;
-  /** The last day; null: until another begins. */
+  /** The last day; null: until the next one starts. */
   untilDay: BusinessDay | null;
 }
 
 const isLater = (a: SchemeVersion, b: SchemeVersion) =>
   a.fromDay > b.fromDay || (a.fromDay === b.fromDay && a.no > b.no);
 
-/** The version that holds in an area on a day: its own where it has one, else that of all areas of the agent. */
+/** The version in force in an area on a day: the area's own if it has one, otherwise the agent's for all areas. */
 export function schemeOn<S extends SchemeVersion>(
   versions: readonly S[],
   areaId: number,
@@ -39,8 +39,8 @@ export function schemeOn<S extends SchemeVersion>(
 }
 
 /**
- * The version by which something is shared that was booked on a day: that of the day it was paid on, so that a refund takes
- * back what its payment gave; with tiers that of the day it is booked on, since there refunds lower the month they fall into.
+ * The version for sharing what was booked on a day: the one of the day of payment, so that a refund takes back what its
+ * payment gave; with tiers the one of the day of booking, since there refunds lower the month they fall into.
  */
 export function ratedBy<S extends SchemeVersion>(
   versions: readonly S[],
@@ -53,16 +53,16 @@ export function ratedBy<S extends SchemeVersion>(
 
 /** A payment provider at which a franchisee collects. */
 export interface CollectingProvider {
-  /** What it lets be shared away of a payment at most, ten-thousandths. */
+  /** The maximum share of a payment it allows, ten-thousandths. */
   shareBp: number;
   /** Whether it shares with head office. */
   isReady: boolean;
 }
 
-/** The least that the agent has of a payment under these terms, ten-thousandths: head office's part is shared away by it. */
+/** The lowest ratio of the agent under these terms, ten-thousandths: head office's part is shared by it. */
 export const leastBp = ({ ratioBp, tiers }: ShareTerms) => Math.min(ratioBp, ...tiers.map(({ bp }) => bp));
 
-/** What of the terms no provider could carry out where the agent collects; undefined where all can. */
+/** The terms that no provider could carry out if the agent collects; undefined if all can be. */
 export function whyNotCollected<H extends CollectingProvider>(terms: ShareTerms, providers: readonly H[]) {
   if (providers.length === 0) return { why: 'share.no_merchant' } as const;
   const lacking = providers.find(({ isReady }) => !isReady);
@@ -71,7 +71,7 @@ export function whyNotCollected<H extends CollectingProvider>(terms: ShareTerms,
   return 10_000 - leastBp(terms) > mostBp ? ({ why: 'share.too_much_away', mostBp } as const) : undefined;
 }
 
-/** Head office's part of what is left of a payment, cents: what providers do not let be shared away is left to the statement. */
+/** Head office's part of what is left of a payment, cents: what providers do not allow to be shared is left to the statement. */
 export function sharedAwayOf({ cents, feeCents, ratioBp, mostBp }: SharingOf): number {
   const part = cents - shareOf(cents, ratioBp);
   return Math.max(0, Math.min(part, Math.floor((cents * mostBp) / 10_000), cents - feeCents));
@@ -80,13 +80,13 @@ export function sharedAwayOf({ cents, feeCents, ratioBp, mostBp }: SharingOf): n
 interface SharingOf {
   /** What is left of the payment. */
   cents: number;
-  /** What the provider takes of it. */
+  /** The provider's fee. */
   feeCents: number;
-  /** The agent's part, and the most that the provider shares away, ten-thousandths. */
+  /** The agent's part, and the provider's maximum share, ten-thousandths. */
   ratioBp: number;
   mostBp: number;
 }
 
-/** Whether tiers rise: each begins above the one before. */
+/** Whether tiers are in ascending order. */
 export const tiersRise = (tiers: readonly { fromCents: number }[]) =>
   tiers.every(({ fromCents }, i) => fromCents > (tiers[i - 1]?.fromCents ?? 0));

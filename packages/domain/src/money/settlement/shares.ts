@@ -1,11 +1,11 @@
-/** What is paid in a month above an amount earns another ratio. */
+/** Monthly payments above an amount earn another ratio. */
 export interface Tier {
   fromCents: number;
   /** Ten-thousandths. */
   bp: number;
 }
 
-/** How what riders paid is divided: a ratio, and others above amounts of the agent's month, the lowest first. */
+/** How riders' payments are divided: a ratio, and others above amounts of the agent's month, in ascending order. */
 export interface ShareTerms {
   ratioBp: number;
   tiers: readonly Tier[];
@@ -13,11 +13,11 @@ export interface ShareTerms {
 
 const whole = 10_000;
 
-/** The agent's share of an amount of either sign, cut to whole cents towards zero; head office has the rest. */
+/** The agent's share of an amount of either sign, truncated to whole cents; head office gets the rest. */
 export const shareOf = (cents: number, bp: number): number =>
   Math.sign(cents) * Math.floor((Math.abs(cents) * bp) / whole) || 0;
 
-/** The share of all that an agent's month came to so far, each part of it at the ratio of its tier. */
+/** The share of an agent's month so far, each part at the ratio of its tier. */
 export function shareOfMonth(cents: number, { ratioBp, tiers }: ShareTerms): number {
   if (cents <= 0) return shareOf(cents, ratioBp);
   const steps = [{ fromCents: 0, bp: ratioBp }, ...tiers];
@@ -28,20 +28,20 @@ export function shareOfMonth(cents: number, { ratioBp, tiers }: ShareTerms): num
   return Math.floor(parts.reduce((sum, part) => sum + part, 0) / whole);
 }
 
-/** What came in and went back on one day in one area under one version of a scheme. */
+/** Payments minus refunds of one day in one area under one version of a scheme. */
 export interface DayBase {
   areaId: number;
-  /** Null: nothing was agreed, and head office has all of it. */
+  /** Null: there was no scheme, and head office gets all of it. */
   terms: ShareTerms | null;
   baseCents: number;
 }
 
-/** The same with its share. `beforeCents`: what the agent's month had come to before it, where tiers count it. */
+/** The same with its share. `beforeCents`: the agent's total of the month before it, if tiers count it. */
 export type DayShare<B extends DayBase> = B & { shareCents: number; beforeCents: number | null };
 
 /**
- * The shares of one agent's day. With tiers each is the difference of two shares of the month, one area after the other, so
- * that together they are what the month gives.
+ * The shares of one agent's day. With tiers each is the difference between two shares of the month, one area after the
+ * other, so that together they equal the month's share.
  */
 export function sharesOfDay<B extends DayBase>(bases: readonly B[], monthCents: number): DayShare<B>[] {
   let before = monthCents;
@@ -57,7 +57,7 @@ export function sharesOfDay<B extends DayBase>(bases: readonly B[], monthCents: 
   });
 }
 
-/** An amount divided by weights in whole cents: nothing is lost, and the largest rests are rounded up first. */
+/** Divides an amount by weights into whole cents: nothing is lost, and the largest remainders are rounded up first. */
 export function divide(cents: number, weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   if (total === 0) return weights.map((_, i) => (i === 0 ? cents : 0));

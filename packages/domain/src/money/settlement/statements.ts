@@ -4,32 +4,32 @@ import { type BusinessDay, businessDayAfter } from '../../platform/time/index.ts
 export const settleCycles = ['day', 'week', 'month'] as const;
 export type SettleCycle = (typeof settleCycles)[number];
 
-/** A statement nobody disputed for so long is confirmed. */
+/** A statement undisputed for this long is confirmed automatically. */
 export const undisputedMs = 7 * 86_400_000;
 
-/** Whether a statement ends with this day: every day, on Sundays, or on the last of a month. */
+/** Whether a statement ends on this day: every day, on Sundays, or on the last of a month. */
 export function endsPeriod(cycle: SettleCycle, day: BusinessDay): boolean {
   if (cycle === 'day') return true;
   if (cycle === 'month') return businessDayAfter(day, 1).slice(8) === '01';
   return new Date(`${day}T00:00:00Z`).getUTCDay() === 0;
 }
 
-/** What a statement adds up, cents. */
+/** The amounts of a statement, cents. */
 export interface StatementSums {
-  /** Shares of its days, and of gifts where they are made good. */
+  /** Shares of its days, and of gifts that are compensated. */
   shareCents: number;
   giftCents: number;
-  /** What head office has at least beyond its own part. */
+  /** Head office's minimum beyond its own part. */
   minimumCents: number;
-  /** What was corrected. */
+  /** Corrections. */
   adjustCents: number;
-  /** What the agent's own merchant was paid out already, less its fees: below zero. */
+  /** What the agent's own merchant account was already paid out, minus fees: negative. */
   providerCents: number;
-  /** What earlier statements were short of: never above zero. */
+  /** The shortfall of earlier statements: never positive. */
   carryCents: number;
 }
 
-/** What is paid to the agent; below zero the agent owes it, or it is carried on. */
+/** The amount payable to the agent; if negative the agent owes it, or it is carried forward. */
 export const payableOf = (sums: StatementSums): number =>
   sums.shareCents +
   sums.giftCents -
@@ -38,13 +38,13 @@ export const payableOf = (sums: StatementSums): number =>
   sums.providerCents +
   sums.carryCents;
 
-/** What head office's part of a period falls short of its minimum, cents: taken out of the agent's share. */
+/** The shortfall of head office's part of a period from its minimum, cents: taken out of the agent's share. */
 export const shortOfMinimum = (platformCents: number, minimumCents: number): number =>
   Math.max(0, minimumCents - Math.max(0, platformCents));
 
 export type StatementState = 'draft' | 'confirmed' | 'disputed' | 'paid' | 'carried';
 
-/** What can be done with a statement. */
+/** The steps of a statement. */
 export type StatementStep = 'confirm' | 'dispute' | 'answer' | 'adjust' | 'pay';
 
 const steps: Record<StatementStep, readonly StatementState[]> = {
@@ -55,7 +55,7 @@ const steps: Record<StatementStep, readonly StatementState[]> = {
   pay: ['confirmed'],
 };
 
-/** Whether a statement in this state takes a step. */
+/** Whether a statement in this state allows a step. */
 export const takesStep = (state: StatementState, step: StatementStep) => steps[step].includes(state);
 
 /** Whether a correction still changes this statement; else it goes to the next one. */

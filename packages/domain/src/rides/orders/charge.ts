@@ -12,7 +12,7 @@ import { businessDayAfter, businessDayOf } from '../../platform/time/index.ts';
 import { priceOf, type RideEnd, surchargeOf } from '../pricing/index.ts';
 import { provenViolation } from '../trips/index.ts';
 
-/** The price of an order by its own terms: for ever the same. */
+/** The price of an order by its own terms: always the same. */
 export function priceOfOrder(terms: OrderTerms, { end, ...basis }: OrderBasis): RidePrice {
   const { trialsLeft, capUsedCents, benefits, ...ride } = basis;
   return priceOf(ride, terms.scheme, {
@@ -26,15 +26,15 @@ export function priceOfOrder(terms: OrderTerms, { end, ...basis }: OrderBasis): 
 }
 
 interface JudgedEnd extends Pick<RideEnd, 'endedBy' | 'isTicked' | 'isDoubtful' | 'isWaived'> {
-  /** How the place lies to the fences, whoever ended the ride. */
+  /** The position relative to the fences, whoever ended the ride. */
   judged: NonNullable<RideEnd['relation']>;
   evidence: TripEvidence;
 }
 
-/** A fix may be so old when the vehicle was locked for what sensors say beside it to be charged, seconds. */
+/** Maximum age of a fix at locking for sensor findings to be charged, seconds. */
 const oldestFixS = 60;
 
-/** The end of a ride as it is charged for: by what the evidence proves, else by what was judged, unproven. */
+/** The end of a ride for charging: by what the evidence proves, otherwise by what was judged, unproven. */
 export function rideEndOf({ judged, evidence, endedBy, isTicked, isDoubtful, isWaived }: JudgedEnd): RideEnd {
   const proven = provenViolation(evidence);
   const isAstray = evidence.violations.length > 0;
@@ -51,7 +51,7 @@ export function rideEndOf({ judged, evidence, endedBy, isTicked, isDoubtful, isW
   };
 }
 
-/** Terms of a ride in an area without a price: it costs nothing, wherever it ends. */
+/** Terms of a ride in an area without a price: free, wherever it ends. */
 export const freeTerms = (zone: string): OrderTerms => ({
   version: null,
   scheme: priceScheme.parse({ kind: 0, unitSeconds: 60, unitCents: 0 }),
@@ -73,7 +73,7 @@ export const freeTerms = (zone: string): OrderTerms => ({
   benefits: [],
 });
 
-/** What an area charges for returns, as an order keeps it. */
+/** An area's return fees, as stored with an order. */
 export const feesOf = (rules: AreaSettings['return']): SurchargeFees => ({
   outOfStationCents: rules.outOfStationCents,
   noStopCents: rules.noStopCents,
@@ -85,7 +85,7 @@ export const feesOf = (rules: AreaSettings['return']): SurchargeFees => ({
   helmetCents: rules.helmetCents,
 });
 
-/** Where an area lets no ride end, as an order keeps it. */
+/** Where an area does not allow rides to end, as stored with an order. */
 export function refusedBy(rules: AreaSettings['return']): OrderTerms['refused'] {
   const allowed = {
     out_of_area: rules.allowsOutOfArea,
@@ -96,10 +96,10 @@ export function refusedBy(rules: AreaSettings['return']): OrderTerms['refused'] 
   return violationRelations.filter((relation) => !allowed[relation]);
 }
 
-/** Days from its start on that an order keeps the calendar of: no ride lasts longer. */
+/** Days of the calendar stored with an order, from its start on: no ride lasts longer. */
 const daysKept = 8;
 
-/** The days of a calendar that a ride from an instant on can lie in. */
+/** The calendar days relevant to a ride starting at an instant. */
 export function calendarAround({ holidays, makeUpWorkdays }: PriceCalendar, at: number, zone: string) {
   const day = businessDayOf(at, zone);
   const from = businessDayAfter(day, -1);

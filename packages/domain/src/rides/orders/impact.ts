@@ -10,13 +10,13 @@ export interface OrderPriced {
   areaId: number;
   terms: OrderTerms;
   basis: OrderBasis;
-  /** Cents, before anybody edited it. */
+  /** Cents, before any edits. */
   payableCents: number;
   rideCents: number;
   isTrial: boolean;
 }
 
-/** What some orders cost, and what they would cost, cents. */
+/** The cost of some orders, before and after, cents. */
 export interface ImpactSum {
   orders: number;
   oldCents: number;
@@ -31,7 +31,7 @@ export interface OrderMoved {
   newCents: number;
 }
 
-/** How often riders rode in the time that is looked at: once, up to five times, more often. */
+/** Riders by rides in the period: once, up to five, more. */
 export const riderGroups = ['once', 'some', 'often'] as const;
 export type RiderGroup = (typeof riderGroups)[number];
 
@@ -39,17 +39,17 @@ export const groupOf = (rides: number): RiderGroup => (rides <= 1 ? 'once' : rid
 
 export interface Impact {
   all: ImpactSum;
-  /** By the local hour of the start, those without orders left out. */
+  /** By local hour of the start, omitting hours without orders. */
   hours: (ImpactSum & { hour: number })[];
   areas: (ImpactSum & { areaId: number })[];
   riders: (ImpactSum & { group: RiderGroup; riders: number })[];
-  /** The orders that change most, the largest change first. */
+  /** The orders that change most, largest change first. */
   most: OrderMoved[];
 }
 
-/** So many orders are named. */
+/** The number of orders listed. */
 const mostNamed = 20;
-/** So many are kept before the least of them are dropped. */
+/** How many are kept before the smallest are dropped. */
 const keptBeforeSorting = 400;
 
 const noSum = (): ImpactSum => ({ orders: 0, oldCents: 0, newCents: 0 });
@@ -66,15 +66,15 @@ const changeOf = ({ oldCents, newCents }: OrderMoved) => Math.abs(newCents - old
 const byChange = (a: OrderMoved, b: OrderMoved) =>
   changeOf(b) - changeOf(a) || (a.orderId < b.orderId ? -1 : 1);
 
-/** What the rides of a rider's day before this one cost more by the new scheme, and how many more were trials. */
+/** How much more a rider's earlier rides of the day cost under the new scheme, and how many more were trials. */
 interface Carried {
   fareCents: number;
   trials: number;
 }
 
 /**
- * Prices orders anew by a scheme, each with what its rider's day would have left of the cap and of the trials. Orders
- * are given in the order in which they ended, days from their beginning. A scheme against itself changes nothing.
+ * Reprices orders by a scheme, each with what its rider's day would have left of the cap and of trials. Orders are given
+ * in the order in which they ended, from the beginning of a day. Repricing by the same scheme changes nothing.
  */
 export class Repricing {
   readonly #scheme: PriceScheme;
@@ -144,12 +144,12 @@ const total = (sums: readonly ImpactSum[]): ImpactSum =>
     noSum(),
   );
 
-/** By so much percent demand changes where the price rises by one: the range that short rides are reported to have. */
+/** Price elasticities of demand: the range reported for short rides. */
 export const elasticities = [-0.2, -0.8] as const;
 
 /**
- * What rides would bring when demand follows the price: new × (1 + elasticity × change of the average price), whole
- * cents, never below 0. Nothing follows from rides that cost nothing before.
+ * Revenue if demand follows the price: new × (1 + elasticity × change of the average price), whole cents, never
+ * negative. Rides that were free before tell nothing.
  */
 export function atElasticity({ oldCents, newCents }: Omit<ImpactSum, 'orders'>, elasticity: number) {
   if (oldCents === 0) return newCents;

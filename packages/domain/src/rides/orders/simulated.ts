@@ -3,24 +3,27 @@ import type { Benefit, RidePrice } from '@kickstand/contract/rides/pricing';
 import type { ReturnRelation } from '@kickstand/contract/rides/trips';
 import { priceOfOrder } from './charge.ts';
 
-/** A ride that nobody rode. */
+/** A hypothetical ride. */
 export interface SimulatedRide {
   /** Epoch ms. */
   startedAt: number;
   seconds: number;
-  /** Of them parked, in the middle. */
+  /** Parked seconds, in the middle. */
   pausedSeconds: number;
   metres: number;
-  /** Of the rider in the area on that day; as many as the scheme gives when nothing is said. */
+  /** The rider's remaining trials in the area on that day; by default as many as the scheme allows. */
   trialsLeft?: number | undefined;
-  /** What the day's rides before it cost, cents. */
+  /** The cost of the day's earlier rides, cents. */
   capUsedCents: number;
   benefit?: Benefit | undefined;
-  /** How the place of return lies to the fences, proven. */
+  /** The position of the return relative to the fences, proven. */
   relation: ReturnRelation;
 }
 
-/** What a ride would cost by some terms, and why: what its rider would be charged for just that ride. */
+/**
+ * The price of a hypothetical ride under some terms, with its explanation: what its rider would be charged for just that
+ * ride.
+ */
 export function priceOfSimulated(terms: OrderTerms, ride: SimulatedRide): RidePrice {
   const { startedAt, seconds, metres, capUsedCents, benefit, relation } = ride;
   const paused = Math.min(ride.pausedSeconds, seconds);

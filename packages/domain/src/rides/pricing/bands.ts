@@ -6,17 +6,17 @@ const dayMs = 86_400_000;
 /** Minutes since midnight of HH:mm. */
 export const minuteOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 
-/** Whether a band ends on the day after the one on which it begins. */
+/** Whether a band ends on the day after it begins. */
 export const runsOver = ({ from, to }: Pick<PriceBand, 'from' | 'to'>) => minuteOf(to) <= minuteOf(from);
 
-/** A day as bands know it: 1 Monday … 7 Sunday, or a holiday. */
+/** A day for bands: 1 Monday … 7 Sunday, or a holiday. */
 export type DayKind = number | 'holiday';
 
-/** Whether a band begins on days of a kind. */
+/** Whether a band begins on this kind of day. */
 export const beginsOn = ({ weekdays, onHolidays }: PriceBand, kind: DayKind) =>
   kind === 'holiday' ? onHolidays : weekdays.includes(kind);
 
-/** A local day, given as any moment of it as if it were UTC. A holiday that is named a workday too stays a holiday. */
+/** The kind of a local day, given as any moment of it in UTC. A holiday also listed as a workday stays a holiday. */
 function dayKindOf(localMs: number, { holidays, makeUpWorkdays }: PriceCalendar): DayKind {
   const date = new Date(localMs);
   const day = date.toISOString().slice(0, 10);
@@ -29,7 +29,7 @@ export interface Place {
   calendar: PriceCalendar;
 }
 
-/** What finds the band that holds at an instant (epoch ms); null: none does, and the scheme's own prices count. */
+/** Finds the band in force at an instant (epoch ms); null: none, and the scheme's own prices apply. */
 export function bandFinder(
   bands: readonly PriceBand[],
   { zone, calendar }: Place,

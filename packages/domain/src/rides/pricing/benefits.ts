@@ -22,8 +22,8 @@ export interface Charged {
 }
 
 /**
- * What free time leaves: nothing of a ride within it, else the rest as a ride that begins where the free time ends, as
- * far and with a start price again. It never costs more than the whole ride.
+ * The price after free time: nothing for a ride within it, otherwise the rest as a ride that begins when the free time
+ * ends, with the same distance and another start price. It never costs more than the whole ride.
  */
 function restOf(freeSeconds: number, { faring, scheme, rideCents }: Charged) {
   const { time } = faring;
@@ -61,22 +61,22 @@ const unused = ({ type, id }: Pick<Benefit, 'type' | 'id'>, why: Unused['why']):
   why,
 });
 
-/** Both cuts are of one class. */
+/** Both cuts belong to one class. */
 const classOf = (type: BenefitType) => benefitTypes.indexOf(type === 'full_cut' ? 'random_cut' : type);
 
-/** A cut may ask for a fee that it cuts. */
+/** A cut may require a minimum fee. */
 const isBelow = (saving: Saving, rideCents: number) =>
   saving.by === 'amount' && rideCents < (saving.fromCents ?? 0);
 
 const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Of one class the one that saves most, the lesser id where they save the same. */
+/** Within a class the one that saves most, then the lower id. */
 const byRank = (a: Step, b: Step) =>
   classOf(a.type) - classOf(b.type) || a.cents - b.cents || order(a.id, b.id) || order(a.type, b.type);
 
 /**
- * The one benefit that a ride uses: the first in the order of classes that saves a cent or more. All others keep their
- * uses. A red packet shuts out the others whether it saves anything or not.
+ * The single benefit used by a ride: the first in the order of classes that saves at least a cent. All others keep their
+ * uses. A red packet excludes the others whether or not it saves anything.
  */
 export function benefitOf(benefits: readonly Benefit[], charged: Charged) {
   const steps = benefits.map((benefit) => stepOf(benefit, charged)).sort(byRank);

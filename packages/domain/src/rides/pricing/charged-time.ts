@@ -4,14 +4,14 @@ export interface Span {
   to: number;
 }
 
-/** A ride's time as far as it is charged. */
+/** The charged part of a ride's time. */
 export interface ChargedTime {
   startedAt: number;
   endedAt: number;
-  /** Whole seconds of the ride, with and without what is not charged. */
+  /** Whole seconds of the ride, with and without free parts. */
   elapsedSeconds: number;
   chargedSeconds: number;
-  /** What is not charged: inside the ride, one after the other, none touching the next. */
+  /** The free parts: inside the ride, in order, not touching each other. */
   gaps: readonly Span[];
 }
 
@@ -21,7 +21,7 @@ interface Ridden {
   pauses: readonly Span[];
 }
 
-/** The pauses inside a ride in their order; what overlaps is one pause. */
+/** The pauses inside a ride in order; overlapping ones are merged. */
 function gapsOf({ startedAt, endedAt, pauses }: Ridden): Span[] {
   const gaps: Span[] = [];
   const inside = pauses
@@ -36,7 +36,7 @@ function gapsOf({ startedAt, endedAt, pauses }: Ridden): Span[] {
   return gaps;
 }
 
-/** How long a ride was and how much of it is charged. Both are cut to whole seconds here and nowhere else. */
+/** A ride's duration and its charged part. Both are cut to whole seconds here and nowhere else. */
 export function chargedTimeOf(ridden: Ridden, pauseBilled: boolean): ChargedTime {
   const { startedAt } = ridden;
   const endedAt = Math.max(startedAt, ridden.endedAt);
@@ -51,7 +51,7 @@ export function chargedTimeOf(ridden: Ridden, pauseBilled: boolean): ChargedTime
   };
 }
 
-/** The instant (epoch ms) at which so many seconds had been charged: before a pause that begins then. */
+/** The instant (epoch ms) at which this many seconds had been charged: before a pause that begins then. */
 export function chargedUpTo({ startedAt, gaps }: ChargedTime, seconds: number) {
   let at = startedAt + seconds * 1_000;
   for (const { from, to } of gaps) {
@@ -61,7 +61,7 @@ export function chargedUpTo({ startedAt, gaps }: ChargedTime, seconds: number) {
   return at;
 }
 
-/** The instant (epoch ms) at which the second after so many charged ones begins: after a pause that begins then. */
+/** The instant (epoch ms) at which the second after this many charged ones begins: after a pause that begins then. */
 export function chargedFrom({ startedAt, gaps }: ChargedTime, seconds: number) {
   let at = startedAt + seconds * 1_000;
   for (const { from, to } of gaps) {

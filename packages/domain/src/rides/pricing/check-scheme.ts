@@ -2,7 +2,7 @@ import { type PriceBand, type PriceScheme, priceScheme } from '@kickstand/contra
 import { beginsOn, type DayKind, minuteOf, runsOver } from './bands.ts';
 
 export const schemeProblems = [
-  /** Not what a scheme is made of: too high, too low, missing, of another type. */
+  /** An invalid value: too high, too low, missing, or of another type. */
   'value_too_small',
   'value_too_big',
   'value_wrong',
@@ -10,22 +10,22 @@ export const schemeProblems = [
   'start_with_ladder',
   'ladder_without_kind',
   'ladder_empty',
-  /** A ladder does not begin at 0 s. */
+  /** A ladder does not start at 0 s. */
   'ladder_start',
-  /** A bracket does not begin where the one before ends. */
+  /** A bracket does not start where the previous one ends. */
   'ladder_gap',
   'bracket_empty',
   /** Only some of a trial's time, distance and number are given. */
   'trial_incomplete',
   /** The day cap is lower than a price that every ride pays. */
   'cap_below_start',
-  /** A band begins on no day. */
+  /** A band that begins on no day. */
   'band_never',
   'band_without_price',
   'bands_overlap',
 ] as const;
 
-/** What is wrong with a scheme, and where: `['ladder', 1, 'fromSeconds']`. */
+/** A problem of a scheme, and its path: `['ladder', 1, 'fromSeconds']`. */
 export interface SchemeProblem {
   path: (string | number)[];
   code: (typeof schemeProblems)[number];
@@ -52,7 +52,7 @@ function ladderProblems({ kind, ladder, bands, startCents }: PriceScheme): Schem
   ];
 }
 
-/** Days as they follow one another where no holiday or make-up workday stands between, and holidays in a row. */
+/** Consecutive days without a holiday or make-up workday in between, and consecutive holidays. */
 const neighbours: readonly { day: DayKind; next: DayKind }[] = [
   ...[1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, next: (day % 7) + 1 })),
   { day: 'holiday', next: 'holiday' },
@@ -65,13 +65,13 @@ const minutesOf = (band: PriceBand) => ({
   to: minuteOf(band.to) + (runsOver(band) ? dayMinutes : 0),
 });
 
-/** Whether two bands that begin on days so many minutes apart meet. */
+/** Whether two bands that begin on days this many minutes apart overlap. */
 function meet(one: PriceBand, other: PriceBand, apart: number) {
   const [a, b] = [minutesOf(one), minutesOf(other)];
   return a.from < b.to + apart && b.from + apart < a.to;
 }
 
-/** Whether two bands hold at once, in an ordinary week or between two holidays. */
+/** Whether two bands overlap, in an ordinary week or between two holidays. */
 const overlap = (one: PriceBand, other: PriceBand) =>
   neighbours.some(
     ({ day, next }) =>
@@ -101,7 +101,7 @@ function trialProblems({ trialSeconds, trialM, trialsPerDay }: PriceScheme): Sch
   ];
 }
 
-/** A cap below what every ride costs would make the start price untrue. */
+/** A cap below what every ride costs would contradict the start price. */
 function capProblems({ kind, dayCapCents, startCents, ladder, bands }: PriceScheme): SchemeProblem[] {
   const firsts =
     kind === 0 ? [startCents, ...bands.map((band) => band.startCents ?? 0)] : [ladder[0]?.cents ?? 0];
@@ -112,10 +112,7 @@ function capProblems({ kind, dayCapCents, startCents, ladder, bands }: PriceSche
 const codeOf = (code: string): Code =>
   code === 'too_small' ? 'value_too_small' : code === 'too_big' ? 'value_too_big' : 'value_wrong';
 
-/**
- * Everything for which the content of a price scheme is refused; nothing for one that may be published. What is not
- * made of the right values is told for its values alone.
- */
+/** All problems of a price scheme's content; empty if it may be published. With invalid values, only those are reported. */
 export function checkScheme(content: unknown): SchemeProblem[] {
   const parsed = priceScheme.safeParse(content);
   if (!parsed.success)

@@ -1,13 +1,13 @@
 import type { distanceSources } from '@kickstand/contract/rides/pricing';
 
-/** Nobody rides faster on the whole of a ride, metres a second. */
+/** The highest average speed of a ride, metres a second. */
 const fastestMetresPerSecond = 12;
 
-/** A ride's length as its odometer and its ends tell it. */
+/** A ride's length by its odometer and its ends. */
 export interface Measured {
-  /** By the odometer; null when not known, negative when it was changed meanwhile. */
+  /** By the odometer; null if unknown, negative if it was replaced meanwhile. */
   odometerM: number | null;
-  /** Between the ends; null when one is not known. */
+  /** Between the ends; null if one is unknown. */
   straightM: number | null;
   elapsedSeconds: number;
 }
@@ -15,13 +15,13 @@ export interface Measured {
 export interface Distance {
   metres: number;
   by: (typeof distanceSources)[number];
-  /** The length could not be ridden in that time: the straight line counts, and somebody should look. */
+  /** The length was impossible in that time: the straight line is used, and somebody should check. */
   isImplausible: boolean;
 }
 
 /**
- * How far a ride went: the odometer, or the straight line if that is longer or all there is. What is beyond 12 m/s is
- * no ride: then the straight line counts. Nothing known: 0.
+ * The distance of a ride: the odometer, or the straight line if longer or the only value. Above 12 m/s the straight line
+ * is used. Nothing known: 0.
  */
 export function distanceOf({ odometerM, straightM, elapsedSeconds }: Measured): Distance {
   const straight: Distance = {

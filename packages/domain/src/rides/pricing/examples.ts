@@ -9,15 +9,15 @@ import {
 } from '@kickstand/contract/rides/pricing';
 import type { RideEnd } from './index.ts';
 
-/** A ride and what it costs, reckoned by hand. Seconds of pauses count from the ride's start. */
+/** A ride with its price, calculated by hand. Pauses are in seconds from the start. */
 export interface Example {
   says: string;
   scheme: PriceScheme;
-  /** By the clocks of the zone, which is Shanghai's where none is named; a Friday if nothing is said. */
+  /** Local time in the zone, Shanghai by default; a Friday by default. */
   at?: string;
   zone?: string;
   seconds: number;
-  /** By the odometer; 3,000 or what can be ridden in that time. `null`: unknown. */
+  /** By the odometer; by default 3,000 or what is possible in that time. `null`: unknown. */
   metres?: number | null;
   straight?: number | null;
   pauses?: readonly { from: number; to: number }[];
@@ -26,7 +26,7 @@ export interface Example {
   calendar?: Partial<PriceCalendar>;
   benefits?: readonly Benefit[];
   end?: Partial<RideEnd>;
-  /** What is not named is 0; `payable` is their sum, the lower three taken off. */
+  /** Unnamed amounts are 0; `payable` is their sum, with the last three subtracted. */
   costs: {
     start?: number;
     time?: number;
@@ -89,7 +89,7 @@ export const schemes = {
       { from: '00:00', to: '24:00', onHolidays: true, startCents: 400, unitCents: 200 },
     ],
   }),
-  /** Mondays 07:00–09:00 begin dearer; Saturdays 07:00–09:00 have dearer units. */
+  /** Mondays 07:00–09:00 have a higher start price; Saturdays 07:00–09:00 higher unit prices. */
   M: priceScheme.parse({
     ...base,
     bands: [
@@ -99,12 +99,12 @@ export const schemes = {
   }),
   /** From Friday 08:00 a whole day. */
   D: priceScheme.parse({ ...base, bands: [{ ...night, from: '08:00', to: '08:00', weekdays: [5] }] }),
-  /** The hour that is skipped and repeated where clocks change. */
+  /** The hours skipped and repeated by clock changes. */
   T: priceScheme.parse({ ...base, bands: [{ ...night, from: '02:00', to: '03:00', weekdays: everyDay }] }),
 };
 const { S, Sq, N, Nq, F, C, L, LA, Lq, Lkm, S95, S50, C95, H, M, D, T } = schemes;
 
-/** What the area of the examples charges for returns. */
+/** Return fees in the area of the examples. */
 export const fees: SurchargeFees = surchargeFees.parse({
   outOfStationCents: 500,
   noStopCents: 1_000,
@@ -123,7 +123,7 @@ const upTo = (type: string, mostCents: number | null, id = type): Benefit =>
   benefit.parse({ type, id, saving: { by: 'amount', mostCents } });
 const goldenWeek = { holidays: ['2026-10-01', '2026-10-02'], makeUpWorkdays: ['2026-10-10'] };
 
-/** The worked examples of the rules of money, by their numbers. */
+/** The worked examples of the pricing rules, by number. */
 export const ruledExamples: Example[] = [
   { says: '1 exactly the included time', scheme: S, seconds: 900, costs: { start: 200, payable: 200 } },
   {
@@ -698,7 +698,7 @@ export const sumExamples: Example[] = [
   },
 ];
 
-/** Benefits: what they save and which of them is used. */
+/** Benefits: their savings, and which one is used. */
 export const benefitExamples: Example[] = [
   {
     says: 'free minutes that end in the night',

@@ -3,21 +3,21 @@ import { bandFinder, type Place } from './bands.ts';
 import { type ChargedTime, chargedFrom, chargedUpTo } from './charged-time.ts';
 import { begun, centsOf, shareOf, sumOf } from './money.ts';
 
-/** A ride as far as its scheme prices it. */
+/** A ride as needed for its fare. */
 export interface Faring {
   time: ChargedTime;
-  /** Charged seconds that are passed over first, because they are free. */
+  /** Charged seconds at the start that are free. */
   skippedSeconds: number;
   metres: number;
   place: Place;
 }
 
-/** What a scheme asks for a ride, before cap and benefit. */
+/** The fare of a ride, before cap and benefit. */
 export interface Fare {
   startCents: number;
   timeCents: number;
   kmCents: number;
-  /** What the scheme's discount takes off. */
+  /** The scheme's discount. */
   discountCents: number;
   /** After the discount. */
   cents: number;
@@ -28,7 +28,7 @@ type Units = Extract<FareStep, { kind: 'units' }>;
 
 const hoursOf = (band: PriceBand | null) => band && { from: band.from, to: band.to };
 
-/** The price of a ride's beginning, by the band in which it began. */
+/** The start price of a ride, by the band in which it began. */
 function startOf({ time, skippedSeconds, place }: Faring, scheme: PriceScheme): FareStep {
   const at = chargedUpTo(time, skippedSeconds);
   const band = bandFinder(scheme.bands, place)(at);
@@ -38,7 +38,7 @@ function startOf({ time, skippedSeconds, place }: Faring, scheme: PriceScheme): 
 }
 
 /**
- * Units end to end from a charged second on, each priced by the band in which it begins; neighbours of one band are
+ * Consecutive units from a charged second on, each priced by the band in which it begins; adjacent ones of one band form
  * one step.
  */
 function unitsFrom(firstSecond: number, { time, place }: Faring, scheme: PriceScheme): Units[] {
@@ -72,7 +72,7 @@ function unitsFrom(firstSecond: number, { time, place }: Faring, scheme: PriceSc
   return runs;
 }
 
-/** The brackets that a ride pays, and units beyond the last one. */
+/** The brackets a ride pays, and units beyond the last one. */
 function ladderOf(faring: Faring, scheme: PriceScheme): FareStep[] {
   const { ladder, accumulate } = scheme;
   const seconds = faring.time.chargedSeconds - faring.skippedSeconds;
@@ -91,7 +91,7 @@ function kmOf(metres: number, { includedM, kmCents }: PriceScheme): FareStep[] {
   return km * kmCents === 0 ? [] : [{ kind: 'km', overM, km, kmCents, cents: centsOf(km * kmCents) }];
 }
 
-/** What a scheme asks for a ride: beginning, time and distance less its discount, rounded half up once. */
+/** The fare of a ride: start, time and distance minus discount, rounded half up once. */
 export function fareOf(faring: Faring, scheme: PriceScheme): Fare {
   const start = scheme.kind === 0 ? [startOf(faring, scheme)] : [];
   const time =

@@ -1,12 +1,12 @@
 import type { Cents } from '@kickstand/contract/kit';
 
-/** A whole number of cents as money. */
+/** Whole cents as money. */
 export const centsOf = (whole: number) => whole as Cents;
 
 /** A share in ten-thousandths of an amount of cents, half up. */
 export const shareOf = (cents: number, bp: number) => Math.floor((cents * bp + 5_000) / 10_000);
 
-/** What begins when so much is taken in pieces of one size: 601 s are two units of 600 s. */
+/** The number of started pieces of one size: 601 s are two units of 600 s. */
 export const begun = (amount: number, size: number) => Math.ceil(Math.max(0, amount) / size);
 
 /** The sum of what each says. */

@@ -12,26 +12,26 @@ import { type Fare, fareOf } from './fare.ts';
 import { centsOf } from './money.ts';
 import { noSurcharges, type Surcharges } from './surcharges.ts';
 
-/** A ride as it is billed, epoch ms and metres. */
+/** A ride for billing, epoch ms and metres. */
 export interface Ride {
-  /** When its vehicle acknowledged that it is unlocked. */
+  /** When the vehicle confirmed that it is unlocked. */
   startedAt: number;
   endedAt: number;
-  /** When the vehicle was parked meanwhile. */
+  /** When the vehicle was parked in between. */
   pauses: readonly Span[];
-  /** By the odometer; null when not known. */
+  /** By the odometer; null if unknown. */
   odometerM: number | null;
-  /** Between start and end; null when one is not known. */
+  /** Between start and end; null if one is unknown. */
   straightM: number | null;
 }
 
-/** What a price depends on beside ride and scheme. */
+/** A price's inputs besides ride and scheme. */
 export interface RideGiven {
   calendar: PriceCalendar;
   zone?: string;
-  /** Of the rider in the area on the day of the ride's end. */
+  /** The rider's remaining trials in the area on the day of the ride's end. */
   trialsLeft: number;
-  /** What the rider's rides in the area that ended on the same day cost, after cap and before benefit, cents. */
+  /** The cost of the rider's other rides in the area that ended on the same day, after cap and before benefit, cents. */
   capUsedCents: number;
   surcharges?: Surcharges;
   benefits?: readonly Benefit[];
@@ -52,7 +52,7 @@ function trialOf(
   return { kind: 'trial', trialSeconds, trialM, left: Math.max(0, left), isUsed };
 }
 
-/** What the cap of the day takes off a fare; undefined where there is none. */
+/** What the day cap takes off a fare; undefined without one. */
 function capOf(fareCents: number, dayCapCents: number, usedCents: number): StepOf<'cap'> | undefined {
   if (dayCapCents === 0) return undefined;
   const roomCents = Math.max(0, dayCapCents - usedCents);
@@ -76,8 +76,8 @@ const timeStep = (time: ChargedTime): StepOf<'time'> => ({
 });
 
 /**
- * The price of a ride by a scheme, in whole cents, and how it was computed. The same for the rider's app, the console,
- * the server and the simulator: nothing is read beside what is given, and the same is always answered.
+ * The price of a ride under a scheme, in whole cents, with its calculation. The same for the rider's app, the console,
+ * the server and the simulator: a pure function of its inputs.
  */
 export function priceOf(ride: Ride, scheme: PriceScheme, given: RideGiven): RidePrice {
   const { calendar, zone = 'Asia/Shanghai', surcharges = noSurcharges, benefits = [] } = given;

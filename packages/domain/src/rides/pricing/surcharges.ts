@@ -8,22 +8,22 @@ import {
 import type { ReturnRelation, tripEnders } from '@kickstand/contract/rides/trips';
 import { centsOf } from './money.ts';
 
-/** The end of a ride as far as it is charged for. */
+/** The end of a ride, as needed for charging. */
 export interface RideEnd {
-  /** Where the vehicle was given back by its position, whoever ended the ride; null without a position. */
+  /** Where the vehicle was returned by its position, whoever ended the ride; null without a position. */
   relation: ReturnRelation | null;
-  /** What the fence that decided says instead of its area; difficulty in thousandths. */
+  /** Overrides of the area by the decisive fence; difficulty in thousandths. */
   fence: { feeCents: number | null; difficulty: number | null } | null;
-  /** Whether the position is good enough to prove the place. */
+  /** Whether the position is accurate enough to prove the place. */
   isProven: boolean;
   endedBy: (typeof tripEnders)[number];
   /** An operator who ended the ride wants the place charged. */
   isTicked: boolean;
-  /** So much is waived at the station that its fence may be drawn wrong. */
+  /** So many returns at the station are waived that its fence may be drawn wrong. */
   isDoubtful: boolean;
   /** The rider applied for it and need not pay at first. */
   isWaived: boolean;
-  /** null where nothing can tell. */
+  /** null if unknown. */
   helmetIn: boolean | null;
 }
 
@@ -33,7 +33,7 @@ export interface Surcharges {
   steps: SurchargeStep[];
 }
 
-/** A ride that costs nothing beside its own price. */
+/** A return without surcharges. */
 export const noSurcharges: Surcharges = { locationCents: centsOf(0), helmetCents: centsOf(0), steps: [] };
 
 type Fee = 'outOfStationCents' | 'noStopCents' | 'noRideCents' | 'outOfAreaCents';
@@ -49,7 +49,7 @@ const feeOf: Partial<Record<ReturnRelation, Fee>> = {
   out_of_area: 'outOfAreaCents',
 };
 
-/** Why a place is not charged; null: it is. */
+/** Why a place is not charged; null if it is. */
 function unchargedBy(relation: ReturnRelation, end: RideEnd, { charged }: SurchargeFees): Uncharged | null {
   if (isReminded(relation) && !charged.includes(relation)) return 'reminded';
   if (end.endedBy !== 'user' && !end.isTicked) return 'not_by_rider';
@@ -58,7 +58,7 @@ function unchargedBy(relation: ReturnRelation, end: RideEnd, { charged }: Surcha
   return end.isWaived ? 'waived' : null;
 }
 
-/** What a place of return costs: the fence's fee or the area's, out of station by its difficulty, up to the most. */
+/** The fee for a place of return: the fence's or the area's, outside a station multiplied by its difficulty, up to the cap. */
 function locationOf(end: RideEnd, fees: SurchargeFees): SurchargeStep | undefined {
   const { relation, fence } = end;
   if (relation === null) return undefined;
@@ -80,10 +80,7 @@ function locationOf(end: RideEnd, fees: SurchargeFees): SurchargeStep | undefine
   };
 }
 
-/**
- * What a return costs beside the ride. The helmet follows its sensor alone: it is charged wherever and by whomever the
- * ride was ended.
- */
+/** The surcharges of a return. The helmet fee depends on its sensor alone, wherever and by whomever the ride was ended. */
 export function surchargeOf(end: RideEnd, fees: SurchargeFees): Surcharges {
   const location = locationOf(end, fees);
   const helmetCents = end.helmetIn === false ? fees.helmetCents : centsOf(0);

@@ -6,13 +6,13 @@ interface Asked {
   kind: ReturnKind;
   end: RideEnd;
   fees: SurchargeFees;
-  /** Whether the area asks for nothing before somebody has decided. */
+  /** Whether the area waives the fee until somebody has decided. */
   waivesAtOnce: boolean;
 }
 
 /**
- * What an application is about, once its ride has ended: the surcharge that would be asked for without it, and whether it is
- * not. A missing helmet follows its sensor: it is charged at first and given back.
+ * What an application concerns once its ride has ended: the surcharge due without it, and whether it is waived for now.
+ * A missing helmet depends on its sensor: it is charged first and refunded.
  */
 export function askedFor({ kind, end, fees, waivesAtOnce }: Asked) {
   const { locationCents, helmetCents } = surchargeOf({ ...end, isWaived: false }, fees);
@@ -23,11 +23,11 @@ export function askedFor({ kind, end, fees, waivesAtOnce }: Asked) {
 interface Decided {
   decision: ReturnDecision;
   isWaived: boolean;
-  /** What went back of a surcharge of the same ride meanwhile, cents. */
+  /** Refunds of the same surcharge meanwhile, cents. */
   refundedCents: number;
 }
 
-/** What a decision does: what was charged goes back, what was waived is asked for after all, or nothing. */
+/** The effect of a decision: what was charged is refunded, what was waived is charged after all, or nothing. */
 export function effectOf({
   decision,
   isWaived,
@@ -37,11 +37,11 @@ export function effectOf({
   return isWaived && refundedCents === 0 ? 'ask_for' : 'nothing';
 }
 
-/** Of the returns judged outside of a station in a week, so many waived say that the station is drawn wrong, percent. */
+/** The share of waived returns outside a station in a week from which the station is in doubt, percent. */
 const doubtfulPercent = 30;
-/** Fewer say nothing. */
+/** Fewer are not significant. */
 const leastOutside = 5;
 
-/** Whether a station is likely to be drawn wrong: nothing is asked for outside of it then. */
+/** Whether a station is probably drawn wrong: nothing is charged outside it then. */
 export const isDoubtfulStation = ({ outside, waived }: { outside: number; waived: number }) =>
   outside >= leastOutside && waived * 100 > outside * doubtfulPercent;

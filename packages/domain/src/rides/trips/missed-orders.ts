@@ -1,7 +1,7 @@
 import type { OpsState } from '@kickstand/contract/fleet/vehicles';
 import type { Obstacle } from './rentable.ts';
 
-/** Whose business it was that a vehicle missed an order: where it stood and for whom it was kept, or its upkeep. */
+/** Who is responsible for a missed order: dispatch (position, reservation) or upkeep. */
 export type MissedDue = 'dispatch' | 'ops';
 
 const dueTo: Record<Obstacle, MissedDue | null> = {
@@ -17,6 +17,6 @@ const dueTo: Record<Obstacle, MissedDue | null> = {
   fault: 'ops',
 };
 
-/** Which counter of the vehicle an order belongs to that a rider could not have with it; null: it missed none. */
+/** Which counter of the vehicle a missed order belongs to; null: it missed none. */
 export const missedDueTo = (why: Obstacle, ops: readonly OpsState[]): MissedDue | null =>
   why === 'in_ops' && ops.includes('moving') ? 'dispatch' : dueTo[why];

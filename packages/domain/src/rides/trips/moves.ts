@@ -3,7 +3,7 @@ import type { TripState } from '@kickstand/contract/rides/trips';
 import { distanceMetres, type LngLat } from '../../platform/geo/index.ts';
 import { chargedTimeOf, type Measured } from '../pricing/index.ts';
 
-/** A ride shorter than this and back at its station was none, milliseconds and metres. */
+/** A ride shorter than this that ended at its starting station does not count, milliseconds and metres. */
 export const shortTripMs = 2 * 60_000;
 export const shortTripM = 200;
 
@@ -24,9 +24,9 @@ const undone: Record<Open, TripState> = {
 };
 
 /**
- * Where a trip goes when the command it waits for has its outcome: opening and closing move on; a command while riding
- * is a pause, one while parked a resumption. What the vehicle did not do leaves the trip where it was, in its pause where
- * it was closed from one.
+ * A trip's next state when its pending command has an outcome: opening and closing advance; a command while riding is a
+ * pause, one while parked a resumption. What the vehicle did not do leaves the trip where it was, paused if it was
+ * closed from a pause.
  */
 export function afterCommand(state: Open, outcome: Outcome, isPaused = false): TripState {
   if (outcome === 'acked') return done[state];
@@ -38,9 +38,9 @@ export const mayPause = (state: Open) => state === 'riding';
 export const mayResume = (state: Open) => state === 'temp_parked';
 export const mayEnd = (state: Open) => state === 'riding' || state === 'temp_parked';
 
-/** A trip as far as its length is worked out from it. */
+/** A trip, as needed for its length. */
 export interface Ridden {
-  /** Of the odometer; null when not known. */
+  /** Odometer reading; null if unknown. */
   startMileageM: number | null;
   endMileageM: number | null;
   from: LngLat | null;
@@ -50,7 +50,7 @@ export interface Ridden {
   endedAt: number;
 }
 
-/** A trip as its length is measured: by its odometer's two readings and its two ends, as it is priced. */
+/** A trip's length inputs: two odometer readings and two ends, as for pricing. */
 export const measuredOf = ({
   startMileageM,
   endMileageM,
@@ -67,11 +67,11 @@ export const measuredOf = ({
 interface Timed {
   startedAt: number;
   endedAt: number;
-  /** Inside of it, epoch ms. */
+  /** Within the trip, epoch ms. */
   pauses: readonly { from: number; to: number }[];
 }
 
-/** Seconds of a trip that were ridden and that it was parked, cut as a price cuts them: once, at the end. */
+/** Ridden and parked seconds of a trip, truncated like a price: once, at the end. */
 export function timeOfTrip(trip: Timed) {
   const { elapsedSeconds, chargedSeconds } = chargedTimeOf(trip, false);
   return { ridingSeconds: chargedSeconds, parkedSeconds: elapsedSeconds - chargedSeconds };
@@ -85,7 +85,7 @@ interface Short {
   endStationId: string | null;
 }
 
-/** A trip that was none: over at once, or barely moved and back at the station of its start. */
+/** A trip that does not count: over at once, or hardly moved and back at its starting station. */
 export const isShort = ({ durationMs, distanceM, startStationId, endStationId }: Short) =>
   durationMs < shortTripMs ||
   (distanceM < shortTripM && startStationId !== null && startStationId === endStationId);

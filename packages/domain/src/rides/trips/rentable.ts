@@ -19,15 +19,15 @@ export type Obstacle =
   | 'out_of_area'
   | 'fault';
 
-/** What is known of a vehicle when a rider asks for it. */
+/** What is known about a vehicle when a rider requests it. */
 export interface Wanted extends Rentability {
   /** Whether its service area is open for business. */
   areaOpen: boolean;
   /** Somebody has an open trip on it. */
   inTrip: boolean;
-  /** Who has reserved it now; null when nobody has. */
+  /** Who has reserved it; null if nobody has. */
   reservedBy: string | null;
-  /** A fault that stops it has been reported and not been dealt with. */
+  /** A reported fault takes it out of service and has not been dealt with. */
   stopped: boolean;
 }
 
@@ -39,8 +39,8 @@ const isLow = ({ battery, ops, rentsLow }: Wanted) =>
 const isBroken = ({ stopped, ops }: Wanted) => stopped || ops.includes('repair_reported');
 
 /**
- * Why this rider cannot have the vehicle, the reason that lasts longest first; undefined when it can. Claims decide
- * about trips and reservations, for the reported riding state may lag behind them.
+ * Why this rider cannot have the vehicle, the longest-lasting reason first; undefined if they can. Claims decide about
+ * trips and reservations, because the reported riding state may lag behind.
  */
 export function whyNot(wanted: Wanted, riderId: string): Obstacle | undefined {
   if (!wanted.areaOpen) return 'area_closed';
@@ -52,7 +52,7 @@ export function whyNot(wanted: Wanted, riderId: string): Obstacle | undefined {
   return unfit(wanted);
 }
 
-/** What is wrong with a vehicle that nobody has a claim on. */
+/** The problem of a vehicle without claims. */
 function unfit(wanted: Wanted): Obstacle | undefined {
   if (!wanted.online || wanted.alarms.includes('offline')) return 'offline';
   if (isLow(wanted)) return 'low_battery';
@@ -60,7 +60,7 @@ function unfit(wanted: Wanted): Obstacle | undefined {
   return isRentable({ ...wanted, riding: 'available' }) ? undefined : 'fault';
 }
 
-/** What a search that found nothing is kept as; `none_near` when no vehicle stood there at all. */
+/** How a failed search is recorded; `none_near` if there was no vehicle at all. */
 export type Missed = 'none_near' | 'low_battery' | 'fault' | 'in_ops' | 'taken';
 
 const missedAs: Record<Obstacle, Exclude<Missed, 'none_near'>> = {
@@ -75,7 +75,7 @@ const missedAs: Record<Obstacle, Exclude<Missed, 'none_near'>> = {
   fault: 'fault',
 };
 
-/** Why a search found nothing: by the nearest vehicle that stood there. */
+/** Why a search failed: by the nearest vehicle. */
 export const missedBy = (nearestFirst: readonly Obstacle[]): Missed =>
   nearestFirst[0] === undefined ? 'none_near' : missedAs[nearestFirst[0]];
 

@@ -15,52 +15,52 @@ import {
   withinBuffer,
 } from '../../platform/geo/index.ts';
 
-/** A fence as far as a return is judged by it. */
+/** A fence, as needed for judging returns. */
 export interface ReturnFence {
   fenceId: string;
   kind: string;
   rings: Rings;
-  /** So far beyond the edge counts as inside, metres; usual for its kind when nothing is said. */
+  /** How far beyond the edge counts as inside, metres; by default the usual distance for its kind. */
   bufferM?: number | undefined;
   /** A station that counts although it lies in a no-stop zone. */
   overNoStop?: boolean | undefined;
-  /** Of a station; without them it asks for nothing. */
+  /** For stations; without them nothing is required. */
   rules?: StationRules | undefined;
-  /** How many other vehicles stand in a station already. */
+  /** How many other vehicles are already in a station. */
   standing?: number | undefined;
 }
 
 export interface ReturnPlace {
-  /** Edge of the service area; null where it has none. */
+  /** Edge of the service area; null if it has none. */
   boundary: Rings | null;
-  /** So far beyond it counts as inside, metres. */
+  /** How far beyond it counts as inside, metres. */
   boundaryBufferM?: number | undefined;
   fences: readonly ReturnFence[];
 }
 
-/** A rule that a place of return breaks. */
+/** A rule violated by a place of return. */
 export interface Violation {
   relation: 'out_of_area' | 'in_no_ride' | 'in_no_stop' | 'out_of_station';
-  /** What decided it; null for the edge of the area, or where there is no station at all. */
+  /** The decisive fence; null for the edge of the area, or if there is no station at all. */
   fenceId: string | null;
-  /** Metres from the place to the edge of what decided, its buffer in the rider's favour; null without an edge. */
+  /** Metres from the place to the decisive edge, with its buffer in the rider's favour; null without an edge. */
   marginM: number | null;
 }
 
-/** How a place of return lies to the fences. */
+/** The position of a return relative to the fences. */
 export interface Judged {
   relation: ReturnRelation;
-  /** All that the place breaks, what counts most first. */
+  /** All violations, most important first. */
   violations: Violation[];
-  /** The station it stands in, its margin counted as inside. */
+  /** The station it is in, including its margin. */
   stationId: string | null;
-  /** The station whose edge is nearest, inside or outside; null when the area has none. */
+  /** The station with the nearest edge, inside or outside; null if the area has none. */
   nearestStationId: string | null;
   /** Metres to that edge, negative inside. */
   edgeM: number | null;
 }
 
-/** A zone that begins to hold while somebody rides counts so much later for that trip, milliseconds. */
+/** A zone that comes into force during a ride applies to that trip this much later, milliseconds. */
 export const zoneGraceMs = 10 * 60_000;
 
 interface Riding {
@@ -69,13 +69,13 @@ interface Riding {
   zone: string;
 }
 
-/** Whether a zone with hours counts for a return now: it holds, and already did when the grace began. */
+/** Whether a zone with hours applies to a return now: it is in force, and already was when the grace period began. */
 export const countsFor = (times: Times, { startedAt, at, zone }: Riding) =>
   isActiveAt(times, at, zone) && isActiveAt(times, Math.max(startedAt, at - zoneGraceMs), zone);
 
 const shapeOf = (rings: Rings) => rings as unknown as Shape;
 
-/** Metres to the nearest edge, negative inside; a hole is outside. */
+/** Metres to the nearest edge, negative inside; holes count as outside. */
 function edgeOf(rings: Rings, point: LngLat): number {
   const shape = shapeOf(rings);
   const metres = nearestOnEdge(shape, point)?.metres ?? Number.POSITIVE_INFINITY;
@@ -84,11 +84,11 @@ function edgeOf(rings: Rings, point: LngLat): number {
 
 const holds = (rings: Rings, point: LngLat, bufferM = 0) => withinBuffer(shapeOf(rings), point, bufferM);
 
-/** Metres that a point lies inside of what is left of a zone when its buffer is taken off its edge; below 0 outside. */
+/** How deep a point is inside a zone reduced by its buffer, metres; negative outside. */
 const depthIn = ({ kind, rings, bufferM }: ReturnFence, point: LngLat) =>
   reachOf(kind, bufferM) - edgeOf(rings, point);
 
-/** Stations by the distance to their edges, the nearest first. */
+/** Stations by distance to their edges, nearest first. */
 const stationsBy = (fences: readonly ReturnFence[], point: LngLat) =>
   fences
     .filter(({ kind }) => kind === 'station')
@@ -96,7 +96,7 @@ const stationsBy = (fences: readonly ReturnFence[], point: LngLat) =>
     .filter(({ edgeM }) => Number.isFinite(edgeM))
     .sort((a, b) => a.edgeM - b.edgeM);
 
-/** The zone of a kind in which a point lies deepest; buffers favour the rider, so that zones are smaller by theirs. */
+/** The zone of a kind that a point is deepest in; buffers favour the rider, so zones are reduced by theirs. */
 function zoneHolding(
   fences: readonly ReturnFence[],
   kind: 'no_stop' | 'no_ride',
@@ -119,9 +119,8 @@ function outOfArea(point: LngLat, { boundary, boundaryBufferM = 0 }: ReturnPlace
 const stationBufferOf = ({ kind, bufferM }: ReturnFence) => reachOf(kind, bufferM);
 
 /**
- * Where a vehicle was given back, as the one relation that counts: out of area before no-ride before no-stop before out
- * of station; inside a station that it is full before what it asks of its sensors. Buffers favour the rider: stations and
- * the area are larger by theirs, zones smaller.
+ * The relation of a return: out of area before no-ride before no-stop before out of station; inside a station, full
+ * before its sensor requirements. Buffers favour the rider: stations and the area are enlarged by theirs, zones reduced.
  */
 export function judgeReturn(point: LngLat, place: ReturnPlace, sensors: SensorResults | null): Judged {
   const { fences } = place;
@@ -154,11 +153,11 @@ export function judgeReturn(point: LngLat, place: ReturnPlace, sensors: SensorRe
   };
 }
 
-/** What counts of a vehicle that stands where it may. */
+/** The result for a vehicle in a permitted place. */
 const inStation = (fence: ReturnFence | undefined, sensors: SensorResults | null): ReturnRelation =>
   fence && isFull(fence) ? 'station_full' : sensedIn(sensors, fence?.rules);
 
-/** Whether a station that takes no more than it has room for has none left. */
+/** Whether a station that enforces its capacity is full. */
 const isFull = ({ rules, standing = 0 }: ReturnFence) =>
   rules?.flags.includes('full_block') && rules.capacity > 0 && standing >= rules.capacity;
 
@@ -172,7 +171,7 @@ type Flag = StationRules['flags'][number];
 type Missed = (sensors: SensorResults, rules: StationRules) => ReturnRelation | undefined;
 const when = (isMissed: boolean, relation: ReturnRelation) => (isMissed ? relation : undefined);
 
-/** What a station may ask for and what is missed then, the worst first; a sensor that is not there misses nothing. */
+/** A station's possible requirements and their violations, worst first; a missing sensor violates nothing. */
 const demands: readonly (readonly [Flag, Missed])[] = [
   ['directional', (said, { toleranceDeg }) => when((said.directionOff ?? 0) > toleranceDeg, 'bad_direction')],
   ['rfid', ({ rfid }) => when(rfid === false, 'no_rfid')],
@@ -181,7 +180,7 @@ const demands: readonly (readonly [Flag, Missed])[] = [
   ['force_helmet', ({ helmetIn }) => when(helmetIn === false, 'helmet_missing')],
 ];
 
-/** What sensors say of a vehicle that stands in its station, of those that it asks for. */
+/** Sensor findings of a vehicle in its station, for the sensors the station requires. */
 function sensedIn(sensors: SensorResults | null, rules: StationRules | undefined): ReturnRelation {
   if (!sensors || !rules) return 'in_station';
   for (const [flag, missed] of demands) {
@@ -199,7 +198,7 @@ export const returnRefusalWords: Record<Violation['relation'], { zh: string; en:
   out_of_station: { zh: '不在站点内', en: 'it is not in a station' },
 };
 
-/** Returns that leave the vehicle where it should not stand. */
+/** Returns that leave the vehicle in a wrong place. */
 export const astrayRelations: readonly ReturnRelation[] = [
   'out_of_station',
   'in_no_stop',

@@ -1,16 +1,16 @@
-/** A pause within a trip, epoch ms: from the answer of the lock to that of the unlock; null while it lasts. */
+/** A pause within a trip, epoch ms: from the lock's confirmation to the unlock's; null while it lasts. */
 export interface Pause {
   from: number;
   to: number | null;
 }
 
-/** A lock may be answered or reported so long after the rider's end was accepted, milliseconds. */
+/** How long after the rider's end was accepted the lock may confirm, milliseconds. */
 export const endHoldMs = 3 * 60_000;
 
-/** Farther than this between the accepted end and the lock, and the vehicle was ridden on, metres. */
+/** A larger distance between accepted end and lock means that the vehicle was ridden on, metres. */
 const riddenOnM = 50;
 
-/** A trip that nobody ended goes on so long after the last movement, milliseconds. */
+/** A trip that nobody ended lasts this long after the last movement, milliseconds. */
 const afterLastMoveMs = 60_000;
 
 export const beginPause = (pauses: readonly Pause[], at: number): Pause[] => [
@@ -28,7 +28,7 @@ interface Billed {
   to: number;
 }
 
-/** Pauses as far as they lie within what is billed, in the order of time; what is left of none is none. */
+/** Pauses within the billed time, in order; empty ones are dropped. */
 export const pausesWithin = (pauses: readonly Pause[], { from, to }: Billed): Billed[] =>
   pauses
     .map((pause) => ({ from: Math.max(pause.from, from), to: Math.min(pause.to ?? to, to) }))
@@ -38,33 +38,33 @@ export const pausesWithin = (pauses: readonly Pause[], { from, to }: Billed): Bi
 interface Lock {
   /** When the rider's end was accepted, epoch ms. */
   heldAt: number;
-  /** When the lock was answered or reported, epoch ms. */
+  /** When the lock confirmed or was reported, epoch ms. */
   lockedAt: number;
-  /** Metres between where the vehicle was then; null when not known. */
+  /** The distance the vehicle moved in between, metres; null if unknown. */
   movedM: number | null;
 }
 
-/** When a trip ends that its rider ended: when that was accepted, or with the lock where it was ridden on meanwhile. */
+/** The end of a trip ended by its rider: when accepted, or at the lock if the vehicle was ridden on meanwhile. */
 export const closedAt = ({ heldAt, lockedAt, movedM }: Lock): number =>
   movedM !== null && movedM > riddenOnM ? Math.max(heldAt, lockedAt) : heldAt;
 
 interface Forgotten {
   openedAt: number;
-  /** When the vehicle moved last, epoch ms; undefined where nothing is known of it. */
+  /** The vehicle's last movement, epoch ms; undefined if unknown. */
   movedAt: number | undefined;
   now: number;
 }
 
-/** When a trip ends that nobody ended: a minute after the vehicle moved last, or after it was opened. */
+/** The end of a trip that nobody ended: a minute after the last movement, or after unlocking. */
 export const forgottenEnd = ({ openedAt, movedAt = openedAt, now }: Forgotten): number =>
   Math.min(now, Math.max(openedAt, movedAt) + afterLastMoveMs);
 
 interface TakenBack extends Forgotten {
-  /** When the vehicle was locked last, epoch ms; null where nothing is known of it. */
+  /** The vehicle's last lock, epoch ms; null if unknown. */
   lockedAt: number | null;
 }
 
-/** Where somebody who ends a trip for its rider may put its end: now, at the last lock, a minute after the last movement. */
+/** The possible ends when somebody ends a trip for its rider: now, the last lock, or a minute after the last movement. */
 export function endsOf({ openedAt, lockedAt, movedAt, now }: TakenBack) {
   const isLocked = lockedAt !== null && lockedAt >= openedAt && lockedAt <= now;
   return {
@@ -74,7 +74,7 @@ export function endsOf({ openedAt, lockedAt, movedAt, now }: TakenBack) {
   };
 }
 
-/** When a vehicle was given back whose trip somebody else ends: with its last lock, where it has stood since, else now. */
+/** When a vehicle was returned whose trip somebody else ends: at its last lock, if it has not moved since, otherwise now. */
 export function givenBackAt(taken: TakenBack): number {
   const { lock, now } = endsOf(taken);
   return lock !== undefined && (taken.movedAt ?? taken.openedAt) <= lock + afterLastMoveMs ? lock : now;

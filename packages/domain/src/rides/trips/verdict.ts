@@ -1,7 +1,7 @@
 import type { TripEvidence } from '@kickstand/contract/rides/trips';
 import { oldestFixS, provenViolation } from './proof.ts';
 
-/** What the facts of a return allow. All but `proven` speak for the rider: what is missing never counts against one. */
+/** Whether the facts of a return allow charging. All but `proven` favour the rider: missing data never counts against one. */
 export const verdicts = [
   'proven',
   'allowed',
@@ -13,7 +13,7 @@ export const verdicts = [
 ] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** Why a place may be charged, or why it may not. */
+/** Why a place may or may not be charged. */
 export function verdictOf(evidence: TripEvidence | null): Verdict {
   if (!evidence?.vehicleFix) return 'no_fix';
   if (evidence.violations.length === 0) return 'allowed';
