@@ -9,16 +9,16 @@ import { ratesInThread } from './rates-thread.ts';
 /** How many days are kept. */
 const kept = { slots: 400, episodes: 60, changes: 60 };
 
-/** How rates are reckoned from what was counted. */
+/** Calculates rates from the counts. */
 export type Reckon = (input: RatesInput) => MadeRates | Promise<MadeRates>;
 
-/** Count days of an area into half hours and episodes. */
+/** Counts an area's days into half hours and episodes. */
 export async function countDays(db: Db, days: CountedDays) {
   await putEpisodes(db, days);
   await putSlots(db, days);
 }
 
-/** Keep what was reckoned at the dawn of a day, and forget what is older than it is kept. */
+/** Stores rates as of a day's beginning, and deletes expired counts. */
 export async function keepRates(
   db: Db,
   area: AreaToCount,
@@ -33,7 +33,7 @@ export async function keepRates(
 }
 
 interface Lately {
-  /** The business day at whose dawn the rates are to hold, and how many days before it are counted. */
+  /** The business day from which the rates apply, and how many days before it are counted. */
   today: string;
   days: number;
   at: number;
@@ -41,8 +41,8 @@ interface Lately {
 }
 
 /**
- * Rates of an area by its last days alone, within the caller's transaction: enough to plan by until all of its days are counted,
- * which stays due.
+ * Rates of an area from its last days alone, within the caller's transaction: enough for planning until all of its days
+ * have been counted, which remains due.
  */
 export async function countLately(db: Db, area: AreaToCount, { today, days, at, zone }: Lately) {
   const known = await takeArea(db, area, zone);

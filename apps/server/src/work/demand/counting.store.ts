@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 
-/** Business days of an area, both included, all of them over. */
+/** Past business days of an area, both included. */
 export interface CountedDays {
   areaId: number;
   agentId: number;
@@ -10,9 +10,9 @@ export interface CountedDays {
   zone: string;
 }
 
-/** Riders look for a station no further than this. */
+/** Riders look for a station within this distance. */
 const nearM = 300;
-/** Degrees of a cell; the nine around a place hold everything near it up to 63° of latitude. */
+/** Degrees of a cell; the nine around a place cover everything nearby up to 63° of latitude. */
 const [cellLng, cellLat] = [0.006, 0.003];
 
 const boundsOf = ({ from, to, zone }: CountedDays) => sql`bounds as materialized (
@@ -21,7 +21,7 @@ const boundsOf = ({ from, to, zone }: CountedDays) => sql`bounds as materialized
 const slotOf = (wall: ReturnType<typeof sql>) =>
   sql`(extract(hour from ${wall}) * 2 + floor(extract(minute from ${wall}) / 30))::smallint`;
 
-/** Metres between two places near each other. */
+/** Metres between two nearby places. */
 const metres = (a: string, b: string) => {
   const [aLng, aLat, bLng, bLat] = [`${a}.lng`, `${a}.lat`, `${b}.lng`, `${b}.lat`].map((each) =>
     sql.ref(each),
@@ -32,14 +32,14 @@ const metres = (a: string, b: string) => {
 const cellOf = (of: string) =>
   sql`floor(${sql.ref(`${of}.lng`)} / ${cellLng}::float8)::int as cx, floor(${sql.ref(`${of}.lat`)} / ${cellLat}::float8)::int as cy`;
 
-/** How a station stood at an instant. */
+/** A station's state at an instant. */
 const stateAt = (station: string, at: string) => sql`
   select c.state from station_change c where c.station_id = ${sql.ref(station)} and c.at <= ${sql.ref(at)}
   order by c.at desc limit 1`;
 
 /**
- * What riders did, one after the other: a search or scan more than half an hour after the last, a start more than a quarter of an
- * hour after it, and whatever comes after a start begins a new episode.
+ * Riders' actions in sequence: a search or scan more than half an hour after the last, a start more than a quarter of an
+ * hour after it, and anything after a start begins a new episode.
  */
 const episodesOf = ({ areaId }: CountedDays) => sql`
   events as (
@@ -79,13 +79,13 @@ const stationsOf = ({ areaId }: CountedDays) => sql`
     from station, generate_series(-1, 1) dx, generate_series(-1, 1) dy
   )`;
 
-/** The station nearest to the place of each row of a query; none further off than riders look. */
+/** The station nearest to each row's place, if within riders' reach. */
 const nearestTo = (places: ReturnType<typeof sql>) => sql`(
   select distinct on (p.n) p.n, a.id
   from (select p.*, ${cellOf('p')} from (${places}) p) p join around a using (cx, cy)
   where ${metres('p', 'a')} <= ${nearM} order by p.n, ${metres('p', 'a')}, a.id)`;
 
-/** Put the episodes of some days anew, without who had them. */
+/** Replaces the episodes of some days, without their riders. */
 export async function putEpisodes(db: Db, days: CountedDays) {
   const { areaId, agentId, from, to, zone } = days;
   await db
@@ -125,7 +125,7 @@ export async function putEpisodes(db: Db, days: CountedDays) {
     from said`.execute(db);
 }
 
-/** How long each station stood how, cut into half hours of the local day. */
+/** How long each station was in each state, by half hour of the local day. */
 const spansOf = ({ areaId }: CountedDays) => sql`
   turn as (
     select c.station_id, c.at, c.state, c.is_full from station_change c, bounds
@@ -150,7 +150,7 @@ const spansOf = ({ areaId }: CountedDays) => sql`
 const listed = (column: string) =>
   sql`array_agg(coalesce(round(${sql.ref(column)}), 0)::smallint order by slot)`;
 
-/** Put what stations did on some days anew; episodes of these days were put before. */
+/** Replaces the stations' counts of some days; the episodes of these days must be stored before. */
 export async function putSlots(db: Db, days: CountedDays) {
   const { areaId, agentId, from, to, zone } = days;
   const wall = (at: string) => sql`(${sql.ref(at)} at time zone ${zone})`;

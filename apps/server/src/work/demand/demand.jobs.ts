@@ -13,12 +13,15 @@ type Parts = Pick<JobParts, 'database' | 'now' | 'zone'> & Partial<Pick<JobParts
 type OnError = (error: unknown) => void;
 
 const everyMs = 60_000;
-/** An area is held for so long by who counts it: many times what it takes; after a failure it is tried again then. */
+/** How long a counting job holds an area: many times what it takes; after a failure it is retried then. */
 const heldMs = 30 * 60_000;
-/** The local hour from which the day before is counted. */
+/** The local hour from which the previous day is counted. */
 const dawn = 5;
 
-/** Count the days that are over and make the rates of each area that waits for it; what fails keeps no other area. Answers how many did. */
+/**
+ * Counts past days and calculates rates for each area that is due; a failure does not affect other areas. Returns how
+ * many succeeded.
+ */
 export async function countDemand(parts: Parts, onError: OnError, reckon: Reckon = ratesInThread) {
   const { database, now, zone, inTurn = atOnce } = parts;
   const at = now();
@@ -36,7 +39,7 @@ interface Counting {
   reckon: Reckon;
 }
 
-/** Counting and keeping are transactions of their own: what is reckoned in between takes too long to hold locks. */
+/** Counting and storing are separate transactions: the calculation in between takes too long to hold locks. */
 async function countArea(
   database: Parts['database'],
   area: AreaToCount,
@@ -64,7 +67,10 @@ async function countArea(
   });
 }
 
-/** The day from which an area is to be counted, and until when somebody is at it; locked. Undefined: it is not due. What has never been counted does not wait for the night. */
+/**
+ * The day from which an area is to be counted, and until when somebody holds it; locked. Undefined if it is not due. An
+ * area never counted does not wait for the night.
+ */
 async function dueFrom(
   db: Db,
   area: AreaToCount,
@@ -75,6 +81,6 @@ async function dueFrom(
   return isDue ? { from: known.countedUntil, heldUntil: known.leaseUntil ?? 0 } : undefined;
 }
 
-/** Counts at dawn, and at once where nothing was counted yet. Answers how to stop. */
+/** Counts at dawn, and at once where nothing was counted yet. Returns how to stop. */
 export const startDemand = (parts: Parts, onError: OnError) =>
   repeatEvery(everyMs, () => countDemand(parts, onError), onError, { atOnce: true });

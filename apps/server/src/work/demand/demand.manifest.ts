@@ -2,7 +2,7 @@ import type { MakeFeature } from '../../feature.ts';
 import { startDemand } from './demand.jobs.ts';
 import { startStationWatch } from './station-watch.service.ts';
 
-/** What riders wish for, station by station. */
+/** Riders' demand by station. */
 export const demandFeature: MakeFeature = () => ({
   routes: [],
   jobs: [

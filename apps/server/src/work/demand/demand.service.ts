@@ -9,16 +9,16 @@ import {
 import type { Db } from '../../kernel/database/db.ts';
 import { countedAreas, ratesOf } from './demand.store.ts';
 
-/** What is known of an area's demand: λ and μ of its stations by half hour, shares (with κ) and how days differ. */
+/** The known demand of an area: λ and μ of its stations by half hour, shares (with κ) and variation between days. */
 export interface KeptDemand extends Omit<Demand, 'wishes' | 'returns'> {
   areaId: number;
-  /** The business day at whose dawn it was made. */
+  /** The business day for which it was calculated. */
   asOf: string;
   /** Epoch ms. */
   madeAt: number;
-  /** Days it was counted from. */
+  /** The number of days counted. */
   days: number;
-  /** The number by which `forecastOf` and `indexOf` know a station. */
+  /** The index by which `forecastOf` and `indexOf` identify a station. */
   numberOf: ReadonlyMap<string, number>;
   wishes: KeptCells;
   returns: KeptCells;
@@ -26,7 +26,7 @@ export interface KeptDemand extends Omit<Demand, 'wishes' | 'returns'> {
 
 type KeptCells = Omit<Demand['wishes'], 'alpha'>;
 
-/** The demand of some areas in scope, by area; an area is absent until its first night was counted. Two queries, however many areas. */
+/** The demand of areas in scope, by area; areas are absent until first counted. Two queries, however many areas. */
 export async function demandIn(
   db: Db,
   scope: Scope,

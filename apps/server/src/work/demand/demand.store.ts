@@ -4,7 +4,7 @@ import { asReal, at, type Db } from '../../kernel/database/db.ts';
 import { anyNumber } from '../../kernel/list/any-of.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
-/** Half-hour lists of a station and day type, as they are kept. */
+/** Half-hourly rates of a station and day type, as stored. */
 export interface KeptRates {
   stationId: string;
   dayType: number;
@@ -12,7 +12,7 @@ export interface KeptRates {
   back: { rates: readonly number[]; shapes: readonly number[]; hours: readonly number[] };
 }
 
-/** The areas of a scope whose demand has been counted, with what holds for all their stations. */
+/** The counted areas of a scope, with what applies to all their stations. */
 export const countedAreas = (db: Db, scope: Scope, areaIds: readonly number[]) =>
   db
     .selectFrom('demand_area')
@@ -50,7 +50,7 @@ export const areasToCount = (db: Db) =>
     .orderBy('service_area_id')
     .execute();
 
-/** How far an area is counted, locked; the first look at an area begins with the day its stations were first seen. Null: not yet. */
+/** How far an area has been counted, locked; the first count begins with the day its stations were first seen. Null: not yet. */
 export async function takeArea(db: Db, { areaId, agentId }: AreaToCount, zone: string) {
   await sql`
     insert into demand_area (service_area_id, agent_id, counted_until)
@@ -67,7 +67,7 @@ export async function takeArea(db: Db, { areaId, agentId }: AreaToCount, zone: s
   return row ?? null;
 }
 
-/** Hold an area that was taken, so that nobody else counts it before an instant. */
+/** Holds a claimed area, so that nobody else counts it before an instant. */
 export const holdArea = (db: Db, areaId: number, until: number) =>
   db
     .updateTable('demand_area')
@@ -75,11 +75,11 @@ export const holdArea = (db: Db, areaId: number, until: number) =>
     .where('service_area_id', '=', areaId)
     .execute();
 
-/** An area is to be counted from a day on, whatever its rates were reckoned from. */
+/** Marks an area to be counted from a day on, whatever its rates were calculated from. */
 export const leaveDue = (db: Db, areaId: number, from: string) =>
   db.updateTable('demand_area').set({ counted_until: from }).where('service_area_id', '=', areaId).execute();
 
-/** The stations of an area in the order of their ids, and its grids of work. */
+/** An area's stations in order of id, and its O&M areas. */
 export async function stationsIn(db: Db, areaId: number) {
   const fences = await db
     .selectFrom('fence')
@@ -102,7 +102,7 @@ interface Span {
 }
 
 export type SlotDay = Awaited<ReturnType<typeof slotsIn>>[number];
-/** Days of the stations of an area, those that are counted. */
+/** The counted days of an area's stations. */
 export const slotsIn = (db: Db, areaId: number, { from, before }: Span) =>
   db
     .selectFrom('station_slot')
@@ -116,7 +116,7 @@ export const slotsIn = (db: Db, areaId: number, { from, before }: Span) =>
     .orderBy('station_id')
     .execute();
 
-/** Episodes of an area, in their order. */
+/** The episodes of an area, in order. */
 export const episodesIn = (db: Db, areaId: number, { from, before }: Span) =>
   db
     .selectFrom('demand_episode')
@@ -141,7 +141,7 @@ export interface AreaRates extends AreaToCount {
   rates: readonly KeptRates[];
 }
 
-/** Keep the rates of an area instead of those before. */
+/** Replaces an area's rates. */
 export async function putRates(
   db: Db,
   { areaId, agentId, asOf, days, now, shares, factors, rates }: AreaRates,
@@ -183,7 +183,7 @@ export async function putRates(
     .execute();
 }
 
-/** Forget what is older than it is kept; of each station the last change before stays, for it still holds. */
+/** Deletes expired data; the last earlier change of each station stays, since it is still in force. */
 export async function forgetOld(
   db: Db,
   areaId: number,

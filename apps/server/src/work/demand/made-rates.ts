@@ -10,7 +10,7 @@ import {
 import type { KeptRates, SlotDay } from './demand.store.ts';
 import type { RatesInput } from './rates.service.ts';
 
-/** Days of stations as half hours, which are made while they are read: millions of them at once would fill the memory. */
+/** Half hours of stations' days, generated while being read: millions at once would fill the memory. */
 class HalfHours implements Iterable<StationSlot> {
   readonly #days: readonly SlotDay[];
   readonly #indexOf: ReadonlyMap<string, number>;
@@ -41,17 +41,17 @@ class HalfHours implements Iterable<StationSlot> {
   }
 }
 
-/** Rates of an area as they are kept. */
+/** The rates of an area, as stored. */
 export interface MadeRates {
   asOf: string;
-  /** How many days they come from. */
+  /** The number of days behind them. */
   days: number;
   shares: Shares;
   factors: DayFactors;
   rates: KeptRates[];
 }
 
-/** Reckons the rates of an area: seconds of work for one of a thousand stations. */
+/** Calculates an area's rates: seconds of work for a thousand stations. */
 export function ratesMade({ asOf, ids, stations, slotDays, episodes, days }: RatesInput): MadeRates {
   const indexOf = new Map(ids.map((id, i) => [id, i]));
   const slots = new HalfHours(slotDays, indexOf);

@@ -2,10 +2,10 @@ import { startThread } from '../../kernel/program/start-thread.ts';
 import type { MadeRates } from './made-rates.ts';
 import type { RatesInput } from './rates.service.ts';
 
-/** The half hours of two thousand stations in eight weeks are some 200 MB. */
+/** The half hours of two thousand stations over eight weeks take about 200 MB. */
 const megabytes = 1_000;
 
-/** Reckon rates in a thread of its own; fails when it needs more than a gigabyte. */
+/** Calculates rates in a thread of its own; fails if it needs more than a gigabyte. */
 export async function ratesInThread(input: RatesInput): Promise<MadeRates> {
   const thread = startThread(import.meta.url, 'rates.worker', {
     workerData: input,

@@ -7,10 +7,10 @@ import { priceCalendarOf } from '../../rides/pricing/pricing.service.ts';
 import { seenWeather, weatherIn } from '../weather/weather.service.ts';
 import { episodesIn, type SlotDay, slotsIn, stationsIn } from './demand.store.ts';
 
-/** Days that are looked at: the oldest count a quarter. */
+/** The days considered: the oldest weigh a quarter. */
 const lookBackDays = 56;
 
-/** What a day is by the calendar. */
+/** A day's type by the calendar. */
 export function dayKindOf(
   day: string,
   { holidays, makeUpWorkdays }: PriceCalendar,
@@ -23,7 +23,7 @@ export function dayKindOf(
   return { weekday: new Date(`${day}T00:00:00Z`).getUTCDay() || 7, holiday };
 }
 
-/** The stations of an area as demand sees them, numbered by their order. */
+/** An area's stations as demand sees them, numbered in order. */
 async function stationsOf(db: Db, areaId: number) {
   const { stations, grids } = await stationsIn(db, areaId);
   const outlines = grids.map(({ points }) => (points as LngLat[][])[0] ?? []);
@@ -43,11 +43,11 @@ async function stationsOf(db: Db, areaId: number) {
   };
 }
 
-/** What the rates of an area are reckoned from, as it goes to another thread. */
+/** The input of an area's rates, as passed to another thread. */
 export interface RatesInput {
-  /** The business day at whose dawn they hold. */
+  /** The business day for which they apply. */
   asOf: string;
-  /** Ids of the stations; elsewhere each is its place in this list. */
+  /** Station ids; elsewhere each is its index in this list. */
   ids: string[];
   stations: DemandStation[];
   slotDays: SlotDay[];
@@ -55,7 +55,7 @@ export interface RatesInput {
   days: Map<string, DayFacts>;
 }
 
-/** Reads what was counted of an area before a business day. */
+/** Reads an area's counts before a business day. */
 export async function ratesInput(db: Db, areaId: number, today: string): Promise<RatesInput> {
   const { ids, stations } = await stationsOf(db, areaId);
   const indexOf = new Map(ids.map((id, i) => [id, i]));

@@ -18,13 +18,13 @@ import {
 type Parts = Pick<JobParts, 'database' | 'fleet' | 'now' | 'zone'>;
 
 const lookEveryMs = 5_000;
-/** How often stations are read anew, and how often it is written down that somebody looks. */
+/** How often stations are reloaded, and how often the watch itself is recorded. */
 const noteEveryMs = 60_000;
-/** Who did not look for so long does not know how stations stood. */
+/** After a longer interruption, the states of stations in between are unknown. */
 const longestBlinkMs = 150_000;
 const seenAt = 'demand.seenAt';
 
-/** Looks how stations stand, and writes down when that changes. */
+/** Watches stations' states and records changes. */
 export class StationWatch {
   readonly #parts: Parts;
   #stations: readonly WatchedStation[] = [];
@@ -46,7 +46,7 @@ export class StationWatch {
     this.#lookedAt = at;
   }
 
-  /** Somebody looks: after a pause, first say since when nobody did. */
+  /** Records that the watch is running; after a pause, first since when it was not. */
   async #note(at: number) {
     await this.#parts.database.write(everything, async (db) => {
       const seen = this.#lookedAt || (((await settingOf(db, seenAt)) as number) ?? (await lastChange(db)));
@@ -78,7 +78,7 @@ export class StationWatch {
 const isSame = (a: StationChange, b: StationChange | undefined) =>
   a.state === b?.state && a.isFull === b.isFull && a.agentId === b.agentId;
 
-/** How many vehicles stand in each station, and how many of them anybody could take. */
+/** The number of vehicles in each station, and of rentable ones among them. */
 function countsOf(fleet: FleetState, now: number) {
   const counts = new Map<string, { rentable: number; standing: number }>();
   for (const { stationId, rentable } of standing(fleet, now)) {
@@ -91,7 +91,7 @@ function countsOf(fleet: FleetState, now: number) {
   return counts;
 }
 
-/** Looks again and again while the fleet is in memory. Answers how to stop. */
+/** Watches continuously while the fleet is in memory. Returns how to stop. */
 export function startStationWatch(parts: Parts, onError: (error: unknown) => void) {
   const watch = new StationWatch(parts);
   return repeatEvery(lookEveryMs, () => watch.look(), onError);

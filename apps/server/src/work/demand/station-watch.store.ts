@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
-/** All stations that take part, whether their areas are open, and when they are. */
+/** All participating stations, whether their areas are open, and their hours. */
 export async function watchedStations(db: Db) {
   const rows = await db
     .selectFrom('fence as f')
@@ -25,16 +25,16 @@ export async function watchedStations(db: Db) {
 }
 export type WatchedStation = Awaited<ReturnType<typeof watchedStations>>[number];
 
-/** How a station stands from now on; unseen: nobody looks. */
+/** A station's state from now on; unseen: nobody is watching. */
 export interface StationChange extends Pick<WatchedStation, 'id' | 'areaId' | 'agentId'> {
   state: StationState | 'unseen';
   isFull: boolean;
 }
 
-/** Any number: of two programs that look at once, one writes after the other. */
+/** Any number: serialises two programs watching at once. */
 const lockKey = 4_701_891;
 
-/** Write down how stations stand from an instant on, those that stood otherwise before. */
+/** Records stations' states from an instant on, where they differ from before. */
 export async function keepChanges(db: Db, when: number, changes: readonly StationChange[]) {
   if (changes.length === 0) return;
   const each = <T>(of: (change: StationChange) => T) => changes.map(of);
@@ -52,7 +52,7 @@ export async function keepChanges(db: Db, when: number, changes: readonly Statio
       agent_id = excluded.agent_id, service_area_id = excluded.service_area_id`.execute(db);
 }
 
-/** Of all stations nobody knows how they stood from an instant on, or from their last change if that came later. */
+/** Marks all stations' states as unknown from an instant on, or from their last change if later. */
 export const loseSight = (db: Db, from: number) =>
   sql`
     insert into station_change (station_id, at, service_area_id, agent_id, state, is_full)
@@ -63,7 +63,7 @@ export const loseSight = (db: Db, from: number) =>
     where f.kind = 'station' and l.state <> 'unseen'
     on conflict do nothing`.execute(db);
 
-/** When a station last changed; undefined: none ever did. */
+/** The last change of any station; undefined if there is none. */
 export async function lastChange(db: Db): Promise<number | undefined> {
   const row = await db
     .selectFrom('station_change')

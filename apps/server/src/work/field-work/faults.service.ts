@@ -43,11 +43,14 @@ type Said = Pick<
   NewFault,
   'source' | 'reporter' | 'parts' | 'text' | 'stop' | 'tripId' | 'reasonIds' | 'photos'
 > & {
-  /** How urgent the repair is; undefined: none is wanted. */
+  /** The repair's priority; undefined: none is needed. */
   priority: TaskPriority | undefined;
 };
 
-/** Keep a report; what stops the vehicle is given to be repaired at once, the rest by the next round of rules. */
+/**
+ * Stores a report; a fault that takes the vehicle out of service is assigned for repair at once, others in the next
+ * round of rules.
+ */
 async function report(parts: TripParts, ctx: Committing, vehicle: WorkVehicle, { priority, ...said }: Said) {
   const now = ctx.now();
   const wantsTask = said.stop || priority !== undefined;
@@ -113,7 +116,7 @@ export async function reportByRider(parts: TripParts, ctx: Ctx, { body }: InputO
   return { reportId };
 }
 
-/** Riders report as often and as late as the rules let them. */
+/** Enforces the rules on how often and when riders may report. */
 async function checkMayReport(
   { zone }: TripParts,
   ctx: Ctx,
@@ -128,7 +131,7 @@ async function checkMayReport(
   if (why) refuse(why);
 }
 
-/** Whether what a rider says stops the vehicle: at once, or since others said the same lately. */
+/** Whether a rider's report takes the vehicle out of service: at once, or because others recently reported the same. */
 async function stopsVehicleNow(
   ctx: Ctx,
   { vehicleId }: WorkVehicle,
@@ -171,7 +174,7 @@ export async function reportByOperator(parts: TripParts, ctx: Ctx, { body }: Inp
   return { faultId: reportId, ...(taskId && { taskId }) };
 }
 
-/** Close a report, and the repair that waits for it in the pool, with what was found and done. */
+/** Closes a report, and its repair waiting in the pool, with what was found and done. */
 export async function closeFault(parts: TripParts, ctx: Ctx, { body }: InputOf<typeof ops.fixed>) {
   ctx.audit.on(body.id);
   const scope = ctx.rows.scope();
@@ -191,7 +194,7 @@ export async function closeFault(parts: TripParts, ctx: Ctx, { body }: InputOf<t
   return faultRowOf(row);
 }
 
-/** A repair that nobody has begun is not needed any more; who is at it finishes it. */
+/** A repair nobody has begun is no longer needed; whoever is at it finishes it. */
 async function closeWaiting(ctx: Ctx, taskId: string, body: InputOf<typeof ops.fixed>['body']) {
   const task = await lockTask(ctx.db, ctx.rows.scope(), taskId);
   if (task?.state !== 'pending') return;
@@ -209,7 +212,7 @@ export async function listFaults(ctx: Ctx, { query }: InputOf<typeof ops.faults>
   return { list: list.map(faultRowOf), ...counted };
 }
 
-/** What is offered to be reported, in the caller's language. */
+/** The faults offered for reporting, in the caller's language. */
 export async function listReasons({ db, locale }: Ctx, { query }: InputOf<typeof ops.reasons>) {
   const { modelId, side = 'staff' } = query;
   const offered = (await reasonsOffered(db)).filter(

@@ -69,10 +69,10 @@ export interface NewFault {
   stop: boolean;
   tripId: string | null;
   taskId: string | null;
-  /** What of the offered reasons it named, and where its pictures lie. */
+  /** The selected reasons, and the keys of its pictures. */
   reasonIds: string[];
   photos: string[];
-  /** Whether the rules make a repair of it. */
+  /** Whether the rules create a repair from it. */
   wantsTask: boolean;
   now: number;
 }
@@ -118,7 +118,7 @@ const handled = ({ state, result, handler, now }: Handled) => ({
 export const handleFault = (db: Db, reportId: string, how: Handled) =>
   db.updateTable('fault_report').set(handled(how)).where('report_id', '=', reportId).execute();
 
-/** Every open report of a vehicle is dealt with alike; answers how many. */
+/** Closes every open report of a vehicle alike; returns how many. */
 export async function handleFaultsOf(db: Db, vehicle: number, how: Handled): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('fault_report')
@@ -129,7 +129,7 @@ export async function handleFaultsOf(db: Db, vehicle: number, how: Handled): Pro
   return Number(numUpdatedRows);
 }
 
-/** Whether a report that is not dealt with keeps the vehicle from being rented. */
+/** Whether an open report keeps the vehicle from being rented. */
 export async function isStopped(db: Db, vehicle: number): Promise<boolean> {
   const row = await db
     .selectFrom('fault_report')
@@ -141,7 +141,7 @@ export async function isStopped(db: Db, vehicle: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Reports that nobody was told to repair yet, oldest first. */
+/** Reports without a repair task yet, oldest first. */
 export const untended = (db: Db, limit: number) =>
   db
     .selectFrom('fault_report as f')
@@ -173,13 +173,13 @@ export const tendTo = (db: Db, reportId: string, taskId: string) =>
     .where('report_id', '=', reportId)
     .execute();
 
-/** How many a rider reported since a moment, epoch ms. */
+/** How many reports a rider made since an instant, epoch ms. */
 export async function countReportsOf(db: Db, riderId: string, since: number): Promise<number> {
   const { n } = await reportsOf(db, riderId, since).executeTakeFirstOrThrow();
   return n;
 }
 
-/** How many of a rider's reports since a moment were found to be no fault. */
+/** How many of a rider's reports since an instant were found to be no fault. */
 export async function countFalseOf(db: Db, riderId: string, since: number): Promise<number> {
   const { n } = await reportsOf(db, riderId, since).where('state', '=', 'invalid').executeTakeFirstOrThrow();
   return n;
@@ -200,7 +200,7 @@ interface SaidAgain {
   now: number;
 }
 
-/** The riders whose word counts and who gave this reason for this vehicle since a moment. */
+/** Trusted riders who gave this reason for this vehicle since an instant. */
 export async function believedRiders(
   db: Db,
   { vehicle, reasonId, since, now }: SaidAgain,
@@ -223,7 +223,7 @@ export async function believedRiders(
   return rows.map(({ reporter }) => reporter);
 }
 
-/** A rider's ride and when it ended; undefined when it is none of theirs. */
+/** A rider's ride and its end; undefined if it is not theirs. */
 export async function rideOf(
   db: Db,
   riderId: string,

@@ -72,7 +72,7 @@ export const staffRoutes = (parts: TripParts): Route[] => [
   }),
 ];
 
-/** A task with all that happened to it. */
+/** A task with its history. */
 export const taskDetailRoutes = (photos: PhotoParts): Route[] =>
   routes(taskDetail, { single: (ctx, input) => showTask(photos, ctx, input) });
 

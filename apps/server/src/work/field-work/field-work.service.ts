@@ -55,7 +55,7 @@ async function shown(ctx: Ctx, taskId: string) {
   return taskRowOf((await taskWith(ctx.db, ctx.rows.scope(), taskId)) ?? refuse('task.not_found'));
 }
 
-/** Begin a task of one's own: it is made and taken at once. */
+/** Starts a task of the caller's own: created and taken at once. */
 export async function addOwnTask(ctx: Ctx, { body }: InputOf<typeof staff.add>) {
   if (!mayDo(ctx, body.type)) refuse('common.forbidden');
   const vehicle = await workVehicle(ctx, Number(body.carId));
@@ -93,7 +93,7 @@ export async function workVehicle(ctx: Ctx, number: number): Promise<WorkVehicle
 
 type Step = Parameters<typeof obstacleToStep>[0];
 
-/** A task, locked, with which the caller may take this step. */
+/** A task, locked, for which the caller may take this step. */
 export async function taskFor(ctx: Ctx, taskId: string, step: Step): Promise<TaskStored> {
   const task = (await lockTask(ctx.db, ctx.rows.scope(), taskId)) ?? refuse('task.not_found');
   if (!mayDo(ctx, task.type as TaskType)) refuse('common.forbidden');
@@ -125,7 +125,7 @@ export async function claimTask(ctx: Ctx, { params }: InputOf<typeof staff.claim
 const note = (ctx: Ctx, task: TaskStored, kind: 'claimed' | 'released' | 'started') =>
   noteEvents(ctx.db, [task], { kind, by: ctx.actor, now: ctx.now() });
 
-/** Give a task back; what was opened for it is closed again. */
+/** Returns a task; what was opened for it is closed again. */
 export async function releaseTask(parts: TripParts, ctx: Ctx, { params }: InputOf<typeof staff.release>) {
   const task = await taskFor(ctx, params.taskId, 'release');
   await changeTask(ctx.db, task, { state: 'pending', assignee_id: null, claimed_at: null, started_at: null });
@@ -134,7 +134,7 @@ export async function releaseTask(parts: TripParts, ctx: Ctx, { params }: InputO
   return shown(ctx, params.taskId);
 }
 
-/** Begin work at the vehicle: whoever stands at it has its seat opened or its motor unlocked. */
+/** Starts work at the vehicle: its seat is opened or its motor unlocked for the worker. */
 export async function startTask(parts: TripParts, ctx: Ctx, { params, body }: InputOf<typeof staff.start>) {
   const task = await taskFor(ctx, params.taskId, 'start');
   const vehicle = await workVehicle(ctx, task.vehicle_id);
@@ -170,7 +170,7 @@ interface Arrival {
   here: { lng: number; lat: number };
 }
 
-/** Work begins beside the vehicle, as near as its area wants. */
+/** Work must start near the vehicle, within the area's arrival distance. */
 async function checkArrived({ db }: Ctx, areaId: number, { vehicle: { lng, lat }, here }: Arrival) {
   if (lng === null || lat === null) return;
   const metres = distanceMetres([lng, lat], [here.lng, here.lat]);

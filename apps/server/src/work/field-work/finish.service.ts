@@ -29,7 +29,7 @@ interface Done {
 const pointOf = (lng: number | null, lat: number | null): LngLat | null =>
   lng === null || lat === null ? null : [lng, lat];
 
-/** What photos of a task belong to. */
+/** What a task's photos belong to. */
 export const useOf = (task: Pick<TaskStored, 'task_id' | 'service_area_id' | 'agent_id'>) => ({
   usedBy: 'task' as const,
   objectId: task.task_id,
@@ -37,7 +37,7 @@ export const useOf = (task: Pick<TaskStored, 'task_id' | 'service_area_id' | 'ag
   agentId: task.agent_id,
 });
 
-/** End work at the vehicle: keep what came of it for whoever judges whether it counts, and have the vehicle closed again. */
+/** Finishes work at the vehicle: stores the result for judging, and has the vehicle closed again. */
 export async function finishTask(parts: TripParts, ctx: Ctx, { params, body }: InputOf<typeof staff.finish>) {
   const task = await taskFor(ctx, params.taskId, 'finish');
   const vehicle = await workVehicle(ctx, task.vehicle_id);
@@ -71,16 +71,16 @@ export async function finishTask(parts: TripParts, ctx: Ctx, { params, body }: I
   return taskRowOf((await taskWith(ctx.db, ctx.rows.scope(), params.taskId)) ?? refuse('task.not_found'));
 }
 
-/** What is kept of a station that was full. */
+/** What is stored about a full station. */
 export const fullBy = (over: number | null) => (over === null ? {} : { full: true, over });
 
-/** Who else was with a task. */
+/** Who else took part in a task. */
 async function teamFor({ db, actor }: Ctx, task: TaskStored, teamIds: readonly string[]) {
   const team = await teamAmong(db, task, actor.operatorId, teamIds);
   return team.length === new Set(teamIds).size ? team : refuse('task.team');
 }
 
-/** What is to be done with a vehicle that was repaired, or brought to a store. */
+/** The follow-up for a vehicle that was repaired, or brought to a store. */
 async function goOn(ctx: Ctx, { task, vehicle, body }: Done) {
   if (task.type === 'drag_back') await repairAtStore(ctx, vehicle);
   if (task.type !== 'repair') return;
@@ -88,14 +88,14 @@ async function goOn(ctx: Ctx, { task, vehicle, body }: Done) {
   await closeRepair(ctx, vehicle, body.result ?? 'fixed');
 }
 
-/** Work that says whether its vehicle may be ridden. */
+/** Work that determines whether its vehicle may be ridden. */
 const isMended = ({ type }: Pick<TaskStored, 'type'>) => type === 'repair' || type === 'drag_back';
 
-/** Whether work looked after the whole vehicle, so that kilometres since service begin anew. */
+/** Whether the work covered the whole vehicle, so that kilometres since service restart. */
 export const isService = ({ type }: Pick<TaskStored, 'type'>, result: string | undefined) =>
   type === 'inspect' || (type === 'repair' && (result ?? 'fixed') === 'fixed');
 
-/** What work left: columns of its task, and by how many the station was overfull into which it went. */
+/** The results of work: columns of its task, and how overfull its target station was. */
 function cameOf(
   parts: TripParts,
   ctx: Ctx,
@@ -124,8 +124,8 @@ async function moved({ zone }: TripParts, ctx: Ctx, { task, vehicle }: Done) {
 }
 
 /**
- * How many more than there is room for stood in the station into which a task's vehicle came, without it, at an instant: what stands
- * there now, less what rides have brought since, and with what they took. 0: it was just full; null: it was not.
+ * By how many vehicles the target station exceeded its capacity, without the moved one, at an instant: the vehicles
+ * there now, minus those rides have brought since, plus those they took. 0: just full; null: not full.
  */
 export async function overfullBy(
   db: Db,

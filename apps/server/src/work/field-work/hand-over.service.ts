@@ -18,7 +18,7 @@ interface Held {
   serviceAreaId: number;
 }
 
-/** Whether somebody may be given a task, by its kind and where it is; all of them go back to the pool. */
+/** Whether somebody may be given a task, by its kind and place; the pool takes any task. */
 async function fitFor(ctx: Ctx, { fromId, toId }: Body, types: readonly TaskType[]) {
   if (toId === undefined) return () => true;
   if (toId === fromId) refuse('task.same_person');
@@ -33,7 +33,7 @@ async function fitFor(ctx: Ctx, { fromId, toId }: Body, types: readonly TaskType
   };
 }
 
-/** Give what somebody still has to do to somebody else or back to the pool. What was begun at a vehicle stays. */
+/** Hands over somebody's remaining tasks to another person or the pool. Begun ones stay. */
 export async function handOverTasks(ctx: Ctx, { body }: InputOf<typeof ops.handOver>) {
   const { fromId, toId, types, reason } = body;
   ctx.audit.on(fromId);

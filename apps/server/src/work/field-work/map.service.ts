@@ -22,9 +22,9 @@ import { makeTasks } from './ops.service.ts';
 const mostMarked = 2_000;
 const mostListed = 50;
 const hourMs = 3_600_000;
-/** A station is filled from no further away than this, metres. */
+/** The maximum distance from which a station is filled, metres. */
 const bringFromM = 3_000;
-/** No station holds more vehicles than this, and so many around one are weighed. */
+/** No station holds more vehicles, and at most this many around one are considered. */
 const mostWeighed = 1_000;
 
 export async function openTasks(
@@ -113,7 +113,7 @@ async function targetOf(
   return targetId;
 }
 
-/** Make the tasks that take so many vehicles, those idle longest first, from a station to another, as an analysis suggests. */
+/** Creates tasks that move a number of vehicles, idle longest first, from one station to another, as suggested by an analysis. */
 export async function moveBetween(
   ctx: Ctx,
   { fromId, toId, n }: { fromId: string; toId: string; n: number },

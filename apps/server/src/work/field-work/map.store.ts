@@ -13,7 +13,7 @@ interface TaskWish {
   limit: number;
 }
 
-/** Open tasks whose vehicle is inside a box, the most urgent and then the oldest first, and how many there are. */
+/** Open tasks whose vehicle is inside a box, most urgent then oldest first, and their number. */
 export async function openTasksIn(
   db: Db,
   { scope, box: [west, south, east, north], types, limit }: TaskWish,
@@ -74,7 +74,7 @@ export const stationIn = (db: Db, scope: Scope, stationId: string) =>
     .where(rowsInScope(scope, 'f'))
     .executeTakeFirst();
 
-/** Vehicles on the shelf, free and in scope, with what is asked when they are to be moved. */
+/** Free on-shelf vehicles in scope, with what is needed to move them. */
 const freeVehicles = (db: Db, scope: Scope) =>
   db
     .selectFrom('vehicle_state as s')
@@ -98,7 +98,7 @@ const freeVehicles = (db: Db, scope: Scope) =>
     .where(rowsInScope(scope, 's'));
 export type FreeVehicle = Awaited<ReturnType<ReturnType<typeof freeVehicles>['execute']>>[number];
 
-/** Free vehicles that stand in a station; at most so many. */
+/** Free vehicles in a station, up to a limit. */
 export const freeInStation = (db: Db, scope: Scope, stationId: string, limit: number) =>
   freeVehicles(db, scope)
     .where('s.station_id', '=', stationId)
@@ -109,12 +109,12 @@ export const freeInStation = (db: Db, scope: Scope, stationId: string, limit: nu
 interface Around {
   areaId: number;
   box: Box;
-  /** Longitude and latitude that the nearest are nearest to. */
+  /** The point from which distances are measured, longitude and latitude. */
   from: readonly [number, number];
   limit: number;
 }
 
-/** Free vehicles of an area inside a box, the nearest first; at most so many. */
+/** Free vehicles of an area inside a box, nearest first, up to a limit. */
 export const freeInBox = (db: Db, scope: Scope, { areaId, box, from: [lng, lat], limit }: Around) =>
   freeVehicles(db, scope)
     .where('s.service_area_id', '=', areaId)
@@ -124,7 +124,7 @@ export const freeInBox = (db: Db, scope: Scope, { areaId, box, from: [lng, lat],
     .limit(limit)
     .execute();
 
-/** How many vehicles in scope stand in each of some stations, and how many have room. */
+/** The number of vehicles in scope in each of some stations, and their capacities. */
 export async function loadOf(db: Db, scope: Scope, stationIds: readonly string[]) {
   if (stationIds.length === 0) return [];
   const standing = db
@@ -148,11 +148,11 @@ interface Traffic {
   areaId: number;
   /** Epoch milliseconds. */
   since: number;
-  /** Whose trips are left out. */
+  /** Exclude this rider's trips. */
   except?: number;
 }
 
-/** Trips in scope that ended in a station since an instant; they may have begun elsewhere. */
+/** Trips in scope that ended in a station since an instant, wherever they began. */
 export const endedIn = async (db: Db, scope: Scope, { stationId, since, except }: Traffic) =>
   (
     await db

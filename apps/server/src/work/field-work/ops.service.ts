@@ -36,22 +36,22 @@ type Obstacle =
   | 'task.recent'
   | 'task.no_room';
 
-/** Make a task for each vehicle that has none of its kind. */
+/** Creates a task for each vehicle that has none of its kind. */
 export async function createTasks(ctx: Ctx, { body: { carIds, ...wish } }: InputOf<typeof ops.create>) {
   const numbers = [...new Set(carIds.map(Number))];
   return makeTasks(ctx, numbers, wish);
 }
 
-/** What a task is to be, whichever vehicle it is for. */
+/** A task to create, whatever its vehicle. */
 export type TaskWish = Omit<Body, 'carIds' | 'photoNeeded' | 'dedupeHours'> & {
   photoNeeded?: boolean;
-  /** Vehicles on which work of the kind ended within so many hours get no task; 0 unless said. */
+  /** Vehicles with work of the kind that ended within this many hours get no task; 0 by default. */
   dedupeHours?: number;
-  /** Customer service passes on what a rider says; an analysis says where vehicles had better stand. */
+  /** Customer service passes on a rider's report; an analysis suggests moves. */
   source?: 'customer' | 'algorithm';
 };
 
-/** A task for each of some vehicles; each is made or refused for itself. `object` names them in the operator log. */
+/** Creates a task for each of some vehicles; each succeeds or is refused on its own. `object` names them in the operator log. */
 export async function makeTasks(
   ctx: Ctx,
   numbers: readonly number[],
@@ -93,7 +93,7 @@ const taskIdsOf = (list: readonly Made[]) => list.flatMap(({ taskId }) => (taskI
 const nameOf = (numbers: readonly number[]) =>
   numbers.length === 1 ? String(numbers[0]) : `${numbers.length} vehicles`;
 
-/** Who is to do it in an area; null: whoever takes it. */
+/** The assignee in an area; null: anybody. */
 const assigneeIn = ({ assigneeId, assignees }: TaskWish, areaId: number | null) =>
   assigneeId ?? assignees?.find((one) => one.areaId === areaId)?.operatorId ?? null;
 
@@ -112,7 +112,7 @@ async function checkAssignees(ctx: Ctx, wish: TaskWish, numbers: readonly number
 
 type Target = { areaId: number } | undefined;
 
-/** The station that is wished for, where it is in scope and holds now. */
+/** The requested station, if in scope and active. */
 export async function targetOf(
   ctx: Ctx,
   { targetId, type }: Pick<TaskWish, 'targetId' | 'type'>,
@@ -123,15 +123,15 @@ export async function targetOf(
   return station ? { areaId: station.serviceAreaId } : refuse('common.not_found');
 }
 
-/** What holds for all vehicles of a wish. */
+/** Conditions common to all vehicles of a request. */
 interface Limits {
   target: Target;
   grid: Target;
-  /** Vehicles on which work of the kind ended too lately. */
+  /** Vehicles with work of the kind that ended too recently. */
   recent: ReadonlySet<number>;
-  /** Several are asked for together. */
+  /** Set if several are created together. */
   batchId: string | null;
-  /** How many more may be moved to the target; null: any number. */
+  /** How many more vehicles may be moved to the target; null: unlimited. */
   room: number | null;
 }
 
@@ -149,7 +149,7 @@ async function limitsOf(ctx: Ctx, wish: TaskWish, numbers: readonly number[]): P
   };
 }
 
-/** Why a vehicle gets no such task, as far as that is known before it is tried. */
+/** Why a vehicle gets no such task, as far as known in advance. */
 function obstacleTo(
   { type }: TaskWish,
   { target, grid, recent, room }: Limits,

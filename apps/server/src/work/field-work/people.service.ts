@@ -26,11 +26,11 @@ import {
   worksIn,
 } from './people.store.ts';
 
-/** Who in scope may do something. */
+/** People in scope who may do something. */
 export const peopleWith = ({ db, rows }: Ctx, code: string) =>
   staffWith(db, rows.scope(), { code, limit: mostPeople });
 
-/** Somebody in scope that may do something; undefined when this one may not. */
+/** A person in scope who may do something; undefined if this one may not. */
 export const personWith = async (
   { db, rows }: Ctx,
   code: string,
@@ -38,15 +38,15 @@ export const personWith = async (
   places: readonly WorkPlace[] = [],
 ) => (await staffWith(db, rows.scope(), { code, places, operatorId, limit: 1 }))[0];
 
-/** Who in scope does work of a kind at one of these places at least; so many are looked at for each. */
+/** People in scope who do a kind of work at one of these places at least, up to a limit per place. */
 const workersAtOneOf = ({ db, rows }: Ctx, code: string, oneOf: readonly WorkPlace[]) =>
   staffWith(db, rows.scope(), { code, oneOf, limit: mostPeople * Math.max(1, oneOf.length) });
 
-/** Who in scope does work of a kind at a place. */
+/** People in scope who do a kind of work at a place. */
 export const workersAt = ({ db, rows }: Ctx, code: string, place: WorkPlace) =>
   staffWith(db, rows.scope(), { code, places: [place], limit: mostPeople });
 
-/** Refuses who does no work of a kind at one of these places. */
+/** Refuses people who do not do a kind of work at one of these places. */
 export async function checkWorks(
   ctx: Ctx,
   operatorId: string,
@@ -55,7 +55,7 @@ export async function checkWorks(
   return (await personWith(ctx, code, operatorId, places)) ?? refuse('task.assignee');
 }
 
-/** The places of vehicles; one that belongs to no area is nobody's in particular. */
+/** The places of vehicles; one without an area belongs to nobody in particular. */
 export const placesOfVehicles = (
   vehicles: readonly { agentId: number | null; areaId: number | null }[],
 ): WorkPlace[] =>
@@ -63,24 +63,24 @@ export const placesOfVehicles = (
     agentId === null || areaId === null ? [] : [{ agentId, areaId }],
   );
 
-/** The same, each once. */
+/** The same, without repetitions. */
 const distinctPlaces = (vehicles: Parameters<typeof placesOfVehicles>[0]) => [
   ...new Map(placesOfVehicles(vehicles).map((place) => [place.areaId, place])).values(),
 ];
 
-/** Who may do something, of all companies. */
+/** People who may do something, across all companies. */
 export const everybodyWith = ({ db, rows }: Ctx, code: string) =>
   overAllAgents(db, rows.scope(), () => staffWith(db, everything, { code, limit: mostPeople }));
 
-/** So many people are weighed or shown. */
+/** The maximum number of people considered or shown. */
 export const mostPeople = 500;
-/** Older positions say nothing about now, milliseconds. */
+/** Older positions are not current, milliseconds. */
 export const freshMs = 5 * 60_000;
 
 const settingName = (agentId: number) => `taskLimit:${agentId}`;
 const stored = z.object({ mostTasks: z.int().min(1) });
 
-/** How many tasks one person of a company may have to do at once. */
+/** The task limit per person of a company. */
 async function mostTasksOf(db: Db, agentId: number): Promise<number> {
   const kept = stored.safeParse(await settingOf(db, settingName(agentId)));
   return kept.success ? kept.data.mostTasks : usualMostTasks;
@@ -100,7 +100,7 @@ export async function changeTaskLimit(ctx: Ctx, { body }: InputOf<typeof ops.set
   return body;
 }
 
-/** Refuses more tasks for somebody than one person may have. */
+/** Refuses tasks beyond a person's task limit. */
 export async function checkRoom(ctx: Ctx, operatorId: string, more: number) {
   const person = (await lockPerson(ctx.db, operatorId)) ?? refuse('task.assignee');
   const most = await mostTasksOf(ctx.db, person.agentId);
@@ -109,7 +109,7 @@ export async function checkRoom(ctx: Ctx, operatorId: string, more: number) {
     refuse('task.staff_full', { name: person.name, open: openTasks, most });
 }
 
-/** How many more tasks somebody may be given for work of a kind in an area; 0: it does not do that. Its row is locked. */
+/** How many more tasks somebody can be given for a kind of work in an area; 0 if they do not do that. Locks their row. */
 export async function roomFor(
   db: Db,
   { operatorId, areaId }: { operatorId: string | null; areaId: number },
@@ -121,7 +121,7 @@ export async function roomFor(
   return person ? Math.max(0, (await mostTasksOf(db, person.agentId)) - openTasks) : 0;
 }
 
-/** The middle of what was located; null when nothing was. */
+/** The centre of the located points; null if there are none. */
 function middleOf(points: readonly { lng: number | null; lat: number | null }[]): LngLat | null {
   const known = points.flatMap(({ lng, lat }) => (lng === null || lat === null ? [] : [[lng, lat] as const]));
   if (known.length === 0) return null;
@@ -131,7 +131,7 @@ function middleOf(points: readonly { lng: number | null; lat: number | null }[])
 
 type Person = Awaited<ReturnType<typeof staffWith>>[number];
 
-/** What speaks for and against each of these people, wherever the work is. */
+/** Suitability of each of these people, wherever the work is. */
 async function weighed(ctx: Ctx, people: readonly Person[]) {
   const load = await openTasksOfPeople(
     ctx.db,
@@ -156,18 +156,18 @@ async function weighed(ctx: Ctx, people: readonly Person[]) {
 }
 type Weighed = Awaited<ReturnType<typeof weighed>>[number];
 
-/** The same people with how far each is from where the work is. */
+/** The same people with their distance to the work. */
 const seenFrom = (people: readonly Weighed[], to: LngLat | null) =>
   people.map(({ at, ...person }) => ({
     ...person,
     distanceM: to && at ? Math.round(distanceMetres(to, at)) : null,
   }));
 
-/** Who works at all of some places. */
+/** People who work at all of some places. */
 const worksAtAll = (places: readonly WorkPlace[]) => (person: Weighed) =>
   places.every((place) => worksAt(person, place));
 
-/** Who may do a kind of work at these vehicles, as it is proposed, and which of them have such a task already. */
+/** People who may do a kind of work at these vehicles, in suggested order, and which of them have such a task already. */
 export async function listAssignees(
   ctx: Ctx,
   { query: { type, carIds = [] } }: InputOf<typeof ops.assignees>,
@@ -191,7 +191,7 @@ export async function listAssignees(
 
 type ForWork = Awaited<ReturnType<typeof vehiclesForWork>>[number];
 
-/** Who is proposed in each of several areas. What somebody would get in one is counted when the next is looked at. */
+/** The suggestion for each of several areas. What somebody would get in one counts for the next. */
 function proposedByArea(everybody: readonly Weighed[], vehicles: readonly ForWork[]) {
   const areas = [
     ...new Map(vehicles.flatMap(({ areaId, area }) => (areaId === null ? [] : [[areaId, area]]))),

@@ -10,14 +10,14 @@ import { holdsOneOf } from '../../kernel/list/holds-one-of.ts';
 import { nameIn } from '../../kernel/list/name-in.ts';
 import { ofCompaniesInScope, rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
-/** Whether somebody (`o`) works at each of some places: `worksAt` of the domain. */
+/** Whether an operator (`o`) works at each of some places: `worksAt` of the domain. */
 function worksAtAllOf(places: readonly WorkPlace[]) {
   const agentIds = [...new Set(places.map(({ agentId }) => agentId))];
   const areaIds = [...new Set(places.map(({ areaId }) => areaId))];
   return sql<boolean>`(o.agent_id = all (${agentIds}::int[]) and (o.area_ids is null or o.area_ids @> ${areaIds}::int[]))`;
 }
 
-/** Whether somebody (`o`) works at one of some places at least; of none everybody does. */
+/** Whether an operator (`o`) works at one of some places at least; for an empty list everybody does. */
 const worksAtOneOf = (places: readonly WorkPlace[]) =>
   places.length === 0
     ? sql<boolean>`true`
@@ -29,15 +29,15 @@ const worksAtOneOf = (places: readonly WorkPlace[]) =>
 interface StaffWish {
   code: string;
   limit: number;
-  /** Only who works at all of these places. */
+  /** Only people who work at all of these places. */
   places?: readonly WorkPlace[];
-  /** Only who works at one of these at least. */
+  /** Only people who work at one of these at least. */
   oneOf?: readonly WorkPlace[];
-  /** Only this one. */
+  /** Only this person. */
   operatorId?: string;
 }
 
-/** Staff of the agents in scope that holds a code through one of its roles, by name; at most so many. */
+/** Staff of the agents in scope who hold a code through one of their roles, by name, up to a limit. */
 export async function staffWith(
   db: Db,
   scope: Scope,
@@ -52,7 +52,7 @@ export async function staffWith(
   return rows;
 }
 
-/** Whether somebody that is enabled does work of a kind in an area: `worksAt` of the domain. */
+/** Whether an enabled operator does a kind of work in an area: `worksAt` of the domain. */
 export async function worksIn(
   db: Db,
   { operatorId, areaId, code }: { operatorId: string; areaId: number; code: string },
@@ -64,7 +64,10 @@ export async function worksIn(
   return rows.length > 0;
 }
 
-/** Which of some people may have been with somebody at work of a kind in an area: enabled staff of the same company that does it there. */
+/**
+ * Which of some people may have accompanied a colleague's work of a kind in an area: enabled staff of the same company
+ * who do it there.
+ */
 export async function companionsAmong(
   db: Db,
   { operatorId, areaId, code }: { operatorId: string; areaId: number; code: string },
@@ -78,7 +81,7 @@ export async function companionsAmong(
   return rows.map(({ id }) => id);
 }
 
-/** Somebody, its row locked: of two who give it work, the second sees what the first has given. */
+/** A person, with their row locked: of two who assign them work, the second sees the first one's. */
 export const lockPerson = (db: Db, operatorId: string) =>
   db
     .selectFrom('operator')
@@ -87,7 +90,7 @@ export const lockPerson = (db: Db, operatorId: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** How many tasks each of these people still has to do; who has none is absent. */
+/** How many open tasks each of these people has; those without are absent. */
 export async function openTasksOfPeople(
   db: Db,
   operatorIds: readonly string[],
@@ -102,7 +105,7 @@ export async function openTasksOfPeople(
   return new Map(found.map(({ assignee_id, n }) => [assignee_id ?? '', Number(n)]));
 }
 
-/** Where the vehicles in scope among these are, and the open task of a kind that each has. */
+/** The positions of those vehicles that are in scope, and the open task of a kind that each has. */
 export const vehiclesForWork = (
   db: Db,
   scope: Scope,
@@ -128,7 +131,7 @@ export const vehiclesForWork = (
     .orderBy('v.vehicle_id')
     .execute();
 
-/** The service area in scope whose middle is nearest to a point. */
+/** The service area in scope whose centre is nearest to a point. */
 export async function areaNear(db: Db, scope: Scope, { lng, lat }: { lng: number; lat: number }) {
   const row = await db
     .selectFrom('service_area as z')
@@ -175,7 +178,7 @@ export async function putPosition(db: Db, position: Position) {
     .execute();
 }
 
-/** Where staff in scope was after an instant, with the work that it is at. */
+/** The positions of staff in scope after an instant, with their current work. */
 export const positionsSince = (db: Db, scope: Scope, since: number, limit: number) =>
   db
     .selectFrom('staff_position as p')

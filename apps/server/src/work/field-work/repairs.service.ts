@@ -7,14 +7,17 @@ import { handleFaultsOf, insertFault, isStopped } from './faults.store.ts';
 import { insertTask, isAtStore, type NewTask, openTaskOf } from './tasks.store.ts';
 import type { WorkVehicle } from './vehicles.store.ts';
 
-/** Somebody at work, within a transaction. */
+/** A person at work, within a transaction. */
 export type Doing = Pick<Ctx, 'db' | 'now'> & { actor: Pick<Ctx['actor'], 'operatorId' | 'name'> };
 
-/** What cannot be mended where it stands is brought to a store. */
+/** A vehicle that cannot be repaired on the spot is brought to a store. */
 const isBroughtAway = (result: (typeof repairResults)[number]) =>
   result === 'dragged' || result === 'irreparable';
 
-/** What field staff found closes every open report of the vehicle; what cannot be mended there is dragged back, and stopped until then. */
+/**
+ * A finding by field staff closes every open report of the vehicle; one that cannot be repaired on the spot is dragged
+ * back, out of service until then.
+ */
 export async function closeRepair(ctx: Doing, vehicle: WorkVehicle, result: (typeof repairResults)[number]) {
   const { operatorId } = ctx.actor;
   const state = stateAfterRepair(result);
@@ -29,7 +32,7 @@ export async function closeRepair(ctx: Doing, vehicle: WorkVehicle, result: (typ
   await stopUntilRepaired(ctx, vehicle, taskId);
 }
 
-/** A vehicle that was brought to a store is repaired there; nobody rents it before that is done. */
+/** A vehicle brought to a store is repaired there; it cannot be rented before that. */
 export async function repairAtStore(ctx: Doing, vehicle: WorkVehicle) {
   if (vehicle.serviceAreaId === null) return;
   const of = { type: 'repair', source: 'manual', assigneeId: null, claimed: false } as const;
@@ -60,7 +63,7 @@ async function workOn(
   return made ?? (await openTaskOf(ctx.db, vehicle.vehicleId, of.type))?.taskId ?? null;
 }
 
-/** Whatever was reported before, the vehicle is stopped by a report that only a repair closes. */
+/** Takes the vehicle out of service by a report that only a repair closes. */
 async function stopUntilRepaired(ctx: Doing, vehicle: WorkVehicle, taskId: string | null) {
   if (await isStopped(ctx.db, vehicle.vehicleId)) return;
   await insertFault(ctx.db, {

@@ -1,4 +1,4 @@
 import { reserveRoom } from './room.store.ts';
 
-/** Reserve room for moves that a plan gave to people. */
+/** Reserves space for moves that a plan assigned. */
 export const reserveRoomFor = reserveRoom;

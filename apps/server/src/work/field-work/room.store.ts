@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 
-/** Whoever counts the room of a station counts after whoever reserved it before; until the transaction ends. */
+/** Serialises counting and reserving a station's space until the transaction ends. */
 const inTurn = (db: Db, stationIds: readonly string[]) =>
   sql`select pg_advisory_xact_lock(hashtextextended('room of ' || id, 0))
     from (select distinct unnest(${[...stationIds]}::text[]) as id order by 1) as s`.execute(db);
 
-/** How many more vehicles may be sent to a station: its capacity less those there and those on their way; null: any number. */
+/** How many more vehicles may be sent to a station: its capacity minus those there and on their way; null: unlimited. */
 export async function roomAt(db: Db, stationId: string): Promise<number | null> {
   await inTurn(db, [stationId]);
   const { rows } = await sql<{ room: number | null }>`
@@ -21,8 +21,8 @@ export async function roomAt(db: Db, stationId: string): Promise<number | null> 
 }
 
 /**
- * Reserve room at the stations to which some moves go that people were given, in the order of their plan, as far as there is
- * any: capacity less what stands there and what is reserved. Within the transaction that gave them.
+ * Reserves space at the target stations of assigned moves, in the order of their plan, as far as there is any: capacity
+ * minus vehicles there and reservations. Within the assigning transaction.
  */
 export async function reserveRoom(db: Db, taskIds: readonly string[]): Promise<void> {
   if (taskIds.length === 0) return;

@@ -6,7 +6,7 @@ import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { personIn, placesOn, type Way, workOn } from './staff-tracks.store.ts';
 
-/** Phones tell where they are four times a minute; more tells nothing more of a day. */
+/** Phones report their position four times a minute; more would add nothing to a day's track. */
 const stepSeconds = 15;
 const mostTasks = 200;
 
@@ -33,7 +33,7 @@ function stepsOf(work: Work, { from, to }: Way): WorkStep[] {
   );
 }
 
-/** Where somebody went. Who asked for it stands in the operator log: it tells where a person was. */
+/** A person's track. The viewer is logged, since it reveals where somebody was. */
 export async function showTrack(
   ctx: Ctx,
   { params: { operatorId }, body: { from, to } }: InputOf<typeof staffTracks.show>,

@@ -11,11 +11,11 @@ interface Point {
   lng: number;
   lat: number;
   at: number;
-  /** At work, and not in a break. */
+  /** On duty, and not on a break. */
   duty: boolean;
 }
 
-/** Keep where somebody’s phone said that it was. */
+/** Stores a position reported by a person's phone. */
 export const addToTrack = (db: Db, { operatorId, agentId, areaId, lng, lat, at: time, duty }: Point) =>
   db
     .insertInto('staff_track')
@@ -31,7 +31,7 @@ export const addToTrack = (db: Db, { operatorId, agentId, areaId, lng, lat, at: 
     .onConflict((c) => c.doNothing())
     .execute();
 
-/** Forget where people were before an instant, at most so many places at once. Answers how many. */
+/** Deletes positions before an instant, up to a limit at once. Returns how many. */
 export async function forgetTracks(db: Db, before: number, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from staff_track where ctid = any (array(
@@ -39,7 +39,7 @@ export async function forgetTracks(db: Db, before: number, most: number): Promis
   return Number(numAffectedRows ?? 0);
 }
 
-/** Somebody’s name, of a company in scope. */
+/** The name of a person of a company in scope. */
 export async function personIn(db: Db, scope: Scope, operatorId: string): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select o.name from operator o where o.operator_id = ${operatorId} and ${ofCompaniesInScope(scope, 'o.agent_id')}`.execute(
@@ -48,7 +48,7 @@ export async function personIn(db: Db, scope: Scope, operatorId: string): Promis
   return rows[0]?.name;
 }
 
-/** Whose way is looked at, and from when to when, epoch ms. */
+/** Whose track, and from when to when, epoch ms. */
 export interface Way {
   scope: Scope;
   operatorId: string;
@@ -56,7 +56,7 @@ export interface Way {
   to: number;
 }
 
-/** Where somebody’s phone was in areas in scope, oldest first: the first place of every so many seconds. */
+/** Positions of a person's phone in areas in scope, oldest first: the first one per number of seconds. */
 export function placesOn(
   db: Db,
   { scope, operatorId, from, to }: Way,
@@ -77,7 +77,7 @@ export function placesOn(
     .execute();
 }
 
-/** The tasks in scope that somebody claimed, began or finished meanwhile; at most so many. */
+/** The tasks in scope that somebody claimed, began or finished in the period, up to a limit. */
 export const workOn = (db: Db, { scope, operatorId, from, to }: Way, limit: number) =>
   db
     .selectFrom('ops_task as t')

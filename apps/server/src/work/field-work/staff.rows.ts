@@ -10,7 +10,7 @@ import type { TaskStored } from './tasks.store.ts';
 import { ruleNameIn } from './usual-rules.parts.ts';
 
 type Clock = Pick<TaskStored, 'due_at' | 'extended_ms' | 'paused_at' | 'due_left_ms'>;
-/** When a task would be due without what it was given later; while its clock stands, as if it did not. Null: nobody has said. */
+/** A task's due time without extensions; while its clock is stopped, as if it were not. Null: no due time. */
 function firstDue({ due_at, extended_ms, paused_at, due_left_ms: left }: Clock) {
   const due = due_at ?? (paused_at === null || left === null ? null : paused_at + left);
   return due === null ? null : due - extended_ms;
@@ -50,7 +50,7 @@ function staffMetres({ staffLng, staffLat, staffAt, vehicleLng, vehicleLat }: De
   return Math.round(distanceMetres([staffLng, staffLat], [vehicleLng, vehicleLat]));
 }
 
-/** The same as the desk sees it at an instant, in its language. */
+/** The same for the desk at an instant, in its language. */
 export function deskRowOf(row: DeskStored, locale: Locale, now: number): DeskTaskRow {
   const task = taskRowOf(row);
   const { area, grid, target, battery, photos, rule, parts_since: partsSince } = row;

@@ -8,7 +8,7 @@ import { anyText } from '../../kernel/list/any-of.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 import { reserveRoom } from './room.store.ts';
 
-/** Tasks in scope with the name of who holds them. */
+/** Tasks in scope with their assignee's name. */
 const tasksIn = (db: Db, scope: Scope) =>
   db
     .selectFrom('ops_task as t')
@@ -22,7 +22,7 @@ export type TaskStored = Awaited<ReturnType<ReturnType<typeof tasksIn>['execute'
 export const taskWith = (db: Db, scope: Scope, taskId: string) =>
   tasksIn(db, scope).where('t.task_id', '=', taskId).executeTakeFirst();
 
-/** Lock a task in scope: of two who want it, the second sees what the first has done. */
+/** Locks a task in scope: of two who want it, the second sees what the first has done. */
 export async function lockTask(db: Db, scope: Scope, taskId: string): Promise<TaskStored | undefined> {
   const locked = await db
     .selectFrom('ops_task as t')
@@ -44,34 +44,34 @@ export interface NewTask {
   lng: number | null;
   lat: number | null;
   beforePct: number | null;
-  /** The charge for which it was asked, percent, where that is another than now. */
+  /** The charge for which it was requested, percent, if not the current one. */
   createdPct?: number | null;
   targetId: string | null;
   assigneeId: string | null;
-  /** It is taken at once by who makes it. */
+  /** Taken at once by its creator. */
   claimed: boolean;
   createdBy: string | null;
   remark: string;
   now: number;
-  /** When it should be done, epoch ms; left out: as its area says of its priority. */
+  /** When it should be done, epoch ms; by default from its area and priority. */
   dueAt?: number | null;
-  /** The O&M area whose people it waits for. */
+  /** The O&M area to whose people it is reserved. */
   gridId?: string | null;
   photoNeeded?: boolean;
-  /** What was asked for together. */
+  /** Tasks created together. */
   batchId?: string | null;
-  /** Room is kept for it where it goes to. */
+  /** Space is reserved at its target. */
   reserved?: boolean;
-  /** The rule that made it, and at which charge it asks for a swap, percent. */
+  /** The rule that created it, and the charge at which it requests a swap, percent. */
   ruleId?: string | null;
   rulePct?: number | null;
-  /** Of an inspection: what has to be looked at; null or left out: everything. */
+  /** For inspections: the items to inspect; null or absent: everything. */
   askedItems?: string[] | null;
-  /** The inspection that it checks, and who may not do it. */
+  /** The inspection it spot-checks, and who may not do it. */
   spotCheck?: { spot_of: string; barred: string[] };
 }
 
-/** Make a task; undefined when the vehicle has an open one of this kind already. */
+/** Inserts a task; undefined if the vehicle already has an open one of this kind. */
 export async function insertTask(db: Db, task: NewTask): Promise<string | undefined> {
   const row = await db
     .insertInto('ops_task')
@@ -110,7 +110,7 @@ export async function insertTask(db: Db, task: NewTask): Promise<string | undefi
   return row?.taskId;
 }
 
-/** The open task of a kind on a vehicle. */
+/** A vehicle's open task of a kind. */
 export const openTaskOf = (db: Db, vehicle: number, type: TaskType) =>
   db
     .selectFrom('ops_task')
@@ -130,7 +130,7 @@ export async function isAtStore(db: Db, vehicle: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Have the clock of a task go on at an instant, where it stood, for whatever reason: with what was left of its time. It never goes on before it stood. */
+/** Restarts a task's clock at an instant, whatever stopped it, with its remaining time; never before it was stopped. */
 export const clockGoesOn = (now: number) => ({
   due_at: sql<Date | null>`coalesce(due_at, greatest(${at(now)}::timestamptz, paused_at) + make_interval(secs => due_left_ms / 1000.0))`,
   due_left_ms: null,
@@ -139,7 +139,7 @@ export const clockGoesOn = (now: number) => ({
   parts_since: null,
 });
 
-/** Have the clock of a task stand from an instant on, with what is left of its time. */
+/** Stops a task's clock from an instant on, keeping its remaining time. */
 export const clockStands = (now: number) => ({
   due_left_ms: sql<number | null>`extract(epoch from due_at - ${at(now)}::timestamptz) * 1000`,
   due_at: null,
@@ -185,7 +185,7 @@ export const changeTask = (
     .where('task_id', '=', task.task_id)
     .execute();
 
-/** What somebody still has to do within a scope, of these kinds or of all; locked. */
+/** A person's open tasks within a scope, of these kinds or all; locked. */
 export const lockTasksOf = (
   db: Db,
   scope: Scope,
@@ -214,11 +214,14 @@ export const lockTasksOf = (
 
 interface GivenTo {
   assigneeId: string | null;
-  /** The O&M area that they wait for, null: none; left out, it stays. */
+  /** The O&M area they are reserved to, null: none; absent: unchanged. */
   gridId?: string | null | undefined;
 }
 
-/** Give tasks that nobody has begun to somebody, with room where they go to, or back to the pool of all or of an O&M area. */
+/**
+ * Assigns tasks that nobody has begun, with space at their targets, or returns them to the pool of everybody or of an
+ * O&M area.
+ */
 export async function giveTasks(
   db: Db,
   tasks: readonly { taskId: string }[],
@@ -249,17 +252,17 @@ interface Wish {
   limit: number;
 }
 
-/** How far away something is, good enough to put the nearest first. */
+/** A measure of distance, good enough for sorting. */
 const squaredDegrees = ({ lng, lat }: { lng: number; lat: number }) =>
   sql<number>`power((t.lng - ${lng}) * cos(radians(${lat})), 2) + power(t.lat - ${lat}, 2)`;
 
-/** Whether a task is for everybody, or for the people of an O&M area of whom somebody is one. */
+/** Whether a task is for everybody, or for an O&M area's people including this person. */
 const ofGrid = (task: string, operatorId: string) =>
   sql<SqlBool>`(${sql.ref(`${task}.ops_area_id`)} is null or exists (select from fence f
     where f.service_area_id = ${sql.ref(`${task}.service_area_id`)} and f.fence_id = ${sql.ref(`${task}.ops_area_id`)}
       and (coalesce(jsonb_array_length(f.content->'staffIds'), 0) = 0 or f.content->'staffIds' ? ${operatorId})))`;
 
-/** Whether somebody may take a task by the O&M area that it waits for. */
+/** Whether somebody may take a task, by the O&M area it is reserved to. */
 export const isForPerson = async (db: Db, taskId: string, operatorId: string): Promise<boolean> =>
   (await db
     .selectFrom('ops_task as t')
@@ -268,7 +271,7 @@ export const isForPerson = async (db: Db, taskId: string, operatorId: string): P
     .where(ofGrid('t', operatorId))
     .executeTakeFirst()) !== undefined;
 
-/** Somebody's own open tasks, and those of the pool that it may do, nearest first. */
+/** A person's own open tasks, and those in the pool that they may do, nearest first. */
 export function tasksFor(db: Db, scope: Scope, { operatorId, types, mine, near, limit }: Wish) {
   const found = tasksIn(db, scope).where((eb) => {
     const own = eb.and([

@@ -4,7 +4,7 @@ import type { Db } from '../../kernel/database/db.ts';
 import { companionsAmong } from './people.store.ts';
 import type { TaskStored } from './tasks.store.ts';
 
-/** Of the people that somebody names who was at a task, those that may have been with it. */
+/** The named colleagues who may really have taken part. */
 export const teamAmong = (
   db: Db,
   task: Pick<TaskStored, 'service_area_id' | 'type' | 'barred'>,

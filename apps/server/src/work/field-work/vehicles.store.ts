@@ -4,7 +4,7 @@ import { at, type Db } from '../../kernel/database/db.ts';
 import { anyNumber } from '../../kernel/list/any-of.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
-/** Vehicles in scope as work at them sees them; those of no service area have none done. Their rows stay locked. */
+/** Vehicles in scope, as needed by work; those without a service area cannot be worked on. Rows stay locked. */
 export const lockWorkVehicles = (db: Db, scope: Scope, numbers: readonly number[]) =>
   db
     .selectFrom('vehicle as v')
@@ -53,7 +53,7 @@ export function stationOf(db: Db, areaId: number, fenceId: string) {
     .executeTakeFirst();
 }
 
-/** How many other vehicles stand in a station. */
+/** The number of other vehicles in a station. */
 export async function vehiclesInStation(
   db: Db,
   {
@@ -74,7 +74,10 @@ export async function vehiclesInStation(
   return row.n;
 }
 
-/** Keep when a vehicle was serviced and at what mileage: kilometres since service count from there. An earlier service changes nothing. */
+/**
+ * Records when and at what mileage a vehicle was serviced: kilometres since service count from there. An earlier service
+ * changes nothing.
+ */
 export const noteServiced = (db: Db, vehicle: number, when: number) =>
   sql`
     insert into vehicle_use as u (vehicle_id, serviced_at, serviced_at_m)

@@ -9,16 +9,16 @@ import { announceVehicleUse } from '../../live/vehicle-use-changes.ts';
 import { type TripParts, tellOf } from '../../rides/trips/trips.parts.ts';
 import { lockWorkVehicles, type WorkVehicle } from './vehicles.store.ts';
 
-/** Through what vehicles and the fleet are told. */
+/** How vehicles and the fleet are informed. */
 type Telling = Pick<TripParts, 'onQueued' | 'tellVehicleUse'>;
 
 interface Told {
   type: CommandType;
-  /** Who has it told so; nobody: a rule of the product. */
+  /** Null: a built-in rule. */
   by: { operatorId: string; name: string } | null;
 }
 
-/** Tell a vehicle something for the sake of work at it. */
+/** Sends a command to a vehicle for work on it. */
 export async function tellVehicle(
   parts: Telling,
   ctx: Pick<Committing, 'db' | 'now' | 'afterCommit'>,
@@ -43,7 +43,7 @@ interface Worked {
   type: string;
 }
 
-/** Have the vehicle of work that is over closed again, and say that it is free. */
+/** Has a vehicle closed again after work, and announces that it is free. */
 export async function closeVehicle(
   parts: Telling,
   ctx: Pick<Committing, 'db' | 'now' | 'afterCommit'>,
@@ -56,6 +56,6 @@ export async function closeVehicle(
   await announceVehicleUse(ctx, tellOf(parts), task.vehicle_id);
 }
 
-/** The same by whoever calls. */
+/** The same on behalf of the caller. */
 export const endAtVehicle = (parts: TripParts, ctx: Ctx, task: Worked) =>
   closeVehicle(parts, ctx, task, { operatorId: ctx.actor.operatorId, name: ctx.actor.name });

@@ -2,7 +2,7 @@ import type { DryRunGiven, PastRide, Tried } from '@kickstand/domain/work/work-v
 import { feedThread } from '../../kernel/program/fed-thread.ts';
 import { startThread } from '../../kernel/program/start-thread.ts';
 
-/** What the thread is told: an area, then its stored states, each with the rides that ended since the one before. */
+/** Messages to the thread: an area, then its stored states, each with the rides that ended since the previous one. */
 export type DryRunPiece =
   | { kind: 'area'; given: DryRunGiven }
   | { kind: 'moment'; frame: Uint8Array; rides: readonly PastRide[] };
@@ -11,7 +11,7 @@ export type TriedArea = Tried & { areaId: number };
 
 const megabytes = 500;
 
-/** Try a rule in a thread of its own, area after area; fails when it needs more than 500 MB. */
+/** Runs a dry run in a thread of its own, area after area; fails if it needs more than 500 MB. */
 export const dryRunInThread = (pieces: AsyncIterable<DryRunPiece>) =>
   feedThread<TriedArea[]>(
     startThread(import.meta.url, 'dry-run.worker', {

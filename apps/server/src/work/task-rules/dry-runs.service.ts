@@ -28,14 +28,14 @@ import { mostTasks, piecesOf } from './past.service.ts';
 import { askedOf } from './task-rules.service.ts';
 
 const dayMs = 86_400_000;
-/** Whole days before today; today is looked at too as far as it is. */
+/** Whole days before today; today is included so far. */
 const daysBack = 7;
-/** Somebody waits for so many at once at most. */
+/** The maximum number of pending dry runs per person. */
 const mostAtOnce = 3;
-/** What was found is kept for so long. */
+/** How long results are kept. */
 const keptMs = dayMs;
 
-/** Have a rule tried on what was: it waits until somebody has the time. */
+/** Requests a dry run, to be taken by a free worker. */
 export async function askDryRun(
   { zone }: { zone: string },
   ctx: Ctx,
@@ -72,7 +72,7 @@ export async function askDryRun(
   return { runId };
 }
 
-/** How far a dry run is that somebody asked for, and what it found. */
+/** The progress and results of a dry run. */
 export async function showDryRun(
   ctx: Ctx,
   { params }: InputOf<typeof taskRules.dryRunOf>,
@@ -90,7 +90,7 @@ export async function showDryRun(
 
 type Makers = Pick<JobParts, 'database' | 'now' | 'zone'>;
 
-/** Make the dry run that waits longest, and forget those of the day before; answers its number, undefined when none waits. */
+/** Runs the longest waiting dry run, and deletes those of the previous day; returns its id, undefined if none is waiting. */
 export async function makeNextDryRun(parts: Makers) {
   const { database, now } = parts;
   const made = await makeNextRun(parts);
@@ -137,6 +137,6 @@ function foundOf(tried: readonly TriedArea[], { rule }: RunToMake): FoundKept {
 
 const everyMs = 1_000;
 
-/** Make dry runs that wait, one after the other. Answers how to stop. */
+/** Runs waiting dry runs one after the other. Returns how to stop. */
 export const startDryRuns = (parts: Makers, onError: (error: unknown) => void) =>
   repeatEvery(everyMs, () => makeNextDryRun(parts), onError);

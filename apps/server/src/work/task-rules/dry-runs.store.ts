@@ -10,7 +10,7 @@ import type { Held, MadeLater } from '../../kernel/making/making.store.ts';
 
 export const dryRunsMade: MadeLater = { table: 'rule_dry_run', key: 'run_id' };
 
-/** A rule that is tried, with what kind of task it makes. */
+/** A rule being dry-run, with its kind of task. */
 export interface RuleOfRun extends RuleTried {
   type: string;
 }
@@ -22,7 +22,7 @@ interface NewRun {
   ruleId: string | null;
   rule: RuleOfRun;
   areas: readonly number[];
-  /** Whose vehicles who asked may see; null: everybody's. */
+  /** The companies whose vehicles the requester may see; null: all. */
   companies: readonly number[] | null;
   from: number;
   to: number;
@@ -48,7 +48,7 @@ export const insertRun = (db: Db, run: NewRun) =>
     })
     .execute();
 
-/** Areas in scope among these, the one that is named first at the front. */
+/** Those of the areas that are in scope, the named one first. */
 export async function areasAmong(db: Db, scope: Scope, ids: readonly number[], locale: Locale) {
   const rows = await db
     .selectFrom('service_area as z')
@@ -59,7 +59,7 @@ export async function areasAmong(db: Db, scope: Scope, ids: readonly number[], l
   return ids.flatMap((id) => rows.filter(({ areaId }) => areaId === id));
 }
 
-/** Forget what was asked for before an instant and is made; whoever waits for it looks no more. */
+/** Deletes finished dry runs requested before an instant. */
 export const forgetRuns = (db: Db, before: number) =>
   db
     .deleteFrom('rule_dry_run')
@@ -67,7 +67,7 @@ export const forgetRuns = (db: Db, before: number) =>
     .where('state', 'in', ['done', 'failed'])
     .execute();
 
-/** How many somebody still waits for; of two who ask in the same name, the second sees what the first has asked. */
+/** How many dry runs a person has pending; of two concurrent requests, the second sees the first. */
 export async function lockRunsOf(db: Db, operatorId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${operatorId}, 20))`.execute(db);
   const { n } = await db
@@ -79,13 +79,13 @@ export async function lockRunsOf(db: Db, operatorId: string): Promise<number> {
   return n;
 }
 
-/** What a dry run found, before its areas are called by their names. */
+/** The results of a dry run, before areas are named. */
 export type FoundKept = Omit<DryRunFound, 'days' | 'tasks'> & {
   days: Omit<DryRunDay, 'area'>[];
   tasks: Omit<DryRunTask, 'area'>[];
 };
 
-/** A dry run that somebody asked for; one that they may not see whole any more is not there. */
+/** A dry run that somebody requested; absent if they may no longer see all of it. */
 export async function runOf(db: Db, scope: Scope, runId: string, operatorId: string) {
   const { rows } = await sql<Omit<DryRunRow, 'found'> & { found: FoundKept | null; areas: number[] }>`
     select r.run_id as id, r.areas, r.state, r.progress, r.from_at as from, r.to_at as to, r.found from rule_dry_run r
@@ -110,7 +110,7 @@ export async function runToMake(db: Db, runId: string) {
   return rows[0];
 }
 
-/** Keep what was found, unless somebody else makes it by now. */
+/** Stores the results, unless somebody else holds it by now. */
 export const keepFound = (db: Db, { id, tries }: Held, found: FoundKept) =>
   db
     .updateTable('rule_dry_run')

@@ -19,17 +19,17 @@ import {
 
 const hourMs = 3_600_000;
 const weekMs = 7 * 24 * hourMs;
-/** So many tasks are told one by one. */
+/** The maximum number of tasks listed. */
 export const mostTasks = 200;
 
-/** The rule that is tried, and which one it is when it is kept. */
+/** The rule being dry-run, and its id if it is a saved one. */
 export interface Trying {
   rule: RuleOfRun;
   ruleId: string | null;
   zone: string;
 }
 
-/** What a dry run of an area is told, piece by piece; `tell` hears how far it is, 0 to 1. */
+/** The messages for a dry run of an area; `tell` receives the progress, 0 to 1. */
 export async function* piecesOf(
   db: Db,
   past: Past,
@@ -89,7 +89,7 @@ async function vehiclesOf(
   }));
 }
 
-/** How far back rides matter for a rule; undefined: they do not. */
+/** How far back rides matter for a rule; undefined if they do not. */
 function ridesMatterFor({ conditions }: RuleOfRun): number | undefined {
   const { idleHours, shortOrders, serviceKm, outOfStationMinutes, noStopMinutes } = conditions;
   const spans = [
@@ -100,13 +100,13 @@ function ridesMatterFor({ conditions }: RuleOfRun): number | undefined {
   return spans.length === 0 ? undefined : Math.max(...spans);
 }
 
-/** Since when rides are told; undefined: they do not matter. */
+/** From when rides are included; undefined if they do not matter. */
 function ridesSince({ from }: Past, rule: RuleOfRun): number | undefined {
   const lookBackMs = ridesMatterFor(rule);
   return lookBackMs === undefined ? undefined : from - lookBackMs;
 }
 
-/** Answers the rides that ended up to an instant and were not answered yet. */
+/** Returns rides that ended up to an instant and were not returned yet. */
 function ridesUntil(db: Db, past: Past, rule: RuleOfRun) {
   const since = ridesSince(past, rule);
   const rides = since === undefined ? undefined : ridesOfPast(db, past, since);

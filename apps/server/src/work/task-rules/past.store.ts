@@ -7,11 +7,11 @@ import { at, type Db } from '../../kernel/database/db.ts';
 import { rowsOf } from '../../kernel/list/row-cursor.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
-/** At or below this charge a vehicle is low where no scheme says otherwise, percent. */
+/** The charge at or below which a vehicle is low if no scheme says otherwise, percent. */
 const usualLowPct = 25;
 const dayMs = 86_400_000;
 
-/** Which part of the past of an area is read. */
+/** The part of an area's past that is read. */
 export interface Past {
   scope: Scope;
   areaId: number;
@@ -21,7 +21,7 @@ export interface Past {
 
 type Bare = Omit<PastVehicle, 'reports' | 'tasks' | 'riddenM'>;
 
-/** The vehicles of an area, without what is kept beside them. */
+/** The vehicles of an area, without related data. */
 export async function vehiclesOfPast(db: Db, { scope, areaId }: Past): Promise<Bare[]> {
   const { rows } = await sql<Bare>`
     select s.vehicle_id as vehicle, coalesce(p.low_percent, ${usualLowPct}) as "lowPct", s.lock_at as "lockAt",
@@ -38,7 +38,7 @@ export async function vehiclesOfPast(db: Db, { scope, areaId }: Past): Promise<B
 
 type OfVehicle<T> = T & { vehicle: number };
 
-/** Tasks of a kind that were open in the past that is read, or ended so long before. */
+/** Tasks of a kind that were open in the period, or ended shortly before. */
 export async function tasksOfPast(
   db: Db,
   { scope, areaId, from, to }: Past,
@@ -53,7 +53,7 @@ export async function tasksOfPast(
   return rows;
 }
 
-/** Reports of riders that somebody had yet to deal with in the past that is read. */
+/** Riders' reports that were open in the period. */
 export async function reportsOfPast(db: Db, { scope, areaId, from, to }: Past) {
   const { rows } = await sql<OfVehicle<PastSpan>>`
     select f.vehicle_id as vehicle, f.created_at as from, f.handled_at as until
@@ -65,7 +65,7 @@ export async function reportsOfPast(db: Db, { scope, areaId, from, to }: Past) {
   return rows;
 }
 
-/** What each vehicle was ridden in the past that is read, metres. */
+/** The distance each vehicle was ridden in the period, metres. */
 export async function riddenInPast(db: Db, { scope, areaId, from, to }: Past) {
   const { rows } = await sql<OfVehicle<{ metres: number }>>`
     select t.vehicle_id as vehicle, sum(t.distance_m)::float8 as metres from trip t
@@ -85,7 +85,7 @@ export async function plansOfPast(db: Db, { areaId, from, to }: Past): Promise<P
   return rows;
 }
 
-/** The stations and zones of an area, and how many vehicles each station holds. */
+/** The stations and zones of an area, and the stations' capacities. */
 export async function stationsOfNow(db: Db, areaId: number) {
   const rows = await db
     .selectFrom('fence')
@@ -110,7 +110,7 @@ interface RideStored {
   endStationId: string | null;
 }
 
-/** Rides that ended since an instant before the past that is read, in the order of their ends. */
+/** Rides that ended since an instant before the period, in order of their ends. */
 export async function* ridesOfPast(
   db: Db,
   { scope, areaId, to }: Past,
@@ -132,11 +132,11 @@ export async function* ridesOfPast(
 
 export interface Moment {
   at: number;
-  /** As it is kept. */
+  /** As stored. */
   frame: Buffer;
 }
 
-/** The stored states of an area, oldest first: a few at once, as each may hold every vehicle of a city. */
+/** The stored states of an area, oldest first: a few at a time, as each may contain every vehicle of a city. */
 export function momentsOfPast(db: Db, { scope, areaId, from, to }: Past) {
   const query = sql<Moment>`
     select s.at, s.frame from fleet_snapshot s where s.service_area_id = ${areaId} and s.at >= ${at(from)}

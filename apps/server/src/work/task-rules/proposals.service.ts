@@ -9,7 +9,7 @@ import { rulesNamed } from './task-rules.store.ts';
 type Proposal = Awaited<ReturnType<typeof proposalsIn>>[number];
 const idOf = ({ due, wish }: Proposal) => [due.service_area_id, wish.ruleId, due.vehicle_id].join(':');
 
-/** What rules propose in an area that the caller sees, beside what each rule is called. */
+/** The rules' proposals in an area the caller may see, with the rules' names. */
 async function proposed(
   zone: string,
   ctx: Ctx,
@@ -47,7 +47,7 @@ export async function listProposals(
   return { list: rows.slice(first, first + query.pageSize), count: rows.length };
 }
 
-/** Make the chosen ones of what the rules of an area propose; what they do not propose any more is refused for itself. */
+/** Creates tasks from chosen proposals; those no longer proposed are refused individually. */
 export async function makeProposed(
   { zone }: { zone: string },
   ctx: Ctx,

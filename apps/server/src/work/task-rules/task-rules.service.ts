@@ -18,7 +18,7 @@ import {
   ruleWith,
 } from './task-rules.store.ts';
 
-/** So many rules an area has at most. */
+/** The maximum number of rules per area. */
 const mostRules = 50;
 
 type Body = Omit<InputOf<typeof taskRules.edit>['body'], 'version'>;
@@ -29,7 +29,7 @@ const shownBy = (ctx: Ctx, { zone }: Zoned) => ({
   locale: ctx.locale,
 });
 
-/** What a rule may ask for, each empty where it does not. */
+/** All conditions empty. */
 const nothingAsked = {
   batteryPct: null,
   idleHours: null,
@@ -79,7 +79,7 @@ async function shown(parts: Zoned, ctx: Ctx, ruleId: string) {
   return rowOf(row ?? refuse('rule.not_found'), ctx.locale);
 }
 
-/** What a rule asks for; one without conditions would make a task for everything. */
+/** A rule's conditions; one without any would create a task for everything. */
 export function askedOf(all: RuleConditions): RuleConditions {
   const conditions = Object.fromEntries(givenConditions(all).map((key) => [key, all[key]]));
   if (Object.keys(conditions).length === 0) refuse('rule.no_condition');
@@ -94,7 +94,7 @@ function contentOf(body: Body): Omit<RuleContent, 'enabled'> {
 
 const kept = (ctx: Ctx) => ({ by: ctx.actor.name, now: ctx.now() });
 
-/** Write a rule, which makes nothing before it is switched on. */
+/** Creates a rule; it creates no tasks until switched on. */
 export async function addRule(parts: Zoned, ctx: Ctx, { body }: InputOf<typeof taskRules.create>) {
   const { areaId, ...said } = body;
   const ruleId = newId();
@@ -121,7 +121,7 @@ const storedContent = (rule: StoredRule): RuleContent => ({
   enabled: rule.enabled,
 });
 
-/** Write a rule for other areas too; what is there by its name and kind stays. */
+/** Copies a rule to other areas; an existing one with its name and kind is kept. */
 export async function copyRule(ctx: Ctx, { params, body }: InputOf<typeof taskRules.copy>) {
   ctx.audit.on(params.ruleId);
   const scope = ctx.rows.scope();

@@ -11,13 +11,13 @@ import { nameIn } from '../../kernel/list/name-in.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
-/** Since when it is counted what rules made, and in which language their areas are called. */
+/** Since when created tasks are counted, and the language of area names. */
 interface ShownBy {
   since: number;
   locale: Locale;
 }
 
-/** Rules in scope, each with what it made since an instant, and whether a plan runs in its area. */
+/** Rules in scope, with the tasks each created since an instant, and whether a plan runs in its area. */
 const rulesIn = (db: Db, scope: Scope, { since, locale }: ShownBy) =>
   db
     .selectFrom('task_rule as r')
@@ -69,7 +69,7 @@ export const lockRule = (db: Db, scope: Scope, ruleId: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** An area in scope, locked against other new rules, and how many rules it has. */
+/** An area in scope, locked against new rules, and its number of rules. */
 export async function lockAreaOfRules(db: Db, scope: Scope, areaId: number) {
   const area = await db
     .selectFrom('service_area as z')
@@ -87,7 +87,7 @@ export async function lockAreaOfRules(db: Db, scope: Scope, areaId: number) {
   return { ...area, rules: Number(n) };
 }
 
-/** Whether an area has a rule of a name and kind. */
+/** Whether an area has a rule with a name and kind. */
 export const hasRule = async (db: Db, areaId: number, { name, type }: { name: string; type: string }) =>
   (await db
     .selectFrom('task_rule')
@@ -97,7 +97,7 @@ export const hasRule = async (db: Db, areaId: number, { name, type }: { name: st
     .where('type', '=', type)
     .executeTakeFirst()) !== undefined;
 
-/** What the rules of an area in scope are called; undefined when there is no such area. */
+/** The names of the rules of an area in scope; undefined if there is no such area. */
 export async function rulesNamed(db: Db, scope: Scope, areaId: number) {
   const area = await db
     .selectFrom('service_area as z')
@@ -114,11 +114,11 @@ export async function rulesNamed(db: Db, scope: Scope, areaId: number) {
     .execute();
 }
 
-/** Forget a rule; what it said at each of its versions stays. */
+/** Deletes a rule; its past versions stay. */
 export const deleteRule = (db: Db, areaId: number, ruleId: string) =>
   db.deleteFrom('task_rule').where('service_area_id', '=', areaId).where('rule_id', '=', ruleId).execute();
 
-/** What a rule says. */
+/** A rule's content. */
 export interface RuleContent {
   name: string;
   type: TaskType;
@@ -140,7 +140,7 @@ export interface RuleKept extends RuleContent {
   now: number;
 }
 
-/** Keep what a rule says from now on, and beside it what it said at each of its versions. */
+/** Stores a rule's content, and a copy for each version. */
 export async function putRule(db: Db, rule: RuleKept) {
   const { areaId, agentId, ruleId, version, by, now, ...content } = rule;
   const key = { service_area_id: areaId, rule_id: ruleId, agent_id: agentId };

@@ -12,7 +12,7 @@ const longestAheadMs = 48 * 3_600_000;
 
 type HalfHours = WeatherDay['halfHours'];
 
-/** Keep the weather of an area's days. */
+/** Stores the weather of an area's days. */
 export async function tellWeather(ctx: Ctx, { body }: InputOf<typeof weather.tell>) {
   const { areaId } = body;
   const agentId = (await agentOfArea(ctx.db, ctx.rows.scope(), areaId)) ?? refuse('common.not_found');
@@ -21,7 +21,7 @@ export async function tellWeather(ctx: Ctx, { body }: InputOf<typeof weather.tel
   return { kept: await keepDays(ctx.db, { ...body, issuedAt, agentId }) };
 }
 
-/** What is known of an area's weather, by local day; days of which nobody told are absent. */
+/** The known weather of an area by local day; unknown days are absent. */
 export async function weatherIn(
   db: Db,
   areaId: number,
@@ -37,7 +37,7 @@ const likeliest = (chances: HalfHours[number]) =>
     undefined,
   );
 
-/** What the weather of each half hour of a day most likely was, by its kind; empty where nobody told. */
+/** The most likely observed weather of each half hour of a day, by kind; empty if unknown. */
 export const seenWeather = (halfHours: HalfHours = []): string[] =>
   halfHours.map((chances) => likeliest(chances)?.kind ?? '');
 

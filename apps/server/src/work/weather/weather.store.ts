@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
-/** Whose an area in scope is; undefined: none of theirs. */
+/** The agent of an area in scope; undefined if there is none. */
 export const agentOfArea = async (db: Db, scope: Scope, areaId: number) =>
   (
     await db
@@ -22,7 +22,7 @@ interface Told {
   days: readonly WeatherDay[];
 }
 
-/** Keeps what was told of each day unless something issued later is known; answers how many days it kept. */
+/** Stores each day unless the stored data was issued later; returns how many days were stored. */
 export async function keepDays(db: Db, { areaId, agentId, issuedAt, days }: Told) {
   const kept = await db
     .insertInto('weather_day')
@@ -50,7 +50,7 @@ export async function keepDays(db: Db, { areaId, agentId, issuedAt, days }: Told
   return kept.length;
 }
 
-/** What is known of the local days of an area from one to another, both included. */
+/** The known local days of an area in a range, both included. */
 export const daysKnown = (db: Db, scope: Scope, areaId: number, span: { from: string; to: string }) =>
   db
     .selectFrom('weather_day')

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * When the shift began in which a task `k` was done, or else the work: what is done after midnight counts on the day on which
- * the night's shift began. What took longer than a day counts when it ended.
+ * The beginning of the shift in which a task `k` was done, otherwise of the work: night work after midnight counts on
+ * the day the shift began. Work longer than a day counts when it ended.
  */
 export const workBegan = (task: 'k' | 't') => {
   const of = (column: string) => sql.ref(`${task}.${column}`);
@@ -19,7 +19,10 @@ interface Days {
   zone: string;
 }
 
-/** Whether work `k` or `t` counts on one of some days: found by the index of when work ended, then by when its shift began. */
+/**
+ * Whether work `k` or `t` counts on one of some days: found by the index on the end of work, then filtered by the
+ * beginning of its shift.
+ */
 export const workWithin = (task: 'k' | 't', { from, to, zone }: Days) => {
   const finished = sql.ref(`${task}.finished_at`);
   const begins = (day: RawBuilder<unknown>) => sql`((${day})::date::timestamp at time zone ${zone})`;

@@ -18,7 +18,7 @@ import { type KeptBasis, subjectOf, writePlan } from './written.service.ts';
 
 const minuteMs = 60_000;
 
-/** A plan in scope that may still be changed, locked. */
+/** An editable plan in scope, locked. */
 export async function draftWith(ctx: Ctx, planId: string, version: number): Promise<PlanStored> {
   ctx.audit.on(planId);
   const plan = (await lockPlan(ctx.db, ctx.rows.scope(), planId)) ?? refuse('common.not_found');
@@ -32,7 +32,7 @@ const basisOf = async (db: Db, planId: string) => {
   return { basis: basis as unknown as KeptBasis, madeStops: madeStops as unknown as RouteStops };
 };
 
-/** Change a plan by hand: all changes so far are applied anew to what was made. */
+/** Changes a plan by hand: all changes so far are reapplied to the generated plan. */
 export async function changeByHand(ctx: Ctx, { params, body }: InputOf<typeof workPlans.change>) {
   const { planId } = params;
   const plan = await draftWith(ctx, planId, body.version);
@@ -53,7 +53,7 @@ export async function changeByHand(ctx: Ctx, { params, body }: InputOf<typeof wo
   return told(ctx, plan, { ...change, net: plan.netCents });
 }
 
-/** What a draft would gain or lose by a gift; nothing is kept of it. */
+/** Previews the effect of assigning a stop in a draft; nothing is stored. */
 export async function previewGiven(ctx: Ctx, { params: { planId }, query }: InputOf<typeof workPlans.given>) {
   const plan = (await planWith(ctx.db, ctx.rows.scope(), planId)) ?? refuse('common.not_found');
   if (plan.state !== 'draft') refuse('workPlan.not_draft');
@@ -88,7 +88,7 @@ async function checkChange(
   refuse('workPlan.unfit', { name: known?.agentId === plan.agentId ? known.name : change.operatorId });
 }
 
-/** What a task itself pins stays so: it is urgent, or somebody was given it. */
+/** Refuses to change what a task itself fixes: it is urgent, or already assigned. */
 async function refuseGiven(db: Db, { planId }: PlanStored, { begin }: KeptBasis, jobId: string) {
   const { pins } = wishesOf(await changesOf(db, planId), begin);
   if (!pins.some(({ subject }) => subject === subjectOf(jobId))) refuse('workPlan.given');
@@ -121,7 +121,7 @@ async function reckon(
 
 type Wish = Pick<PlanChangeRow, 'kind' | 'jobId' | 'operatorId' | 'untilAt'>;
 
-/** What is wished of a plan after these changes: the last word about a thing counts. */
+/** The combined effect of these changes: the last one about each thing applies. */
 function wishesOf(changes: readonly Wish[], begin: number): ShiftWishes {
   const pins = new Map<string, string | null>();
   const bans = new Map<string, number>();

@@ -8,16 +8,16 @@ import type { PlannedPerson } from './errand.service.ts';
 import { areaIn, peopleIn, placesSince, workersOf } from './input.store.ts';
 import { planOfArea } from './plans.store.ts';
 
-/** So many people of an area are looked at. */
+/** The maximum number of people of an area considered. */
 const mostWorkers = 200;
 
-/** Who of an area is on duty, as its phone said within five minutes. */
+/** People of an area on duty, as reported by their phones within five minutes. */
 export async function dutyOf(db: Db, area: { areaId: number; agentId: number }, now: number) {
   const spots = await placesSince(db, await workersOf(db, area, { limit: mostWorkers }), now - freshMs);
   return spots.filter(({ duty }) => duty).map(({ operatorId }) => operatorId);
 }
 
-/** Field staff of an area that could be planned: those on duty first, by name. */
+/** Field staff of an area who can be planned: those on duty first, by name. */
 export async function listColleagues(ctx: Ctx, { query: { areaId } }: InputOf<typeof workPlans.colleagues>) {
   const area = (await areaIn(ctx.db, ctx.rows.scope(), areaId)) ?? refuse('common.not_found');
   const ids = await workersOf(ctx.db, area, { limit: mostWorkers });

@@ -24,22 +24,22 @@ interface Around {
   begin: number;
   tasks: readonly OpenTask[];
   places: readonly PlacePlanned[];
-  /** Swaps that each has done in this shift. */
+  /** The swaps each person has done in this shift. */
   swaps: ReadonlyMap<string, number>;
-  /** From where shifts of the company start and to which they return. */
+  /** Where the company's shifts start and end. */
   depots: readonly Depot[];
-  /** The middle of the area. */
+  /** The centre of the area. */
   middle: LngLat;
 }
 
-/** The jobs that a task in hand may be, as plans call them: a way too long to ride has the vehicle carried. */
+/** The plan jobs that a current task may be: if the way is too long to ride, the vehicle is carried. */
 function jobsInHand({ type, vehicleId, targetId }: OpenTask) {
   if (type !== 'move') return [`${type} ${vehicleId}`];
   const carried = `move ${vehicleId} ${targetId ?? ''}`;
   return [`${carried} ridden`, carried];
 }
 
-/** People with where they are, what they may do and what they are at. */
+/** People with their positions, abilities and current work. */
 export async function crewOf(db: Db, order: PlanOrder, around: Around) {
   const ids = order.people.map(({ operatorId }) => operatorId);
   const known = new Map((await peopleIn(db, ids)).map((one) => [one.operatorId, one]));
@@ -94,7 +94,7 @@ function aboard(ride: Ride, swapped: number) {
   return { packsMost: packs, bikesMost: bikes, packs: packsLeft(packs, swapped, packs), bikes: 0 };
 }
 
-/** What somebody is at comes first, then what stays of the plan before. */
+/** Current work comes first, then what stays of the previous plan. */
 function firstOf(operatorId: string, inHand: readonly OpenTask[], held: readonly HeldJob[]) {
   const own = inHand.filter(({ assigneeId }) => assigneeId === operatorId).flatMap(jobsInHand);
   const kept = held.filter((one) => one.operatorId === operatorId).map(({ jobId }) => jobId);

@@ -11,7 +11,7 @@ const daysLooked = 14;
 
 export const pointOf = ({ lng, lat }: { lng: number; lat: number }): LngLat => [lng, lat];
 
-/** The O&M area in which a place lies; null: in none. */
+/** The O&M area containing a place; null if none. */
 export function gridOf(places: readonly PlacePlanned[]) {
   const grids = places
     .filter(({ kind }) => kind === 'ops_area')
@@ -21,7 +21,7 @@ export function gridOf(places: readonly PlacePlanned[]) {
   return (at: LngLat) => grids.find(({ rings }) => holds(rings, at))?.id ?? null;
 }
 
-/** The O&M areas that people look after; who looks after none works everywhere. */
+/** The O&M areas assigned to people; those without any work everywhere. */
 export function gridsOfPeople(places: readonly PlacePlanned[]) {
   const grids = new Map<string, string[]>();
   for (const { kind, id, content } of places) {
@@ -34,14 +34,14 @@ export function gridsOfPeople(places: readonly PlacePlanned[]) {
 
 interface AroundStations {
   rates: ReadonlyMap<string, StationRates>;
-  /** Vehicles at each, whatever is wrong with them. */
+  /** Vehicles at each, in any condition. */
   standing: ReadonlyMap<string, number>;
-  /** Vehicles that tasks bring there. */
+  /** Vehicles that tasks will bring there. */
   coming: ReadonlyMap<string, number>;
   hours: (gridId: string | null) => number;
 }
 
-/** Stations of which something is expected; those that take any number have room for as many as anybody brings. */
+/** Stations with expected demand; those without a capacity have room for as many as anybody brings. */
 export function stationsOf(
   places: readonly PlacePlanned[],
   { rates, standing, coming, hours }: AroundStations,
@@ -71,7 +71,7 @@ export function stationsOf(
 
 const boundless = 99;
 
-/** The stores of a company, as places from which shifts start and to which they return. */
+/** The stores of a company, as places where shifts start and end. */
 export const depotsOf = async (db: Db, agentId: number) =>
   (await storesOfCompany(db, agentId)).map(({ id, areaId, content, name, nameEn, ...at }) => ({
     id,
@@ -82,7 +82,10 @@ export const depotsOf = async (db: Db, agentId: number) =>
     nameEn,
   }));
 
-/** Where charged packs are: at the depots of an area, else in its middle, with as many as its settings say less those put in since. */
+/**
+ * Where charged packs are: at the depots of an area, otherwise in its centre, with the number in its settings minus
+ * those inserted since.
+ */
 export function storesOf(
   depots: readonly Depot[],
   { middle, packs, swapped }: { middle: LngLat; packs: number; swapped: number },
@@ -95,7 +98,7 @@ export function storesOf(
   }));
 }
 
-/** Hours until somebody comes by: the mean gap between visits of a station in 14 days, by O&M area. */
+/** Hours until the next visit: the mean gap between visits to a station over 14 days, by O&M area. */
 export async function hoursOf(
   db: Db,
   places: readonly PlacePlanned[],
@@ -123,8 +126,8 @@ const usualWear: Wear = { pointsPerRide: 5, standbyPointsPerHour: 0.1 };
 const fewestSwaps = 50;
 
 /**
- * How much charge a ride takes: what swaps put back in 14 days, less what standing took, over the rides meanwhile; as is usual
- * while there are few.
+ * Charge used per ride: what swaps put back in 14 days, minus standby losses, divided by the rides; a default while
+ * there are few.
  */
 export async function wearOf(
   db: Db,

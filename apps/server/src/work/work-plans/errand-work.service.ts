@@ -18,7 +18,7 @@ interface Seen {
   places: readonly PlacePlanned[];
 }
 
-/** Vehicles that could be worked on, as far as they were heard, and tasks that the people of the plan may do. */
+/** Vehicles that could be worked on, if they report, and tasks that the plan's people may do. */
 export function sightOf({ people, now }: PlanOrder, { fleet, tasks, places }: Seen) {
   const planned = new Set(people.map(({ operatorId }) => operatorId));
   const isOthers = ({ assigneeId }: OpenTask) => assigneeId !== null && !planned.has(assigneeId);
@@ -52,7 +52,7 @@ export function sightOf({ people, now }: PlanOrder, { fleet, tasks, places }: Se
 
 type Heard = VehicleSeen & { charge: number; lng: number; lat: number; reportedAt: number };
 
-/** Its charge and place are known, and not older than an hour. */
+/** Its charge and position are known and no older than an hour. */
 const isHeard = (one: VehicleSeen, now: number): one is Heard =>
   one.charge !== null && one.lng !== null && one.lat !== null && now - (one.reportedAt ?? 0) <= hourMs;
 
@@ -63,14 +63,14 @@ function standingAt(fleet: readonly VehicleSeen[]) {
   return standing;
 }
 
-/** Minutes since the middle one of all vehicles was heard. */
+/** Minutes since the median vehicle's last report. */
 function middleAge(fleet: readonly VehicleSeen[], now: number) {
   const ages = fleet.flatMap(({ reportedAt }) => reportedAt ?? []).sort((a, b) => b - a);
   const middle = ages[Math.floor(ages.length / 2)];
   return middle === undefined ? null : Math.max(0, Math.round((now - middle) / minuteMs));
 }
 
-/** Tasks as jobs for whose worth no rule of rides exists. */
+/** Tasks as jobs without a ride value. */
 export function asksOf(
   tasks: readonly OpenTask[],
   { begin, places }: { begin: number; places: readonly PlacePlanned[] },
@@ -96,7 +96,7 @@ export function asksOf(
   });
 }
 
-/** Moves whose task says where to. */
+/** Moves whose task has a target. */
 export const targetsOf = (tasks: readonly OpenTask[]): WantedWork[] =>
   tasks.flatMap(({ type, vehicleId, targetId }) =>
     type === 'move' && targetId !== null
@@ -104,7 +104,7 @@ export const targetsOf = (tasks: readonly OpenTask[]): WantedWork[] =>
       : [],
   );
 
-/** What a dispatcher has given to somebody of the plan stays with that person; what a plan gave is planned anew. */
+/** Tasks a dispatcher assigned to somebody in the plan stay with that person; those from plans are planned anew. */
 export const givenTo = (tasks: readonly OpenTask[], { people }: PlanOrder): ShiftWishes['pins'] => {
   const planned = new Set(people.map(({ operatorId }) => operatorId));
   return tasks.flatMap(({ type, vehicleId, assigneeId, planId, priority }): ShiftWishes['pins'] => {
@@ -115,7 +115,7 @@ export const givenTo = (tasks: readonly OpenTask[], { people }: PlanOrder): Shif
   });
 };
 
-/** Vehicles that people who are not planned are bringing to each station: what the others do is in the plan itself. */
+/** Vehicles that people outside the plan are bringing to each station; the others' work is in the plan itself. */
 export function comingOf(tasks: readonly OpenTask[], planned: ReadonlySet<string>) {
   const coming = new Map<string, number>();
   for (const { targetId, assigneeId, ...task } of tasks)

@@ -16,20 +16,20 @@ import { daysEarned, incomeOf } from './income.service.ts';
 import { areaIn, openTasksIn, placesOf, swapsByPerson, vehiclesOf } from './input.store.ts';
 import { ratesFrom } from './rates.service.ts';
 
-/** Somebody who is to be planned. */
+/** A person to be planned. */
 export interface PlannedPerson {
   operatorId: string;
   ride: WorkRide;
 }
 
-/** A stop that may not leave a person, in its order. */
+/** A stop that must stay with a person, in order. */
 export interface HeldJob {
   operatorId: string;
   jobId: string;
   wanted: WantedWork | undefined;
 }
 
-/** What a plan is to be made for. */
+/** The request for a plan. */
 export interface PlanOrder {
   areaId: number;
   shiftFrom: number;
@@ -39,13 +39,13 @@ export interface PlanOrder {
   iterations: number;
   zone: string;
   now: number;
-  /** What stays of the plan before it. */
+  /** What stays of the previous plan. */
   held?: readonly HeldJob[];
   wishes?: ShiftWishes;
   before?: ShiftErrand['before'];
 }
 
-/** What a plan is made of, and what is told of that. */
+/** A plan's input, and information about it. */
 export interface Collected {
   errand: ShiftErrand;
   told: Omit<PlanInputRow, 'jobs' | 'milliseconds' | 'missing'>;
@@ -54,7 +54,7 @@ export interface Collected {
   missing: PlanInputRow['missing'];
 }
 
-/** Read all that a plan is made of. */
+/** Reads the whole input of a plan. */
 export async function collect(db: Db, order: PlanOrder): Promise<Collected> {
   const { areaId, now, zone } = order;
   const begin = Math.max(now, order.shiftFrom);

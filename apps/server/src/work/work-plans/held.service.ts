@@ -9,13 +9,13 @@ import { jobParts } from './written.service.ts';
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
-/** Whether a stop is still to be done by who has it. */
+/** Whether a stop is still to be done by its assignee. */
 export const isAhead = ({ taskState, skipped, assigneeId, operatorId }: StopStored) =>
   skipped === null &&
   (taskState === 'pending' || taskState === 'doing' || taskState === 'paused') &&
   assigneeId === operatorId;
 
-/** What of a plan that runs stays with its people, and its order as it is now, to be valued beside a new one. */
+/** The part of a running plan that stays with its people, and its current order, to be valued next to a new one. */
 export async function heldOf(
   db: Db,
   planId: string,
@@ -45,7 +45,7 @@ function wantedOf(jobId: string): HeldJob['wanted'] {
     : undefined;
 }
 
-/** A plan's stops that are ahead, each person's in order; visits of one job are kept as they were made. */
+/** A plan's remaining stops, each person's in order; visits of one job keep their structure. */
 function stillOf(made: RouteStops, ahead: readonly StopStored[]): RouteStops {
   const visits = new Map<string, number>();
   for (const { stops } of made)

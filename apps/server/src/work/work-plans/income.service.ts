@@ -10,33 +10,33 @@ import { figuresOf } from '../../insight/reports/figures.service.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { moneyByHour, pointsSwapped } from './input.store.ts';
 
-/** Days whose takings say what a ride brings. */
+/** The days over which the income per ride is averaged. */
 export const daysEarned = 28;
-/** The charge that a full pack gives, points. */
+/** The charge a full pack adds, points. */
 const pointsOfPack = 80;
 
 export interface Income {
   rides: number;
   /** v, cents per ride. */
   rideCents: number;
-  /** What rides of each half hour of a day bring beside that, from an instant on. */
+  /** The additional value of rides by half hour of a day, from an instant on. */
   worth: number[];
 }
 
 interface Asked {
   areaId: number;
   agentId: number;
-  /** The instant from which half hours are told. */
+  /** The instant from which half hours are given. */
   from: number;
   now: number;
   zone: string;
-  /** What a full charge of a pack costs, cents. */
+  /** The cost of charging a pack fully, cents. */
   packCents: number;
 }
 
 /**
- * v, the rides behind it, and how it differs by parts of the day: what an area took in by the ledger on the last 28 days, cards
- * too, less fees of providers and the charge that swaps put in.
+ * v, the rides behind it, and its variation by time of day: an area's ledger income of the last 28 days, cards included,
+ * minus provider fees and the charge that swaps added.
  */
 export async function incomeOf(
   db: Db,

@@ -22,7 +22,7 @@ export const areaIn = (db: Db, scope: Scope, areaId: number) =>
     .where(rowsInScope(scope, 'z'))
     .executeTakeFirst();
 
-/** Of two who have a plan made for an area, the second sees what the first has done. */
+/** Of two plans requested for an area, the second sees what the first has done. */
 export const lockArea = (db: Db, areaId: number) =>
   db
     .selectFrom('service_area')
@@ -31,7 +31,7 @@ export const lockArea = (db: Db, areaId: number) =>
     .forNoKeyUpdate()
     .execute();
 
-/** Stations and O&M areas of an area that hold now. */
+/** Active stations and O&M areas of an area. */
 export const placesOf = (db: Db, areaId: number) =>
   db
     .selectFrom('fence')
@@ -42,7 +42,7 @@ export const placesOf = (db: Db, areaId: number) =>
     .where('state', '=', 'enabled')
     .orderBy('fence_id')
     .execute();
-/** Stores of a company that hold now, with who works from each. */
+/** Active stores of a company, with the people working from each. */
 export const storesOfCompany = (db: Db, agentId: number) =>
   db
     .selectFrom('fence as f')
@@ -59,10 +59,10 @@ export type PlacePlanned = Awaited<ReturnType<typeof placesOf>>[number];
 
 const astray = alarmBits(['out_of_station', 'in_no_stop']);
 
-/** Somebody is at it, which is no fault of the vehicle. */
+/** Somebody is working on it, which is not a fault of the vehicle. */
 const workBits = opsBits(['moving', 'swapping']);
 
-/** Vehicles of an area on the shelf that nobody rides or has reserved. */
+/** On-shelf vehicles of an area that are neither ridden nor reserved. */
 export async function vehiclesOf(db: Db, areaId: number) {
   const { rows } = await sql<{
     vehicleId: number;
@@ -92,7 +92,7 @@ export async function vehiclesOf(db: Db, areaId: number) {
 
 export type VehicleSeen = Awaited<ReturnType<typeof vehiclesOf>>[number];
 
-/** Tasks of an area that somebody had asked for by an instant and that are still to be done, each with where its vehicle is. */
+/** Open tasks of an area requested before an instant, each with its vehicle's position. */
 export const openTasksIn = (db: Db, areaId: number, now: number) =>
   db
     .selectFrom('ops_task as t')
@@ -138,10 +138,10 @@ export async function peopleIn(db: Db, operatorIds: readonly string[]) {
   return rows;
 }
 
-/** Whether somebody (`o`) may do any kind of field work. */
+/** Whether an operator (`o`) may do any kind of field work. */
 export const doesFieldWork = holdsOneOf('o', [...new Set(Object.values(codeOfTask))]);
 
-/** Who may do any kind of field work in an area of a company, of everybody or these. */
+/** People who may do any kind of field work in a company's area, among all or among these. */
 export async function workersOf(
   db: Db,
   { areaId, agentId }: { areaId: number; agentId: number },
@@ -156,7 +156,7 @@ export async function workersOf(
   return rows.map(({ operatorId }) => operatorId);
 }
 
-/** Where these people were last said to be since an instant. */
+/** The last positions reported by these people since an instant. */
 export const placesSince = (db: Db, operatorIds: readonly string[], since: number) =>
   db
     .selectFrom('staff_position')
@@ -180,7 +180,7 @@ export async function visitsSince(db: Db, areaId: number, since: number) {
   return rows;
 }
 
-/** Points of charge that swaps put back since an instant. */
+/** Points of charge added by swaps since an instant. */
 export async function pointsSwapped(db: Db, areaId: number, since: number) {
   const { rows } = await sql<{ swaps: number; points: number }>`
     select count(*)::int as swaps, coalesce(sum(after_pct - before_pct), 0)::int as points
@@ -189,7 +189,7 @@ export async function pointsSwapped(db: Db, areaId: number, since: number) {
   return rows[0] ?? { swaps: 0, points: 0 };
 }
 
-/** Swaps that people of an area have done since an instant. */
+/** Swaps done by people of an area since an instant. */
 export async function swapsByPerson(
   db: Db,
   areaId: number,
@@ -208,7 +208,7 @@ export async function swapsByPerson(
   return new Map(found.map(({ operatorId, n }) => [operatorId ?? '', n]));
 }
 
-/** Rides of an area that ended in a span and what they left of money, by the hour of the day in which they began. */
+/** Rides of an area that ended in a period and the money they brought, by the hour they began. */
 export async function moneyByHour(
   db: Db,
   areaId: number,

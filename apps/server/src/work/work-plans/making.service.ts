@@ -21,21 +21,21 @@ const hourMs = 3_600_000;
 
 type PlanWish = InputOf<typeof workPlans.make>['body'];
 
-/** Have a plan made: it waits until somebody has the time to make it. */
+/** Requests a plan, to be taken by a free worker. */
 export const makePlan = async (ctx: Ctx, { body }: InputOf<typeof workPlans.make>) => ({
   planId: await askForPlan(ctx, body, { state: 'waiting', replaces: null }),
 });
 
 interface Asked {
-  /** It waits to be made, or is made by whoever asks for it. */
+  /** It is waiting for a worker, or made by the requester. */
   state: 'waiting' | 'making';
-  /** The plan that it replaces once it is sent. */
+  /** The plan it replaces once sent. */
   replaces: string | null;
-  /** With whom it is made and sent together. */
+  /** Plans created and sent together. */
   roundId?: string;
 }
 
-/** Put a plan down that is to be made; answers its number. */
+/** Inserts a plan to be made; returns its id. */
 export async function askForPlan(ctx: Ctx, wish: PlanWish, { state, replaces, roundId }: Asked) {
   const { areaId, shiftFrom, shiftUntil, people, seed, iterations } = wish;
   ctx.audit.on(String(areaId));
@@ -55,7 +55,7 @@ export async function askForPlan(ctx: Ctx, wish: PlanWish, { state, replaces, ro
   return planId;
 }
 
-/** Have a plan made within the caller's transaction: it is a draft when this is over. */
+/** Makes a plan within the caller's transaction: it is a draft afterwards. */
 export async function makePlanNow(ctx: Ctx, wish: PlanWish, zone: string): Promise<PlanStored> {
   const planId = await askForPlan(ctx, wish, { state: 'making', replaces: null });
   const found = () => planWith(ctx.db, everything, planId);
@@ -87,7 +87,7 @@ async function refuseOtherMaking(ctx: Ctx, areaId: number) {
   if (await planOfArea(ctx.db, areaId, ['waiting', 'making'])) refuse('workPlan.making');
 }
 
-/** Have a plan that runs made anew. */
+/** Replans a running plan. */
 export async function makeAgain(ctx: Ctx, { params }: InputOf<typeof workPlans.again>) {
   ctx.audit.on(params.planId);
   const plan = (await planWith(ctx.db, ctx.rows.scope(), params.planId)) ?? refuse('common.not_found');
@@ -107,7 +107,7 @@ export async function makeAgain(ctx: Ctx, { params }: InputOf<typeof workPlans.a
   return { planId };
 }
 
-/** What the next version of a plan is made with. */
+/** The input for a plan's next version. */
 export const versionOf = (plan: PlanStored) => ({
   areaId: plan.areaId,
   agentId: plan.agentId,
@@ -121,11 +121,11 @@ export const versionOf = (plan: PlanStored) => ({
 
 type Makers = Pick<JobParts, 'database' | 'now' | 'zone'>;
 
-/** Make the plan that waits longest; answers its number, undefined when none waits. */
+/** Makes the longest waiting plan; returns its id, undefined if none is waiting. */
 export const makeNext = (parts: Makers) =>
   makeNextOf(parts, plansMade, (held, tell) => makeOne(parts, held, tell));
 
-/** The order by which a plan is made, with what stays of the one that it replaces. */
+/** The order for a plan, with what stays of the one it replaces. */
 export async function orderOfPlan(db: Db, plan: PlanStored, { now, zone }: { now: number; zone: string }) {
   const order: PlanOrder = {
     areaId: plan.areaId,
@@ -162,7 +162,7 @@ interface Outcome {
   took: number;
 }
 
-/** Keep what was made of a plan, unless somebody has ended it meanwhile or makes it anew. */
+/** Stores a plan's result, unless it was ended or restarted meanwhile. */
 export async function keepOutcome(
   db: Db,
   of: { planId: string; areaId: number; agentId: number; shiftUntil: number; tries: number },
@@ -192,7 +192,7 @@ export async function keepOutcome(
     await writePlan(db, of, { plan, basis, pinned: new Set() });
 }
 
-/** What a plan comes to, without its routes. */
+/** A plan's totals, without its routes. */
 const comesTo = ({ netCents, lines, routes }: Plan) => ({
   netCents: Math.round(netCents),
   stops: lines.length,

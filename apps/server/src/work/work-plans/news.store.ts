@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 
-/** Plans that run at an instant, with what was seen when each was looked at last. */
+/** Plans running at an instant, with the state at the last check of each. */
 export const runningPlans = (db: Db, now: number) =>
   db
     .selectFrom('work_plan')
@@ -15,7 +15,7 @@ export const runningPlans = (db: Db, now: number) =>
     .execute();
 export type RunningPlan = Awaited<ReturnType<typeof runningPlans>>[number];
 
-/** Keep what was seen of a plan that runs. */
+/** Records a check of a running plan. */
 export const noteLooked = (
   db: Db,
   planId: string,
@@ -27,7 +27,7 @@ export const noteLooked = (
     .where('plan_id', '=', planId)
     .execute();
 
-/** Stops of a plan that came to nothing: given back, closed by somebody else, or judged not to count. */
+/** Failed stops of a plan: returned, closed by somebody else, or judged invalid. */
 export async function failuresOf(db: Db, { planId, areaId }: { planId: string; areaId: number }) {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from plan_stop s
@@ -38,7 +38,7 @@ export async function failuresOf(db: Db, { planId, areaId }: { planId: string; a
   return rows[0]?.n ?? 0;
 }
 
-/** Whether an urgent task has come into an area since an instant that no plan has taken. */
+/** Whether an area has a new urgent task since an instant that no plan includes. */
 export async function hasUrgent(db: Db, areaId: number, since: number) {
   const { rows } = await sql`
     select from ops_task where service_area_id = ${areaId} and state in ('pending', 'doing', 'paused')
@@ -46,7 +46,7 @@ export async function hasUrgent(db: Db, areaId: number, since: number) {
   return rows.length > 0;
 }
 
-/** Vehicles that stops which are done have brought to stations, and taken from them. */
+/** Vehicles that finished stops have brought to stations, and taken from them. */
 export async function broughtBy(db: Db, { planId, areaId }: { planId: string; areaId: number }) {
   const { rows } = await sql<{ stationId: string; n: number }>`
     select b.station_id as "stationId", sum(b.n)::int as n from plan_stop s
@@ -59,7 +59,7 @@ export async function broughtBy(db: Db, { planId, areaId }: { planId: string; ar
   return new Map(rows.map(({ stationId, n }) => [stationId, n]));
 }
 
-/** Versions of a plan that wait to be sent are passed over. */
+/** Dismisses waiting versions of a plan. */
 export const passOverOthers = (db: Db, planId: string, now: number) =>
   db
     .updateTable('work_plan')

@@ -14,7 +14,7 @@ const daysLooked = 28;
 const mostLines = 5_000;
 const mostStations = 20;
 
-/** What a plan expected: rides by half hour from its first minute, and by station over its shift. */
+/** A plan's expectation: rides by half hour from its first minute, and by station over its shift. */
 interface Expected {
   slots: number[];
   stations: Record<string, number>;
@@ -23,7 +23,7 @@ interface Expected {
 const rounded = (n: number) => Math.round(n * 100) / 100;
 const slotsIn = (from: number, until: number) => Math.max(0, Math.ceil((until - from) / slotMs));
 
-/** What stations were expected to see, summed up for the time of a plan, and the stations without it. */
+/** The stations' expected rides, totalled over the plan's time, and without the plan. */
 export function expectedOf(
   outlooks: readonly StationOutlook[],
   { begin, until }: { begin: number; until: number },
@@ -39,7 +39,7 @@ export function expectedOf(
   return { expected, stations: outlooks.map(({ expected: _, ...station }) => station) };
 }
 
-/** What a plan expected against what happened up to now, and how what its like promised came true. */
+/** Compares a plan's expectation with what happened so far, and how similar stops fulfilled theirs. */
 export async function showOutcome(
   ctx: Ctx,
   { params }: InputOf<typeof workPlans.outcome>,
@@ -83,14 +83,14 @@ export async function showOutcome(
   };
 }
 
-/** How many rides there were of each, in one pass: a town has thousands of stations and as many half hours of them. */
+/** Counts rides by each key in one pass: a town has thousands of stations with as many half hours. */
 function countedBy<K extends 'stationId' | 'slot'>(rows: readonly RidesBegun[], key: K) {
   const counted = new Map<RidesBegun[K], number>();
   for (const row of rows) counted.set(row[key], (counted.get(row[key]) ?? 0) + row.n);
   return counted;
 }
 
-/** Lines by what they promised, a tenth after the other: what each was to save, and what its vehicle rode. */
+/** Deciles of stops by expected savings: what each was to save, and what its vehicle rode. */
 function decilesOf(lines: readonly DoneLine[]) {
   const sorted = [...lines].sort((a, b) => a.rides - b.rides);
   return Array.from({ length: 10 }, (_, i) => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
-/** What a plan expected; null: one that was made before that was kept. */
+/** A plan's expectation; null for plans made before it was stored. */
 export const expectedIn = (db: Db, planId: string) =>
   db
     .selectFrom('work_plan')
@@ -23,7 +23,7 @@ export interface RidesBegun {
   n: number;
 }
 
-/** Rides that began at stations of an area in a span, by half hour from its beginning. */
+/** Rides that began at an area's stations in a period, by half hour from its beginning. */
 export async function ridesBegun(db: Db, areaId: number, { from, until }: Span) {
   const { rows } = await sql<RidesBegun>`
     select o.start_station_id as "stationId", floor(extract(epoch from o.started_at - ${at(from)}::timestamptz) / 1800)::int as slot,
@@ -34,13 +34,13 @@ export async function ridesBegun(db: Db, areaId: number, { from, until }: Span) 
   return rows;
 }
 
-/** A stop that was done as planned: the rides that it was to save, and those that its vehicle made until the next visit. */
+/** A stop done as planned: the rides it was to save, and its vehicle's rides until the next visit. */
 export interface DoneLine {
   rides: number;
   seen: number;
 }
 
-/** Stops of an area that were done and counted, the latest first; at most so many. */
+/** Stops of an area that were done and counted, latest first, up to a limit. */
 export async function doneLines(
   db: Db,
   scope: Scope,

@@ -1,14 +1,14 @@
 import type { ShiftErrand, ShiftOutcome } from '@kickstand/domain/work/work-plans';
 import { startThread } from '../../kernel/program/start-thread.ts';
 
-/** What the thread is to do. */
+/** The order for the thread. */
 export interface PlanningOrder {
   errand: ShiftErrand;
-  /** Only say what work is worth. */
+  /** Only value the work. */
   onlyWorth: boolean;
 }
 
-/** What the thread says: how much of the search is done, 0 to 1, and the plan; or what work is worth, cents by subject. */
+/** Messages from the thread: search progress, 0 to 1, and the plan; or the value of work, cents by subject. */
 export type PlanningWord =
   | { kind: 'share'; share: number }
   | { kind: 'done'; outcome: ShiftOutcome }
@@ -35,14 +35,14 @@ async function inThread<T>(
   }
 }
 
-/** Plan a shift in a thread of its own; fails when it needs more than 500 MB. */
+/** Plans a shift in a thread of its own; fails if it needs more than 500 MB. */
 export const planInThread = (errand: ShiftErrand, onShare: (share: number) => void) =>
   inThread<ShiftOutcome>({ errand, onlyWorth: false }, (word, resolve) => {
     if (word.kind === 'done') resolve(word.outcome);
     if (word.kind === 'share') onShare(word.share);
   });
 
-/** What work on vehicles is worth as of now, cents by subject, reckoned in such a thread. */
+/** The current value of work on vehicles, cents by subject, calculated in such a thread. */
 export const worthInThread = (errand: ShiftErrand) =>
   inThread<ReadonlyMap<string, number>>({ errand, onlyWorth: true }, (word, resolve) => {
     if (word.kind === 'worth') resolve(word.worth);

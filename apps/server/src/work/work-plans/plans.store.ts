@@ -9,7 +9,7 @@ import type { Held, MadeLater } from '../../kernel/making/making.store.ts';
 
 const json = (value: unknown) => JSON.stringify(value);
 
-/** Plans in scope without what is only needed of one. */
+/** Plans in scope without the fields needed only for a single one. */
 const plansIn = (db: Db, scope: Scope) =>
   db
     .selectFrom('work_plan as p')
@@ -66,7 +66,7 @@ export const pageOfPlans = (db: Db, scope: Scope, query: InputOf<typeof workPlan
 export const planWith = (db: Db, scope: Scope, planId: string) =>
   plansIn(db, scope).where('p.plan_id', '=', planId).executeTakeFirst();
 
-/** Lock a plan in scope: of two who change it, the second sees what the first has done. */
+/** Locks a plan in scope: of two who change it, the second sees what the first has done. */
 export async function lockPlan(db: Db, scope: Scope, planId: string): Promise<PlanStored | undefined> {
   const locked = await db
     .selectFrom('work_plan as p')
@@ -78,7 +78,7 @@ export async function lockPlan(db: Db, scope: Scope, planId: string): Promise<Pl
   return locked && planWith(db, scope, planId);
 }
 
-/** What was made of a plan. */
+/** A plan's result. */
 export const contentOf = (db: Db, planId: string) =>
   db
     .selectFrom('work_plan')
@@ -95,7 +95,7 @@ export const contentOf = (db: Db, planId: string) =>
     .where('plan_id', '=', planId)
     .executeTakeFirstOrThrow();
 
-/** How stations were expected to go, from the instant of the first minute on. */
+/** The stations' expected development, from the first minute on. */
 export async function outlookOf(db: Db, planId: string) {
   const { rows } = await sql<{ stations: unknown; begin: number }>`
     select stations, (basis ->> 'begin')::float8 as begin from work_plan where plan_id = ${planId}`.execute(
@@ -109,7 +109,7 @@ export interface NewPlan {
   areaId: number;
   agentId: number;
   replaces: string | null;
-  /** With which other plans it is made and sent together. */
+  /** Other plans created and sent together with it. */
   roundId?: string | undefined;
   proposed: boolean;
   shiftFrom: number;
@@ -122,7 +122,7 @@ export interface NewPlan {
   creator: string | null;
 }
 
-/** A plan that waits to be made, or is made by whoever puts it down. */
+/** Inserts a plan that waits, or is made at once. */
 export const insertPlan = (db: Db, plan: NewPlan, state: 'waiting' | 'making' = 'waiting') =>
   db
     .insertInto('work_plan')
@@ -145,7 +145,7 @@ export const insertPlan = (db: Db, plan: NewPlan, state: 'waiting' | 'making' = 
     })
     .execute();
 
-/** The plan of an area in one of these states, the latest first. */
+/** The latest plan of an area in one of these states. */
 export const planOfArea = (db: Db, areaId: number, states: readonly WorkPlanState[]) =>
   plansIn(db, whole)
     .where('p.service_area_id', '=', areaId)
@@ -155,7 +155,7 @@ export const planOfArea = (db: Db, areaId: number, states: readonly WorkPlanStat
     .limit(1)
     .executeTakeFirst();
 
-/** Plans are made some seconds after they are asked for. */
+/** Plans are made some seconds after the request. */
 export const plansMade: MadeLater = { table: 'work_plan', key: 'plan_id' };
 
 export interface MadePlan {
@@ -170,7 +170,7 @@ export interface MadePlan {
   byRule: unknown;
 }
 
-/** Keep what was made; false when somebody has ended it meanwhile, or makes it anew. */
+/** Stores a result; false if the plan was ended or restarted meanwhile. */
 export async function keepMade(db: Db, { id, tries }: Held, made: MadePlan) {
   const { numUpdatedRows } = await db
     .updateTable('work_plan')
@@ -216,7 +216,7 @@ export const changePlan = (db: Db, planId: string, change: PlanChangeStored) =>
 
 const whole = { agentIds: 'all', opAreaIds: 'all' } as const;
 
-/** The newest version that waits to replace a plan. */
+/** The newest version waiting to replace a plan. */
 export const planReplacing = (db: Db, planId: string) =>
   plansIn(db, whole)
     .where('p.replaces', '=', planId)
@@ -225,7 +225,7 @@ export const planReplacing = (db: Db, planId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** The plan that was made for an area before this one. */
+/** The plan made for an area before this one. */
 export const planBefore = (db: Db, { areaId, createdAt }: Pick<PlanStored, 'areaId' | 'createdAt'>) =>
   plansIn(db, whole)
     .where('p.service_area_id', '=', areaId)
@@ -235,7 +235,7 @@ export const planBefore = (db: Db, { areaId, createdAt }: Pick<PlanStored, 'area
     .limit(1)
     .executeTakeFirst();
 
-/** The last plan that was sent for a shift of an area that began on a local day. */
+/** The last plan sent for a shift of an area that began on a local day. */
 export const latestOfDay = (db: Db, areaId: number, { day, zone }: { day: string; zone: string }) =>
   plansIn(db, whole)
     .where('p.service_area_id', '=', areaId)
@@ -245,7 +245,7 @@ export const latestOfDay = (db: Db, areaId: number, { day, zone }: { day: string
     .limit(1)
     .executeTakeFirst();
 
-/** Plans that run though their shift is over. */
+/** Running plans whose shift is over. */
 export const plansOver = async (db: Db, now: number) =>
   (
     await db

@@ -7,14 +7,14 @@ import { demandIn, type KeptDemand } from '../demand/demand.service.ts';
 import { dayKindOf } from '../demand/rates.service.ts';
 import { expectedWeather, weatherIn } from '../weather/weather.service.ts';
 
-/** What is expected of a station from an instant on. */
+/** A station's expected demand from an instant on. */
 export type StationRates = Pick<ShiftStation, 'wishes' | 'shapes' | 'exposures' | 'returns'>;
 
 interface RatesKnown {
   byStation: ReadonlyMap<string, StationRates>;
-  /** κ: the share of wishes that neighbours serve. */
+  /** κ: the share of demand that neighbours serve. */
   moved: number;
-  /** When they were reckoned; null: there are none. */
+  /** When they were calculated; null: there are none. */
   ratedAt: number | null;
 }
 
@@ -22,7 +22,7 @@ interface RatesKnown {
 const daysAhead = 3;
 const halfHours = 2 * slotsPerDay;
 
-/** Rates of all stations of an area from an instant on, as they were reckoned last night. */
+/** Rates of all stations of an area from an instant on, as calculated last night. */
 export async function ratesFrom(
   db: Db,
   { areaId, from, zone }: { areaId: number; from: number; zone: string },
@@ -51,7 +51,7 @@ interface Ahead {
   first: number;
 }
 
-/** The half hours of some days as one row, from a half hour of the first on. */
+/** The half hours of some days as one row, from a given half hour on. */
 function expectedOf(demand: KeptDemand, number: number, { days, first }: Ahead): StationRates {
   const index = demand.indexOf.get(number) ?? 0;
   const all = {

@@ -34,14 +34,14 @@ import { sendOut } from './sending.service.ts';
 
 const minuteMs = 60_000;
 
-/** What is seen of a plan that runs: the news, and what is kept to tell the next news by. */
+/** The state of a running plan: news, and what is stored to detect later news. */
 interface Seen {
   news: PlanNews;
   onDuty: string[];
   failures: number;
 }
 
-/** What has happened since a plan was made, or looked at. */
+/** What has happened since a plan was made or last checked. */
 async function newsOf(db: Db, plan: RunningPlan, now: number): Promise<Seen> {
   const looked = Math.max(plan.sentAt ?? 0, plan.checkedAt ?? 0);
   const onDuty = await dutyOf(db, plan, now);
@@ -61,7 +61,7 @@ async function newsOf(db: Db, plan: RunningPlan, now: number): Promise<Seen> {
 
 const halfHourMs = 30 * minuteMs;
 
-/** The most vehicles by which a station is off what was expected of it by now. */
+/** The largest deviation of a station's vehicles from the expectation so far. */
 async function worstOff(db: Db, plan: RunningPlan, now: number) {
   const outlook = await outlookOf(db, plan.planId);
   const slot = Math.floor((now - (outlook?.begin ?? now)) / halfHourMs) - 1;
@@ -80,7 +80,10 @@ async function worstOff(db: Db, plan: RunningPlan, now: number) {
 
 type Parts = Pick<JobParts, 'database' | 'now' | 'zone'>;
 
-/** Look at all plans that run, and make those anew that are due to be; what fails keeps no other plan. Answers the versions that are better. */
+/**
+ * Checks all running plans and replans those that are due; a failure does not affect other plans. Returns the better
+ * versions.
+ */
 export async function replanDue(parts: Parts, onError: (error: unknown) => void): Promise<string[]> {
   const { database, now } = parts;
   const better: string[] = [];
@@ -102,7 +105,7 @@ async function lookAt(parts: Parts, plan: RunningPlan) {
   return isDue ? replan(parts, plan.planId, seen.onDuty) : undefined;
 }
 
-/** Whoever is on duty now, as planned before; who is new goes by scooter until somebody says otherwise. */
+/** The people on duty now, as planned before; new ones travel by scooter by default. */
 function peopleNow(plan: PlanStored, onDuty: readonly string[]): PlannedPerson[] {
   const before = plan.people as unknown as PlannedPerson[];
   const there = before.filter(({ operatorId }) => onDuty.includes(operatorId));
@@ -134,7 +137,7 @@ async function replan({ database, now, zone }: Parts, planId: string, onDuty: re
 const orderOf = (routes: RouteStops): RouteOrder =>
   routes.map(({ personId, stops }) => ({ personId, jobIds: [...new Set(stops.map(({ jobId }) => jobId))] }));
 
-/** Whether a new plan is worth what it disturbs, both valued now. */
+/** Whether a new plan is worth the disruption, both valued now. */
 function isBetter({ plan, before }: ShiftOutcome, stops: RouteStops) {
   const after = plan.routes.map(({ personId, stops: own }) => ({
     personId,
@@ -152,7 +155,7 @@ interface Proposal {
   took: number;
 }
 
-/** Keep a better version beside the plan that runs; where the area wants it, send it at once. */
+/** Stores a better version next to the running plan; sends it at once if the area's settings say so. */
 async function propose(db: Db, { plan, next, collected, outcome, now, took }: Proposal) {
   await lockArea(db, plan.areaId);
   const running = await lockPlan(db, everything, plan.planId);

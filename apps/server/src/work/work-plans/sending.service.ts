@@ -23,11 +23,11 @@ import { type StopStored, stopsOf } from './stops.store.ts';
 
 export { type StopStored, stopsOf };
 
-/** Send a plan: the second of two clicks finds that it was sent. */
+/** Sends a plan: the second of two clicks finds it already sent. */
 export const sendPlan = (ctx: Ctx, { params, body }: InputOf<typeof workPlans.send>) =>
   sendOne(ctx, params.planId, body.version);
 
-/** Send the version of a plan that was seen; what is refused has written nothing. */
+/** Sends the version of a plan that was seen; a refusal has written nothing. */
 export async function sendOne(ctx: Ctx, planId: string, version: number) {
   const plan = await draftWith(ctx, planId, version);
   if (plan.shiftUntil <= ctx.now()) refuse('workPlan.past');
@@ -45,11 +45,11 @@ interface Sending {
   now: number;
   by: string | null;
   name: string | null;
-  /** The plan that it replaces. */
+  /** The plan it replaces. */
   running: PlanStored | undefined;
 }
 
-/** Make tasks of the stops of a plan, within a transaction that has locked it. What somebody has in hand stays in it. */
+/** Creates tasks from the stops of a plan, within a transaction that has locked it. Tasks in somebody's hands stay there. */
 export async function sendOut(db: Db, plan: PlanStored, { now, by, name, running }: Sending) {
   const of = { planId: plan.planId, areaId: plan.areaId };
   const stops = await stopsOf(db, plan.planId);
@@ -85,7 +85,7 @@ type Fate =
   | { is: 'fresh'; vehicle: Awaited<ReturnType<typeof lockVehicles>>[number] }
   | { is: 'in_hand' | 'in_trip' | 'gone' };
 
-/** What each stop is to become; what an earlier version had made is ours to close. */
+/** The future of each stop; tasks from an earlier version are ours to close. */
 async function sortOut(db: Db, areaId: number, stops: readonly StopStored[]) {
   const numbers = [...new Set(stops.map(({ vehicleId }) => vehicleId))];
   // The tasks before their vehicles, as whoever works at them does; what is asked for between the two is somebody else's.
@@ -116,7 +116,7 @@ function fateOf(
   return task ? { is: 'adopted', taskId: task.taskId, ours } : { is: 'fresh', vehicle };
 }
 
-/** The charge with which a plan reckoned, percent. */
+/** The charge assumed by the plan, percent. */
 const plannedPctOf = ({ charge = null }: { charge?: number | null }) => charge && Math.round(charge);
 
 const freshOf = (stop: StopStored, { agentId, lng, lat, charge }: FreshVehicle): PlannedTask => ({
@@ -133,7 +133,7 @@ const freshOf = (stop: StopStored, { agentId, lng, lat, charge }: FreshVehicle):
 });
 type FreshVehicle = Awaited<ReturnType<typeof lockVehicles>>[number];
 
-/** Which task does a stop, or why none does. */
+/** The task for a stop, or why there is none. */
 function notedOf({ jobId, kind, vehicleId }: StopStored, fate: Fate, made: ReadonlyMap<string, string>) {
   if (fate.is === 'own' || fate.is === 'adopted')
     return { jobId, taskId: fate.taskId, adopted: !fate.ours, skipped: null };
@@ -143,7 +143,7 @@ function notedOf({ jobId, kind, vehicleId }: StopStored, fate: Fate, made: Reado
   return { jobId, taskId, adopted: false, skipped };
 }
 
-/** End a plan that runs, or pass over one that was not sent. */
+/** Ends a running plan, or dismisses one that was not sent. */
 export async function endPlan(ctx: Ctx, { params: { planId }, body }: InputOf<typeof workPlans.end>) {
   ctx.audit.on(planId);
   const plan = (await lockPlan(ctx.db, ctx.rows.scope(), planId)) ?? refuse('common.not_found');
@@ -157,7 +157,7 @@ export async function endPlan(ctx: Ctx, { params: { planId }, body }: InputOf<ty
   return { calledOff };
 }
 
-/** End a plan, within a transaction that has locked it; answers how many tasks were called off. */
+/** Ends a plan, within a transaction that has locked it; returns how many tasks were cancelled. */
 export async function endIt(
   db: Db,
   plan: PlanStored,

@@ -5,7 +5,7 @@ import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import { anyNumber, anyText } from '../../kernel/list/any-of.ts';
 
-/** Vehicles of an area among these, locked, with where they are and whether somebody rides them. */
+/** Those of the vehicles that are in an area, locked, with their positions and whether they are ridden. */
 export async function lockVehicles(db: Db, areaId: number, vehicles: readonly number[]) {
   const { rows } = await sql<{
     vehicleId: number;
@@ -57,13 +57,13 @@ export interface PlannedTask {
   lng: number | null;
   lat: number | null;
   charge: number | null;
-  /** The charge with which the plan reckoned, percent. */
+  /** The charge assumed by the plan, percent. */
   plannedPct: number | null;
 }
 
 const mostAtOnce = 500;
 
-/** Make the tasks of a plan; answers them by vehicle and kind. One that somebody else has made meanwhile is absent. */
+/** Creates the tasks of a plan; returns them by vehicle and kind. One that somebody else created meanwhile is absent. */
 export async function insertPlanned(
   db: Db,
   { planId, areaId, by, now }: { planId: string; areaId: number; by: string | null; now: number },
@@ -103,7 +103,7 @@ export async function insertPlanned(
   return made;
 }
 
-/** Give open tasks to people in the order of a plan. */
+/** Assigns open tasks to people in the order of a plan. */
 export async function adoptTasks(
   db: Db,
   { planId, areaId }: { planId: string; areaId: number },
@@ -119,7 +119,7 @@ export async function adoptTasks(
     where t.service_area_id = ${areaId} and t.task_id = n.task_id`.execute(db);
 }
 
-/** Say of each stop which task does it, or why none does. */
+/** Records the task of each stop, or why there is none. */
 export async function noteSent(
   db: Db,
   { planId, areaId }: { planId: string; areaId: number },
@@ -134,8 +134,8 @@ export async function noteSent(
 }
 
 /**
- * Call off what a plan gave and nobody has in hand: its own tasks are closed, those that were there before it go back to the
- * pool. Answers how many.
+ * Cancels what a plan assigned and nobody has begun: its own tasks are closed, pre-existing ones return to the pool.
+ * Returns how many.
  */
 export async function callOff(
   db: Db,

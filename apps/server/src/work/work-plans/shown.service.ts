@@ -40,7 +40,7 @@ import { jobParts, type KeptBasis } from './written.service.ts';
 const minuteMs = 60_000;
 const whole = (value: number) => Math.round(value) as Cents;
 
-/** What something is called in the caller's language. */
+/** A name in the caller's language. */
 export const calledIn = (
   { locale }: Pick<Ctx, 'locale'>,
   { name, nameEn }: { name: string; nameEn: string | null },
@@ -125,7 +125,7 @@ function shownLine(ctx: Ctx, stop: StopStored): PlanLineRow {
   };
 }
 
-/** A plan with everything but its lines. */
+/** A plan with everything but its stops. */
 export async function showPlan(
   zone: string,
   ctx: Ctx,
@@ -193,7 +193,7 @@ export async function showPlan(
   };
 }
 
-/** How many are on duty in the area of a plan that takes nobody more, and are not in it. */
+/** How many people are on duty in a full plan's area but not in the plan. */
 async function beyondOf({ db, now }: Ctx, plan: PlanStored) {
   const planned = new Set((plan.people as unknown as PlannedPerson[]).map(({ operatorId }) => operatorId));
   if (planned.size < mostPlanned || plan.endedAt !== null) return 0;
@@ -256,7 +256,7 @@ const nowhere = { stops: [], homeMinute: null, minutes: 0, metres: 0 };
 
 const isPoint = (place: readonly number[]): place is LngLat => place.length === 2;
 
-/** Where somebody is in its stops; before the plan is sent only the first is next. */
+/** Somebody's progress through their stops; before the plan is sent only the first is next. */
 function progressOf(own: readonly StopStored[], isRunning: boolean, at: number) {
   const ahead = own.filter(isAhead);
   const [now, next] = isRunning ? ahead : [undefined, own[0]];
@@ -264,7 +264,7 @@ function progressOf(own: readonly StopStored[], isRunning: boolean, at: number) 
   return { nowId: now?.jobId ?? null, nextId: next?.jobId ?? null, lateMinutes };
 }
 
-/** The plan that it replaces, else the one before it in its area. */
+/** The plan it replaces, otherwise the previous one in its area. */
 const lastOf = async (ctx: Ctx, plan: PlanStored) =>
   plan.replaces === null
     ? planBefore(ctx.db, plan)

@@ -6,7 +6,7 @@ import { asReal, type Db } from '../../kernel/database/db.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
-/** A stop of a plan as it is kept; instants are epoch ms. */
+/** A stop of a plan, as stored; instants are epoch ms. */
 export interface NewStop {
   jobId: string;
   operatorId: string;
@@ -33,7 +33,7 @@ export interface NewStop {
 
 const mostAtOnce = 500;
 
-/** Put these stops in the place of those that a plan had. */
+/** Replaces a plan's stops. */
 export async function replaceStops(
   db: Db,
   { planId, areaId, agentId }: { planId: string; areaId: number; agentId: number },
@@ -72,7 +72,7 @@ export async function replaceStops(
       .execute();
 }
 
-/** Stops in scope with what became of each. */
+/** Stops in scope with their outcomes. */
 const stopsIn = (db: Db, scope: Scope) =>
   db
     .selectFrom('plan_stop as s')
@@ -126,7 +126,7 @@ const stopsIn = (db: Db, scope: Scope) =>
     .where(rowsInScope(scope, 's'));
 export type StopStored = Awaited<ReturnType<ReturnType<typeof stopsIn>['execute']>>[number];
 
-/** All stops of a plan, by person and order; a plan has some thousand at most. */
+/** All stops of a plan, by person and order; a few thousand at most. */
 export const stopsOf = (db: Db, planId: string) =>
   stopsIn(db, { agentIds: 'all', opAreaIds: 'all' })
     .where('s.plan_id', '=', planId)
@@ -154,7 +154,7 @@ export const pageOfStops = (db: Db, scope: Scope, query: InputOf<typeof workPlan
     },
   );
 
-/** How many stops a plan has, who goes to each after which, for comparing. */
+/** A plan's number of stops, and who does which in what order, for comparison. */
 export const orderOf = (db: Db, planId: string) =>
   db
     .selectFrom('plan_stop')

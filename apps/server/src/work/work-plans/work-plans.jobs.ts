@@ -14,11 +14,11 @@ const priceEveryMs = 60_000;
 
 type Parts = Pick<JobParts, 'database' | 'now' | 'zone'>;
 
-/** Make plans that wait, one after the other. Answers how to stop. */
+/** Makes waiting plans one after the other. Returns how to stop. */
 export const startMakingPlans = (parts: Parts, onError: (error: unknown) => void) =>
   repeatEvery(makeEveryMs, () => makeNext(parts), onError);
 
-/** End plans whose shift is over; answers how many. */
+/** Ends plans whose shift is over; returns how many. */
 export async function endPlansOver({ database, now }: Pick<Parts, 'database' | 'now'>) {
   const over = await database.read(everything, (db) => plansOver(db, now()));
   for (const planId of over)
@@ -32,10 +32,10 @@ export async function endPlansOver({ database, now }: Pick<Parts, 'database' | '
 export const startEndingPlans = (parts: Parts, onError: (error: unknown) => void) =>
   repeatEvery(endEveryMs, () => endPlansOver(parts), onError);
 
-/** Look at plans that run and make those anew that are due to be. */
+/** Checks running plans and replans those that are due. */
 export const startReplanning = (parts: Parts, onError: (error: unknown) => void) =>
   repeatEvery(lookEveryMs, () => replanDue(parts, onError), onError);
 
-/** Price what people were given outside of plans. */
+/** Values tasks assigned outside plans. */
 export const startPricingTasks = (parts: Parts, onError: (error: unknown) => void) =>
   repeatEvery(priceEveryMs, () => priceTasks(parts), onError);

@@ -4,15 +4,15 @@ import { collect } from './errand.service.ts';
 import { worthInThread } from './planning-thread.ts';
 import { keepWorth, type Unpriced, unpricedTasks } from './worth.store.ts';
 
-/** So many tasks are priced in one round. */
+/** The maximum number of tasks valued per round. */
 const mostAtOnce = 2_000;
 const hourMs = 3_600_000;
-/** Nobody plans with them: any span will do. */
+/** Not used for planning: any length will do. */
 const shiftHours = 8;
 
 /**
- * Price what people were given, or began by themselves, outside of plans: by the rules that plans are made by, as things stand
- * now. Answers how many were looked at.
+ * Values tasks that people were assigned, or began themselves, outside plans: by the rules of plans, as of now. Returns
+ * how many were checked.
  */
 export async function priceTasks({
   database,

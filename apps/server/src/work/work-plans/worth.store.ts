@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 
-/** Somebody's task that nobody has priced yet. */
+/** A person's task without a value. */
 export interface Unpriced {
   taskId: string;
   areaId: number;
@@ -10,7 +10,7 @@ export interface Unpriced {
   assigneeId: string;
 }
 
-/** Tasks that somebody has outside of plans and that were not priced for them yet; at most so many, those of an area together. */
+/** People's tasks outside plans without a value for that person; limited, and grouped by area. */
 export async function unpricedTasks(db: Db, limit: number): Promise<Unpriced[]> {
   const { rows } = await sql<Unpriced>`
     select task_id as "taskId", service_area_id as "areaId", type, vehicle_id as "vehicleId", assignee_id as "assigneeId"
@@ -20,7 +20,7 @@ export async function unpricedTasks(db: Db, limit: number): Promise<Unpriced[]> 
   return rows;
 }
 
-/** Say what tasks are worth; one that somebody else was given meanwhile is priced anew. */
+/** Stores tasks' values; one reassigned meanwhile is valued again. */
 export async function keepWorth(db: Db, priced: readonly (Unpriced & { cents: number | null })[]) {
   await sql`
     update ops_task t set value_cents = p.cents, priced_for = p.who

@@ -10,7 +10,7 @@ import type { Db } from '../../kernel/database/db.ts';
 import { changePlan } from './plans.store.ts';
 import { type NewStop, replaceStops } from './stops.store.ts';
 
-/** What changes by hand are reckoned of, with what is told of vehicles and stations. */
+/** The basis of manual changes, with facts about vehicles and stations. */
 export interface KeptBasis extends PlanBasis {
   /** The instant of the first minute. */
   begin: number;
@@ -18,7 +18,7 @@ export interface KeptBasis extends PlanBasis {
   stations: Record<string, { standing: number; hours: number }>;
 }
 
-/** The part of a basis that tells of vehicles and stations. */
+/** The facts about vehicles and stations in a basis. */
 export function factsOf(errand: ShiftErrand, { basis, stations }: ShiftOutcome, begin: number): KeptBasis {
   const have = new Map(stations.map((one) => [one.id, one.have]));
   const about = new Set(basis.jobs.map(({ subject }) => subject.split(' ')[1]));
@@ -41,14 +41,14 @@ export function factsOf(errand: ShiftErrand, { basis, stations }: ShiftOutcome, 
   };
 }
 
-/** Jobs and their visits in the order of the routes, without what follows by itself. */
+/** Jobs and their visits in route order, without derived stops. */
 export const stopsInOrder = (routes: readonly PlanRoute[]): RouteStops =>
   routes.map(({ personId, stops }) => ({
     personId,
     stops: stops.flatMap(({ kind, id, visit }) => (kind === 'visit' ? [{ jobId: id, visit }] : [])),
   }));
 
-/** Where a job of a plan takes a vehicle: `move 10000001 <station> ridden`. */
+/** The parts of a job id: `move 10000001 <station> ridden`. */
 export function jobParts(jobId: string) {
   const [kind = '', vehicle = '', toId] = jobId.split(' ');
   return { kind, vehicle, toId: toId || null };
@@ -58,7 +58,7 @@ export const subjectOf = (jobId: string) => jobId.split(' ').slice(0, 2).join(' 
 
 const minuteMs = 60_000;
 
-/** Put the stops of a plan down, and what all of it brings. */
+/** Stores the stops of a plan, and its totals. */
 export async function writePlan(
   db: Db,
   of: { planId: string; areaId: number; agentId: number },

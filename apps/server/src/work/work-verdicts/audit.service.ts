@@ -76,13 +76,13 @@ async function detailOf(parts: AuditParts, ctx: Ctx, taskId: string) {
   return { ...row, taken };
 }
 
-/** One audit, and who works on which. */
+/** A single audit, and who holds which. */
 export const auditHandlers = (parts: AuditParts) => ({
   single: (ctx: Ctx, { params }: InputOf<Calls['single']>) => detailOf(parts, ctx, params.taskId),
   ...queueHandlers(queue, { detail: (ctx, id) => detailOf(parts, ctx, id) }),
 });
 
-/** Let the verdict on work stand, or change it by hand. */
+/** Confirms the verdict on work, or changes it by hand. */
 export async function decideAudit(
   parts: AuditParts,
   ctx: Ctx,

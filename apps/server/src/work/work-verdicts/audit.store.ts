@@ -11,20 +11,20 @@ import { given, pageFrom } from '../../kernel/list/page.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 import type { QueueTable } from '../../kernel/queue/queue.store.ts';
 
-/** Work that somebody is to look at. */
+/** Work to be reviewed. */
 export const auditTable: QueueTable = { table: 'work_audit', key: 'task_id', waiting: ['waiting'] };
 
 interface Asked {
   why: WorkAuditRow['why'];
   flags: readonly WorkFlag[];
   now: number;
-  /** Until when its pay waits at most. */
+  /** The latest time until which its pay is held. */
   until: number;
-  /** What who did it said against the verdict. */
+  /** The worker's objection to the verdict. */
   objection?: string;
 }
 
-/** Have somebody look at a piece of work; what was decided is only looked at again for facts that came late, or an objection. */
+/** Opens a review of a piece of work; decided ones are reopened only for late facts or an objection. */
 export const openAudit = (
   db: Db,
   task: { task_id: string; service_area_id: number; agent_id: number },
@@ -41,7 +41,7 @@ export const openAudit = (
       state = 'waiting', due_at = coalesce(a.due_at, excluded.due_at), decided_at = null, handler_name = null, opinion = null
     where a.state = 'waiting' or excluded.why in ('late', 'objection')`.execute(db);
 
-/** Say what came of looking at a piece of work, if somebody was to. */
+/** Closes the review of a piece of work, if there is one. */
 export const settleAudit = (
   db: Db,
   taskId: string,
@@ -128,7 +128,7 @@ export const pageOfAudits = (db: Db, scope: Scope, query: Query, reader: Reader)
 export const auditWith = (db: Db, scope: Scope, taskId: string, reader: Reader) =>
   audits(db, scope, reader).where('t.task_id', '=', taskId).executeTakeFirst();
 
-/** Whether work that is looked at is of one of these kinds, and not of this person. */
+/** Whether the reviewed work is of one of these kinds, and not by this person. */
 export const isOfKinds = (types: readonly TaskType[], operatorId: string) =>
   sql<boolean>`exists (select from ops_task k where k.service_area_id = t.service_area_id and k.task_id = t.task_id
     and k.type = ${anyText(types)} and k.assignee_id is distinct from ${operatorId})`;
@@ -149,7 +149,7 @@ export const lockAudit = (db: Db, scope: Scope, taskId: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** What who did a piece of work said against its verdict, and what came of it; undefined: nothing was said. */
+/** A worker's objection to a verdict, and its outcome; undefined: none. */
 export const objectionTo = async (db: Db, taskId: string) =>
   db
     .selectFrom('work_audit')

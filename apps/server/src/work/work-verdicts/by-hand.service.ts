@@ -23,7 +23,7 @@ import {
   verdictsOf,
 } from './work-verdicts.store.ts';
 
-/** Who judges a kind of work again. */
+/** The code required to judge each kind of work. */
 const codeOfKind: Record<TaskType, string> = {
   swap: '090137',
   move: '090437',
@@ -32,11 +32,11 @@ const codeOfKind: Record<TaskType, string> = {
   drag_back: '09020137',
 };
 
-/** Of which kinds the caller may judge work. */
+/** The kinds of work the caller may judge. */
 export const kindsFor = ({ actor }: Ctx): TaskType[] =>
   taskTypes.filter((type) => holds(actor.codes, codeOfKind[type]));
 
-/** Decide by hand whether a piece of work counts. */
+/** Decides manually whether a piece of work counts. */
 export async function judgeByHand(
   zone: string,
   ctx: Ctx,
@@ -52,7 +52,7 @@ interface ByHand {
   reason: string;
 }
 
-/** A piece of work that the caller may decide about, locked. */
+/** A piece of work that the caller may decide, locked. */
 export async function lockToDecide(ctx: Ctx, taskId: string): Promise<EndedTask> {
   const task = (await lockEnded(ctx.db, ctx.rows.scope(), taskId)) ?? refuse('task.not_found');
   if (!holds(ctx.actor.codes, codeOfKind[task.type])) refuse('common.forbidden');
@@ -61,7 +61,7 @@ export async function lockToDecide(ctx: Ctx, taskId: string): Promise<EndedTask>
   return task;
 }
 
-/** Say by hand whether work counts; what takes back much pay needs a second person. */
+/** Decides manually whether work counts; taking back a lot of pay needs a second person. */
 export async function decideByHand(
   zone: string,
   ctx: Ctx,
@@ -140,7 +140,7 @@ const rowOf = (row: Shown): WorkVerdictRow => ({
   payCents: row.payCents,
 });
 
-/** What a piece of work was judged to be, each time. */
+/** All verdicts on a piece of work. */
 export async function listVerdicts(ctx: Ctx, { params }: Pick<InputOf<typeof workVerdicts.list>, 'params'>) {
   const scope = ctx.rows.scope();
   if (!(await taskDoneBy(ctx.db, scope, params.taskId))) refuse('task.not_found');

@@ -33,16 +33,16 @@ import { arePartsBooked, wasElsewhere } from './pack-facts.store.ts';
 import { photosOfWork } from './photo-facts.store.ts';
 import type { EndedTask } from './work-verdicts.store.ts';
 
-/** What is known of a piece of work now. */
+/** What is known about a piece of work now. */
 export interface Gathered {
   work: WorkFacts;
-  /** The condition of a rule held for it, whoever thought of it. */
+  /** A rule's condition was met, whoever requested it. */
   conditionHeld: boolean;
-  /** When its vehicle was first heard after the end, epoch ms; null: not yet. */
+  /** The vehicle's first report after the end, epoch ms; null: not yet. */
   heardAt: number | null;
-  /** When there may be more to know even if nothing else is heard, epoch ms; null: never. */
+  /** When more may be known even without new reports, epoch ms; null: never. */
   nextMs: number | null;
-  /** The battery that somebody typed and nothing contradicts: it becomes the vehicle’s when a day has passed. */
+  /** A typed battery number that nothing contradicts: it becomes the vehicle’s after a day. */
   typed?: string | undefined;
 }
 
@@ -53,13 +53,13 @@ interface At {
 }
 type Vehicle = EndedTask & { vehicle_id: number };
 
-/** What batteries have where no scheme says otherwise, volts. */
+/** The default voltage if no scheme says otherwise, volts. */
 const usualVolts = 48;
-/** At or below this charge a swap is due where no scheme says otherwise, percent. */
+/** The charge at or below which a swap is due if no scheme says otherwise, percent. */
 const usualLowPct = 25;
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** What has not come is looked for again soon at first, and every hour in the end. */
+/** Missing facts are rechecked soon at first, and every hour in the end. */
 const lookAgainAt = ({ finished_at: endedAt }: EndedTask, now: number) =>
   now + Math.min(60 * minute, Math.max(3 * minute, (now - endedAt) / 4));
 
@@ -67,7 +67,7 @@ const pointOf = (lng: number | null, lat: number | null): LngLat | null =>
   lng === null || lat === null ? null : [lng, lat];
 const fixOf = (at: LngLat | null): Fix | null => at && { at, accuracyM: null };
 
-/** Gather what is known of a piece of work on a vehicle. */
+/** Gathers the facts about work on a vehicle. */
 export async function gatherFacts(db: Db, task: Vehicle, when: At): Promise<Gathered> {
   const { kind, ...rest } = await ofKind(db, task, when);
   const photos = await photosOfWork(db, task.task_id);
@@ -106,7 +106,7 @@ function ofKind(db: Db, task: Vehicle, when: At): Promise<Part> {
   }
 }
 
-/** The packs that the vehicle itself told of, before and after one went in. */
+/** The packs reported by the vehicle itself, before and after an insertion. */
 function serialsOf(
   told: readonly { at: number; serial: string | null }[],
   openedAt: number,
@@ -155,7 +155,7 @@ async function swapOf(db: Db, task: Vehicle, { now }: At): Promise<Part> {
   };
 }
 
-/** Metres from where a move ended to the station it was meant for; far off where another one is nearer. */
+/** Metres from the end of a move to its target station; far if another station is nearer. */
 function metresOff(
   { nearestStationId, edgeM }: { nearestStationId: string | null; edgeM: number | null },
   targetId: string | null,
@@ -164,7 +164,7 @@ function metresOff(
   return targetId === null || nearestStationId === targetId ? Math.max(0, edgeM) : Number.MAX_SAFE_INTEGER;
 }
 
-/** Whether a station was full at the start and the end of a move; what was asked for together and rides that ended since do not count. */
+/** Whether a station was full at the start and end of a move; moves requested together and rides ended since do not count. */
 async function fullnessOf(db: Db, task: Vehicle, stationId: string | null, begun: number) {
   const { service_area_id: areaId, finished_at: endedAt, result } = task;
   if (result.full !== true || stationId === null) return { fullAtStart: false, fullAtArrival: false };

@@ -4,10 +4,10 @@ import { at, type Db } from '../../kernel/database/db.ts';
 import { anyText } from '../../kernel/list/any-of.ts';
 
 const hour = 3_600_000;
-/** A controller that says everything twice tells no more than this around a swap. */
+/** The maximum number of packets around a swap, even from a controller that sends everything twice. */
 const mostPackets = 1_000;
 
-/** What a controller told around an instant by its own clock: from six hours before to two hours after it, whenever that came. */
+/** A controller's reports around an instant by its own clock: from six hours before to two hours after, whenever they arrived. */
 export async function toldAround(db: Db, vehicle: number, around: number) {
   const { rows } = await sql<Reading & { code: number | null; serial: string | null }>`
     select extract(epoch from device_at)::float8 * 1000 as at, case when kind = 'notify' then code end as code,
@@ -20,7 +20,7 @@ export async function toldAround(db: Db, vehicle: number, around: number) {
   return rows;
 }
 
-/** When a vehicle was first heard after an instant, epoch ms; null: not yet. */
+/** A vehicle's first report after an instant, epoch ms; null: not yet. */
 export async function heardAfter(db: Db, vehicle: number, since: number): Promise<number | null> {
   const { rows } = await sql<{ at: number }>`
     select at from device_packet where vehicle_id = ${vehicle} and at > ${at(since)} and kind <> 'command'
@@ -28,7 +28,7 @@ export async function heardAfter(db: Db, vehicle: number, since: number): Promis
   return rows[0]?.at ?? null;
 }
 
-/** When rides of a vehicle began within a time; only those that were more than a try. */
+/** When rides on a vehicle began within a period, excluding failed attempts. */
 export async function ridesOf(db: Db, vehicle: number, from: number, to: number): Promise<number[]> {
   const { rows } = await sql<{ at: number }>`
     select started_at as at from trip where vehicle_id = ${vehicle} and started_at between ${at(from)} and ${at(to)}
@@ -36,7 +36,7 @@ export async function ridesOf(db: Db, vehicle: number, from: number, to: number)
   return rows.map((row) => row.at);
 }
 
-/** Where a vehicle was when moves of it began that ended before an instant. */
+/** The starting positions of a vehicle's moves that ended before an instant. */
 export async function movesBefore(db: Db, vehicle: number, from: number, to: number) {
   const { rows } = await sql<{ started_at: number; start_lng: number; start_lat: number }>`
     select started_at, start_lng, start_lat from ops_task
@@ -45,7 +45,7 @@ export async function movesBefore(db: Db, vehicle: number, from: number, to: num
   return rows;
 }
 
-/** How many rides ended in a station within a time. */
+/** The number of rides that ended in a station within a period. */
 export async function endedIn(db: Db, areaId: number, stationId: string, from: number, to: number) {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from trip where service_area_id = ${areaId} and end_station_id = ${stationId}
@@ -53,7 +53,7 @@ export async function endedIn(db: Db, areaId: number, stationId: string, from: n
   return rows[0]?.n ?? 0;
 }
 
-/** How many vehicles came to a station before a task ended by what was asked for together with it. */
+/** The number of vehicles that tasks requested together brought to a station before a task's end. */
 export async function siblingsIn(
   db: Db,
   task: { service_area_id: number; task_id: string; batch_id: string | null; finished_at: number },
@@ -67,7 +67,7 @@ export async function siblingsIn(
   return rows[0]?.n ?? 0;
 }
 
-/** When valid work of a kind on a vehicle last ended before an instant; by one person, if one is named. */
+/** The last valid work of a kind on a vehicle before an instant; optionally by one person. */
 export async function lastValid(
   db: Db,
   { vehicle, type, by, before }: { vehicle: number; type: string; by?: string | null; before: number },
@@ -79,7 +79,7 @@ export async function lastValid(
   return rows[0]?.at ?? null;
 }
 
-/** When one of some parts of a vehicle was first reported after an instant, epoch ms. */
+/** The first report of one of some parts of a vehicle after an instant, epoch ms. */
 export async function reportedAfter(
   db: Db,
   vehicle: number,
@@ -109,7 +109,7 @@ export async function reportersOf(db: Db, vehicle: number, taskId: string): Prom
   return rows.map(({ reporter }) => reporter);
 }
 
-/** How the vehicle’s next drag-back after an instant counts; undefined: there was none. */
+/** The verdict of the vehicle’s next drag-back after an instant; undefined: none. */
 export async function dragBackAfter(db: Db, vehicle: number, since: number) {
   const { rows } = await sql<{ validity: string; state: string }>`
     select validity, state from ops_task where vehicle_id = ${vehicle} and type = 'drag_back' and created_at >= ${at(since)}
@@ -117,7 +117,7 @@ export async function dragBackAfter(db: Db, vehicle: number, since: number) {
   return rows[0];
 }
 
-/** Why somebody’s last swaps did not count, the newest first; null: one did, or is not judged yet. */
+/** Why somebody’s last swaps were invalid, newest first; null: valid, or not judged yet. */
 export async function lastReasons(db: Db, operatorId: string, until: number): Promise<(string | null)[]> {
   const { rows } = await sql<{ reason: string | null }>`
     select invalid_reason as reason from ops_task where assignee_id = ${operatorId} and finished_at <= ${at(until)}
@@ -125,7 +125,7 @@ export async function lastReasons(db: Db, operatorId: string, until: number): Pr
   return rows.map(({ reason }) => reason);
 }
 
-/** From where to where a vehicle was moved within a time. */
+/** A vehicle's moves within a period, from and to. */
 export async function movesWithin(db: Db, vehicle: number, from: number, to: number) {
   const { rows } = await sql<{
     started_at: number;

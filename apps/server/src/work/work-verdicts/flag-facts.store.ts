@@ -5,7 +5,7 @@ import { at, type Db } from '../../kernel/database/db.ts';
 const day = 86_400_000;
 const minute = 60_000;
 
-/** Where somebody’s phone said that it was within a time. */
+/** A person's phone positions within a period. */
 export async function phoneTrack(db: Db, operatorId: string, from: number, to: number) {
   const rows = await db
     .selectFrom('staff_track')
@@ -19,7 +19,7 @@ export async function phoneTrack(db: Db, operatorId: string, from: number, to: n
   return rows.map(({ at: time, lng, lat }) => ({ time, at: [lng, lat] as LngLat, accuracyM: null }));
 }
 
-/** Where a vehicle was while it was moved, by its own clock. */
+/** A vehicle's positions during a move, by its own clock. */
 export async function pathOf(db: Db, vehicle: number, from: number, to: number): Promise<LngLat[]> {
   const { rows } = await sql<{ lng: number; lat: number }>`
     select (payload->>'lng')::float8 as lng, (payload->>'lat')::float8 as lat from device_packet
@@ -29,7 +29,7 @@ export async function pathOf(db: Db, vehicle: number, from: number, to: number):
   return rows.map(({ lng, lat }) => [lng, lat]);
 }
 
-/** The swap of somebody that a pack went into last before an instant, as it was judged; undefined: none within a day. */
+/** The judged swap of a person with the last insertion before an instant; undefined: none within a day. */
 export async function swapBefore(db: Db, operatorId: string, before: number) {
   const { rows } = await sql<{ openedAt: number; packInAt: number; lng: number; lat: number }>`
     select (f.facts->>'openedAt')::float8 as "openedAt", (f.facts->>'packInAt')::float8 as "packInAt", t.start_lng as lng,
@@ -44,7 +44,7 @@ export async function swapBefore(db: Db, operatorId: string, before: number) {
   return rows[0];
 }
 
-/** Repairs of a week by each person of an area, and how many of them were of what the person had reported. */
+/** A week's repairs by person in an area, and how many were of their own reports. */
 export async function repairsOfArea(db: Db, areaId: number, until: number) {
   const { rows } = await sql<{ operatorId: string; repairs: number; ofOwn: number }>`
     select t.assignee_id as "operatorId", count(*)::int as repairs,

@@ -16,15 +16,15 @@ import { looksNear, photosOfWork } from './photo-facts.store.ts';
 import type { EndedTask } from './work-verdicts.store.ts';
 
 const weekMs = 7 * 86_400_000;
-/** A battery is watched for so long after it went in. */
+/** How long a battery is watched after insertion. */
 export const drainWatchMs = 2 * 3_600_000;
-/** The way by the streets is so much longer than straight over. */
+/** The ratio of street distance to straight-line distance. */
 const detour = 1.35;
 
 const pointOf = (lng: number | null, lat: number | null): LngLat | null =>
   lng === null || lat === null ? null : [lng, lat];
 
-/** What is known of a swap that asks for somebody to look at it. */
+/** Facts about a swap that call for a review. */
 async function ofSwap(db: Db, task: EndedTask, facts: SwapFacts): Promise<FlagFacts> {
   const { openedAt, packInAt } = facts;
   const { assignee_id: who } = task;
@@ -43,7 +43,7 @@ async function ofSwap(db: Db, task: EndedTask, facts: SwapFacts): Promise<FlagFa
   };
 }
 
-/** Whether the new battery lost its charge within two hours though nobody rode. */
+/** Whether the new battery lost its charge within two hours without a ride. */
 async function isDrained(db: Db, task: EndedTask, { readings }: SwapFacts, packInAt: number) {
   const first = readings.find(({ at, pct }) => at > packInAt && pct !== null);
   if (!first || first.pct === null || task.vehicle_id === null) return false;
@@ -51,7 +51,7 @@ async function isDrained(db: Db, task: EndedTask, { readings }: SwapFacts, packI
   return drainedUnridden({ at: first.at, pct: first.pct }, readings, rides.length > 0);
 }
 
-/** Where a vehicle was brought within a week, and how it came there. */
+/** A vehicle's placements within a week, and how it got there. */
 async function ofMove(db: Db, task: EndedTask): Promise<FlagFacts> {
   const { vehicle_id: vehicle, started_at: from, finished_at: to } = task;
   if (vehicle === null) return {};
@@ -69,7 +69,7 @@ async function ofMove(db: Db, task: EndedTask): Promise<FlagFacts> {
   return { moves, path: { pathM, shortestM: detour * distanceMetres(ends[0], ends[1]) } };
 }
 
-/** How much of what somebody repaired within a week it had reported itself, beside what is usual in the area. */
+/** The share of a person's repairs within a week that they had reported themselves, and what is usual in the area. */
 async function ofRepair(
   db: Db,
   { service_area_id: areaId, assignee_id: who, finished_at: until }: EndedTask,
@@ -82,14 +82,14 @@ async function ofRepair(
   return { repairs: { ofOwn: own.ofOwn, repairs: own.repairs, medianShare } };
 }
 
-/** How its photos look, and what may look like them. */
+/** The hashes of its photos, and similar ones. */
 async function ofPhotos(db: Db, { task_id: taskId }: EndedTask): Promise<FlagFacts> {
   const photos = await photosOfWork(db, taskId);
   const looks = photos.flatMap(({ look }) => (look === null ? [] : [look]));
   return looks.length === 0 ? {} : { looks, otherLooks: await looksNear(db, taskId, photos) };
 }
 
-/** Where the phone was meanwhile, and when the vehicle was opened. */
+/** The phone's positions meanwhile, and when the vehicle was unlocked. */
 async function ofPhone(db: Db, task: EndedTask): Promise<FlagFacts> {
   const { assignee_id: who, started_at: from, finished_at: to } = task;
   const opened = pointOf(task.opened_lng, task.opened_lat);
@@ -109,7 +109,10 @@ function ofKind(db: Db, task: EndedTask, { kind }: WorkFacts): Promise<FlagFacts
   return task.type === 'repair' ? ofRepair(db, task) : Promise.resolve({});
 }
 
-/** What asks for somebody to look at a piece of work, whatever it was judged to be. `salt` is the server’s secret: who does not know it cannot tell what is drawn. */
+/**
+ * The flags that call for a review of a piece of work, whatever its verdict. `salt` is the server’s secret: without it
+ * nobody can predict the random draw.
+ */
 export async function flagsFor(
   db: Db,
   task: EndedTask,

@@ -39,21 +39,21 @@ export interface When {
   zone: string;
 }
 
-/** When work is judged, and the secret by which some of it is drawn to be looked at. */
+/** When work is judged, and the secret of the random draw. */
 type Judging = When & { salt: string };
 
-/** What a verdict says, as it is kept. */
+/** A verdict, as stored. */
 const verdictOf = (row: Pick<VerdictStored, 'validity' | 'reason'>) =>
   ({ validity: row.validity, reason: row.reason }) as WorkVerdict;
 
-/** Until when the pay of work that is looked at waits at most. */
+/** The latest time until which pay of reviewed work is held. */
 export async function heldFor(db: Db, { now, zone }: When): Promise<number> {
   const { holidays } = await priceCalendarOf(db);
   const off = new Set(holidays);
   return heldUntil(now, { zone, isDayOff: (day) => off.has(day) });
 }
 
-/** What was paid for work of each kind in its area when the shift began. */
+/** The pay rates per kind in the work's area when the shift began. */
 async function ratesFor(db: Db, task: EndedTask): Promise<PayRates> {
   const ops = await settingsAt(db, task.service_area_id, 'ops', task.began_at);
   return {
@@ -65,7 +65,7 @@ async function ratesFor(db: Db, task: EndedTask): Promise<PayRates> {
   };
 }
 
-/** What a verdict changes of what was paid for a piece of work. */
+/** A verdict's changes to the pay of a piece of work. */
 export async function changesBy(db: Db, task: EndedTask, verdict: WorkVerdict, conditionHeld: boolean) {
   const result = task.result.result;
   const due = payOf(
@@ -84,7 +84,7 @@ export async function changesBy(db: Db, task: EndedTask, verdict: WorkVerdict, c
   return payChanges(await paidFor(db, task), due);
 }
 
-/** Add a verdict and pay what it changes, today; who is to look at it finds it in the audits. */
+/** Adds a verdict and pays the difference, today; a required review is added to the audits. */
 export async function say(
   db: Db,
   task: EndedTask,
@@ -109,23 +109,26 @@ export async function say(
   return changes.reduce((sum, { cents }) => sum + cents, 0);
 }
 
-/** What a piece of work waits for: its device, and a photo that it still lacks as long as one may come. */
+/** What a piece of work is waiting for: its device, and a missing photo while one may still come. */
 function waitedFor({ finished_at: endedAt }: EndedTask, { work: { common }, heardAt }: Gathered) {
   const lacks = common.needsPhoto && !common.hasPhoto;
   return { endedAt, heardAt: lacks ? null : heardAt };
 }
 
-/** Before more is told of work that is to be judged then: its turn is locked first, as whoever judges it does. */
+/** Before new facts are added for work to be judged: locks its turn first, as the judging job does. */
 export const beforeTelling = (db: Db, scope: Scope, taskId: string) => lockTurn(db, scope, taskId);
 
-/** Have work judged now that somebody told more about. */
+/** Schedules work with new facts for judging now. */
 export const judgeSoon = (
   db: Db,
   task: Pick<EndedTask, 'service_area_id' | 'task_id' | 'agent_id'>,
   now: number,
 ) => judgeNextAt(db, task, now);
 
-/** Judge a piece of work by what is known now, unless somebody decided it; and say when to look again. Answers whether anything was said. */
+/**
+ * Judges a piece of work by what is known now, unless it was decided manually, and schedules the next time. Returns
+ * whether there is a new verdict.
+ */
 export async function judgeAgain(db: Db, task: EndedTask, when: Judging): Promise<boolean> {
   const last = await lastVerdict(db, task);
   const manual = last?.rule_version === null;
@@ -143,10 +146,10 @@ export async function judgeAgain(db: Db, task: EndedTask, when: Judging): Promis
   return isNew;
 }
 
-/** A battery that somebody typed is believed when so much time passed and no vehicle told otherwise. */
+/** A typed battery number is accepted after this time if no vehicle reported otherwise. */
 const typedAfterMs = 86_400_000;
 
-/** When to look again at what counts: a repair may be needed again, and a battery that was typed becomes the vehicle’s. */
+/** When to recheck valid work: a repair may be needed again, and a typed battery number may be adopted. */
 async function watchedUntil(
   db: Db,
   task: EndedTask,
@@ -200,7 +203,7 @@ async function sayIfNew(db: Db, { task, last, verdict, known }: Said, when: Judg
   return true;
 }
 
-/** What asks to be looked at only now, because it took time to show. */
+/** Flags that only show after some time. */
 async function flagLate(db: Db, { task, last, verdict, known }: Said, when: Judging) {
   if (task.type !== 'swap' || verdict.validity !== 'valid' || when.now < task.finished_at + drainWatchMs)
     return;

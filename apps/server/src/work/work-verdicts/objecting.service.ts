@@ -9,7 +9,7 @@ import { lastVerdict, lockEnded, taskDoneBy } from './work-verdicts.store.ts';
 
 const dayMs = 86_400_000;
 
-/** Who did a piece of work objects to its verdict: it waits for somebody to look at it, once. */
+/** A worker objects to the verdict on their work: it waits for a review, once. */
 export async function objectToVerdict(
   zone: string,
   ctx: Ctx,
@@ -28,7 +28,7 @@ export async function objectToVerdict(
   return { at: now };
 }
 
-/** What the caller said against the verdict on a piece of work of its own. */
+/** The caller's objection to a verdict on their own work. */
 export async function showObjection(
   ctx: Ctx,
   { params: { taskId } }: InputOf<typeof workVerdicts.objection>,
@@ -38,7 +38,7 @@ export async function showObjection(
   return { objection: (await objectionTo(ctx.db, taskId)) ?? null };
 }
 
-/** What the caller's own work of the last days was judged to be. */
+/** The verdicts on the caller's recent work. */
 export async function listOwnVerdicts(
   ctx: Ctx,
   { query }: InputOf<typeof workVerdicts.own>,

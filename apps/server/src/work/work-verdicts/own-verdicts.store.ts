@@ -19,7 +19,7 @@ interface Told {
   state: AuditState | null;
 }
 
-/** One page of what a person's work that ended since then was judged to be, with what was said against it. */
+/** One page of the verdicts on a person's work that ended since then, with objections. */
 export const pageOfOwnVerdicts = (
   db: Db,
   scope: Scope,

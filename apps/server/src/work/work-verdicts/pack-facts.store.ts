@@ -4,8 +4,8 @@ import { at, type Db } from '../../kernel/database/db.ts';
 const day = 86_400_000;
 
 /**
- * Whether a battery was in another vehicle since somebody last took it out of a store. Where nobody is known to have, the day before
- * counts: nothing is charged anywhere else.
+ * Whether a battery was in another vehicle since it was last taken out of a store. If no withdrawal is known, the
+ * preceding day counts: batteries are charged nowhere else.
  */
 export async function wasElsewhere(db: Db, vehicle: number, serial: string, until: number): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
@@ -17,7 +17,7 @@ export async function wasElsewhere(db: Db, vehicle: number, serial: string, unti
   return rows[0]?.found ?? false;
 }
 
-/** Put a battery on a vehicle’s record that somebody typed, unless the vehicle has told of another one since. */
+/** Adopts a typed battery number for a vehicle, unless the vehicle has reported another since. */
 export const bindTyped = (
   db: Db,
   vehicle: number,
@@ -26,7 +26,7 @@ export const bindTyped = (
   sql`update vehicle set battery_sn = ${typed.serial}, version = version + 1, updated_at = ${at(typed.now)}
     where vehicle_id = ${vehicle} and battery_sn is not distinct from ${typed.old}`.execute(db);
 
-/** Whether each part that a repair used was taken out of a store; also where its company has no store to take from. */
+/** Whether each part used by a repair was taken out of a store; true if its company has no store. */
 export async function arePartsBooked(
   db: Db,
   { agentId, taskId, parts }: { agentId: number; taskId: string; parts: readonly string[] },

@@ -20,7 +20,7 @@ import type { Looked } from './work-rows.store.ts';
 const minuteMs = 60_000;
 const percent = (share: number | null) => share && Math.round(share * 1_000) / 10;
 
-/** What of a shift is over, less its break; absence is not recorded anywhere. */
+/** The elapsed part of a shift minus its break; absence is not recorded anywhere. */
 function minutesOf({ from, until }: RosteredShift, now: number) {
   const whole = (until - from) / minuteMs;
   const roster = Math.max(0, (Math.min(until, now) - from) / minuteMs);
@@ -49,7 +49,7 @@ const workOf = ({
   travelMinutes: Math.max(0, plannedMinutes - planned * standardMinutes[type]),
 });
 
-/** What somebody did and in what time, all kinds together. */
+/** A person's work and time, over all kinds. */
 function performed(done: readonly DoneBySomebody[], minutes: number) {
   const valid = done.filter(({ validity }) => validity === 'valid');
   const priced = valid.reduce((sum, one) => sum + one.priced, 0);
@@ -60,7 +60,7 @@ function performed(done: readonly DoneBySomebody[], minutes: number) {
   return { minutes, unpriced, figures: { ...figures, valuePerHour } };
 }
 
-/** People with the figures of all of their field work in the span, and their rank among each other. */
+/** People with the figures of all their field work in the period, and their ranks. */
 export async function withPerformance<P extends { id: string }>(
   db: Db,
   looked: Looked,

@@ -5,16 +5,16 @@ import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 import { isRedone } from './redone.store.ts';
 import { doneIn, type Looked } from './work-rows.store.ts';
 
-/** Work of one kind and verdict that somebody did. */
+/** A person's work of one kind and verdict. */
 export interface DoneBySomebody extends Omit<DoneWork, 'travelMinutes'> {
   operatorId: string;
-  /** How many of them had a price, how many a plan had given, and the minutes that it gave them. */
+  /** How many had a value, how many came from a plan, and the minutes it allowed. */
   priced: number;
   planned: number;
   plannedMinutes: number;
 }
 
-/** All field work of these people, whatever its kind, summed by kind and verdict. */
+/** All field work of these people, of any kind, totalled by kind and verdict. */
 export async function workOfPeople(
   db: Db,
   looked: Looked,
@@ -32,14 +32,14 @@ export async function workOfPeople(
   return rows;
 }
 
-/** A shift for which somebody was planned, epoch ms; plans of one shift are one. */
+/** A person's planned shift, epoch ms; several plans for one shift count once. */
 export interface RosteredShift {
   operatorId: string;
   from: number;
   until: number;
 }
 
-/** The shifts that began in the span by the plans that were sent. */
+/** The shifts that began in the period according to sent plans. */
 export async function shiftsOfPeople(
   db: Db,
   looked: Looked,

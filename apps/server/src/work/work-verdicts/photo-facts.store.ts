@@ -2,22 +2,22 @@ import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 
 const day = 86_400_000;
-/** A look that many photos have is that of a place and says nothing of anybody. */
+/** A hash shared by many photos is of a place and proves nothing about anybody. */
 const mostAlike = 200;
 
 interface PhotoOfWork {
   photo_id: string;
   look: string | null;
   created_at: number;
-  /** As its camera wrote. */
+  /** According to the camera. */
   taken_at: number | null;
   taken_lng: number | null;
   taken_lat: number | null;
-  /** How long before the same picture was sent with another task; null: never. */
+  /** How long before the same picture was submitted with another task; null: never. */
   againAfterMs: number | null;
 }
 
-/** The photos of a piece of work. Of two tasks with one picture only the later one has it again. */
+/** The photos of a piece of work. Of two tasks with one picture only the later one is a repetition. */
 export async function photosOfWork(db: Db, taskId: string): Promise<PhotoOfWork[]> {
   const { rows } = await sql<PhotoOfWork>`
     select p.photo_id, p.look, p.created_at, p.taken_at, p.taken_lng, p.taken_lat,
@@ -30,7 +30,10 @@ export async function photosOfWork(db: Db, taskId: string): Promise<PhotoOfWork[
   return rows;
 }
 
-/** Looks of photos of other tasks in the ninety days before that may be within four bits of these: one piece in five is the same. */
+/**
+ * Hashes of photos of other tasks in the preceding ninety days that may be within four bits of these: one segment in
+ * five is equal.
+ */
 export async function looksNear(
   db: Db,
   taskId: string,

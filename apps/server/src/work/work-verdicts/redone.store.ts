@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** Done again within seven days: without a ride between, or, after a repair, also when the vehicle was reported again. */
+/** Redone within seven days: without a ride in between, or, after a repair, also if the vehicle was reported again. */
 export const isRedone = sql`(exists (select from ops_task a where a.service_area_id = t.service_area_id
     and a.vehicle_id = t.vehicle_id and a.type = t.type and a.state = 'done' and a.spot_of is null and a.created_at > t.finished_at - interval '7 days'
     and a.finished_at > t.finished_at and a.finished_at <= t.finished_at + interval '7 days'

@@ -2,12 +2,12 @@ import { stationMarginMetres } from '@kickstand/domain/places/fences';
 import { METRES_PER_DEGREE_LAT } from '@kickstand/domain/platform/geo';
 import { type RawBuilder, sql } from 'kysely';
 
-/** No middle of a station is so far from a vehicle in it, degrees. */
+/** The maximum distance between a station's centre and a vehicle in it, degrees. */
 const widest = 0.002;
 
 /**
- * The number of the station of the area that holds a point of a task `t`, by what holds today: within its reach, of several the one
- * with the nearest middle; null in none.
+ * The number of the station of the area that contains a point of a task `t`, by today's fences: within its reach, of
+ * several the one with the nearest centre; null if none.
  */
 export const stationAt = (lng: RawBuilder<unknown>, lat: RawBuilder<unknown>) => {
   const east = (to: RawBuilder<unknown>) =>

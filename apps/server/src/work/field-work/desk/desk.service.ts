@@ -26,13 +26,13 @@ const hourMs = 3_600_000;
 export const isOpen = ({ state }: Pick<LockedTask, 'state'>) =>
   state === 'pending' || state === 'doing' || state === 'paused';
 
-/** What is done with one task: nothing to say, or why it cannot be. */
+/** An operation on one task: returns nothing, or why it is impossible. */
 type Work = (task: LockedTask) => Promise<RefusalCode | undefined> | RefusalCode | undefined;
 
 const objectOf = (taskIds: readonly string[]) =>
   taskIds.length === 1 ? (taskIds[0] ?? '') : `${taskIds.length} tasks`;
 
-/** Do something with each of some tasks; each is changed or refused for itself. */
+/** Applies an operation to several tasks; each succeeds or is refused on its own. */
 export async function withEach(
   ctx: Ctx,
   taskIds: readonly string[],
@@ -63,7 +63,7 @@ export async function withEach(
 
 export const doer = ({ actor: { operatorId, name } }: Ctx) => ({ operatorId, name });
 
-/** Give tasks to somebody or back to the pool. What was begun at a vehicle stays, as does what that person may not do. */
+/** Assigns tasks to somebody or returns them to the pool. Begun ones stay, as do those the person may not do. */
 export async function assignTasks(ctx: Ctx, { body }: InputOf<typeof taskDesk.assign>) {
   const { taskIds, assigneeId, gridId } = body;
   ctx.audit.on(objectOf(taskIds));
@@ -99,7 +99,7 @@ export async function assignTasks(ctx: Ctx, { body }: InputOf<typeof taskDesk.as
   return done;
 }
 
-/** Whether somebody does the work of a task where it is; everybody together does all. */
+/** Whether somebody can do a task where it is; the pool takes any task. */
 function fitFor(ctx: Ctx, operatorId: string | undefined) {
   const known = new Map<string, Worker | undefined>();
   return async ({ type, agent_id: agentId, service_area_id: areaId }: LockedTask) => {
@@ -110,7 +110,7 @@ function fitFor(ctx: Ctx, operatorId: string | undefined) {
   };
 }
 
-/** Of a task that waited for a ride before that was kept, its clock stands from now on. */
+/** For a task waiting for a ride, an earlier stored clock counts as stopped from now on. */
 const clockOf = (task: LockedTask, now: number): TaskClock => ({
   dueAt: task.due_at,
   standsSince: task.state === 'paused' ? (task.paused_at ?? now) : task.paused_at,
@@ -124,7 +124,7 @@ const keptClock = ({ dueAt, standsSince, leftMs, extendedMs }: TaskClock) => ({
   ...(standsSince !== null && { paused_at: new Date(standsSince) }),
 });
 
-/** Change how urgent tasks are. What is more urgent is due sooner, counted from when it was made; nothing is due later. */
+/** Changes tasks' priorities. More urgent ones are due sooner, counted from their creation; nothing becomes due later. */
 export function prioritiseTasks(
   { zone }: TripParts,
   ctx: Ctx,
@@ -147,7 +147,7 @@ export function prioritiseTasks(
 
 const rankOf = (priority: TaskPriority) => taskPriorities.indexOf(priority);
 
-/** Close what nobody shall do any more; a vehicle that somebody is at is locked again. */
+/** Closes tasks that are no longer needed; a vehicle being worked on is locked again. */
 export function closeTasks(parts: TripParts, ctx: Ctx, { body }: InputOf<typeof taskDesk.close>) {
   return withEach(ctx, body.taskIds, {}, async (task) => {
     if (!isOpen(task)) return 'task.not_open';

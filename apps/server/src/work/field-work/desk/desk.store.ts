@@ -12,7 +12,7 @@ import { given, pageFrom } from '../../../kernel/list/page.ts';
 import { rowsInScope } from '../../../kernel/list/rows-in-scope.ts';
 import type { clockGoesOn, clockStands } from '../tasks.store.ts';
 
-/** Who looks at tasks: what they may see, and in which language areas are called. */
+/** Who views tasks: their scope, and the language of area names. */
 export interface Desk {
   scope: Scope;
   locale: Locale;
@@ -57,7 +57,7 @@ const nameOf = (column: string) =>
 
 export type DeskStored = Awaited<ReturnType<ReturnType<typeof deskTasks>['execute']>>[number];
 
-/** What `isOverdue` says of a row, or that it was late when its clock began to stand; states are written out for the index of open tasks. */
+/** SQL for `isOverdue`, or overdue when the clock stopped; states are spelled out for the index of open tasks. */
 export const overdue = (now: number) =>
   sql<SqlBool>`(t.state in ('pending', 'doing', 'paused') and (t.due_at < ${at(now)} or t.due_left_ms < 0))`;
 
@@ -65,7 +65,7 @@ type Query = Omit<InputOf<typeof taskViews.places>['query'], 'agentIds' | 'opAre
 const oneOf = (column: string, values: readonly string[] | undefined) =>
   !!values?.length && sql<SqlBool>`${sql.ref(column)} = ${anyText(values)}`;
 
-/** Which tasks a query asks for. */
+/** The tasks matching a query. */
 export const tasksAsked = (query: Query, now: number) => [
   query.carId && sql<SqlBool>`t.vehicle_id = ${Number(query.carId)}`,
   oneOf('t.state', query.states),
@@ -90,7 +90,7 @@ const asked = ({ createdFrom, createdTo, overdue: late }: Query, now: number) =>
   late === false && sql<SqlBool>`${overdue(now)} is not true`,
 ];
 
-/** One page of the tasks that a query asks for. */
+/** One page of the tasks matching a query. */
 export const pageOfTasks = (db: Db, desk: Desk, query: InputOf<typeof ops.tasks>['query'], now: number) =>
   pageFrom(
     db,
@@ -103,7 +103,7 @@ export const pageOfTasks = (db: Db, desk: Desk, query: InputOf<typeof ops.tasks>
     },
   );
 
-/** Tasks in scope, locked, in the order of their numbers. */
+/** Tasks in scope, locked, in order of id. */
 export const lockTasks = (db: Db, scope: Scope, taskIds: readonly string[]) =>
   db
     .selectFrom('ops_task as t')
@@ -159,13 +159,13 @@ export const changeByDesk = (db: Db, task: Key, change: DeskChange) =>
 
 export interface TaskEventNew {
   kind: TaskEventKind;
-  /** Nobody: a rule of the product. */
+  /** Null: a built-in rule. */
   by: { operatorId: string; name: string } | null;
   detail?: string;
   now: number;
 }
 
-/** Keep what somebody did with some tasks. */
+/** Records what somebody did with some tasks. */
 export async function noteEvents(
   db: Db,
   tasks: readonly Key[],
@@ -186,7 +186,7 @@ export async function noteEvents(
   await db.insertInto('ops_task_event').values(rows).execute();
 }
 
-/** An O&M area in scope that holds now. */
+/** An active O&M area in scope. */
 export const gridIn = (db: Db, scope: Scope, gridId: string) =>
   db
     .selectFrom('fence as f')

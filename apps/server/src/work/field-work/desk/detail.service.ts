@@ -12,7 +12,7 @@ import { eventsOfTask, taskWithPlaces } from './detail.store.ts';
 
 const mostEvents = 200;
 const mostCommands = 100;
-/** Work begins and ends a moment after what its vehicle is told for it. */
+/** Commands to a vehicle precede the start and end of work on it by a moment. */
 const aroundMs = 10_000;
 
 type Stored = NonNullable<Awaited<ReturnType<typeof taskWithPlaces>>>;
@@ -28,7 +28,7 @@ const placesOf = (row: Stored) => ({
   target: placeAt(row.targetLng, row.targetLat),
 });
 
-/** What the vehicle of a task was told since somebody was first at it; work that was given back is not begun any more. */
+/** The commands to a task's vehicle since work on it first began; a returned task counts as not begun. */
 async function commandsOf(ctx: Ctx, { vehicle_id, started_at, finished_at }: Stored, events: TaskEvent[]) {
   const from = events.find(({ kind }) => kind === 'started')?.at ?? started_at;
   if (from === null) return [];
@@ -38,7 +38,7 @@ async function commandsOf(ctx: Ctx, { vehicle_id, started_at, finished_at }: Sto
   return (await listCommands(ctx, { query: { ...span, ...page } })).list;
 }
 
-/** A task with all that happened to it. */
+/** A task with its history. */
 export async function showTask(
   photos: PhotoParts,
   ctx: Ctx,

@@ -5,7 +5,7 @@ import type { Db } from '../../../kernel/database/db.ts';
 import { rowsInScope } from '../../../kernel/list/rows-in-scope.ts';
 import { type Desk, deskTasks } from './desk.store.ts';
 
-/** A task in scope with where its vehicle and its target are. */
+/** A task in scope with the positions of its vehicle and target. */
 export const taskWithPlaces = (db: Db, desk: Desk, taskId: string) =>
   deskTasks(db, desk)
     .leftJoin('fence as g', (j) =>
@@ -22,7 +22,7 @@ export const taskWithPlaces = (db: Db, desk: Desk, taskId: string) =>
     .where('t.task_id', '=', taskId)
     .executeTakeFirst();
 
-/** What people, rules and rides did with a task in scope, the oldest first. */
+/** What people, rules and rides did with a task in scope, oldest first. */
 export const eventsOfTask = (db: Db, scope: Scope, taskId: string, limit: number): Promise<TaskEvent[]> =>
   db
     .selectFrom('ops_task_event as e')

@@ -12,19 +12,19 @@ const hoursOf = (ops: AreaSettings['ops']): DueHours => ({
   low: ops.dueLowMinutes / 60,
 });
 
-/** What decides when a task is due. */
+/** What determines a task's due time. */
 export interface Dated {
   service_area_id: number;
   type: string;
   priority: string;
   created_at: number;
-  /** For how long its clock stood so far. */
+  /** How long its clock has been stopped so far. */
   stood_ms: number;
 }
 
 /**
- * Answers of tasks when they are due by their priority, epoch ms: as the area said when a task was made, and later by as long as its
- * clock stood. The calendar and what areas said is read once for all that are asked about.
+ * Computes tasks' due times by priority, epoch ms: by the area's settings when the task was created, plus the time its
+ * clock was stopped. Calendar and settings are read once for all.
  */
 export function datingIn(db: Db, zone: string): (task: Dated) => Promise<number> {
   const calendar = once(async () => new Set((await priceCalendarOf(db)).holidays));

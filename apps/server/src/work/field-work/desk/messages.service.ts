@@ -6,7 +6,7 @@ import { notify } from '../../../platform/notices/notices.service.ts';
 import { doer, isOpen, withEach } from './desk.service.ts';
 import { type LockedTask, noteEvents } from './desk.store.ts';
 
-/** Write to whoever has tasks: one message for each of them, however many of their tasks it is about. */
+/** Messages the assignees of tasks: one message each, however many tasks it concerns. */
 export async function messageStaff(
   tell: TellOperator,
   ctx: Ctx,

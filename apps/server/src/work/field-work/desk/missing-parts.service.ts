@@ -11,7 +11,7 @@ import { changeByDesk, type Key, type LockedTask, noteEvents } from './desk.stor
 
 type Repair = Key & Pick<LockedTask, 'state' | 'type' | 'parts_since'>;
 
-/** Have a repair wait for parts. In a ride its clock stands already. Answers why it cannot. */
+/** Puts a repair on hold for parts. During a ride its clock is already stopped. Returns why it is impossible. */
 async function wait(ctx: Ctx, task: Repair, text: string): Promise<RefusalCode | undefined> {
   if (!isOpen(task)) return 'task.not_open';
   if (task.type !== 'repair') return 'task.no_repair';
@@ -23,7 +23,7 @@ async function wait(ctx: Ctx, task: Repair, text: string): Promise<RefusalCode |
   return undefined;
 }
 
-/** Have a repair go on: its parts are there. In a ride its clock stands on. Answers why it cannot. */
+/** Resumes a repair whose parts have arrived. During a ride its clock stays stopped. Returns why it is impossible. */
 async function goOn(ctx: Ctx, task: Repair): Promise<RefusalCode | undefined> {
   if (!isOpen(task)) return 'task.not_open';
   if (task.type !== 'repair') return 'task.no_repair';
@@ -46,10 +46,10 @@ async function own(ctx: Ctx, taskId: string, change: (task: Repair) => Promise<R
   return taskRowOf((await taskWith(ctx.db, ctx.rows.scope(), taskId)) ?? refuse('task.not_found'));
 }
 
-/** Somebody of the field staff says that parts for a repair of theirs are missing. */
+/** A field worker reports missing parts for their repair. */
 export const waitForParts = (ctx: Ctx, { params, body }: InputOf<typeof staff.waitForParts>) =>
   own(ctx, params.taskId, (task) => wait(ctx, task, body.text));
 
-/** The same person says that they are there. */
+/** The same person reports their arrival. */
 export const partsCame = (ctx: Ctx, { params }: InputOf<typeof staff.partsCame>) =>
   own(ctx, params.taskId, (task) => goOn(ctx, task));

@@ -21,8 +21,8 @@ const datesEveryMs = 2_000;
 const tendsEveryMs = 15_000;
 
 /**
- * Put right what cannot stay as it is: tasks of people who are gone and work without end go back to the pool, and tasks of
- * vehicles that went to somebody else are closed. Answers how many changed.
+ * Cleans up: tasks of people who are gone and endless work return to the pool, and tasks on vehicles that went elsewhere
+ * are closed. Returns how many changed.
  */
 export const tendStrays = (parts: TripJobs) =>
   committing(parts, async (ctx) => {
@@ -45,7 +45,7 @@ export const tendStrays = (parts: TripJobs) =>
     return back.length + transferred.length;
   });
 
-/** Have each new task know when it is due. Answers how many got to know. */
+/** Sets the due time of new tasks. Returns how many. */
 export const dateTasks = (parts: Pick<TripJobs, 'database' | 'now' | 'zone'>) =>
   committing(parts, async ({ db }) => {
     const undated = await lockTasksWithoutDue(db, mostPerRun);
@@ -57,10 +57,10 @@ export const dateTasks = (parts: Pick<TripJobs, 'database' | 'now' | 'zone'>) =>
 const closeBegun = (parts: TripJobs, ctx: Committing, task: Stray) =>
   task.started_at === null ? undefined : closeVehicle(parts, ctx, task);
 
-/** Look every fifteen seconds. Answers how to stop. */
+/** Runs every fifteen seconds. Returns how to stop. */
 export const startTendingStrays = (parts: TripJobs, onError: (error: unknown) => void) =>
   repeatEvery(tendsEveryMs, () => tendStrays(parts), onError);
 
-/** Look every two seconds. Answers how to stop. */
+/** Runs every two seconds. Returns how to stop. */
 export const startDatingTasks = (parts: TripJobs, onError: (error: unknown) => void) =>
   repeatEvery(datesEveryMs, () => dateTasks(parts), onError);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { at, type Db } from '../../../kernel/database/db.ts';
 import { closeTask } from '../ridden/ridden.store.ts';
 
-/** A task that cannot stay as it is, locked. */
+/** A task to clean up, locked. */
 export interface Stray {
   service_area_id: number;
   task_id: string;
@@ -15,7 +15,7 @@ export interface Stray {
 
 const columns = sql`t.service_area_id, t.task_id, t.agent_id, t.vehicle_id, t.type, t.started_at, o.name as assignee`;
 
-/** Open tasks of people whose account is switched off or gone. */
+/** Open tasks of people whose account is disabled or deleted. */
 export async function lockTasksOfTheGone(db: Db, limit: number): Promise<Stray[]> {
   const { rows } = await sql<Stray>`
     select ${columns} from ops_task t join operator o on o.operator_id = t.assignee_id
@@ -24,7 +24,7 @@ export async function lockTasksOfTheGone(db: Db, limit: number): Promise<Stray[]
   return rows;
 }
 
-/** Work that goes on for longer at a vehicle than its area lets it, minutes unless the area says otherwise. */
+/** Work that has gone on at a vehicle for longer than its area allows; in minutes, unless the area sets another limit. */
 export async function lockOverrunTasks(
   db: Db,
   usualMinutes: number,
@@ -40,7 +40,7 @@ export async function lockOverrunTasks(
   return rows;
 }
 
-/** Open tasks on vehicles that went to another company or area, or that are scrapped. */
+/** Open tasks on vehicles that went to another company or area, or were scrapped. */
 export async function lockTasksOfTransferred(db: Db, limit: number): Promise<Stray[]> {
   const { rows } = await sql<Stray>`
     select ${columns} from ops_task t join vehicle v on v.vehicle_id = t.vehicle_id
@@ -51,7 +51,7 @@ export async function lockTasksOfTransferred(db: Db, limit: number): Promise<Str
   return rows;
 }
 
-/** Have a task wait in the pool again. What waits for a ride to end goes on waiting. */
+/** Returns a task to the pool. One waiting for a ride to end goes on waiting. */
 export const putInPool = (db: Db, { service_area_id, task_id }: Stray) =>
   sql`update ops_task set assignee_id = null, claimed_at = null, started_at = null, version = version + 1,
       state = case when state = 'paused' then state else 'pending' end
@@ -59,7 +59,7 @@ export const putInPool = (db: Db, { service_area_id, task_id }: Stray) =>
 
 export const closeTransferred = (db: Db, task: Stray, now: number) => closeTask(db, task, 'transferred', now);
 
-/** Open tasks of which nobody has said yet when they are due, the oldest first; locked. */
+/** Open tasks without a due time, oldest first; locked. */
 export async function lockTasksWithoutDue(db: Db, limit: number) {
   const { rows } = await sql<{
     service_area_id: number;

@@ -8,7 +8,7 @@ import { columnOf, placesOf } from './views.store.ts';
 
 const mostPlaces = 2_000;
 
-/** The tasks that a query asks for, by how far they are. */
+/** The tasks matching a query, by progress. */
 export async function showBoard(
   { zone }: Pick<TripParts, 'zone'>,
   ctx: Ctx,
@@ -30,7 +30,7 @@ export async function showBoard(
   return { list };
 }
 
-/** Where the tasks that a query asks for are. */
+/** The positions of the tasks matching a query. */
 export async function showPlaces(
   ctx: Ctx,
   { query }: InputOf<typeof taskViews.places>,

@@ -11,7 +11,7 @@ type Query = InputOf<typeof taskViews.places>['query'];
 const askedFor = (db: Db, desk: Desk, query: Query, now: number) =>
   deskTasks(db, desk).where((eb) => eb.and(given<Expression<SqlBool>>(...tasksAsked(query, now))));
 
-/** Which tasks stand in a column of the board; `today` is when the day began. */
+/** The condition of each board column; `today` is the beginning of the day. */
 const standsIn: Record<BoardColumn, (today: number) => Expression<SqlBool>> = {
   waiting: () => sql`t.state in ('pending', 'paused')`,
   claimed: () => sql`t.state = 'doing' and t.started_at is null`,
@@ -27,7 +27,7 @@ interface Wish {
   today: number;
 }
 
-/** The first tasks of a column of the board, and how many it has. */
+/** The first tasks of a board column, and their number. */
 export async function columnOf(db: Db, desk: Desk, { query, column, limit, now, today }: Wish) {
   const found = askedFor(db, desk, query, now).where(standsIn[column](today));
   const list = await (column === 'finished'
@@ -46,12 +46,12 @@ export async function columnOf(db: Db, desk: Desk, { query, column, limit, now, 
   return { list, count: n };
 }
 
-/** Counting stops here: nobody looks at so many on a map. */
+/** Counting stops here: nobody looks at that many on a map. */
 const mostCounted = 10_000;
 
 /**
- * Where tasks are: the vehicle now, else where it was when the task was made. Open ones come in the order in which they are due;
- * where closed ones are asked for, which grow without end, the newest come first.
+ * Tasks' positions: the vehicle's now, otherwise its position when the task was created. Open ones are ordered by due
+ * time; if closed ones are included, which grow without end, the newest come first.
  */
 export async function placesOf(
   db: Db,

@@ -3,7 +3,7 @@ import type { MakeFeature } from '../../../feature.ts';
 import { inspectionsRoutes } from './inspections.routes.ts';
 import { startInspectionPlans } from './plans.jobs.ts';
 
-/** Plans by which vehicles are inspected, and inspections that are done again. */
+/** Inspection plans, and spot checks. */
 export const inspectionsFeature: MakeFeature = ({ settings }) => ({
   routes: inspectionsRoutes({ zone: settings.businessZone, seed: () => randomInt(2 ** 32) }),
   jobs: [

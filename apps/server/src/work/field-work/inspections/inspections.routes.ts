@@ -3,7 +3,7 @@ import { type Route, routes } from '../../../kernel/call/calls.ts';
 import { addPlan, editPlan, listPlans, removePlan, switchPlan } from './plans.service.ts';
 import { checkInspection, drawInspections } from './spot-checks.service.ts';
 
-/** `zone`: of business days; `seed`: what is drawn by. */
+/** `zone`: of business days; `seed`: for random draws. */
 export const inspectionsRoutes = (parts: { zone: string; seed(): number }): Route[] => [
   ...routes(inspectionPlans, {
     list: (ctx, input) => listPlans(parts, ctx, input),

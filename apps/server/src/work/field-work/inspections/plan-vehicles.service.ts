@@ -2,13 +2,13 @@ import { Places } from '@kickstand/domain/places/fences';
 import type { Db } from '../../../kernel/database/db.ts';
 import { gridsIn, type VehicleToInspect, vehiclesToInspect } from './plans.store.ts';
 
-/** The vehicles of a plan. */
+/** A plan, as needed to find its vehicles. */
 interface PlanFor {
   service_area_id: number;
   grid_id: string | null;
 }
 
-/** Answers of plans which vehicles each is for; where O&M areas overlap, a vehicle belongs to the smaller. */
+/** Finds the vehicles of each plan; where O&M areas overlap, a vehicle belongs to the smaller one. */
 export async function vehiclesOfPlans(
   db: Db,
   plans: readonly PlanFor[],

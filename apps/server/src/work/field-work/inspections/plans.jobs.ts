@@ -15,8 +15,8 @@ type Parts = Pick<TripJobs, 'database' | 'now' | 'zone'>;
 type Report = (error: unknown) => void;
 
 /**
- * Have the plans that are switched on make their tasks of the day, each in a transaction of its own. A plan that fails is
- * reported and left for the next round; those behind it still make theirs. Answers how many were made.
+ * Makes active plans create their daily tasks, each in a transaction of its own. A failing plan is reported and retried
+ * in the next round, without affecting the others. Returns how many tasks were created.
  */
 export async function makeInspections({ database, now, zone }: Parts, onError: Report): Promise<number> {
   const failed: string[] = [];
@@ -77,6 +77,6 @@ async function makeOfDay(
 
 const everyMs = 60_000;
 
-/** Look every minute whether a day has begun for a plan. Answers how to stop. */
+/** Checks every minute whether a plan's day has begun. Returns how to stop. */
 export const startInspectionPlans = (parts: Parts, onError: Report) =>
   repeatEvery(everyMs, () => makeInspections(parts, onError), onError);

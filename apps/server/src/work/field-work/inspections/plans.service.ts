@@ -26,7 +26,7 @@ import {
   putPlan,
 } from './plans.store.ts';
 
-/** So many plans an area has at most. */
+/** The maximum number of plans per area. */
 const mostPlans = 50;
 
 type Zoned = { zone: string };
@@ -38,7 +38,7 @@ const shownBy = (ctx: Ctx, { zone }: Zoned) => ({
   locale: ctx.locale,
 });
 
-/** Plans with how far each is. */
+/** Plans with their progress. */
 async function rowsOf(parts: Zoned, ctx: Ctx, plans: readonly PlanStored[]): Promise<InspectionPlanRow[]> {
   const vehiclesOf = await vehiclesOfPlans(ctx.db, plans);
   const day = dayOf(ctx, parts);
@@ -91,7 +91,7 @@ const contentOf = (plan: Kept): PlanContent => ({
   enabled: plan.enabled,
 });
 
-/** What a body says: whom it names may do inspections, and its O&M area is one of its service area. */
+/** A validated request body: named people may do inspections, and its O&M area belongs to its service area. */
 async function saidBy(ctx: Ctx, place: WorkPlace, body: Body): Promise<Omit<PlanContent, 'enabled'>> {
   const { gridId = null, assigneeId = null, items } = body;
   const grid = gridId === null ? undefined : await gridIn(ctx.db, ctx.rows.scope(), gridId);
@@ -104,7 +104,7 @@ async function saidBy(ctx: Ctx, place: WorkPlace, body: Body): Promise<Omit<Plan
 
 const kept = (ctx: Ctx) => ({ by: ctx.actor.name, now: ctx.now() });
 
-/** Write a plan, which makes nothing before it is switched on. */
+/** Creates a plan; it creates no tasks until switched on. */
 export async function addPlan(parts: Zoned, ctx: Ctx, { body }: InputOf<typeof inspectionPlans.create>) {
   const { areaId, ...said } = body;
   const planId = newId();
@@ -124,7 +124,7 @@ type FirstPlan = Pick<PlanContent, 'name' | 'frequencyDays' | 'dailyCap' | 'star
   now: number;
 };
 
-/** A plan that looks at everything and is not switched on, where an area is set up. */
+/** A plan that inspects everything, switched off, created with an area. */
 export const makeFirstPlan = (db: Db, plan: FirstPlan) =>
   putPlan(db, {
     ...plan,
@@ -145,7 +145,7 @@ async function lockedFor(ctx: Ctx, planId: string, version: number) {
   return { before: contentOf(before), key: { areaId, agentId, planId, version: version + 1 } };
 }
 
-/** What changed of a plan, each with what it was. */
+/** The changed fields of a plan, with old and new values. */
 const changesOf = (before: PlanContent, after: PlanContent) =>
   Object.fromEntries(
     (Object.keys(after) as (keyof PlanContent)[])

@@ -11,7 +11,7 @@ import { nameIn } from '../../../kernel/list/name-in.ts';
 import { given, pageFrom } from '../../../kernel/list/page.ts';
 import { rowsInScope } from '../../../kernel/list/rows-in-scope.ts';
 
-/** Since when it is counted what plans made, and in which language their areas are called. */
+/** Since when created tasks are counted, and the language of area names. */
 interface ShownBy {
   since: number;
   locale: Locale;
@@ -69,7 +69,7 @@ export const lockPlan = (db: Db, scope: Scope, planId: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** An area in scope, locked against other new plans, and how many plans it has. */
+/** An area in scope, locked against new plans, and its number of plans. */
 export async function lockAreaOfPlans(db: Db, scope: Scope, areaId: number) {
   const area = await db
     .selectFrom('service_area as z')
@@ -87,7 +87,7 @@ export async function lockAreaOfPlans(db: Db, scope: Scope, areaId: number) {
   return { ...area, plans: Number(n) };
 }
 
-/** What a plan says. */
+/** A plan's content. */
 export interface PlanContent {
   name: string;
   gridId: string | null;
@@ -109,7 +109,7 @@ interface PlanKept extends PlanContent {
   now: number;
 }
 
-/** Keep what a plan says from now on. */
+/** Stores a plan's content. */
 export function putPlan(db: Db, { areaId, agentId, planId, version, by, now, ...content }: PlanKept) {
   const row = {
     name: content.name,
@@ -139,7 +139,10 @@ export const deletePlan = (db: Db, areaId: number, planId: string) =>
     .where('plan_id', '=', planId)
     .execute();
 
-/** The plan that is switched on and has waited longest to make its tasks of a day, locked, but none of `failed`; another process may be at others. */
+/**
+ * The active plan that has waited longest to create a day's tasks, locked, except those in `failed`; other processes may
+ * work on others.
+ */
 export const lockDuePlan = (db: Db, today: string, failed: readonly string[]) =>
   db
     .selectFrom('inspection_plan')
@@ -156,7 +159,7 @@ export const lockDuePlan = (db: Db, today: string, failed: readonly string[]) =>
     .executeTakeFirst();
 export type DuePlan = NonNullable<Awaited<ReturnType<typeof lockDuePlan>>>;
 
-/** Keep that a plan has made its tasks of a day. */
+/** Records that a plan has created a day's tasks. */
 export const noteMade = (db: Db, plan: Pick<DuePlan, 'service_area_id' | 'plan_id'>, day: string) =>
   db
     .updateTable('inspection_plan')
@@ -177,7 +180,7 @@ export async function gridsIn(db: Db, areaIds: readonly number[]) {
   return found.map(({ points, ...fence }) => ({ ...fence, rings: points as Rings }));
 }
 
-/** A vehicle as plans see it. */
+/** A vehicle, as needed by plans. */
 export interface VehicleToInspect extends Inspectable {
   vehicle_id: number;
   service_area_id: number;
@@ -185,11 +188,11 @@ export interface VehicleToInspect extends Inspectable {
   lng: number | null;
   lat: number | null;
   batteryPct: number | null;
-  /** It is ridden, or has an open inspection. */
+  /** In a ride, or with an open inspection. */
   busy: boolean;
 }
 
-/** The vehicles on the shelf of some areas, with when each was last inspected. */
+/** The on-shelf vehicles of some areas, with their last inspections. */
 export async function vehiclesToInspect(db: Db, areaIds: readonly number[]): Promise<VehicleToInspect[]> {
   const { rows } = await sql<VehicleToInspect>`
     select s.vehicle_id, s.service_area_id, s.agent_id, s.lng, s.lat, s.rest_battery as "batteryPct",

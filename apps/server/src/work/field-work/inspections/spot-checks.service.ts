@@ -14,7 +14,7 @@ import { type Inspection, inspectionsToCheck } from './spot-checks.store.ts';
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-/** Make a task for each vehicle that is inspected again; one that has got an open inspection meanwhile is left out. */
+/** Creates a task for each vehicle to be spot-checked, unless it has an open inspection meanwhile. */
 async function makeChecks(ctx: Ctx, inspections: readonly Inspection[], assigneeId: string | null) {
   const numbers = inspections.map((inspection) => inspection.vehicle_id);
   const vehicles = await lockWorkVehicles(ctx.db, ctx.rows.scope(), numbers);
@@ -52,7 +52,7 @@ async function makeChecks(ctx: Ctx, inspections: readonly Inspection[], assignee
   return { made, vehicles };
 }
 
-/** Have somebody else inspect a vehicle again. */
+/** Has somebody else inspect a vehicle again. */
 export async function checkInspection(ctx: Ctx, { params, body }: InputOf<typeof spotChecks.check>) {
   const { assigneeId = null } = body;
   ctx.audit.on(params.taskId);
@@ -72,7 +72,7 @@ export async function checkInspection(ctx: Ctx, { params, body }: InputOf<typeof
   return { taskId: check.taskId };
 }
 
-/** Have inspections that are drawn from those of a span done again by others. */
+/** Spot-checks inspections drawn at random from a period. */
 export async function drawInspections(
   { seed }: { seed(): number },
   ctx: Ctx,

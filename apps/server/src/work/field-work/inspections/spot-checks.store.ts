@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { at, type Db } from '../../../kernel/database/db.ts';
 import { rowsInScope } from '../../../kernel/list/rows-in-scope.ts';
 
-/** So many vehicles are drawn from at most. */
+/** The maximum number of vehicles to draw from. */
 const mostDrawnFrom = 5_000;
 
-/** An inspection that is done, as far as another one checks it. */
+/** A finished inspection, as needed for a spot check. */
 export interface Inspection {
   task_id: string;
   vehicle_id: number;
@@ -16,8 +16,8 @@ export interface Inspection {
 }
 
 /**
- * Of each vehicle in scope the last inspection that ended within [from, to], epoch ms, and may be checked: it checks none itself,
- * none checks it, and the vehicle is on the shelf and has no open inspection.
+ * The last inspection of each vehicle in scope that ended within [from, to], epoch ms, if it can be spot-checked: it is
+ * not a spot check itself and has none, and the vehicle is on the shelf without an open inspection.
  */
 export async function inspectionsToCheck(
   db: Db,

@@ -5,7 +5,7 @@ import type { Ctx } from '../../../kernel/call/ctx.ts';
 import { loadOf } from '../map.store.ts';
 import { stationsAround, vehiclesAround } from './around.store.ts';
 
-/** What stands around a place, as far as the vehicles told of themselves. */
+/** What is around a place, as last reported by the vehicles. */
 export async function lookAround(
   ctx: Ctx,
   { query: { lng, lat, radiusM } }: InputOf<typeof staffPhone.around>,

@@ -6,12 +6,12 @@ import type { Box } from '../map.store.ts';
 
 interface Near {
   box: Box;
-  /** Longitude and latitude that the nearest are nearest to. */
+  /** The point from which distances are measured, longitude and latitude. */
   from: readonly [number, number];
   limit: number;
 }
 
-/** Free vehicles on the shelf inside a box as they were last heard, the nearest first; at most so many. */
+/** Free on-shelf vehicles inside a box as last reported, nearest first, up to a limit. */
 export const vehiclesAround = (db: Db, scope: Scope, { box, from: [lng, lat], limit }: Near) =>
   db
     .selectFrom('vehicle_state as s')
@@ -30,7 +30,7 @@ export const vehiclesAround = (db: Db, scope: Scope, { box, from: [lng, lat], li
     .limit(limit)
     .execute();
 
-/** Stations in use inside a box, the nearest first; at most so many. */
+/** Active stations inside a box, nearest first, up to a limit. */
 export const stationsAround = (db: Db, scope: Scope, { box, from: [lng, lat], limit }: Near) =>
   db
     .selectFrom('fence as f')

@@ -7,7 +7,10 @@ import { at, type Db } from '../../../kernel/database/db.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** When somebody’s phone was heard last before an instant, epoch ms; null: never. What it tells afterwards of before is no contact. */
+/**
+ * The last contact with a person's phone before an instant, epoch ms; null: never. Later submissions about earlier times
+ * are not contacts.
+ */
 export async function lastContact(db: Db, operatorId: string, before: number): Promise<number | null> {
   const row = await db
     .selectFrom('staff_track')
@@ -22,7 +25,7 @@ export async function lastContact(db: Db, operatorId: string, before: number): P
 
 export type EventState = 'waiting' | 'taken' | 'refused';
 
-/** How what a phone told earlier came out, by its id. */
+/** The outcomes of what a phone submitted earlier, by id. */
 export async function statesOf(db: Db, operatorId: string, ids: readonly string[]) {
   const rows = await db
     .selectFrom('phone_event')
@@ -60,7 +63,7 @@ export const insertEvent = (db: Db, { operatorId, areaId, agentId, event, now }:
     .onConflict((c) => c.doNothing())
     .execute();
 
-/** All that somebody’s phone told of a task, in its order. */
+/** Everything a person's phone submitted about a task, in order. */
 export async function eventsOf(db: Db, operatorId: string, taskId: string): Promise<PhoneEvent[]> {
   const rows = await db
     .selectFrom('phone_event')
@@ -87,11 +90,11 @@ export interface WaitingTask {
   operatorId: string;
   name: string;
   taskId: string;
-  /** When the phone told first of it, epoch ms. */
+  /** When the phone first submitted it, epoch ms. */
   toldAt: number;
 }
 
-/** Whose tasks wait for something that proves them, the longest first; `after`: those behind this one. */
+/** People whose tasks are waiting for proof, longest waiting first; `after`: those behind this one. */
 export async function waitingTasks(db: Db, limit: number, after?: WaitingTask): Promise<WaitingTask[]> {
   const behind = after
     ? sql`having (min(e.told_at), e.operator_id, e.task_id) > (${at(after.toldAt)}, ${after.operatorId}, ${after.taskId})`
@@ -104,7 +107,7 @@ export async function waitingTasks(db: Db, limit: number, after?: WaitingTask): 
   return rows;
 }
 
-/** What a vehicle told of itself up to an instant by its own clock: where it stood and what its pack was. */
+/** A vehicle's last reports up to an instant by its own clock: position and pack. */
 export async function vehicleAt(db: Db, vehicle: number, instant: number) {
   const { rows } = await sql<{
     lng: number | null;
@@ -129,7 +132,7 @@ export async function vehicleAt(db: Db, vehicle: number, instant: number) {
   return { ...rest, place };
 }
 
-/** When a vehicle told around some work that its seat was opened and that a pack went in; without what other done work has. */
+/** When a vehicle reported its seat opening and a pack insertion around some work; excluding those of other work. */
 export async function seatAndPack(db: Db, vehicle: number, from: number, to: number) {
   const { rows } = await sql<{ code: number; at: number }>`
     select p.code, extract(epoch from p.device_at)::float8 * 1000 as at from device_packet p
@@ -143,7 +146,7 @@ export async function seatAndPack(db: Db, vehicle: number, from: number, to: num
   return { opened: told(notifyCodes.seatOpened), packIn: told(notifyCodes.batteryBack) };
 }
 
-/** Whether a move of the vehicle that counts as done already lies within a span. */
+/** Whether a counted move of the vehicle already lies within a period. */
 export const wasMovedMeanwhile = async (
   db: Db,
   vehicle: number,

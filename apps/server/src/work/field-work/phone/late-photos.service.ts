@@ -9,7 +9,7 @@ import { beforeTelling, judgeSoon } from '../../work-verdicts/judging.service.ts
 import { useOf } from '../finish.service.ts';
 import { ownTask } from '../own-task.service.ts';
 
-/** Take photos of one’s own work that come after its end, and have it judged anew. */
+/** Adds photos to the caller's finished work, and has it judged again. */
 export async function addPhotos(ctx: Ctx, { params, body }: InputOf<typeof staffPhone.addPhotos>) {
   await beforeTelling(ctx.db, ctx.rows.scope(), params.taskId);
   const task = await ownTask(ctx, params.taskId);

@@ -39,20 +39,20 @@ import {
   wasMovedMeanwhile,
 } from './events.store.ts';
 
-/** What settling it needs of the rest of the server. */
+/** What settling needs of the rest of the server. */
 export type LateParts = Pick<TripParts, 'onQueued' | 'tellVehicleUse' | 'zone'>;
 
 type Finish = Extract<PhoneEvent, { kind: 'finish' }>;
 type Known = Awaited<ReturnType<typeof vehicleAt>>;
 
-/** Whose phone told it, within a transaction. */
+/** The person whose phone submitted it, within a transaction. */
 export type Telling = Committing & { worker: { operatorId: string; name: string } };
 
-/** Work without a connection, from its beginning to its end. */
+/** Offline work, from start to finish. */
 interface Late {
   task: TaskStored;
   startedAt: number | null;
-  /** Where the phone was when it said that work began; absent where it said so with a connection. */
+  /** The phone's position at the start of work; absent if it was online then. */
   start: PhoneEvent | undefined;
   finish: Finish;
   before: Known;
@@ -63,7 +63,10 @@ const needsStart: ReadonlySet<string> = new Set(['swap', 'move']);
 const fixOf = (at: LngLat): Fix => ({ at, accuracyM: null });
 const placeOf = ({ lng, lat }: { lng: number; lat: number }): LngLat => [lng, lat];
 
-/** Settle what somebody told of a task: it counts for who has it, or whom the vehicle proves to have done it; else it waits. */
+/**
+ * Settles a submission about a task: it counts for its assignee, or for the person whom the vehicle proves to have done
+ * it; otherwise it waits.
+ */
 export async function settleLateWork(parts: LateParts, ctx: Telling, taskId: string): Promise<void> {
   const task = await lockTask(ctx.db, everything, taskId);
   const state = task ? await settle(parts, ctx, task) : 'refused';
@@ -101,7 +104,7 @@ interface Told {
   startedAt: number | null;
 }
 
-/** What becomes of work that its doer says is done. */
+/** The outcome of work reported as done. */
 async function finished(
   parts: LateParts,
   ctx: Telling,
@@ -144,7 +147,7 @@ async function begin({ db }: Telling, task: TaskStored, { at, lng, lat }: PhoneE
   });
 }
 
-/** Whether the vehicle itself tells of the work. */
+/** Whether the vehicle's own reports confirm the work. */
 async function isProven({ db }: Telling, { task, start, finish, startedAt, before, after }: Late) {
   if (startedAt === null) return false;
   const span = { startedAt, endedAt: finish.at };
@@ -158,7 +161,10 @@ async function isProven({ db }: Telling, { task, start, finish, startedAt, befor
   return provesMove(vehicle, phone, currentRules);
 }
 
-/** The task as which work counts: the one it was, or one of its own where that one is another’s; whose is done that way is closed. */
+/**
+ * The task under which work counts: the original one, or a new one if the original is somebody else's by now, which is
+ * then closed.
+ */
 async function rowFor(parts: LateParts, ctx: Telling, { task, startedAt }: Late, isOthers: boolean) {
   const { operatorId } = ctx.worker;
   const mayTake = task.assignee_id === null && !task.barred.includes(operatorId);
@@ -193,7 +199,7 @@ async function rowFor(parts: LateParts, ctx: Telling, { task, startedAt }: Late,
 
 type Open = Awaited<ReturnType<typeof lockOpenOfKind>>[number];
 
-/** Close what somebody else has done meanwhile; a vehicle that its holder is at is closed, too. */
+/** Closes a task that somebody else has done meanwhile; a vehicle its assignee is working on is closed too. */
 async function overtake(parts: LateParts, ctx: Telling, open: Open, reason: 'done_by_other' | 'moot') {
   const now = ctx.now();
   await closeTask(ctx.db, open, reason, now);
@@ -227,7 +233,7 @@ async function finishLate(parts: LateParts, ctx: Telling, late: Late) {
   await announceVehicleUse(ctx, tellOf(parts), task.vehicle_id);
 }
 
-/** What is known of the work by the times that the phone told and by what the vehicle told of itself then. */
+/** What is known about the work from the phone's times and the vehicle's own reports. */
 function changeOf(operatorId: string, late: Late, over: number | null): TaskChange {
   const { task, startedAt, start, finish } = late;
   const { result, checklist, newBattery = null, parts, remark } = finish;
@@ -253,7 +259,7 @@ function changeOf(operatorId: string, late: Late, over: number | null): TaskChan
   };
 }
 
-/** Where the vehicle was and what its pack had, before and after. */
+/** The vehicle's position and pack, before and after. */
 function measured({ task, finish, before, after }: Late): TaskChange {
   const { place: from } = before;
   const to = after.place ?? placeOf(finish);

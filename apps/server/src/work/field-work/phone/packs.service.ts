@@ -6,7 +6,7 @@ import { newId } from '../../../kernel/ids.ts';
 import { areaOf } from '../own-task.service.ts';
 import { insertLoad } from './packs.store.ts';
 
-/** Keep which charged packs somebody takes along: from here on whatever vehicle they were in does not matter. */
+/** Records which charged packs somebody takes along: from then on, earlier use in other vehicles does not matter. */
 export async function loadPacks(ctx: Ctx, { body }: InputOf<typeof staffPhone.load>) {
   const { carrier, serials } = body;
   const most = mostPacks[carrier];

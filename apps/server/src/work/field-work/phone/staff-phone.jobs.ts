@@ -8,12 +8,15 @@ import { type LateParts, settleLateWork } from './late-work.service.ts';
 
 const everyMs = 60_000;
 const atOnce = 200;
-/** A vehicle that was not heard for so long proves nothing any more. */
+/** A vehicle silent for this long proves nothing any more. */
 const waitsMs = 72 * 3_600_000;
 
 type Parts = LateParts & Pick<TripJobs, 'database' | 'now'>;
 
-/** Look again at work that phones told of and no vehicle proved yet; what fails keeps none of the others. Answers how many tasks were looked at. */
+/**
+ * Rechecks submitted work that no vehicle has confirmed yet; a failure does not affect the rest. Returns how many tasks
+ * were checked.
+ */
 export async function settleWaiting(parts: Parts, onError: (error: unknown) => void): Promise<number> {
   let looked = 0;
   let last: WaitingTask | undefined;
@@ -32,12 +35,12 @@ const settleOne = (parts: Parts, { operatorId, name, taskId, toldAt }: WaitingTa
     if (ctx.now() - toldAt > waitsMs) await settleEvents(ctx.db, operatorId, taskId, 'refused');
   });
 
-/** Where people were is forgotten after so long. */
+/** How long people's positions are kept. */
 const trackMs = 90 * 86_400_000;
 const mostForgotten = 10_000;
 const forgetEveryMs = 3_600_000;
 
-/** Forget every hour where phones were long ago. Answers how to stop. */
+/** Deletes old phone positions every hour. Returns how to stop. */
 export const startForgettingTracks = (
   { database, now }: Pick<TripJobs, 'database' | 'now'>,
   onError: (error: unknown) => void,
@@ -52,6 +55,6 @@ export const startForgettingTracks = (
     onError,
   );
 
-/** Look every minute. Answers how to stop. */
+/** Runs every minute. Returns how to stop. */
 export const startSettlingWaiting = (parts: Parts, onError: (error: unknown) => void) =>
   repeatEvery(everyMs, () => settleWaiting(parts, onError), onError);

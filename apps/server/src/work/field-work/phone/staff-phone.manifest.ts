@@ -3,7 +3,7 @@ import { tripPartsOf } from '../../../rides/trips/trips.parts.ts';
 import { startForgettingTracks, startSettlingWaiting } from './staff-phone.jobs.ts';
 import { staffPhoneRoutes } from './staff-phone.routes.ts';
 
-/** What the phones of field staff tell beside its tasks. */
+/** What field staff's phones report besides tasks. */
 export const staffPhoneFeature: MakeFeature = (parts) => ({
   routes: staffPhoneRoutes(tripPartsOf(parts)),
   jobs: [

@@ -9,7 +9,7 @@ import { taskWith } from '../tasks.store.ts';
 import { insertEvent, lastContact, statesOf } from './events.store.ts';
 import { type LateParts, settleLateWork } from './late-work.service.ts';
 
-/** Take in what a phone tells of the time without a connection: each thing once, in the phone’s order, at times that can be. */
+/** Accepts a phone's submissions from its offline time: each once, in the phone's order, with plausible times. */
 export async function syncEvents(
   parts: LateParts,
   ctx: Ctx,
@@ -36,10 +36,10 @@ export async function syncEvents(
 }
 
 const keptMs = 72 * 3_600_000;
-/** A phone that has its connection back says where it is before it tells what it did: what it said within so long is not its last contact. */
+/** A phone that is back online reports its position before its submissions: contacts within this time are not its last one. */
 const returnMs = 10 * 60_000;
 
-/** Keep what was told of a task that there is and that is of the teller’s kind. */
+/** Stores submissions about tasks that exist and match the worker's kinds. */
 async function keep(ctx: Ctx, scope: Scope, event: PhoneEvent): Promise<boolean> {
   const task = await taskWith(ctx.db, scope, event.taskId);
   if (!task || !mayDo(ctx, task.type)) return false;

@@ -14,14 +14,14 @@ import {
   type TaskInRide,
 } from './ridden.store.ts';
 
-/** From this charge on a swap is not needed any more, percent. */
+/** From this charge on a swap is no longer needed, percent. */
 const chargedPercent = 60;
 const mostPerRun = 200;
 const everyMs = 2_000;
 
 type Parts = Pick<TripJobs, 'database' | 'now' | 'tellVehicleUse'>;
 
-/** What a ride does to the work on its vehicle, and its end to what waited for it. Answers how many tasks changed. */
+/** Updates tasks when their vehicle's ride begins or ends. Returns how many tasks changed. */
 export const tendRidden = (parts: Parts) =>
   committing(parts, async (ctx) => {
     const ridden = await lockTasksInRide(ctx.db, mostPerRun);
@@ -43,7 +43,10 @@ async function onRide(parts: Parts, ctx: Committing, task: TaskInRide) {
   return announceVehicleUse(ctx, tellOf(parts), task.vehicle_id);
 }
 
-/** Whether a vehicle was left so that there is nothing to do at it. A swap that people or a plan wished for is theirs to drop. */
+/**
+ * Whether a ride left the vehicle so that nothing is to be done. A swap requested by people or a plan can only be
+ * dropped by them.
+ */
 function isReasonGone({ type, source, restBattery, rulePct, inPlace }: TaskAfterRide) {
   if (type !== 'swap') return type === 'move' && inPlace;
   return source === 'rule' && (restBattery ?? 0) >= Math.max(chargedPercent, (rulePct ?? 0) + 1);
@@ -60,6 +63,6 @@ async function onRideOver({ db, now: clock }: Committing, task: TaskAfterRide) {
   return noteRide(db, task, { kind: 'resumed', now });
 }
 
-/** Look every two seconds what is ridden. Answers how to stop. */
+/** Checks for rides every two seconds. Returns how to stop. */
 export const startTendingRidden = (parts: Parts, onError: (error: unknown) => void) =>
   repeatEvery(everyMs, () => tendRidden(parts), onError);

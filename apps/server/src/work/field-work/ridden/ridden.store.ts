@@ -4,7 +4,7 @@ import { at, type Db } from '../../../kernel/database/db.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { changeTask, clockGoesOn } from '../tasks.store.ts';
 
-/** A task whose vehicle is ridden now, locked. */
+/** A task whose vehicle is being ridden, locked. */
 export interface TaskInRide {
   service_area_id: number;
   agent_id: number;
@@ -13,14 +13,14 @@ export interface TaskInRide {
   trip_id: string;
   vehicle_id: number;
   started_at: number | null;
-  /** When the ride was asked for, and when its vehicle opened; null: not yet. */
+  /** When the ride was requested, and when its vehicle unlocked; null: not yet. */
   ride_at: number;
-  /** From when on the task waits for the ride: it may have been made or opened again while the ride went on. */
+  /** Since when the task waits for the ride: it may have been created or reopened during the ride. */
   waits_since: number;
   opened_at: number | null;
 }
 
-/** Open tasks on vehicles that are ridden, which do not wait for it yet. */
+/** Open tasks on vehicles being ridden that are not waiting yet. */
 export async function lockTasksInRide(db: Db, limit: number): Promise<TaskInRide[]> {
   const { rows } = await sql<TaskInRide>`
     select o.service_area_id, o.agent_id, o.task_id, r.trip_id, o.vehicle_id, o.started_at, r.started_at as ride_at, r.opened_at,
@@ -36,7 +36,7 @@ export async function lockTasksInRide(db: Db, limit: number): Promise<TaskInRide
 
 type Key = Pick<TaskInRide, 'service_area_id' | 'agent_id' | 'task_id'>;
 
-/** Have a task wait from an instant on; its clock stands, from before where parts are missing. */
+/** Pauses a task from an instant on; its clock stops, earlier if parts are missing. */
 export const pauseTask = (db: Db, { service_area_id, task_id }: Key, since: number) =>
   sql`update ops_task set state = 'paused', version = version + 1, due_at = null,
       paused_at = coalesce(paused_at, ${at(since)}),
@@ -51,23 +51,23 @@ export const closeTask = (db: Db, task: Key, reason: string, now: number) =>
     invalid_reason: reason,
   });
 
-/** Have a task go on where it stopped: with who had taken it, and with what was left of its time; its clock stands on where parts are missing. */
+/** Resumes a task with its assignee and remaining time; its clock stays stopped if parts are missing. */
 export const resumeTask = (db: Db, task: TaskAfterRide, state: 'pending' | 'doing', now: number) =>
   changeTask(db, task, { ...(!task.needsParts && clockGoesOn(now)), state });
 
-/** A task that waited for a ride that is over, locked, with how its vehicle was left. */
+/** A task that waited for a finished ride, locked, with the state of its vehicle. */
 export interface TaskAfterRide extends Key {
-  /** The last ride that it waited for; null: not known. */
+  /** The last ride it waited for; null if unknown. */
   trip_id: string | null;
   type: string;
   source: string;
   claimed: boolean;
-  /** Parts are missing for it. */
+  /** Parts are missing. */
   needsParts: boolean;
   restBattery: number | null;
-  /** The charge at which a rule asked for a swap, percent. */
+  /** The charge at which a rule requested a swap, percent. */
   rulePct: number | null;
-  /** In a station and where one may stop; where it was to go, if that was said. */
+  /** In a station and a permitted place; or at its target, if there was one. */
   inPlace: boolean;
 }
 
@@ -93,7 +93,7 @@ export type DoneByRide =
   | { kind: 'paused' | 'resumed'; now: number }
   | { kind: 'closed'; reason: string; now: number };
 
-/** Keep what a ride did to a task, for its timeline. */
+/** Records a ride's effect on a task, for its timeline. */
 export const noteRide = (
   db: Db,
   { service_area_id, agent_id, task_id, trip_id }: TaskInRide | TaskAfterRide,

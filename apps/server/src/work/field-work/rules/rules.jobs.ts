@@ -8,12 +8,12 @@ import { tendTo, untended } from '../faults.store.ts';
 import { closeMoot, isPlanned, offlineRulesOn, type RuleOn, rulesOn } from './rules.store.ts';
 import { dueByRule, leavesToPlans, makeByRule, openOrNew, wishOf } from './ruling.service.ts';
 
-/** From this charge on a swap is not due any more, percent. */
+/** From this charge on a swap is no longer due, percent. */
 const chargedPercent = 60;
 const mostPerRun = 100;
 
 type Parts = Pick<TripJobs, 'database' | 'now' | 'zone'>;
-/** Make the tasks that are due by rule, and close those whose reason is gone. Answers how many were made and closed. */
+/** Creates the tasks due by rule, and closes those whose reason is gone. Returns how many were created and closed. */
 export function applyRules({ database, now, zone }: Parts) {
   return database.write(everything, async (db) => {
     const at = now();
@@ -29,7 +29,7 @@ export function applyRules({ database, now, zone }: Parts) {
   });
 }
 
-/** While a plan runs, it and not a rule says what is swapped and moved: the rule only proposes. */
+/** While a plan runs, it decides about swaps and moves instead of rules, which only propose. */
 async function applyRule(db: Db, rule: RuleOn, now: number): Promise<number> {
   const most = Math.min(mostPerRun, rule.daily_cap - rule.made);
   if (most <= 0 || (leavesToPlans(rule) && (await isPlanned(db, rule.service_area_id)))) return 0;
@@ -41,7 +41,7 @@ async function applyRule(db: Db, rule: RuleOn, now: number): Promise<number> {
   return made;
 }
 
-/** Have what was reported repaired, by one task for each vehicle. */
+/** Has reported faults repaired, with one task per vehicle. */
 async function tendToFaults(db: Db, at: number): Promise<number> {
   let made = 0;
   for (const fault of await untended(db, mostPerRun)) {
@@ -63,6 +63,6 @@ async function tendToFaults(db: Db, at: number): Promise<number> {
 
 const everyMs = 30_000;
 
-/** Apply the rules every half a minute. Answers how to stop. */
+/** Applies the rules every half minute. Returns how to stop. */
 export const startTaskRules = (parts: Parts, onError: (error: unknown) => void) =>
   repeatEvery(everyMs, () => applyRules(parts), onError);

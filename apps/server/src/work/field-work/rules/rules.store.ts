@@ -11,10 +11,10 @@ import { idleSince } from '../../../fleet/vehicles/idle.parts.ts';
 import { at, type Db } from '../../../kernel/database/db.ts';
 
 const astray = alarmBits(['out_of_station', 'in_no_stop']);
-/** A rule that is switched on, with what it made since the local day began. */
+/** An active rule, with the tasks it created since the local day began. */
 export interface RuleOn {
   service_area_id: number;
-  /** Null: what the area's settings ask for. */
+  /** Null: by the area's settings. */
   rule_id: string | null;
   type: TaskType;
   conditions: RuleConditions;
@@ -39,7 +39,7 @@ export async function rulesOn(db: Db, since: number, areaId?: number): Promise<R
   return rows;
 }
 
-/** What the settings of areas ask for: that vehicles are looked after of which nothing is heard for so long, once a day each. */
+/** Rules from the areas' settings: inspect vehicles that have been offline for a set time, once a day each. */
 export async function offlineRulesOn(db: Db): Promise<RuleOn[]> {
   const { rows } = await sql<{ areaId: number; minutes: number }>`
     select g.service_area_id as "areaId", (g.content->>'offlineMinutes')::int as minutes from area_setting g
@@ -69,23 +69,23 @@ export async function isPlanned(db: Db, areaId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** A vehicle as rules see it. */
+/** A vehicle, as needed by rules. */
 export interface Due extends RuleFacts {
   vehicle_id: number;
   service_area_id: number;
   agent_id: number;
   lng: number | null;
   lat: number | null;
-  /** At or below this charge it is low, percent. */
+  /** The charge at or below which it is low, percent. */
   lowPct: number;
 }
 
-/** At or below this charge a vehicle is low where no scheme says otherwise, percent. */
+/** The charge at or below which a vehicle is low if no scheme says otherwise, percent. */
 const usualLowPct = 25;
 type Astray = 'out_of_station' | 'in_no_stop';
 const isAstray = (alarm: Astray) =>
   sql`s.riding_state = 'available' and s.alarms & ${alarmBits([alarm])} <> 0`;
-/** Since when a vehicle is astray: when its alarm last began, but not before it was locked. What is not on record yet began now. */
+/** Since when a vehicle is astray: the start of its last alarm, but not before it was locked. An unrecorded one began now. */
 const astraySince = (alarm: Astray, now: number) => sql`greatest(s.lock_at, (
   select case when a.state in ('auto_cleared', 'unseen') then ${at(now)}::timestamptz else a.last_at end from alarm a
   where a.vehicle_id = s.vehicle_id and a.type = ${alarm} order by a.last_at desc limit 1))`;
@@ -100,7 +100,7 @@ const idleFor = (ms: number, now: number) => sql`${idleSince} <= ${at(now - ms)}
 const reportsOpen = sql`(select count(*) from fault_report f where f.vehicle_id = s.vehicle_id and f.source = 'user'
   and f.state in ('new', 'processing'))`;
 
-/** What each condition narrows vehicles to: `ruleOf` decides, but only what may be due is looked at. */
+/** How each condition narrows the vehicles to check: `ruleOf` decides, but only on possible candidates. */
 const narrowedBy: {
   [K in RuleCondition]-?: (given: NonNullable<RuleConditions[K]>, now: number) => RawBuilder<unknown>;
 } = {
@@ -123,8 +123,8 @@ function narrowed(conditions: RuleConditions, now: number) {
 }
 
 /**
- * Vehicles of a rule's area for which it may make a task: on the shelf, not ridden, without an open task of the kind, and
- * without one that ended too lately; the emptiest first, and those that have stood longest.
+ * Vehicles of a rule's area that may get a task: on the shelf, not ridden, without an open task of the kind, and without
+ * one that ended too recently; lowest battery first, then longest parked.
  */
 export async function vehiclesForRule(db: Db, rule: RuleOn, now: number, limit: number): Promise<Due[]> {
   const lately = now - rule.dedupe_hours * 3_600_000;
@@ -156,8 +156,8 @@ export async function vehiclesForRule(db: Db, rule: RuleOn, now: number, limit: 
 }
 
 /**
- * Close what rules have made and nobody has taken, where what they asked for is gone: only charge and place go away by themselves. A
- * rule that is no more asked for either. Answers how many.
+ * Closes unassigned tasks created by rules whose reason is gone: only charge and position resolve themselves. A deleted
+ * rule has no reason either. Returns how many.
  */
 export async function closeMoot(db: Db, percent: number, now: number, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -5,7 +5,7 @@ import type { Db } from '../../../kernel/database/db.ts';
 import { insertTask, openTaskOf } from '../tasks.store.ts';
 import { type Due, isPlanned, type RuleOn, rulesOn, vehiclesForRule } from './rules.store.ts';
 
-/** So many vehicles are looked at for one rule at most. */
+/** The maximum number of vehicles checked per rule. */
 const mostLookedAt = 2_000;
 
 type Made = Pick<Due, 'vehicle_id' | 'service_area_id' | 'agent_id' | 'lng' | 'lat' | 'batteryPct'>;
@@ -14,15 +14,15 @@ interface By {
   priority: TaskPriority;
   ruleId?: string | null;
   rulePct?: number | null;
-  /** Whom it is for; whoever takes it, where nobody is named. */
+  /** The assignee; anybody if absent. */
   assigneeId?: string | null;
   gridId?: string | null;
-  /** What of its vehicle has to be looked at. */
+  /** What to inspect. */
   askedItems?: string[];
   remark?: string;
 }
 
-/** Make a task of which a rule is the reason; undefined when its vehicle has an open one of the kind. */
+/** Creates a task on behalf of a rule; undefined if its vehicle has an open one of the kind. */
 export const makeByRule = (db: Db, due: Made, by: By, now: number) =>
   insertTask(db, {
     vehicle: due.vehicle_id,
@@ -46,7 +46,7 @@ export const makeByRule = (db: Db, due: Made, by: By, now: number) =>
     askedItems: by.askedItems ?? null,
   });
 
-/** The open task of a kind on a vehicle, or a new one. */
+/** A vehicle's open task of a kind, or a new one. */
 export async function openOrNew(db: Db, due: Made, by: By, now: number) {
   const fresh = await makeByRule(db, due, by, now);
   const taskId = fresh ?? (await openTaskOf(db, due.vehicle_id, by.type))?.taskId;
@@ -56,7 +56,7 @@ export async function openOrNew(db: Db, due: Made, by: By, now: number) {
 /** Whether a rule only proposes while a plan runs in its area. */
 export const leavesToPlans = ({ type }: Pick<RuleOn, 'type'>) => type === 'swap' || type === 'move';
 
-/** What a rule wants done with a vehicle; what is nearly empty does not wait for others. */
+/** The task that a rule wants for a vehicle; nearly empty batteries do not wait for others. */
 export function wishOf(rule: RuleOn, due: Due): By {
   const isEmpty = rule.type === 'swap' && (due.batteryPct ?? 0) <= 10;
   return {
@@ -67,7 +67,7 @@ export function wishOf(rule: RuleOn, due: Due): By {
   };
 }
 
-/** The vehicles of which all holds that a rule asks for, the most urgent first. */
+/** The vehicles satisfying all conditions of a rule, most urgent first. */
 export async function dueByRule(db: Db, rule: RuleOn, now: number): Promise<Due[]> {
   const holds = ruleOf(rule.conditions);
   return (await vehiclesForRule(db, rule, now, mostLookedAt)).filter(holds);
@@ -75,14 +75,17 @@ export async function dueByRule(db: Db, rule: RuleOn, now: number): Promise<Due[
 
 interface Where {
   areaId: number;
-  /** One rule only. */
+  /** Only this rule. */
   ruleId?: string | undefined;
   /** Epoch ms. */
   now: number;
   zone: string;
 }
 
-/** What the rules of an area that are at their hours would ask for now, did a plan not run there; of each so many, within its day's most. */
+/**
+ * What an area's rules, within their hours, would create now if no plan were running there; limited per rule, and to its
+ * daily maximum.
+ */
 export async function proposalsIn(db: Db, { areaId, ruleId, now, zone }: Where, most: number) {
   if (!(await isPlanned(db, areaId))) return [];
   const hour = wallClock(now, zone).getUTCHours();

@@ -18,7 +18,7 @@ import { areasAhead, onDutyOf } from './rounds.store.ts';
 
 type Calls = typeof workRounds;
 
-/** Who would be planned where now: whoever is on duty, each in one area. */
+/** Who would be planned where now: everybody on duty, each in one area. */
 export async function roundAhead(ctx: Ctx): Promise<ReplyOf<Calls['ahead']>> {
   const areas = await areasAhead(ctx.db, ctx.rows.scope(), ctx.locale, mostPlannedAreas);
   const agentIds = [...new Set(areas.map(({ agentId }) => agentId))];
@@ -41,7 +41,7 @@ export async function roundAhead(ctx: Ctx): Promise<ReplyOf<Calls['ahead']>> {
   return { list, count: list.length };
 }
 
-/** What came of one of several: the refusal of one keeps no other. */
+/** The result of one of several operations: a refusal does not affect the others. */
 async function eachFor<T extends object>(ctx: Ctx, none: T, work: () => Promise<T>) {
   try {
     return { ok: true, code: null, message: null, ...(await work()) };
@@ -52,7 +52,7 @@ async function eachFor<T extends object>(ctx: Ctx, none: T, work: () => Promise<
   }
 }
 
-/** Have plans made of several areas for one shift; where one runs, the new one is to replace it. */
+/** Creates plans of several areas for one shift; where one is running, the new one is to replace it. */
 export async function makeRound(ctx: Ctx, { body }: InputOf<Calls['make']>): Promise<ReplyOf<Calls['make']>> {
   const { areas, ...shift } = body;
   const roundId = newId();
@@ -87,10 +87,10 @@ export async function makeRound(ctx: Ctx, { body }: InputOf<Calls['make']>): Pro
   return { roundId, list, count: list.length };
 }
 
-/** How plans are sought unless somebody says otherwise. */
+/** Default search parameters. */
 const usual = { seed: 1, iterations: 4_000 };
 
-/** Send plans that were made together. */
+/** Sends plans that were created together. */
 export async function sendRound(
   ctx: Ctx,
   { params: { roundId }, body }: InputOf<Calls['send']>,

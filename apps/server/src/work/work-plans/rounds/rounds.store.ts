@@ -7,7 +7,7 @@ import { nameIn } from '../../../kernel/list/name-in.ts';
 import { rowsInScope } from '../../../kernel/list/rows-in-scope.ts';
 import { doesFieldWork } from '../input.store.ts';
 
-/** Areas in scope with how many vehicles each has on the shelf, and the plan that runs there. */
+/** Areas in scope with their number of on-shelf vehicles, and their running plan. */
 export const areasAhead = (db: Db, scope: Scope, locale: Locale, most: number) =>
   db
     .selectFrom('service_area as z')
@@ -28,7 +28,7 @@ export const areasAhead = (db: Db, scope: Scope, locale: Locale, most: number) =
     .limit(most)
     .execute();
 
-/** Field staff of some companies that said lately that it is on duty, with where, and by what it went in its last plan. */
+/** Field staff of some companies recently on duty, with position, and vehicle in their last plan. */
 export async function onDutyOf(
   db: Db,
   agentIds: readonly number[],
