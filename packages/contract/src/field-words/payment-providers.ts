@@ -11,7 +11,7 @@ export const paymentProviderFields: FieldWords = {
   'paymentProviders/providerKeyId':
     'Of WeChat: the number of the public key that it gave us; empty where its certificates are fetched.',
   'paymentProviders/feeBp':
-    'What the provider takes of a payment, in ten-thousandths, until its bill says it to the cent.',
+    'The provider’s fee for a payment, in ten-thousandths, until its bill says it to the cent.',
   'paymentProviders/shareBp':
     'What the provider lets be shared away of a payment at most, in ten-thousandths; providers usually allow 3,000.',
   'paymentProviders/agentId': 'Who collects there; head office where none is named.',
@@ -23,7 +23,7 @@ export const paymentProviderFields: FieldWords = {
   'paymentProviders/baseUrl': 'Where the provider is spoken to; empty: where the real one is.',
   'paymentProviders/provider': 'The payment provider: `wechat` or `alipay`.',
   'paymentProviders/state':
-    '`draft` has no effect, money is collected where it is `offered`, what is `kept` is only asked about what was begun there.',
+    '`draft` has no effect, `offered` collects money, `kept` is only queried about earlier business.',
   'paymentProviders/ownKeyPrint': 'SHA-256 of the public half of our key, hexadecimal.',
   'paymentProviders/providerKeyPrint':
     'SHA-256 of the provider’s public key, hexadecimal; empty where its certificates are fetched.',
@@ -39,5 +39,5 @@ export const paymentProviderFields: FieldWords = {
   'paymentProviders/said':
     '`well`: it answered, and its signature is right. `refused`: it answered and does not want us. `unknown`: no answer that can be believed.',
   'paymentProviders/code': 'What the provider calls it; empty without an answer.',
-  'paymentProviders/message': 'What the provider says, or why there is no answer.',
+  'paymentProviders/message': 'The provider’s answer, or why there is none.',
 };

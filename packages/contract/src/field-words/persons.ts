@@ -4,7 +4,7 @@ import type { FieldWords } from './words.ts';
 export const fieldsOfPersons: FieldWords = {
   'persons/body': 'The text, with codes blotted out.',
   'persons.write/body': 'The text.',
-  'persons/kind': 'What the message is for, what unfinished thing it is, or what became of the data.',
+  'persons/kind': 'The purpose of the message, the kind of unfinished business, or what became of the data.',
   'persons.messages/state': 'How far sending it is; null where that is no longer known.',
   'persons/problem': 'What went wrong when it was sent last; null: nothing.',
   'persons/sentAt': 'When it was sent, epoch milliseconds; null while it is not.',
@@ -24,10 +24,10 @@ export const fieldsOfPersons: FieldWords = {
   shared: 'Riders in the caller’s areas with whom it is shared, at most 50.',
   flags: 'What is to be looked at.',
   ties: 'What keeps the account from being deleted.',
-  'ties.cents': 'How much money stands in it, cents; null where it is not about money or not for the caller.',
+  'ties.cents': 'The amount involved, cents; null if it is not about money or not for the caller.',
   'persons/history': 'When data was handed out or deleted, at most 50, newest first.',
   'persons/approver': 'Name of the second person; null where none was needed.',
   deletedAt: 'When the person was taken out of everything, epoch milliseconds.',
-  deviceId: 'What the app knows the device by; only a keyed hash of it is kept.',
-  'riderPersons/data': 'By what it is: rows of everything that is kept.',
+  deviceId: 'The app’s id of the device; only a keyed hash of it is stored.',
+  'riderPersons/data': 'Rows of everything stored, by kind.',
 };

@@ -2,7 +2,7 @@ import type { FieldWords } from './words.ts';
 
 /** Fields of what a return was decided by. */
 export const fieldsOfReturnEvidence: FieldWords = {
-  'returnEvidence/fences': 'The fences around the place as they held then, the nearest first.',
+  'returnEvidence/fences': 'The fences around the place as of then, nearest first.',
   'returnEvidence/rings': 'Its edge and its holes, as longitude and latitude.',
   'returnEvidence/version': 'Its version then; null of one that was never published as one.',
   reachM: 'So far beyond its edge it counts, metres; below 0: so far inside of it.',

@@ -3,12 +3,12 @@ import type { FieldWords } from './words.ts';
 /** Fields of what vehicles did over a span. */
 export const fieldsOfVehicleStatistics: FieldWords = {
   'vehicleStatistics/id': 'The vehicle’s number; with the area behind it where it is not there any more.',
-  'vehicleStatistics/by': 'By what the best and the worst are told.',
+  'vehicleStatistics/by': 'The ranking criterion.',
   'vehicleStatistics/best': 'The best, the most first.',
   'vehicleStatistics/worst': 'The worst, the least first.',
-  'vehicleStatistics/value': 'What a day on the shelf brought: cents, or orders.',
+  'vehicleStatistics/value': 'The result per day on the shelf: cents, or orders.',
   'vehicleStatistics/leftOut':
-    'How many vehicles stood on the shelf for less than a third of the span; of these nothing is said.',
+    'How many vehicles were on the shelf for less than a third of the period; they are not ranked.',
   'vehicleStatistics/average': 'The same of the average vehicle in scope; null where nothing is known.',
   'vehicleStatistics/days': 'Days on which something was ridden or earned, by vehicle.',
   'vehicleStatistics/day': 'The business day.',
@@ -19,7 +19,7 @@ export const fieldsOfVehicleStatistics: FieldWords = {
   'vehicleStatistics/ridingSeconds': 'How long it was ridden, seconds.',
   'vehicleStatistics/failedUnlocks': 'Rides that did not begin because it did not open.',
   missedDispatch:
-    'Orders that riders could not have with it because it was kept for somebody, was being moved or stood outside its area; null where not all of the span is known.',
+    'Orders missed because the vehicle was reserved, being moved or outside its area; null if not all of the period is known.',
   missedOps:
     'Orders that riders could not have with it for its charge, a fault, work at it or because it was offline or off the shelf; null where not all of the span is known.',
   'vehicleStatistics/swaps': 'Batteries that were swapped.',
@@ -28,17 +28,17 @@ export const fieldsOfVehicleStatistics: FieldWords = {
   shelfDays: 'Days on the shelf, to a tenth.',
   tripsPerDay: 'Rides by day on the shelf; null without such days.',
   earnedPerDay: 'Cents by day on the shelf; null without such days.',
-  outSeconds: 'While a fault kept riders from it, seconds.',
+  outSeconds: 'Time out of service because of a fault, seconds.',
   'vehicleStatistics/tickets': 'Complaints about rides on it.',
   workCents: 'Paid for field work at it, cents.',
-  partsCents: 'What the parts of repairs cost by the prices that held when each ended, cents.',
+  partsCents: 'Cost of repair parts at the prices when each repair ended, cents.',
   'vehicleStatistics/netCents': 'What it earned less what work at it and parts cost, cents.',
   'vehicleStatistics/vehicles': 'How many vehicles.',
   'vehicleStatistics/steps':
-    'How many vehicles a day on the shelf brought how much: below 0.01, from 0.01, 2, 5, 10, 20, 40 and 80 yuan.',
-  'vehicleStatistics/unknown': 'Of the numbers that were asked for, those of no vehicle in scope.',
-  tripsFrom: 'At least so many rides.',
-  tripsTo: 'At most so many rides.',
+    'Vehicles by earnings per day on the shelf: below 0.01, from 0.01, 2, 5, 10, 20, 40 and 80 yuan.',
+  'vehicleStatistics/unknown': 'Requested numbers without a vehicle in scope.',
+  tripsFrom: 'Minimum rides.',
+  tripsTo: 'Maximum rides.',
   earnedFrom: 'At least so much, cents.',
   earnedTo: 'At most so much, cents.',
 };
@@ -47,11 +47,10 @@ export const fieldsOfStationStatistics: FieldWords = {
   'stationStatistics/enabled': 'Whether the station takes part.',
   'stationStatistics/fill':
     'How full: below 20 %, up to 80 %, up to 100 % or above; stations for any number are none of these.',
-  'stationStatistics/current': 'Vehicles that stand there.',
+  'stationStatistics/current': 'Vehicles parked there.',
   'stationStatistics/rentable': 'Of these, those that riders can take.',
   'stationStatistics/idle': 'Of these, those that nobody has used for an hour or longer.',
-  nearby:
-    'Vehicles on the shelf that stand outside of stations within 100 m of its middle, to which it is the nearest.',
+  nearby: 'On-shelf vehicles parked outside stations within 100 m of its centre, to which it is the nearest.',
   'stationStatistics/reserved': 'Vehicles there that are reserved.',
   inOps: 'Vehicles there at which somebody works.',
   'stationStatistics/alarm': 'Vehicles there with an alarm.',
@@ -65,7 +64,7 @@ export const fieldsOfStationStatistics: FieldWords = {
   'stationStatistics.slots/stationId': 'Id of the station.',
   'stationStatistics.slots/day': 'The business day; null: all of the span.',
   'stationStatistics.slots/hour': 'The local hour; null: all of them.',
-  'stationStatistics.slots/sum': 'What all that is found comes to.',
+  'stationStatistics.slots/sum': 'Totals of all matches.',
   'stationStatistics.slots/emptySeconds':
     'Open with nothing to ride, seconds: of days from 06 to 23, of an hour all of it.',
   'stationStatistics.slots/fullSeconds': 'Without room, seconds, in the same hours.',
@@ -73,11 +72,11 @@ export const fieldsOfStationStatistics: FieldWords = {
   'stationStatistics.slots/countedDay': 'The last day of the span that is counted; null: none yet.',
   'stationStatistics.disputes/station': 'The middle of the station.',
   'stationStatistics.disputes/list': 'The newest complaints, 200 at most.',
-  'stationStatistics.disputes/count': 'How many there are, also those that are not told.',
+  'stationStatistics.disputes/count': 'The total number, including those not listed.',
   'stationStatistics.disputes/at': 'Where the ride ended; null where nobody knows.',
   'stationStatistics.course/last': 'Up to now: over the last 24 hours or the last seven days.',
   'stationStatistics.course/day': 'Only this business day instead.',
-  'stationStatistics.course/halves': 'Half hours, the earliest first; the last one goes on.',
+  'stationStatistics.course/halves': 'Half hours, earliest first; the last one is incomplete.',
   'stationStatistics.course/rentable':
     'Rentable vehicles on average over its hour; null where nobody counted.',
   presentMinutes: 'Minutes of it with something to ride; null where nobody looked.',
@@ -98,15 +97,15 @@ export const fieldsOfStationStatistics: FieldWords = {
   'stationStatistics/earnedCents':
     'Net paid for rides that began there: from principal and by providers, less what went back, each on its own day, cents.',
   besideCents:
-    'Net paid for rides of the same days and areas that began at none of these stations, cents; null where only some hours are asked for.',
+    'Net paid for rides of the same days and areas that began at none of these stations, cents; null when only some hours are requested.',
   emptySeconds:
-    'Open with nothing to ride, seconds, from 06 to 23 unless other hours are asked for; null where none is counted yet.',
+    'Time open with no vehicle to rent, seconds, from 06 to 23 unless other hours are requested; null if not counted yet.',
   fullSeconds: 'Without room, seconds, in the same hours; null where none is counted yet.',
   countedDay: 'The last day of the span whose time empty and full is counted; null: none yet.',
   emptyPct: 'Time with nothing to ride of the time open, percent; null where it was never open.',
   'stationStatistics/approvals': 'Applications about returns there or nearest to it.',
   disputes: 'Complaints about rides that ended there or nearest to it.',
-  movesIn: 'Vehicles that staff brought, as far as that was judged to count.',
+  movesIn: 'Vehicles moved in by staff, in moves judged valid.',
   movesOut: 'Vehicles that staff took away, as far as that was judged to count.',
   peakHour: 'The local hour in which most rides began and ended; null where none did.',
   hourFrom: 'Only from this local hour on.',

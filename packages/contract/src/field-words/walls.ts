@@ -3,7 +3,7 @@ import type { FieldWords } from './words.ts';
 /** What hangs on a wall. */
 export const wallFields: FieldWords = {
   batteryKnown: 'Whether the vehicle tells its charge.',
-  idleHoursTo: 'Idle for less than so many hours.',
+  idleHoursTo: 'Idle for less than this many hours.',
   under1: 'Idle for less than an hour.',
   'walls/to': 'The last of the days, `YYYY-MM-DD`.',
   'idle.unknown': 'It is not known since when.',
@@ -14,8 +14,8 @@ export const wallFields: FieldWords = {
   'orders.yesterday': 'Yesterday, up to the same time.',
   'walls.live/areas': 'The areas in scope that have vehicles.',
   'walls.stations/taken': 'How many vehicles were taken from it today.',
-  brought: 'How many vehicles were brought to it today.',
-  'walls.stations/current': 'How many vehicles stand there now.',
+  brought: 'Number of returns today.',
+  'walls.stations/current': 'Number of vehicles there now.',
   'walls.events/done': 'What kind of field work was done at it; null for an alarm.',
   'walls.events/alarm': 'What kind of alarm was raised; null for field work.',
   'walls.events/level': 'How urgent the alarm is; null for field work.',
@@ -25,7 +25,7 @@ export const wallFields: FieldWords = {
   noStop: 'Where nobody may stop, the largest first.',
   'walls.shapes/taken': 'Where rides began in the last hour, by cells of some 200 m.',
   'taken.n': 'How many rides.',
-  'walls/span': 'The business days that are told of, both included.',
+  'walls/span': 'The business days covered, both included.',
   'walls/metric': 'The figure, by its name in the dictionary.',
-  'walls/isProvisional': 'Whether the day is not shut yet.',
+  'walls/isProvisional': 'Whether the day is not closed yet.',
 };

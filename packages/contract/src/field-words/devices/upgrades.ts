@@ -16,8 +16,8 @@ const jobs: FieldWords = {
   underWay: 'How many have been offered the package and have no outcome yet.',
   stratum: 'The revision of the hardware; empty where it tells none.',
   attempts: 'How often it was cut off in the middle of the download.',
-  fromVersion: 'The version that it had; null: it had told none.',
-  nowVersion: 'The version that it reports; null: it has told none.',
+  fromVersion: 'The previous version; null: none reported.',
+  nowVersion: 'The reported version; null: none reported.',
   toVersion: 'The version of the package.',
   isCanary: 'Whether it belongs to the canary.',
   taskId: 'The task of the field staff that looks for it after it did not come back; null: none.',
@@ -27,21 +27,21 @@ const jobs: FieldWords = {
   already: 'How many have the version already.',
   busy: 'Vehicles that are in another upgrade under way, at most ten: it is refused with them.',
   barred: 'How many may not come from the version that they have.',
-  costCents: 'What the mobile data costs, cents; null: nobody has said what a megabyte costs.',
+  costCents: 'The cost of mobile data, cents; null: the price of a megabyte is not set.',
   downgrades: 'How many have a newer version.',
 };
 
 /** Of upgrades, which try some vehicles first. */
 const firmwareJobs: FieldWords = {
   ...jobs,
-  canaryUnit: 'Whether the canary is so many vehicles or so many percent of them.',
+  canaryUnit: 'Whether the canary is a number of vehicles or a percentage of them.',
   severalWindows: 'Whether it may go on in further windows when it does not fit into one.',
-  startsNow: 'Whether its canary goes off at once; otherwise it is a draft.',
+  startsNow: 'Whether its canary starts at once; otherwise it is a draft.',
   canaryOk: 'Of the canary, how many succeeded.',
   canaryFail: 'Of the canary, how many failed or went back.',
-  canaryOffline: 'Of the canary, how many were not heard after they restarted.',
+  canaryOffline: 'Of the canary, how many were silent after their restart.',
   failAtLeast:
-    'At least so many percent fail: the lower bound of the 95 % Wilson interval; null: none has an outcome.',
+    'Minimum failure rate, percent: the lower bound of the 95 % Wilson interval; null: no outcomes yet.',
   failPercent: 'Of those with an outcome, how many failed, percent; null: none has one.',
   isCanaryThrough: 'Whether all of the canary came to an outcome and nothing stopped it.',
   promotedAt: 'When it went on with all vehicles, epoch milliseconds; null: it has not.',
@@ -50,7 +50,7 @@ const firmwareJobs: FieldWords = {
 };
 
 const packages: FieldWords = {
-  fromVersions: 'The versions that it may be put on; empty: any.',
+  fromVersions: 'The versions it may replace; empty: any.',
   md5: 'The MD5 of the image, in hex.',
   sha256: 'The SHA-256 of the image, in hex.',
   notes: 'What is new in it.',
@@ -66,15 +66,15 @@ const packages: FieldWords = {
 const voices: FieldWords = {
   packageId: 'The voice pack.',
   packageVersion: 'Its version, as controllers report it.',
-  notes: 'What is said otherwise in it.',
+  notes: 'Release notes.',
   standard: 'How many of the slots 1 to 6 have a sound.',
   own: 'How many of the slots 7 to 20 have a sound.',
   md5: 'The MD5 of the image, in hex; null while it is a draft.',
   size: 'Bytes; null where the slot has no sound.',
   slot: 'The slot, 1 to 20.',
-  use: 'What vehicles say it for; the slots 7 to 20 are the business’s own.',
+  use: 'When vehicles play it; the slots 7 to 20 are the business’s own.',
   isOpen: 'Whether the pack is a draft, so that its sounds may change.',
-  text: 'What is said, for whoever reads; null where the slot has no sound.',
+  text: 'The spoken text, for readers; null if the slot has no sound.',
   hz: 'Samples a second; null where the slot has no sound.',
   lengthMs: 'How long it is, milliseconds; null where the slot has no sound.',
   peak: 'Its loudest sample, dBFS; null where the slot has no sound.',
@@ -99,5 +99,5 @@ export const fieldsOfUpgrades: FieldWords = {
   'upgradeSettings/keys': 'Public ed25519 keys in PEM, at most five; empty: they stay as they are.',
   'upgradeSettings/kilobytesPerSecond':
     'How fast packages are sent to all controllers together, kilobytes a second.',
-  'upgradeSettings/centsPerMegabyte': 'What a megabyte of mobile data costs, cents; null: nobody has said.',
+  'upgradeSettings/centsPerMegabyte': 'The price of a megabyte of mobile data, cents; null: not set.',
 };

@@ -12,7 +12,7 @@ export const fieldsOfRewards: FieldWords = {
   'rewards.sums/rewards': 'How many rewards of the source the filter finds.',
   'rewards.grant/rewards': 'How many riders are given one.',
   'rewards/booksCents':
-    'What the books owe riders of gifts and nothing pending holds back, cents; null: not all of it is the caller’s, or a filter is set.',
+    'The gifts owed to riders in the books and not held for anything pending, cents; null: not all of it is the caller’s, or a filter is set.',
   'rewards/phones': 'Phones of riders, with or without the country; each is given one.',
   'rewards/skipsWrong': 'Whether lines that are wrong are left out; otherwise one of them refuses all.',
   'rewards/skipped': 'How many lines were left out because they are wrong.',

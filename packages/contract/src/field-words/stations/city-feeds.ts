@@ -15,10 +15,10 @@ export const fieldsOfCityFeeds: FieldWords = {
   oldestWaitingAt: 'Since when the oldest of them waits; null: none does.',
   lagSeconds: 'From when the newest accepted record happened to now, seconds; null: none was accepted.',
   'cityFeeds/told':
-    'Vehicles whose place it was told in time: standing within four hours, ridden within two minutes.',
-  'cityFeeds/due': 'Vehicles whose place it has to be told.',
-  coveragePct: 'The share of them that it was told in time, percent; null: there is none.',
-  'cityFeeds/problem': 'Why it is not told; null: nothing is in the way.',
+    'Vehicles whose position was reported in time: parked within four hours, ridden within two minutes.',
+  'cityFeeds/due': 'Vehicles whose position has to be reported.',
+  coveragePct: 'The share of them reported in time, percent; null: there are none.',
+  'cityFeeds/problem': 'Why nothing is reported; null: no problem.',
   lastAnsweredAt: 'When it last answered; null: never.',
   isPushingAgain: 'What it refused is pushed again just now.',
   refusedAt: 'When it was refused.',
@@ -26,6 +26,6 @@ export const fieldsOfCityFeeds: FieldWords = {
   'cityFeeds/attempts': 'How often it was sent.',
   'cityFeeds/url': 'Where records are sent: https on port 443 or 8443.',
   'cityFeeds/secret': 'By which they are signed; left out: the one that is there.',
-  'cityFeeds/enabled': 'Whether the city is told.',
+  'cityFeeds/enabled': 'Whether reporting to the city is on.',
   queued: 'How many records wait once more.',
 };
