@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Call, ReplyOf, RequestOf } from '@kickstand/contract/kit';
 import type { Parts, Raw, Send } from './http-line.ts';
 
-/** What came of a call: the server's answer, its refusal, or that nobody answered (`away`). */
+/** The outcome of a call: the server's answer, its refusal, or no answer (`away`). */
 export type Outcome<T> =
   | { ok: true; data: T }
   | { ok: false; code: string; facts: Record<string, unknown>; away: boolean };
 
-/** One account's way to the server: `call(rider.search, { body })`. */
+/** One account's access to the server: `call(rider.search, { body })`. */
 export type Caller = <C extends Call>(
   call: C,
   request: RequestOf<C>,
@@ -15,18 +15,18 @@ export type Caller = <C extends Call>(
 ) => Promise<Outcome<ReplyOf<C>>>;
 
 interface How {
-  /** Not worth waiting for: left out when many others wait already. */
+  /** Not worth waiting for: skipped when many others are queued. */
   optional?: boolean;
 }
 
 export interface ApiSettings {
   send: Send;
-  /** Calls that are open at the same time. */
+  /** Maximum concurrent calls. */
   most: number;
   /** Calls per second; the server admits some 50 from one address. */
   perSecond: number;
   now(): number;
-  /** Told once when the server goes away and once when it is back. */
+  /** Called once when the server becomes unreachable and once when it is back. */
   onReach?(isThere: boolean, why: string): void;
 }
 
@@ -34,7 +34,7 @@ const longestQueue = 400;
 const pauses = { firstMs: 1_000, mostMs: 15_000, rateMs: 5_000, longestRateMs: 60_000 } as const;
 const gone = { ok: false, code: 'away', facts: {}, away: true } as const;
 
-/** Calls of the riders' and the staff app, a few at a time. While the server is away nothing is asked of it but now and then. */
+/** Calls of the riders' and the staff app, a few at a time. While the server is down only occasional probes are sent. */
 export class Api {
   readonly counts = { calls: 0, refused: 0, failed: 0, byCode: new Map<string, number>() };
   readonly #settings: ApiSettings;
@@ -52,19 +52,19 @@ export class Api {
     this.#filledAt = settings.now();
   }
 
-  /** Whether it makes sense to begin something new now. */
+  /** Whether it makes sense to start something new now. */
   get isThere() {
     return !this.#isHeld && this.#queue.length < longestQueue / 2;
   }
 
-  /** Calls in the name of an account. */
+  /** Calls on behalf of an account. */
   as(apiKey: string): Caller {
     const call = (declared: Call, request: Parts, how: How = {}) =>
       this.#perform(declared, request, apiKey, how);
     return call as unknown as Caller;
   }
 
-  /** Let waiting calls go as far as the rate allows; to be called often. */
+  /** Sends queued calls as far as the rate allows; to be called often. */
   pump() {
     const { now, most, perSecond } = this.#settings;
     const at = now();

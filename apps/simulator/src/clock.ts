@@ -3,7 +3,7 @@ interface Sleeper {
   wake(): void;
 }
 
-/** The town's time, which may run faster than the server's: moved on by steps, so that tests need not wait. */
+/** The town's time, which may run faster than the server's: advanced in steps, so that tests need not wait. */
 export class WorldClock {
   /** World seconds since the start. */
   elapsed = 0;
@@ -20,17 +20,17 @@ export class WorldClock {
     this.now = now;
   }
 
-  /** Until so many seconds of the town have passed. */
+  /** Waits for a number of the town's seconds. */
   sleep(seconds: number): Promise<void> {
     return new Promise((wake) => this.#sleepers.push({ due: this.elapsed + seconds, wake }));
   }
 
-  /** Until so many real milliseconds have passed: for waiting on the server and on radio. */
+  /** Waits for real milliseconds: for the server and radio. */
   rest(ms: number): Promise<void> {
     return new Promise((wake) => this.#resters.push({ due: this.#real + ms, wake }));
   }
 
-  /** Go on by real milliseconds; `now` is the instant at the end of the step. Answers the world seconds. */
+  /** Advances by real milliseconds; `now` is the instant at the end of the step. Returns the world seconds. */
   advance(realMs: number, now: number): number {
     const seconds = (realMs / 1000) * this.speed;
     this.now = now;
@@ -42,12 +42,13 @@ export class WorldClock {
   }
 }
 
-/** However long the server let somebody wait, no more of the town's time is made up for, seconds. */
+/** The most town time that is caught up after waiting for the server, seconds. */
 const mostBehind = 600;
 
 /**
- * Where somebody is in the town's time. What they do between two steps of the clock happens at its own instant: what a step
- * was too long by, or the server took to answer, is missing from what they do next, so that no ride is longer in a faster town.
+ * Somebody's position in the town's time. Their actions between two clock steps happen at their own instants: excess of
+ * a step, or the server's response time, is deducted from their next activity, so that rides are no longer in a faster
+ * town.
  */
 export class OwnTime {
   readonly #clock: WorldClock;
@@ -58,7 +59,7 @@ export class OwnTime {
     this.#at = clock.elapsed;
   }
 
-  /** World seconds that the clock has gone on without them. */
+  /** World seconds by which the clock is ahead of them. */
   get behind() {
     return Math.min(mostBehind, this.#clock.elapsed - this.#at);
   }
@@ -69,18 +70,18 @@ export class OwnTime {
     if (left > 0) await this.#clock.sleep(left);
   }
 
-  /** Wait for the server or for radio; in a fast town too that takes no more of their time than in a slow one. */
+  /** Waits for the server or radio; takes no more of their time in a fast town than in a slow one. */
   async rest(ms: number) {
     await this.#clock.rest(ms);
     this.#at += ms / 1_000;
   }
 
-  /** Do a little earlier what comes next, since the server will be waited for by so many real milliseconds after it. */
+  /** Starts the next activity slightly earlier, to allow for real milliseconds of waiting for the server. */
   expect(ms: number) {
     this.#at -= (ms / 1_000) * (this.#clock.speed - 1);
   }
 
-  /** What was under way has come to its end so many seconds before the clock's present. */
+  /** Marks the current activity as finished a number of seconds before the clock's present. */
   arrive(spare: number) {
     this.#at = this.#clock.elapsed - spare;
   }

@@ -1,10 +1,10 @@
-/** What happened in the town since it was started; written to the log from time to time. */
+/** Counters of the town since its start; logged from time to time. */
 export class Figures {
   searches = 0;
   missed = 0;
-  /** Riders who went to see what stands there, without the app. */
+  /** Riders who looked for a vehicle without the app. */
   lookedAround = 0;
-  /** Wishes that nobody heard of: nothing stood there, and it was not looked for in the app. */
+  /** Unobserved demand: nothing was there, and the app was not used. */
   unseen = 0;
   starts = 0;
   failedStarts = 0;
@@ -25,7 +25,7 @@ export class Figures {
   consents = 0;
   depositsBack = 0;
   invoices = 0;
-  /** Stations that riders asked for. */
+  /** Station applications by riders. */
   stationApplications = 0;
   /** Riders that field staff reported. */
   staffReports = 0;
@@ -33,14 +33,14 @@ export class Figures {
   thefts = 0;
   readonly tasks = { swap: 0, move: 0, inspect: 0, repair: 0, drag_back: 0 };
   givenUpTasks = 0;
-  /** Places that field staff went to look at. */
+  /** Station visits by field staff. */
   visits = 0;
-  /** What the city complained about, and what field staff mended of it. */
+  /** Complaints of the city, and those resolved by field staff. */
   cityComplaints = 0;
   mendedComplaints = 0;
-  /** Verdicts that field staff objected to. */
+  /** Objections of field staff to verdicts. */
   objections = 0;
-  /** How often a phone of the field staff lost its connection for hours, and what such phones told afterwards. */
+  /** How often a staff phone went offline for hours, and what such phones submitted afterwards. */
   phonesOffline = 0;
   eventsTold = 0;
 }

@@ -5,13 +5,13 @@ import type { Scene } from './scene.ts';
 
 const dayMs = 86_400_000;
 const everyMs = 3 * 3_600_000;
-/** Where the server did not take it, it is told again so much later. */
+/** The delay before the server is told again after a failure. */
 const againMs = 60_000;
-/** Local days before today that are told at first, and later; and ahead. */
+/** Local days before today reported at first, later, and ahead. */
 const days = { first: 56, later: 1, ahead: 2 } as const;
 const halfHours = Array.from({ length: 48 }, (_, i) => i / 2);
 
-/** How often a forecast names the right kind of day, and by how many hours it errs about rain at most. */
+/** How often a forecast gets the kind of day right, and its maximum error about rain, hours. */
 const rightDays = 0.75;
 const hoursOff = 2;
 
@@ -24,7 +24,7 @@ function kindAt(sky: Weather, hour: number): WeatherKind {
   return hour >= sky.rainFrom && hour < sky.rainTo ? sky.kind : 'cloudy';
 }
 
-/** What is expected of an hour of a day of which so much is thought. */
+/** The forecast of an hour of a day. */
 function expected(sky: Weather, hour: number): Chances {
   const likely = kindAt(sky, hour);
   const other = likely === 'cloudy' ? (isWet(sky) ? sky.kind : 'clear') : 'cloudy';
@@ -34,7 +34,7 @@ function expected(sky: Weather, hour: number): Chances {
   ];
 }
 
-/** The forecast for a day of the town: the right kind of day three times of four, and rain at about its hours. */
+/** The forecast for a day of the town: the right kind of day three times out of four, and rain at about the right hours. */
 function thoughtOf(seed: number, day: string): Weather {
   const index = Date.parse(day) / dayMs;
   const chance = chanceFrom(seed ^ Math.imul(index, 0x9e3779b1)).fork('forecast');
@@ -47,7 +47,7 @@ function thoughtOf(seed: number, day: string): Weather {
 const dayAfter = (day: string, by: number) =>
   new Date(Date.parse(day) + by * dayMs).toISOString().slice(0, 10);
 
-/** The weather of local days as it is known at an hour of today: what was seen is certain, what comes is a forecast. */
+/** The known weather of local days at an hour of today: observations are certain, the future is a forecast. */
 export function weatherDays(
   seed: number,
   { day, hour }: ReturnType<Scene['townTime']>,
@@ -66,7 +66,7 @@ export function weatherDays(
   });
 }
 
-/** Tells the server of the town's weather, as a weather service does: the last weeks once, then every three hours. */
+/** Reports the town's weather to the server like a weather service: the last weeks once, then every three hours. */
 export class Forecaster {
   readonly #scene: Scene;
   readonly #call: Caller;

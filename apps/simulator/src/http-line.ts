@@ -2,25 +2,25 @@ import http from 'node:http';
 import https from 'node:https';
 import { type Call, plainAddress } from '@kickstand/contract/kit';
 
-/** What a call carries. */
+/** The content of a call. */
 export interface Parts {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
 }
 
-/** An answer as it came. */
+/** A raw answer. */
 export interface Raw {
   status: number;
   body: unknown;
 }
 
-/** Sends a call and hears the answer; rejects when there is none or it is no JSON. */
+/** Sends a call and returns the answer; rejects if there is none or it is not JSON. */
 export type Send = (call: Call, request: Parts, headers: Record<string, string>) => Promise<Raw>;
 
 const timeoutMs = 20_000;
 
-/** A few connections to the server that stay open. */
+/** A few persistent connections to the server. */
 export function httpLine(url: string, most: number): { send: Send; close(): void } {
   const base = new URL(url);
   const web = base.protocol === 'https:' ? https : http;

@@ -7,7 +7,7 @@ import { openDemoProviders } from './payment-providers/demo-providers.ts';
 import { readSettings } from './settings.ts';
 import { openTown } from './town.ts';
 
-/** A step is no longer than this in the town's time, as far as a machine keeps up; real milliseconds. */
+/** Maximum step in the town's time, as far as the machine keeps up; real milliseconds. */
 const stepOf = { townMs: 15_000, least: 250, most: 1_000 };
 const rememberEveryMs = 60_000;
 const tellEveryMs = 10 * 60_000;
@@ -16,7 +16,7 @@ const longestStepMs = 5_000;
 
 const log = (line: string) => process.stdout.write(`${line}\n`);
 
-/** The public half of the key that packages of the demo are signed with, as their maker puts it into controllers. */
+/** The public key for the demo's packages, as built into controllers by their manufacturer. */
 function makerKeyIn(folder: string) {
   const file = join(folder, 'firmware-key.pem');
   return existsSync(file) ? createPublicKey(readFileSync(file)) : undefined;

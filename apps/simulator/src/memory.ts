@@ -48,7 +48,7 @@ const openTrip = z.object({ tripId: z.string(), riderId: z.string(), carId: z.st
 /** A trip that was open when the simulator stopped. */
 export type OpenTrip = z.infer<typeof openTrip>;
 
-/** What a phone could not tell yet. */
+/** Submissions that a phone has not sent yet. */
 const untold = z.object({
   events: z.array(phoneEvent),
   pictures: z.array(z.object({ taskId: z.string(), file: z.base64(), photoId: z.string().optional() })),
@@ -59,15 +59,15 @@ const memorySchema = z.object({
   /** Fences are the same for many vehicles. */
   rings: z.record(z.string(), z.array(point)),
   trips: z.array(openTrip),
-  /** Riders who wait for an answer to a complaint. */
+  /** Riders waiting for the answer to a complaint. */
   complaining: z.array(z.string()).default([]),
-  /** Where the field staff was, by operator. */
+  /** Positions of field staff, by operator. */
   staff: z.record(z.string(), point),
-  /** Phones that are behind, by operator. */
+  /** Offline phones, by operator. */
   phones: z.record(z.string(), untold).default({}),
 });
 
-/** What the town remembers over a restart of the simulator. */
+/** The town's state across restarts of the simulator. */
 export interface TownMemory {
   vehicles: Record<string, DeviceMemory>;
   trips: readonly OpenTrip[];
@@ -102,7 +102,7 @@ const toDisk = (phones: Record<string, Untold>): Written =>
     ]),
   );
 
-/** What was last written down; nothing when there is nothing usable. */
+/** The stored state; undefined if there is none usable. */
 export function recall(file: string): TownMemory {
   try {
     const { vehicles, rings, phones, ...rest } = memorySchema.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -116,7 +116,7 @@ export function recall(file: string): TownMemory {
   }
 }
 
-/** Write it down so that a crash in the middle leaves the older version. */
+/** Stores it so that a crash in between leaves the older version. */
 export function remember(
   file: string,
   devices: Iterable<{ imei: string; memory: DeviceMemory }>,

@@ -8,28 +8,28 @@ import type { Line, Radio } from './vehicle/radio.ts';
 import { Upgrade } from './vehicle/upgrade.ts';
 import type { UpgradeFaults } from './vehicle/upgrade-faults.ts';
 
-/** Messages that a controller keeps while it has no signal, newest last. */
+/** Messages that a controller buffers without signal, newest last. */
 const keptWithoutSignal = 300;
-/** One controller in so many answers nothing at times. */
+/** The share of controllers that sometimes do not answer. */
 const deafShare = 0.01;
 
 const orderSchema = deviceTopics.command.payload;
 const offerSchema = deviceTopics.offer.payload;
 
-/** What a controller lives among. */
+/** A controller's environment. */
 export interface Air {
   radio: Radio;
   chance: Chance;
   now(): number;
-  /** What controllers do wrong with packages. */
+  /** Controllers' errors with packages. */
   faults: UpgradeFaults;
-  /** By which controllers tell their maker’s firmware. */
+  /** The key for verifying the manufacturer’s firmware. */
   makerKey: KeyObject | undefined;
-  /** How many times faster than the clock the town lives. */
+  /** How many times faster than real time the town runs. */
   pace: number;
 }
 
-/** Ties a vehicle to the air: says its words, hears its orders, and loses its signal. */
+/** Connects a vehicle to the network: sends its messages, receives its commands, and loses signal. */
 export class PhoneLine {
   readonly device: Device;
   readonly upgrade: Upgrade;
@@ -37,7 +37,7 @@ export class PhoneLine {
   readonly #password: string;
   readonly #chance: Chance;
   readonly #now: () => number;
-  /** Wrong clock of the controller, milliseconds. */
+  /** The controller's clock error, milliseconds. */
   readonly #skew: number;
   #line: Line | undefined;
   #kept: [kind: Word['kind'], payload: string][] = [];
@@ -62,7 +62,7 @@ export class PhoneLine {
     });
   }
 
-  /** Register with the network and log in as soon as the line is up. */
+  /** Registers with the network and logs in as soon as the connection is up. */
   open() {
     const { imei } = this.device;
     this.#line = this.#radio.open({
@@ -79,20 +79,20 @@ export class PhoneLine {
     this.#line = undefined;
   }
 
-  /** Out of reach until `until` (epoch ms): in a cellar, or its SIM card gave up. */
+  /** Without signal until `until` (epoch ms): in a basement, or with a failed SIM card. */
   loseSignal(until: number) {
     this.device.silentUntil = until;
     this.close();
   }
 
-  /** The controller starts anew: off the air, and on again with a login. */
+  /** The controller restarts: disconnects, then reconnects with a login. */
   reboot() {
     this.device.rebootAt = 0;
     this.close();
     if (this.upgrade.restarts()) this.open();
   }
 
-  /** Back in reach: connects again and sends what was kept. */
+  /** Signal is back: reconnects and sends what was buffered. */
   regainSignal() {
     this.device.silentUntil = 0;
     this.open();
@@ -140,7 +140,7 @@ export class PhoneLine {
   }
 }
 
-/** The same wrong clock at every start, as a real controller would have. */
+/** The same clock error at every start, like a real controller. */
 function skewOf(imei: string) {
   const chance = chanceFrom(Number(imei.slice(-9)));
   return chance.happens(0.01) ? chance.whole(-90_000, 90_000) : chance.whole(-800, 800);

@@ -7,18 +7,18 @@ import { pictureOfReturn } from '../pictures/pictures.ts';
 import type { Scene } from '../scene.ts';
 import { hereAt } from '../staff/phone.ts';
 
-/** So many complaints the city has on a day of the town, more in one area and fewer in another. */
+/** Average number of the city's complaints per day of the town, varying between areas. */
 const aDay = 20;
 const daySeconds = 86_400;
 const dueMs = 24 * 3_600_000;
-/** The city's people walk about from one hour to the other. */
+/** The hours in which the city's inspectors are about. */
 const hours = { from: 6, to: 22 } as const;
-/** How many of them send a photo, and how far from a station it is, metres. */
+/** The share of complaints with a photo, and the distance from a station, metres. */
 const photoShare = 0.8;
 const asideM = 60;
 const bodies = ['车辆占用盲道', '地铁口淤积，影响通行', '车辆倒伏未扶正', '停在消防通道', '公交站台前乱停'];
 
-/** How many complaints an area has on a day: by the town, always alike. */
+/** An area's number of complaints per day: determined by the town's seed. */
 export function complaintsADay(seed: number, areaIds: readonly number[]): ReadonlyMap<number, number> {
   const shares = areaIds.map(
     (areaId) => [areaId, chanceFrom(seed).fork(`complaints ${areaId}`).between(0.5, 1.5)] as const,
@@ -53,7 +53,7 @@ export class Complainer {
     }
   }
 
-  /** World seconds to the next; what falls into the night does not happen. */
+  /** World seconds to the next; none happen at night. */
   #gap(areaId: number) {
     const rate = (this.#rates.get(areaId) ?? 0) * (24 / (hours.to - hours.from));
     return (-Math.log(1 - this.#scene.chance.between(0, 0.999)) * daySeconds) / rate;

@@ -8,19 +8,19 @@ type City = DemoCitiesFile['cities'][number];
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** A city is away from 03:00 to 05:00 of its clocks, UTC+8. */
+/** A city is down from 03:00 to 05:00 local time, UTC+8. */
 const away = { from: 3, to: 5, offsetMs: 8 * hourMs };
 const slowMs = { least: 40, most: 400 };
 const refusedIn = 100;
 const mostBytes = 2_000_000;
 
-/** Whether a city is away at an instant, epoch ms. */
+/** Whether a city is down at an instant, epoch ms. */
 export function isAway(now: number): boolean {
   const hour = Math.floor(((now + away.offsetMs) % dayMs) / hourMs);
   return hour >= away.from && hour < away.to;
 }
 
-/** One record in a hundred is refused, always the same. */
+/** One record in a hundred is refused, always the same ones. */
 export const isRefused = (number: string) =>
   createHash('sha256').update(number).digest().readUInt32BE(0) % refusedIn === 0;
 
@@ -34,7 +34,7 @@ export function numbersIn({ transport: { format, batch, number } }: CityMapping,
   return records.map((one) => String(one[number]));
 }
 
-/** What a city answers to a batch. */
+/** A city's answer to a batch. */
 export function answerTo(mapping: CityMapping, body: string): string {
   const { transport, answer } = mapping;
   const refused = numbersIn(mapping, body).filter(isRefused);
@@ -55,7 +55,7 @@ export function answerTo(mapping: CityMapping, body: string): string {
   return JSON.stringify({ code: 0, [answer.refused]: items });
 }
 
-/** Whether a batch was signed by whoever has the secret. */
+/** Whether a batch was signed with the secret. */
 export function isSigned({ mapping, key, secret }: City, headers: IncomingMessage['headers'], body: string) {
   const { by, header, timestampHeader, encoding } = mapping.signature;
   const time = String(headers[timestampHeader.toLowerCase()] ?? '');
@@ -90,7 +90,7 @@ function hear(city: City, { now, chance }: Hearing, request: IncomingMessage, re
   });
 }
 
-/** The demo's cities, listening where the server's file says. Answers how to stop. */
+/** The demo's cities, listening where the server's file says. Returns how to stop. */
 export function openCities({ folder, log }: { folder: string; log(line: string): void }) {
   const file = join(folder, 'cities.json');
   if (!existsSync(file)) return () => undefined;

@@ -8,12 +8,12 @@ export interface Moved {
   at: number;
   flowNo: string;
   what: string;
-  /** Our number of the refund, else of the order. */
+  /** Our refund number, otherwise the order number. */
   voucherNo: string;
   outNo: string;
-  /** The provider's number of it. */
+  /** The provider's number. */
   tradeNo: string;
-  /** Above zero: in. */
+  /** Positive: incoming. */
   cents: number;
   balanceCents: number;
 }
@@ -22,7 +22,7 @@ type Moving = Omit<Moved, 'flowNo' | 'balanceCents'>;
 
 const openingCents = 10_000_000;
 
-/** What a line of the bill of payments moved in the account: the amount, and the fee apart. */
+/** What a line of the payment bill moved in the account: the amount, and the fee separately. */
 function movesOf(line: Billed): Moving[] {
   const { at, what, outNo, outRefundNo, tradeNo, refundNo, amountCents, feeCents, state } = line;
   const isPayment = what === 'payment';
@@ -34,7 +34,7 @@ function movesOf(line: Billed): Moving[] {
   ].filter((move) => move.cents !== 0);
 }
 
-/** What an account's bill gets wrong beside what both bills do: a movement is missing, or one is there that nobody knows. */
+/** Additional errors of the account bill: a missing movement, or an unknown one. */
 function misled(telling: Telling, line: Billed): Moving[] {
   const fate = fateOf(telling.seed, line).fork('account');
   const own = telling.spoilt.get(line.outRefundNo || line.outNo);
@@ -46,7 +46,7 @@ function misled(telling: Telling, line: Billed): Moving[] {
   return [...moves, { at: line.at, what: '调账', voucherNo: outNo, outNo, tradeNo: outNo, cents: -1 }];
 }
 
-/** What was shared, and what came back of it: in for head office, out for who shares. */
+/** Shares and their returns: incoming for head office, outgoing for the sharing merchant. */
 function sharedBetween(
   { book, merchant }: Telling,
   provider: ProviderName,
@@ -64,7 +64,7 @@ function sharedBetween(
   });
 }
 
-/** What moved in the merchant's account on a day, with what it held after each. */
+/** A day's movements in the merchant's account, with the balance after each. */
 export function moved(telling: Telling, provider: ProviderName, day: string): Moved[] {
   const from = beijingStart(day);
   const movedIn = (since: number, until: number) =>
@@ -88,7 +88,7 @@ export function moved(telling: Telling, provider: ProviderName, day: string): Mo
   return moves;
 }
 
-/** What accounts were told to hold when a day began: a demo's past gets further orders later, and what was told stays told. */
+/** Opening balances already reported: a demo's past gets further orders later, and reported ones must not change. */
 const closingsTold = new WeakMap<Telling['book'], Map<string, number>>();
 
 function closingsOf(book: Telling['book']): Map<string, number> {

@@ -19,7 +19,7 @@ interface Parts {
   consents: Consents;
 }
 
-/** The agreements of Alipay to collect without asking, as they look from its merchant's side. */
+/** Alipay's agreements to collect without asking, as seen by its merchant. */
 export class SimulatedAgreements {
   readonly #parts: Parts;
 
@@ -42,7 +42,7 @@ export class SimulatedAgreements {
     return well;
   }
 
-  /** Our number of a consent that an app hands over: then it comes into being. */
+  /** Our number of a consent handed over by an app: it then comes into existence. */
   codeOf({ signParams = '' }: Readonly<Record<string, string>>): string | undefined {
     const { seal, consents } = this.#parts;
     const params: Record<string, string> = Object.fromEntries(new URLSearchParams(signParams));
@@ -53,7 +53,7 @@ export class SimulatedAgreements {
     return code;
   }
 
-  /** What is told of an agreement that was signed or ended. */
+  /** The notification about an agreement that was signed or ended. */
   told({ code, state, account }: BookConsent): Record<string, string> {
     const type = state === 'standing' ? 'dut_user_sign' : 'dut_user_unsign';
     return {

@@ -10,7 +10,7 @@ interface Of {
 }
 
 const sum = (cents: readonly number[]) => cents.reduce((all, one) => all + one, 0);
-/** Fields stand with a tab behind, so that a table program takes numbers for words. */
+/** Fields end with a tab, so that spreadsheets treat numbers as text. */
 const row = (...fields: readonly string[]) => `${fields.map((field) => `${field}\t`).join(',')}\r\n`;
 const cells = (count: number) => Array.from({ length: count }, () => '');
 
@@ -64,7 +64,7 @@ export function tradeBill(lines: readonly Billed[], of: Of): Buffer {
 const accountNames =
   '账务流水号,业务流水号,商户订单号,商品名称,发生时间,对方账号,收入金额（+元）,支出金额（-元）,账户余额（元）,交易渠道,业务类型,备注';
 
-/** The bill of what moved in the merchant's account. */
+/** The bill of the merchant's account. */
 export function accountBill(moves: readonly Moved[], of: Of): Buffer {
   const rows = moves.map(({ at, flowNo, what, voucherNo, outNo, tradeNo, cents, balanceCents }) =>
     row(

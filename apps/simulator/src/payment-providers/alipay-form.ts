@@ -1,12 +1,12 @@
 import { failed } from './alipay-agreements.ts';
 import type { No } from './till.ts';
 
-/** What a merchant says. */
+/** A merchant's request. */
 export type Content = Record<string, string | undefined> & {
   extend_params?: unknown;
   refund_royalty_parameters?: unknown;
 };
-/** What goes back of a royalty with a refund. */
+/** The royalty taken back with a refund. */
 export type Royalties = { trans_out: string; amount: string }[];
 
 const subCodes: Record<No['no'], readonly [code: string, message: string]> = {
@@ -18,6 +18,6 @@ const subCodes: Record<No['no'], readonly [code: string, message: string]> = {
   short: ['ACQ.SELLER_BALANCE_NOT_ENOUGH', '卖家余额不足'],
 };
 
-/** Why something is not done, as the provider says it. */
+/** The provider's reason for a refusal. */
 export const no = ({ no: why }: No) => failed(...subCodes[why]);
 export const centsOf = (yuanText = '') => Math.round(Number(yuanText) * 100);

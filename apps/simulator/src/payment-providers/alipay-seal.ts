@@ -3,7 +3,7 @@ import type { DemoProviders } from '@kickstand/contract/money/payment-providers'
 
 type Params = Readonly<Record<string, string>>;
 
-/** What is signed of parameters: those that say something, by name. */
+/** The signed text of parameters: the non-empty ones, by name. */
 const textOf = (params: Params, without: readonly string[]) =>
   Object.keys(params)
     .filter((name) => !without.includes(name) && params[name] !== '')
@@ -11,7 +11,7 @@ const textOf = (params: Params, without: readonly string[]) =>
     .map((name) => `${name}=${params[name]}`)
     .join('&');
 
-/** Alipay's own key, and how it knows its merchant. */
+/** Alipay's own key, and its verification of the merchant. */
 export class AlipaySeal {
   readonly account: DemoProviders['alipay'];
   readonly #key: KeyObject;

@@ -36,7 +36,7 @@ const subCodes: Record<NotShared['no'], readonly [code: string, message: string]
   late: ['ACQ.TRADE_HAS_FINISHED', '超过退分账期限'],
 };
 
-/** Alipay's calls for royalties of trades. */
+/** Alipay's royalty calls. */
 export class SimulatedRoyalty {
   readonly #parts: Parts;
 
@@ -84,7 +84,7 @@ export class SimulatedRoyalty {
     return { ...well, out_request_no: outNo, royalty_detail_list: [detail] };
   }
 
-  /** What goes back of a trade's royalty with a refund under this number. */
+  /** The royalty taken back with a refund under this number. */
   back(orderNo: string, outNo: string, royalties: readonly Royalty[] = []) {
     const { shares, book, merchantId: merchant } = this.#parts;
     const [one] = royalties;

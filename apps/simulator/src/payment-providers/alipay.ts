@@ -19,7 +19,7 @@ export interface AlipayParts {
   seal: AlipaySeal;
   till: Till;
   shares: Shares;
-  /** The franchisee's number that it speaks with; absent: head office's. */
+  /** The franchisee's merchant number; absent: head office's. */
   merchant?: string | undefined;
   consents: Consents;
   book: Book;
@@ -32,14 +32,14 @@ export interface AlipayParts {
 }
 
 const provider = 'alipay';
-/** Seconds until a notification is told again: within a day. */
+/** Seconds until a notification is repeated, within a day. */
 const pauses = [240, 600, 600, 3_600, 7_200, 21_600, 54_000];
 
-/** What is collected waits for as long as it takes. */
+/** Collections wait indefinitely. */
 const forEver = 8_640_000_000_000_000;
 
 type Params = Record<string, string>;
-/** Alipay as it looks from its merchant's side. */
+/** Alipay, as seen by its merchant. */
 export class SimulatedAlipay {
   readonly #parts: AlipayParts;
   readonly #files = new Map<string, Buffer>();
@@ -88,7 +88,7 @@ export class SimulatedAlipay {
     return this.#say(method.replaceAll('.', '_'), call(JSON.parse(params.biz_content ?? '{}') as Content));
   }
 
-  /** The answer to a method, with the signature over it as it stands. */
+  /** The answer to a method, signed over its exact text. */
   #say(name: string, content: object): Said {
     const text = JSON.stringify(content);
     const sign = this.#parts.seal.sign(text);
@@ -119,7 +119,7 @@ export class SimulatedAlipay {
     return { ...well, out_trade_no: order.outNo, trade_no: order.tradeNo };
   }
 
-  /** The number of an order as the rider's app hands it over: then it comes into being. */
+  /** The number of an order handed over by the rider's app: it then comes into existence. */
   outNoOf(prepay: Readonly<Record<string, string>>): string | undefined {
     if (prepay.tradeNO)
       return [...this.#parts.book.orders.values()].find(({ tradeNo }) => tradeNo === prepay.tradeNO)?.outNo;
@@ -140,7 +140,7 @@ export class SimulatedAlipay {
     return done.reduce((sum, one) => sum + one.amountCents, 0);
   }
 
-  /** Collect by an agreement: it is paid at once, unless its rider has no money. */
+  /** Collects by an agreement: paid at once, unless its rider has no money. */
   #collect(params: Params, content: Content) {
     const { consents, till } = this.#parts;
     const { agreement_no } = (content.agreement_params ?? {}) as unknown as { agreement_no?: string };
@@ -201,12 +201,12 @@ export class SimulatedAlipay {
     };
   }
 
-  /** Alipay is not told what the whole order was; what is from before the book was at least what goes back. */
+  /** Alipay is not told the order's total; an unknown order was worth at least the refund. */
   #totalSaid({ out_trade_no = '', refund_amount }: Content) {
     return this.#parts.book.order(provider, out_trade_no) ? undefined : centsOf(refund_amount);
   }
 
-  /** That a query worked says nothing of the refund. */
+  /** Success of a query says nothing about the refund. */
   #refundQuery(content: Content) {
     const order = this.#parts.book.order(provider, content.out_trade_no ?? '');
     if (!order) return no({ no: 'unknown' });
@@ -249,7 +249,7 @@ export class SimulatedAlipay {
     this.#tell(order, order.notifyUrl, {});
   }
 
-  /** A refund is told as news of the trade, with the sum of all its refunds. */
+  /** A refund is notified as an update of the trade, with the total of its refunds. */
   tellRefund(refund: BookRefund) {
     const order = this.#parts.book.order(provider, refund.outNo);
     if (!order || !refund.notifyUrl) return;

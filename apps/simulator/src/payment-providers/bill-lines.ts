@@ -4,7 +4,7 @@ import type { Book, BookOrder, BookRefund, ProviderName } from './book.ts';
 import type { Faults } from './faults.ts';
 import { digitsOf } from './till.ts';
 
-/** A payment or a refund as a bill tells it. */
+/** A payment or refund as in a bill. */
 export interface Billed {
   what: 'payment' | 'refund';
   at: number;
@@ -13,34 +13,34 @@ export interface Billed {
   outRefundNo: string;
   refundNo: string;
   amountCents: number;
-  /** What the order was about. */
+  /** The order's amount. */
   totalCents: number;
-  /** Below zero: given back. */
+  /** Negative: refunded. */
   feeCents: number;
   state: 'success' | 'processing' | 'abnormal' | 'closed';
 }
 
 export interface Telling {
   book: Book;
-  /** The franchisee's number whose bill it is; absent: head office's. */
+  /** The franchisee's number of the bill; absent: head office's. */
   merchant?: string | undefined;
   faults: Faults;
   seed: number;
-  /** What bills get wrong about an order or a refund, by its number, whatever the odds. */
+  /** Errors forced into bills for an order or refund, by number. */
   spoilt: ReadonlyMap<string, Partial<Faults>>;
 }
 
-/** A bill names what was collected after a ride by a number of the provider's own. */
+/** A bill identifies amounts collected after a ride by the provider's own number. */
 export const numberIn = (outNo: string, order: BookOrder | undefined) =>
   order?.service ? digitsOf(`service ${outNo}`, 28) : outNo;
 
-/** What was not sent back takes no fee back. */
+/** A refund that failed returns no fee. */
 const feeBackOf = ({ state, feeCents }: BookRefund) => (state === 'closed' || feeCents === 0 ? 0 : -feeCents);
 
-/** So much more than its rate a provider takes where it goes wrong. */
+/** How much too high an erroneous fee is. */
 const wrongFeeCents = 30;
 
-/** Everything of a provider that happened between two instants, in order of time. */
+/** Everything at a provider between two instants, in order. */
 function happened({ book, merchant }: Telling, provider: ProviderName, from: number, to: number): Billed[] {
   const lines: Billed[] = [];
   const isIn = (at: number) => at >= from && at < to;
@@ -79,17 +79,17 @@ function happened({ book, merchant }: Telling, provider: ProviderName, from: num
   return lines.sort((a, b) => a.at - b.at || (a.outNo < b.outNo ? -1 : 1));
 }
 
-/** What goes wrong with a line is the same whenever its bill is made. */
+/** A line's error is the same whenever its bill is made. */
 export const fateOf = (seed: number, line: Billed): Chance =>
   chanceFrom(seed).fork(`${line.what} ${line.outNo} ${line.outRefundNo}`);
 
-/** What a bill of a day says: what happened, but for what the provider gets wrong. */
+/** A day's bill: what happened, apart from the provider's errors. */
 export function billed(telling: Telling, provider: ProviderName, day: string): Billed[] {
   const from = beijingStart(day);
   return toldBetween(telling, provider, from, from + dayMs);
 }
 
-/** What bills say of what happened between two instants. */
+/** The bill lines for a period. */
 export function toldBetween(telling: Telling, provider: ProviderName, from: number, to: number): Billed[] {
   const { seed, spoilt } = telling;
   const lines: Billed[] = [];
@@ -106,7 +106,7 @@ export function toldBetween(telling: Telling, provider: ProviderName, from: numb
   return lines;
 }
 
-/** What a bill says of something that it does not leave out. */
+/** The bill line of something that is not omitted. */
 function toldOf(line: Billed, fate: Chance, faults: Faults): Billed[] {
   const amountCents = line.amountCents + (fate.happens(faults.billAmount) ? 1 : 0);
   const extra = fate.happens(faults.billExtra) ? [neverWas(line)] : [];
@@ -115,14 +115,14 @@ function toldOf(line: Billed, fate: Chance, faults: Faults): Billed[] {
   return [misread(told, fate.fork('more'), faults), ...again, ...extra];
 }
 
-/** A line with another fee, or a refund that was sent and is told as failed. */
+/** A line with another fee, or a successful refund reported as failed. */
 function misread(line: Billed, fate: Chance, faults: Faults): Billed {
   const hasFailed = line.what === 'refund' && line.state === 'success' && fate.happens(faults.billState);
   if (hasFailed) return { ...line, state: 'closed', feeCents: 0 };
   return fate.happens(faults.billFee) ? { ...line, feeCents: line.feeCents + wrongFeeCents } : line;
 }
 
-/** A line of a number that nobody knows. */
+/** A line with an unknown number. */
 function neverWas(line: Billed): Billed {
   const outNo = digitsOf(`extra ${line.outNo} ${line.outRefundNo}`, 32);
   const own = { ...line, what: 'payment' as const, outNo, tradeNo: digitsOf(outNo, 28) };

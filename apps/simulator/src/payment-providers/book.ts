@@ -25,7 +25,7 @@ function keyOf(one: Entry) {
   return `${one.provider} ${one.kind === 'refund' ? one.outRefundNo : one.outNo}`;
 }
 
-/** Everything that the providers know. What was written stays, so that a restart loses nothing: a record's last line holds. */
+/** Everything the providers know, append-only, so that a restart loses nothing: the last line of a record counts. */
 export class Book {
   readonly orders = new Map<string, BookOrder>();
   readonly refunds = new Map<string, BookRefund>();
@@ -34,7 +34,7 @@ export class Book {
   readonly #receivers = new Map<string, BookReceiver>();
   readonly #ofTrade = new Map<string, string>();
   readonly #sharesOf = new Map<string, Set<string>>();
-  /** Refunds of an order, in their order. */
+  /** An order's refunds, in order. */
   readonly #ofOrder = new Map<string, BookRefund[]>();
   readonly #file: string | undefined;
 
@@ -50,7 +50,7 @@ export class Book {
     return this.orders.get(`${provider} ${outNo}`);
   }
 
-  /** The order of a number of the provider's own. */
+  /** The order with a number of the provider's own. */
   orderOfTrade(provider: ProviderName, tradeNo: string) {
     return this.order(provider, this.#ofTrade.get(`${provider} ${tradeNo}`) ?? '');
   }
@@ -59,7 +59,7 @@ export class Book {
     return this.shares.get(`${provider} ${outNo}`);
   }
 
-  /** Shares of an order, and what was given back of them. */
+  /** An order's shares, and their returns. */
   sharesOf(provider: ProviderName, orderNo: string): BookShare[] {
     const keys = this.#sharesOf.get(`${provider} ${orderNo}`) ?? [];
     return [...keys].flatMap((key) => this.shares.get(key) ?? []);
@@ -77,7 +77,7 @@ export class Book {
     return this.#ofOrder.get(`${provider} ${outNo}`) ?? [];
   }
 
-  /** Keep a record as it is now. */
+  /** Stores a record's current state. */
   write(one: Entry) {
     this.#note(one);
     if (this.#file) appendFileSync(this.#file, `${JSON.stringify(one)}\n`, { mode: 0o600 });
@@ -106,7 +106,7 @@ export class Book {
     this.#sharesOf.set(of, (this.#sharesOf.get(of) ?? new Set()).add(keyOf(one)));
   }
 
-  /** A line that was cut off by a crash is none. */
+  /** A line cut off by a crash is ignored. */
   #recall(line: string) {
     try {
       this.#note(record.parse(JSON.parse(line)));

@@ -1,6 +1,6 @@
 import { createPublicKey, createSign, type KeyObject } from 'node:crypto';
 
-/** A piece of DER: its kind, its length, its content. */
+/** A DER element: tag, length, content. */
 function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
   const content = Buffer.concat(parts);
   const { length } = content;
@@ -20,13 +20,13 @@ const nameOf = (text: string) =>
 
 interface Certified {
   key: KeyObject;
-  /** Hexadecimal digits; not above 7f at first. */
+  /** Hexadecimal digits; the first byte at most 7f. */
   serial: string;
   from: number;
   to: number;
 }
 
-/** A certificate of a key, signed by itself, as PEM. */
+/** A self-signed certificate of a key, as PEM. */
 export function certificateOf({ key, serial, from, to }: Certified): string {
   const name = nameOf('Tenpay.com sign (simulated)');
   const content = sequence(

@@ -7,11 +7,11 @@ interface Parts {
   book: Book;
   faults: Faults;
   chance: Chance;
-  /** Called when a rider has agreed, or calls it off at the provider. */
+  /** Called when a rider agrees, or revokes at the provider. */
   onConsent(consent: BookConsent): void;
 }
 
-/** What both providers do with riders who let them collect after rides. */
+/** Consents to collect after rides, common to both providers. */
 export class Consents {
   readonly #parts: Parts;
 
@@ -23,7 +23,7 @@ export class Consents {
     return this.#parts.book.consents.get(`${provider} ${code}`);
   }
 
-  /** A rider is to agree; answers by what the provider's app knows it. */
+  /** Asks a rider for consent; returns its id in the provider's app. */
   ask(provider: ProviderName, code: string, notifyUrl: string): string {
     const account = `${provider === 'wechat' ? 'o' : '2026'}${digitsOf(`account ${code}`, 16)}`;
     if (!this.with(provider, code))
@@ -31,7 +31,10 @@ export class Consents {
     return `token-${code}`;
   }
 
-  /** A rider agrees in the provider's app; whether there was something to agree to. Some it does not vouch for. */
+  /**
+   * A rider agrees in the provider's app; returns whether there was anything to agree to. The provider does not vouch
+   * for some.
+   */
   agree(provider: ProviderName, code: string): boolean {
     const { book, faults, chance, onConsent } = this.#parts;
     const consent = this.with(provider, code);
@@ -42,7 +45,7 @@ export class Consents {
     return true;
   }
 
-  /** It is called off, by the merchant or by the rider. */
+  /** Revoked by the merchant or the rider. */
   end(provider: ProviderName, code: string): boolean {
     const consent = this.with(provider, code);
     if (!consent) return false;
@@ -52,17 +55,17 @@ export class Consents {
     return true;
   }
 
-  /** The consent by which is collected from an account. */
+  /** The consent for collecting from an account. */
   of(provider: ProviderName, account: string): BookConsent | undefined {
     for (const one of this.#parts.book.consents.values())
       if (one.provider === provider && one.account === account) return one;
     return undefined;
   }
 
-  /** Whether there may be collected from an account. */
+  /** Whether collecting from an account is allowed. */
   stands = (provider: ProviderName, account: string) => this.of(provider, account)?.state === 'standing';
 
-  /** Whether whoever is to be collected from has the money. */
+  /** Whether the payer has the money. */
   hasMoney(): boolean {
     return !this.#parts.chance.happens(this.#parts.faults.noMoney);
   }

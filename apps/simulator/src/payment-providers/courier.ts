@@ -1,14 +1,14 @@
 import type { Chance } from '@kickstand/town';
 import type { Faults } from './faults.ts';
 
-/** Something that a provider tells its merchant. */
+/** A notification from a provider to its merchant. */
 export interface Letter {
   url: string;
-  /** What is sent, signed as of now. */
+  /** The content, signed as of now. */
   make(): { headers: Record<string, string>; body: string };
-  /** Whether the merchant has taken it. */
+  /** Whether the merchant has accepted it. */
   isTaken(status: number, body: string): boolean;
-  /** Seconds until it is told again, each time that it was not taken. */
+  /** Seconds until each repetition. */
   pauses: readonly number[];
 }
 
@@ -26,7 +26,7 @@ export interface CourierParts {
 
 const patienceMs = 5_000;
 
-/** Carries notifications: some twice, late or overtaken by later ones, and again while nobody takes them. */
+/** Delivers notifications: some twice, late or out of order, and repeatedly until accepted. */
 export class Courier {
   readonly #parts: CourierParts;
   #waiting: Waiting[] = [];
@@ -45,7 +45,7 @@ export class Courier {
     if (chance.happens(faults.twice)) this.#waiting.push({ letter, due, tries: 0 });
   }
 
-  /** Send what is due. */
+  /** Sends what is due. */
   step() {
     const now = this.#parts.now();
     const due = this.#waiting.filter((one) => one.due <= now);
@@ -57,7 +57,7 @@ export class Courier {
     }
   }
 
-  /** When nothing is under way any more. */
+  /** Resolves when nothing is in flight. */
   async settled() {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }

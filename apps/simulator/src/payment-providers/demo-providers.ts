@@ -5,7 +5,7 @@ import type { Faults } from './faults.ts';
 import { openProviders, type Providers } from './providers.ts';
 
 interface Opening {
-  /** The demo's folder, in which the server left the keys and the providers remember. */
+  /** The demo's folder, with the server's keys and the providers' state. */
   folder: string;
   faults: Faults;
   seed: number;
@@ -15,7 +15,7 @@ interface Opening {
 /** How long a refund takes, milliseconds. */
 const refundMs = 30_000;
 
-/** The demo's payment providers; undefined where there are none, or where they cannot be opened. */
+/** The demo's payment providers; undefined if there are none, or they cannot be opened. */
 export async function openDemoProviders({
   folder,
   faults,

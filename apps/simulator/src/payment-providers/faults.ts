@@ -2,31 +2,31 @@ import { z } from 'zod';
 
 const rate = z.number().min(0).max(1).default(0);
 
-/** How often the providers do what they should not, as shares of 1. All of it is off where nothing is said. */
+/** How often the providers misbehave, as shares of 1. All off by default. */
 export const faults = z.object({
   /** An answer takes seconds. */
   slow: rate,
-  /** The provider does what it was asked and says nothing. */
+  /** The provider does what was asked and does not answer. */
   silent: rate,
-  /** A notification comes twice, or minutes late, or after a later one. */
+  /** A notification arrives twice, minutes late, or out of order. */
   twice: rate,
   late: rate,
   disordered: rate,
-  /** A rider is charged another amount than was asked for. */
+  /** A rider is charged another amount than requested. */
   wrongAmount: rate,
-  /** A rider whom the provider does not vouch for; one who has no money when it is collected. */
+  /** A rider the provider does not vouch for; one without money when charged. */
   noVouching: rate,
   noMoney: rate,
-  /** A refund is not done for a long time. */
+  /** A refund takes very long. */
   stuckRefund: rate,
-  /** A refund cannot be sent, and then can; or never can. */
+  /** A refund cannot be made, temporarily or ever. */
   abnormalRefund: rate,
   closedRefund: rate,
-  /** A share takes long, or is never made; what is given back of one is not. */
+  /** A share takes long or fails; taking one back fails. */
   slowShare: rate,
   shareFailed: rate,
   backFailed: rate,
-  /** What a bill says otherwise than it was. */
+  /** Errors in bills. */
   billMissing: rate,
   billExtra: rate,
   billAmount: rate,
@@ -34,13 +34,13 @@ export const faults = z.object({
   billTwice: rate,
   billState: rate,
   billFee: rate,
-  /** What only the bill of the account says otherwise. */
+  /** Errors in the account bill only. */
   accountMissing: rate,
   accountExtra: rate,
 });
 export type Faults = z.infer<typeof faults>;
 
-/** What a town lives with unless it is told otherwise. */
+/** The default errors of a town. */
 const usualFaults: Faults = {
   slow: 0.01,
   silent: 0.005,
@@ -67,7 +67,7 @@ const usualFaults: Faults = {
   accountExtra: 0.0001,
 };
 
-/** `PAYMENT_FAULTS`: `none`, or like `silent=0.1,slow=0.2` on top of what is usual. Throws on words that are no fault. */
+/** `PAYMENT_FAULTS`: `none`, or like `silent=0.1,slow=0.2` on top of the defaults. Throws on unknown names. */
 export function faultsFrom(text: string | undefined): Faults {
   if (text === 'none') return faults.parse({});
   const said = (text ?? '').split(',').flatMap((part) => {

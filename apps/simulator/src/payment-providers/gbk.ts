@@ -1,4 +1,4 @@
-/** The two bytes of every letter of GBK; made when a bill is first written. */
+/** The two bytes of every GBK character; built when a bill is first written. */
 let table: Map<string, number> | undefined;
 
 function tableOfGbk() {
@@ -12,7 +12,7 @@ function tableOfGbk() {
   return made;
 }
 
-/** A text in GBK, which bills of Alipay are written in; what it does not have becomes a question mark. */
+/** A text in GBK, the encoding of Alipay's bills; characters it lacks become question marks. */
 export function inGbk(text: string): Buffer {
   table ??= tableOfGbk();
   const bytes = Buffer.alloc(text.length * 2);

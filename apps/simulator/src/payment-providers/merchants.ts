@@ -10,7 +10,7 @@ import { WechatSeal } from './wechat-seal.ts';
 type Common = Omit<WechatParts & AlipayParts, 'seal' | 'merchant'>;
 type Keys = Pick<DemoProviders, 'wechat' | 'alipay'>;
 
-/** Both providers as one merchant of theirs sees them. */
+/** Both providers as seen by one of their merchants. */
 function merchantAt(keys: Keys, common: Common, isFranchisee: boolean) {
   const wechatSeal = new WechatSeal(keys.wechat, createPrivateKey(keys.wechat.providerKey), common.now);
   const at = (name: ProviderName) => (isFranchisee ? keys[name].merchantId : undefined);
@@ -21,7 +21,7 @@ function merchantAt(keys: Keys, common: Common, isFranchisee: boolean) {
   };
 }
 
-/** Everybody who collects at the providers: head office, and franchisees that do so themselves. */
+/** All merchants at the providers: head office, and franchisees that collect themselves. */
 export class Merchants {
   readonly own: ReturnType<typeof merchantAt>;
   readonly #byMerchant = new Map<string, SimulatedWechat | SimulatedAlipay>();
@@ -41,17 +41,17 @@ export class Merchants {
     }
   }
 
-  /** Whose it is; head office's where no number is said. */
+  /** The merchant; head office's if no number is given. */
   of({ provider, merchant }: { provider: ProviderName; merchant?: string | undefined }) {
     return this.#byMerchant.get(`${provider} ${merchant}`) ?? this.own[provider];
   }
 
-  /** Everybody at a provider. */
+  /** All merchants at a provider. */
   at(provider: ProviderName): readonly (SimulatedWechat | SimulatedAlipay)[] {
     return [...(provider === 'wechat' ? this.#wechats : this.#alipays).values()];
   }
 
-  /** Answered by whoever asks says who it is. */
+  /** Handled by the merchant that the request identifies. */
   handle(heard: Heard): Said {
     if (heard.path.startsWith('/v3/')) {
       const [, mchid = ''] = /mchid="(\d+)"/.exec(String(heard.headers.authorization ?? '')) ?? [];

@@ -12,21 +12,21 @@ import { Shares } from './shares.ts';
 import { Till } from './till.ts';
 
 export interface ProvidersParts {
-  /** Who the providers and their merchant are to each other. */
+  /** The keys between the providers and their merchant. */
   keys: DemoProviders;
   /** The word by which their demo knows them. */
   provision?: string;
-  /** Where they listen on this machine; 0: anywhere. */
+  /** The port on this machine; 0: any free one. */
   port: number;
   faults: Faults;
-  /** What goes wrong is the same for the same seed. */
+  /** Errors are the same for the same seed. */
   seed: number;
-  /** Where they remember; without it a restart forgets. */
+  /** Where their state is stored; without it a restart forgets it. */
   file?: string;
   now?(): number;
-  /** How long a refund takes that goes well, milliseconds. */
+  /** Duration of a successful refund, milliseconds. */
   refundMs?: number;
-  /** Refund what was paid before the providers were opened. */
+  /** Accept refunds of payments from before the providers' first start. */
   believesPast?: boolean;
 }
 
@@ -34,7 +34,7 @@ const host = '127.0.0.1';
 const stepMs = 200;
 const mostBytes = 1_000_000;
 
-/** Both payment providers on a port of this machine, speaking as the real ones do. */
+/** Both payment providers on a port of this machine, with the real protocols. */
 export async function openProviders(parts: ProvidersParts) {
   const { keys, faults, seed, now = Date.now } = parts;
   const chance = chanceFrom(seed);
@@ -103,12 +103,12 @@ export async function openProviders(parts: ProvidersParts) {
     pay: till.pay.bind(till),
     consents,
     payPrepaid,
-    /** Say once more that an order is paid, as providers do. */
+    /** Repeats the notification of a payment, as providers do. */
     tellPaid(provider: ProviderName, outNo: string) {
       const order = book.order(provider, outNo);
       if (order) merchants.of(order).tellPaid(order);
     },
-    /** Do what is due, and wait until it is done. */
+    /** Does what is due, and waits until it is done. */
     async settle() {
       step();
       await courier.settled();
@@ -125,7 +125,7 @@ export type Providers = Awaited<ReturnType<typeof openProviders>>;
 type Payments = { merchants: Merchants; consents: Consents; till: Till };
 type Prepay = Readonly<Record<string, string>>;
 
-/** A rider's phone hands over what the app got: the order is paid. */
+/** A rider's phone hands over what the app received: the order is paid. */
 const payingBy =
   ({ merchants, consents, till }: Payments) =>
   (provider: ProviderName, prepay: Prepay) => {
@@ -147,7 +147,7 @@ const payDoor =
     return json('no' in paid ? 409 : 200, 'no' in paid ? { paid: false, why: paid.no } : { paid: true });
   };
 
-/** Whoever tries a day's closing says here what bills are to get wrong about an order or a refund. */
+/** For testing a day's closing: sets the errors of bills about an order or refund. */
 const spoiling =
   (spoilt: Map<string, Partial<Faults>>) =>
   (heard: Heard): Said => {

@@ -1,11 +1,11 @@
-/** What a provider answers to a request. */
+/** A provider's response. */
 export interface Said {
   status: number;
   headers: Record<string, string>;
   body: string | Buffer;
 }
 
-/** A request as it came, byte for byte. */
+/** A raw request. */
 export interface Heard {
   method: string;
   /** With its query. */

@@ -9,12 +9,12 @@ interface SharesParts {
   now(): number;
 }
 
-/** Why a provider does not share, or does not give back. */
+/** Why a provider does not share, or does not take back. */
 export type NotShared = { no: 'unknown' | 'early' | 'receiver' | 'limit' | 'finished' | 'mismatch' | 'late' };
 
 interface ShareWish {
   provider: ProviderName;
-  /** Who asks for it. */
+  /** The requesting merchant. */
   merchant: string;
   tradeNo: string;
   outNo: string;
@@ -26,7 +26,7 @@ type BackWish = Omit<ShareWish, 'tradeNo'> & { ofNo: string };
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-/** Providers share from so long after a payment on, for so long, and at most so much of it in ten-thousandths. */
+/** From when, until when and how much of a payment providers allow to be shared, in ten-thousandths. */
 const earliestMs: Record<ProviderName, number> = { wechat: minuteMs, alipay: minuteMs / 2 };
 const latestMs = 30 * dayMs;
 const latestBackMs = 180 * dayMs;
@@ -34,7 +34,7 @@ const mostBp = 3_000;
 
 const sum = (list: readonly BookShare[]) => list.reduce((cents, one) => cents + one.amountCents, 0);
 
-/** Sharing of payments between merchants, whatever a provider calls it. */
+/** Sharing of payments between merchants, under any name. */
 export class Shares {
   readonly #parts: SharesParts;
 
@@ -42,7 +42,7 @@ export class Shares {
     this.#parts = parts;
   }
 
-  /** From now on a merchant shares with another one. */
+  /** Registers a merchant as share receiver of another. */
   addReceiver(provider: ProviderName, merchant: string, account: string) {
     this.#parts.book.write({ kind: 'receiver', provider, merchant, account });
   }
@@ -76,7 +76,7 @@ export class Shares {
     return isAbove || cents > this.unshared(order) - order.feeCents ? 'limit' : undefined;
   }
 
-  /** What of an order is neither shared nor refunded. */
+  /** The part of an order that is neither shared nor refunded. */
   unshared({ provider, outNo, paidCents }: BookOrder): number {
     const { book } = this.#parts;
     const moved = book.sharesOf(provider, outNo).filter(({ state }) => state !== 'closed');
@@ -106,7 +106,7 @@ export class Shares {
     return share;
   }
 
-  /** Give back of a share that was made. */
+  /** Takes back part of a share. */
   back({ provider, merchant, outNo, ofNo, receiver, amountCents }: BackWish): BookShare | NotShared {
     const { book, now } = this.#parts;
     const known = book.share(provider, outNo);
@@ -122,7 +122,7 @@ export class Shares {
     return this.#begin({ ...wish, orderNo: share.orderNo, ofNo }, 'backFailed');
   }
 
-  /** What was given back with a refund that was taken. */
+  /** What was taken back with an accepted refund. */
   backAtOnce(wish: BackWish): BookShare | NotShared {
     const begun = this.back(wish);
     if ('no' in begun || begun.state !== 'processing') return begun;
@@ -131,7 +131,7 @@ export class Shares {
     return done;
   }
 
-  /** Nothing more is shared of an order. */
+  /** Ends sharing of an order. */
   finish(of: Pick<ShareWish, 'provider' | 'merchant' | 'tradeNo'>): BookOrder | NotShared {
     const order = this.#orderOf(of);
     if (!order) return { no: 'unknown' };
@@ -145,7 +145,7 @@ export class Shares {
     return share && this.#due(share);
   }
 
-  /** Shares whose time has come. */
+  /** Completes due shares. */
   step() {
     for (const share of this.#parts.book.shares.values()) if (share.next) this.#due(share);
   }

@@ -10,11 +10,11 @@ export interface TillParts {
   shares: Shares;
   chance: Chance;
   now(): number;
-  /** How long a refund takes that goes well, milliseconds. */
+  /** Duration of a successful refund, milliseconds. */
   refundMs: number;
-  /** Take it for paid what is to be refunded and was never heard of: it is from before the book. */
+  /** Treats unknown orders to be refunded as paid before the providers' first start. */
   believesPast: boolean;
-  /** Called when an order was paid or a refund came to an end. */
+  /** Called when an order is paid or a refund ends. */
   onPaid(order: BookOrder): void;
   onRefund(refund: BookRefund): void;
 }
@@ -25,18 +25,18 @@ type Wish = Pick<BookOrder, 'provider' | 'outNo' | 'amountCents' | 'what' | 'not
 };
 type RefundWish = Pick<BookRefund, 'provider' | 'outNo' | 'outRefundNo' | 'amountCents' | 'notifyUrl'> & {
   totalCents: number | undefined;
-  /** What comes back of a share with it. */
+  /** The share taken back with it. */
   backCents?: number;
 };
 
-/** Why a provider does not do what it is asked. */
+/** Why a provider refuses a request. */
 export type No = { no: 'unknown' | 'paid' | 'closed' | 'mismatch' | 'unpaid' | 'short' };
 
 const minuteMs = 60_000;
-/** What providers take of a payment, in ten-thousandths. */
+/** The providers' fee, in ten-thousandths. */
 const feeBp = 60;
 
-/** Digits that are the same for the same number. */
+/** Digits derived from a text. */
 export const digitsOf = (text: string, length: number) =>
   (BigInt(`0x${createHash('sha256').update(text).digest('hex').slice(0, 30)}`) % 10n ** BigInt(length))
     .toString()
@@ -44,7 +44,7 @@ export const digitsOf = (text: string, length: number) =>
 
 const feeOf = (cents: number) => Math.round((cents * feeBp) / 10_000);
 
-/** What both providers do with orders and refunds, whatever they call it. */
+/** Orders and refunds, common to both providers. */
 export class Till {
   readonly #parts: TillParts;
 
@@ -84,7 +84,7 @@ export class Till {
     return order;
   }
 
-  /** The rider pays: what is asked for, unless the provider goes wrong or a test says so. */
+  /** The rider pays: the requested amount, unless the provider errs or a test says otherwise. */
   pay(
     provider: ProviderName,
     outNo: string,
@@ -159,7 +159,7 @@ export class Till {
     return paid;
   }
 
-  /** What becomes of a refund. Alipay does it at once, or not for a while; there is nothing else there. */
+  /** The outcome of a refund. Alipay's is immediate or delayed; it has no others. */
   #fateOf(provider: ProviderName): NonNullable<BookRefund['next']> {
     const { chance, faults, now, refundMs } = this.#parts;
     const after = (state: 'success' | 'abnormal' | 'closed', ms: number) => ({ state, at: now() + ms });
@@ -171,7 +171,7 @@ export class Till {
     return after('success', usualMs);
   }
 
-  /** Refunds whose time has come. */
+  /** Completes due refunds. */
   step() {
     for (const refund of this.#parts.book.refunds.values()) if (refund.next) this.#due(refund);
   }

@@ -14,7 +14,7 @@ const tradeSums =
 
 const stateOf = { success: 'SUCCESS', processing: 'PROCESSING', abnormal: 'CHANGE', closed: 'FAIL' };
 
-/** The bill of payments and refunds, as WeChat writes it. */
+/** The bill of payments and refunds, in WeChat's format. */
 export function tradeBill(
   lines: readonly Billed[],
   { appId, merchantId }: { appId: string; merchantId: string },
@@ -48,7 +48,7 @@ const fundHead =
   '记账时间,微信支付业务单号,资金流水单号,业务名称,业务类型,收支类型,收支金额（元）,账户结余（元）,资金变更提交申请人,备注,业务凭证号';
 const fundSums = '资金流水总笔数,收入笔数,收入金额,支出笔数,支出金额';
 
-/** The bill of what moved in the merchant's account. */
+/** The bill of the merchant's account. */
 export function fundBill(moves: readonly Moved[]) {
   const rows = moves.map(({ at, flowNo, what, voucherNo, tradeNo, cents, balanceCents }) =>
     row(

@@ -1,19 +1,19 @@
 import type { No } from './till.ts';
 
-/** What a merchant says. */
+/** A merchant's request. */
 export type Content = Record<string, unknown> & {
   amount?: { total?: number; refund?: number };
   settle_info?: { profit_sharing?: boolean };
 };
 
-/** Why it is not done. */
+/** Why it is refused. */
 export interface Problem {
   status: number;
   code: string;
   message: string;
 }
 
-/** What the provider calls it when it does not do something. */
+/** The provider's names for refusals. */
 export const problems: Record<No['no'], Problem> = {
   unknown: { status: 404, code: 'ORDER_NOT_EXIST', message: '订单不存在' },
   paid: { status: 400, code: 'ORDERPAID', message: '该订单已支付' },

@@ -10,7 +10,7 @@ interface Account {
   serviceId: string;
 }
 
-/** What the provider says: a body, or what is wrong. */
+/** The provider's response: a body, or an error. */
 export type ScoreSaid =
   | { json: object }
   | { problem: readonly [status: number, code: string, message: string] };
@@ -20,7 +20,7 @@ const no = (status: number, code: string, message: string): ScoreSaid => ({
 });
 const noOrder = no(404, 'ORDER_NOT_EXIST', '支付分订单不存在');
 const wrongState = no(400, 'INVALID_ORDER_STATE', '单据状态错误');
-/** Services wait for their riders for as long as it takes. */
+/** Service orders wait for their riders indefinitely. */
 const forEver = 8_640_000_000_000_000;
 
 interface Parts {
@@ -31,7 +31,7 @@ interface Parts {
   now(): number;
 }
 
-/** The pay score of WeChat as it looks from its merchant's side. */
+/** WeChat's pay score, as seen by its merchant. */
 export class SimulatedScore {
   readonly #parts: Parts;
 
@@ -39,7 +39,7 @@ export class SimulatedScore {
     this.#parts = parts;
   }
 
-  /** What is said to a request; undefined where there is nothing to say. */
+  /** The response to a request; undefined if there is none. */
   answer(
     method: string,
     path: string,
@@ -60,13 +60,13 @@ export class SimulatedScore {
     return call ? call[1]() : no(404, 'RESOURCE_NOT_EXISTS', '资源不存在');
   }
 
-  /** Our number of a consent that an app hands over. */
+  /** Our number of a consent handed over by an app. */
   codeOf({ businessType, query = '' }: Readonly<Record<string, string>>): string | undefined {
     const token = new URLSearchParams(query).get('apply_permissions_token') ?? '';
     return businessType === 'wxpayScoreEnable' && token.startsWith('token-') ? token.slice(6) : undefined;
   }
 
-  /** Our number of what was collected: the provider goes by its own. */
+  /** Our number of a collection: the provider uses its own. */
   numberOf(tradeNo: string): string {
     for (const one of this.#parts.book.orders.values())
       if (one.service && one.tradeNo === tradeNo) return one.outNo;

@@ -21,10 +21,10 @@ interface OwnKey {
 
 const yearMs = 365 * 86_400_000;
 
-/** WeChat's own keys, what it signs and seals with them, and how it knows its merchant. */
+/** WeChat's own keys, what it signs and seals with them, and its verification of the merchant. */
 export class WechatSeal {
   readonly account: DemoProviders['wechat'];
-  /** The newest is signed with; all of them are handed out. */
+  /** The newest signs; all are handed out. */
   readonly #keys: OwnKey[] = [];
   readonly #merchantKey: KeyObject;
   readonly #now: () => number;
@@ -43,13 +43,13 @@ export class WechatSeal {
     this.#keys.unshift({ key, serial, pem: certificateOf({ key, serial, from, to }), from, to });
   }
 
-  /** Sign with a new key from now on; the old one is forgotten where nobody shall have it any more. */
+  /** Rotates to a new signing key; the old one is deleted if it is to be unavailable. */
   rotate({ forget = false } = {}) {
     this.#add(generateKeyPairSync('rsa', { modulusLength: 2_048 }).privateKey);
     if (forget) this.#keys.splice(1);
   }
 
-  /** What is sealed for the provider is sealed for this. */
+  /** The key that data for the provider is sealed with. */
   get key(): KeyObject {
     return this.#own.key;
   }
@@ -60,7 +60,7 @@ export class WechatSeal {
     return own;
   }
 
-  /** The headers under which something is the provider's. */
+  /** The headers of a signed response. */
   signed(body: string, now = this.#now()): Record<string, string> {
     const [at, nonce] = [String(Math.floor(now / 1_000)), randomBytes(16).toString('hex')];
     const { key, serial } = this.#own;
@@ -97,7 +97,7 @@ export class WechatSeal {
     };
   }
 
-  /** Whether a request carries the merchant's signature. */
+  /** Whether a request has the merchant's signature. */
   isMerchants(header: string, { method, path, body }: { method: string; path: string; body: string }) {
     const parts = Object.fromEntries(
       [...header.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),

@@ -7,7 +7,7 @@ import type { ScoreSaid } from './wechat-score.ts';
 interface Parts {
   shares: Shares;
   merchantId: string;
-  /** What names are sealed for. */
+  /** The key that names are sealed with. */
   keyOf(): KeyObject;
 }
 
@@ -36,7 +36,7 @@ interface Content {
 
 const results = { processing: 'PROCESSING', success: 'SUCCESS', closed: 'FAILED' };
 
-/** WeChat's calls for sharing payments. */
+/** WeChat's sharing calls. */
 export class SimulatedSharing {
   readonly #parts: Parts;
 
@@ -61,7 +61,7 @@ export class SimulatedSharing {
       : { json: this.#orderOf(share, query.get('transaction_id') ?? '') };
   }
 
-  /** A name that was sealed for somebody else is none. */
+  /** A name sealed for somebody else is invalid. */
   #addReceiver({ account = '', name = '' }: Content): ScoreSaid {
     const { shares, merchantId, keyOf } = this.#parts;
     try {

@@ -20,7 +20,7 @@ export interface WechatParts {
   seal: WechatSeal;
   till: Till;
   shares: Shares;
-  /** The franchisee's number that it speaks with; absent: head office's. */
+  /** The franchisee's merchant number; absent: head office's. */
   merchant?: string | undefined;
   consents: Consents;
   book: Book;
@@ -29,25 +29,25 @@ export interface WechatParts {
   spoilt: ReadonlyMap<string, Partial<Faults>>;
   seed: number;
   now(): number;
-  /** Where it is reached, without a slash at its end. */
+  /** Base URL, without a trailing slash. */
   base(): string;
 }
 
 const provider = 'wechat';
 const prepayOf = (outNo: string) =>
   `wx${createHash('sha256').update(`prepay ${outNo}`).digest('hex').slice(0, 34)}`;
-/** Seconds until a notification is told again: fifteen times over a day. */
+/** Seconds until a notification is repeated: fifteen times over a day. */
 const pauses = [
   15, 15, 30, 180, 600, 1_200, 1_800, 1_800, 1_800, 3_600, 10_800, 10_800, 10_800, 21_600, 21_600,
 ];
 
-/** WeChat Pay as it looks from its merchant's side. */
+/** WeChat Pay, as seen by its merchant. */
 export class SimulatedWechat {
   readonly #parts: WechatParts;
   readonly #files = new Map<string, Buffer>();
   readonly #score: SimulatedScore;
   readonly #sharing: SimulatedSharing;
-  /** Which order a prepayment is for. */
+  /** The order of each prepayment. */
   readonly #prepaid = new Map<string, string>();
 
   constructor(parts: WechatParts) {
@@ -94,7 +94,7 @@ export class SimulatedWechat {
       : this.#problem({ status: 404, code: 'RESOURCE_NOT_EXISTS', message: '资源不存在' });
   }
 
-  /** Nothing to say is said as well. */
+  /** An empty response is a response too. */
   #said(said: ScoreSaid | undefined): Said {
     if (!said) return { status: 204, headers: this.#parts.seal.signed(''), body: '' };
     if ('json' in said) return this.#json(said.json);
@@ -124,7 +124,7 @@ export class SimulatedWechat {
     return this.#json({ prepay_id: prepayOf(outNo) });
   }
 
-  /** The number of the order that an app's prepayment is for; undefined where it is forged or not known. */
+  /** The order number of an app's prepayment; undefined if forged or unknown. */
   outNoOf(prepay: Readonly<Record<string, string>>): string | undefined {
     const { seal } = this.#parts;
     const isMini = prepay.paySign !== undefined;
@@ -233,7 +233,7 @@ export class SimulatedWechat {
     return { status: 200, headers: { 'content-type': 'application/octet-stream' }, body };
   }
 
-  /** Tell that an order was paid. */
+  /** Notifies the payment of an order. */
   tellPaid(order: BookOrder) {
     if (order.service)
       this.#tell('PAYSCORE.USER_PAID', 'payscore', order.notifyUrl, this.#score.orderOf(order));

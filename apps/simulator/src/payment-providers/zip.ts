@@ -5,7 +5,7 @@ interface Packed {
   content: Buffer;
 }
 
-/** What the head of a file and the directory say alike. */
+/** The facts common to a file's header and the directory. */
 function factsOf(file: Packed, packed: Buffer): Buffer {
   const facts = Buffer.alloc(26);
   facts.writeUInt16LE(20, 0);

@@ -9,7 +9,7 @@ interface Spot {
   y: number;
 }
 
-/** A picture that is drawn point by point. */
+/** A picture drawn pixel by pixel. */
 export class Canvas {
   readonly width: number;
   readonly height: number;
@@ -52,13 +52,13 @@ export class Canvas {
     }
   }
 
-  /** Letters and digits; other signs stay empty. */
+  /** Letters and digits; other characters stay empty. */
   write(text: string, { x, y }: Spot, size: number, colour: Colour) {
     for (const dot of dotsOf(text))
       this.fill({ x: x + dot.x * size, y: y + dot.y * size }, size, size, colour);
   }
 
-  /** The picture as a PNG file, with what a camera wrote of it. */
+  /** The picture as a PNG file, with camera metadata. */
   png(exif?: Buffer): Buffer {
     const lines = Buffer.alloc((this.width * 3 + 1) * this.height);
     for (let row = 0; row < this.height; row++)

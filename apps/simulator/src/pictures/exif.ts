@@ -34,7 +34,7 @@ function degrees(tag: number, value: number): Tag {
   return { tag, type: 'rational', count: 3, value: bytes };
 }
 
-/** A list of tags that begins at an offset; what is longer than four bytes stands behind it. */
+/** A list of tags at an offset; values longer than four bytes follow it. */
 function listed(tags: readonly Tag[], at: number): Buffer {
   const head = Buffer.alloc(2 + tags.length * 12 + 4);
   head.writeUInt16LE(tags.length);
@@ -58,7 +58,7 @@ function listed(tags: readonly Tag[], at: number): Buffer {
 const written = (at: number) =>
   new Date(at).toISOString().slice(0, 19).replaceAll('-', ':').replace('T', ' ');
 
-/** What a phone’s camera writes into its pictures: when (epoch ms) and where they were taken (EXIF 2.32, in little endian). */
+/** A phone camera’s metadata: time (epoch ms) and place (EXIF 2.32, little-endian). */
 export function exifOf(at: number, [lng, lat]: LngLat): Buffer {
   const start = 8;
   const first = (exif: number, gps: number) => listed([long(0x8769, exif), long(0x8825, gps)], start);

@@ -19,14 +19,14 @@ const inks: readonly Colour[] = [
   [96, 60, 140],
 ];
 
-/** What stands on the paper that somebody shows. */
+/** The content of a document that somebody shows. */
 interface Paper {
   name: string;
   title: string;
   number: string;
 }
 
-/** A phone’s picture of a paper: a card on a desk with a portrait, the name in letters and the number. */
+/** A phone’s picture of a document: a card on a desk with a portrait, the name in letters and the number. */
 export function pictureOfPaper({ name, title, number }: Paper, chance: Chance): Buffer {
   const canvas = new Canvas(size.width, size.height, chance.pick(desks));
   clutter(canvas, chance, 9);
@@ -55,7 +55,7 @@ function portrait(canvas: Canvas, { x, y }: { x: number; y: number }, chance: Ch
   canvas.disc({ x: x + 38, y: y + chance.whole(44, 50) }, 20, skin);
 }
 
-/** What lies or stands about, so that no picture looks like another one. */
+/** Random objects, so that no two pictures look alike. */
 function clutter(canvas: Canvas, chance: Chance, count: number) {
   for (let i = 0; i < count; i++) {
     const at = { x: chance.whole(-40, size.width), y: chance.whole(-40, size.height) };
@@ -65,7 +65,7 @@ function clutter(canvas: Canvas, chance: Chance, count: number) {
   }
 }
 
-/** A phone’s picture of a vehicle that was put down beside the sign of a station, with its number on the mudguard. */
+/** A phone’s picture of a vehicle parked next to a station's sign, with its number on the mudguard. */
 export function pictureOfReturn(carId: string, chance: Chance, exif?: Buffer): Buffer {
   const light = chance.between(0.45, 1);
   const shaded = ([red, green, blue]: Colour): Colour => [red * light, green * light, blue * light];

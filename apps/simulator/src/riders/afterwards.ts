@@ -11,7 +11,7 @@ interface Ride {
   device: Pick<Device, 'carId' | 'at' | 'serviceAreaId'>;
 }
 
-/** What a rider does when a ride is over: some report or complain, most pay, a few use the app for something else too. */
+/** What a rider does after a ride: some report or complain, most pay, a few do something else in the app. */
 export async function afterRide(user: AppUser, purse: Pick<Purse, 'payFor'>, { tripId, device }: Ride) {
   const { scene, call, riderId } = user;
   const { carId, at, serviceAreaId } = device;

@@ -3,13 +3,13 @@ import { riderMoney } from '@kickstand/contract/rides/orders';
 import type { Caller } from '../api.ts';
 import type { Scene } from '../scene.ts';
 
-/** A person of the town: the area they live in and their number there. */
+/** A person of the town: their home area and their number there. */
 export interface Person {
   serviceAreaId: number;
   number: number;
 }
 
-/** A rider with the app in hand. Of somebody who rode before the town was last shut nothing but the account is known. */
+/** A rider using the app. Of people who rode before the town was last stopped only the account is known. */
 export interface AppUser {
   scene: Scene;
   call: Caller;
@@ -20,14 +20,14 @@ export interface AppUser {
 export type Channel = 'wechat' | 'alipay';
 
 const wechatShare = 0.68;
-/** How a phone waits for what the provider gives it to pay with: real milliseconds, and how often. */
+/** How a phone polls for the provider's payment data: real milliseconds, and how often. */
 export const looks = { everyMs: 1_500, most: 20 };
 
-/** The provider that a rider pays at. */
+/** The provider a rider uses. */
 export const channelOf = ({ chance }: Pick<Scene, 'chance'>): Channel =>
   chance.happens(wechatShare) ? 'wechat' : 'alipay';
 
-/** Hand over to the provider's app what ours got for it; whether it was paid. */
+/** Hands over to the provider's app what ours received; returns whether it was paid. */
 export async function payAt(
   { scene, call, riderId }: AppUser,
   paymentId: string,
@@ -47,7 +47,7 @@ export async function payAt(
   return false;
 }
 
-/** Send a picture; its id, unless it was not taken. What is no evidence is a paper of the rider. */
+/** Uploads a picture; returns its id, if accepted. Anything but evidence is a rider's document. */
 export async function sendPhoto(
   { scene, call, riderId }: AppUser,
   kind: 'evidence' | 'identity',

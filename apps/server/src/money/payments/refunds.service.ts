@@ -52,8 +52,9 @@ async function splitOf(db: Db, { receivableId, lines }: Pick<RefundWish, 'receiv
 }
 
 /**
- * Give back what was paid: what the wallet paid into the lots it came from, what was paid online the way it came, or into the
- * wallet where that is wished or no longer possible. What a provider sends is pending until it says that it has.
+ * Refunds what was paid: the wallet's part into the lots it came from, the online part to the original payment method,
+ * or into the wallet if requested or no longer possible otherwise. A provider's part is pending until the provider
+ * confirms it.
  */
 export async function refundOwed(parts: PaymentParts, ctx: Committing, wish: RefundWish): Promise<Refunded> {
   const { db } = ctx;
@@ -104,7 +105,10 @@ interface Provider {
   parts: PaidPart[];
 }
 
-/** Which online parts go back through their provider, and which into the wallet: the old, and those in too many pieces already. */
+/**
+ * Which online parts are refunded through their provider, and which into the wallet: old ones, and those with too many
+ * partial refunds.
+ */
 async function waysOf(
   db: Db,
   { online, to, now }: { online: readonly PaidPart[]; to: 'original' | 'wallet'; now: number },
@@ -129,7 +133,7 @@ interface Into {
   occasion: Occasion;
 }
 
-/** What the wallet paid goes back into its lots; what a provider was paid becomes principal that remembers its payment. */
+/** Refunds the wallet's part into its lots, and the provider's part as principal that remembers its payment. */
 async function intoWallet(db: Db, { owed, inWallet, toWallet, occasion }: Into) {
   const principal = inWallet.filter(({ source }) => source === 'principal');
   const gift = bySource(inWallet).gift;
@@ -190,7 +194,7 @@ interface Beginning {
   retryOf: string | null;
 }
 
-/** Reserve what a provider is to send back; it is asked as soon as this is committed. */
+/** Reserves what a provider is to refund; the provider is asked as soon as this is committed. */
 export async function beginLeg(
   parts: PaymentParts,
   ctx: Committing,
@@ -215,13 +219,13 @@ export async function beginLeg(
   if (parts.onToAsk) ctx.afterCommit(parts.onToAsk);
 }
 
-/** What a posting takes from a provider. */
+/** The amount a posting takes from a provider. */
 const centsOut = ({ entries }: Posting, merchant: string) =>
   -entries
     .filter(({ code, owner }) => code === '1110' && owner === merchant)
     .reduce((sum, { amount }) => sum + amount, 0);
 
-/** Send back what a payment brought and nothing asks for. */
+/** Refunds a payment that nothing requires any more. */
 export async function sendBack(parts: PaymentParts, ctx: Committing, payment: Payment, cents: number) {
   const now = ctx.now();
   const refundId = newId();

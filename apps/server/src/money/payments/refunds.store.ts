@@ -46,14 +46,14 @@ export const insertRefund = (db: Db, { cents, operator, ...one }: NewRefund) =>
     })
     .execute();
 
-/** What a leg carries, to be posted when it is done and undone when it is not. */
+/** A leg's content, to be posted on success and undone on failure. */
 export interface LegDetail {
-  /** Of something owed: cents by line. */
+  /** For debts: cents by line. */
   lines?: Dues;
-  /** Of a withdrawal: what was taken out of which lots, and the gifts that go with it. */
+  /** For withdrawals: the amounts taken from lots, and the gifts forfeited with them. */
   lots?: LotPart[];
   gifts?: LotPart[];
-  /** Of a card: what of its price stays, cents, and whether it took the place of a deposit. */
+  /** For cards: the part of the price that stays, cents, and whether it replaced a deposit. */
   rest?: number;
   isMember?: boolean;
 }
@@ -112,7 +112,7 @@ export type Leg = NonNullable<Awaited<ReturnType<typeof legWith>>>;
 export const lockLeg = (db: Db, legId: string) =>
   legs(db).where('l.leg_id', '=', legId).forUpdate('l').executeTakeFirst();
 
-/** Have a provider asked about a refund as soon as can be; false when there is none under that number. What is over stays so. */
+/** Queries a provider about a refund as soon as possible; false if there is none under that number. A finished one stays so. */
 export async function askLegSoon(db: Db, outRefundNo: string, now: number): Promise<boolean> {
   const told = await db
     .updateTable('refund_leg')
@@ -122,7 +122,7 @@ export async function askLegSoon(db: Db, outRefundNo: string, now: number): Prom
   return told.numUpdatedRows > 0n;
 }
 
-/** Take legs whose provider is to be asked, as payments are taken. */
+/** Claims legs to be queried at their provider, as is done for payments. */
 export async function takeLegsToAsk(
   db: Db,
   { now, until, most }: { now: number; until: number; most: number },
@@ -147,13 +147,13 @@ export const askLegAgain = (db: Db, legId: string, askAt: number) =>
 interface LegChange {
   state: LegState;
   providerCode?: string | null;
-  /** Its own sentence, where it refused. */
+  /** The provider's own message, if it refused. */
   providerSays?: string | null;
-  /** When the provider is asked next, epoch ms; null: it is over. */
+  /** The next query, epoch ms; null: finished. */
   askAt: number | null;
-  /** When the provider says that it was done, epoch ms. */
+  /** Completion time according to the provider, epoch ms. */
   endedAt: number | null;
-  /** What the provider gives back of its fee, as far as we reckon. */
+  /** The provider's fee refund, estimated. */
   feeCents?: number | null;
 }
 
@@ -171,7 +171,7 @@ export const moveLeg = (db: Db, legId: string, change: LegChange) =>
     .where('leg_id', '=', legId)
     .execute();
 
-/** What a refund is by its legs: over when all of them are, failed when one of them needs somebody. Answers which. */
+/** A refund's state by its legs: finished when all are, failed when one needs attention. Returns the state. */
 export async function settleRefund(
   db: Db,
   refundId: string,
@@ -192,7 +192,7 @@ export async function settleRefund(
   return rows[0]?.state;
 }
 
-/** What its provider would not send is principal now. */
+/** Records that what a provider would not refund has become principal. */
 export const noteInWallet = (db: Db, refundId: string, cents: number) =>
   db
     .updateTable('refund')
@@ -204,7 +204,7 @@ export const noteInWallet = (db: Db, refundId: string, cents: number) =>
     .where('refund_id', '=', refundId)
     .execute();
 
-/** Whether a rider holds a vehicle now. */
+/** Whether a rider has a vehicle now. */
 export const ridesNow = async (db: Db, riderId: string) =>
   (await db.selectFrom('trip_open').select('trip_id').where('rider_id', '=', riderId).executeTakeFirst()) !==
   undefined;

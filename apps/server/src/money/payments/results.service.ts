@@ -25,7 +25,7 @@ const occasionOf = (parts: PaymentParts, payment: Payment, eventAt: number, now:
   areaId: payment.areaId,
 });
 
-/** Rider, then payment; undefined when there is none. */
+/** Locks the rider, then the payment; undefined if there is none. */
 async function lockedPayment({ db }: Committing, paymentId: string): Promise<Payment | undefined> {
   const known = await paymentWith(db, paymentId);
   if (!known) return undefined;
@@ -34,8 +34,8 @@ async function lockedPayment({ db }: Committing, paymentId: string): Promise<Pay
 }
 
 /**
- * The provider says that it was paid. Told again it changes nothing. Too late or less than was asked for goes back; of more,
- * what was asked for pays and the surplus goes back.
+ * Applies a provider's confirmation of payment; idempotent. A payment that is late or too small is refunded; of an
+ * overpayment the excess is.
  */
 export async function notePaidAtProvider(
   parts: PaymentParts,
@@ -75,7 +75,7 @@ interface PaidSum {
   cents: number;
 }
 
-/** Why nothing asks for what was paid; undefined where something does. A card begins with being paid in time. */
+/** Why a payment is not needed; undefined if it is. A card starts with its timely payment. */
 async function problemOf(
   parts: PaymentParts,
   { db }: Committing,
@@ -91,7 +91,7 @@ async function problemOf(
   return (await cardPaid(db, subjectId, { paymentId, paidAt, zone: parts.zone })) ? undefined : 'late';
 }
 
-/** Book what was paid, and let what it pays for have it. */
+/** Books a payment, and activates what it pays for. */
 async function settlePaid(parts: PaymentParts, { db, now }: Committing, payment: Payment, paidAt: number) {
   const { paymentId, merchant, amountCents, riderId, subjectId } = payment;
   const occasion = occasionOf(parts, payment, paidAt, now());
@@ -133,7 +133,7 @@ async function settlePaid(parts: PaymentParts, { db, now }: Committing, payment:
   });
 }
 
-/** What was held for a payment is free again, and what it was to pay is owed as before. */
+/** Releases what was held for a payment; its debt is owed as before. */
 async function giveUp({ db, now }: Committing, payment: Payment) {
   await release(db, payment.pendingId ?? '', now());
   if (payment.kind === 'receivable') await endOnline(db, payment.subjectId, now());
@@ -141,7 +141,7 @@ async function giveUp({ db, now }: Committing, payment: Payment) {
   if (payment.kind === 'topup') await dropOffer(db, payment, now());
 }
 
-/** The provider says that nobody can pay it any more, or it refused to take it. */
+/** Applies a provider's message that an order can no longer be paid, or was refused. */
 export async function noteClosedAtProvider(
   ctx: Committing,
   { paymentId, state, problem }: { paymentId: string; state: 'closed' | 'failed'; problem?: string },
@@ -152,7 +152,7 @@ export async function noteClosedAtProvider(
   await endPayment(ctx.db, paymentId, { state, problem: problem ?? null, now: ctx.now() });
 }
 
-/** Money that nothing asks for any more is the rider's, and goes back the way it came. */
+/** Money that nothing requires any more belongs to the rider, and is refunded to the original payment method. */
 async function keepUnclaimed(
   parts: PaymentParts,
   ctx: Committing,

@@ -15,10 +15,10 @@ import { homeOf, lastOrders, noteOffer, openAttemptsOf, paymentWith, principalOf
 import { ridesNow } from './refunds.store.ts';
 import { withdraw } from './withdrawals.service.ts';
 
-/** Whether a rider holds a vehicle now. */
+/** Whether a rider has a vehicle now. */
 export const isRiding = (db: Db, riderId: string) => ridesNow(db, riderId);
 
-/** The rider whose home is in scope, waited for where their money is to move. */
+/** The rider whose home is in scope, locked if their money is to move. */
 export async function riderOf(ctx: Ctx, riderId: string, { moves = true } = {}) {
   const scope = ctx.rows.scope();
   if (!(await riderHere(ctx.db, scope, riderId))) refuse('rider.not_found');
@@ -48,7 +48,7 @@ export async function showWallet(
   };
 }
 
-/** The wallet pays what it can, a provider the rest. */
+/** Pays from the wallet as far as possible, the rest through a provider. */
 export async function payDebt(
   parts: PaymentParts,
   ctx: Ctx,
@@ -78,7 +78,7 @@ interface Held {
   attempt: Attempt;
 }
 
-/** Hold an offer back for an attempt; the rider pays with or without it. */
+/** Reserves an offer for an attempt; the payment proceeds with or without it. */
 async function holdOffer(
   { zone }: PaymentParts,
   { db, now, locale }: Ctx,
@@ -97,7 +97,7 @@ async function holdOffer(
   return { isHeld: true, why: null, whyNot: null };
 }
 
-/** What a rider is offered where they are at home. */
+/** The offers for a rider in their home area. */
 export async function showOffers(ctx: Ctx, { params: { riderId } }: InputOf<typeof riderOffers.list>) {
   const { db, now, locale } = ctx;
   await riderOf(ctx, riderId, { moves: false });
@@ -109,7 +109,7 @@ export async function showOffers(ctx: Ctx, { params: { riderId } }: InputOf<type
   return { list: await offersFor(db, { riderId, areaId: home.areaId, roomCents, now: now(), locale }) };
 }
 
-/** How riders pay where this one is at home. */
+/** The payment settings of a rider's home area. */
 async function payRulesOf({ db }: Ctx, riderId: string) {
   const home = (await homeOf(db, riderId)) ?? refuse('rider.not_found');
   return (await areaSettingsOf(db, home.areaId)).pay;

@@ -34,12 +34,12 @@ import {
   shareWith,
 } from './shares.store.ts';
 
-/** Providers share from a minute after a payment on. */
+/** Providers allow sharing from a minute after a payment on. */
 const waitMs = 65_000;
-/** A refund waits so long for what is shared to come back; providers give back for so long. */
+/** How long a refund waits for a share to be taken back; providers allow it that long. */
 const refundWaitsMs = 24 * 3_600_000;
 const latestBackMs = 180 * 86_400_000;
-/** What providers usually let be shared away, ten-thousandths. */
+/** The usual maximum share allowed by providers, ten-thousandths. */
 const usualShareBp = 3_000;
 
 interface Paying {
@@ -51,7 +51,7 @@ interface Paying {
   now: number;
 }
 
-/** Where something is collected: at the franchisee's own number where that is agreed and possible, else at head office's. */
+/** Where a payment is collected: at the franchisee's own number if agreed and possible, otherwise at head office's. */
 export async function collectedAt(parts: PaymentParts, db: Db, of: Paying) {
   const { kind, agentId, areaId, channel, isMember, now } = of;
   const provider = providerOf(channel);
@@ -63,7 +63,7 @@ export async function collectedAt(parts: PaymentParts, db: Db, of: Paying) {
   return scheme?.collector === 'agent' ? theirs : own;
 }
 
-/** A franchisee was paid: head office's part is shared away from it soon. */
+/** Schedules sharing head office's part of a franchisee's payment. */
 export async function noteToShare(parts: PaymentParts, db: Db, payment: Payment, paidAt: number) {
   const { merchant, areaId, paymentId, channel } = payment;
   const agentId = parts.providers.agentOf?.(merchant);
@@ -90,7 +90,7 @@ export async function noteToShare(parts: PaymentParts, db: Db, payment: Payment,
 export const partOf = ({ paidCents, refundedCents, feeCents, ratioBp, mostBp }: Share) =>
   sharedAwayOf({ cents: paidCents - refundedCents, feeCents: feeCents ?? 0, ratioBp, mostBp });
 
-/** What is posted about a share, or about what is given back of one. */
+/** The occasion of postings about a share, or about taking one back. */
 export const occasionOf = (
   { zone }: Pick<PaymentParts, 'zone'>,
   share: Share,
@@ -102,7 +102,7 @@ export const postingOfShare = ({ merchant, receiver: platform }: Share, cents: n
 const postingOfReturn = ({ merchant, receiver: platform }: Share, cents: number) =>
   postingOf('sharingReturned', { share: cents }, { merchant, platform });
 
-/** Rider, then share; undefined when there is none. */
+/** Locks the rider, then the share; undefined if there is none. */
 export async function lockedShare({ db }: Committing, shareId: string): Promise<Share | undefined> {
   const known = await shareWith(db, shareId);
   if (!known) return undefined;
@@ -110,7 +110,7 @@ export async function lockedShare({ db }: Committing, shareId: string): Promise<
   return lockShare(db, shareId);
 }
 
-/** Book what the franchisee has of a payment by now, once nothing more is shared of it. */
+/** Books the franchisee's current part of a payment, once nothing more is shared of it. */
 export async function evenOut(parts: Pick<PaymentParts, 'zone'>, { db, now }: Committing, paymentId: string) {
   const share = await lockShareOf(db, paymentId);
   if (!share || share.finishedAt === null) return;
@@ -127,13 +127,13 @@ export async function evenOut(parts: Pick<PaymentParts, 'zone'>, { db, now }: Co
   await noteFreed(db, share.shareId, rest);
 }
 
-/** Whether a refund may be asked for now, and what comes back of a share with it. */
+/** Whether a refund may be requested now, and the share taken back with it. */
 export type BackFirst = { waits: true } | { waits: false; shareBack?: { amountCents: number; from: string } };
 
 const go: BackFirst = { waits: false };
 const waits: BackFirst = { waits: true };
 
-/** See to it that what was shared of a payment comes back before, or with, its refund; after a day the refund goes on without. */
+/** Makes sure that a payment's share is taken back before or with its refund; after a day the refund proceeds without. */
 export async function shareBackBefore(
   parts: PaymentParts,
   ctx: Committing,
@@ -166,7 +166,7 @@ interface Beginning {
   share: Share;
   legId: string;
   cents: number;
-  /** It is asked for by itself. */
+  /** Requested separately. */
   asks: boolean;
 }
 
@@ -189,7 +189,7 @@ async function beginReturn(
   });
 }
 
-/** What a provider says of what is given back; undefined state: it failed for good. */
+/** Applies a provider's answer about taking back a share; undefined state: it failed for good. */
 export async function noteReturned(
   parts: PaymentParts,
   ctx: Committing,
@@ -215,7 +215,7 @@ export async function noteReturned(
   await evenOut(parts, ctx, share.paymentId);
 }
 
-/** A refund came to an end: what was to come back of a share with it did, or did not. */
+/** Applies the end of a refund: the share to be taken back with it was, or was not. */
 export async function noteRefundOfShared(
   parts: PaymentParts,
   ctx: Committing,

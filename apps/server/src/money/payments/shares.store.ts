@@ -54,7 +54,7 @@ export const shareWith = (db: Db, shareId: string) =>
   shares(db).where('s.share_id', '=', shareId).executeTakeFirst();
 export type Share = NonNullable<Awaited<ReturnType<typeof shareWith>>>;
 
-/** The rider is locked before. */
+/** The caller has locked the rider. */
 export const lockShare = (db: Db, shareId: string) =>
   shares(db).where('s.share_id', '=', shareId).forUpdate('s').executeTakeFirst();
 
@@ -69,7 +69,7 @@ export interface ShareChange {
   sharedAt?: number;
   finishedAt?: number;
   problem?: string | null;
-  /** When the provider is asked next, epoch ms; null: not any more. */
+  /** The next query, epoch ms; null: none. */
   askAt: number | null;
 }
 
@@ -97,7 +97,7 @@ interface Wish {
   most: number;
 }
 
-/** Take shares, or what is given back of them, whose provider is to be asked, as payments are taken. */
+/** Claims shares, or their returns, to be queried at their provider, as is done for payments. */
 const takeFrom = async (
   db: Db,
   { table, key }: { table: 'profit_share' | 'share_return'; key: 'share_id' | 'return_id' },
@@ -116,7 +116,7 @@ export const takeShares = (db: Db, wish: Wish) =>
 export const takeReturns = (db: Db, wish: Wish) =>
   takeFrom(db, { table: 'share_return', key: 'return_id' }, wish);
 
-/** What of a payment lies at the provider for the franchisee: paid, less fee, share and refunds, and what came back of it. */
+/** What a payment leaves at the provider for the franchisee: paid, minus fee, share and refunds, plus what was taken back. */
 export async function restOf(db: Db, paymentId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(p.received_cents, p.amount_cents) - coalesce(p.fee_cents, 0)
@@ -127,7 +127,7 @@ export async function restOf(db: Db, paymentId: string): Promise<number> {
   return Number(rows[0]?.cents ?? 0);
 }
 
-/** The franchisee has so much of a payment by now. */
+/** Records the franchisee's current part of a payment. */
 export const noteFreed = (db: Db, shareId: string, cents: number) =>
   db
     .updateTable('profit_share')
@@ -135,7 +135,7 @@ export const noteFreed = (db: Db, shareId: string, cents: number) =>
     .where('share_id', '=', shareId)
     .execute();
 
-/** What the franchisee has of a payment is looked at again soon, where nothing more is shared of it. */
+/** Schedules a recheck of the franchisee's part of a payment, where nothing more is shared of it. */
 export const evenSoon = (db: Db, paymentId: string, now: number) =>
   db
     .updateTable('profit_share')
@@ -190,7 +190,7 @@ export const lockReturn = (db: Db, returnId: string) =>
 export const returnOfLeg = (db: Db, legId: string) =>
   returns(db).where('r.leg_id', '=', legId).executeTakeFirst();
 
-/** It came back, or will not: its refund goes on at once. */
+/** Ends taking back a share, successfully or not: its refund proceeds at once. */
 export async function endReturn(
   db: Db,
   { returnId, legId }: Return,
@@ -209,7 +209,7 @@ export async function endReturn(
     .execute();
 }
 
-/** Ask again about what is given back, under another number where its provider let the one before run out. */
+/** Repeats the query about taking back a share, under another number if the provider let the first one expire. */
 export const askReturnAgain = (db: Db, returnId: string, askAt: number, outNo?: string) =>
   db
     .updateTable('share_return')

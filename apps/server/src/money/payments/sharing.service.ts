@@ -20,14 +20,14 @@ import {
 const mostAtOnce = 100;
 const leaseMs = 60_000;
 const shortlyMs = 5_000;
-/** Providers share for thirty days; a day before it is left to the statement. */
+/** Providers allow sharing for thirty days; a day before that it is left to the statement. */
 const latestMs = 29 * 86_400_000;
-/** By then the provider has freed the rest by itself. */
+/** By then the provider has released the rest automatically. */
 const freedMs = 31 * 86_400_000;
-/** So long it is tried to get back what was shared: then the refund goes on without, and the rest by the statement. */
+/** How long taking back a share is attempted: then the refund proceeds without, and the rest is settled by the statement. */
 const returnWaitsMs = 24 * 3_600_000;
 
-/** Ask providers to share what franchisees collected, to finish, and to give back; answers how many were asked. */
+/** Makes pending requests for sharing, finishing and taking back; returns how many. */
 export async function askShares(parts: AskingParts): Promise<number> {
   const now = parts.now();
   const wish = { now, until: now + leaseMs, most: mostAtOnce };
@@ -41,7 +41,7 @@ export async function askShares(parts: AskingParts): Promise<number> {
 const numbersOf = ({ tradeNo, outNo }: Share) => ({ tradeNo: tradeNo ?? '', outShareNo: outNo });
 const numberAt = (account: string) => account.slice(account.indexOf(':') + 1);
 
-/** No transaction is open while a provider is asked. */
+/** No transaction is open during a request. */
 async function askForShare(parts: AskingParts, shareId: string) {
   const share = await parts.database.read(everything, (db) => shareWith(db, shareId));
   const provider = share && providerAt(parts.providers, share.merchant)?.sharing;
@@ -56,7 +56,7 @@ async function askForShare(parts: AskingParts, shareId: string) {
   });
 }
 
-/** What is shared is decided when it is asked for: of what is left by then. */
+/** The amount shared is decided at the request: a part of what is left by then. */
 async function begin(parts: AskingParts, ctx: Committing, shareId: string) {
   const share = await lockedShare(ctx, shareId);
   if (share?.state !== 'waiting') return;
@@ -74,7 +74,7 @@ async function begin(parts: AskingParts, ctx: Committing, shareId: string) {
   await moveShare(ctx.db, shareId, { state: 'processing', amountCents, pendingId: postingId, askAt: now });
 }
 
-/** The provider may have heard an earlier request: it is asked what it knows before it is asked to share. */
+/** The provider may have received an earlier request: it is queried before it is asked to share. */
 async function goOn(parts: AskingParts, provider: SharingProvider, share: Share) {
   const numbers = numbersOf(share);
   const request = { ...numbers, receiver: numberAt(share.receiver), amountCents: share.amountCents };
@@ -87,7 +87,10 @@ async function goOn(parts: AskingParts, provider: SharingProvider, share: Share)
 
 type Asked = ProviderShare | { refused: string } | undefined;
 
-/** What a provider knows under a number, or says to the wish; undefined: nobody knows. A refusal counts once nothing is known. */
+/**
+ * What a provider knows under a number, or answers to the request; undefined: unknown. A refusal counts once nothing is
+ * known.
+ */
 async function knownOrAsked(
   query: () => Promise<ProviderReply<ProviderShare>>,
   ask: () => Promise<ProviderReply<ProviderShare>>,
@@ -136,7 +139,7 @@ const isMoved = (said: Asked, cents: number): ProviderShare | undefined =>
     ? said
     : undefined;
 
-/** Nothing more is shared of it: the provider frees the rest, by itself in the end. */
+/** Ends sharing of a payment: the provider releases the rest, eventually on its own. */
 async function finish(parts: AskingParts, provider: SharingProvider, share: Share) {
   const { shareId, outNo, tradeNo } = share;
   const reply = await provider.finish({ tradeNo: tradeNo ?? '', outShareNo: `F${outNo}` });

@@ -18,7 +18,7 @@ function staysOf({ leftCents, at }: Stored, now: number): TopUpStays | null {
   return isTooOld(at, now) ? 'expired' : null;
 }
 
-/** The top-ups of a rider, with what can still go back of each, or why nothing can, and how far what went is. */
+/** A rider's top-ups, with the refundable part of each, or why there is none, and the state of earlier refunds. */
 export async function listTopUps(ctx: Ctx, { query: { riderId } }: InputOf<typeof topUps.ofRider>) {
   if (!(await riderHere(ctx.db, ctx.rows.scope(), riderId))) return refuse('rider.not_found');
   const list = await topUpsOf(ctx.db, riderId);
@@ -28,7 +28,7 @@ export async function listTopUps(ctx: Ctx, { query: { riderId } }: InputOf<typeo
   };
 }
 
-/** What a second person is told of top-ups that are to go back: each with what was asked for, and the gifts that go with them. */
+/** What a second person is shown about top-ups to refund: the amount of each, and the gifts forfeited. */
 function changeOf(pieces: readonly { paymentId: string; amountCents: number; of: Stored }[], now: number) {
   const going = pieces.filter(({ of }) => staysOf(of, now) === null);
   return {
@@ -40,8 +40,8 @@ function changeOf(pieces: readonly { paymentId: string; amountCents: number; of:
 }
 
 /**
- * Give several top-ups of a rider back, each by its own refund and up to what was agreed to, when a second person agrees to all of
- * them. What was spent meanwhile is not sent; what can no longer go back says why.
+ * Refunds several top-ups of a rider, each on its own and for no more than approved; one approval covers all. What was
+ * spent meanwhile is not refunded; impossible ones get a reason.
  */
 export async function giveAllBack(
   parts: PaymentParts,

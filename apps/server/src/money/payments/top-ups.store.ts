@@ -2,7 +2,7 @@ import { mostTopUps, type TopUpRow } from '@kickstand/contract/rides/orders';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 
-/** The top-ups of a rider, or these of them: those of which something is left first, then the newest. */
+/** A rider's top-ups, or these: those with something left first, then newest first. */
 export async function topUpsOf(db: Db, riderId: string, among?: readonly string[]) {
   const { rows } = await sql<Omit<TopUpRow, 'stays'>>`
     select p.payment_id as id, p.success_at as at, p.channel, p.amount_cents as "amountCents",

@@ -18,7 +18,7 @@ interface Back {
   operator?: { operatorId: string; name: string } | undefined;
 }
 
-/** Send back of one payment what its card or deposit is still worth, the way it was paid. The rider is waited for by the caller. */
+/** Refunds what a payment's card or deposit is still worth, to the original payment method. The caller has locked the rider. */
 export async function refundPayment(parts: PaymentParts, ctx: Committing, back: Back): Promise<string> {
   const { db } = ctx;
   const now = ctx.now();

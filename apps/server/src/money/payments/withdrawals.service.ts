@@ -14,7 +14,7 @@ import { insertRefund, ridesNow } from './refunds.store.ts';
 
 interface Withdrawal {
   riderId: string;
-  /** Of less than this nothing is sent back, cents. */
+  /** The minimum refund, cents. */
   leastCents: number;
   reason: string;
   operator?: { operatorId: string; name: string } | undefined;
@@ -26,8 +26,8 @@ interface Piece {
 }
 
 /**
- * Send a rider's principal back to where it was paid, lot by lot, and let the gifts go. The rider is waited for by the caller.
- * Principal that no provider brought stays: it can only be spent.
+ * Refunds a rider's principal to where it was paid, lot by lot, forfeiting gifts. The caller has locked the rider.
+ * Principal that no provider brought in stays: it can only be spent.
  */
 export async function withdraw(
   parts: PaymentParts,
@@ -45,13 +45,13 @@ export async function withdraw(
   return sendPieces(parts, ctx, { riderId, reason, operator, pieces, gifts });
 }
 
-/** Why nothing of a rider's wallet goes back just now. */
+/** Why nothing of a rider's wallet can be refunded right now. */
 export async function barOf(db: Committing['db'], riderId: string): Promise<'riding' | 'owes' | null> {
   if (await ridesNow(db, riderId)) return 'riding';
   return (await owesAnything(db, riderId)) ? 'owes' : null;
 }
 
-/** Nothing goes back during a ride, or while something is owed. */
+/** Nothing is refunded during a ride, or while something is owed. */
 export async function refuseBusy(db: Committing['db'], riderId: string) {
   const barred = await barOf(db, riderId);
   if (barred) refuse(`wallet.${barred}`);
@@ -64,22 +64,19 @@ interface TopUpBack extends Pick<Withdrawal, 'reason' | 'operator'> {
   cents: number;
 }
 
-/** What a rider has left, and what of it providers brought. */
+/** A rider's remaining money, and the part that came through providers. */
 interface Purse {
   lots: readonly Lot[];
   paid: readonly Piece[];
 }
 
-/** What a rider has left, with every payment that brought some of it locked. The rider is waited for by the caller. */
+/** A rider's remaining money, with every payment behind it locked. The caller has locked the rider. */
 export async function purseOf(ctx: Committing, riderId: string): Promise<Purse> {
   const lots = await lotsOf(ctx.db, riderId, ctx.now());
   return { lots, paid: await piecesOf(ctx, lots) };
 }
 
-/**
- * Send back of a top-up what is not spent of it, or a part of that, and let go what is left of the gift that came with it. The rider
- * is waited for by the caller.
- */
+/** Refunds the unspent part of a top-up, or some of it, forfeiting what is left of its gift. The caller has locked the rider. */
 export async function refundTopUp(
   parts: PaymentParts,
   ctx: Committing,
@@ -90,7 +87,7 @@ export async function refundTopUp(
   return sendTopUp(parts, ctx, { payment, ...back }, await purseOf(ctx, payment.riderId));
 }
 
-/** The same of a rider who is known not to be busy, out of what they had left: it serves several top-ups, as each has lots of its own. */
+/** The same for a rider already checked, from the given remainders: used for several top-ups, since each has lots of its own. */
 export async function sendTopUp(
   parts: PaymentParts,
   ctx: Committing,
@@ -111,7 +108,7 @@ interface Sending extends Pick<Withdrawal, 'riderId' | 'reason' | 'operator'> {
   gifts: LotPart[];
 }
 
-/** Begin a refund of so much of each piece; the gifts go with the first, and come back with it should it fail. */
+/** Begins a refund of some of each piece; gifts go with the first, and return if it fails. */
 async function sendPieces(
   parts: PaymentParts,
   ctx: Committing,
@@ -191,7 +188,7 @@ async function send(
   });
 }
 
-/** Principal that a provider brought, the oldest first. */
+/** Principal that came through providers, oldest first. */
 async function piecesOf({ db }: Committing, lots: readonly Lot[]): Promise<Piece[]> {
   const paid = await paymentsOfLots(
     db,

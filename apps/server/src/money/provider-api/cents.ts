@@ -4,7 +4,7 @@ export function yuanOf(cents: number): string {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Exactly the cents that a text in yuan says, or undefined where it is no amount of whole cents. */
+/** The exact cents of an amount in yuan, or undefined if it is not one in whole cents. */
 export function centsOf(yuan: string): number | undefined {
   const parts = /^([+-]?)(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(yuan.trim());
   if (!parts) return undefined;

@@ -13,23 +13,23 @@ export interface ProviderConsent {
   account: string | null;
 }
 
-/** What is to be collected after a ride. */
+/** An amount to collect after a ride. */
 export interface Collection {
-  /** Our number: up to 32 letters, digits, `_` and `-`. The same again is the same collection. */
+  /** Our number: up to 32 letters, digits, `_` and `-`. Repeating it is the same collection. */
   outNo: string;
   amountCents: number;
-  /** What the rider reads. */
+  /** The text shown to the rider. */
   what: string;
   account: string;
 }
 
-/** A provider that vouches for riders: they agree once, ride, and are collected from afterwards. */
+/** A provider that vouches for riders: they agree once, ride, and are charged afterwards. */
 export interface LaterProvider extends Pick<PaymentProvider, 'query' | 'close'> {
-  /** What the rider's app hands over so that the rider agrees; `code` is our number of it. */
+  /** What the rider's app hands over to agree; `code` is our number. */
   ask(code: string): Promise<ProviderReply<Placed>>;
   consent(code: string): Promise<ProviderReply<ProviderConsent>>;
-  /** Call a consent off that stands; one that is over is over. */
+  /** Revokes a consent; idempotent. */
   end(consent: { code: string; account: string }): Promise<ProviderReply<{ ended: true }>>;
-  /** Collect, or go on with what was begun under the number: said again until it is paid or over. */
+  /** Collects, or continues what was begun under the number: repeated until paid or over. */
   collect(order: Collection): Promise<ProviderReply<ProviderPayment>>;
 }

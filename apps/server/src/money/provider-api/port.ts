@@ -4,23 +4,23 @@ import type { SharingProvider } from './sharing.ts';
 /** The payment providers that we know how to speak with. */
 export type ProviderName = 'wechat' | 'alipay';
 
-/** Why a provider refused, in our words; its own code and sentence stand beside. */
+/** Why a provider refused, in our terms; its own code and message are kept as well. */
 export type RefusalReason =
-  /** It knows no such order or refund. */
+  /** No such order or refund. */
   | 'not_found'
   /** The order is paid. */
   | 'paid'
   /** The order is closed. */
   | 'closed'
-  /** The merchant's balance does not suffice. Top it up and ask again with the same number. */
+  /** The merchant's balance is insufficient. Top it up and repeat with the same number. */
   | 'not_enough'
-  /** The number is taken by a request with another content, or the amounts do not fit. */
+  /** The number is used by a request with other content, or the amounts do not match. */
   | 'mismatch'
   /** There is no bill of that day (yet). */
   | 'no_bill'
   | 'other';
 
-/** The provider did nothing and says why. Final for this very request. */
+/** The provider did nothing and gives the reason. Final for this request. */
 export interface ProviderRefusal {
   kind: 'refused';
   reason: RefusalReason;
@@ -30,42 +30,42 @@ export interface ProviderRefusal {
 }
 
 /**
- * Nobody knows what the provider did: no answer in time, a cut connection, a fault of the provider, too many requests, or an answer
- * whose signature is wrong. Never a failure: ask again, or query. `why` is for the log and holds no secret.
+ * The outcome is unknown: no answer in time, a cut connection, an error of the provider, too many requests, or an answer
+ * with an invalid signature. Never treated as a failure: repeat, or query. `why` is for the log and contains no secret.
  */
 export interface ProviderUnknown {
   kind: 'unknown';
   why: string;
-  /** Of a bill: the first lines of its file that cannot be read, counted from 1. */
+  /** For bills: the first unreadable lines of the file, counted from 1. */
   rows?: readonly number[];
-  /** Of a bill: what is wrong with its file. */
+  /** For bills: what is wrong with the file. */
   fault?: BillFault;
 }
 
 /**
- * What is wrong with the file of a bill: it is no such bill of this provider, its lines are not what its summary says, or too
- * much comes out of it.
+ * What is wrong with a bill's file: not such a bill of this provider, lines that do not match its summary, or too large
+ * when unpacked.
  */
 export type BillFault = 'format' | 'sums' | 'size';
 
-/** What came of asking a provider. */
+/** The result of a request to a provider. */
 export type ProviderReply<T> = { kind: 'answer'; value: T } | ProviderRefusal | ProviderUnknown;
 
-/** What a rider is to pay. */
+/** An order for a rider to pay. */
 export interface ProviderOrder {
-  /** Our number: 6 to 32 letters, digits, `_` and `-`. The same again is the same order. */
+  /** Our number: 6 to 32 letters, digits, `_` and `-`. Repeating it is the same order. */
   outNo: string;
   /** Above zero. */
   amountCents: number;
-  /** What the rider reads; cut to 127 bytes. */
+  /** The text shown to the rider; cut to 127 bytes. */
   what: string;
-  /** Epoch ms; afterwards nobody can pay it. Providers know seconds only. */
+  /** Epoch ms; it cannot be paid afterwards. Providers use whole seconds. */
   expiresAt: number;
   /** WeChat's openid or Alipay's user id; only used for `mini`. */
   payer: string;
   /** Paid from our app, or from our mini program in the provider's app. */
   way: 'app' | 'mini';
-  /** Part of it goes to somebody else: it stays frozen until that is finished. */
+  /** Part of it is to be shared: it stays frozen until that is finished. */
   isShared?: boolean;
 }
 
@@ -86,32 +86,32 @@ export type PaymentState = 'unknown_order' | 'waiting' | 'paying' | 'success' | 
 
 export interface ProviderPayment {
   state: PaymentState;
-  /** What the order is about; null where the provider does not say. Compare it with ours. */
+  /** The order's amount; null if the provider does not say. Compare it with ours. */
   amountCents: number | null;
-  /** The provider's number of the payment; null before somebody paid. */
+  /** The provider's payment number; null before payment. */
   tradeNo: string | null;
   /** Epoch ms, to the second. */
   paidAt: number | null;
 }
 
-/** By what a refund is known. */
+/** The numbers of a refund. */
 export interface RefundNumbers {
   outNo: string;
   outRefundNo: string;
-  /** The provider's number of the payment, where it was collected after a ride: WeChat knows it by nothing else. */
+  /** The provider's payment number, if collected after a ride: WeChat identifies such payments only by it. */
   tradeNo?: string | undefined;
 }
 
-/** Part of a paid order back to the rider, by the way it came. */
+/** A refund of part of a paid order, to the original payment method. */
 export interface RefundRequest extends RefundNumbers {
-  /** Our number: up to 64 letters, digits, `_` and `-`. Ask again with the same number and the same amounts, never with a new one. */
+  /** Our number: up to 64 letters, digits, `_` and `-`. Repeat with the same number and amounts, never with a new one. */
   outRefundNo: string;
   amountCents: number;
   /** The amount of the whole order. */
   totalCents: number;
-  /** What the rider reads; cut to 80 bytes. */
+  /** The text shown to the rider; cut to 80 bytes. */
   reason: string;
-  /** What comes back of a share with it, and from which merchant, where a provider gives back so. */
+  /** The share taken back with it, and from which merchant, for providers that work this way. */
   shareBack?: { amountCents: number; from: string } | undefined;
 }
 
@@ -126,32 +126,35 @@ export type RefundState = 'unknown_refund' | 'processing' | 'success' | 'abnorma
 
 export interface ProviderRefund {
   state: RefundState;
-  /** What goes back; null where the provider does not say. Compare it with ours. */
+  /** The refunded amount; null if the provider does not say. Compare it with ours. */
   amountCents: number | null;
-  /** The provider's number of the refund; null where it gives none. */
+  /** The provider's refund number; null if it gives none. */
   refundNo: string | null;
-  /** When it was done, epoch ms; null before, or where the provider does not say. */
+  /** Completion time, epoch ms; null before, or if the provider does not say. */
   at: number | null;
 }
 
 interface NoticeFacts {
-  /** The provider's number of the notification: the same for every repetition. */
+  /** The provider's notification number: the same for every repetition. */
   id: string;
   outNo: string;
   /** The provider's number of the payment. */
   tradeNo: string | null;
-  /** When it happened, epoch ms; null where the provider does not say. */
+  /** When it happened, epoch ms; null if the provider does not say. */
   at: number | null;
 }
 
-/** A notification about a payment whose signature and age were checked. Amount and state are still to be compared with ours. */
+/** A notification about a payment with verified signature and age. Amount and state must still be compared with ours. */
 export interface PaymentNotice extends NoticeFacts {
   kind: 'payment';
   state: PaymentState;
   amountCents: number | null;
 }
 
-/** A notification about a refund. Alipay's tells the sum of all refunds of the order only: there `amountCents` is null; query it. */
+/**
+ * A notification about a refund. Alipay's contains only the total of all refunds of the order: then `amountCents` is
+ * null; query it.
+ */
 export interface RefundNotice extends NoticeFacts {
   kind: 'refund';
   outRefundNo: string;
@@ -159,7 +162,7 @@ export interface RefundNotice extends NoticeFacts {
   amountCents: number | null;
 }
 
-/** A notification about a rider's consent to be collected from; what became of it is asked for. */
+/** A notification about a rider's consent; its state must be queried. */
 export interface ConsentNotice {
   kind: 'consent';
   id: string;
@@ -177,32 +180,32 @@ export type ProviderNotice = PaymentNotice | RefundNotice | ConsentNotice;
  */
 export type NoticeRefusal = 'signature' | 'too_old' | 'probe' | 'no_key' | 'form' | 'not_ours';
 
-/** What is answered to a provider's notification. */
+/** The response to a provider's notification. */
 export interface Acknowledgement {
   status: number;
-  /** The content type; no header where there is no body. */
+  /** The content type; no header without a body. */
   type: string | undefined;
   body: string;
 }
 
 export type BillKind = 'trade' | 'fund';
 
-/** A line of the bill of payments and refunds. Amounts are above zero whichever way the money went. */
+/** A line of the bill of payments and refunds. Amounts are positive in either direction. */
 export interface TradeLine {
   bill: 'trade';
   what: 'payment' | 'refund';
-  /** When it was paid, or the refund was accepted; epoch ms. */
+  /** Time of payment, or of acceptance of the refund; epoch ms. */
   at: number;
   outNo: string;
   tradeNo: string;
   /** Of refunds only. */
   outRefundNo: string | null;
-  /** The provider's number of a refund, where it gives one. */
+  /** The provider's refund number, if it gives one. */
   refundNo: string | null;
   amountCents: number;
-  /** What the provider takes for it; below zero: given back. */
+  /** The provider's fee; negative: refunded. */
   feeCents: number;
-  /** As when the bill was made: a refund may have come to something else since. */
+  /** As of the bill: a refund's outcome may have changed since. */
   state: 'success' | 'processing' | 'abnormal' | 'closed';
 }
 
@@ -213,67 +216,67 @@ export interface FundLine {
   at: number;
   /** The provider's number of the movement. */
   flowNo: string;
-  /** The provider's own word for what it was: 交易, 退款, 提现 … */
+  /** The provider's own term: 交易, 退款, 提现 … */
   what: string;
-  /** The number that it belongs to: our refund number, our order number, or the provider's where there is none of ours. */
+  /** The related number: our refund number, our order number, or the provider's if there is none of ours. */
   voucherNo: string;
-  /** The provider's number of the payment or refund that it belongs to, where it gives one. */
+  /** The provider's number of the related payment or refund, if it gives one. */
   tradeNo: string | null;
   /** Above zero: into the account. */
   amountCents: number;
-  /** What the account held afterwards. */
+  /** The account's balance afterwards. */
   balanceCents: number;
 }
 
 export type BillLine = TradeLine | FundLine;
 export type LineOf<K extends BillKind> = Extract<BillLine, { bill: K }>;
 
-/** A bill as it was read: its sums and the number of its lines were checked. */
+/** A parsed bill with verified totals and number of lines. */
 export interface BillRead<K extends BillKind> {
-  /** SHA-1 of the unpacked text, by which a bill is known again. */
+  /** SHA-1 of the unpacked text, to recognise the same bill. */
   digest: string;
-  /** Whose bill it says it is, as the provider writes that; null where it does not say. */
+  /** The merchant in the bill, as the provider writes it; null if not given. */
   merchantId: string | null;
   count: number;
-  /** The lines in the provider's order, read one after the other: a bill may have hundreds of thousands. */
+  /** The lines in the provider's order, as a stream: a bill may have hundreds of thousands. */
   lines: Iterable<LineOf<K>>;
 }
 
-/** A whole bill, whose hash was checked too where the provider gives one. */
+/** A complete bill, with its hash verified if the provider gives one. */
 export interface ProviderBill<K extends BillKind> extends BillRead<K> {
-  /** As it came. */
+  /** As received. */
   file: Buffer;
 }
 
 /** Headers of a request by lower-case name. */
 export type ProviderHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
-/** A payment provider, whichever it is. Nothing here touches our database; nothing throws for what a provider says or fails to say. */
+/** Any payment provider. Nothing here touches our database; nothing throws for what a provider says or fails to say. */
 export interface PaymentProvider {
   readonly name: ProviderName;
-  /** Collecting after rides; undefined where nothing is agreed about it. */
+  /** Collecting after rides; undefined without an agreement. */
   readonly later: LaterProvider | undefined;
-  /** Sharing payments between merchants; absent: it does not. */
+  /** Sharing payments between merchants; absent: not supported. */
   readonly sharing?: SharingProvider;
-  /** Place an order. The same `outNo` again is the same order; with another content it is refused (`mismatch`). */
+  /** Places an order. Repeating the same `outNo` is the same order; with other content it is refused (`mismatch`). */
   order(order: ProviderOrder): Promise<ProviderReply<Placed>>;
   query(outNo: string): Promise<ProviderReply<ProviderPayment>>;
   /**
-   * See to it that nobody can pay any more. `closed: false`: it was paid meanwhile. Refused as `not_found` where the provider does
-   * not know the order (see `unknown_order`): then it is over once `expiresAt` is past.
+   * Makes an order unpayable. `closed: false`: it was paid meanwhile. Refused as `not_found` if the provider does not
+   * know the order (see `unknown_order`): then it is over once `expiresAt` has passed.
    */
   close(outNo: string): Promise<ProviderReply<{ closed: boolean }>>;
-  /** Ask for a refund. What is answered is the state it has now, mostly `processing`. */
+  /** Requests a refund. Returns its current state, mostly `processing`. */
   refund(request: RefundRequest): Promise<ProviderReply<ProviderRefund>>;
   queryRefund(refund: RefundNumbers): Promise<ProviderReply<ProviderRefund>>;
-  /** Check a notification as it came, byte for byte, and read it; `now` in epoch ms. Repetitions are not recognised here. */
+  /** Verifies a notification byte for byte and parses it; `now` in epoch ms. Does not detect repetitions. */
   notification(
     headers: ProviderHeaders,
     rawBody: string,
     now: number,
   ): Promise<ProviderNotice | { refused: NoticeRefusal; why: string }>;
-  /** What to answer to a notification: `taken`, or `again` so that the provider repeats it. Within 5 seconds. */
+  /** The response to a notification: `taken`, or `again` to make the provider repeat it. Within 5 seconds. */
   readonly acknowledge: { readonly taken: Acknowledgement; readonly again: Acknowledgement };
-  /** The bill of a business day like `2026-11-22`, from 10:00 of the next one. */
+  /** The bill of a business day like `2026-11-22`, available from 10:00 of the next. */
   bill<K extends BillKind>(day: string, kind: K): Promise<ProviderReply<ProviderBill<K>>>;
 }

@@ -12,7 +12,7 @@ import type {
 import type { BillFile } from './read-bill.ts';
 import { unknown } from './wire.ts';
 
-/** What the thread that reads a bill says. */
+/** Messages of the thread that parses a bill. */
 export type BillWord =
   | { kind: 'answer'; value: Omit<BillRead<BillKind>, 'lines'> & { pieces: Uint8Array<ArrayBuffer>[] } }
   | ProviderRefusal
@@ -24,7 +24,7 @@ function* linesIn<K extends BillKind>(pieces: readonly Uint8Array[]): Generator<
   for (const piece of pieces) yield* JSON.parse(Buffer.from(piece).toString()) as LineOf<K>[];
 }
 
-/** Read a bill in a thread of its own; whose it is stands in it, where that provider writes it. */
+/** Parses a bill in a thread of its own; including the merchant, for providers that write it. */
 export async function readBillFile<K extends BillKind>(
   given: BillFile<K>,
 ): Promise<ProviderReply<ProviderBill<K>>> {

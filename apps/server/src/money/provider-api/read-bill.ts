@@ -7,12 +7,12 @@ import type { BillKind, BillRead, ProviderName, ProviderReply } from './port.ts'
 import { readBillText as readWechat } from './wechat/bill-text.ts';
 import { unknown } from './wire.ts';
 
-/** A file that is to be read as a bill. */
+/** A file to be parsed as a bill. */
 export interface BillFile<K extends BillKind> {
   provider: ProviderName;
   file: Buffer;
   kind: K;
-  /** SHA-1 of what is packed in it, where the provider says so. */
+  /** SHA-1 of the packed content, if the provider gives it. */
   promised?: string | undefined;
 }
 
@@ -24,7 +24,7 @@ const readers: Record<
   alipay: readAlipay,
 };
 
-/** Unpack and read a bill; takes its time, and the memory of all that is in it. */
+/** Unpacks and parses a bill; takes its time, and memory for all of its content. */
 export function readBill<K extends BillKind>(given: BillFile<K>): ProviderReply<BillRead<K>> {
   const { provider, file, kind, promised } = given;
   try {

@@ -3,10 +3,10 @@ import type { BillKind, BillLine } from './port.ts';
 import { type BillFile, readBill } from './read-bill.ts';
 import type { BillWord } from './read-bill-file.ts';
 
-/** Whoever takes a piece is held up for a few milliseconds by it. */
+/** Processing a batch blocks the receiver for a few milliseconds. */
 const linesInPiece = 1_000;
 
-/** Lines as text by pieces, which move to another thread without being copied. */
+/** Batches of lines as text, which move to another thread without copying. */
 function piecesOf(lines: Iterable<BillLine>): Uint8Array<ArrayBuffer>[] {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let piece: BillLine[] = [];

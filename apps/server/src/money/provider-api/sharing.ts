@@ -1,10 +1,10 @@
 import type { ProviderReply } from './port.ts';
 
-/** By what a share is known. */
+/** The numbers of a share. */
 export interface ShareNumbers {
-  /** The provider's number of the payment. */
+  /** The provider's payment number. */
   tradeNo: string;
-  /** Our number of the share: up to 64 letters, digits, `_` and `-`. The same again is the same share. */
+  /** Our share number: up to 64 letters, digits, `_` and `-`. Repeating it is the same share. */
   outShareNo: string;
 }
 

@@ -8,17 +8,17 @@ import { textIn } from './reading.ts';
 
 const product = { personal_product_code: 'GENERAL_WITHHOLDING_P' };
 const states: Readonly<Record<string, ConsentState>> = { NORMAL: 'standing', TEMP: 'asked', STOP: 'ended' };
-/** The rider has not opened it, or it is over: then the provider forgets it. */
+/** Not opened by the rider, or ended: then the provider no longer knows it. */
 const isNone = (code: string) => /AGREEMENT_NOT_EXIST|AGREEMENT_INVALID/.test(code);
 
 interface AgreementParts {
   line: AlipayLine;
-  /** The scene of agreements that Alipay gave us for riders whom Zhima vouches for. */
+  /** The agreement scene that Alipay assigned us for riders with Zhima. */
   scene: string;
   orders: Pick<PaymentProvider, 'query' | 'close'>;
 }
 
-/** Alipay's agreement to collect without asking, signed by riders whom Zhima vouches for. What is collected is a trade like any. */
+/** Alipay's agreement to collect without asking, signed by riders with Zhima. Collected amounts are ordinary trades. */
 export class AlipayAgreement implements LaterProvider {
   readonly #parts: AgreementParts;
   readonly query: PaymentProvider['query'];
@@ -30,7 +30,7 @@ export class AlipayAgreement implements LaterProvider {
     this.close = (outNo) => parts.orders.close(outNo);
   }
 
-  /** Only signed here: the provider hears of it when the rider opens it. */
+  /** Only signed here: the provider learns of it when the rider opens it. */
   async ask(code: string): Promise<ProviderReply<Placed>> {
     const content = {
       ...product,

@@ -42,7 +42,7 @@ export class AlipayProvider implements PaymentProvider {
     this.later = scene ? new AlipayAgreement({ line: this.#line, scene, orders: this }) : undefined;
   }
 
-  /** An order of the app is only signed here: the provider hears of it when the rider opens it. */
+  /** An app order is only signed here: the provider learns of it when the rider opens it. */
   async order(order: ProviderOrder): Promise<ProviderReply<Placed>> {
     const content = {
       out_trade_no: order.outNo,

@@ -14,7 +14,7 @@ import { instantOf } from '../provider-clock.ts';
 import { type CellOf, digestOfText, rowReader, type Sums, sumsOf, UnreadRows } from '../sums.ts';
 import { unknown } from '../wire.ts';
 
-/** Read a bill's text; unknown where its lines are not what it says below them. */
+/** Parses a bill's text; unknown if its lines do not match its own totals. */
 export function readBillText<K extends BillKind>(text: string, kind: K): ProviderReply<BillRead<K>> {
   const [[head = ''] = []] = rowsIn(text);
   if (!cellsOf(head).some((name) => name.trim() === keyColumns.alipay[kind]))
@@ -31,7 +31,7 @@ export function readBillText<K extends BillKind>(text: string, kind: K): Provide
 
 const cellsOf = (row: string) => row.split(',');
 
-/** The lines of a text that say anything, each with its number. */
+/** The non-empty lines of a text, with line numbers. */
 function* rowsIn(text: string): Generator<[said: string, number: number]> {
   for (let [at, number] = [0, 1]; at < text.length; number++) {
     const end = text.indexOf('\n', at);
@@ -41,7 +41,7 @@ function* rowsIn(text: string): Generator<[said: string, number: number]> {
   }
 }
 
-/** What begins with `#` is said about the table; its first other line names the columns. */
+/** Lines beginning with `#` describe the table; the first other one names the columns. */
 function* linesOf<T extends BillLine>(
   text: string,
   read: (of: CellOf) => T | undefined,
@@ -81,7 +81,7 @@ function tradeLine(of: CellOf): TradeLine | undefined {
   };
 }
 
-/** What goes back is known by the number of the refund, which stands in the remark. */
+/** A refund is identified by its number, which is in the remark. */
 const voucherIn = (of: CellOf) =>
   (of('业务类型').includes('退款') && of('备注')) || of('商户订单号') || of('业务流水号');
 
@@ -103,7 +103,7 @@ function fundLine(of: CellOf): FundLine | undefined {
   };
 }
 
-/** `#交易合计：3笔，商家实收共12.00元…`: the number and the cents that it says. */
+/** `#交易合计：3笔，商家实收共12.00元…`: the number and the cents in it. */
 function saidIn(text: string, what: string) {
   const found = new RegExp(`^#${what}合计：(\\d+)笔[^\\n]*?共(-?[\\d.]+)元`, 'm').exec(text);
   return found && { count: Number(found[1]), cents: Math.abs(centsOf(found[2] ?? '') ?? Number.NaN) };

@@ -5,7 +5,7 @@ import { type AlipayLine, isWell, refusalOf } from './line.ts';
 
 const kinds: Record<BillKind, string> = { trade: 'trade', fund: 'signcustomer' };
 
-/** Fetch a bill, check its sums, and answer its lines. */
+/** Fetches a bill, verifies its totals, and returns its lines. */
 export async function billOf<K extends BillKind>(
   line: AlipayLine,
   day: string,

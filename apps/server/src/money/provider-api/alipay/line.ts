@@ -8,17 +8,17 @@ export interface AlipayLineParts {
   /** The gateway's address, like `https://openapi.alipay.com/gateway.do`. */
   base: string;
   now(): number;
-  /** Where the provider tells us of payments and refunds. */
+  /** Where the provider sends notifications. */
   notifyUrl(): string;
 }
 
-/** What the provider answered, its signature checked. */
+/** A provider's answer with a verified signature. */
 export interface Heard {
   kind: 'heard';
   said: Readonly<Record<string, unknown>>;
 }
 
-/** The line to Alipay: signs what goes out and believes nothing that the provider has not signed. */
+/** The connection to Alipay: signs requests and trusts only answers signed by the provider. */
 export class AlipayLine {
   readonly account: AlipayAccount;
   readonly now: () => number;
@@ -30,7 +30,7 @@ export class AlipayLine {
     this.#parts = parts;
   }
 
-  /** The parameters of a call, signed: sent by us, or handed to the app. */
+  /** The signed parameters of a call: sent by us, or handed to the app. */
   signed(method: string, content: object, { tells = false } = {}): Record<string, string> {
     return signedBy(this.account, {
       app_id: this.account.appId,
@@ -45,7 +45,7 @@ export class AlipayLine {
     });
   }
 
-  /** Ask, and check who answers. */
+  /** Makes a request, and verifies the answer's origin. */
   async ask(
     method: string,
     content: object,
@@ -92,10 +92,10 @@ const reasons: Readonly<Record<string, RefusalReason>> = {
   'isp.bill_not_exist_today': 'no_bill',
 };
 
-/** It did what it was asked, which says nothing yet of what came of it. */
+/** The call worked, which says nothing about its outcome. */
 export const isWell = ({ said }: Heard) => said.code === '10000';
 
-/** What an answer that is no success means. */
+/** The meaning of an unsuccessful answer. */
 export function refusalOf({ said }: Heard): ProviderRefusal | ProviderUnknown {
   const [code, sub] = [String(said.code ?? ''), String(said.sub_code ?? '')];
   // 20000: the gateway could not; SYSTEM_ERROR: the provider behind it does not know what it did.

@@ -7,10 +7,10 @@ import { type AlipayAccount, isProviders, type Params, textOf } from './signing.
 type Refused = { refused: NoticeRefusal; why: string };
 const refused = (reason: NoticeRefusal, why: string): Refused => ({ refused: reason, why });
 const farthestMs = 5 * 60_000;
-/** Several times what the provider ever tells us; more is not even taken apart, since anybody may send it. */
+/** Several times the size of any real notification; more is not even parsed, since anybody may send it. */
 const mostParameters = 200;
 
-/** Check a notification and read what it says. */
+/** Verifies and parses a notification. */
 export function noticeOf(account: AlipayAccount, rawBody: string, now: number): ProviderNotice | Refused {
   if (rawBody.split('&', mostParameters + 1).length > mostParameters)
     return refused('form', 'more parameters than are ever told');

@@ -4,20 +4,20 @@ import { instantOf } from '../provider-clock.ts';
 import { unknown } from '../wire.ts';
 import type { Heard } from './line.ts';
 
-/** What a member says; undefined where it says nothing. */
+/** The value of a member; undefined if empty. */
 export const textIn = ({ said }: Heard, name: string) => {
   const value = said[name];
   return typeof value === 'string' && value ? value : undefined;
 };
 
-/** A trade is also closed when all of it was refunded: then it has a day on which it was paid. */
+/** A trade is also closed when it was fully refunded: then it has a payment date. */
 export function paymentState(status: string, isPaid: boolean): PaymentState | undefined {
   if (status === 'TRADE_SUCCESS' || status === 'TRADE_FINISHED') return 'success';
   if (status === 'TRADE_CLOSED') return isPaid ? 'success' : 'closed';
   return status === 'WAIT_BUYER_PAY' ? 'waiting' : undefined;
 }
 
-/** What an answer to a query says of a payment. */
+/** The payment in the answer to a query. */
 export function paymentIn(said: Heard, outNo: string): ProviderReply<ProviderPayment> {
   const paidAt = instantOf(textIn(said, 'send_pay_date'));
   const state = paymentState(textIn(said, 'trade_status') ?? '', paidAt !== null);
@@ -31,7 +31,10 @@ export function paymentIn(said: Heard, outNo: string): ProviderReply<ProviderPay
   return { kind: 'answer', value };
 }
 
-/** What a query says of a refund; that it worked says nothing: only an amount, or the word for it, says that money went back. */
+/**
+ * The refund in the answer to a query; success of the query means nothing: only an amount, or the status, means that
+ * money was refunded.
+ */
 export function refundIn(said: Heard, outRefundNo: string): ProviderRefund | undefined {
   const cents = centsOf(textIn(said, 'refund_amount') ?? '');
   const status = textIn(said, 'refund_status');

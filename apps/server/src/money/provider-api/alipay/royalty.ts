@@ -6,7 +6,7 @@ import type { ProviderShare, ShareNumbers, ShareRequest, SharingProvider } from 
 import { unknown } from '../wire.ts';
 import { type AlipayLine, type Heard, isWell, refusalOf } from './line.ts';
 
-/** So much from one account of the provider to another. */
+/** An amount from one account of the provider to another. */
 export const royaltyOf = (cents: number, from: string, to: string) => ({
   royalty_type: 'transfer',
   trans_out: from,
@@ -34,7 +34,7 @@ const none: ProviderShare = { state: 'unknown_share', amountCents: null, why: nu
 
 const answer = <T>(value: T): ProviderReply<T> => ({ kind: 'answer', value });
 
-/** Sharing of payments at Alipay, which knows royalties of a trade. They go back with a refund, in one request. */
+/** Sharing of payments at Alipay as royalties of a trade. They are taken back with a refund, in one request. */
 export class AlipayRoyalty implements SharingProvider {
   readonly givesBack = 'with-refund';
   readonly #line: AlipayLine;
@@ -93,7 +93,7 @@ export class AlipayRoyalty implements SharingProvider {
     return isWell(said) ? answer({ finished: true }) : refusalOf(said);
   }
 
-  /** It goes with the refund. */
+  /** Done with the refund. */
   async giveBack(): Promise<ProviderReply<ProviderShare>> {
     return unknown('royalties go back with a refund');
   }

@@ -1,11 +1,11 @@
 import { createSign, createVerify, type KeyObject } from 'node:crypto';
 
-/** What we are at Alipay, and the keys between us. */
+/** Our identity at Alipay, and the keys between us. */
 export interface AlipayAccount {
   /** The merchant's number (PID). */
   merchantId: string;
   appId: string;
-  /** The scene of agreements that the provider gave us; empty without one. */
+  /** The agreement scene assigned by the provider; empty without one. */
   serviceId: string;
   privateKey: KeyObject;
   providerKey: KeyObject;
@@ -13,7 +13,7 @@ export interface AlipayAccount {
 
 export type Params = Readonly<Record<string, string>>;
 
-/** What is signed of parameters: those that say something, by name. */
+/** The signed text of parameters: the non-empty ones, by name. */
 export const textOf = (params: Params, without: readonly string[] = []) =>
   Object.keys(params)
     .filter((name) => !without.includes(name) && params[name] !== '')
@@ -30,7 +30,7 @@ export function signedBy({ privateKey }: AlipayAccount, params: Params): Record<
 export const isProviders = ({ providerKey }: AlipayAccount, text: string, sign: string) =>
   createVerify('RSA-SHA256').update(text).verify(providerKey, sign, 'base64');
 
-/** The value of a member of a JSON object as it stands in the text: that is what is signed. */
+/** A JSON member's value exactly as in the text, because that is what is signed. */
 export function rawMember(text: string, name: string): string | undefined {
   const key = `"${name}":`;
   const start = text.indexOf(key);
@@ -46,7 +46,7 @@ export function rawMember(text: string, name: string): string | undefined {
   return undefined;
 }
 
-/** Where a string ends that begins here. */
+/** The end of a string that begins here. */
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at++) {
     if (text[at] === '\\') at += 1;
